@@ -1,0 +1,41 @@
+/*
+ * Whole answers: what people, files and the wire give. A whole answer is one
+ * or more moves; it is applied as a whole or not at all.
+ */
+#ifndef ROOKERY_ANSWER_H
+#define ROOKERY_ANSWER_H
+
+#include <rookery/game.h>
+
+/* A whole answer as moves; the last one completes it. */
+struct rk_steps {
+    rk_move move[RK_STEPS_MAX];
+    int count;
+};
+
+/*
+ * Applies ${steps} of ${seat} to ${state}. On refusal the state is as before
+ * and ${why} (may be NULL) holds a sentence.
+ */
+enum rk_status rk_answer_steps(const struct rk_game *game,
+                               struct rk_state *state, int seat,
+                               const struct rk_steps *steps,
+                               struct rk_events *events, struct rk_text *why);
+
+/*
+ * Reads ${text} and applies it likewise. The one canonical spelling of the
+ * answer is appended to ${spelling} (may be NULL).
+ */
+enum rk_status rk_answer_text(const struct rk_game *game,
+                              struct rk_state *state, int seat,
+                              const char *text, struct rk_events *events,
+                              struct rk_text *spelling, struct rk_text *why);
+
+/*
+ * Lists the whole answers that ${seat} may give, up to ${cap}; returns how
+ * many there are, stopping the count at ${most}.
+ */
+long rk_answer_list(const struct rk_game *game, const struct rk_state *state,
+                    int seat, struct rk_steps *list, long cap, long most);
+
+#endif

@@ -1,0 +1,98 @@
+/*
+ * Cards, bags and hands. A face is one small number, its kind; kind 0 is no
+ * card. Who has seen a face is written on the card and nowhere else.
+ *
+ * A bag is an array of counts, one per kind. A hand is a multiset: an array
+ * of cards in canonical order, with its length beside it. In a hand the bits
+ * of the seats that know copies of one kind are stacked on its first copies:
+ * a seat that knows n copies has its bit on the first n. So a copy that leaves
+ * takes along one bit of every seat that knew a copy, and nobody learns from
+ * which copy it was that there were two.
+ */
+#ifndef ROOKERY_CARD_H
+#define ROOKERY_CARD_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include <rookery/move.h>
+#include <rookery/seat.h>
+
+enum {
+    RK_NO_CARD = 0,   /* no card here */
+    RK_HIDDEN = 255,  /* in a view or event: a card, its face unknown */
+    RK_KINDS_MAX = 64 /* kinds are 0 .. 63: six bits in a deal */
+};
+
+/* A face and the seats that have seen it. */
+struct rk_card {
+    uint8_t kind;
+    uint8_t seen_by; /* set of seats */
+};
+
+/*
+ * What ${seat} sees of ${card}: the kind, RK_HIDDEN, or RK_NO_CARD. The only
+ * way from a face to a view or an event. RK_SPECTATOR sees what every one of
+ * the ${all} seats has seen.
+ */
+static inline uint8_t
+rk_card_for(struct rk_card card, int seat, uint8_t all)
+{
+    uint8_t need = seat == RK_SPECTATOR ? all : rk_seat_bit(seat);
+
+    if (card.kind == RK_NO_CARD)
+        return RK_NO_CARD;
+    return (card.seen_by & need) == need ? card.kind : RK_HIDDEN;
+}
+
+/* Cards in a bag of ${kinds} counts (the count of kind 0 is always 0). */
+int rk_bag_size(const uint8_t *bag, int kinds);
+
+/* The kind of the ${index}th card of a bag, its cards in order of kind. */
+int rk_bag_at(const uint8_t *bag, int kinds, int index);
+
+/*
+ * A deal: the answer of chance that names the faces leaving a bag, in order.
+ * At most RK_DEAL_MAX faces.
+ */
+enum { RK_DEAL_MAX = 9 };
+
+/* Draws ${count} faces from ${bag}, which holds as many, by ${random} words. */
+rk_move rk_deal_draw(const uint8_t *bag, int kinds, int count,
+                     const uint64_t *random);
+
+/* A deal of the ${count} faces at ${faces}. */
+rk_move rk_deal_of(const uint8_t *faces, int count);
+
+/* How many faces ${deal} names. */
+int rk_deal_count(rk_move deal);
+
+/* The ${index}th face of ${deal}, from 0. */
+int rk_deal_face(rk_move deal, int index);
+
+/*
+ * Whether ${bag} can yield ${deal} and it names exactly ${count} faces. Also
+ * false for any move that rk_deal_of would not have made.
+ */
+bool rk_deal_fits(rk_move deal, const uint8_t *bag, int kinds, int count);
+
+/* Adds ${card} to a hand and raises ${length}; there is room for it. */
+void rk_hand_add(struct rk_card *hand, uint8_t *length, struct rk_card card);
+
+/*
+ * Takes one copy of ${kind} out of a hand that holds one, with one bit of
+ * every seat that knew a copy there; what is vacated is zeroed.
+ */
+struct rk_card rk_hand_take(struct rk_card *hand, uint8_t *length, int kind);
+
+/* Copies of ${kind} in a hand. */
+int rk_hand_count(const struct rk_card *hand, int length, int kind);
+
+/* Shows ${count} copies of ${kind}, which the hand holds, to ${seats}. */
+void rk_hand_show(struct rk_card *hand, int length, int kind, int count,
+                  uint8_t seats);
+
+/* Whether the hand is in canonical order. */
+bool rk_hand_sorted(const struct rk_card *hand, int length);
+
+#endif

@@ -1,0 +1,54 @@
+/*
+ * Events say what happened. Each face in an event carries the seats that may
+ * see it; rk_event_for() is the only way out to a seat.
+ */
+#ifndef ROOKERY_EVENT_H
+#define ROOKERY_EVENT_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include <rookery/card.h>
+
+enum {
+    RK_EVENT_FACES = 12, /* most faces in one event */
+    RK_EVENTS_MAX = 256  /* most events of one whole answer */
+};
+
+/* One thing that happened. Fields a kind does not use are 0. */
+struct rk_event {
+    uint8_t kind;   /* the game's own numbering, from 1 */
+    uint8_t seat;   /* who did it, or RK_NOBODY */
+    uint8_t target; /* the other seat concerned, or RK_NOBODY */
+    uint8_t place;  /* a slot, space or row */
+    int16_t amount; /* a number: points, tokens, cards */
+    uint8_t faces;  /* how many of face[] are used */
+    uint8_t pad;    /* always zero */
+    struct rk_card face[RK_EVENT_FACES];
+};
+
+/* Where answer() writes events; NULL where nobody listens. */
+struct rk_events {
+    struct rk_event *list; /* the caller's memory */
+    int cap;               /* its size, RK_EVENTS_MAX for a whole answer */
+    int count;             /* events written */
+};
+
+/* Appends ${event}; does nothing when ${events} is NULL. */
+void rk_events_add(struct rk_events *events, struct rk_event event);
+
+/*
+ * The event as ${seat} (or RK_SPECTATOR) may know it at a table of ${seats}:
+ * unseen faces are RK_HIDDEN and no face tells who else has seen it.
+ */
+struct rk_event rk_event_for(const struct rk_event *event, int seat, int seats);
+
+/* What an event of one kind is called and how its fields are named. */
+struct rk_event_name {
+    const char *name;   /* "drew"; NULL for kinds that do not exist */
+    const char *target; /* name of the target field, NULL when unused */
+    const char *place;  /* name of the place field, NULL when unused */
+    const char *amount; /* name of the amount field, NULL when unused */
+};
+
+#endif

@@ -1,0 +1,87 @@
+/*
+ * Tables that describe a struct field by field. With them one piece of code
+ * writes any state or view as JSON and reads it back, hashes it independently
+ * of its layout in memory, and lets tests find every face in it.
+ */
+#ifndef ROOKERY_FIELD_H
+#define ROOKERY_FIELD_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <rookery/frame.h>
+
+enum rk_field_type {
+    RK_FIELD_NUMBER, /* integer of ${size} bytes, ${min} .. ${max}; signed */
+                     /* when ${min} is below 0 */
+    RK_FIELD_FLAG,   /* 0 or 1 in a byte: false or true */
+    RK_FIELD_NAME,   /* byte that stands for a name, 0 for none (null) */
+    RK_FIELD_SEAT,   /* seat number; RK_NOBODY (null); "chance" */
+    RK_FIELD_SEATS,  /* byte, a set of seats: list of numbers */
+    RK_FIELD_CARD,   /* struct rk_card: "ring", or with who has seen it */
+    RK_FIELD_COUNTS, /* ${count} bytes, one per kind: {"ring": 2} */
+    RK_FIELD_STRUCT, /* a struct described by ${sub} */
+    RK_FIELD_FLOW    /* struct rk_flow: frames by name, and the open ask */
+};
+
+/* How a field repeats, inside its seat where there is one row per seat. */
+enum rk_field_shape {
+    RK_FIELD_ONE,   /* once */
+    RK_FIELD_ARRAY, /* ${count} times */
+    RK_FIELD_LIST,  /* up to ${count} times; its length is a byte elsewhere */
+    RK_FIELD_HAND   /* a list of cards kept as a hand (card.h) */
+};
+
+/* Who has seen a card for which nothing else is written. */
+enum rk_field_seen { RK_SEEN_NONE, RK_SEEN_OWNER, RK_SEEN_ALL };
+
+struct rk_field {
+    const char *name;
+    enum rk_field_type type;
+    enum rk_field_shape shape;
+    enum rk_field_seen seen;    /* for RK_FIELD_CARD */
+    bool per_seat;              /* one row for each seat */
+    bool rest;                  /* a bag: when not given, what is left over */
+    uint16_t offset;            /* of the first element, within the struct */
+    uint16_t size;              /* bytes of one element */
+    uint16_t count;             /* elements, kinds, or room for a list */
+    uint16_t row;               /* bytes from one seat's row to the next */
+    uint16_t length_at;         /* offset of a list's length byte; one byte */
+                                /* per seat when per_seat */
+    int32_t min, max;           /* for RK_FIELD_NUMBER */
+    const char *(*names)(int);  /* name of a kind; NULL where there is none */
+    const struct rk_field *sub; /* for RK_FIELD_STRUCT, ends with name NULL */
+};
+
+/* All that is needed to read or write one struct of a game. */
+struct rk_fields {
+    const struct rk_field *field; /* ends with name NULL */
+    const struct rk_run *runs;    /* names of frames; ends with name NULL */
+    size_t size;                  /* of the struct */
+};
+
+/* Address of element ${index} of ${field} in ${base}, in the row ${seat}. */
+void *rk_field_at(const struct rk_field *field, void *base, int seat,
+                  int index);
+
+/* How many elements ${field} has in the row ${seat}. */
+int rk_field_length(const struct rk_field *field, const void *base, int seat);
+
+/* The integer that an element of ${field} at ${at} holds. */
+int64_t rk_field_number(const struct rk_field *field, const void *at);
+
+/*
+ * A hash of the struct at ${base} at a table of ${seats}: of names and values
+ * only, zero values left out. It does not change when fields move in memory or
+ * when a field is added that is zero.
+ */
+uint64_t rk_fields_hash(const struct rk_fields *fields, const void *base,
+                        int seats);
+
+/* Continues a 64-bit FNV-1a hash over a string; start with RK_HASH_START. */
+uint64_t rk_hash_text(uint64_t hash, const char *text);
+
+#define RK_HASH_START UINT64_C(0xcbf29ce484222325)
+
+#endif

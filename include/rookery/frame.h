@@ -1,0 +1,164 @@
+/*
+ * Control flow as data. An effect that needs an answer leaves a frame on the
+ * stack inside the state and returns; the answer resumes it. Frames hold
+ * public facts only: every view carries the whole stack.
+ *
+ * A routine works until it must ask, sets ${step} to the name of what follows
+ * and returns rk_ask_seats(). A sub-effect is rk_push(), then return RK_MORE
+ * at once (the frame is no longer the top). When finished: return rk_done().
+ */
+#ifndef ROOKERY_FRAME_H
+#define ROOKERY_FRAME_H
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <rookery/check.h>
+#include <rookery/move.h>
+#include <rookery/seat.h>
+
+enum { RK_FRAMES_MAX = 12 };
+
+/* What a routine says when it returns. */
+enum rk_next {
+    RK_MORE, /* go on with the frame that is now on top */
+    RK_WAIT, /* somebody must answer first */
+    RK_END   /* the match is over */
+};
+
+/* The kinds of questions. Never named after a card. */
+enum rk_ask_kind {
+    RK_ASK_NONE,   /* nothing is asked: the match is over */
+    RK_ASK_DEAL,   /* chance: name the faces that leave a deck */
+    RK_ASK_ROLL,   /* chance: name what the dice show */
+    RK_ASK_ACTION, /* what to do on a turn */
+    RK_ASK_SOURCE, /* where to draw from */
+    RK_ASK_SEAT,   /* choose a seat */
+    RK_ASK_KIND,   /* choose a kind of card, token or space */
+    RK_ASK_SLOT,   /* choose a place */
+    RK_ASK_YES_NO, /* do it or leave it */
+    RK_ASK_AMOUNT, /* choose a number */
+    RK_ASK_BID,    /* a whole bid, sealed */
+    RK_ASK_TAKE,   /* a whole take from a common stock */
+    RK_ASK_KINDS   /* how many kinds there are */
+};
+
+/* "deal", "action", ... */
+const char *rk_ask_name(int kind);
+
+/* The open question. */
+struct rk_ask {
+    uint8_t kind;    /* enum rk_ask_kind */
+    uint8_t asked;   /* set of seats it was put to */
+    uint8_t awaited; /* those that have not answered yet */
+    bool over;       /* nothing more will be asked */
+};
+
+/* An unfinished piece of work. */
+struct rk_frame {
+    uint8_t run;    /* which routine resumes it: the game's numbering */
+    uint8_t step;   /* where that routine left off; 0 on entry */
+    uint8_t seat;   /* who is acting */
+    uint8_t card;   /* the card, item or space at work; 0 if none */
+    uint8_t target; /* the seat being worked on */
+    uint8_t place;  /* a slot, pile or space; the routine says which */
+    uint8_t left;   /* repetitions still to come */
+    uint8_t amount; /* a number the routine keeps */
+};
+
+/* The stack and the open question. Bottom frame first; unused ones zero. */
+struct rk_flow {
+    struct rk_frame frame[RK_FRAMES_MAX];
+    uint8_t depth;   /* frames in use */
+    uint8_t kind;    /* enum rk_ask_kind of the open question */
+    uint8_t asked;   /* set of seats it was put to */
+    uint8_t awaited; /* those that have not answered yet */
+    uint8_t over;    /* 1 when the match is over */
+    uint8_t pad[3];  /* always zero */
+};
+
+/* One step of a routine, as positions name it. */
+struct rk_step {
+    const char *name;
+    uint8_t asks; /* enum rk_ask_kind put here, or RK_ASK_NONE: this step */
+                  /* is only passed through, or waits for a sub-effect */
+};
+
+/* A routine, as positions name it. ${steps} ends with a NULL name. */
+struct rk_run {
+    const char *name;
+    const struct rk_step *steps;
+};
+
+/* The frame on top of a stack that is not empty. */
+static inline struct rk_frame *
+rk_top(struct rk_flow *flow)
+{
+    return &flow->frame[flow->depth - 1];
+}
+
+/* Puts ${frame} on top. */
+static inline void
+rk_push(struct rk_flow *flow, struct rk_frame frame)
+{
+    RK_CHECK(flow->depth < RK_FRAMES_MAX);
+    flow->frame[flow->depth++] = frame;
+}
+
+/* Removes the frame on top and leaves zeros behind. */
+static inline enum rk_next
+rk_done(struct rk_flow *flow)
+{
+    *rk_top(flow) = (struct rk_frame){ 0 };
+    flow->depth--;
+    return RK_MORE;
+}
+
+/* Puts a question of ${kind} to the set ${seats}, which is not empty. */
+static inline enum rk_next
+rk_ask_seats(struct rk_flow *flow, enum rk_ask_kind kind, uint8_t seats)
+{
+    flow->kind = (uint8_t)kind;
+    flow->asked = flow->awaited = seats;
+    return RK_WAIT;
+}
+
+/* Ends the match. */
+static inline enum rk_next
+rk_end(struct rk_flow *flow)
+{
+    memset(flow, 0, sizeof *flow);
+    flow->over = 1;
+    return RK_END;
+}
+
+/* Notes that ${seat} has answered; true when it was the last awaited. */
+static inline bool
+rk_flow_answered(struct rk_flow *flow, int seat)
+{
+    flow->awaited &= (uint8_t)~rk_seat_bit(seat);
+    if (flow->awaited != 0)
+        return false;
+    flow->kind = RK_ASK_NONE;
+    flow->asked = 0;
+    return true;
+}
+
+/* The open question of ${flow}. */
+static inline struct rk_ask
+rk_flow_ask(const struct rk_flow *flow)
+{
+    return (struct rk_ask){ flow->kind, flow->asked, flow->awaited,
+                            flow->over != 0 };
+}
+
+/*
+ * NULL if ${flow} could be at rest at a table of ${seats}: frames and steps
+ * exist, the step on top asks what is being asked, of seats that are there.
+ * Else a sentence. What the frames mean is for the game to check.
+ */
+const char *rk_flow_check(const struct rk_flow *flow, const struct rk_run *runs,
+                          int seats);
+
+#endif

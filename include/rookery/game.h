@@ -1,0 +1,177 @@
+/*
+ * The interface of a game: one const struct of functions over plain data.
+ *
+ * A game never allocates, prints, blocks, reads a clock or draws a random
+ * number. A state has no pointers and no padding: it may be copied with
+ * memcpy, compared with memcmp, saved and resumed at any moment.
+ *
+ * States and views are incomplete types, so that truth and what a seat may
+ * know cannot be mistaken for each other. Each game casts them once, in its
+ * own folder. Memory for both is the caller's: state_size and view_size
+ * bytes, aligned to 8, at most RK_STATE_MAX and RK_VIEW_MAX.
+ */
+#ifndef ROOKERY_GAME_H
+#define ROOKERY_GAME_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <rookery/card.h>
+#include <rookery/event.h>
+#include <rookery/field.h>
+#include <rookery/frame.h>
+#include <rookery/move.h>
+#include <rookery/result.h>
+#include <rookery/rng.h>
+#include <rookery/setup.h>
+#include <rookery/status.h>
+#include <rookery/text.h>
+
+enum { RK_STATE_MAX = 1024, RK_VIEW_MAX = 1024 };
+
+struct rk_state; /* the truth */
+struct rk_view;  /* what one seat may know */
+
+/* Room for any state. */
+struct rk_state_room {
+    _Alignas(8) unsigned char bytes[RK_STATE_MAX];
+};
+
+/* Room for any view. */
+struct rk_view_room {
+    _Alignas(8) unsigned char bytes[RK_VIEW_MAX];
+};
+
+/* The state that lies in ${room}. */
+static inline struct rk_state *
+rk_state_in(struct rk_state_room *room)
+{
+    return (struct rk_state *)(void *)room->bytes;
+}
+
+/* The view that lies in ${room}. */
+static inline struct rk_view *
+rk_view_in(struct rk_view_room *room)
+{
+    return (struct rk_view *)(void *)room->bytes;
+}
+
+enum { RK_FACTS_MAX = 12, RK_ENTRY_TEXT_MAX = 400 };
+
+/* One fact of a reference entry, with where it comes from. */
+struct rk_fact {
+    const char *name;       /* "copies" */
+    int value;              /* the number, when word is NULL */
+    const char *word;       /* or the word */
+    const char *provenance; /* "printed: ...", "inferred", "house rule" */
+};
+
+/* One card, item, space, area or power, as `rookery rules` shows it. */
+struct rk_entry {
+    const char *id, *name;
+    const char *kind; /* "card", "item", "space", "area" or "wizard" */
+    char text[RK_ENTRY_TEXT_MAX]; /* the effect in our own words */
+    const char *text_provenance;
+    int facts;
+    struct rk_fact fact[RK_FACTS_MAX];
+};
+
+struct rk_game {
+    const char *id;    /* "arcane": lower case, one word */
+    const char *title; /* "Arcane Alley" */
+    const char *about; /* one sentence for somebody who does not know it */
+    bool extra;        /* listed only when everything is asked for */
+    int rules;         /* raised when any accepted log would replay */
+                       /* differently */
+    const struct rk_variant *variants; /* ends with id NULL */
+    size_t state_size, view_size;
+    struct rk_fields state_fields, view_fields;
+    const struct rk_event_name *events; /* by kind; ${event_kinds} of them */
+    int event_kinds;
+    const char *(*kind_name)(int); /* notation name of a face kind, or NULL */
+
+    /* A new match. ${setup} is one that rk_setup_make could have made. */
+    void (*setup)(struct rk_state *, const struct rk_setup *setup);
+
+    /*
+     * A quiet position to edit: seat 0 begins a turn and nothing has been
+     * dealt or won yet.
+     */
+    void (*quiet)(struct rk_state *, const struct rk_setup *setup);
+
+    /* Sets every bag marked `rest` to the cards that are nowhere else. */
+    /* False when some card would be there less than zero times. */
+    bool (*rest)(struct rk_state *);
+
+    /* The open question. It depends on public facts only. */
+    struct rk_ask (*ask)(const struct rk_state *);
+
+    /*
+     * Lists the moves that the seat of the view may answer now, in a fixed
+     * order, each once; nothing when it is not awaited. For RK_CHANCE there is
+     * no list (a deal may have millions): chance() makes its answers and
+     * answer() judges them. ${moves} has room for RK_LEGAL_MAX.
+     */
+    int (*legal)(const struct rk_view *, rk_move *moves);
+
+    /* RK_OK if legal; else the status and a sentence why not. */
+    enum rk_status (*why)(const struct rk_view *, rk_move move,
+                          struct rk_text *sentence);
+
+    /*
+     * Applies one move of ${seat}, which may be RK_CHANCE. RK_OK: the answer
+     * of the seat is complete. RK_DRAFTED: a step of a draft, which the next
+     * moves of the same seat go on with; nobody else can notice it. Anything
+     * else: refused, nothing changed. Events, if wanted, say what happened.
+     */
+    enum rk_status (*answer)(struct rk_state *, int seat, rk_move move,
+                             struct rk_events *events);
+
+    /* An answer of chance, which is asked, from random words. */
+    rk_move (*chance)(const struct rk_state *,
+                      const uint64_t random[RK_CHANCE_WORDS]);
+
+    /*
+     * What ${seat} may know: a seat, RK_SPECTATOR, or RK_CHANCE (which knows
+     * what is left in the bags). Built up from zeros.
+     */
+    void (*view)(const struct rk_state *, int seat, struct rk_view *);
+
+    /*
+     * A state that this view could come from: all faces that the seat has not
+     * seen form one pool, dealt uniformly; sealed answers of others are drawn
+     * at random. view(guess(view)) is the same view again.
+     */
+    void (*guess)(const struct rk_view *, struct rk_rng *, struct rk_state *);
+
+    /* Points and ranks as they stand; final when the match is over. */
+    void (*score)(const struct rk_state *, struct rk_result *);
+
+    /* Notation of a whole answer: ${count} steps, the last one seals. */
+    void (*answer_text)(const rk_move *steps, int count, struct rk_text *);
+
+    /*
+     * Reads a whole answer into ${steps} (room for RK_STEPS_MAX) and returns
+     * how many there are, or 0 with a sentence in ${why}.
+     */
+    int (*answer_parse)(const char *text, rk_move *steps, struct rk_text *why);
+
+    /* What the open question wants of the seat of this view: a sentence. */
+    void (*ask_text)(const struct rk_view *, struct rk_text *);
+
+    /* A redacted event as a sentence. */
+    void (*event_text)(const struct rk_event *, struct rk_text *);
+
+    /* A view as a person at a terminal wants to see it, several lines. */
+    void (*view_text)(const struct rk_view *, struct rk_text *);
+
+    /* The ${index}th reference entry under ${setup}; false past the last. */
+    bool (*entry)(const struct rk_setup *setup, int index, struct rk_entry *);
+
+    /* RK_OK if every invariant holds, else a sentence which one does not. */
+    /* The state may be anything that fits the field tables. */
+    enum rk_status (*check)(const struct rk_state *, struct rk_text *why);
+};
+
+#endif

@@ -1,0 +1,19 @@
+/*
+ * Moves: one small answer each. The game that made a move names its fields;
+ * to everybody else it is one opaque number.
+ */
+#ifndef ROOKERY_MOVE_H
+#define ROOKERY_MOVE_H
+
+#include <stdint.h>
+
+typedef uint64_t rk_move;
+
+enum {
+    RK_LEGAL_MAX = 1024,  /* most legal moves at any decision */
+    RK_STEPS_MAX = 32,    /* most small answers in one whole answer */
+    RK_CHANCE_WORDS = 16, /* random words that decide one answer of chance */
+    RK_ANSWER_MAX = 200   /* longest whole answer as text, with its NUL */
+};
+
+#endif

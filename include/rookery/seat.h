@@ -1,0 +1,44 @@
+/*
+ * Seats and sets of seats. A seat is a number from 0; chance is a seat too.
+ */
+#ifndef ROOKERY_SEAT_H
+#define ROOKERY_SEAT_H
+
+#include <stdint.h>
+
+enum {
+    RK_SEATS_MAX = 6, /* most seats of any game */
+    RK_CHANCE = 6,    /* answers for dice and decks */
+    RK_SPECTATOR = 7, /* sees what everybody sees; is never asked */
+    RK_NOBODY = 255   /* no seat, where a seat could stand */
+};
+
+/* The set that holds ${seat} alone. Sets are bit masks of seats. */
+static inline uint8_t
+rk_seat_bit(int seat)
+{
+    return (uint8_t)(1u << seat);
+}
+
+/* The set of the first ${seats} seats. */
+static inline uint8_t
+rk_seat_all(int seats)
+{
+    return (uint8_t)((1u << seats) - 1u);
+}
+
+/* The lowest seat of the set ${mask}, which is not empty. */
+static inline int
+rk_seat_first(uint8_t mask)
+{
+    return __builtin_ctz(mask);
+}
+
+/* The seat on the left of ${seat} at a table of ${seats}. */
+static inline int
+rk_seat_next(int seat, int seats)
+{
+    return seat + 1 == seats ? 0 : seat + 1;
+}
+
+#endif

@@ -1,0 +1,66 @@
+/*
+ * What is chosen before a match begins: variant, seats, options.
+ */
+#ifndef ROOKERY_SETUP_H
+#define ROOKERY_SETUP_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include <rookery/status.h>
+#include <rookery/text.h>
+
+struct rk_game;
+
+enum { RK_OPTIONS_MAX = 8 };
+
+/* One thing a table may choose: a number, or one of several words. */
+struct rk_option {
+    const char *id;           /* "rounds" */
+    const char *title;        /* "Rounds to play" */
+    const char *const *words; /* the choices, NULL-ended; NULL: a number */
+    int16_t min, max;         /* of the number; of the index of the word */
+    int16_t value;            /* the default: number or index of the word */
+};
+
+/* One way to play a game. */
+struct rk_variant {
+    const char *id;    /* "core" */
+    const char *title; /* "Revolution!" */
+    uint8_t seats_min, seats_max;
+    bool extra; /* listed only when everything is asked for */
+    const struct rk_option *options; /* ends with id NULL; or NULL */
+};
+
+/* The choice itself. */
+struct rk_setup {
+    uint8_t variant; /* index into the game's variants */
+    uint8_t seats;
+    int16_t option[RK_OPTIONS_MAX]; /* in the order of the variant's table */
+};
+
+/* The variant that ${setup} names. */
+const struct rk_variant *rk_setup_variant(const struct rk_game *game,
+                                          const struct rk_setup *setup);
+
+/*
+ * Fills ${setup} with variant ${variant} (NULL: the first), ${seats} (0: the
+ * fewest) and all defaults. Otherwise a sentence in ${why}.
+ */
+enum rk_status rk_setup_make(const struct rk_game *game, const char *variant,
+                             int seats, struct rk_setup *setup,
+                             struct rk_text *why);
+
+/* Sets option ${id} to ${value}, a word or a number as text. */
+enum rk_status rk_setup_set(const struct rk_game *game, struct rk_setup *setup,
+                            const char *id, const char *value,
+                            struct rk_text *why);
+
+/* Appends the value of the ${index}th option as rk_setup_set reads it. */
+void rk_setup_value(const struct rk_game *game, const struct rk_setup *setup,
+                    int index, struct rk_text *text);
+
+/* How many options a variant has. */
+int rk_variant_options(const struct rk_variant *variant);
+
+#endif

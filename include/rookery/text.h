@@ -1,0 +1,80 @@
+/*
+ * Bounded text without allocation: a writer over memory of the caller, and a
+ * reader of words. What does not fit is cut and noted, never an error.
+ */
+#ifndef ROOKERY_TEXT_H
+#define ROOKERY_TEXT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <rookery/status.h>
+
+enum { RK_SENTENCE_MAX = 240 }; /* room for one sentence, with its NUL */
+
+/* A text being written. ${at} is always NUL-terminated. */
+struct rk_text {
+    char *at;   /* the caller's memory */
+    size_t cap; /* its size, at least 1 */
+    size_t len; /* characters written, without the NUL */
+    bool cut;   /* something did not fit */
+};
+
+/* An empty text over the ${cap} bytes at ${at}. */
+struct rk_text rk_text_over(char *at, size_t cap);
+
+/* Makes ${text} empty again. */
+void rk_text_clear(struct rk_text *text);
+
+/* Appends the string ${more}. */
+void rk_text_add(struct rk_text *text, const char *more);
+
+/* Appends ${pattern} with ${word} in place of each '%' in it. */
+void rk_text_fill(struct rk_text *text, const char *pattern, const char *word);
+
+/*
+ * Refuses: appends to ${why}, unless it is NULL, the ${pattern} filled with
+ * ${word} (may be NULL), and returns ${status}.
+ */
+enum rk_status rk_refuse(enum rk_status status, struct rk_text *why,
+                         const char *pattern, const char *word);
+
+/* Appends one character. */
+void rk_text_char(struct rk_text *text, char c);
+
+/* Appends ${number} in decimal. */
+void rk_text_int(struct rk_text *text, int64_t number);
+
+/* Appends ${number} as sixteen hexadecimal digits. */
+void rk_text_hex(struct rk_text *text, uint64_t number);
+
+/* Appends spaces until the current line is ${width} columns wide. */
+void rk_text_pad(struct rk_text *text, size_t width);
+
+/* A text being read from left to right. */
+struct rk_scan {
+    const char *at; /* what is left */
+};
+
+enum { RK_WORD_MAX = 40 }; /* longest word read, with its NUL */
+
+/* One word as read; ${length} is 0 when there was none or it was too long. */
+struct rk_word {
+    char at[RK_WORD_MAX];
+    size_t length;
+};
+
+/* Skips spaces, then reads letters, digits, '-', '_' and '?'. */
+struct rk_word rk_scan_word(struct rk_scan *scan);
+
+/* Skips spaces; if ${c} comes next, takes it and returns true. */
+bool rk_scan_char(struct rk_scan *scan, char c);
+
+/* Reads a number of at most nine digits into ${number}; false if none. */
+bool rk_scan_int(struct rk_scan *scan, int *number);
+
+/* Skips spaces; true when nothing is left. */
+bool rk_scan_end(struct rk_scan *scan);
+
+#endif

@@ -1,0 +1,163 @@
+/* Whole answers over small moves: all of it or nothing. */
+#include <string.h>
+
+#include <rookery/answer.h>
+#include <rookery/check.h>
+
+static bool
+awaits(const struct rk_game *game, const struct rk_state *state, int seat)
+{
+    struct rk_ask ask = game->ask(state);
+
+    return seat >= 0 && seat <= RK_CHANCE &&
+           (ask.awaited & rk_seat_bit(seat)) != 0;
+}
+
+/* Refuses with the sentence that belongs to ${status}. */
+static enum rk_status
+refuse(enum rk_status status, struct rk_text *why)
+{
+    return rk_refuse(status, why, rk_status_text(status), NULL);
+}
+
+/* Says why ${seat} may not make ${move}; it sees only what the seat sees. */
+static enum rk_status
+explain(const struct rk_game *game, const struct rk_state *state, int seat,
+        rk_move move, enum rk_status status, struct rk_text *why)
+{
+    struct rk_view_room room;
+
+    if (why == NULL)
+        return status;
+    game->view(state, seat, rk_view_in(&room));
+    status = game->why(rk_view_in(&room), move, why);
+    RK_CHECK(status != RK_OK);
+    return status;
+}
+
+/* Applies the steps to ${work}: every one but the last is part of a draft. */
+static enum rk_status
+apply(const struct rk_game *game, struct rk_state *work, int seat,
+      const struct rk_steps *steps, struct rk_events *events,
+      struct rk_text *why)
+{
+    enum rk_status status = RK_DRAFTED;
+
+    for (int i = 0; i < steps->count; i++) {
+        if (status != RK_DRAFTED)
+            return refuse(RK_UNREADABLE, why);
+        status = game->answer(work, seat, steps->move[i], events);
+        if (!rk_status_applied(status))
+            return explain(game, work, seat, steps->move[i], status, why);
+    }
+    return status == RK_OK ? RK_OK : refuse(status, why);
+}
+
+enum rk_status
+rk_answer_steps(const struct rk_game *game, struct rk_state *state, int seat,
+                const struct rk_steps *steps, struct rk_events *events,
+                struct rk_text *why)
+{
+    struct rk_state_room room;
+    struct rk_state *work = rk_state_in(&room);
+    int before = events != NULL ? events->count : 0;
+    enum rk_status status;
+
+    if (game->ask(state).over)
+        return refuse(RK_OVER, why);
+    if (!awaits(game, state, seat))
+        return refuse(RK_NOT_ASKED, why);
+    memcpy(work, state, game->state_size);
+    status = apply(game, work, seat, steps, events, why);
+    if (status != RK_OK) {
+        if (events != NULL)
+            events->count = before;
+        return status;
+    }
+    memcpy(state, work, game->state_size);
+    return RK_OK;
+}
+
+enum rk_status
+rk_answer_text(const struct rk_game *game, struct rk_state *state, int seat,
+               const char *text, struct rk_events *events,
+               struct rk_text *spelling, struct rk_text *why)
+{
+    struct rk_steps steps;
+    char sentence[RK_SENTENCE_MAX];
+    struct rk_text unread = rk_text_over(sentence, sizeof sentence);
+    enum rk_status status;
+
+    if (game->ask(state).over)
+        return refuse(RK_OVER, why);
+    if (!awaits(game, state, seat))
+        return refuse(RK_NOT_ASKED, why);
+    steps.count = strlen(text) < RK_ANSWER_MAX
+                      ? game->answer_parse(text, steps.move, &unread)
+                      : 0;
+    if (steps.count == 0)
+        return unread.len > 0 ? rk_refuse(RK_UNREADABLE, why, "%", unread.at)
+                              : refuse(RK_UNREADABLE, why);
+    status = rk_answer_steps(game, state, seat, &steps, events, why);
+    if (status == RK_OK && spelling != NULL)
+        game->answer_text(steps.move, steps.count, spelling);
+    return status;
+}
+
+/* A walk over all whole answers of one seat. */
+struct walk {
+    const struct rk_game *game;
+    int seat;
+    struct rk_steps steps;
+    struct rk_steps *list;
+    long cap, most, count;
+};
+
+static void visit(struct walk *walk, const struct rk_state *state);
+
+static void
+visit_step(struct walk *walk, const struct rk_state *state, rk_move move)
+{
+    struct rk_state_room room;
+    struct rk_state *next = rk_state_in(&room);
+    enum rk_status status;
+
+    memcpy(next, state, walk->game->state_size);
+    status = walk->game->answer(next, walk->seat, move, NULL);
+    RK_CHECK(rk_status_applied(status));
+    RK_CHECK(walk->steps.count < RK_STEPS_MAX);
+    walk->steps.move[walk->steps.count++] = move;
+    if (status == RK_DRAFTED) {
+        visit(walk, next);
+    } else {
+        if (walk->count < walk->cap)
+            walk->list[walk->count] = walk->steps;
+        walk->count++;
+    }
+    walk->steps.count--;
+}
+
+static void
+visit(struct walk *walk, const struct rk_state *state)
+{
+    struct rk_view_room room;
+    rk_move moves[RK_LEGAL_MAX];
+    int count;
+
+    walk->game->view(state, walk->seat, rk_view_in(&room));
+    count = walk->game->legal(rk_view_in(&room), moves);
+    for (int i = 0; i < count && walk->count < walk->most; i++)
+        visit_step(walk, state, moves[i]);
+}
+
+long
+rk_answer_list(const struct rk_game *game, const struct rk_state *state,
+               int seat, struct rk_steps *list, long cap, long most)
+{
+    struct walk walk = {
+        .game = game, .seat = seat, .list = list, .cap = cap, .most = most
+    };
+
+    visit(&walk, state);
+    return walk.count;
+}

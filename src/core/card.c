@@ -1,0 +1,165 @@
+/* Bags, deals and hands. */
+#include <string.h>
+
+#include <rookery/card.h>
+#include <rookery/check.h>
+#include <rookery/rng.h>
+
+int
+rk_bag_size(const uint8_t *bag, int kinds)
+{
+    int size = 0;
+
+    for (int kind = 1; kind < kinds; kind++)
+        size += bag[kind];
+    return size;
+}
+
+int
+rk_bag_at(const uint8_t *bag, int kinds, int index)
+{
+    for (int kind = 1; kind < kinds; kind++) {
+        if (index < bag[kind])
+            return kind;
+        index -= bag[kind];
+    }
+    RK_UNREACHABLE();
+}
+
+/* A deal: faces of six bits from the lowest, their number in bits 54-57. */
+enum { FACE_BITS = 6, COUNT_SHIFT = 54, COUNT_BITS = 4 };
+
+rk_move
+rk_deal_of(const uint8_t *faces, int count)
+{
+    rk_move deal = (rk_move)count << COUNT_SHIFT;
+
+    RK_CHECK(count >= 0 && count <= RK_DEAL_MAX);
+    for (int i = 0; i < count; i++)
+        deal |= (rk_move)faces[i] << (FACE_BITS * i);
+    return deal;
+}
+
+rk_move
+rk_deal_draw(const uint8_t *bag, int kinds, int count, const uint64_t *random)
+{
+    uint8_t left[RK_KINDS_MAX], faces[RK_DEAL_MAX];
+    int size = rk_bag_size(bag, kinds);
+
+    RK_CHECK(count <= RK_DEAL_MAX && count <= size);
+    memcpy(left, bag, (size_t)kinds);
+    for (int i = 0; i < count; i++) {
+        int at = rk_word_below(random[i], size - i);
+
+        faces[i] = (uint8_t)rk_bag_at(left, kinds, at);
+        left[faces[i]]--;
+    }
+    return rk_deal_of(faces, count);
+}
+
+int
+rk_deal_count(rk_move deal)
+{
+    return (int)(deal >> COUNT_SHIFT) & ((1 << COUNT_BITS) - 1);
+}
+
+int
+rk_deal_face(rk_move deal, int index)
+{
+    return (int)(deal >> (FACE_BITS * index)) & (RK_KINDS_MAX - 1);
+}
+
+bool
+rk_deal_fits(rk_move deal, const uint8_t *bag, int kinds, int count)
+{
+    uint8_t left[RK_KINDS_MAX], faces[RK_DEAL_MAX];
+
+    if (rk_deal_count(deal) != count || count > RK_DEAL_MAX)
+        return false;
+    memcpy(left, bag, (size_t)kinds);
+    for (int i = 0; i < count; i++) {
+        int face = rk_deal_face(deal, i);
+
+        if (face == RK_NO_CARD || face >= kinds || left[face] == 0)
+            return false;
+        left[face]--;
+        faces[i] = (uint8_t)face;
+    }
+    return deal == rk_deal_of(faces, count);
+}
+
+/* Index of the first copy of ${kind}, or of where it would stand. */
+static int
+find(const struct rk_card *hand, int length, int kind)
+{
+    int at = 0;
+
+    while (at < length && hand[at].kind < kind)
+        at++;
+    return at;
+}
+
+void
+rk_hand_add(struct rk_card *hand, uint8_t *length, struct rk_card card)
+{
+    int at = find(hand, *length, card.kind);
+
+    /* Each copy takes the bits it lacks; the rest goes on to the next. */
+    for (; at < *length && hand[at].kind == card.kind; at++) {
+        uint8_t had = hand[at].seen_by;
+
+        hand[at].seen_by |= card.seen_by;
+        card.seen_by &= had;
+    }
+    memmove(hand + at + 1, hand + at, (size_t)(*length - at) * sizeof *hand);
+    hand[at] = card;
+    (*length)++;
+}
+
+struct rk_card
+rk_hand_take(struct rk_card *hand, uint8_t *length, int kind)
+{
+    int at = find(hand, *length, kind);
+    struct rk_card card;
+
+    RK_CHECK(at < *length && hand[at].kind == kind);
+    card = hand[at];
+    (*length)--;
+    memmove(hand + at, hand + at + 1, (size_t)(*length - at) * sizeof *hand);
+    hand[*length] = (struct rk_card){ 0 };
+    return card;
+}
+
+int
+rk_hand_count(const struct rk_card *hand, int length, int kind)
+{
+    int count = 0;
+
+    for (int i = 0; i < length; i++)
+        count += hand[i].kind == kind;
+    return count;
+}
+
+void
+rk_hand_show(struct rk_card *hand, int length, int kind, int count,
+             uint8_t seats)
+{
+    int at = find(hand, length, kind);
+
+    RK_CHECK(count <= rk_hand_count(hand, length, kind));
+    for (int i = 0; i < count; i++)
+        hand[at + i].seen_by |= seats;
+}
+
+bool
+rk_hand_sorted(const struct rk_card *hand, int length)
+{
+    for (int i = 1; i < length; i++) {
+        if (hand[i].kind < hand[i - 1].kind)
+            return false;
+        if (hand[i].kind == hand[i - 1].kind &&
+            (hand[i].seen_by & ~hand[i - 1].seen_by) != 0)
+            return false;
+    }
+    return true;
+}

@@ -1,0 +1,155 @@
+/* Walking structs by their field tables; the layout-independent hash. */
+#include <string.h>
+
+#include <rookery/card.h>
+#include <rookery/check.h>
+#include <rookery/field.h>
+
+void *
+rk_field_at(const struct rk_field *field, void *base, int seat, int index)
+{
+    size_t row = field->per_seat ? (size_t)seat * field->row : 0;
+
+    return (char *)base + field->offset + row + (size_t)index * field->size;
+}
+
+int
+rk_field_length(const struct rk_field *field, const void *base, int seat)
+{
+    const uint8_t *lengths = (const uint8_t *)base + field->length_at;
+
+    if (field->type == RK_FIELD_COUNTS)
+        return field->count;
+    switch (field->shape) {
+    case RK_FIELD_ONE:
+        return 1;
+    case RK_FIELD_ARRAY:
+        return field->count;
+    case RK_FIELD_LIST:
+    case RK_FIELD_HAND:
+        return lengths[field->per_seat ? seat : 0];
+    }
+    RK_UNREACHABLE();
+}
+
+int64_t
+rk_field_number(const struct rk_field *field, const void *at)
+{
+    uint64_t raw = 0;
+
+    if (field->size == 1 && field->min < 0)
+        return *(const int8_t *)at;
+    if (field->size == 2 && field->min < 0) {
+        int16_t number;
+
+        memcpy(&number, at, sizeof number);
+        return number;
+    }
+    RK_CHECK(field->size <= sizeof raw);
+    memcpy(&raw, at, field->size); /* states are little-endian */
+    return (int64_t)raw;
+}
+
+uint64_t
+rk_hash_text(uint64_t hash, const char *text)
+{
+    for (; *text != '\0'; text++)
+        hash = (hash ^ (uint8_t)*text) * UINT64_C(0x100000001b3);
+    return hash;
+}
+
+/* Adds "name seat index value" to the hash, where the value is not zero. */
+static uint64_t
+hash_value(uint64_t hash, const char *name, int seat, int index, int64_t value)
+{
+    uint64_t part = (uint64_t)value;
+
+    if (value == 0)
+        return hash;
+    hash = rk_hash_text(hash, name);
+    part ^= (uint64_t)(seat + 1) << 48 | (uint64_t)(index + 1) << 32;
+    for (int shift = 0; shift < 64; shift += 8)
+        hash = (hash ^ (uint8_t)(part >> shift)) * UINT64_C(0x100000001b3);
+    return hash;
+}
+
+/* Frames count by the names of their routine and step. */
+static uint64_t
+hash_flow(uint64_t hash, const struct rk_fields *fields,
+          const struct rk_flow *flow)
+{
+    for (int i = 0; i < flow->depth; i++) {
+        const struct rk_frame *f = &flow->frame[i];
+        const struct rk_run *run = &fields->runs[f->run];
+
+        hash = rk_hash_text(hash, run->name);
+        hash = rk_hash_text(hash, run->steps[f->step].name);
+        hash = hash_value(hash, "seat", i, 0, f->seat);
+        hash = hash_value(hash, "card", i, 0, f->card);
+        hash = hash_value(hash, "target", i, 0, f->target);
+        hash = hash_value(hash, "place", i, 0, f->place);
+        hash = hash_value(hash, "left", i, 0, f->left);
+        hash = hash_value(hash, "amount", i, 0, f->amount);
+    }
+    hash = rk_hash_text(hash, rk_ask_name(flow->kind));
+    hash = hash_value(hash, "asked", 0, 0, flow->asked);
+    hash = hash_value(hash, "awaited", 0, 0, flow->awaited);
+    return hash_value(hash, "over", 0, 0, flow->over);
+}
+
+static uint64_t hash_struct(uint64_t hash, const struct rk_fields *fields,
+                            const void *base, int seats);
+
+static uint64_t
+hash_element(uint64_t hash, const struct rk_fields *fields,
+             const struct rk_field *field, void *at, int seat, int index,
+             int seats)
+{
+    struct rk_card card;
+
+    switch (field->type) {
+    case RK_FIELD_CARD:
+        memcpy(&card, at, sizeof card);
+        return hash_value(hash, field->name, seat, index,
+                          card.kind | card.seen_by << 8);
+    case RK_FIELD_STRUCT:
+        return hash_struct(
+            hash_value(hash, field->name, seat, index, 1),
+            &(struct rk_fields){ .field = field->sub, .runs = fields->runs },
+            at, seats);
+    case RK_FIELD_FLOW:
+        return hash_flow(hash, fields, at);
+    case RK_FIELD_NUMBER:
+    case RK_FIELD_FLAG:
+    case RK_FIELD_NAME:
+    case RK_FIELD_SEAT:
+    case RK_FIELD_SEATS:
+    case RK_FIELD_COUNTS:
+        return hash_value(hash, field->name, seat, index,
+                          rk_field_number(field, at));
+    }
+    RK_UNREACHABLE();
+}
+
+static uint64_t
+hash_struct(uint64_t hash, const struct rk_fields *fields, const void *base,
+            int seats)
+{
+    for (const struct rk_field *f = fields->field; f->name != NULL; f++) {
+        for (int seat = 0; seat < (f->per_seat ? seats : 1); seat++) {
+            int length = rk_field_length(f, base, seat);
+
+            for (int i = 0; i < length; i++)
+                hash = hash_element(hash, fields, f,
+                                    rk_field_at(f, (void *)base, seat, i), seat,
+                                    i, seats);
+        }
+    }
+    return hash;
+}
+
+uint64_t
+rk_fields_hash(const struct rk_fields *fields, const void *base, int seats)
+{
+    return hash_struct(RK_HASH_START, fields, base, seats);
+}

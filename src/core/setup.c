@@ -1,0 +1,154 @@
+/* Variants and options: choosing them by name. */
+#include <string.h>
+
+#include <rookery/check.h>
+#include <rookery/game.h>
+#include <rookery/setup.h>
+
+const struct rk_variant *
+rk_setup_variant(const struct rk_game *game, const struct rk_setup *setup)
+{
+    return &game->variants[setup->variant];
+}
+
+int
+rk_variant_options(const struct rk_variant *variant)
+{
+    int count = 0;
+
+    while (variant->options != NULL && variant->options[count].id != NULL)
+        count++;
+    return count;
+}
+
+/* "a, b, c": the ids of all variants. */
+static void
+list_variants(const struct rk_game *game, struct rk_text *why)
+{
+    for (int i = 0; game->variants[i].id != NULL; i++) {
+        rk_text_add(why, i == 0 ? "" : ", ");
+        rk_text_add(why, game->variants[i].id);
+    }
+}
+
+static int
+find_variant(const struct rk_game *game, const char *id)
+{
+    if (id == NULL)
+        return 0;
+    for (int i = 0; game->variants[i].id != NULL; i++) {
+        if (strcmp(game->variants[i].id, id) == 0)
+            return i;
+    }
+    return -1;
+}
+
+static enum rk_status
+refuse_seats(const struct rk_variant *variant, struct rk_text *why)
+{
+    rk_text_fill(why, "Variant % is for ", variant->id);
+    rk_text_int(why, variant->seats_min);
+    if (variant->seats_max != variant->seats_min) {
+        rk_text_add(why, " to ");
+        rk_text_int(why, variant->seats_max);
+    }
+    rk_text_add(why, " seats.");
+    return RK_BAD_SETUP;
+}
+
+enum rk_status
+rk_setup_make(const struct rk_game *game, const char *variant, int seats,
+              struct rk_setup *setup, struct rk_text *why)
+{
+    int index = find_variant(game, variant);
+    const struct rk_variant *chosen;
+
+    if (index < 0) {
+        rk_text_fill(why, "% has the variants: ", game->title);
+        list_variants(game, why);
+        rk_text_add(why, ".");
+        return RK_BAD_SETUP;
+    }
+    chosen = &game->variants[index];
+    if (seats == 0)
+        seats = chosen->seats_min;
+    if (seats < chosen->seats_min || seats > chosen->seats_max)
+        return refuse_seats(chosen, why);
+    memset(setup, 0, sizeof *setup);
+    setup->variant = (uint8_t)index;
+    setup->seats = (uint8_t)seats;
+    for (int i = 0; i < rk_variant_options(chosen); i++)
+        setup->option[i] = chosen->options[i].value;
+    return RK_OK;
+}
+
+/* What ${option} may be, as the end of a sentence. */
+static void
+list_values(const struct rk_option *option, struct rk_text *why)
+{
+    rk_text_fill(why, "Option % takes ", option->id);
+    if (option->words == NULL) {
+        rk_text_int(why, option->min);
+        rk_text_add(why, " to ");
+        rk_text_int(why, option->max);
+    }
+    for (int i = 0; option->words != NULL && option->words[i] != NULL; i++) {
+        rk_text_add(why, i == 0 ? "" : " or ");
+        rk_text_add(why, option->words[i]);
+    }
+    rk_text_add(why, ".");
+}
+
+/* The number that ${value} stands for, or -1. */
+static int
+read_value(const struct rk_option *option, const char *value)
+{
+    struct rk_scan scan = { value };
+    int number;
+
+    for (int i = 0; option->words != NULL && option->words[i] != NULL; i++) {
+        if (strcmp(option->words[i], value) == 0)
+            return i;
+    }
+    if (option->words != NULL || !rk_scan_int(&scan, &number) ||
+        !rk_scan_end(&scan) || number < option->min || number > option->max)
+        return -1;
+    return number;
+}
+
+enum rk_status
+rk_setup_set(const struct rk_game *game, struct rk_setup *setup, const char *id,
+             const char *value, struct rk_text *why)
+{
+    const struct rk_variant *variant = rk_setup_variant(game, setup);
+
+    for (int i = 0; i < rk_variant_options(variant); i++) {
+        const struct rk_option *option = &variant->options[i];
+        int number;
+
+        if (strcmp(option->id, id) != 0)
+            continue;
+        number = read_value(option, value);
+        if (number < 0) {
+            list_values(option, why);
+            return RK_BAD_SETUP;
+        }
+        setup->option[i] = (int16_t)number;
+        return RK_OK;
+    }
+    rk_text_fill(why, "There is no option % ", id);
+    return rk_refuse(RK_BAD_SETUP, why, "in variant %.", variant->id);
+}
+
+void
+rk_setup_value(const struct rk_game *game, const struct rk_setup *setup,
+               int index, struct rk_text *text)
+{
+    const struct rk_option *option =
+        &rk_setup_variant(game, setup)->options[index];
+
+    if (option->words != NULL)
+        rk_text_add(text, option->words[setup->option[index]]);
+    else
+        rk_text_int(text, setup->option[index]);
+}

@@ -1,0 +1,101 @@
+/* Bounded text: writing. Reading is in scan.c. */
+#include <string.h>
+
+#include <rookery/check.h>
+#include <rookery/text.h>
+
+struct rk_text
+rk_text_over(char *at, size_t cap)
+{
+    RK_CHECK(cap > 0);
+    at[0] = '\0';
+    return (struct rk_text){ .at = at, .cap = cap };
+}
+
+void
+rk_text_clear(struct rk_text *text)
+{
+    text->len = 0;
+    text->cut = false;
+    text->at[0] = '\0';
+}
+
+static void
+append(struct rk_text *text, const char *more, size_t length)
+{
+    size_t room = text->cap - 1 - text->len;
+
+    if (length > room) {
+        length = room;
+        text->cut = true;
+    }
+    memcpy(text->at + text->len, more, length);
+    text->len += length;
+    text->at[text->len] = '\0';
+}
+
+void
+rk_text_add(struct rk_text *text, const char *more)
+{
+    append(text, more, strlen(more));
+}
+
+void
+rk_text_fill(struct rk_text *text, const char *pattern, const char *word)
+{
+    for (; *pattern != '\0'; pattern++) {
+        if (*pattern == '%')
+            rk_text_add(text, word);
+        else
+            append(text, pattern, 1);
+    }
+}
+
+enum rk_status
+rk_refuse(enum rk_status status, struct rk_text *why, const char *pattern,
+          const char *word)
+{
+    if (why != NULL)
+        rk_text_fill(why, pattern, word != NULL ? word : "");
+    return status;
+}
+
+void
+rk_text_char(struct rk_text *text, char c)
+{
+    append(text, &c, 1);
+}
+
+void
+rk_text_int(struct rk_text *text, int64_t number)
+{
+    char digits[21];
+    size_t at = sizeof digits;
+    uint64_t rest = number < 0 ? 0 - (uint64_t)number : (uint64_t)number;
+
+    do {
+        digits[--at] = (char)('0' + rest % 10);
+        rest /= 10;
+    } while (rest != 0);
+    if (number < 0)
+        digits[--at] = '-';
+    append(text, digits + at, sizeof digits - at);
+}
+
+void
+rk_text_hex(struct rk_text *text, uint64_t number)
+{
+    for (int shift = 60; shift >= 0; shift -= 4)
+        rk_text_char(text, "0123456789abcdef"[(number >> shift) & 15]);
+}
+
+void
+rk_text_pad(struct rk_text *text, size_t width)
+{
+    size_t line = text->len;
+
+    while (line > 0 && text->at[line - 1] != '\n')
+        line--;
+    while (text->len - line < width && !text->cut)
+        rk_text_char(text, ' ');
+}
