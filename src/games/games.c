@@ -1,0 +1,18 @@
+/* The table of games: the only file that names them all. */
+#include <string.h>
+
+#include <rookery/games.h>
+
+#include "magpie/magpie.h"
+
+const struct rk_game *const rk_games[] = { &magpie_game, NULL };
+
+const struct rk_game *
+rk_games_find(const char *id)
+{
+    for (int i = 0; rk_games[i] != NULL; i++) {
+        if (strcmp(rk_games[i]->id, id) == 0)
+            return rk_games[i];
+    }
+    return NULL;
+}

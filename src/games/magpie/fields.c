@@ -1,0 +1,262 @@
+/* Magpie's state and view field by field, and every invariant. */
+#include <string.h>
+
+#include "state.h"
+
+#define PUB(member) offsetof(struct magpie_state, pub.member)
+
+/* The public facts lie at the same offsets in a state and in a view. */
+#define PUBLIC_FIELDS                                                          \
+    { .name = "flow",                                                          \
+      .type = RK_FIELD_FLOW,                                                   \
+      .offset = PUB(flow),                                                     \
+      .size = sizeof(struct rk_flow) },                                        \
+        { .name = "round",                                                     \
+          .type = RK_FIELD_NUMBER,                                             \
+          .offset = PUB(round),                                                \
+          .size = 1,                                                           \
+          .min = 1,                                                            \
+          .max = 9 },                                                          \
+        { .name = "start",                                                     \
+          .type = RK_FIELD_SEAT,                                               \
+          .offset = PUB(start),                                                \
+          .size = 1 },                                                         \
+        { .name = "prize",                                                     \
+          .type = RK_FIELD_NAME,                                               \
+          .offset = PUB(prize),                                                \
+          .size = 1,                                                           \
+          .names = magpie_kind_name },                                         \
+        { .name = "ground",                                                    \
+          .type = RK_FIELD_NAME,                                               \
+          .shape = RK_FIELD_LIST,                                              \
+          .offset = PUB(ground),                                               \
+          .size = 1,                                                           \
+          .count = MAGPIE_DECK,                                                \
+          .length_at = PUB(grounds),                                           \
+          .names = magpie_kind_name },                                         \
+    {                                                                          \
+        .name = "nests", .type = RK_FIELD_COUNTS, .per_seat = true,            \
+        .offset = PUB(nest), .size = 1, .count = MAGPIE_KINDS,                 \
+        .row = MAGPIE_KINDS, .names = magpie_kind_name                         \
+    }
+
+const struct rk_field magpie_state_fields[] = {
+    PUBLIC_FIELDS,
+    { .name = "hands",
+      .type = RK_FIELD_CARD,
+      .shape = RK_FIELD_HAND,
+      .seen = RK_SEEN_OWNER,
+      .per_seat = true,
+      .offset = offsetof(struct magpie_state, own[0].hand),
+      .size = sizeof(struct rk_card),
+      .count = MAGPIE_HAND,
+      .row = sizeof(struct magpie_own),
+      .length_at = PUB(hands),
+      .names = magpie_kind_name },
+    { .name = "bids",
+      .type = RK_FIELD_COUNTS,
+      .per_seat = true,
+      .offset = offsetof(struct magpie_state, own[0].bid),
+      .size = 1,
+      .count = MAGPIE_KINDS,
+      .row = sizeof(struct magpie_own),
+      .names = magpie_kind_name },
+    { .name = "top",
+      .type = RK_FIELD_CARD,
+      .shape = RK_FIELD_LIST,
+      .seen = RK_SEEN_NONE,
+      .offset = offsetof(struct magpie_state, top),
+      .size = sizeof(struct rk_card),
+      .count = MAGPIE_DECK,
+      .length_at = PUB(tops),
+      .names = magpie_kind_name },
+    { .name = "deck",
+      .type = RK_FIELD_COUNTS,
+      .rest = true,
+      .offset = offsetof(struct magpie_state, bag),
+      .size = 1,
+      .count = MAGPIE_KINDS,
+      .names = magpie_kind_name },
+    { 0 }
+};
+
+const struct rk_field magpie_view_fields[] = {
+    { .name = "seat",
+      .type = RK_FIELD_SEAT,
+      .offset = offsetof(struct magpie_view, seat),
+      .size = 1 },
+    PUBLIC_FIELDS,
+    { .name = "deck_size",
+      .type = RK_FIELD_NUMBER,
+      .offset = PUB(deck),
+      .size = 1,
+      .max = MAGPIE_DECK },
+    { .name = "hands",
+      .type = RK_FIELD_NAME,
+      .shape = RK_FIELD_LIST,
+      .per_seat = true,
+      .offset = offsetof(struct magpie_view, hand),
+      .size = 1,
+      .count = MAGPIE_HAND,
+      .row = MAGPIE_HAND,
+      .length_at = PUB(hands),
+      .names = magpie_kind_name },
+    { .name = "own_bid",
+      .type = RK_FIELD_COUNTS,
+      .offset = offsetof(struct magpie_view, own.bid),
+      .size = 1,
+      .count = MAGPIE_KINDS,
+      .names = magpie_kind_name },
+    { .name = "top",
+      .type = RK_FIELD_CARD,
+      .shape = RK_FIELD_LIST,
+      .seen = RK_SEEN_NONE,
+      .offset = offsetof(struct magpie_view, top),
+      .size = sizeof(struct rk_card),
+      .count = MAGPIE_DECK,
+      .length_at = PUB(tops),
+      .names = magpie_kind_name },
+    { .name = "deck",
+      .type = RK_FIELD_COUNTS,
+      .offset = offsetof(struct magpie_view, bag),
+      .size = 1,
+      .count = MAGPIE_KINDS,
+      .names = magpie_kind_name },
+    { 0 }
+};
+
+/* Counts every card that is not in the bag. */
+static void
+count_cards(const struct magpie_state *s, int *count)
+{
+    for (int i = 0; i < s->pub.grounds; i++)
+        count[s->pub.ground[i]]++;
+    for (int i = 0; i < s->pub.tops; i++)
+        count[s->top[i].kind]++;
+    for (int i = 0; i < s->pub.flow.depth; i++)
+        count[s->pub.flow.frame[i].card]++;
+    count[s->pub.prize]++;
+    for (int seat = 0; seat < s->pub.seats; seat++) {
+        for (int i = 0; i < s->pub.hands[seat]; i++)
+            count[s->own[seat].hand[i].kind]++;
+        for (int kind = 1; kind < MAGPIE_KINDS; kind++)
+            count[kind] += s->pub.nest[seat][kind];
+    }
+}
+
+bool
+magpie_rest(struct rk_state *state)
+{
+    struct magpie_state *s = magpie_of(state);
+    int count[MAGPIE_KINDS] = { 0 };
+
+    count_cards(s, count);
+    for (int kind = 1; kind < MAGPIE_KINDS; kind++) {
+        int left = magpie_cards[kind].copies - count[kind];
+
+        if (left < 0)
+            return false;
+        s->bag[kind] = (uint8_t)left;
+    }
+    s->pub.deck = (uint8_t)rk_bag_size(s->bag, MAGPIE_KINDS);
+    return true;
+}
+
+static const char *
+check_cards(const struct magpie_state *s)
+{
+    int count[MAGPIE_KINDS] = { 0 };
+
+    count_cards(s, count);
+    for (int kind = 1; kind < MAGPIE_KINDS; kind++) {
+        if (count[kind] + s->bag[kind] != magpie_cards[kind].copies)
+            return "Every card must be somewhere, exactly once.";
+    }
+    if (s->pub.deck != rk_bag_size(s->bag, MAGPIE_KINDS) || s->bag[0] != 0)
+        return "The size of the deck is wrong.";
+    return NULL;
+}
+
+static const char *
+check_knowledge(const struct magpie_state *s)
+{
+    uint8_t all = rk_seat_all(s->pub.seats);
+
+    for (int i = 0; i < s->pub.tops; i++) {
+        if ((s->top[i].seen_by & ~all) != 0)
+            return "A card on the deck is known to a seat that is not there.";
+    }
+    for (int seat = 0; seat < s->pub.seats; seat++) {
+        const struct rk_card *hand = s->own[seat].hand;
+
+        for (int i = 0; i < s->pub.hands[seat]; i++) {
+            if ((hand[i].seen_by & ~all) != 0 ||
+                (hand[i].seen_by & rk_seat_bit(seat)) == 0)
+                return "Each seat knows its own hand, and only seats know.";
+        }
+        if (!rk_hand_sorted(hand, s->pub.hands[seat]))
+            return "A hand is not in order.";
+    }
+    return NULL;
+}
+
+static const char *
+check_table(const struct magpie_state *s)
+{
+    const struct magpie_public *pub = &s->pub;
+
+    if (pub->round < 1 || pub->round > pub->rounds)
+        return "The round must be one of those to be played.";
+    if (pub->start >= pub->seats)
+        return "The start seat is not at the table.";
+    for (int seat = 0; seat < pub->seats; seat++) {
+        if (pub->nest[seat][0] != 0)
+            return "A nest holds a card that does not exist.";
+        for (int kind = 1; kind < MAGPIE_KINDS; kind++) {
+            if (pub->nest[seat][kind] > 0 && magpie_cards[kind].points == 0)
+                return "Birds do not go to a nest.";
+        }
+    }
+    return NULL;
+}
+
+/* M6.2: bids exist only while bidding, and only of cards that are held. */
+static const char *
+check_bids(const struct magpie_state *s)
+{
+    const struct rk_flow *flow = &s->pub.flow;
+
+    if ((s->pub.prize != 0) != (flow->kind == RK_ASK_BID))
+        return "A prize lies there exactly while seats bid for it.";
+    for (int seat = 0; seat < s->pub.seats; seat++) {
+        const struct magpie_own *own = &s->own[seat];
+
+        for (int kind = 0; kind < MAGPIE_KINDS; kind++) {
+            if (own->bid[kind] > 0 && s->pub.prize == 0)
+                return "There is nothing to bid for.";
+            if (own->bid[kind] >
+                rk_hand_count(own->hand, s->pub.hands[seat], kind))
+                return "A seat has bid cards that it does not hold.";
+        }
+    }
+    return NULL;
+}
+
+enum rk_status
+magpie_check(const struct rk_state *state, struct rk_text *why)
+{
+    static const char *(*const checks[])(const struct magpie_state *) = {
+        check_table, check_cards, check_knowledge, check_bids, magpie_check_flow
+    };
+
+    for (size_t i = 0; i < RK_COUNT(checks); i++) {
+        const char *wrong = checks[i](magpie_in(state));
+
+        if (wrong == NULL)
+            continue;
+        if (why != NULL)
+            rk_text_add(why, wrong);
+        return RK_BAD_POSITION;
+    }
+    return RK_OK;
+}

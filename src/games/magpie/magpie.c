@@ -1,0 +1,203 @@
+/* Magpie as the rest of the program sees it: one struct. */
+#include <string.h>
+
+#include "magpie.h"
+#include "state.h"
+
+static void
+setup(struct rk_state *state, const struct rk_setup *wanted)
+{
+    magpie_setup(magpie_of(state), wanted);
+}
+
+static void
+quiet(struct rk_state *state, const struct rk_setup *wanted)
+{
+    magpie_quiet(magpie_of(state), wanted);
+}
+
+static struct rk_ask
+ask(const struct rk_state *state)
+{
+    return rk_flow_ask(&magpie_in(state)->pub.flow);
+}
+
+static rk_move
+chance(const struct rk_state *state, const uint64_t random[RK_CHANCE_WORDS])
+{
+    const struct magpie_state *s = magpie_in(state);
+    const struct rk_flow *flow = &s->pub.flow;
+
+    return rk_deal_draw(s->bag, MAGPIE_KINDS, flow->frame[flow->depth - 1].left,
+                        random);
+}
+
+/* One more lot in the draft of ${seat}; nobody else can notice. */
+static enum rk_status
+draft(struct magpie_state *s, int seat, rk_move move)
+{
+    s->own[seat].bid[magpie_move_kind(move)] = (uint8_t)magpie_move_count(move);
+    return RK_DRAFTED;
+}
+
+static enum rk_status
+answer(struct rk_state *state, int seat, rk_move move, struct rk_events *events)
+{
+    struct magpie_state *s = magpie_of(state);
+    struct magpie_work w = { .s = s, .reply = move, .events = events };
+    struct magpie_eyes eyes = { .pub = &s->pub,
+                                .own =
+                                    seat < s->pub.seats ? &s->own[seat] : NULL,
+                                .bag = s->bag,
+                                .seat = seat };
+    enum rk_status status = magpie_judge(&eyes, move, NULL);
+
+    if (status != RK_OK)
+        return status;
+    if (magpie_move_op(move) == MAGPIE_OP_BID)
+        return draft(s, seat, move);
+    if (magpie_move_op(move) == MAGPIE_OP_SEAL)
+        magpie_tell(&w, (struct rk_event){ .kind = MAGPIE_SEALED,
+                                           .seat = (uint8_t)seat,
+                                           .target = RK_NOBODY });
+    if (rk_flow_answered(&s->pub.flow, seat))
+        magpie_resume(&w);
+    return RK_OK;
+}
+
+static int
+birds_held(const struct magpie_state *s, int seat)
+{
+    int birds = 0;
+
+    for (int i = 0; i < s->pub.hands[seat]; i++)
+        birds += magpie_cards[s->own[seat].hand[i].kind].points == 0;
+    return birds;
+}
+
+/* M7.2 The sets of one bead, one ring and one spoon. */
+static int
+sets(const uint8_t *nest)
+{
+    int least = nest[MAGPIE_BEAD];
+
+    if (nest[MAGPIE_RING] < least)
+        least = nest[MAGPIE_RING];
+    return nest[MAGPIE_SPOON] < least ? nest[MAGPIE_SPOON] : least;
+}
+
+/* M7.2, M7.3 */
+static void
+score(const struct rk_state *state, struct rk_result *result)
+{
+    static const char *const lines[MAGPIE_KINDS] = {
+        [MAGPIE_BEAD] = "beads in the nest",
+        [MAGPIE_RING] = "rings in the nest",
+        [MAGPIE_SPOON] = "spoons in the nest",
+    };
+    const struct magpie_state *s = magpie_in(state);
+    int32_t cards[MAGPIE_SEATS] = { 0 };
+
+    rk_result_start(result, s->pub.seats);
+    for (int seat = 0; seat < s->pub.seats; seat++) {
+        const uint8_t *nest = s->pub.nest[seat];
+
+        for (int kind = MAGPIE_BEAD; kind <= MAGPIE_SPOON; kind++) {
+            rk_result_line(result, seat, nest[kind] * magpie_cards[kind].points,
+                           lines[kind]);
+            cards[seat] += nest[kind];
+        }
+        rk_result_line(result, seat, 2 * sets(nest), "whole sets");
+        rk_result_line(result, seat, -birds_held(s, seat), "birds in hand");
+    }
+    rk_result_rank(result, cards);
+}
+
+static bool
+entry(const struct rk_setup *wanted, int index, struct rk_entry *out)
+{
+    static const char ours[] = "house rule: a game of this project";
+    const struct magpie_card *card;
+    struct rk_text text;
+
+    (void)wanted;
+    if (index + 1 >= MAGPIE_KINDS)
+        return false;
+    card = &magpie_cards[index + 1];
+    memset(out, 0, sizeof *out);
+    out->id = card->id;
+    out->name = card->name;
+    out->kind = "card";
+    text = rk_text_over(out->text, sizeof out->text);
+    rk_text_add(&text, card->text);
+    out->text_provenance = ours;
+    out->fact[0] = (struct rk_fact){ "copies", card->copies, NULL, ours };
+    out->fact[1] = (struct rk_fact){ "worth", card->worth, NULL, ours };
+    out->fact[2] = (struct rk_fact){ "points", card->points, NULL, ours };
+    out->facts = 3;
+    return true;
+}
+
+static const char *const tie_words[] = { "ground", "start", NULL };
+
+static const struct rk_option options[] = {
+    [MAGPIE_OPTION_ROUNDS] = { .id = "rounds",
+                               .title = "Rounds to play",
+                               .min = 1,
+                               .max = 9,
+                               .value = 5 },
+    [MAGPIE_OPTION_HAND] = { .id = "hand",
+                             .title = "Cards dealt to a seat",
+                             .min = 2,
+                             .max = 4,
+                             .value = 3 },
+    [MAGPIE_OPTION_TIE] = { .id = "tie",
+                            .title = "Who wins equal bids",
+                            .words = tie_words,
+                            .max = 1,
+                            .value = MAGPIE_TIE_GROUND },
+    { 0 }
+};
+
+static const struct rk_variant variants[] = { { .id = "standard",
+                                                .title = "Magpie",
+                                                .seats_min = 2,
+                                                .seats_max = 4,
+                                                .options = options },
+                                              { 0 } };
+
+const struct rk_game magpie_game = {
+    .id = "magpie",
+    .title = "Magpie",
+    .about = "Collect shiny things in your nest, helped by birds and bids.",
+    .extra = true,
+    .rules = 1,
+    .variants = variants,
+    .state_size = sizeof(struct magpie_state),
+    .view_size = sizeof(struct magpie_view),
+    .state_fields = { magpie_state_fields, magpie_runs,
+                      sizeof(struct magpie_state) },
+    .view_fields = { magpie_view_fields, magpie_runs,
+                     sizeof(struct magpie_view) },
+    .events = magpie_event_names,
+    .event_kinds = MAGPIE_EVENTS,
+    .kind_name = magpie_kind_name,
+    .setup = setup,
+    .quiet = quiet,
+    .rest = magpie_rest,
+    .ask = ask,
+    .legal = magpie_legal,
+    .why = magpie_why,
+    .answer = answer,
+    .chance = chance,
+    .view = magpie_view,
+    .guess = magpie_guess,
+    .score = score,
+    .answer_text = magpie_answer_text,
+    .answer_parse = magpie_answer_parse,
+    .ask_text = magpie_ask_text,
+    .event_text = magpie_event_text,
+    .view_text = magpie_view_text,
+    .entry = entry,
+    .check = magpie_check,
+};

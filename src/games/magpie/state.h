@@ -1,0 +1,245 @@
+/*
+ * Magpie, top to bottom: limits, ids, what is public, what is not. Private to
+ * this folder. Every field is a byte, so there is no padding.
+ */
+#ifndef MAGPIE_STATE_H
+#define MAGPIE_STATE_H
+
+#include <rookery/game.h>
+
+enum {
+    MAGPIE_SEATS = 4,
+    MAGPIE_DECK = 30, /* cards in all */
+    MAGPIE_HAND = 10  /* most cards in a hand, M2.2 */
+};
+
+enum magpie_kind {
+    MAGPIE_BEAD = 1,
+    MAGPIE_RING,
+    MAGPIE_SPOON,
+    MAGPIE_OWL,
+    MAGPIE_CROW,
+    MAGPIE_JAY,
+    MAGPIE_STARLING,
+    MAGPIE_KINDS
+};
+
+/* The options, in the order of the variant's table. */
+enum { MAGPIE_OPTION_ROUNDS, MAGPIE_OPTION_HAND, MAGPIE_OPTION_TIE };
+enum { MAGPIE_TIE_GROUND, MAGPIE_TIE_START };
+
+/* Routines, each with its steps. */
+enum magpie_run {
+    MAGPIE_RUN_ROUND,    /* target: whose turn; left: turns to come */
+    MAGPIE_RUN_DEAL,     /* target: who is dealt to */
+    MAGPIE_RUN_TURN,     /* seat: whose turn */
+    MAGPIE_RUN_DRAW,     /* seat: for whom; place: where to; left: cards */
+    MAGPIE_RUN_OWL,      /* seat, card */
+    MAGPIE_RUN_JAY,      /* seat, card; target: who gives */
+    MAGPIE_RUN_STARLING, /* seat, card */
+    MAGPIE_RUNS
+};
+enum { ROUND_TURNS, ROUND_PRIZE, ROUND_BIDS };
+enum { DEAL_HANDS, DEAL_GROUND, DEAL_DONE };
+enum { TURN_DRAW, TURN_SOURCE, TURN_PLAY, TURN_CARD, TURN_OVER };
+enum { DRAW_NEED, DRAW_FACES };
+enum { OWL_LOOK, OWL_LOOKED, OWL_SAY };
+enum { JAY_WHOM, JAY_CHOSEN, JAY_GIVE };
+enum { STARLING_LOOK, STARLING_PICK, STARLING_LAND };
+
+/* Where a drawn card goes: the place of a MAGPIE_RUN_DRAW frame. */
+enum magpie_place { TO_HAND, TO_TOP, TO_GROUND, TO_PRIZE };
+
+/* What everybody sees. */
+struct magpie_public {
+    struct rk_flow flow;
+    uint8_t seats;
+    uint8_t rounds;              /* to play, 1 .. 9 */
+    uint8_t tie;                 /* MAGPIE_TIE_* */
+    uint8_t dealt;               /* cards dealt to each seat, 2 .. 4 */
+    uint8_t round;               /* being played, from 1 */
+    uint8_t start;               /* the seat that began this round */
+    uint8_t prize;               /* kind laid out, or 0 */
+    uint8_t deck;                /* cards in the bag, not those on top */
+    uint8_t tops;                /* decided cards on top of the deck */
+    uint8_t grounds;             /* cards on the ground */
+    uint8_t ground[MAGPIE_DECK]; /* kinds, the top is the last */
+    uint8_t hands[MAGPIE_SEATS]; /* cards in each hand */
+    uint8_t nest[MAGPIE_SEATS][MAGPIE_KINDS]; /* count of each kind */
+};
+
+/* What one seat has to itself. */
+struct magpie_own {
+    struct rk_card hand[MAGPIE_HAND]; /* as a hand, card.h */
+    uint8_t bid[MAGPIE_KINDS];        /* count of each kind in the draft */
+};
+
+/* The truth. */
+struct magpie_state {
+    struct magpie_public pub;
+    struct magpie_own own[MAGPIE_SEATS];
+    uint8_t bag[MAGPIE_KINDS];       /* the undecided deck */
+    struct rk_card top[MAGPIE_DECK]; /* decided cards, the top is the last */
+};
+
+/* What one seat may know. */
+struct magpie_view {
+    struct magpie_public pub;
+    struct magpie_own own;           /* zeros for spectator and chance */
+    uint8_t seat;                    /* whose view */
+    uint8_t bag[MAGPIE_KINDS];       /* for chance only */
+    struct rk_card top[MAGPIE_DECK]; /* kind as seen; who has seen it */
+    uint8_t hand[MAGPIE_SEATS][MAGPIE_HAND]; /* known kinds, then hidden */
+};
+
+/* Who looks at the table and what it has in hand: enough to judge a move. */
+struct magpie_eyes {
+    const struct magpie_public *pub;
+    const struct magpie_own *own; /* NULL for chance */
+    const uint8_t *bag;           /* NULL for all but chance */
+    int seat;
+};
+
+/* A state being moved on: the answer just given and who listens. */
+struct magpie_work {
+    struct magpie_state *s;
+    rk_move reply;
+    struct rk_events *events;
+};
+
+/* A card of the game. */
+struct magpie_card {
+    const char *id, *name, *text;
+    uint8_t copies;
+    uint8_t worth;  /* in a bid */
+    uint8_t points; /* in the nest; 0 for birds */
+
+    /* Does what the card does when ${seat} plays it; or pushes a frame. */
+    void (*play)(struct magpie_work *w, int seat, int kind);
+};
+
+extern const struct magpie_card magpie_cards[MAGPIE_KINDS];
+
+/* Events. */
+enum magpie_event {
+    MAGPIE_DEALT = 1,
+    MAGPIE_TURNED_UP,
+    MAGPIE_DREW,
+    MAGPIE_PICKED_UP,
+    MAGPIE_PLAYED,
+    MAGPIE_LANDED,
+    MAGPIE_LOOKED,
+    MAGPIE_LEFT_IT,
+    MAGPIE_DROPPED,
+    MAGPIE_PUT_BACK,
+    MAGPIE_ASKED_FOR,
+    MAGPIE_GAVE,
+    MAGPIE_CALLED,
+    MAGPIE_RESHUFFLED,
+    MAGPIE_PRIZE,
+    MAGPIE_SEALED,
+    MAGPIE_BID,
+    MAGPIE_WON,
+    MAGPIE_NOBODY_WON,
+    MAGPIE_ROUND,
+    MAGPIE_ENDED,
+    MAGPIE_EVENTS
+};
+
+/* rules.c: phases, drawing, bidding */
+void magpie_setup(struct magpie_state *s, const struct rk_setup *setup);
+void magpie_quiet(struct magpie_state *s, const struct rk_setup *setup);
+void magpie_resume(struct magpie_work *w);
+enum rk_next magpie_run_round(struct magpie_work *w, struct rk_frame *f);
+enum rk_next magpie_run_deal(struct magpie_work *w, struct rk_frame *f);
+enum rk_next magpie_run_turn(struct magpie_work *w, struct rk_frame *f);
+enum rk_next magpie_run_draw(struct magpie_work *w, struct rk_frame *f);
+uint8_t magpie_bidders(const struct magpie_public *pub);
+
+/* cards.c: what the cards do */
+enum rk_next magpie_run_owl(struct magpie_work *w, struct rk_frame *f);
+enum rk_next magpie_run_jay(struct magpie_work *w, struct rk_frame *f);
+enum rk_next magpie_run_starling(struct magpie_work *w, struct rk_frame *f);
+uint8_t magpie_givers(const struct magpie_public *pub, int seat);
+bool magpie_one_kind(const struct magpie_public *pub);
+const char *magpie_kind_name(int kind);
+
+/* piles.c: the verbs that move cards; each keeps counts and knowledge */
+void magpie_tell(struct magpie_work *w, struct rk_event event);
+void magpie_draw(struct magpie_work *w, int seat, int place, int cards);
+bool magpie_can_draw(const struct magpie_public *pub);
+void magpie_hold(struct magpie_work *w, int seat, struct rk_card card);
+struct rk_card magpie_unhold(struct magpie_work *w, int seat, int kind);
+void magpie_drop(struct magpie_work *w, int kind);
+int magpie_lift(struct magpie_work *w, int at);
+void magpie_put_on_top(struct magpie_work *w, struct rk_card card);
+struct rk_card magpie_take_top(struct magpie_work *w);
+void magpie_refill(struct magpie_work *w);
+
+/* moves.c: the fields of a move, and which moves are legal */
+enum magpie_op {
+    MAGPIE_OP_DEAL, /* a deal, card.h */
+    MAGPIE_OP_DECK,
+    MAGPIE_OP_GROUND,
+    MAGPIE_OP_PLAY, /* kind */
+    MAGPIE_OP_SEAT, /* seat */
+    MAGPIE_OP_KIND, /* kind */
+    MAGPIE_OP_YES,
+    MAGPIE_OP_NO,
+    MAGPIE_OP_BID, /* kind, count */
+    MAGPIE_OP_SEAL,
+    MAGPIE_OPS
+};
+rk_move magpie_move(int op, int kind, int seat, int count);
+int magpie_move_op(rk_move move);
+int magpie_move_kind(rk_move move);
+int magpie_move_seat(rk_move move);
+int magpie_move_count(rk_move move);
+enum rk_status magpie_judge(const struct magpie_eyes *eyes, rk_move move,
+                            struct rk_text *why);
+int magpie_legal(const struct rk_view *view, rk_move *moves);
+enum rk_status magpie_why(const struct rk_view *view, rk_move move,
+                          struct rk_text *why);
+
+/* view.c: from truth to views, and back to guesses */
+void magpie_view(const struct rk_state *state, int seat, struct rk_view *view);
+void magpie_guess(const struct rk_view *view, struct rk_rng *rng,
+                  struct rk_state *state);
+
+/* notation.c: answers, asks, events and views as text */
+void magpie_answer_text(const rk_move *steps, int count, struct rk_text *text);
+int magpie_answer_parse(const char *text, rk_move *steps, struct rk_text *why);
+void magpie_ask_text(const struct rk_view *view, struct rk_text *text);
+void magpie_event_text(const struct rk_event *event, struct rk_text *text);
+void magpie_view_text(const struct rk_view *view, struct rk_text *text);
+extern const struct rk_event_name magpie_event_names[MAGPIE_EVENTS];
+
+/* flow.c: routines and steps by name, and which stacks of frames make sense */
+extern const struct rk_run magpie_runs[];
+const char *magpie_check_flow(const struct magpie_state *s);
+
+/* fields.c: states and views field by field; the other invariants */
+extern const struct rk_field magpie_state_fields[], magpie_view_fields[];
+bool magpie_rest(struct rk_state *state);
+enum rk_status magpie_check(const struct rk_state *state, struct rk_text *why);
+
+/* The casts, here and nowhere else. */
+static inline struct magpie_state *
+magpie_of(struct rk_state *state)
+{
+    return (struct magpie_state *)state;
+}
+
+static inline const struct magpie_state *
+magpie_in(const struct rk_state *state)
+{
+    return (const struct magpie_state *)state;
+}
+
+static inline const struct magpie_view *
+magpie_seen(const struct rk_view *view)
+{
+    return (const struct magpie_view *)view;
+}
+
+#endif
