@@ -53,7 +53,8 @@ int rk_bag_at(const uint8_t *bag, int kinds, int index);
 
 /*
  * A deal: the answer of chance that names the faces leaving a bag, in order.
- * At most RK_DEAL_MAX faces.
+ * At most RK_DEAL_MAX faces. It uses the bits 0 to 57 of a move; a game marks
+ * its other moves in the bits 58 to 63, which are zero in a deal.
  */
 enum { RK_DEAL_MAX = 9 };
 

@@ -12,18 +12,19 @@
 
 enum {
     RK_EVENT_FACES = 12, /* most faces in one event */
+    RK_EVENT_PARTS = 3,  /* small numbers beside the amount */
     RK_EVENTS_MAX = 256  /* most events of one whole answer */
 };
 
 /* One thing that happened. Fields a kind does not use are 0. */
 struct rk_event {
-    uint8_t kind;   /* the game's own numbering, from 1 */
-    uint8_t seat;   /* who did it, or RK_NOBODY */
-    uint8_t target; /* the other seat concerned, or RK_NOBODY */
-    uint8_t place;  /* a slot, space or row */
-    int16_t amount; /* a number: points, tokens, cards */
-    uint8_t faces;  /* how many of face[] are used */
-    uint8_t pad;    /* always zero */
+    uint8_t kind;                 /* the game's own numbering, from 1 */
+    uint8_t seat;                 /* who did it, or RK_NOBODY */
+    uint8_t target;               /* the other seat concerned, or RK_NOBODY */
+    uint8_t place;                /* a slot, space or row */
+    int16_t amount;               /* a number: points, tokens, cards */
+    uint8_t faces;                /* how many of face[] are used */
+    uint8_t part[RK_EVENT_PARTS]; /* such as a count of each token */
     struct rk_card face[RK_EVENT_FACES];
 };
 
@@ -49,6 +50,8 @@ struct rk_event_name {
     const char *target; /* name of the target field, NULL when unused */
     const char *place;  /* name of the place field, NULL when unused */
     const char *amount; /* name of the amount field, NULL when unused */
+    const char *part[RK_EVENT_PARTS]; /* names of the parts, likewise */
+    const char *(*places)(int);       /* names of places; NULL: plain numbers */
 };
 
 #endif

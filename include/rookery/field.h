@@ -11,6 +11,7 @@
 #include <stdint.h>
 
 #include <rookery/frame.h>
+#include <rookery/text.h>
 
 enum rk_field_type {
     RK_FIELD_NUMBER, /* integer of ${size} bytes, ${min} .. ${max}; signed */
@@ -20,9 +21,11 @@ enum rk_field_type {
     RK_FIELD_SEAT,   /* seat number; RK_NOBODY (null); "chance" */
     RK_FIELD_SEATS,  /* byte, a set of seats: list of numbers */
     RK_FIELD_CARD,   /* struct rk_card: "ring", or with who has seen it */
-    RK_FIELD_COUNTS, /* ${count} bytes, one per kind: {"ring": 2} */
+    RK_FIELD_COUNTS, /* ${count} bytes, one per kind: {"ring": 2}; of shape */
+                     /* RK_FIELD_LIST when a byte elsewhere keeps their sum */
     RK_FIELD_STRUCT, /* a struct described by ${sub} */
-    RK_FIELD_FLOW    /* struct rk_flow: frames by name, and the open ask */
+    RK_FIELD_FLOW    /* struct rk_flow: frames by name, and the open ask; */
+                     /* ${names} are those of the cards in frames */
 };
 
 /* How a field repeats, inside its seat where there is one row per seat. */
@@ -36,21 +39,28 @@ enum rk_field_shape {
 /* Who has seen a card for which nothing else is written. */
 enum rk_field_seen { RK_SEEN_NONE, RK_SEEN_OWNER, RK_SEEN_ALL };
 
+/* Numbers that are written as text: both ways. */
+struct rk_coding {
+    void (*text)(int number, struct rk_text *text);
+    int (*parse)(const char *text); /* -1 if it is not one */
+};
+
 struct rk_field {
     const char *name;
     enum rk_field_type type;
     enum rk_field_shape shape;
-    enum rk_field_seen seen;    /* for RK_FIELD_CARD */
-    bool per_seat;              /* one row for each seat */
-    bool rest;                  /* a bag: when not given, what is left over */
-    uint16_t offset;            /* of the first element, within the struct */
-    uint16_t size;              /* bytes of one element */
-    uint16_t count;             /* elements, kinds, or room for a list */
-    uint16_t row;               /* bytes from one seat's row to the next */
-    uint16_t length_at;         /* offset of a list's length byte; one byte */
-                                /* per seat when per_seat */
-    int32_t min, max;           /* for RK_FIELD_NUMBER */
-    const char *(*names)(int);  /* name of a kind; NULL where there is none */
+    enum rk_field_seen seen;   /* for RK_FIELD_CARD */
+    bool per_seat;             /* one row for each seat */
+    bool rest;                 /* a bag: when not given, what is left over */
+    uint16_t offset;           /* of the first element, within the struct */
+    uint16_t size;             /* bytes of one element */
+    uint16_t count;            /* elements, kinds, or room for a list */
+    uint16_t row;              /* bytes from one seat's row to the next */
+    uint16_t length_at;        /* offset of the byte with a list's length */
+                               /* or a bag's size; one per seat if per_seat */
+    int32_t min, max;          /* for RK_FIELD_NUMBER */
+    const char *(*names)(int); /* name of a kind; NULL where there is none */
+    const struct rk_coding *coding; /* of counts; NULL: plain numbers */
     const struct rk_field *sub; /* for RK_FIELD_STRUCT, ends with name NULL */
 };
 

@@ -95,8 +95,8 @@ struct rk_game {
     void (*setup)(struct rk_state *, const struct rk_setup *setup);
 
     /*
-     * A quiet position to edit: seat 0 begins a turn and nothing has been
-     * dealt or won yet.
+     * A quiet position to edit, which passes check(): seat 0 begins a turn and
+     * nothing has been dealt or won yet, or as near to that as the game comes.
      */
     void (*quiet)(struct rk_state *, const struct rk_setup *setup);
 
@@ -115,7 +115,10 @@ struct rk_game {
      */
     int (*legal)(const struct rk_view *, rk_move *moves);
 
-    /* RK_OK if legal; else the status and a sentence why not. */
+    /*
+     * RK_OK if legal; else the status and a sentence why not. ${sentence} may
+     * be NULL. The view may be that of RK_CHANCE; the move may be any number.
+     */
     enum rk_status (*why)(const struct rk_view *, rk_move move,
                           struct rk_text *sentence);
 
@@ -141,7 +144,8 @@ struct rk_game {
     /*
      * A state that this view could come from: all faces that the seat has not
      * seen form one pool, dealt uniformly; sealed answers of others are drawn
-     * at random. view(guess(view)) is the same view again.
+     * at random. view(guess(view)) is the same view again. The view is that
+     * of a seat or of RK_SPECTATOR, never that of RK_CHANCE.
      */
     void (*guess)(const struct rk_view *, struct rk_rng *, struct rk_state *);
 
@@ -169,8 +173,9 @@ struct rk_game {
     /* The ${index}th reference entry under ${setup}; false past the last. */
     bool (*entry)(const struct rk_setup *setup, int index, struct rk_entry *);
 
-    /* RK_OK if every invariant holds, else a sentence which one does not. */
-    /* The state may be anything that fits the field tables. */
+    /* RK_OK if every invariant holds, else a sentence which one does not */
+    /* (${why} may be NULL). The state may be anything that fits the field */
+    /* tables: every number in its range, every name known, or none. */
     enum rk_status (*check)(const struct rk_state *, struct rk_text *why);
 };
 

@@ -21,6 +21,7 @@ struct rk_option {
     const char *const *words; /* the choices, NULL-ended; NULL: a number */
     int16_t min, max;         /* of the number; of the index of the word */
     int16_t value;            /* the default: number or index of the word */
+    const char *in_sims;      /* the default of simulations; NULL: the same */
 };
 
 /* One way to play a game. */
@@ -55,6 +56,9 @@ enum rk_status rk_setup_make(const struct rk_game *game, const char *variant,
 enum rk_status rk_setup_set(const struct rk_game *game, struct rk_setup *setup,
                             const char *id, const char *value,
                             struct rk_text *why);
+
+/* Sets every option to its default of simulations. */
+void rk_setup_for_sims(const struct rk_game *game, struct rk_setup *setup);
 
 /* Appends the value of the ${index}th option as rk_setup_set reads it. */
 void rk_setup_value(const struct rk_game *game, const struct rk_setup *setup,

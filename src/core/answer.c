@@ -35,6 +35,22 @@ explain(const struct rk_game *game, const struct rk_state *state, int seat,
     return status;
 }
 
+/* Refuses an answer that stops in its draft, and says what is missing. */
+static enum rk_status
+refuse_draft(const struct rk_game *game, const struct rk_state *state, int seat,
+             struct rk_text *why)
+{
+    struct rk_view_room room;
+
+    if (why == NULL)
+        return RK_DRAFTED;
+    refuse(RK_DRAFTED, why);
+    rk_text_char(why, ' ');
+    game->view(state, seat, rk_view_in(&room));
+    game->ask_text(rk_view_in(&room), why);
+    return RK_DRAFTED;
+}
+
 /* Applies the steps to ${work}: every one but the last is part of a draft. */
 static enum rk_status
 apply(const struct rk_game *game, struct rk_state *work, int seat,
@@ -50,7 +66,7 @@ apply(const struct rk_game *game, struct rk_state *work, int seat,
         if (!rk_status_applied(status))
             return explain(game, work, seat, steps->move[i], status, why);
     }
-    return status == RK_OK ? RK_OK : refuse(status, why);
+    return status == RK_OK ? RK_OK : refuse_draft(game, work, seat, why);
 }
 
 enum rk_status

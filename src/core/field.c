@@ -35,18 +35,13 @@ rk_field_length(const struct rk_field *field, const void *base, int seat)
 int64_t
 rk_field_number(const struct rk_field *field, const void *at)
 {
+    int unused = 64 - 8 * (int)field->size;
     uint64_t raw = 0;
 
-    if (field->size == 1 && field->min < 0)
-        return *(const int8_t *)at;
-    if (field->size == 2 && field->min < 0) {
-        int16_t number;
-
-        memcpy(&number, at, sizeof number);
-        return number;
-    }
-    RK_CHECK(field->size <= sizeof raw);
+    RK_CHECK(field->size >= 1 && field->size <= sizeof raw);
     memcpy(&raw, at, field->size); /* states are little-endian */
+    if (field->min < 0)
+        return (int64_t)(raw << unused) >> unused;
     return (int64_t)raw;
 }
 

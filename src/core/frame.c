@@ -15,11 +15,11 @@ find_step(const struct rk_run *runs, const struct rk_frame *f)
 {
     int run = 0, step = 0;
 
-    while (runs[run].name != NULL && run < f->run)
+    while (run < f->run && runs[run].name != NULL)
         run++;
     if (runs[run].name == NULL)
         return NULL;
-    while (runs[run].steps[step].name != NULL && step < f->step)
+    while (step < f->step && runs[run].steps[step].name != NULL)
         step++;
     return runs[run].steps[step].name != NULL ? &runs[run].steps[step] : NULL;
 }

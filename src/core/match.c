@@ -110,6 +110,7 @@ give(struct rk_match *match, const struct given *given,
     struct rk_log_entry entry = { .seat = (uint8_t)given->seat,
                                   .by = (uint8_t)given->by,
                                   .when = given->when };
+    int told = events != NULL ? events->count : 0;
     enum rk_status status;
 
     memcpy(next, &match->now, match->game->state_size);
@@ -124,7 +125,10 @@ give(struct rk_match *match, const struct given *given,
     else if (given->hash != 0 && given->hash != entry.hash)
         status = RK_OTHER_RULES;
     if (status != RK_OK) {
-        rk_text_add(why, rk_status_text(status));
+        if (why != NULL)
+            rk_text_add(why, rk_status_text(status));
+        if (events != NULL)
+            events->count = told;
         return status;
     }
     append(match, entry, spelling.at);

@@ -141,6 +141,18 @@ rk_setup_set(const struct rk_game *game, struct rk_setup *setup, const char *id,
 }
 
 void
+rk_setup_for_sims(const struct rk_game *game, struct rk_setup *setup)
+{
+    const struct rk_variant *variant = rk_setup_variant(game, setup);
+
+    for (int i = 0; i < rk_variant_options(variant); i++) {
+        if (variant->options[i].in_sims != NULL)
+            setup->option[i] = (int16_t)read_value(&variant->options[i],
+                                                   variant->options[i].in_sims);
+    }
+}
+
+void
 rk_setup_value(const struct rk_game *game, const struct rk_setup *setup,
                int index, struct rk_text *text)
 {

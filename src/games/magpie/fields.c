@@ -10,7 +10,8 @@
     { .name = "flow",                                                          \
       .type = RK_FIELD_FLOW,                                                   \
       .offset = PUB(flow),                                                     \
-      .size = sizeof(struct rk_flow) },                                        \
+      .size = sizeof(struct rk_flow),                                          \
+      .names = magpie_kind_name },                                             \
         { .name = "round",                                                     \
           .type = RK_FIELD_NUMBER,                                             \
           .offset = PUB(round),                                                \
@@ -72,10 +73,12 @@ const struct rk_field magpie_state_fields[] = {
       .names = magpie_kind_name },
     { .name = "deck",
       .type = RK_FIELD_COUNTS,
+      .shape = RK_FIELD_LIST,
       .rest = true,
       .offset = offsetof(struct magpie_state, bag),
       .size = 1,
       .count = MAGPIE_KINDS,
+      .length_at = PUB(deck),
       .names = magpie_kind_name },
     { 0 }
 };

@@ -135,6 +135,17 @@ fits_round(const struct magpie_state *s, const struct rk_frame *f,
     return above == NULL && s->pub.flow.asked == magpie_bidders(&s->pub);
 }
 
+/* M1.3, M1.4 The deal can go on from ${seat} to the card on the ground. */
+static bool
+can_deal(const struct magpie_public *pub, int seat)
+{
+    if (pub->deck <= pub->dealt * (pub->seats - seat))
+        return false;
+    while (seat < pub->seats && pub->hands[seat] + pub->dealt <= MAGPIE_HAND)
+        seat++;
+    return seat == pub->seats;
+}
+
 static bool
 fits_deal(const struct magpie_state *s, const struct rk_frame *f,
           const struct rk_frame *above)
@@ -148,6 +159,7 @@ fits_deal(const struct magpie_state *s, const struct rk_frame *f,
                draws(above, RK_NOBODY, TO_GROUND, 1);
     return f->target >= 1 && f->target <= s->pub.seats &&
            (f->step == DEAL_GROUND) == (f->target == s->pub.seats) &&
+           can_deal(&s->pub, f->target - 1) &&
            draws(above, f->target - 1, TO_HAND, s->pub.dealt);
 }
 

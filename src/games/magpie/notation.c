@@ -184,10 +184,10 @@ read_bid(struct reading *r, int op)
     int bid[MAGPIE_KINDS] = { 0 }, count = 0;
 
     (void)op;
-    if (strcmp(rk_scan_word(&ahead).at, "nothing") == 0)
-        r->scan = ahead;
-    else if (rk_scan_end(&r->scan))
+    if (rk_scan_end(&r->scan))
         return fail(r, "Name the cards you bid, or: bid nothing.");
+    if (strcmp(rk_scan_word(&ahead).at, "nothing") == 0 && rk_scan_end(&ahead))
+        r->scan = ahead;
     while (!rk_scan_end(&r->scan)) {
         if (!read_lot(r, bid))
             return 0;
@@ -265,9 +265,8 @@ magpie_ask_text(const struct rk_view *view, struct rk_text *text)
         [RK_ASK_BID] = "What do you bid for the prize?",
     };
 
-    if (v->seat != RK_CHANCE &&
-        (v->seat >= v->pub.seats ||
-         (v->pub.flow.awaited & rk_seat_bit(v->seat)) == 0))
+    if (v->seat > RK_CHANCE ||
+        (v->pub.flow.awaited & rk_seat_bit(v->seat)) == 0)
         rk_text_add(text, v->pub.flow.over ? asks[RK_ASK_NONE]
                                            : "Others are to answer.");
     else if (v->pub.flow.kind == RK_ASK_YES_NO)

@@ -1,0 +1,167 @@
+/*
+ * Rookery's JSON: setups, states, views, events, results and match files. The
+ * one home of JSON; games bring only their field tables. Values are jansson's
+ * json_t; every function that returns one returns a new reference, and aborts
+ * the program by RK_CHECK when there is no memory.
+ *
+ * Whatever is read is hostile until proven otherwise: unknown keys, wrong
+ * types and numbers out of range are refused with one sentence that names the
+ * place ("hands.1[0]: there is no card called \"rnig\"."). ${why} may be NULL
+ * everywhere. docs/position.md describes the JSON itself.
+ */
+#ifndef ROOKERY_WIRE_H
+#define ROOKERY_WIRE_H
+
+#include <jansson.h>
+
+#include <rookery/match.h>
+
+enum { RK_JSON_MAX = 1 << 20 }; /* longest JSON text that is parsed */
+
+/* A struct by its table. Per-seat fields are arrays of ${seats} rows. */
+json_t *rk_json_fields(const struct rk_fields *fields, const void *base,
+                       int seats);
+
+/*
+ * Sets in the struct at ${base} the fields that ${json} has; the others keep
+ * their values. Per-seat fields may also be objects with some of the rows:
+ * {"1": ...}. A list sets its length and zeroes what is beyond; a hand comes
+ * out in its order whatever the order given. ${rest} (may be NULL) tells
+ * whether the bags marked `rest` were left out or null; all of them are or
+ * none. "?" is refused. On refusal the struct may be half changed: work on a
+ * copy.
+ */
+enum rk_status rk_json_read_fields(const struct rk_fields *fields, void *base,
+                                   int seats, const json_t *json, bool *rest,
+                                   struct rk_text *why);
+
+/* {"game","variant","seats","options":{...}} */
+json_t *rk_json_setup(const struct rk_game *game, const struct rk_setup *setup);
+
+/*
+ * Reads the same keys; others are ignored. Only "game" must be there, the
+ * others have their defaults. ${game} is one of rk_games, found by its id.
+ */
+enum rk_status rk_json_read_setup(const json_t *json,
+                                  const struct rk_game **game,
+                                  struct rk_setup *setup, struct rk_text *why);
+
+/* The setup with "state": a position that a person can edit. */
+json_t *rk_json_position(const struct rk_game *game,
+                         const struct rk_setup *setup,
+                         const struct rk_state *state);
+
+/*
+ * Reads a position: the game's quiet one with the given fields set, bags
+ * filled with what is left over where they are not given, then checked. What
+ * is accepted passes the game's check. On refusal ${state} is unchanged.
+ */
+enum rk_status rk_json_read_position(const json_t *json,
+                                     const struct rk_game **game,
+                                     struct rk_setup *setup,
+                                     struct rk_state_room *state,
+                                     struct rk_text *why);
+
+/* What the seat of ${view} may know, by the game's view table. */
+json_t *rk_json_view(const struct rk_game *game, const struct rk_setup *setup,
+                     const struct rk_view *view);
+
+/* {"kind","asked":[...],"awaited":[...],"over"} */
+json_t *rk_json_ask(const struct rk_ask *ask);
+
+/*
+ * A redacted event: {"event","seat",...,"faces":[...],"text"}, in between the
+ * fields that the game names for this kind of event.
+ */
+json_t *rk_json_event(const struct rk_game *game, const struct rk_event *event);
+
+/*
+ * {"points":[...],"ranks":[...],"winners":[...],
+ *  "lines":[{"seat","points","what"}],"note"}; the note may be null.
+ */
+json_t *rk_json_result(const struct rk_result *result);
+
+/*
+ * {"id","name","kind","text","facts":{...},"provenance":{...}}; provenance
+ * has the names of the facts and "text" as its keys.
+ */
+json_t *rk_json_entry(const struct rk_entry *entry);
+
+/*
+ * {"id","title","variants":[{"id","title","seats":[min,max],"options":[...]}]};
+ * an option is {"id","title","default","min","max"} or, when it takes words,
+ * {"id","title","default","words":[...]}.
+ */
+json_t *rk_json_game(const struct rk_game *game);
+
+/* A seat as JSON: its number, "chance", "spectator", or null for nobody. */
+json_t *rk_json_seat(int seat);
+
+/*
+ * The value at a path such as hands.0[1] or nests.2.ring; borrowed, NULL if
+ * there is none. Elements of a list are written [1] or .1; the empty path is
+ * ${json} itself.
+ */
+json_t *rk_json_at(json_t *json, const char *path);
+
+/*
+ * Parses the ${length} bytes at ${text}, at most RK_JSON_MAX, as strict JSON:
+ * one value, no key twice, no NUL. NULL with a sentence that names line and
+ * column.
+ */
+json_t *rk_json_parse(const char *text, size_t length, struct rk_text *why);
+
+/*
+ * Writes ${json} to malloc'ed text that ends with '\n', indented for people:
+ * what fits on a line of 80 columns stands on one.
+ */
+char *rk_json_print(const json_t *json);
+
+/*
+ * A match with the memory for its log, as it stands in a match file: JSON
+ * lines, the first one the setup and who answers for chance, then one line
+ * for each log entry. The memory is the file's: use match.room only through
+ * the functions here and those of match.h that do not lengthen the log.
+ */
+struct rk_match_file {
+    struct rk_match match;
+    bool deals;    /* chance is answered from the seed, else by people */
+    uint64_t seed; /* for chance, when deals */
+};
+
+/*
+ * A new match at the start, or at ${position} where that is not NULL, which
+ * passes the game's check. People deal until the caller says otherwise.
+ */
+struct rk_match_file *rk_match_file_new(const struct rk_game *game,
+                                        const struct rk_setup *setup,
+                                        const struct rk_state *position);
+
+/*
+ * Reads a match file and replays it; NULL with a sentence that names the line
+ * where it is broken. A file made under another rules number is read as long
+ * as it replays.
+ */
+struct rk_match_file *rk_match_file_read(const char *text, size_t length,
+                                         struct rk_text *why);
+
+/* The file as malloc'ed text. */
+char *rk_match_file_text(const struct rk_match_file *file);
+
+/* rk_match_answer() with room made first. */
+enum rk_status rk_match_file_answer(struct rk_match_file *file, int seat,
+                                    const char *text, enum rk_by by,
+                                    uint64_t when, struct rk_events *events,
+                                    struct rk_text *why);
+
+/*
+ * If the file deals and chance is asked: answers for it, once. Returns whether
+ * it did.
+ */
+bool rk_match_file_deal(struct rk_match_file *file, uint64_t when,
+                        struct rk_events *events);
+
+/* Frees it; NULL is harmless. */
+void rk_match_file_free(struct rk_match_file *file);
+
+#endif

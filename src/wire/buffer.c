@@ -1,0 +1,45 @@
+/* A text that grows. */
+#include <stdlib.h>
+#include <string.h>
+
+#include <rookery/check.h>
+
+#include "buffer.h"
+
+static void
+add(struct buffer *buffer, const char *text, size_t length)
+{
+    size_t need = buffer->len + length + 1;
+
+    if (need > buffer->cap) {
+        buffer->cap = 2 * need;
+        buffer->at = realloc(buffer->at, buffer->cap);
+        RK_CHECK(buffer->at != NULL);
+    }
+    memcpy(buffer->at + buffer->len, text, length);
+    buffer->len += length;
+    buffer->at[buffer->len] = '\0';
+}
+
+void
+buffer_add(struct buffer *buffer, const char *text)
+{
+    add(buffer, text, strlen(text));
+}
+
+void
+buffer_spaces(struct buffer *buffer, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        add(buffer, " ", 1);
+}
+
+void
+buffer_json(struct buffer *buffer, const json_t *json, size_t flags)
+{
+    char *text = json_dumps(json, flags | JSON_ENCODE_ANY);
+
+    RK_CHECK(text != NULL);
+    buffer_add(buffer, text);
+    free(text);
+}

@@ -1,0 +1,51 @@
+/* Putting JSON values together, without failure. */
+#include <stddef.h>
+
+#include <rookery/check.h>
+
+#include "build.h"
+
+void
+build_put(json_t *object, const char *key, json_t *value)
+{
+    RK_CHECK(json_object_set_new(object, key, value) == 0);
+}
+
+void
+build_add(json_t *array, json_t *value)
+{
+    RK_CHECK(json_array_append_new(array, value) == 0);
+}
+
+json_t *
+build_object(void)
+{
+    json_t *object = json_object();
+
+    RK_CHECK(object != NULL);
+    return object;
+}
+
+json_t *
+build_array(void)
+{
+    json_t *array = json_array();
+
+    RK_CHECK(array != NULL);
+    return array;
+}
+
+json_t *
+build_text(const char *text)
+{
+    json_t *string = json_string(text);
+
+    RK_CHECK(string != NULL);
+    return string;
+}
+
+json_t *
+build_text_or_null(const char *text)
+{
+    return text != NULL ? build_text(text) : json_null();
+}

@@ -1,0 +1,24 @@
+/*
+ * Putting JSON values together. Each takes over the reference it is given;
+ * memory that is not there ends the program.
+ */
+#ifndef WIRE_BUILD_H
+#define WIRE_BUILD_H
+
+#include <jansson.h>
+
+/* ${object}[${key}] = ${value} */
+void build_put(json_t *object, const char *key, json_t *value);
+
+/* Appends ${value} to ${array}. */
+void build_add(json_t *array, json_t *value);
+
+/* An empty object, an empty array, a string. */
+json_t *build_object(void);
+json_t *build_array(void);
+json_t *build_text(const char *text);
+
+/* The text, or null for NULL. */
+json_t *build_text_or_null(const char *text);
+
+#endif

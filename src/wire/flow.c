@@ -1,0 +1,265 @@
+/* A stack of frames and its open question, from and to JSON. */
+#include <string.h>
+
+#include <rookery/card.h>
+#include <rookery/check.h>
+#include <rookery/wire.h>
+
+#include "build.h"
+#include "flow.h"
+
+/* The fields of a frame that are plain numbers, left out when zero. */
+static const struct {
+    const char *name;
+    size_t at;
+} numbers[] = {
+    { "place", offsetof(struct rk_frame, place) },
+    { "left", offsetof(struct rk_frame, left) },
+    { "amount", offsetof(struct rk_frame, amount) },
+};
+
+static json_t *
+frame_json(const struct rk_frame *f, const struct rk_run *runs,
+           const char *(*names)(int))
+{
+    json_t *json = build_object();
+
+    build_put(json, "run", build_text(runs[f->run].name));
+    build_put(json, "step", build_text(runs[f->run].steps[f->step].name));
+    build_put(json, "seat", rk_json_seat(f->seat));
+    if (f->card != 0)
+        build_put(json, "card",
+                  names != NULL ? value_name(names, f->card)
+                                : json_integer(f->card));
+    if (f->target != 0)
+        build_put(json, "target", rk_json_seat(f->target));
+    for (size_t i = 0; i < RK_COUNT(numbers); i++) {
+        uint8_t number = *((const uint8_t *)f + numbers[i].at);
+
+        if (number != 0)
+            build_put(json, numbers[i].name, json_integer(number));
+    }
+    return json;
+}
+
+json_t *
+flow_json(const struct rk_flow *flow, const struct rk_run *runs,
+          const char *(*names)(int))
+{
+    json_t *json = build_object(), *frames = build_array();
+
+    for (int i = 0; i < flow->depth; i++)
+        build_add(frames, frame_json(&flow->frame[i], runs, names));
+    build_put(json, "frames", frames);
+    build_put(json, "ask", build_text(rk_ask_name(flow->kind)));
+    build_put(json, "asked", value_seats(flow->asked));
+    build_put(json, "awaited", value_seats(flow->awaited));
+    build_put(json, "over", json_boolean(flow->over));
+    return json;
+}
+
+/* Reads "run" and "step", which a frame must have, by name. */
+static enum rk_status
+read_names(const struct given *given, const struct rk_run *runs,
+           struct rk_frame *f)
+{
+    const char *run = json_string_value(json_object_get(given->json, "run"));
+    const char *step = json_string_value(json_object_get(given->json, "step"));
+
+    if (run == NULL || step == NULL)
+        return value_refuse(given, "a frame names its \"run\" and \"step\".",
+                            NULL);
+    while (runs[f->run].name != NULL && strcmp(runs[f->run].name, run) != 0)
+        f->run++;
+    if (runs[f->run].name == NULL)
+        return value_refuse(given, "there is no run called \"%\".", run);
+    runs += f->run;
+    while (runs->steps[f->step].name != NULL &&
+           strcmp(runs->steps[f->step].name, step) != 0)
+        f->step++;
+    if (runs->steps[f->step].name == NULL)
+        return value_refuse(given, "this run has no step called \"%\".", step);
+    return RK_OK;
+}
+
+/* Reads "seat" and "target"; a target may be one past the last seat. */
+static enum rk_status
+read_seats(const struct given *given, struct rk_frame *f)
+{
+    const json_t *seat = json_object_get(given->json, "seat");
+    const json_t *target = json_object_get(given->json, "target");
+    struct where at_seat = { .up = given->where, .key = "seat" };
+    struct where at_target = { .up = given->where, .key = "target" };
+    struct given part = value_part(given, &at_seat, seat);
+    enum rk_status status = RK_OK;
+
+    if (seat != NULL)
+        status = value_read_seat(&part, given->seats - 1, &f->seat);
+    part = value_part(given, &at_target, target);
+    if (status == RK_OK && target != NULL)
+        status = value_read_seat(&part, given->seats, &f->target);
+    return status;
+}
+
+static enum rk_status
+read_card(const struct given *given, const char *(*names)(int),
+          struct rk_frame *f)
+{
+    const json_t *card = json_object_get(given->json, "card");
+    struct where where = { .up = given->where, .key = "card" };
+    struct given part = value_part(given, &where, card);
+
+    if (card == NULL || json_is_null(card))
+        return RK_OK;
+    if (names == NULL)
+        return value_read_byte(&part, RK_HIDDEN - 1, &f->card);
+    return value_read_name(&part, names, RK_HIDDEN, true, &f->card);
+}
+
+static enum rk_status
+read_numbers(const struct given *given, struct rk_frame *f)
+{
+    enum rk_status status = RK_OK;
+
+    for (size_t i = 0; i < RK_COUNT(numbers) && status == RK_OK; i++) {
+        const json_t *json = json_object_get(given->json, numbers[i].name);
+        struct where where = { .up = given->where, .key = numbers[i].name };
+        struct given part = value_part(given, &where, json);
+
+        if (json != NULL)
+            status =
+                value_read_byte(&part, UINT8_MAX, (uint8_t *)f + numbers[i].at);
+    }
+    return status;
+}
+
+static enum rk_status
+read_frame(const struct given *given, const struct rk_run *runs,
+           const char *(*names)(int), struct rk_frame *f)
+{
+    static const char *const keys[] = { "run",  "step",   "seat",
+                                        "card", "target", "place",
+                                        "left", "amount", NULL };
+    enum rk_status status = value_only_keys(given, keys);
+
+    if (status == RK_OK)
+        status = read_names(given, runs, f);
+    if (status == RK_OK)
+        status = read_seats(given, f);
+    if (status == RK_OK)
+        status = read_card(given, names, f);
+    if (status == RK_OK)
+        status = read_numbers(given, f);
+    return status;
+}
+
+static enum rk_status
+read_frames(const struct given *given, const struct rk_run *runs,
+            const char *(*names)(int), struct rk_flow *flow)
+{
+    enum rk_status status = RK_OK;
+
+    if (given->json == NULL)
+        return RK_OK;
+    if (!json_is_array(given->json))
+        return value_refuse(given, "this must be a list of frames.", NULL);
+    if (json_array_size(given->json) > RK_FRAMES_MAX)
+        return value_refuse(given, "there are too many frames.", NULL);
+    flow->depth = (uint8_t)json_array_size(given->json);
+    for (int i = 0; i < flow->depth && status == RK_OK; i++) {
+        struct where where = { .up = given->where, .index = i };
+        struct given part =
+            value_part(given, &where, json_array_get(given->json, (size_t)i));
+
+        status = read_frame(&part, runs, names, &flow->frame[i]);
+    }
+    return status;
+}
+
+static enum rk_status
+read_ask(const struct given *given, const struct rk_run *runs,
+         struct rk_flow *flow)
+{
+    const char *word = json_string_value(given->json);
+    int kind = RK_ASK_NONE;
+
+    if (given->json == NULL) {
+        const struct rk_frame *top = flow->depth > 0 ? rk_top(flow) : NULL;
+
+        if (top != NULL)
+            flow->kind = runs[top->run].steps[top->step].asks;
+        return RK_OK;
+    }
+    if (word == NULL)
+        return value_refuse(given, "this must be the name of a question.",
+                            NULL);
+    while (kind < RK_ASK_KINDS && strcmp(rk_ask_name(kind), word) != 0)
+        kind++;
+    if (kind == RK_ASK_KINDS)
+        return value_refuse(given, "there is no question called \"%\".", word);
+    flow->kind = (uint8_t)kind;
+    return RK_OK;
+}
+
+/* Whom the frame on top asks when nothing else is said. */
+static enum rk_status
+read_asked(const struct given *given, struct rk_flow *flow)
+{
+    int seat = flow->depth > 0 ? rk_top(flow)->seat : RK_NOBODY;
+
+    if (given->json != NULL)
+        return value_read_seats(given, true, &flow->asked);
+    if (flow->kind == RK_ASK_NONE)
+        return RK_OK;
+    if (flow->kind == RK_ASK_DEAL || flow->kind == RK_ASK_ROLL)
+        seat = RK_CHANCE;
+    if (seat > RK_CHANCE)
+        return value_refuse(given, "say which seats are asked.", NULL);
+    flow->asked = rk_seat_bit(seat);
+    return RK_OK;
+}
+
+static enum rk_status
+read_awaited(const struct given *given, struct rk_flow *flow)
+{
+    if (given->json != NULL)
+        return value_read_seats(given, true, &flow->awaited);
+    flow->awaited = flow->asked;
+    return RK_OK;
+}
+
+/* The member ${step} of the flow that is ${given}; no JSON: left out. */
+static struct given
+member(const struct given *given, const struct where *step)
+{
+    return value_part(given, step, json_object_get(given->json, step->key));
+}
+
+enum rk_status
+flow_read(const struct given *given, const struct rk_run *runs,
+          const char *(*names)(int), struct rk_flow *flow)
+{
+    static const char *const keys[] = { "frames",  "ask",  "asked",
+                                        "awaited", "over", NULL };
+    const struct where *up = given->where;
+    struct given frames = member(given, &(struct where){ up, "frames", 0, 0 });
+    struct given ask = member(given, &(struct where){ up, "ask", 0, 0 });
+    struct given asked = member(given, &(struct where){ up, "asked", 0, 0 });
+    struct given awaited =
+        member(given, &(struct where){ up, "awaited", 0, 0 });
+    struct given over = member(given, &(struct where){ up, "over", 0, 0 });
+    enum rk_status status = value_only_keys(given, keys);
+
+    memset(flow, 0, sizeof *flow);
+    if (status == RK_OK)
+        status = read_frames(&frames, runs, names, flow);
+    if (status == RK_OK)
+        status = read_ask(&ask, runs, flow);
+    if (status == RK_OK)
+        status = read_asked(&asked, flow);
+    if (status == RK_OK)
+        status = read_awaited(&awaited, flow);
+    if (status == RK_OK && over.json != NULL)
+        status = value_read_flag(&over, &flow->over);
+    return status;
+}

@@ -1,0 +1,19 @@
+/* A stack of frames and its open question, from and to JSON. */
+#ifndef WIRE_FLOW_H
+#define WIRE_FLOW_H
+
+#include "value.h"
+
+/* {"frames":[...],"ask","asked":[...],"awaited":[...],"over"} */
+json_t *flow_json(const struct rk_flow *flow, const struct rk_run *runs,
+                  const char *(*names)(int));
+
+/*
+ * Reads the same. "ask", left out, is what the step on top asks; "asked" the
+ * seat of the frame on top, or chance where only chance can answer; "awaited"
+ * all that are asked. ${names}, where not NULL, names the cards of frames.
+ */
+enum rk_status flow_read(const struct given *given, const struct rk_run *runs,
+                         const char *(*names)(int), struct rk_flow *flow);
+
+#endif

@@ -1,0 +1,64 @@
+/* Positions: a setup and a state that a person can edit. */
+#include <string.h>
+
+#include <rookery/wire.h>
+
+#include "build.h"
+#include "position.h"
+#include "read_fields.h"
+
+json_t *
+rk_json_position(const struct rk_game *game, const struct rk_setup *setup,
+                 const struct rk_state *state)
+{
+    json_t *json = rk_json_setup(game, setup);
+
+    build_put(json, "state",
+              rk_json_fields(&game->state_fields, state, setup->seats));
+    return json;
+}
+
+enum rk_status
+position_read(const struct rk_game *game, const struct rk_setup *setup,
+              const char *key, const json_t *json, struct rk_state_room *state,
+              struct rk_text *why)
+{
+    struct rk_state_room room = { 0 };
+    struct where where = { .key = key };
+    struct given given = { json, &where, why, setup->seats };
+    enum rk_status status = RK_OK;
+    bool rest = false;
+
+    game->quiet(rk_state_in(&room), setup);
+    if (json != NULL && !json_is_null(json))
+        status = read_fields(&game->state_fields, room.bytes, &given, &rest);
+    if (status != RK_OK)
+        return status;
+    if (rest && !game->rest(rk_state_in(&room)))
+        return rk_refuse(RK_BAD_POSITION, why,
+                         "There are more copies of a card on the table than "
+                         "the game has.",
+                         NULL);
+    status = game->check(rk_state_in(&room), why);
+    if (status == RK_OK)
+        *state = room;
+    return status;
+}
+
+enum rk_status
+rk_json_read_position(const json_t *json, const struct rk_game **game,
+                      struct rk_setup *setup, struct rk_state_room *state,
+                      struct rk_text *why)
+{
+    static const char *const keys[] = { "game",    "variant", "seats",
+                                        "options", "state",   NULL };
+    struct given given = { .json = json, .why = why };
+    enum rk_status status = value_only_keys(&given, keys);
+
+    if (status == RK_OK)
+        status = rk_json_read_setup(json, game, setup, why);
+    if (status != RK_OK)
+        return status;
+    return position_read(*game, setup, "state", json_object_get(json, "state"),
+                         state, why);
+}

@@ -1,0 +1,208 @@
+/* Setups and games as JSON: what can be chosen, and the choice. */
+#include <string.h>
+
+#include <rookery/check.h>
+#include <rookery/games.h>
+#include <rookery/wire.h>
+
+#include "build.h"
+#include "value.h"
+
+enum { VALUE_MAX = 40 }; /* longest value of an option as text, with NUL */
+
+/* The value ${value} of an option: its word, or the number. */
+static json_t *
+option_value(const struct rk_option *option, int value)
+{
+    if (option->words != NULL)
+        return build_text(option->words[value]);
+    return json_integer(value);
+}
+
+json_t *
+rk_json_setup(const struct rk_game *game, const struct rk_setup *setup)
+{
+    const struct rk_variant *variant = rk_setup_variant(game, setup);
+    json_t *json = build_object(), *options = build_object();
+
+    for (int i = 0; i < rk_variant_options(variant); i++)
+        build_put(options, variant->options[i].id,
+                  option_value(&variant->options[i], setup->option[i]));
+    build_put(json, "game", build_text(game->id));
+    build_put(json, "variant", build_text(variant->id));
+    build_put(json, "seats", json_integer(setup->seats));
+    build_put(json, "options", options);
+    return json;
+}
+
+/* Says which games there are. */
+static enum rk_status
+refuse_game(const char *id, struct rk_text *why)
+{
+    char list[RK_SENTENCE_MAX];
+    struct rk_text games = rk_text_over(list, sizeof list);
+
+    for (int i = 0; rk_games[i] != NULL; i++)
+        rk_text_fill(&games, i == 0 ? "%" : ", %", rk_games[i]->id);
+    rk_refuse(RK_BAD_SETUP, why, "There is no game called \"%\"; ",
+              where_word(id).at);
+    return rk_refuse(RK_BAD_SETUP, why, "the games are: %.", list);
+}
+
+static enum rk_status
+find_game(const json_t *json, const struct rk_game **game, struct rk_text *why)
+{
+    const char *id = json_string_value(json_object_get(json, "game"));
+
+    if (id == NULL)
+        return rk_refuse(RK_BAD_SETUP, why,
+                         "The key \"game\" must name a game.", NULL);
+    *game = rk_games_find(id);
+    return *game != NULL ? RK_OK : refuse_game(id, why);
+}
+
+static enum rk_status
+refuse(struct rk_text *why, const char *sentence)
+{
+    return rk_refuse(RK_BAD_SETUP, why, sentence, NULL);
+}
+
+/* Variant and seats, each left out or of the right type. */
+static enum rk_status
+read_table(const json_t *json, const struct rk_game *game,
+           struct rk_setup *setup, struct rk_text *why)
+{
+    const json_t *variant = json_object_get(json, "variant");
+    const json_t *seats = json_object_get(json, "seats");
+    json_int_t number = json_integer_value(seats);
+
+    if (variant != NULL && !json_is_string(variant))
+        return refuse(why, "The key \"variant\" must name a variant.");
+    if (seats != NULL && !json_is_integer(seats))
+        return refuse(why, "The key \"seats\" must be a whole number.");
+    if (seats != NULL && (number < 1 || number > UINT8_MAX))
+        number = UINT8_MAX; /* more than any variant has */
+    return rk_setup_make(game, json_string_value(variant), (int)number, setup,
+                         why);
+}
+
+/* The option called ${id}, or NULL. */
+static const struct rk_option *
+find_option(const struct rk_variant *variant, const char *id)
+{
+    for (int i = 0; i < rk_variant_options(variant); i++) {
+        if (strcmp(variant->options[i].id, id) == 0)
+            return &variant->options[i];
+    }
+    return NULL;
+}
+
+static enum rk_status
+read_option(const struct rk_game *game, const char *id, const json_t *value,
+            struct rk_setup *setup, struct rk_text *why)
+{
+    const struct rk_variant *variant = rk_setup_variant(game, setup);
+    const struct rk_option *option = find_option(variant, id);
+    struct where options = { .key = "options" };
+    char number[VALUE_MAX] = "";
+    struct rk_text text = rk_text_over(number, sizeof number);
+
+    if (option == NULL) {
+        where_refuse(&options, why, "there is no option called \"%\".", id);
+        return RK_BAD_SETUP;
+    }
+    if (json_is_integer(value))
+        rk_text_int(&text, json_integer_value(value));
+    if (option->words != NULL && json_is_string(value))
+        return rk_setup_set(game, setup, id, json_string_value(value), why);
+    return rk_setup_set(game, setup, id, option->words != NULL ? "" : number,
+                        why);
+}
+
+static enum rk_status
+read_options(const json_t *json, const struct rk_game *game,
+             struct rk_setup *setup, struct rk_text *why)
+{
+    json_t *options = json_object_get(json, "options"), *value;
+    enum rk_status status = RK_OK;
+    const char *id;
+
+    if (options != NULL && !json_is_object(options))
+        return refuse(why, "The key \"options\" must be an object.");
+    json_object_foreach(options, id, value)
+    {
+        status = read_option(game, id, value, setup, why);
+        if (status != RK_OK)
+            break;
+    }
+    return status;
+}
+
+enum rk_status
+rk_json_read_setup(const json_t *json, const struct rk_game **game,
+                   struct rk_setup *setup, struct rk_text *why)
+{
+    char unheard[RK_SENTENCE_MAX];
+    struct rk_text nobody = rk_text_over(unheard, sizeof unheard);
+    enum rk_status status;
+
+    why = why != NULL ? why : &nobody;
+    if (!json_is_object(json))
+        return refuse(why, "A setup must be an object with the key \"game\".");
+    status = find_game(json, game, why);
+    if (status == RK_OK)
+        status = read_table(json, *game, setup, why);
+    if (status == RK_OK)
+        status = read_options(json, *game, setup, why);
+    return status;
+}
+
+static json_t *
+option_json(const struct rk_option *option)
+{
+    json_t *json = build_object(), *words;
+
+    build_put(json, "id", build_text(option->id));
+    build_put(json, "title", build_text(option->title));
+    build_put(json, "default", option_value(option, option->value));
+    if (option->words == NULL) {
+        build_put(json, "min", json_integer(option->min));
+        build_put(json, "max", json_integer(option->max));
+        return json;
+    }
+    words = build_array();
+    for (int i = 0; option->words[i] != NULL; i++)
+        build_add(words, build_text(option->words[i]));
+    build_put(json, "words", words);
+    return json;
+}
+
+static json_t *
+variant_json(const struct rk_variant *variant)
+{
+    json_t *json = build_object(), *seats = build_array();
+    json_t *options = build_array();
+
+    build_add(seats, json_integer(variant->seats_min));
+    build_add(seats, json_integer(variant->seats_max));
+    for (int i = 0; i < rk_variant_options(variant); i++)
+        build_add(options, option_json(&variant->options[i]));
+    build_put(json, "id", build_text(variant->id));
+    build_put(json, "title", build_text(variant->title));
+    build_put(json, "seats", seats);
+    build_put(json, "options", options);
+    return json;
+}
+
+json_t *
+rk_json_game(const struct rk_game *game)
+{
+    json_t *json = build_object(), *variants = build_array();
+
+    for (int i = 0; game->variants[i].id != NULL; i++)
+        build_add(variants, variant_json(&game->variants[i]));
+    build_put(json, "id", build_text(game->id));
+    build_put(json, "title", build_text(game->title));
+    build_put(json, "variants", variants);
+    return json;
+}

@@ -1,0 +1,67 @@
+/*
+ * The small values that fields and frames are made of: numbers, names, seats
+ * and sets of seats, from and to JSON.
+ */
+#ifndef WIRE_VALUE_H
+#define WIRE_VALUE_H
+
+#include <jansson.h>
+
+#include <rookery/field.h>
+
+#include "where.h"
+
+/* A value from outside, where it stands, and where to complain. */
+struct given {
+    const json_t *json;
+    const struct where *where;
+    struct rk_text *why;
+    int seats; /* at the table */
+};
+
+/* The part ${json} of what is given, one ${step} further. */
+struct given value_part(const struct given *given, const struct where *step,
+                        const json_t *json);
+
+/* Refuses what is given with a sentence, as where_refuse() does. */
+enum rk_status value_refuse(const struct given *given, const char *pattern,
+                            const char *word);
+
+/* RK_OK for an object with no other keys than ${keys}, which NULL ends. */
+enum rk_status value_only_keys(const struct given *given,
+                               const char *const *keys);
+
+/* The name of ${kind}: null for 0, "?" for RK_HIDDEN. */
+json_t *value_name(const char *(*names)(int), int kind);
+
+/* The kind below ${limit} that ${word} names, or 0. */
+int value_find_name(const char *(*names)(int), int limit, const char *word);
+
+/* Reads the name of a kind below ${limit}, never null; ${card}: of a card. */
+enum rk_status value_read_name(const struct given *given,
+                               const char *(*names)(int), int limit, bool card,
+                               uint8_t *kind);
+
+/* Reads a whole number from ${min} to ${max}. */
+enum rk_status value_read_number(const struct given *given, int64_t min,
+                                 int64_t max, int64_t *number);
+
+/* Reads such a number, which fits a byte. */
+enum rk_status value_read_byte(const struct given *given, int max,
+                               uint8_t *byte);
+
+/* Reads true or false as 1 or 0. */
+enum rk_status value_read_flag(const struct given *given, uint8_t *flag);
+
+/* Reads a number from 0 to ${last}, "chance", or null for RK_NOBODY. */
+enum rk_status value_read_seat(const struct given *given, int last,
+                               uint8_t *seat);
+
+/* A set of seats: a list in rising order, chance last. */
+json_t *value_seats(uint8_t set);
+
+/* Reads a list of seats of the table and, where ${chance}, "chance". */
+enum rk_status value_read_seats(const struct given *given, bool chance,
+                                uint8_t *set);
+
+#endif

@@ -1,0 +1,35 @@
+/*
+ * Where in a JSON text we are, and sentences that say so: a chain of steps
+ * from the value being read up to the root, each on the stack of its reader.
+ */
+#ifndef WIRE_WHERE_H
+#define WIRE_WHERE_H
+
+#include <stdbool.h>
+
+#include <rookery/status.h>
+#include <rookery/text.h>
+
+/* One step: ".key", ".2" (a row) or "[2]". The root is NULL. */
+struct where {
+    const struct where *up;
+    const char *key; /* NULL: the index counts */
+    int index;
+    bool row; /* the index is a seat's */
+};
+
+/* Any text from outside, made printable and short enough for a sentence. */
+struct where_word {
+    char at[41];
+};
+struct where_word where_word(const char *from);
+
+/*
+ * Writes "path: " and the ${pattern}, a sentence without its first capital,
+ * filled with ${word}, which may be anything. Without a path the sentence
+ * begins with a capital. Returns RK_BAD_POSITION. ${why} may be NULL.
+ */
+enum rk_status where_refuse(const struct where *where, struct rk_text *why,
+                            const char *pattern, const char *word);
+
+#endif
