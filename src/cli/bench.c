@@ -1,0 +1,207 @@
+/* rookery bench: how fast every game is, against the yardstick. */
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <rookery/games.h>
+#include <sim/measure.h>
+
+#include "cli.h"
+#include "tell.h"
+
+enum { KEY_GAME = 1000, KEY_SLICE, KEY_JSON };
+
+struct args {
+    const struct rk_game *game; /* NULL: all of them */
+    uint64_t slice;             /* milliseconds */
+    bool json;
+};
+
+static error_t
+parse_game(struct args *args, const char *id)
+{
+    args->game = rk_games_find(id);
+    if (args->game != NULL)
+        return 0;
+    cli_bad("There is no game \"%s\"; rookery games --all lists them.", id);
+    return EINVAL;
+}
+
+static error_t
+parse(int key, char *arg, struct argp_state *state)
+{
+    struct args *args = state->input;
+
+    switch (key) {
+    case KEY_GAME:
+        return parse_game(args, arg);
+    case KEY_SLICE:
+        return cli_number("--slice", arg, 1, 10000, &args->slice);
+    case KEY_JSON:
+        args->json = true;
+        return 0;
+    default:
+        return ARGP_ERR_UNKNOWN;
+    }
+}
+
+static const struct argp_option options[] = {
+    { .name = "game",
+      .key = KEY_GAME,
+      .arg = "GAME",
+      .doc = "Measure only this game" },
+    { .name = "slice",
+      .key = KEY_SLICE,
+      .arg = "MS",
+      .doc = "Measure for MS milliseconds at a time (200)" },
+    { .name = "json", .key = KEY_JSON, .doc = "Print JSON" },
+    { 0 }
+};
+
+static const struct argp argp = {
+    .options = options,
+    .parser = parse,
+    .doc = "Measures every game, variant and number of seats with random "
+           "play on one core. A decision is one small answer, with a view "
+           "and the list of legal answers made for it. Each row is measured "
+           "five times in turn with the yardstick, a tiny game in plain C; "
+           "the ratio is the median of the five ratios.",
+};
+
+/* Rows that are being measured. */
+struct table {
+    struct args args;
+    json_t *rows; /* NULL where people read */
+    int done;
+};
+
+static void
+show_head(void)
+{
+    puts("                           decide  answer   match"
+         "        state copy view guess\n"
+         "game       variant   seats      /s      /s      /s"
+         "  ratio bytes   ns   ns    ns");
+}
+
+/* A rate in three or four digits and a unit: "2.65 M". */
+static void
+rate_text(double rate, char text[16])
+{
+    static const char *const units[] = { "", " k", " M", " G" };
+    size_t unit = 0;
+
+    while (rate >= 1000 && unit + 1 < RK_COUNT(units)) {
+        rate /= 1000;
+        unit++;
+    }
+    snprintf(text, 16, "%.*f%s",
+             rate < 10    ? 2
+             : rate < 100 ? 1
+                          : 0,
+             rate, units[unit]);
+}
+
+static void
+show_row(const struct measure *m)
+{
+    char decisions[16], answers[16], matches[16];
+
+    rate_text(m->decisions, decisions);
+    rate_text(m->answers, answers);
+    rate_text(m->matches, matches);
+    printf("%-10s %-9s %5d %7s %7s %7s %6.3f %5zu %4.0f %4.0f %5.0f\n",
+           m->game->id, rk_setup_variant(m->game, &m->setup)->id,
+           m->setup.seats, decisions, answers, matches, m->ratio,
+           m->game->state_size, m->copy_ns, m->view_ns, m->guess_ns);
+    fflush(stdout);
+}
+
+static json_t *
+row_json(const struct measure *m)
+{
+    return json_pack(
+        "{s:s, s:s, s:i, s:f, s:f, s:f, s:f, s:f, s:I, s:f, s:f, s:f}", "game",
+        m->game->id, "variant", rk_setup_variant(m->game, &m->setup)->id,
+        "seats", (int)m->setup.seats, "decisions_per_second", m->decisions,
+        "answers_per_second", m->answers, "matches_per_second", m->matches,
+        "yardstick_per_second", m->yardstick, "ratio", m->ratio, "state_bytes",
+        (json_int_t)m->game->state_size, "copy_ns", m->copy_ns, "view_ns",
+        m->view_ns, "guess_ns", m->guess_ns);
+}
+
+static int
+measure_row(struct table *table, struct measure *m)
+{
+    bool terminal = isatty(STDERR_FILENO) == 1, fine;
+
+    if (terminal)
+        fprintf(stderr, "measuring %s %s, %d seats ...", m->game->id,
+                rk_setup_variant(m->game, &m->setup)->id, m->setup.seats);
+    fine = measure_run(m, (double)table->args.slice / 1000);
+    if (terminal)
+        fputs("\r\033[K", stderr);
+    if (!fine)
+        return cli_failed("The yardstick cannot be run: %s.", strerror(errno));
+    if (table->rows != NULL)
+        json_array_append_new(table->rows, row_json(m));
+    else
+        show_row(m);
+    return CLI_FINE;
+}
+
+static int
+measure_game(struct table *table, const struct rk_game *game)
+{
+    const struct rk_variant *variant = game->variants;
+    int status = CLI_FINE;
+
+    for (; variant->id != NULL; variant++) {
+        for (int n = variant->seats_min; n <= variant->seats_max; n++) {
+            struct measure m = { .game = game };
+
+            if (rk_setup_make(game, variant->id, n, &m.setup, NULL) != RK_OK)
+                continue;
+            rk_setup_for_sims(game, &m.setup);
+            status = measure_row(table, &m);
+            if (status != CLI_FINE)
+                return status;
+        }
+    }
+    return status;
+}
+
+static int
+measure_all(struct table *table)
+{
+    for (int i = 0; rk_games[i] != NULL; i++) {
+        int status = CLI_FINE;
+
+        if (table->args.game == NULL || table->args.game == rk_games[i])
+            status = measure_game(table, rk_games[i]);
+        if (status != CLI_FINE)
+            return status;
+    }
+    return CLI_FINE;
+}
+
+int
+cli_bench(int argc, char **argv)
+{
+    struct table table = { .args = { .slice = 200 } };
+    int status;
+
+    if (cli_parse(&argp, argc, argv, &table.args) != CLI_FINE)
+        return CLI_BAD_INPUT;
+    if (table.args.json)
+        table.rows = json_array();
+    else
+        show_head();
+    status = measure_all(&table);
+    if (status == CLI_FINE && table.rows != NULL)
+        return cli_print_json(json_pack("{s:o}", "rows", table.rows));
+    json_decref(table.rows);
+    return status == CLI_FINE ? tell_done() : status;
+}

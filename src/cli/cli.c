@@ -1,0 +1,402 @@
+/* What the commands share: errors, options, files. */
+#include <errno.h>
+#include <fcntl.h>
+#include <inttypes.h>
+#include <libgen.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "cli.h"
+#include "tell.h"
+
+enum { FILE_MAX = 16 << 20, SAID_MAX = 1024 };
+
+/* Errors */
+
+/* How many sentences were said: cli_parse adds one only where none was. */
+static int said;
+
+/* One line, whatever bytes a file name or an argument brought in. */
+static void
+say(const char *format, va_list list)
+{
+    char line[SAID_MAX];
+
+    vsnprintf(line, sizeof line, format, list);
+    for (char *c = line; *c != '\0'; c++) {
+        if ((unsigned char)*c < ' ' || *c == 127)
+            *c = '?';
+    }
+    fprintf(stderr, "rookery: %s\n", line);
+    said++;
+}
+
+int
+cli_bad(const char *format, ...)
+{
+    va_list list;
+
+    va_start(list, format);
+    say(format, list);
+    va_end(list);
+    return CLI_BAD_INPUT;
+}
+
+int
+cli_failed(const char *format, ...)
+{
+    va_list list;
+
+    va_start(list, format);
+    say(format, list);
+    va_end(list);
+    return CLI_FAILED;
+}
+
+/* Options */
+
+enum { KEY_HELP = 0x7e00 };
+
+/* What cli_parse puts around the argp of a command. */
+struct wrap {
+    const struct argp *argp; /* the whole, for --help */
+    void *input;             /* of the command's own argp */
+    int said;                /* when parsing began */
+};
+
+/* The option of ${argp} or its children that ${word} begins with, or NULL. */
+static const struct argp_option *
+find_option(const struct argp *argp, const char *word)
+{
+    const struct argp_option *option = argp->options;
+    const struct argp_child *child = argp->children;
+    size_t length = strcspn(word, "=") - 2;
+
+    for (; option != NULL && option->name != NULL; option++) {
+        if (strncmp(option->name, word + 2, length) == 0)
+            return option;
+    }
+    option = NULL;
+    for (; child != NULL && child->argp != NULL && option == NULL; child++)
+        option = find_option(child->argp, word);
+    return option;
+}
+
+/* Says what argp itself refused: the word before ${next}, or the one there. */
+static void
+refuse(const struct wrap *wrap, const struct argp_state *state)
+{
+    const char *word = state->argv[state->next > 1 ? state->next - 1 : 0];
+    const struct argp_option *option = NULL;
+    bool dashes = strncmp(word, "--", 2) == 0 && word[2] != '\0';
+    bool value = strchr(word, '=') != NULL;
+
+    if (dashes)
+        option = find_option(wrap->argp, word);
+    if (option != NULL && option->arg != NULL && !value)
+        cli_bad("%s needs a value; %s --help tells which.", word,
+                state->argv[0]);
+    else if (option != NULL && option->arg == NULL && value)
+        cli_bad("--%s takes no value.", option->name);
+    else if (word[0] == '-' && word[1] != '\0' && option == NULL)
+        cli_bad("There is no option %s; %s --help lists them.", word,
+                state->argv[0]);
+    else
+        cli_bad("\"%s\" is too much; %s --help tells what can be given.",
+                state->next < state->argc ? state->argv[state->next] : word,
+                state->argv[0]);
+}
+
+static error_t
+watch(int key, char *arg, struct argp_state *state)
+{
+    struct wrap *wrap = state->input;
+
+    (void)arg;
+    switch (key) {
+    case ARGP_KEY_INIT:
+        state->child_inputs[0] = wrap->input;
+        return 0;
+    case KEY_HELP:
+        argp_help(wrap->argp, stdout, ARGP_HELP_STD_HELP, state->argv[0]);
+        exit(tell_done());
+    case ARGP_KEY_ERROR:
+        if (said == wrap->said)
+            refuse(wrap, state);
+        return 0;
+    default:
+        return ARGP_ERR_UNKNOWN;
+    }
+}
+
+int
+cli_parse(const struct argp *argp, int argc, char **argv, void *input)
+{
+    static const struct argp_option options[] = { { .name = "help",
+                                                    .key = KEY_HELP,
+                                                    .doc = "Show this help",
+                                                    .group = -1 },
+                                                  { 0 } };
+    const struct argp_child children[] = { { .argp = argp }, { 0 } };
+    const struct argp outer = { .options = options,
+                                .parser = watch,
+                                .children = children };
+    struct wrap wrap = { .argp = &outer, .input = input, .said = said };
+
+    if (argp_parse(&outer, argc, argv, ARGP_NO_ERRS | ARGP_NO_HELP, NULL,
+                   &wrap) != 0)
+        return CLI_BAD_INPUT;
+    return CLI_FINE;
+}
+
+error_t
+cli_number(const char *option, const char *text, uint64_t min, uint64_t max,
+           uint64_t *number)
+{
+    char *end;
+
+    errno = 0;
+    *number = strtoull(text, &end, 10);
+    if (errno == 0 && *end == '\0' && text[0] >= '0' && text[0] <= '9' &&
+        *number >= min && *number <= max)
+        return 0;
+    cli_bad("%s takes a whole number from %" PRIu64 " to %" PRIu64
+            ", not \"%s\".",
+            option, min, max, text);
+    return EINVAL;
+}
+
+int
+cli_seat(const char *text, int seats)
+{
+    if (strcmp(text, "chance") == 0)
+        return RK_CHANCE;
+    if (strcmp(text, "spectator") == 0)
+        return RK_SPECTATOR;
+    if (text[0] < '0' || text[0] >= '0' + seats || text[1] != '\0')
+        return -1;
+    return text[0] - '0';
+}
+
+uint64_t
+cli_now(void)
+{
+    struct timespec now;
+
+    clock_gettime(CLOCK_REALTIME, &now);
+    return (uint64_t)now.tv_sec * 1000 + (uint64_t)now.tv_nsec / 1000000;
+}
+
+/* Output */
+
+int
+cli_print_json(json_t *json)
+{
+    char *text = rk_json_print(json);
+    bool fine = fputs(text, stdout) >= 0 && fflush(stdout) == 0;
+
+    free(text);
+    json_decref(json);
+    return fine ? CLI_FINE
+                : cli_failed("Cannot write to standard output: %s.",
+                             strerror(errno));
+}
+
+/* Columns of the first ${bytes} bytes of ${text}, which is UTF-8. */
+static int
+columns(const char *text, size_t bytes)
+{
+    int count = 0;
+
+    for (size_t i = 0; i < bytes; i++)
+        count += (text[i] & 0xc0) != 0x80;
+    return count;
+}
+
+void
+cli_wrap(int used, int indent, const char *text)
+{
+    enum { WIDTH = 79 };
+    int at = used;
+    bool fresh = true; /* no word on this line yet */
+
+    for (text += strspn(text, " "); *text != '\0'; text += strspn(text, " ")) {
+        size_t bytes = strcspn(text, " ");
+        int width = columns(text, bytes);
+
+        if (!fresh && at + 1 + width > WIDTH) {
+            printf("\n%*s", indent, "");
+            at = indent;
+            fresh = true;
+        }
+        printf("%s%.*s", fresh ? "" : " ", (int)bytes, text);
+        at += width + !fresh;
+        fresh = false;
+        text += bytes;
+    }
+    putchar('\n');
+}
+
+/* Files */
+
+/* All of ${file} up to one byte more than is allowed; NULL on trouble. */
+static char *
+read_all(FILE *file, size_t *length)
+{
+    size_t cap = 1 << 16;
+    char *text = malloc(cap + 1), *more;
+
+    *length = 0;
+    while (text != NULL) {
+        *length += fread(text + *length, 1, cap - *length, file);
+        if (*length < cap || cap > FILE_MAX)
+            break;
+        cap *= 2;
+        more = realloc(text, cap + 1);
+        if (more == NULL)
+            free(text);
+        text = more;
+    }
+    if (text != NULL && ferror(file)) {
+        free(text);
+        return NULL;
+    }
+    if (text != NULL)
+        text[*length] = '\0';
+    return text;
+}
+
+const char *
+cli_file_name(const char *path)
+{
+    return strcmp(path, "-") == 0 ? "standard input" : path;
+}
+
+char *
+cli_read_file(const char *path, size_t *length)
+{
+    bool standard = strcmp(path, "-") == 0;
+    FILE *file = standard ? stdin : fopen(path, "rb");
+    const char *name = cli_file_name(path);
+    char *text = NULL;
+
+    errno = file != NULL ? 0 : errno;
+    if (file != NULL)
+        text = read_all(file, length);
+    if (text == NULL) {
+        cli_bad("Cannot read %s: %s.", name, strerror(errno));
+    } else if (*length > FILE_MAX) {
+        cli_bad("%s is larger than the 16 MiB that Rookery reads.", name);
+        free(text);
+        text = NULL;
+    }
+    if (file != NULL && !standard)
+        fclose(file);
+    return text;
+}
+
+struct rk_match_file *
+cli_read_match(const char *path)
+{
+    char sentence[RK_SENTENCE_MAX];
+    struct rk_text why = rk_text_over(sentence, sizeof sentence);
+    struct rk_match_file *match;
+    size_t length;
+    char *text = cli_read_file(path, &length);
+
+    if (text == NULL)
+        return NULL;
+    match = rk_match_file_read(text, length, &why);
+    free(text);
+    if (match == NULL)
+        cli_bad("%s: %s", cli_file_name(path), sentence);
+    return match;
+}
+
+/* The permissions for a file that takes the place of ${path}. */
+static mode_t
+mode_like(const char *path)
+{
+    struct stat old;
+    mode_t mask;
+
+    if (stat(path, &old) == 0)
+        return old.st_mode & 07777;
+    mask = umask(0);
+    umask(mask);
+    return 0666 & ~mask;
+}
+
+static bool
+write_all(int file, const char *text)
+{
+    size_t left = strlen(text);
+
+    while (left > 0) {
+        ssize_t done = write(file, text, left);
+
+        if (done < 0 && errno != EINTR)
+            return false;
+        text += done > 0 ? done : 0;
+        left -= done > 0 ? (size_t)done : 0;
+    }
+    return true;
+}
+
+/* Makes the new name in the folder of ${path} durable, where that is */
+/* possible at all. */
+static void
+sync_folder(char *path)
+{
+    int folder = open(dirname(path), O_RDONLY | O_DIRECTORY);
+
+    if (folder >= 0) {
+        fsync(folder);
+        close(folder);
+    }
+}
+
+/* The same with ${path} free of symbolic links. */
+static int
+replace(char *path, const char *text)
+{
+    char beside[4096];
+    int file = -1, error;
+
+    if (access(path, W_OK) != 0 && errno != ENOENT)
+        return cli_failed("Cannot write %s: %s.", path, strerror(errno));
+    if (snprintf(beside, sizeof beside, "%s.XXXXXX", path) < (int)sizeof beside)
+        file = mkstemp(beside);
+    if (file < 0)
+        return cli_failed("Cannot write beside %s: %s.", path, strerror(errno));
+    if (write_all(file, text) && fchmod(file, mode_like(path)) == 0 &&
+        fsync(file) == 0 && rename(beside, path) == 0) {
+        close(file);
+        sync_folder(path);
+        return CLI_FINE;
+    }
+    error = errno;
+    close(file);
+    unlink(beside);
+    return cli_failed("Cannot write %s: %s.", path, strerror(error));
+}
+
+int
+cli_replace_file(const char *path, const char *text)
+{
+    char *real = realpath(path, NULL);
+    int status;
+
+    if (real == NULL && errno == ENOENT)
+        real = strdup(path);
+    if (real == NULL)
+        return cli_failed("Cannot write %s: %s.", path, strerror(errno));
+    status = replace(real, text);
+    free(real);
+    return status;
+}

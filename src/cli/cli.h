@@ -1,0 +1,94 @@
+/*
+ * What the commands share. A command is one file <name>.c with one
+ * function that parses its own options (argp) and returns an exit status.
+ *
+ * Exit status: 0 fine, 1 failed, 2 bad input. An error is one sentence on
+ * stderr that says what to do.
+ */
+#ifndef CLI_CLI_H
+#define CLI_CLI_H
+
+#include <argp.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+#include <rookery/wire.h>
+
+enum { CLI_FINE = 0, CLI_FAILED = 1, CLI_BAD_INPUT = 2 };
+
+/* One line in the table of commands. */
+struct cli_command {
+    const char *name;
+    const char *about;                 /* one line for the list of commands */
+    int (*run)(int argc, char **argv); /* argv[0] is "rookery NAME" */
+};
+
+/* Prints "rookery: " and the sentence to stderr; returns CLI_BAD_INPUT. */
+int cli_bad(const char *format, ...) __attribute__((format(printf, 1, 2)));
+
+/* The same for what failed through no fault of the input: CLI_FAILED. */
+int cli_failed(const char *format, ...) __attribute__((format(printf, 1, 2)));
+
+/*
+ * argp_parse with --help and our one-sentence errors: CLI_FINE, or
+ * CLI_BAD_INPUT after a sentence. A parser that refuses what it is given says
+ * so with cli_bad() and returns EINVAL; argp_error() would say nothing.
+ */
+int cli_parse(const struct argp *argp, int argc, char **argv, void *input);
+
+/*
+ * Reads the value of ${option} ("--seats") as a whole number from ${min} to
+ * ${max}. 0, or EINVAL after a sentence: what an argp parser returns.
+ */
+error_t cli_number(const char *option, const char *text, uint64_t min,
+                   uint64_t max, uint64_t *number);
+
+/* Prints ${json} to stdout and drops the reference. The only way out for */
+/* --json. Returns CLI_FINE, or CLI_FAILED with a sentence. */
+int cli_print_json(json_t *json);
+
+/*
+ * Prints ${text} to stdout and ends the line; no line gets wider than 79
+ * columns where words allow it. ${used} columns of the first line are taken
+ * already, the others are indented by ${indent}.
+ */
+void cli_wrap(int used, int indent, const char *text);
+
+/* What a file is called in a sentence: "-" is standard input. */
+const char *cli_file_name(const char *path);
+
+/* Reads a whole file ("-" is stdin) of at most 16 MiB into malloc'ed text; */
+/* NULL after a sentence. */
+char *cli_read_file(const char *path, size_t *length);
+
+/* Reads and replays a match file; NULL after a sentence that names it. */
+struct rk_match_file *cli_read_match(const char *path);
+
+/*
+ * Replaces ${path} by ${text}: a new file beside it, synced, then renamed, so
+ * that at every moment the old or the new one is there whole.
+ */
+int cli_replace_file(const char *path, const char *text);
+
+/* Reads "2", "chance" or "spectator" as a seat of ${seats}; -1 if neither. */
+int cli_seat(const char *text, int seats);
+
+/* Milliseconds since 1970. */
+uint64_t cli_now(void);
+
+/* The commands, one file each. */
+int cli_games(int argc, char **argv);
+int cli_rules(int argc, char **argv);
+int cli_new(int argc, char **argv);
+int cli_show(int argc, char **argv);
+int cli_legal(int argc, char **argv);
+int cli_move(int argc, char **argv);
+int cli_replay(int argc, char **argv);
+int cli_position(int argc, char **argv);
+int cli_scenario(int argc, char **argv);
+int cli_perft(int argc, char **argv);
+int cli_sim(int argc, char **argv);
+int cli_bench(int argc, char **argv);
+int cli_play(int argc, char **argv);
+
+#endif

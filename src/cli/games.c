@@ -1,0 +1,170 @@
+/* rookery games: games, variants, seats, options. */
+#include <stdio.h>
+#include <string.h>
+
+#include <rookery/games.h>
+
+#include "cli.h"
+#include "tell.h"
+
+enum { KEY_ALL = 1000, KEY_JSON };
+
+struct args {
+    bool all, json;
+};
+
+static error_t
+parse(int key, char *arg, struct argp_state *state)
+{
+    struct args *args = state->input;
+
+    (void)arg;
+    switch (key) {
+    case KEY_ALL:
+        args->all = true;
+        return 0;
+    case KEY_JSON:
+        args->json = true;
+        return 0;
+    default:
+        return ARGP_ERR_UNKNOWN;
+    }
+}
+
+static const struct argp_option options[] = {
+    { .name = "all",
+      .key = KEY_ALL,
+      .doc = "Also what is there for tests and as a template" },
+    { .name = "json", .key = KEY_JSON, .doc = "Print JSON" },
+    { 0 }
+};
+
+static const struct argp argp = {
+    .options = options,
+    .parser = parse,
+    .doc = "Lists the games with their variants, seats and options. Options "
+           "are shown with their defaults, as --set takes them.",
+};
+
+/* What an option is and which values it takes, as one sentence. */
+static void
+describe(const struct rk_option *option, struct rk_text *text)
+{
+    rk_text_add(text, option->title);
+    rk_text_add(text, ": ");
+    if (option->words == NULL) {
+        rk_text_int(text, option->min);
+        rk_text_add(text, " to ");
+        rk_text_int(text, option->max);
+    }
+    for (int i = 0; option->words != NULL && option->words[i] != NULL; i++) {
+        rk_text_add(text, i == 0 ? "" : " or ");
+        rk_text_add(text, option->words[i]);
+    }
+}
+
+static void
+show_option(const struct rk_option *option)
+{
+    enum { LEFT = 14, RIGHT = 32 };
+    char words[RK_SENTENCE_MAX], given[RK_SENTENCE_MAX];
+    struct rk_text text = rk_text_over(words, sizeof words);
+
+    describe(option, &text);
+    if (option->words != NULL)
+        snprintf(given, sizeof given, "%s=%s", option->id,
+                 option->words[option->value]);
+    else
+        snprintf(given, sizeof given, "%s=%d", option->id, option->value);
+    printf("%*s%-*s ", LEFT, "", RIGHT - LEFT - 1, given);
+    if (strlen(given) >= RIGHT - LEFT)
+        printf("\n%*s", RIGHT, "");
+    cli_wrap(RIGHT, RIGHT, words);
+}
+
+static void
+show_variant(const struct rk_variant *variant)
+{
+    char words[RK_SENTENCE_MAX];
+
+    if (variant->seats_min == variant->seats_max)
+        snprintf(words, sizeof words, "%s, %d seats", variant->title,
+                 variant->seats_min);
+    else
+        snprintf(words, sizeof words, "%s, %d to %d seats", variant->title,
+                 variant->seats_min, variant->seats_max);
+    printf("  %-10s", variant->id);
+    cli_wrap(12, 12, words);
+    for (int i = 0; i < rk_variant_options(variant); i++)
+        show_option(&variant->options[i]);
+}
+
+static void
+show_game(const struct rk_game *game, bool all)
+{
+    printf("%-12s%s\n%-12s", game->id, game->title, "");
+    cli_wrap(12, 12, game->about);
+    for (int i = 0; game->variants[i].id != NULL; i++) {
+        if (all || !game->variants[i].extra)
+            show_variant(&game->variants[i]);
+    }
+}
+
+static int
+show(const struct args *args)
+{
+    int shown = 0;
+
+    for (int i = 0; rk_games[i] != NULL; i++) {
+        if (rk_games[i]->extra && !args->all)
+            continue;
+        if (shown++ > 0)
+            putchar('\n');
+        show_game(rk_games[i], args->all);
+    }
+    if (shown == 0)
+        cli_wrap(0, 0,
+                 "There is no game to list but the one that is there "
+                 "as a template; rookery games --all lists it too.");
+    return tell_done();
+}
+
+/* Takes the variants that are not listed out of a game's JSON. */
+static void
+drop_extra(const struct rk_game *game, json_t *json)
+{
+    json_t *variants = json_object_get(json, "variants");
+
+    for (size_t at = json_array_size(variants); at-- > 0;) {
+        if (game->variants[at].extra)
+            json_array_remove(variants, at);
+    }
+}
+
+static int
+print(const struct args *args)
+{
+    json_t *list = json_array();
+
+    for (int i = 0; rk_games[i] != NULL; i++) {
+        json_t *json;
+
+        if (rk_games[i]->extra && !args->all)
+            continue;
+        json = rk_json_game(rk_games[i]);
+        if (!args->all)
+            drop_extra(rk_games[i], json);
+        json_array_append_new(list, json);
+    }
+    return cli_print_json(json_pack("{s:o}", "games", list));
+}
+
+int
+cli_games(int argc, char **argv)
+{
+    struct args args = { 0 };
+
+    if (cli_parse(&argp, argc, argv, &args) != CLI_FINE)
+        return CLI_BAD_INPUT;
+    return args.json ? print(&args) : show(&args);
+}

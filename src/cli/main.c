@@ -1,0 +1,95 @@
+/* The front door: a table of commands, one file each. */
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <rookery/check.h>
+
+#include "cli.h"
+#include "tell.h"
+
+static const struct cli_command commands[] = {
+    { "play", "play against bots in this terminal", cli_play },
+    { "games", "list games, variants, seats and options", cli_games },
+    { "rules", "what every card does, and where that is known from",
+      cli_rules },
+    { "new", "begin a match and print it as a match file", cli_new },
+    { "show", "show a match as a seat sees it", cli_show },
+    { "legal", "list what is asked and every legal answer", cli_legal },
+    { "move", "give answers in a match", cli_move },
+    { "replay", "tell a match event by event", cli_replay },
+    { "position", "print a position as JSON that can be edited", cli_position },
+    { "scenario", "run rule scenarios", cli_scenario },
+    { "perft", "count decision trees", cli_perft },
+    { "sim", "play many matches between bots", cli_sim },
+    { "bench", "measure the speed of every game", cli_bench },
+};
+
+static void
+print_usage(FILE *out)
+{
+    fputs("Usage: rookery COMMAND [ARGUMENT...]\n\n", out);
+    for (size_t i = 0; i < RK_COUNT(commands); i++)
+        fprintf(out, "  %-10s %s\n", commands[i].name, commands[i].about);
+    fputs("\nrookery COMMAND --help tells more about one of them.\n", out);
+}
+
+/* A defect of the program itself: say where, and leave a core. */
+static void
+broken_promise(const char *promise, const char *file, int line)
+{
+    fprintf(stderr,
+            "rookery: this is a defect, please report it: \"%s\" does not "
+            "hold (%s:%d).\n",
+            promise, file, line);
+    abort();
+}
+
+/*
+ * Occupies standard streams that are closed, so that no file opened later is
+ * written to in their place. Using one still fails: it is open the wrong way.
+ */
+static void
+occupy_streams(void)
+{
+    for (int stream = 0; stream <= 2; stream++) {
+        if (fcntl(stream, F_GETFD) < 0)
+            open("/dev/null", stream == 0 ? O_WRONLY : O_RDONLY);
+    }
+}
+
+static int
+run(const struct cli_command *command, int argc, char **argv)
+{
+    char name[64];
+
+    snprintf(name, sizeof name, "rookery %s", command->name);
+    argv[1] = name;
+    return command->run(argc - 1, argv + 1);
+}
+
+int
+main(int argc, char **argv)
+{
+    occupy_streams();
+    rk_check_set_handler(broken_promise);
+    if (argc < 2) {
+        print_usage(stderr);
+        return CLI_BAD_INPUT;
+    }
+    if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "help") == 0) {
+        print_usage(stdout);
+        return tell_done();
+    }
+    if (strcmp(argv[1], "--version") == 0) {
+        puts("rookery " ROOKERY_VERSION);
+        return tell_done();
+    }
+    for (size_t i = 0; i < RK_COUNT(commands); i++) {
+        if (strcmp(argv[1], commands[i].name) == 0)
+            return run(&commands[i], argc, argv);
+    }
+    return cli_bad("There is no command \"%s\"; rookery --help lists them.",
+                   argv[1]);
+}

@@ -1,0 +1,186 @@
+/* rookery rules: what every card does, and where that is known from. */
+#include <stdio.h>
+#include <string.h>
+
+#include "cli.h"
+#include "setup_args.h"
+#include "tell.h"
+
+enum { KEY_JSON = 1000 };
+
+struct args {
+    struct setup_args setup;
+    bool json;
+};
+
+static error_t
+parse(int key, char *arg, struct argp_state *state)
+{
+    struct args *args = state->input;
+
+    switch (key) {
+    case ARGP_KEY_INIT:
+        state->child_inputs[0] = &args->setup;
+        return 0;
+    case KEY_JSON:
+        args->json = true;
+        return 0;
+    case ARGP_KEY_ARG:
+        if (args->setup.game != NULL)
+            return ARGP_ERR_UNKNOWN;
+        args->setup.game = arg;
+        return 0;
+    default:
+        return ARGP_ERR_UNKNOWN;
+    }
+}
+
+static const struct argp_option options[] = {
+    { .name = "json", .key = KEY_JSON, .doc = "Print JSON" }, { 0 }
+};
+
+static const struct argp_child children[] = { { .argp = &setup_args_argp },
+                                              { 0 } };
+
+static const struct argp argp = {
+    .options = options,
+    .parser = parse,
+    .args_doc = "GAME",
+    .doc = "Tells what every card, item, space, area and power of a game "
+           "does, in our own words, with the source of each fact.",
+    .children = children,
+};
+
+enum { INDENT = 4 };
+
+/* The one source of everything in ${entry}, or NULL if there are several. */
+static const char *
+single_source(const struct rk_entry *entry)
+{
+    for (int i = 0; i < entry->facts; i++) {
+        if (strcmp(entry->fact[i].provenance, entry->text_provenance) != 0)
+            return NULL;
+    }
+    return entry->text_provenance;
+}
+
+static void
+add_fact(const struct rk_fact *fact, struct rk_text *text)
+{
+    rk_text_add(text, fact->name);
+    rk_text_char(text, ' ');
+    if (fact->word != NULL)
+        rk_text_add(text, fact->word);
+    else
+        rk_text_int(text, fact->value);
+}
+
+/* "copies 8, worth 1, points 1" */
+static void
+show_facts(const struct rk_entry *entry)
+{
+    char words[RK_FACTS_MAX * 80];
+    struct rk_text text = rk_text_over(words, sizeof words);
+
+    for (int i = 0; i < entry->facts; i++) {
+        rk_text_add(&text, i == 0 ? "" : ", ");
+        add_fact(&entry->fact[i], &text);
+    }
+    if (entry->facts > 0) {
+        printf("%*s", INDENT, "");
+        cli_wrap(INDENT, INDENT, words);
+    }
+}
+
+/* "[copies] printed: ..." */
+static void
+show_source(const char *what, const char *source)
+{
+    char words[RK_ENTRY_TEXT_MAX];
+    struct rk_text text = rk_text_over(words, sizeof words);
+
+    rk_text_fill(&text, "[%] ", what);
+    rk_text_add(&text, source);
+    printf("%*s", INDENT, "");
+    cli_wrap(INDENT, INDENT + 2, words);
+}
+
+/* The one source of all facts of the game, or NULL if there are several. */
+static const char *
+common_source(const struct rk_game *game, const struct rk_setup *setup)
+{
+    const char *common = NULL;
+    struct rk_entry entry;
+
+    for (int i = 0; game->entry(setup, i, &entry); i++) {
+        const char *source = single_source(&entry);
+
+        if (source == NULL || (common != NULL && strcmp(source, common) != 0))
+            return NULL;
+        common = source;
+    }
+    return common;
+}
+
+static void
+show_sources(const struct rk_entry *entry)
+{
+    const char *source = single_source(entry);
+
+    if (source != NULL) {
+        show_source("source", source);
+        return;
+    }
+    show_source("text", entry->text_provenance);
+    for (int i = 0; i < entry->facts; i++)
+        show_source(entry->fact[i].name, entry->fact[i].provenance);
+}
+
+static int
+show(const struct rk_game *game, const struct rk_setup *setup)
+{
+    const char *common = common_source(game, setup);
+    struct rk_entry entry;
+
+    tell_setup(game, setup);
+    cli_wrap(0, 0, game->about);
+    for (int i = 0; game->entry(setup, i, &entry); i++) {
+        printf("\n%s (%s %s)\n%*s", entry.name, entry.kind, entry.id, INDENT,
+               "");
+        cli_wrap(INDENT, INDENT, entry.text);
+        show_facts(&entry);
+        if (common == NULL)
+            show_sources(&entry);
+    }
+    if (common != NULL) {
+        fputs("\nSource of all this: ", stdout);
+        cli_wrap(20, 0, common);
+    }
+    return tell_done();
+}
+
+static int
+print(const struct rk_game *game, const struct rk_setup *setup)
+{
+    json_t *entries = json_array();
+    struct rk_entry entry;
+
+    for (int i = 0; game->entry(setup, i, &entry); i++)
+        json_array_append_new(entries, rk_json_entry(&entry));
+    return cli_print_json(
+        json_pack("{s:s, s:s, s:o}", "game", game->id, "variant",
+                  rk_setup_variant(game, setup)->id, "entries", entries));
+}
+
+int
+cli_rules(int argc, char **argv)
+{
+    struct args args = { 0 };
+    const struct rk_game *game;
+    struct rk_setup setup;
+
+    if (cli_parse(&argp, argc, argv, &args) != CLI_FINE ||
+        setup_args_make(&args.setup, &game, &setup) != CLI_FINE)
+        return CLI_BAD_INPUT;
+    return args.json ? print(game, &setup) : show(game, &setup);
+}

@@ -1,0 +1,172 @@
+/* GAME, --variant, --seats and --set: words in, a setup out. */
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <rookery/games.h>
+
+#include "setup_args.h"
+
+enum { KEY_VARIANT = 0x7d00, KEY_SEATS, KEY_SET };
+
+static const struct argp_option options[] = {
+    { .name = "variant",
+      .key = KEY_VARIANT,
+      .arg = "V",
+      .doc = "Play variant V (the game's first)" },
+    { .name = "seats",
+      .key = KEY_SEATS,
+      .arg = "N",
+      .doc = "Play with N seats (the fewest)" },
+    { .name = "set",
+      .key = KEY_SET,
+      .arg = "KEY=VALUE",
+      .doc = "Set an option of the variant; may be given several times" },
+    { 0 }
+};
+
+static error_t
+add_set(struct setup_args *args, const char *text)
+{
+    if (args->sets == CLI_SETS_MAX) {
+        cli_bad("--set can be given at most %d times.", CLI_SETS_MAX);
+        return EINVAL;
+    }
+    if (strchr(text, '=') == NULL || text[0] == '=') {
+        cli_bad("--set takes KEY=VALUE, not \"%s\".", text);
+        return EINVAL;
+    }
+    args->set[args->sets++] = text;
+    return 0;
+}
+
+static error_t
+parse(int key, char *arg, struct argp_state *state)
+{
+    struct setup_args *args = state->input;
+    uint64_t seats;
+
+    switch (key) {
+    case KEY_VARIANT:
+        args->variant = arg;
+        return 0;
+    case KEY_SEATS:
+        if (cli_number("--seats", arg, 1, RK_SEATS_MAX, &seats) != 0)
+            return EINVAL;
+        args->seats = (int)seats;
+        return 0;
+    case KEY_SET:
+        return add_set(args, arg);
+    default:
+        return ARGP_ERR_UNKNOWN;
+    }
+}
+
+const struct argp setup_args_argp = { .options = options, .parser = parse };
+
+/* "arcane, magpie": the ids of all games. */
+static void
+list_games(struct rk_text *text)
+{
+    for (int i = 0; rk_games[i] != NULL; i++) {
+        rk_text_add(text, i == 0 ? "" : ", ");
+        rk_text_add(text, rk_games[i]->id);
+    }
+}
+
+static void
+refuse_game(const char *id)
+{
+    char list[RK_SENTENCE_MAX];
+    struct rk_text text = rk_text_over(list, sizeof list);
+
+    list_games(&text);
+    if (id == NULL)
+        cli_bad("Name a game: %s.", list);
+    else
+        cli_bad("There is no game \"%s\"; the games are: %s.", id, list);
+}
+
+/* Sets one option from "KEY=VALUE". */
+static enum rk_status
+set(const struct rk_game *game, struct rk_setup *setup, const char *text,
+    struct rk_text *why)
+{
+    const char *value = strchr(text, '=') + 1;
+    char id[RK_SENTENCE_MAX];
+
+    snprintf(id, sizeof id, "%.*s", (int)(value - text - 1), text);
+    return rk_setup_set(game, setup, id, value, why);
+}
+
+int
+setup_args_make(const struct setup_args *args, const struct rk_game **game,
+                struct rk_setup *setup)
+{
+    char sentence[RK_SENTENCE_MAX];
+    struct rk_text why = rk_text_over(sentence, sizeof sentence);
+
+    *game = args->game != NULL ? rk_games_find(args->game) : NULL;
+    if (*game == NULL) {
+        refuse_game(args->game);
+        return CLI_BAD_INPUT;
+    }
+    if (rk_setup_make(*game, args->variant, args->seats, setup, &why) != RK_OK)
+        return cli_bad("%s", sentence);
+    if (args->sims)
+        rk_setup_for_sims(*game, setup);
+    for (int i = 0; i < args->sets; i++) {
+        if (set(*game, setup, args->set[i], &why) != RK_OK)
+            return cli_bad("%s", sentence);
+    }
+    return CLI_FINE;
+}
+
+/* Reads the position in the file ${path}, whatever its game. */
+static int
+read_position(const char *path, const struct rk_game **game,
+              struct rk_setup *setup, struct rk_state_room *state)
+{
+    char sentence[RK_SENTENCE_MAX];
+    struct rk_text why = rk_text_over(sentence, sizeof sentence);
+    enum rk_status status = RK_BAD_FILE;
+    size_t length;
+    char *text = cli_read_file(path, &length);
+    json_t *json;
+
+    if (text == NULL)
+        return CLI_BAD_INPUT;
+    json = rk_json_parse(text, length, &why);
+    free(text);
+    if (json != NULL)
+        status = rk_json_read_position(json, game, setup, state, &why);
+    json_decref(json);
+    if (status != RK_OK)
+        return cli_bad("%s: %s", cli_file_name(path), sentence);
+    return CLI_FINE;
+}
+
+int
+setup_args_start(const struct setup_args *args, const char *position,
+                 const struct rk_game **game, struct rk_setup *setup,
+                 struct rk_state_room *state)
+{
+    int status;
+
+    if (position == NULL) {
+        status = setup_args_make(args, game, setup);
+        if (status == CLI_FINE)
+            (*game)->setup(rk_state_in(state), setup);
+        return status;
+    }
+    if (args->variant != NULL || args->seats != 0 || args->sets > 0)
+        return cli_bad("A position brings its own setup; leave out "
+                       "--variant, --seats and --set.");
+    status = read_position(position, game, setup, state);
+    if (status == CLI_FINE && args->game != NULL &&
+        strcmp(args->game, (*game)->id) != 0)
+        return cli_bad("%s is a position of the game %s, not of %s.", position,
+                       (*game)->id, args->game);
+    return status;
+}

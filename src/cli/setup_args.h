@@ -1,0 +1,42 @@
+/*
+ * The options by which several commands choose a game and its setup:
+ * GAME [--variant V] [--seats N] [--set KEY=VALUE]...
+ */
+#ifndef CLI_SETUP_ARGS_H
+#define CLI_SETUP_ARGS_H
+
+#include "cli.h"
+
+enum { CLI_SETS_MAX = 16 };
+
+/* What was given, as words; filled by setup_args_argp as an argp child. */
+struct setup_args {
+    const char *game;    /* set by the command from its first argument */
+    const char *variant; /* NULL: the first */
+    int seats;           /* 0: the fewest */
+    bool sims;           /* options have their defaults of simulations */
+    const char *set[CLI_SETS_MAX];
+    int sets;
+};
+
+/* An argp child for --variant, --seats and --set; its input is a struct */
+/* setup_args. */
+extern const struct argp setup_args_argp;
+
+/*
+ * Finds the game and makes the setup. CLI_FINE, or CLI_BAD_INPUT after a
+ * sentence on stderr.
+ */
+int setup_args_make(const struct setup_args *args, const struct rk_game **game,
+                    struct rk_setup *setup);
+
+/*
+ * The same, and the state to begin with: a new match, or the position in the
+ * file ${position} ("-" is stdin; NULL: none), which brings its own setup and
+ * must be of the game that is named, where one is.
+ */
+int setup_args_start(const struct setup_args *args, const char *position,
+                     const struct rk_game **game, struct rk_setup *setup,
+                     struct rk_state_room *state);
+
+#endif

@@ -1,0 +1,134 @@
+/* One match between bots, without allocation. */
+#include <string.h>
+
+#include <rookery/check.h>
+
+#include "driver.h"
+
+bool
+driver_hears(const struct driver *driver)
+{
+    for (int seat = 0; seat < driver->seats; seat++) {
+        if (driver->bot[seat]->hears)
+            return true;
+    }
+    return false;
+}
+
+void
+driver_begin(struct driver *driver, uint64_t seed)
+{
+    RK_CHECK(driver->ears != NULL || !driver_hears(driver));
+    driver->dealer = rk_rng_seed(rk_rng_mix(seed, 0));
+    driver->mind = rk_rng_seed(rk_rng_mix(seed, 1));
+    for (int seat = 0; driver->ears != NULL && seat < RK_SEATS_MAX; seat++)
+        driver->ears->seat[seat].count = 0;
+}
+
+/* Appends ${event}; the oldest goes when there is no room. */
+static void
+hear(struct driver_heard *heard, struct rk_event event)
+{
+    if (heard->count == DRIVER_HEARD_MAX) {
+        heard->count--;
+        memmove(heard->event, heard->event + 1,
+                (size_t)heard->count * sizeof heard->event[0]);
+    }
+    heard->event[heard->count++] = event;
+}
+
+/* Tells the seats that hear what has just happened, as they may know it. */
+static void
+spread(struct driver *driver, const struct rk_events *events)
+{
+    for (int seat = 0; seat < driver->seats; seat++) {
+        if (!driver->bot[seat]->hears)
+            continue;
+        for (int i = 0; i < events->count; i++)
+            hear(&driver->ears->seat[seat],
+                 rk_event_for(&events->list[i], seat, driver->seats));
+    }
+}
+
+static enum rk_status
+apply(struct driver *driver, struct rk_state *state, int seat, rk_move move)
+{
+    struct rk_events events = { .cap = RK_EVENTS_MAX };
+    enum rk_status status;
+
+    if (driver->ears == NULL)
+        return driver->game->answer(state, seat, move, NULL);
+    events.list = driver->ears->fresh;
+    status = driver->game->answer(state, seat, move, &events);
+    spread(driver, &events);
+    return status;
+}
+
+static void
+deal(struct driver *driver, struct rk_state *state)
+{
+    uint64_t words[RK_CHANCE_WORDS];
+    enum rk_status status;
+
+    for (int i = 0; i < RK_CHANCE_WORDS; i++)
+        words[i] = rk_rng_next(&driver->dealer);
+    status =
+        apply(driver, state, RK_CHANCE, driver->game->chance(state, words));
+    RK_CHECK(status == RK_OK);
+    driver->tally.chances++;
+}
+
+/* The move that the bot on ${seat} chooses. */
+static rk_move
+choose(struct driver *driver, const struct rk_state *state, int seat)
+{
+    const struct rk_bot *bot = driver->bot[seat];
+    struct rk_view_room room;
+    rk_move legal[RK_LEGAL_MAX];
+    struct rk_bot_turn turn = { .game = driver->game,
+                                .view = rk_view_in(&room),
+                                .legal = legal,
+                                .rng = &driver->mind };
+    int chosen;
+
+    driver->game->view(state, seat, rk_view_in(&room));
+    turn.count = driver->game->legal(turn.view, legal);
+    RK_CHECK(turn.count > 0);
+    if (bot->hears) {
+        turn.events = driver->ears->seat[seat].event;
+        turn.event_count = driver->ears->seat[seat].count;
+        driver->ears->seat[seat].count = 0;
+    }
+    chosen = bot->choose(&turn);
+    RK_CHECK(chosen >= 0 && chosen < turn.count);
+    return legal[chosen];
+}
+
+bool
+driver_step(struct driver *driver, struct rk_state *state)
+{
+    struct rk_ask ask = driver->game->ask(state);
+    enum rk_status status;
+    int seat;
+
+    if (ask.over)
+        return false;
+    seat = rk_seat_first(ask.awaited);
+    if (seat == RK_CHANCE) {
+        deal(driver, state);
+        return true;
+    }
+    status = apply(driver, state, seat, choose(driver, state, seat));
+    RK_CHECK(rk_status_applied(status));
+    driver->tally.decisions++;
+    driver->tally.answers += status == RK_OK;
+    return true;
+}
+
+void
+driver_play(struct driver *driver, struct rk_state *state, uint64_t seed)
+{
+    driver_begin(driver, seed);
+    while (driver_step(driver, state))
+        continue;
+}

@@ -1,0 +1,60 @@
+/*
+ * Plays one match to its end: bots answer for the seats, a generator for
+ * chance. What happens in a match depends on its seed alone.
+ */
+#ifndef SIM_DRIVER_H
+#define SIM_DRIVER_H
+
+#include <rookery/bot.h>
+
+enum { DRIVER_HEARD_MAX = 1024 };
+
+/* The events that one seat has heard since it was last asked. */
+struct driver_heard {
+    struct rk_event event[DRIVER_HEARD_MAX];
+    int count;
+};
+
+/* Room for the events of all seats. */
+struct driver_ears {
+    struct driver_heard seat[RK_SEATS_MAX];
+    struct rk_event fresh[RK_EVENTS_MAX]; /* of the answer just given */
+};
+
+/* What was counted, over all matches played with one driver. */
+struct driver_tally {
+    uint64_t decisions; /* small answers of seats */
+    uint64_t answers;   /* whole answers of seats */
+    uint64_t chances;   /* answers of chance */
+};
+
+struct driver {
+    const struct rk_game *game;
+    int seats;
+    const struct rk_bot *bot[RK_SEATS_MAX]; /* one for each seat */
+    struct driver_ears *ears; /* the caller's; NULL where no bot hears */
+    struct driver_tally tally;
+    struct rk_rng dealer; /* for chance */
+    struct rk_rng mind;   /* for the bots */
+};
+
+/* Whether a bot of ${driver} wants events: then it needs ears. */
+bool driver_hears(const struct driver *driver);
+
+/*
+ * Plays on from ${state} until the match is over. A bot that hears gets the
+ * latest DRIVER_HEARD_MAX of its events since it was last asked.
+ */
+void driver_play(struct driver *driver, struct rk_state *state, uint64_t seed);
+
+/*
+ * Has one open question answered: by chance, or one small answer of the
+ * lowest awaited seat. False when the match is over. For a match that is
+ * begun with driver_begin() and played step by step.
+ */
+bool driver_step(struct driver *driver, struct rk_state *state);
+
+/* Makes the driver ready for a match with ${seed}. */
+void driver_begin(struct driver *driver, uint64_t seed);
+
+#endif
