@@ -131,6 +131,12 @@ struct rk_game {
     enum rk_status (*answer)(struct rk_state *, int seat, rk_move move,
                              struct rk_events *events);
 
+    /*
+     * Whether some awaited seat is in the middle of a draft. NULL where every
+     * answer is one move.
+     */
+    bool (*drafting)(const struct rk_state *);
+
     /* An answer of chance, which is asked, from random words. */
     rk_move (*chance)(const struct rk_state *,
                       const uint64_t random[RK_CHANCE_WORDS]);

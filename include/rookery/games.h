@@ -1,14 +1,15 @@
 /*
- * The games that Rookery brings along. A program with a game of its own does
- * not need this: every function takes a struct rk_game.
+ * The games that are found by their ids. A program with games of its own may
+ * point rk_games to a list of its own, before it starts threads; functions that
+ * take a struct rk_game do not need the list at all.
  */
 #ifndef ROOKERY_GAMES_H
 #define ROOKERY_GAMES_H
 
 #include <rookery/game.h>
 
-/* All games, ended by NULL. */
-extern const struct rk_game *const rk_games[];
+/* All games, ended by NULL: at first those that Rookery brings along. */
+extern const struct rk_game *const *rk_games;
 
 /* The game called ${id}, or NULL. */
 const struct rk_game *rk_games_find(const char *id);

@@ -21,6 +21,8 @@ void
 rk_match_start(struct rk_match *match, const struct rk_game *game,
                const struct rk_setup *setup, struct rk_log_room room)
 {
+    RK_CHECK(game->state_size <= RK_STATE_MAX);
+    RK_CHECK(game->view_size <= RK_VIEW_MAX);
     memset(match, 0, sizeof *match);
     match->game = game;
     match->setup = *setup;

@@ -5,7 +5,9 @@
 
 #include "magpie/magpie.h"
 
-const struct rk_game *const rk_games[] = { &magpie_game, NULL };
+static const struct rk_game *const brought[] = { &magpie_game, NULL };
+
+const struct rk_game *const *rk_games = brought;
 
 const struct rk_game *
 rk_games_find(const char *id)

@@ -40,9 +40,15 @@ position_read(const struct rk_game *game, const struct rk_setup *setup,
                          "the game has.",
                          NULL);
     status = game->check(rk_state_in(&room), why);
-    if (status == RK_OK)
-        *state = room;
-    return status;
+    if (status != RK_OK)
+        return status;
+    if (game->drafting != NULL && game->drafting(rk_state_in(&room)))
+        return rk_refuse(RK_BAD_POSITION, why,
+                         "A position stands between whole answers; a seat "
+                         "that is still to answer has begun one.",
+                         NULL);
+    *state = room;
+    return RK_OK;
 }
 
 enum rk_status

@@ -40,6 +40,19 @@ draft(struct magpie_state *s, int seat, rk_move move)
     return RK_DRAFTED;
 }
 
+static bool
+drafting(const struct rk_state *state)
+{
+    const struct magpie_state *s = magpie_in(state);
+
+    for (int seat = 0; seat < s->pub.seats; seat++) {
+        if ((s->pub.flow.awaited & rk_seat_bit(seat)) != 0 &&
+            rk_bag_size(s->own[seat].bid, MAGPIE_KINDS) > 0)
+            return true;
+    }
+    return false;
+}
+
 static enum rk_status
 answer(struct rk_state *state, int seat, rk_move move, struct rk_events *events)
 {
@@ -189,6 +202,7 @@ const struct rk_game magpie_game = {
     .legal = magpie_legal,
     .why = magpie_why,
     .answer = answer,
+    .drafting = drafting,
     .chance = chance,
     .view = magpie_view,
     .guess = magpie_guess,

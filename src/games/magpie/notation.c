@@ -341,7 +341,7 @@ static const char *const sentences[MAGPIE_EVENTS] = {
     [MAGPIE_WON] = "Seat S wins F.",
     [MAGPIE_NOBODY_WON] = "Nobody wins; F falls on the ground.",
     [MAGPIE_ROUND] = "Round N begins.",
-    [MAGPIE_ENDED] = "The match ends after N rounds.",
+    [MAGPIE_ENDED] = "The match ends after round N.",
 };
 
 void
