@@ -1,0 +1,193 @@
+/* Running the scenarios of a file, and what is reported of them. */
+#include <setjmp.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "run.h"
+#include "scenario.h"
+#include "script.h"
+
+/* The scenario that hears of broken promises. */
+static struct {
+    jmp_buf back;
+    char text[RUN_TEXT_MAX];
+} promise;
+
+static void
+catch_promise(const char *broken, const char *file, int line)
+{
+    struct rk_text text = rk_text_over(promise.text, sizeof promise.text);
+
+    rk_text_fill(&text, "\"%\" does not hold (", broken);
+    rk_text_fill(&text, "%:", file);
+    rk_text_int(&text, line);
+    rk_text_add(&text, ")");
+    longjmp(promise.back, 1);
+}
+
+/* Where a scenario is: kept outside of the frame that longjmp comes back to. */
+struct place {
+    const struct script *script;
+    const struct script_scenario *scenario;
+    const struct script_command *command;
+    struct run *run;
+};
+
+static bool
+run_commands(struct place *place, int first, int end)
+{
+    for (int i = first; i < end; i++) {
+        place->command = &place->script->command[i];
+        if (!run_command(place->run, place->command))
+            return false;
+    }
+    return true;
+}
+
+/* Runs one scenario; what it failed of is in its run. */
+static void
+run_scenario(struct place *place)
+{
+    if (setjmp(promise.back) != 0) {
+        run_fail(place->run, place->command, SCRIPT_TRUTH,
+                 "that the program keeps its own promises", promise.text);
+        return;
+    }
+    if (run_commands(place, 0, place->script->common) &&
+        run_commands(place, place->scenario->first, place->scenario->end))
+        run_end(place->run);
+}
+
+/* The view that explains a failure, as text for a terminal. */
+static void
+write_view(struct run *run, struct rk_text *text)
+{
+    struct rk_view_room room;
+    int who = run->viewer == SCRIPT_TRUTH ? RK_SPECTATOR : run->viewer;
+
+    if (run->game == NULL || setjmp(promise.back) != 0)
+        return;
+    run->game->view(run_state(run), who, rk_view_in(&room));
+    run->game->view_text(rk_view_in(&room), text);
+}
+
+/* A string for JSON; bytes that are not UTF-8 become question marks. */
+static json_t *
+text_json(const char *text)
+{
+    json_t *json = json_string(text);
+    char *plain;
+
+    if (json != NULL)
+        return json;
+    plain = script_room(NULL, strlen(text) + 1, 1);
+    for (size_t i = 0; i <= strlen(text); i++)
+        plain[i] = (unsigned char)text[i] < 128 ? text[i] : '?';
+    json = json_string(plain);
+    free(plain);
+    RK_CHECK(json != NULL);
+    return json;
+}
+
+static void
+put(json_t *object, const char *key, json_t *value)
+{
+    RK_CHECK(json_object_set_new(object, key, value) == 0);
+}
+
+/* Adds the rules that commands first .. end - 1 cite. */
+static void
+add_rules(const struct script *script, int first, int end, json_t *rules)
+{
+    for (int i = first; i < end; i++) {
+        const struct script_command *command = &script->command[i];
+
+        if (command->verb != SCRIPT_RULE)
+            continue;
+        for (int j = 0; j < command->words; j++)
+            json_array_append_new(rules, text_json(command->word[j]));
+    }
+}
+
+static json_t *
+viewer_json(int viewer)
+{
+    return viewer == SCRIPT_TRUTH ? rk_json_seat(RK_SPECTATOR)
+                                  : rk_json_seat(viewer);
+}
+
+static json_t *
+failure_json(struct run *run)
+{
+    char buffer[4 * RUN_TEXT_MAX];
+    struct rk_text view = rk_text_over(buffer, sizeof buffer);
+    json_t *json;
+
+    if (run->failed == NULL)
+        return json_null();
+    write_view(run, &view);
+    json = json_object();
+    put(json, "line", json_integer(run->failed->line));
+    put(json, "command", text_json(run->failed->source));
+    put(json, "expected", text_json(run->expected));
+    put(json, "came", text_json(run->came));
+    put(json, "viewer", viewer_json(run->viewer));
+    put(json, "view", text_json(view.at));
+    return json;
+}
+
+/* Runs ${scenario} and adds what became of it to the report. */
+static void
+report_scenario(const struct script *script,
+                const struct script_scenario *scenario, const char *file,
+                struct scenario_report *report)
+{
+    struct run run = { .kept = json_array() };
+    struct place place = { .script = script,
+                           .scenario = scenario,
+                           .run = &run };
+    json_t *json = json_object(), *rules = json_array();
+
+    run_scenario(&place);
+    add_rules(script, 0, script->common, rules);
+    add_rules(script, scenario->first, scenario->end, rules);
+    put(json, "file", text_json(file));
+    put(json, "name", text_json(scenario->name));
+    put(json, "line", json_integer(scenario->line));
+    put(json, "rules", rules);
+    put(json, "passed", json_boolean(run.failed == NULL));
+    put(json, "failure", failure_json(&run));
+    json_array_append_new(report->scenarios, json);
+    report->passed += run.failed == NULL;
+    report->failed += run.failed != NULL;
+    run_free(&run);
+}
+
+int
+scenario_run_text(const char *text, size_t length, const char *name,
+                  struct scenario_report *report)
+{
+    struct rk_text why;
+    struct script script;
+    rk_check_handler *before;
+
+    memset(report, 0, sizeof *report);
+    report->scenarios = json_array();
+    why = rk_text_over(report->sentence, sizeof report->sentence);
+    report->line = script_read(&script, text, length, name, &why);
+    before = rk_check_set_handler(catch_promise);
+    for (int i = 0; report->line == 0 && i < script.scenarios; i++)
+        report_scenario(&script, &script.scenario[i], name, report);
+    rk_check_set_handler(before);
+    script_free(&script);
+    if (report->line != 0)
+        return SCENARIO_UNREADABLE;
+    return report->failed > 0 ? SCENARIO_FAILED : SCENARIO_PASSED;
+}
+
+void
+scenario_report_free(struct scenario_report *report)
+{
+    json_decref(report->scenarios);
+    report->scenarios = NULL;
+}
