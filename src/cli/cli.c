@@ -370,8 +370,8 @@ replace(char *path, const char *text)
 
     if (access(path, W_OK) != 0 && errno != ENOENT)
         return cli_failed("Cannot write %s: %s.", path, strerror(errno));
-    if (snprintf(beside, sizeof beside, "%s.XXXXXX", path) < (int)sizeof beside)
-        file = mkstemp(beside);
+    if (snprintf(beside, sizeof beside, "%s.new", path) < (int)sizeof beside)
+        file = open(beside, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW, 0600);
     if (file < 0)
         return cli_failed("Cannot write beside %s: %s.", path, strerror(errno));
     if (write_all(file, text) && fchmod(file, mode_like(path)) == 0 &&

@@ -65,7 +65,8 @@ char *cli_read_file(const char *path, size_t *length);
 struct rk_match_file *cli_read_match(const char *path);
 
 /*
- * Replaces ${path} by ${text}: a new file beside it, synced, then renamed, so
+ * Replaces ${path}, which the caller has locked or nobody else knows, by
+ * ${text}: a new file beside it (PATH.new), synced, then renamed, so
  * that at every moment the old or the new one is there whole.
  */
 int cli_replace_file(const char *path, const char *text);

@@ -1,0 +1,35 @@
+/* Listing whole answers. */
+#include <stdlib.h>
+
+#include <rookery/check.h>
+
+#include "answers.h"
+
+struct answers
+answers_of(const struct rk_game *game, const struct rk_state *state, int seat,
+           int cap)
+{
+    struct answers answers = { 0 };
+    struct rk_steps *list = malloc((size_t)cap * sizeof *list);
+
+    RK_CHECK(list != NULL);
+    answers.total =
+        rk_answer_list(game, state, seat, list, cap, ANSWERS_COUNTED);
+    answers.count = (int)(answers.total < cap ? answers.total : cap);
+    answers.text = calloc((size_t)cap, sizeof *answers.text);
+    RK_CHECK(answers.text != NULL);
+    for (int i = 0; i < answers.count; i++) {
+        struct rk_text text = rk_text_over(answers.text[i], RK_ANSWER_MAX);
+
+        game->answer_text(list[i].move, list[i].count, &text);
+    }
+    free(list);
+    return answers;
+}
+
+void
+answers_free(struct answers *answers)
+{
+    free(answers->text);
+    *answers = (struct answers){ 0 };
+}

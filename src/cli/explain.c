@@ -1,0 +1,150 @@
+/* Reference entries and scores for a person at a table. */
+#include <ctype.h>
+#include <limits.h>
+#include <stdio.h>
+#include <string.h>
+#include <strings.h>
+
+#include "explain.h"
+#include "tell.h"
+
+enum { GUESSES = 64 };
+
+static bool
+is_letter(char c)
+{
+    return isalnum((unsigned char)c) || c == '-' || c == '_';
+}
+
+/* Whether ${word} stands in ${text} by itself. */
+static bool
+names(const char *text, const char *word)
+{
+    size_t length = strlen(word);
+
+    for (const char *at = strstr(text, word); at != NULL;
+         at = strstr(at + 1, word)) {
+        if ((at == text || !is_letter(at[-1])) && !is_letter(at[length]))
+            return true;
+    }
+    return false;
+}
+
+/* "Owl (card; copies 3, worth 1): look at ..." */
+static void
+tell_entry(const struct rk_entry *entry)
+{
+    char line[RK_SENTENCE_MAX];
+    struct rk_text text = rk_text_over(line, sizeof line);
+
+    for (int i = 0; i < entry->facts; i++) {
+        rk_text_fill(&text, i == 0 ? "; % " : ", % ", entry->fact[i].name);
+        if (entry->fact[i].word != NULL)
+            rk_text_add(&text, entry->fact[i].word);
+        else
+            rk_text_int(&text, entry->fact[i].value);
+    }
+    tell_say(2, "%s (%s%s): %s", entry->name, entry->kind, line, entry->text);
+}
+
+static bool
+is_in_play(const struct rk_entry *entry, const char *view,
+           const struct answers *answers)
+{
+    if (names(view, entry->id))
+        return true;
+    for (int i = 0; i < answers->count; i++) {
+        if (names(answers->text[i], entry->id))
+            return true;
+    }
+    return false;
+}
+
+void
+explain_in_play(const struct table *table, const struct answers *answers)
+{
+    const struct rk_match *match = table_match(table);
+    struct rk_view_room room;
+    char view[TELL_TEXT_MAX];
+    struct rk_text text = rk_text_over(view, sizeof view);
+    struct rk_entry entry;
+
+    match->game->view(table_state(table), table->seats.you, rk_view_in(&room));
+    match->game->view_text(rk_view_in(&room), &text);
+    for (int i = 0; match->game->entry(&match->setup, i, &entry); i++) {
+        if (is_in_play(&entry, view, answers))
+            tell_entry(&entry);
+    }
+}
+
+void
+explain_name(const struct table *table, const char *name)
+{
+    const struct rk_match *match = table_match(table);
+    struct rk_entry entry;
+    bool found = false;
+
+    for (int i = 0; match->game->entry(&match->setup, i, &entry); i++) {
+        if (strcasecmp(entry.id, name) != 0 &&
+            strcasecmp(entry.name, name) != 0)
+            continue;
+        tell_entry(&entry);
+        found = true;
+    }
+    if (!found)
+        tell_say(0,
+                 "Nothing is called \"%s\" here; rookery rules %s tells "
+                 "everything.",
+                 name, match->game->id);
+}
+
+/* The least and the most points of each seat over some guesses. */
+struct range {
+    int least[RK_SEATS_MAX], most[RK_SEATS_MAX];
+};
+
+static void
+widen(struct range *range, const struct rk_result *result)
+{
+    for (int seat = 0; seat < result->seats; seat++) {
+        int points = result->points[seat];
+
+        if (points < range->least[seat])
+            range->least[seat] = points;
+        if (points > range->most[seat])
+            range->most[seat] = points;
+    }
+}
+
+/* Only guesses are scored: the true score would tell what others hide. */
+void
+explain_score(const struct table *table)
+{
+    const struct rk_match *match = table_match(table);
+    struct rk_rng rng = rk_rng_seed(match->entries);
+    struct rk_view_room view;
+    struct rk_state_room state;
+    struct rk_result result;
+    struct range range;
+
+    for (int seat = 0; seat < RK_SEATS_MAX; seat++) {
+        range.least[seat] = INT_MAX;
+        range.most[seat] = INT_MIN;
+    }
+    match->game->view(table_state(table), table->seats.you, rk_view_in(&view));
+    for (int i = 0; i < GUESSES; i++) {
+        match->game->guess(rk_view_in(&view), &rng, rk_state_in(&state));
+        match->game->score(rk_state_in(&state), &result);
+        widen(&range, &result);
+    }
+    tell_text(0, "If it ended now, as far as you can know:");
+    for (int seat = 0; seat < match->setup.seats; seat++) {
+        const char *you = seat == table->seats.you ? " (you)" : "";
+
+        if (range.least[seat] == range.most[seat])
+            tell_say(2, "%s%s: %d", tell_seat(seat), you, range.least[seat]);
+        else
+            tell_say(2, "%s%s: about %d to %d", tell_seat(seat), you,
+                     range.least[seat], range.most[seat]);
+    }
+}

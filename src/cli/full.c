@@ -1,0 +1,234 @@
+/* A match in full, line by line, without repeating what has not changed. */
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <rookery/check.h>
+
+#include "full.h"
+#include "tell.h"
+#include "walk.h"
+
+enum { LISTED = 60, VIEWERS = RK_SEATS_MAX + 1 };
+
+/* What each viewer is to read: the seats in order, then the spectator. */
+struct page {
+    char text[VIEWERS][TELL_TEXT_MAX];
+};
+
+struct full {
+    const struct rk_match *match;
+    struct walk walk;
+    struct page *now, *before; /* views, or events */
+    int viewers;
+    char mark; /* between who reads and what: | for views, : for events */
+};
+
+static int
+eyes_of(const struct full *full, int viewer)
+{
+    return viewer < full->match->setup.seats ? viewer : RK_SPECTATOR;
+}
+
+/* Length of line ${index} of ${text}, which ${line} is set to. */
+static int
+line_at(const char *text, int index, const char **line)
+{
+    for (; index > 0 && *text != '\0'; index--) {
+        text += strcspn(text, "\n");
+        text += *text == '\n';
+    }
+    *line = text;
+    return (int)strcspn(text, "\n");
+}
+
+static bool
+same_line(const char *a, const char *b, int index)
+{
+    const char *in_a, *in_b;
+    int length = line_at(a, index, &in_a);
+
+    return length == line_at(b, index, &in_b) &&
+           strncmp(in_a, in_b, (size_t)length) == 0;
+}
+
+/* The set of viewers that have something new to read in line ${index}. */
+static uint8_t
+who_reads(const struct full *full, int index)
+{
+    uint8_t set = 0;
+
+    for (int viewer = 0; viewer < full->viewers; viewer++) {
+        if (!same_line(full->now->text[viewer], full->before->text[viewer],
+                       index))
+            set |= rk_seat_bit(viewer);
+    }
+    return set;
+}
+
+/* Prints "02s" for the viewers in ${set}. */
+static void
+print_readers(const struct full *full, uint8_t set)
+{
+    for (int viewer = 0; viewer < full->viewers; viewer++) {
+        bool seat = viewer < full->match->setup.seats;
+
+        if ((set & rk_seat_bit(viewer)) != 0)
+            putchar(seat ? '0' + viewer : 's');
+    }
+    putchar(full->mark);
+}
+
+/* Prints line ${index} once for each wording, with who reads it so. */
+static void
+print_line(const struct full *full, int index, uint8_t left)
+{
+    while (left != 0) {
+        int first = rk_seat_first(left);
+        uint8_t same = 0;
+        const char *line;
+        int length = line_at(full->now->text[first], index, &line);
+
+        for (int viewer = first; viewer < full->viewers; viewer++) {
+            if ((left & rk_seat_bit(viewer)) != 0 &&
+                same_line(full->now->text[first], full->now->text[viewer],
+                          index))
+                same |= rk_seat_bit(viewer);
+        }
+        print_readers(full, same);
+        printf("%s%.*s\n", length > 0 ? " " : "", length, line);
+        left &= (uint8_t)~same;
+    }
+}
+
+/* Prints all that is new on the page, and turns it. */
+static void
+print_page(struct full *full)
+{
+    struct page *turned = full->before;
+    int lines = 0;
+
+    for (int viewer = 0; viewer < full->viewers; viewer++) {
+        for (const char *c = full->now->text[viewer]; *c != '\0'; c++)
+            lines += *c == '\n';
+    }
+    for (int i = 0; i < lines; i++)
+        print_line(full, i, who_reads(full, i));
+    full->before = full->now;
+    full->now = turned;
+}
+
+static void
+print_views(struct full *full)
+{
+    const struct rk_game *game = full->match->game;
+
+    for (int viewer = 0; viewer < full->viewers; viewer++) {
+        struct rk_view_room room;
+        struct rk_text text =
+            rk_text_over(full->now->text[viewer], TELL_TEXT_MAX);
+
+        game->view(rk_state_in(&full->walk.room), eyes_of(full, viewer),
+                   rk_view_in(&room));
+        game->view_text(rk_view_in(&room), &text);
+    }
+    print_page(full);
+}
+
+/* Events are all new: they are compared with an empty page. */
+static void
+print_events(const struct full *full)
+{
+    struct page *pages = calloc(2, sizeof *pages);
+    struct full events = *full;
+
+    RK_CHECK(pages != NULL);
+    events.mark = ':';
+    events.now = pages;
+    events.before = pages + 1;
+    for (int viewer = 0; viewer < full->viewers; viewer++) {
+        struct rk_text text = rk_text_over(pages->text[viewer], TELL_TEXT_MAX);
+
+        for (int i = 0; i < full->walk.events.count; i++) {
+            struct rk_event event =
+                rk_event_for(&full->walk.events.list[i], eyes_of(full, viewer),
+                             full->match->setup.seats);
+
+            full->match->game->event_text(&event, &text);
+            rk_text_char(&text, '\n');
+        }
+    }
+    print_page(&events);
+    free(pages);
+}
+
+static void
+print_ask(const struct full *full, int seat)
+{
+    const struct rk_game *game = full->match->game;
+    const struct rk_state *state = (const void *)full->walk.room.bytes;
+    struct answers answers = answers_of(game, state, seat, LISTED);
+    char line[RK_SENTENCE_MAX];
+    struct rk_text text = rk_text_over(line, sizeof line);
+
+    tell_question(game, state, seat, &text);
+    printf("ask %s (%s): %s\n", tell_seat(seat),
+           rk_ask_name(game->ask(state).kind), line);
+    for (int i = 0; i < answers.count; i++)
+        printf("  %s\n", answers.text[i]);
+    if (answers.total > answers.count)
+        printf("  and %ld more\n", answers.total - answers.count);
+    answers_free(&answers);
+}
+
+/* A question is printed when it is put: when nobody has answered it yet. */
+static void
+print_asks(struct full *full)
+{
+    struct rk_ask ask = full->match->game->ask(rk_state_in(&full->walk.room));
+
+    for (int seat = 0; seat <= RK_CHANCE; seat++) {
+        if (ask.asked == ask.awaited && (ask.asked & rk_seat_bit(seat)) != 0)
+            print_ask(full, seat);
+    }
+}
+
+static void
+print_match(struct full *full)
+{
+    const struct rk_match *match = full->match;
+    struct rk_result result;
+
+    tell_setup(match->game, &match->setup);
+    walk_start(&full->walk, match);
+    print_views(full);
+    print_asks(full);
+    while (walk_next(&full->walk)) {
+        printf("\n%" PRIu32 " %s: %s\n", full->walk.at,
+               tell_seat(walk_entry(&full->walk)->seat),
+               walk_text(&full->walk));
+        print_events(full);
+        print_views(full);
+        print_asks(full);
+    }
+    putchar('\n');
+    match->game->score(rk_match_state(match), &result);
+    tell_result(&result, RK_NOBODY);
+}
+
+int
+full_print(const struct rk_match *match)
+{
+    struct page *pages = calloc(2, sizeof *pages);
+    struct full full = { .match = match,
+                         .now = pages,
+                         .before = pages + 1,
+                         .viewers = match->setup.seats + 1,
+                         .mark = '|' };
+
+    RK_CHECK(pages != NULL);
+    print_match(&full);
+    free(pages);
+    return tell_done();
+}

@@ -1,0 +1,196 @@
+/* rookery legal: what is asked, and every legal answer in notation. */
+#include <stdio.h>
+
+#include "wire/build.h"
+
+#include "match_args.h"
+#include "tell.h"
+#include "tell_json.h"
+
+enum { KEY_SEAT = 1, KEY_LIMIT };
+enum { LIMIT = 200, LIMIT_MAX = 100000 };
+
+static const struct argp_option options[] = {
+    { .name = "seat",
+      .key = KEY_SEAT,
+      .arg = "N",
+      .doc = "Only what seat N may answer" },
+    { .name = "limit",
+      .key = KEY_LIMIT,
+      .arg = "N",
+      .doc = "List at most N answers of a seat (200)" },
+    { 0 }
+};
+
+struct args {
+    struct match_args match;
+    const char *seat;
+    uint64_t limit;
+};
+
+static error_t
+parse(int key, char *arg, struct argp_state *state)
+{
+    struct args *args = state->input;
+
+    switch (key) {
+    case ARGP_KEY_INIT:
+        state->child_inputs[0] = &args->match;
+        return 0;
+    case KEY_SEAT:
+        args->seat = arg;
+        return 0;
+    case KEY_LIMIT:
+        return cli_number("--limit", arg, 1, LIMIT_MAX, &args->limit);
+    default:
+        return ARGP_ERR_UNKNOWN;
+    }
+}
+
+static const struct argp_child children[] = { { .argp = &match_args_argp },
+                                              { 0 } };
+static const struct argp argp = {
+    .options = options,
+    .parser = parse,
+    .args_doc = "MATCH",
+    .doc = "Lists what is asked and every legal answer, as rookery move takes "
+           "it. Chance has no list, as a deal may be one of millions: it is "
+           "told what to answer, with an example.",
+    .children = children,
+};
+
+/* An answer of chance that would do. */
+static void
+example(const struct rk_match *match, struct rk_text *text)
+{
+    const uint64_t words[RK_CHANCE_WORDS] = { 0 };
+    rk_move move = match->game->chance(rk_match_state(match), words);
+
+    match->game->answer_text(&move, 1, text);
+}
+
+static void
+print_chance(const struct rk_match *match)
+{
+    char line[RK_ANSWER_MAX];
+    struct rk_text text = rk_text_over(line, sizeof line);
+
+    example(match, &text);
+    tell_say(2, "for example: %s", line);
+}
+
+static void
+print_answers(const struct rk_match *match, int seat, int limit)
+{
+    struct answers answers =
+        answers_of(match->game, rk_match_state(match), seat, limit);
+
+    tell_answers(&answers, 2, false);
+    if (answers.total == ANSWERS_COUNTED)
+        tell_say(2, "... the first %d of %d or more", answers.count,
+                 ANSWERS_COUNTED);
+    else if (answers.total > answers.count)
+        tell_say(2, "... the first %d of %ld; --limit lists more",
+                 answers.count, answers.total);
+    answers_free(&answers);
+}
+
+static void
+print_seat(const struct rk_match *match, int seat, int limit)
+{
+    char line[RK_SENTENCE_MAX];
+    struct rk_text text = rk_text_over(line, sizeof line);
+
+    tell_question(match->game, rk_match_state(match), seat, &text);
+    tell_say(0, "To %s: %s", tell_seat(seat), line);
+    if (seat == RK_CHANCE)
+        print_chance(match);
+    else
+        print_answers(match, seat, limit);
+}
+
+static json_t *
+describe_seat(const struct rk_match *match, int seat, int limit)
+{
+    const struct rk_state *state = rk_match_state(match);
+    json_t *json = build_object();
+    char line[RK_ANSWER_MAX];
+    struct rk_text text = rk_text_over(line, sizeof line);
+    struct answers answers;
+
+    build_put(json, "seat", rk_json_seat(seat));
+    build_put(json, "question", tell_json_question(match->game, state, seat));
+    if (seat == RK_CHANCE) {
+        example(match, &text);
+        build_put(json, "example", build_text(line));
+        return json;
+    }
+    answers = answers_of(match->game, state, seat, limit);
+    build_put(json, "count", json_integer(answers.total));
+    build_put(json, "answers", tell_json_answers(&answers));
+    answers_free(&answers);
+    return json;
+}
+
+static int
+print(const struct rk_match *match, uint8_t seats, int limit)
+{
+    if (match->game->ask(rk_match_state(match)).over)
+        puts("The match is over.");
+    else if (seats == 0)
+        puts("That seat is not asked anything now.");
+    for (int seat = 0; seat <= RK_CHANCE; seat++) {
+        if ((seats & rk_seat_bit(seat)) != 0)
+            print_seat(match, seat, limit);
+    }
+    return tell_done();
+}
+
+static int
+print_json(const struct rk_match *match, uint8_t seats, int limit)
+{
+    struct rk_ask ask = match->game->ask(rk_match_state(match));
+    json_t *json = build_object(), *list = build_array();
+
+    for (int seat = 0; seat <= RK_CHANCE; seat++) {
+        if ((seats & rk_seat_bit(seat)) != 0)
+            build_add(list, describe_seat(match, seat, limit));
+    }
+    build_put(json, "ask", rk_json_ask(&ask));
+    build_put(json, "seats", list);
+    return cli_print_json(json);
+}
+
+static int
+list_legal(const struct rk_match *match, const struct args *args)
+{
+    uint8_t seats = match->game->ask(rk_match_state(match)).awaited;
+    int seat = args->seat != NULL ? cli_seat(args->seat, match->setup.seats)
+                                  : RK_NOBODY;
+
+    if (seat < 0 || seat == RK_SPECTATOR)
+        return cli_bad("There is no seat \"%s\"; seats are 0 to %d, and "
+                       "chance.",
+                       args->seat, match->setup.seats - 1);
+    if (seat != RK_NOBODY)
+        seats &= rk_seat_bit(seat);
+    return (args->match.json ? print_json : print)(match, seats,
+                                                   (int)args->limit);
+}
+
+int
+cli_legal(int argc, char **argv)
+{
+    struct args args = { .match = MATCH_ARGS_NONE, .limit = LIMIT };
+    struct rk_match_file *file;
+    int status;
+
+    if (cli_parse(&argp, argc, argv, &args) != CLI_FINE)
+        return CLI_BAD_INPUT;
+    file = match_args_read(&args.match, NULL);
+    if (file == NULL)
+        return CLI_BAD_INPUT;
+    status = list_legal(&file->match, &args);
+    rk_match_file_free(file);
+    return status;
+}

@@ -1,0 +1,255 @@
+/* rookery move: gives answers in a match, all of them or none. */
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "wire/build.h"
+
+#include "lock.h"
+#include "tell.h"
+#include "tell_json.h"
+
+enum { KEY_JSON = 1, KEY_QUIET };
+enum { WORDS_MAX = 512 };
+
+static const struct argp_option options[] = {
+    { .name = "json", .key = KEY_JSON, .doc = "Print JSON" },
+    { .name = "quiet", .key = KEY_QUIET, .doc = "Do not tell what happened" },
+    { 0 }
+};
+
+struct args {
+    const char *path;
+    const char *word[WORDS_MAX]; /* seats and answers by turns */
+    int words;
+    bool json, quiet;
+};
+
+static error_t
+add_word(struct args *args, const char *word)
+{
+    if (args->words == WORDS_MAX) {
+        cli_bad("At most %d answers can be given at once.", WORDS_MAX / 2);
+        return EINVAL;
+    }
+    if (args->path == NULL)
+        args->path = word;
+    else
+        args->word[args->words++] = word;
+    return 0;
+}
+
+static error_t
+parse(int key, char *arg, struct argp_state *state)
+{
+    struct args *args = state->input;
+
+    switch (key) {
+    case KEY_JSON:
+        args->json = true;
+        return 0;
+    case KEY_QUIET:
+        args->quiet = true;
+        return 0;
+    case ARGP_KEY_ARG:
+        return add_word(args, arg);
+    default:
+        return ARGP_ERR_UNKNOWN;
+    }
+}
+
+static const struct argp argp = {
+    .options = options,
+    .parser = parse,
+    .args_doc = "MATCH SEAT 'ANSWER' [SEAT 'ANSWER']...",
+    .doc = "Gives answers in a match and tells what happened, as the seat that "
+           "answered may know it. If one answer is refused none is kept, and "
+           "the file stays as it was. With - for MATCH the match is read from "
+           "standard input and printed with the answers.",
+};
+
+static int
+check_words(const struct args *args)
+{
+    if (args->path == NULL)
+        return cli_bad("Name a match file, then SEAT 'ANSWER'.");
+    if (args->words == 0)
+        return cli_bad("Say who answers what, as in: rookery move %s 0 "
+                       "'ANSWER'; rookery legal lists the answers.",
+                       args->path);
+    if (args->words % 2 != 0)
+        return cli_bad("After each seat comes one answer; put it in quotes: "
+                       "0 'ANSWER'.");
+    if (strcmp(args->path, "-") == 0 && args->json)
+        return cli_bad("With - the match itself is printed; leave --json "
+                       "out.");
+    return CLI_FINE;
+}
+
+/* Gives the answers of chance that are due, where the file deals. */
+static void
+deal(struct rk_match_file *file)
+{
+    while (rk_match_file_deal(file, cli_now(), NULL))
+        continue;
+}
+
+static int
+give(struct rk_match_file *file, const char *who, const char *answer)
+{
+    char sentence[RK_SENTENCE_MAX];
+    struct rk_text why = rk_text_over(sentence, sizeof sentence);
+    int seat = cli_seat(who, file->match.setup.seats);
+
+    if (seat < 0 || seat == RK_SPECTATOR)
+        return cli_bad("There is no seat \"%.60s\"; seats are 0 to %d, and "
+                       "chance; put answers of several words in quotes.",
+                       who, file->match.setup.seats - 1);
+    if (rk_match_file_answer(file, seat, answer, RK_BY_PERSON, cli_now(), NULL,
+                             &why) != RK_OK)
+        return cli_bad("%s may not answer \"%.60s\": %s", tell_seat(seat),
+                       answer, sentence);
+    deal(file);
+    return CLI_FINE;
+}
+
+/* A file that was cut off after a line may wait for chance: it deals first. */
+static int
+give_all(struct rk_match_file *file, const struct args *args)
+{
+    int status = CLI_FINE;
+
+    deal(file);
+    for (int i = 0; i < args->words && status == CLI_FINE; i += 2)
+        status = give(file, args->word[i], args->word[i + 1]);
+    return status;
+}
+
+/* What chance deals by itself stays its secret. */
+static bool
+is_shown(const struct rk_match_file *file, const struct walk *walk)
+{
+    return walk_entry(walk)->seat != RK_CHANCE || !file->deals;
+}
+
+/* Who is told about the entry just passed: who gave it, and of what chance */
+/* deals after it also that seat; of what people deal, everybody. */
+static int
+listener(const struct rk_match_file *file, const struct walk *walk, int before)
+{
+    int seat = walk_entry(walk)->seat;
+
+    if (seat != RK_CHANCE)
+        return seat;
+    return file->deals ? before : RK_SPECTATOR;
+}
+
+static int
+tell(const struct rk_match_file *file, uint32_t from)
+{
+    const struct rk_match *match = &file->match;
+    int eyes = RK_SPECTATOR;
+    struct walk walk;
+
+    walk_start(&walk, match);
+    while (walk_next(&walk)) {
+        if (walk.at <= from)
+            continue;
+        eyes = listener(file, &walk, eyes);
+        if (is_shown(file, &walk))
+            tell_say(0, "%s: %s", tell_seat(walk_entry(&walk)->seat),
+                     walk_text(&walk));
+        tell_events(match, &walk.events, eyes, 2);
+    }
+    tell_asks(match->game, rk_match_state(match), eyes);
+    return tell_done();
+}
+
+static int
+tell_json(const struct rk_match_file *file, uint32_t from)
+{
+    const struct rk_match *match = &file->match;
+    struct rk_ask ask = match->game->ask(rk_match_state(match));
+    json_t *json = build_object(), *list = build_array();
+    int eyes = RK_SPECTATOR;
+    struct walk walk;
+
+    walk_start(&walk, match);
+    while (walk_next(&walk)) {
+        if (walk.at <= from)
+            continue;
+        eyes = listener(file, &walk, eyes);
+        build_add(list, tell_json_entry(&walk, eyes, is_shown(file, &walk)));
+    }
+    build_put(json, "added", list);
+    build_put(json, "entries", json_integer(match->entries));
+    build_put(json, "ask", rk_json_ask(&ask));
+    return cli_print_json(json);
+}
+
+/* From standard input to standard output. */
+static int
+move_through(const struct args *args)
+{
+    struct rk_match_file *file = cli_read_match("-");
+    int status;
+    char *text;
+
+    if (file == NULL)
+        return CLI_BAD_INPUT;
+    status = give_all(file, args);
+    if (status == CLI_FINE) {
+        text = rk_match_file_text(file);
+        fputs(text, stdout);
+        free(text);
+        status = tell_done();
+    }
+    rk_match_file_free(file);
+    return status;
+}
+
+/* In the file, which is locked. */
+static int
+move_locked(const struct args *args)
+{
+    struct rk_match_file *file = cli_read_match(args->path);
+    uint32_t from;
+    int status;
+    char *text;
+
+    if (file == NULL)
+        return CLI_BAD_INPUT;
+    from = file->match.entries;
+    status = give_all(file, args);
+    if (status == CLI_FINE) {
+        text = rk_match_file_text(file);
+        status = cli_replace_file(args->path, text);
+        free(text);
+    }
+    if (status == CLI_FINE && !args->quiet)
+        status = (args->json ? tell_json : tell)(file, from);
+    rk_match_file_free(file);
+    return status;
+}
+
+int
+cli_move(int argc, char **argv)
+{
+    struct args args = { 0 };
+    int status, lock;
+
+    if (cli_parse(&argp, argc, argv, &args) != CLI_FINE)
+        return CLI_BAD_INPUT;
+    status = check_words(&args);
+    if (status != CLI_FINE)
+        return status;
+    if (strcmp(args.path, "-") == 0)
+        return move_through(&args);
+    lock = lock_take(args.path, &status);
+    if (lock < 0)
+        return status;
+    status = move_locked(&args);
+    lock_drop(lock);
+    return status;
+}

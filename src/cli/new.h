@@ -1,0 +1,13 @@
+/* Beginning a match whose chance is dealt by the program. */
+#ifndef CLI_NEW_H
+#define CLI_NEW_H
+
+#include "cli.h"
+
+/* A seed that nobody can guess. */
+uint64_t new_seed(void);
+
+/* Lets ${seed} deal in ${file} from now on, and gives the deals that are due. */
+void new_deal(struct rk_match_file *file, uint64_t seed, uint64_t when);
+
+#endif

@@ -1,0 +1,342 @@
+/* rookery play: you against bots in this terminal. */
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <rookery/bot.h>
+#include <rookery/check.h>
+#include <rookery/games.h>
+
+#include "new.h"
+#include "session.h"
+#include "setup_args.h"
+
+enum { KEY_BOTS = 1, KEY_SEAT, KEY_SEED, KEY_RESUME, KEY_FILE };
+
+static const struct argp_option options[] = {
+    { .name = "bots",
+      .key = KEY_BOTS,
+      .arg = "NAMES",
+      .doc = "Who plays against you: one name for all, or one for each of the "
+             "other seats, with commas between" },
+    { .name = "seat",
+      .key = KEY_SEAT,
+      .arg = "N|none",
+      .doc = "Sit on seat N (0), or only watch" },
+    { .name = "seed",
+      .key = KEY_SEED,
+      .arg = "S",
+      .doc = "Deal by the number S; the same number deals the same cards" },
+    { .name = "file",
+      .key = KEY_FILE,
+      .arg = "FILE",
+      .doc = "Save the match in FILE, which is not there yet" },
+    { .name = "resume",
+      .key = KEY_RESUME,
+      .arg = "FILE",
+      .flags = OPTION_ARG_OPTIONAL,
+      .doc = "Go on with the match in FILE, or with the last one that is not "
+             "over" },
+    { 0 }
+};
+
+struct args {
+    struct setup_args setup; /* its game may be the FILE of --resume */
+    const char *bots, *seat, *file, *resume;
+    bool resumes, seeded;
+    uint64_t seed;
+};
+
+static error_t
+parse(int key, char *arg, struct argp_state *state)
+{
+    struct args *args = state->input;
+
+    switch (key) {
+    case ARGP_KEY_INIT:
+        state->child_inputs[0] = &args->setup;
+        return 0;
+    case KEY_BOTS:
+        args->bots = arg;
+        return 0;
+    case KEY_SEAT:
+        args->seat = arg;
+        return 0;
+    case KEY_SEED:
+        args->seeded = true;
+        return cli_number("--seed", arg, 0, UINT64_MAX, &args->seed);
+    case KEY_FILE:
+        args->file = arg;
+        return 0;
+    case KEY_RESUME:
+        args->resumes = true;
+        args->resume = arg;
+        return 0;
+    case ARGP_KEY_ARG:
+        if (args->setup.game != NULL)
+            return ARGP_ERR_UNKNOWN;
+        args->setup.game = arg;
+        return 0;
+    default:
+        return ARGP_ERR_UNKNOWN;
+    }
+}
+
+static const struct argp_child children[] = { { .argp = &setup_args_argp },
+                                              { 0 } };
+static const struct argp argp = {
+    .options = options,
+    .parser = parse,
+    .args_doc = "[GAME]\n--resume [GAME]\n--resume FILE",
+    .doc = "You against bots in this terminal, line by line. The match is "
+           "saved after every answer.",
+    .children = children,
+};
+
+/* Who sits where */
+
+/* The bot called by the ${length} characters at ${name}; NULL after a */
+/* sentence. */
+static const struct rk_bot *
+find_bot(const char *name, int length)
+{
+    char id[RK_WORD_MAX], list[RK_SENTENCE_MAX];
+    struct rk_text text = rk_text_over(list, sizeof list);
+    const struct rk_bot *bot;
+
+    snprintf(id, sizeof id, "%.*s", length, name);
+    bot = rk_bots_find(id);
+    if (bot != NULL)
+        return bot;
+    for (int i = 0; rk_bots[i] != NULL; i++)
+        rk_text_fill(&text, i == 0 ? "%" : ", %", rk_bots[i]->id);
+    cli_bad("There is no bot \"%s\"; the bots are: %s.", id, list);
+    return NULL;
+}
+
+/* Gives the seats that are not yours to the bots in ${names}. */
+static int
+seat_bots(const char *names, int count, struct saves_seats *seats)
+{
+    bool one = strchr(names, ',') == NULL;
+
+    for (int seat = 0; seat < count; seat++) {
+        int length = (int)strcspn(names, ",");
+
+        if (seat == seats->you)
+            continue;
+        if (length == 0)
+            return cli_bad("--bots takes one name for all, or one for each of "
+                           "the other seats.");
+        seats->bot[seat] = find_bot(names, length);
+        if (seats->bot[seat] == NULL)
+            return CLI_BAD_INPUT;
+        names += one ? 0 : length + (names[length] == ',');
+    }
+    if (!one && *names != '\0')
+        return cli_bad("--bots names more bots than there are other seats.");
+    return CLI_FINE;
+}
+
+/* Sets who sits where as the options say; the defaults are in ${seats}. */
+static int
+seat_all(const struct args *args, int count, struct saves_seats *seats)
+{
+    bool moved = args->seat != NULL;
+
+    if (moved)
+        seats->you = strcmp(args->seat, "none") == 0
+                         ? RK_SPECTATOR
+                         : cli_seat(args->seat, count);
+    if (seats->you < 0 || seats->you == RK_CHANCE)
+        return cli_bad("There is no seat \"%s\"; seats are 0 to %d, or none.",
+                       args->seat, count - 1);
+    if (seats->you != RK_SPECTATOR)
+        seats->bot[seats->you] = NULL;
+    if (args->bots != NULL)
+        return seat_bots(args->bots, count, seats);
+    for (int seat = 0; seat < count; seat++) {
+        if (seat != seats->you && seats->bot[seat] == NULL)
+            seats->bot[seat] = rk_bots[0];
+    }
+    return CLI_FINE;
+}
+
+/* A new match */
+
+/* The file given with --file, as long as nothing is there. */
+static char *
+new_path(const struct args *args, const struct rk_game *game)
+{
+    struct stat found;
+    char *path;
+
+    if (args->file == NULL)
+        return saves_new_path(game);
+    if (strcmp(args->file, "-") == 0) {
+        cli_bad("--file needs the name of a file.");
+        return NULL;
+    }
+    if (lstat(args->file, &found) == 0) {
+        cli_bad("%s is there already; --resume=%s goes on with it.", args->file,
+                args->file);
+        return NULL;
+    }
+    path = strdup(args->file);
+    RK_CHECK(path != NULL);
+    return path;
+}
+
+/* Writes the match and who sits there for the first time. */
+static int
+first_save(const char *path, const char *text, int count,
+           const struct saves_seats *seats)
+{
+    if (cli_replace_file(path, text) != CLI_FINE)
+        return CLI_FAILED;
+    return saves_write_seats(path, count, seats);
+}
+
+static int
+open_new(const struct args *args, struct table *table)
+{
+    struct saves_seats seats = { .you = 0 };
+    const struct rk_game *game;
+    struct rk_setup setup;
+    struct rk_match_file *file;
+    char *path, *text;
+
+    if (setup_args_make(&args->setup, &game, &setup) != CLI_FINE ||
+        seat_all(args, setup.seats, &seats) != CLI_FINE)
+        return CLI_BAD_INPUT;
+    path = new_path(args, game);
+    if (path == NULL)
+        return args->file != NULL ? CLI_BAD_INPUT : CLI_FAILED;
+    file = rk_match_file_new(game, &setup, NULL);
+    new_deal(file, args->seeded ? args->seed : new_seed(), cli_now());
+    text = rk_match_file_text(file);
+    table_open(table, file, &seats, path, text);
+    if (first_save(path, text, setup.seats, &seats) == CLI_FINE)
+        return CLI_FINE;
+    unlink(path);
+    return CLI_FAILED;
+}
+
+/* A match that was begun before */
+
+/* Who sits where when nothing is written about it: who has answered as a */
+/* person is you. */
+static void
+guess_seats(const struct rk_match *match, struct saves_seats *seats)
+{
+    *seats = (struct saves_seats){ .you = 0 };
+    for (uint32_t i = 0; i < match->entries; i++) {
+        if (match->room.entry[i].by == RK_BY_PERSON &&
+            match->room.entry[i].seat < match->setup.seats)
+            seats->you = match->room.entry[i].seat;
+    }
+}
+
+/* Parses ${text}, which stands in ${path}; NULL after a sentence. */
+static struct rk_match_file *
+understand(const char *path, const char *text, size_t length)
+{
+    char sentence[RK_SENTENCE_MAX];
+    struct rk_text why = rk_text_over(sentence, sizeof sentence);
+    struct rk_match_file *file = rk_match_file_read(text, length, &why);
+
+    if (file == NULL)
+        cli_bad("%s: %s", cli_file_name(path), sentence);
+    else if (!file->deals)
+        cli_bad("People deal in %s; rookery move takes their answers.", path);
+    if (file == NULL || file->deals)
+        return file;
+    rk_match_file_free(file);
+    return NULL;
+}
+
+/* Takes over ${path}. */
+static int
+open_file(const struct args *args, char *path, struct table *table)
+{
+    struct saves_seats seats = { .you = 0 };
+    struct rk_match_file *file;
+    size_t length;
+    char *text = cli_read_file(path, &length);
+    int count;
+
+    file = text != NULL ? understand(path, text, length) : NULL;
+    if (file == NULL) {
+        free(text);
+        free(path);
+        return CLI_BAD_INPUT;
+    }
+    count = file->match.setup.seats;
+    if (!saves_read_seats(path, count, &seats))
+        guess_seats(&file->match, &seats);
+    table_open(table, file, &seats, path, text);
+    if (seat_all(args, count, &table->seats) != CLI_FINE)
+        return CLI_BAD_INPUT;
+    return saves_write_seats(path, count, &table->seats);
+}
+
+static int
+resume(const struct args *args, struct table *table)
+{
+    const char *name = args->resume != NULL ? args->resume : args->setup.game;
+    const struct rk_game *game = NULL;
+    char *path;
+
+    if (args->setup.variant != NULL || args->setup.seats != 0 ||
+        args->setup.sets > 0 || args->seeded || args->file != NULL)
+        return cli_bad("--resume goes on with a match as it was begun; leave "
+                       "the options for new ones out.");
+    if (args->resume != NULL && args->setup.game != NULL)
+        return cli_bad("A match file says which game it is; leave \"%s\" out.",
+                       args->setup.game);
+    if (name != NULL && strcmp(name, "-") == 0)
+        return cli_bad("--resume needs the name of a file: the match is saved "
+                       "there.");
+    if (name != NULL)
+        game = rk_games_find(name);
+    path = name == NULL || game != NULL ? saves_newest(game) : strdup(name);
+    if (path == NULL)
+        return CLI_BAD_INPUT;
+    return open_file(args, path, table);
+}
+
+/* The game to offer who names none: the only one, if it is the only one. */
+static const char *
+only_game(void)
+{
+    const struct rk_game *found = NULL;
+    int listed = 0;
+
+    for (int i = 0; rk_games[i] != NULL; i++) {
+        if (found == NULL || (found->extra && !rk_games[i]->extra))
+            found = rk_games[i];
+        listed += !rk_games[i]->extra;
+    }
+    return listed <= 1 && found != NULL ? found->id : NULL;
+}
+
+int
+cli_play(int argc, char **argv)
+{
+    struct args args = { 0 };
+    struct table table = { 0 };
+    int status;
+
+    if (cli_parse(&argp, argc, argv, &args) != CLI_FINE)
+        return CLI_BAD_INPUT;
+    if (args.setup.game == NULL && !args.resumes)
+        args.setup.game = only_game();
+    status = args.resumes ? resume(&args, &table) : open_new(&args, &table);
+    if (status == CLI_FINE)
+        status = session_run(&table);
+    table_close(&table);
+    return status;
+}

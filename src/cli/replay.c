@@ -1,0 +1,147 @@
+/* rookery replay: a whole match, event by event. */
+#include <inttypes.h>
+#include <stdio.h>
+
+#include "wire/build.h"
+
+#include "full.h"
+#include "look_args.h"
+#include "match_args.h"
+#include "tell.h"
+#include "tell_json.h"
+
+enum { KEY_FULL = 1 };
+
+static const struct argp_option options[] = {
+    { .name = "full",
+      .key = KEY_FULL,
+      .doc = "Every question, answer, event and view of every seat, as the "
+             "golden playthroughs have it" },
+    { 0 }
+};
+
+struct args {
+    struct match_args match;
+    struct look_args look;
+    bool full;
+};
+
+static error_t
+parse(int key, char *arg, struct argp_state *state)
+{
+    struct args *args = state->input;
+
+    (void)arg;
+    switch (key) {
+    case ARGP_KEY_INIT:
+        state->child_inputs[0] = &args->look;
+        state->child_inputs[1] = &args->match;
+        return 0;
+    case KEY_FULL:
+        args->full = true;
+        return 0;
+    default:
+        return ARGP_ERR_UNKNOWN;
+    }
+}
+
+static const struct argp_child children[] = { { .argp = &look_args_argp },
+                                              { .argp = &match_args_argp },
+                                              { 0 } };
+static const struct argp argp = {
+    .options = options,
+    .parser = parse,
+    .args_doc = "MATCH",
+    .doc = "Tells a match event by event. The answers themselves are shown "
+           "where they are no secret: those of the seat that looks, and with "
+           "--truth all of them.",
+    .children = children,
+};
+
+static bool
+is_shown(const struct walk *walk, int eyes)
+{
+    return eyes == LOOK_TRUTH || eyes == walk_entry(walk)->seat;
+}
+
+static void
+print_entry(const struct walk *walk, int eyes)
+{
+    bool shown = is_shown(walk, eyes);
+
+    tell_say(0, "%3" PRIu32 "  %s%s%s", walk->at,
+             tell_seat(walk_entry(walk)->seat), shown ? ": " : "",
+             shown ? walk_text(walk) : "");
+    tell_events(walk->match, &walk->events, eyes, 5);
+}
+
+static int
+print(const struct rk_match *match, int eyes)
+{
+    const struct rk_state *state = rk_match_state(match);
+    struct walk walk;
+    struct rk_result result;
+
+    tell_setup(match->game, &match->setup);
+    if (eyes == LOOK_TRUTH)
+        puts("THE TRUTH, with all that is hidden from the seats.");
+    putchar('\n');
+    walk_start(&walk, match);
+    while (walk_next(&walk))
+        print_entry(&walk, eyes);
+    putchar('\n');
+    tell_asks(match->game, state, eyes);
+    if (match->game->ask(state).over) {
+        match->game->score(state, &result);
+        tell_result(&result, RK_NOBODY);
+    }
+    return tell_done();
+}
+
+static int
+print_json(const struct rk_match *match, int eyes)
+{
+    const struct rk_state *state = rk_match_state(match);
+    struct rk_ask ask = match->game->ask(state);
+    json_t *json = rk_json_setup(match->game, &match->setup);
+    json_t *list = build_array();
+    struct walk walk;
+
+    walk_start(&walk, match);
+    while (walk_next(&walk))
+        build_add(list, tell_json_entry(&walk, eyes, is_shown(&walk, eyes)));
+    build_put(json, "eyes", tell_json_eyes(eyes));
+    build_put(json, "entries", list);
+    build_put(json, "ask", rk_json_ask(&ask));
+    build_put(json, "result", tell_json_result(match->game, state));
+    return cli_print_json(json);
+}
+
+static int
+replay(const struct rk_match *match, const struct args *args)
+{
+    int eyes;
+
+    if (look_args_eyes(&args->look, match->setup.seats, &eyes) != CLI_FINE)
+        return CLI_BAD_INPUT;
+    if (args->full)
+        return full_print(match);
+    return (args->match.json ? print_json : print)(match, eyes);
+}
+
+int
+cli_replay(int argc, char **argv)
+{
+    struct args args = { .match = MATCH_ARGS_NONE };
+    struct rk_match_file *file;
+    int status;
+
+    if (cli_parse(&argp, argc, argv, &args) != CLI_FINE)
+        return CLI_BAD_INPUT;
+    file = match_args_read(&args.match, NULL);
+    if (file == NULL)
+        return CLI_BAD_INPUT;
+    status = replay(&file->match, &args);
+    rk_match_file_free(file);
+    return status;
+}

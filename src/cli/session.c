@@ -1,0 +1,477 @@
+/* Questions and answers in the terminal. */
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include <rookery/bot.h>
+#include <rookery/check.h>
+
+#include "explain.h"
+#include "prompt.h"
+#include "session.h"
+#include "tell.h"
+#include "walk.h"
+
+enum {
+    LISTED = 60,    /* answers shown */
+    OFFERED = 4000, /* answers completed */
+    LOGGED = 12     /* answers that `log` goes back */
+};
+
+struct session {
+    struct table *table;
+    struct answers answers; /* to the open question */
+    const char **lines;     /* all that TAB completes; malloc'ed */
+    int status;
+    bool left;     /* the person has gone */
+    bool answered; /* the open question is no more */
+};
+
+struct command {
+    const char *word, *arg, *about;
+    void (*run)(struct session *, const char *rest);
+};
+
+/* Telling */
+
+/* All that happened after the first ${from} entries, as you may know it. */
+static void
+tell_since(const struct table *table, uint32_t from)
+{
+    struct walk walk;
+
+    walk_start(&walk, table_match(table));
+    while (walk_next(&walk)) {
+        if (walk.at > from)
+            tell_events(walk.match, &walk.events, table->seats.you, 2);
+    }
+}
+
+static void
+tell_list(const struct session *session)
+{
+    struct answers shown = session->answers;
+
+    shown.count = shown.count < LISTED ? shown.count : LISTED;
+    tell_answers(&shown, 0, true);
+    if (shown.total > shown.count)
+        tell_say(4, "... and %ld more; TAB completes what you begin to type",
+                 shown.total - shown.count);
+}
+
+static void
+tell_your_question(const struct session *session)
+{
+    const struct table *table = session->table;
+    char line[RK_SENTENCE_MAX];
+    struct rk_text text = rk_text_over(line, sizeof line);
+
+    tell_question(table_match(table)->game, table_state(table),
+                  table->seats.you, &text);
+    tell_text(0, line);
+    tell_list(session);
+}
+
+static void
+look(struct session *session, const char *rest)
+{
+    const struct table *table = session->table;
+
+    (void)rest;
+    putchar('\n');
+    tell_view(table_match(table)->game, table_state(table), table->seats.you);
+    putchar('\n');
+    tell_your_question(session);
+}
+
+/* Saving */
+
+static void
+save(struct session *session)
+{
+    session->status = table_save(session->table);
+}
+
+/* The commands */
+
+static void tell_commands(void);
+
+static void
+explain(struct session *session, const char *rest)
+{
+    if (*rest != '\0') {
+        explain_name(session->table, rest);
+        return;
+    }
+    tell_your_question(session);
+    tell_text(0, "\nAnswer with a number, or with the words themselves. What "
+                 "is named on the table:");
+    explain_in_play(session->table, &session->answers);
+    putchar('\n');
+    tell_commands();
+}
+
+static void
+undo(struct session *session, const char *rest)
+{
+    const char *text = table_undo(session->table);
+
+    (void)rest;
+    if (text == NULL) {
+        tell_text(0, "There is nothing to take back yet.");
+        return;
+    }
+    tell_say(0, "Taken back: %s", text);
+    save(session);
+    session->answered = true;
+}
+
+static void
+show_log(struct session *session, const char *rest)
+{
+    uint32_t entries = table_match(session->table)->entries;
+    bool all = strcmp(rest, "all") == 0 || entries < LOGGED;
+
+    tell_since(session->table, all ? 0 : entries - LOGGED);
+}
+
+static void
+show_score(struct session *session, const char *rest)
+{
+    (void)rest;
+    explain_score(session->table);
+}
+
+/* A copy under another name; the match goes on where it was. */
+static void
+save_copy(struct session *session, const char *rest)
+{
+    struct stat found;
+
+    if (*rest == '\0') {
+        save(session);
+        if (session->status == CLI_FINE)
+            tell_say(0, "Saved in %s, as after every answer.",
+                     session->table->path);
+    } else if (lstat(rest, &found) == 0) {
+        tell_say(0, "%s is there already; choose another name.", rest);
+    } else if (cli_replace_file(rest, session->table->kept) == CLI_FINE) {
+        tell_say(0, "A copy is saved in %s.", rest);
+    }
+}
+
+static void
+quit(struct session *session, const char *rest)
+{
+    (void)rest;
+    session->left = true;
+}
+
+static const struct command commands[] = {
+    { "?", "[NAME]", "explain the question and the cards, or one card",
+      explain },
+    { "look", "", "show the table and the answers again", look },
+    { "undo", "", "take back your last answer", undo },
+    { "log", "[all]", "what happened lately, or from the beginning", show_log },
+    { "score", "", "the points so far, as far as you can know", show_score },
+    { "save", "[FILE]", "where the match is saved, or save a copy", save_copy },
+    { "quit", "", "leave; the match is saved", quit },
+};
+
+static void
+tell_commands(void)
+{
+    for (size_t i = 0; i < RK_COUNT(commands); i++)
+        tell_say(2, "%-5s %-6s  %s", commands[i].word, commands[i].arg,
+                 commands[i].about);
+}
+
+/* Reading */
+
+/* Cuts spaces off both ends of ${line}. */
+static char *
+trim(char *line)
+{
+    size_t length;
+
+    line += strspn(line, " \t");
+    length = strlen(line);
+    while (length > 0 && strchr(" \t", line[length - 1]) != NULL)
+        line[--length] = '\0';
+    return line;
+}
+
+static bool
+run_command(struct session *session, const char *line)
+{
+    size_t length = strcspn(line, " ");
+
+    for (size_t i = 0; i < RK_COUNT(commands); i++) {
+        if (strlen(commands[i].word) != length ||
+            strncmp(commands[i].word, line, length) != 0)
+            continue;
+        line += length;
+        commands[i].run(session, line + strspn(line, " "));
+        return true;
+    }
+    return false;
+}
+
+/* The answer with the number that ${line} is; NULL if it is none. */
+static const char *
+by_number(const struct session *session, const char *line)
+{
+    struct rk_scan scan = { line };
+    int number;
+
+    if (!rk_scan_int(&scan, &number) || !rk_scan_end(&scan) || number < 1 ||
+        number > session->answers.count)
+        return NULL;
+    return session->answers.text[number - 1];
+}
+
+/* Whether ${line} is the beginning of ${answer}, or its last words. */
+static bool
+means(const char *line, const char *answer)
+{
+    size_t length = strlen(line), whole = strlen(answer);
+
+    if (strncmp(answer, line, length) == 0)
+        return true;
+    return whole > length + 1 && answer[whole - length - 1] == ' ' &&
+           strcmp(answer + whole - length, line) == 0;
+}
+
+/* The only answer that ${line} can mean; NULL if there is none or several. */
+static const char *
+by_part(const struct session *session, const char *line)
+{
+    const char *found = NULL;
+
+    if (session->answers.total > session->answers.count)
+        return NULL;
+    for (int i = 0; i < session->answers.count; i++) {
+        if (!means(line, session->answers.text[i]))
+            continue;
+        if (found != NULL)
+            return NULL;
+        found = session->answers.text[i];
+    }
+    return found;
+}
+
+/* Gives the answer that ${line} is, or that it can only mean. */
+static bool
+give(struct session *session, const char *line, struct rk_text *why)
+{
+    const char *meant = by_number(session, line);
+
+    if (meant != NULL)
+        line = meant;
+    if (table_answer(session->table, line, why) == RK_OK)
+        return true;
+    meant = by_part(session, line);
+    return meant != NULL && table_answer(session->table, meant, NULL) == RK_OK;
+}
+
+static void
+answer(struct session *session, const char *line)
+{
+    char sentence[RK_SENTENCE_MAX];
+    struct rk_text why = rk_text_over(sentence, sizeof sentence);
+    uint32_t from = table_match(session->table)->entries;
+
+    if (!give(session, line, &why)) {
+        tell_say(0, "%s (? helps)", sentence);
+        return;
+    }
+    session->answered = true;
+    save(session);
+    tell_since(session->table, from);
+}
+
+/* What TAB completes: the answers, then the commands. */
+static void
+offer(struct session *session)
+{
+    size_t count = (size_t)session->answers.count;
+
+    free(session->lines);
+    session->lines =
+        malloc((count + RK_COUNT(commands)) * sizeof *session->lines);
+    RK_CHECK(session->lines != NULL);
+    for (size_t i = 0; i < count; i++)
+        session->lines[i] = session->answers.text[i];
+    for (size_t i = 0; i < RK_COUNT(commands); i++)
+        session->lines[count + i] = commands[i].word;
+    prompt_offer(session->lines, (int)(count + RK_COUNT(commands)));
+}
+
+/* One line of the person. */
+static void
+read_line(struct session *session)
+{
+    char *line = prompt_line(), *words;
+
+    if (line == NULL) {
+        session->left = true;
+        return;
+    }
+    words = trim(line);
+    if (*words == '\0')
+        tell_your_question(session);
+    else if (!run_command(session, words))
+        answer(session, words);
+    free(line);
+}
+
+/* Puts the open question until it is answered or the person leaves. */
+static void
+ask_you(struct session *session)
+{
+    struct table *table = session->table;
+
+    session->answers = answers_of(table_match(table)->game, table_state(table),
+                                  table->seats.you, OFFERED);
+    session->answered = false;
+    offer(session);
+    look(session, "");
+    while (!session->answered && !session->left)
+        read_line(session);
+    prompt_offer(NULL, 0);
+    answers_free(&session->answers);
+}
+
+/* Beginning and end */
+
+/* "You are seat 1. Bots: seat 0 random, seat 2 random." */
+static void
+tell_seats(const struct table *table)
+{
+    const struct saves_seats *seats = &table->seats;
+    const char *before = "Bots: ";
+
+    if (seats->you != RK_SPECTATOR)
+        printf("You are %s. ", tell_seat(seats->you));
+    else
+        printf("You watch. ");
+    for (int seat = 0; seat < table_match(table)->setup.seats; seat++) {
+        if (seats->bot[seat] == NULL)
+            continue;
+        printf("%sseat %d %s", before, seat, seats->bot[seat]->id);
+        before = ", ";
+    }
+    puts(".");
+}
+
+static void
+tell_welcome(const struct table *table)
+{
+    const struct rk_match *match = table_match(table);
+
+    tell_say(0, "%s\n", match->game->about);
+    tell_setup(match->game, &match->setup);
+    tell_seats(table);
+    tell_say(0, "Saved after every answer in %s", table->path);
+    if (table->seats.you != RK_SPECTATOR)
+        tell_text(0, "Answer with a number or in words; TAB completes, ? "
+                     "explains.");
+    putchar('\n');
+}
+
+/* What happened since your last answer, for who comes back to a match. */
+static void
+tell_news(const struct table *table)
+{
+    const struct rk_match *match = table_match(table);
+    uint32_t from = match->entries;
+
+    while (from > 0 && match->room.entry[from - 1].seat != table->seats.you)
+        from--;
+    tell_since(table, from > 0 ? from - 1 : 0);
+}
+
+static void
+tell_winners(const struct table *table, const struct rk_result *result)
+{
+    int winners = 0, others = 0;
+
+    for (int seat = 0; seat < result->seats; seat++) {
+        winners += result->rank[seat] == 1;
+        others += result->rank[seat] == 1 && seat != table->seats.you;
+    }
+    if (others < winners)
+        tell_text(0, winners == 1 ? "You win!" : "You share the victory!");
+    for (int seat = 0; seat < result->seats; seat++) {
+        if (result->rank[seat] == 1 && others == winners)
+            tell_say(0, "Seat %d wins.", seat);
+    }
+}
+
+static void
+tell_end(const struct table *table)
+{
+    const struct rk_match *match = table_match(table);
+    struct rk_result result;
+
+    match->game->score(table_state(table), &result);
+    putchar('\n');
+    tell_view(match->game, table_state(table), table->seats.you);
+    putchar('\n');
+    tell_result(&result, table->seats.you);
+    tell_winners(table, &result);
+    tell_say(0, "\nPlay again? rookery play %s --seats %d", match->game->id,
+             match->setup.seats);
+}
+
+/* How to come back, as a line of its own. */
+static void
+goodbye(const struct table *table, char *text, size_t size)
+{
+    bool home = saves_is_home(table->path);
+
+    snprintf(text, size,
+             "\nSaved in %s\nGo on with: rookery play --resume%s%s\n",
+             table->path, home ? "" : "=", home ? "" : table->path);
+}
+
+/* Lets bots and chance answer until the person is asked. */
+static void
+run_others(struct session *session)
+{
+    uint32_t from = table_match(session->table)->entries;
+
+    while (table_step(session->table)) {
+        save(session);
+        tell_since(session->table, from);
+        from = table_match(session->table)->entries;
+        fflush(stdout);
+    }
+}
+
+int
+session_run(struct table *table)
+{
+    struct session session = { .table = table };
+    char text[8192];
+
+    goodbye(table, text, sizeof text);
+    prompt_start(text);
+    tell_welcome(table);
+    tell_news(table);
+    run_others(&session);
+    while (!session.left && table_asks_you(table)) {
+        ask_you(&session);
+        run_others(&session);
+    }
+    if (table_match(table)->game->ask(table_state(table)).over)
+        tell_end(table);
+    else
+        fputs(text + 1, stdout);
+    free(session.lines);
+    if (session.status == CLI_FINE)
+        return tell_done();
+    return session.status;
+}

@@ -1,0 +1,239 @@
+/* A match with a person, bots and a file. */
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <rookery/bot.h>
+#include <rookery/check.h>
+
+#include "lock.h"
+#include "table.h"
+#include "walk.h"
+
+void
+table_open(struct table *table, struct rk_match_file *file,
+           const struct saves_seats *seats, char *path, char *kept)
+{
+    *table = (struct table){
+        .file = file, .seats = *seats, .path = path, .kept = kept
+    };
+    /* A match that goes on gets other numbers than when it began. */
+    for (uint64_t seat = 0; seat < RK_SEATS_MAX; seat++)
+        table->rng[seat] = rk_rng_seed(
+            rk_rng_mix(~file->seed, seat << 32 | file->match.entries));
+}
+
+void
+table_close(struct table *table)
+{
+    rk_match_file_free(table->file);
+    free(table->path);
+    free(table->kept);
+}
+
+const struct rk_match *
+table_match(const struct table *table)
+{
+    return &table->file->match;
+}
+
+const struct rk_state *
+table_state(const struct table *table)
+{
+    return rk_match_state(&table->file->match);
+}
+
+static uint8_t
+awaited(const struct table *table)
+{
+    return table_match(table)->game->ask(table_state(table)).awaited;
+}
+
+bool
+table_asks_you(const struct table *table)
+{
+    return table->seats.you != RK_SPECTATOR &&
+           (awaited(table) & rk_seat_bit(table->seats.you)) != 0;
+}
+
+/* What a bot has heard since it was last asked. */
+struct heard {
+    struct rk_event *event; /* malloc'ed */
+    int count;
+};
+
+/* Adds the events that ${walk} has just met, as ${seat} may know them. */
+static void
+hear(struct heard *heard, const struct walk *walk, int seat)
+{
+    int count = heard->count + walk->events.count;
+
+    if (walk->events.count == 0)
+        return;
+    heard->event = realloc(heard->event, (size_t)count * sizeof *heard->event);
+    RK_CHECK(heard->event != NULL);
+    for (int i = 0; i < walk->events.count; i++)
+        heard->event[heard->count + i] =
+            rk_event_for(&walk->events.list[i], seat, walk->match->setup.seats);
+    heard->count = count;
+}
+
+/* Its own answer is where the count begins anew; what followed at once is */
+/* news. */
+static struct heard
+heard_by(const struct table *table, int seat)
+{
+    struct heard heard = { 0 };
+    struct walk walk;
+
+    walk_start(&walk, table_match(table));
+    while (walk_next(&walk)) {
+        if (walk_entry(&walk)->seat == seat)
+            heard.count = 0;
+        hear(&heard, &walk, seat);
+    }
+    return heard;
+}
+
+/* The small answer that the bot on ${seat} gives in ${state}. */
+static rk_move
+choose(struct table *table, const struct rk_state *state, int seat,
+       const struct heard *heard)
+{
+    const struct rk_game *game = table_match(table)->game;
+    struct rk_view_room room;
+    rk_move legal[RK_LEGAL_MAX];
+    struct rk_bot_turn turn = { .game = game,
+                                .view = rk_view_in(&room),
+                                .legal = legal,
+                                .events = heard->event,
+                                .event_count = heard->count,
+                                .rng = &table->rng[seat] };
+    int chosen;
+
+    game->view(state, seat, rk_view_in(&room));
+    turn.count = game->legal(turn.view, legal);
+    RK_CHECK(turn.count > 0);
+    chosen = table->seats.bot[seat]->choose(&turn);
+    RK_CHECK(chosen >= 0 && chosen < turn.count);
+    return legal[chosen];
+}
+
+/* The whole answer of the bot on ${seat}, built on a copy of the state. */
+static struct rk_steps
+make_up(struct table *table, int seat)
+{
+    const struct rk_match *match = table_match(table);
+    struct rk_state_room room = match->now;
+    struct heard heard = { 0 };
+    struct rk_steps steps = { .count = 0 };
+    enum rk_status status = RK_DRAFTED;
+
+    if (table->seats.bot[seat]->hears)
+        heard = heard_by(table, seat);
+    while (status == RK_DRAFTED) {
+        rk_move move = choose(table, rk_state_in(&room), seat, &heard);
+
+        heard.count = 0; /* no news at the next step of a draft */
+        RK_CHECK(steps.count < RK_STEPS_MAX);
+        steps.move[steps.count++] = move;
+        status = match->game->answer(rk_state_in(&room), seat, move, NULL);
+    }
+    RK_CHECK(status == RK_OK);
+    free(heard.event);
+    return steps;
+}
+
+static void
+bot_answer(struct table *table, int seat)
+{
+    struct rk_steps steps = make_up(table, seat);
+    char line[RK_ANSWER_MAX];
+    struct rk_text text = rk_text_over(line, sizeof line);
+    enum rk_status status;
+
+    table_match(table)->game->answer_text(steps.move, steps.count, &text);
+    status = rk_match_file_answer(table->file, seat, line, RK_BY_BOT, cli_now(),
+                                  NULL, NULL);
+    RK_CHECK(status == RK_OK);
+}
+
+bool
+table_step(struct table *table)
+{
+    uint8_t bots = awaited(table) & (uint8_t)~rk_seat_bit(RK_CHANCE);
+
+    if (rk_match_file_deal(table->file, cli_now(), NULL))
+        return true;
+    if (table->seats.you != RK_SPECTATOR)
+        bots &= (uint8_t)~rk_seat_bit(table->seats.you);
+    if (bots == 0)
+        return false;
+    bot_answer(table, rk_seat_first(bots));
+    return true;
+}
+
+enum rk_status
+table_answer(struct table *table, const char *text, struct rk_text *why)
+{
+    return rk_match_file_answer(table->file, table->seats.you, text,
+                                RK_BY_PERSON, cli_now(), NULL, why);
+}
+
+const char *
+table_undo(struct table *table)
+{
+    struct rk_match *match = &table->file->match;
+    uint32_t last = match->entries;
+
+    while (last > 0 && match->room.entry[last - 1].seat != table->seats.you)
+        last--;
+    if (last == 0)
+        return NULL;
+    rk_match_cut(match, last - 1);
+    return match->room.text + match->room.entry[last - 1].text;
+}
+
+/* Writes ${text} if what we know still stands there; the file is locked. */
+static int
+replace(struct table *table, const char *text)
+{
+    size_t length;
+    char *found = cli_read_file(table->path, &length);
+    bool same;
+
+    if (found == NULL)
+        return CLI_FAILED;
+    same = strcmp(found, table->kept) == 0;
+    free(found);
+    if (!same)
+        return cli_failed("Another program has changed %s; leave with quit "
+                          "and go on with --resume.",
+                          table->path);
+    return cli_replace_file(table->path, text);
+}
+
+/* A signal that ends the program waits until the new file is in place. */
+int
+table_save(struct table *table)
+{
+    char *text = rk_match_file_text(table->file);
+    sigset_t all, before;
+    int status = CLI_FAILED, lock;
+
+    sigfillset(&all);
+    sigprocmask(SIG_BLOCK, &all, &before);
+    lock = lock_take(table->path, &status);
+    if (lock >= 0) {
+        status = replace(table, text);
+        lock_drop(lock);
+    }
+    sigprocmask(SIG_SETMASK, &before, NULL);
+    if (status != CLI_FINE) {
+        free(text);
+        return CLI_FAILED;
+    }
+    free(table->kept);
+    table->kept = text;
+    return CLI_FINE;
+}

@@ -1,0 +1,62 @@
+/*
+ * Matches told to people: setups, tables, questions, events and results as
+ * text on standard output, always through somebody's eyes (look_args.h). For
+ * programs the same is told in tell_json.h.
+ */
+#ifndef CLI_TELL_H
+#define CLI_TELL_H
+
+#include <rookery/match.h>
+
+#include "answers.h"
+
+enum { TELL_TEXT_MAX = 16384 }; /* room for a view as text */
+
+/* Columns to write in: the terminal's, or 79. */
+int tell_width(void);
+
+/* Prints every line of ${text} behind ${indent} spaces, broken between words */
+/* where it is too long for the width. */
+void tell_text(int indent, const char *text);
+
+/* printf into tell_text(). */
+void tell_say(int indent, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+/* "Magpie, variant standard, 3 seats (rounds=5 hand=3)" and a newline. */
+void tell_setup(const struct rk_game *game, const struct rk_setup *setup);
+
+/* What ${eyes} may see of the table; not for LOOK_TRUTH. */
+void tell_view(const struct rk_game *game, const struct rk_state *state,
+               int eyes);
+
+/* The question put to ${seat} in its own words; it may hold its secrets. */
+void tell_question(const struct rk_game *game, const struct rk_state *state,
+                   int seat, struct rk_text *text);
+
+/* Who is asked what, as far as ${eyes} may know. */
+void tell_asks(const struct rk_game *game, const struct rk_state *state,
+               int eyes);
+
+/* ${event} as ${eyes} may know it; LOOK_TRUTH sees every face. */
+struct rk_event tell_event_for(const struct rk_event *event, int eyes,
+                               int seats);
+
+/* One line for each event. */
+void tell_events(const struct rk_match *match, const struct rk_events *events,
+                 int eyes, int indent);
+
+/* Answers in columns, numbered from 1 where ${numbered}. */
+void tell_answers(const struct answers *answers, int indent, bool numbered);
+
+/* Ranks, points and the lines that add up, best seat first; the person sits */
+/* on ${you}, or on no seat: RK_NOBODY. */
+void tell_result(const struct rk_result *result, int you);
+
+/* "seat 2", "chance" or "spectator". */
+const char *tell_seat(int seat);
+
+/* Makes sure that all was written: CLI_FINE, or CLI_FAILED after a sentence. */
+int tell_done(void);
+
+#endif
