@@ -1,0 +1,103 @@
+# The front door. The work is done by meson and by the scripts in tools/.
+
+BUILD ?= build
+PREFIX ?= /usr/local
+DESTDIR ?=
+GAME ?= magpie
+FUZZ_SECONDS ?= 60
+SOAK_MINUTES ?= 10
+
+# Slow proofs that say nothing about coverage are not built there at all.
+TEST_OPTIONS = -Dtests=true -Dwerror=true -Doptimization=1 \
+	-Db_sanitize=address,undefined
+COVERAGE_OPTIONS = -Dtests=true -Doptimization=0 -Db_coverage=true
+FUZZ_OPTIONS = -Dtests=true -Dfuzz=true -Doptimization=1 \
+	-Db_sanitize=address,undefined
+
+.DEFAULT_GOAL := build
+.PHONY: build play test quick check format coverage bench fuzz soak test-leaks \
+	install regen clean help build-tests packages packages-test
+
+build: packages $(BUILD)/release/build.ninja ## build build/rookery (the default)
+	@ninja --quiet -C $(BUILD)/release
+	@ln -sfn release/rookery $(BUILD)/rookery
+
+play: build ## play in the terminal; GAME=magpie
+	@$(BUILD)/rookery play $(GAME)
+
+test: build-tests ## run every test
+	@tools/test $(BUILD)/test
+
+quick: build-tests ## run the fast tests, within 30 seconds
+	@tools/test $(BUILD)/test --suite quick
+
+test-leaks: build-tests ## show that every deliberate leak is caught
+	@tools/test $(BUILD)/test --suite leaks
+
+check: packages-test $(BUILD)/release/build.ninja ## format, layers, sizes, static analysis
+	@tools/check $(BUILD)/release
+
+format: packages-test ## lay out the sources anew
+	@tools/check --format
+
+coverage: packages-test $(BUILD)/coverage/build.ninja ## line coverage of core and games, at least 95 %
+	@ninja --quiet -C $(BUILD)/coverage
+	@find $(BUILD)/coverage -name '*.gcda' -delete
+	@tools/test $(BUILD)/coverage
+	@gcovr --root . --filter src/core/ --filter src/games/ --filter include/ \
+		--fail-under-line 95 --print-summary $(BUILD)/coverage
+
+bench: packages-test build ## speed table and instructions per decision
+	@tools/bench $(BUILD)/rookery
+
+fuzz: packages-test $(BUILD)/fuzz/build.ninja ## fuzz every parser; FUZZ_SECONDS=60 each
+	@ninja --quiet -C $(BUILD)/fuzz
+	@tools/fuzz $(BUILD)/fuzz $(FUZZ_SECONDS)
+
+soak: build-tests ## properties with new seeds; SOAK_MINUTES=10
+	@tools/soak $(BUILD)/test $(SOAK_MINUTES) $(GAME)
+
+install: packages $(BUILD)/release/build.ninja ## install below PREFIX (and DESTDIR)
+	@meson setup --reconfigure $(BUILD)/release -Dprefix=$(abspath $(PREFIX))
+	@ninja --quiet -C $(BUILD)/release
+	@meson install --quiet --no-rebuild -C $(BUILD)/release \
+		$(if $(DESTDIR),--destdir $(abspath $(DESTDIR)))
+
+regen: build-tests ## write the golden playthroughs anew
+	@if [ -x tests/play/regen ]; then \
+		ROOKERY=$(abspath $(BUILD))/test/rookery tests/play/regen; \
+	else \
+		echo "There are no playthroughs to write: tests/play/regen is missing."; \
+	fi
+
+clean: ## remove everything that was built
+	rm -rf $(BUILD)
+
+help: ## this list
+	@sed -n 's/^\([a-z-]*\):.* ## \(.*\)/\1\t\2/p' Makefile | expand -t 14
+
+# Packages that are missing are installed; see tools/packages.
+
+packages:
+	@tools/packages build
+
+packages-test:
+	@tools/packages build test
+
+# One folder below build/ for each way to build; ninja notices changes of
+# the meson files by itself.
+
+build-tests: packages-test $(BUILD)/test/build.ninja
+	@ninja --quiet -C $(BUILD)/test
+
+$(BUILD)/release/build.ninja: | packages
+	@meson setup $(BUILD)/release
+
+$(BUILD)/test/build.ninja: | packages-test
+	@meson setup $(BUILD)/test $(TEST_OPTIONS)
+
+$(BUILD)/coverage/build.ninja: | packages-test
+	@meson setup $(BUILD)/coverage $(COVERAGE_OPTIONS)
+
+$(BUILD)/fuzz/build.ninja: | packages-test
+	@CC=clang-14 meson setup $(BUILD)/fuzz $(FUZZ_OPTIONS)
