@@ -1,0 +1,35 @@
+"""rookery games"""
+from harness import bad, expect, fine, value
+
+
+def test_json():
+    games = value("games", "games", "--all", "--json")["games"]
+    magpie, = [game for game in games if game["id"] == "magpie"]
+    expect(magpie["title"] == "Magpie", "the title")
+    standard, = magpie["variants"]
+    expect(standard["seats"] == [2, 4], "M1.1: two to four seats")
+    options = {option.pop("id"): option for option in standard["options"]}
+    expect(options["rounds"] == {"title": "Rounds to play", "default": 5,
+                                 "min": 1, "max": 9}, "M7.1: the rounds")
+    expect(options["tie"] == {"title": "Who wins equal bids",
+                              "default": "ground",
+                              "words": ["ground", "start"]}, "M6.5: the tie")
+    expect(list(options) == ["rounds", "hand", "tie"], "all options")
+
+
+def test_template_is_listed_only_with_all():
+    listed = value("games", "games", "--json")["games"]
+    expect("magpie" not in [game["id"] for game in listed], "no magpie")
+    expect("Magpie" not in fine("games"), "no magpie for people either")
+    expect(fine("games") != "", "some words even so")
+
+
+def test_people():
+    text = fine("games", "--all")
+    for part in "Magpie", "standard", "2 to 4 seats", "rounds=5", "1 to 9":
+        expect(part in text, part)
+    expect(max(map(len, text.splitlines())) < 80, "it fits into 80 columns")
+
+
+def test_no_arguments():
+    bad("games", "magpie", says='"magpie" is too much')

@@ -1,0 +1,207 @@
+/*
+ * A program outside of Rookery. It sees the installed headers and the library
+ * only, brings a game of its own (cuckoo.c) without touching the tree, lets
+ * the library's bot play it, and does the same with a game of the library.
+ */
+#undef NDEBUG
+#include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <rookery/bot.h>
+#include <rookery/games.h>
+#include <rookery/match.h>
+#include <rookery/wire.h>
+
+#include "cuckoo.h"
+
+/* Memory for the log of one match. */
+static struct rk_log_entry log_entries[1000];
+static char log_text[32768];
+
+static struct rk_log_room
+room(void)
+{
+    return (struct rk_log_room){ .entry = log_entries,
+                                 .entries = RK_COUNT(log_entries),
+                                 .text = log_text,
+                                 .text_size = sizeof log_text };
+}
+
+/* What a bot may know is enough for a whole state that could be true. */
+static void
+try_guess(const struct rk_game *game, const struct rk_view *view, int seat,
+          struct rk_rng *rng)
+{
+    struct rk_state_room state;
+    struct rk_view_room again;
+
+    game->guess(view, rng, rk_state_in(&state));
+    assert(game->check(rk_state_in(&state), NULL) == RK_OK);
+    game->view(rk_state_in(&state), seat, rk_view_in(&again));
+    assert(memcmp(view, &again, game->view_size) == 0);
+}
+
+/* A whole answer of the random bot: moves, until the last completes it. */
+static struct rk_steps
+choose(const struct rk_match *match, int seat, struct rk_rng *rng)
+{
+    const struct rk_game *game = match->game;
+    struct rk_state_room work = match->now;
+    struct rk_view_room view;
+    struct rk_steps out = { .count = 0 };
+    rk_move moves[RK_LEGAL_MAX];
+    struct rk_bot_turn turn = { .game = game, .legal = moves, .rng = rng };
+
+    do {
+        game->view(rk_state_in(&work), seat, rk_view_in(&view));
+        turn.view = rk_view_in(&view);
+        turn.count = game->legal(turn.view, moves);
+        try_guess(game, turn.view, seat, rng);
+        out.move[out.count++] = moves[rk_bots_find("random")->choose(&turn)];
+    } while (game->answer(rk_state_in(&work), seat, out.move[out.count - 1],
+                          NULL) == RK_DRAFTED);
+    return out;
+}
+
+/* Gives one answer: of chance from the seed, of a seat from the bot. */
+static void
+step(struct rk_match *match, int seat, uint64_t seed, struct rk_rng *rng)
+{
+    char answer[RK_ANSWER_MAX], sentence[RK_SENTENCE_MAX];
+    struct rk_text text = rk_text_over(answer, sizeof answer);
+    struct rk_text wrong = rk_text_over(sentence, sizeof sentence);
+    struct rk_steps chosen;
+    enum rk_status status;
+
+    if (seat == RK_CHANCE) {
+        status = rk_match_chance(match, seed, 0, NULL, &wrong);
+    } else {
+        chosen = choose(match, seat, rng);
+        match->game->answer_text(chosen.move, chosen.count, &text);
+        status =
+            rk_match_answer(match, seat, answer, RK_BY_BOT, 0, NULL, &wrong);
+    }
+    if (status != RK_OK)
+        fprintf(stderr, "%s: %s\n", answer, sentence);
+    assert(status == RK_OK);
+}
+
+static struct rk_result
+play(struct rk_match *match, const struct rk_game *game, uint64_t seed)
+{
+    char sentence[RK_SENTENCE_MAX];
+    struct rk_text wrong = rk_text_over(sentence, sizeof sentence);
+    struct rk_rng rng = rk_rng_seed(seed);
+    struct rk_setup setup;
+    struct rk_result result;
+
+    assert(rk_setup_make(game, NULL, 0, &setup, &wrong) == RK_OK);
+    rk_match_start(match, game, &setup, room());
+    while (!game->ask(rk_match_state(match)).over) {
+        struct rk_ask open = game->ask(rk_match_state(match));
+
+        step(match, rk_seat_first(open.awaited), seed, &rng);
+        assert(game->check(rk_match_state(match), &wrong) == RK_OK);
+    }
+    game->score(rk_match_state(match), &result);
+    return result;
+}
+
+/* Gives ${text} by hand and says what became of it. */
+static enum rk_status
+give(struct rk_match *match, int seat, const char *text)
+{
+    char sentence[RK_SENTENCE_MAX];
+    struct rk_text wrong = rk_text_over(sentence, sizeof sentence);
+
+    return rk_match_answer(match, seat, text, RK_BY_PERSON, 0, NULL, &wrong);
+}
+
+/* A feather and three twigs beat a crown: four points less three. */
+static void
+play_by_hand(struct rk_match *match)
+{
+    struct rk_setup setup = { .variant = 0, .seats = 2 };
+    struct rk_result result;
+
+    rk_match_start(match, &cuckoo, &setup, room());
+    assert(give(match, 0, "bid 1") == RK_NOT_ASKED);
+    assert(give(match, RK_CHANCE, "deal crown") == RK_UNREADABLE);
+    assert(give(match, RK_CHANCE, "deal crown feather") == RK_OK);
+    assert(give(match, 1, "bid 4") == RK_UNREADABLE);
+    assert(give(match, 1, "deal crown crown") == RK_ILLEGAL);
+    assert(give(match, 1, "bid 3") == RK_OK);
+    assert(give(match, 1, "bid 2") == RK_NOT_ASKED);
+    assert(give(match, 0, "  bid   0 ") == RK_OK);
+    assert(give(match, 0, "bid 0") == RK_OVER);
+    assert(strcmp(rk_match_text(match, 2), "bid 0") == 0);
+    cuckoo.score(rk_match_state(match), &result);
+    assert(result.points[0] == 0 && result.points[1] == 1);
+    assert(result.rank[0] == 2 && result.rank[1] == 1);
+}
+
+/* The match as the text of a match file, which the caller frees. */
+static char *
+write_file(const struct rk_match *match)
+{
+    struct rk_match_file *file =
+        rk_match_file_new(match->game, &match->setup, NULL);
+    char *text;
+
+    for (uint32_t i = 0; i < match->entries; i++)
+        assert(rk_match_file_answer(file, match->room.entry[i].seat,
+                                    rk_match_text(match, i), RK_BY_BOT, 0, NULL,
+                                    NULL) == RK_OK);
+    text = rk_match_file_text(file);
+    rk_match_file_free(file);
+    return text;
+}
+
+/* What is written reads back as the same match, and is written the same. */
+static void
+read_back(const struct rk_match *match)
+{
+    char sentence[RK_SENTENCE_MAX];
+    struct rk_text wrong = rk_text_over(sentence, sizeof sentence);
+    char *text = write_file(match), *again;
+    struct rk_match_file *file = rk_match_file_read(text, strlen(text), &wrong);
+
+    if (file == NULL)
+        fprintf(stderr, "%s\n", sentence);
+    assert(file != NULL && file->match.entries == match->entries);
+    assert(memcmp(&file->match.now, &match->now, match->game->state_size) == 0);
+    again = rk_match_file_text(file);
+    assert(strcmp(text, again) == 0);
+    rk_match_file_free(file);
+    free(again);
+    free(text);
+}
+
+int
+main(void)
+{
+    const struct rk_game *magpie = rk_games_find("magpie");
+    struct rk_match match;
+    int wins[2] = { 0 }, shared = 0;
+
+    play_by_hand(&match);
+    for (uint64_t seed = 1; seed <= 500; seed++) {
+        struct rk_result result = play(&match, &cuckoo, seed);
+
+        shared += result.rank[0] == result.rank[1];
+        for (int seat = 0; seat < 2; seat++)
+            wins[seat] += result.rank[seat] < result.rank[!seat];
+    }
+    assert(shared > 0 && wins[0] > shared && wins[1] > shared);
+    assert(magpie != NULL && rk_games_find("cuckoo") == NULL);
+    for (uint64_t seed = 1; seed <= 20; seed++) {
+        play(&match, magpie, seed);
+        read_back(&match);
+    }
+    printf("outside: 500 matches of Cuckoo (%d to %d, %d shared) and 20 of "
+           "Magpie are fine\n",
+           wins[0], wins[1], shared);
+    return 0;
+}

@@ -1,0 +1,252 @@
+/*
+ * Two worlds side by side, and a watcher that must not tell them apart. It
+ * hears its redacted events, sees its view and its legal moves. As long as it
+ * hears the same, it sees the same; it may hear something else only where a
+ * face is shown to it, and then it also sees it.
+ */
+#include <stdio.h>
+#include <string.h>
+
+#include "prop.h"
+
+/* What one whole answer did in one world. */
+struct heard {
+    struct rk_event event[RK_EVENTS_MAX];
+    int count;
+    uint8_t bags[RK_KINDS_MAX]; /* cards of each kind in bags before it */
+};
+
+/* A pair of the true world with itself, for ${watcher}. */
+struct pair
+pair_of(struct prop_case *c, int watcher)
+{
+    return (struct pair){ .game = c->game,
+                          .seats = c->setup.seats,
+                          .watcher = watcher,
+                          .a = c->now,
+                          .b = c->now };
+}
+
+static enum pair_result
+leak(struct pair *p, const char *what)
+{
+    snprintf(p->what, sizeof p->what, "%s", what);
+    return PAIR_LEAK;
+}
+
+static bool
+same_legal(struct pair *p, const struct rk_view *a, const struct rk_view *b)
+{
+    struct pick_list list_a, list_b;
+
+    list_a.count = p->game->legal(a, list_a.move);
+    list_b.count = p->game->legal(b, list_b.move);
+    return list_a.count == list_b.count &&
+           memcmp(list_a.move, list_b.move,
+                  (size_t)list_a.count * sizeof(rk_move)) == 0;
+}
+
+/* Whether the views are equal; whatever lay there before must not matter. */
+static bool
+same_view(struct pair *p, struct rk_view_room *a, struct rk_view_room *b)
+{
+    memset(a, 0x5a, sizeof *a);
+    memset(b, 0xa5, sizeof *b);
+    p->game->view(rk_state_in(&p->a), p->watcher, rk_view_in(a));
+    p->game->view(rk_state_in(&p->b), p->watcher, rk_view_in(b));
+    return memcmp(a, b, p->game->view_size) == 0;
+}
+
+/* Whether the watcher sees the same in both worlds; else it is said. */
+bool
+pair_equal(struct pair *p)
+{
+    struct rk_view_room a, b;
+    struct rk_text text = rk_text_over(p->what, sizeof p->what);
+
+    if (!same_view(p, &a, &b)) {
+        rk_text_add(&text, "the view tells two worlds apart by ");
+        diff_of(&p->game->view_fields, p->seats, &a, &b, &text);
+        return false;
+    }
+    if (!same_legal(p, rk_view_in(&a), rk_view_in(&b))) {
+        rk_text_add(&text, "the legal moves tell two worlds apart");
+        return false;
+    }
+    return true;
+}
+
+static void
+count_bags(struct pair *p, struct rk_state *state, uint8_t *bags)
+{
+    struct world_hidden hidden;
+
+    memset(bags, 0, RK_KINDS_MAX);
+    world_look(p->game, state, p->seats, p->watcher, &hidden);
+    for (int i = 0; i < hidden.count; i++) {
+        if (hidden.place[i].field->type == RK_FIELD_COUNTS)
+            bags[hidden.place[i].kind]++;
+    }
+}
+
+/* Whether cards went into a bag: what was shown may be hidden again. */
+static bool
+reshuffled(struct pair *p, struct rk_state *state, const struct heard *heard)
+{
+    uint8_t bags[RK_KINDS_MAX];
+
+    count_bags(p, state, bags);
+    for (int kind = 0; kind < RK_KINDS_MAX; kind++) {
+        if (bags[kind] > heard->bags[kind])
+            return true;
+    }
+    return false;
+}
+
+/* Makes the events such as the watcher hears them; false: not well made. */
+static bool
+redact(struct pair *p, struct heard *heard)
+{
+    for (int i = 0; i < heard->count; i++) {
+        struct rk_event *event = &heard->event[i];
+        static const struct rk_card none;
+
+        *event = rk_event_for(event, p->watcher, p->seats);
+        if (event->kind == 0 || event->kind >= p->game->event_kinds ||
+            p->game->events[event->kind].name == NULL)
+            return false;
+        for (int j = 0; j < RK_EVENT_FACES; j++) {
+            if (event->face[j].seen_by != 0 ||
+                (j >= event->faces &&
+                 memcmp(&event->face[j], &none, sizeof none) != 0))
+                return false;
+        }
+    }
+    return true;
+}
+
+/* Whether ${a} and ${b} are one event that shows another face in each. */
+static bool
+shows_faces(const struct rk_event *a, const struct rk_event *b)
+{
+    if (a->kind != b->kind || a->seat != b->seat || a->target != b->target ||
+        a->place != b->place)
+        return false;
+    for (int i = 0; i < a->faces && i < b->faces; i++) {
+        if (a->face[i].kind != b->face[i].kind &&
+            a->face[i].kind != RK_HIDDEN && b->face[i].kind != RK_HIDDEN)
+            return true;
+    }
+    return false;
+}
+
+/* Whether two events show the same faces in another order. */
+static bool
+same_faces(const struct rk_event *a, const struct rk_event *b)
+{
+    int count[RK_HIDDEN + 1] = { 0 };
+
+    for (int i = 0; i < RK_EVENT_FACES; i++) {
+        count[a->face[i].kind]++;
+        count[b->face[i].kind]--;
+    }
+    for (int kind = 0; kind <= RK_HIDDEN; kind++) {
+        if (count[kind] != 0)
+            return false;
+    }
+    return true;
+}
+
+/*
+ * Whether as many cards are hidden from the watcher in both worlds. If not,
+ * and nothing was heard, copies of one kind have met in a hand, each known to
+ * other seats, and now all seats know one: that is all a spectator sees.
+ */
+static bool
+same_hidden(struct pair *p)
+{
+    struct world_hidden a, b;
+
+    world_look(p->game, rk_state_in(&p->a), p->seats, p->watcher, &a);
+    world_look(p->game, rk_state_in(&p->b), p->seats, p->watcher, &b);
+    return world_alike(&a, &b);
+}
+
+static enum pair_result
+leak_event(struct pair *p, const struct rk_event *event, const char *what)
+{
+    snprintf(p->what, sizeof p->what, "the event \"%s\" %s",
+             p->game->events[event->kind].name, what);
+    return PAIR_LEAK;
+}
+
+/* Judges what was heard: see the head of this file. */
+static enum pair_result
+compare(struct pair *p, struct heard *a, struct heard *b)
+{
+    struct rk_view_room view_a, view_b;
+    int at = 0;
+
+    if (!redact(p, a) || !redact(p, b))
+        return leak(p, "an event is not well made, or tells who has seen it");
+    while (at < a->count && at < b->count &&
+           memcmp(&a->event[at], &b->event[at], sizeof a->event[at]) == 0)
+        at++;
+    if (at == a->count && at == b->count && pair_equal(p))
+        return PAIR_SAME;
+    if (at == a->count && at == b->count)
+        return p->watcher == RK_SPECTATOR && !same_hidden(p) ? PAIR_PARTED
+                                                             : PAIR_LEAK;
+    if (at == a->count || at == b->count)
+        return leak_event(p, at < a->count ? &a->event[at] : &b->event[at],
+                          "tells two worlds apart by happening in one only");
+    if (!shows_faces(&a->event[at], &b->event[at]))
+        return leak_event(p, &a->event[at],
+                          "tells two worlds apart, not by a face it shows");
+    if (same_view(p, &view_a, &view_b) &&
+        !same_faces(&a->event[at], &b->event[at]) &&
+        !reshuffled(p, rk_state_in(&p->a), a) &&
+        !reshuffled(p, rk_state_in(&p->b), b))
+        return leak_event(p, &a->event[at],
+                          "shows a face that the view does not");
+    return PAIR_PARTED;
+}
+
+static enum rk_status
+step(struct pair *p, struct rk_state *state, int seat, rk_move move,
+     struct heard *heard)
+{
+    struct rk_events events = { heard->event, RK_EVENTS_MAX, heard->count };
+    enum rk_status status = p->game->answer(state, seat, move, &events);
+
+    heard->count = events.count;
+    return status;
+}
+
+/*
+ * Gives the answers of ${seat} in the two worlds, which are legal there, and
+ * says what the watcher can tell afterwards. Where they are the same list,
+ * it is asked after every step.
+ */
+enum pair_result
+pair_answer(struct pair *p, int seat, const struct rk_steps *steps_a,
+            const struct rk_steps *steps_b)
+{
+    static struct heard a, b;
+    enum rk_status in_a = RK_DRAFTED, in_b = RK_DRAFTED;
+
+    a.count = b.count = 0;
+    count_bags(p, rk_state_in(&p->a), a.bags);
+    count_bags(p, rk_state_in(&p->b), b.bags);
+    for (int i = 0; i < steps_a->count || i < steps_b->count; i++) {
+        if (i < steps_a->count)
+            in_a = step(p, rk_state_in(&p->a), seat, steps_a->move[i], &a);
+        if (i < steps_b->count)
+            in_b = step(p, rk_state_in(&p->b), seat, steps_b->move[i], &b);
+        if (!rk_status_applied(in_a) || !rk_status_applied(in_b))
+            return leak(p, "an answer is legal in one world only");
+        if (steps_a == steps_b && in_a == RK_DRAFTED && !pair_equal(p))
+            return PAIR_LEAK;
+    }
+    return compare(p, &a, &b);
+}

@@ -1,0 +1,246 @@
+/*
+ * Fixed matches as text, and the hash of that text: asks, legal answers,
+ * answers, events as every seat may know them, scores. Uses the engine and
+ * nothing else, so that it also runs where there is no system.
+ */
+#include <string.h>
+
+#include <rookery/answer.h>
+#include <rookery/check.h>
+#include <rookery/games.h>
+
+#include "signature.h"
+
+enum {
+    SEEDS = 24,     /* matches of each variant and seat count */
+    LISTED = 48,    /* whole answers of one seat that count */
+    TEXT_MAX = 2000 /* longest text said at once */
+};
+
+/* A match being written down. */
+struct writing {
+    const struct rk_game *game;
+    struct rk_setup setup;
+    struct rk_rng rng;
+    struct rk_state_room room;
+    uint64_t hash;
+};
+
+static void
+say(struct writing *w, const char *words)
+{
+    w->hash = rk_hash_text(w->hash, words);
+    w->hash = rk_hash_text(w->hash, "\n");
+}
+
+static void
+say_number(struct writing *w, const char *what, int64_t number)
+{
+    char buffer[80];
+    struct rk_text text = rk_text_over(buffer, sizeof buffer);
+
+    rk_text_fill(&text, "% ", what);
+    rk_text_int(&text, number);
+    say(w, buffer);
+}
+
+static void
+say_answer(struct writing *w, const struct rk_steps *steps)
+{
+    char buffer[RK_ANSWER_MAX];
+    struct rk_text text = rk_text_over(buffer, sizeof buffer);
+
+    w->game->answer_text(steps->move, steps->count, &text);
+    say(w, buffer);
+}
+
+/* What is asked of whom, and what each may answer. */
+static void
+say_ask(struct writing *w)
+{
+    static struct rk_steps list[LISTED];
+    const struct rk_state *state = rk_state_in(&w->room);
+    struct rk_ask ask = w->game->ask(state);
+
+    say(w, rk_ask_name(ask.kind));
+    say_number(w, "asked", ask.asked);
+    say_number(w, "awaited", ask.awaited);
+    for (int seat = 0; seat < w->setup.seats; seat++) {
+        long count;
+
+        if ((ask.awaited & rk_seat_bit(seat)) == 0)
+            continue;
+        count = rk_answer_list(w->game, state, seat, list, LISTED, LISTED);
+        say_number(w, "answers", count);
+        for (long i = 0; i < count; i++)
+            say_answer(w, &list[i]);
+    }
+}
+
+static void
+say_events(struct writing *w, const struct rk_events *events)
+{
+    for (int seat = 0; seat <= RK_SPECTATOR; seat++) {
+        if (seat >= w->setup.seats && seat != RK_SPECTATOR)
+            continue;
+        for (int i = 0; i < events->count; i++) {
+            struct rk_event event =
+                rk_event_for(&events->list[i], seat, w->setup.seats);
+            char buffer[TEXT_MAX];
+            struct rk_text text = rk_text_over(buffer, sizeof buffer);
+
+            rk_text_fill(&text, "%: ", w->game->events[event.kind].name);
+            w->game->event_text(&event, &text);
+            RK_CHECK(!text.cut);
+            say(w, buffer);
+        }
+    }
+}
+
+static void
+say_score(struct writing *w)
+{
+    struct rk_result result;
+
+    w->game->score(rk_state_in(&w->room), &result);
+    for (int i = 0; i < result.lines; i++) {
+        say_number(w, "seat", result.line[i].seat);
+        say_number(w, result.line[i].what, result.line[i].points);
+    }
+    for (int seat = 0; seat < result.seats; seat++) {
+        say_number(w, "points", result.points[seat]);
+        say_number(w, "rank", result.rank[seat]);
+    }
+    say(w, result.note != NULL ? result.note : "");
+}
+
+/* One of the awaited seats. */
+static int
+pick_seat(struct writing *w)
+{
+    uint8_t left = w->game->ask(rk_state_in(&w->room)).awaited;
+
+    for (int skip = rk_rng_below(&w->rng, __builtin_popcount(left)); skip > 0;
+         skip--)
+        left &= (uint8_t)(left - 1);
+    return rk_seat_first(left);
+}
+
+static rk_move
+pick_move(struct writing *w, int seat)
+{
+    const struct rk_state *state = rk_state_in(&w->room);
+    static rk_move moves[RK_LEGAL_MAX];
+    uint64_t words[RK_CHANCE_WORDS];
+    struct rk_view_room view;
+
+    if (seat == RK_CHANCE) {
+        for (int i = 0; i < RK_CHANCE_WORDS; i++)
+            words[i] = rk_rng_next(&w->rng);
+        return w->game->chance(state, words);
+    }
+    w->game->view(state, seat, rk_view_in(&view));
+    return moves[rk_rng_below(&w->rng,
+                              w->game->legal(rk_view_in(&view), moves))];
+}
+
+/* One whole answer, step by step. */
+static void
+give_answer(struct writing *w)
+{
+    static struct rk_event list[RK_EVENTS_MAX];
+    struct rk_events events = { list, RK_EVENTS_MAX, 0 };
+    struct rk_steps steps = { .count = 0 };
+    int seat = pick_seat(w);
+    enum rk_status status = RK_DRAFTED;
+
+    while (status == RK_DRAFTED) {
+        rk_move move = pick_move(w, seat);
+
+        RK_CHECK(steps.count < RK_STEPS_MAX);
+        steps.move[steps.count++] = move;
+        status = w->game->answer(rk_state_in(&w->room), seat, move, &events);
+        RK_CHECK(rk_status_applied(status));
+    }
+    say_number(w, "seat", seat);
+    say_answer(w, &steps);
+    say_events(w, &events);
+}
+
+/* Every other match has options of its own. */
+static void
+choose_options(struct writing *w, const struct rk_variant *variant)
+{
+    for (int i = 0; i < rk_variant_options(variant); i++) {
+        const struct rk_option *option = &variant->options[i];
+        int values = option->max - option->min + 1;
+
+        w->setup.option[i] =
+            (int16_t)(option->min + rk_rng_below(&w->rng, values));
+    }
+}
+
+static void
+write_match(struct writing *w, const struct rk_variant *variant, uint64_t seed)
+{
+    w->rng = rk_rng_seed(rk_rng_mix(seed, w->setup.seats));
+    if (seed % 2 != 0)
+        choose_options(w, variant);
+    memset(&w->room, 0, sizeof w->room);
+    w->game->setup(rk_state_in(&w->room), &w->setup);
+    while (!w->game->ask(rk_state_in(&w->room)).over) {
+        say_ask(w);
+        give_answer(w);
+    }
+    say_score(w);
+}
+
+static uint64_t
+sign(const struct rk_game *game, const struct rk_variant *variant)
+{
+    static struct writing w;
+
+    w.game = game;
+    w.hash = RK_HASH_START;
+    for (int seats = variant->seats_min; seats <= variant->seats_max; seats++) {
+        for (uint64_t seed = 0; seed < SEEDS; seed++) {
+            RK_CHECK(rk_setup_make(game, variant->id, seats, &w.setup, NULL) ==
+                     RK_OK);
+            write_match(&w, variant, seed);
+        }
+    }
+    return w.hash;
+}
+
+int
+signature_lines(void)
+{
+    int lines = 0;
+
+    for (int i = 0; rk_games[i] != NULL; i++) {
+        for (int j = 0; rk_games[i]->variants[j].id != NULL; j++)
+            lines++;
+    }
+    return lines;
+}
+
+const char *
+signature_line(int index)
+{
+    static char line[160];
+    struct rk_text text = rk_text_over(line, sizeof line);
+    int game = 0, variant = 0;
+
+    for (; index > 0; index--) {
+        variant++;
+        if (rk_games[game]->variants[variant].id == NULL) {
+            game++;
+            variant = 0;
+        }
+    }
+    rk_text_fill(&text, "%/", rk_games[game]->id);
+    rk_text_fill(&text, "% ", rk_games[game]->variants[variant].id);
+    rk_text_hex(&text,
+                sign(rk_games[game], &rk_games[game]->variants[variant]));
+    return line;
+}

@@ -1,0 +1,87 @@
+/* Events: collecting them, and what each seat may know of them. */
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include <rookery/event.h>
+
+#include "promise.h"
+
+static void
+test_add(void **unused)
+{
+    struct rk_event list[2];
+    struct rk_events events = { list, 2, 0 };
+    struct rk_event one = { .kind = 1, .amount = -5 }, two = { .kind = 2 };
+
+    (void)unused;
+    rk_events_add(NULL, one);
+    rk_events_add(&events, one);
+    rk_events_add(&events, two);
+    assert_int_equal(events.count, 2);
+    assert_memory_equal(&list[0], &one, sizeof one);
+    assert_memory_equal(&list[1], &two, sizeof two);
+    assert_promise(rk_events_add(&events, one), "cap");
+    assert_int_equal(events.count, 2);
+}
+
+/* Three seats; the faces are 5 for seat 0, 6 for 0 and 1, 7 for all. */
+static void
+test_redaction(void **unused)
+{
+    static const struct {
+        int seat;
+        uint8_t kinds[3];
+    } cases[] = {
+        { 0, { 5, 6, 7 } },
+        { 1, { RK_HIDDEN, 6, 7 } },
+        { 2, { RK_HIDDEN, RK_HIDDEN, 7 } },
+        { RK_SPECTATOR, { RK_HIDDEN, RK_HIDDEN, 7 } },
+    };
+    const struct rk_event event = { .kind = 9,
+                                    .seat = 1,
+                                    .target = 2,
+                                    .place = 3,
+                                    .amount = -300,
+                                    .faces = 3,
+                                    .part = { 7, 8, 9 },
+                                    .face = { { 5, 1 }, { 6, 3 }, { 7, 7 } } };
+
+    (void)unused;
+    for (size_t i = 0; i < RK_COUNT(cases); i++) {
+        struct rk_event expected = event;
+        struct rk_event got = rk_event_for(&event, cases[i].seat, 3);
+
+        for (int j = 0; j < 3; j++)
+            expected.face[j] = (struct rk_card){ cases[i].kinds[j], 0 };
+        assert_memory_equal(&got, &expected, sizeof got);
+    }
+}
+
+/* An empty place in an event is no hidden card. */
+static void
+test_no_card(void **unused)
+{
+    const struct rk_event event = { .kind = 1,
+                                    .faces = 2,
+                                    .face = { { 0, 0 }, { 4, 0 } } };
+    struct rk_event got = rk_event_for(&event, 0, 2);
+
+    (void)unused;
+    assert_int_equal(got.face[0].kind, RK_NO_CARD);
+    assert_int_equal(got.face[1].kind, RK_HIDDEN);
+}
+
+int
+main(void)
+{
+    static const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_add),
+        cmocka_unit_test(test_redaction),
+        cmocka_unit_test(test_no_card),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
