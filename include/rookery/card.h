@@ -27,22 +27,20 @@ enum {
 /* A face and the seats that have seen it. */
 struct rk_card {
     uint8_t kind;
-    uint8_t seen_by; /* set of seats */
+    uint8_t seen_by; /* set of seats; the spectator counts as one */
 };
 
 /*
  * What ${seat} sees of ${card}: the kind, RK_HIDDEN, or RK_NO_CARD. The only
- * way from a face to a view or an event. RK_SPECTATOR sees what every one of
- * the ${all} seats has seen.
+ * way from a face to a view or an event. RK_SPECTATOR has a bit of its own: it
+ * sees what was shown to everyone, not what each seat happens to know.
  */
 static inline uint8_t
-rk_card_for(struct rk_card card, int seat, uint8_t all)
+rk_card_for(struct rk_card card, int seat)
 {
-    uint8_t need = seat == RK_SPECTATOR ? all : rk_seat_bit(seat);
-
     if (card.kind == RK_NO_CARD)
         return RK_NO_CARD;
-    return (card.seen_by & need) == need ? card.kind : RK_HIDDEN;
+    return (card.seen_by & rk_seat_bit(seat)) != 0 ? card.kind : RK_HIDDEN;
 }
 
 /* Cards in a bag of ${kinds} counts (the count of kind 0 is always 0). */

@@ -39,10 +39,10 @@ struct rk_events {
 void rk_events_add(struct rk_events *events, struct rk_event event);
 
 /*
- * The event as ${seat} (or RK_SPECTATOR) may know it at a table of ${seats}:
- * unseen faces are RK_HIDDEN and no face tells who else has seen it.
+ * The event as ${seat} (or RK_SPECTATOR) may know it: unseen faces are
+ * RK_HIDDEN and no face tells who else has seen it.
  */
-struct rk_event rk_event_for(const struct rk_event *event, int seat, int seats);
+struct rk_event rk_event_for(const struct rk_event *event, int seat);
 
 /* What an event of one kind is called and how its fields are named. */
 struct rk_event_name {

@@ -100,9 +100,13 @@ struct rk_game {
      */
     void (*quiet)(struct rk_state *, const struct rk_setup *setup);
 
-    /* Sets every bag marked `rest` to the cards that are nowhere else. */
-    /* False when some card would be there less than zero times. */
-    bool (*rest)(struct rk_state *);
+    /*
+     * Completes a state whose fields were set from outside: what follows from
+     * other fields is worked out anew; if ${rest}, every bag marked so gets
+     * the cards that are nowhere else. False when some card would then be
+     * there less than zero times.
+     */
+    bool (*settle)(struct rk_state *, bool rest);
 
     /* The open question. It depends on public facts only. */
     struct rk_ask (*ask)(const struct rk_state *);

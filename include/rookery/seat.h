@@ -27,6 +27,13 @@ rk_seat_all(int seats)
     return (uint8_t)((1u << seats) - 1u);
 }
 
+/* The first ${seats} seats and the spectator: all who see what lies open. */
+static inline uint8_t
+rk_seat_everyone(int seats)
+{
+    return (uint8_t)(rk_seat_all(seats) | rk_seat_bit(RK_SPECTATOR));
+}
+
 /* The lowest seat of the set ${mask}, which is not empty. */
 static inline int
 rk_seat_first(uint8_t mask)

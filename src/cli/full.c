@@ -152,8 +152,7 @@ print_events(const struct full *full)
 
         for (int i = 0; i < full->walk.events.count; i++) {
             struct rk_event event =
-                rk_event_for(&full->walk.events.list[i], eyes_of(full, viewer),
-                             full->match->setup.seats);
+                rk_event_for(&full->walk.events.list[i], eyes_of(full, viewer));
 
             full->match->game->event_text(&event, &text);
             rk_text_char(&text, '\n');

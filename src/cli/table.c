@@ -74,7 +74,7 @@ hear(struct heard *heard, const struct walk *walk, int seat)
     RK_CHECK(heard->event != NULL);
     for (int i = 0; i < walk->events.count; i++)
         heard->event[heard->count + i] =
-            rk_event_for(&walk->events.list[i], seat, walk->match->setup.seats);
+            rk_event_for(&walk->events.list[i], seat);
     heard->count = count;
 }
 

@@ -188,9 +188,9 @@ tell_asks(const struct rk_game *game, const struct rk_state *state, int eyes)
 }
 
 struct rk_event
-tell_event_for(const struct rk_event *event, int eyes, int seats)
+tell_event_for(const struct rk_event *event, int eyes)
 {
-    return eyes == LOOK_TRUTH ? *event : rk_event_for(event, eyes, seats);
+    return eyes == LOOK_TRUTH ? *event : rk_event_for(event, eyes);
 }
 
 void
@@ -198,8 +198,7 @@ tell_events(const struct rk_match *match, const struct rk_events *events,
             int eyes, int indent)
 {
     for (int i = 0; i < events->count; i++) {
-        struct rk_event event =
-            tell_event_for(&events->list[i], eyes, match->setup.seats);
+        struct rk_event event = tell_event_for(&events->list[i], eyes);
         char line[RK_SENTENCE_MAX];
         struct rk_text text = rk_text_over(line, sizeof line);
 

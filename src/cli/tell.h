@@ -39,8 +39,7 @@ void tell_asks(const struct rk_game *game, const struct rk_state *state,
                int eyes);
 
 /* ${event} as ${eyes} may know it; LOOK_TRUTH sees every face. */
-struct rk_event tell_event_for(const struct rk_event *event, int eyes,
-                               int seats);
+struct rk_event tell_event_for(const struct rk_event *event, int eyes);
 
 /* One line for each event. */
 void tell_events(const struct rk_match *match, const struct rk_events *events,

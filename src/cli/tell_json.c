@@ -29,8 +29,7 @@ tell_json_events(const struct rk_match *match, const struct rk_events *events,
     json_t *list = build_array();
 
     for (int i = 0; i < events->count; i++) {
-        struct rk_event event =
-            tell_event_for(&events->list[i], eyes, match->setup.seats);
+        struct rk_event event = tell_event_for(&events->list[i], eyes);
 
         build_add(list, rk_json_event(match->game, &event));
     }

@@ -12,13 +12,12 @@ rk_events_add(struct rk_events *events, struct rk_event event)
 }
 
 struct rk_event
-rk_event_for(const struct rk_event *event, int seat, int seats)
+rk_event_for(const struct rk_event *event, int seat)
 {
     struct rk_event out = *event;
 
     for (int i = 0; i < event->faces; i++) {
-        out.face[i].kind =
-            rk_card_for(event->face[i], seat, rk_seat_all(seats));
+        out.face[i].kind = rk_card_for(event->face[i], seat);
         out.face[i].seen_by = 0;
     }
     return out;

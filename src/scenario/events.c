@@ -10,7 +10,7 @@ event_for(const struct run *run, int index, int who)
     struct rk_event event = run->event[index];
 
     if (who != SCRIPT_TRUTH)
-        return rk_event_for(&run->event[index], who, run->setup.seats);
+        return rk_event_for(&run->event[index], who);
     for (int i = 0; i < event.faces; i++)
         event.face[i].seen_by = 0;
     return event;

@@ -46,7 +46,7 @@ spread(struct driver *driver, const struct rk_events *events)
             continue;
         for (int i = 0; i < events->count; i++)
             hear(&driver->ears->seat[seat],
-                 rk_event_for(&events->list[i], seat, driver->seats));
+                 rk_event_for(&events->list[i], seat));
     }
 }
 

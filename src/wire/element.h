@@ -18,7 +18,7 @@ static inline uint8_t
 element_seen(const struct element *e)
 {
     if (e->field->seen == RK_SEEN_ALL)
-        return rk_seat_all(e->seats);
+        return rk_seat_everyone(e->seats);
     if (e->field->seen == RK_SEEN_OWNER && e->owner >= 0)
         return rk_seat_bit(e->owner);
     return 0;

@@ -42,7 +42,8 @@ write_seats(const struct element *e)
     return value_seats(*(const uint8_t *)e->at);
 }
 
-/* "ring", or {"card":"ring","seen":[0,2]} where more or fewer know it. */
+/* "ring", or {"card":"ring","seen":[0,2]} where more or fewer know it; */
+/* "all" have seen what was shown to everyone. */
 static json_t *
 write_card(const struct element *e)
 {
@@ -53,7 +54,10 @@ write_card(const struct element *e)
         return name;
     json = build_object();
     build_put(json, "card", name);
-    build_put(json, "seen", value_seats(card->seen_by));
+    build_put(json, "seen",
+              card->seen_by == rk_seat_everyone(e->seats)
+                  ? build_text("all")
+                  : value_seats(card->seen_by));
     return json;
 }
 

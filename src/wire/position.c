@@ -34,7 +34,7 @@ position_read(const struct rk_game *game, const struct rk_setup *setup,
         status = read_fields(&game->state_fields, room.bytes, &given, &rest);
     if (status != RK_OK)
         return status;
-    if (rest && !game->rest(rk_state_in(&room)))
+    if (!game->settle(rk_state_in(&room), rest))
         return rk_refuse(RK_BAD_POSITION, why,
                          "There are more copies of a card on the table than "
                          "the game has.",

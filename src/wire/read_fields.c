@@ -68,6 +68,18 @@ read_seats(const struct given *given, const struct element *e)
     return value_read_seats(given, true, e->at);
 }
 
+/* A list of seats, or "all" for everyone who looks on. */
+static enum rk_status
+read_seen(const struct given *given, uint8_t *seen_by)
+{
+    const char *word = json_string_value(given->json);
+
+    if (word == NULL || strcmp(word, "all") != 0)
+        return value_read_seats(given, false, seen_by);
+    *seen_by = rk_seat_everyone(given->seats);
+    return RK_OK;
+}
+
 /* {"card":"ring","seen":[0,2]} */
 static enum rk_status
 read_seen_card(const struct given *given, const struct element *e)
@@ -86,7 +98,7 @@ read_seen_card(const struct given *given, const struct element *e)
                                  &card.kind);
     part = value_part(given, &at_seen, seen);
     if (status == RK_OK && seen != NULL)
-        status = value_read_seats(&part, false, &card.seen_by);
+        status = read_seen(&part, &card.seen_by);
     memcpy(e->at, &card, sizeof card);
     return status;
 }

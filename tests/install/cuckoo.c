@@ -239,7 +239,7 @@ reveal(struct state *s, struct rk_events *events)
 {
     rk_end(&s->flow);
     for (int seat = 0; seat < SEATS; seat++) {
-        s->card[seat].seen_by = rk_seat_all(SEATS);
+        s->card[seat].seen_by = rk_seat_everyone(SEATS);
         tell(events, SHOWN, seat, s->bid[seat], s->card[seat]);
     }
     for (int seat = 0; seat < SEATS; seat++) {
@@ -265,7 +265,7 @@ view(const struct rk_state *state, int seat, struct rk_view *out)
     v->flow = s->flow;
     v->seat = (uint8_t)seat;
     for (int i = 0; i < SEATS; i++) {
-        v->card[i] = rk_card_for(s->card[i], seat, rk_seat_all(SEATS));
+        v->card[i] = rk_card_for(s->card[i], seat);
         if (i == seat || s->flow.over)
             v->bid[i] = s->bid[i];
     }
@@ -361,11 +361,11 @@ chance(const struct rk_state *state, const uint64_t random[RK_CHANCE_WORDS])
 
 /* The bag is whatever the seats do not hold. */
 static bool
-rest(struct rk_state *state)
+settle(struct rk_state *state, bool rest)
 {
     struct state *s = of(state);
 
-    for (int kind = 1; kind < KINDS; kind++) {
+    for (int kind = 1; rest && kind < KINDS; kind++) {
         int held = (s->card[0].kind == kind) + (s->card[1].kind == kind);
 
         if (held > cards[kind].copies)
@@ -383,7 +383,7 @@ guess(const struct rk_view *view, struct rk_rng *rng, struct rk_state *state)
     struct state *s = of(state);
     uint8_t sealed = v->flow.asked & (uint8_t)~v->flow.awaited;
     uint8_t eyes = v->seat < SEATS && !v->flow.over ? rk_seat_bit(v->seat)
-                                                    : rk_seat_all(SEATS);
+                                                    : rk_seat_everyone(SEATS);
 
     memset(s, 0, sizeof *s);
     s->flow = v->flow;
@@ -394,7 +394,7 @@ guess(const struct rk_view *view, struct rk_rng *rng, struct rk_state *state)
         if (s->card[seat].kind != RK_NO_CARD)
             s->card[seat].seen_by = rk_seat_bit(seat) | eyes;
     }
-    rest(state);
+    settle(state, true);
     for (int seat = 0; seat < SEATS; seat++) {
         if (v->card[seat] == RK_HIDDEN) {
             int at = rk_rng_below(rng, rk_bag_size(s->bag, KINDS));
@@ -529,7 +529,7 @@ static const char *
 check_seat(const struct state *s, int seat)
 {
     bool dealt = s->flow.over || s->flow.frame[0].step == STEP_BIDS;
-    uint8_t eyes = s->flow.over ? rk_seat_all(SEATS) : rk_seat_bit(seat);
+    uint8_t eyes = s->flow.over ? rk_seat_everyone(SEATS) : rk_seat_bit(seat);
 
     if ((s->card[seat].kind != RK_NO_CARD) != dealt)
         return "Each seat holds one card once cards are dealt.";
@@ -565,7 +565,7 @@ check(const struct rk_state *state, struct rk_text *sentence)
 
     for (int seat = 0; seat < SEATS && wrong == NULL; seat++)
         wrong = check_seat(&full, seat);
-    if (wrong == NULL && (!rest((struct rk_state *)&full) ||
+    if (wrong == NULL && (!settle((struct rk_state *)&full, true) ||
                           memcmp(&full, state, sizeof full) != 0))
         wrong = "Every card must be somewhere, exactly once.";
     if (wrong == NULL)
@@ -595,7 +595,7 @@ const struct rk_game cuckoo = {
     .kind_name = kind_name,
     .setup = set_up,
     .quiet = quiet,
-    .rest = rest,
+    .settle = settle,
     .ask = ask,
     .legal = legal,
     .why = why,

@@ -84,7 +84,7 @@ check_zero_at(struct prop_case *c)
     c->game->quiet(rk_state_in(&room), &c->setup);
     copy_struct(c->game->state_fields.field, c->setup.seats, &c->now, &room);
     c->cases++;
-    if (!c->game->rest(rk_state_in(&room)))
+    if (!c->game->settle(rk_state_in(&room), true))
         return case_fail(c, RK_NOBODY, "there are more cards than there are");
     if (memcmp(&room, &c->now, c->game->state_size) == 0)
         return true;

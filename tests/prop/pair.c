@@ -111,7 +111,7 @@ redact(struct pair *p, struct heard *heard)
         struct rk_event *event = &heard->event[i];
         static const struct rk_card none;
 
-        *event = rk_event_for(event, p->watcher, p->seats);
+        *event = rk_event_for(event, p->watcher);
         if (event->kind == 0 || event->kind >= p->game->event_kinds ||
             p->game->events[event->kind].name == NULL)
             return false;
@@ -157,21 +157,6 @@ same_faces(const struct rk_event *a, const struct rk_event *b)
     return true;
 }
 
-/*
- * Whether as many cards are hidden from the watcher in both worlds. If not,
- * and nothing was heard, copies of one kind have met in a hand, each known to
- * other seats, and now all seats know one: that is all a spectator sees.
- */
-static bool
-same_hidden(struct pair *p)
-{
-    struct world_hidden a, b;
-
-    world_look(p->game, rk_state_in(&p->a), p->seats, p->watcher, &a);
-    world_look(p->game, rk_state_in(&p->b), p->seats, p->watcher, &b);
-    return world_alike(&a, &b);
-}
-
 static enum pair_result
 leak_event(struct pair *p, const struct rk_event *event, const char *what)
 {
@@ -195,8 +180,7 @@ compare(struct pair *p, struct heard *a, struct heard *b)
     if (at == a->count && at == b->count && pair_equal(p))
         return PAIR_SAME;
     if (at == a->count && at == b->count)
-        return p->watcher == RK_SPECTATOR && !same_hidden(p) ? PAIR_PARTED
-                                                             : PAIR_LEAK;
+        return PAIR_LEAK;
     if (at == a->count || at == b->count)
         return leak_event(p, at < a->count ? &a->event[at] : &b->event[at],
                           "tells two worlds apart by happening in one only");

@@ -28,8 +28,7 @@ look_at_cards(struct look *look, const struct rk_field *f, char *base, int row)
     for (int i = 0; i < rk_field_length(f, base, row); i++) {
         const struct rk_card *card = rk_field_at(f, base, row, i);
 
-        if (rk_card_for(*card, look->seat, rk_seat_all(look->seats)) ==
-            RK_HIDDEN)
+        if (rk_card_for(*card, look->seat) == RK_HIDDEN)
             note(look, (struct world_place){ f, base, row, i, card->kind });
     }
 }

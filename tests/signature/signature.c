@@ -84,8 +84,7 @@ say_events(struct writing *w, const struct rk_events *events)
         if (seat >= w->setup.seats && seat != RK_SPECTATOR)
             continue;
         for (int i = 0; i < events->count; i++) {
-            struct rk_event event =
-                rk_event_for(&events->list[i], seat, w->setup.seats);
+            struct rk_event event = rk_event_for(&events->list[i], seat);
             char buffer[TEXT_MAX];
             struct rk_text text = rk_text_over(buffer, sizeof buffer);
 

@@ -26,15 +26,15 @@ test_card_for(void **unused)
         { { 3, 1 }, 1, RK_HIDDEN },
         { { 3, 2 }, 1, 3 },
         { { 3, 3 }, RK_SPECTATOR, RK_HIDDEN },
-        { { 3, 7 }, RK_SPECTATOR, 3 },
+        { { 3, 7 }, RK_SPECTATOR, RK_HIDDEN },
+        { { 3, 0x87 }, RK_SPECTATOR, 3 },
         { { 3, 7 }, RK_CHANCE, RK_HIDDEN },
     };
 
     (void)unused;
     for (size_t i = 0; i < RK_COUNT(cases); i++)
-        assert_int_equal(
-            rk_card_for(cases[i].card, cases[i].seat, rk_seat_all(3)),
-            cases[i].expected);
+        assert_int_equal(rk_card_for(cases[i].card, cases[i].seat),
+                         cases[i].expected);
 }
 
 static void

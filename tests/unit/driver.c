@@ -140,7 +140,7 @@ play_by_hand(struct rk_state *state, uint64_t seed, int ears)
             expected[expected_count++] = ask_mark;
         magpie()->answer(state, seat, move, &events);
         for (int i = 0; i < events.count; i++)
-            expected[expected_count++] = rk_event_for(&list[i], ears, SEATS);
+            expected[expected_count++] = rk_event_for(&list[i], ears);
     }
 }
 

@@ -27,7 +27,7 @@ test_add(void **unused)
     assert_int_equal(events.count, 2);
 }
 
-/* Three seats; the faces are 5 for seat 0, 6 for 0 and 1, 7 for all. */
+/* Three seats; the faces are 5 for seat 0, 6 for each seat, 7 for all. */
 static void
 test_redaction(void **unused)
 {
@@ -37,7 +37,7 @@ test_redaction(void **unused)
     } cases[] = {
         { 0, { 5, 6, 7 } },
         { 1, { RK_HIDDEN, 6, 7 } },
-        { 2, { RK_HIDDEN, RK_HIDDEN, 7 } },
+        { 2, { RK_HIDDEN, 6, 7 } },
         { RK_SPECTATOR, { RK_HIDDEN, RK_HIDDEN, 7 } },
     };
     const struct rk_event event = { .kind = 9,
@@ -47,12 +47,13 @@ test_redaction(void **unused)
                                     .amount = -300,
                                     .faces = 3,
                                     .part = { 7, 8, 9 },
-                                    .face = { { 5, 1 }, { 6, 3 }, { 7, 7 } } };
+                                    .face = {
+                                        { 5, 1 }, { 6, 7 }, { 7, 0x87 } } };
 
     (void)unused;
     for (size_t i = 0; i < RK_COUNT(cases); i++) {
         struct rk_event expected = event;
-        struct rk_event got = rk_event_for(&event, cases[i].seat, 3);
+        struct rk_event got = rk_event_for(&event, cases[i].seat);
 
         for (int j = 0; j < 3; j++)
             expected.face[j] = (struct rk_card){ cases[i].kinds[j], 0 };
@@ -67,7 +68,7 @@ test_no_card(void **unused)
     const struct rk_event event = { .kind = 1,
                                     .faces = 2,
                                     .face = { { 0, 0 }, { 4, 0 } } };
-    struct rk_event got = rk_event_for(&event, 0, 2);
+    struct rk_event got = rk_event_for(&event, 0);
 
     (void)unused;
     assert_int_equal(got.face[0].kind, RK_NO_CARD);

@@ -16,7 +16,7 @@ tell_card(struct magpie_work *w, int kind, int seat, int target,
 static struct rk_card
 open_card(const struct magpie_work *w, int kind)
 {
-    return (struct rk_card){ (uint8_t)kind, rk_seat_all(w->s->pub.seats) };
+    return (struct rk_card){ (uint8_t)kind, rk_seat_everyone(w->s->pub.seats) };
 }
 
 /* M4.0 A bird that has done its work lands on the ground. */

@@ -148,13 +148,13 @@ count_cards(const struct magpie_state *s, int *count)
 }
 
 bool
-magpie_rest(struct rk_state *state)
+magpie_settle(struct rk_state *state, bool rest)
 {
     struct magpie_state *s = magpie_of(state);
     int count[MAGPIE_KINDS] = { 0 };
 
     count_cards(s, count);
-    for (int kind = 1; kind < MAGPIE_KINDS; kind++) {
+    for (int kind = 1; rest && kind < MAGPIE_KINDS; kind++) {
         int left = magpie_cards[kind].copies - count[kind];
 
         if (left < 0)
@@ -180,20 +180,28 @@ check_cards(const struct magpie_state *s)
     return NULL;
 }
 
+/* Whether the set ${seen_by} makes sense: what was shown is known to all. */
+static bool
+fits_table(const struct magpie_state *s, uint8_t seen_by)
+{
+    uint8_t everyone = rk_seat_everyone(s->pub.seats);
+
+    return (seen_by & ~everyone) == 0 &&
+           ((seen_by & rk_seat_bit(RK_SPECTATOR)) == 0 || seen_by == everyone);
+}
+
 static const char *
 check_knowledge(const struct magpie_state *s)
 {
-    uint8_t all = rk_seat_all(s->pub.seats);
-
     for (int i = 0; i < s->pub.tops; i++) {
-        if ((s->top[i].seen_by & ~all) != 0)
+        if (!fits_table(s, s->top[i].seen_by))
             return "A card on the deck is known to a seat that is not there.";
     }
     for (int seat = 0; seat < s->pub.seats; seat++) {
         const struct rk_card *hand = s->own[seat].hand;
 
         for (int i = 0; i < s->pub.hands[seat]; i++) {
-            if ((hand[i].seen_by & ~all) != 0 ||
+            if (!fits_table(s, hand[i].seen_by) ||
                 (hand[i].seen_by & rk_seat_bit(seat)) == 0)
                 return "Each seat knows its own hand, and only seats know.";
         }

@@ -83,7 +83,7 @@ pick_up(struct magpie_work *w, int seat)
 {
     struct rk_card card = { .kind =
                                 (uint8_t)magpie_lift(w, w->s->pub.grounds - 1),
-                            .seen_by = rk_seat_all(w->s->pub.seats) };
+                            .seen_by = rk_seat_everyone(w->s->pub.seats) };
 
     magpie_tell(w, (struct rk_event){ .kind = MAGPIE_PICKED_UP,
                                       .seat = (uint8_t)seat,
@@ -121,7 +121,7 @@ play_from_hand(struct magpie_work *w, int seat)
     int kind = magpie_move_kind(w->reply);
     struct rk_card card = magpie_unhold(w, seat, kind);
 
-    card.seen_by = rk_seat_all(w->s->pub.seats);
+    card.seen_by = rk_seat_everyone(w->s->pub.seats);
     magpie_tell(w, (struct rk_event){ .kind = MAGPIE_PLAYED,
                                       .seat = (uint8_t)seat,
                                       .target = RK_NOBODY,
@@ -165,7 +165,7 @@ static uint8_t
 eyes_on(const struct magpie_public *pub, int seat, int place)
 {
     return place == TO_HAND || place == TO_TOP ? rk_seat_bit(seat)
-                                               : rk_seat_all(pub->seats);
+                                               : rk_seat_everyone(pub->seats);
 }
 
 /* Tells of the ${count} cards that leave the deck for ${place}. */
@@ -296,7 +296,7 @@ winner(const struct magpie_state *s)
 static void
 show_bid(struct magpie_work *w, int seat)
 {
-    uint8_t all = rk_seat_all(w->s->pub.seats);
+    uint8_t all = rk_seat_everyone(w->s->pub.seats);
     const uint8_t *bid = w->s->own[seat].bid;
     struct rk_event event = { .kind = MAGPIE_BID,
                               .seat = (uint8_t)seat,
@@ -330,7 +330,7 @@ static void
 resolve(struct magpie_work *w)
 {
     struct magpie_public *pub = &w->s->pub;
-    struct rk_card prize = { pub->prize, rk_seat_all(pub->seats) };
+    struct rk_card prize = { pub->prize, rk_seat_everyone(pub->seats) };
     int who = winner(w->s);
 
     for (int seat = 0; seat < pub->seats; seat++) {

@@ -220,7 +220,7 @@ const char *magpie_check_flow(const struct magpie_state *s);
 
 /* fields.c: states and views field by field; the other invariants */
 extern const struct rk_field magpie_state_fields[], magpie_view_fields[];
-bool magpie_rest(struct rk_state *state);
+bool magpie_settle(struct rk_state *state, bool rest);
 enum rk_status magpie_check(const struct rk_state *state, struct rk_text *why);
 
 /* The casts, here and nowhere else. */

@@ -7,11 +7,10 @@
 static void
 see_hand(const struct magpie_state *s, int owner, int seat, uint8_t *out)
 {
-    uint8_t all = rk_seat_all(s->pub.seats);
     int known = 0, length = s->pub.hands[owner];
 
     for (int i = 0; i < length; i++) {
-        uint8_t kind = rk_card_for(s->own[owner].hand[i], seat, all);
+        uint8_t kind = rk_card_for(s->own[owner].hand[i], seat);
 
         if (kind != RK_HIDDEN)
             out[known++] = kind;
@@ -24,7 +23,6 @@ magpie_view(const struct rk_state *state, int seat, struct rk_view *view)
 {
     const struct magpie_state *s = magpie_in(state);
     struct magpie_view *v = (struct magpie_view *)view;
-    uint8_t all = rk_seat_all(s->pub.seats);
 
     memset(v, 0, sizeof *v);
     v->pub = s->pub;
@@ -34,7 +32,7 @@ magpie_view(const struct rk_state *state, int seat, struct rk_view *view)
     if (seat == RK_CHANCE)
         memcpy(v->bag, s->bag, sizeof v->bag);
     for (int i = 0; i < s->pub.tops; i++) {
-        v->top[i].kind = rk_card_for(s->top[i], seat, all);
+        v->top[i].kind = rk_card_for(s->top[i], seat);
         v->top[i].seen_by = s->top[i].seen_by;
     }
     for (int owner = 0; owner < s->pub.seats; owner++)
@@ -97,10 +95,10 @@ static void
 guess_hand(const struct magpie_view *v, struct pool *pool, int owner,
            struct magpie_own *own)
 {
-    uint8_t length = 0, me = v->seat < v->pub.seats ? rk_seat_bit(v->seat) : 0;
+    uint8_t length = 0, me = rk_seat_bit(v->seat);
 
     if (v->seat == RK_SPECTATOR)
-        me = rk_seat_all(v->pub.seats);
+        me = rk_seat_everyone(v->pub.seats);
     for (int i = 0; i < v->pub.hands[owner]; i++) {
         struct rk_card card = { v->hand[owner][i], rk_seat_bit(owner) };
 
