@@ -43,12 +43,11 @@ refuse_draft(const struct rk_game *game, const struct rk_state *state, int seat,
     struct rk_view_room room;
 
     if (why == NULL)
-        return RK_DRAFTED;
-    refuse(RK_DRAFTED, why);
-    rk_text_char(why, ' ');
+        return RK_ILLEGAL;
     game->view(state, seat, rk_view_in(&room));
+    rk_text_add(why, "That answer is not complete. ");
     game->ask_text(rk_view_in(&room), why);
-    return RK_DRAFTED;
+    return RK_ILLEGAL;
 }
 
 /* Applies the steps to ${work}: every one but the last is part of a draft. */
@@ -61,7 +60,10 @@ apply(const struct rk_game *game, struct rk_state *work, int seat,
 
     for (int i = 0; i < steps->count; i++) {
         if (status != RK_DRAFTED)
-            return refuse(RK_UNREADABLE, why);
+            return rk_refuse(RK_ILLEGAL, why,
+                             "That is too much: a part of it is a whole "
+                             "answer already.",
+                             NULL);
         status = game->answer(work, seat, steps->move[i], events);
         if (!rk_status_applied(status))
             return explain(game, work, seat, steps->move[i], status, why);

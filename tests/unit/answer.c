@@ -123,15 +123,15 @@ test_steps(void **unused)
     more.move[more.count++] = whole.move[whole.count - 1];
     assert_int_equal(
         rk_answer_steps(deal_game(), rk_state_in(&room), 0, &part, NULL, &why),
-        RK_DRAFTED);
-    assert_string_equal(sentence, "More is needed to complete that answer. "
+        RK_ILLEGAL);
+    assert_string_equal(sentence, "That answer is not complete. "
                                   "What do you bid for the prize?");
     assert_int_equal(
         rk_answer_steps(deal_game(), rk_state_in(&room), 0, &more, NULL, NULL),
-        RK_UNREADABLE);
+        RK_ILLEGAL);
     assert_int_equal(
         rk_answer_steps(deal_game(), rk_state_in(&room), 0, &none, NULL, NULL),
-        RK_DRAFTED);
+        RK_ILLEGAL);
     assert_memory_equal(&room, &d.match.now, sizeof room);
     assert_int_equal(
         rk_answer_steps(deal_game(), rk_state_in(&room), 0, &whole, NULL, NULL),
