@@ -36,6 +36,8 @@ say(const char *format, va_list list)
     said++;
 }
 
+const char *cli_program = "rookery";
+
 int
 cli_bad(const char *format, ...)
 {

@@ -74,6 +74,9 @@ int cli_replace_file(const char *path, const char *text);
 /* Reads "2", "chance" or "spectator" as a seat of ${seats}; -1 if neither. */
 int cli_seat(const char *text, int seats);
 
+/* The program as a person at this prompt would call it again. Set by main. */
+extern const char *cli_program;
+
 /* Milliseconds since 1970. */
 uint64_t cli_now(void);
 

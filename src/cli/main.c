@@ -73,6 +73,8 @@ int
 main(int argc, char **argv)
 {
     occupy_streams();
+    if (argc > 0 && argv[0][0] != '/')
+        cli_program = argv[0];
     rk_check_set_handler(broken_promise);
     if (argc < 2) {
         print_usage(stderr);

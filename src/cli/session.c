@@ -422,8 +422,8 @@ tell_end(const struct table *table)
     putchar('\n');
     tell_result(&result, table->seats.you);
     tell_winners(table, &result);
-    tell_say(0, "\nPlay again? rookery play %s --seats %d", match->game->id,
-             match->setup.seats);
+    tell_say(0, "\nPlay again? %s play %s --seats %d", cli_program,
+             match->game->id, match->setup.seats);
 }
 
 /* How to come back, as a line of its own. */
@@ -432,9 +432,9 @@ goodbye(const struct table *table, char *text, size_t size)
 {
     bool home = saves_is_home(table->path);
 
-    snprintf(text, size,
-             "\nSaved in %s\nGo on with: rookery play --resume%s%s\n",
-             table->path, home ? "" : "=", home ? "" : table->path);
+    snprintf(text, size, "\nSaved in %s\nGo on with: %s play --resume%s%s\n",
+             table->path, cli_program, home ? "" : "=",
+             home ? "" : table->path);
 }
 
 /* Lets bots and chance answer until the person is asked. */
