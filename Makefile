@@ -8,10 +8,10 @@ FUZZ_SECONDS ?= 60
 SOAK_MINUTES ?= 10
 
 # Slow proofs that say nothing about coverage are not built there at all.
-TEST_OPTIONS = -Dtests=true -Dwerror=true -Doptimization=1 \
+TEST_OPTIONS = -Dtests=true -Dwerror=true -Doptimization=1 -Db_lto=false \
 	-Db_sanitize=address,undefined
-COVERAGE_OPTIONS = -Dtests=true -Doptimization=0 -Db_coverage=true
-FUZZ_OPTIONS = -Dtests=true -Dfuzz=true -Doptimization=1 \
+COVERAGE_OPTIONS = -Dtests=true -Doptimization=0 -Db_lto=false -Db_coverage=true
+FUZZ_OPTIONS = -Dtests=true -Dfuzz=true -Doptimization=1 -Db_lto=false \
 	-Db_sanitize=address,undefined
 
 .DEFAULT_GOAL := build
