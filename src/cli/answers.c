@@ -7,14 +7,13 @@
 
 struct answers
 answers_of(const struct rk_game *game, const struct rk_state *state, int seat,
-           int cap)
+           int cap, long most)
 {
     struct answers answers = { 0 };
     struct rk_steps *list = malloc((size_t)cap * sizeof *list);
 
     RK_CHECK(list != NULL);
-    answers.total =
-        rk_answer_list(game, state, seat, list, cap, ANSWERS_COUNTED);
+    answers.total = rk_answer_list(game, state, seat, list, cap, most);
     answers.count = (int)(answers.total < cap ? answers.total : cap);
     answers.text = calloc((size_t)cap, sizeof *answers.text);
     RK_CHECK(answers.text != NULL);

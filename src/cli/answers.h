@@ -4,17 +4,21 @@
 
 #include <rookery/answer.h>
 
-enum { ANSWERS_COUNTED = 100000 }; /* where counting stops */
+enum { ANSWERS_COUNTED = 100000 }; /* where counting for people stops */
 
 struct answers {
     char (*text)[RK_ANSWER_MAX]; /* ${count} of them, malloc'ed */
     int count;
-    long total; /* how many there are, up to ANSWERS_COUNTED */
+    long total; /* how many there are, up to where counting stopped */
 };
 
-/* Lists up to ${cap} of them; nothing for a seat that is not awaited. */
+/*
+ * Lists up to ${cap} of them and counts up to ${most}; nothing for a seat that
+ * is not awaited.
+ */
 struct answers answers_of(const struct rk_game *game,
-                          const struct rk_state *state, int seat, int cap);
+                          const struct rk_state *state, int seat, int cap,
+                          long most);
 
 void answers_free(struct answers *answers);
 

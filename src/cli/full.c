@@ -10,7 +10,8 @@
 #include "tell.h"
 #include "walk.h"
 
-enum { LISTED = 60, VIEWERS = RK_SEATS_MAX + 1 };
+/* Where there are more than LISTED answers, only FEW of them are shown. */
+enum { LISTED = 60, FEW = 3, VIEWERS = RK_SEATS_MAX + 1 };
 
 /* What each viewer is to read: the seats in order, then the spectator. */
 struct page {
@@ -167,17 +168,18 @@ print_ask(const struct full *full, int seat)
 {
     const struct rk_game *game = full->match->game;
     const struct rk_state *state = (const void *)full->walk.room.bytes;
-    struct answers answers = answers_of(game, state, seat, LISTED);
+    struct answers answers = answers_of(game, state, seat, LISTED, LISTED + 1);
+    bool many = answers.total > LISTED;
     char line[RK_SENTENCE_MAX];
     struct rk_text text = rk_text_over(line, sizeof line);
 
     tell_question(game, state, seat, &text);
     printf("ask %s (%s): %s\n", tell_seat(seat),
            rk_ask_name(game->ask(state).kind), line);
-    for (int i = 0; i < answers.count; i++)
+    for (int i = 0; i < (many ? FEW : answers.count); i++)
         printf("  %s\n", answers.text[i]);
-    if (answers.total > answers.count)
-        printf("  and %ld more\n", answers.total - answers.count);
+    if (many)
+        puts("  and many more");
     answers_free(&answers);
 }
 

@@ -82,8 +82,8 @@ print_chance(const struct rk_match *match)
 static void
 print_answers(const struct rk_match *match, int seat, int limit)
 {
-    struct answers answers =
-        answers_of(match->game, rk_match_state(match), seat, limit);
+    struct answers answers = answers_of(match->game, rk_match_state(match),
+                                        seat, limit, ANSWERS_COUNTED);
 
     tell_answers(&answers, 2, false);
     if (answers.total == ANSWERS_COUNTED)
@@ -125,7 +125,7 @@ describe_seat(const struct rk_match *match, int seat, int limit)
         build_put(json, "example", build_text(line));
         return json;
     }
-    answers = answers_of(match->game, state, seat, limit);
+    answers = answers_of(match->game, state, seat, limit, ANSWERS_COUNTED);
     build_put(json, "count", json_integer(answers.total));
     build_put(json, "answers", tell_json_answers(&answers));
     answers_free(&answers);

@@ -334,7 +334,7 @@ ask_you(struct session *session)
     struct table *table = session->table;
 
     session->answers = answers_of(table_match(table)->game, table_state(table),
-                                  table->seats.you, OFFERED);
+                                  table->seats.you, OFFERED, ANSWERS_COUNTED);
     session->answered = false;
     offer(session);
     look(session, "");

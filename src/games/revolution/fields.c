@@ -1,0 +1,197 @@
+/* Revolution!'s state and view field by field, and every invariant. */
+#include <string.h>
+
+#include "state.h"
+
+#define PUB(member) offsetof(struct revolution_state, pub.member)
+
+static const struct rk_coding bid_coding = { revolution_bid_text,
+                                             revolution_bid_parse };
+
+static const struct rk_field pick_fields[] = {
+    { .name = "place",
+      .type = RK_FIELD_NAME,
+      .offset = offsetof(struct revolution_pick, place),
+      .size = 1,
+      .names = revolution_place_name },
+    { .name = "owner",
+      .type = RK_FIELD_NUMBER,
+      .offset = offsetof(struct revolution_pick, owner),
+      .size = 1,
+      .max = REVOLUTION_SEATS - 1 },
+    { 0 }
+};
+
+/* The public facts lie at the same offsets in a state and in a view. */
+#define PUBLIC_FIELDS                                                          \
+    { .name = "flow",                                                          \
+      .type = RK_FIELD_FLOW,                                                   \
+      .offset = PUB(flow),                                                     \
+      .size = sizeof(struct rk_flow),                                          \
+      .names = revolution_space_name },                                        \
+        { .name = "round",                                                     \
+          .type = RK_FIELD_NUMBER,                                             \
+          .offset = PUB(round),                                                \
+          .size = 2,                                                           \
+          .min = 1,                                                            \
+          .max = 60000 },                                                      \
+        { .name = "revealed",                                                  \
+          .type = RK_FIELD_FLAG,                                               \
+          .offset = PUB(revealed),                                             \
+          .size = 1 },                                                         \
+        { .name = "capped",                                                    \
+          .type = RK_FIELD_FLAG,                                               \
+          .offset = PUB(capped),                                               \
+          .size = 1 },                                                         \
+        { .name = "support",                                                   \
+          .type = RK_FIELD_NUMBER,                                             \
+          .per_seat = true,                                                    \
+          .offset = PUB(support),                                              \
+          .size = 2,                                                           \
+          .row = 2,                                                            \
+          .max = 9999 },                                                       \
+        { .name = "tokens",                                                    \
+          .type = RK_FIELD_COUNTS,                                             \
+          .per_seat = true,                                                    \
+          .offset = PUB(token),                                                \
+          .size = 1,                                                           \
+          .count = TOKENS,                                                     \
+          .row = TOKENS,                                                       \
+          .names = revolution_token_name },                                    \
+        { .name = "cubes",                                                     \
+          .type = RK_FIELD_COUNTS,                                             \
+          .per_seat = true,                                                    \
+          .offset = PUB(cube),                                                 \
+          .size = 1,                                                           \
+          .count = AREAS,                                                      \
+          .row = AREAS,                                                        \
+          .names = revolution_place_name },                                    \
+    {                                                                          \
+        .name = "guardhouse", .type = RK_FIELD_SEAT, .offset = PUB(guard),     \
+        .size = 1                                                              \
+    }
+
+#define ROW_FIELDS(type_name)                                                  \
+    { .name = "bids",                                                          \
+      .type = RK_FIELD_COUNTS,                                                 \
+      .per_seat = true,                                                        \
+      .offset = offsetof(type_name, row),                                      \
+      .size = 2,                                                               \
+      .count = SPACES,                                                         \
+      .row = sizeof(struct revolution_row),                                    \
+      .names = revolution_space_name,                                          \
+      .coding = &bid_coding },                                                 \
+    {                                                                          \
+        .name = "swap", .type = RK_FIELD_STRUCT,                               \
+        .offset = offsetof(type_name, pick),                                   \
+        .size = sizeof(struct revolution_pick), .sub = pick_fields             \
+    }
+
+const struct rk_field revolution_state_fields[] = {
+    PUBLIC_FIELDS, ROW_FIELDS(struct revolution_state), { 0 }
+};
+
+const struct rk_field revolution_view_fields[] = {
+    { .name = "seat",
+      .type = RK_FIELD_SEAT,
+      .offset = offsetof(struct revolution_view, seat),
+      .size = 1 },
+    PUBLIC_FIELDS,
+    ROW_FIELDS(struct revolution_view),
+    { 0 }
+};
+
+static const char *
+check_cubes(const struct revolution_state *s)
+{
+    const struct revolution_public *pub = &s->pub;
+
+    for (int area = 0; area < AREAS; area++) {
+        int filled = revolution_filled(pub, area);
+
+        if (filled > 0 && revolution_room(pub, area) == 0)
+            return "There are cubes in an area that this board does not have.";
+        if (filled > revolution_room(pub, area))
+            return "There are more cubes in an area than it has spaces.";
+    }
+    for (int seat = 0; seat < pub->seats; seat++) {
+        if (revolution_stock(pub, seat) < 0)
+            return "A seat has more than its 25 cubes on the board.";
+    }
+    if (pub->guard != RK_NOBODY &&
+        (pub->guard >= pub->seats || !revolution_board(pub)->guardhouse))
+        return "Nobody like that can hold the Guardhouse.";
+    return NULL;
+}
+
+/* A9: tokens leave room for all that the rest of a round can bring. */
+static const char *
+check_tokens(const struct revolution_state *s)
+{
+    const struct revolution_public *pub = &s->pub;
+    bool bidding = !pub->flow.over && !pub->revealed;
+    int most = pub->revealed ? REVOLUTION_GAIN_MAX : REVOLUTION_HELD_MAX;
+
+    for (int seat = 0; seat < pub->seats; seat++) {
+        const uint8_t *token = pub->token[seat];
+
+        if (token[0] != 0 || token[FORCE] > most || token[BLACKMAIL] > most ||
+            token[GOLD] > most)
+            return "A seat gains at most 15 tokens of a kind in a round, and "
+                   "has at most 29 to bid.";
+        if (bidding && token[FORCE] + token[BLACKMAIL] + token[GOLD] == 0)
+            return "A seat that is to bid must have a token.";
+    }
+    return NULL;
+}
+
+static const char *
+check_bids(const struct revolution_state *s)
+{
+    for (int seat = 0; seat < s->pub.seats; seat++) {
+        const struct revolution_row *row = &s->row[seat];
+
+        if (s->pub.flow.over) {
+            if (row->used != 0 || row->placed != 0)
+                return "After the end there are no bids.";
+        } else if (!revolution_draft_fits(&s->pub, seat, row)) {
+            return "A bid does not fit the board or the tokens of its seat.";
+        }
+    }
+    return NULL;
+}
+
+static const char *
+check_table(const struct revolution_state *s)
+{
+    const struct revolution_public *pub = &s->pub;
+
+    if (pub->round < 1 || (pub->round_cap != 0 && pub->round > pub->round_cap))
+        return "The round must be one of those to be played.";
+    if (pub->capped && !pub->flow.over)
+        return "Only a match that is over can be capped.";
+    if (pub->revealed && (pub->flow.over || pub->flow.kind == RK_ASK_BID))
+        return "Bids lie open exactly while they are resolved.";
+    if (s->pick.place == 0 && s->pick.owner != 0)
+        return "A swap in the making names a place and an owner.";
+    if (s->pick.place != 0 && !pub->revealed)
+        return "A swap is in the making only while bids are resolved.";
+    return NULL;
+}
+
+enum rk_status
+revolution_check(const struct rk_state *state, struct rk_text *why)
+{
+    static const char *(*const checks[])(const struct revolution_state *) = {
+        check_table, check_cubes, check_tokens, check_bids,
+        revolution_check_flow
+    };
+
+    for (size_t i = 0; i < RK_COUNT(checks); i++) {
+        const char *wrong = checks[i](revolution_in(state));
+
+        if (wrong != NULL)
+            return rk_refuse(RK_BAD_POSITION, why, wrong, NULL);
+    }
+    return RK_OK;
+}

@@ -1,0 +1,426 @@
+/* The fields of a move, and which moves are legal. */
+#include "state.h"
+
+/* What ${seat} has before its eyes. */
+struct revolution_eyes
+revolution_look(const struct revolution_state *s, int seat)
+{
+    return (struct revolution_eyes){ .pub = &s->pub,
+                                     .row = seat < s->pub.seats ? &s->row[seat]
+                                                                : NULL,
+                                     .pick = s->pick,
+                                     .seat = seat };
+}
+
+static const struct rk_frame *
+top(const struct revolution_public *pub)
+{
+    return &pub->flow.frame[pub->flow.depth - 1];
+}
+
+typedef enum rk_status judge(const struct revolution_eyes *e,
+                             struct revolution_move m, struct rk_text *why);
+
+static enum rk_status
+verdict(bool legal, struct rk_text *why, const char *sentence)
+{
+    return legal ? RK_OK : rk_refuse(RK_ILLEGAL, why, sentence, NULL);
+}
+
+static enum rk_status
+judge_bid(const struct revolution_eyes *e, struct revolution_move m,
+          struct rk_text *why)
+{
+    return revolution_judge_bid(e, m.space, m.token, m.count, why);
+}
+
+/* B4: a swap once begun is completed. */
+static enum rk_status
+judge_pass(const struct revolution_eyes *e, struct revolution_move m,
+           struct rk_text *why)
+{
+    int run = top(e->pub)->run;
+
+    (void)m;
+    return verdict(
+        (run == RUN_SPY || run == RUN_APOTHECARY || run == RUN_REASSIGN) &&
+            e->pick.place == 0,
+        why, "This cannot be passed.");
+}
+
+/* C1, C6: another seat's cube in an area. */
+static bool
+may_spy(const struct revolution_eyes *e, int place, int owner)
+{
+    return owner != e->seat && owner < e->pub->seats && place != GUARDHOUSE &&
+           revolution_in_mask(revolution_touchable(e->pub, e->seat, owner),
+                              place);
+}
+
+/* D5, D6: a cube of ${owner}'s stock on an open space. */
+static bool
+may_add(const struct revolution_eyes *e, int place, int owner)
+{
+    return owner < e->pub->seats &&
+           revolution_in_mask(revolution_open(e->pub), place) &&
+           revolution_stock(e->pub, owner) > 0;
+}
+
+/* Spy: whose cube to replace. Governor: whose cube to add, and where. */
+static enum rk_status
+judge_cube(const struct revolution_eyes *e, struct revolution_move m,
+           struct rk_text *why)
+{
+    if (top(e->pub)->run == RUN_SPY)
+        return verdict(may_spy(e, m.place, m.seat), why,
+                       "The Spy replaces a cube of another seat that is in "
+                       "that area and not protected by the Guardhouse.");
+    return verdict(top(e->pub)->run == RUN_OPPONENT && m.seat != e->seat &&
+                       may_add(e, m.place, m.seat),
+                   why,
+                   "Add a cube of another seat's stock to an area with an "
+                   "empty space.");
+}
+
+/* C3, C4, C11: the second cube, of another owner, in a later place. */
+static bool
+may_swap_with(const struct revolution_eyes *e, int place, int owner)
+{
+    return place > e->pick.place && owner != e->pick.owner &&
+           revolution_in_mask(revolution_touchable(e->pub, e->seat, owner),
+                              place);
+}
+
+static enum rk_status
+judge_swap(const struct revolution_eyes *e, struct revolution_move m,
+           struct rk_text *why)
+{
+    struct revolution_pick cube = { m.place, m.seat };
+    bool legal = top(e->pub)->run == RUN_APOTHECARY && m.seat < e->pub->seats;
+
+    if (legal && e->pick.place == 0)
+        legal = revolution_starts_swap(e->pub, e->seat, cube);
+    else if (legal)
+        legal = may_swap_with(e, m.place, m.seat);
+    return verdict(legal, why,
+                   "The Apothecary swaps two cubes of different owners in "
+                   "different areas, neither of them protected by the "
+                   "Guardhouse.");
+}
+
+/* C13-C16: an own cube to an empty space elsewhere. */
+static enum rk_status
+judge_move(const struct revolution_eyes *e, struct revolution_move m,
+           struct rk_text *why)
+{
+    return verdict(
+        top(e->pub)->run == RUN_REASSIGN && m.place != m.to &&
+            revolution_in_mask(revolution_standing(e->pub, e->seat), m.place) &&
+            revolution_in_mask(revolution_targets(e->pub), m.to),
+        why, "Move a cube of yours to an empty space elsewhere.");
+}
+
+static enum rk_status
+judge_area(const struct revolution_eyes *e, struct revolution_move m,
+           struct rk_text *why)
+{
+    return verdict(top(e->pub)->run == RUN_ANYWHERE &&
+                       may_add(e, m.place, e->seat),
+                   why, "Choose an area with an empty space.");
+}
+
+/* D1: whose cube goes to the Jail. D2, D3: whose cube leaves. */
+static enum rk_status
+judge_seat(const struct revolution_eyes *e, struct revolution_move m,
+           struct rk_text *why)
+{
+    const struct rk_frame *f = top(e->pub);
+
+    if (f->run == RUN_JAIL && f->step == JAIL_ADD)
+        return verdict(m.seat != e->seat && m.seat < e->pub->seats &&
+                           revolution_stock(e->pub, m.seat) > 0,
+                       why, "Choose another seat that has a cube in stock.");
+    return verdict(revolution_ejects(e->pub, e->seat,
+                                     f->run == RUN_JAIL ? JAIL : ASYLUM,
+                                     m.seat),
+                   why,
+                   "Choose a seat with a cube there; in the Asylum another "
+                   "seat than yours if possible.");
+}
+
+static enum rk_status
+judge_token(const struct revolution_eyes *e, struct revolution_move m,
+            struct rk_text *why)
+{
+    return verdict(
+        m.token > 0 && top(e->pub)->run == RUN_RECLAIM &&
+            revolution_count(e->row->bid[top(e->pub)->place], m.token) > 0,
+        why, "Take back a token that you bid there.");
+}
+
+static enum rk_status
+judge_space(const struct revolution_eyes *e, struct revolution_move m,
+            struct rk_text *why)
+{
+    return verdict(top(e->pub)->run == RUN_COPY && m.space != ANARCHIST &&
+                       (revolution_board(e->pub)->takes[GOLD] >> m.space & 1),
+                   why, "Choose another space of this board.");
+}
+
+/* The bits of each field, for the table below. */
+enum {
+    PLACE = 31 << 4,
+    TO = 31 << 9,
+    SEAT = 7 << 14,
+    TOKEN = 3 << 17,
+    COUNT = 31 << 19,
+    SPACE = 31 << 24
+};
+
+/* What each op answers, the fields it uses, and who judges it. */
+static const struct op {
+    uint8_t asks;
+    rk_move uses;
+    judge *judge;
+} ops[OPS] = {
+    [OP_BID] = { RK_ASK_BID, SPACE | TOKEN | COUNT, judge_bid },
+    [OP_PASS] = { RK_ASK_SLOT, 0, judge_pass },
+    [OP_CUBE] = { RK_ASK_SLOT, PLACE | SEAT, judge_cube },
+    [OP_SWAP] = { RK_ASK_SLOT, PLACE | SEAT, judge_swap },
+    [OP_MOVE] = { RK_ASK_SLOT, PLACE | TO, judge_move },
+    [OP_AREA] = { RK_ASK_SLOT, PLACE, judge_area },
+    [OP_SEAT] = { RK_ASK_SEAT, SEAT, judge_seat },
+    [OP_TOKEN] = { RK_ASK_KIND, TOKEN, judge_token },
+    [OP_SPACE] = { RK_ASK_KIND, SPACE, judge_space },
+};
+
+/* Whether ${move} names things that exist, in the fields its op uses. */
+static bool
+well_formed(rk_move move)
+{
+    struct revolution_move m = revolution_unpack(move);
+
+    return m.op < OPS && (move & ~(ops[m.op].uses | 15)) == 0 &&
+           m.space < SPACES && m.place < PLACES && m.to < PLACES &&
+           (m.op != OP_BID || (m.space != 0 && m.token != 0));
+}
+
+/* RK_OK if who looks through ${e} is asked and ${move} is an answer to that. */
+enum rk_status
+revolution_admit(const struct revolution_eyes *e, rk_move move,
+                 struct rk_text *why)
+{
+    const struct rk_flow *flow = &e->pub->flow;
+
+    if (flow->over)
+        return rk_refuse(RK_OVER, why, rk_status_text(RK_OVER), NULL);
+    if (e->seat >= e->pub->seats || (flow->awaited & rk_seat_bit(e->seat)) == 0)
+        return rk_refuse(RK_NOT_ASKED, why, rk_status_text(RK_NOT_ASKED), NULL);
+    if (!well_formed(move) ||
+        ops[revolution_unpack(move).op].asks != flow->kind)
+        return rk_refuse(RK_ILLEGAL, why,
+                         "That does not answer the question: %.",
+                         rk_ask_name(flow->kind));
+    return RK_OK;
+}
+
+/* RK_OK, or why ${move} is not legal for who looks through ${e}. */
+enum rk_status
+revolution_judge(const struct revolution_eyes *e, rk_move move,
+                 struct rk_text *why)
+{
+    enum rk_status status = revolution_admit(e, move, why);
+    struct revolution_move m = revolution_unpack(move);
+
+    return status == RK_OK ? ops[m.op].judge(e, m, why) : status;
+}
+
+/* A list being made: candidates are judged, the legal ones stay. */
+struct list {
+    const struct revolution_eyes *e;
+    rk_move *moves;
+    int count, enough; /* no more are wanted than enough */
+};
+
+static void
+consider(struct list *list, struct revolution_move m)
+{
+    if (ops[m.op].judge(list->e, m, NULL) == RK_OK)
+        list->moves[list->count++] = revolution_pack(m);
+}
+
+/* Adds a move with op ${op} for each place of ${places}. */
+static void
+add_places(struct list *list, int op, uint32_t places, int seat)
+{
+    for (; places != 0 && list->count < list->enough; places &= places - 1)
+        list->moves[list->count++] = revolution_pack(
+            (struct revolution_move){ .op = (uint8_t)op,
+                                      .place = (uint8_t)__builtin_ctz(places),
+                                      .seat = (uint8_t)seat });
+}
+
+/* Spy: cubes of others that may be touched, but not in the Guardhouse. */
+static void
+list_spy(struct list *list)
+{
+    const struct revolution_eyes *e = list->e;
+
+    for (int owner = 0; owner < e->pub->seats; owner++) {
+        if (owner != e->seat)
+            add_places(list, OP_CUBE,
+                       revolution_touchable(e->pub, e->seat, owner), owner);
+    }
+}
+
+/* Apothecary: first cubes that have a partner later on, or their partners. */
+static void
+list_swap(struct list *list)
+{
+    const struct revolution_eyes *e = list->e;
+    uint32_t touch[REVOLUTION_SEATS];
+
+    for (int owner = 0; owner < e->pub->seats; owner++)
+        touch[owner] = revolution_touchable(e->pub, e->seat, owner);
+    for (int owner = 0; owner < e->pub->seats; owner++) {
+        uint32_t others = 0, places = touch[owner];
+
+        for (int other = 0; other < e->pub->seats; other++)
+            others |= other != owner ? touch[other] : 0;
+        if (e->pick.place != 0)
+            places = owner == e->pick.owner
+                         ? 0
+                         : places >> e->pick.place >> 1 << e->pick.place << 1;
+        else /* below the last place of another owner's cube */
+            places &=
+                others == 0 ? 0 : (1u << (31 - __builtin_clz(others))) - 1;
+        add_places(list, OP_SWAP, places, owner);
+    }
+}
+
+/* Reassign: own cubes to places with room. */
+static void
+list_moves(struct list *list)
+{
+    const struct revolution_eyes *e = list->e;
+    uint32_t from = revolution_standing(e->pub, e->seat);
+
+    for (; from != 0 && list->count < list->enough; from &= from - 1) {
+        uint32_t to = revolution_targets(e->pub);
+        int place = __builtin_ctz(from);
+
+        for (to &= ~(UINT32_C(1) << place); to != 0; to &= to - 1)
+            list->moves[list->count++] = revolution_pack(
+                (struct revolution_move){ .op = OP_MOVE,
+                                          .place = (uint8_t)place,
+                                          .to = (uint8_t)__builtin_ctz(to) });
+    }
+}
+
+/* Governor: cubes of others with stock, on any open space. */
+static void
+list_opponents(struct list *list)
+{
+    const struct revolution_eyes *e = list->e;
+    uint32_t open = revolution_open(e->pub);
+
+    for (int owner = 0; owner < e->pub->seats; owner++) {
+        if (owner != e->seat && revolution_stock(e->pub, owner) > 0)
+            add_places(list, OP_CUBE, open, owner);
+    }
+}
+
+/* Mayor, Governor: any open space for an own cube. */
+static void
+list_areas(struct list *list)
+{
+    const struct revolution_eyes *e = list->e;
+
+    if (revolution_stock(e->pub, e->seat) > 0)
+        add_places(list, OP_AREA, revolution_open(e->pub), 0);
+}
+
+static void
+list_slots(struct list *list)
+{
+    static void (*const lists[RUNS])(struct list *) = {
+        [RUN_SPY] = list_spy,
+        [RUN_APOTHECARY] = list_swap,
+        [RUN_REASSIGN] = list_moves,
+        [RUN_ANYWHERE] = list_areas,
+        [RUN_OPPONENT] = list_opponents,
+    };
+
+    consider(list, (struct revolution_move){ .op = OP_PASS });
+    lists[top(list->e->pub)->run](list);
+}
+
+static void
+list_kinds(struct list *list)
+{
+    bool copy = top(list->e->pub)->run == RUN_COPY;
+
+    for (int space = 1; copy && space < SPACES; space++)
+        consider(list, (struct revolution_move){ .op = OP_SPACE,
+                                                 .space = (uint8_t)space });
+    for (int token = FORCE; !copy && token < TOKENS; token++)
+        consider(list, (struct revolution_move){ .op = OP_TOKEN,
+                                                 .token = (uint8_t)token });
+}
+
+/*
+ * The legal moves of who looks through ${e} and is awaited; the list may stop
+ * when there are ${enough}.
+ */
+int
+revolution_list(const struct revolution_eyes *e, rk_move *moves, int enough)
+{
+    struct list list = { .e = e, .moves = moves, .enough = enough };
+
+    switch (e->pub->flow.kind) {
+    case RK_ASK_BID:
+        return revolution_list_bids(e, moves);
+    case RK_ASK_SLOT:
+        list_slots(&list);
+        break;
+    case RK_ASK_KIND:
+        list_kinds(&list);
+        break;
+    default:
+        for (int seat = 0; seat < e->pub->seats; seat++)
+            consider(&list, (struct revolution_move){ .op = OP_SEAT,
+                                                      .seat = (uint8_t)seat });
+        break;
+    }
+    return list.count;
+}
+
+static struct revolution_eyes
+eyes_of(const struct revolution_view *v)
+{
+    return (struct revolution_eyes){ .pub = &v->pub,
+                                     .row = v->seat < v->pub.seats
+                                                ? &v->row[v->seat]
+                                                : NULL,
+                                     .pick = v->pick,
+                                     .seat = v->seat };
+}
+
+int
+revolution_legal(const struct rk_view *view, rk_move *moves)
+{
+    struct revolution_eyes eyes = eyes_of(revolution_seen(view));
+
+    if (eyes.row == NULL ||
+        (eyes.pub->flow.awaited & rk_seat_bit(eyes.seat)) == 0)
+        return 0;
+    return revolution_list(&eyes, moves, RK_LEGAL_MAX);
+}
+
+enum rk_status
+revolution_why(const struct rk_view *view, rk_move move, struct rk_text *why)
+{
+    struct revolution_eyes eyes = eyes_of(revolution_seen(view));
+
+    return revolution_judge(&eyes, move, why);
+}

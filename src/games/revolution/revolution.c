@@ -1,0 +1,135 @@
+/* Revolution! as the rest of the program sees it: one struct. */
+#include "revolution.h"
+#include "state.h"
+
+static struct rk_ask
+ask(const struct rk_state *state)
+{
+    return rk_flow_ask(&revolution_in(state)->pub.flow);
+}
+
+/* There is no chance in this game: it is never asked. */
+static rk_move
+chance(const struct rk_state *state, const uint64_t random[RK_CHANCE_WORDS])
+{
+    (void)state;
+    (void)random;
+    RK_UNREACHABLE();
+}
+
+/* What follows from the bids; there are no bags. */
+static bool
+settle(struct rk_state *state, bool rest)
+{
+    struct revolution_state *s = revolution_of(state);
+
+    (void)rest;
+    for (int seat = 0; seat < s->pub.seats; seat++)
+        revolution_add_up(&s->row[seat]);
+    return true;
+}
+
+/* The first half of a swap stays in the draft; true for the second. */
+static bool
+draft_swap(struct revolution_state *s, struct revolution_move m)
+{
+    if (s->pick.place != 0)
+        return true;
+    s->pick = (struct revolution_pick){ m.place, m.seat };
+    return false;
+}
+
+/* Notes that ${seat} has answered, and goes on when it was the last. */
+static enum rk_status
+complete(struct revolution_work *w, int seat)
+{
+    if (rk_flow_answered(&w->s->pub.flow, seat))
+        revolution_resume(w);
+    return RK_OK;
+}
+
+/* One step of a bid; it is sealed when all tokens are placed. */
+static enum rk_status
+bid(struct revolution_work *w, int seat)
+{
+    struct revolution_state *s = w->s;
+    enum rk_status status = revolution_step_bid(&s->pub, seat, &s->row[seat],
+                                                revolution_unpack(w->reply));
+
+    if (status != RK_OK)
+        return status;
+    revolution_tell(w, (struct rk_event){ .kind = EVENT_SEALED,
+                                          .seat = (uint8_t)seat,
+                                          .target = RK_NOBODY });
+    return complete(w, seat);
+}
+
+static bool
+drafting(const struct rk_state *state)
+{
+    const struct revolution_state *s = revolution_in(state);
+
+    for (int seat = 0; !s->pub.revealed && seat < s->pub.seats; seat++) {
+        if ((s->pub.flow.awaited & rk_seat_bit(seat)) != 0 &&
+            s->row[seat].used > 0)
+            return true;
+    }
+    return s->pick.place != 0;
+}
+
+static enum rk_status
+answer(struct rk_state *state, int seat, rk_move move, struct rk_events *events)
+{
+    struct revolution_state *s = revolution_of(state);
+    struct revolution_work w = { .s = s, .reply = move, .events = events };
+    struct revolution_eyes eyes = revolution_look(s, seat);
+    enum rk_status status = revolution_admit(&eyes, move, NULL);
+
+    if (status == RK_OK && s->pub.flow.kind == RK_ASK_BID)
+        return bid(&w, seat);
+    if (status == RK_OK)
+        status = revolution_judge(&eyes, move, NULL);
+    if (status != RK_OK)
+        return status;
+    if (revolution_unpack(move).op == OP_SWAP &&
+        !draft_swap(s, revolution_unpack(move)))
+        return RK_DRAFTED;
+    return complete(&w, seat);
+}
+
+const struct rk_game revolution_game = {
+    .id = "revolution",
+    .title = "Revolution!",
+    .about = "Blind bids of Force, Blackmail and Gold for influence in a town "
+             "on the edge of revolt.",
+    .rules = 1,
+    .variants = revolution_variants,
+    .state_size = sizeof(struct revolution_state),
+    .view_size = sizeof(struct revolution_view),
+    .state_fields = { revolution_state_fields, revolution_runs,
+                      sizeof(struct revolution_state) },
+    .view_fields = { revolution_view_fields, revolution_runs,
+                     sizeof(struct revolution_view) },
+    .events = revolution_event_names,
+    .event_kinds = EVENTS,
+    .kind_name = revolution_token_name,
+    .setup = revolution_setup,
+    .quiet = revolution_setup,
+    .settle = settle,
+    .ask = ask,
+    .legal = revolution_legal,
+    .why = revolution_why,
+    .answer = answer,
+    .drafting = drafting,
+    .chance = chance,
+    .view = revolution_view,
+    .guess = revolution_guess,
+    .score = revolution_score,
+    .answer_text = revolution_answer_text,
+    .answer_parse = revolution_answer_parse,
+    .ask_text = revolution_ask_text,
+    .event_text = revolution_event_text,
+    .view_text = revolution_view_text,
+    .entry = revolution_entry,
+    .check = revolution_check,
+};

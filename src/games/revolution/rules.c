@@ -1,0 +1,297 @@
+/* Rounds of Revolution!: bids, reveal, resolution in board order, the end. */
+#include <string.h>
+
+#include "state.h"
+
+void
+revolution_tell(struct revolution_work *w, struct rk_event event)
+{
+    rk_events_add(w->events, event);
+}
+
+/* An event about ${seat} and a space, with the tokens of ${bid}. */
+static void
+tell_bid(struct revolution_work *w, int kind, int seat, int space,
+         revolution_bid bid)
+{
+    if (w->events == NULL)
+        return;
+    revolution_tell(w, (struct rk_event){
+                           .kind = (uint8_t)kind,
+                           .seat = (uint8_t)seat,
+                           .target = RK_NOBODY,
+                           .place = (uint8_t)space,
+                           .part = { (uint8_t)revolution_count(bid, FORCE),
+                                     (uint8_t)revolution_count(bid, BLACKMAIL),
+                                     (uint8_t)revolution_count(bid, GOLD) } });
+}
+
+/* An event about ${seat} and a number. */
+static void
+tell_amount(struct revolution_work *w, int kind, int seat, int amount)
+{
+    revolution_tell(w, (struct rk_event){ .kind = (uint8_t)kind,
+                                          .seat = (uint8_t)seat,
+                                          .target = RK_NOBODY,
+                                          .amount = (int16_t)amount });
+}
+
+static void
+read_options(struct revolution_public *pub, const struct rk_setup *setup)
+{
+    pub->round_cap = (uint8_t)setup->option[OPTION_CAP];
+    if (pub->board == BOARD_ANARCHY)
+        pub->jail_spaces = (uint8_t)setup->option[OPTION_JAIL];
+    if (pub->board == BOARD_PALACE) {
+        pub->reassigns = (uint8_t)setup->option[OPTION_REASSIGNS];
+        pub->guardhouse_ends = (uint8_t)setup->option[OPTION_GUARD];
+    }
+}
+
+void
+revolution_setup(struct rk_state *state, const struct rk_setup *setup)
+{
+    struct revolution_state *s = revolution_of(state);
+    struct revolution_public *pub = &s->pub;
+
+    memset(s, 0, sizeof *s);
+    pub->seats = setup->seats;
+    pub->board = setup->variant;
+    read_options(pub, setup);
+    pub->round = 1;
+    pub->guard = RK_NOBODY;
+    for (int seat = 0; seat < pub->seats; seat++)
+        memcpy(pub->token[seat], revolution_board(pub)->token,
+               sizeof pub->token[seat]);
+    rk_push(&pub->flow, (struct rk_frame){ .run = RUN_ROUND });
+    rk_ask_seats(&pub->flow, RK_ASK_BID, rk_seat_all(pub->seats));
+}
+
+/* A5-A7 Bids lie open; the tokens are lost, won or not. */
+static void
+reveal(struct revolution_work *w, struct rk_frame *f)
+{
+    struct revolution_state *s = w->s;
+
+    for (int seat = 0; w->events != NULL && seat < s->pub.seats; seat++) {
+        for (int space = 1; space < SPACES; space++) {
+            if (s->row[seat].bid[space] != 0)
+                tell_bid(w, EVENT_BID, seat, space, s->row[seat].bid[space]);
+        }
+    }
+    memset(s->pub.token, 0, sizeof s->pub.token);
+    s->pub.revealed = 1;
+    f->step = ROUND_SPACES;
+    f->place = 0;
+}
+
+/* A5, A6 The seat with the one strongest bid on ${space}, or RK_NOBODY. */
+int
+revolution_winner(const struct revolution_state *s, int space)
+{
+    int best = 0, equal = 0, who = RK_NOBODY;
+
+    for (int seat = 0; seat < s->pub.seats; seat++) {
+        int bid = s->row[seat].bid[space];
+
+        best = bid > best ? bid : best;
+    }
+    if (best == 0)
+        return RK_NOBODY;
+    for (int seat = 0; seat < s->pub.seats; seat++) {
+        bool top = s->row[seat].bid[space] == best;
+
+        equal += top;
+        who = top ? seat : who;
+    }
+    return equal == 1 ? who : RK_NOBODY;
+}
+
+/* Tells who won ${space}, or that nobody did, and whose bids lost. */
+static void
+tell_outcome(struct revolution_work *w, int space, int winner)
+{
+    const struct revolution_state *s = w->s;
+    revolution_bid all = 0;
+
+    if (w->events == NULL)
+        return;
+    for (int seat = 0; seat < s->pub.seats; seat++)
+        all |= s->row[seat].bid[space];
+    if (winner != RK_NOBODY)
+        tell_bid(w, EVENT_WON, winner, space, s->row[winner].bid[space]);
+    else if (all != 0)
+        tell_bid(w, EVENT_TIED, RK_NOBODY, space, 0);
+    for (int seat = 0; seat < s->pub.seats; seat++) {
+        if (seat != winner && s->row[seat].bid[space] != 0)
+            tell_bid(w, EVENT_LOST, seat, space, s->row[seat].bid[space]);
+    }
+}
+
+/* Gains ${token} for ${seat} (B7: to bid next round). */
+static void
+gain_tokens(struct revolution_work *w, int seat, const uint8_t *token)
+{
+    revolution_bid sum = 0;
+
+    for (int kind = FORCE; kind < TOKENS; kind++) {
+        uint8_t *held = &w->s->pub.token[seat][kind];
+
+        *held = (uint8_t)(*held + token[kind]);
+        sum = (revolution_bid)(sum + revolution_tokens(kind, token[kind]));
+    }
+    if (sum != 0)
+        tell_bid(w, EVENT_TOKENS, seat, 0, sum);
+}
+
+/* B3, B5: one cube of ${seat} on an empty space of ${area}. */
+static void
+influence(struct revolution_work *w, int seat, int area)
+{
+    struct revolution_public *pub = &w->s->pub;
+    bool open = revolution_in_mask(revolution_open(pub), area);
+
+    if (open && revolution_stock(pub, seat) > 0)
+        revolution_put(w, seat, area, seat);
+    else
+        revolution_tell(
+            w, (struct rk_event){ .kind = open ? EVENT_NO_CUBE : EVENT_NO_ROOM,
+                                  .seat = (uint8_t)seat,
+                                  .target = RK_NOBODY,
+                                  .place = (uint8_t)area });
+}
+
+/*
+ * B2 What ${space} gives, in printed order: Support, tokens, Influence, then
+ * its effects as a frame. The bid that won lies on ${bid_space}.
+ */
+void
+revolution_reward(struct revolution_work *w, int seat, int space, int bid_space)
+{
+    const struct revolution_space_def *def = &revolution_spaces[space];
+    struct revolution_public *pub = &w->s->pub;
+
+    if (def->support > 0) {
+        pub->support[seat] = (int16_t)(pub->support[seat] + def->support);
+        tell_amount(w, EVENT_SUPPORT, seat, def->support);
+    }
+    gain_tokens(w, seat, def->token);
+    if (def->area != NO_AREA)
+        influence(w, seat, def->area);
+    if (def->effect[0] != 0)
+        rk_push(&pub->flow,
+                (struct rk_frame){ .run = RUN_REWARD,
+                                   .seat = (uint8_t)seat,
+                                   .card = (uint8_t)space,
+                                   .place = (uint8_t)bid_space,
+                                   .left = def->effect[1] != 0 ? 2 : 1 });
+}
+
+/* The next effect of the space in ${f}. */
+static enum rk_next
+run_reward(struct revolution_work *w, struct rk_frame *f)
+{
+    const struct revolution_space_def *def = &revolution_spaces[f->card];
+    int effects = def->effect[1] != 0 ? 2 : 1, run;
+
+    if (f->left == 0)
+        return rk_done(&w->s->pub.flow);
+    run = def->effect[effects - f->left];
+    f->left--;
+    rk_push(&w->s->pub.flow,
+            (struct rk_frame){
+                .run = (uint8_t)run,
+                .seat = f->seat,
+                .place = run == RUN_RECLAIM || run == RUN_COPY ? f->place : 0,
+                .left = run == RUN_REASSIGN ? w->s->pub.reassigns : 0 });
+    return RK_MORE;
+}
+
+/* All scoring spaces are full. E4, E5: which ones those are. */
+static bool
+all_full(const struct revolution_public *pub)
+{
+    return (revolution_open(pub) & ~(UINT32_C(1) << GARDEN)) == 0 &&
+           (!pub->guardhouse_ends || pub->guard != RK_NOBODY);
+}
+
+/* A3 Gold up to five tokens. */
+static void
+give_patronage(struct revolution_work *w)
+{
+    struct revolution_public *pub = &w->s->pub;
+
+    for (int seat = 0; seat < pub->seats; seat++) {
+        uint8_t *token = pub->token[seat];
+        int gold = revolution_board(pub)->patronage - token[FORCE] -
+                   token[BLACKMAIL] - token[GOLD];
+
+        if (gold <= 0)
+            continue;
+        token[GOLD] = (uint8_t)(token[GOLD] + gold);
+        tell_amount(w, EVENT_PATRONAGE, seat, gold);
+    }
+}
+
+/* E1, E2, E8 After the last space: the end, or patronage and a new round. */
+static enum rk_next
+end_round(struct revolution_work *w, struct rk_frame *f)
+{
+    struct revolution_public *pub = &w->s->pub;
+    bool full = all_full(pub), capped = !full && pub->round == pub->round_cap;
+
+    memset(w->s->row, 0, sizeof w->s->row);
+    pub->revealed = 0;
+    if (full || capped) {
+        pub->capped = capped;
+        tell_amount(w, EVENT_ENDED, RK_NOBODY, pub->round);
+        return rk_end(&pub->flow);
+    }
+    give_patronage(w);
+    pub->round++;
+    tell_amount(w, EVENT_ROUND, RK_NOBODY, pub->round);
+    f->step = ROUND_BIDS;
+    f->place = 0;
+    return rk_ask_seats(&pub->flow, RK_ASK_BID, rk_seat_all(pub->seats));
+}
+
+/* B1 Spaces resolve one at a time in board order. */
+static enum rk_next
+run_round(struct revolution_work *w, struct rk_frame *f)
+{
+    const struct revolution_board *board = revolution_board(&w->s->pub);
+    int depth = w->s->pub.flow.depth;
+
+    if (f->step == ROUND_BIDS)
+        reveal(w, f);
+    while (f->place < board->spaces) {
+        int space = board->order[f->place++];
+        int winner = revolution_winner(w->s, space);
+
+        tell_outcome(w, space, winner);
+        if (winner == RK_NOBODY)
+            continue;
+        revolution_reward(w, winner, space, space);
+        if (w->s->pub.flow.depth != depth)
+            return RK_MORE;
+    }
+    return end_round(w, f);
+}
+
+/* Runs until somebody must answer or the match is over. */
+void
+revolution_resume(struct revolution_work *w)
+{
+    enum rk_next next = RK_MORE;
+
+    while (next == RK_MORE) {
+        struct rk_frame *f = rk_top(&w->s->pub.flow);
+
+        if (f->run == RUN_ROUND)
+            next = run_round(w, f);
+        else if (f->run == RUN_REWARD)
+            next = run_reward(w, f);
+        else
+            next = revolution_effects[f->run](w, f);
+    }
+}

@@ -1,0 +1,412 @@
+/*
+ * Revolution!, top to bottom: limits, ids, what is public, what is not.
+ * Private to this folder.
+ */
+#ifndef REVOLUTION_STATE_H
+#define REVOLUTION_STATE_H
+
+#include <rookery/game.h>
+
+enum {
+    REVOLUTION_SEATS = 6,
+    REVOLUTION_CUBES = 25,      /* of each seat */
+    REVOLUTION_BOARD_MAX = 16,  /* spaces on a bid board */
+    REVOLUTION_BID_SPACES = 6,  /* most spaces with tokens of one seat */
+    REVOLUTION_TOKENS_MAX = 31, /* of one kind at one seat: five bits */
+    REVOLUTION_GAIN_MAX = 15,   /* in a position: gained while resolving, */
+    REVOLUTION_HELD_MAX = 29    /* so that 14 more leave this many to bid */
+};
+
+/* Tokens, the strongest first. */
+enum revolution_token { FORCE = 1, BLACKMAIL, GOLD, TOKENS };
+
+/*
+ * Tokens of one seat on one space, packed so that the stronger bid is the
+ * greater number: Force in bits 10-14, Blackmail in 5-9, Gold in 0-4. Bids
+ * add up without carries as long as no kind passes REVOLUTION_TOKENS_MAX.
+ */
+typedef uint16_t revolution_bid;
+
+/* Areas of the main board, and the guardhouse as one more place. */
+enum revolution_area {
+    NO_AREA,
+    PLANTATION,
+    TAVERN,
+    CATHEDRAL,
+    TOWN_HALL,
+    FORTRESS,
+    MARKET,
+    HARBOR,
+    PALACE,
+    JAIL,
+    ASYLUM,
+    GARDEN,
+    AREAS,
+    GUARDHOUSE = AREAS, /* a place, not an area */
+    PLACES
+};
+
+/* Spaces of the bid boards, in the order in which a bid is spelled. */
+enum revolution_space {
+    NO_SPACE,
+    GENERAL,
+    CAPTAIN,
+    INNKEEPER,
+    MAGISTRATE,
+    VICEROY,
+    PRIEST,
+    ARISTOCRAT,
+    MERCHANT,
+    PRINTER,
+    WARDEN,
+    SPY,
+    APOTHECARY,
+    MESSENGER,
+    HERETIC,
+    MAYOR,
+    GOVERNOR,
+    CONSTABLE,
+    ROGUE,
+    MERCENARY,
+    ANARCHIST,
+    SPACES
+};
+
+/* The variants, in the order of their table. */
+enum { BOARD_CORE, BOARD_PALACE, BOARD_ANARCHY, BOARD_TINY, BOARDS };
+
+/* Routines. */
+enum revolution_run {
+    RUN_ROUND,      /* place: which of the board's spaces is resolved */
+    RUN_REWARD,     /* seat; card: the space; place: the space of the bid; */
+                    /* left: effects still to come */
+    RUN_SPY,        /* seat */
+    RUN_APOTHECARY, /* seat */
+    RUN_OCCUPY,     /* seat */
+    RUN_REASSIGN,   /* seat; left: moves still to come */
+    RUN_ANYWHERE,   /* seat */
+    RUN_OPPONENT,   /* seat */
+    RUN_RECLAIM,    /* seat; place: the space of the bid */
+    RUN_JAIL,       /* seat; target: whose cube is added */
+    RUN_ASYLUM,     /* seat */
+    RUN_COPY,       /* seat; place: the space of the bid */
+    RUNS
+};
+enum { ROUND_BIDS, ROUND_SPACES };
+enum { EFFECT_BEGIN, EFFECT_CHOSEN };
+enum { JAIL_WHOM, JAIL_ADD, JAIL_EJECT };
+
+/* What everybody sees. */
+struct revolution_public {
+    struct rk_flow flow;
+    int16_t support[REVOLUTION_SEATS]; /* points on the track */
+    uint16_t round;                    /* being played, from 1 */
+    uint8_t seats;
+    uint8_t board;           /* BOARD_* */
+    uint8_t jail_spaces;     /* option */
+    uint8_t reassigns;       /* option: of the Messenger */
+    uint8_t guardhouse_ends; /* option: it must be occupied at the end */
+    uint8_t round_cap;       /* option: 0 for none */
+    uint8_t revealed;        /* 1 while bids lie open and are resolved */
+    uint8_t capped;          /* 1 when the round cap ended the match */
+    uint8_t guard;           /* whose cube is in the guardhouse */
+    uint8_t pad;             /* always zero */
+    uint8_t token[REVOLUTION_SEATS][TOKENS]; /* to bid; or gained so far */
+    uint8_t cube[REVOLUTION_SEATS][AREAS];   /* on the board */
+};
+
+/*
+ * The bids of one seat, and what follows from them: kept up to date, so that
+ * a step of a draft need not add up the row.
+ */
+struct revolution_row {
+    revolution_bid bid[SPACES];
+    revolution_bid placed; /* all its tokens */
+    uint8_t last;          /* the last space with tokens, or 0 */
+    uint8_t used;          /* spaces with tokens */
+};
+
+/* A cube: where it stands and whose it is; place 0 for none. */
+struct revolution_pick {
+    uint8_t place, owner;
+};
+
+/* The truth. */
+struct revolution_state {
+    struct revolution_public pub;
+    struct revolution_row row[REVOLUTION_SEATS]; /* private until revealed */
+    struct revolution_pick pick; /* the first half of a swap in its draft */
+};
+
+/* What one seat may know. */
+struct revolution_view {
+    struct revolution_public pub;
+    struct revolution_row row[REVOLUTION_SEATS]; /* own, or all revealed */
+    struct revolution_pick pick;                 /* of the asked seat only */
+    uint8_t seat;
+    uint8_t pad; /* always zero */
+};
+
+/* Who looks and what it has to itself: enough to judge a move. */
+struct revolution_eyes {
+    const struct revolution_public *pub;
+    const struct revolution_row *row; /* own, NULL for those without a seat */
+    struct revolution_pick pick;
+    int seat;
+};
+
+/* A state being moved on: the answer just given and who listens. */
+struct revolution_work {
+    struct revolution_state *s;
+    rk_move reply;
+    struct rk_events *events;
+};
+
+/* boards.c: the facts */
+struct revolution_area_def {
+    const char *id, *name;
+    int8_t points; /* for most cubes; for each cube where each is set */
+    bool each;     /* points for each cube, no majority */
+    bool ends;     /* must be full at the end */
+    const char *provenance;
+};
+
+struct revolution_space_def {
+    const char *id, *name, *text;
+    uint8_t support;
+    uint8_t token[TOKENS];
+    uint8_t area; /* Influence */
+    bool no_force, no_blackmail;
+    uint8_t effect[2]; /* RUN_* in printed order; 0 for none */
+    const char *provenance;
+};
+
+struct revolution_board {
+    uint8_t spaces;
+    uint8_t order[REVOLUTION_BOARD_MAX]; /* in which spaces resolve */
+    uint8_t room[AREAS];                 /* spaces of each area; 0: none */
+    uint32_t takes[TOKENS];              /* sets of spaces, per token */
+    uint32_t after[8][3];                /* see revolution_after() */
+    uint8_t token[TOKENS];               /* at the start */
+    uint8_t patronage;                   /* made up to so many tokens */
+    bool guardhouse;
+};
+
+extern const struct revolution_area_def revolution_areas[PLACES];
+extern const struct revolution_space_def revolution_spaces[SPACES];
+extern const struct revolution_board revolution_boards[BOARDS];
+const char *revolution_space_name(int space);
+const char *revolution_place_name(int place);
+const char *revolution_token_name(int token);
+bool revolution_entry(const struct rk_setup *setup, int index,
+                      struct rk_entry *entry);
+extern const struct rk_variant revolution_variants[];
+enum { OPTION_CAP, OPTION_JAIL = 1, OPTION_REASSIGNS = 1, OPTION_GUARD = 2 };
+
+/* The board that is played. */
+static inline const struct revolution_board *
+revolution_board(const struct revolution_public *pub)
+{
+    return &revolution_boards[pub->board];
+}
+
+/* The fields of a move. */
+enum revolution_op {
+    OP_BID, /* space, token, count */
+    OP_PASS,
+    OP_CUBE,  /* place, seat */
+    OP_SWAP,  /* place, seat: one step of a swap */
+    OP_MOVE,  /* place, to */
+    OP_AREA,  /* place */
+    OP_SEAT,  /* seat */
+    OP_TOKEN, /* token */
+    OP_SPACE, /* space */
+    OPS
+};
+struct revolution_move {
+    uint8_t op, place, to, seat, token, count, space;
+};
+
+/* Bits: 0-3 op, 4-8 place, 9-13 to, 14-16 seat, 17-18 token, 19-23 count, */
+/* 24-28 space. */
+enum { MOVE_COUNT_SHIFT = 19 };
+
+static inline rk_move
+revolution_pack(struct revolution_move m)
+{
+    return (rk_move)m.op | (rk_move)m.place << 4 | (rk_move)m.to << 9 |
+           (rk_move)m.seat << 14 | (rk_move)m.token << 17 |
+           (rk_move)m.count << MOVE_COUNT_SHIFT | (rk_move)m.space << 24;
+}
+
+static inline struct revolution_move
+revolution_unpack(rk_move move)
+{
+    return (struct revolution_move){ .op = move & 15,
+                                     .place = move >> 4 & 31,
+                                     .to = move >> 9 & 31,
+                                     .seat = move >> 14 & 7,
+                                     .token = move >> 17 & 3,
+                                     .count = move >> MOVE_COUNT_SHIFT & 31,
+                                     .space = move >> 24 & 31 };
+}
+
+/* bids.c: packed tokens, and which steps of a bid are legal */
+static inline int
+revolution_count(revolution_bid bid, int token)
+{
+    return bid >> (5 * (GOLD - token)) & 31;
+}
+
+static inline revolution_bid
+revolution_tokens(int token, int count)
+{
+    return (revolution_bid)(count << (5 * (GOLD - token)));
+}
+
+enum rk_status revolution_judge_bid(const struct revolution_eyes *e, int space,
+                                    int token, int count, struct rk_text *why);
+
+/* Kinds of tokens as a set. */
+enum { HAS_FORCE = 1, HAS_BLACKMAIL = 2, HAS_GOLD = 4 };
+
+/*
+ * The spaces after which tokens of the ${kinds} can all be placed when
+ * ${room} further spaces may be used.
+ */
+static inline uint32_t
+revolution_after(const struct revolution_board *board, int kinds, int room)
+{
+    return board->after[kinds][room > 2 ? 2 : room];
+}
+
+enum rk_status revolution_step_bid(const struct revolution_public *pub,
+                                   int seat, struct revolution_row *row,
+                                   struct revolution_move m);
+void revolution_add_up(struct revolution_row *row);
+bool revolution_draft_fits(const struct revolution_public *pub, int seat,
+                           const struct revolution_row *row);
+int revolution_list_bids(const struct revolution_eyes *e, rk_move *moves);
+void revolution_guess_bid(const struct revolution_public *pub, int seat,
+                          struct rk_rng *rng, struct revolution_row *row);
+void revolution_bid_text(int bid, struct rk_text *text);
+int revolution_bid_parse(const char *text);
+
+/* cubes.c: what may be done with cubes, and doing it. Masks have a bit for */
+/* each place. */
+int revolution_room(const struct revolution_public *pub, int area);
+int revolution_filled(const struct revolution_public *pub, int area);
+int revolution_stock(const struct revolution_public *pub, int seat);
+uint32_t revolution_open(const struct revolution_public *pub);
+uint32_t revolution_standing(const struct revolution_public *pub, int owner);
+uint32_t revolution_touchable(const struct revolution_public *pub, int seat,
+                              int owner);
+uint32_t revolution_targets(const struct revolution_public *pub);
+bool revolution_starts_swap(const struct revolution_public *pub, int seat,
+                            struct revolution_pick a);
+bool revolution_ejects(const struct revolution_public *pub, int seat, int area,
+                       int owner);
+void revolution_put(struct revolution_work *w, int seat, int place, int owner);
+void revolution_take(struct revolution_work *w, int seat, int place, int owner);
+
+/* Whether the set ${mask} holds ${place}. */
+static inline bool
+revolution_in_mask(uint32_t mask, int place)
+{
+    return (mask >> place & 1) != 0;
+}
+
+/* rules.c: rounds, reveal, resolution, end */
+void revolution_setup(struct rk_state *state, const struct rk_setup *setup);
+void revolution_resume(struct revolution_work *w);
+int revolution_winner(const struct revolution_state *s, int space);
+void revolution_reward(struct revolution_work *w, int seat, int space,
+                       int bid_space);
+void revolution_tell(struct revolution_work *w, struct rk_event event);
+
+/* effects.c: the spaces that ask */
+typedef enum rk_next revolution_routine(struct revolution_work *w,
+                                        struct rk_frame *f);
+extern revolution_routine *const revolution_effects[RUNS];
+
+/* moves.c: which moves are legal */
+struct revolution_eyes revolution_look(const struct revolution_state *s,
+                                       int seat);
+enum rk_status revolution_admit(const struct revolution_eyes *e, rk_move move,
+                                struct rk_text *why);
+enum rk_status revolution_judge(const struct revolution_eyes *e, rk_move move,
+                                struct rk_text *why);
+int revolution_list(const struct revolution_eyes *e, rk_move *moves,
+                    int enough);
+int revolution_legal(const struct rk_view *view, rk_move *moves);
+enum rk_status revolution_why(const struct rk_view *view, rk_move move,
+                              struct rk_text *why);
+
+/* view.c */
+void revolution_view(const struct rk_state *state, int seat,
+                     struct rk_view *view);
+void revolution_guess(const struct rk_view *view, struct rk_rng *rng,
+                      struct rk_state *state);
+
+/* notation.c, words.c: answers, asks, events, views as text */
+void revolution_answer_text(const rk_move *steps, int count,
+                            struct rk_text *text);
+int revolution_answer_parse(const char *text, rk_move *steps,
+                            struct rk_text *why);
+void revolution_ask_text(const struct rk_view *view, struct rk_text *text);
+void revolution_event_text(const struct rk_event *event, struct rk_text *text);
+void revolution_view_text(const struct rk_view *view, struct rk_text *text);
+
+enum revolution_event {
+    EVENT_SEALED = 1,
+    EVENT_BID,
+    EVENT_WON,
+    EVENT_LOST,
+    EVENT_TIED,
+    EVENT_SUPPORT,
+    EVENT_TOKENS,
+    EVENT_TOOK,
+    EVENT_PUT,
+    EVENT_NO_ROOM,
+    EVENT_NO_CUBE,
+    EVENT_PASSED,
+    EVENT_RECLAIMED,
+    EVENT_COPIED,
+    EVENT_PATRONAGE,
+    EVENT_ROUND,
+    EVENT_ENDED,
+    EVENTS
+};
+extern const struct rk_event_name revolution_event_names[EVENTS];
+
+/* flow.c, fields.c */
+extern const struct rk_run revolution_runs[];
+const char *revolution_check_flow(const struct revolution_state *s);
+extern const struct rk_field revolution_state_fields[];
+extern const struct rk_field revolution_view_fields[];
+enum rk_status revolution_check(const struct rk_state *state,
+                                struct rk_text *why);
+
+/* score.c */
+void revolution_score(const struct rk_state *state, struct rk_result *result);
+
+/* The casts, here and nowhere else. */
+static inline struct revolution_state *
+revolution_of(struct rk_state *state)
+{
+    return (struct revolution_state *)state;
+}
+
+static inline const struct revolution_state *
+revolution_in(const struct rk_state *state)
+{
+    return (const struct revolution_state *)state;
+}
+
+static inline const struct revolution_view *
+revolution_seen(const struct rk_view *view)
+{
+    return (const struct revolution_view *)view;
+}
+
+#endif

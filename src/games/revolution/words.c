@@ -1,0 +1,274 @@
+/* Questions, events and views of Revolution! as text. */
+#include "state.h"
+
+/* "1 Force, 2 Gold" */
+static void
+tokens_text(const uint8_t *count, struct rk_text *text)
+{
+    static const char *const names[TOKENS] = { NULL, "Force", "Blackmail",
+                                               "Gold" };
+    bool first = true;
+
+    for (int token = FORCE; token < TOKENS; token++) {
+        if (count[token] == 0)
+            continue;
+        rk_text_add(text, first ? "" : ", ");
+        rk_text_int(text, count[token]);
+        rk_text_fill(text, " %", names[token]);
+        first = false;
+    }
+    rk_text_add(text, first ? "no tokens" : "");
+}
+
+/* What is left to place of the bid of this view's seat. */
+static void
+bid_ask_text(const struct revolution_view *v, struct rk_text *text)
+{
+    uint8_t left[TOKENS] = { 0 };
+
+    for (int token = FORCE; token < TOKENS; token++) {
+        int placed = 0;
+
+        for (int space = 1; space < SPACES; space++)
+            placed += revolution_count(v->row[v->seat].bid[space], token);
+        left[token] = (uint8_t)(v->pub.token[v->seat][token] - placed);
+    }
+    rk_text_add(text, "Place all your tokens on at most six spaces: ");
+    tokens_text(left, text);
+    rk_text_add(text, " to place.");
+}
+
+static const char *const asks[RUNS] = {
+    [RUN_SPY] = "Spy: which cube of another seat becomes yours? Or pass.",
+    [RUN_APOTHECARY] = "Apothecary: which two cubes change places? Or pass.",
+    [RUN_REASSIGN] = "Messenger: which cube of yours moves where? Or pass.",
+    [RUN_ANYWHERE] = "In which area do you place a cube?",
+    [RUN_OPPONENT] = "Governor: whose cube do you add, and where?",
+    [RUN_RECLAIM] = "Warden: which token of your bid do you take back?",
+    [RUN_JAIL] = "Warden: whose cube goes to the Jail?",
+    [RUN_ASYLUM] = "Heretic: whose cube leaves the Asylum?",
+    [RUN_COPY] = "Anarchist: which space's reward do you gain?",
+};
+
+void
+revolution_ask_text(const struct rk_view *view, struct rk_text *text)
+{
+    const struct revolution_view *v = revolution_seen(view);
+    const struct rk_flow *flow = &v->pub.flow;
+    const struct rk_frame *f = &flow->frame[flow->depth - (flow->depth > 0)];
+
+    if (flow->over)
+        rk_text_add(text, "The match is over.");
+    else if (v->seat >= v->pub.seats ||
+             (flow->awaited & rk_seat_bit(v->seat)) == 0)
+        rk_text_add(text, "Others are to answer.");
+    else if (flow->kind == RK_ASK_BID)
+        bid_ask_text(v, text);
+    else if (f->run == RUN_JAIL && f->step == JAIL_EJECT)
+        rk_text_add(text, "Warden: whose cube leaves the Jail?");
+    else
+        rk_text_add(text, asks[f->run]);
+}
+
+#define TOKEN_PARTS                                                            \
+    {                                                                          \
+        "force", "blackmail", "gold"                                           \
+    }
+
+const struct rk_event_name revolution_event_names[EVENTS] = {
+    [EVENT_SEALED] = { .name = "sealed" },
+    [EVENT_BID] = { .name = "bid",
+                    .place = "space",
+                    .part = TOKEN_PARTS,
+                    .places = revolution_space_name },
+    [EVENT_WON] = { .name = "won",
+                    .place = "space",
+                    .part = TOKEN_PARTS,
+                    .places = revolution_space_name },
+    [EVENT_LOST] = { .name = "lost",
+                     .place = "space",
+                     .part = TOKEN_PARTS,
+                     .places = revolution_space_name },
+    [EVENT_TIED] = { .name = "tied",
+                     .place = "space",
+                     .places = revolution_space_name },
+    [EVENT_SUPPORT] = { .name = "support", .amount = "points" },
+    [EVENT_TOKENS] = { .name = "tokens", .part = TOKEN_PARTS },
+    [EVENT_TOOK] = { .name = "took",
+                     .target = "owner",
+                     .place = "area",
+                     .places = revolution_place_name },
+    [EVENT_PUT] = { .name = "put",
+                    .target = "owner",
+                    .place = "area",
+                    .places = revolution_place_name },
+    [EVENT_NO_ROOM] = { .name = "no-room",
+                        .place = "area",
+                        .places = revolution_place_name },
+    [EVENT_NO_CUBE] = { .name = "no-cube",
+                        .place = "area",
+                        .places = revolution_place_name },
+    [EVENT_PASSED] = { .name = "passed" },
+    [EVENT_RECLAIMED] = { .name = "reclaimed",
+                          .place = "space",
+                          .part = TOKEN_PARTS,
+                          .places = revolution_space_name },
+    [EVENT_COPIED] = { .name = "copied",
+                       .place = "space",
+                       .places = revolution_space_name },
+    [EVENT_PATRONAGE] = { .name = "patronage", .amount = "gold" },
+    [EVENT_ROUND] = { .name = "round", .amount = "number" },
+    [EVENT_ENDED] = { .name = "ended", .amount = "rounds" },
+};
+
+/*
+ * The sentence for each kind: $s stands for the seat, $t for the target, $p
+ * for the space or area, $k for the tokens, $n for the amount.
+ */
+static const char *const sentences[EVENTS] = {
+    [EVENT_SEALED] = "Seat $s has knocked.",
+    [EVENT_BID] = "Seat $s has bid $k on the $p.",
+    [EVENT_WON] = "Seat $s wins the $p with $k.",
+    [EVENT_LOST] = "Seat $s loses $k on the $p.",
+    [EVENT_TIED] = "The best bids on the $p are equal: nobody gets it.",
+    [EVENT_SUPPORT] = "Seat $s gains $n Support.",
+    [EVENT_TOKENS] = "Seat $s gains $k.",
+    [EVENT_TOOK] = "Seat $s takes a cube of seat $t from the $p.",
+    [EVENT_PUT] = "Seat $s puts a cube of seat $t in the $p.",
+    [EVENT_NO_ROOM] = "There is no empty space for seat $s in the $p.",
+    [EVENT_NO_CUBE] = "Seat $s has no cube left for the $p.",
+    [EVENT_PASSED] = "Seat $s passes.",
+    [EVENT_RECLAIMED] = "Seat $s takes back $k from the $p.",
+    [EVENT_COPIED] = "Seat $s gains the reward of the $p.",
+    [EVENT_PATRONAGE] = "Seat $s gets $n Gold from a patron.",
+    [EVENT_ROUND] = "Round $n begins.",
+    [EVENT_ENDED] = "The match ends after round $n.",
+};
+
+static const char *
+place_title(const struct rk_event *event)
+{
+    bool space =
+        revolution_event_names[event->kind].places == revolution_space_name;
+
+    return space ? revolution_spaces[event->place].name
+                 : revolution_areas[event->place].name;
+}
+
+static void
+event_word(const struct rk_event *event, char what, struct rk_text *text)
+{
+    uint8_t count[TOKENS] = { 0, event->part[0], event->part[1],
+                              event->part[2] };
+
+    if (what == 's')
+        rk_text_int(text, event->seat);
+    else if (what == 't')
+        rk_text_int(text, event->target);
+    else if (what == 'n')
+        rk_text_int(text, event->amount);
+    else if (what == 'k')
+        tokens_text(count, text);
+    else
+        rk_text_add(text, place_title(event));
+}
+
+void
+revolution_event_text(const struct rk_event *event, struct rk_text *text)
+{
+    for (const char *c = sentences[event->kind]; *c != '\0'; c++) {
+        if (*c == '$')
+            event_word(event, *++c, text);
+        else
+            rk_text_char(text, *c);
+    }
+}
+
+static void
+area_text(const struct revolution_view *v, int area, struct rk_text *text)
+{
+    rk_text_add(text, revolution_areas[area].name);
+    rk_text_pad(text, 14);
+    rk_text_int(text, revolution_areas[area].points);
+    rk_text_add(text, revolution_areas[area].each ? " each" : "");
+    rk_text_pad(text, 24);
+    rk_text_int(text, revolution_filled(&v->pub, area));
+    rk_text_char(text, '/');
+    rk_text_int(text, revolution_room(&v->pub, area));
+    rk_text_pad(text, 30);
+    for (int seat = 0; seat < v->pub.seats; seat++) {
+        rk_text_pad(text, (size_t)(30 + 5 * seat));
+        if (v->pub.cube[seat][area] > 0)
+            rk_text_int(text, v->pub.cube[seat][area]);
+        else
+            rk_text_char(text, '.');
+    }
+    rk_text_char(text, '\n');
+}
+
+static void
+head_text(const struct revolution_view *v, struct rk_text *text)
+{
+    rk_text_add(text, "round ");
+    rk_text_int(text, v->pub.round);
+    rk_text_pad(text, 14);
+    rk_text_add(text, "points");
+    rk_text_pad(text, 24);
+    rk_text_add(text, "full");
+    for (int seat = 0; seat < v->pub.seats; seat++) {
+        rk_text_pad(text, (size_t)(30 + 5 * seat));
+        rk_text_add(text, seat == v->seat ? "*" : "");
+        rk_text_int(text, seat);
+    }
+    rk_text_char(text, '\n');
+}
+
+static void
+seat_text(const struct revolution_view *v, int seat, struct rk_text *text)
+{
+    rk_text_add(text, seat == v->seat ? "you    " : "seat ");
+    if (seat != v->seat) {
+        rk_text_int(text, seat);
+        rk_text_add(text, " ");
+    }
+    rk_text_add(text, " Support ");
+    rk_text_int(text, v->pub.support[seat]);
+    rk_text_pad(text, 22);
+    rk_text_add(text, "cubes left ");
+    rk_text_int(text, revolution_stock(&v->pub, seat));
+    rk_text_pad(text, 38);
+    tokens_text(v->pub.token[seat], text);
+    if ((v->pub.flow.asked & ~v->pub.flow.awaited & rk_seat_bit(seat)) != 0)
+        rk_text_add(text, "  (has knocked)");
+    for (int space = 1; space < SPACES; space++) {
+        if (v->row[seat].bid[space] == 0)
+            continue;
+        rk_text_fill(text, "  %=", revolution_space_name(space));
+        revolution_bid_text(v->row[seat].bid[space], text);
+    }
+    rk_text_char(text, '\n');
+}
+
+void
+revolution_view_text(const struct rk_view *view, struct rk_text *text)
+{
+    const struct revolution_view *v = revolution_seen(view);
+
+    head_text(v, text);
+    for (int area = 1; area < AREAS; area++) {
+        if (revolution_room(&v->pub, area) > 0)
+            area_text(v, area, text);
+    }
+    if (revolution_board(&v->pub)->guardhouse) {
+        rk_text_add(text, "Guardhouse    ");
+        if (v->pub.guard == RK_NOBODY) {
+            rk_text_add(text, "empty\n");
+        } else {
+            rk_text_add(text, "seat ");
+            rk_text_int(text, v->pub.guard);
+            rk_text_add(text, "\n");
+        }
+    }
+    for (int seat = 0; seat < v->pub.seats; seat++)
+        seat_text(v, seat, text);
+}
