@@ -43,6 +43,7 @@ struct draft {
     int last;         /* the last space with tokens; 0 before the first */
     int token;        /* the last token on it */
     int used;         /* spaces with tokens */
+    int kinds;        /* the set of tokens not yet placed */
 };
 
 static struct draft
@@ -51,27 +52,22 @@ read_draft(const struct revolution_public *pub, int seat,
 {
     const uint8_t *token = pub->token[seat];
     revolution_bid last = row->bid[row->last];
+    int force = token[FORCE] - revolution_count(row->placed, FORCE);
+    int blackmail = token[BLACKMAIL] - revolution_count(row->placed, BLACKMAIL);
+    int gold = token[GOLD] - revolution_count(row->placed, GOLD);
 
-    return (struct draft){
-        .board = revolution_board(pub),
-        .left = { 0, token[FORCE] - revolution_count(row->placed, FORCE),
-                  token[BLACKMAIL] - revolution_count(row->placed, BLACKMAIL),
-                  token[GOLD] - revolution_count(row->placed, GOLD) },
-        .last = row->last,
-        .token = revolution_count(last, GOLD) > 0        ? GOLD
-                 : revolution_count(last, BLACKMAIL) > 0 ? BLACKMAIL
-                 : last != 0                             ? FORCE
-                                                         : 0,
-        .used = row->used
-    };
-}
-
-static int
-kinds_left(const struct draft *d)
-{
-    return (d->left[FORCE] > 0 ? HAS_FORCE : 0) |
-           (d->left[BLACKMAIL] > 0 ? HAS_BLACKMAIL : 0) |
-           (d->left[GOLD] > 0 ? HAS_GOLD : 0);
+    return (struct draft){ .board = revolution_board(pub),
+                           .left = { 0, force, blackmail, gold },
+                           .last = row->last,
+                           .token = revolution_count(last, GOLD) > 0 ? GOLD
+                                    : revolution_count(last, BLACKMAIL) > 0
+                                        ? BLACKMAIL
+                                    : last != 0 ? FORCE
+                                                : 0,
+                           .used = row->used,
+                           .kinds = (force > 0) * HAS_FORCE |
+                                    (blackmail > 0) * HAS_BLACKMAIL |
+                                    (gold > 0) * HAS_GOLD };
 }
 
 /*
@@ -89,7 +85,7 @@ choices(const struct draft *d, int token, int room)
                                           HAS_GOLD };
     const struct revolution_board *board = d->board;
     uint32_t takes = board->takes[token], rich = board->takes[BLACKMAIL];
-    int kinds = kinds_left(d), self = bits[token];
+    int kinds = d->kinds, self = bits[token];
     struct choice c;
 
     if (token != GOLD)
@@ -180,8 +176,9 @@ revolution_judge_bid(const struct revolution_eyes *e, int space, int token,
 /* Judges and takes one step of a bid; RK_OK when all tokens are placed. */
 enum rk_status
 revolution_step_bid(const struct revolution_public *pub, int seat,
-                    struct revolution_row *row, struct revolution_move m)
+                    struct revolution_row *row, rk_move move)
 {
+    struct revolution_move m = revolution_unpack(move);
     struct draft d = read_draft(pub, seat, row);
 
     if (!may_place(&d, m.space, m.token, m.count))
@@ -294,7 +291,7 @@ static int
 list_token(const struct draft *d, int token, rk_move *moves)
 {
     struct choice c = legal_choices(d, token);
-    rk_move step[REVOLUTION_BOARD_MAX] = { 0 };
+    rk_move step[REVOLUTION_BOARD_MAX];
     int n = 0, left = d->left[token], spaces = spread(c.some, token, step);
 
     for (int count = 1; count < left; count++)

@@ -152,6 +152,8 @@ revolution_ejects(const struct revolution_public *pub, int seat, int area,
 static void
 tell_cube(struct revolution_work *w, int kind, int seat, int place, int owner)
 {
+    if (w->events == NULL)
+        return;
     revolution_tell(w, (struct rk_event){ .kind = (uint8_t)kind,
                                           .seat = (uint8_t)seat,
                                           .target = (uint8_t)owner,

@@ -18,8 +18,12 @@ top(const struct revolution_public *pub)
     return &pub->flow.frame[pub->flow.depth - 1];
 }
 
-typedef enum rk_status judge(const struct revolution_eyes *e,
-                             struct revolution_move m, struct rk_text *why);
+/*
+ * Moves are handed on packed: a struct of bytes that travels by value is put
+ * together in memory and costs more than all the judging.
+ */
+typedef enum rk_status judge(const struct revolution_eyes *e, rk_move move,
+                             struct rk_text *why);
 
 static enum rk_status
 verdict(bool legal, struct rk_text *why, const char *sentence)
@@ -28,20 +32,20 @@ verdict(bool legal, struct rk_text *why, const char *sentence)
 }
 
 static enum rk_status
-judge_bid(const struct revolution_eyes *e, struct revolution_move m,
-          struct rk_text *why)
+judge_bid(const struct revolution_eyes *e, rk_move move, struct rk_text *why)
 {
+    struct revolution_move m = revolution_unpack(move);
+
     return revolution_judge_bid(e, m.space, m.token, m.count, why);
 }
 
 /* B4: a swap once begun is completed. */
 static enum rk_status
-judge_pass(const struct revolution_eyes *e, struct revolution_move m,
-           struct rk_text *why)
+judge_pass(const struct revolution_eyes *e, rk_move move, struct rk_text *why)
 {
     int run = top(e->pub)->run;
 
-    (void)m;
+    (void)move;
     return verdict(
         (run == RUN_SPY || run == RUN_APOTHECARY || run == RUN_REASSIGN) &&
             e->pick.place == 0,
@@ -68,9 +72,10 @@ may_add(const struct revolution_eyes *e, int place, int owner)
 
 /* Spy: whose cube to replace. Governor: whose cube to add, and where. */
 static enum rk_status
-judge_cube(const struct revolution_eyes *e, struct revolution_move m,
-           struct rk_text *why)
+judge_cube(const struct revolution_eyes *e, rk_move move, struct rk_text *why)
 {
+    struct revolution_move m = revolution_unpack(move);
+
     if (top(e->pub)->run == RUN_SPY)
         return verdict(may_spy(e, m.place, m.seat), why,
                        "The Spy replaces a cube of another seat that is in "
@@ -92,9 +97,9 @@ may_swap_with(const struct revolution_eyes *e, int place, int owner)
 }
 
 static enum rk_status
-judge_swap(const struct revolution_eyes *e, struct revolution_move m,
-           struct rk_text *why)
+judge_swap(const struct revolution_eyes *e, rk_move move, struct rk_text *why)
 {
+    struct revolution_move m = revolution_unpack(move);
     struct revolution_pick cube = { m.place, m.seat };
     bool legal = top(e->pub)->run == RUN_APOTHECARY && m.seat < e->pub->seats;
 
@@ -110,9 +115,10 @@ judge_swap(const struct revolution_eyes *e, struct revolution_move m,
 
 /* C13-C16: an own cube to an empty space elsewhere. */
 static enum rk_status
-judge_move(const struct revolution_eyes *e, struct revolution_move m,
-           struct rk_text *why)
+judge_move(const struct revolution_eyes *e, rk_move move, struct rk_text *why)
 {
+    struct revolution_move m = revolution_unpack(move);
+
     return verdict(
         top(e->pub)->run == RUN_REASSIGN && m.place != m.to &&
             revolution_in_mask(revolution_standing(e->pub, e->seat), m.place) &&
@@ -121,9 +127,10 @@ judge_move(const struct revolution_eyes *e, struct revolution_move m,
 }
 
 static enum rk_status
-judge_area(const struct revolution_eyes *e, struct revolution_move m,
-           struct rk_text *why)
+judge_area(const struct revolution_eyes *e, rk_move move, struct rk_text *why)
 {
+    struct revolution_move m = revolution_unpack(move);
+
     return verdict(top(e->pub)->run == RUN_ANYWHERE &&
                        may_add(e, m.place, e->seat),
                    why, "Choose an area with an empty space.");
@@ -131,9 +138,9 @@ judge_area(const struct revolution_eyes *e, struct revolution_move m,
 
 /* D1: whose cube goes to the Jail. D2, D3: whose cube leaves. */
 static enum rk_status
-judge_seat(const struct revolution_eyes *e, struct revolution_move m,
-           struct rk_text *why)
+judge_seat(const struct revolution_eyes *e, rk_move move, struct rk_text *why)
 {
+    struct revolution_move m = revolution_unpack(move);
     const struct rk_frame *f = top(e->pub);
 
     if (f->run == RUN_JAIL && f->step == JAIL_ADD)
@@ -149,9 +156,10 @@ judge_seat(const struct revolution_eyes *e, struct revolution_move m,
 }
 
 static enum rk_status
-judge_token(const struct revolution_eyes *e, struct revolution_move m,
-            struct rk_text *why)
+judge_token(const struct revolution_eyes *e, rk_move move, struct rk_text *why)
 {
+    struct revolution_move m = revolution_unpack(move);
+
     return verdict(
         m.token > 0 && top(e->pub)->run == RUN_RECLAIM &&
             revolution_count(e->row->bid[top(e->pub)->place], m.token) > 0,
@@ -159,9 +167,10 @@ judge_token(const struct revolution_eyes *e, struct revolution_move m,
 }
 
 static enum rk_status
-judge_space(const struct revolution_eyes *e, struct revolution_move m,
-            struct rk_text *why)
+judge_space(const struct revolution_eyes *e, rk_move move, struct rk_text *why)
 {
+    struct revolution_move m = revolution_unpack(move);
+
     return verdict(top(e->pub)->run == RUN_COPY && m.space != ANARCHIST &&
                        (revolution_board(e->pub)->takes[GOLD] >> m.space & 1),
                    why, "Choose another space of this board.");
@@ -232,7 +241,7 @@ revolution_judge(const struct revolution_eyes *e, rk_move move,
     enum rk_status status = revolution_admit(e, move, why);
     struct revolution_move m = revolution_unpack(move);
 
-    return status == RK_OK ? ops[m.op].judge(e, m, why) : status;
+    return status == RK_OK ? ops[m.op].judge(e, move, why) : status;
 }
 
 /* A list being made: candidates are judged, the legal ones stay. */
@@ -243,10 +252,9 @@ struct list {
 };
 
 static void
-consider(struct list *list, struct revolution_move m)
+add(struct list *list, struct revolution_move m)
 {
-    if (ops[m.op].judge(list->e, m, NULL) == RK_OK)
-        list->moves[list->count++] = revolution_pack(m);
+    list->moves[list->count++] = revolution_pack(m);
 }
 
 /* Adds a move with op ${op} for each place of ${places}. */
@@ -278,15 +286,17 @@ static void
 list_swap(struct list *list)
 {
     const struct revolution_eyes *e = list->e;
-    uint32_t touch[REVOLUTION_SEATS];
+    uint32_t touch[REVOLUTION_SEATS], any = 0, several = 0;
 
-    for (int owner = 0; owner < e->pub->seats; owner++)
-        touch[owner] = revolution_touchable(e->pub, e->seat, owner);
     for (int owner = 0; owner < e->pub->seats; owner++) {
-        uint32_t others = 0, places = touch[owner];
+        touch[owner] = revolution_touchable(e->pub, e->seat, owner);
+        several |= any & touch[owner];
+        any |= touch[owner];
+    }
+    for (int owner = 0; owner < e->pub->seats; owner++) {
+        uint32_t places = touch[owner];
+        uint32_t others = (any & ~places) | several;
 
-        for (int other = 0; other < e->pub->seats; other++)
-            others |= other != owner ? touch[other] : 0;
         if (e->pick.place != 0)
             places = owner == e->pick.owner
                          ? 0
@@ -351,21 +361,47 @@ list_slots(struct list *list)
         [RUN_OPPONENT] = list_opponents,
     };
 
-    consider(list, (struct revolution_move){ .op = OP_PASS });
+    if (judge_pass(list->e, OP_PASS, NULL) == RK_OK)
+        add(list, (struct revolution_move){ .op = OP_PASS });
     lists[top(list->e->pub)->run](list);
 }
 
+/* Anarchist: the other spaces of the board. */
 static void
-list_kinds(struct list *list)
+list_spaces(struct list *list)
 {
-    bool copy = top(list->e->pub)->run == RUN_COPY;
+    uint32_t spaces = revolution_board(list->e->pub)->takes[GOLD];
 
-    for (int space = 1; copy && space < SPACES; space++)
-        consider(list, (struct revolution_move){ .op = OP_SPACE,
-                                                 .space = (uint8_t)space });
-    for (int token = FORCE; !copy && token < TOKENS; token++)
-        consider(list, (struct revolution_move){ .op = OP_TOKEN,
-                                                 .token = (uint8_t)token });
+    for (spaces &= ~(1u << ANARCHIST); spaces != 0; spaces &= spaces - 1)
+        add(list,
+            (struct revolution_move){
+                .op = OP_SPACE, .space = (uint8_t)__builtin_ctz(spaces) });
+}
+
+/* Reclaim: the kinds of token in the bid. */
+static void
+list_tokens(struct list *list)
+{
+    const struct revolution_eyes *e = list->e;
+    revolution_bid bid = e->row->bid[top(e->pub)->place];
+
+    for (int token = FORCE; token < TOKENS; token++) {
+        if (revolution_count(bid, token) > 0)
+            add(list, (struct revolution_move){ .op = OP_TOKEN,
+                                                .token = (uint8_t)token });
+    }
+}
+
+/* Warden, Heretic: the seats that may be named. */
+static void
+list_seats(struct list *list)
+{
+    for (int seat = 0; seat < list->e->pub->seats; seat++) {
+        struct revolution_move m = { .op = OP_SEAT, .seat = (uint8_t)seat };
+
+        if (judge_seat(list->e, revolution_pack(m), NULL) == RK_OK)
+            add(list, m);
+    }
 }
 
 /*
@@ -377,21 +413,16 @@ revolution_list(const struct revolution_eyes *e, rk_move *moves, int enough)
 {
     struct list list = { .e = e, .moves = moves, .enough = enough };
 
-    switch (e->pub->flow.kind) {
-    case RK_ASK_BID:
+    if (e->pub->flow.kind == RK_ASK_BID)
         return revolution_list_bids(e, moves);
-    case RK_ASK_SLOT:
+    if (e->pub->flow.kind == RK_ASK_SLOT)
         list_slots(&list);
-        break;
-    case RK_ASK_KIND:
-        list_kinds(&list);
-        break;
-    default:
-        for (int seat = 0; seat < e->pub->seats; seat++)
-            consider(&list, (struct revolution_move){ .op = OP_SEAT,
-                                                      .seat = (uint8_t)seat });
-        break;
-    }
+    else if (e->pub->flow.kind == RK_ASK_SEAT)
+        list_seats(&list);
+    else if (top(e->pub)->run == RUN_COPY)
+        list_spaces(&list);
+    else
+        list_tokens(&list);
     return list.count;
 }
 

@@ -53,14 +53,15 @@ static enum rk_status
 bid(struct revolution_work *w, int seat)
 {
     struct revolution_state *s = w->s;
-    enum rk_status status = revolution_step_bid(&s->pub, seat, &s->row[seat],
-                                                revolution_unpack(w->reply));
+    enum rk_status status =
+        revolution_step_bid(&s->pub, seat, &s->row[seat], w->reply);
 
     if (status != RK_OK)
         return status;
-    revolution_tell(w, (struct rk_event){ .kind = EVENT_SEALED,
-                                          .seat = (uint8_t)seat,
-                                          .target = RK_NOBODY });
+    if (w->events != NULL)
+        revolution_tell(w, (struct rk_event){ .kind = EVENT_SEALED,
+                                              .seat = (uint8_t)seat,
+                                              .target = RK_NOBODY });
     return complete(w, seat);
 }
 

@@ -30,6 +30,8 @@ tell_bid(struct revolution_work *w, int kind, int seat, int space,
 static void
 tell_amount(struct revolution_work *w, int kind, int seat, int amount)
 {
+    if (w->events == NULL)
+        return;
     revolution_tell(w, (struct rk_event){ .kind = (uint8_t)kind,
                                           .seat = (uint8_t)seat,
                                           .target = RK_NOBODY,

@@ -282,7 +282,7 @@ revolution_after(const struct revolution_board *board, int kinds, int room)
 
 enum rk_status revolution_step_bid(const struct revolution_public *pub,
                                    int seat, struct revolution_row *row,
-                                   struct revolution_move m);
+                                   rk_move move);
 void revolution_add_up(struct revolution_row *row);
 bool revolution_draft_fits(const struct revolution_public *pub, int seat,
                            const struct revolution_row *row);
@@ -322,6 +322,7 @@ void revolution_resume(struct revolution_work *w);
 int revolution_winner(const struct revolution_state *s, int space);
 void revolution_reward(struct revolution_work *w, int seat, int space,
                        int bid_space);
+/* Making an event costs more than a move: look for listeners first. */
 void revolution_tell(struct revolution_work *w, struct rk_event event);
 
 /* effects.c: the spaces that ask */
