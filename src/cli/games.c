@@ -76,9 +76,10 @@ show_option(const struct rk_option *option)
                  option->words[option->value]);
     else
         snprintf(given, sizeof given, "%s=%d", option->id, option->value);
-    printf("%*s%-*s ", LEFT, "", RIGHT - LEFT - 1, given);
-    if (strlen(given) >= RIGHT - LEFT)
-        printf("\n%*s", RIGHT, "");
+    if (strlen(given) < RIGHT - LEFT)
+        printf("%*s%-*s", LEFT, "", RIGHT - LEFT, given);
+    else
+        printf("%*s%s\n%*s", LEFT, "", given, RIGHT, "");
     cli_wrap(RIGHT, RIGHT, words);
 }
 

@@ -251,33 +251,38 @@ revolution_draft_fits(const struct revolution_public *pub, int seat,
     return can_go_on(&d);
 }
 
-/* Writes a step with no tokens yet for each of ${spaces}; how many. */
-static int
-spread(uint32_t spaces, int token, rk_move *steps)
+/* The lowest spaces of ${set} that are neighbours among those of ${takes}. */
+static uint32_t
+first_run(uint32_t takes, uint32_t set)
 {
-    int n = 0;
+    uint32_t low = set & (0 - set), gaps = takes & ~set & ~(low - 1);
 
-    for (; spaces != 0; spaces &= spaces - 1)
-        steps[n++] = revolution_pack(
-            (struct revolution_move){ .op = OP_BID,
-                                      .space = (uint8_t)__builtin_ctz(spaces),
-                                      .token = (uint8_t)token });
-    return n;
+    return gaps == 0 ? set : set & ((gaps & (0 - gaps)) - 1);
 }
 
 /*
- * Appends the ${spaces} steps at ${step}, each with ${count} tokens. A whole
- * block is written, whatever its use: a loop of fixed length is the quicker
- * one, and the list has room to spare.
+ * Appends the steps with ${count} of ${token} on each of ${spaces}. Whole
+ * blocks are written, whatever their use: loops of fixed length are the
+ * quicker ones, and the list has room.
  */
 static int
-append(const rk_move *step, int spaces, int count, rk_move *moves)
+append(const struct draft *d, int token, uint32_t spaces, int count,
+       rk_move *moves)
 {
+    const uint8_t *rank = d->board->rank[token];
     rk_move tokens = (rk_move)count << MOVE_COUNT_SHIFT;
+    int n = 0;
 
-    for (int i = 0; i < REVOLUTION_BOARD_MAX; i++)
-        moves[i] = step[i] + tokens;
-    return spaces;
+    for (uint32_t run; spaces != 0; spaces &= ~run) {
+        int first = __builtin_ctz(spaces);
+        const rk_move *step = &d->board->step[token][rank[first]];
+
+        run = first_run(d->board->takes[token], spaces);
+        for (int i = 0; i < REVOLUTION_BOARD_MAX; i++)
+            moves[n + i] = step[i] + tokens;
+        n += rank[31 - __builtin_clz(run)] - rank[first] + 1;
+    }
+    return n;
 }
 
 /* At most nine spaces take Force, and nine Blackmail; all take Gold. */
@@ -291,14 +296,11 @@ static int
 list_token(const struct draft *d, int token, rk_move *moves)
 {
     struct choice c = legal_choices(d, token);
-    rk_move step[REVOLUTION_BOARD_MAX];
-    int n = 0, left = d->left[token], spaces = spread(c.some, token, step);
+    int n = 0, left = d->left[token];
 
     for (int count = 1; count < left; count++)
-        n += append(step, spaces, count, moves + n);
-    if (c.all != c.some)
-        spaces = spread(c.all, token, step);
-    return n + append(step, spaces, left, moves + n);
+        n += append(d, token, c.some, count, moves + n);
+    return n + append(d, token, c.all, left, moves + n);
 }
 
 int

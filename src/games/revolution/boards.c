@@ -242,28 +242,114 @@ const struct revolution_space_def revolution_spaces[SPACES] = {
 
 #define BIT(id) (1u << (id))
 
-/* Spaces with red take no Force, spaces with black no Blackmail. */
-enum {
-    COMMON_FORCE = BIT(INNKEEPER) | BIT(MAGISTRATE) | BIT(PRIEST) |
-                   BIT(ARISTOCRAT) | BIT(MERCHANT) | BIT(PRINTER) | BIT(SPY),
-    COMMON_BLACKMAIL = BIT(GENERAL) | BIT(CAPTAIN) | BIT(PRIEST) |
-                       BIT(ARISTOCRAT) | BIT(MERCHANT) | BIT(PRINTER) |
-                       BIT(APOTHECARY),
-    CORE_FORCE = COMMON_FORCE,
-    CORE_BLACKMAIL = COMMON_BLACKMAIL,
-    CORE_SPACES = COMMON_FORCE | COMMON_BLACKMAIL | BIT(ROGUE) | BIT(MERCENARY),
-    PALACE_FORCE = COMMON_FORCE | BIT(VICEROY) | BIT(MESSENGER),
-    PALACE_BLACKMAIL = COMMON_BLACKMAIL | BIT(VICEROY) | BIT(MESSENGER),
-    PALACE_SPACES = CORE_SPACES | BIT(VICEROY) | BIT(MESSENGER) | BIT(MAYOR) |
-                    BIT(CONSTABLE),
-    ANARCHY_FORCE = COMMON_FORCE | BIT(WARDEN) | BIT(HERETIC),
-    ANARCHY_BLACKMAIL = COMMON_BLACKMAIL | BIT(WARDEN) | BIT(HERETIC),
-    ANARCHY_SPACES = CORE_SPACES | BIT(WARDEN) | BIT(HERETIC) | BIT(GOVERNOR) |
-                     BIT(ANARCHIST),
-    TINY_FORCE = BIT(ARISTOCRAT) | BIT(PRINTER),
-    TINY_BLACKMAIL = BIT(CAPTAIN) | BIT(ARISTOCRAT) | BIT(PRINTER),
-    TINY_SPACES = TINY_BLACKMAIL | BIT(MERCENARY)
-};
+/*
+ * The spaces that take each token, in the order of their numbers: spaces with
+ * red take no Force, spaces with black no Blackmail, all take Gold.
+ */
+#define CORE_FORCE(X)                                                          \
+    X(INNKEEPER)                                                               \
+    X(MAGISTRATE)                                                              \
+    X(PRIEST) X(ARISTOCRAT) X(MERCHANT) X(PRINTER) X(SPY)
+#define CORE_BLACKMAIL(X)                                                      \
+    X(GENERAL)                                                                 \
+    X(CAPTAIN)                                                                 \
+    X(PRIEST) X(ARISTOCRAT) X(MERCHANT) X(PRINTER) X(APOTHECARY)
+#define CORE_GOLD(X)                                                           \
+    X(GENERAL)                                                                 \
+    X(CAPTAIN)                                                                 \
+    X(INNKEEPER)                                                               \
+    X(MAGISTRATE)                                                              \
+    X(PRIEST)                                                                  \
+    X(ARISTOCRAT)                                                              \
+    X(MERCHANT) X(PRINTER) X(SPY) X(APOTHECARY) X(ROGUE) X(MERCENARY)
+
+#define PALACE_FORCE(X)                                                        \
+    X(INNKEEPER)                                                               \
+    X(MAGISTRATE)                                                              \
+    X(VICEROY)                                                                 \
+    X(PRIEST) X(ARISTOCRAT) X(MERCHANT) X(PRINTER) X(SPY) X(MESSENGER)
+#define PALACE_BLACKMAIL(X)                                                    \
+    X(GENERAL)                                                                 \
+    X(CAPTAIN)                                                                 \
+    X(VICEROY)                                                                 \
+    X(PRIEST) X(ARISTOCRAT) X(MERCHANT) X(PRINTER) X(APOTHECARY) X(MESSENGER)
+#define PALACE_GOLD(X)                                                         \
+    X(GENERAL)                                                                 \
+    X(CAPTAIN)                                                                 \
+    X(INNKEEPER)                                                               \
+    X(MAGISTRATE)                                                              \
+    X(VICEROY)                                                                 \
+    X(PRIEST)                                                                  \
+    X(ARISTOCRAT)                                                              \
+    X(MERCHANT)                                                                \
+    X(PRINTER)                                                                 \
+    X(SPY)                                                                     \
+    X(APOTHECARY)                                                              \
+    X(MESSENGER) X(MAYOR) X(CONSTABLE) X(ROGUE) X(MERCENARY)
+
+#define ANARCHY_FORCE(X)                                                       \
+    X(INNKEEPER)                                                               \
+    X(MAGISTRATE)                                                              \
+    X(PRIEST)                                                                  \
+    X(ARISTOCRAT) X(MERCHANT) X(PRINTER) X(WARDEN) X(SPY) X(HERETIC)
+#define ANARCHY_BLACKMAIL(X)                                                   \
+    X(GENERAL)                                                                 \
+    X(CAPTAIN)                                                                 \
+    X(PRIEST)                                                                  \
+    X(ARISTOCRAT) X(MERCHANT) X(PRINTER) X(WARDEN) X(APOTHECARY) X(HERETIC)
+#define ANARCHY_GOLD(X)                                                        \
+    X(GENERAL)                                                                 \
+    X(CAPTAIN)                                                                 \
+    X(INNKEEPER)                                                               \
+    X(MAGISTRATE)                                                              \
+    X(PRIEST)                                                                  \
+    X(ARISTOCRAT)                                                              \
+    X(MERCHANT)                                                                \
+    X(PRINTER)                                                                 \
+    X(WARDEN)                                                                  \
+    X(SPY)                                                                     \
+    X(APOTHECARY)                                                              \
+    X(HERETIC) X(GOVERNOR) X(ROGUE) X(MERCENARY) X(ANARCHIST)
+
+#define TINY_FORCE(X) X(ARISTOCRAT) X(PRINTER)
+#define TINY_BLACKMAIL(X) X(CAPTAIN) X(ARISTOCRAT) X(PRINTER)
+#define TINY_GOLD(X) X(CAPTAIN) X(ARISTOCRAT) X(PRINTER) X(MERCENARY)
+
+/* The set of a list of spaces. */
+#define OR_BIT(space) | BIT(space)
+#define SET(list) (0u list(OR_BIT))
+
+/* The steps of a list of spaces, as revolution_pack() makes them. */
+#define STEP(space, token)                                                     \
+    ((rk_move)OP_BID | (rk_move)(token) << MOVE_TOKEN_SHIFT |                  \
+     (rk_move)(space) << MOVE_SPACE_SHIFT),
+#define FORCE_STEP(space) STEP(space, FORCE)
+#define BLACKMAIL_STEP(space) STEP(space, BLACKMAIL)
+#define GOLD_STEP(space) STEP(space, GOLD)
+
+/* How many of the spaces of ${set} come before each space. */
+#define BELOW(set, space) __builtin_popcount((set) & (BIT(space) - 1))
+#define RANKS(set)                                                             \
+    {                                                                          \
+        BELOW(set, 0), BELOW(set, 1), BELOW(set, 2), BELOW(set, 3),            \
+            BELOW(set, 4), BELOW(set, 5), BELOW(set, 6), BELOW(set, 7),        \
+            BELOW(set, 8), BELOW(set, 9), BELOW(set, 10), BELOW(set, 11),      \
+            BELOW(set, 12), BELOW(set, 13), BELOW(set, 14), BELOW(set, 15),    \
+            BELOW(set, 16), BELOW(set, 17), BELOW(set, 18), BELOW(set, 19),    \
+            BELOW(set, 20)                                                     \
+    }
+
+/* What the lists of one board come to. */
+#define TAKERS(force_list, blackmail_list, gold_list)                          \
+    .takes = { [FORCE] = SET(force_list),                                      \
+               [BLACKMAIL] = SET(blackmail_list),                              \
+               [GOLD] = SET(gold_list) },                                      \
+    .step = { [FORCE] = { force_list(FORCE_STEP) },                            \
+              [BLACKMAIL] = { blackmail_list(BLACKMAIL_STEP) },                \
+              [GOLD] = { gold_list(GOLD_STEP) } },                             \
+    .rank = { [FORCE] = RANKS(SET(force_list)),                                \
+              [BLACKMAIL] = RANKS(SET(blackmail_list)),                        \
+              [GOLD] = RANKS(SET(gold_list)) }
 
 /* Spaces of the areas that every full board has. */
 #define CORE_ROOM                                                              \
@@ -301,9 +387,7 @@ const struct revolution_board revolution_boards[BOARDS] = {
                                 ARISTOCRAT, MERCHANT, PRINTER, ROGUE, SPY,
                                 APOTHECARY, MERCENARY },
                      .room = { CORE_ROOM },
-                     .takes = { [FORCE] = CORE_FORCE,
-                                [BLACKMAIL] = CORE_BLACKMAIL,
-                                [GOLD] = CORE_SPACES },
+                     TAKERS(CORE_FORCE, CORE_BLACKMAIL, CORE_GOLD),
                      .after = AFTER(SPY, APOTHECARY, PRINTER, MERCENARY),
                      .token = { 0, 1, 1, 3 },
                      .patronage = 5 },
@@ -313,9 +397,7 @@ const struct revolution_board revolution_boards[BOARDS] = {
                                   PRINTER, SPY, APOTHECARY, MESSENGER, MAYOR,
                                   CONSTABLE, ROGUE, MERCENARY },
                        .room = { CORE_ROOM, [PALACE] = 8 },
-                       .takes = { [FORCE] = PALACE_FORCE,
-                                  [BLACKMAIL] = PALACE_BLACKMAIL,
-                                  [GOLD] = PALACE_SPACES },
+                       TAKERS(PALACE_FORCE, PALACE_BLACKMAIL, PALACE_GOLD),
                        .after =
                            AFTER(MESSENGER, MESSENGER, MESSENGER, MERCENARY),
                        .token = { 0, 1, 1, 3 },
@@ -328,18 +410,14 @@ const struct revolution_board revolution_boards[BOARDS] = {
                                    ROGUE, MERCENARY, ANARCHIST },
                         .room = { CORE_ROOM, [JAIL] = 6, [ASYLUM] = 5,
                                   [GARDEN] = 6 },
-                        .takes = { [FORCE] = ANARCHY_FORCE,
-                                   [BLACKMAIL] = ANARCHY_BLACKMAIL,
-                                   [GOLD] = ANARCHY_SPACES },
+                        TAKERS(ANARCHY_FORCE, ANARCHY_BLACKMAIL, ANARCHY_GOLD),
                         .after = AFTER(HERETIC, HERETIC, HERETIC, ANARCHIST),
                         .token = { 0, 1, 1, 3 },
                         .patronage = 5 },
     [BOARD_TINY] = { .spaces = 4,
                      .order = { CAPTAIN, ARISTOCRAT, PRINTER, MERCENARY },
                      .room = { [PLANTATION] = 6, [HARBOR] = 6 },
-                     .takes = { [FORCE] = TINY_FORCE,
-                                [BLACKMAIL] = TINY_BLACKMAIL,
-                                [GOLD] = TINY_SPACES },
+                     TAKERS(TINY_FORCE, TINY_BLACKMAIL, TINY_GOLD),
                      .after = AFTER(PRINTER, PRINTER, PRINTER, MERCENARY),
                      .token = { 0, 1, 0, 2 },
                      .patronage = 3 },

@@ -187,8 +187,13 @@ struct revolution_board {
     uint8_t room[AREAS];                 /* spaces of each area; 0: none */
     uint32_t takes[TOKENS];              /* sets of spaces, per token */
     uint32_t after[8][3];                /* see revolution_after() */
-    uint8_t token[TOKENS];               /* at the start */
-    uint8_t patronage;                   /* made up to so many tokens */
+
+    /* For each token: the steps of a bid with none of it yet, in the order */
+    /* of their spaces; and how many spaces before each one take it. */
+    rk_move step[TOKENS][2 * REVOLUTION_BOARD_MAX];
+    uint8_t rank[TOKENS][SPACES];
+    uint8_t token[TOKENS]; /* at the start */
+    uint8_t patronage;     /* made up to so many tokens */
     bool guardhouse;
 };
 
@@ -229,14 +234,15 @@ struct revolution_move {
 
 /* Bits: 0-3 op, 4-8 place, 9-13 to, 14-16 seat, 17-18 token, 19-23 count, */
 /* 24-28 space. */
-enum { MOVE_COUNT_SHIFT = 19 };
+enum { MOVE_TOKEN_SHIFT = 17, MOVE_COUNT_SHIFT = 19, MOVE_SPACE_SHIFT = 24 };
 
 static inline rk_move
 revolution_pack(struct revolution_move m)
 {
     return (rk_move)m.op | (rk_move)m.place << 4 | (rk_move)m.to << 9 |
-           (rk_move)m.seat << 14 | (rk_move)m.token << 17 |
-           (rk_move)m.count << MOVE_COUNT_SHIFT | (rk_move)m.space << 24;
+           (rk_move)m.seat << 14 | (rk_move)m.token << MOVE_TOKEN_SHIFT |
+           (rk_move)m.count << MOVE_COUNT_SHIFT |
+           (rk_move)m.space << MOVE_SPACE_SHIFT;
 }
 
 static inline struct revolution_move
