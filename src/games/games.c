@@ -6,7 +6,8 @@
 #include "magpie/magpie.h"
 #include "revolution/revolution.h"
 
-static const struct rk_game *const brought[] = { &revolution_game, &magpie_game, NULL };
+static const struct rk_game *const brought[] = { &revolution_game, &magpie_game,
+                                                 NULL };
 
 const struct rk_game *const *rk_games = brought;
 

@@ -15,34 +15,63 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-enum { TEXT_MAX = 2 * RK_ANSWER_MAX, POSITIONS_MAX = 64 };
+enum { TEXT_MAX = 2 * RK_ANSWER_MAX, POSITIONS_MAX = 160, MATCHES = 4 };
 
-/* Positions of all games, one for each kind of question and number of seats. */
+/* Positions of all games, one for each question of each setup. */
 static struct position {
     const struct rk_game *game;
     struct rk_state_room state;
+    enum rk_ask_kind kind;
+    char question[RK_SENTENCE_MAX]; /* empty for bids, which tell numbers */
 } positions[POSITIONS_MAX];
 static int position_count;
 
-/* Plays a match and keeps the first position of each kind of question. */
+/* Words the question that is open in ${p}. */
+static void
+word_question(struct position *p)
+{
+    struct rk_text text = rk_text_over(p->question, sizeof p->question);
+    struct rk_ask ask = p->game->ask(rk_state_in(&p->state));
+    struct rk_view_room view;
+
+    p->kind = ask.kind;
+    if (ask.over || ask.kind == RK_ASK_BID)
+        return;
+    p->game->view(rk_state_in(&p->state), rk_seat_first(ask.awaited),
+                  rk_view_in(&view));
+    p->game->ask_text(rk_view_in(&view), &text);
+}
+
+/* Keeps ${p} unless its question is among those from ${first} on. */
+static void
+keep(struct position *p, int first)
+{
+    word_question(p);
+    for (int i = first; i < position_count; i++) {
+        if (positions[i].kind == p->kind &&
+            strcmp(positions[i].question, p->question) == 0)
+            return;
+    }
+    RK_CHECK(position_count < POSITIONS_MAX);
+    positions[position_count++] = *p;
+}
+
+/* Plays some matches and keeps the first position of each question. */
 static void
 gather(const struct rk_game *game, const struct rk_setup *setup)
 {
-    struct rk_rng rng = rk_rng_seed(setup->seats);
-    bool known[RK_ASK_KINDS] = { false };
-    struct position p = { .game = game };
-    struct rk_state *state = rk_state_in(&p.state);
+    int first = position_count;
 
-    game->setup(state, setup);
-    for (;;) {
-        struct rk_ask ask = game->ask(state);
+    for (int match = 0; match < MATCHES; match++) {
+        struct rk_rng rng = rk_rng_seed((uint64_t)match);
+        struct position p = { .game = game };
 
-        if (!known[ask.kind] && position_count < POSITIONS_MAX)
-            positions[position_count++] = p;
-        known[ask.kind] = true;
-        if (ask.over)
-            return;
-        common_step(game, state, &rng);
+        game->setup(rk_state_in(&p.state), setup);
+        keep(&p, first);
+        while (!game->ask(rk_state_in(&p.state)).over) {
+            common_step(game, rk_state_in(&p.state), &rng);
+            keep(&p, first);
+        }
     }
 }
 
@@ -53,15 +82,18 @@ gather_all(void)
 
     common_start();
     for (int g = 0; rk_games[g] != NULL; g++) {
-        for (int seats = 1; seats <= RK_SEATS_MAX; seats++) {
-            char sentence[RK_SENTENCE_MAX];
-            struct rk_text why = rk_text_over(sentence, sizeof sentence);
+        const struct rk_variant *variant = rk_games[g]->variants;
 
-            if (rk_setup_make(rk_games[g], NULL, seats, &setup, &why) == RK_OK)
+        for (; variant->id != NULL; variant++) {
+            for (int seats = variant->seats_min; seats <= variant->seats_max;
+                 seats++) {
+                RK_CHECK(rk_setup_make(rk_games[g], variant->id, seats, &setup,
+                                       NULL) == RK_OK);
                 gather(rk_games[g], &setup);
+            }
         }
     }
-    RK_CHECK(position_count > 0 && position_count < POSITIONS_MAX);
+    RK_CHECK(position_count > 0);
 }
 
 /* Whatever is read has a spelling that reads back as the same steps. */

@@ -3,41 +3,23 @@
  * for its legal moves. At every question it tries each text that the notation
  * could mean, on a copy, and counts what is accepted.
  *
- *     naive SEED DEPTH GAME SEATS      a new match with all defaults
- *     naive SEED DEPTH FILE            a position
+ *     naive SEED DEPTH GAME VARIANT SEATS   a new match with default options
+ *     naive SEED DEPTH FILE                 a position
  *
  * prints the nodes at depth 1, 2, ... as `rookery perft` counts them. It also
  * fails when the whole answers that were accepted are not those listed by
  * rk_answer_list(), or when a refusal changed something.
  */
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include <rookery/answer.h>
 #include <rookery/games.h>
 #include <rookery/wire.h>
 
-enum { DEPTH_MAX = 50 };
+#include "texts.h"
 
-static _Noreturn void __attribute__((format(printf, 1, 2)))
-fail(const char *format, ...)
-{
-    va_list list;
-
-    va_start(list, format);
-    vfprintf(stderr, format, list);
-    va_end(list);
-    fputc('\n', stderr);
-    exit(1);
-}
-
-/* Whole answers, as moves. */
-struct answers {
-    struct rk_steps *at;
-    size_t count, cap;
-};
+enum { DEPTH_MAX = 50, PURSES_MAX = 200 };
 
 /* A place in the tree: the state, and the answers of chance before it. */
 struct place {
@@ -48,14 +30,15 @@ struct place {
 /* One count in progress. */
 struct naive {
     const struct rk_game *game;
+    struct rk_setup setup;
     uint64_t seed;
     int depth;
     uint64_t nodes[DEPTH_MAX + 1];
 
-    /* All texts there could be, as moves. */
-    struct answers small; /* tried at every question */
-    struct answers bids;  /* tried where a bid is asked */
-    struct answers huge;  /* likewise; none of them may be accepted */
+    const struct texts_game *notation;
+    struct texts small;                 /* tried at every question */
+    struct texts_bids bids[PURSES_MAX]; /* tried where a bid is asked */
+    int purses;
 };
 
 /* Answers */
@@ -82,96 +65,40 @@ shared(const struct rk_steps *a, const struct rk_steps *b)
     return same;
 }
 
-static void
-keep(struct answers *answers, const struct rk_steps *steps)
-{
-    if (answers->count == answers->cap) {
-        answers->cap = answers->cap * 2 + 16;
-        answers->at =
-            realloc(answers->at, answers->cap * sizeof answers->at[0]);
-        if (answers->at == NULL)
-            fail("There is no memory.");
-    }
-    answers->at[answers->count++] = *steps;
-}
-
-/* The texts of magpie */
-
-static void
-add(struct naive *n, struct answers *answers, const char *text)
-{
-    char sentence[RK_SENTENCE_MAX];
-    struct rk_text why = rk_text_over(sentence, sizeof sentence);
-    struct rk_steps steps;
-
-    steps.count = n->game->answer_parse(text, steps.move, &why);
-    if (steps.count > 0)
-        keep(answers, &steps);
-}
-
-static void
-add_with(struct naive *n, const char *word, const char *const *names)
-{
-    char text[RK_ANSWER_MAX];
-
-    for (; *names != NULL; names++) {
-        snprintf(text, sizeof text, "%s %s", word, *names);
-        add(n, &n->small, text);
-    }
-}
-
-static const char *const cards[] = { "bead", "ring", "spoon",    "owl",
-                                     "crow", "jay",  "starling", NULL };
-static const char *const seats[] = { "0", "1", "2", "3", "4", "5", NULL };
-static const char *const sources[] = { "deck", "ground", NULL };
-
-/* More cards than any hand holds in the trees that are counted. */
-enum { BID_MAX = 6 };
-
-/* Every bid of up to BID_MAX cards, named in the order opposite to ours. */
-static void
-add_bids(struct naive *n, const char *const *card, const char *tail, int used)
-{
-    char text[RK_ANSWER_MAX];
-
-    if (*card == NULL) {
-        snprintf(text, sizeof text, "bid%s", used == 0 ? " nothing" : tail);
-        add(n, used == BID_MAX ? &n->huge : &n->bids, text);
-        return;
-    }
-    add_bids(n, card + 1, tail, used);
-    for (int count = 1; used + count <= BID_MAX; count++) {
-        snprintf(text, sizeof text, " %s=%d%s", *card, count, tail);
-        add_bids(n, card + 1, text, used + count);
-    }
-}
-
-static void
-add_magpie(struct naive *n)
-{
-    add_with(n, "draw", sources);
-    add_with(n, "play", cards);
-    add_with(n, "kind", cards);
-    add_with(n, "seat", seats);
-    add(n, &n->small, "yes");
-    add(n, &n->small, "no");
-    add_bids(n, cards, "", 0);
-}
-
-static const struct {
-    const char *game;
-    void (*add)(struct naive *n);
-} games[] = { { "magpie", add_magpie } };
-
+/* Finds the notation of the game and all its texts but the bids. */
 static void
 add_texts(struct naive *n)
 {
-    for (size_t i = 0; i < RK_COUNT(games); i++) {
-        if (strcmp(games[i].game, n->game->id) == 0)
-            games[i].add(n);
+    static const struct texts_game *const notations[] = { &texts_magpie,
+                                                          &texts_revolution };
+
+    for (size_t i = 0; i < RK_COUNT(notations); i++) {
+        if (strcmp(notations[i]->id, n->game->id) == 0)
+            n->notation = notations[i];
     }
-    if (n->small.count == 0)
-        fail("There are no texts for %s.", n->game->id);
+    if (n->notation == NULL)
+        texts_fail("There are no texts for %s.", n->game->id);
+    n->notation->add(n->game, &n->small);
+}
+
+/* The bids to try where ${seat} is asked for one. */
+static const struct texts_bids *
+find_bids(struct naive *n, const struct rk_state *state, int seat)
+{
+    uint32_t purse = n->notation->purse(n->game, &n->setup, state, seat);
+    struct texts_bids *bids;
+
+    for (int i = 0; i < n->purses; i++) {
+        if (n->bids[i].purse == purse)
+            return &n->bids[i];
+    }
+    if (n->purses == PURSES_MAX)
+        texts_fail("There are too many different purses.");
+    bids = &n->bids[n->purses++];
+    bids->setup = &n->setup;
+    bids->purse = purse;
+    n->notation->add_bids(n->game, bids);
+    return bids;
 }
 
 /* Walking the tree */
@@ -198,32 +125,32 @@ settle(struct naive *n, struct place *place, int *seat)
             words[i] = rk_rng_next(&rng);
         if (n->game->answer(state, RK_CHANCE, n->game->chance(state, words),
                             NULL) != RK_OK)
-            fail("An answer of chance was refused.");
+            texts_fail("An answer of chance was refused.");
     }
 }
 
 /* Tries each of ${answers} on a copy and keeps those that are accepted. */
 static void
-try(struct naive *n, struct place *place, int seat,
-    const struct answers *answers, struct answers *accepted)
+try(struct naive *n, struct place *place, int seat, const struct texts *answers,
+    struct texts *accepted)
 {
     struct rk_state_room copy = place->room;
 
     for (size_t i = 0; i < answers->count; i++) {
         if (rk_answer_steps(n->game, rk_state_in(&copy), seat, &answers->at[i],
                             NULL, NULL) == RK_OK) {
-            keep(accepted, &answers->at[i]);
+            texts_keep(accepted, &answers->at[i]);
             copy = place->room;
         }
         if (memcmp(&copy, &place->room, n->game->state_size) != 0)
-            fail("A refused answer of seat %d changed the state.", seat);
+            texts_fail("A refused answer of seat %d changed the state.", seat);
     }
 }
 
 /* Fails unless rk_answer_list() lists what was accepted. */
 static void
 compare_listed(struct naive *n, struct place *place, int seat,
-               const struct answers *accepted)
+               const struct texts *accepted)
 {
     struct rk_state *state = rk_state_in(&place->room);
     size_t cap = accepted->count + 1;
@@ -231,36 +158,39 @@ compare_listed(struct naive *n, struct place *place, int seat,
     long count;
 
     if (listed == NULL)
-        fail("There is no memory.");
+        texts_fail("There is no memory.");
     count = rk_answer_list(n->game, state, seat, listed, (long)cap, 1000000);
     if ((size_t)count != accepted->count)
-        fail("%ld whole answers are listed and %zu accepted.", count,
-             accepted->count);
+        texts_fail("%ld whole answers are listed and %zu accepted.", count,
+                   accepted->count);
     qsort(listed, (size_t)count, sizeof listed[0], compare);
     for (size_t i = 0; i < accepted->count; i++) {
         if (compare(&listed[i], &accepted->at[i]) != 0)
-            fail("An answer is listed that is not accepted.");
+            texts_fail("An answer is listed that is not accepted.");
     }
     free(listed);
 }
 
 /* What is accepted from ${seat}, sorted. */
-static struct answers
+static struct texts
 collect(struct naive *n, struct place *place, int seat)
 {
-    struct answers accepted = { 0 };
-    size_t before;
+    struct rk_state *state = rk_state_in(&place->room);
+    struct texts accepted = { 0 };
 
     try(n, place, seat, &n->small, &accepted);
-    if (n->game->ask(rk_state_in(&place->room)).kind == RK_ASK_BID) {
-        try(n, place, seat, &n->bids, &accepted);
+    if (n->game->ask(state).kind == RK_ASK_BID) {
+        const struct texts_bids *bids = find_bids(n, state, seat);
+        size_t before;
+
+        try(n, place, seat, &bids->likely, &accepted);
         before = accepted.count;
-        try(n, place, seat, &n->huge, &accepted);
+        try(n, place, seat, &bids->never, &accepted);
         if (accepted.count > before)
-            fail("The largest bids are accepted: try larger ones.");
+            texts_fail("A bid is accepted that must not be.");
     }
     if (accepted.count == 0)
-        fail("Nothing is accepted from seat %d.", seat);
+        texts_fail("Nothing is accepted from seat %d.", seat);
     qsort(accepted.at, accepted.count, sizeof accepted.at[0], compare);
     compare_listed(n, place, seat, &accepted);
     return accepted;
@@ -271,7 +201,7 @@ collect(struct naive *n, struct place *place, int seat)
 static void
 walk(struct naive *n, struct place *place, int depth)
 {
-    struct answers accepted;
+    struct texts accepted;
     int seat;
 
     if (!settle(n, place, &seat))
@@ -283,7 +213,7 @@ walk(struct naive *n, struct place *place, int depth)
         struct place next = *place;
 
         if (same == steps->count)
-            fail("Two texts are the same answer.");
+            texts_fail("Two texts are the same answer.");
         for (int step = same + 1; step <= steps->count; step++) {
             if (depth + step <= n->depth)
                 n->nodes[depth + step]++;
@@ -305,50 +235,51 @@ load(const char *path, struct naive *n, struct place *root)
     static char text[1 << 20];
     char sentence[RK_SENTENCE_MAX];
     struct rk_text why = rk_text_over(sentence, sizeof sentence);
-    struct rk_setup setup;
     FILE *file = fopen(path, "r");
     json_t *json = NULL;
 
     if (file == NULL)
-        fail("%s cannot be read.", path);
+        texts_fail("%s cannot be read.", path);
     json = rk_json_parse(text, fread(text, 1, sizeof text, file), &why);
     fclose(file);
-    if (json == NULL || rk_json_read_position(json, &n->game, &setup,
+    if (json == NULL || rk_json_read_position(json, &n->game, &n->setup,
                                               &root->room, &why) != RK_OK)
-        fail("%s: %s", path, sentence);
+        texts_fail("%s: %s", path, sentence);
     json_decref(json);
 }
 
 static void
-begin(const char *game, int count, struct naive *n, struct place *root)
+begin(char **argv, struct naive *n, struct place *root)
 {
     char sentence[RK_SENTENCE_MAX];
     struct rk_text why = rk_text_over(sentence, sizeof sentence);
-    struct rk_setup setup;
 
-    n->game = rk_games_find(game);
-    if (n->game == NULL ||
-        rk_setup_make(n->game, NULL, count, &setup, &why) != RK_OK)
-        fail("There is no %s for %d: %s", game, count, sentence);
-    n->game->setup(rk_state_in(&root->room), &setup);
+    n->game = rk_games_find(argv[0]);
+    if (n->game == NULL)
+        texts_fail("There is no game called %s.", argv[0]);
+    if (rk_setup_make(n->game, argv[1], atoi(argv[2]), &n->setup, &why) !=
+        RK_OK)
+        texts_fail("%s", sentence);
+    n->game->setup(rk_state_in(&root->room), &n->setup);
 }
 
 int
 main(int argc, char **argv)
 {
-    struct naive n = { 0 };
+    static struct naive n;
     struct place root = { .dealt = 0 };
 
-    if (argc != 4 && argc != 5)
-        fail("naive SEED DEPTH GAME SEATS, or naive SEED DEPTH FILE");
+    if (argc != 4 && argc != 6)
+        texts_fail(
+            "naive SEED DEPTH GAME VARIANT SEATS, or naive SEED DEPTH FILE");
     n.seed = strtoull(argv[1], NULL, 10);
     n.depth = atoi(argv[2]);
     if (n.depth < 1 || n.depth > DEPTH_MAX)
-        fail("The depth is 1 to %d.", DEPTH_MAX);
+        texts_fail("The depth is 1 to %d.", DEPTH_MAX);
     if (argc == 4)
         load(argv[3], &n, &root);
     else
-        begin(argv[3], atoi(argv[4]), &n, &root);
+        begin(argv + 3, &n, &root);
     add_texts(&n);
     walk(&n, &root, 0);
     for (int depth = 1; depth <= n.depth; depth++)
@@ -356,7 +287,9 @@ main(int argc, char **argv)
                (unsigned long long)n.nodes[depth]);
     putchar('\n');
     free(n.small.at);
-    free(n.bids.at);
-    free(n.huge.at);
+    for (int i = 0; i < n.purses; i++) {
+        free(n.bids[i].likely.at);
+        free(n.bids[i].never.at);
+    }
     return 0;
 }

@@ -24,10 +24,26 @@ def test_template_is_listed_only_with_all():
     expect(fine("games") != "", "some words even so")
 
 
+def test_revolution():
+    games = value("games", "games", "--json")["games"]
+    game, = [game for game in games if game["id"] == "revolution"]
+    seats = {each["id"]: each["seats"] for each in game["variants"]}
+    expect(seats == {"core": [3, 4], "palace": [5, 6], "anarchy": [5, 6]},
+           "the variants with their seats, without the miniature")
+    keys = {option["id"] for each in game["variants"]
+            for option in each["options"]}
+    expect(keys == {"round_cap", "messenger_reassigns", "jail_spaces",
+                    "guardhouse_counts_for_end"}, "all options")
+    games = value("games", "games", "--all", "--json")["games"]
+    game, = [game for game in games if game["id"] == "revolution"]
+    expect(game["variants"][-1]["id"] == "tiny", "the miniature with --all")
+
+
 def test_people():
     text = fine("games", "--all")
     for part in "Magpie", "standard", "2 to 4 seats", "rounds=5", "1 to 9":
         expect(part in text, part)
+    expect(" \n" not in text, "no blanks at the end of a line")
     expect(max(map(len, text.splitlines())) < 80, "it fits into 80 columns")
 
 

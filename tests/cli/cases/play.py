@@ -47,11 +47,34 @@ def test_a_whole_match(folder):
     assert "1. seat" in play(home, f"--resume={path}")
 
 
+def test_without_a_game(folder):
+    """The first game of the list is played."""
+    home = Home(folder)
+    first = json.loads(home.fine("games", "--json"))["games"][0]["id"]
+    play(home, lines=["quit"])
+    [path] = saves(home)
+    assert first != "magpie"
+    assert json.loads(path.read_text().splitlines()[0])["game"] == first
+
+
+def test_revolution(folder):
+    """A round of another game: a bid in one line, and what came of it."""
+    home = Home(folder)
+    out = play(home, "revolution", "--seed", 1, "--seats", 3,
+               lines=["bid general=F1 printer=B1,G3",
+                      "bid general=B1 printer=F1 rogue=G3", "log all"])
+    assert "The general takes no force." in out
+    assert "Seat 0 has bid 3 Gold on the Rogue." in out
+    [path] = saves(home)
+    own = [entry["answer"] for entry in entries(path) if entry["seat"] == 0]
+    assert own[0] == "bid general=B1 printer=F1 rogue=G3"
+
+
 def test_same_seed_same_match(folder):
     """A seed and the same lines give the same match."""
     home = Home(folder)
     for name in "ab":
-        play(home, "--seed", 3, "--seats", 3, "--file", name,
+        play(home, "magpie", "--seed", 3, "--seats", 3, "--file", name,
              lines=["1"] * 9)
     logs = [[(entry["seat"], entry["answer"]) for entry in entries(home / name)]
             for name in "ab"]
@@ -61,7 +84,7 @@ def test_same_seed_same_match(folder):
 def test_nobody_elses_cards(folder):
     """What others hold and seal is on no line."""
     home = Home(folder)
-    out = play(home, "--seed", 7, lines=["draw ground", "?", "log all",
+    out = play(home, "magpie", "--seed", 7, lines=["draw ground", "?", "log all",
                                          "score", "look"])
     [path] = saves(home)
     hidden = json.loads(home.fine("position", path))["state"]["hands"][1]
@@ -74,11 +97,11 @@ def test_nobody_elses_cards(folder):
 def test_words_and_parts(folder):
     """An answer may be a number, its words, or a part that is clear."""
     home = Home(folder)
-    out = play(home, "--seed", 7, lines=["draw g", "owl"])
+    out = play(home, "magpie", "--seed", 7, lines=["draw g", "owl"])
     assert "Seat 0 picks up owl" in out and "Seat 0 plays owl" in out
-    out = play(home, "--seed", 7, lines=["  draw   deck  ", "play bead "])
+    out = play(home, "magpie", "--seed", 7, lines=["  draw   deck  ", "play bead "])
     assert "Seat 0 draws" in out and "Seat 0 plays bead" in out
-    out = play(home, "--seed", 7, lines=["draw"])
+    out = play(home, "magpie", "--seed", 7, lines=["draw"])
     assert "Seat 0 draws" not in out and "Seat 0 picks up" not in out
 
 
@@ -87,7 +110,7 @@ def test_wrong_lines(folder):
     home = Home(folder)
     lines = ["0", "3", "99999999999999999999", "-1", "play spoon", "bid",
              "dragon", "\x1b[2J", "x" * 100000, "", "? dragon", "\x00", "é"]
-    out = play(home, "--seed", 7, lines=lines)
+    out = play(home, "magpie", "--seed", 7, lines=lines)
     assert "(? helps)" in out and "Nothing is called \"dragon\"" in out
     [path] = saves(home)
     assert len(entries(path)) == 3
@@ -96,7 +119,7 @@ def test_wrong_lines(folder):
 def test_questions_explained(folder):
     """? tells the question, the cards that are named, and the commands."""
     home = Home(folder)
-    out = play(home, "--seed", 7, lines=["?", "? jay"])
+    out = play(home, "magpie", "--seed", 7, lines=["?", "? jay"])
     help_text = out.split("> ?\n")[1].split("> ? jay")[0]
     for word in ("Bead (", "Starling (", "Owl (", "draw deck", "undo",
                  "quit"):
@@ -108,7 +131,7 @@ def test_questions_explained(folder):
 def test_undo_goes_back(folder):
     """undo returns to the previous decision, again and again."""
     home = Home(folder)
-    out = play(home, "--seed", 7,
+    out = play(home, "magpie", "--seed", 7,
                lines=["undo", "draw ground", "play owl", "no", "undo", "undo",
                       "undo"])
     assert "nothing to take back" in out.split("> undo")[1]
@@ -126,12 +149,12 @@ def test_no_card_comes_back(folder):
     def drawn(out):
         return re.findall(r"Seat 0 draws (\w+) ", out)
 
-    out = play(home, "--seed", 7, "--file", path,
+    out = play(home, "magpie", "--seed", 7, "--file", path,
                lines=["draw deck", "undo", "draw deck", "undo"])
     first = drawn(out)
     assert len(first) == 2
     second = drawn(play(home, f"--resume={path}", lines=["draw deck", "undo"]))
-    once = play(home, "--seed", 7, "--file", "n", lines=["draw deck"])
+    once = play(home, "magpie", "--seed", 7, "--file", "n", lines=["draw deck"])
     assert drawn(once) == first[:1]
     skipped = json.loads(path.read_text().splitlines()[0])["chance"]["skipped"]
     assert skipped >= 3 and len(second) == 1
@@ -140,7 +163,7 @@ def test_no_card_comes_back(folder):
 def test_resumes_where_it_was(folder):
     """The seat, the bots and the position are those of before."""
     home = Home(folder)
-    play(home, "--seed", 7, "--seats", 3, "--seat", 2, lines=["1"])
+    play(home, "magpie", "--seed", 7, "--seats", 3, "--seat", 2, lines=["1"])
     [path] = saves(home)
     before = len(entries(path))
     out = play(home, "--resume")
@@ -153,7 +176,7 @@ def test_resumes_where_it_was(folder):
     home.bad("play", "--resume", "--seats", 2, says="--resume")
     home.bad("play", "--resume", "none", says="none")
     home.bad("play", "--resume=-", says="name of a file")
-    home.bad("play", "--file", "-", says="name of a file")
+    home.bad("play", "magpie", "--file", "-", says="name of a file")
 
 
 def test_seats_that_make_no_sense(folder):
@@ -185,9 +208,9 @@ def test_resumes_any_file(folder):
 def test_newest_unfinished(folder):
     """--resume takes the match that was played last and is not over."""
     home = Home(folder)
-    play(home, "--seed", 1)
+    play(home, "magpie", "--seed", 1)
     [first] = saves(home)
-    play(home, "--seed", 2, "--set", "rounds=1", lines=["1"] * 9)
+    play(home, "magpie", "--seed", 2, "--set", "rounds=1", lines=["1"] * 9)
     os.utime(first, (1, 1))
     (home / SAVES / "junk.match").write_text("junk\n")
     done = home.run("play", "--resume")
@@ -198,7 +221,7 @@ def test_newest_unfinished(folder):
 def test_watching(folder):
     """--seat none lets bots play among themselves, with open eyes for none."""
     home = Home(folder)
-    out = play(home, "--seed", 1, "--seat", "none", "--set", "rounds=1")
+    out = play(home, "magpie", "--seed", 1, "--seat", "none", "--set", "rounds=1")
     assert "You watch." in out and "is dealt ?, ?, ?" in out
     assert "Seat 0 wins." in out or "Seat 1 wins." in out
 
@@ -206,7 +229,7 @@ def test_watching(folder):
 def test_commands(folder):
     """log, score, look, save and quit do what ? says."""
     home = Home(folder)
-    out = play(home, "--seed", 7,
+    out = play(home, "magpie", "--seed", 7,
                lines=["draw ground", "log", "score", "look", "save",
                       "save copy", "save copy", "quit", "play owl"])
     [path] = saves(home)
@@ -226,9 +249,9 @@ def test_files_are_not_overwritten(folder):
     home = Home(folder)
     path = home.new()
     text = path.read_text()
-    home.bad("play", "--file", path, says="--resume")
+    home.bad("play", "magpie", "--file", path, says="--resume")
     (home / "link").symlink_to("nowhere")
-    home.bad("play", "--file", "link", says="link")
+    home.bad("play", "magpie", "--file", "link", says="link")
     assert path.read_text() == text
     assert sorted(os.listdir(home.path)) == ["link", "m"]
 
@@ -243,7 +266,7 @@ def test_no_place_to_save(folder):
     del home.env["HOME"]
     home.failed("play", says="--file")
     home.bad("play", "--resume", says="no unfinished")
-    home.failed("play", "--file", "none/m", says="none/m")
+    home.failed("play", "magpie", "--file", "none/m", says="none/m")
     home.env["XDG_DATA_HOME"] = "relative"
     home.failed("play", says="--file")
 
@@ -278,7 +301,7 @@ def test_killed_and_resumed(folder):
     """kill -9 at a prompt loses nothing."""
     home = Home(folder)
     path = home / "m"
-    player = Player(home, "--seed", 7, "--file", path)
+    player = Player(home, "magpie", "--seed", 7, "--file", path)
     player.say("draw ground")
     player.say("play bead")
     player.process.kill()
@@ -291,7 +314,7 @@ def test_killed_and_resumed(folder):
 def test_interrupted(folder):
     """Ctrl-C leaves well, with a word how to come back."""
     home = Home(folder)
-    player = Player(home, "--seed", 7, "--file", "m")
+    player = Player(home, "magpie", "--seed", 7, "--file", "m")
     player.say("draw ground")
     player.process.send_signal(signal.SIGINT)
     status, out, err = player.end()
@@ -304,7 +327,7 @@ def test_changed_by_others(folder):
     """A file that another program has changed is not overwritten."""
     home = Home(folder)
     path = home / "m"
-    player = Player(home, "--seed", 7, "--file", path)
+    player = Player(home, "magpie", "--seed", 7, "--file", path)
     home.fine("move", path, 0, "draw ground")
     text = path.read_text()
     player.say("draw deck")
@@ -317,7 +340,7 @@ def test_changed_by_others(folder):
 def test_file_taken_away(folder):
     """When saving fails it is said at once, and again by the status."""
     home = Home(folder)
-    player = Player(home, "--seed", 7, "--file", "m")
+    player = Player(home, "magpie", "--seed", 7, "--file", "m")
     (home / "m").unlink()
     player.say("draw ground")
     player.process.stdin.write(b"quit\n")
@@ -329,13 +352,13 @@ def test_wrong_tables(folder):
     """Seats, bots and games that do not exist."""
     home = Home(folder)
     home.bad("play", "chess", says="chess")
-    home.bad("play", "--seat", 2, says="0 to 1")
-    home.bad("play", "--seat", "chance")
-    home.bad("play", "--bots", "hal", says="random")
-    home.bad("play", "--bots", "random,random", says="more bots")
-    home.bad("play", "--seats", 4, "--bots", "random,random",
+    home.bad("play", "magpie", "--seat", 2, says="0 to 1")
+    home.bad("play", "magpie", "--seat", "chance")
+    home.bad("play", "magpie", "--bots", "hal", says="random")
+    home.bad("play", "magpie", "--bots", "random,random", says="more bots")
+    home.bad("play", "magpie", "--seats", 4, "--bots", "random,random",
              says="--bots")
-    home.bad("play", "--bots", "", says="--bots")
-    home.bad("play", "--seed", "x", says="--seed")
+    home.bad("play", "magpie", "--bots", "", says="--bots")
+    home.bad("play", "magpie", "--seed", "x", says="--seed")
     assert not (home / SAVES).exists()
-    play(home, "--seats", 3, "--bots", "random,random")
+    play(home, "magpie", "--seats", 3, "--bots", "random,random")

@@ -61,7 +61,7 @@ class Terminal:
 def test_a_visit(folder):
     """The first screen, TAB, ?, undo, history, quit, and coming back."""
     home = Home(folder)
-    with Terminal(home, "play", "--seed", "7") as terminal:
+    with Terminal(home, "play", "magpie", "--seed", "7") as terminal:
         screen = terminal.wait_for_prompt()
         assert screen.startswith("Collect shiny things"), screen
         assert "1) draw deck       2) draw ground" in screen, screen
@@ -100,7 +100,7 @@ def test_leaving_by_key(folder):
     """Ctrl-C and Ctrl-D leave well, and the terminal as it was."""
     home = Home(folder)
     for key in "C-c", "C-d":
-        with Terminal(home, "play") as terminal:
+        with Terminal(home, "play", "magpie") as terminal:
             terminal.wait_for_prompt()
             terminal.keys("half a l", *(["C-u"] if key == "C-d" else []), key)
             screen = terminal.wait("extproc")
@@ -113,8 +113,8 @@ def test_leaving_by_key(folder):
 def test_fits_the_screen(folder):
     """What is too long for a line goes on in the next one, indented."""
     home = Home(folder)
-    with Terminal(home, "play", "--seats", "4", "--seed", "1", "--seat",
-                  "none") as terminal:
+    with Terminal(home, "play", "magpie", "--seats", "4", "--seed", "1",
+                  "--seat", "none") as terminal:
         terminal.wait("Play again?")
         lines = terminal.screen("-S", "-").split("\n")
     assert max(map(len, lines)) < 80, lines
