@@ -286,7 +286,7 @@ static void
 list_swap(struct list *list)
 {
     const struct revolution_eyes *e = list->e;
-    uint32_t touch[REVOLUTION_SEATS], any = 0, several = 0;
+    uint32_t touch[REVOLUTION_SEATS] = { 0 }, any = 0, several = 0;
 
     for (int owner = 0; owner < e->pub->seats; owner++) {
         touch[owner] = revolution_touchable(e->pub, e->seat, owner);

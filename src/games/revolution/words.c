@@ -197,7 +197,7 @@ area_text(const struct revolution_view *v, int area, struct rk_text *text)
     rk_text_int(text, revolution_room(&v->pub, area));
     rk_text_pad(text, 30);
     for (int seat = 0; seat < v->pub.seats; seat++) {
-        rk_text_pad(text, (size_t)(30 + 5 * seat));
+        rk_text_pad(text, 30 + 5 * (size_t)seat);
         if (v->pub.cube[seat][area] > 0)
             rk_text_int(text, v->pub.cube[seat][area]);
         else
@@ -216,7 +216,7 @@ head_text(const struct revolution_view *v, struct rk_text *text)
     rk_text_pad(text, 24);
     rk_text_add(text, "full");
     for (int seat = 0; seat < v->pub.seats; seat++) {
-        rk_text_pad(text, (size_t)(30 + 5 * seat));
+        rk_text_pad(text, 30 + 5 * (size_t)seat);
         rk_text_add(text, seat == v->seat ? "*" : "");
         rk_text_int(text, seat);
     }
