@@ -15,7 +15,8 @@
 #include "walk.h"
 
 enum {
-    LISTED = 60,    /* answers shown */
+    LISTED = 40,    /* answers shown with their numbers */
+    EXAMPLES = 3,   /* shown where there are more */
     OFFERED = 4000, /* answers completed */
     LOGGED = 12     /* answers that `log` goes back */
 };
@@ -49,16 +50,24 @@ tell_since(const struct table *table, uint32_t from)
     }
 }
 
+/* A few of the many answers there are: a list would hide the table. */
+static void
+tell_examples(const struct answers *answers)
+{
+    tell_say(2, "%ld%s answers; TAB completes what you begin to type, as in:",
+             answers->total,
+             answers->total < ANSWERS_COUNTED ? "" : " or more");
+    for (int i = 0; i < EXAMPLES; i++)
+        tell_say(4, "%s", answers->text[i * answers->count / EXAMPLES]);
+}
+
 static void
 tell_list(const struct session *session)
 {
-    struct answers shown = session->answers;
-
-    shown.count = shown.count < LISTED ? shown.count : LISTED;
-    tell_answers(&shown, 0, true);
-    if (shown.total > shown.count)
-        tell_say(4, "... and %ld more; TAB completes what you begin to type",
-                 shown.total - shown.count);
+    if (session->answers.total > LISTED)
+        tell_examples(&session->answers);
+    else
+        tell_answers(&session->answers, 0, true);
 }
 
 static void

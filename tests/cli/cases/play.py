@@ -63,6 +63,8 @@ def test_revolution(folder):
     out = play(home, "revolution", "--seed", 1, "--seats", 3,
                lines=["bid general=F1 printer=B1,G3",
                       "bid general=B1 printer=F1 rogue=G3", "log all"])
+    assert "17836 answers; TAB completes what you begin to type, as in:" in out
+    assert " 1) bid" not in out
     assert "The general takes no force." in out
     assert "Seat 0 has bid 3 Gold on the Rogue." in out
     [path] = saves(home)
