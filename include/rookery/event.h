@@ -9,6 +9,7 @@
 #include <stdint.h>
 
 #include <rookery/card.h>
+#include <rookery/text.h>
 
 enum {
     RK_EVENT_FACES = 12, /* most faces in one event */
@@ -53,5 +54,21 @@ struct rk_event_name {
     const char *part[RK_EVENT_PARTS]; /* names of the parts, likewise */
     const char *(*places)(int);       /* names of places; NULL: plain numbers */
 };
+
+/* Writes what the letter ${what} of a sentence stands for in ${event}. */
+typedef void rk_event_word(const struct rk_event *event, char what,
+                           struct rk_text *text);
+
+/*
+ * Writes ${sentence} about ${event}: $s stands for the seat, $t for the
+ * target, $n for the amount; ${word} writes what any other letter after a $
+ * stands for.
+ */
+void rk_event_say(const struct rk_event *event, const char *sentence,
+                  rk_event_word *word, struct rk_text *text);
+
+/* Writes the faces of ${event} by name: "ring, ?"; "nothing" if none. */
+void rk_event_faces(const struct rk_event *event, const char *(*names)(int),
+                    struct rk_text *text);
 
 #endif

@@ -17,6 +17,8 @@
 #include <rookery/check.h>
 #include <rookery/move.h>
 #include <rookery/seat.h>
+#include <rookery/status.h>
+#include <rookery/text.h>
 
 enum { RK_FRAMES_MAX = 12 };
 
@@ -151,6 +153,32 @@ rk_flow_ask(const struct rk_flow *flow)
 {
     return (struct rk_ask){ flow->kind, flow->asked, flow->awaited,
                             flow->over != 0 };
+}
+
+/* Whether ${seat} may answer now: RK_OK, RK_OVER or RK_NOT_ASKED. */
+static inline enum rk_status
+rk_flow_admit(const struct rk_flow *flow, int seat)
+{
+    if (flow->over)
+        return RK_OVER;
+    return seat <= RK_CHANCE && (flow->awaited & rk_seat_bit(seat)) != 0
+               ? RK_OK
+               : RK_NOT_ASKED;
+}
+
+/* Refuses an answer to some other question than the open one. */
+static inline enum rk_status
+rk_flow_misses(const struct rk_flow *flow, struct rk_text *why)
+{
+    return rk_refuse(RK_ILLEGAL, why, "That does not answer the question: %.",
+                     rk_ask_name(flow->kind));
+}
+
+/* Whether ${f} is ${wanted}, field by field. */
+static inline bool
+rk_frame_is(const struct rk_frame *f, struct rk_frame wanted)
+{
+    return memcmp(f, &wanted, sizeof wanted) == 0;
 }
 
 /*

@@ -18,6 +18,7 @@
 #include <stdint.h>
 
 #include <rookery/card.h>
+#include <rookery/entry.h>
 #include <rookery/event.h>
 #include <rookery/field.h>
 #include <rookery/frame.h>
@@ -56,26 +57,6 @@ rk_view_in(struct rk_view_room *room)
 {
     return (struct rk_view *)(void *)room->bytes;
 }
-
-enum { RK_FACTS_MAX = 12, RK_ENTRY_TEXT_MAX = 400 };
-
-/* One fact of a reference entry, with where it comes from. */
-struct rk_fact {
-    const char *name;       /* "copies" */
-    int value;              /* the number, when word is NULL */
-    const char *word;       /* or the word */
-    const char *provenance; /* "printed: ...", "inferred", "house rule" */
-};
-
-/* One card, item, space, area or power, as `rookery rules` shows it. */
-struct rk_entry {
-    const char *id, *name;
-    const char *kind; /* "card", "item", "space", "area" or "wizard" */
-    char text[RK_ENTRY_TEXT_MAX]; /* the effect in our own words */
-    const char *text_provenance;
-    int facts;
-    struct rk_fact fact[RK_FACTS_MAX];
-};
 
 struct rk_game {
     const char *id;    /* "arcane": lower case, one word */

@@ -1,4 +1,4 @@
-/* Events: collecting and redacting them. */
+/* Events: collecting, redacting and telling them. */
 #include <rookery/check.h>
 #include <rookery/event.h>
 
@@ -21,4 +21,36 @@ rk_event_for(const struct rk_event *event, int seat)
         out.face[i].seen_by = 0;
     }
     return out;
+}
+
+void
+rk_event_say(const struct rk_event *event, const char *sentence,
+             rk_event_word *word, struct rk_text *text)
+{
+    for (const char *c = sentence; *c != '\0'; c++) {
+        if (*c != '$')
+            rk_text_char(text, *c);
+        else if (*++c == 's')
+            rk_text_int(text, event->seat);
+        else if (*c == 't')
+            rk_text_int(text, event->target);
+        else if (*c == 'n')
+            rk_text_int(text, event->amount);
+        else
+            word(event, *c, text);
+    }
+}
+
+void
+rk_event_faces(const struct rk_event *event, const char *(*names)(int),
+               struct rk_text *text)
+{
+    if (event->faces == 0)
+        rk_text_add(text, "nothing");
+    for (int i = 0; i < event->faces; i++) {
+        const char *name = names(event->face[i].kind);
+
+        rk_text_add(text, i == 0 ? "" : ", ");
+        rk_text_add(text, name != NULL ? name : "?");
+    }
 }

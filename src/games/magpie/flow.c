@@ -68,12 +68,6 @@ const struct rk_run magpie_runs[] = {
 typedef bool fits(const struct magpie_state *s, const struct rk_frame *f,
                   const struct rk_frame *above);
 
-static bool
-same(const struct rk_frame *f, struct rk_frame wanted)
-{
-    return memcmp(f, &wanted, sizeof wanted) == 0;
-}
-
 /* Only ${seat} is asked. */
 static bool
 asks(const struct magpie_state *s, const struct rk_frame *above, int seat)
@@ -87,11 +81,11 @@ draws(const struct rk_frame *above, int seat, enum magpie_place place,
       int cards)
 {
     return above != NULL &&
-           same(above, (struct rk_frame){ .run = MAGPIE_RUN_DRAW,
-                                          .step = DRAW_FACES,
-                                          .seat = (uint8_t)seat,
-                                          .place = (uint8_t)place,
-                                          .left = (uint8_t)cards });
+           rk_frame_is(above, (struct rk_frame){ .run = MAGPIE_RUN_DRAW,
+                                                 .step = DRAW_FACES,
+                                                 .seat = (uint8_t)seat,
+                                                 .place = (uint8_t)place,
+                                                 .left = (uint8_t)cards });
 }
 
 /* ${above} is a bird of ${seat} at work. */
@@ -121,10 +115,10 @@ static bool
 fits_round(const struct magpie_state *s, const struct rk_frame *f,
            const struct rk_frame *above)
 {
-    if (!same(f, (struct rk_frame){ .run = MAGPIE_RUN_ROUND,
-                                    .step = f->step,
-                                    .target = f->target,
-                                    .left = f->left }))
+    if (!rk_frame_is(f, (struct rk_frame){ .run = MAGPIE_RUN_ROUND,
+                                           .step = f->step,
+                                           .target = f->target,
+                                           .left = f->left }))
         return false;
     if (f->step == ROUND_TURNS)
         return fits_turns(s, f, above);
@@ -150,9 +144,9 @@ static bool
 fits_deal(const struct magpie_state *s, const struct rk_frame *f,
           const struct rk_frame *above)
 {
-    if (!same(f, (struct rk_frame){ .run = MAGPIE_RUN_DEAL,
-                                    .step = f->step,
-                                    .target = f->target }))
+    if (!rk_frame_is(f, (struct rk_frame){ .run = MAGPIE_RUN_DEAL,
+                                           .step = f->step,
+                                           .target = f->target }))
         return false;
     if (f->step == DEAL_DONE)
         return f->target == s->pub.seats &&
@@ -169,9 +163,9 @@ fits_turn(const struct magpie_state *s, const struct rk_frame *f,
 {
     const struct magpie_public *pub = &s->pub;
 
-    if (!same(f, (struct rk_frame){ .run = MAGPIE_RUN_TURN,
-                                    .step = f->step,
-                                    .seat = f->seat }))
+    if (!rk_frame_is(f, (struct rk_frame){ .run = MAGPIE_RUN_TURN,
+                                           .step = f->step,
+                                           .seat = f->seat }))
         return false;
     switch (f->step) {
     case TURN_SOURCE:
@@ -203,11 +197,11 @@ static bool
 fits_bird(const struct magpie_state *s, const struct rk_frame *f, int card)
 {
     return f->seat < s->pub.seats &&
-           same(f, (struct rk_frame){ .run = f->run,
-                                      .step = f->step,
-                                      .seat = f->seat,
-                                      .card = (uint8_t)card,
-                                      .target = f->target });
+           rk_frame_is(f, (struct rk_frame){ .run = f->run,
+                                             .step = f->step,
+                                             .seat = f->seat,
+                                             .card = (uint8_t)card,
+                                             .target = f->target });
 }
 
 static bool

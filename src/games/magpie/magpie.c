@@ -131,23 +131,15 @@ entry(const struct rk_setup *wanted, int index, struct rk_entry *out)
 {
     static const char ours[] = "house rule: a game of this project";
     const struct magpie_card *card;
-    struct rk_text text;
 
     (void)wanted;
     if (index + 1 >= MAGPIE_KINDS)
         return false;
     card = &magpie_cards[index + 1];
-    memset(out, 0, sizeof *out);
-    out->id = card->id;
-    out->name = card->name;
-    out->kind = "card";
-    text = rk_text_over(out->text, sizeof out->text);
-    rk_text_add(&text, card->text);
-    out->text_provenance = ours;
-    out->fact[0] = (struct rk_fact){ "copies", card->copies, NULL, ours };
-    out->fact[1] = (struct rk_fact){ "worth", card->worth, NULL, ours };
-    out->fact[2] = (struct rk_fact){ "points", card->points, NULL, ours };
-    out->facts = 3;
+    rk_entry_start(out, card->id, card->name, "card", card->text, ours);
+    rk_entry_fact(out, "copies", card->copies, ours);
+    rk_entry_fact(out, "worth", card->worth, ours);
+    rk_entry_fact(out, "points", card->points, ours);
     return true;
 }
 

@@ -173,17 +173,14 @@ enum rk_status
 magpie_judge(const struct magpie_eyes *eyes, rk_move move, struct rk_text *why)
 {
     const struct rk_flow *flow = &eyes->pub->flow;
+    enum rk_status status = rk_flow_admit(flow, eyes->seat);
     const struct op *op;
 
-    if (flow->over)
-        return rk_refuse(RK_OVER, why, rk_status_text(RK_OVER), NULL);
-    if (eyes->seat > RK_CHANCE ||
-        (flow->awaited & rk_seat_bit(eyes->seat)) == 0)
-        return rk_refuse(RK_NOT_ASKED, why, rk_status_text(RK_NOT_ASKED), NULL);
+    if (status != RK_OK)
+        return rk_refuse(status, why, rk_status_text(status), NULL);
     op = &ops[magpie_move_op(move) % MAGPIE_OPS];
     if (!well_formed(move) || op->asks != flow->kind)
-        return refuse(why, "That does not answer the question: %.",
-                      rk_ask_name(flow->kind));
+        return rk_flow_misses(flow, why);
     return op->judge != NULL ? op->judge(eyes, move, why) : RK_OK;
 }
 

@@ -1,6 +1,8 @@
 /* Magpie's answers, questions, events and views as text. */
 #include <string.h>
 
+#include <rookery/notation.h>
+
 #include "state.h"
 
 /* Answers of one word, and the words before a kind. */
@@ -16,15 +18,6 @@ static const char *const op_words[MAGPIE_OPS] = {
     [MAGPIE_OP_BID] = "bid",
     [MAGPIE_OP_SEAL] = "bid",
 };
-
-static void
-deal_text(rk_move deal, struct rk_text *text)
-{
-    for (int i = 0; i < rk_deal_count(deal); i++) {
-        rk_text_char(text, ' ');
-        rk_text_add(text, magpie_kind_name(rk_deal_face(deal, i)));
-    }
-}
 
 static void
 bid_text(const rk_move *steps, int count, struct rk_text *text)
@@ -46,7 +39,7 @@ magpie_answer_text(const rk_move *steps, int count, struct rk_text *text)
 
     rk_text_add(text, op_words[op]);
     if (op == MAGPIE_OP_DEAL)
-        deal_text(steps[0], text);
+        rk_deal_text(steps[0], magpie_kind_name, text);
     if (op == MAGPIE_OP_BID || op == MAGPIE_OP_SEAL)
         bid_text(steps, count, text);
     if (op == MAGPIE_OP_PLAY || op == MAGPIE_OP_KIND) {
@@ -59,45 +52,11 @@ magpie_answer_text(const rk_move *steps, int count, struct rk_text *text)
     }
 }
 
-/* An answer being read. */
-struct reading {
-    struct rk_scan scan;
-    rk_move *steps;
-    struct rk_text *why;
-};
-
-static int
-fail(struct reading *r, const char *sentence)
-{
-    rk_text_add(r->why, sentence);
-    return 0;
-}
-
-/* The kind that ${word} names, or 0. */
-static int
-find_kind(const char *word)
-{
-    for (int kind = 1; kind < MAGPIE_KINDS; kind++) {
-        if (strcmp(magpie_kind_name(kind), word) == 0)
-            return kind;
-    }
-    return 0;
-}
-
-static int
-read_kind(struct reading *r)
-{
-    struct rk_word word = rk_scan_word(&r->scan);
-    int kind = find_kind(word.at);
-
-    if (kind == 0)
-        rk_text_fill(r->why, "There is no card called \"%\".", word.at);
-    return kind;
-}
+static const char no_card[] = "There is no card called \"%\".";
 
 /* "deck" or "ground" */
 static int
-read_draw(struct reading *r, int op)
+read_draw(struct rk_reading *r, int op)
 {
     struct rk_word word = rk_scan_word(&r->scan);
 
@@ -107,14 +66,14 @@ read_draw(struct reading *r, int op)
     else if (strcmp(word.at, "ground") == 0)
         r->steps[0] = magpie_move(MAGPIE_OP_GROUND, 0, 0, 0);
     else
-        return fail(r, "Draw from the deck or from the ground.");
+        return rk_read_fail(r, "Draw from the deck or from the ground.", "");
     return 1;
 }
 
 static int
-read_with_kind(struct reading *r, int op)
+read_with_kind(struct rk_reading *r, int op)
 {
-    int kind = read_kind(r);
+    int kind = rk_read_name(r, magpie_kind_name, no_card);
 
     if (kind == 0)
         return 0;
@@ -123,69 +82,57 @@ read_with_kind(struct reading *r, int op)
 }
 
 static int
-read_seat(struct reading *r, int op)
+read_seat(struct rk_reading *r, int op)
 {
     int seat;
 
-    if (!rk_scan_int(&r->scan, &seat) || seat >= MAGPIE_SEATS)
-        return fail(r, "Name a seat by its number, as in: seat 1.");
+    if (!rk_read_seat(r, &seat))
+        return 0;
     r->steps[0] = magpie_move(op, 0, seat, 0);
     return 1;
 }
 
 static int
-read_plain(struct reading *r, int op)
+read_plain(struct rk_reading *r, int op)
 {
     r->steps[0] = magpie_move(op, 0, 0, 0);
     return 1;
 }
 
 static int
-read_deal(struct reading *r, int op)
+read_deal(struct rk_reading *r, int op)
 {
-    uint8_t faces[RK_DEAL_MAX];
-    int count = 0;
-
     (void)op;
-    while (!rk_scan_end(&r->scan)) {
-        int kind = read_kind(r);
-
-        if (kind == 0)
-            return 0;
-        if (count == RK_DEAL_MAX)
-            return fail(r, "A deal names at most nine cards.");
-        faces[count++] = (uint8_t)kind;
-    }
-    r->steps[0] = rk_deal_of(faces, count);
-    return 1;
+    return rk_read_deal(r, magpie_kind_name, no_card);
 }
 
 /* One "kind" or "kind=count" of a bid into ${bid}. */
 static bool
-read_lot(struct reading *r, int *bid)
+read_lot(struct rk_reading *r, int *bid)
 {
-    int kind = read_kind(r), count = 1;
+    int kind = rk_read_name(r, magpie_kind_name, no_card), count = 1;
 
     if (kind == 0)
         return false;
     if (rk_scan_char(&r->scan, '=') && !rk_scan_int(&r->scan, &count))
-        return fail(r, "After = comes how many, as in: bid ring=2.");
+        return rk_read_fail(r, "After = comes how many, as in: bid ring=2.",
+                            "");
     bid[kind] += count;
     if (count < 1 || bid[kind] > MAGPIE_HAND)
-        return fail(r, "Nobody can bid so many cards.");
+        return rk_read_fail(r, "Nobody can bid so many cards.", "");
     return true;
 }
 
 /* "nothing", or lots in any order; the steps come in order of kind. */
 static int
-read_bid(struct reading *r, int op)
+read_bid(struct rk_reading *r, int op)
 {
     struct rk_scan ahead = r->scan;
     int bid[MAGPIE_KINDS] = { 0 }, count = 0;
 
     (void)op;
     if (rk_scan_end(&r->scan))
-        return fail(r, "Name the cards you bid, or: bid nothing.");
+        return rk_read_fail(r, "Name the cards you bid, or: bid nothing.", "");
     if (strcmp(rk_scan_word(&ahead).at, "nothing") == 0 && rk_scan_end(&ahead))
         r->scan = ahead;
     while (!rk_scan_end(&r->scan)) {
@@ -203,35 +150,19 @@ read_bid(struct reading *r, int op)
 int
 magpie_answer_parse(const char *text, rk_move *steps, struct rk_text *why)
 {
-    static const struct {
-        const char *word;
-        uint8_t op;
-        int (*read)(struct reading *, int op);
-    } words[] = {
-        { "deal", MAGPIE_OP_DEAL, read_deal },
+    static const struct rk_reader readers[] = {
         { "draw", MAGPIE_OP_DECK, read_draw },
         { "play", MAGPIE_OP_PLAY, read_with_kind },
-        { "kind", MAGPIE_OP_KIND, read_with_kind },
         { "seat", MAGPIE_OP_SEAT, read_seat },
+        { "kind", MAGPIE_OP_KIND, read_with_kind },
         { "yes", MAGPIE_OP_YES, read_plain },
         { "no", MAGPIE_OP_NO, read_plain },
         { "bid", MAGPIE_OP_BID, read_bid },
+        { "deal", MAGPIE_OP_DEAL, read_deal },
+        { 0 }
     };
-    struct reading r = { .scan = { text }, .steps = steps, .why = why };
-    struct rk_word first = rk_scan_word(&r.scan);
 
-    for (size_t i = 0; i < RK_COUNT(words); i++) {
-        int count;
-
-        if (strcmp(words[i].word, first.at) != 0)
-            continue;
-        count = words[i].read(&r, words[i].op);
-        if (count > 0 && !rk_scan_end(&r.scan))
-            return fail(&r, "There is something too much at the end.");
-        return count;
-    }
-    return fail(&r, "Answers begin with draw, play, seat, kind, yes, no, bid "
-                    "or deal.");
+    return rk_read_answer(text, readers, steps, why);
 }
 
 static void
@@ -302,65 +233,42 @@ const struct rk_event_name magpie_event_names[MAGPIE_EVENTS] = {
     [MAGPIE_ENDED] = { .name = "ended", .amount = "rounds" },
 };
 
-/* "ring, ?" */
-static void
-faces_text(const struct rk_event *event, struct rk_text *text)
-{
-    if (event->faces == 0)
-        rk_text_add(text, "nothing");
-    for (int i = 0; i < event->faces; i++) {
-        const char *name = magpie_kind_name(event->face[i].kind);
-
-        rk_text_add(text, i == 0 ? "" : ", ");
-        rk_text_add(text, name != NULL ? name : "?");
-    }
-}
-
-/*
- * The sentence for each kind: S stands for the seat, T for the target, F for
- * the faces, N for the amount.
- */
+/* The sentence for each kind: $f are the faces. */
 static const char *const sentences[MAGPIE_EVENTS] = {
-    [MAGPIE_DEALT] = "Seat S is dealt F.",
-    [MAGPIE_TURNED_UP] = "On the ground lies F.",
-    [MAGPIE_DREW] = "Seat S draws F from the deck.",
-    [MAGPIE_PICKED_UP] = "Seat S picks up F from the ground.",
-    [MAGPIE_PLAYED] = "Seat S plays F.",
-    [MAGPIE_LANDED] = "The bird of seat S lands on the ground: F.",
-    [MAGPIE_LOOKED] = "Seat S looks at the top of the deck: F.",
-    [MAGPIE_LEFT_IT] = "Seat S leaves it there: F.",
-    [MAGPIE_DROPPED] = "Seat S drops it on the ground: F.",
-    [MAGPIE_PUT_BACK] = "Seat S has the ground's F put on top of the deck.",
-    [MAGPIE_ASKED_FOR] = "Seat S wants a card from seat T.",
-    [MAGPIE_GAVE] = "Seat S gives F to seat T.",
-    [MAGPIE_CALLED] = "Seat S calls F from the ground and plays it.",
-    [MAGPIE_RESHUFFLED] = "N cards of the ground become the deck.",
-    [MAGPIE_PRIZE] = "The prize is F.",
-    [MAGPIE_SEALED] = "Seat S has sealed a bid.",
-    [MAGPIE_BID] = "Seat S has bid F, worth N.",
-    [MAGPIE_WON] = "Seat S wins F.",
-    [MAGPIE_NOBODY_WON] = "Nobody wins; F falls on the ground.",
-    [MAGPIE_ROUND] = "Round N begins.",
-    [MAGPIE_ENDED] = "The match ends after round N.",
+    [MAGPIE_DEALT] = "Seat $s is dealt $f.",
+    [MAGPIE_TURNED_UP] = "On the ground lies $f.",
+    [MAGPIE_DREW] = "Seat $s draws $f from the deck.",
+    [MAGPIE_PICKED_UP] = "Seat $s picks up $f from the ground.",
+    [MAGPIE_PLAYED] = "Seat $s plays $f.",
+    [MAGPIE_LANDED] = "The bird of seat $s lands on the ground: $f.",
+    [MAGPIE_LOOKED] = "Seat $s looks at the top of the deck: $f.",
+    [MAGPIE_LEFT_IT] = "Seat $s leaves it there: $f.",
+    [MAGPIE_DROPPED] = "Seat $s drops it on the ground: $f.",
+    [MAGPIE_PUT_BACK] = "Seat $s has the ground's $f put on top of the deck.",
+    [MAGPIE_ASKED_FOR] = "Seat $s wants a card from seat $t.",
+    [MAGPIE_GAVE] = "Seat $s gives $f to seat $t.",
+    [MAGPIE_CALLED] = "Seat $s calls $f from the ground and plays it.",
+    [MAGPIE_RESHUFFLED] = "$n cards of the ground become the deck.",
+    [MAGPIE_PRIZE] = "The prize is $f.",
+    [MAGPIE_SEALED] = "Seat $s has sealed a bid.",
+    [MAGPIE_BID] = "Seat $s has bid $f, worth $n.",
+    [MAGPIE_WON] = "Seat $s wins $f.",
+    [MAGPIE_NOBODY_WON] = "Nobody wins; $f falls on the ground.",
+    [MAGPIE_ROUND] = "Round $n begins.",
+    [MAGPIE_ENDED] = "The match ends after round $n.",
 };
+
+static void
+event_word(const struct rk_event *event, char what, struct rk_text *text)
+{
+    (void)what;
+    rk_event_faces(event, magpie_kind_name, text);
+}
 
 void
 magpie_event_text(const struct rk_event *event, struct rk_text *text)
 {
-    for (const char *c = sentences[event->kind]; *c != '\0'; c++) {
-        bool lone = (c[1] < 'a' || c[1] > 'z');
-
-        if (*c == 'S' && lone)
-            rk_text_int(text, event->seat);
-        else if (*c == 'T' && lone)
-            rk_text_int(text, event->target);
-        else if (*c == 'N' && lone)
-            rk_text_int(text, event->amount);
-        else if (*c == 'F')
-            faces_text(event, text);
-        else
-            rk_text_char(text, *c);
-    }
+    rk_event_say(event, sentences[event->kind], event_word, text);
 }
 
 static void

@@ -509,58 +509,26 @@ const struct rk_variant revolution_variants[] = {
 };
 
 static void
-add_fact(struct rk_entry *entry, const char *name, int value,
-         const char *provenance)
-{
-    entry->fact[entry->facts++] = (struct rk_fact){ .name = name,
-                                                    .value = value,
-                                                    .provenance = provenance };
-}
-
-static void
-add_word(struct rk_entry *entry, const char *name, const char *word,
-         const char *provenance)
-{
-    entry->fact[entry->facts++] = (struct rk_fact){ .name = name,
-                                                    .word = word,
-                                                    .provenance = provenance };
-}
-
-static void
-begin_entry(struct rk_entry *entry, const char *id, const char *name,
-            const char *kind, const char *about, const char *provenance)
-{
-    struct rk_text text;
-
-    memset(entry, 0, sizeof *entry);
-    entry->id = id;
-    entry->name = name;
-    entry->kind = kind;
-    text = rk_text_over(entry->text, sizeof entry->text);
-    rk_text_add(&text, about);
-    entry->text_provenance = provenance;
-}
-
-static void
 describe_space(const struct revolution_board *board, int index,
                struct rk_entry *entry)
 {
     int space = board->order[index];
     const struct revolution_space_def *def = &revolution_spaces[space];
 
-    begin_entry(entry, def->id, def->name, "space", def->text, def->provenance);
-    add_fact(entry, "order", index + 1, def->provenance);
-    add_fact(entry, "support", def->support, def->provenance);
-    add_fact(entry, "force", def->token[FORCE], def->provenance);
-    add_fact(entry, "blackmail", def->token[BLACKMAIL], def->provenance);
-    add_fact(entry, "gold", def->token[GOLD], def->provenance);
+    rk_entry_start(entry, def->id, def->name, "space", def->text,
+                   def->provenance);
+    rk_entry_fact(entry, "order", index + 1, def->provenance);
+    rk_entry_fact(entry, "support", def->support, def->provenance);
+    rk_entry_fact(entry, "force", def->token[FORCE], def->provenance);
+    rk_entry_fact(entry, "blackmail", def->token[BLACKMAIL], def->provenance);
+    rk_entry_fact(entry, "gold", def->token[GOLD], def->provenance);
     if (def->area != NO_AREA)
-        add_word(entry, "influence", revolution_place_name(def->area),
-                 def->provenance);
-    add_word(entry, "takes_force", def->no_force ? "no" : "yes",
-             def->provenance);
-    add_word(entry, "takes_blackmail", def->no_blackmail ? "no" : "yes",
-             def->provenance);
+        rk_entry_word(entry, "influence", revolution_place_name(def->area),
+                      def->provenance);
+    rk_entry_word(entry, "takes_force", def->no_force ? "no" : "yes",
+                  def->provenance);
+    rk_entry_word(entry, "takes_blackmail", def->no_blackmail ? "no" : "yes",
+                  def->provenance);
 }
 
 static void
@@ -575,11 +543,12 @@ describe_area(int area, int spaces, struct rk_entry *entry)
                 "seats' Spy or Apothecary. It scores nothing.";
     else if (def->each)
         about = "Each cube in it scores for its owner, full or not.";
-    begin_entry(entry, def->id, def->name, "area", about,
-                area == GUARDHOUSE ? SUMMARY : def->provenance);
-    add_fact(entry, "spaces", spaces, def->provenance);
-    add_fact(entry, "points", def->points, def->provenance);
-    add_word(entry, "must_be_full_to_end", def->ends ? "yes" : "no", SUMMARY);
+    rk_entry_start(entry, def->id, def->name, "area", about,
+                   area == GUARDHOUSE ? SUMMARY : def->provenance);
+    rk_entry_fact(entry, "spaces", spaces, def->provenance);
+    rk_entry_fact(entry, "points", def->points, def->provenance);
+    rk_entry_word(entry, "must_be_full_to_end", def->ends ? "yes" : "no",
+                  SUMMARY);
 }
 
 /* The spaces of the board in order, then its areas. */

@@ -51,12 +51,6 @@ const struct rk_run revolution_runs[] = {
     { 0 }
 };
 
-static bool
-same(const struct rk_frame *f, struct rk_frame wanted)
-{
-    return memcmp(f, &wanted, sizeof wanted) == 0;
-}
-
 /* The round: bidding, or a space whose winner is being rewarded. */
 static bool
 fits_round(const struct revolution_state *s, const struct rk_frame *f,
@@ -65,8 +59,9 @@ fits_round(const struct revolution_state *s, const struct rk_frame *f,
     const struct revolution_public *pub = &s->pub;
     int space;
 
-    if (!same(f, (struct rk_frame){
-                     .run = RUN_ROUND, .step = f->step, .place = f->place }))
+    if (!rk_frame_is(f, (struct rk_frame){ .run = RUN_ROUND,
+                                           .step = f->step,
+                                           .place = f->place }))
         return false;
     if (f->step == ROUND_BIDS)
         return above == NULL && !pub->revealed && f->place == 0 &&
@@ -89,11 +84,11 @@ fits_reward(const struct revolution_state *s, const struct rk_frame *f,
 
     (void)s;
     if (above == NULL || f->left >= effects || above->seat != f->seat ||
-        !same(f, (struct rk_frame){ .run = RUN_REWARD,
-                                    .seat = f->seat,
-                                    .card = f->card,
-                                    .place = f->place,
-                                    .left = f->left }))
+        !rk_frame_is(f, (struct rk_frame){ .run = RUN_REWARD,
+                                           .seat = f->seat,
+                                           .card = f->card,
+                                           .place = f->place,
+                                           .left = f->left }))
         return false;
     if (above->run == RUN_REWARD)
         return f->card == ANARCHIST && above->card != ANARCHIST &&
@@ -139,7 +134,7 @@ fits_effect(const struct revolution_state *s, const struct rk_frame *f,
         wanted.left = f->left;
     if (f->run == RUN_JAIL && f->step == JAIL_EJECT)
         wanted.target = f->target;
-    if (above != NULL || !same(f, wanted) || f->seat >= s->pub.seats ||
+    if (above != NULL || !rk_frame_is(f, wanted) || f->seat >= s->pub.seats ||
         s->pub.flow.asked != rk_seat_bit(f->seat) || !can_ask(&s->pub, f))
         return false;
     fresh.pick = (struct revolution_pick){ 0 };

@@ -220,16 +220,13 @@ revolution_admit(const struct revolution_eyes *e, rk_move move,
                  struct rk_text *why)
 {
     const struct rk_flow *flow = &e->pub->flow;
+    enum rk_status status = rk_flow_admit(flow, e->seat);
 
-    if (flow->over)
-        return rk_refuse(RK_OVER, why, rk_status_text(RK_OVER), NULL);
-    if (e->seat >= e->pub->seats || (flow->awaited & rk_seat_bit(e->seat)) == 0)
-        return rk_refuse(RK_NOT_ASKED, why, rk_status_text(RK_NOT_ASKED), NULL);
+    if (status != RK_OK)
+        return rk_refuse(status, why, rk_status_text(status), NULL);
     if (!well_formed(move) ||
         ops[revolution_unpack(move).op].asks != flow->kind)
-        return rk_refuse(RK_ILLEGAL, why,
-                         "That does not answer the question: %.",
-                         rk_ask_name(flow->kind));
+        return rk_flow_misses(flow, why);
     return RK_OK;
 }
 

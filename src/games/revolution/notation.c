@@ -1,6 +1,8 @@
 /* Answers of Revolution! as text, both ways. */
 #include <string.h>
 
+#include <rookery/notation.h>
+
 #include "state.h"
 
 /* The word that an answer begins with. */
@@ -59,61 +61,34 @@ revolution_answer_text(const rk_move *steps, int count, struct rk_text *text)
     }
 }
 
-/* An answer being read. */
-struct reading {
-    struct rk_scan scan;
-    rk_move *steps;
-    struct rk_text *why;
-};
-
-static int
-fail(struct reading *r, const char *pattern, const char *word)
-{
-    rk_text_fill(r->why, pattern, word);
-    return 0;
-}
-
-/* The number whose name comes next, or 0 after a sentence. */
 static uint8_t
-read_name(struct reading *r, const char *(*names)(int), const char *pattern)
+read_place(struct rk_reading *r)
 {
-    struct rk_word word = rk_scan_word(&r->scan);
-
-    for (int i = 1; names(i) != NULL; i++) {
-        if (strcmp(names(i), word.at) == 0)
-            return (uint8_t)i;
-    }
-    return (uint8_t)fail(r, pattern, word.at);
+    return (uint8_t)rk_read_name(r, revolution_place_name,
+                                 "There is no area called \"%\".");
 }
 
 static uint8_t
-read_place(struct reading *r)
+read_space(struct rk_reading *r)
 {
-    return read_name(r, revolution_place_name,
-                     "There is no area called \"%\".");
-}
-
-static uint8_t
-read_space(struct reading *r)
-{
-    return read_name(r, revolution_space_name,
-                     "There is no space called \"%\".");
+    return (uint8_t)rk_read_name(r, revolution_space_name,
+                                 "There is no space called \"%\".");
 }
 
 static bool
-read_seat(struct reading *r, uint8_t *seat)
+read_seat(struct rk_reading *r, uint8_t *seat)
 {
     int number;
 
-    if (!rk_scan_int(&r->scan, &number) || number >= REVOLUTION_SEATS)
-        return fail(r, "Name a seat by its number.", "");
+    if (!rk_read_seat(r, &number))
+        return false;
     *seat = (uint8_t)number;
     return true;
 }
 
 /* "F1,G1" after the '=': the text up to the next space. */
 static int
-read_tokens(struct reading *r)
+read_tokens(struct rk_reading *r)
 {
     char lot[16];
     size_t length = strcspn(r->scan.at, " \t");
@@ -175,10 +150,11 @@ spell_bid(const int *bid, rk_move *steps)
 }
 
 static int
-parse_bid(struct reading *r)
+parse_bid(struct rk_reading *r, int op)
 {
     int bid[SPACES] = { 0 }, spaces = 0;
 
+    (void)op;
     while (!rk_scan_end(&r->scan)) {
         int space = read_space(r), tokens;
 
@@ -186,38 +162,41 @@ parse_bid(struct reading *r)
             return 0;
         tokens = rk_scan_char(&r->scan, '=') ? read_tokens(r) : -1;
         if (tokens < 0)
-            return fail(r,
-                        "Say which tokens go on the %, as in: bid "
-                        "printer=F1,G2.",
-                        revolution_space_name(space));
+            return rk_read_fail(r,
+                                "Say which tokens go on the %, as in: bid "
+                                "printer=F1,G2.",
+                                revolution_space_name(space));
         if (bid[space] != 0)
-            return fail(r, "Name the % once.", revolution_space_name(space));
+            return rk_read_fail(r, "Name the % once.",
+                                revolution_space_name(space));
         bid[space] = tokens;
         spaces++;
     }
-    return spaces > 0 ? spell_bid(bid, r->steps)
-                      : fail(r, "Name the spaces and tokens of your bid.", "");
+    return spaces > 0
+               ? spell_bid(bid, r->steps)
+               : rk_read_fail(r, "Name the spaces and tokens of your bid.", "");
 }
 
 static int
-parse_pass(struct reading *r)
+parse_pass(struct rk_reading *r, int op)
 {
-    r->steps[0] = revolution_pack((struct revolution_move){ .op = OP_PASS });
+    r->steps[0] =
+        revolution_pack((struct revolution_move){ .op = (uint8_t)op });
     return 1;
 }
 
 /* A place and a seat. */
 static bool
-read_cube(struct reading *r, struct revolution_move *m)
+read_cube(struct rk_reading *r, struct revolution_move *m)
 {
     m->place = read_place(r);
     return m->place != 0 && read_seat(r, &m->seat);
 }
 
 static int
-parse_cube(struct reading *r)
+parse_cube(struct rk_reading *r, int op)
 {
-    struct revolution_move m = { .op = OP_CUBE };
+    struct revolution_move m = { .op = (uint8_t)op };
 
     if (!read_cube(r, &m))
         return 0;
@@ -227,9 +206,9 @@ parse_cube(struct reading *r)
 
 /* Two cubes in any order; the one in the earlier place is spelled first. */
 static int
-parse_swap(struct reading *r)
+parse_swap(struct rk_reading *r, int op)
 {
-    struct revolution_move a = { .op = OP_SWAP }, b = { .op = OP_SWAP };
+    struct revolution_move a = { .op = (uint8_t)op }, b = { .op = (uint8_t)op };
     bool turned;
 
     if (!read_cube(r, &a) || !read_cube(r, &b))
@@ -241,9 +220,9 @@ parse_swap(struct reading *r)
 }
 
 static int
-parse_move(struct reading *r)
+parse_move(struct rk_reading *r, int op)
 {
-    struct revolution_move m = { .op = OP_MOVE };
+    struct revolution_move m = { .op = (uint8_t)op };
 
     m.place = read_place(r);
     m.to = m.place != 0 ? read_place(r) : 0;
@@ -254,18 +233,18 @@ parse_move(struct reading *r)
 }
 
 static int
-parse_area(struct reading *r)
+parse_area(struct rk_reading *r, int op)
 {
-    struct revolution_move m = { .op = OP_AREA, .place = read_place(r) };
+    struct revolution_move m = { .op = (uint8_t)op, .place = read_place(r) };
 
     r->steps[0] = revolution_pack(m);
     return m.place != 0;
 }
 
 static int
-parse_seat(struct reading *r)
+parse_seat(struct rk_reading *r, int op)
 {
-    struct revolution_move m = { .op = OP_SEAT };
+    struct revolution_move m = { .op = (uint8_t)op };
 
     if (!read_seat(r, &m.seat))
         return 0;
@@ -274,20 +253,20 @@ parse_seat(struct reading *r)
 }
 
 static int
-parse_token(struct reading *r)
+parse_token(struct rk_reading *r, int op)
 {
-    struct revolution_move m = { .op = OP_TOKEN };
+    struct revolution_move m = { .op = (uint8_t)op };
 
-    m.token =
-        read_name(r, revolution_token_name, "There is no token called \"%\".");
+    m.token = (uint8_t)rk_read_name(r, revolution_token_name,
+                                    "There is no token called \"%\".");
     r->steps[0] = revolution_pack(m);
     return m.token != 0;
 }
 
 static int
-parse_space(struct reading *r)
+parse_space(struct rk_reading *r, int op)
 {
-    struct revolution_move m = { .op = OP_SPACE, .space = read_space(r) };
+    struct revolution_move m = { .op = (uint8_t)op, .space = read_space(r) };
 
     r->steps[0] = revolution_pack(m);
     return m.space != 0;
@@ -296,28 +275,13 @@ parse_space(struct reading *r)
 int
 revolution_answer_parse(const char *text, rk_move *steps, struct rk_text *why)
 {
-    static int (*const parse[OPS])(struct reading *) = {
-        [OP_BID] = parse_bid,     [OP_PASS] = parse_pass,
-        [OP_CUBE] = parse_cube,   [OP_SWAP] = parse_swap,
-        [OP_MOVE] = parse_move,   [OP_AREA] = parse_area,
-        [OP_SEAT] = parse_seat,   [OP_TOKEN] = parse_token,
-        [OP_SPACE] = parse_space,
+    static const struct rk_reader readers[] = {
+        { "bid", OP_BID, parse_bid },       { "pass", OP_PASS, parse_pass },
+        { "cube", OP_CUBE, parse_cube },    { "swap", OP_SWAP, parse_swap },
+        { "move", OP_MOVE, parse_move },    { "area", OP_AREA, parse_area },
+        { "seat", OP_SEAT, parse_seat },    { "token", OP_TOKEN, parse_token },
+        { "space", OP_SPACE, parse_space }, { 0 }
     };
-    struct reading r = { .scan = { text }, .steps = steps, .why = why };
-    struct rk_word first = rk_scan_word(&r.scan);
 
-    for (int op = 0; op < OPS; op++) {
-        int count;
-
-        if (strcmp(words[op], first.at) != 0)
-            continue;
-        count = parse[op](&r);
-        if (count > 0 && !rk_scan_end(&r.scan))
-            return fail(&r, "There is something too much at the end.", "");
-        return count;
-    }
-    return fail(&r,
-                "Answers begin with bid, pass, cube, swap, move, area, seat, "
-                "token or space.",
-                "");
+    return rk_read_answer(text, readers, steps, why);
 }

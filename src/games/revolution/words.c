@@ -121,10 +121,7 @@ const struct rk_event_name revolution_event_names[EVENTS] = {
     [EVENT_ENDED] = { .name = "ended", .amount = "rounds" },
 };
 
-/*
- * The sentence for each kind: $s stands for the seat, $t for the target, $p
- * for the space or area, $k for the tokens, $n for the amount.
- */
+/* The sentence for each kind: $p is the space or area, $k the tokens. */
 static const char *const sentences[EVENTS] = {
     [EVENT_SEALED] = "Seat $s has knocked.",
     [EVENT_BID] = "Seat $s has bid $k on the $p.",
@@ -161,13 +158,7 @@ event_word(const struct rk_event *event, char what, struct rk_text *text)
     uint8_t count[TOKENS] = { 0, event->part[0], event->part[1],
                               event->part[2] };
 
-    if (what == 's')
-        rk_text_int(text, event->seat);
-    else if (what == 't')
-        rk_text_int(text, event->target);
-    else if (what == 'n')
-        rk_text_int(text, event->amount);
-    else if (what == 'k')
+    if (what == 'k')
         tokens_text(count, text);
     else
         rk_text_add(text, place_title(event));
@@ -176,12 +167,7 @@ event_word(const struct rk_event *event, char what, struct rk_text *text)
 void
 revolution_event_text(const struct rk_event *event, struct rk_text *text)
 {
-    for (const char *c = sentences[event->kind]; *c != '\0'; c++) {
-        if (*c == '$')
-            event_word(event, *++c, text);
-        else
-            rk_text_char(text, *c);
-    }
+    rk_event_say(event, sentences[event->kind], event_word, text);
 }
 
 static void

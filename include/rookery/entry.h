@@ -1,0 +1,40 @@
+/*
+ * Reference entries: one card, item, space, area or power each, in our own
+ * words, every fact with where it comes from.
+ */
+#ifndef ROOKERY_ENTRY_H
+#define ROOKERY_ENTRY_H
+
+enum { RK_FACTS_MAX = 12, RK_ENTRY_TEXT_MAX = 400 };
+
+/* One fact of a reference entry, with where it comes from. */
+struct rk_fact {
+    const char *name;       /* "copies" */
+    int value;              /* the number, when word is NULL */
+    const char *word;       /* or the word */
+    const char *provenance; /* "printed: ...", "inferred", "house rule" */
+};
+
+/* One entry, as `rookery rules` shows it. */
+struct rk_entry {
+    const char *id, *name;
+    const char *kind; /* "card", "item", "space", "area" or "wizard" */
+    char text[RK_ENTRY_TEXT_MAX]; /* the effect in our own words */
+    const char *text_provenance;
+    int facts;
+    struct rk_fact fact[RK_FACTS_MAX];
+};
+
+/* Begins ${entry} anew: who it is and what it does, no facts yet. */
+void rk_entry_start(struct rk_entry *entry, const char *id, const char *name,
+                    const char *kind, const char *text, const char *provenance);
+
+/* Adds the number ${value}; there is room for it. */
+void rk_entry_fact(struct rk_entry *entry, const char *name, int value,
+                   const char *provenance);
+
+/* Adds the word ${word}; there is room for it. */
+void rk_entry_word(struct rk_entry *entry, const char *name, const char *word,
+                   const char *provenance);
+
+#endif
