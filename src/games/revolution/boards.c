@@ -336,7 +336,72 @@ const struct revolution_space_def revolution_spaces[SPACES] = {
             BELOW(set, 8), BELOW(set, 9), BELOW(set, 10), BELOW(set, 11),      \
             BELOW(set, 12), BELOW(set, 13), BELOW(set, 14), BELOW(set, 15),    \
             BELOW(set, 16), BELOW(set, 17), BELOW(set, 18), BELOW(set, 19),    \
-            BELOW(set, 20)                                                     \
+            BELOW(set, 20), BELOW(set, SPACES)                                 \
+    }
+
+/* The spaces before the last of ${set}. */
+#define BEFORE_LAST(set) (BIT(31 - __builtin_clz(set)) - 1)
+
+/*
+ * The spaces after which tokens of the ${kinds} can all be placed when ${room}
+ * further spaces may be used, from those that take Force, Blackmail and Gold.
+ * With two further spaces Force and Blackmail may go apart. Without any,
+ * nothing may be left. Gold goes wherever something else goes.
+ */
+#define AFTER(kinds, room, f, b, g)                                            \
+    ((kinds) == 0 ? ~0u                                                        \
+     : (room) < 1 ? 0u                                                         \
+     : ((kinds)&3) == 3                                                        \
+         ? BEFORE_LAST((f) & (b)) |                                            \
+               ((room) > 1 ? BEFORE_LAST(f) & BEFORE_LAST(b) : 0u)             \
+     : ((kinds)&HAS_FORCE) != 0     ? BEFORE_LAST(f)                           \
+     : ((kinds)&HAS_BLACKMAIL) != 0 ? BEFORE_LAST(b)                           \
+                                    : BEFORE_LAST(g))
+
+/*
+ * The choices for each token, ${room} being what is left after that. Kinds
+ * after it that fit on the same space are no worry: Gold always, Blackmail
+ * after Force where both are taken.
+ */
+#define FORCE_CHOICE(kinds, room, f, b, g)                                     \
+    {                                                                          \
+        (f) & (AFTER((kinds)&3, room, f, b, g) |                               \
+               ((b)&AFTER(HAS_FORCE, room, f, b, g))),                         \
+            (f) & (AFTER((kinds)&HAS_BLACKMAIL, room, f, b, g) | (b))          \
+    }
+#define BLACKMAIL_CHOICE(kinds, room, f, b, g)                                 \
+    {                                                                          \
+        (b) & AFTER((kinds)&3, room, f, b, g),                                 \
+            (b)&AFTER((kinds)&HAS_FORCE, room, f, b, g)                        \
+    }
+#define GOLD_CHOICE(kinds, room, f, b, g)                                      \
+    {                                                                          \
+        (g) & AFTER((kinds), room, f, b, g),                                   \
+            (g)&AFTER((kinds) & ~HAS_GOLD, room, f, b, g)                      \
+    }
+#define ROOMS(CHOICE, kinds, ...)                                              \
+    {                                                                          \
+        { 0, 0 }, CHOICE(kinds, 0, __VA_ARGS__),                               \
+            CHOICE(kinds, 1, __VA_ARGS__), CHOICE(kinds, 2, __VA_ARGS__)       \
+    }
+
+/* For each token the sets of kinds that it is in: else it goes nowhere. */
+#define CHOICES(...)                                                           \
+    {                                                                          \
+        [FORCE] = { [1] = ROOMS(FORCE_CHOICE, 1, __VA_ARGS__),                 \
+                    [3] = ROOMS(FORCE_CHOICE, 3, __VA_ARGS__),                 \
+                    [5] = ROOMS(FORCE_CHOICE, 5, __VA_ARGS__),                 \
+                    [7] = ROOMS(FORCE_CHOICE, 7, __VA_ARGS__) },               \
+        [BLACKMAIL] = { [2] = ROOMS(BLACKMAIL_CHOICE, 2, __VA_ARGS__),         \
+                        [3] = ROOMS(BLACKMAIL_CHOICE, 3, __VA_ARGS__),         \
+                        [6] = ROOMS(BLACKMAIL_CHOICE, 6, __VA_ARGS__),         \
+                        [7] = ROOMS(BLACKMAIL_CHOICE, 7, __VA_ARGS__) },       \
+        [GOLD] = {                                                             \
+            [4] = ROOMS(GOLD_CHOICE, 4, __VA_ARGS__),                          \
+            [5] = ROOMS(GOLD_CHOICE, 5, __VA_ARGS__),                          \
+            [6] = ROOMS(GOLD_CHOICE, 6, __VA_ARGS__),                          \
+            [7] = ROOMS(GOLD_CHOICE, 7, __VA_ARGS__)                           \
+        }                                                                      \
     }
 
 /* What the lists of one board come to. */
@@ -344,6 +409,7 @@ const struct revolution_space_def revolution_spaces[SPACES] = {
     .takes = { [FORCE] = SET(force_list),                                      \
                [BLACKMAIL] = SET(blackmail_list),                              \
                [GOLD] = SET(gold_list) },                                      \
+    .choice = CHOICES(SET(force_list), SET(blackmail_list), SET(gold_list)),   \
     .step = { [FORCE] = { force_list(FORCE_STEP) },                            \
               [BLACKMAIL] = { blackmail_list(BLACKMAIL_STEP) },                \
               [GOLD] = { gold_list(GOLD_STEP) } },                             \
@@ -356,31 +422,6 @@ const struct revolution_space_def revolution_spaces[SPACES] = {
     [PLANTATION] = 6, [TAVERN] = 4, [CATHEDRAL] = 7, [TOWN_HALL] = 7,          \
     [FORTRESS] = 8, [MARKET] = 5, [HARBOR] = 6
 
-#define BEFORE(space) (BIT(space) - 1)
-
-/*
- * The table behind revolution_after(), from the last space that takes Force,
- * Blackmail, both, and Gold. With two further spaces Force and Blackmail may
- * go apart. Without any, nothing may be left.
- */
-#define AFTER(force, blackmail, both, gold)                                    \
-    {                                                                          \
-        [0] = { ~0u, ~0u, ~0u },                                               \
-        [HAS_GOLD] = { 0, BEFORE(gold), BEFORE(gold) },                        \
-        [HAS_FORCE] = { 0, BEFORE(force), BEFORE(force) },                     \
-        [HAS_FORCE | HAS_GOLD] = { 0, BEFORE(force), BEFORE(force) },          \
-        [HAS_BLACKMAIL] = { 0, BEFORE(blackmail), BEFORE(blackmail) },         \
-        [HAS_BLACKMAIL |                                                       \
-            HAS_GOLD] = { 0, BEFORE(blackmail), BEFORE(blackmail) },           \
-        [HAS_FORCE | HAS_BLACKMAIL] = { 0, BEFORE(both),                       \
-                                        BEFORE(both) | (BEFORE(force) &        \
-                                                        BEFORE(blackmail)) },  \
-        [HAS_FORCE | HAS_BLACKMAIL | HAS_GOLD] = {                             \
-            0, BEFORE(both),                                                   \
-            BEFORE(both) | (BEFORE(force) & BEFORE(blackmail))                 \
-        },                                                                     \
-    }
-
 const struct revolution_board revolution_boards[BOARDS] = {
     [BOARD_CORE] = { .spaces = 12,
                      .order = { GENERAL, CAPTAIN, INNKEEPER, MAGISTRATE, PRIEST,
@@ -388,7 +429,6 @@ const struct revolution_board revolution_boards[BOARDS] = {
                                 APOTHECARY, MERCENARY },
                      .room = { CORE_ROOM },
                      TAKERS(CORE_FORCE, CORE_BLACKMAIL, CORE_GOLD),
-                     .after = AFTER(SPY, APOTHECARY, PRINTER, MERCENARY),
                      .token = { 0, 1, 1, 3 },
                      .patronage = 5 },
     [BOARD_PALACE] = { .spaces = 16,
@@ -398,8 +438,6 @@ const struct revolution_board revolution_boards[BOARDS] = {
                                   CONSTABLE, ROGUE, MERCENARY },
                        .room = { CORE_ROOM, [PALACE] = 8 },
                        TAKERS(PALACE_FORCE, PALACE_BLACKMAIL, PALACE_GOLD),
-                       .after =
-                           AFTER(MESSENGER, MESSENGER, MESSENGER, MERCENARY),
                        .token = { 0, 1, 1, 3 },
                        .patronage = 5,
                        .guardhouse = true },
@@ -411,14 +449,12 @@ const struct revolution_board revolution_boards[BOARDS] = {
                         .room = { CORE_ROOM, [JAIL] = 6, [ASYLUM] = 5,
                                   [GARDEN] = 6 },
                         TAKERS(ANARCHY_FORCE, ANARCHY_BLACKMAIL, ANARCHY_GOLD),
-                        .after = AFTER(HERETIC, HERETIC, HERETIC, ANARCHIST),
                         .token = { 0, 1, 1, 3 },
                         .patronage = 5 },
     [BOARD_TINY] = { .spaces = 4,
                      .order = { CAPTAIN, ARISTOCRAT, PRINTER, MERCENARY },
                      .room = { [PLANTATION] = 6, [HARBOR] = 6 },
                      TAKERS(TINY_FORCE, TINY_BLACKMAIL, TINY_GOLD),
-                     .after = AFTER(PRINTER, PRINTER, PRINTER, MERCENARY),
                      .token = { 0, 1, 0, 2 },
                      .patronage = 3 },
 };

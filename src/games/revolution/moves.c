@@ -414,7 +414,7 @@ revolution_list(const struct revolution_eyes *e, rk_move *moves, int enough)
     struct list list = { .e = e, .moves = moves, .enough = enough };
 
     if (e->pub->flow.kind == RK_ASK_BID)
-        return revolution_list_bids(e, moves);
+        return revolution_list_bids(e->pub, e->seat, e->row, moves);
     if (e->pub->flow.kind == RK_ASK_SLOT)
         list_slots(&list);
     else if (e->pub->flow.kind == RK_ASK_SEAT)
@@ -440,11 +440,15 @@ eyes_of(const struct revolution_view *v)
 int
 revolution_legal(const struct rk_view *view, rk_move *moves)
 {
-    struct revolution_eyes eyes = eyes_of(revolution_seen(view));
+    const struct revolution_view *v = revolution_seen(view);
+    struct revolution_eyes eyes;
 
-    if (eyes.row == NULL ||
-        (eyes.pub->flow.awaited & rk_seat_bit(eyes.seat)) == 0)
+    if (v->seat >= v->pub.seats ||
+        (v->pub.flow.awaited & rk_seat_bit(v->seat)) == 0)
         return 0;
+    if (v->pub.flow.kind == RK_ASK_BID)
+        return revolution_list_bids(&v->pub, v->seat, &v->row[v->seat], moves);
+    eyes = eyes_of(v);
     return revolution_list(&eyes, moves, RK_LEGAL_MAX);
 }
 
