@@ -154,7 +154,7 @@ enum rk_status
 revolution_step_bid(const struct revolution_public *pub, int seat,
                     struct revolution_row *row, rk_move move)
 {
-    int space = move >> MOVE_SPACE_SHIFT & 31;
+    int space = revolution_step_space(move);
     int token = move >> MOVE_TOKEN_SHIFT & 3;
     int count = move >> MOVE_COUNT_SHIFT & 31;
     struct draft d = read_draft(pub, seat, row);
@@ -323,52 +323,74 @@ revolution_list_bids(const struct revolution_public *pub, int seat,
     return (int)(end - moves);
 }
 
+/* A number below ${n} from the lowest 16 bits of ${word}. */
+static inline int
+small_below(uint64_t word, int n)
+{
+    return (int)((word & 0xffff) * (uint64_t)n >> 16);
+}
+
 /* A random space out of the set ${spaces}, which is not empty. */
 static int
-pick_space(uint32_t spaces, struct rk_rng *rng)
+pick_space(uint32_t spaces, uint64_t word)
 {
-    for (;;) {
-        uint64_t word = rk_rng_next(rng);
-
-        /* Twelve tries of five bits each in one random word. */
-        for (int i = 0; i < 12; i++, word >>= 5) {
-            if ((spaces >> (word & 31) & 1) != 0)
-                return (int)(word & 31);
-        }
-    }
+    for (int skip = small_below(word, __builtin_popcount(spaces)); skip > 0;
+         skip--)
+        spaces &= spaces - 1;
+    return __builtin_ctz(spaces);
 }
 
 /*
- * A random bid of ${seat}: each token falls on any space that takes it; when
- * six are in use, on one of those. A space that takes everything is among the
- * six at the latest as the sixth, so that no token is left over.
+ * The spaces where a token of a guessed bid may not go any more when ${used}
+ * are in use: with six no further ones, and Force leaves one of the six to
+ * Blackmail (${follows}) that is still to come.
+ */
+static inline uint32_t
+closed(const struct revolution_board *board, uint32_t used, int spaces,
+       bool follows)
+{
+    uint32_t rich = board->takes[FORCE] & board->takes[BLACKMAIL];
+
+    if (spaces == REVOLUTION_BID_SPACES)
+        return ~used;
+    return follows && (used & rich) == 0 ? ~(used | rich) : 0;
+}
+
+/*
+ * A random bid of ${seat}, into a row of zeros: each token falls on any space
+ * that takes it and is not closed. Every bid that is legal can come of that.
  */
 void
 revolution_guess_bid(const struct revolution_public *pub, int seat,
                      struct rk_rng *rng, struct revolution_row *row)
 {
     const struct revolution_board *board = revolution_board(pub);
-    uint32_t both = board->takes[FORCE] & board->takes[BLACKMAIL], used = 0;
-    int spaces = 0;
+    const uint8_t *held = pub->token[seat];
+    int force = held[FORCE], both = force + held[BLACKMAIL];
+    int all = both + held[GOLD], spaces = 0;
+    uint32_t used = 0;
+    uint64_t word = 0;
 
-    for (int token = FORCE; token < TOKENS; token++) {
-        revolution_bid one = revolution_tokens(token, 1);
+    for (int i = 0; i < all; i++, word >>= 16) {
+        int token = FORCE + (i >= force) + (i >= both), space;
+        const rk_move *step = board->step[token];
 
-        for (int i = 0; i < pub->token[seat][token]; i++) {
-            uint32_t may = board->takes[token];
-            int space;
-
-            if (spaces == REVOLUTION_BID_SPACES)
-                may &= used;
-            else if (spaces == REVOLUTION_BID_SPACES - 1 && !(used & both))
-                may &= used | both;
-            space = pick_space(may, rng);
-            spaces += (used >> space & 1) == 0;
-            used |= UINT32_C(1) << space;
-            row->bid[space] = (revolution_bid)(row->bid[space] + one);
-            row->placed = (revolution_bid)(row->placed + one);
-        }
+        word = i % 4 == 0 ? rk_rng_next(rng) : word;
+        space = revolution_step_space(
+            step[small_below(word, board->rank[token][SPACES])]);
+        if (spaces >= REVOLUTION_BID_SPACES - 1)
+            space = pick_space(board->takes[token] &
+                                   ~closed(board, used, spaces,
+                                           token == FORCE && force < both),
+                               word);
+        spaces += (used >> space & 1) == 0;
+        used |= UINT32_C(1) << space;
+        row->bid[space] =
+            (revolution_bid)(row->bid[space] + revolution_tokens(token, 1));
     }
+    row->placed = (revolution_bid)(revolution_tokens(FORCE, force) +
+                                   revolution_tokens(BLACKMAIL, both - force) +
+                                   revolution_tokens(GOLD, all - both));
     row->last = (uint8_t)(31 - __builtin_clz(used));
     row->used = (uint8_t)spaces;
 }

@@ -281,6 +281,13 @@ revolution_unpack(rk_move move)
                                      .space = move >> 24 & 31 };
 }
 
+/* The space of a step of a bid. */
+static inline int
+revolution_step_space(rk_move move)
+{
+    return move >> MOVE_SPACE_SHIFT & 31;
+}
+
 /* bids.c: packed tokens, and which steps of a bid are legal */
 static inline int
 revolution_count(revolution_bid bid, int token)
