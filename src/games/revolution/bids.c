@@ -223,23 +223,6 @@ revolution_draft_fits(const struct revolution_public *pub, int seat,
     return can_go_on(&d);
 }
 
-/* Two moves at a time. */
-typedef rk_move pair __attribute__((vector_size(16), aligned(8)));
-
-/*
- * Writes the steps that lie side by side from ${step} on, with ${count} tokens
- * each. A whole block is written, whatever its use: loops of fixed length are
- * the quicker ones, and the list has room.
- */
-static inline void
-write_block(const rk_move *step, int block, int count, rk_move *moves)
-{
-    rk_move tokens = (rk_move)count << MOVE_COUNT_SHIFT;
-
-    for (int i = 0; i < block; i += 2)
-        *(pair *)(moves + i) = *(const pair *)(step + i) + tokens;
-}
-
 /* Where in the list of those that take ${token} the first of ${spaces} is. */
 static inline int
 first_of(const struct revolution_board *board, int token, uint32_t spaces)
@@ -275,39 +258,63 @@ append_apart(const struct revolution_board *board, int token, int count,
     return moves;
 }
 
-/* At most nine spaces take Force, and nine Blackmail; all take Gold. */
-enum { TAKERS_MAX = 9, BLOCK = TAKERS_MAX + 1 /* pairs */ };
+/* Two moves side by side. */
+typedef rk_move pair __attribute__((vector_size(16), aligned(8), may_alias));
 
-_Static_assert(REVOLUTION_HELD_MAX *(2 * TAKERS_MAX + REVOLUTION_BOARD_MAX) +
-                       REVOLUTION_BOARD_MAX <=
-                   RK_LEGAL_MAX,
-               "all steps of a bid fit into a list, and a block beyond");
+enum { BLOCK_MAX = REVOLUTION_BOARD_MAX / 2 };
+
+/* Writes ${pairs} of steps from ${step} on with ${count} tokens each. */
+static inline void
+write_block(const rk_move *step, int pairs, int count, rk_move *moves)
+{
+    rk_move tokens = (rk_move)count << MOVE_COUNT_SHIFT;
+
+    for (int i = 0; i < pairs; i++)
+        ((pair *)moves)[i] = ((const pair *)step)[i] + tokens;
+}
 
 /*
- * Appends the steps with ${token}, fewest tokens first. Only spaces for all
- * Force may have gaps, when Blackmail must go there too. Two blocks at a time:
- * the processor foresees the end of such a loop more often. The second may be
- * in vain, and is written over.
+ * Writes the steps from ${step} on with 1 to ${most} tokens each, every time
+ * ${apart} moves further. Whole blocks are written, whatever their use, and
+ * one at least: loops whose end the processor foresees are the quicker ones.
+ */
+static inline void
+write_steps(const rk_move *step, int pairs, int most, int apart, rk_move *moves)
+{
+    int count = 1;
+
+    do {
+        write_block(step, pairs, count, moves);
+        moves += apart;
+        count++;
+    } while (count <= most);
+}
+
+/* At most nine spaces take Force, and nine Blackmail; all take Gold. */
+enum { TAKERS_MAX = 9, PAIRS = (TAKERS_MAX + 1) / 2 };
+
+_Static_assert(REVOLUTION_HELD_MAX *(2 * TAKERS_MAX + REVOLUTION_BOARD_MAX) +
+                       2 * REVOLUTION_BOARD_MAX <=
+                   RK_LEGAL_MAX,
+               "all steps of a bid fit into a list, and two blocks beyond");
+
+/*
+ * Appends the steps with ${token}, fewest tokens first. Where some may go all
+ * may go, and the first space is the same. Only spaces for all Force may have
+ * gaps, when Blackmail must go there too and there is none for some of it.
  */
 static inline rk_move *
 append_token(const struct draft *d, int token, rk_move *moves)
 {
     const struct revolution_board *board = d->board;
     struct revolution_choice c = legal_choices(d, token);
-    const rk_move *step = board->step[token];
-    int block = token == GOLD ? REVOLUTION_BOARD_MAX : BLOCK;
     int left = d->left[token], some = length_of(board, token, c.some);
-    const rk_move *from = step + first_of(board, token, c.some);
 
-    for (int count = 1; count < left; count += 2) {
-        write_block(from, block, count, moves + (count - 1) * some);
-        write_block(from, block, count + 1, moves + count * some);
-    }
-    moves += (left - (left > 0)) * some;
     if (token == FORCE && has_gap(board->takes[FORCE], c.all))
         return append_apart(board, token, left, c.all, moves);
-    write_block(step + first_of(board, token, c.all), block, left, moves);
-    return moves + length_of(board, token, c.all);
+    write_steps(&board->step[token][first_of(board, token, c.all)],
+                token == GOLD ? BLOCK_MAX : PAIRS, left, some, moves);
+    return moves + (left - 1) * some + length_of(board, token, c.all);
 }
 
 int
