@@ -395,9 +395,7 @@ revolution_guess_bid(const struct revolution_public *pub, int seat,
         row->bid[space] =
             (revolution_bid)(row->bid[space] + revolution_tokens(token, 1));
     }
-    row->placed = (revolution_bid)(revolution_tokens(FORCE, force) +
-                                   revolution_tokens(BLACKMAIL, both - force) +
-                                   revolution_tokens(GOLD, all - both));
+    row->placed = revolution_all_tokens(held);
     row->last = (uint8_t)(31 - __builtin_clz(used));
     row->used = (uint8_t)spaces;
 }

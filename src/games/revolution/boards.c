@@ -315,9 +315,33 @@ const struct revolution_space_def revolution_spaces[SPACES] = {
 #define TINY_BLACKMAIL(X) X(CAPTAIN) X(ARISTOCRAT) X(PRINTER)
 #define TINY_GOLD(X) X(CAPTAIN) X(ARISTOCRAT) X(PRINTER) X(MERCENARY)
 
-/* The set of a list of spaces. */
+/* The set of a list of spaces, and the spaces before its last one. */
 #define OR_BIT(space) | BIT(space)
 #define SET(list) (0u list(OR_BIT))
+#define BEFORE_LAST(set) (BIT(31 - __builtin_clz(set)) - 1)
+
+/*
+ * For each board the spaces that take Force, Blackmail and Gold; those after
+ * which one of these can still be placed; and those after which Force and
+ * Blackmail can: on one further space, or on two, where they may go apart.
+ */
+#define SETS(name)                                                             \
+    enum {                                                                     \
+        name##_F = SET(name##_FORCE),                                          \
+        name##_B = SET(name##_BLACKMAIL),                                      \
+        name##_G = SET(name##_GOLD),                                           \
+        name##_BEFORE_F = BEFORE_LAST(name##_F),                               \
+        name##_BEFORE_B = BEFORE_LAST(name##_B),                               \
+        name##_BEFORE_G = BEFORE_LAST(name##_G),                               \
+        name##_BEFORE_ONE = BEFORE_LAST(name##_F & name##_B),                  \
+        name##_BEFORE_TWO =                                                    \
+            name##_BEFORE_ONE | (name##_BEFORE_F & name##_BEFORE_B)            \
+    }
+
+SETS(CORE);
+SETS(PALACE);
+SETS(ANARCHY);
+SETS(TINY);
 
 /* The steps of a list of spaces, as revolution_pack() makes them. */
 #define STEP(space, token)                                                     \
@@ -339,83 +363,67 @@ const struct revolution_space_def revolution_spaces[SPACES] = {
             BELOW(set, 20), BELOW(set, SPACES)                                 \
     }
 
-/* The spaces before the last of ${set}. */
-#define BEFORE_LAST(set) (BIT(31 - __builtin_clz(set)) - 1)
+/* Choices with none, one, two or more spaces that may yet be taken; with one */
+/* nothing goes further, so that it takes all tokens of a kind or nothing. */
+#define ROOMS(all_on_one, some_on_two, all_on_two, some, all)                  \
+    {                                                                          \
+        { 0, 0 }, { 0, all_on_one }, { some_on_two, all_on_two },              \
+        {                                                                      \
+            some, all                                                          \
+        }                                                                      \
+    }
 
 /*
- * The spaces after which tokens of the ${kinds} can all be placed when ${room}
- * further spaces may be used, from those that take Force, Blackmail and Gold.
- * With two further spaces Force and Blackmail may go apart. Without any,
- * nothing may be left. Gold goes wherever something else goes.
+ * For each token and the kinds left: what then is left must find a space. Kinds
+ * after it that fit on the same one are no worry: Gold always, Blackmail after
+ * Force where both are taken. A token of which there is none goes nowhere.
  */
-#define AFTER(kinds, room, f, b, g)                                            \
-    ((kinds) == 0 ? ~0u                                                        \
-     : (room) < 1 ? 0u                                                         \
-     : ((kinds)&3) == 3                                                        \
-         ? BEFORE_LAST((f) & (b)) |                                            \
-               ((room) > 1 ? BEFORE_LAST(f) & BEFORE_LAST(b) : 0u)             \
-     : ((kinds)&HAS_FORCE) != 0     ? BEFORE_LAST(f)                           \
-     : ((kinds)&HAS_BLACKMAIL) != 0 ? BEFORE_LAST(b)                           \
-                                    : BEFORE_LAST(g))
+#define ALONE(set, before)                                                     \
+    ROOMS(set, (set) & (before), set, (set) & (before), set)
+#define FORCE_FIRST(f, b, xf, xb, one, two)                                    \
+    ROOMS((f) & (b), (f) & ((one) | ((b) & (xf))), (f) & ((xb) | (b)),         \
+          (f) & ((two) | ((b) & (xf))), (f) & ((xb) | (b)))
+#define BLACKMAIL_FIRST(b, xf, one, two)                                       \
+    ROOMS(0, (b) & (one), (b) & (xf), (b) & (two), (b) & (xf))
+#define GOLD_FIRST(g, one, two)                                                \
+    ROOMS(0, (g) & (one), (g) & (one), (g) & (two), (g) & (two))
 
-/*
- * The choices for each token, ${room} being what is left after that. Kinds
- * after it that fit on the same space are no worry: Gold always, Blackmail
- * after Force where both are taken.
- */
-#define FORCE_CHOICE(kinds, room, f, b, g)                                     \
+#define CHOICES(f, b, g, xf, xb, xg, one, two)                                 \
     {                                                                          \
-        (f) & (AFTER((kinds)&3, room, f, b, g) |                               \
-               ((b)&AFTER(HAS_FORCE, room, f, b, g))),                         \
-            (f) & (AFTER((kinds)&HAS_BLACKMAIL, room, f, b, g) | (b))          \
-    }
-#define BLACKMAIL_CHOICE(kinds, room, f, b, g)                                 \
-    {                                                                          \
-        (b) & AFTER((kinds)&3, room, f, b, g),                                 \
-            (b)&AFTER((kinds)&HAS_FORCE, room, f, b, g)                        \
-    }
-#define GOLD_CHOICE(kinds, room, f, b, g)                                      \
-    {                                                                          \
-        (g) & AFTER((kinds), room, f, b, g),                                   \
-            (g)&AFTER((kinds) & ~HAS_GOLD, room, f, b, g)                      \
-    }
-#define ROOMS(CHOICE, kinds, ...)                                              \
-    {                                                                          \
-        { 0, 0 }, CHOICE(kinds, 0, __VA_ARGS__),                               \
-            CHOICE(kinds, 1, __VA_ARGS__), CHOICE(kinds, 2, __VA_ARGS__)       \
-    }
-
-/* For each token the sets of kinds that it is in: else it goes nowhere. */
-#define CHOICES(...)                                                           \
-    {                                                                          \
-        [FORCE] = { [1] = ROOMS(FORCE_CHOICE, 1, __VA_ARGS__),                 \
-                    [3] = ROOMS(FORCE_CHOICE, 3, __VA_ARGS__),                 \
-                    [5] = ROOMS(FORCE_CHOICE, 5, __VA_ARGS__),                 \
-                    [7] = ROOMS(FORCE_CHOICE, 7, __VA_ARGS__) },               \
-        [BLACKMAIL] = { [2] = ROOMS(BLACKMAIL_CHOICE, 2, __VA_ARGS__),         \
-                        [3] = ROOMS(BLACKMAIL_CHOICE, 3, __VA_ARGS__),         \
-                        [6] = ROOMS(BLACKMAIL_CHOICE, 6, __VA_ARGS__),         \
-                        [7] = ROOMS(BLACKMAIL_CHOICE, 7, __VA_ARGS__) },       \
+        [FORCE] = { [HAS_FORCE] = ALONE(f, xf),                                \
+                    [HAS_FORCE | HAS_GOLD] = ALONE(f, xf),                     \
+                    [HAS_FORCE | HAS_BLACKMAIL] =                              \
+                        FORCE_FIRST(f, b, xf, xb, one, two),                   \
+                    [HAS_FORCE | HAS_BLACKMAIL | HAS_GOLD] =                   \
+                        FORCE_FIRST(f, b, xf, xb, one, two) },                 \
+        [BLACKMAIL] = { [HAS_BLACKMAIL] = ALONE(b, xb),                        \
+                        [HAS_BLACKMAIL | HAS_GOLD] = ALONE(b, xb),             \
+                        [HAS_BLACKMAIL | HAS_FORCE] =                          \
+                            BLACKMAIL_FIRST(b, xf, one, two),                  \
+                        [HAS_BLACKMAIL | HAS_FORCE | HAS_GOLD] =               \
+                            BLACKMAIL_FIRST(b, xf, one, two) },                \
         [GOLD] = {                                                             \
-            [4] = ROOMS(GOLD_CHOICE, 4, __VA_ARGS__),                          \
-            [5] = ROOMS(GOLD_CHOICE, 5, __VA_ARGS__),                          \
-            [6] = ROOMS(GOLD_CHOICE, 6, __VA_ARGS__),                          \
-            [7] = ROOMS(GOLD_CHOICE, 7, __VA_ARGS__)                           \
+            [HAS_GOLD] = ALONE(g, xg),                                         \
+            [HAS_GOLD | HAS_FORCE] = GOLD_FIRST(g, xf, xf),                    \
+            [HAS_GOLD | HAS_BLACKMAIL] = GOLD_FIRST(g, xb, xb),                \
+            [HAS_GOLD | HAS_FORCE | HAS_BLACKMAIL] = GOLD_FIRST(g, one, two)   \
         }                                                                      \
     }
 
 /* What the lists of one board come to. */
-#define TAKERS(force_list, blackmail_list, gold_list)                          \
-    .takes = { [FORCE] = SET(force_list),                                      \
-               [BLACKMAIL] = SET(blackmail_list),                              \
-               [GOLD] = SET(gold_list) },                                      \
-    .choice = CHOICES(SET(force_list), SET(blackmail_list), SET(gold_list)),   \
-    .step = { [FORCE] = { force_list(FORCE_STEP) },                            \
-              [BLACKMAIL] = { blackmail_list(BLACKMAIL_STEP) },                \
-              [GOLD] = { gold_list(GOLD_STEP) } },                             \
-    .rank = { [FORCE] = RANKS(SET(force_list)),                                \
-              [BLACKMAIL] = RANKS(SET(blackmail_list)),                        \
-              [GOLD] = RANKS(SET(gold_list)) }
+#define TAKERS(name)                                                           \
+    .takes = { [FORCE] = name##_F,                                             \
+               [BLACKMAIL] = name##_B,                                         \
+               [GOLD] = name##_G },                                            \
+    .choice = CHOICES(name##_F, name##_B, name##_G, name##_BEFORE_F,           \
+                      name##_BEFORE_B, name##_BEFORE_G, name##_BEFORE_ONE,     \
+                      name##_BEFORE_TWO),                                      \
+    .step = { [FORCE] = { name##_FORCE(FORCE_STEP) },                          \
+              [BLACKMAIL] = { name##_BLACKMAIL(BLACKMAIL_STEP) },              \
+              [GOLD] = { name##_GOLD(GOLD_STEP) } },                           \
+    .rank = { [FORCE] = RANKS(name##_F),                                       \
+              [BLACKMAIL] = RANKS(name##_B),                                   \
+              [GOLD] = RANKS(name##_G) }
 
 /* Spaces of the areas that every full board has. */
 #define CORE_ROOM                                                              \
@@ -428,7 +436,7 @@ const struct revolution_board revolution_boards[BOARDS] = {
                                 ARISTOCRAT, MERCHANT, PRINTER, ROGUE, SPY,
                                 APOTHECARY, MERCENARY },
                      .room = { CORE_ROOM },
-                     TAKERS(CORE_FORCE, CORE_BLACKMAIL, CORE_GOLD),
+                     TAKERS(CORE),
                      .token = { 0, 1, 1, 3 },
                      .patronage = 5 },
     [BOARD_PALACE] = { .spaces = 16,
@@ -437,7 +445,7 @@ const struct revolution_board revolution_boards[BOARDS] = {
                                   PRINTER, SPY, APOTHECARY, MESSENGER, MAYOR,
                                   CONSTABLE, ROGUE, MERCENARY },
                        .room = { CORE_ROOM, [PALACE] = 8 },
-                       TAKERS(PALACE_FORCE, PALACE_BLACKMAIL, PALACE_GOLD),
+                       TAKERS(PALACE),
                        .token = { 0, 1, 1, 3 },
                        .patronage = 5,
                        .guardhouse = true },
@@ -448,13 +456,13 @@ const struct revolution_board revolution_boards[BOARDS] = {
                                    ROGUE, MERCENARY, ANARCHIST },
                         .room = { CORE_ROOM, [JAIL] = 6, [ASYLUM] = 5,
                                   [GARDEN] = 6 },
-                        TAKERS(ANARCHY_FORCE, ANARCHY_BLACKMAIL, ANARCHY_GOLD),
+                        TAKERS(ANARCHY),
                         .token = { 0, 1, 1, 3 },
                         .patronage = 5 },
     [BOARD_TINY] = { .spaces = 4,
                      .order = { CAPTAIN, ARISTOCRAT, PRINTER, MERCENARY },
                      .room = { [PLANTATION] = 6, [HARBOR] = 6 },
-                     TAKERS(TINY_FORCE, TINY_BLACKMAIL, TINY_GOLD),
+                     TAKERS(TINY),
                      .token = { 0, 1, 0, 2 },
                      .patronage = 3 },
 };

@@ -301,6 +301,15 @@ revolution_tokens(int token, int count)
     return (revolution_bid)(count << (5 * (GOLD - token)));
 }
 
+/* ${token}, one count of each kind, as a bid. */
+static inline revolution_bid
+revolution_all_tokens(const uint8_t *token)
+{
+    return (revolution_bid)(revolution_tokens(FORCE, token[FORCE]) +
+                            revolution_tokens(BLACKMAIL, token[BLACKMAIL]) +
+                            revolution_tokens(GOLD, token[GOLD]));
+}
+
 enum rk_status revolution_judge_bid(const struct revolution_eyes *e, int space,
                                     int token, int count, struct rk_text *why);
 
