@@ -3,19 +3,23 @@
 
 #define ONE(card) (UINT64_C(1) << (card))
 
-/* Cards with an ability to be used on a turn. */
-const thieves_cards thieves_able =
-    ONE(ALCHEMICAL_LAB) | ONE(BONDSMAN) | ONE(COERCION_COORDINATOR) |
-    ONE(FENCE) | ONE(GLAMER) | ONE(LOCAL_CELEBRITY) | ONE(PAWNBROKER) |
-    ONE(PHILOSOPHERS_STONE) | ONE(PUBLIC_RELATIONS_EXPERT) | ONE(TAILOR) |
-    ONE(BOOKIE) | ONE(DECEPTIVE_BITS_OF_COLORED_GLASS) |
-    ONE(GAUNTLET_OF_EVIL_INTENT) | ONE(LEGITIMATE_JEWELLER) |
-    ONE(EXIT_STRATEGY);
+/* Abilities by the die that they turn or spend. */
+const thieves_cards thieves_takers[OBJECTS] = {
+    [RED] = ONE(ALCHEMICAL_LAB) | ONE(BONDSMAN) | ONE(TAILOR),
+    [WHITE] = ONE(FENCE) | ONE(LOCAL_CELEBRITY) |
+              ONE(DECEPTIVE_BITS_OF_COLORED_GLASS),
+    [BLUE] = ONE(COERCION_COORDINATOR) | ONE(GLAMER) | ONE(BOOKIE),
+    [GREEN] = ONE(PAWNBROKER) | ONE(PHILOSOPHERS_STONE) |
+              ONE(PUBLIC_RELATIONS_EXPERT),
+    [BAG] = ONE(LEGITIMATE_JEWELLER),
+    [MASK] = ONE(GAUNTLET_OF_EVIL_INTENT),
+};
 
-/* Cards that allow one more purchase for a colour of the final pile. */
-const thieves_cards thieves_extras =
-    ONE(CORRUPT_OFFICIAL) | ONE(DISGRUNTLED_MINION) | ONE(GUY_IN_A_TRENCHCOAT) |
-    ONE(EXECUTIVE_ASSISTANT);
+/* The card that allows one more purchase for a colour of the final pile. */
+const uint8_t thieves_extra[GREEN + 1] = { [RED] = DISGRUNTLED_MINION,
+                                           [WHITE] = CORRUPT_OFFICIAL,
+                                           [BLUE] = GUY_IN_A_TRENCHCOAT,
+                                           [GREEN] = EXECUTIVE_ASSISTANT };
 
 /* Cards that pay for a colour in the cost of a purchase. */
 const thieves_cards thieves_watchers =

@@ -308,10 +308,10 @@ check_turn(const struct thieves_public *pub)
     bool rest = flow->over || flow->frame[0].step == ROUND_START ||
                 flow->frame[0].step == ROUND_ROLL ||
                 flow->frame[0].step > ROUND_TURNS;
-    thieves_cards may = turn ? pub->owned[flow->frame[1].seat] & thieves_able &
-                                   ~thieves_one(EXIT_STRATEGY)
-                             : 0;
+    thieves_cards may = 0;
 
+    for (int face = RED; turn && face <= MASK; face++)
+        may |= pub->owned[flow->frame[1].seat] & thieves_takers[face];
     if ((pub->used & ~may) != 0)
         return "Only the seat on turn has used cards, and it owns them.";
     if (!turn && (pub->bought != 0 || pub->traded))
@@ -350,8 +350,7 @@ leaves_nothing(const struct thieves_public *pub, const struct thieves_draft *d)
     thieves_lot below =
         d->next < OBJECTS ? (UINT64_C(1) << 8 * d->next) - 1 : UINT64_MAX;
 
-    return d->from != RK_NOBODY ||
-           !thieves_sole(pub, rk_seat_first(pub->flow.awaited)) ||
+    return d->from != RK_NOBODY || !thieves_sole(pub) ||
            d->lot == (pub->centre & below);
 }
 

@@ -50,8 +50,7 @@ const struct thieves_card thieves_market[CARDS] = {
                            .deck = DECK_A,
                            .cost = GEM(WHITE),
                            .icon = HENCHMAN,
-                           .icons = 1,
-                           .extra = WHITE },
+                           .icons = 1 },
     [DISGRUNTLED_MINION] = { .id = "disgruntled-minion",
                              .name = "Disgruntled Minion",
                              .text =
@@ -61,8 +60,7 @@ const struct thieves_card thieves_market[CARDS] = {
                              .deck = DECK_A,
                              .cost = GEM(RED),
                              .icon = HENCHMAN,
-                             .icons = 1,
-                             .extra = RED },
+                             .icons = 1 },
     [FENCE] = { .id = "fence",
                 .name = "Fence",
                 .text = "Once a round on your turn: turn a white die of your "
@@ -92,8 +90,7 @@ const struct thieves_card thieves_market[CARDS] = {
                               .deck = DECK_A,
                               .cost = GEM(BLUE),
                               .icon = HENCHMAN,
-                              .icons = 1,
-                              .extra = BLUE },
+                              .icons = 1 },
     [LOCAL_CELEBRITY] = { .id = "local-celebrity",
                           .name = "Local Celebrity",
                           .text = "Once a round on your turn: spend a white "
@@ -249,8 +246,7 @@ const struct thieves_card thieves_market[CARDS] = {
                               .deck = DECK_B,
                               .cost = GEM(RED) | GEM(GREEN),
                               .icon = HENCHMAN,
-                              .icons = 2,
-                              .extra = GREEN },
+                              .icons = 2 },
     [EYEPATCH_OF_COMMAND] = { .id = "eyepatch-of-command",
                               .name = "Eyepatch of Command",
                               .text = "When the loot has been split and the "

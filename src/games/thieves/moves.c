@@ -9,24 +9,32 @@
  */
 enum { OP_AT = 58, LOT_AT = 16, SEAT_AT = 13, COUNT_AT = 9, OBJECT_AT = 6 };
 
+#define CARD_BITS UINT64_C(63)
+#define OBJECT_BITS (UINT64_C(7) << OBJECT_AT)
+#define COUNT_BITS (UINT64_C(15) << COUNT_AT)
+#define SEAT_BITS (UINT64_C(7) << SEAT_AT)
+#define LOT_BITS (UINT64_C(0xffffff) << LOT_AT)
+
+/* Six bytes, from the second on, into six half bytes. */
 static uint64_t
 pack_lot(thieves_lot lot)
 {
-    uint64_t packed = 0;
+    uint64_t x = lot >> 8 & UINT64_C(0x0f0f0f0f0f0f);
 
-    for (int face = RED; face <= MASK; face++)
-        packed |= (uint64_t)thieves_count(lot, face) << 4 * (face - RED);
-    return packed;
+    x = (x | x >> 4) & UINT64_C(0x00ff00ff00ff);
+    x = (x | x >> 8) & UINT64_C(0x0000ffff0000ffff);
+    return (x | x >> 16) & 0xffffff;
 }
 
 static thieves_lot
 unpack_lot(uint64_t packed)
 {
-    thieves_lot lot = 0;
+    uint64_t x = packed & 0xffffff;
 
-    for (int face = RED; face <= MASK; face++)
-        lot |= thieves_lot_of(face, (int)(packed >> 4 * (face - RED) & 15));
-    return lot;
+    x = (x | x << 16) & UINT64_C(0x0000ffff0000ffff);
+    x = (x | x << 8) & UINT64_C(0x00ff00ff00ff00ff);
+    x = (x | x << 4) & UINT64_C(0x0f0f0f0f0f0f0f0f);
+    return x << 8;
 }
 
 rk_move
@@ -97,6 +105,9 @@ judge_roll(const struct thieves_eyes *e, rk_move move, struct rk_text *why)
     return RK_OK;
 }
 
+static const char whole_centre[] = "You are the only one without a pile: take "
+                                   "the whole centre, or steal.";
+
 /* What is taken from, or returned of: the centre or the stolen pile. */
 static thieves_lot
 source(const struct thieves_eyes *e)
@@ -109,7 +120,7 @@ source(const struct thieves_eyes *e)
 static bool
 takes_all(const struct thieves_eyes *e)
 {
-    return e->draft->from == RK_NOBODY && thieves_sole(e->pub, e->seat);
+    return e->draft->from == RK_NOBODY && thieves_sole(e->pub);
 }
 
 static enum rk_status
@@ -144,31 +155,35 @@ allowance(const struct thieves_eyes *e)
     return thieves_objects(source(e)) - 1 - thieves_objects(e->draft->lot);
 }
 
+/* Why the object and count of a step cannot be named. */
+static enum rk_status
+refuse_count(const struct thieves_eyes *e, int object, int count,
+             struct rk_text *why)
+{
+    if (object < e->draft->next)
+        return refuse(why, "Name the objects in their order, each once.", NULL);
+    if (count < 1 || count > thieves_count(source(e), object))
+        return refuse(why,
+                      e->draft->from != RK_NOBODY
+                          ? "There is not so much of % in that pile."
+                          : "There is not so much of % in the centre.",
+                      thieves_object_name(object));
+    return refuse(why, "Keep at least one object of the stolen pile.", NULL);
+}
+
 static enum rk_status
 judge_count(const struct thieves_eyes *e, rk_move move, struct rk_text *why)
 {
-    struct thieves_move m = thieves_unpack(move);
+    int object = move >> OBJECT_AT & 7, count = move >> COUNT_AT & 15;
     thieves_lot left = remaining(e);
-    bool stealing = e->draft->from != RK_NOBODY;
 
-    if (m.object < e->draft->next)
-        return refuse(why, "Name the objects in their order, each once.", NULL);
-    if (m.count < 1 || m.count > thieves_count(left, m.object))
-        return refuse(why,
-                      stealing ? "There is not so much of % in that pile."
-                               : "There is not so much of % in the centre.",
-                      thieves_object_name(m.object));
-    if (m.count > allowance(e))
-        return refuse(why, "Keep at least one object of the stolen pile.",
-                      NULL);
-    if (takes_all(e) && (left & (thieves_lot_of(m.object, 1) - 1)) == 0 &&
-        m.count == thieves_count(left, m.object))
-        return RK_OK;
-    return takes_all(e) ? refuse(why,
-                                 "You are the only one without a pile: take "
-                                 "the whole centre, or steal.",
-                                 NULL)
-                        : RK_OK;
+    if (count < 1 || count > thieves_count(left, object) ||
+        count > allowance(e))
+        return refuse_count(e, object, count, why);
+    if (takes_all(e) && ((left & (thieves_lot_of(object, 1) - 1)) != 0 ||
+                         count < thieves_count(left, object)))
+        return refuse(why, whole_centre, NULL);
+    return RK_OK;
 }
 
 static enum rk_status
@@ -182,10 +197,7 @@ judge_seal(const struct thieves_eyes *e, rk_move move, struct rk_text *why)
                           : "Return at least one object of the stolen pile.",
                       NULL);
     if (takes_all(e) && e->draft->lot != e->pub->centre)
-        return refuse(why,
-                      "You are the only one without a pile: take the whole "
-                      "centre, or steal.",
-                      NULL);
+        return refuse(why, whole_centre, NULL);
     return RK_OK;
 }
 
@@ -214,6 +226,18 @@ judge_card(const struct thieves_eyes *e, int card, struct rk_text *why)
     return RK_OK;
 }
 
+/* Names the first object of which ${lot} has more than ${whole}. */
+static enum rk_status
+refuse_more(struct rk_text *why, thieves_lot lot, thieves_lot whole,
+            const char *pattern)
+{
+    int object = RED;
+
+    while (thieves_count(lot, object) <= thieves_count(whole, object))
+        object++;
+    return refuse(why, pattern, thieves_object_name(object));
+}
+
 /* 21, 22 and the payment: a die or a Gold for each gem that is due. */
 static enum rk_status
 judge_buy(const struct thieves_eyes *e, rk_move move, struct rk_text *why)
@@ -225,16 +249,12 @@ judge_buy(const struct thieves_eyes *e, rk_move move, struct rk_text *why)
 
     if (status != RK_OK)
         return status;
-    for (int face = RED; face < OBJECTS; face++) {
-        if (thieves_count(m.lot, face) >
-            thieves_count(thieves_market[m.card].cost, face))
-            return refuse(why, "The card does not cost so much of %.",
-                          thieves_object_name(face));
-        if (thieves_count(m.lot, face) >
-            thieves_count(pub->pile[e->seat], face))
-            return refuse(why, "There is not so much of % in your pile.",
-                          thieves_object_name(face));
-    }
+    if (!thieves_holds(thieves_market[m.card].cost, m.lot))
+        return refuse_more(why, m.lot, thieves_market[m.card].cost,
+                           "The card does not cost so much of %.");
+    if (!thieves_holds(pub->pile[e->seat], m.lot))
+        return refuse_more(why, m.lot, pub->pile[e->seat],
+                           "There is not so much of % in your pile.");
     if (dice + m.count != thieves_due(pub, e->seat, m.card))
         return refuse(why,
                       "Pay one die or Gold for each gem, not more or "
@@ -254,7 +274,7 @@ judge_use(const struct thieves_eyes *e, rk_move move, struct rk_text *why)
 
     if (!thieves_owns(e->pub, e->seat, m.card))
         return refuse(why, "You do not own that card.", NULL);
-    if ((thieves_able >> m.card & 1) == 0)
+    if (a->takes == 0 && a->price == 0)
         return refuse(why, "That card has nothing to use.", NULL);
     if ((e->pub->used >> m.card & 1) != 0)
         return refuse(why, "That card is used once a round.", NULL);
@@ -273,55 +293,64 @@ judge_use(const struct thieves_eyes *e, rk_move move, struct rk_text *why)
     return RK_OK;
 }
 
-/* What each op answers, which fields it uses, and who judges the rest. */
+/* What each op answers, the bits it may use, and who judges the rest. */
 static const struct op {
-    uint8_t asks; /* enum rk_ask_kind */
-    bool seat, card, object, count, lot;
+    uint8_t asks;  /* enum rk_ask_kind */
+    uint64_t bits; /* all others but the op are 0 */
+    uint64_t some; /* of these one is set */
     enum rk_status (*judge)(const struct thieves_eyes *, rk_move,
                             struct rk_text *);
 } ops[OPS] = {
-    [OP_DEAL] = { .asks = RK_ASK_DEAL, .judge = judge_deal },
-    [OP_START] = { .asks = RK_ASK_ROLL, .seat = true, .judge = judge_start },
-    [OP_ROLL] = { .asks = RK_ASK_ROLL, .lot = true, .judge = judge_roll },
-    [OP_STEAL] = { .asks = RK_ASK_TAKE, .seat = true, .judge = judge_steal },
+    [OP_DEAL] = { .asks = RK_ASK_DEAL,
+                  .bits = (UINT64_C(1) << OP_AT) - 1,
+                  .some = UINT64_MAX,
+                  .judge = judge_deal },
+    [OP_START] = { .asks = RK_ASK_ROLL,
+                   .bits = SEAT_BITS,
+                   .some = UINT64_MAX,
+                   .judge = judge_start },
+    [OP_ROLL] = { .asks = RK_ASK_ROLL,
+                  .bits = LOT_BITS,
+                  .some = LOT_BITS,
+                  .judge = judge_roll },
+    [OP_STEAL] = { .asks = RK_ASK_TAKE,
+                   .bits = SEAT_BITS,
+                   .some = UINT64_MAX,
+                   .judge = judge_steal },
     [OP_COUNT] = { .asks = RK_ASK_TAKE,
-                   .object = true,
-                   .count = true,
+                   .bits = OBJECT_BITS | COUNT_BITS,
+                   .some = OBJECT_BITS,
                    .judge = judge_count },
-    [OP_SEAL] = { .asks = RK_ASK_TAKE, .judge = judge_seal },
+    [OP_SEAL] = { .asks = RK_ASK_TAKE,
+                  .some = UINT64_MAX,
+                  .judge = judge_seal },
     [OP_REROLL] = { .asks = RK_ASK_KIND,
-                    .object = true,
+                    .bits = OBJECT_BITS,
+                    .some = OBJECT_BITS,
                     .judge = judge_reroll },
-    [OP_KEEP] = { .asks = RK_ASK_KIND },
+    [OP_KEEP] = { .asks = RK_ASK_KIND, .some = UINT64_MAX },
     [OP_BUY] = { .asks = RK_ASK_ACTION,
-                 .card = true,
-                 .count = true,
-                 .lot = true,
+                 .bits = CARD_BITS | COUNT_BITS | LOT_BITS,
+                 .some = CARD_BITS,
                  .judge = judge_buy },
     [OP_USE] = { .asks = RK_ASK_ACTION,
-                 .card = true,
-                 .object = true,
+                 .bits = CARD_BITS | OBJECT_BITS,
+                 .some = CARD_BITS,
                  .judge = judge_use },
-    [OP_END] = { .asks = RK_ASK_ACTION },
+    [OP_END] = { .asks = RK_ASK_ACTION, .some = UINT64_MAX },
 };
 
-/* Whether ${move} is spelled as thieves_pack would, all unused fields zero. */
+/* Whether ${move} uses the fields of its op and no others. */
 static bool
 well_formed(rk_move move)
 {
-    struct thieves_move m = thieves_unpack(move);
-    const struct op *op = &ops[m.op % OPS];
+    uint64_t op = move >> OP_AT, rest = move & ~(UINT64_MAX << OP_AT);
 
-    if (m.op == OP_DEAL)
+    if (op == OP_DEAL)
         return true;
-    m.seat = op->seat ? m.seat : 0;
-    m.card = op->card ? m.card : 0;
-    m.object = op->object ? m.object : 0;
-    m.count = op->count ? m.count : 0;
-    m.lot = op->lot ? m.lot : 0;
-    return m.op < OPS && move == thieves_pack(m) && m.card < CARDS &&
-           (m.card != 0) == op->card &&
-           (m.object != 0 || !op->object || op->card);
+    return op < OPS && (rest & ~ops[op].bits) == 0 &&
+           (move & ops[op].some) != 0 &&
+           ((ops[op].bits & CARD_BITS) == 0 || (move & CARD_BITS) < CARDS);
 }
 
 /* RK_OK, or why ${move} is not legal for who looks through ${eyes}. */
@@ -380,24 +409,34 @@ list_all(const struct thieves_eyes *e, rk_move *moves)
     return 1;
 }
 
-/* Counts of the remaining objects, in their order. */
+/*
+ * Counts of the remaining objects, in their order. Four are written at once
+ * and as many of them counted as there are: cheaper than a loop whose end
+ * cannot be predicted.
+ */
 static int
 list_counts(const struct thieves_eyes *e, rk_move *moves)
 {
+    const rk_move one = UINT64_C(1) << COUNT_AT;
     thieves_lot left = remaining(e);
-    int most = allowance(e), n = 0;
+    int most = allowance(e);
+    rk_move *at = moves;
 
-    while (left != 0) {
-        int object = __builtin_ctzll(left) / 8;
+    for (int object = RED; object < OBJECTS; object++) {
         int there = thieves_count(left, object);
+        rk_move first = count_move(object, 1);
 
-        for (int count = 1; count <= there && count <= most; count++)
-            moves[n++] = count_move(object, count);
-        left = left >> 8 * object >> 8 << 8 * object << 8;
+        there = there < most ? there : most;
+        at[0] = first;
+        at[1] = first + one;
+        at[2] = first + 2 * one;
+        at[3] = first + 3 * one;
+        for (int i = 4; i < there; i++)
+            at[i] = count_move(object, i + 1);
+        at += there;
     }
-    if (e->draft->lot != 0)
-        moves[n++] = (uint64_t)OP_SEAL << OP_AT;
-    return n;
+    *at = (uint64_t)OP_SEAL << OP_AT;
+    return (int)(at - moves) + (e->draft->lot != 0);
 }
 
 static int
@@ -431,28 +470,39 @@ list_reroll(const struct thieves_eyes *e, rk_move *moves)
     return n;
 }
 
-/* Payments of a card being listed. */
-struct paying {
-    rk_move base;            /* the purchase without its payment */
-    uint8_t most[GREEN + 1]; /* dice that could be used, by colour */
-    int due, gold;
-    rk_move *moves;
-    int count;
-};
-
-/* Lists every way to pay from ${colour} on, with ${dice} chosen before. */
-static void
-list_payments(struct paying *p, int colour, int dice, uint64_t lot)
+/*
+ * Lists every way to pay ${due} gems with some of ${dice}, the rest in Gold, of
+ * which there is ${gold}. ${buy} is the purchase with nothing paid. From all
+ * in Gold on, each die doubles the list: it is added and a Gold taken off. The
+ * second of two equal dice is added only where the first one is.
+ */
+static int
+list_payments(rk_move buy, thieves_lot dice, int due, int gold, rk_move *moves)
 {
-    if (colour > GREEN) {
-        if (p->due - dice <= p->gold)
-            p->moves[p->count++] =
-                p->base | lot << LOT_AT | (uint64_t)(p->due - dice) << COUNT_AT;
-        return;
+    int n = 1, before = 0, last = 0, kept = 0;
+    bool too_much = thieves_objects(dice) > due;
+
+    moves[0] = buy + ((uint64_t)due << COUNT_AT);
+    while (dice != 0) {
+        int colour = __builtin_ctzll(dice) / 8;
+        int from = colour == last ? before : 0;
+        rk_move die = (UINT64_C(1) << LOT_AT << 4 * (colour - RED)) -
+                      (UINT64_C(1) << COUNT_AT);
+
+        before = n;
+        for (int i = from; i < before; i++)
+            moves[n++] = moves[i] + die;
+        last = colour;
+        dice -= thieves_lot_of(colour, 1);
     }
-    for (int n = 0; n <= p->most[colour] && dice + n <= p->due; n++)
-        list_payments(p, colour + 1, dice + n,
-                      lot | (uint64_t)n << 4 * (colour - RED));
+    n -= too_much; /* all dice come last; 22 the Racket leaves one out */
+    if (gold >= due)
+        return n;
+    for (int i = 0; i < n; i++) {
+        moves[kept] = moves[i];
+        kept += (int)(moves[i] >> COUNT_AT & 15) <= gold;
+    }
+    return kept;
 }
 
 static int
@@ -461,24 +511,20 @@ list_buys(const struct thieves_eyes *e, rk_move *moves)
     const struct thieves_public *pub = e->pub;
     thieves_cards cards =
         pub->row[DECK_A] | pub->row[DECK_B] | pub->row[DECK_C];
-    struct paying p = { .gold = (int)pub->gold[e->seat], .moves = moves };
+    int gold = pub->gold[e->seat] < 15 ? (int)pub->gold[e->seat] : 15;
+    int n = 0;
 
     for (; cards != 0; cards &= cards - 1) {
         int card = __builtin_ctzll(cards);
+        int due = thieves_due(pub, e->seat, card);
+        thieves_lot dice =
+            thieves_common(thieves_market[card].cost, pub->pile[e->seat]);
 
-        if (!thieves_affords(pub, e->seat, card))
-            continue;
-        for (int colour = RED; colour <= GREEN; colour++) {
-            int cost = thieves_count(thieves_market[card].cost, colour);
-            int there = thieves_count(pub->pile[e->seat], colour);
-
-            p.most[colour] = (uint8_t)(there < cost ? there : cost);
-        }
-        p.base = (uint64_t)OP_BUY << OP_AT | (uint64_t)card;
-        p.due = thieves_due(pub, e->seat, card);
-        list_payments(&p, RED, 0, 0);
+        if (due - thieves_objects(dice) <= gold)
+            n += list_payments((uint64_t)OP_BUY << OP_AT | (uint64_t)card, dice,
+                               due, gold, moves + n);
     }
-    return p.count;
+    return n;
 }
 
 static int
@@ -526,6 +572,22 @@ thieves_legal(const struct rk_view *view, rk_move *moves)
     if (flow->kind == RK_ASK_KIND)
         return list_reroll(&eyes, moves);
     return list_actions(&eyes, moves);
+}
+
+/* A step of a take or steal; false for moves that complete an answer. */
+bool
+thieves_draft(struct thieves_draft *draft, rk_move move)
+{
+    int op = (int)(move >> OP_AT), object = move >> OBJECT_AT & 7;
+
+    if (op == OP_COUNT) {
+        draft->lot += thieves_lot_of(object, move >> COUNT_AT & 15);
+        draft->next = (uint8_t)(object + 1);
+    } else if (op == OP_STEAL) {
+        draft->from = move >> SEAT_AT & 7;
+        draft->next = RED;
+    }
+    return op == OP_COUNT || op == OP_STEAL;
 }
 
 /* Cards of the deck that is dealt from, one random word each. */

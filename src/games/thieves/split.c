@@ -1,28 +1,30 @@
 /* The loot is split; one die may be rolled again before the purchases. */
 #include "state.h"
 
-/* 4 Whether ${seat} is the only one without a pile. */
+/*
+ * 4 Whether only one seat is without a pile. Chairs beyond the
+ * table have no piles either. There is no branch for each seat: nobody could
+ * predict it.
+ */
 bool
-thieves_sole(const struct thieves_public *pub, int seat)
+thieves_sole(const struct thieves_public *pub)
 {
-    for (int other = 0; other < pub->seats; other++) {
-        if (other != seat && pub->pile[other] == 0)
-            return false;
-    }
-    return true;
+    int without = pub->seats - THIEVES_SEATS;
+
+    for (int other = 0; other < THIEVES_SEATS; other++)
+        without += pub->pile[other] == 0;
+    return without == 1;
 }
 
 /* The seats whose piles hold two objects or more. */
 uint8_t
 thieves_stealable(const struct thieves_public *pub)
 {
-    uint8_t seats = 0;
+    unsigned seats = 0;
 
-    for (int seat = 0; seat < pub->seats; seat++) {
-        if (thieves_objects(pub->pile[seat]) >= 2)
-            seats |= rk_seat_bit(seat);
-    }
-    return seats;
+    for (int seat = 0; seat < THIEVES_SEATS; seat++)
+        seats |= (unsigned)(thieves_objects(pub->pile[seat]) >= 2) << seat;
+    return (uint8_t)seats;
 }
 
 /* Notes the gem colours in the pile of ${seat}. */
@@ -83,13 +85,12 @@ steal(struct thieves_work *w, int seat, int victim, thieves_lot lot)
 }
 
 /*
- * Whether ${seat} has one whole answer only, which is then not asked for: the
+ * Whether the seat has one whole answer only, which is then not asked for: the
  * whole centre, when nothing can be stolen and nothing left; or one of two
  * equal dice of the only pile worth stealing.
  */
 static bool
-is_forced(const struct thieves_public *pub, int seat,
-          struct thieves_draft *draft)
+is_forced(const struct thieves_public *pub, struct thieves_draft *draft)
 {
     uint8_t victims = thieves_stealable(pub);
     thieves_lot pile;
@@ -97,7 +98,7 @@ is_forced(const struct thieves_public *pub, int seat,
     *draft = (struct thieves_draft){ .lot = pub->centre, .from = RK_NOBODY };
     if (pub->centre != 0)
         return victims == 0 &&
-               (thieves_sole(pub, seat) || thieves_objects(pub->centre) == 1);
+               (thieves_sole(pub) || thieves_objects(pub->centre) == 1);
     draft->from = (uint8_t)rk_seat_first(victims);
     pile = pub->pile[draft->from];
     draft->lot = pile / 2;
@@ -139,7 +140,7 @@ thieves_run_split(struct thieves_work *w, struct rk_frame *f)
             return rk_done(&pub->flow);
         f->seat = (uint8_t)seat;
         f->step = SPLIT_TAKE;
-        if (!is_forced(pub, seat, &draft))
+        if (!is_forced(pub, &draft))
             return rk_ask_seats(&pub->flow, RK_ASK_TAKE, rk_seat_bit(seat));
     }
     w->s->draft = thieves_no_draft();

@@ -203,7 +203,6 @@ struct thieves_card {
     uint8_t icon, icons;
     thieves_lot cost; /* by colour */
     struct thieves_ability ability;
-    uint8_t extra;   /* +1 purchase if this colour was in the final pile */
     uint8_t watches; /* 1 Infamy for a purchase with this colour in its cost */
     bool hauls;      /* Infamy for each object of the final pile when gained */
     const char *icon_source, *cost_source; /* where the usual one is not it */
@@ -266,6 +265,7 @@ struct thieves_move {
     thieves_lot lot;
 };
 
+bool thieves_draft(struct thieves_draft *draft, rk_move move);
 rk_move thieves_pack(struct thieves_move move);
 struct thieves_move thieves_unpack(rk_move move);
 int thieves_legal(const struct rk_view *view, rk_move *moves);
@@ -303,7 +303,7 @@ void thieves_gain_infamy(struct thieves_work *w, int seat, int card,
 enum rk_next thieves_run_split(struct thieves_work *w, struct rk_frame *f);
 enum rk_next thieves_run_lucky(struct thieves_work *w, struct rk_frame *f);
 void thieves_record(struct thieves_public *pub, int seat);
-bool thieves_sole(const struct thieves_public *pub, int seat);
+bool thieves_sole(const struct thieves_public *pub);
 uint8_t thieves_stealable(const struct thieves_public *pub);
 
 /* turn.c: purchases and abilities */
@@ -328,7 +328,8 @@ int thieves_score_campaign(const struct thieves_public *pub, int seat,
 int thieves_score_map(const struct thieves_public *pub, int seat, int card);
 
 /* cards.c */
-extern const thieves_cards thieves_able, thieves_extras, thieves_watchers;
+extern const thieves_cards thieves_takers[OBJECTS], thieves_watchers;
+extern const uint8_t thieves_extra[GREEN + 1];
 const char *thieves_card_name(int card);
 const char *thieves_object_name(int object);
 const char *thieves_face_name(int kind);
@@ -394,6 +395,26 @@ static inline int
 thieves_objects(thieves_lot lot)
 {
     return (int)((lot * UINT64_C(0x0101010101010101)) >> 56);
+}
+
+/* The top bit of each byte; counts never reach it. */
+#define THIEVES_TOPS UINT64_C(0x8080808080808080)
+
+/* Whether ${whole} holds at least as much of each object as ${part}. */
+static inline bool
+thieves_holds(thieves_lot whole, thieves_lot part)
+{
+    return (((whole | THIEVES_TOPS) - part) & THIEVES_TOPS) == THIEVES_TOPS;
+}
+
+/* What ${a} and ${b} have in common: of each object the smaller count. */
+static inline thieves_lot
+thieves_common(thieves_lot a, thieves_lot b)
+{
+    uint64_t more = ((a | THIEVES_TOPS) - b) & THIEVES_TOPS; /* a >= b */
+    uint64_t bytes = (more >> 7) * 255;
+
+    return (b & bytes) | (a & ~bytes);
 }
 
 /* ${lot} without the marker. */

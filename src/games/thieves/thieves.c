@@ -18,20 +18,6 @@ drafting(const struct rk_state *state)
     return thieves_in(state)->draft.next != 0;
 }
 
-/* A step of a take or steal; false for moves that complete an answer. */
-static bool
-draft_step(struct thieves_draft *draft, struct thieves_move m)
-{
-    if (m.op == OP_STEAL) {
-        draft->from = m.seat;
-        draft->next = RED;
-    } else if (m.op == OP_COUNT) {
-        draft->lot += thieves_lot_of(m.object, m.count);
-        draft->next = (uint8_t)(m.object + 1);
-    }
-    return m.op == OP_STEAL || m.op == OP_COUNT;
-}
-
 static enum rk_status
 answer(struct rk_state *state, int seat, rk_move move, struct rk_events *events)
 {
@@ -44,8 +30,7 @@ answer(struct rk_state *state, int seat, rk_move move, struct rk_events *events)
 
     if (status != RK_OK)
         return status;
-    if (s->pub.flow.kind == RK_ASK_TAKE &&
-        draft_step(&s->draft, thieves_unpack(move)))
+    if (thieves_draft(&s->draft, move))
         return RK_DRAFTED;
     if (rk_flow_answered(&s->pub.flow, seat))
         thieves_resume(&w);

@@ -5,14 +5,11 @@
 static int
 purchases(const struct thieves_public *pub, int seat)
 {
-    thieves_cards extras = pub->owned[seat] & thieves_extras;
     int allowed = 1 + thieves_owns(pub, seat, INSURANCE_RACKET);
 
-    for (; extras != 0; extras &= extras - 1) {
-        int colour = thieves_market[__builtin_ctzll(extras)].extra;
-
-        allowed += pub->colours[seat] >> colour & 1;
-    }
+    for (int colour = RED; colour <= GREEN; colour++)
+        allowed += thieves_owns(pub, seat, thieves_extra[colour]) &
+                   pub->colours[seat] >> colour;
     return allowed;
 }
 
@@ -34,35 +31,23 @@ thieves_due(const struct thieves_public *pub, int seat, int card)
 bool
 thieves_affords(const struct thieves_public *pub, int seat, int card)
 {
-    thieves_lot cost = thieves_market[card].cost, pile = pub->pile[seat];
-    int dice = 0, due = thieves_due(pub, seat, card);
+    thieves_lot dice =
+        thieves_common(thieves_market[card].cost, pub->pile[seat]);
 
-    for (int colour = RED; colour <= GREEN; colour++) {
-        int wanted = thieves_count(cost, colour);
-        int there = thieves_count(pile, colour);
-
-        dice += there < wanted ? there : wanted;
-    }
-    return due - dice <= (int)pub->gold[seat];
+    return thieves_due(pub, seat, card) - thieves_objects(dice) <=
+           (int)pub->gold[seat];
 }
 
 /* The abilities that ${seat} could use now. */
 thieves_cards
 thieves_usable(const struct thieves_public *pub, int seat)
 {
-    thieves_cards cards = pub->owned[seat] & thieves_able & ~pub->used;
-    thieves_cards usable = 0;
+    thieves_cards able = pub->gold[seat] > 0 ? thieves_one(EXIT_STRATEGY) : 0;
 
-    for (; cards != 0; cards &= cards - 1) {
-        const struct thieves_ability *ability =
-            &thieves_market[__builtin_ctzll(cards)].ability;
-
-        if ((ability->takes == 0 ||
-             thieves_count(pub->pile[seat], ability->takes) > 0) &&
-            ability->price <= pub->gold[seat])
-            usable |= cards & -cards;
-    }
-    return usable;
+    for (int face = RED; face <= MASK; face++)
+        able |=
+            thieves_count(pub->pile[seat], face) > 0 ? thieves_takers[face] : 0;
+    return pub->owned[seat] & able & ~pub->used;
 }
 
 /* 28 The deck that the Potion draws from; false if none is left. */
@@ -212,6 +197,7 @@ enum rk_next
 thieves_run_turn(struct thieves_work *w, struct rk_frame *f)
 {
     struct thieves_public *pub = &w->s->pub;
+    struct thieves_move move;
     int seat = f->seat;
 
     if (f->step == TURN_BEGIN)
@@ -223,14 +209,12 @@ thieves_run_turn(struct thieves_work *w, struct rk_frame *f)
         return rk_ask_seats(&pub->flow, RK_ASK_ACTION, rk_seat_bit(seat));
     }
     f->step = TURN_NEXT;
-    switch (thieves_unpack(w->reply).op) {
-    case OP_BUY:
-        buy(w, seat, thieves_unpack(w->reply));
-        return RK_MORE;
-    case OP_USE:
-        use(w, seat, thieves_unpack(w->reply));
-        return RK_MORE;
-    default:
+    move = thieves_unpack(w->reply);
+    if (move.op == OP_END)
         return end_turn(w, seat);
-    }
+    if (move.op == OP_BUY)
+        buy(w, seat, move);
+    else
+        use(w, seat, move);
+    return RK_MORE;
 }

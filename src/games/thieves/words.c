@@ -17,7 +17,7 @@ take_ask_text(const struct thieves_view *v, struct rk_text *text)
     if (v->pub.centre == 0)
         rk_text_add(text, "The centre is empty: whose pile do you steal, and "
                           "what goes back?");
-    else if (thieves_sole(&v->pub, v->seat))
+    else if (thieves_sole(&v->pub))
         rk_text_add(text, "Take the whole centre, or steal a pile and return "
                           "a part of it.");
     else
