@@ -161,6 +161,17 @@ dealt(const struct thieves_public *pub, int deck)
     return cards & cards_of(deck);
 }
 
+/*
+ * How many cards are left in ${deck}, of which ${gone} are dealt. Rows open
+ * when the deck before them is empty; where a position does not say where all
+ * of its cards went, the others count as removed.
+ */
+static int
+deck_size(const struct thieves_public *pub, int deck, thieves_cards gone)
+{
+    return deck < pub->open - 1 ? 0 : thieves_kept[deck] - thieves_size(gone);
+}
+
 /* Deck sizes follow from the cards dealt; so does what is left. */
 bool
 thieves_settle(struct rk_state *state, bool rest)
@@ -172,7 +183,7 @@ thieves_settle(struct rk_state *state, bool rest)
 
         if (thieves_size(gone) > thieves_kept[deck])
             return false;
-        pub->deck[deck] = (uint8_t)(thieves_kept[deck] - thieves_size(gone));
+        pub->deck[deck] = (uint8_t)deck_size(pub, deck, gone);
         if (rest)
             pub->unseen[deck] = cards_of(deck) & ~gone;
     }
@@ -216,7 +227,8 @@ check_cards(const struct thieves_public *pub)
             return "A card lies in the row of another deck.";
         if (pub->unseen[deck] != (cards_of(deck) & ~gone))
             return "A card is both dealt and unseen, or neither.";
-        if (pub->deck[deck] != thieves_kept[deck] - thieves_size(gone))
+        if (pub->deck[deck] != deck_size(pub, deck, gone) ||
+            thieves_size(gone) > thieves_kept[deck])
             return "A deck has more cards, or fewer, than were dealt.";
     }
     return NULL;
@@ -236,7 +248,7 @@ check_rows(const struct thieves_public *pub)
 
         if (deck > newest && cards > 0)
             return "A row that is not open holds cards.";
-        if (deck < newest && (cards >= THIEVES_ROW || pub->deck[deck] > 0))
+        if (deck < newest && cards >= THIEVES_ROW)
             return "A row opens when the deck before it cannot fill its row.";
         if (cards > THIEVES_ROW)
             return "A row holds five cards at most.";
@@ -398,5 +410,5 @@ thieves_check(const struct rk_state *state, struct rk_text *why)
     const char *sentence = check_all(thieves_in(state));
 
     return sentence == NULL ? RK_OK
-                            : rk_refuse(RK_ILLEGAL, why, sentence, NULL);
+                            : rk_refuse(RK_BAD_POSITION, why, sentence, NULL);
 }

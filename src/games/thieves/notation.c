@@ -184,6 +184,9 @@ read_roll(struct rk_reading *r, int op)
     struct rk_word word = rk_scan_word(&r->scan);
     struct thieves_move m = { .op = (uint8_t)op };
 
+    if (word.length == 0)
+        return rk_read_fail(r, "Name what each die shows, as in: roll RRWBGYP.",
+                            "");
     if (!read_letters(r, word.at, &m.lot))
         return 0;
     r->steps[0] = thieves_pack(m);

@@ -37,6 +37,12 @@ answer(struct rk_state *state, int seat, rk_move move, struct rk_events *events)
     return RK_OK;
 }
 
+static bool
+points_kept(const struct rk_setup *setup)
+{
+    return setup->option[OPTION_INFAMY] == 0;
+}
+
 static const char *const check_words[] = { "before", "after", NULL };
 static const char *const second_words[] = { "paid", "none", NULL };
 static const char *const cap_words[] = { "on", "off", NULL };
@@ -100,6 +106,7 @@ const struct rk_game thieves_game = {
     .view = thieves_view,
     .guess = thieves_guess,
     .score = thieves_score,
+    .points_kept = points_kept,
     .answer_text = thieves_answer_text,
     .answer_parse = thieves_answer_parse,
     .ask_text = thieves_ask_text,
