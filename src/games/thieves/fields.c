@@ -169,7 +169,9 @@ dealt(const struct thieves_public *pub, int deck)
 static int
 deck_size(const struct thieves_public *pub, int deck, thieves_cards gone)
 {
-    return deck < pub->open - 1 ? 0 : thieves_kept[deck] - thieves_size(gone);
+    int left = thieves_kept[deck] - thieves_size(gone);
+
+    return deck < pub->open - 1 || left < 0 ? 0 : left;
 }
 
 /* Deck sizes follow from the cards dealt; so does what is left. */
@@ -181,8 +183,6 @@ thieves_settle(struct rk_state *state, bool rest)
     for (int deck = 0; deck < DECKS; deck++) {
         thieves_cards gone = dealt(pub, deck);
 
-        if (thieves_size(gone) > thieves_kept[deck])
-            return false;
         pub->deck[deck] = (uint8_t)deck_size(pub, deck, gone);
         if (rest)
             pub->unseen[deck] = cards_of(deck) & ~gone;
@@ -227,9 +227,10 @@ check_cards(const struct thieves_public *pub)
             return "A card lies in the row of another deck.";
         if (pub->unseen[deck] != (cards_of(deck) & ~gone))
             return "A card is both dealt and unseen, or neither.";
-        if (pub->deck[deck] != deck_size(pub, deck, gone) ||
-            thieves_size(gone) > thieves_kept[deck])
-            return "A deck has more cards, or fewer, than were dealt.";
+        if (thieves_size(gone) > thieves_kept[deck])
+            return "More cards of a deck are dealt than it has in a match.";
+        if (pub->deck[deck] != deck_size(pub, deck, gone))
+            return "A deck has more cards, or fewer, than are left.";
     }
     return NULL;
 }
