@@ -87,7 +87,8 @@ thieves_entry(const struct rk_setup *setup, int index, struct rk_entry *entry)
     rk_entry_word(entry, "deck", decks[card->deck], CARD_FACE);
     add_cost(entry, card);
     rk_entry_word(entry, "icon", icons[card->icon], icon_source);
-    rk_entry_fact(entry, "icons", card->icons, icon_source);
+    if (card->icons > 1)
+        rk_entry_fact(entry, "icons", card->icons, icon_source);
     if (card->points > 0)
         rk_entry_fact(entry, "points", card->points, RULEBOOK);
     return true;

@@ -249,6 +249,10 @@ check_rows(const struct thieves_public *pub)
 
         if (deck > newest && cards > 0)
             return "A row that is not open holds cards.";
+        if (deck > newest && thieves_kept[deck] - pub->deck[deck] >
+                                 (deck == DECK_C && pub->boxed))
+            return "Of a deck whose row is not open only the Potion draws, one "
+                   "card of C.";
         if (deck < newest && cards >= THIEVES_ROW)
             return "A row opens when the deck before it cannot fill its row.";
         if (cards > THIEVES_ROW)

@@ -103,7 +103,7 @@ const struct thieves_card thieves_market[CARDS] = {
                           .ability = { .takes = WHITE, .infamy = 1 } },
     [NEARBY_SAFEHOUSE] = { .id = "nearby-safehouse",
                            .name = "Nearby Safehouse",
-                           .text = "At the end: 1 Notoriety if this is your "
+                           .text = "At the end: 1 point if this is your "
                                    "only card with a "
                                    "tower, 2 if you have several.",
                            .deck = DECK_A,
@@ -114,7 +114,7 @@ const struct thieves_card thieves_market[CARDS] = {
                            .points = 1 },
     [NECKLACE] = { .id = "necklace",
                    .name = "Necklace",
-                   .text = "At the end: 2 Notoriety.",
+                   .text = "At the end: 2 points.",
                    .deck = DECK_A,
                    .cost = GEM(WHITE) * 2,
                    .icon = TOOLS,
@@ -154,7 +154,7 @@ const struct thieves_card thieves_market[CARDS] = {
                                   .ability = { .takes = GREEN, .infamy = 1 } },
     [SHADOWY_HOOD] = { .id = "shadowy-hood",
                        .name = "Shadowy Hood",
-                       .text = "At the end: 2 Notoriety.",
+                       .text = "At the end: 2 points.",
                        .deck = DECK_A,
                        .cost = GEM(BLUE) * 2,
                        .icon = WAND,
@@ -194,7 +194,7 @@ const struct thieves_card thieves_market[CARDS] = {
                  .ability = { .takes = BLUE, .into = ONLY(BAG) } },
     [BROOCH] = { .id = "brooch",
                  .name = "Brooch",
-                 .text = "At the end: 3 Notoriety.",
+                 .text = "At the end: 3 points.",
                  .deck = DECK_B,
                  .cost = GEM(RED) | GEM(GREEN),
                  .icon = TOOLS,
@@ -203,7 +203,7 @@ const struct thieves_card thieves_market[CARDS] = {
                  .points = 3 },
     [CONCEALED_SAFEHOUSE] = { .id = "concealed-safehouse",
                               .name = "Concealed Safehouse",
-                              .text = "At the end: 2 Notoriety if this is your "
+                              .text = "At the end: 2 points if this is your "
                                       "only card with a "
                                       "tower, 4 if you have several.",
                               .deck = DECK_B,
@@ -258,7 +258,7 @@ const struct thieves_card thieves_market[CARDS] = {
                               .icons = 1 },
     [FORTIFIED_SAFEHOUSE] = { .id = "fortified-safehouse",
                               .name = "Fortified Safehouse",
-                              .text = "At the end: 2 Notoriety if this is your "
+                              .text = "At the end: 2 points if this is your "
                                       "only card with a "
                                       "tower, 4 if you have several.",
                               .deck = DECK_B,
@@ -311,7 +311,7 @@ const struct thieves_card thieves_market[CARDS] = {
                                  .icons = 1 },
     [MENACING_MONOCLE] = { .id = "menacing-monocle",
                            .name = "Menacing Monocle",
-                           .text = "At the end: 3 Notoriety.",
+                           .text = "At the end: 3 points.",
                            .deck = DECK_B,
                            .cost = GEM(RED) | GEM(WHITE),
                            .icon = TOOLS,
@@ -320,7 +320,7 @@ const struct thieves_card thieves_market[CARDS] = {
                            .points = 3 },
     [PROVISIONED_SAFEHOUSE] = { .id = "provisioned-safehouse",
                                 .name = "Provisioned Safehouse",
-                                .text = "At the end: 2 Notoriety if this is "
+                                .text = "At the end: 2 points if this is "
                                         "your only card with a "
                                         "tower, 4 if you have several.",
                                 .deck = DECK_B,
@@ -381,7 +381,7 @@ const struct thieves_card thieves_market[CARDS] = {
                    .icon_source = FACE_ONLY },
     [COLLECTING_GOLEM] = { .id = "collecting-golem",
                            .name = "Collecting Golem",
-                           .text = "At the end: 3 Notoriety for every two wand "
+                           .text = "At the end: 3 points for every two wand "
                                    "icons on your "
                                    "cards, its own included.",
                            .deck = DECK_C,
@@ -392,7 +392,7 @@ const struct thieves_card thieves_market[CARDS] = {
                            .points = 3 },
     [CROWN] = { .id = "crown",
                 .name = "Crown",
-                .text = "At the end: 6 Notoriety.",
+                .text = "At the end: 6 points.",
                 .deck = DECK_C,
                 .cost = GEM(WHITE) | GEM(BLUE) * 2,
                 .icon = TOOLS,
@@ -411,7 +411,7 @@ const struct thieves_card thieves_market[CARDS] = {
                         .ability = { .price = 1, .infamy = 2, .often = true } },
     [FUR_COAT] = { .id = "fur-coat",
                    .name = "Fur Coat",
-                   .text = "At the end: 4 Notoriety.",
+                   .text = "At the end: 4 points.",
                    .deck = DECK_C,
                    .cost = GEM(RED) | GEM(BLUE),
                    .icon = TOOLS,
@@ -420,7 +420,7 @@ const struct thieves_card thieves_market[CARDS] = {
                    .points = 4 },
     [GIANT_BELT_BUCKLE] = { .id = "giant-belt-buckle",
                             .name = "Giant Belt Buckle",
-                            .text = "At the end: 4 Notoriety.",
+                            .text = "At the end: 4 points.",
                             .deck = DECK_C,
                             .cost = GEM(RED) * 2,
                             .icon = TOOLS,
@@ -451,7 +451,7 @@ const struct thieves_card thieves_market[CARDS] = {
                         .cost_source = FACE_ONLY },
     [LOYALTY_PROGRAM] = { .id = "loyalty-program",
                           .name = "Loyalty Program",
-                          .text = "At the end: 1 Notoriety for each other card "
+                          .text = "At the end: 1 point for each other card "
                                   "you own.",
                           .deck = DECK_C,
                           .cost =
@@ -462,7 +462,7 @@ const struct thieves_card thieves_market[CARDS] = {
                           .points = 1 },
     [POLITICAL_CAMPAIGN] = { .id = "political-campaign",
                              .name = "Political Campaign",
-                             .text = "At the end: 1 Notoriety for every two "
+                             .text = "At the end: 1 point for every two "
                                      "Infamy tokens you own; "
                                      "the tokens count as well.",
                              .deck = DECK_C,
@@ -474,7 +474,7 @@ const struct thieves_card thieves_market[CARDS] = {
                              .points = 1 },
     [SCEPTER] = { .id = "scepter",
                   .name = "Scepter",
-                  .text = "At the end: 6 Notoriety.",
+                  .text = "At the end: 6 points.",
                   .deck = DECK_C,
                   .cost = GEM(WHITE) * 2 | GEM(BLUE),
                   .icon = TOOLS,
@@ -493,7 +493,7 @@ const struct thieves_card thieves_market[CARDS] = {
                     .hauls = true },
     [TREASURE_MAP_1] = { .id = "treasure-map-1",
                          .name = "Treasure Map",
-                         .text = "At the end: 7 Notoriety, or 5 if any other "
+                         .text = "At the end: 7 points, or 5 if any other "
                                  "seat owns a card "
                                  "with a compass.",
                          .deck = DECK_C,
@@ -504,7 +504,7 @@ const struct thieves_card thieves_market[CARDS] = {
                          .points = 7 },
     [TREASURE_MAP_2] = { .id = "treasure-map-2",
                          .name = "Treasure Map",
-                         .text = "At the end: 7 Notoriety, or 5 if any other "
+                         .text = "At the end: 7 points, or 5 if any other "
                                  "seat owns a card "
                                  "with a compass.",
                          .deck = DECK_C,

@@ -155,6 +155,18 @@ allowance(const struct thieves_eyes *e)
     return thieves_objects(source(e)) - 1 - thieves_objects(e->draft->lot);
 }
 
+/* Says that there is not so much of ${object} in ${where}. */
+static enum rk_status
+refuse_missing(struct rk_text *why, int object, const char *where)
+{
+    if (object == MARKER)
+        return refuse(why, "The marker is not in %.", where);
+    if (why != NULL)
+        rk_text_fill(why, "There are not that many % dice in ",
+                     thieves_object_name(object));
+    return refuse(why, "%.", where);
+}
+
 /* Why the object and count of a step cannot be named. */
 static enum rk_status
 refuse_count(const struct thieves_eyes *e, int object, int count,
@@ -163,11 +175,9 @@ refuse_count(const struct thieves_eyes *e, int object, int count,
     if (object < e->draft->next)
         return refuse(why, "Name the objects in their order, each once.", NULL);
     if (count < 1 || count > thieves_count(source(e), object))
-        return refuse(why,
-                      e->draft->from != RK_NOBODY
-                          ? "There is not so much of % in that pile."
-                          : "There is not so much of % in the centre.",
-                      thieves_object_name(object));
+        return refuse_missing(why, object,
+                              e->draft->from != RK_NOBODY ? "that pile"
+                                                          : "the centre");
     return refuse(why, "Keep at least one object of the stolen pile.", NULL);
 }
 
@@ -226,16 +236,35 @@ judge_card(const struct thieves_eyes *e, int card, struct rk_text *why)
     return RK_OK;
 }
 
-/* Names the first object of which ${lot} has more than ${whole}. */
-static enum rk_status
-refuse_more(struct rk_text *why, thieves_lot lot, thieves_lot whole,
-            const char *pattern)
+/* The first object of which ${lot} has more than ${whole}. */
+static int
+first_beyond(thieves_lot lot, thieves_lot whole)
 {
     int object = RED;
 
     while (thieves_count(lot, object) <= thieves_count(whole, object))
         object++;
-    return refuse(why, pattern, thieves_object_name(object));
+    return object;
+}
+
+/* Says what ${card} costs ${seat}. */
+static enum rk_status
+refuse_price(const struct thieves_eyes *e, int card, struct rk_text *why)
+{
+    int due = thieves_due(e->pub, e->seat, card);
+
+    if (why == NULL)
+        return RK_ILLEGAL;
+    rk_text_fill(why, "% costs ", thieves_market[card].name);
+    thieves_lot_text(thieves_market[card].cost, why);
+    if (thieves_owns(e->pub, e->seat, INSURANCE_RACKET))
+        rk_text_add(why, ", for you one gem less");
+    if (due == 0)
+        return refuse(why, ": it is free.", NULL);
+    rk_text_add(why, ": pay ");
+    rk_text_int(why, due);
+    return refuse(why, due == 1 ? " die or Gold." : " dice or Gold in all.",
+                  NULL);
 }
 
 /* 21, 22 and the payment: a die or a Gold for each gem that is due. */
@@ -243,24 +272,21 @@ static enum rk_status
 judge_buy(const struct thieves_eyes *e, rk_move move, struct rk_text *why)
 {
     struct thieves_move m = thieves_unpack(move);
-    const struct thieves_public *pub = e->pub;
+    thieves_lot cost = thieves_market[m.card].cost;
+    thieves_lot pile = e->pub->pile[e->seat];
     enum rk_status status = judge_card(e, m.card, why);
-    int dice = thieves_objects(m.lot);
 
     if (status != RK_OK)
         return status;
-    if (!thieves_holds(thieves_market[m.card].cost, m.lot))
-        return refuse_more(why, m.lot, thieves_market[m.card].cost,
-                           "The card does not cost so much of %.");
-    if (!thieves_holds(pub->pile[e->seat], m.lot))
-        return refuse_more(why, m.lot, pub->pile[e->seat],
-                           "There is not so much of % in your pile.");
-    if (dice + m.count != thieves_due(pub, e->seat, m.card))
-        return refuse(why,
-                      "Pay one die or Gold for each gem, not more or "
-                      "less.",
-                      NULL);
-    return m.count <= pub->gold[e->seat]
+    if (!thieves_holds(cost, m.lot))
+        return refuse(why, "The card does not cost that many % dice.",
+                      thieves_object_name(first_beyond(m.lot, cost)));
+    if (!thieves_holds(pile, m.lot))
+        return refuse_missing(why, first_beyond(m.lot, pile), "your pile");
+    if (thieves_objects(m.lot) + m.count !=
+        thieves_due(e->pub, e->seat, m.card))
+        return refuse_price(e, m.card, why);
+    return m.count <= e->pub->gold[e->seat]
                ? RK_OK
                : refuse(why, "You do not have so much Gold.", NULL);
 }

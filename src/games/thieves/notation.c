@@ -113,12 +113,25 @@ read_letters(struct rk_reading *r, const char *word, thieves_lot *lot)
     return true;
 }
 
-/* "RRW+marker", "RRW", "marker"; false after a sentence. */
+/* Whether ${word} is "marker", in any case. */
+static bool
+is_marker(const char *word)
+{
+    const char *marker = "marker";
+
+    while (*marker != '\0' && (*word | 0x20) == *marker)
+        word++, marker++;
+    return *marker == '\0' && *word == '\0';
+}
+
+/*
+ * "RRW+marker", "RRW marker", "RRW" or "marker"; false after a sentence.
+ */
 static bool
 read_lot(struct rk_reading *r, thieves_lot *lot)
 {
     struct rk_word word = rk_scan_word(&r->scan);
-    bool marker = strcmp(word.at, "marker") == 0;
+    bool marker = is_marker(word.at);
 
     *lot = marker ? thieves_lot_of(MARKER, 1) : 0;
     if (word.length == 0)
@@ -126,12 +139,17 @@ read_lot(struct rk_reading *r, thieves_lot *lot)
                             "Name the dice by letters, and the marker, as "
                             "in: RRW+marker.",
                             "");
-    if (!marker && !read_letters(r, word.at, lot))
-        return false;
-    if (marker || !rk_scan_char(&r->scan, '+'))
+    if (marker)
         return true;
-    if (strcmp(rk_scan_word(&r->scan).at, "marker") != 0)
-        return rk_read_fail(r, "After + comes the marker.", "");
+    if (!read_letters(r, word.at, lot))
+        return false;
+    if (!rk_scan_char(&r->scan, '+') && rk_scan_end(&r->scan))
+        return true;
+    if (!is_marker(rk_scan_word(&r->scan).at))
+        return rk_read_fail(r,
+                            "After the dice nothing can come but the marker, "
+                            "as in: RRW+marker.",
+                            "");
     *lot += thieves_lot_of(MARKER, 1);
     return true;
 }
@@ -255,7 +273,10 @@ read_payment(struct rk_reading *r, struct thieves_move *m)
                             "");
     if (word.at[0] >= '0' && word.at[0] <= '9') {
         r->scan = before;
-        return read_gold(r, m);
+        if (!read_gold(r, m))
+            return false;
+        return rk_scan_end(&r->scan) ||
+               rk_read_fail(r, "Name the dice first, then the Gold.", "");
     }
     if (!read_letters(r, word.at, &m->lot))
         return false;

@@ -311,7 +311,8 @@ enum rk_next thieves_run_turn(struct thieves_work *w, struct rk_frame *f);
 void thieves_gain_card(struct thieves_work *w, int seat, int card);
 bool thieves_may_buy_more(const struct thieves_public *pub, int seat);
 int thieves_due(const struct thieves_public *pub, int seat, int card);
-bool thieves_affords(const struct thieves_public *pub, int seat, int card);
+bool thieves_can_buy(const struct thieves_public *pub, int seat);
+int thieves_purchases(const struct thieves_public *pub, int seat);
 thieves_cards thieves_usable(const struct thieves_public *pub, int seat);
 bool thieves_potion_deck(const struct thieves_public *pub, int *deck);
 

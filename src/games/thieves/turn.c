@@ -2,8 +2,8 @@
 #include "state.h"
 
 /* 20 Purchases that ${seat} may make in all this turn. */
-static int
-purchases(const struct thieves_public *pub, int seat)
+int
+thieves_purchases(const struct thieves_public *pub, int seat)
 {
     int allowed = 1 + thieves_owns(pub, seat, INSURANCE_RACKET);
 
@@ -16,7 +16,7 @@ purchases(const struct thieves_public *pub, int seat)
 bool
 thieves_may_buy_more(const struct thieves_public *pub, int seat)
 {
-    return pub->bought < purchases(pub, seat);
+    return pub->bought < thieves_purchases(pub, seat);
 }
 
 /* 21, 22 Gems that ${seat} has to pay for ${card}. */
@@ -28,8 +28,8 @@ thieves_due(const struct thieves_public *pub, int seat, int card)
 }
 
 /* Whether the dice and the Gold of ${seat} suffice for ${card}. */
-bool
-thieves_affords(const struct thieves_public *pub, int seat, int card)
+static bool
+affords(const struct thieves_public *pub, int seat, int card)
 {
     thieves_lot dice =
         thieves_common(thieves_market[card].cost, pub->pile[seat]);
@@ -166,29 +166,28 @@ use(struct thieves_work *w, int seat, struct thieves_move move)
     thieves_gain_infamy(w, seat, move.card, a->infamy);
 }
 
+/* ${idle}: because nothing else could be done. */
 static enum rk_next
-end_turn(struct thieves_work *w, int seat)
+end_turn(struct thieves_work *w, int seat, bool idle)
 {
     struct thieves_public *pub = &w->s->pub;
 
     pub->used = 0;
     pub->bought = 0;
-    thieves_tell(w, EVENT_PASSED, seat, 0);
+    thieves_tell(w, EVENT_PASSED, seat, idle);
     return rk_done(&pub->flow);
 }
 
-/* Whether ${seat} can do anything but end its turn. */
-static bool
-can_act(const struct thieves_public *pub, int seat)
+/* Whether ${seat} may buy a card and can pay for one. */
+bool
+thieves_can_buy(const struct thieves_public *pub, int seat)
 {
     thieves_cards cards =
         pub->row[DECK_A] | pub->row[DECK_B] | pub->row[DECK_C];
 
-    if (thieves_usable(pub, seat) != 0)
-        return true;
     if (!thieves_may_buy_more(pub, seat))
         return false;
-    while (cards != 0 && !thieves_affords(pub, seat, __builtin_ctzll(cards)))
+    while (cards != 0 && !affords(pub, seat, __builtin_ctzll(cards)))
         cards &= cards - 1;
     return cards != 0;
 }
@@ -203,15 +202,15 @@ thieves_run_turn(struct thieves_work *w, struct rk_frame *f)
     if (f->step == TURN_BEGIN)
         thieves_tell(w, EVENT_TURN, seat, 0);
     if (f->step != TURN_ACT) {
-        if (!can_act(pub, seat))
-            return end_turn(w, seat);
+        if (thieves_usable(pub, seat) == 0 && !thieves_can_buy(pub, seat))
+            return end_turn(w, seat, true);
         f->step = TURN_ACT;
         return rk_ask_seats(&pub->flow, RK_ASK_ACTION, rk_seat_bit(seat));
     }
     f->step = TURN_NEXT;
     move = thieves_unpack(w->reply);
     if (move.op == OP_END)
-        return end_turn(w, seat);
+        return end_turn(w, seat, false);
     if (move.op == OP_BUY)
         buy(w, seat, move);
     else

@@ -1,12 +1,25 @@
 /* Questions, events and views of Thief's Market as text. */
 #include "state.h"
 
+/* Names only what can be done. */
 static void
 turn_ask_text(const struct thieves_view *v, struct rk_text *text)
 {
-    rk_text_add(text, thieves_may_buy_more(&v->pub, v->seat)
-                          ? "Buy a card, use an ability, or end your turn."
-                          : "Use an ability, or end your turn.");
+    bool uses = thieves_usable(&v->pub, v->seat) != 0;
+    int more = thieves_purchases(&v->pub, v->seat) - v->pub.bought;
+
+    if (!thieves_can_buy(&v->pub, v->seat)) {
+        rk_text_add(text, "Use an ability, or end your turn.");
+        return;
+    }
+    rk_text_add(text, "Buy a card");
+    if (more > 1) {
+        rk_text_add(text, " (");
+        rk_text_int(text, more);
+        rk_text_add(text, " are allowed)");
+    }
+    rk_text_add(text, uses ? ", use an ability, or end your turn."
+                           : ", or end your turn.");
 }
 
 static void
@@ -103,14 +116,15 @@ const struct rk_event_name thieves_event_names[EVENTS] = {
     [EVENT_GOLD] = { .name = "gold", .amount = "gold", ABOUT_CARD },
     [EVENT_PAID] = { .name = "paid", .amount = "gold", ABOUT_CARD },
     [EVENT_INFAMY] = { .name = "infamy", .amount = "tokens", ABOUT_CARD },
-    [EVENT_PASSED] = { .name = "passed" },
+    [EVENT_PASSED] = { .name = "passed", .amount = "stuck" },
     [EVENT_ROUND] = { .name = "round", .amount = "number" },
     [EVENT_ENDED] = { .name = "ended", .amount = "rounds" },
 };
 
 /*
- * The sentence for each kind: $f are the faces, $c is the card, $r the row, $w
- * the reason of a gain, $g the Gold paid beside dice.
+ * The sentence for each kind: $f are the faces, $1 and $2 the first two, $c is
+ * the card, $r the row, $w the reason of a gain, $g what was paid, $e how a
+ * turn ends.
  */
 static const char *const sentences[EVENTS] = {
     [EVENT_START] = "Seat $s starts.",
@@ -123,18 +137,18 @@ static const char *const sentences[EVENTS] = {
     [EVENT_UNROLLED] = "The dice of seat $s are not rolled again.",
     [EVENT_SPLIT] = "The loot is split.",
     [EVENT_KEPT] = "Seat $s rolls no die again.",
-    [EVENT_REROLLED] = "Seat $s rolls a die again: $f.",
+    [EVENT_REROLLED] = "Seat $s rolls its $f die again.",
     [EVENT_TURN] = "It is the turn of seat $s to buy.",
     [EVENT_BOUGHT] = "Seat $s buys $c for $g.",
     [EVENT_BOXED] = "The $c of seat $s goes back to the box.",
     [EVENT_GAINED] = "Seat $s gains $c.",
     [EVENT_USED] = "Seat $s uses $c.",
-    [EVENT_TURNED] = "Seat $s turns a die: $f.",
-    [EVENT_SPENT] = "Seat $s spends $f.",
+    [EVENT_TURNED] = "Seat $s turns a die from $1 to $2.",
+    [EVENT_SPENT] = "Seat $s spends a $f die.",
     [EVENT_GOLD] = "Seat $s gets $n Gold $w.",
     [EVENT_PAID] = "Seat $s pays $n Gold.",
     [EVENT_INFAMY] = "Seat $s gets $n Infamy $w.",
-    [EVENT_PASSED] = "Seat $s ends its turn.",
+    [EVENT_PASSED] = "Seat $s $e.",
     [EVENT_ROUND] = "Round $n begins.",
     [EVENT_ENDED] = "The match ends after round $n.",
 };
@@ -145,7 +159,8 @@ reason_text(const struct rk_event *event, struct rk_text *text)
     if (event->place != 0)
         rk_text_fill(text, "from %", thieves_market[event->place].name);
     else
-        rk_text_add(text, "for dice turned in");
+        rk_text_add(text, event->kind == EVENT_GOLD ? "for bags turned in"
+                                                    : "for masks turned in");
 }
 
 /* "red, red and 1 Gold" */
@@ -166,10 +181,15 @@ event_word(const struct rk_event *event, char what, struct rk_text *text)
 {
     if (what == 'f')
         rk_event_faces(event, thieves_face_name, text);
+    else if (what == '1' || what == '2')
+        rk_text_add(text, thieves_face_name(event->face[what - '1'].kind));
     else if (what == 'c')
         rk_text_add(text, thieves_market[event->place].name);
     else if (what == 'r')
         rk_text_char(text, (char)('A' + event->place - 1));
+    else if (what == 'e')
+        rk_text_add(text,
+                    event->amount ? "can do nothing more" : "ends its turn");
     else if (what == 'w')
         reason_text(event, text);
     else
@@ -182,7 +202,7 @@ thieves_event_text(const struct rk_event *event, struct rk_text *text)
     rk_event_say(event, sentences[event->kind], event_word, text);
 }
 
-/* "tailor R, fence WW" */
+/* "tailor:R, fence:WW" */
 static void
 row_text(thieves_cards cards, struct rk_text *text)
 {
@@ -192,7 +212,7 @@ row_text(thieves_cards cards, struct rk_text *text)
         const struct thieves_card *card =
             &thieves_market[__builtin_ctzll(cards)];
 
-        rk_text_fill(text, first ? "% " : ", % ", card->id);
+        rk_text_fill(text, first ? "%:" : ", %:", card->id);
         thieves_lot_text(card->cost, text);
         first = false;
     }
@@ -257,7 +277,7 @@ thieves_view_text(const struct rk_view *view, struct rk_text *text)
     rk_text_pad(text, 14);
     rk_text_add(text, "centre: ");
     thieves_lot_text(v->pub.centre, text);
-    rk_text_add(text, v->pub.centre == 0 ? "empty\n" : "\n");
+    rk_text_add(text, v->pub.centre == 0 ? "empty\n" : "   (Y bag, P mask)\n");
     market_text(&v->pub, text);
     for (int seat = 0; seat < v->pub.seats; seat++)
         seat_text(v, seat, text);
