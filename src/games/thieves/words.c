@@ -241,6 +241,14 @@ cards_text(thieves_cards cards, struct rk_text *text)
         rk_text_fill(text, " %", thieves_card_name(__builtin_ctzll(cards)));
 }
 
+/* Goes on in column ${width}, or after two blanks where that is passed. */
+static void
+next_column(struct rk_text *text, size_t width)
+{
+    rk_text_add(text, "  ");
+    rk_text_pad(text, width);
+}
+
 static void
 seat_text(const struct thieves_view *v, int seat, struct rk_text *text)
 {
@@ -251,17 +259,17 @@ seat_text(const struct thieves_view *v, int seat, struct rk_text *text)
         rk_text_int(text, seat);
     rk_text_add(text, "  Gold ");
     rk_text_int(text, pub->gold[seat]);
-    rk_text_pad(text, 17);
+    next_column(text, 17);
     rk_text_add(text, "Infamy ");
     if (seat == v->seat || pub->infamy_open || pub->flow.over)
         rk_text_int(text, pub->infamy[seat]);
     else
         rk_text_char(text, '?');
-    rk_text_pad(text, 29);
+    next_column(text, 28);
     rk_text_add(text, "pile ");
     thieves_lot_text(pub->pile[seat], text);
     rk_text_add(text, pub->pile[seat] == 0 ? "-" : "");
-    rk_text_pad(text, 50);
+    next_column(text, 48);
     rk_text_add(text, "cards");
     cards_text(pub->owned[seat], text);
     rk_text_add(text, pub->owned[seat] == 0 ? " -\n" : "\n");
