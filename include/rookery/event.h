@@ -12,7 +12,7 @@
 #include <rookery/text.h>
 
 enum {
-    RK_EVENT_FACES = 12, /* most faces in one event */
+    RK_EVENT_FACES = 16, /* most faces in one event */
     RK_EVENT_PARTS = 3,  /* small numbers beside the amount */
     RK_EVENTS_MAX = 256  /* most events of one whole answer */
 };

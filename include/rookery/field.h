@@ -23,6 +23,8 @@ enum rk_field_type {
     RK_FIELD_CARD,   /* struct rk_card: "ring", or with who has seen it */
     RK_FIELD_COUNTS, /* ${count} bytes, one per kind: {"ring": 2}; of shape */
                      /* RK_FIELD_LIST when a byte elsewhere keeps their sum */
+    RK_FIELD_SET,    /* set of kinds below ${count}, bit k for kind k, in */
+                     /* ${size} bytes: list of names */
     RK_FIELD_STRUCT, /* a struct described by ${sub} */
     RK_FIELD_FLOW    /* struct rk_flow: frames by name, and the open ask; */
                      /* ${names} are those of the cards in frames */

@@ -143,6 +143,13 @@ struct rk_game {
     /* Points and ranks as they stand; final when the match is over. */
     void (*score)(const struct rk_state *, struct rk_result *);
 
+    /*
+     * Whether screens for people keep the points so far of other seats to
+     * themselves until the end: everybody was told what they come from, but
+     * is to remember it. NULL: no.
+     */
+    bool (*points_kept)(const struct rk_setup *setup);
+
     /* Notation of a whole answer: ${count} steps, the last one seals. */
     void (*answer_text)(const rk_move *steps, int count, struct rk_text *);
 

@@ -14,13 +14,13 @@ enum { RK_LINES_MAX = 160 };
 /* One reason for points. */
 struct rk_line {
     uint8_t seat;
-    int16_t points;
+    int32_t points;
     const char *what; /* a constant: "rings in the nest" */
 };
 
 struct rk_result {
     uint8_t seats;
-    int16_t points[RK_SEATS_MAX]; /* the sum of the seat's lines */
+    int32_t points[RK_SEATS_MAX]; /* the sum of the seat's lines */
     uint8_t rank[RK_SEATS_MAX];   /* 1 is best; equal ranks are shared */
     const char *note;             /* how it ended, where unusual; or NULL */
     int lines;

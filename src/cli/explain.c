@@ -116,6 +116,28 @@ widen(struct range *range, const struct rk_result *result)
     }
 }
 
+static void
+tell_range(const struct table *table, const struct range *range)
+{
+    const struct rk_match *match = table_match(table);
+    bool kept = match->game->points_kept != NULL &&
+                match->game->points_kept(&match->setup);
+
+    tell_text(0, "If it ended now, as far as you can know:");
+    for (int seat = 0; seat < match->setup.seats; seat++) {
+        bool you = seat == table->seats.you;
+        const char *mark = you ? " (you)" : "";
+
+        if (kept && !you)
+            tell_say(2, "%s: shown at the end", tell_seat(seat));
+        else if (range->least[seat] == range->most[seat])
+            tell_say(2, "%s%s: %d", tell_seat(seat), mark, range->least[seat]);
+        else
+            tell_say(2, "%s%s: about %d to %d", tell_seat(seat), mark,
+                     range->least[seat], range->most[seat]);
+    }
+}
+
 /* Only guesses are scored: the true score would tell what others hide. */
 void
 explain_score(const struct table *table)
@@ -137,14 +159,5 @@ explain_score(const struct table *table)
         match->game->score(rk_state_in(&state), &result);
         widen(&range, &result);
     }
-    tell_text(0, "If it ended now, as far as you can know:");
-    for (int seat = 0; seat < match->setup.seats; seat++) {
-        const char *you = seat == table->seats.you ? " (you)" : "";
-
-        if (range.least[seat] == range.most[seat])
-            tell_say(2, "%s%s: %d", tell_seat(seat), you, range.least[seat]);
-        else
-            tell_say(2, "%s%s: about %d to %d", tell_seat(seat), you,
-                     range.least[seat], range.most[seat]);
-    }
+    tell_range(table, &range);
 }

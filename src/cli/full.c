@@ -213,6 +213,8 @@ print_match(struct full *full)
         print_views(full);
         print_asks(full);
     }
+    if (!match->game->ask(rk_match_state(match)).over)
+        return;
     putchar('\n');
     match->game->score(rk_match_state(match), &result);
     tell_result(&result, RK_NOBODY);

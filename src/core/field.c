@@ -120,6 +120,7 @@ hash_element(uint64_t hash, const struct rk_fields *fields,
     case RK_FIELD_SEAT:
     case RK_FIELD_SEATS:
     case RK_FIELD_COUNTS:
+    case RK_FIELD_SET:
         return hash_value(hash, field->name, seat, index,
                           rk_field_number(field, at));
     }

@@ -64,7 +64,7 @@ rk_read_seat(struct rk_reading *r, int *seat)
 {
     if (rk_scan_int(&r->scan, seat) && *seat < RK_SEATS_MAX)
         return true;
-    return rk_read_fail(r, "Name a seat by its number, as in: seat 1.", "");
+    return rk_read_fail(r, "Name a seat by its number, from 0 on.", "");
 }
 
 int

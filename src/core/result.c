@@ -18,9 +18,9 @@ rk_result_line(struct rk_result *result, int seat, int points, const char *what)
         return;
     RK_CHECK(result->lines < RK_LINES_MAX);
     result->line[result->lines++] = (struct rk_line){ .seat = (uint8_t)seat,
-                                                      .points = (int16_t)points,
+                                                      .points = points,
                                                       .what = what };
-    result->points[seat] = (int16_t)(result->points[seat] + points);
+    result->points[seat] += points;
 }
 
 static bool

@@ -5,8 +5,10 @@
 
 #include "magpie/magpie.h"
 #include "revolution/revolution.h"
+#include "thieves/thieves.h"
 
-static const struct rk_game *const brought[] = { &revolution_game, &magpie_game,
+static const struct rk_game *const brought[] = { &thieves_game,
+                                                 &revolution_game, &magpie_game,
                                                  NULL };
 
 const struct rk_game *const *rk_games = brought;

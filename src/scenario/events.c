@@ -16,12 +16,15 @@ event_for(const struct run *run, int index, int who)
     return event;
 }
 
-/* Appends a value of an event's JSON as a scenario spells it. */
+/*
+ * Appends a value of an event's JSON as a scenario spells it; ${nothing} is
+ * the word for null.
+ */
 static void
-value_text(const json_t *value, struct rk_text *text)
+value_text(const json_t *value, const char *nothing, struct rk_text *text)
 {
     if (json_is_null(value) || value == NULL)
-        rk_text_add(text, "nobody");
+        rk_text_add(text, nothing);
     else if (json_is_string(value))
         rk_text_add(text, json_string_value(value));
     else if (!json_is_array(value))
@@ -31,8 +34,16 @@ value_text(const json_t *value, struct rk_text *text)
     else
         for (size_t i = 0; i < json_array_size(value); i++) {
             rk_text_add(text, i == 0 ? "" : ",");
-            value_text(json_array_get(value, i), text);
+            value_text(json_array_get(value, i), nothing, text);
         }
+}
+
+/* No seat is nobody, no place is none. */
+static const char *
+no_such(const struct rk_event_name *kind, const char *key)
+{
+    return kind->place != NULL && strcmp(kind->place, key) == 0 ? "none"
+                                                                : "nobody";
 }
 
 /* The names under which an event of ${kind} may tell something. */
@@ -66,7 +77,7 @@ event_text(struct run *run, int index, int who, struct rk_text *text)
         if (!has_key(kind, key))
             continue;
         rk_text_fill(text, " %=", key);
-        value_text(value, text);
+        value_text(value, no_such(kind, key), text);
     }
 }
 
@@ -163,7 +174,8 @@ matches(struct run *run, const struct script_command *command, int kind,
     json = run_keep(run, rk_json_event(run->game, &event));
     for (int i = 0; i < command->words; i += 2) {
         rk_text_clear(&text);
-        value_text(json_object_get(json, command->word[i]), &text);
+        value_text(json_object_get(json, command->word[i]),
+                   no_such(&run->game->events[kind], command->word[i]), &text);
         if (strcmp(text.at, command->word[i + 1]) != 0)
             return false;
     }

@@ -92,6 +92,17 @@ write_counts(const struct element *e)
 }
 
 static json_t *
+write_set(const struct element *e)
+{
+    uint64_t set = (uint64_t)rk_field_number(e->field, e->at);
+    json_t *list = build_array();
+
+    for (; set != 0; set &= set - 1)
+        build_add(list, value_name(e->field->names, __builtin_ctzll(set)));
+    return list;
+}
+
+static json_t *
 write_sub(const struct element *e)
 {
     return write_struct(e->field->sub, e);
@@ -111,7 +122,7 @@ write_element(const struct element *e)
         [RK_FIELD_NAME] = write_name,     [RK_FIELD_SEAT] = write_seat,
         [RK_FIELD_SEATS] = write_seats,   [RK_FIELD_CARD] = write_card,
         [RK_FIELD_COUNTS] = write_counts, [RK_FIELD_STRUCT] = write_sub,
-        [RK_FIELD_FLOW] = write_flow,
+        [RK_FIELD_FLOW] = write_flow,     [RK_FIELD_SET] = write_set,
     };
 
     return writers[e->field->type](e);

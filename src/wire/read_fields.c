@@ -185,6 +185,32 @@ read_counts(const struct given *given, const struct element *e)
 }
 
 static enum rk_status
+read_set(const struct given *given, const struct element *e)
+{
+    uint64_t set = 0;
+
+    if (!json_is_array(given->json))
+        return value_refuse(given, "this must be a list of names.", NULL);
+    for (size_t i = 0; i < json_array_size(given->json); i++) {
+        struct where where = { .up = given->where, .index = (int)i };
+        struct given part =
+            value_part(given, &where, json_array_get(given->json, i));
+        uint8_t kind = 0;
+        enum rk_status status = value_read_name(&part, e->field->names,
+                                                e->field->count, false, &kind);
+
+        if (status != RK_OK)
+            return status;
+        if ((set & UINT64_C(1) << kind) != 0)
+            return value_refuse(&part, "\"%\" stands here twice.",
+                                e->field->names(kind));
+        set |= UINT64_C(1) << kind;
+    }
+    store(e, (int64_t)set);
+    return RK_OK;
+}
+
+static enum rk_status
 read_sub(const struct given *given, const struct element *e)
 {
     return read_struct(given, e->field->sub, e);
@@ -205,7 +231,7 @@ read_element(const struct given *given, const struct element *e)
         [RK_FIELD_NAME] = read_name,     [RK_FIELD_SEAT] = read_seat,
         [RK_FIELD_SEATS] = read_seats,   [RK_FIELD_CARD] = read_card,
         [RK_FIELD_COUNTS] = read_counts, [RK_FIELD_STRUCT] = read_sub,
-        [RK_FIELD_FLOW] = read_flow,
+        [RK_FIELD_FLOW] = read_flow,     [RK_FIELD_SET] = read_set,
     };
 
     return readers[e->field->type](given, e);

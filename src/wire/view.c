@@ -38,13 +38,16 @@ rk_json_ask(const struct rk_ask *ask)
     return json;
 }
 
-/* A place by its name, or by its number where places have no names. */
+/* A place by its name, null for none; a number where they have no names. */
 static json_t *
 place_json(const struct rk_event_name *names, int place)
 {
     const char *name = names->places != NULL ? names->places(place) : NULL;
 
-    return name != NULL ? build_text(name) : json_integer(place);
+    if (name != NULL)
+        return build_text(name);
+    return names->places != NULL && place == 0 ? json_null()
+                                               : json_integer(place);
 }
 
 json_t *

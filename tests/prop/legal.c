@@ -192,6 +192,19 @@ judge_seat(struct prop_case *c, int seat)
            (judges_others(&s) && judges_far(&s));
 }
 
+/* Counts what is in a bag, or in a set of single cards; false for others. */
+static bool
+fill_bag(const struct rk_field *f, const void *at, uint8_t *left)
+{
+    if (!f->rest)
+        return false;
+    for (int kind = 0; f->type == RK_FIELD_SET && kind < f->count; kind++)
+        left[kind] = (uint64_t)rk_field_number(f, at) >> kind & 1;
+    if (f->type == RK_FIELD_COUNTS)
+        memcpy(left, at, f->count);
+    return true;
+}
+
 /* Whether some bag can yield the faces of ${deal}; how many bags there are. */
 static bool
 yields(struct prop_case *c, rk_move deal, int *bags)
@@ -204,10 +217,9 @@ yields(struct prop_case *c, rk_move deal, int *bags)
         uint8_t left[RK_KINDS_MAX] = { 0 };
         bool enough = true;
 
-        if (f->type != RK_FIELD_COUNTS || !f->rest)
+        if (!fill_bag(f, rk_field_at(f, case_state(c), 0, 0), left))
             continue;
         ++*bags;
-        memcpy(left, rk_field_at(f, case_state(c), 0, 0), f->count);
         for (int i = 0; i < rk_deal_count(deal); i++)
             enough &= left[rk_deal_face(deal, i)]-- > 0;
         any |= enough;

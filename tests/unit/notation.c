@@ -59,8 +59,8 @@ test_refused(void **unused)
     (void)unused;
     refuses("", "Answers begin with give, take or deal.");
     refuses("gives 1", "Answers begin with give, take or deal.");
-    refuses("give", "Name a seat by its number, as in: seat 1.");
-    refuses("give 6", "Name a seat by its number, as in: seat 1.");
+    refuses("give", "Name a seat by its number, from 0 on.");
+    refuses("give 6", "Name a seat by its number, from 0 on.");
     refuses("give 1 2", "There is something too much at the end.");
     refuses("deal ring pearl", "No card is called \"pearl\".");
     refuses("deal ring ring ring ring ring ring ring ring ring ring",

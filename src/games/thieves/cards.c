@@ -1,0 +1,95 @@
+/* Sets of cards that do alike things, names, and the reference entries. */
+#include "state.h"
+
+#define ONE(card) (UINT64_C(1) << (card))
+
+/* Abilities by the die that they turn or spend. */
+const thieves_cards thieves_takers[OBJECTS] = {
+    [RED] = ONE(ALCHEMICAL_LAB) | ONE(BONDSMAN) | ONE(TAILOR),
+    [WHITE] = ONE(FENCE) | ONE(LOCAL_CELEBRITY) |
+              ONE(DECEPTIVE_BITS_OF_COLORED_GLASS),
+    [BLUE] = ONE(COERCION_COORDINATOR) | ONE(GLAMER) | ONE(BOOKIE),
+    [GREEN] = ONE(PAWNBROKER) | ONE(PHILOSOPHERS_STONE) |
+              ONE(PUBLIC_RELATIONS_EXPERT),
+    [BAG] = ONE(LEGITIMATE_JEWELLER),
+    [MASK] = ONE(GAUNTLET_OF_EVIL_INTENT),
+};
+
+/* The card that allows one more purchase for a colour of the final pile. */
+const uint8_t thieves_extra[GREEN + 1] = { [RED] = DISGRUNTLED_MINION,
+                                           [WHITE] = CORRUPT_OFFICIAL,
+                                           [BLUE] = GUY_IN_A_TRENCHCOAT,
+                                           [GREEN] = EXECUTIVE_ASSISTANT };
+
+/* Cards that pay for a colour in the cost of a purchase. */
+const thieves_cards thieves_watchers =
+    ONE(ANTHROPOMORPHIC_WATER_BUFFALO) | ONE(EASILY_IMPRESSED_NOBLE) |
+    ONE(RUMOR_MONGER) | ONE(STICKY_FINGERED_DOCKHAND);
+
+const char *
+thieves_card_name(int card)
+{
+    return card >= 1 && card < CARDS ? thieves_market[card].id : NULL;
+}
+
+const char *
+thieves_object_name(int object)
+{
+    static const char *const names[OBJECTS] = {
+        [RED] = "red", [WHITE] = "white", [BLUE] = "blue",    [GREEN] = "green",
+        [BAG] = "bag", [MASK] = "mask",   [MARKER] = "marker"
+    };
+
+    return object >= 1 && object < OBJECTS ? names[object] : NULL;
+}
+
+/* Faces in events and deals: cards, and objects above them. */
+const char *
+thieves_face_name(int kind)
+{
+    return kind < CARDS ? thieves_card_name(kind)
+                        : thieves_object_name(kind - OBJECT_KINDS);
+}
+
+#define CARD_FACE "printed: card face, and a table typed from the cards"
+#define RULEBOOK "printed: rulebook and card face"
+
+static void
+add_cost(struct rk_entry *entry, const struct thieves_card *card)
+{
+    const char *source =
+        card->cost_source != NULL ? card->cost_source : CARD_FACE;
+
+    for (int colour = RED; colour <= GREEN; colour++) {
+        if (thieves_count(card->cost, colour) > 0)
+            rk_entry_fact(entry, thieves_object_name(colour),
+                          thieves_count(card->cost, colour), source);
+    }
+}
+
+bool
+thieves_entry(const struct rk_setup *setup, int index, struct rk_entry *entry)
+{
+    static const char *const icons[ICONS] = {
+        [HENCHMAN] = "henchman", [WAND] = "wand",   [TOWER] = "tower",
+        [COMPASS] = "compass",   [TOOLS] = "tools", [BUBBLE] = "bubble"
+    };
+    static const char *const decks[DECKS] = { "A", "B", "C" };
+    const struct thieves_card *card;
+    const char *icon_source;
+
+    (void)setup;
+    if (index + 1 >= CARDS)
+        return false;
+    card = &thieves_market[index + 1];
+    icon_source = card->icon_source != NULL ? card->icon_source : CARD_FACE;
+    rk_entry_start(entry, card->id, card->name, "card", card->text, RULEBOOK);
+    rk_entry_word(entry, "deck", decks[card->deck], CARD_FACE);
+    add_cost(entry, card);
+    rk_entry_word(entry, "icon", icons[card->icon], icon_source);
+    if (card->icons > 1)
+        rk_entry_fact(entry, "icons", card->icons, icon_source);
+    if (card->points > 0)
+        rk_entry_fact(entry, "points", card->points, RULEBOOK);
+    return true;
+}

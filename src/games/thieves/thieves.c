@@ -1,0 +1,117 @@
+/* Thief's Market as the rest of the program sees it: one struct. */
+#include "thieves.h"
+#include "state.h"
+
+_Static_assert(sizeof(struct thieves_public) == 320, "no padding");
+_Static_assert(sizeof(struct thieves_view) == sizeof(struct thieves_state) + 8,
+               "no padding");
+
+static struct rk_ask
+ask(const struct rk_state *state)
+{
+    return rk_flow_ask(&thieves_in(state)->pub.flow);
+}
+
+static bool
+drafting(const struct rk_state *state)
+{
+    return thieves_in(state)->draft.next != 0;
+}
+
+static enum rk_status
+answer(struct rk_state *state, int seat, rk_move move, struct rk_events *events)
+{
+    struct thieves_state *s = thieves_of(state);
+    struct thieves_work w = { .s = s, .reply = move, .events = events };
+    struct thieves_eyes eyes = { .pub = &s->pub,
+                                 .draft = &s->draft,
+                                 .seat = seat };
+    enum rk_status status = thieves_judge(&eyes, move, NULL);
+
+    if (status != RK_OK)
+        return status;
+    if (thieves_draft(&s->draft, move))
+        return RK_DRAFTED;
+    if (rk_flow_answered(&s->pub.flow, seat))
+        thieves_resume(&w);
+    return RK_OK;
+}
+
+static bool
+points_kept(const struct rk_setup *setup)
+{
+    return setup->option[OPTION_INFAMY] == 0;
+}
+
+static const char *const check_words[] = { "before", "after", NULL };
+static const char *const second_words[] = { "paid", "none", NULL };
+static const char *const cap_words[] = { "on", "off", NULL };
+static const char *const infamy_words[] = { "hidden", "open", NULL };
+
+static const struct rk_option options[] = {
+    [OPTION_CHECK] = { .id = "check",
+                       .title = "Colours for extra purchases are looked at "
+                                "before or after the Appendage's roll",
+                       .words = check_words,
+                       .max = 1 },
+    [OPTION_SECOND] = { .id = "second",
+                        .title = "Whether second most Henchmen are paid after "
+                                 "a tie for most",
+                        .words = second_words,
+                        .max = 1 },
+    [OPTION_CAP] = { .id = "cap",
+                     .title = "Ends after 100 rounds, or ten without a "
+                              "purchase",
+                     .words = cap_words,
+                     .max = 1 },
+    [OPTION_INFAMY] = { .id = "infamy",
+                        .title = "Whether screens show the Infamy of others",
+                        .words = infamy_words,
+                        .max = 1 },
+    { 0 }
+};
+
+static const struct rk_variant variants[] = { { .id = "standard",
+                                                .title = "Thief's Market",
+                                                .seats_min = 3,
+                                                .seats_max = THIEVES_SEATS,
+                                                .options = options },
+                                              { 0 } };
+
+const struct rk_game thieves_game = {
+    .id = "thieves",
+    .title = "Thief's Market",
+    .about = "Split a roll of loot dice, or steal another's share, and buy "
+             "your way to the thieves' crown.",
+    .rules = 1,
+    .variants = variants,
+    .state_size = sizeof(struct thieves_state),
+    .view_size = sizeof(struct thieves_view),
+    .state_fields = { thieves_state_fields, thieves_runs,
+                      sizeof(struct thieves_state) },
+    .view_fields = { thieves_view_fields, thieves_runs,
+                     sizeof(struct thieves_view) },
+    .events = thieves_event_names,
+    .event_kinds = EVENTS,
+    .kind_name = thieves_face_name,
+    .setup = thieves_setup,
+    .quiet = thieves_quiet,
+    .settle = thieves_settle,
+    .ask = ask,
+    .legal = thieves_legal,
+    .why = thieves_why,
+    .answer = answer,
+    .drafting = drafting,
+    .chance = thieves_chance,
+    .view = thieves_view,
+    .guess = thieves_guess,
+    .score = thieves_score,
+    .points_kept = points_kept,
+    .answer_text = thieves_answer_text,
+    .answer_parse = thieves_answer_parse,
+    .ask_text = thieves_ask_text,
+    .event_text = thieves_event_text,
+    .view_text = thieves_view_text,
+    .entry = thieves_entry,
+    .check = thieves_check,
+};

@@ -1,0 +1,293 @@
+/* Questions, events and views of Thief's Market as text. */
+#include "state.h"
+
+/* Names only what can be done. */
+static void
+turn_ask_text(const struct thieves_view *v, struct rk_text *text)
+{
+    bool uses = thieves_usable(&v->pub, v->seat) != 0;
+    int more = thieves_purchases(&v->pub, v->seat) - v->pub.bought;
+
+    if (!thieves_can_buy(&v->pub, v->seat)) {
+        rk_text_add(text, "Use an ability, or end your turn.");
+        return;
+    }
+    rk_text_add(text, "Buy a card");
+    if (more > 1) {
+        rk_text_add(text, " (");
+        rk_text_int(text, more);
+        rk_text_add(text, " more this turn)");
+    }
+    rk_text_add(text, uses ? ", use an ability, or end your turn."
+                           : ", or end your turn.");
+}
+
+static void
+take_ask_text(const struct thieves_view *v, struct rk_text *text)
+{
+    bool steals = thieves_stealable(&v->pub) != 0;
+
+    if (v->pub.centre == 0)
+        rk_text_add(text, "The centre is empty: whose pile do you steal, and "
+                          "what goes back?");
+    else if (thieves_sole(&v->pub))
+        rk_text_add(text, "Take the whole centre, or steal a pile and return "
+                          "a part of it.");
+    else
+        rk_text_add(text, steals ? "Take from the centre, or steal a pile and "
+                                   "return a part of it."
+                                 : "Which objects do you take from the "
+                                   "centre?");
+}
+
+/* What chance is to say. */
+static void
+chance_text(const struct rk_frame *f, struct rk_text *text)
+{
+    static const char *const decks[DECKS] = { "A", "B", "C" };
+
+    if (f->run == RUN_ROUND) {
+        rk_text_add(text, "Which seat starts?");
+    } else if (f->run == RUN_ROLL) {
+        rk_text_int(text, f->left);
+        rk_text_add(text, f->left == 1 ? " die is rolled. What does it show?"
+                                       : " dice are rolled. What do they "
+                                         "show?");
+    } else {
+        rk_text_int(text, f->left);
+        rk_text_fill(text,
+                     f->left == 1 ? " card of deck % is dealt. Which one?"
+                                  : " cards of deck % are dealt. Which ones?",
+                     decks[f->place]);
+    }
+}
+
+void
+thieves_ask_text(const struct rk_view *view, struct rk_text *text)
+{
+    const struct thieves_view *v = thieves_seen(view);
+    const struct rk_flow *flow = &v->pub.flow;
+
+    if (flow->over)
+        rk_text_add(text, "The match is over.");
+    else if (rk_flow_admit(flow, v->seat) != RK_OK)
+        rk_text_add(text, "Others are to answer.");
+    else if (v->seat == RK_CHANCE)
+        chance_text(thieves_top(&v->pub), text);
+    else if (flow->kind == RK_ASK_TAKE)
+        take_ask_text(v, text);
+    else if (flow->kind == RK_ASK_ACTION)
+        turn_ask_text(v, text);
+    else
+        rk_text_add(text, "Roll one die of your pile again? Name its face, "
+                          "or keep.");
+}
+
+static const char *
+row_name(int row)
+{
+    static const char *const names[] = { NULL, "a", "b", "c" };
+
+    return row >= 1 && row <= DECKS ? names[row] : NULL;
+}
+
+#define ABOUT_CARD .place = "card", .places = thieves_card_name
+#define ABOUT_ROW .place = "row", .places = row_name
+
+const struct rk_event_name thieves_event_names[EVENTS] = {
+    [EVENT_START] = { .name = "start" },
+    [EVENT_DEALT] = { .name = "dealt", ABOUT_ROW },
+    [EVENT_OPENED] = { .name = "opened", ABOUT_ROW },
+    [EVENT_ROLLED] = { .name = "rolled" },
+    [EVENT_TOOK] = { .name = "took" },
+    [EVENT_STOLE] = { .name = "stole", .target = "from" },
+    [EVENT_RETURNED] = { .name = "returned", .target = "from" },
+    [EVENT_UNROLLED] = { .name = "unrolled" },
+    [EVENT_SPLIT] = { .name = "split" },
+    [EVENT_KEPT] = { .name = "kept" },
+    [EVENT_REROLLED] = { .name = "rerolled" },
+    [EVENT_TURN] = { .name = "turn" },
+    [EVENT_BOUGHT] = { .name = "bought", .amount = "gold", ABOUT_CARD },
+    [EVENT_BOXED] = { .name = "boxed", ABOUT_CARD },
+    [EVENT_GAINED] = { .name = "gained", ABOUT_CARD },
+    [EVENT_USED] = { .name = "used", ABOUT_CARD },
+    [EVENT_TURNED] = { .name = "turned" },
+    [EVENT_SPENT] = { .name = "spent" },
+    [EVENT_GOLD] = { .name = "gold", .amount = "gold", ABOUT_CARD },
+    [EVENT_PAID] = { .name = "paid", .amount = "gold", ABOUT_CARD },
+    [EVENT_INFAMY] = { .name = "infamy", .amount = "tokens", ABOUT_CARD },
+    [EVENT_PASSED] = { .name = "passed", .amount = "stuck" },
+    [EVENT_ROUND] = { .name = "round", .amount = "number" },
+    [EVENT_ENDED] = { .name = "ended", .amount = "rounds" },
+};
+
+/*
+ * The sentence for each kind: $f are the faces, $1 and $2 the first two, $c is
+ * the card, $r the row, $w the reason of a gain, $g what was paid, $e how a
+ * turn ends.
+ */
+static const char *const sentences[EVENTS] = {
+    [EVENT_START] = "Seat $s starts.",
+    [EVENT_DEALT] = "Row $r gets $f.",
+    [EVENT_OPENED] = "Row $r opens.",
+    [EVENT_ROLLED] = "Seat $s rolls $f.",
+    [EVENT_TOOK] = "Seat $s takes $f.",
+    [EVENT_STOLE] = "Seat $s steals the pile of seat $t: $f.",
+    [EVENT_RETURNED] = "Seat $s returns $f to the centre.",
+    [EVENT_UNROLLED] =
+        "They stay as they are: seat $s owns the Lucky Animal Appendage.",
+    [EVENT_SPLIT] = "The loot is split.",
+    [EVENT_KEPT] = "Seat $s rolls no die again.",
+    [EVENT_REROLLED] = "Seat $s rolls its $f die again.",
+    [EVENT_TURN] = "It is the turn of seat $s to buy.",
+    [EVENT_BOUGHT] = "Seat $s buys $c for $g.",
+    [EVENT_BOXED] = "The $c of seat $s goes back to the box.",
+    [EVENT_GAINED] = "Seat $s gains $c.",
+    [EVENT_USED] = "Seat $s uses $c.",
+    [EVENT_TURNED] = "Seat $s turns a die from $1 to $2.",
+    [EVENT_SPENT] = "Seat $s spends a $f die.",
+    [EVENT_GOLD] = "Seat $s gets $n Gold $w.",
+    [EVENT_PAID] = "Seat $s pays $n Gold.",
+    [EVENT_INFAMY] = "Seat $s gets $n Infamy $w.",
+    [EVENT_PASSED] = "Seat $s $e.",
+    [EVENT_ROUND] = "Round $n begins.",
+    [EVENT_ENDED] = "The match ends after round $n.",
+};
+
+static void
+reason_text(const struct rk_event *event, struct rk_text *text)
+{
+    if (event->place != 0)
+        rk_text_fill(text, "from %", thieves_market[event->place].name);
+    else
+        rk_text_add(text, event->kind == EVENT_GOLD ? "for bags turned in"
+                                                    : "for masks turned in");
+}
+
+/* "red, red and 1 Gold" */
+static void
+price_text(const struct rk_event *event, struct rk_text *text)
+{
+    if (event->faces > 0 || event->amount == 0)
+        rk_event_faces(event, thieves_face_name, text);
+    if (event->amount > 0) {
+        rk_text_add(text, event->faces > 0 ? " and " : "");
+        rk_text_int(text, event->amount);
+        rk_text_add(text, " Gold");
+    }
+}
+
+static void
+event_word(const struct rk_event *event, char what, struct rk_text *text)
+{
+    if (what == 'f')
+        rk_event_faces(event, thieves_face_name, text);
+    else if (what == '1' || what == '2')
+        rk_text_add(text, thieves_face_name(event->face[what - '1'].kind));
+    else if (what == 'c')
+        rk_text_add(text, thieves_market[event->place].name);
+    else if (what == 'r')
+        rk_text_char(text, (char)('A' + event->place - 1));
+    else if (what == 'e')
+        rk_text_add(text,
+                    event->amount ? "can do nothing more" : "ends its turn");
+    else if (what == 'w')
+        reason_text(event, text);
+    else
+        price_text(event, text);
+}
+
+void
+thieves_event_text(const struct rk_event *event, struct rk_text *text)
+{
+    rk_event_say(event, sentences[event->kind], event_word, text);
+}
+
+/* "tailor:R, fence:WW" */
+static void
+row_text(thieves_cards cards, struct rk_text *text)
+{
+    bool first = true;
+
+    for (; cards != 0; cards &= cards - 1) {
+        const struct thieves_card *card =
+            &thieves_market[__builtin_ctzll(cards)];
+
+        rk_text_fill(text, first ? "%:" : ", %:", card->id);
+        thieves_lot_text(card->cost, text);
+        first = false;
+    }
+    rk_text_add(text, first ? "-" : "");
+}
+
+static void
+market_text(const struct thieves_public *pub, struct rk_text *text)
+{
+    for (int deck = 0; deck < DECKS; deck++) {
+        rk_text_char(text, (char)('A' + deck));
+        rk_text_add(text, " (");
+        rk_text_int(text, pub->deck[deck]);
+        rk_text_add(text, " left)");
+        rk_text_pad(text, deck < pub->open ? 14 : 0);
+        if (deck < pub->open)
+            row_text(pub->row[deck], text);
+        rk_text_char(text, '\n');
+    }
+}
+
+static void
+cards_text(thieves_cards cards, struct rk_text *text)
+{
+    for (; cards != 0; cards &= cards - 1)
+        rk_text_fill(text, " %", thieves_card_name(__builtin_ctzll(cards)));
+}
+
+/* Goes on in column ${width}, or after two blanks where that is passed. */
+static void
+next_column(struct rk_text *text, size_t width)
+{
+    rk_text_add(text, "  ");
+    rk_text_pad(text, width);
+}
+
+static void
+seat_text(const struct thieves_view *v, int seat, struct rk_text *text)
+{
+    const struct thieves_public *pub = &v->pub;
+
+    rk_text_add(text, seat == v->seat ? "you   " : "seat ");
+    if (seat != v->seat)
+        rk_text_int(text, seat);
+    rk_text_add(text, "  Gold ");
+    rk_text_int(text, pub->gold[seat]);
+    next_column(text, 17);
+    rk_text_add(text, "Infamy ");
+    if (seat == v->seat || pub->infamy_open || pub->flow.over)
+        rk_text_int(text, pub->infamy[seat]);
+    else
+        rk_text_char(text, '?');
+    next_column(text, 28);
+    rk_text_add(text, "pile ");
+    thieves_lot_text(pub->pile[seat], text);
+    rk_text_add(text, pub->pile[seat] == 0 ? "-" : "");
+    next_column(text, 48);
+    rk_text_add(text, "cards");
+    cards_text(pub->owned[seat], text);
+    rk_text_add(text, pub->owned[seat] == 0 ? " -\n" : "\n");
+}
+
+void
+thieves_view_text(const struct rk_view *view, struct rk_text *text)
+{
+    const struct thieves_view *v = thieves_seen(view);
+
+    rk_text_add(text, "round ");
+    rk_text_int(text, v->pub.round);
+    rk_text_pad(text, 14);
+    rk_text_add(text, "centre: ");
+    thieves_lot_text(v->pub.centre, text);
+    rk_text_add(text, v->pub.centre == 0 ? "empty\n" : "   (Y bag, P mask)\n");
+    market_text(&v->pub, text);
+    for (int seat = 0; seat < v->pub.seats; seat++)
+        seat_text(v, seat, text);
+}
