@@ -32,6 +32,12 @@ rk_field_length(const struct rk_field *field, const void *base, int seat)
     RK_UNREACHABLE();
 }
 
+const struct rk_field *
+rk_field_sub(const struct rk_field *field, int index)
+{
+    return field->sub_of != NULL ? field->sub_of(index) : field->sub;
+}
+
 int64_t
 rk_field_number(const struct rk_field *field, const void *at)
 {
@@ -110,7 +116,8 @@ hash_element(uint64_t hash, const struct rk_fields *fields,
     case RK_FIELD_STRUCT:
         return hash_struct(
             hash_value(hash, field->name, seat, index, 1),
-            &(struct rk_fields){ .field = field->sub, .runs = fields->runs },
+            &(struct rk_fields){ .field = rk_field_sub(field, index),
+                                 .runs = fields->runs },
             at, seats);
     case RK_FIELD_FLOW:
         return hash_flow(hash, fields, at);
