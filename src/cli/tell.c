@@ -2,6 +2,7 @@
 #include <errno.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
@@ -104,6 +105,46 @@ tell_seat(int seat)
     return names[seat];
 }
 
+/* Appends " items.ring.gold=3" for every value below ${json}. */
+static void
+add_values(const json_t *json, const char *path, struct rk_text *text)
+{
+    char *value = json_is_object(json)
+                      ? NULL
+                      : json_dumps(json, JSON_COMPACT | JSON_ENCODE_ANY);
+    char longer[RK_SENTENCE_MAX];
+    const char *key;
+    json_t *part;
+
+    if (value != NULL) {
+        rk_text_fill(text, " %=", path);
+        rk_text_add(text, value);
+        free(value);
+    }
+    json_object_foreach((json_t *)json, key, part)
+    {
+        snprintf(longer, sizeof longer, "%s%s%s", path,
+                 path[0] == '\0' ? "" : ".", key);
+        add_values(part, longer, text);
+    }
+}
+
+void
+tell_pack(const struct rk_game *game, const struct rk_setup *setup)
+{
+    char line[TELL_TEXT_MAX];
+    struct rk_text text = rk_text_over(line, sizeof line);
+    json_t *json;
+
+    if (!rk_setup_packed(game, setup))
+        return;
+    json = rk_json_house_rules(game, setup);
+    rk_text_add(&text, "house rules:");
+    add_values(json, "", &text);
+    json_decref(json);
+    tell_text(0, line);
+}
+
 void
 tell_setup(const struct rk_game *game, const struct rk_setup *setup)
 {
@@ -119,6 +160,7 @@ tell_setup(const struct rk_game *game, const struct rk_setup *setup)
     rk_text_add(&text, text.len > 0 ? ")" : "");
     tell_say(0, "%s, variant %s, %d seats%s", game->title, variant->id,
              setup->seats, line);
+    tell_pack(game, setup);
 }
 
 void
