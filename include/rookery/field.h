@@ -65,8 +65,8 @@ struct rk_field {
     const char *(*names)(int); /* name of a kind; NULL where there is none */
     const struct rk_coding *coding; /* of counts; NULL: plain numbers */
     const struct rk_field *sub; /* for RK_FIELD_STRUCT, ends with name NULL */
-    const struct rk_field *(*sub_of)(int index); /* or one for each element: */
-                                                 /* each has its own keys */
+    const struct rk_field *(*sub_of)(int index); /* instead, in packs: each */
+                                                 /* element has its table */
 };
 
 /* All that is needed to read or write one struct of a game. */

@@ -116,8 +116,7 @@ hash_element(uint64_t hash, const struct rk_fields *fields,
     case RK_FIELD_STRUCT:
         return hash_struct(
             hash_value(hash, field->name, seat, index, 1),
-            &(struct rk_fields){ .field = rk_field_sub(field, index),
-                                 .runs = fields->runs },
+            &(struct rk_fields){ .field = field->sub, .runs = fields->runs },
             at, seats);
     case RK_FIELD_FLOW:
         return hash_flow(hash, fields, at);

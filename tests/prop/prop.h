@@ -92,6 +92,10 @@ bool case_fail(struct prop_case *c, int seat, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 bool case_sentence(const char *sentence);
 
+/* pack.c: house rules by chance, half of the time where there are some */
+void pack_choose(const struct rk_game *game, struct rk_setup *setup,
+                 struct rk_rng *rng);
+
 /* pick.c: random answers */
 int pick_seat(uint8_t seats, struct rk_rng *rng);
 void pick_legal(const struct rk_game *game, const struct rk_state *state,

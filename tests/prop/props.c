@@ -210,7 +210,7 @@ play_answer(struct prop_case *c, struct rk_rng *rng)
     return true;
 }
 
-/* The first match has the default options, the others any. */
+/* The first match has the default options and pack, the others any. */
 static void
 choose_setup(struct run *r, uint64_t seed)
 {
@@ -229,6 +229,8 @@ choose_setup(struct run *r, uint64_t seed)
                 (int16_t)(option->min +
                           rk_rng_below(&rng, option->max - option->min + 1));
     }
+    if (c->match > 0)
+        pack_choose(c->game, &c->setup, &rng);
 }
 
 static void
