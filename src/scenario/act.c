@@ -140,7 +140,7 @@ find_pair(const struct script_command *command, const char *key)
 bool
 act_pack(struct run *run, const struct script_command *command)
 {
-    run->pack = command->value;
+    run->pack = json_object_size(command->value) > 0 ? command->value : NULL;
     return true;
 }
 
