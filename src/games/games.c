@@ -3,11 +3,12 @@
 
 #include <rookery/games.h>
 
+#include "arcane/arcane.h"
 #include "magpie/magpie.h"
 #include "revolution/revolution.h"
 
-static const struct rk_game *const brought[] = { &revolution_game, &magpie_game,
-                                                 NULL };
+static const struct rk_game *const brought[] = { &arcane_game, &revolution_game,
+                                                 &magpie_game, NULL };
 
 const struct rk_game *const *rk_games = brought;
 

@@ -1,0 +1,223 @@
+/* From truth to what one seat may know, and from there to guesses. */
+#include <string.h>
+
+#include "state.h"
+
+/* The stash of ${owner} as ${seat} sees it: known kinds, then hidden. */
+static void
+see_stash(const struct arcane_state *s, int owner, int seat, uint8_t *out)
+{
+    int known = 0, length = s->pub.stashes[owner];
+
+    for (int i = 0; i < length; i++) {
+        uint8_t kind = rk_card_for(s->own[owner].stash[i], seat);
+
+        if (kind != RK_HIDDEN)
+            out[known++] = kind;
+    }
+    memset(out + known, RK_HIDDEN, (size_t)(length - known));
+}
+
+/* What ${seat} sees of ${card}; who has seen it is public. */
+static struct rk_card
+see(struct rk_card card, int seat)
+{
+    return (struct rk_card){ rk_card_for(card, seat), card.seen_by };
+}
+
+/* Storehouses: only hidden items need a closer look. */
+static void
+see_cells(const struct arcane_state *s, int seat, struct arcane_view *v)
+{
+    memcpy(v->cell, s->cell, sizeof v->cell);
+    for (int owner = 0; owner < s->pub.seats; owner++) {
+        for (uint32_t shut = s->pub.shut[owner]; shut != 0; shut &= shut - 1) {
+            struct rk_card *cell = &v->cell[owner][__builtin_ctz(shut)];
+
+            *cell = see(*cell, seat);
+        }
+    }
+}
+
+void
+arcane_view(const struct rk_state *state, int seat, struct rk_view *view)
+{
+    const struct arcane_state *s = arcane_in(state);
+    struct arcane_view *v = (struct arcane_view *)view;
+
+    memset((char *)v + offsetof(struct arcane_view, own), 0,
+           sizeof *v - offsetof(struct arcane_view, own));
+    v->pub = s->pub;
+    see_cells(s, seat, v);
+    v->limbo = see(s->limbo, seat);
+    v->blank = see(s->blank, seat);
+    v->seat = (uint8_t)seat;
+    if (seat < s->pub.seats)
+        v->own = s->own[seat];
+    if (seat == RK_CHANCE)
+        memcpy(v->bag, s->bag, sizeof v->bag);
+    if (seat < s->pub.seats && (s->pub.flow.awaited & rk_seat_bit(seat)) != 0)
+        memcpy(v->draft, s->draft, sizeof v->draft);
+    for (int owner = 0; owner < s->pub.seats; owner++)
+        see_stash(s, owner, seat, v->stash[owner]);
+}
+
+/* All items whose faces the viewer has not seen: one pool. */
+struct pool {
+    uint8_t *bag;              /* how many of each kind are left */
+    uint8_t kind[ARCANE_DECK]; /* each of them */
+    int size;
+    struct rk_rng *rng;
+};
+
+static void
+remove_seen(uint8_t *bag, int kind)
+{
+    if (kind != RK_HIDDEN)
+        bag[kind]--;
+}
+
+/* Counts into ${bag} what the viewer has not seen. */
+static void
+count_unseen(const struct arcane_view *v, uint8_t *bag)
+{
+    const struct arcane_public *pub = &v->pub;
+
+    for (int kind = 1; kind < ITEMS; kind++)
+        bag[kind] = (uint8_t)(pub->item[kind].copies - pub->aside[kind]);
+    for (int i = 0; i < pub->discards; i++)
+        bag[pub->discard[i]]--;
+    for (int i = 0; i < pub->tops; i++)
+        bag[pub->top[i]]--;
+    for (int i = 0; i < pub->shown_count; i++)
+        bag[pub->shown[i]]--;
+    for (int seat = 0; seat < pub->seats; seat++) {
+        for (int i = 0; i < ARCANE_CELLS; i++)
+            remove_seen(bag, v->cell[seat][i].kind);
+        for (int i = 0; i < pub->stashes[seat]; i++)
+            remove_seen(bag, v->stash[seat][i]);
+    }
+    remove_seen(bag, pub->held);
+    remove_seen(bag, v->limbo.kind);
+    remove_seen(bag, v->blank.kind);
+    bag[0] = 0;
+}
+
+static struct pool
+unseen(const struct arcane_view *v, struct rk_rng *rng, uint8_t *bag)
+{
+    struct pool pool;
+
+    pool.bag = bag;
+    pool.rng = rng;
+    pool.size = 0;
+    count_unseen(v, bag);
+    for (int kind = 1; kind < ITEMS; kind++) {
+        memset(pool.kind + pool.size, kind, bag[kind]);
+        pool.size += bag[kind];
+    }
+    return pool;
+}
+
+static uint8_t
+deal_one(struct pool *pool)
+{
+    int at = rk_rng_below(pool->rng, pool->size);
+    uint8_t kind = pool->kind[at];
+
+    pool->kind[at] = pool->kind[--pool->size];
+    pool->bag[kind]--;
+    return kind;
+}
+
+static struct rk_card
+guess_card(struct pool *pool, struct rk_card card)
+{
+    if (card.kind == RK_HIDDEN)
+        card.kind = deal_one(pool);
+    return card;
+}
+
+/* The stash of another seat: what was seen stays, the rest is dealt. */
+static void
+guess_stash(const struct arcane_view *v, struct pool *pool, int owner,
+            struct arcane_own *own)
+{
+    uint8_t length = 0, me = rk_seat_bit(v->seat);
+
+    if (v->seat == RK_SPECTATOR)
+        me = rk_seat_everyone(v->pub.seats);
+    for (int i = 0; i < v->pub.stashes[owner]; i++) {
+        struct rk_card card = { v->stash[owner][i], rk_seat_bit(owner) };
+
+        if (card.kind == RK_HIDDEN)
+            card.kind = deal_one(pool);
+        else
+            card.seen_by |= me;
+        rk_hand_add(own->stash, &length, card);
+    }
+}
+
+/* What another seat has sealed: any two cells. */
+static void
+guess_pick(const struct arcane_public *pub, struct rk_rng *rng, int owner,
+           uint8_t *pick)
+{
+    const struct rk_flow *flow = &pub->flow;
+    int one, two;
+
+    if (arcane_top(pub)->run != RUN_STOCK || flow->kind != RK_ASK_SLOT ||
+        (flow->awaited & rk_seat_bit(owner)) != 0)
+        return;
+    one = 1 + rk_rng_below(rng, ARCANE_CELLS);
+    two = 1 + rk_rng_below(rng, ARCANE_CELLS - 1);
+    two += two >= one;
+    pick[0] = (uint8_t)(one < two ? one : two);
+    pick[1] = (uint8_t)(one < two ? two : one);
+}
+
+static void
+guess_cells(const struct arcane_view *v, struct pool *pool,
+            struct arcane_state *s)
+{
+    memcpy(s->cell, v->cell, sizeof s->cell);
+    for (int seat = 0; seat < v->pub.seats; seat++) {
+        for (uint32_t shut = v->pub.shut[seat]; shut != 0; shut &= shut - 1) {
+            struct rk_card *cell = &s->cell[seat][__builtin_ctz(shut)];
+
+            *cell = guess_card(pool, *cell);
+        }
+    }
+}
+
+void
+arcane_guess(const struct rk_view *view, struct rk_rng *rng,
+             struct rk_state *state)
+{
+    const struct arcane_view *v = arcane_seen(view);
+    struct arcane_state *s = arcane_of(state);
+    bool wizards = v->pub.flow.depth > 0 &&
+                   arcane_top(&v->pub)->run == RUN_ROUND &&
+                   arcane_top(&v->pub)->step == ROUND_WIZARDS;
+    struct pool pool;
+
+    s->pub = v->pub;
+    memset((char *)s + offsetof(struct arcane_state, own), 0,
+           sizeof *s - offsetof(struct arcane_state, own));
+    pool = unseen(v, rng, s->bag);
+    guess_cells(v, &pool, s);
+    s->limbo = guess_card(&pool, v->limbo);
+    s->blank = guess_card(&pool, v->blank);
+    memcpy(s->draft, v->draft, sizeof s->draft);
+    for (int owner = 0; owner < v->pub.seats; owner++) {
+        if (owner == v->seat) {
+            s->own[owner] = v->own;
+            continue;
+        }
+        guess_stash(v, &pool, owner, &s->own[owner]);
+        if (v->pub.flow.depth > 0)
+            guess_pick(&v->pub, rng, owner, s->own[owner].pick);
+    }
+    if (wizards)
+        memset(s->bag + ITEMS, 1, KINDS - ITEMS);
+}
