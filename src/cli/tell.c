@@ -105,27 +105,39 @@ tell_seat(int seat)
     return names[seat];
 }
 
-/* Appends " items.ring.gold=3" for every value below ${json}. */
+/* Appends ${json}, a name or anything else that is no object. */
 static void
-add_values(const json_t *json, const char *path, struct rk_text *text)
+add_value(const json_t *json, struct rk_text *text)
 {
-    char *value = json_is_object(json)
-                      ? NULL
-                      : json_dumps(json, JSON_COMPACT | JSON_ENCODE_ANY);
+    char *value;
+
+    if (json_is_string(json)) {
+        rk_text_add(text, json_string_value(json));
+        return;
+    }
+    value = json_dumps(json, JSON_COMPACT | JSON_ENCODE_ANY);
+    rk_text_add(text, value != NULL ? value : "");
+    free(value);
+}
+
+/* Appends " items.ring.gold=3" for every value in ${json}, below ${path}. */
+static void
+add_values(json_t *json, const char *path, struct rk_text *text)
+{
     char longer[RK_SENTENCE_MAX];
     const char *key;
     json_t *part;
 
-    if (value != NULL) {
-        rk_text_fill(text, " %=", path);
-        rk_text_add(text, value);
-        free(value);
-    }
-    json_object_foreach((json_t *)json, key, part)
+    json_object_foreach(json, key, part)
     {
         snprintf(longer, sizeof longer, "%s%s%s", path,
                  path[0] == '\0' ? "" : ".", key);
-        add_values(part, longer, text);
+        if (json_is_object(part)) {
+            add_values(part, longer, text);
+            continue;
+        }
+        rk_text_fill(text, " %=", longer);
+        add_value(part, text);
     }
 }
 
