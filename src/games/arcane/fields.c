@@ -359,12 +359,15 @@ check_table(const struct arcane_state *s)
 static int
 gap_of(const struct arcane_public *pub, int seat)
 {
-    const struct rk_frame *f = arcane_top(pub);
+    const struct rk_frame *f;
 
-    if (pub->flow.depth == 0 || f->run != RUN_SALE || f->step != SALE_SLIDE ||
-        f->seat != seat || f->place < DIAGONAL_A1 || f->place >= LINES)
+    if (pub->flow.depth == 0)
         return -1;
-    return f->place;
+    f = arcane_top(pub);
+    return f->run == RUN_SALE && f->step == SALE_SLIDE && f->seat == seat &&
+                   f->place >= DIAGONAL_A1 && f->place < LINES
+               ? f->place
+               : -1;
 }
 
 /* A storehouse is whole, or what whole sales have left of it. */
@@ -396,10 +399,12 @@ check_storehouse(const struct arcane_state *s, int seat)
 static int
 on_turn(const struct arcane_public *pub, int seat)
 {
-    const struct rk_flow *flow = &pub->flow;
-    const struct rk_frame *top = arcane_top(pub);
+    const struct rk_frame *top;
 
-    if (flow->depth < 2 || top->seat != seat)
+    if (pub->flow.depth < 2)
+        return 0;
+    top = arcane_top(pub);
+    if (top->seat != seat)
         return 0;
     if ((top->run == RUN_TURN && top->step == TURN_ACTION) ||
         (top->run == RUN_PLAY && top->step == PLAY_KEEP))
@@ -432,12 +437,19 @@ check_seats(const struct arcane_state *s)
     return wrong;
 }
 
+/* Frames and steps exist; what they mean comes last. */
+static const char *
+check_stack(const struct arcane_state *s)
+{
+    return rk_flow_check(&s->pub.flow, arcane_runs, s->pub.seats);
+}
+
 enum rk_status
 arcane_check(const struct rk_state *state, struct rk_text *why)
 {
     static const char *(*const checks[])(const struct arcane_state *) = {
-        check_table, check_items, check_knowledge, check_seats,
-        arcane_check_flow
+        check_stack,     check_table, check_items,
+        check_knowledge, check_seats, arcane_check_flow
     };
 
     for (size_t i = 0; i < RK_COUNT(checks); i++) {

@@ -138,17 +138,34 @@ guess_card(struct pool *pool, struct rk_card card)
     return card;
 }
 
+/* Who is known to have seen the whole stash of ${owner}: itself, and a seat */
+/* whose Chalice looks into it. */
+static uint8_t
+watchers(const struct arcane_public *pub, int owner)
+{
+    uint8_t seats = rk_seat_bit(owner);
+    const struct rk_frame *f;
+
+    if (pub->flow.depth == 0)
+        return seats;
+    f = arcane_top(pub);
+    if (f->run == RUN_CHALICE && f->step == CHALICE_TAKE && f->target == owner)
+        seats |= rk_seat_bit(f->seat);
+    return seats;
+}
+
 /* The stash of another seat: what was seen stays, the rest is dealt. */
 static void
 guess_stash(const struct arcane_view *v, struct pool *pool, int owner,
             struct arcane_own *own)
 {
     uint8_t length = 0, me = rk_seat_bit(v->seat);
+    uint8_t seen_by = watchers(&v->pub, owner);
 
     if (v->seat == RK_SPECTATOR)
         me = rk_seat_everyone(v->pub.seats);
     for (int i = 0; i < v->pub.stashes[owner]; i++) {
-        struct rk_card card = { v->stash[owner][i], rk_seat_bit(owner) };
+        struct rk_card card = { v->stash[owner][i], seen_by };
 
         if (card.kind == RK_HIDDEN)
             card.kind = deal_one(pool);
