@@ -11,10 +11,10 @@
 #include <rookery/match.h>
 
 enum {
-    PROP_ANSWERS_MAX = 4096, /* a match that takes more does not end */
-    PROP_MOVES_MAX = 256,    /* moves remembered from other decisions */
-    PROP_COSTLY = 16,        /* costly properties: every 16th decision */
-    PROP_TEXT_MAX = 480      /* room for what is said about a failure */
+    PROP_ANSWERS_MAX = 32768, /* a match that takes more does not end */
+    PROP_MOVES_MAX = 256,     /* moves remembered from other decisions */
+    PROP_COSTLY = 16,         /* costly properties: every 16th decision */
+    PROP_TEXT_MAX = 480       /* room for what is said about a failure */
 };
 
 /* One whole answer that was given. */

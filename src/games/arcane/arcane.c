@@ -5,7 +5,7 @@
 _Static_assert(sizeof(struct arcane_state) <= RK_STATE_MAX, "it fits");
 _Static_assert(sizeof(struct arcane_view) <= RK_VIEW_MAX, "it fits");
 _Static_assert(sizeof(struct arcane_public) ==
-                   offsetof(struct arcane_public, pad) + 1,
+                   offsetof(struct arcane_public, aside) + ITEMS,
                "there is no padding");
 _Static_assert(sizeof(struct arcane_state) ==
                    offsetof(struct arcane_state, pad) + 1,
@@ -122,8 +122,8 @@ static const struct rk_option old_options[] = {
     [OPTION_ROUNDS] = { .id = "round_cap",
                         .title = "Rounds after which it ends anyhow",
                         .min = 1,
-                        .max = 12,
-                        .value = 12,
+                        .max = 99,
+                        .value = 99,
                         .in_sims = "3" },
     { 0 }
 };

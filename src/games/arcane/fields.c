@@ -54,7 +54,7 @@ wizard_name(int kind)
           .offset = PUB(tracker),                                              \
           .size = 1,                                                           \
           .min = 1,                                                            \
-          .max = ARCANE_TURNS },                                               \
+          .max = ARCANE_TURNS + 1 },                                           \
         { .name = "trigger",                                                   \
           .type = RK_FIELD_SEAT,                                               \
           .offset = PUB(trigger),                                              \
@@ -74,11 +74,6 @@ wizard_name(int kind)
         PILE("discard", discard, ARCANE_PILE, discards),                       \
         PILE("tops", top, ARCANE_PILE, tops),                                  \
         PILE("shown", shown, ARCANE_SHOWN, shown_count),                       \
-        { .name = "held",                                                      \
-          .type = RK_FIELD_NAME,                                               \
-          .offset = PUB(held),                                                 \
-          .size = 1,                                                           \
-          .names = item_name },                                                \
         { .name = "marks",                                                     \
           .type = RK_FIELD_FLAG,                                               \
           .shape = RK_FIELD_ARRAY,                                             \
@@ -90,10 +85,10 @@ wizard_name(int kind)
         .size = 1, .count = ITEMS, .names = item_name                          \
     }
 
-/* A card that lies in a place of its own, hidden unless it says otherwise. */
-#define CARD(where, label, member)                                             \
+/* A card that lies in a place of its own. */
+#define CARD(where, label, member, eyes)                                       \
     {                                                                          \
-        .name = label, .type = RK_FIELD_CARD, .seen = RK_SEEN_NONE,            \
+        .name = label, .type = RK_FIELD_CARD, .seen = (eyes),                  \
         .offset = offsetof(struct where, member),                              \
         .size = sizeof(struct rk_card), .names = item_name                     \
     }
@@ -130,8 +125,9 @@ const struct rk_field arcane_state_fields[] = {
       .count = 2,
       .row = sizeof(struct arcane_own),
       .max = ARCANE_CELLS },
-    CARD(arcane_state, "limbo", limbo),
-    CARD(arcane_state, "blank", blank),
+    CARD(arcane_state, "limbo", limbo, RK_SEEN_NONE),
+    CARD(arcane_state, "held", held, RK_SEEN_ALL),
+    CARD(arcane_state, "blank", blank, RK_SEEN_NONE),
     { .name = "deck",
       .type = RK_FIELD_COUNTS,
       .shape = RK_FIELD_LIST,
@@ -168,8 +164,9 @@ const struct rk_field arcane_view_fields[] = {
       .size = 1,
       .count = 2,
       .max = ARCANE_CELLS },
-    CARD(arcane_view, "limbo", limbo),
-    CARD(arcane_view, "blank", blank),
+    CARD(arcane_view, "limbo", limbo, RK_SEEN_NONE),
+    CARD(arcane_view, "held", held, RK_SEEN_ALL),
+    CARD(arcane_view, "blank", blank, RK_SEEN_NONE),
     { .name = "deck_size",
       .type = RK_FIELD_NUMBER,
       .offset = PUB(deck),
@@ -204,8 +201,8 @@ count_items(const struct arcane_state *s, int *count)
         for (int i = 0; i < pub->stashes[seat]; i++)
             count[s->own[seat].stash[i].kind]++;
     }
-    count[pub->held]++;
     count[s->limbo.kind]++;
+    count[s->held.kind]++;
     count[s->blank.kind]++;
 }
 
@@ -295,8 +292,8 @@ fits_table(const struct arcane_public *pub, struct rk_card card)
 static const char *
 check_knowledge(const struct arcane_state *s)
 {
-    if (!fits_table(&s->pub, s->limbo) || !fits_table(&s->pub, s->blank) ||
-        arcane_is_open(s->blank))
+    if (!fits_table(&s->pub, s->limbo) || !fits_table(&s->pub, s->held) ||
+        !fits_table(&s->pub, s->blank) || arcane_is_open(s->blank))
         return "An item is known to a seat that cannot know it.";
     for (int seat = 0; seat < s->pub.seats; seat++) {
         const struct rk_card *stash = s->own[seat].stash;
@@ -347,7 +344,8 @@ check_table(const struct arcane_state *s)
         return "The start seat is not at the table.";
     if (pub->trigger != RK_NOBODY && pub->trigger >= pub->seats)
         return "Who triggered the inspection is not at the table.";
-    if (pub->tracker < 1 || pub->tracker > arcane_turn_limit(pub))
+    if (pub->tracker < 1 ||
+        pub->tracker > arcane_turn_limit(pub) + (pub->trigger != RK_NOBODY))
         return "There is no such turn.";
     if (pub->trigger != RK_NOBODY && pub->seats == 2 &&
         pub->tracker < ARCANE_TRIGGER_2)
@@ -412,14 +410,14 @@ on_turn(const struct arcane_public *pub, int seat)
     return top->run == RUN_DRAW && top[-1].run == RUN_SALE ? -1 : 0;
 }
 
-/* Between turns: what was dealt, and one for each set that was sold. */
+/* There is room for what is drawn in a turn and for every set still to be */
+/* sold, whatever has made the stash as large as it is. */
 static const char *
 check_stash(const struct arcane_state *s, int seat)
 {
     const struct arcane_public *pub = &s->pub;
-    int sold =
-        (ARCANE_CELLS - pub->rows[seat] * pub->columns[seat]) / ARCANE_SIDE;
-    int most = arcane_stash_size(pub, seat) + sold + on_turn(pub, seat);
+    int sets = pub->rows[seat] * pub->columns[seat] / ARCANE_SIDE;
+    int most = ARCANE_STASH - 1 - sets + on_turn(pub, seat);
 
     return pub->stashes[seat] > most ? "A stash has too many items." : NULL;
 }

@@ -30,7 +30,11 @@ choose_round(const struct arcane_eyes *e, const struct rk_frame *f)
         return among(OP_START, rk_seat_all(e->pub->seats));
     if (f->step == ROUND_CHOOSE)
         return among(OP_WIZARD, arcane_free_wizards(e->pub));
-    return among(OP_BRIBE, (2u << arcane_bribe_limit(e->pub, f->target)) - 1u);
+    /* Every second one of the values up to twice the limit. */
+    return among(
+        OP_BRIBE,
+        UINT64_C(0x5555555555555555) &
+            ((UINT64_C(2) << 2 * arcane_bribe_limit(e->pub, f->target)) - 1));
 }
 
 /* Two hidden cells in ascending order, so the first is not the last. */

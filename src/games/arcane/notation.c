@@ -139,7 +139,7 @@ step_text(rk_move move, int index, struct rk_text *text)
         rk_text_fill(text, " %", ops[op].names(value));
     } else {
         rk_text_char(text, ' ');
-        rk_text_int(text, op == OP_BRIBE ? 2 * value : value);
+        rk_text_int(text, value);
     }
 }
 
@@ -200,20 +200,19 @@ read_seat(struct rk_reading *r, int op)
     return 1;
 }
 
+/* What is more than anybody can have is read as just that. */
 static int
 read_number(struct rk_reading *r, int op)
 {
     int number;
 
-    if (!rk_scan_int(&r->scan, &number) || number < 0 || number > 255)
+    if (!rk_scan_int(&r->scan, &number))
         return rk_read_fail(r,
                             op == OP_TAKE
                                 ? "Say how deep it lies: take 1 is the top."
                                 : "Say how much gold: bribe 6.",
                             "");
-    if (op == OP_BRIBE && number % 2 != 0)
-        return rk_read_fail(r, "Bribe with an even amount of gold.", "");
-    r->steps[0] = arcane_move(op, op == OP_BRIBE ? number / 2 : number, 0);
+    r->steps[0] = arcane_move(op, number < 255 ? number : 255, 0);
     return 1;
 }
 

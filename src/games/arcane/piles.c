@@ -43,12 +43,18 @@ arcane_hold(struct arcane_work *w, int seat, struct rk_card card)
     rk_hand_add(w->s->own[seat].stash, &w->s->pub.stashes[seat], card);
 }
 
-/* Every item that leaves a stash is shown to all at once. */
-struct rk_card
+/* An item leaves the stash of ${seat} and is shown to all at once. */
+void
 arcane_unhold(struct arcane_work *w, int seat, int kind)
 {
     rk_hand_take(w->s->own[seat].stash, &w->s->pub.stashes[seat], kind);
-    return arcane_open(&w->s->pub, kind);
+}
+
+/* The same, known only to who knew of it there. */
+struct rk_card
+arcane_slip_out(struct arcane_work *w, int seat, int kind)
+{
+    return rk_hand_take(w->s->own[seat].stash, &w->s->pub.stashes[seat], kind);
 }
 
 /* Lays ${kind} on top of the discard. */
@@ -190,7 +196,7 @@ arcane_slide(struct arcane_work *w, int seat, int line, bool along_rows)
         int gap = __builtin_ctz(gaps);
         int at = along_rows ? gap % ARCANE_SIDE : gap / ARCANE_SIDE;
 
-        for (; at < last; at++, gap += step)
+        for (; at < last && gap + step < ARCANE_CELLS; at++, gap += step)
             move_cell(w, seat, gap + step, gap);
     }
     size[seat]--;

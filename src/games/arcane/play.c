@@ -16,10 +16,9 @@ after_drop(struct arcane_work *w, int seat, int kind, bool replaced)
 void
 arcane_throw_away(struct arcane_work *w, int seat, int kind)
 {
-    struct rk_card card = arcane_unhold(w, seat, kind);
-
+    arcane_unhold(w, seat, kind);
     arcane_drop(w, kind);
-    arcane_tell_item(w, EVENT_DISCARDED, seat, card);
+    arcane_tell_item(w, EVENT_DISCARDED, seat, arcane_open(&w->s->pub, kind));
     after_drop(w, seat, kind, false);
 }
 
@@ -50,9 +49,9 @@ arcane_play(struct arcane_work *w, int seat, int kind, int cell)
     place(w, rk_top(&w->s->pub.flow), kind, cell);
 }
 
-/* Makes ${f} the play of ${kind}, which is held until its cell is chosen. */
+/* Makes ${f} the play of ${card}, which is held until its cell is chosen. */
 static enum rk_next
-hold(struct arcane_work *w, struct rk_frame *f, int kind, bool back)
+hold(struct arcane_work *w, struct rk_frame *f, struct rk_card card, bool back)
 {
     struct arcane_public *pub = &w->s->pub;
     uint16_t slots = arcane_returns(pub, w->s->cell[f->seat], f->seat);
@@ -60,7 +59,7 @@ hold(struct arcane_work *w, struct rk_frame *f, int kind, bool back)
     *f = (struct rk_frame){
         .run = RUN_PLAY, .step = PLAY_SLOT, .seat = f->seat, .amount = back
     };
-    pub->held = (uint8_t)kind;
+    w->s->held = card;
     RK_CHECK(slots != 0);
     if ((slots & (slots - 1u)) != 0)
         return rk_ask_seats(&pub->flow, RK_ASK_SLOT, rk_seat_bit(f->seat));
@@ -69,9 +68,9 @@ hold(struct arcane_work *w, struct rk_frame *f, int kind, bool back)
 }
 
 enum rk_next
-arcane_play_held(struct arcane_work *w, struct rk_frame *f, int kind)
+arcane_play_held(struct arcane_work *w, struct rk_frame *f, struct rk_card card)
 {
-    return hold(w, f, kind, false);
+    return hold(w, f, card, false);
 }
 
 /* Step 3: the when-played effect. */
@@ -183,17 +182,17 @@ settle_limbo(struct arcane_work *w, struct rk_frame *f)
     if (!back)
         return drop_replaced(w, f, card.kind, hidden);
     arcane_tell_item(w, EVENT_CAME_BACK, f->seat, card);
-    return hold(w, f, BOOMERANG, true);
+    return hold(w, f, card, true);
 }
 
 enum rk_next
 arcane_run_play(struct arcane_work *w, struct rk_frame *f)
 {
-    int seat = f->seat, held = w->s->pub.held;
+    int seat = f->seat, held = w->s->held.kind;
 
     switch (f->step) {
     case PLAY_SLOT:
-        w->s->pub.held = 0;
+        w->s->held = (struct rk_card){ 0 };
         place(w, f, held, arcane_move_value(w->reply));
         return RK_MORE;
     case PLAY_PLAYED:

@@ -211,7 +211,7 @@ triggers(const struct arcane_public *pub, int seat)
            (pub->seats > 2 || pub->tracker >= ARCANE_TRIGGER_2);
 }
 
-/* First the trigger, then the tracker, which stands still after a trigger. */
+/* first the trigger, then the tracker after the last seat. */
 static enum rk_next
 end_turn(struct arcane_work *w, struct rk_frame *f)
 {
@@ -224,19 +224,17 @@ end_turn(struct arcane_work *w, struct rk_frame *f)
         f->left = pub->seats;
         arcane_tell_seat(w, EVENT_TRIGGERED, seat, RK_NOBODY);
     }
-    if (pub->trigger != RK_NOBODY) {
-        f->left--;
-        return f->left == 0 ? begin_inspection(w, f) : begin_turn(w, f, next);
-    }
-    if (next == pub->start) {
-        if (pub->tracker == arcane_turn_limit(pub))
-            return begin_inspection(w, f);
+    if (pub->trigger == RK_NOBODY && next == pub->start &&
+        pub->tracker == arcane_turn_limit(pub))
+        return begin_inspection(w, f);
+    if (next == pub->start)
         pub->tracker++;
-    }
+    if (pub->trigger != RK_NOBODY && --f->left == 0)
+        return begin_inspection(w, f);
     return begin_turn(w, f, next);
 }
 
-/* The most gold halved that ${seat} could bribe with. */
+/* The most infamy that ${seat} could bribe away. */
 int
 arcane_bribe_limit(const struct arcane_public *pub, int seat)
 {
@@ -278,11 +276,11 @@ ask_bribe(struct arcane_work *w, struct rk_frame *f)
 static enum rk_next
 bribe(struct arcane_work *w, struct rk_frame *f)
 {
-    int half = arcane_move_value(w->reply);
+    int gold = arcane_move_value(w->reply);
 
-    arcane_tell_amount(w, EVENT_BRIBED, f->target, 2 * half);
-    arcane_lose_gold(w, f->target, 2 * half, 0);
-    arcane_lose_infamy(w, f->target, half, 0);
+    arcane_tell_amount(w, EVENT_BRIBED, f->target, gold);
+    arcane_lose_gold(w, f->target, gold, 0);
+    arcane_lose_infamy(w, f->target, gold / 2, 0);
     f->target = (uint8_t)rk_seat_next(f->target, w->s->pub.seats);
     f->left--;
     return ask_bribe(w, f);

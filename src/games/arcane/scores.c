@@ -62,11 +62,14 @@ arcane_gain_infamy(struct arcane_work *w, int seat, int infamy, int reason)
     struct arcane_public *pub = &w->s->pub;
     int total = pub->infamy[seat] + infamy, markers = pub->markers[seat];
 
-    tell(w, EVENT_INFAMY, seat, infamy, reason);
     for (; total > ARCANE_INFAMY && markers < ARCANE_MARKERS; markers++)
         total -= ARCANE_INFAMY + 1;
     if (total > ARCANE_INFAMY)
         total = ARCANE_INFAMY;
+    tell(w, EVENT_INFAMY, seat,
+         total - pub->infamy[seat] +
+             (ARCANE_INFAMY + 1) * (markers - pub->markers[seat]),
+         reason);
     pub->infamy[seat] = (uint8_t)total;
     if (markers != pub->markers[seat])
         arcane_tell_amount(w, EVENT_MARKER, seat, markers);

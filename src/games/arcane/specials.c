@@ -36,10 +36,10 @@ arcane_use(struct arcane_work *w, int seat, int kind)
                                          [LOCKBOX] = RUN_LOCKBOX,
                                          [LAMP] = RUN_LAMP,
                                          [CHALICE] = RUN_CHALICE };
-    struct rk_card card = arcane_unhold(w, seat, kind);
 
+    arcane_unhold(w, seat, kind);
     w->s->pub.aside[kind]++;
-    arcane_tell_item(w, EVENT_USED, seat, card);
+    arcane_tell_item(w, EVENT_USED, seat, arcane_open(&w->s->pub, kind));
     rk_push(&w->s->pub.flow,
             (struct rk_frame){ .run = runs[kind], .seat = (uint8_t)seat });
 }
@@ -49,7 +49,8 @@ enum rk_next
 arcane_run_watch(struct arcane_work *w, struct rk_frame *f)
 {
     struct arcane_public *pub = &w->s->pub;
-    int deep = 1, kind;
+    struct rk_card card;
+    int deep = 1;
 
     if (f->step == ASK_BEGIN && pub->discards > 1) {
         f->step = ASK_CHOSEN;
@@ -57,9 +58,9 @@ arcane_run_watch(struct arcane_work *w, struct rk_frame *f)
     }
     if (f->step == ASK_CHOSEN)
         deep = arcane_move_value(w->reply);
-    kind = arcane_lift(w, pub->discards - deep);
-    arcane_tell_item(w, EVENT_PICKED, f->seat, arcane_open(pub, kind));
-    return arcane_play_held(w, f, kind);
+    card = arcane_open(pub, arcane_lift(w, pub->discards - deep));
+    arcane_tell_item(w, EVENT_PICKED, f->seat, card);
+    return arcane_play_held(w, f, card);
 }
 
 /* two items change places; each keeps its face and who knows it. */
@@ -158,15 +159,15 @@ drop_rest(struct arcane_work *w, struct rk_frame *f)
         return rk_ask_seats(&pub->flow, RK_ASK_KIND, rk_seat_bit(f->seat));
     while (pub->shown_count > 0)
         drop_shown(w, f->seat, pub->shown[0]);
-    return arcane_play_held(w, f, pub->held);
+    return arcane_play_held(w, f, w->s->held);
 }
 
 static enum rk_next
 pick_shown(struct arcane_work *w, struct rk_frame *f, int kind)
 {
     arcane_unshow(w, kind);
-    w->s->pub.held = (uint8_t)kind;
-    arcane_tell_item(w, EVENT_PICKED, f->seat, arcane_open(&w->s->pub, kind));
+    w->s->held = arcane_open(&w->s->pub, kind);
+    arcane_tell_item(w, EVENT_PICKED, f->seat, w->s->held);
     return drop_rest(w, f);
 }
 
@@ -233,9 +234,9 @@ arcane_run_chalice(struct arcane_work *w, struct rk_frame *f)
     case CHALICE_WHOM:
         return look(w, f, arcane_move_value(w->reply));
     case CHALICE_TAKE:
-        card = arcane_unhold(w, f->target, arcane_move_value(w->reply));
+        card = arcane_slip_out(w, f->target, arcane_move_value(w->reply));
         arcane_tell_items(w, EVENT_TOOK, f->seat, f->target, 0, &card, 1);
-        return arcane_play_held(w, f, card.kind);
+        return arcane_play_held(w, f, card);
     }
     RK_UNREACHABLE();
 }

@@ -14,7 +14,7 @@ enum {
     ARCANE_SIDE = 3,   /* cells of a row: a cell is 3 * row + column */
     ARCANE_DECK = 139, /* items with those for five and six seats */
     ARCANE_LEAST = 60, /* a pack leaves at least so many without those */
-    ARCANE_STASH = 8,  /* four, three from Carpets, and one just drawn */
+    ARCANE_STASH = 12, /* most items in a stash */
     ARCANE_PILE = ARCANE_DECK, /* room of a pile */
     ARCANE_SHOWN = 9,          /* most items that a Lamp reveals */
     ARCANE_INFAMY = 24,        /* most on the track, R-1 */
@@ -241,7 +241,6 @@ struct arcane_public {
     uint8_t columns[ARCANE_SEATS]; /* both 0 when nothing is */
     uint8_t stashes[ARCANE_SEATS]; /* items in each stash */
     uint8_t mark[ARCANE_CELLS];    /* of the seat on turn */
-    uint8_t held;                  /* item that waits for its cell */
     uint8_t shown_count;
     uint8_t shown[ARCANE_SHOWN]; /* by a Lamp */
     uint8_t deck;                /* items in the bag, not those on top */
@@ -250,7 +249,6 @@ struct arcane_public {
     uint8_t discards;
     uint8_t discard[ARCANE_PILE]; /* the top is the last */
     uint8_t aside[ITEMS];         /* sold, used, or not yet stocked */
-    uint8_t pad;                  /* always zero */
 };
 
 /* What one seat has to itself. */
@@ -265,6 +263,7 @@ struct arcane_state {
     struct rk_card cell[ARCANE_SEATS][ARCANE_CELLS];
     struct arcane_own own[ARCANE_SEATS];
     struct rk_card limbo; /* the replaced item */
+    struct rk_card held;  /* item that waits for its cell */
     struct rk_card blank; /* what Glynna has set aside, unseen */
     uint8_t bag[KINDS];   /* the undecided deck; or wizards to be dealt */
     uint8_t draft[ARCANE_DOLLS - 1]; /* seat and cell + 1, see moves.c */
@@ -276,7 +275,7 @@ struct arcane_view {
     struct arcane_public pub;
     struct rk_card cell[ARCANE_SEATS][ARCANE_CELLS]; /* kind as seen */
     struct arcane_own own; /* zeros for spectator and chance */
-    struct rk_card limbo, blank;
+    struct rk_card limbo, held, blank;
     uint8_t stash[ARCANE_SEATS][ARCANE_STASH]; /* known, then hidden */
     uint8_t bag[KINDS];                        /* for chance only */
     uint8_t draft[ARCANE_DOLLS - 1];           /* of who is asked only */
@@ -389,14 +388,15 @@ arcane_routine arcane_run_sale;
 /* play.c: playing and discarding an item */
 void arcane_play(struct arcane_work *w, int seat, int kind, int cell);
 enum rk_next arcane_play_held(struct arcane_work *w, struct rk_frame *f,
-                              int kind);
+                              struct rk_card card);
 void arcane_throw_away(struct arcane_work *w, int seat, int kind);
 arcane_routine arcane_run_play;
 
 /* piles.c: the verbs that move items; each keeps counts and knowledge */
 void arcane_gather(struct arcane_work *w);
 void arcane_hold(struct arcane_work *w, int seat, struct rk_card card);
-struct rk_card arcane_unhold(struct arcane_work *w, int seat, int kind);
+void arcane_unhold(struct arcane_work *w, int seat, int kind);
+struct rk_card arcane_slip_out(struct arcane_work *w, int seat, int kind);
 void arcane_drop(struct arcane_work *w, int kind);
 int arcane_lift(struct arcane_work *w, int at);
 void arcane_put_on_deck(struct arcane_work *w, int kind);
@@ -540,7 +540,7 @@ enum arcane_op {
     OP_SWAP,    /* value: place; two of them, the first own: ARCANE_SEATS */
     OP_TAKE,    /* value: how deep, from 1 */
     OP_KIND,    /* value: kind */
-    OP_BRIBE,   /* value: half the gold */
+    OP_BRIBE,   /* value: gold */
     OPS
 };
 enum { FROM_DECK, FROM_DISCARD };
@@ -613,6 +613,15 @@ void arcane_view_text(const struct rk_view *view, struct rk_text *text);
 /* flow.c: routines and steps by name, and which stacks of frames make sense */
 extern const struct rk_run arcane_runs[];
 const char *arcane_check_flow(const struct arcane_state *s);
+
+/*
+ * fits.c: whether ${f} fits the table, with ${above} on top of it, or NULL
+ * when ${f} itself is the top and asks. The frame below it, which wants it
+ * there, fits already.
+ */
+typedef bool arcane_fits(const struct arcane_state *s, const struct rk_frame *f,
+                         const struct rk_frame *above);
+extern arcane_fits *const arcane_frame_fits[RUNS];
 
 /* fields.c: states and views field by field; the other invariants */
 extern const struct rk_field arcane_state_fields[], arcane_view_fields[];

@@ -50,6 +50,7 @@ arcane_view(const struct rk_state *state, int seat, struct rk_view *view)
     v->pub = s->pub;
     see_cells(s, seat, v);
     v->limbo = see(s->limbo, seat);
+    v->held = see(s->held, seat);
     v->blank = see(s->blank, seat);
     v->seat = (uint8_t)seat;
     if (seat < s->pub.seats)
@@ -97,8 +98,8 @@ count_unseen(const struct arcane_view *v, uint8_t *bag)
         for (int i = 0; i < pub->stashes[seat]; i++)
             remove_seen(bag, v->stash[seat][i]);
     }
-    remove_seen(bag, pub->held);
     remove_seen(bag, v->limbo.kind);
+    remove_seen(bag, v->held.kind);
     remove_seen(bag, v->blank.kind);
     bag[0] = 0;
 }
@@ -224,6 +225,7 @@ arcane_guess(const struct rk_view *view, struct rk_rng *rng,
     pool = unseen(v, rng, s->bag);
     guess_cells(v, &pool, s);
     s->limbo = guess_card(&pool, v->limbo);
+    s->held = guess_card(&pool, v->held);
     s->blank = guess_card(&pool, v->blank);
     memcpy(s->draft, v->draft, sizeof s->draft);
     for (int owner = 0; owner < v->pub.seats; owner++) {

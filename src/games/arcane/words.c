@@ -63,7 +63,7 @@ arcane_ask_text(const struct rk_view *view, struct rk_text *text)
     f = arcane_top(&v->pub);
     if (f->run == RUN_PLAY && f->step == PLAY_SLOT)
         rk_text_fill(text, "Which item of your storehouse does % replace?",
-                     arcane_kind_name(v->pub.held));
+                     arcane_kind_name(v->held.kind));
     else
         rk_text_add(text, asks[f->run][f->step]);
 }
@@ -144,8 +144,8 @@ piles_text(const struct arcane_view *v, struct rk_text *text)
                      name_of(pub->discard[pub->discards - 1]));
     if (v->limbo.kind != RK_NO_CARD)
         rk_text_fill(text, "  replaced: %", name_of(v->limbo.kind));
-    if (pub->held != 0)
-        rk_text_fill(text, "  to be played: %", name_of(pub->held));
+    if (v->held.kind != RK_NO_CARD)
+        rk_text_fill(text, "  to be played: %", name_of(v->held.kind));
     for (int i = 0; i < pub->shown_count; i++)
         rk_text_fill(text, i == 0 ? "  revealed: %" : " %",
                      name_of(pub->shown[i]));
