@@ -102,7 +102,10 @@ show_variant(const struct rk_game *game, const struct rk_variant *variant)
     else
         snprintf(words, sizeof words, "%s, %d to %d seats", variant->title,
                  variant->seats_min, variant->seats_max);
-    printf("  %-10s", variant->id);
+    if (strlen(variant->id) < 10)
+        printf("  %-10s", variant->id);
+    else
+        printf("  %s\n%12s", variant->id, "");
     cli_wrap(12, 12, words);
     for (int i = 0; i < rk_variant_options(variant); i++)
         show_option(&variant->options[i]);

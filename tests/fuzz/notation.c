@@ -15,7 +15,7 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-enum { TEXT_MAX = 2 * RK_ANSWER_MAX, POSITIONS_MAX = 160, MATCHES = 4 };
+enum { TEXT_MAX = 2 * RK_ANSWER_MAX, POSITIONS_MAX = 1000, MATCHES = 4 };
 
 /* Positions of all games, one for each question of each setup. */
 static struct position {

@@ -90,7 +90,7 @@ play(const struct rk_game *game, const struct rk_setup *setup)
     game->score(state, &result);
 }
 
-/* Seats and options that depend on ${number} alone. */
+/* Seats and words of options that depend on ${number} alone. */
 static struct rk_setup
 choose_setup(const struct rk_game *game, const struct rk_variant *variant,
              size_t number)
@@ -100,11 +100,13 @@ choose_setup(const struct rk_game *game, const struct rk_variant *variant,
     struct rk_setup setup;
 
     RK_CHECK(rk_setup_make(game, variant->id, seats, &setup, NULL) == RK_OK);
+    rk_setup_for_sims(game, &setup);
     for (int i = 0; i < rk_variant_options(variant); i++) {
         const struct rk_option *option = &variant->options[i];
-        size_t values = (size_t)(option->max - option->min + 1);
+        size_t words = (size_t)(option->max - option->min + 1);
 
-        setup.option[i] = (int16_t)(option->min + (int)(number % values));
+        if (option->words != NULL)
+            setup.option[i] = (int16_t)(option->min + (int)(number % words));
     }
     return setup;
 }

@@ -202,8 +202,9 @@ test_setup_refusals(void **unused)
         { "[]", "A setup must be an object with the key \"game\"." },
         { "{}", "The key \"game\" must name a game." },
         { "{\"game\": 3}", "The key \"game\" must name a game." },
-        { "{\"game\": \"\\u001bpie\"}", "There is no game called \"?pie\"; the "
-                                        "games are: revolution, magpie." },
+        { "{\"game\": \"\\u001bpie\"}",
+          "There is no game called \"?pie\"; the "
+          "games are: arcane, revolution, magpie." },
         { "{\"game\": \"magpie\", \"variant\": \"big\"}",
           "Magpie has the variants: standard." },
         { "{\"game\": \"magpie\", \"variant\": null}",
