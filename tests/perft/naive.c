@@ -37,6 +37,7 @@ struct naive {
 
     const struct texts_game *notation;
     struct texts small;                 /* tried at every question */
+    struct texts slots;                 /* tried where a slot is asked */
     struct texts_bids bids[PURSES_MAX]; /* tried where a bid is asked */
     int purses;
 };
@@ -69,7 +70,8 @@ shared(const struct rk_steps *a, const struct rk_steps *b)
 static void
 add_texts(struct naive *n)
 {
-    static const struct texts_game *const notations[] = { &texts_magpie,
+    static const struct texts_game *const notations[] = { &texts_arcane,
+                                                          &texts_magpie,
                                                           &texts_revolution };
 
     for (size_t i = 0; i < RK_COUNT(notations); i++) {
@@ -79,6 +81,8 @@ add_texts(struct naive *n)
     if (n->notation == NULL)
         texts_fail("There are no texts for %s.", n->game->id);
     n->notation->add(n->game, &n->small);
+    if (n->notation->add_slots != NULL)
+        n->notation->add_slots(n->game, &n->slots);
 }
 
 /* The bids to try where ${seat} is asked for one. */
@@ -179,6 +183,8 @@ collect(struct naive *n, struct place *place, int seat)
     struct texts accepted = { 0 };
 
     try(n, place, seat, &n->small, &accepted);
+    if (n->game->ask(state).kind == RK_ASK_SLOT)
+        try(n, place, seat, &n->slots, &accepted);
     if (n->game->ask(state).kind == RK_ASK_BID) {
         const struct texts_bids *bids = find_bids(n, state, seat);
         size_t before;
@@ -287,6 +293,7 @@ main(int argc, char **argv)
                (unsigned long long)n.nodes[depth]);
     putchar('\n');
     free(n.small.at);
+    free(n.slots.at);
     for (int i = 0; i < n.purses; i++) {
         free(n.bids[i].likely.at);
         free(n.bids[i].never.at);

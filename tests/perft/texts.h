@@ -30,7 +30,10 @@ struct texts_game {
     /* Adds what is tried at every question. */
     void (*add)(const struct rk_game *game, struct texts *texts);
 
-    /* What the bids to try depend on. */
+    /* Adds what else is tried where a slot is asked; NULL: nothing. */
+    void (*add_slots)(const struct rk_game *game, struct texts *texts);
+
+    /* What the bids to try depend on; NULL where no bid is ever asked. */
     uint32_t (*purse)(const struct rk_game *game, const struct rk_setup *setup,
                       const struct rk_state *state, int seat);
 
@@ -38,7 +41,7 @@ struct texts_game {
     void (*add_bids)(const struct rk_game *game, struct texts_bids *bids);
 };
 
-extern const struct texts_game texts_magpie, texts_revolution;
+extern const struct texts_game texts_arcane, texts_magpie, texts_revolution;
 
 /* Ends the program with a sentence. */
 _Noreturn void __attribute__((format(printf, 1, 2)))

@@ -57,7 +57,8 @@ is_fresh(const struct arcane_state *s)
         if (s->pub.aside[kind] != s->pub.item[kind].copies)
             return false;
     }
-    return s->pub.round == 1 && s->pub.trigger == RK_NOBODY;
+    return s->pub.round == 1 && s->pub.tracker == 1 &&
+           s->pub.trigger == RK_NOBODY;
 }
 
 /* The seats from the start to before ${target} have a wizard, no others. */

@@ -40,7 +40,6 @@ static const struct rk_step draw_steps[] = {
 };
 static const struct rk_step play_steps[] = {
     [PLAY_SLOT] = { "slot", RK_ASK_SLOT },
-    [PLAY_PLAYED] = { "played", RK_ASK_NONE },
     [PLAY_IGNORE] = { "ignore", RK_ASK_YES_NO },
     [PLAY_SETS] = { "sets", RK_ASK_NONE },
     [PLAY_LINE] = { "line", RK_ASK_SLOT },
@@ -177,8 +176,7 @@ draft_fits(const struct arcane_state *s)
     for (int i = 0; i < ARCANE_DOLLS - 1 && s->draft[i] != 0; i++) {
         int place = s->draft[i] - 1;
 
-        if (i >= most ||
-            (arcane_choices(&eyes).values[place >> 6] >> (place & 63) & 1) == 0)
+        if (i >= most || !arcane_allows(arcane_choices(&eyes), place))
             return false;
         draft[i] = s->draft[i];
     }

@@ -20,7 +20,7 @@ typedef struct arcane_choices choose(const struct arcane_eyes *e,
 static struct arcane_choices
 among(int op, uint64_t values)
 {
-    return (struct arcane_choices){ .op = op, .values[0] = values };
+    return (struct arcane_choices){ .op = op, .values = values };
 }
 
 static struct arcane_choices
@@ -141,12 +141,8 @@ choose_swap(const struct arcane_eyes *e, const struct rk_frame *f)
 static struct arcane_choices
 choose_watch(const struct arcane_eyes *e, const struct rk_frame *f)
 {
-    struct arcane_choices choices = { .op = OP_TAKE };
-
     (void)f;
-    for (int deep = 1; deep <= e->pub->discards; deep++)
-        choices.values[deep >> 6] |= UINT64_C(1) << (deep & 63);
-    return choices;
+    return among(OP_TAKE, e->pub->discards);
 }
 
 static struct arcane_choices
@@ -196,14 +192,13 @@ arcane_choices(const struct arcane_eyes *e)
     return table[f->run](e, f);
 }
 
-int
-arcane_choice_count(const struct arcane_choices *choices)
+/* Whether ${value} is one of ${choices}. */
+bool
+arcane_allows(struct arcane_choices choices, int value)
 {
-    int count = 0;
-
-    for (size_t i = 0; i < RK_COUNT(choices->values); i++)
-        count += __builtin_popcountll(choices->values[i]);
-    return count;
+    if (choices.op == OP_TAKE)
+        return value >= 1 && value <= (int)choices.values;
+    return value < 64 && (choices.values >> value & 1) != 0;
 }
 
 /* Judging */
@@ -291,7 +286,7 @@ judge_choice(const struct arcane_eyes *e, rk_move move, struct rk_text *why)
     struct arcane_choices choices = arcane_choices(e);
     int op = arcane_move_op(move), value = arcane_move_value(move);
 
-    if (op == choices.op && (choices.values[value >> 6] >> (value & 63) & 1))
+    if (op == choices.op && arcane_allows(choices, value))
         return RK_OK;
     if (op != choices.op || reasons[op] == NULL)
         return rk_flow_misses(&e->pub->flow, why);
@@ -325,13 +320,16 @@ static int
 list_choices(const struct arcane_eyes *e, rk_move *moves)
 {
     struct arcane_choices choices = arcane_choices(e);
+    rk_move move = arcane_move(choices.op, 0, 0);
     int count = 0;
 
-    for (size_t i = 0; i < RK_COUNT(choices.values); i++) {
-        for (uint64_t left = choices.values[i]; left != 0; left &= left - 1)
-            moves[count++] = arcane_move(
-                choices.op, (int)(64 * i) + __builtin_ctzll(left), 0);
+    if (choices.op == OP_TAKE) {
+        for (uint64_t deep = 1; deep <= choices.values; deep++)
+            moves[count++] = move | deep;
+        return count;
     }
+    for (uint64_t left = choices.values; left != 0; left &= left - 1)
+        moves[count++] = move | (rk_move)__builtin_ctzll(left);
     return count;
 }
 

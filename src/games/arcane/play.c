@@ -37,16 +37,6 @@ place(struct arcane_work *w, struct rk_frame *f, int kind, int cell)
         s->pub.mark[cell] = 1;
     f->card = (uint8_t)kind;
     f->place = (uint8_t)cell;
-    f->step = PLAY_PLAYED;
-}
-
-/* ${seat} plays an item that has left its stash. */
-void
-arcane_play(struct arcane_work *w, int seat, int kind, int cell)
-{
-    rk_push(&w->s->pub.flow,
-            (struct rk_frame){ .run = RUN_PLAY, .seat = (uint8_t)seat });
-    place(w, rk_top(&w->s->pub.flow), kind, cell);
 }
 
 /* Makes ${f} the play of ${card}, which is held until its cell is chosen. */
@@ -71,61 +61,6 @@ enum rk_next
 arcane_play_held(struct arcane_work *w, struct rk_frame *f, struct rk_card card)
 {
     return hold(w, f, card, false);
-}
-
-/* Step 3: the when-played effect. */
-static enum rk_next
-take_effect(struct arcane_work *w, struct rk_frame *f)
-{
-    f->step = PLAY_SETS;
-    arcane_effect_of(&w->s->pub, f->card)->run(w, f->seat, f->card, f->place);
-    return RK_MORE;
-}
-
-/* Step 3: R-55, Meeblemore decides before any part of it happens. */
-static enum rk_next
-begin_effect(struct arcane_work *w, struct rk_frame *f)
-{
-    struct arcane_public *pub = &w->s->pub;
-
-    if (arcane_effect_of(pub, f->card)->when != WHEN_PLAYED) {
-        f->step = PLAY_SETS;
-        return RK_MORE;
-    }
-    if (!arcane_is(pub, f->seat, MEEBLEMORE))
-        return take_effect(w, f);
-    f->step = PLAY_IGNORE;
-    return rk_ask_seats(&pub->flow, RK_ASK_YES_NO, rk_seat_bit(f->seat));
-}
-
-static enum rk_next
-answer_ignore(struct arcane_work *w, struct rk_frame *f)
-{
-    if (arcane_move_value(w->reply) == 0)
-        return take_effect(w, f);
-    f->step = PLAY_SETS;
-    arcane_tell_item(w, EVENT_IGNORED, f->seat,
-                     arcane_open(&w->s->pub, f->card));
-    return RK_MORE;
-}
-
-/* Step 4: R-27, at most one set, and the owner picks it. */
-static enum rk_next
-look_for_sets(struct arcane_work *w, struct rk_frame *f)
-{
-    struct arcane_public *pub = &w->s->pub;
-    uint8_t sets =
-        arcane_sets_with(pub, w->s->cell[f->seat], f->seat, f->place);
-
-    f->step = PLAY_SOLD;
-    if (sets == 0)
-        return RK_MORE;
-    if ((sets & (sets - 1u)) != 0) {
-        f->step = PLAY_LINE;
-        return rk_ask_seats(&pub->flow, RK_ASK_SLOT, rk_seat_bit(f->seat));
-    }
-    arcane_sell(w, f->seat, __builtin_ctz(sets), false);
-    return RK_MORE;
 }
 
 /* Step 5 with two seats, R-58: a hidden item enters the stash. */
@@ -185,6 +120,71 @@ settle_limbo(struct arcane_work *w, struct rk_frame *f)
     return hold(w, f, card, true);
 }
 
+/* Step 4: R-27, at most one set, and the owner picks it. */
+static enum rk_next
+look_for_sets(struct arcane_work *w, struct rk_frame *f)
+{
+    struct arcane_public *pub = &w->s->pub;
+    uint8_t sets =
+        arcane_sets_with(pub, w->s->cell[f->seat], f->seat, f->place);
+
+    if (sets == 0)
+        return settle_limbo(w, f);
+    f->step = PLAY_SOLD;
+    if ((sets & (sets - 1u)) != 0) {
+        f->step = PLAY_LINE;
+        return rk_ask_seats(&pub->flow, RK_ASK_SLOT, rk_seat_bit(f->seat));
+    }
+    arcane_sell(w, f->seat, __builtin_ctz(sets), false);
+    return RK_MORE;
+}
+
+/* Step 3: the when-played effect; step 4 when it leaves no question. */
+static enum rk_next
+take_effect(struct arcane_work *w, struct rk_frame *f)
+{
+    struct rk_flow *flow = &w->s->pub.flow;
+
+    f->step = PLAY_SETS;
+    arcane_effect_of(&w->s->pub, f->card)->run(w, f->seat, f->card, f->place);
+    return rk_top(flow) == f ? look_for_sets(w, f) : RK_MORE;
+}
+
+/* Step 3: R-55, Meeblemore decides before any part of it happens. */
+static enum rk_next
+begin_effect(struct arcane_work *w, struct rk_frame *f)
+{
+    struct arcane_public *pub = &w->s->pub;
+
+    if (arcane_effect_of(pub, f->card)->when != WHEN_PLAYED)
+        return look_for_sets(w, f);
+    if (!arcane_is(pub, f->seat, MEEBLEMORE))
+        return take_effect(w, f);
+    f->step = PLAY_IGNORE;
+    return rk_ask_seats(&pub->flow, RK_ASK_YES_NO, rk_seat_bit(f->seat));
+}
+
+static enum rk_next
+answer_ignore(struct arcane_work *w, struct rk_frame *f)
+{
+    if (arcane_move_value(w->reply) == 0)
+        return take_effect(w, f);
+    arcane_tell_item(w, EVENT_IGNORED, f->seat,
+                     arcane_open(&w->s->pub, f->card));
+    return look_for_sets(w, f);
+}
+
+/* ${seat} plays an item that has left its stash. */
+enum rk_next
+arcane_play(struct arcane_work *w, int seat, int kind, int cell)
+{
+    struct rk_flow *flow = &w->s->pub.flow;
+
+    rk_push(flow, (struct rk_frame){ .run = RUN_PLAY, .seat = (uint8_t)seat });
+    place(w, rk_top(flow), kind, cell);
+    return begin_effect(w, rk_top(flow));
+}
+
 enum rk_next
 arcane_run_play(struct arcane_work *w, struct rk_frame *f)
 {
@@ -194,8 +194,6 @@ arcane_run_play(struct arcane_work *w, struct rk_frame *f)
     case PLAY_SLOT:
         w->s->held = (struct rk_card){ 0 };
         place(w, f, held, arcane_move_value(w->reply));
-        return RK_MORE;
-    case PLAY_PLAYED:
         return begin_effect(w, f);
     case PLAY_IGNORE:
         return answer_ignore(w, f);

@@ -189,15 +189,7 @@ enum {
 enum { STOCK_GATHER, STOCK_DEAL, STOCK_REVEAL, STOCK_STASH, STOCK_TURN_UP };
 enum { TURN_DRAW, TURN_SOURCE, TURN_ACT, TURN_ACTION, TURN_OVER };
 enum { DRAW_NEED, DRAW_FACES };
-enum {
-    PLAY_SLOT,
-    PLAY_PLAYED,
-    PLAY_IGNORE,
-    PLAY_SETS,
-    PLAY_LINE,
-    PLAY_SOLD,
-    PLAY_KEEP
-};
+enum { PLAY_SLOT, PLAY_IGNORE, PLAY_SETS, PLAY_LINE, PLAY_SOLD, PLAY_KEEP };
 enum { SALE_BEGIN, SALE_SLIDE, SALE_GOLD, SALE_SOLD, SALE_DAFANA };
 enum { ASK_BEGIN, ASK_CHOSEN }; /* effects with one question, and specials */
 enum { LAMP_BEGIN, LAMP_REVEALED, LAMP_PICK, LAMP_DROP };
@@ -257,15 +249,18 @@ struct arcane_own {
     uint8_t pick[2]; /* cells + 1 it reveals when stocking; sealed */
 };
 
-/* The truth. */
+/*
+ * The truth. In states and views storehouses and the three items after them
+ * lie side by side, so that they are looked at as one row of cards.
+ */
 struct arcane_state {
     struct arcane_public pub;
     struct rk_card cell[ARCANE_SEATS][ARCANE_CELLS];
-    struct arcane_own own[ARCANE_SEATS];
     struct rk_card limbo; /* the replaced item */
     struct rk_card held;  /* item that waits for its cell */
     struct rk_card blank; /* what Glynna has set aside, unseen */
-    uint8_t bag[KINDS];   /* the undecided deck; or wizards to be dealt */
+    struct arcane_own own[ARCANE_SEATS];
+    uint8_t bag[KINDS];              /* the undecided deck; or wizards */
     uint8_t draft[ARCANE_DOLLS - 1]; /* seat and cell + 1, see moves.c */
     uint8_t pad;                     /* always zero */
 };
@@ -274,8 +269,8 @@ struct arcane_state {
 struct arcane_view {
     struct arcane_public pub;
     struct rk_card cell[ARCANE_SEATS][ARCANE_CELLS]; /* kind as seen */
-    struct arcane_own own; /* zeros for spectator and chance */
     struct rk_card limbo, held, blank;
+    struct arcane_own own; /* zeros for spectator and chance */
     uint8_t stash[ARCANE_SEATS][ARCANE_STASH]; /* known, then hidden */
     uint8_t bag[KINDS];                        /* for chance only */
     uint8_t draft[ARCANE_DOLLS - 1];           /* of who is asked only */
@@ -386,7 +381,7 @@ void arcane_sell(struct arcane_work *w, int seat, int line, bool inspection);
 arcane_routine arcane_run_sale;
 
 /* play.c: playing and discarding an item */
-void arcane_play(struct arcane_work *w, int seat, int kind, int cell);
+enum rk_next arcane_play(struct arcane_work *w, int seat, int kind, int cell);
 enum rk_next arcane_play_held(struct arcane_work *w, struct rk_frame *f,
                               struct rk_card card);
 void arcane_throw_away(struct arcane_work *w, int seat, int kind);
@@ -584,13 +579,13 @@ arcane_place(int seat, int cell)
 
 /* The moves that answer the open question, where it is not an action. */
 struct arcane_choices {
-    uint64_t values[4]; /* a set of values below 256 */
+    uint64_t values; /* a set of values below 64; or, for OP_TAKE, how many */
     int op;
 };
 
 struct arcane_eyes arcane_look(const struct arcane_state *s, int seat);
 struct arcane_choices arcane_choices(const struct arcane_eyes *e);
-int arcane_choice_count(const struct arcane_choices *choices);
+bool arcane_allows(struct arcane_choices choices, int value);
 enum rk_status arcane_judge(const struct arcane_eyes *e, rk_move move,
                             struct rk_text *why);
 int arcane_legal(const struct rk_view *view, rk_move *moves);

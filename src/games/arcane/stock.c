@@ -203,6 +203,8 @@ arcane_run_draw(struct arcane_work *w, struct rk_frame *f)
                        cards);
     deliver(w, f, cards, count);
     f->left = (uint8_t)(f->left - count);
+    if (f->left == 0)
+        return rk_done(&pub->flow);
     f->step = DRAW_NEED;
     return RK_MORE;
 }

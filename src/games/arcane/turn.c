@@ -58,18 +58,19 @@ static enum rk_next
 act(struct arcane_work *w, struct rk_frame *f)
 {
     int op = arcane_move_op(w->reply), value = arcane_move_value(w->reply);
-    int kind = arcane_move_kind(w->reply);
+    int kind = arcane_move_kind(w->reply), seat = f->seat;
 
     f->step = TURN_OVER;
     if (op == OP_PLAY) {
-        arcane_unhold(w, f->seat, kind);
-        arcane_play(w, f->seat, kind, value);
-    } else if (op == OP_USE) {
-        arcane_use(w, f->seat, value);
-    } else {
-        arcane_throw_away(w, f->seat, value);
+        arcane_unhold(w, seat, kind);
+        return arcane_play(w, seat, kind, value);
     }
-    return RK_MORE;
+    if (op == OP_USE) {
+        arcane_use(w, seat, value);
+        return RK_MORE;
+    }
+    arcane_throw_away(w, seat, value);
+    return rk_done(&w->s->pub.flow);
 }
 
 enum rk_next

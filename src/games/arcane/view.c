@@ -3,39 +3,57 @@
 
 #include "state.h"
 
+/*
+ * Cards are looked at several at a time: two bytes each, the kind in the lower
+ * one (states are little-endian). EVERY repeats a number for each of four.
+ */
+#define EVERY UINT64_C(0x0001000100010001)
+
+/* A row of a stash of which nothing is known, from its end on. */
+static const uint8_t hidden_row[2 * ARCANE_STASH] = {
+    RK_HIDDEN, RK_HIDDEN, RK_HIDDEN, RK_HIDDEN, RK_HIDDEN, RK_HIDDEN,
+    RK_HIDDEN, RK_HIDDEN, RK_HIDDEN, RK_HIDDEN, RK_HIDDEN, RK_HIDDEN,
+};
+
 /* The stash of ${owner} as ${seat} sees it: known kinds, then hidden. */
 static void
 see_stash(const struct arcane_state *s, int owner, int seat, uint8_t *out)
 {
+    const struct rk_card *stash = s->own[owner].stash;
     int known = 0, length = s->pub.stashes[owner];
+    uint64_t four[ARCANE_STASH / 4], seen = 0;
 
+    memcpy(four, stash, sizeof four);
+    for (size_t i = 0; i < RK_COUNT(four); i++)
+        seen |= four[i];
+    memcpy(out, hidden_row + ARCANE_STASH - length, ARCANE_STASH);
+    if ((seen & EVERY << (8 + seat)) == 0)
+        return;
     for (int i = 0; i < length; i++) {
-        uint8_t kind = rk_card_for(s->own[owner].stash[i], seat);
-
-        if (kind != RK_HIDDEN)
-            out[known++] = kind;
+        if ((stash[i].seen_by & rk_seat_bit(seat)) != 0)
+            out[known++] = stash[i].kind;
     }
-    memset(out + known, RK_HIDDEN, (size_t)(length - known));
 }
 
-/* What ${seat} sees of ${card}; who has seen it is public. */
-static struct rk_card
-see(struct rk_card card, int seat)
-{
-    return (struct rk_card){ rk_card_for(card, seat), card.seen_by };
-}
-
-/* Storehouses: only hidden items need a closer look. */
+/*
+ * Storehouses and the three items after them: rk_card_for() of every card; who
+ * has seen it is public. Where there is none, all is zero.
+ */
 static void
-see_cells(const struct arcane_state *s, int seat, struct arcane_view *v)
+see_cards(const struct arcane_state *s, int seat, struct arcane_view *v)
 {
-    memcpy(v->cell, s->cell, sizeof v->cell);
-    for (int owner = 0; owner < s->pub.seats; owner++) {
-        for (uint32_t shut = s->pub.shut[owner]; shut != 0; shut &= shut - 1) {
-            struct rk_card *cell = &v->cell[owner][__builtin_ctz(shut)];
+    const char *from = (const char *)s;
+    char *to = (char *)v;
+    uint16_t seen = (uint16_t)(0x100u << seat), card;
 
-            *cell = see(*cell, seat);
-        }
+    _Static_assert(offsetof(struct arcane_view, own) ==
+                       offsetof(struct arcane_state, own),
+                   "cards lie at the same place");
+    for (size_t i = offsetof(struct arcane_view, cell);
+         i < offsetof(struct arcane_view, own); i += sizeof card) {
+        memcpy(&card, from + i, sizeof card);
+        card |= (card & seen) == 0 && card != 0 ? RK_HIDDEN : 0;
+        memcpy(to + i, &card, sizeof card);
     }
 }
 
@@ -45,22 +63,21 @@ arcane_view(const struct rk_state *state, int seat, struct rk_view *view)
     const struct arcane_state *s = arcane_in(state);
     struct arcane_view *v = (struct arcane_view *)view;
 
-    memset((char *)v + offsetof(struct arcane_view, own), 0,
-           sizeof *v - offsetof(struct arcane_view, own));
     v->pub = s->pub;
-    see_cells(s, seat, v);
-    v->limbo = see(s->limbo, seat);
-    v->held = see(s->held, seat);
-    v->blank = see(s->blank, seat);
+    see_cards(s, seat, v);
+    for (int owner = 0; owner < ARCANE_SEATS; owner++)
+        see_stash(s, owner, seat, v->stash[owner]);
+    memset(v->bag, 0, sizeof *v - offsetof(struct arcane_view, bag));
     v->seat = (uint8_t)seat;
-    if (seat < s->pub.seats)
-        v->own = s->own[seat];
     if (seat == RK_CHANCE)
         memcpy(v->bag, s->bag, sizeof v->bag);
-    if (seat < s->pub.seats && (s->pub.flow.awaited & rk_seat_bit(seat)) != 0)
+    if (seat >= s->pub.seats) {
+        memset(&v->own, 0, sizeof v->own);
+        return;
+    }
+    v->own = s->own[seat];
+    if ((s->pub.flow.awaited & rk_seat_bit(seat)) != 0)
         memcpy(v->draft, s->draft, sizeof v->draft);
-    for (int owner = 0; owner < s->pub.seats; owner++)
-        see_stash(s, owner, seat, v->stash[owner]);
 }
 
 /* All items whose faces the viewer has not seen: one pool. */
