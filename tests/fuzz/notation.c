@@ -15,7 +15,7 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-enum { TEXT_MAX = 2 * RK_ANSWER_MAX, POSITIONS_MAX = 200, MATCHES = 4 };
+enum { TEXT_MAX = 2 * RK_ANSWER_MAX, POSITIONS_MAX = 2000, MATCHES = 4 };
 
 /* Positions of all games, one for each question of each setup. */
 static struct position {
@@ -103,6 +103,7 @@ gather_all(void)
                  seats++) {
                 RK_CHECK(rk_setup_make(rk_games[g], variant->id, seats, &setup,
                                        NULL) == RK_OK);
+                rk_setup_for_sims(rk_games[g], &setup);
                 gather(rk_games[g], &setup);
             }
         }

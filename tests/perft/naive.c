@@ -69,9 +69,9 @@ shared(const struct rk_steps *a, const struct rk_steps *b)
 static void
 add_texts(struct naive *n)
 {
-    static const struct texts_game *const notations[] = { &texts_magpie,
-                                                          &texts_revolution,
-                                                          &texts_thieves };
+    static const struct texts_game *const notations[] = {
+        &texts_arcane, &texts_magpie, &texts_revolution, &texts_thieves
+    };
 
     for (size_t i = 0; i < RK_COUNT(notations); i++) {
         if (strcmp(notations[i]->id, n->game->id) == 0)

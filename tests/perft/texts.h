@@ -39,7 +39,8 @@ struct texts_game {
     void (*add_many)(const struct rk_game *game, struct texts_many *many);
 };
 
-extern const struct texts_game texts_magpie, texts_revolution, texts_thieves;
+extern const struct texts_game texts_arcane, texts_magpie, texts_revolution,
+    texts_thieves;
 
 /* Ends the program with a sentence. */
 _Noreturn void __attribute__((format(printf, 1, 2)))
