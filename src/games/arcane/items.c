@@ -340,7 +340,7 @@ describe_item(const struct item *item, struct rk_entry *entry)
     rk_entry_start(entry, fact->id, fact->name, "item", sentence,
                    changed ? PACK : fact->text_from);
     add_numbers(entry, item);
-    rk_entry_word(entry, "when", icons_of(item->kind, effect->when),
+    rk_entry_word(entry, "icon", icons_of(item->kind, effect->when),
                   changed ? PACK : fact->icons_from);
     if (is->effect != 0)
         rk_entry_word(entry, "effect", effect->id,

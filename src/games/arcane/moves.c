@@ -61,7 +61,7 @@ choose_play(const struct arcane_eyes *e, const struct rk_frame *f)
     const struct rk_card *cell = e->cell[f->seat];
 
     if (f->step == PLAY_SLOT)
-        return among(OP_SLOT, arcane_returns(e->pub, cell, f->seat));
+        return among(OP_SLOT, arcane_returns(e->pub, f->seat));
     if (f->step == PLAY_IGNORE)
         return among(OP_SAY, 3);
     if (f->step == PLAY_LINE)
@@ -230,9 +230,8 @@ judge_action(const struct arcane_eyes *e, rk_move move, struct rk_text *why)
                          arcane_kind_name(kind));
     if (op == OP_DISCARD)
         return RK_OK;
-    if (op == OP_PLAY &&
-        (value >= ARCANE_CELLS ||
-         (arcane_slots(e->pub, e->cell[e->seat], e->seat) >> value & 1) == 0))
+    if (op == OP_PLAY && (value >= ARCANE_CELLS ||
+                          (arcane_slots(e->pub, e->seat) >> value & 1) == 0))
         return rk_refuse(RK_ILLEGAL, why,
                          "Play it onto an item of your storehouse that is no "
                          "revealed haunted-doll.",
@@ -241,7 +240,7 @@ judge_action(const struct arcane_eyes *e, rk_move move, struct rk_text *why)
         return rk_refuse(RK_ILLEGAL, why,
                          "Only special items can be used; % is none.",
                          arcane_kind_name(kind));
-    if (op == OP_USE && !arcane_usable(e->pub, e->cell, e->seat, kind))
+    if (op == OP_USE && !arcane_usable(e->pub, e->seat, kind))
         return rk_refuse(RK_ILLEGAL, why,
                          "There is nothing that % could do now.",
                          arcane_kind_name(kind));
@@ -338,7 +337,7 @@ static int
 list_actions(const struct arcane_eyes *e, rk_move *moves)
 {
     uint32_t held = kinds_in(e->own->stash, e->pub->stashes[e->seat]);
-    uint16_t slots = arcane_slots(e->pub, e->cell[e->seat], e->seat);
+    uint16_t slots = arcane_slots(e->pub, e->seat);
     int count = 0;
 
     for (uint32_t kinds = held; kinds != 0; kinds &= kinds - 1) {
@@ -352,7 +351,7 @@ list_actions(const struct arcane_eyes *e, rk_move *moves)
     for (uint32_t kinds = held >> WATCH; kinds != 0; kinds &= kinds - 1) {
         int kind = WATCH + __builtin_ctz(kinds);
 
-        if (arcane_usable(e->pub, e->cell, e->seat, kind))
+        if (arcane_usable(e->pub, e->seat, kind))
             moves[count++] = arcane_move(OP_USE, kind, 0);
     }
     return count;

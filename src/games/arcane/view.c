@@ -40,7 +40,7 @@ see_stash(const struct arcane_state *s, int owner, int seat, uint8_t *out)
  * has seen it is public. Where there is none, all is zero.
  */
 static void
-see_cards(const struct arcane_state *s, int seat, struct arcane_view *v)
+see_cells(const struct arcane_state *s, int seat, struct arcane_view *v)
 {
     const char *from = (const char *)s;
     char *to = (char *)v;
@@ -64,7 +64,7 @@ arcane_view(const struct rk_state *state, int seat, struct rk_view *view)
     struct arcane_view *v = (struct arcane_view *)view;
 
     v->pub = s->pub;
-    see_cards(s, seat, v);
+    see_cells(s, seat, v);
     for (int owner = 0; owner < ARCANE_SEATS; owner++)
         see_stash(s, owner, seat, v->stash[owner]);
     memset(v->bag, 0, sizeof *v - offsetof(struct arcane_view, bag));
