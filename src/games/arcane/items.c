@@ -248,8 +248,7 @@ introduction(int kind, int when)
         [WHEN_NEVER] = "",
         [WHEN_PLAYED] = "When played: ",
         [WHEN_SOLD] = "When sold: ",
-        [WHEN_DROPPED] = "When placed in the discard from your stash, or from "
-                         "your storehouse where it was revealed: ",
+        [WHEN_DROPPED] = "When you discard it, or replace it revealed: ",
         [WHEN_REPLACED] = "When you replace it while it is revealed: ",
     };
 

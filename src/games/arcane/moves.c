@@ -255,14 +255,11 @@ static const char *const reasons[OPS] = {
     [OP_SLOT] = "Choose a slot with an item that this may be done to.",
     [OP_SELL] = "Choose a line that is a set.",
     [OP_SEAT] = "Choose a seat that this may be done to.",
-    [OP_HAUNT] = "Choose one hidden item of each other seat, in turn order "
-                 "from your left, for as many Dolls as there are.",
-    [OP_SWAP] = "Choose a hidden item of yours, then a revealed one of "
-                "another seat.",
+    [OP_HAUNT] = "Place all Dolls, each on a hidden item, from your left on.",
+    [OP_SWAP] = "Choose a hidden item of yours, then another's revealed one.",
     [OP_TAKE] = "The discard has not so many items.",
     [OP_KIND] = "Choose one of the items there.",
-    [OP_BRIBE] = "Bribe with an even amount of gold that you have, two for "
-                 "each infamy of yours at most.",
+    [OP_BRIBE] = "Bribe with even gold that you have, two for each infamy.",
 };
 
 /* What each op answers. */

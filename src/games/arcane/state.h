@@ -358,6 +358,7 @@ void arcane_gain_infamy(struct arcane_work *w, int seat, int infamy,
                         int reason);
 void arcane_lose_infamy(struct arcane_work *w, int seat, int infamy,
                         int reason);
+int arcane_infamy(const struct arcane_public *pub, int kind);
 int arcane_leftovers(const struct arcane_state *s, int seat);
 void arcane_score(const struct rk_state *state, struct rk_result *result);
 
