@@ -329,6 +329,23 @@ list_choices(const struct arcane_eyes *e, rk_move *moves)
     return count;
 }
 
+/* Plays of ${kind} onto each of ${slots}; a whole storehouse is the rule. */
+static int
+list_plays(int kind, uint16_t slots, rk_move *moves)
+{
+    rk_move play = arcane_move(OP_PLAY, 0, kind);
+    int count = 0;
+
+    if (slots == ARCANE_ALL) {
+        for (; count < ARCANE_CELLS; count++)
+            moves[count] = play | (rk_move)count;
+        return count;
+    }
+    for (uint32_t left = slots; left != 0; left &= left - 1)
+        moves[count++] = play | (rk_move)__builtin_ctz(left);
+    return count;
+}
+
 /* Plays kind by kind, then what can be discarded, then what can be used. */
 static int
 list_actions(const struct arcane_eyes *e, rk_move *moves)
@@ -337,14 +354,11 @@ list_actions(const struct arcane_eyes *e, rk_move *moves)
     uint16_t slots = arcane_slots(e->pub, e->seat);
     int count = 0;
 
-    for (uint32_t kinds = held; kinds != 0; kinds &= kinds - 1) {
-        rk_move play = arcane_move(OP_PLAY, 0, __builtin_ctz(kinds));
-
-        for (uint32_t left = slots; left != 0; left &= left - 1)
-            moves[count++] = play | (rk_move)__builtin_ctz(left);
-    }
     for (uint32_t kinds = held; kinds != 0; kinds &= kinds - 1)
-        moves[count++] = arcane_move(OP_DISCARD, __builtin_ctz(kinds), 0);
+        count += list_plays(__builtin_ctz(kinds), slots, moves + count);
+    for (uint32_t kinds = held; kinds != 0; kinds &= kinds - 1)
+        moves[count++] =
+            arcane_move(OP_DISCARD, 0, 0) | (rk_move)__builtin_ctz(kinds);
     for (uint32_t kinds = held >> WATCH; kinds != 0; kinds &= kinds - 1) {
         int kind = WATCH + __builtin_ctz(kinds);
 
