@@ -85,15 +85,14 @@ count_neighbours(struct arcane_work *w, int seat, int kind, int cell)
 static void
 count_copies(struct arcane_work *w, int seat, int kind, int cell)
 {
-    const struct arcane_state *s = w->s;
+    struct rk_card wanted = arcane_open(&w->s->pub, kind);
+    const struct rk_card *cards = w->s->cell[0];
     int copies = -1;
 
     (void)cell;
-    for (int owner = 0; owner < s->pub.seats; owner++) {
-        for (uint16_t open = s->pub.open[owner]; open != 0;
-             open &= (uint16_t)(open - 1u))
-            copies += s->cell[owner][__builtin_ctz(open)].kind == kind;
-    }
+    for (int i = 0; i < ARCANE_SEATS * ARCANE_CELLS; i++)
+        copies += (cards[i].kind == wanted.kind) &
+                  (cards[i].seen_by == wanted.seen_by);
     arcane_gain_gold(w, seat, copies * amount_of(w, kind), kind);
 }
 

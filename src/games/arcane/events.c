@@ -150,12 +150,10 @@ static const char *const sentences[EVENTS] = {
     [EVENT_LAMP] = "The lamp of seat $s reveals $f.",
     [EVENT_PICKED] = "Seat $s takes $f to play it.",
     [EVENT_RESHUFFLED] = "$n items of the discard become the deck.",
-    [EVENT_TRIGGERED] = "Seat $s has no hidden items left and triggers the "
-                        "inspection.",
+    [EVENT_TRIGGERED] = "Seat $s, with nothing hidden, triggers.",
     [EVENT_INSPECTION] = "Inspection $n begins.",
     [EVENT_COUNTED] = "What is left at seat $s has $n infamy.",
-    [EVENT_PENALISED] = "Seat $s triggered the inspection and did not gain "
-                        "the least.",
+    [EVENT_PENALISED] = "Seat $s triggered but has not the least.",
     [EVENT_FINED] = "Seat $s fails the inspection and pays $n gold.",
     [EVENT_BRIBED] = "Seat $s bribes with $n gold.",
     [EVENT_ENDED] = "The match ends after round $n.",

@@ -43,12 +43,6 @@ several(uint32_t set)
     return (set & (set - 1)) != 0;
 }
 
-static uint16_t
-slots_of(const struct arcane_state *s, int seat)
-{
-    return arcane_slots(&s->pub, s->cell[seat], seat);
-}
-
 /* Nothing is stocked yet: all items are set aside. */
 static bool
 is_fresh(const struct arcane_state *s)
@@ -255,7 +249,7 @@ fits_slot(const struct arcane_state *s, const struct rk_frame *f,
            (s->held.seen_by & rk_seat_bit(f->seat)) != 0 &&
            (!f->amount ||
             (s->held.kind == BOOMERANG && arcane_is_open(s->held))) &&
-           several(arcane_returns(pub, s->cell[f->seat], f->seat));
+           several(arcane_returns(pub, f->seat));
 }
 
 /* Steps between the placing of an item and the sale of its set. */
@@ -395,7 +389,7 @@ fits_watch(const struct arcane_state *s, const struct rk_frame *f,
            const struct rk_frame *above)
 {
     return fits_asking(s, f, above) && f->card == 0 && s->pub.discards > 1 &&
-           slots_of(s, f->seat) != 0;
+           arcane_slots(&s->pub, f->seat) != 0;
 }
 
 static bool
@@ -412,7 +406,7 @@ fits_lamp(const struct arcane_state *s, const struct rk_frame *f,
 {
     const struct arcane_public *pub = &s->pub;
 
-    if (!is_plain(f) || slots_of(s, f->seat) == 0)
+    if (!is_plain(f) || arcane_slots(&s->pub, f->seat) == 0)
         return false;
     if (f->step == LAMP_REVEALED)
         return above != NULL && above->left >= 1 &&
@@ -444,7 +438,7 @@ fits_chalice(const struct arcane_state *s, const struct rk_frame *f,
                                            .step = f->step,
                                            .seat = f->seat,
                                            .target = f->target }) ||
-        slots_of(s, f->seat) == 0 || !asks(s, above, f->seat))
+        arcane_slots(&s->pub, f->seat) == 0 || !asks(s, above, f->seat))
         return false;
     if (f->step == CHALICE_WHOM)
         return f->target == 0 && several(arcane_stashed(pub, f->seat));

@@ -96,7 +96,7 @@ static enum rk_next
 trade(struct arcane_work *w, struct rk_frame *f, int cell)
 {
     struct arcane_state *s = w->s;
-    int infamy = s->pub.item[s->cell[f->target][cell].kind].infamy;
+    int infamy = arcane_infamy(&s->pub, s->cell[f->target][cell].kind);
 
     if (infamy > 0)
         arcane_gain_gold(w, f->target, infamy, NINX);

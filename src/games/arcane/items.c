@@ -248,8 +248,7 @@ introduction(int kind, int when)
         [WHEN_NEVER] = "",
         [WHEN_PLAYED] = "When played: ",
         [WHEN_SOLD] = "When sold: ",
-        [WHEN_DROPPED] = "When placed in the discard from your stash, or from "
-                         "your storehouse where it was revealed: ",
+        [WHEN_DROPPED] = "When you discard it, or replace it revealed: ",
         [WHEN_REPLACED] = "When you replace it while it is revealed: ",
     };
 
@@ -340,7 +339,7 @@ describe_item(const struct item *item, struct rk_entry *entry)
     rk_entry_start(entry, fact->id, fact->name, "item", sentence,
                    changed ? PACK : fact->text_from);
     add_numbers(entry, item);
-    rk_entry_word(entry, "when", icons_of(item->kind, effect->when),
+    rk_entry_word(entry, "icon", icons_of(item->kind, effect->when),
                   changed ? PACK : fact->icons_from);
     if (is->effect != 0)
         rk_entry_word(entry, "effect", effect->id,

@@ -61,7 +61,7 @@ choose_play(const struct arcane_eyes *e, const struct rk_frame *f)
     const struct rk_card *cell = e->cell[f->seat];
 
     if (f->step == PLAY_SLOT)
-        return among(OP_SLOT, arcane_returns(e->pub, cell, f->seat));
+        return among(OP_SLOT, arcane_returns(e->pub, f->seat));
     if (f->step == PLAY_IGNORE)
         return among(OP_SAY, 3);
     if (f->step == PLAY_LINE)
@@ -230,9 +230,8 @@ judge_action(const struct arcane_eyes *e, rk_move move, struct rk_text *why)
                          arcane_kind_name(kind));
     if (op == OP_DISCARD)
         return RK_OK;
-    if (op == OP_PLAY &&
-        (value >= ARCANE_CELLS ||
-         (arcane_slots(e->pub, e->cell[e->seat], e->seat) >> value & 1) == 0))
+    if (op == OP_PLAY && (value >= ARCANE_CELLS ||
+                          (arcane_slots(e->pub, e->seat) >> value & 1) == 0))
         return rk_refuse(RK_ILLEGAL, why,
                          "Play it onto an item of your storehouse that is no "
                          "revealed haunted-doll.",
@@ -241,7 +240,7 @@ judge_action(const struct arcane_eyes *e, rk_move move, struct rk_text *why)
         return rk_refuse(RK_ILLEGAL, why,
                          "Only special items can be used; % is none.",
                          arcane_kind_name(kind));
-    if (op == OP_USE && !arcane_usable(e->pub, e->cell, e->seat, kind))
+    if (op == OP_USE && !arcane_usable(e->pub, e->seat, kind))
         return rk_refuse(RK_ILLEGAL, why,
                          "There is nothing that % could do now.",
                          arcane_kind_name(kind));
@@ -256,14 +255,11 @@ static const char *const reasons[OPS] = {
     [OP_SLOT] = "Choose a slot with an item that this may be done to.",
     [OP_SELL] = "Choose a line that is a set.",
     [OP_SEAT] = "Choose a seat that this may be done to.",
-    [OP_HAUNT] = "Choose one hidden item of each other seat, in turn order "
-                 "from your left, for as many Dolls as there are.",
-    [OP_SWAP] = "Choose a hidden item of yours, then a revealed one of "
-                "another seat.",
+    [OP_HAUNT] = "Place all Dolls, each on a hidden item, from your left on.",
+    [OP_SWAP] = "Choose a hidden item of yours, then another's revealed one.",
     [OP_TAKE] = "The discard has not so many items.",
     [OP_KIND] = "Choose one of the items there.",
-    [OP_BRIBE] = "Bribe with an even amount of gold that you have, two for "
-                 "each infamy of yours at most.",
+    [OP_BRIBE] = "Bribe with even gold that you have, two for each infamy.",
 };
 
 /* What each op answers. */
@@ -333,26 +329,40 @@ list_choices(const struct arcane_eyes *e, rk_move *moves)
     return count;
 }
 
+/* Plays of ${kind} onto each of ${slots}; a whole storehouse is the rule. */
+static int
+list_plays(int kind, uint16_t slots, rk_move *moves)
+{
+    rk_move play = arcane_move(OP_PLAY, 0, kind);
+    int count = 0;
+
+    if (slots == ARCANE_ALL) {
+        for (; count < ARCANE_CELLS; count++)
+            moves[count] = play | (rk_move)count;
+        return count;
+    }
+    for (uint32_t left = slots; left != 0; left &= left - 1)
+        moves[count++] = play | (rk_move)__builtin_ctz(left);
+    return count;
+}
+
 /* Plays kind by kind, then what can be discarded, then what can be used. */
 static int
 list_actions(const struct arcane_eyes *e, rk_move *moves)
 {
     uint32_t held = kinds_in(e->own->stash, e->pub->stashes[e->seat]);
-    uint16_t slots = arcane_slots(e->pub, e->cell[e->seat], e->seat);
+    uint16_t slots = arcane_slots(e->pub, e->seat);
     int count = 0;
 
-    for (uint32_t kinds = held; kinds != 0; kinds &= kinds - 1) {
-        rk_move play = arcane_move(OP_PLAY, 0, __builtin_ctz(kinds));
-
-        for (uint32_t left = slots; left != 0; left &= left - 1)
-            moves[count++] = play | (rk_move)__builtin_ctz(left);
-    }
     for (uint32_t kinds = held; kinds != 0; kinds &= kinds - 1)
-        moves[count++] = arcane_move(OP_DISCARD, __builtin_ctz(kinds), 0);
+        count += list_plays(__builtin_ctz(kinds), slots, moves + count);
+    for (uint32_t kinds = held; kinds != 0; kinds &= kinds - 1)
+        moves[count++] =
+            arcane_move(OP_DISCARD, 0, 0) | (rk_move)__builtin_ctz(kinds);
     for (uint32_t kinds = held >> WATCH; kinds != 0; kinds &= kinds - 1) {
         int kind = WATCH + __builtin_ctz(kinds);
 
-        if (arcane_usable(e->pub, e->cell, e->seat, kind))
+        if (arcane_usable(e->pub, e->seat, kind))
             moves[count++] = arcane_move(OP_USE, kind, 0);
     }
     return count;

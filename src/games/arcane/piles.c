@@ -27,6 +27,7 @@ arcane_gather(struct arcane_work *w)
     memset(s->cell, 0, sizeof s->cell);
     memset(pub->open, 0, sizeof pub->open);
     memset(pub->shut, 0, sizeof pub->shut);
+    memset(pub->doll, 0, sizeof pub->doll);
     memset(pub->rows, 0, sizeof pub->rows);
     memset(pub->columns, 0, sizeof pub->columns);
     memset(pub->stashes, 0, sizeof pub->stashes);
@@ -127,6 +128,8 @@ arcane_lay(struct arcane_work *w, int seat, int cell, struct rk_card card)
 
     w->s->cell[seat][cell] = card;
     cells[seat] |= (uint16_t)(1u << cell);
+    if (card.kind == DOLL && cells == w->s->pub.open)
+        w->s->pub.doll[seat] |= (uint16_t)(1u << cell);
 }
 
 struct rk_card
@@ -138,6 +141,7 @@ arcane_remove(struct arcane_work *w, int seat, int cell)
     *at = (struct rk_card){ 0 };
     w->s->pub.open[seat] &= others;
     w->s->pub.shut[seat] &= others;
+    w->s->pub.doll[seat] &= others;
     return card;
 }
 
@@ -225,6 +229,7 @@ arcane_set_masks(struct arcane_state *s)
 {
     memset(s->pub.open, 0, sizeof s->pub.open);
     memset(s->pub.shut, 0, sizeof s->pub.shut);
+    memset(s->pub.doll, 0, sizeof s->pub.doll);
     for (int seat = 0; seat < s->pub.seats; seat++) {
         for (int i = 0; i < ARCANE_CELLS; i++) {
             struct rk_card card = s->cell[seat][i];
@@ -232,6 +237,8 @@ arcane_set_masks(struct arcane_state *s)
 
             if (card.kind != RK_NO_CARD)
                 cells[seat] |= (uint16_t)(1u << i);
+            if (card.kind == DOLL && arcane_is_open(card))
+                s->pub.doll[seat] |= (uint16_t)(1u << i);
         }
     }
 }

@@ -44,7 +44,7 @@ static enum rk_next
 hold(struct arcane_work *w, struct rk_frame *f, struct rk_card card, bool back)
 {
     struct arcane_public *pub = &w->s->pub;
-    uint16_t slots = arcane_returns(pub, w->s->cell[f->seat], f->seat);
+    uint16_t slots = arcane_returns(pub, f->seat);
 
     *f = (struct rk_frame){
         .run = RUN_PLAY, .step = PLAY_SLOT, .seat = f->seat, .amount = back
@@ -103,8 +103,7 @@ settle_limbo(struct arcane_work *w, struct rk_frame *f)
     struct arcane_state *s = w->s;
     struct rk_card card = s->limbo;
     bool hidden = !arcane_is_open(card);
-    bool back = card.kind == BOOMERANG &&
-                arcane_returns(&s->pub, s->cell[f->seat], f->seat) != 0;
+    bool back = card.kind == BOOMERANG && arcane_returns(&s->pub, f->seat) != 0;
     bool kept = hidden && !back && s->pub.seats == 2;
 
     s->limbo = (struct rk_card){ 0 };

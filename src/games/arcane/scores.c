@@ -88,6 +88,13 @@ arcane_lose_infamy(struct arcane_work *w, int seat, int infamy, int reason)
     tell(w, EVENT_INFAMY, seat, -infamy, reason);
 }
 
+/* The infamy on one ${kind}, which may be below 0. */
+int
+arcane_infamy(const struct arcane_public *pub, int kind)
+{
+    return (int)pub->item[kind].infamy;
+}
+
 /* the infamy on all that is left in the storehouse of ${seat}. */
 int
 arcane_leftovers(const struct arcane_state *s, int seat)
@@ -95,7 +102,8 @@ arcane_leftovers(const struct arcane_state *s, int seat)
     int total = 0;
 
     for (uint32_t open = s->pub.open[seat]; open != 0; open &= open - 1)
-        total += s->pub.item[s->cell[seat][__builtin_ctz(open)].kind].infamy;
+        total +=
+            arcane_infamy(&s->pub, s->cell[seat][__builtin_ctz(open)].kind);
     return total;
 }
 

@@ -108,26 +108,11 @@ arcane_sets_with(const struct arcane_public *pub, const struct rk_card *cell,
                           through[with]);
 }
 
-/* the cells whose items ${seat} may replace. */
-uint16_t
-arcane_slots(const struct arcane_public *pub, const struct rk_card *cell,
-             int seat)
-{
-    uint16_t slots = pub->open[seat] | pub->shut[seat];
-
-    for (uint32_t open = pub->open[seat]; open != 0; open &= open - 1) {
-        if (cell[__builtin_ctz(open)].kind == DOLL)
-            slots &= (uint16_t) ~(open & -open);
-    }
-    return slots;
-}
-
 /* those that a Boomerang which came back may replace. */
 uint16_t
-arcane_returns(const struct arcane_public *pub, const struct rk_card *cell,
-               int seat)
+arcane_returns(const struct arcane_public *pub, int seat)
 {
-    uint16_t slots = arcane_slots(pub, cell, seat);
+    uint16_t slots = arcane_slots(pub, seat);
 
     for (int i = 0; i < ARCANE_CELLS; i++) {
         if (pub->mark[i])

@@ -16,12 +16,11 @@ arcane_stashed(const struct arcane_public *pub, int seat)
 
 /* whether ${seat}, which holds the special ${kind}, may use it. */
 bool
-arcane_usable(const struct arcane_public *pub,
-              const struct rk_card (*cell)[ARCANE_CELLS], int seat, int kind)
+arcane_usable(const struct arcane_public *pub, int seat, int kind)
 {
     if (kind == LOCKBOX)
         return true;
-    if (arcane_slots(pub, cell[seat], seat) == 0)
+    if (arcane_slots(pub, seat) == 0)
         return false;
     if (kind == WATCH)
         return pub->discards > 0;
@@ -138,8 +137,8 @@ arcane_shows_alike(const struct arcane_public *pub)
     return true;
 }
 
-/* The rest of what a Lamp has revealed goes on the discard. R-23: a Ring */
-/* among it does nothing. */
+/* The rest of what a Lamp has revealed goes on the discard; a Ring among */
+/* it does nothing. */
 static void
 drop_shown(struct arcane_work *w, int seat, int kind)
 {

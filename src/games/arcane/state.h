@@ -213,6 +213,7 @@ struct arcane_public {
     uint16_t gold[ARCANE_SEATS];
     uint16_t open[ARCANE_SEATS]; /* cells with revealed items; follows */
     uint16_t shut[ARCANE_SEATS]; /* cells with hidden items; follows */
+    uint16_t doll[ARCANE_SEATS]; /* those of open[] with Dolls; follows */
     struct arcane_numbers item[ITEMS];
     uint8_t byros, dafana_gold, dafana_infamy; /* of the pack */
 
@@ -343,9 +344,7 @@ arcane_effect_of(const struct arcane_public *pub, int kind)
 
 /* specials.c: special items */
 void arcane_use(struct arcane_work *w, int seat, int kind);
-bool arcane_usable(const struct arcane_public *pub,
-                   const struct rk_card (*cell)[ARCANE_CELLS], int seat,
-                   int kind);
+bool arcane_usable(const struct arcane_public *pub, int seat, int kind);
 uint8_t arcane_stashed(const struct arcane_public *pub, int seat);
 bool arcane_asks_swap(const struct arcane_public *pub, int seat);
 bool arcane_shows_alike(const struct arcane_public *pub);
@@ -359,6 +358,7 @@ void arcane_gain_infamy(struct arcane_work *w, int seat, int infamy,
                         int reason);
 void arcane_lose_infamy(struct arcane_work *w, int seat, int infamy,
                         int reason);
+int arcane_infamy(const struct arcane_public *pub, int kind);
 int arcane_leftovers(const struct arcane_state *s, int seat);
 void arcane_score(const struct rk_state *state, struct rk_result *result);
 
@@ -371,10 +371,14 @@ uint8_t arcane_sets(const struct arcane_public *pub, const struct rk_card *cell,
                     int seat);
 uint8_t arcane_sets_with(const struct arcane_public *pub,
                          const struct rk_card *cell, int seat, int with);
-uint16_t arcane_slots(const struct arcane_public *pub,
-                      const struct rk_card *cell, int seat);
-uint16_t arcane_returns(const struct arcane_public *pub,
-                        const struct rk_card *cell, int seat);
+uint16_t arcane_returns(const struct arcane_public *pub, int seat);
+
+/* the cells whose items ${seat} may replace. */
+static inline uint16_t
+arcane_slots(const struct arcane_public *pub, int seat)
+{
+    return (uint16_t)((pub->open[seat] | pub->shut[seat]) & ~pub->doll[seat]);
+}
 
 /* sale.c: selling a set */
 void arcane_sell(struct arcane_work *w, int seat, int line, bool inspection);

@@ -40,7 +40,7 @@ see_stash(const struct arcane_state *s, int owner, int seat, uint8_t *out)
  * has seen it is public. Where there is none, all is zero.
  */
 static void
-see_cards(const struct arcane_state *s, int seat, struct arcane_view *v)
+see_cells(const struct arcane_state *s, int seat, struct arcane_view *v)
 {
     const char *from = (const char *)s;
     char *to = (char *)v;
@@ -64,7 +64,7 @@ arcane_view(const struct rk_state *state, int seat, struct rk_view *view)
     struct arcane_view *v = (struct arcane_view *)view;
 
     v->pub = s->pub;
-    see_cards(s, seat, v);
+    see_cells(s, seat, v);
     for (int owner = 0; owner < ARCANE_SEATS; owner++)
         see_stash(s, owner, seat, v->stash[owner]);
     memset(v->bag, 0, sizeof *v - offsetof(struct arcane_view, bag));
@@ -80,69 +80,84 @@ arcane_view(const struct rk_state *state, int seat, struct rk_view *view)
         memcpy(v->draft, s->draft, sizeof v->draft);
 }
 
+enum { FILL = 16 }; /* bytes that are written at once */
+
 /* All items whose faces the viewer has not seen: one pool. */
 struct pool {
-    uint8_t *bag;              /* how many of each kind are left */
-    uint8_t kind[ARCANE_DECK]; /* each of them */
+    uint8_t *bag;                     /* how many of each kind are left */
+    uint8_t kind[ARCANE_DECK + FILL]; /* each of them, and room to write */
     int size;
     struct rk_rng *rng;
+    uint64_t word; /* random bits, of which ${halves} are not used yet */
+    int halves;
 };
-
-static void
-remove_seen(uint8_t *bag, int kind)
-{
-    if (kind != RK_HIDDEN)
-        bag[kind]--;
-}
 
 /* Counts into ${bag} what the viewer has not seen. */
 static void
 count_unseen(const struct arcane_view *v, uint8_t *bag)
 {
     const struct arcane_public *pub = &v->pub;
+    const struct rk_card *cards = v->cell[0];
+    uint8_t seen[RK_HIDDEN + 1];
 
-    for (int kind = 1; kind < ITEMS; kind++)
-        bag[kind] = (uint8_t)(pub->item[kind].copies - pub->aside[kind]);
+    memset(seen, 0, ITEMS);
     for (int i = 0; i < pub->discards; i++)
-        bag[pub->discard[i]]--;
+        seen[pub->discard[i]]++;
     for (int i = 0; i < pub->tops; i++)
-        bag[pub->top[i]]--;
+        seen[pub->top[i]]++;
     for (int i = 0; i < pub->shown_count; i++)
-        bag[pub->shown[i]]--;
+        seen[pub->shown[i]]++;
+    for (int i = 0; i < pub->seats * ARCANE_CELLS; i++)
+        seen[cards[i].kind]++;
     for (int seat = 0; seat < pub->seats; seat++) {
-        for (int i = 0; i < ARCANE_CELLS; i++)
-            remove_seen(bag, v->cell[seat][i].kind);
         for (int i = 0; i < pub->stashes[seat]; i++)
-            remove_seen(bag, v->stash[seat][i]);
+            seen[v->stash[seat][i]]++;
     }
-    remove_seen(bag, v->limbo.kind);
-    remove_seen(bag, v->held.kind);
-    remove_seen(bag, v->blank.kind);
-    bag[0] = 0;
+    seen[v->limbo.kind]++;
+    seen[v->held.kind]++;
+    seen[v->blank.kind]++;
+    for (int kind = 1; kind < ITEMS; kind++)
+        bag[kind] =
+            (uint8_t)(pub->item[kind].copies - pub->aside[kind] - seen[kind]);
 }
 
-static struct pool
-unseen(const struct arcane_view *v, struct rk_rng *rng, uint8_t *bag)
+/* Writes ${kind} as often as ${count}, at least FILL times. */
+static void
+fill(uint8_t *at, int kind, int count)
 {
-    struct pool pool;
+    memset(at, kind, FILL);
+    if (count > FILL)
+        memset(at + FILL, kind, (size_t)(count - FILL));
+}
 
-    pool.bag = bag;
-    pool.rng = rng;
-    pool.size = 0;
+static void
+start_pool(struct pool *pool, const struct arcane_view *v, struct rk_rng *rng,
+           uint8_t *bag)
+{
+    pool->bag = bag;
+    pool->rng = rng;
+    pool->size = pool->halves = 0;
     count_unseen(v, bag);
     for (int kind = 1; kind < ITEMS; kind++) {
-        memset(pool.kind + pool.size, kind, bag[kind]);
-        pool.size += bag[kind];
+        fill(pool->kind + pool->size, kind, bag[kind]);
+        pool->size += bag[kind];
     }
-    return pool;
 }
 
+/* Any item of the pool; a random word serves for two. */
 static uint8_t
 deal_one(struct pool *pool)
 {
-    int at = rk_rng_below(pool->rng, pool->size);
-    uint8_t kind = pool->kind[at];
+    uint8_t kind;
+    int at;
 
+    if (pool->halves-- == 0) {
+        pool->word = rk_rng_next(pool->rng);
+        pool->halves = 1;
+    }
+    at = rk_word_below(pool->word, pool->size);
+    pool->word <<= 32;
+    kind = pool->kind[at];
     pool->kind[at] = pool->kind[--pool->size];
     pool->bag[kind]--;
     return kind;
@@ -239,7 +254,7 @@ arcane_guess(const struct rk_view *view, struct rk_rng *rng,
     s->pub = v->pub;
     memset((char *)s + offsetof(struct arcane_state, own), 0,
            sizeof *s - offsetof(struct arcane_state, own));
-    pool = unseen(v, rng, s->bag);
+    start_pool(&pool, v, rng, s->bag);
     guess_cells(v, &pool, s);
     s->limbo = guess_card(&pool, v->limbo);
     s->held = guess_card(&pool, v->held);

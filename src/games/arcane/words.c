@@ -2,47 +2,45 @@
 #include "state.h"
 
 /* What is asked in each step that asks. */
-static const char *const asks[RUNS][8] = {
-    [RUN_ROUND] = { [ROUND_START] = "Which seat begins?",
-                    [ROUND_WIZARDS] = "Which wizards are dealt?",
-                    [ROUND_CHOOSE] = "Which wizard do you play?",
-                    [ROUND_BRIBE] = "How much gold do you bribe with? Two for "
-                                    "each infamy; 0 for none." },
-    [RUN_STOCK] = { [STOCK_DEAL] = "Which nine items are dealt?",
-                    [STOCK_REVEAL] = "Which two hidden items do you reveal?",
-                    [STOCK_STASH] = "Which items are dealt to the stash?",
-                    [STOCK_TURN_UP] = "Which item is the first discard?" },
-    [RUN_TURN] = { [TURN_SOURCE] = "Draw from the deck or from the discard?",
-                   [TURN_ACTION] = "Play, discard or use an item of your "
-                                   "stash." },
-    [RUN_DRAW] = { [DRAW_FACES] = "Which items leave the deck?" },
-    [RUN_PLAY] = { [PLAY_IGNORE] = "Meeblemore: do you ignore its effect?",
-                   [PLAY_LINE] = "Which set do you sell?",
-                   [PLAY_KEEP] = "Which item of your stash do you discard?" },
-    [RUN_SALE] = { [SALE_SLIDE] = "Do the items left slide along rows or "
-                                  "along columns?",
-                   [SALE_DAFANA] = "Dafana: do you spend gold to lose "
-                                   "infamy?" },
-    [RUN_PEEK] = { [ASK_CHOSEN] = "Which hidden item do you peek at?" },
-    [RUN_CHOICE] = { [ASK_CHOSEN] = "Do you choose infamy or gold?" },
-    [RUN_GIVE] = { [ASK_CHOSEN] = "Which seat do you choose?" },
-    [RUN_HAUNT] = { [ASK_CHOSEN] = "Which hidden items of others do your "
-                                   "Dolls replace?" },
-    [RUN_WATCH] = { [ASK_CHOSEN] = "How deep in the discard lies the item "
-                                   "that you take?" },
-    [RUN_LOCKBOX] = { [ASK_CHOSEN] = "Which hidden item of yours do you swap "
-                                     "with which revealed one?" },
-    [RUN_LAMP] = { [LAMP_PICK] = "Which of the revealed items do you play?",
-                   [LAMP_DROP] = "Which of the others goes on the discard "
-                                 "next?" },
-    [RUN_CHALICE] = { [CHALICE_WHOM] = "Into whose stash do you look?",
-                      [CHALICE_TAKE] = "Which item of that stash do you "
-                                       "take?" },
-    [RUN_INSPECTION] = { [INSPECTION_GLYNNA] = "Glynna: which hidden item do "
-                                               "you set aside?",
-                         [INSPECTION_LINE] = "Which set do you sell?",
-                         [INSPECTION_NINX] = "Ninx: for the infamy of which "
-                                             "item do you take gold?" },
+enum { STEPS = 8 };
+#define AT(run, step) ((run)*STEPS + (step))
+static const char *const asks[RUNS * STEPS] = {
+    [AT(RUN_ROUND, ROUND_START)] = "Which seat begins?",
+    [AT(RUN_ROUND, ROUND_WIZARDS)] = "Which wizards are dealt?",
+    [AT(RUN_ROUND, ROUND_CHOOSE)] = "Which wizard do you play?",
+    [AT(RUN_ROUND, ROUND_BRIBE)] =
+        "How much gold do you bribe with, two for each infamy?",
+    [AT(RUN_STOCK, STOCK_DEAL)] = "Which nine items are dealt?",
+    [AT(RUN_STOCK, STOCK_REVEAL)] = "Which two hidden items do you reveal?",
+    [AT(RUN_STOCK, STOCK_STASH)] = "Which items are dealt to the stash?",
+    [AT(RUN_STOCK, STOCK_TURN_UP)] = "Which item is the first discard?",
+    [AT(RUN_TURN, TURN_SOURCE)] = "Draw from the deck or from the discard?",
+    [AT(RUN_TURN, TURN_ACTION)] = "Play, discard or use an item of your stash.",
+    [AT(RUN_DRAW, DRAW_FACES)] = "Which items leave the deck?",
+    [AT(RUN_PLAY, PLAY_IGNORE)] = "Meeblemore: do you ignore its effect?",
+    [AT(RUN_PLAY, PLAY_LINE)] = "Which set do you sell?",
+    [AT(RUN_PLAY, PLAY_KEEP)] = "Which item of your stash do you discard?",
+    [AT(RUN_SALE, SALE_SLIDE)] =
+        "Do the items left slide along rows or along columns?",
+    [AT(RUN_SALE, SALE_DAFANA)] = "Dafana: do you spend gold to lose infamy?",
+    [AT(RUN_PEEK, ASK_CHOSEN)] = "Which hidden item do you peek at?",
+    [AT(RUN_CHOICE, ASK_CHOSEN)] = "Do you choose infamy or gold?",
+    [AT(RUN_GIVE, ASK_CHOSEN)] = "Which seat do you choose?",
+    [AT(RUN_HAUNT, ASK_CHOSEN)] =
+        "Which hidden items of others do your Dolls replace?",
+    [AT(RUN_WATCH, ASK_CHOSEN)] =
+        "How deep in the discard lies the item that you take?",
+    [AT(RUN_LOCKBOX, ASK_CHOSEN)] =
+        "Which hidden item of yours for which revealed one?",
+    [AT(RUN_LAMP, LAMP_PICK)] = "Which of the revealed items do you play?",
+    [AT(RUN_LAMP, LAMP_DROP)] = "Which of the others goes on the discard next?",
+    [AT(RUN_CHALICE, CHALICE_WHOM)] = "Into whose stash do you look?",
+    [AT(RUN_CHALICE, CHALICE_TAKE)] = "Which item of that stash do you take?",
+    [AT(RUN_INSPECTION, INSPECTION_GLYNNA)] =
+        "Glynna: which hidden item do you set aside?",
+    [AT(RUN_INSPECTION, INSPECTION_LINE)] = "Which set do you sell?",
+    [AT(RUN_INSPECTION, INSPECTION_NINX)] =
+        "Ninx: for the infamy of which item do you take gold?",
 };
 
 void
@@ -65,7 +63,7 @@ arcane_ask_text(const struct rk_view *view, struct rk_text *text)
         rk_text_fill(text, "Which item of your storehouse does % replace?",
                      arcane_kind_name(v->held.kind));
     else
-        rk_text_add(text, asks[f->run][f->step]);
+        rk_text_add(text, asks[AT(f->run, f->step)]);
 }
 
 /* The name of a kind, ? for one that is hidden. */
