@@ -9,6 +9,8 @@
 #define AID "printed: player aid"
 #define BOOK "printed: rulebook"
 #define OLD_AID "inferred: the same deck as in the newer edition"
+#define AS_NEWER "inferred: as in the newer edition"
+#define ITS_ROW "inferred: which row of the player aid it is"
 #define SIGN "inferred: the minus sign is lost in the player aid"
 #define OURS "house rule"
 #define GUESSED "inferred"
@@ -22,6 +24,8 @@ static const struct fact {
     const char *before; /* written before the effect's own text */
     const char *icons_from, *text_from; /* where these come from */
     const char *infamy_from, *extra_from, *amount_from;
+    const char *aid_from; /* of its row in the player aid, if not as usual */
+    bool newer; /* only the newer edition prints what is known of it */
 } facts[KINDS] = {
     [MIRROR] = { .id = "cursed-mirror",
                  .name = "Cursed Mirror",
@@ -52,7 +56,8 @@ static const struct fact {
                .icons_from = BOOK,
                .text_from = BOOK,
                .infamy_from = BOOK,
-               .extra_from = "printed: there is at least one" },
+               .extra_from = "printed: there is at least one",
+               .newer = true },
     [BOOMERANG] = { .id = "magic-boomerang",
                     .name = "Magic Boomerang",
                     .icons = "always active",
@@ -73,7 +78,8 @@ static const struct fact {
                .icons_from = GUESSED,
                .text_from = "inferred, without the amount",
                .infamy_from = AID,
-               .extra_from = OURS },
+               .extra_from = OURS,
+               .newer = true },
     [FAIRY] = { .id = "bottled-fairy",
                 .name = "Bottled Fairy",
                 .icons_from = GUESSED,
@@ -100,7 +106,8 @@ static const struct fact {
                         "rounded down.",
                 .icons_from = BOOK,
                 .text_from = BOOK,
-                .infamy_from = AID,
+                .infamy_from = ITS_ROW,
+                .aid_from = ITS_ROW,
                 .extra_from = OURS },
     [LOTUS] = { .id = "dark-lotus",
                 .name = "Dark Lotus",
@@ -112,7 +119,8 @@ static const struct fact {
                        .name = "Skeletomicon",
                        .icons_from = OURS,
                        .text_from = OURS,
-                       .infamy_from = AID,
+                       .infamy_from = ITS_ROW,
+                       .aid_from = ITS_ROW,
                        .extra_from = OURS },
     [DOLL] = { .id = "haunted-doll",
                .name = "Haunted Doll",
@@ -283,6 +291,13 @@ struct item {
     const struct arcane_numbers *is, *was;
 };
 
+/* Where a fact comes from: in the older edition perhaps from the newer. */
+static const char *
+edition(const struct item *item, const char *usual)
+{
+    return item->old && facts[item->kind].newer ? AS_NEWER : usual;
+}
+
 /* Where a number comes from: the pack, if that has changed it. */
 static const char *
 from(const char *usual, int is, int was)
@@ -295,11 +310,14 @@ add_numbers(struct rk_entry *entry, const struct item *item)
 {
     const struct fact *fact = &facts[item->kind];
     const struct arcane_numbers *is = item->is, *was = item->was;
-    const char *aid = item->old ? OLD_AID : AID;
-    const char *infamy = fact->infamy_from;
+    const char *aid = fact->aid_from != NULL ? fact->aid_from : AID;
+    bool from_aid = strcmp(fact->infamy_from, aid) == 0;
+    const char *infamy = edition(item, fact->infamy_from);
 
-    if (item->old && strcmp(infamy, AID) == 0)
-        infamy = OLD_AID;
+    if (item->old) {
+        aid = OLD_AID;
+        infamy = from_aid ? OLD_AID : infamy;
+    }
     if (!arcane_is_special(item->kind))
         rk_entry_fact(entry, "gold", is->gold, from(aid, is->gold, was->gold));
     rk_entry_fact(entry, "infamy", is->infamy,
@@ -307,7 +325,10 @@ add_numbers(struct rk_entry *entry, const struct item *item)
     rk_entry_fact(entry, "copies", is->copies,
                   from(aid, is->copies, was->copies));
     rk_entry_fact(entry, "extra", is->extra,
-                  from(fact->extra_from, is->extra, was->extra));
+                  from(strcmp(fact->extra_from, OURS) == 0
+                           ? OURS
+                           : edition(item, fact->extra_from),
+                       is->extra, was->extra));
 }
 
 /* Amounts that the effect uses, by its text. */
@@ -337,13 +358,13 @@ describe_item(const struct item *item, struct rk_entry *entry)
 
     effect_text(item->kind, item->old, is, &text);
     rk_entry_start(entry, fact->id, fact->name, "item", sentence,
-                   changed ? PACK : fact->text_from);
+                   changed ? PACK : edition(item, fact->text_from));
     add_numbers(entry, item);
     rk_entry_word(entry, "icon", icons_of(item->kind, effect->when),
-                  changed ? PACK : fact->icons_from);
+                  changed ? PACK : edition(item, fact->icons_from));
     if (is->effect != 0)
         rk_entry_word(entry, "effect", effect->id,
-                      changed ? PACK : fact->text_from);
+                      changed ? PACK : edition(item, fact->text_from));
     add_amounts(entry, item, fact->text != NULL ? fact->text : effect->text);
 }
 
