@@ -1,6 +1,6 @@
 /*
- * The greedy bot: tries each legal move on a guess and takes the one after which
- * it expects the best lead. Nobody else moves: sealed answers of others
+ * The greedy bot: tries each legal move on a guess and takes the one after
+ * which it expects the best lead. Nobody else moves: sealed answers of others
  * are taken back first, so that no guessed answer is taken for a fact.
  */
 #include <string.h>

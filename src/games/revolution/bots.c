@@ -46,14 +46,14 @@ revolution_survey(const struct revolution_public *pub,
     town->seats = pub->seats;
     memcpy(town->cube, pub->cube, sizeof town->cube);
     memcpy(town->open, room, sizeof town->open);
-    town->open[JAIL] = (int8_t)revolution_room(pub, JAIL);
+    town->open[JAIL] = (uint8_t)revolution_room(pub, JAIL);
     town->areas = 0;
     for (int area = 1; area < AREAS; area++)
         town->areas |= (uint32_t)(room[area] > 0) << area;
     for (int seat = 0; seat < REVOLUTION_SEATS; seat++) {
         for (int area = 0; area < AREAS; area++)
             town->open[area] =
-                (int8_t)(town->open[area] - town->cube[seat][area]);
+                (uint8_t)(town->open[area] - town->cube[seat][area]);
     }
 }
 
@@ -431,7 +431,7 @@ foresee(const struct revolution_state *s, struct revolution_town *town,
                 def->token[kind] * (token_worth[kind] - token_worth[GOLD]);
         points[seat] += def->token[GOLD] * token_worth[GOLD] / 2;
         points[seat] += def->effect[0] != 0 ? 4 * ONE : 0;
-        if (def->area == NO_AREA || town->open[def->area] <= 0)
+        if (def->area == NO_AREA || town->open[def->area] == 0)
             continue;
         town->cube[seat][def->area]++;
         town->open[def->area]--;

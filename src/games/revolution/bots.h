@@ -10,7 +10,7 @@ struct revolution_town {
     int seats;
     uint32_t areas; /* those on this board */
     uint8_t cube[REVOLUTION_SEATS][AREAS];
-    int8_t open[AREAS];
+    uint8_t open[AREAS];
     float sum[AREAS], next[AREAS]; /* of weights: now, after one cube more */
 };
 
