@@ -11,7 +11,7 @@
 
 enum {
     GUESSES = 3, /* looked at, where they differ */
-    WHIMS = 16   /* a whim is at most so small a part of a spread */
+    WHIMS = 5    /* a whim is at most so small a part of a spread */
 };
 
 /* What a seat thinks about. */
