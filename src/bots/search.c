@@ -91,17 +91,18 @@ glance(struct search *s, const struct rk_view *view, int count)
     return i;
 }
 
+/* What ${arm} has brought; what the node has, until it is tried. */
 static float
-mean(float total, uint32_t tries, float otherwise)
+value(const struct tree_node *node, const struct tree_arm *arm)
 {
-    return tries > 0 ? total / (float)tries : otherwise;
+    return arm->tries > 0 ? arm->mean : node->mean;
 }
 
 /* The move that is best so far, or might be: UCB with priors. */
 static int
 pick_best(struct search *s, const struct tree_node *node, int count)
 {
-    float average = mean(node->total, node->visits, 0.5f), best = -1;
+    float best = -1;
     float pull = curiosity * sqrtf((float)node->visits + 1);
     int chosen = 0;
 
@@ -112,8 +113,7 @@ pick_best(struct search *s, const struct tree_node *node, int count)
         if (s->arm[i] == TREE_NONE)
             continue;
         arm = &s->tree.arm[s->arm[i]];
-        hope = mean(arm->total, arm->tries, average) +
-               pull * arm->prior / (float)(1 + arm->tries);
+        hope = value(node, arm) + pull * arm->prior / (float)(1 + arm->tries);
         if (hope > best) {
             best = hope;
             chosen = i;
@@ -152,7 +152,7 @@ match_regrets(struct search *s, int count)
 static void
 add_regrets(struct search *s, const struct tree_node *node, int count)
 {
-    float average = mean(node->total, node->visits, 0), mixture = 0;
+    float mixture = 0;
 
     for (int i = 0; i < count; i++) {
         const struct tree_arm *arm;
@@ -160,7 +160,7 @@ add_regrets(struct search *s, const struct tree_node *node, int count)
         if (s->arm[i] == TREE_NONE)
             continue;
         arm = &s->tree.arm[s->arm[i]];
-        mixture += s->chance[i] * mean(arm->total, arm->tries, average);
+        mixture += s->chance[i] * value(node, arm);
     }
     for (int i = 0; i < count; i++) {
         struct tree_arm *arm;
@@ -168,7 +168,7 @@ add_regrets(struct search *s, const struct tree_node *node, int count)
         if (s->arm[i] == TREE_NONE)
             continue;
         arm = &s->tree.arm[s->arm[i]];
-        arm->regret += mean(arm->total, arm->tries, average) - mixture;
+        arm->regret += value(node, arm) - mixture;
         arm->regret = arm->regret > 0 ? arm->regret : 0;
         arm->strategy += s->chance[i] * (float)(node->visits + 1);
     }
@@ -344,9 +344,10 @@ iterate(struct search *s)
         struct tree_arm *arm = &s->tree.arm[step->arm];
 
         arm->tries++;
-        arm->total += share[step->seat];
+        arm->mean += (share[step->seat] - arm->mean) / (float)arm->tries;
         step->node->visits++;
-        step->node->total += share[step->seat];
+        step->node->mean +=
+            (share[step->seat] - step->node->mean) / (float)step->node->visits;
     }
 }
 
@@ -445,7 +446,7 @@ gather(const struct rk_bot_turn *turn, struct search *s, struct verdict *v)
             continue;
         arm = &s->tree.arm[s->arm[i]];
         v->tries[i] += arm->tries;
-        v->total[i] += arm->total;
+        v->total[i] += arm->mean * (float)arm->tries;
         v->strategy[i] += arm->strategy;
     }
 }
@@ -493,10 +494,10 @@ note_thoughts(struct rk_mind *mind, const struct verdict *v, int count)
     for (int i = 0; i < count; i++)
         tries += (float)v->tries[i];
     for (int i = 0; i < count; i++)
-        mind->thoughts[i] =
-            (struct rk_thought){ .chance =
-                                     tries > 0 ? (float)v->tries[i] / tries : 0,
-                                 .value = mean(v->total[i], v->tries[i], 0) };
+        mind->thoughts[i] = (struct rk_thought){
+            .chance = tries > 0 ? (float)v->tries[i] / tries : 0,
+            .value = v->tries[i] > 0 ? v->total[i] / (float)v->tries[i] : 0
+        };
 }
 
 /* Runs all threads; those that cannot be started are done here. */

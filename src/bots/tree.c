@@ -105,8 +105,11 @@ void
 tree_arms(struct tree *tree, struct tree_node *node, const rk_move *moves,
           int count, uint32_t *arms)
 {
+    int hint = 0; /* lists differ, but seldom in their order */
+
     for (int i = 0; i < count; i++) {
-        arms[i] = find_arm(tree, node, moves[i], i);
+        arms[i] = find_arm(tree, node, moves[i], hint);
+        hint = (int)arms[i] + 1;
         if (arms[i] != TREE_NONE)
             continue;
         if (node->arms == node->room && !enlarge(tree, node))

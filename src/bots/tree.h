@@ -15,8 +15,7 @@
 struct tree_arm {
     rk_move move;
     uint32_t tries;
-    uint32_t met;   /* visits of the node in which it was legal */
-    float total;    /* of payoffs */
+    float mean;     /* of payoffs */
     float prior;    /* share of the weight it looked like at first sight */
     float regret;   /* regret matching: not below 0 */
     float strategy; /* sum of the chances it was given */
@@ -27,7 +26,7 @@ struct tree_node {
     uint32_t first; /* arm */
     uint16_t arms, room;
     uint32_t visits;
-    float total; /* of payoffs */
+    float mean; /* of payoffs */
 };
 
 struct tree {
