@@ -3,7 +3,7 @@
 BUILD ?= build
 PREFIX ?= /usr/local
 DESTDIR ?=
-GAME ?= magpie
+GAME ?= revolution
 FUZZ_SECONDS ?= 60
 SOAK_MINUTES ?= 10
 
@@ -22,7 +22,7 @@ build: packages $(BUILD)/release/build.ninja ## build build/rookery (the default
 	@ninja --quiet -C $(BUILD)/release
 	@ln -sfn release/rookery $(BUILD)/rookery
 
-play: build ## play in the terminal; GAME=magpie
+play: build ## play in the terminal; GAME=revolution
 	@$(BUILD)/rookery play $(GAME)
 
 test: build-tests ## run every test

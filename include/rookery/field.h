@@ -25,7 +25,10 @@ enum rk_field_type {
                      /* RK_FIELD_LIST when a byte elsewhere keeps their sum */
     RK_FIELD_SET,    /* set of kinds below ${count}, bit k for kind k, in */
                      /* ${size} bytes: list of names */
-    RK_FIELD_STRUCT, /* a struct described by ${sub} */
+    RK_FIELD_STRUCT, /* a struct described by ${sub}, or element by element */
+                     /* by ${sub_of}. As an array with ${names}, one per */
+                     /* kind: {"ring": {...}}; kinds without a name, and 0, */
+                     /* are not there */
     RK_FIELD_FLOW    /* struct rk_flow: frames by name, and the open ask; */
                      /* ${names} are those of the cards in frames */
 };
@@ -64,6 +67,8 @@ struct rk_field {
     const char *(*names)(int); /* name of a kind; NULL where there is none */
     const struct rk_coding *coding; /* of counts; NULL: plain numbers */
     const struct rk_field *sub; /* for RK_FIELD_STRUCT, ends with name NULL */
+    const struct rk_field *(*sub_of)(int index); /* instead, in packs: each */
+                                                 /* element has its table */
 };
 
 /* All that is needed to read or write one struct of a game. */
@@ -79,6 +84,9 @@ void *rk_field_at(const struct rk_field *field, void *base, int seat,
 
 /* How many elements ${field} has in the row ${seat}. */
 int rk_field_length(const struct rk_field *field, const void *base, int seat);
+
+/* The table of element ${index} of ${field}, an RK_FIELD_STRUCT. */
+const struct rk_field *rk_field_sub(const struct rk_field *field, int index);
 
 /* The integer that an element of ${field} at ${at} holds. */
 int64_t rk_field_number(const struct rk_field *field, const void *at);

@@ -68,11 +68,29 @@ struct rk_game {
     const struct rk_variant *variants; /* ends with id NULL */
     size_t state_size, view_size;
     struct rk_fields state_fields, view_fields;
+    struct rk_fields pack_fields; /* of rk_setup.pack; field NULL: no packs. */
+                                  /* No rows per seat, cards or frames */
     const struct rk_event_name *events; /* by kind; ${event_kinds} of them */
     int event_kinds;
     const char *(*kind_name)(int); /* notation name of a face kind, or NULL */
 
-    /* A new match. ${setup} is one that rk_setup_make could have made. */
+    /*
+     * House rules. pack_default sets the pack of ${setup}, all zeros before,
+     * to what holds when a table says nothing; it depends on the variant only.
+     * pack_check: RK_OK, or RK_BAD_SETUP and a sentence (${why} may be NULL)
+     * that says what to change; the pack fits its field table, and only what
+     * that cannot say is looked at: sums, or numbers that exclude each other.
+     * The default passes. Both are NULL where there are no packs.
+     */
+    void (*pack_default)(struct rk_setup *setup);
+    enum rk_status (*pack_check)(const struct rk_setup *setup,
+                                 struct rk_text *why);
+
+    /*
+     * A new match. ${setup} is one that rk_setup_make could have made, perhaps
+     * with another pack that passes pack_check. The state keeps what it needs
+     * of the pack: nothing but setup(), quiet() and entry() is given it.
+     */
     void (*setup)(struct rk_state *, const struct rk_setup *setup);
 
     /*

@@ -1,5 +1,6 @@
 /*
- * What is chosen before a match begins: variant, seats, options.
+ * What is chosen before a match begins: variant, seats, options, and the
+ * house rules of the table (its pack).
  */
 #ifndef ROOKERY_SETUP_H
 #define ROOKERY_SETUP_H
@@ -12,7 +13,7 @@
 
 struct rk_game;
 
-enum { RK_OPTIONS_MAX = 8 };
+enum { RK_OPTIONS_MAX = 8, RK_PACK_MAX = 256 };
 
 /* One thing a table may choose: a number, or one of several words. */
 struct rk_option {
@@ -33,11 +34,20 @@ struct rk_variant {
     const struct rk_option *options; /* ends with id NULL; or NULL */
 };
 
-/* The choice itself. */
+/*
+ * The choice itself. No padding: it may be compared with memcmp.
+ *
+ * A pack holds the house rules of the table: numbers of cards and effects that
+ * the game lets a table change. It is plain bytes, a struct of the game that
+ * its pack_fields describe; bytes beyond that struct, and all bytes where a
+ * game has no packs, are zero.
+ */
 struct rk_setup {
+    _Alignas(8) unsigned char pack[RK_PACK_MAX];
     uint8_t variant; /* index into the game's variants */
     uint8_t seats;
     int16_t option[RK_OPTIONS_MAX]; /* in the order of the variant's table */
+    uint8_t unused[6];              /* zero */
 };
 
 /* The variant that ${setup} names. */
@@ -46,7 +56,8 @@ const struct rk_variant *rk_setup_variant(const struct rk_game *game,
 
 /*
  * Fills ${setup} with variant ${variant} (NULL: the first), ${seats} (0: the
- * fewest) and all defaults. Otherwise a sentence in ${why}.
+ * fewest) and all defaults, those of the pack too. Otherwise a sentence in
+ * ${why}.
  */
 enum rk_status rk_setup_make(const struct rk_game *game, const char *variant,
                              int seats, struct rk_setup *setup,
@@ -63,6 +74,13 @@ void rk_setup_for_sims(const struct rk_game *game, struct rk_setup *setup);
 /* Appends the value of the ${index}th option as rk_setup_set reads it. */
 void rk_setup_value(const struct rk_game *game, const struct rk_setup *setup,
                     int index, struct rk_text *text);
+
+/* ${setup} with the pack that its variant has by default. */
+struct rk_setup rk_setup_unpacked(const struct rk_game *game,
+                                  const struct rk_setup *setup);
+
+/* Whether the pack of ${setup} differs from that default. */
+bool rk_setup_packed(const struct rk_game *game, const struct rk_setup *setup);
 
 /* How many options a variant has. */
 int rk_variant_options(const struct rk_variant *variant);

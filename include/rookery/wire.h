@@ -16,7 +16,10 @@
 
 #include <rookery/match.h>
 
-enum { RK_JSON_MAX = 1 << 20 }; /* longest JSON text that is parsed */
+enum {
+    RK_JSON_MAX = 1 << 20,       /* longest JSON text that is parsed */
+    RK_PACK_TEXT_MAX = 64 * 1024 /* longest text of a pack */
+};
 
 /* A struct by its table. Per-seat fields are arrays of ${seats} rows. */
 json_t *rk_json_fields(const struct rk_fields *fields, const void *base,
@@ -24,18 +27,21 @@ json_t *rk_json_fields(const struct rk_fields *fields, const void *base,
 
 /*
  * Sets in the struct at ${base} the fields that ${json} has; the others keep
- * their values. Per-seat fields may also be objects with some of the rows:
- * {"1": ...}. A list sets its length and zeroes what is beyond; a hand comes
- * out in its order whatever the order given. ${rest} (may be NULL) tells
- * whether the bags marked `rest` were left out or null; all of them are or
- * none. "?" is refused. On refusal the struct may be half changed: work on a
+ * their values, and so do structs under names that are not given. Per-seat
+ * fields may also be objects with some of the rows: {"1": ...}. A list sets
+ * its length and zeroes what is beyond; a hand comes out in its order whatever
+ * the order given. ${rest} (may be NULL) tells whether the bags marked `rest`
+ * were left out or null; all of them are or none. "?" is refused. On refusal the struct may be half changed: work on a
  * copy.
  */
 enum rk_status rk_json_read_fields(const struct rk_fields *fields, void *base,
                                    int seats, const json_t *json, bool *rest,
                                    struct rk_text *why);
 
-/* {"game","variant","seats","options":{...}} */
+/*
+ * {"game","variant","seats","options":{...}}, and "pack" where house rules
+ * differ from the game's own: only what differs.
+ */
 json_t *rk_json_setup(const struct rk_game *game, const struct rk_setup *setup);
 
 /*
@@ -44,6 +50,25 @@ json_t *rk_json_setup(const struct rk_game *game, const struct rk_setup *setup);
  */
 enum rk_status rk_json_read_setup(const json_t *json,
                                   const struct rk_game **game,
+                                  struct rk_setup *setup, struct rk_text *why);
+
+/* The whole pack of ${setup}; an empty object where the game has none. */
+json_t *rk_json_pack(const struct rk_game *game, const struct rk_setup *setup);
+
+/* What differs in it from the game's own pack. */
+json_t *rk_json_house_rules(const struct rk_game *game,
+                            const struct rk_setup *setup);
+
+/*
+ * Puts a pack into ${setup}: the game's own with what ${json} has set, then
+ * checked. RK_BAD_SETUP when it is refused; then ${setup} is unchanged.
+ */
+enum rk_status rk_json_read_pack(const json_t *json, const struct rk_game *game,
+                                 struct rk_setup *setup, struct rk_text *why);
+
+/* The same from the ${length} bytes at ${text}, at most RK_PACK_TEXT_MAX. */
+enum rk_status rk_json_parse_pack(const char *text, size_t length,
+                                  const struct rk_game *game,
                                   struct rk_setup *setup, struct rk_text *why);
 
 /* The setup with "state": a position that a person can edit. */
@@ -90,7 +115,8 @@ json_t *rk_json_entry(const struct rk_entry *entry);
 /*
  * {"id","title","variants":[{"id","title","seats":[min,max],"options":[...]}]};
  * an option is {"id","title","default","min","max"} or, when it takes words,
- * {"id","title","default","words":[...]}.
+ * {"id","title","default","words":[...]}. "packs": true before the variants
+ * where the game takes house rules.
  */
 json_t *rk_json_game(const struct rk_game *game);
 

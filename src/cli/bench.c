@@ -80,9 +80,9 @@ struct table {
 static void
 show_head(void)
 {
-    puts("                           decide  answer   match"
+    puts("                             decide  answer   match"
          "        state copy view guess\n"
-         "game       variant   seats      /s      /s      /s"
+         "game, variant        seats       /s      /s      /s"
          "  ratio bytes   ns   ns    ns");
 }
 
@@ -107,13 +107,14 @@ rate_text(double rate, char text[16])
 static void
 show_row(const struct measure *m)
 {
-    char decisions[16], answers[16], matches[16];
+    char decisions[16], answers[16], matches[16], name[64];
 
+    snprintf(name, sizeof name, "%s %s", m->game->id,
+             rk_setup_variant(m->game, &m->setup)->id);
     rate_text(m->decisions, decisions);
     rate_text(m->answers, answers);
     rate_text(m->matches, matches);
-    printf("%-10s %-9s %5d %7s %7s %7s %6.3f %5zu %4.0f %4.0f %5.0f\n",
-           m->game->id, rk_setup_variant(m->game, &m->setup)->id,
+    printf("%-24s %2d %7s %7s %7s %6.3f %5zu %4.0f %4.0f %5.0f\n", name,
            m->setup.seats, decisions, answers, matches, m->ratio,
            m->game->state_size, m->copy_ns, m->view_ns, m->guess_ns);
     fflush(stdout);

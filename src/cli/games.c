@@ -63,10 +63,22 @@ describe(const struct rk_option *option, struct rk_text *text)
     }
 }
 
+/* What can be given as --set: the ${given}, and ${words} about it. */
+static void
+show_set(const char *given, const char *words)
+{
+    enum { LEFT = 14, RIGHT = 32 };
+
+    if (strlen(given) < RIGHT - LEFT)
+        printf("%*s%-*s", LEFT, "", RIGHT - LEFT, given);
+    else
+        printf("%*s%s\n%*s", LEFT, "", given, RIGHT, "");
+    cli_wrap(RIGHT, RIGHT, words);
+}
+
 static void
 show_option(const struct rk_option *option)
 {
-    enum { LEFT = 14, RIGHT = 32 };
     char words[RK_SENTENCE_MAX], given[RK_SENTENCE_MAX];
     struct rk_text text = rk_text_over(words, sizeof words);
 
@@ -76,15 +88,11 @@ show_option(const struct rk_option *option)
                  option->words[option->value]);
     else
         snprintf(given, sizeof given, "%s=%d", option->id, option->value);
-    if (strlen(given) < RIGHT - LEFT)
-        printf("%*s%-*s", LEFT, "", RIGHT - LEFT, given);
-    else
-        printf("%*s%s\n%*s", LEFT, "", given, RIGHT, "");
-    cli_wrap(RIGHT, RIGHT, words);
+    show_set(given, words);
 }
 
 static void
-show_variant(const struct rk_variant *variant)
+show_variant(const struct rk_game *game, const struct rk_variant *variant)
 {
     char words[RK_SENTENCE_MAX];
 
@@ -94,10 +102,20 @@ show_variant(const struct rk_variant *variant)
     else
         snprintf(words, sizeof words, "%s, %d to %d seats", variant->title,
                  variant->seats_min, variant->seats_max);
-    printf("  %-10s", variant->id);
+    if (strlen(variant->id) < 10)
+        printf("  %-10s", variant->id);
+    else
+        printf("  %s\n%12s", variant->id, "");
     cli_wrap(12, 12, words);
     for (int i = 0; i < rk_variant_options(variant); i++)
         show_option(&variant->options[i]);
+    if (game->pack_fields.field == NULL)
+        return;
+    snprintf(words, sizeof words,
+             "House rules from a file of JSON; rookery rules %s --pack prints "
+             "what can be changed",
+             game->id);
+    show_set("pack=FILE", words);
 }
 
 static void
@@ -107,7 +125,7 @@ show_game(const struct rk_game *game, bool all)
     cli_wrap(12, 12, game->about);
     for (int i = 0; game->variants[i].id != NULL; i++) {
         if (all || !game->variants[i].extra)
-            show_variant(&game->variants[i]);
+            show_variant(game, &game->variants[i]);
     }
 }
 

@@ -109,6 +109,7 @@ branch_text(const struct tree *tree, int index, struct rk_text *text)
 static void
 show(struct tree *tree)
 {
+    tell_pack(tree->perft.game, &tree->setup);
     puts("depth                 nodes");
     for (int depth = 1; depth <= tree->depth; depth++) {
         printf("%5d  %20" PRIu64 "\n", depth,

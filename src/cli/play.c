@@ -288,21 +288,6 @@ resume(const struct args *args, struct table *table)
     return open_file(args, path, table);
 }
 
-/* The game to offer who names none: the only one, if it is the only one. */
-static const char *
-only_game(void)
-{
-    const struct rk_game *found = NULL;
-    int listed = 0;
-
-    for (int i = 0; rk_games[i] != NULL; i++) {
-        if (found == NULL || (found->extra && !rk_games[i]->extra))
-            found = rk_games[i];
-        listed += !rk_games[i]->extra;
-    }
-    return listed <= 1 && found != NULL ? found->id : NULL;
-}
-
 int
 cli_play(int argc, char **argv)
 {
@@ -312,8 +297,6 @@ cli_play(int argc, char **argv)
 
     if (cli_parse(&argp, argc, argv, &args) != CLI_FINE)
         return CLI_BAD_INPUT;
-    if (args.setup.game == NULL && !args.resumes)
-        args.setup.game = only_game();
     status = args.resumes ? resume(&args, &table) : open_new(&args, &table);
     if (status == CLI_FINE)
         status = session_run(&table);

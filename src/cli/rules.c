@@ -6,11 +6,11 @@
 #include "setup_args.h"
 #include "tell.h"
 
-enum { KEY_JSON = 1000 };
+enum { KEY_JSON = 1000, KEY_PACK };
 
 struct args {
     struct setup_args setup;
-    bool json;
+    bool json, pack;
 };
 
 static error_t
@@ -25,6 +25,9 @@ parse(int key, char *arg, struct argp_state *state)
     case KEY_JSON:
         args->json = true;
         return 0;
+    case KEY_PACK:
+        args->pack = true;
+        return 0;
     case ARGP_KEY_ARG:
         if (args->setup.game != NULL)
             return ARGP_ERR_UNKNOWN;
@@ -36,7 +39,12 @@ parse(int key, char *arg, struct argp_state *state)
 }
 
 static const struct argp_option options[] = {
-    { .name = "json", .key = KEY_JSON, .doc = "Print JSON" }, { 0 }
+    { .name = "json", .key = KEY_JSON, .doc = "Print JSON" },
+    { .name = "pack",
+      .key = KEY_PACK,
+      .doc = "Print the house rules in force as JSON, to change and to give "
+             "back with --set pack=FILE" },
+    { 0 }
 };
 
 static const struct argp_child children[] = { { .argp = &setup_args_argp },
@@ -162,14 +170,24 @@ show(const struct rk_game *game, const struct rk_setup *setup)
 static int
 print(const struct rk_game *game, const struct rk_setup *setup)
 {
-    json_t *entries = json_array();
+    json_t *entries = json_array(), *pack = NULL;
     struct rk_entry entry;
 
     for (int i = 0; game->entry(setup, i, &entry); i++)
         json_array_append_new(entries, rk_json_entry(&entry));
-    return cli_print_json(
-        json_pack("{s:s, s:s, s:o}", "game", game->id, "variant",
-                  rk_setup_variant(game, setup)->id, "entries", entries));
+    if (rk_setup_packed(game, setup))
+        pack = rk_json_house_rules(game, setup);
+    return cli_print_json(json_pack(
+        "{s:s, s:s, s:o*, s:o}", "game", game->id, "variant",
+        rk_setup_variant(game, setup)->id, "pack", pack, "entries", entries));
+}
+
+static int
+print_pack(const struct rk_game *game, const struct rk_setup *setup)
+{
+    if (game->pack_fields.field == NULL)
+        return cli_bad("%s has no house rules to set.", game->title);
+    return cli_print_json(rk_json_pack(game, setup));
 }
 
 int
@@ -182,5 +200,7 @@ cli_rules(int argc, char **argv)
     if (cli_parse(&argp, argc, argv, &args) != CLI_FINE ||
         setup_args_make(&args.setup, &game, &setup) != CLI_FINE)
         return CLI_BAD_INPUT;
+    if (args.pack)
+        return print_pack(game, &setup);
     return args.json ? print(game, &setup) : show(game, &setup);
 }

@@ -22,7 +22,8 @@ static const struct argp_option options[] = {
     { .name = "set",
       .key = KEY_SET,
       .arg = "KEY=VALUE",
-      .doc = "Set an option of the variant; may be given several times" },
+      .doc = "Set an option of the variant; may be given several times. "
+             "pack=FILE reads house rules, where the game has some" },
     { 0 }
 };
 
@@ -89,15 +90,63 @@ refuse_game(const char *id)
 }
 
 /* Sets one option from "KEY=VALUE". */
-static enum rk_status
-set(const struct rk_game *game, struct rk_setup *setup, const char *text,
-    struct rk_text *why)
+static int
+set_option(const struct rk_game *game, struct rk_setup *setup, const char *text)
 {
     const char *value = strchr(text, '=') + 1;
-    char id[RK_SENTENCE_MAX];
+    char id[RK_SENTENCE_MAX], sentence[RK_SENTENCE_MAX];
+    struct rk_text why = rk_text_over(sentence, sizeof sentence);
 
     snprintf(id, sizeof id, "%.*s", (int)(value - text - 1), text);
-    return rk_setup_set(game, setup, id, value, why);
+    if (rk_setup_set(game, setup, id, value, &why) != RK_OK)
+        return cli_bad("%s", sentence);
+    return CLI_FINE;
+}
+
+/* Puts the house rules in the file ${path} into ${setup}. */
+static int
+set_pack(const struct rk_game *game, struct rk_setup *setup, const char *path)
+{
+    char sentence[RK_SENTENCE_MAX];
+    struct rk_text why = rk_text_over(sentence, sizeof sentence);
+    enum rk_status status;
+    size_t length;
+    char *text;
+
+    if (game->pack_fields.field == NULL)
+        return cli_bad("%s has no house rules to set; leave --set pack out.",
+                       game->title);
+    if (path[0] == '\0')
+        return cli_bad("--set pack=FILE needs the name of a file.");
+    text = cli_read_file(path, &length);
+    if (text == NULL)
+        return CLI_BAD_INPUT;
+    status = rk_json_parse_pack(text, length, game, setup, &why);
+    free(text);
+    if (status != RK_OK)
+        return cli_bad("%s: %s", cli_file_name(path), sentence);
+    return CLI_FINE;
+}
+
+/* Sets all that was given; a second pack would undo the first. */
+static int
+set_all(const struct setup_args *args, const struct rk_game *game,
+        struct rk_setup *setup)
+{
+    static const char pack[] = "pack=";
+    int packs = 0, status = CLI_FINE;
+
+    for (int i = 0; i < args->sets && status == CLI_FINE; i++) {
+        bool is_pack = strncmp(args->set[i], pack, strlen(pack)) == 0;
+
+        packs += is_pack;
+        if (packs > 1)
+            return cli_bad("Give --set pack=FILE once; one file can hold all "
+                           "house rules.");
+        status = is_pack ? set_pack(game, setup, args->set[i] + strlen(pack))
+                         : set_option(game, setup, args->set[i]);
+    }
+    return status;
 }
 
 int
@@ -116,11 +165,7 @@ setup_args_make(const struct setup_args *args, const struct rk_game **game,
         return cli_bad("%s", sentence);
     if (args->sims)
         rk_setup_for_sims(*game, setup);
-    for (int i = 0; i < args->sets; i++) {
-        if (set(*game, setup, args->set[i], &why) != RK_OK)
-            return cli_bad("%s", sentence);
-    }
-    return CLI_FINE;
+    return set_all(args, *game, setup);
 }
 
 /* Reads the position in the file ${path}, whatever its game. */

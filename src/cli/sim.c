@@ -181,10 +181,12 @@ show(const struct run *run)
     const struct sim_plan *plan = &run->plan;
     const struct driver_tally *tally = &run->totals.tally;
 
-    printf("%s, %s, %d seats: %" PRIu64 " matches with seed %" PRIu64 "\n\n",
+    printf("%s, %s, %d seats: %" PRIu64 " matches with seed %" PRIu64 "\n",
            plan->game->title, rk_setup_variant(plan->game, &plan->setup)->id,
            plan->setup.seats, run->totals.matches, plan->seed);
-    puts("seat  bot           wins  points");
+    tell_pack(plan->game, &plan->setup);
+    puts("\n"
+         "seat  bot           wins  points");
     for (int seat = 0; seat < plan->setup.seats; seat++)
         printf("%4d  %-10s %5.1f %% %7.2f\n", seat, plan->hire[seat].spec,
                100 * share(run, seat),
@@ -204,6 +206,7 @@ print(const struct run *run)
 {
     const struct sim_plan *plan = &run->plan;
     json_t *wins = json_array(), *points = json_array(), *bots = json_array();
+    json_t *pack = NULL;
 
     for (int seat = 0; seat < plan->setup.seats; seat++) {
         json_array_append_new(bots, json_string(plan->hire[seat].spec));
@@ -211,11 +214,14 @@ print(const struct run *run)
         json_array_append_new(
             points, json_real(each(run, (double)run->totals.points[seat])));
     }
+    if (rk_setup_packed(plan->game, &plan->setup))
+        pack = rk_json_house_rules(plan->game, &plan->setup);
     return cli_print_json(json_pack(
-        "{s:s, s:s, s:i, s:o, s:o, s:I, s:I, s:I, s:I, s:f, s:f, s:o, s:o}",
+        "{s:s, s:s, s:i, s:o*, s:o, s:o, s:I, s:I, s:I, s:I, s:f, s:f, s:o, "
+        "s:o}",
         "game", plan->game->id, "variant",
         rk_setup_variant(plan->game, &plan->setup)->id, "seats",
-        (int)plan->setup.seats, "bots", bots, "seed",
+        (int)plan->setup.seats, "pack", pack, "bots", bots, "seed",
         json_sprintf("%" PRIu64, plan->seed), "games",
         (json_int_t)run->totals.matches, "decisions",
         (json_int_t)run->totals.tally.decisions, "answers",

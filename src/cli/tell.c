@@ -2,6 +2,7 @@
 #include <errno.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
@@ -104,6 +105,58 @@ tell_seat(int seat)
     return names[seat];
 }
 
+/* Appends ${json}, a name or anything else that is no object. */
+static void
+add_value(const json_t *json, struct rk_text *text)
+{
+    char *value;
+
+    if (json_is_string(json)) {
+        rk_text_add(text, json_string_value(json));
+        return;
+    }
+    value = json_dumps(json, JSON_COMPACT | JSON_ENCODE_ANY);
+    rk_text_add(text, value != NULL ? value : "");
+    free(value);
+}
+
+/* Appends " items.ring.gold=3" for every value in ${json}, below ${path}. */
+static void
+add_values(json_t *json, const char *path, struct rk_text *text)
+{
+    char longer[RK_SENTENCE_MAX];
+    const char *key;
+    json_t *part;
+
+    json_object_foreach(json, key, part)
+    {
+        snprintf(longer, sizeof longer, "%s%s%s", path,
+                 path[0] == '\0' ? "" : ".", key);
+        if (json_is_object(part)) {
+            add_values(part, longer, text);
+            continue;
+        }
+        rk_text_fill(text, " %=", longer);
+        add_value(part, text);
+    }
+}
+
+void
+tell_pack(const struct rk_game *game, const struct rk_setup *setup)
+{
+    char line[TELL_TEXT_MAX];
+    struct rk_text text = rk_text_over(line, sizeof line);
+    json_t *json;
+
+    if (!rk_setup_packed(game, setup))
+        return;
+    json = rk_json_house_rules(game, setup);
+    rk_text_add(&text, "house rules:");
+    add_values(json, "", &text);
+    json_decref(json);
+    tell_text(0, line);
+}
+
 void
 tell_setup(const struct rk_game *game, const struct rk_setup *setup)
 {
@@ -119,6 +172,7 @@ tell_setup(const struct rk_game *game, const struct rk_setup *setup)
     rk_text_add(&text, text.len > 0 ? ")" : "");
     tell_say(0, "%s, variant %s, %d seats%s", game->title, variant->id,
              setup->seats, line);
+    tell_pack(game, setup);
 }
 
 void

@@ -23,8 +23,12 @@ void tell_text(int indent, const char *text);
 void tell_say(int indent, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
-/* "Magpie, variant standard, 3 seats (rounds=5 hand=3)" and a newline. */
+/* "Magpie, variant standard, 3 seats (rounds=5 hand=3)" and a newline, then */
+/* what tell_pack() says. */
 void tell_setup(const struct rk_game *game, const struct rk_setup *setup);
+
+/* "house rules: items.ring.gold=3" and a newline, where there are some. */
+void tell_pack(const struct rk_game *game, const struct rk_setup *setup);
 
 /* What ${eyes} may see of the table; not for LOOK_TRUTH. */
 void tell_view(const struct rk_game *game, const struct rk_state *state,

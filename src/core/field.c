@@ -32,6 +32,12 @@ rk_field_length(const struct rk_field *field, const void *base, int seat)
     RK_UNREACHABLE();
 }
 
+const struct rk_field *
+rk_field_sub(const struct rk_field *field, int index)
+{
+    return field->sub_of != NULL ? field->sub_of(index) : field->sub;
+}
+
 int64_t
 rk_field_number(const struct rk_field *field, const void *at)
 {

@@ -5,6 +5,10 @@
 #include <rookery/game.h>
 #include <rookery/setup.h>
 
+_Static_assert(sizeof(struct rk_setup) ==
+                   RK_PACK_MAX + 2 + sizeof(int16_t) * RK_OPTIONS_MAX + 6,
+               "setups have no padding");
+
 const struct rk_variant *
 rk_setup_variant(const struct rk_game *game, const struct rk_setup *setup)
 {
@@ -79,7 +83,28 @@ rk_setup_make(const struct rk_game *game, const char *variant, int seats,
     setup->seats = (uint8_t)seats;
     for (int i = 0; i < rk_variant_options(chosen); i++)
         setup->option[i] = chosen->options[i].value;
+    *setup = rk_setup_unpacked(game, setup);
     return RK_OK;
+}
+
+struct rk_setup
+rk_setup_unpacked(const struct rk_game *game, const struct rk_setup *setup)
+{
+    struct rk_setup plain = *setup;
+
+    RK_CHECK(game->pack_fields.size <= RK_PACK_MAX);
+    memset(plain.pack, 0, sizeof plain.pack);
+    if (game->pack_fields.field != NULL)
+        game->pack_default(&plain);
+    return plain;
+}
+
+bool
+rk_setup_packed(const struct rk_game *game, const struct rk_setup *setup)
+{
+    struct rk_setup plain = rk_setup_unpacked(game, setup);
+
+    return memcmp(plain.pack, setup->pack, sizeof plain.pack) != 0;
 }
 
 /* What ${option} may be, as the end of a sentence. */

@@ -3,11 +3,12 @@
 
 #include <rookery/games.h>
 
+#include "arcane/arcane.h"
 #include "magpie/magpie.h"
 #include "revolution/revolution.h"
 #include "thieves/thieves.h"
 
-static const struct rk_game *const brought[] = { &thieves_game,
+static const struct rk_game *const brought[] = { &arcane_game, &thieves_game,
                                                  &revolution_game, &magpie_game,
                                                  NULL };
 

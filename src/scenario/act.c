@@ -137,10 +137,17 @@ find_pair(const struct script_command *command, const char *key)
     return NULL;
 }
 
-/* Reads the pairs of ${command} into ${setup}. */
+bool
+act_pack(struct run *run, const struct script_command *command)
+{
+    run->pack = json_object_size(command->value) > 0 ? command->value : NULL;
+    return true;
+}
+
+/* Reads the pairs of ${command} and the pack in force into ${setup}. */
 static enum rk_status
 make_setup(const struct rk_game *game, const struct script_command *command,
-           struct rk_setup *setup, struct rk_text *why)
+           const json_t *pack, struct rk_setup *setup, struct rk_text *why)
 {
     const char *seats = find_pair(command, "seats");
     struct rk_scan scan = { seats };
@@ -159,6 +166,8 @@ make_setup(const struct rk_game *game, const struct script_command *command,
         if (strcmp(key, "seats") != 0 && strcmp(key, "variant") != 0)
             status = rk_setup_set(game, setup, key, command->word[i + 1], why);
     }
+    if (status == RK_OK && pack != NULL)
+        status = rk_json_read_pack(pack, game, setup, why);
     return status;
 }
 
@@ -174,7 +183,7 @@ start(struct run *run, const struct script_command *command, bool quiet)
         rk_text_fill(&why, "There is no game called \"%\".", command->text);
         return refuse_start(run, command, RK_BAD_SETUP);
     }
-    if (make_setup(game, command, &setup, &why) != RK_OK)
+    if (make_setup(game, command, run->pack, &setup, &why) != RK_OK)
         return refuse_start(run, command, RK_BAD_SETUP);
     run->game = game;
     run->setup = setup;

@@ -4,6 +4,7 @@
 
 #include "run.h"
 
+bool act_pack(struct run *run, const struct script_command *command);
 bool act_game(struct run *run, const struct script_command *command);
 bool act_position(struct run *run, const struct script_command *command);
 bool act_do(struct run *run, const struct script_command *command);

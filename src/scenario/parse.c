@@ -269,6 +269,13 @@ parse_position(struct reader *r)
 }
 
 static bool
+parse_pack(struct reader *r)
+{
+    skip_blanks(r);
+    return *r->at == '{' && read_json(r);
+}
+
+static bool
 parse_set(struct reader *r)
 {
     r->command->text = read_word(r);
@@ -470,6 +477,7 @@ static const struct verb {
     bool (*parse)(struct reader *);
 } verbs[SCRIPT_VERBS] = {
     [SCRIPT_RULE] = { "rule", "rule NUMBER...", read_words },
+    [SCRIPT_PACK] = { "pack", "pack {JSON}", parse_pack },
     [SCRIPT_GAME] = { "game", "game GAME [KEY=VALUE]...", parse_game },
     [SCRIPT_POSITION] = { "position",
                           "position GAME [KEY=VALUE]..., or: position {JSON}",

@@ -143,16 +143,16 @@ run_verb(struct run *run, const struct script_command *command)
 {
     static bool (*const verbs[SCRIPT_VERBS])(struct run *,
                                              const struct script_command *) = {
-        [SCRIPT_GAME] = act_game,      [SCRIPT_POSITION] = act_position,
-        [SCRIPT_DO] = act_do,          [SCRIPT_REFUSE] = act_refuse,
-        [SCRIPT_CHANCE] = act_chance,  [SCRIPT_PLAY] = act_play,
-        [SCRIPT_RESUME] = act_resume,  [SCRIPT_ASK] = expect_ask,
-        [SCRIPT_LEGAL] = legal_expect, [SCRIPT_EVENT] = events_one,
-        [SCRIPT_NO] = events_none,     [SCRIPT_EVENTS] = events_all,
-        [SCRIPT_VIEW] = expect_value,  [SCRIPT_TRUTH_IS] = expect_value,
-        [SCRIPT_SCORE] = expect_score, [SCRIPT_RANK] = expect_rank,
-        [SCRIPT_LINE] = expect_line,   [SCRIPT_NOTE] = expect_note,
-        [SCRIPT_OVER] = expect_over,
+        [SCRIPT_PACK] = act_pack,         [SCRIPT_GAME] = act_game,
+        [SCRIPT_POSITION] = act_position, [SCRIPT_DO] = act_do,
+        [SCRIPT_REFUSE] = act_refuse,     [SCRIPT_CHANCE] = act_chance,
+        [SCRIPT_PLAY] = act_play,         [SCRIPT_RESUME] = act_resume,
+        [SCRIPT_ASK] = expect_ask,        [SCRIPT_LEGAL] = legal_expect,
+        [SCRIPT_EVENT] = events_one,      [SCRIPT_NO] = events_none,
+        [SCRIPT_EVENTS] = events_all,     [SCRIPT_VIEW] = expect_value,
+        [SCRIPT_TRUTH_IS] = expect_value, [SCRIPT_SCORE] = expect_score,
+        [SCRIPT_RANK] = expect_rank,      [SCRIPT_LINE] = expect_line,
+        [SCRIPT_NOTE] = expect_note,      [SCRIPT_OVER] = expect_over,
     };
 
     RK_CHECK(verbs[command->verb] != NULL);
@@ -160,10 +160,12 @@ run_verb(struct run *run, const struct script_command *command)
     return verbs[command->verb](run, command);
 }
 
+/* Whether ${command} can stand before there is a position. */
 static bool
 begins(const struct script_command *command)
 {
-    return command->verb == SCRIPT_GAME || command->verb == SCRIPT_POSITION;
+    return command->verb == SCRIPT_PACK || command->verb == SCRIPT_GAME ||
+           command->verb == SCRIPT_POSITION;
 }
 
 bool

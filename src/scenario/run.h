@@ -16,6 +16,7 @@ enum {
 };
 
 struct run {
+    const json_t *pack; /* of games and positions to come; NULL: their own */
     const struct rk_game *game; /* NULL before there is a position */
     struct rk_setup setup;
     struct rk_state_room state;

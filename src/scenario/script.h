@@ -19,6 +19,7 @@ enum {
 
 enum script_verb {
     SCRIPT_RULE,
+    SCRIPT_PACK,
     SCRIPT_GAME,
     SCRIPT_POSITION,
     SCRIPT_SET,

@@ -9,9 +9,18 @@ struct element {
     const struct rk_field *field;
     const struct rk_run *runs;
     void *at;
+    int index; /* in its row */
     int owner; /* whose row it is in; -1 outside of all rows */
     int seats; /* at the table */
 };
+
+/* Whether the structs of ${field} stand under names: {"ring": {...}}. */
+static inline bool
+element_named(const struct rk_field *field)
+{
+    return field->type == RK_FIELD_STRUCT && field->shape == RK_FIELD_ARRAY &&
+           field->names != NULL;
+}
 
 /* The seats that have seen a card of which nothing else is said. */
 static inline uint8_t

@@ -105,7 +105,7 @@ write_set(const struct element *e)
 static json_t *
 write_sub(const struct element *e)
 {
-    return write_struct(e->field->sub, e);
+    return write_struct(rk_field_sub(e->field, e->index), e);
 }
 
 static json_t *
@@ -128,6 +128,22 @@ write_element(const struct element *e)
     return writers[e->field->type](e);
 }
 
+/* {"ring": {...}}: the structs that have a name. */
+static json_t *
+write_named(const struct rk_field *field, const struct element *in, int seat)
+{
+    struct element e = *in;
+    json_t *json = build_object();
+
+    e.field = field;
+    for (e.index = 1; e.index < field->count; e.index++) {
+        e.at = rk_field_at(field, in->at, seat, e.index);
+        if (field->names(e.index) != NULL)
+            build_put(json, field->names(e.index), write_sub(&e));
+    }
+    return json;
+}
+
 /* What ${field} of the struct at ${in} holds, in the row ${seat}. */
 static json_t *
 write_row(const struct rk_field *field, const struct element *in, int seat)
@@ -135,12 +151,15 @@ write_row(const struct rk_field *field, const struct element *in, int seat)
     bool one = field->shape == RK_FIELD_ONE || field->type == RK_FIELD_COUNTS;
     int length = one ? 1 : rk_field_length(field, in->at, seat);
     struct element e = *in;
-    json_t *list = one ? NULL : build_array();
+    json_t *list;
 
     e.field = field;
     e.owner = field->per_seat ? seat : in->owner;
-    for (int i = 0; i < length; i++) {
-        e.at = rk_field_at(field, in->at, seat, i);
+    if (element_named(field))
+        return write_named(field, &e, seat);
+    list = one ? NULL : build_array();
+    for (e.index = 0; e.index < length; e.index++) {
+        e.at = rk_field_at(field, in->at, seat, e.index);
         if (one)
             return write_element(&e);
         build_add(list, write_element(&e));

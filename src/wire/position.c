@@ -56,8 +56,8 @@ rk_json_read_position(const json_t *json, const struct rk_game **game,
                       struct rk_setup *setup, struct rk_state_room *state,
                       struct rk_text *why)
 {
-    static const char *const keys[] = { "game",    "variant", "seats",
-                                        "options", "state",   NULL };
+    static const char *const keys[] = { "game", "variant", "seats", "options",
+                                        "pack", "state",   NULL };
     struct given given = { .json = json, .why = why };
     enum rk_status status = value_only_keys(&given, keys);
 

@@ -213,7 +213,7 @@ read_set(const struct given *given, const struct element *e)
 static enum rk_status
 read_sub(const struct given *given, const struct element *e)
 {
-    return read_struct(given, e->field->sub, e);
+    return read_struct(given, rk_field_sub(e->field, e->index), e);
 }
 
 static enum rk_status
@@ -296,6 +296,7 @@ read_list(const struct given *given, struct element *e, uint8_t *length)
             value_part(given, &where, json_array_get(given->json, i));
         bool hand = e->field->shape == RK_FIELD_HAND;
 
+        e->index = (int)i;
         e->at = hand ? (char *)&card : first + i * e->field->size;
         status = read_element(&part, e);
         if (status != RK_OK)
@@ -308,6 +309,33 @@ read_list(const struct given *given, struct element *e, uint8_t *length)
     return RK_OK;
 }
 
+/* {"ring": {...}}: some of the structs that have a name. */
+static enum rk_status
+read_named(const struct given *given, struct element *e)
+{
+    json_t *json = (json_t *)given->json, *value;
+    char *first = e->at;
+    enum rk_status status = RK_OK;
+    const char *name;
+
+    if (!json_is_object(json))
+        return value_refuse(given, "this must be an object.", NULL);
+    json_object_foreach(json, name, value)
+    {
+        struct where where = { .up = given->where, .key = name };
+        struct given part = value_part(given, &where, value);
+
+        e->index = value_find_name(e->field->names, e->field->count, name);
+        if (e->index == 0)
+            return value_refuse(given, "there is nothing called \"%\".", name);
+        e->at = first + (size_t)e->index * e->field->size;
+        status = read_sub(&part, e);
+        if (status != RK_OK)
+            break;
+    }
+    return status;
+}
+
 /* Reads ${field} of the struct at ${in}, in the row ${seat}. */
 static enum rk_status
 read_row(const struct given *given, const struct rk_field *field,
@@ -318,8 +346,11 @@ read_row(const struct given *given, const struct rk_field *field,
     enum rk_status status;
 
     e.field = field;
+    e.index = 0;
     e.owner = field->per_seat ? seat : in->owner;
     e.at = rk_field_at(field, in->at, seat, 0);
+    if (element_named(field))
+        return read_named(given, &e);
     if (field->type == RK_FIELD_COUNTS)
         return read_bag(given, &e,
                         field->shape == RK_FIELD_LIST ? length : &unused);

@@ -138,10 +138,10 @@ read_chance(struct reading *r, const json_t *chance)
 static bool
 read_kind(struct reading *r, const json_t *head)
 {
-    static const char *const keys[] = { "rookery", "format",  "rules",
-                                        "game",    "variant", "seats",
-                                        "options", "chance",  "position",
-                                        NULL };
+    static const char *const keys[] = { "rookery",  "format",  "rules",
+                                        "game",     "variant", "seats",
+                                        "options",  "pack",    "chance",
+                                        "position", NULL };
     const char *kind = json_string_value(json_object_get(head, "rookery"));
 
     if (kind == NULL || strcmp(kind, "match") != 0)

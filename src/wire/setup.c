@@ -6,6 +6,7 @@
 #include <rookery/wire.h>
 
 #include "build.h"
+#include "pack.h"
 #include "value.h"
 
 enum { VALUE_MAX = 40 }; /* longest value of an option as text, with NUL */
@@ -32,6 +33,8 @@ rk_json_setup(const struct rk_game *game, const struct rk_setup *setup)
     build_put(json, "variant", build_text(variant->id));
     build_put(json, "seats", json_integer(setup->seats));
     build_put(json, "options", options);
+    if (rk_setup_packed(game, setup))
+        build_put(json, "pack", rk_json_house_rules(game, setup));
     return json;
 }
 
@@ -144,6 +147,7 @@ rk_json_read_setup(const json_t *json, const struct rk_game **game,
 {
     char unheard[RK_SENTENCE_MAX];
     struct rk_text nobody = rk_text_over(unheard, sizeof unheard);
+    const json_t *pack = json_object_get(json, "pack");
     enum rk_status status;
 
     why = why != NULL ? why : &nobody;
@@ -154,6 +158,8 @@ rk_json_read_setup(const json_t *json, const struct rk_game **game,
         status = read_table(json, *game, setup, why);
     if (status == RK_OK)
         status = read_options(json, *game, setup, why);
+    if (status == RK_OK && pack != NULL)
+        status = pack_read(*game, "pack", pack, setup, why);
     return status;
 }
 
@@ -203,6 +209,8 @@ rk_json_game(const struct rk_game *game)
         build_add(variants, variant_json(&game->variants[i]));
     build_put(json, "id", build_text(game->id));
     build_put(json, "title", build_text(game->title));
+    if (game->pack_fields.field != NULL)
+        build_put(json, "packs", json_true());
     build_put(json, "variants", variants);
     return json;
 }

@@ -15,16 +15,29 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-enum { TEXT_MAX = 2 * RK_ANSWER_MAX, POSITIONS_MAX = 160, MATCHES = 4 };
+enum { TEXT_MAX = 2 * RK_ANSWER_MAX, POSITIONS_MAX = 2000, MATCHES = 4 };
 
 /* Positions of all games, one for each question of each setup. */
 static struct position {
     const struct rk_game *game;
     struct rk_state_room state;
     enum rk_ask_kind kind;
-    char question[RK_SENTENCE_MAX]; /* empty for bids, which tell numbers */
+    char question[RK_SENTENCE_MAX]; /* without numbers; empty for bids */
 } positions[POSITIONS_MAX];
 static int position_count;
+
+/* Questions that differ in their numbers count as one. */
+static void
+drop_digits(char *text)
+{
+    char *to = text;
+
+    for (; *text != '\0'; text++) {
+        if (*text < '0' || *text > '9')
+            *to++ = *text;
+    }
+    *to = '\0';
+}
 
 /* Words the question that is open in ${p}. */
 static void
@@ -40,6 +53,7 @@ word_question(struct position *p)
     p->game->view(rk_state_in(&p->state), rk_seat_first(ask.awaited),
                   rk_view_in(&view));
     p->game->ask_text(rk_view_in(&view), &text);
+    drop_digits(p->question);
 }
 
 /* Keeps ${p} unless its question is among those from ${first} on. */
@@ -89,6 +103,7 @@ gather_all(void)
                  seats++) {
                 RK_CHECK(rk_setup_make(rk_games[g], variant->id, seats, &setup,
                                        NULL) == RK_OK);
+                rk_setup_for_sims(rk_games[g], &setup);
                 gather(rk_games[g], &setup);
             }
         }

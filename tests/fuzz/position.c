@@ -13,7 +13,7 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-enum { ANSWERS_MAX = 2000 }; /* more than any match has */
+enum { ANSWERS_MAX = 32768 }; /* more than any match has */
 
 /* A position as it was read. */
 struct position {

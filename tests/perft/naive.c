@@ -19,7 +19,7 @@
 
 #include "texts.h"
 
-enum { DEPTH_MAX = 50, PURSES_MAX = 200 };
+enum { DEPTH_MAX = 50, LISTS_MAX = 48 };
 
 /* A place in the tree: the state, and the answers of chance before it. */
 struct place {
@@ -36,9 +36,9 @@ struct naive {
     uint64_t nodes[DEPTH_MAX + 1];
 
     const struct texts_game *notation;
-    struct texts small;                 /* tried at every question */
-    struct texts_bids bids[PURSES_MAX]; /* tried where a bid is asked */
-    int purses;
+    struct texts small;                /* tried at every question */
+    struct texts_many list[LISTS_MAX]; /* tried where answers are many */
+    int lists;                         /* made so far; the last ones are kept */
 };
 
 /* Answers */
@@ -65,12 +65,13 @@ shared(const struct rk_steps *a, const struct rk_steps *b)
     return same;
 }
 
-/* Finds the notation of the game and all its texts but the bids. */
+/* Finds the notation of the game and the texts for every question. */
 static void
 add_texts(struct naive *n)
 {
-    static const struct texts_game *const notations[] = { &texts_magpie,
-                                                          &texts_revolution };
+    static const struct texts_game *const notations[] = {
+        &texts_arcane, &texts_magpie, &texts_revolution, &texts_thieves
+    };
 
     for (size_t i = 0; i < RK_COUNT(notations); i++) {
         if (strcmp(notations[i]->id, n->game->id) == 0)
@@ -81,24 +82,31 @@ add_texts(struct naive *n)
     n->notation->add(n->game, &n->small);
 }
 
-/* The bids to try where ${seat} is asked for one. */
-static const struct texts_bids *
-find_bids(struct naive *n, const struct rk_state *state, int seat)
+static void
+drop(struct texts_many *many)
 {
-    uint32_t purse = n->notation->purse(n->game, &n->setup, state, seat);
-    struct texts_bids *bids;
+    free(many->likely.at);
+    free(many->never.at);
+    *many = (struct texts_many){ .key = 0 };
+}
 
-    for (int i = 0; i < n->purses; i++) {
-        if (n->bids[i].purse == purse)
-            return &n->bids[i];
+/* What else to try where ${seat} is asked a question with many answers. */
+static const struct texts_many *
+find_many(struct naive *n, const struct rk_state *state, int seat)
+{
+    uint32_t key = n->notation->key(n->game, &n->setup, state, seat);
+    struct texts_many *many;
+
+    for (int i = 0; i < n->lists && i < LISTS_MAX; i++) {
+        if (n->list[i].key == key)
+            return &n->list[i];
     }
-    if (n->purses == PURSES_MAX)
-        texts_fail("There are too many different purses.");
-    bids = &n->bids[n->purses++];
-    bids->setup = &n->setup;
-    bids->purse = purse;
-    n->notation->add_bids(n->game, bids);
-    return bids;
+    many = &n->list[n->lists++ % LISTS_MAX];
+    drop(many);
+    many->setup = &n->setup;
+    many->key = key;
+    n->notation->add_many(n->game, many);
+    return many;
 }
 
 /* Walking the tree */
@@ -179,15 +187,15 @@ collect(struct naive *n, struct place *place, int seat)
     struct texts accepted = { 0 };
 
     try(n, place, seat, &n->small, &accepted);
-    if (n->game->ask(state).kind == RK_ASK_BID) {
-        const struct texts_bids *bids = find_bids(n, state, seat);
+    if ((n->notation->asks >> n->game->ask(state).kind & 1) != 0) {
+        const struct texts_many *many = find_many(n, state, seat);
         size_t before;
 
-        try(n, place, seat, &bids->likely, &accepted);
+        try(n, place, seat, &many->likely, &accepted);
         before = accepted.count;
-        try(n, place, seat, &bids->never, &accepted);
+        try(n, place, seat, &many->never, &accepted);
         if (accepted.count > before)
-            texts_fail("A bid is accepted that must not be.");
+            texts_fail("An answer is accepted that must not be.");
     }
     if (accepted.count == 0)
         texts_fail("Nothing is accepted from seat %d.", seat);
@@ -287,9 +295,7 @@ main(int argc, char **argv)
                (unsigned long long)n.nodes[depth]);
     putchar('\n');
     free(n.small.at);
-    for (int i = 0; i < n.purses; i++) {
-        free(n.bids[i].likely.at);
-        free(n.bids[i].never.at);
-    }
+    for (int i = 0; i < LISTS_MAX; i++)
+        drop(&n.list[i]);
     return 0;
 }

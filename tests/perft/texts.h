@@ -16,29 +16,31 @@ struct texts {
     size_t count, cap;
 };
 
-/* What is tried where a bid is asked of a seat with this purse. */
-struct texts_bids {
+/* What is tried at a question that has many answers. */
+struct texts_many {
     const struct rk_setup *setup;
-    uint32_t purse;
+    uint32_t key; /* what it depends on, as the game says */
     struct texts likely;
     struct texts never; /* none of them may be accepted */
 };
 
 struct texts_game {
     const char *id;
+    uint32_t asks; /* set of enum rk_ask_kind: questions with many answers */
 
     /* Adds what is tried at every question. */
     void (*add)(const struct rk_game *game, struct texts *texts);
 
-    /* What the bids to try depend on. */
-    uint32_t (*purse)(const struct rk_game *game, const struct rk_setup *setup,
-                      const struct rk_state *state, int seat);
+    /* What the answers to try depend on at a question with many. */
+    uint32_t (*key)(const struct rk_game *game, const struct rk_setup *setup,
+                    const struct rk_state *state, int seat);
 
-    /* Adds both lists for the purse of ${bids}. */
-    void (*add_bids)(const struct rk_game *game, struct texts_bids *bids);
+    /* Adds both lists for the key of ${many}. */
+    void (*add_many)(const struct rk_game *game, struct texts_many *many);
 };
 
-extern const struct texts_game texts_magpie, texts_revolution;
+extern const struct texts_game texts_arcane, texts_magpie, texts_revolution,
+    texts_thieves;
 
 /* Ends the program with a sentence. */
 _Noreturn void __attribute__((format(printf, 1, 2)))

@@ -21,8 +21,8 @@ add(const struct rk_game *game, struct texts *texts)
 
 /* All bids are tried whatever the hand is. */
 static uint32_t
-purse(const struct rk_game *game, const struct rk_setup *setup,
-      const struct rk_state *state, int seat)
+key(const struct rk_game *game, const struct rk_setup *setup,
+    const struct rk_state *state, int seat)
 {
     (void)game;
     (void)setup;
@@ -36,7 +36,7 @@ enum { BID_MAX = 6 };
 
 /* Every bid of up to BID_MAX cards, named in the order opposite to ours. */
 static void
-add_cards(const struct rk_game *game, struct texts_bids *bids,
+add_cards(const struct rk_game *game, struct texts_many *bids,
           const char *const *card, const char *tail, int used)
 {
     char text[RK_ANSWER_MAX];
@@ -54,11 +54,13 @@ add_cards(const struct rk_game *game, struct texts_bids *bids,
 }
 
 static void
-add_bids(const struct rk_game *game, struct texts_bids *bids)
+add_many(const struct rk_game *game, struct texts_many *bids)
 {
     add_cards(game, bids, cards, "", 0);
 }
 
-const struct texts_game texts_magpie = {
-    .id = "magpie", .add = add, .purse = purse, .add_bids = add_bids
-};
+const struct texts_game texts_magpie = { .id = "magpie",
+                                         .asks = 1u << RK_ASK_BID,
+                                         .add = add,
+                                         .key = key,
+                                         .add_many = add_many };

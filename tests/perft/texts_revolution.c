@@ -79,8 +79,8 @@ struct lot {
 
 /* The tokens that the seat has to bid, ten bits each. */
 static uint32_t
-purse(const struct rk_game *game, const struct rk_setup *setup,
-      const struct rk_state *state, int seat)
+key(const struct rk_game *game, const struct rk_setup *setup,
+    const struct rk_state *state, int seat)
 {
     json_t *position = rk_json_position(game, setup, state), *row;
     uint32_t held = 0;
@@ -186,14 +186,14 @@ spell_elsewhere(struct spelling s, const char *const *board)
  * other boards.
  */
 static void
-add_bids(const struct rk_game *game, struct texts_bids *bids)
+add_many(const struct rk_game *game, struct texts_many *bids)
 {
     const char *const *board = boards[bids->setup->variant];
     struct lot none = { { 0 } };
     struct spelling s = { .game = game, .texts = &bids->likely };
 
     for (int i = 0; i < 3; i++)
-        s.held.count[i] = (int)(bids->purse >> (10 * (2 - i)) & 1023);
+        s.held.count[i] = (int)(bids->key >> (10 * (2 - i)) & 1023);
     spell(&s, board, "", none, 16);
     s.texts = &bids->never;
     spell_elsewhere(s, board);
@@ -202,6 +202,8 @@ add_bids(const struct rk_game *game, struct texts_bids *bids)
     spell(&s, board, "", none, 2);
 }
 
-const struct texts_game texts_revolution = {
-    .id = "revolution", .add = add, .purse = purse, .add_bids = add_bids
-};
+const struct texts_game texts_revolution = { .id = "revolution",
+                                             .asks = 1u << RK_ASK_BID,
+                                             .add = add,
+                                             .key = key,
+                                             .add_many = add_many };

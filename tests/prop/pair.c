@@ -125,7 +125,10 @@ redact(struct pair *p, struct heard *heard)
     return true;
 }
 
-/* Whether ${a} and ${b} are one event that shows another face in each. */
+/*
+ * Whether ${a} and ${b} are one event that shows another face in each; or a
+ * face in one of them only, as when all may see a card if it is of one kind.
+ */
 static bool
 shows_faces(const struct rk_event *a, const struct rk_event *b)
 {
@@ -133,8 +136,7 @@ shows_faces(const struct rk_event *a, const struct rk_event *b)
         a->place != b->place)
         return false;
     for (int i = 0; i < a->faces && i < b->faces; i++) {
-        if (a->face[i].kind != b->face[i].kind &&
-            a->face[i].kind != RK_HIDDEN && b->face[i].kind != RK_HIDDEN)
+        if (a->face[i].kind != b->face[i].kind)
             return true;
     }
     return false;

@@ -11,10 +11,10 @@
 #include <rookery/match.h>
 
 enum {
-    PROP_ANSWERS_MAX = 4096, /* a match that takes more does not end */
-    PROP_MOVES_MAX = 256,    /* moves remembered from other decisions */
-    PROP_COSTLY = 16,        /* costly properties: every 16th decision */
-    PROP_TEXT_MAX = 480      /* room for what is said about a failure */
+    PROP_ANSWERS_MAX = 32768, /* a match that takes more does not end */
+    PROP_MOVES_MAX = 256,     /* moves remembered from other decisions */
+    PROP_COSTLY = 16,         /* costly properties: every 16th decision */
+    PROP_TEXT_MAX = 480       /* room for what is said about a failure */
 };
 
 /* One whole answer that was given. */
@@ -91,6 +91,10 @@ struct rk_ask case_ask(struct prop_case *c);
 bool case_fail(struct prop_case *c, int seat, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 bool case_sentence(const char *sentence);
+
+/* pack.c: house rules by chance, half of the time where there are some */
+void pack_choose(const struct rk_game *game, struct rk_setup *setup,
+                 struct rk_rng *rng);
 
 /* pick.c: random answers */
 int pick_seat(uint8_t seats, struct rk_rng *rng);

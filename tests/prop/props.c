@@ -210,7 +210,21 @@ play_answer(struct prop_case *c, struct rk_rng *rng)
     return true;
 }
 
-/* The first match has the default options, the others any. */
+/* The largest value of an option: that of simulations where it is below the */
+/* default, or random matches would not end. */
+static int
+most_of(const struct rk_game *game, const struct rk_setup *setup, int index)
+{
+    const struct rk_option *option =
+        &rk_setup_variant(game, setup)->options[index];
+    struct rk_setup sims = *setup;
+
+    rk_setup_for_sims(game, &sims);
+    return sims.option[index] < option->value ? sims.option[index]
+                                              : option->max;
+}
+
+/* The first match has the default options and pack, the others any. */
 static void
 choose_setup(struct run *r, uint64_t seed)
 {
@@ -221,14 +235,19 @@ choose_setup(struct run *r, uint64_t seed)
     struct rk_rng rng = rk_rng_seed(seed);
 
     rk_setup_make(c->game, v->id, r->seats, &c->setup, &why);
-    for (int i = 0; c->match > 0 && i < rk_variant_options(v); i++) {
+    for (int i = 0; i < rk_variant_options(v); i++) {
         const struct rk_option *option = &v->options[i];
+        int most = most_of(c->game, &c->setup, i);
 
-        if (rk_rng_below(&rng, 2) == 0)
+        if (c->setup.option[i] > most)
+            c->setup.option[i] = (int16_t)most;
+        if (c->match > 0 && rk_rng_below(&rng, 2) == 0)
             c->setup.option[i] =
                 (int16_t)(option->min +
-                          rk_rng_below(&rng, option->max - option->min + 1));
+                          rk_rng_below(&rng, most - option->min + 1));
     }
+    if (c->match > 0)
+        pack_choose(c->game, &c->setup, &rng);
 }
 
 static void

@@ -166,16 +166,25 @@ give_answer(struct writing *w)
     say_events(w, &events);
 }
 
-/* Every other match has options of its own. */
+/* Every other match has options of its own. Where the value of simulations */
+/* is below the default, it is the largest: random matches must end. */
 static void
-choose_options(struct writing *w, const struct rk_variant *variant)
+choose_options(struct writing *w, const struct rk_variant *variant, bool own)
 {
+    struct rk_setup sims = w->setup;
+
+    rk_setup_for_sims(w->game, &sims);
     for (int i = 0; i < rk_variant_options(variant); i++) {
         const struct rk_option *option = &variant->options[i];
-        int values = option->max - option->min + 1;
+        bool shorter = sims.option[i] < option->value;
+        int most = shorter ? sims.option[i] : option->max;
 
-        w->setup.option[i] =
-            (int16_t)(option->min + rk_rng_below(&w->rng, values));
+        if (shorter)
+            w->setup.option[i] = sims.option[i];
+        if (own)
+            w->setup.option[i] =
+                (int16_t)(option->min +
+                          rk_rng_below(&w->rng, most - option->min + 1));
     }
 }
 
@@ -183,8 +192,7 @@ static void
 write_match(struct writing *w, const struct rk_variant *variant, uint64_t seed)
 {
     w->rng = rk_rng_seed(rk_rng_mix(seed, w->setup.seats));
-    if (seed % 2 != 0)
-        choose_options(w, variant);
+    choose_options(w, variant, seed % 2 != 0);
     memset(&w->room, 0, sizeof w->room);
     w->game->setup(rk_state_in(&w->room), &w->setup);
     while (!w->game->ask(rk_state_in(&w->room)).over) {

@@ -203,7 +203,8 @@ test_setup_refusals(void **unused)
         { "{}", "The key \"game\" must name a game." },
         { "{\"game\": 3}", "The key \"game\" must name a game." },
         { "{\"game\": \"\\u001bpie\"}", "There is no game called \"?pie\"; the "
-                                        "games are: revolution, magpie." },
+                                        "games are: arcane, thieves, "
+                                        "revolution, magpie." },
         { "{\"game\": \"magpie\", \"variant\": \"big\"}",
           "Magpie has the variants: standard." },
         { "{\"game\": \"magpie\", \"variant\": null}",

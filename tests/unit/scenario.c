@@ -62,6 +62,11 @@ passes(void **state)
         BIDS "do 1 bid owl\nask 0 bid\nresume\nview 1 own_bid.owl = 1\n",
         "game magpie seats=9\nbad-setup \"2 to 4\"\n",
         "game chess\nbad-setup\n",
+        "pack {\"items\": {}}\ngame magpie\n"
+        "bad-setup \"Magpie has no house rules\"\n"
+        "position {\"game\": \"magpie\"}\nask 0 source\n"
+        "pack\n  {}\nask 0 source\n" QUIET "ask 0 source\n",
+        "position {\"game\": \"magpie\", \"pack\": {}}\nbad-setup\n",
         "position {\"game\": \"magpie\", \"state\": {\"round\": 99}}\n"
         "bad-position \"round\"\n",
         QUIET "set round = 99\nbad-position\nview 0 round = 1\n",
@@ -104,6 +109,9 @@ fails(void **state)
         { "game chess\n", 1, "possible", "no game called" },
         { "game magpie seats=x\n", 1, "possible", "no number of seats" },
         { "game magpie colour=red\n", 1, "possible", "no option" },
+        { "pack {\"a\": 1}\ngame magpie\nask chance deal\n", 2, "possible",
+          "no house rules" },
+        { "pack {\"a\": 1}\nask 0 source\n", 2, "game or position", "ask" },
         { QUIET "bad-position\n", 2, "bad-position", "accepted" },
         { QUIET "set round = 99\nbad-setup\n", 3, "bad-setup",
           "bad-position: " },
@@ -216,6 +224,10 @@ cannot_be_read(void **state)
         { "game magpie seats\n", 1, "KEY=VALUE" },
         { "game magpie =3\n", 1, "KEY=VALUE" },
         { "position {\"a\":}\n", 1, "not one JSON value" },
+        { "pack\n", 1, "pack {JSON}" },
+        { "pack house.json\n", 1, "pack {JSON}" },
+        { "pack []\n", 1, "pack {JSON}" },
+        { "pack {\"a\"}\n", 1, "not one JSON value" },
         { "set a\n", 1, "set PATH = JSON" },
         { "set a = \n", 1, "set PATH = JSON" },
         { "set a = 1 2\n", 1, "not one JSON value" },

@@ -39,97 +39,73 @@ place(struct revolution_row *row, int space, int token, int count)
 /* A bid as far as it is made. */
 struct draft {
     const struct revolution_board *board;
-    int left[TOKENS]; /* tokens not yet placed */
-    int last;         /* the last space with tokens; 0 before the first */
-    int token;        /* the last token on it */
-    int used;         /* spaces with tokens */
-    int kinds;        /* the set of tokens not yet placed */
+    int left[TOKENS];   /* tokens not yet placed */
+    int kinds;          /* the set of these */
+    int last;           /* the last space with tokens; 0 before the first */
+    revolution_bid top; /* the tokens on it */
+    int used;           /* spaces with tokens */
 };
 
-static struct draft
+static inline struct draft
 read_draft(const struct revolution_public *pub, int seat,
            const struct revolution_row *row)
 {
     const uint8_t *token = pub->token[seat];
-    revolution_bid last = row->bid[row->last];
     int force = token[FORCE] - revolution_count(row->placed, FORCE);
     int blackmail = token[BLACKMAIL] - revolution_count(row->placed, BLACKMAIL);
     int gold = token[GOLD] - revolution_count(row->placed, GOLD);
 
     return (struct draft){ .board = revolution_board(pub),
                            .left = { 0, force, blackmail, gold },
-                           .last = row->last,
-                           .token = revolution_count(last, GOLD) > 0 ? GOLD
-                                    : revolution_count(last, BLACKMAIL) > 0
-                                        ? BLACKMAIL
-                                    : last != 0 ? FORCE
-                                                : 0,
-                           .used = row->used,
                            .kinds = (force > 0) * HAS_FORCE |
                                     (blackmail > 0) * HAS_BLACKMAIL |
-                                    (gold > 0) * HAS_GOLD };
+                                    (gold > 0) * HAS_GOLD,
+                           .last = row->last,
+                           .top = row->bid[row->last],
+                           .used = row->used };
+}
+
+/* Whether ${token} comes after all tokens on the last space. */
+static inline bool
+is_next(const struct draft *d, int token)
+{
+    return (d->top & (revolution_tokens(token - 1, 1) - 1)) == 0;
+}
+
+/* The choices for tokens of one kind when ${room} spaces may yet be taken. */
+static inline struct revolution_choice
+choice(const struct draft *d, int token, int room)
+{
+    return d->board->choice[token][d->kinds]
+                           [room < CHOICE_ROOMS ? room : CHOICE_ROOMS - 1];
 }
 
 /*
- * The spaces where tokens of one kind may go now: some of those left, or all
- * of them. Kinds after ${token} that fit on the same space are no worry.
+ * The choices for ${token} with what the order allows: later spaces, and the
+ * last one, which is taken already, for a later token.
  */
-struct choice {
-    uint32_t some, all;
-};
-
-static struct choice
-choices(const struct draft *d, int token, int room)
-{
-    static const uint8_t bits[TOKENS] = { 0, HAS_FORCE, HAS_BLACKMAIL,
-                                          HAS_GOLD };
-    const struct revolution_board *board = d->board;
-    uint32_t takes = board->takes[token], rich = board->takes[BLACKMAIL];
-    int kinds = d->kinds, self = bits[token];
-    struct choice c;
-
-    if (token != GOLD)
-        kinds &= ~HAS_GOLD;
-    c.some = takes & revolution_after(board, kinds | self, room);
-    c.all = takes & revolution_after(board, kinds & ~self, room);
-    if (token == FORCE) { /* Blackmail can follow on the same space */
-        c.some |= takes & rich & revolution_after(board, self, room);
-        c.all |= takes & rich;
-    }
-    return c;
-}
-
-/* The choices for ${token}, with what the order and the limit allow. */
-static struct choice
+static inline struct revolution_choice
 legal_choices(const struct draft *d, int token)
 {
-    uint32_t here = UINT32_C(1) << d->last;
-    uint32_t later = d->used < REVOLUTION_BID_SPACES ? ~(here | (here - 1)) : 0;
-    struct choice c = { 0 }, again;
+    int room = REVOLUTION_BID_SPACES - d->used;
+    uint32_t last = UINT32_C(1) << d->last;
+    uint32_t later = ~(last | (last - 1)), here = is_next(d, token) ? last : 0;
+    struct revolution_choice on = choice(d, token, room);
+    struct revolution_choice again = choice(d, token, room + 1);
 
-    if (later != 0) {
-        c = choices(d, token, REVOLUTION_BID_SPACES - d->used - 1);
-        c.some &= later;
-        c.all &= later;
-    }
-    if (d->last != 0 && token > d->token) {
-        again = choices(d, token, REVOLUTION_BID_SPACES - d->used);
-        c.some |= again.some & here;
-        c.all |= again.all & here;
-    }
-    return c;
+    return (struct revolution_choice){ (on.some & later) | (again.some & here),
+                                       (on.all & later) | (again.all & here) };
 }
 
 /* Whether ${count} of ${token} may go on ${space} as the next step. */
-static bool
+static inline bool
 may_place(const struct draft *d, int space, int token, int count)
 {
-    struct choice c;
+    struct revolution_choice c = legal_choices(d, token);
+    int left = d->left[token];
 
-    if (count < 1 || count > d->left[token])
-        return false;
-    c = legal_choices(d, token);
-    return ((count < d->left[token] ? c.some : c.all) >> space & 1) != 0;
+    return count > 0 && count <= left &&
+           ((count < left ? c.some : c.all) >> space & 1) != 0;
 }
 
 /* Why it may not. */
@@ -146,7 +122,7 @@ explain(const struct draft *d, int space, int token, int count,
         rk_refuse(RK_ILLEGAL, why, "The % takes ", name);
         return rk_refuse(RK_ILLEGAL, why, "no %.", kind);
     }
-    if (space < d->last || (space == d->last && token <= d->token))
+    if (space < d->last || (space == d->last && !is_next(d, token)))
         return rk_refuse(RK_ILLEGAL, why,
                          "Name the % once, in the order of the board.", name);
     if (count < 1 || count > d->left[token])
@@ -178,13 +154,15 @@ enum rk_status
 revolution_step_bid(const struct revolution_public *pub, int seat,
                     struct revolution_row *row, rk_move move)
 {
-    struct revolution_move m = revolution_unpack(move);
+    int space = revolution_step_space(move);
+    int token = move >> MOVE_TOKEN_SHIFT & 3;
+    int count = move >> MOVE_COUNT_SHIFT & 31;
     struct draft d = read_draft(pub, seat, row);
 
-    if (!may_place(&d, m.space, m.token, m.count))
+    if (!may_place(&d, space, token, count))
         return RK_ILLEGAL;
-    place(row, m.space, m.token, m.count);
-    return d.left[FORCE] + d.left[BLACKMAIL] + d.left[GOLD] == m.count
+    place(row, space, token, count);
+    return d.left[FORCE] + d.left[BLACKMAIL] + d.left[GOLD] == count
                ? RK_OK
                : RK_DRAFTED;
 }
@@ -196,18 +174,12 @@ is_whole(const struct draft *d)
     return d->left[FORCE] == 0 && d->left[BLACKMAIL] == 0 && d->left[GOLD] == 0;
 }
 
-/* Whether there is a next step. */
+/* Whether there is a next step: where some tokens may go all of them may. */
 static bool
 can_go_on(const struct draft *d)
 {
-    for (int token = FORCE; token < TOKENS; token++) {
-        struct choice c = legal_choices(d, token);
-
-        if ((d->left[token] > 0 && c.all != 0) ||
-            (d->left[token] > 1 && c.some != 0))
-            return true;
-    }
-    return false;
+    return (legal_choices(d, FORCE).all | legal_choices(d, BLACKMAIL).all |
+            legal_choices(d, GOLD).all) != 0;
 }
 
 /* Whether ${row} only holds tokens where the board takes them. */
@@ -251,117 +223,179 @@ revolution_draft_fits(const struct revolution_public *pub, int seat,
     return can_go_on(&d);
 }
 
-/* The lowest spaces of ${set} that are neighbours among those of ${takes}. */
-static uint32_t
-first_run(uint32_t takes, uint32_t set)
+/* Where in the list of those that take ${token} the first of ${spaces} is. */
+static inline int
+first_of(const struct revolution_board *board, int token, uint32_t spaces)
+{
+    return board->rank[token][__builtin_ctz(spaces | RANK_OF_NONE)];
+}
+
+/* How many ${spaces} there are; they are neighbours in that list. */
+static inline int
+length_of(const struct revolution_board *board, int token, uint32_t spaces)
+{
+    return board->rank[token][31 - __builtin_clz(spaces << 1 | 1)] -
+           first_of(board, token, spaces);
+}
+
+/* Whether ${set} are not neighbours among the spaces of ${takes}. */
+static inline bool
+has_gap(uint32_t takes, uint32_t set)
 {
     uint32_t low = set & (0 - set), gaps = takes & ~set & ~(low - 1);
 
-    return gaps == 0 ? set : set & ((gaps & (0 - gaps)) - 1);
+    return (set & (0 - (gaps & (0 - gaps)))) != 0;
+}
+
+/* Appends the steps with ${count} of ${token} on each of ${spaces}. */
+static rk_move *
+append_apart(const struct revolution_board *board, int token, int count,
+             uint32_t spaces, rk_move *moves)
+{
+    for (; spaces != 0; spaces &= spaces - 1)
+        *moves++ = board->step[token][first_of(board, token, spaces)] +
+                   ((rk_move)count << MOVE_COUNT_SHIFT);
+    return moves;
+}
+
+/* Two moves side by side. */
+typedef rk_move pair __attribute__((vector_size(16), aligned(8), may_alias));
+
+enum { BLOCK_MAX = REVOLUTION_BOARD_MAX / 2 };
+
+/* Writes ${pairs} of steps from ${step} on with ${count} tokens each. */
+static inline void
+write_block(const rk_move *step, int pairs, int count, rk_move *moves)
+{
+    rk_move tokens = (rk_move)count << MOVE_COUNT_SHIFT;
+
+    for (int i = 0; i < pairs; i++)
+        ((pair *)moves)[i] = ((const pair *)step)[i] + tokens;
 }
 
 /*
- * Appends the steps with ${count} of ${token} on each of ${spaces}. Whole
- * blocks are written, whatever their use: loops of fixed length are the
- * quicker ones, and the list has room.
+ * Writes the steps from ${step} on with 1 to ${most} tokens each, every time
+ * ${apart} moves further. Whole blocks are written, whatever their use, and
+ * one at least: loops whose end the processor foresees are the quicker ones.
  */
-static int
-append(const struct draft *d, int token, uint32_t spaces, int count,
-       rk_move *moves)
+static inline void
+write_steps(const rk_move *step, int pairs, int most, int apart, rk_move *moves)
 {
-    const uint8_t *rank = d->board->rank[token];
-    rk_move tokens = (rk_move)count << MOVE_COUNT_SHIFT;
-    int n = 0;
+    int count = 1;
 
-    for (uint32_t run; spaces != 0; spaces &= ~run) {
-        int first = __builtin_ctz(spaces);
-        const rk_move *step = &d->board->step[token][rank[first]];
-
-        run = first_run(d->board->takes[token], spaces);
-        for (int i = 0; i < REVOLUTION_BOARD_MAX; i++)
-            moves[n + i] = step[i] + tokens;
-        n += rank[31 - __builtin_clz(run)] - rank[first] + 1;
-    }
-    return n;
+    do {
+        write_block(step, pairs, count, moves);
+        moves += apart;
+        count++;
+    } while (count <= most);
 }
 
 /* At most nine spaces take Force, and nine Blackmail; all take Gold. */
-_Static_assert(REVOLUTION_HELD_MAX *(9 + 9 + REVOLUTION_BOARD_MAX) +
-                       REVOLUTION_BOARD_MAX <=
+enum { TAKERS_MAX = 9, PAIRS = (TAKERS_MAX + 1) / 2 };
+
+_Static_assert(REVOLUTION_HELD_MAX *(2 * TAKERS_MAX + REVOLUTION_BOARD_MAX) +
+                       2 * REVOLUTION_BOARD_MAX <=
                    RK_LEGAL_MAX,
-               "all steps of a bid fit into a list, and a block beyond");
+               "all steps of a bid fit into a list, and two blocks beyond");
 
-/* Adds the steps with ${token}, fewest tokens first. */
-static int
-list_token(const struct draft *d, int token, rk_move *moves)
+/*
+ * Appends the steps with ${token}, fewest tokens first. Where some may go all
+ * may go, and the first space is the same. Only spaces for all Force may have
+ * gaps, when Blackmail must go there too and there is none for some of it.
+ */
+static inline rk_move *
+append_token(const struct draft *d, int token, rk_move *moves)
 {
-    struct choice c = legal_choices(d, token);
-    int n = 0, left = d->left[token];
+    const struct revolution_board *board = d->board;
+    struct revolution_choice c = legal_choices(d, token);
+    int left = d->left[token], some = length_of(board, token, c.some);
 
-    for (int count = 1; count < left; count++)
-        n += append(d, token, c.some, count, moves + n);
-    return n + append(d, token, c.all, left, moves + n);
+    if (token == FORCE && has_gap(board->takes[FORCE], c.all))
+        return append_apart(board, token, left, c.all, moves);
+    write_steps(&board->step[token][first_of(board, token, c.all)],
+                token == GOLD ? BLOCK_MAX : PAIRS, left, some, moves);
+    return moves + (left - 1) * some + length_of(board, token, c.all);
 }
 
 int
-revolution_list_bids(const struct revolution_eyes *e, rk_move *moves)
+revolution_list_bids(const struct revolution_public *pub, int seat,
+                     const struct revolution_row *row, rk_move *moves)
 {
-    struct draft d = read_draft(e->pub, e->seat, e->row);
-    int n = 0;
+    struct draft d = read_draft(pub, seat, row);
+    rk_move *end = moves;
 
-    for (int token = FORCE; token < TOKENS; token++) {
-        if (d.left[token] > 0)
-            n += list_token(&d, token, moves + n);
-    }
-    return n;
+    end = append_token(&d, FORCE, end);
+    end = append_token(&d, BLACKMAIL, end);
+    end = append_token(&d, GOLD, end);
+    return (int)(end - moves);
+}
+
+/* A number below ${n} from the lowest 16 bits of ${word}. */
+static inline int
+small_below(uint64_t word, int n)
+{
+    return (int)((word & 0xffff) * (uint64_t)n >> 16);
 }
 
 /* A random space out of the set ${spaces}, which is not empty. */
 static int
-pick_space(uint32_t spaces, struct rk_rng *rng)
+pick_space(uint32_t spaces, uint64_t word)
 {
-    for (;;) {
-        uint64_t word = rk_rng_next(rng);
-
-        /* Twelve tries of five bits each in one random word. */
-        for (int i = 0; i < 12; i++, word >>= 5) {
-            if ((spaces >> (word & 31) & 1) != 0)
-                return (int)(word & 31);
-        }
-    }
+    for (int skip = small_below(word, __builtin_popcount(spaces)); skip > 0;
+         skip--)
+        spaces &= spaces - 1;
+    return __builtin_ctz(spaces);
 }
 
 /*
- * A random bid of ${seat}: each token falls on any space that takes it; when
- * six are in use, on one of those. A space that takes everything is among the
- * six at the latest as the sixth, so that no token is left over.
+ * The spaces where a token of a guessed bid may not go any more when ${used}
+ * are in use: with six no further ones, and Force leaves one of the six to
+ * Blackmail (${follows}) that is still to come.
+ */
+static inline uint32_t
+closed(const struct revolution_board *board, uint32_t used, int spaces,
+       bool follows)
+{
+    uint32_t rich = board->takes[FORCE] & board->takes[BLACKMAIL];
+
+    if (spaces == REVOLUTION_BID_SPACES)
+        return ~used;
+    return follows && (used & rich) == 0 ? ~(used | rich) : 0;
+}
+
+/*
+ * A random bid of ${seat}, into a row of zeros: each token falls on any space
+ * that takes it and is not closed. Every bid that is legal can come of that.
  */
 void
 revolution_guess_bid(const struct revolution_public *pub, int seat,
                      struct rk_rng *rng, struct revolution_row *row)
 {
     const struct revolution_board *board = revolution_board(pub);
-    uint32_t both = board->takes[FORCE] & board->takes[BLACKMAIL], used = 0;
-    int spaces = 0;
+    const uint8_t *held = pub->token[seat];
+    int force = held[FORCE], both = force + held[BLACKMAIL];
+    int all = both + held[GOLD], spaces = 0;
+    uint32_t used = 0;
+    uint64_t word = 0;
 
-    for (int token = FORCE; token < TOKENS; token++) {
-        revolution_bid one = revolution_tokens(token, 1);
+    for (int i = 0; i < all; i++, word >>= 16) {
+        int token = FORCE + (i >= force) + (i >= both), space;
+        const rk_move *step = board->step[token];
 
-        for (int i = 0; i < pub->token[seat][token]; i++) {
-            uint32_t may = board->takes[token];
-            int space;
-
-            if (spaces == REVOLUTION_BID_SPACES)
-                may &= used;
-            else if (spaces == REVOLUTION_BID_SPACES - 1 && !(used & both))
-                may &= used | both;
-            space = pick_space(may, rng);
-            spaces += (used >> space & 1) == 0;
-            used |= UINT32_C(1) << space;
-            row->bid[space] = (revolution_bid)(row->bid[space] + one);
-            row->placed = (revolution_bid)(row->placed + one);
-        }
+        word = i % 4 == 0 ? rk_rng_next(rng) : word;
+        space = revolution_step_space(
+            step[small_below(word, board->rank[token][SPACES])]);
+        if (spaces >= REVOLUTION_BID_SPACES - 1)
+            space = pick_space(board->takes[token] &
+                                   ~closed(board, used, spaces,
+                                           token == FORCE && force < both),
+                               word);
+        spaces += (used >> space & 1) == 0;
+        used |= UINT32_C(1) << space;
+        row->bid[space] =
+            (revolution_bid)(row->bid[space] + revolution_tokens(token, 1));
     }
+    row->placed = revolution_all_tokens(held);
     row->last = (uint8_t)(31 - __builtin_clz(used));
     row->used = (uint8_t)spaces;
 }

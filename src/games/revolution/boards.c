@@ -315,9 +315,33 @@ const struct revolution_space_def revolution_spaces[SPACES] = {
 #define TINY_BLACKMAIL(X) X(CAPTAIN) X(ARISTOCRAT) X(PRINTER)
 #define TINY_GOLD(X) X(CAPTAIN) X(ARISTOCRAT) X(PRINTER) X(MERCENARY)
 
-/* The set of a list of spaces. */
+/* The set of a list of spaces, and the spaces before its last one. */
 #define OR_BIT(space) | BIT(space)
 #define SET(list) (0u list(OR_BIT))
+#define BEFORE_LAST(set) (BIT(31 - __builtin_clz(set)) - 1)
+
+/*
+ * For each board the spaces that take Force, Blackmail and Gold; those after
+ * which one of these can still be placed; and those after which Force and
+ * Blackmail can: on one further space, or on two, where they may go apart.
+ */
+#define SETS(name)                                                             \
+    enum {                                                                     \
+        name##_F = SET(name##_FORCE),                                          \
+        name##_B = SET(name##_BLACKMAIL),                                      \
+        name##_G = SET(name##_GOLD),                                           \
+        name##_BEFORE_F = BEFORE_LAST(name##_F),                               \
+        name##_BEFORE_B = BEFORE_LAST(name##_B),                               \
+        name##_BEFORE_G = BEFORE_LAST(name##_G),                               \
+        name##_BEFORE_ONE = BEFORE_LAST(name##_F & name##_B),                  \
+        name##_BEFORE_TWO =                                                    \
+            name##_BEFORE_ONE | (name##_BEFORE_F & name##_BEFORE_B)            \
+    }
+
+SETS(CORE);
+SETS(PALACE);
+SETS(ANARCHY);
+SETS(TINY);
 
 /* The steps of a list of spaces, as revolution_pack() makes them. */
 #define STEP(space, token)                                                     \
@@ -336,50 +360,75 @@ const struct revolution_space_def revolution_spaces[SPACES] = {
             BELOW(set, 8), BELOW(set, 9), BELOW(set, 10), BELOW(set, 11),      \
             BELOW(set, 12), BELOW(set, 13), BELOW(set, 14), BELOW(set, 15),    \
             BELOW(set, 16), BELOW(set, 17), BELOW(set, 18), BELOW(set, 19),    \
-            BELOW(set, 20)                                                     \
+            BELOW(set, 20), BELOW(set, SPACES)                                 \
+    }
+
+/* Choices with none, one, two or more spaces that may yet be taken; with one */
+/* nothing goes further, so that it takes all tokens of a kind or nothing. */
+#define ROOMS(all_on_one, some_on_two, all_on_two, some, all)                  \
+    {                                                                          \
+        { 0, 0 }, { 0, all_on_one }, { some_on_two, all_on_two },              \
+        {                                                                      \
+            some, all                                                          \
+        }                                                                      \
+    }
+
+/*
+ * For each token and the kinds left: what then is left must find a space. Kinds
+ * after it that fit on the same one are no worry: Gold always, Blackmail after
+ * Force where both are taken. A token of which there is none goes nowhere.
+ */
+#define ALONE(set, before)                                                     \
+    ROOMS(set, (set) & (before), set, (set) & (before), set)
+#define FORCE_FIRST(f, b, xf, xb, one, two)                                    \
+    ROOMS((f) & (b), (f) & ((one) | ((b) & (xf))), (f) & ((xb) | (b)),         \
+          (f) & ((two) | ((b) & (xf))), (f) & ((xb) | (b)))
+#define BLACKMAIL_FIRST(b, xf, one, two)                                       \
+    ROOMS(0, (b) & (one), (b) & (xf), (b) & (two), (b) & (xf))
+#define GOLD_FIRST(g, one, two)                                                \
+    ROOMS(0, (g) & (one), (g) & (one), (g) & (two), (g) & (two))
+
+#define CHOICES(f, b, g, xf, xb, xg, one, two)                                 \
+    {                                                                          \
+        [FORCE] = { [HAS_FORCE] = ALONE(f, xf),                                \
+                    [HAS_FORCE | HAS_GOLD] = ALONE(f, xf),                     \
+                    [HAS_FORCE | HAS_BLACKMAIL] =                              \
+                        FORCE_FIRST(f, b, xf, xb, one, two),                   \
+                    [HAS_FORCE | HAS_BLACKMAIL | HAS_GOLD] =                   \
+                        FORCE_FIRST(f, b, xf, xb, one, two) },                 \
+        [BLACKMAIL] = { [HAS_BLACKMAIL] = ALONE(b, xb),                        \
+                        [HAS_BLACKMAIL | HAS_GOLD] = ALONE(b, xb),             \
+                        [HAS_BLACKMAIL | HAS_FORCE] =                          \
+                            BLACKMAIL_FIRST(b, xf, one, two),                  \
+                        [HAS_BLACKMAIL | HAS_FORCE | HAS_GOLD] =               \
+                            BLACKMAIL_FIRST(b, xf, one, two) },                \
+        [GOLD] = {                                                             \
+            [HAS_GOLD] = ALONE(g, xg),                                         \
+            [HAS_GOLD | HAS_FORCE] = GOLD_FIRST(g, xf, xf),                    \
+            [HAS_GOLD | HAS_BLACKMAIL] = GOLD_FIRST(g, xb, xb),                \
+            [HAS_GOLD | HAS_FORCE | HAS_BLACKMAIL] = GOLD_FIRST(g, one, two)   \
+        }                                                                      \
     }
 
 /* What the lists of one board come to. */
-#define TAKERS(force_list, blackmail_list, gold_list)                          \
-    .takes = { [FORCE] = SET(force_list),                                      \
-               [BLACKMAIL] = SET(blackmail_list),                              \
-               [GOLD] = SET(gold_list) },                                      \
-    .step = { [FORCE] = { force_list(FORCE_STEP) },                            \
-              [BLACKMAIL] = { blackmail_list(BLACKMAIL_STEP) },                \
-              [GOLD] = { gold_list(GOLD_STEP) } },                             \
-    .rank = { [FORCE] = RANKS(SET(force_list)),                                \
-              [BLACKMAIL] = RANKS(SET(blackmail_list)),                        \
-              [GOLD] = RANKS(SET(gold_list)) }
+#define TAKERS(name)                                                           \
+    .takes = { [FORCE] = name##_F,                                             \
+               [BLACKMAIL] = name##_B,                                         \
+               [GOLD] = name##_G },                                            \
+    .choice = CHOICES(name##_F, name##_B, name##_G, name##_BEFORE_F,           \
+                      name##_BEFORE_B, name##_BEFORE_G, name##_BEFORE_ONE,     \
+                      name##_BEFORE_TWO),                                      \
+    .step = { [FORCE] = { name##_FORCE(FORCE_STEP) },                          \
+              [BLACKMAIL] = { name##_BLACKMAIL(BLACKMAIL_STEP) },              \
+              [GOLD] = { name##_GOLD(GOLD_STEP) } },                           \
+    .rank = { [FORCE] = RANKS(name##_F),                                       \
+              [BLACKMAIL] = RANKS(name##_B),                                   \
+              [GOLD] = RANKS(name##_G) }
 
 /* Spaces of the areas that every full board has. */
 #define CORE_ROOM                                                              \
     [PLANTATION] = 6, [TAVERN] = 4, [CATHEDRAL] = 7, [TOWN_HALL] = 7,          \
     [FORTRESS] = 8, [MARKET] = 5, [HARBOR] = 6
-
-#define BEFORE(space) (BIT(space) - 1)
-
-/*
- * The table behind revolution_after(), from the last space that takes Force,
- * Blackmail, both, and Gold. With two further spaces Force and Blackmail may
- * go apart. Without any, nothing may be left.
- */
-#define AFTER(force, blackmail, both, gold)                                    \
-    {                                                                          \
-        [0] = { ~0u, ~0u, ~0u },                                               \
-        [HAS_GOLD] = { 0, BEFORE(gold), BEFORE(gold) },                        \
-        [HAS_FORCE] = { 0, BEFORE(force), BEFORE(force) },                     \
-        [HAS_FORCE | HAS_GOLD] = { 0, BEFORE(force), BEFORE(force) },          \
-        [HAS_BLACKMAIL] = { 0, BEFORE(blackmail), BEFORE(blackmail) },         \
-        [HAS_BLACKMAIL |                                                       \
-            HAS_GOLD] = { 0, BEFORE(blackmail), BEFORE(blackmail) },           \
-        [HAS_FORCE | HAS_BLACKMAIL] = { 0, BEFORE(both),                       \
-                                        BEFORE(both) | (BEFORE(force) &        \
-                                                        BEFORE(blackmail)) },  \
-        [HAS_FORCE | HAS_BLACKMAIL | HAS_GOLD] = {                             \
-            0, BEFORE(both),                                                   \
-            BEFORE(both) | (BEFORE(force) & BEFORE(blackmail))                 \
-        },                                                                     \
-    }
 
 const struct revolution_board revolution_boards[BOARDS] = {
     [BOARD_CORE] = { .spaces = 12,
@@ -387,8 +436,7 @@ const struct revolution_board revolution_boards[BOARDS] = {
                                 ARISTOCRAT, MERCHANT, PRINTER, ROGUE, SPY,
                                 APOTHECARY, MERCENARY },
                      .room = { CORE_ROOM },
-                     TAKERS(CORE_FORCE, CORE_BLACKMAIL, CORE_GOLD),
-                     .after = AFTER(SPY, APOTHECARY, PRINTER, MERCENARY),
+                     TAKERS(CORE),
                      .token = { 0, 1, 1, 3 },
                      .patronage = 5 },
     [BOARD_PALACE] = { .spaces = 16,
@@ -397,9 +445,7 @@ const struct revolution_board revolution_boards[BOARDS] = {
                                   PRINTER, SPY, APOTHECARY, MESSENGER, MAYOR,
                                   CONSTABLE, ROGUE, MERCENARY },
                        .room = { CORE_ROOM, [PALACE] = 8 },
-                       TAKERS(PALACE_FORCE, PALACE_BLACKMAIL, PALACE_GOLD),
-                       .after =
-                           AFTER(MESSENGER, MESSENGER, MESSENGER, MERCENARY),
+                       TAKERS(PALACE),
                        .token = { 0, 1, 1, 3 },
                        .patronage = 5,
                        .guardhouse = true },
@@ -410,15 +456,13 @@ const struct revolution_board revolution_boards[BOARDS] = {
                                    ROGUE, MERCENARY, ANARCHIST },
                         .room = { CORE_ROOM, [JAIL] = 6, [ASYLUM] = 5,
                                   [GARDEN] = 6 },
-                        TAKERS(ANARCHY_FORCE, ANARCHY_BLACKMAIL, ANARCHY_GOLD),
-                        .after = AFTER(HERETIC, HERETIC, HERETIC, ANARCHIST),
+                        TAKERS(ANARCHY),
                         .token = { 0, 1, 1, 3 },
                         .patronage = 5 },
     [BOARD_TINY] = { .spaces = 4,
                      .order = { CAPTAIN, ARISTOCRAT, PRINTER, MERCENARY },
                      .room = { [PLANTATION] = 6, [HARBOR] = 6 },
-                     TAKERS(TINY_FORCE, TINY_BLACKMAIL, TINY_GOLD),
-                     .after = AFTER(PRINTER, PRINTER, PRINTER, MERCENARY),
+                     TAKERS(TINY),
                      .token = { 0, 1, 0, 2 },
                      .patronage = 3 },
 };

@@ -31,9 +31,10 @@ ask_or_take(struct revolution_work *w, struct rk_frame *f,
 static enum rk_next
 pass(struct revolution_work *w, const struct rk_frame *f)
 {
-    revolution_tell(w, (struct rk_event){ .kind = EVENT_PASSED,
-                                          .seat = f->seat,
-                                          .target = RK_NOBODY });
+    if (w->events != NULL)
+        revolution_tell(w, (struct rk_event){ .kind = EVENT_PASSED,
+                                              .seat = f->seat,
+                                              .target = RK_NOBODY });
     return rk_done(&w->s->pub.flow);
 }
 
@@ -222,10 +223,11 @@ run_copy(struct revolution_work *w, struct rk_frame *f)
         return ask_or_take(w, f, RK_ASK_KIND);
     }
     space = reply(w).space;
-    revolution_tell(w, (struct rk_event){ .kind = EVENT_COPIED,
-                                          .seat = f->seat,
-                                          .target = RK_NOBODY,
-                                          .place = (uint8_t)space });
+    if (w->events != NULL)
+        revolution_tell(w, (struct rk_event){ .kind = EVENT_COPIED,
+                                              .seat = f->seat,
+                                              .target = RK_NOBODY,
+                                              .place = (uint8_t)space });
     rk_done(&w->s->pub.flow);
     revolution_reward(w, seat, space, bid_space);
     return RK_MORE;

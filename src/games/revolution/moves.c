@@ -254,15 +254,42 @@ add(struct list *list, struct revolution_move m)
     list->moves[list->count++] = revolution_pack(m);
 }
 
-/* Adds a move with op ${op} for each place of ${places}. */
-static void
-add_places(struct list *list, int op, uint32_t places, int seat)
+/*
+ * Cubes as a set: a bit for each owner and place, four owners in a word. They
+ * are listed in one go, since the end of each loop costs as much as some moves.
+ */
+struct cubes {
+    uint64_t word[2];
+};
+
+enum { PLACE_BITS = 4, OWNER_BITS = 2, OWNERS = 1 << OWNER_BITS };
+
+_Static_assert(PLACES <= 1 << PLACE_BITS && REVOLUTION_SEATS <= 2 * OWNERS,
+               "a struct cubes has a bit for each cube");
+
+static inline void
+join(struct cubes *cubes, int owner, uint32_t places)
 {
-    for (; places != 0 && list->count < list->enough; places &= places - 1)
-        list->moves[list->count++] = revolution_pack(
-            (struct revolution_move){ .op = (uint8_t)op,
-                                      .place = (uint8_t)__builtin_ctz(places),
-                                      .seat = (uint8_t)seat });
+    cubes->word[owner / OWNERS] |= (uint64_t)places
+                                   << (owner % OWNERS << PLACE_BITS);
+}
+
+/* Adds a move with op ${op} for each of ${cubes}, owner by owner. */
+static inline void
+add_cubes(struct list *list, int op, const struct cubes *cubes)
+{
+    for (int half = 0; half < 2; half++) {
+        uint64_t rest = cubes->word[half];
+
+        for (; rest != 0 && list->count < list->enough; rest &= rest - 1) {
+            int bit = __builtin_ctzll(rest), owner = bit >> PLACE_BITS;
+
+            add(list, (struct revolution_move){
+                          .op = (uint8_t)op,
+                          .place = (uint8_t)(bit % (1 << PLACE_BITS)),
+                          .seat = (uint8_t)(half * OWNERS + owner) });
+        }
+    }
 }
 
 /* Spy: cubes of others that may be touched, but not in the Guardhouse. */
@@ -270,39 +297,59 @@ static void
 list_spy(struct list *list)
 {
     const struct revolution_eyes *e = list->e;
+    struct cubes cubes = { 0 };
 
     for (int owner = 0; owner < e->pub->seats; owner++) {
         if (owner != e->seat)
-            add_places(list, OP_CUBE,
-                       revolution_touchable(e->pub, e->seat, owner), owner);
+            join(&cubes, owner, revolution_touchable(e->pub, e->seat, owner));
     }
+    add_cubes(list, OP_CUBE, &cubes);
 }
 
-/* Apothecary: first cubes that have a partner later on, or their partners. */
+/* The places below the last of ${set}. */
+static inline uint32_t
+below_last(uint32_t set)
+{
+    return set == 0 ? 0 : (UINT32_C(1) << (31 - __builtin_clz(set))) - 1;
+}
+
+/* Apothecary: cubes of other owners in later places than the first one. */
+static void
+list_partners(struct list *list)
+{
+    const struct revolution_eyes *e = list->e;
+    uint32_t later = ~UINT32_C(1) << e->pick.place;
+    struct cubes cubes = { 0 };
+
+    for (int owner = 0; owner < e->pub->seats; owner++) {
+        if (owner != e->pick.owner)
+            join(&cubes, owner,
+                 revolution_touchable(e->pub, e->seat, owner) & later);
+    }
+    add_cubes(list, OP_SWAP, &cubes);
+}
+
+/* Apothecary: first cubes, below the last place of another owner's cube. */
 static void
 list_swap(struct list *list)
 {
     const struct revolution_eyes *e = list->e;
     uint32_t touch[REVOLUTION_SEATS] = { 0 }, any = 0, several = 0;
+    struct cubes cubes = { 0 };
 
+    if (e->pick.place != 0) {
+        list_partners(list);
+        return;
+    }
     for (int owner = 0; owner < e->pub->seats; owner++) {
         touch[owner] = revolution_touchable(e->pub, e->seat, owner);
         several |= any & touch[owner];
         any |= touch[owner];
     }
-    for (int owner = 0; owner < e->pub->seats; owner++) {
-        uint32_t places = touch[owner];
-        uint32_t others = (any & ~places) | several;
-
-        if (e->pick.place != 0)
-            places = owner == e->pick.owner
-                         ? 0
-                         : places >> e->pick.place >> 1 << e->pick.place << 1;
-        else /* below the last place of another owner's cube */
-            places &=
-                others == 0 ? 0 : (1u << (31 - __builtin_clz(others))) - 1;
-        add_places(list, OP_SWAP, places, owner);
-    }
+    for (int owner = 0; owner < e->pub->seats; owner++)
+        join(&cubes, owner,
+             touch[owner] & below_last((any & ~touch[owner]) | several));
+    add_cubes(list, OP_SWAP, &cubes);
 }
 
 /* Reassign: own cubes to places with room. */
@@ -330,11 +377,13 @@ list_opponents(struct list *list)
 {
     const struct revolution_eyes *e = list->e;
     uint32_t open = revolution_open(e->pub);
+    struct cubes cubes = { 0 };
 
     for (int owner = 0; owner < e->pub->seats; owner++) {
         if (owner != e->seat && revolution_stock(e->pub, owner) > 0)
-            add_places(list, OP_CUBE, open, owner);
+            join(&cubes, owner, open);
     }
+    add_cubes(list, OP_CUBE, &cubes);
 }
 
 /* Mayor, Governor: any open space for an own cube. */
@@ -342,9 +391,11 @@ static void
 list_areas(struct list *list)
 {
     const struct revolution_eyes *e = list->e;
+    struct cubes cubes = { 0 };
 
     if (revolution_stock(e->pub, e->seat) > 0)
-        add_places(list, OP_AREA, revolution_open(e->pub), 0);
+        join(&cubes, 0, revolution_open(e->pub));
+    add_cubes(list, OP_AREA, &cubes);
 }
 
 static void
@@ -411,7 +462,7 @@ revolution_list(const struct revolution_eyes *e, rk_move *moves, int enough)
     struct list list = { .e = e, .moves = moves, .enough = enough };
 
     if (e->pub->flow.kind == RK_ASK_BID)
-        return revolution_list_bids(e, moves);
+        return revolution_list_bids(e->pub, e->seat, e->row, moves);
     if (e->pub->flow.kind == RK_ASK_SLOT)
         list_slots(&list);
     else if (e->pub->flow.kind == RK_ASK_SEAT)
@@ -437,11 +488,15 @@ eyes_of(const struct revolution_view *v)
 int
 revolution_legal(const struct rk_view *view, rk_move *moves)
 {
-    struct revolution_eyes eyes = eyes_of(revolution_seen(view));
+    const struct revolution_view *v = revolution_seen(view);
+    struct revolution_eyes eyes;
 
-    if (eyes.row == NULL ||
-        (eyes.pub->flow.awaited & rk_seat_bit(eyes.seat)) == 0)
+    if (v->seat >= v->pub.seats ||
+        (v->pub.flow.awaited & rk_seat_bit(v->seat)) == 0)
         return 0;
+    if (v->pub.flow.kind == RK_ASK_BID)
+        return revolution_list_bids(&v->pub, v->seat, &v->row[v->seat], moves);
+    eyes = eyes_of(v);
     return revolution_list(&eyes, moves, RK_LEGAL_MAX);
 }
 

@@ -78,18 +78,30 @@ drafting(const struct rk_state *state)
     return s->pick.place != 0;
 }
 
+/*
+ * Whether ${move} is a step of a bid from a seat that is to bid. It may still
+ * be any step: revolution_step_bid() judges it.
+ */
+static bool
+is_bid(const struct rk_flow *flow, int seat, rk_move move)
+{
+    return flow->kind == RK_ASK_BID &&
+           (flow->awaited & rk_seat_bit(seat)) != 0 &&
+           (move & ~MOVE_BID_BITS) == OP_BID;
+}
+
 static enum rk_status
 answer(struct rk_state *state, int seat, rk_move move, struct rk_events *events)
 {
     struct revolution_state *s = revolution_of(state);
     struct revolution_work w = { .s = s, .reply = move, .events = events };
-    struct revolution_eyes eyes = revolution_look(s, seat);
-    enum rk_status status = revolution_admit(&eyes, move, NULL);
+    struct revolution_eyes eyes;
+    enum rk_status status;
 
-    if (status == RK_OK && s->pub.flow.kind == RK_ASK_BID)
+    if (is_bid(&s->pub.flow, seat, move))
         return bid(&w, seat);
-    if (status == RK_OK)
-        status = revolution_judge(&eyes, move, NULL);
+    eyes = revolution_look(s, seat);
+    status = revolution_judge(&eyes, move, NULL);
     if (status != RK_OK)
         return status;
     if (revolution_unpack(move).op == OP_SWAP &&

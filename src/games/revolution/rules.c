@@ -87,26 +87,23 @@ reveal(struct revolution_work *w, struct rk_frame *f)
     f->place = 0;
 }
 
-/* A5, A6 The seat with the one strongest bid on ${space}, or RK_NOBODY. */
+/*
+ * A5, A6 The seat with the one strongest bid on ${space}, or RK_NOBODY. Where
+ * nobody bids, all are equal.
+ */
 int
 revolution_winner(const struct revolution_state *s, int space)
 {
-    int best = 0, equal = 0, who = RK_NOBODY;
+    unsigned int best = 0, top = 0;
 
     for (int seat = 0; seat < s->pub.seats; seat++) {
-        int bid = s->row[seat].bid[space];
+        unsigned int bid = s->row[seat].bid[space];
 
         best = bid > best ? bid : best;
     }
-    if (best == 0)
-        return RK_NOBODY;
-    for (int seat = 0; seat < s->pub.seats; seat++) {
-        bool top = s->row[seat].bid[space] == best;
-
-        equal += top;
-        who = top ? seat : who;
-    }
-    return equal == 1 ? who : RK_NOBODY;
+    for (int seat = 0; seat < s->pub.seats; seat++)
+        top |= (unsigned int)(s->row[seat].bid[space] == best) << seat;
+    return (top & (top - 1)) == 0 ? rk_seat_first((uint8_t)top) : RK_NOBODY;
 }
 
 /* Tells who won ${space}, or that nobody did, and whose bids lost. */
@@ -130,32 +127,40 @@ tell_outcome(struct revolution_work *w, int space, int winner)
     }
 }
 
-/* Gains ${token} for ${seat} (B7: to bid next round). */
+/*
+ * Gains ${token} for ${seat} (B7: to bid next round): all kinds in one word,
+ * for no count grows beyond its byte.
+ */
 static void
 gain_tokens(struct revolution_work *w, int seat, const uint8_t *token)
 {
-    revolution_bid sum = 0;
+    uint8_t *own = w->s->pub.token[seat];
+    uint32_t held, gain;
 
-    for (int kind = FORCE; kind < TOKENS; kind++) {
-        uint8_t *held = &w->s->pub.token[seat][kind];
-
-        *held = (uint8_t)(*held + token[kind]);
-        sum = (revolution_bid)(sum + revolution_tokens(kind, token[kind]));
-    }
-    if (sum != 0)
-        tell_bid(w, EVENT_TOKENS, seat, 0, sum);
+    memcpy(&held, own, sizeof held);
+    memcpy(&gain, token, sizeof gain);
+    held += gain;
+    memcpy(own, &held, sizeof held);
+    if (w->events != NULL && gain != 0)
+        tell_bid(
+            w, EVENT_TOKENS, seat, 0,
+            (revolution_bid)(revolution_tokens(FORCE, token[FORCE]) +
+                             revolution_tokens(BLACKMAIL, token[BLACKMAIL]) +
+                             revolution_tokens(GOLD, token[GOLD])));
 }
+
+_Static_assert(TOKENS == sizeof(uint32_t), "tokens of a seat are one word");
 
 /* B3, B5: one cube of ${seat} on an empty space of ${area}. */
 static void
 influence(struct revolution_work *w, int seat, int area)
 {
     struct revolution_public *pub = &w->s->pub;
-    bool open = revolution_in_mask(revolution_open(pub), area);
+    bool open = revolution_filled(pub, area) < revolution_room(pub, area);
 
     if (open && revolution_stock(pub, seat) > 0)
         revolution_put(w, seat, area, seat);
-    else
+    else if (w->events != NULL)
         revolution_tell(
             w, (struct rk_event){ .kind = open ? EVENT_NO_CUBE : EVENT_NO_ROOM,
                                   .seat = (uint8_t)seat,

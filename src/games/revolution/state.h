@@ -181,17 +181,36 @@ struct revolution_space_def {
     const char *provenance;
 };
 
+/* Kinds of tokens as a set. */
+enum { HAS_FORCE = 1, HAS_BLACKMAIL = 2, HAS_GOLD = 4, KINDS = 8 };
+
+/* Instead of a space where there is none: its rank is 0. */
+#define RANK_OF_NONE (UINT32_C(1) << 31)
+
+/*
+ * The spaces where tokens of one kind may go as the next step: some of those
+ * left, or all of them, so that the rest can still be placed.
+ */
+struct revolution_choice {
+    uint32_t some, all;
+};
+
+/* Spaces that a bid may yet take: with more it is as with the last of these. */
+enum { CHOICE_ROOMS = 4 };
+
 struct revolution_board {
     uint8_t spaces;
     uint8_t order[REVOLUTION_BOARD_MAX]; /* in which spaces resolve */
     uint8_t room[AREAS];                 /* spaces of each area; 0: none */
     uint32_t takes[TOKENS];              /* sets of spaces, per token */
-    uint32_t after[8][3];                /* see revolution_after() */
+
+    /* For each token, the kinds left, and the spaces that may yet be taken. */
+    struct revolution_choice choice[TOKENS][KINDS][CHOICE_ROOMS];
 
     /* For each token: the steps of a bid with none of it yet, in the order */
     /* of their spaces; and how many spaces before each one take it. */
     rk_move step[TOKENS][2 * REVOLUTION_BOARD_MAX];
-    uint8_t rank[TOKENS][SPACES];
+    uint8_t rank[TOKENS][32];
     uint8_t token[TOKENS]; /* at the start */
     uint8_t patronage;     /* made up to so many tokens */
     bool guardhouse;
@@ -236,6 +255,11 @@ struct revolution_move {
 /* 24-28 space. */
 enum { MOVE_TOKEN_SHIFT = 17, MOVE_COUNT_SHIFT = 19, MOVE_SPACE_SHIFT = 24 };
 
+/* The fields of a step of a bid. */
+#define MOVE_BID_BITS                                                          \
+    ((rk_move)3 << MOVE_TOKEN_SHIFT | (rk_move)31 << MOVE_COUNT_SHIFT |        \
+     (rk_move)31 << MOVE_SPACE_SHIFT)
+
 static inline rk_move
 revolution_pack(struct revolution_move m)
 {
@@ -245,7 +269,7 @@ revolution_pack(struct revolution_move m)
            (rk_move)m.space << MOVE_SPACE_SHIFT;
 }
 
-static inline struct revolution_move
+__attribute__((always_inline)) static inline struct revolution_move
 revolution_unpack(rk_move move)
 {
     return (struct revolution_move){ .op = move & 15,
@@ -255,6 +279,13 @@ revolution_unpack(rk_move move)
                                      .token = move >> 17 & 3,
                                      .count = move >> MOVE_COUNT_SHIFT & 31,
                                      .space = move >> 24 & 31 };
+}
+
+/* The space of a step of a bid. */
+static inline int
+revolution_step_space(rk_move move)
+{
+    return move >> MOVE_SPACE_SHIFT & 31;
 }
 
 /* bids.c: packed tokens, and which steps of a bid are legal */
@@ -270,21 +301,17 @@ revolution_tokens(int token, int count)
     return (revolution_bid)(count << (5 * (GOLD - token)));
 }
 
+/* ${token}, one count of each kind, as a bid. */
+static inline revolution_bid
+revolution_all_tokens(const uint8_t *token)
+{
+    return (revolution_bid)(revolution_tokens(FORCE, token[FORCE]) +
+                            revolution_tokens(BLACKMAIL, token[BLACKMAIL]) +
+                            revolution_tokens(GOLD, token[GOLD]));
+}
+
 enum rk_status revolution_judge_bid(const struct revolution_eyes *e, int space,
                                     int token, int count, struct rk_text *why);
-
-/* Kinds of tokens as a set. */
-enum { HAS_FORCE = 1, HAS_BLACKMAIL = 2, HAS_GOLD = 4 };
-
-/*
- * The spaces after which tokens of the ${kinds} can all be placed when
- * ${room} further spaces may be used.
- */
-static inline uint32_t
-revolution_after(const struct revolution_board *board, int kinds, int room)
-{
-    return board->after[kinds][room > 2 ? 2 : room];
-}
 
 enum rk_status revolution_step_bid(const struct revolution_public *pub,
                                    int seat, struct revolution_row *row,
@@ -292,7 +319,8 @@ enum rk_status revolution_step_bid(const struct revolution_public *pub,
 void revolution_add_up(struct revolution_row *row);
 bool revolution_draft_fits(const struct revolution_public *pub, int seat,
                            const struct revolution_row *row);
-int revolution_list_bids(const struct revolution_eyes *e, rk_move *moves);
+int revolution_list_bids(const struct revolution_public *pub, int seat,
+                         const struct revolution_row *row, rk_move *moves);
 void revolution_guess_bid(const struct revolution_public *pub, int seat,
                           struct rk_rng *rng, struct revolution_row *row);
 void revolution_bid_text(int bid, struct rk_text *text);

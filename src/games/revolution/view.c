@@ -42,8 +42,11 @@ revolution_guess(const struct rk_view *view, struct rk_rng *rng,
     s->pub = v->pub;
     memcpy(s->row, v->row, sizeof s->row);
     s->pick = v->pick;
-    for (int seat = 0; seat < v->pub.seats; seat++) {
-        if (seat != v->seat && (sealed & rk_seat_bit(seat)) != 0)
-            revolution_guess_bid(&v->pub, seat, rng, &s->row[seat]);
+    if (v->seat < v->pub.seats)
+        sealed &= (uint8_t)~rk_seat_bit(v->seat);
+    for (; sealed != 0; sealed &= (uint8_t)(sealed - 1)) {
+        int seat = rk_seat_first(sealed);
+
+        revolution_guess_bid(&v->pub, seat, rng, &s->row[seat]);
     }
 }

@@ -5,7 +5,8 @@
 
 #define PUB(member) offsetof(struct thieves_public, member)
 
-enum { PLENTY = 1000000000 }; /* more Gold, Infamy or rounds than any match */
+/* More Gold or Infamy than any match has; more rounds than a person plays. */
+enum { PLENTY = 1000000000, LATEST = 30000 };
 
 #define NUMBER(field_name, member, bytes, least, most)                         \
     {                                                                          \
@@ -36,7 +37,7 @@ enum { PLENTY = 1000000000 }; /* more Gold, Infamy or rounds than any match */
       .offset = PUB(flow),                                                     \
       .size = sizeof(struct rk_flow),                                          \
       .names = thieves_card_name },                                            \
-        NUMBER("round", round, 4, 1, PLENTY),                                  \
+        NUMBER("round", round, 4, 1, LATEST),                                  \
         NUMBER("idle", idle, 1, 0, UINT8_MAX), FLAG("traded", traded),         \
         { .name = "start",                                                     \
           .type = RK_FIELD_SEAT,                                               \

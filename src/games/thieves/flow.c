@@ -91,6 +91,16 @@ has_piles(const struct thieves_public *pub)
     return false;
 }
 
+static bool
+all_have_piles(const struct thieves_public *pub)
+{
+    for (int seat = 0; seat < pub->seats; seat++) {
+        if (pub->pile[seat] == 0)
+            return false;
+    }
+    return true;
+}
+
 /* Whether no round is being played: no piles, nothing bought or used. */
 static bool
 at_rest(const struct thieves_public *pub)
@@ -104,7 +114,7 @@ static bool
 fits_first_deal(const struct thieves_public *pub, const struct rk_frame *above)
 {
     return at_rest(pub) && pub->round == 1 && pub->open == 1 &&
-           pub->row[DECK_A] == 0 &&
+           pub->row[DECK_A] == 0 && pub->deck[DECK_A] >= THIEVES_ROW &&
            deals(above, DECK_A, THIEVES_ROW, RK_NOBODY);
 }
 
@@ -213,7 +223,7 @@ fits_split(const struct thieves_public *pub, const struct rk_frame *f,
     if (!rk_frame_is(f, (struct rk_frame){ .run = RUN_SPLIT,
                                            .step = f->step,
                                            .seat = f->seat }) ||
-        f->seat >= pub->seats || is_split(pub))
+        f->seat >= pub->seats || all_have_piles(pub))
         return false;
     if (f->step == SPLIT_TAKE)
         return above == NULL && asks(pub, f->seat) && pub->pile[f->seat] == 0 &&
@@ -248,6 +258,7 @@ fits_round(const struct thieves_public *pub, const struct rk_frame *f)
     return fits_refill(pub, f, above) ||
            (f->step == ROUND_CAP && at_rest(pub) && pub->open > 1 &&
             pub->row[pub->open - 1] == 0 &&
+            pub->deck[pub->open - 1] >= THIEVES_ROW &&
             deals(above, pub->open - 1, THIEVES_ROW, RK_NOBODY));
 }
 

@@ -313,7 +313,7 @@ judge_use(const struct thieves_eyes *e, rk_move move, struct rk_text *why)
         (chooses && (a->into >> m.object & 1) == 0))
         return refuse(why,
                       chooses ? "Say which gem the die is turned to, another "
-                                "one than it shows."
+                                "one than it shows, as in: use glamer red."
                               : "That card leaves no choice of a face.",
                       NULL);
     return RK_OK;

@@ -85,25 +85,14 @@ steal(struct thieves_work *w, int seat, int victim, thieves_lot lot)
 }
 
 /*
- * Whether the seat has one whole answer only, which is then not asked for: the
- * whole centre, when nothing can be stolen and nothing left; or one of two
- * equal dice of the only pile worth stealing.
+ * Whether a seat has one whole answer only, which is then not asked for: all
+ * of the centre, when it must be taken and no pile can be stolen. There is no
+ * other case: so many objects always leave a choice.
  */
 static bool
-is_forced(const struct thieves_public *pub, struct thieves_draft *draft)
+is_forced(const struct thieves_public *pub)
 {
-    uint8_t victims = thieves_stealable(pub);
-    thieves_lot pile;
-
-    *draft = (struct thieves_draft){ .lot = pub->centre, .from = RK_NOBODY };
-    if (pub->centre != 0)
-        return victims == 0 &&
-               (thieves_sole(pub) || thieves_objects(pub->centre) == 1);
-    draft->from = (uint8_t)rk_seat_first(victims);
-    pile = pub->pile[draft->from];
-    draft->lot = pile / 2;
-    return victims == rk_seat_bit(draft->from) && thieves_objects(pile) == 2 &&
-           (pile & (pile - 1)) == 0;
+    return thieves_sole(pub) && thieves_stealable(pub) == 0;
 }
 
 static void
@@ -140,8 +129,9 @@ thieves_run_split(struct thieves_work *w, struct rk_frame *f)
             return rk_done(&pub->flow);
         f->seat = (uint8_t)seat;
         f->step = SPLIT_TAKE;
-        if (!is_forced(pub, &draft))
+        if (!is_forced(pub))
             return rk_ask_seats(&pub->flow, RK_ASK_TAKE, rk_seat_bit(seat));
+        draft.lot = pub->centre;
     }
     w->s->draft = thieves_no_draft();
     f->step = SPLIT_NEXT;

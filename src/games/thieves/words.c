@@ -16,7 +16,7 @@ turn_ask_text(const struct thieves_view *v, struct rk_text *text)
     if (more > 1) {
         rk_text_add(text, " (");
         rk_text_int(text, more);
-        rk_text_add(text, " are allowed)");
+        rk_text_add(text, " more this turn)");
     }
     rk_text_add(text, uses ? ", use an ability, or end your turn."
                            : ", or end your turn.");
@@ -134,7 +134,8 @@ static const char *const sentences[EVENTS] = {
     [EVENT_TOOK] = "Seat $s takes $f.",
     [EVENT_STOLE] = "Seat $s steals the pile of seat $t: $f.",
     [EVENT_RETURNED] = "Seat $s returns $f to the centre.",
-    [EVENT_UNROLLED] = "The dice of seat $s are not rolled again.",
+    [EVENT_UNROLLED] =
+        "They stay as they are: seat $s owns the Lucky Animal Appendage.",
     [EVENT_SPLIT] = "The loot is split.",
     [EVENT_KEPT] = "Seat $s rolls no die again.",
     [EVENT_REROLLED] = "Seat $s rolls its $f die again.",

@@ -1,9 +1,9 @@
-"""What docs/scenarios.md and docs/position.md show works as they say."""
+"""What docs/scenarios.md, position.md and packs.md show works as they say."""
 import json
 import pathlib
 import re
 
-from harness import Run, expect
+from harness import Run, expect, fine
 
 DOCS = pathlib.Path("docs")
 
@@ -62,3 +62,47 @@ def test_refusals():
         part = max(sentence.split('"'), key=len)
         passes('position {"game": "magpie", "state": ' + state + "}\n"
                f'bad-position "{part}"\n')
+
+
+def test_packs():
+    """Each pack on the page is accepted, and changes something."""
+    packs = blocks("packs.md", "json")
+    expect(len(packs) >= 2, "some examples")
+    for pack in packs:
+        rules = json.loads(fine("rules", "arcane", "--json", "--set",
+                                "pack=-", stdin=pack))
+        expect(rules["pack"] == json.loads(pack), "all of it is a house rule")
+
+
+def test_pack_refusals():
+    """Each refusal that the page quotes is the one that comes."""
+    bad = ['{"cristal-ball": {}}', '{"older-wand": {"amount": 1}}',
+           '{"crystal-ball": {"gold": 100}}',
+           '{"skeletomicon": {"effect": "explode"}}',
+           '{"older-wand": {"copies": 14}}']
+    quoted = next(block for block in blocks("packs.md", "text")
+                  if "cristal" in block).splitlines()
+    expect(len(quoted) == len(bad), "one quoted for each")
+    for items, sentence in zip(bad, quoted):
+        run = Run(["rules", "arcane", "--set", "pack=-"],
+                  stdin=f'{{"items": {items}}}')
+        run.expect(run.err == f"rookery: standard input: {sentence}\n",
+                   f"the sentence {sentence}")
+
+
+def test_pack_keys():
+    """The page tells every key, item and effect that there is."""
+    text = (DOCS / "packs.md").read_text(encoding="utf-8")
+    pack = json.loads(fine("rules", "arcane", "--pack"))
+    for group in pack.values():
+        for name, keys in group.items():
+            for key in keys:
+                expect(f"`{key}`" in text, f"the key {key}")
+            expect("amount" not in keys or "effect" in keys
+                   or f"`{name}`" in text, f"the amount of {name}")
+    effects = re.findall(r"^\| `([a-z-]+)` \| (?:never|played|a set|placed)",
+                         text, re.M)
+    expect(len(effects) > 10, "the table of effects")
+    for effect in effects:
+        fine("rules", "arcane", "--set", "pack=-",
+             stdin=json.dumps({"items": {"skeletomicon": {"effect": effect}}}))

@@ -43,6 +43,11 @@ def test_people():
     text = fine("games", "--all")
     for part in "Magpie", "standard", "2 to 4 seats", "rounds=5", "1 to 9":
         expect(part in text, part)
+    for game in value("games", "games", "--all", "--json")["games"]:
+        for variant in game["variants"]:
+            expect(f"\n  {variant['id']}" in text
+                   and f"{variant['id']}{variant['title']}" not in text,
+                   f"{variant['id']} apart from its title")
     expect(" \n" not in text, "no blanks at the end of a line")
     expect(max(map(len, text.splitlines())) < 80, "it fits into 80 columns")
 

@@ -48,13 +48,12 @@ def test_a_whole_match(folder):
 
 
 def test_without_a_game(folder):
-    """The first game of the list is played."""
+    """Where several games are listed, one of them is to be named."""
     home = Home(folder)
-    first = json.loads(home.fine("games", "--json"))["games"][0]["id"]
-    play(home, lines=["quit"])
-    [path] = saves(home)
-    assert first != "magpie"
-    assert json.loads(path.read_text().splitlines()[0])["game"] == first
+    games = json.loads(home.fine("games", "--all", "--json"))["games"]
+    home.bad("play", says="Name a game: "
+             + ", ".join(game["id"] for game in games) + ".")
+    assert not (home / SAVES).exists()
 
 
 def test_revolution(folder):
@@ -263,14 +262,14 @@ def test_no_place_to_save(folder):
     home = Home(folder)
     (home / "file").write_text("")
     home.env["XDG_DATA_HOME"] = str(home / "file")
-    home.failed("play", says="--file")
+    home.failed("play", "magpie", says="--file")
     del home.env["XDG_DATA_HOME"]
     del home.env["HOME"]
-    home.failed("play", says="--file")
+    home.failed("play", "magpie", says="--file")
     home.bad("play", "--resume", says="no unfinished")
     home.failed("play", "magpie", "--file", "none/m", says="none/m")
     home.env["XDG_DATA_HOME"] = "relative"
-    home.failed("play", says="--file")
+    home.failed("play", "magpie", says="--file")
 
 
 class Player:

@@ -122,3 +122,23 @@ def test_fits_the_screen(folder):
                  if line.startswith("round 5 of 5"))
     assert lines[start + 1].startswith("        "), lines
     assert lines[start + 2].startswith("seat 0"), lines
+
+
+def test_loot(folder):
+    """A game with hundreds of answers: TAB, a wrong letter, a take."""
+    home = Home(folder)
+    with Terminal(home, "play", "thieves", "--seed", "5") as terminal:
+        screen = terminal.wait_for_prompt()
+        assert "Which objects do you take from the centre?" in screen, screen
+        assert "359 answers; TAB completes what you begin" in screen, screen
+        terminal.keys("ta", "Tab")
+        terminal.wait_for_prompt("take ")
+        terminal.keys("ma", "Tab")
+        terminal.wait_for_prompt("take marker ")
+        terminal.keys("C-u", "take RX", "Enter")
+        terminal.wait("Y (bag) and P (mask)")
+        terminal.keys("take rrw+marker", "Enter")
+        terminal.wait("Seat 0 takes red, red, white, marker.")
+        terminal.wait_for_prompt()
+        lines = terminal.screen("-S", "-").split("\n")
+    assert max(map(len, lines)) < 80, lines

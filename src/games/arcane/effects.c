@@ -1,0 +1,441 @@
+/*
+ * What effects do: one short function each, chosen by the number that the
+ * pack gives an item. Numbers come from the item, so every effect works for
+ * every item whose effect a table may choose.
+ */
+#include "state.h"
+
+static int
+amount_of(const struct arcane_work *w, int kind)
+{
+    return w->s->pub.item[kind].amount;
+}
+
+static int
+amount2_of(const struct arcane_work *w, int kind)
+{
+    return w->s->pub.item[kind].amount2;
+}
+
+static void
+push(struct arcane_work *w, int run, int seat, int kind)
+{
+    rk_push(&w->s->pub.flow, (struct rk_frame){ .run = (uint8_t)run,
+                                                .seat = (uint8_t)seat,
+                                                .card = (uint8_t)kind });
+}
+
+static void
+do_nothing(struct arcane_work *w, int seat, int kind, int cell)
+{
+    (void)w;
+    (void)seat;
+    (void)kind;
+    (void)cell;
+}
+
+static void
+gain_infamy(struct arcane_work *w, int seat, int kind, int cell)
+{
+    (void)cell;
+    arcane_gain_infamy(w, seat, amount_of(w, kind), kind);
+}
+
+static void
+lose_infamy(struct arcane_work *w, int seat, int kind, int cell)
+{
+    (void)cell;
+    arcane_lose_infamy(w, seat, amount_of(w, kind), kind);
+}
+
+static void
+gain_gold(struct arcane_work *w, int seat, int kind, int cell)
+{
+    (void)cell;
+    arcane_gain_gold(w, seat, amount_of(w, kind), kind);
+}
+
+static void
+lose_gold(struct arcane_work *w, int seat, int kind, int cell)
+{
+    (void)cell;
+    arcane_lose_gold(w, seat, amount_of(w, kind), kind);
+}
+
+/* Cells that share a side, and those that also share a corner. */
+static const uint16_t sides[ARCANE_CELLS] = { 0x00a, 0x015, 0x022, 0x051, 0x0aa,
+                                              0x114, 0x088, 0x150, 0x0a0 };
+static const uint16_t corners[ARCANE_CELLS] = { 0x01a, 0x03d, 0x032,
+                                                0x0d3, 0x1ef, 0x196,
+                                                0x098, 0x178, 0x0b0 };
+
+/* 4.4: hidden or revealed; only the older edition counts corners. */
+static void
+count_neighbours(struct arcane_work *w, int seat, int kind, int cell)
+{
+    const struct arcane_public *pub = &w->s->pub;
+    const uint16_t *near = pub->edition == HUNDRED_GOLD ? corners : sides;
+    uint16_t items = (pub->open[seat] | pub->shut[seat]) & near[cell];
+
+    arcane_gain_infamy(w, seat, __builtin_popcount(items) * amount_of(w, kind),
+                       kind);
+}
+
+/* 4.19, R-40: revealed copies in all storehouses but for the played one. */
+static void
+count_copies(struct arcane_work *w, int seat, int kind, int cell)
+{
+    struct rk_card wanted = arcane_open(&w->s->pub, kind);
+    const struct rk_card *cards = w->s->cell[0];
+    int copies = -1;
+
+    (void)cell;
+    for (int i = 0; i < ARCANE_SEATS * ARCANE_CELLS; i++)
+        copies += (cards[i].kind == wanted.kind) &
+                  (cards[i].seen_by == wanted.seen_by);
+    arcane_gain_gold(w, seat, copies * amount_of(w, kind), kind);
+}
+
+/* 4.14: before the replaced item reaches the discard. */
+static void
+put_top_on_deck(struct arcane_work *w, int seat, int kind, int cell)
+{
+    struct arcane_public *pub = &w->s->pub;
+    int top;
+
+    (void)kind;
+    (void)cell;
+    if (pub->discards == 0)
+        return;
+    top = arcane_lift(w, pub->discards - 1);
+    arcane_put_on_deck(w, top);
+    arcane_tell_item(w, EVENT_PUT_ON_DECK, seat, arcane_open(pub, top));
+}
+
+/* 4.3: the infamy first, then the look. */
+static void
+begin_peek(struct arcane_work *w, int seat, int kind, int cell)
+{
+    gain_infamy(w, seat, kind, cell);
+    push(w, RUN_PEEK, seat, kind);
+}
+
+enum rk_next
+arcane_run_peek(struct arcane_work *w, struct rk_frame *f)
+{
+    struct arcane_public *pub = &w->s->pub;
+    uint16_t shut = pub->shut[f->seat];
+    int cell = f->step == ASK_CHOSEN ? arcane_move_value(w->reply) : -1;
+
+    if (f->step == ASK_BEGIN && shut == 0)
+        return rk_done(&pub->flow);
+    if (f->step == ASK_BEGIN && (shut & (shut - 1u)) != 0) {
+        f->step = ASK_CHOSEN;
+        return rk_ask_seats(&pub->flow, RK_ASK_SLOT, rk_seat_bit(f->seat));
+    }
+    if (cell < 0)
+        cell = __builtin_ctz(shut);
+    arcane_peek(w, f->seat, cell);
+    arcane_tell_cell(w, EVENT_PEEKED, f->seat, RK_NOBODY, cell,
+                     w->s->cell[f->seat][cell]);
+    return rk_done(&pub->flow);
+}
+
+/* 4.2: always asked; with no gold the gold costs nothing. */
+static void
+begin_choice(struct arcane_work *w, int seat, int kind, int cell)
+{
+    (void)cell;
+    push(w, RUN_CHOICE, seat, kind);
+}
+
+enum rk_next
+arcane_run_choice(struct arcane_work *w, struct rk_frame *f)
+{
+    struct arcane_public *pub = &w->s->pub;
+    bool gain = pub->item[f->card].effect == EFFECT_CHOOSE_GAIN;
+    bool gold = arcane_move_value(w->reply) == CHOOSE_GOLD;
+    int seat = f->seat, kind = f->card;
+
+    if (f->step == ASK_BEGIN) {
+        f->step = ASK_CHOSEN;
+        return rk_ask_seats(&pub->flow, RK_ASK_KIND, rk_seat_bit(f->seat));
+    }
+    rk_done(&pub->flow);
+    if (gold)
+        (gain ? arcane_gain_gold : arcane_lose_gold)(w, seat,
+                                                     amount2_of(w, kind), kind);
+    else
+        (gain ? arcane_lose_infamy
+              : arcane_gain_infamy)(w, seat, amount_of(w, kind), kind);
+    return RK_MORE;
+}
+
+/* 4.8: the deck gives one more item; the stash stays larger. */
+static void
+draw_item(struct arcane_work *w, int seat, int kind, int cell)
+{
+    (void)kind;
+    (void)cell;
+    arcane_draw(w, seat, TO_STASH, 1);
+}
+
+static void
+begin_give(struct arcane_work *w, int seat, int kind, int cell)
+{
+    (void)cell;
+    push(w, RUN_GIVE, seat, kind);
+}
+
+/* 4.6: another seat. 4.10: any seat. */
+uint8_t
+arcane_receivers(const struct arcane_public *pub, int seat, int card)
+{
+    uint8_t seats = rk_seat_all(pub->seats);
+
+    if (pub->item[card].effect == EFFECT_SOLD_OTHER_GAINS)
+        seats &= (uint8_t)~rk_seat_bit(seat);
+    return seats;
+}
+
+static void
+give(struct arcane_work *w, int seat, int kind)
+{
+    if (w->s->pub.item[kind].effect == EFFECT_SOLD_OTHER_GAINS) {
+        arcane_gain_infamy(w, seat, amount_of(w, kind), kind);
+        arcane_gain_gold(w, seat, amount2_of(w, kind), kind);
+    } else {
+        arcane_lose_infamy(w, seat, amount_of(w, kind), kind);
+        arcane_lose_gold(w, seat, amount2_of(w, kind), kind);
+    }
+}
+
+enum rk_next
+arcane_run_give(struct arcane_work *w, struct rk_frame *f)
+{
+    struct arcane_public *pub = &w->s->pub;
+    uint8_t seats = arcane_receivers(pub, f->seat, f->card);
+    int seat = f->seat, kind = f->card, whom = rk_seat_first(seats);
+
+    if (f->step == ASK_CHOSEN) {
+        whom = arcane_move_value(w->reply);
+    } else if ((seats & (seats - 1u)) != 0) {
+        f->step = ASK_CHOSEN;
+        return rk_ask_seats(&pub->flow, RK_ASK_SEAT, rk_seat_bit(f->seat));
+    }
+    rk_done(&pub->flow);
+    arcane_tell_seat(w, EVENT_CHOSE, seat, whom);
+    give(w, whom, kind);
+    return RK_MORE;
+}
+
+/* 4.9: the seats in whose storehouses ${seat} may place a Doll. */
+uint8_t
+arcane_haunted(const struct arcane_public *pub, int seat)
+{
+    uint8_t seats = 0;
+
+    for (int other = 0; other < pub->seats; other++) {
+        if (other != seat && pub->shut[other] != 0)
+            seats |= rk_seat_bit(other);
+    }
+    return seats;
+}
+
+/* How many of ${dolls} sold Dolls find a place. */
+int
+arcane_to_haunt(const struct arcane_public *pub, int seat, int dolls)
+{
+    int targets = __builtin_popcount(arcane_haunted(pub, seat));
+
+    return dolls < targets ? dolls : targets;
+}
+
+static void
+begin_haunt(struct arcane_work *w, int seat, int kind, int dolls)
+{
+    int count = arcane_to_haunt(&w->s->pub, seat, dolls);
+
+    if (count == 0)
+        return;
+    push(w, RUN_HAUNT, seat, kind);
+    rk_top(&w->s->pub.flow)->left = (uint8_t)count;
+}
+
+/* a sold Doll takes the place of a hidden item, which lies open now. */
+static void
+haunt(struct arcane_work *w, int seat, int kind, int place)
+{
+    int whom = place / ARCANE_CELLS, cell = place % ARCANE_CELLS;
+    struct rk_card card = arcane_remove(w, whom, cell);
+
+    card = arcane_open(&w->s->pub, card.kind);
+    w->s->pub.aside[kind]--;
+    arcane_lay(w, whom, cell, arcane_open(&w->s->pub, kind));
+    arcane_drop(w, card.kind);
+    arcane_tell_cell(w, EVENT_HAUNTED, seat, whom, cell, card);
+}
+
+/* Whether there is only one way to place ${dolls}. */
+bool
+arcane_one_haunt(const struct arcane_public *pub, int seat, int dolls)
+{
+    uint8_t seats = arcane_haunted(pub, seat);
+
+    if (__builtin_popcount(seats) != dolls)
+        return false;
+    for (; seats != 0; seats &= (uint8_t)(seats - 1u)) {
+        uint16_t shut = pub->shut[rk_seat_first(seats)];
+
+        if ((shut & (shut - 1u)) != 0)
+            return false;
+    }
+    return true;
+}
+
+/* Places a Doll on the one hidden item of every seat that has one. */
+static void
+haunt_all(struct arcane_work *w, int seat, int kind)
+{
+    const struct arcane_public *pub = &w->s->pub;
+
+    for (int other = rk_seat_next(seat, pub->seats); other != seat;
+         other = rk_seat_next(other, pub->seats)) {
+        if (pub->shut[other] != 0)
+            haunt(w, seat, kind,
+                  arcane_place(other, __builtin_ctz(pub->shut[other])));
+    }
+}
+
+enum rk_next
+arcane_run_haunt(struct arcane_work *w, struct rk_frame *f)
+{
+    struct arcane_state *s = w->s;
+    int seat = f->seat, kind = f->card, dolls = f->left;
+
+    if (f->step == ASK_BEGIN && !arcane_one_haunt(&s->pub, seat, dolls)) {
+        f->step = ASK_CHOSEN;
+        return rk_ask_seats(&s->pub.flow, RK_ASK_SLOT, rk_seat_bit(seat));
+    }
+    if (f->step == ASK_BEGIN) {
+        haunt_all(w, seat, kind);
+        return rk_done(&s->pub.flow);
+    }
+    for (int i = 0; i < dolls - 1; i++) {
+        haunt(w, seat, kind, s->draft[i] - 1);
+        s->draft[i] = 0;
+    }
+    haunt(w, seat, kind, arcane_move_value(w->reply));
+    return rk_done(&s->pub.flow);
+}
+
+const struct arcane_effect_def arcane_effects[EFFECTS] = {
+    [EFFECT_NONE] = { .id = "none", .text = "No effect.", .run = do_nothing },
+    [EFFECT_GAIN_INFAMY] = { .id = "gain-infamy",
+                             .when = WHEN_PLAYED,
+                             .text = "Gain $a infamy.",
+                             .run = gain_infamy },
+    [EFFECT_LOSE_INFAMY] = { .id = "lose-infamy",
+                             .when = WHEN_PLAYED,
+                             .text = "Lose $a infamy.",
+                             .run = lose_infamy },
+    [EFFECT_GAIN_GOLD] = { .id = "gain-gold",
+                           .when = WHEN_PLAYED,
+                           .text = "Gain $a gold.",
+                           .run = gain_gold },
+    [EFFECT_LOSE_GOLD] = { .id = "lose-gold",
+                           .when = WHEN_PLAYED,
+                           .text = "Lose $a gold.",
+                           .run = lose_gold },
+    [EFFECT_NEIGHBOURS] = { .id = "infamy-for-neighbours",
+                            .when = WHEN_PLAYED,
+                            .text = "Gain $a infamy for each item adjacent to "
+                                    "it, hidden or revealed.",
+                            .run = count_neighbours },
+    [EFFECT_COPIES] = { .id = "gold-for-copies",
+                        .when = WHEN_PLAYED,
+                        .text = "Gain $a gold for each other revealed copy of "
+                                "it in all storehouses, yours too.",
+                        .run = count_copies },
+    [EFFECT_TOP_TO_DECK] = { .id = "top-to-deck",
+                             .when = WHEN_PLAYED,
+                             .text = "The top item of the discard goes on top "
+                                     "of the deck.",
+                             .run = put_top_on_deck },
+    [EFFECT_PEEK] = { .id = "infamy-and-peek",
+                      .when = WHEN_PLAYED,
+                      .text = "Gain $a infamy and look, alone, at one hidden "
+                              "item of your storehouse.",
+                      .run = begin_peek },
+    [EFFECT_CHOOSE_LOSS] = { .id = "choose-infamy-or-gold",
+                             .when = WHEN_PLAYED,
+                             .text = "Choose: gain $a infamy, or lose $b gold.",
+                             .run = begin_choice },
+    [EFFECT_CHOOSE_GAIN] = { .id = "choose-gold-or-infamy",
+                             .when = WHEN_PLAYED,
+                             .text = "Choose: lose $a infamy, or gain $b gold.",
+                             .run = begin_choice },
+    [EFFECT_SOLD_GAIN_INFAMY] = { .id = "sold-gain-infamy",
+                                  .when = WHEN_SOLD,
+                                  .text = "Gain $a infamy.",
+                                  .run = gain_infamy },
+    [EFFECT_SOLD_LOSE_INFAMY] = { .id = "sold-lose-infamy",
+                                  .when = WHEN_SOLD,
+                                  .text = "Lose $a infamy.",
+                                  .run = lose_infamy },
+    [EFFECT_SOLD_GAIN_GOLD] = { .id = "sold-gain-gold",
+                                .when = WHEN_SOLD,
+                                .text = "Gain $a gold.",
+                                .run = gain_gold },
+    [EFFECT_SOLD_LOSE_GOLD] = { .id = "sold-lose-gold",
+                                .when = WHEN_SOLD,
+                                .text = "Lose $a gold.",
+                                .run = lose_gold },
+    [EFFECT_SOLD_DRAW] = { .id = "sold-draw",
+                           .when = WHEN_SOLD,
+                           .text = "Draw the top item of the deck into your "
+                                   "stash, which stays larger this round.",
+                           .run = draw_item },
+    [EFFECT_SOLD_OTHER_GAINS] = { .id = "sold-other-gains",
+                                  .when = WHEN_SOLD,
+                                  .text = "Choose another seat. It gains $a "
+                                          "infamy and $b gold.",
+                                  .run = begin_give },
+    [EFFECT_SOLD_ANY_LOSES] = { .id = "sold-any-loses",
+                                .when = WHEN_SOLD,
+                                .text = "Choose any seat, your own too. It "
+                                        "loses $a infamy and $b gold.",
+                                .run = begin_give },
+    [EFFECT_DROPPED_GAIN_INFAMY] = { .id = "dropped-gain-infamy",
+                                     .when = WHEN_DROPPED,
+                                     .text = "Gain $a infamy.",
+                                     .run = gain_infamy },
+    [EFFECT_DROPPED_LOSE_INFAMY] = { .id = "dropped-lose-infamy",
+                                     .when = WHEN_DROPPED,
+                                     .text = "Lose $a infamy.",
+                                     .run = lose_infamy },
+    [EFFECT_DROPPED_GAIN_GOLD] = { .id = "dropped-gain-gold",
+                                   .when = WHEN_DROPPED,
+                                   .text = "Gain $a gold.",
+                                   .run = gain_gold },
+    [EFFECT_DROPPED_LOSE_GOLD] = { .id = "dropped-lose-gold",
+                                   .when = WHEN_DROPPED,
+                                   .text = "Lose $a gold.",
+                                   .run = lose_gold },
+    [EFFECT_REPLACED_LOSE_INFAMY] = { .id = "replaced-lose-infamy",
+                                      .when = WHEN_REPLACED,
+                                      .text = "Lose $a infamy.",
+                                      .run = lose_infamy },
+    [EFFECT_SOLD_HAUNT] = { .id = "sold-haunt",
+                            .when = WHEN_SOLD,
+                            .text = "In each other storehouse replace one "
+                                    "hidden item of your choice with one of "
+                                    "the sold Dolls, revealed.",
+                            .run = begin_haunt },
+};
+
+const char *
+arcane_effect_name(int effect)
+{
+    return effect > 0 && effect < EFFECTS ? arcane_effects[effect].id : NULL;
+}

@@ -1,0 +1,190 @@
+/* Events: telling them, their names and their sentences. */
+#include <string.h>
+
+#include "state.h"
+
+void
+arcane_tell_items(struct arcane_work *w, int event, int seat, int target,
+                  int place, const struct rk_card *cards, int count)
+{
+    struct rk_event told = { .kind = (uint8_t)event,
+                             .seat = (uint8_t)seat,
+                             .target = (uint8_t)target,
+                             .place = (uint8_t)place,
+                             .faces = (uint8_t)count };
+
+    if (w->events == NULL)
+        return;
+    memcpy(told.face, cards, (size_t)count * sizeof *cards);
+    rk_events_add(w->events, told);
+}
+
+void
+arcane_tell_cell(struct arcane_work *w, int event, int seat, int target,
+                 int cell, struct rk_card card)
+{
+    if (w->events != NULL)
+        arcane_tell_items(w, event, seat, target, cell, &card, 1);
+}
+
+void
+arcane_tell_item(struct arcane_work *w, int event, int seat,
+                 struct rk_card card)
+{
+    if (w->events != NULL)
+        arcane_tell_items(w, event, seat, RK_NOBODY, 0, &card, 1);
+}
+
+void
+arcane_tell_seat(struct arcane_work *w, int event, int seat, int target)
+{
+    if (w->events != NULL)
+        rk_events_add(w->events,
+                      (struct rk_event){ .kind = (uint8_t)event,
+                                         .seat = (uint8_t)seat,
+                                         .target = (uint8_t)target });
+}
+
+void
+arcane_tell_amount(struct arcane_work *w, int event, int seat, int amount)
+{
+    if (w->events != NULL)
+        rk_events_add(w->events,
+                      (struct rk_event){ .kind = (uint8_t)event,
+                                         .seat = (uint8_t)seat,
+                                         .target = RK_NOBODY,
+                                         .amount = (int16_t)amount });
+}
+
+static const char *
+slide_name(int slide)
+{
+    return slide == SLIDE_ROWS ? "rows" : "columns";
+}
+
+#define AT_CELL .place = "cell", .places = arcane_cell_name
+
+const struct rk_event_name arcane_event_names[EVENTS] = {
+    [EVENT_START] = { .name = "start" },
+    [EVENT_WIZARD] = { .name = "wizard" },
+    [EVENT_ROUND] = { .name = "round", .amount = "number" },
+    [EVENT_DEALT] = { .name = "dealt" },
+    [EVENT_STASHED] = { .name = "stashed" },
+    [EVENT_TURNED_UP] = { .name = "turned-up" },
+    [EVENT_SEALED] = { .name = "sealed" },
+    [EVENT_REVEALED] = { .name = "revealed", AT_CELL },
+    [EVENT_TURN] = { .name = "turn" },
+    [EVENT_DREW] = { .name = "drew" },
+    [EVENT_PICKED_UP] = { .name = "picked-up" },
+    [EVENT_REPLACED] = { .name = "replaced", AT_CELL },
+    [EVENT_PLAYED] = { .name = "played", AT_CELL },
+    [EVENT_USED] = { .name = "used" },
+    [EVENT_DISCARDED] = { .name = "discarded" },
+    [EVENT_UNCOVERED] = { .name = "uncovered" },
+    [EVENT_DROPPED] = { .name = "dropped" },
+    [EVENT_KEPT] = { .name = "kept" },
+    [EVENT_CAME_BACK] = { .name = "came-back" },
+    [EVENT_PUT_ON_DECK] = { .name = "put-on-deck" },
+    [EVENT_PEEKED] = { .name = "peeked", AT_CELL },
+    [EVENT_SOLD] = { .name = "sold",
+                     .place = "line",
+                     .places = arcane_line_name },
+    [EVENT_SLID] = { .name = "slid", .place = "along", .places = slide_name },
+    [EVENT_SET_ASIDE] = { .name = "set-aside", AT_CELL },
+    [EVENT_GOLD] = { .name = "gold", .amount = "gold" },
+    [EVENT_INFAMY] = { .name = "infamy", .amount = "infamy" },
+    [EVENT_MARKER] = { .name = "marker", .amount = "markers" },
+    [EVENT_CHOSE] = { .name = "chose", .target = "chosen" },
+    [EVENT_IGNORED] = { .name = "ignored" },
+    [EVENT_HAUNTED] = { .name = "haunted", .target = "whom", AT_CELL },
+    [EVENT_SWAPPED] = { .name = "swapped", .target = "with", AT_CELL },
+    [EVENT_LOOKED] = { .name = "looked", .target = "at" },
+    [EVENT_TOOK] = { .name = "took", .target = "from" },
+    [EVENT_LAMP] = { .name = "lamp" },
+    [EVENT_PICKED] = { .name = "picked" },
+    [EVENT_RESHUFFLED] = { .name = "reshuffled", .amount = "items" },
+    [EVENT_TRIGGERED] = { .name = "triggered" },
+    [EVENT_INSPECTION] = { .name = "inspection", .amount = "number" },
+    [EVENT_COUNTED] = { .name = "counted", .amount = "infamy" },
+    [EVENT_PENALISED] = { .name = "penalised" },
+    [EVENT_FINED] = { .name = "fined", .amount = "gold" },
+    [EVENT_BRIBED] = { .name = "bribed", .amount = "gold" },
+    [EVENT_ENDED] = { .name = "ended", .amount = "rounds" },
+};
+
+/* The sentence for each kind: $f are the faces, $p the place, $r the reason. */
+static const char *const sentences[EVENTS] = {
+    [EVENT_START] = "Seat $s begins.",
+    [EVENT_WIZARD] = "Seat $s plays $f.",
+    [EVENT_ROUND] = "Round $n begins.",
+    [EVENT_DEALT] = "Seat $s stocks its storehouse: $f.",
+    [EVENT_STASHED] = "Seat $s is dealt its stash: $f.",
+    [EVENT_TURNED_UP] = "On the discard lies $f.",
+    [EVENT_SEALED] = "Seat $s has chosen what to reveal.",
+    [EVENT_REVEALED] = "Seat $s reveals $f in $p.",
+    [EVENT_TURN] = "It is the turn of seat $s.",
+    [EVENT_DREW] = "Seat $s draws $f from the deck.",
+    [EVENT_PICKED_UP] = "Seat $s draws $f from the discard.",
+    [EVENT_REPLACED] = "Seat $s sets aside what lies in $p: $f.",
+    [EVENT_PLAYED] = "Seat $s plays $f in $p.",
+    [EVENT_USED] = "Seat $s uses $f.",
+    [EVENT_DISCARDED] = "Seat $s discards $f.",
+    [EVENT_UNCOVERED] = "Seat $s turns up what it has replaced: $f.",
+    [EVENT_DROPPED] = "The replaced item lies on the discard: $f.",
+    [EVENT_KEPT] = "Seat $s keeps the replaced item in its stash: $f.",
+    [EVENT_CAME_BACK] = "$f comes back to seat $s and must be played.",
+    [EVENT_PUT_ON_DECK] = "Seat $s puts $f from the discard on the deck.",
+    [EVENT_PEEKED] = "Seat $s peeks at $p: $f.",
+    [EVENT_SOLD] = "Seat $s sells $p: $f.",
+    [EVENT_SLID] = "What is left at seat $s slides along $p.",
+    [EVENT_SET_ASIDE] = "Seat $s sets the item in $p aside: $f.",
+    [EVENT_GOLD] = "Seat $s: $+ gold$r.",
+    [EVENT_INFAMY] = "Seat $s: $+ infamy$r.",
+    [EVENT_MARKER] = "Seat $s now has $n of two fine markers.",
+    [EVENT_CHOSE] = "Seat $s chooses seat $t.",
+    [EVENT_IGNORED] = "Seat $s ignores the effect of $f.",
+    [EVENT_HAUNTED] = "Seat $s replaces $f in $p of seat $t with a Doll.",
+    [EVENT_SWAPPED] = "In $p of seat $s now lies $f of seat $t.",
+    [EVENT_LOOKED] = "Seat $s looks at the stash of seat $t: $f.",
+    [EVENT_TOOK] = "Seat $s takes $f from the stash of seat $t.",
+    [EVENT_LAMP] = "The lamp of seat $s reveals $f.",
+    [EVENT_PICKED] = "Seat $s takes $f to play it.",
+    [EVENT_RESHUFFLED] = "$n items of the discard become the deck.",
+    [EVENT_TRIGGERED] = "Seat $s, with nothing hidden, triggers.",
+    [EVENT_INSPECTION] = "Inspection $n begins.",
+    [EVENT_COUNTED] = "What is left at seat $s has $n infamy.",
+    [EVENT_PENALISED] = "Seat $s triggered but has not the least.",
+    [EVENT_FINED] = "Seat $s fails the inspection and pays $n gold.",
+    [EVENT_BRIBED] = "Seat $s bribes with $n gold.",
+    [EVENT_ENDED] = "The match ends after round $n.",
+};
+
+static void
+place_text(const struct rk_event *event, struct rk_text *text)
+{
+    const struct rk_event_name *name = &arcane_event_names[event->kind];
+
+    if (name->places != NULL)
+        rk_text_add(text, name->places(event->place));
+}
+
+static void
+event_word(const struct rk_event *event, char what, struct rk_text *text)
+{
+    if (what == 'p')
+        place_text(event, text);
+    if (what == 'f')
+        rk_event_faces(event, arcane_kind_name, text);
+    if (what == 'r' && event->faces > 0)
+        rk_text_fill(text, " (%)", arcane_kind_name(event->face[0].kind));
+    if (what == '+') {
+        rk_text_add(text, event->amount > 0 ? "+" : "");
+        rk_text_int(text, event->amount);
+    }
+}
+
+void
+arcane_event_text(const struct rk_event *event, struct rk_text *text)
+{
+    rk_event_say(event, sentences[event->kind], event_word, text);
+}

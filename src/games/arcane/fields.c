@@ -1,0 +1,463 @@
+/* Arcane Alley's state and view field by field, and what follows from them. */
+#include <string.h>
+
+#include "state.h"
+
+#define PUB(member) offsetof(struct arcane_state, pub.member)
+
+static const char *
+item_name(int kind)
+{
+    return kind < ITEMS ? arcane_kind_name(kind) : NULL;
+}
+
+static const char *
+wizard_name(int kind)
+{
+    return kind >= ITEMS ? arcane_kind_name(kind) : NULL;
+}
+
+/* A number for each seat, 0 to ${most}. */
+#define EACH(label, member, bytes, most)                                       \
+    {                                                                          \
+        .name = label, .type = RK_FIELD_NUMBER, .per_seat = true,              \
+        .offset = PUB(member), .size = (bytes), .row = (bytes), .max = (most)  \
+    }
+
+/* A list of items that everybody sees. */
+#define PILE(label, member, room, length)                                      \
+    {                                                                          \
+        .name = label, .type = RK_FIELD_NAME, .shape = RK_FIELD_LIST,          \
+        .offset = PUB(member), .size = 1, .count = (room),                     \
+        .length_at = PUB(length), .names = item_name                           \
+    }
+
+/* The public facts lie at the same offsets in a state and in a view. */
+#define PUBLIC_FIELDS                                                          \
+    { .name = "flow",                                                          \
+      .type = RK_FIELD_FLOW,                                                   \
+      .offset = PUB(flow),                                                     \
+      .size = sizeof(struct rk_flow),                                          \
+      .names = item_name },                                                    \
+        { .name = "round",                                                     \
+          .type = RK_FIELD_NUMBER,                                             \
+          .offset = PUB(round),                                                \
+          .size = 1,                                                           \
+          .min = 1,                                                            \
+          .max = 99 },                                                         \
+        { .name = "start",                                                     \
+          .type = RK_FIELD_SEAT,                                               \
+          .offset = PUB(start),                                                \
+          .size = 1 },                                                         \
+        { .name = "tracker",                                                   \
+          .type = RK_FIELD_NUMBER,                                             \
+          .offset = PUB(tracker),                                              \
+          .size = 1,                                                           \
+          .min = 1,                                                            \
+          .max = ARCANE_TURNS + 1 },                                           \
+        { .name = "trigger",                                                   \
+          .type = RK_FIELD_SEAT,                                               \
+          .offset = PUB(trigger),                                              \
+          .size = 1 },                                                         \
+        EACH("gold", gold, 2, ARCANE_GOLD),                                    \
+        EACH("infamy", infamy, 1, ARCANE_INFAMY),                              \
+        EACH("markers", markers, 1, ARCANE_MARKERS),                           \
+        { .name = "wizards",                                                   \
+          .type = RK_FIELD_NAME,                                               \
+          .per_seat = true,                                                    \
+          .offset = PUB(wizard),                                               \
+          .size = 1,                                                           \
+          .row = 1,                                                            \
+          .names = wizard_name },                                              \
+        EACH("rows", rows, 1, ARCANE_SIDE),                                    \
+        EACH("columns", columns, 1, ARCANE_SIDE),                              \
+        PILE("discard", discard, ARCANE_PILE, discards),                       \
+        PILE("tops", top, ARCANE_PILE, tops),                                  \
+        PILE("shown", shown, ARCANE_SHOWN, shown_count),                       \
+        { .name = "marks",                                                     \
+          .type = RK_FIELD_FLAG,                                               \
+          .shape = RK_FIELD_ARRAY,                                             \
+          .offset = PUB(mark),                                                 \
+          .size = 1,                                                           \
+          .count = ARCANE_CELLS },                                             \
+    {                                                                          \
+        .name = "aside", .type = RK_FIELD_COUNTS, .offset = PUB(aside),        \
+        .size = 1, .count = ITEMS, .names = item_name                          \
+    }
+
+/* A card that lies in a place of its own. */
+#define CARD(where, label, member, eyes)                                       \
+    {                                                                          \
+        .name = label, .type = RK_FIELD_CARD, .seen = (eyes),                  \
+        .offset = offsetof(struct where, member),                              \
+        .size = sizeof(struct rk_card), .names = item_name                     \
+    }
+
+#define STOREHOUSES(where)                                                     \
+    {                                                                          \
+        .name = "storehouses", .type = RK_FIELD_CARD, .shape = RK_FIELD_ARRAY, \
+        .seen = RK_SEEN_NONE, .per_seat = true,                                \
+        .offset = offsetof(struct where, cell),                                \
+        .size = sizeof(struct rk_card), .count = ARCANE_CELLS,                 \
+        .row = ARCANE_CELLS * sizeof(struct rk_card), .names = item_name       \
+    }
+
+const struct rk_field arcane_state_fields[] = {
+    PUBLIC_FIELDS,
+    STOREHOUSES(arcane_state),
+    { .name = "stashes",
+      .type = RK_FIELD_CARD,
+      .shape = RK_FIELD_HAND,
+      .seen = RK_SEEN_OWNER,
+      .per_seat = true,
+      .offset = offsetof(struct arcane_state, own[0].stash),
+      .size = sizeof(struct rk_card),
+      .count = ARCANE_STASH,
+      .row = sizeof(struct arcane_own),
+      .length_at = PUB(stashes),
+      .names = item_name },
+    { .name = "picks",
+      .type = RK_FIELD_NUMBER,
+      .shape = RK_FIELD_ARRAY,
+      .per_seat = true,
+      .offset = offsetof(struct arcane_state, own[0].pick),
+      .size = 1,
+      .count = 2,
+      .row = sizeof(struct arcane_own),
+      .max = ARCANE_CELLS },
+    CARD(arcane_state, "limbo", limbo, RK_SEEN_NONE),
+    CARD(arcane_state, "held", held, RK_SEEN_ALL),
+    CARD(arcane_state, "blank", blank, RK_SEEN_NONE),
+    { .name = "deck",
+      .type = RK_FIELD_COUNTS,
+      .shape = RK_FIELD_LIST,
+      .rest = true,
+      .offset = offsetof(struct arcane_state, bag),
+      .size = 1,
+      .count = KINDS,
+      .length_at = PUB(deck),
+      .names = arcane_kind_name },
+    { 0 }
+};
+
+const struct rk_field arcane_view_fields[] = {
+    { .name = "seat",
+      .type = RK_FIELD_SEAT,
+      .offset = offsetof(struct arcane_view, seat),
+      .size = 1 },
+    PUBLIC_FIELDS,
+    STOREHOUSES(arcane_view),
+    { .name = "stashes",
+      .type = RK_FIELD_NAME,
+      .shape = RK_FIELD_LIST,
+      .per_seat = true,
+      .offset = offsetof(struct arcane_view, stash),
+      .size = 1,
+      .count = ARCANE_STASH,
+      .row = ARCANE_STASH,
+      .length_at = PUB(stashes),
+      .names = item_name },
+    { .name = "own_picks",
+      .type = RK_FIELD_NUMBER,
+      .shape = RK_FIELD_ARRAY,
+      .offset = offsetof(struct arcane_view, own.pick),
+      .size = 1,
+      .count = 2,
+      .max = ARCANE_CELLS },
+    CARD(arcane_view, "limbo", limbo, RK_SEEN_NONE),
+    CARD(arcane_view, "held", held, RK_SEEN_ALL),
+    CARD(arcane_view, "blank", blank, RK_SEEN_NONE),
+    { .name = "deck_size",
+      .type = RK_FIELD_NUMBER,
+      .offset = PUB(deck),
+      .size = 1,
+      .max = ARCANE_DECK },
+    { .name = "deck",
+      .type = RK_FIELD_COUNTS,
+      .offset = offsetof(struct arcane_view, bag),
+      .size = 1,
+      .count = KINDS,
+      .names = arcane_kind_name },
+    { 0 }
+};
+
+/* Counts every item that is not in the bag. */
+static void
+count_items(const struct arcane_state *s, int *count)
+{
+    const struct arcane_public *pub = &s->pub;
+
+    for (int kind = 1; kind < ITEMS; kind++)
+        count[kind] += pub->aside[kind];
+    for (int i = 0; i < pub->discards; i++)
+        count[pub->discard[i]]++;
+    for (int i = 0; i < pub->tops; i++)
+        count[pub->top[i]]++;
+    for (int i = 0; i < pub->shown_count; i++)
+        count[pub->shown[i]]++;
+    for (int seat = 0; seat < pub->seats; seat++) {
+        for (int i = 0; i < ARCANE_CELLS; i++)
+            count[s->cell[seat][i].kind]++;
+        for (int i = 0; i < pub->stashes[seat]; i++)
+            count[s->own[seat].stash[i].kind]++;
+    }
+    count[s->limbo.kind]++;
+    count[s->held.kind]++;
+    count[s->blank.kind]++;
+}
+
+/* Whether chance is about to deal the wizards. */
+static bool
+deals_wizards(const struct arcane_public *pub)
+{
+    return pub->flow.depth == 1 && pub->flow.frame[0].run == RUN_ROUND &&
+           pub->flow.frame[0].step == ROUND_WIZARDS;
+}
+
+/* The size of a storehouse whose rows and columns were not given. */
+static void
+measure(struct arcane_state *s, int seat)
+{
+    uint8_t *rows = &s->pub.rows[seat], *columns = &s->pub.columns[seat];
+
+    for (int i = 0; i < ARCANE_CELLS; i++) {
+        int row = i / ARCANE_SIDE + 1, column = i % ARCANE_SIDE + 1;
+
+        if (s->cell[seat][i].kind == RK_NO_CARD)
+            continue;
+        *rows = (uint8_t)(row > *rows ? row : *rows);
+        *columns = (uint8_t)(column > *columns ? column : *columns);
+    }
+}
+
+bool
+arcane_settle(struct rk_state *state, bool rest)
+{
+    struct arcane_state *s = arcane_of(state);
+    int count[KINDS] = { 0 };
+
+    for (int seat = 0; seat < s->pub.seats; seat++) {
+        if (s->pub.rows[seat] == 0 && s->pub.columns[seat] == 0)
+            measure(s, seat);
+    }
+    arcane_set_masks(s);
+    count_items(s, count);
+    for (int kind = 1; rest && kind < ITEMS; kind++) {
+        int left = s->pub.item[kind].copies - count[kind];
+
+        if (left < 0)
+            return false;
+        s->bag[kind] = (uint8_t)left;
+    }
+    if (rest)
+        memset(s->bag + ITEMS, deals_wizards(&s->pub), KINDS - ITEMS);
+    s->pub.deck = (uint8_t)rk_bag_size(s->bag, KINDS);
+    return true;
+}
+
+/* Every item is somewhere exactly once. */
+static const char *
+check_items(const struct arcane_state *s)
+{
+    int count[KINDS] = { 0 };
+
+    count_items(s, count);
+    for (int kind = 1; kind < ITEMS; kind++) {
+        if (count[kind] + s->bag[kind] != s->pub.item[kind].copies)
+            return "Every item must be somewhere, exactly once.";
+    }
+    for (int kind = ITEMS; kind < KINDS; kind++) {
+        if (s->bag[kind] != deals_wizards(&s->pub))
+            return "Wizards are in the deck only when they are dealt.";
+    }
+    if (s->pub.deck != rk_bag_size(s->bag, KINDS) || s->bag[0] != 0)
+        return "The size of the deck is wrong.";
+    if (s->pub.aside[0] != 0)
+        return "Something is set aside that does not exist.";
+    return NULL;
+}
+
+/* Whether the set ${seen_by} makes sense: what was shown is known to all. */
+static bool
+fits_table(const struct arcane_public *pub, struct rk_card card)
+{
+    uint8_t everyone = rk_seat_everyone(pub->seats);
+
+    if (card.kind == RK_NO_CARD)
+        return card.seen_by == 0;
+    return (card.seen_by & ~everyone) == 0 &&
+           (!arcane_is_open(card) || card.seen_by == everyone);
+}
+
+static const char *
+check_knowledge(const struct arcane_state *s)
+{
+    if (!fits_table(&s->pub, s->limbo) || !fits_table(&s->pub, s->held) ||
+        !fits_table(&s->pub, s->blank) || arcane_is_open(s->blank))
+        return "An item is known to a seat that cannot know it.";
+    for (int seat = 0; seat < s->pub.seats; seat++) {
+        const struct rk_card *stash = s->own[seat].stash;
+
+        for (int i = 0; i < ARCANE_CELLS; i++) {
+            if (!fits_table(&s->pub, s->cell[seat][i]))
+                return "An item is known to a seat that is not there.";
+        }
+        for (int i = 0; i < s->pub.stashes[seat]; i++) {
+            if (!fits_table(&s->pub, stash[i]) ||
+                (stash[i].seen_by & rk_seat_bit(seat)) == 0)
+                return "Each seat knows its own stash, and only seats know.";
+        }
+        if (!rk_hand_sorted(stash, s->pub.stashes[seat]))
+            return "A stash is not in order.";
+    }
+    return NULL;
+}
+
+static const char *
+check_wizards(const struct arcane_public *pub)
+{
+    bool before =
+        pub->flow.depth > 0 && pub->flow.frame[0].step <= ROUND_CHOOSE;
+    uint32_t seen = 0;
+
+    for (int seat = 0; seat < pub->seats; seat++) {
+        uint32_t bit = 1u << pub->wizard[seat];
+
+        if (pub->wizard[seat] == 0 && pub->wizards && !before)
+            return "Each seat has a wizard where they have powers.";
+        if (pub->wizard[seat] != 0 && (!pub->wizards || (seen & bit) != 0))
+            return "Each wizard is there once, and only where they have "
+                   "powers.";
+        seen |= bit;
+    }
+    return NULL;
+}
+
+static const char *
+check_table(const struct arcane_state *s)
+{
+    const struct arcane_public *pub = &s->pub;
+
+    if (pub->round < 1 || pub->round > pub->rounds)
+        return "The round must be one of those to be played.";
+    if (pub->start >= pub->seats)
+        return "The start seat is not at the table.";
+    if (pub->trigger != RK_NOBODY && pub->trigger >= pub->seats)
+        return "Who triggered the inspection is not at the table.";
+    if (pub->tracker < 1 ||
+        pub->tracker > arcane_turn_limit(pub) + (pub->trigger != RK_NOBODY))
+        return "There is no such turn.";
+    if (pub->trigger != RK_NOBODY && pub->seats == 2 &&
+        pub->tracker < ARCANE_TRIGGER_2)
+        return "With two seats nobody triggers before turn 15.";
+    return check_wizards(pub);
+}
+
+/* The line whose diagonal gap ${seat} is about to close, or -1. */
+static int
+gap_of(const struct arcane_public *pub, int seat)
+{
+    const struct rk_frame *f;
+
+    if (pub->flow.depth == 0)
+        return -1;
+    f = arcane_top(pub);
+    return f->run == RUN_SALE && f->step == SALE_SLIDE && f->seat == seat &&
+                   f->place >= DIAGONAL_A1 && f->place < LINES
+               ? f->place
+               : -1;
+}
+
+/* A storehouse is whole, or what whole sales have left of it. */
+static const char *
+check_storehouse(const struct arcane_state *s, int seat)
+{
+    const struct arcane_public *pub = &s->pub;
+    int rows = pub->rows[seat], columns = pub->columns[seat];
+    uint16_t items = pub->open[seat] | pub->shut[seat];
+    uint16_t grid = arcane_grid(rows, columns);
+    int gap = gap_of(pub, seat), holes;
+
+    if (arcane_lines(rows, columns) == 0 && (rows != 0 || columns != 0))
+        return "A storehouse has three rows or three columns, or nothing.";
+    if ((items & ~grid) != 0)
+        return "An item lies outside of its storehouse.";
+    grid &= (uint16_t)~items;
+    if (gap >= 0 && (grid & arcane_line_cells[gap]) != arcane_line_cells[gap])
+        return "What was sold still lies there.";
+    if (gap >= 0)
+        grid &= (uint16_t)~arcane_line_cells[gap];
+    holes = s->blank.kind != RK_NO_CARD && arcane_is(pub, seat, GLYNNA);
+    if (__builtin_popcount(grid) != holes)
+        return "A storehouse has a hole.";
+    return NULL;
+}
+
+/* What a stash of ${seat} may hold besides what it has between turns. */
+static int
+on_turn(const struct arcane_public *pub, int seat)
+{
+    const struct rk_frame *top;
+
+    if (pub->flow.depth < 2)
+        return 0;
+    top = arcane_top(pub);
+    if (top->seat != seat)
+        return 0;
+    if ((top->run == RUN_TURN && top->step == TURN_ACTION) ||
+        (top->run == RUN_PLAY && top->step == PLAY_KEEP))
+        return 1;
+    return top->run == RUN_DRAW && top[-1].run == RUN_SALE ? -1 : 0;
+}
+
+/* There is room for what is drawn in a turn and for every set still to be */
+/* sold, whatever has made the stash as large as it is. */
+static const char *
+check_stash(const struct arcane_state *s, int seat)
+{
+    const struct arcane_public *pub = &s->pub;
+    int sets = pub->rows[seat] * pub->columns[seat] / ARCANE_SIDE;
+    int most = ARCANE_STASH - 1 - sets + on_turn(pub, seat);
+
+    return pub->stashes[seat] > most ? "A stash has too many items." : NULL;
+}
+
+static const char *
+check_seats(const struct arcane_state *s)
+{
+    const char *wrong = NULL;
+
+    for (int seat = 0; wrong == NULL && seat < s->pub.seats; seat++) {
+        wrong = check_storehouse(s, seat);
+        if (wrong == NULL)
+            wrong = check_stash(s, seat);
+    }
+    return wrong;
+}
+
+/* Frames and steps exist; what they mean comes last. */
+static const char *
+check_stack(const struct arcane_state *s)
+{
+    return rk_flow_check(&s->pub.flow, arcane_runs, s->pub.seats);
+}
+
+enum rk_status
+arcane_check(const struct rk_state *state, struct rk_text *why)
+{
+    static const char *(*const checks[])(const struct arcane_state *) = {
+        check_stack,     check_table, check_items,
+        check_knowledge, check_seats, arcane_check_flow
+    };
+
+    for (size_t i = 0; i < RK_COUNT(checks); i++) {
+        const char *wrong = checks[i](arcane_in(state));
+
+        if (wrong == NULL)
+            continue;
+        if (why != NULL)
+            rk_text_add(why, wrong);
+        return RK_BAD_POSITION;
+    }
+    return RK_OK;
+}

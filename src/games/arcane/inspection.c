@@ -1,0 +1,197 @@
+/* The inspection, step by step for all seats: rules. */
+#include "state.h"
+
+/* Begins a step that every seat goes through in turn order. */
+static void
+begin_step(const struct arcane_public *pub, struct rk_frame *f, int step)
+{
+    f->step = (uint8_t)step;
+    f->target = pub->start;
+    f->left = pub->seats;
+}
+
+/* The next seat goes through the step ${step}. */
+static enum rk_next
+next_seat(const struct arcane_public *pub, struct rk_frame *f, int step)
+{
+    f->step = (uint8_t)step;
+    f->target = (uint8_t)rk_seat_next(f->target, pub->seats);
+    f->left--;
+    return RK_MORE;
+}
+
+/* one hidden item of Glynna is set aside unseen and leaves a hole. */
+static enum rk_next
+set_aside(struct arcane_work *w, struct rk_frame *f, int seat, int cell)
+{
+    struct arcane_state *s = w->s;
+
+    s->blank = arcane_remove(w, seat, cell);
+    arcane_tell_cell(w, EVENT_SET_ASIDE, seat, RK_NOBODY, cell, s->blank);
+    begin_step(&s->pub, f, INSPECTION_REVEAL);
+    return RK_MORE;
+}
+
+/* Glynna chooses before anybody reveals. */
+static enum rk_next
+begin(struct arcane_work *w, struct rk_frame *f)
+{
+    struct arcane_public *pub = &w->s->pub;
+    int seat = arcane_seat_with(pub, GLYNNA);
+    uint16_t shut = seat == RK_NOBODY ? 0 : pub->shut[seat];
+
+    arcane_tell_amount(w, EVENT_INSPECTION, RK_NOBODY, pub->round);
+    if (shut == 0) {
+        begin_step(pub, f, INSPECTION_REVEAL);
+        return RK_MORE;
+    }
+    if ((shut & (shut - 1u)) == 0)
+        return set_aside(w, f, seat, __builtin_ctz(shut));
+    f->target = (uint8_t)seat;
+    f->step = INSPECTION_GLYNNA;
+    return rk_ask_seats(&pub->flow, RK_ASK_SLOT, rk_seat_bit(seat));
+}
+
+/* Step 1: all hidden items of one seat are revealed. */
+static enum rk_next
+reveal(struct arcane_work *w, struct rk_frame *f)
+{
+    struct arcane_public *pub = &w->s->pub;
+    int seat = f->target;
+
+    if (f->left == 0) {
+        begin_step(pub, f, INSPECTION_COUNT);
+        return RK_MORE;
+    }
+    while (pub->shut[seat] != 0) {
+        int cell = __builtin_ctz(pub->shut[seat]);
+
+        arcane_reveal(w, seat, cell);
+        arcane_tell_cell(w, EVENT_REVEALED, seat, RK_NOBODY, cell,
+                         w->s->cell[seat][cell]);
+    }
+    f->step = INSPECTION_SETS;
+    return RK_MORE;
+}
+
+/* while there is a set, its owner sells one. */
+static enum rk_next
+sell_sets(struct arcane_work *w, struct rk_frame *f)
+{
+    struct arcane_public *pub = &w->s->pub;
+    uint8_t sets = arcane_sets(pub, w->s->cell[f->target], f->target);
+
+    if (sets == 0)
+        return next_seat(pub, f, INSPECTION_REVEAL);
+    if ((sets & (sets - 1u)) != 0) {
+        f->step = INSPECTION_LINE;
+        return rk_ask_seats(&pub->flow, RK_ASK_SLOT, rk_seat_bit(f->target));
+    }
+    arcane_sell(w, f->target, __builtin_ctz(sets), true);
+    return RK_MORE;
+}
+
+/* gold for the infamy of one item that is left; or the other way. */
+static enum rk_next
+trade(struct arcane_work *w, struct rk_frame *f, int cell)
+{
+    struct arcane_state *s = w->s;
+    int infamy = arcane_infamy(&s->pub, s->cell[f->target][cell].kind);
+
+    if (infamy > 0)
+        arcane_gain_gold(w, f->target, infamy, NINX);
+    else
+        arcane_lose_gold(w, f->target, -infamy, NINX);
+    return next_seat(&s->pub, f, INSPECTION_COUNT);
+}
+
+/* Step 3, R-46: only what was gained for items in step 2 is compared. */
+static void
+penalise(struct arcane_work *w)
+{
+    const struct arcane_state *s = w->s;
+    int trigger = s->pub.trigger, total;
+
+    if (trigger == RK_NOBODY)
+        return;
+    total = arcane_leftovers(s, trigger);
+    for (int seat = 0; seat < s->pub.seats; seat++) {
+        if (arcane_leftovers(s, seat) >= total)
+            continue;
+        arcane_tell_seat(w, EVENT_PENALISED, trigger, RK_NOBODY);
+        arcane_gain_infamy(w, trigger, 10, 0);
+        return;
+    }
+}
+
+/* Step 4, R-5: 25 gold for each marker, or what there is. */
+static void
+fine(struct arcane_work *w)
+{
+    struct arcane_public *pub = &w->s->pub;
+    int seat = pub->start;
+
+    do {
+        int gold = 25 * pub->markers[seat];
+
+        if (gold > pub->gold[seat])
+            gold = pub->gold[seat];
+        if (pub->markers[seat] > 0) {
+            arcane_tell_amount(w, EVENT_FINED, seat, gold);
+            pub->markers[seat] = 0;
+            arcane_lose_gold(w, seat, gold, 0);
+        }
+        seat = rk_seat_next(seat, pub->seats);
+    } while (seat != pub->start);
+}
+
+/* Step 2: infamy for what is left, and Ninx' trade. */
+static enum rk_next
+count(struct arcane_work *w, struct rk_frame *f)
+{
+    struct arcane_public *pub = &w->s->pub;
+    uint16_t left = pub->open[f->target];
+    int total;
+
+    if (f->left == 0) {
+        penalise(w);
+        fine(w);
+        return rk_done(&pub->flow);
+    }
+    total = arcane_leftovers(w->s, f->target);
+    arcane_tell_amount(w, EVENT_COUNTED, f->target, total);
+    if (total > 0)
+        arcane_gain_infamy(w, f->target, total, 0);
+    else
+        arcane_lose_infamy(w, f->target, -total, 0);
+    if (!arcane_is(pub, f->target, NINX) || left == 0)
+        return next_seat(pub, f, INSPECTION_COUNT);
+    if ((left & (left - 1u)) == 0)
+        return trade(w, f, __builtin_ctz(left));
+    f->step = INSPECTION_NINX;
+    return rk_ask_seats(&pub->flow, RK_ASK_SLOT, rk_seat_bit(f->target));
+}
+
+enum rk_next
+arcane_run_inspection(struct arcane_work *w, struct rk_frame *f)
+{
+    switch (f->step) {
+    case INSPECTION_BEGIN:
+        return begin(w, f);
+    case INSPECTION_GLYNNA:
+        return set_aside(w, f, f->target, arcane_move_value(w->reply));
+    case INSPECTION_REVEAL:
+        return reveal(w, f);
+    case INSPECTION_SETS:
+        return sell_sets(w, f);
+    case INSPECTION_LINE:
+        f->step = INSPECTION_SETS;
+        arcane_sell(w, f->target, arcane_move_value(w->reply), true);
+        return RK_MORE;
+    case INSPECTION_COUNT:
+        return count(w, f);
+    case INSPECTION_NINX:
+        return trade(w, f, arcane_move_value(w->reply));
+    }
+    RK_UNREACHABLE();
+}

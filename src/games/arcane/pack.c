@@ -1,0 +1,289 @@
+/*
+ * House rules as data: what every number of the items and wizards is unless a
+ * table says otherwise, what a table may change, and which packs add up.
+ */
+#include <string.h>
+
+#include "state.h"
+
+/* The table of section 1; effects stand in effects.c. */
+static const struct arcane_numbers numbers[ITEMS] = {
+    [MIRROR] = { .gold = 5,
+                 .infamy = -5,
+                 .copies = 4,
+                 .effect = EFFECT_NEIGHBOURS,
+                 .amount = 1 },
+    [TOAD] = { .gold = 0,
+               .infamy = -2,
+               .copies = 6,
+               .extra = 1,
+               .effect = EFFECT_SOLD_ANY_LOSES,
+               .amount = 10,
+               .amount2 = 10 },
+    [RING] = { .gold = 1,
+               .infamy = 0,
+               .copies = 6,
+               .extra = 1,
+               .effect = EFFECT_DROPPED_LOSE_INFAMY,
+               .amount = 1 },
+    [COIN] = { .gold = 2,
+               .infamy = 1,
+               .copies = 9,
+               .extra = 1,
+               .effect = EFFECT_COPIES,
+               .amount = 2 },
+    [WAND] = { .gold = 3,
+               .infamy = 1,
+               .copies = 13,
+               .extra = 1,
+               .effect = EFFECT_TOP_TO_DECK },
+    [BOOMERANG] = { .gold = 5, .infamy = 2, .copies = 10, .extra = 1 },
+    [CARPET] = { .gold = 7,
+                 .infamy = 2,
+                 .copies = 11,
+                 .extra = 1,
+                 .effect = EFFECT_SOLD_DRAW },
+    [BALL] = { .gold = 9,
+               .infamy = 3,
+               .copies = 10,
+               .extra = 1,
+               .effect = EFFECT_PEEK,
+               .amount = 1 },
+    [FAIRY] = { .gold = 12,
+                .infamy = 3,
+                .copies = 9,
+                .extra = 1,
+                .effect = EFFECT_REPLACED_LOSE_INFAMY,
+                .amount = 3 },
+    [CAULDRON] = { .gold = 15,
+                   .infamy = 4,
+                   .copies = 10,
+                   .extra = 1,
+                   .effect = EFFECT_CHOOSE_LOSS,
+                   .amount = 1,
+                   .amount2 = 2 },
+    [EGG] = { .gold = 20,
+              .infamy = 4,
+              .copies = 8,
+              .extra = 1,
+              .effect = EFFECT_SOLD_OTHER_GAINS,
+              .amount = 2,
+              .amount2 = 15 },
+    [SWORD] = { .gold = 25, .infamy = 5, .copies = 9, .extra = 1 },
+    [LOTUS] = { .gold = 30,
+                .infamy = 5,
+                .copies = 5,
+                .extra = 1,
+                .effect = EFFECT_LOSE_GOLD,
+                .amount = 3 },
+    [SKELETOMICON] = { .gold = 35,
+                       .infamy = 6,
+                       .copies = 5,
+                       .extra = 1,
+                       .effect = EFFECT_GAIN_INFAMY,
+                       .amount = 2 },
+    [DOLL] = { .gold = 40,
+               .infamy = 7,
+               .copies = 3,
+               .extra = 1,
+               .effect = EFFECT_SOLD_HAUNT },
+    [FELINE] = { .gold = 0, .infamy = 8, .copies = 2, .extra = 1 },
+    [WATCH] = { .infamy = 10, .copies = 1 },
+    [LOCKBOX] = { .infamy = 10, .copies = 1, .amount = 3 },
+    [LAMP] = { .infamy = 10, .copies = 1, .amount = 3 },
+    [CHALICE] = { .infamy = 10, .copies = 1 },
+};
+
+static struct arcane_pack *
+pack_of(struct rk_setup *setup)
+{
+    return (struct arcane_pack *)(void *)setup->pack;
+}
+
+const struct arcane_pack *
+arcane_pack(const struct rk_setup *setup)
+{
+    return (const struct arcane_pack *)(const void *)setup->pack;
+}
+
+void
+arcane_pack_default(struct rk_setup *setup)
+{
+    struct arcane_pack *pack = pack_of(setup);
+
+    _Static_assert(sizeof *pack <= RK_PACK_MAX, "a pack fits a setup");
+    memcpy(pack->item, numbers, sizeof numbers);
+    if (setup->variant == HUNDRED_GOLD)
+        pack->item[EGG].amount = 1;
+    pack->wizard[DAFANA - ITEMS + 1] = (struct arcane_power){ 3, 2 };
+    pack->wizard[BYROS - ITEMS + 1] = (struct arcane_power){ 5, 0 };
+}
+
+/* The Ring is known to do something when it is placed in the discard. */
+static bool
+ring_fits(const struct arcane_pack *pack)
+{
+    const struct arcane_effect_def *effect =
+        &arcane_effects[pack->item[RING].effect];
+
+    return effect->when == WHEN_DROPPED || effect->when == WHEN_NEVER;
+}
+
+enum rk_status
+arcane_pack_check(const struct rk_setup *setup, struct rk_text *why)
+{
+    const struct arcane_pack *pack = arcane_pack(setup);
+    int copies = 0, extra = 0;
+
+    for (int kind = 1; kind < ITEMS; kind++) {
+        copies += pack->item[kind].copies;
+        extra += pack->item[kind].extra;
+    }
+    if (copies + extra != ARCANE_DECK) {
+        rk_refuse(RK_BAD_SETUP, why,
+                  "Copies and extra copies must come to "
+                  "139, not to ",
+                  NULL);
+        if (why != NULL)
+            rk_text_int(why, copies + extra);
+        return rk_refuse(RK_BAD_SETUP, why, ": change some of them.", NULL);
+    }
+    if (copies < ARCANE_LEAST)
+        return rk_refuse(RK_BAD_SETUP, why,
+                         "At least 60 of the 139 items must be copies that "
+                         "are not extra: make fewer of them extra.",
+                         NULL);
+    for (int kind = 1; kind < ITEMS; kind++) {
+        if (numbers[kind].effect != 0 && pack->item[kind].effect == 0)
+            return rk_refuse(RK_BAD_SETUP, why,
+                             "Name an effect for %, or \"none\".",
+                             arcane_kind_name(kind));
+    }
+    if (!ring_fits(pack))
+        return rk_refuse(RK_BAD_SETUP, why,
+                         "The effect of % must begin with \"dropped-\" or be "
+                         "\"none\".",
+                         arcane_kind_name(RING));
+    return RK_OK;
+}
+
+/* The effects that a table may choose, by name. */
+static const char *
+open_effect_name(int effect)
+{
+    return effect < EFFECTS_OPEN ? arcane_effect_name(effect) : NULL;
+}
+
+#define NUMBER(field, least, most)                                             \
+    {                                                                          \
+        .name = #field, .type = RK_FIELD_NUMBER,                               \
+        .offset = offsetof(struct arcane_numbers, field), .size = 1,           \
+        .min = (least), .max = (most)                                          \
+    }
+
+#define COMMON                                                                 \
+    NUMBER(gold, 0, 99), NUMBER(infamy, -20, 20),                              \
+        NUMBER(copies, 0, ARCANE_DECK), NUMBER(extra, 0, ARCANE_DECK)
+
+/* Special items are never sold. */
+#define SPECIAL                                                                \
+    NUMBER(infamy, -20, 20), NUMBER(copies, 0, ARCANE_DECK),                   \
+        NUMBER(extra, 0, ARCANE_DECK)
+
+static const struct rk_field plain_fields[] = { COMMON, { 0 } };
+static const struct rk_field amount_fields[] = { COMMON,
+                                                 NUMBER(amount, 0, 30),
+                                                 { 0 } };
+static const struct rk_field amounts_fields[] = {
+    COMMON, NUMBER(amount, 0, 30), NUMBER(amount2, 0, 30), { 0 }
+};
+static const struct rk_field effect_fields[] = {
+    COMMON,
+    NUMBER(amount, 0, 30),
+    NUMBER(amount2, 0, 30),
+    { .name = "effect",
+      .type = RK_FIELD_NAME,
+      .offset = offsetof(struct arcane_numbers, effect),
+      .size = 1,
+      .names = open_effect_name },
+    { 0 }
+};
+static const struct rk_field special_fields[] = { SPECIAL, { 0 } };
+static const struct rk_field lockbox_fields[] = { SPECIAL,
+                                                  NUMBER(amount, 0, 30),
+                                                  { 0 } };
+static const struct rk_field lamp_fields[] = { SPECIAL,
+                                               NUMBER(amount, 1, ARCANE_SHOWN),
+                                               { 0 } };
+
+/* What can be changed of an item: not what is printed without a doubt. */
+static const struct rk_field *
+item_fields(int kind)
+{
+    static const struct rk_field *const tables[ITEMS] = {
+        [MIRROR] = effect_fields, [TOAD] = effect_fields,
+        [RING] = effect_fields,   [COIN] = amount_fields,
+        [WAND] = plain_fields,    [BOOMERANG] = plain_fields,
+        [CARPET] = plain_fields,  [BALL] = amount_fields,
+        [FAIRY] = amount_fields,  [CAULDRON] = effect_fields,
+        [EGG] = amounts_fields,   [SWORD] = plain_fields,
+        [LOTUS] = amount_fields,  [SKELETOMICON] = effect_fields,
+        [DOLL] = plain_fields,    [FELINE] = plain_fields,
+        [WATCH] = special_fields, [LOCKBOX] = lockbox_fields,
+        [LAMP] = lamp_fields,     [CHALICE] = special_fields,
+    };
+
+    return tables[kind];
+}
+
+static const char *
+item_name(int kind)
+{
+    return kind > 0 && kind < ITEMS ? arcane_kind_name(kind) : NULL;
+}
+
+#define POWER(field)                                                           \
+    {                                                                          \
+        .name = #field, .type = RK_FIELD_NUMBER,                               \
+        .offset = offsetof(struct arcane_power, field), .size = 1, .max = 30   \
+    }
+
+static const struct rk_field dafana_fields[] = { POWER(amount),
+                                                 POWER(amount2),
+                                                 { 0 } };
+static const struct rk_field byros_fields[] = { POWER(amount), { 0 } };
+
+static const struct rk_field *
+wizard_fields(int index)
+{
+    return index == BYROS - ITEMS + 1 ? byros_fields : dafana_fields;
+}
+
+/* Only these two have numbers that are not printed. */
+static const char *
+wizard_name(int index)
+{
+    int kind = ITEMS - 1 + index;
+
+    return kind == DAFANA || kind == BYROS ? arcane_kind_name(kind) : NULL;
+}
+
+const struct rk_field arcane_pack_fields[] = {
+    { .name = "items",
+      .type = RK_FIELD_STRUCT,
+      .shape = RK_FIELD_ARRAY,
+      .offset = offsetof(struct arcane_pack, item),
+      .size = sizeof(struct arcane_numbers),
+      .count = ITEMS,
+      .names = item_name,
+      .sub_of = item_fields },
+    { .name = "wizards",
+      .type = RK_FIELD_STRUCT,
+      .shape = RK_FIELD_ARRAY,
+      .offset = offsetof(struct arcane_pack, wizard),
+      .size = sizeof(struct arcane_power),
+      .count = KINDS - ITEMS + 1,
+      .names = wizard_name,
+      .sub_of = wizard_fields },
+    { 0 }
+};

@@ -1,0 +1,213 @@
+/* Playing and discarding an item: the life of one play (see state.h). */
+#include "state.h"
+
+/* Effects of an item that ${seat} has placed in the discard. */
+static void
+after_drop(struct arcane_work *w, int seat, int kind, bool replaced)
+{
+    const struct arcane_effect_def *effect = arcane_effect_of(&w->s->pub, kind);
+
+    if (effect->when == WHEN_DROPPED ||
+        (replaced && effect->when == WHEN_REPLACED))
+        effect->run(w, seat, kind, 0);
+}
+
+/* ${seat} discards an item of its stash. */
+void
+arcane_throw_away(struct arcane_work *w, int seat, int kind)
+{
+    arcane_unhold(w, seat, kind);
+    arcane_drop(w, kind);
+    arcane_tell_item(w, EVENT_DISCARDED, seat, arcane_open(&w->s->pub, kind));
+    after_drop(w, seat, kind, false);
+}
+
+/* Steps 1 and 2: ${kind} replaces what lies in ${cell}. */
+static void
+place(struct arcane_work *w, struct rk_frame *f, int kind, int cell)
+{
+    struct arcane_state *s = w->s;
+    struct rk_card card = arcane_open(&s->pub, kind);
+
+    s->limbo = arcane_remove(w, f->seat, cell);
+    arcane_tell_cell(w, EVENT_REPLACED, f->seat, RK_NOBODY, cell, s->limbo);
+    arcane_lay(w, f->seat, cell, card);
+    arcane_tell_cell(w, EVENT_PLAYED, f->seat, RK_NOBODY, cell, card);
+    if (f->amount)
+        s->pub.mark[cell] = 1;
+    f->card = (uint8_t)kind;
+    f->place = (uint8_t)cell;
+}
+
+/* Makes ${f} the play of ${card}, which is held until its cell is chosen. */
+static enum rk_next
+hold(struct arcane_work *w, struct rk_frame *f, struct rk_card card, bool back)
+{
+    struct arcane_public *pub = &w->s->pub;
+    uint16_t slots = arcane_returns(pub, f->seat);
+
+    *f = (struct rk_frame){
+        .run = RUN_PLAY, .step = PLAY_SLOT, .seat = f->seat, .amount = back
+    };
+    w->s->held = card;
+    RK_CHECK(slots != 0);
+    if ((slots & (slots - 1u)) != 0)
+        return rk_ask_seats(&pub->flow, RK_ASK_SLOT, rk_seat_bit(f->seat));
+    w->reply = arcane_move(OP_SLOT, __builtin_ctz(slots), 0);
+    return RK_MORE;
+}
+
+enum rk_next
+arcane_play_held(struct arcane_work *w, struct rk_frame *f, struct rk_card card)
+{
+    return hold(w, f, card, false);
+}
+
+/* Step 5 with two seats, R-58: a hidden item enters the stash. */
+static enum rk_next
+keep(struct arcane_work *w, struct rk_frame *f, struct rk_card card)
+{
+    struct arcane_public *pub = &w->s->pub;
+    int seat = f->seat;
+
+    arcane_hold(w, seat, card);
+    arcane_tell_item(w, EVENT_KEPT, seat, card);
+    if (pub->stashes[seat] > 1) {
+        f->step = PLAY_KEEP;
+        return rk_ask_seats(&pub->flow, RK_ASK_KIND, rk_seat_bit(seat));
+    }
+    rk_done(&pub->flow);
+    arcane_throw_away(w, seat, card.kind);
+    return RK_MORE;
+}
+
+/* Step 5: the replaced item lies on the discard. */
+static enum rk_next
+drop_replaced(struct arcane_work *w, const struct rk_frame *f, int kind,
+              bool was_hidden)
+{
+    int seat = f->seat;
+
+    rk_done(&w->s->pub.flow);
+    arcane_drop(w, kind);
+    arcane_tell_item(w, EVENT_DROPPED, seat, arcane_open(&w->s->pub, kind));
+    if (!was_hidden)
+        after_drop(w, seat, kind, true);
+    return RK_MORE;
+}
+
+/* Step 5: limbo is emptied. */
+static enum rk_next
+settle_limbo(struct arcane_work *w, struct rk_frame *f)
+{
+    struct arcane_state *s = w->s;
+    struct rk_card card = s->limbo;
+    bool hidden = !arcane_is_open(card);
+    bool back = card.kind == BOOMERANG && arcane_returns(&s->pub, f->seat) != 0;
+    bool kept = hidden && !back && s->pub.seats == 2;
+
+    s->limbo = (struct rk_card){ 0 };
+    card.seen_by |=
+        kept ? rk_seat_bit(f->seat) : rk_seat_everyone(s->pub.seats);
+    if (hidden)
+        arcane_tell_item(w, EVENT_UNCOVERED, f->seat, card);
+    if (kept)
+        return keep(w, f, card);
+    if (!back)
+        return drop_replaced(w, f, card.kind, hidden);
+    arcane_tell_item(w, EVENT_CAME_BACK, f->seat, card);
+    return hold(w, f, card, true);
+}
+
+/* Step 4: R-27, at most one set, and the owner picks it. */
+static enum rk_next
+look_for_sets(struct arcane_work *w, struct rk_frame *f)
+{
+    struct arcane_public *pub = &w->s->pub;
+    uint8_t sets =
+        arcane_sets_with(pub, w->s->cell[f->seat], f->seat, f->place);
+
+    if (sets == 0)
+        return settle_limbo(w, f);
+    f->step = PLAY_SOLD;
+    if ((sets & (sets - 1u)) != 0) {
+        f->step = PLAY_LINE;
+        return rk_ask_seats(&pub->flow, RK_ASK_SLOT, rk_seat_bit(f->seat));
+    }
+    arcane_sell(w, f->seat, __builtin_ctz(sets), false);
+    return RK_MORE;
+}
+
+/* Step 3: the when-played effect; step 4 when it leaves no question. */
+static enum rk_next
+take_effect(struct arcane_work *w, struct rk_frame *f)
+{
+    struct rk_flow *flow = &w->s->pub.flow;
+
+    f->step = PLAY_SETS;
+    arcane_effect_of(&w->s->pub, f->card)->run(w, f->seat, f->card, f->place);
+    return rk_top(flow) == f ? look_for_sets(w, f) : RK_MORE;
+}
+
+/* Step 3: R-55, Meeblemore decides before any part of it happens. */
+static enum rk_next
+begin_effect(struct arcane_work *w, struct rk_frame *f)
+{
+    struct arcane_public *pub = &w->s->pub;
+
+    if (arcane_effect_of(pub, f->card)->when != WHEN_PLAYED)
+        return look_for_sets(w, f);
+    if (!arcane_is(pub, f->seat, MEEBLEMORE))
+        return take_effect(w, f);
+    f->step = PLAY_IGNORE;
+    return rk_ask_seats(&pub->flow, RK_ASK_YES_NO, rk_seat_bit(f->seat));
+}
+
+static enum rk_next
+answer_ignore(struct arcane_work *w, struct rk_frame *f)
+{
+    if (arcane_move_value(w->reply) == 0)
+        return take_effect(w, f);
+    arcane_tell_item(w, EVENT_IGNORED, f->seat,
+                     arcane_open(&w->s->pub, f->card));
+    return look_for_sets(w, f);
+}
+
+/* ${seat} plays an item that has left its stash. */
+enum rk_next
+arcane_play(struct arcane_work *w, int seat, int kind, int cell)
+{
+    struct rk_flow *flow = &w->s->pub.flow;
+
+    rk_push(flow, (struct rk_frame){ .run = RUN_PLAY, .seat = (uint8_t)seat });
+    place(w, rk_top(flow), kind, cell);
+    return begin_effect(w, rk_top(flow));
+}
+
+enum rk_next
+arcane_run_play(struct arcane_work *w, struct rk_frame *f)
+{
+    int seat = f->seat, held = w->s->held.kind;
+
+    switch (f->step) {
+    case PLAY_SLOT:
+        w->s->held = (struct rk_card){ 0 };
+        place(w, f, held, arcane_move_value(w->reply));
+        return begin_effect(w, f);
+    case PLAY_IGNORE:
+        return answer_ignore(w, f);
+    case PLAY_SETS:
+        return look_for_sets(w, f);
+    case PLAY_LINE:
+        f->step = PLAY_SOLD;
+        arcane_sell(w, seat, arcane_move_value(w->reply), false);
+        return RK_MORE;
+    case PLAY_SOLD:
+        return settle_limbo(w, f);
+    case PLAY_KEEP:
+        rk_done(&w->s->pub.flow);
+        arcane_throw_away(w, seat, arcane_move_value(w->reply));
+        return RK_MORE;
+    }
+    RK_UNREACHABLE();
+}

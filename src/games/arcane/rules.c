@@ -1,0 +1,339 @@
+/* Rounds of Arcane Alley: the beginning, turns, trigger, bribes, the end. */
+#include <string.h>
+
+#include "state.h"
+
+static void
+read_pack(struct arcane_public *pub, const struct rk_setup *setup)
+{
+    const struct arcane_pack *pack = arcane_pack(setup);
+    const struct arcane_power *dafana = &pack->wizard[DAFANA - ITEMS + 1];
+
+    memcpy(pub->item, pack->item, sizeof pub->item);
+    for (int kind = 1; kind < ITEMS; kind++) {
+        struct arcane_numbers *item = &pub->item[kind];
+
+        /* the extra copies are for five and six seats. */
+        if (setup->seats > 4)
+            item->copies = (uint8_t)(item->copies + item->extra);
+        item->extra = 0;
+    }
+    pub->byros = pack->wizard[BYROS - ITEMS + 1].amount;
+    pub->dafana_gold = dafana->amount;
+    pub->dafana_infamy = dafana->amount2;
+}
+
+static void
+read_options(struct arcane_public *pub, const struct rk_setup *setup)
+{
+    pub->seats = setup->seats;
+    pub->edition = setup->variant;
+    pub->rounds = 3;
+    if (pub->edition == THREE_INSPECTIONS) {
+        pub->wizards = (uint8_t)setup->option[OPTION_WIZARDS];
+    } else if (setup->option[OPTION_LENGTH] != LENGTH_SHORT) {
+        pub->hundreds = (uint8_t)(setup->option[OPTION_LENGTH] + 1);
+        pub->rounds = (uint8_t)setup->option[OPTION_ROUNDS];
+    }
+}
+
+/* The table before the first round: all items are set aside. */
+static void
+lay_table(struct arcane_state *s, const struct rk_setup *setup)
+{
+    memset(s, 0, sizeof *s);
+    read_options(&s->pub, setup);
+    read_pack(&s->pub, setup);
+    s->pub.round = s->pub.tracker = 1;
+    s->pub.trigger = RK_NOBODY;
+    for (int seat = 0; seat < s->pub.seats; seat++)
+        s->pub.gold[seat] = 25;
+    for (int kind = 1; kind < ITEMS; kind++)
+        s->pub.aside[kind] = s->pub.item[kind].copies;
+    rk_push(&s->pub.flow, (struct rk_frame){ .run = RUN_ROUND });
+}
+
+/* who begins is left to chance. */
+void
+arcane_setup(struct rk_state *state, const struct rk_setup *setup)
+{
+    struct arcane_state *s = arcane_of(state);
+
+    lay_table(s, setup);
+    rk_ask_seats(&s->pub.flow, RK_ASK_ROLL, rk_seat_bit(RK_CHANCE));
+}
+
+/* Seat 0 is to draw; storehouses and stashes are empty; a wizard for each */
+/* seat where they have powers. */
+void
+arcane_quiet(struct rk_state *state, const struct rk_setup *setup)
+{
+    struct arcane_state *s = arcane_of(state);
+    struct arcane_work w = { .s = s };
+    int top = 1;
+
+    lay_table(s, setup);
+    arcane_gather(&w);
+    while (s->bag[top] == 0)
+        top++;
+    s->bag[top]--;
+    s->pub.deck--;
+    arcane_drop(&w, top);
+    for (int seat = 0; s->pub.wizards && seat < s->pub.seats; seat++)
+        s->pub.wizard[seat] = (uint8_t)(ITEMS + seat);
+    rk_top(&s->pub.flow)->step = ROUND_TURNS;
+    rk_push(&s->pub.flow,
+            (struct rk_frame){ .run = RUN_TURN, .step = TURN_SOURCE });
+    rk_ask_seats(&s->pub.flow, RK_ASK_SOURCE, rk_seat_bit(0));
+}
+
+/* The seat that has the power of ${wizard}, or RK_NOBODY. */
+int
+arcane_seat_with(const struct arcane_public *pub, int wizard)
+{
+    for (int seat = 0; seat < pub->seats; seat++) {
+        if (arcane_is(pub, seat, wizard))
+            return seat;
+    }
+    return RK_NOBODY;
+}
+
+/* The wizards that nobody has, as a set of kinds. */
+uint32_t
+arcane_free_wizards(const struct arcane_public *pub)
+{
+    uint32_t wizards = (1u << KINDS) - (1u << ITEMS);
+
+    for (int seat = 0; seat < pub->seats; seat++)
+        wizards &= ~(1u << pub->wizard[seat]);
+    return wizards;
+}
+
+static void
+take_wizard(struct arcane_work *w, int seat, int wizard)
+{
+    w->s->pub.wizard[seat] = (uint8_t)wizard;
+    arcane_tell_item(w, EVENT_WIZARD, seat, arcane_open(&w->s->pub, wizard));
+}
+
+/* Wizards are dealt in the order of seats; the others leave the game. */
+static enum rk_next
+deal_wizards(struct arcane_work *w, struct rk_frame *f)
+{
+    for (int seat = 0; seat < w->s->pub.seats; seat++)
+        take_wizard(w, seat, rk_deal_face(w->reply, seat));
+    memset(w->s->bag, 0, sizeof w->s->bag);
+    w->s->pub.deck = 0;
+    f->step = ROUND_STOCK;
+    return RK_MORE;
+}
+
+/* The next seat in turn order chooses; the last one has to take what is left */
+/* when there are six. */
+static enum rk_next
+ask_wizard(struct arcane_work *w, struct rk_frame *f)
+{
+    struct arcane_public *pub = &w->s->pub;
+    uint32_t free = arcane_free_wizards(pub);
+
+    f->step = ROUND_CHOOSE;
+    if ((free & (free - 1)) != 0)
+        return rk_ask_seats(&pub->flow, RK_ASK_KIND, rk_seat_bit(f->target));
+    w->reply = arcane_move(OP_WIZARD, __builtin_ctz(free), 0);
+    return RK_MORE;
+}
+
+static enum rk_next
+choose_wizard(struct arcane_work *w, struct rk_frame *f)
+{
+    struct arcane_public *pub = &w->s->pub;
+
+    take_wizard(w, f->target, arcane_move_value(w->reply));
+    f->target = (uint8_t)rk_seat_next(f->target, pub->seats);
+    if (f->target != pub->start)
+        return ask_wizard(w, f);
+    f->step = ROUND_STOCK;
+    return RK_MORE;
+}
+
+/* The start seat is known: wizards, or the first Stock phase. */
+static enum rk_next
+start(struct arcane_work *w, struct rk_frame *f)
+{
+    struct arcane_state *s = w->s;
+
+    s->pub.start = f->target = (uint8_t)arcane_move_value(w->reply);
+    arcane_tell_seat(w, EVENT_START, s->pub.start, RK_NOBODY);
+    if (s->pub.wizards == WIZARDS_CHOSEN)
+        return ask_wizard(w, f);
+    f->step = ROUND_STOCK;
+    if (s->pub.wizards == WIZARDS_OFF)
+        return RK_MORE;
+    f->target = 0;
+    f->step = ROUND_WIZARDS;
+    memset(s->bag + ITEMS, 1, KINDS - ITEMS);
+    s->pub.deck = KINDS - ITEMS;
+    return rk_ask_seats(&s->pub.flow, RK_ASK_DEAL, rk_seat_bit(RK_CHANCE));
+}
+
+static enum rk_next
+begin_turn(struct arcane_work *w, struct rk_frame *f, int seat)
+{
+    f->step = ROUND_TURNS;
+    f->target = (uint8_t)seat;
+    arcane_tell_seat(w, EVENT_TURN, seat, RK_NOBODY);
+    rk_push(&w->s->pub.flow,
+            (struct rk_frame){ .run = RUN_TURN, .seat = (uint8_t)seat });
+    return RK_MORE;
+}
+
+static enum rk_next
+begin_inspection(struct arcane_work *w, struct rk_frame *f)
+{
+    f->step = ROUND_INSPECTION;
+    f->target = f->left = 0;
+    rk_push(&w->s->pub.flow, (struct rk_frame){ .run = RUN_INSPECTION });
+    return RK_MORE;
+}
+
+/* the last turn of each seat. */
+int
+arcane_turn_limit(const struct arcane_public *pub)
+{
+    return pub->seats == 2 ? ARCANE_TURNS_2 : ARCANE_TURNS;
+}
+
+/* whether ${seat} triggers now. */
+static bool
+triggers(const struct arcane_public *pub, int seat)
+{
+    return pub->trigger == RK_NOBODY && pub->shut[seat] == 0 &&
+           (pub->seats > 2 || pub->tracker >= ARCANE_TRIGGER_2);
+}
+
+/* first the trigger, then the tracker after the last seat. */
+static enum rk_next
+end_turn(struct arcane_work *w, struct rk_frame *f)
+{
+    struct arcane_public *pub = &w->s->pub;
+    int seat = f->target, next = rk_seat_next(seat, pub->seats);
+
+    memset(pub->mark, 0, sizeof pub->mark);
+    if (triggers(pub, seat)) {
+        pub->trigger = (uint8_t)seat;
+        f->left = pub->seats;
+        arcane_tell_seat(w, EVENT_TRIGGERED, seat, RK_NOBODY);
+    }
+    if (pub->trigger == RK_NOBODY && next == pub->start &&
+        pub->tracker == arcane_turn_limit(pub))
+        return begin_inspection(w, f);
+    if (next == pub->start)
+        pub->tracker++;
+    if (pub->trigger != RK_NOBODY && --f->left == 0)
+        return begin_inspection(w, f);
+    return begin_turn(w, f, next);
+}
+
+/* The most infamy that ${seat} could bribe away. */
+int
+arcane_bribe_limit(const struct arcane_public *pub, int seat)
+{
+    int most = pub->gold[seat] / 2;
+
+    return most < pub->infamy[seat] ? most : pub->infamy[seat];
+}
+
+/* The start token passes to the left. */
+static enum rk_next
+next_round(struct arcane_work *w, struct rk_frame *f)
+{
+    struct arcane_public *pub = &w->s->pub;
+
+    pub->round++;
+    pub->start = (uint8_t)rk_seat_next(pub->start, pub->seats);
+    pub->tracker = 1;
+    pub->trigger = RK_NOBODY;
+    *f = (struct rk_frame){ .run = RUN_ROUND, .step = ROUND_STOCK };
+    return RK_MORE;
+}
+
+/* Asks the seats from ${f}'s target on whether they bribe. */
+static enum rk_next
+ask_bribe(struct arcane_work *w, struct rk_frame *f)
+{
+    struct arcane_public *pub = &w->s->pub;
+
+    f->step = ROUND_BRIBE;
+    for (; f->left > 0; f->left--) {
+        if (arcane_bribe_limit(pub, f->target) > 0)
+            return rk_ask_seats(&pub->flow, RK_ASK_AMOUNT,
+                                rk_seat_bit(f->target));
+        f->target = (uint8_t)rk_seat_next(f->target, pub->seats);
+    }
+    return next_round(w, f);
+}
+
+static enum rk_next
+bribe(struct arcane_work *w, struct rk_frame *f)
+{
+    int gold = arcane_move_value(w->reply);
+
+    arcane_tell_amount(w, EVENT_BRIBED, f->target, gold);
+    arcane_lose_gold(w, f->target, gold, 0);
+    arcane_lose_infamy(w, f->target, gold / 2, 0);
+    f->target = (uint8_t)rk_seat_next(f->target, w->s->pub.seats);
+    f->left--;
+    return ask_bribe(w, f);
+}
+
+/* gold is looked at after the fines. */
+bool
+arcane_is_over(const struct arcane_public *pub)
+{
+    for (int seat = 0; pub->hundreds > 0 && seat < pub->seats; seat++) {
+        if (pub->gold[seat] >= 100 * pub->hundreds)
+            return true;
+    }
+    return pub->round == pub->rounds;
+}
+
+/* the end comes before bribes. */
+static enum rk_next
+end_inspection(struct arcane_work *w, struct rk_frame *f)
+{
+    struct arcane_public *pub = &w->s->pub;
+
+    if (arcane_is_over(pub)) {
+        arcane_tell_amount(w, EVENT_ENDED, RK_NOBODY, pub->round);
+        return rk_end(&pub->flow);
+    }
+    f->target = pub->start;
+    f->left = pub->seats;
+    return ask_bribe(w, f);
+}
+
+enum rk_next
+arcane_run_round(struct arcane_work *w, struct rk_frame *f)
+{
+    switch (f->step) {
+    case ROUND_START:
+        return start(w, f);
+    case ROUND_WIZARDS:
+        return deal_wizards(w, f);
+    case ROUND_CHOOSE:
+        return choose_wizard(w, f);
+    case ROUND_STOCK:
+        *f = (struct rk_frame){ .run = RUN_ROUND, .step = ROUND_STOCKED };
+        rk_push(&w->s->pub.flow, (struct rk_frame){ .run = RUN_STOCK });
+        return RK_MORE;
+    case ROUND_STOCKED:
+        return begin_turn(w, f, w->s->pub.start);
+    case ROUND_TURNS:
+        return end_turn(w, f);
+    case ROUND_INSPECTION:
+        return end_inspection(w, f);
+    case ROUND_BRIBE:
+        return bribe(w, f);
+    }
+    RK_UNREACHABLE();
+}

@@ -1,0 +1,128 @@
+/* Selling a set: remove, slide, gold, when-sold effect, Dafana. */
+#include "state.h"
+
+/* The three items of ${line} leave the storehouse and are set aside. */
+static int
+remove_line(struct arcane_work *w, int seat, int line, int kind)
+{
+    struct rk_card sold[ARCANE_SIDE];
+    uint16_t cells = arcane_line_cells[line];
+    int copies = 0;
+
+    for (int i = 0; i < ARCANE_SIDE; i++, cells &= (uint16_t)(cells - 1u)) {
+        int cell = __builtin_ctz(cells);
+
+        sold[i] = arcane_remove(w, seat, cell);
+        w->s->pub.mark[cell] = 0;
+        w->s->pub.aside[sold[i].kind]++;
+        copies += sold[i].kind == kind;
+    }
+    arcane_tell_items(w, EVENT_SOLD, seat, RK_NOBODY, line, sold, ARCANE_SIDE);
+    return copies;
+}
+
+/* Pushes the sale of ${line}, which is a set. R-50: no when-sold effects in */
+/* an inspection. */
+void
+arcane_sell(struct arcane_work *w, int seat, int line, bool inspection)
+{
+    struct arcane_public *pub = &w->s->pub;
+    int kind = arcane_set_of(w->s->cell[seat], pub->open[seat], line);
+    int copies = remove_line(w, seat, line, kind);
+
+    rk_push(&pub->flow, (struct rk_frame){ .run = RUN_SALE,
+                                           .seat = (uint8_t)seat,
+                                           .card = (uint8_t)kind,
+                                           .place = (uint8_t)line,
+                                           .left = (uint8_t)copies,
+                                           .amount = inspection });
+}
+
+static void
+slide(struct arcane_work *w, struct rk_frame *f, int along)
+{
+    arcane_slide(w, f->seat, f->place, along == SLIDE_ROWS);
+    f->step = SALE_GOLD;
+    if (w->events != NULL)
+        rk_events_add(w->events, (struct rk_event){ .kind = EVENT_SLID,
+                                                    .seat = f->seat,
+                                                    .target = RK_NOBODY,
+                                                    .place = (uint8_t)along });
+}
+
+/* a sold row or column is closed in one way, a diagonal in two. */
+static enum rk_next
+begin_slide(struct arcane_work *w, struct rk_frame *f)
+{
+    struct rk_flow *flow = &w->s->pub.flow;
+
+    if (f->place >= DIAGONAL_A1) {
+        f->step = SALE_SLIDE;
+        return rk_ask_seats(flow, RK_ASK_KIND, rk_seat_bit(f->seat));
+    }
+    slide(w, f, f->place < COLUMN_A ? SLIDE_COLUMNS : SLIDE_ROWS);
+    return RK_MORE;
+}
+
+/* Byros' bonus is part of the one gain. */
+static enum rk_next
+gain(struct arcane_work *w, struct rk_frame *f)
+{
+    struct arcane_public *pub = &w->s->pub;
+    const struct arcane_effect_def *effect = arcane_effect_of(pub, f->card);
+    int gold = pub->item[f->card].gold;
+
+    if (arcane_is(pub, f->seat, BYROS))
+        gold += pub->byros;
+    arcane_gain_gold(w, f->seat, gold, f->card);
+    f->step = SALE_SOLD;
+    if (!f->amount && effect->when == WHEN_SOLD)
+        effect->run(w, f->seat, f->card, f->left);
+    return RK_MORE;
+}
+
+/* offered after the when-sold effect, for every set of anybody. */
+static enum rk_next
+offer(struct arcane_work *w, struct rk_frame *f)
+{
+    struct arcane_public *pub = &w->s->pub;
+    int seat = arcane_seat_with(pub, DAFANA);
+
+    if (seat == RK_NOBODY || pub->gold[seat] < pub->dafana_gold ||
+        pub->infamy[seat] == 0)
+        return rk_done(&pub->flow);
+    f->target = (uint8_t)seat;
+    f->step = SALE_DAFANA;
+    return rk_ask_seats(&pub->flow, RK_ASK_YES_NO, rk_seat_bit(seat));
+}
+
+static enum rk_next
+answer_offer(struct arcane_work *w, struct rk_frame *f)
+{
+    struct arcane_public *pub = &w->s->pub;
+
+    if (arcane_move_value(w->reply) == 1) {
+        arcane_lose_gold(w, f->target, pub->dafana_gold, DAFANA);
+        arcane_lose_infamy(w, f->target, pub->dafana_infamy, DAFANA);
+    }
+    return rk_done(&pub->flow);
+}
+
+enum rk_next
+arcane_run_sale(struct arcane_work *w, struct rk_frame *f)
+{
+    switch (f->step) {
+    case SALE_BEGIN:
+        return begin_slide(w, f);
+    case SALE_SLIDE:
+        slide(w, f, arcane_move_value(w->reply));
+        return RK_MORE;
+    case SALE_GOLD:
+        return gain(w, f);
+    case SALE_SOLD:
+        return offer(w, f);
+    case SALE_DAFANA:
+        return answer_offer(w, f);
+    }
+    RK_UNREACHABLE();
+}

@@ -1,0 +1,127 @@
+/* Gold and infamy: rules S1-S6, and the score. */
+#include "state.h"
+
+/* Tells by how much and because of what a score moved. */
+static void
+tell(struct arcane_work *w, int event, int seat, int amount, int reason)
+{
+    struct rk_card why = arcane_open(&w->s->pub, reason);
+
+    if (w->events == NULL || amount == 0)
+        return;
+    rk_events_add(w->events,
+                  (struct rk_event){
+                      .kind = (uint8_t)event,
+                      .seat = (uint8_t)seat,
+                      .target = RK_NOBODY,
+                      .amount = (int16_t)amount,
+                      .faces = reason != 0,
+                      .face[0] = reason != 0 ? why : (struct rk_card){ 0 } });
+}
+
+/* Whether a Sword lies revealed in the storehouse of ${seat}. */
+static bool
+has_sword(const struct arcane_state *s, int seat)
+{
+    for (uint32_t open = s->pub.open[seat]; open != 0; open &= open - 1) {
+        if (s->cell[seat][__builtin_ctz(open)].kind == SWORD)
+            return true;
+    }
+    return false;
+}
+
+/* halved once by Swords; in the older edition nothing is left. */
+void
+arcane_gain_gold(struct arcane_work *w, int seat, int gold, int reason)
+{
+    struct arcane_public *pub = &w->s->pub;
+
+    if (has_sword(w->s, seat))
+        gold = pub->edition == HUNDRED_GOLD ? 0 : gold / 2;
+    if (gold > ARCANE_GOLD - pub->gold[seat])
+        gold = ARCANE_GOLD - pub->gold[seat];
+    pub->gold[seat] = (uint16_t)(pub->gold[seat] + gold);
+    tell(w, EVENT_GOLD, seat, gold, reason);
+}
+
+void
+arcane_lose_gold(struct arcane_work *w, int seat, int gold, int reason)
+{
+    struct arcane_public *pub = &w->s->pub;
+
+    if (gold > pub->gold[seat])
+        gold = pub->gold[seat];
+    pub->gold[seat] = (uint16_t)(pub->gold[seat] - gold);
+    tell(w, EVENT_GOLD, seat, -gold, reason);
+}
+
+/* 25 is the 0 of the next lap; after two markers it stops at 24. */
+void
+arcane_gain_infamy(struct arcane_work *w, int seat, int infamy, int reason)
+{
+    struct arcane_public *pub = &w->s->pub;
+    int total = pub->infamy[seat] + infamy, markers = pub->markers[seat];
+
+    for (; total > ARCANE_INFAMY && markers < ARCANE_MARKERS; markers++)
+        total -= ARCANE_INFAMY + 1;
+    if (total > ARCANE_INFAMY)
+        total = ARCANE_INFAMY;
+    tell(w, EVENT_INFAMY, seat,
+         total - pub->infamy[seat] +
+             (ARCANE_INFAMY + 1) * (markers - pub->markers[seat]),
+         reason);
+    pub->infamy[seat] = (uint8_t)total;
+    if (markers != pub->markers[seat])
+        arcane_tell_amount(w, EVENT_MARKER, seat, markers);
+    pub->markers[seat] = (uint8_t)markers;
+}
+
+/* it stops at 0 and never removes a marker. */
+void
+arcane_lose_infamy(struct arcane_work *w, int seat, int infamy, int reason)
+{
+    struct arcane_public *pub = &w->s->pub;
+
+    if (infamy > pub->infamy[seat])
+        infamy = pub->infamy[seat];
+    pub->infamy[seat] = (uint8_t)(pub->infamy[seat] - infamy);
+    tell(w, EVENT_INFAMY, seat, -infamy, reason);
+}
+
+/* The infamy on one ${kind}, which may be below 0. */
+int
+arcane_infamy(const struct arcane_public *pub, int kind)
+{
+    return (int)pub->item[kind].infamy;
+}
+
+/* the infamy on all that is left in the storehouse of ${seat}. */
+int
+arcane_leftovers(const struct arcane_state *s, int seat)
+{
+    int total = 0;
+
+    for (uint32_t open = s->pub.open[seat]; open != 0; open &= open - 1)
+        total +=
+            arcane_infamy(&s->pub, s->cell[seat][__builtin_ctz(open)].kind);
+    return total;
+}
+
+/* Most gold, then least infamy; equal in both is shared. */
+void
+arcane_score(const struct rk_state *state, struct rk_result *result)
+{
+    const struct arcane_public *pub = &arcane_in(state)->pub;
+    int32_t calm[ARCANE_SEATS] = { 0 };
+    bool reached = pub->hundreds == 0;
+
+    rk_result_start(result, pub->seats);
+    for (int seat = 0; seat < pub->seats; seat++) {
+        rk_result_line(result, seat, pub->gold[seat], "gold");
+        calm[seat] = -pub->infamy[seat];
+        reached |= pub->gold[seat] >= 100 * pub->hundreds;
+    }
+    rk_result_rank(result, calm);
+    if (pub->flow.over && !reached)
+        result->note = "the last round allowed was played";
+}

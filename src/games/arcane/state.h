@@ -1,0 +1,656 @@
+/*
+ * Arcane Alley, top to bottom: limits, ids, the life of one play, what is
+ * public, what is not. Private to this folder. States and views have no
+ * padding: numbers of two bytes come first.
+ */
+#ifndef ARCANE_STATE_H
+#define ARCANE_STATE_H
+
+#include <rookery/game.h>
+
+enum {
+    ARCANE_SEATS = 6,
+    ARCANE_CELLS = 9,  /* of a storehouse, row by row: a1 b1 c1 a2 ... */
+    ARCANE_SIDE = 3,   /* cells of a row: a cell is 3 * row + column */
+    ARCANE_DECK = 139, /* items with those for five and six seats */
+    ARCANE_LEAST = 60, /* a pack leaves at least so many without those */
+    ARCANE_STASH = 12, /* most items in a stash */
+    ARCANE_PILE = ARCANE_DECK, /* room of a pile */
+    ARCANE_SHOWN = 9,          /* most items that a Lamp reveals */
+    ARCANE_INFAMY = 24,        /* most on the track, R-1 */
+    ARCANE_MARKERS = 2,        /* most at a wizard, R-2 */
+    ARCANE_GOLD = 9999,        /* a purse holds no more */
+    ARCANE_DOLLS = 3,          /* in one set */
+    ARCANE_TURNS = 40,         /* of each seat in one round, R-14 */
+    ARCANE_TURNS_2 = 20,       /* the same with two seats, */
+    ARCANE_TRIGGER_2 = 15,     /* and from when they may trigger, R-62 */
+    ARCANE_ALL = 0x1ff         /* all cells as a set */
+};
+
+enum arcane_kind {
+    MIRROR = 1,
+    TOAD,
+    RING,
+    COIN,
+    WAND,
+    BOOMERANG,
+    CARPET,
+    BALL,
+    FAIRY,
+    CAULDRON,
+    EGG,
+    SWORD,
+    LOTUS,
+    SKELETOMICON,
+    DOLL,
+    FELINE,
+    WATCH,
+    LOCKBOX,
+    LAMP,
+    CHALICE,
+    ITEMS,
+    GLYNNA = ITEMS,
+    MEEBLEMORE,
+    CORVUS,
+    DAFANA,
+    NINX,
+    BYROS,
+    KINDS
+};
+
+/* The variants, and their options. */
+enum { THREE_INSPECTIONS, HUNDRED_GOLD };
+enum { OPTION_WIZARDS = 0, OPTION_LENGTH = 0, OPTION_ROUNDS = 1 };
+enum { WIZARDS_OFF, WIZARDS_DEALT, WIZARDS_CHOSEN };
+enum { LENGTH_100, LENGTH_200, LENGTH_300, LENGTH_SHORT };
+
+/* Lines of three cells. */
+enum {
+    ROW_1,
+    ROW_2,
+    ROW_3,
+    COLUMN_A,
+    COLUMN_B,
+    COLUMN_C,
+    DIAGONAL_A1, /* a1 b2 c3 */
+    DIAGONAL_A3, /* a3 b2 c1 */
+    LINES
+};
+
+/* When an effect happens. */
+enum arcane_when {
+    WHEN_NEVER,
+    WHEN_PLAYED,
+    WHEN_SOLD,
+    WHEN_DROPPED, /* placed in the discard from the stash or when replaced */
+    WHEN_REPLACED
+};
+
+/* The effects that a number in a pack can name; 0 where the item has none */
+/* of these (Boomerang, Sword, Feline and the special items). */
+enum arcane_effect {
+    EFFECT_NONE = 1,
+    EFFECT_GAIN_INFAMY,
+    EFFECT_LOSE_INFAMY,
+    EFFECT_GAIN_GOLD,
+    EFFECT_LOSE_GOLD,
+    EFFECT_NEIGHBOURS,  /* infamy for each adjacent item */
+    EFFECT_COPIES,      /* gold for each other revealed copy */
+    EFFECT_TOP_TO_DECK, /* top of the discard on top of the deck */
+    EFFECT_PEEK,        /* infamy, and a look at a hidden item */
+    EFFECT_CHOOSE_LOSS, /* gain infamy or lose gold */
+    EFFECT_CHOOSE_GAIN, /* lose infamy or gain gold */
+    EFFECT_SOLD_GAIN_INFAMY,
+    EFFECT_SOLD_LOSE_INFAMY,
+    EFFECT_SOLD_GAIN_GOLD,
+    EFFECT_SOLD_LOSE_GOLD,
+    EFFECT_SOLD_DRAW,
+    EFFECT_SOLD_OTHER_GAINS, /* another seat gains infamy and gold */
+    EFFECT_SOLD_ANY_LOSES,   /* any seat loses infamy and gold */
+    EFFECT_DROPPED_GAIN_INFAMY,
+    EFFECT_DROPPED_LOSE_INFAMY,
+    EFFECT_DROPPED_GAIN_GOLD,
+    EFFECT_DROPPED_LOSE_GOLD,
+    EFFECTS_OPEN, /* a pack may choose among those above */
+    EFFECT_REPLACED_LOSE_INFAMY = EFFECTS_OPEN,
+    EFFECT_SOLD_HAUNT,
+    EFFECTS
+};
+
+/* One item of a pack. */
+struct arcane_numbers {
+    uint8_t gold;  /* for a set */
+    int8_t infamy; /* for each left over */
+    uint8_t copies, extra;
+    uint8_t amount, amount2; /* the effect's */
+    uint8_t effect;          /* enum arcane_effect */
+};
+
+/* The numbers of a wizard. */
+struct arcane_power {
+    uint8_t amount, amount2;
+};
+
+/* House rules: the pack of a setup. */
+struct arcane_pack {
+    struct arcane_numbers item[ITEMS];
+    struct arcane_power wizard[KINDS - ITEMS + 1]; /* from 1 */
+};
+
+/*
+ * The life of one play (RUN_PLAY), steps 1-5 of playing an item:
+ *
+ *   slot     a held item (came back, or from a special) waits for its cell
+ *   1        the item in the cell goes to limbo, unseen if it was hidden
+ *   2        the played item lies in the cell, revealed
+ *   ignore   Meeblemore says whether he ignores its when-played effect
+ *   3        the effect; it may push a frame that asks
+ *   4        sets with the played item: none, one, or
+ *   line     the owner picks one; RUN_SALE sells it: remove, slide (ask),
+ *            gold, when-sold effect (may push a frame), Dafana (ask)
+ *   5        limbo is emptied: a Boomerang is held and the same frame begins
+ *            again at `slot`; two seats: a hidden item enters the stash and
+ *   keep     a stash item is discarded; else it lies on the discard, and what
+ *            was revealed may have an always-active effect
+ *
+ * So a chain of Boomerangs needs one frame however long it is.
+ */
+enum arcane_run {
+    RUN_ROUND,   /* target: who chooses a wizard, has its turn, or bribes; */
+                 /* left: turns to come after a trigger */
+    RUN_STOCK,   /* target: who is dealt to */
+    RUN_TURN,    /* seat */
+    RUN_DRAW,    /* seat; place: TO_*; left: items still to draw */
+    RUN_PLAY,    /* seat; card: the item; place: its cell; amount: 1 for a */
+                 /* Boomerang that came back */
+    RUN_SALE,    /* seat; card: what the set is of; place: the line; left: */
+                 /* copies of it; amount: 1 in an inspection; target: Dafana */
+    RUN_PEEK,    /* seat, card */
+    RUN_CHOICE,  /* seat, card */
+    RUN_GIVE,    /* seat, card */
+    RUN_HAUNT,   /* seat, card; left: Dolls to place */
+    RUN_WATCH,   /* seat */
+    RUN_LOCKBOX, /* seat */
+    RUN_LAMP,    /* seat */
+    RUN_CHALICE, /* seat; target: whose stash */
+    RUN_INSPECTION, /* target: whose storehouse; left: seats to come, it too */
+    RUNS
+};
+enum {
+    ROUND_START,   /* ask: who begins */
+    ROUND_WIZARDS, /* ask: which wizards are dealt */
+    ROUND_CHOOSE,  /* ask: which wizard */
+    ROUND_STOCK,
+    ROUND_STOCKED,
+    ROUND_TURNS,
+    ROUND_INSPECTION,
+    ROUND_BRIBE /* ask: how much */
+};
+enum { STOCK_GATHER, STOCK_DEAL, STOCK_REVEAL, STOCK_STASH, STOCK_TURN_UP };
+enum { TURN_DRAW, TURN_SOURCE, TURN_ACT, TURN_ACTION, TURN_OVER };
+enum { DRAW_NEED, DRAW_FACES };
+enum { PLAY_SLOT, PLAY_IGNORE, PLAY_SETS, PLAY_LINE, PLAY_SOLD, PLAY_KEEP };
+enum { SALE_BEGIN, SALE_SLIDE, SALE_GOLD, SALE_SOLD, SALE_DAFANA };
+enum { ASK_BEGIN, ASK_CHOSEN }; /* effects with one question, and specials */
+enum { LAMP_BEGIN, LAMP_REVEALED, LAMP_PICK, LAMP_DROP };
+enum { CHALICE_BEGIN, CHALICE_WHOM, CHALICE_TAKE };
+enum {
+    INSPECTION_BEGIN,
+    INSPECTION_GLYNNA,
+    INSPECTION_REVEAL,
+    INSPECTION_SETS,
+    INSPECTION_LINE,
+    INSPECTION_COUNT,
+    INSPECTION_NINX
+};
+
+/* Where drawn items go. */
+enum { TO_STASH, TO_SHOWN };
+
+/* What everybody sees. */
+struct arcane_public {
+    struct rk_flow flow;
+    uint16_t gold[ARCANE_SEATS];
+    uint16_t open[ARCANE_SEATS]; /* cells with revealed items; follows */
+    uint16_t shut[ARCANE_SEATS]; /* cells with hidden items; follows */
+    uint16_t doll[ARCANE_SEATS]; /* those of open[] with Dolls; follows */
+    struct arcane_numbers item[ITEMS];
+    uint8_t byros, dafana_gold, dafana_infamy; /* of the pack */
+
+    uint8_t seats;
+    uint8_t edition;  /* THREE_INSPECTIONS or HUNDRED_GOLD */
+    uint8_t wizards;  /* option */
+    uint8_t hundreds; /* of gold that end the match; 0: only rounds do */
+    uint8_t rounds;   /* the last one */
+
+    uint8_t round;   /* being played, from 1 */
+    uint8_t start;   /* who began it */
+    uint8_t tracker; /* turn being played, from 1, the same for all seats */
+    uint8_t trigger; /* who triggered the inspection, or nobody */
+    uint8_t infamy[ARCANE_SEATS];
+    uint8_t markers[ARCANE_SEATS];
+    uint8_t wizard[ARCANE_SEATS];  /* kind or 0 */
+    uint8_t rows[ARCANE_SEATS];    /* of what is left of the storehouse, */
+    uint8_t columns[ARCANE_SEATS]; /* both 0 when nothing is */
+    uint8_t stashes[ARCANE_SEATS]; /* items in each stash */
+    uint8_t mark[ARCANE_CELLS];    /* of the seat on turn */
+    uint8_t shown_count;
+    uint8_t shown[ARCANE_SHOWN]; /* by a Lamp */
+    uint8_t deck;                /* items in the bag, not those on top */
+    uint8_t tops;                /* items on top, put there by Wands: */
+    uint8_t top[ARCANE_PILE];    /* known to all, the top is the last */
+    uint8_t discards;
+    uint8_t discard[ARCANE_PILE]; /* the top is the last */
+    uint8_t aside[ITEMS];         /* sold, used, or not yet stocked */
+};
+
+/* What one seat has to itself. */
+struct arcane_own {
+    struct rk_card stash[ARCANE_STASH]; /* as a hand, card.h */
+    uint8_t pick[2]; /* cells + 1 it reveals when stocking; sealed */
+};
+
+/*
+ * The truth. In states and views storehouses and the three items after them
+ * lie side by side, so that they are looked at as one row of cards.
+ */
+struct arcane_state {
+    struct arcane_public pub;
+    struct rk_card cell[ARCANE_SEATS][ARCANE_CELLS];
+    struct rk_card limbo; /* the replaced item */
+    struct rk_card held;  /* item that waits for its cell */
+    struct rk_card blank; /* what Glynna has set aside, unseen */
+    struct arcane_own own[ARCANE_SEATS];
+    uint8_t bag[KINDS];              /* the undecided deck; or wizards */
+    uint8_t draft[ARCANE_DOLLS - 1]; /* seat and cell + 1, see moves.c */
+    uint8_t pad;                     /* always zero */
+};
+
+/* What one seat may know. Who has seen a cell is public. */
+struct arcane_view {
+    struct arcane_public pub;
+    struct rk_card cell[ARCANE_SEATS][ARCANE_CELLS]; /* kind as seen */
+    struct rk_card limbo, held, blank;
+    struct arcane_own own; /* zeros for spectator and chance */
+    uint8_t stash[ARCANE_SEATS][ARCANE_STASH]; /* known, then hidden */
+    uint8_t bag[KINDS];                        /* for chance only */
+    uint8_t draft[ARCANE_DOLLS - 1];           /* of who is asked only */
+    uint8_t seat;
+};
+
+/* Who looks at the table and what it knows: enough to judge a move. */
+struct arcane_eyes {
+    const struct arcane_public *pub;
+    const struct rk_card (*cell)[ARCANE_CELLS]; /* only revealed ones count */
+    const struct arcane_own *own; /* NULL for those without a seat */
+    const uint8_t *bag;           /* for chance */
+    const uint8_t *draft;
+    uint32_t theirs; /* kinds in the stash that a Chalice looks into */
+    int seat;
+};
+
+/* A state being moved on: the answer just given and who listens. */
+struct arcane_work {
+    struct arcane_state *s;
+    rk_move reply;
+    struct rk_events *events;
+};
+
+typedef enum rk_next arcane_routine(struct arcane_work *w, struct rk_frame *f);
+
+/* pack.c: house rules as data */
+void arcane_pack_default(struct rk_setup *setup);
+enum rk_status arcane_pack_check(const struct rk_setup *setup,
+                                 struct rk_text *why);
+const struct arcane_pack *arcane_pack(const struct rk_setup *setup);
+const char *arcane_effect_name(int effect);
+extern const struct rk_field arcane_pack_fields[];
+
+/* items.c: names, icons, texts, and where each fact comes from */
+const char *arcane_kind_name(int kind);
+const char *arcane_kind_title(int kind);
+bool arcane_entry(const struct rk_setup *setup, int index,
+                  struct rk_entry *entry);
+
+static inline bool
+arcane_is_special(int kind)
+{
+    return kind >= WATCH && kind <= CHALICE;
+}
+
+/* effects.c: what effects do */
+struct arcane_effect_def {
+    const char *id;
+    const char *text; /* $a and $b stand for the amounts */
+    uint8_t when;
+
+    /* Does it for ${seat} with the numbers of ${kind}; or pushes a frame. */
+    /* ${cell}: where a played item lies; of a sold set, its copies. */
+    void (*run)(struct arcane_work *w, int seat, int kind, int cell);
+};
+extern const struct arcane_effect_def arcane_effects[EFFECTS];
+arcane_routine arcane_run_peek, arcane_run_choice, arcane_run_give,
+    arcane_run_haunt;
+uint8_t arcane_receivers(const struct arcane_public *pub, int seat, int card);
+uint8_t arcane_haunted(const struct arcane_public *pub, int seat);
+int arcane_to_haunt(const struct arcane_public *pub, int seat, int dolls);
+bool arcane_one_haunt(const struct arcane_public *pub, int seat, int dolls);
+
+static inline const struct arcane_effect_def *
+arcane_effect_of(const struct arcane_public *pub, int kind)
+{
+    return &arcane_effects[pub->item[kind].effect];
+}
+
+/* specials.c: special items */
+void arcane_use(struct arcane_work *w, int seat, int kind);
+bool arcane_usable(const struct arcane_public *pub, int seat, int kind);
+uint8_t arcane_stashed(const struct arcane_public *pub, int seat);
+bool arcane_asks_swap(const struct arcane_public *pub, int seat);
+bool arcane_shows_alike(const struct arcane_public *pub);
+arcane_routine arcane_run_watch, arcane_run_lockbox, arcane_run_lamp,
+    arcane_run_chalice;
+
+/* scores.c: gold and infamy */
+void arcane_gain_gold(struct arcane_work *w, int seat, int gold, int reason);
+void arcane_lose_gold(struct arcane_work *w, int seat, int gold, int reason);
+void arcane_gain_infamy(struct arcane_work *w, int seat, int infamy,
+                        int reason);
+void arcane_lose_infamy(struct arcane_work *w, int seat, int infamy,
+                        int reason);
+int arcane_infamy(const struct arcane_public *pub, int kind);
+int arcane_leftovers(const struct arcane_state *s, int seat);
+void arcane_score(const struct rk_state *state, struct rk_result *result);
+
+/* sets.c: lines, sets and slides */
+extern const uint16_t arcane_line_cells[LINES];
+uint8_t arcane_lines(int rows, int columns);
+uint16_t arcane_grid(int rows, int columns);
+int arcane_set_of(const struct rk_card *cell, uint16_t open, int line);
+uint8_t arcane_sets(const struct arcane_public *pub, const struct rk_card *cell,
+                    int seat);
+uint8_t arcane_sets_with(const struct arcane_public *pub,
+                         const struct rk_card *cell, int seat, int with);
+uint16_t arcane_returns(const struct arcane_public *pub, int seat);
+
+/* the cells whose items ${seat} may replace. */
+static inline uint16_t
+arcane_slots(const struct arcane_public *pub, int seat)
+{
+    return (uint16_t)((pub->open[seat] | pub->shut[seat]) & ~pub->doll[seat]);
+}
+
+/* sale.c: selling a set */
+void arcane_sell(struct arcane_work *w, int seat, int line, bool inspection);
+arcane_routine arcane_run_sale;
+
+/* play.c: playing and discarding an item */
+enum rk_next arcane_play(struct arcane_work *w, int seat, int kind, int cell);
+enum rk_next arcane_play_held(struct arcane_work *w, struct rk_frame *f,
+                              struct rk_card card);
+void arcane_throw_away(struct arcane_work *w, int seat, int kind);
+arcane_routine arcane_run_play;
+
+/* piles.c: the verbs that move items; each keeps counts and knowledge */
+void arcane_gather(struct arcane_work *w);
+void arcane_hold(struct arcane_work *w, int seat, struct rk_card card);
+void arcane_unhold(struct arcane_work *w, int seat, int kind);
+struct rk_card arcane_slip_out(struct arcane_work *w, int seat, int kind);
+void arcane_drop(struct arcane_work *w, int kind);
+int arcane_lift(struct arcane_work *w, int at);
+void arcane_put_on_deck(struct arcane_work *w, int kind);
+int arcane_take_top(struct arcane_work *w);
+void arcane_refill(struct arcane_work *w);
+void arcane_lay(struct arcane_work *w, int seat, int cell, struct rk_card card);
+struct rk_card arcane_remove(struct arcane_work *w, int seat, int cell);
+void arcane_reveal(struct arcane_work *w, int seat, int cell);
+void arcane_peek(struct arcane_work *w, int seat, int cell);
+void arcane_look_at_stash(struct arcane_work *w, int seat, int owner);
+void arcane_slide(struct arcane_work *w, int seat, int line, bool along_rows);
+void arcane_unshow(struct arcane_work *w, int kind);
+void arcane_set_masks(struct arcane_state *s);
+
+static inline bool
+arcane_can_draw(const struct arcane_public *pub)
+{
+    return pub->tops > 0 || pub->deck > 0 || pub->discards > 1;
+}
+
+/* What ${kind} is when everybody sees it. */
+static inline struct rk_card
+arcane_open(const struct arcane_public *pub, int kind)
+{
+    return (struct rk_card){ (uint8_t)kind, rk_seat_everyone(pub->seats) };
+}
+
+static inline bool
+arcane_is_open(struct rk_card card)
+{
+    return (card.seen_by & rk_seat_bit(RK_SPECTATOR)) != 0;
+}
+
+/* Whether ${seat} has the power of ${wizard}. */
+static inline bool
+arcane_is(const struct arcane_public *pub, int seat, int wizard)
+{
+    return pub->wizard[seat] == wizard;
+}
+
+/* rules.c: rounds, stock, turns, bribes, the end */
+void arcane_setup(struct rk_state *state, const struct rk_setup *setup);
+void arcane_quiet(struct rk_state *state, const struct rk_setup *setup);
+arcane_routine arcane_run_round;
+int arcane_turn_limit(const struct arcane_public *pub);
+bool arcane_is_over(const struct arcane_public *pub);
+int arcane_bribe_limit(const struct arcane_public *pub, int seat);
+uint32_t arcane_free_wizards(const struct arcane_public *pub);
+int arcane_seat_with(const struct arcane_public *pub, int wizard);
+
+/* turn.c: one turn; and the loop that runs frames */
+void arcane_resume(struct arcane_work *w);
+arcane_routine arcane_run_turn;
+
+/* stock.c: the Stock phase and drawing */
+arcane_routine arcane_run_stock, arcane_run_draw;
+void arcane_draw(struct arcane_work *w, int seat, int place, int items);
+int arcane_stash_size(const struct arcane_public *pub, int seat);
+int arcane_deal_count(const struct arcane_public *pub);
+
+/* inspection.c */
+arcane_routine arcane_run_inspection;
+
+/* events.c: events by name */
+enum arcane_event {
+    EVENT_START = 1,
+    EVENT_WIZARD,
+    EVENT_ROUND,
+    EVENT_DEALT,
+    EVENT_STASHED,
+    EVENT_TURNED_UP,
+    EVENT_SEALED,
+    EVENT_REVEALED,
+    EVENT_TURN,
+    EVENT_DREW,
+    EVENT_PICKED_UP,
+    EVENT_REPLACED,
+    EVENT_PLAYED,
+    EVENT_USED,
+    EVENT_DISCARDED,
+    EVENT_UNCOVERED,
+    EVENT_DROPPED,
+    EVENT_KEPT,
+    EVENT_CAME_BACK,
+    EVENT_PUT_ON_DECK,
+    EVENT_PEEKED,
+    EVENT_SOLD,
+    EVENT_SLID,
+    EVENT_SET_ASIDE,
+    EVENT_GOLD,
+    EVENT_INFAMY,
+    EVENT_MARKER,
+    EVENT_CHOSE,
+    EVENT_IGNORED,
+    EVENT_HAUNTED,
+    EVENT_SWAPPED,
+    EVENT_LOOKED,
+    EVENT_TOOK,
+    EVENT_LAMP,
+    EVENT_PICKED,
+    EVENT_RESHUFFLED,
+    EVENT_TRIGGERED,
+    EVENT_INSPECTION,
+    EVENT_COUNTED,
+    EVENT_PENALISED,
+    EVENT_FINED,
+    EVENT_BRIBED,
+    EVENT_ENDED,
+    EVENTS
+};
+extern const struct rk_event_name arcane_event_names[EVENTS];
+void arcane_event_text(const struct rk_event *event, struct rk_text *text);
+
+/* Tells of ${seat}; each does nothing when nobody listens. */
+void arcane_tell_seat(struct arcane_work *w, int event, int seat, int target);
+void arcane_tell_amount(struct arcane_work *w, int event, int seat, int amount);
+void arcane_tell_item(struct arcane_work *w, int event, int seat,
+                      struct rk_card card);
+void arcane_tell_cell(struct arcane_work *w, int event, int seat, int target,
+                      int cell, struct rk_card card);
+void arcane_tell_items(struct arcane_work *w, int event, int seat, int target,
+                       int place, const struct rk_card *cards, int count);
+
+/* moves.c: the fields of a move, and which moves are legal */
+enum arcane_op {
+    OP_DEAL,    /* a deal, card.h */
+    OP_START,   /* value: seat */
+    OP_WIZARD,  /* value: kind */
+    OP_REVEAL,  /* value: cell; two of them */
+    OP_DRAW,    /* value: DRAW_* */
+    OP_PLAY,    /* value: cell; kind */
+    OP_DISCARD, /* value: kind */
+    OP_USE,     /* value: kind */
+    OP_SLOT,    /* value: cell */
+    OP_SELL,    /* value: line */
+    OP_SLIDE,   /* value: SLIDE_* */
+    OP_CHOOSE,  /* value: CHOOSE_* */
+    OP_SEAT,    /* value: seat */
+    OP_SAY,     /* value: 1 for yes */
+    OP_HAUNT,   /* value: place; several of them */
+    OP_SWAP,    /* value: place; two of them, the first own: ARCANE_SEATS */
+    OP_TAKE,    /* value: how deep, from 1 */
+    OP_KIND,    /* value: kind */
+    OP_BRIBE,   /* value: gold */
+    OPS
+};
+enum { FROM_DECK, FROM_DISCARD };
+enum { SLIDE_ROWS, SLIDE_COLUMNS };
+enum { CHOOSE_INFAMY, CHOOSE_GOLD };
+
+/* Bits of a move: 0-7 value, 8-12 kind, 58-63 op. A deal is op 0. */
+enum { MOVE_KIND_SHIFT = 8, MOVE_OP_SHIFT = 58 };
+
+static inline rk_move
+arcane_move(int op, int value, int kind)
+{
+    return (rk_move)op << MOVE_OP_SHIFT | (rk_move)kind << MOVE_KIND_SHIFT |
+           (rk_move)value;
+}
+
+static inline int
+arcane_move_op(rk_move move)
+{
+    return (int)(move >> MOVE_OP_SHIFT);
+}
+
+static inline int
+arcane_move_value(rk_move move)
+{
+    return (int)move & 255;
+}
+
+static inline int
+arcane_move_kind(rk_move move)
+{
+    return (int)(move >> MOVE_KIND_SHIFT) & 31;
+}
+
+/* A cell of a certain seat as one number. */
+static inline int
+arcane_place(int seat, int cell)
+{
+    return seat * ARCANE_CELLS + cell;
+}
+
+/* The moves that answer the open question, where it is not an action. */
+struct arcane_choices {
+    uint64_t values; /* a set of values below 64; or, for OP_TAKE, how many */
+    int op;
+};
+
+struct arcane_eyes arcane_look(const struct arcane_state *s, int seat);
+struct arcane_choices arcane_choices(const struct arcane_eyes *e);
+bool arcane_allows(struct arcane_choices choices, int value);
+enum rk_status arcane_judge(const struct arcane_eyes *e, rk_move move,
+                            struct rk_text *why);
+int arcane_legal(const struct rk_view *view, rk_move *moves);
+enum rk_status arcane_why(const struct rk_view *view, rk_move move,
+                          struct rk_text *why);
+
+/* view.c: from truth to views, and back to guesses */
+void arcane_view(const struct rk_state *state, int seat, struct rk_view *view);
+void arcane_guess(const struct rk_view *view, struct rk_rng *rng,
+                  struct rk_state *state);
+
+/* notation.c, words.c: answers, asks and views as text */
+const char *arcane_cell_name(int cell);
+const char *arcane_line_name(int line);
+void arcane_answer_text(const rk_move *steps, int count, struct rk_text *text);
+int arcane_answer_parse(const char *text, rk_move *steps, struct rk_text *why);
+void arcane_ask_text(const struct rk_view *view, struct rk_text *text);
+void arcane_view_text(const struct rk_view *view, struct rk_text *text);
+
+/* flow.c: routines and steps by name, and which stacks of frames make sense */
+extern const struct rk_run arcane_runs[];
+const char *arcane_check_flow(const struct arcane_state *s);
+
+/*
+ * fits.c: whether ${f} fits the table, with ${above} on top of it, or NULL
+ * when ${f} itself is the top and asks. The frame below it, which wants it
+ * there, fits already.
+ */
+typedef bool arcane_fits(const struct arcane_state *s, const struct rk_frame *f,
+                         const struct rk_frame *above);
+extern arcane_fits *const arcane_frame_fits[RUNS];
+
+/* fields.c: states and views field by field; the other invariants */
+extern const struct rk_field arcane_state_fields[], arcane_view_fields[];
+bool arcane_settle(struct rk_state *state, bool rest);
+enum rk_status arcane_check(const struct rk_state *state, struct rk_text *why);
+
+/* The frame on top of a stack that is not empty. */
+static inline const struct rk_frame *
+arcane_top(const struct arcane_public *pub)
+{
+    return &pub->flow.frame[pub->flow.depth - 1];
+}
+
+/* The casts, here and nowhere else. */
+static inline struct arcane_state *
+arcane_of(struct rk_state *state)
+{
+    return (struct arcane_state *)state;
+}
+
+static inline const struct arcane_state *
+arcane_in(const struct rk_state *state)
+{
+    return (const struct arcane_state *)state;
+}
+
+static inline const struct arcane_view *
+arcane_seen(const struct rk_view *view)
+{
+    return (const struct arcane_view *)view;
+}
+
+#endif
