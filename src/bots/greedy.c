@@ -8,6 +8,7 @@
 #include <rookery/check.h>
 
 #include "greedy.h"
+#include "payoff.h"
 
 enum {
     GUESSES = 3, /* looked at, where they differ */
@@ -38,22 +39,6 @@ imagine(struct thinker *thinker)
         game->reopen(guess, sealed);
     if ((ask.asked & (ask.asked - 1)) != 0)
         thinker->whim = game->spread * RK_EXPECT_ONE / WHIMS;
-}
-
-/* The points that the game, or else the score, lets each seat expect. */
-static void
-expect(const struct rk_game *game, const struct rk_state *state,
-       int32_t *points)
-{
-    struct rk_result result;
-
-    if (game->expect != NULL) {
-        game->expect(state, points);
-        return;
-    }
-    game->score(state, &result);
-    for (int seat = 0; seat < result.seats; seat++)
-        points[seat] = result.points[seat] * RK_EXPECT_ONE;
 }
 
 /*
@@ -88,7 +73,7 @@ try(const struct thinker *thinker, rk_move move)
     memcpy(&room, &thinker->guess, turn->game->state_size);
     status = turn->game->answer(rk_state_in(&room), turn->seat, move, NULL);
     RK_CHECK(rk_status_applied(status));
-    expect(turn->game, rk_state_in(&room), points);
+    payoff_points(turn->game, rk_state_in(&room), points);
     return lead(points, turn->seats, turn->seat);
 }
 
