@@ -86,7 +86,7 @@ static void
 count_copies(struct arcane_work *w, int seat, int kind, int cell)
 {
     struct rk_card wanted = arcane_open(&w->s->pub, kind);
-    const struct rk_card *cards = w->s->cell[0];
+    const struct rk_card *cards = (const struct rk_card *)w->s->cell;
     int copies = -1;
 
     (void)cell;

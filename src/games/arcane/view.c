@@ -97,10 +97,11 @@ static void
 count_unseen(const struct arcane_view *v, uint8_t *bag)
 {
     const struct arcane_public *pub = &v->pub;
-    const struct rk_card *cards = v->cell[0];
+    const struct rk_card *cards = (const struct rk_card *)v->cell;
     uint8_t seen[RK_HIDDEN + 1];
 
     memset(seen, 0, ITEMS);
+    seen[RK_HIDDEN] = 0;
     for (int i = 0; i < pub->discards; i++)
         seen[pub->discard[i]]++;
     for (int i = 0; i < pub->tops; i++)
