@@ -80,9 +80,9 @@ struct table {
 static void
 show_head(void)
 {
-    puts("                             decide  answer   match"
+    puts("                            decide  answer   match"
          "        state copy view guess\n"
-         "game, variant        seats       /s      /s      /s"
+         "game, variant        seats      /s      /s      /s"
          "  ratio bytes   ns   ns    ns");
 }
 
@@ -114,7 +114,7 @@ show_row(const struct measure *m)
     rate_text(m->decisions, decisions);
     rate_text(m->answers, answers);
     rate_text(m->matches, matches);
-    printf("%-24s %2d %7s %7s %7s %6.3f %5zu %4.0f %4.0f %5.0f\n", name,
+    printf("%-24s %d %7s %7s %7s %6.3f %5zu %4.0f %4.0f %5.0f\n", name,
            m->setup.seats, decisions, answers, matches, m->ratio,
            m->game->state_size, m->copy_ns, m->view_ns, m->guess_ns);
     fflush(stdout);
