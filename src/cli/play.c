@@ -20,8 +20,9 @@ static const struct argp_option options[] = {
     { .name = "bots",
       .key = KEY_BOTS,
       .arg = "NAMES",
-      .doc = "Who plays against you: one name for all, or one for each of the "
-             "other seats, with commas between" },
+      .doc = "Who plays against you: beginner, casual (the default), "
+             "skilled, strong or master; one name for all, or one for each "
+             "of the other seats, with commas between" },
     { .name = "seat",
       .key = KEY_SEAT,
       .arg = "N|none",
@@ -140,7 +141,7 @@ seat_all(const struct args *args, int count, struct saves_seats *seats)
         return seat_bots(args->bots, count, seats);
     for (int seat = 0; seat < count; seat++) {
         if (seat != seats->you && seats->hire[seat].bot == NULL)
-            cli_hire("random", &seats->hire[seat]);
+            cli_hire("casual", &seats->hire[seat]);
     }
     return CLI_FINE;
 }

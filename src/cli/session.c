@@ -355,7 +355,7 @@ ask_you(struct session *session)
 
 /* Beginning and end */
 
-/* "You are seat 1. Bots: seat 0 random, seat 2 random." */
+/* "You are seat 1. Bots: seat 0 casual, seat 2 casual." */
 static void
 tell_seats(const struct table *table)
 {

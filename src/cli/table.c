@@ -21,12 +21,6 @@ table_open(struct table *table, struct rk_match_file *file,
     for (uint64_t seat = 0; seat < RK_SEATS_MAX; seat++)
         table->rng[seat] = rk_rng_seed(
             rk_rng_mix(~file->seed, seat << 32 | file->match.entries));
-    for (int seat = 0; seat < RK_SEATS_MAX; seat++) {
-        if (seats->hire[seat].bot == NULL)
-            continue;
-        table->mind[seat] = rk_mind_open(&seats->hire[seat]);
-        RK_CHECK(table->mind[seat] != NULL);
-    }
 }
 
 void
@@ -103,6 +97,16 @@ heard_by(const struct table *table, int seat)
     return heard;
 }
 
+/* The mind of the bot on ${seat}, opened when it is first needed. */
+static struct rk_mind *
+mind_of(struct table *table, int seat)
+{
+    if (table->mind[seat] == NULL)
+        table->mind[seat] = rk_mind_open(&table->seats.hire[seat]);
+    RK_CHECK(table->mind[seat] != NULL);
+    return table->mind[seat];
+}
+
 /* The small answer that the bot on ${seat} gives in ${state}. */
 static rk_move
 choose(struct table *table, const struct rk_state *state, int seat,
@@ -123,7 +127,7 @@ choose(struct table *table, const struct rk_state *state, int seat,
     game->view(state, seat, rk_view_in(&room));
     turn.count = game->legal(turn.view, legal);
     RK_CHECK(turn.count > 0);
-    return legal[rk_mind_choose(table->mind[seat], &turn)];
+    return legal[rk_mind_choose(mind_of(table, seat), &turn)];
 }
 
 /* The whole answer of the bot on ${seat}, built on a copy of the state. */

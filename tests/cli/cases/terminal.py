@@ -114,7 +114,7 @@ def test_fits_the_screen(folder):
     """What is too long for a line goes on in the next one, indented."""
     home = Home(folder)
     with Terminal(home, "play", "magpie", "--seats", "4", "--seed", "1",
-                  "--seat", "none") as terminal:
+                  "--seat", "none", "--bots", "random") as terminal:
         terminal.wait("Play again?")
         lines = terminal.screen("-S", "-").split("\n")
     assert max(map(len, lines)) < 80, lines
