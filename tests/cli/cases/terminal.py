@@ -127,7 +127,8 @@ def test_fits_the_screen(folder):
 def test_loot(folder):
     """A game with hundreds of answers: TAB, a wrong letter, a take."""
     home = Home(folder)
-    with Terminal(home, "play", "thieves", "--seed", "5") as terminal:
+    with Terminal(home, "play", "thieves", "--seed", "5", "--bots",
+                  "random") as terminal:
         screen = terminal.wait_for_prompt()
         assert "Which objects do you take from the centre?" in screen, screen
         assert "359 answers; TAB completes what you begin" in screen, screen
