@@ -6,26 +6,66 @@
 #ifndef ROOKERY_BOT_H
 #define ROOKERY_BOT_H
 
+#include <stdatomic.h>
+
 #include <rookery/game.h>
 
 /* All that a bot is told when it must choose one move. */
 struct rk_bot_turn {
     const struct rk_game *game;
+    int seats, seat; /* at the table; who is asked */
     const struct rk_view *view;
     const rk_move *legal; /* at least one */
     int count;
     const struct rk_event *events; /* as its seat may know them */
     int event_count;
-    struct rk_rng *rng;
+    struct rk_rng *rng; /* all its randomness */
 };
+
+/* How long and in which way a bot thinks. */
+struct rk_effort {
+    uint32_t iterations;   /* of a search, in all threads; 0: no limit */
+    uint32_t milliseconds; /* for one small answer; 0: no limit */
+    uint8_t threads;       /* 1 .. RK_THREADS_MAX */
+    uint8_t cut;           /* whole answers played out below a leaf */
+    bool argmax;           /* takes the best move where it would mix */
+    uint8_t blunder;       /* of 100 answers, so many are any legal ones */
+};
+
+enum { RK_THREADS_MAX = 64, RK_BOT_SPEC_MAX = 120 };
+
+struct rk_mind;
 
 struct rk_bot {
     const char *id;
-    const char *about; /* one sentence: what it does */
-    bool hears;        /* it wants events */
+    const char *about;       /* one sentence: what it does */
+    bool level;              /* one of the named levels for people */
+    bool hears;              /* it wants events */
+    struct rk_effort effort; /* unless other settings are given */
+
+    /* Bytes of memory it needs for ${effort}; NULL: none. */
+    size_t (*memory)(const struct rk_effort *effort);
 
     /* Index into the legal moves. */
-    int (*choose)(const struct rk_bot_turn *turn);
+    int (*choose)(struct rk_mind *mind, const struct rk_bot_turn *turn);
+};
+
+/* What a bot thought of one legal move. */
+struct rk_thought {
+    float chance; /* that it takes this move */
+    float value;  /* share of victory that it expects then, 0 .. 1 */
+};
+
+/* A bot at work: its settings, and memory that is allocated once. */
+struct rk_mind {
+    const struct rk_bot *bot;
+    struct rk_effort effort;
+    void *memory;
+    const atomic_bool *stop; /* set by anybody: answer at once; or NULL */
+
+    /* Room for RK_LEGAL_MAX thoughts about the last turn; or NULL */
+    struct rk_thought *thoughts;
+    uint64_t iterations; /* made since it was opened */
 };
 
 /* All bots, ended by NULL. */
@@ -33,5 +73,22 @@ extern const struct rk_bot *const rk_bots[];
 
 /* The bot called ${id}, or NULL. */
 const struct rk_bot *rk_bots_find(const char *id);
+
+/* A bot and its settings, as somebody asked for them. */
+struct rk_hire {
+    const struct rk_bot *bot;
+    struct rk_effort effort;
+    char spec[RK_BOT_SPEC_MAX]; /* "search:200ms:threads=2:argmax" */
+};
+
+/* Reads ${spec}; false after a sentence in ${why}. */
+bool rk_hire_read(const char *spec, struct rk_hire *hire, struct rk_text *why);
+
+/* A mind that rk_mind_close() frees; NULL when memory is short. */
+struct rk_mind *rk_mind_open(const struct rk_hire *hire);
+void rk_mind_close(struct rk_mind *mind);
+
+/* Index of the legal move it takes. */
+int rk_mind_choose(struct rk_mind *mind, const struct rk_bot_turn *turn);
 
 #endif

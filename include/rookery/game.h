@@ -29,7 +29,7 @@
 #include <rookery/status.h>
 #include <rookery/text.h>
 
-enum { RK_STATE_MAX = 1024, RK_VIEW_MAX = 1024 };
+enum { RK_STATE_MAX = 1024, RK_VIEW_MAX = 1024, RK_EXPECT_ONE = 16 };
 
 struct rk_state; /* the truth */
 struct rk_view;  /* what one seat may know */
@@ -157,6 +157,28 @@ struct rk_game {
      * of a seat or of RK_SPECTATOR, never that of RK_CHANCE.
      */
     void (*guess)(const struct rk_view *, struct rk_rng *, struct rk_state *);
+
+    /*
+     * For bots: how promising each of ${count} legal moves of the seat of this
+     * view looks at a glance, without look-ahead: 1 (hardly) to 255. NULL: all
+     * look alike.
+     */
+    void (*weigh)(const struct rk_view *, const rk_move *moves, int count,
+                  uint8_t *weight);
+
+    /*
+     * For bots: the points that each seat may expect at the end, in units of
+     * 1 / RK_EXPECT_ONE, drafts and sealed answers included as they stand.
+     * Public facts and those of a guess; quick. NULL: the score as it stands.
+     */
+    void (*expect)(const struct rk_state *, int32_t *points);
+    int spread; /* points by which a lead is as good as won, at half time */
+
+    /*
+     * For bots, on a guess: takes back the sealed answers of ${seats} to the
+     * open question; they are awaited again. NULL: nothing is ever sealed.
+     */
+    void (*reopen)(struct rk_state *, uint8_t seats);
 
     /* Points and ranks as they stand; final when the match is over. */
     void (*score)(const struct rk_state *, struct rk_result *);

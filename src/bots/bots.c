@@ -1,11 +1,57 @@
-/* The table of bots. */
+/* The table of bots, and bots at work. */
+#include <stdlib.h>
 #include <string.h>
 
 #include <rookery/bot.h>
+#include <rookery/check.h>
 
+#include "greedy.h"
 #include "random.h"
+#include "search.h"
 
-const struct rk_bot *const rk_bots[] = { &random_bot, NULL };
+static const struct rk_bot beginner = {
+    .id = "beginner",
+    .about = "Looks one move ahead, and half of the time not even that.",
+    .level = true,
+    .effort = { .threads = 1, .blunder = 50 },
+    .choose = greedy_choose,
+};
+static const struct rk_bot casual = {
+    .id = "casual",
+    .about = "Looks one move ahead.",
+    .level = true,
+    .effort = { .threads = 1 },
+    .choose = greedy_choose,
+};
+static const struct rk_bot skilled = {
+    .id = "skilled",
+    .about = "Plays 300 matches in its head for each decision.",
+    .level = true,
+    .effort = { .iterations = 300, .threads = 1, .cut = SEARCH_CUT },
+    .memory = search_memory,
+    .choose = search_choose,
+};
+static const struct rk_bot strong = {
+    .id = "strong",
+    .about = "Plays 3,000 matches in its head for each decision.",
+    .level = true,
+    .effort = { .iterations = 3000, .threads = 1, .cut = SEARCH_CUT },
+    .memory = search_memory,
+    .choose = search_choose,
+};
+static const struct rk_bot master = {
+    .id = "master",
+    .about = "Plays matches in its head for a second for each decision, on two "
+             "cores.",
+    .level = true,
+    .effort = { .milliseconds = 1000, .threads = 2, .cut = SEARCH_CUT },
+    .memory = search_memory,
+    .choose = search_choose,
+};
+
+const struct rk_bot *const rk_bots[] = { &random_bot, &greedy_bot, &search_bot,
+                                         &beginner,   &casual,     &skilled,
+                                         &strong,     &master,     NULL };
 
 const struct rk_bot *
 rk_bots_find(const char *id)
@@ -15,4 +61,128 @@ rk_bots_find(const char *id)
             return rk_bots[i];
     }
     return NULL;
+}
+
+static bool
+no_such_bot(const char *id, struct rk_text *why)
+{
+    rk_text_fill(why, "There is no bot \"%\"; the bots are: ", id);
+    for (int i = 0; rk_bots[i] != NULL; i++)
+        rk_text_fill(why, i == 0 ? "%" : ", %", rk_bots[i]->id);
+    rk_text_add(why, ".");
+    return false;
+}
+
+static bool
+no_such_setting(const char *word, struct rk_text *why)
+{
+    rk_text_fill(why,
+                 "\"%\" is no setting of this bot; a search takes iterations, "
+                 "time, threads, cut and argmax, as in: "
+                 "search:500ms:threads=2.",
+                 word);
+    return false;
+}
+
+/* A number, "500ms", "threads=2", "cut=4" or "argmax"; false if neither. */
+static bool
+read_setting(const char *word, struct rk_effort *effort)
+{
+    struct rk_scan scan = { word };
+    int number;
+
+    if (strcmp(word, "argmax") == 0) {
+        effort->argmax = true;
+        return true;
+    }
+    if (strncmp(word, "threads=", 8) == 0) {
+        scan.at += 8;
+        if (!rk_scan_int(&scan, &number) || number < 1 ||
+            number > RK_THREADS_MAX)
+            return false;
+        effort->threads = (uint8_t)number;
+        return rk_scan_end(&scan);
+    }
+    if (strncmp(word, "cut=", 4) == 0) {
+        scan.at += 4;
+        if (!rk_scan_int(&scan, &number) || number > UINT8_MAX)
+            return false;
+        effort->cut = (uint8_t)number;
+        return rk_scan_end(&scan);
+    }
+    if (!rk_scan_int(&scan, &number) || number < 1)
+        return false;
+    effort->iterations = strcmp(scan.at, "ms") == 0 ? 0 : (uint32_t)number;
+    effort->milliseconds = effort->iterations == 0 ? (uint32_t)number : 0;
+    return effort->iterations == 0 || rk_scan_end(&scan);
+}
+
+bool
+rk_hire_read(const char *spec, struct rk_hire *hire, struct rk_text *why)
+{
+    char words[RK_BOT_SPEC_MAX], *next;
+
+    memset(hire, 0, sizeof *hire);
+    if (strlen(spec) >= sizeof words)
+        return no_such_bot("...", why);
+    strcpy(words, spec);
+    strcpy(hire->spec, spec);
+    next = strchr(words, ':');
+    if (next != NULL)
+        *next++ = '\0';
+    hire->bot = rk_bots_find(words);
+    if (hire->bot == NULL)
+        return no_such_bot(words, why);
+    hire->effort = hire->bot->effort;
+    while (next != NULL) {
+        char *at = next;
+
+        next = strchr(at, ':');
+        if (next != NULL)
+            *next++ = '\0';
+        if (hire->bot->memory == NULL || !read_setting(at, &hire->effort))
+            return no_such_setting(at, why);
+    }
+    return true;
+}
+
+struct rk_mind *
+rk_mind_open(const struct rk_hire *hire)
+{
+    struct rk_mind *mind = calloc(1, sizeof *mind);
+
+    if (mind == NULL)
+        return NULL;
+    mind->bot = hire->bot;
+    mind->effort = hire->effort;
+    if (hire->bot->memory == NULL)
+        return mind;
+    mind->memory = malloc(hire->bot->memory(&hire->effort));
+    if (mind->memory == NULL) {
+        free(mind);
+        return NULL;
+    }
+    return mind;
+}
+
+void
+rk_mind_close(struct rk_mind *mind)
+{
+    if (mind == NULL)
+        return;
+    free(mind->memory);
+    free(mind);
+}
+
+int
+rk_mind_choose(struct rk_mind *mind, const struct rk_bot_turn *turn)
+{
+    int chosen;
+
+    if (mind->effort.blunder > 0 &&
+        rk_rng_below(turn->rng, 100) < mind->effort.blunder)
+        return rk_rng_below(turn->rng, turn->count);
+    chosen = mind->bot->choose(mind, turn);
+    RK_CHECK(chosen >= 0 && chosen < turn->count);
+    return chosen;
 }

@@ -2,8 +2,9 @@
 #include "random.h"
 
 static int
-choose(const struct rk_bot_turn *turn)
+choose(struct rk_mind *mind, const struct rk_bot_turn *turn)
 {
+    (void)mind;
     return rk_rng_below(turn->rng, turn->count);
 }
 

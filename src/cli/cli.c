@@ -174,6 +174,16 @@ cli_number(const char *option, const char *text, uint64_t min, uint64_t max,
 }
 
 int
+cli_hire(const char *text, struct rk_hire *hire)
+{
+    char spec[RK_BOT_SPEC_MAX], sentence[RK_SENTENCE_MAX];
+    struct rk_text why = rk_text_over(sentence, sizeof sentence);
+
+    snprintf(spec, sizeof spec, "%.*s", (int)strcspn(text, ","), text);
+    return rk_hire_read(spec, hire, &why) ? CLI_FINE : cli_bad("%s", sentence);
+}
+
+int
 cli_seat(const char *text, int seats)
 {
     if (strcmp(text, "chance") == 0)

@@ -12,6 +12,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include <rookery/bot.h>
 #include <rookery/wire.h>
 
 enum { CLI_FINE = 0, CLI_FAILED = 1, CLI_BAD_INPUT = 2 };
@@ -73,6 +74,12 @@ int cli_replace_file(const char *path, const char *text);
 
 /* Reads "2", "chance" or "spectator" as a seat of ${seats}; -1 if neither. */
 int cli_seat(const char *text, int seats);
+
+/*
+ * Reads the bot at ${text}, up to the next comma. CLI_FINE, or CLI_BAD_INPUT
+ * after a sentence.
+ */
+int cli_hire(const char *text, struct rk_hire *hire);
 
 /* The program as a person at this prompt would call it again. Set by main. */
 extern const char *cli_program;

@@ -20,8 +20,9 @@ static const struct argp_option options[] = {
     { .name = "bots",
       .key = KEY_BOTS,
       .arg = "NAMES",
-      .doc = "Who plays against you: one name for all, or one for each of the "
-             "other seats, with commas between" },
+      .doc = "Who plays against you: beginner, casual (the default), "
+             "skilled, strong or master; one name for all, or one for each "
+             "of the other seats, with commas between" },
     { .name = "seat",
       .key = KEY_SEAT,
       .arg = "N|none",
@@ -98,25 +99,6 @@ static const struct argp argp = {
 
 /* Who sits where */
 
-/* The bot called by the ${length} characters at ${name}; NULL after a */
-/* sentence. */
-static const struct rk_bot *
-find_bot(const char *name, int length)
-{
-    char id[RK_WORD_MAX], list[RK_SENTENCE_MAX];
-    struct rk_text text = rk_text_over(list, sizeof list);
-    const struct rk_bot *bot;
-
-    snprintf(id, sizeof id, "%.*s", length, name);
-    bot = rk_bots_find(id);
-    if (bot != NULL)
-        return bot;
-    for (int i = 0; rk_bots[i] != NULL; i++)
-        rk_text_fill(&text, i == 0 ? "%" : ", %", rk_bots[i]->id);
-    cli_bad("There is no bot \"%s\"; the bots are: %s.", id, list);
-    return NULL;
-}
-
 /* Gives the seats that are not yours to the bots in ${names}. */
 static int
 seat_bots(const char *names, int count, struct saves_seats *seats)
@@ -131,8 +113,7 @@ seat_bots(const char *names, int count, struct saves_seats *seats)
         if (length == 0)
             return cli_bad("--bots takes one name for all, or one for each of "
                            "the other seats.");
-        seats->bot[seat] = find_bot(names, length);
-        if (seats->bot[seat] == NULL)
+        if (cli_hire(names, &seats->hire[seat]) != CLI_FINE)
             return CLI_BAD_INPUT;
         names += one ? 0 : length + (names[length] == ',');
     }
@@ -155,12 +136,12 @@ seat_all(const struct args *args, int count, struct saves_seats *seats)
         return cli_bad("There is no seat \"%s\"; seats are 0 to %d, or none.",
                        args->seat, count - 1);
     if (seats->you != RK_SPECTATOR)
-        seats->bot[seats->you] = NULL;
+        seats->hire[seats->you].bot = NULL;
     if (args->bots != NULL)
         return seat_bots(args->bots, count, seats);
     for (int seat = 0; seat < count; seat++) {
-        if (seat != seats->you && seats->bot[seat] == NULL)
-            seats->bot[seat] = rk_bots[0];
+        if (seat != seats->you && seats->hire[seat].bot == NULL)
+            cli_hire("casual", &seats->hire[seat]);
     }
     return CLI_FINE;
 }

@@ -254,8 +254,9 @@ saves_write_seats(const char *path, int count, const struct saves_seats *seats)
     int status;
 
     for (int seat = 0; seat < count; seat++)
-        build_add(bots, build_text_or_null(
-                            seats->bot[seat] ? seats->bot[seat]->id : NULL));
+        build_add(bots, build_text_or_null(seats->hire[seat].bot
+                                               ? seats->hire[seat].spec
+                                               : NULL));
     build_put(json, "you", rk_json_seat(seats->you));
     build_put(json, "bots", bots);
     text = rk_json_print(json);
@@ -273,6 +274,8 @@ understand(const json_t *json, int count, struct saves_seats *seats)
     const json_t *you = json_object_get(json, "you");
     const json_t *bots = json_object_get(json, "bots");
     json_int_t number = json_integer_value(you);
+    char sentence[RK_SENTENCE_MAX];
+    struct rk_text why = rk_text_over(sentence, sizeof sentence);
 
     *seats = (struct saves_seats){ .you = RK_SPECTATOR };
     if (json_is_integer(you) && number >= 0 && number < count)
@@ -282,8 +285,8 @@ understand(const json_t *json, int count, struct saves_seats *seats)
     for (int seat = 0; seat < count; seat++) {
         const char *id = json_string_value(json_array_get(bots, (size_t)seat));
 
-        seats->bot[seat] = id != NULL ? rk_bots_find(id) : NULL;
-        if ((seats->bot[seat] == NULL) != (seat == seats->you))
+        if ((id == NULL) != (seat == seats->you) ||
+            (id != NULL && !rk_hire_read(id, &seats->hire[seat], &why)))
             return false;
     }
     return true;

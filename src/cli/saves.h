@@ -9,8 +9,8 @@
 
 /* Who sits where. */
 struct saves_seats {
-    int you;                                /* RK_SPECTATOR: you only watch */
-    const struct rk_bot *bot[RK_SEATS_MAX]; /* NULL on your seat */
+    int you;                           /* RK_SPECTATOR: you only watch */
+    struct rk_hire hire[RK_SEATS_MAX]; /* without a bot on your seat */
 };
 
 /*

@@ -355,7 +355,7 @@ ask_you(struct session *session)
 
 /* Beginning and end */
 
-/* "You are seat 1. Bots: seat 0 random, seat 2 random." */
+/* "You are seat 1. Bots: seat 0 casual, seat 2 casual." */
 static void
 tell_seats(const struct table *table)
 {
@@ -367,9 +367,9 @@ tell_seats(const struct table *table)
     else
         printf("You watch. ");
     for (int seat = 0; seat < table_match(table)->setup.seats; seat++) {
-        if (seats->bot[seat] == NULL)
+        if (seats->hire[seat].bot == NULL)
             continue;
-        printf("%sseat %d %s", before, seat, seats->bot[seat]->id);
+        printf("%sseat %d %s", before, seat, seats->hire[seat].spec);
         before = ", ";
     }
     puts(".");

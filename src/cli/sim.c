@@ -87,41 +87,20 @@ static const struct argp argp = {
     .children = children,
 };
 
-/* "a, b, c": the ids of all bots. */
-static void
-list_bots(struct rk_text *text)
-{
-    for (int i = 0; rk_bots[i] != NULL; i++) {
-        rk_text_add(text, i == 0 ? "" : ", ");
-        rk_text_add(text, rk_bots[i]->id);
-    }
-}
-
-static int
-refuse_bot(const char *name)
-{
-    char list[RK_SENTENCE_MAX];
-    struct rk_text text = rk_text_over(list, sizeof list);
-
-    list_bots(&text);
-    return cli_bad("There is no bot \"%s\"; the bots are: %s.", name, list);
-}
-
 /* Puts the bots of a list with commas on the seats. */
 static int
-seat_bots(const char *names, int seats, const struct rk_bot **bot)
+seat_bots(const char *names, int seats, struct rk_hire *hire)
 {
     int count = 0;
 
     for (const char *at = names; at != NULL; count++) {
-        char name[RK_WORD_MAX];
         const char *comma = strchr(at, ',');
+        struct rk_hire one;
 
-        snprintf(name, sizeof name, "%.*s", (int)strcspn(at, ","), at);
-        if (rk_bots_find(name) == NULL)
-            return refuse_bot(name);
+        if (cli_hire(at, &one) != CLI_FINE)
+            return CLI_BAD_INPUT;
         if (count < seats)
-            bot[count] = rk_bots_find(name);
+            hire[count] = one;
         at = comma != NULL ? comma + 1 : NULL;
     }
     if (count != 1 && count != seats)
@@ -129,7 +108,7 @@ seat_bots(const char *names, int seats, const struct rk_bot **bot)
                        "each of the %d seats.",
                        count, seats);
     for (int seat = count; seat < seats; seat++)
-        bot[seat] = bot[0];
+        hire[seat] = hire[0];
     return CLI_FINE;
 }
 
@@ -209,7 +188,7 @@ show(const struct run *run)
     puts("\n"
          "seat  bot           wins  points");
     for (int seat = 0; seat < plan->setup.seats; seat++)
-        printf("%4d  %-10s %5.1f %% %7.2f\n", seat, plan->bot[seat]->id,
+        printf("%4d  %-10s %5.1f %% %7.2f\n", seat, plan->hire[seat].spec,
                100 * share(run, seat),
                each(run, (double)run->totals.points[seat]));
     printf("\ndecisions  %12" PRIu64 "  %8.1f a match\n", tally->decisions,
@@ -230,7 +209,7 @@ print(const struct run *run)
     json_t *pack = NULL;
 
     for (int seat = 0; seat < plan->setup.seats; seat++) {
-        json_array_append_new(bots, json_string(plan->bot[seat]->id));
+        json_array_append_new(bots, json_string(plan->hire[seat].spec));
         json_array_append_new(wins, json_real(share(run, seat)));
         json_array_append_new(
             points, json_real(each(run, (double)run->totals.points[seat])));
@@ -284,7 +263,7 @@ cli_sim(int argc, char **argv)
     if (cli_parse(&argp, argc, argv, &args) != CLI_FINE ||
         setup_args_make(&args.setup, &run.plan.game, &run.plan.setup) !=
             CLI_FINE ||
-        seat_bots(args.bots, run.plan.setup.seats, run.plan.bot) != CLI_FINE)
+        seat_bots(args.bots, run.plan.setup.seats, run.plan.hire) != CLI_FINE)
         return CLI_BAD_INPUT;
     run.plan.matches = args.games;
     run.plan.seed = args.seed;

@@ -29,6 +29,8 @@ table_close(struct table *table)
     rk_match_file_free(table->file);
     free(table->path);
     free(table->kept);
+    for (int seat = 0; seat < RK_SEATS_MAX; seat++)
+        rk_mind_close(table->mind[seat]);
 }
 
 const struct rk_match *
@@ -95,6 +97,16 @@ heard_by(const struct table *table, int seat)
     return heard;
 }
 
+/* The mind of the bot on ${seat}, opened when it is first needed. */
+static struct rk_mind *
+mind_of(struct table *table, int seat)
+{
+    if (table->mind[seat] == NULL)
+        table->mind[seat] = rk_mind_open(&table->seats.hire[seat]);
+    RK_CHECK(table->mind[seat] != NULL);
+    return table->mind[seat];
+}
+
 /* The small answer that the bot on ${seat} gives in ${state}. */
 static rk_move
 choose(struct table *table, const struct rk_state *state, int seat,
@@ -104,19 +116,18 @@ choose(struct table *table, const struct rk_state *state, int seat,
     struct rk_view_room room;
     rk_move legal[RK_LEGAL_MAX];
     struct rk_bot_turn turn = { .game = game,
+                                .seats = table_match(table)->setup.seats,
+                                .seat = seat,
                                 .view = rk_view_in(&room),
                                 .legal = legal,
                                 .events = heard->event,
                                 .event_count = heard->count,
                                 .rng = &table->rng[seat] };
-    int chosen;
 
     game->view(state, seat, rk_view_in(&room));
     turn.count = game->legal(turn.view, legal);
     RK_CHECK(turn.count > 0);
-    chosen = table->seats.bot[seat]->choose(&turn);
-    RK_CHECK(chosen >= 0 && chosen < turn.count);
-    return legal[chosen];
+    return legal[rk_mind_choose(mind_of(table, seat), &turn)];
 }
 
 /* The whole answer of the bot on ${seat}, built on a copy of the state. */
@@ -129,7 +140,7 @@ make_up(struct table *table, int seat)
     struct rk_steps steps = { .count = 0 };
     enum rk_status status = RK_DRAFTED;
 
-    if (table->seats.bot[seat]->hears)
+    if (table->seats.hire[seat].bot->hears)
         heard = heard_by(table, seat);
     while (status == RK_DRAFTED) {
         rk_move move = choose(table, rk_state_in(&room), seat, &heard);

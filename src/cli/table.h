@@ -11,9 +11,10 @@
 struct table {
     struct rk_match_file *file;
     struct saves_seats seats;
-    struct rk_rng rng[RK_SEATS_MAX]; /* one for each bot */
-    char *path;                      /* where it is saved; malloc'ed */
-    char *kept;                      /* what stands there; malloc'ed */
+    struct rk_mind *mind[RK_SEATS_MAX]; /* of each bot */
+    struct rk_rng rng[RK_SEATS_MAX];    /* one for each bot */
+    char *path;                         /* where it is saved; malloc'ed */
+    char *kept;                         /* what stands there; malloc'ed */
 };
 
 /* Takes over ${file} and ${path}, and what stands there now, ${kept}. */

@@ -9,7 +9,7 @@ bool
 driver_hears(const struct driver *driver)
 {
     for (int seat = 0; seat < driver->seats; seat++) {
-        if (driver->bot[seat]->hears)
+        if (driver->mind[seat]->bot->hears)
             return true;
     }
     return false;
@@ -20,7 +20,7 @@ driver_begin(struct driver *driver, uint64_t seed)
 {
     RK_CHECK(driver->ears != NULL || !driver_hears(driver));
     driver->dealer = rk_rng_seed(rk_rng_mix(seed, 0));
-    driver->mind = rk_rng_seed(rk_rng_mix(seed, 1));
+    driver->whims = rk_rng_seed(rk_rng_mix(seed, 1));
     for (int seat = 0; driver->ears != NULL && seat < RK_SEATS_MAX; seat++)
         driver->ears->seat[seat].count = 0;
 }
@@ -42,7 +42,7 @@ static void
 spread(struct driver *driver, const struct rk_events *events)
 {
     for (int seat = 0; seat < driver->seats; seat++) {
-        if (!driver->bot[seat]->hears)
+        if (!driver->mind[seat]->bot->hears)
             continue;
         for (int i = 0; i < events->count; i++)
             hear(&driver->ears->seat[seat],
@@ -82,26 +82,25 @@ deal(struct driver *driver, struct rk_state *state)
 static rk_move
 choose(struct driver *driver, const struct rk_state *state, int seat)
 {
-    const struct rk_bot *bot = driver->bot[seat];
+    struct rk_mind *mind = driver->mind[seat];
     struct rk_view_room room;
     rk_move legal[RK_LEGAL_MAX];
     struct rk_bot_turn turn = { .game = driver->game,
+                                .seats = driver->seats,
+                                .seat = seat,
                                 .view = rk_view_in(&room),
                                 .legal = legal,
-                                .rng = &driver->mind };
-    int chosen;
+                                .rng = &driver->whims };
 
     driver->game->view(state, seat, rk_view_in(&room));
     turn.count = driver->game->legal(turn.view, legal);
     RK_CHECK(turn.count > 0);
-    if (bot->hears) {
+    if (mind->bot->hears) {
         turn.events = driver->ears->seat[seat].event;
         turn.event_count = driver->ears->seat[seat].count;
         driver->ears->seat[seat].count = 0;
     }
-    chosen = bot->choose(&turn);
-    RK_CHECK(chosen >= 0 && chosen < turn.count);
-    return legal[chosen];
+    return legal[rk_mind_choose(mind, &turn)];
 }
 
 bool

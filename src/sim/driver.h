@@ -31,11 +31,11 @@ struct driver_tally {
 struct driver {
     const struct rk_game *game;
     int seats;
-    const struct rk_bot *bot[RK_SEATS_MAX]; /* one for each seat */
+    struct rk_mind *mind[RK_SEATS_MAX]; /* one for each seat, the caller's */
     struct driver_ears *ears; /* the caller's; NULL where no bot hears */
     struct driver_tally tally;
     struct rk_rng dealer; /* for chance */
-    struct rk_rng mind;   /* for the bots */
+    struct rk_rng whims;  /* for the bots */
 };
 
 /* Whether a bot of ${driver} wants events: then it needs ears. */

@@ -84,22 +84,16 @@ run_yardstick(double slice)
     return strtod(text, NULL);
 }
 
-static const struct rk_bot *
-random_bot(void)
-{
-    const struct rk_bot *bot = rk_bots_find("random");
-
-    RK_CHECK(bot != NULL);
-    return bot;
-}
-
+/* A driver whose seats share one mind that moves at random. */
 static struct driver
-driver_for(const struct measure *m)
+driver_for(const struct measure *m, struct rk_mind *mind)
 {
     struct driver driver = { .game = m->game, .seats = m->setup.seats };
 
+    mind->bot = rk_bots_find("random");
+    RK_CHECK(mind->bot != NULL);
     for (int seat = 0; seat < driver.seats; seat++)
-        driver.bot[seat] = random_bot();
+        driver.mind[seat] = mind;
     return driver;
 }
 
@@ -229,7 +223,8 @@ struct samples {
 static void
 take_samples(struct samples *samples, const struct measure *m)
 {
-    struct driver driver = driver_for(m);
+    struct rk_mind mind = { 0 };
+    struct driver driver = driver_for(m, &mind);
     struct rk_state_room room;
     struct rk_state *state = rk_state_in(&room);
     int taken = 0, asks = 0;

@@ -91,7 +91,11 @@ start(struct worker *worker, struct work *work)
     worker->work = work;
     worker->driver.game = plan->game;
     worker->driver.seats = plan->setup.seats;
-    memcpy(worker->driver.bot, plan->bot, sizeof plan->bot);
+    for (int seat = 0; seat < plan->setup.seats; seat++) {
+        worker->driver.mind[seat] = rk_mind_open(&plan->hire[seat]);
+        if (worker->driver.mind[seat] == NULL)
+            return false;
+    }
     if (driver_hears(&worker->driver)) {
         worker->driver.ears = malloc(sizeof *worker->driver.ears);
         if (worker->driver.ears == NULL)
@@ -140,6 +144,8 @@ sim_run(const struct sim_plan *plan, struct sim_totals *totals)
             pthread_join(workers[i].thread, NULL);
         add(totals, &workers[i]);
         free(workers[i].driver.ears);
+        for (int seat = 0; seat < RK_SEATS_MAX; seat++)
+            rk_mind_close(workers[i].driver.mind[seat]);
     }
     free(workers);
     return fine;

@@ -18,7 +18,7 @@ enum {
 struct sim_plan {
     const struct rk_game *game;
     struct rk_setup setup;
-    const struct rk_bot *bot[RK_SEATS_MAX]; /* one for each seat */
+    struct rk_hire hire[RK_SEATS_MAX]; /* one for each seat */
     uint64_t matches;
     uint64_t seed;
     int threads; /* 1 .. SIM_THREADS_MAX, the caller's one among them */

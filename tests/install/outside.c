@@ -52,6 +52,7 @@ choose(const struct rk_match *match, int seat, struct rk_rng *rng)
     struct rk_view_room view;
     struct rk_steps out = { .count = 0 };
     rk_move moves[RK_LEGAL_MAX];
+    struct rk_mind mind = { .bot = rk_bots_find("random") };
     struct rk_bot_turn turn = { .game = game, .legal = moves, .rng = rng };
 
     do {
@@ -59,7 +60,7 @@ choose(const struct rk_match *match, int seat, struct rk_rng *rng)
         turn.view = rk_view_in(&view);
         turn.count = game->legal(turn.view, moves);
         try_guess(game, turn.view, seat, rng);
-        out.move[out.count++] = moves[rk_bots_find("random")->choose(&turn)];
+        out.move[out.count++] = moves[rk_mind_choose(&mind, &turn)];
     } while (game->answer(rk_state_in(&work), seat, out.move[out.count - 1],
                           NULL) == RK_DRAFTED);
     return out;

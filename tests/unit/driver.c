@@ -27,20 +27,30 @@ start(struct rk_state_room *room)
     magpie()->setup(rk_state_in(room), &setup);
 }
 
+/* A mind of the bot that moves at random, for any seat. */
+static struct rk_mind *
+at_random(void)
+{
+    static struct rk_mind mind;
+
+    mind.bot = rk_bots_find("random");
+    return &mind;
+}
+
 static struct driver
-driver_of(const struct rk_bot *bot)
+driver_of(struct rk_mind *mind)
 {
     struct driver driver = { .game = magpie(), .seats = SEATS };
 
     for (int seat = 0; seat < SEATS; seat++)
-        driver.bot[seat] = bot;
+        driver.mind[seat] = mind;
     return driver;
 }
 
 static void
 test_tally(void **unused)
 {
-    struct driver driver = driver_of(rk_bots_find("random"));
+    struct driver driver = driver_of(at_random());
     struct driver_tally own = { 0 };
     struct rk_state_room room;
 
@@ -73,7 +83,7 @@ test_tally(void **unused)
 static void
 test_seed_decides(void **unused)
 {
-    struct driver driver = driver_of(rk_bots_find("random"));
+    struct driver driver = driver_of(at_random());
     struct rk_state_room one, same, other;
     struct driver_tally first;
 
@@ -99,8 +109,9 @@ static int heard_count, expected_count;
 static const struct rk_event ask_mark = { .kind = 255 };
 
 static int
-listen(const struct rk_bot_turn *turn)
+listen(struct rk_mind *mind, const struct rk_bot_turn *turn)
 {
+    (void)mind;
     for (int i = 0; i < turn->event_count; i++)
         heard[heard_count++] = turn->events[i];
     heard[heard_count++] = ask_mark;
@@ -110,6 +121,7 @@ listen(const struct rk_bot_turn *turn)
 static const struct rk_bot listener = { .id = "listener",
                                         .hears = true,
                                         .choose = listen };
+static struct rk_mind attentive = { .bot = &listener };
 
 /* Plays the driver's match by hand, and notes what ${ears} should hear. */
 static void
@@ -148,14 +160,14 @@ static void
 test_hears_since_last_ask(void **unused)
 {
     static struct driver_ears ears;
-    struct driver driver = driver_of(rk_bots_find("random"));
+    struct driver driver = driver_of(at_random());
     struct rk_state_room room, by_hand;
 
     (void)unused;
     for (int seat = 0; seat < SEATS; seat++) {
         heard_count = expected_count = 0;
-        driver.bot[(seat + 2) % SEATS] = rk_bots_find("random");
-        driver.bot[seat] = &listener;
+        driver.mind[(seat + 2) % SEATS] = at_random();
+        driver.mind[seat] = &attentive;
         driver.ears = &ears;
         start(&room);
         start(&by_hand);
@@ -233,7 +245,7 @@ test_hears_the_latest(void **unused)
     static struct driver_ears ears;
     struct driver driver = { .game = &game,
                              .seats = 2,
-                             .bot = { rk_bots_find("random"), &listener },
+                             .mind = { at_random(), &attentive },
                              .ears = &ears };
     struct rk_state_room room = { { 0 } };
 

@@ -22,7 +22,7 @@ plan_of(int seats, int threads)
     assert_int_equal(rk_setup_make(plan.game, NULL, seats, &plan.setup, NULL),
                      RK_OK);
     for (int seat = 0; seat < seats; seat++)
-        plan.bot[seat] = rk_bots_find("random");
+        plan.hire[seat].bot = rk_bots_find("random");
     return plan;
 }
 
@@ -31,9 +31,13 @@ static void
 play_in_a_row(const struct sim_plan *plan, struct sim_totals *totals)
 {
     struct driver driver = { .game = plan->game, .seats = plan->setup.seats };
+    struct rk_mind mind[RK_SEATS_MAX] = { { 0 } };
 
     memset(totals, 0, sizeof *totals);
-    memcpy(driver.bot, plan->bot, sizeof plan->bot);
+    for (int seat = 0; seat < driver.seats; seat++) {
+        mind[seat].bot = plan->hire[seat].bot;
+        driver.mind[seat] = &mind[seat];
+    }
     for (uint64_t match = 0; match < plan->matches; match++) {
         struct rk_state_room room;
         struct rk_result result;
@@ -142,8 +146,9 @@ test_stopped_on_the_way(void **unused)
 }
 
 static int
-listen(const struct rk_bot_turn *turn)
+listen(struct rk_mind *mind, const struct rk_bot_turn *turn)
 {
+    (void)mind;
     return turn->event_count % turn->count;
 }
 
@@ -157,7 +162,7 @@ test_bots_that_hear(void **unused)
     struct sim_totals first, second;
 
     (void)unused;
-    one.bot[1] = four.bot[1] = &bot;
+    one.hire[1].bot = four.hire[1].bot = &bot;
     assert_true(sim_run(&one, &first));
     assert_true(sim_run(&four, &second));
     assert_memory_equal(&first, &second, sizeof first);

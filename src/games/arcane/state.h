@@ -596,6 +596,12 @@ int arcane_legal(const struct rk_view *view, rk_move *moves);
 enum rk_status arcane_why(const struct rk_view *view, rk_move move,
                           struct rk_text *why);
 
+/* bots.c: what bots are told */
+void arcane_expect(const struct rk_state *state, int32_t *points);
+void arcane_reopen(struct rk_state *state, uint8_t seats);
+void arcane_weigh(const struct rk_view *view, const rk_move *moves, int count,
+                  uint8_t *weight);
+
 /* view.c: from truth to views, and back to guesses */
 void arcane_view(const struct rk_state *state, int seat, struct rk_view *view);
 void arcane_guess(const struct rk_view *view, struct rk_rng *rng,

@@ -214,6 +214,12 @@ void magpie_event_text(const struct rk_event *event, struct rk_text *text);
 void magpie_view_text(const struct rk_view *view, struct rk_text *text);
 extern const struct rk_event_name magpie_event_names[MAGPIE_EVENTS];
 
+/* bots.c: what bots are told */
+void magpie_expect(const struct rk_state *state, int32_t *points);
+void magpie_reopen(struct rk_state *state, uint8_t seats);
+void magpie_weigh(const struct rk_view *view, const rk_move *moves, int count,
+                  uint8_t *weight);
+
 /* flow.c: routines and steps by name, and which stacks of frames make sense */
 extern const struct rk_run magpie_runs[];
 const char *magpie_check_flow(const struct magpie_state *s);

@@ -422,6 +422,12 @@ extern const struct rk_field revolution_view_fields[];
 enum rk_status revolution_check(const struct rk_state *state,
                                 struct rk_text *why);
 
+/* bots.c, policy.c: what bots are told */
+void revolution_expect(const struct rk_state *state, int32_t *points);
+void revolution_reopen(struct rk_state *state, uint8_t seats);
+void revolution_weigh(const struct rk_view *view, const rk_move *moves,
+                      int count, uint8_t *weight);
+
 /* score.c */
 void revolution_score(const struct rk_state *state, struct rk_result *result);
 

@@ -32,7 +32,7 @@ def test_a_whole_match(folder):
     out = play(home, "magpie", "--seed", 1, "--set", "rounds=2",
                lines=["1"] * 40)
     assert out.startswith("Collect shiny things")
-    assert "You are seat 0. Bots: seat 1 random." in out
+    assert "You are seat 0. Bots: seat 1 casual." in out
     assert "  1) draw deck       2) draw ground\n> 1\n" in out
     assert "The match ends after round 2." in out
     assert re.search(r"^1\. seat (0 \(you\)|1): -?\d+ points?$", out, re.M)
@@ -168,7 +168,7 @@ def test_resumes_where_it_was(folder):
     [path] = saves(home)
     before = len(entries(path))
     out = play(home, "--resume")
-    assert "You are seat 2. Bots: seat 0 random, seat 1 random." in out
+    assert "You are seat 2. Bots: seat 0 casual, seat 1 casual." in out
     assert f"Saved in {path}" in out
     assert "Go on with: rookery play --resume\n" in out
     assert len(entries(path)) == before

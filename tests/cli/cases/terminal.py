@@ -114,7 +114,7 @@ def test_fits_the_screen(folder):
     """What is too long for a line goes on in the next one, indented."""
     home = Home(folder)
     with Terminal(home, "play", "magpie", "--seats", "4", "--seed", "1",
-                  "--seat", "none") as terminal:
+                  "--seat", "none", "--bots", "random") as terminal:
         terminal.wait("Play again?")
         lines = terminal.screen("-S", "-").split("\n")
     assert max(map(len, lines)) < 80, lines
@@ -127,7 +127,8 @@ def test_fits_the_screen(folder):
 def test_loot(folder):
     """A game with hundreds of answers: TAB, a wrong letter, a take."""
     home = Home(folder)
-    with Terminal(home, "play", "thieves", "--seed", "5") as terminal:
+    with Terminal(home, "play", "thieves", "--seed", "5", "--bots",
+                  "random") as terminal:
         screen = terminal.wait_for_prompt()
         assert "Which objects do you take from the centre?" in screen, screen
         assert "359 answers; TAB completes what you begin" in screen, screen

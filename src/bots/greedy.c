@@ -1,0 +1,152 @@
+/*
+ * The greedy bot: tries each legal move on a guess and takes the one after
+ * which it expects the best lead. Nobody else moves: sealed answers of others
+ * are taken back first, so that no guessed answer is taken for a fact.
+ */
+#include <string.h>
+
+#include <rookery/check.h>
+
+#include "greedy.h"
+#include "payoff.h"
+
+enum {
+    GUESSES = 3, /* looked at, where they differ */
+    WHIMS = 5    /* a whim is at most so small a part of a spread */
+};
+
+/* What a seat thinks about. */
+struct thinker {
+    const struct rk_bot_turn *turn;
+    struct rk_state_room guess;
+    int32_t whim; /* most that a lead is changed by lot, twice */
+    int32_t worth[RK_LEGAL_MAX];
+};
+
+/* A state that the view could come from. */
+static void
+imagine(struct thinker *thinker)
+{
+    const struct rk_game *game = thinker->turn->game;
+    struct rk_state *guess = rk_state_in(&thinker->guess);
+    struct rk_ask ask;
+    uint8_t sealed;
+
+    game->guess(thinker->turn->view, thinker->turn->rng, guess);
+    ask = game->ask(guess);
+    sealed = (uint8_t)(ask.asked & ~ask.awaited);
+    if (game->reopen != NULL && sealed != 0)
+        game->reopen(guess, sealed);
+    if ((ask.asked & (ask.asked - 1)) != 0)
+        thinker->whim = game->spread * RK_EXPECT_ONE / WHIMS;
+}
+
+/*
+ * How far ${seat} is ahead of the others: of the best of them and of them all,
+ * in equal parts.
+ */
+static int32_t
+lead(const int32_t *points, int seats, int seat)
+{
+    int32_t best = INT32_MIN, sum = 0;
+
+    if (seats == 1)
+        return points[seat];
+    for (int other = 0; other < seats; other++) {
+        if (other == seat)
+            continue;
+        best = points[other] > best ? points[other] : best;
+        sum += points[other];
+    }
+    return 2 * points[seat] - best - sum / (seats - 1);
+}
+
+/* The lead that is expected after ${move}. */
+static int32_t
+try(const struct thinker *thinker, rk_move move)
+{
+    const struct rk_bot_turn *turn = thinker->turn;
+    struct rk_state_room room;
+    int32_t points[RK_SEATS_MAX] = { 0 };
+    enum rk_status status;
+
+    memcpy(&room, &thinker->guess, turn->game->state_size);
+    status = turn->game->answer(rk_state_in(&room), turn->seat, move, NULL);
+    RK_CHECK(rk_status_applied(status));
+    payoff_points(turn->game, rk_state_in(&room), points);
+    return lead(points, turn->seats, turn->seat);
+}
+
+/*
+ * Where several answer at once, unseen by each other, equal thinkers would all
+ * do the same; so a lead is there worth a little more or less, by lot.
+ */
+static int32_t
+whim(const struct thinker *thinker)
+{
+    struct rk_rng *rng = thinker->turn->rng;
+
+    if (thinker->whim == 0)
+        return 0;
+    return rk_rng_below(rng, thinker->whim) + rk_rng_below(rng, thinker->whim);
+}
+
+/* Equal leads are told apart by weight, then by lot: a number in 0 .. 2^16. */
+static int32_t
+fancy(const struct rk_bot_turn *turn, uint8_t weight)
+{
+    return weight << 8 | (int32_t)(rk_rng_next(turn->rng) >> 56);
+}
+
+/* The worth of every move, over some guesses: one, where all are the same. */
+static void
+think(struct thinker *thinker)
+{
+    const struct rk_bot_turn *turn = thinker->turn;
+    struct rk_state_room first;
+
+    for (int i = 0; i < GUESSES; i++) {
+        imagine(thinker);
+        if (i == 0)
+            memcpy(&first, &thinker->guess, turn->game->state_size);
+        else if (memcmp(&first, &thinker->guess, turn->game->state_size) == 0)
+            return;
+        for (int move = 0; move < turn->count; move++)
+            thinker->worth[move] += try(thinker, turn->legal[move]);
+    }
+}
+
+int
+greedy_choose(struct rk_mind *mind, const struct rk_bot_turn *turn)
+{
+    struct thinker thinker = { .turn = turn };
+    uint8_t weight[RK_LEGAL_MAX];
+    int32_t best = INT32_MIN, liked = 0;
+    int chosen = 0;
+
+    (void)mind;
+    if (turn->count == 1)
+        return 0;
+    think(&thinker);
+    memset(weight, 1, (size_t)turn->count);
+    if (turn->game->weigh != NULL)
+        turn->game->weigh(turn->view, turn->legal, turn->count, weight);
+    for (int i = 0; i < turn->count; i++) {
+        int32_t worth = thinker.worth[i] + whim(&thinker);
+        int32_t fancied = fancy(turn, weight[i]);
+
+        if (worth < best || (worth == best && fancied <= liked))
+            continue;
+        best = worth;
+        liked = fancied;
+        chosen = i;
+    }
+    return chosen;
+}
+
+const struct rk_bot greedy_bot = {
+    .id = "greedy",
+    .about = "Looks one move ahead and takes what promises the best lead.",
+    .effort = { .threads = 1 },
+    .choose = greedy_choose,
+};

@@ -1,0 +1,55 @@
+/* From points to shares of victory. */
+#include <math.h>
+
+#include "payoff.h"
+
+enum { SPREAD = 20 }; /* points, where a game does not say */
+
+void
+payoff_points(const struct rk_game *game, const struct rk_state *state,
+              int32_t *points)
+{
+    struct rk_result result;
+
+    if (game->expect != NULL) {
+        game->expect(state, points);
+        return;
+    }
+    game->score(state, &result);
+    for (int seat = 0; seat < result.seats; seat++)
+        points[seat] = result.points[seat] * RK_EXPECT_ONE;
+}
+
+void
+payoff_final(const struct rk_game *game, const struct rk_state *state,
+             float *share)
+{
+    struct rk_result result;
+    int winners = 0;
+
+    game->score(state, &result);
+    for (int seat = 0; seat < result.seats; seat++)
+        winners += result.rank[seat] == 1;
+    for (int seat = 0; seat < result.seats; seat++)
+        share[seat] = result.rank[seat] == 1 ? 1.0f / (float)winners : 0;
+}
+
+/* A lead of the game's spread over one other seat is worth e^3 : 1. */
+void
+payoff_expected(const struct rk_game *game, const struct rk_state *state,
+                int seats, float *share)
+{
+    int spread = (game->spread > 0 ? game->spread : SPREAD) * RK_EXPECT_ONE;
+    int32_t points[RK_SEATS_MAX], best = INT32_MIN;
+    float sum = 0;
+
+    payoff_points(game, state, points);
+    for (int seat = 0; seat < seats; seat++)
+        best = points[seat] > best ? points[seat] : best;
+    for (int seat = 0; seat < seats; seat++) {
+        share[seat] = expf(3.0f * (float)(points[seat] - best) / (float)spread);
+        sum += share[seat];
+    }
+    for (int seat = 0; seat < seats; seat++)
+        share[seat] /= sum;
+}

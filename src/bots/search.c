@@ -1,0 +1,558 @@
+/* The search bot: iterations, choices in nodes, and what they come to. */
+#include <math.h>
+#include <pthread.h>
+#include <string.h>
+#include <time.h>
+
+#include <rookery/check.h>
+
+#include "payoff.h"
+#include "search.h"
+#include "tree.h"
+
+enum {
+    PATH_MAX_NODES = 512, /* longest way through nodes; the rest is glances */
+    NODES_LEAST = 1 << 10,
+    NODES_MOST = 1 << 16,
+    NODES_PER_ITERATION = 8,
+    AT_ONCE = 16 /* iterations between two looks at the clock */
+};
+
+/* How much untried moves attract, and how much is mixed in at random. */
+static const float curiosity = 0.7f, mixing = 0.1f;
+
+/* One choice on the way of an iteration. */
+struct step {
+    struct tree_node *node;
+    uint32_t arm;
+    uint8_t seat;
+};
+
+/* One thread's search. */
+struct search {
+    const struct rk_bot_turn *turn;
+    const struct rk_effort *effort;
+    const atomic_bool *stop;
+    struct tree tree;
+    struct rk_rng rng;
+    uint32_t quota; /* iterations to make; 0: until time is up */
+    struct timespec end;
+    uint64_t made;
+
+    struct rk_state_room room; /* the guess being played */
+    uint64_t key[RK_SEATS_MAX];
+    bool out[RK_SEATS_MAX]; /* has left what it has statistics of */
+    int answers;            /* whole ones since every seat was out */
+    int steps;
+    struct step step[PATH_MAX_NODES];
+    rk_move legal[RK_LEGAL_MAX];
+    uint8_t weight[RK_LEGAL_MAX];
+    uint32_t arm[RK_LEGAL_MAX];
+    float chance[RK_LEGAL_MAX];
+};
+
+static uint64_t
+mix(uint64_t key, uint64_t what)
+{
+    key = (key ^ what) * UINT64_C(0x9e3779b97f4a7c15);
+    return (key ^ key >> 29) | 1;
+}
+
+/* A number below 1. */
+static float
+draw(struct search *s)
+{
+    return (float)(rk_rng_next(&s->rng) >> 40) * (1.0f / 16777216.0f);
+}
+
+/* Weighs the legal moves at a glance; the sum of the weights. */
+static int
+weigh(struct search *s, const struct rk_view *view, int count)
+{
+    int sum = 0;
+
+    if (s->turn->game->weigh == NULL)
+        memset(s->weight, 1, (size_t)count);
+    else
+        s->turn->game->weigh(view, s->legal, count, s->weight);
+    for (int i = 0; i < count; i++)
+        sum += s->weight[i];
+    return sum;
+}
+
+/* Any legal move, by its weight. */
+static int
+glance(struct search *s, const struct rk_view *view, int count)
+{
+    int left = rk_rng_below(&s->rng, weigh(s, view, count)), i = 0;
+
+    while (left >= s->weight[i])
+        left -= s->weight[i++];
+    return i;
+}
+
+/* What ${arm} has brought; what the node has, until it is tried. */
+static float
+value(const struct tree_node *node, const struct tree_arm *arm)
+{
+    return arm->tries > 0 ? arm->mean : node->mean;
+}
+
+/* The move that is best so far, or might be: UCB with priors. */
+static int
+pick_best(struct search *s, const struct tree_node *node, int count)
+{
+    float best = -1;
+    float pull = curiosity * sqrtf((float)node->visits + 1);
+    int chosen = 0;
+
+    for (int i = 0; i < count; i++) {
+        const struct tree_arm *arm;
+        float hope;
+
+        if (s->arm[i] == TREE_NONE)
+            continue;
+        arm = &s->tree.arm[s->arm[i]];
+        hope = value(node, arm) + pull * arm->prior / (float)(1 + arm->tries);
+        if (hope > best) {
+            best = hope;
+            chosen = i;
+        }
+    }
+    return chosen;
+}
+
+/* Chances of the legal moves in proportion to regrets, else priors. */
+static void
+match_regrets(struct search *s, int count)
+{
+    float regrets = 0, priors = 0;
+
+    for (int i = 0; i < count; i++) {
+        if (s->arm[i] == TREE_NONE)
+            continue;
+        regrets += s->tree.arm[s->arm[i]].regret;
+        priors += s->tree.arm[s->arm[i]].prior;
+    }
+    for (int i = 0; i < count; i++) {
+        const struct tree_arm *arm;
+
+        s->chance[i] = 0;
+        if (s->arm[i] == TREE_NONE)
+            continue;
+        arm = &s->tree.arm[s->arm[i]];
+        s->chance[i] = arm->prior / priors;
+        if (regrets > 0)
+            s->chance[i] =
+                mixing * s->chance[i] + (1 - mixing) * arm->regret / regrets;
+    }
+}
+
+/* What each move would have brought more than the mixture. */
+static void
+add_regrets(struct search *s, const struct tree_node *node, int count)
+{
+    float mixture = 0;
+
+    for (int i = 0; i < count; i++) {
+        const struct tree_arm *arm;
+
+        if (s->arm[i] == TREE_NONE)
+            continue;
+        arm = &s->tree.arm[s->arm[i]];
+        mixture += s->chance[i] * value(node, arm);
+    }
+    for (int i = 0; i < count; i++) {
+        struct tree_arm *arm;
+
+        if (s->arm[i] == TREE_NONE)
+            continue;
+        arm = &s->tree.arm[s->arm[i]];
+        arm->regret += value(node, arm) - mixture;
+        arm->regret = arm->regret > 0 ? arm->regret : 0;
+        arm->strategy += s->chance[i] * (float)(node->visits + 1);
+    }
+}
+
+static int
+pick_mixed(struct search *s, const struct tree_node *node, int count)
+{
+    float left = draw(s);
+    int chosen = 0;
+
+    match_regrets(s, count);
+    add_regrets(s, node, count);
+    for (int i = 0; i < count; i++) {
+        if (s->chance[i] <= 0)
+            continue;
+        chosen = i;
+        left -= s->chance[i];
+        if (left < 0)
+            break;
+    }
+    return chosen;
+}
+
+/* A new node: its moves with the priors of a glance. */
+static struct tree_node *
+grow(struct search *s, uint64_t key, const struct rk_view *view, int count)
+{
+    struct tree_node *node = tree_add(&s->tree, key, count);
+    float sum;
+
+    if (node == NULL)
+        return NULL;
+    sum = (float)weigh(s, view, count);
+    tree_arms(&s->tree, node, s->legal, count, s->arm);
+    for (int i = 0; i < count; i++)
+        s->tree.arm[s->arm[i]].prior = (float)s->weight[i] / sum;
+    return node;
+}
+
+/* Moves that this node meets for the first time get a middling prior. */
+static void
+meet(struct search *s, struct tree_node *node, int count)
+{
+    int before = node->arms;
+
+    tree_arms(&s->tree, node, s->legal, count, s->arm);
+    for (int i = before; i < node->arms; i++)
+        s->tree.arm[node->first + (uint32_t)i].prior = 1.0f / (float)count;
+}
+
+/* The move of ${seat} by its statistics; also where it has none yet. */
+static int
+descend(struct search *s, int seat, bool sealed, const struct rk_view *view,
+        int count)
+{
+    struct tree_node *node = tree_find(&s->tree, s->key[seat]);
+    int chosen;
+
+    if (node == NULL) {
+        s->out[seat] = true;
+        node = grow(s, s->key[seat], view, count);
+    } else {
+        meet(s, node, count);
+    }
+    if (node == NULL || s->steps == PATH_MAX_NODES)
+        return glance(s, view, count);
+    chosen = sealed ? pick_mixed(s, node, count) : pick_best(s, node, count);
+    if (s->arm[chosen] != TREE_NONE)
+        s->step[s->steps++] =
+            (struct step){ node, s->arm[chosen], (uint8_t)seat };
+    return chosen;
+}
+
+/* Everybody who is not sealed off has seen what ${seat} did. */
+static void
+observe(struct search *s, int seat, bool sealed, rk_move move)
+{
+    for (int other = 0; other < s->turn->seats; other++) {
+        if (other == seat || !sealed)
+            s->key[other] = mix(s->key[other], move + (uint64_t)seat);
+    }
+}
+
+static void
+deal(struct search *s, struct rk_state *state)
+{
+    const struct rk_game *game = s->turn->game;
+    uint64_t words[RK_CHANCE_WORDS];
+
+    for (int i = 0; i < RK_CHANCE_WORDS; i++)
+        words[i] = rk_rng_next(&s->rng);
+    RK_CHECK(game->answer(state, RK_CHANCE, game->chance(state, words), NULL) ==
+             RK_OK);
+}
+
+static bool
+all_out(const struct search *s)
+{
+    for (int seat = 0; seat < s->turn->seats; seat++) {
+        if (!s->out[seat])
+            return false;
+    }
+    return true;
+}
+
+/* One small answer of ${seat}. */
+static void
+decide(struct search *s, struct rk_state *state, int seat, bool sealed)
+{
+    const struct rk_game *game = s->turn->game;
+    struct rk_view_room room;
+    struct rk_view *view = rk_view_in(&room);
+    enum rk_status status;
+    int count, chosen = 0;
+
+    game->view(state, seat, view);
+    count = game->legal(view, s->legal);
+    if (count > 1)
+        chosen = s->out[seat] ? glance(s, view, count)
+                              : descend(s, seat, sealed, view, count);
+    status = game->answer(state, seat, s->legal[chosen], NULL);
+    RK_CHECK(rk_status_applied(status));
+    observe(s, seat, sealed, s->legal[chosen]);
+    s->answers += status == RK_OK && s->out[s->turn->seat];
+}
+
+/* Plays the guess on until it is to be judged; what each seat gets. */
+static void
+play(struct search *s, struct rk_state *state, float *share)
+{
+    const struct rk_game *game = s->turn->game;
+    struct rk_ask ask;
+
+    while (ask = game->ask(state), !ask.over) {
+        int seat = rk_seat_first(ask.awaited);
+
+        if (seat == RK_CHANCE) {
+            deal(s, state);
+            continue;
+        }
+        if (s->out[s->turn->seat] && s->answers > s->effort->cut &&
+            (all_out(s) || s->answers > 2 * s->effort->cut + 8) &&
+            (game->drafting == NULL || !game->drafting(state))) {
+            payoff_expected(game, state, s->turn->seats, share);
+            return;
+        }
+        decide(s, state, seat, (ask.asked & (ask.asked - 1)) != 0);
+    }
+    payoff_final(game, state, share);
+}
+
+static void
+iterate(struct search *s)
+{
+    const struct rk_bot_turn *turn = s->turn;
+    struct rk_state *state = rk_state_in(&s->room);
+    float share[RK_SEATS_MAX];
+    struct rk_ask ask;
+
+    turn->game->guess(turn->view, &s->rng, state);
+    ask = turn->game->ask(state);
+    if (turn->game->reopen != NULL && (ask.asked & ~ask.awaited) != 0)
+        turn->game->reopen(state, ask.asked & (uint8_t)~ask.awaited);
+    for (int seat = 0; seat < turn->seats; seat++) {
+        s->key[seat] = mix(UINT64_C(0x5eed), (uint64_t)seat + 1);
+        s->out[seat] = false;
+    }
+    s->steps = s->answers = 0;
+    play(s, state, share);
+    for (int i = 0; i < s->steps; i++) {
+        struct step *step = &s->step[i];
+        struct tree_arm *arm = &s->tree.arm[step->arm];
+
+        arm->tries++;
+        arm->mean += (share[step->seat] - arm->mean) / (float)arm->tries;
+        step->node->visits++;
+        step->node->mean +=
+            (share[step->seat] - step->node->mean) / (float)step->node->visits;
+    }
+}
+
+static bool
+is_late(const struct search *s)
+{
+    struct timespec now;
+
+    if (s->stop != NULL && atomic_load_explicit(s->stop, memory_order_relaxed))
+        return true;
+    if (s->effort->milliseconds == 0)
+        return false;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return now.tv_sec > s->end.tv_sec ||
+           (now.tv_sec == s->end.tv_sec && now.tv_nsec >= s->end.tv_nsec);
+}
+
+static void *
+run(void *argument)
+{
+    struct search *s = argument;
+
+    for (s->made = 0; s->quota == 0 || s->made < s->quota; s->made++) {
+        if (s->made > 0 && s->made % AT_ONCE == 0 && is_late(s))
+            break;
+        iterate(s);
+    }
+    return NULL;
+}
+
+static uint32_t
+node_count(const struct rk_effort *effort)
+{
+    uint32_t nodes = NODES_LEAST;
+
+    while (nodes < NODES_MOST &&
+           (effort->iterations == 0 ||
+            nodes < effort->iterations * NODES_PER_ITERATION))
+        nodes *= 2;
+    return nodes;
+}
+
+size_t
+search_memory(const struct rk_effort *effort)
+{
+    return effort->threads *
+           (sizeof(struct search) + tree_bytes(node_count(effort)));
+}
+
+/* Prepares the ${index}th thread's search in its part of the memory. */
+static struct search *
+prepare(struct rk_mind *mind, const struct rk_bot_turn *turn, int index)
+{
+    const struct rk_effort *effort = &mind->effort;
+    uint32_t nodes = node_count(effort), each = effort->iterations;
+    char *part = (char *)mind->memory +
+                 (size_t)index * (sizeof(struct search) + tree_bytes(nodes));
+    struct search *s = (void *)part;
+
+    s->turn = turn;
+    s->effort = effort;
+    s->stop = mind->stop;
+    s->tree = tree_make(part + sizeof *s, nodes);
+    s->rng = rk_rng_seed(rk_rng_next(turn->rng));
+    s->quota =
+        each / effort->threads + ((uint32_t)index < each % effort->threads);
+    clock_gettime(CLOCK_MONOTONIC, &s->end);
+    s->end.tv_sec += effort->milliseconds / 1000;
+    s->end.tv_nsec += (long)(effort->milliseconds % 1000) * 1000000;
+    if (s->end.tv_nsec >= 1000000000) {
+        s->end.tv_sec++;
+        s->end.tv_nsec -= 1000000000;
+    }
+    return s;
+}
+
+/* What all threads found out about the legal moves of the root. */
+struct verdict {
+    uint32_t tries[RK_LEGAL_MAX];
+    float total[RK_LEGAL_MAX], strategy[RK_LEGAL_MAX];
+};
+
+static void
+gather(const struct rk_bot_turn *turn, struct search *s, struct verdict *v)
+{
+    struct tree_node *root =
+        tree_find(&s->tree, mix(UINT64_C(0x5eed), (uint64_t)turn->seat + 1));
+
+    if (root == NULL)
+        return;
+    tree_arms(&s->tree, root, turn->legal, turn->count, s->arm);
+    for (int i = 0; i < turn->count; i++) {
+        const struct tree_arm *arm;
+
+        if (s->arm[i] == TREE_NONE)
+            continue;
+        arm = &s->tree.arm[s->arm[i]];
+        v->tries[i] += arm->tries;
+        v->total[i] += arm->mean * (float)arm->tries;
+        v->strategy[i] += arm->strategy;
+    }
+}
+
+/* What is hardly ever taken is never taken. */
+static int
+take_mixed(const struct verdict *v, const struct rk_bot_turn *turn)
+{
+    float most = 0, sum = 0, left;
+    int last = 0;
+
+    for (int i = 0; i < turn->count; i++)
+        most = v->strategy[i] > most ? v->strategy[i] : most;
+    for (int i = 0; i < turn->count; i++)
+        sum += v->strategy[i] >= most / 4 ? v->strategy[i] : 0;
+    left = sum * (float)(rk_rng_next(turn->rng) >> 40) * (1.0f / 16777216.0f);
+    for (int i = 0; i < turn->count; i++) {
+        if (v->strategy[i] < most / 4)
+            continue;
+        last = i;
+        left -= v->strategy[i];
+        if (left < 0)
+            break;
+    }
+    return last;
+}
+
+static int
+take_best(const struct verdict *v, int count)
+{
+    int best = 0;
+
+    for (int i = 1; i < count; i++) {
+        if (v->tries[i] > v->tries[best])
+            best = i;
+    }
+    return best;
+}
+
+static void
+note_thoughts(struct rk_mind *mind, const struct verdict *v, int count)
+{
+    float tries = 0;
+
+    for (int i = 0; i < count; i++)
+        tries += (float)v->tries[i];
+    for (int i = 0; i < count; i++)
+        mind->thoughts[i] = (struct rk_thought){
+            .chance = tries > 0 ? (float)v->tries[i] / tries : 0,
+            .value = v->tries[i] > 0 ? v->total[i] / (float)v->tries[i] : 0
+        };
+}
+
+/* Runs all threads; those that cannot be started are done here. */
+static void
+run_all(struct rk_mind *mind, const struct rk_bot_turn *turn,
+        struct verdict *verdict)
+{
+    struct search *search[RK_THREADS_MAX] = { NULL };
+    pthread_t thread[RK_THREADS_MAX];
+    bool started[RK_THREADS_MAX] = { false };
+    int threads = mind->effort.threads;
+
+    for (int i = 0; i < threads; i++)
+        search[i] = prepare(mind, turn, i);
+    for (int i = 1; i < threads; i++)
+        started[i] = pthread_create(&thread[i], NULL, run, search[i]) == 0;
+    run(search[0]);
+    for (int i = 1; i < threads; i++) {
+        if (started[i])
+            pthread_join(thread[i], NULL);
+        else
+            run(search[i]);
+    }
+    for (int i = 0; i < threads; i++) {
+        mind->iterations += search[i]->made;
+        gather(turn, search[i], verdict);
+    }
+}
+
+int
+search_choose(struct rk_mind *mind, const struct rk_bot_turn *turn)
+{
+    struct verdict verdict = { 0 };
+    struct rk_state_room room;
+    struct rk_ask ask;
+    int chosen;
+
+    if (turn->count == 1 && mind->thoughts == NULL)
+        return 0;
+    run_all(mind, turn, &verdict);
+    turn->game->guess(turn->view, turn->rng, rk_state_in(&room));
+    ask = turn->game->ask(rk_state_in(&room));
+    chosen = (ask.asked & (ask.asked - 1)) != 0 && !mind->effort.argmax
+                 ? take_mixed(&verdict, turn)
+                 : take_best(&verdict, turn->count);
+    if (mind->thoughts != NULL)
+        note_thoughts(mind, &verdict, turn->count);
+    return chosen;
+}
+
+const struct rk_bot search_bot = {
+    .id = "search",
+    .about = "Plays matches in its head: search:1000 for each decision, or "
+             "search:500ms.",
+    .effort = { .iterations = 1000, .threads = 1, .cut = SEARCH_CUT },
+    .memory = search_memory,
+    .choose = search_choose,
+};

@@ -1,0 +1,399 @@
+/*
+ * What bots are told: gold, what the infamy of a storehouse may cost, and what
+ * its lines may still be sold for with the items of a stash.
+ */
+#include <string.h>
+
+#include "state.h"
+
+enum {
+    GOLD = RK_EXPECT_ONE, /* a piece of gold */
+    LAP = ARCANE_INFAMY + 1,
+    FINE = 25 * GOLD, /* for each marker */
+    DRAWN = 20        /* what an unknown item in a stash may bring */
+};
+
+/* Of 64: how likely three are made when a line shows so many of a kind (rows) */
+/* and a stash holds so many (columns). */
+static const uint8_t odds[ARCANE_SIDE + 1][ARCANE_SIDE + 1] = {
+    { 0, 0, 4, 10 },
+    { 2, 8, 34, 34 },
+    { 16, 54, 54, 54 },
+    { 64, 64, 64, 64 },
+};
+
+/* A storehouse with what its owner has in hand. */
+struct store {
+    const struct arcane_public *pub;
+    const struct rk_card *cell;
+    uint16_t open;
+    uint8_t lines;
+    uint8_t stash[KINDS]; /* copies held */
+};
+
+/* The gold for a set of ${kind}. */
+static int
+price(const struct arcane_public *pub, int kind)
+{
+    return pub->item[kind].gold * GOLD;
+}
+
+/* What ${line} may be sold for: the best of the kinds that it shows. */
+static int
+line_worth(const struct store *store, int line)
+{
+    uint32_t cells = arcane_line_cells[line] & store->open;
+    int kind[ARCANE_SIDE] = { 0 }, shown = 0, felines = 0, best = 0;
+
+    for (; cells != 0; cells &= cells - 1) {
+        kind[shown] = store->cell[__builtin_ctz(cells)].kind;
+        felines += kind[shown++] == FELINE;
+    }
+    for (int i = 0; i < shown; i++) {
+        int same = kind[i] != FELINE && felines > 0, worth;
+
+        for (int other = 0; other < shown; other++)
+            same += kind[other] == kind[i];
+        worth = price(store->pub, kind[i]) *
+                odds[same < 3 ? same : 3]
+                    [store->stash[kind[i]] < 3 ? store->stash[kind[i]] : 3] /
+                64;
+        best = worth > best ? worth : best;
+    }
+    return best;
+}
+
+static void
+open_store(const struct arcane_public *pub, const struct rk_card *cell,
+           int seat, struct store *store)
+{
+    store->pub = pub;
+    store->cell = cell;
+    store->open = pub->open[seat];
+    store->lines = arcane_lines(pub->rows[seat], pub->columns[seat]);
+    memset(store->stash, 0, sizeof store->stash);
+}
+
+/* What the lines may be sold for: the best one, and a part of the others. */
+static int
+lines_worth(const struct store *store)
+{
+    int best = 0, sum = 0;
+
+    for (unsigned lines = store->lines; lines != 0; lines &= lines - 1) {
+        int worth = line_worth(store, __builtin_ctz(lines));
+
+        best = worth > best ? worth : best;
+        sum += worth;
+    }
+    return best + (sum - best) / 4;
+}
+
+/* The infamy of all items in a storehouse, hidden ones as guessed. */
+static int
+burden(const struct arcane_state *s, int seat)
+{
+    uint32_t cells = s->pub.open[seat] | s->pub.shut[seat];
+    int sum = 0;
+
+    for (; cells != 0; cells &= cells - 1)
+        sum += s->pub.item[s->cell[seat][__builtin_ctz(cells)].kind].infamy;
+    return sum;
+}
+
+/*
+ * What so much infamy may cost: a fine for each lap; what is short of one is
+ * carried on to the next round, and in the last one it is only a danger.
+ */
+static int
+infamy_cost(const struct arcane_public *pub, int seat, int infamy)
+{
+    bool last = pub->round == pub->rounds;
+    int laps, rest;
+
+    infamy = infamy > 0 ? infamy : 0;
+    laps = infamy / LAP + pub->markers[seat];
+    rest = infamy % LAP;
+    laps = laps > ARCANE_MARKERS ? ARCANE_MARKERS : laps;
+    return laps * FINE + (last ? rest * rest * GOLD / 50 : rest * 3 * GOLD / 4);
+}
+
+/* The infamy of ${seat} after the inspection that is to come. */
+static int
+infamy_ahead(const struct arcane_state *s, int seat, const int *burdens)
+{
+    const struct arcane_public *pub = &s->pub;
+    int infamy = pub->infamy[seat];
+
+    if (pub->trigger == RK_NOBODY)
+        return infamy + burdens[seat] * 3 / 4;
+    infamy += burdens[seat];
+    for (int other = 0; seat == pub->trigger && other < pub->seats; other++) {
+        if (burdens[other] < burdens[seat])
+            return infamy + 6;
+    }
+    return infamy;
+}
+
+/* Whether a round is being played: else nothing lies in a storehouse. */
+static bool
+in_round(const struct arcane_public *pub)
+{
+    return pub->flow.frame[0].step == ROUND_STOCKED ||
+           pub->flow.frame[0].step == ROUND_TURNS ||
+           pub->flow.frame[0].step == ROUND_INSPECTION;
+}
+
+/* What the stash and the storehouse of ${seat} may still bring. */
+static int
+prospects(const struct arcane_state *s, int seat)
+{
+    const struct rk_frame *top = arcane_top(&s->pub);
+    struct store store;
+    int worth = 0;
+
+    open_store(&s->pub, s->cell[seat], seat, &store);
+    for (int i = 0; i < s->pub.stashes[seat]; i++) {
+        int kind = s->own[seat].stash[i].kind;
+
+        store.stash[kind]++;
+        if (arcane_is_special(kind))
+            worth += 5 * GOLD;
+        else if (s->pub.item[kind].infamy < 3)
+            worth += (3 - s->pub.item[kind].infamy) * GOLD / 4;
+    }
+    if (top->run == RUN_DRAW && top->seat == seat)
+        worth += DRAWN;
+    worth += lines_worth(&store);
+    for (uint32_t open = store.open; open != 0; open &= open - 1) {
+        if (store.cell[__builtin_ctz(open)].kind == SWORD)
+            return worth * 5 / 8;
+    }
+    return worth;
+}
+
+static void
+final_points(const struct rk_state *state, int32_t *points)
+{
+    struct rk_result result;
+
+    arcane_score(state, &result);
+    for (int seat = 0; seat < result.seats; seat++)
+        points[seat] = result.points[seat] * GOLD;
+}
+
+/* What is held, or has been sold but not paid, goes to its seat. */
+static void
+add_pending(const struct arcane_state *s, int32_t *points)
+{
+    const struct rk_flow *flow = &s->pub.flow;
+
+    for (int i = 0; i < flow->depth; i++) {
+        const struct rk_frame *f = &flow->frame[i];
+
+        if (f->run == RUN_SALE && f->step <= SALE_SLIDE)
+            points[f->seat] += price(&s->pub, f->card);
+        if (f->run == RUN_PLAY && f->step == PLAY_SLOT)
+            points[f->seat] += 2 * GOLD;
+    }
+}
+
+void
+arcane_expect(const struct rk_state *state, int32_t *points)
+{
+    const struct arcane_state *s = arcane_in(state);
+    const struct arcane_public *pub = &s->pub;
+    int burdens[ARCANE_SEATS] = { 0 };
+
+    if (pub->flow.over) {
+        final_points(state, points);
+        return;
+    }
+    for (int seat = 0; in_round(pub) && seat < pub->seats; seat++)
+        burdens[seat] = burden(s, seat);
+    for (int seat = 0; seat < pub->seats; seat++) {
+        int cost = infamy_cost(pub, seat, infamy_ahead(s, seat, burdens));
+
+        cost = cost > pub->gold[seat] * GOLD + FINE
+                   ? pub->gold[seat] * GOLD + FINE
+                   : cost;
+        points[seat] = pub->gold[seat] * GOLD - cost;
+        if (in_round(pub))
+            points[seat] += prospects(s, seat);
+    }
+    add_pending(s, points);
+}
+
+/* Sealed choices of what to reveal are taken back. */
+void
+arcane_reopen(struct rk_state *state, uint8_t seats)
+{
+    struct arcane_state *s = arcane_of(state);
+    struct rk_flow *flow = &s->pub.flow;
+
+    seats &= (uint8_t)(flow->asked & ~flow->awaited);
+    for (int seat = 0; seat < s->pub.seats; seat++) {
+        if ((seats & rk_seat_bit(seat)) != 0)
+            memset(s->own[seat].pick, 0, sizeof s->own[seat].pick);
+    }
+    flow->awaited |= seats;
+}
+
+/* The lines through each cell. */
+static const uint8_t through[ARCANE_CELLS] = {
+    1 << ROW_1 | 1 << COLUMN_A | 1 << DIAGONAL_A1,
+    1 << ROW_1 | 1 << COLUMN_B,
+    1 << ROW_1 | 1 << COLUMN_C | 1 << DIAGONAL_A3,
+    1 << ROW_2 | 1 << COLUMN_A,
+    1 << ROW_2 | 1 << COLUMN_B | 1 << DIAGONAL_A1 | 1 << DIAGONAL_A3,
+    1 << ROW_2 | 1 << COLUMN_C,
+    1 << ROW_3 | 1 << COLUMN_A | 1 << DIAGONAL_A3,
+    1 << ROW_3 | 1 << COLUMN_B,
+    1 << ROW_3 | 1 << COLUMN_C | 1 << DIAGONAL_A1,
+};
+
+/* Most copies of ${kind} that a line through ${cell} shows besides it. */
+static int
+company(const struct store *store, int kind, int cell)
+{
+    unsigned lines = through[cell] & store->lines;
+    int most = 0;
+
+    for (; lines != 0; lines &= lines - 1) {
+        uint32_t cells = arcane_line_cells[__builtin_ctz(lines)] & store->open &
+                         ~(1u << cell);
+        int same = 0;
+
+        for (; cells != 0; cells &= cells - 1)
+            same += store->cell[__builtin_ctz(cells)].kind == kind;
+        most = same > most ? same : most;
+    }
+    return most;
+}
+
+/* The infamy that playing ${kind} brings at once, gold counted as well. */
+static int
+play_cost(const struct arcane_public *pub, int kind)
+{
+    static const uint8_t many[EFFECTS] = { [EFFECT_GAIN_INFAMY] = 1,
+                                           [EFFECT_LOSE_GOLD] = 1,
+                                           [EFFECT_NEIGHBOURS] = 3,
+                                           [EFFECT_PEEK] = 1,
+                                           [EFFECT_CHOOSE_LOSS] = 1 };
+
+    return many[pub->item[kind].effect] * pub->item[kind].amount;
+}
+
+/* How well it goes to play ${kind} on ${cell}. */
+static int
+play_weight(const struct store *store, int kind, int cell)
+{
+    static const uint8_t share[ARCANE_SIDE] = { 0, 3, 16 };
+    const struct arcane_numbers *item = store->pub->item;
+    int infamy = item[kind].infamy + play_cost(store->pub, kind);
+    int gold = item[kind].gold + 2, weight, old;
+
+    weight = 24 - 4 * infamy + gold * share[company(store, kind, cell)] / 4;
+    if ((store->open >> cell & 1) == 0) {
+        weight += 12;
+    } else {
+        old = store->cell[cell].kind;
+        weight += 4 * item[old].infamy -
+                  item[old].gold * share[company(store, old, cell)] / 4;
+        weight += item[old].effect == EFFECT_REPLACED_LOSE_INFAMY
+                      ? 4 * item[old].amount
+                      : 0;
+    }
+    return weight > 0 ? weight * weight / 16 : 0;
+}
+
+/* How well it goes to draw ${kind}: what it would find in the storehouse. */
+static int
+draw_weight(const struct store *store, int kind)
+{
+    int best = 0;
+
+    if (arcane_is_special(kind))
+        return 60;
+    for (int cell = 0; cell < ARCANE_CELLS; cell++) {
+        int same = company(store, kind, cell);
+
+        best = same > best ? same : best;
+    }
+    return best == 2 ? 40 + 8 * store->pub->item[kind].gold
+                     : 14 - 2 * store->pub->item[kind].infamy + 8 * best;
+}
+
+/* The points of ${seat} at a glance: who is worth harming. */
+static int
+standing(const struct arcane_public *pub, int seat)
+{
+    return pub->gold[seat] - 25 * pub->markers[seat] - pub->infamy[seat] / 2;
+}
+
+/* A seat to name: a gift for the last, harm for the first, never oneself. */
+static int
+seat_weight(const struct arcane_view *v, int seat)
+{
+    const struct rk_frame *f = arcane_top(&v->pub);
+    bool gift = f->run == RUN_GIVE &&
+                v->pub.item[f->card].effect == EFFECT_SOLD_OTHER_GAINS;
+    int points = standing(&v->pub, seat) / 2;
+
+    if (seat == v->seat)
+        return v->pub.infamy[seat];
+    return gift ? 80 - points : 20 + points;
+}
+
+static int
+weight_of(const struct arcane_view *v, const struct store *store, rk_move move)
+{
+    const struct arcane_public *pub = &v->pub;
+    int value = arcane_move_value(move);
+
+    switch (arcane_move_op(move)) {
+    case OP_PLAY:
+        return play_weight(store, arcane_move_kind(move), value);
+    case OP_SLOT:
+        return pub->flow.frame[pub->flow.depth - 1].run == RUN_PLAY
+                   ? play_weight(store, BOOMERANG, value)
+                   : 20;
+    case OP_DISCARD:
+        return value == RING ? 60 : 8 + 6 * pub->item[value].infamy;
+    case OP_USE:
+        return 90;
+    case OP_SELL:
+        return 20 +
+               4 * pub->item[arcane_set_of(store->cell, store->open, value)]
+                       .gold;
+    case OP_DRAW:
+        return value == FROM_DECK
+                   ? 24
+                   : draw_weight(store, pub->discard[pub->discards - 1]);
+    case OP_TAKE:
+        return draw_weight(store, pub->discard[pub->discards - value]);
+    case OP_KIND:
+        return draw_weight(store, value);
+    case OP_SEAT:
+        return seat_weight(v, value);
+    case OP_BRIBE:
+        return value == 0 ? 200 : pub->infamy[v->seat] > 15 ? 8 : 1;
+    default:
+        return 20;
+    }
+}
+
+void
+arcane_weigh(const struct rk_view *view, const rk_move *moves, int count,
+             uint8_t *weight)
+{
+    const struct arcane_view *v = arcane_seen(view);
+    struct store store;
+
+    open_store(&v->pub, v->cell[v->seat], v->seat, &store);
+    for (int i = 0; i < count; i++) {
+        int value = weight_of(v, &store, moves[i]);
+
+        weight[i] = (uint8_t)(value < 1 ? 1 : value > 255 ? 255 : value);
+    }
+}

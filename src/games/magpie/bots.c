@@ -1,0 +1,195 @@
+/*
+ * What bots are told: the nest counts as it is, a hand by what can still be
+ * played of it, a bid by its chance to win the prize.
+ */
+#include <string.h>
+
+#include "magpie.h"
+#include "state.h"
+
+enum { POINT = RK_EXPECT_ONE };
+
+/* What a card in a hand may bring: a thing lies in a nest soon. */
+static const int8_t hand_worth[MAGPIE_KINDS] = { 0, 12, 26, 38, 4, 4, 10, 12 };
+
+/* Turns that ${seat} may still have, the present one included. */
+static int
+turns_left(const struct magpie_public *pub, int seat)
+{
+    const struct rk_frame *round = &pub->flow.frame[0];
+    int turns = pub->rounds - pub->round;
+
+    if (pub->flow.depth == 0)
+        return 0;
+    if (round->step == ROUND_TURNS || pub->flow.depth > 1)
+        turns += (seat - round->target + pub->seats) % pub->seats < round->left;
+    return turns + (pub->flow.depth > 1 &&
+                    pub->flow.frame[1].run == MAGPIE_RUN_TURN &&
+                    pub->flow.frame[1].seat == seat);
+}
+
+/* M7.2 The points of a nest. */
+static int
+nest_points(const uint8_t *nest)
+{
+    int sets = nest[MAGPIE_BEAD];
+
+    sets = nest[MAGPIE_RING] < sets ? nest[MAGPIE_RING] : sets;
+    sets = nest[MAGPIE_SPOON] < sets ? nest[MAGPIE_SPOON] : sets;
+    return nest[MAGPIE_BEAD] + 2 * nest[MAGPIE_RING] + 3 * nest[MAGPIE_SPOON] +
+           2 * sets;
+}
+
+/* What ${card} in the hand of a seat with ${nest} may bring. */
+static int
+card_worth(const uint8_t *nest, int kind)
+{
+    int rarest = nest[MAGPIE_BEAD];
+
+    rarest = nest[MAGPIE_RING] < rarest ? nest[MAGPIE_RING] : rarest;
+    rarest = nest[MAGPIE_SPOON] < rarest ? nest[MAGPIE_SPOON] : rarest;
+    return hand_worth[kind] +
+           (kind <= MAGPIE_SPOON && nest[kind] == rarest ? 8 : 0);
+}
+
+/* What the hand of ${seat} may bring: the best cards, one for each turn. */
+static int
+hand_points(const struct magpie_state *s, int seat)
+{
+    int turns = turns_left(&s->pub, seat), sum = 0, birds = 0;
+    int count[MAGPIE_KINDS] = { 0 };
+
+    for (int i = 0; i < s->pub.hands[seat]; i++)
+        count[s->own[seat].hand[i].kind]++;
+    for (int kind = MAGPIE_SPOON; kind >= MAGPIE_BEAD; kind--) {
+        int played = count[kind] < turns ? count[kind] : turns;
+
+        sum += played * card_worth(s->pub.nest[seat], kind);
+        turns -= played;
+    }
+    for (int kind = MAGPIE_OWL; kind < MAGPIE_KINDS; kind++)
+        birds += count[kind];
+    return sum - (birds > turns ? birds - turns : 0) * POINT;
+}
+
+/* What the sum of a bid is worth; and, in ${cost}, the cards in the hand. */
+static int
+bid_sum(const struct magpie_own *own, const uint8_t *nest, int *cost)
+{
+    int sum = 0;
+
+    *cost = 0;
+    for (int kind = MAGPIE_BEAD; kind < MAGPIE_KINDS; kind++) {
+        sum += own->bid[kind] * magpie_cards[kind].worth;
+        *cost += own->bid[kind] * card_worth(nest, kind);
+    }
+    return sum;
+}
+
+/* What the bid of ${seat} may win, less what it may lose. */
+static int
+bid_points(const struct magpie_state *s, int seat)
+{
+    /* Of 100: the chance against a rival whose bid is not known. */
+    static const uint8_t chance[] = { 0, 40, 60, 75, 85, 92, 96, 98 };
+    const struct magpie_public *pub = &s->pub;
+    int cost, rival, sum = bid_sum(&s->own[seat], pub->nest[seat], &cost);
+    int part = 100;
+
+    if (sum == 0)
+        return 0;
+    for (int other = 0; other < pub->seats; other++) {
+        if (other == seat || (pub->flow.asked & rk_seat_bit(other)) == 0)
+            continue;
+        if ((pub->flow.awaited & rk_seat_bit(other)) != 0)
+            part = part * chance[sum < 7 ? sum : 7] / 100;
+        else if (bid_sum(&s->own[other], pub->nest[other], &rival) >= sum)
+            return 0;
+    }
+    return (card_worth(pub->nest[seat], pub->prize) - cost) * part / 100;
+}
+
+static void
+final_points(const struct rk_state *state, int32_t *points)
+{
+    struct rk_result result;
+
+    magpie_game.score(state, &result);
+    for (int seat = 0; seat < result.seats; seat++)
+        points[seat] = result.points[seat] * POINT;
+}
+
+void
+magpie_expect(const struct rk_state *state, int32_t *points)
+{
+    const struct magpie_state *s = magpie_in(state);
+    const struct magpie_public *pub = &s->pub;
+
+    if (pub->flow.over) {
+        final_points(state, points);
+        return;
+    }
+    for (int seat = 0; seat < pub->seats; seat++) {
+        points[seat] =
+            nest_points(pub->nest[seat]) * POINT + hand_points(s, seat);
+        if (pub->flow.kind == RK_ASK_BID)
+            points[seat] += bid_points(s, seat);
+    }
+}
+
+static uint8_t
+weight_of(const struct magpie_view *v, rk_move move)
+{
+    const uint8_t *nest = v->pub.nest[v->seat];
+    int kind = magpie_move_kind(move), ground = v->pub.grounds;
+
+    switch (magpie_move_op(move)) {
+    case MAGPIE_OP_DECK:
+        return 18;
+    case MAGPIE_OP_GROUND:
+        return (uint8_t)card_worth(nest, v->pub.ground[ground - 1]);
+    case MAGPIE_OP_KIND:
+    case MAGPIE_OP_PLAY:
+        return (uint8_t)(card_worth(nest, kind) * 4);
+    case MAGPIE_OP_BID:
+        return (uint8_t)(12 - 2 * magpie_cards[kind].worth);
+    case MAGPIE_OP_SEAL:
+        return 24;
+    default:
+        return 16;
+    }
+}
+
+void
+magpie_weigh(const struct rk_view *view, const rk_move *moves, int count,
+             uint8_t *weight)
+{
+    const struct magpie_view *v = magpie_seen(view);
+    const struct rk_frame *top = &v->pub.flow.frame[v->pub.flow.depth - 1];
+
+    for (int i = 0; i < count; i++)
+        weight[i] = weight_of(v, moves[i]);
+    if (top->run != MAGPIE_RUN_JAY) /* who gives, gives the least */
+        return;
+    for (int i = 0; i < count; i++) {
+        if (magpie_move_op(moves[i]) == MAGPIE_OP_KIND)
+            weight[i] = (uint8_t)(220 - weight[i]);
+    }
+}
+
+/* Sealed bids are taken back whole. */
+void
+magpie_reopen(struct rk_state *state, uint8_t seats)
+{
+    struct magpie_state *s = magpie_of(state);
+    struct rk_flow *flow = &s->pub.flow;
+
+    if (flow->kind != RK_ASK_BID)
+        return;
+    seats &= (uint8_t)(flow->asked & ~flow->awaited);
+    for (int seat = 0; seat < s->pub.seats; seat++) {
+        if ((seats & rk_seat_bit(seat)) != 0)
+            memset(s->own[seat].bid, 0, sizeof s->own[seat].bid);
+    }
+    flow->awaited |= seats;
+}

@@ -1,0 +1,183 @@
+/* What bots are told: how promising a move looks at a glance. */
+#include "bots.h"
+
+/* Weights of moves being made, from how much each is worth. */
+static uint8_t
+weight_of(int32_t worth)
+{
+    int32_t weight = 4 + worth;
+
+    return (uint8_t)(weight < 1 ? 1 : weight > 255 ? 255 : weight);
+}
+
+/* Lots of tokens that ${seat} has still to place: Gold goes in pairs. */
+static int
+lots_left(const struct revolution_view *v)
+{
+    const uint8_t *held = v->pub.token[v->seat];
+    revolution_bid placed = v->row[v->seat].placed;
+
+    return held[FORCE] - revolution_count(placed, FORCE) + held[BLACKMAIL] -
+           revolution_count(placed, BLACKMAIL) +
+           (held[GOLD] - revolution_count(placed, GOLD) + 1) / 2;
+}
+
+/* The chance that ${lots} but the first go to a part ${tail} of all. */
+static float
+left_behind(float tail, int lots)
+{
+    float square = tail * tail;
+
+    return lots <= 1   ? 1
+           : lots == 2 ? tail
+           : lots == 3 ? square
+                       : square * tail;
+}
+
+/*
+ * How well each space goes with the next step of a bid: the worth of the
+ * space, squared, less for one that leaves little behind it when many tokens
+ * are to follow.
+ */
+static void
+like_spaces(const struct revolution_view *v, int32_t *like)
+{
+    uint32_t board = revolution_board(&v->pub)->takes[GOLD];
+    int last = v->row[v->seat].last, lots = lots_left(v);
+    struct revolution_town town;
+    float sum = 1, tail = 0;
+
+    revolution_survey(&v->pub, &town);
+    revolution_size_up(&town);
+    revolution_appraise(&town, v->seat, like);
+    for (uint32_t on = board; on != 0; on &= on - 1) {
+        int space = __builtin_ctz(on);
+
+        like[space] = like[space] * like[space] / (8 * RK_EXPECT_ONE);
+        sum += space > last ? (float)like[space] : 0;
+    }
+    for (uint32_t on = board & ~((2u << last) - 1); on != 0;) {
+        int space = 31 - __builtin_clz(on);
+        float worth = (float)like[space];
+
+        like[space] =
+            (int32_t)(worth * left_behind((tail + sum / 16) / sum, lots));
+        tail += worth;
+        on &= ~(1u << space);
+    }
+    if (last > 0)
+        like[last] /= 4;
+}
+
+static void
+weigh_bids(const struct revolution_view *v, const rk_move *moves, int count,
+           uint8_t *weight)
+{
+    static const uint8_t lot[TOKENS][8] = {
+        [FORCE] = { 0, 12, 4, 2, 1, 1, 1, 1 },
+        [BLACKMAIL] = { 0, 10, 5, 2, 1, 1, 1, 1 },
+        [GOLD] = { 0, 5, 9, 8, 5, 3, 2, 1 },
+    };
+    int32_t like[SPACES];
+
+    like_spaces(v, like);
+    for (int i = 0; i < count; i++) {
+        int space = moves[i] >> MOVE_SPACE_SHIFT & 31;
+        int token = moves[i] >> MOVE_TOKEN_SHIFT & 3;
+        int tokens = moves[i] >> MOVE_COUNT_SHIFT & 31;
+        int32_t value = like[space] * lot[token][tokens < 7 ? tokens : 7] >> 5;
+
+        weight[i] = (uint8_t)(value < 1 ? 1 : value > 255 ? 255 : value);
+    }
+}
+
+/* What a move about cubes is worth to ${seat}. */
+static int32_t
+cube_worth(struct revolution_town *town, const struct rk_frame *f, int seat,
+           struct revolution_move m, struct revolution_pick pick)
+{
+    switch (m.op) {
+    case OP_CUBE:
+        if (f->run == RUN_SPY)
+            return revolution_trade(town, m.place, seat, m.seat, seat);
+        return -revolution_gain(town, m.place, m.seat) / 2;
+    case OP_SWAP:
+        if (pick.place != 0)
+            return revolution_trade(town, m.place, seat, m.seat, pick.owner) +
+                   revolution_trade(town, pick.place, seat, pick.owner, m.seat);
+        return m.seat == seat
+                   ? 0
+                   : revolution_trade(town, m.place, seat, m.seat, seat) / 2;
+    case OP_MOVE:
+        return (m.to < AREAS ? revolution_gain(town, m.to, seat)
+                             : 3 * RK_EXPECT_ONE) -
+               (m.place < AREAS ? revolution_gain(town, m.place, seat)
+                                : 3 * RK_EXPECT_ONE);
+    case OP_AREA:
+        return revolution_gain(town, m.place, seat);
+    default:
+        return 0;
+    }
+}
+
+static void
+weigh_cubes(const struct revolution_view *v, const rk_move *moves, int count,
+            uint8_t *weight)
+{
+    const struct rk_frame *f = &v->pub.flow.frame[v->pub.flow.depth - 1];
+    struct revolution_town town;
+
+    revolution_survey(&v->pub, &town);
+    revolution_size_up(&town);
+    for (int i = 0; i < count; i++)
+        weight[i] = weight_of(cube_worth(&town, f, v->seat,
+                                         revolution_unpack(moves[i]), v->pick));
+}
+
+/* Whose cube: the stronger a seat, the rather. */
+static void
+weigh_seats(const struct revolution_view *v, const rk_move *moves, int count,
+            uint8_t *weight)
+{
+    for (int i = 0; i < count; i++) {
+        int seat = revolution_unpack(moves[i]).seat;
+
+        weight[i] = weight_of(v->pub.support[seat] + v->pub.cube[seat][JAIL]);
+    }
+}
+
+static void
+weigh_kinds(const struct revolution_view *v, const rk_move *moves, int count,
+            uint8_t *weight)
+{
+    static const uint8_t token[TOKENS] = { 0, 200, 100, 20 };
+    struct revolution_town town;
+    int32_t worth[SPACES] = { 0 };
+
+    revolution_survey(&v->pub, &town);
+    revolution_size_up(&town);
+    revolution_appraise(&town, v->seat, worth);
+    for (int i = 0; i < count; i++) {
+        struct revolution_move m = revolution_unpack(moves[i]);
+
+        weight[i] = m.op == OP_TOKEN
+                        ? token[m.token]
+                        : weight_of(worth[m.space] * worth[m.space] >> 9);
+    }
+}
+
+void
+revolution_weigh(const struct rk_view *view, const rk_move *moves, int count,
+                 uint8_t *weight)
+{
+    static void (*const weighs[RK_ASK_KINDS])(
+        const struct revolution_view *, const rk_move *, int, uint8_t *) = {
+        [RK_ASK_BID] = weigh_bids,
+        [RK_ASK_SLOT] = weigh_cubes,
+        [RK_ASK_SEAT] = weigh_seats,
+        [RK_ASK_KIND] = weigh_kinds,
+    };
+    const struct revolution_view *v = revolution_seen(view);
+
+    weighs[v->pub.flow.kind](v, moves, count, weight);
+}

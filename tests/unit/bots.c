@@ -1,0 +1,264 @@
+/* Bots: what they are called, and that they depend on nothing but the view. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include <rookery/bot.h>
+#include <rookery/games.h>
+
+static struct rk_hire
+hire(const char *spec)
+{
+    char room[RK_SENTENCE_MAX];
+    struct rk_text why = rk_text_over(room, sizeof room);
+    struct rk_hire hire;
+
+    assert_true(rk_hire_read(spec, &hire, &why));
+    assert_string_equal(room, "");
+    assert_string_equal(hire.spec, spec);
+    return hire;
+}
+
+static void
+refuses(const char *spec, const char *part)
+{
+    char room[RK_SENTENCE_MAX];
+    struct rk_text why = rk_text_over(room, sizeof room);
+    struct rk_hire hire;
+
+    assert_false(rk_hire_read(spec, &hire, &why));
+    assert_non_null(strstr(room, part));
+}
+
+static void
+test_specs(void **unused)
+{
+    struct rk_hire found;
+
+    (void)unused;
+    assert_ptr_equal(hire("random").bot, rk_bots_find("random"));
+    found = hire("search:500");
+    assert_int_equal(found.effort.iterations, 500);
+    assert_int_equal(found.effort.milliseconds, 0);
+    found = hire("search:20ms:threads=3:argmax:cut=7");
+    assert_int_equal(found.effort.iterations, 0);
+    assert_int_equal(found.effort.milliseconds, 20);
+    assert_int_equal(found.effort.threads, 3);
+    assert_int_equal(found.effort.cut, 7);
+    assert_true(found.effort.argmax);
+    refuses("", "There is no bot \"\"");
+    refuses("serch", "the bots are: random, greedy, search");
+    refuses("search:", "no setting");
+    refuses("search:0", "no setting");
+    refuses("search:5s", "no setting");
+    refuses("search:threads=0", "no setting");
+    refuses("search:threads=65", "no setting");
+    refuses("search:cut=256", "no setting");
+    refuses("greedy:500", "no setting");
+}
+
+/* A moment of a match at which a seat is asked and has a choice. */
+struct moment {
+    const struct rk_game *game;
+    struct rk_setup setup;
+    struct rk_state_room room;
+    struct rk_view_room view;
+    int seat, count;
+    rk_move legal[RK_LEGAL_MAX];
+};
+
+/* One random answer; false when the match is over. */
+static bool
+step(struct moment *m, struct rk_rng *rng)
+{
+    struct rk_state *state = rk_state_in(&m->room);
+    struct rk_ask ask = m->game->ask(state);
+    uint64_t words[RK_CHANCE_WORDS];
+    rk_move move;
+
+    if (ask.over)
+        return false;
+    for (int i = 0; i < RK_CHANCE_WORDS; i++)
+        words[i] = rk_rng_next(rng);
+    m->seat = rk_seat_first(ask.awaited);
+    if (m->seat == RK_CHANCE) {
+        move = m->game->chance(state, words);
+    } else {
+        m->game->view(state, m->seat, rk_view_in(&m->view));
+        m->count = m->game->legal(rk_view_in(&m->view), m->legal);
+        move = m->legal[rk_rng_below(rng, m->count)];
+    }
+    assert_true(rk_status_applied(m->game->answer(state, m->seat, move, NULL)));
+    return true;
+}
+
+/* Goes on until a seat has a choice; false when the match is over. */
+static bool
+seek(struct moment *m, struct rk_rng *rng)
+{
+    do {
+        struct rk_ask ask = m->game->ask(rk_state_in(&m->room));
+
+        m->count = 0;
+        if (ask.over)
+            return false;
+        m->seat = rk_seat_first(ask.awaited);
+        if (m->seat != RK_CHANCE) {
+            m->game->view(rk_state_in(&m->room), m->seat, rk_view_in(&m->view));
+            m->count = m->game->legal(rk_view_in(&m->view), m->legal);
+        }
+        if (m->count > 1)
+            return true;
+    } while (step(m, rng));
+    return false;
+}
+
+/* What a new mind of ${spec} chooses at ${m} with the seed ${seed}. */
+static int
+choose(const char *spec, const struct moment *m, const struct rk_view *view,
+       uint64_t seed)
+{
+    struct rk_hire found = hire(spec);
+    struct rk_mind *mind = rk_mind_open(&found);
+    struct rk_rng rng = rk_rng_seed(seed);
+    struct rk_bot_turn turn = { .game = m->game,
+                                .seats = m->setup.seats,
+                                .seat = m->seat,
+                                .view = view,
+                                .legal = m->legal,
+                                .count = m->count,
+                                .rng = &rng };
+    int chosen;
+
+    assert_non_null(mind);
+    chosen = rk_mind_choose(mind, &turn);
+    assert_true(chosen >= 0 && chosen < m->count);
+    rk_mind_close(mind);
+    return chosen;
+}
+
+/* The same answer to a state with an equal view, whatever the truth is. */
+static void
+compare(const char *spec, const struct moment *m, uint64_t seed)
+{
+    struct rk_rng rng = rk_rng_seed(seed);
+    struct rk_state_room other;
+    struct rk_view_room view;
+
+    memset(&view, 0, sizeof view);
+    m->game->guess(rk_view_in((struct rk_view_room *)&m->view), &rng,
+                   rk_state_in(&other));
+    m->game->view(rk_state_in(&other), m->seat, rk_view_in(&view));
+    assert_int_equal(
+        choose(spec, m, rk_view_in((struct rk_view_room *)&m->view), seed),
+        choose(spec, m, rk_view_in(&view), seed));
+}
+
+static void
+look_at(const struct rk_game *game, int variant, int seats)
+{
+    static const char *const specs[] = { "random", "greedy", "search:30",
+                                         "search:30:threads=2",
+                                         "search:30:argmax" };
+    struct moment m = { .game = game };
+    struct rk_rng rng = rk_rng_seed((uint64_t)seats);
+
+    assert_int_equal(
+        rk_setup_make(game, game->variants[variant].id, seats, &m.setup, NULL),
+        RK_OK);
+    game->setup(rk_state_in(&m.room), &m.setup);
+    for (int i = 0; i < 12 && seek(&m, &rng); i++) {
+        for (size_t j = 0; j < RK_COUNT(specs); j++)
+            compare(specs[j], &m, rk_rng_next(&rng));
+        for (int skip = 0; skip < 9; skip++)
+            step(&m, &rng);
+    }
+}
+
+static void
+test_nothing_but_the_view(void **unused)
+{
+    (void)unused;
+    for (int i = 0; rk_games[i] != NULL; i++) {
+        const struct rk_variant *variants = rk_games[i]->variants;
+
+        for (int j = 0; variants[j].id != NULL; j++) {
+            look_at(rk_games[i], j, variants[j].seats_min);
+            look_at(rk_games[i], j, variants[j].seats_max);
+        }
+    }
+}
+
+/* Who is told to stop answers at once, with what it has. */
+static void
+test_stop(void **unused)
+{
+    struct rk_hire found = hire("search:600000ms");
+    struct rk_mind *mind = rk_mind_open(&found);
+    const atomic_bool stop = true;
+    struct moment m = { .game = rk_games_find("magpie") };
+    struct rk_rng rng = rk_rng_seed(1);
+    struct rk_bot_turn turn = { .game = m.game, .rng = &rng };
+
+    (void)unused;
+    assert_int_equal(rk_setup_make(m.game, NULL, 3, &m.setup, NULL), RK_OK);
+    m.game->setup(rk_state_in(&m.room), &m.setup);
+    assert_true(seek(&m, &rng));
+    turn.seats = 3;
+    turn.seat = m.seat;
+    turn.view = rk_view_in(&m.view);
+    turn.legal = m.legal;
+    turn.count = m.count;
+    mind->stop = &stop;
+    rk_mind_choose(mind, &turn);
+    assert_in_range(mind->iterations, 1, 64);
+    rk_mind_close(mind);
+}
+
+/* Chances and values of a thought make sense. */
+static void
+test_thoughts(void **unused)
+{
+    static struct rk_thought thought[RK_LEGAL_MAX];
+    struct rk_hire found = hire("search:200");
+    struct rk_mind *mind = rk_mind_open(&found);
+    struct moment m = { .game = rk_games_find("thieves") };
+    struct rk_rng rng = rk_rng_seed(1);
+    struct rk_bot_turn turn = { .game = m.game, .seats = 4, .rng = &rng };
+    float sum = 0;
+
+    (void)unused;
+    assert_int_equal(rk_setup_make(m.game, NULL, 4, &m.setup, NULL), RK_OK);
+    m.game->setup(rk_state_in(&m.room), &m.setup);
+    assert_true(seek(&m, &rng));
+    turn.seat = m.seat;
+    turn.view = rk_view_in(&m.view);
+    turn.legal = m.legal;
+    turn.count = m.count;
+    mind->thoughts = thought;
+    rk_mind_choose(mind, &turn);
+    assert_int_equal(mind->iterations, 200);
+    for (int i = 0; i < m.count; i++) {
+        assert_true(thought[i].value >= 0 && thought[i].value <= 1);
+        sum += thought[i].chance;
+    }
+    assert_true(sum > 0.99f && sum < 1.01f);
+    rk_mind_close(mind);
+}
+
+int
+main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_specs),
+        cmocka_unit_test(test_nothing_but_the_view),
+        cmocka_unit_test(test_stop),
+        cmocka_unit_test(test_thoughts),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
