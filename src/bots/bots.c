@@ -125,8 +125,8 @@ rk_hire_read(const char *spec, struct rk_hire *hire, struct rk_text *why)
     memset(hire, 0, sizeof *hire);
     if (strlen(spec) >= sizeof words)
         return no_such_bot("...", why);
-    strcpy(words, spec);
-    strcpy(hire->spec, spec);
+    memcpy(words, spec, strlen(spec) + 1);
+    memcpy(hire->spec, spec, strlen(spec) + 1);
     next = strchr(words, ':');
     if (next != NULL)
         *next++ = '\0';

@@ -40,7 +40,7 @@ payoff_expected(const struct rk_game *game, const struct rk_state *state,
                 int seats, float *share)
 {
     int spread = (game->spread > 0 ? game->spread : SPREAD) * RK_EXPECT_ONE;
-    int32_t points[RK_SEATS_MAX], best = INT32_MIN;
+    int32_t points[RK_SEATS_MAX] = { 0 }, best = INT32_MIN;
     float sum = 0;
 
     payoff_points(game, state, points);

@@ -510,6 +510,7 @@ run_all(struct rk_mind *mind, const struct rk_bot_turn *turn,
     bool started[RK_THREADS_MAX] = { false };
     int threads = mind->effort.threads;
 
+    RK_CHECK(threads >= 1 && threads <= RK_THREADS_MAX);
     for (int i = 0; i < threads; i++)
         search[i] = prepare(mind, turn, i);
     for (int i = 1; i < threads; i++)

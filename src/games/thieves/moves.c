@@ -512,7 +512,7 @@ list_payments(rk_move buy, thieves_lot dice, int due, int gold, rk_move *moves)
     while (dice != 0) {
         int colour = __builtin_ctzll(dice) / 8;
         int from = colour == last ? before : 0;
-        rk_move die = (UINT64_C(1) << LOT_AT << 4 * (colour - RED)) -
+        rk_move die = (UINT64_C(1) << (LOT_AT - 4 * RED) << 4 * colour) -
                       (UINT64_C(1) << COUNT_AT);
 
         before = n;

@@ -159,14 +159,14 @@ static int
 spell(thieves_lot lot, rk_move *steps, int count)
 {
     for (int object = RED; object < OBJECTS; object++) {
-        if (thieves_count(lot, object) > 0)
-            steps[count++] = thieves_pack((struct thieves_move){
-                .op = OP_COUNT,
-                .object = (uint8_t)object,
-                .count = (uint8_t)thieves_count(lot, object) });
+        struct thieves_move m = { .op = OP_COUNT, .object = (uint8_t)object };
+
+        m.count = (uint8_t)thieves_count(lot, object);
+        if (m.count > 0)
+            steps[count++] = thieves_pack(m);
     }
-    steps[count++] = thieves_pack((struct thieves_move){ .op = OP_SEAL });
-    return count;
+    steps[count] = thieves_pack((struct thieves_move){ .op = OP_SEAL });
+    return count + 1;
 }
 
 static int

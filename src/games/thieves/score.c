@@ -133,7 +133,7 @@ is_tied(const uint32_t *count, int seats, uint32_t most)
 static void
 score_henchmen(const struct thieves_public *pub, struct rk_result *result)
 {
-    uint32_t icons[THIEVES_SEATS], most;
+    uint32_t icons[THIEVES_SEATS] = { 0 }, most;
 
     for (int seat = 0; seat < pub->seats; seat++)
         icons[seat] = (uint32_t)thieves_icons(pub->owned[seat], HENCHMAN);
