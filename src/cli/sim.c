@@ -1,25 +1,34 @@
 /* rookery sim: many matches between bots. */
 #include <errno.h>
 #include <inttypes.h>
-#include <signal.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 #include <sim/sim.h>
 
 #include "cli.h"
+#include "progress.h"
 #include "setup_args.h"
+#include "sim_out.h"
 #include "tell.h"
 
-enum { KEY_GAMES = 1000, KEY_BOTS, KEY_THREADS, KEY_SEED, KEY_JSON };
+enum {
+    KEY_GAMES = 1000,
+    KEY_BOTS,
+    KEY_ROTATE,
+    KEY_THREADS,
+    KEY_SEED,
+    KEY_TIME,
+    KEY_JSON
+};
 
 struct args {
     struct setup_args setup;
     const char *bots;
     uint64_t games, threads, seed;
-    bool json;
+    bool rotate, time, json;
 };
 
 static error_t
@@ -32,14 +41,20 @@ parse(int key, char *arg, struct argp_state *state)
         state->child_inputs[0] = &args->setup;
         return 0;
     case KEY_GAMES:
-        return cli_number("--games", arg, 1, 1000000000, &args->games);
+        return cli_number("--games", arg, 1, PLAN_MATCHES_MAX, &args->games);
     case KEY_BOTS:
         args->bots = arg;
+        return 0;
+    case KEY_ROTATE:
+        args->rotate = true;
         return 0;
     case KEY_THREADS:
         return cli_number("--threads", arg, 1, SIM_THREADS_MAX, &args->threads);
     case KEY_SEED:
         return cli_number("--seed", arg, 0, UINT64_MAX, &args->seed);
+    case KEY_TIME:
+        args->time = true;
+        return 0;
     case KEY_JSON:
         args->json = true;
         return 0;
@@ -62,6 +77,9 @@ static const struct argp_option options[] = {
       .key = KEY_BOTS,
       .arg = "BOT,...",
       .doc = "Bots on the seats: one for all, or one for each (random)" },
+    { .name = "rotate",
+      .key = KEY_ROTATE,
+      .doc = "Move all bots on by one seat from match to match" },
     { .name = "threads",
       .key = KEY_THREADS,
       .arg = "N",
@@ -70,6 +88,7 @@ static const struct argp_option options[] = {
       .key = KEY_SEED,
       .arg = "S",
       .doc = "Other matches for another number S (1)" },
+    { .name = "time", .key = KEY_TIME, .doc = "Tell how long it took" },
     { .name = "json", .key = KEY_JSON, .doc = "Print JSON" },
     { 0 }
 };
@@ -81,201 +100,107 @@ static const struct argp argp = {
     .options = options,
     .parser = parse,
     .args_doc = "GAME",
-    .doc = "Plays many matches between bots and tells who wins and how fast "
-           "it went. The results depend on the seed, not on the number of "
-           "threads. Ctrl-C stops it and shows what there is so far.",
+    .doc = "Plays many matches between bots and tells who wins. The results "
+           "depend on the seed, not on the number of threads. Ctrl-C stops it "
+           "and shows what there is so far.",
     .children = children,
 };
 
 /* Puts the bots of a list with commas on the seats. */
 static int
-seat_bots(const char *names, int seats, struct rk_hire *hire)
+seat_bots(const char *names, struct sim_plan *plan)
 {
-    int count = 0;
+    int count = 0, seats = plan->setup.seats;
 
     for (const char *at = names; at != NULL; count++) {
         const char *comma = strchr(at, ',');
-        struct rk_hire one;
+        struct rk_hire hire;
 
-        if (cli_hire(at, &one) != CLI_FINE)
+        if (cli_hire(at, &hire) != CLI_FINE)
             return CLI_BAD_INPUT;
         if (count < seats)
-            hire[count] = one;
+            plan->lineup[0].bot[count] = (uint8_t)plan_bot(plan, &hire);
         at = comma != NULL ? comma + 1 : NULL;
     }
     if (count != 1 && count != seats)
         return cli_bad("--bots names %d bots; name one for all, or one for "
                        "each of the %d seats.",
                        count, seats);
-    for (int seat = count; seat < seats; seat++)
-        hire[seat] = hire[0];
+    plan->lineups = 1;
     return CLI_FINE;
 }
 
-static atomic_bool stop;
-
-/* A second Ctrl-C ends the process at once. */
-static void
-catch_interrupt(int signal)
-{
-    (void)signal;
-    atomic_store(&stop, true);
-}
-
-static double
-seconds_now(void)
-{
-    struct timespec now;
-
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
-}
-
-static void
-show_progress(uint64_t done, uint64_t matches)
-{
-    static double shown;
-    double now = seconds_now();
-
-    if (now - shown < 0.2)
-        return;
-    shown = now;
-    fprintf(stderr, "\r%" PRIu64 " of %" PRIu64 " matches, %d %%", done,
-            matches, (int)(done * 100 / matches));
-}
-
-/* A run and what came of it. */
-struct run {
-    struct sim_plan plan;
-    struct sim_totals totals;
-    double seconds;
-};
-
-/* The part of all victories that fell to ${seat}. */
-static double
-share(const struct run *run, int seat)
-{
-    if (run->totals.matches == 0)
-        return 0;
-    return (double)run->totals.wins[seat] /
-           ((double)run->totals.matches * SIM_WIN);
-}
-
-/* ${sum} for each match. */
-static double
-each(const struct run *run, double sum)
-{
-    return run->totals.matches > 0 ? sum / (double)run->totals.matches : 0;
-}
-
-static double
-speed(const struct run *run)
-{
-    return run->seconds > 0 ? (double)run->totals.tally.decisions / run->seconds
-                            : 0;
-}
-
-static void
-show(const struct run *run)
-{
-    const struct sim_plan *plan = &run->plan;
-    const struct driver_tally *tally = &run->totals.tally;
-
-    printf("%s, %s, %d seats: %" PRIu64 " matches with seed %" PRIu64 "\n",
-           plan->game->title, rk_setup_variant(plan->game, &plan->setup)->id,
-           plan->setup.seats, run->totals.matches, plan->seed);
-    tell_pack(plan->game, &plan->setup);
-    puts("\n"
-         "seat  bot           wins  points");
-    for (int seat = 0; seat < plan->setup.seats; seat++)
-        printf("%4d  %-10s %5.1f %% %7.2f\n", seat, plan->hire[seat].spec,
-               100 * share(run, seat),
-               each(run, (double)run->totals.points[seat]));
-    printf("\ndecisions  %12" PRIu64 "  %8.1f a match\n", tally->decisions,
-           each(run, (double)tally->decisions));
-    printf("answers    %12" PRIu64 "  %8.1f a match\n", tally->answers,
-           each(run, (double)tally->answers));
-    printf("by chance  %12" PRIu64 "  %8.1f a match\n", tally->chances,
-           each(run, (double)tally->chances));
-    printf("seconds    %12.3f  %8.0f decisions a second\n", run->seconds,
-           speed(run));
-}
-
 static int
-print(const struct run *run)
+make_plan(const struct args *args, struct sim_plan *plan)
 {
-    const struct sim_plan *plan = &run->plan;
-    json_t *wins = json_array(), *points = json_array(), *bots = json_array();
-    json_t *pack = NULL;
-
-    for (int seat = 0; seat < plan->setup.seats; seat++) {
-        json_array_append_new(bots, json_string(plan->hire[seat].spec));
-        json_array_append_new(wins, json_real(share(run, seat)));
-        json_array_append_new(
-            points, json_real(each(run, (double)run->totals.points[seat])));
-    }
-    if (rk_setup_packed(plan->game, &plan->setup))
-        pack = rk_json_house_rules(plan->game, &plan->setup);
-    return cli_print_json(json_pack(
-        "{s:s, s:s, s:i, s:o*, s:o, s:o, s:I, s:I, s:I, s:I, s:f, s:f, s:o, "
-        "s:o}",
-        "game", plan->game->id, "variant",
-        rk_setup_variant(plan->game, &plan->setup)->id, "seats",
-        (int)plan->setup.seats, "pack", pack, "bots", bots, "seed",
-        json_sprintf("%" PRIu64, plan->seed), "games",
-        (json_int_t)run->totals.matches, "decisions",
-        (json_int_t)run->totals.tally.decisions, "answers",
-        (json_int_t)run->totals.tally.answers, "chances",
-        (json_int_t)run->totals.tally.chances, "seconds", run->seconds,
-        "decisions_per_second", speed(run), "wins", wins, "points", points));
+    if (setup_args_make(&args->setup, &plan->game, &plan->setup) != CLI_FINE)
+        return CLI_BAD_INPUT;
+    plan->rotate = args->rotate;
+    plan->matches = args->games;
+    plan->seed = args->seed;
+    return seat_bots(args->bots, plan);
 }
 
-/* Plays with Ctrl-C caught and, at a terminal, a line of progress. */
-static bool
-play(struct run *run)
+/* Plays and tells; the memory is the caller's. */
+static int
+run(const struct args *args, const struct sim_plan *plan, struct tally *tally)
 {
-    struct sigaction caught = { .sa_handler = catch_interrupt,
-                                .sa_flags = (int)SA_RESETHAND };
-    bool terminal = isatty(STDERR_FILENO) == 1, fine;
-    double start = seconds_now();
+    struct sim_how how = { .threads = (int)args->threads,
+                           .stop = &progress_stop,
+                           .progress = progress_show };
+    struct sim_out out = { .plan = plan, .tally = tally };
+    double seconds;
+    bool fine;
+    int status;
 
-    sigaction(SIGINT, &caught, NULL);
-    run->plan.stop = &stop;
-    run->plan.progress = terminal ? show_progress : NULL;
-    fine = sim_run(&run->plan, &run->totals);
-    run->seconds = seconds_now() - start;
-    if (terminal)
-        fputs("\r\033[K", stderr);
-    return fine;
+    progress_begin();
+    fine = sim_run(plan, &how, tally);
+    seconds = progress_end();
+    if (!fine)
+        return cli_failed("There is no memory for %d threads; try fewer with "
+                          "--threads.",
+                          how.threads);
+    out.seconds = args->time ? seconds : 0;
+    status = args->json ? cli_print_json(sim_out_json(&out))
+                        : (sim_out_show(&out), tell_done());
+    if (tally->matches < plan->matches)
+        return cli_failed("Stopped after %" PRIu64 " of %" PRIu64 " matches.",
+                          tally->matches, plan->matches);
+    return status;
+}
+
+/* One thread for each processor. */
+static uint64_t
+all_processors(void)
+{
+    long processors = sysconf(_SC_NPROCESSORS_ONLN);
+
+    if (processors < 1)
+        return 1;
+    return processors < SIM_THREADS_MAX ? (uint64_t)processors
+                                        : SIM_THREADS_MAX;
 }
 
 int
 cli_sim(int argc, char **argv)
 {
-    long processors = sysconf(_SC_NPROCESSORS_ONLN);
-    struct args args = {
-        .games = 1000, .bots = "random", .seed = 1, .setup = { .sims = true }
-    };
-    struct run run = { 0 };
+    struct args args = { .games = 1000,
+                         .bots = "random",
+                         .seed = 1,
+                         .threads = all_processors(),
+                         .setup = { .sims = true } };
+    struct sim_plan *plan = calloc(1, sizeof *plan);
+    struct tally *tally = calloc(1, sizeof *tally);
     int status;
 
-    args.threads = processors > 1 ? (uint64_t)processors : 1;
-    if (cli_parse(&argp, argc, argv, &args) != CLI_FINE ||
-        setup_args_make(&args.setup, &run.plan.game, &run.plan.setup) !=
-            CLI_FINE ||
-        seat_bots(args.bots, run.plan.setup.seats, run.plan.hire) != CLI_FINE)
-        return CLI_BAD_INPUT;
-    run.plan.matches = args.games;
-    run.plan.seed = args.seed;
-    run.plan.threads =
-        (int)(args.threads < SIM_THREADS_MAX ? args.threads : SIM_THREADS_MAX);
-    if (!play(&run))
-        return cli_failed("There is no memory for %d threads; try fewer with "
-                          "--threads.",
-                          run.plan.threads);
-    status = args.json ? print(&run) : (show(&run), tell_done());
-    if (run.totals.matches < run.plan.matches)
-        return cli_failed("Stopped after %" PRIu64 " of %" PRIu64 " matches.",
-                          run.totals.matches, run.plan.matches);
+    if (plan == NULL || tally == NULL)
+        status = cli_failed("There is not enough memory.");
+    else if (cli_parse(&argp, argc, argv, &args) != CLI_FINE ||
+             make_plan(&args, plan) != CLI_FINE)
+        status = CLI_BAD_INPUT;
+    else
+        status = run(&args, plan, tally);
+    free(tally);
+    free(plan);
     return status;
 }

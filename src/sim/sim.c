@@ -1,43 +1,51 @@
 /* Many matches over several threads. */
+#include <errno.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include <rookery/rng.h>
 
 #include "sim.h"
 
-enum { BATCH = 16 }; /* matches that a worker takes at a time */
+enum { TELL_EVERY = 100000000 }; /* nanoseconds between two tales of progress */
 
 /* What the workers share. */
 struct work {
     const struct sim_plan *plan;
+    const struct sim_how *how;
+    struct plan_range range;
     _Atomic uint64_t next; /* the first match that nobody has taken */
     _Atomic uint64_t done;
+    pthread_mutex_t lock; /* of what follows */
+    pthread_cond_t ended; /* a worker has */
+    int working;
 };
 
 /* One thread's own: nobody else looks at it before it has ended. */
 struct worker {
     struct work *work;
     struct driver driver;
-    struct sim_totals totals;
+    struct rk_mind *mind[PLAN_BOTS_MAX][RK_SEATS_MAX]; /* by copy of the bot */
+    struct tally tally;
     pthread_t thread;
-    bool leads; /* in the caller's thread: it reports progress */
 };
 
+/* Puts the bots of ${match} on their seats. */
 static void
-add_result(struct sim_totals *totals, const struct rk_result *result)
+seat_bots(struct worker *worker, uint64_t match)
 {
-    unsigned winners = 0;
+    const struct sim_plan *plan = worker->work->plan;
+    const struct sim_lineup *lineup = &plan->lineup[plan_lineup(plan, match)];
+    int place[RK_SEATS_MAX], copies[PLAN_BOTS_MAX] = { 0 };
 
-    for (int seat = 0; seat < result->seats; seat++)
-        winners += result->rank[seat] == 1;
-    for (int seat = 0; seat < result->seats; seat++) {
-        if (result->rank[seat] == 1)
-            totals->wins[seat] += SIM_WIN / winners;
-        totals->points[seat] += result->points[seat];
+    plan_places(plan, match, place);
+    for (int seat = 0; seat < plan->setup.seats; seat++) {
+        int bot = lineup->bot[place[seat]];
+
+        worker->driver.mind[seat] = worker->mind[bot][copies[bot]++];
     }
-    totals->matches++;
 }
 
 static void
@@ -48,17 +56,18 @@ play(struct worker *worker, uint64_t match)
     struct rk_state *state = rk_state_in(&room);
     struct rk_result result;
 
+    seat_bots(worker, match);
     plan->game->setup(state, &plan->setup);
-    driver_play(&worker->driver, state, rk_rng_mix(plan->seed, match));
+    driver_play(&worker->driver, state, plan_seed(plan, match));
     plan->game->score(state, &result);
-    add_result(&worker->totals, &result);
+    tally_result(&worker->tally, plan, match, &result);
 }
 
 static bool
-stopped(const struct sim_plan *plan)
+stopped(const struct sim_how *how)
 {
-    return plan->stop != NULL &&
-           atomic_load_explicit(plan->stop, memory_order_relaxed);
+    return how->stop != NULL &&
+           atomic_load_explicit(how->stop, memory_order_relaxed);
 }
 
 static void *
@@ -66,21 +75,38 @@ run(void *argument)
 {
     struct worker *worker = argument;
     struct work *work = worker->work;
-    const struct sim_plan *plan = work->plan;
-    uint64_t first, match = 0, done;
+    uint64_t match;
 
-    while (!stopped(plan) &&
-           (first = atomic_fetch_add(&work->next, BATCH)) < plan->matches) {
-        for (match = first; match < first + BATCH; match++) {
-            if (match == plan->matches || stopped(plan))
-                break;
-            play(worker, match);
-        }
-        done = atomic_fetch_add(&work->done, match - first) + match - first;
-        if (worker->leads && plan->progress != NULL)
-            plan->progress(done, plan->matches);
+    while (!stopped(work->how) &&
+           (match = atomic_fetch_add(&work->next, 1)) < work->range.end) {
+        play(worker, match);
+        atomic_fetch_add(&work->done, 1);
     }
+    worker->tally.decisions = worker->driver.tally.decisions;
+    worker->tally.answers = worker->driver.tally.answers;
+    worker->tally.chances = worker->driver.tally.chances;
+    pthread_mutex_lock(&work->lock);
+    work->working--;
+    pthread_cond_signal(&work->ended);
+    pthread_mutex_unlock(&work->lock);
     return NULL;
+}
+
+static bool
+open_minds(struct worker *worker)
+{
+    const struct sim_plan *plan = worker->work->plan;
+
+    for (int bot = 0; bot < plan->bots; bot++) {
+        int copies = plan_copies(plan, bot);
+
+        for (int copy = 0; copy < copies; copy++) {
+            worker->mind[bot][copy] = rk_mind_open(&plan->hire[bot]);
+            if (worker->mind[bot][copy] == NULL)
+                return false;
+        }
+    }
+    return true;
 }
 
 static bool
@@ -91,61 +117,79 @@ start(struct worker *worker, struct work *work)
     worker->work = work;
     worker->driver.game = plan->game;
     worker->driver.seats = plan->setup.seats;
-    for (int seat = 0; seat < plan->setup.seats; seat++) {
-        worker->driver.mind[seat] = rk_mind_open(&plan->hire[seat]);
-        if (worker->driver.mind[seat] == NULL)
-            return false;
-    }
-    if (driver_hears(&worker->driver)) {
-        worker->driver.ears = malloc(sizeof *worker->driver.ears);
-        if (worker->driver.ears == NULL)
-            return false;
-    }
-    return worker->leads ||
-           pthread_create(&worker->thread, NULL, run, worker) == 0;
+    worker->driver.ears = malloc(sizeof *worker->driver.ears);
+    if (worker->driver.ears == NULL || !open_minds(worker))
+        return false;
+    pthread_mutex_lock(&work->lock);
+    work->working++;
+    pthread_mutex_unlock(&work->lock);
+    if (pthread_create(&worker->thread, NULL, run, worker) == 0)
+        return true;
+    pthread_mutex_lock(&work->lock);
+    work->working--;
+    pthread_mutex_unlock(&work->lock);
+    return false;
 }
 
 static void
-add(struct sim_totals *sum, const struct worker *worker)
+finish(struct worker *worker)
 {
-    const struct driver_tally *tally = &worker->driver.tally;
-
-    sum->matches += worker->totals.matches;
-    sum->tally.decisions += tally->decisions;
-    sum->tally.answers += tally->answers;
-    sum->tally.chances += tally->chances;
-    for (int seat = 0; seat < RK_SEATS_MAX; seat++) {
-        sum->wins[seat] += worker->totals.wins[seat];
-        sum->points[seat] += worker->totals.points[seat];
+    free(worker->driver.ears);
+    for (int bot = 0; bot < PLAN_BOTS_MAX; bot++) {
+        for (int copy = 0; copy < RK_SEATS_MAX; copy++)
+            rk_mind_close(worker->mind[bot][copy]);
     }
 }
 
-bool
-sim_run(const struct sim_plan *plan, struct sim_totals *totals)
+/* Tells of progress until all workers have ended. */
+static void
+await(struct work *work)
 {
-    struct work work = { .plan = plan };
-    struct worker *workers = calloc((size_t)plan->threads, sizeof workers[0]);
+    uint64_t matches = work->range.end - work->range.first;
+
+    pthread_mutex_lock(&work->lock);
+    while (work->working > 0) {
+        struct timespec until;
+
+        clock_gettime(CLOCK_REALTIME, &until);
+        until.tv_nsec += TELL_EVERY;
+        until.tv_sec += until.tv_nsec / 1000000000;
+        until.tv_nsec %= 1000000000;
+        pthread_cond_timedwait(&work->ended, &work->lock, &until);
+        if (work->how->progress != NULL)
+            work->how->progress(atomic_load(&work->done), matches);
+    }
+    pthread_mutex_unlock(&work->lock);
+}
+
+bool
+sim_run(const struct sim_plan *plan, const struct sim_how *how,
+        struct tally *tally)
+{
+    struct work work = { .plan = plan,
+                         .how = how,
+                         .range = plan_range(plan),
+                         .lock = PTHREAD_MUTEX_INITIALIZER,
+                         .ended = PTHREAD_COND_INITIALIZER };
+    struct worker *workers = calloc((size_t)how->threads, sizeof workers[0]);
     int started = 0;
     bool fine;
 
     if (workers == NULL)
         return false;
-    workers[0].leads = true;
-    while (started < plan->threads && start(&workers[started], &work))
+    atomic_store(&work.next, work.range.first);
+    while (started < how->threads && start(&workers[started], &work))
         started++;
-    fine = started == plan->threads;
-    if (fine)
-        run(&workers[0]);
-    else
-        atomic_store(&work.next, plan->matches);
-    memset(totals, 0, sizeof *totals);
-    for (int i = 0; i < plan->threads; i++) {
-        if (i > 0 && i < started)
+    fine = started == how->threads;
+    if (!fine)
+        atomic_store(&work.next, work.range.end);
+    await(&work);
+    memset(tally, 0, sizeof *tally);
+    for (int i = 0; i < how->threads; i++) {
+        if (i < started)
             pthread_join(workers[i].thread, NULL);
-        add(totals, &workers[i]);
-        free(workers[i].driver.ears);
-        for (int seat = 0; seat < RK_SEATS_MAX; seat++)
-            rk_mind_close(workers[i].driver.mind[seat]);
+        tally_sum(tally, &workers[i].tally);
+        finish(&workers[i]);
     }
     free(workers);
     return fine;

@@ -9,38 +9,28 @@
 #include <stdatomic.h>
 
 #include "driver.h"
+#include "tally.h"
 
-enum {
-    SIM_THREADS_MAX = 256,
-    SIM_WIN = 60 /* one victory; can be shared by 1 .. 6 seats */
-};
+enum { SIM_THREADS_MAX = 256 };
 
-struct sim_plan {
-    const struct rk_game *game;
-    struct rk_setup setup;
-    struct rk_hire hire[RK_SEATS_MAX]; /* one for each seat */
-    uint64_t matches;
-    uint64_t seed;
-    int threads; /* 1 .. SIM_THREADS_MAX, the caller's one among them */
+/* How a plan is carried out; none of it changes what comes out. */
+struct sim_how {
+    int threads; /* 1 .. SIM_THREADS_MAX */
 
     /* Set by anybody at any time: finish the matches at hand, no others. */
     const atomic_bool *stop;
 
-    /* Told now and then, in the caller's thread, how many are done; or NULL */
+    /* Told several times a second, in the caller's thread, how many matches */
+    /* of the plan's part are done; or NULL. */
     void (*progress)(uint64_t done, uint64_t matches);
 };
 
-struct sim_totals {
-    uint64_t matches; /* fewer than planned only when stopped */
-    struct driver_tally tally;
-    uint64_t wins[RK_SEATS_MAX];  /* in units of 1 / SIM_WIN */
-    int64_t points[RK_SEATS_MAX]; /* sum over all matches */
-};
-
 /*
- * Plays the plan. False when a thread or its memory could not be had; then
- * ${totals} means nothing.
+ * Plays the plan's part and counts into ${tally}; fewer matches than planned
+ * only when stopped. False when a thread or its memory could not be had; then
+ * the tally means nothing.
  */
-bool sim_run(const struct sim_plan *plan, struct sim_totals *totals);
+bool sim_run(const struct sim_plan *plan, const struct sim_how *how,
+             struct tally *tally);
 
 #endif

@@ -12,33 +12,45 @@
 enum { MATCHES = 100 };
 
 static struct sim_plan
-plan_of(int seats, int threads)
+plan_of(int seats)
 {
     struct sim_plan plan = { .game = rk_games_find("magpie"),
+                             .bots = 1,
+                             .lineups = 1,
                              .matches = MATCHES,
-                             .seed = 11,
-                             .threads = threads };
+                             .seed = 11 };
 
     assert_int_equal(rk_setup_make(plan.game, NULL, seats, &plan.setup, NULL),
                      RK_OK);
-    for (int seat = 0; seat < seats; seat++)
-        plan.hire[seat].bot = rk_bots_find("random");
+    plan.hire[0].bot = rk_bots_find("random");
     return plan;
 }
 
-/* The same one match after the other, added up by hand. */
 static void
-play_in_a_row(const struct sim_plan *plan, struct sim_totals *totals)
+run(const struct sim_plan *plan, int threads, struct tally *tally)
+{
+    struct sim_how how = { .threads = threads };
+
+    assert_true(sim_run(plan, &how, tally));
+}
+
+/* What the same matches come to, played in a row and added up by hand. */
+struct row {
+    uint64_t matches, wins[RK_SEATS_MAX];
+    int64_t points[RK_SEATS_MAX];
+    struct driver_tally tally;
+};
+
+static void
+play_in_a_row(const struct sim_plan *plan, uint64_t matches, struct row *row)
 {
     struct driver driver = { .game = plan->game, .seats = plan->setup.seats };
-    struct rk_mind mind[RK_SEATS_MAX] = { { 0 } };
+    struct rk_mind mind = { .bot = plan->hire[0].bot };
 
-    memset(totals, 0, sizeof *totals);
-    for (int seat = 0; seat < driver.seats; seat++) {
-        mind[seat].bot = plan->hire[seat].bot;
-        driver.mind[seat] = &mind[seat];
-    }
-    for (uint64_t match = 0; match < plan->matches; match++) {
+    memset(row, 0, sizeof *row);
+    for (int seat = 0; seat < driver.seats; seat++)
+        driver.mind[seat] = &mind;
+    for (uint64_t match = 0; match < matches; match++) {
         struct rk_state_room room;
         struct rk_result result;
         unsigned best = 0;
@@ -49,29 +61,47 @@ play_in_a_row(const struct sim_plan *plan, struct sim_totals *totals)
         for (int seat = 0; seat < result.seats; seat++)
             best += result.rank[seat] == 1;
         for (int seat = 0; seat < result.seats; seat++) {
-            totals->points[seat] += result.points[seat];
-            totals->wins[seat] += result.rank[seat] == 1 ? 60 / best : 0;
+            row->points[seat] += result.points[seat];
+            row->wins[seat] += result.rank[seat] == 1 ? 60 / best : 0;
         }
-        totals->matches++;
+        row->matches++;
     }
-    totals->tally = driver.tally;
+    row->tally = driver.tally;
 }
+
+static void
+expect_row(const struct tally *tally, const struct row *row)
+{
+    assert_int_equal(tally->matches, row->matches);
+    assert_int_equal(tally->decisions, row->tally.decisions);
+    assert_int_equal(tally->answers, row->tally.answers);
+    assert_int_equal(tally->chances, row->tally.chances);
+    for (int seat = 0; seat < RK_SEATS_MAX; seat++) {
+        struct tally_cell cell = tally_of_seat(tally, seat);
+
+        assert_int_equal(cell.wins, row->wins[seat]);
+        assert_int_equal(cell.points, row->points[seat]);
+    }
+}
+
+static struct tally one, other;
 
 static void
 test_threads_change_nothing(void **unused)
 {
-    static const int threads[] = { 1, 2, 7, 64 };
+    static const int threads[] = { 2, 7, 64 };
 
     (void)unused;
     for (int seats = 2; seats <= 4; seats++) {
-        struct sim_plan plan = plan_of(seats, 1);
-        struct sim_totals expected, totals;
+        struct sim_plan plan = plan_of(seats);
+        struct row row;
 
-        play_in_a_row(&plan, &expected);
+        play_in_a_row(&plan, MATCHES, &row);
+        run(&plan, 1, &one);
+        expect_row(&one, &row);
         for (size_t i = 0; i < RK_COUNT(threads); i++) {
-            plan = plan_of(seats, threads[i]);
-            assert_true(sim_run(&plan, &totals));
-            assert_memory_equal(&totals, &expected, sizeof totals);
+            run(&plan, threads[i], &other);
+            assert_memory_equal(&one, &other, sizeof one);
         }
     }
 }
@@ -79,40 +109,55 @@ test_threads_change_nothing(void **unused)
 static void
 test_every_match_is_won_once(void **unused)
 {
-    struct sim_plan plan = plan_of(4, 2);
-    struct sim_totals totals;
-    uint64_t wins = 0;
+    struct sim_plan plan = plan_of(4);
 
     (void)unused;
-    assert_true(sim_run(&plan, &totals));
-    for (int seat = 0; seat < 4; seat++)
-        wins += totals.wins[seat];
-    assert_int_equal(wins, MATCHES * SIM_WIN);
+    run(&plan, 2, &one);
+    assert_int_equal(tally_of_bot(&one, 0).wins, MATCHES * TALLY_WIN);
+    assert_int_equal(tally_of_bot(&one, 0).matches, MATCHES * 4);
 }
 
 static void
 test_fewer_matches_than_threads(void **unused)
 {
-    struct sim_plan plan = plan_of(2, 5);
-    struct sim_totals totals;
+    struct sim_plan plan = plan_of(2);
 
     (void)unused;
     plan.matches = 3;
-    assert_true(sim_run(&plan, &totals));
-    assert_int_equal(totals.matches, 3);
+    run(&plan, 5, &one);
+    assert_int_equal(one.matches, 3);
+}
+
+static void
+test_parts_add_up(void **unused)
+{
+    struct sim_plan plan = plan_of(3);
+
+    (void)unused;
+    run(&plan, 1, &one);
+    memset(&other, 0, sizeof other);
+    plan.parts = 7;
+    for (plan.part = 1; plan.part <= plan.parts; plan.part++) {
+        static struct tally part;
+
+        run(&plan, 1, &part);
+        assert_in_range(part.matches, MATCHES / 7, MATCHES / 7 + 1);
+        tally_sum(&other, &part);
+    }
+    assert_memory_equal(&one, &other, sizeof one);
 }
 
 static void
 test_stopped_before_it_begins(void **unused)
 {
     const atomic_bool stop = true;
-    struct sim_plan plan = plan_of(2, 3);
-    struct sim_totals totals, none = { 0 };
+    struct sim_plan plan = plan_of(2);
+    struct sim_how how = { .threads = 3, .stop = &stop };
 
     (void)unused;
-    plan.stop = &stop;
-    assert_true(sim_run(&plan, &totals));
-    assert_memory_equal(&totals, &none, sizeof none);
+    assert_true(sim_run(&plan, &how, &one));
+    memset(&other, 0, sizeof other);
+    assert_memory_equal(&one, &other, sizeof one);
 }
 
 static atomic_bool stop_now;
@@ -123,26 +168,25 @@ stop_soon(uint64_t done, uint64_t matches)
 {
     assert_int_equal(matches, 1000000000);
     told = done;
-    atomic_store(&stop_now, true);
+    if (done > 0)
+        atomic_store(&stop_now, true);
 }
 
 static void
 test_stopped_on_the_way(void **unused)
 {
-    struct sim_plan plan = plan_of(2, 2), same;
-    struct sim_totals totals, expected;
+    struct sim_plan plan = plan_of(2);
+    struct sim_how how = { .threads = 1,
+                           .stop = &stop_now,
+                           .progress = stop_soon };
+    struct row row;
 
     (void)unused;
     plan.matches = 1000000000;
-    plan.stop = &stop_now;
-    plan.progress = stop_soon;
-    plan.threads = 1;
-    assert_true(sim_run(&plan, &totals));
-    assert_true(totals.matches > 0 && totals.matches == told);
-    same = plan_of(2, 1);
-    same.matches = totals.matches;
-    play_in_a_row(&same, &expected);
-    assert_memory_equal(&totals, &expected, sizeof totals);
+    assert_true(sim_run(&plan, &how, &one));
+    assert_true(one.matches > 0 && one.matches == told);
+    play_in_a_row(&plan, one.matches, &row);
+    expect_row(&one, &row);
 }
 
 static int
@@ -158,14 +202,47 @@ test_bots_that_hear(void **unused)
     static const struct rk_bot bot = { .id = "listener",
                                        .hears = true,
                                        .choose = listen };
-    struct sim_plan one = plan_of(3, 1), four = plan_of(3, 4);
-    struct sim_totals first, second;
+    struct sim_plan plan = plan_of(3);
 
     (void)unused;
-    one.hire[1].bot = four.hire[1].bot = &bot;
-    assert_true(sim_run(&one, &first));
-    assert_true(sim_run(&four, &second));
-    assert_memory_equal(&first, &second, sizeof first);
+    plan.hire[1].bot = &bot;
+    plan.bots = 2;
+    plan.lineup[0].bot[1] = 1;
+    run(&plan, 1, &one);
+    run(&plan, 4, &other);
+    assert_memory_equal(&one, &other, sizeof one);
+}
+
+/* Always the first legal move: what happens depends on the seat it is on. */
+static int
+first(struct rk_mind *mind, const struct rk_bot_turn *turn)
+{
+    (void)mind;
+    (void)turn;
+    return 0;
+}
+
+static void
+test_rotation(void **unused)
+{
+    static const struct rk_bot bot = { .id = "first", .choose = first };
+    struct sim_plan plan = plan_of(3);
+
+    (void)unused;
+    plan.hire[1].bot = &bot;
+    plan.bots = 2;
+    plan.lineup[0].bot[0] = 1;
+    plan.rotate = true;
+    plan.matches = 7;
+    run(&plan, 2, &one);
+    assert_int_equal(one.cell[1][0].matches, 3);
+    assert_int_equal(one.cell[1][1].matches, 2);
+    assert_int_equal(one.cell[1][2].matches, 2);
+    for (int seat = 0; seat < 3; seat++)
+        assert_int_equal(one.cell[0][seat].matches + one.cell[1][seat].matches,
+                         7);
+    assert_int_equal(tally_of_bot(&one, 0).wins + tally_of_bot(&one, 1).wins,
+                     7 * TALLY_WIN);
 }
 
 int
@@ -175,9 +252,11 @@ main(void)
         cmocka_unit_test(test_threads_change_nothing),
         cmocka_unit_test(test_every_match_is_won_once),
         cmocka_unit_test(test_fewer_matches_than_threads),
+        cmocka_unit_test(test_parts_add_up),
         cmocka_unit_test(test_stopped_before_it_begins),
         cmocka_unit_test(test_stopped_on_the_way),
         cmocka_unit_test(test_bots_that_hear),
+        cmocka_unit_test(test_rotation),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,0 +1,88 @@
+/* A progress bar on standard error, and interrupts. */
+#include <inttypes.h>
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "progress.h"
+
+enum { BAR = 24 };
+
+atomic_bool progress_stop;
+
+static bool terminal;
+static double begun;
+
+static double
+seconds_now(void)
+{
+    struct timespec now;
+
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
+}
+
+static void
+catch_interrupt(int signal)
+{
+    (void)signal;
+    atomic_store(&progress_stop, true);
+}
+
+void
+progress_begin(void)
+{
+    struct sigaction caught = { .sa_handler = catch_interrupt,
+                                .sa_flags = (int)SA_RESETHAND };
+
+    sigaction(SIGINT, &caught, NULL);
+    sigaction(SIGTERM, &caught, NULL);
+    terminal = isatty(STDERR_FILENO) == 1;
+    begun = seconds_now();
+}
+
+/* "1:05 left", "2:03:04 left", or nothing where it cannot be known. */
+static void
+time_left(uint64_t done, uint64_t matches, char *text, size_t size)
+{
+    double spent = seconds_now() - begun;
+    double left = spent * (double)(matches - done) / (double)done;
+    unsigned long seconds = left < 1e8 ? (unsigned long)(left + 0.5) : 0;
+
+    text[0] = '\0';
+    if (done == 0 || left >= 1e8)
+        return;
+    if (seconds >= 3600)
+        snprintf(text, size, ", %lu:%02lu:%02lu left", seconds / 3600,
+                 seconds / 60 % 60, seconds % 60);
+    else
+        snprintf(text, size, ", %lu:%02lu left", seconds / 60, seconds % 60);
+}
+
+void
+progress_show(uint64_t done, uint64_t matches)
+{
+    char bar[BAR + 1], left[48];
+    int filled = matches > 0 ? (int)(done * BAR / matches) : BAR;
+
+    if (!terminal)
+        return;
+    memset(bar, '.', BAR);
+    memset(bar, '#', (size_t)filled);
+    bar[BAR] = '\0';
+    time_left(done, matches, left, sizeof left);
+    fprintf(stderr, "\r\033[K[%s] %" PRIu64 " of %" PRIu64 " matches%s", bar,
+            done, matches,
+            atomic_load(&progress_stop) ? ", finishing those at hand" : left);
+    fflush(stderr);
+}
+
+double
+progress_end(void)
+{
+    if (terminal)
+        fputs("\r\033[K", stderr);
+    return seconds_now() - begun;
+}

@@ -1,0 +1,24 @@
+/*
+ * Long work at a terminal: a bar with the time left, and Ctrl-C that stops it
+ * with what there is so far. Quiet where standard error is no terminal.
+ */
+#ifndef CLI_PROGRESS_H
+#define CLI_PROGRESS_H
+
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+/* Set by the first Ctrl-C or SIGTERM; a second one ends the process. */
+extern atomic_bool progress_stop;
+
+/* Catches them from now on and starts the clock. */
+void progress_begin(void);
+
+/* ${done} of ${matches} are done. */
+void progress_show(uint64_t done, uint64_t matches);
+
+/* Wipes the bar; returns the seconds since it began. */
+double progress_end(void);
+
+#endif

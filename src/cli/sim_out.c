@@ -1,0 +1,97 @@
+/* Results of a simulation as text. */
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <sim/stats.h>
+
+#include "sim_out.h"
+#include "tell.h"
+
+/* The widest of the words of a column that is at least ${width} wide. */
+static int
+bot_width(const struct sim_plan *plan)
+{
+    int width = 10;
+
+    for (int bot = 0; bot < plan->bots; bot++) {
+        int length = (int)strlen(plan->hire[bot].spec);
+
+        width = length > width ? length : width;
+    }
+    return width;
+}
+
+static void
+show_cell(const struct tally_cell *cell)
+{
+    struct stats_range share = stats_share(cell->wins, cell->matches);
+
+    printf(" %9" PRIu64 " %6.1f %%  %5.1f - %5.1f %9.2f\n", cell->matches,
+           100 * share.value, 100 * share.low, 100 * share.high,
+           stats_mean((double)cell->points, cell->matches));
+}
+
+static const char columns[] = "   matches     wins  95 % interval    points";
+
+static void
+show_seats(const struct sim_out *out)
+{
+    const struct sim_plan *plan = out->plan;
+    bool named = !plan->rotate && plan->lineups == 1;
+    int width = named ? bot_width(plan) + 2 : 0;
+
+    printf("\nseat%*s%s\n", -width, named ? "  bot" : "", columns);
+    for (int seat = 0; seat < plan->setup.seats; seat++) {
+        struct tally_cell cell = tally_of_seat(out->tally, seat);
+        const char *bot = plan->hire[plan->lineup[0].bot[seat]].spec;
+
+        printf("%4d%s%*s", seat, named ? "  " : "", named ? 2 - width : 0,
+               named ? bot : "");
+        show_cell(&cell);
+    }
+}
+
+static void
+show_bots(const struct sim_out *out)
+{
+    int width = bot_width(out->plan);
+
+    printf("\n%*s%s\n", -width, "bot", columns);
+    for (int bot = 0; bot < out->plan->bots; bot++) {
+        struct tally_cell cell = tally_of_bot(out->tally, bot);
+
+        printf("%*s", -width, out->plan->hire[bot].spec);
+        show_cell(&cell);
+    }
+}
+
+static void
+show_count(const char *what, uint64_t count, uint64_t matches)
+{
+    printf("%s %12" PRIu64 "  %8.1f a match\n", what, count,
+           stats_mean((double)count, matches));
+}
+
+void
+sim_out_show(const struct sim_out *out)
+{
+    const struct sim_plan *plan = out->plan;
+    const struct tally *tally = out->tally;
+
+    printf("%s, %s, %d seats%s: %" PRIu64 " matches with seed %" PRIu64 "\n",
+           plan->game->title, rk_setup_variant(plan->game, &plan->setup)->id,
+           plan->setup.seats, plan->rotate ? " in rotation" : "",
+           tally->matches, plan->seed);
+    tell_pack(plan->game, &plan->setup);
+    if (plan->bots > 1)
+        show_bots(out);
+    show_seats(out);
+    putchar('\n');
+    show_count("decisions ", tally->decisions, tally->matches);
+    show_count("answers   ", tally->answers, tally->matches);
+    show_count("by chance ", tally->chances, tally->matches);
+    if (out->seconds > 0)
+        printf("seconds    %12.3f  %8.0f decisions a second\n", out->seconds,
+               (double)tally->decisions / out->seconds);
+}

@@ -1,0 +1,25 @@
+/*
+ * What came of a simulation, for people and for programs. Nothing here but
+ * the time, which is told only on request, depends on how it was run.
+ */
+#ifndef CLI_SIM_OUT_H
+#define CLI_SIM_OUT_H
+
+#include <sim/tally.h>
+
+#include "cli.h"
+
+/* A run and what came of it. */
+struct sim_out {
+    const struct sim_plan *plan;
+    const struct tally *tally;
+    double seconds; /* that it took; 0: not to be told */
+};
+
+/* Tables for a person. */
+void sim_out_show(const struct sim_out *out);
+
+/* All numbers, as `--json` prints them. */
+json_t *sim_out_json(const struct sim_out *out);
+
+#endif

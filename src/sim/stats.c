@@ -1,0 +1,126 @@
+/* Shares, intervals, means and quantiles. */
+#include <math.h>
+
+#include "stats.h"
+
+static const double Z95 = 1.959963984540054;
+
+static double
+clamp(double x, double low, double high)
+{
+    return x > low ? x < high ? x : high : low;
+}
+
+struct stats_range
+stats_share(uint64_t wins, uint64_t times)
+{
+    double n = (double)times, p, centre, half, z2 = Z95 * Z95;
+
+    if (times == 0)
+        return (struct stats_range){ 0, 0, 1 };
+    p = clamp((double)wins / (TALLY_WIN * n), 0, 1);
+    centre = (p + z2 / (2 * n)) / (1 + z2 / n);
+    half = Z95 * sqrt(p * (1 - p) / n + z2 / (4 * n * n)) / (1 + z2 / n);
+    return (struct stats_range){ p, clamp(centre - half, 0, p),
+                                 clamp(centre + half, p, 1) };
+}
+
+/*
+ * With k owners that win w in a match, and S - k others that win 1 - w, the
+ * share of owners is W / K, that of the others (N - W) / (SN - K). To first
+ * order their difference moves with a match by b w + a k + c, where a, b and
+ * c are below; the residuals have mean 0, so the sum of their squares follows
+ * from the sums of k, w, kk, kw and ww.
+ */
+bool
+stats_edge(const struct tally_deed *deed, uint64_t matches, int seats,
+           struct stats_range *range)
+{
+    double n = (double)matches, k = (double)deed->owners;
+    double w = (double)deed->wins / TALLY_WIN, others = n * seats - k;
+    double with, without, a, b, c, squares, half;
+
+    *range = (struct stats_range){ 0, -1, 1 };
+    if (deed->owners == 0 || others <= 0 || matches < 2)
+        return false;
+    with = clamp(w / k, 0, 1);
+    without = clamp((n - w) / others, 0, 1);
+    b = 1 / k + 1 / others;
+    a = -with / k - without / others;
+    c = (without * seats - 1) / others;
+    squares = b * b * (double)deed->wins_wins / (TALLY_WIN * TALLY_WIN) +
+              a * a * (double)deed->owners_owners + n * c * c +
+              2 * a * b * (double)deed->owners_wins / TALLY_WIN +
+              2 * b * c * w + 2 * a * c * k;
+    half = Z95 * sqrt(clamp(squares, 0, 1) * n / (n - 1));
+    range->value = with - without;
+    range->low = clamp(range->value - half, -1, range->value);
+    range->high = clamp(range->value + half, range->value, 1);
+    return true;
+}
+
+double
+stats_mean(double sum, uint64_t count)
+{
+    return count > 0 ? sum / (double)count : 0;
+}
+
+uint64_t
+stats_row_sum(const struct stats_row *row)
+{
+    uint64_t sum = 0;
+
+    for (int i = 0; i < row->count; i++)
+        sum += row->counter[i];
+    return sum;
+}
+
+double
+stats_row_mean(const struct stats_row *row)
+{
+    double sum = 0;
+
+    for (int i = 0; i < row->count; i++)
+        sum += (double)row->counter[i] * (row->least + i);
+    return stats_mean(sum, stats_row_sum(row));
+}
+
+double
+stats_row_deviation(const struct stats_row *row)
+{
+    double mean = stats_row_mean(row), sum = 0;
+
+    for (int i = 0; i < row->count; i++) {
+        double off = row->least + i - mean;
+
+        sum += (double)row->counter[i] * off * off;
+    }
+    return sqrt(stats_mean(sum, stats_row_sum(row)));
+}
+
+int
+stats_row_quantile(const struct stats_row *row, double q)
+{
+    double wanted = q * (double)stats_row_sum(row), sum = 0;
+
+    for (int i = 0; i < row->count; i++) {
+        sum += (double)row->counter[i];
+        if (row->counter[i] > 0 && sum >= wanted)
+            return row->least + i;
+    }
+    return row->least;
+}
+
+bool
+stats_row_ends(const struct stats_row *row, int *first, int *last)
+{
+    int low = 0, high = row->count - 1;
+
+    while (low < row->count && row->counter[low] == 0)
+        low++;
+    while (high > low && row->counter[high] == 0)
+        high--;
+    *first = row->least + low;
+    *last = row->least + high;
+    return low < row->count;
+}

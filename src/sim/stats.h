@@ -1,0 +1,50 @@
+/*
+ * From counters to numbers that mean something: shares with 95 % intervals,
+ * means and quantiles. Whatever the counters say, no result is NaN.
+ */
+#ifndef SIM_STATS_H
+#define SIM_STATS_H
+
+#include "tally.h"
+
+/* A number and its 95 % interval. */
+struct stats_range {
+    double value, low, high;
+};
+
+/*
+ * The part ${wins} / TALLY_WIN of ${times} with Wilson's score interval
+ * (Wilson 1927); a shared victory counts as its fraction. No times: 0 .. 1.
+ */
+struct stats_range stats_share(uint64_t wins, uint64_t times);
+
+/*
+ * By how much the share of victory of those with ${deed} is larger than that
+ * of those without, among ${matches} matches at ${seats} seats. The seats of
+ * one match depend on each other, so the interval comes from the spread
+ * between matches (linearised ratios, clustered by match). False when there
+ * is nobody with or nobody without: then ${range} is 0, -1 .. 1.
+ */
+bool stats_edge(const struct tally_deed *deed, uint64_t matches, int seats,
+                struct stats_range *range);
+
+/* ${sum} / ${count}, 0 when there is nothing. */
+double stats_mean(double sum, uint64_t count);
+
+/* A row of counters: how often each value from ${least} on was seen. */
+struct stats_row {
+    const uint64_t *counter;
+    int count, least;
+};
+
+uint64_t stats_row_sum(const struct stats_row *row);
+double stats_row_mean(const struct stats_row *row);
+double stats_row_deviation(const struct stats_row *row);
+
+/* The least value that at least the part ${q} of all does not pass. */
+int stats_row_quantile(const struct stats_row *row, double q);
+
+/* The least and the greatest value that was seen; false: nothing was. */
+bool stats_row_ends(const struct stats_row *row, int *first, int *last);
+
+#endif
