@@ -53,6 +53,14 @@ struct rk_event_name {
     const char *amount; /* name of the amount field, NULL when unused */
     const char *part[RK_EVENT_PARTS]; /* names of the parts, likewise */
     const char *(*places)(int);       /* names of places; NULL: plain numbers */
+
+    /*
+     * For statistics: what the seat has done with each face, or with the place
+     * where ${deed_place} is set: "sold". NULL: nothing worth counting.
+     */
+    const char *deed;
+    bool deed_place;
+    bool ends; /* told once, at the end: the amount is the match's length */
 };
 
 /* Writes what the letter ${what} of a sentence stands for in ${event}. */

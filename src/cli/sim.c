@@ -1,206 +1,213 @@
 /* rookery sim: many matches between bots. */
-#include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
+#include <sim/part.h>
 #include <sim/sim.h>
 
-#include "cli.h"
+#include "crew.h"
 #include "progress.h"
-#include "setup_args.h"
+#include "sim_args.h"
 #include "sim_out.h"
 #include "tell.h"
 
-enum {
-    KEY_GAMES = 1000,
-    KEY_BOTS,
-    KEY_ROTATE,
-    KEY_THREADS,
-    KEY_SEED,
-    KEY_TIME,
-    KEY_JSON
-};
-
-struct args {
-    struct setup_args setup;
-    const char *bots;
-    uint64_t games, threads, seed;
-    bool rotate, time, json;
-};
-
-static error_t
-parse(int key, char *arg, struct argp_state *state)
-{
-    struct args *args = state->input;
-
-    switch (key) {
-    case ARGP_KEY_INIT:
-        state->child_inputs[0] = &args->setup;
-        return 0;
-    case KEY_GAMES:
-        return cli_number("--games", arg, 1, PLAN_MATCHES_MAX, &args->games);
-    case KEY_BOTS:
-        args->bots = arg;
-        return 0;
-    case KEY_ROTATE:
-        args->rotate = true;
-        return 0;
-    case KEY_THREADS:
-        return cli_number("--threads", arg, 1, SIM_THREADS_MAX, &args->threads);
-    case KEY_SEED:
-        return cli_number("--seed", arg, 0, UINT64_MAX, &args->seed);
-    case KEY_TIME:
-        args->time = true;
-        return 0;
-    case KEY_JSON:
-        args->json = true;
-        return 0;
-    case ARGP_KEY_ARG:
-        if (args->setup.game != NULL)
-            return ARGP_ERR_UNKNOWN;
-        args->setup.game = arg;
-        return 0;
-    default:
-        return ARGP_ERR_UNKNOWN;
-    }
-}
-
-static const struct argp_option options[] = {
-    { .name = "games",
-      .key = KEY_GAMES,
-      .arg = "N",
-      .doc = "Play N matches (1000)" },
-    { .name = "bots",
-      .key = KEY_BOTS,
-      .arg = "BOT,...",
-      .doc = "Bots on the seats: one for all, or one for each (random)" },
-    { .name = "rotate",
-      .key = KEY_ROTATE,
-      .doc = "Move all bots on by one seat from match to match" },
-    { .name = "threads",
-      .key = KEY_THREADS,
-      .arg = "N",
-      .doc = "Use N threads (one for each processor)" },
-    { .name = "seed",
-      .key = KEY_SEED,
-      .arg = "S",
-      .doc = "Other matches for another number S (1)" },
-    { .name = "time", .key = KEY_TIME, .doc = "Tell how long it took" },
-    { .name = "json", .key = KEY_JSON, .doc = "Print JSON" },
-    { 0 }
-};
-
-static const struct argp_child children[] = { { .argp = &setup_args_argp },
-                                              { 0 } };
-
-static const struct argp argp = {
-    .options = options,
-    .parser = parse,
-    .args_doc = "GAME",
-    .doc = "Plays many matches between bots and tells who wins. The results "
-           "depend on the seed, not on the number of threads. Ctrl-C stops it "
-           "and shows what there is so far.",
-    .children = children,
-};
-
-/* Puts the bots of a list with commas on the seats. */
-static int
-seat_bots(const char *names, struct sim_plan *plan)
-{
-    int count = 0, seats = plan->setup.seats;
-
-    for (const char *at = names; at != NULL; count++) {
-        const char *comma = strchr(at, ',');
-        struct rk_hire hire;
-
-        if (cli_hire(at, &hire) != CLI_FINE)
-            return CLI_BAD_INPUT;
-        if (count < seats)
-            plan->lineup[0].bot[count] = (uint8_t)plan_bot(plan, &hire);
-        at = comma != NULL ? comma + 1 : NULL;
-    }
-    if (count != 1 && count != seats)
-        return cli_bad("--bots names %d bots; name one for all, or one for "
-                       "each of the %d seats.",
-                       count, seats);
-    plan->lineups = 1;
-    return CLI_FINE;
-}
-
-static int
-make_plan(const struct args *args, struct sim_plan *plan)
-{
-    if (setup_args_make(&args->setup, &plan->game, &plan->setup) != CLI_FINE)
-        return CLI_BAD_INPUT;
-    plan->rotate = args->rotate;
-    plan->matches = args->games;
-    plan->seed = args->seed;
-    return seat_bots(args->bots, plan);
-}
-
-/* Plays and tells; the memory is the caller's. */
-static int
-run(const struct args *args, const struct sim_plan *plan, struct tally *tally)
-{
-    struct sim_how how = { .threads = (int)args->threads,
-                           .stop = &progress_stop,
-                           .progress = progress_show };
-    struct sim_out out = { .plan = plan, .tally = tally };
+/* Everything that one call of the command works on. */
+struct job {
+    struct sim_args args;
+    const struct crew *crew;
+    struct sim_plan plan;
+    struct tally tally;
+    struct deeds deeds;
+    struct part part; /* a file that is being read */
+    struct part_sum sum;
     double seconds;
-    bool fine;
+};
+
+/* Tells the whole run; ${planned} matches were wanted. */
+static int
+tell(struct job *job, uint64_t planned)
+{
+    struct sim_out out = { .plan = &job->plan,
+                           .tally = &job->tally,
+                           .deeds = &job->deeds,
+                           .seconds = job->args.time ? job->seconds : 0 };
     int status;
 
+    deeds_find(&job->deeds, job->plan.game, &job->plan.setup);
+    if (job->args.json)
+        status = cli_print_json(sim_out_json(&out));
+    else
+        status =
+            ((job->args.csv ? sim_out_csv : sim_out_show)(&out), tell_done());
+    if (job->tally.matches < planned)
+        return cli_failed("Stopped after %" PRIu64 " of %" PRIu64 " matches.",
+                          job->tally.matches, planned);
+    return status;
+}
+
+/* Prints what was played as a part file. */
+static int
+tell_part(struct job *job)
+{
+    struct plan_range range = plan_range(&job->plan);
+    int status = cli_print_json(part_json(&job->plan, &job->tally));
+
+    if (job->tally.matches < range.end - range.first)
+        return cli_failed("Stopped after %" PRIu64 " of %" PRIu64 " matches of "
+                          "this part.",
+                          job->tally.matches, range.end - range.first);
+    return status;
+}
+
+static bool
+take_part(void *argument, const char *text, size_t length)
+{
+    struct job *job = argument;
+    char sentence[RK_SENTENCE_MAX];
+    struct rk_text why = rk_text_over(sentence, sizeof sentence);
+
+    if (part_read(text, length, &job->part, &why) &&
+        part_add(&job->sum, &job->part, &why))
+        return true;
+    cli_bad("%s", sentence);
+    return false;
+}
+
+/* The plan and tally of all parts that were taken become the job's. */
+static int
+tell_sum(struct job *job)
+{
+    unsigned missing = part_missing(&job->sum);
+    int status;
+
+    job->plan = job->sum.whole.plan;
+    job->plan.part = job->plan.parts = 1;
+    job->tally = job->sum.whole.tally;
+    status = tell(job, missing > 0 ? 0 : job->plan.matches);
+    if (missing > 0)
+        return cli_failed("Part %u of %u is missing: these are %" PRIu64
+                          " of %" PRIu64 " matches.",
+                          missing, job->sum.whole.plan.parts,
+                          job->tally.matches, job->plan.matches);
+    return status;
+}
+
+/* Gives this process's part to the crew; its first process tells the sum. */
+static int
+tell_together(struct job *job)
+{
+    json_t *json = part_json(&job->plan, &job->tally);
+    char *text = rk_json_print(json);
+    bool fine = job->crew->gather(text, take_part, job);
+
+    free(text);
+    json_decref(json);
+    if (job->crew->rank > 0)
+        return CLI_FINE;
+    return fine ? tell_sum(job) : CLI_FAILED;
+}
+
+/* Plays the job's plan; CLI_FINE, or CLI_FAILED after a sentence. */
+static int
+play(struct job *job, struct record *record)
+{
+    struct sim_how how = { .threads = (int)job->args.threads,
+                           .stop = &progress_stop,
+                           .progress = progress_show,
+                           .record = record };
+    char sentence[RK_SENTENCE_MAX];
+    struct rk_text why = rk_text_over(sentence, sizeof sentence);
+    bool fine;
+
     progress_begin();
-    fine = sim_run(plan, &how, tally);
-    seconds = progress_end();
+    fine = sim_run(&job->plan, &how, &job->tally);
+    job->seconds = progress_end();
+    if (record != NULL && !record_close(record, &why))
+        return cli_failed("%s", sentence);
     if (!fine)
         return cli_failed("There is no memory for %d threads; try fewer with "
                           "--threads.",
                           how.threads);
-    out.seconds = args->time ? seconds : 0;
-    status = args->json ? cli_print_json(sim_out_json(&out))
-                        : (sim_out_show(&out), tell_done());
-    if (tally->matches < plan->matches)
-        return cli_failed("Stopped after %" PRIu64 " of %" PRIu64 " matches.",
-                          tally->matches, plan->matches);
-    return status;
+    return CLI_FINE;
 }
 
-/* One thread for each processor. */
-static uint64_t
-all_processors(void)
+static int
+run(struct job *job)
 {
-    long processors = sysconf(_SC_NPROCESSORS_ONLN);
+    char sentence[RK_SENTENCE_MAX];
+    struct rk_text why = rk_text_over(sentence, sizeof sentence);
+    struct record *record = NULL;
 
-    if (processors < 1)
-        return 1;
-    return processors < SIM_THREADS_MAX ? (uint64_t)processors
-                                        : SIM_THREADS_MAX;
+    if (sim_args_plan(&job->args, &job->plan) != CLI_FINE)
+        return CLI_BAD_INPUT;
+    if (job->crew != NULL) {
+        job->plan.part = (unsigned)job->crew->rank + 1;
+        job->plan.parts = (unsigned)job->crew->ranks;
+    }
+    if (job->args.record != NULL) {
+        record = record_open(job->args.record, &job->plan, &why);
+        if (record == NULL)
+            return cli_failed("%s", sentence);
+    }
+    if (play(job, record) != CLI_FINE)
+        return CLI_FAILED;
+    if (job->crew != NULL)
+        return tell_together(job);
+    return job->args.shards > 0 ? tell_part(job) : tell(job, job->plan.matches);
+}
+
+static int
+merge(struct job *job)
+{
+    for (int i = 0; i < job->args.words; i++) {
+        const char *path = job->args.word[i];
+        char sentence[RK_SENTENCE_MAX];
+        struct rk_text why = rk_text_over(sentence, sizeof sentence);
+        size_t length;
+        char *text = cli_read_file(path, &length);
+        bool fine;
+
+        if (text == NULL)
+            return CLI_BAD_INPUT;
+        fine = part_read(text, length, &job->part, &why) &&
+               part_add(&job->sum, &job->part, &why);
+        free(text);
+        if (!fine)
+            return cli_bad("%s: %s", cli_file_name(path), sentence);
+    }
+    return tell_sum(job);
+}
+
+int
+crew_sim(int argc, char **argv, const struct crew *crew)
+{
+    struct job *job = calloc(1, sizeof *job);
+    int status;
+
+    if (job == NULL)
+        return cli_failed("There is not enough memory.");
+    job->crew = crew;
+    job->args =
+        (struct sim_args){ .games = 1000,
+                           .bots = "random",
+                           .seed = 1,
+                           .threads = crew != NULL ? 1 : sim_args_processors(),
+                           .setup = { .sims = true } };
+    status = sim_args_read(argc, argv, &job->args);
+    if (status == CLI_FINE && crew != NULL &&
+        (job->args.merge || job->args.shards > 0))
+        status = cli_bad("This run is spread by mpirun already; leave out "
+                         "--shard and --merge.");
+    if (status == CLI_FINE)
+        status = job->args.merge ? merge(job) : run(job);
+    free(job);
+    return status;
 }
 
 int
 cli_sim(int argc, char **argv)
 {
-    struct args args = { .games = 1000,
-                         .bots = "random",
-                         .seed = 1,
-                         .threads = all_processors(),
-                         .setup = { .sims = true } };
-    struct sim_plan *plan = calloc(1, sizeof *plan);
-    struct tally *tally = calloc(1, sizeof *tally);
-    int status;
-
-    if (plan == NULL || tally == NULL)
-        status = cli_failed("There is not enough memory.");
-    else if (cli_parse(&argp, argc, argv, &args) != CLI_FINE ||
-             make_plan(&args, plan) != CLI_FINE)
-        status = CLI_BAD_INPUT;
-    else
-        status = run(&args, plan, tally);
-    free(tally);
-    free(plan);
-    return status;
+    return crew_sim(argc, argv, NULL);
 }

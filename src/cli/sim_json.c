@@ -52,6 +52,143 @@ bots_json(const struct sim_out *out)
     return rows;
 }
 
+/* Counters that are not 0: {NAME: value, COUNT: how often}. */
+static void
+add_row(json_t *list, const char *bot, const char *name, const char *count,
+        const struct stats_row *row)
+{
+    for (int i = 0; i < row->count; i++) {
+        json_t *json;
+
+        if (row->counter[i] == 0)
+            continue;
+        json = bot != NULL ? json_pack("{s:s}", "bot", bot) : json_object();
+        json_object_set_new(json, name, json_integer(row->least + i));
+        json_object_set_new(json, count,
+                            json_integer((json_int_t)row->counter[i]));
+        json_array_append_new(list, json);
+    }
+}
+
+static json_t *
+row_json(const char *name, const struct stats_row *row)
+{
+    json_t *list = json_array();
+
+    add_row(list, NULL, name, "matches", row);
+    return list;
+}
+
+static json_t *
+scores_json(const struct sim_out *out)
+{
+    json_t *list = json_array();
+
+    for (int bot = 0; bot < out->plan->bots; bot++) {
+        struct stats_row row = { out->tally->scores[bot], TALLY_SCORES,
+                                 TALLY_LEAST };
+
+        add_row(list, out->plan->hire[bot].spec, "points", "seats", &row);
+    }
+    return list;
+}
+
+static json_t *
+spread_json(const char *of, const struct stats_row *row)
+{
+    int first, last;
+
+    if (!stats_row_ends(row, &first, &last))
+        return NULL;
+    return json_pack("{s:s, s:f, s:f, s:i, s:i, s:i, s:i, s:i}", "of", of,
+                     "mean", stats_row_mean(row), "deviation",
+                     stats_row_deviation(row), "least", first, "low",
+                     stats_row_quantile(row, 0.05), "median",
+                     stats_row_quantile(row, 0.5), "high",
+                     stats_row_quantile(row, 0.95), "most", last);
+}
+
+static json_t *
+ask_json(const char *name, const struct tally_ask *ask)
+{
+    struct stats_row row = { ask->choices, RK_LEGAL_MAX + 1, 0 };
+    int first, last;
+
+    if (!stats_row_ends(&row, &first, &last))
+        return NULL;
+    return json_pack("{s:s, s:I, s:I, s:I, s:f, s:i, s:i}", "ask", name,
+                     "answers", (json_int_t)ask->answers, "decisions",
+                     (json_int_t)stats_row_sum(&row), "forced",
+                     (json_int_t)ask->choices[1], "mean", stats_row_mean(&row),
+                     "median", stats_row_quantile(&row, 0.5), "most", last);
+}
+
+static json_t *
+asks_json(const struct tally *tally)
+{
+    json_t *list = json_array();
+
+    for (int kind = 0; kind < RK_ASK_KINDS; kind++) {
+        json_t *ask = ask_json(rk_ask_name(kind), &tally->ask[kind]);
+
+        if (ask != NULL)
+            json_array_append_new(list, ask);
+    }
+    return list;
+}
+
+static json_t *
+deed_json(const struct deed *about, const struct tally_deed *deed,
+          const struct sim_out *out)
+{
+    int seats = out->plan->setup.seats;
+    struct stats_range share = stats_share(deed->wins, deed->owners), edge;
+    json_t *json =
+        json_pack("{s:s, s:s, s:s, s:I, s:I, s:I, s:f, s:f, s:f}", "deed",
+                  about->deed, "id", about->id, "kind", about->kind, "times",
+                  (json_int_t)deed->times, "matches", (json_int_t)deed->matches,
+                  "owners", (json_int_t)deed->owners, "share", share.value,
+                  "low", share.low, "high", share.high);
+
+    if (stats_edge(deed, out->tally->matches, seats, &edge))
+        json_object_update_new(json, json_pack("{s:f, s:f, s:f}", "edge",
+                                               edge.value, "edge_low", edge.low,
+                                               "edge_high", edge.high));
+    return json;
+}
+
+static json_t *
+deeds_json(const struct sim_out *out)
+{
+    json_t *list = json_array();
+
+    for (int i = 0; i < out->deeds->count; i++)
+        json_array_append_new(
+            list, deed_json(&out->deeds->row[i], &out->tally->deed[i], out));
+    return list;
+}
+
+/* Whatever has a distribution: its summary, then the counts themselves. */
+static void
+add_spreads(json_t *json, const struct sim_out *out)
+{
+    const struct tally *tally = out->tally;
+    struct stats_row margins = { tally->margins, TALLY_MARGINS, 0 };
+    struct stats_row lengths = { tally->lengths, TALLY_ANSWERS, 0 };
+    struct stats_row rounds = { tally->rounds, TALLY_ROUNDS, 0 };
+    json_t *spreads = json_array();
+
+    json_array_append_new(spreads, spread_json("margin", &margins));
+    json_array_append_new(spreads, spread_json("answers", &lengths));
+    json_array_append_new(spreads, spread_json("rounds", &rounds));
+    json_object_update_new(json,
+                           json_pack("{s:o, s:o, s:o, s:o, s:o}", "spreads",
+                                     spreads, "scores", scores_json(out),
+                                     "margins", row_json("points", &margins),
+                                     "lengths", row_json("answers", &lengths),
+                                     "rounds", row_json("rounds", &rounds)));
+}
+
 /* The bots as they were named: one for each seat of the first match. */
 static json_t *
 named_json(const struct sim_plan *plan)
@@ -80,6 +217,9 @@ sim_out_json(const struct sim_out *out)
                         (json_int_t)tally->answers, "chances",
                         (json_int_t)tally->chances, "by_seat", seats_json(out),
                         "by_bot", bots_json(out)));
+    json_object_set_new(json, "asks", asks_json(tally));
+    json_object_set_new(json, "deeds", deeds_json(out));
+    add_spreads(json, out);
     if (out->seconds > 0)
         json_object_update_new(
             json, json_pack("{s:f, s:f}", "seconds", out->seconds,

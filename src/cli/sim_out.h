@@ -5,7 +5,7 @@
 #ifndef CLI_SIM_OUT_H
 #define CLI_SIM_OUT_H
 
-#include <sim/tally.h>
+#include <sim/deeds.h>
 
 #include "cli.h"
 
@@ -13,6 +13,7 @@
 struct sim_out {
     const struct sim_plan *plan;
     const struct tally *tally;
+    const struct deeds *deeds;
     double seconds; /* that it took; 0: not to be told */
 };
 
@@ -21,5 +22,8 @@ void sim_out_show(const struct sim_out *out);
 
 /* All numbers, as `--json` prints them. */
 json_t *sim_out_json(const struct sim_out *out);
+
+/* The same as lines of comma-separated values: table, row, measure, value. */
+void sim_out_csv(const struct sim_out *out);
 
 #endif

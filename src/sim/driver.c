@@ -18,7 +18,8 @@ driver_hears(const struct driver *driver)
 void
 driver_begin(struct driver *driver, uint64_t seed)
 {
-    RK_CHECK(driver->ears != NULL || !driver_hears(driver));
+    RK_CHECK(driver->ears != NULL ||
+             (!driver_hears(driver) && driver->watch == NULL));
     driver->dealer = rk_rng_seed(rk_rng_mix(seed, 0));
     driver->whims = rk_rng_seed(rk_rng_mix(seed, 1));
     for (int seat = 0; driver->ears != NULL && seat < RK_SEATS_MAX; seat++)
@@ -61,6 +62,9 @@ apply(struct driver *driver, struct rk_state *state, int seat, rk_move move)
     events.list = driver->ears->fresh;
     status = driver->game->answer(state, seat, move, &events);
     spread(driver, &events);
+    if (driver->watch != NULL)
+        driver->watch->answered(driver->watch->who, seat, move, status,
+                                &events);
     return status;
 }
 
@@ -80,7 +84,8 @@ deal(struct driver *driver, struct rk_state *state)
 
 /* The move that the bot on ${seat} chooses. */
 static rk_move
-choose(struct driver *driver, const struct rk_state *state, int seat)
+choose(struct driver *driver, const struct rk_state *state,
+       const struct rk_ask *ask, int seat)
 {
     struct rk_mind *mind = driver->mind[seat];
     struct rk_view_room room;
@@ -95,6 +100,8 @@ choose(struct driver *driver, const struct rk_state *state, int seat)
     driver->game->view(state, seat, rk_view_in(&room));
     turn.count = driver->game->legal(turn.view, legal);
     RK_CHECK(turn.count > 0);
+    if (driver->watch != NULL)
+        driver->watch->asked(driver->watch->who, ask, turn.count);
     if (mind->bot->hears) {
         turn.events = driver->ears->seat[seat].event;
         turn.event_count = driver->ears->seat[seat].count;
@@ -117,7 +124,7 @@ driver_step(struct driver *driver, struct rk_state *state)
         deal(driver, state);
         return true;
     }
-    status = apply(driver, state, seat, choose(driver, state, seat));
+    status = apply(driver, state, seat, choose(driver, state, &ask, seat));
     RK_CHECK(rk_status_applied(status));
     driver->tally.decisions++;
     driver->tally.answers += status == RK_OK;

@@ -28,11 +28,24 @@ struct driver_tally {
     uint64_t chances;   /* answers of chance */
 };
 
+/* Somebody who sees all that happens as it truly is. */
+struct driver_watch {
+    void *who; /* given to both */
+
+    /* A seat must choose one of ${count} legal moves. */
+    void (*asked)(void *who, const struct rk_ask *ask, int count);
+
+    /* ${seat}, perhaps chance, has made ${move}. */
+    void (*answered)(void *who, int seat, rk_move move, enum rk_status status,
+                     const struct rk_events *events);
+};
+
 struct driver {
     const struct rk_game *game;
     int seats;
     struct rk_mind *mind[RK_SEATS_MAX]; /* one for each seat, the caller's */
-    struct driver_ears *ears; /* the caller's; NULL where no bot hears */
+    struct driver_ears *ears; /* the caller's; NULL where nobody hears */
+    const struct driver_watch *watch; /* or NULL; it needs ears */
     struct driver_tally tally;
     struct rk_rng dealer; /* for chance */
     struct rk_rng whims;  /* for the bots */

@@ -7,6 +7,7 @@
 
 #include <rookery/rng.h>
 
+#include "deeds.h"
 #include "sim.h"
 
 enum { TELL_EVERY = 100000000 }; /* nanoseconds between two tales of progress */
@@ -16,6 +17,7 @@ struct work {
     const struct sim_plan *plan;
     const struct sim_how *how;
     struct plan_range range;
+    struct deeds deeds;
     _Atomic uint64_t next; /* the first match that nobody has taken */
     _Atomic uint64_t done;
     pthread_mutex_t lock; /* of what follows */
@@ -27,6 +29,10 @@ struct work {
 struct worker {
     struct work *work;
     struct driver driver;
+    struct driver_watch watch;
+    struct deeds_match match; /* the one at hand */
+    struct record_match record;
+    int kind; /* of the question last asked in it */
     struct rk_mind *mind[PLAN_BOTS_MAX][RK_SEATS_MAX]; /* by copy of the bot */
     struct tally tally;
     pthread_t thread;
@@ -49,23 +55,66 @@ seat_bots(struct worker *worker, uint64_t match)
 }
 
 static void
+note_ask(void *who, const struct rk_ask *ask, int count)
+{
+    struct worker *worker = who;
+
+    worker->kind = ask->kind;
+    worker->tally.ask[ask->kind].choices[count]++;
+}
+
+static void
+note_answer(void *who, int seat, rk_move move, enum rk_status status,
+            const struct rk_events *events)
+{
+    struct worker *worker = who;
+
+    if (worker->work->how->record != NULL)
+        record_move(&worker->record, seat, move, status);
+    if (seat != RK_CHANCE)
+        worker->tally.ask[worker->kind].answers += status == RK_OK;
+    for (int i = 0; i < events->count; i++)
+        deeds_note(&worker->work->deeds, &events->list[i], &worker->match);
+}
+
+static void
+count(struct worker *worker, uint64_t match, uint64_t length,
+      const struct rk_result *result)
+{
+    struct tally *tally = &worker->tally;
+
+    tally_result(tally, worker->work->plan, match, result);
+    deeds_count(&worker->work->deeds, &worker->match, result, tally);
+    tally->lengths[length < TALLY_ANSWERS ? length : TALLY_ANSWERS - 1]++;
+}
+
+static void
 play(struct worker *worker, uint64_t match)
 {
     const struct sim_plan *plan = worker->work->plan;
+    struct record *record = worker->work->how->record;
+    const uint64_t answers = worker->driver.tally.answers;
     struct rk_state_room room;
     struct rk_state *state = rk_state_in(&room);
     struct rk_result result;
 
+    memset(&worker->match, 0, sizeof worker->match);
+    if (record != NULL)
+        record_begin(record, &worker->record, match);
     seat_bots(worker, match);
     plan->game->setup(state, &plan->setup);
     driver_play(&worker->driver, state, plan_seed(plan, match));
     plan->game->score(state, &result);
-    tally_result(&worker->tally, plan, match, &result);
+    count(worker, match, worker->driver.tally.answers - answers, &result);
+    if (record != NULL)
+        record_end(record, &worker->record, &result);
 }
 
 static bool
 stopped(const struct sim_how *how)
 {
+    if (how->record != NULL && record_failed(how->record))
+        return true;
     return how->stop != NULL &&
            atomic_load_explicit(how->stop, memory_order_relaxed);
 }
@@ -117,6 +166,8 @@ start(struct worker *worker, struct work *work)
     worker->work = work;
     worker->driver.game = plan->game;
     worker->driver.seats = plan->setup.seats;
+    worker->driver.watch = &worker->watch;
+    worker->watch = (struct driver_watch){ worker, note_ask, note_answer };
     worker->driver.ears = malloc(sizeof *worker->driver.ears);
     if (worker->driver.ears == NULL || !open_minds(worker))
         return false;
@@ -177,6 +228,7 @@ sim_run(const struct sim_plan *plan, const struct sim_how *how,
 
     if (workers == NULL)
         return false;
+    deeds_find(&work.deeds, plan->game, &plan->setup);
     atomic_store(&work.next, work.range.first);
     while (started < how->threads && start(&workers[started], &work))
         started++;

@@ -9,6 +9,7 @@
 #include <stdatomic.h>
 
 #include "driver.h"
+#include "record.h"
 #include "tally.h"
 
 enum { SIM_THREADS_MAX = 256 };
@@ -23,6 +24,8 @@ struct sim_how {
     /* Told several times a second, in the caller's thread, how many matches */
     /* of the plan's part are done; or NULL. */
     void (*progress)(uint64_t done, uint64_t matches);
+
+    struct record *record; /* keeps the matches; or NULL */
 };
 
 /*

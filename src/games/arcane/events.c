@@ -66,7 +66,7 @@ slide_name(int slide)
 
 const struct rk_event_name arcane_event_names[EVENTS] = {
     [EVENT_START] = { .name = "start" },
-    [EVENT_WIZARD] = { .name = "wizard" },
+    [EVENT_WIZARD] = { .name = "wizard", .deed = "led by" },
     [EVENT_ROUND] = { .name = "round", .amount = "number" },
     [EVENT_DEALT] = { .name = "dealt" },
     [EVENT_STASHED] = { .name = "stashed" },
@@ -77,8 +77,8 @@ const struct rk_event_name arcane_event_names[EVENTS] = {
     [EVENT_DREW] = { .name = "drew" },
     [EVENT_PICKED_UP] = { .name = "picked-up" },
     [EVENT_REPLACED] = { .name = "replaced", AT_CELL },
-    [EVENT_PLAYED] = { .name = "played", AT_CELL },
-    [EVENT_USED] = { .name = "used" },
+    [EVENT_PLAYED] = { .name = "played", AT_CELL, .deed = "played" },
+    [EVENT_USED] = { .name = "used", .deed = "used" },
     [EVENT_DISCARDED] = { .name = "discarded" },
     [EVENT_UNCOVERED] = { .name = "uncovered" },
     [EVENT_DROPPED] = { .name = "dropped" },
@@ -88,7 +88,8 @@ const struct rk_event_name arcane_event_names[EVENTS] = {
     [EVENT_PEEKED] = { .name = "peeked", AT_CELL },
     [EVENT_SOLD] = { .name = "sold",
                      .place = "line",
-                     .places = arcane_line_name },
+                     .places = arcane_line_name,
+                     .deed = "sold" },
     [EVENT_SLID] = { .name = "slid", .place = "along", .places = slide_name },
     [EVENT_SET_ASIDE] = { .name = "set-aside", AT_CELL },
     [EVENT_GOLD] = { .name = "gold", .amount = "gold" },
@@ -109,7 +110,7 @@ const struct rk_event_name arcane_event_names[EVENTS] = {
     [EVENT_PENALISED] = { .name = "penalised" },
     [EVENT_FINED] = { .name = "fined", .amount = "gold" },
     [EVENT_BRIBED] = { .name = "bribed", .amount = "gold" },
-    [EVENT_ENDED] = { .name = "ended", .amount = "rounds" },
+    [EVENT_ENDED] = { .name = "ended", .amount = "rounds", .ends = true },
 };
 
 /* The sentence for each kind: $f are the faces, $p the place, $r the reason. */

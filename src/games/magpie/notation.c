@@ -214,7 +214,7 @@ const struct rk_event_name magpie_event_names[MAGPIE_EVENTS] = {
     [MAGPIE_TURNED_UP] = { .name = "turned-up" },
     [MAGPIE_DREW] = { .name = "drew" },
     [MAGPIE_PICKED_UP] = { .name = "picked-up" },
-    [MAGPIE_PLAYED] = { .name = "played" },
+    [MAGPIE_PLAYED] = { .name = "played", .deed = "played" },
     [MAGPIE_LANDED] = { .name = "landed" },
     [MAGPIE_LOOKED] = { .name = "looked" },
     [MAGPIE_LEFT_IT] = { .name = "left-it" },
@@ -227,10 +227,10 @@ const struct rk_event_name magpie_event_names[MAGPIE_EVENTS] = {
     [MAGPIE_PRIZE] = { .name = "prize" },
     [MAGPIE_SEALED] = { .name = "sealed" },
     [MAGPIE_BID] = { .name = "bid", .amount = "worth" },
-    [MAGPIE_WON] = { .name = "won" },
+    [MAGPIE_WON] = { .name = "won", .deed = "won" },
     [MAGPIE_NOBODY_WON] = { .name = "nobody-won" },
     [MAGPIE_ROUND] = { .name = "round", .amount = "number" },
-    [MAGPIE_ENDED] = { .name = "ended", .amount = "rounds" },
+    [MAGPIE_ENDED] = { .name = "ended", .amount = "rounds", .ends = true },
 };
 
 /* The sentence for each kind: $f are the faces. */

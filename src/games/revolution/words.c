@@ -84,7 +84,9 @@ const struct rk_event_name revolution_event_names[EVENTS] = {
     [EVENT_WON] = { .name = "won",
                     .place = "space",
                     .part = TOKEN_PARTS,
-                    .places = revolution_space_name },
+                    .places = revolution_space_name,
+                    .deed = "won",
+                    .deed_place = true },
     [EVENT_LOST] = { .name = "lost",
                      .place = "space",
                      .part = TOKEN_PARTS,
@@ -101,7 +103,9 @@ const struct rk_event_name revolution_event_names[EVENTS] = {
     [EVENT_PUT] = { .name = "put",
                     .target = "owner",
                     .place = "area",
-                    .places = revolution_place_name },
+                    .places = revolution_place_name,
+                    .deed = "entered",
+                    .deed_place = true },
     [EVENT_NO_ROOM] = { .name = "no-room",
                         .place = "area",
                         .places = revolution_place_name },
@@ -118,7 +122,7 @@ const struct rk_event_name revolution_event_names[EVENTS] = {
                        .places = revolution_space_name },
     [EVENT_PATRONAGE] = { .name = "patronage", .amount = "gold" },
     [EVENT_ROUND] = { .name = "round", .amount = "number" },
-    [EVENT_ENDED] = { .name = "ended", .amount = "rounds" },
+    [EVENT_ENDED] = { .name = "ended", .amount = "rounds", .ends = true },
 };
 
 /* The sentence for each kind: $p is the space or area, $k the tokens. */

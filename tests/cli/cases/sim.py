@@ -1,11 +1,14 @@
 """rookery sim"""
+import collections
+import csv
+import io
 import os
 import pty
 import signal
 import subprocess
 import time
 
-from harness import ROOKERY, bad, expect, fine, value
+from harness import ROOKERY, Run, bad, expect, failed, fine, value
 
 
 def test_json():
@@ -33,8 +36,8 @@ def test_time():
 
 
 def test_threads_change_nothing():
-    for form in [], ["--json"]:
-        line = ("sim", "magpie", "--seats", "3", "--games", "333", "--rotate",
+    for form in [], ["--json"], ["--csv"]:
+        line = ("sim", "magpie", "--seats", "3", "--games", "150", "--rotate",
                 "--bots", "greedy,random,beginner", "--seed", "7", *form,
                 "--threads")
         one, two, seven = (fine(*line, threads) for threads in "127")
@@ -127,3 +130,172 @@ def test_progress_at_a_terminal():
     expect(process.returncode == 0 and b"decisions" in out, "a result")
     expect(b" of 1000 matches" in shown, "how far it is")
     expect(shown.endswith(b"\r\x1b[K"), "that the line is wiped at the end")
+
+
+LINE = ("sim", "magpie", "--seats", "3", "--games", "50", "--rotate",
+        "--bots", "greedy,random,beginner", "--seed", "5")
+
+
+def parts(folder, count):
+    """The part files of LINE, cut into so many."""
+    files = [folder / f"{i}.json" for i in range(1, count + 1)]
+    for i, file in enumerate(files, 1):
+        file.write_text(fine(*LINE, "--shard", f"{i}/{count}"),
+                        encoding="utf-8")
+    return files
+
+
+def test_parts_make_the_whole(folder):
+    files = parts(folder, 3)
+    for form in [], ["--json"], ["--csv"]:
+        expect(fine("sim", "--merge", *form, *files) == fine(*LINE, *form),
+               "the same bytes as in one run")
+    expect(fine("sim", "--merge", *reversed(files)) == fine(*LINE),
+           "whatever the order")
+
+
+def test_one_part_is_a_part(folder):
+    file, = parts(folder, 1)
+    expect(fine("sim", file, "--merge") == fine(*LINE), "the whole")
+
+
+def test_missing_part(folder):
+    files = parts(folder, 3)
+    run = Run(["sim", "--merge", files[0], files[2]])
+    run.expect(run.status == 1, "status 1")
+    run.expect("Part 2 of 3 is missing: these are 33 of 50" in run.err,
+               "which part is missing")
+    run.expect("33 matches" in run.out, "what there is")
+
+
+def test_parts_that_do_not_fit(folder):
+    one, two, _ = parts(folder, 3)
+    other = folder / "other.json"
+    other.write_text(fine(*LINE[:-1], "6", "--shard", "2/3"), encoding="utf-8")
+    bad("sim", "--merge", one, other, says='"seed" differs')
+    bad("sim", "--merge", one, one, says="there already")
+    bad("sim", "--merge", one, folder / "none", says="none")
+    broken = folder / "broken.json"
+    broken.write_text(two.read_text(encoding="utf-8")[:-100], encoding="utf-8")
+    bad("sim", "--merge", one, broken, says="broken.json: line")
+
+
+def test_shard_words():
+    for word in "0/3", "4/3", "1", "1/10001", "a/b", "1/2x", "-1/2", "":
+        bad("sim", "magpie", "--shard", word, says="--shard takes I/N")
+    bad("sim", "magpie", "--shard", "1/2", "--csv", says="--merge")
+    bad("sim", "--merge", says="part files")
+    bad("sim", "--merge", "x", "--games", "3", says="leave out --games")
+    bad("sim", "--merge", "x", "--seats", "3", says="leave out --seats")
+    bad("sim", "magpie", "--csv", "--json", says="one of")
+    bad("sim", "magpie", "thieves", says="thieves")
+
+
+def test_interrupted_part_is_a_part(folder):
+    file = folder / "part.json"
+    with open(file, "w", encoding="utf-8") as out:
+        with subprocess.Popen([ROOKERY, "sim", "magpie", "--games",
+                               "1000000000", "--shard", "1/2"], stdout=out,
+                              stderr=subprocess.PIPE, text=True) as process:
+            time.sleep(1)
+            process.send_signal(signal.SIGTERM)
+            _, err = process.communicate(timeout=30)
+    expect(process.returncode == 1, "status 1")
+    expect("of 500000000 matches of this part." in err, "how far it came")
+    run = Run(["sim", "--merge", file])
+    run.expect("Part 2 of 2 is missing" in run.err and "Magpie" in run.out,
+               "that it can be merged")
+
+
+def test_csv():
+    line = ("sim", "thieves", "--games", "6", "--bots", "greedy,random,random")
+    rows = list(csv.DictReader(io.StringIO(fine(*line, "--csv"))))
+    result = value("sim", *line, "--json")
+    expect(list(rows[0]) == ["table", "row", "measure", "value"], "columns")
+    cells = {(row["table"], row["row"], row["measure"]): row["value"]
+             for row in rows}
+    expect(len(cells) == len(rows), "every cell once")
+    expect(cells["run", "", "games"] == "6", "the run")
+    for row in result["by_bot"]:
+        expect(abs(float(cells["by_bot", row["bot"], "share"]) - row["share"])
+               < 1e-8, "shares of bots")
+    for row in result["deeds"]:
+        expect(int(cells["deeds", f"{row['deed']} {row['id']}", "times"])
+               == row["times"], "deeds")
+    expect(sum(int(text) for key, text in cells.items()
+               if key[0] == "scores") == 18, "a score for every seat")
+
+
+def test_deeds_are_those_of_the_matches(folder):
+    """What the statistics count is what the recorded matches tell."""
+    for game, event, deed, faces in (("thieves", "bought", "bought", False),
+                                     ("revolution", "won", "won", False),
+                                     ("arcane", "sold", "sold", True)):
+        kept = folder / game
+        result = value("sim", "sim", game, "--games", "3", "--bots", "greedy",
+                       "--record", kept, "--json")
+        place = {"thieves": "card", "revolution": "space"}.get(game)
+        counted = collections.Counter()
+        owners = collections.Counter()
+        for file in sorted(kept.glob("*.jsonl")):
+            told = value("replay", "replay", file, "--truth", "--json")
+            seats = set()
+            for entry in told["entries"]:
+                for one in entry["events"]:
+                    if one["event"] != event:
+                        continue
+                    things = one["faces"] if faces else [one[place]]
+                    counted.update(things)
+                    seats.update((one["seat"], thing) for thing in things)
+            owners.update(thing for _, thing in seats)
+        rows = {row["id"]: row for row in result["deeds"]
+                if row["deed"] == deed}
+        expect(sum(counted.values()) > 10, "that something happened")
+        expect({thing: row["times"] for thing, row in rows.items()
+                if row["times"]} == dict(counted), f"times {event}")
+        expect({thing: row["owners"] for thing, row in rows.items()
+                if row["owners"]} == dict(owners), f"owners of what is {event}")
+
+
+def test_record(folder):
+    kept = folder / "kept"
+    out = fine("sim", "magpie", "--seats", "3", "--games", "12", "--rotate",
+               "--bots", "greedy,random,beginner", "--record", kept)
+    expect(out == fine("sim", "magpie", "--seats", "3", "--games", "12",
+                       "--rotate", "--bots", "greedy,random,beginner"),
+           "the same results as without it")
+    files = sorted(path.name for path in kept.glob("*.jsonl"))
+    expect(files == [f"match-{i:02}.jsonl" for i in range(1, 13)], "12 files")
+    with open(kept / "matches.csv", encoding="utf-8", newline="") as table:
+        rows = list(csv.DictReader(table))
+    expect(len(rows) == 36, "a line for every seat")
+    expect([row["bot"] for row in rows[:6]]
+           == ["greedy", "random", "beginner", "beginner", "greedy", "random"],
+           "who sat where")
+    for name in files[0], files[7]:
+        shown = value("show", "show", kept / name, "--json")
+        expect(shown["ask"]["over"], "a match that is over")
+        points = [int(row["points"]) for row in rows if row["file"] == name]
+        expect(shown["result"]["points"] == points, "the points")
+    failed("sim", "magpie", "--seats", "3", "--games", "12", "--record", kept,
+           says="it is there already; record into a new folder.")
+    failed("sim", "magpie", "--record", folder / "no" / "such",
+           says="Cannot make the folder")
+    bad("sim", "magpie", "--record", kept, "--games", "1000001",
+        says="at most 1000000")
+
+
+def test_record_threads_and_parts(folder):
+    line = "sim", "magpie", "--games", "20", "--record"
+    fine(*line, folder / "one", "--threads", "1")
+    fine(*line, folder / "two", "--threads", "7")
+    for i in "12":
+        fine(*line, folder / "parts", "--shard", f"{i}/2")
+    for path in (folder / "one").iterdir():
+        expect(path.read_bytes() == (folder / "two" / path.name).read_bytes(),
+               f"the same bytes in {path.name}")
+        if path.suffix == ".jsonl":
+            expect(path.read_bytes()
+                   == (folder / "parts" / path.name).read_bytes(),
+                   "the same matches in parts")
+    expect((folder / "parts" / "matches-2-of-2.csv").exists(), "its table")

@@ -1,0 +1,42 @@
+/*
+ * Part files: a plan and what one part of it came to, as JSON, so that a run
+ * can be spread over machines and put together again. Whatever is read is
+ * hostile until proven otherwise.
+ */
+#ifndef SIM_PART_H
+#define SIM_PART_H
+
+#include <rookery/wire.h>
+
+#include "tally.h"
+
+struct part {
+    struct sim_plan plan; /* bots have a spec, but are not hired */
+    struct tally tally;
+};
+
+/* The part file of ${plan} and its ${tally}. One lineup only. */
+json_t *part_json(const struct sim_plan *plan, const struct tally *tally);
+
+/* Reads one; false with a sentence in ${why}. */
+bool part_read(const char *text, size_t length, struct part *part,
+               struct rk_text *why);
+
+/* Parts of one run, put together. Starts as zeros. */
+struct part_sum {
+    struct part whole;
+    unsigned count; /* parts so far */
+    bool seen[PLAN_PARTS_MAX + 1];
+};
+
+/*
+ * Adds ${part}. False with a sentence, and nothing has changed, when it is of
+ * another run than those before, or there already.
+ */
+bool part_add(struct part_sum *sum, const struct part *part,
+              struct rk_text *why);
+
+/* The first part that is missing; 0: all are there. */
+unsigned part_missing(const struct part_sum *sum);
+
+#endif

@@ -1,0 +1,51 @@
+/*
+ * Keeping the matches of a simulation: a match file for each, and a table of
+ * who sat where and what came of it. Threads record at the same time.
+ */
+#ifndef SIM_RECORD_H
+#define SIM_RECORD_H
+
+#include <rookery/wire.h>
+
+#include "plan.h"
+
+enum { RECORD_MAX = 1000000 }; /* most matches in one folder */
+
+struct record;
+
+/*
+ * Opens the folder ${path}, which is made if it is not there, for the plan's
+ * part of at most RECORD_MAX matches. NULL with a sentence in ${why}.
+ */
+struct record *record_open(const char *path, const struct sim_plan *plan,
+                           struct rk_text *why);
+
+/* One match while it is played; a thread's own. Starts as zeros. */
+struct record_match {
+    struct rk_match_file *file;
+    uint64_t match;
+    struct rk_steps steps[RK_CHANCE + 1]; /* of answers not yet whole */
+};
+
+void record_begin(struct record *record, struct record_match *at,
+                  uint64_t match);
+
+/* ${seat}, perhaps chance, has made ${move}; it was applied. */
+void record_move(struct record_match *at, int seat, rk_move move,
+                 enum rk_status status);
+
+/* The match is over: writes its file. */
+void record_end(struct record *record, struct record_match *at,
+                const struct rk_result *result);
+
+/* Whether a file could not be written; then nothing more needs playing. */
+bool record_failed(struct record *record);
+
+/*
+ * Writes the table of all matches that were recorded, matches.csv or, for a
+ * part of a plan, matches-2-of-4.csv, and frees ${record}. False with a
+ * sentence when that or a match file could not be written.
+ */
+bool record_close(struct record *record, struct rk_text *why);
+
+#endif
