@@ -4,7 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <sim/gnuplot.h>
 #include <sim/part.h>
+#include <sim/report.h>
 #include <sim/sim.h>
 
 #include "crew.h"
@@ -25,6 +27,23 @@ struct job {
     double seconds;
 };
 
+/* Writes the page that --report asks for. */
+static int
+write_report(const struct job *job)
+{
+    struct report report = { &job->plan, &job->tally, &job->deeds };
+    char sentence[RK_SENTENCE_MAX];
+    struct rk_text why = rk_text_over(sentence, sizeof sentence);
+    char *html = report_html(&report, &why);
+    int status;
+
+    if (html == NULL)
+        return cli_failed("%s", sentence);
+    status = cli_replace_file(job->args.report, html);
+    free(html);
+    return status;
+}
+
 /* Tells the whole run; ${planned} matches were wanted. */
 static int
 tell(struct job *job, uint64_t planned)
@@ -41,6 +60,8 @@ tell(struct job *job, uint64_t planned)
     else
         status =
             ((job->args.csv ? sim_out_csv : sim_out_show)(&out), tell_done());
+    if (status == CLI_FINE && job->args.report != NULL)
+        status = write_report(job);
     if (job->tally.matches < planned)
         return cli_failed("Stopped after %" PRIu64 " of %" PRIu64 " matches.",
                           job->tally.matches, planned);
@@ -140,6 +161,8 @@ run(struct job *job)
     struct rk_text why = rk_text_over(sentence, sizeof sentence);
     struct record *record = NULL;
 
+    if (job->args.report != NULL && !gnuplot_ready(&why))
+        return cli_failed("%s", sentence);
     if (sim_args_plan(&job->args, &job->plan) != CLI_FINE)
         return CLI_BAD_INPUT;
     if (job->crew != NULL) {

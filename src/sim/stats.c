@@ -32,30 +32,45 @@ stats_share(uint64_t wins, uint64_t times)
  * c are below; the residuals have mean 0, so the sum of their squares follows
  * from the sums of k, w, kk, kw and ww.
  */
+static double
+clustered(const struct tally_deed *deed, double n, int seats, double with,
+          double without)
+{
+    double k = (double)deed->owners, w = (double)deed->wins / TALLY_WIN;
+    double others = n * seats - k, b = 1 / k + 1 / others;
+    double a = -with / k - without / others;
+    double c = (without * seats - 1) / others;
+    double squares = b * b * (double)deed->wins_wins / (TALLY_WIN * TALLY_WIN) +
+                     a * a * (double)deed->owners_owners + n * c * c +
+                     2 * a * b * (double)deed->owners_wins / TALLY_WIN +
+                     2 * b * c * w + 2 * a * c * k;
+
+    return Z95 * sqrt(clamp(squares, 0, 1) * n / (n - 1));
+}
+
 bool
 stats_edge(const struct tally_deed *deed, uint64_t matches, int seats,
            struct stats_range *range)
 {
-    double n = (double)matches, k = (double)deed->owners;
-    double w = (double)deed->wins / TALLY_WIN, others = n * seats - k;
-    double with, without, a, b, c, squares, half;
+    uint64_t all = matches * (uint64_t)seats;
+    uint64_t lost =
+        matches * TALLY_WIN > deed->wins ? matches * TALLY_WIN - deed->wins : 0;
+    struct stats_range with, without;
+    double half;
 
     *range = (struct stats_range){ 0, -1, 1 };
-    if (deed->owners == 0 || others <= 0 || matches < 2)
+    if (deed->owners == 0 || deed->owners >= all || matches < 2)
         return false;
-    with = clamp(w / k, 0, 1);
-    without = clamp((n - w) / others, 0, 1);
-    b = 1 / k + 1 / others;
-    a = -with / k - without / others;
-    c = (without * seats - 1) / others;
-    squares = b * b * (double)deed->wins_wins / (TALLY_WIN * TALLY_WIN) +
-              a * a * (double)deed->owners_owners + n * c * c +
-              2 * a * b * (double)deed->owners_wins / TALLY_WIN +
-              2 * b * c * w + 2 * a * c * k;
-    half = Z95 * sqrt(clamp(squares, 0, 1) * n / (n - 1));
-    range->value = with - without;
-    range->low = clamp(range->value - half, -1, range->value);
-    range->high = clamp(range->value + half, range->value, 1);
+    with = stats_share(deed->wins, deed->owners);
+    without = stats_share(lost, all - deed->owners);
+    half = clustered(deed, (double)matches, seats, with.value, without.value);
+    range->value = with.value - without.value;
+    range->low = range->value - fmax(half, hypot(with.value - with.low,
+                                                 without.high - without.value));
+    range->high = range->value + fmax(half, hypot(with.high - with.value,
+                                                  without.value - without.low));
+    range->low = clamp(range->low, -1, range->value);
+    range->high = clamp(range->high, range->value, 1);
     return true;
 }
 

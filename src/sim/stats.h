@@ -22,8 +22,10 @@ struct stats_range stats_share(uint64_t wins, uint64_t times);
  * By how much the share of victory of those with ${deed} is larger than that
  * of those without, among ${matches} matches at ${seats} seats. The seats of
  * one match depend on each other, so the interval comes from the spread
- * between matches (linearised ratios, clustered by match). False when there
- * is nobody with or nobody without: then ${range} is 0, -1 .. 1.
+ * between matches (linearised ratios, clustered by match); where Newcombe's
+ * interval for independent seats (1998, method 10) is wider, as with few
+ * seats, from that. False when there is nobody with or nobody without: then
+ * ${range} is 0, -1 .. 1.
  */
 bool stats_edge(const struct tally_deed *deed, uint64_t matches, int seats,
                 struct stats_range *range);

@@ -103,6 +103,21 @@ test_edge_covers(void **unused)
     assert_in_range(covered, 925, 975);
 }
 
+/* Three owners in a thousand matches never won: that proves little. */
+static void
+test_edge_of_few(void **unused)
+{
+    struct tally_deed deed = { 0 };
+    struct stats_range edge;
+
+    (void)unused;
+    for (int match = 0; match < 3; match++)
+        add(&deed, 1, 0);
+    assert_true(stats_edge(&deed, 1000, 4, &edge));
+    assert_true(edge.value < -.24);
+    assert_true(edge.high > .2);
+}
+
 static void
 test_edge_needs_both(void **unused)
 {
@@ -148,6 +163,7 @@ main(void)
         cmocka_unit_test(test_share_of_nothing),
         cmocka_unit_test(test_edge_of_one_owner),
         cmocka_unit_test(test_edge_covers),
+        cmocka_unit_test(test_edge_of_few),
         cmocka_unit_test(test_edge_needs_both),
         cmocka_unit_test(test_rows),
     };

@@ -66,7 +66,7 @@ slide_name(int slide)
 
 const struct rk_event_name arcane_event_names[EVENTS] = {
     [EVENT_START] = { .name = "start" },
-    [EVENT_WIZARD] = { .name = "wizard", .deed = "led by" },
+    [EVENT_WIZARD] = { .name = "wizard", .deed = "hired" },
     [EVENT_ROUND] = { .name = "round", .amount = "number" },
     [EVENT_DEALT] = { .name = "dealt" },
     [EVENT_STASHED] = { .name = "stashed" },

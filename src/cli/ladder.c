@@ -1,0 +1,259 @@
+/* rookery ladder: a tournament among bots, with ratings. */
+#include <errno.h>
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <sim/gnuplot.h>
+#include <sim/plot.h>
+#include <sim/rating.h>
+#include <sim/sim.h>
+
+#include "ladder_out.h"
+#include "progress.h"
+#include "sim_args.h"
+#include "tell.h"
+
+enum {
+    KEY_GAMES = 1000,
+    KEY_BOTS,
+    KEY_THREADS,
+    KEY_SEED,
+    KEY_PLOT,
+    KEY_CSV,
+    KEY_JSON
+};
+
+struct args {
+    struct setup_args setup;
+    const char *bots, *plot;
+    uint64_t games, threads, seed;
+    bool csv, json;
+};
+
+static error_t
+parse(int key, char *arg, struct argp_state *state)
+{
+    struct args *args = state->input;
+
+    switch (key) {
+    case ARGP_KEY_INIT:
+        state->child_inputs[0] = &args->setup;
+        return 0;
+    case KEY_GAMES:
+        return cli_number("--games", arg, 1, PLAN_MATCHES_MAX, &args->games);
+    case KEY_BOTS:
+        args->bots = arg;
+        return 0;
+    case KEY_THREADS:
+        return cli_number("--threads", arg, 1, SIM_THREADS_MAX, &args->threads);
+    case KEY_SEED:
+        return cli_number("--seed", arg, 0, UINT64_MAX, &args->seed);
+    case KEY_PLOT:
+        args->plot = arg;
+        return 0;
+    case KEY_CSV:
+        args->csv = true;
+        return 0;
+    case KEY_JSON:
+        args->json = true;
+        return 0;
+    case ARGP_KEY_ARG:
+        if (args->setup.game != NULL)
+            return ARGP_ERR_UNKNOWN;
+        args->setup.game = arg;
+        return 0;
+    default:
+        return ARGP_ERR_UNKNOWN;
+    }
+}
+
+static const struct argp_option options[] = {
+    { .name = "bots",
+      .key = KEY_BOTS,
+      .arg = "BOT,...",
+      .doc = "The bots that meet, 2 to 10 (random,beginner,greedy)" },
+    { .name = "games",
+      .key = KEY_GAMES,
+      .arg = "N",
+      .doc = "Play at least N matches (1000); a few more where only then all "
+             "bots sit equally often on all seats" },
+    { .name = "threads",
+      .key = KEY_THREADS,
+      .arg = "N",
+      .doc = "Use N threads (one for each processor)" },
+    { .name = "seed",
+      .key = KEY_SEED,
+      .arg = "S",
+      .doc = "Other matches for another number S (1)" },
+    { .name = "plot",
+      .key = KEY_PLOT,
+      .arg = "FILE",
+      .doc = "Draw the ratings, such as ladder.svg (needs gnuplot)" },
+    { .name = "csv", .key = KEY_CSV, .doc = "Print comma-separated values" },
+    { .name = "json", .key = KEY_JSON, .doc = "Print JSON" },
+    { 0 }
+};
+
+static const struct argp_child children[] = { { .argp = &setup_args_argp },
+                                              { 0 } };
+
+static const struct argp argp = {
+    .options = options,
+    .parser = parse,
+    .args_doc = "GAME",
+    .doc = "A tournament: all choices of bots meet, on rotated seats. Tells "
+           "win shares and ratings from all ranks, both with 95 % intervals: "
+           "the Plackett-Luce model, fitted as in Hunter (2004). The results "
+           "depend on the seed, not on the number of threads. Ctrl-C stops it "
+           "and shows what there is so far.",
+    .children = children,
+};
+
+static int
+take_bots(const char *names, struct sim_plan *plan)
+{
+    for (const char *at = names; at != NULL;) {
+        const char *comma = strchr(at, ',');
+        int known = plan->bots;
+        struct rk_hire hire;
+
+        if (cli_hire(at, &hire) != CLI_FINE)
+            return CLI_BAD_INPUT;
+        if (plan_bot(plan, &hire) < 0)
+            return cli_bad("--bots can name at most %d bots.", PLAN_BOTS_MAX);
+        if (plan->bots == known)
+            return cli_bad("--bots names %s twice; name every bot once.",
+                           hire.spec);
+        at = comma != NULL ? comma + 1 : NULL;
+    }
+    return plan->bots > 1 ? CLI_FINE
+                          : cli_bad("A ladder needs two bots at least; name "
+                                    "them with --bots.");
+}
+
+/* The least number of matches, at least ${games}, that is fair to all. */
+static uint64_t
+fair(const struct sim_plan *plan, uint64_t games)
+{
+    uint64_t round = (uint64_t)plan->lineups * plan->setup.seats;
+
+    return (games + round - 1) / round * round;
+}
+
+static int
+make_plan(const struct args *args, struct sim_plan *plan)
+{
+    if (setup_args_make(&args->setup, &plan->game, &plan->setup) != CLI_FINE ||
+        take_bots(args->bots, plan) != CLI_FINE)
+        return CLI_BAD_INPUT;
+    plan_round_robin(plan);
+    plan->matches = fair(plan, args->games);
+    plan->seed = args->seed;
+    plan->part = plan->parts = 1;
+    return CLI_FINE;
+}
+
+static int
+write_plot(const struct ladder_out *out, const char *path)
+{
+    struct plot_about about = { .title = "Ratings with 95 % intervals",
+                                .x = "rating (Plackett-Luce; 400 more: ten "
+                                     "times as strong)",
+                                .mark = NAN,
+                                .number = 1,
+                                .alone = true };
+    struct plot_range rows[PLAN_BOTS_MAX];
+    char sentence[RK_SENTENCE_MAX];
+    struct rk_text why = rk_text_over(sentence, sizeof sentence);
+    int status;
+    char *svg;
+
+    for (int i = 0; i < out->plan->bots; i++) {
+        const struct rating *rating = &out->rating[out->order[i]];
+
+        rows[i] =
+            (struct plot_range){ out->plan->hire[out->order[i]].spec,
+                                 { rating->value, rating->value - rating->error,
+                                   rating->value + rating->error } };
+    }
+    svg = plot_ranges(&about, rows, out->plan->bots, &why);
+    if (svg == NULL)
+        return cli_failed("%s", sentence);
+    status = cli_replace_file(path, svg);
+    free(svg);
+    return status;
+}
+
+/* Prints what was asked for. */
+static int
+tell(const struct args *args, const struct ladder_out *out)
+{
+    int status;
+
+    if (args->json)
+        status = cli_print_json(ladder_out_json(out));
+    else
+        status =
+            ((args->csv ? ladder_out_csv : ladder_out_show)(out), tell_done());
+    if (status == CLI_FINE && args->plot != NULL)
+        status = write_plot(out, args->plot);
+    if (out->tally->matches < out->plan->matches)
+        return cli_failed("Stopped after %" PRIu64 " of %" PRIu64 " matches.",
+                          out->tally->matches, out->plan->matches);
+    return status;
+}
+
+/* Plays and tells; the memory is the caller's. */
+static int
+run(const struct args *args, const struct sim_plan *plan, struct tally *tally)
+{
+    struct sim_how how = { .threads = (int)args->threads,
+                           .stop = &progress_stop,
+                           .progress = progress_show };
+    struct ladder_out out = { .plan = plan, .tally = tally };
+    char sentence[RK_SENTENCE_MAX];
+    struct rk_text why = rk_text_over(sentence, sizeof sentence);
+    bool fine;
+
+    if (args->plot != NULL && !gnuplot_ready(&why))
+        return cli_failed("%s", sentence);
+    progress_begin();
+    fine = sim_run(plan, &how, tally);
+    progress_end();
+    if (!fine)
+        return cli_failed("There is no memory for %d threads; try fewer with "
+                          "--threads.",
+                          how.threads);
+    ladder_out_rate(&out);
+    return tell(args, &out);
+}
+
+int
+cli_ladder(int argc, char **argv)
+{
+    struct args args = { .games = 1000,
+                         .bots = "random,beginner,greedy",
+                         .seed = 1,
+                         .threads = sim_args_processors(),
+                         .setup = { .sims = true } };
+    struct sim_plan *plan = calloc(1, sizeof *plan);
+    struct tally *tally = calloc(1, sizeof *tally);
+    int status;
+
+    if (plan == NULL || tally == NULL)
+        status = cli_failed("There is not enough memory.");
+    else if (cli_parse(&argp, argc, argv, &args) != CLI_FINE)
+        status = CLI_BAD_INPUT;
+    else if (args.json && args.csv)
+        status = cli_bad("Choose one of --json and --csv.");
+    else if (make_plan(&args, plan) != CLI_FINE)
+        status = CLI_BAD_INPUT;
+    else
+        status = run(&args, plan, tally);
+    free(tally);
+    free(plan);
+    return status;
+}

@@ -1,0 +1,16 @@
+/* Running gnuplot: a script in, an SVG out. */
+#ifndef SIM_GNUPLOT_H
+#define SIM_GNUPLOT_H
+
+#include <rookery/text.h>
+
+/*
+ * What gnuplot prints for ${script}, malloc'ed. NULL with a sentence in
+ * ${why} when it is not installed or fails.
+ */
+char *gnuplot_run(const char *script, struct rk_text *why);
+
+/* Whether it can be run at all, before long work; else a sentence. */
+bool gnuplot_ready(struct rk_text *why);
+
+#endif

@@ -1,0 +1,46 @@
+/* A page in the making: what the parts of a report share. */
+#ifndef SIM_REPORT_PAGE_H
+#define SIM_REPORT_PAGE_H
+
+#include "plot.h"
+#include "report.h"
+#include "say.h"
+
+struct page {
+    const struct report *report;
+    struct buffer html;
+    int plots;           /* so far */
+    struct rk_text *why; /* why a plot could not be drawn */
+    bool failed;
+};
+
+/* What a plot is told, with the next number. */
+struct plot_about page_about(struct page *page, const char *title,
+                             const char *x);
+
+/* Adds ${svg}, which is freed, above ${caption}; NULL: the page has failed. */
+void page_plot(struct page *page, char *svg, const char *caption);
+
+/* A heading that a link can lead to, and one paragraph below it. */
+void page_section(struct page *page, const char *id, const char *title,
+                  const char *text);
+
+/* A table: its heads, separated by '|'; text columns first. */
+void page_table(struct page *page, const char *heads);
+void page_table_end(struct page *page);
+
+/* Cells of a row: text, a number with ${digits} after the point, a count. */
+void page_text(struct page *page, const char *text);
+void page_number(struct page *page, int digits, double number);
+void page_count(struct page *page, uint64_t count);
+
+/* "61.2 %" and "58.1 to 64.2" in two cells. */
+void page_share(struct page *page, struct stats_range share);
+
+/* What was done with cards, items and spaces, and what came of it. */
+void page_cards(struct page *page);
+
+/* What was asked, and how many answers there were. */
+void page_decisions(struct page *page);
+
+#endif
