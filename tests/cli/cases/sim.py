@@ -1,12 +1,17 @@
 """rookery sim"""
 import collections
 import csv
+import html
+import html.parser
 import io
+import json
 import os
 import pty
+import re
 import signal
 import subprocess
 import time
+import xml.etree.ElementTree
 
 from harness import ROOKERY, Run, bad, expect, failed, fine, value
 
@@ -299,3 +304,99 @@ def test_record_threads_and_parts(folder):
                    == (folder / "parts" / path.name).read_bytes(),
                    "the same matches in parts")
     expect((folder / "parts" / "matches-2-of-2.csv").exists(), "its table")
+
+
+class Page(html.parser.HTMLParser):
+    """The headings of a page, its links, and whether its tags match."""
+
+    VOID = {"meta", "br", "circle", "path", "rect", "use"}
+
+    def __init__(self, text):
+        super().__init__()
+        self.open, self.ids, self.links, self.words = [], set(), set(), []
+        self.feed(text)
+        expect(not self.open, f"that {self.open} is closed")
+
+    def handle_starttag(self, tag, attrs):
+        for name, word in attrs:
+            if name == "id":
+                expect(word not in self.ids, f"one element called {word}")
+                self.ids.add(word)
+            if name in ("href", "src", "xlink:href"):
+                self.links.add(word)
+        if tag not in self.VOID:
+            self.open.append(tag)
+
+    def handle_startendtag(self, tag, attrs):
+        self.handle_starttag(tag, attrs)
+        if tag not in self.VOID:
+            self.open.pop()
+
+    def handle_endtag(self, tag):
+        if tag not in self.VOID:
+            expect(self.open.pop() == tag, f"a </{tag}> in its place")
+
+    def handle_data(self, data):
+        self.words.append(data)
+
+
+def test_report(folder):
+    line = ("sim", "thieves", "--games", "80", "--bots",
+            "greedy,random,greedy", "--rotate")
+    pages = []
+    for threads in "17":
+        out = fine(*line, "--threads", threads, "--report", folder / "out.html")
+        expect(out == fine(*line), "the usual output besides")
+        pages.append((folder / "out.html").read_text(encoding="utf-8"))
+    expect(pages[0] == pages[1], "the same bytes for 1 and 7 threads")
+    page = Page(pages[0])
+    expect(all(link.startswith("#") and link[1:] in page.ids
+               for link in page.links), "links into the page only")
+    expect("url(" not in pages[0] and "<script" not in pages[0],
+           "a page that needs nothing else")
+    words = " ".join(page.words)
+    for part in ("Who wins", "Scores", "Length and margin", "Bought cards",
+                 "Decisions", "Rules in force", "No house rules",
+                 "--set check=before", "seat 2", "Political Campaign"):
+        expect(part in words, part)
+    svgs = re.findall(r"<svg.*?</svg>", pages[0], re.S)
+    expect(len(svgs) >= 8, "plots: two of wins, scores, three of length, one "
+                           "for each deed, decisions")
+    for svg in svgs:
+        xml.etree.ElementTree.fromstring(svg)
+        expect("rgb(" not in svg and "black" not in svg,
+               "colours that follow the page")
+
+
+def test_report_tells_house_rules(folder):
+    pack = folder / "pack.json"
+    pack.write_text('{"items": {"crystal-ball": {"gold": 12}}}',
+                    encoding="utf-8")
+    fine("sim", "arcane", "--seats", "2", "--games", "3", "--set",
+         f"pack={pack}", "--report", folder / "out.html")
+    text = (folder / "out.html").read_text(encoding="utf-8")
+    expect("House rules, where they differ" in text, "that there are some")
+    expect('{"items": {"crystal-ball": {"gold": 12}}}' in html.unescape(text),
+           "what they are")
+
+
+def test_report_of_parts_escapes(folder):
+    """Names of bots in a file from elsewhere are text, never markup."""
+    file, = parts(folder, 1)
+    part = json.loads(file.read_text(encoding="utf-8"))
+    part["bots"] = ["<script>alert(1)</script>", "`touch broken`",
+                    "\"; !touch broken #"]
+    file.write_text(json.dumps(part), encoding="utf-8")
+    fine("sim", "--merge", file, "--report", folder / "out.html", cwd=folder)
+    text = (folder / "out.html").read_text(encoding="utf-8")
+    expect("<script" not in text, "no markup")
+    expect("&lt;script&gt;alert(1)" in text, "the name as text")
+    expect(not (folder / "broken").exists(), "no command was run")
+    Page(text)
+
+
+def test_report_without_gnuplot(folder):
+    failed("sim", "magpie", "--report", folder / "out.html",
+           says="Plots need gnuplot, which is not installed; install the "
+                "package gnuplot-nox.", env={**os.environ, "PATH": str(folder)})
+    expect(not (folder / "out.html").exists(), "nothing was written")

@@ -1,0 +1,122 @@
+/*
+ * rookery-mpi: rookery sim, spread over the processes of an Open MPI job. Each
+ * rank plays its part; rank 0 puts the parts together and tells.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <mpi.h>
+
+#include "cli.h"
+#include "crew.h"
+
+static bool gathered; /* all parts are with rank 0 */
+
+static char *
+receive(int rank, int *length)
+{
+    MPI_Status status;
+    char *text;
+
+    MPI_Probe(rank, 0, MPI_COMM_WORLD, &status);
+    MPI_Get_count(&status, MPI_CHAR, length);
+    text = malloc((size_t)*length + 1);
+    if (text == NULL)
+        MPI_Abort(MPI_COMM_WORLD, CLI_FAILED);
+    MPI_Recv(text, *length, MPI_CHAR, rank, 0, MPI_COMM_WORLD, &status);
+    text[*length] = '\0';
+    return text;
+}
+
+static bool
+gather(const char *text, crew_take *take, void *sum)
+{
+    int rank, ranks;
+    bool fine;
+
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &ranks);
+    if (rank > 0) {
+        MPI_Send(text, (int)strlen(text), MPI_CHAR, 0, 0, MPI_COMM_WORLD);
+        gathered = true;
+        return true;
+    }
+    fine = take(sum, text, strlen(text));
+    for (int other = 1; other < ranks; other++) {
+        int length;
+        char *theirs = receive(other, &length);
+
+        fine = fine && take(sum, theirs, (size_t)length);
+        free(theirs);
+    }
+    gathered = true;
+    return fine;
+}
+
+/* Only rank 0 speaks; the others keep what they would say. */
+static FILE *
+be_quiet(void)
+{
+    FILE *kept = tmpfile();
+
+    if (kept == NULL || freopen("/dev/null", "w", stdout) == NULL)
+        MPI_Abort(MPI_COMM_WORLD, CLI_FAILED);
+    else
+        dup2(fileno(kept), STDERR_FILENO);
+    return kept;
+}
+
+/* A rank that fails before its part is with rank 0 ends the whole job. */
+static void
+fail(FILE *kept, int voice)
+{
+    char line[512];
+
+    fflush(stderr);
+    if (kept != NULL && voice >= 0) {
+        dup2(voice, STDERR_FILENO);
+        rewind(kept);
+        while (fgets(line, sizeof line, kept) != NULL)
+            fputs(line, stderr);
+    }
+    MPI_Abort(MPI_COMM_WORLD, CLI_FAILED);
+}
+
+static void
+finalize(void)
+{
+    int done;
+
+    MPI_Finalized(&done);
+    if (!done)
+        MPI_Finalize();
+}
+
+int
+main(int argc, char **argv)
+{
+    static char name[] = "rookery-mpi sim";
+    struct crew crew = { .gather = gather };
+    FILE *kept = NULL;
+    int status, voice;
+
+    MPI_Init(&argc, &argv);
+    atexit(finalize);
+    MPI_Comm_rank(MPI_COMM_WORLD, &crew.rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &crew.ranks);
+    voice = dup(STDERR_FILENO);
+    if (crew.rank > 0)
+        kept = be_quiet();
+    if (argc < 2 || strcmp(argv[1], "sim") != 0)
+        status = cli_bad("rookery-mpi knows one command: mpirun -n K "
+                         "rookery-mpi sim GAME ...");
+    else
+        status = crew_sim(argc - 1, (argv[1] = name, argv + 1), &crew);
+    if (status == CLI_FAILED && !gathered)
+        fail(kept, voice);
+    /* All ranks read the same line; the job must not end before rank 0 has */
+    /* said what is wrong with it. */
+    return crew.rank > 0 ? CLI_FINE : status;
+}

@@ -1,0 +1,75 @@
+"""rookery ladder"""
+import os
+import xml.etree.ElementTree
+
+from harness import bad, expect, failed, fine, value
+
+LINE = ("ladder", "magpie", "--seats", "3", "--games", "150", "--bots",
+        "random,greedy,beginner,casual")
+
+
+def test_json():
+    result = value("ladder", *LINE, "--json")
+    rows = result["bots"]
+    expect(result["games"] == 156, "a multiple of 4 lineups on 3 seats")
+    expect({row["matches"] for row in rows} == {117}, "all play as often")
+    ratings = [row["rating"] for row in rows]
+    expect(ratings == sorted(ratings, reverse=True), "the best first")
+    expect(abs(sum(ratings) / 4 - 1500) < 1e-6, "1500 on average")
+    expect(rows[-1]["bot"] == "random", "random is last")
+    expect({rows[0]["bot"], rows[1]["bot"]} == {"greedy", "casual"},
+           "the same bot under two names before the others")
+    expect(abs(rows[0]["rating"] - rows[1]["rating"])
+           < rows[0]["error"] + rows[1]["error"], "and not told apart")
+    expect(abs(rows[0]["before"]["random"] + rows[-1]["before"][rows[0]["bot"]]
+               - 1) < 1e-9, "one of two is ranked before the other")
+    # A victory is won once: 156 of them, 117 seats for each of four bots.
+    expect(abs(sum(row["share"] for row in rows) - 156 / 117) < 1e-9, "shares")
+
+
+def test_threads_change_nothing():
+    for form in [], ["--json"], ["--csv"]:
+        one, two, seven = (fine(*LINE, *form, "--threads", threads)
+                           for threads in "127")
+        expect(one == two == seven, "the same bytes for 1, 2 and 7 threads")
+
+
+def test_fewer_bots_than_seats():
+    result = value("ladder", "ladder", "magpie", "--seats", "4", "--games",
+                   "1", "--bots", "random,greedy", "--json")
+    expect(result["games"] == 12, "1, 2 or 3 of each, on 4 seats")
+    expect([row["matches"] for row in result["bots"]] == [24, 24], "balanced")
+
+
+def test_people():
+    text = fine(*LINE)
+    for part in "Magpie", "156 matches", "greedy", "rating", "Plackett-Luce":
+        expect(part in text, part)
+    expect(max(map(len, text.splitlines())) < 80, "it fits into 80 columns")
+    expect(len(fine(*LINE, "--csv").splitlines()) == 5, "a line for each bot")
+
+
+def test_refusals():
+    bad("ladder", "magpie", "--bots", "greedy", says="two bots")
+    bad("ladder", "magpie", "--bots", "greedy,greedy", says="twice")
+    bad("ladder", "magpie", "--bots", "greedy,", says='There is no bot ""')
+    bad("ladder", "magpie", "--bots",
+        ",".join(f"search:{i}" for i in range(1, 12)), says="at most 10")
+    bad("ladder", "magpie", "--games", "0", says="--games")
+    bad("ladder", "magpie", "--json", "--csv", says="one of")
+    bad("ladder", "magpie", "thieves", says="thieves")
+    bad("ladder", says="Name a game")
+
+
+def test_plot(folder):
+    path = folder / "ladder.svg"
+    fine(*LINE[:4], "--games", "12", "--plot", path)
+    root = xml.etree.ElementTree.parse(path).getroot()
+    texts = [node.text for node in root.iter("{http://www.w3.org/2000/svg}text")]
+    expect({"greedy", "beginner", "random"} <= set(texts), "the bots by name")
+
+
+def test_plot_without_gnuplot(folder):
+    failed(*LINE, "--plot", folder / "ladder.svg", says="install the package",
+           env={**os.environ, "PATH": str(folder)})
+    expect(not (folder / "ladder.svg").exists(), "nothing was written")
