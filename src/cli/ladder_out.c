@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include <sim/say.h>
 #include <sim/stats.h>
 
 #include "ladder_out.h"
@@ -168,10 +169,10 @@ ladder_out_csv(const struct ladder_out *out)
         struct tally_cell cell = tally_of_bot(out->tally, bot);
         struct stats_range share = stats_share(cell.wins, cell.matches);
 
-        printf("\"%s\",%.3f,%.3f,%" PRIu64 ",%.9g,%.9g,%.9g,%.9g,%.9g\n",
-               out->plan->hire[bot].spec, out->rating[bot].value,
-               out->rating[bot].error, cell.matches, share.value, share.low,
-               share.high, mean_rank(&cell),
+        say_csv(stdout, out->plan->hire[bot].spec);
+        printf(",%.3f,%.3f,%" PRIu64 ",%.9g,%.9g,%.9g,%.9g,%.9g\n",
+               out->rating[bot].value, out->rating[bot].error, cell.matches,
+               share.value, share.low, share.high, mean_rank(&cell),
                stats_mean((double)cell.points, cell.matches));
     }
 }

@@ -9,6 +9,8 @@
 
 #include <mpi.h>
 
+#include <rookery/check.h>
+
 #include "cli.h"
 #include "crew.h"
 
@@ -23,8 +25,7 @@ receive(int rank, int *length)
     MPI_Probe(rank, 0, MPI_COMM_WORLD, &status);
     MPI_Get_count(&status, MPI_CHAR, length);
     text = malloc((size_t)*length + 1);
-    if (text == NULL)
-        MPI_Abort(MPI_COMM_WORLD, CLI_FAILED);
+    RK_CHECK(text != NULL);
     MPI_Recv(text, *length, MPI_CHAR, rank, 0, MPI_COMM_WORLD, &status);
     text[*length] = '\0';
     return text;

@@ -7,7 +7,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include <rookery/check.h>
+#include <wire/buffer.h>
 
 #include "gnuplot.h"
 
@@ -26,26 +26,21 @@ fail(struct rk_text *why, const char *what, int error)
     return NULL;
 }
 
-/* All that can be read from ${file}, NUL-terminated. */
+/* All that can be read from ${file}, malloc'ed. */
 static char *
 read_all(int file)
 {
-    size_t cap = 1 << 16, length = 0;
-    char *text = malloc(cap);
+    struct buffer text = { 0 };
+    char chunk[4096];
     ssize_t got;
 
-    RK_CHECK(text != NULL);
-    while ((got = read(file, text + length, cap - length - 1)) > 0 ||
+    buffer_add(&text, "");
+    while ((got = read(file, chunk, sizeof chunk - 1)) > 0 ||
            (got < 0 && errno == EINTR)) {
-        length += got > 0 ? (size_t)got : 0;
-        if (length + 1 < cap)
-            continue;
-        cap *= 2;
-        text = realloc(text, cap);
-        RK_CHECK(text != NULL);
+        chunk[got > 0 ? got : 0] = '\0';
+        buffer_add(&text, chunk);
     }
-    text[length] = '\0';
-    return text;
+    return text.at;
 }
 
 /* Starts it with ${in} and ${out} as its streams; 0, or an error number. */

@@ -12,20 +12,26 @@ enum { FORMAT = 1 };
 
 static const json_int_t NUMBER_MAX = 1LL << 53; /* of any counter */
 
-/* The counters of a tally: ${count} in a row under one name. */
+/* The counters of a tally: ${size} bytes of them under one name. */
 #define ROW(counters)                                                          \
     {                                                                          \
 #counters, offsetof(struct tally, counters),                           \
-            sizeof(((struct tally *)0)->counters) / (sizeof(uint64_t))         \
+            sizeof(((struct tally *)0)->counters)                              \
     }
 static const struct row {
     const char *name;
-    size_t offset, count;
+    size_t offset, size;
 } rows[] = {
     ROW(matches), ROW(decisions), ROW(answers), ROW(chances), ROW(cell),
     ROW(scores),  ROW(margins),   ROW(lengths), ROW(rounds),  ROW(ask),
     ROW(deed),    ROW(sets),      ROW(firsts),  ROW(ahead),
 };
+
+static size_t
+row_count(const struct row *row)
+{
+    return row->size / sizeof(uint64_t);
+}
 
 /* Writing */
 
@@ -37,7 +43,7 @@ row_json(const struct row *row, const struct tally *tally)
         (const int64_t *)(const void *)((const char *)tally + row->offset);
     json_t *list = build_array();
 
-    for (size_t i = 0; i < row->count; i++) {
+    for (size_t i = 0; i < row_count(row); i++) {
         if (counter[i] == 0)
             continue;
         build_add(list, json_integer((json_int_t)i));
@@ -149,7 +155,7 @@ read_row(const json_t *list, const struct row *row, struct tally *tally)
         json_int_t number = json_integer_value(value);
 
         if (!json_is_integer(at) || !json_is_integer(value) ||
-            index <= before || index >= (json_int_t)row->count ||
+            index <= before || index >= (json_int_t)row_count(row) ||
             number < least(row, index) || number > NUMBER_MAX)
             return false;
         counter[index] = number;

@@ -10,6 +10,7 @@
 #include <rookery/check.h>
 
 #include "record.h"
+#include "say.h"
 
 enum { PATH_SIZE = 4096 };
 
@@ -163,10 +164,12 @@ write_match(const struct record *record, FILE *out, uint64_t match)
 
     plan_places(plan, match, place);
     file_name(record, match, name, sizeof name);
-    for (int seat = 0; seat < plan->setup.seats; seat++)
-        fprintf(out, "%" PRIu64 ",%s,%d,\"%s\",%" PRId32 ",%d\n", match + 1,
-                name, seat, plan->hire[lineup->bot[place[seat]]].spec,
-                outcome[seat].points, outcome[seat].rank);
+    for (int seat = 0; seat < plan->setup.seats; seat++) {
+        fprintf(out, "%" PRIu64 ",%s,%d,", match + 1, name, seat);
+        say_csv(out, plan->hire[lineup->bot[place[seat]]].spec);
+        fprintf(out, ",%" PRId32 ",%d\n", outcome[seat].points,
+                outcome[seat].rank);
+    }
 }
 
 static bool

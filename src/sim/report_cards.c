@@ -161,7 +161,7 @@ put_never(struct page *page, const char *deed, const char *kind,
 static void
 put_deed(struct page *page, const char *deed)
 {
-    struct line lines[TALLY_DEEDS_MAX];
+    struct line lines[TALLY_DEEDS_MAX] = { { 0 } };
     int count = collect(page->report, deed, lines);
     const char *kind = kind_of(lines, count);
 

@@ -52,6 +52,18 @@ say_html(struct buffer *out, const char *text)
 }
 
 void
+say_csv(FILE *out, const char *text)
+{
+    putc('"', out);
+    for (; *text != '\0'; text++) {
+        if (*text == '"')
+            putc('"', out);
+        putc(*text, out);
+    }
+    putc('"', out);
+}
+
+void
 say_count(struct buffer *out, unsigned long long number)
 {
     if (number < 1000) {

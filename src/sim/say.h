@@ -1,6 +1,8 @@
-/* printf into a text that grows. */
+/* Text for pages and tables: printf into a text that grows, and quoting. */
 #ifndef SIM_SAY_H
 #define SIM_SAY_H
+
+#include <stdio.h>
 
 #include <wire/buffer.h>
 
@@ -10,6 +12,9 @@ void say(struct buffer *out, const char *format, ...)
 
 /* Appends ${text} as it must stand in HTML, also inside of quotes. */
 void say_html(struct buffer *out, const char *text);
+
+/* Writes ${text} as a field of comma-separated values. */
+void say_csv(FILE *out, const char *text);
 
 /* Appends ${number} with a comma between thousands. */
 void say_count(struct buffer *out, unsigned long long number);

@@ -133,7 +133,9 @@ def test_progress_at_a_terminal():
     shown = os.read(mine, 4096)
     os.close(mine)
     expect(process.returncode == 0 and b"decisions" in out, "a result")
-    expect(b" of 1000 matches" in shown, "how far it is")
+    expect(b" of 1000 matches, 0:0" in shown and b" left" in shown,
+           "how far it is, and the time left")
+    expect(b"[####" in shown, "a bar")
     expect(shown.endswith(b"\r\x1b[K"), "that the line is wiped at the end")
 
 
