@@ -60,7 +60,8 @@ struct rk_event_name {
      */
     const char *deed;
     bool deed_place;
-    bool ends; /* told once, at the end: the amount is the match's length */
+    bool starts; /* told once: the seat goes first; else seat 0 does */
+    bool ends;   /* told once, at the end: the amount is the match's length */
 };
 
 /* Writes what the letter ${what} of a sentence stands for in ${event}. */

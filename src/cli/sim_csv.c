@@ -9,9 +9,9 @@ static const struct {
     const char *name;
     int keys;
 } tables[] = {
-    { "by_seat", 1 }, { "by_bot", 1 },  { "asks", 1 },
-    { "deeds", 2 },   { "spreads", 1 }, { "scores", 2 },
-    { "margins", 1 }, { "lengths", 1 }, { "rounds", 1 },
+    { "by_seat", 1 }, { "by_bot", 1 },  { "by_turn", 1 }, { "asks", 1 },
+    { "deeds", 2 },   { "spreads", 1 }, { "scores", 2 },  { "margins", 1 },
+    { "lengths", 1 }, { "rounds", 1 },
 };
 
 /* ${text} inside of quotes. */

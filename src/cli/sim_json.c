@@ -37,6 +37,23 @@ seats_json(const struct sim_out *out)
     return rows;
 }
 
+/* Who began, who came next; empty where seat 0 always begins. */
+static json_t *
+turns_json(const struct sim_out *out)
+{
+    json_t *rows = json_array();
+
+    for (int turn = 0; turn < out->plan->setup.seats; turn++) {
+        const struct tally_cell *cell = &out->tally->turn[turn];
+
+        if (cell->matches > 0)
+            json_array_append_new(rows,
+                                  cell_json("turn", json_integer(turn + 1),
+                                            cell, out->plan->setup.seats));
+    }
+    return rows;
+}
+
 static json_t *
 bots_json(const struct sim_out *out)
 {
@@ -217,6 +234,7 @@ sim_out_json(const struct sim_out *out)
                         (json_int_t)tally->answers, "chances",
                         (json_int_t)tally->chances, "by_seat", seats_json(out),
                         "by_bot", bots_json(out)));
+    json_object_set_new(json, "by_turn", turns_json(out));
     json_object_set_new(json, "asks", asks_json(tally));
     json_object_set_new(json, "deeds", deeds_json(out));
     add_spreads(json, out);

@@ -66,6 +66,19 @@ show_bots(const struct sim_out *out)
     }
 }
 
+/* Who begins and who comes next, where that is drawn for each match. */
+static void
+show_turns(const struct sim_out *out)
+{
+    if (out->tally->turn[0].matches == 0)
+        return;
+    printf("\nturn%s\n", columns);
+    for (int turn = 0; turn < out->plan->setup.seats; turn++) {
+        printf("%4d", turn + 1);
+        show_cell(&out->tally->turn[turn]);
+    }
+}
+
 static void
 show_count(const char *what, uint64_t count, uint64_t matches)
 {
@@ -87,6 +100,7 @@ sim_out_show(const struct sim_out *out)
     if (plan->bots > 1)
         show_bots(out);
     show_seats(out);
+    show_turns(out);
     putchar('\n');
     show_count("decisions ", tally->decisions, tally->matches);
     show_count("answers   ", tally->answers, tally->matches);

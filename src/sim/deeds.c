@@ -47,6 +47,7 @@ deeds_find(struct deeds *deeds, const struct rk_game *game,
     memset(deeds, 0, sizeof *deeds);
     for (int kind = 0; kind < game->event_kinds && kind < DEEDS_KINDS; kind++) {
         deeds->places[kind] = game->events[kind].deed_place;
+        deeds->starts[kind] = game->events[kind].starts;
         deeds->ends[kind] = game->events[kind].ends;
         if (deeds->ends[kind])
             deeds->rounds = game->events[kind].amount;
@@ -79,6 +80,8 @@ deeds_note(const struct deeds *deeds, const struct rk_event *event,
         match->rounds = event->amount > 0 ? event->amount : 0;
     if (event->seat >= RK_SEATS_MAX)
         return;
+    if (deeds->starts[event->kind] && match->start == 0)
+        match->start = event->seat + 1;
     if (deeds->places[event->kind]) {
         note(deeds, event, event->place, match);
         return;
@@ -109,6 +112,9 @@ deeds_count(const struct deeds *deeds, const struct deeds_match *match,
         deed->owners_wins += owners * wins;
         deed->wins_wins += wins * wins;
     }
+    for (int turn = 0; match->start > 0 && turn < result->seats; turn++)
+        tally_seat(&tally->turn[turn], result,
+                   (match->start - 1 + turn) % result->seats);
     if (deeds->rounds != NULL)
         tally->rounds[match->rounds < TALLY_ROUNDS ? match->rounds
                                                    : TALLY_ROUNDS - 1]++;

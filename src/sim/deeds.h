@@ -22,6 +22,7 @@ struct deeds {
     struct deed row[TALLY_DEEDS_MAX];
     uint16_t index[DEEDS_KINDS][256]; /* by event and number: row + 1, or 0 */
     bool places[DEEDS_KINDS];         /* the number is the place */
+    bool starts[DEEDS_KINDS];         /* the seat goes first */
     bool ends[DEEDS_KINDS];           /* the amount is the match's length */
     const char *rounds;               /* what that is called; NULL: untold */
 };
@@ -33,6 +34,7 @@ void deeds_find(struct deeds *deeds, const struct rk_game *game,
 /* One match, while it goes on. */
 struct deeds_match {
     uint16_t times[TALLY_DEEDS_MAX][RK_SEATS_MAX];
+    int start;  /* the seat that goes first + 1; 0: not told */
     int rounds; /* 0: not told yet */
 };
 

@@ -23,8 +23,8 @@ static const struct row {
     size_t offset, size;
 } rows[] = {
     ROW(matches), ROW(decisions), ROW(answers), ROW(chances), ROW(cell),
-    ROW(scores),  ROW(margins),   ROW(lengths), ROW(rounds),  ROW(ask),
-    ROW(deed),    ROW(sets),      ROW(firsts),  ROW(ahead),
+    ROW(turn),    ROW(scores),    ROW(margins), ROW(lengths), ROW(rounds),
+    ROW(ask),     ROW(deed),      ROW(sets),    ROW(firsts),  ROW(ahead),
 };
 
 static size_t
@@ -134,7 +134,8 @@ least(const struct row *row, json_int_t index)
 {
     size_t place = (size_t)index * sizeof(uint64_t) % sizeof(struct tally_cell);
 
-    return row->offset == offsetof(struct tally, cell) &&
+    return (row->offset == offsetof(struct tally, cell) ||
+            row->offset == offsetof(struct tally, turn)) &&
                    place == offsetof(struct tally_cell, points)
                ? -NUMBER_MAX
                : 0;

@@ -177,6 +177,22 @@ put_seats(struct page *page)
                names, cells, page->report->plan->setup.seats);
 }
 
+/* Where the game draws who begins, seats are alike; turns may not be. */
+static void
+put_turns(struct page *page)
+{
+    static const char *const names[] = { "begins", "second", "third",
+                                         "fourth", "fifth",  "sixth" };
+
+    if (page->report->tally->turn[0].matches > 0)
+        put_shares(page, "turn",
+                   "Share of victory by turn order: who begins is drawn for "
+                   "each match. With 95&nbsp;% intervals; the dashed line is "
+                   "an equal share.",
+                   names, page->report->tally->turn,
+                   page->report->plan->setup.seats);
+}
+
 static void
 put_wins(struct page *page)
 {
@@ -186,6 +202,7 @@ put_wins(struct page *page)
     if (page->report->plan->bots > 1)
         put_bots(page);
     put_seats(page);
+    put_turns(page);
 }
 
 /* Distributions */

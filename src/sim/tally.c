@@ -133,6 +133,15 @@ count_pairs(struct tally *tally, const struct ranking *ranking)
 }
 
 void
+tally_seat(struct tally_cell *cell, const struct rk_result *result, int seat)
+{
+    cell->matches++;
+    cell->wins += tally_won(result, seat);
+    cell->ranks[result->rank[seat] - 1]++;
+    cell->points += result->points[seat];
+}
+
+void
 tally_result(struct tally *tally, const struct sim_plan *plan, uint64_t match,
              const struct rk_result *result)
 {
@@ -142,12 +151,8 @@ tally_result(struct tally *tally, const struct sim_plan *plan, uint64_t match,
     plan_places(plan, match, place);
     for (int seat = 0; seat < result->seats; seat++) {
         int bot = plan->lineup[lineup].bot[place[seat]];
-        struct tally_cell *cell = &tally->cell[bot][seat];
 
-        cell->matches++;
-        cell->wins += tally_won(result, seat);
-        cell->ranks[result->rank[seat] - 1]++;
-        cell->points += result->points[seat];
+        tally_seat(&tally->cell[bot][seat], result, seat);
         tally->scores[bot][within((int64_t)result->points[seat] - TALLY_LEAST,
                                   TALLY_SCORES)]++;
         ranking.rank[place[seat]] = result->rank[seat];

@@ -52,6 +52,8 @@ struct tally {
     uint64_t answers;   /* whole answers of seats */
     uint64_t chances;   /* answers of chance */
     struct tally_cell cell[PLAN_BOTS_MAX][RK_SEATS_MAX];
+    struct tally_cell turn[RK_SEATS_MAX]; /* who began, who came next ...; */
+                                          /* where that is drawn */
     uint64_t scores[PLAN_BOTS_MAX][TALLY_SCORES];
     uint64_t margins[TALLY_MARGINS]; /* of the best over the next */
     uint64_t lengths[TALLY_ANSWERS]; /* in whole answers of seats */
@@ -75,6 +77,10 @@ void tally_result(struct tally *tally, const struct sim_plan *plan,
 
 /* What fell to ${seat} of the victory, in units of 1 / TALLY_WIN. */
 unsigned tally_won(const struct rk_result *result, int seat);
+
+/* Adds how ${seat} has fared to ${cell}. */
+void tally_seat(struct tally_cell *cell, const struct rk_result *result,
+                int seat);
 
 /* One bot on all seats, all bots on one seat, everybody together. */
 struct tally_cell tally_of_bot(const struct tally *tally, int bot);

@@ -65,7 +65,7 @@ slide_name(int slide)
 #define AT_CELL .place = "cell", .places = arcane_cell_name
 
 const struct rk_event_name arcane_event_names[EVENTS] = {
-    [EVENT_START] = { .name = "start" },
+    [EVENT_START] = { .name = "start", .starts = true },
     [EVENT_WIZARD] = { .name = "wizard", .deed = "hired" },
     [EVENT_ROUND] = { .name = "round", .amount = "number" },
     [EVENT_DEALT] = { .name = "dealt" },

@@ -95,7 +95,7 @@ row_name(int row)
 #define ABOUT_ROW .place = "row", .places = row_name
 
 const struct rk_event_name thieves_event_names[EVENTS] = {
-    [EVENT_START] = { .name = "start" },
+    [EVENT_START] = { .name = "start", .starts = true },
     [EVENT_DEALT] = { .name = "dealt", ABOUT_ROW },
     [EVENT_OPENED] = { .name = "opened", ABOUT_ROW },
     [EVENT_ROLLED] = { .name = "rolled" },

@@ -233,6 +233,26 @@ def test_csv():
                if key[0] == "scores") == 18, "a score for every seat")
 
 
+def test_turn_order(folder):
+    """Who begins is drawn; the first in turn order is the seat so drawn."""
+    result = value("sim", "sim", "thieves", "--games", "8", "--record",
+                   folder / "kept", "--json")
+    first = collections.Counter()
+    with open(folder / "kept" / "matches.csv", encoding="utf-8") as table:
+        rows = list(csv.DictReader(table))
+    for file in sorted((folder / "kept").glob("*.jsonl")):
+        told = value("replay", "replay", file, "--json")
+        start, = (event["seat"] for entry in told["entries"]
+                  for event in entry["events"] if event["event"] == "start")
+        first.update(row["rank"] for row in rows
+                     if row["file"] == file.name and int(row["seat"]) == start)
+    expect([row["turn"] for row in result["by_turn"]] == [1, 2, 3], "turns")
+    expect(result["by_turn"][0]["ranks"]
+           == [first[rank] for rank in ("1", "2", "3")], "who began")
+    expect(value("sim", "sim", "magpie", "--games", "2", "--json")["by_turn"]
+           == [], "seat 0 always begins in Magpie")
+
+
 def test_deeds_are_those_of_the_matches(folder):
     """What the statistics count is what the recorded matches tell."""
     for game, event, deed, faces in (("thieves", "bought", "bought", False),
@@ -357,7 +377,7 @@ def test_report(folder):
     expect("url(" not in pages[0] and "<script" not in pages[0],
            "a page that needs nothing else")
     words = " ".join(page.words)
-    for part in ("Who wins", "Scores", "Length and margin", "Bought cards",
+    for part in ("Who wins", "Scores", "Length and margin", "Bought cards", "second",
                  "Decisions", "Rules in force", "No house rules",
                  "--set check=before", "seat 2", "Political Campaign"):
         expect(part in words, part)
