@@ -5,6 +5,7 @@
 #include <rookery/bot.h>
 #include <rookery/check.h>
 
+#include "counter.h"
 #include "greedy.h"
 #include "random.h"
 #include "search.h"
@@ -49,9 +50,10 @@ static const struct rk_bot master = {
     .choose = search_choose,
 };
 
-const struct rk_bot *const rk_bots[] = { &random_bot, &greedy_bot, &search_bot,
-                                         &beginner,   &casual,     &skilled,
-                                         &strong,     &master,     NULL };
+const struct rk_bot *const rk_bots[] = { &random_bot,  &greedy_bot, &search_bot,
+                                         &counter_bot, &beginner,   &casual,
+                                         &skilled,     &strong,     &master,
+                                         NULL };
 
 const struct rk_bot *
 rk_bots_find(const char *id)
