@@ -162,6 +162,10 @@ rk_mind_open(const struct rk_hire *hire)
         free(mind);
         return NULL;
     }
+    if (hire->bot->open != NULL) {
+        memset(mind->memory, 0, hire->bot->memory(&hire->effort));
+        hire->bot->open(mind, hire);
+    }
     return mind;
 }
 
@@ -170,6 +174,8 @@ rk_mind_close(struct rk_mind *mind)
 {
     if (mind == NULL)
         return;
+    if (mind->bot->close != NULL)
+        mind->bot->close(mind);
     free(mind->memory);
     free(mind);
 }
