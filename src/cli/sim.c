@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include <sim/hire.h>
+#include <sim/process.h>
 #include <sim/sim.h>
 
 #include "cli.h"
@@ -118,10 +119,13 @@ static atomic_bool stop;
 
 /* A second Ctrl-C ends the process at once. */
 static void
-catch_interrupt(int signal)
+catch_interrupt(int number)
 {
-    (void)signal;
-    atomic_store(&stop, true);
+    if (!atomic_exchange(&stop, true))
+        return;
+    process_kill_all();
+    signal(number, SIG_DFL);
+    raise(number);
 }
 
 static double
@@ -279,8 +283,7 @@ print(const struct run *run)
 static bool
 play(struct run *run)
 {
-    struct sigaction caught = { .sa_handler = catch_interrupt,
-                                .sa_flags = (int)SA_RESETHAND };
+    struct sigaction caught = { .sa_handler = catch_interrupt };
     bool terminal = isatty(STDERR_FILENO) == 1, fine;
     double start = seconds_now();
 

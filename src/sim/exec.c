@@ -171,6 +171,13 @@ miss(struct asking *asking)
     return fail(asking, EXEC_LATE);
 }
 
+/* Nobody waits for answers any more: default ones do, uncounted. */
+static bool
+is_stopped(const struct asking *asking)
+{
+    return asking->stop != NULL && atomic_load(asking->stop);
+}
+
 /* Makes sure that it runs; false after giving up for this ask. */
 static bool
 wake(struct asking *asking)
@@ -246,14 +253,6 @@ consider(struct asking *asking, const char *line, size_t length)
     return TAKEN;
 }
 
-/* Nobody waits for the answer any more: a default one does, uncounted. */
-static bool
-give_way(struct asking *asking)
-{
-    asking->exec->owed++;
-    return false;
-}
-
 /* A line that is too long; perhaps the answer to an earlier ask. */
 static enum verdict
 consider_long(struct asking *asking)
@@ -289,7 +288,7 @@ hear_answer(struct asking *asking)
         case PROCESS_ENDED:
             return bury(asking);
         case PROCESS_STOPPED:
-            return give_way(asking);
+            return false;
         }
     }
     asking->exec->fruitless = 0;
@@ -301,6 +300,8 @@ ask(struct asking *asking)
 {
     char *line;
 
+    if (is_stopped(asking))
+        return false;
     asking->exec->report.asks++;
     if (!wake(asking))
         return false;

@@ -20,8 +20,35 @@ extern char **environ;
 
 enum {
     GLANCE = 50, /* milliseconds after which we look whether to stop */
-    NAP = 2      /* milliseconds between looks whether it has ended */
+    NAP = 2,     /* milliseconds between looks whether it has ended */
+    KNOWN = 2048 /* programs that process_kill_all() finds */
 };
+
+/* Those that run, in no order; 0 where there is none. */
+static _Atomic pid_t running[KNOWN];
+
+/* Puts ${now} where ${before} stands. */
+static void
+note(pid_t before, pid_t now)
+{
+    for (int i = 0; i < KNOWN; i++) {
+        pid_t expected = before;
+
+        if (atomic_compare_exchange_strong(&running[i], &expected, now))
+            return;
+    }
+}
+
+void
+process_kill_all(void)
+{
+    for (int i = 0; i < KNOWN; i++) {
+        pid_t pid = atomic_load(&running[i]);
+
+        if (pid > 0)
+            kill(-pid, SIGKILL);
+    }
+}
 
 int64_t
 process_now(void)
@@ -120,10 +147,17 @@ bool
 process_start(struct process *process, const char *command)
 {
     struct ends ends;
+    sigset_t all, before;
     int error;
 
     RK_CHECK(process->pid == 0);
+    /* A handler that kills all is to find this one, too. */
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, &before);
     error = make_pipes(&ends) ? spawn(&ends, command, &process->pid) : errno;
+    if (error == 0)
+        note(0, process->pid);
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
     close_end(&ends.theirs[0]);
     close_end(&ends.theirs[1]);
     if (error != 0) {
@@ -278,6 +312,7 @@ process_stop(struct process *process, int grace)
     close(process->in);
     end.killed = !has_ended(process->pid, process_now() + grace);
     kill(-process->pid, SIGKILL);
+    note(process->pid, 0);
     while (waitpid(process->pid, &status, 0) < 0 && errno == EINTR)
         continue;
     close(process->out);

@@ -36,6 +36,13 @@ struct process_end {
     int status, signal; /* its status, or the signal that ended it, or 0 */
 };
 
+/*
+ * Kills every program that runs, with its group, for who is about to end the
+ * process; nothing else may be done with them then. A signal handler may call
+ * it.
+ */
+void process_kill_all(void);
+
 /* Milliseconds of a clock that only goes forward. */
 int64_t process_now(void);
 

@@ -127,8 +127,8 @@ def test_bot_protocol(folder):
     for answer in answers:
         words = json.dumps(answer).replace(",", "\\,")
         run = Run(["sim", "magpie", "--seats", 3, "--games", 1, "--json",
-                   "--bots", f"exec:100ms:read -r l; echo '{words}'; sleep 9,"
-                   "random,random"])
+                   "--bots", f"exec:read -r l; echo '{words}'; exit 3,random,"
+                   "random"])
         first = json.loads(run.out)["troubles"][0]["first"]
         expect(first["id"] == "0.2", "that the first ask is answered by it")
 

@@ -259,7 +259,7 @@ def test_bad_specs():
 
 
 def no_child_is_left(mark):
-    """Whether no process has ${mark} in its command line."""
+    """Whether no process that runs has ${mark} in its command line."""
     for entry in pathlib.Path("/proc").iterdir():
         try:
             if entry.name.isdigit() and mark in (
@@ -287,6 +287,41 @@ def test_interrupt(folder):
     expect(err.startswith("rookery: Stopped after 0 of"), "the sentence")
     expect(no_child_is_left(mark.encode().replace(b" ", b"\0")),
            "that nobody is left")
+
+
+def test_interrupt_twice():
+    """A second Ctrl-C ends it at once, and the programs too."""
+    mark = f"96{os.getpid()}"
+    with subprocess.Popen(
+            [ROOKERY, "sim", "magpie", "--threads", "1", "--bots",
+             f"exec:600000ms:trap '' INT; sleep {mark}; sleep {mark}"],
+            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as process:
+        while no_child_is_left(b"sleep\0" + mark.encode()):
+            time.sleep(0.05)
+        process.send_signal(signal.SIGINT)
+        process.send_signal(signal.SIGINT)
+        while process.poll() is None:
+            process.send_signal(signal.SIGINT)
+            time.sleep(0.02)
+    expect(process.returncode in (-signal.SIGINT, 1), "an end")
+    expect(no_child_is_left(mark.encode()), "that nobody is left")
+
+
+def test_play_interrupted(folder):
+    """Who leaves by Ctrl-C while a program hangs leaves nobody behind."""
+    mark = f"95{os.getpid()}"
+    home = Home(folder)
+    with subprocess.Popen(
+            [ROOKERY, "play", "magpie", "--seat", "1", "--bots",
+             f"exec:600000ms:sleep {mark}; sleep {mark}"],
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL, env=home.env, cwd=folder) as process:
+        while no_child_is_left(b"sleep\0" + mark.encode()):
+            time.sleep(0.05)
+        process.send_signal(signal.SIGINT)
+        out, _ = process.communicate(timeout=30)
+    expect(process.returncode == 0 and b"Go on with" in out, "a goodbye")
+    expect(no_child_is_left(mark.encode()), "that nobody is left")
 
 
 def test_children_of_the_program_end_too():
