@@ -81,7 +81,7 @@ def test_examples_are_short():
 
 
 def test_threads_change_nothing():
-    line = ("sim", "magpie", "--seats", "3", "--games", "40", "--json",
+    line = ("sim", "magpie", "--seats", "3", "--games", "20", "--json",
             "--bots", f"{C},random,{C}", "--threads")
     one, two, seven = (without_speed(fine(*line, threads))
                        for threads in ("1", "2", "7"))
