@@ -276,6 +276,8 @@ hear_answer(struct asking *asking)
         char line[LINES_MAX];
         size_t length;
 
+        if (is_stopped(asking))
+            return false;
         switch (process_hear(process, until, asking->stop, line, &length)) {
         case PROCESS_LINE:
             verdict = consider(asking, line, length);
@@ -290,6 +292,8 @@ hear_answer(struct asking *asking)
         case PROCESS_STOPPED:
             return false;
         }
+        if (verdict == STALE && process_now() >= until)
+            return miss(asking);
     }
     asking->exec->fruitless = 0;
     return verdict == TAKEN;

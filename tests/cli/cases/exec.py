@@ -231,6 +231,12 @@ def test_wrong_ids_are_left_out():
     run.expect(run.status == 0 and "troubles" not in result, "no trouble")
 
 
+def test_wrong_ids_without_end():
+    """Who talks all the time but never answers is late."""
+    report = troubles("exec:200ms:yes '{\"id\": \"9.9\"\\, \"step\": 0}'")
+    expect(report["late"] == 3, "three silences")
+
+
 def test_schema():
     """The same numbers for people."""
     spec = "exec:exit 3"
