@@ -164,6 +164,10 @@ rk_mind_open(const struct rk_hire *hire)
         free(mind);
         return NULL;
     }
+    if (hire->bot->open != NULL) {
+        memset(mind->memory, 0, hire->bot->memory(&hire->effort));
+        hire->bot->open(mind, hire);
+    }
     return mind;
 }
 
@@ -172,6 +176,8 @@ rk_mind_close(struct rk_mind *mind)
 {
     if (mind == NULL)
         return;
+    if (mind->bot->close != NULL)
+        mind->bot->close(mind);
     free(mind->memory);
     free(mind);
 }

@@ -76,8 +76,8 @@ int cli_replace_file(const char *path, const char *text);
 int cli_seat(const char *text, int seats);
 
 /*
- * Reads the bot at ${text}, up to the next comma. CLI_FINE, or CLI_BAD_INPUT
- * after a sentence.
+ * Reads the first bot of the list ${text} (see sim/hire.h). CLI_FINE, or
+ * CLI_BAD_INPUT after a sentence.
  */
 int cli_hire(const char *text, struct rk_hire *hire);
 

@@ -10,9 +10,12 @@
 #include <rookery/check.h>
 #include <rookery/games.h>
 
+#include <sim/hire.h>
+
 #include "new.h"
 #include "session.h"
 #include "setup_args.h"
+#include "troubles.h"
 
 enum { KEY_BOTS = 1, KEY_SEAT, KEY_SEED, KEY_RESUME, KEY_FILE };
 
@@ -22,7 +25,8 @@ static const struct argp_option options[] = {
       .arg = "NAMES",
       .doc = "Who plays against you: beginner, casual (the default), "
              "skilled, strong or master; one name for all, or one for each "
-             "of the other seats, with commas between" },
+             "of the other seats, with commas between; exec:COMMAND is a "
+             "program of yours" },
     { .name = "seat",
       .key = KEY_SEAT,
       .arg = "N|none",
@@ -103,21 +107,19 @@ static const struct argp argp = {
 static int
 seat_bots(const char *names, int count, struct saves_seats *seats)
 {
-    bool one = strchr(names, ',') == NULL;
+    bool one = hire_next(names) == NULL;
 
     for (int seat = 0; seat < count; seat++) {
-        int length = (int)strcspn(names, ",");
-
         if (seat == seats->you)
             continue;
-        if (length == 0)
+        if (names == NULL || *names == '\0')
             return cli_bad("--bots takes one name for all, or one for each of "
                            "the other seats.");
         if (cli_hire(names, &seats->hire[seat]) != CLI_FINE)
             return CLI_BAD_INPUT;
-        names += one ? 0 : length + (names[length] == ',');
+        names = one ? names : hire_next(names);
     }
-    if (!one && *names != '\0')
+    if (!one && names != NULL)
         return cli_bad("--bots names more bots than there are other seats.");
     return CLI_FINE;
 }
@@ -140,8 +142,13 @@ seat_all(const struct args *args, int count, struct saves_seats *seats)
     if (args->bots != NULL)
         return seat_bots(args->bots, count, seats);
     for (int seat = 0; seat < count; seat++) {
-        if (seat != seats->you && seats->hire[seat].bot == NULL)
-            cli_hire("casual", &seats->hire[seat]);
+        if (seat == seats->you || seats->hire[seat].bot != NULL)
+            continue;
+        if (seats->hire[seat].spec[0] != '\0')
+            return cli_bad("A file starts no programs: name the bots again "
+                           "with --bots, %s for seat %d.",
+                           seats->hire[seat].spec, seat);
+        cli_hire("casual", &seats->hire[seat]);
     }
     return CLI_FINE;
 }
@@ -289,6 +296,21 @@ resume(const struct args *args, struct table *table)
     return open_file(args, path, table);
 }
 
+/* What went wrong with programs at the table. */
+static void
+tell_troubles(const struct table *table)
+{
+    for (int seat = 0; seat < RK_SEATS_MAX; seat++) {
+        const struct rk_mind *mind = table->mind[seat];
+        struct troubles troubles = { .seat = seat,
+                                     .spec = table->seats.hire[seat].spec };
+
+        troubles.report = mind != NULL ? exec_report_of(mind) : NULL;
+        if (troubles.report != NULL)
+            troubles_tell(&troubles);
+    }
+}
+
 int
 cli_play(int argc, char **argv)
 {
@@ -301,6 +323,7 @@ cli_play(int argc, char **argv)
     status = args.resumes ? resume(&args, &table) : open_new(&args, &table);
     if (status == CLI_FINE)
         status = session_run(&table);
+    tell_troubles(&table);
     table_close(&table);
     return status;
 }

@@ -10,7 +10,8 @@
 /* Who sits where. */
 struct saves_seats {
     int you;                           /* RK_SPECTATOR: you only watch */
-    struct rk_hire hire[RK_SEATS_MAX]; /* without a bot on your seat */
+    struct rk_hire hire[RK_SEATS_MAX]; /* without a bot on your seat, and */
+                                       /* where a file names a program */
 };
 
 /*

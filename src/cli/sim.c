@@ -7,11 +7,14 @@
 #include <time.h>
 #include <unistd.h>
 
+#include <sim/hire.h>
+#include <sim/process.h>
 #include <sim/sim.h>
 
 #include "cli.h"
 #include "setup_args.h"
 #include "tell.h"
+#include "troubles.h"
 
 enum { KEY_GAMES = 1000, KEY_BOTS, KEY_THREADS, KEY_SEED, KEY_JSON };
 
@@ -61,7 +64,8 @@ static const struct argp_option options[] = {
     { .name = "bots",
       .key = KEY_BOTS,
       .arg = "BOT,...",
-      .doc = "Bots on the seats: one for all, or one for each (random)" },
+      .doc = "Bots on the seats: one for all, or one for each (random); "
+             "exec:COMMAND is a program, see docs/bot-protocol.md" },
     { .name = "threads",
       .key = KEY_THREADS,
       .arg = "N",
@@ -94,14 +98,13 @@ seat_bots(const char *names, int seats, struct rk_hire *hire)
     int count = 0;
 
     for (const char *at = names; at != NULL; count++) {
-        const char *comma = strchr(at, ',');
         struct rk_hire one;
 
         if (cli_hire(at, &one) != CLI_FINE)
             return CLI_BAD_INPUT;
         if (count < seats)
             hire[count] = one;
-        at = comma != NULL ? comma + 1 : NULL;
+        at = hire_next(at);
     }
     if (count != 1 && count != seats)
         return cli_bad("--bots names %d bots; name one for all, or one for "
@@ -116,10 +119,13 @@ static atomic_bool stop;
 
 /* A second Ctrl-C ends the process at once. */
 static void
-catch_interrupt(int signal)
+catch_interrupt(int number)
 {
-    (void)signal;
-    atomic_store(&stop, true);
+    if (!atomic_exchange(&stop, true))
+        return;
+    process_kill_all();
+    signal(number, SIG_DFL);
+    raise(number);
 }
 
 static double
@@ -175,6 +181,43 @@ speed(const struct run *run)
                             : 0;
 }
 
+static struct troubles
+troubles_of(const struct run *run, int seat)
+{
+    return (struct troubles){ .seat = seat,
+                              .spec = run->plan.hire[seat].spec,
+                              .report = &run->totals.report[seat] };
+}
+
+/* Asks of all seats that got a default answer. */
+static uint64_t
+defaults(const struct run *run)
+{
+    uint64_t sum = 0;
+
+    for (int seat = 0; seat < run->plan.setup.seats; seat++)
+        sum += exec_report_defaults(&run->totals.report[seat]);
+    return sum;
+}
+
+/* The seats in trouble; NULL if there are none. */
+static json_t *
+all_troubles(const struct run *run)
+{
+    json_t *all = NULL;
+
+    for (int seat = 0; seat < run->plan.setup.seats; seat++) {
+        struct troubles troubles = troubles_of(run, seat);
+
+        if (!troubles.report->troubled)
+            continue;
+        if (all == NULL)
+            all = json_array();
+        json_array_append_new(all, troubles_json(&troubles));
+    }
+    return all;
+}
+
 static void
 show(const struct run *run)
 {
@@ -199,6 +242,11 @@ show(const struct run *run)
            each(run, (double)tally->chances));
     printf("seconds    %12.3f  %8.0f decisions a second\n", run->seconds,
            speed(run));
+    for (int seat = 0; seat < plan->setup.seats; seat++) {
+        struct troubles troubles = troubles_of(run, seat);
+
+        troubles_tell(&troubles);
+    }
 }
 
 static int
@@ -218,7 +266,7 @@ print(const struct run *run)
         pack = rk_json_house_rules(plan->game, &plan->setup);
     return cli_print_json(json_pack(
         "{s:s, s:s, s:i, s:o*, s:o, s:o, s:I, s:I, s:I, s:I, s:f, s:f, s:o, "
-        "s:o}",
+        "s:o, s:o*}",
         "game", plan->game->id, "variant",
         rk_setup_variant(plan->game, &plan->setup)->id, "seats",
         (int)plan->setup.seats, "pack", pack, "bots", bots, "seed",
@@ -227,15 +275,15 @@ print(const struct run *run)
         (json_int_t)run->totals.tally.decisions, "answers",
         (json_int_t)run->totals.tally.answers, "chances",
         (json_int_t)run->totals.tally.chances, "seconds", run->seconds,
-        "decisions_per_second", speed(run), "wins", wins, "points", points));
+        "decisions_per_second", speed(run), "wins", wins, "points", points,
+        "troubles", all_troubles(run)));
 }
 
 /* Plays with Ctrl-C caught and, at a terminal, a line of progress. */
 static bool
 play(struct run *run)
 {
-    struct sigaction caught = { .sa_handler = catch_interrupt,
-                                .sa_flags = (int)SA_RESETHAND };
+    struct sigaction caught = { .sa_handler = catch_interrupt };
     bool terminal = isatty(STDERR_FILENO) == 1, fine;
     double start = seconds_now();
 
@@ -277,5 +325,9 @@ cli_sim(int argc, char **argv)
     if (run.totals.matches < run.plan.matches)
         return cli_failed("Stopped after %" PRIu64 " of %" PRIu64 " matches.",
                           run.totals.matches, run.plan.matches);
+    if (defaults(&run) > 0)
+        return cli_failed("%" PRIu64 " asks got a default answer, so these "
+                          "are not the results of the bots alone.",
+                          defaults(&run));
     return status;
 }

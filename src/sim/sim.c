@@ -40,6 +40,14 @@ add_result(struct sim_totals *totals, const struct rk_result *result)
     totals->matches++;
 }
 
+static bool
+stopped(const struct sim_plan *plan)
+{
+    return plan->stop != NULL &&
+           atomic_load_explicit(plan->stop, memory_order_relaxed);
+}
+
+/* A match in which bots were told to hurry does not count. */
 static void
 play(struct worker *worker, uint64_t match)
 {
@@ -47,18 +55,17 @@ play(struct worker *worker, uint64_t match)
     struct rk_state_room room;
     struct rk_state *state = rk_state_in(&room);
     struct rk_result result;
+    struct driver_tally before = worker->driver.tally;
 
     plan->game->setup(state, &plan->setup);
+    worker->driver.match = match;
     driver_play(&worker->driver, state, rk_rng_mix(plan->seed, match));
+    if (stopped(plan)) {
+        worker->driver.tally = before;
+        return;
+    }
     plan->game->score(state, &result);
     add_result(&worker->totals, &result);
-}
-
-static bool
-stopped(const struct sim_plan *plan)
-{
-    return plan->stop != NULL &&
-           atomic_load_explicit(plan->stop, memory_order_relaxed);
 }
 
 static void *
@@ -90,11 +97,13 @@ start(struct worker *worker, struct work *work)
 
     worker->work = work;
     worker->driver.game = plan->game;
+    worker->driver.setup = &plan->setup;
     worker->driver.seats = plan->setup.seats;
     for (int seat = 0; seat < plan->setup.seats; seat++) {
         worker->driver.mind[seat] = rk_mind_open(&plan->hire[seat]);
         if (worker->driver.mind[seat] == NULL)
             return false;
+        worker->driver.mind[seat]->stop = plan->stop;
     }
     if (driver_hears(&worker->driver)) {
         worker->driver.ears = malloc(sizeof *worker->driver.ears);
@@ -103,6 +112,16 @@ start(struct worker *worker, struct work *work)
     }
     return worker->leads ||
            pthread_create(&worker->thread, NULL, run, worker) == 0;
+}
+
+static void
+add_report(struct exec_report *sum, const struct rk_mind *mind)
+{
+    const struct exec_report *report =
+        mind != NULL ? exec_report_of(mind) : NULL;
+
+    if (report != NULL)
+        exec_report_add(sum, report);
 }
 
 static void
@@ -117,6 +136,7 @@ add(struct sim_totals *sum, const struct worker *worker)
     for (int seat = 0; seat < RK_SEATS_MAX; seat++) {
         sum->wins[seat] += worker->totals.wins[seat];
         sum->points[seat] += worker->totals.points[seat];
+        add_report(&sum->report[seat], worker->driver.mind[seat]);
     }
 }
 

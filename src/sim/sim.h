@@ -9,6 +9,7 @@
 #include <stdatomic.h>
 
 #include "driver.h"
+#include "exec.h"
 
 enum {
     SIM_THREADS_MAX = 256,
@@ -23,7 +24,8 @@ struct sim_plan {
     uint64_t seed;
     int threads; /* 1 .. SIM_THREADS_MAX, the caller's one among them */
 
-    /* Set by anybody at any time: finish the matches at hand, no others. */
+    /* Set by anybody at any time: the matches at hand do not count, and */
+    /* there are no others. */
     const atomic_bool *stop;
 
     /* Told now and then, in the caller's thread, how many are done; or NULL */
@@ -33,8 +35,9 @@ struct sim_plan {
 struct sim_totals {
     uint64_t matches; /* fewer than planned only when stopped */
     struct driver_tally tally;
-    uint64_t wins[RK_SEATS_MAX];  /* in units of 1 / SIM_WIN */
-    int64_t points[RK_SEATS_MAX]; /* sum over all matches */
+    uint64_t wins[RK_SEATS_MAX];             /* in units of 1 / SIM_WIN */
+    int64_t points[RK_SEATS_MAX];            /* sum over all matches */
+    struct exec_report report[RK_SEATS_MAX]; /* of bots that are programs */
 };
 
 /*
