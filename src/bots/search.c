@@ -28,6 +28,12 @@ struct step {
     uint8_t seat;
 };
 
+/* Whole answers on trial. */
+struct trials {
+    struct search_trial trial[SEARCH_TRIALS_MAX];
+    int count, turns; /* iterations until it is the same one's turn again */
+};
+
 /* One thread's search. */
 struct search {
     const struct rk_bot_turn *turn;
@@ -35,7 +41,10 @@ struct search {
     const atomic_bool *stop;
     struct tree tree;
     struct rk_rng rng;
-    uint32_t quota; /* iterations to make; 0: until time is up */
+    struct trials trials;
+    struct search_trial *tried; /* in this iteration; or NULL */
+    int opened;                 /* moves of it that were made */
+    uint32_t quota;             /* iterations to make; 0: until time is up */
     struct timespec end;
     uint64_t made;
 
@@ -275,6 +284,19 @@ all_out(const struct search *s)
     return true;
 }
 
+/* The next move of the answer on trial. */
+static int
+next_tried(struct search *s, int count)
+{
+    rk_move move = s->tried->answer->move[s->opened++];
+    int i = 0;
+
+    while (i < count && s->legal[i] != move)
+        i++;
+    RK_CHECK(i < count);
+    return i;
+}
+
 /* One small answer of ${seat}. */
 static void
 decide(struct search *s, struct rk_state *state, int seat, bool sealed)
@@ -287,7 +309,10 @@ decide(struct search *s, struct rk_state *state, int seat, bool sealed)
 
     game->view(state, seat, view);
     count = game->legal(view, s->legal);
-    if (count > 1)
+    if (s->tried != NULL && seat == s->turn->seat &&
+        s->opened < s->tried->answer->count)
+        chosen = next_tried(s, count);
+    else if (count > 1)
         chosen = s->out[seat] ? glance(s, view, count)
                               : descend(s, seat, sealed, view, count);
     status = game->answer(state, seat, s->legal[chosen], NULL);
@@ -321,6 +346,27 @@ play(struct search *s, struct rk_state *state, float *share)
     payoff_final(game, state, share);
 }
 
+/* Whose turn it is on trial. */
+static void
+begin_trial(struct search *s)
+{
+    struct trials *trials = &s->trials;
+    uint64_t next = trials->turns > 0 ? s->made % (uint64_t)trials->turns : 0;
+
+    s->tried = next < (uint64_t)trials->count ? &trials->trial[next] : NULL;
+    s->opened = 0;
+}
+
+static void
+end_trial(struct search *s, float share)
+{
+    if (s->tried == NULL)
+        return;
+    s->tried->tries++;
+    s->tried->sum += (double)share;
+    s->tried->squares += (double)share * (double)share;
+}
+
 static void
 iterate(struct search *s)
 {
@@ -338,7 +384,9 @@ iterate(struct search *s)
         s->out[seat] = false;
     }
     s->steps = s->answers = 0;
+    begin_trial(s);
     play(s, state, share);
+    end_trial(s, share[turn->seat]);
     for (int i = 0; i < s->steps; i++) {
         struct step *step = &s->step[i];
         struct tree_arm *arm = &s->tree.arm[step->arm];
@@ -428,6 +476,7 @@ prepare(struct rk_mind *mind, const struct rk_bot_turn *turn, int index)
 struct verdict {
     uint32_t tries[RK_LEGAL_MAX];
     float total[RK_LEGAL_MAX], strategy[RK_LEGAL_MAX];
+    struct trials trials;
 };
 
 static void
@@ -436,7 +485,12 @@ gather(const struct rk_bot_turn *turn, struct search *s, struct verdict *v)
     struct tree_node *root =
         tree_find(&s->tree, mix(UINT64_C(0x5eed), (uint64_t)turn->seat + 1));
 
-    if (root == NULL)
+    for (int i = 0; i < v->trials.count; i++) {
+        v->trials.trial[i].tries += s->trials.trial[i].tries;
+        v->trials.trial[i].sum += s->trials.trial[i].sum;
+        v->trials.trial[i].squares += s->trials.trial[i].squares;
+    }
+    if (root == NULL || turn->count == 0)
         return;
     tree_arms(&s->tree, root, turn->legal, turn->count, s->arm);
     for (int i = 0; i < turn->count; i++) {
@@ -451,20 +505,31 @@ gather(const struct rk_bot_turn *turn, struct search *s, struct verdict *v)
     }
 }
 
-/* What is hardly ever taken is never taken. */
-static int
-take_mixed(const struct verdict *v, const struct rk_bot_turn *turn)
+/* What is hardly ever taken is never taken; the sum of the rest. */
+static float
+leave_out_rare(struct verdict *v, int count)
 {
-    float most = 0, sum = 0, left;
+    float most = 0, sum = 0;
+
+    for (int i = 0; i < count; i++)
+        most = v->strategy[i] > most ? v->strategy[i] : most;
+    for (int i = 0; i < count; i++) {
+        if (v->strategy[i] < most / 4)
+            v->strategy[i] = 0;
+        sum += v->strategy[i];
+    }
+    return sum;
+}
+
+static int
+take_mixed(struct verdict *v, const struct rk_bot_turn *turn)
+{
+    float left = leave_out_rare(v, turn->count);
     int last = 0;
 
-    for (int i = 0; i < turn->count; i++)
-        most = v->strategy[i] > most ? v->strategy[i] : most;
-    for (int i = 0; i < turn->count; i++)
-        sum += v->strategy[i] >= most / 4 ? v->strategy[i] : 0;
-    left = sum * (float)(rk_rng_next(turn->rng) >> 40) * (1.0f / 16777216.0f);
+    left *= (float)(rk_rng_next(turn->rng) >> 40) * (1.0f / 16777216.0f);
     for (int i = 0; i < turn->count; i++) {
-        if (v->strategy[i] < most / 4)
+        if (v->strategy[i] <= 0)
             continue;
         last = i;
         left -= v->strategy[i];
@@ -486,16 +551,20 @@ take_best(const struct verdict *v, int count)
     return best;
 }
 
+/* Where it does not mix, the chance tells how sure it is. */
 static void
-note_thoughts(struct rk_mind *mind, const struct verdict *v, int count)
+note_thoughts(struct rk_mind *mind, const struct verdict *v, int count,
+              bool mixed)
 {
-    float tries = 0;
+    float sum = 0;
 
     for (int i = 0; i < count; i++)
-        tries += (float)v->tries[i];
+        sum += mixed ? v->strategy[i] : (float)v->tries[i];
     for (int i = 0; i < count; i++)
         mind->thoughts[i] = (struct rk_thought){
-            .chance = tries > 0 ? (float)v->tries[i] / tries : 0,
+            .chance = sum <= 0 ? 0
+                      : mixed  ? v->strategy[i] / sum
+                               : (float)v->tries[i] / sum,
             .value = v->tries[i] > 0 ? v->total[i] / (float)v->tries[i] : 0
         };
 }
@@ -511,8 +580,10 @@ run_all(struct rk_mind *mind, const struct rk_bot_turn *turn,
     int threads = mind->effort.threads;
 
     RK_CHECK(threads >= 1 && threads <= RK_THREADS_MAX);
-    for (int i = 0; i < threads; i++)
+    for (int i = 0; i < threads; i++) {
         search[i] = prepare(mind, turn, i);
+        search[i]->trials = verdict->trials;
+    }
     for (int i = 1; i < threads; i++)
         started[i] = pthread_create(&thread[i], NULL, run, search[i]) == 0;
     run(search[0]);
@@ -528,25 +599,49 @@ run_all(struct rk_mind *mind, const struct rk_bot_turn *turn,
     }
 }
 
+bool
+search_mixes(const struct rk_bot_turn *turn)
+{
+    struct rk_state_room room;
+    struct rk_ask ask;
+
+    turn->game->guess(turn->view, turn->rng, rk_state_in(&room));
+    ask = turn->game->ask(rk_state_in(&room));
+    return (ask.asked & (ask.asked - 1)) != 0;
+}
+
 int
 search_choose(struct rk_mind *mind, const struct rk_bot_turn *turn)
 {
     struct verdict verdict = { 0 };
-    struct rk_state_room room;
-    struct rk_ask ask;
+    bool mixed;
     int chosen;
 
     if (turn->count == 1 && mind->thoughts == NULL)
         return 0;
     run_all(mind, turn, &verdict);
-    turn->game->guess(turn->view, turn->rng, rk_state_in(&room));
-    ask = turn->game->ask(rk_state_in(&room));
-    chosen = (ask.asked & (ask.asked - 1)) != 0 && !mind->effort.argmax
-                 ? take_mixed(&verdict, turn)
-                 : take_best(&verdict, turn->count);
+    mixed = search_mixes(turn) && !mind->effort.argmax;
+    chosen =
+        mixed ? take_mixed(&verdict, turn) : take_best(&verdict, turn->count);
     if (mind->thoughts != NULL)
-        note_thoughts(mind, &verdict, turn->count);
+        note_thoughts(mind, &verdict, turn->count, mixed);
     return chosen;
+}
+
+void
+search_try(struct rk_mind *mind, const struct rk_bot_turn *turn,
+           struct search_trial *trial, int count)
+{
+    struct verdict verdict = { 0 };
+
+    RK_CHECK(count > 0 && count <= SEARCH_TRIALS_MAX);
+    verdict.trials =
+        (struct trials){ .count = count,
+                         .turns = search_mixes(turn) ? 2 * count : count };
+    for (int i = 0; i < count; i++)
+        verdict.trials.trial[i].answer = trial[i].answer;
+    run_all(mind, turn, &verdict);
+    memcpy(trial, verdict.trials.trial, (size_t)count * sizeof *trial);
 }
 
 const struct rk_bot search_bot = {
