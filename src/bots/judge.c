@@ -7,11 +7,9 @@
 
 #include "search.h"
 
-enum {
-    LATER_LEAST =
-        8, /* part of the effort that any later step of a draft gets */
-    ALTERNATIVE = 12 /* part that each step of an alternative gets */
-};
+/* The second step of a draft gets one part of so many of the effort, later */
+/* ones half of the step before, down to the least. */
+enum { SECOND_PART = 4, LEAST_PART = 8 };
 
 /* A judge at work. */
 struct work {
@@ -159,7 +157,7 @@ complete(const struct work *work, struct making *making, uint32_t part,
          uint32_t least)
 {
     struct choice choice;
-    int best[RK_HINT_MAX];
+    int best[RK_HINT_MAX] = { 0 };
 
     while (seek(work, making, &choice)) {
         think(work, &choice, part);
@@ -191,22 +189,23 @@ rk_judge_answers(struct rk_mind *mind, const struct rk_bot_turn *turn,
     }
 }
 
-/* Makes one whole answer for each of the likeliest moves of ${choice}. */
+/* Makes one whole answer for each of the likeliest moves of ${choice}: of a */
+/* mixture those that are in it, and something to compare with. */
 static void
 make_all(const struct work *work, const struct making *making,
          const struct choice *choice, struct rk_hint *hint)
 {
-    int best[RK_HINT_MAX];
+    int best[RK_HINT_MAX] = { 0 };
 
     hint->count = rank(choice, best);
+    while (hint->mixes && hint->count > 2 &&
+           choice->thought[best[hint->count - 1]].chance <= 0)
+        hint->count--;
     for (int i = 0; i < hint->count; i++) {
         struct making one = *making;
 
         make(work, &one, choice->legal[best[i]]);
-        if (i == 0)
-            complete(work, &one, 2, LATER_LEAST);
-        else
-            complete(work, &one, ALTERNATIVE, ALTERNATIVE);
+        complete(work, &one, SECOND_PART, LEAST_PART);
         hint->answer[i].steps = one.steps;
         hint->answer[i].chance = choice->thought[best[i]].chance;
     }
@@ -267,7 +266,7 @@ rk_judge_cost(struct rk_mind *mind, const struct rk_bot_turn *turn,
     struct rk_judged both[2] = { { .steps = *given } };
 
     memset(cost, 0, sizeof *cost);
-    complete(&work, &making, 1, LATER_LEAST);
+    complete(&work, &making, 1, LEAST_PART);
     both[1].steps = making.steps;
     cost->same = is_same(&making.steps, given);
     if (!cost->same)

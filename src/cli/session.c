@@ -188,7 +188,7 @@ static const struct command commands[] = {
     { "?", "[NAME]", "explain the question and the cards, or one card",
       explain },
     { "look", "", "show the table and the answers again", look },
-    { "hint", "", "what the strongest level would do, and why", hint },
+    { "hint", "", "what the strongest level would do, and its chances", hint },
     { "level", "[NAME]", "list the levels of bots, or play against another",
       level },
     { "undo", "", "take back your last answer", undo },
