@@ -58,6 +58,15 @@ rk_view_in(struct rk_view_room *room)
     return (struct rk_view *)(void *)room->bytes;
 }
 
+/*
+ * What weigh() worked out for the first step of a draft and need not work out
+ * for the others: nothing else changes in between.
+ */
+struct rk_memo {
+    bool kept;
+    int32_t word[32];
+};
+
 struct rk_game {
     const char *id;    /* "arcane": lower case, one word */
     const char *title; /* "Arcane Alley" */
@@ -160,11 +169,12 @@ struct rk_game {
 
     /*
      * For bots: how promising each of ${count} legal moves of the seat of this
-     * view looks at a glance, without look-ahead: 1 (hardly) to 255. NULL: all
-     * look alike.
+     * view looks at a glance, without look-ahead: 1 (hardly) to 255. ${memo}
+     * is not kept before the first step of a draft and handed on to the steps
+     * that follow; NULL: nothing is kept. A NULL function: all look alike.
      */
     void (*weigh)(const struct rk_view *, const rk_move *moves, int count,
-                  uint8_t *weight);
+                  uint8_t *weight, struct rk_memo *memo);
 
     /*
      * For bots: the points that each seat may expect at the end, in units of

@@ -130,7 +130,7 @@ greedy_choose(struct rk_mind *mind, const struct rk_bot_turn *turn)
     think(&thinker);
     memset(weight, 1, (size_t)turn->count);
     if (turn->game->weigh != NULL)
-        turn->game->weigh(turn->view, turn->legal, turn->count, weight);
+        turn->game->weigh(turn->view, turn->legal, turn->count, weight, NULL);
     for (int i = 0; i < turn->count; i++) {
         int32_t worth = thinker.worth[i] + whim(&thinker);
         int32_t fancied = fancy(turn, weight[i]);

@@ -6,6 +6,7 @@
 
 #include <rookery/check.h>
 
+#include "choice.h"
 #include "payoff.h"
 #include "search.h"
 #include "tree.h"
@@ -15,16 +16,14 @@ enum {
     NODES_LEAST = 1 << 10,
     NODES_MOST = 1 << 16,
     NODES_PER_ITERATION = 8,
-    AT_ONCE = 16 /* iterations between two looks at the clock */
+    ARMS_MOST = 24, /* of a node below the root */
+    AT_ONCE = 16    /* iterations between two looks at the clock */
 };
-
-/* How much untried moves attract, and how much is mixed in at random. */
-static const float curiosity = 0.7f, mixing = 0.1f;
 
 /* One choice on the way of an iteration. */
 struct step {
     struct tree_node *node;
-    uint32_t arm;
+    uint16_t arm;
     uint8_t seat;
 };
 
@@ -56,8 +55,8 @@ struct search {
     struct step step[PATH_MAX_NODES];
     rk_move legal[RK_LEGAL_MAX];
     uint8_t weight[RK_LEGAL_MAX];
-    uint32_t arm[RK_LEGAL_MAX];
-    float chance[RK_LEGAL_MAX];
+    struct rk_memo memo; /* of the draft that is being made */
+    float open[RK_LEGAL_MAX];
 };
 
 static uint64_t
@@ -83,7 +82,7 @@ weigh(struct search *s, const struct rk_view *view, int count)
     if (s->turn->game->weigh == NULL)
         memset(s->weight, 1, (size_t)count);
     else
-        s->turn->game->weigh(view, s->legal, count, s->weight);
+        s->turn->game->weigh(view, s->legal, count, s->weight, &s->memo);
     for (int i = 0; i < count; i++)
         sum += s->weight[i];
     return sum;
@@ -100,133 +99,72 @@ glance(struct search *s, const struct rk_view *view, int count)
     return i;
 }
 
-/* What ${arm} has brought; what the node has, until it is tried. */
-static float
-value(const struct tree_node *node, const struct tree_arm *arm)
-{
-    return arm->tries > 0 ? arm->mean : node->mean;
-}
-
-/* The move that is best so far, or might be: UCB with priors. */
+/* The least weight that at most ${most} of ${count} moves have. */
 static int
-pick_best(struct search *s, const struct tree_node *node, int count)
+least_weight(const struct search *s, int count, int most)
 {
-    float best = -1;
-    float pull = curiosity * sqrtf((float)node->visits + 1);
-    int chosen = 0;
+    uint16_t having[UINT8_MAX + 1] = { 0 };
+    int least = UINT8_MAX + 1, seen = 0;
 
-    for (int i = 0; i < count; i++) {
-        const struct tree_arm *arm;
-        float hope;
-
-        if (s->arm[i] == TREE_NONE)
-            continue;
-        arm = &s->tree.arm[s->arm[i]];
-        hope = value(node, arm) + pull * arm->prior / (float)(1 + arm->tries);
-        if (hope > best) {
-            best = hope;
-            chosen = i;
-        }
-    }
-    return chosen;
+    for (int i = 0; i < count; i++)
+        having[s->weight[i]]++;
+    while (least > 0 && seen + having[least - 1] <= most)
+        seen += having[--least];
+    return least;
 }
 
-/* Chances of the legal moves in proportion to regrets, else priors. */
-static void
-match_regrets(struct search *s, int count)
-{
-    float regrets = 0, priors = 0;
-
-    for (int i = 0; i < count; i++) {
-        if (s->arm[i] == TREE_NONE)
-            continue;
-        regrets += s->tree.arm[s->arm[i]].regret;
-        priors += s->tree.arm[s->arm[i]].prior;
-    }
-    for (int i = 0; i < count; i++) {
-        const struct tree_arm *arm;
-
-        s->chance[i] = 0;
-        if (s->arm[i] == TREE_NONE)
-            continue;
-        arm = &s->tree.arm[s->arm[i]];
-        s->chance[i] = arm->prior / priors;
-        if (regrets > 0)
-            s->chance[i] =
-                mixing * s->chance[i] + (1 - mixing) * arm->regret / regrets;
-    }
-}
-
-/* What each move would have brought more than the mixture. */
-static void
-add_regrets(struct search *s, const struct tree_node *node, int count)
-{
-    float mixture = 0;
-
-    for (int i = 0; i < count; i++) {
-        const struct tree_arm *arm;
-
-        if (s->arm[i] == TREE_NONE)
-            continue;
-        arm = &s->tree.arm[s->arm[i]];
-        mixture += s->chance[i] * value(node, arm);
-    }
-    for (int i = 0; i < count; i++) {
-        struct tree_arm *arm;
-
-        if (s->arm[i] == TREE_NONE)
-            continue;
-        arm = &s->tree.arm[s->arm[i]];
-        arm->regret += value(node, arm) - mixture;
-        arm->regret = arm->regret > 0 ? arm->regret : 0;
-        arm->strategy += s->chance[i] * (float)(node->visits + 1);
-    }
-}
-
-static int
-pick_mixed(struct search *s, const struct tree_node *node, int count)
-{
-    float left = draw(s);
-    int chosen = 0;
-
-    match_regrets(s, count);
-    add_regrets(s, node, count);
-    for (int i = 0; i < count; i++) {
-        if (s->chance[i] <= 0)
-            continue;
-        chosen = i;
-        left -= s->chance[i];
-        if (left < 0)
-            break;
-    }
-    return chosen;
-}
-
-/* A new node: its moves with the priors of a glance. */
+/* A new node: the moves that look best, with the priors of a glance. */
 static struct tree_node *
 grow(struct search *s, uint64_t key, const struct rk_view *view, int count)
 {
-    struct tree_node *node = tree_add(&s->tree, key, count);
+    int room = s->steps == 0 || count < ARMS_MOST ? count : ARMS_MOST;
+    struct tree_node *node = tree_add(&s->tree, key, room);
+    int least = 0, from = 0;
     float sum;
 
     if (node == NULL)
         return NULL;
     sum = (float)weigh(s, view, count);
-    tree_arms(&s->tree, node, s->legal, count, s->arm);
-    for (int i = 0; i < count; i++)
-        s->tree.arm[s->arm[i]].prior = (float)s->weight[i] / sum;
+    if (room < count) {
+        least = least_weight(s, count, room);
+        from = rk_rng_below(&s->rng, count);
+    }
+    for (int i = 0; i < count; i++) {
+        if (s->weight[i] >= least)
+            tree_grow(&s->tree, node, s->legal[i], i,
+                      (float)s->weight[i] / sum);
+    }
+    for (int n = 0; n < count && node->arms < room; n++) {
+        int i = (from + n) % count;
+
+        if (s->weight[i] == least - 1)
+            tree_grow(&s->tree, node, s->legal[i], i,
+                      (float)s->weight[i] / sum);
+    }
     return node;
 }
 
-/* Moves that this node meets for the first time get a middling prior. */
-static void
+/*
+ * The arms that are legal now; moves that a small node meets for the first
+ * time get a middling prior. False if there is none.
+ */
+static bool
 meet(struct search *s, struct tree_node *node, int count)
 {
-    int before = node->arms;
+    int open = tree_meet(&s->tree, node, s->legal, count, s->open);
 
-    tree_arms(&s->tree, node, s->legal, count, s->arm);
-    for (int i = before; i < node->arms; i++)
-        s->tree.arm[node->first + (uint32_t)i].prior = 1.0f / (float)count;
+    if (open == count || node->arms >= ARMS_MOST)
+        return open > 0;
+    for (int i = 0; i < count && node->arms < ARMS_MOST; i++) {
+        struct tree_arms arms = tree_arms(&s->tree, node);
+        int arm = 0;
+
+        while (arm < arms.count && arms.move[arm] != s->legal[i])
+            arm++;
+        if (arm == arms.count)
+            tree_grow(&s->tree, node, s->legal[i], i, 1.0f / (float)count);
+    }
+    return tree_meet(&s->tree, node, s->legal, count, s->open) > 0;
 }
 
 /* The move of ${seat} by its statistics; also where it has none yet. */
@@ -235,21 +173,20 @@ descend(struct search *s, int seat, bool sealed, const struct rk_view *view,
         int count)
 {
     struct tree_node *node = tree_find(&s->tree, s->key[seat]);
-    int chosen;
+    struct tree_arms arms;
+    int arm;
 
     if (node == NULL) {
         s->out[seat] = true;
         node = grow(s, s->key[seat], view, count);
-    } else {
-        meet(s, node, count);
     }
-    if (node == NULL || s->steps == PATH_MAX_NODES)
+    if (node == NULL || s->steps == PATH_MAX_NODES || !meet(s, node, count))
         return glance(s, view, count);
-    chosen = sealed ? pick_mixed(s, node, count) : pick_best(s, node, count);
-    if (s->arm[chosen] != TREE_NONE)
-        s->step[s->steps++] =
-            (struct step){ node, s->arm[chosen], (uint8_t)seat };
-    return chosen;
+    arms = tree_arms(&s->tree, node);
+    arm = sealed ? choice_mixed(node, &arms, s->open, draw(s))
+                 : choice_best(node, &arms, s->open);
+    s->step[s->steps++] = (struct step){ node, (uint16_t)arm, (uint8_t)seat };
+    return (int)arms.where[arm];
 }
 
 /* Everybody who is not sealed off has seen what ${seat} did. */
@@ -317,6 +254,7 @@ decide(struct search *s, struct rk_state *state, int seat, bool sealed)
                               : descend(s, seat, sealed, view, count);
     status = game->answer(state, seat, s->legal[chosen], NULL);
     RK_CHECK(rk_status_applied(status));
+    s->memo.kept &= status != RK_OK;
     observe(s, seat, sealed, s->legal[chosen]);
     s->answers += status == RK_OK && s->out[s->turn->seat];
 }
@@ -367,6 +305,19 @@ end_trial(struct search *s, float share)
     s->tried->squares += (double)share * (double)share;
 }
 
+/* Tells a choice what it came to. */
+static void
+tell(const struct search *s, const struct step *step, float payoff)
+{
+    struct tree_node *node = step->node;
+    struct tree_arms arms = tree_arms(&s->tree, node);
+    float tries = ++arms.tries[step->arm];
+
+    arms.mean[step->arm] += (payoff - arms.mean[step->arm]) / tries;
+    node->visits++;
+    node->mean += (payoff - node->mean) / (float)node->visits;
+}
+
 static void
 iterate(struct search *s)
 {
@@ -384,19 +335,12 @@ iterate(struct search *s)
         s->out[seat] = false;
     }
     s->steps = s->answers = 0;
+    s->memo.kept = false;
     begin_trial(s);
     play(s, state, share);
     end_trial(s, share[turn->seat]);
-    for (int i = 0; i < s->steps; i++) {
-        struct step *step = &s->step[i];
-        struct tree_arm *arm = &s->tree.arm[step->arm];
-
-        arm->tries++;
-        arm->mean += (share[step->seat] - arm->mean) / (float)arm->tries;
-        step->node->visits++;
-        step->node->mean +=
-            (share[step->seat] - step->node->mean) / (float)step->node->visits;
-    }
+    for (int i = 0; i < s->steps; i++)
+        tell(s, &s->step[i], share[s->step[i].seat]);
 }
 
 static bool
@@ -484,6 +428,7 @@ gather(const struct rk_bot_turn *turn, struct search *s, struct verdict *v)
 {
     struct tree_node *root =
         tree_find(&s->tree, mix(UINT64_C(0x5eed), (uint64_t)turn->seat + 1));
+    struct tree_arms arms;
 
     for (int i = 0; i < v->trials.count; i++) {
         v->trials.trial[i].tries += s->trials.trial[i].tries;
@@ -492,16 +437,16 @@ gather(const struct rk_bot_turn *turn, struct search *s, struct verdict *v)
     }
     if (root == NULL || turn->count == 0)
         return;
-    tree_arms(&s->tree, root, turn->legal, turn->count, s->arm);
-    for (int i = 0; i < turn->count; i++) {
-        const struct tree_arm *arm;
+    arms = tree_arms(&s->tree, root);
+    tree_meet(&s->tree, root, turn->legal, turn->count, s->open);
+    for (int i = 0; i < arms.count; i++) {
+        uint32_t move = arms.where[i];
 
-        if (s->arm[i] == TREE_NONE)
+        if (s->open[i] == 0)
             continue;
-        arm = &s->tree.arm[s->arm[i]];
-        v->tries[i] += arm->tries;
-        v->total[i] += arm->mean * (float)arm->tries;
-        v->strategy[i] += arm->strategy;
+        v->tries[move] += (uint32_t)arms.tries[i];
+        v->total[move] += arms.mean[i] * arms.tries[i];
+        v->strategy[move] += arms.strategy[i];
     }
 }
 

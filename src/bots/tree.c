@@ -1,36 +1,32 @@
-/* Nodes in a table by key, arms in blocks one after the other. */
+/* Nodes in a table by key, arms in blocks of lanes one after the other. */
 #include <string.h>
 
 #include <rookery/check.h>
 
 #include "tree.h"
 
-enum { ARMS_PER_NODE = 24 }; /* room on average */
+enum {
+    LANES_PER_NODE = 4, /* room on average */
+    LANE_BYTES =
+        TREE_LANES * (sizeof(rk_move) + sizeof(uint32_t) + 5 * sizeof(float))
+};
 
 size_t
 tree_bytes(uint32_t nodes)
 {
-    return nodes *
-           (sizeof(struct tree_node) + ARMS_PER_NODE * sizeof(struct tree_arm));
+    return nodes * (sizeof(struct tree_node) + LANES_PER_NODE * LANE_BYTES);
 }
 
 struct tree
 tree_make(void *memory, uint32_t nodes)
 {
     struct tree tree = { .node_room = nodes,
-                         .arm_room = nodes * ARMS_PER_NODE };
+                         .lane_room = nodes * LANES_PER_NODE,
+                         .pool = memory };
 
-    tree.arm = memory;
-    tree.node = (void *)(tree.arm + tree.arm_room);
+    tree.node = (void *)(tree.pool + (size_t)tree.lane_room * LANE_BYTES);
     memset(tree.node, 0, nodes * sizeof *tree.node);
     return tree;
-}
-
-void
-tree_clear(struct tree *tree)
-{
-    memset(tree->node, 0, tree->node_room * sizeof *tree->node);
-    tree->nodes = tree->arms = 0;
 }
 
 /* Where ${key} is, or where it would be put. */
@@ -52,74 +48,116 @@ tree_find(struct tree *tree, uint64_t key)
     return node->key == key ? node : NULL;
 }
 
+/* Lanes for ${arms} from the pool, all zero; false when it is used up. */
+static bool
+take_lanes(struct tree *tree, int arms, struct tree_node *node)
+{
+    uint32_t lanes = ((uint32_t)arms + TREE_LANES - 1) / TREE_LANES;
+
+    if (tree->lane_room - tree->lanes < lanes)
+        return false;
+    node->first = tree->lanes;
+    node->room = (uint16_t)(lanes * TREE_LANES);
+    memset(tree->pool + (size_t)tree->lanes * LANE_BYTES, 0,
+           lanes * LANE_BYTES);
+    tree->lanes += lanes;
+    return true;
+}
+
 struct tree_node *
 tree_add(struct tree *tree, uint64_t key, int arms)
 {
     struct tree_node *node = locate(tree, key);
 
     RK_CHECK(node->key == 0 && key != 0);
-    if (tree->nodes > tree->node_room / 4 * 3 ||
-        tree->arm_room - tree->arms < (uint32_t)arms)
+    if (tree->nodes > tree->node_room / 4 * 3 || !take_lanes(tree, arms, node))
         return NULL;
-    *node = (struct tree_node){ .key = key,
-                                .first = tree->arms,
-                                .room = (uint16_t)arms };
+    node->key = key;
     tree->nodes++;
-    tree->arms += (uint32_t)arms;
     return node;
+}
+
+struct tree_arms
+tree_arms(const struct tree *tree, const struct tree_node *node)
+{
+    size_t room = node->room;
+    char *base = tree->pool + (size_t)node->first * LANE_BYTES;
+    struct tree_arms arms = { .count = node->arms, .move = (void *)base };
+
+    arms.where = (void *)(arms.move + room);
+    arms.tries = (void *)(arms.where + room);
+    arms.mean = arms.tries + room;
+    arms.prior = arms.mean + room;
+    arms.regret = arms.prior + room;
+    arms.strategy = arms.regret + room;
+    return arms;
 }
 
 /* Moves the arms of ${node} to a larger block; false when memory is full. */
 static bool
 enlarge(struct tree *tree, struct tree_node *node)
 {
-    uint32_t room = node->room * 2u + 8;
+    struct tree_arms from = tree_arms(tree, node), to;
+    size_t each = node->arms * sizeof(float);
 
-    if (room > UINT16_MAX || tree->arm_room - tree->arms < room)
+    if (node->room > UINT16_MAX / 2 ||
+        !take_lanes(tree, 2 * node->room + TREE_LANES, node))
         return false;
-    memcpy(&tree->arm[tree->arms], &tree->arm[node->first],
-           node->arms * sizeof tree->arm[0]);
-    node->first = tree->arms;
-    node->room = (uint16_t)room;
-    tree->arms += room;
+    to = tree_arms(tree, node);
+    memcpy(to.move, from.move, node->arms * sizeof(rk_move));
+    memcpy(to.where, from.where, node->arms * sizeof(uint32_t));
+    memcpy(to.tries, from.tries, each);
+    memcpy(to.mean, from.mean, each);
+    memcpy(to.prior, from.prior, each);
+    memcpy(to.regret, from.regret, each);
+    memcpy(to.strategy, from.strategy, each);
     return true;
 }
 
-/* The arm of ${move}, looked for from ${hint} on; TREE_NONE if new. */
-static uint32_t
-find_arm(const struct tree *tree, const struct tree_node *node, rk_move move,
-         int hint)
+bool
+tree_grow(struct tree *tree, struct tree_node *node, rk_move move, int where,
+          float prior)
 {
-    const struct tree_arm *arm = &tree->arm[node->first];
+    struct tree_arms arms;
 
-    if (hint < node->arms && arm[hint].move == move)
-        return (uint32_t)hint;
-    for (uint32_t i = 0; i < node->arms; i++) {
-        if (arm[i].move == move)
-            return i;
-    }
-    return TREE_NONE;
+    if (node->arms == node->room && !enlarge(tree, node))
+        return false;
+    arms = tree_arms(tree, node);
+    arms.move[node->arms] = move;
+    arms.where[node->arms] = (uint32_t)where;
+    arms.prior[node->arms] = prior;
+    node->arms++;
+    return true;
 }
 
-void
-tree_arms(struct tree *tree, struct tree_node *node, const rk_move *moves,
-          int count, uint32_t *arms)
+/* Where ${move} stands in the list; ${count} if it does not. */
+static uint32_t
+seek(const rk_move *legal, int count, rk_move move)
 {
-    int hint = 0; /* lists differ, but seldom in their order */
+    uint32_t at = 0;
 
-    for (int i = 0; i < count; i++) {
-        arms[i] = find_arm(tree, node, moves[i], hint);
-        hint = (int)arms[i] + 1;
-        if (arms[i] != TREE_NONE)
-            continue;
-        if (node->arms == node->room && !enlarge(tree, node))
-            continue;
-        arms[i] = node->arms++;
-        tree->arm[node->first + arms[i]] =
-            (struct tree_arm){ .move = moves[i] };
+    while (at < (uint32_t)count && legal[at] != move)
+        at++;
+    return at;
+}
+
+int
+tree_meet(const struct tree *tree, const struct tree_node *node,
+          const rk_move *legal, int count, float *open)
+{
+    struct tree_arms arms = tree_arms(tree, node);
+    int found = 0;
+
+    for (int i = 0; i < arms.count; i++) {
+        uint32_t at = arms.where[i];
+
+        if (at >= (uint32_t)count || legal[at] != arms.move[i])
+            at = seek(legal, count, arms.move[i]);
+        open[i] = at < (uint32_t)count;
+        arms.where[i] = at;
+        found += at < (uint32_t)count;
     }
-    for (int i = 0; i < count; i++) {
-        if (arms[i] != TREE_NONE)
-            arms[i] += node->first;
-    }
+    for (int i = arms.count; i % TREE_LANES != 0; i++)
+        open[i] = 0;
+    return found;
 }

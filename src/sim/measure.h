@@ -1,6 +1,6 @@
 /*
  * How fast a game is: random play in turn with the yardstick
- * (bench/yardstick.c), and the price of copies, views and guesses.
+ * (bench/yardstick.c), and the price of copies, views, guesses and searches.
  */
 #ifndef SIM_MEASURE_H
 #define SIM_MEASURE_H
@@ -9,7 +9,7 @@
 
 #include <rookery/game.h>
 
-enum { MEASURE_TURNS = 5 };
+#include "prices.h"
 
 struct measure {
     const struct rk_game *game;
@@ -19,14 +19,13 @@ struct measure {
     double decisions, answers, matches, yardstick;
     double ratio; /* median of decisions to yardstick, turn by turn */
 
-    /* Nanoseconds each, medians over the turns. */
-    double copy_ns, view_ns, guess_ns;
+    struct prices price;
 };
 
 /*
  * Measures the game and setup that are given in ${m} and fills in the rest:
- * MEASURE_TURNS times ${slice} seconds each for the game and the yardstick.
- * False, with errno set, when the yardstick cannot be run. Nothing may wait
+ * CLOCK_TURNS times ${slice} seconds each for the game and the yardstick.
+ * False, with errno set, when the yardstick cannot be run or memory is short. Nothing may wait
  * in stdout's buffer that must not be printed twice.
  */
 bool measure_run(struct measure *m, double slice);

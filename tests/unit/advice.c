@@ -109,8 +109,8 @@ visit_weights(const struct turn *turn)
         return;
     memset(weight, 0, sizeof weight);
     memset(again, 255, sizeof again);
-    turn->game->weigh(turn->view, turn->legal, turn->count, weight);
-    turn->game->weigh(turn->view, turn->legal, turn->count, again);
+    turn->game->weigh(turn->view, turn->legal, turn->count, weight, NULL);
+    turn->game->weigh(turn->view, turn->legal, turn->count, again, NULL);
     for (int i = 0; i < turn->count; i++)
         assert_in_range(weight[i], 1, 255);
     assert_memory_equal(weight, again, (size_t)turn->count);

@@ -385,11 +385,12 @@ weight_of(const struct arcane_view *v, const struct store *store, rk_move move)
 
 void
 arcane_weigh(const struct rk_view *view, const rk_move *moves, int count,
-             uint8_t *weight)
+             uint8_t *weight, struct rk_memo *memo)
 {
     const struct arcane_view *v = arcane_seen(view);
     struct store store;
 
+    (void)memo;
     open_store(&v->pub, v->cell[v->seat], v->seat, &store);
     for (int i = 0; i < count; i++) {
         int value = weight_of(v, &store, moves[i]);

@@ -600,7 +600,7 @@ enum rk_status arcane_why(const struct rk_view *view, rk_move move,
 void arcane_expect(const struct rk_state *state, int32_t *points);
 void arcane_reopen(struct rk_state *state, uint8_t seats);
 void arcane_weigh(const struct rk_view *view, const rk_move *moves, int count,
-                  uint8_t *weight);
+                  uint8_t *weight, struct rk_memo *memo);
 
 /* view.c: from truth to views, and back to guesses */
 void arcane_view(const struct rk_state *state, int seat, struct rk_view *view);

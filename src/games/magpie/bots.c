@@ -162,11 +162,12 @@ weight_of(const struct magpie_view *v, rk_move move)
 
 void
 magpie_weigh(const struct rk_view *view, const rk_move *moves, int count,
-             uint8_t *weight)
+             uint8_t *weight, struct rk_memo *memo)
 {
     const struct magpie_view *v = magpie_seen(view);
     const struct rk_frame *top = &v->pub.flow.frame[v->pub.flow.depth - 1];
 
+    (void)memo;
     for (int i = 0; i < count; i++)
         weight[i] = weight_of(v, moves[i]);
     if (top->run != MAGPIE_RUN_JAY) /* who gives, gives the least */

@@ -218,7 +218,7 @@ extern const struct rk_event_name magpie_event_names[MAGPIE_EVENTS];
 void magpie_expect(const struct rk_state *state, int32_t *points);
 void magpie_reopen(struct rk_state *state, uint8_t seats);
 void magpie_weigh(const struct rk_view *view, const rk_move *moves, int count,
-                  uint8_t *weight);
+                  uint8_t *weight, struct rk_memo *memo);
 
 /* flow.c: routines and steps by name, and which stacks of frames make sense */
 extern const struct rk_run magpie_runs[];

@@ -1,4 +1,6 @@
 /* What bots are told: how promising a move looks at a glance. */
+#include <string.h>
+
 #include "bots.h"
 
 /* Weights of moves being made, from how much each is worth. */
@@ -34,18 +36,12 @@ left_behind(float tail, int lots)
                        : square * tail;
 }
 
-/*
- * How well each space goes with the next step of a bid: the worth of the
- * space, squared, less for one that leaves little behind it when many tokens
- * are to follow.
- */
+/* The worth of each space of the board, squared. */
 static void
 like_spaces(const struct revolution_view *v, int32_t *like)
 {
     uint32_t board = revolution_board(&v->pub)->takes[GOLD];
-    int last = v->row[v->seat].last, lots = lots_left(v);
     struct revolution_town town;
-    float sum = 1, tail = 0;
 
     revolution_survey(&v->pub, &town);
     revolution_size_up(&town);
@@ -54,8 +50,22 @@ like_spaces(const struct revolution_view *v, int32_t *like)
         int space = __builtin_ctz(on);
 
         like[space] = like[space] * like[space] / (8 * RK_EXPECT_ONE);
-        sum += space > last ? (float)like[space] : 0;
     }
+}
+
+/*
+ * How well each space goes with the next step of a bid: as it is liked, but
+ * less if it leaves little behind it when many tokens are to follow.
+ */
+static void
+like_next(const struct revolution_view *v, int32_t *like)
+{
+    uint32_t board = revolution_board(&v->pub)->takes[GOLD];
+    int last = v->row[v->seat].last, lots = lots_left(v);
+    float sum = 1, tail = 0;
+
+    for (uint32_t on = board & ~((2u << last) - 1); on != 0; on &= on - 1)
+        sum += (float)like[__builtin_ctz(on)];
     for (uint32_t on = board & ~((2u << last) - 1); on != 0;) {
         int space = 31 - __builtin_clz(on);
         float worth = (float)like[space];
@@ -71,7 +81,7 @@ like_spaces(const struct revolution_view *v, int32_t *like)
 
 static void
 weigh_bids(const struct revolution_view *v, const rk_move *moves, int count,
-           uint8_t *weight)
+           uint8_t *weight, struct rk_memo *memo)
 {
     static const uint8_t lot[TOKENS][8] = {
         [FORCE] = { 0, 12, 4, 2, 1, 1, 1, 1 },
@@ -80,7 +90,15 @@ weigh_bids(const struct revolution_view *v, const rk_move *moves, int count,
     };
     int32_t like[SPACES];
 
-    like_spaces(v, like);
+    if (memo == NULL || !memo->kept)
+        like_spaces(v, like);
+    else
+        memcpy(like, memo->word, sizeof like);
+    if (memo != NULL && !memo->kept)
+        memcpy(memo->word, like, sizeof like);
+    if (memo != NULL)
+        memo->kept = true;
+    like_next(v, like);
     for (int i = 0; i < count; i++) {
         int space = moves[i] >> MOVE_SPACE_SHIFT & 31;
         int token = moves[i] >> MOVE_TOKEN_SHIFT & 3;
@@ -122,11 +140,12 @@ cube_worth(struct revolution_town *town, const struct rk_frame *f, int seat,
 
 static void
 weigh_cubes(const struct revolution_view *v, const rk_move *moves, int count,
-            uint8_t *weight)
+            uint8_t *weight, struct rk_memo *memo)
 {
     const struct rk_frame *f = &v->pub.flow.frame[v->pub.flow.depth - 1];
     struct revolution_town town;
 
+    (void)memo;
     revolution_survey(&v->pub, &town);
     revolution_size_up(&town);
     for (int i = 0; i < count; i++)
@@ -137,8 +156,9 @@ weigh_cubes(const struct revolution_view *v, const rk_move *moves, int count,
 /* Whose cube: the stronger a seat, the rather. */
 static void
 weigh_seats(const struct revolution_view *v, const rk_move *moves, int count,
-            uint8_t *weight)
+            uint8_t *weight, struct rk_memo *memo)
 {
+    (void)memo;
     for (int i = 0; i < count; i++) {
         int seat = revolution_unpack(moves[i]).seat;
 
@@ -148,12 +168,13 @@ weigh_seats(const struct revolution_view *v, const rk_move *moves, int count,
 
 static void
 weigh_kinds(const struct revolution_view *v, const rk_move *moves, int count,
-            uint8_t *weight)
+            uint8_t *weight, struct rk_memo *memo)
 {
     static const uint8_t token[TOKENS] = { 0, 200, 100, 20 };
     struct revolution_town town;
     int32_t worth[SPACES] = { 0 };
 
+    (void)memo;
     revolution_survey(&v->pub, &town);
     revolution_size_up(&town);
     revolution_appraise(&town, v->seat, worth);
@@ -168,10 +189,11 @@ weigh_kinds(const struct revolution_view *v, const rk_move *moves, int count,
 
 void
 revolution_weigh(const struct rk_view *view, const rk_move *moves, int count,
-                 uint8_t *weight)
+                 uint8_t *weight, struct rk_memo *memo)
 {
-    static void (*const weighs[RK_ASK_KINDS])(
-        const struct revolution_view *, const rk_move *, int, uint8_t *) = {
+    static void (*const weighs[RK_ASK_KINDS])(const struct revolution_view *,
+                                              const rk_move *, int, uint8_t *,
+                                              struct rk_memo *) = {
         [RK_ASK_BID] = weigh_bids,
         [RK_ASK_SLOT] = weigh_cubes,
         [RK_ASK_SEAT] = weigh_seats,
@@ -179,5 +201,5 @@ revolution_weigh(const struct rk_view *view, const rk_move *moves, int count,
     };
     const struct revolution_view *v = revolution_seen(view);
 
-    weighs[v->pub.flow.kind](v, moves, count, weight);
+    weighs[v->pub.flow.kind](v, moves, count, weight, memo);
 }

@@ -426,7 +426,7 @@ enum rk_status revolution_check(const struct rk_state *state,
 void revolution_expect(const struct rk_state *state, int32_t *points);
 void revolution_reopen(struct rk_state *state, uint8_t seats);
 void revolution_weigh(const struct rk_view *view, const rk_move *moves,
-                      int count, uint8_t *weight);
+                      int count, uint8_t *weight, struct rk_memo *memo);
 
 /* score.c */
 void revolution_score(const struct rk_state *state, struct rk_result *result);

@@ -128,7 +128,7 @@ weigh_actions(const struct thieves_view *v, const rk_move *moves, int count,
 
 void
 thieves_weigh(const struct rk_view *view, const rk_move *moves, int count,
-              uint8_t *weight)
+              uint8_t *weight, struct rk_memo *memo)
 {
     static void (*const weighs[RK_ASK_KINDS])(
         const struct thieves_view *, const rk_move *, int, uint8_t *) = {
@@ -138,5 +138,6 @@ thieves_weigh(const struct rk_view *view, const rk_move *moves, int count,
     };
     const struct thieves_view *v = thieves_seen(view);
 
+    (void)memo;
     weighs[v->pub.flow.kind](v, moves, count, weight);
 }

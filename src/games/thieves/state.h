@@ -331,7 +331,7 @@ int thieves_score_map(const struct thieves_public *pub, int seat, int card);
 /* bots.c, policy.c: what bots are told */
 void thieves_expect(const struct rk_state *state, int32_t *points);
 void thieves_weigh(const struct rk_view *view, const rk_move *moves, int count,
-                   uint8_t *weight);
+                   uint8_t *weight, struct rk_memo *memo);
 
 /* cards.c */
 extern const thieves_cards thieves_takers[OBJECTS], thieves_watchers;

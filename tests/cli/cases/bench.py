@@ -14,6 +14,7 @@ def test_json():
     for row in rows:
         expect(row["decisions_per_second"] >= row["answers_per_second"]
                > row["matches_per_second"], "rates in their order")
+        expect(row["search_per_second"] > 0, "searches in each row")
 
 
 def test_people():

@@ -1,0 +1,24 @@
+/*
+ * What copies, views, guesses and searches cost, at questions that are taken
+ * from random matches.
+ */
+#ifndef SIM_PRICES_H
+#define SIM_PRICES_H
+
+#include <stdbool.h>
+
+#include <rookery/game.h>
+
+struct prices {
+    double copy_ns, view_ns, guess_ns; /* medians over several turns */
+    double search_per_second;          /* iterations, of processor time */
+};
+
+/*
+ * Searches for ${least} seconds or longer. False when there is no memory for
+ * that.
+ */
+bool prices_find(const struct rk_game *game, const struct rk_setup *setup,
+                 double least, struct prices *prices);
+
+#endif
