@@ -28,6 +28,12 @@ struct step {
     uint8_t seat;
 };
 
+/* Whole answers on trial. */
+struct trials {
+    struct search_trial trial[SEARCH_TRIALS_MAX];
+    int count, turns; /* iterations until it is the same one's turn again */
+};
+
 /* One thread's search. */
 struct search {
     const struct rk_bot_turn *turn;
@@ -38,7 +44,10 @@ struct search {
     uint64_t seed;       /* of all luck */
     struct rk_rng rng;   /* of the iteration: guesses and whims */
     struct rk_rng cards; /* of the iteration: what chance deals */
-    uint32_t quota;      /* iterations to make; 0: until time is up */
+    struct trials trials;
+    struct search_trial *tried; /* in this iteration; or NULL */
+    int opened;                 /* moves of it that were made */
+    uint32_t quota;             /* iterations to make; 0: until time is up */
     struct timespec end;
     uint64_t made;
 
@@ -191,6 +200,19 @@ all_out(const struct search *s)
     return true;
 }
 
+/* The next move of the answer on trial. */
+static int
+next_tried(struct search *s, int count)
+{
+    rk_move move = s->tried->answer->move[s->opened++];
+    int i = 0;
+
+    while (i < count && s->legal[i] != move)
+        i++;
+    RK_CHECK(i < count);
+    return i;
+}
+
 /* One small answer of ${seat}. */
 static void
 decide(struct search *s, struct rk_state *state, int seat, bool sealed)
@@ -203,7 +225,10 @@ decide(struct search *s, struct rk_state *state, int seat, bool sealed)
 
     game->view(state, seat, view);
     count = game->legal(view, s->legal);
-    if (seat == s->turn->seat && s->first >= 0) {
+    if (s->tried != NULL && seat == s->turn->seat &&
+        s->opened < s->tried->answer->count) {
+        chosen = next_tried(s, count);
+    } else if (seat == s->turn->seat && s->first >= 0) {
         chosen = s->first;
         s->first = -1;
     } else if (count > 1) {
@@ -242,6 +267,27 @@ play(struct search *s, struct rk_state *state, float *share)
     payoff_final(game, state, share);
 }
 
+/* Whose turn it is on trial. */
+static void
+begin_trial(struct search *s)
+{
+    struct trials *trials = &s->trials;
+    uint64_t next = trials->turns > 0 ? s->made % (uint64_t)trials->turns : 0;
+
+    s->tried = next < (uint64_t)trials->count ? &trials->trial[next] : NULL;
+    s->opened = 0;
+}
+
+static void
+end_trial(struct search *s, float share)
+{
+    if (s->tried == NULL)
+        return;
+    s->tried->tries++;
+    s->tried->sum += (double)share;
+    s->tried->squares += (double)share * (double)share;
+}
+
 /* Tells a choice what it came to. */
 static void
 tell(const struct search *s, const struct step *step, float payoff)
@@ -255,23 +301,33 @@ tell(const struct search *s, const struct step *step, float payoff)
     node->mean += (payoff - node->mean) / (float)node->visits;
 }
 
-/*
- * Chooses the move at the root, and with it the luck of this iteration: every
- * move there meets the same luck in its first try, in its second, and so on,
- * so that moves are compared and not guesses.
- */
-static void
-begin(struct search *s)
+/* Chooses the move at the root; how often it was tried before. */
+static uint64_t
+open_move(struct search *s)
 {
     const struct rk_bot_turn *turn = s->turn;
-    uint64_t tries = 0;
 
     s->rng = rk_rng_seed(rk_rng_mix(s->seed, s->made));
     memcpy(s->legal, turn->legal, (size_t)turn->count * sizeof s->legal[0]);
     s->first = descend(s, turn->seat, s->sealed, turn->view, turn->count);
-    if (s->steps > 0)
-        tries = (uint64_t)tree_arms(&s->tree, s->step[0].node)
-                    .tries[s->step[0].arm];
+    if (s->steps == 0)
+        return 0;
+    return (uint64_t)tree_arms(&s->tree, s->step[0].node).tries[s->step[0].arm];
+}
+
+/*
+ * Chooses what is tried, and with it the luck of this iteration: every move at
+ * the root meets the same luck in its first try, in its second, and so on, so
+ * that moves are compared and not guesses.
+ */
+static void
+begin(struct search *s)
+{
+    uint64_t tries;
+
+    s->first = -1;
+    begin_trial(s);
+    tries = s->tried != NULL ? s->tried->tries : open_move(s);
     s->rng = rk_rng_seed(rk_rng_mix(~s->seed, tries));
     s->cards = rk_rng_seed(rk_rng_next(&s->rng));
 }
@@ -297,6 +353,7 @@ iterate(struct search *s)
     if (turn->game->reopen != NULL && (ask.asked & ~ask.awaited) != 0)
         turn->game->reopen(state, ask.asked & (uint8_t)~ask.awaited);
     play(s, state, share);
+    end_trial(s, share[turn->seat]);
     for (int i = 0; i < s->steps; i++)
         tell(s, &s->step[i], share[s->step[i].seat]);
 }
@@ -380,6 +437,7 @@ prepare(struct rk_mind *mind, const struct rk_bot_turn *turn, bool sealed,
 struct verdict {
     uint32_t tries[RK_LEGAL_MAX];
     float total[RK_LEGAL_MAX], strategy[RK_LEGAL_MAX];
+    struct trials trials;
 };
 
 static void
@@ -389,7 +447,12 @@ gather(const struct rk_bot_turn *turn, struct search *s, struct verdict *v)
         tree_find(&s->tree, mix(UINT64_C(0x5eed), (uint64_t)turn->seat + 1));
     struct tree_arms arms;
 
-    if (root == NULL)
+    for (int i = 0; i < v->trials.count; i++) {
+        v->trials.trial[i].tries += s->trials.trial[i].tries;
+        v->trials.trial[i].sum += s->trials.trial[i].sum;
+        v->trials.trial[i].squares += s->trials.trial[i].squares;
+    }
+    if (root == NULL || turn->count == 0)
         return;
     arms = tree_arms(&s->tree, root);
     tree_meet(&s->tree, root, turn->legal, turn->count, s->open);
@@ -404,20 +467,31 @@ gather(const struct rk_bot_turn *turn, struct search *s, struct verdict *v)
     }
 }
 
-/* What is hardly ever taken is never taken. */
-static int
-take_mixed(const struct verdict *v, const struct rk_bot_turn *turn)
+/* What is hardly ever taken is never taken; the sum of the rest. */
+static float
+leave_out_rare(struct verdict *v, int count)
 {
-    float most = 0, sum = 0, left;
+    float most = 0, sum = 0;
+
+    for (int i = 0; i < count; i++)
+        most = v->strategy[i] > most ? v->strategy[i] : most;
+    for (int i = 0; i < count; i++) {
+        if (v->strategy[i] < most / 4)
+            v->strategy[i] = 0;
+        sum += v->strategy[i];
+    }
+    return sum;
+}
+
+static int
+take_mixed(struct verdict *v, const struct rk_bot_turn *turn)
+{
+    float left = leave_out_rare(v, turn->count);
     int last = 0;
 
-    for (int i = 0; i < turn->count; i++)
-        most = v->strategy[i] > most ? v->strategy[i] : most;
-    for (int i = 0; i < turn->count; i++)
-        sum += v->strategy[i] >= most / 4 ? v->strategy[i] : 0;
-    left = sum * (float)(rk_rng_next(turn->rng) >> 40) * (1.0f / 16777216.0f);
+    left *= (float)(rk_rng_next(turn->rng) >> 40) * (1.0f / 16777216.0f);
     for (int i = 0; i < turn->count; i++) {
-        if (v->strategy[i] < most / 4)
+        if (v->strategy[i] <= 0)
             continue;
         last = i;
         left -= v->strategy[i];
@@ -439,16 +513,20 @@ take_best(const struct verdict *v, int count)
     return best;
 }
 
+/* Where it does not mix, the chance tells how sure it is. */
 static void
-note_thoughts(struct rk_mind *mind, const struct verdict *v, int count)
+note_thoughts(struct rk_mind *mind, const struct verdict *v, int count,
+              bool mixed)
 {
-    float tries = 0;
+    float sum = 0;
 
     for (int i = 0; i < count; i++)
-        tries += (float)v->tries[i];
+        sum += mixed ? v->strategy[i] : (float)v->tries[i];
     for (int i = 0; i < count; i++)
         mind->thoughts[i] = (struct rk_thought){
-            .chance = tries > 0 ? (float)v->tries[i] / tries : 0,
+            .chance = sum <= 0 ? 0
+                      : mixed  ? v->strategy[i] / sum
+                               : (float)v->tries[i] / sum,
             .value = v->tries[i] > 0 ? v->total[i] / (float)v->tries[i] : 0
         };
 }
@@ -464,8 +542,10 @@ run_all(struct rk_mind *mind, const struct rk_bot_turn *turn, bool sealed,
     int threads = mind->effort.threads;
 
     RK_CHECK(threads >= 1 && threads <= RK_THREADS_MAX);
-    for (int i = 0; i < threads; i++)
+    for (int i = 0; i < threads; i++) {
         search[i] = prepare(mind, turn, sealed, i);
+        search[i]->trials = verdict->trials;
+    }
     for (int i = 1; i < threads; i++)
         started[i] = pthread_create(&thread[i], NULL, run, search[i]) == 0;
     run(search[0]);
@@ -481,9 +561,8 @@ run_all(struct rk_mind *mind, const struct rk_bot_turn *turn, bool sealed,
     }
 }
 
-/* Whether several seats answer the question at once. */
-static bool
-is_sealed(const struct rk_bot_turn *turn)
+bool
+search_mixes(const struct rk_bot_turn *turn)
 {
     struct rk_state_room room;
     struct rk_ask ask;
@@ -497,16 +576,33 @@ int
 search_choose(struct rk_mind *mind, const struct rk_bot_turn *turn)
 {
     struct verdict verdict = { 0 };
-    bool sealed;
+    bool sealed, mixed;
 
     if (turn->count == 1 && mind->thoughts == NULL)
         return 0;
-    sealed = is_sealed(turn);
+    sealed = search_mixes(turn);
+    mixed = sealed && !mind->effort.argmax;
     run_all(mind, turn, sealed, &verdict);
     if (mind->thoughts != NULL)
-        note_thoughts(mind, &verdict, turn->count);
-    return sealed && !mind->effort.argmax ? take_mixed(&verdict, turn)
-                                          : take_best(&verdict, turn->count);
+        note_thoughts(mind, &verdict, turn->count, mixed);
+    return mixed ? take_mixed(&verdict, turn)
+                 : take_best(&verdict, turn->count);
+}
+
+void
+search_try(struct rk_mind *mind, const struct rk_bot_turn *turn,
+           struct search_trial *trial, int count)
+{
+    struct verdict verdict = { 0 };
+    bool sealed = search_mixes(turn);
+
+    RK_CHECK(count > 0 && count <= SEARCH_TRIALS_MAX);
+    verdict.trials =
+        (struct trials){ .count = count, .turns = sealed ? 2 * count : count };
+    for (int i = 0; i < count; i++)
+        verdict.trials.trial[i].answer = trial[i].answer;
+    run_all(mind, turn, sealed, &verdict);
+    memcpy(trial, verdict.trials.trial, (size_t)count * sizeof *trial);
 }
 
 const struct rk_bot search_bot = {

@@ -95,6 +95,7 @@ int cli_show(int argc, char **argv);
 int cli_legal(int argc, char **argv);
 int cli_move(int argc, char **argv);
 int cli_replay(int argc, char **argv);
+int cli_analyse(int argc, char **argv);
 int cli_position(int argc, char **argv);
 int cli_scenario(int argc, char **argv);
 int cli_perft(int argc, char **argv);

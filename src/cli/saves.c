@@ -331,3 +331,14 @@ saves_read_seats(const char *path, int count, struct saves_seats *seats)
     free(beside);
     return good;
 }
+
+void
+saves_guess_seats(const struct rk_match *match, struct saves_seats *seats)
+{
+    *seats = (struct saves_seats){ .you = 0 };
+    for (uint32_t i = 0; i < match->entries; i++) {
+        if (match->room.entry[i].by == RK_BY_PERSON &&
+            match->room.entry[i].seat < match->setup.seats)
+            seats->you = match->room.entry[i].seat;
+    }
+}

@@ -40,4 +40,10 @@ int saves_write_seats(const char *path, int count,
  */
 bool saves_read_seats(const char *path, int count, struct saves_seats *seats);
 
+/*
+ * Who sits where when nothing is written about it: who has answered as a
+ * person is you, and seat 0 where nobody has. There are no bots yet.
+ */
+void saves_guess_seats(const struct rk_match *match, struct saves_seats *seats);
+
 #endif
