@@ -308,8 +308,8 @@ open_move(struct search *s)
     const struct rk_bot_turn *turn = s->turn;
 
     s->rng = rk_rng_seed(rk_rng_mix(s->seed, s->made));
-    memcpy(s->legal, turn->legal, (size_t)turn->count * sizeof s->legal[0]);
-    s->first = descend(s, turn->seat, s->sealed, turn->view, turn->count);
+    s->first = descend(s, turn->seat, s->sealed, turn->view,
+                       turn->game->legal(turn->view, s->legal));
     if (s->steps == 0)
         return 0;
     return (uint64_t)tree_arms(&s->tree, s->step[0].node).tries[s->step[0].arm];
