@@ -22,8 +22,8 @@ build: packages $(BUILD)/release/build.ninja ## build build/rookery (the default
 	@ninja --quiet -C $(BUILD)/release
 	@ln -sfn release/rookery $(BUILD)/rookery
 
-play: build ## play in the terminal; GAME=revolution
-	@$(BUILD)/rookery play $(GAME)
+play: build ## play in the terminal; GAME=revolution LEVEL=casual
+	@$(BUILD)/rookery play $(GAME) $(if $(LEVEL),--bots $(LEVEL))
 
 test: build-tests ## run every test
 	@tools/test $(BUILD)/test

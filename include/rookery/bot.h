@@ -13,7 +13,9 @@
 /* All that a bot is told when it must choose one move. */
 struct rk_bot_turn {
     const struct rk_game *game;
-    int seats, seat; /* at the table; who is asked */
+    const struct rk_setup *setup; /* what was chosen before; or NULL */
+    uint64_t match;               /* its number in a run of many, from 0 */
+    int seats, seat;              /* at the table; who is asked */
     const struct rk_view *view;
     const rk_move *legal; /* at least one */
     int count;
@@ -32,9 +34,10 @@ struct rk_effort {
     uint8_t blunder;       /* of 100 answers, so many are any legal ones */
 };
 
-enum { RK_THREADS_MAX = 64, RK_BOT_SPEC_MAX = 120 };
+enum { RK_THREADS_MAX = 64, RK_BOT_SPEC_MAX = 1024 };
 
 struct rk_mind;
+struct rk_hire;
 
 struct rk_bot {
     const char *id;
@@ -45,6 +48,20 @@ struct rk_bot {
 
     /* Bytes of memory it needs for ${effort}; NULL: none. */
     size_t (*memory)(const struct rk_effort *effort);
+
+    /*
+     * For a bot that holds more than memory, which is all zeros when it opens;
+     * both or none. open() cannot fail: what it lacks later is its own matter.
+     */
+    void (*open)(struct rk_mind *mind, const struct rk_hire *hire);
+    void (*close)(struct rk_mind *mind);
+
+    /*
+     * Told how a match ended; ${turn} has no legal moves, and the events since
+     * its seat was last asked. NULL: it does not care.
+     */
+    void (*over)(struct rk_mind *mind, const struct rk_bot_turn *turn,
+                 const struct rk_result *result);
 
     /* Index into the legal moves. */
     int (*choose)(struct rk_mind *mind, const struct rk_bot_turn *turn);

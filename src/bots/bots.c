@@ -5,6 +5,7 @@
 #include <rookery/bot.h>
 #include <rookery/check.h>
 
+#include "counter.h"
 #include "greedy.h"
 #include "random.h"
 #include "search.h"
@@ -41,17 +42,17 @@ static const struct rk_bot strong = {
 };
 static const struct rk_bot master = {
     .id = "master",
-    .about = "Plays matches in its head for a second for each decision, on two "
-             "cores.",
+    .about = "Plays matches in its head for a second a decision, on two cores.",
     .level = true,
     .effort = { .milliseconds = 1000, .threads = 2, .cut = SEARCH_CUT },
     .memory = search_memory,
     .choose = search_choose,
 };
 
-const struct rk_bot *const rk_bots[] = { &random_bot, &greedy_bot, &search_bot,
-                                         &beginner,   &casual,     &skilled,
-                                         &strong,     &master,     NULL };
+const struct rk_bot *const rk_bots[] = { &random_bot,  &greedy_bot, &search_bot,
+                                         &counter_bot, &beginner,   &casual,
+                                         &skilled,     &strong,     &master,
+                                         NULL };
 
 const struct rk_bot *
 rk_bots_find(const char *id)
@@ -162,6 +163,10 @@ rk_mind_open(const struct rk_hire *hire)
         free(mind);
         return NULL;
     }
+    if (hire->bot->open != NULL) {
+        memset(mind->memory, 0, hire->bot->memory(&hire->effort));
+        hire->bot->open(mind, hire);
+    }
     return mind;
 }
 
@@ -170,6 +175,8 @@ rk_mind_close(struct rk_mind *mind)
 {
     if (mind == NULL)
         return;
+    if (mind->bot->close != NULL)
+        mind->bot->close(mind);
     free(mind->memory);
     free(mind);
 }

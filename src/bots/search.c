@@ -7,6 +7,7 @@
 #include <rookery/check.h>
 
 #include "choice.h"
+#include "glance.h"
 #include "payoff.h"
 #include "search.h"
 #include "tree.h"
@@ -27,18 +28,31 @@ struct step {
     uint8_t seat;
 };
 
+/* Whole answers on trial. */
+struct trials {
+    struct search_trial trial[SEARCH_TRIALS_MAX];
+    int count, turns; /* iterations until it is the same one's turn again */
+};
+
 /* One thread's search. */
 struct search {
     const struct rk_bot_turn *turn;
     const struct rk_effort *effort;
     const atomic_bool *stop;
     struct tree tree;
-    struct rk_rng rng;
-    uint32_t quota; /* iterations to make; 0: until time is up */
+    bool sealed;         /* others answer the same question unseen */
+    uint64_t seed;       /* of all luck */
+    struct rk_rng rng;   /* of the iteration: guesses and whims */
+    struct rk_rng cards; /* of the iteration: what chance deals */
+    struct trials trials;
+    struct search_trial *tried; /* in this iteration; or NULL */
+    int opened;                 /* moves of it that were made */
+    uint32_t quota;             /* iterations to make; 0: until time is up */
     struct timespec end;
     uint64_t made;
 
     struct rk_state_room room; /* the guess being played */
+    int first;                 /* move at the root; -1: it has been made */
     uint64_t key[RK_SEATS_MAX];
     bool out[RK_SEATS_MAX]; /* has left what it has statistics of */
     int answers;            /* whole ones since every seat was out */
@@ -64,30 +78,11 @@ draw(struct search *s)
     return (float)(rk_rng_next(&s->rng) >> 40) * (1.0f / 16777216.0f);
 }
 
-/* Weighs the legal moves at a glance; the sum of the weights. */
-static int
-weigh(struct search *s, const struct rk_view *view, int count)
-{
-    int sum = 0;
-
-    if (s->turn->game->weigh == NULL)
-        memset(s->weight, 1, (size_t)count);
-    else
-        s->turn->game->weigh(view, s->legal, count, s->weight, &s->memo);
-    for (int i = 0; i < count; i++)
-        sum += s->weight[i];
-    return sum;
-}
-
 /* Any legal move, by its weight. */
 static int
 glance(struct search *s, const struct rk_view *view, int count)
 {
-    int left = rk_rng_below(&s->rng, weigh(s, view, count)), i = 0;
-
-    while (left >= s->weight[i])
-        left -= s->weight[i++];
-    return i;
+    return glance_pick(s->turn->game, view, s->legal, count, &s->memo, &s->rng);
 }
 
 /* The least weight that at most ${most} of ${count} moves have. */
@@ -104,57 +99,48 @@ least_weight(const struct search *s, int count, int most)
     return least;
 }
 
-/* A new node: the moves that look best, with the priors of a glance. */
-static struct tree_node *
-grow(struct search *s, uint64_t key, const struct rk_view *view, int count)
+/*
+ * Gives the legal moves that look best arms, as far as they have none, with
+ * the priors of a glance: all of them at the root.
+ */
+static void
+widen(struct search *s, struct tree_node *node, const struct rk_view *view,
+      int count)
 {
     int room = s->steps == 0 || count < ARMS_MOST ? count : ARMS_MOST;
-    struct tree_node *node = tree_add(&s->tree, key, room);
-    int least = 0, from = 0;
-    float sum;
+    float sum = (float)glance_weigh(s->turn->game, view, s->legal, count,
+                                    s->weight, &s->memo);
+    int least = room < count ? least_weight(s, count, room) : 0;
+    int from = least > 0 ? rk_rng_below(&s->rng, count) : 0;
+    struct tree_arms arms = tree_arms(&s->tree, node);
 
-    if (node == NULL)
-        return NULL;
-    sum = (float)weigh(s, view, count);
-    if (room < count) {
-        least = least_weight(s, count, room);
-        from = rk_rng_below(&s->rng, count);
+    for (int i = 0; i < count; i++)
+        room -= s->weight[i] >= least;
+    for (int arm = 0; arm < arms.count; arm++) {
+        if (s->open[arm] > 0)
+            s->weight[arms.where[arm]] = 0;
     }
-    for (int i = 0; i < count; i++) {
-        if (s->weight[i] >= least)
-            tree_grow(&s->tree, node, s->legal[i], i,
-                      (float)s->weight[i] / sum);
-    }
-    for (int n = 0; n < count && node->arms < room; n++) {
-        int i = (from + n) % count;
+    for (int n = 0; n < count; n++) {
+        int i = (from + n) % count, weight = s->weight[i];
 
-        if (s->weight[i] == least - 1)
-            tree_grow(&s->tree, node, s->legal[i], i,
-                      (float)s->weight[i] / sum);
+        if (weight == 0 || weight < least - (room > 0))
+            continue;
+        room -= weight < least;
+        tree_grow(&s->tree, node, s->legal[i], i, (float)weight / sum);
     }
-    return node;
+    node->listed = (uint16_t)count;
 }
 
-/*
- * The arms that are legal now; moves that a small node meets for the first
- * time get a middling prior. False if there is none.
- */
+/* Finds the arms that are legal now; false if there is none. */
 static bool
-meet(struct search *s, struct tree_node *node, int count)
+meet(struct search *s, struct tree_node *node, const struct rk_view *view,
+     int count)
 {
     int open = tree_meet(&s->tree, node, s->legal, count, s->open);
 
-    if (open == count || node->arms >= ARMS_MOST)
-        return open > 0;
-    for (int i = 0; i < count && node->arms < ARMS_MOST; i++) {
-        struct tree_arms arms = tree_arms(&s->tree, node);
-        int arm = 0;
-
-        while (arm < arms.count && arms.move[arm] != s->legal[i])
-            arm++;
-        if (arm == arms.count)
-            tree_grow(&s->tree, node, s->legal[i], i, 1.0f / (float)count);
-    }
+    if (open > 0 && open == node->arms && count == node->listed)
+        return true;
+    widen(s, node, view, count);
     return tree_meet(&s->tree, node, s->legal, count, s->open) > 0;
 }
 
@@ -169,9 +155,11 @@ descend(struct search *s, int seat, bool sealed, const struct rk_view *view,
 
     if (node == NULL) {
         s->out[seat] = true;
-        node = grow(s, s->key[seat], view, count);
+        node = tree_add(&s->tree, s->key[seat],
+                        count < ARMS_MOST ? count : ARMS_MOST);
     }
-    if (node == NULL || s->steps == PATH_MAX_NODES || !meet(s, node, count))
+    if (node == NULL || s->steps == PATH_MAX_NODES ||
+        !meet(s, node, view, count))
         return glance(s, view, count);
     arms = tree_arms(&s->tree, node);
     arm = sealed ? choice_mixed(node, &arms, s->open, draw(s))
@@ -197,7 +185,7 @@ deal(struct search *s, struct rk_state *state)
     uint64_t words[RK_CHANCE_WORDS];
 
     for (int i = 0; i < RK_CHANCE_WORDS; i++)
-        words[i] = rk_rng_next(&s->rng);
+        words[i] = rk_rng_next(&s->cards);
     RK_CHECK(game->answer(state, RK_CHANCE, game->chance(state, words), NULL) ==
              RK_OK);
 }
@@ -212,6 +200,19 @@ all_out(const struct search *s)
     return true;
 }
 
+/* The next move of the answer on trial. */
+static int
+next_tried(struct search *s, int count)
+{
+    rk_move move = s->tried->answer->move[s->opened++];
+    int i = 0;
+
+    while (i < count && s->legal[i] != move)
+        i++;
+    RK_CHECK(i < count);
+    return i;
+}
+
 /* One small answer of ${seat}. */
 static void
 decide(struct search *s, struct rk_state *state, int seat, bool sealed)
@@ -224,9 +225,16 @@ decide(struct search *s, struct rk_state *state, int seat, bool sealed)
 
     game->view(state, seat, view);
     count = game->legal(view, s->legal);
-    if (count > 1)
+    if (s->tried != NULL && seat == s->turn->seat &&
+        s->opened < s->tried->answer->count) {
+        chosen = next_tried(s, count);
+    } else if (seat == s->turn->seat && s->first >= 0) {
+        chosen = s->first;
+        s->first = -1;
+    } else if (count > 1) {
         chosen = s->out[seat] ? glance(s, view, count)
                               : descend(s, seat, sealed, view, count);
+    }
     status = game->answer(state, seat, s->legal[chosen], NULL);
     RK_CHECK(rk_status_applied(status));
     s->memo.kept &= status != RK_OK;
@@ -259,6 +267,27 @@ play(struct search *s, struct rk_state *state, float *share)
     payoff_final(game, state, share);
 }
 
+/* Whose turn it is on trial. */
+static void
+begin_trial(struct search *s)
+{
+    struct trials *trials = &s->trials;
+    uint64_t next = trials->turns > 0 ? s->made % (uint64_t)trials->turns : 0;
+
+    s->tried = next < (uint64_t)trials->count ? &trials->trial[next] : NULL;
+    s->opened = 0;
+}
+
+static void
+end_trial(struct search *s, float share)
+{
+    if (s->tried == NULL)
+        return;
+    s->tried->tries++;
+    s->tried->sum += (double)share;
+    s->tried->squares += (double)share * (double)share;
+}
+
 /* Tells a choice what it came to. */
 static void
 tell(const struct search *s, const struct step *step, float payoff)
@@ -272,6 +301,37 @@ tell(const struct search *s, const struct step *step, float payoff)
     node->mean += (payoff - node->mean) / (float)node->visits;
 }
 
+/* Chooses the move at the root; how often it was tried before. */
+static uint64_t
+open_move(struct search *s)
+{
+    const struct rk_bot_turn *turn = s->turn;
+
+    s->rng = rk_rng_seed(rk_rng_mix(s->seed, s->made));
+    s->first = descend(s, turn->seat, s->sealed, turn->view,
+                       turn->game->legal(turn->view, s->legal));
+    if (s->steps == 0)
+        return 0;
+    return (uint64_t)tree_arms(&s->tree, s->step[0].node).tries[s->step[0].arm];
+}
+
+/*
+ * Chooses what is tried, and with it the luck of this iteration: every move at
+ * the root meets the same luck in its first try, in its second, and so on, so
+ * that moves are compared and not guesses.
+ */
+static void
+begin(struct search *s)
+{
+    uint64_t tries;
+
+    s->first = -1;
+    begin_trial(s);
+    tries = s->tried != NULL ? s->tried->tries : open_move(s);
+    s->rng = rk_rng_seed(rk_rng_mix(~s->seed, tries));
+    s->cards = rk_rng_seed(rk_rng_next(&s->rng));
+}
+
 static void
 iterate(struct search *s)
 {
@@ -280,17 +340,20 @@ iterate(struct search *s)
     float share[RK_SEATS_MAX];
     struct rk_ask ask;
 
-    turn->game->guess(turn->view, &s->rng, state);
-    ask = turn->game->ask(state);
-    if (turn->game->reopen != NULL && (ask.asked & ~ask.awaited) != 0)
-        turn->game->reopen(state, ask.asked & (uint8_t)~ask.awaited);
     for (int seat = 0; seat < turn->seats; seat++) {
         s->key[seat] = mix(UINT64_C(0x5eed), (uint64_t)seat + 1);
         s->out[seat] = false;
     }
     s->steps = s->answers = 0;
     s->memo.kept = false;
+    begin(s);
+    s->memo.kept = false;
+    turn->game->guess(turn->view, &s->rng, state);
+    ask = turn->game->ask(state);
+    if (turn->game->reopen != NULL && (ask.asked & ~ask.awaited) != 0)
+        turn->game->reopen(state, ask.asked & (uint8_t)~ask.awaited);
     play(s, state, share);
+    end_trial(s, share[turn->seat]);
     for (int i = 0; i < s->steps; i++)
         tell(s, &s->step[i], share[s->step[i].seat]);
 }
@@ -343,7 +406,8 @@ search_memory(const struct rk_effort *effort)
 
 /* Prepares the ${index}th thread's search in its part of the memory. */
 static struct search *
-prepare(struct rk_mind *mind, const struct rk_bot_turn *turn, int index)
+prepare(struct rk_mind *mind, const struct rk_bot_turn *turn, bool sealed,
+        int index)
 {
     const struct rk_effort *effort = &mind->effort;
     uint32_t nodes = node_count(effort), each = effort->iterations;
@@ -355,7 +419,8 @@ prepare(struct rk_mind *mind, const struct rk_bot_turn *turn, int index)
     s->effort = effort;
     s->stop = mind->stop;
     s->tree = tree_make(part + sizeof *s, nodes);
-    s->rng = rk_rng_seed(rk_rng_next(turn->rng));
+    s->sealed = sealed;
+    s->seed = rk_rng_next(turn->rng);
     s->quota =
         each / effort->threads + ((uint32_t)index < each % effort->threads);
     clock_gettime(CLOCK_MONOTONIC, &s->end);
@@ -372,6 +437,7 @@ prepare(struct rk_mind *mind, const struct rk_bot_turn *turn, int index)
 struct verdict {
     uint32_t tries[RK_LEGAL_MAX];
     float total[RK_LEGAL_MAX], strategy[RK_LEGAL_MAX];
+    struct trials trials;
 };
 
 static void
@@ -381,7 +447,12 @@ gather(const struct rk_bot_turn *turn, struct search *s, struct verdict *v)
         tree_find(&s->tree, mix(UINT64_C(0x5eed), (uint64_t)turn->seat + 1));
     struct tree_arms arms;
 
-    if (root == NULL)
+    for (int i = 0; i < v->trials.count; i++) {
+        v->trials.trial[i].tries += s->trials.trial[i].tries;
+        v->trials.trial[i].sum += s->trials.trial[i].sum;
+        v->trials.trial[i].squares += s->trials.trial[i].squares;
+    }
+    if (root == NULL || turn->count == 0)
         return;
     arms = tree_arms(&s->tree, root);
     tree_meet(&s->tree, root, turn->legal, turn->count, s->open);
@@ -396,20 +467,31 @@ gather(const struct rk_bot_turn *turn, struct search *s, struct verdict *v)
     }
 }
 
-/* What is hardly ever taken is never taken. */
-static int
-take_mixed(const struct verdict *v, const struct rk_bot_turn *turn)
+/* What is hardly ever taken is never taken; the sum of the rest. */
+static float
+leave_out_rare(struct verdict *v, int count)
 {
-    float most = 0, sum = 0, left;
+    float most = 0, sum = 0;
+
+    for (int i = 0; i < count; i++)
+        most = v->strategy[i] > most ? v->strategy[i] : most;
+    for (int i = 0; i < count; i++) {
+        if (v->strategy[i] < most / 4)
+            v->strategy[i] = 0;
+        sum += v->strategy[i];
+    }
+    return sum;
+}
+
+static int
+take_mixed(struct verdict *v, const struct rk_bot_turn *turn)
+{
+    float left = leave_out_rare(v, turn->count);
     int last = 0;
 
-    for (int i = 0; i < turn->count; i++)
-        most = v->strategy[i] > most ? v->strategy[i] : most;
-    for (int i = 0; i < turn->count; i++)
-        sum += v->strategy[i] >= most / 4 ? v->strategy[i] : 0;
-    left = sum * (float)(rk_rng_next(turn->rng) >> 40) * (1.0f / 16777216.0f);
+    left *= (float)(rk_rng_next(turn->rng) >> 40) * (1.0f / 16777216.0f);
     for (int i = 0; i < turn->count; i++) {
-        if (v->strategy[i] < most / 4)
+        if (v->strategy[i] <= 0)
             continue;
         last = i;
         left -= v->strategy[i];
@@ -431,23 +513,27 @@ take_best(const struct verdict *v, int count)
     return best;
 }
 
+/* Where it does not mix, the chance tells how sure it is. */
 static void
-note_thoughts(struct rk_mind *mind, const struct verdict *v, int count)
+note_thoughts(struct rk_mind *mind, const struct verdict *v, int count,
+              bool mixed)
 {
-    float tries = 0;
+    float sum = 0;
 
     for (int i = 0; i < count; i++)
-        tries += (float)v->tries[i];
+        sum += mixed ? v->strategy[i] : (float)v->tries[i];
     for (int i = 0; i < count; i++)
         mind->thoughts[i] = (struct rk_thought){
-            .chance = tries > 0 ? (float)v->tries[i] / tries : 0,
+            .chance = sum <= 0 ? 0
+                      : mixed  ? v->strategy[i] / sum
+                               : (float)v->tries[i] / sum,
             .value = v->tries[i] > 0 ? v->total[i] / (float)v->tries[i] : 0
         };
 }
 
 /* Runs all threads; those that cannot be started are done here. */
 static void
-run_all(struct rk_mind *mind, const struct rk_bot_turn *turn,
+run_all(struct rk_mind *mind, const struct rk_bot_turn *turn, bool sealed,
         struct verdict *verdict)
 {
     struct search *search[RK_THREADS_MAX] = { NULL };
@@ -456,8 +542,10 @@ run_all(struct rk_mind *mind, const struct rk_bot_turn *turn,
     int threads = mind->effort.threads;
 
     RK_CHECK(threads >= 1 && threads <= RK_THREADS_MAX);
-    for (int i = 0; i < threads; i++)
-        search[i] = prepare(mind, turn, i);
+    for (int i = 0; i < threads; i++) {
+        search[i] = prepare(mind, turn, sealed, i);
+        search[i]->trials = verdict->trials;
+    }
     for (int i = 1; i < threads; i++)
         started[i] = pthread_create(&thread[i], NULL, run, search[i]) == 0;
     run(search[0]);
@@ -473,25 +561,48 @@ run_all(struct rk_mind *mind, const struct rk_bot_turn *turn,
     }
 }
 
+bool
+search_mixes(const struct rk_bot_turn *turn)
+{
+    struct rk_state_room room;
+    struct rk_ask ask;
+
+    turn->game->guess(turn->view, turn->rng, rk_state_in(&room));
+    ask = turn->game->ask(rk_state_in(&room));
+    return (ask.asked & (ask.asked - 1)) != 0;
+}
+
 int
 search_choose(struct rk_mind *mind, const struct rk_bot_turn *turn)
 {
     struct verdict verdict = { 0 };
-    struct rk_state_room room;
-    struct rk_ask ask;
-    int chosen;
+    bool sealed, mixed;
 
     if (turn->count == 1 && mind->thoughts == NULL)
         return 0;
-    run_all(mind, turn, &verdict);
-    turn->game->guess(turn->view, turn->rng, rk_state_in(&room));
-    ask = turn->game->ask(rk_state_in(&room));
-    chosen = (ask.asked & (ask.asked - 1)) != 0 && !mind->effort.argmax
-                 ? take_mixed(&verdict, turn)
-                 : take_best(&verdict, turn->count);
+    sealed = search_mixes(turn);
+    mixed = sealed && !mind->effort.argmax;
+    run_all(mind, turn, sealed, &verdict);
     if (mind->thoughts != NULL)
-        note_thoughts(mind, &verdict, turn->count);
-    return chosen;
+        note_thoughts(mind, &verdict, turn->count, mixed);
+    return mixed ? take_mixed(&verdict, turn)
+                 : take_best(&verdict, turn->count);
+}
+
+void
+search_try(struct rk_mind *mind, const struct rk_bot_turn *turn,
+           struct search_trial *trial, int count)
+{
+    struct verdict verdict = { 0 };
+    bool sealed = search_mixes(turn);
+
+    RK_CHECK(count > 0 && count <= SEARCH_TRIALS_MAX);
+    verdict.trials =
+        (struct trials){ .count = count, .turns = sealed ? 2 * count : count };
+    for (int i = 0; i < count; i++)
+        verdict.trials.trial[i].answer = trial[i].answer;
+    run_all(mind, turn, sealed, &verdict);
+    memcpy(trial, verdict.trials.trial, (size_t)count * sizeof *trial);
 }
 
 const struct rk_bot search_bot = {

@@ -15,13 +15,32 @@
 #ifndef BOTS_SEARCH_H
 #define BOTS_SEARCH_H
 
+#include <rookery/answer.h>
 #include <rookery/bot.h>
 
-enum { SEARCH_CUT = 2 };
+enum { SEARCH_CUT = 2, SEARCH_TRIALS_MAX = 4 };
 
 extern const struct rk_bot search_bot;
 
 size_t search_memory(const struct rk_effort *effort);
 int search_choose(struct rk_mind *mind, const struct rk_bot_turn *turn);
+
+/* A whole answer on trial, and the shares of victory it has brought. */
+struct search_trial {
+    const struct rk_steps *answer;
+    uint64_t tries;
+    double sum, squares;
+};
+
+/*
+ * Searches below each of ${count} whole answers of the seat in turn. Where
+ * other seats answer at once, every second iteration is free, so that they
+ * find an answer to what the seat would do by itself rather than to these.
+ */
+void search_try(struct rk_mind *mind, const struct rk_bot_turn *turn,
+                struct search_trial *trial, int count);
+
+/* Whether the seat of ${turn} answers together with others. */
+bool search_mixes(const struct rk_bot_turn *turn);
 
 #endif

@@ -19,6 +19,7 @@ struct tree_node {
     uint64_t key;   /* 0: unused */
     uint32_t first; /* where its arms are: lanes from the pool's begin */
     uint16_t arms, room;
+    uint16_t listed; /* legal moves when it was last widened */
     uint32_t visits;
     float mean; /* of payoffs */
 };

@@ -11,6 +11,8 @@
 #include <time.h>
 #include <unistd.h>
 
+#include <sim/hire.h>
+
 #include "cli.h"
 #include "tell.h"
 
@@ -176,11 +178,10 @@ cli_number(const char *option, const char *text, uint64_t min, uint64_t max,
 int
 cli_hire(const char *text, struct rk_hire *hire)
 {
-    char spec[RK_BOT_SPEC_MAX], sentence[RK_SENTENCE_MAX];
+    char sentence[RK_SENTENCE_MAX];
     struct rk_text why = rk_text_over(sentence, sizeof sentence);
 
-    snprintf(spec, sizeof spec, "%.*s", (int)strcspn(text, ","), text);
-    return rk_hire_read(spec, hire, &why) ? CLI_FINE : cli_bad("%s", sentence);
+    return hire_first(text, hire, &why) ? CLI_FINE : cli_bad("%s", sentence);
 }
 
 int

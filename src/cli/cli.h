@@ -76,8 +76,8 @@ int cli_replace_file(const char *path, const char *text);
 int cli_seat(const char *text, int seats);
 
 /*
- * Reads the bot at ${text}, up to the next comma. CLI_FINE, or CLI_BAD_INPUT
- * after a sentence.
+ * Reads the first bot of the list ${text} (see sim/hire.h). CLI_FINE, or
+ * CLI_BAD_INPUT after a sentence.
  */
 int cli_hire(const char *text, struct rk_hire *hire);
 
@@ -95,6 +95,7 @@ int cli_show(int argc, char **argv);
 int cli_legal(int argc, char **argv);
 int cli_move(int argc, char **argv);
 int cli_replay(int argc, char **argv);
+int cli_analyse(int argc, char **argv);
 int cli_position(int argc, char **argv);
 int cli_scenario(int argc, char **argv);
 int cli_perft(int argc, char **argv);

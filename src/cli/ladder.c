@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include <sim/gnuplot.h>
+#include <sim/hire.h>
 #include <sim/plot.h>
 #include <sim/rating.h>
 #include <sim/sim.h>
@@ -116,7 +117,6 @@ static int
 take_bots(const char *names, struct sim_plan *plan)
 {
     for (const char *at = names; at != NULL;) {
-        const char *comma = strchr(at, ',');
         int known = plan->bots;
         struct rk_hire hire;
 
@@ -127,7 +127,7 @@ take_bots(const char *names, struct sim_plan *plan)
         if (plan->bots == known)
             return cli_bad("--bots names %s twice; name every bot once.",
                            hire.spec);
-        at = comma != NULL ? comma + 1 : NULL;
+        at = hire_next(at);
     }
     return plan->bots > 1 ? CLI_FINE
                           : cli_bad("A ladder needs two bots at least; name "
@@ -203,16 +203,18 @@ tell(const struct args *args, const struct ladder_out *out)
     if (out->tally->matches < out->plan->matches)
         return cli_failed("Stopped after %" PRIu64 " of %" PRIu64 " matches.",
                           out->tally->matches, out->plan->matches);
-    return status;
+    return status == CLI_FINE ? troubles_end(out->tally->defaults) : status;
 }
 
 /* Plays and tells; the memory is the caller's. */
 static int
 run(const struct args *args, const struct sim_plan *plan, struct tally *tally)
 {
+    struct sim_report report = { 0 };
     struct sim_how how = { .threads = (int)args->threads,
                            .stop = &progress_stop,
-                           .progress = progress_show };
+                           .progress = progress_show,
+                           .report = &report };
     struct ladder_out out = { .plan = plan, .tally = tally };
     char sentence[RK_SENTENCE_MAX];
     struct rk_text why = rk_text_over(sentence, sizeof sentence);
@@ -227,6 +229,10 @@ run(const struct args *args, const struct sim_plan *plan, struct tally *tally)
         return cli_failed("There is no memory for %d threads; try fewer with "
                           "--threads.",
                           how.threads);
+    for (int bot = 0; bot < plan->bots; bot++) {
+        for (int copy = 0; copy < RK_SEATS_MAX; copy++)
+            exec_report_add(&out.report[bot], &report.copy[bot][copy]);
+    }
     ladder_out_rate(&out);
     return tell(args, &out);
 }

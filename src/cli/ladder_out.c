@@ -46,10 +46,12 @@ ahead(const struct ladder_out *out, int a, int b)
 
 /* For people */
 
+enum { LEAST = 12 }; /* columns for bots: "ranked before, %" fits too */
+
 static int
 bot_width(const struct sim_plan *plan)
 {
-    int width = 10;
+    int width = LEAST;
 
     for (int bot = 0; bot < plan->bots; bot++) {
         int length = (int)strlen(plan->hire[bot].spec);
@@ -77,7 +79,7 @@ show_pairs(const struct ladder_out *out, int width)
 {
     int bots = out->plan->bots;
 
-    printf("\nranked before, %%%*s", width - 10, "");
+    printf("\nranked before, %%%*s", width - LEAST, "");
     for (int i = 0; i < bots; i++)
         printf(" %4d", i + 1);
     putchar('\n');
@@ -117,6 +119,12 @@ ladder_out_show(const struct ladder_out *out)
              "ranks (Hunter 2004): 1500 on average, 400 more for ten times the "
              "strength, with half of the 95 %% interval.",
              100.0 / plan->setup.seats);
+    for (int bot = 0; bot < plan->bots; bot++) {
+        struct troubles troubles = { -1, plan->hire[bot].spec,
+                                     &out->report[bot] };
+
+        troubles_tell(&troubles);
+    }
 }
 
 /* For programs */
@@ -126,6 +134,8 @@ bot_json(const struct ladder_out *out, int bot)
 {
     struct tally_cell cell = tally_of_bot(out->tally, bot);
     struct stats_range share = stats_share(cell.wins, cell.matches);
+    struct troubles troubles = { -1, out->plan->hire[bot].spec,
+                                 &out->report[bot] };
     json_t *before = json_object();
 
     for (int other = 0; other < out->plan->bots; other++) {
@@ -136,12 +146,14 @@ bot_json(const struct ladder_out *out, int bot)
                                 json_real(won));
     }
     return json_pack(
-        "{s:s, s:f, s:f, s:I, s:f, s:f, s:f, s:f, s:f, s:o}", "bot",
+        "{s:s, s:f, s:f, s:I, s:f, s:f, s:f, s:f, s:f, s:o, s:o*}", "bot",
         out->plan->hire[bot].spec, "rating", out->rating[bot].value, "error",
         out->rating[bot].error, "matches", (json_int_t)cell.matches, "share",
         share.value, "low", share.low, "high", share.high, "rank",
         mean_rank(&cell), "points",
-        stats_mean((double)cell.points, cell.matches), "before", before);
+        stats_mean((double)cell.points, cell.matches), "before", before,
+        "troubles",
+        troubles.report->troubled ? troubles_json(&troubles) : NULL);
 }
 
 json_t *

@@ -4,13 +4,14 @@
 
 #include <sim/rating.h>
 
-#include "cli.h"
+#include "troubles.h"
 
 struct ladder_out {
     const struct sim_plan *plan;
     const struct tally *tally;
     struct rating rating[PLAN_BOTS_MAX];
-    int order[PLAN_BOTS_MAX]; /* the bots, the best first */
+    struct exec_report report[PLAN_BOTS_MAX]; /* of programs */
+    int order[PLAN_BOTS_MAX];                 /* the bots, the best first */
 };
 
 /* Fills in ratings and order. */

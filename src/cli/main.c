@@ -19,6 +19,7 @@ static const struct cli_command commands[] = {
     { "legal", "list what is asked and every legal answer", cli_legal },
     { "move", "give answers in a match", cli_move },
     { "replay", "tell a match event by event", cli_replay },
+    { "analyse", "say which decisions of a seat cost it most", cli_analyse },
     { "position", "print a position as JSON that can be edited", cli_position },
     { "scenario", "run rule scenarios", cli_scenario },
     { "perft", "count decision trees", cli_perft },

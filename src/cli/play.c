@@ -10,19 +10,31 @@
 #include <rookery/check.h>
 #include <rookery/games.h>
 
+#include <sim/hire.h>
+
+#include "levels.h"
 #include "new.h"
 #include "session.h"
 #include "setup_args.h"
+#include "troubles.h"
 
-enum { KEY_BOTS = 1, KEY_SEAT, KEY_SEED, KEY_RESUME, KEY_FILE };
+enum {
+    KEY_BOTS = 1,
+    KEY_SEAT,
+    KEY_SEED,
+    KEY_RESUME,
+    KEY_FILE,
+    KEY_THINK,
+    KEY_NO_ANALYSIS
+};
 
 static const struct argp_option options[] = {
     { .name = "bots",
       .key = KEY_BOTS,
       .arg = "NAMES",
-      .doc = "Who plays against you: beginner, casual (the default), "
-             "skilled, strong or master; one name for all, or one for each "
-             "of the other seats, with commas between" },
+      .doc = "Who plays against you: one of the levels below (casual unless "
+             "you say otherwise) for all, or one for each of the other seats, "
+             "with commas between; exec:COMMAND is a program of yours" },
     { .name = "seat",
       .key = KEY_SEAT,
       .arg = "N|none",
@@ -41,14 +53,24 @@ static const struct argp_option options[] = {
       .flags = OPTION_ARG_OPTIONAL,
       .doc = "Go on with the match in FILE, or with the last one that is not "
              "over" },
+    { .name = "think",
+      .key = KEY_THINK,
+      .arg = "N",
+      .doc = "For hints and the look back at the end, play N matches in the "
+             "head for each thought instead of watching the clock; they are "
+             "then the same every time" },
+    { .name = "no-analysis",
+      .key = KEY_NO_ANALYSIS,
+      .doc = "Do not look back at the end; without a terminal that is done "
+             "with --think only" },
     { 0 }
 };
 
 struct args {
     struct setup_args setup; /* its game may be the FILE of --resume */
     const char *bots, *seat, *file, *resume;
-    bool resumes, seeded;
-    uint64_t seed;
+    bool resumes, seeded, no_analysis;
+    uint64_t seed, think;
 };
 
 static error_t
@@ -71,6 +93,11 @@ parse(int key, char *arg, struct argp_state *state)
         return cli_number("--seed", arg, 0, UINT64_MAX, &args->seed);
     case KEY_FILE:
         args->file = arg;
+        return 0;
+    case KEY_THINK:
+        return cli_number("--think", arg, 1, REVIEW_THINK_MAX, &args->think);
+    case KEY_NO_ANALYSIS:
+        args->no_analysis = true;
         return 0;
     case KEY_RESUME:
         args->resumes = true;
@@ -95,6 +122,7 @@ static const struct argp argp = {
     .doc = "You against bots in this terminal, line by line. The match is "
            "saved after every answer.",
     .children = children,
+    .help_filter = levels_help,
 };
 
 /* Who sits where */
@@ -103,21 +131,19 @@ static const struct argp argp = {
 static int
 seat_bots(const char *names, int count, struct saves_seats *seats)
 {
-    bool one = strchr(names, ',') == NULL;
+    bool one = hire_next(names) == NULL;
 
     for (int seat = 0; seat < count; seat++) {
-        int length = (int)strcspn(names, ",");
-
         if (seat == seats->you)
             continue;
-        if (length == 0)
+        if (names == NULL || *names == '\0')
             return cli_bad("--bots takes one name for all, or one for each of "
                            "the other seats.");
         if (cli_hire(names, &seats->hire[seat]) != CLI_FINE)
             return CLI_BAD_INPUT;
-        names += one ? 0 : length + (names[length] == ',');
+        names = one ? names : hire_next(names);
     }
-    if (!one && *names != '\0')
+    if (!one && names != NULL)
         return cli_bad("--bots names more bots than there are other seats.");
     return CLI_FINE;
 }
@@ -140,8 +166,13 @@ seat_all(const struct args *args, int count, struct saves_seats *seats)
     if (args->bots != NULL)
         return seat_bots(args->bots, count, seats);
     for (int seat = 0; seat < count; seat++) {
-        if (seat != seats->you && seats->hire[seat].bot == NULL)
-            cli_hire("casual", &seats->hire[seat]);
+        if (seat == seats->you || seats->hire[seat].bot != NULL)
+            continue;
+        if (seats->hire[seat].spec[0] != '\0')
+            return cli_bad("A file starts no programs: name the bots again "
+                           "with --bots, %s for seat %d.",
+                           seats->hire[seat].spec, seat);
+        cli_hire("casual", &seats->hire[seat]);
     }
     return CLI_FINE;
 }
@@ -208,19 +239,6 @@ open_new(const struct args *args, struct table *table)
 
 /* A match that was begun before */
 
-/* Who sits where when nothing is written about it: who has answered as a */
-/* person is you. */
-static void
-guess_seats(const struct rk_match *match, struct saves_seats *seats)
-{
-    *seats = (struct saves_seats){ .you = 0 };
-    for (uint32_t i = 0; i < match->entries; i++) {
-        if (match->room.entry[i].by == RK_BY_PERSON &&
-            match->room.entry[i].seat < match->setup.seats)
-            seats->you = match->room.entry[i].seat;
-    }
-}
-
 /* Parses ${text}, which stands in ${path}; NULL after a sentence. */
 static struct rk_match_file *
 understand(const char *path, const char *text, size_t length)
@@ -257,7 +275,7 @@ open_file(const struct args *args, char *path, struct table *table)
     }
     count = file->match.setup.seats;
     if (!saves_read_seats(path, count, &seats))
-        guess_seats(&file->match, &seats);
+        saves_guess_seats(&file->match, &seats);
     table_open(table, file, &seats, path, text);
     if (seat_all(args, count, &table->seats) != CLI_FINE)
         return CLI_BAD_INPUT;
@@ -289,18 +307,44 @@ resume(const struct args *args, struct table *table)
     return open_file(args, path, table);
 }
 
+/* What went wrong with programs at the table. */
+static void
+tell_troubles(const struct table *table)
+{
+    for (int seat = 0; seat < RK_SEATS_MAX; seat++) {
+        const struct rk_mind *mind = table->mind[seat];
+        struct troubles troubles = { .seat = seat,
+                                     .spec = table->seats.hire[seat].spec };
+
+        troubles.report = mind != NULL ? exec_report_of(mind) : NULL;
+        if (troubles.report != NULL)
+            troubles_tell(&troubles);
+    }
+}
+
+static bool
+at_terminal(void)
+{
+    return isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1;
+}
+
 int
 cli_play(int argc, char **argv)
 {
     struct args args = { 0 };
     struct table table = { 0 };
+    struct session_plan plan = { .review.seconds = REVIEW_SECONDS };
     int status;
 
     if (cli_parse(&argp, argc, argv, &args) != CLI_FINE)
         return CLI_BAD_INPUT;
     status = args.resumes ? resume(&args, &table) : open_new(&args, &table);
+    plan.review.think = (uint32_t)args.think;
+    plan.offers = !args.resumes && args.bots == NULL;
+    plan.reviews = !args.no_analysis && (args.think > 0 || at_terminal());
     if (status == CLI_FINE)
-        status = session_run(&table);
+        status = session_run(&table, &plan);
+    tell_troubles(&table);
     table_close(&table);
     return status;
 }

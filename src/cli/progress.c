@@ -6,6 +6,8 @@
 #include <time.h>
 #include <unistd.h>
 
+#include <sim/process.h>
+
 #include "progress.h"
 
 enum { BAR = 24 };
@@ -24,18 +26,21 @@ seconds_now(void)
     return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
 }
 
+/* A second Ctrl-C ends the process at once. */
 static void
-catch_interrupt(int signal)
+catch_interrupt(int number)
 {
-    (void)signal;
-    atomic_store(&progress_stop, true);
+    if (!atomic_exchange(&progress_stop, true))
+        return;
+    process_kill_all();
+    signal(number, SIG_DFL);
+    raise(number);
 }
 
 void
 progress_begin(void)
 {
-    struct sigaction caught = { .sa_handler = catch_interrupt,
-                                .sa_flags = (int)SA_RESETHAND };
+    struct sigaction caught = { .sa_handler = catch_interrupt };
 
     sigaction(SIGINT, &caught, NULL);
     sigaction(SIGTERM, &caught, NULL);
@@ -74,8 +79,7 @@ progress_show(uint64_t done, uint64_t matches)
     bar[BAR] = '\0';
     time_left(done, matches, left, sizeof left);
     fprintf(stderr, "\r\033[K[%s] %" PRIu64 " of %" PRIu64 " matches%s", bar,
-            done, matches,
-            atomic_load(&progress_stop) ? ", finishing those at hand" : left);
+            done, matches, atomic_load(&progress_stop) ? ", stopping" : left);
     fflush(stderr);
 }
 

@@ -9,7 +9,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* Set by the first Ctrl-C or SIGTERM; a second one ends the process. */
+/* Set by the first Ctrl-C or SIGTERM; a second one ends the process, and */
+/* the programs that play in it. */
 extern atomic_bool progress_stop;
 
 /* Catches them from now on and starts the clock. */

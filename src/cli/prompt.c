@@ -9,6 +9,8 @@
 
 #include <editline/readline.h>
 
+#include <sim/process.h>
+
 #include "prompt.h"
 
 static const char prompt[] = "> ";
@@ -26,6 +28,7 @@ static void
 leave(int number)
 {
     (void)number;
+    process_kill_all();
     if (write(STDOUT_FILENO, farewell, strlen(farewell)) < 0)
         _exit(1);
     _exit(0);

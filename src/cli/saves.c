@@ -13,6 +13,9 @@
 #include <rookery/bot.h>
 #include <rookery/check.h>
 
+#include <sim/exec.h>
+#include <sim/hire.h>
+
 #include "wire/build.h"
 
 #include "saves.h"
@@ -267,6 +270,21 @@ saves_write_seats(const char *path, int count, const struct saves_seats *seats)
     return status;
 }
 
+/* A bot as it is called in a file, which could be anybody's: a program is */
+/* only named, and not hired. */
+static bool
+read_bot(const char *spec, struct rk_hire *hire)
+{
+    char sentence[RK_SENTENCE_MAX];
+    struct rk_text why = rk_text_over(sentence, sizeof sentence);
+
+    if (!hire_read(spec, hire, &why))
+        return false;
+    if (hire->bot == &exec_bot)
+        hire->bot = NULL;
+    return true;
+}
+
 /* The seats in ${json}; false if they do not make sense. */
 static bool
 understand(const json_t *json, int count, struct saves_seats *seats)
@@ -274,8 +292,6 @@ understand(const json_t *json, int count, struct saves_seats *seats)
     const json_t *you = json_object_get(json, "you");
     const json_t *bots = json_object_get(json, "bots");
     json_int_t number = json_integer_value(you);
-    char sentence[RK_SENTENCE_MAX];
-    struct rk_text why = rk_text_over(sentence, sizeof sentence);
 
     *seats = (struct saves_seats){ .you = RK_SPECTATOR };
     if (json_is_integer(you) && number >= 0 && number < count)
@@ -286,7 +302,7 @@ understand(const json_t *json, int count, struct saves_seats *seats)
         const char *id = json_string_value(json_array_get(bots, (size_t)seat));
 
         if ((id == NULL) != (seat == seats->you) ||
-            (id != NULL && !rk_hire_read(id, &seats->hire[seat], &why)))
+            (id != NULL && !read_bot(id, &seats->hire[seat])))
             return false;
     }
     return true;
@@ -314,4 +330,15 @@ saves_read_seats(const char *path, int count, struct saves_seats *seats)
     free(text);
     free(beside);
     return good;
+}
+
+void
+saves_guess_seats(const struct rk_match *match, struct saves_seats *seats)
+{
+    *seats = (struct saves_seats){ .you = 0 };
+    for (uint32_t i = 0; i < match->entries; i++) {
+        if (match->room.entry[i].by == RK_BY_PERSON &&
+            match->room.entry[i].seat < match->setup.seats)
+            seats->you = match->room.entry[i].seat;
+    }
 }

@@ -10,7 +10,8 @@
 /* Who sits where. */
 struct saves_seats {
     int you;                           /* RK_SPECTATOR: you only watch */
-    struct rk_hire hire[RK_SEATS_MAX]; /* without a bot on your seat */
+    struct rk_hire hire[RK_SEATS_MAX]; /* without a bot on your seat, and */
+                                       /* where a file names a program */
 };
 
 /*
@@ -38,5 +39,11 @@ int saves_write_seats(const char *path, int count,
  * makes no sense for ${count} seats.
  */
 bool saves_read_seats(const char *path, int count, struct saves_seats *seats);
+
+/*
+ * Who sits where when nothing is written about it: who has answered as a
+ * person is you, and seat 0 where nobody has. There are no bots yet.
+ */
+void saves_guess_seats(const struct rk_match *match, struct saves_seats *seats);
 
 #endif

@@ -9,10 +9,12 @@
 #include <rookery/check.h>
 
 #include "explain.h"
+#include "hint.h"
+#include "levels.h"
 #include "prompt.h"
 #include "session.h"
+#include "sitting.h"
 #include "tell.h"
-#include "walk.h"
 
 enum {
     LISTED = 40,    /* answers shown with their numbers */
@@ -23,6 +25,7 @@ enum {
 
 struct session {
     struct table *table;
+    const struct session_plan *plan;
     struct answers answers; /* to the open question */
     const char **lines;     /* all that TAB completes; malloc'ed */
     int status;
@@ -36,19 +39,6 @@ struct command {
 };
 
 /* Telling */
-
-/* All that happened after the first ${from} entries, as you may know it. */
-static void
-tell_since(const struct table *table, uint32_t from)
-{
-    struct walk walk;
-
-    walk_start(&walk, table_match(table));
-    while (walk_next(&walk)) {
-        if (walk.at > from)
-            tell_events(walk.match, &walk.events, table->seats.you, 2);
-    }
-}
 
 /* A few of the many answers there are: a list would hide the table. */
 static void
@@ -123,6 +113,22 @@ explain(struct session *session, const char *rest)
 }
 
 static void
+hint(struct session *session, const char *rest)
+{
+    (void)rest;
+    hint_tell(session->table, session->plan->review.think);
+}
+
+static void
+level(struct session *session, const char *rest)
+{
+    if (*rest == '\0')
+        levels_tell(session->table);
+    else if (levels_change(session->table, rest) != CLI_FINE)
+        session->status = CLI_FAILED;
+}
+
+static void
 undo(struct session *session, const char *rest)
 {
     const char *text = table_undo(session->table);
@@ -143,7 +149,7 @@ show_log(struct session *session, const char *rest)
     uint32_t entries = table_match(session->table)->entries;
     bool all = strcmp(rest, "all") == 0 || entries < LOGGED;
 
-    tell_since(session->table, all ? 0 : entries - LOGGED);
+    sitting_tell_since(session->table, all ? 0 : entries - LOGGED);
 }
 
 static void
@@ -182,6 +188,9 @@ static const struct command commands[] = {
     { "?", "[NAME]", "explain the question and the cards, or one card",
       explain },
     { "look", "", "show the table and the answers again", look },
+    { "hint", "", "what the strongest level would do, and its chances", hint },
+    { "level", "[NAME]", "list the levels of bots, or play against another",
+      level },
     { "undo", "", "take back your last answer", undo },
     { "log", "[all]", "what happened lately, or from the beginning", show_log },
     { "score", "", "the points so far, as far as you can know", show_score },
@@ -298,7 +307,7 @@ answer(struct session *session, const char *line)
     }
     session->answered = true;
     save(session);
-    tell_since(session->table, from);
+    sitting_tell_since(session->table, from);
 }
 
 /* What TAB completes: the answers, then the commands. */
@@ -353,99 +362,6 @@ ask_you(struct session *session)
     answers_free(&session->answers);
 }
 
-/* Beginning and end */
-
-/* "You are seat 1. Bots: seat 0 casual, seat 2 casual." */
-static void
-tell_seats(const struct table *table)
-{
-    const struct saves_seats *seats = &table->seats;
-    const char *before = "Bots: ";
-
-    if (seats->you != RK_SPECTATOR)
-        printf("You are %s. ", tell_seat(seats->you));
-    else
-        printf("You watch. ");
-    for (int seat = 0; seat < table_match(table)->setup.seats; seat++) {
-        if (seats->hire[seat].bot == NULL)
-            continue;
-        printf("%sseat %d %s", before, seat, seats->hire[seat].spec);
-        before = ", ";
-    }
-    puts(".");
-}
-
-static void
-tell_welcome(const struct table *table)
-{
-    const struct rk_match *match = table_match(table);
-
-    tell_say(0, "%s\n", match->game->about);
-    tell_setup(match->game, &match->setup);
-    tell_seats(table);
-    tell_say(0, "Saved after every answer in %s", table->path);
-    if (table->seats.you != RK_SPECTATOR)
-        tell_text(0, "Answer with a number or in words; TAB completes, ? "
-                     "explains.");
-    putchar('\n');
-}
-
-/* What happened since your last answer, for who comes back to a match. */
-static void
-tell_news(const struct table *table)
-{
-    const struct rk_match *match = table_match(table);
-    uint32_t from = match->entries;
-
-    while (from > 0 && match->room.entry[from - 1].seat != table->seats.you)
-        from--;
-    tell_since(table, from > 0 ? from - 1 : 0);
-}
-
-static void
-tell_winners(const struct table *table, const struct rk_result *result)
-{
-    int winners = 0, others = 0;
-
-    for (int seat = 0; seat < result->seats; seat++) {
-        winners += result->rank[seat] == 1;
-        others += result->rank[seat] == 1 && seat != table->seats.you;
-    }
-    if (others < winners)
-        tell_text(0, winners == 1 ? "You win!" : "You share the victory!");
-    for (int seat = 0; seat < result->seats; seat++) {
-        if (result->rank[seat] == 1 && others == winners)
-            tell_say(0, "Seat %d wins.", seat);
-    }
-}
-
-static void
-tell_end(const struct table *table)
-{
-    const struct rk_match *match = table_match(table);
-    struct rk_result result;
-
-    match->game->score(table_state(table), &result);
-    putchar('\n');
-    tell_view(match->game, table_state(table), table->seats.you);
-    putchar('\n');
-    tell_result(&result, table->seats.you);
-    tell_winners(table, &result);
-    tell_say(0, "\nPlay again? %s play %s --seats %d", cli_program,
-             match->game->id, match->setup.seats);
-}
-
-/* How to come back, as a line of its own. */
-static void
-goodbye(const struct table *table, char *text, size_t size)
-{
-    bool home = saves_is_home(table->path);
-
-    snprintf(text, size, "\nSaved in %s\nGo on with: %s play --resume%s%s\n",
-             table->path, cli_program, home ? "" : "=",
-             home ? "" : table->path);
-}
-
 /* Lets bots and chance answer until the person is asked. */
 static void
 run_others(struct session *session)
@@ -454,31 +370,61 @@ run_others(struct session *session)
 
     while (table_step(session->table)) {
         save(session);
-        tell_since(session->table, from);
+        sitting_tell_since(session->table, from);
         from = table_match(session->table)->entries;
         fflush(stdout);
     }
 }
 
-int
-session_run(struct table *table)
+/* What your decisions cost, unless that is not wanted. */
+static void
+look_back(const struct session *session)
 {
-    struct session session = { .table = table };
+    const struct table *table = session->table;
+    struct review review;
+
+    if (!session->plan->reviews || table->seats.you == RK_SPECTATOR)
+        return;
+    putchar('\n');
+    if (review_make(&review, table_match(table), table->seats.you,
+                    &session->plan->review))
+        review_tell(&review, true);
+    else
+        tell_say(0, "Skipped; %s analyse %s does it later.", cli_program,
+                 table->path);
+    review_free(&review);
+}
+
+static bool
+is_over(const struct table *table)
+{
+    return table_match(table)->game->ask(table_state(table)).over;
+}
+
+int
+session_run(struct table *table, const struct session_plan *plan)
+{
+    struct session session = { .table = table, .plan = plan };
+    bool was_over = is_over(table);
     char text[8192];
 
-    goodbye(table, text, sizeof text);
+    sitting_goodbye(table, text, sizeof text);
     prompt_start(text);
-    tell_welcome(table);
-    tell_news(table);
+    sitting_welcome(table, plan->offers);
+    sitting_news(table);
     run_others(&session);
     while (!session.left && table_asks_you(table)) {
         ask_you(&session);
         run_others(&session);
     }
-    if (table_match(table)->game->ask(table_state(table)).over)
-        tell_end(table);
-    else
+    if (is_over(table)) {
+        sitting_end(table);
+        if (!was_over)
+            look_back(&session);
+        sitting_again(table);
+    } else {
         fputs(text + 1, stdout);
+    }
     free(session.lines);
     if (session.status == CLI_FINE)
         return tell_done();

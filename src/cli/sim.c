@@ -22,6 +22,8 @@ struct job {
     struct sim_plan plan;
     struct tally tally;
     struct deeds deeds;
+    struct sim_report report;
+    bool reported;    /* there is one: it was played here */
     struct part part; /* a file that is being read */
     struct part_sum sum;
     double seconds;
@@ -51,6 +53,7 @@ tell(struct job *job, uint64_t planned)
     struct sim_out out = { .plan = &job->plan,
                            .tally = &job->tally,
                            .deeds = &job->deeds,
+                           .report = job->reported ? &job->report : NULL,
                            .seconds = job->args.time ? job->seconds : 0 };
     int status;
 
@@ -65,7 +68,7 @@ tell(struct job *job, uint64_t planned)
     if (job->tally.matches < planned)
         return cli_failed("Stopped after %" PRIu64 " of %" PRIu64 " matches.",
                           job->tally.matches, planned);
-    return status;
+    return status == CLI_FINE ? troubles_end(job->tally.defaults) : status;
 }
 
 /* Prints what was played as a part file. */
@@ -79,7 +82,7 @@ tell_part(struct job *job)
         return cli_failed("Stopped after %" PRIu64 " of %" PRIu64 " matches of "
                           "this part.",
                           job->tally.matches, range.end - range.first);
-    return status;
+    return status == CLI_FINE ? troubles_end(job->tally.defaults) : status;
 }
 
 static bool
@@ -137,7 +140,8 @@ play(struct job *job, struct record *record)
     struct sim_how how = { .threads = (int)job->args.threads,
                            .stop = &progress_stop,
                            .progress = progress_show,
-                           .record = record };
+                           .record = record,
+                           .report = &job->report };
     char sentence[RK_SENTENCE_MAX];
     struct rk_text why = rk_text_over(sentence, sizeof sentence);
     bool fine;
@@ -145,6 +149,7 @@ play(struct job *job, struct record *record)
     progress_begin();
     fine = sim_run(&job->plan, &how, &job->tally);
     job->seconds = progress_end();
+    job->reported = job->crew == NULL;
     if (record != NULL && !record_close(record, &why))
         return cli_failed("%s", sentence);
     if (!fine)

@@ -4,6 +4,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include <sim/hire.h>
 #include <sim/sim.h>
 
 #include "sim_args.h"
@@ -127,7 +128,8 @@ static const struct argp_option options[] = {
     { .name = "bots",
       .key = KEY_BOTS,
       .arg = "BOT,...",
-      .doc = "Bots on the seats: one for all, or one for each (random)" },
+      .doc = "Bots on the seats: one for all, or one for each (random); "
+             "exec:COMMAND is a program, see docs/bot-protocol.md" },
     { .name = "rotate",
       .key = KEY_ROTATE,
       .doc = "Move all bots on by one seat from match to match" },
@@ -238,14 +240,13 @@ seat_bots(const char *names, struct sim_plan *plan)
     int count = 0, seats = plan->setup.seats;
 
     for (const char *at = names; at != NULL; count++) {
-        const char *comma = strchr(at, ',');
         struct rk_hire hire;
 
         if (cli_hire(at, &hire) != CLI_FINE)
             return CLI_BAD_INPUT;
         if (count < seats)
             plan->lineup[0].bot[count] = (uint8_t)plan_bot(plan, &hire);
-        at = comma != NULL ? comma + 1 : NULL;
+        at = hire_next(at);
     }
     if (count != 1 && count != seats)
         return cli_bad("--bots names %d bots; name one for all, or one for "

@@ -206,6 +206,24 @@ add_spreads(json_t *json, const struct sim_out *out)
                                      "rounds", row_json("rounds", &rounds)));
 }
 
+/* The bots in trouble, by the seats on which they begin; NULL: none. */
+static json_t *
+troubles_of(const struct sim_out *out)
+{
+    json_t *all = NULL;
+
+    for (int seat = 0; seat < out->plan->setup.seats; seat++) {
+        struct troubles troubles = sim_out_troubles(out, seat);
+
+        if (troubles.report == NULL || !troubles.report->troubled)
+            continue;
+        if (all == NULL)
+            all = json_array();
+        json_array_append_new(all, troubles_json(&troubles));
+    }
+    return all;
+}
+
 /* The bots as they were named: one for each seat of the first match. */
 static json_t *
 named_json(const struct sim_plan *plan)
@@ -238,6 +256,8 @@ sim_out_json(const struct sim_out *out)
     json_object_set_new(json, "asks", asks_json(tally));
     json_object_set_new(json, "deeds", deeds_json(out));
     add_spreads(json, out);
+    json_object_update_new(json,
+                           json_pack("{s:o*}", "troubles", troubles_of(out)));
     if (out->seconds > 0)
         json_object_update_new(
             json, json_pack("{s:f, s:f}", "seconds", out->seconds,

@@ -79,6 +79,32 @@ show_turns(const struct sim_out *out)
     }
 }
 
+struct troubles
+sim_out_troubles(const struct sim_out *out, int seat)
+{
+    const struct sim_plan *plan = out->plan;
+    int bot = plan->lineup[0].bot[seat], copy = 0;
+
+    for (int before = 0; before < seat; before++)
+        copy += plan->lineup[0].bot[before] == bot;
+    return (struct troubles){ .seat = seat,
+                              .spec = plan->hire[bot].spec,
+                              .report = out->report != NULL
+                                            ? &out->report->copy[bot][copy]
+                                            : NULL };
+}
+
+static void
+show_troubles(const struct sim_out *out)
+{
+    for (int seat = 0; seat < out->plan->setup.seats; seat++) {
+        struct troubles troubles = sim_out_troubles(out, seat);
+
+        if (troubles.report != NULL)
+            troubles_tell(&troubles);
+    }
+}
+
 static void
 show_count(const char *what, uint64_t count, uint64_t matches)
 {
@@ -108,4 +134,5 @@ sim_out_show(const struct sim_out *out)
     if (out->seconds > 0)
         printf("seconds    %12.3f  %8.0f decisions a second\n", out->seconds,
                (double)tally->decisions / out->seconds);
+    show_troubles(out);
 }

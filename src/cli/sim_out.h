@@ -6,16 +6,22 @@
 #define CLI_SIM_OUT_H
 
 #include <sim/deeds.h>
+#include <sim/sim.h>
 
-#include "cli.h"
+#include "troubles.h"
 
 /* A run and what came of it. */
 struct sim_out {
     const struct sim_plan *plan;
     const struct tally *tally;
     const struct deeds *deeds;
-    double seconds; /* that it took; 0: not to be told */
+    const struct sim_report *report; /* of programs; NULL: not known */
+    double seconds;                  /* that it took; 0: not to be told */
 };
+
+/* What the bot that begins on ${seat} did; its report is NULL where that is */
+/* not known. */
+struct troubles sim_out_troubles(const struct sim_out *out, int seat);
 
 /* Tables for a person. */
 void sim_out_show(const struct sim_out *out);

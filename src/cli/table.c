@@ -23,16 +23,6 @@ table_open(struct table *table, struct rk_match_file *file,
             rk_rng_mix(~file->seed, seat << 32 | file->match.entries));
 }
 
-void
-table_close(struct table *table)
-{
-    rk_match_file_free(table->file);
-    free(table->path);
-    free(table->kept);
-    for (int seat = 0; seat < RK_SEATS_MAX; seat++)
-        rk_mind_close(table->mind[seat]);
-}
-
 const struct rk_match *
 table_match(const struct table *table)
 {
@@ -107,25 +97,71 @@ mind_of(struct table *table, int seat)
     return table->mind[seat];
 }
 
+/* What ${seat} is told in ${state}, with its view in ${room}. */
+static struct rk_bot_turn
+turn_of(struct table *table, const struct rk_state *state, int seat,
+        const struct heard *heard, struct rk_view_room *room)
+{
+    const struct rk_match *match = table_match(table);
+
+    match->game->view(state, seat, rk_view_in(room));
+    return (struct rk_bot_turn){ .game = match->game,
+                                 .setup = &match->setup,
+                                 .seats = match->setup.seats,
+                                 .seat = seat,
+                                 .view = rk_view_in(room),
+                                 .events = heard->event,
+                                 .event_count = heard->count,
+                                 .rng = &table->rng[seat] };
+}
+
+/* Tells the bots that want to know how the match ended. */
+static void
+tell_bots(struct table *table)
+{
+    const struct rk_game *game = table_match(table)->game;
+    struct rk_result result;
+
+    game->score(table_state(table), &result);
+    for (int seat = 0; seat < RK_SEATS_MAX; seat++) {
+        struct rk_mind *mind = table->mind[seat];
+        struct rk_view_room room;
+        struct rk_bot_turn turn;
+        struct heard heard;
+
+        if (mind == NULL || mind->bot->over == NULL)
+            continue;
+        heard = heard_by(table, seat);
+        turn = turn_of(table, table_state(table), seat, &heard, &room);
+        mind->bot->over(mind, &turn, &result);
+        free(heard.event);
+    }
+}
+
+void
+table_close(struct table *table)
+{
+    if (table->file != NULL &&
+        table_match(table)->game->ask(table_state(table)).over)
+        tell_bots(table);
+    rk_match_file_free(table->file);
+    free(table->path);
+    free(table->kept);
+    for (int seat = 0; seat < RK_SEATS_MAX; seat++)
+        rk_mind_close(table->mind[seat]);
+}
+
 /* The small answer that the bot on ${seat} gives in ${state}. */
 static rk_move
 choose(struct table *table, const struct rk_state *state, int seat,
        const struct heard *heard)
 {
-    const struct rk_game *game = table_match(table)->game;
     struct rk_view_room room;
     rk_move legal[RK_LEGAL_MAX];
-    struct rk_bot_turn turn = { .game = game,
-                                .seats = table_match(table)->setup.seats,
-                                .seat = seat,
-                                .view = rk_view_in(&room),
-                                .legal = legal,
-                                .events = heard->event,
-                                .event_count = heard->count,
-                                .rng = &table->rng[seat] };
+    struct rk_bot_turn turn = turn_of(table, state, seat, heard, &room);
 
-    game->view(state, seat, rk_view_in(&room));
-    turn.count = game->legal(turn.view, legal);
+    turn.legal = legal;
+    turn.count = turn.game->legal(turn.view, legal);
     RK_CHECK(turn.count > 0);
     return legal[rk_mind_choose(mind_of(table, seat), &turn)];
 }

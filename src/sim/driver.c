@@ -82,32 +82,59 @@ deal(struct driver *driver, struct rk_state *state)
     driver->tally.chances++;
 }
 
+/* What ${seat} is told, with its view in ${room}; it has heard it then. */
+static struct rk_bot_turn
+turn_of(struct driver *driver, const struct rk_state *state, int seat,
+        struct rk_view_room *room)
+{
+    struct rk_bot_turn turn = { .game = driver->game,
+                                .setup = driver->setup,
+                                .match = driver->match,
+                                .seats = driver->seats,
+                                .seat = seat,
+                                .view = rk_view_in(room),
+                                .rng = &driver->whims };
+
+    driver->game->view(state, seat, rk_view_in(room));
+    if (driver->mind[seat]->bot->hears) {
+        turn.events = driver->ears->seat[seat].event;
+        turn.event_count = driver->ears->seat[seat].count;
+        driver->ears->seat[seat].count = 0;
+    }
+    return turn;
+}
+
 /* The move that the bot on ${seat} chooses. */
 static rk_move
 choose(struct driver *driver, const struct rk_state *state,
        const struct rk_ask *ask, int seat)
 {
-    struct rk_mind *mind = driver->mind[seat];
     struct rk_view_room room;
     rk_move legal[RK_LEGAL_MAX];
-    struct rk_bot_turn turn = { .game = driver->game,
-                                .seats = driver->seats,
-                                .seat = seat,
-                                .view = rk_view_in(&room),
-                                .legal = legal,
-                                .rng = &driver->whims };
+    struct rk_bot_turn turn = turn_of(driver, state, seat, &room);
 
-    driver->game->view(state, seat, rk_view_in(&room));
+    turn.legal = legal;
     turn.count = driver->game->legal(turn.view, legal);
     RK_CHECK(turn.count > 0);
     if (driver->watch != NULL)
         driver->watch->asked(driver->watch->who, ask, turn.count);
-    if (mind->bot->hears) {
-        turn.events = driver->ears->seat[seat].event;
-        turn.event_count = driver->ears->seat[seat].count;
-        driver->ears->seat[seat].count = 0;
-    }
-    return legal[rk_mind_choose(mind, &turn)];
+    return legal[rk_mind_choose(driver->mind[seat], &turn)];
+}
+
+/* Tells the bot on ${seat} how the match ended, if it wants to know. */
+static void
+tell_end(struct driver *driver, const struct rk_state *state, int seat)
+{
+    struct rk_mind *mind = driver->mind[seat];
+    struct rk_view_room room;
+    struct rk_bot_turn turn;
+    struct rk_result result;
+
+    if (mind->bot->over == NULL)
+        return;
+    driver->game->score(state, &result);
+    turn = turn_of(driver, state, seat, &room);
+    mind->bot->over(mind, &turn, &result);
 }
 
 bool
@@ -137,4 +164,6 @@ driver_play(struct driver *driver, struct rk_state *state, uint64_t seed)
     driver_begin(driver, seed);
     while (driver_step(driver, state))
         continue;
+    for (int seat = 0; seat < driver->seats; seat++)
+        tell_end(driver, state, seat);
 }

@@ -42,6 +42,8 @@ struct driver_watch {
 
 struct driver {
     const struct rk_game *game;
+    const struct rk_setup *setup; /* what bots are told of it; or NULL */
+    uint64_t match;               /* its number, which bots are told */
     int seats;
     struct rk_mind *mind[RK_SEATS_MAX]; /* one for each seat, the caller's */
     struct driver_ears *ears; /* the caller's; NULL where nobody hears */
@@ -55,8 +57,9 @@ struct driver {
 bool driver_hears(const struct driver *driver);
 
 /*
- * Plays on from ${state} until the match is over. A bot that hears gets the
- * latest DRIVER_HEARD_MAX of its events since it was last asked.
+ * Plays on from ${state} until the match is over, and tells the bots that
+ * want to know how it ended. A bot that hears gets the latest DRIVER_HEARD_MAX
+ * of its events since it was last asked.
  */
 void driver_play(struct driver *driver, struct rk_state *state, uint64_t seed);
 

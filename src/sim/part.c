@@ -22,9 +22,10 @@ static const struct row {
     const char *name;
     size_t offset, size;
 } rows[] = {
-    ROW(matches), ROW(decisions), ROW(answers), ROW(chances), ROW(cell),
-    ROW(turn),    ROW(scores),    ROW(margins), ROW(lengths), ROW(rounds),
-    ROW(ask),     ROW(deed),      ROW(sets),    ROW(firsts),  ROW(ahead),
+    ROW(matches),  ROW(decisions), ROW(answers), ROW(chances),
+    ROW(defaults), ROW(cell),      ROW(turn),    ROW(scores),
+    ROW(margins),  ROW(lengths),   ROW(rounds),  ROW(ask),
+    ROW(deed),     ROW(sets),      ROW(firsts),  ROW(ahead),
 };
 
 static size_t

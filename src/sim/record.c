@@ -119,6 +119,13 @@ fail(struct record *record, const char *path)
 }
 
 void
+record_drop(struct record_match *at)
+{
+    rk_match_file_free(at->file);
+    at->file = NULL;
+}
+
+void
 record_end(struct record *record, struct record_match *at,
            const struct rk_result *result)
 {
@@ -136,8 +143,7 @@ record_end(struct record *record, struct record_match *at,
                 (struct outcome){ result->points[seat], result->rank[seat] };
     }
     free(text);
-    rk_match_file_free(at->file);
-    at->file = NULL;
+    record_drop(at);
 }
 
 bool

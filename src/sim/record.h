@@ -38,6 +38,9 @@ void record_move(struct record_match *at, int seat, rk_move move,
 void record_end(struct record *record, struct record_match *at,
                 const struct rk_result *result);
 
+/* The match does not count: forgets it. */
+void record_drop(struct record_match *at);
+
 /* Whether a file could not be written; then nothing more needs playing. */
 bool record_failed(struct record *record);
 

@@ -5,7 +5,7 @@
 #include <string.h>
 #include <time.h>
 
-#include <rookery/rng.h>
+#include <rookery/check.h>
 
 #include "deeds.h"
 #include "sim.h"
@@ -25,6 +25,13 @@ struct work {
     int working;
 };
 
+/* What was asked in a match: small answers, in their order. */
+struct choice {
+    uint8_t kind;   /* of the question */
+    uint16_t count; /* of legal moves */
+    bool whole;     /* the answer was complete with it */
+};
+
 /* One thread's own: nobody else looks at it before it has ended. */
 struct worker {
     struct work *work;
@@ -32,7 +39,8 @@ struct worker {
     struct driver_watch watch;
     struct deeds_match match; /* the one at hand */
     struct record_match record;
-    int kind; /* of the question last asked in it */
+    struct choice *choice; /* all of the match at hand */
+    size_t choices, room;
     struct rk_mind *mind[PLAN_BOTS_MAX][RK_SEATS_MAX]; /* by copy of the bot */
     struct tally tally;
     pthread_t thread;
@@ -44,13 +52,15 @@ seat_bots(struct worker *worker, uint64_t match)
 {
     const struct sim_plan *plan = worker->work->plan;
     const struct sim_lineup *lineup = &plan->lineup[plan_lineup(plan, match)];
-    int place[RK_SEATS_MAX], copies[PLAN_BOTS_MAX] = { 0 };
+    int place[RK_SEATS_MAX], seat[RK_SEATS_MAX], copies[PLAN_BOTS_MAX] = { 0 };
 
     plan_places(plan, match, place);
-    for (int seat = 0; seat < plan->setup.seats; seat++) {
-        int bot = lineup->bot[place[seat]];
+    for (int i = 0; i < plan->setup.seats; i++)
+        seat[place[i]] = i;
+    for (int i = 0; i < plan->setup.seats; i++) {
+        int bot = lineup->bot[i];
 
-        worker->driver.mind[seat] = worker->mind[bot][copies[bot]++];
+        worker->driver.mind[seat[i]] = worker->mind[bot][copies[bot]++];
     }
 }
 
@@ -59,8 +69,14 @@ note_ask(void *who, const struct rk_ask *ask, int count)
 {
     struct worker *worker = who;
 
-    worker->kind = ask->kind;
-    worker->tally.ask[ask->kind].choices[count]++;
+    if (worker->choices == worker->room) {
+        worker->room = 2 * worker->room + 256;
+        worker->choice =
+            realloc(worker->choice, worker->room * sizeof *worker->choice);
+        RK_CHECK(worker->choice != NULL);
+    }
+    worker->choice[worker->choices++] =
+        (struct choice){ .kind = ask->kind, .count = (uint16_t)count };
 }
 
 static void
@@ -72,42 +88,32 @@ note_answer(void *who, int seat, rk_move move, enum rk_status status,
     if (worker->work->how->record != NULL)
         record_move(&worker->record, seat, move, status);
     if (seat != RK_CHANCE)
-        worker->tally.ask[worker->kind].answers += status == RK_OK;
+        worker->choice[worker->choices - 1].whole = status == RK_OK;
     for (int i = 0; i < events->count; i++)
         deeds_note(&worker->work->deeds, &events->list[i], &worker->match);
 }
 
+/* Adds the match that was played since ${before} and ended with ${result}. */
 static void
-count(struct worker *worker, uint64_t match, uint64_t length,
+count(struct worker *worker, uint64_t match, const struct driver_tally *before,
       const struct rk_result *result)
 {
     struct tally *tally = &worker->tally;
+    const struct driver_tally *now = &worker->driver.tally;
+    uint64_t length = now->answers - before->answers;
 
     tally_result(tally, worker->work->plan, match, result);
     deeds_count(&worker->work->deeds, &worker->match, result, tally);
     tally->lengths[length < TALLY_ANSWERS ? length : TALLY_ANSWERS - 1]++;
-}
+    tally->decisions += now->decisions - before->decisions;
+    tally->answers += length;
+    tally->chances += now->chances - before->chances;
+    for (size_t i = 0; i < worker->choices; i++) {
+        struct tally_ask *ask = &tally->ask[worker->choice[i].kind];
 
-static void
-play(struct worker *worker, uint64_t match)
-{
-    const struct sim_plan *plan = worker->work->plan;
-    struct record *record = worker->work->how->record;
-    const uint64_t answers = worker->driver.tally.answers;
-    struct rk_state_room room;
-    struct rk_state *state = rk_state_in(&room);
-    struct rk_result result;
-
-    memset(&worker->match, 0, sizeof worker->match);
-    if (record != NULL)
-        record_begin(record, &worker->record, match);
-    seat_bots(worker, match);
-    plan->game->setup(state, &plan->setup);
-    driver_play(&worker->driver, state, plan_seed(plan, match));
-    plan->game->score(state, &result);
-    count(worker, match, worker->driver.tally.answers - answers, &result);
-    if (record != NULL)
-        record_end(record, &worker->record, &result);
+        ask->choices[worker->choice[i].count]++;
+        ask->answers += worker->choice[i].whole;
+    }
 }
 
 static bool
@@ -119,6 +125,36 @@ stopped(const struct sim_how *how)
            atomic_load_explicit(how->stop, memory_order_relaxed);
 }
 
+/* A match in which bots were told to hurry does not count. */
+static void
+play(struct worker *worker, uint64_t match)
+{
+    const struct sim_plan *plan = worker->work->plan;
+    struct record *record = worker->work->how->record;
+    const struct driver_tally before = worker->driver.tally;
+    struct rk_state_room room;
+    struct rk_state *state = rk_state_in(&room);
+    struct rk_result result;
+
+    memset(&worker->match, 0, sizeof worker->match);
+    worker->choices = 0;
+    worker->driver.match = match;
+    seat_bots(worker, match);
+    if (record != NULL)
+        record_begin(record, &worker->record, match);
+    plan->game->setup(state, &plan->setup);
+    driver_play(&worker->driver, state, plan_seed(plan, match));
+    if (stopped(worker->work->how)) {
+        record_drop(&worker->record);
+        return;
+    }
+    plan->game->score(state, &result);
+    count(worker, match, &before, &result);
+    if (record != NULL)
+        record_end(record, &worker->record, &result);
+    atomic_fetch_add(&worker->work->done, 1);
+}
+
 static void *
 run(void *argument)
 {
@@ -127,13 +163,8 @@ run(void *argument)
     uint64_t match;
 
     while (!stopped(work->how) &&
-           (match = atomic_fetch_add(&work->next, 1)) < work->range.end) {
+           (match = atomic_fetch_add(&work->next, 1)) < work->range.end)
         play(worker, match);
-        atomic_fetch_add(&work->done, 1);
-    }
-    worker->tally.decisions = worker->driver.tally.decisions;
-    worker->tally.answers = worker->driver.tally.answers;
-    worker->tally.chances = worker->driver.tally.chances;
     pthread_mutex_lock(&work->lock);
     work->working--;
     pthread_cond_signal(&work->ended);
@@ -153,6 +184,7 @@ open_minds(struct worker *worker)
             worker->mind[bot][copy] = rk_mind_open(&plan->hire[bot]);
             if (worker->mind[bot][copy] == NULL)
                 return false;
+            worker->mind[bot][copy]->stop = worker->work->how->stop;
         }
     }
     return true;
@@ -165,6 +197,7 @@ start(struct worker *worker, struct work *work)
 
     worker->work = work;
     worker->driver.game = plan->game;
+    worker->driver.setup = &plan->setup;
     worker->driver.seats = plan->setup.seats;
     worker->driver.watch = &worker->watch;
     worker->watch = (struct driver_watch){ worker, note_ask, note_answer };
@@ -182,14 +215,44 @@ start(struct worker *worker, struct work *work)
     return false;
 }
 
+/* Adds what a program has done to the tally and the report. */
+static void
+report_mind(struct worker *worker, int bot, int copy)
+{
+    const struct sim_how *how = worker->work->how;
+    const struct rk_mind *mind = worker->mind[bot][copy];
+    const struct exec_report *report =
+        mind != NULL ? exec_report_of(mind) : NULL;
+
+    if (report == NULL)
+        return;
+    worker->tally.defaults += exec_report_defaults(report);
+    if (how->report != NULL)
+        exec_report_add(&how->report->copy[bot][copy], report);
+}
+
+/* Frees what the worker has, after it has ended and told. */
 static void
 finish(struct worker *worker)
 {
     free(worker->driver.ears);
+    free(worker->choice);
     for (int bot = 0; bot < PLAN_BOTS_MAX; bot++) {
         for (int copy = 0; copy < RK_SEATS_MAX; copy++)
             rk_mind_close(worker->mind[bot][copy]);
     }
+}
+
+/* Waits for the worker's end, and adds what it has counted. */
+static void
+join(struct worker *worker, struct tally *tally)
+{
+    pthread_join(worker->thread, NULL);
+    for (int bot = 0; bot < PLAN_BOTS_MAX; bot++) {
+        for (int copy = 0; copy < RK_SEATS_MAX; copy++)
+            report_mind(worker, bot, copy);
+    }
+    tally_sum(tally, &worker->tally);
 }
 
 /* Tells of progress until all workers have ended. */
@@ -239,8 +302,7 @@ sim_run(const struct sim_plan *plan, const struct sim_how *how,
     memset(tally, 0, sizeof *tally);
     for (int i = 0; i < how->threads; i++) {
         if (i < started)
-            pthread_join(workers[i].thread, NULL);
-        tally_sum(tally, &workers[i].tally);
+            join(&workers[i], tally);
         finish(&workers[i]);
     }
     free(workers);

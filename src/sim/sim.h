@@ -9,23 +9,32 @@
 #include <stdatomic.h>
 
 #include "driver.h"
+#include "exec.h"
 #include "record.h"
 #include "tally.h"
 
 enum { SIM_THREADS_MAX = 256 };
 
+/* What the programs among the bots did: by bot, and by place in a lineup */
+/* among those with the same bot. */
+struct sim_report {
+    struct exec_report copy[PLAN_BOTS_MAX][RK_SEATS_MAX];
+};
+
 /* How a plan is carried out; none of it changes what comes out. */
 struct sim_how {
     int threads; /* 1 .. SIM_THREADS_MAX */
 
-    /* Set by anybody at any time: finish the matches at hand, no others. */
+    /* Set by anybody at any time: the matches at hand do not count, and */
+    /* there are no others. */
     const atomic_bool *stop;
 
     /* Told several times a second, in the caller's thread, how many matches */
     /* of the plan's part are done; or NULL. */
     void (*progress)(uint64_t done, uint64_t matches);
 
-    struct record *record; /* keeps the matches; or NULL */
+    struct record *record;     /* keeps the matches; or NULL */
+    struct sim_report *report; /* is added to; or NULL */
 };
 
 /*

@@ -51,6 +51,7 @@ struct tally {
     uint64_t decisions; /* small answers of seats */
     uint64_t answers;   /* whole answers of seats */
     uint64_t chances;   /* answers of chance */
+    uint64_t defaults;  /* answers in place of a program that gave none */
     struct tally_cell cell[PLAN_BOTS_MAX][RK_SEATS_MAX];
     struct tally_cell turn[RK_SEATS_MAX]; /* who began, who came next ...; */
                                           /* where that is drawn */

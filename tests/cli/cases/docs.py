@@ -1,4 +1,4 @@
-"""What docs/scenarios.md, position.md and packs.md show works as they say."""
+"""What the pages in docs/ show works as they say."""
 import json
 import pathlib
 import re
@@ -106,3 +106,36 @@ def test_pack_keys():
     for effect in effects:
         fine("rules", "arcane", "--set", "pack=-",
              stdin=json.dumps({"items": {"skeletomicon": {"effect": effect}}}))
+
+
+def first_lines(folder, *setup):
+    """The lines that a program on seat 0 is told in one match."""
+    log = folder / "told"
+    first = "while read -r line; do echo '{\"step\": 0}'; done"
+    seats = setup[-1]
+    fine("sim", *setup, "--games", 1, "--threads", 1, "--bots",
+         f"exec:tee '{log}' | ({first})" + ",random" * (seats - 1))
+    return [json.loads(line) for line in log.read_text().splitlines()]
+
+
+def test_bot_protocol(folder):
+    """The ask and the answers on the page are what is asked and answered."""
+    ask, *answers = map(json.loads, blocks("bot-protocol.md", "json"))
+    lines = first_lines(folder, "magpie", "--seats", 3)
+    expect(lines[0] == ask, f"this ask: {json.dumps(lines[0])}")
+    expect(len(answers) == 2, "both kinds of answers")
+    for answer in answers:
+        words = json.dumps(answer).replace(",", "\\,")
+        run = Run(["sim", "magpie", "--seats", 3, "--games", 1, "--json",
+                   "--bots", f"exec:read -r l; echo '{words}'; exit 3,random,"
+                   "random"])
+        first = json.loads(run.out)["troubles"][0]["first"]
+        expect(first["id"] == "0.2", "that the first ask is answered by it")
+
+
+def test_bot_protocol_keys(folder):
+    """The page tells every key that there is."""
+    text = (DOCS / "bot-protocol.md").read_text(encoding="utf-8")
+    for line in first_lines(folder, "revolution", "--seats", 3):
+        for key in line:
+            expect(f"`{key}`" in text or f'"{key}": ' in text, f"key {key}")

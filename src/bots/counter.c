@@ -1,0 +1,193 @@
+/* The counter bot: what others would do, and which answer does best then. */
+#include <string.h>
+
+#include <rookery/check.h>
+
+#include "counter.h"
+#include "glance.h"
+#include "payoff.h"
+#include "search.h"
+
+enum {
+    SAMPLES = 24,         /* of what the others do */
+    ROLLOUTS = 4,         /* below each of them, to the end */
+    CANDIDATES_MAX = 1024 /* whole answers that are compared */
+};
+
+/* A whole answer, or the rest of one. */
+struct candidate {
+    rk_move step[RK_STEPS_MAX];
+    uint8_t steps;
+    float sum; /* of payoffs */
+};
+
+struct counter {
+    const struct rk_bot_turn *turn;
+    struct rk_mind frozen;
+    struct rk_rng rng;
+    int candidates;
+    struct candidate candidate[CANDIDATES_MAX];
+    struct candidate draft; /* while they are listed */
+    struct rk_state_room sample;
+};
+
+/* One small answer of ${seat}: by the frozen search, or at a glance. */
+static void
+answer(struct counter *c, struct rk_state *state, int seat, bool glances)
+{
+    const struct rk_game *game = c->turn->game;
+    struct rk_view_room room;
+    rk_move legal[RK_LEGAL_MAX];
+    struct rk_bot_turn turn = { .game = game,
+                                .seats = c->turn->seats,
+                                .seat = seat,
+                                .view = rk_view_in(&room),
+                                .legal = legal,
+                                .rng = &c->rng };
+    int chosen;
+
+    game->view(state, seat, rk_view_in(&room));
+    turn.count = game->legal(turn.view, legal);
+    chosen =
+        glances ? glance_pick(game, turn.view, legal, turn.count, NULL, &c->rng)
+                : search_choose(&c->frozen, &turn);
+    RK_CHECK(rk_status_applied(game->answer(state, seat, legal[chosen], NULL)));
+}
+
+/* A guess in which all others have answered the open question. */
+static void
+sample(struct counter *c)
+{
+    const struct rk_game *game = c->turn->game;
+    struct rk_state *state = rk_state_in(&c->sample);
+    struct rk_ask ask;
+    uint8_t others, sealed;
+
+    game->guess(c->turn->view, &c->rng, state);
+    ask = game->ask(state);
+    sealed = (uint8_t)(ask.asked & ~ask.awaited);
+    if (game->reopen != NULL && sealed != 0)
+        game->reopen(state, sealed);
+    for (;;) {
+        others =
+            (uint8_t)(game->ask(state).awaited & ~rk_seat_bit(c->turn->seat));
+        if (others == 0)
+            return;
+        answer(c, state, rk_seat_first(others), false);
+    }
+}
+
+/* Plays ${state} at a glance to its end; what ${seat} gets. */
+static float
+roll_out(struct counter *c, struct rk_state *state)
+{
+    const struct rk_game *game = c->turn->game;
+    float share[RK_SEATS_MAX];
+    uint64_t words[RK_CHANCE_WORDS];
+    struct rk_ask ask;
+
+    while (ask = game->ask(state), !ask.over) {
+        int seat = rk_seat_first(ask.awaited);
+
+        if (seat != RK_CHANCE) {
+            answer(c, state, seat, true);
+            continue;
+        }
+        for (int i = 0; i < RK_CHANCE_WORDS; i++)
+            words[i] = rk_rng_next(&c->rng);
+        game->answer(state, RK_CHANCE, game->chance(state, words), NULL);
+    }
+    payoff_final(game, state, share);
+    return share[c->turn->seat];
+}
+
+/* Lists the ways to go on with the draft of ${state} to a whole answer. */
+static void
+list(struct counter *c, const struct rk_state *state)
+{
+    const struct rk_game *game = c->turn->game;
+    struct rk_view_room view;
+    rk_move legal[RK_LEGAL_MAX];
+    int count;
+
+    game->view(state, c->turn->seat, rk_view_in(&view));
+    count = game->legal(rk_view_in(&view), legal);
+    for (int i = 0; i < count && c->candidates < CANDIDATES_MAX; i++) {
+        struct rk_state_room next;
+
+        memcpy(&next, state, game->state_size);
+        c->draft.step[c->draft.steps++] = legal[i];
+        if (game->answer(rk_state_in(&next), c->turn->seat, legal[i], NULL) ==
+            RK_OK)
+            c->candidate[c->candidates++] = c->draft;
+        else
+            list(c, rk_state_in(&next));
+        c->draft.step[--c->draft.steps] = 0;
+    }
+}
+
+/* Judges all candidates by what the others do in one sample. */
+static void
+judge(struct counter *c)
+{
+    const struct rk_game *game = c->turn->game;
+
+    for (int i = 0; i < c->candidates; i++) {
+        struct candidate *candidate = &c->candidate[i];
+
+        for (int n = 0; n < ROLLOUTS; n++) {
+            struct rk_state_room room;
+            struct rk_state *state = rk_state_in(&room);
+
+            memcpy(&room, &c->sample, game->state_size);
+            for (int step = 0; step < candidate->steps; step++)
+                RK_CHECK(rk_status_applied(game->answer(
+                    state, c->turn->seat, candidate->step[step], NULL)));
+            candidate->sum += roll_out(c, state);
+        }
+    }
+}
+
+static int
+choose(struct rk_mind *mind, const struct rk_bot_turn *turn)
+{
+    struct counter *c = mind->memory;
+    int best = 0, chosen = 0;
+
+    if (turn->count == 1)
+        return 0;
+    memset(c, 0, sizeof *c);
+    c->turn = turn;
+    c->rng = rk_rng_seed(rk_rng_next(turn->rng));
+    c->frozen.effort = mind->effort;
+    c->frozen.memory = c + 1;
+    sample(c);
+    list(c, rk_state_in(&c->sample));
+    judge(c);
+    for (int i = 1; i < SAMPLES; i++) {
+        sample(c);
+        judge(c);
+    }
+    for (int i = 1; i < c->candidates; i++) {
+        if (c->candidate[i].sum > c->candidate[best].sum)
+            best = i;
+    }
+    while (turn->legal[chosen] != c->candidate[best].step[0])
+        chosen++;
+    return chosen;
+}
+
+static size_t
+memory(const struct rk_effort *effort)
+{
+    return sizeof(struct counter) + search_memory(effort);
+}
+
+const struct rk_bot counter_bot = {
+    .id = "counter",
+    .about = "Plays best against searches whose settings it is told: "
+             "counter:200:argmax.",
+    .effort = { .iterations = 1000, .threads = 1, .cut = SEARCH_CUT },
+    .memory = memory,
+    .choose = choose,
+};

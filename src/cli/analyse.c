@@ -1,0 +1,176 @@
+/* rookery analyse: which decisions cost most. */
+#include <stdio.h>
+
+#include "wire/build.h"
+
+#include "match_args.h"
+#include "review.h"
+#include "saves.h"
+#include "tell.h"
+#include "tell_json.h"
+
+enum { KEY_SEAT = 1, KEY_THINK, KEY_SECONDS, SECONDS_MAX = 86400 };
+
+static const struct argp_option options[] = {
+    { .name = "seat",
+      .key = KEY_SEAT,
+      .arg = "N",
+      .doc = "Look at the decisions of seat N; yours if you do not say" },
+    { .name = "seconds",
+      .key = KEY_SECONDS,
+      .arg = "S",
+      .doc = "Take about S seconds in all (20)" },
+    { .name = "think",
+      .key = KEY_THINK,
+      .arg = "N",
+      .doc = "Play N matches in the head for each thought instead of watching "
+             "the clock; the same estimates come every time" },
+    { 0 }
+};
+
+struct args {
+    struct match_args match;
+    const char *seat;
+    uint64_t think, seconds;
+};
+
+static error_t
+parse(int key, char *arg, struct argp_state *state)
+{
+    struct args *args = state->input;
+
+    switch (key) {
+    case ARGP_KEY_INIT:
+        state->child_inputs[0] = &args->match;
+        return 0;
+    case KEY_SEAT:
+        args->seat = arg;
+        return 0;
+    case KEY_SECONDS:
+        return cli_number("--seconds", arg, 1, SECONDS_MAX, &args->seconds);
+    case KEY_THINK:
+        return cli_number("--think", arg, 1, REVIEW_THINK_MAX, &args->think);
+    default:
+        return ARGP_ERR_UNKNOWN;
+    }
+}
+
+static const struct argp_child children[] = { { .argp = &match_args_argp },
+                                              { 0 } };
+static const struct argp argp = {
+    .options = options,
+    .parser = parse,
+    .args_doc = "MATCH",
+    .doc = "Goes through the decisions of a seat and compares each with what "
+           "the strongest level would have done, knowing what that seat knew "
+           "then. Tells the three that cost most; with --json, all.",
+    .children = children,
+};
+
+/* Whose decisions: as the options say, or who sat there as a person. */
+static int
+choose_seat(const struct args *args, const struct rk_match *match, int *seat)
+{
+    struct saves_seats seats;
+    int count = match->setup.seats;
+
+    if (args->seat != NULL) {
+        *seat = cli_seat(args->seat, count);
+    } else {
+        if (!saves_read_seats(args->match.path, count, &seats))
+            saves_guess_seats(match, &seats);
+        *seat = seats.you;
+        if (*seat == RK_SPECTATOR)
+            return cli_bad("You only watched this match; say whose decisions "
+                           "with --seat, 0 to %d.",
+                           count - 1);
+    }
+    if (*seat < 0 || *seat >= count)
+        return cli_bad("There is no seat \"%s\"; seats are 0 to %d.",
+                       args->seat, count - 1);
+    return CLI_FINE;
+}
+
+static json_t *
+judged_json(const struct rk_cost *cost, const struct rk_judged *judged,
+            const char *text)
+{
+    json_t *json = build_object();
+
+    build_put(json, "answer", build_text(text));
+    build_put(json, "value",
+              cost->same ? json_null() : json_real((double)judged->value));
+    return json;
+}
+
+static json_t *
+decision_json(const struct review_decision *decision)
+{
+    const struct rk_cost *cost = &decision->cost;
+    json_t *json = build_object();
+
+    build_put(json, "number", json_integer(decision->number));
+    build_put(json, "question", build_text(decision->question));
+    build_put(json, "given", judged_json(cost, &cost->given, decision->given));
+    build_put(json, "best", judged_json(cost, &cost->best, decision->best));
+    build_put(json, "loss", json_real((double)cost->loss));
+    build_put(json, "error", json_real((double)cost->error));
+    return json;
+}
+
+static int
+print_json(const struct rk_match *match, const struct review *review)
+{
+    json_t *json = rk_json_setup(match->game, &match->setup);
+    json_t *list = build_array(), *costliest = build_array();
+    int worst[REVIEW_WORST];
+    int count = review_worst(review, worst);
+
+    for (int i = 0; i < review->judged; i++)
+        build_add(list, decision_json(&review->list[i]));
+    for (int i = 0; i < count; i++)
+        build_add(costliest, json_integer(review->list[worst[i]].number));
+    build_put(json, "seat", json_integer(review->seat));
+    build_put(json, "decisions", list);
+    build_put(json, "costliest", costliest);
+    build_put(json, "noise", json_real((double)review_noise(review)));
+    return cli_print_json(json);
+}
+
+static int
+analyse(const struct rk_match *match, const struct args *args)
+{
+    const struct review_effort effort = { .think = (uint32_t)args->think,
+                                          .seconds = (uint32_t)args->seconds };
+    struct review review;
+    int seat, status = CLI_FINE;
+
+    if (choose_seat(args, match, &seat) != CLI_FINE)
+        return CLI_BAD_INPUT;
+    if (!review_make(&review, match, seat, &effort))
+        status = cli_failed("Stopped after %d of %d decisions.", review.judged,
+                            review.count);
+    else if (args->match.json)
+        status = print_json(match, &review);
+    else
+        review_tell(&review, false);
+    review_free(&review);
+    return status == CLI_FINE ? tell_done() : status;
+}
+
+int
+cli_analyse(int argc, char **argv)
+{
+    struct args args = { .match = MATCH_ARGS_NONE, .seconds = REVIEW_SECONDS };
+    struct rk_match_file *file;
+    int status;
+
+    if (cli_parse(&argp, argc, argv, &args) != CLI_FINE)
+        return CLI_BAD_INPUT;
+    file = match_args_read(&args.match, NULL);
+    if (file == NULL)
+        return CLI_BAD_INPUT;
+    status = analyse(&file->match, &args);
+    rk_match_file_free(file);
+    return status;
+}
