@@ -49,7 +49,7 @@ put_label(struct buffer *script, const char *label)
     buffer_add(script, "\"");
     for (; *label != '\0'; label++) {
         unsigned char c = (unsigned char)*label;
-        bool fine = isalnum(c) || c >= 128 || strchr(" .,:=+-_/()'%", c);
+        bool fine = isalnum(c) || c >= 128 || strchr(" .,:;=+-_/()'%", c);
 
         say(script, "%c", fine ? c : '?');
     }
@@ -245,9 +245,10 @@ plot_ranges(const struct plot_about *about, const struct plot_range *rows,
     buffer_add(&script, "EOD\n");
     if (isfinite(about->mark))
         say(&script,
-            "set arrow from %.9g, graph 0 to %.9g, graph 1 nohead lw 1.5 dt 2 "
+            "set xrange [*<%.9g:%.9g<*]\nset arrow from %.9g, graph 0 to %.9g, "
+            "graph 1 nohead lw 1.5 dt 2 "
             "lc rgb \"#0102%02x\"\n",
-            about->mark, about->mark, MARK);
+            about->mark, about->mark, about->mark, about->mark, MARK);
     say(&script,
         "plot $data using 2:1:3:4:ytic(5) with xerrorbars pt 7 ps 0.7 lw 1.6 "
         "lc rgb \"#0102%02x\"\n",

@@ -67,6 +67,7 @@ def test_plot(folder):
     root = xml.etree.ElementTree.parse(path).getroot()
     texts = [node.text for node in root.iter("{http://www.w3.org/2000/svg}text")]
     expect({"greedy", "beginner", "random"} <= set(texts), "the bots by name")
+    expect("?" not in "".join(texts), "labels as they are meant")
 
 
 def test_plot_without_gnuplot(folder):

@@ -385,7 +385,8 @@ def test_report(folder):
     expect(len(svgs) >= 8, "plots: two of wins, scores, three of length, one "
                            "for each deed, decisions")
     for svg in svgs:
-        xml.etree.ElementTree.fromstring(svg)
+        root = xml.etree.ElementTree.fromstring(svg)
+        expect("?" not in "".join(root.itertext()), "labels as they are meant")
         expect("rgb(" not in svg and "black" not in svg,
                "colours that follow the page")
 
