@@ -405,6 +405,7 @@ fits_lamp(const struct arcane_state *s, const struct rk_frame *f,
           const struct rk_frame *above)
 {
     const struct arcane_public *pub = &s->pub;
+    bool picked = f->step == LAMP_DROP;
 
     if (!is_plain(f) || arcane_slots(&s->pub, f->seat) == 0)
         return false;
@@ -413,8 +414,8 @@ fits_lamp(const struct arcane_state *s, const struct rk_frame *f,
                draws(above, f->seat, TO_SHOWN, above->left);
     return (f->step == LAMP_PICK || f->step == LAMP_DROP) &&
            asks(s, above, f->seat) && !arcane_shows_alike(pub) &&
-           (f->step == LAMP_DROP ? arcane_is_open(s->held)
-                                 : s->held.kind == RK_NO_CARD);
+           pub->shown_count + picked <= pub->item[LAMP].amount &&
+           (picked ? arcane_is_open(s->held) : s->held.kind == RK_NO_CARD);
 }
 
 /* The whole stash that is looked into has been seen. */

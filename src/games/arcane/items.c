@@ -318,7 +318,7 @@ add_numbers(struct rk_entry *entry, const struct item *item)
         aid = OLD_AID;
         infamy = from_aid ? OLD_AID : infamy;
     }
-    if (!arcane_is_special(item->kind))
+    if (!arcane_is_special(item->kind) || is->gold != was->gold)
         rk_entry_fact(entry, "gold", is->gold, from(aid, is->gold, was->gold));
     rk_entry_fact(entry, "infamy", is->infamy,
                   from(infamy, is->infamy, was->infamy));

@@ -17,6 +17,9 @@ read_pack(struct arcane_public *pub, const struct rk_setup *setup)
         if (setup->seats > 4)
             item->copies = (uint8_t)(item->copies + item->extra);
         item->extra = 0;
+        /* a special item is in no set, whatever a pack says. */
+        if (arcane_is_special(kind))
+            item->gold = 0;
     }
     pub->byros = pack->wizard[BYROS - ITEMS + 1].amount;
     pub->dafana_gold = dafana->amount;

@@ -13,18 +13,18 @@ enum {
     ARCANE_CELLS = 9,  /* of a storehouse, row by row: a1 b1 c1 a2 ... */
     ARCANE_SIDE = 3,   /* cells of a row: a cell is 3 * row + column */
     ARCANE_DECK = 139, /* items with those for five and six seats */
-    ARCANE_LEAST = 60, /* a pack leaves at least so many without those */
     ARCANE_STASH = 12, /* most items in a stash */
-    ARCANE_PILE = ARCANE_DECK, /* room of a pile */
-    ARCANE_SHOWN = 9,          /* most items that a Lamp reveals */
-    ARCANE_INFAMY = 24,        /* most on the track, R-1 */
-    ARCANE_MARKERS = 2,        /* most at a wizard, R-2 */
-    ARCANE_GOLD = 9999,        /* a purse holds no more */
-    ARCANE_DOLLS = 3,          /* in one set */
-    ARCANE_TURNS = 40,         /* of each seat in one round, R-14 */
-    ARCANE_TURNS_2 = 20,       /* the same with two seats, */
-    ARCANE_TRIGGER_2 = 15,     /* and from when they may trigger, R-62 */
-    ARCANE_ALL = 0x1ff         /* all cells as a set */
+    ARCANE_PILE = ARCANE_DECK,    /* room of a pile */
+    ARCANE_AMOUNT = 30,           /* most that a pack may give as an amount */
+    ARCANE_SHOWN = ARCANE_AMOUNT, /* most items that a Lamp reveals */
+    ARCANE_INFAMY = 24,           /* most on the track, R-1 */
+    ARCANE_MARKERS = 2,           /* most at a wizard, R-2 */
+    ARCANE_GOLD = 9999,           /* a purse holds no more */
+    ARCANE_DOLLS = 3,             /* in one set */
+    ARCANE_TURNS = 40,            /* of each seat in one round, R-14 */
+    ARCANE_TURNS_2 = 20,          /* the same with two seats, */
+    ARCANE_TRIGGER_2 = 15,        /* and from when they may trigger, R-62 */
+    ARCANE_ALL = 0x1ff            /* all cells as a set */
 };
 
 enum arcane_kind {
@@ -235,7 +235,8 @@ struct arcane_public {
     uint8_t stashes[ARCANE_SEATS]; /* items in each stash */
     uint8_t mark[ARCANE_CELLS];    /* of the seat on turn */
     uint8_t shown_count;
-    uint8_t shown[ARCANE_SHOWN]; /* by a Lamp */
+    uint8_t shown[ARCANE_SHOWN]; /* by a Lamp, in the order of revealing */
+    uint8_t pad;                 /* always zero */
     uint8_t deck;                /* items in the bag, not those on top */
     uint8_t tops;                /* items on top, put there by Wands: */
     uint8_t top[ARCANE_PILE];    /* known to all, the top is the last */
