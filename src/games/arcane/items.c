@@ -216,6 +216,20 @@ arcane_kind_name(int kind)
     return kind > 0 && kind < KINDS ? facts[kind].id : NULL;
 }
 
+/* The same, for items only. */
+const char *
+arcane_item_name(int kind)
+{
+    return kind < ITEMS ? arcane_kind_name(kind) : NULL;
+}
+
+/* The same, for wizards only. */
+const char *
+arcane_wizard_name(int kind)
+{
+    return kind >= ITEMS ? arcane_kind_name(kind) : NULL;
+}
+
 const char *
 arcane_kind_title(int kind)
 {

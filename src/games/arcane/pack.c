@@ -199,11 +199,8 @@ open_effect_name(int effect)
 }
 
 #define NUMBER(field, least, most)                                             \
-    {                                                                          \
-        .name = #field, .type = RK_FIELD_NUMBER,                               \
-        .offset = offsetof(struct arcane_numbers, field), .size = 1,           \
-        .min = (least), .max = (most)                                          \
-    }
+    RK_NUMBER_ROW(#field, offsetof(struct arcane_numbers, field), 1, least,    \
+                  most)
 
 #define COMMON                                                                 \
     NUMBER(gold, 0, 99), NUMBER(infamy, -20, 20),                              \
@@ -222,11 +219,8 @@ static const struct rk_field effect_fields[] = {
     COMMON,
     AMOUNT(amount),
     AMOUNT(amount2),
-    { .name = "effect",
-      .type = RK_FIELD_NAME,
-      .offset = offsetof(struct arcane_numbers, effect),
-      .size = 1,
-      .names = open_effect_name },
+    RK_NAME_ROW("effect", offsetof(struct arcane_numbers, effect),
+                open_effect_name),
     { 0 }
 };
 
@@ -250,18 +244,9 @@ item_fields(int kind)
     return tables[kind];
 }
 
-static const char *
-item_name(int kind)
-{
-    return kind > 0 && kind < ITEMS ? arcane_kind_name(kind) : NULL;
-}
-
 #define POWER(field)                                                           \
-    {                                                                          \
-        .name = #field, .type = RK_FIELD_NUMBER,                               \
-        .offset = offsetof(struct arcane_power, field), .size = 1,             \
-        .max = ARCANE_AMOUNT                                                   \
-    }
+    RK_NUMBER_ROW(#field, offsetof(struct arcane_power, field), 1, 0,          \
+                  ARCANE_AMOUNT)
 
 static const struct rk_field dafana_fields[] = { POWER(amount),
                                                  POWER(amount2),
@@ -290,7 +275,7 @@ const struct rk_field arcane_pack_fields[] = {
       .offset = offsetof(struct arcane_pack, item),
       .size = sizeof(struct arcane_numbers),
       .count = ITEMS,
-      .names = item_name,
+      .names = arcane_item_name,
       .sub_of = item_fields },
     { .name = "wizards",
       .type = RK_FIELD_STRUCT,

@@ -191,7 +191,8 @@ enum { TURN_DRAW, TURN_SOURCE, TURN_ACT, TURN_ACTION, TURN_OVER };
 enum { DRAW_NEED, DRAW_FACES };
 enum { PLAY_SLOT, PLAY_IGNORE, PLAY_SETS, PLAY_LINE, PLAY_SOLD, PLAY_KEEP };
 enum { SALE_BEGIN, SALE_SLIDE, SALE_GOLD, SALE_SOLD, SALE_DAFANA };
-enum { ASK_BEGIN, ASK_CHOSEN }; /* effects with one question, and specials */
+/* Effects with one question, and specials. */
+enum { ASK_BEGIN = RK_STEP_BEGIN, ASK_CHOSEN = RK_STEP_CHOSEN };
 enum { LAMP_BEGIN, LAMP_REVEALED, LAMP_PICK, LAMP_DROP };
 enum { CHALICE_BEGIN, CHALICE_WHOM, CHALICE_TAKE };
 enum {
@@ -309,6 +310,8 @@ extern const struct rk_field arcane_pack_fields[];
 
 /* items.c: names, icons, texts, and where each fact comes from */
 const char *arcane_kind_name(int kind);
+const char *arcane_item_name(int kind);
+const char *arcane_wizard_name(int kind);
 const char *arcane_kind_title(int kind);
 bool arcane_entry(const struct rk_setup *setup, int index,
                   struct rk_entry *entry);
@@ -365,6 +368,7 @@ void arcane_score(const struct rk_state *state, struct rk_result *result);
 
 /* sets.c: lines, sets and slides */
 extern const uint16_t arcane_line_cells[LINES];
+extern const uint8_t arcane_through[ARCANE_CELLS]; /* lines through a cell */
 uint8_t arcane_lines(int rows, int columns);
 uint16_t arcane_grid(int rows, int columns);
 int arcane_set_of(const struct rk_card *cell, uint16_t open, int line);
