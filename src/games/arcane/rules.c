@@ -187,7 +187,7 @@ begin_turn(struct arcane_work *w, struct rk_frame *f, int seat)
     arcane_tell_seat(w, EVENT_TURN, seat, RK_NOBODY);
     rk_push(&w->s->pub.flow,
             (struct rk_frame){ .run = RUN_TURN, .seat = (uint8_t)seat });
-    return RK_MORE;
+    return arcane_run_turn(w, rk_top(&w->s->pub.flow));
 }
 
 static enum rk_next

@@ -14,6 +14,7 @@ enum {
     ARCANE_SIDE = 3,   /* cells of a row: a cell is 3 * row + column */
     ARCANE_DECK = 139, /* items with those for five and six seats */
     ARCANE_STASH = 12, /* most items in a stash */
+    ARCANE_FEW = 4,    /* most that are usual there; a matter of speed */
     ARCANE_PILE = ARCANE_DECK,    /* room of a pile */
     ARCANE_AMOUNT = 30,           /* most that a pack may give as an amount */
     ARCANE_SHOWN = ARCANE_AMOUNT, /* most items that a Lamp reveals */
