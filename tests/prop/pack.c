@@ -50,16 +50,15 @@ add_to(const struct value *value, int by)
 }
 
 /*
- * Gives a name that stands elsewhere, or moves a little, now and then a lot,
- * from one number to another that stands under the same key, as sums may have
- * to stay the same. What the game refuses is left as it was.
+ * Gives a name that stands elsewhere, or moves a little from one number to
+ * another that stands under the same key, as sums may have to stay the same.
  */
 static void
 change(json_t *json, struct rk_rng *rng)
 {
     struct values values = { .count = 0 };
     const struct value *a, *b;
-    int by = rk_rng_below(rng, rk_rng_below(rng, 3) == 0 ? 30 : 4) + 1;
+    int by = rk_rng_below(rng, 4) + 1;
 
     gather(json, &values);
     a = any(&values, rng);

@@ -347,7 +347,7 @@ arcane_guess(const struct rk_view *view, struct rk_rng *rng,
     bool wizards = v->pub.flow.depth > 0 &&
                    arcane_top(&v->pub)->run == RUN_ROUND &&
                    arcane_top(&v->pub)->step == ROUND_WIZARDS;
-    uint8_t drawn[ARCANE_DECK + 1];
+    uint8_t drawn[ARCANE_DECK + 1] = { 0 };
     const uint8_t *faces;
 
     memcpy(s, v, offsetof(struct arcane_state, own));
