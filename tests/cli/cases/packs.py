@@ -293,7 +293,7 @@ def test_any_amount(tmp):
             for key, limit in (("gold", 99), ("amount", 30), ("amount2", 30)):
                 if key in thing:
                     thing[key] = limit if most else 0
-        given = setting(tmp, json.dumps(pack))
+        given = setting(tmp, pack)
         match = write(tmp, fine("new", "arcane", "--seed", "1", *given),
                       "match.jsonl")
         expect("house rules:" in fine("show", match), "that it can be played")
