@@ -43,6 +43,19 @@ rk_card_for(struct rk_card card, int seat)
     return (card.seen_by & rk_seat_bit(seat)) != 0 ? card.kind : RK_HIDDEN;
 }
 
+/*
+ * Whether ${seen_by} makes sense at a table of ${seats}: only they and the
+ * spectator know, and what was shown to everyone is known to all.
+ */
+static inline bool
+rk_seen_fits(uint8_t seen_by, int seats)
+{
+    uint8_t everyone = rk_seat_everyone(seats);
+
+    return (seen_by & ~everyone) == 0 &&
+           ((seen_by & rk_seat_bit(RK_SPECTATOR)) == 0 || seen_by == everyone);
+}
+
 /* Cards in a bag of ${kinds} counts (the count of kind 0 is always 0). */
 int rk_bag_size(const uint8_t *bag, int kinds);
 
@@ -90,6 +103,10 @@ int rk_hand_count(const struct rk_card *hand, int length, int kind);
 /* Shows ${count} copies of ${kind}, which the hand holds, to ${seats}. */
 void rk_hand_show(struct rk_card *hand, int length, int kind, int count,
                   uint8_t seats);
+
+/* Whether ${owner} knows its whole hand, and who else does can know it. */
+bool rk_hand_known(const struct rk_card *hand, int length, int owner,
+                   int seats);
 
 /* Whether the hand is in canonical order. */
 bool rk_hand_sorted(const struct rk_card *hand, int length);

@@ -78,6 +78,85 @@ struct rk_fields {
     size_t size;                  /* of the struct */
 };
 
+/*
+ * Rows of such tables, as most games have them: ${at} is an offset (offsetof),
+ * ${kinds} gives the names of kinds.
+ */
+#define RK_FLOW_ROW(at, kinds)                                                 \
+    {                                                                          \
+        .name = "flow", .type = RK_FIELD_FLOW, .offset = (at),                 \
+        .size = sizeof(struct rk_flow), .names = (kinds)                       \
+    }
+#define RK_NUMBER_ROW(label, at, bytes, least, most)                           \
+    {                                                                          \
+        .name = (label), .type = RK_FIELD_NUMBER, .offset = (at),              \
+        .size = (bytes), .min = (least), .max = (most)                         \
+    }
+#define RK_FLAG_ROW(label, at)                                                 \
+    {                                                                          \
+        .name = (label), .type = RK_FIELD_FLAG, .offset = (at), .size = 1      \
+    }
+#define RK_SEAT_ROW(label, at)                                                 \
+    {                                                                          \
+        .name = (label), .type = RK_FIELD_SEAT, .offset = (at), .size = 1      \
+    }
+#define RK_NAME_ROW(label, at, kinds)                                          \
+    {                                                                          \
+        .name = (label), .type = RK_FIELD_NAME, .offset = (at), .size = 1,     \
+        .names = (kinds)                                                       \
+    }
+
+/* A pile of kinds with room for ${room}; ${length} is where its length is. */
+#define RK_PILE_ROW(label, at, room, length, kinds)                            \
+    {                                                                          \
+        .name = (label), .type = RK_FIELD_NAME, .shape = RK_FIELD_LIST,        \
+        .offset = (at), .size = 1, .count = (room), .length_at = (length),     \
+        .names = (kinds)                                                       \
+    }
+
+/* How many there are of each of ${number} kinds. */
+#define RK_COUNTS_ROW(label, at, number, kinds)                                \
+    {                                                                          \
+        .name = (label), .type = RK_FIELD_COUNTS, .offset = (at), .size = 1,   \
+        .count = (number), .names = (kinds)                                    \
+    }
+
+/* The deck as a bag: what is left over where it is not given. */
+#define RK_DECK_ROW(label, at, number, length, kinds)                          \
+    {                                                                          \
+        .name = (label), .type = RK_FIELD_COUNTS, .shape = RK_FIELD_LIST,      \
+        .rest = true, .offset = (at), .size = 1, .count = (number),            \
+        .length_at = (length), .names = (kinds)                                \
+    }
+
+/* One of these for each seat; ${stride} bytes lie between two seats. */
+#define RK_NUMBERS_ROW(label, at, bytes, most)                                 \
+    {                                                                          \
+        .name = (label), .type = RK_FIELD_NUMBER, .per_seat = true,            \
+        .offset = (at), .size = (bytes), .row = (bytes), .max = (most)         \
+    }
+#define RK_EACH_COUNTS_ROW(label, at, stride, number, kinds)                   \
+    {                                                                          \
+        .name = (label), .type = RK_FIELD_COUNTS, .per_seat = true,            \
+        .offset = (at), .size = 1, .count = (number), .row = (stride),         \
+        .names = (kinds)                                                       \
+    }
+
+/* Hands as they are; and as a view has them, a byte for each card. */
+#define RK_HANDS_ROW(label, at, stride, room, lengths, kinds)                  \
+    {                                                                          \
+        .name = (label), .type = RK_FIELD_CARD, .shape = RK_FIELD_HAND,        \
+        .seen = RK_SEEN_OWNER, .per_seat = true, .offset = (at),               \
+        .size = sizeof(struct rk_card), .count = (room), .row = (stride),      \
+        .length_at = (lengths), .names = (kinds)                               \
+    }
+#define RK_SEEN_HANDS_ROW(label, at, room, lengths, kinds)                     \
+    {                                                                          \
+        .name = (label), .type = RK_FIELD_NAME, .shape = RK_FIELD_LIST,        \
+        .per_seat = true, .offset = (at), .size = 1, .count = (room),          \
+        .row = (room), .length_at = (lengths), .names = (kinds)                \
+    }
+
 /* Address of element ${index} of ${field} in ${base}, in the row ${seat}. */
 void *rk_field_at(const struct rk_field *field, void *base, int seat,
                   int index);

@@ -93,6 +93,13 @@ struct rk_run {
     const struct rk_step *steps;
 };
 
+/*
+ * The steps of a routine that asks one question: where it begins, and where
+ * what was chosen is done. For a slot, a kind or a seat.
+ */
+enum { RK_STEP_BEGIN, RK_STEP_CHOSEN };
+extern const struct rk_step rk_steps_slot[], rk_steps_kind[], rk_steps_seat[];
+
 /* The frame on top of a stack that is not empty. */
 static inline struct rk_frame *
 rk_top(struct rk_flow *flow)
@@ -179,6 +186,32 @@ static inline bool
 rk_frame_is(const struct rk_frame *f, struct rk_frame wanted)
 {
     return memcmp(f, &wanted, sizeof wanted) == 0;
+}
+
+/* Whether ${f} says nothing beyond its routine, its step and its seat. */
+static inline bool
+rk_frame_is_plain(const struct rk_frame *f)
+{
+    return rk_frame_is(
+        f,
+        (struct rk_frame){ .run = f->run, .step = f->step, .seat = f->seat });
+}
+
+/* Whether only ${seat} is asked, by a frame with ${above} on top of it. */
+static inline bool
+rk_flow_asks(const struct rk_flow *flow, const struct rk_frame *above, int seat)
+{
+    return above == NULL && seat <= RK_CHANCE &&
+           flow->asked == rk_seat_bit(seat);
+}
+
+/* Asks again those of ${seats} that have answered already; which these are. */
+static inline uint8_t
+rk_flow_reopen(struct rk_flow *flow, uint8_t seats)
+{
+    seats &= (uint8_t)(flow->asked & ~flow->awaited);
+    flow->awaited |= seats;
+    return seats;
 }
 
 /*

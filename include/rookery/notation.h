@@ -44,6 +44,13 @@ int rk_read_fail(struct rk_reading *r, const char *pattern, const char *word);
 int rk_read_name(struct rk_reading *r, const char *(*names)(int),
                  const char *pattern);
 
+/* The same for values from ${first} on; -1 after ${pattern}. */
+int rk_read_value(struct rk_reading *r, const char *(*names)(int), int first,
+                  const char *pattern);
+
+/* The answer is ${move} alone: how many steps that is. */
+int rk_read_one(struct rk_reading *r, rk_move move);
+
 /* Reads a seat into ${seat}; false after a sentence. */
 bool rk_read_seat(struct rk_reading *r, int *seat);
 

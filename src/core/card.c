@@ -152,6 +152,17 @@ rk_hand_show(struct rk_card *hand, int length, int kind, int count,
 }
 
 bool
+rk_hand_known(const struct rk_card *hand, int length, int owner, int seats)
+{
+    for (int i = 0; i < length; i++) {
+        if (!rk_seen_fits(hand[i].seen_by, seats) ||
+            (hand[i].seen_by & rk_seat_bit(owner)) == 0)
+            return false;
+    }
+    return true;
+}
+
+bool
 rk_hand_sorted(const struct rk_card *hand, int length)
 {
     for (int i = 1; i < length; i++) {

@@ -1,5 +1,21 @@
-/* Checking a stack of frames that came from outside. */
+/* Steps that games share; checking a stack of frames from outside. */
 #include <rookery/frame.h>
+
+const struct rk_step rk_steps_slot[] = {
+    [RK_STEP_BEGIN] = { "begin", RK_ASK_NONE },
+    [RK_STEP_CHOSEN] = { "chosen", RK_ASK_SLOT },
+    { 0 }
+};
+const struct rk_step rk_steps_kind[] = {
+    [RK_STEP_BEGIN] = { "begin", RK_ASK_NONE },
+    [RK_STEP_CHOSEN] = { "chosen", RK_ASK_KIND },
+    { 0 }
+};
+const struct rk_step rk_steps_seat[] = {
+    [RK_STEP_BEGIN] = { "begin", RK_ASK_NONE },
+    [RK_STEP_CHOSEN] = { "chosen", RK_ASK_SEAT },
+    { 0 }
+};
 
 static bool
 is_zero(const struct rk_frame *f)

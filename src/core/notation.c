@@ -47,16 +47,33 @@ rk_read_answer(const char *text, const struct rk_reader *readers,
 }
 
 int
-rk_read_name(struct rk_reading *r, const char *(*names)(int),
-             const char *pattern)
+rk_read_value(struct rk_reading *r, const char *(*names)(int), int first,
+              const char *pattern)
 {
     struct rk_word word = rk_scan_word(&r->scan);
 
-    for (int i = 1; names(i) != NULL; i++) {
-        if (strcmp(names(i), word.at) == 0)
-            return i;
+    for (int value = first; names(value) != NULL; value++) {
+        if (strcmp(names(value), word.at) == 0)
+            return value;
     }
-    return rk_read_fail(r, pattern, word.at);
+    rk_read_fail(r, pattern, word.at);
+    return -1;
+}
+
+int
+rk_read_name(struct rk_reading *r, const char *(*names)(int),
+             const char *pattern)
+{
+    int value = rk_read_value(r, names, 1, pattern);
+
+    return value > 0 ? value : 0;
+}
+
+int
+rk_read_one(struct rk_reading *r, rk_move move)
+{
+    r->steps[0] = move;
+    return 1;
 }
 
 bool
@@ -83,8 +100,7 @@ rk_read_deal(struct rk_reading *r, const char *(*names)(int),
             return rk_read_fail(r, "A deal names at most nine cards.", "");
         faces[count++] = (uint8_t)kind;
     }
-    r->steps[0] = rk_deal_of(faces, count);
-    return 1;
+    return rk_read_one(r, rk_deal_of(faces, count));
 }
 
 void

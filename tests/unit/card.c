@@ -279,6 +279,27 @@ test_sorted(void **unused)
                    "rk_hand_count");
 }
 
+/* Three seats and the spectator: bits 0 to 2, and its own. */
+static void
+test_known(void **unused)
+{
+    uint8_t all = rk_seat_everyone(3), shown = rk_seat_bit(RK_SPECTATOR);
+    struct rk_card hand[] = { { 1, 2 }, { 2, 3 }, { 2, 2 } };
+
+    (void)unused;
+    assert_true(rk_seen_fits(0, 3));
+    assert_true(rk_seen_fits(5, 3));
+    assert_true(rk_seen_fits(all, 3));
+    assert_false(rk_seen_fits(8, 3));
+    assert_false(rk_seen_fits(shown, 3));
+    assert_false(rk_seen_fits(shown | 3, 3));
+    assert_true(rk_hand_known(hand, 3, 1, 3));
+    assert_false(rk_hand_known(hand, 3, 0, 3));
+    hand[1].seen_by = 2 | 8;
+    assert_false(rk_hand_known(hand, 3, 1, 3));
+    assert_true(rk_hand_known(hand, 1, 1, 3));
+}
+
 int
 main(void)
 {
@@ -292,6 +313,7 @@ main(void)
         cmocka_unit_test(test_two_copies),
         cmocka_unit_test(test_hand_at_random),
         cmocka_unit_test(test_sorted),
+        cmocka_unit_test(test_known),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

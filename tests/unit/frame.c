@@ -196,6 +196,38 @@ test_check_asks(void **unused)
     }
 }
 
+/* Who has answered can be asked again; who has not, or was not, cannot. */
+static void
+test_reopen(void **unused)
+{
+    struct rk_flow flow = { .asked = 0x0e, .awaited = 0x04 };
+
+    (void)unused;
+    assert_int_equal(rk_flow_reopen(&flow, 0x07), 0x02);
+    assert_int_equal(flow.awaited, 0x06);
+    assert_int_equal(flow.asked, 0x0e);
+    assert_int_equal(rk_flow_reopen(&flow, 0x07), 0);
+}
+
+/* Only that seat, and only the top. */
+static void
+test_asks(void **unused)
+{
+    struct rk_frame frame = { .run = TURN, .step = 1, .seat = 2 };
+    struct rk_flow flow = { .asked = 0x04, .awaited = 0x04 };
+
+    (void)unused;
+    assert_true(rk_flow_asks(&flow, NULL, 2));
+    assert_false(rk_flow_asks(&flow, &frame, 2));
+    assert_false(rk_flow_asks(&flow, NULL, 1));
+    assert_false(rk_flow_asks(&flow, NULL, RK_NOBODY));
+    flow.asked = 0x06;
+    assert_false(rk_flow_asks(&flow, NULL, 2));
+    assert_true(rk_frame_is_plain(&frame));
+    frame.left = 1;
+    assert_false(rk_frame_is_plain(&frame));
+}
+
 static void
 test_check_over(void **unused)
 {
@@ -225,6 +257,7 @@ main(void)
         cmocka_unit_test(test_stack),      cmocka_unit_test(test_ask),
         cmocka_unit_test(test_end),        cmocka_unit_test(test_check_frames),
         cmocka_unit_test(test_check_asks), cmocka_unit_test(test_check_over),
+        cmocka_unit_test(test_reopen),     cmocka_unit_test(test_asks),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

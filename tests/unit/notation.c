@@ -86,6 +86,33 @@ test_read(void **unused)
     assert_string_equal(room, " bead ring");
 }
 
+/* Names are counted from where they begin. */
+static const char *
+colours(int value)
+{
+    static const char *const list[] = { "red", "blue" };
+
+    return value >= 5 && value <= 6 ? list[value - 5] : NULL;
+}
+
+static void
+test_values(void **unused)
+{
+    char room[RK_SENTENCE_MAX];
+    rk_move steps[RK_STEPS_MAX] = { 0 };
+    struct rk_text why = rk_text_over(room, sizeof room);
+    struct rk_reading r = { { "blue red mauve" }, steps, &why };
+
+    (void)unused;
+    assert_int_equal(rk_read_value(&r, colours, 5, "No %."), 6);
+    assert_int_equal(rk_read_value(&r, colours, 5, "No %."), 5);
+    assert_int_equal(rk_read_value(&r, colours, 5, "No %."), -1);
+    assert_string_equal(room, "No mauve.");
+    assert_int_equal(rk_read_value(&r, colours, 5, ""), -1);
+    assert_int_equal(rk_read_one(&r, 77), 1);
+    assert_int_equal(steps[0], 77);
+}
+
 static void
 word(const struct rk_event *event, char what, struct rk_text *text)
 {
@@ -140,9 +167,8 @@ int
 main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_refused),
-        cmocka_unit_test(test_read),
-        cmocka_unit_test(test_sentences),
+        cmocka_unit_test(test_refused), cmocka_unit_test(test_read),
+        cmocka_unit_test(test_values),  cmocka_unit_test(test_sentences),
         cmocka_unit_test(test_entries),
     };
 

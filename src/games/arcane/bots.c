@@ -231,32 +231,18 @@ arcane_reopen(struct rk_state *state, uint8_t seats)
     struct arcane_state *s = arcane_of(state);
     struct rk_flow *flow = &s->pub.flow;
 
-    seats &= (uint8_t)(flow->asked & ~flow->awaited);
+    seats = rk_flow_reopen(flow, seats);
     for (int seat = 0; seat < s->pub.seats; seat++) {
         if ((seats & rk_seat_bit(seat)) != 0)
             memset(s->own[seat].pick, 0, sizeof s->own[seat].pick);
     }
-    flow->awaited |= seats;
 }
-
-/* The lines through each cell. */
-static const uint8_t through[ARCANE_CELLS] = {
-    1 << ROW_1 | 1 << COLUMN_A | 1 << DIAGONAL_A1,
-    1 << ROW_1 | 1 << COLUMN_B,
-    1 << ROW_1 | 1 << COLUMN_C | 1 << DIAGONAL_A3,
-    1 << ROW_2 | 1 << COLUMN_A,
-    1 << ROW_2 | 1 << COLUMN_B | 1 << DIAGONAL_A1 | 1 << DIAGONAL_A3,
-    1 << ROW_2 | 1 << COLUMN_C,
-    1 << ROW_3 | 1 << COLUMN_A | 1 << DIAGONAL_A3,
-    1 << ROW_3 | 1 << COLUMN_B,
-    1 << ROW_3 | 1 << COLUMN_C | 1 << DIAGONAL_A1,
-};
 
 /* Most copies of ${kind} that a line through ${cell} shows besides it. */
 static int
 company(const struct store *store, int kind, int cell)
 {
-    unsigned lines = through[cell] & store->lines;
+    unsigned lines = arcane_through[cell] & store->lines;
     int most = 0;
 
     for (; lines != 0; lines &= lines - 1) {

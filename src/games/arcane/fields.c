@@ -5,92 +5,45 @@
 
 #define PUB(member) offsetof(struct arcane_state, pub.member)
 
-static const char *
-item_name(int kind)
-{
-    return kind < ITEMS ? arcane_kind_name(kind) : NULL;
-}
-
-static const char *
-wizard_name(int kind)
-{
-    return kind >= ITEMS ? arcane_kind_name(kind) : NULL;
-}
-
-/* A number for each seat, 0 to ${most}. */
-#define EACH(label, member, bytes, most)                                       \
-    {                                                                          \
-        .name = label, .type = RK_FIELD_NUMBER, .per_seat = true,              \
-        .offset = PUB(member), .size = (bytes), .row = (bytes), .max = (most)  \
-    }
-
-/* A list of items that everybody sees. */
-#define PILE(label, member, room, length)                                      \
-    {                                                                          \
-        .name = label, .type = RK_FIELD_NAME, .shape = RK_FIELD_LIST,          \
-        .offset = PUB(member), .size = 1, .count = (room),                     \
-        .length_at = PUB(length), .names = item_name                           \
-    }
-
 /* The public facts lie at the same offsets in a state and in a view. */
 #define PUBLIC_FIELDS                                                          \
-    { .name = "flow",                                                          \
-      .type = RK_FIELD_FLOW,                                                   \
-      .offset = PUB(flow),                                                     \
-      .size = sizeof(struct rk_flow),                                          \
-      .names = item_name },                                                    \
-        { .name = "round",                                                     \
-          .type = RK_FIELD_NUMBER,                                             \
-          .offset = PUB(round),                                                \
-          .size = 1,                                                           \
-          .min = 1,                                                            \
-          .max = 99 },                                                         \
-        { .name = "start",                                                     \
-          .type = RK_FIELD_SEAT,                                               \
-          .offset = PUB(start),                                                \
-          .size = 1 },                                                         \
-        { .name = "tracker",                                                   \
-          .type = RK_FIELD_NUMBER,                                             \
-          .offset = PUB(tracker),                                              \
-          .size = 1,                                                           \
-          .min = 1,                                                            \
-          .max = ARCANE_TURNS + 1 },                                           \
-        { .name = "trigger",                                                   \
-          .type = RK_FIELD_SEAT,                                               \
-          .offset = PUB(trigger),                                              \
-          .size = 1 },                                                         \
-        EACH("gold", gold, 2, ARCANE_GOLD),                                    \
-        EACH("infamy", infamy, 1, ARCANE_INFAMY),                              \
-        EACH("markers", markers, 1, ARCANE_MARKERS),                           \
+    RK_FLOW_ROW(PUB(flow), arcane_item_name),                                  \
+        RK_NUMBER_ROW("round", PUB(round), 1, 1, 99),                          \
+        RK_SEAT_ROW("start", PUB(start)),                                      \
+        RK_NUMBER_ROW("tracker", PUB(tracker), 1, 1, ARCANE_TURNS + 1),        \
+        RK_SEAT_ROW("trigger", PUB(trigger)),                                  \
+        RK_NUMBERS_ROW("gold", PUB(gold), 2, ARCANE_GOLD),                     \
+        RK_NUMBERS_ROW("infamy", PUB(infamy), 1, ARCANE_INFAMY),               \
+        RK_NUMBERS_ROW("markers", PUB(markers), 1, ARCANE_MARKERS),            \
         { .name = "wizards",                                                   \
           .type = RK_FIELD_NAME,                                               \
           .per_seat = true,                                                    \
           .offset = PUB(wizard),                                               \
           .size = 1,                                                           \
           .row = 1,                                                            \
-          .names = wizard_name },                                              \
-        EACH("rows", rows, 1, ARCANE_SIDE),                                    \
-        EACH("columns", columns, 1, ARCANE_SIDE),                              \
-        PILE("discard", discard, ARCANE_PILE, discards),                       \
-        PILE("tops", top, ARCANE_PILE, tops),                                  \
-        PILE("shown", shown, ARCANE_SHOWN, shown_count),                       \
+          .names = arcane_wizard_name },                                       \
+        RK_NUMBERS_ROW("rows", PUB(rows), 1, ARCANE_SIDE),                     \
+        RK_NUMBERS_ROW("columns", PUB(columns), 1, ARCANE_SIDE),               \
+        RK_PILE_ROW("discard", PUB(discard), ARCANE_PILE, PUB(discards),       \
+                    arcane_item_name),                                         \
+        RK_PILE_ROW("tops", PUB(top), ARCANE_PILE, PUB(tops),                  \
+                    arcane_item_name),                                         \
+        RK_PILE_ROW("shown", PUB(shown), ARCANE_SHOWN, PUB(shown_count),       \
+                    arcane_item_name),                                         \
         { .name = "marks",                                                     \
           .type = RK_FIELD_FLAG,                                               \
           .shape = RK_FIELD_ARRAY,                                             \
           .offset = PUB(mark),                                                 \
           .size = 1,                                                           \
           .count = ARCANE_CELLS },                                             \
-    {                                                                          \
-        .name = "aside", .type = RK_FIELD_COUNTS, .offset = PUB(aside),        \
-        .size = 1, .count = ITEMS, .names = item_name                          \
-    }
+        RK_COUNTS_ROW("aside", PUB(aside), ITEMS, arcane_item_name)
 
 /* A card that lies in a place of its own. */
 #define CARD(where, label, member, eyes)                                       \
     {                                                                          \
         .name = label, .type = RK_FIELD_CARD, .seen = (eyes),                  \
         .offset = offsetof(struct where, member),                              \
-        .size = sizeof(struct rk_card), .names = item_name                     \
+        .size = sizeof(struct rk_card), .names = arcane_item_name              \
     }
 
 #define STOREHOUSES(where)                                                     \
@@ -99,23 +52,16 @@ wizard_name(int kind)
         .seen = RK_SEEN_NONE, .per_seat = true,                                \
         .offset = offsetof(struct where, cell),                                \
         .size = sizeof(struct rk_card), .count = ARCANE_CELLS,                 \
-        .row = ARCANE_CELLS * sizeof(struct rk_card), .names = item_name       \
+        .row = ARCANE_CELLS * sizeof(struct rk_card),                          \
+        .names = arcane_item_name                                              \
     }
 
 const struct rk_field arcane_state_fields[] = {
     PUBLIC_FIELDS,
     STOREHOUSES(arcane_state),
-    { .name = "stashes",
-      .type = RK_FIELD_CARD,
-      .shape = RK_FIELD_HAND,
-      .seen = RK_SEEN_OWNER,
-      .per_seat = true,
-      .offset = offsetof(struct arcane_state, own[0].stash),
-      .size = sizeof(struct rk_card),
-      .count = ARCANE_STASH,
-      .row = sizeof(struct arcane_own),
-      .length_at = PUB(stashes),
-      .names = item_name },
+    RK_HANDS_ROW("stashes", offsetof(struct arcane_state, own[0].stash),
+                 sizeof(struct arcane_own), ARCANE_STASH, PUB(stashes),
+                 arcane_item_name),
     { .name = "picks",
       .type = RK_FIELD_NUMBER,
       .shape = RK_FIELD_ARRAY,
@@ -128,35 +74,17 @@ const struct rk_field arcane_state_fields[] = {
     CARD(arcane_state, "limbo", limbo, RK_SEEN_NONE),
     CARD(arcane_state, "held", held, RK_SEEN_ALL),
     CARD(arcane_state, "blank", blank, RK_SEEN_NONE),
-    { .name = "deck",
-      .type = RK_FIELD_COUNTS,
-      .shape = RK_FIELD_LIST,
-      .rest = true,
-      .offset = offsetof(struct arcane_state, bag),
-      .size = 1,
-      .count = KINDS,
-      .length_at = PUB(deck),
-      .names = arcane_kind_name },
+    RK_DECK_ROW("deck", offsetof(struct arcane_state, bag), KINDS, PUB(deck),
+                arcane_kind_name),
     { 0 }
 };
 
 const struct rk_field arcane_view_fields[] = {
-    { .name = "seat",
-      .type = RK_FIELD_SEAT,
-      .offset = offsetof(struct arcane_view, seat),
-      .size = 1 },
+    RK_SEAT_ROW("seat", offsetof(struct arcane_view, seat)),
     PUBLIC_FIELDS,
     STOREHOUSES(arcane_view),
-    { .name = "stashes",
-      .type = RK_FIELD_NAME,
-      .shape = RK_FIELD_LIST,
-      .per_seat = true,
-      .offset = offsetof(struct arcane_view, stash),
-      .size = 1,
-      .count = ARCANE_STASH,
-      .row = ARCANE_STASH,
-      .length_at = PUB(stashes),
-      .names = item_name },
+    RK_SEEN_HANDS_ROW("stashes", offsetof(struct arcane_view, stash),
+                      ARCANE_STASH, PUB(stashes), arcane_item_name),
     { .name = "own_picks",
       .type = RK_FIELD_NUMBER,
       .shape = RK_FIELD_ARRAY,
@@ -167,17 +95,9 @@ const struct rk_field arcane_view_fields[] = {
     CARD(arcane_view, "limbo", limbo, RK_SEEN_NONE),
     CARD(arcane_view, "held", held, RK_SEEN_ALL),
     CARD(arcane_view, "blank", blank, RK_SEEN_NONE),
-    { .name = "deck_size",
-      .type = RK_FIELD_NUMBER,
-      .offset = PUB(deck),
-      .size = 1,
-      .max = ARCANE_DECK },
-    { .name = "deck",
-      .type = RK_FIELD_COUNTS,
-      .offset = offsetof(struct arcane_view, bag),
-      .size = 1,
-      .count = KINDS,
-      .names = arcane_kind_name },
+    RK_NUMBER_ROW("deck_size", PUB(deck), 1, 0, ARCANE_DECK),
+    RK_COUNTS_ROW("deck", offsetof(struct arcane_view, bag), KINDS,
+                  arcane_kind_name),
     { 0 }
 };
 
@@ -277,16 +197,12 @@ check_items(const struct arcane_state *s)
     return NULL;
 }
 
-/* Whether the set ${seen_by} makes sense: what was shown is known to all. */
+/* Whether who has seen ${card} makes sense. */
 static bool
 fits_table(const struct arcane_public *pub, struct rk_card card)
 {
-    uint8_t everyone = rk_seat_everyone(pub->seats);
-
-    if (card.kind == RK_NO_CARD)
-        return card.seen_by == 0;
-    return (card.seen_by & ~everyone) == 0 &&
-           (!arcane_is_open(card) || card.seen_by == everyone);
+    return card.kind == RK_NO_CARD ? card.seen_by == 0
+                                   : rk_seen_fits(card.seen_by, pub->seats);
 }
 
 static const char *
@@ -302,11 +218,8 @@ check_knowledge(const struct arcane_state *s)
             if (!fits_table(&s->pub, s->cell[seat][i]))
                 return "An item is known to a seat that is not there.";
         }
-        for (int i = 0; i < s->pub.stashes[seat]; i++) {
-            if (!fits_table(&s->pub, stash[i]) ||
-                (stash[i].seen_by & rk_seat_bit(seat)) == 0)
-                return "Each seat knows its own stash, and only seats know.";
-        }
+        if (!rk_hand_known(stash, s->pub.stashes[seat], seat, s->pub.seats))
+            return "Each seat knows its own stash, and only seats know.";
         if (!rk_hand_sorted(stash, s->pub.stashes[seat]))
             return "A stash is not in order.";
     }
@@ -453,11 +366,8 @@ arcane_check(const struct rk_state *state, struct rk_text *why)
     for (size_t i = 0; i < RK_COUNT(checks); i++) {
         const char *wrong = checks[i](arcane_in(state));
 
-        if (wrong == NULL)
-            continue;
-        if (why != NULL)
-            rk_text_add(why, wrong);
-        return RK_BAD_POSITION;
+        if (wrong != NULL)
+            return rk_refuse(RK_BAD_POSITION, why, wrong, NULL);
     }
     return RK_OK;
 }

@@ -5,16 +5,7 @@
 static bool
 asks(const struct arcane_state *s, const struct rk_frame *above, int seat)
 {
-    return above == NULL && seat < 8 && s->pub.flow.asked == rk_seat_bit(seat);
-}
-
-/* ${f} says nothing beyond its step and its seat. */
-static bool
-is_plain(const struct rk_frame *f)
-{
-    return rk_frame_is(
-        f,
-        (struct rk_frame){ .run = f->run, .step = f->step, .seat = f->seat });
+    return rk_flow_asks(&s->pub.flow, above, seat);
 }
 
 /* ${above} draws ${items} for ${seat} to ${place}. */
@@ -192,7 +183,7 @@ fits_turn(const struct arcane_state *s, const struct rk_frame *f,
 {
     const struct arcane_public *pub = &s->pub;
 
-    if (!is_plain(f))
+    if (!rk_frame_is_plain(f))
         return false;
     switch (f->step) {
     case TURN_SOURCE:
@@ -405,16 +396,17 @@ fits_lamp(const struct arcane_state *s, const struct rk_frame *f,
           const struct rk_frame *above)
 {
     const struct arcane_public *pub = &s->pub;
+    bool picked = f->step == LAMP_DROP;
 
-    if (!is_plain(f) || arcane_slots(&s->pub, f->seat) == 0)
+    if (!rk_frame_is_plain(f) || arcane_slots(&s->pub, f->seat) == 0)
         return false;
     if (f->step == LAMP_REVEALED)
         return above != NULL && above->left >= 1 &&
                draws(above, f->seat, TO_SHOWN, above->left);
     return (f->step == LAMP_PICK || f->step == LAMP_DROP) &&
            asks(s, above, f->seat) && !arcane_shows_alike(pub) &&
-           (f->step == LAMP_DROP ? arcane_is_open(s->held)
-                                 : s->held.kind == RK_NO_CARD);
+           pub->shown_count + picked <= pub->item[LAMP].amount &&
+           (picked ? arcane_is_open(s->held) : s->held.kind == RK_NO_CARD);
 }
 
 /* The whole stash that is looked into has been seen. */

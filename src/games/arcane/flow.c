@@ -55,21 +55,6 @@ static const struct rk_step sale_steps[] = {
     [SALE_DAFANA] = { "dafana", RK_ASK_YES_NO },
     { 0 }
 };
-static const struct rk_step slot_steps[] = {
-    [ASK_BEGIN] = { "begin", RK_ASK_NONE },
-    [ASK_CHOSEN] = { "chosen", RK_ASK_SLOT },
-    { 0 }
-};
-static const struct rk_step kind_steps[] = {
-    [ASK_BEGIN] = { "begin", RK_ASK_NONE },
-    [ASK_CHOSEN] = { "chosen", RK_ASK_KIND },
-    { 0 }
-};
-static const struct rk_step seat_steps[] = {
-    [ASK_BEGIN] = { "begin", RK_ASK_NONE },
-    [ASK_CHOSEN] = { "chosen", RK_ASK_SEAT },
-    { 0 }
-};
 static const struct rk_step lamp_steps[] = {
     [LAMP_BEGIN] = { "begin", RK_ASK_NONE },
     [LAMP_REVEALED] = { "revealed", RK_ASK_NONE },
@@ -101,12 +86,12 @@ const struct rk_run arcane_runs[] = {
     [RUN_DRAW] = { "draw", draw_steps },
     [RUN_PLAY] = { "play", play_steps },
     [RUN_SALE] = { "sale", sale_steps },
-    [RUN_PEEK] = { "peek", slot_steps },
-    [RUN_CHOICE] = { "choice", kind_steps },
-    [RUN_GIVE] = { "give", seat_steps },
-    [RUN_HAUNT] = { "haunt", slot_steps },
-    [RUN_WATCH] = { "watch", slot_steps },
-    [RUN_LOCKBOX] = { "lockbox", slot_steps },
+    [RUN_PEEK] = { "peek", rk_steps_slot },
+    [RUN_CHOICE] = { "choice", rk_steps_kind },
+    [RUN_GIVE] = { "give", rk_steps_seat },
+    [RUN_HAUNT] = { "haunt", rk_steps_slot },
+    [RUN_WATCH] = { "watch", rk_steps_slot },
+    [RUN_LOCKBOX] = { "lockbox", rk_steps_slot },
     [RUN_LAMP] = { "lamp", lamp_steps },
     [RUN_CHALICE] = { "chalice", chalice_steps },
     [RUN_INSPECTION] = { "inspection", inspection_steps },

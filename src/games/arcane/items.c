@@ -25,7 +25,8 @@ static const struct fact {
     const char *icons_from, *text_from; /* where these come from */
     const char *infamy_from, *extra_from, *amount_from;
     const char *aid_from; /* of its row in the player aid, if not as usual */
-    bool newer; /* only the newer edition prints what is known of it */
+    bool newer;    /* only the newer edition prints what is known of it */
+    bool old_gold; /* the older rulebook has its gold in an example */
 } facts[KINDS] = {
     [MIRROR] = { .id = "cursed-mirror",
                  .name = "Cursed Mirror",
@@ -79,7 +80,8 @@ static const struct fact {
                .text_from = "inferred, without the amount",
                .infamy_from = AID,
                .extra_from = OURS,
-               .newer = true },
+               .newer = true,
+               .old_gold = true },
     [FAIRY] = { .id = "bottled-fairy",
                 .name = "Bottled Fairy",
                 .icons_from = GUESSED,
@@ -98,7 +100,8 @@ static const struct fact {
               .text_from = "printed: rulebook; inferred: which number is which",
               .amount_from = BOOK,
               .infamy_from = AID,
-              .extra_from = OURS },
+              .extra_from = OURS,
+              .old_gold = true },
     [SWORD] = { .id = "sovereign-sword",
                 .name = "Sovereign Sword",
                 .icons = "always active",
@@ -216,6 +219,20 @@ arcane_kind_name(int kind)
     return kind > 0 && kind < KINDS ? facts[kind].id : NULL;
 }
 
+/* The same, for items only. */
+const char *
+arcane_item_name(int kind)
+{
+    return kind < ITEMS ? arcane_kind_name(kind) : NULL;
+}
+
+/* The same, for wizards only. */
+const char *
+arcane_wizard_name(int kind)
+{
+    return kind >= ITEMS ? arcane_kind_name(kind) : NULL;
+}
+
 const char *
 arcane_kind_title(int kind)
 {
@@ -312,14 +329,15 @@ add_numbers(struct rk_entry *entry, const struct item *item)
     const struct arcane_numbers *is = item->is, *was = item->was;
     const char *aid = fact->aid_from != NULL ? fact->aid_from : AID;
     bool from_aid = strcmp(fact->infamy_from, aid) == 0;
-    const char *infamy = edition(item, fact->infamy_from);
+    const char *infamy = edition(item, fact->infamy_from), *gold = aid;
 
     if (item->old) {
         aid = OLD_AID;
+        gold = fact->old_gold ? BOOK : OLD_AID;
         infamy = from_aid ? OLD_AID : infamy;
     }
-    if (!arcane_is_special(item->kind))
-        rk_entry_fact(entry, "gold", is->gold, from(aid, is->gold, was->gold));
+    if (!arcane_is_special(item->kind) || is->gold != was->gold)
+        rk_entry_fact(entry, "gold", is->gold, from(gold, is->gold, was->gold));
     rk_entry_fact(entry, "infamy", is->infamy,
                   from(infamy, is->infamy, was->infamy));
     rk_entry_fact(entry, "copies", is->copies,

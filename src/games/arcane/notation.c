@@ -56,18 +56,6 @@ choice_name(int choice)
                                    : NULL;
 }
 
-static const char *
-item_name(int kind)
-{
-    return kind < ITEMS ? arcane_kind_name(kind) : NULL;
-}
-
-static const char *
-wizard_name(int kind)
-{
-    return kind >= ITEMS ? arcane_kind_name(kind) : NULL;
-}
-
 /* The word of each op, and how its value is written. */
 static const struct op {
     const char *word;
@@ -76,8 +64,8 @@ static const struct op {
     int first;                 /* the least value with a name */
 } ops[OPS] = {
     [OP_START] = { "start", NULL, NULL, 0 },
-    [OP_WIZARD] = { "wizard", wizard_name, "There is no wizard called \"%\".",
-                    ITEMS },
+    [OP_WIZARD] = { "wizard", arcane_wizard_name,
+                    "There is no wizard called \"%\".", ITEMS },
     [OP_REVEAL] = { "reveal", arcane_cell_name,
                     "There is no slot \"%\"; slots "
                     "are a1 to c3.",
@@ -88,9 +76,9 @@ static const struct op {
                   "There is no slot \"%\"; slots are "
                   "a1 to c3.",
                   0 },
-    [OP_DISCARD] = { "discard", item_name, "There is no item called \"%\".",
-                     1 },
-    [OP_USE] = { "use", item_name, "There is no item called \"%\".", 1 },
+    [OP_DISCARD] = { "discard", arcane_item_name,
+                     "There is no item called \"%\".", 1 },
+    [OP_USE] = { "use", arcane_item_name, "There is no item called \"%\".", 1 },
     [OP_SLOT] = { "slot", arcane_cell_name,
                   "There is no slot \"%\"; slots are "
                   "a1 to c3.",
@@ -111,7 +99,8 @@ static const struct op {
                   "a1 to c3.",
                   0 },
     [OP_TAKE] = { "take", NULL, NULL, 0 },
-    [OP_KIND] = { "kind", item_name, "There is no item called \"%\".", 1 },
+    [OP_KIND] = { "kind", arcane_item_name, "There is no item called \"%\".",
+                  1 },
     [OP_BRIBE] = { "bribe", NULL, NULL, 0 },
 };
 
@@ -166,16 +155,7 @@ arcane_answer_text(const rk_move *steps, int count, struct rk_text *text)
 static int
 read_value(struct rk_reading *r, int op)
 {
-    struct rk_word word = rk_scan_word(&r->scan);
-    const char *name;
-
-    for (int value = ops[op].first;
-         word.length > 0 && (name = ops[op].names(value)) != NULL; value++) {
-        if (strcmp(name, word.at) == 0)
-            return value;
-    }
-    rk_read_fail(r, ops[op].wrong, word.at);
-    return -1;
+    return rk_read_value(r, ops[op].names, ops[op].first, ops[op].wrong);
 }
 
 static int
@@ -185,8 +165,7 @@ read_named(struct rk_reading *r, int op)
 
     if (value < 0)
         return 0;
-    r->steps[0] = arcane_move(op, value, 0);
-    return 1;
+    return rk_read_one(r, arcane_move(op, value, 0));
 }
 
 static int
@@ -196,8 +175,7 @@ read_seat(struct rk_reading *r, int op)
 
     if (!rk_read_seat(r, &seat))
         return 0;
-    r->steps[0] = arcane_move(op, seat, 0);
-    return 1;
+    return rk_read_one(r, arcane_move(op, seat, 0));
 }
 
 /* What is more than anybody can have is read as just that. */
@@ -212,8 +190,7 @@ read_number(struct rk_reading *r, int op)
                                 ? "Say how deep it lies: take 1 is the top."
                                 : "Say how much gold: bribe 6.",
                             "");
-    r->steps[0] = arcane_move(op, number < 255 ? number : 255, 0);
-    return 1;
+    return rk_read_one(r, arcane_move(op, number < 255 ? number : 255, 0));
 }
 
 static int
@@ -226,8 +203,7 @@ read_play(struct rk_reading *r, int op)
     cell = read_value(r, op);
     if (cell < 0)
         return 0;
-    r->steps[0] = arcane_move(op, cell, kind);
-    return 1;
+    return rk_read_one(r, arcane_move(op, cell, kind));
 }
 
 static int
@@ -297,8 +273,7 @@ read_swap(struct rk_reading *r, int op)
 static int
 read_say(struct rk_reading *r, int op)
 {
-    r->steps[0] = arcane_move(OP_SAY, op, 0);
-    return 1;
+    return rk_read_one(r, arcane_move(OP_SAY, op, 0));
 }
 
 static int

@@ -129,30 +129,54 @@ ring_fits(const struct arcane_pack *pack)
     return effect->when == WHEN_DROPPED || effect->when == WHEN_NEVER;
 }
 
-enum rk_status
-arcane_pack_check(const struct rk_setup *setup, struct rk_text *why)
+/* Refuses with a sentence that has a number in it. */
+static enum rk_status
+refuse_count(struct rk_text *why, const char *before, int number,
+             const char *after)
+{
+    rk_refuse(RK_BAD_SETUP, why, before, NULL);
+    if (why != NULL)
+        rk_text_int(why, number);
+    return rk_refuse(RK_BAD_SETUP, why, after, NULL);
+}
+
+/* What stocking takes: storehouses, stashes, Corvus's two more, a discard. */
+static int
+least_deck(int seats)
+{
+    return (ARCANE_CELLS + 2) * seats + 2 + 1;
+}
+
+/* All items are there, and the deck is large enough to begin with. */
+static enum rk_status
+check_copies(const struct rk_setup *setup, struct rk_text *why)
 {
     const struct arcane_pack *pack = arcane_pack(setup);
-    int copies = 0, extra = 0;
+    int copies = 0, extra = 0, least = least_deck(setup->seats);
 
     for (int kind = 1; kind < ITEMS; kind++) {
         copies += pack->item[kind].copies;
         extra += pack->item[kind].extra;
     }
-    if (copies + extra != ARCANE_DECK) {
-        rk_refuse(RK_BAD_SETUP, why,
-                  "Copies and extra copies must come to "
-                  "139, not to ",
-                  NULL);
-        if (why != NULL)
-            rk_text_int(why, copies + extra);
-        return rk_refuse(RK_BAD_SETUP, why, ": change some of them.", NULL);
-    }
-    if (copies < ARCANE_LEAST)
-        return rk_refuse(RK_BAD_SETUP, why,
-                         "At least 60 of the 139 items must be copies that "
-                         "are not extra: make fewer of them extra.",
-                         NULL);
+    if (copies + extra != ARCANE_DECK)
+        return refuse_count(why,
+                            "Copies and extra copies must come to 139, not to ",
+                            copies + extra, ": change some of them.");
+    if (setup->seats > 4 || copies >= least)
+        return RK_OK;
+    refuse_count(why, "With ", setup->seats, " seats at least ");
+    return refuse_count(why, "", least,
+                        " of the 139 items must be copies that are not extra: "
+                        "make fewer of them extra.");
+}
+
+enum rk_status
+arcane_pack_check(const struct rk_setup *setup, struct rk_text *why)
+{
+    const struct arcane_pack *pack = arcane_pack(setup);
+
+    if (check_copies(setup, why) != RK_OK)
+        return RK_BAD_SETUP;
     for (int kind = 1; kind < ITEMS; kind++) {
         if (numbers[kind].effect != 0 && pack->item[kind].effect == 0)
             return rk_refuse(RK_BAD_SETUP, why,
@@ -175,46 +199,30 @@ open_effect_name(int effect)
 }
 
 #define NUMBER(field, least, most)                                             \
-    {                                                                          \
-        .name = #field, .type = RK_FIELD_NUMBER,                               \
-        .offset = offsetof(struct arcane_numbers, field), .size = 1,           \
-        .min = (least), .max = (most)                                          \
-    }
+    RK_NUMBER_ROW(#field, offsetof(struct arcane_numbers, field), 1, least,    \
+                  most)
 
 #define COMMON                                                                 \
     NUMBER(gold, 0, 99), NUMBER(infamy, -20, 20),                              \
         NUMBER(copies, 0, ARCANE_DECK), NUMBER(extra, 0, ARCANE_DECK)
 
-/* Special items are never sold. */
-#define SPECIAL                                                                \
-    NUMBER(infamy, -20, 20), NUMBER(copies, 0, ARCANE_DECK),                   \
-        NUMBER(extra, 0, ARCANE_DECK)
+#define AMOUNT(field) NUMBER(field, 0, ARCANE_AMOUNT)
 
 static const struct rk_field plain_fields[] = { COMMON, { 0 } };
 static const struct rk_field amount_fields[] = { COMMON,
-                                                 NUMBER(amount, 0, 30),
+                                                 AMOUNT(amount),
                                                  { 0 } };
 static const struct rk_field amounts_fields[] = {
-    COMMON, NUMBER(amount, 0, 30), NUMBER(amount2, 0, 30), { 0 }
+    COMMON, AMOUNT(amount), AMOUNT(amount2), { 0 }
 };
 static const struct rk_field effect_fields[] = {
     COMMON,
-    NUMBER(amount, 0, 30),
-    NUMBER(amount2, 0, 30),
-    { .name = "effect",
-      .type = RK_FIELD_NAME,
-      .offset = offsetof(struct arcane_numbers, effect),
-      .size = 1,
-      .names = open_effect_name },
+    AMOUNT(amount),
+    AMOUNT(amount2),
+    RK_NAME_ROW("effect", offsetof(struct arcane_numbers, effect),
+                open_effect_name),
     { 0 }
 };
-static const struct rk_field special_fields[] = { SPECIAL, { 0 } };
-static const struct rk_field lockbox_fields[] = { SPECIAL,
-                                                  NUMBER(amount, 0, 30),
-                                                  { 0 } };
-static const struct rk_field lamp_fields[] = { SPECIAL,
-                                               NUMBER(amount, 1, ARCANE_SHOWN),
-                                               { 0 } };
 
 /* What can be changed of an item: not what is printed without a doubt. */
 static const struct rk_field *
@@ -229,24 +237,16 @@ item_fields(int kind)
         [EGG] = amounts_fields,   [SWORD] = plain_fields,
         [LOTUS] = amount_fields,  [SKELETOMICON] = effect_fields,
         [DOLL] = plain_fields,    [FELINE] = plain_fields,
-        [WATCH] = special_fields, [LOCKBOX] = lockbox_fields,
-        [LAMP] = lamp_fields,     [CHALICE] = special_fields,
+        [WATCH] = plain_fields,   [LOCKBOX] = amount_fields,
+        [LAMP] = amount_fields,   [CHALICE] = plain_fields,
     };
 
     return tables[kind];
 }
 
-static const char *
-item_name(int kind)
-{
-    return kind > 0 && kind < ITEMS ? arcane_kind_name(kind) : NULL;
-}
-
 #define POWER(field)                                                           \
-    {                                                                          \
-        .name = #field, .type = RK_FIELD_NUMBER,                               \
-        .offset = offsetof(struct arcane_power, field), .size = 1, .max = 30   \
-    }
+    RK_NUMBER_ROW(#field, offsetof(struct arcane_power, field), 1, 0,          \
+                  ARCANE_AMOUNT)
 
 static const struct rk_field dafana_fields[] = { POWER(amount),
                                                  POWER(amount2),
@@ -275,7 +275,7 @@ const struct rk_field arcane_pack_fields[] = {
       .offset = offsetof(struct arcane_pack, item),
       .size = sizeof(struct arcane_numbers),
       .count = ITEMS,
-      .names = item_name,
+      .names = arcane_item_name,
       .sub_of = item_fields },
     { .name = "wizards",
       .type = RK_FIELD_STRUCT,

@@ -17,6 +17,9 @@ read_pack(struct arcane_public *pub, const struct rk_setup *setup)
         if (setup->seats > 4)
             item->copies = (uint8_t)(item->copies + item->extra);
         item->extra = 0;
+        /* a special item is in no set, whatever a pack says. */
+        if (arcane_is_special(kind))
+            item->gold = 0;
     }
     pub->byros = pack->wizard[BYROS - ITEMS + 1].amount;
     pub->dafana_gold = dafana->amount;
@@ -184,7 +187,7 @@ begin_turn(struct arcane_work *w, struct rk_frame *f, int seat)
     arcane_tell_seat(w, EVENT_TURN, seat, RK_NOBODY);
     rk_push(&w->s->pub.flow,
             (struct rk_frame){ .run = RUN_TURN, .seat = (uint8_t)seat });
-    return RK_MORE;
+    return arcane_run_turn(w, rk_top(&w->s->pub.flow));
 }
 
 static enum rk_next

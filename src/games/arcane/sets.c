@@ -8,7 +8,7 @@ const uint16_t arcane_line_cells[LINES] = {
 };
 
 /* The lines through each cell. */
-static const uint8_t through[ARCANE_CELLS] = {
+const uint8_t arcane_through[ARCANE_CELLS] = {
     1 << ROW_1 | 1 << COLUMN_A | 1 << DIAGONAL_A1,
     1 << ROW_1 | 1 << COLUMN_B,
     1 << ROW_1 | 1 << COLUMN_C | 1 << DIAGONAL_A3,
@@ -105,7 +105,7 @@ arcane_sets_with(const struct arcane_public *pub, const struct rk_card *cell,
 {
     return sets_among(cell, pub->open[seat],
                       arcane_lines(pub->rows[seat], pub->columns[seat]) &
-                          through[with]);
+                          arcane_through[with]);
 }
 
 /* those that a Boomerang which came back may replace. */

@@ -24,7 +24,9 @@ arcane_usable(const struct arcane_public *pub, int seat, int kind)
         return false;
     if (kind == WATCH)
         return pub->discards > 0;
-    return kind == LAMP ? arcane_can_draw(pub) : arcane_stashed(pub, seat) != 0;
+    if (kind == LAMP)
+        return pub->item[LAMP].amount > 0 && arcane_can_draw(pub);
+    return arcane_stashed(pub, seat) != 0;
 }
 
 /* The special item leaves the stash and is set aside; its work is pushed. */

@@ -13,18 +13,19 @@ enum {
     ARCANE_CELLS = 9,  /* of a storehouse, row by row: a1 b1 c1 a2 ... */
     ARCANE_SIDE = 3,   /* cells of a row: a cell is 3 * row + column */
     ARCANE_DECK = 139, /* items with those for five and six seats */
-    ARCANE_LEAST = 60, /* a pack leaves at least so many without those */
     ARCANE_STASH = 12, /* most items in a stash */
-    ARCANE_PILE = ARCANE_DECK, /* room of a pile */
-    ARCANE_SHOWN = 9,          /* most items that a Lamp reveals */
-    ARCANE_INFAMY = 24,        /* most on the track, R-1 */
-    ARCANE_MARKERS = 2,        /* most at a wizard, R-2 */
-    ARCANE_GOLD = 9999,        /* a purse holds no more */
-    ARCANE_DOLLS = 3,          /* in one set */
-    ARCANE_TURNS = 40,         /* of each seat in one round, R-14 */
-    ARCANE_TURNS_2 = 20,       /* the same with two seats, */
-    ARCANE_TRIGGER_2 = 15,     /* and from when they may trigger, R-62 */
-    ARCANE_ALL = 0x1ff         /* all cells as a set */
+    ARCANE_FEW = 4,    /* most that are usual there; a matter of speed */
+    ARCANE_PILE = ARCANE_DECK,    /* room of a pile */
+    ARCANE_AMOUNT = 30,           /* most that a pack may give as an amount */
+    ARCANE_SHOWN = ARCANE_AMOUNT, /* most items that a Lamp reveals */
+    ARCANE_INFAMY = 24,           /* most on the track, R-1 */
+    ARCANE_MARKERS = 2,           /* most at a wizard, R-2 */
+    ARCANE_GOLD = 9999,           /* a purse holds no more */
+    ARCANE_DOLLS = 3,             /* in one set */
+    ARCANE_TURNS = 40,            /* of each seat in one round, R-14 */
+    ARCANE_TURNS_2 = 20,          /* the same with two seats, */
+    ARCANE_TRIGGER_2 = 15,        /* and from when they may trigger, R-62 */
+    ARCANE_ALL = 0x1ff            /* all cells as a set */
 };
 
 enum arcane_kind {
@@ -191,7 +192,8 @@ enum { TURN_DRAW, TURN_SOURCE, TURN_ACT, TURN_ACTION, TURN_OVER };
 enum { DRAW_NEED, DRAW_FACES };
 enum { PLAY_SLOT, PLAY_IGNORE, PLAY_SETS, PLAY_LINE, PLAY_SOLD, PLAY_KEEP };
 enum { SALE_BEGIN, SALE_SLIDE, SALE_GOLD, SALE_SOLD, SALE_DAFANA };
-enum { ASK_BEGIN, ASK_CHOSEN }; /* effects with one question, and specials */
+/* Effects with one question, and specials. */
+enum { ASK_BEGIN = RK_STEP_BEGIN, ASK_CHOSEN = RK_STEP_CHOSEN };
 enum { LAMP_BEGIN, LAMP_REVEALED, LAMP_PICK, LAMP_DROP };
 enum { CHALICE_BEGIN, CHALICE_WHOM, CHALICE_TAKE };
 enum {
@@ -235,7 +237,8 @@ struct arcane_public {
     uint8_t stashes[ARCANE_SEATS]; /* items in each stash */
     uint8_t mark[ARCANE_CELLS];    /* of the seat on turn */
     uint8_t shown_count;
-    uint8_t shown[ARCANE_SHOWN]; /* by a Lamp */
+    uint8_t shown[ARCANE_SHOWN]; /* by a Lamp, in the order of revealing */
+    uint8_t pad;                 /* always zero */
     uint8_t deck;                /* items in the bag, not those on top */
     uint8_t tops;                /* items on top, put there by Wands: */
     uint8_t top[ARCANE_PILE];    /* known to all, the top is the last */
@@ -308,6 +311,8 @@ extern const struct rk_field arcane_pack_fields[];
 
 /* items.c: names, icons, texts, and where each fact comes from */
 const char *arcane_kind_name(int kind);
+const char *arcane_item_name(int kind);
+const char *arcane_wizard_name(int kind);
 const char *arcane_kind_title(int kind);
 bool arcane_entry(const struct rk_setup *setup, int index,
                   struct rk_entry *entry);
@@ -364,6 +369,7 @@ void arcane_score(const struct rk_state *state, struct rk_result *result);
 
 /* sets.c: lines, sets and slides */
 extern const uint16_t arcane_line_cells[LINES];
+extern const uint8_t arcane_through[ARCANE_CELLS]; /* lines through a cell */
 uint8_t arcane_lines(int rows, int columns);
 uint16_t arcane_grid(int rows, int columns);
 int arcane_set_of(const struct rk_card *cell, uint16_t open, int line);

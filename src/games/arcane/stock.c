@@ -8,6 +8,16 @@ arcane_stash_size(const struct arcane_public *pub, int seat)
     return arcane_is(pub, seat, CORVUS) ? 4 : 2;
 }
 
+/* As many of what is left to be drawn as the deck has and one deal names; */
+/* what is still left then is drawn by further deals. */
+static int
+draw_count(const struct arcane_public *pub, const struct rk_frame *f)
+{
+    int most = pub->deck < RK_DEAL_MAX ? pub->deck : RK_DEAL_MAX;
+
+    return f->left < most ? f->left : most;
+}
+
 /* How many faces chance must name now. */
 int
 arcane_deal_count(const struct arcane_public *pub)
@@ -15,7 +25,7 @@ arcane_deal_count(const struct arcane_public *pub)
     const struct rk_frame *f = arcane_top(pub);
 
     if (f->run == RUN_DRAW)
-        return f->left < pub->deck ? f->left : pub->deck;
+        return draw_count(pub, f);
     if (f->run == RUN_ROUND)
         return pub->seats;
     if (f->step == STOCK_DEAL)

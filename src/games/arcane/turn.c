@@ -12,15 +12,28 @@ pick_up(struct arcane_work *w, int seat)
     arcane_tell_item(w, EVENT_PICKED_UP, seat, card);
 }
 
+/* Who has nothing to play or discard is done. */
+static enum rk_next
+ask_action(struct arcane_work *w, struct rk_frame *f)
+{
+    struct arcane_public *pub = &w->s->pub;
+
+    if (pub->stashes[f->seat] == 0)
+        return rk_done(&pub->flow);
+    f->step = TURN_ACTION;
+    return rk_ask_seats(&pub->flow, RK_ASK_ACTION, rk_seat_bit(f->seat));
+}
+
 static enum rk_next
 draw(struct arcane_work *w, struct rk_frame *f, int source)
 {
     f->step = TURN_ACT;
-    if (source == FROM_DECK)
+    if (source == FROM_DECK) {
         arcane_draw(w, f->seat, TO_STASH, 1);
-    else
-        pick_up(w, f->seat);
-    return RK_MORE;
+        return arcane_run_draw(w, rk_top(&w->s->pub.flow));
+    }
+    pick_up(w, f->seat);
+    return ask_action(w, f);
 }
 
 /* an empty deck is refilled first; no question without choice. */
@@ -36,22 +49,9 @@ begin_draw(struct arcane_work *w, struct rk_frame *f)
         f->step = TURN_SOURCE;
         return rk_ask_seats(&pub->flow, RK_ASK_SOURCE, rk_seat_bit(f->seat));
     }
-    f->step = TURN_ACT;
     if (!deck && pub->discards == 0)
-        return RK_MORE;
+        return ask_action(w, f);
     return draw(w, f, deck ? FROM_DECK : FROM_DISCARD);
-}
-
-/* Who has nothing to play or discard is done. */
-static enum rk_next
-ask_action(struct arcane_work *w, struct rk_frame *f)
-{
-    struct arcane_public *pub = &w->s->pub;
-
-    if (pub->stashes[f->seat] == 0)
-        return rk_done(&pub->flow);
-    f->step = TURN_ACTION;
-    return rk_ask_seats(&pub->flow, RK_ASK_ACTION, rk_seat_bit(f->seat));
 }
 
 static enum rk_next

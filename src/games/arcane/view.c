@@ -3,17 +3,43 @@
 
 #include "state.h"
 
-/*
- * Cards are looked at several at a time: two bytes each, the kind in the lower
- * one (states are little-endian). EVERY repeats a number for each of four.
- */
-#define EVERY UINT64_C(0x0001000100010001)
-
 /* A row of a stash of which nothing is known, from its end on. */
 static const uint8_t hidden_row[2 * ARCANE_STASH] = {
     RK_HIDDEN, RK_HIDDEN, RK_HIDDEN, RK_HIDDEN, RK_HIDDEN, RK_HIDDEN,
     RK_HIDDEN, RK_HIDDEN, RK_HIDDEN, RK_HIDDEN, RK_HIDDEN, RK_HIDDEN,
 };
+
+/* Moves the bytes of ${row} above byte ${at} down by one where ${gap} is 1. */
+static inline uint64_t
+close_gap(uint64_t row, int at, uint64_t gap)
+{
+    uint64_t below = (UINT64_C(1) << 8 * at) - 1;
+    uint64_t moved = (row & below) | (row >> 8 & ~below);
+
+    return row ^ ((row ^ moved) & -gap);
+}
+
+/*
+ * The first few cards of a stash, of two bytes each with the kind in the lower
+ * one (states are little-endian), as ${seat} sees them where ${hidden} is what
+ * it would see if it knew none: no branch depends on what it knows.
+ */
+static uint64_t
+see_few(uint64_t cards, int seat, uint64_t hidden)
+{
+    const uint64_t each = UINT64_C(0x0001000100010001);
+    uint64_t known = cards >> (8 + seat) & each, row = cards & each * 255;
+    uint64_t unknown = known ^ each;
+    int count = (int)(known * each >> 48); /* of the known ones, in bytes */
+
+    row = (row | row >> 8) & UINT64_C(0x0000ffff0000ffff);
+    row = (row | row >> 16) & UINT64_C(0xffffffff);
+    row = close_gap(row, 3, unknown >> 48);
+    row = close_gap(row, 2, unknown >> 32 & 1);
+    row = close_gap(row, 1, unknown >> 16 & 1);
+    row = close_gap(row, 0, unknown & 1);
+    return row | (hidden & ~UINT64_C(0) << 8 * count);
+}
 
 /* The stash of ${owner} as ${seat} sees it: known kinds, then hidden. */
 static void
@@ -21,14 +47,16 @@ see_stash(const struct arcane_state *s, int owner, int seat, uint8_t *out)
 {
     const struct rk_card *stash = s->own[owner].stash;
     int known = 0, length = s->pub.stashes[owner];
-    uint64_t four[ARCANE_STASH / 4], seen = 0;
+    uint64_t few, first;
 
-    memcpy(four, stash, sizeof four);
-    for (size_t i = 0; i < RK_COUNT(four); i++)
-        seen |= four[i];
     memcpy(out, hidden_row + ARCANE_STASH - length, ARCANE_STASH);
-    if ((seen & EVERY << (8 + seat)) == 0)
+    if (length <= ARCANE_FEW) {
+        memcpy(&few, stash, sizeof few);
+        memcpy(&first, hidden_row + ARCANE_STASH - length, sizeof first);
+        first = see_few(few, seat, first);
+        memcpy(out, &first, sizeof first);
         return;
+    }
     for (int i = 0; i < length; i++) {
         if ((stash[i].seen_by & rk_seat_bit(seat)) != 0)
             out[known++] = stash[i].kind;
@@ -65,7 +93,8 @@ arcane_view(const struct rk_state *state, int seat, struct rk_view *view)
 
     v->pub = s->pub;
     see_cells(s, seat, v);
-    for (int owner = 0; owner < ARCANE_SEATS; owner++)
+    memset(v->stash, 0, sizeof v->stash);
+    for (int owner = 0; owner < s->pub.seats; owner++)
         see_stash(s, owner, seat, v->stash[owner]);
     memset(v->bag, 0, sizeof *v - offsetof(struct arcane_view, bag));
     v->seat = (uint8_t)seat;
@@ -82,44 +111,49 @@ arcane_view(const struct rk_state *state, int seat, struct rk_view *view)
 
 enum { FILL = 16 }; /* bytes that are written at once */
 
-/* All items whose faces the viewer has not seen: one pool. */
-struct pool {
-    uint8_t *bag;                     /* how many of each kind are left */
-    uint8_t kind[ARCANE_DECK + FILL]; /* each of them, and room to write */
-    int size;
-    struct rk_rng *rng;
-    uint64_t word; /* random bits, of which ${halves} are not used yet */
-    int halves;
+/*
+ * How often each kind was met, in two tables by turns: to add to a number again
+ * at once takes long. What is hidden counts as a kind.
+ */
+struct counts {
+    uint8_t even[RK_HIDDEN + 1], odd[RK_HIDDEN + 1];
 };
+
+/* Counts ${count} kinds that lie ${step} bytes apart. */
+static inline void
+count_kinds(struct counts *counts, const uint8_t *kinds, int count, int step)
+{
+    int i = 0;
+
+    for (; i + 1 < count; i += 2) {
+        counts->even[kinds[i * step]]++;
+        counts->odd[kinds[(i + 1) * step]]++;
+    }
+    if (i < count)
+        counts->even[kinds[i * step]]++;
+}
 
 /* Counts into ${bag} what the viewer has not seen. */
 static void
 count_unseen(const struct arcane_view *v, uint8_t *bag)
 {
     const struct arcane_public *pub = &v->pub;
-    const struct rk_card *cards = (const struct rk_card *)v->cell;
-    uint8_t seen[RK_HIDDEN + 1];
+    struct counts seen;
 
-    memset(seen, 0, ITEMS);
-    seen[RK_HIDDEN] = 0;
-    for (int i = 0; i < pub->discards; i++)
-        seen[pub->discard[i]]++;
-    for (int i = 0; i < pub->tops; i++)
-        seen[pub->top[i]]++;
-    for (int i = 0; i < pub->shown_count; i++)
-        seen[pub->shown[i]]++;
-    for (int i = 0; i < pub->seats * ARCANE_CELLS; i++)
-        seen[cards[i].kind]++;
-    for (int seat = 0; seat < pub->seats; seat++) {
-        for (int i = 0; i < pub->stashes[seat]; i++)
-            seen[v->stash[seat][i]]++;
-    }
-    seen[v->limbo.kind]++;
-    seen[v->held.kind]++;
-    seen[v->blank.kind]++;
+    memset(seen.even, 0, ITEMS);
+    memset(seen.odd, 0, ITEMS);
+    seen.even[RK_HIDDEN] = seen.odd[RK_HIDDEN] = 0;
+    count_kinds(&seen, pub->discard, pub->discards, 1);
+    count_kinds(&seen, pub->top, pub->tops, 1);
+    count_kinds(&seen, pub->shown, pub->shown_count, 1);
+    count_kinds(&seen, (const uint8_t *)v->cell, pub->seats * ARCANE_CELLS,
+                sizeof(struct rk_card));
+    for (int seat = 0; seat < pub->seats; seat++)
+        count_kinds(&seen, v->stash[seat], pub->stashes[seat], 1);
+    count_kinds(&seen, (const uint8_t *)&v->limbo, 3, sizeof(struct rk_card));
     for (int kind = 1; kind < ITEMS; kind++)
-        bag[kind] =
-            (uint8_t)(pub->item[kind].copies - pub->aside[kind] - seen[kind]);
+        bag[kind] = (uint8_t)(pub->item[kind].copies - pub->aside[kind] -
+                              seen.even[kind] - seen.odd[kind]);
 }
 
 /* Writes ${kind} as often as ${count}, at least FILL times. */
@@ -131,45 +165,68 @@ fill(uint8_t *at, int kind, int count)
         memset(at + FILL, kind, (size_t)(count - FILL));
 }
 
-static void
-start_pool(struct pool *pool, const struct arcane_view *v, struct rk_rng *rng,
-           uint8_t *bag)
+/* All items in ${bag} one by one: how many, with room for FILL behind them. */
+static int
+spread_out(const uint8_t *bag, uint8_t *kinds)
 {
-    pool->bag = bag;
-    pool->rng = rng;
-    pool->size = pool->halves = 0;
-    count_unseen(v, bag);
+    int size = 0;
+
     for (int kind = 1; kind < ITEMS; kind++) {
-        fill(pool->kind + pool->size, kind, bag[kind]);
-        pool->size += bag[kind];
+        fill(kinds + size, kind, bag[kind]);
+        size += bag[kind];
     }
+    return size;
 }
 
-/* Any item of the pool; a random word serves for two. */
-static uint8_t
-deal_one(struct pool *pool)
+/* Any of ${size} items, by the upper half of ${word}; the last fills the gap. */
+static inline uint8_t
+draw_one(uint8_t *kinds, int size, uint64_t word)
 {
-    uint8_t kind;
-    int at;
+    int at = rk_word_below(word, size);
+    uint8_t kind = kinds[at];
 
-    if (pool->halves-- == 0) {
-        pool->word = rk_rng_next(pool->rng);
-        pool->halves = 1;
-    }
-    at = rk_word_below(pool->word, pool->size);
-    pool->word <<= 32;
-    kind = pool->kind[at];
-    pool->kind[at] = pool->kind[--pool->size];
-    pool->bag[kind]--;
+    kinds[at] = kinds[size - 1];
     return kind;
 }
 
-static struct rk_card
-guess_card(struct pool *pool, struct rk_card card)
+/*
+ * Draws as many items as the viewer has not seen outside of the deck, from one
+ * pool of all that it has not seen; what is left in ${bag} is the deck. There
+ * is room for one more. A random word serves for two.
+ */
+static void
+draw_faces(const struct arcane_view *v, struct rk_rng *rng, uint8_t *bag,
+           uint8_t *faces)
 {
-    if (card.kind == RK_HIDDEN)
-        card.kind = deal_one(pool);
-    return card;
+    uint8_t kinds[ARCANE_DECK + FILL];
+    int size = spread_out(bag, kinds);
+    int count = v->pub.deck < size ? size - v->pub.deck : 0, i = 0;
+
+    for (; i + 1 < count; i += 2) {
+        uint64_t word = rk_rng_next(rng);
+
+        faces[i] = draw_one(kinds, size - i, word);
+        faces[i + 1] = draw_one(kinds, size - i - 1, word << 32);
+    }
+    if (i < count)
+        faces[i] = draw_one(kinds, size - i, rk_rng_next(rng));
+    for (i = 0; i < count; i++)
+        bag[faces[i]]--;
+    faces[count] = RK_NO_CARD;
+}
+
+/*
+ * ${kind}, or where it is hidden the next of ${faces}, which then goes on to
+ * the one after it; all without a branch.
+ */
+static inline uint8_t
+face_for(const uint8_t **faces, uint8_t kind)
+{
+    int hidden = kind == RK_HIDDEN;
+    uint8_t face = **faces;
+
+    *faces += hidden;
+    return (uint8_t)(kind ^ ((kind ^ face) & -hidden));
 }
 
 /* Who is known to have seen the whole stash of ${owner}: itself, and a seat */
@@ -188,25 +245,63 @@ watchers(const struct arcane_public *pub, int owner)
     return seats;
 }
 
-/* The stash of another seat: what was seen stays, the rest is dealt. */
+/* Puts the smaller of two numbers first. */
+static inline void
+put_in_order(uint16_t *a, uint16_t *b)
+{
+    uint16_t low = *a < *b ? *a : *b, high = *a < *b ? *b : *a;
+
+    *a = low;
+    *b = high;
+}
+
+/* Sorts ${count} numbers, without a branch where they are few: behind the */
+/* last one stand only larger ones. */
 static void
-guess_stash(const struct arcane_view *v, struct pool *pool, int owner,
+sort(uint16_t *numbers, int count)
+{
+    _Static_assert(ARCANE_FEW == 4, "as many are sorted by five exchanges");
+    put_in_order(&numbers[0], &numbers[1]);
+    put_in_order(&numbers[2], &numbers[3]);
+    put_in_order(&numbers[0], &numbers[2]);
+    put_in_order(&numbers[1], &numbers[3]);
+    put_in_order(&numbers[1], &numbers[2]);
+    for (int i = ARCANE_FEW; i < count; i++) {
+        for (int at = i; at > 0; at--)
+            put_in_order(&numbers[at - 1], &numbers[at]);
+    }
+}
+
+/*
+ * The stash of another seat: what was seen stays, the rest is dealt. Sorted by
+ * kind, known copies first, it is a hand. The faces that are left.
+ */
+static const uint8_t *
+guess_stash(const struct arcane_view *v, const uint8_t *faces, int owner,
             struct arcane_own *own)
 {
-    uint8_t length = 0, me = rk_seat_bit(v->seat);
-    uint8_t seen_by = watchers(&v->pub, owner);
+    enum { LAST = UINT16_MAX };
+    uint8_t seen_by[2] = { 0, watchers(&v->pub, owner) };
+    uint16_t sorted[ARCANE_STASH];
+    int length = v->pub.stashes[owner];
 
-    if (v->seat == RK_SPECTATOR)
-        me = rk_seat_everyone(v->pub.seats);
-    for (int i = 0; i < v->pub.stashes[owner]; i++) {
-        struct rk_card card = { v->stash[owner][i], seen_by };
+    seen_by[0] =
+        seen_by[1] | (v->seat == RK_SPECTATOR ? rk_seat_everyone(v->pub.seats)
+                                              : rk_seat_bit(v->seat));
+    for (int i = 0; i < ARCANE_FEW || i < length; i++) {
+        int kind = v->stash[owner][i], dealt = kind == RK_HIDDEN;
 
-        if (card.kind == RK_HIDDEN)
-            card.kind = deal_one(pool);
-        else
-            card.seen_by |= me;
-        rk_hand_add(own->stash, &length, card);
+        kind = face_for(&faces, (uint8_t)kind);
+        sorted[i] = (uint16_t)(i < length ? kind << 1 | dealt : LAST);
     }
+    sort(sorted, length);
+    for (int i = 0; i < ARCANE_FEW || i < length; i++) {
+        struct rk_card card = { (uint8_t)(sorted[i] >> 1),
+                                seen_by[sorted[i] & 1] };
+
+        own->stash[i] = i < length ? card : (struct rk_card){ 0 };
+    }
+    return faces;
 }
 
 /* What another seat has sealed: any two cells. */
@@ -227,18 +322,20 @@ guess_pick(const struct arcane_public *pub, struct rk_rng *rng, int owner,
     pick[1] = (uint8_t)(one < two ? two : one);
 }
 
-static void
-guess_cells(const struct arcane_view *v, struct pool *pool,
+/* What lies in storehouses, and the three items after them; the faces left. */
+static const uint8_t *
+guess_cells(const struct arcane_view *v, const uint8_t *faces,
             struct arcane_state *s)
 {
-    memcpy(s->cell, v->cell, sizeof s->cell);
-    for (int seat = 0; seat < v->pub.seats; seat++) {
-        for (uint32_t shut = v->pub.shut[seat]; shut != 0; shut &= shut - 1) {
-            struct rk_card *cell = &s->cell[seat][__builtin_ctz(shut)];
+    const struct rk_card *seen = &v->cell[0][0];
+    struct rk_card *cell = &s->cell[0][0];
 
-            *cell = guess_card(pool, *cell);
-        }
-    }
+    for (int i = 0; i < v->pub.seats * ARCANE_CELLS; i++)
+        cell[i].kind = face_for(&faces, seen[i].kind);
+    s->limbo.kind = face_for(&faces, v->limbo.kind);
+    s->held.kind = face_for(&faces, v->held.kind);
+    s->blank.kind = face_for(&faces, v->blank.kind);
+    return faces;
 }
 
 void
@@ -250,23 +347,22 @@ arcane_guess(const struct rk_view *view, struct rk_rng *rng,
     bool wizards = v->pub.flow.depth > 0 &&
                    arcane_top(&v->pub)->run == RUN_ROUND &&
                    arcane_top(&v->pub)->step == ROUND_WIZARDS;
-    struct pool pool;
+    uint8_t drawn[ARCANE_DECK + 1] = { 0 };
+    const uint8_t *faces;
 
-    s->pub = v->pub;
+    memcpy(s, v, offsetof(struct arcane_state, own));
     memset((char *)s + offsetof(struct arcane_state, own), 0,
            sizeof *s - offsetof(struct arcane_state, own));
-    start_pool(&pool, v, rng, s->bag);
-    guess_cells(v, &pool, s);
-    s->limbo = guess_card(&pool, v->limbo);
-    s->held = guess_card(&pool, v->held);
-    s->blank = guess_card(&pool, v->blank);
+    count_unseen(v, s->bag);
+    draw_faces(v, rng, s->bag, drawn);
+    faces = guess_cells(v, drawn, s);
     memcpy(s->draft, v->draft, sizeof s->draft);
     for (int owner = 0; owner < v->pub.seats; owner++) {
         if (owner == v->seat) {
             s->own[owner] = v->own;
             continue;
         }
-        guess_stash(v, &pool, owner, &s->own[owner]);
+        faces = guess_stash(v, faces, owner, &s->own[owner]);
         if (v->pub.flow.depth > 0)
             guess_pick(&v->pub, rng, owner, s->own[owner].pick);
     }

@@ -7,124 +7,49 @@
 
 /* The public facts lie at the same offsets in a state and in a view. */
 #define PUBLIC_FIELDS                                                          \
-    { .name = "flow",                                                          \
-      .type = RK_FIELD_FLOW,                                                   \
-      .offset = PUB(flow),                                                     \
-      .size = sizeof(struct rk_flow),                                          \
-      .names = magpie_kind_name },                                             \
-        { .name = "round",                                                     \
-          .type = RK_FIELD_NUMBER,                                             \
-          .offset = PUB(round),                                                \
-          .size = 1,                                                           \
-          .min = 1,                                                            \
-          .max = 9 },                                                          \
-        { .name = "start",                                                     \
-          .type = RK_FIELD_SEAT,                                               \
-          .offset = PUB(start),                                                \
-          .size = 1 },                                                         \
-        { .name = "prize",                                                     \
-          .type = RK_FIELD_NAME,                                               \
-          .offset = PUB(prize),                                                \
-          .size = 1,                                                           \
-          .names = magpie_kind_name },                                         \
-        { .name = "ground",                                                    \
-          .type = RK_FIELD_NAME,                                               \
-          .shape = RK_FIELD_LIST,                                              \
-          .offset = PUB(ground),                                               \
-          .size = 1,                                                           \
-          .count = MAGPIE_DECK,                                                \
-          .length_at = PUB(grounds),                                           \
-          .names = magpie_kind_name },                                         \
+    RK_FLOW_ROW(PUB(flow), magpie_kind_name),                                  \
+        RK_NUMBER_ROW("round", PUB(round), 1, 1, 9),                           \
+        RK_SEAT_ROW("start", PUB(start)),                                      \
+        RK_NAME_ROW("prize", PUB(prize), magpie_kind_name),                    \
+        RK_PILE_ROW("ground", PUB(ground), MAGPIE_DECK, PUB(grounds),          \
+                    magpie_kind_name),                                         \
+        RK_EACH_COUNTS_ROW("nests", PUB(nest), MAGPIE_KINDS, MAGPIE_KINDS,     \
+                           magpie_kind_name)
+
+/* What Owls have looked at lies on top. */
+#define TOP_FIELD(where)                                                       \
     {                                                                          \
-        .name = "nests", .type = RK_FIELD_COUNTS, .per_seat = true,            \
-        .offset = PUB(nest), .size = 1, .count = MAGPIE_KINDS,                 \
-        .row = MAGPIE_KINDS, .names = magpie_kind_name                         \
+        .name = "top", .type = RK_FIELD_CARD, .shape = RK_FIELD_LIST,          \
+        .seen = RK_SEEN_NONE, .offset = offsetof(struct where, top),           \
+        .size = sizeof(struct rk_card), .count = MAGPIE_DECK,                  \
+        .length_at = PUB(tops), .names = magpie_kind_name                      \
     }
 
 const struct rk_field magpie_state_fields[] = {
     PUBLIC_FIELDS,
-    { .name = "hands",
-      .type = RK_FIELD_CARD,
-      .shape = RK_FIELD_HAND,
-      .seen = RK_SEEN_OWNER,
-      .per_seat = true,
-      .offset = offsetof(struct magpie_state, own[0].hand),
-      .size = sizeof(struct rk_card),
-      .count = MAGPIE_HAND,
-      .row = sizeof(struct magpie_own),
-      .length_at = PUB(hands),
-      .names = magpie_kind_name },
-    { .name = "bids",
-      .type = RK_FIELD_COUNTS,
-      .per_seat = true,
-      .offset = offsetof(struct magpie_state, own[0].bid),
-      .size = 1,
-      .count = MAGPIE_KINDS,
-      .row = sizeof(struct magpie_own),
-      .names = magpie_kind_name },
-    { .name = "top",
-      .type = RK_FIELD_CARD,
-      .shape = RK_FIELD_LIST,
-      .seen = RK_SEEN_NONE,
-      .offset = offsetof(struct magpie_state, top),
-      .size = sizeof(struct rk_card),
-      .count = MAGPIE_DECK,
-      .length_at = PUB(tops),
-      .names = magpie_kind_name },
-    { .name = "deck",
-      .type = RK_FIELD_COUNTS,
-      .shape = RK_FIELD_LIST,
-      .rest = true,
-      .offset = offsetof(struct magpie_state, bag),
-      .size = 1,
-      .count = MAGPIE_KINDS,
-      .length_at = PUB(deck),
-      .names = magpie_kind_name },
+    RK_HANDS_ROW("hands", offsetof(struct magpie_state, own[0].hand),
+                 sizeof(struct magpie_own), MAGPIE_HAND, PUB(hands),
+                 magpie_kind_name),
+    RK_EACH_COUNTS_ROW("bids", offsetof(struct magpie_state, own[0].bid),
+                       sizeof(struct magpie_own), MAGPIE_KINDS,
+                       magpie_kind_name),
+    TOP_FIELD(magpie_state),
+    RK_DECK_ROW("deck", offsetof(struct magpie_state, bag), MAGPIE_KINDS,
+                PUB(deck), magpie_kind_name),
     { 0 }
 };
 
 const struct rk_field magpie_view_fields[] = {
-    { .name = "seat",
-      .type = RK_FIELD_SEAT,
-      .offset = offsetof(struct magpie_view, seat),
-      .size = 1 },
+    RK_SEAT_ROW("seat", offsetof(struct magpie_view, seat)),
     PUBLIC_FIELDS,
-    { .name = "deck_size",
-      .type = RK_FIELD_NUMBER,
-      .offset = PUB(deck),
-      .size = 1,
-      .max = MAGPIE_DECK },
-    { .name = "hands",
-      .type = RK_FIELD_NAME,
-      .shape = RK_FIELD_LIST,
-      .per_seat = true,
-      .offset = offsetof(struct magpie_view, hand),
-      .size = 1,
-      .count = MAGPIE_HAND,
-      .row = MAGPIE_HAND,
-      .length_at = PUB(hands),
-      .names = magpie_kind_name },
-    { .name = "own_bid",
-      .type = RK_FIELD_COUNTS,
-      .offset = offsetof(struct magpie_view, own.bid),
-      .size = 1,
-      .count = MAGPIE_KINDS,
-      .names = magpie_kind_name },
-    { .name = "top",
-      .type = RK_FIELD_CARD,
-      .shape = RK_FIELD_LIST,
-      .seen = RK_SEEN_NONE,
-      .offset = offsetof(struct magpie_view, top),
-      .size = sizeof(struct rk_card),
-      .count = MAGPIE_DECK,
-      .length_at = PUB(tops),
-      .names = magpie_kind_name },
-    { .name = "deck",
-      .type = RK_FIELD_COUNTS,
-      .offset = offsetof(struct magpie_view, bag),
-      .size = 1,
-      .count = MAGPIE_KINDS,
-      .names = magpie_kind_name },
+    RK_NUMBER_ROW("deck_size", PUB(deck), 1, 0, MAGPIE_DECK),
+    RK_SEEN_HANDS_ROW("hands", offsetof(struct magpie_view, hand), MAGPIE_HAND,
+                      PUB(hands), magpie_kind_name),
+    RK_COUNTS_ROW("own_bid", offsetof(struct magpie_view, own.bid),
+                  MAGPIE_KINDS, magpie_kind_name),
+    TOP_FIELD(magpie_view),
+    RK_COUNTS_ROW("deck", offsetof(struct magpie_view, bag), MAGPIE_KINDS,
+                  magpie_kind_name),
     { 0 }
 };
 
@@ -180,31 +105,18 @@ check_cards(const struct magpie_state *s)
     return NULL;
 }
 
-/* Whether the set ${seen_by} makes sense: what was shown is known to all. */
-static bool
-fits_table(const struct magpie_state *s, uint8_t seen_by)
-{
-    uint8_t everyone = rk_seat_everyone(s->pub.seats);
-
-    return (seen_by & ~everyone) == 0 &&
-           ((seen_by & rk_seat_bit(RK_SPECTATOR)) == 0 || seen_by == everyone);
-}
-
 static const char *
 check_knowledge(const struct magpie_state *s)
 {
     for (int i = 0; i < s->pub.tops; i++) {
-        if (!fits_table(s, s->top[i].seen_by))
+        if (!rk_seen_fits(s->top[i].seen_by, s->pub.seats))
             return "A card on the deck is known to a seat that is not there.";
     }
     for (int seat = 0; seat < s->pub.seats; seat++) {
         const struct rk_card *hand = s->own[seat].hand;
 
-        for (int i = 0; i < s->pub.hands[seat]; i++) {
-            if (!fits_table(s, hand[i].seen_by) ||
-                (hand[i].seen_by & rk_seat_bit(seat)) == 0)
-                return "Each seat knows its own hand, and only seats know.";
-        }
+        if (!rk_hand_known(hand, s->pub.hands[seat], seat, s->pub.seats))
+            return "Each seat knows its own hand, and only seats know.";
         if (!rk_hand_sorted(hand, s->pub.hands[seat]))
             return "A hand is not in order.";
     }
@@ -263,11 +175,8 @@ magpie_check(const struct rk_state *state, struct rk_text *why)
     for (size_t i = 0; i < RK_COUNT(checks); i++) {
         const char *wrong = checks[i](magpie_in(state));
 
-        if (wrong == NULL)
-            continue;
-        if (why != NULL)
-            rk_text_add(why, wrong);
-        return RK_BAD_POSITION;
+        if (wrong != NULL)
+            return rk_refuse(RK_BAD_POSITION, why, wrong, NULL);
     }
     return RK_OK;
 }

@@ -72,7 +72,7 @@ typedef bool fits(const struct magpie_state *s, const struct rk_frame *f,
 static bool
 asks(const struct magpie_state *s, const struct rk_frame *above, int seat)
 {
-    return above == NULL && s->pub.flow.asked == rk_seat_bit(seat);
+    return rk_flow_asks(&s->pub.flow, above, seat);
 }
 
 /* ${above} draws ${cards} for ${seat} to ${place}. */
@@ -163,9 +163,7 @@ fits_turn(const struct magpie_state *s, const struct rk_frame *f,
 {
     const struct magpie_public *pub = &s->pub;
 
-    if (!rk_frame_is(f, (struct rk_frame){ .run = MAGPIE_RUN_TURN,
-                                           .step = f->step,
-                                           .seat = f->seat }))
+    if (!rk_frame_is_plain(f))
         return false;
     switch (f->step) {
     case TURN_SOURCE:

@@ -77,8 +77,7 @@ read_with_kind(struct rk_reading *r, int op)
 
     if (kind == 0)
         return 0;
-    r->steps[0] = magpie_move(op, kind, 0, 0);
-    return 1;
+    return rk_read_one(r, magpie_move(op, kind, 0, 0));
 }
 
 static int
@@ -88,15 +87,13 @@ read_seat(struct rk_reading *r, int op)
 
     if (!rk_read_seat(r, &seat))
         return 0;
-    r->steps[0] = magpie_move(op, 0, seat, 0);
-    return 1;
+    return rk_read_one(r, magpie_move(op, 0, seat, 0));
 }
 
 static int
 read_plain(struct rk_reading *r, int op)
 {
-    r->steps[0] = magpie_move(op, 0, 0, 0);
-    return 1;
+    return rk_read_one(r, magpie_move(op, 0, 0, 0));
 }
 
 static int

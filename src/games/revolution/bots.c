@@ -513,10 +513,9 @@ revolution_reopen(struct rk_state *state, uint8_t seats)
 
     if (flow->kind != RK_ASK_BID)
         return;
-    seats &= (uint8_t)(flow->asked & ~flow->awaited);
+    seats = rk_flow_reopen(flow, seats);
     for (int seat = 0; seat < s->pub.seats; seat++) {
         if ((seats & rk_seat_bit(seat)) != 0)
             memset(&s->row[seat], 0, sizeof s->row[seat]);
     }
-    flow->awaited |= seats;
 }

@@ -9,67 +9,25 @@ static const struct rk_coding bid_coding = { revolution_bid_text,
                                              revolution_bid_parse };
 
 static const struct rk_field pick_fields[] = {
-    { .name = "place",
-      .type = RK_FIELD_NAME,
-      .offset = offsetof(struct revolution_pick, place),
-      .size = 1,
-      .names = revolution_place_name },
-    { .name = "owner",
-      .type = RK_FIELD_NUMBER,
-      .offset = offsetof(struct revolution_pick, owner),
-      .size = 1,
-      .max = REVOLUTION_SEATS - 1 },
+    RK_NAME_ROW("place", offsetof(struct revolution_pick, place),
+                revolution_place_name),
+    RK_NUMBER_ROW("owner", offsetof(struct revolution_pick, owner), 1, 0,
+                  REVOLUTION_SEATS - 1),
     { 0 }
 };
 
 /* The public facts lie at the same offsets in a state and in a view. */
 #define PUBLIC_FIELDS                                                          \
-    { .name = "flow",                                                          \
-      .type = RK_FIELD_FLOW,                                                   \
-      .offset = PUB(flow),                                                     \
-      .size = sizeof(struct rk_flow),                                          \
-      .names = revolution_space_name },                                        \
-        { .name = "round",                                                     \
-          .type = RK_FIELD_NUMBER,                                             \
-          .offset = PUB(round),                                                \
-          .size = 2,                                                           \
-          .min = 1,                                                            \
-          .max = 60000 },                                                      \
-        { .name = "revealed",                                                  \
-          .type = RK_FIELD_FLAG,                                               \
-          .offset = PUB(revealed),                                             \
-          .size = 1 },                                                         \
-        { .name = "capped",                                                    \
-          .type = RK_FIELD_FLAG,                                               \
-          .offset = PUB(capped),                                               \
-          .size = 1 },                                                         \
-        { .name = "support",                                                   \
-          .type = RK_FIELD_NUMBER,                                             \
-          .per_seat = true,                                                    \
-          .offset = PUB(support),                                              \
-          .size = 2,                                                           \
-          .row = 2,                                                            \
-          .max = 9999 },                                                       \
-        { .name = "tokens",                                                    \
-          .type = RK_FIELD_COUNTS,                                             \
-          .per_seat = true,                                                    \
-          .offset = PUB(token),                                                \
-          .size = 1,                                                           \
-          .count = TOKENS,                                                     \
-          .row = TOKENS,                                                       \
-          .names = revolution_token_name },                                    \
-        { .name = "cubes",                                                     \
-          .type = RK_FIELD_COUNTS,                                             \
-          .per_seat = true,                                                    \
-          .offset = PUB(cube),                                                 \
-          .size = 1,                                                           \
-          .count = AREAS,                                                      \
-          .row = AREAS,                                                        \
-          .names = revolution_place_name },                                    \
-    {                                                                          \
-        .name = "guardhouse", .type = RK_FIELD_SEAT, .offset = PUB(guard),     \
-        .size = 1                                                              \
-    }
+    RK_FLOW_ROW(PUB(flow), revolution_space_name),                             \
+        RK_NUMBER_ROW("round", PUB(round), 2, 1, 60000),                       \
+        RK_FLAG_ROW("revealed", PUB(revealed)),                                \
+        RK_FLAG_ROW("capped", PUB(capped)),                                    \
+        RK_NUMBERS_ROW("support", PUB(support), 2, 9999),                      \
+        RK_EACH_COUNTS_ROW("tokens", PUB(token), TOKENS, TOKENS,               \
+                           revolution_token_name),                             \
+        RK_EACH_COUNTS_ROW("cubes", PUB(cube), AREAS, AREAS,                   \
+                           revolution_place_name),                             \
+        RK_SEAT_ROW("guardhouse", PUB(guard))
 
 #define ROW_FIELDS(type_name)                                                  \
     { .name = "bids",                                                          \
@@ -92,10 +50,7 @@ const struct rk_field revolution_state_fields[] = {
 };
 
 const struct rk_field revolution_view_fields[] = {
-    { .name = "seat",
-      .type = RK_FIELD_SEAT,
-      .offset = offsetof(struct revolution_view, seat),
-      .size = 1 },
+    RK_SEAT_ROW("seat", offsetof(struct revolution_view, seat)),
     PUBLIC_FIELDS,
     ROW_FIELDS(struct revolution_view),
     { 0 }

@@ -13,21 +13,6 @@ static const struct rk_step round_steps[] = {
 };
 static const struct rk_step reward_steps[] = { { "effects", RK_ASK_NONE },
                                                { 0 } };
-static const struct rk_step slot_steps[] = {
-    [EFFECT_BEGIN] = { "begin", RK_ASK_NONE },
-    [EFFECT_CHOSEN] = { "chosen", RK_ASK_SLOT },
-    { 0 }
-};
-static const struct rk_step kind_steps[] = {
-    [EFFECT_BEGIN] = { "begin", RK_ASK_NONE },
-    [EFFECT_CHOSEN] = { "chosen", RK_ASK_KIND },
-    { 0 }
-};
-static const struct rk_step seat_steps[] = {
-    [EFFECT_BEGIN] = { "begin", RK_ASK_NONE },
-    [EFFECT_CHOSEN] = { "chosen", RK_ASK_SEAT },
-    { 0 }
-};
 static const struct rk_step jail_steps[] = {
     [JAIL_WHOM] = { "whom", RK_ASK_NONE },
     [JAIL_ADD] = { "add", RK_ASK_SEAT },
@@ -38,16 +23,16 @@ static const struct rk_step jail_steps[] = {
 const struct rk_run revolution_runs[] = {
     [RUN_ROUND] = { "round", round_steps },
     [RUN_REWARD] = { "reward", reward_steps },
-    [RUN_SPY] = { "spy", slot_steps },
-    [RUN_APOTHECARY] = { "apothecary", slot_steps },
+    [RUN_SPY] = { "spy", rk_steps_slot },
+    [RUN_APOTHECARY] = { "apothecary", rk_steps_slot },
     [RUN_OCCUPY] = { "occupy", reward_steps },
-    [RUN_REASSIGN] = { "reassign", slot_steps },
-    [RUN_ANYWHERE] = { "anywhere", slot_steps },
-    [RUN_OPPONENT] = { "opponent", slot_steps },
-    [RUN_RECLAIM] = { "reclaim", kind_steps },
+    [RUN_REASSIGN] = { "reassign", rk_steps_slot },
+    [RUN_ANYWHERE] = { "anywhere", rk_steps_slot },
+    [RUN_OPPONENT] = { "opponent", rk_steps_slot },
+    [RUN_RECLAIM] = { "reclaim", rk_steps_kind },
     [RUN_JAIL] = { "jail", jail_steps },
-    [RUN_ASYLUM] = { "asylum", seat_steps },
-    [RUN_COPY] = { "copy", kind_steps },
+    [RUN_ASYLUM] = { "asylum", rk_steps_seat },
+    [RUN_COPY] = { "copy", rk_steps_kind },
     { 0 }
 };
 
@@ -134,8 +119,9 @@ fits_effect(const struct revolution_state *s, const struct rk_frame *f,
         wanted.left = f->left;
     if (f->run == RUN_JAIL && f->step == JAIL_EJECT)
         wanted.target = f->target;
-    if (above != NULL || !rk_frame_is(f, wanted) || f->seat >= s->pub.seats ||
-        s->pub.flow.asked != rk_seat_bit(f->seat) || !can_ask(&s->pub, f))
+    if (!rk_flow_asks(&s->pub.flow, above, f->seat) ||
+        !rk_frame_is(f, wanted) || f->seat >= s->pub.seats ||
+        !can_ask(&s->pub, f))
         return false;
     fresh.pick = (struct revolution_pick){ 0 };
     eyes = revolution_look(&fresh, f->seat);

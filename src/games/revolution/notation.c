@@ -180,9 +180,8 @@ parse_bid(struct rk_reading *r, int op)
 static int
 parse_pass(struct rk_reading *r, int op)
 {
-    r->steps[0] =
-        revolution_pack((struct revolution_move){ .op = (uint8_t)op });
-    return 1;
+    return rk_read_one(
+        r, revolution_pack((struct revolution_move){ .op = (uint8_t)op }));
 }
 
 /* A place and a seat. */
@@ -200,8 +199,7 @@ parse_cube(struct rk_reading *r, int op)
 
     if (!read_cube(r, &m))
         return 0;
-    r->steps[0] = revolution_pack(m);
-    return 1;
+    return rk_read_one(r, revolution_pack(m));
 }
 
 /* Two cubes in any order; the one in the earlier place is spelled first. */
@@ -228,8 +226,7 @@ parse_move(struct rk_reading *r, int op)
     m.to = m.place != 0 ? read_place(r) : 0;
     if (m.to == 0)
         return 0;
-    r->steps[0] = revolution_pack(m);
-    return 1;
+    return rk_read_one(r, revolution_pack(m));
 }
 
 static int
@@ -248,8 +245,7 @@ parse_seat(struct rk_reading *r, int op)
 
     if (!read_seat(r, &m.seat))
         return 0;
-    r->steps[0] = revolution_pack(m);
-    return 1;
+    return rk_read_one(r, revolution_pack(m));
 }
 
 static int

@@ -93,7 +93,7 @@ enum revolution_run {
     RUNS
 };
 enum { ROUND_BIDS, ROUND_SPACES };
-enum { EFFECT_BEGIN, EFFECT_CHOSEN };
+enum { EFFECT_BEGIN = RK_STEP_BEGIN, EFFECT_CHOSEN = RK_STEP_CHOSEN };
 enum { JAIL_WHOM, JAIL_ADD, JAIL_EJECT };
 
 /* What everybody sees. */

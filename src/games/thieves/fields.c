@@ -8,21 +8,6 @@
 /* More Gold or Infamy than any match has; more rounds than a person plays. */
 enum { PLENTY = 1000000000, LATEST = 30000 };
 
-#define NUMBER(field_name, member, bytes, least, most)                         \
-    {                                                                          \
-        .name = field_name, .type = RK_FIELD_NUMBER, .offset = PUB(member),    \
-        .size = bytes, .min = least, .max = most                               \
-    }
-#define NUMBERS(field_name, member, bytes, most)                               \
-    {                                                                          \
-        .name = field_name, .type = RK_FIELD_NUMBER, .per_seat = true,         \
-        .offset = PUB(member), .size = bytes, .row = bytes, .max = most        \
-    }
-#define FLAG(field_name, member)                                               \
-    {                                                                          \
-        .name = field_name, .type = RK_FIELD_FLAG, .offset = PUB(member),      \
-        .size = 1                                                              \
-    }
 #define CARD_SET(field_name, member, is_rest)                                  \
     {                                                                          \
         .name = field_name, .type = RK_FIELD_SET, .offset = PUB(member),       \
@@ -32,37 +17,21 @@ enum { PLENTY = 1000000000, LATEST = 30000 };
 
 /* The public facts lie at the same offsets in a state and in a view. */
 #define PUBLIC_FIELDS                                                          \
-    { .name = "flow",                                                          \
-      .type = RK_FIELD_FLOW,                                                   \
-      .offset = PUB(flow),                                                     \
-      .size = sizeof(struct rk_flow),                                          \
-      .names = thieves_card_name },                                            \
-        NUMBER("round", round, 4, 1, LATEST),                                  \
-        NUMBER("idle", idle, 1, 0, UINT8_MAX), FLAG("traded", traded),         \
-        { .name = "start",                                                     \
-          .type = RK_FIELD_SEAT,                                               \
-          .offset = PUB(start),                                                \
-          .size = 1 },                                                         \
-        NUMBER("open", open, 1, 0, DECKS), CARD_SET("row_a", row[0], false),   \
-        CARD_SET("row_b", row[1], false), CARD_SET("row_c", row[2], false),    \
+    RK_FLOW_ROW(PUB(flow), thieves_card_name),                                 \
+        RK_NUMBER_ROW("round", PUB(round), 4, 1, LATEST),                      \
+        RK_NUMBER_ROW("idle", PUB(idle), 1, 0, UINT8_MAX),                     \
+        RK_FLAG_ROW("traded", PUB(traded)), RK_SEAT_ROW("start", PUB(start)),  \
+        RK_NUMBER_ROW("open", PUB(open), 1, 0, DECKS),                         \
+        CARD_SET("row_a", row[0], false), CARD_SET("row_b", row[1], false),    \
+        CARD_SET("row_c", row[2], false),                                      \
         CARD_SET("unseen_a", unseen[0], true),                                 \
         CARD_SET("unseen_b", unseen[1], true),                                 \
-        CARD_SET("unseen_c", unseen[2], true), FLAG("boxed", boxed),           \
-        { .name = "centre",                                                    \
-          .type = RK_FIELD_COUNTS,                                             \
-          .offset = PUB(centre),                                               \
-          .size = 1,                                                           \
-          .count = OBJECTS,                                                    \
-          .names = thieves_object_name },                                      \
-        { .name = "piles",                                                     \
-          .type = RK_FIELD_COUNTS,                                             \
-          .per_seat = true,                                                    \
-          .offset = PUB(pile),                                                 \
-          .size = 1,                                                           \
-          .count = OBJECTS,                                                    \
-          .row = sizeof(thieves_lot),                                          \
-          .names = thieves_object_name },                                      \
-        NUMBER("spent", spent, 1, 0, 13),                                      \
+        CARD_SET("unseen_c", unseen[2], true),                                 \
+        RK_FLAG_ROW("boxed", PUB(boxed)),                                      \
+        RK_COUNTS_ROW("centre", PUB(centre), OBJECTS, thieves_object_name),    \
+        RK_EACH_COUNTS_ROW("piles", PUB(pile), sizeof(thieves_lot), OBJECTS,   \
+                           thieves_object_name),                               \
+        RK_NUMBER_ROW("spent", PUB(spent), 1, 0, 13),                          \
         { .name = "colours",                                                   \
           .type = RK_FIELD_SET,                                                \
           .per_seat = true,                                                    \
@@ -71,8 +40,9 @@ enum { PLENTY = 1000000000, LATEST = 30000 };
           .count = GREEN + 1,                                                  \
           .row = 1,                                                            \
           .names = thieves_object_name },                                      \
-        NUMBERS("objects", objects, 1, 14), NUMBERS("gold", gold, 4, PLENTY),  \
-        NUMBERS("infamy", infamy, 4, PLENTY),                                  \
+        RK_NUMBERS_ROW("objects", PUB(objects), 1, 14),                        \
+        RK_NUMBERS_ROW("gold", PUB(gold), 4, PLENTY),                          \
+        RK_NUMBERS_ROW("infamy", PUB(infamy), 4, PLENTY),                      \
         { .name = "cards",                                                     \
           .type = RK_FIELD_SET,                                                \
           .per_seat = true,                                                    \
@@ -81,25 +51,14 @@ enum { PLENTY = 1000000000, LATEST = 30000 };
           .count = CARDS,                                                      \
           .row = sizeof(thieves_cards),                                        \
           .names = thieves_card_name },                                        \
-        NUMBER("bought", bought, 1, 0, 6), CARD_SET("used", used, false),      \
-        FLAG("capped", capped)
+        RK_NUMBER_ROW("bought", PUB(bought), 1, 0, 6),                         \
+        CARD_SET("used", used, false), RK_FLAG_ROW("capped", PUB(capped))
 
 static const struct rk_field draft_fields[] = {
-    { .name = "objects",
-      .type = RK_FIELD_COUNTS,
-      .offset = offsetof(struct thieves_draft, lot),
-      .size = 1,
-      .count = OBJECTS,
-      .names = thieves_object_name },
-    { .name = "next",
-      .type = RK_FIELD_NUMBER,
-      .offset = offsetof(struct thieves_draft, next),
-      .size = 1,
-      .max = OBJECTS },
-    { .name = "from",
-      .type = RK_FIELD_SEAT,
-      .offset = offsetof(struct thieves_draft, from),
-      .size = 1 },
+    RK_COUNTS_ROW("objects", offsetof(struct thieves_draft, lot), OBJECTS,
+                  thieves_object_name),
+    RK_NUMBER_ROW("next", offsetof(struct thieves_draft, next), 1, 0, OBJECTS),
+    RK_SEAT_ROW("from", offsetof(struct thieves_draft, from)),
     { 0 }
 };
 
@@ -120,10 +79,7 @@ const struct rk_field thieves_state_fields[] = { PUBLIC_FIELDS,
                                                  { 0 } };
 
 const struct rk_field thieves_view_fields[] = {
-    { .name = "seat",
-      .type = RK_FIELD_SEAT,
-      .offset = offsetof(struct thieves_view, seat),
-      .size = 1 },
+    RK_SEAT_ROW("seat", offsetof(struct thieves_view, seat)),
     PUBLIC_FIELDS,
     { .name = "decks",
       .type = RK_FIELD_NUMBER,

@@ -50,11 +50,11 @@ const struct rk_run thieves_runs[] = { [RUN_ROUND] = { "round", round_steps },
                                        [RUN_TURN] = { "turn", turn_steps },
                                        { 0 } };
 
-/* Only ${seat} is asked. */
+/* Only ${seat} is asked, and nothing is above. */
 static bool
-asks(const struct thieves_public *pub, int seat)
+asks(const struct thieves_public *pub, const struct rk_frame *above, int seat)
 {
-    return pub->flow.asked == rk_seat_bit(seat);
+    return rk_flow_asks(&pub->flow, above, seat);
 }
 
 /* ${f} deals ${cards} of ${deck} to ${seat} or, if nobody, to its row. */
@@ -167,15 +167,12 @@ static bool
 fits_lucky(const struct thieves_public *pub, const struct rk_frame *f,
            const struct rk_frame *above)
 {
-    if (!rk_frame_is(f, (struct rk_frame){ .run = RUN_LUCKY,
-                                           .step = f->step,
-                                           .seat = f->seat }) ||
-        f->seat >= pub->seats || pub->bought != 0 || pub->used != 0 ||
-        pub->traded || pub->spent != 0 ||
+    if (!rk_frame_is_plain(f) || f->seat >= pub->seats || pub->bought != 0 ||
+        pub->used != 0 || pub->traded || pub->spent != 0 ||
         !thieves_owns(pub, f->seat, LUCKY_ANIMAL_APPENDAGE))
         return false;
     if (f->step == LUCKY_DIE)
-        return above == NULL && asks(pub, f->seat) &&
+        return asks(pub, above, f->seat) &&
                thieves_only_dice(pub->pile[f->seat]) != 0;
     return above != NULL && rolls(above, f->seat, ROLL_TO_PILE) &&
            above->left == 1;
@@ -187,13 +184,10 @@ fits_turn(const struct thieves_public *pub, const struct rk_frame *f,
 {
     int deck;
 
-    if (!rk_frame_is(f, (struct rk_frame){ .run = RUN_TURN,
-                                           .step = f->step,
-                                           .seat = f->seat }) ||
-        f->seat >= pub->seats)
+    if (!rk_frame_is_plain(f) || f->seat >= pub->seats)
         return false;
     if (f->step == TURN_ACT)
-        return above == NULL && asks(pub, f->seat);
+        return asks(pub, above, f->seat);
     return f->step == TURN_NEXT && above != NULL && pub->boxed &&
            pub->bought > 0 && thieves_potion_deck(pub, &deck) &&
            deals(above, deck, 1, f->seat);
@@ -220,13 +214,10 @@ static bool
 fits_split(const struct thieves_public *pub, const struct rk_frame *f,
            const struct rk_frame *above)
 {
-    if (!rk_frame_is(f, (struct rk_frame){ .run = RUN_SPLIT,
-                                           .step = f->step,
-                                           .seat = f->seat }) ||
-        f->seat >= pub->seats || all_have_piles(pub))
+    if (!rk_frame_is_plain(f) || f->seat >= pub->seats || all_have_piles(pub))
         return false;
     if (f->step == SPLIT_TAKE)
-        return above == NULL && asks(pub, f->seat) && pub->pile[f->seat] == 0 &&
+        return asks(pub, above, f->seat) && pub->pile[f->seat] == 0 &&
                (pub->centre != 0 || thieves_stealable(pub) != 0);
     return above != NULL && pub->pile[f->seat] != 0 &&
            rolls(above, f->seat, ROLL_TO_CENTRE);

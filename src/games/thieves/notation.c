@@ -207,8 +207,7 @@ read_roll(struct rk_reading *r, int op)
                             "");
     if (!read_letters(r, word.at, &m.lot))
         return 0;
-    r->steps[0] = thieves_pack(m);
-    return 1;
+    return rk_read_one(r, thieves_pack(m));
 }
 
 static int
@@ -218,9 +217,8 @@ read_start(struct rk_reading *r, int op)
 
     if (!rk_read_seat(r, &seat))
         return 0;
-    r->steps[0] = thieves_pack(
-        (struct thieves_move){ .op = (uint8_t)op, .seat = (uint8_t)seat });
-    return 1;
+    return rk_read_one(r, thieves_pack((struct thieves_move){
+                              .op = (uint8_t)op, .seat = (uint8_t)seat }));
 }
 
 static int
@@ -291,8 +289,7 @@ read_buy(struct rk_reading *r, int op)
     m.card = (uint8_t)rk_read_name(r, thieves_card_name, no_card);
     if (m.card == 0 || !read_payment(r, &m))
         return 0;
-    r->steps[0] = thieves_pack(m);
-    return 1;
+    return rk_read_one(r, thieves_pack(m));
 }
 
 static int
@@ -308,15 +305,14 @@ read_use(struct rk_reading *r, int op)
         if (m.object == 0)
             return 0;
     }
-    r->steps[0] = thieves_pack(m);
-    return 1;
+    return rk_read_one(r, thieves_pack(m));
 }
 
 static int
 read_plain(struct rk_reading *r, int op)
 {
-    r->steps[0] = thieves_pack((struct thieves_move){ .op = (uint8_t)op });
-    return 1;
+    return rk_read_one(
+        r, thieves_pack((struct thieves_move){ .op = (uint8_t)op }));
 }
 
 int

@@ -269,3 +269,33 @@ def test_hostile_matches(tmp):
         bad("show", match, says=says)
         bad("new", "arcane", "--position", "-", says=says,
             stdin=f'{{"game": "arcane", "pack": {pack}}}')
+
+
+def test_whose_word():
+    """Two sets are sold in examples that both rulebooks print."""
+    for variant, word in (("three-inspections", "printed: player aid"),
+                          ("hundred-gold", "printed: rulebook")):
+        rules = value("rules", "rules", "arcane", "--variant", variant,
+                      "--json")
+        gold = {entry["id"]: entry["provenance"]["gold"]
+                for entry in rules["entries"] if "gold" in entry["facts"]}
+        expect(gold["crystal-ball"] == gold["dragons-egg"] == word,
+               f"where their gold comes from in {variant}")
+        expect(("inferred" in gold["bottled-fairy"])
+               == (variant == "hundred-gold"), "and that of others")
+
+
+def test_any_amount(tmp):
+    """Every amount goes from 0 to 30, every gold from 0 to 99."""
+    pack = json.loads(fine("rules", "arcane", "--pack"))
+    for most in False, True:
+        for thing in [*pack["items"].values(), *pack["wizards"].values()]:
+            for key, limit in (("gold", 99), ("amount", 30), ("amount2", 30)):
+                if key in thing:
+                    thing[key] = limit if most else 0
+        given = setting(tmp, pack)
+        match = write(tmp, fine("new", "arcane", "--seed", "1", *given),
+                      "match.jsonl")
+        expect("house rules:" in fine("show", match), "that it can be played")
+    expect(all("gold" in item for item in pack["items"].values()),
+           "gold of every item")

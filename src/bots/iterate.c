@@ -1,0 +1,318 @@
+/* One iteration of a search. */
+#include <string.h>
+
+#include <rookery/check.h>
+
+#include "choice.h"
+#include "glance.h"
+#include "iterate.h"
+#include "payoff.h"
+
+enum { ARMS_MOST = 24 }; /* of a node below the root */
+
+static uint64_t
+mix(uint64_t key, uint64_t what)
+{
+    key = (key ^ what) * UINT64_C(0x9e3779b97f4a7c15);
+    return (key ^ key >> 29) | 1;
+}
+
+/* What ${seat} has observed at the root: nothing. */
+static uint64_t
+root_key(int seat)
+{
+    return mix(UINT64_C(0x5eed), (uint64_t)seat + 1);
+}
+
+/* A number below 1. */
+static float
+draw(struct search *s)
+{
+    return (float)(rk_rng_next(&s->rng) >> 40) * (1.0f / 16777216.0f);
+}
+
+/* Any legal move, by its weight. */
+static int
+glance(struct search *s, const struct rk_view *view, int count)
+{
+    return glance_pick(s->turn->game, view, s->legal, count, &s->memo, &s->rng);
+}
+
+/* The least weight that at most ${most} of ${count} moves have. */
+static int
+least_weight(const struct search *s, int count, int most)
+{
+    uint16_t having[UINT8_MAX + 1] = { 0 };
+    int least = UINT8_MAX + 1, seen = 0;
+
+    for (int i = 0; i < count; i++)
+        having[s->weight[i]]++;
+    while (least > 0 && seen + having[least - 1] <= most)
+        seen += having[--least];
+    return least;
+}
+
+/*
+ * Gives the legal moves that look best arms, as far as they have none, with
+ * the priors of a glance: all of them at the root.
+ */
+static void
+widen(struct search *s, struct tree_node *node, const struct rk_view *view,
+      int count)
+{
+    int room = s->steps == 0 || count < ARMS_MOST ? count : ARMS_MOST;
+    float sum = (float)glance_weigh(s->turn->game, view, s->legal, count,
+                                    s->weight, &s->memo);
+    int least = room < count ? least_weight(s, count, room) : 0;
+    int from = least > 0 ? rk_rng_below(&s->rng, count) : 0;
+    struct tree_arms arms = tree_arms(&s->tree, node);
+
+    for (int i = 0; i < count; i++)
+        room -= s->weight[i] >= least;
+    for (int arm = 0; arm < arms.count; arm++) {
+        if (s->open[arm] > 0)
+            s->weight[arms.where[arm]] = 0;
+    }
+    for (int n = 0; n < count; n++) {
+        int i = (from + n) % count, weight = s->weight[i];
+
+        if (weight == 0 || weight < least - (room > 0))
+            continue;
+        room -= weight < least;
+        tree_grow(&s->tree, node, s->legal[i], i, (float)weight / sum);
+    }
+    node->listed = (uint16_t)count;
+}
+
+/* Finds the arms that are legal now; false if there is none. */
+static bool
+meet(struct search *s, struct tree_node *node, const struct rk_view *view,
+     int count)
+{
+    int open = tree_meet(&s->tree, node, s->legal, count, s->open);
+
+    if (open > 0 && open == node->arms && count == node->listed)
+        return true;
+    widen(s, node, view, count);
+    return tree_meet(&s->tree, node, s->legal, count, s->open) > 0;
+}
+
+/* The move of ${seat} by its statistics; also where it has none yet. */
+static int
+descend(struct search *s, int seat, bool sealed, const struct rk_view *view,
+        int count)
+{
+    struct tree_node *node = tree_find(&s->tree, s->key[seat]);
+    struct tree_arms arms;
+    int arm;
+
+    if (node == NULL) {
+        s->out[seat] = true;
+        node = tree_add(&s->tree, s->key[seat],
+                        count < ARMS_MOST ? count : ARMS_MOST);
+    }
+    if (node == NULL || s->steps == ITERATE_STEPS_MAX ||
+        !meet(s, node, view, count))
+        return glance(s, view, count);
+    arms = tree_arms(&s->tree, node);
+    arm = sealed ? choice_mixed(node, &arms, s->open, draw(s))
+                 : choice_best(node, &arms, s->open);
+    s->step[s->steps++] = (struct step){ node, (uint16_t)arm, (uint8_t)seat };
+    return (int)arms.where[arm];
+}
+
+/* Everybody who is not sealed off has seen what ${seat} did. */
+static void
+observe(struct search *s, int seat, bool sealed, rk_move move)
+{
+    for (int other = 0; other < s->turn->seats; other++) {
+        if (other == seat || !sealed)
+            s->key[other] = mix(s->key[other], move + (uint64_t)seat);
+    }
+}
+
+static void
+deal(struct search *s, struct rk_state *state)
+{
+    const struct rk_game *game = s->turn->game;
+    uint64_t words[RK_CHANCE_WORDS];
+
+    for (int i = 0; i < RK_CHANCE_WORDS; i++)
+        words[i] = rk_rng_next(&s->cards);
+    RK_CHECK(game->answer(state, RK_CHANCE, game->chance(state, words), NULL) ==
+             RK_OK);
+}
+
+static bool
+all_out(const struct search *s)
+{
+    for (int seat = 0; seat < s->turn->seats; seat++) {
+        if (!s->out[seat])
+            return false;
+    }
+    return true;
+}
+
+/* The next move of the answer on trial. */
+static int
+next_tried(struct search *s, int count)
+{
+    rk_move move = s->tried->answer->move[s->opened++];
+    int i = 0;
+
+    while (i < count && s->legal[i] != move)
+        i++;
+    RK_CHECK(i < count);
+    return i;
+}
+
+/* One small answer of ${seat}. */
+static void
+decide(struct search *s, struct rk_state *state, int seat, bool sealed)
+{
+    const struct rk_game *game = s->turn->game;
+    struct rk_view_room room;
+    struct rk_view *view = rk_view_in(&room);
+    enum rk_status status;
+    int count, chosen = 0;
+
+    game->view(state, seat, view);
+    count = game->legal(view, s->legal);
+    if (s->tried != NULL && seat == s->turn->seat &&
+        s->opened < s->tried->answer->count) {
+        chosen = next_tried(s, count);
+    } else if (seat == s->turn->seat && s->first >= 0) {
+        chosen = s->first;
+        s->first = -1;
+    } else if (count > 1) {
+        chosen = s->out[seat] ? glance(s, view, count)
+                              : descend(s, seat, sealed, view, count);
+    }
+    status = game->answer(state, seat, s->legal[chosen], NULL);
+    RK_CHECK(rk_status_applied(status));
+    s->memo.kept &= status != RK_OK;
+    observe(s, seat, sealed, s->legal[chosen]);
+    s->answers += status == RK_OK && s->out[s->turn->seat];
+}
+
+/* Plays the guess on until it is to be judged; what each seat gets. */
+static void
+play(struct search *s, struct rk_state *state, float *share)
+{
+    const struct rk_game *game = s->turn->game;
+    struct rk_ask ask;
+
+    while (ask = game->ask(state), !ask.over) {
+        int seat = rk_seat_first(ask.awaited);
+
+        if (seat == RK_CHANCE) {
+            deal(s, state);
+            continue;
+        }
+        if (s->out[s->turn->seat] && s->answers > s->effort->cut &&
+            (all_out(s) || s->answers > 2 * s->effort->cut + 8) &&
+            (game->drafting == NULL || !game->drafting(state))) {
+            payoff_expected(game, state, s->turn->seats, share);
+            return;
+        }
+        decide(s, state, seat, (ask.asked & (ask.asked - 1)) != 0);
+    }
+    payoff_final(game, state, share);
+}
+
+/* Whose turn it is on trial. */
+static void
+begin_trial(struct search *s)
+{
+    struct trials *trials = &s->trials;
+    uint64_t next = trials->turns > 0 ? s->made % (uint64_t)trials->turns : 0;
+
+    s->tried = next < (uint64_t)trials->count ? &trials->trial[next] : NULL;
+    s->opened = 0;
+}
+
+static void
+end_trial(struct search *s, float share)
+{
+    if (s->tried == NULL)
+        return;
+    s->tried->tries++;
+    s->tried->sum += (double)share;
+    s->tried->squares += (double)share * (double)share;
+}
+
+/* Tells a choice what it came to. */
+static void
+tell(const struct search *s, const struct step *step, float payoff)
+{
+    struct tree_node *node = step->node;
+    struct tree_arms arms = tree_arms(&s->tree, node);
+    float tries = ++arms.tries[step->arm];
+
+    arms.mean[step->arm] += (payoff - arms.mean[step->arm]) / tries;
+    node->visits++;
+    node->mean += (payoff - node->mean) / (float)node->visits;
+}
+
+/* Chooses the move at the root; how often it was tried before. */
+static uint64_t
+open_move(struct search *s)
+{
+    const struct rk_bot_turn *turn = s->turn;
+
+    s->rng = rk_rng_seed(rk_rng_mix(s->seed, s->made));
+    s->first = descend(s, turn->seat, s->sealed, turn->view,
+                       turn->game->legal(turn->view, s->legal));
+    if (s->steps == 0)
+        return 0;
+    return (uint64_t)tree_arms(&s->tree, s->step[0].node).tries[s->step[0].arm];
+}
+
+/*
+ * Chooses what is tried, and with it the luck of this iteration: every move at
+ * the root meets the same luck in its first try, in its second, and so on, so
+ * that moves are compared and not guesses.
+ */
+static void
+begin(struct search *s)
+{
+    uint64_t tries;
+
+    s->first = -1;
+    begin_trial(s);
+    tries = s->tried != NULL ? s->tried->tries : open_move(s);
+    s->rng = rk_rng_seed(rk_rng_mix(~s->seed, tries));
+    s->cards = rk_rng_seed(rk_rng_next(&s->rng));
+}
+
+void
+iterate(struct search *s)
+{
+    const struct rk_bot_turn *turn = s->turn;
+    struct rk_state *state = rk_state_in(&s->room);
+    float share[RK_SEATS_MAX];
+    struct rk_ask ask;
+
+    for (int seat = 0; seat < turn->seats; seat++) {
+        s->key[seat] = root_key(seat);
+        s->out[seat] = false;
+    }
+    s->steps = s->answers = 0;
+    s->memo.kept = false;
+    begin(s);
+    s->memo.kept = false;
+    turn->game->guess(turn->view, &s->rng, state);
+    ask = turn->game->ask(state);
+    if (turn->game->reopen != NULL && (ask.asked & ~ask.awaited) != 0)
+        turn->game->reopen(state, ask.asked & (uint8_t)~ask.awaited);
+    play(s, state, share);
+    end_trial(s, share[turn->seat]);
+    for (int i = 0; i < s->steps; i++)
+        tell(s, &s->step[i], share[s->step[i].seat]);
+}
+
+struct tree_node *
+iterate_root(struct search *s)
+{
+    return tree_find(&s->tree, root_key(s->turn->seat));
+}
