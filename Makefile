@@ -15,7 +15,7 @@ FUZZ_OPTIONS = -Dtests=true -Dfuzz=true -Doptimization=1 -Db_lto=false \
 	-Db_sanitize=address,undefined
 
 .DEFAULT_GOAL := build
-.PHONY: build play test quick check format coverage bench fuzz soak test-leaks \
+.PHONY: build play test quick check format coverage bench strength fuzz soak test-leaks \
 	install regen clean help build-tests packages packages-test
 
 build: packages $(BUILD)/release/build.ninja ## build build/rookery (the default)
@@ -49,6 +49,9 @@ coverage: packages-test $(BUILD)/coverage/build.ninja ## line coverage of core a
 
 bench: packages-test build ## speed table and instructions per decision
 	@tools/bench $(BUILD)/rookery
+
+strength: build ## how strong the bots are; goes on where it was stopped, hours in all
+	@tools/strength $(BUILD)/rookery $(BUILD)/strength --write docs/strength.md $(CLAIM)
 
 fuzz: packages-test $(BUILD)/fuzz/build.ninja ## fuzz every parser; FUZZ_SECONDS=60 each
 	@ninja --quiet -C $(BUILD)/fuzz

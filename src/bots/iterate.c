@@ -73,8 +73,8 @@ widen(struct search *s, struct tree_node *node, const struct rk_view *view,
         if (s->open[arm] > 0)
             s->weight[arms.where[arm]] = 0;
     }
-    for (int n = 0; n < count; n++) {
-        int i = (from + n) % count, weight = s->weight[i];
+    for (int n = 0, i = from; n < count; n++, i = i + 1 < count ? i + 1 : 0) {
+        int weight = s->weight[i];
 
         if (weight == 0 || weight < least - (room > 0))
             continue;
