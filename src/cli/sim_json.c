@@ -37,6 +37,18 @@ seats_json(const struct sim_out *out)
     return rows;
 }
 
+/* One number for each seat: its ${measure} in ${rows}. */
+static json_t *
+column_json(const json_t *rows, const char *measure)
+{
+    json_t *column = json_array();
+
+    for (size_t i = 0; i < json_array_size(rows); i++)
+        json_array_append(column,
+                          json_object_get(json_array_get(rows, i), measure));
+    return column;
+}
+
 /* Who began, who came next; empty where seat 0 always begins. */
 static json_t *
 turns_json(const struct sim_out *out)
@@ -242,16 +254,19 @@ sim_out_json(const struct sim_out *out)
     const struct sim_plan *plan = out->plan;
     const struct tally *tally = out->tally;
     json_t *json = rk_json_setup(plan->game, &plan->setup);
+    json_t *seats = seats_json(out);
 
     json_object_update_new(
-        json, json_pack("{s:o, s:b, s:o, s:I, s:I, s:I, s:I, s:o, s:o}", "bots",
-                        named_json(plan), "rotated", plan->rotate, "seed",
-                        json_sprintf("%" PRIu64, plan->seed), "games",
-                        (json_int_t)tally->matches, "decisions",
-                        (json_int_t)tally->decisions, "answers",
-                        (json_int_t)tally->answers, "chances",
-                        (json_int_t)tally->chances, "by_seat", seats_json(out),
-                        "by_bot", bots_json(out)));
+        json,
+        json_pack(
+            "{s:o, s:b, s:o, s:I, s:I, s:I, s:I, s:o, s:o, s:o, s:o}", "bots",
+            named_json(plan), "rotated", plan->rotate, "seed",
+            json_sprintf("%" PRIu64, plan->seed), "games",
+            (json_int_t)tally->matches, "decisions",
+            (json_int_t)tally->decisions, "answers", (json_int_t)tally->answers,
+            "chances", (json_int_t)tally->chances, "wins",
+            column_json(seats, "share"), "points", column_json(seats, "points"),
+            "by_seat", seats, "by_bot", bots_json(out)));
     json_object_set_new(json, "by_turn", turns_json(out));
     json_object_set_new(json, "asks", asks_json(tally));
     json_object_set_new(json, "deeds", deeds_json(out));

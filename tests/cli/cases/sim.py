@@ -25,6 +25,10 @@ def test_json():
            "three seats")
     expect(abs(sum(row["share"] for row in result["by_seat"]) - 1) < 1e-9,
            "shares that sum to 1")
+    expect(result["wins"] == [row["share"] for row in result["by_seat"]]
+           and result["points"] == [row["points"]
+                                    for row in result["by_seat"]],
+           "the same in short")
     expect(len(result["by_bot"]) == 1, "one bot on all seats")
     expect(result["by_bot"][0]["matches"] == 150, "it sat on every seat")
     expect(result["decisions"] > result["answers"] > 50 * 3 * 5,
