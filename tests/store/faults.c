@@ -186,11 +186,11 @@ static const sqlite3_io_methods methods = {
     .xShmUnmap = file_shm_unmap,
 };
 
-/* The place of ${path} among the files; NULL for temporary ones. */
+/* The place of ${path} among the files; NULL where that does not matter. */
 static struct synced *
 find(const char *path)
 {
-    if (path == NULL)
+    if (path == NULL || armed != FAULTS_POWER)
         return NULL;
     for (int i = 0; i < FILES_MAX; i++) {
         if (files[i].path[0] == '\0')
@@ -228,7 +228,8 @@ disk_delete(sqlite3_vfs *v, const char *name, int sync)
     (void)v;
     if (strikes(armed == FAULTS_WRITE || armed == FAULTS_POWER))
         return SQLITE_IOERR_DELETE;
-    find(name)->size = 0;
+    if (find(name) != NULL)
+        find(name)->size = 0;
     return real->xDelete(real, name, sync);
 }
 
