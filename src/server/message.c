@@ -117,6 +117,21 @@ message_view(const struct message_for *to)
     return write_out(json);
 }
 
+/* A text that was cut inside a character loses all that is not ASCII. */
+json_t *
+message_sentence(const char *text)
+{
+    json_t *json = json_string(text);
+    char plain[RK_SENTENCE_MAX];
+    struct rk_text copy = rk_text_over(plain, sizeof plain);
+
+    if (json != NULL)
+        return json;
+    for (; *text != '\0'; text++)
+        rk_text_char(&copy, *text >= ' ' && *text <= '~' ? *text : '?');
+    return build_text(plain);
+}
+
 char *
 message_accepted(const char *token, uint32_t number)
 {
@@ -134,6 +149,6 @@ message_refused(const char *token, const char *code, const char *why)
 
     build_put(json, "token", build_text_or_null(token));
     build_put(json, "code", build_text(code));
-    build_put(json, "why", build_text(why));
+    build_put(json, "why", message_sentence(why));
     return write_out(json);
 }

@@ -31,6 +31,9 @@ char *message_ask(const struct message_for *to);
 /* The same as type "view", with "setup", "seat" and "view". */
 char *message_view(const struct message_for *to);
 
+/* A sentence as JSON, whatever somebody else's words in it became. */
+json_t *message_sentence(const char *text);
+
 /* {"type":"accepted","token","n"} */
 char *message_accepted(const char *token, uint32_t number);
 

@@ -98,6 +98,7 @@ lose(struct table *table)
         else
             pending->table = NULL;
     }
+    table->host->changed(table->host->context, table);
 }
 
 /* The store is done with ${context}. */
@@ -115,6 +116,7 @@ on_done(void *context, enum store_status status)
         table_tell_change(table, pending);
         table_decide(table, pending);
         flush(table);
+        table->host->changed(table->host->context, table);
     } else if (table != NULL)
         lose(table);
     pending_free(pending);

@@ -40,6 +40,9 @@ struct table_host {
     void (*decide)(void *context, struct table *table,
                    const struct table_verdict *verdict);
 
+    /* The durable position is another one, or what was to be is lost. */
+    void (*changed)(void *context, struct table *table);
+
     /* The table was set aside; ${why} is for the operator. */
     void (*aside)(void *context, struct table *table, const char *why);
 };
@@ -90,6 +93,10 @@ void table_greet(struct table *table, int seat, uint32_t after);
 struct rk_ask table_ask(const struct table *table);
 
 uint64_t table_id(const struct table *table);
+
+/* Something of the host's that belongs to the table; NULL at first. */
+void table_own(struct table *table, void *owner);
+void *table_owner(const struct table *table);
 enum store_stage table_stage(const struct table *table);
 
 /* Why it is set aside; NULL: it is not. */

@@ -16,6 +16,7 @@ struct table_token {
 
 struct table {
     const struct table_host *host;
+    void *owner; /* the host's */
     uint64_t id;
     const struct rk_game *game; /* NULL where the row cannot be read */
 

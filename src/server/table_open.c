@@ -154,6 +154,18 @@ table_id(const struct table *table)
     return table->id;
 }
 
+void
+table_own(struct table *table, void *owner)
+{
+    table->owner = owner;
+}
+
+void *
+table_owner(const struct table *table)
+{
+    return table->owner;
+}
+
 enum store_stage
 table_stage(const struct table *table)
 {

@@ -16,6 +16,7 @@ enum driver_question {
     DRIVER_ENTRIES,     /* of .table from number .from on: on_entry */
     DRIVER_CHAT,        /* likewise: on_chat */
     DRIVER_SESSION,     /* the person of .hash: on_person */
+    DRIVER_PERSON,      /* the one with the id .table: on_person */
     DRIVER_LAST_PERSON, /* on_id */
     DRIVER_LAST_TABLE,  /* on_id */
     DRIVER_QUESTIONS

@@ -33,8 +33,9 @@ static const char *const texts[STATEMENTS] = {
     [END_SESSION] = "DELETE FROM sessions WHERE hash = ?",
     [ADD_TABLE] = "INSERT INTO tables (id, link, host, setup, listed, stage,"
                   " made, touched, seats) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
-    [SET_TABLE] = "UPDATE tables SET host = ?2, listed = ?3, stage = ?4,"
-                  " touched = ?5 WHERE id = ?1 AND seats = ?6",
+    [SET_TABLE] =
+        "UPDATE tables SET host = ?2, listed = ?3, stage = max(stage, ?4),"
+        " touched = ?5 WHERE id = ?1 AND seats = ?6",
     [DROP_TABLE] = "DELETE FROM tables WHERE id = ?",
     [PUT_SEAT] = "INSERT INTO seats (tab, seat, person, bot)"
                  " VALUES (?, ?, ?, ?) ON CONFLICT DO UPDATE"
@@ -57,6 +58,7 @@ static const char *const texts[STATEMENTS] = {
                   " WHERE tab = ? AND n >= ? ORDER BY n",
     [ONE_SESSION] = "SELECT people.id, name, people.made FROM sessions"
                     " JOIN people ON people.id = person WHERE hash = ?",
+    [ONE_PERSON] = "SELECT id, name, made FROM people WHERE id = ?",
     [LAST_PERSON] = "SELECT ifnull(max(id), 0) FROM people",
     [LAST_TABLE] = "SELECT ifnull(max(id), 0) FROM tables",
 };

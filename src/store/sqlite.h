@@ -34,6 +34,7 @@ enum sql {
     EACH_ENTRY,
     EACH_CHAT,
     ONE_SESSION,
+    ONE_PERSON,
     LAST_PERSON,
     LAST_TABLE,
     STATEMENTS

@@ -133,7 +133,7 @@ show_id(struct driver_link *link, sqlite3_stmt *row,
 /* What is asked for by each question: its statement and who shows a row. */
 static const struct question {
     enum sql sql;
-    bool by_link, by_hash, by_table;
+    bool by_link, by_hash, by_id, by_table;
     enum store_status (*show)(struct driver_link *, sqlite3_stmt *,
                               const struct driver_ask *);
 } questions[DRIVER_QUESTIONS] = {
@@ -142,6 +142,7 @@ static const struct question {
     [DRIVER_ENTRIES] = { EACH_ENTRY, .by_table = true, .show = show_entry },
     [DRIVER_CHAT] = { EACH_CHAT, .by_table = true, .show = show_chat },
     [DRIVER_SESSION] = { ONE_SESSION, .by_hash = true, .show = show_person },
+    [DRIVER_PERSON] = { ONE_PERSON, .by_id = true, .show = show_person },
     [DRIVER_LAST_PERSON] = { .sql = LAST_PERSON, .show = show_id },
     [DRIVER_LAST_TABLE] = { .sql = LAST_TABLE, .show = show_id },
 };
@@ -155,6 +156,8 @@ pose(struct driver_link *link, const struct driver_ask *ask)
         return sqlite_ready(link, q->sql, "t", ask->link);
     if (q->by_hash)
         return sqlite_ready(link, q->sql, "h", ask->hash);
+    if (q->by_id)
+        return sqlite_ready(link, q->sql, "i", ask->table);
     if (q->by_table)
         return sqlite_ready(link, q->sql, "ii", ask->table,
                             (uint64_t)ask->from);

@@ -306,6 +306,18 @@ store_find_session(struct store *store, const unsigned char *hash,
                                             .context = &found });
 }
 
+enum store_status
+store_find_person(struct store *store, uint64_t id, struct store_person *person,
+                  char *name)
+{
+    struct found found = { person, name };
+
+    return ask(store, &(struct driver_ask){ .question = DRIVER_PERSON,
+                                            .table = id,
+                                            .on_person = on_person,
+                                            .context = &found });
+}
+
 /* For lists, none is a list too. */
 static enum store_status
 list(struct store *store, const struct driver_ask *asked)

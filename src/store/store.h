@@ -106,7 +106,8 @@ enum store_kind {
     STORE_ADD_SESSION, /* .session */
     STORE_END_SESSION, /* .session, of which the hash counts */
     STORE_ADD_TABLE,   /* .table */
-    STORE_SET_TABLE,   /* .table: all but link, setup and made is replaced */
+    STORE_SET_TABLE,   /* .table: all but link, setup and made is replaced; */
+                       /* the stage only if it is a later one */
     STORE_DROP_TABLE,  /* .table, of which the id counts; log and chat too */
     STORE_APPEND,      /* .append */
     STORE_SAY,         /* .chat */
@@ -177,6 +178,10 @@ void store_trouble(struct store *store, struct rk_text *text);
 enum store_status store_find_session(struct store *store,
                                      const unsigned char *hash,
                                      struct store_person *person, char *name);
+
+/* The person called ${id}, likewise. */
+enum store_status store_find_person(struct store *store, uint64_t id,
+                                    struct store_person *person, char *name);
 
 typedef bool store_on_table(void *context, const struct store_table *table);
 typedef bool store_on_entry(void *context, uint32_t number,

@@ -69,6 +69,13 @@ decide(void *context, struct table *table, const struct table_verdict *v)
 }
 
 static void
+changed(void *context, struct table *table)
+{
+    (void)context;
+    (void)table;
+}
+
+static void
 aside(void *context, struct table *table, const char *why)
 {
     struct room *room = context;
@@ -103,6 +110,7 @@ room_enter(struct room *room, uint64_t seed)
                                       .words = words,
                                       .tell = tell,
                                       .decide = decide,
+                                      .changed = changed,
                                       .aside = aside };
     room->words = rk_rng_seed(seed);
     for (int i = 0; i < ROOM_ROLES; i++)

@@ -183,11 +183,16 @@ on_table(void *context, const struct store_table *t)
 static void
 dump_sessions(struct dump *dump)
 {
-    for (int id = 1; id <= 2; id++) {
+    for (int id = 1; id <= 3; id++) {
         unsigned char hash[STORE_HASH];
         char name[STORE_NAME_MAX];
         struct store_person person;
-        enum store_status status;
+        enum store_status status =
+            store_find_person(dump->store, (uint64_t)id, &person, name);
+
+        dump->failed |= status == STORE_FAILED;
+        if (status == STORE_OK)
+            fprintf(dump->to, "person %d %s\n", id, name);
 
         memset(hash, id, sizeof hash);
         status = store_find_session(dump->store, hash, &person, name);
