@@ -8,11 +8,11 @@
 #include "bots.h"
 #include "guard.h"
 #include "replay.h"
-#include "table_inside.h"
+#include "gametable_inside.h"
 
 /* Events for a turn, from a log entry on. */
 struct hearing {
-    struct table_turn *turn;
+    struct gametable_turn *turn;
     uint32_t from;
 };
 
@@ -20,11 +20,11 @@ static void
 hear(void *context, uint32_t entry, const struct rk_event *event)
 {
     struct hearing *h = context;
-    struct table_turn *turn = h->turn;
+    struct gametable_turn *turn = h->turn;
 
     if (entry < h->from)
         return;
-    if (turn->event_count == TABLE_TURN_EVENTS) {
+    if (turn->event_count == GAMETABLE_TURN_EVENTS) {
         turn->event_count--;
         memmove(turn->events, turn->events + 1,
                 (size_t)turn->event_count * sizeof *turn->events);
@@ -34,7 +34,7 @@ hear(void *context, uint32_t entry, const struct rk_event *event)
 
 /* The entry of the last answer of ${seat}; 0 if there is none. */
 static uint32_t
-last_answer(const struct table *table, int seat)
+last_answer(const struct gametable *table, int seat)
 {
     uint32_t i = table->entries;
 
@@ -44,19 +44,19 @@ last_answer(const struct table *table, int seat)
 }
 
 bool
-table_turn(struct table *table, int seat, struct table_turn *turn)
+gametable_turn(struct gametable *table, int seat, struct gametable_turn *turn)
 {
     struct hearing h = { .turn = turn };
 
     memset(turn, 0, sizeof *turn);
     if (table->aside || table->stage != STORE_PLAYING ||
-        (table_ask(table).awaited & rk_seat_bit(seat)) == 0)
+        (gametable_ask(table).awaited & rk_seat_bit(seat)) == 0)
         return false;
     turn->game = table->game;
     turn->setup = table->file->match.setup;
     turn->state = table->durable;
     turn->seat = seat;
-    turn->events = calloc(TABLE_TURN_EVENTS, sizeof *turn->events);
+    turn->events = calloc(GAMETABLE_TURN_EVENTS, sizeof *turn->events);
     if (turn->events == NULL)
         return false;
     h.from = last_answer(table, seat);
@@ -65,7 +65,7 @@ table_turn(struct table *table, int seat, struct table_turn *turn)
 }
 
 void
-table_turn_free(struct table_turn *turn)
+gametable_turn_free(struct gametable_turn *turn)
 {
     free(turn->events);
     turn->events = NULL;
@@ -73,7 +73,7 @@ table_turn_free(struct table_turn *turn)
 
 /* A bot at work on one whole answer. */
 struct work {
-    const struct table_turn *turn;
+    const struct gametable_turn *turn;
     struct rk_mind *mind;
     struct rk_rng *rng;
     struct rk_steps steps;
@@ -83,7 +83,7 @@ struct work {
 static rk_move
 choose(struct work *w, const struct rk_state *state)
 {
-    const struct table_turn *t = w->turn;
+    const struct gametable_turn *t = w->turn;
     struct rk_view_room room;
     rk_move legal[RK_LEGAL_MAX];
     struct rk_bot_turn turn = { .game = t->game,
@@ -123,7 +123,7 @@ think(void *context)
 }
 
 bool
-bots_answer(const struct table_turn *turn, struct rk_mind *mind,
+bots_answer(const struct gametable_turn *turn, struct rk_mind *mind,
             struct rk_rng *rng, char text[RK_ANSWER_MAX], struct rk_text *why)
 {
     struct work w = { .turn = turn, .mind = mind, .rng = rng };

@@ -4,13 +4,13 @@
 
 #include <rookery/bot.h>
 
-#include "table.h"
+#include "gametable.h"
 
 /*
  * Has ${mind} answer ${turn}, in any thread. False, after a sentence for the
  * operator, if a promise was broken meanwhile.
  */
-bool bots_answer(const struct table_turn *turn, struct rk_mind *mind,
+bool bots_answer(const struct gametable_turn *turn, struct rk_mind *mind,
                  struct rk_rng *rng, char text[RK_ANSWER_MAX],
                  struct rk_text *why);
 

@@ -68,10 +68,10 @@ words(void *context, uint64_t *out, int count)
 }
 
 static void
-tell(void *context, struct table *match, int seat, const char *message)
+tell(void *context, struct gametable *match, int seat, const char *message)
 {
     struct house *house = context;
-    struct house_table *table = table_owner(match);
+    struct house_table *table = gametable_owner(match);
 
     for (struct house_visit *v = table->visits; v != NULL; v = v->next) {
         if (v->seat == seat && (house->only == NULL || house->only == v))
@@ -81,9 +81,10 @@ tell(void *context, struct table *match, int seat, const char *message)
 
 /* A verdict goes to everybody on the seat: they know their own tokens. */
 static void
-decide(void *context, struct table *match, const struct table_verdict *verdict)
+decide(void *context, struct gametable *match,
+       const struct gametable_verdict *verdict)
 {
-    struct house_table *table = table_owner(match);
+    struct house_table *table = gametable_owner(match);
 
     if (verdict->token != NULL)
         tell(context, match, verdict->seat, verdict->message);
@@ -100,7 +101,7 @@ end_start(struct house *house, struct house_table *table)
     if (wait == NULL)
         return;
     table->starting = NULL;
-    if (table_stage(table->match) == STORE_OPEN)
+    if (gametable_stage(table->match) == STORE_OPEN)
         house_refuse(&wait->request, 503, "not-kept",
                      "The match could not be begun; please try again.");
     else {
@@ -112,21 +113,21 @@ end_start(struct house *house, struct house_table *table)
 }
 
 static void
-changed(void *context, struct table *match)
+changed(void *context, struct gametable *match)
 {
     struct house *house = context;
-    struct house_table *table = table_owner(match);
+    struct house_table *table = gametable_owner(match);
 
     end_start(house, table);
-    if (table_stage(match) == STORE_OVER)
+    if (gametable_stage(match) == STORE_OVER)
         house_tell_row(house, table);
     house_ask_bots(house, table);
 }
 
 static void
-aside(void *context, struct table *match, const char *why)
+aside(void *context, struct gametable *match, const char *why)
 {
-    report(context, "set aside table", table_id(match), why);
+    report(context, "set aside table", gametable_id(match), why);
 }
 
 /* Bots */
@@ -138,7 +139,7 @@ ask_bot(struct house *house, struct house_table *table, int seat)
     char sentence[RK_SENTENCE_MAX];
     struct rk_text why = rk_text_over(sentence, sizeof sentence);
 
-    if (job == NULL || !table_turn(table->match, seat, &job->turn) ||
+    if (job == NULL || !gametable_turn(table->match, seat, &job->turn) ||
         !rk_hire_read(table->row.seat[seat].bot, &job->hire, &why)) {
         if (job != NULL)
             pool_job_free(job);
@@ -155,11 +156,11 @@ ask_bot(struct house *house, struct house_table *table, int seat)
 void
 house_ask_bots(struct house *house, struct house_table *table)
 {
-    uint8_t awaited = table_ask(table->match).awaited;
+    uint8_t awaited = gametable_ask(table->match).awaited;
 
     table->stalled = false;
-    if (house->pool == NULL || table_stage(table->match) != STORE_PLAYING ||
-        table_busy(table->match))
+    if (house->pool == NULL || gametable_stage(table->match) != STORE_PLAYING ||
+        gametable_busy(table->match))
         return;
     for (int seat = 0; seat < table->seats; seat++) {
         if ((awaited & rk_seat_bit(seat)) != 0 && !table->thinking[seat] &&
@@ -189,10 +190,10 @@ give(struct house *house, struct pool_job *job)
         if (!job->good)
             report(house, "a bot cannot answer at table", table->id, job->why);
         else if (table->row.seat[job->seat].bot[0] != '\0')
-            table_submit(table->match,
-                         &(struct table_answer){ .seat = job->seat,
-                                                 .text = job->answer,
-                                                 .by = RK_BY_BOT });
+            gametable_submit(table->match,
+                             &(struct gametable_answer){ .seat = job->seat,
+                                                         .text = job->answer,
+                                                         .by = RK_BY_BOT });
     }
     pool_job_free(job);
 }
@@ -253,7 +254,7 @@ change_of(const struct house_table *table, const struct house_row *row)
         .table = { .id = table->id,
                    .host = row->host,
                    .listed = row->listed,
-                   .stage = (uint8_t)table_stage(table->match),
+                   .stage = (uint8_t)gametable_stage(table->match),
                    .touched = house_now(NULL),
                    .seats = table->seats },
     };
@@ -309,8 +310,8 @@ house_start(struct house_wait *wait)
     struct house *house = wait->house;
 
     table->starting = wait;
-    table_start(table->match);
-    if (!table_busy(table->match))
+    gametable_start(table->match);
+    if (!gametable_busy(table->match))
         end_start(house, table);
 }
 
@@ -341,13 +342,13 @@ house_add(struct house *house, const struct store_table *row)
         if (row->seat[seat].bot != NULL)
             rk_text_add(&bot, row->seat[seat].bot);
     }
-    table->match = table_open(&house->host, row);
+    table->match = gametable_open(&house->host, row);
     if (table->match == NULL || table->setup == NULL) {
         free(table->setup);
         free(table);
         return NULL;
     }
-    table_own(table->match, table);
+    gametable_own(table->match, table);
     table->next = house->tables;
     house->tables = table;
     return table;
@@ -383,8 +384,8 @@ load(struct house *house, struct rk_text *why)
         return false;
     }
     for (struct house_table *t = house->tables; t != NULL; t = t->next) {
-        if (table_stage(t->match) == STORE_PLAYING)
-            table_start(t->match);
+        if (gametable_stage(t->match) == STORE_PLAYING)
+            gametable_start(t->match);
         house_ask_bots(house, t);
     }
     return true;
@@ -403,14 +404,14 @@ house_open(const struct house_settings *settings, struct rk_text *why)
                                              .wake = settings->wake,
                                              .context = settings->context },
                    why);
-    house->host = (struct table_host){ .store = house->store,
-                                       .context = house,
-                                       .now = house_now,
-                                       .words = words,
-                                       .tell = tell,
-                                       .decide = decide,
-                                       .changed = changed,
-                                       .aside = aside };
+    house->host = (struct gametable_host){ .store = house->store,
+                                           .context = house,
+                                           .now = house_now,
+                                           .words = words,
+                                           .tell = tell,
+                                           .decide = decide,
+                                           .changed = changed,
+                                           .aside = aside };
     if (house->store != NULL)
         house->pool = pool_open(settings->bot_threads, settings->wake,
                                 settings->context, why);
@@ -423,7 +424,7 @@ house_open(const struct house_settings *settings, struct rk_text *why)
 static void
 free_table(struct house_table *table)
 {
-    table_close(table->match);
+    gametable_close(table->match);
     free(table->setup);
     free(table);
 }

@@ -6,7 +6,7 @@
 
 #include "house.h"
 #include "pool.h"
-#include "table.h"
+#include "gametable.h"
 
 enum { HOUSE_LEVEL_MAX = 16 };
 
@@ -42,7 +42,7 @@ struct house_table {
     struct house_row row; /* durable */
     bool changing;        /* a change of the row is on its way */
 
-    struct table *match;
+    struct gametable *match;
     bool thinking[RK_SEATS_MAX]; /* a bot is at it */
     bool stalled;                /* bots are to be asked again */
     struct house_wait *starting; /* told when the match has begun */
@@ -63,7 +63,7 @@ struct house {
     struct house_settings settings;
     struct store *store;
     struct pool *pool;
-    struct table_host host;
+    struct gametable_host host;
     struct house_table *tables; /* the newest first */
     uint64_t last_person, last_table;
     struct house_visit *only; /* who is told now; NULL: everybody */

@@ -7,7 +7,7 @@
 #include "pending.h"
 
 struct pending *
-pending_new(struct table *table, int seat, const char *token)
+pending_new(struct gametable *table, int seat, const char *token)
 {
     struct pending *pending = calloc(1, sizeof *pending);
     struct rk_text text;

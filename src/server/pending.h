@@ -8,12 +8,12 @@
 #include <rookery/match.h>
 #include <store/store.h>
 
-struct table;
+struct gametable;
 
 struct pending {
     struct pending *next;
-    struct table *table; /* NULL: dropped, the store still has it */
-    int seat;            /* of the sender; RK_NOBODY: the table itself */
+    struct gametable *table; /* NULL: dropped, the store still has it */
+    int seat;                /* of the sender; RK_NOBODY: the table itself */
     char token[STORE_TOKEN_MAX]; /* "": none */
 
     /* Refused, or accepted long ago: no more than this. */
@@ -34,7 +34,8 @@ struct pending_list {
 };
 
 /* A submission of ${seat}; it is freed by pending_free(). */
-struct pending *pending_new(struct table *table, int seat, const char *token);
+struct pending *pending_new(struct gametable *table, int seat,
+                            const char *token);
 void pending_free(struct pending *pending);
 
 /* Adds ${events} to what will be told. */

@@ -159,6 +159,6 @@ pool_fetch(struct pool *pool)
 void
 pool_job_free(struct pool_job *job)
 {
-    table_turn_free(&job->turn);
+    gametable_turn_free(&job->turn);
     free(job);
 }

@@ -14,7 +14,7 @@ struct pool_job {
     struct pool_job *next;
     uint64_t table;
     int seat;
-    struct table_turn turn;
+    struct gametable_turn turn;
     struct rk_hire hire;
     uint64_t seed;
     uint64_t asked; /* when; for the one who asks */

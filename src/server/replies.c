@@ -93,13 +93,14 @@ house_table_json(struct house *house, const struct house_table *table,
     json_t *json = build_object();
     json_t *setup = json_loads(table->setup, 0, NULL);
     int you = house_seat_of(table, person);
-    bool awaited = you != RK_SPECTATOR &&
-                   table_stage(table->match) == STORE_PLAYING &&
-                   (table_ask(table->match).awaited & rk_seat_bit(you)) != 0;
+    bool awaited =
+        you != RK_SPECTATOR && gametable_stage(table->match) == STORE_PLAYING &&
+        (gametable_ask(table->match).awaited & rk_seat_bit(you)) != 0;
 
     build_put(json, "link", build_text(table->link));
     build_put(json, "setup", setup != NULL ? setup : json_null());
-    build_put(json, "stage", build_text(stage_name(table_stage(table->match))));
+    build_put(json, "stage",
+              build_text(stage_name(gametable_stage(table->match))));
     build_put(json, "listed", json_boolean(table->row.listed));
     build_put(json, "host", name_json(house, table->row.host));
     build_put(json, "hosting",
@@ -107,7 +108,8 @@ house_table_json(struct house *house, const struct house_table *table,
     build_put(json, "you",
               you != RK_SPECTATOR ? json_integer(you) : json_null());
     build_put(json, "awaited", json_boolean(awaited));
-    build_put(json, "aside", json_boolean(table_aside(table->match) != NULL));
+    build_put(json, "aside",
+              json_boolean(gametable_aside(table->match) != NULL));
     build_put(json, "seats", seats_json(house, table));
     return json;
 }

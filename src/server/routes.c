@@ -210,11 +210,11 @@ games(struct call *c)
 static int
 rank(const struct call *c, const struct house_table *table)
 {
-    enum store_stage stage = table_stage(table->match);
+    enum store_stage stage = gametable_stage(table->match);
     int seat = house_seat_of(table, c->person);
 
     if (seat != RK_SPECTATOR && stage == STORE_PLAYING &&
-        (table_ask(table->match).awaited & rk_seat_bit(seat)) != 0)
+        (gametable_ask(table->match).awaited & rk_seat_bit(seat)) != 0)
         return 0;
     if (seat != RK_SPECTATOR ||
         (c->person != 0 && table->row.host == c->person))
@@ -257,7 +257,7 @@ on_new_table(void *context, enum store_status status)
         house_reply(&wait->request, 200,
                     house_table_json(house, table, wait->person));
     } else {
-        table_close(table->match);
+        gametable_close(table->match);
         free(table->setup);
         free(table);
         house_refuse(&wait->request, 503, "not-kept", not_kept);
@@ -331,7 +331,7 @@ open_table(struct call *c)
 static enum store_stage
 stage_of(const struct call *c)
 {
-    return table_stage(c->table->match);
+    return gametable_stage(c->table->match);
 }
 
 /* Whether the row may be changed now; else it is refused. */

@@ -40,7 +40,7 @@ listen_anew(struct house_table *table)
 
     for (struct house_visit *v = table->visits; v != NULL; v = v->next)
         seats |= rk_seat_bit(v->seat);
-    table_listen(table->match, seats);
+    gametable_listen(table->match, seats);
 }
 
 /* Brings ${visit} up to date; nobody else is told. */
@@ -48,7 +48,7 @@ static void
 greet(struct house_visit *visit, uint32_t after)
 {
     visit->house->only = visit;
-    table_greet(visit->table->match, visit->seat, after);
+    gametable_greet(visit->table->match, visit->seat, after);
     visit->house->only = NULL;
 }
 
@@ -163,11 +163,11 @@ hear_answer(struct house_visit *visit, const json_t *json)
     else if (visit->seat == RK_SPECTATOR)
         refuse(visit, NULL, "no-seat", "You have no seat at this table.");
     else
-        table_submit(visit->table->match,
-                     &(struct table_answer){ .seat = visit->seat,
-                                             .text = answer,
-                                             .token = token,
-                                             .by = RK_BY_PERSON });
+        gametable_submit(visit->table->match,
+                         &(struct gametable_answer){ .seat = visit->seat,
+                                                     .text = answer,
+                                                     .token = token,
+                                                     .by = RK_BY_PERSON });
 }
 
 static void

@@ -50,3 +50,9 @@ secret_hash(const char *token, unsigned char hash[STORE_HASH])
     crypto_generichash(hash, STORE_HASH, (const unsigned char *)token,
                        strlen(token), NULL, 0);
 }
+
+void
+secret_base64(const unsigned char *bytes, size_t size, char *text, size_t room)
+{
+    sodium_bin2base64(text, room, bytes, size, sodium_base64_VARIANT_ORIGINAL);
+}

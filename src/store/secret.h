@@ -30,4 +30,8 @@ void secret_link(char link[SECRET_LINK]);
 /* The hash by which the session of ${token} is found. */
 void secret_hash(const char *token, unsigned char hash[STORE_HASH]);
 
+/* ${size} bytes as base64 with padding; ${text} has room for ${room}. */
+void secret_base64(const unsigned char *bytes, size_t size, char *text,
+                   size_t room);
+
 #endif

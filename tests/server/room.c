@@ -37,7 +37,7 @@ words(void *context, uint64_t *out, int count)
 }
 
 static void
-tell(void *context, struct table *table, int seat, const char *message)
+tell(void *context, struct gametable *table, int seat, const char *message)
 {
     struct room *room = context;
     size_t before = strlen(room->told[seat]), more = strlen(message);
@@ -52,7 +52,8 @@ tell(void *context, struct table *table, int seat, const char *message)
 }
 
 static void
-decide(void *context, struct table *table, const struct table_verdict *v)
+decide(void *context, struct gametable *table,
+       const struct gametable_verdict *v)
 {
     struct room *room = context;
     struct room_verdict *to = &room->verdict[room->verdicts++];
@@ -69,14 +70,14 @@ decide(void *context, struct table *table, const struct table_verdict *v)
 }
 
 static void
-changed(void *context, struct table *table)
+changed(void *context, struct gametable *table)
 {
     (void)context;
     (void)table;
 }
 
 static void
-aside(void *context, struct table *table, const char *why)
+aside(void *context, struct gametable *table, const char *why)
 {
     struct room *room = context;
 
@@ -105,13 +106,13 @@ room_enter(struct room *room, uint64_t seed)
     memset(room, 0, sizeof *room);
     assert_non_null(mkdtemp(folder));
     snprintf(room->path, sizeof room->path, "%s/store", folder);
-    room->host = (struct table_host){ .context = room,
-                                      .now = now,
-                                      .words = words,
-                                      .tell = tell,
-                                      .decide = decide,
-                                      .changed = changed,
-                                      .aside = aside };
+    room->host = (struct gametable_host){ .context = room,
+                                          .now = now,
+                                          .words = words,
+                                          .tell = tell,
+                                          .decide = decide,
+                                          .changed = changed,
+                                          .aside = aside };
     room->words = rk_rng_seed(seed);
     for (int i = 0; i < ROOM_ROLES; i++)
         room->told[i] = calloc(1, 1);
@@ -170,7 +171,7 @@ room_add(struct room *room, uint64_t id, const char *setup, int seats,
 struct wanted {
     struct room *room;
     uint64_t id;
-    struct table *table;
+    struct gametable *table;
 };
 
 static bool
@@ -179,60 +180,60 @@ on_table(void *context, const struct store_table *row)
     struct wanted *wanted = context;
 
     if (row->id == wanted->id)
-        wanted->table = table_open(&wanted->room->host, row);
+        wanted->table = gametable_open(&wanted->room->host, row);
     return wanted->table == NULL;
 }
 
-struct table *
+struct gametable *
 room_table(struct room *room, uint64_t id)
 {
     struct wanted wanted = { .room = room, .id = id };
 
     store_each_table(room->host.store, on_table, &wanted);
     assert_non_null(wanted.table);
-    table_listen(wanted.table, 0xff);
+    gametable_listen(wanted.table, 0xff);
     return wanted.table;
 }
 
-struct table *
+struct gametable *
 room_play(struct room *room, uint64_t id, const char *game, int seats)
 {
     char setup[80];
-    struct table *table;
+    struct gametable *table;
 
     snprintf(setup, sizeof setup, "{\"game\":\"%s\",\"seats\":%d}", game,
              seats);
     room_add(room, id, setup, seats, STORE_OPEN);
     table = room_table(room, id);
-    table_start(table);
+    gametable_start(table);
     store_settle(room->host.store);
-    assert_int_equal(table_stage(table), STORE_PLAYING);
+    assert_int_equal(gametable_stage(table), STORE_PLAYING);
     return table;
 }
 
 bool
-room_give(struct room *room, struct table *table, int seat, const char *text,
-          const char *token)
+room_give(struct room *room, struct gametable *table, int seat,
+          const char *text, const char *token)
 {
     int before = room->verdicts = 0;
 
-    table_submit(table,
-                 &(struct table_answer){ seat, text, token, RK_BY_PERSON });
+    gametable_submit(
+        table, &(struct gametable_answer){ seat, text, token, RK_BY_PERSON });
     store_settle(room->host.store);
     assert_int_equal(room->verdicts, before + 1);
     return room->verdict[before].accepted;
 }
 
 void
-room_pick(struct table *table, int seat, struct rk_rng *rng,
+room_pick(struct gametable *table, int seat, struct rk_rng *rng,
           char text[RK_ANSWER_MAX])
 {
     struct rk_text answer = rk_text_over(text, RK_ANSWER_MAX);
     enum rk_status status = RK_DRAFTED;
     struct rk_steps steps = { 0 };
-    struct table_turn turn;
+    struct gametable_turn turn;
 
-    assert_true(table_turn(table, seat, &turn));
+    assert_true(gametable_turn(table, seat, &turn));
     while (status == RK_DRAFTED) {
         struct rk_view_room view;
         rk_move legal[RK_LEGAL_MAX];
@@ -246,7 +247,7 @@ room_pick(struct table *table, int seat, struct rk_rng *rng,
     }
     assert_int_equal(status, RK_OK);
     turn.game->answer_text(steps.move, steps.count, &answer);
-    table_turn_free(&turn);
+    gametable_turn_free(&turn);
 }
 
 static bool

@@ -6,7 +6,7 @@
 #define SERVER_ROOM_H
 
 #include <rookery/rng.h>
-#include <server/table.h>
+#include <server/gametable.h>
 
 enum { ROOM_ROLES = 8, ROOM_VERDICTS = 64 };
 
@@ -26,7 +26,7 @@ enum { ROOM_SCRIPT = 64 };
 
 struct room {
     char path[64];
-    struct table_host host;
+    struct gametable_host host;
     struct rk_rng words;
     struct room_words script[ROOM_SCRIPT]; /* come before those */
     int scripted, used;
@@ -54,18 +54,18 @@ void room_add(struct room *room, uint64_t id, const char *setup, int seats,
               enum store_stage stage);
 
 /* Opens table ${id}, everybody listening. */
-struct table *room_table(struct room *room, uint64_t id);
+struct gametable *room_table(struct room *room, uint64_t id);
 
 /* The same for a new table of ${seats} that has begun. */
-struct table *room_play(struct room *room, uint64_t id, const char *game,
-                        int seats);
+struct gametable *room_play(struct room *room, uint64_t id, const char *game,
+                            int seats);
 
 /* Submits and waits. Whether it was accepted. */
-bool room_give(struct room *room, struct table *table, int seat,
+bool room_give(struct room *room, struct gametable *table, int seat,
                const char *text, const char *token);
 
 /* A random whole answer of ${seat}, which is awaited, as text. */
-void room_pick(struct table *table, int seat, struct rk_rng *rng,
+void room_pick(struct gametable *table, int seat, struct rk_rng *rng,
                char text[RK_ANSWER_MAX]);
 
 /* The length of the log of table ${id} in the store. */

@@ -16,10 +16,10 @@
 
 /* Submits without waiting. */
 static void
-submit(struct table *table, int seat, const char *text, const char *token)
+submit(struct gametable *table, int seat, const char *text, const char *token)
 {
-    table_submit(table,
-                 &(struct table_answer){ seat, text, token, RK_BY_PERSON });
+    gametable_submit(
+        table, &(struct gametable_answer){ seat, text, token, RK_BY_PERSON });
 }
 
 static void
@@ -50,9 +50,9 @@ count_words(const char *text, const char *word)
 
 /* The seat that is asked; there is one. */
 static int
-asked(const struct table *table)
+asked(const struct gametable *table)
 {
-    return rk_seat_first(table_ask(table).awaited);
+    return rk_seat_first(gametable_ask(table).awaited);
 }
 
 /* A match begins: all are told what happened, and the asked one its answers. */
@@ -60,7 +60,7 @@ static void
 test_start(void **unused)
 {
     struct room room;
-    struct table *table;
+    struct gametable *table;
 
     (void)unused;
     room_enter(&room, 1);
@@ -68,11 +68,11 @@ test_start(void **unused)
     table = room_table(&room, 1);
     submit(table, 0, "draw deck", "a");
     expect_verdict(&room, 0, 0, "not-begun", "a");
-    table_start(table);
-    assert_true(table_busy(table));
+    gametable_start(table);
+    assert_true(gametable_busy(table));
     assert_int_equal(room.messages[0], 0);
     store_settle(room.host.store);
-    assert_int_equal(table_stage(table), STORE_PLAYING);
+    assert_int_equal(gametable_stage(table), STORE_PLAYING);
     for (int seat = 0; seat < 3; seat++) {
         assert_true(room.messages[seat] > 3);
         assert_int_equal(count_words(room.told[seat], "\"type\":\"ask\""), 1);
@@ -84,9 +84,9 @@ test_start(void **unused)
     assert_non_null(strstr(room.told[0], "{\"type\":\"event\",\"n\":1,"));
     assert_null(strstr(room.told[RK_SPECTATOR], "legal"));
     room_hush(&room);
-    table_start(table);
-    assert_false(table_busy(table));
-    table_close(table);
+    gametable_start(table);
+    assert_false(gametable_busy(table));
+    gametable_close(table);
     room_leave(&room);
 }
 
@@ -95,7 +95,7 @@ static void
 test_accept(void **unused)
 {
     struct room room;
-    struct table *table;
+    struct gametable *table;
     int before, seat;
 
     (void)unused;
@@ -111,7 +111,7 @@ test_accept(void **unused)
     expect_verdict(&room, 0, seat, "ok", "t-1");
     assert_true(room.messages[0] > 1 && room.messages[1] > 1);
     assert_true(room_log(&room, 1) > before);
-    table_close(table);
+    gametable_close(table);
     room_leave(&room);
 }
 
@@ -137,7 +137,7 @@ test_refuse(void **unused)
         { 0, "draw deck", "12345678901234567890123456789012", "bad-token", "" },
     };
     struct room room;
-    struct table *table;
+    struct gametable *table;
     int before;
 
     (void)unused;
@@ -156,7 +156,7 @@ test_refuse(void **unused)
         assert_int_equal(room_log(&room, 1), before);
     }
     assert_true(room_give(&room, table, 0, "draw deck", "t"));
-    table_close(table);
+    gametable_close(table);
     room_leave(&room);
 }
 
@@ -165,7 +165,7 @@ static void
 test_repeat(void **unused)
 {
     struct room room;
-    struct table *table;
+    struct gametable *table;
     int seat, length;
 
     (void)unused;
@@ -182,7 +182,7 @@ test_repeat(void **unused)
     length = room_log(&room, 1);
     room_hush(&room);
     assert_true(room_give(&room, table, seat, "draw deck", "t-1"));
-    table_close(table);
+    gametable_close(table);
     room_reopen(&room);
     table = room_table(&room, 1);
     assert_true(room_give(&room, table, seat, "play anything", "t-1"));
@@ -190,7 +190,7 @@ test_repeat(void **unused)
     assert_int_equal(room_log(&room, 1), length);
     room_give(&room, table, 1 - seat, "draw deck", "t-1");
     expect_verdict(&room, 0, 1 - seat, "not-asked", "t-1");
-    table_close(table);
+    gametable_close(table);
     room_leave(&room);
 }
 
@@ -199,7 +199,7 @@ static void
 test_wait(void **unused)
 {
     struct room room;
-    struct table *table;
+    struct gametable *table;
     int seat;
 
     (void)unused;
@@ -215,7 +215,7 @@ test_wait(void **unused)
     expect_verdict(&room, 0, seat, "ok", "a");
     expect_verdict(&room, 1, seat, "illegal", "b");
     expect_verdict(&room, 2, 1 - seat, "not-asked", "c");
-    table_close(table);
+    gametable_close(table);
     room_leave(&room);
 }
 
@@ -231,11 +231,11 @@ test_order(void **unused)
         char text[3][RK_ANSWER_MAX];
         struct rk_rng rng = rk_rng_seed(9);
         struct room room;
-        struct table *table;
+        struct gametable *table;
 
         room_enter(&room, 6);
         table = room_play(&room, 1, "revolution", 3);
-        assert_int_equal(table_ask(table).awaited, 7);
+        assert_int_equal(gametable_ask(table).awaited, 7);
         for (int seat = 0; seat < 3; seat++)
             room_pick(table, seat, &rng, text[seat]);
         for (int k = 0; k < 3; k++)
@@ -245,9 +245,9 @@ test_order(void **unused)
         for (int k = 0; k < 3; k++)
             expect_verdict(&room, k, orders[i][k], "ok", "bid");
         room_hush(&room);
-        table_greet(table, 1, UINT32_MAX);
+        gametable_greet(table, 1, UINT32_MAX);
         views[i] = strdup(room.told[1]);
-        table_close(table);
+        gametable_close(table);
         room_leave(&room);
     }
     assert_string_equal(views[0], views[1]);
@@ -258,9 +258,10 @@ test_order(void **unused)
 
 /* Gives ${count} random answers, or until the match is over. */
 static void
-play_on(struct room *room, struct table *table, struct rk_rng *rng, int count)
+play_on(struct room *room, struct gametable *table, struct rk_rng *rng,
+        int count)
 {
-    while (count-- > 0 && !table_ask(table).over) {
+    while (count-- > 0 && !gametable_ask(table).over) {
         char text[RK_ANSWER_MAX];
         int seat = asked(table);
 
@@ -293,7 +294,7 @@ test_return(void **unused)
     for (int g = 0; g < 4; g++) {
         struct rk_rng rng = rk_rng_seed((uint64_t)g);
         struct room room;
-        struct table *table;
+        struct gametable *table;
         char *before[ROOM_ROLES];
 
         room_enter(&room, 7);
@@ -301,12 +302,12 @@ test_return(void **unused)
         play_on(&room, table, &rng, 40);
         room_hush(&room);
         for (int seat = 0; seat < ROOM_ROLES; seat++) {
-            table_greet(table, seat, 0);
+            gametable_greet(table, seat, 0);
             before[seat] = strdup(room.told[seat]);
         }
         assert_int_equal(room.messages[4] + room.messages[RK_CHANCE], 0);
         assert_true(room.messages[2] > 20);
-        table_close(table);
+        gametable_close(table);
         room_reopen(&room);
         table = room_table(&room, 1);
         for (uint32_t after = 0; after < 30; after += 7) {
@@ -314,13 +315,13 @@ test_return(void **unused)
             for (int seat = 0; seat < ROOM_ROLES; seat++) {
                 if (before[seat][0] == '\0')
                     continue;
-                table_greet(table, seat, after);
+                gametable_greet(table, seat, after);
                 assert_string_equal(room.told[seat],
                                     beyond(before[seat], after));
             }
         }
         play_on(&room, table, &rng, 3);
-        table_close(table);
+        gametable_close(table);
         room_leave(&room);
         for (int seat = 0; seat < ROOM_ROLES; seat++)
             free(before[seat]);
@@ -334,7 +335,7 @@ test_disk(void **unused)
     char text[3][RK_ANSWER_MAX];
     struct rk_rng rng = rk_rng_seed(3);
     struct room room;
-    struct table *table;
+    struct gametable *table;
     char *view;
 
     (void)unused;
@@ -343,7 +344,7 @@ test_disk(void **unused)
     for (int seat = 0; seat < 3; seat++)
         room_pick(table, seat, &rng, text[seat]);
     room_hush(&room);
-    table_greet(table, 0, UINT32_MAX);
+    gametable_greet(table, 0, UINT32_MAX);
     view = strdup(room.told[0]);
     for (int nth = 1; nth <= 2; nth++) {
         room_hush(&room);
@@ -360,13 +361,13 @@ test_disk(void **unused)
         expect_verdict(&room, 2, 1, "not-kept", "b");
         expect_verdict(&room, 3, 1, "not-kept", "c");
         assert_int_equal(room.messages[0] + room.messages[2], 0);
-        table_greet(table, 0, UINT32_MAX);
+        gametable_greet(table, 0, UINT32_MAX);
         assert_string_equal(room.told[0], view);
     }
     for (int seat = 0; seat < 3; seat++)
         assert_true(room_give(&room, table, seat, text[seat], "again"));
-    assert_true(table_ask(table).awaited != 0);
-    table_close(table);
+    assert_true(gametable_ask(table).awaited != 0);
+    gametable_close(table);
     room_leave(&room);
     free(view);
 }
@@ -376,7 +377,7 @@ static void
 test_broken(void **unused)
 {
     struct room room;
-    struct table *table, *other;
+    struct gametable *table, *other;
 
     (void)unused;
     room_enter(&room, 9);
@@ -387,18 +388,18 @@ test_broken(void **unused)
     expect_verdict(&room, 0, asked(table), "aside", "a");
     room.broken = false;
     assert_int_equal(room.asides, 1);
-    assert_non_null(strstr(table_aside(table), "promise"));
+    assert_non_null(strstr(gametable_aside(table), "promise"));
     assert_false(room_give(&room, table, asked(table), "draw deck", "b"));
     expect_verdict(&room, 0, asked(table), "aside", "b");
     assert_int_equal(room.asides, 1);
-    assert_null(table_aside(other));
+    assert_null(gametable_aside(other));
     assert_true(room_give(&room, other, asked(other), "draw deck", "a"));
-    table_close(table);
+    gametable_close(table);
     table = room_table(&room, 1);
-    assert_null(table_aside(table));
+    assert_null(gametable_aside(table));
     assert_true(room_give(&room, table, asked(table), "draw deck", "b"));
-    table_close(table);
-    table_close(other);
+    gametable_close(table);
+    gametable_close(other);
     room_leave(&room);
 }
 
@@ -413,7 +414,7 @@ test_bad_log(void **unused)
         { .seat = 0, .by = 9, .text = "draw deck" },
     };
     struct room room;
-    struct table *table;
+    struct gametable *table;
 
     (void)unused;
     room_enter(&room, 10);
@@ -426,21 +427,21 @@ test_bad_log(void **unused)
         assert_true(store_submit(room.host.store, &change, NULL, NULL));
         store_settle(room.host.store);
         table = room_table(&room, i + 1);
-        assert_non_null(strstr(table_aside(table), "from entry 1 on"));
+        assert_non_null(strstr(gametable_aside(table), "from entry 1 on"));
         room_give(&room, table, 0, "draw deck", "a");
         expect_verdict(&room, 0, 0, "aside", "a");
-        table_start(table);
-        assert_false(table_busy(table));
-        table_close(table);
+        gametable_start(table);
+        assert_false(gametable_busy(table));
+        gametable_close(table);
     }
     room_add(&room, 9, "{\"game\":\"chess\"}", 2, STORE_PLAYING);
     table = room_table(&room, 9);
-    assert_non_null(strstr(table_aside(table), "chess"));
+    assert_non_null(strstr(gametable_aside(table), "chess"));
     assert_false(room_give(&room, table, 0, "e4", "a"));
     room_hush(&room);
-    table_greet(table, 0, 0);
+    gametable_greet(table, 0, 0);
     assert_int_equal(room.messages[0], 0);
-    table_close(table);
+    gametable_close(table);
     assert_int_equal(room.asides, 5);
     room_leave(&room);
 }
@@ -465,20 +466,20 @@ test_bad_hash(void **unused)
 {
     struct rk_rng rng = rk_rng_seed(4);
     struct room room;
-    struct table *table;
+    struct gametable *table;
 
     (void)unused;
     room_enter(&room, 11);
     table = room_play(&room, 1, "magpie", 2);
     play_on(&room, table, &rng, 40);
-    table_close(table);
+    gametable_close(table);
     room_add(&room, 2, "{\"game\":\"magpie\",\"seats\":2}", 2, STORE_OPEN);
     store_each_entry(room.host.store, 1, 1, copy_entry, &room);
     store_settle(room.host.store);
     assert_true(room_log(&room, 2) > RK_HASH_EVERY);
     table = room_table(&room, 2);
-    assert_non_null(strstr(table_aside(table), "from entry 32 on"));
-    table_close(table);
+    assert_non_null(strstr(gametable_aside(table), "from entry 32 on"));
+    gametable_close(table);
     room_leave(&room);
 }
 
@@ -496,30 +497,30 @@ test_bots(void **unused)
         struct rk_mind *mind = rk_mind_open(&hire);
         struct rk_rng rng = rk_rng_seed(5);
         struct room room;
-        struct table *table;
+        struct gametable *table;
 
         room_enter(&room, 12);
         table = room_play(&room, 1, games[g], 3);
-        while (!table_ask(table).over) {
+        while (!gametable_ask(table).over) {
             char text[RK_ANSWER_MAX], sentence[RK_SENTENCE_MAX];
             struct rk_text why = rk_text_over(sentence, sizeof sentence);
-            struct table_turn turn;
+            struct gametable_turn turn;
 
-            assert_true(table_turn(table, asked(table), &turn));
+            assert_true(gametable_turn(table, asked(table), &turn));
             assert_true(bots_answer(&turn, mind, &rng, text, &why));
-            table_turn_free(&turn);
+            gametable_turn_free(&turn);
             room_hush(&room);
-            table_submit(table, &(struct table_answer){ asked(table), text,
-                                                        NULL, RK_BY_BOT });
+            gametable_submit(table, &(struct gametable_answer){
+                                        asked(table), text, NULL, RK_BY_BOT });
             store_settle(room.host.store);
             assert_true(room.verdict[0].accepted);
         }
-        assert_int_equal(table_stage(table), STORE_OVER);
+        assert_int_equal(gametable_stage(table), STORE_OVER);
         assert_non_null(strstr(room.told[RK_SPECTATOR], "\"result\":{"));
         assert_false(room_give(&room, table, 0, "draw deck", "late"));
         expect_verdict(&room, 0, 0, "over", "late");
         rk_mind_close(mind);
-        table_close(table);
+        gametable_close(table);
         room_leave(&room);
     }
 }

@@ -29,7 +29,7 @@ static int seats, matches;
 /* One world: a table, and the truth about it. */
 struct world {
     struct room room;
-    struct table *table;
+    struct gametable *table;
     struct rk_state_room state;
 };
 
@@ -178,8 +178,8 @@ compare(struct pair_of_worlds *p, int match, int step)
     uint32_t after = rk_rng_below(&p->rng, 4) == 0 ? 0 : UINT32_MAX;
     const char *a, *b;
 
-    table_greet(p->a.table, p->watcher, after);
-    table_greet(p->b.table, p->watcher, after);
+    gametable_greet(p->a.table, p->watcher, after);
+    gametable_greet(p->b.table, p->watcher, after);
     a = p->a.room.told[p->watcher];
     b = p->b.room.told[p->watcher];
     if (strcmp(a, b) != 0)
@@ -221,7 +221,7 @@ open_world(struct world *w, const struct rk_setup *setup)
 static void
 close_world(struct world *w)
 {
-    table_close(w->table);
+    gametable_close(w->table);
     room_leave(&w->room);
 }
 

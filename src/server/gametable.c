@@ -5,7 +5,7 @@
 #include <rookery/check.h>
 
 #include "guard.h"
-#include "table_inside.h"
+#include "gametable_inside.h"
 
 enum { TEXT_MAX = 1024, DEALS_MAX = 1000 };
 
@@ -23,7 +23,7 @@ static const struct refusal {
   no_seat = { "not-asked", "There is no such seat at this table." };
 
 static struct rk_match *
-match_of(struct table *table)
+match_of(struct gametable *table)
 {
     return &table->file->match;
 }
@@ -32,19 +32,19 @@ match_of(struct table *table)
 
 /* Decides those at the front that have only waited for others. */
 static void
-flush(struct table *table)
+flush(struct gametable *table)
 {
     while (table->pending.first != NULL && table->pending.first->waits) {
         struct pending *pending = pending_pop(&table->pending);
 
-        table_decide(table, pending);
+        gametable_decide(table, pending);
         pending_free(pending);
     }
 }
 
 /* ${pending} is decided when all before it are. */
 static void
-let_wait(struct table *table, struct pending *pending)
+let_wait(struct gametable *table, struct pending *pending)
 {
     pending->waits = true;
     pending_push(&table->pending, pending);
@@ -52,7 +52,7 @@ let_wait(struct table *table, struct pending *pending)
 }
 
 static void
-refuse(struct table *table, const struct table_answer *answer,
+refuse(struct gametable *table, const struct gametable_answer *answer,
        const struct refusal *refusal)
 {
     bool sound = refusal != &bad_token;
@@ -70,14 +70,14 @@ refuse(struct table *table, const struct table_answer *answer,
 static void
 cut(void *context)
 {
-    struct table *table = context;
+    struct gametable *table = context;
 
     rk_match_cut(match_of(table), table->entries);
 }
 
 /* Drops the pending copy; all that was ahead of the disk is refused. */
 static void
-lose(struct table *table)
+lose(struct gametable *table)
 {
     struct pending_list lost = table->pending;
     char sentence[RK_SENTENCE_MAX];
@@ -86,13 +86,13 @@ lose(struct table *table)
 
     table->pending = (struct pending_list){ 0 };
     if (!guard_run(cut, table, &text))
-        table_set_aside(table, sentence);
+        gametable_set_aside(table, sentence);
     while ((pending = pending_pop(&lost)) != NULL) {
         struct rk_text why = rk_text_over(pending->why, sizeof pending->why);
 
         rk_text_add(&why, not_kept.why);
         pending->code = not_kept.code;
-        table_decide(table, pending);
+        gametable_decide(table, pending);
         if (pending->waits)
             pending_free(pending);
         else
@@ -106,15 +106,15 @@ static void
 on_done(void *context, enum store_status status)
 {
     struct pending *pending = context;
-    struct table *table = pending->table;
+    struct gametable *table = pending->table;
 
     if (table != NULL && status == STORE_OK) {
         RK_CHECK(pending_pop(&table->pending) == pending);
         table->durable = pending->after;
         table->entries = pending->entries;
         table->stage = pending->stage;
-        table_tell_change(table, pending);
-        table_decide(table, pending);
+        gametable_tell_change(table, pending);
+        gametable_decide(table, pending);
         flush(table);
         table->host->changed(table->host->context, table);
     } else if (table != NULL)
@@ -126,8 +126,8 @@ on_done(void *context, enum store_status status)
 
 /* An answer on the pending copy, and what chance answers to it. */
 struct attempt {
-    struct table *table;
-    const struct table_answer *answer; /* NULL: chance only */
+    struct gametable *table;
+    const struct gametable_answer *answer; /* NULL: chance only */
     struct pending *pending;
     enum rk_status status;
     struct rk_text why;
@@ -135,11 +135,11 @@ struct attempt {
 
 /* Gives one answer to the pending copy. */
 static enum rk_status
-give(struct attempt *a, const struct table_answer *answer)
+give(struct attempt *a, const struct gametable_answer *answer)
 {
     static _Thread_local struct rk_event list[RK_EVENTS_MAX];
     struct rk_events events = { .list = list, .cap = RK_EVENTS_MAX };
-    struct table *table = a->table;
+    struct gametable *table = a->table;
     uint32_t index = match_of(table)->entries;
     enum rk_status status = rk_match_file_answer(
         table->file, answer->seat, answer->text, answer->by,
@@ -147,7 +147,7 @@ give(struct attempt *a, const struct table_answer *answer)
 
     if (status != RK_OK)
         return status;
-    table_remember(table, index, answer->token);
+    gametable_remember(table, index, answer->token);
     pending_hear(a->pending, &events);
     return RK_OK;
 }
@@ -156,15 +156,15 @@ give(struct attempt *a, const struct table_answer *answer)
 static bool
 deal(struct attempt *a)
 {
-    const struct table_host *host = a->table->host;
+    const struct gametable_host *host = a->table->host;
     const struct rk_state *state = rk_match_state(match_of(a->table));
     const struct rk_game *game = a->table->game;
     uint64_t words[RK_CHANCE_WORDS];
     char buffer[RK_ANSWER_MAX];
     struct rk_text text = rk_text_over(buffer, sizeof buffer);
-    struct table_answer answer = { .seat = RK_CHANCE,
-                                   .text = buffer,
-                                   .by = RK_BY_DEALER };
+    struct gametable_answer answer = { .seat = RK_CHANCE,
+                                       .text = buffer,
+                                       .by = RK_BY_DEALER };
     rk_move move;
 
     if ((game->ask(state).awaited & rk_seat_bit(RK_CHANCE)) == 0)
@@ -197,7 +197,7 @@ try_out(void *context)
 
 /* Sends the entries from ${from} on to the disk. */
 static bool
-keep(struct table *table, struct pending *pending, uint32_t from)
+keep(struct gametable *table, struct pending *pending, uint32_t from)
 {
     struct rk_match *match = match_of(table);
     uint32_t count = match->entries - from;
@@ -233,7 +233,7 @@ keep(struct table *table, struct pending *pending, uint32_t from)
 
 /* Gives ${answer} (NULL: chance alone) to the pending copy and keeps it. */
 static void
-attempt(struct table *table, const struct table_answer *answer)
+attempt(struct gametable *table, const struct gametable_answer *answer)
 {
     uint32_t from = match_of(table)->entries;
     struct pending *pending =
@@ -248,7 +248,7 @@ attempt(struct table *table, const struct table_answer *answer)
         rk_text_clear(&a.why);
         rk_text_add(&a.why, set_aside.why);
         pending->code = set_aside.code;
-        table_set_aside(table, sentence);
+        gametable_set_aside(table, sentence);
         let_wait(table, pending);
         return;
     }
@@ -288,7 +288,7 @@ is_plain(const char *text)
 
 /* Why it is not even looked at; NULL: it is. */
 static const struct refusal *
-unfit(const struct table *table, const struct table_answer *answer)
+unfit(const struct gametable *table, const struct gametable_answer *answer)
 {
     if (answer->token != NULL && !is_token(answer->token))
         return &bad_token;
@@ -305,7 +305,7 @@ unfit(const struct table *table, const struct table_answer *answer)
 
 /* Whether this seat has had an answer with this token accepted. */
 static bool
-repeated(struct table *table, const struct table_answer *answer)
+repeated(struct gametable *table, const struct gametable_answer *answer)
 {
     const struct rk_match *match = match_of(table);
 
@@ -318,7 +318,7 @@ repeated(struct table *table, const struct table_answer *answer)
 }
 
 void
-table_submit(struct table *table, const struct table_answer *answer)
+gametable_submit(struct gametable *table, const struct gametable_answer *answer)
 {
     const struct refusal *refusal = unfit(table, answer);
 
@@ -331,12 +331,12 @@ table_submit(struct table *table, const struct table_answer *answer)
 }
 
 void
-table_start(struct table *table)
+gametable_start(struct gametable *table)
 {
     bool owed = !table->aside &&
-                (table_ask(table).awaited & rk_seat_bit(RK_CHANCE)) != 0;
+                (gametable_ask(table).awaited & rk_seat_bit(RK_CHANCE)) != 0;
 
-    if (table->aside || table_busy(table))
+    if (table->aside || gametable_busy(table))
         return;
     if (table->stage == STORE_OPEN || (table->stage == STORE_PLAYING && owed))
         attempt(table, NULL);

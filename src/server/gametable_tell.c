@@ -10,16 +10,16 @@
 #include "guard.h"
 #include "message.h"
 #include "replay.h"
-#include "table_inside.h"
+#include "gametable_inside.h"
 
 const struct rk_state *
-table_state(const struct table *table)
+gametable_state(const struct gametable *table)
 {
     return (const struct rk_state *)(const void *)table->durable.bytes;
 }
 
 uint8_t
-table_roles(const struct table *table)
+gametable_roles(const struct gametable *table)
 {
     return table->file != NULL
                ? rk_seat_everyone(table->file->match.setup.seats)
@@ -27,21 +27,21 @@ table_roles(const struct table *table)
 }
 
 struct rk_ask
-table_ask(const struct table *table)
+gametable_ask(const struct gametable *table)
 {
-    return table->file != NULL ? table->game->ask(table_state(table))
+    return table->file != NULL ? table->game->ask(gametable_state(table))
                                : (struct rk_ask){ 0 };
 }
 
 void
-table_listen(struct table *table, uint8_t seats)
+gametable_listen(struct gametable *table, uint8_t seats)
 {
-    table->listening = seats & table_roles(table);
+    table->listening = seats & gametable_roles(table);
 }
 
 /* Messages for one recipient, made under guard and sent outside of it. */
 struct outbox {
-    const struct table *table;
+    const struct gametable *table;
     struct message_for to;
     const struct rk_event *event; /* what has changed; or NULL: a greeting */
     int events;
@@ -62,20 +62,20 @@ put(struct outbox *box, char *text)
 }
 
 static struct outbox
-outbox_for(const struct table *table, int seat)
+outbox_for(const struct gametable *table, int seat)
 {
     return (struct outbox){ .table = table,
                             .to = { .game = table->game,
                                     .setup = &table->file->match.setup,
-                                    .state = table_state(table),
+                                    .state = gametable_state(table),
                                     .seat = seat } };
 }
 
 /* Makes the messages by ${work} and sends them; trouble sets aside. */
 static void
-send_all(struct table *table, struct outbox *box, void (*work)(void *))
+send_all(struct gametable *table, struct outbox *box, void (*work)(void *))
 {
-    const struct table_host *host = table->host;
+    const struct gametable_host *host = table->host;
     char sentence[RK_SENTENCE_MAX];
     struct rk_text why = rk_text_over(sentence, sizeof sentence);
     bool made = guard_run(work, box, &why);
@@ -87,7 +87,7 @@ send_all(struct table *table, struct outbox *box, void (*work)(void *))
     }
     free(box->text);
     if (!made)
-        table_set_aside(table, sentence);
+        gametable_set_aside(table, sentence);
 }
 
 static void
@@ -103,14 +103,14 @@ make_change(void *context)
 }
 
 void
-table_tell_change(struct table *table, const struct pending *pending)
+gametable_tell_change(struct gametable *table, const struct pending *pending)
 {
-    uint32_t before[TABLE_ROLES];
+    uint32_t before[GAMETABLE_ROLES];
 
     memcpy(before, table->told, sizeof before);
-    for (int role = 0; role < TABLE_ROLES; role++)
+    for (int role = 0; role < GAMETABLE_ROLES; role++)
         table->told[role] += (uint32_t)pending->events;
-    for (int seat = 0; seat < TABLE_ROLES; seat++) {
+    for (int seat = 0; seat < GAMETABLE_ROLES; seat++) {
         struct outbox box = outbox_for(table, seat);
 
         if ((table->listening & rk_seat_bit(seat)) == 0)
@@ -144,12 +144,12 @@ make_greeting(void *context)
 }
 
 void
-table_greet(struct table *table, int seat, uint32_t after)
+gametable_greet(struct gametable *table, int seat, uint32_t after)
 {
     struct outbox box;
 
-    if (table->file == NULL || seat < 0 || seat >= TABLE_ROLES ||
-        (table_roles(table) & rk_seat_bit(seat)) == 0)
+    if (table->file == NULL || seat < 0 || seat >= GAMETABLE_ROLES ||
+        (gametable_roles(table) & rk_seat_bit(seat)) == 0)
         return;
     box = outbox_for(table, seat);
     box.after = after;
@@ -157,10 +157,10 @@ table_greet(struct table *table, int seat, uint32_t after)
 }
 
 void
-table_decide(struct table *table, const struct pending *pending)
+gametable_decide(struct gametable *table, const struct pending *pending)
 {
-    const struct table_host *host = table->host;
-    struct table_verdict verdict = {
+    const struct gametable_host *host = table->host;
+    struct gametable_verdict verdict = {
         .accepted = strcmp(pending->code, rk_status_code(RK_OK)) == 0,
         .seat = pending->seat,
         .code = pending->code,

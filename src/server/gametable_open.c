@@ -5,10 +5,10 @@
 #include <rookery/check.h>
 
 #include "guard.h"
-#include "table_inside.h"
+#include "gametable_inside.h"
 
 void
-table_set_aside(struct table *table, const char *why)
+gametable_set_aside(struct gametable *table, const char *why)
 {
     struct rk_text text = rk_text_over(table->why, sizeof table->why);
 
@@ -20,7 +20,7 @@ table_set_aside(struct table *table, const char *why)
 }
 
 void
-table_remember(struct table *table, uint32_t index, const char *token)
+gametable_remember(struct gametable *table, uint32_t index, const char *token)
 {
     struct rk_text text;
 
@@ -37,7 +37,7 @@ table_remember(struct table *table, uint32_t index, const char *token)
 
 /* Reading the log of a table. */
 struct reading {
-    struct table *table;
+    struct gametable *table;
     uint32_t number;
     const struct store_entry *entry;
     struct rk_text why;
@@ -52,7 +52,7 @@ replay(void *context)
     struct rk_events events = { .list = list, .cap = RK_EVENTS_MAX };
     struct reading *r = context;
     const struct store_entry *e = r->entry;
-    struct table *table = r->table;
+    struct gametable *table = r->table;
     struct rk_match *match = &table->file->match;
     uint32_t index = match->entries;
 
@@ -63,8 +63,8 @@ replay(void *context)
         (e->hash == 0 || match->room.entry[index].hash == e->hash);
     if (!r->good)
         return;
-    table_remember(table, index, e->token);
-    for (int role = 0; role < TABLE_ROLES; role++)
+    gametable_remember(table, index, e->token);
+    for (int role = 0; role < GAMETABLE_ROLES; role++)
         table->told[role] += (uint32_t)events.count;
 }
 
@@ -86,13 +86,13 @@ on_entry(void *context, uint32_t number, const struct store_entry *entry)
     rk_text_int(&why, number);
     rk_text_add(&why, " on.");
     r->good = false;
-    table_set_aside(r->table, sentence);
+    gametable_set_aside(r->table, sentence);
     return false;
 }
 
 /* The match of ${row} at its start; false: the row cannot be read. */
 static bool
-read_setup(struct table *table, const struct store_table *row)
+read_setup(struct gametable *table, const struct store_table *row)
 {
     char sentence[RK_SENTENCE_MAX];
     struct rk_text why = rk_text_over(sentence, sizeof sentence);
@@ -104,15 +104,15 @@ read_setup(struct table *table, const struct store_table *row)
     if (good)
         table->file = rk_match_file_new(table->game, &setup, NULL);
     else
-        table_set_aside(table, sentence);
+        gametable_set_aside(table, sentence);
     json_decref(json);
     return good;
 }
 
-struct table *
-table_open(const struct table_host *host, const struct store_table *row)
+struct gametable *
+gametable_open(const struct gametable_host *host, const struct store_table *row)
 {
-    struct table *table = calloc(1, sizeof *table);
+    struct gametable *table = calloc(1, sizeof *table);
     struct reading r = { .table = table };
 
     if (table == NULL)
@@ -123,7 +123,7 @@ table_open(const struct table_host *host, const struct store_table *row)
     if (!read_setup(table, row))
         return table;
     if (store_each_entry(host->store, row->id, 1, on_entry, &r) != STORE_OK) {
-        table_close(table);
+        gametable_close(table);
         return NULL;
     }
     table->durable = table->file->match.now;
@@ -132,48 +132,48 @@ table_open(const struct table_host *host, const struct store_table *row)
 }
 
 void
-table_close(struct table *table)
+gametable_close(struct gametable *table)
 {
     if (table == NULL)
         return;
-    RK_CHECK(!table_busy(table));
+    RK_CHECK(!gametable_busy(table));
     rk_match_file_free(table->file);
     free(table->token);
     free(table);
 }
 
 bool
-table_busy(const struct table *table)
+gametable_busy(const struct gametable *table)
 {
     return table->pending.first != NULL;
 }
 
 uint64_t
-table_id(const struct table *table)
+gametable_id(const struct gametable *table)
 {
     return table->id;
 }
 
 void
-table_own(struct table *table, void *owner)
+gametable_own(struct gametable *table, void *owner)
 {
     table->owner = owner;
 }
 
 void *
-table_owner(const struct table *table)
+gametable_owner(const struct gametable *table)
 {
     return table->owner;
 }
 
 enum store_stage
-table_stage(const struct table *table)
+gametable_stage(const struct gametable *table)
 {
     return table->stage;
 }
 
 const char *
-table_aside(const struct table *table)
+gametable_aside(const struct gametable *table)
 {
     return table->aside ? table->why : NULL;
 }
