@@ -98,6 +98,7 @@ int cli_replay(int argc, char **argv);
 int cli_analyse(int argc, char **argv);
 int cli_position(int argc, char **argv);
 int cli_scenario(int argc, char **argv);
+int cli_serve(int argc, char **argv);
 int cli_perft(int argc, char **argv);
 int cli_sim(int argc, char **argv);
 int cli_ladder(int argc, char **argv);

@@ -1,0 +1,17 @@
+/* Bots at tables: what one answers, as text for the same door as people's. */
+#ifndef SERVER_BOTS_H
+#define SERVER_BOTS_H
+
+#include <rookery/bot.h>
+
+#include "gametable.h"
+
+/*
+ * Has ${mind} answer ${turn}, in any thread. False, after a sentence for the
+ * operator, if a promise was broken meanwhile.
+ */
+bool bots_answer(const struct gametable_turn *turn, struct rk_mind *mind,
+                 struct rk_rng *rng, char text[RK_ANSWER_MAX],
+                 struct rk_text *why);
+
+#endif

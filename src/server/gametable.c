@@ -1,0 +1,343 @@
+/* Answers: from the pending copy over the disk to the durable position. */
+#include <stdlib.h>
+#include <string.h>
+
+#include <rookery/check.h>
+
+#include "guard.h"
+#include "gametable_inside.h"
+
+enum { TEXT_MAX = 1024, DEALS_MAX = 1000 };
+
+/* Refusals that are not the game's. */
+static const struct refusal {
+    const char *code, *why;
+} set_aside = { "aside", "This table is set aside because of a fault in the "
+                         "program; what was played is kept." },
+  not_begun = { "not-begun", "The match has not begun yet." },
+  ended = { "over", "This match was ended before it was played out." },
+  not_kept = { "not-kept", "Your answer could not be kept, so nothing has "
+                           "changed; please give it again." },
+  bad_token = { "bad-token", "A token has 1 to 31 letters, digits, - and _." },
+  bad_text = { "unreadable", "An answer is one line of plain text." },
+  no_seat = { "not-asked", "There is no such seat at this table." };
+
+static struct rk_match *
+match_of(struct gametable *table)
+{
+    return &table->file->match;
+}
+
+/* Deciding */
+
+/* Decides those at the front that have only waited for others. */
+static void
+flush(struct gametable *table)
+{
+    while (table->pending.first != NULL && table->pending.first->waits) {
+        struct pending *pending = pending_pop(&table->pending);
+
+        gametable_decide(table, pending);
+        pending_free(pending);
+    }
+}
+
+/* ${pending} is decided when all before it are. */
+static void
+let_wait(struct gametable *table, struct pending *pending)
+{
+    pending->waits = true;
+    pending_push(&table->pending, pending);
+    flush(table);
+}
+
+static void
+refuse(struct gametable *table, const struct gametable_answer *answer,
+       const struct refusal *refusal)
+{
+    bool sound = refusal != &bad_token;
+    struct pending *pending =
+        pending_new(table, answer->seat, sound ? answer->token : NULL);
+    struct rk_text why = rk_text_over(pending->why, sizeof pending->why);
+
+    pending->code = refusal->code;
+    rk_text_add(&why, refusal->why);
+    let_wait(table, pending);
+}
+
+/* Losing what could not be kept */
+
+static void
+cut(void *context)
+{
+    struct gametable *table = context;
+
+    rk_match_cut(match_of(table), table->entries);
+}
+
+/* Drops the pending copy; all that was ahead of the disk is refused. */
+static void
+lose(struct gametable *table)
+{
+    struct pending_list lost = table->pending;
+    char sentence[RK_SENTENCE_MAX];
+    struct rk_text text = rk_text_over(sentence, sizeof sentence);
+    struct pending *pending;
+
+    table->pending = (struct pending_list){ 0 };
+    if (!guard_run(cut, table, &text))
+        gametable_set_aside(table, sentence);
+    while ((pending = pending_pop(&lost)) != NULL) {
+        struct rk_text why = rk_text_over(pending->why, sizeof pending->why);
+
+        rk_text_add(&why, not_kept.why);
+        pending->code = not_kept.code;
+        gametable_decide(table, pending);
+        if (pending->waits)
+            pending_free(pending);
+        else
+            pending->table = NULL;
+    }
+    table->host->changed(table->host->context, table);
+}
+
+/* The store is done with ${context}. */
+static void
+on_done(void *context, enum store_status status)
+{
+    struct pending *pending = context;
+    struct gametable *table = pending->table;
+
+    if (table != NULL && status == STORE_OK) {
+        RK_CHECK(pending_pop(&table->pending) == pending);
+        table->durable = pending->after;
+        table->entries = pending->entries;
+        table->stage = pending->stage;
+        gametable_tell_change(table, pending);
+        gametable_decide(table, pending);
+        flush(table);
+        table->host->changed(table->host->context, table);
+    } else if (table != NULL)
+        lose(table);
+    pending_free(pending);
+}
+
+/* Trying */
+
+/* An answer on the pending copy, and what chance answers to it. */
+struct attempt {
+    struct gametable *table;
+    const struct gametable_answer *answer; /* NULL: chance only */
+    struct pending *pending;
+    enum rk_status status;
+    struct rk_text why;
+};
+
+/* Gives one answer to the pending copy. */
+static enum rk_status
+give(struct attempt *a, const struct gametable_answer *answer)
+{
+    static _Thread_local struct rk_event list[RK_EVENTS_MAX];
+    struct rk_events events = { .list = list, .cap = RK_EVENTS_MAX };
+    struct gametable *table = a->table;
+    uint32_t index = match_of(table)->entries;
+    enum rk_status status = rk_match_file_answer(
+        table->file, answer->seat, answer->text, answer->by,
+        table->host->now(table->host->context), &events, &a->why);
+
+    if (status != RK_OK)
+        return status;
+    gametable_remember(table, index, answer->token);
+    pending_hear(a->pending, &events);
+    return RK_OK;
+}
+
+/* Answers for chance, if it is asked; whether it was. */
+static bool
+deal(struct attempt *a)
+{
+    const struct gametable_host *host = a->table->host;
+    const struct rk_state *state = rk_match_state(match_of(a->table));
+    const struct rk_game *game = a->table->game;
+    uint64_t words[RK_CHANCE_WORDS];
+    char buffer[RK_ANSWER_MAX];
+    struct rk_text text = rk_text_over(buffer, sizeof buffer);
+    struct gametable_answer answer = { .seat = RK_CHANCE,
+                                       .text = buffer,
+                                       .by = RK_BY_DEALER };
+    rk_move move;
+
+    if ((game->ask(state).awaited & rk_seat_bit(RK_CHANCE)) == 0)
+        return false;
+    host->words(host->context, words, RK_CHANCE_WORDS);
+    move = game->chance(state, words);
+    game->answer_text(&move, 1, &text);
+    RK_CHECK(give(a, &answer) == RK_OK);
+    return true;
+}
+
+static void
+try_out(void *context)
+{
+    struct attempt *a = context;
+    struct rk_match *match = match_of(a->table);
+    int deals = 0;
+
+    a->status = a->answer != NULL ? give(a, a->answer) : RK_OK;
+    if (a->status != RK_OK)
+        return;
+    while (deal(a))
+        RK_CHECK(++deals < DEALS_MAX);
+    a->pending->entries = match->entries;
+    a->pending->after = match->now;
+    a->pending->stage = a->table->game->ask(rk_match_state(match)).over
+                            ? STORE_OVER
+                            : STORE_PLAYING;
+}
+
+/* Sends the entries from ${from} on to the disk. */
+static bool
+keep(struct gametable *table, struct pending *pending, uint32_t from)
+{
+    struct rk_match *match = match_of(table);
+    uint32_t count = match->entries - from;
+    struct store_entry *entries = calloc(count + 1, sizeof *entries);
+    struct store_change change = { .kind = STORE_APPEND,
+                                   .append = { .table = table->id,
+                                               .first = from + 1,
+                                               .count = count,
+                                               .entry = entries,
+                                               .stage = pending->stage,
+                                               .when = table->host->now(
+                                                   table->host->context) } };
+    bool kept;
+
+    for (uint32_t i = 0; entries != NULL && i < count; i++) {
+        const struct rk_log_entry *entry = &match->room.entry[from + i];
+        const char *token = table->token[from + i].text;
+
+        entries[i] = (struct store_entry){
+            .seat = entry->seat,
+            .by = entry->by,
+            .when = entry->when,
+            .hash = entry->hash,
+            .text = rk_match_text(match, from + i),
+            .token = token[0] != '\0' ? token : NULL,
+        };
+    }
+    kept = entries != NULL &&
+           store_submit(table->host->store, &change, on_done, pending);
+    free(entries);
+    return kept;
+}
+
+/* Gives ${answer} (NULL: chance alone) to the pending copy and keeps it. */
+static void
+attempt(struct gametable *table, const struct gametable_answer *answer)
+{
+    uint32_t from = match_of(table)->entries;
+    struct pending *pending =
+        pending_new(table, answer != NULL ? answer->seat : RK_NOBODY,
+                    answer != NULL ? answer->token : NULL);
+    struct attempt a = { .table = table, .answer = answer, .pending = pending };
+    char sentence[RK_SENTENCE_MAX];
+    struct rk_text broken = rk_text_over(sentence, sizeof sentence);
+
+    a.why = rk_text_over(pending->why, sizeof pending->why);
+    if (!guard_run(try_out, &a, &broken)) {
+        rk_text_clear(&a.why);
+        rk_text_add(&a.why, set_aside.why);
+        pending->code = set_aside.code;
+        gametable_set_aside(table, sentence);
+        let_wait(table, pending);
+        return;
+    }
+    if (a.status != RK_OK) {
+        pending->code = rk_status_code(a.status);
+        let_wait(table, pending);
+        return;
+    }
+    pending_push(&table->pending, pending);
+    if (!keep(table, pending, from)) {
+        pending->waits = true; /* the store does not have it */
+        lose(table);
+    }
+}
+
+/* Submitting */
+
+static bool
+is_token(const char *token)
+{
+    size_t length =
+        strspn(token, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+                      "0123456789-_");
+
+    return token[length] == '\0' && length > 0 && length < STORE_TOKEN_MAX;
+}
+
+static bool
+is_plain(const char *text)
+{
+    size_t length = 0;
+
+    while (text[length] >= ' ' && text[length] <= '~' && length < TEXT_MAX)
+        length++;
+    return text[length] == '\0';
+}
+
+/* Why it is not even looked at; NULL: it is. */
+static const struct refusal *
+unfit(const struct gametable *table, const struct gametable_answer *answer)
+{
+    if (answer->token != NULL && !is_token(answer->token))
+        return &bad_token;
+    if (table->aside)
+        return &set_aside;
+    if (answer->seat < 0 || answer->seat >= table->file->match.setup.seats)
+        return &no_seat;
+    if (table->stage == STORE_OPEN)
+        return &not_begun;
+    if (table->stage == STORE_ABORTED)
+        return &ended;
+    return is_plain(answer->text) ? NULL : &bad_text;
+}
+
+/* Whether this seat has had an answer with this token accepted. */
+static bool
+repeated(struct gametable *table, const struct gametable_answer *answer)
+{
+    const struct rk_match *match = match_of(table);
+
+    for (uint32_t i = match->entries; answer->token != NULL && i-- > 0;) {
+        if (match->room.entry[i].seat == answer->seat &&
+            strcmp(table->token[i].text, answer->token) == 0)
+            return true;
+    }
+    return false;
+}
+
+void
+gametable_submit(struct gametable *table, const struct gametable_answer *answer)
+{
+    const struct refusal *refusal = unfit(table, answer);
+
+    if (refusal != NULL)
+        refuse(table, answer, refusal);
+    else if (repeated(table, answer))
+        let_wait(table, pending_new(table, answer->seat, answer->token));
+    else
+        attempt(table, answer);
+}
+
+void
+gametable_start(struct gametable *table)
+{
+    bool owed = !table->aside &&
+                (gametable_ask(table).awaited & rk_seat_bit(RK_CHANCE)) != 0;
+
+    if (table->aside || gametable_busy(table))
+        return;
+    if (table->stage == STORE_OPEN || (table->stage == STORE_PLAYING && owed))
+        attempt(table, NULL);
+}

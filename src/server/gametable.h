@@ -1,0 +1,123 @@
+/*
+ * A table: a match with people and bots around it. It has a durable position,
+ * which is what anybody is told about, and a pending copy, which answers are
+ * given to. No rule of any game is here, and nothing of the network.
+ *
+ * All functions belong to one thread, the one that calls store_deliver().
+ */
+#ifndef SERVER_GAMETABLE_H
+#define SERVER_GAMETABLE_H
+
+#include <rookery/match.h>
+#include <store/store.h>
+
+struct gametable;
+
+/* What becomes of a submitted answer. */
+struct gametable_verdict {
+    bool accepted;       /* it is durable */
+    int seat;            /* of the sender */
+    const char *code;    /* "ok", else why not: a word for programs */
+    const char *why;     /* a sentence; "" when accepted */
+    const char *token;   /* as submitted; NULL if there was none */
+    const char *message; /* all of this as JSON for the sender */
+};
+
+/* What a table needs around it. The functions get ${context} first. */
+struct gametable_host {
+    struct store *store;
+    void *context;
+    uint64_t (*now)(void *context); /* milliseconds since 1970 */
+
+    /* Random words that nobody can foretell, for chance. */
+    void (*words)(void *context, uint64_t *words, int count);
+
+    /* ${message}, JSON, is for all who sit on ${seat} (or spectators). */
+    void (*tell)(void *context, struct gametable *table, int seat,
+                 const char *message);
+
+    /* Called once for every submission, perhaps before it returns. */
+    void (*decide)(void *context, struct gametable *table,
+                   const struct gametable_verdict *verdict);
+
+    /* The durable position is another one, or what was to be is lost. */
+    void (*changed)(void *context, struct gametable *table);
+
+    /* The table was set aside; ${why} is for the operator. */
+    void (*aside)(void *context, struct gametable *table, const char *why);
+};
+
+/* A submitted answer. */
+struct gametable_answer {
+    int seat;
+    const char *text;  /* a whole answer in notation */
+    const char *token; /* made up by the client; NULL: none (a bot) */
+    enum rk_by by;
+};
+
+/*
+ * The table of ${row}, with its log read from the store and replayed. A row or
+ * log that does not replay makes a table that is set aside. NULL when the
+ * store fails or memory is short. The host outlives the table.
+ */
+struct gametable *gametable_open(const struct gametable_host *host,
+                                 const struct store_table *row);
+
+/* Frees it, once nothing is on its way to the disk; NULL is harmless. */
+void gametable_close(struct gametable *table);
+
+/* Whether something is on its way to the disk. */
+bool gametable_busy(const struct gametable *table);
+
+/* Begins to play, or goes on: deals what chance is asked for. */
+void gametable_start(struct gametable *table);
+
+/*
+ * Submits an answer. Nobody is told anything before it is durable. The answer
+ * of a token that this seat has used before has no second effect: accepted
+ * then, accepted now.
+ */
+void gametable_submit(struct gametable *table,
+                      const struct gametable_answer *answer);
+
+/* Says for which seats, RK_SPECTATOR among them, messages are wanted. */
+void gametable_listen(struct gametable *table, uint8_t seats);
+
+/*
+ * Brings somebody on ${seat} up to date who has ${after} of its events:
+ * tells the missing ones, or, when ${after} is more than there are, none;
+ * then the view. Only ${seat} is told, whoever listens.
+ */
+void gametable_greet(struct gametable *table, int seat, uint32_t after);
+
+/* The open question, of the durable position. */
+struct rk_ask gametable_ask(const struct gametable *table);
+
+uint64_t gametable_id(const struct gametable *table);
+
+/* Something of the host's that belongs to the table; NULL at first. */
+void gametable_own(struct gametable *table, void *owner);
+void *gametable_owner(const struct gametable *table);
+enum store_stage gametable_stage(const struct gametable *table);
+
+/* Why it is set aside; NULL: it is not. */
+const char *gametable_aside(const struct gametable *table);
+
+/* What a bot is to answer: a snapshot that may go to another thread. */
+struct gametable_turn {
+    const struct rk_game *game;
+    struct rk_setup setup;
+    struct rk_state_room state; /* of which the bot is shown views only */
+    int seat;
+    struct rk_event *events; /* of this seat since its last answer, the */
+    int event_count;         /* latest ones; gametable_turn_free() frees them */
+};
+
+enum { GAMETABLE_TURN_EVENTS = 1024 };
+
+/* A turn of ${seat}; false when it is not awaited. */
+bool gametable_turn(struct gametable *table, int seat,
+                    struct gametable_turn *turn);
+void gametable_turn_free(struct gametable_turn *turn);
+
+#endif

@@ -1,0 +1,58 @@
+/* The inside of a table: shared by its own files only. */
+#ifndef SERVER_GAMETABLE_INSIDE_H
+#define SERVER_GAMETABLE_INSIDE_H
+
+#include <rookery/wire.h>
+
+#include "pending.h"
+#include "gametable.h"
+
+enum { GAMETABLE_ROLES = 8 }; /* seats, chance, spectators: by their numbers */
+
+/* The client token that came with a log entry. */
+struct gametable_token {
+    char text[STORE_TOKEN_MAX]; /* "": none */
+};
+
+struct gametable {
+    const struct gametable_host *host;
+    void *owner; /* the host's */
+    uint64_t id;
+    const struct rk_game *game; /* NULL where the row cannot be read */
+
+    struct rk_match_file *file;    /* the pending copy; NULL likewise */
+    struct gametable_token *token; /* one for each entry of its log */
+    uint32_t token_room;
+    struct pending_list pending; /* what is ahead of the durable position */
+
+    struct rk_state_room durable;
+    uint32_t entries;               /* of the log, durable */
+    uint8_t stage;                  /* enum store_stage, durable */
+    uint32_t told[GAMETABLE_ROLES]; /* events, counted for each recipient */
+
+    uint8_t listening; /* seats for which messages are wanted */
+    bool aside;
+    char why[RK_SENTENCE_MAX]; /* it is set aside */
+};
+
+/* Sets the table aside and reports it; once. */
+void gametable_set_aside(struct gametable *table, const char *why);
+
+/* Keeps ${token} (NULL: none) for log entry ${index}. */
+void gametable_remember(struct gametable *table, uint32_t index,
+                        const char *token);
+
+/* Tells everybody who listens what ${pending}, now durable, has changed. */
+void gametable_tell_change(struct gametable *table,
+                           const struct pending *pending);
+
+/* Tells the sender of ${pending} what became of it. */
+void gametable_decide(struct gametable *table, const struct pending *pending);
+
+/* Every seat of the table and the spectators, as a set. */
+uint8_t gametable_roles(const struct gametable *table);
+
+/* The durable position. */
+const struct rk_state *gametable_state(const struct gametable *table);
+
+#endif

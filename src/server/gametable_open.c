@@ -1,0 +1,179 @@
+/* Tables from the store: reading, replaying, setting aside. */
+#include <stdlib.h>
+#include <string.h>
+
+#include <rookery/check.h>
+
+#include "guard.h"
+#include "gametable_inside.h"
+
+void
+gametable_set_aside(struct gametable *table, const char *why)
+{
+    struct rk_text text = rk_text_over(table->why, sizeof table->why);
+
+    if (table->aside)
+        return;
+    table->aside = true;
+    rk_text_add(&text, why);
+    table->host->aside(table->host->context, table, table->why);
+}
+
+void
+gametable_remember(struct gametable *table, uint32_t index, const char *token)
+{
+    struct rk_text text;
+
+    if (index >= table->token_room) {
+        table->token_room = 2 * index + 16;
+        table->token =
+            realloc(table->token, table->token_room * sizeof *table->token);
+        RK_CHECK(table->token != NULL);
+    }
+    text = rk_text_over(table->token[index].text, STORE_TOKEN_MAX);
+    if (token != NULL)
+        rk_text_add(&text, token);
+}
+
+/* Reading the log of a table. */
+struct reading {
+    struct gametable *table;
+    uint32_t number;
+    const struct store_entry *entry;
+    struct rk_text why;
+    bool good;
+};
+
+/* Replays one entry; it must come out as it was kept. */
+static void
+replay(void *context)
+{
+    static _Thread_local struct rk_event list[RK_EVENTS_MAX];
+    struct rk_events events = { .list = list, .cap = RK_EVENTS_MAX };
+    struct reading *r = context;
+    const struct store_entry *e = r->entry;
+    struct gametable *table = r->table;
+    struct rk_match *match = &table->file->match;
+    uint32_t index = match->entries;
+
+    r->good =
+        r->number == index + 1 && rk_by_name(e->by) != NULL &&
+        rk_match_file_answer(table->file, e->seat, e->text, (enum rk_by)e->by,
+                             e->when, &events, &r->why) == RK_OK &&
+        (e->hash == 0 || match->room.entry[index].hash == e->hash);
+    if (!r->good)
+        return;
+    gametable_remember(table, index, e->token);
+    for (int role = 0; role < GAMETABLE_ROLES; role++)
+        table->told[role] += (uint32_t)events.count;
+}
+
+static bool
+on_entry(void *context, uint32_t number, const struct store_entry *entry)
+{
+    struct reading *r = context;
+    char broken[RK_SENTENCE_MAX], sentence[RK_SENTENCE_MAX];
+    struct rk_text text = rk_text_over(broken, sizeof broken);
+    struct rk_text why = rk_text_over(sentence, sizeof sentence);
+
+    r->number = number;
+    r->entry = entry;
+    r->why = why;
+    if (guard_run(replay, r, &text) && r->good)
+        return true;
+    rk_text_clear(&why);
+    rk_text_add(&why, "Its log does not replay from entry ");
+    rk_text_int(&why, number);
+    rk_text_add(&why, " on.");
+    r->good = false;
+    gametable_set_aside(r->table, sentence);
+    return false;
+}
+
+/* The match of ${row} at its start; false: the row cannot be read. */
+static bool
+read_setup(struct gametable *table, const struct store_table *row)
+{
+    char sentence[RK_SENTENCE_MAX];
+    struct rk_text why = rk_text_over(sentence, sizeof sentence);
+    json_t *json = rk_json_parse(row->setup, strlen(row->setup), &why);
+    struct rk_setup setup;
+    bool good = json != NULL &&
+                rk_json_read_setup(json, &table->game, &setup, &why) == RK_OK;
+
+    if (good)
+        table->file = rk_match_file_new(table->game, &setup, NULL);
+    else
+        gametable_set_aside(table, sentence);
+    json_decref(json);
+    return good;
+}
+
+struct gametable *
+gametable_open(const struct gametable_host *host, const struct store_table *row)
+{
+    struct gametable *table = calloc(1, sizeof *table);
+    struct reading r = { .table = table };
+
+    if (table == NULL)
+        return NULL;
+    table->host = host;
+    table->id = row->id;
+    table->stage = row->stage;
+    if (!read_setup(table, row))
+        return table;
+    if (store_each_entry(host->store, row->id, 1, on_entry, &r) != STORE_OK) {
+        gametable_close(table);
+        return NULL;
+    }
+    table->durable = table->file->match.now;
+    table->entries = table->file->match.entries;
+    return table;
+}
+
+void
+gametable_close(struct gametable *table)
+{
+    if (table == NULL)
+        return;
+    RK_CHECK(!gametable_busy(table));
+    rk_match_file_free(table->file);
+    free(table->token);
+    free(table);
+}
+
+bool
+gametable_busy(const struct gametable *table)
+{
+    return table->pending.first != NULL;
+}
+
+uint64_t
+gametable_id(const struct gametable *table)
+{
+    return table->id;
+}
+
+void
+gametable_own(struct gametable *table, void *owner)
+{
+    table->owner = owner;
+}
+
+void *
+gametable_owner(const struct gametable *table)
+{
+    return table->owner;
+}
+
+enum store_stage
+gametable_stage(const struct gametable *table)
+{
+    return table->stage;
+}
+
+const char *
+gametable_aside(const struct gametable *table)
+{
+    return table->aside ? table->why : NULL;
+}

@@ -1,0 +1,70 @@
+/*
+ * The house: who is there, which tables there are, who sits where. It knows
+ * requests and visits, not the network: bytes come and go elsewhere.
+ *
+ * All functions belong to one thread, the loop's.
+ */
+#ifndef SERVER_HOUSE_H
+#define SERVER_HOUSE_H
+
+#include <jansson.h>
+
+#include <store/store.h>
+
+struct house;
+
+struct house_settings {
+    const char *path;     /* of the store's file */
+    int bot_threads;      /* at least 1 */
+    uint32_t pace;        /* milliseconds that a bot takes at least at */
+                          /* a table with people */
+    void (*wake)(void *); /* by other threads: house_deliver() is due */
+    void (*log)(void *, const char *line); /* for the operator */
+    void *context;
+};
+
+/* NULL after a sentence. Broken promises come to guard.h from then on. */
+struct house *house_open(const struct house_settings *settings,
+                         struct rk_text *why);
+
+/* Waits for the disk, then closes. All visits have ended. */
+void house_close(struct house *house);
+
+/* What other threads have finished. */
+void house_deliver(struct house *house);
+
+/* To be called some ten times a second. */
+void house_tick(struct house *house);
+
+/* A request, and where its reply goes: called once, now or later. */
+struct house_request {
+    const char *method, *path; /* "POST", "/api/tables" */
+    const char *body;
+    size_t length;
+    const char *token; /* of the session; NULL: none */
+    void (*reply)(void *context, int status, const char *json,
+                  const char *token); /* a new session's; or NULL */
+    void *context;
+};
+
+void house_request(struct house *house, const struct house_request *request);
+
+/* Somebody at a table: on a seat of theirs, or watching. */
+struct house_visit;
+
+/*
+ * Comes to the table with ${link}, having ${after} events of it. ${send} gets
+ * each message, JSON, and must not end a visit. NULL if there is no such table.
+ */
+struct house_visit *house_visit(struct house *house, const char *link,
+                                const char *token, uint32_t after,
+                                void (*send)(void *context, const char *json),
+                                void *context);
+
+/* A message of the visitor. */
+void house_hear(struct house_visit *visit, const char *text, size_t length);
+
+/* Leaves; nothing is sent any more. */
+void house_part(struct house_visit *visit);
+
+#endif

@@ -1,0 +1,65 @@
+/* The list of what is not decided yet. */
+#include <stdlib.h>
+#include <string.h>
+
+#include <rookery/check.h>
+
+#include "pending.h"
+
+struct pending *
+pending_new(struct gametable *table, int seat, const char *token)
+{
+    struct pending *pending = calloc(1, sizeof *pending);
+    struct rk_text text;
+
+    RK_CHECK(pending != NULL);
+    pending->table = table;
+    pending->seat = seat;
+    pending->code = rk_status_code(RK_OK);
+    text = rk_text_over(pending->token, sizeof pending->token);
+    if (token != NULL)
+        rk_text_add(&text, token);
+    return pending;
+}
+
+void
+pending_free(struct pending *pending)
+{
+    free(pending->event);
+    free(pending);
+}
+
+void
+pending_hear(struct pending *pending, const struct rk_events *events)
+{
+    size_t count = (size_t)pending->events + (size_t)events->count;
+
+    if (events->count == 0)
+        return;
+    pending->event = realloc(pending->event, count * sizeof *pending->event);
+    RK_CHECK(pending->event != NULL);
+    memcpy(pending->event + pending->events, events->list,
+           (size_t)events->count * sizeof *events->list);
+    pending->events = (int)count;
+}
+
+void
+pending_push(struct pending_list *list, struct pending *pending)
+{
+    pending->next = NULL;
+    if (list->first == NULL)
+        list->first = pending;
+    else
+        list->last->next = pending;
+    list->last = pending;
+}
+
+struct pending *
+pending_pop(struct pending_list *list)
+{
+    struct pending *pending = list->first;
+
+    if (pending != NULL)
+        list->first = pending->next;
+    return pending;
+}

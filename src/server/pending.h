@@ -1,0 +1,47 @@
+/*
+ * Submissions that are not decided yet, in the order in which they came: those
+ * on their way to the disk, and refusals that wait behind them.
+ */
+#ifndef SERVER_PENDING_H
+#define SERVER_PENDING_H
+
+#include <rookery/match.h>
+#include <store/store.h>
+
+struct gametable;
+
+struct pending {
+    struct pending *next;
+    struct gametable *table; /* NULL: dropped, the store still has it */
+    int seat;                /* of the sender; RK_NOBODY: the table itself */
+    char token[STORE_TOKEN_MAX]; /* "": none */
+
+    /* Refused, or accepted long ago: no more than this. */
+    bool waits;       /* only for those before it; the store has nothing */
+    const char *code; /* "ok": accepted */
+    char why[RK_SENTENCE_MAX];
+
+    /* Accepted: what is so when it is durable. */
+    uint32_t entries; /* of the log */
+    uint8_t stage;    /* enum store_stage */
+    struct rk_state_room after;
+    struct rk_event *event;
+    int events;
+};
+
+struct pending_list {
+    struct pending *first, *last;
+};
+
+/* A submission of ${seat}; it is freed by pending_free(). */
+struct pending *pending_new(struct gametable *table, int seat,
+                            const char *token);
+void pending_free(struct pending *pending);
+
+/* Adds ${events} to what will be told. */
+void pending_hear(struct pending *pending, const struct rk_events *events);
+
+void pending_push(struct pending_list *list, struct pending *pending);
+struct pending *pending_pop(struct pending_list *list);
+
+#endif

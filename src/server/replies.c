@@ -1,0 +1,115 @@
+/* Replies of the house as JSON. */
+#include <stdlib.h>
+#include <string.h>
+
+#include <rookery/check.h>
+#include <rookery/wire.h>
+#include <wire/build.h>
+
+#include "house_inside.h"
+#include "message.h"
+
+/* Replies with ${json}, which is dropped. */
+void
+house_reply(const struct house_request *request, int status, json_t *json)
+{
+    char *text = json_dumps(json, JSON_COMPACT);
+
+    RK_CHECK(text != NULL);
+    json_decref(json);
+    request->reply(request->context, status, text, NULL);
+    free(text);
+}
+
+/* Replies with a code for programs and a sentence for people. */
+void
+house_refuse(const struct house_request *request, int status, const char *code,
+             const char *why)
+{
+    json_t *json = build_object();
+
+    build_put(json, "error", build_text(code));
+    build_put(json, "why", message_sentence(why));
+    house_reply(request, status, json);
+}
+
+/* The seat of ${person} at ${table}; RK_SPECTATOR: none. */
+int
+house_seat_of(const struct house_table *table, uint64_t person)
+{
+    for (int seat = 0; person != 0 && seat < table->seats; seat++) {
+        if (table->row.seat[seat].person == person)
+            return seat;
+    }
+    return RK_SPECTATOR;
+}
+
+static const char *
+stage_name(enum store_stage stage)
+{
+    static const char *const names[STORE_STAGES] = {
+        [STORE_OPEN] = "open",
+        [STORE_PLAYING] = "playing",
+        [STORE_OVER] = "over",
+        [STORE_ABORTED] = "aborted",
+    };
+
+    return names[stage];
+}
+
+static json_t *
+name_json(struct house *house, uint64_t person)
+{
+    char name[STORE_NAME_MAX];
+
+    if (person == 0)
+        return json_null();
+    house_name(house, person, name);
+    return build_text(name);
+}
+
+static json_t *
+seats_json(struct house *house, const struct house_table *table)
+{
+    json_t *seats = build_array();
+
+    for (int i = 0; i < table->seats; i++) {
+        const struct house_seat *seat = &table->row.seat[i];
+        json_t *json = build_object();
+
+        build_put(json, "name", name_json(house, seat->person));
+        build_put(json, "bot",
+                  build_text_or_null(seat->bot[0] != '\0' ? seat->bot : NULL));
+        build_add(seats, json);
+    }
+    return seats;
+}
+
+/* What ${person} (0: a stranger) may know about a table besides its match. */
+json_t *
+house_table_json(struct house *house, const struct house_table *table,
+                 uint64_t person)
+{
+    json_t *json = build_object();
+    json_t *setup = json_loads(table->setup, 0, NULL);
+    int you = house_seat_of(table, person);
+    bool awaited =
+        you != RK_SPECTATOR && gametable_stage(table->match) == STORE_PLAYING &&
+        (gametable_ask(table->match).awaited & rk_seat_bit(you)) != 0;
+
+    build_put(json, "link", build_text(table->link));
+    build_put(json, "setup", setup != NULL ? setup : json_null());
+    build_put(json, "stage",
+              build_text(stage_name(gametable_stage(table->match))));
+    build_put(json, "listed", json_boolean(table->row.listed));
+    build_put(json, "host", name_json(house, table->row.host));
+    build_put(json, "hosting",
+              json_boolean(person != 0 && table->row.host == person));
+    build_put(json, "you",
+              you != RK_SPECTATOR ? json_integer(you) : json_null());
+    build_put(json, "awaited", json_boolean(awaited));
+    build_put(json, "aside",
+              json_boolean(gametable_aside(table->match) != NULL));
+    build_put(json, "seats", seats_json(house, table));
+    return json;
+}

@@ -1,0 +1,234 @@
+/* HTTP requests from bytes, by llhttp. */
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include <rookery/check.h>
+
+#include "request.h"
+
+/* The headers that matter, and where they go. */
+static const struct header {
+    const char *name;
+    size_t at, size;
+} headers[] = {
+#define HEADER(name, field)                                                    \
+    {                                                                          \
+        name, offsetof(struct request, field),                                 \
+            sizeof((struct request *)NULL)->field                              \
+    }
+    HEADER("host", host),
+    HEADER("origin", origin),
+    HEADER("content-type", type),
+    HEADER("cookie", cookie),
+    HEADER("upgrade", upgrade),
+    HEADER("sec-websocket-key", key),
+    HEADER("sec-websocket-version", version),
+#undef HEADER
+};
+
+static struct request *
+of(llhttp_t *parser)
+{
+    return parser->data;
+}
+
+static int
+fail(struct request *r, int status)
+{
+    r->status = status;
+    return -1;
+}
+
+/* Appends to a buffer; false when it is full. */
+static bool
+add(char *to, size_t size, size_t *length, const char *from, size_t more)
+{
+    if (*length + more >= size)
+        return false;
+    memcpy(to + *length, from, more);
+    *length += more;
+    to[*length] = '\0';
+    return true;
+}
+
+static int
+on_url(llhttp_t *parser, const char *at, size_t length)
+{
+    struct request *r = of(parser);
+
+    return add(r->url, sizeof r->url, &r->url_length, at, length)
+               ? 0
+               : fail(r, 414);
+}
+
+/* A long name is none of ours: its beginning is enough to know that. */
+static int
+on_field(llhttp_t *parser, const char *at, size_t length)
+{
+    struct request *r = of(parser);
+
+    if (!add(r->field, sizeof r->field, &r->field_length, at, length))
+        r->field[0] = '\0';
+    return 0;
+}
+
+static int
+on_value(llhttp_t *parser, const char *at, size_t length)
+{
+    struct request *r = of(parser);
+
+    return add(r->value, sizeof r->value, &r->value_length, at, length)
+               ? 0
+               : fail(r, 431);
+}
+
+/* One header is complete. The same one twice is not for us to judge. */
+static int
+on_header(llhttp_t *parser)
+{
+    struct request *r = of(parser);
+
+    for (size_t i = 0; i < RK_COUNT(headers); i++) {
+        char *to = (char *)r + headers[i].at;
+
+        if (strcasecmp(headers[i].name, r->field) != 0)
+            continue;
+        if (to[0] != '\0')
+            return fail(r, 400);
+        if (r->value_length >= headers[i].size)
+            return fail(r, 431);
+        memcpy(to, r->value, r->value_length + 1);
+    }
+    r->field_length = r->value_length = 0;
+    r->field[0] = r->value[0] = '\0';
+    return 0;
+}
+
+static int
+on_head(llhttp_t *parser)
+{
+    of(parser)->headed = true;
+    return 0;
+}
+
+static int
+on_body(llhttp_t *parser, const char *at, size_t length)
+{
+    struct request *r = of(parser);
+
+    if (r->length + length > REQUEST_BODY_MAX)
+        return fail(r, 413);
+    r->body = realloc(r->body, r->length + length + 1);
+    RK_CHECK(r->body != NULL);
+    memcpy(r->body + r->length, at, length);
+    r->length += length;
+    r->body[r->length] = '\0';
+    return 0;
+}
+
+/* Upgrades must return 0 here: the parser stops by itself then. */
+static int
+on_complete(llhttp_t *parser)
+{
+    struct request *r = of(parser);
+
+    r->done = true;
+    r->keep = llhttp_should_keep_alive(parser) != 0;
+    r->query = strchr(r->url, '?');
+    if (r->query != NULL)
+        *r->query++ = '\0';
+    return parser->upgrade ? 0 : HPE_PAUSED;
+}
+
+static const llhttp_settings_t settings = {
+    .on_url = on_url,
+    .on_header_field = on_field,
+    .on_header_value = on_value,
+    .on_header_value_complete = on_header,
+    .on_headers_complete = on_head,
+    .on_body = on_body,
+    .on_message_complete = on_complete,
+};
+
+void
+request_start(struct request *request)
+{
+    memset(request, 0, sizeof *request);
+    llhttp_init(&request->parser, HTTP_REQUEST, &settings);
+    request->parser.data = request;
+}
+
+void
+request_end(struct request *request)
+{
+    free(request->body);
+    request->body = NULL;
+}
+
+void
+request_next(struct request *request)
+{
+    request_end(request);
+    request_start(request);
+}
+
+enum request_state
+request_feed(struct request *request, const char *bytes, size_t length,
+             size_t *used)
+{
+    enum llhttp_errno code = llhttp_execute(&request->parser, bytes, length);
+
+    *used = code == HPE_OK
+                ? length
+                : (size_t)(llhttp_get_error_pos(&request->parser) - bytes);
+    if (request->done && code == HPE_PAUSED_UPGRADE)
+        return REQUEST_UPGRADE;
+    if (request->done && (code == HPE_PAUSED || code == HPE_OK))
+        return REQUEST_DONE;
+    if (!request->headed)
+        request->head += length;
+    if (code == HPE_OK && request->head <= REQUEST_HEAD_MAX)
+        return REQUEST_MORE;
+    if (request->status == 0)
+        request->status = code == HPE_OK ? 431 : 400;
+    return REQUEST_BAD;
+}
+
+const char *
+request_method(const struct request *request)
+{
+    return llhttp_method_name((llhttp_method_t)request->parser.method);
+}
+
+bool
+request_cookie(const struct request *request, const char *name, char *value,
+               size_t size)
+{
+    const char *at = request->cookie;
+    size_t length = strlen(name);
+
+    while (*at != '\0') {
+        size_t rest;
+
+        at += strspn(at, "; ");
+        rest = strcspn(at, ";");
+        if (rest > length && strncmp(at, name, length) == 0 &&
+            at[length] == '=' && rest - length - 1 < size) {
+            memcpy(value, at + length + 1, rest - length - 1);
+            value[rest - length - 1] = '\0';
+            return true;
+        }
+        at += rest;
+    }
+    return false;
+}
+
+bool
+request_same_origin(const struct request *request)
+{
+    const char *host = strstr(request->origin, "://");
+
+    return request->origin[0] == '\0' ||
+           (host != NULL && strcmp(host + 3, request->host) == 0);
+}

@@ -1,0 +1,67 @@
+/*
+ * HTTP requests from bytes: what a client sent, within limits. No input or
+ * output here, and nothing of the house.
+ */
+#ifndef SERVER_REQUEST_H
+#define SERVER_REQUEST_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include <llhttp.h>
+
+enum {
+    REQUEST_HEAD_MAX = 16 * 1024, /* bytes of a request before its body */
+    REQUEST_BODY_MAX = 96 * 1024,
+    REQUEST_VALUE_MAX = 4096 /* of one header, with its NUL */
+};
+
+enum request_state {
+    REQUEST_MORE,    /* not there yet */
+    REQUEST_DONE,    /* a whole request */
+    REQUEST_UPGRADE, /* the same, and what follows is not HTTP */
+    REQUEST_BAD      /* ${status} says why; nothing more can be read */
+};
+
+struct request {
+    llhttp_t parser;
+    char url[512];
+    char *query; /* behind the '?' of the url, which ends there; or NULL */
+    char host[256], origin[256], type[64], cookie[REQUEST_VALUE_MAX];
+    char upgrade[32], key[64], version[8];
+    char field[64], value[REQUEST_VALUE_MAX]; /* of the header being read */
+    size_t url_length, field_length, value_length, head;
+    char *body; /* malloc'ed */
+    size_t length;
+    bool headed;     /* the body has begun */
+    bool done, keep; /* keep: the connection stays open */
+    int status;      /* of a bad one: 400, 413, 414 or 431 */
+};
+
+/* Makes ready for the first request of a connection. */
+void request_start(struct request *request);
+
+/* Makes ready for the next one. */
+void request_next(struct request *request);
+void request_end(struct request *request);
+
+/*
+ * Reads the ${length} bytes at ${bytes}; ${used} is set to how many belong to
+ * this request. To be called again only after REQUEST_MORE.
+ */
+enum request_state request_feed(struct request *request, const char *bytes,
+                                size_t length, size_t *used);
+
+const char *request_method(const struct request *request);
+
+/*
+ * The value of cookie ${name} in ${value}, which has room for ${size}; false
+ * if there is none or it is longer.
+ */
+bool request_cookie(const struct request *request, const char *name,
+                    char *value, size_t size);
+
+/* Whether it comes from a page of its own host, or from no page at all. */
+bool request_same_origin(const struct request *request);
+
+#endif

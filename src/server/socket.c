@@ -1,0 +1,180 @@
+/* Frames, by wslay. */
+#include <stdlib.h>
+#include <string.h>
+
+#include <wslay/wslay.h>
+
+#include <rookery/check.h>
+#include <store/secret.h>
+
+#include "sha1.h"
+#include "socket.h"
+
+struct socket {
+    wslay_event_context_ptr wslay;
+    void (*hear)(void *context, const char *text, size_t length);
+    void *context;
+    const char *in; /* what is left of the bytes that came */
+    size_t in_length;
+    char *out; /* what is to be sent */
+    size_t out_length, out_room;
+};
+
+bool
+socket_accept(const char *key, char accept[SOCKET_ACCEPT])
+{
+    static const char magic[] = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11";
+    unsigned char hash[SHA1_SIZE];
+    char text[24 + sizeof magic];
+
+    if (strlen(key) != 24)
+        return false;
+    memcpy(text, key, 24);
+    memcpy(text + 24, magic, sizeof magic);
+    sha1(text, 24 + sizeof magic - 1, hash);
+    secret_base64(hash, SHA1_SIZE, accept, SOCKET_ACCEPT);
+    return true;
+}
+
+static ssize_t
+on_recv(wslay_event_context_ptr wslay, uint8_t *to, size_t length, int flags,
+        void *context)
+{
+    struct socket *s = context;
+    size_t count = length < s->in_length ? length : s->in_length;
+
+    (void)flags;
+    if (count == 0) {
+        wslay_event_set_error(wslay, WSLAY_ERR_WOULDBLOCK);
+        return -1;
+    }
+    memcpy(to, s->in, count);
+    s->in += count;
+    s->in_length -= count;
+    return (ssize_t)count;
+}
+
+static ssize_t
+on_send(wslay_event_context_ptr wslay, const uint8_t *from, size_t length,
+        int flags, void *context)
+{
+    struct socket *s = context;
+
+    (void)wslay;
+    (void)flags;
+    if (s->out_length + length > s->out_room) {
+        s->out_room = 2 * (s->out_length + length);
+        s->out = realloc(s->out, s->out_room);
+        RK_CHECK(s->out != NULL);
+    }
+    memcpy(s->out + s->out_length, from, length);
+    s->out_length += length;
+    return (ssize_t)length;
+}
+
+/* Binary messages are not for us. */
+static void
+on_message(wslay_event_context_ptr wslay,
+           const struct wslay_event_on_msg_recv_arg *arg, void *context)
+{
+    struct socket *s = context;
+
+    if (arg->opcode == WSLAY_TEXT_FRAME)
+        s->hear(s->context, (const char *)arg->msg, arg->msg_length);
+    else if (arg->opcode == WSLAY_BINARY_FRAME)
+        wslay_event_queue_close(wslay, WSLAY_CODE_UNSUPPORTED_DATA, NULL, 0);
+}
+
+struct socket *
+socket_new(void (*hear)(void *context, const char *text, size_t length),
+           void *context)
+{
+    static const struct wslay_event_callbacks callbacks = {
+        .recv_callback = on_recv,
+        .send_callback = on_send,
+        .on_msg_recv_callback = on_message,
+    };
+    struct socket *s = calloc(1, sizeof *s);
+
+    RK_CHECK(s != NULL);
+    s->hear = hear;
+    s->context = context;
+    RK_CHECK(wslay_event_context_server_init(&s->wslay, &callbacks, s) == 0);
+    wslay_event_config_set_max_recv_msg_length(s->wslay, SOCKET_MESSAGE_MAX);
+    return s;
+}
+
+void
+socket_free(struct socket *socket)
+{
+    if (socket == NULL)
+        return;
+    wslay_event_context_free(socket->wslay);
+    free(socket->out);
+    free(socket);
+}
+
+bool
+socket_read(struct socket *socket, const char *bytes, size_t length)
+{
+    socket->in = bytes;
+    socket->in_length = length;
+    while (socket->in_length > 0 && wslay_event_want_read(socket->wslay)) {
+        if (wslay_event_recv(socket->wslay) != 0)
+            return false;
+    }
+    return true;
+}
+
+static void
+queue(struct socket *socket, uint8_t opcode, const char *text)
+{
+    struct wslay_event_msg message = { .opcode = opcode,
+                                       .msg = (const uint8_t *)text,
+                                       .msg_length = strlen(text) };
+
+    wslay_event_queue_msg(socket->wslay, &message);
+}
+
+void
+socket_send(struct socket *socket, const char *text)
+{
+    queue(socket, WSLAY_TEXT_FRAME, text);
+}
+
+void
+socket_ping(struct socket *socket)
+{
+    queue(socket, WSLAY_PING, "");
+}
+
+void
+socket_close(struct socket *socket, uint16_t why)
+{
+    wslay_event_queue_close(socket->wslay, why, NULL, 0);
+}
+
+char *
+socket_write(struct socket *socket, size_t *length)
+{
+    char *out;
+
+    while (wslay_event_want_write(socket->wslay)) {
+        if (wslay_event_send(socket->wslay) != 0)
+            break;
+    }
+    *length = socket->out_length;
+    if (*length == 0)
+        return NULL;
+    out = socket->out;
+    socket->out = NULL;
+    socket->out_length = socket->out_room = 0;
+    return out;
+}
+
+bool
+socket_ended(const struct socket *socket)
+{
+    return !wslay_event_want_read(socket->wslay) &&
+           !wslay_event_want_write(socket->wslay);
+}

@@ -1,0 +1,44 @@
+/*
+ * The web-socket side of a connection: frames from and to bytes. No input or
+ * output here, and nothing of the house.
+ */
+#ifndef SERVER_SOCKET_H
+#define SERVER_SOCKET_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum {
+    SOCKET_MESSAGE_MAX = 4096, /* of a client */
+    SOCKET_ACCEPT = 29,        /* the answer to a key, with its NUL */
+    SOCKET_GOING = 1001,       /* why it is closed: the server ends */
+    SOCKET_POLICY = 1008       /* too much, or not allowed */
+};
+
+struct socket;
+
+/* The answer that the handshake has for ${key}; false: that is no key. */
+bool socket_accept(const char *key, char accept[SOCKET_ACCEPT]);
+
+/* ${hear} gets each text message. */
+struct socket *socket_new(void (*hear)(void *context, const char *text,
+                                       size_t length),
+                          void *context);
+void socket_free(struct socket *socket);
+
+/* Bytes that came; false when nothing more can come of it. */
+bool socket_read(struct socket *socket, const char *bytes, size_t length);
+
+/* Queues a text, a ping, a close. */
+void socket_send(struct socket *socket, const char *text);
+void socket_ping(struct socket *socket);
+void socket_close(struct socket *socket, uint16_t why);
+
+/* Bytes to be sent, malloc'ed; NULL: none. */
+char *socket_write(struct socket *socket, size_t *length);
+
+/* Whether both sides have said that it is over. */
+bool socket_ended(const struct socket *socket);
+
+#endif

@@ -1,0 +1,208 @@
+/* Visits: people at tables, what they say and what they are told. */
+#include <stdlib.h>
+#include <string.h>
+
+#include <rookery/check.h>
+#include <rookery/wire.h>
+#include <wire/build.h>
+
+#include "house_inside.h"
+#include "message.h"
+
+/* Sends ${json}, which is dropped. */
+static void
+send_json(struct house_visit *visit, json_t *json)
+{
+    char *text = json_dumps(json, JSON_COMPACT);
+
+    RK_CHECK(text != NULL);
+    json_decref(json);
+    visit->send(visit->context, text);
+    free(text);
+}
+
+static json_t *
+row_json(struct house_visit *visit)
+{
+    json_t *json = build_object();
+
+    build_put(json, "type", build_text("table"));
+    build_put(json, "table",
+              house_table_json(visit->house, visit->table, visit->person));
+    return json;
+}
+
+/* Messages are made only for seats that somebody visits. */
+static void
+listen_anew(struct house_table *table)
+{
+    uint8_t seats = 0;
+
+    for (struct house_visit *v = table->visits; v != NULL; v = v->next)
+        seats |= rk_seat_bit(v->seat);
+    gametable_listen(table->match, seats);
+}
+
+/* Brings ${visit} up to date; nobody else is told. */
+static void
+greet(struct house_visit *visit, uint32_t after)
+{
+    visit->house->only = visit;
+    gametable_greet(visit->table->match, visit->seat, after);
+    visit->house->only = NULL;
+}
+
+/* Tells all visitors about the row; who has another seat now, sees anew. */
+void
+house_tell_row(struct house *house, struct house_table *table)
+{
+    (void)house;
+    for (struct house_visit *v = table->visits; v != NULL; v = v->next) {
+        int seat = house_seat_of(table, v->person);
+        bool moved = seat != v->seat;
+
+        v->seat = seat;
+        send_json(v, row_json(v));
+        if (moved)
+            greet(v, UINT32_MAX);
+    }
+    listen_anew(table);
+}
+
+static json_t *
+chat_json(struct house *house, uint64_t person, const char *text)
+{
+    char name[STORE_NAME_MAX];
+    json_t *json = build_object();
+
+    house_name(house, person, name);
+    build_put(json, "type", build_text("chat"));
+    build_put(json, "name", build_text(name));
+    build_put(json, "text", build_text(text));
+    return json;
+}
+
+void
+house_tell_chat(struct house *house, struct house_table *table, uint64_t person,
+                const char *text)
+{
+    for (struct house_visit *v = table->visits; v != NULL; v = v->next)
+        send_json(v, chat_json(house, person, text));
+}
+
+static bool
+on_chat(void *context, uint32_t number, const struct store_chat *chat)
+{
+    struct house_visit *visit = context;
+
+    (void)number;
+    send_json(visit, chat_json(visit->house, chat->person, chat->text));
+    return true;
+}
+
+struct house_visit *
+house_visit(struct house *house, const char *link, const char *token,
+            uint32_t after, void (*send)(void *context, const char *json),
+            void *context)
+{
+    struct house_table *table = house_find(house, link);
+    struct house_visit *visit;
+
+    if (table == NULL)
+        return NULL;
+    visit = calloc(1, sizeof *visit);
+    RK_CHECK(visit != NULL);
+    visit->house = house;
+    visit->table = table;
+    visit->person = house_person(house, token);
+    visit->seat = house_seat_of(table, visit->person);
+    visit->send = send;
+    visit->context = context;
+    visit->next = table->visits;
+    table->visits = visit;
+    listen_anew(table);
+    send_json(visit, row_json(visit));
+    store_each_chat(house->store, table->id, 1, on_chat, visit);
+    greet(visit, after);
+    return visit;
+}
+
+void
+house_part(struct house_visit *visit)
+{
+    struct house_visit **at = &visit->table->visits;
+
+    while (*at != visit)
+        at = &(*at)->next;
+    *at = visit->next;
+    listen_anew(visit->table);
+    free(visit);
+}
+
+/* What visitors say */
+
+static void
+refuse(struct house_visit *visit, const char *token, const char *code,
+       const char *why)
+{
+    char *message = message_refused(token, code, why);
+
+    visit->send(visit->context, message);
+    free(message);
+}
+
+static void
+hear_answer(struct house_visit *visit, const json_t *json)
+{
+    const char *token = json_string_value(json_object_get(json, "token"));
+    const char *answer = json_string_value(json_object_get(json, "answer"));
+
+    if (token == NULL || answer == NULL || json_object_size(json) != 3)
+        refuse(visit, NULL, "bad-message",
+               "An answer has a type, a token and an answer, all texts.");
+    else if (visit->seat == RK_SPECTATOR)
+        refuse(visit, NULL, "no-seat", "You have no seat at this table.");
+    else
+        gametable_submit(visit->table->match,
+                         &(struct gametable_answer){ .seat = visit->seat,
+                                                     .text = answer,
+                                                     .token = token,
+                                                     .by = RK_BY_PERSON });
+}
+
+static void
+hear_view(struct house_visit *visit, const json_t *json)
+{
+    (void)json;
+    greet(visit, UINT32_MAX);
+}
+
+static const struct kind {
+    const char *type;
+    void (*hear)(struct house_visit *, const json_t *);
+} kinds[] = {
+    { "answer", hear_answer },
+    { "view", hear_view },
+};
+
+void
+house_hear(struct house_visit *visit, const char *text, size_t length)
+{
+    char sentence[RK_SENTENCE_MAX];
+    struct rk_text why = rk_text_over(sentence, sizeof sentence);
+    json_t *json = rk_json_parse(text, length, &why);
+    const char *type = json_string_value(json_object_get(json, "type"));
+
+    for (size_t i = 0; type != NULL && i < RK_COUNT(kinds); i++) {
+        if (strcmp(kinds[i].type, type) == 0) {
+            kinds[i].hear(visit, json);
+            json_decref(json);
+            return;
+        }
+    }
+    refuse(visit, NULL, "bad-message",
+           json == NULL ? sentence
+                        : "A message is an object whose type is answer or "
+                          "view.");
+    json_decref(json);
+}

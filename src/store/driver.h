@@ -1,0 +1,72 @@
+/*
+ * What a database must do for the store: one struct of functions, as games
+ * are. A connection belongs to one thread at a time.
+ */
+#ifndef STORE_DRIVER_H
+#define STORE_DRIVER_H
+
+#include "store.h"
+
+struct driver_link; /* a connection */
+
+/* One question; the visitor is that of the question. */
+enum driver_question {
+    DRIVER_TABLES,      /* every table: on_table */
+    DRIVER_ONE_TABLE,   /* the one that .link names: on_table */
+    DRIVER_ENTRIES,     /* of .table from number .from on: on_entry */
+    DRIVER_CHAT,        /* likewise: on_chat */
+    DRIVER_SESSION,     /* the person of .hash: on_person */
+    DRIVER_PERSON,      /* the one with the id .table: on_person */
+    DRIVER_LAST_PERSON, /* on_id */
+    DRIVER_LAST_TABLE,  /* on_id */
+    DRIVER_QUESTIONS
+};
+
+struct driver_ask {
+    enum driver_question question;
+    uint64_t table;
+    uint32_t from;
+    const char *link;
+    const unsigned char *hash;
+    store_on_table *on_table;
+    store_on_entry *on_entry;
+    store_on_chat *on_chat;
+    void (*on_person)(void *context, const struct store_person *person);
+    void (*on_id)(void *context, uint64_t id);
+    void *context;
+};
+
+struct driver {
+    /*
+     * Opens what ${settings} name. The first connection, which will make the changes, also
+     * brings the schema up to date. NULL after a sentence.
+     */
+    struct driver_link *(*open)(const struct store_settings *settings,
+                                bool first, struct rk_text *why);
+    void (*close)(struct driver_link *link);
+
+    /*
+     * A group of changes: begin, apply each, commit. A change that is refused
+     * (STORE_CONFLICT) leaves no trace and the group goes on; after
+     * STORE_FAILED the whole group is undone by rollback(), which cannot fail.
+     */
+    enum store_status (*begin)(struct driver_link *link);
+    enum store_status (*apply)(struct driver_link *link,
+                               const struct store_change *change);
+    enum store_status (*commit)(struct driver_link *link);
+    void (*rollback)(struct driver_link *link);
+
+    /* Tidies up between groups; what fails here is tried again later. */
+    void (*rest)(struct driver_link *link);
+
+    /* STORE_NOTHING when there was nothing to show. */
+    enum store_status (*ask)(struct driver_link *link,
+                             const struct driver_ask *ask);
+
+    /* Why the last thing failed. */
+    void (*trouble)(struct driver_link *link, struct rk_text *text);
+};
+
+extern const struct driver driver_sqlite;
+
+#endif

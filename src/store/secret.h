@@ -1,0 +1,37 @@
+/*
+ * Secrets: random bytes, and the tokens of sessions. A token is known to its
+ * owner alone; what is kept is a hash of it.
+ */
+#ifndef STORE_SECRET_H
+#define STORE_SECRET_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "store.h"
+
+enum {
+    SECRET_TOKEN = 44, /* 256 bits in letters and digits, with the NUL */
+    SECRET_LINK = 23   /* 128 bits, likewise */
+};
+
+/* To be called once before anything else; false: no randomness to be had. */
+bool secret_start(void);
+
+/* Fills ${size} bytes that nobody can foretell. */
+void secret_bytes(void *bytes, size_t size);
+
+/* A new token; letters, digits, '-' and '_'. */
+void secret_token(char token[SECRET_TOKEN]);
+
+/* A new link to a table, likewise. */
+void secret_link(char link[SECRET_LINK]);
+
+/* The hash by which the session of ${token} is found. */
+void secret_hash(const char *token, unsigned char hash[STORE_HASH]);
+
+/* ${size} bytes as base64 with padding; ${text} has room for ${room}. */
+void secret_base64(const unsigned char *bytes, size_t size, char *text,
+                   size_t room);
+
+#endif

@@ -1,0 +1,431 @@
+/*
+ * The store in one SQLite file: connections, statements, groups of changes.
+ * WAL with synchronous=FULL: a commit is on disk when it returns. Checkpoints
+ * are made between groups, never inside a commit.
+ */
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <sqlite3.h>
+
+#include <rookery/check.h>
+
+#include "sqlite.h"
+
+enum { PATIENCE_MS = 5000 }; /* for another program that has the file */
+
+#define TABLE_COLUMNS                                                          \
+    "SELECT id, link, host, setup, listed, stage, made, touched, seats"        \
+    " FROM tables "
+
+static const char *const texts[STATEMENTS] = {
+    [BEGIN] = "BEGIN IMMEDIATE",
+    [COMMIT] = "COMMIT",
+    [ROLLBACK] = "ROLLBACK",
+    [SAVE] = "SAVEPOINT change",
+    [RELEASE] = "RELEASE change",
+    [UNDO] = "ROLLBACK TO change",
+    [ADD_PERSON] = "INSERT INTO people (id, name, made) VALUES (?, ?, ?)",
+    [ADD_SESSION] = "INSERT INTO sessions (hash, person, made)"
+                    " VALUES (?, ?, ?)",
+    [END_SESSION] = "DELETE FROM sessions WHERE hash = ?",
+    [ADD_TABLE] = "INSERT INTO tables (id, link, host, setup, listed, stage,"
+                  " made, touched, seats) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+    [SET_TABLE] =
+        "UPDATE tables SET host = ?2, listed = ?3, stage = max(stage, ?4),"
+        " touched = ?5 WHERE id = ?1 AND seats = ?6",
+    [DROP_TABLE] = "DELETE FROM tables WHERE id = ?",
+    [PUT_SEAT] = "INSERT INTO seats (tab, seat, person, bot)"
+                 " VALUES (?, ?, ?, ?) ON CONFLICT DO UPDATE"
+                 " SET person = excluded.person, bot = excluded.bot",
+    [ADD_ENTRY] = "INSERT INTO log (tab, n, seat, giver, at, hash, text, token)"
+                  " SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8 WHERE ?2 = 1 +"
+                  " ifnull((SELECT max(n) FROM log WHERE tab = ?1), 0)",
+    [SET_STAGE] = "UPDATE tables SET stage = ?2, touched = ?3"
+                  " WHERE id = ?1 AND stage <> ?2",
+    [ADD_CHAT] = "INSERT INTO chat (tab, n, person, at, text)"
+                 " SELECT ?1, 1 + ifnull(max(n), 0), ?2, ?3, ?4"
+                 " FROM chat WHERE tab = ?1",
+    [EACH_TABLE] = TABLE_COLUMNS "ORDER BY id",
+    [ONE_TABLE] = TABLE_COLUMNS "WHERE link = ?",
+    [EACH_SEAT] = "SELECT seat, person, bot FROM seats WHERE tab = ?"
+                  " ORDER BY seat",
+    [EACH_ENTRY] = "SELECT n, seat, giver, at, hash, text, token FROM log"
+                   " WHERE tab = ? AND n >= ? ORDER BY n",
+    [EACH_CHAT] = "SELECT n, person, at, text FROM chat"
+                  " WHERE tab = ? AND n >= ? ORDER BY n",
+    [ONE_SESSION] = "SELECT people.id, name, people.made FROM sessions"
+                    " JOIN people ON people.id = person WHERE hash = ?",
+    [ONE_PERSON] = "SELECT id, name, made FROM people WHERE id = ?",
+    [LAST_PERSON] = "SELECT ifnull(max(id), 0) FROM people",
+    [LAST_TABLE] = "SELECT ifnull(max(id), 0) FROM tables",
+};
+
+/* Errors */
+
+enum store_status
+sqlite_fail(struct driver_link *link, int code)
+{
+    snprintf(link->trouble, sizeof link->trouble,
+             "The database failed: %s (%d).",
+             link->db != NULL ? sqlite3_errmsg(link->db) : "no memory",
+             link->db != NULL ? sqlite3_extended_errcode(link->db) : code);
+    return STORE_FAILED;
+}
+
+/* What a finished step means. */
+static enum store_status
+judge(struct driver_link *link, int code)
+{
+    if (code == SQLITE_DONE || code == SQLITE_ROW || code == SQLITE_OK)
+        return STORE_OK;
+    if ((code & 0xff) == SQLITE_CONSTRAINT)
+        return STORE_CONFLICT;
+    return sqlite_fail(link, code);
+}
+
+static void
+trouble(struct driver_link *link, struct rk_text *text)
+{
+    rk_text_add(text, link->trouble);
+}
+
+/* Statements */
+
+static int
+bind_one(sqlite3_stmt *statement, int index, char type, va_list *values)
+{
+    const char *text;
+
+    switch (type) {
+    case 'i':
+        return sqlite3_bind_int64(statement, index,
+                                  (sqlite3_int64)va_arg(*values, uint64_t));
+    case 'h':
+        return sqlite3_bind_blob(statement, index,
+                                 va_arg(*values, const unsigned char *),
+                                 STORE_HASH, SQLITE_STATIC);
+    case 't':
+        text = va_arg(*values, const char *);
+        return sqlite3_bind_text(statement, index, text, -1, SQLITE_STATIC);
+    }
+    RK_UNREACHABLE();
+}
+
+/*
+ * The statement ${which} with values bound: "i" a uint64_t, "t" a text or
+ * NULL, "h" a hash. NULL when that failed.
+ */
+static sqlite3_stmt *
+prepare(struct driver_link *link, enum sql which, const char *types,
+        va_list *values)
+{
+    sqlite3_stmt **statement = &link->statement[which];
+    int code = SQLITE_OK;
+
+    if (*statement == NULL)
+        code = sqlite3_prepare_v3(link->db, texts[which], -1,
+                                  SQLITE_PREPARE_PERSISTENT, statement, NULL);
+    for (int i = 0; code == SQLITE_OK && types[i] != '\0'; i++)
+        code = bind_one(*statement, i + 1, types[i], values);
+    if (code == SQLITE_OK)
+        return *statement;
+    sqlite_fail(link, code);
+    return NULL;
+}
+
+sqlite3_stmt *
+sqlite_ready(struct driver_link *link, enum sql which, const char *types, ...)
+{
+    sqlite3_stmt *statement;
+    va_list values;
+
+    va_start(values, types);
+    statement = prepare(link, which, types, &values);
+    va_end(values);
+    return statement;
+}
+
+void
+sqlite_rewind(sqlite3_stmt *statement)
+{
+    sqlite3_reset(statement);
+    sqlite3_clear_bindings(statement);
+}
+
+/* Runs a statement without rows. */
+static enum store_status
+run(struct driver_link *link, enum sql which, const char *types, ...)
+{
+    enum store_status status;
+    sqlite3_stmt *statement;
+    va_list values;
+
+    va_start(values, types);
+    statement = prepare(link, which, types, &values);
+    va_end(values);
+    if (statement == NULL)
+        return STORE_FAILED;
+    status = judge(link, sqlite3_step(statement));
+    sqlite_rewind(statement);
+    return status;
+}
+
+/* The same for one that must change a row: else it does not fit. */
+static enum store_status
+changed(struct driver_link *link, enum store_status status)
+{
+    if (status == STORE_OK && sqlite3_changes(link->db) == 0)
+        return STORE_CONFLICT;
+    return status;
+}
+
+/* Changes, one function for each kind */
+
+static enum store_status
+add_person(struct driver_link *link, const struct store_change *change)
+{
+    const struct store_person *p = &change->person;
+
+    return run(link, ADD_PERSON, "iti", p->id, p->name, p->made);
+}
+
+static enum store_status
+add_session(struct driver_link *link, const struct store_change *change)
+{
+    const struct store_session *s = &change->session;
+
+    return run(link, ADD_SESSION, "hii", s->hash, s->person, s->made);
+}
+
+static enum store_status
+end_session(struct driver_link *link, const struct store_change *change)
+{
+    return changed(link, run(link, END_SESSION, "h", change->session.hash));
+}
+
+static enum store_status
+put_seats(struct driver_link *link, const struct store_table *t)
+{
+    enum store_status status = STORE_OK;
+
+    for (int seat = 0; status == STORE_OK && seat < t->seats; seat++)
+        status = run(link, PUT_SEAT, "iiit", t->id, (uint64_t)seat,
+                     t->seat[seat].person, t->seat[seat].bot);
+    return status;
+}
+
+static enum store_status
+add_table(struct driver_link *link, const struct store_change *change)
+{
+    const struct store_table *t = &change->table;
+    enum store_status status =
+        run(link, ADD_TABLE, "ititiiiii", t->id, t->link, t->host, t->setup,
+            (uint64_t)t->listed, (uint64_t)t->stage, t->made, t->touched,
+            (uint64_t)t->seats);
+
+    return status == STORE_OK ? put_seats(link, t) : status;
+}
+
+static enum store_status
+set_table(struct driver_link *link, const struct store_change *change)
+{
+    const struct store_table *t = &change->table;
+    enum store_status status =
+        changed(link, run(link, SET_TABLE, "iiiiii", t->id, t->host,
+                          (uint64_t)t->listed, (uint64_t)t->stage, t->touched,
+                          (uint64_t)t->seats));
+
+    return status == STORE_OK ? put_seats(link, t) : status;
+}
+
+static enum store_status
+drop_table(struct driver_link *link, const struct store_change *change)
+{
+    return changed(link, run(link, DROP_TABLE, "i", change->table.id));
+}
+
+static enum store_status
+append(struct driver_link *link, const struct store_change *change)
+{
+    const struct store_append *a = &change->append;
+    enum store_status status = STORE_OK;
+
+    for (uint32_t i = 0; status == STORE_OK && i < a->count; i++) {
+        const struct store_entry *e = &a->entry[i];
+
+        status = changed(link, run(link, ADD_ENTRY, "iiiiiitt", a->table,
+                                   (uint64_t)a->first + i, (uint64_t)e->seat,
+                                   (uint64_t)e->by, e->when, e->hash, e->text,
+                                   e->token));
+    }
+    if (status == STORE_OK)
+        status =
+            run(link, SET_STAGE, "iii", a->table, (uint64_t)a->stage, a->when);
+    return status;
+}
+
+static enum store_status
+say(struct driver_link *link, const struct store_change *change)
+{
+    const struct store_chat *c = &change->chat;
+
+    return run(link, ADD_CHAT, "iiit", c->table, c->person, c->when, c->text);
+}
+
+typedef enum store_status apply_change(struct driver_link *,
+                                       const struct store_change *);
+
+static apply_change *const changes[STORE_KINDS] = {
+    [STORE_ADD_PERSON] = add_person,   [STORE_ADD_SESSION] = add_session,
+    [STORE_END_SESSION] = end_session, [STORE_ADD_TABLE] = add_table,
+    [STORE_SET_TABLE] = set_table,     [STORE_DROP_TABLE] = drop_table,
+    [STORE_APPEND] = append,           [STORE_SAY] = say,
+};
+
+/* Groups */
+
+static enum store_status
+begin(struct driver_link *link)
+{
+    return run(link, BEGIN, "");
+}
+
+static enum store_status
+apply(struct driver_link *link, const struct store_change *change)
+{
+    enum store_status status;
+
+    if (run(link, SAVE, "") != STORE_OK)
+        return STORE_FAILED;
+    status = changes[change->kind](link, change);
+    if (status == STORE_FAILED)
+        return status;
+    if (status == STORE_CONFLICT && run(link, UNDO, "") != STORE_OK)
+        return STORE_FAILED;
+    return run(link, RELEASE, "") == STORE_OK ? status : STORE_FAILED;
+}
+
+static enum store_status
+commit(struct driver_link *link)
+{
+    return run(link, COMMIT, "") == STORE_OK ? STORE_OK : STORE_FAILED;
+}
+
+/* The first message is the one that explains: it is kept. */
+void
+sqlite_rollback(struct driver_link *link)
+{
+    char kept[RK_SENTENCE_MAX];
+
+    if (sqlite3_get_autocommit(link->db) != 0)
+        return;
+    memcpy(kept, link->trouble, sizeof kept);
+    run(link, ROLLBACK, "");
+    memcpy(link->trouble, kept, sizeof kept);
+}
+
+static int
+on_commit(void *context, sqlite3 *db, const char *name, int pages)
+{
+    struct driver_link *link = context;
+
+    (void)db;
+    (void)name;
+    link->wal_pages = pages;
+    return SQLITE_OK;
+}
+
+static void
+rest(struct driver_link *link)
+{
+    if (link->wal_pages < link->checkpoint_pages)
+        return;
+    if (sqlite3_wal_checkpoint_v2(link->db, NULL, SQLITE_CHECKPOINT_PASSIVE,
+                                  NULL, NULL) == SQLITE_OK)
+        link->wal_pages = 0;
+}
+
+/* Opening */
+
+bool
+sqlite_execute(struct driver_link *link, const char *sql)
+{
+    int code = sqlite3_exec(link->db, sql, NULL, NULL, NULL);
+
+    if (code != SQLITE_OK)
+        sqlite_fail(link, code);
+    return code == SQLITE_OK;
+}
+
+static void
+close_link(struct driver_link *link)
+{
+    for (int i = 0; i < STATEMENTS; i++)
+        sqlite3_finalize(link->statement[i]);
+    sqlite3_close(link->db);
+    free(link);
+}
+
+/* Settings of a connection; those of the file come with the first. */
+static bool
+settle(struct driver_link *link, bool first)
+{
+    sqlite3_busy_timeout(link->db, PATIENCE_MS);
+    sqlite3_wal_hook(link->db, on_commit, link);
+    return sqlite_execute(link,
+                          "PRAGMA foreign_keys = ON; PRAGMA trusted_schema = "
+                          "OFF; PRAGMA synchronous = FULL") &&
+           sqlite_execute(link, first ? "PRAGMA journal_mode = WAL"
+                                      : "PRAGMA query_only = ON");
+}
+
+static bool
+connect_to(struct driver_link *link, const char *path, bool first)
+{
+    int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX;
+    int code;
+
+    if (first)
+        flags |= SQLITE_OPEN_CREATE;
+    code = sqlite3_open_v2(path, &link->db, flags, NULL);
+    if (code != SQLITE_OK)
+        sqlite_fail(link, code);
+    return code == SQLITE_OK && settle(link, first);
+}
+
+static struct driver_link *
+open_link(const struct store_settings *settings, bool first,
+          struct rk_text *why)
+{
+    struct driver_link *link = calloc(1, sizeof *link);
+
+    if (link == NULL) {
+        rk_text_add(why, "There is no memory left to open the store.");
+        return NULL;
+    }
+    link->checkpoint_pages = settings->checkpoint_pages > 0
+                                 ? settings->checkpoint_pages
+                                 : STORE_CHECKPOINT;
+    if (!connect_to(link, settings->path, first)) {
+        rk_text_fill(why, "% cannot be opened. ", settings->path);
+        rk_text_add(why, link->trouble);
+    } else if (!first || sqlite_migrate(link, why))
+        return link;
+    close_link(link);
+    return NULL;
+}
+
+const struct driver driver_sqlite = {
+    .open = open_link,
+    .close = close_link,
+    .begin = begin,
+    .apply = apply,
+    .commit = commit,
+    .rollback = sqlite_rollback,
+    .rest = rest,
+    .ask = sqlite_ask,
+    .trouble = trouble,
+};

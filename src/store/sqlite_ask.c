@@ -1,0 +1,187 @@
+/* Questions to an SQLite file: each shows its rows to a visitor. */
+#include <stdio.h>
+
+#include "sqlite.h"
+
+static const char *
+text_at(sqlite3_stmt *row, int column)
+{
+    return (const char *)sqlite3_column_text(row, column);
+}
+
+static uint64_t
+number_at(sqlite3_stmt *row, int column)
+{
+    return (uint64_t)sqlite3_column_int64(row, column);
+}
+
+/* Takes over one row of seats; the name of a bot is kept in ${bots}. */
+static void
+read_seat(sqlite3_stmt *row, struct store_table *table,
+          char bots[RK_SEATS_MAX][STORE_NAME_MAX])
+{
+    uint64_t seat = number_at(row, 0);
+    const char *bot = text_at(row, 2);
+
+    if (seat >= RK_SEATS_MAX)
+        return;
+    table->seat[seat].person = number_at(row, 1);
+    if (bot == NULL)
+        return;
+    snprintf(bots[seat], STORE_NAME_MAX, "%s", bot);
+    table->seat[seat].bot = bots[seat];
+}
+
+static enum store_status
+read_seats(struct driver_link *link, struct store_table *table,
+           char bots[RK_SEATS_MAX][STORE_NAME_MAX])
+{
+    sqlite3_stmt *row = sqlite_ready(link, EACH_SEAT, "i", table->id);
+    int code;
+
+    if (row == NULL)
+        return STORE_FAILED;
+    while ((code = sqlite3_step(row)) == SQLITE_ROW)
+        read_seat(row, table, bots);
+    if (code != SQLITE_DONE)
+        sqlite_fail(link, code);
+    sqlite_rewind(row);
+    return code == SQLITE_DONE ? STORE_OK : STORE_FAILED;
+}
+
+/* More wanted: STORE_OK; enough: STORE_NOTHING. */
+static enum store_status
+show_table(struct driver_link *link, sqlite3_stmt *row,
+           const struct driver_ask *ask)
+{
+    char bots[RK_SEATS_MAX][STORE_NAME_MAX];
+    struct store_table table = { .id = number_at(row, 0),
+                                 .link = text_at(row, 1),
+                                 .host = number_at(row, 2),
+                                 .setup = text_at(row, 3),
+                                 .listed = number_at(row, 4) != 0,
+                                 .stage = (uint8_t)number_at(row, 5),
+                                 .made = number_at(row, 6),
+                                 .touched = number_at(row, 7),
+                                 .seats = (uint8_t)number_at(row, 8) };
+
+    if (table.seats > RK_SEATS_MAX || table.stage >= STORE_STAGES ||
+        table.link == NULL || table.setup == NULL)
+        return sqlite_fail(link, SQLITE_CORRUPT);
+    if (read_seats(link, &table, bots) != STORE_OK)
+        return STORE_FAILED;
+    return ask->on_table(ask->context, &table) ? STORE_OK : STORE_NOTHING;
+}
+
+static enum store_status
+show_entry(struct driver_link *link, sqlite3_stmt *row,
+           const struct driver_ask *ask)
+{
+    struct store_entry entry = { .seat = (uint8_t)number_at(row, 1),
+                                 .by = (uint8_t)number_at(row, 2),
+                                 .when = number_at(row, 3),
+                                 .hash = number_at(row, 4),
+                                 .text = text_at(row, 5),
+                                 .token = text_at(row, 6) };
+
+    if (entry.text == NULL)
+        return sqlite_fail(link, SQLITE_NOMEM);
+    return ask->on_entry(ask->context, (uint32_t)number_at(row, 0), &entry)
+               ? STORE_OK
+               : STORE_NOTHING;
+}
+
+static enum store_status
+show_chat(struct driver_link *link, sqlite3_stmt *row,
+          const struct driver_ask *ask)
+{
+    struct store_chat chat = { .table = ask->table,
+                               .person = number_at(row, 1),
+                               .when = number_at(row, 2),
+                               .text = text_at(row, 3) };
+
+    if (chat.text == NULL)
+        return sqlite_fail(link, SQLITE_NOMEM);
+    return ask->on_chat(ask->context, (uint32_t)number_at(row, 0), &chat)
+               ? STORE_OK
+               : STORE_NOTHING;
+}
+
+static enum store_status
+show_person(struct driver_link *link, sqlite3_stmt *row,
+            const struct driver_ask *ask)
+{
+    struct store_person person = { .id = number_at(row, 0),
+                                   .name = text_at(row, 1),
+                                   .made = number_at(row, 2) };
+
+    if (person.name == NULL)
+        return sqlite_fail(link, SQLITE_NOMEM);
+    ask->on_person(ask->context, &person);
+    return STORE_OK;
+}
+
+static enum store_status
+show_id(struct driver_link *link, sqlite3_stmt *row,
+        const struct driver_ask *ask)
+{
+    (void)link;
+    ask->on_id(ask->context, number_at(row, 0));
+    return STORE_OK;
+}
+
+/* What is asked for by each question: its statement and who shows a row. */
+static const struct question {
+    enum sql sql;
+    bool by_link, by_hash, by_id, by_table;
+    enum store_status (*show)(struct driver_link *, sqlite3_stmt *,
+                              const struct driver_ask *);
+} questions[DRIVER_QUESTIONS] = {
+    [DRIVER_TABLES] = { .sql = EACH_TABLE, .show = show_table },
+    [DRIVER_ONE_TABLE] = { ONE_TABLE, .by_link = true, .show = show_table },
+    [DRIVER_ENTRIES] = { EACH_ENTRY, .by_table = true, .show = show_entry },
+    [DRIVER_CHAT] = { EACH_CHAT, .by_table = true, .show = show_chat },
+    [DRIVER_SESSION] = { ONE_SESSION, .by_hash = true, .show = show_person },
+    [DRIVER_PERSON] = { ONE_PERSON, .by_id = true, .show = show_person },
+    [DRIVER_LAST_PERSON] = { .sql = LAST_PERSON, .show = show_id },
+    [DRIVER_LAST_TABLE] = { .sql = LAST_TABLE, .show = show_id },
+};
+
+static sqlite3_stmt *
+pose(struct driver_link *link, const struct driver_ask *ask)
+{
+    const struct question *q = &questions[ask->question];
+
+    if (q->by_link)
+        return sqlite_ready(link, q->sql, "t", ask->link);
+    if (q->by_hash)
+        return sqlite_ready(link, q->sql, "h", ask->hash);
+    if (q->by_id)
+        return sqlite_ready(link, q->sql, "i", ask->table);
+    if (q->by_table)
+        return sqlite_ready(link, q->sql, "ii", ask->table,
+                            (uint64_t)ask->from);
+    return sqlite_ready(link, q->sql, "");
+}
+
+enum store_status
+sqlite_ask(struct driver_link *link, const struct driver_ask *ask)
+{
+    sqlite3_stmt *row = pose(link, ask);
+    enum store_status status = STORE_OK;
+    int code = SQLITE_ROW;
+    bool any = false;
+
+    if (row == NULL)
+        return STORE_FAILED;
+    while (status == STORE_OK && (code = sqlite3_step(row)) == SQLITE_ROW) {
+        any = true;
+        status = questions[ask->question].show(link, row, ask);
+    }
+    if (code != SQLITE_ROW && code != SQLITE_DONE)
+        status = sqlite_fail(link, code);
+    sqlite_rewind(row);
+    if (status == STORE_FAILED)
+        return status;
+    return any ? STORE_OK : STORE_NOTHING;
+}

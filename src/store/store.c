@@ -1,0 +1,389 @@
+/*
+ * The queue of changes and the thread that makes them durable in groups. What
+ * is queued while one group is on its way to the disk forms the next.
+ */
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <rookery/check.h>
+
+#include "change.h"
+#include "driver.h"
+
+/* Changes in the order in which they came. */
+struct queue {
+    struct change *first, *last;
+};
+
+struct store {
+    const struct driver *driver;
+    struct driver_link *writer; /* of the store's thread */
+    struct driver_link *reader; /* of the thread that asks */
+    store_wake *wake;
+    void *context;
+
+    pthread_t thread;
+    pthread_mutex_t lock; /* for all that follows */
+    pthread_cond_t work;  /* something is wanted, or it is time to end */
+    pthread_cond_t idle;  /* a group is finished */
+    struct queue wanted, finished;
+    bool busy, ending;
+    char trouble[RK_SENTENCE_MAX];
+};
+
+static void
+push(struct queue *queue, struct change *change)
+{
+    change->next = NULL;
+    if (queue->first == NULL)
+        queue->first = change;
+    else
+        queue->last->next = change;
+    queue->last = change;
+}
+
+/* Takes the whole queue. */
+static struct queue
+take(struct queue *queue)
+{
+    struct queue all = *queue;
+
+    *queue = (struct queue){ 0 };
+    return all;
+}
+
+/* Keeps why ${link} failed, for store_trouble(). */
+static void
+note(struct store *store, struct driver_link *link)
+{
+    char buffer[RK_SENTENCE_MAX];
+    struct rk_text text = rk_text_over(buffer, sizeof buffer);
+
+    store->driver->trouble(link, &text);
+    pthread_mutex_lock(&store->lock);
+    memcpy(store->trouble, buffer, sizeof buffer);
+    pthread_mutex_unlock(&store->lock);
+}
+
+/* Applies the changes of one group; STORE_FAILED: it cannot be kept. */
+static enum store_status
+apply_all(struct store *store, const struct queue *group)
+{
+    enum store_status status = store->driver->begin(store->writer);
+
+    for (struct change *c = group->first; c != NULL && status != STORE_FAILED;
+         c = c->next)
+        status = c->status = store->driver->apply(store->writer, &c->change);
+    if (status != STORE_FAILED)
+        status = store->driver->commit(store->writer);
+    return status;
+}
+
+/* Makes one group durable, or fails it as a whole. */
+static void
+keep(struct store *store, const struct queue *group)
+{
+    if (apply_all(store, group) == STORE_OK)
+        return;
+    note(store, store->writer);
+    store->driver->rollback(store->writer);
+    for (struct change *c = group->first; c != NULL; c = c->next)
+        c->status = STORE_FAILED;
+}
+
+/* Waits for work; an empty group when it is time to end. */
+static struct queue
+next_group(struct store *store)
+{
+    struct queue group;
+
+    pthread_mutex_lock(&store->lock);
+    while (store->wanted.first == NULL && !store->ending)
+        pthread_cond_wait(&store->work, &store->lock);
+    group = take(&store->wanted);
+    store->busy = group.first != NULL;
+    pthread_mutex_unlock(&store->lock);
+    return group;
+}
+
+static void
+finish(struct store *store, struct queue group)
+{
+    pthread_mutex_lock(&store->lock);
+    if (store->finished.first == NULL)
+        store->finished = group;
+    else {
+        store->finished.last->next = group.first;
+        store->finished.last = group.last;
+    }
+    pthread_mutex_unlock(&store->lock);
+    if (store->wake != NULL)
+        store->wake(store->context);
+}
+
+static void
+end_group(struct store *store)
+{
+    pthread_mutex_lock(&store->lock);
+    store->busy = false;
+    pthread_cond_broadcast(&store->idle);
+    pthread_mutex_unlock(&store->lock);
+}
+
+static void *
+work(void *context)
+{
+    struct store *store = context;
+    struct queue group;
+
+    while ((group = next_group(store)).first != NULL) {
+        keep(store, &group);
+        finish(store, group);
+        store->driver->rest(store->writer);
+        end_group(store);
+    }
+    return NULL;
+}
+
+/* Opens both connections; false after a sentence. */
+static bool
+connect_both(struct store *store, const struct store_settings *settings,
+             struct rk_text *why)
+{
+    store->writer = store->driver->open(settings, true, why);
+    if (store->writer == NULL)
+        return false;
+    store->reader = store->driver->open(settings, false, why);
+    if (store->reader != NULL)
+        return true;
+    store->driver->close(store->writer);
+    return false;
+}
+
+struct store *
+store_open(const struct store_settings *settings, struct rk_text *why)
+{
+    struct store *store = calloc(1, sizeof *store);
+
+    if (store == NULL) {
+        rk_text_add(why, "There is no memory left to open the store.");
+        return NULL;
+    }
+    store->driver = &driver_sqlite;
+    store->wake = settings->wake;
+    store->context = settings->context;
+    if (!connect_both(store, settings, why))
+        goto err0;
+    pthread_mutex_init(&store->lock, NULL);
+    pthread_cond_init(&store->work, NULL);
+    pthread_cond_init(&store->idle, NULL);
+    if (pthread_create(&store->thread, NULL, work, store) == 0)
+        return store;
+    rk_text_add(why, "The store's thread cannot be started.");
+    pthread_cond_destroy(&store->idle);
+    pthread_cond_destroy(&store->work);
+    pthread_mutex_destroy(&store->lock);
+    store->driver->close(store->reader);
+    store->driver->close(store->writer);
+err0:
+    free(store);
+    return NULL;
+}
+
+void
+store_close(struct store *store)
+{
+    if (store == NULL)
+        return;
+    store_settle(store);
+    pthread_mutex_lock(&store->lock);
+    store->ending = true;
+    pthread_cond_signal(&store->work);
+    pthread_mutex_unlock(&store->lock);
+    pthread_join(store->thread, NULL);
+    store_deliver(store);
+    pthread_cond_destroy(&store->idle);
+    pthread_cond_destroy(&store->work);
+    pthread_mutex_destroy(&store->lock);
+    store->driver->close(store->reader);
+    store->driver->close(store->writer);
+    free(store);
+}
+
+bool
+store_submit(struct store *store, const struct store_change *change,
+             store_done *done, void *context)
+{
+    struct change *copy = change_copy(change);
+
+    if (copy == NULL)
+        return false;
+    copy->done = done;
+    copy->context = context;
+    pthread_mutex_lock(&store->lock);
+    push(&store->wanted, copy);
+    pthread_cond_signal(&store->work);
+    pthread_mutex_unlock(&store->lock);
+    return true;
+}
+
+int
+store_deliver(struct store *store)
+{
+    struct change *next;
+    struct queue done;
+    int count = 0;
+
+    pthread_mutex_lock(&store->lock);
+    done = take(&store->finished);
+    pthread_mutex_unlock(&store->lock);
+    for (struct change *c = done.first; c != NULL; c = next, count++) {
+        next = c->next;
+        if (c->done != NULL)
+            c->done(c->context, c->status);
+        free(c);
+    }
+    return count;
+}
+
+/* Those who are told may want more: until nobody does. */
+void
+store_settle(struct store *store)
+{
+    do {
+        pthread_mutex_lock(&store->lock);
+        while (store->wanted.first != NULL || store->busy)
+            pthread_cond_wait(&store->idle, &store->lock);
+        pthread_mutex_unlock(&store->lock);
+    } while (store_deliver(store) > 0);
+}
+
+void
+store_trouble(struct store *store, struct rk_text *text)
+{
+    pthread_mutex_lock(&store->lock);
+    rk_text_add(text, store->trouble);
+    pthread_mutex_unlock(&store->lock);
+}
+
+static enum store_status
+ask(struct store *store, const struct driver_ask *asked)
+{
+    enum store_status status = store->driver->ask(store->reader, asked);
+
+    if (status == STORE_FAILED)
+        note(store, store->reader);
+    return status;
+}
+
+/* Where the person of a session is written to. */
+struct found {
+    struct store_person *person;
+    char *name;
+};
+
+static void
+on_person(void *context, const struct store_person *person)
+{
+    struct found *found = context;
+    struct rk_text name = rk_text_over(found->name, STORE_NAME_MAX);
+
+    *found->person = *person;
+    rk_text_add(&name, person->name);
+    found->person->name = found->name;
+}
+
+enum store_status
+store_find_session(struct store *store, const unsigned char *hash,
+                   struct store_person *person, char *name)
+{
+    struct found found = { person, name };
+
+    return ask(store, &(struct driver_ask){ .question = DRIVER_SESSION,
+                                            .hash = hash,
+                                            .on_person = on_person,
+                                            .context = &found });
+}
+
+enum store_status
+store_find_person(struct store *store, uint64_t id, struct store_person *person,
+                  char *name)
+{
+    struct found found = { person, name };
+
+    return ask(store, &(struct driver_ask){ .question = DRIVER_PERSON,
+                                            .table = id,
+                                            .on_person = on_person,
+                                            .context = &found });
+}
+
+/* For lists, none is a list too. */
+static enum store_status
+list(struct store *store, const struct driver_ask *asked)
+{
+    enum store_status status = ask(store, asked);
+
+    return status == STORE_NOTHING ? STORE_OK : status;
+}
+
+enum store_status
+store_each_table(struct store *store, store_on_table *visit, void *context)
+{
+    return list(store, &(struct driver_ask){ .question = DRIVER_TABLES,
+                                             .on_table = visit,
+                                             .context = context });
+}
+
+enum store_status
+store_find_table(struct store *store, const char *link, store_on_table *visit,
+                 void *context)
+{
+    return ask(store, &(struct driver_ask){ .question = DRIVER_ONE_TABLE,
+                                            .link = link,
+                                            .on_table = visit,
+                                            .context = context });
+}
+
+enum store_status
+store_each_entry(struct store *store, uint64_t table, uint32_t from,
+                 store_on_entry *visit, void *context)
+{
+    return list(store, &(struct driver_ask){ .question = DRIVER_ENTRIES,
+                                             .table = table,
+                                             .from = from,
+                                             .on_entry = visit,
+                                             .context = context });
+}
+
+enum store_status
+store_each_chat(struct store *store, uint64_t table, uint32_t from,
+                store_on_chat *visit, void *context)
+{
+    return list(store, &(struct driver_ask){ .question = DRIVER_CHAT,
+                                             .table = table,
+                                             .from = from,
+                                             .on_chat = visit,
+                                             .context = context });
+}
+
+static void
+on_id(void *context, uint64_t id)
+{
+    *(uint64_t *)context = id;
+}
+
+enum store_status
+store_last_ids(struct store *store, uint64_t *person, uint64_t *table)
+{
+    enum store_status status;
+
+    status = ask(store, &(struct driver_ask){ .question = DRIVER_LAST_PERSON,
+                                              .on_id = on_id,
+                                              .context = person });
+    if (status != STORE_OK)
+        return status;
+    return ask(store, &(struct driver_ask){ .question = DRIVER_LAST_TABLE,
+                                            .on_id = on_id,
+                                            .context = table });
+}

@@ -1,0 +1,214 @@
+/*
+ * What a server keeps: people and their sessions, tables with their seats,
+ * logs of matches, chat. Changes are queued and made durable in groups by a
+ * thread of the store's own; who asked for one is told when it is on disk.
+ *
+ * No SQL outside the driver (sqlite.c). Nothing here knows a rule of a game:
+ * a setup is JSON text and an answer is notation.
+ */
+#ifndef STORE_STORE_H
+#define STORE_STORE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include <rookery/seat.h>
+#include <rookery/text.h>
+
+enum {
+    STORE_HASH = 32,      /* bytes of the hash of a session's token */
+    STORE_NAME_MAX = 64,  /* bytes of a person's name, with its NUL */
+    STORE_TOKEN_MAX = 32, /* bytes of a client token, with its NUL */
+    STORE_CHAT_MAX = 1024 /* bytes of one line of chat, with its NUL */
+};
+
+struct store;
+
+/* What became of a change or a question. */
+enum store_status {
+    STORE_OK,       /* a change: it is durable */
+    STORE_CONFLICT, /* it does not fit what is there; nothing has changed */
+    STORE_FAILED,   /* disk or memory failed; nothing has changed */
+    STORE_NOTHING   /* a question: there is no such thing */
+};
+
+/* Somebody who plays. */
+struct store_person {
+    uint64_t id; /* from 1 */
+    const char *name;
+    uint64_t made; /* milliseconds since 1970, as all times here */
+};
+
+/* A session: whoever knows the token that hashes to ${hash} is ${person}. */
+struct store_session {
+    unsigned char hash[STORE_HASH];
+    uint64_t person;
+    uint64_t made;
+};
+
+/* How far a table has come. */
+enum store_stage {
+    STORE_OPEN,    /* people take seats */
+    STORE_PLAYING, /* the match runs */
+    STORE_OVER,    /* played to its end */
+    STORE_ABORTED, /* ended before */
+    STORE_STAGES
+};
+
+/* Who sits on one seat; both may be set: the bot stands in. */
+struct store_seat {
+    uint64_t person; /* 0: nobody */
+    const char *bot; /* its level; NULL: none */
+};
+
+struct store_table {
+    uint64_t id;       /* from 1 */
+    const char *link;  /* how people name it: long and random */
+    uint64_t host;     /* a person */
+    const char *setup; /* JSON: game, variant, seats, options, pack */
+    bool listed;       /* everybody finds it; else by link only */
+    uint8_t stage;     /* enum store_stage */
+    uint64_t made, touched;
+    uint8_t seats;
+    struct store_seat seat[RK_SEATS_MAX];
+};
+
+/* One whole answer in the log of a match. */
+struct store_entry {
+    uint8_t seat; /* or RK_CHANCE */
+    uint8_t by;   /* enum rk_by */
+    uint64_t when;
+    uint64_t hash;     /* of the position after it; 0: none */
+    const char *text;  /* notation */
+    const char *token; /* of the client that gave it; NULL: none */
+};
+
+/* Entries for the end of a log, all or none of them; perhaps none. */
+struct store_append {
+    uint64_t table;
+    uint32_t first; /* number of the first one, from 1: the next to come */
+    uint32_t count;
+    const struct store_entry *entry;
+    uint8_t stage; /* of the table from now on */
+    uint64_t when; /* touched then, if the stage is another one */
+};
+
+/* One line of chat. */
+struct store_chat {
+    uint64_t table;
+    uint64_t person;
+    uint64_t when;
+    const char *text;
+};
+
+enum store_kind {
+    STORE_ADD_PERSON,  /* .person */
+    STORE_ADD_SESSION, /* .session */
+    STORE_END_SESSION, /* .session, of which the hash counts */
+    STORE_ADD_TABLE,   /* .table */
+    STORE_SET_TABLE,   /* .table: all but link, setup and made is replaced; */
+                       /* the stage only if it is a later one */
+    STORE_DROP_TABLE,  /* .table, of which the id counts; log and chat too */
+    STORE_APPEND,      /* .append */
+    STORE_SAY,         /* .chat */
+    STORE_KINDS
+};
+
+struct store_change {
+    enum store_kind kind;
+    union {
+        struct store_person person;
+        struct store_session session;
+        struct store_table table;
+        struct store_append append;
+        struct store_chat chat;
+    };
+};
+
+/* Told what became of a change; inside store_deliver(). */
+typedef void store_done(void *context, enum store_status status);
+
+/* Called by the store's thread: store_deliver() has something to do. */
+typedef void store_wake(void *context);
+
+/* Where everything is kept, and how. */
+struct store_settings {
+    const char *path;     /* of the file; made if it is not there */
+    int checkpoint_pages; /* journal from which on it is folded into the */
+                          /* file, between groups; 0: STORE_CHECKPOINT */
+    store_wake *wake;     /* or NULL */
+    void *context;        /* for wake */
+};
+
+enum { STORE_CHECKPOINT = 1000 };
+
+/*
+ * Opens what is kept, brought to the latest schema if it has an earlier one.
+ * The settings are not needed any longer then. NULL after a sentence.
+ */
+struct store *store_open(const struct store_settings *settings,
+                         struct rk_text *why);
+
+/* Finishes and delivers what is queued, then closes; NULL is harmless. */
+void store_close(struct store *store);
+
+/*
+ * Queues a change, of which a copy is taken. Changes are made in the order in
+ * which they are queued. False when memory is short: ${done} is not called.
+ */
+bool store_submit(struct store *store, const struct store_change *change,
+                  store_done *done, void *context);
+
+/* Tells those concerned about all changes that are finished; how many. */
+int store_deliver(struct store *store);
+
+/* Waits until nothing is queued, then delivers. For tests and shutdown. */
+void store_settle(struct store *store);
+
+/* Why the last failed change or question failed. For the operator's log. */
+void store_trouble(struct store *store, struct rk_text *text);
+
+/*
+ * Questions. They see what is durable, are answered at once by the caller's
+ * thread and must come from one thread only. What a visitor is shown is gone
+ * when it returns; it says whether it wants more.
+ */
+
+/* The person of the session with ${hash}; the name needs STORE_NAME_MAX. */
+enum store_status store_find_session(struct store *store,
+                                     const unsigned char *hash,
+                                     struct store_person *person, char *name);
+
+/* The person called ${id}, likewise. */
+enum store_status store_find_person(struct store *store, uint64_t id,
+                                    struct store_person *person, char *name);
+
+typedef bool store_on_table(void *context, const struct store_table *table);
+typedef bool store_on_entry(void *context, uint32_t number,
+                            const struct store_entry *entry);
+typedef bool store_on_chat(void *context, uint32_t number,
+                           const struct store_chat *chat);
+
+/* Every table in the order of ids. */
+enum store_status store_each_table(struct store *store, store_on_table *visit,
+                                   void *context);
+
+/* One table by its link; STORE_NOTHING if there is none. */
+enum store_status store_find_table(struct store *store, const char *link,
+                                   store_on_table *visit, void *context);
+
+/* The log of a table from number ${from} on. */
+enum store_status store_each_entry(struct store *store, uint64_t table,
+                                   uint32_t from, store_on_entry *visit,
+                                   void *context);
+
+/* Its chat, likewise; numbers count from 1 in each table. */
+enum store_status store_each_chat(struct store *store, uint64_t table,
+                                  uint32_t from, store_on_chat *visit,
+                                  void *context);
+
+/* The highest ids in use, 0 where there are none. */
+enum store_status store_last_ids(struct store *store, uint64_t *person,
+                                 uint64_t *table);
+
+#endif

@@ -1,0 +1,86 @@
+/*
+ * Fuzz target: what a client sends. The bytes are read as HTTP, in two parts,
+ * and as frames of a web socket. What is understood keeps to its limits and is
+ * the same wherever the parts meet.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include <rookery/check.h>
+#include <server/request.h>
+#include <server/socket.h>
+
+#include "common.h"
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+/* Reads a request that comes in two parts. */
+static enum request_state
+read_parts(struct request *r, const char *text, size_t first, size_t size)
+{
+    enum request_state state;
+    size_t used;
+
+    request_start(r);
+    state = request_feed(r, text, first, &used);
+    RK_CHECK(used <= first);
+    if (state == REQUEST_MORE && first < size) {
+        state = request_feed(r, text + first, size - first, &used);
+        RK_CHECK(used <= size - first);
+    }
+    return state;
+}
+
+static void
+read_request(const char *text, size_t size)
+{
+    static struct request whole, parts;
+    enum request_state state = read_parts(&whole, text, size, size);
+    char cookie[44];
+
+    RK_CHECK(read_parts(&parts, text, size / 2, size) == state);
+    RK_CHECK((state == REQUEST_BAD) == (whole.status != 0));
+    if (state == REQUEST_DONE || state == REQUEST_UPGRADE) {
+        RK_CHECK(strcmp(whole.url, parts.url) == 0);
+        RK_CHECK(strcmp(whole.cookie, parts.cookie) == 0);
+        RK_CHECK(whole.length == parts.length);
+        RK_CHECK(whole.length <= REQUEST_BODY_MAX);
+        request_same_origin(&whole);
+        if (request_cookie(&whole, "rookery", cookie, sizeof cookie))
+            RK_CHECK(strstr(whole.cookie, cookie) != NULL);
+    }
+    request_end(&whole);
+    request_end(&parts);
+}
+
+static void
+hear(void *context, const char *text, size_t length)
+{
+    (void)text;
+    (void)context;
+    RK_CHECK(length <= SOCKET_MESSAGE_MAX);
+}
+
+static void
+read_frames(const char *text, size_t size)
+{
+    struct socket *socket = socket_new(hear, NULL);
+    size_t length;
+
+    socket_read(socket, text, size / 3);
+    socket_read(socket, text + size / 3, size - size / 3);
+    free(socket_write(socket, &length));
+    socket_free(socket);
+}
+
+int
+LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    char *text = common_text(data, size);
+
+    common_start();
+    read_request(text, size);
+    read_frames(text, size);
+    free(text);
+    return 0;
+}

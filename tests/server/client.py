@@ -1,0 +1,177 @@
+"""A client of the server that shares no code with it: HTTP by the standard
+library, web sockets by hand (RFC 6455)."""
+import atexit
+import base64
+import hashlib
+import http.client
+import json
+import os
+import re
+import socket
+import struct
+import subprocess
+import tempfile
+
+MAGIC = b"258EAFA5-E914-47DA-95CA-C5AB0DC85B11"
+
+
+class Server:
+    """`rookery serve` as a child; a data folder outlives it."""
+
+    def __init__(self, data=None):
+        self.folder = tempfile.TemporaryDirectory(prefix="rookery-serve-")
+        self.data = data or os.path.join(self.folder.name, "data")
+        self.start()
+
+    def start(self):
+        self.process = subprocess.Popen(
+            [os.environ["ROOKERY"], "serve", "--listen", "127.0.0.1:0",
+             "--data", self.data, "--pace", "0"], stdout=subprocess.PIPE, text=True)
+        atexit.register(self.process.kill)
+        line = self.process.stdout.readline()
+        self.port = int(re.search(r":(\d+),", line).group(1))
+
+    def kill(self):
+        self.process.kill()
+        self.process.wait()
+
+    def stop(self):
+        self.process.terminate()
+        rest = self.process.stdout.read()
+        assert self.process.wait(timeout=20) == 0, self.process.returncode
+        assert "Stopped." in rest, rest
+
+    def raw(self, data, half_close=False):
+        """All bytes that come back for some bytes."""
+        with socket.create_connection(("127.0.0.1", self.port), 20) as link:
+            link.sendall(data)
+            if half_close:
+                link.shutdown(socket.SHUT_WR)
+            got = b""
+            while True:
+                try:
+                    more = link.recv(65536)
+                except ConnectionResetError:
+                    return got
+                if not more:
+                    return got
+                got += more
+
+
+class Person:
+    """Somebody with a session."""
+
+    def __init__(self, server, name=None):
+        self.server = server
+        self.cookie = None
+        if name is not None:
+            self.post("/api/enter", {"name": name})
+
+    def ask(self, method, path, body=None, headers=None):
+        link = http.client.HTTPConnection("127.0.0.1", self.server.port,
+                                          timeout=20)
+        headers = dict(headers or {})
+        if body is not None:
+            headers.setdefault("Content-Type", "application/json")
+            body = json.dumps(body)
+        if self.cookie:
+            headers["Cookie"] = "theme=dark; " + self.cookie
+        link.request(method, path, body, headers)
+        reply = link.getresponse()
+        text = reply.read().decode()
+        if reply.getheader("Set-Cookie"):
+            self.cookie = reply.getheader("Set-Cookie").split(";")[0]
+        link.close()
+        return reply.status, json.loads(text)
+
+    def get(self, path):
+        status, reply = self.ask("GET", path)
+        assert status == 200, (path, status, reply)
+        return reply
+
+    def post(self, path, body):
+        status, reply = self.ask("POST", path, body)
+        assert status == 200, (path, status, reply)
+        return reply
+
+    def visit(self, link, after=0):
+        return Visit(self.server, f"/api/tables/{link}/play?after={after}",
+                     self.cookie)
+
+
+class Closed(Exception):
+    """The other side has closed, with this code."""
+
+
+class Visit:
+    """A web socket."""
+
+    def __init__(self, server, path, cookie=None, headers=""):
+        self.link = socket.create_connection(("127.0.0.1", server.port), 20)
+        key = base64.b64encode(os.urandom(16))
+        self.link.sendall(
+            f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\n"
+            "Upgrade: websocket\r\nConnection: keep-alive, Upgrade\r\n"
+            f"Sec-WebSocket-Key: {key.decode()}\r\n"
+            "Sec-WebSocket-Version: 13\r\n"
+            f"{'Cookie: ' + cookie + chr(13) + chr(10) if cookie else ''}"
+            f"{headers}\r\n".encode())
+        self.bytes = b""
+        while b"\r\n\r\n" not in self.bytes:
+            self.fill()
+        head, self.bytes = self.bytes.split(b"\r\n\r\n", 1)
+        self.status = int(head.split()[1])
+        if self.status == 101:
+            accept = base64.b64encode(hashlib.sha1(key + MAGIC).digest())
+            assert b"Sec-WebSocket-Accept: " + accept in head, head
+
+    def fill(self):
+        more = self.link.recv(65536)
+        if not more:
+            raise Closed(None)
+        self.bytes += more
+
+    def take(self, count):
+        while len(self.bytes) < count:
+            self.fill()
+        taken, self.bytes = self.bytes[:count], self.bytes[count:]
+        return taken
+
+    def frame(self, payload, opcode=1, final=True, masked=True):
+        length = len(payload)
+        head = bytes([opcode | (0x80 if final else 0)])
+        mark = 0x80 if masked else 0
+        if length < 126:
+            head += bytes([mark | length])
+        else:
+            head += bytes([mark | 126]) + struct.pack(">H", length)
+        if masked:
+            mask = os.urandom(4)
+            payload = mask + bytes(byte ^ mask[i % 4]
+                                   for i, byte in enumerate(payload))
+        self.link.sendall(head + payload)
+
+    def say(self, message):
+        self.frame(json.dumps(message).encode())
+
+    def hear(self):
+        """The next message; Closed with its code at the end."""
+        while True:
+            first, second = self.take(2)
+            assert first & 0x80 and not second & 0x80, (first, second)
+            length = second
+            if length == 126:
+                length = struct.unpack(">H", self.take(2))[0]
+            elif length == 127:
+                length = struct.unpack(">Q", self.take(8))[0]
+            payload = self.take(length)
+            if first & 15 == 8:
+                raise Closed(struct.unpack(">H", payload[:2])[0]
+                             if payload else 1005)
+            if first & 15 == 9:
+                self.frame(payload, 10)
+            if first & 15 == 1:
+                return json.loads(payload)
+
+    def close(self):
+        self.link.close()

@@ -1,0 +1,269 @@
+/* The room. */
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+#include <cmocka.h>
+
+#include <rookery/check.h>
+#include <server/guard.h>
+
+#include "room.h"
+
+static uint64_t
+now(void *context)
+{
+    (void)context;
+    return 1000;
+}
+
+static void
+words(void *context, uint64_t *out, int count)
+{
+    struct room *room = context;
+
+    RK_CHECK(!room->broken);
+    if (room->used < room->scripted) {
+        memcpy(out, room->script[room->used++].word,
+               (size_t)count * sizeof *out);
+        return;
+    }
+    for (int i = 0; i < count; i++)
+        out[i] = rk_rng_next(&room->words);
+}
+
+static void
+tell(void *context, struct gametable *table, int seat, const char *message)
+{
+    struct room *room = context;
+    size_t before = strlen(room->told[seat]), more = strlen(message);
+    char *told = realloc(room->told[seat], before + more + 2);
+
+    (void)table;
+    assert_non_null(told);
+    memcpy(told + before, message, more);
+    memcpy(told + before + more, "\n", 2);
+    room->told[seat] = told;
+    room->messages[seat]++;
+}
+
+static void
+decide(void *context, struct gametable *table,
+       const struct gametable_verdict *v)
+{
+    struct room *room = context;
+    struct room_verdict *to = &room->verdict[room->verdicts++];
+
+    (void)table;
+    assert_true(room->verdicts <= ROOM_VERDICTS);
+    assert_non_null(strstr(v->message, v->accepted ? "accepted" : v->code));
+    to->accepted = v->accepted;
+    to->seat = v->seat;
+    snprintf(to->code, sizeof to->code, "%s", v->code);
+    snprintf(to->why, sizeof to->why, "%s", v->why);
+    snprintf(to->token, sizeof to->token, "%s",
+             v->token != NULL ? v->token : "");
+}
+
+static void
+changed(void *context, struct gametable *table)
+{
+    (void)context;
+    (void)table;
+}
+
+static void
+aside(void *context, struct gametable *table, const char *why)
+{
+    struct room *room = context;
+
+    (void)table;
+    assert_true(strlen(why) > 10);
+    room->asides++;
+}
+
+static void
+open_store(struct room *room)
+{
+    char sentence[2 * RK_SENTENCE_MAX];
+    struct rk_text why = rk_text_over(sentence, sizeof sentence);
+
+    room->host.store =
+        store_open(&(struct store_settings){ .path = room->path }, &why);
+    if (room->host.store == NULL)
+        fail_msg("%s", sentence);
+}
+
+void
+room_enter(struct room *room, uint64_t seed)
+{
+    char folder[] = "/tmp/rookery-room-XXXXXX";
+
+    memset(room, 0, sizeof *room);
+    assert_non_null(mkdtemp(folder));
+    snprintf(room->path, sizeof room->path, "%s/store", folder);
+    room->host = (struct gametable_host){ .context = room,
+                                          .now = now,
+                                          .words = words,
+                                          .tell = tell,
+                                          .decide = decide,
+                                          .changed = changed,
+                                          .aside = aside };
+    room->words = rk_rng_seed(seed);
+    for (int i = 0; i < ROOM_ROLES; i++)
+        room->told[i] = calloc(1, 1);
+    guard_start();
+    open_store(room);
+}
+
+void
+room_reopen(struct room *room)
+{
+    store_close(room->host.store);
+    open_store(room);
+}
+
+void
+room_leave(struct room *room)
+{
+    store_close(room->host.store);
+    for (int i = 0; i < ROOM_ROLES; i++)
+        free(room->told[i]);
+    unlink(room->path);
+    *strrchr(room->path, '/') = '\0';
+    rmdir(room->path);
+}
+
+void
+room_hush(struct room *room)
+{
+    for (int i = 0; i < ROOM_ROLES; i++)
+        room->told[i][0] = '\0';
+    memset(room->messages, 0, sizeof room->messages);
+    room->verdicts = 0;
+}
+
+void
+room_add(struct room *room, uint64_t id, const char *setup, int seats,
+         enum store_stage stage)
+{
+    char link[24];
+    struct store_change change = {
+        .kind = STORE_ADD_TABLE,
+        .table = { .id = id,
+                   .link = link,
+                   .host = 1,
+                   .setup = setup,
+                   .stage = (uint8_t)stage,
+                   .seats = (uint8_t)seats },
+    };
+
+    snprintf(link, sizeof link, "link-%llu", (unsigned long long)id);
+    assert_true(store_submit(room->host.store, &change, NULL, NULL));
+    store_settle(room->host.store);
+}
+
+/* Opening the table that is looked for. */
+struct wanted {
+    struct room *room;
+    uint64_t id;
+    struct gametable *table;
+};
+
+static bool
+on_table(void *context, const struct store_table *row)
+{
+    struct wanted *wanted = context;
+
+    if (row->id == wanted->id)
+        wanted->table = gametable_open(&wanted->room->host, row);
+    return wanted->table == NULL;
+}
+
+struct gametable *
+room_table(struct room *room, uint64_t id)
+{
+    struct wanted wanted = { .room = room, .id = id };
+
+    store_each_table(room->host.store, on_table, &wanted);
+    assert_non_null(wanted.table);
+    gametable_listen(wanted.table, 0xff);
+    return wanted.table;
+}
+
+struct gametable *
+room_play(struct room *room, uint64_t id, const char *game, int seats)
+{
+    char setup[80];
+    struct gametable *table;
+
+    snprintf(setup, sizeof setup, "{\"game\":\"%s\",\"seats\":%d}", game,
+             seats);
+    room_add(room, id, setup, seats, STORE_OPEN);
+    table = room_table(room, id);
+    gametable_start(table);
+    store_settle(room->host.store);
+    assert_int_equal(gametable_stage(table), STORE_PLAYING);
+    return table;
+}
+
+bool
+room_give(struct room *room, struct gametable *table, int seat,
+          const char *text, const char *token)
+{
+    int before = room->verdicts = 0;
+
+    gametable_submit(
+        table, &(struct gametable_answer){ seat, text, token, RK_BY_PERSON });
+    store_settle(room->host.store);
+    assert_int_equal(room->verdicts, before + 1);
+    return room->verdict[before].accepted;
+}
+
+void
+room_pick(struct gametable *table, int seat, struct rk_rng *rng,
+          char text[RK_ANSWER_MAX])
+{
+    struct rk_text answer = rk_text_over(text, RK_ANSWER_MAX);
+    enum rk_status status = RK_DRAFTED;
+    struct rk_steps steps = { 0 };
+    struct gametable_turn turn;
+
+    assert_true(gametable_turn(table, seat, &turn));
+    while (status == RK_DRAFTED) {
+        struct rk_view_room view;
+        rk_move legal[RK_LEGAL_MAX];
+        int count;
+
+        turn.game->view(rk_state_in(&turn.state), seat, rk_view_in(&view));
+        count = turn.game->legal(rk_view_in(&view), legal);
+        steps.move[steps.count] = legal[rk_rng_below(rng, count)];
+        status = turn.game->answer(rk_state_in(&turn.state), seat,
+                                   steps.move[steps.count++], NULL);
+    }
+    assert_int_equal(status, RK_OK);
+    turn.game->answer_text(steps.move, steps.count, &answer);
+    gametable_turn_free(&turn);
+}
+
+static bool
+on_entry(void *context, uint32_t number, const struct store_entry *entry)
+{
+    (void)entry;
+    *(int *)context = (int)number;
+    return true;
+}
+
+int
+room_log(struct room *room, uint64_t id)
+{
+    int length = 0;
+
+    assert_int_equal(
+        store_each_entry(room->host.store, id, 1, on_entry, &length), STORE_OK);
+    return length;
+}

@@ -1,0 +1,550 @@
+/* Tables: what is accepted, refused, told, repeated, lost and set aside. */
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <cmocka.h>
+
+#include <rookery/games.h>
+#include <server/bots.h>
+
+#include "../store/faults.h"
+#include "room.h"
+
+/* Submits without waiting. */
+static void
+submit(struct gametable *table, int seat, const char *text, const char *token)
+{
+    gametable_submit(
+        table, &(struct gametable_answer){ seat, text, token, RK_BY_PERSON });
+}
+
+static void
+expect_verdict(const struct room *room, int index, int seat, const char *code,
+               const char *token)
+{
+    const struct room_verdict *v = &room->verdict[index];
+
+    assert_true(index < room->verdicts);
+    assert_int_equal(v->seat, seat);
+    assert_string_equal(v->code, code);
+    assert_string_equal(v->token, token);
+    assert_int_equal(v->accepted, strcmp(code, "ok") == 0);
+    assert_true(v->accepted == (v->why[0] == '\0'));
+}
+
+static int
+count_words(const char *text, const char *word)
+{
+    int count = 0;
+
+    while ((text = strstr(text, word)) != NULL) {
+        text += strlen(word);
+        count++;
+    }
+    return count;
+}
+
+/* The seat that is asked; there is one. */
+static int
+asked(const struct gametable *table)
+{
+    return rk_seat_first(gametable_ask(table).awaited);
+}
+
+/* A match begins: all are told what happened, and the asked one its answers. */
+static void
+test_start(void **unused)
+{
+    struct room room;
+    struct gametable *table;
+
+    (void)unused;
+    room_enter(&room, 1);
+    room_add(&room, 1, "{\"game\":\"magpie\",\"seats\":3}", 3, STORE_OPEN);
+    table = room_table(&room, 1);
+    submit(table, 0, "draw deck", "a");
+    expect_verdict(&room, 0, 0, "not-begun", "a");
+    gametable_start(table);
+    assert_true(gametable_busy(table));
+    assert_int_equal(room.messages[0], 0);
+    store_settle(room.host.store);
+    assert_int_equal(gametable_stage(table), STORE_PLAYING);
+    for (int seat = 0; seat < 3; seat++) {
+        assert_true(room.messages[seat] > 3);
+        assert_int_equal(count_words(room.told[seat], "\"type\":\"ask\""), 1);
+        assert_int_equal(count_words(room.told[seat], "\"legal\":["),
+                         seat == asked(table));
+    }
+    assert_int_equal(room.messages[RK_SPECTATOR], room.messages[0]);
+    assert_int_equal(room.messages[RK_CHANCE], 0);
+    assert_non_null(strstr(room.told[0], "{\"type\":\"event\",\"n\":1,"));
+    assert_null(strstr(room.told[RK_SPECTATOR], "legal"));
+    room_hush(&room);
+    gametable_start(table);
+    assert_false(gametable_busy(table));
+    gametable_close(table);
+    room_leave(&room);
+}
+
+/* Nobody hears of an answer before it is on disk. */
+static void
+test_accept(void **unused)
+{
+    struct room room;
+    struct gametable *table;
+    int before, seat;
+
+    (void)unused;
+    room_enter(&room, 2);
+    table = room_play(&room, 1, "magpie", 2);
+    before = room_log(&room, 1);
+    seat = asked(table);
+    room_hush(&room);
+    submit(table, seat, "draw deck", "t-1");
+    assert_int_equal(room.verdicts, 0);
+    assert_int_equal(room.messages[0] + room.messages[1], 0);
+    store_settle(room.host.store);
+    expect_verdict(&room, 0, seat, "ok", "t-1");
+    assert_true(room.messages[0] > 1 && room.messages[1] > 1);
+    assert_true(room_log(&room, 1) > before);
+    gametable_close(table);
+    room_leave(&room);
+}
+
+/* What is refused comes back with a code and changes nothing. */
+static void
+test_refuse(void **unused)
+{
+    static const struct {
+        int seat; /* 0: the one that is asked, 1: the other */
+        const char *text, *token, *code, *echo;
+    } cases[] = {
+        { 0, "play ring", "t", "illegal", "t" },
+        { 0, "dance", "t", "unreadable", "t" },
+        { 0, "", "t", "unreadable", "t" },
+        { 0, "draw\ndeck", "t", "unreadable", "t" },
+        { 0, "draw \xff", "t", "unreadable", "t" },
+        { 1, "draw deck", "t", "not-asked", "t" },
+        { 5, "draw deck", "t", "not-asked", "t" },
+        { RK_CHANCE, "deal ring", "t", "not-asked", "t" },
+        { -1, "draw deck", "t", "not-asked", "t" },
+        { 0, "draw deck", "", "bad-token", "" },
+        { 0, "draw deck", "a b", "bad-token", "" },
+        { 0, "draw deck", "12345678901234567890123456789012", "bad-token", "" },
+    };
+    struct room room;
+    struct gametable *table;
+    int before;
+
+    (void)unused;
+    room_enter(&room, 3);
+    table = room_play(&room, 1, "magpie", 2);
+    before = room_log(&room, 1);
+    assert_int_equal(asked(table), 0);
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        room_hush(&room);
+        room_give(&room, table, cases[i].seat, cases[i].text, cases[i].token);
+        if (strcmp(room.verdict[0].code, cases[i].code) != 0)
+            fail_msg("%s: %s, %s", cases[i].text, room.verdict[0].code,
+                     room.verdict[0].why);
+        expect_verdict(&room, 0, cases[i].seat, cases[i].code, cases[i].echo);
+        assert_int_equal(room.messages[0] + room.messages[1], 0);
+        assert_int_equal(room_log(&room, 1), before);
+    }
+    assert_true(room_give(&room, table, 0, "draw deck", "t"));
+    gametable_close(table);
+    room_leave(&room);
+}
+
+/* A token counts once: on its way, afterwards, and after a restart. */
+static void
+test_repeat(void **unused)
+{
+    struct room room;
+    struct gametable *table;
+    int seat, length;
+
+    (void)unused;
+    room_enter(&room, 4);
+    table = room_play(&room, 1, "magpie", 2);
+    seat = asked(table);
+    submit(table, seat, "draw deck", "t-1");
+    submit(table, seat, "draw deck", "t-1");
+    assert_int_equal(room.verdicts, 0);
+    store_settle(room.host.store);
+    assert_int_equal(room.verdicts, 2);
+    expect_verdict(&room, 0, seat, "ok", "t-1");
+    expect_verdict(&room, 1, seat, "ok", "t-1");
+    length = room_log(&room, 1);
+    room_hush(&room);
+    assert_true(room_give(&room, table, seat, "draw deck", "t-1"));
+    gametable_close(table);
+    room_reopen(&room);
+    table = room_table(&room, 1);
+    assert_true(room_give(&room, table, seat, "play anything", "t-1"));
+    assert_int_equal(room.messages[0], 0);
+    assert_int_equal(room_log(&room, 1), length);
+    room_give(&room, table, 1 - seat, "draw deck", "t-1");
+    expect_verdict(&room, 0, 1 - seat, "not-asked", "t-1");
+    gametable_close(table);
+    room_leave(&room);
+}
+
+/* A refusal that follows from what is not durable yet waits for it. */
+static void
+test_wait(void **unused)
+{
+    struct room room;
+    struct gametable *table;
+    int seat;
+
+    (void)unused;
+    room_enter(&room, 5);
+    table = room_play(&room, 1, "magpie", 2);
+    seat = asked(table);
+    submit(table, seat, "draw deck", "a");
+    submit(table, seat, "draw deck", "b");
+    submit(table, 1 - seat, "draw deck", "c");
+    assert_int_equal(room.verdicts, 0);
+    store_settle(room.host.store);
+    assert_int_equal(room.verdicts, 3);
+    expect_verdict(&room, 0, seat, "ok", "a");
+    expect_verdict(&room, 1, seat, "illegal", "b");
+    expect_verdict(&room, 2, 1 - seat, "not-asked", "c");
+    gametable_close(table);
+    room_leave(&room);
+}
+
+/* Everybody answers at once, in any order: the same position. */
+static void
+test_order(void **unused)
+{
+    static const int orders[][3] = { { 0, 1, 2 }, { 2, 0, 1 }, { 1, 2, 0 } };
+    char *views[3];
+
+    (void)unused;
+    for (int i = 0; i < 3; i++) {
+        char text[3][RK_ANSWER_MAX];
+        struct rk_rng rng = rk_rng_seed(9);
+        struct room room;
+        struct gametable *table;
+
+        room_enter(&room, 6);
+        table = room_play(&room, 1, "revolution", 3);
+        assert_int_equal(gametable_ask(table).awaited, 7);
+        for (int seat = 0; seat < 3; seat++)
+            room_pick(table, seat, &rng, text[seat]);
+        for (int k = 0; k < 3; k++)
+            submit(table, orders[i][k], text[orders[i][k]], "bid");
+        store_settle(room.host.store);
+        assert_int_equal(room.verdicts, 3);
+        for (int k = 0; k < 3; k++)
+            expect_verdict(&room, k, orders[i][k], "ok", "bid");
+        room_hush(&room);
+        gametable_greet(table, 1, UINT32_MAX);
+        views[i] = strdup(room.told[1]);
+        gametable_close(table);
+        room_leave(&room);
+    }
+    assert_string_equal(views[0], views[1]);
+    assert_string_equal(views[0], views[2]);
+    for (int i = 0; i < 3; i++)
+        free(views[i]);
+}
+
+/* Gives ${count} random answers, or until the match is over. */
+static void
+play_on(struct room *room, struct gametable *table, struct rk_rng *rng,
+        int count)
+{
+    while (count-- > 0 && !gametable_ask(table).over) {
+        char text[RK_ANSWER_MAX];
+        int seat = asked(table);
+
+        room_pick(table, seat, rng, text);
+        if (!room_give(room, table, seat, text, NULL))
+            fail_msg("%s: %s", text, room->verdict[0].why);
+    }
+}
+
+/* The lines of ${text} that follow its event number ${after}. */
+static const char *
+beyond(const char *text, uint32_t after)
+{
+    char begin[48];
+    const char *found;
+
+    snprintf(begin, sizeof begin, "{\"type\":\"event\",\"n\":%u,", after + 1);
+    found = strstr(text, begin);
+    return found != NULL ? found : strstr(text, "{\"type\":\"view\"");
+}
+
+/* After a restart all is told as it was, from wherever one left off. */
+static void
+test_return(void **unused)
+{
+    static const char *const games[] = { "magpie", "revolution", "thieves",
+                                         "arcane" };
+
+    (void)unused;
+    for (int g = 0; g < 4; g++) {
+        struct rk_rng rng = rk_rng_seed((uint64_t)g);
+        struct room room;
+        struct gametable *table;
+        char *before[ROOM_ROLES];
+
+        room_enter(&room, 7);
+        table = room_play(&room, 1, games[g], 3);
+        play_on(&room, table, &rng, 40);
+        room_hush(&room);
+        for (int seat = 0; seat < ROOM_ROLES; seat++) {
+            gametable_greet(table, seat, 0);
+            before[seat] = strdup(room.told[seat]);
+        }
+        assert_int_equal(room.messages[4] + room.messages[RK_CHANCE], 0);
+        assert_true(room.messages[2] > 20);
+        gametable_close(table);
+        room_reopen(&room);
+        table = room_table(&room, 1);
+        for (uint32_t after = 0; after < 30; after += 7) {
+            room_hush(&room);
+            for (int seat = 0; seat < ROOM_ROLES; seat++) {
+                if (before[seat][0] == '\0')
+                    continue;
+                gametable_greet(table, seat, after);
+                assert_string_equal(room.told[seat],
+                                    beyond(before[seat], after));
+            }
+        }
+        play_on(&room, table, &rng, 3);
+        gametable_close(table);
+        room_leave(&room);
+        for (int seat = 0; seat < ROOM_ROLES; seat++)
+            free(before[seat]);
+    }
+}
+
+/* The disk fails: all that was on its way is refused, nobody is told. */
+static void
+test_disk(void **unused)
+{
+    char text[3][RK_ANSWER_MAX];
+    struct rk_rng rng = rk_rng_seed(3);
+    struct room room;
+    struct gametable *table;
+    char *view;
+
+    (void)unused;
+    room_enter(&room, 8);
+    table = room_play(&room, 1, "revolution", 3);
+    for (int seat = 0; seat < 3; seat++)
+        room_pick(table, seat, &rng, text[seat]);
+    room_hush(&room);
+    gametable_greet(table, 0, UINT32_MAX);
+    view = strdup(room.told[0]);
+    for (int nth = 1; nth <= 2; nth++) {
+        room_hush(&room);
+        faults_arm(nth == 1 ? FAULTS_SYNC : FAULTS_FULL, 1);
+        submit(table, 0, text[0], "a");
+        submit(table, 0, text[0], "a");
+        submit(table, 1, text[1], "b");
+        submit(table, 1, "nonsense", "c");
+        store_settle(room.host.store);
+        assert_true(faults_struck());
+        assert_int_equal(room.verdicts, 4);
+        expect_verdict(&room, 0, 0, "not-kept", "a");
+        expect_verdict(&room, 1, 0, "not-kept", "a");
+        expect_verdict(&room, 2, 1, "not-kept", "b");
+        expect_verdict(&room, 3, 1, "not-kept", "c");
+        assert_int_equal(room.messages[0] + room.messages[2], 0);
+        gametable_greet(table, 0, UINT32_MAX);
+        assert_string_equal(room.told[0], view);
+    }
+    for (int seat = 0; seat < 3; seat++)
+        assert_true(room_give(&room, table, seat, text[seat], "again"));
+    assert_true(gametable_ask(table).awaited != 0);
+    gametable_close(table);
+    room_leave(&room);
+    free(view);
+}
+
+/* A broken promise costs its own table, and only until it is opened again. */
+static void
+test_broken(void **unused)
+{
+    struct room room;
+    struct gametable *table, *other;
+
+    (void)unused;
+    room_enter(&room, 9);
+    table = room_play(&room, 1, "magpie", 2);
+    other = room_play(&room, 2, "magpie", 2);
+    room.broken = true;
+    assert_false(room_give(&room, table, asked(table), "draw deck", "a"));
+    expect_verdict(&room, 0, asked(table), "aside", "a");
+    room.broken = false;
+    assert_int_equal(room.asides, 1);
+    assert_non_null(strstr(gametable_aside(table), "promise"));
+    assert_false(room_give(&room, table, asked(table), "draw deck", "b"));
+    expect_verdict(&room, 0, asked(table), "aside", "b");
+    assert_int_equal(room.asides, 1);
+    assert_null(gametable_aside(other));
+    assert_true(room_give(&room, other, asked(other), "draw deck", "a"));
+    gametable_close(table);
+    table = room_table(&room, 1);
+    assert_null(gametable_aside(table));
+    assert_true(room_give(&room, table, asked(table), "draw deck", "b"));
+    gametable_close(table);
+    gametable_close(other);
+    room_leave(&room);
+}
+
+/* A log or setup that does not replay sets its table aside. */
+static void
+test_bad_log(void **unused)
+{
+    static const struct store_entry bad[] = {
+        { .seat = RK_CHANCE, .by = 3, .text = "deal moon" },
+        { .seat = 0, .by = 0, .text = "draw deck" },
+        { .seat = 200, .by = 0, .text = "draw deck" },
+        { .seat = 0, .by = 9, .text = "draw deck" },
+    };
+    struct room room;
+    struct gametable *table;
+
+    (void)unused;
+    room_enter(&room, 10);
+    for (uint64_t i = 0; i < 4; i++) {
+        struct store_change change = { .kind = STORE_APPEND,
+                                       .append = { i + 1, 1, 1, &bad[i],
+                                                   STORE_PLAYING, 1 } };
+
+        room_add(&room, i + 1, "{\"game\":\"magpie\"}", 2, STORE_OPEN);
+        assert_true(store_submit(room.host.store, &change, NULL, NULL));
+        store_settle(room.host.store);
+        table = room_table(&room, i + 1);
+        assert_non_null(strstr(gametable_aside(table), "from entry 1 on"));
+        room_give(&room, table, 0, "draw deck", "a");
+        expect_verdict(&room, 0, 0, "aside", "a");
+        gametable_start(table);
+        assert_false(gametable_busy(table));
+        gametable_close(table);
+    }
+    room_add(&room, 9, "{\"game\":\"chess\"}", 2, STORE_PLAYING);
+    table = room_table(&room, 9);
+    assert_non_null(strstr(gametable_aside(table), "chess"));
+    assert_false(room_give(&room, table, 0, "e4", "a"));
+    room_hush(&room);
+    gametable_greet(table, 0, 0);
+    assert_int_equal(room.messages[0], 0);
+    gametable_close(table);
+    assert_int_equal(room.asides, 5);
+    room_leave(&room);
+}
+
+/* A position hash that does not fit is noticed. */
+static bool
+copy_entry(void *context, uint32_t number, const struct store_entry *entry)
+{
+    struct room *room = context;
+    struct store_entry copy = *entry;
+    struct store_change change = { .kind = STORE_APPEND,
+                                   .append = { 2, number, 1, &copy,
+                                               STORE_PLAYING, 1 } };
+
+    copy.hash ^= number == RK_HASH_EVERY;
+    assert_true(store_submit(room->host.store, &change, NULL, NULL));
+    return true;
+}
+
+static void
+test_bad_hash(void **unused)
+{
+    struct rk_rng rng = rk_rng_seed(4);
+    struct room room;
+    struct gametable *table;
+
+    (void)unused;
+    room_enter(&room, 11);
+    table = room_play(&room, 1, "magpie", 2);
+    play_on(&room, table, &rng, 40);
+    gametable_close(table);
+    room_add(&room, 2, "{\"game\":\"magpie\",\"seats\":2}", 2, STORE_OPEN);
+    store_each_entry(room.host.store, 1, 1, copy_entry, &room);
+    store_settle(room.host.store);
+    assert_true(room_log(&room, 2) > RK_HASH_EVERY);
+    table = room_table(&room, 2);
+    assert_non_null(strstr(gametable_aside(table), "from entry 32 on"));
+    gametable_close(table);
+    room_leave(&room);
+}
+
+/* Bots come through the same door, to the end of a match of every game. */
+static void
+test_bots(void **unused)
+{
+    static const char *const games[] = { "magpie", "revolution", "thieves",
+                                         "arcane" };
+    struct rk_hire hire;
+
+    (void)unused;
+    assert_true(rk_hire_read("casual", &hire, NULL));
+    for (int g = 0; g < 4; g++) {
+        struct rk_mind *mind = rk_mind_open(&hire);
+        struct rk_rng rng = rk_rng_seed(5);
+        struct room room;
+        struct gametable *table;
+
+        room_enter(&room, 12);
+        table = room_play(&room, 1, games[g], 3);
+        while (!gametable_ask(table).over) {
+            char text[RK_ANSWER_MAX], sentence[RK_SENTENCE_MAX];
+            struct rk_text why = rk_text_over(sentence, sizeof sentence);
+            struct gametable_turn turn;
+
+            assert_true(gametable_turn(table, asked(table), &turn));
+            assert_true(bots_answer(&turn, mind, &rng, text, &why));
+            gametable_turn_free(&turn);
+            room_hush(&room);
+            gametable_submit(table, &(struct gametable_answer){
+                                        asked(table), text, NULL, RK_BY_BOT });
+            store_settle(room.host.store);
+            assert_true(room.verdict[0].accepted);
+        }
+        assert_int_equal(gametable_stage(table), STORE_OVER);
+        assert_non_null(strstr(room.told[RK_SPECTATOR], "\"result\":{"));
+        assert_false(room_give(&room, table, 0, "draw deck", "late"));
+        expect_verdict(&room, 0, 0, "over", "late");
+        rk_mind_close(mind);
+        gametable_close(table);
+        room_leave(&room);
+    }
+}
+
+static int
+prepare(void **unused)
+{
+    (void)unused;
+    faults_install();
+    faults_arm(FAULTS_READ, 0);
+    return 0;
+}
+
+int
+main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_start),    cmocka_unit_test(test_accept),
+        cmocka_unit_test(test_refuse),   cmocka_unit_test(test_repeat),
+        cmocka_unit_test(test_wait),     cmocka_unit_test(test_order),
+        cmocka_unit_test(test_return),   cmocka_unit_test(test_disk),
+        cmocka_unit_test(test_broken),   cmocka_unit_test(test_bad_log),
+        cmocka_unit_test(test_bad_hash), cmocka_unit_test(test_bots),
+    };
+
+    return cmocka_run_group_tests_name("table", tests, prepare, NULL);
+}

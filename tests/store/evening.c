@@ -1,0 +1,227 @@
+/* The script of the evening. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "evening.h"
+
+static const struct store_entry entries[] = {
+    { .seat = RK_CHANCE, .by = 3, .when = 11, .text = "deal ring bead" },
+    { .seat = 0, .by = 0, .when = 12, .text = "draw deck", .token = "a-1" },
+    { .seat = RK_CHANCE, .by = 3, .when = 12, .text = "deal owl" },
+    { .seat = 1, .by = 1, .when = 13, .hash = ~(uint64_t)4, .text = "pass" },
+};
+
+static struct store_change
+table(enum store_kind kind, uint64_t id, const char *link, uint8_t stage)
+{
+    return (struct store_change){
+        .kind = kind,
+        .table = { .id = id,
+                   .link = link,
+                   .host = 1,
+                   .setup = "{\"game\":\"magpie\"}",
+                   .listed = stage == STORE_OPEN,
+                   .stage = stage,
+                   .made = 5,
+                   .touched = 6u + stage,
+                   .seats = 3,
+                   .seat = { { .person = 1 },
+                             { .person = stage == STORE_OPEN ? 0 : 2 },
+                             { .bot = "casual" } } }
+    };
+}
+
+static struct store_change
+person(uint64_t id, const char *name)
+{
+    return (struct store_change){ .kind = STORE_ADD_PERSON,
+                                  .person = { id, name, 1000 + id } };
+}
+
+static struct store_change
+session(enum store_kind kind, uint64_t id)
+{
+    struct store_change change = { .kind = kind,
+                                   .session = { .person = id, .made = id } };
+
+    memset(change.session.hash, (int)id, STORE_HASH);
+    return change;
+}
+
+static struct store_change
+append(uint32_t first, bool deal)
+{
+    return (struct store_change){ .kind = STORE_APPEND,
+                                  .append = { .table = 1,
+                                              .first = first,
+                                              .count = deal ? 3 : 1,
+                                              .entry = &entries[deal ? 0 : 3],
+                                              .stage = STORE_PLAYING } };
+}
+
+static struct store_change
+say(uint64_t id)
+{
+    static char text[900]; /* long enough to fill pages */
+
+    memset(text, 'x', sizeof text - 1);
+    return (struct store_change){ .kind = STORE_SAY,
+                                  .chat = { 1, id, 77, text } };
+}
+
+/* Steps 8 to 31: three entries, one entry, chat, and so on. */
+static struct store_change
+play(int step)
+{
+    uint32_t round = (uint32_t)step / 3;
+
+    if (step % 3 == 2)
+        return say(1 + round % 2);
+    return step % 3 == 0 ? append(1 + 4 * round, true)
+                         : append(4 + 4 * round, false);
+}
+
+static struct store_change
+change_of(int step)
+{
+    switch (step) {
+    case 0:
+        return person(1, "Ada");
+    case 1:
+        return session(STORE_ADD_SESSION, 1);
+    case 2:
+        return person(2, "B\xc3\xa9la");
+    case 3:
+        return session(STORE_ADD_SESSION, 2);
+    case 4:
+        return table(STORE_ADD_TABLE, 1, "one", STORE_OPEN);
+    case 5:
+        return table(STORE_SET_TABLE, 1, NULL, STORE_PLAYING);
+    case 6:
+        return table(STORE_ADD_TABLE, 2, "two", STORE_OPEN);
+    case 7:
+        return say(2);
+    case 32:
+        return session(STORE_END_SESSION, 2);
+    case 33:
+        return table(STORE_DROP_TABLE, 2, NULL, STORE_OPEN);
+    case 34:
+        return table(STORE_SET_TABLE, 1, NULL, STORE_OVER);
+    case 35:
+        return person(3, "Cy");
+    }
+    return play(step - 8);
+}
+
+static void
+done(void *context, enum store_status status)
+{
+    *(enum store_status *)context = status;
+}
+
+enum store_status
+evening_step(struct store *store, int step)
+{
+    struct store_change change = change_of(step);
+    enum store_status status = STORE_FAILED;
+
+    if (!store_submit(store, &change, done, &status))
+        return STORE_FAILED;
+    store_settle(store);
+    return status;
+}
+
+/* What is shown goes here. */
+struct dump {
+    FILE *to;
+    struct store *store;
+    bool failed;
+};
+
+static bool
+on_entry(void *context, uint32_t number, const struct store_entry *e)
+{
+    struct dump *dump = context;
+
+    fprintf(dump->to, "  %u %d %d %llu %llx %s %s\n", number, e->seat, e->by,
+            (unsigned long long)e->when, (unsigned long long)e->hash, e->text,
+            e->token != NULL ? e->token : "-");
+    return true;
+}
+
+static bool
+on_chat(void *context, uint32_t number, const struct store_chat *c)
+{
+    struct dump *dump = context;
+
+    fprintf(dump->to, "  %u %llu says at %llu: %s\n", number,
+            (unsigned long long)c->person, (unsigned long long)c->when,
+            c->text);
+    return true;
+}
+
+static bool
+on_table(void *context, const struct store_table *t)
+{
+    struct dump *dump = context;
+
+    fprintf(dump->to, "table %llu %s host %llu %s %d %d %llu %llu\n",
+            (unsigned long long)t->id, t->link, (unsigned long long)t->host,
+            t->setup, t->listed, t->stage, (unsigned long long)t->made,
+            (unsigned long long)t->touched);
+    for (int i = 0; i < t->seats; i++)
+        fprintf(dump->to, "  seat %d %llu %s\n", i,
+                (unsigned long long)t->seat[i].person,
+                t->seat[i].bot != NULL ? t->seat[i].bot : "-");
+    if (store_each_entry(dump->store, t->id, 1, on_entry, dump) != STORE_OK ||
+        store_each_chat(dump->store, t->id, 1, on_chat, dump) != STORE_OK)
+        dump->failed = true;
+    return !dump->failed;
+}
+
+static void
+dump_sessions(struct dump *dump)
+{
+    for (int id = 1; id <= 3; id++) {
+        unsigned char hash[STORE_HASH];
+        char name[STORE_NAME_MAX];
+        struct store_person person;
+        enum store_status status =
+            store_find_person(dump->store, (uint64_t)id, &person, name);
+
+        dump->failed |= status == STORE_FAILED;
+        if (status == STORE_OK)
+            fprintf(dump->to, "person %d %s\n", id, name);
+
+        memset(hash, id, sizeof hash);
+        status = store_find_session(dump->store, hash, &person, name);
+        dump->failed |= status == STORE_FAILED;
+        if (status == STORE_OK)
+            fprintf(dump->to, "session %d %llu %s %llu\n", id,
+                    (unsigned long long)person.id, person.name,
+                    (unsigned long long)person.made);
+    }
+}
+
+char *
+evening_dump(struct store *store)
+{
+    char *text = NULL;
+    size_t size = 0;
+    struct dump dump = { .to = open_memstream(&text, &size), .store = store };
+    uint64_t people = 0, tables = 0;
+
+    if (store_last_ids(store, &people, &tables) != STORE_OK)
+        dump.failed = true;
+    fprintf(dump.to, "last %llu %llu\n", (unsigned long long)people,
+            (unsigned long long)tables);
+    dump_sessions(&dump);
+    if (store_each_table(store, on_table, &dump) != STORE_OK)
+        dump.failed = true;
+    fclose(dump.to);
+    if (!dump.failed)
+        return text;
+    free(text);
+    return NULL;
+}
