@@ -270,30 +270,48 @@ play_cost(const struct arcane_public *pub, int kind)
     return many[pub->item[kind].effect] * pub->item[kind].amount;
 }
 
-/* How well it goes to play ${kind} on ${cell}. */
+/*
+ * How near a line through ${cell} is to a set of ${kind}, in quarters of its
+ * gold, when ${more} copies are in hand besides.
+ */
+static int
+nearness(const struct store *store, int kind, int cell, int more)
+{
+    static const uint8_t near[ARCANE_SIDE][ARCANE_SIDE] = { { 0, 0, 3 },
+                                                            { 5, 10, 10 },
+                                                            { 26, 26, 26 } };
+
+    return near[company(store, kind, cell)][more < 2 ? more : 2];
+}
+
+/*
+ * How well it goes to play ${kind} on ${cell}. The numbers here and below were
+ * found by letting what looks best play against `greedy`.
+ */
 static int
 play_weight(const struct store *store, int kind, int cell)
 {
-    static const uint8_t share[ARCANE_SIDE] = { 0, 3, 16 };
     const struct arcane_numbers *item = store->pub->item;
     int infamy = item[kind].infamy + play_cost(store->pub, kind);
+    int more = store->stash[kind] > 0 ? store->stash[kind] - 1 : 0;
     int gold = item[kind].gold + 2, weight, old;
 
-    weight = 24 - 4 * infamy + gold * share[company(store, kind, cell)] / 4;
+    weight = 24 - 4 * infamy + gold * nearness(store, kind, cell, more) / 4;
     if ((store->open >> cell & 1) == 0) {
         weight += 12;
     } else {
         old = store->cell[cell].kind;
-        weight += 4 * item[old].infamy -
-                  item[old].gold * share[company(store, old, cell)] / 4;
+        weight +=
+            4 * item[old].infamy -
+            item[old].gold * nearness(store, old, cell, store->stash[old]) / 4;
         weight += item[old].effect == EFFECT_REPLACED_LOSE_INFAMY
-                      ? 4 * item[old].amount
+                      ? 6 * item[old].amount
                       : 0;
     }
     return weight > 0 ? weight * weight / 16 : 0;
 }
 
-/* How well it goes to draw ${kind}: what it would find in the storehouse. */
+/* How well it goes to draw ${kind}: what it would find, in hand too. */
 static int
 draw_weight(const struct store *store, int kind)
 {
@@ -306,8 +324,9 @@ draw_weight(const struct store *store, int kind)
 
         best = same > best ? same : best;
     }
-    return best == 2 ? 40 + 8 * store->pub->item[kind].gold
-                     : 14 - 2 * store->pub->item[kind].infamy + 8 * best;
+    best += store->stash[kind];
+    return best >= 2 ? 40 + 8 * store->pub->item[kind].gold
+                     : 14 - 2 * store->pub->item[kind].infamy + 13 * best;
 }
 
 /* The points of ${seat} at a glance: who is worth harming. */
@@ -345,7 +364,7 @@ weight_of(const struct arcane_view *v, const struct store *store, rk_move move)
                    ? play_weight(store, BOOMERANG, value)
                    : 20;
     case OP_DISCARD:
-        return value == RING ? 60 : 8 + 6 * pub->item[value].infamy;
+        return value == RING ? 60 : 5 + 6 * pub->item[value].infamy;
     case OP_USE:
         return 90;
     case OP_SELL:
@@ -354,7 +373,7 @@ weight_of(const struct arcane_view *v, const struct store *store, rk_move move)
                        .gold;
     case OP_DRAW:
         return value == FROM_DECK
-                   ? 24
+                   ? 14
                    : draw_weight(store, pub->discard[pub->discards - 1]);
     case OP_TAKE:
         return draw_weight(store, pub->discard[pub->discards - value]);
@@ -378,6 +397,8 @@ arcane_weigh(const struct rk_view *view, const rk_move *moves, int count,
 
     (void)memo;
     open_store(&v->pub, v->cell[v->seat], v->seat, &store);
+    for (int i = 0; i < v->pub.stashes[v->seat]; i++)
+        store.stash[v->own.stash[i].kind]++;
     for (int i = 0; i < count; i++) {
         int value = weight_of(v, &store, moves[i]);
 
