@@ -83,6 +83,7 @@ lose(struct gametable *table)
     char sentence[RK_SENTENCE_MAX];
     struct rk_text text = rk_text_over(sentence, sizeof sentence);
     struct pending *pending;
+    uint8_t seats = 0;
 
     table->pending = (struct pending_list){ 0 };
     if (!guard_run(cut, table, &text))
@@ -93,11 +94,14 @@ lose(struct gametable *table)
         rk_text_add(&why, not_kept.why);
         pending->code = not_kept.code;
         gametable_decide(table, pending);
+        if (pending->seat != RK_NOBODY)
+            seats |= rk_seat_bit(pending->seat);
         if (pending->waits)
             pending_free(pending);
         else
             pending->table = NULL;
     }
+    gametable_ask_anew(table, seats);
     table->host->changed(table->host->context, table);
 }
 

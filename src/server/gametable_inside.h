@@ -46,6 +46,9 @@ void gametable_remember(struct gametable *table, uint32_t index,
 void gametable_tell_change(struct gametable *table,
                            const struct pending *pending);
 
+/* Asks ${seats} once more, whose answers were lost. */
+void gametable_ask_anew(struct gametable *table, uint8_t seats);
+
 /* Tells the sender of ${pending} what became of it. */
 void gametable_decide(struct gametable *table, const struct pending *pending);
 

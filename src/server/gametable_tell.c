@@ -90,6 +90,17 @@ send_all(struct gametable *table, struct outbox *box, void (*work)(void *))
         gametable_set_aside(table, sentence);
 }
 
+/* Whether an accepted answer of ${seat} is on its way to the disk. */
+static bool
+has_answered(const struct gametable *table, int seat)
+{
+    for (const struct pending *p = table->pending.first; p != NULL; p = p->next)
+        if (p->seat == seat && !p->waits)
+            return true;
+    return false;
+}
+
+/* Who has answered already is not asked again for what others do. */
 static void
 make_change(void *context)
 {
@@ -99,7 +110,8 @@ make_change(void *context)
         box->to.number++;
         put(box, message_event(&box->to, &box->event[i]));
     }
-    put(box, message_ask(&box->to));
+    if (!has_answered(box->table, box->to.seat))
+        put(box, message_ask(&box->to));
 }
 
 void
@@ -119,6 +131,18 @@ gametable_tell_change(struct gametable *table, const struct pending *pending)
         box.event = pending->event;
         box.events = pending->events;
         send_all(table, &box, make_change);
+    }
+}
+
+void
+gametable_ask_anew(struct gametable *table, uint8_t seats)
+{
+    for (int seat = 0; seat < GAMETABLE_ROLES; seat++) {
+        struct outbox box = outbox_for(table, seat);
+
+        box.to.number = table->told[seat];
+        if ((table->listening & seats & rk_seat_bit(seat)) != 0)
+            send_all(table, &box, make_change);
     }
 }
 

@@ -328,7 +328,45 @@ test_return(void **unused)
     }
 }
 
-/* The disk fails: all that was on its way is refused, nobody is told. */
+static int
+times(const char *text, const char *words)
+{
+    int n = 0;
+
+    while ((text = strstr(text, words)) != NULL) {
+        text++;
+        n++;
+    }
+    return n;
+}
+
+/* Who has answered is not asked again because of an answer before theirs. */
+static void
+test_asked_once(void **unused)
+{
+    char text[2][RK_ANSWER_MAX];
+    struct rk_rng rng = rk_rng_seed(9);
+    struct room room;
+    struct gametable *table;
+
+    (void)unused;
+    room_enter(&room, 9);
+    table = room_play(&room, 1, "revolution", 3);
+    for (int seat = 0; seat < 2; seat++)
+        room_pick(table, seat, &rng, text[seat]);
+    room_hush(&room);
+    submit(table, 0, text[0], "a");
+    submit(table, 1, text[1], "b");
+    store_settle(room.host.store);
+    assert_int_equal(room.verdicts, 2);
+    assert_int_equal(times(room.told[0], "\"type\":\"ask\""), 2);
+    assert_int_equal(times(room.told[1], "\"type\":\"ask\""), 1);
+    assert_int_equal(times(room.told[2], "\"type\":\"ask\""), 2);
+    gametable_close(table);
+    room_leave(&room);
+}
+
+/* The disk fails: all that was on its way is refused and asked for anew. */
 static void
 test_disk(void **unused)
 {
@@ -360,7 +398,12 @@ test_disk(void **unused)
         expect_verdict(&room, 1, 0, "not-kept", "a");
         expect_verdict(&room, 2, 1, "not-kept", "b");
         expect_verdict(&room, 3, 1, "not-kept", "c");
-        assert_int_equal(room.messages[0] + room.messages[2], 0);
+        assert_int_equal(room.messages[0], 1);
+        assert_non_null(strstr(room.told[0], "\"type\":\"ask\""));
+        assert_non_null(strstr(room.told[0], "\"legal\":"));
+        assert_int_equal(room.messages[1], 1);
+        assert_int_equal(room.messages[2], 0);
+        room_hush(&room);
         gametable_greet(table, 0, UINT32_MAX);
         assert_string_equal(room.told[0], view);
     }
@@ -538,12 +581,13 @@ int
 main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_start),    cmocka_unit_test(test_accept),
-        cmocka_unit_test(test_refuse),   cmocka_unit_test(test_repeat),
-        cmocka_unit_test(test_wait),     cmocka_unit_test(test_order),
-        cmocka_unit_test(test_return),   cmocka_unit_test(test_disk),
-        cmocka_unit_test(test_broken),   cmocka_unit_test(test_bad_log),
-        cmocka_unit_test(test_bad_hash), cmocka_unit_test(test_bots),
+        cmocka_unit_test(test_start),      cmocka_unit_test(test_accept),
+        cmocka_unit_test(test_refuse),     cmocka_unit_test(test_repeat),
+        cmocka_unit_test(test_wait),       cmocka_unit_test(test_order),
+        cmocka_unit_test(test_return),     cmocka_unit_test(test_disk),
+        cmocka_unit_test(test_asked_once), cmocka_unit_test(test_broken),
+        cmocka_unit_test(test_bad_log),    cmocka_unit_test(test_bad_hash),
+        cmocka_unit_test(test_bots),
     };
 
     return cmocka_run_group_tests_name("table", tests, prepare, NULL);
