@@ -100,7 +100,7 @@ call_games(struct call *c)
 
     for (int i = 0; rk_games[i] != NULL; i++) {
         if (!rk_games[i]->extra)
-            build_add(list, rk_json_game(rk_games[i]));
+            build_add(list, rk_json_listed_game(rk_games[i]));
     }
     for (int i = 0; rk_bots[i] != NULL; i++) {
         if (rk_bots[i]->level)
@@ -116,7 +116,7 @@ call_games(struct call *c)
 static json_t *
 rules_json(const struct rk_game *game, const struct rk_setup *setup)
 {
-    json_t *json = rk_json_game(game), *entries = build_array();
+    json_t *json = rk_json_listed_game(game), *entries = build_array();
     struct rk_entry entry;
 
     for (int i = 0; game->entry(setup, i, &entry); i++)
