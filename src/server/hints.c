@@ -124,7 +124,8 @@ house_tell_hint(struct house *house, struct pool_job *job)
                            "The bot has found no hint; please ask again.");
     else if (visit != NULL &&
              (visit->seat != job->seat ||
-              gametable_entries(visit->table->match) != job->turn.entries))
+              !gametable_same_turn(visit->table->match, job->seat,
+                                   job->turn.entries)))
         house_refuse_visit(visit, NULL, "too-late",
                            "The match has gone on; ask again if you like.");
     else if (visit != NULL) {

@@ -506,6 +506,51 @@ test_hint(void **unused)
     house_close(house);
 }
 
+/* That others answer the same question meanwhile does not spoil a hint. */
+static void
+test_hint_at_once(void **unused)
+{
+    struct house *house = new_house();
+    char host[64], where[64];
+    struct guest a;
+
+    (void)unused;
+    begin_alone(house, "{\"game\":\"revolution\",\"seats\":3}", 3, host, where);
+    come(house, &a, where, host);
+    say(&a, "{\"type\":\"hint\"}");
+    for (int i = 0; i < PATIENCE && a.hint == NULL && a.verdict[0] == '\0'; i++)
+        turn(house);
+    assert_string_equal(a.verdict, "");
+    assert_non_null(strstr(a.hint, "\"mixes\":true"));
+    assert_non_null(strstr(a.hint, "\"answer\":\"bid "));
+    assert_non_null(strstr(a.all, "has knocked"));
+    go(&a);
+    house_close(house);
+}
+
+/* One that comes after the answer is of no use. */
+static void
+test_late_hint(void **unused)
+{
+    struct house *house = new_house();
+    char host[64], where[64];
+    struct guest a;
+
+    (void)unused;
+    begin_alone(house, "{\"game\":\"magpie\",\"seats\":2}", 2, host, where);
+    come(house, &a, where, host);
+    for (int i = 0; i < PATIENCE && !a.answer[0]; i++)
+        turn(house);
+    say(&a, "{\"type\":\"hint\"}");
+    answer(&a, 1);
+    for (int i = 0; i < PATIENCE && strstr(a.verdict, "too-late") == NULL; i++)
+        turn(house);
+    assert_non_null(strstr(a.verdict, "too-late"));
+    assert_null(a.hint);
+    go(&a);
+    house_close(house);
+}
+
 /* Labels say what the things do that answers name; to those who want them. */
 static void
 test_labels(void **unused)
@@ -544,6 +589,7 @@ main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_replay),       cmocka_unit_test(test_branch),
         cmocka_unit_test(test_drafts),       cmocka_unit_test(test_hint),
+        cmocka_unit_test(test_hint_at_once), cmocka_unit_test(test_late_hint),
         cmocka_unit_test(test_bad_messages), cmocka_unit_test(test_labels),
     };
 
