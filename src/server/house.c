@@ -330,6 +330,7 @@ house_open(const struct house_settings *settings, struct rk_text *why)
     RK_CHECK(house != NULL && secret_start());
     guard_start();
     house->settings = *settings;
+    house->swept = house_now(house); /* time for visitors to come back */
     house->store =
         store_open(&(struct store_settings){ .path = settings->path,
                                              .wake = settings->wake,

@@ -1,4 +1,6 @@
 /* What people can do around a match: resign, vote, play again, be away. */
+#include <rookery/games.h>
+
 #include "hall.h"
 
 static const uint64_t day = 24 * 3600 * 1000;
@@ -476,6 +478,64 @@ test_setups(void **unused)
     house_close(house);
 }
 
+/* Options of ${variant}, all at their least or all at their most. */
+static json_t *
+extremes(const struct rk_variant *variant, bool most)
+{
+    json_t *options = json_object();
+
+    for (int i = 0; i < rk_variant_options(variant); i++) {
+        const struct rk_option *o = &variant->options[i];
+        int value = most ? o->max : o->min;
+
+        json_object_set_new(options, o->id,
+                            o->words != NULL ? json_string(o->words[value])
+                                             : json_integer(value));
+    }
+    return options;
+}
+
+/* Opens a table of ${seats} with ${options}; it has just these. */
+static void
+open_with(struct house *house, const char *token, const struct rk_game *game,
+          const struct rk_variant *variant, int seats, bool most)
+{
+    json_t *body = json_pack("{s:{s:s, s:s, s:i, s:o}}", "setup", "game",
+                             game->id, "variant", variant->id, "seats", seats,
+                             "options", extremes(variant, most));
+    char *text = json_dumps(body, 0);
+    struct replied *r = ask(house, token, "POST", "/api/tables", text);
+    json_t *table = json_loads(r->json, 0, NULL);
+
+    if (r->status != 200)
+        fail_msg("%s: %s", text, r->json);
+    assert_true(json_equal(json_object_get(table, "setup"),
+                           json_object_get(body, "setup")));
+    assert_int_equal(json_array_size(json_object_get(table, "seats")), seats);
+    json_decref(table);
+    json_decref(body);
+    free(text);
+}
+
+/* Every variant with every number of seats and every option. */
+static void
+test_every_setup(void **unused)
+{
+    struct house *house = new_house();
+    char host[64];
+
+    (void)unused;
+    enter(house, "Ada", host);
+    for (int g = 0; rk_games[g] != NULL; g++) {
+        for (const struct rk_variant *v = rk_games[g]->variants; v->id != NULL;
+             v++) {
+            open_with(house, host, rk_games[g], v, v->seats_min, false);
+            open_with(house, host, rk_games[g], v, v->seats_max, true);
+        }
+    }
+    house_close(house);
+}
+
 /* The first number in ${json} that is more than 1 gets one less. */
 static bool
 change_one(json_t *json)
@@ -589,6 +649,7 @@ main(void)
         cmocka_unit_test(test_past),
         cmocka_unit_test(test_stale),
         cmocka_unit_test(test_setups),
+        cmocka_unit_test(test_every_setup),
         cmocka_unit_test(test_packs),
         cmocka_unit_test(test_lobby),
     };
