@@ -16,8 +16,8 @@ enum {
 static const uint64_t day = 24 * 3600 * 1000;
 
 /* Whether more than ${span} has passed since ${then}. */
-static bool
-is_longer(struct house *house, uint64_t then, uint64_t span)
+bool
+house_is_longer(struct house *house, uint64_t then, uint64_t span)
 {
     uint64_t now = house_now(house);
 
@@ -35,7 +35,7 @@ bool
 house_is_past(struct house *house, const struct house_table *table)
 {
     return gametable_stage(table->match) > STORE_PLAYING &&
-           is_longer(house, table->touched, HOUSE_SHOWN_MS);
+           house_is_longer(house, table->touched, HOUSE_SHOWN_MS);
 }
 
 /* A table on its way out of the store. */
@@ -84,7 +84,7 @@ abort_stale(struct house *house, struct house_table *table)
 
     if (gametable_busy(table->match))
         return;
-    table->stale = is_longer(house, heard, days * day);
+    table->stale = house_is_longer(house, heard, days * day);
     if (table->stale)
         house_settle(house, table);
 }
@@ -109,10 +109,10 @@ look_after(struct house *house, struct house_table *table)
     else if (!is_at_rest(table))
         return;
     else if (stage == STORE_OPEN &&
-             is_longer(house, later(table->touched, table->used), day))
+             house_is_longer(house, later(table->touched, table->used), day))
         drop(house, table);
     else if (house_is_past(house, table) &&
-             is_longer(house, table->used, LINGER_MS))
+             house_is_longer(house, table->used, LINGER_MS))
         house_forget(house, table);
 }
 
@@ -122,7 +122,7 @@ house_sweep(struct house *house)
 {
     struct house_table *next;
 
-    if (!is_longer(house, house->swept, SWEEP_MS))
+    if (!house_is_longer(house, house->swept, SWEEP_MS))
         return;
     house->swept = house_now(house);
     for (struct house_table *t = house->tables; t != NULL; t = next) {

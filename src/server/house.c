@@ -297,7 +297,7 @@ on_table(void *context, const struct store_table *row)
     struct loading *loading = context;
 
     if (row->stage > STORE_PLAYING &&
-        house_now(loading->house) - row->touched > HOUSE_SHOWN_MS)
+        house_is_longer(loading->house, row->touched, HOUSE_SHOWN_MS))
         return true;
     loading->failed = house_add(loading->house, row) == NULL;
     return !loading->failed;

@@ -118,6 +118,7 @@ bool house_settle(struct house *house, struct house_table *table);
 void house_open_table(struct house_wait *wait, struct store_table *row);
 
 /* expire.c */
+bool house_is_longer(struct house *house, uint64_t then, uint64_t span);
 bool house_is_past(struct house *house, const struct house_table *table);
 void house_sweep(struct house *house);
 

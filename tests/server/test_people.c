@@ -414,6 +414,26 @@ test_past(void **unused)
     house_close(house);
 }
 
+/* A clock that was set back makes nothing old. */
+static void
+test_clock_set_back(void **unused)
+{
+    struct house *house = new_house();
+    char host[64], guest[64], where[64], open[64];
+
+    (void)unused;
+    skipped += 10 * day;
+    begin(house, host, guest, where);
+    end_by_votes(house, host, guest, where);
+    open_table(house, host, 3, true, open);
+    skipped -= 10 * day;
+    house = reopen(house);
+    pass_time(house, day / 2);
+    expect(house, host, "GET", "/api/tables", "", 200, where + 12);
+    expect(house, host, "GET", "/api/tables", "", 200, open + 12);
+    house_close(house);
+}
+
 /* A match without any answer of a person for ninety days is aborted. */
 static void
 test_stale(void **unused)
@@ -647,6 +667,7 @@ main(void)
         cmocka_unit_test(test_two_clicks),
         cmocka_unit_test(test_open_expire),
         cmocka_unit_test(test_past),
+        cmocka_unit_test(test_clock_set_back),
         cmocka_unit_test(test_stale),
         cmocka_unit_test(test_setups),
         cmocka_unit_test(test_every_setup),
