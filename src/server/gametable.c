@@ -28,6 +28,17 @@ match_of(struct gametable *table)
     return &table->file->match;
 }
 
+/* A submission that comes now. */
+static struct pending *
+new_pending(struct gametable *table, int seat, const char *token)
+{
+    struct pending *pending = pending_new(table, seat, token);
+
+    if (table->host->clock != NULL)
+        pending->came = table->host->clock();
+    return pending;
+}
+
 /* Deciding */
 
 /* Decides those at the front that have only waited for others. */
@@ -57,7 +68,7 @@ refuse(struct gametable *table, const struct gametable_answer *answer,
 {
     bool sound = refusal != &bad_token;
     struct pending *pending =
-        pending_new(table, answer->seat, sound ? answer->token : NULL);
+        new_pending(table, answer->seat, sound ? answer->token : NULL);
     struct rk_text why = rk_text_over(pending->why, sizeof pending->why);
 
     pending->code = refusal->code;
@@ -86,6 +97,7 @@ lose(struct gametable *table)
     uint8_t seats = 0;
 
     table->pending = (struct pending_list){ 0 };
+    table->ending = false;
     if (!guard_run(cut, table, &text))
         gametable_set_aside(table, sentence);
     while ((pending = pending_pop(&lost)) != NULL) {
@@ -241,7 +253,7 @@ attempt(struct gametable *table, const struct gametable_answer *answer)
 {
     uint32_t from = match_of(table)->entries;
     struct pending *pending =
-        pending_new(table, answer != NULL ? answer->seat : RK_NOBODY,
+        new_pending(table, answer != NULL ? answer->seat : RK_NOBODY,
                     answer != NULL ? answer->token : NULL);
     struct attempt a = { .table = table, .answer = answer, .pending = pending };
     char sentence[RK_SENTENCE_MAX];
@@ -302,7 +314,7 @@ unfit(const struct gametable *table, const struct gametable_answer *answer)
         return &no_seat;
     if (table->stage == STORE_OPEN)
         return &not_begun;
-    if (table->stage == STORE_ABORTED)
+    if (table->stage == STORE_ABORTED || table->ending)
         return &ended;
     return is_plain(answer->text) ? NULL : &bad_text;
 }
@@ -329,7 +341,7 @@ gametable_submit(struct gametable *table, const struct gametable_answer *answer)
     if (refusal != NULL)
         refuse(table, answer, refusal);
     else if (repeated(table, answer))
-        let_wait(table, pending_new(table, answer->seat, answer->token));
+        let_wait(table, new_pending(table, answer->seat, answer->token));
     else
         attempt(table, answer);
 }
@@ -344,4 +356,28 @@ gametable_start(struct gametable *table)
         return;
     if (table->stage == STORE_OPEN || (table->stage == STORE_PLAYING && owed))
         attempt(table, NULL);
+}
+
+void
+gametable_abort(struct gametable *table)
+{
+    struct pending *pending;
+
+    if (table->file == NULL || table->ending || table->stage >= STORE_OVER)
+        return;
+    for (pending = table->pending.first; pending != NULL;
+         pending = pending->next) {
+        if (pending->stage == STORE_OVER)
+            return;
+    }
+    pending = new_pending(table, RK_NOBODY, NULL);
+    pending->entries = match_of(table)->entries;
+    pending->after = match_of(table)->now;
+    pending->stage = STORE_ABORTED;
+    table->ending = true;
+    pending_push(&table->pending, pending);
+    if (!keep(table, pending, pending->entries)) {
+        pending->waits = true;
+        lose(table);
+    }
 }

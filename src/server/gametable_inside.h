@@ -32,6 +32,7 @@ struct gametable {
 
     uint8_t listening; /* seats for which messages are wanted */
     bool aside;
+    bool ending; /* that it is aborted is on its way to the disk */
     char why[RK_SENTENCE_MAX]; /* it is set aside */
 };
 

@@ -5,6 +5,7 @@
 #include <store/secret.h>
 
 #include "house.h"
+#include "limits.h"
 #include "pool.h"
 #include "gametable.h"
 
@@ -45,7 +46,9 @@ struct house_table {
     struct gametable *match;
     bool thinking[RK_SEATS_MAX]; /* a bot is at it */
     bool stalled;                /* bots are to be asked again */
+    bool gone;                   /* deleted */
     struct house_wait *starting; /* told when the match has begun */
+    struct deed *closing;        /* told when it is aborted */
     struct house_visit *visits;
 };
 
@@ -68,9 +71,46 @@ struct house {
     uint64_t last_person, last_table;
     struct house_visit *only; /* who is told now; NULL: everybody */
     struct pool_job *resting; /* answers that wait, to look human */
+
+    struct metrics metrics;
+    struct limits *limits;
+    struct store_stats stats; /* as they were looked at last */
+    struct house_ban *bans;
+    struct house_table *gone; /* deleted; freed when nobody has them */
+    uint64_t purges, watched; /* when the disk was looked at */
+    bool ending;
 };
 
+/* Somebody who may not come. */
+struct house_ban {
+    struct house_ban *next;
+    uint64_t person; /* 0: an address */
+    struct address_net net;
+    uint64_t when;
+    char *why;
+};
+
+/* house_watch.c */
+uint64_t house_clock(void);
+void house_report(struct house *house, const struct report *report);
+bool house_admit(struct house *house, const struct house_request *request,
+                 uint64_t person);
+bool house_may_chat(struct house *house, uint64_t person);
+bool house_may_host(const struct house *house, uint64_t person);
+bool house_may_speak(struct house *house, uint64_t person);
+bool house_banned_person(const struct house *house, uint64_t person);
+void house_add_ban(struct house *house, const struct store_ban *ban);
+void house_drop_ban(struct house *house, const struct store_ban *ban);
+bool house_load_bans(struct house *house);
+void house_watch(struct house *house);
+void house_forget(struct house *house, struct house_table *table);
+
+/* admin.c */
+void house_tell_closed(struct house_table *table, bool last);
+
 /* house.c */
+struct house_table *house_find_id(struct house *house, uint64_t id);
+void house_free_table(struct house_table *table);
 uint64_t house_now(void *house);
 struct house_table *house_find(struct house *house, const char *link);
 struct house_table *house_add(struct house *house,

@@ -28,6 +28,8 @@ house_refuse(const struct house_request *request, int status, const char *code,
 {
     json_t *json = build_object();
 
+    if (request->metrics != NULL)
+        metrics_refusal(request->metrics, code);
     build_put(json, "error", build_text(code));
     build_put(json, "why", message_sentence(why));
     house_reply(request, status, json);

@@ -27,6 +27,7 @@ reason(int status)
         { 414, "URI Too Long" },
         { 415, "Unsupported Media Type" },
         { 426, "Upgrade Required" },
+        { 429, "Too Many Requests" },
         { 431, "Request Header Fields Too Large" },
         { 503, "Service Unavailable" },
     };
@@ -38,28 +39,39 @@ reason(int status)
     return "Error";
 }
 
-char *
-response_text(int status, const char *json, const char *token, bool keep)
+/* The header of a new session; "" if there is none. */
+static void
+write_cookie(const struct response *r, char *text, size_t size)
 {
-    size_t room = strlen(json) + HEAD_MAX;
-    char cookie[160] = "", *text = malloc(room);
+    text[0] = '\0';
+    if (r->token != NULL)
+        snprintf(text, size,
+                 "Set-Cookie: rookery=%s; Path=/; HttpOnly; SameSite=Strict; "
+                 "%sMax-Age=31536000\r\n",
+                 r->token, r->secure ? "Secure; " : "");
+}
+
+/* Limits that give 429 refill every second: that is how long to wait. */
+char *
+response_text(const struct response *r)
+{
+    size_t room = strlen(r->body) + HEAD_MAX;
+    char cookie[176], *text = malloc(room);
     int length;
 
     RK_CHECK(text != NULL);
-    if (token != NULL)
-        snprintf(cookie, sizeof cookie,
-                 "Set-Cookie: rookery=%s; Path=/; HttpOnly; SameSite=Strict; "
-                 "Max-Age=31536000\r\n",
-                 token);
-    length =
-        snprintf(text, room,
-                 "HTTP/1.1 %d %s\r\nContent-Type: application/json\r\n"
-                 "Content-Length: %zu\r\nCache-Control: no-store\r\n"
-                 "Content-Security-Policy: default-src 'none'; frame-ancestors "
-                 "'none'\r\nX-Content-Type-Options: nosniff\r\n"
-                 "Referrer-Policy: no-referrer\r\n%sConnection: %s\r\n\r\n%s",
-                 status, reason(status), strlen(json), cookie,
-                 keep ? "keep-alive" : "close", json);
+    write_cookie(r, cookie, sizeof cookie);
+    length = snprintf(
+        text, room,
+        "HTTP/1.1 %d %s\r\nContent-Type: %s\r\n"
+        "Content-Length: %zu\r\nCache-Control: no-store\r\n"
+        "Content-Security-Policy: default-src 'none'; frame-ancestors "
+        "'none'\r\nX-Content-Type-Options: nosniff\r\n"
+        "Referrer-Policy: no-referrer\r\n%s%sConnection: %s\r\n\r\n%s",
+        r->status, reason(r->status),
+        r->type != NULL ? r->type : "application/json", strlen(r->body), cookie,
+        r->status == 429 ? "Retry-After: 1\r\n" : "",
+        r->keep ? "keep-alive" : "close", r->body);
     RK_CHECK(length > 0 && (size_t)length < room);
     return text;
 }

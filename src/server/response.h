@@ -4,10 +4,16 @@
 
 #include <stdbool.h>
 
-/*
- * A whole response with ${json} as its body, malloc'ed. ${token} (may be NULL)
- * becomes the cookie of the session; ${keep}: the connection stays open.
- */
-char *response_text(int status, const char *json, const char *token, bool keep);
+struct response {
+    int status;
+    const char *type; /* NULL: JSON */
+    const char *body;
+    const char *token; /* becomes the cookie of the session; or NULL */
+    bool secure;       /* that cookie is for TLS only */
+    bool keep;         /* the connection stays open */
+};
+
+/* The whole response, malloc'ed. */
+char *response_text(const struct response *response);
 
 #endif

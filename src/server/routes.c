@@ -308,6 +308,11 @@ open_table(struct call *c)
 
     if (!has_only(c, keys))
         return;
+    if (!house_may_host(c->house, c->person)) {
+        refuse(c, 409, "too-many-tables",
+               "You host too many tables; end or leave one first.");
+        return;
+    }
     if (listed != NULL && !json_is_boolean(listed)) {
         refuse(c, 400, "bad-request", "\"listed\" is to be true or false.");
         return;
@@ -485,6 +490,7 @@ on_said(void *context, enum store_status status)
     struct house_wait *wait = line->wait;
 
     if (status == STORE_OK) {
+        wait->house->metrics.chat++;
         house_reply(&wait->request, 200, build_object());
         house_tell_chat(wait->house, wait->table, wait->person, line->text);
     } else
@@ -506,6 +512,10 @@ say(struct call *c)
         (text = line_of(c, "text", CHAT_CHARS,
                         "A line of chat has 1 to 300 characters.")) == NULL)
         return;
+    if (!house_may_chat(c->house, c->person)) {
+        refuse(c, 429, "too-fast", "You talk very fast; wait a moment.");
+        return;
+    }
     line = calloc(1, sizeof *line);
     RK_CHECK(line != NULL);
     copy = rk_text_over(line->text, sizeof line->text);
@@ -586,6 +596,8 @@ run(struct call *c, const struct route *route, const char *link)
         refuse(c, 401, "no-session", "Please enter first, with a name.");
         return;
     }
+    if (!house_admit(c->house, c->request, c->person))
+        return;
     if (link[0] != '\0' && (c->table = house_find(c->house, link)) == NULL) {
         refuse(c, 404, "no-table", "There is no table with this link.");
         return;

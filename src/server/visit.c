@@ -108,7 +108,7 @@ house_visit(struct house *house, const char *link, const char *token,
     struct house_table *table = house_find(house, link);
     struct house_visit *visit;
 
-    if (table == NULL)
+    if (table == NULL || house_banned_person(house, house_person(house, token)))
         return NULL;
     visit = calloc(1, sizeof *visit);
     RK_CHECK(visit != NULL);
@@ -147,6 +147,7 @@ refuse(struct house_visit *visit, const char *token, const char *code,
 {
     char *message = message_refused(token, code, why);
 
+    metrics_refusal(&visit->house->metrics, code);
     visit->send(visit->context, message);
     free(message);
 }
@@ -160,6 +161,9 @@ hear_answer(struct house_visit *visit, const json_t *json)
     if (token == NULL || answer == NULL || json_object_size(json) != 3)
         refuse(visit, NULL, "bad-message",
                "An answer has a type, a token and an answer, all texts.");
+    else if (visit->house->ending)
+        refuse(visit, token, "ending",
+               "The server is about to stop; give it again when it is back.");
     else if (visit->seat == RK_SPECTATOR)
         refuse(visit, NULL, "no-seat", "You have no seat at this table.");
     else
@@ -193,6 +197,13 @@ house_hear(struct house_visit *visit, const char *text, size_t length)
     json_t *json = rk_json_parse(text, length, &why);
     const char *type = json_string_value(json_object_get(json, "type"));
 
+    visit->house->metrics.messages++;
+    if (!house_may_speak(visit->house, visit->person)) {
+        refuse(visit, json_string_value(json_object_get(json, "token")),
+               "too-fast", "You are very fast; wait a moment.");
+        json_decref(json);
+        return;
+    }
     for (size_t i = 0; type != NULL && i < RK_COUNT(kinds); i++) {
         if (strcmp(kinds[i].type, type) == 0) {
             kinds[i].hear(visit, json);

@@ -37,6 +37,12 @@ static const char *const history[] = {
     " REFERENCES tables ON DELETE CASCADE, n INTEGER NOT NULL,"
     " person INTEGER NOT NULL, at INTEGER NOT NULL, text TEXT NOT NULL,"
     " PRIMARY KEY (tab, n)) STRICT, WITHOUT ROWID;",
+
+    "",
+
+    "CREATE TABLE bans (person INTEGER NOT NULL, address TEXT NOT NULL,"
+    " at INTEGER NOT NULL, why TEXT NOT NULL, PRIMARY KEY (person, address))"
+    " STRICT, WITHOUT ROWID;",
 };
 
 /* The one number that ${sql} asks for; -1 when that failed. */

@@ -45,10 +45,10 @@ wake(void *context)
 }
 
 static void
-on_log(void *context, const char *line)
+on_log(void *context, const struct report *report)
 {
     (void)context;
-    (void)line;
+    (void)report;
     logged++;
 }
 
