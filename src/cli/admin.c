@@ -68,7 +68,7 @@ static const struct argp argp = {
            "not. TABLE is a number or a link, as list shows them. WHO is the "
            "number of a person, as people shows them, or an address or a "
            "network such as 203.0.113.0/24."
-           "\vclose ends a match that is not over; delete removes a table "
+           "\vclose ends a match that runs; delete removes a table "
            "with its log and its chat for good. A ban holds until unban.",
 };
 
@@ -219,9 +219,12 @@ number_in(const json_t *json, const char *key)
 static void
 tell_table(const json_t *t)
 {
+    const json_t *seats = json_object_get(t, "seats");
+
     printf("%6lld  %-8s %-10s %zu seats  %-16s %s%s\n", number_in(t, "table"),
            text_of(t, "stage"), text_of(json_object_get(t, "setup"), "game"),
-           json_array_size(json_object_get(t, "seats")),
+           json_is_array(seats) ? json_array_size(seats)
+                                : (size_t)json_integer_value(seats),
            text_of(json_object_get(t, "host"), "name"), text_of(t, "link"),
            json_is_true(json_object_get(t, "aside")) ? "  set aside" : "");
 }

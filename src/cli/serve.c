@@ -8,6 +8,7 @@
 #include <rookery/check.h>
 #include <server/net.h>
 
+#include "addresses.h"
 #include "cli.h"
 #include "folder.h"
 #include "notify.h"
@@ -46,7 +47,8 @@ parse(int key, char *arg, struct argp_state *state)
         row++;
     if (row == settings_count())
         return ARGP_ERR_UNKNOWN;
-    if (settings_set(&args->settings, &settings_rows[row], arg, &why))
+    if (settings_set(&args->settings, &settings_rows[row],
+                     arg != NULL ? arg : "yes", &why))
         return 0;
     cli_bad("--%s", sentence);
     return EINVAL;
@@ -62,7 +64,7 @@ about(const struct settings_row *row)
 
     RK_CHECK(out != NULL);
     fprintf(out, "%s", row->about);
-    if (row->standard[0] != '\0')
+    if (row->standard[0] != '\0' && row->arg != NULL)
         fprintf(out, " (%s)", row->standard);
     RK_CHECK(fclose(out) == 0);
     return text;
@@ -143,14 +145,17 @@ write_report(void *context, const struct report *report)
 static void
 say_start(const struct settings *s, const struct net *net)
 {
-    bool six = strchr(s->address, ':') != NULL;
+    bool six = !s->share && strchr(s->address, ':') != NULL;
     char where[ADDRESS_TEXT + 16];
 
-    snprintf(where, sizeof where, "%s%s%s:%d", six ? "[" : "", s->address,
-             six ? "]" : "", net_port(net));
+    snprintf(where, sizeof where, "%s%s%s:%d", six ? "[" : "",
+             s->share ? "localhost" : s->address, six ? "]" : "",
+             net_port(net));
     printf("Listening on http://%s, keeping everything in %s. Ctrl-C stops "
            "it.\n",
            where, s->data);
+    if (s->share)
+        addresses_tell(net_port(net));
     fflush(stdout);
     write_report(NULL, &(struct report){ .event = "start",
                                          .address = where,

@@ -97,15 +97,34 @@ number_of(const char *text)
     return (uint64_t)number;
 }
 
+/* A table that is looked for by its number. */
+struct search {
+    uint64_t id;
+    char link[SECRET_LINK]; /* "": not found */
+};
+
+static bool
+on_row(void *context, const struct store_table *row)
+{
+    struct search *search = context;
+    struct rk_text link = rk_text_over(search->link, sizeof search->link);
+
+    if (row->id == search->id)
+        rk_text_add(&link, row->link);
+    return row->id != search->id;
+}
+
 /* The table that the deed names by number or link; NULL: it is refused. */
 static struct house_table *
 table_of(const struct deed *d)
 {
     const char *name = json_string_value(json_object_get(d->json, "table"));
+    struct search search = { .id = name != NULL ? number_of(name) : 0 };
     struct house_table *table = NULL;
 
-    if (name != NULL && number_of(name) != 0)
-        table = house_find_id(d->house, number_of(name));
+    if (search.id != 0 &&
+        store_each_table(d->house->store, on_row, &search) == STORE_OK)
+        table = house_find(d->house, search.link);
     if (name != NULL && table == NULL)
         table = house_find(d->house, name);
     if (table == NULL)
@@ -156,7 +175,7 @@ person_json(struct house *house, uint64_t person)
     return json;
 }
 
-/* One line about a table. */
+/* One line about a table that is in memory. */
 static json_t *
 table_json(struct house *house, const struct house_table *table)
 {
@@ -171,15 +190,55 @@ table_json(struct house *house, const struct house_table *table)
     return json;
 }
 
+/* One line about a table as it is kept. */
+static json_t *
+row_json(struct house *house, const struct store_table *row)
+{
+    const struct house_table *table = house_find_id(house, row->id);
+    json_t *json = build_object(), *setup = json_loads(row->setup, 0, NULL);
+    bool aside = table != NULL && gametable_aside(table->match) != NULL;
+
+    build_put(json, "table", json_integer((json_int_t)row->id));
+    build_put(json, "link", build_text(row->link));
+    build_put(json, "stage", build_text(house_stage_name(row->stage)));
+    build_put(json, "setup", setup != NULL ? setup : json_null());
+    build_put(json, "listed", json_boolean(row->listed));
+    build_put(json, "host", person_json(house, row->host));
+    build_put(json, "seats", json_integer(row->seats));
+    build_put(json, "made", json_integer((json_int_t)row->made));
+    build_put(json, "touched", json_integer((json_int_t)row->touched));
+    build_put(json, "aside", json_boolean(aside));
+    return json;
+}
+
+/* A list that is being made. */
+struct roll {
+    struct house *house;
+    json_t *list;
+};
+
+static bool
+on_table(void *context, const struct store_table *row)
+{
+    struct roll *roll = context;
+
+    build_add(roll->list, row_json(roll->house, row));
+    return true;
+}
+
 static void
 list(struct deed *d)
 {
-    json_t *json = build_object(), *tables = build_array();
+    struct roll roll = { d->house, build_array() };
+    json_t *json = build_object();
 
-    for (struct house_table *t = d->house->tables; t != NULL; t = t->next)
-        build_add(tables, table_json(d->house, t));
-    build_put(json, "tables", tables);
-    answer(d, json);
+    build_put(json, "tables", roll.list);
+    if (store_each_table(d->house->store, on_table, &roll) == STORE_OK) {
+        answer(d, json);
+        return;
+    }
+    json_decref(json);
+    refuse(d, "not-read", "The tables cannot be read; look at the disk.");
 }
 
 static bool
@@ -214,12 +273,6 @@ show(struct deed *d)
         build_put(json, "why", message_sentence(gametable_aside(table->match)));
     answer(d, json);
 }
-
-/* A list of people that is being made. */
-struct roll {
-    struct house *house;
-    json_t *list;
-};
 
 static bool
 on_person(void *context, const struct store_person *person)
@@ -291,6 +344,7 @@ house_tell_closed(struct house_table *table, bool last)
     if (d == NULL || (!aborted && !last && gametable_busy(table->match)))
         return;
     table->closing = NULL;
+    table->closed = false;
     if (!aborted) {
         not_kept(d);
         return;
@@ -308,21 +362,19 @@ close_table(struct deed *d)
 
     if (table == NULL)
         return;
-    if (gametable_stage(table->match) >= STORE_OVER) {
+    if (gametable_stage(table->match) >= STORE_OVER)
         refuse(d, "over", "That match has ended already.");
-        return;
-    }
-    if (table->closing != NULL) {
+    else if (gametable_stage(table->match) == STORE_OPEN ||
+             gametable_aside(table->match) != NULL)
+        refuse(d, "not-played",
+               "No match runs there; the table can be deleted.");
+    else if (table->closing != NULL)
         refuse(d, "busy", "That is being done already.");
-        return;
+    else {
+        table->closing = keep(d);
+        table->closed = true;
+        house_settle(d->house, table);
     }
-    table->closing = keep(d);
-    gametable_abort(table->match);
-    if (gametable_busy(table->match) || table->closing == NULL)
-        return;
-    free(table->closing);
-    table->closing = NULL;
-    refuse(d, "aside", "That table cannot be read, so it can only be deleted.");
 }
 
 static void
@@ -332,12 +384,13 @@ on_deleted(void *context, enum store_status status)
 
     d->table->changing = false;
     if (status != STORE_OK) {
+        d->table->gone = false;
         not_kept(d);
         return;
     }
     house_report(d->house, &(struct report){ .event = "table-deleted",
                                              .table = d->table->id });
-    house_forget(d->house, d->table);
+    house_discard(d->house, d->table);
     done(d);
     free(d);
 }
@@ -354,7 +407,7 @@ delete_table(struct deed *d)
         refuse(d, "busy", "Something is being changed there; try again.");
         return;
     }
-    d->table->changing = true;
+    d->table->changing = d->table->gone = true;
     change.table.id = d->table->id;
     d = keep(d);
     if (!store_submit(d->house->store, &change, on_deleted, d))
@@ -393,7 +446,7 @@ ban(struct deed *d)
         refuse(d, "bad-request", "\"why\" is a text of 200 bytes at most.");
         return;
     }
-    d->ban.when = house_now(NULL);
+    d->ban.when = house_now(d->house);
     d->ban.why = d->why;
     if (why != NULL)
         memcpy(d->why, json_string_value(why), json_string_length(why));

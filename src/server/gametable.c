@@ -129,6 +129,7 @@ on_done(void *context, enum store_status status)
         table->durable = pending->after;
         table->entries = pending->entries;
         table->stage = pending->stage;
+        table->ending = false;
         gametable_tell_change(table, pending);
         gametable_decide(table, pending);
         flush(table);
@@ -302,6 +303,14 @@ is_plain(const char *text)
     return text[length] == '\0';
 }
 
+/* Whether it was ended, or will be, before it was played out. */
+static bool
+was_ended(const struct gametable *table)
+{
+    return table->ending || table->stage == STORE_ABORTED ||
+           (table->stage == STORE_OVER && !gametable_ask(table).over);
+}
+
 /* Why it is not even looked at; NULL: it is. */
 static const struct refusal *
 unfit(const struct gametable *table, const struct gametable_answer *answer)
@@ -314,7 +323,7 @@ unfit(const struct gametable *table, const struct gametable_answer *answer)
         return &no_seat;
     if (table->stage == STORE_OPEN)
         return &not_begun;
-    if (table->stage == STORE_ABORTED || table->ending)
+    if (was_ended(table))
         return &ended;
     return is_plain(answer->text) ? NULL : &bad_text;
 }
@@ -358,26 +367,23 @@ gametable_start(struct gametable *table)
         attempt(table, NULL);
 }
 
-void
-gametable_abort(struct gametable *table)
+/* Nothing else is on its way, so a lost end leaves the table as it was. */
+bool
+gametable_end(struct gametable *table, enum store_stage stage)
 {
     struct pending *pending;
 
-    if (table->file == NULL || table->ending || table->stage >= STORE_OVER)
-        return;
-    for (pending = table->pending.first; pending != NULL;
-         pending = pending->next) {
-        if (pending->stage == STORE_OVER)
-            return;
-    }
+    if (table->aside || table->stage != STORE_PLAYING || gametable_busy(table))
+        return false;
     pending = new_pending(table, RK_NOBODY, NULL);
-    pending->entries = match_of(table)->entries;
-    pending->after = match_of(table)->now;
-    pending->stage = STORE_ABORTED;
+    pending->entries = table->entries;
+    pending->after = table->durable;
+    pending->stage = (uint8_t)stage;
     table->ending = true;
     pending_push(&table->pending, pending);
-    if (!keep(table, pending, pending->entries)) {
-        pending->waits = true;
+    if (!keep(table, pending, table->entries)) {
+        pending->waits = true; /* the store does not have it */
         lose(table);
     }
+    return true;
 }

@@ -179,14 +179,17 @@ house_purges(const struct house *house)
 
 /* Takes ${table} out of the house; it stays until nobody has it any more. */
 void
-house_forget(struct house *house, struct house_table *table)
+house_discard(struct house *house, struct house_table *table)
 {
     struct house_table **at = &house->tables;
 
     while (*at != table)
         at = &(*at)->next;
     *at = table->next;
-    table->gone = true;
+    for (struct house_table *t = house->tables; t != NULL; t = t->next) {
+        if (strcmp(t->next_link, table->link) == 0)
+            t->next_link[0] = '\0';
+    }
     table->next = house->gone;
     house->gone = table;
     house->purges++;
@@ -200,7 +203,8 @@ free_gone(struct house *house)
     if (house->gone == NULL || !store_idle(house->store))
         return;
     while ((table = *at) != NULL) {
-        if (table->visits != NULL || gametable_busy(table->match)) {
+        if (table->visits != NULL || table->pins > 0 ||
+            gametable_busy(table->match)) {
             at = &table->next;
             continue;
         }

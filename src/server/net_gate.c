@@ -54,6 +54,16 @@ look_behind(struct conn *c)
     c->secure = strcasecmp(r->forwarded_proto, "https") == 0;
 }
 
+/* What the browser calls this place. */
+const char *
+net_host(const struct conn *c)
+{
+    const struct request *r = c->request;
+
+    return by_proxy(c) && r->forwarded_host[0] != '\0' ? r->forwarded_host
+                                                       : r->host;
+}
+
 /* Whether it comes from a page of this place, as the browser calls it. */
 static bool
 same_origin(const struct conn *c)

@@ -74,6 +74,7 @@ void net_let_signals_kill(void);
 void net_enter(struct conn *c);
 void net_leave(struct conn *c);
 bool net_admit(struct conn *c, bool post);
+const char *net_host(const struct conn *c);
 bool net_admit_visit(struct conn *c);
 bool net_admit_message(struct conn *c);
 bool net_for_operator(struct conn *c);

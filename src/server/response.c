@@ -39,11 +39,15 @@ reason(int status)
     return "Error";
 }
 
-/* The header of a new session; "" if there is none. */
+/* Header lines of this response alone. */
 static void
-write_cookie(const struct response *r, char *text, size_t size)
+write_more(const struct response *r, char *text, size_t size)
 {
     text[0] = '\0';
+    if (r->file != NULL)
+        snprintf(text, size,
+                 "Content-Disposition: attachment; filename=\"%s\"\r\n",
+                 r->file);
     if (r->token != NULL)
         snprintf(text, size,
                  "Set-Cookie: rookery=%s; Path=/; HttpOnly; SameSite=Strict; "
@@ -56,11 +60,11 @@ char *
 response_text(const struct response *r)
 {
     size_t room = strlen(r->body) + HEAD_MAX;
-    char cookie[176], *text = malloc(room);
+    char more[176], *text = malloc(room);
     int length;
 
     RK_CHECK(text != NULL);
-    write_cookie(r, cookie, sizeof cookie);
+    write_more(r, more, sizeof more);
     length = snprintf(
         text, room,
         "HTTP/1.1 %d %s\r\nContent-Type: %s\r\n"
@@ -69,7 +73,7 @@ response_text(const struct response *r)
         "'none'\r\nX-Content-Type-Options: nosniff\r\n"
         "Referrer-Policy: no-referrer\r\n%s%sConnection: %s\r\n\r\n%s",
         r->status, reason(r->status),
-        r->type != NULL ? r->type : "application/json", strlen(r->body), cookie,
+        r->type != NULL ? r->type : "application/json", strlen(r->body), more,
         r->status == 429 ? "Retry-After: 1\r\n" : "",
         r->keep ? "keep-alive" : "close", r->body);
     RK_CHECK(length > 0 && (size_t)length < room);

@@ -7,6 +7,7 @@
 struct response {
     int status;
     const char *type; /* NULL: JSON */
+    const char *file; /* to be saved under this plain name; or NULL */
     const char *body;
     const char *token; /* becomes the cookie of the session; or NULL */
     bool secure;       /* that cookie is for TLS only */
@@ -15,5 +16,8 @@ struct response {
 
 /* The whole response, malloc'ed. */
 char *response_text(const struct response *response);
+
+/* A file of JSON lines to be saved as ${name}, which is plain; likewise. */
+char *response_file(const char *name, const char *text, bool keep);
 
 #endif

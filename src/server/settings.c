@@ -12,8 +12,13 @@ const struct settings_row settings_rows[] = {
       "127.0.0.1:8080", "Where to listen; port 0 is any that is free" },
     { "data", 'd', "DIR", SETTINGS_TEXT, AT(data), 1, SETTINGS_PATH - 1,
       "rookery-data", "Where everything is kept; made if it is not there" },
+    { "share", 's', NULL, SETTINGS_FLAG, AT(share), 0, 0, "no",
+      "Let others on the local network join: listen on all addresses of this "
+      "computer, at the port of listen" },
     { "pace", 'p', "MS", SETTINGS_NUMBER, AT(pace), 0, 60000, "700",
       "How long bots take at least where people play" },
+    { "idle-days", 0, "DAYS", SETTINGS_NUMBER, AT(idle_days), 1, 36500, "90",
+      "After so long without an answer a match is ended" },
     { "proxy", 0, "ADDRESS", SETTINGS_NETS, AT(proxies), 0, 0, "",
       "A proxy in front of this server, whose X-Forwarded headers are "
       "believed; an address or a network such as 10.0.0.0/8, and it may be "
@@ -83,6 +88,17 @@ set_text(const struct settings_row *row, const char *text, char *to,
     return false;
 }
 
+static bool
+set_flag(const struct settings_row *row, const char *text, bool *to,
+         struct rk_text *why)
+{
+    *to = strcmp(text, "yes") == 0;
+    if (*to || strcmp(text, "no") == 0)
+        return true;
+    rk_text_fill(why, "% takes yes or no.", row->name);
+    return false;
+}
+
 /* ADDRESS:PORT, where an address with colons stands in brackets. */
 static bool
 set_listen(struct settings *settings, const struct settings_row *row,
@@ -136,6 +152,8 @@ read_value(struct settings *settings, const struct settings_row *row,
         return set_number(row, text, to, why);
     case SETTINGS_TEXT:
         return set_text(row, text, to, why);
+    case SETTINGS_FLAG:
+        return set_flag(row, text, to, why);
     case SETTINGS_LISTEN:
         return set_listen(settings, row, text, why);
     case SETTINGS_NETS:
@@ -173,8 +191,8 @@ settings_print(FILE *out)
         const struct settings_row *row = &settings_rows[i];
         bool none = row->standard[0] == '\0';
 
-        fprintf(out, "| `%s` | %s | %s%s%s | %s |\n", row->name, row->arg,
-                none ? "" : "`", none ? "none" : row->standard, none ? "" : "`",
-                row->about);
+        fprintf(out, "| `%s` | %s | %s%s%s | %s |\n", row->name,
+                row->arg != NULL ? row->arg : "yes or no", none ? "" : "`",
+                none ? "none" : row->standard, none ? "" : "`", row->about);
     }
 }

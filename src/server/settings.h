@@ -15,7 +15,7 @@
 #include "address.h"
 
 enum {
-    SETTINGS_ROWS = 16,
+    SETTINGS_ROWS = 24,
     SETTINGS_PATH = 4032, /* room for the name of a folder */
     SETTINGS_FILE_MAX = 64 * 1024,
     SETTINGS_SENTENCE = 2 * RK_SENTENCE_MAX
@@ -25,7 +25,8 @@ struct settings {
     char address[ADDRESS_TEXT];
     uint64_t port; /* 0: any that is free */
     char data[SETTINGS_PATH];
-    uint64_t pace;
+    bool share;
+    uint64_t pace, idle_days;
     struct address_list proxies, operators;
     uint64_t connections, messages, connection_requests;
     uint64_t address_connections, address_requests;
@@ -37,6 +38,7 @@ struct settings {
 enum settings_type {
     SETTINGS_NUMBER, /* from .min to .max */
     SETTINGS_TEXT,
+    SETTINGS_FLAG,   /* yes or no; as an option it takes nothing */
     SETTINGS_LISTEN, /* an address with a port */
     SETTINGS_NETS    /* addresses, one each time */
 };
@@ -44,7 +46,7 @@ enum settings_type {
 struct settings_row {
     const char *name; /* "pace": the option --pace and the key pace */
     char letter;      /* 'p': also the option -p; 0: none */
-    const char *arg;  /* what stands for the value: "MS" */
+    const char *arg;  /* what stands for the value: "MS"; NULL: a flag */
     enum settings_type type;
     size_t at; /* in struct settings */
     uint64_t min, max;

@@ -38,7 +38,10 @@ static const char *const history[] = {
     " person INTEGER NOT NULL, at INTEGER NOT NULL, text TEXT NOT NULL,"
     " PRIMARY KEY (tab, n)) STRICT, WITHOUT ROWID;",
 
-    "",
+    "ALTER TABLE tables ADD COLUMN next TEXT;"
+    "ALTER TABLE seats ADD COLUMN offered INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE seats ADD COLUMN resigned INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE seats ADD COLUMN votes INTEGER NOT NULL DEFAULT 0;",
 
     "CREATE TABLE bans (person INTEGER NOT NULL, address TEXT NOT NULL,"
     " at INTEGER NOT NULL, why TEXT NOT NULL, PRIMARY KEY (person, address))"

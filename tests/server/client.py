@@ -18,8 +18,8 @@ MAGIC = b"258EAFA5-E914-47DA-95CA-C5AB0DC85B11"
 class Server:
     """`rookery serve` as a child; a data folder outlives it."""
 
-    def __init__(self, data=None, options=()):
-        self.options = options
+    def __init__(self, data=None, more=()):
+        self.more = list(more)
         self.folder = tempfile.TemporaryDirectory(prefix="rookery-serve-")
         self.data = data or os.path.join(self.folder.name, "data")
         self.log = os.path.join(self.folder.name, "log")
@@ -28,7 +28,7 @@ class Server:
     def start(self):
         self.process = subprocess.Popen(
             [os.environ["ROOKERY"], "serve", "--listen", "127.0.0.1:0",
-             "--data", self.data, "--pace", "0", *self.options],
+             "--data", self.data, "--pace", "0", *self.more],
             stdout=subprocess.PIPE, stderr=open(self.log, "ab"), text=True,
             restore_signals=False)
         atexit.register(self.process.kill)
