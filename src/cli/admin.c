@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
 #include <sys/un.h>
 #include <unistd.h>
 
@@ -160,6 +161,7 @@ ask_store(const char *data, const char *line)
 
     if (lock < 0)
         return NULL;
+    umask(077);
     folder_store(data, path);
     house = house_open(&(struct house_settings){ .path = path,
                                                  .bot_threads = 1,
@@ -235,7 +237,10 @@ tell_list(const json_t *json)
     const json_t *tables = json_object_get(json, "tables"), *table;
     size_t i;
 
-    json_array_foreach(tables, i, table) tell_table(table);
+    json_array_foreach(tables, i, table)
+    {
+        tell_table(table);
+    }
     if (json_array_size(tables) == 0)
         puts("There are no tables.");
 }
@@ -271,9 +276,11 @@ tell_people(const json_t *json)
     size_t i;
 
     json_array_foreach(json_object_get(json, "people"), i, one)
+    {
         printf("%6lld  %-24s %lld tables%s\n", number_in(one, "person"),
                text_of(one, "name"), number_in(one, "tables"),
                json_is_true(json_object_get(one, "banned")) ? "  banned" : "");
+    }
     json_array_foreach(json_object_get(json, "bans"), i, one)
     {
         printf("banned: ");

@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <rookery/check.h>
@@ -198,6 +199,7 @@ cli_serve(int argc, char **argv)
         status = read_config(&args);
     if (status != CLI_FINE)
         return status;
+    umask(077); /* hidden information is for the server alone */
     lock = folder_lock(args.settings.data, true);
     if (lock < 0)
         return CLI_FAILED;

@@ -189,6 +189,38 @@ test_votes(void **unused)
     house_close(house);
 }
 
+/* Lets everybody vote, in the store alone. */
+static bool
+vote_all(void *context, const struct store_table *row)
+{
+    struct store_change change = { .kind = STORE_SET_TABLE, .table = *row };
+
+    change.table.seat[0].votes = change.table.seat[1].votes = true;
+    assert_true(store_submit(context, &change, NULL, NULL));
+    return false;
+}
+
+/* Votes that were kept just before the power went off still end the match. */
+static void
+test_votes_on_disk(void **unused)
+{
+    struct house *house = new_house();
+    char host[64], guest[64], where[64];
+    struct store *store;
+
+    (void)unused;
+    begin(house, host, guest, where);
+    house_close(house);
+    store = store_open(&(struct store_settings){ .path = path }, NULL);
+    assert_int_equal(store_find_table(store, where + 12, vote_all, store),
+                     STORE_OK);
+    store_close(store);
+    house = open_house();
+    pass_time(house, 0);
+    expect_at(house, host, where, "stage", "\"aborted\"");
+    house_close(house);
+}
+
 /* Somebody for whom a bot stands in has no vote, and is not waited for. */
 static void
 test_votes_of_the_absent(void **unused)
@@ -548,6 +580,7 @@ main(void)
         cmocka_unit_test(test_resign),
         cmocka_unit_test(test_resign_ends),
         cmocka_unit_test(test_votes),
+        cmocka_unit_test(test_votes_on_disk),
         cmocka_unit_test(test_votes_of_the_absent),
         cmocka_unit_test(test_rematch),
         cmocka_unit_test(test_offers),
