@@ -105,9 +105,18 @@ limits_person(struct limits *limits, uint64_t person)
 }
 
 static bool
-is_quiet(const struct limits_bucket *bucket, uint64_t now)
+is_full(const struct limits_bucket *bucket, uint64_t now)
 {
     return now - bucket->when > QUIET_MS;
+}
+
+/* Whether nothing about ${one} needs to be remembered. */
+static bool
+is_quiet(const struct limits_one *one, uint64_t now)
+{
+    return one->connections == 0 && is_full(&one->requests, now) &&
+           is_full(&one->messages, now) && is_full(&one->chat, now) &&
+           (one->told == 0 || now - one->told > LIMITS_TOLD_MS);
 }
 
 void
@@ -117,8 +126,7 @@ limits_sweep(struct limits *limits, uint64_t now)
         struct limits_one **at = &limits->chain[i], *one;
 
         while ((one = *at) != NULL) {
-            if (one->connections > 0 || !is_quiet(&one->requests, now) ||
-                !is_quiet(&one->messages, now) || !is_quiet(&one->chat, now)) {
+            if (!is_quiet(one, now)) {
                 at = &one->next;
                 continue;
             }

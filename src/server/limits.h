@@ -13,6 +13,9 @@
 /* So many seconds' worth may come at once; then it is so many a second. */
 enum { LIMITS_REQUESTS_S = 10, LIMITS_MESSAGES_S = 1 };
 
+/* For so long it is remembered that the operator was told about somebody. */
+enum { LIMITS_TOLD_MS = 60000 };
+
 struct limits_bucket {
     double used;   /* 0: full */
     uint64_t when; /* milliseconds */
@@ -28,7 +31,7 @@ struct limits_one {
     unsigned char key[ADDRESS_BYTES];
     uint32_t connections;
     struct limits_bucket requests, messages, chat;
-    uint64_t told; /* when the operator was told last; 0: never */
+    uint64_t told; /* when the operator was told last; 0: not lately */
 };
 
 struct limits;

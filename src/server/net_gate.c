@@ -13,9 +13,8 @@
 #include "net_inside.h"
 
 enum {
-    OWN_SHARE = 50,   /* this machine may have so many times as much */
-    FLOOD_MS = 60000, /* an address is reported once in so long */
-    CROWD = 2         /* with so many times too many it is hung up at once */
+    OWN_SHARE = 50, /* this machine may have so many times as much */
+    CROWD = 2       /* with so many times too many it is hung up at once */
 };
 
 void
@@ -96,10 +95,9 @@ note_flood(struct conn *c, const char *why)
     char address[ADDRESS_TEXT];
 
     counters(c)->floods++;
-    if (one->told != 0 && now - one->told < FLOOD_MS)
+    if (one->told != 0 && now - one->told < LIMITS_TOLD_MS)
         return;
     one->told = now;
-    one->requests.when = now; /* remembered until then */
     address_text(&c->who, address);
     net_report(c->net, &(struct report){ .event = "flood",
                                          .level = "warning",

@@ -40,6 +40,7 @@ test_defaults(void **unused)
     assert_int_equal(s.port, 8080);
     assert_string_equal(s.data, "rookery-data");
     assert_int_equal(s.pace, 700);
+    assert_false(s.share);
     assert_int_equal(s.proxies.count, 0);
     assert_int_equal(s.operators.count, 0);
 }
@@ -52,16 +53,18 @@ test_file(void **unused)
 
     (void)unused;
     settings_start(&s);
-    assert_true(read_text(&s,
-                          "# a comment\n[serve]\nlisten = [::1]:99\n"
-                          "pace=12 ; bots\nproxy = 10.0.0.0/8\n"
-                          "  192.0.2.7\nproxy = ::1\n\nperson-chat = 0\n",
-                          sentence));
+    assert_true(
+        read_text(&s,
+                  "# a comment\n[serve]\nlisten = [::1]:99\n"
+                  "pace=12 ; bots\nproxy = 10.0.0.0/8\n"
+                  "  192.0.2.7\nproxy = ::1\n\nperson-chat = 0\nshare = yes\n",
+                  sentence));
     assert_string_equal(s.address, "::1");
     assert_int_equal(s.port, 99);
     assert_int_equal(s.pace, 12);
     assert_int_equal(s.proxies.count, 3);
     assert_int_equal(s.person_chat, 0);
+    assert_true(s.share);
 }
 
 static void
@@ -111,6 +114,7 @@ test_bad_files(void **unused)
         { "[serve]\nproxy = 10.0.0.0/33\n", "my.ini:2: proxy takes" },
         { "[serve]\nproxy = 10.0.0.0/\n", "my.ini:2: proxy takes" },
         { "[serve]\nproxy = ::1/129\n", "my.ini:2: proxy takes" },
+        { "[serve]\nshare = maybe\n", "my.ini:2: share takes yes or no." },
         { "[serve]\ndata =\n", "my.ini:2: data takes the name" },
         { "[serve]\npace = 1\nconnections = 0\nmessages = x\n",
           "my.ini:3: connections takes" },
