@@ -88,7 +88,7 @@ read_options(int argc, char **argv, struct args *args)
                "by Ctrl-C or SIGTERM. docs/operating.md says how to run it, "
                "docs/protocol.md how programs talk to it.",
     };
-    char *texts[SETTINGS_ROWS];
+    char *texts[SETTINGS_ROWS] = { NULL };
     int status;
 
     for (int i = 0; i < settings_count(); i++) {
