@@ -24,6 +24,8 @@ static const struct cli_command commands[] = {
     { "scenario", "run rule scenarios", cli_scenario },
     { "perft", "count decision trees", cli_perft },
     { "serve", "tables for people and bots, over the network", cli_serve },
+    { "backup", "copy what a server keeps, while it runs", cli_backup },
+    { "admin", "look after the tables and people of a server", cli_admin },
     { "sim", "play many matches between bots", cli_sim },
     { "ladder", "a tournament among bots, with ratings", cli_ladder },
     { "bench", "measure the speed of every game", cli_bench },

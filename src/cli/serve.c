@@ -1,122 +1,131 @@
 /* rookery serve: tables for people and bots, over the network. */
 #include <errno.h>
-#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <rookery/check.h>
 #include <server/net.h>
 
 #include "addresses.h"
 #include "cli.h"
+#include "folder.h"
+#include "notify.h"
 
-enum { ADDRESS_MAX = 64, PATH_MAX_HERE = 4096 };
+/* Settings without a letter have keys from here on, in their order. */
+enum { CONFIG = 'c', SETTING = 1000 };
 
 struct args {
-    char address[ADDRESS_MAX];
-    uint64_t port, pace;
-    bool share;
-    const char *data;
+    struct settings settings;
+    const char *config;
 };
 
-/* Reads ADDRESS:PORT, where an address with colons stands in brackets. */
-static error_t
-read_listen(const char *text, struct args *args)
-{
-    const char *colon = strrchr(text, ':');
-    size_t length = colon != NULL ? (size_t)(colon - text) : 0;
+/* Options */
 
-    if (length > 1 && text[0] == '[' && text[length - 1] == ']') {
-        text++;
-        length -= 2;
-    }
-    if (length == 0 || length >= ADDRESS_MAX) {
-        cli_bad("--listen takes an address and a port, such as "
-                "127.0.0.1:8080.");
-        return EINVAL;
-    }
-    memcpy(args->address, text, length);
-    args->address[length] = '\0';
-    return cli_number("--listen", colon + 1, 0, 65535, &args->port);
+static int
+key_of(int row)
+{
+    char letter = settings_rows[row].letter;
+
+    return letter != 0 ? letter : SETTING + row;
 }
 
 static error_t
 parse(int key, char *arg, struct argp_state *state)
 {
     struct args *args = state->input;
+    char sentence[RK_SENTENCE_MAX];
+    struct rk_text why = rk_text_over(sentence, sizeof sentence);
+    int row;
 
-    switch (key) {
-    case 'l':
-        return read_listen(arg, args);
-    case 'd':
-        args->data = arg;
+    if (key == CONFIG) {
+        args->config = arg;
         return 0;
-    case 's':
-        args->share = true;
-        return 0;
-    case 'p':
-        return cli_number("--pace", arg, 0, 60000, &args->pace);
-    default:
+    }
+    for (row = 0; row < settings_count() && key != key_of(row);)
+        row++;
+    if (row == settings_count())
         return ARGP_ERR_UNKNOWN;
-    }
+    if (settings_set(&args->settings, &settings_rows[row],
+                     arg != NULL ? arg : "yes", &why))
+        return 0;
+    cli_bad("--%s", sentence);
+    return EINVAL;
 }
 
-static const struct argp_option options[] = {
-    { .name = "listen",
-      .key = 'l',
-      .arg = "ADDRESS:PORT",
-      .doc = "Where to listen (127.0.0.1:8080); port 0 is any that is free" },
-    { .name = "data",
-      .key = 'd',
-      .arg = "DIR",
-      .doc = "Where everything is kept (rookery-data); made if it is not "
-             "there" },
-    { .name = "share",
-      .key = 's',
-      .doc = "Let others on the local network join: listen on all addresses "
-             "of this computer, at the port of --listen" },
-    { .name = "pace",
-      .key = 'p',
-      .arg = "MS",
-      .doc = "How long bots take at least where people play (700)" },
-    { 0 }
-};
-
-static const struct argp argp = {
-    .options = options,
-    .parser = parse,
-    .doc = "Serves tables for people and bots until it is told to stop, by "
-           "Ctrl-C or SIGTERM. docs/protocol.md says how programs talk to it.",
-};
-
-/* Makes the folder and takes its lock; -1 after a sentence. */
-static int
-lock_folder(const char *folder)
+/* What --help says about a setting, malloc'ed. */
+static char *
+about(const struct settings_row *row)
 {
-    char path[PATH_MAX_HERE];
-    int lock;
+    char *text = NULL;
+    size_t size;
+    FILE *out = open_memstream(&text, &size);
 
-    if (mkdir(folder, 0700) != 0 && errno != EEXIST) {
-        cli_failed("%s cannot be made: %s.", folder, strerror(errno));
-        return -1;
-    }
-    snprintf(path, sizeof path, "%s/lock", folder);
-    lock = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
-    if (lock < 0) {
-        cli_failed("%s cannot be opened: %s.", path, strerror(errno));
-        return -1;
-    }
-    if (flock(lock, LOCK_EX | LOCK_NB) == 0)
-        return lock;
-    cli_failed("Another server uses %s; stop it, or choose another folder "
-               "with --data.",
-               folder);
-    close(lock);
-    return -1;
+    RK_CHECK(out != NULL);
+    fprintf(out, "%s", row->about);
+    if (row->standard[0] != '\0' && row->arg != NULL)
+        fprintf(out, " (%s)", row->standard);
+    RK_CHECK(fclose(out) == 0);
+    return text;
 }
+
+/* Parses the command line; exit status. */
+static int
+read_options(int argc, char **argv, struct args *args)
+{
+    struct argp_option options[SETTINGS_ROWS + 2] = {
+        { .name = "config",
+          .key = CONFIG,
+          .arg = "FILE",
+          .doc = "Read settings from this file; options beat it" }
+    };
+    const struct argp argp = {
+        .options = options,
+        .parser = parse,
+        .doc = "Serves tables for people and bots until it is told to stop, "
+               "by Ctrl-C or SIGTERM. docs/operating.md says how to run it, "
+               "docs/protocol.md how programs talk to it.",
+    };
+    char *texts[SETTINGS_ROWS] = { NULL };
+    int status;
+
+    for (int i = 0; i < settings_count(); i++) {
+        texts[i] = about(&settings_rows[i]);
+        options[i + 1] = (struct argp_option){ .name = settings_rows[i].name,
+                                               .key = key_of(i),
+                                               .arg = settings_rows[i].arg,
+                                               .doc = texts[i],
+                                               .group = i + 1 };
+    }
+    status = cli_parse(&argp, argc, argv, args);
+    for (int i = 0; i < settings_count(); i++)
+        free(texts[i]);
+    return status;
+}
+
+/* Reads the configuration file, if there is one; exit status. */
+static int
+read_config(struct args *args)
+{
+    char sentence[SETTINGS_SENTENCE], *text;
+    struct rk_text why = rk_text_over(sentence, sizeof sentence);
+    size_t length;
+    bool good;
+
+    if (args->config == NULL)
+        return CLI_FINE;
+    text = cli_read_file(args->config, &length);
+    if (text == NULL)
+        return CLI_BAD_INPUT;
+    good = settings_read(&args->settings, cli_file_name(args->config), text,
+                         length, &why);
+    free(text);
+    return good ? CLI_FINE : cli_bad("%s", sentence);
+}
+
+/* Serving */
 
 /* All cores but one think for bots. */
 static int
@@ -127,32 +136,53 @@ bot_threads(void)
     return cores > 2 ? (int)cores - 1 : 1;
 }
 
-static int
-serve(const struct args *args)
+static void
+write_report(void *context, const struct report *report)
 {
-    char path[PATH_MAX_HERE], sentence[2 * RK_SENTENCE_MAX];
+    (void)context;
+    report_write(stderr, report, isatty(STDERR_FILENO) != 0);
+}
+
+static void
+say_start(const struct settings *s, const struct net *net)
+{
+    bool six = !s->share && strchr(s->address, ':') != NULL;
+    char where[ADDRESS_TEXT + 16];
+
+    snprintf(where, sizeof where, "%s%s%s:%d", six ? "[" : "",
+             s->share ? "localhost" : s->address, six ? "]" : "",
+             net_port(net));
+    printf("Listening on http://%s, keeping everything in %s. Ctrl-C stops "
+           "it.\n",
+           where, s->data);
+    if (s->share)
+        addresses_tell(net_port(net));
+    fflush(stdout);
+    write_report(NULL, &(struct report){ .event = "start",
+                                         .address = where,
+                                         .why = "rookery " ROOKERY_VERSION
+                                                " is listening." });
+    notify("READY=1");
+}
+
+static int
+serve(const struct settings *s)
+{
+    char path[FOLDER_PATH], sentence[2 * RK_SENTENCE_MAX];
     struct rk_text why = rk_text_over(sentence, sizeof sentence);
-    bool six = !args->share && strchr(args->address, ':') != NULL;
     struct net *net;
 
-    snprintf(path, sizeof path, "%s/rookery.db", args->data);
-    net = net_open(&(struct net_settings){ .address = args->address,
-                                           .port = (int)args->port,
-                                           .share = args->share,
+    folder_store(s->data, path);
+    net = net_open(&(struct net_settings){ .settings = s,
                                            .path = path,
                                            .bot_threads = bot_threads(),
-                                           .pace = (uint32_t)args->pace },
+                                           .log = write_report },
                    &why);
     if (net == NULL)
         return cli_failed("%s", sentence);
-    printf("Listening on http://%s%s%s:%d, keeping everything in %s. Ctrl-C "
-           "stops it.\n",
-           six ? "[" : "", args->share ? "localhost" : args->address,
-           six ? "]" : "", net_port(net), args->data);
-    if (args->share)
-        addresses_tell(net_port(net));
-    fflush(stdout);
+    say_start(s, net);
     net_run(net);
+    notify("STOPPING=1");
     printf("Stopped. Everything is kept.\n");
     return CLI_FINE;
 }
@@ -160,20 +190,20 @@ serve(const struct args *args)
 int
 cli_serve(int argc, char **argv)
 {
-    struct args args = { .address = "127.0.0.1",
-                         .port = 8080,
-                         .pace = 700,
-                         .data = "rookery-data" };
-    int lock, status = cli_parse(&argp, argc, argv, &args);
+    struct args args = { 0 };
+    int lock, status;
 
+    settings_start(&args.settings);
+    status = read_options(argc, argv, &args);
+    if (status == CLI_FINE)
+        status = read_config(&args);
     if (status != CLI_FINE)
         return status;
-    if (strlen(args.data) == 0 || strlen(args.data) > PATH_MAX_HERE - 32)
-        return cli_bad("--data takes the name of a folder.");
-    lock = lock_folder(args.data);
+    umask(077); /* hidden information is for the server alone */
+    lock = folder_lock(args.settings.data, true);
     if (lock < 0)
         return CLI_FAILED;
-    status = serve(&args);
+    status = serve(&args.settings);
     close(lock);
     return status;
 }

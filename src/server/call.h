@@ -35,6 +35,9 @@ bool call_has_only(struct call *c, const char *const *keys);
 const char *call_line(struct call *c, const char *key, int most,
                       const char *why);
 
+/* Whether the person may host one more table; else it is refused. */
+bool call_may_host(struct call *c);
+
 /* The seat that the body names; -1: it is refused. */
 int call_seat(struct call *c);
 

@@ -28,6 +28,17 @@ match_of(struct gametable *table)
     return &table->file->match;
 }
 
+/* A submission that comes now. */
+static struct pending *
+new_pending(struct gametable *table, int seat, const char *token)
+{
+    struct pending *pending = pending_new(table, seat, token);
+
+    if (table->host->clock != NULL)
+        pending->came = table->host->clock();
+    return pending;
+}
+
 /* Deciding */
 
 /* Decides those at the front that have only waited for others. */
@@ -57,7 +68,7 @@ refuse(struct gametable *table, const struct gametable_answer *answer,
 {
     bool sound = refusal != &bad_token;
     struct pending *pending =
-        pending_new(table, answer->seat, sound ? answer->token : NULL);
+        new_pending(table, answer->seat, sound ? answer->token : NULL);
     struct rk_text why = rk_text_over(pending->why, sizeof pending->why);
 
     pending->code = refusal->code;
@@ -243,7 +254,7 @@ attempt(struct gametable *table, const struct gametable_answer *answer)
 {
     uint32_t from = match_of(table)->entries;
     struct pending *pending =
-        pending_new(table, answer != NULL ? answer->seat : RK_NOBODY,
+        new_pending(table, answer != NULL ? answer->seat : RK_NOBODY,
                     answer != NULL ? answer->token : NULL);
     struct attempt a = { .table = table, .answer = answer, .pending = pending };
     char sentence[RK_SENTENCE_MAX];
@@ -339,7 +350,7 @@ gametable_submit(struct gametable *table, const struct gametable_answer *answer)
     if (refusal != NULL)
         refuse(table, answer, refusal);
     else if (repeated(table, answer))
-        let_wait(table, pending_new(table, answer->seat, answer->token));
+        let_wait(table, new_pending(table, answer->seat, answer->token));
     else
         attempt(table, answer);
 }
@@ -364,7 +375,7 @@ gametable_end(struct gametable *table, enum store_stage stage)
 
     if (table->aside || table->stage != STORE_PLAYING || gametable_busy(table))
         return false;
-    pending = pending_new(table, RK_NOBODY, NULL);
+    pending = new_pending(table, RK_NOBODY, NULL);
     pending->entries = table->entries;
     pending->after = table->durable;
     pending->stage = (uint8_t)stage;

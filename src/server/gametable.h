@@ -23,6 +23,7 @@ struct gametable_verdict {
     const char *why;     /* a sentence; "" when accepted */
     const char *token;   /* as submitted; NULL if there was none */
     const char *message; /* all of this as JSON for the sender */
+    uint64_t came;       /* when it was submitted, by the host's clock */
 };
 
 /* What a table needs around it. The functions get ${context} first. */
@@ -30,6 +31,9 @@ struct gametable_host {
     struct store *store;
     void *context;
     uint64_t (*now)(void *context); /* milliseconds since 1970 */
+
+    /* A clock that only goes forward, for measuring; NULL: nothing is. */
+    uint64_t (*clock)(void);
 
     /* Random words that nobody can foretell, for chance. */
     void (*words)(void *context, uint64_t *words, int count);

@@ -210,6 +210,7 @@ gametable_decide(struct gametable *table, const struct pending *pending)
         .code = pending->code,
         .why = pending->why,
         .token = pending->token[0] != '\0' ? pending->token : NULL,
+        .came = pending->came,
     };
     char *message;
 

@@ -1,5 +1,4 @@
 /* Tables and bots of the house, and what comes back from other threads. */
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -58,16 +57,6 @@ house_find(struct house *house, const char *link)
     return table;
 }
 
-static void
-report(struct house *house, const char *what, uint64_t table, const char *why)
-{
-    char line[2 * RK_SENTENCE_MAX];
-
-    snprintf(line, sizeof line, "%s %llu: %s", what, (unsigned long long)table,
-             why);
-    house->settings.log(house->settings.context, line);
-}
-
 void
 house_name(struct house *house, uint64_t person, char *name)
 {
@@ -98,6 +87,22 @@ tell(void *context, struct gametable *match, int seat, const char *message)
     }
 }
 
+static void
+count_verdict(struct house *house, const struct gametable_verdict *verdict)
+{
+    struct metrics *metrics = &house->metrics;
+
+    if (!verdict->accepted)
+        metrics_refusal(metrics, verdict->code);
+    else if (verdict->token != NULL)
+        metrics->moves_people++;
+    else
+        metrics->moves_bots++;
+    if (verdict->token != NULL)
+        histogram_add(&metrics->verdicts, histogram_seconds,
+                      (double)(house_clock() - verdict->came) / 1e6);
+}
+
 /* A verdict goes to everybody on the seat: they know their own tokens. */
 static void
 decide(void *context, struct gametable *match,
@@ -105,6 +110,7 @@ decide(void *context, struct gametable *match,
 {
     struct house_table *table = gametable_owner(match);
 
+    count_verdict(context, verdict);
     if (verdict->token != NULL)
         tell(context, match, verdict->seat, verdict->message);
     else if (!verdict->accepted)
@@ -119,6 +125,7 @@ changed(void *context, struct gametable *match)
 
     if (house_settle(house, table))
         return;
+    house_tell_closed(table, false);
     house_end_start(house, table);
     if (gametable_stage(match) >= STORE_OVER) {
         table->touched = house_now(house);
@@ -130,7 +137,13 @@ changed(void *context, struct gametable *match)
 static void
 aside(void *context, struct gametable *match, const char *why)
 {
-    report(context, "set aside table", gametable_id(match), why);
+    struct house *house = context;
+
+    house->metrics.asides++;
+    house_report(house, &(struct report){ .event = "table-aside",
+                                          .level = "error",
+                                          .table = gametable_id(match),
+                                          .why = why });
 }
 
 /* Bots */
@@ -162,7 +175,7 @@ house_ask_bots(struct house *house, struct house_table *table)
     uint8_t awaited = gametable_ask(table->match).awaited;
 
     table->stalled = false;
-    if (house->pool == NULL || gametable_stage(table->match) != STORE_PLAYING ||
+    if (house->ending || gametable_stage(table->match) != STORE_PLAYING ||
         gametable_busy(table->match))
         return;
     for (int seat = 0; seat < table->seats; seat++) {
@@ -192,8 +205,11 @@ give(struct house *house, struct pool_job *job)
     if (table != NULL) {
         table->thinking[job->seat] = false;
         if (!job->good)
-            report(house, "a bot cannot answer at table", table->id, job->why);
-        else if (table->row.seat[job->seat].bot[0] != '\0')
+            house_report(house, &(struct report){ .event = "bot-failed",
+                                                  .level = "error",
+                                                  .table = table->id,
+                                                  .why = job->why });
+        else if (!house->ending && table->row.seat[job->seat].bot[0] != '\0')
             gametable_submit(table->match,
                              &(struct gametable_answer){ .seat = job->seat,
                                                          .text = job->answer,
@@ -249,6 +265,7 @@ house_tick(struct house *house)
             house_ask_bots(house, t);
     }
     house_sweep(house);
+    house_watch(house);
 }
 
 /* Opening and closing */
@@ -279,6 +296,8 @@ house_add(struct house *house, const struct store_table *row)
 void
 house_wake_table(struct house *house, struct house_table *table)
 {
+    if (house->ending)
+        return;
     if (gametable_stage(table->match) == STORE_PLAYING)
         gametable_start(table->match);
     if (!house_settle(house, table))
@@ -312,7 +331,7 @@ load(struct house *house, struct rk_text *why)
     if (store_last_ids(store, &house->last_person, &house->last_table) !=
             STORE_OK ||
         store_each_table(store, on_table, &loading) != STORE_OK ||
-        loading.failed) {
+        loading.failed || !house_load_bans(house)) {
         rk_text_add(why, "The tables cannot be read. ");
         store_trouble(store, why);
         return false;
@@ -331,6 +350,9 @@ house_open(const struct house_settings *settings, struct rk_text *why)
     guard_start();
     house->settings = *settings;
     house->swept = house_now(house); /* time for visitors to come back */
+    house->ending = settings->quiet;
+    house->limits = limits_open();
+    house->metrics.started = house_now(house) / 1000;
     house->store =
         store_open(&(struct store_settings){ .path = settings->path,
                                              .wake = settings->wake,
@@ -339,6 +361,7 @@ house_open(const struct house_settings *settings, struct rk_text *why)
     house->host = (struct gametable_host){ .store = house->store,
                                            .context = house,
                                            .now = house_now,
+                                           .clock = house_clock,
                                            .words = words,
                                            .tell = tell,
                                            .decide = decide,
@@ -353,9 +376,10 @@ house_open(const struct house_settings *settings, struct rk_text *why)
     return NULL;
 }
 
-static void
-free_table(struct house_table *table)
+void
+house_free_table(struct house_table *table)
 {
+    house_tell_closed(table, true);
     gametable_close(table->match);
     free(table->setup);
     free(table);
@@ -371,17 +395,18 @@ house_forget(struct house *house, struct house_table *table)
     while (*at != table)
         at = &(*at)->next;
     *at = table->next;
-    free_table(table);
+    house_free_table(table);
 }
 
 void
 house_close(struct house *house)
 {
-    struct house_table *next;
+    struct house_table *next, *t;
     struct pool_job *job;
 
     if (house == NULL)
         return;
+    house_end(house);
     pool_close(house->pool);
     house->pool = NULL;
     while ((job = house->resting) != NULL) {
@@ -390,10 +415,17 @@ house_close(struct house *house)
     }
     if (house->store != NULL)
         store_settle(house->store);
-    for (struct house_table *t = house->tables; t != NULL; t = next) {
+    for (t = house->tables; t != NULL; t = next) {
         next = t->next;
-        free_table(t);
+        house_free_table(t);
+    }
+    while ((t = house->gone) != NULL) {
+        house->gone = t->next;
+        house_free_table(t);
     }
     store_close(house->store);
+    limits_close(house->limits);
+    while (house->bans != NULL)
+        house_drop_ban(house, NULL);
     free(house);
 }

@@ -11,6 +11,10 @@
 
 #include <store/store.h>
 
+#include "address.h"
+#include "metrics.h"
+#include "report.h"
+
 struct house;
 
 struct house_settings {
@@ -23,8 +27,14 @@ struct house_settings {
     uint64_t (*now)(void *context); /* milliseconds since 1970; NULL: the */
                                     /* clock of the computer */
     void (*wake)(void *); /* by other threads: house_deliver() is due */
-    void (*log)(void *, const char *line); /* for the operator */
+    void (*log)(void *, const struct report *report); /* for the operator */
     void *context;
+
+    /* Limits; 0: none. Rates are per second. */
+    uint64_t messages, person_requests, person_chat; /* of one person */
+    uint64_t person_tables; /* of one host, open or being played */
+    uint64_t slow_commit;   /* milliseconds of a commit that is reported */
+    bool quiet;             /* nothing is played: for looking after tables */
 };
 
 /* NULL after a sentence. Broken promises come to guard.h from then on. */
@@ -33,6 +43,12 @@ struct house *house_open(const struct house_settings *settings,
 
 /* Waits for the disk, then closes. All visits have ended. */
 void house_close(struct house *house);
+
+/* From now on nothing new is played: neither by people nor by bots. */
+void house_end(struct house *house);
+
+/* Whether everything that was asked for is on disk, and told. */
+bool house_idle(struct house *house);
 
 /* What other threads have finished. */
 void house_deliver(struct house *house);
@@ -47,7 +63,8 @@ struct house_request {
     const char *host;          /* that it came to, "127.0.0.1:8080"; or NULL */
     const char *body;
     size_t length;
-    const char *token; /* of the session; NULL: none */
+    const char *token;       /* of the session; NULL: none */
+    struct metrics *metrics; /* where a refusal is counted; NULL: nowhere */
     void (*reply)(void *context, int status, const char *json,
                   const char *token); /* a new session's; or NULL */
     void (*file)(void *context, const char *name,
@@ -72,7 +89,34 @@ struct house_visit *house_visit(struct house *house, const char *link,
 /* A message of the visitor. */
 void house_hear(struct house_visit *visit, const char *text, size_t length);
 
+/* Whether it has to end: the table is gone, or the person is banned. */
+bool house_unwelcome(const struct house_visit *visit);
+
+/* Rises whenever somebody may have become unwelcome. */
+uint64_t house_purges(const struct house *house);
+
 /* Leaves; nothing is sent any more. */
 void house_part(struct house_visit *visit);
+
+/* For the operator */
+
+bool house_banned(const struct house *house, const struct address *address);
+
+/* The counters of this house, for those who count. */
+struct metrics *house_counters(struct house *house);
+
+/* The same with the gauges of the house up to date. */
+const struct metrics *house_metrics(struct house *house);
+
+/* Whether the disk does what it should; else a sentence. */
+bool house_healthy(struct house *house, struct rk_text *why);
+
+/*
+ * Does what a JSON object asks for ({"do": "list"}; docs/operating.md).
+ * ${reply} gets one JSON object, {"error", "why"} if it was refused; called
+ * once, now or later.
+ */
+void house_admin(struct house *house, const char *text, size_t length,
+                 void (*reply)(void *context, const char *json), void *context);
 
 #endif

@@ -5,6 +5,7 @@
 #include <store/secret.h>
 
 #include "house.h"
+#include "limits.h"
 #include "pool.h"
 #include "gametable.h"
 
@@ -58,6 +59,7 @@ struct house_table {
     bool changing;               /* a change of the row is on its way */
     bool rematching;             /* a rematch is on its way */
     bool stale;                  /* nobody has answered for too long */
+    bool closed;                 /* the operator wants to end the match */
     bool ending;                 /* its end was sent to the disk */
     bool unsettled;              /* and lost: to be tried again */
     bool gone;                   /* it is being dropped: not to be found */
@@ -67,7 +69,8 @@ struct house_table {
     bool thinking[RK_SEATS_MAX]; /* a bot is at it */
     bool stalled;                /* bots are to be asked again */
     struct house_wait
-        *starting; /* told when it has begun, or ended if it must */
+        *starting;        /* told when it has begun, or ended if it must */
+    struct deed *closing; /* told when it is aborted; or NULL */
     struct house_visit *visits;
 };
 
@@ -94,7 +97,42 @@ struct house {
     uint64_t swept;           /* when dead tables were last looked for */
     struct house_visit *only; /* who is told now; NULL: everybody */
     struct pool_job *resting; /* answers that wait, to look human */
+
+    struct metrics metrics;
+    struct limits *limits;
+    struct store_stats stats; /* as they were looked at last */
+    struct house_ban *bans;
+    struct house_table *gone; /* deleted; freed when nobody has them */
+    uint64_t purges, watched; /* when the disk was looked at */
+    bool ending;              /* nothing new is played */
 };
+
+/* Somebody who may not come. */
+struct house_ban {
+    struct house_ban *next;
+    uint64_t person; /* 0: an address */
+    struct address_net net;
+    uint64_t when;
+    char *why;
+};
+
+/* house_watch.c */
+uint64_t house_clock(void);
+void house_report(struct house *house, const struct report *report);
+bool house_admit(struct house *house, const struct house_request *request,
+                 uint64_t person);
+bool house_may_chat(struct house *house, uint64_t person);
+bool house_may_host(const struct house *house, uint64_t person);
+bool house_may_speak(struct house *house, uint64_t person);
+bool house_banned_person(const struct house *house, uint64_t person);
+void house_add_ban(struct house *house, const struct store_ban *ban);
+void house_drop_ban(struct house *house, const struct store_ban *ban);
+bool house_load_bans(struct house *house);
+void house_watch(struct house *house);
+void house_discard(struct house *house, struct house_table *table);
+
+/* admin.c */
+void house_tell_closed(struct house_table *table, bool last);
 
 /* house.c */
 uint64_t house_now(void *house);
@@ -102,6 +140,7 @@ struct house_table *house_find(struct house *house, const char *link);
 struct house_table *house_find_id(struct house *house, uint64_t id);
 struct house_table *house_add(struct house *house,
                               const struct store_table *row);
+void house_free_table(struct house_table *table);
 void house_forget(struct house *house, struct house_table *table);
 void house_wake_table(struct house *house, struct house_table *table);
 void house_name(struct house *house, uint64_t person, char *name);
@@ -136,6 +175,7 @@ void house_refuse(const struct house_request *request, int status,
                   const char *code, const char *why);
 json_t *house_table_json(struct house *house, const struct house_table *table,
                          uint64_t person);
+const char *house_stage_name(enum store_stage stage);
 int house_seat_of(const struct house_table *table, uint64_t person);
 int house_place_of(const struct house_table *table, uint64_t person);
 int house_offer_of(const struct house_table *table, uint64_t person);

@@ -2,67 +2,22 @@
  * Connections: bytes from and to sockets, limits, and the life of the loop.
  * Requests and frames are read elsewhere; what they mean is the house's.
  */
+#include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
-
-#include <uv.h>
+#include <unistd.h>
 
 #include <rookery/check.h>
 #include <store/secret.h>
 
-#include "house.h"
-#include "net.h"
-#include "request.h"
-#include "response.h"
-#include "socket.h"
+#include "net_inside.h"
 
 enum {
-    CONNECTIONS_MAX = 10000,
     BACKLOG = 512,
     TICK_MS = 100,
-    REQUEST_MS = 10000,        /* a request must be whole by then */
-    IDLE_MS = 60000,           /* between two requests */
-    PING_MS = 30000,           /* a socket is pinged after so long a silence */
-    OUT_MAX = 4 * 1024 * 1024, /* bytes that a slow reader may leave */
-    MESSAGES_MAX = 1000        /* of one visitor in a second */
-};
-
-struct net {
-    uv_loop_t loop;
-    uv_tcp_t server;
-    uv_async_t wake;
-    uv_timer_t tick;
-    uv_prepare_t flush;
-    uv_signal_t term, interrupt;
-    struct house *house;
-    struct conn *conns, *dirty;
-    int count;
-    bool ending;
-    uint64_t second; /* for counting messages */
-};
-
-/* A reply that the house owes; the connection may be gone by then. */
-struct owed {
-    struct conn *conn; /* NULL: gone */
-};
-
-struct conn {
-    uv_tcp_t tcp;
-    struct net *net;
-    struct conn *next, *before;
-    struct conn *next_dirty;
-    bool is_dirty, closing, doomed;
-    struct request *request; /* NULL: a web socket */
-    struct owed *owed;
-    struct socket *socket;
-    struct house_visit *visit;
-    uint64_t heard; /* when something came last */
-    uint64_t begun; /* when the request began; 0: it has not */
-    uint64_t second;
-    int messages; /* in that second */
+    OUT_MAX = 4 * 1024 * 1024 /* bytes that a slow reader may leave */
 };
 
 /* One write to a socket, with its bytes. */
@@ -71,8 +26,8 @@ struct writing {
     char *bytes;
 };
 
-static uint64_t
-now(const struct net *net)
+uint64_t
+net_now(const struct net *net)
 {
     return uv_now(&net->loop);
 }
@@ -103,13 +58,14 @@ drop_dirty(struct conn *c)
     c->is_dirty = false;
 }
 
-static void
-hang_up(struct conn *c)
+void
+net_hang_up(struct conn *c)
 {
     if (c->closing)
         return;
     c->closing = true;
     drop_dirty(c);
+    net_leave(c);
     if (c->visit != NULL)
         house_part(c->visit);
     if (c->owed != NULL)
@@ -136,7 +92,7 @@ on_written(uv_write_t *write, int status)
     free(w);
     if (status != 0 || (c->doomed && uv_stream_get_write_queue_size(
                                          (uv_stream_t *)&c->tcp) == 0))
-        hang_up(c);
+        net_hang_up(c);
 }
 
 /* Sends ${bytes}, which were malloc'ed and are freed afterwards. */
@@ -167,11 +123,11 @@ flush_one(struct conn *c)
     if (bytes != NULL)
         send_bytes(c, bytes, length);
     if (uv_stream_get_write_queue_size((uv_stream_t *)&c->tcp) > OUT_MAX)
-        hang_up(c);
+        net_hang_up(c);
     else if (socket_ended(c->socket) || c->doomed) {
         c->doomed = true;
         if (uv_stream_get_write_queue_size((uv_stream_t *)&c->tcp) == 0)
-            hang_up(c);
+            net_hang_up(c);
     }
 }
 
@@ -190,8 +146,8 @@ on_flush(uv_prepare_t *prepare)
     }
 }
 
-static void
-make_dirty(struct conn *c)
+void
+net_make_dirty(struct conn *c)
 {
     if (c->is_dirty || c->closing)
         return;
@@ -202,24 +158,29 @@ make_dirty(struct conn *c)
 
 /* Replies */
 
-/* Sends a whole response; ${token} of a new session or NULL. */
-static void
-respond(struct conn *c, int status, const char *json, const char *token)
+/* Sends a whole response. */
+void
+net_respond(struct conn *c, const struct response *response)
 {
-    bool keep = c->request->keep && status < 500 && !c->net->ending;
-    char *text = response_text(status, json, token, keep);
+    struct response whole = *response;
+    char *text;
 
-    c->doomed = !keep;
+    whole.keep = c->request->keep && response->status < 500 && !c->net->ending;
+    whole.secure = c->secure;
+    text = response_text(&whole);
+    metrics_response(house_counters(c->net->house), response->status);
+    c->doomed = !whole.keep;
     send_bytes(c, text, strlen(text));
 }
 
-static void
-refuse(struct conn *c, int status, const char *code, const char *why)
+void
+net_refuse(struct conn *c, int status, const char *code, const char *why)
 {
-    char json[2 * RK_SENTENCE_MAX];
+    char json[3 * RK_SENTENCE_MAX];
 
     snprintf(json, sizeof json, "{\"error\":\"%s\",\"why\":\"%s\"}", code, why);
-    respond(c, status, json, NULL);
+    metrics_refusal(house_counters(c->net->house), code);
+    net_respond(c, &(struct response){ .status = status, .body = json });
 }
 
 /* The connection that ${owed}, now paid, belongs to; NULL: it is gone. */
@@ -241,7 +202,8 @@ on_reply(void *context, int status, const char *json, const char *token)
 
     if (c == NULL)
         return;
-    respond(c, status, json, token);
+    net_respond(c, &(struct response){
+                       .status = status, .body = json, .token = token });
     request_next(c->request);
 }
 
@@ -249,35 +211,17 @@ static void
 on_file(void *context, const char *name, const char *text)
 {
     struct conn *c = pay(context);
-    char *bytes;
 
     if (c == NULL)
         return;
-    c->doomed = !c->request->keep || c->net->ending;
-    bytes = response_file(name, text, !c->doomed);
-    send_bytes(c, bytes, strlen(bytes));
+    net_respond(c, &(struct response){ .status = 200,
+                                       .type = "application/jsonl",
+                                       .file = name,
+                                       .body = text });
     request_next(c->request);
 }
 
 /* Requests */
-
-/* Whether a request may be looked at; else it is answered. */
-static bool
-admit(struct conn *c, bool post)
-{
-    const struct request *r = c->request;
-
-    if (!request_same_origin(r))
-        refuse(c, 403, "wrong-origin",
-               "This comes from a page of another place.");
-    else if (post && strncmp(r->type, "application/json", 16) != 0)
-        refuse(c, 415, "bad-type",
-               "The body is to be JSON; say so in Content-Type.");
-    else
-        return true;
-    request_next(c->request);
-    return false;
-}
 
 static void
 ask_house(struct conn *c)
@@ -288,7 +232,7 @@ ask_house(struct conn *c)
     bool known = request_cookie(r, "rookery", token, sizeof token);
 
     c->begun = 0;
-    if (!admit(c, strcmp(method, "POST") == 0))
+    if (!net_admit(c, strcmp(method, "POST") == 0) || net_for_operator(c))
         return;
     c->owed = malloc(sizeof *c->owed);
     RK_CHECK(c->owed != NULL);
@@ -297,10 +241,11 @@ ask_house(struct conn *c)
                                      .method = method,
                                      .path = r->url,
                                      .query = r->query,
-                                     .host = r->host,
+                                     .host = net_host(c),
                                      .body = r->body != NULL ? r->body : "",
                                      .length = r->length,
                                      .token = known ? token : NULL,
+                                     .metrics = house_counters(c->net->house),
                                      .reply = on_reply,
                                      .file = on_file,
                                      .context = c->owed });
@@ -308,21 +253,16 @@ ask_house(struct conn *c)
 
 /* Web sockets */
 
-/* Too many messages in one second end the visit. */
 static void
 on_message(void *context, const char *text, size_t length)
 {
     struct conn *c = context;
 
-    if (c->second != c->net->second) {
-        c->second = c->net->second;
-        c->messages = 0;
-    }
-    if (++c->messages > MESSAGES_MAX)
+    if (!net_admit_message(c))
         socket_close(c->socket, SOCKET_POLICY);
     else if (c->visit != NULL)
         house_hear(c->visit, text, length);
-    make_dirty(c);
+    net_make_dirty(c);
 }
 
 static void
@@ -331,7 +271,7 @@ on_send(void *context, const char *json)
     struct conn *c = context;
 
     socket_send(c->socket, json);
-    make_dirty(c);
+    net_make_dirty(c);
 }
 
 static void
@@ -360,15 +300,18 @@ upgrade(struct conn *c)
     r->keep = false;
     if (strcmp(r->upgrade, "websocket") != 0 || strcmp(r->version, "13") != 0 ||
         !socket_accept(r->key, accept)) {
-        refuse(c, 426, "bad-upgrade", "Only web sockets are spoken here.");
+        net_refuse(c, 426, "bad-upgrade", "Only web sockets are spoken here.");
         return;
     }
-    if (!admit(c, false))
+    if (!net_admit(c, false))
         return;
     if (!request_between(r, "/api/tables/", "/play", link, sizeof link)) {
-        refuse(c, 404, "not-found", "There is nothing at this address.");
+        net_refuse(c, 404, "not-found", "There is nothing at this address.");
         return;
     }
+    if (!net_admit_visit(c))
+        return;
+    metrics_response(house_counters(c->net->house), 101);
     shake_hands(c, accept);
     c->socket = socket_new(on_message, c);
     c->visit = house_visit(c->net->house, link, known ? token : NULL, after,
@@ -378,7 +321,7 @@ upgrade(struct conn *c)
     request_end(c->request);
     free(c->request);
     c->request = NULL;
-    make_dirty(c);
+    net_make_dirty(c);
 }
 
 /* Reading */
@@ -388,7 +331,7 @@ hear_frames(struct conn *c, const char *bytes, size_t length)
 {
     if (length > 0 && !socket_read(c->socket, bytes, length))
         c->doomed = true;
-    make_dirty(c);
+    net_make_dirty(c);
 }
 
 static void
@@ -398,16 +341,16 @@ hear_request(struct conn *c, const char *bytes, size_t length)
     size_t used;
 
     if (c->owed != NULL || c->doomed) {
-        hang_up(c); /* one request at a time */
+        net_hang_up(c); /* one request at a time */
         return;
     }
     if (c->begun == 0)
-        c->begun = now(c->net);
+        c->begun = net_now(c->net);
     state = request_feed(c->request, bytes, length, &used);
     if (state == REQUEST_BAD) {
         c->request->keep = false;
-        refuse(c, c->request->status, "bad-request",
-               "That request cannot be read.");
+        net_refuse(c, c->request->status, "bad-request",
+                   "That request cannot be read.");
     } else if (state == REQUEST_UPGRADE) {
         upgrade(c);
         if (c->socket != NULL)
@@ -415,7 +358,7 @@ hear_request(struct conn *c, const char *bytes, size_t length)
     } else if (state == REQUEST_DONE) {
         ask_house(c);
         if (used < length)
-            hang_up(c);
+            net_hang_up(c);
     }
 }
 
@@ -425,9 +368,9 @@ on_read(uv_stream_t *stream, ssize_t count, const uv_buf_t *buffer)
     struct conn *c = stream->data;
 
     if (count < 0)
-        hang_up(c);
+        net_hang_up(c);
     else if (count > 0 && !c->closing) {
-        c->heard = now(c->net);
+        c->heard = net_now(c->net);
         if (c->socket != NULL)
             hear_frames(c, buffer->base, (size_t)count);
         else
@@ -457,7 +400,7 @@ on_connection(uv_stream_t *server, int status)
     RK_CHECK(c->request != NULL);
     request_start(c->request);
     c->net = net;
-    c->heard = now(net);
+    c->heard = net_now(net);
     uv_tcp_init(&net->loop, &c->tcp);
     c->tcp.data = c;
     c->next = net->conns;
@@ -466,10 +409,14 @@ on_connection(uv_stream_t *server, int status)
     net->conns = c;
     net->count++;
     if (status != 0 || uv_accept(server, (uv_stream_t *)&c->tcp) != 0 ||
-        net->ending || net->count > CONNECTIONS_MAX) {
-        hang_up(c);
+        net->ending || net->count > (int)net->settings.connections) {
+        house_counters(net->house)->connections_refused++;
+        net_hang_up(c);
         return;
     }
+    net_enter(c);
+    if (c->closing)
+        return;
     uv_tcp_nodelay(&c->tcp, 1);
     uv_read_start((uv_stream_t *)&c->tcp, on_room, on_read);
 }
@@ -492,56 +439,10 @@ wake(void *context)
     uv_async_send(&net->wake);
 }
 
-/* Ends what takes too long, and pings what is silent. */
 static void
-look_after(struct conn *c)
+write_log(void *context, const struct report *report)
 {
-    uint64_t silent = now(c->net) - c->heard;
-
-    if (c->socket != NULL && silent > 2 * PING_MS)
-        hang_up(c);
-    else if (c->socket != NULL && silent > PING_MS) {
-        socket_ping(c->socket);
-        make_dirty(c);
-    } else if (c->socket == NULL && c->owed == NULL &&
-               (silent > IDLE_MS ||
-                (c->begun != 0 && now(c->net) - c->begun > REQUEST_MS)))
-        hang_up(c);
-}
-
-static void
-on_tick(uv_timer_t *timer)
-{
-    struct net *net = timer->data;
-    uint64_t second = now(net) / 1000;
-    struct conn *next;
-
-    house_tick(net->house);
-    if (second == net->second)
-        return;
-    net->second = second;
-    for (struct conn *c = net->conns; c != NULL; c = next) {
-        next = c->next;
-        look_after(c);
-    }
-}
-
-/* Nothing new; who visits is told, and the loop ends with the last of them. */
-static void
-on_signal(uv_signal_t *signal, int number)
-{
-    struct net *net = signal->data;
-
-    (void)number;
-    net->ending = true;
-    uv_stop(&net->loop);
-}
-
-static void
-write_log(void *context, const char *line)
-{
-    (void)context;
-    fprintf(stderr, "rookery serve: %s\n", line);
+    net_report(context, report);
 }
 
 static void
@@ -557,11 +458,15 @@ static void
 tear_down(struct net *net)
 {
     while (net->conns != NULL)
-        hang_up(net->conns);
+        net_hang_up(net->conns);
+    net_admin_end(net);
     house_close(net->house);
     uv_walk(&net->loop, close_handle, NULL);
     uv_run(&net->loop, UV_RUN_DEFAULT);
     RK_CHECK(uv_loop_close(&net->loop) == 0);
+    limits_close(net->limits);
+    if (net->folder >= 0)
+        close(net->folder);
     free(net);
 }
 
@@ -575,12 +480,13 @@ set_up_loop(struct net *net)
     uv_signal_init(&net->loop, &net->term);
     uv_signal_init(&net->loop, &net->interrupt);
     uv_tcp_init(&net->loop, &net->server);
-    net->wake.data = net->tick.data = net->flush.data = net->term.data =
-        net->interrupt.data = net->server.data = net;
-    uv_timer_start(&net->tick, on_tick, TICK_MS, TICK_MS);
+    uv_pipe_init(&net->loop, &net->admin, 0);
+    net->admin.data = net->wake.data = net->tick.data = net->flush.data =
+        net->term.data = net->interrupt.data = net->server.data = net;
+    uv_timer_start(&net->tick, net_on_tick, TICK_MS, TICK_MS);
     uv_prepare_start(&net->flush, on_flush);
-    uv_signal_start(&net->term, on_signal, SIGTERM);
-    uv_signal_start(&net->interrupt, on_signal, SIGINT);
+    uv_signal_start(&net->term, net_on_signal, SIGTERM);
+    uv_signal_start(&net->interrupt, net_on_signal, SIGINT);
     signal(SIGPIPE, SIG_IGN);
 }
 
@@ -602,12 +508,12 @@ listen_on(struct net *net, const char *name, int port)
 
 /* Listens; false after a sentence. "::" hears both kinds of addresses. */
 static bool
-listen_to(struct net *net, const struct net_settings *s, struct rk_text *why)
+listen_to(struct net *net, const struct settings *s, struct rk_text *why)
 {
-    int code = listen_on(net, s->share ? "::" : s->address, s->port);
+    int code = listen_on(net, s->share ? "::" : s->address, (int)s->port);
 
     if (s->share && (code == UV_EAFNOSUPPORT || code == UV_EADDRNOTAVAIL))
-        code = listen_on(net, "0.0.0.0", s->port);
+        code = listen_on(net, "0.0.0.0", (int)s->port);
     if (code == UV_EINVAL)
         rk_text_fill(why, "\"%\" is no address; use one such as 127.0.0.1.",
                      s->address);
@@ -619,26 +525,46 @@ listen_to(struct net *net, const struct net_settings *s, struct rk_text *why)
     return code == 0;
 }
 
+static struct house *
+open_house(struct net *net, struct rk_text *why)
+{
+    const struct settings *s = &net->settings;
+
+    return house_open(
+        &(struct house_settings){ .path = net->given.path,
+                                  .bot_threads = net->given.bot_threads,
+                                  .pace = (uint32_t)s->pace,
+                                  .idle_days = (uint32_t)s->idle_days,
+                                  .messages = s->messages,
+                                  .person_requests = s->person_requests,
+                                  .person_tables = s->person_tables,
+                                  .person_chat = s->person_chat,
+                                  .slow_commit = s->slow_commit,
+                                  .wake = wake,
+                                  .log = write_log,
+                                  .context = net },
+        why);
+}
+
 struct net *
 net_open(const struct net_settings *settings, struct rk_text *why)
 {
     struct net *net = calloc(1, sizeof *net);
 
-    RK_CHECK(net != NULL);
+    RK_CHECK(net != NULL && secret_start());
+    net->given = *settings;
+    net->settings = *settings->settings;
+    net->folder = open(net->settings.data, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    net->limits = limits_open();
     set_up_loop(net);
-    if (listen_to(net, settings, why))
-        net->house = house_open(
-            &(struct house_settings){ .path = settings->path,
-                                      .bot_threads = settings->bot_threads,
-                                      .pace = settings->pace,
-                                      .wake = wake,
-                                      .log = write_log,
-                                      .context = net },
-            why);
-    if (net->house != NULL)
-        return net;
-    tear_down(net);
-    return NULL;
+    if (listen_to(net, &net->settings, why))
+        net->house = open_house(net, why);
+    if (net->house == NULL) {
+        tear_down(net);
+        return NULL;
+    }
+    net_admin_start(net);
+    return net;
 }
 
 int
@@ -654,24 +580,14 @@ net_port(const struct net *net)
                      : ((struct sockaddr_in *)&address)->sin_port);
 }
 
-/* Says good-bye to visitors and lets it reach them, for a moment. */
-static void
-part(struct net *net)
-{
-    for (struct conn *c = net->conns; c != NULL; c = c->next) {
-        if (c->socket == NULL)
-            continue;
-        socket_close(c->socket, SOCKET_GOING);
-        make_dirty(c);
-    }
-    for (int i = 0; i < 10; i++)
-        uv_run(&net->loop, UV_RUN_NOWAIT);
-}
-
 void
 net_run(struct net *net)
 {
     uv_run(&net->loop, UV_RUN_DEFAULT);
-    part(net);
+    uv_signal_stop(&net->term);
+    uv_signal_stop(&net->interrupt);
+    net_let_signals_kill();
+    net_report(
+        net, &(struct report){ .event = "stop", .why = "Everything is kept." });
     tear_down(net);
 }

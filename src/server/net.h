@@ -4,15 +4,17 @@
 
 #include <rookery/text.h>
 
+#include "report.h"
+#include "settings.h"
+
 struct net;
 
 struct net_settings {
-    const char *address; /* "127.0.0.1" */
-    int port;            /* 0: any that is free */
-    bool share;          /* on all addresses of the computer instead */
-    const char *path;    /* of the store's file */
+    const struct settings *settings; /* of which a copy is taken */
+    const char *path;                /* of the store's file */
     int bot_threads;
-    uint32_t pace; /* of bots at tables with people, milliseconds */
+    void (*log)(void *context, const struct report *report);
+    void *context;
 };
 
 /* Opens the house and listens; NULL after a sentence. */
@@ -22,9 +24,13 @@ struct net *net_open(const struct net_settings *settings, struct rk_text *why);
 int net_port(const struct net *net);
 
 /*
- * Serves until SIGTERM or SIGINT: says good-bye to everybody, waits for the
- * disk, closes the house and frees all.
+ * Serves until SIGTERM or SIGINT: takes nobody in any more, waits for the
+ * disk, says good-bye to everybody, closes the house and frees all. A second
+ * signal ends the process at once.
  */
 void net_run(struct net *net);
+
+/* What the socket for the operator is called, in the data folder. */
+#define NET_ADMIN "admin.sock"
 
 #endif

@@ -15,6 +15,7 @@ struct pending {
     struct gametable *table; /* NULL: dropped, the store still has it */
     int seat;                /* of the sender; RK_NOBODY: the table itself */
     char token[STORE_TOKEN_MAX]; /* "": none */
+    uint64_t came;               /* by the host's clock */
 
     /* Refused, or accepted long ago: no more than this. */
     bool waits;       /* only for those before it; the store has nothing */

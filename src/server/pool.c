@@ -147,6 +147,19 @@ pool_submit(struct pool *pool, struct pool_job *job)
     pthread_mutex_unlock(&pool->lock);
 }
 
+int
+pool_waiting(struct pool *pool)
+{
+    int count = 0;
+
+    pthread_mutex_lock(&pool->lock);
+    for (struct pool_job *job = pool->wanted.first; job != NULL;
+         job = job->next)
+        count++;
+    pthread_mutex_unlock(&pool->lock);
+    return count;
+}
+
 struct pool_job *
 pool_fetch(struct pool *pool)
 {

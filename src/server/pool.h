@@ -38,6 +38,9 @@ void pool_close(struct pool *pool);
 /* Queues ${job}, which was malloc'ed. */
 void pool_submit(struct pool *pool, struct pool_job *job);
 
+/* How many are queued. */
+int pool_waiting(struct pool *pool);
+
 /* The next finished job, to be freed by pool_job_free(); NULL: none. */
 struct pool_job *pool_fetch(struct pool *pool);
 void pool_job_free(struct pool_job *job);

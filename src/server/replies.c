@@ -28,6 +28,8 @@ house_refuse(const struct house_request *request, int status, const char *code,
 {
     json_t *json = build_object();
 
+    if (request->metrics != NULL)
+        metrics_refusal(request->metrics, code);
     build_put(json, "error", build_text(code));
     build_put(json, "why", message_sentence(why));
     house_reply(request, status, json);
@@ -65,8 +67,8 @@ house_offer_of(const struct house_table *table, uint64_t person)
     return RK_SPECTATOR;
 }
 
-static const char *
-stage_name(enum store_stage stage)
+const char *
+house_stage_name(enum store_stage stage)
 {
     static const char *const names[STORE_STAGES] = {
         [STORE_OPEN] = "open",
@@ -147,7 +149,7 @@ house_table_json(struct house *house, const struct house_table *table,
     build_put(json, "link", build_text(table->link));
     build_put(json, "setup", setup != NULL ? setup : json_null());
     build_put(json, "stage",
-              build_text(stage_name(gametable_stage(table->match))));
+              build_text(house_stage_name(gametable_stage(table->match))));
     build_put(json, "listed", json_boolean(table->row.listed));
     build_put(json, "host", name_json(house, table->row.host));
     put_person(json, table, person);

@@ -12,11 +12,12 @@
 static const struct header {
     const char *name;
     size_t at, size;
+    bool list; /* may come more than once: joined by commas */
 } headers[] = {
 #define HEADER(name, field)                                                    \
     {                                                                          \
         name, offsetof(struct request, field),                                 \
-            sizeof((struct request *)NULL)->field                              \
+            sizeof((struct request *)NULL)->field, false                       \
     }
     HEADER("host", host),
     HEADER("origin", origin),
@@ -25,7 +26,11 @@ static const struct header {
     HEADER("upgrade", upgrade),
     HEADER("sec-websocket-key", key),
     HEADER("sec-websocket-version", version),
+    HEADER("x-forwarded-proto", forwarded_proto),
+    HEADER("x-forwarded-host", forwarded_host),
 #undef HEADER
+    { "x-forwarded-for", offsetof(struct request, forwarded_for),
+      sizeof((struct request *)NULL)->forwarded_for, true },
 };
 
 static struct request *
@@ -84,22 +89,33 @@ on_value(llhttp_t *parser, const char *at, size_t length)
                : fail(r, 431);
 }
 
-/* One header is complete. The same one twice is not for us to judge. */
+/* Takes over the value of a header; 0: fine. The same one twice is not for */
+/* us to judge, unless it is a list. */
+static int
+take_header(struct request *r, const struct header *header)
+{
+    char *to = (char *)r + header->at;
+    size_t length = strlen(to);
+
+    if (length > 0 && !header->list)
+        return fail(r, 400);
+    if (length > 0 && !add(to, header->size, &length, ",", 1))
+        return fail(r, 431);
+    return add(to, header->size, &length, r->value, r->value_length)
+               ? 0
+               : fail(r, 431);
+}
+
+/* One header is complete. */
 static int
 on_header(llhttp_t *parser)
 {
     struct request *r = of(parser);
 
     for (size_t i = 0; i < RK_COUNT(headers); i++) {
-        char *to = (char *)r + headers[i].at;
-
-        if (strcasecmp(headers[i].name, r->field) != 0)
-            continue;
-        if (to[0] != '\0')
-            return fail(r, 400);
-        if (r->value_length >= headers[i].size)
-            return fail(r, 431);
-        memcpy(to, r->value, r->value_length + 1);
+        if (strcasecmp(headers[i].name, r->field) == 0 &&
+            take_header(r, &headers[i]) != 0)
+            return -1;
     }
     r->field_length = r->value_length = 0;
     r->field[0] = r->value[0] = '\0';
@@ -256,10 +272,21 @@ request_number(const struct request *request, const char *key)
 }
 
 bool
+request_origin_is(const struct request *request, const char *scheme,
+                  const char *host)
+{
+    const char *origin = request->origin, *end = strstr(origin, "://");
+
+    if (origin[0] == '\0')
+        return true;
+    if (end == NULL || strcasecmp(end + 3, host) != 0)
+        return false;
+    return scheme == NULL || (strlen(scheme) == (size_t)(end - origin) &&
+                              strncmp(origin, scheme, strlen(scheme)) == 0);
+}
+
+bool
 request_same_origin(const struct request *request)
 {
-    const char *host = strstr(request->origin, "://");
-
-    return request->origin[0] == '\0' ||
-           (host != NULL && strcmp(host + 3, request->host) == 0);
+    return request_origin_is(request, NULL, request->host);
 }

@@ -30,6 +30,7 @@ struct request {
     char *query; /* behind the '?' of the url, which ends there; or NULL */
     char host[256], origin[256], type[64], cookie[REQUEST_VALUE_MAX];
     char upgrade[32], key[64], version[8];
+    char forwarded_for[512], forwarded_proto[16], forwarded_host[256];
     char field[64], value[REQUEST_VALUE_MAX]; /* of the header being read */
     size_t url_length, field_length, value_length, head;
     char *body; /* malloc'ed */
@@ -74,5 +75,9 @@ uint32_t request_number(const struct request *request, const char *key);
 
 /* Whether it comes from a page of its own host, or from no page at all. */
 bool request_same_origin(const struct request *request);
+
+/* The same where its host is called ${host}; ${scheme} may be NULL: any. */
+bool request_origin_is(const struct request *request, const char *scheme,
+                       const char *host);
 
 #endif

@@ -27,6 +27,7 @@ reason(int status)
         { 414, "URI Too Long" },
         { 415, "Unsupported Media Type" },
         { 426, "Upgrade Required" },
+        { 429, "Too Many Requests" },
         { 431, "Request Header Fields Too Large" },
         { 503, "Service Unavailable" },
     };
@@ -38,48 +39,43 @@ reason(int status)
     return "Error";
 }
 
-/* ${more}: header lines of this response alone. */
-static char *
-write_all(int status, const char *type, const char *more, const char *body,
-          bool keep)
+/* Header lines of this response alone. */
+static void
+write_more(const struct response *r, char *text, size_t size)
 {
-    size_t room = strlen(body) + HEAD_MAX;
-    char *text = malloc(room);
+    text[0] = '\0';
+    if (r->file != NULL)
+        snprintf(text, size,
+                 "Content-Disposition: attachment; filename=\"%s\"\r\n",
+                 r->file);
+    if (r->token != NULL)
+        snprintf(text, size,
+                 "Set-Cookie: rookery=%s; Path=/; HttpOnly; SameSite=Strict; "
+                 "%sMax-Age=31536000\r\n",
+                 r->token, r->secure ? "Secure; " : "");
+}
+
+/* Limits that give 429 refill every second: that is how long to wait. */
+char *
+response_text(const struct response *r)
+{
+    size_t room = strlen(r->body) + HEAD_MAX;
+    char more[176], *text = malloc(room);
     int length;
 
     RK_CHECK(text != NULL);
-    length =
-        snprintf(text, room,
-                 "HTTP/1.1 %d %s\r\nContent-Type: %s\r\n"
-                 "Content-Length: %zu\r\nCache-Control: no-store\r\n"
-                 "Content-Security-Policy: default-src 'none'; frame-ancestors "
-                 "'none'\r\nX-Content-Type-Options: nosniff\r\n"
-                 "Referrer-Policy: no-referrer\r\n%sConnection: %s\r\n\r\n%s",
-                 status, reason(status), type, strlen(body), more,
-                 keep ? "keep-alive" : "close", body);
+    write_more(r, more, sizeof more);
+    length = snprintf(
+        text, room,
+        "HTTP/1.1 %d %s\r\nContent-Type: %s\r\n"
+        "Content-Length: %zu\r\nCache-Control: no-store\r\n"
+        "Content-Security-Policy: default-src 'none'; frame-ancestors "
+        "'none'\r\nX-Content-Type-Options: nosniff\r\n"
+        "Referrer-Policy: no-referrer\r\n%s%sConnection: %s\r\n\r\n%s",
+        r->status, reason(r->status),
+        r->type != NULL ? r->type : "application/json", strlen(r->body), more,
+        r->status == 429 ? "Retry-After: 1\r\n" : "",
+        r->keep ? "keep-alive" : "close", r->body);
     RK_CHECK(length > 0 && (size_t)length < room);
     return text;
-}
-
-char *
-response_text(int status, const char *json, const char *token, bool keep)
-{
-    char cookie[160] = "";
-
-    if (token != NULL)
-        snprintf(cookie, sizeof cookie,
-                 "Set-Cookie: rookery=%s; Path=/; HttpOnly; SameSite=Strict; "
-                 "Max-Age=31536000\r\n",
-                 token);
-    return write_all(status, "application/json", cookie, json, keep);
-}
-
-char *
-response_file(const char *name, const char *text, bool keep)
-{
-    char more[160];
-
-    snprintf(more, sizeof more,
-             "Content-Disposition: attachment; filename=\"%s\"\r\n", name);
-    return write_all(200, "application/jsonl", more, text, keep);
 }

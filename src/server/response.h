@@ -4,11 +4,18 @@
 
 #include <stdbool.h>
 
-/*
- * A whole response with ${json} as its body, malloc'ed. ${token} (may be NULL)
- * becomes the cookie of the session; ${keep}: the connection stays open.
- */
-char *response_text(int status, const char *json, const char *token, bool keep);
+struct response {
+    int status;
+    const char *type; /* NULL: JSON */
+    const char *file; /* to be saved under this plain name; or NULL */
+    const char *body;
+    const char *token; /* becomes the cookie of the session; or NULL */
+    bool secure;       /* that cookie is for TLS only */
+    bool keep;         /* the connection stays open */
+};
+
+/* The whole response, malloc'ed. */
+char *response_text(const struct response *response);
 
 /* A file of JSON lines to be saved as ${name}, which is plain; likewise. */
 char *response_file(const char *name, const char *text, bool keep);

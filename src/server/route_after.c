@@ -170,6 +170,8 @@ call_rematch(struct call *c)
                     "This table is just being changed; please try again.");
         return;
     }
+    if (!call_may_host(c))
+        return;
     seat_again(c, &row);
     table->rematching = true;
     house_open_table(call_wait(c), &row);
@@ -192,7 +194,8 @@ keep_branch(struct call *c, uint32_t entries, int seat, const char *level)
     for (int i = 0; i < row.seats; i++)
         row.seat[i].bot = i == seat ? NULL : level;
     row.seat[seat].person = c->person;
-    house_open_table(call_wait(c), &row);
+    if (call_may_host(c))
+        house_open_table(call_wait(c), &row);
 }
 
 void

@@ -235,6 +235,17 @@ is_known_setup(struct call *c, const json_t *setup)
     return call_has_only(&part, keys);
 }
 
+/* Whether one more table may be opened; else it is refused. */
+bool
+call_may_host(struct call *c)
+{
+    if (house_may_host(c->house, c->person))
+        return true;
+    call_refuse(c, 409, "too-many-tables",
+                "You host too many tables; end or leave one first.");
+    return false;
+}
+
 void
 call_open(struct call *c)
 {
@@ -248,7 +259,7 @@ call_open(struct call *c)
     json_t *json;
     char *text;
 
-    if (!call_has_only(c, keys))
+    if (!call_has_only(c, keys) || !call_may_host(c))
         return;
     if (listed != NULL && !json_is_boolean(listed)) {
         call_refuse(c, 400, "bad-request",

@@ -244,6 +244,7 @@ on_said(void *context, enum store_status status)
     struct house_wait *wait = line->wait;
 
     if (status == STORE_OK) {
+        wait->house->metrics.chat++;
         house_reply(&wait->request, 200, build_object());
         house_tell_chat(wait->house, wait->table, wait->person, line->text);
     } else
@@ -265,6 +266,10 @@ call_say(struct call *c)
         (text = call_line(c, "text", CHAT_CHARS,
                           "A line of chat has 1 to 300 characters.")) == NULL)
         return;
+    if (!house_may_chat(c->house, c->person)) {
+        call_refuse(c, 429, "too-fast", "You talk very fast; wait a moment.");
+        return;
+    }
     line = calloc(1, sizeof *line);
     RK_CHECK(line != NULL);
     copy = rk_text_over(line->text, sizeof line->text);

@@ -274,6 +274,8 @@ run(struct call *c, const struct route *route)
         call_refuse(c, 401, "no-session", "Please enter first, with a name.");
         return;
     }
+    if (!house_admit(c->house, c->request, c->person))
+        return;
     if (route->names == TABLE)
         c->table = house_find(c->house, c->arg);
     if (route->names == TABLE && c->table == NULL) {

@@ -140,7 +140,7 @@ house_settle(struct house *house, struct house_table *table)
     table->unsettled = false;
     if (house->pool == NULL || gametable_stage(table->match) != STORE_PLAYING ||
         gametable_aside(table->match) != NULL ||
-        (!resigned && !table->stale && !is_voted_out(table)))
+        (!resigned && !table->stale && !table->closed && !is_voted_out(table)))
         return false;
     if (gametable_busy(table->match))
         return true;

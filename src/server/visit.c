@@ -111,7 +111,7 @@ house_visit(struct house *house, const char *link, const char *token,
     struct house_table *table = house_find(house, link);
     struct house_visit *visit;
 
-    if (table == NULL)
+    if (table == NULL || house_banned_person(house, house_person(house, token)))
         return NULL;
     visit = calloc(1, sizeof *visit);
     RK_CHECK(visit != NULL);
@@ -152,6 +152,7 @@ house_refuse_visit(struct house_visit *visit, const char *token,
 {
     char *message = message_refused(token, code, why);
 
+    metrics_refusal(&visit->house->metrics, code);
     visit->send(visit->context, message);
     free(message);
 }
@@ -166,6 +167,10 @@ hear_answer(struct house_visit *visit, const json_t *json)
         house_refuse_visit(
             visit, NULL, "bad-message",
             "An answer has a type, a token and an answer, all texts.");
+    else if (visit->house->ending)
+        house_refuse_visit(visit, token, "ending",
+                           "The server is about to stop; give it again when "
+                           "it is back.");
     else if (visit->seat == RK_SPECTATOR)
         house_refuse_visit(visit, NULL, "no-seat",
                            "You have no seat at this table.");
@@ -246,6 +251,14 @@ house_hear(struct house_visit *visit, const char *text, size_t length)
     json_t *json = rk_json_parse(text, length, &why);
     const char *type = json_string_value(json_object_get(json, "type"));
 
+    visit->house->metrics.messages++;
+    if (!house_may_speak(visit->house, visit->person)) {
+        house_refuse_visit(visit,
+                           json_string_value(json_object_get(json, "token")),
+                           "too-fast", "You are very fast; wait a moment.");
+        json_decref(json);
+        return;
+    }
     for (size_t i = 0; type != NULL && i < RK_COUNT(kinds); i++) {
         if (strcmp(kinds[i].type, type) == 0) {
             kinds[i].hear(visit, json);

@@ -87,6 +87,11 @@ keep_all(struct arena *arena, struct store_change *change)
     case STORE_SAY:
         keep_text(arena, &change->chat.text);
         return;
+    case STORE_BAN:
+    case STORE_UNBAN:
+        keep_text(arena, &change->ban.address);
+        keep_text(arena, &change->ban.why);
+        return;
     case STORE_ADD_SESSION:
     case STORE_END_SESSION:
     case STORE_DROP_TABLE:

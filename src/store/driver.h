@@ -19,6 +19,8 @@ enum driver_question {
     DRIVER_PERSON,      /* the one with the id .table: on_person */
     DRIVER_LAST_PERSON, /* on_id */
     DRIVER_LAST_TABLE,  /* on_id */
+    DRIVER_PEOPLE,      /* every person: on_each */
+    DRIVER_BANS,        /* every ban: on_ban */
     DRIVER_QUESTIONS
 };
 
@@ -33,6 +35,8 @@ struct driver_ask {
     store_on_chat *on_chat;
     void (*on_person)(void *context, const struct store_person *person);
     void (*on_id)(void *context, uint64_t id);
+    store_on_person *on_each;
+    store_on_ban *on_ban;
     void *context;
 };
 
@@ -62,6 +66,11 @@ struct driver {
     /* STORE_NOTHING when there was nothing to show. */
     enum store_status (*ask)(struct driver_link *link,
                              const struct driver_ask *ask);
+
+    /* store_copy() */
+    bool (*copy)(const char *from, const char *to,
+                 void (*step)(void *context, int done, int of), void *context,
+                 struct rk_text *why);
 
     /* Why the last thing failed. */
     void (*trouble)(struct driver_link *link, struct rk_text *text);

@@ -69,6 +69,13 @@ static const char *const texts[STATEMENTS] = {
     [ONE_PERSON] = "SELECT id, name, made FROM people WHERE id = ?",
     [LAST_PERSON] = "SELECT ifnull(max(id), 0) FROM people",
     [LAST_TABLE] = "SELECT ifnull(max(id), 0) FROM tables",
+    [PUT_BAN] = "INSERT INTO bans (person, address, at, why)"
+                " VALUES (?, ?, ?, ?) ON CONFLICT DO UPDATE"
+                " SET at = excluded.at, why = excluded.why",
+    [END_BAN] = "DELETE FROM bans WHERE person = ? AND address = ?",
+    [EACH_PERSON] = "SELECT id, name, made FROM people ORDER BY id",
+    [EACH_BAN] = "SELECT person, address, at, why FROM bans"
+                 " ORDER BY person, address",
 };
 
 /* Errors */
@@ -311,14 +318,35 @@ say(struct driver_link *link, const struct store_change *change)
     return run(link, ADD_CHAT, "iiit", c->table, c->person, c->when, c->text);
 }
 
+static enum store_status
+put_ban(struct driver_link *link, const struct store_change *change)
+{
+    const struct store_ban *b = &change->ban;
+
+    return run(link, PUT_BAN, "itit", b->person, b->address, b->when, b->why);
+}
+
+static enum store_status
+end_ban(struct driver_link *link, const struct store_change *change)
+{
+    return changed(link, run(link, END_BAN, "it", change->ban.person,
+                             change->ban.address));
+}
+
 typedef enum store_status apply_change(struct driver_link *,
                                        const struct store_change *);
 
 static apply_change *const changes[STORE_KINDS] = {
-    [STORE_ADD_PERSON] = add_person,   [STORE_ADD_SESSION] = add_session,
-    [STORE_END_SESSION] = end_session, [STORE_ADD_TABLE] = add_table,
-    [STORE_SET_TABLE] = set_table,     [STORE_DROP_TABLE] = drop_table,
-    [STORE_APPEND] = append,           [STORE_SAY] = say,
+    [STORE_ADD_PERSON] = add_person,
+    [STORE_ADD_SESSION] = add_session,
+    [STORE_END_SESSION] = end_session,
+    [STORE_ADD_TABLE] = add_table,
+    [STORE_SET_TABLE] = set_table,
+    [STORE_DROP_TABLE] = drop_table,
+    [STORE_APPEND] = append,
+    [STORE_SAY] = say,
+    [STORE_BAN] = put_ban,
+    [STORE_UNBAN] = end_ban,
 };
 
 /* Groups */
@@ -463,5 +491,6 @@ const struct driver driver_sqlite = {
     .rollback = sqlite_rollback,
     .rest = rest,
     .ask = sqlite_ask,
+    .copy = sqlite_copy,
     .trouble = trouble,
 };

@@ -40,6 +40,10 @@ enum sql {
     ONE_PERSON,
     LAST_PERSON,
     LAST_TABLE,
+    PUT_BAN,
+    END_BAN,
+    EACH_PERSON,
+    EACH_BAN,
     STATEMENTS
 };
 
@@ -70,6 +74,11 @@ void sqlite_rollback(struct driver_link *link);
 
 /* Brings the schema up to date; false after a sentence. */
 bool sqlite_migrate(struct driver_link *link, struct rk_text *why);
+
+/* driver.copy, in sqlite_copy.c */
+bool sqlite_copy(const char *from, const char *to,
+                 void (*step)(void *context, int done, int of), void *context,
+                 struct rk_text *why);
 
 /* driver.ask */
 enum store_status sqlite_ask(struct driver_link *link,

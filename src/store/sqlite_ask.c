@@ -134,6 +134,33 @@ show_id(struct driver_link *link, sqlite3_stmt *row,
     return STORE_OK;
 }
 
+static enum store_status
+show_each(struct driver_link *link, sqlite3_stmt *row,
+          const struct driver_ask *ask)
+{
+    struct store_person person = { .id = number_at(row, 0),
+                                   .name = text_at(row, 1),
+                                   .made = number_at(row, 2) };
+
+    if (person.name == NULL)
+        return sqlite_fail(link, SQLITE_NOMEM);
+    return ask->on_each(ask->context, &person) ? STORE_OK : STORE_NOTHING;
+}
+
+static enum store_status
+show_ban(struct driver_link *link, sqlite3_stmt *row,
+         const struct driver_ask *ask)
+{
+    struct store_ban ban = { .person = number_at(row, 0),
+                             .address = text_at(row, 1),
+                             .when = number_at(row, 2),
+                             .why = text_at(row, 3) };
+
+    if (ban.address == NULL || ban.why == NULL)
+        return sqlite_fail(link, SQLITE_NOMEM);
+    return ask->on_ban(ask->context, &ban) ? STORE_OK : STORE_NOTHING;
+}
+
 /* What is asked for by each question: its statement and who shows a row. */
 static const struct question {
     enum sql sql;
@@ -149,6 +176,8 @@ static const struct question {
     [DRIVER_PERSON] = { ONE_PERSON, .by_id = true, .show = show_person },
     [DRIVER_LAST_PERSON] = { .sql = LAST_PERSON, .show = show_id },
     [DRIVER_LAST_TABLE] = { .sql = LAST_TABLE, .show = show_id },
+    [DRIVER_PEOPLE] = { .sql = EACH_PERSON, .show = show_each },
+    [DRIVER_BANS] = { .sql = EACH_BAN, .show = show_ban },
 };
 
 static sqlite3_stmt *

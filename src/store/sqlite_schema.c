@@ -42,6 +42,10 @@ static const char *const history[] = {
     "ALTER TABLE seats ADD COLUMN offered INTEGER NOT NULL DEFAULT 0;"
     "ALTER TABLE seats ADD COLUMN resigned INTEGER NOT NULL DEFAULT 0;"
     "ALTER TABLE seats ADD COLUMN votes INTEGER NOT NULL DEFAULT 0;",
+
+    "CREATE TABLE bans (person INTEGER NOT NULL, address TEXT NOT NULL,"
+    " at INTEGER NOT NULL, why TEXT NOT NULL, PRIMARY KEY (person, address))"
+    " STRICT, WITHOUT ROWID;",
 };
 
 /* The one number that ${sql} asks for; -1 when that failed. */

@@ -5,6 +5,7 @@
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include <rookery/check.h>
 
@@ -29,6 +30,7 @@ struct store {
     pthread_cond_t idle;  /* a group is finished */
     struct queue wanted, finished;
     bool busy, ending;
+    struct store_stats stats;
     char trouble[RK_SENTENCE_MAX];
 };
 
@@ -80,11 +82,45 @@ apply_all(struct store *store, const struct queue *group)
     return status;
 }
 
+/* Seconds of a clock that only goes forward. */
+static double
+seconds(void)
+{
+    struct timespec t;
+
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
+}
+
+/* Counts a group that took from ${since} until now. */
+static void
+measure(struct store *store, const struct queue *group, double since, bool kept)
+{
+    double took = seconds() - since;
+    struct store_stats *stats = &store->stats;
+    int count = 0;
+
+    for (struct change *c = group->first; c != NULL; c = c->next)
+        count++;
+    pthread_mutex_lock(&store->lock);
+    stats->fine = kept;
+    (*(kept ? &stats->kept : &stats->failed))++;
+    histogram_add(&stats->seconds, histogram_seconds, took);
+    histogram_add(&stats->sizes, histogram_sizes, count);
+    if (took > stats->slowest)
+        stats->slowest = took;
+    pthread_mutex_unlock(&store->lock);
+}
+
 /* Makes one group durable, or fails it as a whole. */
 static void
 keep(struct store *store, const struct queue *group)
 {
-    if (apply_all(store, group) == STORE_OK)
+    double since = seconds();
+    bool kept = apply_all(store, group) == STORE_OK;
+
+    measure(store, group, since, kept);
+    if (kept)
         return;
     note(store, store->writer);
     store->driver->rollback(store->writer);
@@ -171,6 +207,7 @@ store_open(const struct store_settings *settings, struct rk_text *why)
         return NULL;
     }
     store->driver = &driver_sqlite;
+    store->stats.fine = true;
     store->wake = settings->wake;
     store->context = settings->context;
     if (!connect_both(store, settings, why))
@@ -257,6 +294,38 @@ store_settle(struct store *store)
             pthread_cond_wait(&store->idle, &store->lock);
         pthread_mutex_unlock(&store->lock);
     } while (store_deliver(store) > 0);
+}
+
+bool
+store_idle(struct store *store)
+{
+    bool idle;
+
+    pthread_mutex_lock(&store->lock);
+    idle = store->wanted.first == NULL && store->finished.first == NULL &&
+           !store->busy;
+    pthread_mutex_unlock(&store->lock);
+    return idle;
+}
+
+struct store_stats
+store_stats(struct store *store)
+{
+    struct store_stats stats;
+
+    pthread_mutex_lock(&store->lock);
+    stats = store->stats;
+    store->stats.slowest = 0;
+    pthread_mutex_unlock(&store->lock);
+    return stats;
+}
+
+bool
+store_copy(const char *from, const char *to,
+           void (*step)(void *context, int done, int of), void *context,
+           struct rk_text *why)
+{
+    return driver_sqlite.copy(from, to, step, context, why);
 }
 
 void
@@ -364,6 +433,22 @@ store_each_chat(struct store *store, uint64_t table, uint32_t from,
                                              .table = table,
                                              .from = from,
                                              .on_chat = visit,
+                                             .context = context });
+}
+
+enum store_status
+store_each_person(struct store *store, store_on_person *visit, void *context)
+{
+    return list(store, &(struct driver_ask){ .question = DRIVER_PEOPLE,
+                                             .on_each = visit,
+                                             .context = context });
+}
+
+enum store_status
+store_each_ban(struct store *store, store_on_ban *visit, void *context)
+{
+    return list(store, &(struct driver_ask){ .question = DRIVER_BANS,
+                                             .on_ban = visit,
                                              .context = context });
 }
 

@@ -15,11 +15,14 @@
 #include <rookery/seat.h>
 #include <rookery/text.h>
 
+#include "histogram.h"
+
 enum {
-    STORE_HASH = 32,      /* bytes of the hash of a session's token */
-    STORE_NAME_MAX = 64,  /* bytes of a person's name, with its NUL */
-    STORE_TOKEN_MAX = 32, /* bytes of a client token, with its NUL */
-    STORE_CHAT_MAX = 1024 /* bytes of one line of chat, with its NUL */
+    STORE_HASH = 32,       /* bytes of the hash of a session's token */
+    STORE_NAME_MAX = 64,   /* bytes of a person's name, with its NUL */
+    STORE_TOKEN_MAX = 32,  /* bytes of a client token, with its NUL */
+    STORE_CHAT_MAX = 1024, /* bytes of one line of chat, with its NUL */
+    STORE_ADDRESS_MAX = 64 /* bytes of an address as text, likewise */
 };
 
 struct store;
@@ -113,6 +116,14 @@ struct store_chat {
     const char *text;
 };
 
+/* Somebody who may not come: a person, or an address or network. */
+struct store_ban {
+    uint64_t person;     /* 0: an address */
+    const char *address; /* "": a person */
+    uint64_t when;
+    const char *why; /* what the operator said about it; perhaps "" */
+};
+
 enum store_kind {
     STORE_ADD_PERSON,  /* .person */
     STORE_ADD_SESSION, /* .session */
@@ -124,6 +135,8 @@ enum store_kind {
                        /* and no table has it as its rematch any more */
     STORE_APPEND,      /* .append */
     STORE_SAY,         /* .chat */
+    STORE_BAN,         /* .ban; one that is there is replaced */
+    STORE_UNBAN,       /* .ban, of which person and address count */
     STORE_KINDS
 };
 
@@ -135,6 +148,7 @@ struct store_change {
         struct store_table table;
         struct store_append append;
         struct store_chat chat;
+        struct store_ban ban;
     };
 };
 
@@ -174,6 +188,19 @@ bool store_submit(struct store *store, const struct store_change *change,
 
 /* Tells those concerned about all changes that are finished; how many. */
 int store_deliver(struct store *store);
+
+/* Whether nothing is queued, on its way or to be delivered. */
+bool store_idle(struct store *store);
+
+/* How the disk does. */
+struct store_stats {
+    bool fine;             /* the last group was kept, or there was none yet */
+    uint64_t kept, failed; /* groups */
+    struct histogram seconds, sizes; /* of groups; kept or not */
+    double slowest; /* seconds, since they were asked for last */
+};
+
+struct store_stats store_stats(struct store *store);
 
 /* Waits until nothing is queued, then delivers. For tests and shutdown. */
 void store_settle(struct store *store);
@@ -220,8 +247,26 @@ enum store_status store_each_chat(struct store *store, uint64_t table,
                                   uint32_t from, store_on_chat *visit,
                                   void *context);
 
+/* Every person in the order of ids; every ban. */
+typedef bool store_on_person(void *context, const struct store_person *person);
+typedef bool store_on_ban(void *context, const struct store_ban *ban);
+enum store_status store_each_person(struct store *store, store_on_person *visit,
+                                    void *context);
+enum store_status store_each_ban(struct store *store, store_on_ban *visit,
+                                 void *context);
+
 /* The highest ids in use, 0 where there are none. */
 enum store_status store_last_ids(struct store *store, uint64_t *person,
                                  uint64_t *table);
+
+/*
+ * Writes a copy of the file ${from} to the new file ${to}, as it is at one
+ * moment, while others may be using it; then checks the copy and syncs it.
+ * ${step} (may be NULL) is told how many parts of how many are done. False
+ * after a sentence; then ${to} is not there.
+ */
+bool store_copy(const char *from, const char *to,
+                void (*step)(void *context, int done, int of), void *context,
+                struct rk_text *why);
 
 #endif

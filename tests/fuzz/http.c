@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include <rookery/check.h>
+#include <server/address.h>
 #include <server/request.h>
 #include <server/socket.h>
 
@@ -31,6 +32,22 @@ read_parts(struct request *r, const char *text, size_t first, size_t size)
     return state;
 }
 
+/* Whoever is said to be behind a proxy is somebody with an address. */
+static void
+look_behind(const struct request *r)
+{
+    struct address_list proxies = { .count = 1 };
+    struct address peer, who, again;
+    char text[ADDRESS_TEXT];
+
+    RK_CHECK(address_read("10.0.0.1", &peer) &&
+             address_read_net("10.0.0.0/8", &proxies.net[0]));
+    who = address_behind(&peer, r->forwarded_for, &proxies);
+    address_text(&who, text);
+    RK_CHECK(address_read(text, &again));
+    RK_CHECK(memcmp(&who, &again, sizeof who) == 0);
+}
+
 static void
 read_request(const char *text, size_t size)
 {
@@ -46,6 +63,8 @@ read_request(const char *text, size_t size)
         RK_CHECK(whole.length == parts.length);
         RK_CHECK(whole.length <= REQUEST_BODY_MAX);
         request_same_origin(&whole);
+        request_origin_is(&whole, "https", whole.forwarded_host);
+        look_behind(&whole);
         if (request_cookie(&whole, "rookery", cookie, sizeof cookie))
             RK_CHECK(strstr(whole.cookie, cookie) != NULL);
     }

@@ -19,16 +19,18 @@ class Server:
     """`rookery serve` as a child; a data folder outlives it."""
 
     def __init__(self, data=None, more=()):
+        self.more = list(more)
         self.folder = tempfile.TemporaryDirectory(prefix="rookery-serve-")
         self.data = data or os.path.join(self.folder.name, "data")
-        self.more = list(more)
+        self.log = os.path.join(self.folder.name, "log")
         self.start()
 
     def start(self):
         self.process = subprocess.Popen(
             [os.environ["ROOKERY"], "serve", "--listen", "127.0.0.1:0",
-             "--data", self.data, "--pace", "0"] + self.more,
-            stdout=subprocess.PIPE, text=True)
+             "--data", self.data, "--pace", "0", *self.more],
+            stdout=subprocess.PIPE, stderr=open(self.log, "ab"), text=True,
+            restore_signals=False)
         atexit.register(self.process.kill)
         line = self.process.stdout.readline()
         self.port = int(re.search(r":(\d+),", line).group(1))
@@ -40,7 +42,8 @@ class Server:
     def stop(self):
         self.process.terminate()
         rest = self.process.stdout.read()
-        assert self.process.wait(timeout=20) == 0, self.process.returncode
+        with open(self.log, encoding="utf-8", errors="replace") as log:
+            assert self.process.wait(timeout=20) == 0, log.read()
         assert "Stopped." in rest, rest
 
     def raw(self, data, half_close=False):

@@ -62,10 +62,10 @@ wake(void *context)
 }
 
 static inline void
-on_log(void *context, const char *line)
+on_log(void *context, const struct report *report)
 {
     (void)context;
-    (void)line;
+    (void)report;
     logged++;
 }
 

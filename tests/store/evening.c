@@ -94,6 +94,13 @@ say(uint64_t id)
                                   .chat = { 1, id, 77, text } };
 }
 
+static struct store_change
+ban(enum store_kind kind, uint64_t id, const char *address)
+{
+    return (struct store_change){ .kind = kind,
+                                  .ban = { id, address, 88, "noise" } };
+}
+
 /* Steps 8 to 31: three entries, one entry, chat, and so on. */
 static struct store_change
 play(int step)
@@ -142,6 +149,14 @@ change_of(int step)
         return rematch();
     case 39:
         return table(STORE_SET_TABLE, 1, NULL, STORE_OVER);
+    case 40:
+        return ban(STORE_BAN, 0, "203.0.113.0/24");
+    case 41:
+        return ban(STORE_BAN, 2, "");
+    case 42:
+        return ban(STORE_BAN, 0, "2001:db8::1");
+    case 43:
+        return ban(STORE_UNBAN, 0, "203.0.113.0/24");
     }
     return play(step - 8);
 }
@@ -222,6 +237,16 @@ on_table(void *context, const struct store_table *t)
     return !dump->failed;
 }
 
+static bool
+on_ban(void *context, const struct store_ban *b)
+{
+    struct dump *dump = context;
+
+    fprintf(dump->to, "ban %llu %s %llu %s\n", (unsigned long long)b->person,
+            b->address, (unsigned long long)b->when, b->why);
+    return true;
+}
+
 static void
 dump_sessions(struct dump *dump)
 {
@@ -260,6 +285,8 @@ evening_dump(struct store *store)
             (unsigned long long)tables);
     dump_sessions(&dump);
     if (store_each_table(store, on_table, &dump) != STORE_OK)
+        dump.failed = true;
+    if (store_each_ban(store, on_ban, &dump) != STORE_OK)
         dump.failed = true;
     fclose(dump.to);
     if (!dump.failed)

@@ -13,6 +13,14 @@ def test_bad_options():
     bad("serve", "--pace", "slow", says="--pace")
 
 
+def test_bad_config(folder):
+    path = folder / "my.ini"
+    path.write_text("[serve]\n\npace = fast\n", encoding="utf-8")
+    bad("serve", "--config", str(path), says="my.ini:3: pace takes")
+    bad("serve", "--config", str(folder / "none.ini"), says="none.ini")
+    bad("serve", "--proxy", "everybody", says="--proxy takes an address")
+
+
 def test_no_folder():
     with tempfile.TemporaryDirectory() as folder:
         failed("serve", "--listen", "127.0.0.1:0", "--data",

@@ -1,0 +1,365 @@
+/* rookery admin: looking after a server's tables and people. */
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/un.h>
+#include <unistd.h>
+
+#include <rookery/check.h>
+#include <server/house.h>
+#include <server/net.h>
+#include <wire/build.h>
+
+#include "cli.h"
+#include "folder.h"
+#include "tell.h"
+
+struct args {
+    const char *data, *deed, *object, *why;
+    bool json;
+};
+
+static error_t
+parse(int key, char *arg, struct argp_state *state)
+{
+    struct args *args = state->input;
+
+    switch (key) {
+    case 'd':
+        args->data = arg;
+        return 0;
+    case 'w':
+        args->why = arg;
+        return 0;
+    case 'j':
+        args->json = true;
+        return 0;
+    case ARGP_KEY_ARG:
+        if (state->arg_num > 1)
+            return ARGP_ERR_UNKNOWN;
+        *(state->arg_num == 0 ? &args->deed : &args->object) = arg;
+        return 0;
+    default:
+        return ARGP_ERR_UNKNOWN;
+    }
+}
+
+static const struct argp_option options[] = {
+    { .name = "data",
+      .key = 'd',
+      .arg = "DIR",
+      .doc = "Where the server keeps everything (rookery-data)" },
+    { .name = "why",
+      .key = 'w',
+      .arg = "TEXT",
+      .doc = "With ban: a note for other operators" },
+    { .name = "json", .key = 'j', .doc = "Print the answer as JSON" },
+    { 0 }
+};
+
+static const struct argp argp = {
+    .options = options,
+    .parser = parse,
+    .args_doc = "list|people\nshow|close|delete TABLE\nban|unban WHO",
+    .doc = "Looks after the tables and people of a server, whether it runs or "
+           "not. TABLE is a number or a link, as list shows them. WHO is the "
+           "number of a person, as people shows them, or an address or a "
+           "network such as 203.0.113.0/24."
+           "\vclose ends a match that runs; delete removes a table "
+           "with its log and its chat for good. A ban holds until unban.",
+};
+
+/* Asking */
+
+/* The line for the server, malloc'ed. */
+static char *
+write_line(const struct args *args, const char *name)
+{
+    json_t *json = build_object();
+    char *text;
+
+    build_put(json, "do", build_text(args->deed));
+    if (args->object != NULL)
+        build_put(json, name, build_text(args->object));
+    if (args->why != NULL)
+        build_put(json, "why", build_text(args->why));
+    text = json_dumps(json, JSON_COMPACT);
+    RK_CHECK(text != NULL);
+    json_decref(json);
+    return text;
+}
+
+/* A connection to a server that runs; -1: none does. */
+static int
+reach(const char *data)
+{
+    struct sockaddr_un to = { .sun_family = AF_UNIX };
+    int folder = open(data, O_RDONLY | O_DIRECTORY | O_CLOEXEC), fd;
+
+    if (folder < 0)
+        return -1;
+    snprintf(to.sun_path, sizeof to.sun_path, "/proc/self/fd/%d/%s", folder,
+             NET_ADMIN);
+    fd = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    if (fd >= 0 && connect(fd, (struct sockaddr *)&to, sizeof to) != 0) {
+        close(fd);
+        fd = -1;
+    }
+    close(folder);
+    return fd;
+}
+
+/* Asks a server that runs; its reply, malloc'ed, NULL: none came. */
+static char *
+ask_server(int fd, const char *line)
+{
+    FILE *stream = fdopen(fd, "r+");
+    char *reply = NULL;
+    size_t room = 0;
+
+    RK_CHECK(stream != NULL);
+    if (fprintf(stream, "%s\n", line) < 0 || fflush(stream) != 0 ||
+        getline(&reply, &room, stream) <= 0) {
+        free(reply);
+        reply = NULL;
+    }
+    fclose(stream);
+    return reply;
+}
+
+static void
+wake(void *context)
+{
+    (void)context;
+}
+
+static void
+keep_silent(void *context, const struct report *report)
+{
+    (void)context;
+    (void)report;
+}
+
+static void
+on_reply(void *context, const char *json)
+{
+    *(char **)context = strdup(json);
+}
+
+/* Opens what is kept, as a server would, and asks that. */
+static char *
+ask_store(const char *data, const char *line)
+{
+    char path[FOLDER_PATH], sentence[2 * RK_SENTENCE_MAX], *reply = NULL;
+    struct rk_text why = rk_text_over(sentence, sizeof sentence);
+    int lock = folder_lock(data, false);
+    struct house *house;
+
+    if (lock < 0)
+        return NULL;
+    umask(077);
+    folder_store(data, path);
+    house = house_open(&(struct house_settings){ .path = path,
+                                                 .bot_threads = 1,
+                                                 .wake = wake,
+                                                 .log = keep_silent,
+                                                 .quiet = true },
+                       &why);
+    if (house == NULL)
+        cli_failed("%s", sentence);
+    else {
+        house_admin(house, line, strlen(line), on_reply, &reply);
+        while (reply == NULL) {
+            usleep(1000);
+            house_deliver(house);
+        }
+    }
+    house_close(house);
+    close(lock);
+    return reply;
+}
+
+static json_t *
+ask(const struct args *args, const char *line)
+{
+    int fd = reach(args->data);
+    char *reply = fd >= 0 ? ask_server(fd, line) : ask_store(args->data, line);
+    json_t *json;
+
+    if (reply == NULL) {
+        if (fd >= 0)
+            cli_failed("The server did not answer; try again.");
+        return NULL;
+    }
+    json = json_loads(reply, 0, NULL);
+    free(reply);
+    if (json == NULL)
+        cli_failed("The server's answer cannot be read.");
+    return json;
+}
+
+/* Telling */
+
+static const char *
+text_of(const json_t *json, const char *key)
+{
+    const char *text = json_string_value(json_object_get(json, key));
+
+    return text != NULL ? text : "-";
+}
+
+static long long
+number_in(const json_t *json, const char *key)
+{
+    return json_integer_value(json_object_get(json, key));
+}
+
+static void
+tell_table(const json_t *t)
+{
+    const json_t *seats = json_object_get(t, "seats");
+
+    printf("%6lld  %-8s %-10s %zu seats  %-16s %s%s\n", number_in(t, "table"),
+           text_of(t, "stage"), text_of(json_object_get(t, "setup"), "game"),
+           json_is_array(seats) ? json_array_size(seats)
+                                : (size_t)json_integer_value(seats),
+           text_of(json_object_get(t, "host"), "name"), text_of(t, "link"),
+           json_is_true(json_object_get(t, "aside")) ? "  set aside" : "");
+}
+
+static void
+tell_list(const json_t *json)
+{
+    const json_t *tables = json_object_get(json, "tables"), *table;
+    size_t i;
+
+    json_array_foreach(tables, i, table)
+    {
+        tell_table(table);
+    }
+    if (json_array_size(tables) == 0)
+        puts("There are no tables.");
+}
+
+static void
+tell_one(const json_t *json)
+{
+    const json_t *person;
+    size_t i;
+
+    tell_table(json);
+    json_array_foreach(json_object_get(json, "people"), i, person)
+    {
+        const json_t *seat = json_array_get(json_object_get(json, "seats"), i);
+
+        printf("  seat %zu: %s", i, text_of(person, "name"));
+        if (json_is_object(person))
+            printf(" (person %lld)", number_in(person, "person"));
+        if (json_is_string(json_object_get(seat, "bot")))
+            printf(", bot %s", text_of(seat, "bot"));
+        puts("");
+    }
+    printf("  %lld answers, %lld visitors\n", number_in(json, "entries"),
+           number_in(json, "visits"));
+    if (json_is_string(json_object_get(json, "why")))
+        printf("  set aside: %s\n", text_of(json, "why"));
+}
+
+static void
+tell_people(const json_t *json)
+{
+    const json_t *one;
+    size_t i;
+
+    json_array_foreach(json_object_get(json, "people"), i, one)
+    {
+        printf("%6lld  %-24s %lld tables%s\n", number_in(one, "person"),
+               text_of(one, "name"), number_in(one, "tables"),
+               json_is_true(json_object_get(one, "banned")) ? "  banned" : "");
+    }
+    json_array_foreach(json_object_get(json, "bans"), i, one)
+    {
+        printf("banned: ");
+        if (json_is_integer(json_object_get(one, "person")))
+            printf("person %lld", number_in(one, "person"));
+        else
+            printf("%s", text_of(one, "address"));
+        printf(" %s\n", text_of(one, "why"));
+    }
+}
+
+static void
+tell_done_deed(const json_t *json)
+{
+    (void)json;
+    puts("Done.");
+}
+
+static const struct deed {
+    const char *name, *object; /* NULL: none is named */
+    void (*tell)(const json_t *);
+} deeds[] = {
+    { "list", NULL, tell_list },           { "people", NULL, tell_people },
+    { "show", "table", tell_one },         { "close", "table", tell_done_deed },
+    { "delete", "table", tell_done_deed }, { "ban", "who", tell_done_deed },
+    { "unban", "who", tell_done_deed },
+};
+
+/* The deed that was asked for; NULL after a sentence. */
+static const struct deed *
+find_deed(const struct args *args)
+{
+    size_t i = 0;
+
+    while (i < RK_COUNT(deeds) &&
+           (args->deed == NULL || strcmp(deeds[i].name, args->deed) != 0))
+        i++;
+    if (i == RK_COUNT(deeds))
+        cli_bad("Say what to do: list, people, show, close, delete, ban or "
+                "unban.");
+    else if (deeds[i].object != NULL && args->object == NULL)
+        cli_bad("Say which %s: rookery admin --help tells how to name it.",
+                strcmp(deeds[i].object, "who") == 0 ? "person or address"
+                                                    : "table");
+    else if (deeds[i].object == NULL && args->object != NULL)
+        cli_bad("\"%s\" takes nothing after it.", deeds[i].name);
+    else
+        return &deeds[i];
+    return NULL;
+}
+
+int
+cli_admin(int argc, char **argv)
+{
+    struct args args = { .data = "rookery-data" };
+    int status = cli_parse(&argp, argc, argv, &args);
+    const struct deed *deed;
+    json_t *json;
+    char *line;
+
+    if (status != CLI_FINE)
+        return status;
+    if ((deed = find_deed(&args)) == NULL)
+        return CLI_BAD_INPUT;
+    if (!folder_is_there(args.data))
+        return CLI_FAILED;
+    line = write_line(&args, deed->object);
+    json = ask(&args, line);
+    free(line);
+    if (json == NULL)
+        return CLI_FAILED;
+    if (json_object_get(json, "error") != NULL)
+        status = cli_failed("%s", text_of(json, "why"));
+    else if (args.json)
+        return cli_print_json(json);
+    else {
+        deed->tell(json);
+        status = tell_done();
+    }
+    json_decref(json);
+    return status;
+}

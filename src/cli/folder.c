@@ -1,0 +1,56 @@
+/* Locking a data folder. */
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "cli.h"
+#include "folder.h"
+
+void
+folder_store(const char *folder, char path[FOLDER_PATH])
+{
+    snprintf(path, FOLDER_PATH, "%.*s/rookery.db", FOLDER_NAME, folder);
+}
+
+bool
+folder_is_there(const char *folder)
+{
+    char path[FOLDER_PATH];
+
+    folder_store(folder, path);
+    if (strlen(folder) <= FOLDER_NAME && access(path, R_OK) == 0)
+        return true;
+    cli_failed("No server has kept anything in %s; name its folder with "
+               "--data.",
+               folder);
+    return false;
+}
+
+int
+folder_lock(const char *folder, bool make)
+{
+    char path[FOLDER_PATH];
+    int lock;
+
+    if (make && mkdir(folder, 0700) != 0 && errno != EEXIST) {
+        cli_failed("%s cannot be made: %s.", folder, strerror(errno));
+        return -1;
+    }
+    snprintf(path, sizeof path, "%.*s/lock", FOLDER_NAME, folder);
+    lock = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    if (lock < 0) {
+        cli_failed("%s cannot be opened: %s.", path, strerror(errno));
+        return -1;
+    }
+    if (flock(lock, LOCK_EX | LOCK_NB) == 0)
+        return lock;
+    cli_failed("Another server uses %s; stop it, or choose another folder "
+               "with --data.",
+               folder);
+    close(lock);
+    return -1;
+}

@@ -1,0 +1,8 @@
+/* Telling systemd how a service does; nothing happens without it. */
+#ifndef CLI_NOTIFY_H
+#define CLI_NOTIFY_H
+
+/* ${state}: "READY=1", "STOPPING=1". */
+void notify(const char *state);
+
+#endif

@@ -1,0 +1,325 @@
+/* Looking after the house: limits of people, bans, the disk, what is counted. */
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include <rookery/check.h>
+
+#include "house_inside.h"
+
+enum { WATCH_MS = 1000 };
+
+/* Microseconds of a clock that only goes forward. */
+uint64_t
+house_clock(void)
+{
+    struct timespec t;
+
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (uint64_t)t.tv_sec * 1000000 + (uint64_t)t.tv_nsec / 1000;
+}
+
+void
+house_report(struct house *house, const struct report *report)
+{
+    house->settings.log(house->settings.context, report);
+}
+
+/* Limits of people */
+
+static bool
+may(struct house *house, struct limits_bucket *bucket, uint64_t rate,
+    uint64_t burst)
+{
+    if (limits_take(bucket, rate, burst, house_clock() / 1000))
+        return true;
+    house->metrics.floods++;
+    return false;
+}
+
+bool
+house_may_chat(struct house *house, uint64_t person)
+{
+    return may(house, &limits_person(house->limits, person)->chat,
+               house->settings.person_chat, LIMITS_REQUESTS_S);
+}
+
+/* Strangers have no limit of their own: those of their connections hold. */
+bool
+house_may_speak(struct house *house, uint64_t person)
+{
+    return person == 0 ||
+           may(house, &limits_person(house->limits, person)->messages,
+               house->settings.messages, LIMITS_MESSAGES_S);
+}
+
+bool
+house_may_host(const struct house *house, uint64_t person)
+{
+    uint64_t count = 0;
+
+    for (struct house_table *t = house->tables; t != NULL; t = t->next)
+        count +=
+            t->row.host == person && gametable_stage(t->match) < STORE_OVER;
+    return house->settings.person_tables == 0 ||
+           count < house->settings.person_tables;
+}
+
+/* Whether ${person} may ask for anything now; else it is refused. */
+bool
+house_admit(struct house *house, const struct house_request *request,
+            uint64_t person)
+{
+    if (house_banned_person(house, person))
+        house_refuse(request, 403, "banned",
+                     "You are not welcome here; the operator can say why.");
+    else if (person != 0 &&
+             !may(house, &limits_person(house->limits, person)->requests,
+                  house->settings.person_requests, LIMITS_REQUESTS_S))
+        house_refuse(request, 429, "too-fast",
+                     "That were too many requests; wait a moment.");
+    else
+        return true;
+    return false;
+}
+
+/* Bans */
+
+bool
+house_banned_person(const struct house *house, uint64_t person)
+{
+    const struct house_ban *ban = house->bans;
+
+    while (ban != NULL && (ban->person == 0 || ban->person != person))
+        ban = ban->next;
+    return ban != NULL;
+}
+
+bool
+house_banned(const struct house *house, const struct address *address)
+{
+    const struct house_ban *ban = house->bans;
+
+    while (ban != NULL && (ban->person != 0 || !address_in(address, &ban->net)))
+        ban = ban->next;
+    return ban != NULL;
+}
+
+static bool
+is_ban(const struct house_ban *ban, const struct store_ban *other)
+{
+    char text[ADDRESS_TEXT];
+
+    address_net_text(&ban->net, text);
+    return ban->person == other->person &&
+           (ban->person != 0 || strcmp(text, other->address) == 0);
+}
+
+/* NULL: the first one. */
+void
+house_drop_ban(struct house *house, const struct store_ban *ban)
+{
+    struct house_ban **at = &house->bans, *old;
+
+    while (*at != NULL && ban != NULL && !is_ban(*at, ban))
+        at = &(*at)->next;
+    if ((old = *at) == NULL)
+        return;
+    *at = old->next;
+    free(old->why);
+    free(old);
+}
+
+/* An address that cannot be read bans nobody. */
+void
+house_add_ban(struct house *house, const struct store_ban *ban)
+{
+    struct house_ban *new = calloc(1, sizeof *new);
+
+    RK_CHECK(new != NULL);
+    house_drop_ban(house, ban);
+    new->person = ban->person;
+    new->when = ban->when;
+    new->why = strdup(ban->why);
+    RK_CHECK(new->why != NULL);
+    if (ban->person == 0 && !address_read_net(ban->address, &new->net))
+        new->net = (struct address_net){ .bits = 128 };
+    new->next = house->bans;
+    house->bans = new;
+    house->purges++;
+}
+
+static bool
+on_ban(void *context, const struct store_ban *ban)
+{
+    house_add_ban(context, ban);
+    return true;
+}
+
+bool
+house_load_bans(struct house *house)
+{
+    return store_each_ban(house->store, on_ban, house) == STORE_OK;
+}
+
+bool
+house_unwelcome(const struct house_visit *visit)
+{
+    return visit->table->gone ||
+           house_banned_person(visit->house, visit->person);
+}
+
+uint64_t
+house_purges(const struct house *house)
+{
+    return house->purges;
+}
+
+/* Tables that are deleted */
+
+/* Takes ${table} out of the house; it stays until nobody has it any more. */
+void
+house_discard(struct house *house, struct house_table *table)
+{
+    struct house_table **at = &house->tables;
+
+    while (*at != table)
+        at = &(*at)->next;
+    *at = table->next;
+    for (struct house_table *t = house->tables; t != NULL; t = t->next) {
+        if (strcmp(t->next_link, table->link) == 0)
+            t->next_link[0] = '\0';
+    }
+    table->next = house->gone;
+    house->gone = table;
+    house->purges++;
+}
+
+static void
+free_gone(struct house *house)
+{
+    struct house_table **at = &house->gone, *table;
+
+    if (house->gone == NULL || !store_idle(house->store))
+        return;
+    while ((table = *at) != NULL) {
+        if (table->visits != NULL || table->pins > 0 ||
+            gametable_busy(table->match)) {
+            at = &table->next;
+            continue;
+        }
+        *at = table->next;
+        house_free_table(table);
+    }
+}
+
+/* The disk */
+
+/* Reports what the disk did since it was last looked at. */
+static void
+look_at_disk(struct house *house)
+{
+    struct store_stats now = store_stats(house->store);
+    uint64_t ms = (uint64_t)(now.slowest * 1000);
+    char sentence[RK_SENTENCE_MAX];
+    struct rk_text why = rk_text_over(sentence, sizeof sentence);
+
+    if (now.failed > house->stats.failed) {
+        store_trouble(house->store, &why);
+        house_report(
+            house, &(struct report){ .event = "commit-failed",
+                                     .level = "error",
+                                     .count = now.failed - house->stats.failed,
+                                     .why = sentence });
+    }
+    if (house->settings.slow_commit != 0 && ms >= house->settings.slow_commit)
+        house_report(house, &(struct report){ .event = "slow-commit",
+                                              .level = "warning",
+                                              .ms = ms,
+                                              .why = "The disk took long." });
+    house->stats = now;
+}
+
+void
+house_watch(struct house *house)
+{
+    uint64_t now = house_clock() / 1000;
+
+    if (now - house->watched < WATCH_MS)
+        return;
+    house->watched = now;
+    look_at_disk(house);
+    limits_sweep(house->limits, now);
+    free_gone(house);
+}
+
+bool
+house_healthy(struct house *house, struct rk_text *why)
+{
+    look_at_disk(house);
+    if (house->ending)
+        rk_text_add(why, "The server is about to stop.");
+    else if (!house->stats.fine) {
+        rk_text_add(why, "The last changes could not be kept. ");
+        store_trouble(house->store, why);
+    } else
+        return true;
+    return false;
+}
+
+/* Ending */
+
+void
+house_end(struct house *house)
+{
+    house->ending = true;
+}
+
+bool
+house_idle(struct house *house)
+{
+    return store_idle(house->store);
+}
+
+/* Counting */
+
+struct metrics *
+house_counters(struct house *house)
+{
+    return &house->metrics;
+}
+
+static void
+count_tables(struct house *house)
+{
+    struct metrics *m = &house->metrics;
+
+    memset(m->tables, 0, sizeof m->tables);
+    m->tables_aside = m->visits = 0;
+    for (struct house_table *t = house->tables; t != NULL; t = t->next) {
+        m->tables[gametable_stage(t->match)]++;
+        m->tables_aside += gametable_aside(t->match) != NULL;
+        for (struct house_visit *v = t->visits; v != NULL; v = v->next)
+            m->visits++;
+    }
+}
+
+const struct metrics *
+house_metrics(struct house *house)
+{
+    struct metrics *m = &house->metrics;
+
+    look_at_disk(house);
+    count_tables(house);
+    m->commits = house->stats.seconds;
+    m->groups = house->stats.sizes;
+    m->groups_kept = house->stats.kept;
+    m->groups_failed = house->stats.failed;
+    m->bots_waiting = (uint64_t)pool_waiting(house->pool);
+    m->bots_resting = m->bans = 0;
+    for (struct pool_job *job = house->resting; job != NULL; job = job->next)
+        m->bots_resting++;
+    for (struct house_ban *ban = house->bans; ban != NULL; ban = ban->next)
+        m->bans++;
+    return m;
+}

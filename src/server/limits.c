@@ -1,0 +1,144 @@
+/* Buckets, found by address or person. */
+#include <stdlib.h>
+#include <string.h>
+
+#include <rookery/check.h>
+#include <store/secret.h>
+
+#include "limits.h"
+
+enum { CHAINS = 4096, QUIET_MS = 1000 * LIMITS_REQUESTS_S };
+
+struct limits {
+    struct limits_one *chain[CHAINS];
+    uint64_t salt; /* nobody can choose whom to share a chain with */
+    int count;
+};
+
+bool
+limits_take(struct limits_bucket *bucket, uint64_t rate, uint64_t burst,
+            uint64_t now)
+{
+    double refilled = (double)(now - bucket->when) / 1000 * (double)rate;
+
+    if (rate == 0)
+        return true;
+    bucket->used = bucket->used > refilled ? bucket->used - refilled : 0;
+    bucket->when = now;
+    if (bucket->used + 1 > (double)(rate * burst))
+        return false;
+    bucket->used += 1;
+    return true;
+}
+
+struct limits *
+limits_open(void)
+{
+    struct limits *limits = calloc(1, sizeof *limits);
+
+    RK_CHECK(limits != NULL);
+    secret_bytes(&limits->salt, sizeof limits->salt);
+    return limits;
+}
+
+void
+limits_close(struct limits *limits)
+{
+    struct limits_one *next;
+
+    if (limits == NULL)
+        return;
+    for (int i = 0; i < CHAINS; i++) {
+        for (struct limits_one *one = limits->chain[i]; one != NULL;
+             one = next) {
+            next = one->next;
+            free(one);
+        }
+    }
+    free(limits);
+}
+
+static struct limits_one **
+chain_of(struct limits *limits, const unsigned char key[ADDRESS_BYTES])
+{
+    uint64_t hash = limits->salt;
+
+    for (int i = 0; i < ADDRESS_BYTES; i++)
+        hash = (hash ^ key[i]) * 0x100000001b3u;
+    return &limits->chain[(hash >> 32) % CHAINS];
+}
+
+static struct limits_one *
+find(struct limits *limits, const unsigned char key[ADDRESS_BYTES])
+{
+    struct limits_one **chain = chain_of(limits, key), *one = *chain;
+
+    while (one != NULL && memcmp(one->key, key, ADDRESS_BYTES) != 0)
+        one = one->next;
+    if (one != NULL)
+        return one;
+    one = calloc(1, sizeof *one);
+    RK_CHECK(one != NULL);
+    memcpy(one->key, key, ADDRESS_BYTES);
+    one->next = *chain;
+    *chain = one;
+    limits->count++;
+    return one;
+}
+
+struct limits_one *
+limits_address(struct limits *limits, const struct address *address)
+{
+    struct address household = address_household(address);
+
+    return find(limits, household.byte);
+}
+
+/* Keys of people look like no address of anybody: 0100::/8 is for nobody. */
+struct limits_one *
+limits_person(struct limits *limits, uint64_t person)
+{
+    unsigned char key[ADDRESS_BYTES] = { 1 };
+
+    memcpy(key + 8, &person, sizeof person);
+    return find(limits, key);
+}
+
+static bool
+is_full(const struct limits_bucket *bucket, uint64_t now)
+{
+    return now - bucket->when > QUIET_MS;
+}
+
+/* Whether nothing about ${one} needs to be remembered. */
+static bool
+is_quiet(const struct limits_one *one, uint64_t now)
+{
+    return one->connections == 0 && is_full(&one->requests, now) &&
+           is_full(&one->messages, now) && is_full(&one->chat, now) &&
+           (one->told == 0 || now - one->told > LIMITS_TOLD_MS);
+}
+
+void
+limits_sweep(struct limits *limits, uint64_t now)
+{
+    for (int i = 0; i < CHAINS; i++) {
+        struct limits_one **at = &limits->chain[i], *one;
+
+        while ((one = *at) != NULL) {
+            if (!is_quiet(one, now)) {
+                at = &one->next;
+                continue;
+            }
+            *at = one->next;
+            free(one);
+            limits->count--;
+        }
+    }
+}
+
+int
+limits_count(const struct limits *limits)
+{
+    return limits->count;
+}

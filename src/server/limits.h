@@ -1,0 +1,53 @@
+/*
+ * Who has had how much of late: token buckets and counts for addresses and
+ * people. A rate of 0 means no limit.
+ */
+#ifndef SERVER_LIMITS_H
+#define SERVER_LIMITS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "address.h"
+
+/* So many seconds' worth may come at once; then it is so many a second. */
+enum { LIMITS_REQUESTS_S = 10, LIMITS_MESSAGES_S = 1 };
+
+/* For so long it is remembered that the operator was told about somebody. */
+enum { LIMITS_TOLD_MS = 60000 };
+
+struct limits_bucket {
+    double used;   /* 0: full */
+    uint64_t when; /* milliseconds */
+};
+
+/* Takes one; false: there is none left. ${burst} is in seconds. */
+bool limits_take(struct limits_bucket *bucket, uint64_t rate, uint64_t burst,
+                 uint64_t now);
+
+/* What is remembered about an address or a person. */
+struct limits_one {
+    struct limits_one *next;
+    unsigned char key[ADDRESS_BYTES];
+    uint32_t connections;
+    struct limits_bucket requests, messages, chat;
+    uint64_t told; /* when the operator was told last; 0: not lately */
+};
+
+struct limits;
+
+struct limits *limits_open(void);
+void limits_close(struct limits *limits);
+
+/* The one for an address (a household's) or a person; never NULL. */
+struct limits_one *limits_address(struct limits *limits,
+                                  const struct address *address);
+struct limits_one *limits_person(struct limits *limits, uint64_t person);
+
+/* Forgets those who have been quiet. To be called every few seconds. */
+void limits_sweep(struct limits *limits, uint64_t now);
+
+/* How many are remembered. */
+int limits_count(const struct limits *limits);
+
+#endif

@@ -1,0 +1,176 @@
+/* The table of what is counted, and writing it down. */
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <rookery/check.h>
+
+#include "metrics.h"
+
+#define AT(member) offsetof(struct metrics, member)
+#define CLASS(n) AT(responses) + ((n)-1) * sizeof(uint64_t)
+#define STAGE(n) AT(tables) + (n) * sizeof(uint64_t)
+
+/* Rows of one name stand together; the first has the help. */
+static const struct row {
+    const char *name;
+    const char *type;  /* "counter", "gauge", "histogram" */
+    const char *label; /* NULL: none */
+    size_t at;
+    const double *bounds; /* of a histogram */
+    const char *help;
+} rows[] = {
+    { "rookery_start_time_seconds", "gauge", NULL, AT(started), NULL,
+      "When the server was started, in seconds since 1970." },
+    { "rookery_tables", "gauge", "stage=\"open\"", STAGE(STORE_OPEN), NULL,
+      "Tables by stage." },
+    { "rookery_tables", "gauge", "stage=\"playing\"", STAGE(STORE_PLAYING),
+      NULL, NULL },
+    { "rookery_tables", "gauge", "stage=\"over\"", STAGE(STORE_OVER), NULL,
+      NULL },
+    { "rookery_tables", "gauge", "stage=\"aborted\"", STAGE(STORE_ABORTED),
+      NULL, NULL },
+    { "rookery_tables_aside", "gauge", NULL, AT(tables_aside), NULL,
+      "Tables that are set aside because they do not replay." },
+    { "rookery_asides_total", "counter", NULL, AT(asides), NULL,
+      "How often a table was set aside." },
+    { "rookery_connections", "gauge", NULL, AT(connections), NULL,
+      "Connections, web sockets among them." },
+    { "rookery_visits", "gauge", NULL, AT(visits), NULL,
+      "Web sockets at tables." },
+    { "rookery_connections_total", "counter", NULL, AT(connections_taken), NULL,
+      "Connections that were taken." },
+    { "rookery_connections_refused_total", "counter", NULL,
+      AT(connections_refused), NULL,
+      "Connections that were hung up: too many of them, or banned." },
+    { "rookery_moves_total", "counter", "by=\"person\"", AT(moves_people), NULL,
+      "Answers that were accepted, and are on disk." },
+    { "rookery_moves_total", "counter", "by=\"bot\"", AT(moves_bots), NULL,
+      NULL },
+    { "rookery_messages_total", "counter", NULL, AT(messages), NULL,
+      "Messages of visitors." },
+    { "rookery_chat_total", "counter", NULL, AT(chat), NULL,
+      "Lines of chat that were kept." },
+    { "rookery_floods_total", "counter", NULL, AT(floods), NULL,
+      "Requests and messages that came too fast." },
+    { "rookery_http_responses_total", "counter", "class=\"1xx\"", CLASS(1),
+      NULL, "Responses by class; 1xx are web sockets." },
+    { "rookery_http_responses_total", "counter", "class=\"2xx\"", CLASS(2),
+      NULL, NULL },
+    { "rookery_http_responses_total", "counter", "class=\"3xx\"", CLASS(3),
+      NULL, NULL },
+    { "rookery_http_responses_total", "counter", "class=\"4xx\"", CLASS(4),
+      NULL, NULL },
+    { "rookery_http_responses_total", "counter", "class=\"5xx\"", CLASS(5),
+      NULL, NULL },
+    { "rookery_verdict_seconds", "histogram", NULL, AT(verdicts),
+      histogram_seconds,
+      "From the frame with an answer of a person to its verdict." },
+    { "rookery_commit_seconds", "histogram", NULL, AT(commits),
+      histogram_seconds, "How long the disk took for a group of changes." },
+    { "rookery_group_size", "histogram", NULL, AT(groups), histogram_sizes,
+      "Changes in a group." },
+    { "rookery_groups_total", "counter", "result=\"kept\"", AT(groups_kept),
+      NULL, "Groups of changes by what became of them." },
+    { "rookery_groups_total", "counter", "result=\"failed\"", AT(groups_failed),
+      NULL, NULL },
+    { "rookery_bots_waiting", "gauge", NULL, AT(bots_waiting), NULL,
+      "Turns of bots in the queue." },
+    { "rookery_bots_resting", "gauge", NULL, AT(bots_resting), NULL,
+      "Answers of bots that wait for their time." },
+    { "rookery_bans", "gauge", NULL, AT(bans), NULL,
+      "People and addresses that are banned." },
+};
+
+void
+metrics_refusal(struct metrics *metrics, const char *code)
+{
+    int i = 0;
+
+    while (i < METRICS_CODES - 1 && metrics->refusal[i].count > 0 &&
+           strcmp(metrics->refusal[i].code, code) != 0)
+        i++;
+    if (metrics->refusal[i].count++ == 0) {
+        struct rk_text text =
+            rk_text_over(metrics->refusal[i].code, METRICS_CODE);
+
+        rk_text_add(&text, i < METRICS_CODES - 1 ? code : "other");
+    }
+}
+
+void
+metrics_response(struct metrics *metrics, int status)
+{
+    int class = status / 100;
+
+    if (class >= 1 && class <= METRICS_CLASSES)
+        metrics->responses[class - 1]++;
+}
+
+static void
+print_head(FILE *out, const char *name, const char *type, const char *help)
+{
+    fprintf(out, "# HELP %s %s\n# TYPE %s %s\n", name, help, name, type);
+}
+
+static void
+print_histogram(FILE *out, const struct row *row, const struct histogram *h)
+{
+    uint64_t count = 0;
+
+    for (int i = 0; i < HISTOGRAM_BOUNDS; i++) {
+        count += h->count[i];
+        fprintf(out, "%s_bucket{le=\"%g\"} %llu\n", row->name, row->bounds[i],
+                (unsigned long long)count);
+    }
+    count += h->count[HISTOGRAM_BOUNDS];
+    fprintf(out, "%s_bucket{le=\"+Inf\"} %llu\n%s_sum %.9g\n%s_count %llu\n",
+            row->name, (unsigned long long)count, row->name, h->sum, row->name,
+            (unsigned long long)count);
+}
+
+static void
+print_row(FILE *out, const struct row *row, const struct metrics *metrics)
+{
+    const void *at = (const char *)metrics + row->at;
+
+    if (row->help != NULL)
+        print_head(out, row->name, row->type, row->help);
+    if (row->bounds != NULL)
+        print_histogram(out, row, at);
+    else
+        fprintf(
+            out, "%s%s%s%s %llu\n", row->name, row->label != NULL ? "{" : "",
+            row->label != NULL ? row->label : "", row->label != NULL ? "}" : "",
+            (unsigned long long)*(const uint64_t *)at);
+}
+
+static void
+print_refusals(FILE *out, const struct metrics *metrics)
+{
+    print_head(out, "rookery_refusals_total", "counter",
+               "Requests and answers that were refused, by code.");
+    for (int i = 0; i < METRICS_CODES; i++) {
+        const struct metrics_code *refusal = &metrics->refusal[i];
+
+        if (refusal->count > 0)
+            fprintf(out, "rookery_refusals_total{code=\"%s\"} %llu\n",
+                    refusal->code, (unsigned long long)refusal->count);
+    }
+}
+
+char *
+metrics_text(const struct metrics *metrics)
+{
+    char *text = NULL;
+    size_t size = 0;
+    FILE *out = open_memstream(&text, &size);
+
+    RK_CHECK(out != NULL);
+    for (size_t i = 0; i < RK_COUNT(rows); i++)
+        print_row(out, &rows[i], metrics);
+    print_refusals(out, metrics);
+    RK_CHECK(fclose(out) == 0);
+    return text;
+}

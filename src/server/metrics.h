@@ -1,0 +1,46 @@
+/*
+ * What is counted, and its text for Prometheus. Counters rise while the
+ * program runs; gauges are filled in when somebody asks.
+ */
+#ifndef SERVER_METRICS_H
+#define SERVER_METRICS_H
+
+#include <stdint.h>
+
+#include <store/histogram.h>
+#include <store/store.h>
+
+enum { METRICS_CODES = 64, METRICS_CODE = 32, METRICS_CLASSES = 5 };
+
+/* Refusals with one code. */
+struct metrics_code {
+    char code[METRICS_CODE];
+    uint64_t count;
+};
+
+struct metrics {
+    /* Counters */
+    uint64_t moves_people, moves_bots;
+    uint64_t connections_taken, connections_refused;
+    uint64_t responses[METRICS_CLASSES]; /* 1xx to 5xx */
+    uint64_t messages, chat, floods, asides;
+    uint64_t groups_kept, groups_failed;
+    struct metrics_code refusal[METRICS_CODES]; /* the last: all others */
+    struct histogram verdicts, commits, groups;
+
+    /* Gauges */
+    uint64_t tables[STORE_STAGES], tables_aside;
+    uint64_t connections, visits, bots_waiting, bots_resting, bans;
+    uint64_t started; /* seconds since 1970 */
+};
+
+/* Counts a refusal. */
+void metrics_refusal(struct metrics *metrics, const char *code);
+
+/* Counts a response with ${status}. */
+void metrics_response(struct metrics *metrics, int status);
+
+/* The text, malloc'ed. */
+char *metrics_text(const struct metrics *metrics);
+
+#endif

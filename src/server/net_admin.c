@@ -1,0 +1,186 @@
+/*
+ * The socket for the operator: one JSON object in a line, and one back. Who
+ * may open the data folder may use it.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <rookery/check.h>
+
+#include "net_inside.h"
+
+enum { LINE_BYTES = 4096, BACKLOG = 8, PATH_BYTES = 64 };
+
+struct admin_conn {
+    uv_pipe_t pipe;
+    struct net *net;
+    struct admin_conn *next;
+    struct admin_owed *owed;
+    bool closing;
+    char line[LINE_BYTES];
+    size_t length;
+};
+
+/* A reply of the house; the connection may be gone by then. */
+struct admin_owed {
+    struct admin_conn *conn; /* NULL: gone */
+};
+
+struct admin_writing {
+    uv_write_t write;
+    char *text;
+};
+
+static void
+on_closed(uv_handle_t *handle)
+{
+    free(handle->data);
+}
+
+static void
+hang_up(struct admin_conn *c)
+{
+    struct admin_conn **at = &c->net->admins;
+
+    if (c->closing)
+        return;
+    c->closing = true;
+    if (c->owed != NULL)
+        c->owed->conn = NULL;
+    while (*at != c)
+        at = &(*at)->next;
+    *at = c->next;
+    uv_close((uv_handle_t *)&c->pipe, on_closed);
+}
+
+static void
+on_written(uv_write_t *write, int status)
+{
+    struct admin_writing *w = write->data;
+
+    (void)status;
+    hang_up(write->handle->data);
+    free(w->text);
+    free(w);
+}
+
+static void
+on_reply(void *context, const char *json)
+{
+    struct admin_owed *owed = context;
+    struct admin_conn *c = owed->conn;
+    struct admin_writing *w;
+    size_t length = strlen(json);
+    uv_buf_t buffer;
+
+    free(owed);
+    if (c == NULL)
+        return;
+    c->owed = NULL;
+    w = malloc(sizeof *w);
+    RK_CHECK(w != NULL);
+    w->text = malloc(length + 2);
+    RK_CHECK(w->text != NULL);
+    memcpy(w->text, json, length);
+    memcpy(w->text + length, "\n", 2);
+    w->write.data = w;
+    buffer = uv_buf_init(w->text, (unsigned)length + 1);
+    if (uv_write(&w->write, (uv_stream_t *)&c->pipe, &buffer, 1, on_written) ==
+        0)
+        return;
+    free(w->text);
+    free(w);
+    hang_up(c);
+}
+
+static void
+ask(struct admin_conn *c, size_t length)
+{
+    uv_read_stop((uv_stream_t *)&c->pipe);
+    c->owed = malloc(sizeof *c->owed);
+    RK_CHECK(c->owed != NULL);
+    c->owed->conn = c;
+    house_admin(c->net->house, c->line, length, on_reply, c->owed);
+}
+
+static void
+on_read(uv_stream_t *stream, ssize_t count, const uv_buf_t *buffer)
+{
+    struct admin_conn *c = stream->data;
+    const char *newline;
+
+    (void)buffer;
+    if (count < 0) {
+        hang_up(c);
+        return;
+    }
+    c->length += (size_t)count;
+    newline = memchr(c->line, '\n', c->length);
+    if (newline != NULL)
+        ask(c, (size_t)(newline - c->line));
+    else if (c->length == sizeof c->line)
+        hang_up(c);
+}
+
+static void
+on_room(uv_handle_t *handle, size_t wanted, uv_buf_t *buffer)
+{
+    struct admin_conn *c = handle->data;
+
+    (void)wanted;
+    *buffer = uv_buf_init(c->line + c->length,
+                          (unsigned)(sizeof c->line - c->length));
+}
+
+static void
+on_connection(uv_stream_t *server, int status)
+{
+    struct net *net = server->data;
+    struct admin_conn *c = calloc(1, sizeof *c);
+
+    RK_CHECK(c != NULL);
+    c->net = net;
+    c->pipe.data = c;
+    c->next = net->admins;
+    net->admins = c;
+    uv_pipe_init(&net->loop, &c->pipe, 0);
+    if (status != 0 || uv_accept(server, (uv_stream_t *)&c->pipe) != 0 ||
+        uv_read_start((uv_stream_t *)&c->pipe, on_room, on_read) != 0)
+        hang_up(c);
+}
+
+/*
+ * Names of sockets are short, those of folders need not be: the folder goes
+ * by its descriptor. A socket that was left behind is nobody's, since the
+ * folder is locked.
+ */
+void
+net_admin_start(struct net *net)
+{
+    char path[PATH_BYTES];
+    mode_t before = umask(0177);
+    int code;
+
+    snprintf(path, sizeof path, "/proc/self/fd/%d/%s", net->folder, NET_ADMIN);
+    unlink(path);
+    code = uv_pipe_bind(&net->admin, path);
+    umask(before);
+    if (code == 0)
+        code = uv_listen((uv_stream_t *)&net->admin, BACKLOG, on_connection);
+    if (code != 0)
+        net_report(net, &(struct report){ .event = "no-admin",
+                                          .level = "warning",
+                                          .why = "rookery admin cannot reach "
+                                                 "this server; can sockets be "
+                                                 "made in the data folder?" });
+}
+
+void
+net_admin_end(struct net *net)
+{
+    while (net->admins != NULL)
+        hang_up(net->admins);
+}

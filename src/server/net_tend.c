@@ -1,0 +1,141 @@
+/* Looking after connections while the server runs, and when it stops. */
+#include <signal.h>
+
+#include "net_inside.h"
+
+enum {
+    REQUEST_MS = 10000, /* a request must be whole by then */
+    IDLE_MS = 60000,    /* between two requests */
+    PING_MS = 30000,    /* a socket is pinged after so long a silence */
+    CROWDED_MS = 1000,  /* to say what somebody unwelcome wants */
+    KEEPING_MS = 5000,  /* for the disk, at the end */
+    PARTING_MS = 2000   /* for good-byes */
+};
+
+/* Ends what takes too long, and pings what is silent. */
+static void
+look_after(struct conn *c)
+{
+    uint64_t silent = net_now(c->net) - c->heard;
+
+    if (c->socket != NULL && silent > 2 * PING_MS)
+        net_hang_up(c);
+    else if (c->crowded && silent > CROWDED_MS)
+        net_hang_up(c);
+    else if (c->socket != NULL && silent > PING_MS) {
+        socket_ping(c->socket);
+        net_make_dirty(c);
+    } else if (c->socket == NULL && c->owed == NULL &&
+               (silent > IDLE_MS ||
+                (c->begun != 0 && net_now(c->net) - c->begun > REQUEST_MS)))
+        net_hang_up(c);
+}
+
+/* Ends visits of those who may not be here any more. */
+static void
+purge(struct net *net)
+{
+    struct conn *next;
+
+    if (net->purges == house_purges(net->house))
+        return;
+    net->purges = house_purges(net->house);
+    for (struct conn *c = net->conns; c != NULL; c = next) {
+        next = c->next;
+        if (!net_unwelcome(c))
+            continue;
+        if (c->socket == NULL && c->owed == NULL)
+            net_hang_up(c);
+        else if (c->socket != NULL) {
+            socket_close(c->socket, SOCKET_POLICY);
+            net_make_dirty(c);
+        }
+    }
+}
+
+static void
+look_after_all(struct net *net)
+{
+    struct conn *next;
+
+    for (struct conn *c = net->conns; c != NULL; c = next) {
+        next = c->next;
+        look_after(c);
+    }
+    limits_sweep(net->limits, net_now(net));
+}
+
+/* Stopping */
+
+/* Says good-bye to visitors; others have what they asked for, or go. */
+static void
+part(struct net *net)
+{
+    struct conn *next;
+
+    net->parting = true;
+    net->patience = net_now(net) + PARTING_MS;
+    for (struct conn *c = net->conns; c != NULL; c = next) {
+        next = c->next;
+        if (c->socket != NULL) {
+            socket_close(c->socket, SOCKET_GOING);
+            net_make_dirty(c);
+        } else if (c->owed == NULL && !c->doomed)
+            net_hang_up(c);
+    }
+}
+
+/* First the disk, then good-byes, then the end; none of it for ever. */
+static void
+go_on_ending(struct net *net)
+{
+    bool late = net_now(net) >= net->patience;
+
+    if (!net->parting && (late || house_idle(net->house)))
+        part(net);
+    else if (net->parting && (late || net->conns == NULL))
+        uv_stop(&net->loop);
+}
+
+void
+net_on_tick(uv_timer_t *timer)
+{
+    struct net *net = timer->data;
+    uint64_t second = net_now(net) / 1000;
+
+    house_tick(net->house);
+    purge(net);
+    if (net->ending)
+        go_on_ending(net);
+    if (second == net->second)
+        return;
+    net->second = second;
+    look_after_all(net);
+}
+
+/* From now on a signal ends the process at once. */
+void
+net_let_signals_kill(void)
+{
+    signal(SIGTERM, SIG_DFL);
+    signal(SIGINT, SIG_DFL);
+}
+
+void
+net_on_signal(uv_signal_t *handle, int number)
+{
+    struct net *net = handle->data;
+
+    if (net->ending) {
+        net_let_signals_kill();
+        raise(number);
+        return;
+    }
+    net->ending = true;
+    net->patience = net_now(net) + KEEPING_MS;
+    net_report(net, &(struct report){ .event = "stopping",
+                                      .count = (uint64_t)net->count,
+                                      .why = "Finishing what is on its way." });
+    house_end(net->house);
+    uv_close((uv_handle_t *)&net->server, NULL);
+}

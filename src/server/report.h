@@ -1,0 +1,26 @@
+/*
+ * What an operator is told: one line for each thing that happens to the
+ * server, as JSON, or as words where a person reads them. Nothing secret goes
+ * in here: no link, no token, no name, no answer, no chat.
+ */
+#ifndef SERVER_REPORT_H
+#define SERVER_REPORT_H
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
+
+/* Something that happened. What is 0 or NULL is left out. */
+struct report {
+    const char *event; /* a word for programs: "table-aside" */
+    const char *level; /* "warning", "error"; NULL: "info" */
+    const char *why;   /* a sentence for people */
+    const char *address;
+    uint64_t table, person; /* their numbers */
+    uint64_t ms, count;
+};
+
+/* Writes one line; ${words}: for people. */
+void report_write(FILE *out, const struct report *report, bool words);
+
+#endif

@@ -1,0 +1,198 @@
+/* The table of settings, and what values mean. */
+#include <string.h>
+
+#include <rookery/check.h>
+
+#include "settings.h"
+
+#define AT(member) offsetof(struct settings, member)
+
+const struct settings_row settings_rows[] = {
+    { "listen", 'l', "ADDRESS:PORT", SETTINGS_LISTEN, AT(address), 0, 65535,
+      "127.0.0.1:8080", "Where to listen; port 0 is any that is free" },
+    { "data", 'd', "DIR", SETTINGS_TEXT, AT(data), 1, SETTINGS_PATH - 1,
+      "rookery-data", "Where everything is kept; made if it is not there" },
+    { "share", 's', NULL, SETTINGS_FLAG, AT(share), 0, 0, "no",
+      "Let others on the local network join: listen on all addresses of this "
+      "computer, at the port of listen" },
+    { "pace", 'p', "MS", SETTINGS_NUMBER, AT(pace), 0, 60000, "700",
+      "How long bots take at least where people play" },
+    { "idle-days", 0, "DAYS", SETTINGS_NUMBER, AT(idle_days), 1, 36500, "90",
+      "After so long without an answer a match is ended" },
+    { "proxy", 0, "ADDRESS", SETTINGS_NETS, AT(proxies), 0, 0, "",
+      "A proxy in front of this server, whose X-Forwarded headers are "
+      "believed; an address or a network such as 10.0.0.0/8, and it may be "
+      "given more than once" },
+    { "operator", 0, "ADDRESS", SETTINGS_NETS, AT(operators), 0, 0, "",
+      "Who may read /healthz and /metrics besides this machine; likewise" },
+    { "connections", 0, "N", SETTINGS_NUMBER, AT(connections), 1, 1000000,
+      "10000", "Connections at a time" },
+    { "messages", 0, "N", SETTINGS_NUMBER, AT(messages), 0, 1000000, "1000",
+      "Messages a second on a web socket, and of a person; 0: no limit, "
+      "as in all that follow" },
+    { "connection-requests", 0, "N", SETTINGS_NUMBER, AT(connection_requests),
+      0, 1000000, "100", "Requests a second on a connection" },
+    { "address-connections", 0, "N", SETTINGS_NUMBER, AT(address_connections),
+      0, 1000000, "200",
+      "Connections of an address at a time; this machine may have fifty "
+      "times as many" },
+    { "address-requests", 0, "N", SETTINGS_NUMBER, AT(address_requests), 0,
+      1000000, "100", "Requests a second of an address; likewise" },
+    { "person-requests", 0, "N", SETTINGS_NUMBER, AT(person_requests), 0,
+      1000000, "50", "Requests a second of a person" },
+    { "person-tables", 0, "N", SETTINGS_NUMBER, AT(person_tables), 0, 1000000,
+      "100", "Tables of a host that are open or being played" },
+    { "person-chat", 0, "N", SETTINGS_NUMBER, AT(person_chat), 0, 1000, "1",
+      "Lines of chat a second of a person" },
+    { "slow-commit", 0, "MS", SETTINGS_NUMBER, AT(slow_commit), 1, 600000,
+      "500", "How long the disk may take before that is reported" },
+};
+
+int
+settings_count(void)
+{
+    return (int)RK_COUNT(settings_rows);
+}
+
+static bool
+set_number(const struct settings_row *row, const char *text, uint64_t *to,
+           struct rk_text *why)
+{
+    struct rk_scan scan = { text };
+    int number;
+
+    if (rk_scan_int(&scan, &number) && *scan.at == '\0' && number >= 0 &&
+        (uint64_t)number >= row->min && (uint64_t)number <= row->max) {
+        *to = (uint64_t)number;
+        return true;
+    }
+    rk_text_fill(why, "% takes a whole number from ", row->name);
+    rk_text_int(why, (int64_t)row->min);
+    rk_text_add(why, " to ");
+    rk_text_int(why, (int64_t)row->max);
+    rk_text_add(why, ".");
+    return false;
+}
+
+static bool
+set_text(const struct settings_row *row, const char *text, char *to,
+         struct rk_text *why)
+{
+    size_t length = strlen(text);
+
+    if (length >= row->min && length <= row->max) {
+        memcpy(to, text, length + 1);
+        return true;
+    }
+    rk_text_fill(why, "% takes the name of a folder.", row->name);
+    return false;
+}
+
+static bool
+set_flag(const struct settings_row *row, const char *text, bool *to,
+         struct rk_text *why)
+{
+    *to = strcmp(text, "yes") == 0;
+    if (*to || strcmp(text, "no") == 0)
+        return true;
+    rk_text_fill(why, "% takes yes or no.", row->name);
+    return false;
+}
+
+/* ADDRESS:PORT, where an address with colons stands in brackets. */
+static bool
+set_listen(struct settings *settings, const struct settings_row *row,
+           const char *text, struct rk_text *why)
+{
+    const char *colon = strrchr(text, ':');
+    size_t length = colon != NULL ? (size_t)(colon - text) : 0;
+
+    if (length > 1 && text[0] == '[' && text[length - 1] == ']') {
+        text++;
+        length -= 2;
+    }
+    if (length == 0 || length >= sizeof settings->address) {
+        rk_text_fill(why,
+                     "% takes an address and a port, such as 127.0.0.1:8080.",
+                     row->name);
+        return false;
+    }
+    memcpy(settings->address, text, length);
+    settings->address[length] = '\0';
+    return set_number(row, colon + 1, &settings->port, why);
+}
+
+static bool
+add_net(const struct settings_row *row, const char *text,
+        struct address_list *list, struct rk_text *why)
+{
+    if (list->count == ADDRESS_NETS_MAX) {
+        rk_text_fill(why, "% can be given 32 times at most.", row->name);
+        return false;
+    }
+    if (address_read_net(text, &list->net[list->count])) {
+        list->count++;
+        return true;
+    }
+    rk_text_fill(why,
+                 "% takes an address such as 127.0.0.1 or ::1, or a network "
+                 "such as 10.0.0.0/8.",
+                 row->name);
+    return false;
+}
+
+static bool
+read_value(struct settings *settings, const struct settings_row *row,
+           const char *text, struct rk_text *why)
+{
+    void *to = (char *)settings + row->at;
+
+    switch (row->type) {
+    case SETTINGS_NUMBER:
+        return set_number(row, text, to, why);
+    case SETTINGS_TEXT:
+        return set_text(row, text, to, why);
+    case SETTINGS_FLAG:
+        return set_flag(row, text, to, why);
+    case SETTINGS_LISTEN:
+        return set_listen(settings, row, text, why);
+    case SETTINGS_NETS:
+        return add_net(row, text, to, why);
+    }
+    RK_UNREACHABLE();
+}
+
+bool
+settings_set(struct settings *settings, const struct settings_row *row,
+             const char *text, struct rk_text *why)
+{
+    settings->given[row - settings_rows] = true;
+    return read_value(settings, row, text, why);
+}
+
+void
+settings_start(struct settings *settings)
+{
+    memset(settings, 0, sizeof *settings);
+    for (size_t i = 0; i < RK_COUNT(settings_rows); i++) {
+        const struct settings_row *row = &settings_rows[i];
+
+        if (row->standard[0] != '\0')
+            RK_CHECK(read_value(settings, row, row->standard, NULL));
+    }
+    _Static_assert(RK_COUNT(settings_rows) <= SETTINGS_ROWS, "room for marks");
+}
+
+void
+settings_print(FILE *out)
+{
+    fputs("| setting | takes | default | |\n|---|---|---|---|\n", out);
+    for (size_t i = 0; i < RK_COUNT(settings_rows); i++) {
+        const struct settings_row *row = &settings_rows[i];
+        bool none = row->standard[0] == '\0';
+
+        fprintf(out, "| `%s` | %s | %s%s%s | %s |\n", row->name,
+                row->arg != NULL ? row->arg : "yes or no", none ? "" : "`",
+                none ? "none" : row->standard, none ? "" : "`", row->about);
+    }
+}

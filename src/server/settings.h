@@ -1,0 +1,78 @@
+/*
+ * What a server can be told: one table of settings, from which the options of
+ * `rookery serve`, the keys of its configuration file and the table in
+ * docs/operating.md come.
+ */
+#ifndef SERVER_SETTINGS_H
+#define SERVER_SETTINGS_H
+
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+
+#include <rookery/text.h>
+
+#include "address.h"
+
+enum {
+    SETTINGS_ROWS = 24,
+    SETTINGS_PATH = 4032, /* room for the name of a folder */
+    SETTINGS_FILE_MAX = 64 * 1024,
+    SETTINGS_SENTENCE = 2 * RK_SENTENCE_MAX
+};
+
+struct settings {
+    char address[ADDRESS_TEXT];
+    uint64_t port; /* 0: any that is free */
+    char data[SETTINGS_PATH];
+    bool share;
+    uint64_t pace, idle_days;
+    struct address_list proxies, operators;
+    uint64_t connections, messages, connection_requests;
+    uint64_t address_connections, address_requests;
+    uint64_t person_requests, person_tables, person_chat;
+    uint64_t slow_commit;
+    bool given[SETTINGS_ROWS]; /* not the default any more */
+};
+
+enum settings_type {
+    SETTINGS_NUMBER, /* from .min to .max */
+    SETTINGS_TEXT,
+    SETTINGS_FLAG,   /* yes or no; as an option it takes nothing */
+    SETTINGS_LISTEN, /* an address with a port */
+    SETTINGS_NETS    /* addresses, one each time */
+};
+
+struct settings_row {
+    const char *name; /* "pace": the option --pace and the key pace */
+    char letter;      /* 'p': also the option -p; 0: none */
+    const char *arg;  /* what stands for the value: "MS"; NULL: a flag */
+    enum settings_type type;
+    size_t at; /* in struct settings */
+    uint64_t min, max;
+    const char *standard; /* "": none */
+    const char *about;    /* no full stop */
+};
+
+extern const struct settings_row settings_rows[];
+int settings_count(void);
+
+/* Every setting as it is when nobody says anything. */
+void settings_start(struct settings *settings);
+
+/* Reads ${text} as the value of ${row}; false after a sentence. */
+bool settings_set(struct settings *settings, const struct settings_row *row,
+                  const char *text, struct rk_text *why);
+
+/*
+ * Reads a configuration file that is called ${name}. What was given already
+ * stays. False after a sentence that begins with "NAME:LINE: "; then
+ * ${settings} are not to be used.
+ */
+bool settings_read(struct settings *settings, const char *name,
+                   const char *text, size_t length, struct rk_text *why);
+
+/* The table in docs/operating.md. */
+void settings_print(FILE *out);
+
+#endif

@@ -1,0 +1,135 @@
+/* Copies of an SQLite file that others may be using, checked before use. */
+#include <fcntl.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <sqlite3.h>
+
+#include "sqlite.h"
+
+enum { PAGES = 256, PATIENCE_MS = 5000, PAUSE_MS = 50, PAUSES_MAX = 600 };
+
+/* Who is told how far it is. */
+struct telling {
+    void (*step)(void *context, int done, int of);
+    void *context;
+};
+
+static bool
+fail(struct rk_text *why, const char *what, sqlite3 *db)
+{
+    rk_text_fill(why, "% ", what);
+    rk_text_fill(why, "The database says: %.",
+                 db != NULL ? sqlite3_errmsg(db) : "no memory");
+    return false;
+}
+
+/* Copies some pages at a time; whoever writes meanwhile is not kept waiting. */
+static int
+copy_pages(sqlite3_backup *backup, const struct telling *telling)
+{
+    int code, pauses = 0;
+
+    do {
+        code = sqlite3_backup_step(backup, PAGES);
+        if (telling->step != NULL)
+            telling->step(telling->context,
+                          sqlite3_backup_pagecount(backup) -
+                              sqlite3_backup_remaining(backup),
+                          sqlite3_backup_pagecount(backup));
+        if (code == SQLITE_BUSY || code == SQLITE_LOCKED)
+            sqlite3_sleep(PAUSE_MS);
+    } while (code == SQLITE_OK ||
+             ((code == SQLITE_BUSY || code == SQLITE_LOCKED) &&
+              ++pauses < PAUSES_MAX));
+    return code;
+}
+
+/*
+ * One reading transaction around all of it: what is written meanwhile goes
+ * into the journal and does not make the copy begin anew.
+ */
+static bool
+copy_all(sqlite3 *from, sqlite3 *to, const struct telling *telling,
+         struct rk_text *why)
+{
+    sqlite3_backup *backup;
+    int code = sqlite3_exec(from, "BEGIN; SELECT count(*) FROM sqlite_schema",
+                            NULL, NULL, NULL);
+
+    if (code != SQLITE_OK)
+        return fail(why, "The data cannot be read.", from);
+    backup = sqlite3_backup_init(to, "main", from, "main");
+    if (backup == NULL)
+        return fail(why, "The copy cannot be begun.", to);
+    code = copy_pages(backup, telling);
+    sqlite3_backup_finish(backup);
+    sqlite3_exec(from, "COMMIT", NULL, NULL, NULL);
+    return code == SQLITE_DONE || fail(why, "The copy cannot be written.", to);
+}
+
+/* Whether the copy is sound, by the database's own check. */
+static bool
+is_sound(sqlite3 *db, struct rk_text *why)
+{
+    sqlite3_stmt *row = NULL;
+    bool sound = sqlite3_prepare_v2(db, "PRAGMA integrity_check(1)", -1, &row,
+                                    NULL) == SQLITE_OK &&
+                 sqlite3_step(row) == SQLITE_ROW &&
+                 strcmp((const char *)sqlite3_column_text(row, 0), "ok") == 0;
+
+    sqlite3_finalize(row);
+    if (!sound)
+        rk_text_add(why, "The copy is damaged, and perhaps the data is; look "
+                         "at the disk.");
+    return sound;
+}
+
+static bool
+sync_file(const char *path, struct rk_text *why)
+{
+    int file = open(path, O_RDONLY | O_CLOEXEC);
+    bool synced = file >= 0 && fsync(file) == 0;
+
+    if (file >= 0)
+        close(file);
+    if (!synced)
+        rk_text_add(why, "The copy cannot be synced to the disk.");
+    return synced;
+}
+
+static bool
+copy_between(const char *from, const char *to, const struct telling *telling,
+             struct rk_text *why)
+{
+    sqlite3 *old = NULL, *new = NULL;
+    bool good = false;
+
+    if (sqlite3_open_v2(from, &old, SQLITE_OPEN_READWRITE, NULL) != SQLITE_OK)
+        fail(why, "The data cannot be opened.", old);
+    else if (sqlite3_open_v2(to, &new,
+                             SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE,
+                             NULL) != SQLITE_OK)
+        fail(why, "The copy cannot be opened.", new);
+    else {
+        sqlite3_busy_timeout(old, PATIENCE_MS);
+        good = copy_all(old, new, telling, why) && is_sound(new, why);
+    }
+    sqlite3_close(new);
+    sqlite3_close(old);
+    return good;
+}
+
+bool
+sqlite_copy(const char *from, const char *to,
+            void (*step)(void *context, int done, int of), void *context,
+            struct rk_text *why)
+{
+    struct telling telling = { step, context };
+
+    if (copy_between(from, to, &telling, why) && sync_file(to, why))
+        return true;
+    unlink(to);
+    return false;
+}

@@ -1,0 +1,64 @@
+"""rookery admin and rookery backup without a server; with one they are in
+tests/server."""
+import os
+import signal
+import subprocess
+
+from harness import ROOKERY, bad, expect, failed, fine, value
+
+
+def keep(folder):
+    """A data folder in which a server has been."""
+    data = str(folder / "data")
+    server = subprocess.Popen(
+        [ROOKERY, "serve", "--listen", "127.0.0.1:0", "--data", data],
+        stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+    server.stdout.readline()
+    server.send_signal(signal.SIGTERM)
+    server.communicate(timeout=60)
+    expect(server.returncode == 0, "a server that stops")
+    return data
+
+
+def test_admin(folder):
+    data = keep(folder)
+    expect(value("admin", "admin", "--data", data, "list", "--json")
+           == {"tables": []}, "no tables")
+    value("admin", "admin", "--data", data, "ban", "192.0.2.0/24", "--why",
+          "noise", "--json")
+    found = value("admin", "admin", "--data", data, "people", "--json")
+    expect([b["address"] for b in found["bans"]] == ["192.0.2.0/24"],
+           "a ban that is kept")
+    expect("192.0.2.0/24 noise" in fine("admin", "--data", data, "people"),
+           "the same in words")
+    fine("admin", "--data", data, "unban", "192.0.2.0/24")
+    failed("admin", "--data", data, "unban", "192.0.2.0/24", says="is banned")
+    failed("admin", "--data", data, "show", "1", says="no such table")
+    failed("admin", "--data", data, "ban", "x", says="number of a person")
+
+
+def test_admin_bad(folder):
+    bad("admin", says="list, people, show")
+    bad("admin", "dance", says="list, people, show")
+    bad("admin", "show", says="which table")
+    bad("admin", "ban", says="which person or address")
+    bad("admin", "list", "7", says="nothing after it")
+    nowhere = str(folder / "nowhere")
+    failed("admin", "--data", nowhere, "list", says="--data")
+    expect(not os.path.exists(nowhere), "nothing is made")
+
+
+def test_backup(folder):
+    data = keep(folder)
+    copy = str(folder / "copy")
+    expect(value("backup", "backup", "--data", data, copy, "--json")
+           == {"file": copy, "tables": 0, "aside": 0}, "a copy")
+    bad("backup", "--data", data, copy, says="--force")
+    fine("backup", "--data", data, copy, "--force")
+    failed("backup", "--data", data, str(folder / "no" / "copy"),
+           says="cannot be written")
+    bad("backup", "--data", data, says="Name the file")
+    failed("backup", "--data", str(folder), copy + "2", says="--data")
+    with open(copy + "-wal", "w", encoding="utf-8"):
+        pass
+    bad("backup", "--data", data, copy, "--force", says="in use")

@@ -1,0 +1,491 @@
+/*
+ * What operators say to a server: settings and their file, addresses and
+ * proxies, limits; and what they are told: metrics and reports.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include <server/limits.h>
+#include <server/metrics.h>
+#include <server/report.h>
+#include <server/request.h>
+#include <server/response.h>
+#include <server/settings.h>
+#include <store/secret.h>
+
+/* Settings */
+
+static bool
+read_text(struct settings *s, const char *text, char *sentence)
+{
+    struct rk_text why = rk_text_over(sentence, SETTINGS_SENTENCE);
+
+    return settings_read(s, "my.ini", text, strlen(text), &why);
+}
+
+static void
+test_defaults(void **unused)
+{
+    struct settings s;
+
+    (void)unused;
+    settings_start(&s);
+    assert_string_equal(s.address, "127.0.0.1");
+    assert_int_equal(s.port, 8080);
+    assert_string_equal(s.data, "rookery-data");
+    assert_int_equal(s.pace, 700);
+    assert_false(s.share);
+    assert_int_equal(s.proxies.count, 0);
+    assert_int_equal(s.operators.count, 0);
+}
+
+static void
+test_file(void **unused)
+{
+    char sentence[SETTINGS_SENTENCE] = "";
+    struct settings s;
+
+    (void)unused;
+    settings_start(&s);
+    assert_true(
+        read_text(&s,
+                  "# a comment\n[serve]\nlisten = [::1]:99\n"
+                  "pace=12 ; bots\nproxy = 10.0.0.0/8\n"
+                  "  192.0.2.7\nproxy = ::1\n\nperson-chat = 0\nshare = yes\n",
+                  sentence));
+    assert_string_equal(s.address, "::1");
+    assert_int_equal(s.port, 99);
+    assert_int_equal(s.pace, 12);
+    assert_int_equal(s.proxies.count, 3);
+    assert_int_equal(s.person_chat, 0);
+    assert_true(s.share);
+}
+
+static void
+test_flags_first(void **unused)
+{
+    char sentence[SETTINGS_SENTENCE] = "";
+    struct rk_text why = rk_text_over(sentence, sizeof sentence);
+    struct settings s;
+
+    (void)unused;
+    settings_start(&s);
+    for (int i = 0; i < settings_count(); i++) {
+        if (strcmp(settings_rows[i].name, "pace") == 0)
+            assert_true(settings_set(&s, &settings_rows[i], "5", &why));
+        if (strcmp(settings_rows[i].name, "proxy") == 0)
+            assert_true(settings_set(&s, &settings_rows[i], "::1", &why));
+    }
+    assert_true(read_text(&s, "[serve]\npace = 6\nproxy=10.0.0.1\nmessages=7",
+                          sentence));
+    assert_int_equal(s.pace, 5);
+    assert_int_equal(s.proxies.count, 1);
+    assert_int_equal(s.messages, 7);
+}
+
+static void
+test_bad_files(void **unused)
+{
+    static const struct {
+        const char *text, *says;
+    } cases[] = {
+        { "[serve]\n\n\npase = 700\n", "my.ini:4: there is no setting "
+                                       "\"pase\"" },
+        { "[serve]\npace = fast\n", "my.ini:2: pace takes a whole number from "
+                                    "0 to 60000." },
+        { "[serve]\npace = 60001\n", "my.ini:2: pace" },
+        { "[serve]\npace = -1\n", "my.ini:2: pace" },
+        { "[serve]\npace = 1 2\n", "my.ini:2: pace" },
+        { "[serve]\npace = 1\npace = 2\n", "my.ini:3: \"pace\" is given "
+                                           "twice." },
+        { "pace = 1\n", "my.ini:1: \"pace\" belongs below" },
+        { "\n[server]\n", "my.ini:2: there is only one section" },
+        { "[serve]\nnonsense\n", "my.ini:2: a line is NAME = VALUE" },
+        { "[serve\n", "my.ini:1: " },
+        { "[serve]\nlisten = 8080\n", "my.ini:2: listen takes an address" },
+        { "[serve]\nlisten = a:99999\n", "my.ini:2: listen takes a whole" },
+        { "[serve]\nproxy = everybody\n", "my.ini:2: proxy takes an address" },
+        { "[serve]\nproxy = 10.0.0.0/33\n", "my.ini:2: proxy takes" },
+        { "[serve]\nproxy = 10.0.0.0/\n", "my.ini:2: proxy takes" },
+        { "[serve]\nproxy = ::1/129\n", "my.ini:2: proxy takes" },
+        { "[serve]\nshare = maybe\n", "my.ini:2: share takes yes or no." },
+        { "[serve]\ndata =\n", "my.ini:2: data takes the name" },
+        { "[serve]\npace = 1\nconnections = 0\nmessages = x\n",
+          "my.ini:3: connections takes" },
+    };
+
+    (void)unused;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char sentence[SETTINGS_SENTENCE] = "";
+        struct settings s;
+
+        settings_start(&s);
+        assert_false(read_text(&s, cases[i].text, sentence));
+        if (strncmp(sentence, cases[i].says, strlen(cases[i].says)) != 0)
+            fail_msg("\"%s\" says \"%s\"", cases[i].text, sentence);
+        assert_null(strchr(sentence, '\n'));
+    }
+}
+
+static void
+test_long_lines(void **unused)
+{
+    char text[600] = "[serve]\npace = 1\ndata = ", sentence[SETTINGS_SENTENCE];
+    struct settings s;
+    size_t length = strlen(text);
+
+    (void)unused;
+    memset(text + length, 'x', sizeof text - length - 1);
+    text[sizeof text - 1] = '\0';
+    settings_start(&s);
+    assert_false(read_text(&s, text, sentence));
+    assert_non_null(strstr(sentence, "my.ini:3: a line has 198 bytes"));
+    text[length + 198 - 7] = '\0'; /* "data = " and the rest: 198 */
+    settings_start(&s);
+    assert_true(read_text(&s, text, sentence));
+    assert_int_equal(strlen(s.data), 191);
+}
+
+/* The table in the documentation is that of the program. */
+static void
+test_documented(void **unused)
+{
+    char *table = NULL, *text;
+    size_t size = 0;
+    FILE *out = open_memstream(&table, &size);
+    FILE *file = fopen("docs/operating.md", "r");
+
+    (void)unused;
+    assert_non_null(file);
+    text = calloc(1, 200000);
+    assert_true(fread(text, 1, 199999, file) > 0);
+    fclose(file);
+    settings_print(out);
+    fclose(out);
+    if (strstr(text, table) == NULL)
+        fail_msg("docs/operating.md is to have this table:\n%s", table);
+    free(table);
+    free(text);
+}
+
+/* Addresses */
+
+static struct address
+address(const char *text)
+{
+    struct address a;
+
+    assert_true(address_read(text, &a));
+    return a;
+}
+
+static bool
+is_in(const char *text, const char *net)
+{
+    struct address a = address(text);
+    struct address_net n;
+
+    assert_true(address_read_net(net, &n));
+    return address_in(&a, &n);
+}
+
+static void
+test_networks(void **unused)
+{
+    (void)unused;
+    assert_true(is_in("10.1.2.3", "10.0.0.0/8"));
+    assert_true(is_in("10.1.2.3", "10.9.9.9/8"));
+    assert_false(is_in("11.1.2.3", "10.0.0.0/8"));
+    assert_true(is_in("10.1.2.3", "0.0.0.0/0"));
+    assert_false(is_in("2001:db8::1", "0.0.0.0/0"));
+    assert_true(is_in("::ffff:10.1.2.3", "10.1.2.3"));
+    assert_true(is_in("2001:db8::1", "2001:db8::/33"));
+    assert_false(is_in("2001:db8:8000::1", "2001:db8::/33"));
+    assert_false(is_in("10.1.2.4", "10.1.2.3"));
+}
+
+static void
+test_own(void **unused)
+{
+    static const char *const own[] = { "127.0.0.1", "127.9.9.9", "::1" };
+    static const char *const other[] = { "128.0.0.1", "::", "::2", "10.0.0.1",
+                                         "7f00::1" };
+
+    (void)unused;
+    for (size_t i = 0; i < 3; i++) {
+        struct address a = address(own[i]);
+
+        assert_true(address_is_own(&a));
+    }
+    for (size_t i = 0; i < 5; i++) {
+        struct address a = address(other[i]);
+
+        assert_false(address_is_own(&a));
+    }
+}
+
+/* Who speaks behind proxies 10.0.0.1 and 10.0.0.2? */
+static void
+behind(const char *peer, const char *forwarded, const char *who)
+{
+    struct address_list proxies = { .count = 2 };
+    struct address p = address(peer), found;
+    char text[ADDRESS_TEXT];
+
+    address_read_net("10.0.0.1", &proxies.net[0]);
+    address_read_net("10.0.0.2", &proxies.net[1]);
+    found = address_behind(&p, forwarded, &proxies);
+    address_text(&found, text);
+    assert_string_equal(text, who);
+}
+
+static void
+test_behind(void **unused)
+{
+    (void)unused;
+    behind("10.0.0.1", "203.0.113.5", "203.0.113.5");
+    behind("10.0.0.1", " 203.0.113.5 ", "203.0.113.5");
+    behind("10.0.0.1", "2001:db8::5", "2001:db8::5");
+    /* What a client made up stands before what the proxy saw. */
+    behind("10.0.0.1", "127.0.0.1, 203.0.113.5", "203.0.113.5");
+    behind("10.0.0.1", "127.0.0.1,203.0.113.5, 10.0.0.2", "203.0.113.5");
+    /* Nobody else is believed. */
+    behind("203.0.113.9", "127.0.0.1", "203.0.113.9");
+    /* Nonsense: the last one that is known. */
+    behind("10.0.0.1", "", "10.0.0.1");
+    behind("10.0.0.1", "unknown", "10.0.0.1");
+    behind("10.0.0.1", "127.0.0.1, unknown, 10.0.0.2", "10.0.0.2");
+    behind("10.0.0.1", "127.0.0.1,", "10.0.0.1");
+}
+
+/* Limits */
+
+static void
+test_bucket(void **unused)
+{
+    struct limits_bucket bucket = { 0 };
+    int count = 0;
+
+    (void)unused;
+    while (limits_take(&bucket, 5, 10, 1000000) && count < 1000)
+        count++;
+    assert_int_equal(count, 50);
+    assert_false(limits_take(&bucket, 5, 10, 1000199));
+    assert_true(limits_take(&bucket, 5, 10, 1000400));
+    assert_true(limits_take(&bucket, 5, 10, 1000400));
+    assert_false(limits_take(&bucket, 5, 10, 1000400));
+    for (count = 0; limits_take(&bucket, 5, 10, 9000000) && count < 1000;)
+        count++;
+    assert_int_equal(count, 50);
+    for (int i = 0; i < 100000; i++)
+        assert_true(limits_take(&bucket, 0, 10, 9000000));
+}
+
+static void
+test_limits(void **unused)
+{
+    struct limits *limits = limits_open();
+    struct address a = address("203.0.113.1"), b = address("203.0.113.2");
+    struct address c = address("2001:db8::1"), d = address("2001:db8::2");
+    struct limits_one *one = limits_address(limits, &a);
+
+    (void)unused;
+    assert_ptr_equal(limits_address(limits, &a), one);
+    assert_ptr_not_equal(limits_address(limits, &b), one);
+    assert_ptr_equal(limits_address(limits, &c), limits_address(limits, &d));
+    assert_ptr_not_equal(limits_person(limits, 1), limits_person(limits, 2));
+    assert_int_equal(limits_count(limits), 5);
+    one->connections = 1;
+    limits_take(&limits_person(limits, 1)->chat, 1, 10, 100000);
+    limits_sweep(limits, 101000);
+    assert_int_equal(limits_count(limits), 2);
+    limits_sweep(limits, 200000);
+    assert_int_equal(limits_count(limits), 1);
+    assert_ptr_equal(limits_address(limits, &a), one);
+    limits_close(limits);
+}
+
+/* Requests */
+
+static void
+start(struct request *r, const char *headers)
+{
+    char text[1024];
+    size_t used;
+
+    snprintf(text, sizeof text, "GET / HTTP/1.1\r\n%s\r\n", headers);
+    request_start(r);
+    assert_int_equal(request_feed(r, text, strlen(text), &used), REQUEST_DONE);
+}
+
+static void
+test_origin(void **unused)
+{
+    static struct request r;
+
+    (void)unused;
+    start(&r, "Host: in.example:80\r\nOrigin: https://out.example\r\n");
+    assert_false(request_same_origin(&r));
+    assert_true(request_origin_is(&r, "https", "out.example"));
+    assert_true(request_origin_is(&r, NULL, "OUT.example"));
+    assert_false(request_origin_is(&r, "http", "out.example"));
+    assert_false(request_origin_is(&r, "https", "out.example.evil"));
+    request_end(&r);
+    start(&r, "Host: a\r\nOrigin: null\r\n");
+    assert_false(request_same_origin(&r));
+    request_end(&r);
+}
+
+static void
+test_forwarded_twice(void **unused)
+{
+    static struct request r;
+
+    (void)unused;
+    start(&r, "X-Forwarded-For: 1.2.3.4\r\nX-Forwarded-For: 5.6.7.8\r\n");
+    assert_string_equal(r.forwarded_for, "1.2.3.4,5.6.7.8");
+    request_end(&r);
+}
+
+static void
+test_response(void **unused)
+{
+    static const char *const headers[] = {
+        "Content-Security-Policy: default-src 'none'; frame-ancestors 'none'",
+        "X-Content-Type-Options: nosniff", "Referrer-Policy: no-referrer",
+        "Cache-Control: no-store"
+    };
+    struct response r = { .status = 429, .body = "{}", .token = "abc" };
+    char *text = response_text(&r);
+
+    (void)unused;
+    for (size_t i = 0; i < 4; i++)
+        assert_non_null(strstr(text, headers[i]));
+    assert_non_null(strstr(text, "\r\nRetry-After: 1\r\n"));
+    assert_null(strstr(text, "Secure"));
+    free(text);
+    r.secure = true;
+    text = response_text(&r);
+    assert_non_null(strstr(text, "HttpOnly; SameSite=Strict; Secure; "));
+    free(text);
+}
+
+/* What is told */
+
+static void
+test_metrics(void **unused)
+{
+    struct metrics m = { .moves_people = 3 };
+    char *text;
+
+    (void)unused;
+    metrics_refusal(&m, "illegal");
+    metrics_refusal(&m, "illegal");
+    metrics_refusal(&m, "over");
+    metrics_response(&m, 404);
+    metrics_response(&m, 999);
+    histogram_add(&m.verdicts, histogram_seconds, 0.0015);
+    histogram_add(&m.verdicts, histogram_seconds, 99);
+    text = metrics_text(&m);
+    assert_non_null(strstr(text, "# TYPE rookery_moves_total counter\n"
+                                 "rookery_moves_total{by=\"person\"} 3\n"
+                                 "rookery_moves_total{by=\"bot\"} 0\n"));
+    assert_non_null(strstr(text, "rookery_refusals_total{code=\"illegal\"} 2\n"
+                                 "rookery_refusals_total{code=\"over\"} 1\n"));
+    assert_non_null(strstr(text, "{class=\"4xx\"} 1\n"));
+    assert_non_null(strstr(text,
+                           "rookery_verdict_seconds_bucket{le=\"0.001\"} 0\n"
+                           "rookery_verdict_seconds_bucket{le=\"0.002\"} 1\n"));
+    assert_non_null(strstr(text, "_bucket{le=\"10\"} 1\n"
+                                 "rookery_verdict_seconds_bucket{le=\"+Inf\"} "
+                                 "2\nrookery_verdict_seconds_sum 99.0015\n"
+                                 "rookery_verdict_seconds_count 2\n"));
+    free(text);
+}
+
+/* However many codes there are, their number has a bound. */
+static void
+test_many_codes(void **unused)
+{
+    struct metrics m = { 0 };
+    char code[32], *text;
+
+    (void)unused;
+    for (int i = 0; i < 1000; i++) {
+        snprintf(code, sizeof code, "code-%d", i);
+        metrics_refusal(&m, code);
+    }
+    text = metrics_text(&m);
+    assert_non_null(strstr(text, "{code=\"code-62\"} 1\n"));
+    assert_non_null(strstr(text, "{code=\"other\"} 937\n"));
+    free(text);
+}
+
+static char *
+write_report(const struct report *report, bool words)
+{
+    char *text = NULL;
+    size_t size;
+    FILE *out = open_memstream(&text, &size);
+
+    report_write(out, report, words);
+    fclose(out);
+    return text;
+}
+
+static void
+test_reports(void **unused)
+{
+    const struct report report = { .event = "flood",
+                                   .level = "warning",
+                                   .address = "203.0.113.5",
+                                   .ms = 12,
+                                   .why = "Say \"no\"\n\xff." };
+    char *text = write_report(&report, false);
+
+    (void)unused;
+    assert_non_null(strstr(text, "\"level\":\"warning\",\"event\":\"flood\","
+                                 "\"address\":\"203.0.113.5\",\"ms\":12"));
+    assert_null(strstr(text, "table"));
+    assert_ptr_equal(strchr(text, '\n'), text + strlen(text) - 1);
+    free(text);
+    text = write_report(&(struct report){ .event = "stop", .table = 7 }, true);
+    assert_non_null(strstr(text, "stop"));
+    assert_non_null(strstr(text, "table 7"));
+    assert_null(strchr(text, '{'));
+    free(text);
+}
+
+int
+main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_defaults),
+        cmocka_unit_test(test_file),
+        cmocka_unit_test(test_flags_first),
+        cmocka_unit_test(test_bad_files),
+        cmocka_unit_test(test_long_lines),
+        cmocka_unit_test(test_documented),
+        cmocka_unit_test(test_networks),
+        cmocka_unit_test(test_own),
+        cmocka_unit_test(test_behind),
+        cmocka_unit_test(test_bucket),
+        cmocka_unit_test(test_limits),
+        cmocka_unit_test(test_origin),
+        cmocka_unit_test(test_forwarded_twice),
+        cmocka_unit_test(test_response),
+        cmocka_unit_test(test_metrics),
+        cmocka_unit_test(test_many_codes),
+        cmocka_unit_test(test_reports),
+    };
+
+    if (!secret_start())
+        return 1;
+    return cmocka_run_group_tests_name("settings", tests, NULL, NULL);
+}
