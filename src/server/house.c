@@ -79,14 +79,17 @@ tell(void *context, struct gametable *match, int seat, const char *message)
     }
 }
 
-/* A verdict goes to everybody on the seat: they know their own tokens. */
+/*
+ * A verdict goes to everybody on the seat: they know their own tokens. Bots
+ * have none, so one without a token is theirs, unless that is what is wrong.
+ */
 static void
 decide(void *context, struct gametable *match,
        const struct gametable_verdict *verdict)
 {
     struct house_table *table = gametable_owner(match);
 
-    if (verdict->token != NULL)
+    if (verdict->token != NULL || strcmp(verdict->code, "bad-token") == 0)
         tell(context, match, verdict->seat, verdict->message);
     else if (!verdict->accepted)
         table->stalled = true;

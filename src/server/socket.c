@@ -80,7 +80,8 @@ on_message(wslay_event_context_ptr wslay,
     struct socket *s = context;
 
     if (arg->opcode == WSLAY_TEXT_FRAME)
-        s->hear(s->context, (const char *)arg->msg, arg->msg_length);
+        s->hear(s->context, arg->msg != NULL ? (const char *)arg->msg : "",
+                arg->msg_length);
     else if (arg->opcode == WSLAY_BINARY_FRAME)
         wslay_event_queue_close(wslay, WSLAY_CODE_UNSUPPORTED_DATA, NULL, 0);
 }

@@ -173,8 +173,11 @@ hear_answer(struct house_visit *visit, const json_t *json)
 static void
 hear_view(struct house_visit *visit, const json_t *json)
 {
-    (void)json;
-    greet(visit, UINT32_MAX);
+    if (json_object_size(json) == 1)
+        greet(visit, UINT32_MAX);
+    else
+        refuse(visit, NULL, "bad-message",
+               "Asking for a view has a type only.");
 }
 
 static const struct kind {
