@@ -81,7 +81,9 @@ void house_start(struct house_wait *wait);
 void house_ask_bots(struct house *house, struct house_table *table);
 
 /* routes.c */
-uint64_t house_person(struct house *house, const char *token);
+
+/* Whose session ${token} (or NULL) is; 0: nobody's. False: cannot be read. */
+bool house_session(struct house *house, const char *token, uint64_t *person);
 
 /* replies.c */
 void house_reply(const struct house_request *request, int status, json_t *json);

@@ -100,6 +100,16 @@ on_chat(void *context, uint32_t number, const struct store_chat *chat)
     return true;
 }
 
+static void
+refuse(struct house_visit *visit, const char *token, const char *code,
+       const char *why)
+{
+    char *message = message_refused(token, code, why);
+
+    visit->send(visit->context, message);
+    free(message);
+}
+
 struct house_visit *
 house_visit(struct house *house, const char *link, const char *token,
             uint32_t after, void (*send)(void *context, const char *json),
@@ -107,6 +117,7 @@ house_visit(struct house *house, const char *link, const char *token,
 {
     struct house_table *table = house_find(house, link);
     struct house_visit *visit;
+    bool known, read;
 
     if (table == NULL)
         return NULL;
@@ -114,7 +125,7 @@ house_visit(struct house *house, const char *link, const char *token,
     RK_CHECK(visit != NULL);
     visit->house = house;
     visit->table = table;
-    visit->person = house_person(house, token);
+    known = house_session(house, token, &visit->person);
     visit->seat = house_seat_of(table, visit->person);
     visit->send = send;
     visit->context = context;
@@ -122,8 +133,13 @@ house_visit(struct house *house, const char *link, const char *token,
     table->visits = visit;
     listen_anew(table);
     send_json(visit, row_json(visit));
-    store_each_chat(house->store, table->id, 1, on_chat, visit);
+    read =
+        store_each_chat(house->store, table->id, 1, on_chat, visit) == STORE_OK;
     greet(visit, after);
+    if (!known || !read)
+        refuse(visit, NULL, "not-read",
+               "The disk could not be read, so something is missing; please "
+               "come again.");
     return visit;
 }
 
@@ -140,16 +156,6 @@ house_part(struct house_visit *visit)
 }
 
 /* What visitors say */
-
-static void
-refuse(struct house_visit *visit, const char *token, const char *code,
-       const char *why)
-{
-    char *message = message_refused(token, code, why);
-
-    visit->send(visit->context, message);
-    free(message);
-}
 
 static void
 hear_answer(struct house_visit *visit, const json_t *json)
