@@ -58,7 +58,8 @@ fuzz: packages-test $(BUILD)/fuzz/build.ninja ## fuzz every parser; FUZZ_SECONDS
 	@ninja --quiet -C $(BUILD)/fuzz
 	@tools/fuzz $(BUILD)/fuzz $(FUZZ_SECONDS)
 
-torture: build-tests ## kill the server 500 times, also without power; KILLS=500
+torture: build-tests ## the server on bad disks, and killed 500 times; KILLS=500
+	@$(BUILD)/test/tests/test-server-evening 1
 	@ROOKERY=$(abspath $(BUILD))/test/rookery tests/server/crash $(KILLS)
 	@ROOKERY=$(abspath $(BUILD))/test/rookery tests/server/crash $(KILLS) \
 		$(abspath $(BUILD))/test/tests/libunsynced.so

@@ -288,7 +288,11 @@ keep_table(struct call *c, const char *setup, int seats, bool listed)
     secret_link(link);
     wait = wait_for(c);
     wait->table = house_add(c->house, &change.table);
-    RK_CHECK(wait->table != NULL);
+    if (wait->table == NULL) {
+        house_refuse(&wait->request, 503, "not-kept", not_kept);
+        free(wait);
+        return;
+    }
     c->house->tables = wait->table->next;
     if (!store_submit(c->house->store, &change, on_new_table, wait))
         on_new_table(wait, STORE_FAILED);
