@@ -18,6 +18,7 @@ const PATIENCE = 30000;
 
 export function check(what, fine) {
   checks.count++;
+  checks.last = what;
   if (!fine) {
     console.error(`conform: ${what}`);
     process.exit(1);
