@@ -141,15 +141,50 @@ spell(const struct rk_steps *steps, char buffer[RK_ANSWER_MAX])
     game->answer_text(steps->move, steps->count, &text);
 }
 
-static void
-submit(struct wire_world *w, int seat, const struct rk_steps *steps)
+/* What ${watcher} is told who comes now; to be freed. */
+static char *
+greeting(struct wire_world *w, int watcher)
 {
+    char *told;
+
+    room_hush(&w->room);
+    gametable_greet(w->table, watcher, 0);
+    told = strdup(w->room.told[watcher]);
+    room_hush(&w->room);
+    return told;
+}
+
+/* Somebody who comes before the answer is durable learns nothing of it. */
+static void
+come_early(struct wire_world *w, int watcher, const char *before)
+{
+    char *meanwhile = greeting(w, watcher);
+
+    assert_true(gametable_busy(w->table));
+    assert_string_equal(meanwhile, before);
+    free(meanwhile);
+}
+
+/* Submits an answer; at times ${watcher} comes before it is durable. */
+static void
+submit(struct wire_world *w, int seat, const struct rk_steps *steps,
+       int watcher)
+{
+    static int count;
     char text[RK_ANSWER_MAX];
+    char *before = ++count % 5 == 0 ? greeting(w, watcher) : NULL;
 
     spell(steps, text);
-    if (!room_give(&w->room, w->table, seat, text, NULL))
+    gametable_submit(w->table,
+                     &(struct gametable_answer){
+                         .seat = seat, .text = text, .by = RK_BY_PERSON });
+    if (before != NULL)
+        come_early(w, watcher, before);
+    store_settle(w->room.host.store);
+    if (w->room.verdicts != 1 || !w->room.verdict[0].accepted)
         fail_msg("%s: %s", text, w->room.verdict[0].why);
     assert_int_equal(w->room.used, w->room.scripted);
+    free(before);
 }
 
 /* Whether ${text} would be refused to ${seat} in that world. */
@@ -239,8 +274,8 @@ step(struct pair_of_worlds *p)
         p->b.state = before[1];
         return false;
     }
-    submit(&p->a, seat, &a);
-    submit(&p->b, seat, &b);
+    submit(&p->a, seat, &a, p->watcher);
+    submit(&p->b, seat, &b, p->watcher);
     return true;
 }
 
