@@ -6,6 +6,7 @@ DESTDIR ?=
 GAME ?= revolution
 FUZZ_SECONDS ?= 60
 SOAK_MINUTES ?= 10
+KILLS ?= 500
 
 # Slow proofs that say nothing about coverage are not built there at all.
 TEST_OPTIONS = -Dtests=true -Dwerror=true -Doptimization=1 -Db_lto=false \
@@ -15,7 +16,7 @@ FUZZ_OPTIONS = -Dtests=true -Dfuzz=true -Doptimization=1 -Db_lto=false \
 	-Db_sanitize=address,undefined
 
 .DEFAULT_GOAL := build
-.PHONY: build play test quick check format coverage bench strength fuzz soak test-leaks \
+.PHONY: build play test quick check format coverage bench strength fuzz soak torture test-leaks \
 	install regen clean help build-tests packages packages-test
 
 build: packages $(BUILD)/release/build.ninja ## build build/rookery (the default)
@@ -56,6 +57,12 @@ strength: build ## how strong the bots are; goes on where it was stopped, hours 
 fuzz: packages-test $(BUILD)/fuzz/build.ninja ## fuzz every parser; FUZZ_SECONDS=60 each
 	@ninja --quiet -C $(BUILD)/fuzz
 	@tools/fuzz $(BUILD)/fuzz $(FUZZ_SECONDS)
+
+torture: build-tests ## the server on bad disks, and killed 500 times; KILLS=500
+	@$(BUILD)/test/tests/test-server-evening 1
+	@ROOKERY=$(abspath $(BUILD))/test/rookery tests/server/crash $(KILLS)
+	@ROOKERY=$(abspath $(BUILD))/test/rookery tests/server/crash $(KILLS) \
+		$(abspath $(BUILD))/test/tests/libunsynced.so
 
 soak: build-tests ## properties with new seeds; SOAK_MINUTES=10
 	@tools/soak $(BUILD)/test $(SOAK_MINUTES) $(GAME)

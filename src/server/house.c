@@ -103,7 +103,10 @@ count_verdict(struct house *house, const struct gametable_verdict *verdict)
                       (double)(house_clock() - verdict->came) / 1e6);
 }
 
-/* A verdict goes to everybody on the seat: they know their own tokens. */
+/*
+ * A verdict goes to everybody on the seat: they know their own tokens. Bots
+ * have none, so one without a token is theirs, unless that is what is wrong.
+ */
 static void
 decide(void *context, struct gametable *match,
        const struct gametable_verdict *verdict)
@@ -111,7 +114,7 @@ decide(void *context, struct gametable *match,
     struct house_table *table = gametable_owner(match);
 
     count_verdict(context, verdict);
-    if (verdict->token != NULL)
+    if (verdict->token != NULL || strcmp(verdict->code, "bad-token") == 0)
         tell(context, match, verdict->seat, verdict->message);
     else if (!verdict->accepted)
         table->stalled = true;

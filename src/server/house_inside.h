@@ -166,7 +166,9 @@ void house_ask_hint(struct house_visit *visit);
 void house_tell_hint(struct house *house, struct pool_job *job);
 
 /* routes.c */
-uint64_t house_person(struct house *house, const char *token);
+
+/* Whose session ${token} (or NULL) is; 0: nobody's. False: cannot be read. */
+bool house_session(struct house *house, const char *token, uint64_t *person);
 void house_wait_free(struct house_wait *wait);
 
 /* replies.c */

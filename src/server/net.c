@@ -90,8 +90,9 @@ on_written(uv_write_t *write, int status)
 
     free(w->bytes);
     free(w);
-    if (status != 0 || (c->doomed && uv_stream_get_write_queue_size(
-                                         (uv_stream_t *)&c->tcp) == 0))
+    if (status != 0 ||
+        (c->doomed && !c->is_dirty &&
+         uv_stream_get_write_queue_size((uv_stream_t *)&c->tcp) == 0))
         net_hang_up(c);
 }
 

@@ -27,6 +27,19 @@ refuse_damaged(struct call *c)
                 "This table is set aside because of a fault in the program.");
 }
 
+/* The same, and that its log is whole; else it is refused. */
+static bool
+has_log(struct call *c)
+{
+    if (!has_ended(c))
+        return false;
+    if (gametable_aside(c->table->match)) {
+        refuse_damaged(c);
+        return false;
+    }
+    return true;
+}
+
 /* The match file */
 
 void
@@ -35,7 +48,7 @@ call_match(struct call *c)
     const char *game;
     char name[80], *text;
 
-    if (!has_ended(c))
+    if (!has_log(c))
         return;
     text = gametable_file(c->table->match, &game);
     if (text == NULL) {
@@ -105,7 +118,7 @@ call_replay(struct call *c)
 
     if (!call_query(c, keys, "seat", seat) ||
         !call_query(c, keys, "from", from) ||
-        !call_query(c, keys, "steps", steps) || !has_ended(c))
+        !call_query(c, keys, "steps", steps) || !has_log(c))
         return;
     eyes = read_eyes(c, seat);
     if (eyes < 0)
@@ -206,7 +219,7 @@ call_branch(struct call *c)
     const char *level;
     int seat;
 
-    if (!call_has_only(c, keys) || !has_ended(c) || (seat = call_seat(c)) < 0 ||
+    if (!call_has_only(c, keys) || !has_log(c) || (seat = call_seat(c)) < 0 ||
         (level = call_level(c)) == NULL)
         return;
     if (level[0] == '\0')

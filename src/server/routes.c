@@ -22,19 +22,20 @@ call_stage(const struct call *c)
     return gametable_stage(c->table->match);
 }
 
-uint64_t
-house_person(struct house *house, const char *token)
+bool
+house_session(struct house *house, const char *token, uint64_t *person)
 {
     unsigned char hash[STORE_HASH];
     char name[STORE_NAME_MAX];
-    struct store_person person;
+    struct store_person found;
+    enum store_status status = STORE_NOTHING;
 
-    if (token == NULL)
-        return 0;
-    secret_hash(token, hash);
-    return store_find_session(house->store, hash, &person, name) == STORE_OK
-               ? person.id
-               : 0;
+    if (token != NULL) {
+        secret_hash(token, hash);
+        status = store_find_session(house->store, hash, &found, name);
+    }
+    *person = status == STORE_OK ? found.id : 0;
+    return status != STORE_FAILED;
 }
 
 /* Reading bodies and queries */
@@ -269,7 +270,11 @@ read_body(struct call *c)
 static void
 run(struct call *c, const struct route *route)
 {
-    c->person = house_person(c->house, c->request->token);
+    if (!house_session(c->house, c->request->token, &c->person)) {
+        call_refuse(c, 503, "not-read",
+                    "The disk could not be read; please try again.");
+        return;
+    }
     if (route->session && c->person == 0) {
         call_refuse(c, 401, "no-session", "Please enter first, with a name.");
         return;

@@ -18,6 +18,7 @@ struct socket {
     size_t in_length;
     char *out; /* what is to be sent */
     size_t out_length, out_room;
+    bool broken, ended; /* frames were not to be read; that was said */
 };
 
 bool
@@ -80,7 +81,8 @@ on_message(wslay_event_context_ptr wslay,
     struct socket *s = context;
 
     if (arg->opcode == WSLAY_TEXT_FRAME)
-        s->hear(s->context, (const char *)arg->msg, arg->msg_length);
+        s->hear(s->context, arg->msg != NULL ? (const char *)arg->msg : "",
+                arg->msg_length);
     else if (arg->opcode == WSLAY_BINARY_FRAME)
         wslay_event_queue_close(wslay, WSLAY_CODE_UNSUPPORTED_DATA, NULL, 0);
 }
@@ -120,8 +122,10 @@ socket_read(struct socket *socket, const char *bytes, size_t length)
     socket->in = bytes;
     socket->in_length = length;
     while (socket->in_length > 0 && wslay_event_want_read(socket->wslay)) {
-        if (wslay_event_recv(socket->wslay) != 0)
+        if (wslay_event_recv(socket->wslay) != 0) {
+            socket->broken = true;
             return false;
+        }
     }
     return true;
 }
@@ -154,12 +158,27 @@ socket_close(struct socket *socket, uint16_t why)
     wslay_event_queue_close(socket->wslay, why, NULL, 0);
 }
 
+/* Frames that break the rules of web sockets: closed, whatever was queued. */
+static void
+end_broken(struct socket *socket)
+{
+    static const uint8_t frame[] = { 0x88, 2, WSLAY_CODE_PROTOCOL_ERROR >> 8,
+                                     WSLAY_CODE_PROTOCOL_ERROR & 0xff };
+
+    if (!socket->ended)
+        on_send(NULL, frame, sizeof frame, 0, socket);
+    socket->ended = true;
+}
+
 char *
 socket_write(struct socket *socket, size_t *length)
 {
     char *out;
 
-    while (wslay_event_want_write(socket->wslay)) {
+    if (socket->broken)
+        end_broken(socket);
+
+    while (!socket->broken && wslay_event_want_write(socket->wslay)) {
         if (wslay_event_send(socket->wslay) != 0)
             break;
     }
@@ -175,6 +194,6 @@ socket_write(struct socket *socket, size_t *length)
 bool
 socket_ended(const struct socket *socket)
 {
-    return !wslay_event_want_read(socket->wslay) &&
-           !wslay_event_want_write(socket->wslay);
+    return socket->broken || (!wslay_event_want_read(socket->wslay) &&
+                              !wslay_event_want_write(socket->wslay));
 }

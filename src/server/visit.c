@@ -103,6 +103,17 @@ on_chat(void *context, uint32_t number, const struct store_chat *chat)
     return true;
 }
 
+void
+house_refuse_visit(struct house_visit *visit, const char *token,
+                   const char *code, const char *why)
+{
+    char *message = message_refused(token, code, why);
+
+    metrics_refusal(&visit->house->metrics, code);
+    visit->send(visit->context, message);
+    free(message);
+}
+
 struct house_visit *
 house_visit(struct house *house, const char *link, const char *token,
             uint32_t after, void (*send)(void *context, const char *json),
@@ -110,15 +121,18 @@ house_visit(struct house *house, const char *link, const char *token,
 {
     struct house_table *table = house_find(house, link);
     struct house_visit *visit;
+    uint64_t person;
+    bool known, read;
 
-    if (table == NULL || house_banned_person(house, house_person(house, token)))
+    known = house_session(house, token, &person);
+    if (table == NULL || house_banned_person(house, person))
         return NULL;
     visit = calloc(1, sizeof *visit);
     RK_CHECK(visit != NULL);
     visit->id = ++house->last_visit;
     visit->house = house;
     visit->table = table;
-    visit->person = house_person(house, token);
+    visit->person = person;
     visit->seat = house_seat_of(table, visit->person);
     visit->send = send;
     visit->context = context;
@@ -126,8 +140,13 @@ house_visit(struct house *house, const char *link, const char *token,
     table->visits = visit;
     listen_anew(table);
     send_json(visit, row_json(visit));
-    store_each_chat(house->store, table->id, 1, on_chat, visit);
+    read =
+        store_each_chat(house->store, table->id, 1, on_chat, visit) == STORE_OK;
     greet(visit, after);
+    if (!known || !read)
+        house_refuse_visit(visit, NULL, "not-read",
+                           "The disk could not be read, so something is "
+                           "missing; please come again.");
     return visit;
 }
 
@@ -145,17 +164,6 @@ house_part(struct house_visit *visit)
 }
 
 /* What visitors say */
-
-void
-house_refuse_visit(struct house_visit *visit, const char *token,
-                   const char *code, const char *why)
-{
-    char *message = message_refused(token, code, why);
-
-    metrics_refusal(&visit->house->metrics, code);
-    visit->send(visit->context, message);
-    free(message);
-}
 
 static void
 hear_answer(struct house_visit *visit, const json_t *json)

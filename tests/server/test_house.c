@@ -210,6 +210,7 @@ test_messages(void **unused)
         "[]",
         "{}",
         "{\"type\":\"dance\"}",
+        "{\"type\":\"view\",\"seat\":1}",
         "{\"type\":\"answer\"}",
         "{\"type\":\"answer\",\"token\":\"a\",\"answer\":\"x\",\"seat\":0}",
         "{\"type\":\"answer\",\"token\":1,\"answer\":\"x\"}",
@@ -227,6 +228,8 @@ test_messages(void **unused)
         if (strstr(a.verdict, "\"code\":\"bad-message\"") == NULL)
             fail_msg("%s: %s", bad[i], a.verdict);
     }
+    say(&a, "{\"type\":\"answer\",\"token\":\"no!\",\"answer\":\"x\"}");
+    assert_non_null(strstr(a.verdict, "\"code\":\"bad-token\""));
     expect(house, host, "POST", at(where, "say"), "{\"text\":\"<i>hi\"}", 200,
            "{}");
     assert_non_null(strstr(a.all, "\"name\":\"Ada\",\"text\":\"<i>hi\""));

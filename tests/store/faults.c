@@ -27,7 +27,7 @@ struct file {
 static sqlite3_vfs *real, vfs;
 static struct synced files[FILES_MAX];
 static atomic_int left; /* operations until one fails; 0: never */
-static atomic_bool struck, off;
+static atomic_bool struck, off, held;
 static enum faults_kind armed;
 
 static struct file *
@@ -42,6 +42,10 @@ strikes(bool counts)
 {
     if (atomic_load(&off))
         return true;
+    if (counts && atomic_load(&held)) {
+        atomic_store(&struck, true);
+        return true;
+    }
     if (!counts || atomic_load(&left) == 0 || atomic_fetch_sub(&left, 1) != 1)
         return false;
     atomic_store(&struck, true);
@@ -251,7 +255,15 @@ faults_arm(enum faults_kind kind, int nth)
     armed = kind;
     atomic_store(&struck, false);
     atomic_store(&off, false);
+    atomic_store(&held, false);
     atomic_store(&left, nth);
+}
+
+void
+faults_hold(enum faults_kind kind)
+{
+    faults_arm(kind, 0);
+    atomic_store(&held, true);
 }
 
 bool

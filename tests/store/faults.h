@@ -22,6 +22,9 @@ void faults_install(void);
 /* The ${nth} operation of ${kind} from now on will fail; 0: none. */
 void faults_arm(enum faults_kind kind, int nth);
 
+/* From now on every operation of ${kind} fails, until the next arming. */
+void faults_hold(enum faults_kind kind);
+
 /* Whether it came to that. */
 bool faults_struck(void);
 

@@ -1,0 +1,78 @@
+// Limits, bans and the end of a server, with a server of its own.
+import net from 'node:net';
+import { Server, check, seen } from './client.mjs';
+import { answer, enter, quickTable } from './talk.mjs';
+
+const START = ['--person-tables', '2', '--messages', '40',
+  '--address-connections', '1', '--person-requests', '5'];
+
+async function tooFast(ada, { link }) {
+  const visits = [ada.visit(link), ada.visit(link), ada.visit(link)];
+  for (const visit of visits) await visit.type('view');
+  for (let i = 0; i < 20 && !seen.codes.has('too-fast'); i++) {
+    for (const visit of visits) {
+      for (let k = 0; k < 30; k++) visit.say({ type: 'view' });
+    }
+    for (const visit of visits) {
+      for (let k = 0; k < 30; k++) await visit.type('view', 'refused');
+    }
+    await new Promise((done) => setTimeout(done, 1200));
+  }
+  for (const visit of visits) visit.close();
+}
+
+async function tooMany(server, ada) {
+  await ada.post('/api/tables', { setup: { game: 'magpie' } });
+  await ada.refused('POST', '/api/tables', { setup: { game: 'magpie' } }, 409,
+    'too-many-tables');
+  for (let i = 0; i < 2000 && !seen.errors.has('too-fast'); i++) {
+    await ada.ask('GET', '/api/me');
+  }
+  const many = [];
+  for (let i = 0; i < 60; i++) {
+    many.push(net.connect(server.port, '127.0.0.1'));
+    await new Promise((done) => many[i].on('connect', done));
+  }
+  await ada.refused('GET', '/api/games', undefined, 429,
+    'too-many-connections');
+  for (const one of many) one.destroy();
+}
+
+async function banned(server, link) {
+  const cy = await enter(server, 'Cy');
+  const visit = cy.visit(link);
+  await visit.type('view');
+  server.admin('ban', '2');
+  check('a ban ends visits', await visit.closed === 1008);
+  await cy.refused('GET', '/api/me', undefined, 403, 'banned');
+}
+
+/** Who answers while the server ends is told so; at times it is too fast. */
+async function ending(server, ada, { link }) {
+  for (let i = 0; i < 20 && !seen.codes.has('ending'); i++) {
+    const visit = ada.visit(link);
+    await visit.type('view');
+    server.child.kill('SIGTERM');
+    while (!visit.over && !seen.codes.has('ending')) {
+      if (visit.socket.readyState === 1) visit.say(answer('dance'));
+      await new Promise((done) => setTimeout(done, 30));
+    }
+    check('1001 is said', await visit.closed === 1001);
+    check('it ends in order', await server.ended === 0);
+    server.port = null;
+    await server.start(...START);
+  }
+}
+
+export async function limits() {
+  const server = new Server();
+  await server.start(...START);
+  const ada = await enter(server, 'Ada');
+  const table = await quickTable(ada);
+  await banned(server, table.link);
+  await tooFast(ada, table);
+  await ending(server, ada, table);
+  await tooMany(server, ada);
+  await server.stop();
+  server.remove();
+}

@@ -1,0 +1,96 @@
+// What all parts of the test do: what is said has the form that the document
+// gives it; people enter, open tables and play.
+import { Person, check, watch } from './client.mjs';
+import * as document from './document.mjs';
+
+export const same = (a, b) => JSON.stringify([...a].sort())
+  === JSON.stringify([...b].sort());
+
+// What may be in a message, by its type.
+watch.message = (message) => {
+  const form = document.told.get(message.type);
+  check(`the document names the message ${message.type}`, form);
+  const asks = document.told.get('ask');
+  const more = message.type === 'view' ? [...asks.keys, ...asks.more]
+    : form.more;
+  const found = Object.keys(message);
+  check(`${message.type} has ${found}`,
+    form.keys.every((key) => found.includes(key))
+    && found.every((key) => form.keys.includes(key) || more.includes(key)));
+  if (message.type === 'refused') {
+    check(`the document names the code ${message.code}`,
+      document.codes.includes(message.code));
+  }
+};
+
+watch.reply = (method, where, status, json) => {
+  check(`the document names the status ${status}`,
+    status === 200 || document.statuses.includes(status));
+  if (status !== 200 && !document.unreadable.includes(status)) {
+    check(`the document names ${json.error} with ${status}`,
+      document.errors.get(json.error) === status
+      || (status === 400 && json.error === 'bad-request'));
+  }
+  if (status !== 200) {
+    check(`a refusal has a code and a sentence: ${JSON.stringify(json)}`,
+      same(Object.keys(json), ['error', 'why']));
+  }
+};
+
+export function isTable(json) {
+  check(`a table has ${Object.keys(json)}`,
+    same(Object.keys(json), document.table));
+  for (const seat of json.seats) {
+    check(`a seat has ${Object.keys(seat)}`,
+      same(Object.keys(seat), document.seat));
+  }
+}
+
+/** Only games that have packs say which. */
+export function isGame(json) {
+  check(`a game has ${Object.keys(json)}`, same(
+    Object.keys(json).concat(json.pack === null ? ['packs'] : []),
+    document.game) && json.entries.length > 3);
+}
+
+let token = 0;
+export const answer = (text) => ({
+  type: 'answer', token: `c-${++token}`, answer: text,
+});
+
+export async function enter(server, name) {
+  const person = new Person(server);
+  await person.post('/api/enter', { name });
+  check('the cookie is for requests only', /HttpOnly/.test(person.set)
+    && /SameSite/.test(person.set));
+  return person;
+}
+
+/** Answers for those who are asked, so many times or to the end. */
+export async function play(visits, enough) {
+  for (let given = 0; given < enough;) {
+    for (const visit of visits) {
+      visit.say({ type: 'view' });
+      const view = await visit.type('view');
+      if (view.ask.over) return;
+      if (!view.question) continue;
+      const mine = answer(view.legal[given++ % view.legal.length]);
+      visit.say(mine);
+      const verdict = await visit.hear((m) => m.token === mine.token, 'verdict');
+      check(`accepted: ${JSON.stringify(verdict)}`, verdict.type === 'accepted');
+    }
+    await new Promise((done) => setTimeout(done, 2));
+  }
+}
+
+/** A table of one person and two bots that has begun. */
+export async function quickTable(person) {
+  const { link } = await person.post('/api/tables',
+    { setup: { game: 'magpie', seats: 3 }, listed: false });
+  const at = `/api/tables/${link}`;
+  for (const seat of [1, 2]) {
+    await person.post(`${at}/bot`, { seat, bot: 'beginner' });
+  }
+  await person.post(`${at}/start`, {});
+  return { link, at };
+}
