@@ -31,11 +31,19 @@ draw(struct search *s)
     return (float)(rk_rng_next(&s->rng) >> 40) * (1.0f / 16777216.0f);
 }
 
-/* Any legal move, by its weight. */
-static int
-glance(struct search *s, const struct rk_view *view, int count)
+/* What is known for weighing: of the first question in every iteration. */
+static struct rk_memo *
+memo_of(struct search *s, int seat)
 {
-    return glance_pick(s->turn->game, view, s->legal, count, &s->memo, &s->rng);
+    return s->unanswered > 0 ? &s->first_memo[seat] : &s->memo;
+}
+
+/* Any legal move of ${seat}, by its weight. */
+static int
+glance(struct search *s, int seat, const struct rk_view *view, int count)
+{
+    return glance_pick(s->turn->game, view, s->legal, count, memo_of(s, seat),
+                       &s->rng);
 }
 
 /* The least weight that at most ${most} of ${count} moves have. */
@@ -57,12 +65,12 @@ least_weight(const struct search *s, int count, int most)
  * the priors of a glance: all of them at the root.
  */
 static void
-widen(struct search *s, struct tree_node *node, const struct rk_view *view,
-      int count)
+widen(struct search *s, struct tree_node *node, int seat,
+      const struct rk_view *view, int count)
 {
     int room = s->steps == 0 || count < ARMS_MOST ? count : ARMS_MOST;
     float sum = (float)glance_weigh(s->turn->game, view, s->legal, count,
-                                    s->weight, &s->memo);
+                                    s->weight, memo_of(s, seat));
     int least = room < count ? least_weight(s, count, room) : 0;
     int from = least > 0 ? rk_rng_below(&s->rng, count) : 0;
     struct tree_arms arms = tree_arms(&s->tree, node);
@@ -86,14 +94,14 @@ widen(struct search *s, struct tree_node *node, const struct rk_view *view,
 
 /* Finds the arms that are legal now; false if there is none. */
 static bool
-meet(struct search *s, struct tree_node *node, const struct rk_view *view,
-     int count)
+meet(struct search *s, struct tree_node *node, int seat,
+     const struct rk_view *view, int count)
 {
     int open = tree_meet(&s->tree, node, s->legal, count, s->open);
 
     if (open > 0 && open == node->arms && count == node->listed)
         return true;
-    widen(s, node, view, count);
+    widen(s, node, seat, view, count);
     return tree_meet(&s->tree, node, s->legal, count, s->open) > 0;
 }
 
@@ -112,8 +120,8 @@ descend(struct search *s, int seat, bool sealed, const struct rk_view *view,
                         count < ARMS_MOST ? count : ARMS_MOST);
     }
     if (node == NULL || s->steps == ITERATE_STEPS_MAX ||
-        !meet(s, node, view, count))
-        return glance(s, view, count);
+        !meet(s, node, seat, view, count))
+        return glance(s, seat, view, count);
     arms = tree_arms(&s->tree, node);
     arm = sealed ? choice_mixed(node, &arms, s->open, draw(s))
                  : choice_best(node, &arms, s->open);
@@ -185,12 +193,15 @@ decide(struct search *s, struct rk_state *state, int seat, bool sealed)
         chosen = s->first;
         s->first = -1;
     } else if (count > 1) {
-        chosen = s->out[seat] ? glance(s, view, count)
+        chosen = s->out[seat] ? glance(s, seat, view, count)
                               : descend(s, seat, sealed, view, count);
     }
     status = game->answer(state, seat, s->legal[chosen], NULL);
     RK_CHECK(rk_status_applied(status));
-    s->memo.kept &= status != RK_OK;
+    if (status == RK_OK) {
+        s->memo.kept = false;
+        s->unanswered -= s->unanswered > 0;
+    }
     observe(s, seat, sealed, s->legal[chosen]);
     s->answers += status == RK_OK && s->out[s->turn->seat];
 }
@@ -298,13 +309,14 @@ iterate(struct search *s)
         s->out[seat] = false;
     }
     s->steps = s->answers = 0;
+    s->unanswered = turn->seats;
     s->memo.kept = false;
     begin(s);
-    s->memo.kept = false;
     turn->game->guess(turn->view, &s->rng, state);
     ask = turn->game->ask(state);
     if (turn->game->reopen != NULL && (ask.asked & ~ask.awaited) != 0)
         turn->game->reopen(state, ask.asked & (uint8_t)~ask.awaited);
+    s->unanswered = __builtin_popcount(turn->game->ask(state).awaited);
     play(s, state, share);
     end_trial(s, share[turn->seat]);
     for (int i = 0; i < s->steps; i++)
