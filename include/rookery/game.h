@@ -185,6 +185,12 @@ struct rk_game {
     int spread; /* points by which a lead is as good as won, at half time */
 
     /*
+     * For bots: what a seat can do on its next turn hardly depends on what the
+     * others do until then, so that a plan can be made without them.
+     */
+    bool own_ways;
+
+    /*
      * For bots, on a guess: takes back the sealed answers of ${seats} to the
      * open question; they are awaited again. NULL: nothing is ever sealed.
      */

@@ -8,7 +8,10 @@
 #include "iterate.h"
 #include "payoff.h"
 
-enum { ARMS_MOST = 24 }; /* of a node below the root */
+enum {
+    ARMS_MOST = 24, /* that a node below the root gets at once */
+    ARMS_FULL = 48  /* where legal moves differ from time to time: in all */
+};
 
 static uint64_t
 mix(uint64_t key, uint64_t what)
@@ -60,6 +63,13 @@ least_weight(const struct search *s, int count, int most)
     return least;
 }
 
+/* Arms that ${s} lets a node have that it has come to. */
+static int
+most_arms(const struct search *s)
+{
+    return s->turn->game->own_ways && s->steps > 0 ? ARMS_FULL : RK_LEGAL_MAX;
+}
+
 /*
  * Gives the legal moves that look best arms, as far as they have none, with
  * the priors of a glance: all of them at the root.
@@ -72,6 +82,7 @@ widen(struct search *s, struct tree_node *node, int seat,
     float sum = (float)glance_weigh(s->turn->game, view, s->legal, count,
                                     s->weight, memo_of(s, seat));
     int least = room < count ? least_weight(s, count, room) : 0;
+    int most = most_arms(s);
     int from = least > 0 ? rk_rng_below(&s->rng, count) : 0;
     struct tree_arms arms = tree_arms(&s->tree, node);
 
@@ -86,6 +97,8 @@ widen(struct search *s, struct tree_node *node, int seat,
 
         if (weight == 0 || weight < least - (room > 0))
             continue;
+        if (node->arms >= most)
+            break;
         room -= weight < least;
         tree_grow(&s->tree, node, s->legal[i], i, (float)weight / sum);
     }
@@ -99,7 +112,8 @@ meet(struct search *s, struct tree_node *node, int seat,
 {
     int open = tree_meet(&s->tree, node, s->legal, count, s->open);
 
-    if (open > 0 && open == node->arms && count == node->listed)
+    if (open > 0 && ((open == node->arms && count == node->listed) ||
+                     node->arms >= most_arms(s)))
         return true;
     widen(s, node, seat, view, count);
     return tree_meet(&s->tree, node, s->legal, count, s->open) > 0;
@@ -129,12 +143,17 @@ descend(struct search *s, int seat, bool sealed, const struct rk_view *view,
     return (int)arms.where[arm];
 }
 
-/* Everybody who is not sealed off has seen what ${seat} did. */
+/*
+ * Everybody who is not sealed off has seen what ${seat} did. In a game of own
+ * ways the seat that thinks compares its later moves whatever others did.
+ */
 static void
 observe(struct search *s, int seat, bool sealed, rk_move move)
 {
+    int blind = s->turn->game->own_ways ? s->turn->seat : RK_NOBODY;
+
     for (int other = 0; other < s->turn->seats; other++) {
-        if (other == seat || !sealed)
+        if (other == seat || (!sealed && other != blind))
             s->key[other] = mix(s->key[other], move + (uint64_t)seat);
     }
 }
