@@ -1,0 +1,14 @@
+import type { GameModule } from "../../contract";
+import { HowTo } from "./howto";
+import { Picture } from "./picture";
+import { words } from "./strings";
+
+const module: GameModule = {
+    id: "arcane",
+    about: words.about,
+    length: words.length,
+    Picture,
+    HowTo,
+};
+
+export default module;

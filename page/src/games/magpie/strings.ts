@@ -1,0 +1,5 @@
+/** What the page says about Magpie. */
+export const words = {
+    about: "A pocket game of glittering things and sealed bids: gather the best nest.",
+    length: "5 minutes",
+};
