@@ -60,12 +60,15 @@ export interface Entry {
 export interface Choice {
     answer: string;
     label: string;
+    /** What the card, space, ... that it names does; null: nothing to say. */
+    about: string | null;
 }
 
 /** One step that a draft may go on with. */
 export interface Step {
     step: string;
     label: string;
+    about: string | null;
 }
 
 /**
@@ -159,6 +162,12 @@ export interface GameModule<View = Record<string, unknown>> {
     scores?(view: View): { unit: string; points: (number | null)[] };
     /** How long an event is shown, in milliseconds (700); 0: not at all. */
     pause?(event: GameEvent): number;
+    /** An answer or step in words; null: as the page would say it. */
+    describeAnswer?(
+        answer: string,
+        name: (seat: Seat) => string,
+        entry: (id: string) => Entry | undefined,
+    ): string | null;
     /** What a group of answers is called, by the first word of an answer. */
     groups?: Record<string, string>;
 }

@@ -1,0 +1,308 @@
+/*
+ * Everything that is known at a table. The truth comes from the server; this
+ * keeps it, asks again when the connection was away, and sends answers once.
+ */
+import { batch, computed, effect, signal } from "@preact/signals";
+import { getEntries, type TableInfo } from "../api";
+import type { Draft, Entry, GameEvent, Moves, SeatInfo } from "../contract";
+import { gameModule } from "../games";
+import { atOnce } from "../settings";
+import { Connection } from "./connection";
+import type { ChatLine, DraftReply, Hint, LogLine, Message } from "./messages";
+import { Player } from "./player";
+import { sayAnswer, sayEvent, seatInfos } from "./words";
+
+const GATHER = 4; /* ms in which messages of one change come together */
+
+export class TableStore {
+    readonly table = signal<TableInfo | null>(null);
+    readonly status = signal<"connecting" | "on" | "lost" | "gone">(
+        "connecting",
+    );
+    readonly log = signal<LogLine[]>([]);
+    readonly chat = signal<ChatLine[]>([]);
+    readonly entries = signal<Map<string, Entry>>(new Map());
+    readonly problem = signal<string | null>(null);
+    readonly chosen = signal<string | null>(null);
+    readonly sending = signal<{ token: string; answer: string } | null>(null);
+    readonly draft = signal<DraftReply | null>(null);
+    readonly hint = signal<Hint | null>(null);
+    readonly player = new Player(
+        () => this.module.value,
+        () => this.seat ?? null,
+    );
+    readonly module = computed(() => {
+        const id = this.table.value?.setup.game;
+
+        return id ? gameModule(id) : undefined;
+    });
+    readonly seats = computed<SeatInfo[]>(() =>
+        seatInfos(this.table.value, this.player.shown.value?.ask),
+    );
+    readonly active = computed(() => {
+        const shown = this.player.shown.value;
+
+        return (
+            this.status.value === "on" &&
+            !this.player.busy.value &&
+            this.sending.value === null &&
+            shown?.legal !== undefined
+        );
+    });
+    /** Whose views come; undefined: none came yet. */
+    private seat: number | null | undefined;
+    private lastEvent = 0;
+    private viewTimer = 0;
+    private wantedSteps: string[] = [];
+    private draftKnown = true;
+    private askedFor = "";
+    private readonly connection: Connection;
+    private readonly stop: () => void;
+
+    constructor(readonly link: string) {
+        this.connection = new Connection(link, {
+            after: () => this.lastEvent,
+            onOpen: () => this.opened(),
+            onMessage: (message) =>
+                batch(() => this.hear(message as unknown as Message)),
+            onLost: (gone) => {
+                this.status.value = gone ? "gone" : "lost";
+            },
+        });
+        this.stop = effect(() => {
+            const shown = this.player.shown.value;
+
+            if (this.active.value && shown) this.askedAnew(shown.n);
+        });
+    }
+
+    end(): void {
+        this.stop();
+        clearTimeout(this.viewTimer);
+        this.connection.end();
+        this.player.reset();
+    }
+
+    /** The lines of the log whose events have been shown. */
+    readonly told = computed(() =>
+        this.log.value.filter((line) => line.n <= this.player.seen.value),
+    );
+    readonly entry = (id: string) => this.entries.value.get(id);
+    readonly nameOf = (seat: number) =>
+        this.seats.value[seat]?.name ?? String(seat);
+    readonly sayEvent = (event: GameEvent) =>
+        sayEvent(event, this.module.value, this.nameOf, this.entries.value);
+    readonly say = (answer: string) =>
+        sayAnswer(answer, this.module.value, this.nameOf, this.entries.value);
+
+    /* What comes */
+
+    private opened(): void {
+        this.status.value = "on";
+        this.chat.value = [];
+        const unsure = this.sending.value;
+        if (unsure) this.connection.send({ type: "answer", ...unsure });
+    }
+
+    private hear(message: Message): void {
+        switch (message.type) {
+            case "table":
+                this.onTable(message.table);
+                break;
+            case "event":
+                this.onEvent(message);
+                break;
+            case "ask":
+                this.wantView();
+                break;
+            case "view":
+                this.onView(message);
+                break;
+            case "draft":
+                this.onDraft(message);
+                break;
+            case "accepted":
+                if (message.token === this.sending.value?.token) this.done();
+                break;
+            case "refused":
+                this.onRefused(message);
+                break;
+            case "chat":
+                this.chat.value = [...this.chat.value, message];
+                break;
+            case "hint":
+                this.hint.value = message;
+                break;
+        }
+    }
+
+    private onTable(table: TableInfo): void {
+        const known = this.table.value !== null;
+
+        this.table.value = table;
+        if (!known)
+            getEntries(table.setup).then(
+                (list) => {
+                    this.entries.value = new Map(list.map((e) => [e.id, e]));
+                },
+                () => undefined,
+            );
+    }
+
+    private onEvent(message: Message & { type: "event" }): void {
+        if (message.n <= this.lastEvent) return;
+        this.lastEvent = message.n;
+        this.log.value = [
+            ...this.log.value,
+            { n: message.n, event: message.event },
+        ];
+        this.player.add(message.n, message.event);
+        this.wantView();
+    }
+
+    private wantView(): void {
+        if (this.viewTimer !== 0) return;
+        this.viewTimer = window.setTimeout(() => {
+            this.viewTimer = 0;
+            this.connection.send({ type: "view" });
+        }, GATHER);
+    }
+
+    private onView(message: Message & { type: "view" }): void {
+        const seat = typeof message.seat === "number" ? message.seat : null;
+
+        if (this.seat !== undefined && seat !== this.seat) {
+            this.seat = undefined;
+            this.lastEvent = 0;
+            this.log.value = [];
+            this.player.reset();
+            this.connection.again();
+            return;
+        }
+        this.seat = seat;
+        this.player.settle({ ...message, seat });
+    }
+
+    private onRefused(message: Message & { type: "refused" }): void {
+        if (message.code === "bad-message" && this.draft.value === null) {
+            this.draftKnown = false;
+            return;
+        }
+        if (message.token && message.token !== this.sending.value?.token)
+            return;
+        this.sending.value = null;
+        this.problem.value = message.why;
+        this.wantView();
+    }
+
+    /* What goes */
+
+    /** A new question: whatever was chosen for another one is let be. */
+    private askedAnew(n: number): void {
+        const key = `${n} ${this.seat}`;
+
+        if (key === this.askedFor) return;
+        this.askedFor = key;
+        this.chosen.value = null;
+        this.draft.value = null;
+        this.hint.value = null;
+        this.setSteps([]);
+    }
+
+    private setSteps(steps: string[]): void {
+        this.wantedSteps = steps;
+        if (this.draftKnown) this.connection.send({ type: "draft", steps });
+    }
+
+    private onDraft(reply: DraftReply): void {
+        if (reply.steps.join("\n") !== this.wantedSteps.join("\n")) return;
+        this.draft.value = reply;
+        if (reply.steps.length > 0 || this.isComposed())
+            this.chosen.value = reply.complete ? reply.answer : null;
+    }
+
+    /** Whether the open question takes more than one step. */
+    private isComposed(): boolean {
+        const legal = this.player.shown.value?.legal;
+        const first = this.draft.value;
+
+        if (!first || first.steps.length > 0) return first !== null;
+        if (!legal) return true;
+        const steps = new Set(first.next.map((s) => s.step));
+        return !legal.every((answer) => steps.has(answer));
+    }
+
+    readonly choose = (answer: string) => {
+        this.problem.value = null;
+        this.chosen.value = answer;
+        if (atOnce.value === "yes") this.send();
+    };
+
+    readonly cancel = () => {
+        this.problem.value = null;
+        this.chosen.value = null;
+        this.draft.value = null;
+        this.setSteps([]);
+    };
+
+    readonly send = () => {
+        const answer = this.chosen.value;
+        const token = `p${crypto.getRandomValues(new Uint32Array(3)).join("-")}`;
+
+        if (answer === null || !this.active.value) return;
+        this.problem.value = null;
+        this.sending.value = { token: token.slice(0, 31), answer };
+        this.connection.send({ type: "answer", ...this.sending.value });
+    };
+
+    private done(): void {
+        this.sending.value = null;
+        this.chosen.value = null;
+        this.draft.value = null;
+    }
+
+    readonly askHint = () => this.connection.send({ type: "hint" });
+
+    /** The draft as boards see it; null: single steps, or none are offered. */
+    private readonly drafting = computed<Draft | null>(() => {
+        const reply = this.draft.value;
+
+        if (!this.active.value || reply === null || !this.isComposed())
+            return null;
+        return {
+            steps: reply.steps,
+            next: reply.next.map((s) => ({
+                step: s.step,
+                label: this.say(s.step),
+                about: s.label,
+            })),
+            complete: reply.complete,
+            add: (step) => this.setSteps([...this.wantedSteps, step]),
+            remove: (index) => {
+                const steps = [...this.wantedSteps];
+                steps.splice(index ?? steps.length - 1, 1);
+                this.setSteps(steps);
+            },
+            set: (steps) => this.setSteps([...steps]),
+        };
+    });
+
+    readonly moves = computed<Moves>(() => {
+        const shown = this.player.shown.value;
+        const active = this.active.value;
+        const legal = active ? shown?.legal : undefined;
+
+        return {
+            active,
+            choices:
+                legal?.map((answer, i) => ({
+                    answer,
+                    label: this.say(answer),
+                    about: shown?.labels?.[i] ?? null,
+                })) ?? (legal === null ? null : []),
+            choose: this.choose,
+            chosen: this.chosen.value,
+            draft: this.drafting.value,
+        };
+    });
+}
