@@ -1,12 +1,12 @@
 /* Messages to seats and spectators. */
 #include <rookery/check.h>
+#include <wire/about.h>
 #include <wire/build.h>
 
 #include "message.h"
 
-/* The text of ${json}, which is dropped. */
-static char *
-write_out(json_t *json)
+char *
+message_text(json_t *json)
 {
     char *text = json_dumps(json, JSON_COMPACT);
 
@@ -38,7 +38,20 @@ message_event(const struct message_for *to, const struct rk_event *event)
 
     put_number(json, to->number);
     build_put(json, "event", rk_json_event(to->game, &seen));
-    return write_out(json);
+    return message_text(json);
+}
+
+/* What each of the ${legal} answers names, and what that does. */
+static json_t *
+labels_json(const struct message_for *to, const json_t *legal)
+{
+    json_t *labels = build_array();
+
+    for (size_t i = 0; i < json_array_size(legal); i++)
+        build_add(labels,
+                  about_json(to->game, to->setup,
+                             json_string_value(json_array_get(legal, i))));
+    return labels;
 }
 
 /* What the awaited seat may answer; null where that is too much to list. */
@@ -63,31 +76,78 @@ legal_json(const struct message_for *to)
     return json;
 }
 
-static json_t *
-question_json(const struct message_for *to)
+json_t *
+message_question(const struct message_for *to, const struct rk_state *state)
 {
     char sentence[RK_SENTENCE_MAX];
     struct rk_text text = rk_text_over(sentence, sizeof sentence);
     struct rk_view_room room;
 
-    to->game->view(to->state, to->seat, rk_view_in(&room));
+    to->game->view(state, to->seat, rk_view_in(&room));
     to->game->ask_text(rk_view_in(&room), &text);
     return build_text(sentence);
 }
 
+/* The best of those who have not resigned; all of them if it was cut short. */
+static json_t *
+winners_json(const struct message_for *to, const struct rk_result *result,
+             bool played)
+{
+    json_t *winners = build_array();
+    int best = RK_SEATS_MAX + 1;
+
+    for (int seat = 0; seat < result->seats; seat++) {
+        if ((to->resigned & rk_seat_bit(seat)) == 0 &&
+            result->rank[seat] < best)
+            best = result->rank[seat];
+    }
+    for (int seat = 0; seat < result->seats; seat++) {
+        if ((to->resigned & rk_seat_bit(seat)) == 0 &&
+            (!played || result->rank[seat] == best))
+            build_add(winners, json_integer(seat));
+    }
+    return winners;
+}
+
+json_t *
+message_result(const struct message_for *to)
+{
+    bool played = to->game->ask(to->state).over;
+    json_t *json, *resigned = build_array();
+    struct rk_result result;
+
+    to->game->score(to->state, &result);
+    json = rk_json_result(&result);
+    for (int seat = 0; seat < result.seats; seat++) {
+        if ((to->resigned & rk_seat_bit(seat)) != 0)
+            build_add(resigned, json_integer(seat));
+    }
+    build_put(json, "winners", winners_json(to, &result, played));
+    build_put(json, "resigned", resigned);
+    build_put(json, "end", build_text(played ? "played" : "resigned"));
+    return json;
+}
+
+/* Of a match that was ended nothing is asked any more. */
 static void
 put_ask(json_t *json, const struct message_for *to)
 {
     struct rk_ask ask = to->game->ask(to->state);
-    struct rk_result result;
 
+    if (to->stage == STORE_OVER || to->stage == STORE_ABORTED) {
+        ask.over = true;
+        ask.awaited = 0;
+    }
     build_put(json, "ask", rk_json_ask(&ask));
-    if (ask.over) {
-        to->game->score(to->state, &result);
-        build_put(json, "result", rk_json_result(&result));
-    } else if ((ask.awaited & rk_seat_bit(to->seat)) != 0) {
-        build_put(json, "question", question_json(to));
-        build_put(json, "legal", legal_json(to));
+    if (ask.over && to->stage != STORE_ABORTED)
+        build_put(json, "result", message_result(to));
+    if (!ask.over && (ask.awaited & rk_seat_bit(to->seat)) != 0) {
+        json_t *legal = legal_json(to);
+
+        build_put(json, "question", message_question(to, to->state));
+        build_put(json, "legal", legal);
+        if (to->labels && json_is_array(legal))
+            build_put(json, "labels", labels_json(to, legal));
     }
 }
 
@@ -98,7 +158,7 @@ message_ask(const struct message_for *to)
 
     put_number(json, to->number);
     put_ask(json, to);
-    return write_out(json);
+    return message_text(json);
 }
 
 char *
@@ -114,7 +174,7 @@ message_view(const struct message_for *to)
     build_put(json, "view",
               rk_json_view(to->game, to->setup, rk_view_in(&room)));
     put_ask(json, to);
-    return write_out(json);
+    return message_text(json);
 }
 
 /* A text that was cut inside a character loses all that is not ASCII. */
@@ -139,7 +199,7 @@ message_accepted(const char *token, uint32_t number)
 
     build_put(json, "token", build_text_or_null(token));
     put_number(json, number);
-    return write_out(json);
+    return message_text(json);
 }
 
 char *
@@ -150,5 +210,5 @@ message_refused(const char *token, const char *code, const char *why)
     build_put(json, "token", build_text_or_null(token));
     build_put(json, "code", build_text(code));
     build_put(json, "why", message_sentence(why));
-    return write_out(json);
+    return message_text(json);
 }
