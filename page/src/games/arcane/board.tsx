@@ -4,7 +4,7 @@ import type { BoardProps } from "../../contract";
 import { Choices, Counter, Stash } from "./desk";
 import { Ledger, Status } from "./ledger";
 import { usePlan } from "./plan";
-import { Grid, Neighbour, Plate } from "./storehouse";
+import { Counted, Grid, Neighbour, Plate } from "./storehouse";
 import { words } from "./strings";
 import { lineCells, turnOf, type View } from "./view";
 
@@ -43,6 +43,7 @@ export function Board(props: BoardProps<View>) {
                     >
                         <Plate {...parts} seat={seat} />
                         <Grid {...parts} seat={seat} />
+                        <Counted board={props} seat={seat} />
                     </section>
                 )}
                 <section class="arc-others" aria-label={words.others}>

@@ -280,7 +280,11 @@ export function Choices({
                             title={entry(hired)?.text}
                             onClick={act.go}
                         >
-                            {hired !== answer && <Icon id={hired} />}
+                            {hired !== answer && (
+                                <span class="arc-hire">
+                                    <Icon id={hired} />
+                                </span>
+                            )}
                             <Diagram answer={answer} lines={linesOf(answer)} />
                             {act.label}
                         </button>

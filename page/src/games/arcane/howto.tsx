@@ -13,8 +13,10 @@ function linked(text: string, Ref: HowToProps["Ref"]): ComponentChildren[] {
 function Row({ ids }: { ids: string[] }) {
     return (
         <p class="arc arc-row" aria-hidden="true">
-            {ids.map((id) => (
-                <Icon key={id} id={id} />
+            {ids.map((id, i) => (
+                <span key={i}>
+                    <Icon id={id} />
+                </span>
             ))}
         </p>
     );

@@ -66,7 +66,7 @@ function Cell({ board, plan, seat, index }: HouseProps & { index: number }) {
     ) : mine || eyes ? (
         <>
             <Glyph name="eye" />
-            {eyes}
+            <span data-n={eyes} />
         </>
     ) : undefined;
 
@@ -116,7 +116,6 @@ function Score({ board, seat }: { board: Board; seat: Seat }) {
     const { view, event } = board;
     const lit = (kind: string) =>
         event?.seat === seat && event.event === kind ? "lit" : "";
-    const counted = view.memo?.counted?.[seat];
 
     return (
         <span class="arc-score">
@@ -136,10 +135,20 @@ function Score({ board, seat }: { board: Board; seat: Seat }) {
                     </span>
                 </b>
             )}
-            {counted !== undefined && counted !== null && (
-                <small class={lit("counted")}>{words.counted(counted)}</small>
-            )}
         </span>
+    );
+}
+
+/** What the inspector has found here, while that is being looked at. */
+export function Counted({ board, seat }: { board: Board; seat: Seat }) {
+    const counted = board.view.memo?.counted?.[seat];
+    const lit = board.event?.event === "counted" && board.event.seat === seat;
+
+    if (counted === undefined || counted === null) return null;
+    return (
+        <p class={`arc-counted ${lit ? "lit" : ""}`}>
+            {words.counted(counted)}
+        </p>
     );
 }
 
@@ -169,7 +178,8 @@ export function Plate({ board, plan, seat }: HouseProps) {
     const info = seats[seat];
     const wizard = view.wizards[seat];
     const act = plan.single(`seat ${seat}`);
-    const name = info?.you ? `${info.name} (${words.you})` : info?.name;
+    const short = info?.bot ? info.name.replace(/ \(.*\)$/, "") : info?.name;
+    const name = info?.you ? `${short} (${words.you})` : short;
     const lit =
         event?.chosen === seat ||
         (event?.event === "turn" && event.seat === seat);
@@ -195,7 +205,7 @@ export function Plate({ board, plan, seat }: HouseProps) {
                     {title}
                 </button>
             ) : (
-                <h3>{title}</h3>
+                <h3 title={info?.name}>{title}</h3>
             )}
             <Tags board={board} seat={seat} />
             {wizard && (
@@ -262,6 +272,7 @@ export function Neighbour(props: HouseProps) {
         >
             <Plate {...props} />
             <Grid {...props} />
+            <Counted board={board} seat={seat} />
             <div class="arc-foot">
                 <TheirStash {...props} />
                 <Score board={board} seat={seat} />

@@ -57,12 +57,11 @@ function Face({ id, entry }: { id: string; entry: Board["entry"] }) {
     return (
         <>
             <span class="arc-values" aria-hidden="true">
-                <b class="arc-gold">{gold ?? "–"}</b>
-                <b class="arc-infamy">
-                    {infamy === undefined
-                        ? ""
-                        : String(infamy).replace("-", "−")}
-                </b>
+                <b class="arc-gold" data-n={gold ?? "–"} />
+                <b
+                    class="arc-infamy"
+                    data-n={String(infamy ?? "").replace("-", "−")}
+                />
             </span>
             <Icon id={id} />
             <span class="arc-name" aria-hidden="true">
@@ -95,10 +94,14 @@ export function Tile(props: TileProps) {
         <>
             {known && <Face id={card} entry={entry} />}
             {card === "?" && <Back />}
-            {badge && (
-                <span class="arc-badge" aria-hidden="true">
-                    {badge}
-                </span>
+            {typeof badge === "string" ? (
+                <span class="arc-badge" data-n={badge} />
+            ) : (
+                badge && (
+                    <span class="arc-badge" aria-hidden="true">
+                        {badge}
+                    </span>
+                )
             )}
         </>
     );
