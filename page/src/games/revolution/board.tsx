@@ -6,6 +6,7 @@ import { type Bidding, useBidding } from "./compose";
 import { readAreas, readSpaces, type Space } from "./facts";
 import { TokenIcon } from "./icons";
 import { harvest, LastRound } from "./past";
+import { useInView } from "./pieces";
 import { Seats } from "./seats";
 import { SpaceCard } from "./space";
 import { type Spots, useSpots } from "./spots";
@@ -73,8 +74,10 @@ function BidBoard(props: {
     const winner = board.seats[outcome?.winner ?? -1];
     const sealed = !bidding && !view.revealed && seat !== null;
 
+    const section = useInView(bidding !== null);
+
     return (
-        <section class="rev-bidboard" aria-label={words.bidBoard}>
+        <section ref={section} class="rev-bidboard" aria-label={words.bidBoard}>
             <h2>
                 {words.bidBoard}{" "}
                 <span class="soft">· {words.round(view.round)}</span>

@@ -1,4 +1,5 @@
 /* Small things of which the board is made. */
+import { useEffect, useRef } from "preact/hooks";
 import type { SeatInfo } from "../../contract";
 import { CubeIcon, TokenIcon } from "./icons";
 import type { Spot } from "./spots";
@@ -69,4 +70,17 @@ export function Cubes({ who, count }: { who: SeatInfo; count: number }) {
             ))}
         </>
     );
+}
+
+/** Brings a part of the board into sight once it is wanted. */
+export function useInView(wanted: boolean) {
+    const part = useRef<HTMLElement>(null);
+
+    useEffect(() => {
+        const box = part.current?.getBoundingClientRect();
+
+        if (wanted && box && (box.top > innerHeight / 2 || box.bottom < 80))
+            part.current?.scrollIntoView();
+    }, [wanted]);
+    return part;
 }

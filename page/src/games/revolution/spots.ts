@@ -20,6 +20,8 @@ export interface Spots {
     space(id: string): Spot | null;
     /** Answers that have no place of their own on the board. */
     row: Spot[];
+    /** Whether there is something to be pressed in the town. */
+    inTown: boolean;
     /** What to do first, where an answer has two halves. */
     hint: string | null;
 }
@@ -137,6 +139,7 @@ export function useSpots(props: BoardProps<View>): Spots {
                 .filter((one) => /^(pass|seat|token)$/.test(one.kind))
                 .map((one) => spot(one)!),
         ],
+        inTown: given.length > 0 && !kinds.has("space"),
         hint: kinds.has("swap")
             ? words.first
             : kinds.has("move")

@@ -2,7 +2,7 @@
 import type { BoardProps } from "../../contract";
 import type { Area } from "./facts";
 import { Icon } from "./icons";
-import { Cubes, SpotButton } from "./pieces";
+import { Cubes, SpotButton, useInView } from "./pieces";
 import type { Spots } from "./spots";
 import { words } from "./strings";
 import type { View } from "./view";
@@ -39,22 +39,20 @@ function AreaTile(props: {
         >
             <div class="rev-house">
                 <Icon id={area.id} />
-                <div>
-                    <button
-                        type="button"
-                        class="rev-name"
-                        title={area.text}
-                        onClick={() => board.explain(area.id)}
-                    >
-                        {area.name}
-                    </button>
-                    <p class="rev-plate">
-                        {plate(area)}
-                        {empty === 0 && (
-                            <span class="rev-full"> · {words.full}</span>
-                        )}
-                    </p>
-                </div>
+                <button
+                    type="button"
+                    class="rev-name"
+                    title={area.text}
+                    onClick={() => board.explain(area.id)}
+                >
+                    {area.name}
+                </button>
+                <p class="rev-plate">
+                    {plate(area)}
+                    {empty === 0 && (
+                        <span class="rev-full"> · {words.full}</span>
+                    )}
+                </p>
             </div>
             <ul class="plain rev-slots">
                 {board.seats.map((who) => {
@@ -107,9 +105,10 @@ export function Town(props: {
     spots: Spots;
 }) {
     const { areas, spots } = props;
+    const section = useInView(spots.inTown);
 
     return (
-        <section class="rev-town" aria-label={words.town}>
+        <section ref={section} class="rev-town" aria-label={words.town}>
             <h2>{words.town}</h2>
             {spots.row.length + (spots.hint ? 1 : 0) > 0 && (
                 <fieldset class="rev-row" aria-label={words.actions}>
