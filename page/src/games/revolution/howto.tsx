@@ -145,12 +145,13 @@ function Palace() {
             <h2>The Palace, for five or six</h2>
             <p>
                 Sixteen spaces and one more area, worth most of all. The{" "}
-                <strong>Viceroy</strong> brings a cube into the <strong>Palace</strong>{" "}
-                and one into the <strong>Guardhouse</strong>, whose former cube goes
-                home: while yours stands there, no other player's Spy or
-                Apothecary touches any cube of yours. The <strong>Messenger</strong>{" "}
-                moves up to two of your cubes to empty places, the{" "}
-                <strong>Mayor</strong> places one wherever there is room, and the{" "}
+                <strong>Viceroy</strong> brings a cube into the{" "}
+                <strong>Palace</strong> and one into the{" "}
+                <strong>Guardhouse</strong>, whose former cube goes home: while
+                yours stands there, no other player's Spy or Apothecary touches
+                any cube of yours. The <strong>Messenger</strong> moves up to
+                two of your cubes to empty places, the <strong>Mayor</strong>{" "}
+                places one wherever there is room, and the{" "}
                 <strong>Constable</strong> gives Support and a Blackmail. The
                 Guardhouse scores nothing and need not be full.
             </p>
@@ -164,28 +165,28 @@ function Anarchy() {
             <h2>Anarchy, for five or six</h2>
             <p>
                 Here some places are better left to others. Having most cubes in
-                the <strong>Jail</strong> or the <strong>Asylum</strong> costs 30 points
-                each. Every cube in the <strong>Garden</strong> is worth 10 points
-                to its owner; it need not be full.
+                the <strong>Jail</strong> or the <strong>Asylum</strong> costs
+                30 points each. Every cube in the <strong>Garden</strong> is
+                worth 10 points to its owner; it need not be full.
             </p>
             <ul>
                 <li>
-                    <strong>Warden</strong>: Support, one token of your winning bid
-                    back, and a rival's cube goes to the Jail. If the Jail is
-                    full, you choose a cube that leaves it.
+                    <strong>Warden</strong>: Support, one token of your winning
+                    bid back, and a rival's cube goes to the Jail. If the Jail
+                    is full, you choose a cube that leaves it.
                 </li>
                 <li>
-                    <strong>Heretic</strong>: a Force and a Blackmail, but a cube of
-                    yours goes to the Asylum. If that is full, a cube leaves it,
-                    a rival's if there is one.
+                    <strong>Heretic</strong>: a Force and a Blackmail, but a
+                    cube of yours goes to the Asylum. If that is full, a cube
+                    leaves it, a rival's if there is one.
                 </li>
                 <li>
                     <strong>Governor</strong>: a cube of yours in any area with
                     room, then one of a rival, wherever you like.
                 </li>
                 <li>
-                    <strong>Anarchist</strong>: comes last, and gives all that any
-                    other space gives.
+                    <strong>Anarchist</strong>: comes last, and gives all that
+                    any other space gives.
                 </li>
             </ul>
         </section>
