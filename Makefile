@@ -83,9 +83,11 @@ help: ## this list
 
 packages:
 	@tools/packages build
+	@tools/npm
 
 packages-test:
 	@tools/packages build test
+	@tools/npm
 
 # One folder below build/ for each way to build; ninja notices changes of
 # the meson files by itself.

@@ -15,6 +15,7 @@
 
 #include "house.h"
 #include "net.h"
+#include "page.h"
 #include "request.h"
 #include "response.h"
 #include "socket.h"
@@ -274,6 +275,23 @@ admit(struct conn *c, bool post)
     return false;
 }
 
+/* Sends a file of the page, if that is what is asked for. */
+static bool
+ask_page(struct conn *c)
+{
+    bool keep = c->request->keep && !c->net->ending;
+    size_t length;
+    char *bytes = page_answer(c->request, keep, &length);
+
+    if (bytes == NULL)
+        return false;
+    c->begun = 0;
+    c->doomed = !keep;
+    send_bytes(c, bytes, length);
+    request_next(c->request);
+    return true;
+}
+
 static void
 ask_house(struct conn *c)
 {
@@ -329,25 +347,6 @@ on_send(void *context, const char *json)
     make_dirty(c);
 }
 
-/* The link in "/api/tables/LINK/play"; false: another address. */
-static bool
-play_link(const char *url, char link[SECRET_LINK])
-{
-    static const char head[] = "/api/tables/";
-    size_t length;
-
-    if (strncmp(url, head, sizeof head - 1) != 0)
-        return false;
-    url += sizeof head - 1;
-    length = strcspn(url, "/");
-    if (length == 0 || length >= SECRET_LINK ||
-        strcmp(url + length, "/play") != 0)
-        return false;
-    memcpy(link, url, length);
-    link[length] = '\0';
-    return true;
-}
-
 /* The number in "after=12"; 0 if there is none. */
 static uint32_t
 after_of(const char *query)
@@ -392,7 +391,7 @@ upgrade(struct conn *c)
     }
     if (!admit(c, false))
         return;
-    if (!play_link(r->url, link)) {
+    if (!request_visits(r, link, sizeof link)) {
         refuse(c, 404, "not-found", "There is nothing at this address.");
         return;
     }
@@ -440,7 +439,8 @@ hear_request(struct conn *c, const char *bytes, size_t length)
         if (c->socket != NULL)
             hear_frames(c, bytes + used, length - used);
     } else if (state == REQUEST_DONE) {
-        ask_house(c);
+        if (!ask_page(c))
+            ask_house(c);
         if (used < length)
             hang_up(c);
     }

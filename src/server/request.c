@@ -21,6 +21,8 @@ static const struct header {
     HEADER("origin", origin),
     HEADER("content-type", type),
     HEADER("cookie", cookie),
+    HEADER("accept-encoding", encoding),
+    HEADER("if-none-match", tag),
     HEADER("upgrade", upgrade),
     HEADER("sec-websocket-key", key),
     HEADER("sec-websocket-version", version),
@@ -231,4 +233,22 @@ request_same_origin(const struct request *request)
 
     return request->origin[0] == '\0' ||
            (host != NULL && strcmp(host + 3, request->host) == 0);
+}
+
+bool
+request_visits(const struct request *request, char *link, size_t size)
+{
+    static const char head[] = "/api/tables/";
+    const char *url = request->url;
+    size_t length;
+
+    if (strncmp(url, head, sizeof head - 1) != 0)
+        return false;
+    url += sizeof head - 1;
+    length = strcspn(url, "/");
+    if (length == 0 || length >= size || strcmp(url + length, "/play") != 0)
+        return false;
+    memcpy(link, url, length);
+    link[length] = '\0';
+    return true;
 }

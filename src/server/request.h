@@ -28,7 +28,7 @@ struct request {
     char url[512];
     char *query; /* behind the '?' of the url, which ends there; or NULL */
     char host[256], origin[256], type[64], cookie[REQUEST_VALUE_MAX];
-    char upgrade[32], key[64], version[8];
+    char upgrade[32], key[64], version[8], encoding[256], tag[256];
     char field[64], value[REQUEST_VALUE_MAX]; /* of the header being read */
     size_t url_length, field_length, value_length, head;
     char *body; /* malloc'ed */
@@ -60,6 +60,12 @@ const char *request_method(const struct request *request);
  */
 bool request_cookie(const struct request *request, const char *name,
                     char *value, size_t size);
+
+/*
+ * Whether the address is "/api/tables/LINK/play", with the link in ${link},
+ * which has room for ${size}.
+ */
+bool request_visits(const struct request *request, char *link, size_t size);
 
 /* Whether it comes from a page of its own host, or from no page at all. */
 bool request_same_origin(const struct request *request);

@@ -71,23 +71,24 @@ function AnswerList({ store, moves }: { store: TableStore; moves: Moves }) {
 
 /** Puts an answer together from the steps that the server offers. */
 function Composer({ store, draft }: { store: TableStore; draft: Draft }) {
+    const last = draft.steps[draft.steps.length - 1] ?? "";
+
     return (
         <>
             <h3>{words.soFar}</h3>
             {draft.steps.length === 0 && <p class="soft">{words.nothingYet}</p>}
             <ol class="plain steps">
-                {draft.steps.map((step, i) => (
-                    <li key={i}>
+                {draft.steps.length > 0 && (
+                    <li>
                         <button
                             type="button"
                             class="answer chosen"
-                            aria-label={words.takeBack(store.say(step))}
-                            onClick={() => draft.remove(i)}
+                            onClick={() => draft.remove()}
                         >
-                            {store.say(step)} <span aria-hidden="true">×</span>
+                            {words.takeBack(store.say(last))}
                         </button>
                     </li>
-                ))}
+                )}
             </ol>
             {draft.next.length > 0 && <h3>{words.mayAdd}</h3>}
             <ul class="plain steps">

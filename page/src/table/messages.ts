@@ -27,15 +27,20 @@ export interface Position {
 
 export interface DraftReply {
     steps: string[];
-    next: { step: string; label: string | null }[];
+    next: {
+        step: string;
+        label: string;
+        about: string | null;
+        complete: boolean;
+    }[];
     complete: boolean;
     answer: string | null;
-    question?: string;
+    question: string | null;
 }
 
 export interface Hint {
-    answer: string;
-    why?: string;
+    level: string;
+    answers: { answer: string; chance: number; value: number }[];
 }
 
 export interface LogLine {

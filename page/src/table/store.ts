@@ -4,7 +4,14 @@
  */
 import { batch, computed, effect, signal } from "@preact/signals";
 import { getEntries, type TableInfo } from "../api";
-import type { Draft, Entry, GameEvent, Moves, SeatInfo } from "../contract";
+import type {
+    Draft,
+    Entry,
+    GameEvent,
+    Moves,
+    SeatInfo,
+    Step,
+} from "../contract";
 import { gameModule } from "../games";
 import { atOnce } from "../settings";
 import { Connection } from "./connection";
@@ -13,6 +20,17 @@ import { Player } from "./player";
 import { sayAnswer, sayEvent, seatInfos } from "./words";
 
 const GATHER = 4; /* ms in which messages of one change come together */
+
+/** The step that adds nothing but says: that is all. */
+function isEnd(reply: DraftReply, next: DraftReply["next"][number]): boolean {
+    return next.complete && next.step === reply.steps[reply.steps.length - 1];
+}
+
+/** The answer, if what is there so far may be sent. */
+function wholeAnswer(reply: DraftReply): string | null {
+    if (reply.complete) return reply.answer;
+    return reply.next.find((s) => isEnd(reply, s))?.step ?? null;
+}
 
 export class TableStore {
     readonly table = signal<TableInfo | null>(null);
@@ -26,6 +44,7 @@ export class TableStore {
     readonly chosen = signal<string | null>(null);
     readonly sending = signal<{ token: string; answer: string } | null>(null);
     readonly draft = signal<DraftReply | null>(null);
+    private readonly root = signal<DraftReply | null>(null);
     readonly hint = signal<Hint | null>(null);
     readonly player = new Player(
         () => this.module.value,
@@ -102,6 +121,7 @@ export class TableStore {
         this.chat.value = [];
         const unsure = this.sending.value;
         if (unsure) this.connection.send({ type: "answer", ...unsure });
+        this.wantView();
     }
 
     private hear(message: Message): void {
@@ -141,7 +161,7 @@ export class TableStore {
 
         this.table.value = table;
         if (!known)
-            getEntries(table.setup).then(
+            getEntries(`/api/tables/${this.link}/rules`).then(
                 (list) => {
                     this.entries.value = new Map(list.map((e) => [e.id, e]));
                 },
@@ -164,7 +184,7 @@ export class TableStore {
         if (this.viewTimer !== 0) return;
         this.viewTimer = window.setTimeout(() => {
             this.viewTimer = 0;
-            this.connection.send({ type: "view" });
+            this.connection.send({ type: "view", labels: true });
         }, GATHER);
     }
 
@@ -205,6 +225,7 @@ export class TableStore {
         this.askedFor = key;
         this.chosen.value = null;
         this.draft.value = null;
+        this.root.value = null;
         this.hint.value = null;
         this.setSteps([]);
     }
@@ -217,19 +238,8 @@ export class TableStore {
     private onDraft(reply: DraftReply): void {
         if (reply.steps.join("\n") !== this.wantedSteps.join("\n")) return;
         this.draft.value = reply;
-        if (reply.steps.length > 0 || this.isComposed())
-            this.chosen.value = reply.complete ? reply.answer : null;
-    }
-
-    /** Whether the open question takes more than one step. */
-    private isComposed(): boolean {
-        const legal = this.player.shown.value?.legal;
-        const first = this.draft.value;
-
-        if (!first || first.steps.length > 0) return first !== null;
-        if (!legal) return true;
-        const steps = new Set(first.next.map((s) => s.step));
-        return !legal.every((answer) => steps.has(answer));
+        if (reply.steps.length === 0) this.root.value = reply;
+        if (reply.steps.length > 0) this.chosen.value = wholeAnswer(reply);
     }
 
     readonly choose = (answer: string) => {
@@ -263,26 +273,31 @@ export class TableStore {
 
     readonly askHint = () => this.connection.send({ type: "hint" });
 
+    private readonly steps = (reply: DraftReply): Step[] =>
+        reply.next
+            .filter((s) => !isEnd(reply, s))
+            .map((s) => ({
+                step: s.step,
+                adds: s.label,
+                label: this.say(s.label),
+                about: s.about,
+            }));
+
     /** The draft as boards see it; null: single steps, or none are offered. */
     private readonly drafting = computed<Draft | null>(() => {
         const reply = this.draft.value;
+        const root = this.root.value;
 
-        if (!this.active.value || reply === null || !this.isComposed())
-            return null;
+        if (!this.active.value || reply === null || root === null) return null;
+        if (root.next.every((s) => s.complete)) return null;
         return {
             steps: reply.steps,
-            next: reply.next.map((s) => ({
-                step: s.step,
-                label: this.say(s.step),
-                about: s.label,
-            })),
-            complete: reply.complete,
+            next: this.steps(reply),
+            root: this.steps(root),
+            complete: wholeAnswer(reply) !== null,
             add: (step) => this.setSteps([...this.wantedSteps, step]),
-            remove: (index) => {
-                const steps = [...this.wantedSteps];
-                steps.splice(index ?? steps.length - 1, 1);
-                this.setSteps(steps);
-            },
+            remove: (index = this.wantedSteps.length - 1) =>
+                this.setSteps(this.wantedSteps.slice(0, index)),
             set: (steps) => this.setSteps([...steps]),
         };
     });
