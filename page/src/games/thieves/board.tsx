@@ -1,11 +1,13 @@
 /* The table of Thief's Market: the loot, the market, your cards. */
+import { useEffect, useState } from "preact/hooks";
+import type { BoardProps } from "../../contract";
 import "./board.css";
 import { Card, type Props } from "./card";
 import { useComposing } from "./compose";
 import { Centre } from "./loot";
 import { words } from "./strings";
 import { Thieves } from "./thief";
-import { decks } from "./view";
+import { decks, type View } from "./view";
 
 /** The round and its phase. */
 function Status({ view, ask }: Props) {
@@ -49,7 +51,11 @@ function Row({ props, index }: { props: Props; index: number }) {
         );
     if (cards.length === 0 && !newest) return null;
     return (
-        <section class="thieves-row" aria-label={words.row(letter)}>
+        <section
+            class="thieves-row"
+            aria-label={words.row(letter)}
+            style={{ "--cards": newest ? FULL : cards.length }}
+        >
             <h3>
                 <span class="thieves-letter">{letter}</span>
                 <span class="hidden">{words.row(letter)}</span>
@@ -70,7 +76,6 @@ function Row({ props, index }: { props: Props; index: number }) {
     );
 }
 
-/** Newest cards first: they are what most will be bought of. */
 function Market({ props }: { props: Props }) {
     const { choices, chosen, choose } = props.moves;
     const ends = choices?.some((c) => c.answer === "end");
@@ -90,9 +95,11 @@ function Market({ props }: { props: Props }) {
                     </button>
                 )}
             </div>
-            {decks.map((deck, index) => (
-                <Row key={deck} props={props} index={index} />
-            ))}
+            <div class="thieves-rows">
+                {decks.map((deck, index) => (
+                    <Row key={deck} props={props} index={index} />
+                ))}
+            </div>
         </section>
     );
 }
@@ -116,8 +123,14 @@ function Yours({ props }: { props: Props }) {
     );
 }
 
-export function Board(props: Props) {
-    const compose = useComposing(props.moves);
+export function Board(given: BoardProps<View>) {
+    const compose = useComposing(given.moves);
+    const [unfolded, unfold] = useState<string | null>(null);
+    const props: Props = { ...given, unfolded, unfold };
+
+    useEffect(() => {
+        if (!given.moves.active) unfold(null);
+    }, [given.moves.active]);
 
     return (
         <div class="thieves">

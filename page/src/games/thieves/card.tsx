@@ -1,5 +1,4 @@
 /* A card of the market or of yours, and what may be done with it. */
-import { useId, useState } from "preact/hooks";
 import type { BoardProps, Choice, Entry } from "../../contract";
 import { Coin, Face, Icon, Piece } from "./art";
 import { lotWords, words } from "./strings";
@@ -12,7 +11,11 @@ import {
     type View,
 } from "./view";
 
-export type Props = BoardProps<View>;
+export interface Props extends BoardProps<View> {
+    /** The card whose ways to be paid or used are unfolded, or none. */
+    unfolded: string | null;
+    unfold(id: string | null): void;
+}
 
 const fact = (entry: Entry | undefined, name: string) =>
     entry?.facts.find((f) => f.name === name)?.value;
@@ -108,31 +111,43 @@ function classOf(card: CardProps, ways: Choice[]): string {
 
     return [
         "thieves-card",
+        card.mine ? "mine" : "",
         lit ? "lit" : "",
         chosen ? "chosen" : ways.length > 0 ? "can" : "",
         card.mine && view.used.includes(card.id) ? "used" : "",
     ].join(" ");
 }
 
-function labelOf(card: CardProps, name: string, cost: string, ways: Choice[]) {
-    if (ways.length === 1) return ways[0]!.label;
-    if (card.mine) return ways.length > 0 ? words.use(name) : name;
-    return ways.length > 0 ? words.buy(name, cost) : words.lookUp(name, cost);
+/** What is said before and after the name: what a press does. */
+function saying(card: CardProps, ways: Choice[], cost: string) {
+    const [verb, , rest = ""] = ways[0]?.answer.split(" ") ?? [];
+    const { dice, gold } = readPayment(verb === "buy" ? rest : "free");
+
+    if (card.mine) return [ways.length > 0 ? words.use : "", "."];
+    if (ways.length === 1)
+        return [words.buy, words.forPrice(lotWords(dice, gold))];
+    return [ways.length > 0 ? words.buy : "", words.cost(cost)];
 }
 
-function Inside(card: CardProps & { name: string; id2: string }) {
+/** The words come in reading order; where they lie is for the styles. */
+function Inside(card: CardProps & { ways: Choice[] }) {
     const entry = card.props.entry(card.id);
     const cost = costOf(entry);
     const used = card.mine && card.props.view.used.includes(card.id);
+    const [before, after] = saying(card, card.ways, lotWords(cost));
 
     return (
         <>
+            <span class="thieves-name">
+                <span class="hidden">{before} </span>
+                {entry?.name ?? card.id}
+                <span class="hidden">{after} </span>
+            </span>
             <span class="thieves-head">
                 <Icons entry={entry} />
                 {!card.mine && <Price dice={cost} gold={0} />}
             </span>
-            <span class="thieves-name">{card.name}</span>
-            <span class="thieves-text" id={card.id2}>
+            <span class="thieves-text">
                 {entry?.text}
                 {used && <em> ({words.used})</em>}
             </span>
@@ -145,15 +160,13 @@ export function Card(card: CardProps) {
     const entry = props.entry(id);
     const name = entry?.name ?? id;
     const ways = waysWith(card);
-    const [open, setOpen] = useState(false);
-    const text = useId();
     const chosen = ways.some((c) => c.answer === props.moves.chosen);
-    const unfolded = ways.length > 1 && (open || chosen);
+    const unfolded = ways.length > 1 && (chosen || props.unfolded === id);
 
     function press() {
         if (ways.length === 0) props.explain(id);
         else if (ways.length === 1) props.moves.choose(ways[0]!.answer);
-        else setOpen(!open);
+        else props.unfold(unfolded ? null : id);
     }
 
     return (
@@ -161,13 +174,11 @@ export function Card(card: CardProps) {
             <button
                 type="button"
                 class="thieves-face"
-                aria-label={labelOf(card, name, lotWords(costOf(entry)), ways)}
-                aria-describedby={text}
                 aria-pressed={ways.length === 1 ? chosen : undefined}
                 aria-expanded={ways.length > 1 ? unfolded : undefined}
                 onClick={press}
             >
-                <Inside {...card} name={name} id2={text} />
+                <Inside {...card} ways={ways} />
             </button>
             {ways.length > 0 && (
                 <button

@@ -170,10 +170,10 @@ function Stealing({ info, compose }: SeatProps) {
             <button
                 type="button"
                 class="thieves-steal can"
-                aria-label={words.stealOf(info.name)}
                 onClick={() => compose.set({ from: info.seat, lot: {} })}
             >
                 {words.steal}
+                <span class="hidden">{words.of(info.name)}</span>
             </button>
         );
     return (
@@ -186,10 +186,10 @@ function Stealing({ info, compose }: SeatProps) {
             <button
                 type="button"
                 class="quiet"
-                aria-label={words.letBeOf(info.name)}
                 onClick={() => compose.set({ from: null, lot: {} })}
             >
                 {words.letBe}
+                <span class="hidden">{words.of(info.name)}</span>
             </button>
         </div>
     );
