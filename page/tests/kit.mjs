@@ -28,11 +28,40 @@ function launch(command, args, env) {
     });
 }
 
-const post = (context, url, data) =>
-    context.request.post(url, { data }).then(async (reply) => {
-        if (!reply.ok()) throw new Error(`${url}: ${await reply.text()}`);
-        return reply.json();
-    });
+/** Somebody without a browser who has entered: requests with a session. */
+export async function stranger(server) {
+    let cookie = "";
+    const call = async (path, init) => {
+        const reply = await fetch(server.address + path, {
+            ...init,
+            headers: { ...init?.headers, ...(cookie && { cookie }) },
+        });
+        const given = reply.headers.get("set-cookie");
+
+        if (given) cookie = given.split(";")[0];
+        const body = await reply.json();
+        if (!reply.ok) throw new Error(`${path}: ${body.why}`);
+        return body;
+    };
+    const post = (path, data) =>
+        call(path, {
+            method: "POST",
+            headers: { "Content-Type": "application/json" },
+            body: JSON.stringify(data),
+        });
+
+    await post("/api/enter", { name: "Ada" });
+    return {
+        get: call,
+        post,
+        /** For a browser that shall be the same person. */
+        cookie: () => ({
+            name: "rookery",
+            value: cookie.split("=")[1],
+            url: server.address,
+        }),
+    };
+}
 
 /**
  * A server with a folder of its own; ${dev}: with the page as it is now, else
@@ -71,24 +100,43 @@ export async function startServer({ dev: fresh = false, pace = 0 } = {}) {
             await meanwhile?.();
             ({ child, address } = await run(port));
         },
-        /** A table of the context's own, with bots, begun; its link. */
-        async openTable(
-            context,
-            setup,
-            { bot = "beginner", begin = true } = {},
-        ) {
-            const api = `${address}/api`;
-            const me = await context.request.get(`${api}/me`);
+        /**
+         * A table of ${who}'s own, with bots on the other seats, begun; its
+         * link. ${self}: a bot plays for ${who} too.
+         */
+        async openTable(who, setup, options = {}) {
+            const { bot = "beginner", begin = true, self = false } = options;
+            const table = await who.post("/api/tables", { setup });
+            const at = `/api/tables/${table.link}`;
 
-            if (!me.ok()) await post(context, `${api}/enter`, { name: "Ada" });
-            const table = await post(context, `${api}/tables`, { setup });
-            const at = `${api}/tables/${table.link}`;
             for (let seat = 1; bot && seat < table.seats.length; seat++)
-                await post(context, `${at}/bot`, { seat, bot });
-            if (begin) await post(context, `${at}/start`, {});
+                await who.post(`${at}/bot`, { seat, bot });
+            if (begin) await who.post(`${at}/start`, {});
+            if (self) await who.post(`${at}/bot`, { seat: 0, bot });
             return table.link;
         },
-        post: (context, path, data) => post(context, address + path, data),
+        /** Waits until the match is over. */
+        async over(who, link) {
+            for (;;) {
+                const { stage } = await who.get(`/api/tables/${link}`);
+
+                if (stage === "over") return;
+                await new Promise((done) => setTimeout(done, 50));
+            }
+        },
+        /** All steps of a match, as ${eyes} may know them. */
+        async replay(who, link, eyes) {
+            const steps = [];
+
+            for (;;) {
+                const part = await who.get(
+                    `/api/tables/${link}/replay?seat=${eyes}&from=${steps.length}`,
+                );
+
+                steps.push(...part.steps);
+                if (steps.length > part.entries) return steps;
+            }
+        },
     };
 }
 
@@ -100,13 +148,15 @@ export function browse() {
     return chromium.launch({ executablePath: path, args: ["--no-sandbox"] });
 }
 
-/** A new person: a context of their own, with moves shown at once. */
-export async function person(browser, options = {}) {
+/** A browser window of ${who}'s own, with moves shown at once. */
+export async function windowOf(browser, who, options = {}) {
     const context = await browser.newContext(options);
 
-    await context.addInitScript(() =>
-        localStorage.setItem("rookery-speed", "off"),
-    );
+    if (who) await context.addCookies([who.cookie()]);
+    await context.addInitScript(() => {
+        if (!localStorage.getItem("rookery-speed"))
+            localStorage.setItem("rookery-speed", "off");
+    });
     return context;
 }
 

@@ -4,7 +4,14 @@
 // It plays ANSWERS (6) first answers that are offered, then looks.
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { answer, browse, here, startServer } from "../tests/kit.mjs";
+import {
+    answer,
+    browse,
+    here,
+    startServer,
+    stranger,
+    windowOf,
+} from "../tests/kit.mjs";
 
 const [game, variant, answers = "6", seats] = process.argv.slice(2);
 const folder = join(here, "../../build/look");
@@ -16,13 +23,14 @@ const sizes = {
 };
 
 mkdirSync(folder, { recursive: true });
-const context = await browser.newContext({ viewport: sizes.wide });
+const who = await stranger(server);
+const context = await windowOf(browser, who, { viewport: sizes.wide });
 const page = await context.newPage();
 page.on("pageerror", (error) => console.error("page error:", error.message));
 page.on("console", (line) => {
     if (line.type() === "error") console.error("console:", line.text());
 });
-const link = await server.openTable(context, {
+const link = await server.openTable(who, {
     game,
     ...(variant && { variant }),
     ...(seats && { seats: Number(seats) }),

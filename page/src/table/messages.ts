@@ -56,7 +56,13 @@ export interface ChatLine {
 export type Message =
     | { type: "table"; table: TableInfo }
     | { type: "event"; n: number; event: GameEvent }
-    | { type: "ask"; n: number }
+    | {
+          type: "ask";
+          n: number;
+          ask: Ask;
+          question?: string;
+          legal?: string[] | null;
+      }
     | ({ type: "view" } & Position)
     | ({ type: "draft" } & DraftReply)
     | { type: "accepted"; token: string; n: number }

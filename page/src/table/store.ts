@@ -26,6 +26,11 @@ function isEnd(reply: DraftReply, next: DraftReply["next"][number]): boolean {
     return next.complete && next.step === reply.steps[reply.steps.length - 1];
 }
 
+/** The same for as long as the same is asked. */
+function questionKey(at: { ask: Ask; question?: string; legal?: unknown }) {
+    return JSON.stringify([at.ask.kind, at.question, at.legal]);
+}
+
 /** The answer, if what is there so far may be sent. */
 function wholeAnswer(reply: DraftReply): string | null {
     if (reply.complete) return reply.answer;
@@ -63,7 +68,7 @@ export class TableStore {
 
         return (
             this.status.value === "on" &&
-            !this.player.busy.value &&
+            this.player.fresh.value &&
             this.sending.value === null &&
             shown?.legal !== undefined
         );
@@ -71,6 +76,9 @@ export class TableStore {
     /** Whose views come; undefined: none came yet. */
     private seat: number | null | undefined;
     private lastEvent = 0;
+    /** Events that came while this person is asked, until it is clear */
+    /** whether the question has changed. */
+    private held: LogLine[] = [];
     private viewTimer = 0;
     private wantedSteps: string[] = [];
     private draftKnown = true;
@@ -91,7 +99,7 @@ export class TableStore {
         this.stop = effect(() => {
             const shown = this.player.shown.value;
 
-            if (this.active.value && shown) this.askedAnew(shown.n);
+            if (this.active.value && shown) this.askedAnew(questionKey(shown));
         });
     }
 
@@ -133,7 +141,7 @@ export class TableStore {
                 this.onEvent(message);
                 break;
             case "ask":
-                this.wantView();
+                this.onAsk(message);
                 break;
             case "view":
                 this.onView(message);
@@ -176,7 +184,23 @@ export class TableStore {
             ...this.log.value,
             { n: message.n, event: message.event },
         ];
-        this.player.add(message.n, message.event);
+        if (this.active.value) this.held.push(message);
+        else this.player.add(message.n, message.event);
+        this.wantView();
+    }
+
+    /**
+     * Somebody who is asked still the same goes on undisturbed, whatever the
+     * others have done meanwhile.
+     */
+    private onAsk(message: Message & { type: "ask" }): void {
+        const same =
+            this.active.value && questionKey(message) === this.askedFor;
+
+        for (const { n, event } of this.held.splice(0))
+            if (same) this.player.addQuietly(n, event);
+            else this.player.add(n, event);
+        if (!same) this.player.touch();
         this.wantView();
     }
 
@@ -200,6 +224,8 @@ export class TableStore {
             return;
         }
         this.seat = seat;
+        for (const { n, event } of this.held.splice(0))
+            this.player.add(n, event);
         this.player.settle({ ...message, seat });
     }
 
@@ -218,9 +244,7 @@ export class TableStore {
     /* What goes */
 
     /** A new question: whatever was chosen for another one is let be. */
-    private askedAnew(n: number): void {
-        const key = `${n} ${this.seat}`;
-
+    private askedAnew(key: string): void {
         if (key === this.askedFor) return;
         this.askedFor = key;
         this.chosen.value = null;
@@ -266,6 +290,9 @@ export class TableStore {
     };
 
     private done(): void {
+        this.askedFor = "";
+        this.player.touch();
+        this.wantView();
         this.sending.value = null;
         this.chosen.value = null;
         this.draft.value = null;

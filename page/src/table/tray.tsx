@@ -13,6 +13,7 @@ function headline(store: TableStore): string {
     const shown = store.player.shown.value;
 
     if (!shown) return strings.loading;
+    if (store.table.value?.stage === "aborted") return words.aborted;
     if (shown.ask.over) return words.over;
     if (shown.legal !== undefined && shown.question) return shown.question;
     const names = store.seats.value.filter((s) => s.awaited);
