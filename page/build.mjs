@@ -9,7 +9,7 @@ import { build } from "esbuild";
 
 const here = dirname(fileURLToPath(import.meta.url));
 
-/** Bundles src/main.tsx with its styles; the texts by file ending. */
+/** Bundles src/main.tsx with its styles: the texts by file ending. */
 async function bundle() {
     const result = await build({
         absWorkingDir: here,
@@ -24,19 +24,19 @@ async function bundle() {
         legalComments: "none",
         logLevel: "warning",
         write: false,
+        metafile: true,
     });
     const texts = {};
     for (const file of result.outputFiles)
         texts[file.path.endsWith(".css") ? "css" : "js"] = file.contents;
-    return texts;
+    return { texts, inputs: Object.keys(result.metafile.inputs) };
 }
 
+/** Builds into ${folder} (null: nowhere). Files by name, and what was read. */
 export async function buildPage(folder) {
-    const texts = await bundle();
+    const { texts, inputs } = await bundle();
     let html = readFileSync(join(here, "index.html"), "utf8");
 
-    rmSync(folder, { recursive: true, force: true });
-    mkdirSync(folder, { recursive: true });
     const files = {};
     for (const [kind, bytes] of Object.entries(texts)) {
         const hash = createHash("sha256").update(bytes).digest("hex");
@@ -46,14 +46,21 @@ export async function buildPage(folder) {
         html = html.replace(`app.${kind}`, name);
     }
     files["index.html"] = Buffer.from(html);
-    for (const [name, bytes] of Object.entries(files)) {
-        writeFileSync(join(folder, name), bytes);
-        writeFileSync(
-            join(folder, `${name}.gz`),
-            gzipSync(bytes, { level: 9 }),
-        );
+    if (folder !== null) {
+        rmSync(folder, { recursive: true, force: true });
+        mkdirSync(folder, { recursive: true });
+        for (const [name, bytes] of Object.entries(files)) {
+            writeFileSync(join(folder, name), bytes);
+            writeFileSync(
+                join(folder, `${name}.gz`),
+                gzipSync(bytes, { level: 9 }),
+            );
+        }
     }
-    return files;
+    return {
+        files,
+        inputs: ["index.html", ...inputs].map((name) => join(here, name)),
+    };
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url))

@@ -1,6 +1,7 @@
 /* Requests to the server (docs/protocol.md). */
 import type { Entry, Setup } from "./contract";
 import { strings } from "./strings";
+import type { Result } from "./table/messages";
 
 export interface TableInfo {
     link: string;
@@ -12,9 +13,18 @@ export interface TableInfo {
     you: number | null;
     awaited: boolean;
     aside: boolean;
-    seats: { name: string | null; bot: string | null; reachable?: boolean }[];
-    abort?: number[];
-    rematch?: string | null;
+    resigned: number | null;
+    offered: number | null;
+    seats: {
+        name: string | null;
+        bot: string | null;
+        offered: string | null;
+        resigned: boolean;
+        votes: boolean;
+    }[];
+    result: Result | null;
+    /** The link of the next match with the same people. */
+    next: string | null;
 }
 
 export interface OptionInfo {
@@ -83,12 +93,24 @@ export function get<T>(path: string): Promise<T> {
     return call<T>(path);
 }
 
-export function post<T>(path: string, body: object): Promise<T> {
-    return call<T>(path, {
-        method: "POST",
-        headers: { "Content-Type": "application/json" },
-        body: JSON.stringify(body),
-    });
+const BUSY_TRIES = 8;
+
+/** A table that is just being changed is asked again after a moment. */
+export async function post<T>(path: string, body: object): Promise<T> {
+    for (let tries = 1; ; tries++) {
+        try {
+            return await call<T>(path, {
+                method: "POST",
+                headers: { "Content-Type": "application/json" },
+                body: JSON.stringify(body),
+            });
+        } catch (error) {
+            const busy = error instanceof Refusal && error.code === "busy";
+
+            if (!busy || tries === BUSY_TRIES) throw error;
+            await new Promise((done) => setTimeout(done, 40 * tries));
+        }
+    }
 }
 
 let games: Promise<Games> | null = null;
@@ -107,32 +129,22 @@ interface WireEntry {
     name: string;
     kind: string;
     text: string;
-    text_provenance?: string;
-    provenance?: string;
-    facts?: {
-        name: string;
-        value?: number;
-        word?: string;
-        provenance: string;
-    }[];
+    facts: Record<string, string | number>;
+    /** Where the text and each fact come from. */
+    provenance: Record<string, string>;
 }
 
-/** The reference of a game under a setup; empty where it cannot be had. */
-export async function getEntries(setup: Setup): Promise<Entry[]> {
-    const reply = await get<{ entries?: WireEntry[] }>(
-        `/api/games/${setup.game}?variant=${encodeURIComponent(setup.variant)}`,
-    );
+/** The reference at ${path}: of a game, or of a table with its own rules. */
+export async function getEntries(path: string): Promise<Entry[]> {
+    const reply = await get<{ entries: WireEntry[] }>(path);
 
-    return (reply.entries ?? []).map((e) => ({
-        id: e.id,
-        name: e.name,
-        kind: e.kind,
-        text: e.text,
-        provenance: e.provenance ?? e.text_provenance ?? "",
-        facts: (e.facts ?? []).map((f) => ({
-            name: f.name,
-            value: f.word ?? f.value ?? "",
-            provenance: f.provenance,
+    return reply.entries.map(({ facts, provenance, ...entry }) => ({
+        ...entry,
+        provenance: provenance.text ?? "",
+        facts: Object.entries(facts).map(([name, value]) => ({
+            name,
+            value,
+            provenance: provenance[name] ?? "",
         })),
     }));
 }

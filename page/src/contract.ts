@@ -66,24 +66,33 @@ export interface Choice {
 
 /** One step that a draft may go on with. */
 export interface Step {
+    /** The answer so far with this step, in notation. */
     step: string;
+    /** What the step adds, in notation: "priest=B1". */
+    adds: string;
     label: string;
     about: string | null;
 }
 
 /**
  * An answer being put together. It is the server that says which steps may
- * come next; nothing is binding and nobody else sees it until it is sent.
+ * come next; nothing is binding and nobody else sees it until it is sent. The
+ * server builds answers in an order of its own (spaces, cells and colours from
+ * first to last). A board on which things are chosen in any order puts the
+ * notation together itself, gives it to moves.choose() and takes `root` to see
+ * what can be chosen at all.
  */
 export interface Draft {
-    /** Steps so far, in notation, oldest first. */
+    /** The answer so far after each step, in notation, oldest first. */
     steps: string[];
-    /** What may be added now; empty while the server is asked. */
+    /** What may be added now. */
     next: Step[];
+    /** What may be added to nothing: all that can come first. */
+    root: Step[];
     /** Whether the steps are a whole answer that may be sent as it is. */
     complete: boolean;
     add(step: string): void;
-    /** Takes back one step (the last, or the one with this index). */
+    /** Takes back the step with this index (the last) and those after it. */
     remove(index?: number): void;
     /** Puts other steps in the place of all so far. */
     set(steps: string[]): void;

@@ -1,5 +1,5 @@
 // A page that is built anew at every reload, in front of a server of its own:
-//     node tools/dev.mjs [PORT] [DATA]
+//     node tools/dev.mjs [PORT] [DATA] [PACE]
 // ROOKERY names the program (../build/rookery).
 import { spawn } from "node:child_process";
 import { mkdtempSync } from "node:fs";
@@ -14,12 +14,13 @@ const here = dirname(fileURLToPath(import.meta.url));
 const program = process.env.ROOKERY ?? join(here, "../../build/rookery");
 const port = Number(process.argv[2] ?? 8090);
 const data = process.argv[3] ?? mkdtempSync(join(tmpdir(), "rookery-dev-"));
+const pace = process.argv[4] ?? "700";
 const types = { html: "text/html", js: "text/javascript", css: "text/css" };
-let files = await buildPage(join(data, "page"));
+let { files } = await buildPage(null);
 
 const server = spawn(
     program,
-    ["serve", "--listen", "127.0.0.1:0", "--data", data],
+    ["serve", "--listen", "127.0.0.1:0", "--data", data, "--pace", pace],
     { stdio: ["ignore", "pipe", "inherit"] },
 );
 const behind = await new Promise((found) =>
@@ -55,7 +56,7 @@ const front = createServer(async (ask, reply) => {
     if (!/^app-/.test(name)) {
         name = "index.html";
         try {
-            files = await buildPage(join(data, "page"));
+            ({ files } = await buildPage(null));
         } catch (error) {
             reply.writeHead(500).end(String(error));
             return;
@@ -81,5 +82,7 @@ front.on("upgrade", (ask, socket, head) => {
         });
 });
 front.listen(port, "127.0.0.1", () =>
-    console.log(`The page is at http://127.0.0.1:${port}, data in ${data}`),
+    console.log(
+        `The page is at http://127.0.0.1:${front.address().port}, data in ${data}`,
+    ),
 );

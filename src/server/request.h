@@ -7,6 +7,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 #include <llhttp.h>
 
@@ -28,7 +29,7 @@ struct request {
     char url[512];
     char *query; /* behind the '?' of the url, which ends there; or NULL */
     char host[256], origin[256], type[64], cookie[REQUEST_VALUE_MAX];
-    char upgrade[32], key[64], version[8];
+    char upgrade[32], key[64], version[8], encoding[256], tag[256];
     char field[64], value[REQUEST_VALUE_MAX]; /* of the header being read */
     size_t url_length, field_length, value_length, head;
     char *body; /* malloc'ed */
@@ -60,6 +61,16 @@ const char *request_method(const struct request *request);
  */
 bool request_cookie(const struct request *request, const char *name,
                     char *value, size_t size);
+
+/*
+ * The part of the path between ${head} and ${tail} in ${part}, which has room
+ * for ${size}; false if the path is another one or the part is longer.
+ */
+bool request_between(const struct request *request, const char *head,
+                     const char *tail, char *part, size_t size);
+
+/* The number that the query begins with after ${key}, "after="; else 0. */
+uint32_t request_number(const struct request *request, const char *key);
 
 /* Whether it comes from a page of its own host, or from no page at all. */
 bool request_same_origin(const struct request *request);

@@ -13,16 +13,8 @@ export function How({ id }: { id: string }) {
     const game = games?.games.find((g) => g.id === id);
     const module = gameModule(id);
     const entries = useLoaded(
-        () =>
-            game
-                ? getEntries({
-                      game: id,
-                      variant: game.variants[0]!.id,
-                      seats: 0,
-                      options: {},
-                  })
-                : Promise.resolve([]),
-        [game],
+        () => getEntries(`/api/games/${encodeURIComponent(id)}`),
+        [id],
     );
     const Ref = useMemo(
         () =>

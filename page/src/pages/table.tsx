@@ -1,14 +1,15 @@
 /* The page of one table: waiting, playing, over. */
 import { signal } from "@preact/signals";
-import { useEffect, useMemo, useState } from "preact/hooks";
-import { getGames, post } from "../api";
+import { useEffect, useMemo } from "preact/hooks";
+import { getGames } from "../api";
 import type { BoardProps } from "../contract";
 import { Link } from "../route";
-import { enter, loadMe } from "../session";
+import { me } from "../session";
 import { notices, speed } from "../settings";
 import { strings } from "../strings";
 import { Answers } from "../table/answers";
 import { Chat, Log, Seats } from "../table/aside";
+import { OverDeeds, PlayingDeeds } from "../table/deeds";
 import { PlainBoard } from "../table/plain";
 import { ResultCard } from "../table/result";
 import { TableStore } from "../table/store";
@@ -100,36 +101,11 @@ function Settings() {
     );
 }
 
-function StandIn({ store }: { store: TableStore }) {
-    const table = store.table.value;
-    const [problem, setProblem] = useState<string | null>(null);
-
-    if (!table || table.you === null || !table.seats[table.you]?.bot)
-        return null;
-    return (
-        <>
-            <button
-                type="button"
-                onClick={() =>
-                    enter()
-                        .then(() =>
-                            post(`/api/tables/${store.link}/sit`, {
-                                seat: table.you,
-                            }),
-                        )
-                        .catch((error) => setProblem(error.message))
-                }
-            >
-                {words.takeSeat}
-            </button>
-            <Alert text={problem} />
-        </>
-    );
-}
-
 function Playing({ store }: { store: TableStore }) {
     const result = store.player.shown.value?.result;
     const over = !store.player.busy.value && result;
+    const stage = store.table.value?.stage;
+    const ended = stage === "over" || stage === "aborted";
 
     return (
         <div class="table-grid">
@@ -138,16 +114,10 @@ function Playing({ store }: { store: TableStore }) {
                 {over && (
                     <ResultCard result={result} seats={store.seats.value} />
                 )}
-                {over && (
-                    <p>
-                        <Link to={`/t/${store.link}/replay`}>
-                            {words.lookBack}
-                        </Link>
-                    </p>
-                )}
+                {ended && <OverDeeds store={store} />}
                 <Tray store={store} />
-                <StandIn store={store} />
                 <Answers store={store} />
+                {!ended && <PlayingDeeds store={store} />}
             </div>
             <div class="beside">
                 <Seats store={store} />
@@ -166,9 +136,14 @@ export function TablePage({ link }: { link: string }) {
     const title = game?.title ?? table?.setup.game ?? strings.loading;
     const tab = useNotice(store, title);
 
+    useEffect(() => () => store.end(), [store]);
     useEffect(() => {
-        loadMe();
-        return () => store.end();
+        let before = me.peek();
+
+        return me.subscribe((now) => {
+            if (before === null && now) store.again();
+            before = now;
+        });
     }, [store]);
     if (store.status.value === "gone")
         return (

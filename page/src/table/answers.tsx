@@ -7,6 +7,11 @@ import type { TableStore } from "./store";
 const words = strings.table;
 const SHORT = 16; /* in lists so short each answer says what it does */
 
+/** From the list one goes on to sending; a board keeps the focus. */
+export function focusSend(): void {
+    requestAnimationFrame(() => document.getElementById("send")?.focus());
+}
+
 function AnswerButton(props: {
     choice: Choice;
     moves: Moves;
@@ -21,7 +26,10 @@ function AnswerButton(props: {
                 type="button"
                 class={`answer ${chosen ? "chosen" : ""}`}
                 aria-pressed={chosen}
-                onClick={() => moves.choose(choice.answer)}
+                onClick={() => {
+                    moves.choose(choice.answer);
+                    focusSend();
+                }}
             >
                 {choice.label}
             </button>
@@ -71,23 +79,24 @@ function AnswerList({ store, moves }: { store: TableStore; moves: Moves }) {
 
 /** Puts an answer together from the steps that the server offers. */
 function Composer({ store, draft }: { store: TableStore; draft: Draft }) {
+    const last = draft.steps[draft.steps.length - 1] ?? "";
+
     return (
         <>
             <h3>{words.soFar}</h3>
             {draft.steps.length === 0 && <p class="soft">{words.nothingYet}</p>}
             <ol class="plain steps">
-                {draft.steps.map((step, i) => (
-                    <li key={i}>
+                {draft.steps.length > 0 && (
+                    <li>
                         <button
                             type="button"
                             class="answer chosen"
-                            aria-label={words.takeBack(store.say(step))}
-                            onClick={() => draft.remove(i)}
+                            onClick={() => draft.remove()}
                         >
-                            {store.say(step)} <span aria-hidden="true">×</span>
+                            {words.takeBack(store.say(last))}
                         </button>
                     </li>
-                ))}
+                )}
             </ol>
             {draft.next.length > 0 && <h3>{words.mayAdd}</h3>}
             <ul class="plain steps">
@@ -119,7 +128,9 @@ function ByHand({ store, open }: { store: TableStore; open: boolean }) {
                 class="row"
                 onSubmit={(event) => {
                     event.preventDefault();
-                    if (text.trim()) store.choose(text.trim());
+                    if (!text.trim()) return;
+                    store.choose(text.trim());
+                    focusSend();
                 }}
             >
                 <input

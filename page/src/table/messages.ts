@@ -27,15 +27,20 @@ export interface Position {
 
 export interface DraftReply {
     steps: string[];
-    next: { step: string; label: string | null }[];
+    next: {
+        step: string;
+        label: string;
+        about: string | null;
+        complete: boolean;
+    }[];
     complete: boolean;
     answer: string | null;
-    question?: string;
+    question: string | null;
 }
 
 export interface Hint {
-    answer: string;
-    why?: string;
+    level: string;
+    answers: { answer: string; chance: number; value: number }[];
 }
 
 export interface LogLine {
@@ -51,7 +56,13 @@ export interface ChatLine {
 export type Message =
     | { type: "table"; table: TableInfo }
     | { type: "event"; n: number; event: GameEvent }
-    | { type: "ask"; n: number }
+    | {
+          type: "ask";
+          n: number;
+          ask: Ask;
+          question?: string;
+          legal?: string[] | null;
+      }
     | ({ type: "view" } & Position)
     | ({ type: "draft" } & DraftReply)
     | { type: "accepted"; token: string; n: number }

@@ -15,6 +15,8 @@ export class Player {
     readonly shown = signal<Position | null>(null);
     readonly current = signal<GameEvent | null>(null);
     readonly busy = signal(false);
+    /** Whether what is shown is the server's view and nothing is under way. */
+    readonly fresh = signal(false);
     /** The number of the last event that was shown. */
     readonly seen = signal(0);
     private queue: { n: number; event: GameEvent }[] = [];
@@ -38,8 +40,21 @@ export class Player {
         this.next();
     }
 
+    /** Something has changed; what is shown is old until the next view. */
+    touch(): void {
+        this.fresh.value = false;
+    }
+
+    /** An event that does not interrupt the person who is asked. */
+    addQuietly(n: number, event: GameEvent): void {
+        this.last = n;
+        this.apply(event);
+        this.seen.value = n;
+    }
+
     add(n: number, event: GameEvent): void {
         this.last = n;
+        this.touch();
         if (this.shown.value === null) return;
         this.queue.push({ n, event });
         if (this.timer === 0) this.next();
@@ -62,6 +77,7 @@ export class Player {
         this.shown.value = null;
         this.current.value = null;
         this.busy.value = false;
+        this.fresh.value = false;
     }
 
     private apply(event: GameEvent): void {
@@ -110,7 +126,8 @@ export class Player {
     private rest(): void {
         this.current.value = null;
         this.busy.value = false;
-        if (this.truth !== null && this.truth.n >= this.last)
-            this.shown.value = this.truth;
+        if (this.truth === null || this.truth.n < this.last) return;
+        this.shown.value = this.truth;
+        this.fresh.value = true;
     }
 }

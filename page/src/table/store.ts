@@ -4,7 +4,15 @@
  */
 import { batch, computed, effect, signal } from "@preact/signals";
 import { getEntries, type TableInfo } from "../api";
-import type { Draft, Entry, GameEvent, Moves, SeatInfo } from "../contract";
+import type {
+    Ask,
+    Draft,
+    Entry,
+    GameEvent,
+    Moves,
+    SeatInfo,
+    Step,
+} from "../contract";
 import { gameModule } from "../games";
 import { atOnce } from "../settings";
 import { Connection } from "./connection";
@@ -13,6 +21,22 @@ import { Player } from "./player";
 import { sayAnswer, sayEvent, seatInfos } from "./words";
 
 const GATHER = 4; /* ms in which messages of one change come together */
+
+/** The step that adds nothing but says: that is all. */
+function isEnd(reply: DraftReply, next: DraftReply["next"][number]): boolean {
+    return next.complete && next.step === reply.steps[reply.steps.length - 1];
+}
+
+/** The same for as long as the same is asked. */
+function questionKey(at: { ask: Ask; question?: string; legal?: unknown }) {
+    return JSON.stringify([at.ask.kind, at.question, at.legal]);
+}
+
+/** The answer, if what is there so far may be sent. */
+function wholeAnswer(reply: DraftReply): string | null {
+    if (reply.complete) return reply.answer;
+    return reply.next.find((s) => isEnd(reply, s))?.step ?? null;
+}
 
 export class TableStore {
     readonly table = signal<TableInfo | null>(null);
@@ -26,6 +50,7 @@ export class TableStore {
     readonly chosen = signal<string | null>(null);
     readonly sending = signal<{ token: string; answer: string } | null>(null);
     readonly draft = signal<DraftReply | null>(null);
+    private readonly root = signal<DraftReply | null>(null);
     readonly hint = signal<Hint | null>(null);
     readonly player = new Player(
         () => this.module.value,
@@ -44,7 +69,7 @@ export class TableStore {
 
         return (
             this.status.value === "on" &&
-            !this.player.busy.value &&
+            this.player.fresh.value &&
             this.sending.value === null &&
             shown?.legal !== undefined
         );
@@ -52,6 +77,9 @@ export class TableStore {
     /** Whose views come; undefined: none came yet. */
     private seat: number | null | undefined;
     private lastEvent = 0;
+    /** Events that came while this person is asked, until it is clear */
+    /** whether the question has changed. */
+    private held: LogLine[] = [];
     private viewTimer = 0;
     private wantedSteps: string[] = [];
     private draftKnown = true;
@@ -72,8 +100,13 @@ export class TableStore {
         this.stop = effect(() => {
             const shown = this.player.shown.value;
 
-            if (this.active.value && shown) this.askedAnew(shown.n);
+            if (this.active.value && shown) this.askedAnew(questionKey(shown));
         });
+    }
+
+    /** Comes again, as somebody else than before. */
+    again(): void {
+        this.connection.again();
     }
 
     end(): void {
@@ -102,6 +135,7 @@ export class TableStore {
         this.chat.value = [];
         const unsure = this.sending.value;
         if (unsure) this.connection.send({ type: "answer", ...unsure });
+        this.wantView();
     }
 
     private hear(message: Message): void {
@@ -113,7 +147,7 @@ export class TableStore {
                 this.onEvent(message);
                 break;
             case "ask":
-                this.wantView();
+                this.onAsk(message);
                 break;
             case "view":
                 this.onView(message);
@@ -141,7 +175,7 @@ export class TableStore {
 
         this.table.value = table;
         if (!known)
-            getEntries(table.setup).then(
+            getEntries(`/api/tables/${this.link}/rules`).then(
                 (list) => {
                     this.entries.value = new Map(list.map((e) => [e.id, e]));
                 },
@@ -156,7 +190,23 @@ export class TableStore {
             ...this.log.value,
             { n: message.n, event: message.event },
         ];
-        this.player.add(message.n, message.event);
+        if (this.active.value) this.held.push(message);
+        else this.player.add(message.n, message.event);
+        this.wantView();
+    }
+
+    /**
+     * Somebody who is asked still the same goes on undisturbed, whatever the
+     * others have done meanwhile.
+     */
+    private onAsk(message: Message & { type: "ask" }): void {
+        const same =
+            this.active.value && questionKey(message) === this.askedFor;
+
+        for (const { n, event } of this.held.splice(0))
+            if (same) this.player.addQuietly(n, event);
+            else this.player.add(n, event);
+        if (!same) this.player.touch();
         this.wantView();
     }
 
@@ -164,7 +214,7 @@ export class TableStore {
         if (this.viewTimer !== 0) return;
         this.viewTimer = window.setTimeout(() => {
             this.viewTimer = 0;
-            this.connection.send({ type: "view" });
+            this.connection.send({ type: "view", labels: true });
         }, GATHER);
     }
 
@@ -180,6 +230,8 @@ export class TableStore {
             return;
         }
         this.seat = seat;
+        for (const { n, event } of this.held.splice(0))
+            this.player.add(n, event);
         this.player.settle({ ...message, seat });
     }
 
@@ -198,13 +250,12 @@ export class TableStore {
     /* What goes */
 
     /** A new question: whatever was chosen for another one is let be. */
-    private askedAnew(n: number): void {
-        const key = `${n} ${this.seat}`;
-
+    private askedAnew(key: string): void {
         if (key === this.askedFor) return;
         this.askedFor = key;
         this.chosen.value = null;
         this.draft.value = null;
+        this.root.value = null;
         this.hint.value = null;
         this.setSteps([]);
     }
@@ -217,19 +268,8 @@ export class TableStore {
     private onDraft(reply: DraftReply): void {
         if (reply.steps.join("\n") !== this.wantedSteps.join("\n")) return;
         this.draft.value = reply;
-        if (reply.steps.length > 0 || this.isComposed())
-            this.chosen.value = reply.complete ? reply.answer : null;
-    }
-
-    /** Whether the open question takes more than one step. */
-    private isComposed(): boolean {
-        const legal = this.player.shown.value?.legal;
-        const first = this.draft.value;
-
-        if (!first || first.steps.length > 0) return first !== null;
-        if (!legal) return true;
-        const steps = new Set(first.next.map((s) => s.step));
-        return !legal.every((answer) => steps.has(answer));
+        if (reply.steps.length === 0) this.root.value = reply;
+        if (reply.steps.length > 0) this.chosen.value = wholeAnswer(reply);
     }
 
     readonly choose = (answer: string) => {
@@ -256,6 +296,9 @@ export class TableStore {
     };
 
     private done(): void {
+        this.askedFor = "";
+        this.player.touch();
+        this.wantView();
         this.sending.value = null;
         this.chosen.value = null;
         this.draft.value = null;
@@ -263,26 +306,31 @@ export class TableStore {
 
     readonly askHint = () => this.connection.send({ type: "hint" });
 
+    private readonly steps = (reply: DraftReply): Step[] =>
+        reply.next
+            .filter((s) => !isEnd(reply, s))
+            .map((s) => ({
+                step: s.step,
+                adds: s.label,
+                label: this.say(s.label),
+                about: s.about,
+            }));
+
     /** The draft as boards see it; null: single steps, or none are offered. */
     private readonly drafting = computed<Draft | null>(() => {
         const reply = this.draft.value;
+        const root = this.root.value;
 
-        if (!this.active.value || reply === null || !this.isComposed())
-            return null;
+        if (!this.active.value || reply === null || root === null) return null;
+        if (root.next.every((s) => s.complete)) return null;
         return {
             steps: reply.steps,
-            next: reply.next.map((s) => ({
-                step: s.step,
-                label: this.say(s.step),
-                about: s.label,
-            })),
-            complete: reply.complete,
+            next: this.steps(reply),
+            root: this.steps(root),
+            complete: wholeAnswer(reply) !== null,
             add: (step) => this.setSteps([...this.wantedSteps, step]),
-            remove: (index) => {
-                const steps = [...this.wantedSteps];
-                steps.splice(index ?? steps.length - 1, 1);
-                this.setSteps(steps);
-            },
+            remove: (index = this.wantedSteps.length - 1) =>
+                this.setSteps(this.wantedSteps.slice(0, index)),
             set: (steps) => this.setSteps([...steps]),
         };
     });

@@ -89,6 +89,11 @@ export function Waiting({ store }: { store: TableStore }) {
                                 {s.name}
                                 {s.you && ` (${strings.table.you})`}
                             </span>
+                            {info.offered && free && (
+                                <span class="soft">
+                                    {words.offered(info.offered)}
+                                </span>
+                            )}
                             {free && table.you === null && (
                                 <button
                                     type="button"
