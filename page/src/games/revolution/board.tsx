@@ -34,7 +34,7 @@ function Purse({ bidding }: { bidding: Bidding }) {
                             onClick={() => left > 0 && bidding.pick(token)}
                         >
                             <TokenIcon token={token} />
-                            <span class="rev-left">{left}</span>
+                            <span class="rev-left">{left}</span>{" "}
                             <span class="rev-kind">{words.token[token]}</span>
                         </button>
                     );

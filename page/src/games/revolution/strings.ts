@@ -55,7 +55,7 @@ export const words = {
         `${name} wins the ${space}${gains ? `: ${gains}` : ""}.`,
     yourTokens: "Your tokens",
     pick: (token: Token, left: number) =>
-        `Place ${names[token]}: ${left} left to place`,
+        `${left} ${names[token]} left to place`,
     hint: "Pick a token, then the spaces it goes on. All your tokens must be bid.",
     whole: "All tokens are placed. Look it over, change what you like, then send it.",
     spaces: (used: number, most: number) => `${used} of ${most} spaces`,
@@ -63,8 +63,8 @@ export const words = {
     clear: "Take all back",
     put: (token: Token, space: string) =>
         `Put 1 ${names[token]} on the ${space}`,
-    takeBack: (token: Token, space: string) =>
-        `Take back 1 ${names[token]} from the ${space}`,
+    takeBack: (token: Token, count: number, space: string) =>
+        `${count} ${names[token]} on the ${space}: take back 1`,
     takesNo: (token: Token) => `no ${names[token]}`,
     noneLeft: (token: Token) => `no ${names[token]} left`,
     noSpace: "no more spaces",
@@ -94,6 +94,8 @@ export const words = {
     moveFirst: "First choose a cube of yours, then where it goes.",
     whose: "Whose cube is it? Then choose an area.",
     cubesOf: (name: string) => `A cube of ${name}`,
+    gainHere: "Gain this",
+    gainOf: (space: string) => `reward of the ${space}`,
     gain: (space: string) => `Gain the reward of the ${space}`,
 
     past: (round: number) => `What round ${round} brought`,
