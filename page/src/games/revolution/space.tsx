@@ -29,7 +29,10 @@ function Reward({ space, area }: { space: Space; area: string | null }) {
             {space.area && (
                 <span class="rev-into">
                     <Icon id={space.area} />
-                    <span>{area}</span>
+                    <span>
+                        <span class="hidden">{words.cubeIn} </span>
+                        {area}
+                    </span>
                 </span>
             )}
             {effect && <span class="rev-effect">{effect}</span>}

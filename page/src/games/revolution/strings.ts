@@ -41,8 +41,6 @@ export const words = {
 
     seats: "Players",
     you: "you",
-    support: (points: number) => `${points} Support`,
-    tokensOf: (tokens: Lot) => `tokens: ${lot(tokens)}`,
     standing: (count: number) => `${cubes(count)} in town`,
     knocked: "has knocked",
     bidding: "is bidding",
@@ -66,7 +64,6 @@ export const words = {
     takeBack: (token: Token, count: number, space: string) =>
         `${count} ${names[token]} on the ${space}: take back 1`,
     takesNo: (token: Token) => `no ${names[token]}`,
-    noneLeft: (token: Token) => `no ${names[token]} left`,
     noSpace: "no more spaces",
     placed: "all placed",
     sealed: "Your bid is sealed.",
@@ -75,15 +72,13 @@ export const words = {
     won: "wins",
     tied: "Equal best bids: nobody",
     gives: "Gives",
-    nothingElse: "nothing",
     plus: (points: number) => `+${points} Support`,
-    cubeIn: (area: string) => `a cube in the ${area}`,
+    cubeIn: "a cube in the",
 
     town: "The town",
     points: (points: number) => `${points} points`.replace("-", "−"),
     each: (points: number) => `${points} points a cube`,
     noPoints: "no points",
-    optional: "need not be full",
     empty: (count: number) => `${count} empty`,
     inArea: (name: string, count: number) => `${name}: ${cubes(count)}`,
     cubeOf: (name: string, area: string) => `${name}'s cube in the ${area}`,
@@ -103,9 +98,11 @@ export const words = {
     pastWon: (name: string, bid: Lot) => `${name} with ${lot(bid)}`,
     over: (bid: Lot, name: string) => `${name}: ${lot(bid)}`,
     against: "against",
-    full_: (area: string) => `no room in the ${area}`,
-    came: (name: string, area: string) => `${name}'s cube into the ${area}`,
-    left: (name: string, area: string) => `${name}'s cube out of the ${area}`,
+    noRoom: (area: string) => `no room in the ${area}`,
+    came: (name: string | null, area: string) =>
+        `${name ? `${name}'s` : "a"} cube into the ${area}`,
+    left: (name: string | null, area: string) =>
+        `${name ? `${name}'s` : "a"} cube out of the ${area}`,
     copied: (space: string) => `as the ${space}`,
     passed: "passed",
 
@@ -113,7 +110,6 @@ export const words = {
     bid: (parts: string[]) => `Bid ${parts.join("; ")}`,
     bidOn: (bid: Lot, space: string) => `${lot(bid)} on the ${space}`,
     pass: "Pass",
-    replace: (name: string, area: string) => `${name}'s cube in the ${area}`,
     swap: (one: string, two: string) => `Swap ${one} and ${two}`,
     move: (from: string, to: string) =>
         `Move your cube from the ${from} to the ${to}`,
