@@ -1,0 +1,295 @@
+/* One seat: its purse, its pile and, for others, its cards. */
+import type { Seat, SeatInfo } from "../../contract";
+import { Coin, Icon, Piece, Token } from "./art";
+import { iconOf, iconsOf, type Props } from "./card";
+import type { Composing } from "./compose";
+import { numbered, PieceButton, Pieces } from "./loot";
+import { lotWords, words } from "./strings";
+import { count, type Lot, readPayment, size, type View } from "./view";
+
+/** Infamy of others is known to all, but not shown before the end. */
+function infamyOf(props: Props, seat: Seat): number | null {
+    const open = props.setup.options.infamy === "open" || props.ask.over;
+
+    return open || seat === props.seat ? (props.view.infamy[seat] ?? 0) : null;
+}
+
+function henchmen(props: Props, seat: Seat): number {
+    return (props.view.cards[seat] ?? [])
+        .map((id) => props.entry(id))
+        .filter((entry) => iconOf(entry) === "henchman")
+        .reduce((sum, entry) => sum + iconsOf(entry), 0);
+}
+
+/** What the answer in the tray would cost this seat. */
+function paying(props: Props, seat: Seat): { dice: Lot; gold: number } {
+    const [verb, , price] = props.moves.chosen?.split(" ") ?? [];
+
+    return verb === "buy" && price && seat === props.seat
+        ? readPayment(price)
+        : { dice: {}, gold: 0 };
+}
+
+function Purse({ props, seat }: { props: Props; seat: Seat }) {
+    const infamy = infamyOf(props, seat);
+    const gold = props.view.gold[seat] ?? 0;
+    const pays = paying(props, seat).gold;
+    const men = henchmen(props, seat);
+
+    return (
+        <ul class="thieves-purse">
+            <li title={words.gold(gold)}>
+                <Coin />
+                <span aria-hidden="true">{gold}</span>
+                {pays > 0 && (
+                    <span class="thieves-minus" aria-hidden="true">
+                        −{pays}
+                    </span>
+                )}
+                <span class="hidden">
+                    {words.gold(gold)}
+                    {pays > 0 && `, ${words.paying(pays)}`}
+                </span>
+            </li>
+            <li title={words.infamy(infamy)}>
+                <Token />
+                <span aria-hidden="true">{infamy ?? "?"}</span>
+                <span class="hidden">{words.infamy(infamy)}</span>
+            </li>
+            <li title={words.henchmen(men)}>
+                <Icon kind="henchman" />
+                <span aria-hidden="true">{men}</span>
+                <span class="hidden">{words.henchmen(men)}</span>
+            </li>
+        </ul>
+    );
+}
+
+/** Own dice, of which one may be rolled again. */
+function Rerolls({ props, lot }: { props: Props; lot: Lot }) {
+    const { choices, chosen, choose } = props.moves;
+
+    return (
+        <ul class="thieves-pieces" aria-label={words.rerollHint}>
+            {numbered(lot).map(({ thing, i }) => {
+                const answer = `reroll ${thing}`;
+                const can = choices?.some((c) => c.answer === answer);
+                const on = chosen === answer && i === 1;
+
+                return (
+                    <li key={`${thing}${i}`}>
+                        {can ? (
+                            <button
+                                type="button"
+                                class={`thieves-pick ${on ? "chosen" : "can"}`}
+                                aria-label={words.reroll(thing)}
+                                aria-pressed={on}
+                                onClick={() => choose(answer)}
+                            >
+                                <Piece thing={thing} />
+                            </button>
+                        ) : (
+                            <Piece thing={thing} />
+                        )}
+                    </li>
+                );
+            })}
+        </ul>
+    );
+}
+
+/** Own dice, with a mark on those that the answer in the tray would spend. */
+function Paying({ props, lot, label }: PileProps & { label: string }) {
+    const { dice } = paying(props, props.seat ?? -1);
+
+    return (
+        <ul class="thieves-pieces" aria-label={label}>
+            {numbered(lot).map(({ thing, i }) => (
+                <li
+                    key={`${thing}${i}`}
+                    class={i <= count(dice, thing) ? "going" : undefined}
+                >
+                    <Piece thing={thing} />
+                    <span class="hidden">{words.piece(thing)}</span>
+                </li>
+            ))}
+        </ul>
+    );
+}
+
+interface PileProps {
+    props: Props;
+    lot: Lot;
+}
+
+interface SeatProps {
+    props: Props;
+    info: SeatInfo;
+    compose: Composing;
+}
+
+function Pile({ props, info, compose }: SeatProps) {
+    const { view, moves, seat } = props;
+    const lot = view.piles[info.seat] ?? {};
+    const label = words.pile(info.name);
+
+    if (size(lot) === 0)
+        return (
+            <p class="thieves-none soft">
+                {view.objects[info.seat] ? words.nothingLeft : words.noPile}
+            </p>
+        );
+    if (compose.share?.from === info.seat)
+        return (
+            <ul class="thieves-pieces" aria-label={label}>
+                {numbered(lot).map((piece) => (
+                    <li key={`${piece.thing}${piece.i}`}>
+                        <PieceButton
+                            {...piece}
+                            from={info.seat}
+                            compose={compose}
+                        />
+                    </li>
+                ))}
+            </ul>
+        );
+    if (moves.choices?.some((c) => c.answer === "keep") && info.seat === seat)
+        return <Rerolls props={props} lot={lot} />;
+    if (info.seat === seat)
+        return <Paying props={props} lot={lot} label={label} />;
+    return <Pieces lot={lot} label={label} />;
+}
+
+/** Steal, or think better of it. */
+function Stealing({ info, compose }: SeatProps) {
+    const share = compose.share;
+
+    if (!share || !compose.canSteal(info.seat)) return null;
+    if (share.from !== info.seat)
+        return (
+            <button
+                type="button"
+                class="thieves-steal can"
+                onClick={() => compose.set({ from: info.seat, lot: {} })}
+            >
+                {words.steal}
+                <span class="hidden">{words.of(info.name)}</span>
+            </button>
+        );
+    return (
+        <div class="row thieves-acts">
+            <span class="thieves-note">
+                {size(share.lot) > 0
+                    ? words.stealingSome(lotWords(share.lot))
+                    : words.stealing}
+            </span>
+            <button
+                type="button"
+                class="quiet"
+                onClick={() => compose.set({ from: null, lot: {} })}
+            >
+                {words.letBe}
+                <span class="hidden">{words.of(info.name)}</span>
+            </button>
+        </div>
+    );
+}
+
+function Keep({ props }: { props: Props }) {
+    const { choices, chosen, choose } = props.moves;
+
+    if (!choices?.some((c) => c.answer === "keep")) return null;
+    return (
+        <div class="row thieves-acts">
+            <span class="thieves-note">{words.rerollHint}</span>
+            <button
+                type="button"
+                class={chosen === "keep" ? "chosen" : "can"}
+                aria-pressed={chosen === "keep"}
+                onClick={() => choose("keep")}
+            >
+                {words.keep}
+            </button>
+        </div>
+    );
+}
+
+/** The cards of another seat, by name. */
+function Chips({ props, info }: { props: Props; info: SeatInfo }) {
+    const cards = props.view.cards[info.seat] ?? [];
+
+    if (cards.length === 0) return null;
+    return (
+        <ul class="thieves-chips" aria-label={words.cardsOf(info.name)}>
+            {cards.map((id) => (
+                <li key={id} class={props.event?.card === id ? "lit" : ""}>
+                    <button
+                        type="button"
+                        title={props.entry(id)?.text}
+                        onClick={() => props.explain(id)}
+                    >
+                        <Icon kind={iconOf(props.entry(id))} />
+                        {props.entry(id)?.name ?? id}
+                    </button>
+                </li>
+            ))}
+        </ul>
+    );
+}
+
+function Thief({ props, info, compose }: SeatProps) {
+    const { event, seat } = props;
+    const lit = event?.seat === info.seat || event?.from === info.seat;
+    const mine = info.seat === seat;
+
+    return (
+        <li
+            class={`thieves-seat ${info.tint} ${lit ? "lit" : ""} ${info.awaited ? "awaited" : ""} ${mine ? "mine" : ""}`}
+        >
+            <div class="thieves-who">
+                <span class="mark" aria-hidden="true">
+                    {info.mark}
+                </span>
+                <h3>
+                    {info.name}
+                    {mine && <em class="soft"> ({words.you})</em>}
+                </h3>
+                {info.awaited && (
+                    <span class="thieves-turn">{words.toAct}</span>
+                )}
+                <Purse props={props} seat={info.seat} />
+            </div>
+            <div class="thieves-pile">
+                <Pile props={props} info={info} compose={compose} />
+                <Stealing props={props} info={info} compose={compose} />
+                {mine && <Keep props={props} />}
+            </div>
+            {!mine && <Chips props={props} info={info} />}
+        </li>
+    );
+}
+
+/** Clockwise, yours first. */
+function around(view: View, seats: SeatInfo[], seat: Seat | null): SeatInfo[] {
+    const first = seat ?? 0;
+    const n = view.piles.length;
+
+    return Array.from({ length: n }, (_, i) => (first + i) % n).flatMap(
+        (s) => seats[s] ?? [],
+    );
+}
+
+export function Thieves({ props, compose }: Omit<SeatProps, "info">) {
+    return (
+        <ul class="plain thieves-seats" aria-label={words.seats}>
+            {around(props.view, props.seats, props.seat).map((info) => (
+                <Thief
+                    key={info.seat}
+                    props={props}
+                    info={info}
+                    compose={compose}
+                />
+            ))}
+        </ul>
+    );
+}
