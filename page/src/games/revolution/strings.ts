@@ -42,8 +42,8 @@ export const words = {
     seats: "Players",
     you: "you",
     standing: (count: number) => `${cubes(count)} in town`,
-    knocked: "has knocked",
-    bidding: "is bidding",
+    knocked: "knocked",
+    bidding: "bidding",
     deciding: "decides",
 
     bidBoard: "The bid board",
@@ -58,7 +58,7 @@ export const words = {
     whole: "All tokens are placed. Look it over, change what you like, then send it.",
     spaces: (used: number, most: number) => `${used} of ${most} spaces`,
     mostSpaces: 6,
-    clear: "Take all back",
+    clear: "Clear",
     put: (token: Token, space: string) =>
         `Put 1 ${names[token]} on the ${space}`,
     takeBack: (token: Token, count: number, space: string) =>
