@@ -3,7 +3,7 @@ import { Piece } from "./art";
 import type { Props } from "./card";
 import type { Composing } from "./compose";
 import { lotWords, words } from "./strings";
-import { count, type Lot, single, size, type Thing } from "./view";
+import { count, isSplit, type Lot, single, size, type Thing } from "./view";
 
 interface PieceButtonProps {
     thing: Thing;
@@ -68,7 +68,7 @@ function CentreNote({ props, compose }: { props: Props; compose: Composing }) {
     const { view, moves } = props;
     const share = compose.share;
 
-    if (view.objects.some((n) => n > 0))
+    if (isSplit(view))
         return <p class="thieves-note">{words.spent(view.spent)}</p>;
     if (size(view.centre) === 0 && !moves.draft)
         return <p class="thieves-note">{words.centreEmpty}</p>;

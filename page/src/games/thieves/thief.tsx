@@ -130,7 +130,7 @@ interface SeatProps {
 
 function Pile({ props, info, compose }: SeatProps) {
     const { view, moves, seat } = props;
-    const lot = view.piles[info.seat] ?? {};
+    const lot = (view.turnedIn ?? view.piles)[info.seat] ?? {};
     const label = words.pile(info.name);
 
     if (size(lot) === 0)
