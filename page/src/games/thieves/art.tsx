@@ -1,5 +1,6 @@
 /* Dice, gems, coins and icons, drawn here. Each has a shape of its own. */
 import type { ComponentChildren } from "preact";
+import "./art.css";
 import { letterOf, type Thing } from "./view";
 
 function Glyph(props: { class?: string; children: ComponentChildren }) {
@@ -71,14 +72,12 @@ const others: Partial<Record<Thing, ComponentChildren>> = {
     ),
     marker: (
         <>
-            <path
-                class="line"
-                d="M8.500 6C8.500 1 15.500 1 15.500 6M7 6.500h10M6 21.500h12"
-            />
-            <path d="M7.500 7h9l1.500 14H6z" />
+            <path class="line" d="M8.500 5.500c0-5 7-5 7 0" />
+            <path class="glass" d="M7.500 7h9l1.300 12H6.200z" />
+            <path d="M6.500 5h11v2.600h-11zM5 18.500h14v3.500H5z" />
             <path
                 class="flame"
-                d="M12 9.500c2.600 3 3.200 4.500 3.200 6a3.200 3.300 0 0 1-6.400 0c0-1.500.6-3 3.200-6z"
+                d="M12 8.800c2.700 3 3.300 4.300 3.300 5.700a3.300 3.200 0 0 1-6.600 0c0-1.400.6-2.700 3.300-5.700z"
             />
         </>
     ),

@@ -36,6 +36,18 @@ export function PieceButton(props: PieceButtonProps) {
     );
 }
 
+/** From the pieces to the tray, past everything that lies between. */
+export function Review() {
+    return (
+        <button
+            type="button"
+            onClick={() => document.getElementById("question")?.focus()}
+        >
+            {words.review}
+        </button>
+    );
+}
+
 /** Every piece of ${lot} with its number among those alike. */
 export function numbered(lot: Lot): { thing: Thing; i: number; of: number }[] {
     let before: Thing | null = null;
@@ -78,7 +90,9 @@ function CentreNote({ props, compose }: { props: Props; compose: Composing }) {
         <p class="thieves-note">
             {share && share.from === null && size(share.lot) > 0
                 ? words.taking(lotWords(share.lot))
-                : words.pickHint}
+                : view.piles.some((_, seat) => compose.canSteal(seat))
+                  ? words.pickOrSteal
+                  : words.pickHint}
         </p>
     );
 }
@@ -133,6 +147,7 @@ export function Centre({
                     >
                         {words.takeAll}
                     </button>
+                    {some && <Review />}
                     {some && (
                         <button
                             type="button"
