@@ -60,14 +60,26 @@ export function numbered(lot: Lot): { thing: Thing; i: number; of: number }[] {
     });
 }
 
-/** Pieces that only lie there. */
-export function Pieces({ lot, label }: { lot: Lot; label: string }) {
+/** Pieces that only lie there, or are in the air. */
+export function Pieces(props: {
+    lot: Lot;
+    rolling?: Lot | undefined;
+    label: string;
+}) {
+    const { lot, rolling = {}, label } = props;
+
     return (
         <ul class="thieves-pieces" aria-label={label}>
             {numbered(lot).map(({ thing, i }) => (
                 <li key={`${thing}${i}`}>
                     <Piece thing={thing} />
                     <span class="hidden">{words.piece(thing)}</span>
+                </li>
+            ))}
+            {numbered(rolling).map(({ thing, i }) => (
+                <li key={`rolling ${thing}${i}`} class="thieves-rolling">
+                    <Piece thing={thing} />
+                    <span class="hidden">{words.rolling}</span>
                 </li>
             ))}
         </ul>
@@ -128,12 +140,11 @@ export function Centre({
                 </ul>
             ) : (
                 <div class="large">
-                    <Pieces lot={view.centre} label={words.centre} />
-                </div>
-            )}
-            {view.rolling && size(view.rolling) > 0 && (
-                <div class="thieves-rolling">
-                    <Pieces lot={view.rolling} label={words.rolling} />
+                    <Pieces
+                        lot={view.centre}
+                        rolling={view.rolling}
+                        label={words.centre}
+                    />
                 </div>
             )}
             <CentreNote props={props} compose={compose} />

@@ -52,7 +52,7 @@ export const words = {
         n === 0
             ? "Nothing has been spent yet."
             : `${n === 1 ? "1 die is" : `${n} dice are`} spent until the next roll.`,
-    rolling: "Being rolled",
+    rolling: "a die being rolled",
     piece: (thing: Thing) =>
         thing === "marker" ? "the marker: goes first" : pieceWord(thing),
     take: (thing: Thing, i: number, of: number) =>

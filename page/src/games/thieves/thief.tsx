@@ -119,10 +119,11 @@ function Thief({ props, info, compose }: SeatProps) {
     const { event, seat } = props;
     const lit = event?.seat === info.seat || event?.from === info.seat;
     const mine = info.seat === seat;
+    const awaited = info.awaited && event === null;
 
     return (
         <li
-            class={`thieves-seat ${info.tint} ${lit ? "lit" : ""} ${info.awaited ? "awaited" : ""} ${mine ? "mine" : ""}`}
+            class={`thieves-seat ${info.tint} ${lit ? "lit" : ""} ${awaited ? "awaited" : ""} ${mine ? "mine" : ""}`}
         >
             <div class="thieves-who">
                 <span class="mark" aria-hidden="true">
@@ -132,9 +133,7 @@ function Thief({ props, info, compose }: SeatProps) {
                     {info.name}
                     {mine && <em class="soft"> ({words.you})</em>}
                 </h3>
-                {info.awaited && (
-                    <span class="thieves-turn">{words.toAct}</span>
-                )}
+                {awaited && <span class="thieves-turn">{words.toAct}</span>}
                 <Purse props={props} seat={info.seat} />
             </div>
             <div class="thieves-pile">
