@@ -93,12 +93,24 @@ export function get<T>(path: string): Promise<T> {
     return call<T>(path);
 }
 
-export function post<T>(path: string, body: object): Promise<T> {
-    return call<T>(path, {
-        method: "POST",
-        headers: { "Content-Type": "application/json" },
-        body: JSON.stringify(body),
-    });
+const BUSY_TRIES = 8;
+
+/** A table that is just being changed is asked again after a moment. */
+export async function post<T>(path: string, body: object): Promise<T> {
+    for (let tries = 1; ; tries++) {
+        try {
+            return await call<T>(path, {
+                method: "POST",
+                headers: { "Content-Type": "application/json" },
+                body: JSON.stringify(body),
+            });
+        } catch (error) {
+            const busy = error instanceof Refusal && error.code === "busy";
+
+            if (!busy || tries === BUSY_TRIES) throw error;
+            await new Promise((done) => setTimeout(done, 40 * tries));
+        }
+    }
 }
 
 let games: Promise<Games> | null = null;

@@ -64,10 +64,13 @@ export async function stranger(server) {
 }
 
 /**
- * A server with a folder of its own; ${dev}: with the page as it is now, else
- * with the one that is built in.
+ * A server with a folder of its own; ${dev} (or PAGE_DEV=1): with the page as
+ * its sources are now, else with the one that is built in.
  */
-export async function startServer({ dev: fresh = false, pace = 0 } = {}) {
+export async function startServer({
+    dev: fresh = process.env.PAGE_DEV === "1",
+    pace = 0,
+} = {}) {
     const data = mkdtempSync(join(tmpdir(), "rookery-page-"));
     const run = (port) =>
         fresh
@@ -183,6 +186,15 @@ async function openList(page) {
     return first;
 }
 
+/** Waits until the list has changed or what is chosen can be sent. */
+async function changed(list, before, send) {
+    for (let i = 0; i < 100; i++) {
+        if (await send.isEnabled()) return;
+        if ((await list.textContent()) !== before) return;
+        await new Promise((done) => setTimeout(done, 5));
+    }
+}
+
 /** Gives one of the answers that are offered; false: the match is over. */
 export async function answer(
     page,
@@ -195,11 +207,12 @@ export async function answer(
         name: /^(?!Take back|Look at it)/,
     });
 
-    for (let i = 0; i < 40 && !(await send.isEnabled()); i++) {
-        await offers.first().waitFor();
+    for (let i = 0; i < 60 && !(await send.isEnabled()); i++) {
         const count = await offers.count();
-        await offers.nth(pick(count)).click();
-        await page.waitForTimeout(5);
+        const before = await list.textContent();
+
+        if (count > 0) await offers.nth(pick(count)).click({ timeout: 3000 });
+        await changed(list, before, send);
     }
     await send.click();
     await page.waitForTimeout(5);

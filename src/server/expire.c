@@ -82,10 +82,11 @@ abort_stale(struct house *house, struct house_table *table)
         house->settings.idle_days > 0 ? house->settings.idle_days : IDLE_DAYS;
     uint64_t heard = later(table->touched, gametable_heard(table->match));
 
-    if (!is_longer(house, heard, days * day))
+    if (gametable_busy(table->match))
         return;
-    table->stale = true;
-    house_settle(house, table);
+    table->stale = is_longer(house, heard, days * day);
+    if (table->stale)
+        house_settle(house, table);
 }
 
 /* Whether nobody is there and nothing waits for the disk. */

@@ -114,6 +114,13 @@ struct rk_ask gametable_ask(const struct gametable *table);
  */
 char *gametable_draft(struct gametable *table, int seat, const json_t *steps);
 
+/*
+ * Whether ${seat}, asked when the log had ${entries}, is still asked the same:
+ * it has not answered since, nor is its answer on its way.
+ */
+bool gametable_same_turn(const struct gametable *table, int seat,
+                         uint32_t entries);
+
 /* When a person last answered, by the durable log; 0: never. */
 uint64_t gametable_heard(const struct gametable *table);
 

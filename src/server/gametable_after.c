@@ -52,9 +52,7 @@ gametable_draft(struct gametable *table, int seat, const json_t *steps)
 {
     struct making m = { .table = table, .seat = seat, .steps = steps };
 
-    if (table->stage != STORE_PLAYING || table->aside ||
-        (gametable_ask(table).awaited & rk_seat_bit(seat)) == 0 ||
-        gametable_answered(table, seat))
+    if (table->aside || !gametable_same_turn(table, seat, table->entries))
         return message_refused(NULL, rk_status_code(RK_NOT_ASKED),
                                rk_status_text(RK_NOT_ASKED));
     if (make(&m, make_draft))
@@ -65,6 +63,18 @@ gametable_draft(struct gametable *table, int seat, const json_t *steps)
 }
 
 /* Facts */
+
+bool
+gametable_same_turn(const struct gametable *table, int seat, uint32_t entries)
+{
+    for (uint32_t i = entries; i < table->entries; i++) {
+        if (table->file->match.room.entry[i].seat == seat)
+            return false;
+    }
+    return table->stage == STORE_PLAYING &&
+           (gametable_ask(table).awaited & rk_seat_bit(seat)) != 0 &&
+           !gametable_answered(table, seat);
+}
 
 uint32_t
 gametable_entries(const struct gametable *table)

@@ -4,6 +4,7 @@
 #include <strings.h>
 
 #include <rookery/check.h>
+#include <rookery/text.h>
 
 #include "request.h"
 
@@ -227,28 +228,40 @@ request_cookie(const struct request *request, const char *name, char *value,
 }
 
 bool
+request_between(const struct request *request, const char *head,
+                const char *tail, char *part, size_t size)
+{
+    const char *at = request->url;
+    size_t length;
+
+    if (strncmp(at, head, strlen(head)) != 0)
+        return false;
+    at += strlen(head);
+    length = strcspn(at, "/");
+    if (length == 0 || length >= size || strcmp(at + length, tail) != 0)
+        return false;
+    memcpy(part, at, length);
+    part[length] = '\0';
+    return true;
+}
+
+uint32_t
+request_number(const struct request *request, const char *key)
+{
+    struct rk_scan scan = { request->query };
+    int number = 0;
+
+    if (scan.at == NULL || strncmp(scan.at, key, strlen(key)) != 0)
+        return 0;
+    scan.at += strlen(key);
+    return rk_scan_int(&scan, &number) ? (uint32_t)number : 0;
+}
+
+bool
 request_same_origin(const struct request *request)
 {
     const char *host = strstr(request->origin, "://");
 
     return request->origin[0] == '\0' ||
            (host != NULL && strcmp(host + 3, request->host) == 0);
-}
-
-bool
-request_visits(const struct request *request, char *link, size_t size)
-{
-    static const char head[] = "/api/tables/";
-    const char *url = request->url;
-    size_t length;
-
-    if (strncmp(url, head, sizeof head - 1) != 0)
-        return false;
-    url += sizeof head - 1;
-    length = strcspn(url, "/");
-    if (length == 0 || length >= size || strcmp(url + length, "/play") != 0)
-        return false;
-    memcpy(link, url, length);
-    link[length] = '\0';
-    return true;
 }

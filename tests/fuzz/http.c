@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include <rookery/check.h>
+#include <server/page.h>
 #include <server/request.h>
 #include <server/socket.h>
 
@@ -31,6 +32,18 @@ read_parts(struct request *r, const char *text, size_t first, size_t size)
     return state;
 }
 
+/* Whatever is asked for, the page answers whole or not at all. */
+static void
+ask_page(const struct request *r)
+{
+    size_t length = 0;
+    char *bytes = page_answer(r, true, &length);
+
+    RK_CHECK((bytes == NULL) == (length == 0));
+    RK_CHECK(bytes == NULL || memcmp(bytes, "HTTP/1.1 ", 9) == 0);
+    free(bytes);
+}
+
 static void
 read_request(const char *text, size_t size)
 {
@@ -49,6 +62,8 @@ read_request(const char *text, size_t size)
         if (request_cookie(&whole, "rookery", cookie, sizeof cookie))
             RK_CHECK(strstr(whole.cookie, cookie) != NULL);
     }
+    if (state == REQUEST_DONE)
+        ask_page(&whole);
     request_end(&whole);
     request_end(&parts);
 }

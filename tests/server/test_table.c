@@ -415,6 +415,49 @@ test_disk(void **unused)
     free(view);
 }
 
+/* The end of a match is a change like any other: durable, or not at all. */
+static void
+test_end(void **unused)
+{
+    struct room room;
+    struct gametable *table;
+    int seat;
+
+    (void)unused;
+    room_enter(&room, 12);
+    table = room_play(&room, 1, "magpie", 3);
+    seat = asked(table);
+    submit(table, seat, "draw deck", "a");
+    assert_false(gametable_end(table, STORE_ABORTED)); /* one at a time */
+    store_settle(room.host.store);
+    room_hush(&room);
+    faults_arm(FAULTS_SYNC, 1);
+    assert_true(gametable_end(table, STORE_ABORTED));
+    submit(table, seat, "play anything", "b");
+    assert_int_equal(room.verdicts, 0);
+    store_settle(room.host.store);
+    assert_true(faults_struck());
+    expect_verdict(&room, 0, seat, "not-kept", "b");
+    assert_int_equal(gametable_stage(table), STORE_PLAYING);
+    assert_true(gametable_end(table, STORE_ABORTED));
+    assert_false(gametable_end(table, STORE_OVER));
+    room_hush(&room);
+    store_settle(room.host.store);
+    assert_int_equal(gametable_stage(table), STORE_ABORTED);
+    assert_int_equal(count_words(room.told[seat], "\"legal\""), 0);
+    assert_int_equal(count_words(room.told[seat], "\"over\":true"), 1);
+    assert_int_equal(count_words(room.told[seat], "\"result\""), 0);
+    gametable_close(table);
+    room_reopen(&room);
+    table = room_table(&room, 1);
+    assert_int_equal(gametable_stage(table), STORE_ABORTED);
+    assert_false(room_give(&room, table, seat, "draw deck", "c"));
+    expect_verdict(&room, 0, seat, "over", "c");
+    assert_false(gametable_end(table, STORE_ABORTED));
+    gametable_close(table);
+    room_leave(&room);
+}
+
 /* A broken promise costs its own table, and only until it is opened again. */
 static void
 test_broken(void **unused)
@@ -585,9 +628,9 @@ main(void)
         cmocka_unit_test(test_refuse),     cmocka_unit_test(test_repeat),
         cmocka_unit_test(test_wait),       cmocka_unit_test(test_order),
         cmocka_unit_test(test_return),     cmocka_unit_test(test_disk),
-        cmocka_unit_test(test_asked_once), cmocka_unit_test(test_broken),
-        cmocka_unit_test(test_bad_log),    cmocka_unit_test(test_bad_hash),
-        cmocka_unit_test(test_bots),
+        cmocka_unit_test(test_asked_once), cmocka_unit_test(test_end),
+        cmocka_unit_test(test_broken),     cmocka_unit_test(test_bad_log),
+        cmocka_unit_test(test_bad_hash),   cmocka_unit_test(test_bots),
     };
 
     return cmocka_run_group_tests_name("table", tests, prepare, NULL);

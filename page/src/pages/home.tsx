@@ -71,20 +71,18 @@ function GameCard(props: { game: GameInfo; onProblem(text: string): void }) {
                     type="button"
                     class="primary"
                     disabled={busy}
-                    aria-label={words.playNowOf(game.title)}
                     onClick={play}
                 >
                     {words.playNow}
+                    <span class="hidden"> {game.title}</span>
                 </button>
-                <Link
-                    to={`/new/${game.id}`}
-                    class="button"
-                    label={words.withFriendsOf(game.title)}
-                >
+                <Link to={`/new/${game.id}`} class="button">
                     {words.withFriends}
+                    <span class="hidden"> {game.title}</span>
                 </Link>
-                <Link to={`/how/${game.id}`} label={words.howToOf(game.title)}>
+                <Link to={`/how/${game.id}`}>
                     {words.howTo}
+                    <span class="hidden"> {game.title}</span>
                 </Link>
             </div>
         </li>

@@ -4,7 +4,7 @@ import { useEffect, useMemo } from "preact/hooks";
 import { getGames } from "../api";
 import type { BoardProps } from "../contract";
 import { Link } from "../route";
-import { loadMe } from "../session";
+import { me } from "../session";
 import { notices, speed } from "../settings";
 import { strings } from "../strings";
 import { Answers } from "../table/answers";
@@ -136,9 +136,14 @@ export function TablePage({ link }: { link: string }) {
     const title = game?.title ?? table?.setup.game ?? strings.loading;
     const tab = useNotice(store, title);
 
+    useEffect(() => () => store.end(), [store]);
     useEffect(() => {
-        loadMe();
-        return () => store.end();
+        let before = me.peek();
+
+        return me.subscribe((now) => {
+            if (before === null && now) store.again();
+            before = now;
+        });
     }, [store]);
     if (store.status.value === "gone")
         return (

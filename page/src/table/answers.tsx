@@ -7,6 +7,11 @@ import type { TableStore } from "./store";
 const words = strings.table;
 const SHORT = 16; /* in lists so short each answer says what it does */
 
+/** From the list one goes on to sending; a board keeps the focus. */
+export function focusSend(): void {
+    requestAnimationFrame(() => document.getElementById("send")?.focus());
+}
+
 function AnswerButton(props: {
     choice: Choice;
     moves: Moves;
@@ -21,7 +26,10 @@ function AnswerButton(props: {
                 type="button"
                 class={`answer ${chosen ? "chosen" : ""}`}
                 aria-pressed={chosen}
-                onClick={() => moves.choose(choice.answer)}
+                onClick={() => {
+                    moves.choose(choice.answer);
+                    focusSend();
+                }}
             >
                 {choice.label}
             </button>
@@ -120,7 +128,9 @@ function ByHand({ store, open }: { store: TableStore; open: boolean }) {
                 class="row"
                 onSubmit={(event) => {
                     event.preventDefault();
-                    if (text.trim()) store.choose(text.trim());
+                    if (!text.trim()) return;
+                    store.choose(text.trim());
+                    focusSend();
                 }}
             >
                 <input

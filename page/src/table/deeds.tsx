@@ -6,6 +6,7 @@ import { enter } from "../session";
 import { listing, strings } from "../strings";
 import { Dialog } from "../ui/dialog";
 import { Alert } from "../ui/frame";
+import { focusSend } from "./answers";
 import type { TableStore } from "./store";
 
 const words = strings.table;
@@ -48,9 +49,10 @@ function Hints({ store }: { store: TableStore }) {
                         <button
                             type="button"
                             class="answer"
-                            onClick={() =>
-                                store.choose(hint.answers[0]!.answer)
-                            }
+                            onClick={() => {
+                                store.choose(hint.answers[0]!.answer);
+                                focusSend();
+                            }}
                         >
                             {store.say(hint.answers[0]!.answer)}
                         </button>

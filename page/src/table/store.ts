@@ -5,6 +5,7 @@
 import { batch, computed, effect, signal } from "@preact/signals";
 import { getEntries, type TableInfo } from "../api";
 import type {
+    Ask,
     Draft,
     Entry,
     GameEvent,
@@ -101,6 +102,11 @@ export class TableStore {
 
             if (this.active.value && shown) this.askedAnew(questionKey(shown));
         });
+    }
+
+    /** Comes again, as somebody else than before. */
+    again(): void {
+        this.connection.again();
     }
 
     end(): void {

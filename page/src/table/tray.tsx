@@ -36,12 +36,8 @@ export function Tray({ store }: { store: TableStore }) {
     const active = store.active.value;
     const busy = store.player.busy.value;
     const title = useRef<HTMLHeadingElement>(null);
-    const sendButton = useRef<HTMLButtonElement>(null);
 
     useFocusKept(title);
-    useEffect(() => {
-        if (chosen !== null && !draft) sendButton.current?.focus();
-    }, [chosen, draft === null]);
     const about = aboutOf(store);
 
     return (
@@ -75,7 +71,7 @@ export function Tray({ store }: { store: TableStore }) {
                     {about && <p class="about soft">{about}</p>}
                     <div class="row">
                         <button
-                            ref={sendButton}
+                            id="send"
                             type="button"
                             class="primary"
                             disabled={chosen === null}
