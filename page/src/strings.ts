@@ -14,7 +14,7 @@ export const strings = {
     nothingHere: "There is nothing at this address.",
     backHome: "Back to the games",
     theme: "Theme",
-    themes: { auto: "as the device", light: "light", dark: "dark" },
+    themes: { auto: "Theme: automatic", light: "Light", dark: "Dark" },
 
     lobby: {
         title: "What shall we play?",

@@ -11,7 +11,11 @@ const setups = [
     { game: "revolution", variant: "tiny", options: { round_cap: 3 } },
     { game: "thieves", variant: "standard" },
     { game: "arcane", variant: "three-inspections" },
-    { game: "arcane", variant: "hundred-gold", options: { length: "short" } },
+    {
+        game: "arcane",
+        variant: "hundred-gold",
+        options: { length: "short", round_cap: 1 },
+    },
 ];
 let server;
 let browser;

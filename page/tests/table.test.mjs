@@ -290,6 +290,70 @@ test("a table is interactive within a second", async () => {
     assert.ok(Math.min(...times) <= 1000, `${times} ms`);
 });
 
+/** Lets through the first view, of the empty table, and then events alone. */
+async function eventsOnly(page) {
+    await page.routeWebSocket(/\/play/, (socket) => {
+        const server = socket.connectToServer();
+        let views = 0;
+
+        server.onMessage((text) => {
+            const { type } = JSON.parse(text);
+
+            if (type === "view" ? views++ === 0 : type !== "ask")
+                socket.send(text);
+        });
+    });
+}
+
+/** Without what only somebody who saw the last round can be shown. */
+const remembered = (board) =>
+    board.replace(/^ *- group: What round \d+ brought\n/m, "");
+
+test("events alone make the same board as the server's view", async () => {
+    const setups = [
+        { game: "revolution", options: { round_cap: 3 } },
+        { game: "thieves" },
+        {
+            game: "arcane",
+            variant: "hundred-gold",
+            options: { length: "short", round_cap: 1 },
+        },
+    ];
+
+    for (const setup of setups) {
+        const who = await stranger(server);
+        const link = await server.openTable(who, setup, { begin: false });
+        const at = `/api/tables/${link}`;
+        const context = await windowOf(browser, null);
+        const watcher = await context.newPage();
+        const fresh = await context.newPage();
+
+        await eventsOnly(watcher);
+        await watcher.goto(`${server.address}/t/${link}`);
+        await watcher
+            .getByRole("heading", { name: "Before the match" })
+            .waitFor();
+        await who.post(`${at}/start`, {});
+        await who.post(`${at}/bot`, { seat: 0, bot: "beginner" });
+        await server.over(who, link);
+        await fresh.goto(`${server.address}/t/${link}`);
+        await fresh.getByRole("heading", { name: "The result" }).waitFor();
+        const board = (page) => page.getByRole("region", { name: "The table" });
+        const log = (page) => page.getByRole("log", { name: "What happened" });
+        const lines = await log(fresh).getByRole("listitem").count();
+        await log(watcher)
+            .getByRole("listitem")
+            .nth(lines - 1)
+            .waitFor();
+        assert.equal(
+            remembered(await board(watcher).ariaSnapshot()),
+            await board(fresh).ariaSnapshot(),
+            setup.game,
+        );
+        await context.close();
+    }
+});
+
 test("the tab says whose turn it is", async () => {
     const who = await stranger(server);
     const link = await server.openTable(who, { game: "magpie" });
