@@ -267,9 +267,12 @@ export class TableStore {
 
     private onDraft(reply: DraftReply): void {
         if (reply.steps.join("\n") !== this.wantedSteps.join("\n")) return;
+        const before = this.draft.value?.steps.length ?? 0;
+
         this.draft.value = reply;
         if (reply.steps.length === 0) this.root.value = reply;
         if (reply.steps.length > 0) this.chosen.value = wholeAnswer(reply);
+        else if (before > 0) this.chosen.value = null;
     }
 
     readonly choose = (answer: string) => {

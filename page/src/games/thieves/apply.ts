@@ -11,7 +11,7 @@ import {
     type View,
 } from "./view";
 
-/** Right whenever somebody is asked, and at the end. */
+/** Right after all events of an answer. */
 export const told: (keyof View & string)[] = [
     "round",
     "idle",
@@ -68,16 +68,20 @@ function leave(view: View, deck: Deck, cards: string[]): View {
     };
 }
 
-/** After the purchases all dice go back, and the marker's holder is first. */
-function clear(view: View): View {
+/**
+ * After the last turn, which is that of the seat before the marker's, all dice
+ * go back and the marker's holder is first. What they give is told afterwards:
+ * until then they are shown where they were.
+ */
+function close(view: View, last: Seat): View {
     const none = view.piles.map(() => ({}));
-    const lots = [view.centre, ...view.piles];
-    const dice = lots.reduce((sum, lot) => sum + size(lot), -1);
+    const dice = view.piles.reduce((sum, lot) => sum + size(lot), -1);
     const holder = view.piles.findIndex((lot) => lot.marker);
 
-    if (holder < 0) return view;
+    if (holder !== (last + 1) % view.piles.length) return view;
     return {
         ...view,
+        turnedIn: view.piles,
         start: holder,
         idle: view.traded ? 0 : view.idle + 1,
         traded: false,
@@ -97,19 +101,24 @@ const own = (view: View, seat: Seat, id: string): string[][] =>
 
 const changes: Record<string, Change> = {
     start: (view, _, seat) => ({ ...view, start: seat }),
-    opened: (view) => ({ ...clear(view), open: view.open + 1 }),
+    opened: (view) => ({ ...view, turnedIn: undefined, open: view.open + 1 }),
     dealt: (view, event) => {
         const row = `row_${event.row as Deck}` as const;
-        const next = leave(clear(view), event.row as Deck, event.faces);
+        const next = leave(view, event.row as Deck, event.faces);
 
-        return { ...next, [row]: sorted([...next[row], ...event.faces]) };
+        return {
+            ...next,
+            turnedIn: undefined,
+            [row]: sorted([...next[row], ...event.faces]),
+        };
     },
     round: (view, event) => ({
-        ...clear(view),
+        ...view,
+        turnedIn: undefined,
         round: Number(event.number),
         spent: 0,
     }),
-    ended: (view) => clear(view),
+    ended: (view) => ({ ...view, turnedIn: undefined }),
     /* Once piles are final, a die that is rolled is one of a pile. */
     rolled: (view, _, seat, lot) =>
         view.objects[seat]
@@ -208,7 +217,7 @@ const changes: Record<string, Change> = {
         infamy: more(view.infamy, seat, Number(event.tokens)),
     }),
     turn: (view) => ({ ...view, bought: 0, used: [] }),
-    passed: (view) => ({ ...view, bought: 0, used: [] }),
+    passed: (view, _, seat) => ({ ...close(view, seat), bought: 0, used: [] }),
 };
 
 /** Events that no entry names change nothing that is seen. */

@@ -7,11 +7,11 @@ import { useComposing } from "./compose";
 import { Centre } from "./loot";
 import { words } from "./strings";
 import { Thieves } from "./thief";
-import { decks, type View } from "./view";
+import { decks, isSplit, type View } from "./view";
 
 /** The round and its phase. */
 function Status({ view, ask }: Props) {
-    const split = view.objects.some((n) => n > 0);
+    const split = isSplit(view);
     const now = ask.over ? -1 : split ? 1 : 0;
 
     return (

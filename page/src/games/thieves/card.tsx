@@ -129,6 +129,22 @@ function saying(card: CardProps, ways: Choice[], cost: string) {
     return [ways.length > 0 ? words.buy : "", words.cost(cost)];
 }
 
+const LONG = /\p{L}{8}(?=\p{L}{6})/u;
+
+/** A name; a very long word may be broken. */
+function Name({ text }: { text: string }) {
+    const at = LONG.exec(text);
+    const end = at ? at.index + at[0].length : text.length;
+
+    return (
+        <>
+            {text.slice(0, end)}
+            {at && <wbr />}
+            {text.slice(end)}
+        </>
+    );
+}
+
 /** The words come in reading order; where they lie is for the styles. */
 function Inside(card: CardProps & { ways: Choice[] }) {
     const entry = card.props.entry(card.id);
@@ -140,7 +156,7 @@ function Inside(card: CardProps & { ways: Choice[] }) {
         <>
             <span class="thieves-name">
                 <span class="hidden">{before} </span>
-                {entry?.name ?? card.id}
+                <Name text={entry?.name ?? card.id} />
                 <span class="hidden">{after} </span>
             </span>
             <span class="thieves-head">

@@ -3,8 +3,8 @@
  * server's word: its list of answers or, where that is too long, its yes or
  * no to the steps of a draft.
  */
-import { useMemo, useRef, useState } from "preact/hooks";
-import type { Draft, Moves, Seat, Step } from "../../contract";
+import { useMemo, useState } from "preact/hooks";
+import type { Draft, Moves, Seat } from "../../contract";
 import {
     add,
     holds,
@@ -36,17 +36,8 @@ function shareOf(draft: Draft | null): Share {
     return (last && readShare(last)) || nothing;
 }
 
-/** The steps with which an answer may begin, kept while it is composed. */
-function useFirstSteps(draft: Draft | null): Step[] {
-    const first = useRef<Step[]>([]);
-
-    if (draft && draft.steps.length === 0) first.current = draft.next;
-    return first.current;
-}
-
 export function useComposing(moves: Moves): Composing {
     const { draft, choices } = moves;
-    const first = useFirstSteps(draft);
     /* What was asked for last counts until the server has said something. */
     const [asked, ask] = useState<{ share: Share; draft: Draft } | null>(null);
     const now = asked?.draft === draft ? asked.share : shareOf(draft);
@@ -57,7 +48,7 @@ export function useComposing(moves: Moves): Composing {
         [choices],
     );
     const starts = (text: string) =>
-        draft !== null && first.some((s) => s.step.startsWith(text));
+        draft?.root.some((s) => s.step.startsWith(text)) ?? false;
 
     /** Possible shares with at least ${lot}; null: only the server knows. */
     const beyond = (from: Seat | null, lot: Lot): Share[] | null =>

@@ -4,23 +4,26 @@ import { Coin, Face, Icon, Piece, Token } from "./art";
 import "./board.css";
 import type { Thing } from "./view";
 
-const faces: [Thing, string][] = [
-    ["red", "A red gem (R)"],
-    ["white", "A white gem (W)"],
-    ["blue", "A blue gem (B)"],
-    ["green", "A green gem (G): gems pay for cards, in this round only."],
-    ["bag", "A bag: 1 Gold when the round ends."],
-    ["mask", "A mask: 1 Infamy when the round ends."],
-];
+const gems: Thing[] = ["red", "white", "blue", "green"];
 
 function Dice() {
     return (
         <ul class="plain thieves-legend">
-            {faces.map(([thing, text]) => (
-                <li key={thing}>
-                    <Piece thing={thing} /> {text}
-                </li>
-            ))}
+            <li>
+                <span class="row">
+                    {gems.map((thing) => (
+                        <Piece key={thing} thing={thing} />
+                    ))}
+                </span>
+                Gems, red, white, blue and green: they pay for cards, in this
+                round only.
+            </li>
+            <li>
+                <Piece thing="bag" /> A bag: 1 Gold when the round ends.
+            </li>
+            <li>
+                <Piece thing="mask" /> A mask: 1 Infamy when the round ends.
+            </li>
             <li>
                 <Piece thing="marker" /> The marker, a lantern. It is no die:
                 whoever has it in the end buys first, and rolls next round.

@@ -3,7 +3,7 @@ import { Piece } from "./art";
 import type { Props } from "./card";
 import type { Composing } from "./compose";
 import { lotWords, words } from "./strings";
-import { count, type Lot, single, size, type Thing } from "./view";
+import { count, isSplit, type Lot, single, size, type Thing } from "./view";
 
 interface PieceButtonProps {
     thing: Thing;
@@ -36,6 +36,18 @@ export function PieceButton(props: PieceButtonProps) {
     );
 }
 
+/** From the pieces to the tray, past everything that lies between. */
+export function Review() {
+    return (
+        <button
+            type="button"
+            onClick={() => document.getElementById("question")?.focus()}
+        >
+            {words.review}
+        </button>
+    );
+}
+
 /** Every piece of ${lot} with its number among those alike. */
 export function numbered(lot: Lot): { thing: Thing; i: number; of: number }[] {
     let before: Thing | null = null;
@@ -48,14 +60,26 @@ export function numbered(lot: Lot): { thing: Thing; i: number; of: number }[] {
     });
 }
 
-/** Pieces that only lie there. */
-export function Pieces({ lot, label }: { lot: Lot; label: string }) {
+/** Pieces that only lie there, or are in the air. */
+export function Pieces(props: {
+    lot: Lot;
+    rolling?: Lot | undefined;
+    label: string;
+}) {
+    const { lot, rolling = {}, label } = props;
+
     return (
         <ul class="thieves-pieces" aria-label={label}>
             {numbered(lot).map(({ thing, i }) => (
                 <li key={`${thing}${i}`}>
                     <Piece thing={thing} />
                     <span class="hidden">{words.piece(thing)}</span>
+                </li>
+            ))}
+            {numbered(rolling).map(({ thing, i }) => (
+                <li key={`rolling ${thing}${i}`} class="thieves-rolling">
+                    <Piece thing={thing} />
+                    <span class="hidden">{words.rolling}</span>
                 </li>
             ))}
         </ul>
@@ -68,7 +92,7 @@ function CentreNote({ props, compose }: { props: Props; compose: Composing }) {
     const { view, moves } = props;
     const share = compose.share;
 
-    if (view.objects.some((n) => n > 0))
+    if (isSplit(view))
         return <p class="thieves-note">{words.spent(view.spent)}</p>;
     if (size(view.centre) === 0 && !moves.draft)
         return <p class="thieves-note">{words.centreEmpty}</p>;
@@ -78,7 +102,9 @@ function CentreNote({ props, compose }: { props: Props; compose: Composing }) {
         <p class="thieves-note">
             {share && share.from === null && size(share.lot) > 0
                 ? words.taking(lotWords(share.lot))
-                : words.pickHint}
+                : view.piles.some((_, seat) => compose.canSteal(seat))
+                  ? words.pickOrSteal
+                  : words.pickHint}
         </p>
     );
 }
@@ -114,12 +140,11 @@ export function Centre({
                 </ul>
             ) : (
                 <div class="large">
-                    <Pieces lot={view.centre} label={words.centre} />
-                </div>
-            )}
-            {view.rolling && size(view.rolling) > 0 && (
-                <div class="thieves-rolling">
-                    <Pieces lot={view.rolling} label={words.rolling} />
+                    <Pieces
+                        lot={view.centre}
+                        rolling={view.rolling}
+                        label={words.centre}
+                    />
                 </div>
             )}
             <CentreNote props={props} compose={compose} />
@@ -133,6 +158,7 @@ export function Centre({
                     >
                         {words.takeAll}
                     </button>
+                    {some && <Review />}
                     {some && (
                         <button
                             type="button"

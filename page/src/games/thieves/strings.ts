@@ -52,7 +52,7 @@ export const words = {
         n === 0
             ? "Nothing has been spent yet."
             : `${n === 1 ? "1 die is" : `${n} dice are`} spent until the next roll.`,
-    rolling: "Being rolled",
+    rolling: "a die being rolled",
     piece: (thing: Thing) =>
         thing === "marker" ? "the marker: goes first" : pieceWord(thing),
     take: (thing: Thing, i: number, of: number) =>
@@ -65,7 +65,9 @@ export const words = {
             : `Put back ${pieceWord(thing)}`,
     takeAll: "Take everything",
     takeNone: "Start over",
-    pickHint: "Pick what you take, or steal a pile below.",
+    review: "Review and send",
+    pickHint: "Pick what you take.",
+    pickOrSteal: "Pick what you take, or steal a pile below.",
     mustSteal: "Nothing is left here: steal a pile.",
     taking: (lot: string) => `You would take ${lot}.`,
     steal: "Steal the pile",

@@ -1,11 +1,11 @@
 /* One seat: its purse, its pile and, for others, its cards. */
 import type { Seat, SeatInfo } from "../../contract";
-import { Coin, Icon, Piece, Token } from "./art";
+import { Coin, Icon, Token } from "./art";
 import { iconOf, iconsOf, type Props } from "./card";
-import type { Composing } from "./compose";
-import { numbered, PieceButton, Pieces } from "./loot";
+import { Review } from "./loot";
+import { Keep, Pile, paying, type SeatProps } from "./pile";
 import { lotWords, words } from "./strings";
-import { count, type Lot, readPayment, size, type View } from "./view";
+import { size, type View } from "./view";
 
 /** Infamy of others is known to all, but not shown before the end. */
 function infamyOf(props: Props, seat: Seat): number | null {
@@ -19,15 +19,6 @@ function henchmen(props: Props, seat: Seat): number {
         .map((id) => props.entry(id))
         .filter((entry) => iconOf(entry) === "henchman")
         .reduce((sum, entry) => sum + iconsOf(entry), 0);
-}
-
-/** What the answer in the tray would cost this seat. */
-function paying(props: Props, seat: Seat): { dice: Lot; gold: number } {
-    const [verb, , price] = props.moves.chosen?.split(" ") ?? [];
-
-    return verb === "buy" && price && seat === props.seat
-        ? readPayment(price)
-        : { dice: {}, gold: 0 };
 }
 
 function Purse({ props, seat }: { props: Props; seat: Seat }) {
@@ -65,101 +56,6 @@ function Purse({ props, seat }: { props: Props; seat: Seat }) {
     );
 }
 
-/** Own dice, of which one may be rolled again. */
-function Rerolls({ props, lot }: { props: Props; lot: Lot }) {
-    const { choices, chosen, choose } = props.moves;
-
-    return (
-        <ul class="thieves-pieces" aria-label={words.rerollHint}>
-            {numbered(lot).map(({ thing, i }) => {
-                const answer = `reroll ${thing}`;
-                const can = choices?.some((c) => c.answer === answer);
-                const on = chosen === answer && i === 1;
-
-                return (
-                    <li key={`${thing}${i}`}>
-                        {can ? (
-                            <button
-                                type="button"
-                                class={`thieves-pick ${on ? "chosen" : "can"}`}
-                                aria-label={words.reroll(thing)}
-                                aria-pressed={on}
-                                onClick={() => choose(answer)}
-                            >
-                                <Piece thing={thing} />
-                            </button>
-                        ) : (
-                            <Piece thing={thing} />
-                        )}
-                    </li>
-                );
-            })}
-        </ul>
-    );
-}
-
-/** Own dice, with a mark on those that the answer in the tray would spend. */
-function Paying({ props, lot, label }: PileProps & { label: string }) {
-    const { dice } = paying(props, props.seat ?? -1);
-
-    return (
-        <ul class="thieves-pieces" aria-label={label}>
-            {numbered(lot).map(({ thing, i }) => (
-                <li
-                    key={`${thing}${i}`}
-                    class={i <= count(dice, thing) ? "going" : undefined}
-                >
-                    <Piece thing={thing} />
-                    <span class="hidden">{words.piece(thing)}</span>
-                </li>
-            ))}
-        </ul>
-    );
-}
-
-interface PileProps {
-    props: Props;
-    lot: Lot;
-}
-
-interface SeatProps {
-    props: Props;
-    info: SeatInfo;
-    compose: Composing;
-}
-
-function Pile({ props, info, compose }: SeatProps) {
-    const { view, moves, seat } = props;
-    const lot = view.piles[info.seat] ?? {};
-    const label = words.pile(info.name);
-
-    if (size(lot) === 0)
-        return (
-            <p class="thieves-none soft">
-                {view.objects[info.seat] ? words.nothingLeft : words.noPile}
-            </p>
-        );
-    if (compose.share?.from === info.seat)
-        return (
-            <ul class="thieves-pieces" aria-label={label}>
-                {numbered(lot).map((piece) => (
-                    <li key={`${piece.thing}${piece.i}`}>
-                        <PieceButton
-                            {...piece}
-                            from={info.seat}
-                            compose={compose}
-                        />
-                    </li>
-                ))}
-            </ul>
-        );
-    if (moves.choices?.some((c) => c.answer === "keep") && info.seat === seat)
-        return <Rerolls props={props} lot={lot} />;
-    if (info.seat === seat)
-        return <Paying props={props} lot={lot} label={label} />;
-    return <Pieces lot={lot} label={label} />;
-}
-
 /** Steal, or think better of it. */
 function Stealing({ info, compose }: SeatProps) {
     const share = compose.share;
@@ -183,6 +79,7 @@ function Stealing({ info, compose }: SeatProps) {
                     ? words.stealingSome(lotWords(share.lot))
                     : words.stealing}
             </span>
+            {size(share.lot) > 0 && <Review />}
             <button
                 type="button"
                 class="quiet"
@@ -190,25 +87,6 @@ function Stealing({ info, compose }: SeatProps) {
             >
                 {words.letBe}
                 <span class="hidden">{words.of(info.name)}</span>
-            </button>
-        </div>
-    );
-}
-
-function Keep({ props }: { props: Props }) {
-    const { choices, chosen, choose } = props.moves;
-
-    if (!choices?.some((c) => c.answer === "keep")) return null;
-    return (
-        <div class="row thieves-acts">
-            <span class="thieves-note">{words.rerollHint}</span>
-            <button
-                type="button"
-                class={chosen === "keep" ? "chosen" : "can"}
-                aria-pressed={chosen === "keep"}
-                onClick={() => choose("keep")}
-            >
-                {words.keep}
             </button>
         </div>
     );
@@ -241,10 +119,11 @@ function Thief({ props, info, compose }: SeatProps) {
     const { event, seat } = props;
     const lit = event?.seat === info.seat || event?.from === info.seat;
     const mine = info.seat === seat;
+    const awaited = info.awaited && event === null;
 
     return (
         <li
-            class={`thieves-seat ${info.tint} ${lit ? "lit" : ""} ${info.awaited ? "awaited" : ""} ${mine ? "mine" : ""}`}
+            class={`thieves-seat ${info.tint} ${lit ? "lit" : ""} ${awaited ? "awaited" : ""} ${mine ? "mine" : ""}`}
         >
             <div class="thieves-who">
                 <span class="mark" aria-hidden="true">
@@ -254,9 +133,7 @@ function Thief({ props, info, compose }: SeatProps) {
                     {info.name}
                     {mine && <em class="soft"> ({words.you})</em>}
                 </h3>
-                {info.awaited && (
-                    <span class="thieves-turn">{words.toAct}</span>
-                )}
+                {awaited && <span class="thieves-turn">{words.toAct}</span>}
                 <Purse props={props} seat={info.seat} />
             </div>
             <div class="thieves-pile">

@@ -41,8 +41,11 @@ export interface View {
     bought: number;
     used: string[];
     decks: [number, number, number];
-    /** Dice in the air, between two events; the server never sends it. */
+    /* Shown between two events; the server never sends them. */
+    /** Dice in the air. */
     rolling?: Lot;
+    /** Piles of a round that is over, as long as it is told what they gave. */
+    turnedIn?: Lot[] | undefined;
 }
 
 export const decks = ["a", "b", "c"] as const;
@@ -128,17 +131,17 @@ export function readShare(text: string): Share | null {
     return { from: Number(first), lot: readLot(back) };
 }
 
-/** The steps of a draft that lead to a share, the last one said twice. */
+/** The steps of a draft that lead to a share. */
 export function stepsOf({ from, lot }: Share): string[] {
     const steps = from === null ? [] : [writeShare({ from, lot: {} })];
-    let so_far: Lot = {};
+    let sofar: Lot = {};
 
     for (const thing of objects) {
         if (!lot[thing]) continue;
-        so_far = add(so_far, { [thing]: lot[thing] });
-        steps.push(writeShare({ from, lot: so_far }));
+        sofar = add(sofar, { [thing]: lot[thing] });
+        steps.push(writeShare({ from, lot: sofar }));
     }
-    return size(lot) > 0 ? [...steps, writeShare({ from, lot })] : steps;
+    return steps;
 }
 
 /** What "R+1" costs. */
@@ -150,3 +153,7 @@ export function readPayment(text: string): { dice: Lot; gold: number } {
         gold: Number(gold?.[1] ?? 0),
     };
 }
+
+/** Whether piles are final: cards are bought, or the round has just ended. */
+export const isSplit = (view: View): boolean =>
+    view.turnedIn !== undefined || view.objects.some((n) => n > 0);
