@@ -4,7 +4,7 @@
  * the server as soon as no token is left, and taken back when one is.
  */
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { BoardProps } from "../../contract";
+import type { BoardProps, Draft } from "../../contract";
 import { type Space, spaceIds } from "./facts";
 import { words } from "./strings";
 import {
@@ -134,6 +134,19 @@ export function useBidding(props: BoardProps<View>): Bidding | null {
 }
 
 /**
+ * A step or two that are no whole bid: laid in the place of one, so that it
+ * cannot be sent any more once a token of it was taken back.
+ */
+function unlaid(old: string[], draft: Draft | null): string[] {
+    if (old.length > 1) return old.slice(0, 1);
+    const one = draft?.root.find(
+        ({ adds }) => sizeOf(readLot(adds.split("=")[1])) === 1,
+    );
+
+    return one ? [one.step] : [];
+}
+
+/**
  * Lays whole bids before the server. What changes the draft besides (the tray,
  * the list of all answers) changes the board; but when somebody else has
  * knocked meanwhile and the draft was forgotten, it is laid once more.
@@ -145,28 +158,32 @@ function useLaid(
     keep: (lots: Lots) => void,
 ): (steps: string[]) => void {
     const draft = moves.draft;
-    const wanted = useRef({ key, steps: [] as string[], awaited });
+    const none = { key, steps: [] as string[], whole: false, awaited };
+    const wanted = useRef(none);
     const shown = draft ? draft.steps.join("\n") : null;
 
-    if (wanted.current.key !== key)
-        wanted.current = { key, steps: [], awaited };
-    const lay = (steps: string[]) => {
-        if (steps.length === 0 && wanted.current.steps.length === 0) return;
-        wanted.current = { key, steps, awaited };
+    if (wanted.current.key !== key) wanted.current = none;
+    const lay = (whole: string[]) => {
+        const old = wanted.current;
+        const isWhole = whole.length > 0;
+
+        if (!isWhole && !old.whole) return;
+        const steps = isWhole ? whole : unlaid(old.steps, draft);
+        wanted.current = { key, steps, whole: isWhole, awaited };
         if (draft) draft.set(steps);
-        else if (steps.length > 0) moves.choose(steps[steps.length - 1]!);
+        else if (isWhole) moves.choose(steps[steps.length - 1]!);
     };
 
     useEffect(() => {
-        const { steps, awaited: then } = wanted.current;
+        const old = wanted.current;
 
-        if (!draft || shown === steps.join("\n")) return;
-        if (shown === "" && then !== awaited) {
-            lay(steps);
-            return;
-        }
-        wanted.current = { key, steps: draft.steps, awaited };
-        keep(readBid(draft.steps[draft.steps.length - 1]));
+        if (!draft || shown === old.steps.join("\n")) return;
+        if (shown !== "" || old.awaited === awaited) {
+            wanted.current = { ...none, steps: draft.steps };
+            wanted.current.whole = draft.complete;
+            keep(readBid(draft.steps[draft.steps.length - 1]));
+        } else if (old.whole) lay(old.steps);
+        else wanted.current = none;
     }, [shown]);
     return lay;
 }

@@ -49,7 +49,7 @@ function AreaTile(props: {
                 </button>
                 <p class="rev-plate">
                     {plate(area)}
-                    {empty === 0 && (
+                    {empty === 0 && area.points !== 0 && (
                         <span class="rev-full"> · {words.full}</span>
                     )}
                 </p>
