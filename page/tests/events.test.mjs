@@ -29,15 +29,12 @@ async function loadModules() {
 }
 
 const setups = [
-    { game: "magpie" },
-    { game: "magpie", seats: 4 },
-    { game: "revolution" },
-    { game: "revolution", variant: "palace" },
-    { game: "revolution", variant: "anarchy", seats: 6 },
+    { game: "magpie", seats: 3 },
+    { game: "revolution", options: { round_cap: 6 } },
+    { game: "revolution", variant: "palace", options: { round_cap: 4 } },
+    { game: "revolution", variant: "anarchy", options: { round_cap: 4 } },
     { game: "revolution", variant: "tiny" },
     { game: "thieves" },
-    { game: "thieves", seats: 5 },
-    { game: "arcane", seats: 3 },
     { game: "arcane", options: { wizards: "dealt" } },
     { game: "arcane", variant: "hundred-gold", options: { length: "short" } },
 ];

@@ -85,6 +85,7 @@ export async function startServer({
                   String(pace),
               ]);
     let { child, address } = await run(0);
+    process.on("exit", () => child.kill());
     const ended = () => new Promise((done) => child.once("exit", done));
 
     return {
@@ -182,7 +183,9 @@ async function openList(page) {
     const first = list.first();
 
     if ((await first.getAttribute("open")) === null)
-        await first.locator("summary").click();
+        await first
+            .getByText(/^(What you may do|Put your answer together)$/)
+            .click();
     return first;
 }
 

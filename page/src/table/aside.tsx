@@ -36,6 +36,14 @@ export function Seats({ store }: { store: TableStore }) {
                             <span class="grow">
                                 {s.name}
                                 {s.you && <em> ({words.you})</em>}
+                                {!info?.name && s.bot && (
+                                    <span class="soft">
+                                        {" "}
+                                        {strings.waiting.bot(
+                                            strings.levels[s.bot] ?? s.bot,
+                                        )}
+                                    </span>
+                                )}
                                 {info?.name && info.bot && (
                                     <em class="soft">
                                         {" "}

@@ -9,7 +9,7 @@ const marks = "ABCDEF";
 export function seatInfos(table: TableInfo | null, ask?: Ask): SeatInfo[] {
     return (table?.seats ?? []).map((s, seat) => ({
         seat,
-        name: s.name ?? (s.bot ? botName(seat, s.bot) : strings.waiting.empty),
+        name: s.name ?? (s.bot ? birds[seat]! : strings.waiting.empty),
         bot: s.bot,
         you: table?.you === seat,
         awaited: ask?.awaited.includes(seat) ?? false,
@@ -18,11 +18,8 @@ export function seatInfos(table: TableInfo | null, ask?: Ask): SeatInfo[] {
     }));
 }
 
+/** What bots are called; the level is said beside it. */
 const birds = ["Rook", "Magpie", "Jay", "Raven", "Chough", "Crow"];
-
-function botName(seat: number, level: string): string {
-    return `${birds[seat]} (${strings.levels[level] ?? level})`;
-}
 
 /** "alchemical-lab" as a title where no entry has one. */
 export function titled(id: string): string {

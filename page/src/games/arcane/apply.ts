@@ -11,6 +11,7 @@ import {
     isBack,
     lineCells,
     type Place,
+    ready,
     turnOf,
     type View,
 } from "./view";
@@ -381,7 +382,7 @@ const changes: Record<string, Change> = {
 
 /** The view after an event, see GameModule.apply. */
 export function apply(view: View, event: GameEvent): View {
-    const after = copyOf(view);
+    const after = copyOf(ready(view));
 
     changes[event.event]?.(after, event);
     return after;

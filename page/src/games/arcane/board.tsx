@@ -6,7 +6,7 @@ import { Ledger, Status } from "./ledger";
 import { usePlan } from "./plan";
 import { Counted, Grid, Neighbour, Plate } from "./storehouse";
 import { words } from "./strings";
-import { lineCells, turnOf, type View } from "./view";
+import { ready, turnOf, type View } from "./view";
 
 /** The seats in the order in which they are seen from one of them. */
 function around(view: View, seat: number | null): number[] {
@@ -17,12 +17,11 @@ function around(view: View, seat: number | null): number[] {
         : seats.slice(1).map((i) => (seat + i) % seats.length);
 }
 
-export function Board(props: BoardProps<View>) {
+export function Board(given: BoardProps<View>) {
+    const props = { ...given, view: ready(given.view) };
     const { view, seat, seats } = props;
     const plan = usePlan(props);
     const parts = { board: props, plan };
-    const linesOf = (answer: string) =>
-        answer.startsWith("sell ") ? lineCells(answer.slice(5)) : [];
     const others = around(view, seat);
 
     return (
@@ -31,8 +30,8 @@ export function Board(props: BoardProps<View>) {
                 class={`arc-table ${seat === null ? "watching" : ""} ${others.length > 3 ? "many" : ""}`}
             >
                 <Status board={props} />
+                <Choices {...parts} />
                 <div class="arc-desk">
-                    <Choices {...parts} linesOf={linesOf} />
                     <Counter {...parts} />
                     <Stash {...parts} />
                 </div>
@@ -46,7 +45,10 @@ export function Board(props: BoardProps<View>) {
                         <Counted board={props} seat={seat} />
                     </section>
                 )}
-                <section class="arc-others" aria-label={words.others}>
+                <section
+                    class={`arc-others ${others.length > 1 ? "arc-small" : ""}`}
+                    aria-label={words.others}
+                >
                     {others.map((other) => (
                         <Neighbour key={other} {...parts} seat={other} />
                     ))}

@@ -1,9 +1,9 @@
 /* Between the storehouses: deck, discard, what is under way, your stash. */
-import type { Plan } from "./plan";
+import type { Act, Plan } from "./plan";
 import { titled } from "./say";
 import { words } from "./strings";
 import { type Board, Icon, Tile } from "./tile";
-import { faceOf } from "./view";
+import { faceOf, lineCells } from "./view";
 
 interface Props {
     board: Board;
@@ -225,36 +225,59 @@ export function Stash({ board, plan }: Props) {
     );
 }
 
-/** Three by three dots: which line, or which way. */
-function Diagram({ answer, lines }: { answer: string; lines: number[] }) {
-    if (lines.length > 0)
-        return (
-            <svg class="arc-diagram" viewBox="0 0 18 18" aria-hidden="true">
-                {Array.from({ length: 9 }, (_, i) => (
+const arrows: Record<string, string> = {
+    "slide rows": "M16 4H3M16 9H3M16 14H3M6 1L3 4l3 3M6 11l-3 3 3 3",
+    "slide columns": "M4 16V3M9 16V3M14 16V3M1 6l3-3 3 3M11 6l3-3 3 3",
+};
+
+/** Beside an answer: which line, which way, gold or infamy. */
+function Sign({ answer }: { answer: string }) {
+    const line = lineCells(answer.replace("sell ", ""));
+    const arrow = arrows[answer];
+
+    if (answer === "choose gold") return <b class="arc-gold" />;
+    if (answer === "choose infamy") return <b class="arc-infamy" />;
+    if (line.length === 0 && !arrow) return null;
+    return (
+        <svg class="arc-diagram" viewBox="0 0 18 18" aria-hidden="true">
+            {arrow && <path d={arrow} />}
+            {line.length > 0 &&
+                Array.from({ length: 9 }, (_, i) => (
                     <circle
                         key={i}
                         cx={3 + 6 * (i % 3)}
                         cy={3 + 6 * Math.floor(i / 3)}
-                        r={lines.includes(i) ? 2.6 : 1.2}
+                        r={line.includes(i) ? 2.6 : 1.2}
                     />
                 ))}
-            </svg>
-        );
-    if (answer.endsWith("gold")) return <b class="arc-gold" />;
-    if (answer.endsWith("infamy")) return <b class="arc-infamy" />;
-    return null;
+        </svg>
+    );
+}
+
+/** What a button says: a bribe is a coin, all else is words. */
+function Said({ act }: { act: Act }) {
+    const [word, what = ""] = act.answer.split(" ");
+
+    if (word === "bribe" && what !== "0") return <b class="arc-gold">{what}</b>;
+    return (
+        <>
+            {word === "wizard" && (
+                <span class="arc-hire">
+                    <Icon id={what} />
+                </span>
+            )}
+            <Sign answer={act.answer} />
+            {act.label}
+        </>
+    );
 }
 
 /** Answers that are no thing on the table: yes and no, lines, bribes. */
-export function Choices({
-    board,
-    plan,
-    linesOf,
-}: Props & { linesOf(answer: string): number[] }) {
-    const { entry, view, seat, moves } = board;
+export function Choices({ board, plan }: Props) {
+    const { entry, view, seat } = board;
     const wizard = seat === null ? null : view.wizards[seat];
     const found = wizard ? entry(wizard) : undefined;
-    const asks = moves.choices?.some((c) => c.answer === "yes");
+    const asks = plan.single("yes") !== undefined;
 
     if (plan.others.length === 0) return null;
     return (
@@ -264,32 +287,21 @@ export function Choices({
                     <strong>{found.name}:</strong> {found.text}
                 </p>
             )}
+            {plan.single("bribe 0") && <p>{words.bribes}</p>}
             <div class="row">
-                {plan.others.map((act) => {
-                    const answer =
-                        moves.choices?.find((c) => c.label === act.label)
-                            ?.answer ?? "";
-                    const hired = answer.replace("wizard ", "");
-
-                    return (
-                        <button
-                            key={act.label}
-                            type="button"
-                            class={`can ${act.chosen ? "chosen" : ""}`}
-                            aria-pressed={act.chosen}
-                            title={entry(hired)?.text}
-                            onClick={act.go}
-                        >
-                            {hired !== answer && (
-                                <span class="arc-hire">
-                                    <Icon id={hired} />
-                                </span>
-                            )}
-                            <Diagram answer={answer} lines={linesOf(answer)} />
-                            {act.label}
-                        </button>
-                    );
-                })}
+                {plan.others.map((act) => (
+                    <button
+                        key={act.answer}
+                        type="button"
+                        class={`can ${act.chosen ? "chosen" : ""}`}
+                        aria-pressed={act.chosen}
+                        aria-label={act.label}
+                        title={entry(act.answer.replace("wizard ", ""))?.text}
+                        onClick={act.go}
+                    >
+                        <Said act={act} />
+                    </button>
+                ))}
             </div>
         </section>
     );

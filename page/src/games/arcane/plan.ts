@@ -9,6 +9,8 @@ import { topFrame, type View } from "./view";
 
 /** Something that a click does. */
 export interface Act {
+    /** The whole answer, where one click gives it. */
+    answer: string;
     label: string;
     chosen: boolean;
     go(): void;
@@ -82,6 +84,7 @@ function partAct(
         const rest = have.filter((p) => p !== part);
 
         return {
+            answer: "",
             label: "",
             chosen: true,
             go: () => {
@@ -97,6 +100,7 @@ function partAct(
     );
 
     return {
+        answer: done?.answer ?? "",
         label: done?.label ?? "",
         chosen: false,
         go: () => {
@@ -132,6 +136,7 @@ export function usePlan(props: BoardProps<View>): Plan {
 
         return (
             offer && {
+                answer,
                 label: offer.label,
                 chosen: moves.chosen === answer,
                 go: () => moves.choose(answer),
@@ -143,6 +148,7 @@ export function usePlan(props: BoardProps<View>): Plan {
 
         return there
             ? {
+                  answer: "",
                   label,
                   chosen: picked === card,
                   go: () => setKept({ question, picked: card, parts: [] }),

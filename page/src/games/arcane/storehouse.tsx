@@ -179,7 +179,6 @@ export function Plate({ board, plan, seat }: HouseProps) {
     const wizard = view.wizards[seat];
     const act = plan.single(`seat ${seat}`);
     const short = info?.bot ? info.name.replace(/ \(.*\)$/, "") : info?.name;
-    const name = info?.you ? `${short} (${words.you})` : short;
     const lit =
         event?.chosen === seat ||
         (event?.event === "turn" && event.seat === seat);
@@ -188,7 +187,8 @@ export function Plate({ board, plan, seat }: HouseProps) {
             <span class="mark" aria-hidden="true">
                 {info?.mark}
             </span>{" "}
-            <span class="arc-who">{name}</span>
+            <span class="arc-who">{short}</span>
+            {info?.you && <span class="hidden"> ({words.you})</span>}
         </>
     );
 

@@ -94,6 +94,7 @@ export const words = {
     onTurn: "on turn",
 
     choices: "Your choices",
+    bribes: "How much gold for the inspector? One infamy less for every 2 gold.",
     answer: {
         draw: {
             deck: "Draw the top of the deck",

@@ -36,7 +36,7 @@ export interface Memo {
 }
 
 export interface View {
-    seat: Seat | null;
+    seat: Seat | string;
     flow: { frames: Frame[]; over: boolean };
     round: number;
     start: Seat;
@@ -60,6 +60,7 @@ export interface View {
     held: Place;
     blank: Place;
     deck_size: number;
+    deck?: Record<string, number>;
     memo?: Memo;
 }
 
@@ -142,4 +143,17 @@ export function stepOf(view: View): string {
     if (inspection === "count" || inspection === "ninx") return "count";
     if (step === "stocked" && frame(view, "stock")) return "stock";
     return steps[step] ?? step;
+}
+
+/** A view with everything open has other fields; this is the same for all. */
+export function ready(view: View): View {
+    const deck = Object.values(view.deck ?? {});
+
+    if (view.own_picks !== undefined) return view;
+    return {
+        ...view,
+        own_picks: [],
+        deck_size: deck.reduce((sum, n) => sum + n, 0),
+        stashes: view.stashes.map((s) => s.map((c) => faceOf(c) ?? "?")),
+    };
 }

@@ -34,7 +34,7 @@ function Purse({ bidding }: { bidding: Bidding }) {
                             onClick={() => left > 0 && bidding.pick(token)}
                         >
                             <TokenIcon token={token} />
-                            <span class="rev-left">{left}</span>
+                            <span class="rev-left">{left}</span>{" "}
                             <span class="rev-kind">{words.token[token]}</span>
                         </button>
                     );
@@ -72,7 +72,8 @@ function BidBoard(props: {
     const now = view.revealed ? (current?.at ?? frame?.card ?? null) : null;
     const outcome = current?.at ? current.spaces[current.at] : undefined;
     const winner = board.seats[outcome?.winner ?? -1];
-    const sealed = !bidding && !view.revealed && seat !== null;
+    const sealed =
+        seat !== null && Object.keys(view.bids[seat] ?? {}).length > 0;
 
     const section = useInView(bidding !== null);
 
@@ -93,7 +94,7 @@ function BidBoard(props: {
                           )
                         : view.revealed
                           ? words.revealed
-                          : sealed && !view.flow.over
+                          : sealed
                             ? words.sealed
                             : ""}
                 </p>

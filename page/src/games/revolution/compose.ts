@@ -93,6 +93,7 @@ export function useBidding(props: BoardProps<View>): Bidding | null {
     const laid = useLaid(moves, key, ask.awaited.join(), keep);
 
     if (!asked || !awaited) return null;
+    if (!moves.active && Object.keys(lots).length === 0) return null;
     const left = addLots(own, placed(lots), -1);
     const used = Object.keys(lots).length;
     const picked = left[wish] ? wish : (tokens.find((t) => left[t]) ?? wish);

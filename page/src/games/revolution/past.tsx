@@ -15,9 +15,12 @@ export function harvest(outcome: Outcome, board: BoardProps<View>): string {
         ...(outcome.support ? [words.plus(outcome.support)] : []),
         ...(sizeOf(outcome.lot) > 0 ? [words.lot(outcome.lot)] : []),
         ...outcome.cubes.map(({ area, owner, came }) =>
-            (came ? words.came : words.left)(who(owner), name(area)),
+            (came ? words.came : words.left)(
+                owner === outcome.winner ? null : who(owner),
+                name(area),
+            ),
         ),
-        ...outcome.missed.map((area) => words.full_(name(area))),
+        ...outcome.missed.map((area) => words.noRoom(name(area))),
         ...(outcome.passed ? [words.passed] : []),
     ];
 

@@ -40,23 +40,27 @@ export function LotView({ lot }: { lot: Lot }) {
     );
 }
 
-/** A button that gives an answer, or a half of one. */
+/** A button that gives an answer, or a half of one; what is drawn is mute. */
 export function SpotButton(props: {
     spot: Spot;
     class?: string;
+    /** The label where some of it is not to be seen. */
+    says?: preact.ComponentChildren;
     children?: preact.ComponentChildren;
 }) {
-    const { spot, children } = props;
+    const { spot, says, children } = props;
 
     return (
         <button
             type="button"
             class={`can ${spot.chosen ? "chosen" : ""} ${props.class ?? ""}`}
             aria-pressed={spot.chosen}
-            aria-label={children ? spot.label : undefined}
             onClick={spot.press}
         >
-            {children ?? spot.label}
+            <span class={children ? "hidden" : undefined}>
+                {says ?? spot.label}
+            </span>
+            {children}
         </button>
     );
 }

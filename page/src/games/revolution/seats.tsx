@@ -11,7 +11,7 @@ function doing(view: View, seat: number): string | null {
     const { ask, asked, awaited, over } = view.flow;
 
     if (over || !asked.includes(seat)) return null;
-    if (ask === "bid" && view.revealed) return null;
+    if (ask === "bid" && view.past?.round === view.round) return null;
     if (!awaited.includes(seat)) return ask === "bid" ? words.knocked : null;
     return ask === "bid" ? words.bidding : words.deciding;
 }
@@ -49,9 +49,6 @@ function Row(props: { board: BoardProps<View>; who: SeatInfo; end: number }) {
                     {support}
                     <span class="hidden"> {words.unit}</span>
                 </span>
-                <span class="rev-rail" aria-hidden="true">
-                    <span style={{ width: `${(100 * support) / end}%` }} />
-                </span>
                 <span class="rev-purse">
                     {tokens.map((token) => (
                         <span key={token} class={own[token] ? "" : "rev-none"}>
@@ -61,6 +58,9 @@ function Row(props: { board: BoardProps<View>; who: SeatInfo; end: number }) {
                 </span>
             </span>
             <span class="hidden">{words.standing(cubes)}</span>
+            <span class="rev-rail" aria-hidden="true">
+                <span style={{ width: `${(100 * support) / end}%` }} />
+            </span>
         </li>
     );
 }

@@ -29,7 +29,10 @@ function Reward({ space, area }: { space: Space; area: string | null }) {
             {space.area && (
                 <span class="rev-into">
                     <Icon id={space.area} />
-                    <span>{area}</span>
+                    <span>
+                        <span class="hidden">{words.cubeIn} </span>
+                        {area}
+                    </span>
                 </span>
             )}
             {effect && <span class="rev-effect">{effect}</span>}
@@ -73,7 +76,11 @@ function Placing({ space, bidding }: { space: Space; bidding: Bidding }) {
                         key={token}
                         type="button"
                         class="rev-chip chosen"
-                        aria-label={words.takeBack(token, space.name)}
+                        aria-label={words.takeBack(
+                            token,
+                            lot[token]!,
+                            space.name,
+                        )}
                         aria-disabled={bidding.still}
                         onClick={() => takeBack(token)}
                     >
@@ -185,9 +192,19 @@ export function SpaceCard(props: {
                 area={space.area && (board.entry(space.area)?.name ?? null)}
             />
             {spot && (
-                <SpotButton spot={spot} class="rev-gain">
-                    {words.gain(space.name)}
-                </SpotButton>
+                <SpotButton
+                    spot={spot}
+                    class="rev-gain"
+                    says={
+                        <>
+                            {words.gainHere}
+                            <span class="hidden">
+                                {" "}
+                                {words.gainOf(space.name)}
+                            </span>
+                        </>
+                    }
+                />
             )}
             {bidding ? (
                 <Placing space={space} bidding={bidding} />

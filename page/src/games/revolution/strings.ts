@@ -41,11 +41,9 @@ export const words = {
 
     seats: "Players",
     you: "you",
-    support: (points: number) => `${points} Support`,
-    tokensOf: (tokens: Lot) => `tokens: ${lot(tokens)}`,
     standing: (count: number) => `${cubes(count)} in town`,
-    knocked: "has knocked",
-    bidding: "is bidding",
+    knocked: "knocked",
+    bidding: "bidding",
     deciding: "decides",
 
     bidBoard: "The bid board",
@@ -55,18 +53,17 @@ export const words = {
         `${name} wins the ${space}${gains ? `: ${gains}` : ""}.`,
     yourTokens: "Your tokens",
     pick: (token: Token, left: number) =>
-        `Place ${names[token]}: ${left} left to place`,
+        `${left} ${names[token]} left to place`,
     hint: "Pick a token, then the spaces it goes on. All your tokens must be bid.",
     whole: "All tokens are placed. Look it over, change what you like, then send it.",
     spaces: (used: number, most: number) => `${used} of ${most} spaces`,
     mostSpaces: 6,
-    clear: "Take all back",
+    clear: "Clear",
     put: (token: Token, space: string) =>
         `Put 1 ${names[token]} on the ${space}`,
-    takeBack: (token: Token, space: string) =>
-        `Take back 1 ${names[token]} from the ${space}`,
+    takeBack: (token: Token, count: number, space: string) =>
+        `${count} ${names[token]} on the ${space}: take back 1`,
     takesNo: (token: Token) => `no ${names[token]}`,
-    noneLeft: (token: Token) => `no ${names[token]} left`,
     noSpace: "no more spaces",
     placed: "all placed",
     sealed: "Your bid is sealed.",
@@ -75,15 +72,13 @@ export const words = {
     won: "wins",
     tied: "Equal best bids: nobody",
     gives: "Gives",
-    nothingElse: "nothing",
     plus: (points: number) => `+${points} Support`,
-    cubeIn: (area: string) => `a cube in the ${area}`,
+    cubeIn: "a cube in the",
 
     town: "The town",
     points: (points: number) => `${points} points`.replace("-", "−"),
     each: (points: number) => `${points} points a cube`,
     noPoints: "no points",
-    optional: "need not be full",
     empty: (count: number) => `${count} empty`,
     inArea: (name: string, count: number) => `${name}: ${cubes(count)}`,
     cubeOf: (name: string, area: string) => `${name}'s cube in the ${area}`,
@@ -94,6 +89,8 @@ export const words = {
     moveFirst: "First choose a cube of yours, then where it goes.",
     whose: "Whose cube is it? Then choose an area.",
     cubesOf: (name: string) => `A cube of ${name}`,
+    gainHere: "Gain this",
+    gainOf: (space: string) => `reward of the ${space}`,
     gain: (space: string) => `Gain the reward of the ${space}`,
 
     past: (round: number) => `What round ${round} brought`,
@@ -101,9 +98,11 @@ export const words = {
     pastWon: (name: string, bid: Lot) => `${name} with ${lot(bid)}`,
     over: (bid: Lot, name: string) => `${name}: ${lot(bid)}`,
     against: "against",
-    full_: (area: string) => `no room in the ${area}`,
-    came: (name: string, area: string) => `${name}'s cube into the ${area}`,
-    left: (name: string, area: string) => `${name}'s cube out of the ${area}`,
+    noRoom: (area: string) => `no room in the ${area}`,
+    came: (name: string | null, area: string) =>
+        `${name ? `${name}'s` : "a"} cube into the ${area}`,
+    left: (name: string | null, area: string) =>
+        `${name ? `${name}'s` : "a"} cube out of the ${area}`,
     copied: (space: string) => `as the ${space}`,
     passed: "passed",
 
@@ -111,7 +110,6 @@ export const words = {
     bid: (parts: string[]) => `Bid ${parts.join("; ")}`,
     bidOn: (bid: Lot, space: string) => `${lot(bid)} on the ${space}`,
     pass: "Pass",
-    replace: (name: string, area: string) => `${name}'s cube in the ${area}`,
     swap: (one: string, two: string) => `Swap ${one} and ${two}`,
     move: (from: string, to: string) =>
         `Move your cube from the ${from} to the ${to}`,

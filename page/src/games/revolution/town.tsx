@@ -82,7 +82,7 @@ function AreaTile(props: {
                     <li class="rev-group">
                         {open && (
                             <SpotButton spot={open} class="rev-open">
-                                +
+                                <span aria-hidden="true">+</span>
                             </SpotButton>
                         )}
                         <span class="hidden">{words.empty(empty)}</span>
