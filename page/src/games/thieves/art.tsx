@@ -1,6 +1,7 @@
 /* Dice, gems, coins and icons, drawn here. Each has a shape of its own. */
 import type { ComponentChildren } from "preact";
 import "./art.css";
+import { words } from "./strings";
 import { letterOf, type Thing } from "./view";
 
 function Glyph(props: { class?: string; children: ComponentChildren }) {
@@ -155,7 +156,10 @@ export function Token() {
 /** A die that shows something, or the marker, which is none. */
 export function Piece({ thing }: { thing: Thing }) {
     return (
-        <span class={`thieves-piece ${thing === "marker" ? "lamp" : "die"}`}>
+        <span
+            class={`thieves-piece ${thing === "marker" ? "lamp" : "die"}`}
+            title={words.piece(thing)}
+        >
             <Face thing={thing} />
         </span>
     );

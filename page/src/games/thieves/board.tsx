@@ -17,7 +17,8 @@ function Status({ view, ask }: Props) {
     return (
         <div class="thieves-status">
             <strong>{words.round(view.round)}</strong>
-            <ol class="plain row" aria-label={words.phase}>
+            {ask.over && <span>{words.closed}</span>}
+            <ol class="plain row" aria-label={words.phase} hidden={ask.over}>
                 {words.phases.map((phase, i) => (
                     <li
                         key={phase}
@@ -137,8 +138,12 @@ export function Board(given: BoardProps<View>) {
             <div class="thieves-table">
                 <Status {...props} />
                 <section class="thieves-loot" aria-labelledby="thieves-loot">
-                    <h2 id="thieves-loot">{words.loot}</h2>
-                    <Centre props={props} compose={compose} />
+                    <h2 id="thieves-loot">
+                        {props.ask.over ? words.thieves : words.loot}
+                    </h2>
+                    {!props.ask.over && (
+                        <Centre props={props} compose={compose} />
+                    )}
                     <Thieves props={props} compose={compose} />
                 </section>
                 <div class="thieves-goods">

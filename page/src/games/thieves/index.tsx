@@ -31,12 +31,21 @@ function describeAnswer(answer: string, name: Name, entry: Entries) {
 }
 
 /** Dice are counted, where the server names them one by one. */
-function describeEvent(event: GameEvent, name: Name): string | null {
-    const lot = () => lotWords(lotOf(event.faces));
+function describeEvent(event: GameEvent, name: Name, entry: Entries) {
+    const lot = (gold?: number) => lotWords(lotOf(event.faces), gold);
     const who = event.seat === null ? "" : name(event.seat);
 
     if (event.event === "stole")
         return says.stole(who, name(Number(event.from)), lot());
+    if (event.event === "bought") {
+        const card = String(event.card);
+
+        return says.bought(
+            who,
+            entry(card)?.name ?? card,
+            lot(Number(event.gold)),
+        );
+    }
     if (event.event === "took") return says.took(who, lot());
     if (event.event === "returned") return says.returned(who, lot());
     return event.event === "rolled" ? says.rolled(who, lot()) : null;

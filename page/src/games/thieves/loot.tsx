@@ -119,7 +119,9 @@ export function Centre({
     const { view, event } = props;
     const lit = event && moved.includes(event.event);
     const picking = compose.share !== null && compose.canTake;
-    const some = compose.share?.from === null && size(compose.share.lot) > 0;
+    const taken = compose.share?.from === null ? size(compose.share.lot) : 0;
+    const some = taken > 0;
+    const all = taken === size(view.centre);
 
     return (
         <section
@@ -150,14 +152,16 @@ export function Centre({
             <CentreNote props={props} compose={compose} />
             {picking && (
                 <div class="row thieves-acts">
-                    <button
-                        type="button"
-                        onClick={() =>
-                            compose.set({ from: null, lot: view.centre })
-                        }
-                    >
-                        {words.takeAll}
-                    </button>
+                    {!all && (
+                        <button
+                            type="button"
+                            onClick={() =>
+                                compose.set({ from: null, lot: view.centre })
+                            }
+                        >
+                            {words.takeAll}
+                        </button>
+                    )}
                     {some && <Review />}
                     {some && (
                         <button

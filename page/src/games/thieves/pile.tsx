@@ -110,6 +110,7 @@ export function Pile({ props, info, compose }: SeatProps) {
     const lot = (view.turnedIn ?? view.piles)[info.seat] ?? {};
     const label = words.pile(info.name);
 
+    if (size(lot) === 0 && props.ask.over) return null;
     if (size(lot) === 0)
         return (
             <p class="thieves-none soft">

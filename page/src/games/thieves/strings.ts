@@ -45,7 +45,9 @@ export const words = {
     round: (n: number) => `Round ${n}`,
     phases: ["Split the loot", "Buy cards"],
     phase: "Phases of the round",
+    closed: "The market has closed.",
     loot: "The loot",
+    thieves: "The thieves",
     centre: "In the middle",
     centreEmpty: "The middle is empty.",
     spent: (n: number) =>
@@ -133,6 +135,8 @@ export const words = {
         took: (name: string, lot: string) => `${name} takes ${lot}.`,
         stole: (name: string, from: string, lot: string) =>
             `${name} steals the pile of ${from}: ${lot}.`,
+        bought: (name: string, card: string, price: string) =>
+            `${name} buys ${card} for ${price || "nothing"}.`,
         returned: (name: string, lot: string) =>
             `${name} puts ${lot} back in the middle.`,
     },
