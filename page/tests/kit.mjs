@@ -214,7 +214,11 @@ export async function answer(
         const count = await offers.count();
         const before = await list.textContent();
 
-        if (count > 0) await offers.nth(pick(count)).click({ timeout: 3000 });
+        if (count > 0)
+            await offers
+                .nth(pick(count))
+                .click({ timeout: 10000, noWaitAfter: true })
+                .catch(() => undefined); // it has gone; the next will do
         await changed(list, before, send);
     }
     await send.click();
