@@ -198,11 +198,10 @@ async function changed(list, before, send) {
     }
 }
 
+const randomly = (n) => Math.floor(Math.random() * n);
+
 /** Gives one of the answers that are offered; false: the match is over. */
-export async function answer(
-    page,
-    pick = (n) => Math.floor(Math.random() * n),
-) {
+export async function answer(page, pick = randomly) {
     if (!(await turn(page))) return false;
     const send = question(page).getByRole("button", { name: "Send it" });
     const list = await openList(page);
@@ -223,5 +222,28 @@ export async function answer(
     }
     await send.click();
     await page.waitForTimeout(5);
+    return true;
+}
+
+/** From now on whole answers of this window are sent by one click. */
+export function sendAtOnce(context) {
+    return context.addInitScript(() =>
+        localStorage.setItem("rookery-at-once", "yes"),
+    );
+}
+
+/** The same as answer(), where whole answers are sent by one click. */
+export async function answerAtOnce(page, pick = randomly) {
+    if (!(await turn(page))) return false;
+    const list = await openList(page);
+
+    if (await list.getByText("Put your answer together").isVisible())
+        return answer(page, pick);
+    const offers = list.getByRole("button", { name: /^(?!Look at it)/ });
+    const count = await offers.count();
+    await offers
+        .nth(pick(count))
+        .click({ timeout: 10000, noWaitAfter: true })
+        .catch(() => undefined); // it has gone; the next will do
     return true;
 }

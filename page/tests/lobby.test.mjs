@@ -41,7 +41,7 @@ test("every game is offered with a picture, seats, length and a sentence", async
         const text = await game.textContent();
 
         assert.match(text, /\d to \d seats · \d+ minutes/);
-        assert.equal(await game.locator("svg").count(), 1);
+        assert.ok((await game.locator("svg").count()) >= 1);
         assert.equal(await game.getByRole("link").count(), 2);
     }
     await page.context().close();
