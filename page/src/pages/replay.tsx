@@ -87,6 +87,7 @@ function MomentBoard(props: {
 
     return (
         <section class="board-area" aria-label={strings.table.board}>
+            <h2 class="hidden">{strings.table.board}</h2>
             <Board
                 view={opened(moment)}
                 setup={setup}

@@ -53,6 +53,7 @@ function BoardArea({ store }: { store: TableStore }) {
 
     return (
         <section class="board-area" aria-label={words.board}>
+            <h2 class="hidden">{words.board}</h2>
             {props && <Board {...props} />}
         </section>
     );
