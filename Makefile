@@ -16,15 +16,21 @@ FUZZ_OPTIONS = -Dtests=true -Dfuzz=true -Doptimization=1 -Db_lto=false \
 	-Db_sanitize=address,undefined
 
 .DEFAULT_GOAL := build
-.PHONY: build play test quick check format coverage bench strength fuzz soak torture test-leaks \
+.PHONY: build play play-terminal test-page test quick check format coverage bench strength fuzz soak torture test-leaks \
 	install regen clean help build-tests packages packages-test
 
 build: packages $(BUILD)/release/build.ninja ## build build/rookery (the default)
 	@ninja --quiet -C $(BUILD)/release
 	@ln -sfn release/rookery $(BUILD)/rookery
 
-play: build ## play in the terminal; GAME=revolution LEVEL=casual
+play: build ## play in the browser
+	@tools/play $(BUILD)/rookery
+
+play-terminal: build ## play in the terminal; GAME=revolution LEVEL=casual
 	@$(BUILD)/rookery play $(GAME) $(if $(LEVEL),--bots $(LEVEL))
+
+test-page: build-tests ## the page in Chromium
+	@tools/test $(BUILD)/test --suite page
 
 test: build-tests ## run every test
 	@tools/test $(BUILD)/test
@@ -40,6 +46,7 @@ check: packages-test $(BUILD)/release/build.ninja ## format, layers, sizes, stat
 
 format: packages-test ## lay out the sources anew
 	@tools/check --format
+	@cd page && npm run --silent format
 
 coverage: packages-test $(BUILD)/coverage/build.ninja ## line coverage of core and games, at least 95 %
 	@ninja --quiet -C $(BUILD)/coverage
@@ -90,9 +97,11 @@ help: ## this list
 
 packages:
 	@tools/packages build
+	@tools/npm
 
 packages-test:
 	@tools/packages build test
+	@tools/npm
 
 # One folder below build/ for each way to build; ninja notices changes of
 # the meson files by itself.

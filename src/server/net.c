@@ -13,6 +13,7 @@
 #include <store/secret.h>
 
 #include "net_inside.h"
+#include "page.h"
 
 enum {
     BACKLOG = 512,
@@ -224,6 +225,23 @@ on_file(void *context, const char *name, const char *text)
 
 /* Requests */
 
+/* Sends a file of the page, if that is what is asked for. */
+static bool
+ask_page(struct conn *c)
+{
+    bool keep = c->request->keep && !c->net->ending;
+    size_t length;
+    char *bytes = page_answer(c->request, keep, &length);
+
+    if (bytes == NULL)
+        return false;
+    c->begun = 0;
+    c->doomed = !keep;
+    send_bytes(c, bytes, length);
+    request_next(c->request);
+    return true;
+}
+
 static void
 ask_house(struct conn *c)
 {
@@ -233,7 +251,8 @@ ask_house(struct conn *c)
     bool known = request_cookie(r, "rookery", token, sizeof token);
 
     c->begun = 0;
-    if (!net_admit(c, strcmp(method, "POST") == 0) || net_for_operator(c))
+    if (!net_admit(c, strcmp(method, "POST") == 0) || net_for_operator(c) ||
+        ask_page(c))
         return;
     c->owed = malloc(sizeof *c->owed);
     RK_CHECK(c->owed != NULL);

@@ -23,6 +23,8 @@ static const struct header {
     HEADER("origin", origin),
     HEADER("content-type", type),
     HEADER("cookie", cookie),
+    HEADER("accept-encoding", encoding),
+    HEADER("if-none-match", tag),
     HEADER("upgrade", upgrade),
     HEADER("sec-websocket-key", key),
     HEADER("sec-websocket-version", version),

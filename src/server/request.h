@@ -29,7 +29,7 @@ struct request {
     char url[512];
     char *query; /* behind the '?' of the url, which ends there; or NULL */
     char host[256], origin[256], type[64], cookie[REQUEST_VALUE_MAX];
-    char upgrade[32], key[64], version[8];
+    char upgrade[32], key[64], version[8], encoding[256], tag[256];
     char forwarded_for[512], forwarded_proto[16], forwarded_host[256];
     char field[64], value[REQUEST_VALUE_MAX]; /* of the header being read */
     size_t url_length, field_length, value_length, head;

@@ -8,6 +8,7 @@
 
 #include <rookery/check.h>
 #include <server/address.h>
+#include <server/page.h>
 #include <server/request.h>
 #include <server/socket.h>
 
@@ -48,6 +49,18 @@ look_behind(const struct request *r)
     RK_CHECK(memcmp(&who, &again, sizeof who) == 0);
 }
 
+/* Whatever is asked for, the page answers whole or not at all. */
+static void
+ask_page(const struct request *r)
+{
+    size_t length = 0;
+    char *bytes = page_answer(r, true, &length);
+
+    RK_CHECK((bytes == NULL) == (length == 0));
+    RK_CHECK(bytes == NULL || memcmp(bytes, "HTTP/1.1 ", 9) == 0);
+    free(bytes);
+}
+
 static void
 read_request(const char *text, size_t size)
 {
@@ -68,6 +81,8 @@ read_request(const char *text, size_t size)
         if (request_cookie(&whole, "rookery", cookie, sizeof cookie))
             RK_CHECK(strstr(whole.cookie, cookie) != NULL);
     }
+    if (state == REQUEST_DONE)
+        ask_page(&whole);
     request_end(&whole);
     request_end(&parts);
 }

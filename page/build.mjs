@@ -1,0 +1,67 @@
+// Builds the page: index.html and two files named by what is in them, each
+// also compressed. Usage: node build.mjs [FOLDER] (dist).
+import { createHash } from "node:crypto";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
+import { build } from "esbuild";
+
+const here = dirname(fileURLToPath(import.meta.url));
+
+/** Bundles src/main.tsx with its styles: the texts by file ending. */
+async function bundle() {
+    const result = await build({
+        absWorkingDir: here,
+        entryPoints: ["src/main.tsx"],
+        outdir: "dist",
+        bundle: true,
+        minify: true,
+        format: "esm",
+        target: ["es2021"],
+        jsx: "automatic",
+        jsxImportSource: "preact",
+        legalComments: "none",
+        logLevel: "warning",
+        write: false,
+        metafile: true,
+    });
+    const texts = {};
+    for (const file of result.outputFiles)
+        texts[file.path.endsWith(".css") ? "css" : "js"] = file.contents;
+    return { texts, inputs: Object.keys(result.metafile.inputs) };
+}
+
+/** Builds into ${folder} (null: nowhere). Files by name, and what was read. */
+export async function buildPage(folder) {
+    const { texts, inputs } = await bundle();
+    let html = readFileSync(join(here, "index.html"), "utf8");
+
+    const files = {};
+    for (const [kind, bytes] of Object.entries(texts)) {
+        const hash = createHash("sha256").update(bytes).digest("hex");
+        const name = `app-${hash.slice(0, 12)}.${kind}`;
+
+        files[name] = bytes;
+        html = html.replace(`app.${kind}`, name);
+    }
+    files["index.html"] = Buffer.from(html);
+    if (folder !== null) {
+        rmSync(folder, { recursive: true, force: true });
+        mkdirSync(folder, { recursive: true });
+        for (const [name, bytes] of Object.entries(files)) {
+            writeFileSync(join(folder, name), bytes);
+            writeFileSync(
+                join(folder, `${name}.gz`),
+                gzipSync(bytes, { level: 9 }),
+            );
+        }
+    }
+    return {
+        files,
+        inputs: ["index.html", ...inputs].map((name) => join(here, name)),
+    };
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url))
+    await buildPage(process.argv[2] ?? join(here, "dist"));

@@ -1,0 +1,150 @@
+/* Requests to the server (docs/protocol.md). */
+import type { Entry, Setup } from "./contract";
+import { strings } from "./strings";
+import type { Result } from "./table/messages";
+
+export interface TableInfo {
+    link: string;
+    setup: Setup;
+    stage: "open" | "playing" | "over" | "aborted";
+    listed: boolean;
+    host: string | null;
+    hosting: boolean;
+    you: number | null;
+    awaited: boolean;
+    aside: boolean;
+    resigned: number | null;
+    offered: number | null;
+    seats: {
+        name: string | null;
+        bot: string | null;
+        offered: string | null;
+        resigned: boolean;
+        votes: boolean;
+    }[];
+    result: Result | null;
+    /** The link of the next match with the same people. */
+    next: string | null;
+}
+
+export interface OptionInfo {
+    id: string;
+    title: string;
+    default: string | number;
+    words?: string[];
+    min?: number;
+    max?: number;
+}
+
+export interface VariantInfo {
+    id: string;
+    title: string;
+    seats: [number, number];
+    options: OptionInfo[];
+}
+
+export interface GameInfo {
+    id: string;
+    title: string;
+    about?: string;
+    variants: VariantInfo[];
+}
+
+export interface Games {
+    games: GameInfo[];
+    bots: string[];
+}
+
+/** The server's no: a code for programs, a sentence for people. */
+export class Refusal extends Error {
+    constructor(
+        readonly code: string,
+        why: string,
+        readonly status: number,
+    ) {
+        super(why);
+    }
+}
+
+async function call<T>(path: string, init?: RequestInit): Promise<T> {
+    let reply: Response;
+    let body: Record<string, unknown> = {};
+
+    try {
+        reply = await fetch(path, init);
+    } catch {
+        throw new Refusal("network", strings.error.network, 0);
+    }
+    try {
+        body = await reply.json();
+    } catch {
+        if (reply.ok) throw new Refusal("network", strings.error.network, 0);
+    }
+    if (!reply.ok)
+        throw new Refusal(
+            String(body.error ?? "error"),
+            String(body.why ?? strings.error.network),
+            reply.status,
+        );
+    return body as T;
+}
+
+export function get<T>(path: string): Promise<T> {
+    return call<T>(path);
+}
+
+const BUSY_TRIES = 8;
+
+/** A table that is just being changed is asked again after a moment. */
+export async function post<T>(path: string, body: object): Promise<T> {
+    for (let tries = 1; ; tries++) {
+        try {
+            return await call<T>(path, {
+                method: "POST",
+                headers: { "Content-Type": "application/json" },
+                body: JSON.stringify(body),
+            });
+        } catch (error) {
+            const busy = error instanceof Refusal && error.code === "busy";
+
+            if (!busy || tries === BUSY_TRIES) throw error;
+            await new Promise((done) => setTimeout(done, 40 * tries));
+        }
+    }
+}
+
+let games: Promise<Games> | null = null;
+
+/** The games, asked for once. */
+export function getGames(): Promise<Games> {
+    games ??= get<Games>("/api/games").catch((error) => {
+        games = null;
+        throw error;
+    });
+    return games;
+}
+
+interface WireEntry {
+    id: string;
+    name: string;
+    kind: string;
+    text: string;
+    facts: Record<string, string | number>;
+    /** Where the text and each fact come from. */
+    provenance: Record<string, string>;
+}
+
+/** The reference at ${path}: of a game, or of a table with its own rules. */
+export async function getEntries(path: string): Promise<Entry[]> {
+    const reply = await get<{ entries: WireEntry[] }>(path);
+
+    return reply.entries.map(({ facts, provenance, ...entry }) => ({
+        ...entry,
+        provenance: provenance.text ?? "",
+        facts: Object.entries(facts).map(([name, value]) => ({
+            name,
+            value,
+            provenance: provenance[name] ?? "",
+        })),
+    }));
+}

@@ -1,0 +1,182 @@
+/*
+ * What a game gives the page, and what the page gives a game's board. A board
+ * draws; it knows no rules. What may be done is said by the server: as whole
+ * answers in notation, or step by step while a draft is composed.
+ */
+import type { ComponentType } from "preact";
+
+/** A seat's number; the view of somebody who watches has none. */
+export type Seat = number;
+
+/** An event as the server tells it to this seat (docs/protocol.md). */
+export interface GameEvent {
+    event: string;
+    seat: Seat | null;
+    faces: string[];
+    text: string;
+    [field: string]: unknown;
+}
+
+/** The open question. Chance is a "seat" of its own. */
+export interface Ask {
+    kind: string;
+    asked: (Seat | "chance")[];
+    awaited: (Seat | "chance")[];
+    over: boolean;
+}
+
+export interface Setup {
+    game: string;
+    variant: string;
+    seats: number;
+    options: Record<string, string | number>;
+    pack?: unknown;
+}
+
+/** Who sits on a seat, as people read it. */
+export interface SeatInfo {
+    seat: Seat;
+    name: string;
+    bot: string | null;
+    you: boolean;
+    awaited: boolean;
+    /** The class of this seat's colour, "seat-0" to "seat-5", and its mark, */
+    /** a letter that says the same without colour. */
+    tint: string;
+    mark: string;
+}
+
+/** A reference entry: one card, space, item or power. */
+export interface Entry {
+    id: string;
+    name: string;
+    kind: string;
+    text: string;
+    provenance: string;
+    facts: { name: string; value: string | number; provenance: string }[];
+}
+
+/** Something that may be answered: notation for the server, words for people. */
+export interface Choice {
+    answer: string;
+    label: string;
+    /** What the card, space, ... that it names does; null: nothing to say. */
+    about: string | null;
+}
+
+/** One step that a draft may go on with. */
+export interface Step {
+    /** The answer so far with this step, in notation. */
+    step: string;
+    /** What the step adds, in notation: "priest=B1". */
+    adds: string;
+    label: string;
+    about: string | null;
+}
+
+/**
+ * An answer being put together. It is the server that says which steps may
+ * come next; nothing is binding and nobody else sees it until it is sent. The
+ * server builds answers in an order of its own (spaces, cells and colours from
+ * first to last). A board on which things are chosen in any order puts the
+ * notation together itself, gives it to moves.choose() and takes `root` to see
+ * what can be chosen at all.
+ */
+export interface Draft {
+    /** The answer so far after each step, in notation, oldest first. */
+    steps: string[];
+    /** What may be added now. */
+    next: Step[];
+    /** What may be added to nothing: all that can come first. */
+    root: Step[];
+    /** Whether the steps are a whole answer that may be sent as it is. */
+    complete: boolean;
+    add(step: string): void;
+    /** Takes back the step with this index (the last) and those after it. */
+    remove(index?: number): void;
+    /** Puts other steps in the place of all so far. */
+    set(steps: string[]): void;
+}
+
+/**
+ * What this person may do now. Everything ends in the tray below the board,
+ * which shows the answer in words, with buttons to send it or to let it be.
+ */
+export interface Moves {
+    /** False: watching, waiting, animating or looking back. Then the other */
+    /** fields are empty. */
+    active: boolean;
+    /** All whole answers; null where there are too many to list, see draft. */
+    choices: Choice[] | null;
+    /** Lays an answer in the tray. */
+    choose(answer: string): void;
+    /** The answer that lies in the tray; null: none. */
+    chosen: string | null;
+    /** Composing; null where the answers are single steps: use choices. */
+    draft: Draft | null;
+}
+
+/** What a board is drawn from. */
+export interface BoardProps<View = Record<string, unknown>> {
+    /** As the server sends it; while events are shown one after the other, */
+    /** the view so far (see GameModule.apply). */
+    view: View;
+    setup: Setup;
+    /** Whose view it is; null: a spectator's. */
+    seat: Seat | null;
+    seats: SeatInfo[];
+    ask: Ask;
+    moves: Moves;
+    /** The event that is being shown now, to be made visible; else null. */
+    event: GameEvent | null;
+    /** The reference entry of a card, space, ...; undefined: none. */
+    entry(id: string): Entry | undefined;
+    /** Opens the reference at an entry. */
+    explain(id: string): void;
+}
+
+export interface HowToProps {
+    /** Renders a reference link to an entry by its name. */
+    Ref: ComponentType<{ id: string }>;
+}
+
+/** What page/src/games/<game>/index.tsx exports as its default. */
+export interface GameModule<View = Record<string, unknown>> {
+    id: string;
+    /** One sentence for the front page; length as people say it. */
+    about: string;
+    length: string;
+    /** A drawing for the front page, 4:3, decorative (aria-hidden). */
+    Picture: ComponentType;
+    /** How to play, learnable in ten minutes: sections with h2. */
+    HowTo: ComponentType<HowToProps>;
+    /** The drawn board; without one the plain table does. */
+    Board?: ComponentType<BoardProps<View>>;
+    /**
+     * The view after an event, from the view before it and the event alone:
+     * it moves what the event says was moved, and decides nothing. A new
+     * object; the old one stays as it is. `told` names the fields of the view
+     * that are right after every event; a test replays whole matches into the
+     * empty view and compares these with the server's.
+     */
+    apply?(view: View, event: GameEvent): View;
+    told?: (keyof View & string)[];
+    /** A log line, where the server's text with names put in is not enough. */
+    describeEvent?(
+        event: GameEvent,
+        name: (seat: Seat) => string,
+        entry: (id: string) => Entry | undefined,
+    ): string | null;
+    /** Points so far by seat, as far as this view knows them; null: hidden. */
+    scores?(view: View): { unit: string; points: (number | null)[] };
+    /** How long an event is shown, in milliseconds (700); 0: not at all. */
+    pause?(event: GameEvent): number;
+    /** An answer or step in words; null: as the page would say it. */
+    describeAnswer?(
+        answer: string,
+        name: (seat: Seat) => string,
+        entry: (id: string) => Entry | undefined,
+    ): string | null;
+    /** What a group of answers is called, by the first word of an answer. */
+    groups?: Record<string, string>;
+}

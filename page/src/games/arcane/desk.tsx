@@ -1,0 +1,308 @@
+/* Between the storehouses: deck, discard, what is under way, your stash. */
+import type { Act, Plan } from "./plan";
+import { titled } from "./say";
+import { words } from "./strings";
+import { type Board, Icon, Tile } from "./tile";
+import { faceOf, lineCells } from "./view";
+
+interface Props {
+    board: Board;
+    plan: Plan;
+}
+
+const drawn = new Set(["drew", "dealt", "stashed", "lamp", "put-on-deck"]);
+const thrown = new Set(["discarded", "dropped", "picked-up", "turned-up"]);
+
+function Deck({ board, plan }: Props) {
+    const { view, entry, event } = board;
+    const top = view.tops.at(-1);
+    const size = view.deck_size + view.tops.length;
+    const text = top
+        ? `${words.deckCount(size)}, ${words.onTop(titled(top, entry))}`
+        : words.deckCount(size);
+
+    return (
+        <div class="arc-pile">
+            <h3 class="arc-label">{words.deck}</h3>
+            <Tile
+                board={board}
+                card={top ?? (size > 0 ? "?" : null)}
+                open={size === 0}
+                text={text}
+                act={plan.single("draw deck")}
+                badge={String(size)}
+                extra={`arc-stack ${event && drawn.has(event.event) ? "lit" : ""}`}
+            />
+        </div>
+    );
+}
+
+function Discard({ board, plan }: Props) {
+    const { view, entry, event } = board;
+    const top = view.discard.at(-1);
+
+    return (
+        <div class="arc-pile">
+            <h3 class="arc-label">{words.discard}</h3>
+            <Tile
+                board={board}
+                card={top ?? null}
+                text={
+                    top
+                        ? words.discardTop(titled(top, entry))
+                        : words.discardEmpty
+                }
+                act={plan.single("draw discard")}
+                badge={top && String(view.discard.length)}
+                extra={event && thrown.has(event.event) ? "lit" : ""}
+            />
+        </div>
+    );
+}
+
+/** Items that are on their way, each with a word for why. */
+function Bench({ board, plan }: Props) {
+    const { view, entry } = board;
+    const lie = [
+        [faceOf(view.held), words.held],
+        [faceOf(view.limbo), words.limbo],
+        [faceOf(view.blank), words.blank],
+        ...view.shown.map((card) => [card, words.lamp]),
+    ].filter(([card]) => card !== null) as [string, string][];
+
+    if (lie.length === 0) return null;
+    return (
+        <ul class="arc-bench" aria-label={words.bench}>
+            {lie.map(([card, why], i) => (
+                <li key={i} class="arc-pile">
+                    <h3 class="arc-label">{why}</h3>
+                    <Tile
+                        board={board}
+                        card={card}
+                        open={card !== "?"}
+                        text={`${why}: ${card === "?" ? words.hiddenItem : titled(card, entry)}`}
+                        act={why === words.lamp ? plan.shown(card) : undefined}
+                    />
+                </li>
+            ))}
+        </ul>
+    );
+}
+
+/** All of the discard, the top first. */
+function Through({ board, plan }: Props) {
+    const { discard } = board.view;
+    const takes = plan.single("take 1") !== undefined;
+
+    if (discard.length === 0) return null;
+    return (
+        <details class="arc-through" open={takes}>
+            <summary>{words.through(discard.length)}</summary>
+            <ol class="arc-list">
+                {discard.map((_, i) => {
+                    const card = discard[discard.length - 1 - i]!;
+
+                    return (
+                        <li key={i}>
+                            <Tile
+                                board={board}
+                                card={card}
+                                text={`${words.fromTop(i + 1)} ${titled(card, board.entry)}`}
+                                act={plan.single(`take ${i + 1}`)}
+                            />
+                        </li>
+                    );
+                })}
+            </ol>
+        </details>
+    );
+}
+
+/** What was sold or used and comes back only in the next round. */
+function Aside({ board }: { board: Board }) {
+    const gone = Object.entries(board.view.aside);
+    const count = gone.reduce((sum, [, n]) => sum + n, 0);
+
+    if (count === 0 || board.view.deck_size === 0) return null;
+    return (
+        <details class="arc-through">
+            <summary>{words.aside(count)}</summary>
+            <ul class="arc-list">
+                {gone.map(([card, n]) => (
+                    <li key={card}>
+                        <Tile
+                            board={board}
+                            card={card}
+                            text={words.copies(titled(card, board.entry), n)}
+                            badge={n > 1 ? `×${n}` : undefined}
+                        />
+                    </li>
+                ))}
+            </ul>
+        </details>
+    );
+}
+
+export function Counter(props: Props) {
+    return (
+        <section class="arc-counter" aria-label={words.desk}>
+            <div class="arc-piles">
+                <Deck {...props} />
+                <Discard {...props} />
+                <Bench {...props} />
+            </div>
+            <Through {...props} />
+            <Aside board={props.board} />
+        </section>
+    );
+}
+
+/** What to do with the item in hand besides playing it. */
+function InHand({ board, plan }: Props) {
+    const { picked } = plan;
+    const acts = picked
+        ? [plan.single(`discard ${picked}`), plan.single(`use ${picked}`)]
+        : [];
+    const there = acts.filter((act) => act !== undefined);
+
+    if (!picked || there.length === 0) return null;
+    return (
+        <div class="arc-in-hand">
+            <p class="soft">{words.inHand(titled(picked, board.entry))}</p>
+            <div class="row">
+                {there.map((act) => (
+                    <button
+                        key={act.label}
+                        type="button"
+                        class={`can ${act.chosen ? "chosen" : ""}`}
+                        aria-pressed={act.chosen}
+                        onClick={act.go}
+                    >
+                        {act.label}
+                    </button>
+                ))}
+            </div>
+        </div>
+    );
+}
+
+export function Stash({ board, plan }: Props) {
+    const { view, seat, entry, event } = board;
+    const stash = seat === null ? [] : view.stashes[seat]!;
+    const kinds = [...new Set(stash)];
+    const fresh =
+        event?.seat === seat &&
+        (event?.event === "drew" || event?.event === "picked-up")
+            ? event.faces[0]
+            : null;
+
+    if (seat === null) return null;
+    return (
+        <section class="arc-stash" aria-label={words.stash}>
+            <h3 class="arc-label">{words.stash}</h3>
+            {stash.length === 0 && <p class="soft">{words.stashEmpty}</p>}
+            <ul class="arc-hand">
+                {kinds.map((card) => {
+                    const name = titled(card, entry);
+                    const n = stash.filter((c) => c === card).length;
+
+                    return (
+                        <li key={card}>
+                            <Tile
+                                board={board}
+                                card={card}
+                                text={words.copies(name, n)}
+                                act={plan.stash(seat, card, words.pressed)}
+                                badge={n > 1 ? `×${n}` : undefined}
+                                extra={fresh === card ? "lit" : ""}
+                            />
+                        </li>
+                    );
+                })}
+            </ul>
+            <InHand board={board} plan={plan} />
+        </section>
+    );
+}
+
+const arrows: Record<string, string> = {
+    "slide rows": "M16 4H3M16 9H3M16 14H3M6 1L3 4l3 3M6 11l-3 3 3 3",
+    "slide columns": "M4 16V3M9 16V3M14 16V3M1 6l3-3 3 3M11 6l3-3 3 3",
+};
+
+/** Beside an answer: which line, which way, gold or infamy. */
+function Sign({ answer }: { answer: string }) {
+    const line = lineCells(answer.replace("sell ", ""));
+    const arrow = arrows[answer];
+
+    if (answer === "choose gold") return <b class="arc-gold" />;
+    if (answer === "choose infamy") return <b class="arc-infamy" />;
+    if (line.length === 0 && !arrow) return null;
+    return (
+        <svg class="arc-diagram" viewBox="0 0 18 18" aria-hidden="true">
+            {arrow && <path d={arrow} />}
+            {line.length > 0 &&
+                Array.from({ length: 9 }, (_, i) => (
+                    <circle
+                        key={i}
+                        cx={3 + 6 * (i % 3)}
+                        cy={3 + 6 * Math.floor(i / 3)}
+                        r={line.includes(i) ? 2.6 : 1.2}
+                    />
+                ))}
+        </svg>
+    );
+}
+
+/** What a button says: a bribe is a coin, all else is words. */
+function Said({ act }: { act: Act }) {
+    const [word, what = ""] = act.answer.split(" ");
+
+    if (word === "bribe" && what !== "0") return <b class="arc-gold">{what}</b>;
+    return (
+        <>
+            {word === "wizard" && (
+                <span class="arc-hire">
+                    <Icon id={what} />
+                </span>
+            )}
+            <Sign answer={act.answer} />
+            {act.label}
+        </>
+    );
+}
+
+/** Answers that are no thing on the table: yes and no, lines, bribes. */
+export function Choices({ board, plan }: Props) {
+    const { entry, view, seat } = board;
+    const wizard = seat === null ? null : view.wizards[seat];
+    const found = wizard ? entry(wizard) : undefined;
+    const asks = plan.single("yes") !== undefined;
+
+    if (plan.others.length === 0) return null;
+    return (
+        <section class="arc-choices sheet" aria-label={words.choices}>
+            {asks && found && (
+                <p>
+                    <strong>{found.name}:</strong> {found.text}
+                </p>
+            )}
+            {plan.single("bribe 0") && <p>{words.bribes}</p>}
+            <div class="row">
+                {plan.others.map((act) => (
+                    <button
+                        key={act.answer}
+                        type="button"
+                        class={`can ${act.chosen ? "chosen" : ""}`}
+                        aria-pressed={act.chosen}
+                        aria-label={act.label}
+                        title={entry(act.answer.replace("wizard ", ""))?.text}
+                        onClick={act.go}
+                    >
+                        <Said act={act} />
+                    </button>
+                ))}
+            </div>
+        </section>
+    );
+}

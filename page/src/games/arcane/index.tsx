@@ -1,0 +1,26 @@
+import type { GameModule } from "../../contract";
+import { apply, told } from "./apply";
+import { Board } from "./board";
+import { HowTo } from "./howto";
+import { Picture } from "./picture";
+import { describeAnswer, describeEvent, pause } from "./say";
+import { words } from "./strings";
+import type { View } from "./view";
+
+const module: GameModule<View> = {
+    id: "arcane",
+    about: words.about,
+    length: words.length,
+    Picture,
+    HowTo,
+    Board,
+    apply,
+    told,
+    describeAnswer,
+    describeEvent,
+    scores: (view) => ({ unit: words.gold, points: view.gold }),
+    pause,
+    groups: words.groups,
+};
+
+export default module;

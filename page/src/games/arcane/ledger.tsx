@@ -1,0 +1,159 @@
+/* What stands in the book: phases of the round, gold, infamy and fines. */
+import type { Setup } from "../../contract";
+import { Glyph } from "./glyphs";
+import { words } from "./strings";
+import type { Board } from "./tile";
+import { stepOf, type View } from "./view";
+
+type Phase = keyof typeof words.phase;
+type Step = keyof typeof words.step;
+
+const phases = Object.keys(words.phase) as Phase[];
+const inspection = Object.keys(words.step) as Step[];
+
+/** How long it goes on, by the variant and its options. */
+function goal(setup: Setup): string {
+    const length = Number(setup.options.length);
+
+    return setup.variant === "hundred-gold" && length > 0
+        ? words.of.gold(length)
+        : words.of.three;
+}
+
+function Steps({ step }: { step: string }) {
+    return (
+        <ol class="arc-steps" aria-label={words.inspectionSteps}>
+            {inspection.map((name) => (
+                <li
+                    key={name}
+                    aria-current={name === step ? "step" : undefined}
+                >
+                    {words.step[name]}
+                </li>
+            ))}
+        </ol>
+    );
+}
+
+export function Status({ board }: { board: Board }) {
+    const { view, setup, seats, ask } = board;
+    const step = stepOf(view);
+    const looking = inspection.includes(step as Step) && !ask.over;
+    const phase = looking ? "inspection" : step;
+    const two = view.gold.length === 2 && view.trigger === null;
+
+    return (
+        <header class="arc-status">
+            <p class="arc-round">
+                <strong>{words.round(view.round)}</strong> {goal(setup)}
+                {phase === "sell" && ` · ${words.turn(view.tracker)}`}
+            </p>
+            <ol class="arc-phases" aria-label={words.phases}>
+                {phases.map((name) => (
+                    <li
+                        key={name}
+                        aria-current={
+                            name === phase && !ask.over ? "step" : undefined
+                        }
+                    >
+                        {words.phase[name]}
+                    </li>
+                ))}
+            </ol>
+            {looking && <Steps step={step} />}
+            {phase === "sell" && view.trigger !== null && (
+                <p class="arc-alarm">
+                    <Glyph name="bell" />{" "}
+                    {words.triggered(seats[view.trigger]?.name ?? "")}
+                </p>
+            )}
+            {phase === "sell" && two && view.tracker < 15 && (
+                <p class="soft arc-note">{words.early}</p>
+            )}
+        </header>
+    );
+}
+
+const LAST = 24; /* the last space of the infamy track */
+
+function goldEnd(view: View): number {
+    return Math.max(100, Math.ceil(Math.max(...view.gold) / 25) * 25);
+}
+
+function Track({ at, end, kind }: { at: number; end: number; kind: string }) {
+    return (
+        <span class={`arc-track arc-track-${kind}`} aria-hidden="true">
+            <span
+                class="arc-pin"
+                style={{ left: `${(100 * Math.min(at, end)) / end}%` }}
+            />
+        </span>
+    );
+}
+
+function Fines({ count }: { count: number }) {
+    return (
+        <>
+            <span class="arc-seals" aria-hidden="true">
+                {[0, 1].map((i) => (
+                    <span key={i} class={i < count ? "paid" : ""} />
+                ))}
+            </span>
+            <span class="hidden">{count}</span>
+        </>
+    );
+}
+
+export function Ledger({ board }: { board: Board }) {
+    const { view, seats, event } = board;
+    const lit = (seat: number, kind: string) =>
+        event?.seat === seat && event.event === kind ? "lit" : "";
+    const end = goldEnd(view);
+
+    return (
+        <table class="arc-ledger sheet">
+            <caption>{words.ledger}</caption>
+            <thead>
+                <tr>
+                    <th scope="col">
+                        <span class="hidden">{words.seat}</span>
+                    </th>
+                    <th scope="col">{words.gold}</th>
+                    <th scope="col">{words.infamy}</th>
+                    <th scope="col">{words.fines}</th>
+                </tr>
+            </thead>
+            <tbody>
+                {view.gold.map((gold, seat) => (
+                    <tr key={seat} class={seats[seat]?.tint}>
+                        <th scope="row">
+                            <span class="mark" aria-hidden="true">
+                                {seats[seat]?.mark}
+                            </span>
+                            <span class="arc-who">{seats[seat]?.name}</span>
+                        </th>
+                        <td>
+                            <b class={`arc-gold ${lit(seat, "gold")}`}>
+                                {gold}
+                            </b>
+                            <Track at={gold} end={end} kind="gold" />
+                        </td>
+                        <td>
+                            <b class={`arc-infamy ${lit(seat, "infamy")}`}>
+                                {view.infamy[seat]}
+                            </b>
+                            <Track
+                                at={view.infamy[seat]!}
+                                end={LAST}
+                                kind="infamy"
+                            />
+                        </td>
+                        <td>
+                            <Fines count={view.markers[seat]!} />
+                        </td>
+                    </tr>
+                ))}
+            </tbody>
+        </table>
+    );
+}

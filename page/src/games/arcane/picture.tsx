@@ -1,0 +1,59 @@
+import "./board.css";
+import { items } from "./icons";
+
+/** A shelf of nine: what is open, what is hidden, and a set about to be sold. */
+const shelf = [
+    "?",
+    "crystal-ball",
+    "?",
+    "dragons-egg",
+    "dragons-egg",
+    "dragons-egg",
+    "bottled-fairy",
+    "?",
+    "hypnotic-toad",
+];
+
+/** The drawing on the front page. */
+export function Picture() {
+    return (
+        <svg viewBox="0 0 160 120" aria-hidden="true" class="arc arc-picture">
+            <rect width="160" height="120" class="picture-ground" />
+            {shelf.map((id, i) => {
+                const x = 32 + 33 * (i % 3);
+                const y = 8 + 36 * Math.floor(i / 3);
+
+                return (
+                    <g key={i} transform={`translate(${x} ${y})`}>
+                        <rect
+                            class={
+                                id === "?"
+                                    ? "arc-p-back"
+                                    : i > 2 && i < 6
+                                      ? "arc-p-face arc-p-set"
+                                      : "arc-p-face"
+                            }
+                            width="29"
+                            height="32"
+                            rx="3"
+                        />
+                        {id === "?" ? (
+                            <path
+                                class="arc-p-moon"
+                                d="M17 10a7 7 0 1 0 4 10 6 6 0 0 1-4-10z"
+                            />
+                        ) : (
+                            <g
+                                class={`arc-${items[id]![0]}`}
+                                transform="translate(4 5.5) scale(0.66)"
+                            >
+                                <path class="arc-fill" d={items[id]![1]} />
+                                <path class="arc-line" d={items[id]![2]} />
+                            </g>
+                        )}
+                    </g>
+                );
+            })}
+        </svg>
+    );
+}

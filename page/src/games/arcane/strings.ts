@@ -1,0 +1,286 @@
+/** What the page says about Arcane Alley. */
+const s = (n: number) => (n === 1 ? "" : "s");
+
+export const words = {
+    about: "Run a shop of dubious magical wares: remember what lies where, sell sets, dodge the inspector.",
+    length: "50 minutes",
+    groups: {
+        draw: "Draw",
+        play: "Play an item",
+        discard: "Discard",
+        use: "Use a special item",
+        reveal: "Reveal two",
+        sell: "Sell",
+        bribe: "Bribe",
+        haunt: "Place Dolls",
+    } as Record<string, string>,
+
+    round: (n: number) => `Round ${n}`,
+    of: { three: "of three", gold: (n: number) => `until ${n} gold` },
+    turn: (n: number) => `turn ${n}`,
+    early: "from turn 15 on somebody may trigger the inspection",
+    phases: "Phases of the round",
+    phase: {
+        stock: "Stock",
+        sell: "Sell",
+        inspection: "Inspection",
+        bribe: "Bribe",
+    },
+    inspectionSteps: "Steps of the inspection",
+    step: {
+        reveal: "all is revealed, sets are sold",
+        count: "infamy for what is left",
+        penalty: "10 more for who triggered it",
+        fines: "fines are paid",
+    },
+    triggered: (name: string) =>
+        `${name} has nothing hidden left: everybody else has one more turn, then the inspector comes.`,
+
+    you: "you",
+    desk: "The counter",
+    deck: "Deck",
+    deckCount: (n: number) => `${n} item${s(n)} in the deck`,
+    onTop: (item: string) => `${item} is known to lie on top`,
+    discard: "Discard",
+    discardTop: (item: string) => `On top of the discard: ${item}`,
+    discardEmpty: "The discard is empty",
+    through: (n: number) => `Look through the discard (${n})`,
+    aside: (n: number) => `Out of this round (${n})`,
+    fromTop: (n: number) => (n === 1 ? "top" : `${n}.`),
+    bench: "Under way",
+    limbo: "replaced",
+    held: "to be played",
+    lamp: "the lamp shows",
+    blank: "set aside",
+    hiddenItem: "hidden item",
+
+    stash: "Your stash",
+    stashOf: (name: string) => `Stash of ${name}`,
+    stashEmpty: "empty",
+    unknown: (n: number) => `${n} hidden item${s(n)}`,
+    pick: (item: string) => `Take ${item} in hand`,
+    inHand: (item: string) =>
+        `${item} is in your hand: choose a place in your storehouse, or`,
+    pickFirst: "Choose an item of your stash, then its place.",
+    copies: (item: string, n: number) => (n > 1 ? `${n} × ${item}` : item),
+    pressed: "choose",
+
+    yours: "Your storehouse",
+    storehouse: (name: string) => `Storehouse of ${name}`,
+    cell: {
+        empty: "empty",
+        hidden: "hidden",
+        known: (item: string) => `hidden, you know it: ${item}`,
+        open: (item: string) => item,
+        by: (names: string) => `known to ${names}`,
+        sealed: "to be revealed",
+        hole: "left out of the inspection",
+    },
+    values: (gold: string | number | undefined, infamy: string | number) =>
+        `${gold === undefined ? "" : `set ${gold} gold, `}infamy ${infamy}`,
+
+    others: "The other storehouses",
+    ledger: "Gold, infamy and fines",
+    seat: "Seat",
+    gold: "Gold",
+    infamy: "Infamy",
+    fines: "Fines",
+    goldOf: (n: number) => `${n} gold`,
+    infamyOf: (n: number) => `${n} infamy`,
+    finesOf: (n: number) => `${n} fine marker${s(n)}`,
+    counted: (n: number) => `inspector counts ${n}`,
+    begins: "begins the round",
+    triggers: "triggered the inspection",
+    onTurn: "on turn",
+
+    choices: "Your choices",
+    bribes: "How much gold for the inspector? One infamy less for every 2 gold.",
+    answer: {
+        draw: {
+            deck: "Draw the top of the deck",
+            discard: "Draw the top of the discard",
+        } as Record<string, string>,
+        play: (item: string, at: string) => `Play ${item} on ${at}`,
+        discard: (item: string) => `Discard ${item}`,
+        use: (item: string) => `Use ${item}`,
+        slot: (at: string) => `Choose ${at}`,
+        kind: (item: string) => `Choose ${item}`,
+        seat: (name: string) => `Choose ${name}`,
+        sell: (line: string) => `Sell ${line}`,
+        slide: {
+            rows: "Close the gaps along the rows",
+            columns: "Close the gaps along the columns",
+        } as Record<string, string>,
+        choose: {
+            infamy: "Choose infamy",
+            gold: "Choose gold",
+        } as Record<string, string>,
+        yes: "Yes",
+        no: "No",
+        haunt: (places: string) => `Place a Doll on ${places}`,
+        swap: (own: string, other: string) => `Swap ${own} for ${other}`,
+        take: (n: number) =>
+            n === 1
+                ? "Take the top of the discard"
+                : `Take number ${n} from the top of the discard`,
+        reveal: (places: string) => `Reveal ${places}`,
+        bribe: (n: number) => (n === 0 ? "No bribe" : `Bribe with ${n} gold`),
+        wizard: (name: string) => `Play as ${name}`,
+    },
+    line: {
+        row: (n: string) => `row ${n}`,
+        column: (n: string) => `column ${n.toUpperCase()}`,
+        diagonal: (n: string) => `the diagonal from ${n.toUpperCase()}`,
+    } as Record<string, (n: string) => string>,
+    placeOf: (at: string, name: string) => `${at} of ${name}`,
+    and: (list: string[]) => list.join(" and "),
+
+    event: {
+        dealt: (name: string) =>
+            `${name} stocks the storehouse with nine hidden items.`,
+        stashed: (name: string, n: number) =>
+            `${name} is dealt a stash of ${n}.`,
+        drew: (name: string) => `${name} draws from the deck.`,
+        replaced: (name: string, at: string) =>
+            `${name} sets the hidden item of ${at} aside.`,
+        uncovered: (name: string) => `${name} looks at the replaced item.`,
+        kept: (name: string) => `${name} keeps the replaced item.`,
+        peeked: (name: string, at: string) =>
+            `${name} peeks at the hidden item of ${at}.`,
+        looked: (name: string, other: string) =>
+            `${name} looks at the stash of ${other}.`,
+        took: (name: string, other: string) =>
+            `${name} takes an item from the stash of ${other}.`,
+        "set-aside": (name: string, at: string) =>
+            `${name} keeps ${at} out of the inspection.`,
+    },
+};
+
+interface Chapter {
+    title: string;
+    icons?: string[];
+    texts: string[];
+    steps?: string[];
+}
+
+/** How to play; {id} is a link to what an item or wizard does. */
+export const how: Chapter[] = [
+    {
+        title: "In one minute",
+        icons: ["dragons-egg", "dragons-egg", "dragons-egg"],
+        texts: [
+            "You keep a shop for things that should not be sold. In front of you lie nine items, three by three, and most of them are hidden from you too. Lay items over them until three alike lie in one line: across, down or corner to corner. Those three are sold for gold at once.",
+            "From time to time an inspector comes. Whatever still lies in your storehouse then gives you infamy, and infamy costs gold. Who has most gold after the third inspection wins.",
+        ],
+    },
+    {
+        title: "What an item says",
+        icons: ["crystal-ball", "cursed-mirror"],
+        texts: [
+            "The round coin on the left is the gold for three of that item sold as one set. The dark tag on the right is the infamy for each one that is left when the inspector comes. Dear items are rare and bring much infamy; {cursed-mirror} and {hypnotic-toad} even take infamy away.",
+            "Each item also does something: when played, when sold, or always while it lies open. None of that can be declined. Point at an item to read it, click it to look it up.",
+        ],
+    },
+    {
+        title: "A round begins: Stock",
+        texts: [
+            "Everybody gets nine hidden items and turns up any two of them, all at the same time. Then everybody gets two items in the stash, which only the owner sees. One item opens the discard.",
+            "A card with a moon is hidden. A striped card with an eye is hidden too, but you have looked at it: only you see what it is. A letter beside an eye says who else has looked.",
+        ],
+    },
+    {
+        title: "Your turn: Sell",
+        texts: ["You always do two things:"],
+        steps: [
+            "Draw: the top of the deck, unseen, or the top of the discard, which everybody knows.",
+            "Play one item of your stash on any item of your storehouse, or discard one of your stash. Click the item, then the place.",
+        ],
+    },
+    {
+        title: "What happens when you play",
+        texts: [
+            "You need not know the order by heart, the table does it for you; but it explains much:",
+        ],
+        steps: [
+            "The item that was there is put to one side. If it was hidden, it stays so for now.",
+            "Yours lies there, open, and does what it does when played.",
+            "If it makes a line of three alike, the three are sold: they leave the round, you gain the gold, and what the item does when sold happens.",
+            "The item that was replaced goes open on the discard. {bottled-fairy}, {invisible-ring} and {magic-boomerang} do something just now; the Boomerang comes back and must be played again.",
+        ],
+    },
+    {
+        title: "Sold: the storehouse shrinks",
+        texts: [
+            "The rest closes up. After a row two rows are left, after a column two columns; after a diagonal you choose which way the rest slides. A smaller storehouse has fewer lines, but also less for the inspector to find.",
+            "{facsimilous-feline} is the third of any pair. {haunted-doll} cannot be replaced once it lies open. While {sovereign-sword} lies open you gain less gold.",
+        ],
+    },
+    {
+        title: "The inspection",
+        texts: [
+            "Who ends a turn with nothing hidden calls the inspector. Everybody else has one more turn. Then, step by step for all:",
+        ],
+        steps: [
+            "All hidden items are turned up. Lines of three that come to light are sold, without what they do when sold.",
+            "Everybody gains the infamy of all that is left.",
+            "Who called the inspector gains 10 more, unless nobody gained less in this inspection.",
+            "Infamy counts to 24. Each time it would go further it starts again at 0 and you get a fine marker, two at most. Now every marker costs 25 gold and is taken away.",
+        ],
+    },
+    {
+        title: "Bribes, and the next round",
+        texts: [
+            "After the first and second inspection you may bribe: one infamy less for every 2 gold. Then all items are shuffled together and a new round begins with the next seat. Gold and infamy stay.",
+            "After the third inspection most gold wins; of those with equal gold, the one with less infamy.",
+        ],
+    },
+    {
+        title: "Four special items",
+        icons: [
+            "wizards-watch",
+            "pandoras-lockbox",
+            "mystical-lamp",
+            "sacred-chalice",
+        ],
+        texts: [
+            "There is one of each. Instead of playing you may use it out of your stash: {wizards-watch} plays anything out of the discard, {pandoras-lockbox} swaps one of your hidden items for an open one of somebody else, {mystical-lamp} shows you items of the deck to play one, {sacred-chalice} plays an item out of another stash. Left in your storehouse they are worth nothing and bring much infamy.",
+        ],
+    },
+    {
+        title: "Wizards",
+        icons: [
+            "glynna-goodspell",
+            "master-magus-meeblemore",
+            "corvus-the-collector",
+            "lady-dafana",
+            "ninx-of-nethernight",
+            "byros-bankhouse",
+        ],
+        texts: [
+            "If the table plays with wizards, each seat has one with a power of its own. It stands beside the name; click it to read it. For a first match leave them out.",
+        ],
+    },
+    {
+        title: "With two seats",
+        texts: [
+            "A hidden item that you replace does not go on the discard: you take it into your stash and then discard one of your stash. The inspector can be called on turns 15 to 20 only, and comes by himself after turn 20.",
+        ],
+    },
+    {
+        title: "The older edition",
+        texts: [
+            "It has no wizards and no third inspection: after every inspection, fines included, the table looks whether somebody has 100 gold. {sovereign-sword} then lets you gain no gold at all, and {cursed-mirror} counts corners as well.",
+        ],
+    },
+    {
+        title: "For your first match",
+        texts: [],
+        steps: [
+            "Look for two alike that lie open in one line, and keep the third place free for what you draw.",
+            "Three cheap ones alike beat one dear one: there are thirteen copies of {older-wand}, but only three of {haunted-doll}.",
+            "Replace hidden items rather early: you learn what you had, and you decide when the inspector comes.",
+            "Call the inspector when your storehouse is small and cheap, and those of others are not.",
+            "At 20 infamy and more think of {bottled-fairy}, {invisible-ring} and bribes: five points more cost 25 gold.",
+        ],
+    },
+];

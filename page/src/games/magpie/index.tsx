@@ -1,0 +1,34 @@
+import type { GameEvent, GameModule } from "../../contract";
+import { HowTo } from "./howto";
+import { Picture } from "./picture";
+import { words } from "./strings";
+
+interface View extends Record<string, unknown> {
+    round: number;
+    prize: string | null;
+}
+
+type Change = (event: GameEvent) => Partial<View>;
+
+const changes: Record<string, Change> = {
+    round: (event) => ({ round: event.number as number }),
+    prize: (event) => ({ prize: event.faces[0] ?? null }),
+    won: () => ({ prize: null }),
+    "nobody-won": () => ({ prize: null }),
+};
+
+const module: GameModule<View> = {
+    id: "magpie",
+    about: words.about,
+    length: words.length,
+    Picture,
+    HowTo,
+    apply: (view, event) => ({
+        ...view,
+        ...changes[event.event]?.(event),
+    }),
+    told: ["round", "prize"],
+    groups: words.groups,
+};
+
+export default module;

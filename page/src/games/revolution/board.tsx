@@ -1,0 +1,149 @@
+/* The board of Revolution!: players, bid board, town. */
+import { useRef } from "preact/hooks";
+import type { BoardProps } from "../../contract";
+import "./board.css";
+import { type Bidding, useBidding } from "./compose";
+import { readAreas, readSpaces, type Space } from "./facts";
+import { TokenIcon } from "./icons";
+import { harvest, LastRound } from "./past";
+import { useInView } from "./pieces";
+import { Seats } from "./seats";
+import { SpaceCard } from "./space";
+import { type Spots, useSpots } from "./spots";
+import { words } from "./strings";
+import { Town } from "./town";
+import { type Past, tokens, type View } from "./view";
+
+/** The tokens that are still to be placed: one kind is picked. */
+function Purse({ bidding }: { bidding: Bidding }) {
+    return (
+        <fieldset class="rev-hand" aria-label={words.yourTokens}>
+            <div class="rev-picks">
+                {tokens.map((token) => {
+                    const left = bidding.left[token] ?? 0;
+                    const on = left > 0 && bidding.picked === token;
+
+                    return (
+                        <button
+                            key={token}
+                            type="button"
+                            class={`rev-pick ${on ? "chosen" : ""} ${left === 0 ? "off" : ""}`}
+                            aria-pressed={on}
+                            aria-disabled={left === 0 || bidding.still}
+                            aria-label={words.pick(token, left)}
+                            onClick={() => left > 0 && bidding.pick(token)}
+                        >
+                            <TokenIcon token={token} />
+                            <span class="rev-left">{left}</span>{" "}
+                            <span class="rev-kind">{words.token[token]}</span>
+                        </button>
+                    );
+                })}
+            </div>
+            <p class="rev-hint" aria-live="polite">
+                {bidding.whole ? words.whole : words.hint}
+            </p>
+            <span class="rev-used soft">
+                {words.spaces(bidding.used, words.mostSpaces)}
+            </span>
+            <button
+                type="button"
+                class="quiet"
+                disabled={bidding.used === 0 || bidding.still}
+                onClick={bidding.clear}
+            >
+                {words.clear}
+            </button>
+        </fieldset>
+    );
+}
+
+function BidBoard(props: {
+    board: BoardProps<View>;
+    spaces: Space[];
+    past: Past | null;
+    bidding: Bidding | null;
+    spots: Spots;
+}) {
+    const { board, spaces, past, bidding, spots } = props;
+    const { view, seat } = board;
+    const frame = view.flow.frames.find((one) => one.run === "reward");
+    const current = past?.round === view.round ? past : null;
+    const now = view.revealed ? (current?.at ?? frame?.card ?? null) : null;
+    const outcome = current?.at ? current.spaces[current.at] : undefined;
+    const winner = board.seats[outcome?.winner ?? -1];
+    const sealed =
+        seat !== null && Object.keys(view.bids[seat] ?? {}).length > 0;
+
+    const section = useInView(bidding !== null);
+
+    return (
+        <section ref={section} class="rev-bidboard" aria-label={words.bidBoard}>
+            <h2>
+                {words.bidBoard}{" "}
+                <span class="soft">· {words.round(view.round)}</span>
+            </h2>
+            {bidding && <Purse bidding={bidding} />}
+            {!bidding && (
+                <p class="rev-say">
+                    {winner && outcome
+                        ? words.resolved(
+                              board.entry(current!.at!)?.name ?? "",
+                              winner.name,
+                              harvest(outcome, board),
+                          )
+                        : view.revealed
+                          ? words.revealed
+                          : sealed
+                            ? words.sealed
+                            : ""}
+                </p>
+            )}
+            <ol class="plain rev-spaces">
+                {spaces.map((space) => (
+                    <SpaceCard
+                        key={space.id}
+                        board={board}
+                        space={space}
+                        outcome={
+                            view.revealed
+                                ? current?.spaces[space.id]
+                                : undefined
+                        }
+                        now={now === space.id}
+                        bidding={bidding}
+                        spot={spots.space(space.id)}
+                    />
+                ))}
+            </ol>
+            {past && !view.revealed && (
+                <LastRound board={board} past={past} spaces={spaces} />
+            )}
+        </section>
+    );
+}
+
+export function Board(board: BoardProps<View>) {
+    const spaces = readSpaces(board.entry);
+    const areas = readAreas(board.entry);
+    const bidding = useBidding(board);
+    const spots = useSpots(board);
+    const past = useRef<Past | null>(null);
+
+    if (board.view.past) past.current = board.view.past;
+    const known =
+        past.current && past.current.round <= board.view.round
+            ? past.current
+            : null;
+
+    if (spaces.length === 0) return <p class="soft">{words.loading}</p>;
+    return (
+        <div class="rev">
+            <div class="rev-layout">
+                <Seats board={board} />
+                <BidBoard {...{ board, spaces, past: known, bidding, spots }} />
+                <Town {...{ board, areas, spots }} />
+            </div>
+        </div>
+    );
+}

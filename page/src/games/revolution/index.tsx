@@ -1,0 +1,37 @@
+import type { GameEvent, GameModule } from "../../contract";
+import { apply, told } from "./apply";
+import { Board } from "./board";
+import { describeAnswer } from "./describe";
+import { HowTo } from "./howto";
+import { Picture } from "./picture";
+import { words } from "./strings";
+import type { View } from "./view";
+
+/** How long an event is shown; a bid turns over quickly, one after another. */
+const pauses: Record<string, number> = {
+    sealed: 0,
+    bid: 70,
+    won: 900,
+    lost: 0,
+    tied: 900,
+    support: 350,
+    tokens: 350,
+    patronage: 300,
+};
+
+const module: GameModule<View> = {
+    id: "revolution",
+    about: words.about,
+    length: words.length,
+    Picture,
+    HowTo,
+    Board,
+    apply,
+    told,
+    describeAnswer,
+    scores: (view) => ({ unit: words.unit, points: view.support }),
+    pause: (event: GameEvent) => pauses[event.event] ?? 700,
+    groups: words.groups,
+};
+
+export default module;

@@ -1,0 +1,87 @@
+/* The round before, space by space, for those who want to look at it again. */
+import type { BoardProps } from "../../contract";
+import type { Space } from "./facts";
+import { Icon } from "./icons";
+import { Mark } from "./pieces";
+import { words } from "./strings";
+import { type Outcome, type Past, readLot, sizeOf, type View } from "./view";
+
+/** What came out of it, in words. */
+export function harvest(outcome: Outcome, board: BoardProps<View>): string {
+    const name = (id: string) => board.entry(id)?.name ?? id;
+    const who = (seat: number) => board.seats[seat]?.name ?? String(seat);
+    const parts = [
+        ...outcome.copied.map((space) => words.copied(name(space))),
+        ...(outcome.support ? [words.plus(outcome.support)] : []),
+        ...(sizeOf(outcome.lot) > 0 ? [words.lot(outcome.lot)] : []),
+        ...outcome.cubes.map(({ area, owner, came }) =>
+            (came ? words.came : words.left)(
+                owner === outcome.winner ? null : who(owner),
+                name(area),
+            ),
+        ),
+        ...outcome.missed.map((area) => words.noRoom(name(area))),
+        ...(outcome.passed ? [words.passed] : []),
+    ];
+
+    return parts.join(", ");
+}
+
+export function LastRound(props: {
+    board: BoardProps<View>;
+    past: Past;
+    spaces: Space[];
+}) {
+    const { board, past, spaces } = props;
+    const resolved = spaces.filter((space) => past.spaces[space.id]);
+
+    return (
+        <details class="rev-past">
+            <summary>{words.past(past.round)}</summary>
+            <ul class="plain">
+                {resolved.map((space) => {
+                    const outcome = past.spaces[space.id]!;
+                    const winner = board.seats[outcome.winner ?? -1];
+                    const others = board.seats.filter(
+                        (who) =>
+                            who !== winner && past.bids[who.seat]?.[space.id],
+                    );
+                    const bid = (seat: number) =>
+                        readLot(past.bids[seat]?.[space.id]);
+
+                    return (
+                        <li key={space.id}>
+                            <Icon id={space.id} />
+                            <strong>{space.name}</strong>
+                            {winner && <Mark who={winner} />}
+                            <span>
+                                {winner
+                                    ? words.pastWon(
+                                          winner.name,
+                                          bid(winner.seat),
+                                      )
+                                    : words.pastTied}
+                                {others.length > 0 && (
+                                    <span class="soft">
+                                        {" "}
+                                        ({winner ? `${words.against} ` : ""}
+                                        {others
+                                            .map((who) =>
+                                                words.over(
+                                                    bid(who.seat),
+                                                    who.name,
+                                                ),
+                                            )
+                                            .join("; ")}
+                                        )
+                                    </span>
+                                )}
+                                {winner && `: ${harvest(outcome, board)}`}
+                            </span>
+                        </li>
+                    );
+                })}
+            </ul>
+        </details>
+    );
+}

@@ -1,0 +1,90 @@
+/* Small things of which the board is made. */
+import { useEffect, useRef } from "preact/hooks";
+import type { SeatInfo } from "../../contract";
+import { CubeIcon, TokenIcon } from "./icons";
+import type { Spot } from "./spots";
+import { words } from "./strings";
+import { type Lot, sizeOf, type Token, tokens } from "./view";
+
+export function Mark({ who }: { who: SeatInfo | undefined }) {
+    return (
+        <span class={`mark rev-mark ${who?.tint ?? ""}`} aria-hidden="true">
+            {who?.mark}
+        </span>
+    );
+}
+
+/** A token with its number; read as "2 Gold". */
+export function Count({ token, count }: { token: Token; count: number }) {
+    return (
+        <span class="rev-count">
+            <TokenIcon token={token} />
+            <span>
+                {count}
+                <span class="hidden"> {words.token[token]}</span>
+            </span>
+        </span>
+    );
+}
+
+export function LotView({ lot }: { lot: Lot }) {
+    if (sizeOf(lot) === 0) return null;
+    return (
+        <span class="rev-lot">
+            {tokens
+                .filter((token) => lot[token])
+                .map((token) => (
+                    <Count key={token} token={token} count={lot[token]!} />
+                ))}
+        </span>
+    );
+}
+
+/** A button that gives an answer, or a half of one; what is drawn is mute. */
+export function SpotButton(props: {
+    spot: Spot;
+    class?: string;
+    /** The label where some of it is not to be seen. */
+    says?: preact.ComponentChildren;
+    children?: preact.ComponentChildren;
+}) {
+    const { spot, says, children } = props;
+
+    return (
+        <button
+            type="button"
+            class={`can ${spot.chosen ? "chosen" : ""} ${props.class ?? ""}`}
+            aria-pressed={spot.chosen}
+            onClick={spot.press}
+        >
+            <span class={children ? "hidden" : undefined}>
+                {says ?? spot.label}
+            </span>
+            {children}
+        </button>
+    );
+}
+
+/** Cubes of one owner. */
+export function Cubes({ who, count }: { who: SeatInfo; count: number }) {
+    return (
+        <>
+            {Array.from({ length: count }, (_, i) => (
+                <CubeIcon key={i} mark={who.mark} />
+            ))}
+        </>
+    );
+}
+
+/** Brings a part of the board into sight once it is wanted. */
+export function useInView(wanted: boolean) {
+    const part = useRef<HTMLElement>(null);
+
+    useEffect(() => {
+        const box = part.current?.getBoundingClientRect();
+
+        if (wanted && box && (box.top > innerHeight / 2 || box.bottom < 80))
+            part.current?.scrollIntoView();
+    }, [wanted]);
+    return part;
+}

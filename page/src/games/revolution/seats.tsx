@@ -1,0 +1,81 @@
+/* Who plays: Support on its track, tokens, and who has knocked. */
+import type { BoardProps, SeatInfo } from "../../contract";
+import { Icon } from "./icons";
+import { Count, Mark } from "./pieces";
+import { words } from "./strings";
+import { tokens, type View } from "./view";
+
+const STEP = 50; /* Support for which the track grows longer at a time */
+
+function doing(view: View, seat: number): string | null {
+    const { ask, asked, awaited, over } = view.flow;
+
+    if (over || !asked.includes(seat)) return null;
+    if (ask === "bid" && view.past?.round === view.round) return null;
+    if (!awaited.includes(seat)) return ask === "bid" ? words.knocked : null;
+    return ask === "bid" ? words.bidding : words.deciding;
+}
+
+function Row(props: { board: BoardProps<View>; who: SeatInfo; end: number }) {
+    const { board, who, end } = props;
+    const { view, event } = board;
+    const support = view.support[who.seat] ?? 0;
+    const own = view.tokens[who.seat] ?? {};
+    const state = doing(view, who.seat);
+    const cubes = Object.values(view.cubes[who.seat] ?? {}).reduce(
+        (sum, count) => sum + count,
+        0,
+    );
+    const about = event && !event.space && !event.area;
+    const lit = about && event.seat === who.seat ? "lit" : "";
+
+    return (
+        <li class={`rev-seat ${who.tint} ${lit}`}>
+            <Mark who={who} />
+            <span class="rev-who">
+                <strong>{who.name}</strong>
+                {who.you && <span class="soft"> ({words.you})</span>}
+            </span>
+            {state && (
+                <span
+                    class={`rev-state ${state === words.knocked ? "done" : ""}`}
+                >
+                    {state}
+                </span>
+            )}
+            <span class="rev-track">
+                <span class="rev-support">
+                    <Icon id="support" />
+                    {support}
+                    <span class="hidden"> {words.unit}</span>
+                </span>
+                <span class="rev-purse">
+                    {tokens.map((token) => (
+                        <span key={token} class={own[token] ? "" : "rev-none"}>
+                            <Count token={token} count={own[token] ?? 0} />
+                        </span>
+                    ))}
+                </span>
+            </span>
+            <span class="hidden">{words.standing(cubes)}</span>
+            <span class="rev-rail" aria-hidden="true">
+                <span style={{ width: `${(100 * support) / end}%` }} />
+            </span>
+        </li>
+    );
+}
+
+export function Seats({ board }: { board: BoardProps<View> }) {
+    const most = Math.max(...board.view.support, 1);
+    const end = STEP * Math.ceil(most / STEP);
+
+    return (
+        <section class="rev-seats" aria-label={words.seats}>
+            <ul class={`plain rev-of-${board.seats.length}`}>
+                {board.seats.map((who) => (
+                    <Row key={who.seat} board={board} who={who} end={end} />
+                ))}
+            </ul>
+        </section>
+    );
+}

@@ -1,0 +1,221 @@
+/* One space of the bid board: what it gives, and the bids on it. */
+import { useRef } from "preact/hooks";
+import type { BoardProps, SeatInfo } from "../../contract";
+import type { Bidding } from "./compose";
+import type { Space } from "./facts";
+import { Icon, TokenIcon } from "./icons";
+import { Count, LotView, Mark, SpotButton } from "./pieces";
+import type { Spot } from "./spots";
+import { words } from "./strings";
+import { type Outcome, readLot, type Token, tokens, type View } from "./view";
+
+/** Support, tokens, a cube, and what else it does. */
+function Reward({ space, area }: { space: Space; area: string | null }) {
+    const effect = words.effects[space.id];
+
+    return (
+        <p class="rev-reward">
+            <span class="hidden">{words.gives} </span>
+            {space.support > 0 && (
+                <span class="rev-count">
+                    <Icon id="support" />
+                    <span>
+                        {space.support}
+                        <span class="hidden"> {words.unit}</span>
+                    </span>
+                </span>
+            )}
+            <LotView lot={space.lot} />
+            {space.area && (
+                <span class="rev-into">
+                    <Icon id={space.area} />
+                    <span>
+                        <span class="hidden">{words.cubeIn} </span>
+                        {area}
+                    </span>
+                </span>
+            )}
+            {effect && <span class="rev-effect">{effect}</span>}
+        </p>
+    );
+}
+
+function Refuses({ space }: { space: Space }) {
+    const refused = tokens.filter((token) => !space.takes[token]);
+
+    return (
+        <span class="rev-refuses">
+            {refused.map((token) => (
+                <span key={token} title={words.takesNo(token)}>
+                    <TokenIcon token={token} no />
+                    <span class="hidden">{words.takesNo(token)}</span>
+                </span>
+            ))}
+        </span>
+    );
+}
+
+/** Tokens on this space, each to be taken back; and one more to be put. */
+function Placing({ space, bidding }: { space: Space; bidding: Bidding }) {
+    const lot = bidding.lots[space.id] ?? {};
+    const hindered = bidding.hinder(space);
+    const off = hindered !== null || bidding.still;
+    const plus = useRef<HTMLButtonElement>(null);
+    const takeBack = (token: Token) => {
+        if (bidding.still) return;
+        if (lot[token] === 1) plus.current?.focus();
+        bidding.back(space, token);
+    };
+
+    return (
+        <div class="rev-placing">
+            {tokens
+                .filter((token) => lot[token])
+                .map((token) => (
+                    <button
+                        key={token}
+                        type="button"
+                        class="rev-chip chosen"
+                        aria-label={words.takeBack(
+                            token,
+                            lot[token]!,
+                            space.name,
+                        )}
+                        aria-disabled={bidding.still}
+                        onClick={() => takeBack(token)}
+                    >
+                        <Count token={token} count={lot[token]!} />
+                        <span class="rev-minus" aria-hidden="true">
+                            −
+                        </span>
+                    </button>
+                ))}
+            <button
+                ref={plus}
+                type="button"
+                class={`rev-plus ${off ? "off" : "can"}`}
+                aria-disabled={off}
+                aria-label={
+                    hindered
+                        ? `${space.name}: ${hindered}`
+                        : words.put(bidding.picked, space.name)
+                }
+                onClick={() => {
+                    if (!off) bidding.put(space);
+                }}
+            >
+                {hindered ? (
+                    <span class="rev-why">{hindered}</span>
+                ) : (
+                    <>
+                        <span aria-hidden="true">+</span>
+                        <TokenIcon token={bidding.picked} />
+                    </>
+                )}
+            </button>
+        </div>
+    );
+}
+
+/** All bids on this space, side by side, and who won it. */
+function Bids(props: {
+    space: Space;
+    seats: SeatInfo[];
+    view: View;
+    outcome: Outcome | undefined;
+}) {
+    const { space, seats, view, outcome } = props;
+    const bids = view.bids;
+    const here = seats.filter((who) => bids[who.seat]?.[space.id]);
+
+    if (here.length === 0 && !view.revealed) return null;
+    if (here.length === 0) return <p class="rev-nobid soft">{words.noBid}</p>;
+    return (
+        <>
+            <ul class="plain rev-bids" aria-label={words.bidsOn(space.name)}>
+                {here.map((who) => {
+                    const won = outcome?.winner === who.seat;
+                    const lost = outcome && !won ? "rev-lost" : "";
+
+                    return (
+                        <li
+                            key={who.seat}
+                            class={`rev-bid ${won ? "rev-won" : lost}`}
+                        >
+                            <Mark who={who} />
+                            <span class="hidden">{who.name}: </span>
+                            <LotView lot={readLot(bids[who.seat]![space.id])} />
+                            {won && <strong>{words.won}</strong>}
+                        </li>
+                    );
+                })}
+            </ul>
+            {outcome?.winner === null && <p class="rev-tied">{words.tied}</p>}
+        </>
+    );
+}
+
+export function SpaceCard(props: {
+    board: BoardProps<View>;
+    space: Space;
+    outcome: Outcome | undefined;
+    now: boolean;
+    bidding: Bidding | null;
+    spot: Spot | null;
+}) {
+    const { board, space, outcome, bidding, spot } = props;
+    const lit = board.event?.space === space.id ? "lit" : "";
+    const mine = bidding?.lots[space.id] ? "rev-mine" : "";
+    const winner = board.seats[outcome?.winner ?? -1];
+
+    return (
+        <li
+            class={`rev-space ${lit} ${mine} ${props.now ? "rev-now" : ""} ${winner ? `rev-taken ${winner.tint}` : ""}`}
+        >
+            <div class="rev-head">
+                <span class="rev-order" aria-hidden="true">
+                    {space.order}
+                </span>
+                <Icon id={space.id} />
+                <button
+                    type="button"
+                    class="rev-name"
+                    title={space.text}
+                    onClick={() => board.explain(space.id)}
+                >
+                    {space.name}
+                </button>
+                <Refuses space={space} />
+            </div>
+            <Reward
+                space={space}
+                area={space.area && (board.entry(space.area)?.name ?? null)}
+            />
+            {spot && (
+                <SpotButton
+                    spot={spot}
+                    class="rev-gain"
+                    says={
+                        <>
+                            {words.gainHere}
+                            <span class="hidden">
+                                {" "}
+                                {words.gainOf(space.name)}
+                            </span>
+                        </>
+                    }
+                />
+            )}
+            {bidding ? (
+                <Placing space={space} bidding={bidding} />
+            ) : (
+                <Bids
+                    space={space}
+                    seats={board.seats}
+                    view={board.view}
+                    outcome={outcome}
+                />
+            )}
+        </li>
+    );
+}

@@ -1,0 +1,135 @@
+/* The areas of the town and the cubes in them. */
+import type { BoardProps } from "../../contract";
+import type { Area } from "./facts";
+import { Icon } from "./icons";
+import { Cubes, SpotButton, useInView } from "./pieces";
+import type { Spots } from "./spots";
+import { words } from "./strings";
+import type { View } from "./view";
+
+/** How many cubes each seat has there. */
+function standing(view: View, area: string): number[] {
+    return view.cubes.map((own, seat) =>
+        area === "guardhouse"
+            ? Number(view.guardhouse === seat)
+            : (own[area] ?? 0),
+    );
+}
+
+function plate(area: Area): string {
+    if (area.points === 0) return words.noPoints;
+    return area.ends ? words.points(area.points) : words.each(area.points);
+}
+
+function AreaTile(props: {
+    board: BoardProps<View>;
+    area: Area;
+    spots: Spots;
+}) {
+    const { board, area, spots } = props;
+    const counts = standing(board.view, area.id);
+    const filled = counts.reduce((sum, count) => sum + count, 0);
+    const empty = Math.max(0, area.spaces - filled);
+    const open = spots.open(area.id);
+    const lit = board.event?.area === area.id ? "lit" : "";
+
+    return (
+        <li
+            class={`rev-area rev-area-${area.id} ${lit} ${area.points < 0 ? "rev-ill" : ""}`}
+        >
+            <div class="rev-house">
+                <Icon id={area.id} />
+                <button
+                    type="button"
+                    class="rev-name"
+                    title={area.text}
+                    onClick={() => board.explain(area.id)}
+                >
+                    {area.name}
+                </button>
+                <p class="rev-plate">
+                    {plate(area)}
+                    {empty === 0 && area.points !== 0 && (
+                        <span class="rev-full"> · {words.full}</span>
+                    )}
+                </p>
+            </div>
+            <ul class="plain rev-slots">
+                {board.seats.map((who) => {
+                    const count = counts[who.seat] ?? 0;
+                    const spot = spots.cube(area.id, who.seat);
+                    const cubes = <Cubes who={who} count={count} />;
+
+                    if (count === 0) return null;
+                    return (
+                        <li key={who.seat} class={`rev-group ${who.tint}`}>
+                            {spot ? (
+                                <SpotButton spot={spot} class="rev-cubes">
+                                    {cubes}
+                                </SpotButton>
+                            ) : (
+                                <>
+                                    <span class="hidden">
+                                        {words.inArea(who.name, count)}
+                                    </span>
+                                    {cubes}
+                                </>
+                            )}
+                        </li>
+                    );
+                })}
+                {empty > 0 && (
+                    <li class="rev-group">
+                        {open && (
+                            <SpotButton spot={open} class="rev-open">
+                                <span aria-hidden="true">+</span>
+                            </SpotButton>
+                        )}
+                        <span class="hidden">{words.empty(empty)}</span>
+                        {Array.from(
+                            { length: empty - (open ? 1 : 0) },
+                            (_, i) => (
+                                <span key={i} class="rev-slot" />
+                            ),
+                        )}
+                    </li>
+                )}
+            </ul>
+        </li>
+    );
+}
+
+export function Town(props: {
+    board: BoardProps<View>;
+    areas: Area[];
+    spots: Spots;
+}) {
+    const { areas, spots } = props;
+    const section = useInView(spots.inTown);
+
+    return (
+        <section ref={section} class="rev-town" aria-label={words.town}>
+            <h2>{words.town}</h2>
+            {spots.row.length + (spots.hint ? 1 : 0) > 0 && (
+                <fieldset class="rev-row" aria-label={words.actions}>
+                    {spots.hint && <p>{spots.hint}</p>}
+                    {spots.row.map((spot) => (
+                        <SpotButton key={spot.label} spot={spot} />
+                    ))}
+                </fieldset>
+            )}
+            <ul
+                class={`plain rev-areas ${areas.length > 8 ? "rev-large" : ""}`}
+            >
+                {areas.map((area) => (
+                    <AreaTile key={area.id} {...props} area={area} />
+                ))}
+                {areas.length % 2 > 0 && (
+                    <li class="rev-park" aria-hidden="true">
+                        <Icon id="fountain" />
+                    </li>
+                )}
+            </ul>
+        </section>
+    );
+}

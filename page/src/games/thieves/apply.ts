@@ -1,0 +1,234 @@
+/* The view after an event. It moves what is said to move, decides nothing. */
+import type { GameEvent, Seat } from "../../contract";
+import { order } from "./order";
+import {
+    add,
+    type Deck,
+    decks,
+    type Lot,
+    lotOf,
+    size,
+    type View,
+} from "./view";
+
+/** Right after all events of an answer. */
+export const told: (keyof View & string)[] = [
+    "round",
+    "idle",
+    "traded",
+    "start",
+    "open",
+    "row_a",
+    "row_b",
+    "row_c",
+    "unseen_a",
+    "unseen_b",
+    "unseen_c",
+    "boxed",
+    "centre",
+    "piles",
+    "spent",
+    "objects",
+    "gold",
+    "infamy",
+    "cards",
+    "bought",
+    "used",
+    "decks",
+];
+
+function put<T>(list: T[], at: number, value: T): T[] {
+    return list.map((old, i) => (i === at ? value : old));
+}
+
+function more(list: number[], seat: Seat, by: number): number[] {
+    return put(list, seat, (list[seat] ?? 0) + by);
+}
+
+function pile(view: View, seat: Seat, lot: Lot, times = 1): Lot[] {
+    return put(view.piles, seat, add(view.piles[seat] ?? {}, lot, times));
+}
+
+const sorted = (cards: string[]): string[] =>
+    [...cards].sort((a, b) => order.indexOf(a) - order.indexOf(b));
+
+const without = (cards: string[], gone: string[]): string[] =>
+    cards.filter((card) => !gone.includes(card));
+
+/** ${cards} leave their deck. */
+function leave(view: View, deck: Deck, cards: string[]): View {
+    return {
+        ...view,
+        [`unseen_${deck}`]: without(view[`unseen_${deck}`], cards),
+        decks: more(view.decks, decks.indexOf(deck), -cards.length) as [
+            number,
+            number,
+            number,
+        ],
+    };
+}
+
+/**
+ * After the last turn, which is that of the seat before the marker's, all dice
+ * go back and the marker's holder is first. What they give is told afterwards:
+ * until then they are shown where they were.
+ */
+function close(view: View, last: Seat): View {
+    const none = view.piles.map(() => ({}));
+    const dice = view.piles.reduce((sum, lot) => sum + size(lot), -1);
+    const holder = view.piles.findIndex((lot) => lot.marker);
+
+    if (holder !== (last + 1) % view.piles.length) return view;
+    return {
+        ...view,
+        turnedIn: view.piles,
+        start: holder,
+        idle: view.traded ? 0 : view.idle + 1,
+        traded: false,
+        centre: { marker: 1 },
+        piles: none,
+        objects: none.map(() => 0),
+        spent: view.spent + dice,
+    };
+}
+
+type Change = (view: View, event: GameEvent, seat: Seat, lot: Lot) => View;
+
+const card = (event: GameEvent) => String(event.card);
+
+const own = (view: View, seat: Seat, id: string): string[][] =>
+    put(view.cards, seat, sorted([...(view.cards[seat] ?? []), id]));
+
+const changes: Record<string, Change> = {
+    start: (view, _, seat) => ({ ...view, start: seat }),
+    opened: (view) => ({ ...view, turnedIn: undefined, open: view.open + 1 }),
+    dealt: (view, event) => {
+        const row = `row_${event.row as Deck}` as const;
+        const next = leave(view, event.row as Deck, event.faces);
+
+        return {
+            ...next,
+            turnedIn: undefined,
+            [row]: sorted([...next[row], ...event.faces]),
+        };
+    },
+    round: (view, event) => ({
+        ...view,
+        turnedIn: undefined,
+        round: Number(event.number),
+        spent: 0,
+    }),
+    ended: (view) => ({ ...view, turnedIn: undefined }),
+    /* Once piles are final, a die that is rolled is one of a pile. */
+    rolled: (view, _, seat, lot) =>
+        view.objects[seat]
+            ? { ...view, rolling: {}, piles: pile(view, seat, lot) }
+            : { ...view, rolling: {}, centre: add(view.centre, lot) },
+    took: (view, _, seat, lot) => ({
+        ...view,
+        centre: add(view.centre, lot, -1),
+        piles: put(view.piles, seat, lot),
+    }),
+    stole: (view, event, seat, lot) => ({
+        ...view,
+        piles: put(put(view.piles, seat, lot), Number(event.from), {}),
+    }),
+    returned: (view, _, seat, lot) => {
+        const marker: Lot = lot.marker ? { marker: 1 } : {};
+
+        return {
+            ...view,
+            piles: pile(view, seat, lot, -1),
+            centre: add(view.centre, marker),
+            rolling: add(lot, marker, -1),
+        };
+    },
+    unrolled: (view) => ({
+        ...view,
+        centre: add(view.centre, view.rolling ?? {}),
+        rolling: {},
+    }),
+    split: (view) => ({ ...view, objects: view.piles.map(size) }),
+    rerolled: (view, _, seat, lot) => ({
+        ...view,
+        piles: pile(view, seat, lot, -1),
+        rolling: lot,
+    }),
+    bought: (view, event, seat, lot) => ({
+        ...view,
+        piles: pile(view, seat, lot, -1),
+        spent: view.spent + size(lot),
+        gold: more(view.gold, seat, -Number(event.gold)),
+        row_a: without(view.row_a, [card(event)]),
+        row_b: without(view.row_b, [card(event)]),
+        row_c: without(view.row_c, [card(event)]),
+        cards: own(view, seat, card(event)),
+        bought: view.bought + 1,
+        traded: true,
+    }),
+    boxed: (view, event, seat) => ({
+        ...view,
+        boxed: true,
+        cards: put(
+            view.cards,
+            seat,
+            without(view.cards[seat] ?? [], [card(event)]),
+        ),
+    }),
+    gained: (view, event, seat) => {
+        const id = card(event);
+        const deck = decks.find((d) => view[`unseen_${d}`].includes(id));
+        const next = deck ? leave(view, deck, [id]) : view;
+
+        return { ...next, cards: own(view, seat, id) };
+    },
+    used: (view, event) => ({
+        ...view,
+        used: sorted([...view.used, card(event)]),
+    }),
+    turned: (view, event, seat) => ({
+        ...view,
+        piles: put(
+            view.piles,
+            seat,
+            add(
+                add(view.piles[seat] ?? {}, lotOf(event.faces.slice(0, 1)), -1),
+                lotOf(event.faces.slice(1)),
+            ),
+        ),
+    }),
+    spent: (view, _, seat, lot) => ({
+        ...view,
+        piles: pile(view, seat, lot, -1),
+        spent: view.spent + size(lot),
+    }),
+    gold: (view, event, seat) => ({
+        ...view,
+        gold: more(view.gold, seat, Number(event.gold)),
+    }),
+    /* What is paid for in Gold is not used up. */
+    paid: (view, event, seat) => ({
+        ...view,
+        gold: more(view.gold, seat, -Number(event.gold)),
+        used: without(view.used, [card(event)]),
+    }),
+    infamy: (view, event, seat) => ({
+        ...view,
+        infamy: more(view.infamy, seat, Number(event.tokens)),
+    }),
+    turn: (view) => ({ ...view, bought: 0, used: [] }),
+    passed: (view, _, seat) => ({ ...close(view, seat), bought: 0, used: [] }),
+};
+
+/** Events that no entry names change nothing that is seen. */
+export function apply(view: View, event: GameEvent): View {
+    const change = changes[event.event];
+
+    if (!change) return view;
+    return change(view, event, event.seat ?? -1, faces(event));
+}
+
+/** The dice and the marker of an event; cards that are dealt are none. */
+function faces(event: GameEvent): Lot {
+    return event.event === "dealt" ? {} : lotOf(event.faces);
+}

@@ -1,0 +1,156 @@
+/* The table of Thief's Market: the loot, the market, your cards. */
+import { useEffect, useState } from "preact/hooks";
+import type { BoardProps } from "../../contract";
+import "./board.css";
+import { Card, type Props } from "./card";
+import { useComposing } from "./compose";
+import { Centre } from "./loot";
+import { words } from "./strings";
+import { Thieves } from "./thief";
+import { decks, isSplit, type View } from "./view";
+
+/** The round and its phase. */
+function Status({ view, ask }: Props) {
+    const split = isSplit(view);
+    const now = ask.over ? -1 : split ? 1 : 0;
+
+    return (
+        <div class="thieves-status">
+            <strong>{words.round(view.round)}</strong>
+            {ask.over && <span>{words.closed}</span>}
+            <ol class="plain row" aria-label={words.phase} hidden={ask.over}>
+                {words.phases.map((phase, i) => (
+                    <li
+                        key={phase}
+                        class={i === now ? "now" : "soft"}
+                        aria-current={i === now ? "step" : undefined}
+                    >
+                        {phase}
+                    </li>
+                ))}
+            </ol>
+        </div>
+    );
+}
+
+const FULL = 5;
+
+function Row({ props, index }: { props: Props; index: number }) {
+    const { view } = props;
+    const deck = decks[index]!;
+    const letter = deck.toUpperCase();
+    const cards = view[`row_${deck}`];
+    const newest = index === view.open - 1;
+    const left = view.decks[index] ?? 0;
+
+    if (index >= view.open)
+        return (
+            <p class="thieves-waits soft">
+                <span class="thieves-letter">{letter}</span>{" "}
+                {words.rowWaits(decks[index - 1]?.toUpperCase() ?? "", left)}
+            </p>
+        );
+    if (cards.length === 0 && !newest) return null;
+    return (
+        <section
+            class="thieves-row"
+            aria-label={words.row(letter)}
+            style={{ "--cards": newest ? FULL : cards.length }}
+        >
+            <h3>
+                <span class="thieves-letter">{letter}</span>
+                <span class="hidden">{words.row(letter)}</span>
+                <small class="soft">{words.left(left)}</small>
+            </h3>
+            <ul class="plain thieves-cards">
+                {cards.map((id) => (
+                    <Card key={id} id={id} props={props} />
+                ))}
+                {newest &&
+                    Array.from({ length: FULL - cards.length }, (_, i) => (
+                        <li key={i} class="thieves-gap soft">
+                            {words.gap}
+                        </li>
+                    ))}
+            </ul>
+        </section>
+    );
+}
+
+function Market({ props }: { props: Props }) {
+    const { choices, chosen, choose } = props.moves;
+    const ends = choices?.some((c) => c.answer === "end");
+
+    return (
+        <section class="thieves-market" aria-labelledby="thieves-market">
+            <div class="thieves-title">
+                <h2 id="thieves-market">{words.market}</h2>
+                {ends && (
+                    <button
+                        type="button"
+                        class={chosen === "end" ? "chosen" : "can"}
+                        aria-pressed={chosen === "end"}
+                        onClick={() => choose("end")}
+                    >
+                        {words.end}
+                    </button>
+                )}
+            </div>
+            <div class="thieves-rows">
+                {decks.map((deck, index) => (
+                    <Row key={deck} props={props} index={index} />
+                ))}
+            </div>
+        </section>
+    );
+}
+
+function Yours({ props }: { props: Props }) {
+    const cards = props.view.cards[props.seat ?? -1] ?? [];
+
+    return (
+        <section class="thieves-yours" aria-labelledby="thieves-yours">
+            <h2 id="thieves-yours">{words.yours}</h2>
+            {cards.length === 0 ? (
+                <p class="soft">{words.yoursNone}</p>
+            ) : (
+                <ul class="plain thieves-cards">
+                    {cards.map((id) => (
+                        <Card key={id} id={id} props={props} mine />
+                    ))}
+                </ul>
+            )}
+        </section>
+    );
+}
+
+export function Board(given: BoardProps<View>) {
+    const compose = useComposing(given.moves);
+    const [unfolded, unfold] = useState<string | null>(null);
+    const props: Props = { ...given, unfolded, unfold };
+
+    useEffect(() => {
+        if (!given.moves.active) unfold(null);
+    }, [given.moves.active]);
+
+    return (
+        <div class="thieves">
+            <div class="thieves-table">
+                <Status {...props} />
+                <section class="thieves-loot" aria-labelledby="thieves-loot">
+                    <h2 id="thieves-loot">
+                        {props.ask.over ? words.thieves : words.loot}
+                    </h2>
+                    {!props.ask.over && (
+                        <Centre props={props} compose={compose} />
+                    )}
+                    <Thieves props={props} compose={compose} />
+                </section>
+                <div class="thieves-goods">
+                    <Market props={props} />
+                    {props.seat !== null && <Yours props={props} />}
+                </div>
+            </div>
+        </div>
+    );
+}

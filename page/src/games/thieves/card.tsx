@@ -1,0 +1,227 @@
+/* A card of the market or of yours, and what may be done with it. */
+import type { BoardProps, Choice, Entry } from "../../contract";
+import { Coin, Face, Icon, Piece } from "./art";
+import { lotWords, words } from "./strings";
+import {
+    type Lot,
+    objects,
+    readPayment,
+    single,
+    type Thing,
+    type View,
+} from "./view";
+
+export interface Props extends BoardProps<View> {
+    /** The card whose ways to be paid or used are unfolded, or none. */
+    unfolded: string | null;
+    unfold(id: string | null): void;
+}
+
+const fact = (entry: Entry | undefined, name: string) =>
+    entry?.facts.find((f) => f.name === name)?.value;
+
+export function costOf(entry: Entry | undefined): Lot {
+    const cost: Lot = {};
+
+    for (const thing of objects) {
+        const n = Number(fact(entry, thing) ?? 0);
+
+        if (n > 0) cost[thing] = n;
+    }
+    return cost;
+}
+
+export const iconOf = (entry: Entry | undefined): string =>
+    String(fact(entry, "icon") ?? "");
+
+export const iconsOf = (entry: Entry | undefined): number =>
+    Number(fact(entry, "icons") ?? 1);
+
+/** How often the kind of the card is drawn on it. */
+function Icons({ entry }: { entry: Entry | undefined }) {
+    return (
+        <span class="thieves-icons">
+            {Array.from({ length: iconsOf(entry) }, (_, i) => (
+                <Icon key={i} kind={iconOf(entry)} />
+            ))}
+        </span>
+    );
+}
+
+export function Price({ dice, gold }: { dice: Lot; gold: number }) {
+    return (
+        <span class="thieves-price" aria-hidden="true">
+            {single(dice).map((thing, i) => (
+                <Face key={i} thing={thing} />
+            ))}
+            {Array.from({ length: gold }, (_, i) => (
+                <Coin key={i} />
+            ))}
+        </span>
+    );
+}
+
+/** What one of several answers about a card means, drawn and in words. */
+function Way({ choice, moves }: { choice: Choice; moves: Props["moves"] }) {
+    const [verb, , rest = ""] = choice.answer.split(" ");
+    const buys = verb === "buy";
+    const { dice, gold } = readPayment(buys ? rest : "free");
+    const chosen = moves.chosen === choice.answer;
+    const label = buys
+        ? words.pay(lotWords(dice, gold) || words.free)
+        : words.turnInto(rest as Thing);
+
+    return (
+        <li>
+            <button
+                type="button"
+                class={`thieves-way ${chosen ? "chosen" : "can"}`}
+                aria-label={label}
+                aria-pressed={chosen}
+                onClick={() => moves.choose(choice.answer)}
+            >
+                {buys ? (
+                    <Price dice={dice} gold={gold} />
+                ) : (
+                    <Piece thing={rest as Thing} />
+                )}
+            </button>
+        </li>
+    );
+}
+
+interface CardProps {
+    id: string;
+    props: Props;
+    /** Whether it lies before you: then it has no price any more. */
+    mine?: boolean;
+}
+
+/** The answers that are about a card, as long as one may choose. */
+function waysWith({ id, props }: CardProps): Choice[] {
+    return (
+        props.moves.choices?.filter((c) => c.answer.split(" ")[1] === id) ?? []
+    );
+}
+
+function classOf(card: CardProps, ways: Choice[]): string {
+    const { event, view, moves } = card.props;
+    const lit = event?.card === card.id || event?.faces.includes(card.id);
+    const chosen = ways.some((c) => c.answer === moves.chosen);
+
+    return [
+        "thieves-card",
+        card.mine ? "mine" : "",
+        lit ? "lit" : "",
+        chosen ? "chosen" : ways.length > 0 ? "can" : "",
+        card.mine && view.used.includes(card.id) ? "used" : "",
+    ].join(" ");
+}
+
+/** What is said before and after the name: what a press does. */
+function saying(card: CardProps, ways: Choice[], cost: string) {
+    const [verb, , rest = ""] = ways[0]?.answer.split(" ") ?? [];
+    const { dice, gold } = readPayment(verb === "buy" ? rest : "free");
+
+    if (card.mine) return [ways.length > 0 ? words.use : "", "."];
+    if (ways.length === 1)
+        return [words.buy, words.forPrice(lotWords(dice, gold))];
+    return [ways.length > 0 ? words.buy : "", words.cost(cost)];
+}
+
+const LONG = /\p{L}{8}(?=\p{L}{6})/u;
+
+/** A name; a very long word may be broken. */
+function Name({ text }: { text: string }) {
+    const at = LONG.exec(text);
+    const end = at ? at.index + at[0].length : text.length;
+
+    return (
+        <>
+            {text.slice(0, end)}
+            {at && <wbr />}
+            {text.slice(end)}
+        </>
+    );
+}
+
+/** The words come in reading order; where they lie is for the styles. */
+function Inside(card: CardProps & { ways: Choice[] }) {
+    const entry = card.props.entry(card.id);
+    const cost = costOf(entry);
+    const used = card.mine && card.props.view.used.includes(card.id);
+    const [before, after] = saying(card, card.ways, lotWords(cost));
+
+    return (
+        <>
+            <span class="thieves-name">
+                <span class="hidden">{before} </span>
+                <Name text={entry?.name ?? card.id} />
+                <span class="hidden">{after} </span>
+            </span>
+            <span class="thieves-head">
+                <Icons entry={entry} />
+                {!card.mine && <Price dice={cost} gold={0} />}
+            </span>
+            <span class="thieves-text">
+                {entry?.text}
+                {used && <em> ({words.used})</em>}
+            </span>
+        </>
+    );
+}
+
+export function Card(card: CardProps) {
+    const { id, props } = card;
+    const entry = props.entry(id);
+    const name = entry?.name ?? id;
+    const ways = waysWith(card);
+    const chosen = ways.some((c) => c.answer === props.moves.chosen);
+    const unfolded = ways.length > 1 && (chosen || props.unfolded === id);
+
+    function press() {
+        if (ways.length === 0) props.explain(id);
+        else if (ways.length === 1) props.moves.choose(ways[0]!.answer);
+        else props.unfold(unfolded ? null : id);
+    }
+
+    return (
+        <li class={classOf(card, ways)}>
+            <button
+                type="button"
+                class="thieves-face"
+                aria-pressed={ways.length === 1 ? chosen : undefined}
+                aria-expanded={ways.length > 1 ? unfolded : undefined}
+                onClick={press}
+            >
+                <Inside {...card} ways={ways} />
+            </button>
+            {ways.length > 0 && (
+                <button
+                    type="button"
+                    class="thieves-info"
+                    aria-label={words.aboutCard(name)}
+                    onClick={() => props.explain(id)}
+                >
+                    ?
+                </button>
+            )}
+            {unfolded && (
+                <div class="thieves-ways">
+                    <span class="soft">
+                        {card.mine ? words.turnTo : words.payWith}
+                    </span>
+                    <ul class="plain row" aria-label={name}>
+                        {ways.map((c) => (
+                            <Way
+                                key={c.answer}
+                                choice={c}
+                                moves={props.moves}
+                            />
+                        ))}
+                    </ul>
+                </div>
+            )}
+        </li>
+    );
+}

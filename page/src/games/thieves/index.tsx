@@ -1,0 +1,89 @@
+import type { Entry, GameEvent, GameModule, Seat } from "../../contract";
+import { apply, told } from "./apply";
+import { Board } from "./board";
+import { HowTo } from "./howto";
+import { Picture } from "./picture";
+import { lotWords, thingWord, words } from "./strings";
+import { lotOf, readPayment, readShare, type Thing, type View } from "./view";
+
+type Name = (seat: Seat) => string;
+type Entries = (id: string) => Entry | undefined;
+
+const { says } = words;
+
+/** An answer, or one that is not whole yet, in words. */
+function describeAnswer(answer: string, name: Name, entry: Entries) {
+    const [verb, id = "", rest = ""] = answer.split(" ");
+    const share = readShare(answer);
+    const card = entry(id)?.name ?? id;
+
+    if (share?.from === null) return says.take(lotWords(share.lot));
+    if (share) return says.steal(name(share.from), lotWords(share.lot));
+    if (verb === "buy") {
+        const { dice, gold } = readPayment(rest);
+
+        return says.buy(card, lotWords(dice, gold));
+    }
+    if (verb === "use") return says.use(card, rest && thingWord(rest as Thing));
+    if (verb === "reroll") return says.reroll(thingWord(id as Thing));
+    if (verb === "keep") return words.keep;
+    return verb === "end" ? words.end : null;
+}
+
+/** Dice are counted, where the server names them one by one. */
+function describeEvent(event: GameEvent, name: Name, entry: Entries) {
+    const lot = (gold?: number) => lotWords(lotOf(event.faces), gold);
+    const who = event.seat === null ? "" : name(event.seat);
+
+    if (event.event === "stole")
+        return says.stole(who, name(Number(event.from)), lot());
+    if (event.event === "bought") {
+        const card = String(event.card);
+
+        return says.bought(
+            who,
+            entry(card)?.name ?? card,
+            lot(Number(event.gold)),
+        );
+    }
+    if (event.event === "took") return says.took(who, lot());
+    if (event.event === "returned") return says.returned(who, lot());
+    return event.event === "rolled" ? says.rolled(who, lot()) : null;
+}
+
+const pauses: Record<string, number> = {
+    start: 500,
+    opened: 0,
+    split: 0,
+    unrolled: 500,
+    turn: 250,
+    passed: 250,
+    used: 350,
+    took: 1000,
+    stole: 1000,
+    bought: 1000,
+};
+
+const module: GameModule<View> = {
+    id: "thieves",
+    about: words.about,
+    length: words.length,
+    Picture,
+    HowTo,
+    Board,
+    apply,
+    told,
+    describeAnswer,
+    describeEvent,
+    /* How much Infamy others have is not shown before the end. */
+    scores: (view) => ({
+        unit: words.unit,
+        points: view.infamy.map((n, seat) =>
+            view.flow.over || seat === view.seat ? n : null,
+        ),
+    }),
+    pause: (event) => pauses[event.event] ?? 700,
+    groups: words.groups,
+};
+
+export default module;

@@ -1,0 +1,179 @@
+/* The middle of the table: dice as they fell, and the marker. */
+import { Piece } from "./art";
+import type { Props } from "./card";
+import type { Composing } from "./compose";
+import { lotWords, words } from "./strings";
+import { count, isSplit, type Lot, single, size, type Thing } from "./view";
+
+interface PieceButtonProps {
+    thing: Thing;
+    /** It is number ${i} (from 1) of so many alike in its lot. */
+    i: number;
+    of: number;
+    from: number | null;
+    compose: Composing;
+}
+
+/** A piece that may be picked, or put down again. */
+export function PieceButton(props: PieceButtonProps) {
+    const { thing, i, of, from, compose } = props;
+    const share = compose.share;
+    const picked = share?.from === from ? count(share.lot, thing) : 0;
+    const on = i <= picked;
+    const label = from === null ? words.take : words.giveBack;
+
+    return (
+        <button
+            type="button"
+            class={`thieves-pick ${on ? "chosen" : "can"}`}
+            aria-label={label(thing, i, of)}
+            aria-pressed={on}
+            disabled={!on && !compose.canPick(from, thing)}
+            onClick={() => compose.pick(from, thing, on ? -1 : 1)}
+        >
+            <Piece thing={thing} />
+        </button>
+    );
+}
+
+/** From the pieces to the tray, past everything that lies between. */
+export function Review() {
+    return (
+        <button
+            type="button"
+            onClick={() => document.getElementById("question")?.focus()}
+        >
+            {words.review}
+        </button>
+    );
+}
+
+/** Every piece of ${lot} with its number among those alike. */
+export function numbered(lot: Lot): { thing: Thing; i: number; of: number }[] {
+    let before: Thing | null = null;
+    let i = 0;
+
+    return single(lot).map((thing) => {
+        i = thing === before ? i + 1 : 1;
+        before = thing;
+        return { thing, i, of: count(lot, thing) };
+    });
+}
+
+/** Pieces that only lie there, or are in the air. */
+export function Pieces(props: {
+    lot: Lot;
+    rolling?: Lot | undefined;
+    label: string;
+}) {
+    const { lot, rolling = {}, label } = props;
+
+    return (
+        <ul class="thieves-pieces" aria-label={label}>
+            {numbered(lot).map(({ thing, i }) => (
+                <li key={`${thing}${i}`}>
+                    <Piece thing={thing} />
+                    <span class="hidden">{words.piece(thing)}</span>
+                </li>
+            ))}
+            {numbered(rolling).map(({ thing, i }) => (
+                <li key={`rolling ${thing}${i}`} class="thieves-rolling">
+                    <Piece thing={thing} />
+                    <span class="hidden">{words.rolling}</span>
+                </li>
+            ))}
+        </ul>
+    );
+}
+
+const moved = ["round", "rolled", "returned", "unrolled"];
+
+function CentreNote({ props, compose }: { props: Props; compose: Composing }) {
+    const { view, moves } = props;
+    const share = compose.share;
+
+    if (isSplit(view))
+        return <p class="thieves-note">{words.spent(view.spent)}</p>;
+    if (size(view.centre) === 0 && !moves.draft)
+        return <p class="thieves-note">{words.centreEmpty}</p>;
+    if (!moves.draft) return null;
+    if (!compose.canTake) return <p class="thieves-note">{words.mustSteal}</p>;
+    return (
+        <p class="thieves-note">
+            {share && share.from === null && size(share.lot) > 0
+                ? words.taking(lotWords(share.lot))
+                : view.piles.some((_, seat) => compose.canSteal(seat))
+                  ? words.pickOrSteal
+                  : words.pickHint}
+        </p>
+    );
+}
+
+export function Centre({
+    props,
+    compose,
+}: {
+    props: Props;
+    compose: Composing;
+}) {
+    const { view, event } = props;
+    const lit = event && moved.includes(event.event);
+    const picking = compose.share !== null && compose.canTake;
+    const taken = compose.share?.from === null ? size(compose.share.lot) : 0;
+    const some = taken > 0;
+    const all = taken === size(view.centre);
+
+    return (
+        <section
+            class={`thieves-cloth ${lit ? "lit" : ""} ${event?.event === "rolled" ? "rolled" : ""}`}
+            aria-label={words.centre}
+        >
+            {picking ? (
+                <ul class="thieves-pieces large" aria-label={words.centre}>
+                    {numbered(view.centre).map((piece) => (
+                        <li key={`${piece.thing}${piece.i}`}>
+                            <PieceButton
+                                {...piece}
+                                from={null}
+                                compose={compose}
+                            />
+                        </li>
+                    ))}
+                </ul>
+            ) : (
+                <div class="large">
+                    <Pieces
+                        lot={view.centre}
+                        rolling={view.rolling}
+                        label={words.centre}
+                    />
+                </div>
+            )}
+            <CentreNote props={props} compose={compose} />
+            {picking && (
+                <div class="row thieves-acts">
+                    {!all && (
+                        <button
+                            type="button"
+                            onClick={() =>
+                                compose.set({ from: null, lot: view.centre })
+                            }
+                        >
+                            {words.takeAll}
+                        </button>
+                    )}
+                    {some && <Review />}
+                    {some && (
+                        <button
+                            type="button"
+                            class="quiet"
+                            onClick={() => compose.set({ from: null, lot: {} })}
+                        >
+                            {words.takeNone}
+                        </button>
+                    )}
+                </div>
+            )}
+        </section>
+    );
+}

@@ -1,0 +1,147 @@
+/* The pile of a seat, and what may be done with it. */
+import { useEffect, useRef } from "preact/hooks";
+import type { Seat, SeatInfo } from "../../contract";
+import { Piece } from "./art";
+import type { Props } from "./card";
+import type { Composing } from "./compose";
+import { numbered, PieceButton, Pieces } from "./loot";
+import { words } from "./strings";
+import { count, type Lot, readPayment, size } from "./view";
+
+/** What the answer in the tray would cost this seat. */
+export function paying(props: Props, seat: Seat): { dice: Lot; gold: number } {
+    const [verb, , price] = props.moves.chosen?.split(" ") ?? [];
+
+    return verb === "buy" && price && seat === props.seat
+        ? readPayment(price)
+        : { dice: {}, gold: 0 };
+}
+
+/** Own dice, of which one may be rolled again. */
+function Rerolls({ props, lot }: { props: Props; lot: Lot }) {
+    const { choices, chosen, choose } = props.moves;
+
+    return (
+        <ul class="thieves-pieces" aria-label={words.rerollHint}>
+            {numbered(lot).map(({ thing, i }) => {
+                const answer = `reroll ${thing}`;
+                const can = choices?.some((c) => c.answer === answer);
+                const on = chosen === answer && i === 1;
+
+                return (
+                    <li key={`${thing}${i}`}>
+                        {can ? (
+                            <button
+                                type="button"
+                                class={`thieves-pick ${on ? "chosen" : "can"}`}
+                                aria-label={words.reroll(thing)}
+                                aria-pressed={on}
+                                onClick={() => choose(answer)}
+                            >
+                                <Piece thing={thing} />
+                            </button>
+                        ) : (
+                            <Piece thing={thing} />
+                        )}
+                    </li>
+                );
+            })}
+        </ul>
+    );
+}
+
+/** Own dice, with a mark on those that the answer in the tray would spend. */
+function Paying({ props, lot, label }: PileProps & { label: string }) {
+    const { dice } = paying(props, props.seat ?? -1);
+
+    return (
+        <ul class="thieves-pieces" aria-label={label}>
+            {numbered(lot).map(({ thing, i }) => (
+                <li
+                    key={`${thing}${i}`}
+                    class={i <= count(dice, thing) ? "going" : undefined}
+                >
+                    <Piece thing={thing} />
+                    <span class="hidden">{words.piece(thing)}</span>
+                </li>
+            ))}
+        </ul>
+    );
+}
+
+interface PileProps {
+    props: Props;
+    lot: Lot;
+}
+
+export interface SeatProps {
+    props: Props;
+    info: SeatInfo;
+    compose: Composing;
+}
+
+/** A pile about to be stolen: what goes back is picked, the focus is here. */
+function Stolen(props: { lot: Lot } & Omit<SeatProps, "props">) {
+    const { lot, info, compose } = props;
+    const list = useRef<HTMLUListElement>(null);
+
+    useEffect(() => list.current?.querySelector("button")?.focus(), []);
+    return (
+        <ul
+            class="thieves-pieces"
+            aria-label={words.pile(info.name)}
+            ref={list}
+        >
+            {numbered(lot).map((piece) => (
+                <li key={`${piece.thing}${piece.i}`}>
+                    <PieceButton
+                        {...piece}
+                        from={info.seat}
+                        compose={compose}
+                    />
+                </li>
+            ))}
+        </ul>
+    );
+}
+
+export function Pile({ props, info, compose }: SeatProps) {
+    const { view, moves, seat } = props;
+    const lot = (view.turnedIn ?? view.piles)[info.seat] ?? {};
+    const label = words.pile(info.name);
+
+    if (size(lot) === 0 && props.ask.over) return null;
+    if (size(lot) === 0)
+        return (
+            <p class="thieves-none soft">
+                {view.objects[info.seat] ? words.nothingLeft : words.noPile}
+            </p>
+        );
+    if (compose.share?.from === info.seat)
+        return <Stolen lot={lot} info={info} compose={compose} />;
+    if (moves.choices?.some((c) => c.answer === "keep") && info.seat === seat)
+        return <Rerolls props={props} lot={lot} />;
+    if (info.seat === seat)
+        return <Paying props={props} lot={lot} label={label} />;
+    return <Pieces lot={lot} label={label} />;
+}
+
+/** No die is rolled again. */
+export function Keep({ props }: { props: Props }) {
+    const { choices, chosen, choose } = props.moves;
+
+    if (!choices?.some((c) => c.answer === "keep")) return null;
+    return (
+        <div class="row thieves-acts">
+            <span class="thieves-note">{words.rerollHint}</span>
+            <button
+                type="button"
+                class={chosen === "keep" ? "chosen" : "can"}
+                aria-pressed={chosen === "keep"}
+                onClick={() => choose("keep")}
+            >
+                {words.keep}
+            </button>
+        </div>
+    );
+}

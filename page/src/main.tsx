@@ -1,0 +1,32 @@
+/* The page: one address, one part. */
+import { render } from "preact";
+import { Home } from "./pages/home";
+import { How } from "./pages/how";
+import { Make } from "./pages/make";
+import { ReplayPage } from "./pages/replay";
+import { TablePage } from "./pages/table";
+import { Link, route } from "./route";
+import { loadMe } from "./session";
+import { strings } from "./strings";
+import "./style.css";
+import { Frame } from "./ui/frame";
+
+function Page() {
+    const [first, second, third] = route.value.parts;
+
+    if (!first) return <Home />;
+    if (first === "new" && second) return <Make id={second} key={second} />;
+    if (first === "how" && second) return <How id={second} key={second} />;
+    if (first === "t" && second && third === "replay")
+        return <ReplayPage link={second} key={second} />;
+    if (first === "t" && second)
+        return <TablePage link={second} key={second} />;
+    return (
+        <Frame title={strings.nothingHere}>
+            <Link to="/">{strings.backHome}</Link>
+        </Frame>
+    );
+}
+
+loadMe().catch(() => undefined);
+render(<Page />, document.getElementById("page")!);

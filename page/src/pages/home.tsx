@@ -1,0 +1,220 @@
+/* The front page: every game, your tables, open tables. */
+import { useState } from "preact/hooks";
+import {
+    type GameInfo,
+    type Games,
+    get,
+    getGames,
+    post,
+    type TableInfo,
+} from "../api";
+import { gameModule } from "../games";
+import { go, Link } from "../route";
+import { enter, me, wantedName } from "../session";
+import { level } from "../settings";
+import { strings } from "../strings";
+import { Select } from "../ui/fields";
+import { Alert, Frame } from "../ui/frame";
+import { useLoaded } from "../ui/load";
+
+const words = strings.lobby;
+
+/** Opens a table, with bots on all other seats if ${bot}, and goes there. */
+export async function openTable(
+    setup: object,
+    listed: boolean,
+    bot: string | null,
+): Promise<void> {
+    await enter();
+    const table = await post<TableInfo>("/api/tables", { setup, listed });
+    const at = `/api/tables/${table.link}`;
+
+    if (bot) {
+        for (let seat = 1; seat < table.seats.length; seat++)
+            await post(`${at}/bot`, { seat, bot });
+        await post(`${at}/start`, {});
+    }
+    go(`/t/${table.link}`);
+}
+
+function seatRange(game: GameInfo): string {
+    const from = Math.min(...game.variants.map((v) => v.seats[0]));
+    const to = Math.max(...game.variants.map((v) => v.seats[1]));
+
+    return words.seats(from, to);
+}
+
+function GameCard(props: { game: GameInfo; onProblem(text: string): void }) {
+    const { game, onProblem } = props;
+    const module = gameModule(game.id);
+    const [busy, setBusy] = useState(false);
+
+    function play() {
+        setBusy(true);
+        openTable({ game: game.id }, false, level.value).catch((error) => {
+            setBusy(false);
+            onProblem(error.message);
+        });
+    }
+
+    return (
+        <li class="game sheet">
+            <div class="picture">{module && <module.Picture />}</div>
+            <h2>{game.title}</h2>
+            <p class="facts-line soft">
+                {seatRange(game)}
+                {module && ` · ${module.length}`}
+            </p>
+            <p>{module?.about ?? game.about}</p>
+            <div class="game-acts">
+                <button
+                    type="button"
+                    class="primary"
+                    disabled={busy}
+                    onClick={play}
+                >
+                    {words.playNow}
+                    <span class="hidden"> {game.title}</span>
+                </button>
+                <Link to={`/new/${game.id}`} class="button">
+                    {words.withFriends}
+                    <span class="hidden"> {game.title}</span>
+                </Link>
+                <Link to={`/how/${game.id}`}>
+                    {words.howTo}
+                    <span class="hidden"> {game.title}</span>
+                </Link>
+            </div>
+        </li>
+    );
+}
+
+function TableRow({ table, games }: { table: TableInfo; games: Games }) {
+    const game = games.games.find((g) => g.id === table.setup.game);
+    const title = game?.title ?? table.setup.game;
+    const names = table.seats
+        .map((s) => s.name ?? (s.bot ? strings.waiting.bot(s.bot) : null))
+        .filter(Boolean);
+    const free = table.seats.some((s) => !s.name && !s.bot);
+    const over = table.stage === "over" || table.stage === "aborted";
+    const verb =
+        table.you !== null
+            ? over
+                ? words.lookBack
+                : words.goOn
+            : table.stage === "open" && free
+              ? words.sit
+              : words.watch;
+
+    return (
+        <li class="row table-row">
+            <span class="grow">
+                <strong>{title}</strong>{" "}
+                <span class="soft">
+                    {words.stage[table.stage]} · {names.join(", ")}
+                </span>
+                {table.awaited && <em class="turn"> {words.yourTurn}</em>}
+            </span>
+            <Link
+                to={`/t/${table.link}${over ? "/replay" : ""}`}
+                class="button"
+                label={`${verb}: ${title}, ${names.join(", ")}`}
+            >
+                {verb}
+            </Link>
+        </li>
+    );
+}
+
+function Tables({ tables, games }: { tables: TableInfo[]; games: Games }) {
+    const yours = tables.filter((t) => t.you !== null);
+    const others = tables.filter((t) => t.you === null);
+
+    return (
+        <>
+            <section class="tables" aria-labelledby="yours">
+                <h2 id="yours">{words.yours}</h2>
+                {yours.length === 0 && <p class="soft">{words.none}</p>}
+                <ul class="plain">
+                    {yours.map((t) => (
+                        <TableRow key={t.link} table={t} games={games} />
+                    ))}
+                </ul>
+            </section>
+            <section class="tables" aria-labelledby="open">
+                <h2 id="open">{words.open}</h2>
+                {others.length === 0 && <p class="soft">{words.noneOpen}</p>}
+                <ul class="plain">
+                    {others.map((t) => (
+                        <TableRow key={t.link} table={t} games={games} />
+                    ))}
+                </ul>
+            </section>
+        </>
+    );
+}
+
+/** The name that one plays under; as long as nobody knows one, a field. */
+function Who() {
+    if (me.value === undefined) return null;
+    if (me.value)
+        return (
+            <p>
+                {words.youAre} <strong>{me.value}</strong>
+            </p>
+        );
+    return (
+        <p class="field">
+            <label for="name">{words.youAre}</label>
+            <input
+                id="name"
+                value={wantedName.value}
+                maxLength={24}
+                autocomplete="nickname"
+                onInput={(event) => {
+                    wantedName.value = event.currentTarget.value;
+                }}
+            />
+        </p>
+    );
+}
+
+export function Home() {
+    const [problem, setProblem] = useState<string | null>(null);
+    const onError = (error: Error) => setProblem(error.message);
+    const games = useLoaded(getGames, [], onError);
+    const tables = useLoaded(
+        () => get<{ tables: TableInfo[] }>("/api/tables"),
+        [me.value],
+        onError,
+    );
+
+    return (
+        <Frame title={words.title} tab={strings.name} wide>
+            <p class="motto">{strings.motto}</p>
+            <div class="who row">
+                <Who />
+                {games && (
+                    <Select
+                        label={words.level}
+                        value={level.value}
+                        choices={games.bots.map((b) => [
+                            b,
+                            strings.levels[b] ?? b,
+                        ])}
+                        onChange={(value) => {
+                            level.value = value;
+                        }}
+                    />
+                )}
+            </div>
+            <Alert text={problem} />
+            <ul class="plain games">
+                {games?.games.map((g) => (
+                    <GameCard key={g.id} game={g} onProblem={setProblem} />
+                ))}
+            </ul>
+            {games && tables && <Tables tables={tables.tables} games={games} />}
+        </Frame>
+    );
+}

@@ -1,0 +1,324 @@
+/*
+ * Looking back at a match: any moment, from any seat or with everything open.
+ * A moment is what stands after a number of log entries.
+ */
+import { useEffect, useState } from "preact/hooks";
+import { get, getEntries, getGames, post, type TableInfo } from "../api";
+import type { Ask, Entry, GameEvent, SeatInfo, Setup } from "../contract";
+import { gameModule } from "../games";
+import { go, Link, route } from "../route";
+import { enter } from "../session";
+import { level } from "../settings";
+import { strings } from "../strings";
+import type { Result } from "../table/messages";
+import { PlainBoard } from "../table/plain";
+import { ResultCard } from "../table/result";
+import { sayAnswer, sayEvent, seatInfos } from "../table/words";
+import { Select } from "../ui/fields";
+import { Alert, Frame } from "../ui/frame";
+import { useLoaded } from "../ui/load";
+import { Reference } from "../ui/reference";
+
+const words = strings.replay;
+const CHUNK = 50;
+
+interface Moment {
+    n: number;
+    seat?: number | string;
+    answer?: string | null;
+    events: GameEvent[];
+    ask: Ask;
+    view: Record<string, unknown>;
+    state?: Record<string, unknown>;
+}
+
+interface Replay {
+    seat: number | string | null;
+    setup: Setup;
+    entries: number;
+    steps: Moment[];
+    result: Result | null;
+}
+
+/** The part of a replay with the moment ${at}; parts are fetched once. */
+function useReplay(
+    link: string,
+    eyes: string,
+    at: number,
+    onError: (error: Error) => void,
+) {
+    const from = Math.floor(at / CHUNK) * CHUNK;
+    const [parts] = useState(() => new Map<string, Promise<Replay>>());
+    const load = (start: number) => {
+        const key = `${eyes} ${start}`;
+        const part =
+            parts.get(key) ??
+            get<Replay>(
+                `/api/tables/${link}/replay?seat=${eyes}&from=${start}&steps=${CHUNK}`,
+            );
+
+        parts.set(key, part);
+        return part;
+    };
+
+    return useLoaded(() => load(from), [link, eyes, from], onError);
+}
+
+/** A spectator's view with what is hidden in it filled in from the truth. */
+function opened(moment: Moment): Record<string, unknown> {
+    const view = { ...moment.view };
+
+    for (const key of Object.keys(view))
+        if (moment.state && key in moment.state) view[key] = moment.state[key];
+    return view;
+}
+
+function MomentBoard(props: {
+    moment: Moment;
+    setup: Setup;
+    eyes: string;
+    seats: SeatInfo[];
+    entries: Map<string, Entry>;
+    explain(id: string): void;
+}) {
+    const { moment, setup, eyes, seats, entries, explain } = props;
+    const Board = gameModule(setup.game)?.Board ?? PlainBoard;
+    const seat = /^\d$/.test(eyes) ? Number(eyes) : null;
+
+    return (
+        <section class="board-area" aria-label={strings.table.board}>
+            <h2 class="hidden">{strings.table.board}</h2>
+            <Board
+                view={opened(moment)}
+                setup={setup}
+                seat={seat}
+                seats={seats}
+                ask={moment.ask}
+                moves={{
+                    active: false,
+                    choices: [],
+                    choose: () => undefined,
+                    chosen: null,
+                    draft: null,
+                }}
+                event={moment.events[moment.events.length - 1] ?? null}
+                entry={(id) => entries.get(id)}
+                explain={explain}
+            />
+        </section>
+    );
+}
+
+function Steps(props: { at: number; last: number; onGo(at: number): void }) {
+    const { at, last, onGo } = props;
+    const button = (label: string, to: number) => (
+        <button
+            type="button"
+            aria-disabled={to === at}
+            onClick={() => onGo(to)}
+        >
+            {label}
+        </button>
+    );
+
+    return (
+        <div class="scrub sheet">
+            <div class="row">
+                {button(words.first, 0)}
+                {button(words.back, Math.max(0, at - 1))}
+                {button(words.on, Math.min(last, at + 1))}
+                {button(words.last, last)}
+            </div>
+            <label for="scrub" class="hidden">
+                {words.scrub}
+            </label>
+            <input
+                id="scrub"
+                type="range"
+                min={0}
+                max={last}
+                value={at}
+                aria-valuetext={words.moment(at, last)}
+                onInput={(event) => onGo(event.currentTarget.valueAsNumber)}
+            />
+            <p role="status">{words.moment(at, last)}</p>
+        </div>
+    );
+}
+
+/** What can be done with a moment: link, file, playing on. */
+function Deeds(props: {
+    link: string;
+    at: number;
+    table: TableInfo;
+    onProblem(error: Error): void;
+}) {
+    const { link, at, table, onProblem } = props;
+    const seat = table.you ?? table.resigned ?? 0;
+
+    async function playOn() {
+        try {
+            await enter();
+            const next = await post<TableInfo>(`/api/tables/${link}/branch`, {
+                entry: at,
+                seat,
+                bot: level.value,
+            });
+            go(`/t/${next.link}`);
+        } catch (error) {
+            onProblem(error as Error);
+        }
+    }
+
+    return (
+        <div class="row">
+            <button type="button" class="primary" onClick={playOn}>
+                {words.branch}
+            </button>
+            <a class="button" href={`/api/tables/${link}/match`} download>
+                {words.download}
+            </a>
+            <a class="button" href={location.href}>
+                {words.link}
+            </a>
+        </div>
+    );
+}
+
+function Happened(props: {
+    moment: Moment;
+    game: string;
+    seats: SeatInfo[];
+    entries: Map<string, Entry>;
+}) {
+    const { moment, game, seats, entries } = props;
+    const module = gameModule(game);
+    const name = (seat: number) => seats[seat]?.name ?? String(seat);
+
+    return (
+        <section class="log sheet" aria-labelledby="happened">
+            <h2 id="happened">{strings.table.log}</h2>
+            {typeof moment.seat === "number" && moment.answer && (
+                <p>
+                    <strong>
+                        {words.answer(
+                            name(moment.seat),
+                            sayAnswer(moment.answer, module, name, entries),
+                        )}
+                    </strong>
+                </p>
+            )}
+            <ol class="plain">
+                {moment.events.map((event, i) => (
+                    <li key={i}>{sayEvent(event, module, name, entries)}</li>
+                ))}
+            </ol>
+        </section>
+    );
+}
+
+export function ReplayPage({ link }: { link: string }) {
+    const query = route.value.query;
+    const eyes = query.get("seat") ?? "all";
+    const at = Math.max(0, Number(query.get("at") ?? 0) || 0);
+    const [problem, setProblem] = useState<string | null>(null);
+    const [reference, setReference] = useState<string | null>(null);
+    const onError = (error: Error) => setProblem(error.message);
+    const table = useLoaded(
+        () => get<TableInfo>(`/api/tables/${link}`),
+        [link],
+        onError,
+    );
+    const replay = useReplay(link, eyes, at, onError);
+    const games = useLoaded(getGames);
+    const list = useLoaded(
+        () => getEntries(`/api/tables/${link}/rules`),
+        [link],
+    );
+    const entries = new Map((list ?? []).map((e) => [e.id, e]));
+    const seats = seatInfos(table);
+    const last = replay?.entries ?? 0;
+    const moment = replay?.steps.find((s) => s.n === Math.min(at, last));
+    const title = games?.games.find((g) => g.id === table?.setup.game)?.title;
+    const show = (n: number, whose = eyes) =>
+        go(`/t/${link}/replay?seat=${whose}&at=${n}`, true);
+
+    useEffect(() => {
+        function key(event: KeyboardEvent) {
+            if ((event.target as Element).closest("input, select")) return;
+            if (event.key === "ArrowLeft") show(Math.max(0, at - 1));
+            if (event.key === "ArrowRight") show(Math.min(last, at + 1));
+        }
+        addEventListener("keydown", key);
+        return () => removeEventListener("keydown", key);
+    });
+    return (
+        <Frame
+            wide
+            title={`${words.title}${title ? `: ${title}` : ""}`}
+            extra={<Link to={`/t/${link}`}>{strings.table.board}</Link>}
+        >
+            <Alert text={problem} />
+            {table && replay && (
+                <div class="table-grid">
+                    {moment && (
+                        <MomentBoard
+                            moment={moment}
+                            setup={replay.setup}
+                            eyes={eyes}
+                            seats={seats}
+                            entries={entries}
+                            explain={setReference}
+                        />
+                    )}
+                    <div class="hand">
+                        <Steps
+                            at={Math.min(at, last)}
+                            last={last}
+                            onGo={show}
+                        />
+                        <Select
+                            label={words.whose}
+                            value={eyes}
+                            choices={[
+                                ["all", words.everything],
+                                ["spectator", words.spectator],
+                                ...seats.map((s): [string, string] => [
+                                    String(s.seat),
+                                    s.name,
+                                ]),
+                            ]}
+                            onChange={(value) => show(at, value)}
+                        />
+                        <Deeds
+                            link={link}
+                            at={Math.min(at, last)}
+                            table={table}
+                            onProblem={onError}
+                        />
+                    </div>
+                    <div class="beside">
+                        {moment && (
+                            <Happened
+                                moment={moment}
+                                game={replay.setup.game}
+                                seats={seats}
+                                entries={entries}
+                            />
+                        )}
+                        {at >= last && replay.result && (
+                            <ResultCard result={replay.result} seats={seats} />
+                        )}
+                    </div>
+                </div>
+            )}
+            {reference !== null && (
+                <Reference
+                    entries={list ?? []}
+                    at={reference}
+                    onClose={() => setReference(null)}
+                />
+            )}
+        </Frame>
+    );
+}

@@ -1,0 +1,202 @@
+/* The page of one table: waiting, playing, over. */
+import { signal } from "@preact/signals";
+import { useEffect, useMemo } from "preact/hooks";
+import { getGames } from "../api";
+import type { BoardProps } from "../contract";
+import { Link } from "../route";
+import { me } from "../session";
+import { notices, speed } from "../settings";
+import { strings } from "../strings";
+import { Answers } from "../table/answers";
+import { Chat, Log, Seats } from "../table/aside";
+import { OverDeeds, PlayingDeeds } from "../table/deeds";
+import { PlainBoard } from "../table/plain";
+import { ResultCard } from "../table/result";
+import { TableStore } from "../table/store";
+import { Tray } from "../table/tray";
+import { Waiting } from "../table/waiting";
+import { Check, Select } from "../ui/fields";
+import { Alert, Frame } from "../ui/frame";
+import { useLoaded } from "../ui/load";
+import { Reference } from "../ui/reference";
+
+const words = strings.table;
+
+/** The open reference, and at which entry; null: closed. */
+const reference = signal<{ at?: string } | null>(null);
+
+function explain(id: string): void {
+    reference.value = { at: id };
+}
+
+function boardProps(store: TableStore): BoardProps | null {
+    const shown = store.player.shown.value;
+
+    return (
+        shown && {
+            view: shown.view,
+            setup: shown.setup,
+            seat: shown.seat,
+            seats: store.seats.value,
+            ask: shown.ask,
+            moves: store.moves.value,
+            event: store.player.current.value,
+            entry: store.entry,
+            explain,
+        }
+    );
+}
+
+function BoardArea({ store }: { store: TableStore }) {
+    const Board = store.module.value?.Board ?? PlainBoard;
+    const props = boardProps(store);
+
+    return (
+        <section class="board-area" aria-label={words.board}>
+            <h2 class="hidden">{words.board}</h2>
+            {props && <Board {...props} />}
+        </section>
+    );
+}
+
+/** Tab title and desktop notice. */
+function useNotice(store: TableStore, title: string) {
+    const mine = store.active.value;
+
+    useEffect(() => {
+        if (!mine || !document.hidden || notices.value !== "yes") return;
+        if (typeof Notification === "undefined") return;
+        if (Notification.permission !== "granted") return;
+        const notice = new Notification(words.yourTurn, { body: title });
+        notice.onclick = () => {
+            focus();
+            notice.close();
+        };
+    }, [mine]);
+    return mine ? `${words.yourTurnTitle} · ${title}` : undefined;
+}
+
+function Settings() {
+    return (
+        <details class="settings">
+            <summary>{words.menu}</summary>
+            <div class="sheet">
+                <Select
+                    label={words.speed}
+                    value={speed.value}
+                    choices={Object.entries(words.speeds)}
+                    onChange={(value) => {
+                        speed.value = value as typeof speed.value;
+                    }}
+                />
+                <Check
+                    label={words.notice}
+                    setting={notices}
+                    onChange={(on) => {
+                        if (on && typeof Notification !== "undefined")
+                            Notification.requestPermission();
+                    }}
+                />
+            </div>
+        </details>
+    );
+}
+
+function Playing({ store }: { store: TableStore }) {
+    const result = store.player.shown.value?.result;
+    const over = !store.player.busy.value && result;
+    const stage = store.table.value?.stage;
+    const ended = stage === "over" || stage === "aborted";
+
+    return (
+        <div class="table-grid">
+            <BoardArea store={store} />
+            <div class="hand">
+                {over && (
+                    <ResultCard result={result} seats={store.seats.value} />
+                )}
+                {ended && <OverDeeds store={store} />}
+                <Tray store={store} />
+                <Answers store={store} />
+                {!ended && <PlayingDeeds store={store} />}
+            </div>
+            <div class="beside">
+                <Seats store={store} />
+                <Log store={store} />
+                <Chat store={store} />
+            </div>
+        </div>
+    );
+}
+
+export function TablePage({ link }: { link: string }) {
+    const store = useMemo(() => new TableStore(link), [link]);
+    const games = useLoaded(getGames);
+    const table = store.table.value;
+    const game = games?.games.find((g) => g.id === table?.setup.game);
+    const title = game?.title ?? table?.setup.game ?? strings.loading;
+    const tab = useNotice(store, title);
+
+    useEffect(() => () => store.end(), [store]);
+    useEffect(() => {
+        let before = me.peek();
+
+        return me.subscribe((now) => {
+            if (before === null && now) store.again();
+            before = now;
+        });
+    }, [store]);
+    if (store.status.value === "gone")
+        return (
+            <Frame title={words.gone}>
+                <Link to="/">{strings.backHome}</Link>
+            </Frame>
+        );
+    return (
+        <Frame
+            wide
+            title={title}
+            tab={tab}
+            heading={table?.stage === "open"}
+            extra={
+                table && (
+                    <>
+                        <button
+                            type="button"
+                            class="quiet"
+                            onClick={() => {
+                                reference.value = {};
+                            }}
+                        >
+                            {words.reference}
+                        </button>
+                        <Link to={`/how/${table.setup.game}`}>
+                            {words.rules}
+                        </Link>
+                        <Settings />
+                    </>
+                )
+            }
+        >
+            <div
+                role="status"
+                class={store.status.value === "lost" ? "lost" : ""}
+            >
+                {store.status.value === "lost" ? words.lost : ""}
+            </div>
+            {table?.aside && <Alert text={words.aside} />}
+            {table?.stage === "open" && <Waiting store={store} />}
+            {table && table.stage !== "open" && <Playing store={store} />}
+            {table?.stage === "open" && <Chat store={store} />}
+            {reference.value && (
+                <Reference
+                    entries={[...store.entries.value.values()]}
+                    at={reference.value.at}
+                    onClose={() => {
+                        reference.value = null;
+                    }}
+                />
+            )}
+        </Frame>
+    );
+}

@@ -1,0 +1,37 @@
+/* Who this person is. A name is asked for only when something needs one. */
+import { signal } from "@preact/signals";
+import { get, post, Refusal } from "./api";
+import { guestWords } from "./strings";
+
+/** The name of this session; null: a stranger; undefined: not known yet. */
+export const me = signal<string | null | undefined>(undefined);
+
+/** The name that a stranger would get. */
+export const wantedName = signal(inventName());
+
+function pick(words: string[]): string {
+    return words[Math.floor(Math.random() * words.length)]!;
+}
+
+function inventName(): string {
+    return `${pick(guestWords.first)} ${pick(guestWords.second)}`;
+}
+
+export async function loadMe(): Promise<void> {
+    try {
+        me.value = (await get<{ name: string }>("/api/me")).name;
+    } catch (error) {
+        if (error instanceof Refusal && error.status === 401) me.value = null;
+        else throw error;
+    }
+}
+
+/** Makes sure that there is a session, with the wanted name if it is new. */
+export async function enter(): Promise<void> {
+    if (me.value === undefined) await loadMe();
+    if (me.value) return;
+    const name = wantedName.value.trim() || inventName();
+
+    me.value =
+        (await post<{ name?: string }>("/api/enter", { name })).name ?? name;
+}

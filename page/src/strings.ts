@@ -1,0 +1,233 @@
+/*
+ * Every text of the page that a person reads; each game's own are in its
+ * folder. What the server says (questions, events, refusals) comes as it is.
+ */
+const plural = (n: number, one: string, many: string) =>
+    `${n} ${n === 1 ? one : many}`;
+
+export const strings = {
+    name: "Rookery",
+    motto: "Games of hidden things, for people and bots.",
+    skip: "Skip to the table",
+    home: "All games",
+    loading: "One moment…",
+    nothingHere: "There is nothing at this address.",
+    backHome: "Back to the games",
+    theme: "Theme",
+    themes: { auto: "Theme: automatic", light: "Light", dark: "Dark" },
+
+    lobby: {
+        title: "What shall we play?",
+        youAre: "You play as",
+        newName: "Your name",
+        playNow: "Play now against bots",
+        withFriends: "Play with friends",
+        howTo: "How to play",
+        howToOf: (game: string) => `How to play ${game}`,
+        level: "Level of the bots",
+        seats: (from: number, to: number) =>
+            from === to ? `${from} seats` : `${from} to ${to} seats`,
+        yours: "Your tables",
+        open: "Open tables",
+        none: "None yet. Start one above; it stays here until it is over.",
+        noneOpen: "Nobody has opened a table to everybody right now.",
+        yourTurn: "your turn",
+        sit: "Sit down",
+        watch: "Watch",
+        goOn: "Go on",
+        lookBack: "Look back",
+        stage: {
+            open: "waiting for players",
+            playing: "being played",
+            over: "over",
+            aborted: "ended early",
+        } as Record<string, string>,
+    },
+
+    make: {
+        title: (game: string) => `A table for ${game}`,
+        variant: "Edition",
+        seats: "Seats",
+        bots: "Bots on the other seats",
+        noBots: "none, I invite people",
+        listed: "Show this table to everybody on the front page",
+        options: "Rules of this table",
+        create: "Open the table",
+    },
+
+    levels: {
+        beginner: "beginner",
+        casual: "casual",
+        skilled: "skilled",
+        strong: "strong",
+        master: "master",
+    } as Record<string, string>,
+
+    waiting: {
+        title: "Before the match",
+        invite: "Send this link to those who shall play or watch:",
+        copy: "Copy the link",
+        copied: "The link is copied.",
+        empty: "free",
+        bot: (level: string) => `${level} bot`,
+        sit: (seat: number) => `Sit on seat ${seat}`,
+        offered: (name: string) => `kept for ${name}`,
+        leave: "Get up again",
+        putBot: (seat: number) => `Bot for seat ${seat}`,
+        nobody: "nobody",
+        start: "Start the match",
+        notYet: "The match starts when every seat is taken.",
+        hostStarts: (host: string) => `${host} starts the match.`,
+    },
+
+    table: {
+        seats: "Seats",
+        you: "you",
+        spectator: "You are watching.",
+        yourTurn: "Your turn",
+        yourTurnTitle: "● Your turn",
+        waitingFor: (names: string) => `Waiting for ${names}.`,
+        wait: "The next thing is on its way.",
+        over: "The match is over.",
+        aborted: "The match was ended early.",
+        board: "The table",
+        answers: "What you may do",
+        compose: "Put your answer together",
+        soFar: "So far",
+        nothingYet: "Nothing yet.",
+        takeBack: (what: string) => `Take back: ${what}`,
+        mayAdd: "You may add",
+        tray: "Your answer",
+        trayEmpty: "Choose something; you can look at it before it counts.",
+        send: "Send it",
+        cancel: "Let it be",
+        sending: "On its way…",
+        atOnce: "Send at once, without looking again",
+        byHand: "Write an answer by hand",
+        byHandLabel: "Answer in notation",
+        lay: "Look at it",
+        log: "What happened",
+        logEmpty: "Nothing yet.",
+        chat: "Talk",
+        say: "Say",
+        sayLabel: "A line to everybody at the table",
+        skipMoves: "Skip ahead",
+        speed: "Show others' moves",
+        speeds: {
+            slow: "slowly",
+            normal: "one by one",
+            fast: "quickly",
+            off: "all at once",
+        } as Record<string, string>,
+        lost: "The connection is lost. What you sent is safe; trying again…",
+        back: "Connected again.",
+        gone: "There is no such table.",
+        aside: "This table is out of order; its log is kept for the host.",
+        reference: "Reference",
+        rules: "How to play",
+        menu: "Settings",
+        notice: "Tell me on the desktop when it is my turn",
+        standIn: (bot: string) => `a ${bot} bot plays on`,
+        takeSeat: "Play on yourself",
+        hint: "What would a bot do?",
+        resign: "Give up",
+        resignSure: "Give up this match? A bot plays on in your place.",
+        deeds: "More",
+        hintSays: (level: string) => `A ${level} bot would do this:`,
+        abort: "Propose to end the match",
+        stop: "End the match now",
+        abortVotes: (names: string) => `Want to end it: ${names}.`,
+        rematch: "Once more, same table",
+        lookBack: "Look back at the match",
+        awaited: "is awaited",
+        pointsOf: (n: number, unit: string) => `${n} ${unit}`,
+        view: "What you see",
+    },
+
+    result: {
+        title: "The result",
+        won: (names: string, many: boolean) =>
+            `${names} ${many ? "win" : "wins"}.`,
+        youWon: "You win.",
+        rank: "Rank",
+        who: "Who",
+        points: "Points",
+        lines: (name: string) => `How ${name} came to it`,
+        lineItem: "For",
+        total: "Total",
+    },
+
+    reference: {
+        title: "Reference",
+        close: "Close",
+        find: "Find",
+        printed: "printed",
+        none: "Nothing is called that.",
+        missing: "The reference of this game could not be read.",
+    },
+
+    replay: {
+        title: "Look back",
+        first: "First",
+        back: "Back",
+        on: "On",
+        last: "Last",
+        moment: (n: number, of: number) => `Moment ${n} of ${of}`,
+        scrub: "Moment",
+        whose: "Seen by",
+        everything: "everything open",
+        spectator: "a spectator",
+        link: "Link to this moment",
+        download: "Download the match file",
+        branch: "Play on from here against bots",
+        notOver: "A match can be looked back at when it is over.",
+        answer: (name: string, answer: string) => `${name}: ${answer}`,
+    },
+
+    ask: {
+        name: "Under which name do you play?",
+        go: "Go on",
+        cancel: "Not now",
+    },
+
+    error: {
+        network: "The server does not answer; please try again.",
+        tidy: (why: string) => why,
+    },
+
+    events: (n: number) => plural(n, "thing", "things"),
+};
+
+/** Names for guests: an adjective and a bird. */
+export const guestWords = {
+    first: [
+        "Quiet",
+        "Bold",
+        "Early",
+        "Patient",
+        "Merry",
+        "Sly",
+        "Gentle",
+        "Brisk",
+        "Curious",
+        "Lucky",
+    ],
+    second: [
+        "Heron",
+        "Wren",
+        "Jackdaw",
+        "Lapwing",
+        "Swift",
+        "Kestrel",
+        "Plover",
+        "Dunnock",
+        "Siskin",
+        "Curlew",
+    ],
+};
+
+/** "Ada, Bo and Cy". */
+export function listing(names: string[]): string {
+    if (names.length < 2) return names.join("");
+    return `${names.slice(0, -1).join(", ")} and ${names[names.length - 1]}`;
+}

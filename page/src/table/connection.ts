@@ -1,0 +1,85 @@
+/* A web socket to a table that comes back by itself. */
+export interface Handlers {
+    /** The number of the last event that is here. */
+    after(): number;
+    onOpen(): void;
+    onMessage(message: Record<string, unknown>): void;
+    /** Lost; ${gone}: there is no such table, and no more attempts. */
+    onLost(gone: boolean): void;
+}
+
+const waits = [300, 600, 1200, 2500, 5000, 8000];
+
+export class Connection {
+    private socket: WebSocket | null = null;
+    private attempt = 0;
+    private timer = 0;
+    private ended = false;
+
+    constructor(
+        private readonly link: string,
+        private readonly handlers: Handlers,
+    ) {
+        this.open();
+        addEventListener("online", this.now);
+    }
+
+    private readonly now = () => {
+        if (this.socket === null && !this.ended) this.open();
+    };
+
+    private open(): void {
+        const scheme = location.protocol === "https:" ? "wss" : "ws";
+        const path = `/api/tables/${this.link}/play?after=${this.handlers.after()}`;
+        const socket = new WebSocket(`${scheme}://${location.host}${path}`);
+
+        clearTimeout(this.timer);
+        this.socket = socket;
+        socket.onopen = () => {
+            this.attempt = 0;
+            this.handlers.onOpen();
+        };
+        socket.onmessage = (event) => {
+            if (this.socket === socket)
+                this.handlers.onMessage(JSON.parse(event.data));
+        };
+        socket.onclose = (event) => {
+            if (this.socket === socket) this.lost(event.code === 1008);
+        };
+    }
+
+    private lost(gone: boolean): void {
+        this.socket = null;
+        if (this.ended) return;
+        this.handlers.onLost(gone);
+        if (gone) {
+            this.end();
+            return;
+        }
+        const wait = waits[Math.min(this.attempt++, waits.length - 1)]!;
+        this.timer = window.setTimeout(this.now, wait);
+    }
+
+    send(message: object): boolean {
+        if (this.socket?.readyState !== WebSocket.OPEN) return false;
+        this.socket.send(JSON.stringify(message));
+        return true;
+    }
+
+    /** Leaves and comes again at once, for instance with another seat. */
+    again(): void {
+        const socket = this.socket;
+
+        this.socket = null;
+        socket?.close();
+        if (!this.ended) this.open();
+    }
+
+    end(): void {
+        this.ended = true;
+        clearTimeout(this.timer);
+        removeEventListener("online", this.now);
+        this.socket?.close();
+        this.socket = null;
+    }
+}

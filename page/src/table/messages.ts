@@ -1,0 +1,71 @@
+/* Messages of the server to somebody at a table. */
+import type { TableInfo } from "../api";
+import type { Ask, GameEvent, Setup } from "../contract";
+
+export interface Result {
+    points: number[];
+    ranks: number[];
+    winners: number[];
+    lines: { seat: number; points: number; what: string }[];
+    note: string | null;
+    resigned?: number[];
+    end?: string;
+}
+
+/** Where a match stands, for one seat or those who watch. */
+export interface Position {
+    n: number;
+    seat: number | null;
+    setup: Setup;
+    view: Record<string, unknown>;
+    ask: Ask;
+    question?: string;
+    legal?: string[] | null;
+    labels?: (string | null)[];
+    result?: Result;
+}
+
+export interface DraftReply {
+    steps: string[];
+    next: {
+        step: string;
+        label: string;
+        about: string | null;
+        complete: boolean;
+    }[];
+    complete: boolean;
+    answer: string | null;
+    question: string | null;
+}
+
+export interface Hint {
+    level: string;
+    answers: { answer: string; chance: number; value: number }[];
+}
+
+export interface LogLine {
+    n: number;
+    event: GameEvent;
+}
+
+export interface ChatLine {
+    name: string;
+    text: string;
+}
+
+export type Message =
+    | { type: "table"; table: TableInfo }
+    | { type: "event"; n: number; event: GameEvent }
+    | {
+          type: "ask";
+          n: number;
+          ask: Ask;
+          question?: string;
+          legal?: string[] | null;
+      }
+    | ({ type: "view" } & Position)
+    | ({ type: "draft" } & DraftReply)
+    | { type: "accepted"; token: string; n: number }
+    | { type: "refused"; token: string | null; code: string; why: string }
+    | ({ type: "chat" } & ChatLine)
+    | ({ type: "hint" } & Hint);

@@ -1,0 +1,74 @@
+/* How it ended, and why: every line of every seat's points. */
+import type { SeatInfo } from "../contract";
+import { listing, strings } from "../strings";
+import { Mark } from "./aside";
+import type { Result } from "./messages";
+
+const words = strings.result;
+
+function Lines({ result, seat }: { result: Result; seat: SeatInfo }) {
+    const lines = result.lines.filter((line) => line.seat === seat.seat);
+
+    return (
+        <details>
+            <summary>{words.lines(seat.name)}</summary>
+            <table class="lines">
+                <thead>
+                    <tr>
+                        <th scope="col">{words.lineItem}</th>
+                        <th scope="col">{words.points}</th>
+                    </tr>
+                </thead>
+                <tbody>
+                    {lines.map((line, i) => (
+                        <tr key={i}>
+                            <td>{line.what}</td>
+                            <td>{line.points}</td>
+                        </tr>
+                    ))}
+                    <tr class="total">
+                        <th scope="row">{words.total}</th>
+                        <td>{result.points[seat.seat]}</td>
+                    </tr>
+                </tbody>
+            </table>
+        </details>
+    );
+}
+
+export function ResultCard(props: { result: Result; seats: SeatInfo[] }) {
+    const { result, seats } = props;
+    const order = [...seats].sort(
+        (a, b) => result.ranks[a.seat]! - result.ranks[b.seat]!,
+    );
+    const winners = seats.filter((s) => result.winners.includes(s.seat));
+    const youWon = winners.length === 1 && winners[0]!.you;
+
+    return (
+        <section class="result sheet" aria-labelledby="result-title">
+            <h2 id="result-title">{words.title}</h2>
+            <p class="won">
+                {youWon
+                    ? words.youWon
+                    : words.won(
+                          listing(winners.map((s) => s.name)),
+                          winners.length > 1,
+                      )}
+            </p>
+            {result.note && <p>{result.note}</p>}
+            <ol class="plain">
+                {order.map((s) => (
+                    <li key={s.seat}>
+                        <div class="row">
+                            <span class="rank">{result.ranks[s.seat]}</span>
+                            <Mark seat={s} />
+                            <span class="grow">{s.name}</span>
+                            <strong>{result.points[s.seat]}</strong>
+                        </div>
+                        <Lines result={result} seat={s} />
+                    </li>
+                ))}
+            </ol>
+        </section>
+    );
+}

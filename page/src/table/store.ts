@@ -1,0 +1,359 @@
+/*
+ * Everything that is known at a table. The truth comes from the server; this
+ * keeps it, asks again when the connection was away, and sends answers once.
+ */
+import { batch, computed, effect, signal } from "@preact/signals";
+import { getEntries, type TableInfo } from "../api";
+import type {
+    Ask,
+    Draft,
+    Entry,
+    GameEvent,
+    Moves,
+    SeatInfo,
+    Step,
+} from "../contract";
+import { gameModule } from "../games";
+import { atOnce } from "../settings";
+import { Connection } from "./connection";
+import type { ChatLine, DraftReply, Hint, LogLine, Message } from "./messages";
+import { Player } from "./player";
+import { sayAnswer, sayEvent, seatInfos } from "./words";
+
+const GATHER = 4; /* ms in which messages of one change come together */
+
+/** The step that adds nothing but says: that is all. */
+function isEnd(reply: DraftReply, next: DraftReply["next"][number]): boolean {
+    return next.complete && next.step === reply.steps[reply.steps.length - 1];
+}
+
+/** The same for as long as the same is asked. */
+function questionKey(at: { ask: Ask; question?: string; legal?: unknown }) {
+    return JSON.stringify([at.ask.kind, at.question, at.legal]);
+}
+
+/** The answer, if what is there so far may be sent. */
+function wholeAnswer(reply: DraftReply): string | null {
+    if (reply.complete) return reply.answer;
+    return reply.next.find((s) => isEnd(reply, s))?.step ?? null;
+}
+
+export class TableStore {
+    readonly table = signal<TableInfo | null>(null);
+    readonly status = signal<"connecting" | "on" | "lost" | "gone">(
+        "connecting",
+    );
+    readonly log = signal<LogLine[]>([]);
+    readonly chat = signal<ChatLine[]>([]);
+    readonly entries = signal<Map<string, Entry>>(new Map());
+    readonly problem = signal<string | null>(null);
+    readonly chosen = signal<string | null>(null);
+    readonly sending = signal<{ token: string; answer: string } | null>(null);
+    readonly draft = signal<DraftReply | null>(null);
+    private readonly root = signal<DraftReply | null>(null);
+    readonly hint = signal<Hint | null>(null);
+    readonly player = new Player(
+        () => this.module.value,
+        () => this.seat ?? null,
+    );
+    readonly module = computed(() => {
+        const id = this.table.value?.setup.game;
+
+        return id ? gameModule(id) : undefined;
+    });
+    readonly seats = computed<SeatInfo[]>(() =>
+        seatInfos(this.table.value, this.player.shown.value?.ask),
+    );
+    readonly active = computed(() => {
+        const shown = this.player.shown.value;
+
+        return (
+            this.status.value === "on" &&
+            this.player.fresh.value &&
+            this.sending.value === null &&
+            shown?.legal !== undefined
+        );
+    });
+    /** Whose views come; undefined: none came yet. */
+    private seat: number | null | undefined;
+    private lastEvent = 0;
+    /** Events that came while this person is asked, until it is clear */
+    /** whether the question has changed. */
+    private held: LogLine[] = [];
+    private viewTimer = 0;
+    private wantedSteps: string[] = [];
+    private draftKnown = true;
+    private askedFor = "";
+    private readonly connection: Connection;
+    private readonly stop: () => void;
+
+    constructor(readonly link: string) {
+        this.connection = new Connection(link, {
+            after: () => this.lastEvent,
+            onOpen: () => this.opened(),
+            onMessage: (message) =>
+                batch(() => this.hear(message as unknown as Message)),
+            onLost: (gone) => {
+                this.status.value = gone ? "gone" : "lost";
+            },
+        });
+        this.stop = effect(() => {
+            const shown = this.player.shown.value;
+
+            if (this.active.value && shown) this.askedAnew(questionKey(shown));
+        });
+    }
+
+    /** Comes again, as somebody else than before. */
+    again(): void {
+        this.connection.again();
+    }
+
+    end(): void {
+        this.stop();
+        clearTimeout(this.viewTimer);
+        this.connection.end();
+        this.player.reset();
+    }
+
+    /** The lines of the log whose events have been shown. */
+    readonly told = computed(() =>
+        this.log.value.filter((line) => line.n <= this.player.seen.value),
+    );
+    readonly entry = (id: string) => this.entries.value.get(id);
+    readonly nameOf = (seat: number) =>
+        this.seats.value[seat]?.name ?? String(seat);
+    readonly sayEvent = (event: GameEvent) =>
+        sayEvent(event, this.module.value, this.nameOf, this.entries.value);
+    readonly say = (answer: string) =>
+        sayAnswer(answer, this.module.value, this.nameOf, this.entries.value);
+
+    /* What comes */
+
+    private opened(): void {
+        this.status.value = "on";
+        this.chat.value = [];
+        const unsure = this.sending.value;
+        if (unsure) this.connection.send({ type: "answer", ...unsure });
+        this.wantView();
+    }
+
+    private hear(message: Message): void {
+        switch (message.type) {
+            case "table":
+                this.onTable(message.table);
+                break;
+            case "event":
+                this.onEvent(message);
+                break;
+            case "ask":
+                this.onAsk(message);
+                break;
+            case "view":
+                this.onView(message);
+                break;
+            case "draft":
+                this.onDraft(message);
+                break;
+            case "accepted":
+                if (message.token === this.sending.value?.token) this.done();
+                break;
+            case "refused":
+                this.onRefused(message);
+                break;
+            case "chat":
+                this.chat.value = [...this.chat.value, message];
+                break;
+            case "hint":
+                this.hint.value = message;
+                break;
+        }
+    }
+
+    private onTable(table: TableInfo): void {
+        const known = this.table.value !== null;
+
+        this.table.value = table;
+        if (!known)
+            getEntries(`/api/tables/${this.link}/rules`).then(
+                (list) => {
+                    this.entries.value = new Map(list.map((e) => [e.id, e]));
+                },
+                () => undefined,
+            );
+    }
+
+    private onEvent(message: Message & { type: "event" }): void {
+        if (message.n <= this.lastEvent) return;
+        this.lastEvent = message.n;
+        this.log.value = [
+            ...this.log.value,
+            { n: message.n, event: message.event },
+        ];
+        if (this.active.value) this.held.push(message);
+        else this.player.add(message.n, message.event);
+        this.wantView();
+    }
+
+    /**
+     * Somebody who is asked still the same goes on undisturbed, whatever the
+     * others have done meanwhile.
+     */
+    private onAsk(message: Message & { type: "ask" }): void {
+        const same =
+            this.active.value && questionKey(message) === this.askedFor;
+
+        for (const { n, event } of this.held.splice(0))
+            if (same) this.player.addQuietly(n, event);
+            else this.player.add(n, event);
+        if (!same) this.player.touch();
+        this.wantView();
+    }
+
+    private wantView(): void {
+        if (this.viewTimer !== 0) return;
+        this.viewTimer = window.setTimeout(() => {
+            this.viewTimer = 0;
+            this.connection.send({ type: "view", labels: true });
+        }, GATHER);
+    }
+
+    private onView(message: Message & { type: "view" }): void {
+        const seat = typeof message.seat === "number" ? message.seat : null;
+
+        if (this.seat !== undefined && seat !== this.seat) {
+            this.seat = undefined;
+            this.lastEvent = 0;
+            this.log.value = [];
+            this.player.reset();
+            this.connection.again();
+            return;
+        }
+        this.seat = seat;
+        for (const { n, event } of this.held.splice(0))
+            this.player.add(n, event);
+        this.player.settle({ ...message, seat });
+    }
+
+    private onRefused(message: Message & { type: "refused" }): void {
+        if (message.code === "bad-message" && this.draft.value === null) {
+            this.draftKnown = false;
+            return;
+        }
+        if (message.token && message.token !== this.sending.value?.token)
+            return;
+        this.sending.value = null;
+        this.problem.value = message.why;
+        this.wantView();
+    }
+
+    /* What goes */
+
+    /** A new question: whatever was chosen for another one is let be. */
+    private askedAnew(key: string): void {
+        if (key === this.askedFor) return;
+        this.askedFor = key;
+        this.chosen.value = null;
+        this.draft.value = null;
+        this.root.value = null;
+        this.hint.value = null;
+        this.setSteps([]);
+    }
+
+    private setSteps(steps: string[]): void {
+        this.wantedSteps = steps;
+        if (this.draftKnown) this.connection.send({ type: "draft", steps });
+    }
+
+    private onDraft(reply: DraftReply): void {
+        if (reply.steps.join("\n") !== this.wantedSteps.join("\n")) return;
+        const before = this.draft.value?.steps.length ?? 0;
+
+        this.draft.value = reply;
+        if (reply.steps.length === 0) this.root.value = reply;
+        if (reply.steps.length > 0) this.chosen.value = wholeAnswer(reply);
+        else if (before > 0) this.chosen.value = null;
+    }
+
+    readonly choose = (answer: string) => {
+        this.problem.value = null;
+        this.chosen.value = answer;
+        if (atOnce.value === "yes") this.send();
+    };
+
+    readonly cancel = () => {
+        this.problem.value = null;
+        this.chosen.value = null;
+        this.draft.value = null;
+        this.setSteps([]);
+    };
+
+    readonly send = () => {
+        const answer = this.chosen.value;
+        const token = `p${crypto.getRandomValues(new Uint32Array(3)).join("-")}`;
+
+        if (answer === null || !this.active.value) return;
+        this.problem.value = null;
+        this.sending.value = { token: token.slice(0, 31), answer };
+        this.connection.send({ type: "answer", ...this.sending.value });
+    };
+
+    private done(): void {
+        this.askedFor = "";
+        this.player.touch();
+        this.wantView();
+        this.sending.value = null;
+        this.chosen.value = null;
+        this.draft.value = null;
+    }
+
+    readonly askHint = () => this.connection.send({ type: "hint" });
+
+    private readonly steps = (reply: DraftReply): Step[] =>
+        reply.next
+            .filter((s) => !isEnd(reply, s))
+            .map((s) => ({
+                step: s.step,
+                adds: s.label,
+                label: this.say(s.label),
+                about: s.about,
+            }));
+
+    /** The draft as boards see it; null: single steps, or none are offered. */
+    private readonly drafting = computed<Draft | null>(() => {
+        const reply = this.draft.value;
+        const root = this.root.value;
+
+        if (!this.active.value || reply === null || root === null) return null;
+        if (root.next.every((s) => s.complete)) return null;
+        return {
+            steps: reply.steps,
+            next: this.steps(reply),
+            root: this.steps(root),
+            complete: wholeAnswer(reply) !== null,
+            add: (step) => this.setSteps([...this.wantedSteps, step]),
+            remove: (index = this.wantedSteps.length - 1) =>
+                this.setSteps(this.wantedSteps.slice(0, index)),
+            set: (steps) => this.setSteps([...steps]),
+        };
+    });
+
+    readonly moves = computed<Moves>(() => {
+        const shown = this.player.shown.value;
+        const active = this.active.value;
+        const legal = active ? shown?.legal : undefined;
+
+        return {
+            active,
+            choices:
+                legal?.map((answer, i) => ({
+                    answer,
+                    label: this.say(answer),
+                    about: shown?.labels?.[i] ?? null,
+                })) ?? (legal === null ? null : []),
+            choose: this.choose,
+            chosen: this.chosen.value,
+            draft: this.drafting.value,
+        };
+    });
+}

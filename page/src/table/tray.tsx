@@ -1,0 +1,143 @@
+/* The question and the answer to it: looked at once more, then sent. */
+import { useEffect, useRef } from "preact/hooks";
+import { atOnce } from "../settings";
+import { listing, strings } from "../strings";
+import { Check } from "../ui/fields";
+import { Alert } from "../ui/frame";
+import type { TableStore } from "./store";
+
+const words = strings.table;
+
+/** What is going on, in one sentence. */
+function headline(store: TableStore): string {
+    const shown = store.player.shown.value;
+
+    if (!shown) return strings.loading;
+    if (store.table.value?.stage === "aborted") return words.aborted;
+    if (shown.ask.over) return words.over;
+    if (shown.legal !== undefined && shown.question) return shown.question;
+    const names = store.seats.value.filter((s) => s.awaited);
+
+    return names.length > 0
+        ? words.waitingFor(listing(names.map((s) => s.name)))
+        : words.wait;
+}
+
+function aboutOf(store: TableStore): string | null {
+    const moves = store.moves.value;
+    const choice = moves.choices?.find((c) => c.answer === moves.chosen);
+
+    return choice?.about ?? null;
+}
+
+export function Tray({ store }: { store: TableStore }) {
+    const { chosen, draft } = store.moves.value;
+    const sending = store.sending.value;
+    const active = store.active.value;
+    const busy = store.player.busy.value;
+    const title = useRef<HTMLHeadingElement>(null);
+
+    useFocusKept(title);
+    const about = aboutOf(store);
+
+    return (
+        <section
+            class={`tray sheet ${active ? "on" : ""}`}
+            aria-label={words.tray}
+        >
+            <div class="question">
+                {active && <p class="turn">{words.yourTurn}</p>}
+                <h2 ref={title} tabIndex={-1} id="question" aria-live="polite">
+                    {busy && store.player.current.value
+                        ? store.sayEvent(store.player.current.value)
+                        : headline(store)}
+                </h2>
+            </div>
+            {busy && (
+                <button type="button" onClick={() => store.player.skip()}>
+                    {words.skipMoves}
+                </button>
+            )}
+            <Alert text={store.problem.value} />
+            {active && (
+                <>
+                    <p class="lying">
+                        {chosen !== null ? (
+                            <strong>{store.say(chosen)}</strong>
+                        ) : (
+                            <span class="soft">{words.trayEmpty}</span>
+                        )}
+                    </p>
+                    {about && <p class="about soft">{about}</p>}
+                    <div class="row">
+                        <button
+                            id="send"
+                            type="button"
+                            class="primary"
+                            disabled={chosen === null}
+                            onClick={store.send}
+                        >
+                            {words.send}
+                        </button>
+                        <button
+                            type="button"
+                            disabled={chosen === null && !draft?.steps.length}
+                            onClick={() => {
+                                store.cancel();
+                                title.current?.focus();
+                            }}
+                        >
+                            {words.cancel}
+                        </button>
+                        <Check label={words.atOnce} setting={atOnce} />
+                    </div>
+                </>
+            )}
+            {sending && (
+                <p class="lying">
+                    {store.say(sending.answer)}{" "}
+                    <span class="soft">{words.sending}</span>
+                </p>
+            )}
+        </section>
+    );
+}
+
+/** When what had the focus has gone, the question gets it. */
+function useFocusKept(title: { current: HTMLElement | null }) {
+    useEffect(() => {
+        let inside = false;
+        const note = (event: FocusEvent) => {
+            inside = (event.target as Element).closest("main") !== null;
+        };
+        const watch = new MutationObserver(() => {
+            const lost =
+                document.activeElement === document.body ||
+                document.activeElement === null;
+
+            if (inside && lost) title.current?.focus({ preventScroll: true });
+        });
+        const press = (event: Event) => {
+            if (
+                !(event.target as Element).closest(
+                    "button, a, input, select, summary",
+                )
+            )
+                inside = false;
+        };
+
+        document.addEventListener("focusin", note);
+        document.addEventListener("pointerdown", press);
+        watch.observe(document.body, {
+            subtree: true,
+            childList: true,
+            attributes: true,
+            attributeFilter: ["disabled"],
+        });
+        return () => {
+            document.removeEventListener("focusin", note);
+            document.removeEventListener("pointerdown", press);
+            watch.disconnect();
+        };
+    }, []);
+}

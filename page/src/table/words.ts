@@ -1,0 +1,65 @@
+/* Notation and events in words: names for seats, titles for cards. */
+import type { TableInfo } from "../api";
+import type { Ask, Entry, GameEvent, GameModule, SeatInfo } from "../contract";
+import { strings } from "../strings";
+
+const marks = "ABCDEF";
+
+/** Who sits where, as people read it. */
+export function seatInfos(table: TableInfo | null, ask?: Ask): SeatInfo[] {
+    return (table?.seats ?? []).map((s, seat) => ({
+        seat,
+        name: s.name ?? (s.bot ? birds[seat]! : strings.waiting.empty),
+        bot: s.bot,
+        you: table?.you === seat,
+        awaited: ask?.awaited.includes(seat) ?? false,
+        tint: `seat-${seat}`,
+        mark: marks[seat] ?? String(seat),
+    }));
+}
+
+/** What bots are called; the level is said beside it. */
+const birds = ["Rook", "Magpie", "Jay", "Raven", "Chough", "Crow"];
+
+/** "alchemical-lab" as a title where no entry has one. */
+export function titled(id: string): string {
+    return id.replace(/[-_]/g, " ");
+}
+
+function named(text: string, entries: Map<string, Entry>): string {
+    return text.replace(
+        /[a-z][a-z0-9']*(?:-[a-z0-9']+)*/g,
+        (word) => entries.get(word)?.name ?? titled(word),
+    );
+}
+
+function capital(text: string): string {
+    return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** An answer or a step, in words. */
+export function sayAnswer(
+    answer: string,
+    module: GameModule | undefined,
+    name: (seat: number) => string,
+    entries: Map<string, Entry>,
+): string {
+    const own = module?.describeAnswer?.(answer, name, (id) => entries.get(id));
+
+    return own ?? capital(named(answer, entries));
+}
+
+/** An event, in words, with the names of those at the table. */
+export function sayEvent(
+    event: GameEvent,
+    module: GameModule | undefined,
+    name: (seat: number) => string,
+    entries: Map<string, Entry>,
+): string {
+    const own = module?.describeEvent?.(event, name, (id) => entries.get(id));
+    const text = event.text.replace(/\b[Ss]eat (\d)\b/g, (_, seat) =>
+        name(Number(seat)),
+    );
+
+    return own ?? capital(named(text, entries));
+}

@@ -1,0 +1,111 @@
+// Arcane Alley beyond the fields that are told: events alone lead to the
+// server's view through whole matches of both variants, with two to six seats,
+// for a seat and for spectators. MATCHES: how many of each (1).
+import assert from "node:assert/strict";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { build } from "esbuild";
+import { here, startServer, stranger } from "./kit.mjs";
+
+const matches = Number(process.env.MATCHES ?? 1);
+const met = new Set();
+let server;
+let apply;
+let told;
+
+async function load() {
+    const folder = mkdtempSync(join(tmpdir(), "rookery-arcane-"));
+    const outfile = join(folder, "apply.mjs");
+
+    await build({
+        entryPoints: [join(here, "../src/games/arcane/apply.ts")],
+        bundle: true,
+        format: "esm",
+        logLevel: "warning",
+        outfile,
+    });
+    ({ apply, told } = await import(outfile));
+    rmSync(folder, { recursive: true });
+}
+
+before(async () => {
+    server = await startServer();
+    await load();
+});
+after(() => server.stop());
+
+/** Fields that are right except where an event cannot say enough. */
+function compareRest(mine, theirs, unsure, when) {
+    const face = (place) => place?.card ?? place;
+
+    assert.equal(face(mine.held), face(theirs.held), when);
+    assert.deepEqual(
+        [...mine.discard].sort(),
+        [...theirs.discard].sort(),
+        when,
+    );
+    if (!unsure.depth) assert.deepEqual(mine.discard, theirs.discard, when);
+    if (!unsure.wizards) assert.equal(mine.deck_size, theirs.deck_size, when);
+}
+
+/** The Watch takes an item out of the discard: which copy is not told. */
+const reaches = (view, event) =>
+    event.event === "picked" &&
+    view.shown.length === 0 &&
+    view.discard.filter((card) => card === event.faces[0]).length > 1;
+
+function follow(steps, whose) {
+    const unsure = { depth: false, wizards: false };
+    let view = steps[0].view;
+
+    for (const step of steps.slice(1)) {
+        for (const event of step.events) {
+            met.add(event.event);
+            if (reaches(view, event)) unsure.depth = true;
+            if (event.event === "round") unsure.depth = unsure.wizards = false;
+            if (event.event === "start") unsure.wizards = true;
+            view = apply(view, event);
+        }
+        const when = `${whose} after entry ${step.n}: ${step.events
+            .map((e) => e.text)
+            .join(" ")}`;
+
+        for (const field of told)
+            assert.deepEqual(view[field], step.view[field], `${field} ${when}`);
+        compareRest(view, step.view, unsure, when);
+    }
+    assert.equal(steps.at(-1).events.at(-1).event, "ended");
+}
+
+const variants = {
+    "three-inspections": (seats) => ({ wizards: seats % 2 ? "off" : "dealt" }),
+    "hundred-gold": () => ({ length: "short" }),
+};
+
+for (const [variant, options] of Object.entries(variants))
+    for (let seats = 2; seats <= 6; seats++)
+        test(`events alone: ${variant}, ${seats} seats`, async () => {
+            const who = await stranger(server);
+
+            for (let i = 0; i < matches; i++) {
+                const link = await server.openTable(
+                    who,
+                    { game: "arcane", seats, variant, options: options(seats) },
+                    { self: true, bot: i % 2 ? "casual" : "beginner" },
+                );
+
+                await server.over(who, link);
+                for (const eyes of [seats - 1, "spectator"])
+                    follow(
+                        await server.replay(who, link, eyes),
+                        `${link} seat ${eyes}`,
+                    );
+            }
+        });
+
+test("the matches told of plays, sales, slides, inspections and bribes", () => {
+    for (const kind of ["played", "sold", "slid", "counted", "bribed"])
+        assert.ok(met.has(kind), `${kind} in ${[...met].sort()}`);
+});

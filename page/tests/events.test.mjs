@@ -1,0 +1,96 @@
+// Events alone are enough: replayed into the view before the first of them,
+// they arrive at the server's view in every field that a game says they tell.
+import assert from "node:assert/strict";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { build } from "esbuild";
+import { here, startServer, stranger } from "./kit.mjs";
+
+/** The games as the page has them, without what they look like. */
+async function loadModules() {
+    const folder = mkdtempSync(join(tmpdir(), "rookery-modules-"));
+    const outfile = join(folder, "games.mjs");
+
+    await build({
+        entryPoints: [join(here, "../src/games/index.ts")],
+        bundle: true,
+        format: "esm",
+        jsx: "automatic",
+        jsxImportSource: "preact",
+        loader: { ".css": "empty" },
+        logLevel: "warning",
+        outfile,
+    });
+    const { gameModule } = await import(outfile);
+    rmSync(folder, { recursive: true });
+    return gameModule;
+}
+
+const setups = [
+    { game: "magpie", seats: 3 },
+    { game: "revolution", options: { round_cap: 6 } },
+    { game: "revolution", variant: "palace", options: { round_cap: 4 } },
+    { game: "revolution", variant: "anarchy", options: { round_cap: 4 } },
+    { game: "revolution", variant: "tiny" },
+    { game: "thieves" },
+    { game: "arcane", options: { wizards: "dealt" } },
+    { game: "arcane", variant: "hundred-gold", options: { length: "short" } },
+];
+
+let server;
+let gameModule;
+
+before(async () => {
+    server = await startServer();
+    gameModule = await loadModules();
+});
+after(() => server.stop());
+
+/** Compares after every answer; how many events there were. */
+function follow(module, steps, whose) {
+    let view = steps[0].view;
+    let count = 0;
+
+    for (const step of steps.slice(1)) {
+        for (const event of step.events) {
+            const before = JSON.stringify(view);
+            const next = module.apply(view, event);
+
+            assert.equal(JSON.stringify(view), before, "apply changes nothing");
+            view = next;
+            count++;
+        }
+        for (const field of module.told)
+            assert.deepEqual(
+                view[field],
+                step.view[field],
+                `${whose}, ${field} after entry ${step.n}: ${step.events
+                    .map((e) => e.text)
+                    .join(" ")}`,
+            );
+    }
+    return count;
+}
+
+for (const setup of setups) {
+    const name = Object.values(setup)
+        .map((v) => JSON.stringify(v))
+        .join(" ");
+
+    test(`events alone: ${name}`, { timeout: 60000 }, async (t) => {
+        const module = gameModule(setup.game);
+
+        if (!module.apply) return t.skip("this game shows no events yet");
+        const who = await stranger(server);
+        const link = await server.openTable(who, setup, { self: true });
+        await server.over(who, link);
+        const { seats } = await who.get(`/api/tables/${link}`);
+        for (const eyes of [...seats.keys(), "spectator"]) {
+            const steps = await server.replay(who, link, eyes);
+
+            assert.ok(follow(module, steps, `seat ${eyes}`) > 10);
+        }
+    });
+}

@@ -1,0 +1,179 @@
+// The front page, opening tables, sitting down, how-to and looking back.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import {
+    answer,
+    browse,
+    startServer,
+    stranger,
+    turn,
+    windowOf,
+} from "./kit.mjs";
+
+let server;
+let browser;
+
+before(async () => {
+    [server, browser] = await Promise.all([startServer(), browse()]);
+});
+after(async () => {
+    await browser.close();
+    await server.stop();
+});
+
+async function open(path, who, options) {
+    const context = await windowOf(browser, who, options);
+    const page = await context.newPage();
+
+    await page.goto(server.address + path);
+    return page;
+}
+
+test("every game is offered with a picture, seats, length and a sentence", async () => {
+    const page = await open("/");
+    const games = page.getByRole("listitem").filter({
+        has: page.getByRole("button", { name: /now against bots/ }),
+    });
+
+    await games.first().waitFor();
+    assert.equal(await games.count(), 3);
+    for (const game of await games.all()) {
+        const text = await game.textContent();
+
+        assert.match(text, /\d to \d seats · \d+ minutes/);
+        assert.ok((await game.locator("svg").count()) >= 1);
+        assert.equal(await game.getByRole("link").count(), 2);
+    }
+    await page.context().close();
+});
+
+test("one click starts a match, under a name that was invented", async () => {
+    const page = await open("/");
+    const name = page.getByRole("textbox", { name: "You play as" });
+
+    await name.waitFor();
+    assert.match(await name.inputValue(), /^\w+ \w+$/);
+    await page
+        .getByRole("button", { name: "Play now against bots Arcane Alley" })
+        .click();
+    assert.ok(await turn(page));
+    await page.getByRole("link", { name: "Rookery" }).click();
+    const yours = page.getByRole("region", { name: "Your tables" });
+    await yours.getByRole("link", { name: /^Go on: Arcane Alley/ }).click();
+    assert.ok(await turn(page));
+    await page.context().close();
+});
+
+test("a table with every option; a friend comes by the link", async () => {
+    const page = await open("/new/revolution");
+
+    await page
+        .getByRole("combobox", { name: "Edition" })
+        .selectOption("palace");
+    await page
+        .getByRole("combobox", { name: "Seats", exact: true })
+        .selectOption("5");
+    await page
+        .getByRole("spinbutton", { name: "Cubes the Messenger may move" })
+        .fill("1");
+    await page.getByRole("checkbox", { name: /Show this table/ }).check();
+    await page.getByRole("button", { name: "Open the table" }).click();
+    const invite = page.getByRole("textbox", { name: /Send this link/ });
+    await invite.waitFor();
+    const start = page.getByRole("button", { name: "Start the match" });
+    assert.ok(await start.isDisabled());
+
+    const friend = await open("/");
+    await friend.getByRole("link", { name: /^Sit down: Revolution!/ }).click();
+    await friend.getByRole("textbox", { name: "Your name" }).fill("Bo");
+    await friend.getByRole("button", { name: "Sit on seat 2" }).click();
+    await page.getByText("Bo", { exact: true }).waitFor();
+    for (const seat of [3, 4, 5])
+        await page
+            .getByRole("combobox", { name: `Bot for seat ${seat}` })
+            .selectOption("beginner");
+    await start.click();
+    assert.ok(await turn(page));
+    assert.ok(await turn(friend));
+    const link = page.url().split("/").pop();
+    const { setup } = await (
+        await fetch(`${server.address}/api/tables/${link}`)
+    ).json();
+    assert.equal(setup.variant, "palace");
+    assert.equal(setup.seats, 5);
+    assert.equal(setup.options.messenger_reassigns, 1);
+    await page.context().close();
+    await friend.context().close();
+});
+
+test("how to play has a reference with where each thing comes from", async () => {
+    const page = await open("/how/thieves");
+
+    await page
+        .getByRole("heading", { level: 1, name: "How to play Thief's Market" })
+        .waitFor();
+    await page.getByRole("searchbox", { name: "Find" }).fill("necklace");
+    const entry = page.getByRole("article").first();
+    await entry.getByRole("heading", { name: /Necklace/ }).waitFor();
+    assert.match(await entry.textContent(), /printed/);
+    await page.context().close();
+});
+
+test("a match that is over: moments, eyes, a link, the file, playing on", async () => {
+    const who = await stranger(server);
+    const link = await server.openTable(
+        who,
+        { game: "magpie" },
+        { self: true },
+    );
+    await server.over(who, link);
+    const page = await open(`/t/${link}/replay`, who);
+    const status = page.getByRole("status").filter({ hasText: /Moment/ });
+
+    await page.getByText(/^Moment 0 of/).waitFor();
+    await page.getByRole("button", { name: "On", exact: true }).click();
+    await page.getByText(/^Moment 1 of/).waitFor();
+    await page.keyboard.press("ArrowRight");
+    await page.getByText(/^Moment 2 of/).waitFor();
+    const board = page.getByRole("region", { name: "The table" });
+    assert.doesNotMatch(await board.textContent(), /\?/);
+    await page.getByRole("combobox", { name: "Seen by" }).selectOption("1");
+    await page.waitForURL(/seat=1&at=2/);
+    await board.getByText("?").first().waitFor();
+
+    const again = await open(`/t/${link}/replay?seat=1&at=2`);
+    await again.getByText(/^Moment 2 of/).waitFor();
+    await again.context().close();
+
+    const file = page.waitForEvent("download");
+    await page.getByRole("link", { name: "Download the match file" }).click();
+    assert.match(
+        (await file).suggestedFilename(),
+        /^rookery-magpie-.*\.jsonl$/,
+    );
+
+    await page.getByRole("button", { name: "Last", exact: true }).click();
+    await page.getByRole("region", { name: "The result" }).waitFor();
+    assert.match(await status.textContent(), /^Moment (\d+) of \1$/);
+    await page.getByRole("button", { name: "First", exact: true }).click();
+    await page.getByRole("slider", { name: "Moment" }).fill("6");
+    await page.getByText(/^Moment 6 of/).waitFor();
+    await page
+        .getByRole("button", { name: "Play on from here against bots" })
+        .click();
+    assert.ok(await turn(page));
+    assert.ok(await answer(page));
+    await page.context().close();
+});
+
+test("an address that means nothing says so", async () => {
+    const page = await open("/nowhere");
+    await page
+        .getByRole("heading", { name: "There is nothing at this address." })
+        .waitFor();
+    await page.goto(`${server.address}/t/AAAAAAAAAAAAAAAAAAAAAA`);
+    await page
+        .getByRole("heading", { name: "There is no such table." })
+        .waitFor();
+    await page.context().close();
+});

@@ -1,0 +1,79 @@
+// A whole match of every game and variant against bots, by clicking.
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import {
+    answer,
+    answerAtOnce,
+    browse,
+    sendAtOnce,
+    startServer,
+    stranger,
+    windowOf,
+} from "./kit.mjs";
+
+const setups = [
+    { game: "magpie", options: { rounds: 2 } },
+    { game: "revolution", variant: "core", options: { round_cap: 2 } },
+    { game: "revolution", variant: "palace", options: { round_cap: 2 } },
+    { game: "revolution", variant: "anarchy", options: { round_cap: 2 } },
+    { game: "revolution", variant: "tiny", options: { round_cap: 3 } },
+    { game: "thieves", variant: "standard" },
+    { game: "arcane", variant: "three-inspections" },
+    {
+        game: "arcane",
+        variant: "hundred-gold",
+        options: { length: "short", round_cap: 1 },
+    },
+];
+/** Games of many answers: those are sent without looking at them again. */
+const longOnes = new Set(["thieves", "arcane"]);
+
+let server;
+let browser;
+
+before(async () => {
+    [server, browser] = await Promise.all([startServer(), browse()]);
+});
+after(async () => {
+    await browser.close();
+    await server.stop();
+});
+
+/** Plays to the end; how many answers it took. */
+async function play(page, give) {
+    let answers = 0;
+
+    while (await give(page)) answers++;
+    return answers;
+}
+
+describe("whole matches", { concurrency: 3 }, () => {
+    for (const setup of setups)
+        test(`a match by clicking: ${setup.game} ${setup.variant ?? ""}`, {
+            timeout: 300000,
+        }, async () => {
+            const who = await stranger(server);
+            const context = await windowOf(browser, who);
+            const long = longOnes.has(setup.game);
+
+            if (long) await sendAtOnce(context);
+            const page = await context.newPage();
+            const errors = [];
+
+            page.on("pageerror", (error) => errors.push(error.message));
+            page.on("console", (line) => {
+                if (line.type() === "error") errors.push(line.text());
+            });
+            const link = await server.openTable(who, setup);
+            await page.goto(`${server.address}/t/${link}`);
+            assert.ok((await play(page, long ? answerAtOnce : answer)) >= 2);
+            const result = page.getByRole("region", { name: "The result" });
+            assert.match(await result.textContent(), /wins?\./);
+            const { result: told } = await who.get(`/api/tables/${link}`);
+            assert.ok(
+                (await result.textContent()).includes(String(told.points[0])),
+            );
+            assert.deepEqual(errors, []);
+            await context.close();
+        });
+});

@@ -1,0 +1,29 @@
+/*
+ * The page: files that were built into the program, and how they are sent.
+ * Names of all but index.html say what is in them, so those never change.
+ */
+#ifndef SERVER_PAGE_H
+#define SERVER_PAGE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "request.h"
+
+struct page_file {
+    const char *name, *type; /* "app-0123456789ab.js", "text/javascript" */
+    const char *tag;         /* of its contents, in quotes */
+    const unsigned char *bytes, *packed; /* plain, and by gzip */
+    size_t size, packed_size;
+};
+
+/* All files, generated; ends with a NULL name. The first is index.html. */
+extern const struct page_file page_files[];
+
+/*
+ * The whole response to a GET or HEAD of the page, malloc'ed, with its length;
+ * NULL if something else is asked for. ${keep}: the connection stays open.
+ */
+char *page_answer(const struct request *request, bool keep, size_t *length);
+
+#endif
