@@ -168,7 +168,9 @@ function InHand({ board, plan }: Props) {
     if (!picked || there.length === 0) return null;
     return (
         <div class="arc-in-hand">
-            <p class="soft">{words.inHand(titled(picked, board.entry))}</p>
+            <p class="soft" role="status">
+                {words.inHand(titled(picked, board.entry))}
+            </p>
             <div class="row">
                 {there.map((act) => (
                     <button
