@@ -49,7 +49,7 @@ export const words = {
     fromTop: (n: number) => (n === 1 ? "top" : `${n}.`),
     bench: "Under way",
     limbo: "replaced",
-    held: "to be played",
+    held: "to play",
     lamp: "lamp",
     blank: "set aside",
     hiddenItem: "hidden item",
