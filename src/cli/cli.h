@@ -99,6 +99,7 @@ int cli_analyse(int argc, char **argv);
 int cli_position(int argc, char **argv);
 int cli_scenario(int argc, char **argv);
 int cli_serve(int argc, char **argv);
+int cli_load(int argc, char **argv);
 int cli_perft(int argc, char **argv);
 int cli_sim(int argc, char **argv);
 int cli_ladder(int argc, char **argv);

@@ -24,6 +24,7 @@ static const struct cli_command commands[] = {
     { "scenario", "run rule scenarios", cli_scenario },
     { "perft", "count decision trees", cli_perft },
     { "serve", "tables for people and bots, over the network", cli_serve },
+    { "load", "measure what a server can bear", cli_load },
     { "sim", "play many matches between bots", cli_sim },
     { "ladder", "a tournament among bots, with ratings", cli_ladder },
     { "bench", "measure the speed of every game", cli_bench },
