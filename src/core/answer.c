@@ -129,6 +129,9 @@ struct walk {
     struct rk_steps steps;
     struct rk_steps *list;
     long cap, most, count;
+    long open; /* steps that were listed and are not gone through yet: */
+               /* each leads to an answer */
+    int hurry; /* 1: stop as soon as there must be ${most}; 0: list them */
 };
 
 static void visit(struct walk *walk, const struct rk_state *state);
@@ -164,8 +167,13 @@ visit(struct walk *walk, const struct rk_state *state)
 
     walk->game->view(state, walk->seat, rk_view_in(&room));
     count = walk->game->legal(rk_view_in(&room), moves);
-    for (int i = 0; i < count && walk->count < walk->most; i++)
+    walk->open += count;
+    for (int i = 0;
+         i < count && walk->count + walk->open * walk->hurry < walk->most;
+         i++) {
+        walk->open--;
         visit_step(walk, state, moves[i]);
+    }
 }
 
 long
@@ -178,4 +186,19 @@ rk_answer_list(const struct rk_game *game, const struct rk_state *state,
 
     visit(&walk, state);
     return walk.count;
+}
+
+long
+rk_answer_few(const struct rk_game *game, const struct rk_state *state,
+              int seat, struct rk_steps *list, long cap)
+{
+    struct walk walk = { .game = game,
+                         .seat = seat,
+                         .list = list,
+                         .cap = cap,
+                         .most = cap + 1,
+                         .hurry = 1 };
+
+    visit(&walk, state);
+    return walk.count + walk.open > cap ? -1 : walk.count;
 }

@@ -1,70 +1,73 @@
-/* Messages to seats and spectators. */
+/* Messages to seats and spectators: written as text, without trees. */
 #include <rookery/check.h>
 #include <wire/build.h>
+#include <wire/write.h>
 
 #include "message.h"
 
-/* The text of ${json}, which is dropped. */
-static char *
-write_out(json_t *json)
+static void
+begin(struct buffer *out, const char *type)
 {
-    char *text = json_dumps(json, JSON_COMPACT);
-
-    RK_CHECK(text != NULL);
-    json_decref(json);
-    return text;
+    write_open(out, '{');
+    write_key(out, "type");
+    write_text(out, type);
 }
 
-static json_t *
-begin(const char *type)
+/* The finished text, malloc'ed. */
+static char *
+finish(struct buffer *out)
 {
-    json_t *json = build_object();
-
-    build_put(json, "type", build_text(type));
-    return json;
+    write_close(out, '}');
+    write_end(out);
+    return out->at;
 }
 
 static void
-put_number(json_t *json, uint32_t number)
+put_number(struct buffer *out, uint32_t number)
 {
-    build_put(json, "n", json_integer((json_int_t)number));
+    write_key(out, "n");
+    write_number(out, number);
 }
 
 char *
 message_event(const struct message_for *to, const struct rk_event *event)
 {
     struct rk_event seen = rk_event_for(event, to->seat);
-    json_t *json = begin("event");
+    struct buffer out = { 0 };
 
-    put_number(json, to->number);
-    build_put(json, "event", rk_json_event(to->game, &seen));
-    return write_out(json);
+    begin(&out, "event");
+    put_number(&out, to->number);
+    write_key(&out, "event");
+    write_event(&out, to->game, &seen);
+    return finish(&out);
 }
 
 /* What the awaited seat may answer; null where that is too much to list. */
-static json_t *
-legal_json(const struct message_for *to)
+static void
+put_legal(struct buffer *out, const struct message_for *to)
 {
     static _Thread_local struct rk_steps list[MESSAGE_LEGAL_MAX];
-    long count = rk_answer_list(to->game, to->state, to->seat, list,
-                                MESSAGE_LEGAL_MAX, MESSAGE_LEGAL_MAX + 1);
-    json_t *json;
+    long count =
+        rk_answer_few(to->game, to->state, to->seat, list, MESSAGE_LEGAL_MAX);
 
-    if (count > MESSAGE_LEGAL_MAX)
-        return json_null();
-    json = build_array();
+    write_key(out, "legal");
+    if (count < 0) {
+        write_null(out);
+        return;
+    }
+    write_open(out, '[');
     for (long i = 0; i < count; i++) {
         char answer[RK_ANSWER_MAX];
         struct rk_text text = rk_text_over(answer, sizeof answer);
 
         to->game->answer_text(list[i].move, list[i].count, &text);
-        build_add(json, build_text(answer));
+        write_text(out, answer);
     }
-    return json;
+    write_close(out, ']');
 }
 
-static json_t *
-question_json(const struct message_for *to)
+static void
+put_question(struct buffer *out, const struct message_for *to)
 {
     char sentence[RK_SENTENCE_MAX];
     struct rk_text text = rk_text_over(sentence, sizeof sentence);
@@ -72,49 +75,56 @@ question_json(const struct message_for *to)
 
     to->game->view(to->state, to->seat, rk_view_in(&room));
     to->game->ask_text(rk_view_in(&room), &text);
-    return build_text(sentence);
+    write_key(out, "question");
+    write_text(out, sentence);
 }
 
 static void
-put_ask(json_t *json, const struct message_for *to)
+put_ask(struct buffer *out, const struct message_for *to)
 {
     struct rk_ask ask = to->game->ask(to->state);
     struct rk_result result;
 
-    build_put(json, "ask", rk_json_ask(&ask));
+    write_key(out, "ask");
+    write_ask(out, &ask);
     if (ask.over) {
         to->game->score(to->state, &result);
-        build_put(json, "result", rk_json_result(&result));
+        write_key(out, "result");
+        write_json(out, rk_json_result(&result));
     } else if ((ask.awaited & rk_seat_bit(to->seat)) != 0) {
-        build_put(json, "question", question_json(to));
-        build_put(json, "legal", legal_json(to));
+        put_question(out, to);
+        put_legal(out, to);
     }
 }
 
 char *
 message_ask(const struct message_for *to)
 {
-    json_t *json = begin("ask");
+    struct buffer out = { 0 };
 
-    put_number(json, to->number);
-    put_ask(json, to);
-    return write_out(json);
+    begin(&out, "ask");
+    put_number(&out, to->number);
+    put_ask(&out, to);
+    return finish(&out);
 }
 
 char *
 message_view(const struct message_for *to)
 {
-    json_t *json = begin("view");
+    struct buffer out = { 0 };
     struct rk_view_room room;
 
     to->game->view(to->state, to->seat, rk_view_in(&room));
-    put_number(json, to->number);
-    build_put(json, "seat", rk_json_seat(to->seat));
-    build_put(json, "setup", rk_json_setup(to->game, to->setup));
-    build_put(json, "view",
-              rk_json_view(to->game, to->setup, rk_view_in(&room)));
-    put_ask(json, to);
-    return write_out(json);
+    begin(&out, "view");
+    put_number(&out, to->number);
+    write_key(&out, "seat");
+    write_seat(&out, to->seat);
+    write_key(&out, "setup");
+    write_json(&out, rk_json_setup(to->game, to->setup));
+    write_key(&out, "view");
+    write_view(&out, to->game, to->setup, rk_view_in(&room));
+    put_ask(&out, to);
+    return finish(&out);
 }
 
 /* A text that was cut inside a character loses all that is not ASCII. */
@@ -135,20 +145,26 @@ message_sentence(const char *text)
 char *
 message_accepted(const char *token, uint32_t number)
 {
-    json_t *json = begin("accepted");
+    struct buffer out = { 0 };
 
-    build_put(json, "token", build_text_or_null(token));
-    put_number(json, number);
-    return write_out(json);
+    begin(&out, "accepted");
+    write_key(&out, "token");
+    write_text_or_null(&out, token);
+    put_number(&out, number);
+    return finish(&out);
 }
 
 char *
 message_refused(const char *token, const char *code, const char *why)
 {
-    json_t *json = begin("refused");
+    struct buffer out = { 0 };
 
-    build_put(json, "token", build_text_or_null(token));
-    build_put(json, "code", build_text(code));
-    build_put(json, "why", message_sentence(why));
-    return write_out(json);
+    begin(&out, "refused");
+    write_key(&out, "token");
+    write_text_or_null(&out, token);
+    write_key(&out, "code");
+    write_text(&out, code);
+    write_key(&out, "why");
+    write_json(&out, message_sentence(why));
+    return finish(&out);
 }

@@ -6,8 +6,8 @@
 
 #include "buffer.h"
 
-static void
-add(struct buffer *buffer, const char *text, size_t length)
+void
+buffer_bytes(struct buffer *buffer, const char *text, size_t length)
 {
     size_t need = buffer->len + length + 1;
 
@@ -24,14 +24,14 @@ add(struct buffer *buffer, const char *text, size_t length)
 void
 buffer_add(struct buffer *buffer, const char *text)
 {
-    add(buffer, text, strlen(text));
+    buffer_bytes(buffer, text, strlen(text));
 }
 
 void
 buffer_spaces(struct buffer *buffer, size_t count)
 {
     for (size_t i = 0; i < count; i++)
-        add(buffer, " ", 1);
+        buffer_bytes(buffer, " ", 1);
 }
 
 void
