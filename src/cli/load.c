@@ -33,6 +33,7 @@ struct run {
     struct load_play *play;
     uint64_t memory[2]; /* before and after */
     double seconds;     /* that were measured */
+    double work[2];     /* of processors then: the server's, our own */
 };
 
 /* Reads http://ADDRESS:PORT. */
@@ -167,6 +168,17 @@ settle(struct run *run)
 
 /* Measuring */
 
+/* Seconds of processors that this process has used so far. */
+static double
+own_work(void)
+{
+    struct rusage used;
+
+    getrusage(RUSAGE_SELF, &used);
+    return (double)(used.ru_utime.tv_sec + used.ru_stime.tv_sec) +
+           (double)(used.ru_utime.tv_usec + used.ru_stime.tv_usec) / 1e6;
+}
+
 /* Plays for the wanted time, or until Ctrl-C. */
 static bool
 measure_moves(struct run *run)
@@ -180,6 +192,8 @@ measure_moves(struct run *run)
     load_play_watch(run->play, 1);
     load_play_run(run->play, SLICE_MS);
     load_play_reset(run->play);
+    run->work[0] = load_server_work(&run->server);
+    run->work[1] = own_work();
     from = now = load_net_now();
     while (now - from < wanted && !atomic_load(&progress_stop)) {
         load_play_run(run->play, SLICE_MS);
@@ -187,6 +201,8 @@ measure_moves(struct run *run)
         show(run, "seconds", (now - from) / 1000000000, run->args.seconds);
     }
     run->seconds = (double)(now - from) / 1e9;
+    run->work[0] = load_server_work(&run->server) - run->work[0];
+    run->work[1] = own_work() - run->work[1];
     run->memory[1] = load_server_memory(&run->server);
     load_play_counts(run->play);
     load_play_rest(run->play);
@@ -268,12 +284,14 @@ tell_idle(const struct run *run)
 /* What a run with moves has shown. */
 struct figures {
     double rate, p50, p99, ping50, ping99, bytes;
+    double work[2]; /* microseconds for each move */
 };
 
 static struct figures
 work_out(struct run *run)
 {
     struct load_counts *c = load_play_counts(run->play);
+    double moves = c->moves > 0 ? (double)c->moves : 1;
 
     return (struct figures){
         .rate = run->seconds > 0 ? (double)c->moves / run->seconds : 0,
@@ -281,7 +299,8 @@ work_out(struct run *run)
         .p99 = load_play_share(&c->answers, 0.99),
         .ping50 = load_play_share(&c->pings, 0.50),
         .ping99 = load_play_share(&c->pings, 0.99),
-        .bytes = c->moves > 0 ? (double)c->heard / (double)c->moves : 0,
+        .bytes = (double)c->heard / moves,
+        .work = { run->work[0] * 1e6 / moves, run->work[1] * 1e6 / moves },
     };
 }
 
@@ -293,9 +312,11 @@ tell_moves(struct run *run)
 
     if (run->args.json)
         return cli_print_json(json_pack(
-            "{s:f, s:f, s:f, s:f, s:o, s:f, s:f, s:I, s:I, s:I, s:f, s:b}",
+            "{s:f, s:f, s:f, s:f, s:o, s:f, s:f, s:f, s:f, s:I, s:I, s:I, s:f,"
+            " s:b}",
             "moves_per_second", f.rate, "p50_ms", f.p50, "p99_ms", f.p99,
             "bytes_per_move", f.bytes, "server_rss_bytes", memory_json(run),
+            "server_us_per_move", f.work[0], "load_us_per_move", f.work[1],
             "ping_p50_ms", f.ping50, "ping_p99_ms", f.ping99, "moves",
             (json_int_t)c->moves, "refused", (json_int_t)c->refused,
             "matches_over", (json_int_t)c->over, "seconds", run->seconds,
@@ -309,6 +330,9 @@ tell_moves(struct run *run)
     printf("  a ping meanwhile      p50 %.2f ms, p99 %.2f ms\n", f.ping50,
            f.ping99);
     printf("  sent by the server    %.0f bytes for each move\n", f.bytes);
+    printf("  processors' time      %.0f us for each move by the server, %.0f "
+           "by this program\n",
+           f.work[0], f.work[1]);
     printf("  matches to their end  %llu\n", (unsigned long long)c->over);
     if (c->refused > 0)
         printf("  refused               %llu\n",

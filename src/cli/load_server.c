@@ -117,6 +117,28 @@ load_server_memory(const struct load_server *server)
     return used * (uint64_t)sysconf(_SC_PAGESIZE);
 }
 
+/* The 14th and 15th word of the line; the second one is in brackets. */
+double
+load_server_work(const struct load_server *server)
+{
+    char path[64], line[1024];
+    unsigned long user = 0, system = 0;
+    const char *at;
+    FILE *file;
+
+    snprintf(path, sizeof path, "/proc/%d/stat", (int)server->process.pid);
+    file = server->process.pid != 0 ? fopen(path, "r") : NULL;
+    if (file == NULL)
+        return 0;
+    at = fgets(line, sizeof line, file) != NULL ? strrchr(line, ')') : NULL;
+    fclose(file);
+    if (at == NULL ||
+        sscanf(at + 1, " %*c %*d %*d %*d %*d %*d %*u %*u %*u %*u %*u %lu %lu",
+               &user, &system) != 2)
+        return 0;
+    return (double)(user + system) / (double)sysconf(_SC_CLK_TCK);
+}
+
 bool
 load_server_stop(struct load_server *server)
 {

@@ -21,6 +21,9 @@ bool load_server_start(struct load_server *server, const char *where);
 /* Memory that the process has in use; 0 where that cannot be known. */
 uint64_t load_server_memory(const struct load_server *server);
 
+/* Seconds of processors that it has used so far, all its threads together. */
+double load_server_work(const struct load_server *server);
+
 /* Stops it and removes its folder. False after a sentence. */
 bool load_server_stop(struct load_server *server);
 

@@ -242,10 +242,14 @@ static void
 make_greeting(void *context)
 {
     struct outbox *box = context;
+    uint32_t told = box->table->told[box->to.seat];
 
-    replay_events(&box->table->file->match, box->table->entries, add_missing,
-                  box);
-    RK_CHECK(box->to.number == box->table->told[box->to.seat]);
+    if (box->after < told)
+        replay_events(&box->table->file->match, box->table->entries,
+                      add_missing, box);
+    else
+        box->to.number = told;
+    RK_CHECK(box->to.number == told);
     put(box, message_view(&box->to));
 }
 

@@ -6,13 +6,15 @@
 
 #include "buffer.h"
 
+enum { FIRST = 512 }; /* bytes at first: most messages fit */
+
 void
 buffer_bytes(struct buffer *buffer, const char *text, size_t length)
 {
     size_t need = buffer->len + length + 1;
 
     if (need > buffer->cap) {
-        buffer->cap = 2 * need;
+        buffer->cap = need > FIRST / 2 ? 2 * need : FIRST;
         buffer->at = realloc(buffer->at, buffer->cap);
         RK_CHECK(buffer->at != NULL);
     }
