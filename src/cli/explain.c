@@ -1,34 +1,15 @@
 /* Reference entries and scores for a person at a table. */
-#include <ctype.h>
 #include <limits.h>
 #include <stdio.h>
 #include <string.h>
 #include <strings.h>
 
+#include "wire/about.h"
+
 #include "explain.h"
 #include "tell.h"
 
 enum { GUESSES = 64 };
-
-static bool
-is_letter(char c)
-{
-    return isalnum((unsigned char)c) || c == '-' || c == '_';
-}
-
-/* Whether ${word} stands in ${text} by itself. */
-static bool
-names(const char *text, const char *word)
-{
-    size_t length = strlen(word);
-
-    for (const char *at = strstr(text, word); at != NULL;
-         at = strstr(at + 1, word)) {
-        if ((at == text || !is_letter(at[-1])) && !is_letter(at[length]))
-            return true;
-    }
-    return false;
-}
 
 /* "Owl (card; copies 3, worth 1): look at ..." */
 static void
@@ -51,10 +32,10 @@ static bool
 is_in_play(const struct rk_entry *entry, const char *view,
            const struct answers *answers)
 {
-    if (names(view, entry->id))
+    if (about_names(view, entry->id) != NULL)
         return true;
     for (int i = 0; i < answers->count; i++) {
-        if (names(answers->text[i], entry->id))
+        if (about_names(answers->text[i], entry->id) != NULL)
             return true;
     }
     return false;

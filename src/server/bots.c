@@ -56,6 +56,7 @@ gametable_turn(struct gametable *table, int seat, struct gametable_turn *turn)
     turn->setup = table->file->match.setup;
     turn->state = table->durable;
     turn->seat = seat;
+    turn->entries = table->entries;
     turn->events = calloc(GAMETABLE_TURN_EVENTS, sizeof *turn->events);
     if (turn->events == NULL)
         return false;
@@ -133,4 +134,55 @@ bots_answer(const struct gametable_turn *turn, struct rk_mind *mind,
         return false;
     turn->game->answer_text(w.steps.move, w.steps.count, &answer);
     return true;
+}
+
+/* A bot at work on a hint. */
+struct pondering {
+    const struct gametable_turn *turn;
+    struct rk_mind *mind;
+    struct rk_rng *rng;
+    struct rk_hint *hint;
+    bool good;
+};
+
+static void
+ponder(void *context)
+{
+    struct pondering *p = context;
+    const struct gametable_turn *t = p->turn;
+    struct rk_state_room state = t->state;
+    struct rk_view_room view;
+    struct rk_bot_turn turn = { .game = t->game,
+                                .setup = &t->setup,
+                                .seats = t->setup.seats,
+                                .seat = t->seat,
+                                .view = rk_view_in(&view),
+                                .rng = p->rng };
+
+    t->game->view(rk_state_in(&state), t->seat, rk_view_in(&view));
+    p->good = rk_judge_hint(p->mind, &turn, p->hint, NULL);
+}
+
+bool
+bots_hint(const struct gametable_turn *turn, struct rk_mind *mind,
+          struct rk_rng *rng, struct rk_hint *hint, struct rk_text *why)
+{
+    struct pondering p = {
+        .turn = turn, .mind = mind, .rng = rng, .hint = hint
+    };
+
+    return guard_run(ponder, &p, why) && p.good;
+}
+
+/* The last level of the table of bots. */
+const char *
+bots_strongest(void)
+{
+    const char *name = NULL;
+
+    for (int i = 0; rk_bots[i] != NULL; i++) {
+        if (rk_bots[i]->level)
+            name = rk_bots[i]->id;
+    }
+    return name;
 }

@@ -3,6 +3,7 @@
 #define SERVER_BOTS_H
 
 #include <rookery/bot.h>
+#include <rookery/judge.h>
 
 #include "gametable.h"
 
@@ -13,5 +14,12 @@
 bool bots_answer(const struct gametable_turn *turn, struct rk_mind *mind,
                  struct rk_rng *rng, char text[RK_ANSWER_MAX],
                  struct rk_text *why);
+
+/* Has ${mind}, one of a search, think about ${turn}; false likewise. */
+bool bots_hint(const struct gametable_turn *turn, struct rk_mind *mind,
+               struct rk_rng *rng, struct rk_hint *hint, struct rk_text *why);
+
+/* The strongest level. */
+const char *bots_strongest(void);
 
 #endif

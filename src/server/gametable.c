@@ -86,6 +86,7 @@ lose(struct gametable *table)
     uint8_t seats = 0;
 
     table->pending = (struct pending_list){ 0 };
+    table->ending = false;
     if (!guard_run(cut, table, &text))
         gametable_set_aside(table, sentence);
     while ((pending = pending_pop(&lost)) != NULL) {
@@ -117,6 +118,7 @@ on_done(void *context, enum store_status status)
         table->durable = pending->after;
         table->entries = pending->entries;
         table->stage = pending->stage;
+        table->ending = false;
         gametable_tell_change(table, pending);
         gametable_decide(table, pending);
         flush(table);
@@ -290,6 +292,14 @@ is_plain(const char *text)
     return text[length] == '\0';
 }
 
+/* Whether it was ended, or will be, before it was played out. */
+static bool
+was_ended(const struct gametable *table)
+{
+    return table->ending || table->stage == STORE_ABORTED ||
+           (table->stage == STORE_OVER && !gametable_ask(table).over);
+}
+
 /* Why it is not even looked at; NULL: it is. */
 static const struct refusal *
 unfit(const struct gametable *table, const struct gametable_answer *answer)
@@ -302,7 +312,7 @@ unfit(const struct gametable *table, const struct gametable_answer *answer)
         return &no_seat;
     if (table->stage == STORE_OPEN)
         return &not_begun;
-    if (table->stage == STORE_ABORTED)
+    if (was_ended(table))
         return &ended;
     return is_plain(answer->text) ? NULL : &bad_text;
 }
@@ -344,4 +354,25 @@ gametable_start(struct gametable *table)
         return;
     if (table->stage == STORE_OPEN || (table->stage == STORE_PLAYING && owed))
         attempt(table, NULL);
+}
+
+/* Nothing else is on its way, so a lost end leaves the table as it was. */
+bool
+gametable_end(struct gametable *table, enum store_stage stage)
+{
+    struct pending *pending;
+
+    if (table->aside || table->stage != STORE_PLAYING || gametable_busy(table))
+        return false;
+    pending = pending_new(table, RK_NOBODY, NULL);
+    pending->entries = table->entries;
+    pending->after = table->durable;
+    pending->stage = (uint8_t)stage;
+    table->ending = true;
+    pending_push(&table->pending, pending);
+    if (!keep(table, pending, table->entries)) {
+        pending->waits = true; /* the store does not have it */
+        lose(table);
+    }
+    return true;
 }

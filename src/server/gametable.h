@@ -8,6 +8,8 @@
 #ifndef SERVER_GAMETABLE_H
 #define SERVER_GAMETABLE_H
 
+#include <jansson.h>
+
 #include <rookery/match.h>
 #include <store/store.h>
 
@@ -80,8 +82,21 @@ void gametable_start(struct gametable *table);
 void gametable_submit(struct gametable *table,
                       const struct gametable_answer *answer);
 
+/*
+ * Ends a match that runs, as STORE_OVER where others have resigned or as
+ * STORE_ABORTED. False if it does not run, is set aside, or something is on
+ * its way to the disk; changed() says when it is worth another try.
+ */
+bool gametable_end(struct gametable *table, enum store_stage stage);
+
+/* Says which seats have resigned: they do not win. */
+void gametable_resign(struct gametable *table, uint8_t seats);
+
 /* Says for which seats, RK_SPECTATOR among them, messages are wanted. */
 void gametable_listen(struct gametable *table, uint8_t seats);
+
+/* Says for which of them legal answers are labelled. */
+void gametable_label(struct gametable *table, uint8_t seats);
 
 /*
  * Brings somebody on ${seat} up to date who has ${after} of its events:
@@ -92,6 +107,38 @@ void gametable_greet(struct gametable *table, int seat, uint32_t after);
 
 /* The open question, of the durable position. */
 struct rk_ask gametable_ask(const struct gametable *table);
+
+/*
+ * The draft of ${seat} after ${steps}, a list, as a message for who asks for
+ * it; malloc'ed. What cannot be is a refusal. draft.h says more.
+ */
+char *gametable_draft(struct gametable *table, int seat, const json_t *steps);
+
+/* When a person last answered, by the durable log; 0: never. */
+uint64_t gametable_heard(const struct gametable *table);
+
+/* How long the durable log is. */
+uint32_t gametable_entries(const struct gametable *table);
+
+/*
+ * What is open when the match has ended; NULL before, and after a broken
+ * promise. The result: of a match that is over, not of one that was aborted.
+ */
+json_t *gametable_result(struct gametable *table);
+char *gametable_file(struct gametable *table, const char **game);
+
+enum { GAMETABLE_TRUTH = 8, GAMETABLE_STEPS_MAX = 100 };
+
+/*
+ * Steps ${from} up to ${from} + ${count}, at most GAMETABLE_STEPS_MAX, as
+ * ${eyes} may know them: a seat, RK_SPECTATOR, or GAMETABLE_TRUTH. Step 0 is
+ * the position before the first log entry.
+ */
+json_t *gametable_steps(struct gametable *table, int eyes, uint32_t from,
+                        uint32_t count);
+
+/* Whether a match could go on after the first ${entries}, of those it has. */
+bool gametable_goes_on(struct gametable *table, uint32_t entries);
 
 uint64_t gametable_id(const struct gametable *table);
 
@@ -109,6 +156,7 @@ struct gametable_turn {
     struct rk_setup setup;
     struct rk_state_room state; /* of which the bot is shown views only */
     int seat;
+    uint32_t entries;        /* of the log then */
     struct rk_event *events; /* of this seat since its last answer, the */
     int event_count;         /* latest ones; gametable_turn_free() frees them */
 };

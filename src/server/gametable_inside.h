@@ -6,6 +6,7 @@
 
 #include "pending.h"
 #include "gametable.h"
+#include "message.h"
 
 enum { GAMETABLE_ROLES = 8 }; /* seats, chance, spectators: by their numbers */
 
@@ -31,6 +32,9 @@ struct gametable {
     uint32_t told[GAMETABLE_ROLES]; /* events, counted for each recipient */
 
     uint8_t listening; /* seats for which messages are wanted */
+    uint8_t labelling; /* with labels */
+    uint8_t resigned;
+    bool ending; /* the end of the match is on its way to the disk */
     bool aside;
     char why[RK_SENTENCE_MAX]; /* it is set aside */
 };
@@ -52,8 +56,14 @@ void gametable_ask_anew(struct gametable *table, uint8_t seats);
 /* Tells the sender of ${pending} what became of it. */
 void gametable_decide(struct gametable *table, const struct pending *pending);
 
+/* Whether an accepted answer of ${seat} is on its way to the disk. */
+bool gametable_answered(const struct gametable *table, int seat);
+
 /* Every seat of the table and the spectators, as a set. */
 uint8_t gametable_roles(const struct gametable *table);
+
+/* Messages to ${seat} about the durable position; none is numbered yet. */
+struct message_for gametable_to(const struct gametable *table, int seat);
 
 /* The durable position. */
 const struct rk_state *gametable_state(const struct gametable *table);

@@ -39,6 +39,18 @@ gametable_listen(struct gametable *table, uint8_t seats)
     table->listening = seats & gametable_roles(table);
 }
 
+void
+gametable_label(struct gametable *table, uint8_t seats)
+{
+    table->labelling = seats;
+}
+
+void
+gametable_resign(struct gametable *table, uint8_t seats)
+{
+    table->resigned = seats;
+}
+
 /* A text that was made for one recipient and will do for others. */
 struct shared {
     struct rk_event seen; /* as the first of them may know it */
@@ -84,14 +96,23 @@ put(struct outbox *box, char *text)
     put_note(box, (struct note){ text, false });
 }
 
+struct message_for
+gametable_to(const struct gametable *table, int seat)
+{
+    return (struct message_for){ .game = table->game,
+                                 .setup = &table->file->match.setup,
+                                 .state = gametable_state(table),
+                                 .seat = seat,
+                                 .stage = table->stage,
+                                 .resigned = table->resigned,
+                                 .labels = (table->labelling &
+                                            rk_seat_bit(seat)) != 0 };
+}
+
 static struct outbox
 outbox_for(const struct gametable *table, int seat)
 {
-    return (struct outbox){ .table = table,
-                            .to = { .game = table->game,
-                                    .setup = &table->file->match.setup,
-                                    .state = gametable_state(table),
-                                    .seat = seat } };
+    return (struct outbox){ .table = table, .to = gametable_to(table, seat) };
 }
 
 /* Makes the messages by ${work} and sends them; trouble sets aside. */
@@ -114,9 +135,8 @@ send_all(struct gametable *table, struct outbox *box, void (*work)(void *))
         gametable_set_aside(table, sentence);
 }
 
-/* Whether an accepted answer of ${seat} is on its way to the disk. */
-static bool
-has_answered(const struct gametable *table, int seat)
+bool
+gametable_answered(const struct gametable *table, int seat)
 {
     for (const struct pending *p = table->pending.first; p != NULL; p = p->next)
         if (p->seat == seat && !p->waits)
@@ -172,7 +192,7 @@ make_change(void *context)
         box->to.number++;
         put_event(box, i);
     }
-    if (!has_answered(box->table, box->to.seat))
+    if (!gametable_answered(box->table, box->to.seat))
         put_ask(box);
 }
 

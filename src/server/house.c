@@ -10,15 +10,37 @@
 #include "house_inside.h"
 
 uint64_t
-house_now(void *house)
+house_now(void *context)
 {
+    const struct house *house = context;
     struct timespec t;
 
-    (void)house;
+    if (house->settings.now != NULL)
+        return house->settings.now(house->settings.context);
     clock_gettime(CLOCK_REALTIME, &t);
     return (uint64_t)t.tv_sec * 1000 + (uint64_t)t.tv_nsec / 1000000;
 }
 
+/* Finding */
+
+struct house_table *
+house_find_id(struct house *house, uint64_t id)
+{
+    struct house_table *table = house->tables;
+
+    while (table != NULL && table->id != id)
+        table = table->next;
+    return table;
+}
+
+static bool
+on_found(void *context, const struct store_table *row)
+{
+    house_add(context, row);
+    return false;
+}
+
+/* The table with ${link}; one that has left memory comes back. */
 struct house_table *
 house_find(struct house *house, const char *link)
 {
@@ -26,16 +48,13 @@ house_find(struct house *house, const char *link)
 
     while (table != NULL && strcmp(table->link, link) != 0)
         table = table->next;
-    return table;
-}
-
-static struct house_table *
-find_id(struct house *house, uint64_t id)
-{
-    struct house_table *table = house->tables;
-
-    while (table != NULL && table->id != id)
-        table = table->next;
+    if (table == NULL &&
+        store_find_table(house->store, link, on_found, house) == STORE_OK &&
+        house->tables != NULL && strcmp(house->tables->link, link) == 0)
+        table = house->tables;
+    if (table == NULL || table->gone)
+        return NULL;
+    table->used = house_now(house);
     return table;
 }
 
@@ -92,35 +111,19 @@ decide(void *context, struct gametable *match,
         table->stalled = true;
 }
 
-/* Tells the one who started the match what became of that. */
-static void
-end_start(struct house *house, struct house_table *table)
-{
-    struct house_wait *wait = table->starting;
-
-    if (wait == NULL)
-        return;
-    table->starting = NULL;
-    if (gametable_stage(table->match) == STORE_OPEN)
-        house_refuse(&wait->request, 503, "not-kept",
-                     "The match could not be begun; please try again.");
-    else {
-        house_reply(&wait->request, 200,
-                    house_table_json(house, table, wait->person));
-        house_tell_row(house, table);
-    }
-    free(wait);
-}
-
 static void
 changed(void *context, struct gametable *match)
 {
     struct house *house = context;
     struct house_table *table = gametable_owner(match);
 
-    end_start(house, table);
-    if (gametable_stage(match) == STORE_OVER)
+    if (house_settle(house, table))
+        return;
+    house_end_start(house, table);
+    if (gametable_stage(match) >= STORE_OVER) {
+        table->touched = house_now(house);
         house_tell_row(house, table);
+    }
     house_ask_bots(house, table);
 }
 
@@ -173,7 +176,8 @@ static bool
 has_people(const struct house_table *table)
 {
     for (int seat = 0; seat < table->seats; seat++) {
-        if (table->row.seat[seat].person != 0)
+        if (table->row.seat[seat].person != 0 &&
+            !table->row.seat[seat].resigned)
             return true;
     }
     return false;
@@ -183,7 +187,7 @@ has_people(const struct house_table *table)
 static void
 give(struct house *house, struct pool_job *job)
 {
-    struct house_table *table = find_id(house, job->table);
+    struct house_table *table = house_find_id(house, job->table);
 
     if (table != NULL) {
         table->thinking[job->seat] = false;
@@ -202,7 +206,7 @@ give(struct house *house, struct pool_job *job)
 static void
 take_answer(struct house *house, struct pool_job *job)
 {
-    struct house_table *table = find_id(house, job->table);
+    struct house_table *table = house_find_id(house, job->table);
 
     if (table == NULL || !has_people(table)) {
         give(house, job);
@@ -219,7 +223,7 @@ house_deliver(struct house *house)
 
     store_deliver(house->store);
     while ((job = pool_fetch(house->pool)) != NULL)
-        take_answer(house, job);
+        (job->wants_hint ? house_tell_hint : take_answer)(house, job);
 }
 
 void
@@ -239,80 +243,12 @@ house_tick(struct house *house)
         }
     }
     for (struct house_table *t = house->tables; t != NULL; t = t->next) {
+        if (t->unsettled)
+            house_settle(house, t);
         if (t->stalled)
             house_ask_bots(house, t);
     }
-}
-
-/* Changing rows */
-
-static struct store_change
-change_of(const struct house_table *table, const struct house_row *row)
-{
-    struct store_change change = {
-        .kind = STORE_SET_TABLE,
-        .table = { .id = table->id,
-                   .host = row->host,
-                   .listed = row->listed,
-                   .stage = (uint8_t)gametable_stage(table->match),
-                   .touched = house_now(NULL),
-                   .seats = table->seats },
-    };
-
-    for (int seat = 0; seat < table->seats; seat++) {
-        const struct house_seat *s = &row->seat[seat];
-
-        change.table.seat[seat] =
-            (struct store_seat){ .person = s->person,
-                                 .bot = s->bot[0] != '\0' ? s->bot : NULL };
-    }
-    return change;
-}
-
-static void
-on_row(void *context, enum store_status status)
-{
-    struct house_wait *wait = context;
-    struct house_table *table = wait->table;
-
-    table->changing = false;
-    if (status != STORE_OK)
-        house_refuse(&wait->request, 503, "not-kept",
-                     "That could not be kept, so nothing has changed; please "
-                     "try again.");
-    else {
-        table->row = wait->row;
-        house_reply(&wait->request, 200,
-                    house_table_json(wait->house, table, wait->person));
-        house_tell_row(wait->house, table);
-        house_ask_bots(wait->house, table);
-    }
-    free(wait);
-}
-
-/* Keeps ${wait}->row as the row of its table, then replies. */
-bool
-house_change(struct house_wait *wait)
-{
-    struct store_change change = change_of(wait->table, &wait->row);
-
-    wait->table->changing = true;
-    if (store_submit(wait->house->store, &change, on_row, wait))
-        return true;
-    on_row(wait, STORE_FAILED);
-    return false;
-}
-
-void
-house_start(struct house_wait *wait)
-{
-    struct house_table *table = wait->table;
-    struct house *house = wait->house;
-
-    table->starting = wait;
-    gametable_start(table->match);
-    if (!gametable_busy(table->match))
-        end_start(house, table);
+    house_sweep(house);
 }
 
 /* Opening and closing */
@@ -322,26 +258,10 @@ struct house_table *
 house_add(struct house *house, const struct store_table *row)
 {
     struct house_table *table = calloc(1, sizeof *table);
-    struct rk_text link;
 
     if (table == NULL)
         return NULL;
-    link = rk_text_over(table->link, sizeof table->link);
-    rk_text_add(&link, row->link);
-    table->id = row->id;
-    table->setup = strdup(row->setup);
-    table->made = row->made;
-    table->seats = row->seats;
-    table->row.host = row->host;
-    table->row.listed = row->listed;
-    for (int seat = 0; seat < row->seats; seat++) {
-        struct rk_text bot =
-            rk_text_over(table->row.seat[seat].bot, HOUSE_LEVEL_MAX);
-
-        table->row.seat[seat].person = row->seat[seat].person;
-        if (row->seat[seat].bot != NULL)
-            rk_text_add(&bot, row->seat[seat].bot);
-    }
+    house_read_row(table, row);
     table->match = gametable_open(&house->host, row);
     if (table->match == NULL || table->setup == NULL) {
         free(table->setup);
@@ -349,12 +269,23 @@ house_add(struct house *house, const struct store_table *row)
         return NULL;
     }
     gametable_own(table->match, table);
+    gametable_resign(table->match, house_resigned(&table->row));
     table->next = house->tables;
     house->tables = table;
     return table;
 }
 
-/* Loading every table. */
+/* A match that runs goes on: chance, an end that was due, bots. */
+void
+house_wake_table(struct house *house, struct house_table *table)
+{
+    if (gametable_stage(table->match) == STORE_PLAYING)
+        gametable_start(table->match);
+    if (!house_settle(house, table))
+        house_ask_bots(house, table);
+}
+
+/* Loading every table that is not past. */
 struct loading {
     struct house *house;
     bool failed;
@@ -365,6 +296,9 @@ on_table(void *context, const struct store_table *row)
 {
     struct loading *loading = context;
 
+    if (row->stage > STORE_PLAYING &&
+        house_now(loading->house) - row->touched > HOUSE_SHOWN_MS)
+        return true;
     loading->failed = house_add(loading->house, row) == NULL;
     return !loading->failed;
 }
@@ -383,11 +317,8 @@ load(struct house *house, struct rk_text *why)
         store_trouble(store, why);
         return false;
     }
-    for (struct house_table *t = house->tables; t != NULL; t = t->next) {
-        if (gametable_stage(t->match) == STORE_PLAYING)
-            gametable_start(t->match);
-        house_ask_bots(house, t);
-    }
+    for (struct house_table *t = house->tables; t != NULL; t = t->next)
+        house_wake_table(house, t);
     return true;
 }
 
@@ -427,6 +358,19 @@ free_table(struct house_table *table)
     gametable_close(table->match);
     free(table->setup);
     free(table);
+}
+
+/* Lets a table that nobody needs leave memory; the store keeps it. */
+void
+house_forget(struct house *house, struct house_table *table)
+{
+    struct house_table **at = &house->tables;
+
+    RK_CHECK(table->visits == NULL && table->pins == 0);
+    while (*at != table)
+        at = &(*at)->next;
+    *at = table->next;
+    free_table(table);
 }
 
 void

@@ -14,10 +14,14 @@
 struct house;
 
 struct house_settings {
-    const char *path;     /* of the store's file */
-    int bot_threads;      /* at least 1 */
-    uint32_t pace;        /* milliseconds that a bot takes at least at */
-                          /* a table with people */
+    const char *path;   /* of the store's file */
+    int bot_threads;    /* at least 1 */
+    uint32_t pace;      /* milliseconds that a bot takes at least at */
+                        /* a table with people */
+    uint32_t idle_days; /* a match in which no person has answered for so */
+                        /* long is aborted; 0: 90 */
+    uint64_t (*now)(void *context); /* milliseconds since 1970; NULL: the */
+                                    /* clock of the computer */
     void (*wake)(void *); /* by other threads: house_deliver() is due */
     void (*log)(void *, const char *line); /* for the operator */
     void *context;
@@ -39,11 +43,15 @@ void house_tick(struct house *house);
 /* A request, and where its reply goes: called once, now or later. */
 struct house_request {
     const char *method, *path; /* "POST", "/api/tables" */
+    const char *query;         /* behind the '?'; NULL: none */
+    const char *host;          /* that it came to, "127.0.0.1:8080"; or NULL */
     const char *body;
     size_t length;
     const char *token; /* of the session; NULL: none */
     void (*reply)(void *context, int status, const char *json,
                   const char *token); /* a new session's; or NULL */
+    void (*file)(void *context, const char *name,
+                 const char *text); /* instead: a file to be saved */
     void *context;
 };
 

@@ -8,11 +8,19 @@
 #include "pool.h"
 #include "gametable.h"
 
-enum { HOUSE_LEVEL_MAX = 16 };
+enum {
+    HOUSE_LEVEL_MAX = 16,
+    HOUSE_SHOWN_MS = 24 * 3600 * 1000 /* a table that ended is listed */
+};
+
+#define HOUSE_STAND_IN "skilled" /* plays on for those who have resigned */
 
 struct house_seat {
     uint64_t person;           /* 0: nobody */
     char bot[HOUSE_LEVEL_MAX]; /* "": none */
+    uint64_t offered;          /* kept free for this person; 0: for anybody */
+    bool resigned;             /* the person has given up */
+    bool votes;                /* the person wants to end the match */
 };
 
 /* What can change about a table besides its match. */
@@ -29,7 +37,11 @@ struct house_wait {
     struct house_row row;         /* of the table when it is durable */
     struct house_request request; /* its texts are gone */
     char token[SECRET_TOKEN];     /* of a new session */
+    char link[SECRET_LINK];       /* of a new table */
     uint64_t person;
+    bool begins;                /* the match is to begin */
+    bool again;                 /* the new table is a rematch */
+    struct house_table *pinned; /* stays in memory as long as this waits */
 };
 
 struct house_table {
@@ -38,23 +50,36 @@ struct house_table {
     char link[SECRET_LINK];
     char *setup; /* JSON */
     uint64_t made;
+    uint64_t touched; /* when row or stage changed last */
+    uint64_t used;    /* when somebody asked for it last */
     uint8_t seats;
-    struct house_row row; /* durable */
-    bool changing;        /* a change of the row is on its way */
+    struct house_row row;        /* durable */
+    char next_link[SECRET_LINK]; /* of its rematch; "": none */
+    bool changing;               /* a change of the row is on its way */
+    bool rematching;             /* a rematch is on its way */
+    bool stale;                  /* nobody has answered for too long */
+    bool ending;                 /* its end was sent to the disk */
+    bool unsettled;              /* and lost: to be tried again */
+    bool gone;                   /* it is being dropped: not to be found */
+    int pins;                    /* requests that wait */
 
     struct gametable *match;
     bool thinking[RK_SEATS_MAX]; /* a bot is at it */
     bool stalled;                /* bots are to be asked again */
-    struct house_wait *starting; /* told when the match has begun */
+    struct house_wait
+        *starting; /* told when it has begun, or ended if it must */
     struct house_visit *visits;
 };
 
 struct house_visit {
     struct house_visit *next;
+    uint64_t id; /* no other visit ever has it */
     struct house *house;
     struct house_table *table;
     uint64_t person; /* 0: a stranger */
     int seat;        /* or RK_SPECTATOR */
+    bool labels;     /* wants to know what answers do */
+    bool hinted;     /* a hint is being thought of */
     void (*send)(void *context, const char *json);
     void *context;
 };
@@ -62,10 +87,11 @@ struct house_visit {
 struct house {
     struct house_settings settings;
     struct store *store;
-    struct pool *pool;
+    struct pool *pool; /* NULL: the house closes; nothing new begins */
     struct gametable_host host;
     struct house_table *tables; /* the newest first */
-    uint64_t last_person, last_table;
+    uint64_t last_person, last_table, last_visit;
+    uint64_t swept;           /* when dead tables were last looked for */
     struct house_visit *only; /* who is told now; NULL: everybody */
     struct pool_job *resting; /* answers that wait, to look human */
 };
@@ -73,15 +99,35 @@ struct house {
 /* house.c */
 uint64_t house_now(void *house);
 struct house_table *house_find(struct house *house, const char *link);
+struct house_table *house_find_id(struct house *house, uint64_t id);
 struct house_table *house_add(struct house *house,
                               const struct store_table *row);
+void house_forget(struct house *house, struct house_table *table);
+void house_wake_table(struct house *house, struct house_table *table);
 void house_name(struct house *house, uint64_t person, char *name);
+void house_ask_bots(struct house *house, struct house_table *table);
+
+/* rows.c */
+uint8_t house_resigned(const struct house_row *row);
+void house_set_bot(struct house_seat *seat, const char *level);
+void house_read_row(struct house_table *table, const struct store_table *row);
 bool house_change(struct house_wait *wait);
 void house_start(struct house_wait *wait);
-void house_ask_bots(struct house *house, struct house_table *table);
+void house_end_start(struct house *house, struct house_table *table);
+bool house_settle(struct house *house, struct house_table *table);
+void house_open_table(struct house_wait *wait, struct store_table *row);
+
+/* expire.c */
+bool house_is_past(struct house *house, const struct house_table *table);
+void house_sweep(struct house *house);
+
+/* hints.c */
+void house_ask_hint(struct house_visit *visit);
+void house_tell_hint(struct house *house, struct pool_job *job);
 
 /* routes.c */
 uint64_t house_person(struct house *house, const char *token);
+void house_wait_free(struct house_wait *wait);
 
 /* replies.c */
 void house_reply(const struct house_request *request, int status, json_t *json);
@@ -90,10 +136,14 @@ void house_refuse(const struct house_request *request, int status,
 json_t *house_table_json(struct house *house, const struct house_table *table,
                          uint64_t person);
 int house_seat_of(const struct house_table *table, uint64_t person);
+int house_place_of(const struct house_table *table, uint64_t person);
+int house_offer_of(const struct house_table *table, uint64_t person);
 
 /* visit.c */
 void house_tell_row(struct house *house, struct house_table *table);
 void house_tell_chat(struct house *house, struct house_table *table,
                      uint64_t person, const char *text);
+void house_refuse_visit(struct house_visit *visit, const char *token,
+                        const char *code, const char *why);
 
 #endif

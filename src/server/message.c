@@ -1,9 +1,20 @@
 /* Messages to seats and spectators: written as text, without trees. */
 #include <rookery/check.h>
+#include <wire/about.h>
 #include <wire/build.h>
 #include <wire/write.h>
 
 #include "message.h"
+
+char *
+message_text(json_t *json)
+{
+    char *text = json_dumps(json, JSON_COMPACT);
+
+    RK_CHECK(text != NULL);
+    json_decref(json);
+    return text;
+}
 
 static void
 begin(struct buffer *out, const char *type)
@@ -42,59 +53,154 @@ message_event(const struct message_for *to, const struct rk_event *event)
     return finish(&out);
 }
 
-/* What the awaited seat may answer; null where that is too much to list. */
+/* What the awaited seat may answer: ${count} whole answers. */
+struct legal {
+    const struct rk_steps *list;
+    long count; /* -1: too many to list */
+};
+
 static void
-put_legal(struct buffer *out, const struct message_for *to)
+legal_text(const struct message_for *to, const struct legal *legal, long index,
+           char answer[RK_ANSWER_MAX])
 {
-    static _Thread_local struct rk_steps list[MESSAGE_LEGAL_MAX];
-    long count =
-        rk_answer_few(to->game, to->state, to->seat, list, MESSAGE_LEGAL_MAX);
+    struct rk_text text = rk_text_over(answer, RK_ANSWER_MAX);
+
+    to->game->answer_text(legal->list[index].move, legal->list[index].count,
+                          &text);
+}
+
+static void
+put_legal(struct buffer *out, const struct message_for *to,
+          const struct legal *legal)
+{
+    char answer[RK_ANSWER_MAX];
 
     write_key(out, "legal");
-    if (count < 0) {
+    if (legal->count < 0) {
         write_null(out);
         return;
     }
     write_open(out, '[');
-    for (long i = 0; i < count; i++) {
-        char answer[RK_ANSWER_MAX];
-        struct rk_text text = rk_text_over(answer, sizeof answer);
-
-        to->game->answer_text(list[i].move, list[i].count, &text);
+    for (long i = 0; i < legal->count; i++) {
+        legal_text(to, legal, i, answer);
         write_text(out, answer);
     }
     write_close(out, ']');
 }
 
+/* What each of the ${legal} answers names, and what that does. */
+static void
+put_labels(struct buffer *out, const struct message_for *to,
+           const struct legal *legal)
+{
+    char answer[RK_ANSWER_MAX];
+
+    write_key(out, "labels");
+    write_open(out, '[');
+    for (long i = 0; i < legal->count; i++) {
+        legal_text(to, legal, i, answer);
+        write_json(out, about_json(to->game, to->setup, answer));
+    }
+    write_close(out, ']');
+}
+
+/* The question put to the recipient, in words. */
+static void
+question_text(const struct message_for *to, const struct rk_state *state,
+              char sentence[RK_SENTENCE_MAX])
+{
+    struct rk_text text = rk_text_over(sentence, RK_SENTENCE_MAX);
+    struct rk_view_room room;
+
+    to->game->view(state, to->seat, rk_view_in(&room));
+    to->game->ask_text(rk_view_in(&room), &text);
+}
+
+json_t *
+message_question(const struct message_for *to, const struct rk_state *state)
+{
+    char sentence[RK_SENTENCE_MAX];
+
+    question_text(to, state, sentence);
+    return build_text(sentence);
+}
+
+/* The best of those who have not resigned; all of them if it was cut short. */
+static json_t *
+winners_json(const struct message_for *to, const struct rk_result *result,
+             bool played)
+{
+    json_t *winners = build_array();
+    int best = RK_SEATS_MAX + 1;
+
+    for (int seat = 0; seat < result->seats; seat++) {
+        if ((to->resigned & rk_seat_bit(seat)) == 0 &&
+            result->rank[seat] < best)
+            best = result->rank[seat];
+    }
+    for (int seat = 0; seat < result->seats; seat++) {
+        if ((to->resigned & rk_seat_bit(seat)) == 0 &&
+            (!played || result->rank[seat] == best))
+            build_add(winners, json_integer(seat));
+    }
+    return winners;
+}
+
+json_t *
+message_result(const struct message_for *to)
+{
+    bool played = to->game->ask(to->state).over;
+    json_t *json, *resigned = build_array();
+    struct rk_result result;
+
+    to->game->score(to->state, &result);
+    json = rk_json_result(&result);
+    for (int seat = 0; seat < result.seats; seat++) {
+        if ((to->resigned & rk_seat_bit(seat)) != 0)
+            build_add(resigned, json_integer(seat));
+    }
+    build_put(json, "winners", winners_json(to, &result, played));
+    build_put(json, "resigned", resigned);
+    build_put(json, "end", build_text(played ? "played" : "resigned"));
+    return json;
+}
+
+/* What an awaited seat is to answer. */
 static void
 put_question(struct buffer *out, const struct message_for *to)
 {
+    static _Thread_local struct rk_steps list[MESSAGE_LEGAL_MAX];
+    struct legal legal = { .list = list };
     char sentence[RK_SENTENCE_MAX];
-    struct rk_text text = rk_text_over(sentence, sizeof sentence);
-    struct rk_view_room room;
 
-    to->game->view(to->state, to->seat, rk_view_in(&room));
-    to->game->ask_text(rk_view_in(&room), &text);
+    question_text(to, to->state, sentence);
+    legal.count =
+        rk_answer_few(to->game, to->state, to->seat, list, MESSAGE_LEGAL_MAX);
     write_key(out, "question");
     write_text(out, sentence);
+    put_legal(out, to, &legal);
+    if (to->labels && legal.count >= 0)
+        put_labels(out, to, &legal);
 }
 
+/* Of a match that was ended nothing is asked any more. */
 static void
 put_ask(struct buffer *out, const struct message_for *to)
 {
     struct rk_ask ask = to->game->ask(to->state);
-    struct rk_result result;
 
+    if (to->stage == STORE_OVER || to->stage == STORE_ABORTED) {
+        ask.over = true;
+        ask.awaited = 0;
+    }
     write_key(out, "ask");
     write_ask(out, &ask);
-    if (ask.over) {
-        to->game->score(to->state, &result);
+    if (ask.over && to->stage != STORE_ABORTED) {
         write_key(out, "result");
-        write_json(out, rk_json_result(&result));
-    } else if ((ask.awaited & rk_seat_bit(to->seat)) != 0) {
-        put_question(out, to);
-        put_legal(out, to);
+        write_json(out, message_result(to));
     }
+    if (!ask.over && (ask.awaited & rk_seat_bit(to->seat)) != 0)
+        put_question(out, to);
 }
 
 char *

@@ -6,6 +6,7 @@
 #define SERVER_MESSAGE_H
 
 #include <rookery/wire.h>
+#include <store/store.h>
 
 enum { MESSAGE_LEGAL_MAX = 256 }; /* whole answers that are listed */
 
@@ -16,6 +17,9 @@ struct message_for {
     const struct rk_state *state;
     int seat;        /* or RK_SPECTATOR */
     uint32_t number; /* events that it was told so far */
+    uint8_t stage;   /* enum store_stage */
+    uint8_t resigned;
+    bool labels; /* legal answers are labelled */
 };
 
 /* {"type":"event","n","event":{...}}; the event is redacted here. */
@@ -24,12 +28,27 @@ char *message_event(const struct message_for *to, const struct rk_event *event);
 /*
  * {"type":"ask","n","ask":{...}}, and for a seat that is awaited "question"
  * and "legal": its whole answers as text, or null where there are more than
- * MESSAGE_LEGAL_MAX. When the match is over: "result".
+ * MESSAGE_LEGAL_MAX; "labels" beside them, if wanted: what each names does.
+ * When the match is over: "result". One that was aborted asks nobody.
  */
 char *message_ask(const struct message_for *to);
 
 /* The same as type "view", with "setup", "seat" and "view". */
 char *message_view(const struct message_for *to);
+
+/* The question put to the recipient, in words. */
+json_t *message_question(const struct message_for *to,
+                         const struct rk_state *state);
+
+/*
+ * The result of a match that is over: as rk_json_result() has it, with
+ * "resigned", a list of seats, and "end", "played" or "resigned". Seats that
+ * have resigned are no winners.
+ */
+json_t *message_result(const struct message_for *to);
+
+/* The text of ${json}, which is dropped; malloc'ed. */
+char *message_text(json_t *json);
 
 /* A sentence as JSON, whatever somebody else's words in it became. */
 json_t *message_sentence(const char *text);

@@ -256,6 +256,24 @@ on_reply(void *context, int status, const char *json, const char *token)
     request_next(c->request);
 }
 
+/* A file instead of JSON. */
+static void
+on_file(void *context, const char *name, const char *text)
+{
+    struct owed *owed = context;
+    struct conn *c = owed->conn;
+    char *bytes;
+
+    free(owed);
+    if (c == NULL)
+        return;
+    c->owed = NULL;
+    c->doomed = !c->request->keep || c->net->ending;
+    bytes = response_file(name, text, !c->doomed);
+    send_bytes(c, bytes, strlen(bytes));
+    request_next(c->request);
+}
+
 /* Requests */
 
 /* Whether a request may be looked at; else it is answered. */
@@ -293,10 +311,13 @@ ask_house(struct conn *c)
     house_request(c->net->house, &(struct house_request){
                                      .method = method,
                                      .path = r->url,
+                                     .query = r->query,
+                                     .host = r->host,
                                      .body = r->body != NULL ? r->body : "",
                                      .length = r->length,
                                      .token = known ? token : NULL,
                                      .reply = on_reply,
+                                     .file = on_file,
                                      .context = c->owed });
 }
 

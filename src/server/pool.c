@@ -60,7 +60,9 @@ think(struct pool *pool, struct pool_job *job)
         return;
     }
     mind->stop = &pool->stop;
-    job->good = bots_answer(&job->turn, mind, &rng, job->answer, &why);
+    job->good = job->wants_hint
+                    ? bots_hint(&job->turn, mind, &rng, &job->hint, &why)
+                    : bots_answer(&job->turn, mind, &rng, job->answer, &why);
     rk_mind_close(mind);
 }
 

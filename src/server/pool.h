@@ -19,8 +19,12 @@ struct pool_job {
     uint64_t seed;
     uint64_t asked; /* when; for the one who asks */
 
+    bool wants_hint; /* a thought, not an answer */
+    uint64_t visit;  /* for whom; for the one who asks */
+
     bool good; /* it has answered */
     char answer[RK_ANSWER_MAX];
+    struct rk_hint hint;       /* or thought */
     char why[RK_SENTENCE_MAX]; /* it has not */
 };
 

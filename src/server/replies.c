@@ -33,12 +33,33 @@ house_refuse(const struct house_request *request, int status, const char *code,
     house_reply(request, status, json);
 }
 
+/* The seat where ${person} sits or sat until resigning; or RK_SPECTATOR. */
+int
+house_place_of(const struct house_table *table, uint64_t person)
+{
+    for (int seat = 0; person != 0 && seat < table->seats; seat++) {
+        if (table->row.seat[seat].person == person)
+            return seat;
+    }
+    return RK_SPECTATOR;
+}
+
 /* The seat of ${person} at ${table}; RK_SPECTATOR: none. */
 int
 house_seat_of(const struct house_table *table, uint64_t person)
 {
+    int seat = house_place_of(table, person);
+
+    return seat != RK_SPECTATOR && table->row.seat[seat].resigned ? RK_SPECTATOR
+                                                                  : seat;
+}
+
+/* The seat that is kept free for ${person}; RK_SPECTATOR: none. */
+int
+house_offer_of(const struct house_table *table, uint64_t person)
+{
     for (int seat = 0; person != 0 && seat < table->seats; seat++) {
-        if (table->row.seat[seat].person == person)
+        if (table->row.seat[seat].offered == person)
             return seat;
     }
     return RK_SPECTATOR;
@@ -80,9 +101,37 @@ seats_json(struct house *house, const struct house_table *table)
         build_put(json, "name", name_json(house, seat->person));
         build_put(json, "bot",
                   build_text_or_null(seat->bot[0] != '\0' ? seat->bot : NULL));
+        build_put(json, "offered", name_json(house, seat->offered));
+        build_put(json, "resigned", json_boolean(seat->resigned));
+        build_put(json, "votes", json_boolean(seat->votes));
         build_add(seats, json);
     }
     return seats;
+}
+
+static json_t *
+seat_or_null(int seat)
+{
+    return seat != RK_SPECTATOR ? json_integer(seat) : json_null();
+}
+
+/* What the table is to ${person}. */
+static void
+put_person(json_t *json, const struct house_table *table, uint64_t person)
+{
+    int you = house_seat_of(table, person);
+    int place = house_place_of(table, person);
+    bool awaited =
+        you != RK_SPECTATOR && gametable_stage(table->match) == STORE_PLAYING &&
+        (gametable_ask(table->match).awaited & rk_seat_bit(you)) != 0;
+
+    build_put(json, "hosting",
+              json_boolean(person != 0 && table->row.host == person));
+    build_put(json, "you", seat_or_null(you));
+    build_put(json, "resigned",
+              seat_or_null(place != you ? place : RK_SPECTATOR));
+    build_put(json, "offered", seat_or_null(house_offer_of(table, person)));
+    build_put(json, "awaited", json_boolean(awaited));
 }
 
 /* What ${person} (0: a stranger) may know about a table besides its match. */
@@ -92,10 +141,8 @@ house_table_json(struct house *house, const struct house_table *table,
 {
     json_t *json = build_object();
     json_t *setup = json_loads(table->setup, 0, NULL);
-    int you = house_seat_of(table, person);
-    bool awaited =
-        you != RK_SPECTATOR && gametable_stage(table->match) == STORE_PLAYING &&
-        (gametable_ask(table->match).awaited & rk_seat_bit(you)) != 0;
+    json_t *result = gametable_result(table->match);
+    const char *next = table->next_link;
 
     build_put(json, "link", build_text(table->link));
     build_put(json, "setup", setup != NULL ? setup : json_null());
@@ -103,13 +150,11 @@ house_table_json(struct house *house, const struct house_table *table,
               build_text(stage_name(gametable_stage(table->match))));
     build_put(json, "listed", json_boolean(table->row.listed));
     build_put(json, "host", name_json(house, table->row.host));
-    build_put(json, "hosting",
-              json_boolean(person != 0 && table->row.host == person));
-    build_put(json, "you",
-              you != RK_SPECTATOR ? json_integer(you) : json_null());
-    build_put(json, "awaited", json_boolean(awaited));
+    put_person(json, table, person);
     build_put(json, "aside",
               json_boolean(gametable_aside(table->match) != NULL));
     build_put(json, "seats", seats_json(house, table));
+    build_put(json, "result", result != NULL ? result : json_null());
+    build_put(json, "next", build_text_or_null(next[0] != '\0' ? next : NULL));
     return json;
 }

@@ -10,4 +10,7 @@
  */
 char *response_text(int status, const char *json, const char *token, bool keep);
 
+/* A file of JSON lines to be saved as ${name}, which is plain; likewise. */
+char *response_file(const char *name, const char *text, bool keep);
+
 #endif

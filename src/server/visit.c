@@ -36,11 +36,14 @@ row_json(struct house_visit *visit)
 static void
 listen_anew(struct house_table *table)
 {
-    uint8_t seats = 0;
+    uint8_t seats = 0, labels = 0;
 
-    for (struct house_visit *v = table->visits; v != NULL; v = v->next)
+    for (struct house_visit *v = table->visits; v != NULL; v = v->next) {
         seats |= rk_seat_bit(v->seat);
+        labels |= v->labels ? rk_seat_bit(v->seat) : 0;
+    }
     gametable_listen(table->match, seats);
+    gametable_label(table->match, labels);
 }
 
 /* Brings ${visit} up to date; nobody else is told. */
@@ -112,6 +115,7 @@ house_visit(struct house *house, const char *link, const char *token,
         return NULL;
     visit = calloc(1, sizeof *visit);
     RK_CHECK(visit != NULL);
+    visit->id = ++house->last_visit;
     visit->house = house;
     visit->table = table;
     visit->person = house_person(house, token);
@@ -135,15 +139,16 @@ house_part(struct house_visit *visit)
     while (*at != visit)
         at = &(*at)->next;
     *at = visit->next;
+    visit->table->used = house_now(visit->house);
     listen_anew(visit->table);
     free(visit);
 }
 
 /* What visitors say */
 
-static void
-refuse(struct house_visit *visit, const char *token, const char *code,
-       const char *why)
+void
+house_refuse_visit(struct house_visit *visit, const char *token,
+                   const char *code, const char *why)
 {
     char *message = message_refused(token, code, why);
 
@@ -158,10 +163,12 @@ hear_answer(struct house_visit *visit, const json_t *json)
     const char *answer = json_string_value(json_object_get(json, "answer"));
 
     if (token == NULL || answer == NULL || json_object_size(json) != 3)
-        refuse(visit, NULL, "bad-message",
-               "An answer has a type, a token and an answer, all texts.");
+        house_refuse_visit(
+            visit, NULL, "bad-message",
+            "An answer has a type, a token and an answer, all texts.");
     else if (visit->seat == RK_SPECTATOR)
-        refuse(visit, NULL, "no-seat", "You have no seat at this table.");
+        house_refuse_visit(visit, NULL, "no-seat",
+                           "You have no seat at this table.");
     else
         gametable_submit(visit->table->match,
                          &(struct gametable_answer){ .seat = visit->seat,
@@ -170,11 +177,55 @@ hear_answer(struct house_visit *visit, const json_t *json)
                                                      .by = RK_BY_PERSON });
 }
 
+/* A view; from now on with what answers do, or without. */
 static void
 hear_view(struct house_visit *visit, const json_t *json)
 {
-    (void)json;
+    const json_t *labels = json_object_get(json, "labels");
+
+    if (json_object_size(json) != (labels != NULL ? 2 : 1) ||
+        (labels != NULL && !json_is_boolean(labels))) {
+        house_refuse_visit(visit, NULL, "bad-message",
+                           "A wish for a view has a type, and perhaps labels: "
+                           "true or false.");
+        return;
+    }
+    if (labels != NULL) {
+        visit->labels = json_is_true(labels);
+        listen_anew(visit->table);
+    }
     greet(visit, UINT32_MAX);
+}
+
+static void
+hear_draft(struct house_visit *visit, const json_t *json)
+{
+    const json_t *steps = json_object_get(json, "steps");
+    char *message;
+
+    if (!json_is_array(steps) || json_array_size(steps) > RK_STEPS_MAX ||
+        json_object_size(json) != 2)
+        house_refuse_visit(visit, NULL, "bad-message",
+                           "A draft has a type and steps, a list of at most "
+                           "32 texts.");
+    else if (visit->seat == RK_SPECTATOR)
+        house_refuse_visit(visit, NULL, "no-seat",
+                           "You have no seat at this table.");
+    else {
+        message = gametable_draft(visit->table->match, visit->seat, steps);
+        visit->send(visit->context, message);
+        free(message);
+    }
+}
+
+static void
+hear_hint(struct house_visit *visit, const json_t *json)
+{
+    if (json_object_size(json) != 1)
+        house_refuse_visit(visit, NULL, "bad-message",
+                           "A wish for a hint has a type and nothing else.");
+    else
+        house_ask_hint(visit);
 }
 
 static const struct kind {
@@ -183,6 +234,8 @@ static const struct kind {
 } kinds[] = {
     { "answer", hear_answer },
     { "view", hear_view },
+    { "draft", hear_draft },
+    { "hint", hear_hint },
 };
 
 void
@@ -200,9 +253,10 @@ house_hear(struct house_visit *visit, const char *text, size_t length)
             return;
         }
     }
-    refuse(visit, NULL, "bad-message",
-           json == NULL ? sentence
-                        : "A message is an object whose type is answer or "
-                          "view.");
+    house_refuse_visit(visit, NULL, "bad-message",
+                       json == NULL
+                           ? sentence
+                           : "A message is an object whose type is answer, "
+                             "view, draft or hint.");
     json_decref(json);
 }

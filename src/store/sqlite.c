@@ -17,8 +17,8 @@
 enum { PATIENCE_MS = 5000 }; /* for another program that has the file */
 
 #define TABLE_COLUMNS                                                          \
-    "SELECT id, link, host, setup, listed, stage, made, touched, seats"        \
-    " FROM tables "
+    "SELECT id, link, host, setup, listed, stage, made, touched, seats,"       \
+    " next FROM tables "
 
 static const char *const texts[STATEMENTS] = {
     [BEGIN] = "BEGIN IMMEDIATE",
@@ -37,9 +37,17 @@ static const char *const texts[STATEMENTS] = {
         "UPDATE tables SET host = ?2, listed = ?3, stage = max(stage, ?4),"
         " touched = ?5 WHERE id = ?1 AND seats = ?6",
     [DROP_TABLE] = "DELETE FROM tables WHERE id = ?",
-    [PUT_SEAT] = "INSERT INTO seats (tab, seat, person, bot)"
-                 " VALUES (?, ?, ?, ?) ON CONFLICT DO UPDATE"
-                 " SET person = excluded.person, bot = excluded.bot",
+    [SET_NEXT] = "UPDATE tables SET next = ?2 WHERE id = ?1 AND next IS NULL",
+    [DROP_NEXT] = "UPDATE tables SET next = NULL WHERE next ="
+                  " (SELECT link FROM tables WHERE id = ?)",
+    [COPY_LOG] = "INSERT INTO log (tab, n, seat, giver, at, hash, text, token)"
+                 " SELECT ?1, n, seat, giver, at, hash, text, NULL FROM log"
+                 " WHERE tab = ?2 AND n <= ?3",
+    [PUT_SEAT] = "INSERT INTO seats (tab, seat, person, bot, offered,"
+                 " resigned, votes) VALUES (?, ?, ?, ?, ?, ?, ?)"
+                 " ON CONFLICT DO UPDATE SET person = excluded.person,"
+                 " bot = excluded.bot, offered = excluded.offered,"
+                 " resigned = excluded.resigned, votes = excluded.votes",
     [ADD_ENTRY] = "INSERT INTO log (tab, n, seat, giver, at, hash, text, token)"
                   " SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8 WHERE ?2 = 1 +"
                   " ifnull((SELECT max(n) FROM log WHERE tab = ?1), 0)",
@@ -50,8 +58,8 @@ static const char *const texts[STATEMENTS] = {
                  " FROM chat WHERE tab = ?1",
     [EACH_TABLE] = TABLE_COLUMNS "ORDER BY id",
     [ONE_TABLE] = TABLE_COLUMNS "WHERE link = ?",
-    [EACH_SEAT] = "SELECT seat, person, bot FROM seats WHERE tab = ?"
-                  " ORDER BY seat",
+    [EACH_SEAT] = "SELECT seat, person, bot, offered, resigned, votes"
+                  " FROM seats WHERE tab = ? ORDER BY seat",
     [EACH_ENTRY] = "SELECT n, seat, giver, at, hash, text, token FROM log"
                    " WHERE tab = ? AND n >= ? ORDER BY n",
     [EACH_CHAT] = "SELECT n, person, at, text FROM chat"
@@ -211,9 +219,31 @@ put_seats(struct driver_link *link, const struct store_table *t)
 {
     enum store_status status = STORE_OK;
 
-    for (int seat = 0; status == STORE_OK && seat < t->seats; seat++)
-        status = run(link, PUT_SEAT, "iiit", t->id, (uint64_t)seat,
-                     t->seat[seat].person, t->seat[seat].bot);
+    for (int seat = 0; status == STORE_OK && seat < t->seats; seat++) {
+        const struct store_seat *s = &t->seat[seat];
+
+        status =
+            run(link, PUT_SEAT, "iiitiii", t->id, (uint64_t)seat, s->person,
+                s->bot, s->offered, (uint64_t)s->resigned, (uint64_t)s->votes);
+    }
+    return status;
+}
+
+/* A rematch is the only one; a log that is taken over is there in full. */
+static enum store_status
+put_origin(struct driver_link *link, const struct store_table *t)
+{
+    const struct store_origin *o = &t->origin;
+    enum store_status status = STORE_OK;
+
+    if (o->again != 0)
+        status = changed(link, run(link, SET_NEXT, "it", o->again, t->link));
+    if (status == STORE_OK && o->entries > 0) {
+        status =
+            run(link, COPY_LOG, "iii", t->id, o->log_of, (uint64_t)o->entries);
+        if (status == STORE_OK && sqlite3_changes(link->db) != (int)o->entries)
+            status = STORE_CONFLICT;
+    }
     return status;
 }
 
@@ -226,7 +256,9 @@ add_table(struct driver_link *link, const struct store_change *change)
             (uint64_t)t->listed, (uint64_t)t->stage, t->made, t->touched,
             (uint64_t)t->seats);
 
-    return status == STORE_OK ? put_seats(link, t) : status;
+    if (status == STORE_OK)
+        status = put_seats(link, t);
+    return status == STORE_OK ? put_origin(link, t) : status;
 }
 
 static enum store_status
@@ -244,7 +276,11 @@ set_table(struct driver_link *link, const struct store_change *change)
 static enum store_status
 drop_table(struct driver_link *link, const struct store_change *change)
 {
-    return changed(link, run(link, DROP_TABLE, "i", change->table.id));
+    enum store_status status = run(link, DROP_NEXT, "i", change->table.id);
+
+    return status == STORE_OK
+               ? changed(link, run(link, DROP_TABLE, "i", change->table.id))
+               : status;
 }
 
 static enum store_status

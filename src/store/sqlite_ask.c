@@ -26,6 +26,9 @@ read_seat(sqlite3_stmt *row, struct store_table *table,
     if (seat >= RK_SEATS_MAX)
         return;
     table->seat[seat].person = number_at(row, 1);
+    table->seat[seat].offered = number_at(row, 3);
+    table->seat[seat].resigned = number_at(row, 4) != 0;
+    table->seat[seat].votes = number_at(row, 5) != 0;
     if (bot == NULL)
         return;
     snprintf(bots[seat], STORE_NAME_MAX, "%s", bot);
@@ -63,7 +66,8 @@ show_table(struct driver_link *link, sqlite3_stmt *row,
                                  .stage = (uint8_t)number_at(row, 5),
                                  .made = number_at(row, 6),
                                  .touched = number_at(row, 7),
-                                 .seats = (uint8_t)number_at(row, 8) };
+                                 .seats = (uint8_t)number_at(row, 8),
+                                 .next = text_at(row, 9) };
 
     if (table.seats > RK_SEATS_MAX || table.stage >= STORE_STAGES ||
         table.link == NULL || table.setup == NULL)

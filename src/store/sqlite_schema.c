@@ -37,6 +37,11 @@ static const char *const history[] = {
     " REFERENCES tables ON DELETE CASCADE, n INTEGER NOT NULL,"
     " person INTEGER NOT NULL, at INTEGER NOT NULL, text TEXT NOT NULL,"
     " PRIMARY KEY (tab, n)) STRICT, WITHOUT ROWID;",
+
+    "ALTER TABLE tables ADD COLUMN next TEXT;"
+    "ALTER TABLE seats ADD COLUMN offered INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE seats ADD COLUMN resigned INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE seats ADD COLUMN votes INTEGER NOT NULL DEFAULT 0;",
 };
 
 /* The one number that ${sql} asks for; -1 when that failed. */

@@ -57,8 +57,18 @@ enum store_stage {
 
 /* Who sits on one seat; both may be set: the bot stands in. */
 struct store_seat {
-    uint64_t person; /* 0: nobody */
-    const char *bot; /* its level; NULL: none */
+    uint64_t person;  /* 0: nobody */
+    const char *bot;  /* its level; NULL: none */
+    uint64_t offered; /* kept free for this person; 0: for anybody */
+    bool resigned;    /* the person has given up; the bot plays on */
+    bool votes;       /* the person wants to end the match */
+};
+
+/* What a new table goes back to. All zero: nothing. */
+struct store_origin {
+    uint64_t again;   /* it is the rematch of this table: the first one */
+    uint64_t log_of;  /* its log begins as that of this table, */
+    uint32_t entries; /* with so many entries, without client tokens */
 };
 
 struct store_table {
@@ -71,6 +81,8 @@ struct store_table {
     uint64_t made, touched;
     uint8_t seats;
     struct store_seat seat[RK_SEATS_MAX];
+    const char *next;           /* link of its rematch, or NULL; only read */
+    struct store_origin origin; /* of a new table; only written */
 };
 
 /* One whole answer in the log of a match. */
@@ -105,10 +117,11 @@ enum store_kind {
     STORE_ADD_PERSON,  /* .person */
     STORE_ADD_SESSION, /* .session */
     STORE_END_SESSION, /* .session, of which the hash counts */
-    STORE_ADD_TABLE,   /* .table */
-    STORE_SET_TABLE,   /* .table: all but link, setup and made is replaced; */
-                       /* the stage only if it is a later one */
-    STORE_DROP_TABLE,  /* .table, of which the id counts; log and chat too */
+    STORE_ADD_TABLE,   /* .table, with its origin: all of it or nothing */
+    STORE_SET_TABLE,   /* .table: host, listed, touched and seats are */
+                       /* replaced; the stage only if it is a later one */
+    STORE_DROP_TABLE,  /* .table, of which the id counts; log and chat too, */
+                       /* and no table has it as its rematch any more */
     STORE_APPEND,      /* .append */
     STORE_SAY,         /* .chat */
     STORE_KINDS

@@ -32,6 +32,30 @@ table(enum store_kind kind, uint64_t id, const char *link, uint8_t stage)
     };
 }
 
+/* A rematch of table 1 that begins with the first entries of its log. */
+static struct store_change
+rematch(void)
+{
+    struct store_change change = table(STORE_ADD_TABLE, 3, "three", STORE_OPEN);
+
+    change.table.seat[1].offered = 2;
+    change.table.origin =
+        (struct store_origin){ .again = 1, .log_of = 1, .entries = 5 };
+    return change;
+}
+
+/* Somebody resigns, and somebody else wants to end the match. */
+static struct store_change
+resign(void)
+{
+    struct store_change change = table(STORE_SET_TABLE, 1, NULL, STORE_PLAYING);
+
+    change.table.seat[0].votes = true;
+    change.table.seat[1].resigned = true;
+    change.table.seat[1].bot = "skilled";
+    return change;
+}
+
 static struct store_change
 person(uint64_t id, const char *name)
 {
@@ -107,9 +131,17 @@ change_of(int step)
     case 33:
         return table(STORE_DROP_TABLE, 2, NULL, STORE_OPEN);
     case 34:
-        return table(STORE_SET_TABLE, 1, NULL, STORE_OVER);
+        return resign();
     case 35:
         return person(3, "Cy");
+    case 36:
+        return rematch();
+    case 37:
+        return table(STORE_DROP_TABLE, 3, NULL, STORE_OPEN);
+    case 38:
+        return rematch();
+    case 39:
+        return table(STORE_SET_TABLE, 1, NULL, STORE_OVER);
     }
     return play(step - 8);
 }
@@ -161,19 +193,29 @@ on_chat(void *context, uint32_t number, const struct store_chat *c)
     return true;
 }
 
+static void
+dump_seat(struct dump *dump, int number, const struct store_seat *s)
+{
+    fprintf(dump->to, "  seat %d %llu %s", number,
+            (unsigned long long)s->person, s->bot != NULL ? s->bot : "-");
+    if (s->offered != 0)
+        fprintf(dump->to, " offered %llu", (unsigned long long)s->offered);
+    fprintf(dump->to, "%s%s\n", s->resigned ? " resigned" : "",
+            s->votes ? " votes" : "");
+}
+
 static bool
 on_table(void *context, const struct store_table *t)
 {
     struct dump *dump = context;
 
-    fprintf(dump->to, "table %llu %s host %llu %s %d %d %llu %llu\n",
+    fprintf(dump->to, "table %llu %s host %llu %s %d %d %llu %llu%s%s\n",
             (unsigned long long)t->id, t->link, (unsigned long long)t->host,
             t->setup, t->listed, t->stage, (unsigned long long)t->made,
-            (unsigned long long)t->touched);
+            (unsigned long long)t->touched, t->next != NULL ? " next " : "",
+            t->next != NULL ? t->next : "");
     for (int i = 0; i < t->seats; i++)
-        fprintf(dump->to, "  seat %d %llu %s\n", i,
-                (unsigned long long)t->seat[i].person,
-                t->seat[i].bot != NULL ? t->seat[i].bot : "-");
+        dump_seat(dump, i, &t->seat[i]);
     if (store_each_entry(dump->store, t->id, 1, on_entry, dump) != STORE_OK ||
         store_each_chat(dump->store, t->id, 1, on_chat, dump) != STORE_OK)
         dump->failed = true;

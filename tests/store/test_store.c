@@ -74,6 +74,12 @@ must(struct store *store, struct store_change change)
     assert_int_equal(make(store, change), STORE_OK);
 }
 
+static void
+must_not(struct store *store, struct store_change change)
+{
+    assert_int_equal(make(store, change), STORE_CONFLICT);
+}
+
 static struct store_change
 person(uint64_t id, const char *name)
 {
@@ -231,6 +237,60 @@ look_at_entry(void *context, uint32_t number, const struct store_entry *e)
     if (e->token != NULL)
         assert_string_equal(e->token, should->token);
     return true;
+}
+
+static bool
+note_next(void *context, const struct store_table *t)
+{
+    snprintf(context, 16, "%s", t->next != NULL ? t->next : "");
+    return true;
+}
+
+static void
+expect_next(struct store *store, const char *link, const char *next)
+{
+    char found[16] = "?";
+
+    assert_int_equal(store_find_table(store, link, note_next, found), STORE_OK);
+    assert_string_equal(found, next);
+}
+
+/* A table has one rematch; a log is taken over in full or not at all. */
+static void
+test_origins(void **unused)
+{
+    static struct store_entry log[] = {
+        { 0, 0, 3, 7, "one", "t1" },
+        { 1, 1, 4, 8, "two", NULL },
+    };
+    static struct store_entry copy[] = { { 0, 0, 3, 7, "one", NULL } };
+    struct store *store = open_new();
+    struct store_change again = new_table(2, "two");
+    struct store_change other = new_table(3, "three");
+
+    (void)unused;
+    must(store, new_table(1, "one"));
+    must(store, (struct store_change){ .kind = STORE_APPEND,
+                                       .append = { 1, 1, 2, log, 1 } });
+    again.table.origin = (struct store_origin){ 1, 1, 3 };
+    must_not(store, again);
+    expect_next(store, "one", "");
+    again.table.origin.entries = 1;
+    must(store, again);
+    expect_next(store, "one", "two");
+    expect_next(store, "two", "");
+    assert_int_equal(store_each_entry(store, 2, 1, look_at_entry, copy),
+                     STORE_OK);
+    other.table.origin.again = 1;
+    must_not(store, other);
+    assert_int_equal(store_find_table(store, "three", note_next, NULL),
+                     STORE_NOTHING);
+    again.kind = STORE_DROP_TABLE;
+    must(store, again);
+    expect_next(store, "one", "");
+    must(store, other);
+    expect_next(store, "one", "three");
+    store_close(store);
 }
 
 static bool
@@ -600,6 +660,7 @@ main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_sessions),
         cmocka_unit_test(test_tables),
+        cmocka_unit_test(test_origins),
         cmocka_unit_test(test_logs),
         cmocka_unit_test(test_conflicts),
         cmocka_unit_test(test_groups),

@@ -1,0 +1,59 @@
+/*
+ * A request that was understood so far, and what all routes share. The routes
+ * stand in files by topic: the lobby, seats, and after the end.
+ */
+#ifndef SERVER_CALL_H
+#define SERVER_CALL_H
+
+#include "house_inside.h"
+
+enum { CALL_ARG_MAX = 40 };
+
+struct call {
+    struct house *house;
+    const struct house_request *request;
+    uint64_t person;           /* 0: a stranger */
+    char arg[CALL_ARG_MAX];    /* what stands in the path; "" */
+    struct house_table *table; /* that it names; or NULL */
+    json_t *body;              /* an object; NULL: none is wanted */
+};
+
+/* Routes: each replies once, now or later. */
+typedef void call_route(struct call *c);
+call_route call_enter, call_me, call_games, call_game, call_rules, call_list,
+    call_show, call_open; /* route_lobby.c */
+call_route call_sit, call_leave, call_bot, call_start, call_say, call_resign,
+    call_abort; /* route_seats.c */
+call_route call_match, call_replay, call_rematch, call_branch; /* _after.c */
+
+void call_refuse(struct call *c, int status, const char *code, const char *why);
+
+/* Whether the body has no other keys than ${keys}; else it is refused. */
+bool call_has_only(struct call *c, const char *const *keys);
+
+/* The text ${key} with 1 to ${most} characters; NULL: it is refused. */
+const char *call_line(struct call *c, const char *key, int most,
+                      const char *why);
+
+/* The seat that the body names; -1: it is refused. */
+int call_seat(struct call *c);
+
+/* The level that the body names; "" for null; NULL: it is refused. */
+const char *call_level(struct call *c);
+
+/*
+ * The value of ${key} behind the '?' of the address, "" if there is none; it
+ * is written to ${value}. False: the query has other keys than ${keys} or
+ * cannot be read; then it is refused.
+ */
+bool call_query(struct call *c, const char *const *keys, const char *key,
+                char value[CALL_ARG_MAX]);
+
+/* Waits for the disk; house_wait_free() ends it. */
+struct house_wait *call_wait(struct call *c);
+
+enum store_stage call_stage(const struct call *c);
+
+extern const char call_not_kept[]; /* a sentence */
+
+#endif

@@ -1,0 +1,253 @@
+/*
+ * What can be asked about a table besides its messages: drafts while it is
+ * somebody's turn; result, match file and replay when the match has ended.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include <rookery/check.h>
+#include <wire/build.h>
+
+#include "draft.h"
+#include "guard.h"
+#include "gametable_inside.h"
+
+/* Work for the guard, and what it has made. */
+struct making {
+    struct gametable *table;
+    const json_t *steps;
+    int seat; /* or whose eyes */
+    uint32_t from, count;
+    char *text;
+    json_t *json;
+    bool good;
+};
+
+/* Does ${work}; trouble sets the table aside and leaves nothing. */
+static bool
+make(struct making *m, void (*work)(void *))
+{
+    char sentence[RK_SENTENCE_MAX];
+    struct rk_text why = rk_text_over(sentence, sizeof sentence);
+
+    if (guard_run(work, m, &why))
+        return true;
+    gametable_set_aside(m->table, sentence);
+    return false;
+}
+
+/* Drafts */
+
+static void
+make_draft(void *context)
+{
+    struct making *m = context;
+    struct message_for to = gametable_to(m->table, m->seat);
+
+    m->text = draft_message(&to, m->steps);
+}
+
+char *
+gametable_draft(struct gametable *table, int seat, const json_t *steps)
+{
+    struct making m = { .table = table, .seat = seat, .steps = steps };
+
+    if (table->stage != STORE_PLAYING || table->aside ||
+        (gametable_ask(table).awaited & rk_seat_bit(seat)) == 0 ||
+        gametable_answered(table, seat))
+        return message_refused(NULL, rk_status_code(RK_NOT_ASKED),
+                               rk_status_text(RK_NOT_ASKED));
+    if (make(&m, make_draft))
+        return m.text;
+    return message_refused(NULL, "aside",
+                           "This table is set aside because of a fault in the "
+                           "program; what was played is kept.");
+}
+
+/* Facts */
+
+uint32_t
+gametable_entries(const struct gametable *table)
+{
+    return table->entries;
+}
+
+uint64_t
+gametable_heard(const struct gametable *table)
+{
+    for (uint32_t i = table->entries; i-- > 0;) {
+        const struct rk_log_entry *entry = &table->file->match.room.entry[i];
+
+        if (entry->by == RK_BY_PERSON)
+            return entry->when;
+    }
+    return 0;
+}
+
+/* After the end */
+
+static bool
+has_ended(const struct gametable *table)
+{
+    return table->file != NULL &&
+           (table->stage == STORE_OVER || table->stage == STORE_ABORTED);
+}
+
+static void
+make_result(void *context)
+{
+    struct making *m = context;
+    struct message_for to = gametable_to(m->table, RK_SPECTATOR);
+
+    m->json = message_result(&to);
+}
+
+json_t *
+gametable_result(struct gametable *table)
+{
+    struct making m = { .table = table };
+
+    return has_ended(table) && table->stage == STORE_OVER &&
+                   make(&m, make_result)
+               ? m.json
+               : NULL;
+}
+
+static void
+make_file(void *context)
+{
+    struct making *m = context;
+
+    m->text = rk_match_file_text(m->table->file);
+}
+
+char *
+gametable_file(struct gametable *table, const char **game)
+{
+    struct making m = { .table = table };
+
+    if (!has_ended(table) || !make(&m, make_file))
+        return NULL;
+    *game = table->game->id;
+    return m.text;
+}
+
+/* Replaying */
+
+/* A position on the way, and what led there. */
+struct passing {
+    const struct rk_match *match;
+    struct rk_state_room room;
+    struct rk_events events;
+    int eyes;
+};
+
+static json_t *
+events_json(const struct passing *p)
+{
+    json_t *list = build_array();
+
+    for (int i = 0; i < p->events.count; i++) {
+        struct rk_event event = p->eyes == GAMETABLE_TRUTH
+                                    ? p->events.list[i]
+                                    : rk_event_for(&p->events.list[i], p->eyes);
+
+        build_add(list, rk_json_event(p->match->game, &event));
+    }
+    return list;
+}
+
+/* Who gave which answer; null where that is not for these eyes. */
+static void
+put_entry(json_t *json, const struct passing *p, uint32_t number)
+{
+    const struct rk_log_entry *entry = &p->match->room.entry[number - 1];
+    bool shown = p->eyes == GAMETABLE_TRUTH || p->eyes == entry->seat;
+
+    build_put(json, "seat", rk_json_seat(entry->seat));
+    build_put(json, "by", build_text(rk_by_name(entry->by)));
+    build_put(json, "when", json_integer((json_int_t)entry->when));
+    build_put(
+        json, "answer",
+        build_text_or_null(shown ? rk_match_text(p->match, number - 1) : NULL));
+}
+
+static json_t *
+step_json(struct passing *p, uint32_t number)
+{
+    const struct rk_game *game = p->match->game;
+    const struct rk_state *state = rk_state_in(&p->room);
+    struct rk_ask ask = game->ask(state);
+    struct rk_view_room view;
+    json_t *json = build_object();
+
+    game->view(state, p->eyes == GAMETABLE_TRUTH ? RK_SPECTATOR : p->eyes,
+               rk_view_in(&view));
+    build_put(json, "n", json_integer(number));
+    if (number > 0)
+        put_entry(json, p, number);
+    build_put(json, "events", events_json(p));
+    build_put(json, "ask", rk_json_ask(&ask));
+    build_put(json, "view",
+              rk_json_view(game, &p->match->setup, rk_view_in(&view)));
+    if (p->eyes == GAMETABLE_TRUTH)
+        build_put(
+            json, "state",
+            rk_json_fields(&game->state_fields, state, p->match->setup.seats));
+    return json;
+}
+
+static void
+make_steps(void *context)
+{
+    static _Thread_local struct rk_event list[RK_EVENTS_MAX];
+    struct making *m = context;
+    struct passing p = { .match = &m->table->file->match,
+                         .room = m->table->file->match.start,
+                         .events = { .list = list, .cap = RK_EVENTS_MAX },
+                         .eyes = m->seat };
+    uint32_t end = m->from + m->count;
+
+    m->json = build_array();
+    for (uint32_t n = 0; n < end && n <= m->table->entries; n++) {
+        p.events.count = 0;
+        if (n > 0)
+            RK_CHECK(rk_answer_text(p.match->game, rk_state_in(&p.room),
+                                    p.match->room.entry[n - 1].seat,
+                                    rk_match_text(p.match, n - 1), &p.events,
+                                    NULL, NULL) == RK_OK);
+        if (n >= m->from)
+            build_add(m->json, step_json(&p, n));
+    }
+}
+
+json_t *
+gametable_steps(struct gametable *table, int eyes, uint32_t from,
+                uint32_t count)
+{
+    struct making m = { .table = table, .seat = eyes, .from = from };
+
+    m.count = count < GAMETABLE_STEPS_MAX ? count : GAMETABLE_STEPS_MAX;
+    if (!has_ended(table) || from > table->entries)
+        return NULL;
+    return make(&m, make_steps) ? m.json : NULL;
+}
+
+static void
+look_ahead(void *context)
+{
+    struct making *m = context;
+    struct rk_state_room room;
+
+    rk_match_at(&m->table->file->match, m->count, rk_state_in(&room));
+    m->good = !m->table->game->ask(rk_state_in(&room)).over;
+}
+
+bool
+gametable_goes_on(struct gametable *table, uint32_t entries)
+{
+    struct making m = { .table = table, .count = entries };
+
+    return has_ended(table) && entries <= table->entries &&
+           make(&m, look_ahead) && m.good;
+}

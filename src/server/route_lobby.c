@@ -1,0 +1,274 @@
+/* Routes of the lobby: people, games, tables to be found and opened. */
+#include <stdlib.h>
+#include <string.h>
+
+#include <rookery/check.h>
+#include <rookery/games.h>
+#include <rookery/wire.h>
+#include <wire/build.h>
+
+#include "call.h"
+
+enum { LIST_MAX = 200, NAME_CHARS = 24 };
+
+/* People */
+
+static void
+on_session(void *context, enum store_status status)
+{
+    struct house_wait *wait = context;
+
+    if (status == STORE_OK)
+        wait->request.reply(wait->request.context, 200, "{}", wait->token);
+    else
+        house_refuse(&wait->request, 503, "not-kept", call_not_kept);
+    house_wait_free(wait);
+}
+
+void
+call_enter(struct call *c)
+{
+    static const char *const keys[] = { "name", NULL };
+    const char *name;
+    struct house_wait *wait;
+    struct store_change person = { .kind = STORE_ADD_PERSON };
+    struct store_change session = { .kind = STORE_ADD_SESSION };
+
+    if (!call_has_only(c, keys) ||
+        (name = call_line(c, "name", NAME_CHARS,
+                          "A name has 1 to 24 characters, in one line.")) ==
+            NULL)
+        return;
+    wait = call_wait(c);
+    wait->person = ++c->house->last_person;
+    secret_token(wait->token);
+    person.person =
+        (struct store_person){ wait->person, name, house_now(c->house) };
+    session.session.person = wait->person;
+    session.session.made = person.person.made;
+    secret_hash(wait->token, session.session.hash);
+    if (!store_submit(c->house->store, &person, NULL, NULL) ||
+        !store_submit(c->house->store, &session, on_session, wait))
+        on_session(wait, STORE_FAILED);
+}
+
+/* Whether only this computer is called ${host}. */
+static bool
+is_loopback(const char *host)
+{
+    static const char *const names[] = { "127.", "localhost", "[::1]" };
+
+    for (size_t i = 0; i < RK_COUNT(names); i++) {
+        if (strncmp(host, names[i], strlen(names[i])) == 0)
+            return true;
+    }
+    return false;
+}
+
+/* Where the request came to, and whether friends could come there too. */
+static void
+put_host(json_t *json, const struct call *c)
+{
+    static const char plain[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
+                                "abcdefghijklmnopqrstuvwxyz.-:[]";
+    const char *host = c->request->host;
+    bool known =
+        host != NULL && *host != '\0' && host[strspn(host, plain)] == '\0';
+
+    build_put(json, "host", build_text_or_null(known ? host : NULL));
+    build_put(json, "reachable", json_boolean(known && !is_loopback(host)));
+}
+
+void
+call_me(struct call *c)
+{
+    char name[STORE_NAME_MAX];
+    json_t *json = build_object();
+
+    house_name(c->house, c->person, name);
+    build_put(json, "name", build_text(name));
+    put_host(json, c);
+    house_reply(c->request, 200, json);
+}
+
+/* Games */
+
+void
+call_games(struct call *c)
+{
+    json_t *json = build_object(), *list = build_array(), *bots = build_array();
+
+    for (int i = 0; rk_games[i] != NULL; i++) {
+        if (!rk_games[i]->extra)
+            build_add(list, rk_json_game(rk_games[i]));
+    }
+    for (int i = 0; rk_bots[i] != NULL; i++) {
+        if (rk_bots[i]->level)
+            build_add(bots, build_text(rk_bots[i]->id));
+    }
+    build_put(json, "games", list);
+    build_put(json, "bots", bots);
+    put_host(json, c);
+    house_reply(c->request, 200, json);
+}
+
+/* What a page wants to know about ${game} under ${setup}. */
+static json_t *
+rules_json(const struct rk_game *game, const struct rk_setup *setup)
+{
+    json_t *json = rk_json_game(game), *entries = build_array();
+    struct rk_entry entry;
+
+    for (int i = 0; game->entry(setup, i, &entry); i++)
+        build_add(entries, rk_json_entry(&entry));
+    build_put(json, "about", build_text(game->about));
+    build_put(json, "setup", rk_json_setup(game, setup));
+    build_put(json, "pack",
+              game->pack_fields.field != NULL ? rk_json_pack(game, setup)
+                                              : json_null());
+    build_put(json, "entries", entries);
+    return json;
+}
+
+void
+call_game(struct call *c)
+{
+    static const char *const keys[] = { "variant", NULL };
+    char variant[CALL_ARG_MAX], sentence[RK_SENTENCE_MAX];
+    struct rk_text why = rk_text_over(sentence, sizeof sentence);
+    struct rk_setup setup;
+    int i = 0;
+
+    if (!call_query(c, keys, "variant", variant))
+        return;
+    while (rk_games[i] != NULL && strcmp(rk_games[i]->id, c->arg) != 0)
+        i++;
+    if (rk_games[i] == NULL)
+        call_refuse(c, 404, "no-game", "There is no game called so.");
+    else if (rk_setup_make(rk_games[i], variant[0] != '\0' ? variant : NULL, 0,
+                           &setup, &why) != RK_OK)
+        call_refuse(c, 400, "bad-setup", sentence);
+    else
+        house_reply(c->request, 200, rules_json(rk_games[i], &setup));
+}
+
+/* The same under the setup of a table, its house rules included. */
+void
+call_rules(struct call *c)
+{
+    json_t *json = json_loads(c->table->setup, 0, NULL);
+    const struct rk_game *game;
+    struct rk_setup setup;
+
+    if (json == NULL || rk_json_read_setup(json, &game, &setup, NULL) != RK_OK)
+        call_refuse(c, 409, "aside", "The setup of this table is damaged.");
+    else
+        house_reply(c->request, 200, rules_json(game, &setup));
+    json_decref(json);
+}
+
+/* Tables */
+
+/* 0: waits for the person, 1: is theirs, 2: for everybody, 3: not shown. */
+static int
+rank(const struct call *c, const struct house_table *table)
+{
+    enum store_stage stage = gametable_stage(table->match);
+    int seat = house_seat_of(table, c->person);
+
+    if (table->gone || house_is_past(c->house, table))
+        return 3;
+    if (seat != RK_SPECTATOR && stage == STORE_PLAYING &&
+        (gametable_ask(table->match).awaited & rk_seat_bit(seat)) != 0)
+        return 0;
+    if (stage == STORE_OPEN && seat == RK_SPECTATOR &&
+        house_offer_of(table, c->person) != RK_SPECTATOR)
+        return 0;
+    if (house_place_of(table, c->person) != RK_SPECTATOR ||
+        (c->person != 0 && table->row.host == c->person))
+        return 1;
+    return table->row.listed && stage <= STORE_PLAYING ? 2 : 3;
+}
+
+void
+call_list(struct call *c)
+{
+    json_t *json = build_object(), *list = build_array();
+
+    for (int which = 0; which < 3; which++) {
+        for (struct house_table *t = c->house->tables; t != NULL; t = t->next) {
+            if (json_array_size(list) < LIST_MAX && rank(c, t) == which)
+                build_add(list, house_table_json(c->house, t, c->person));
+        }
+    }
+    build_put(json, "tables", list);
+    house_reply(c->request, 200, json);
+}
+
+void
+call_show(struct call *c)
+{
+    house_reply(c->request, 200,
+                house_table_json(c->house, c->table, c->person));
+}
+
+/* A new table with the host on its first seat. */
+static void
+keep_table(struct call *c, const char *setup, int seats, bool listed)
+{
+    struct store_table row = { .host = c->person,
+                               .setup = setup,
+                               .listed = listed,
+                               .seats = (uint8_t)seats,
+                               .seat = { { .person = c->person } } };
+
+    house_open_table(call_wait(c), &row);
+}
+
+/* Whether ${setup} says nothing that is not known; else it is refused. */
+static bool
+is_known_setup(struct call *c, const json_t *setup)
+{
+    static const char *const keys[] = { "game",    "variant", "seats",
+                                        "options", "pack",    NULL };
+    struct call part = *c;
+
+    part.body = (json_t *)setup;
+    return call_has_only(&part, keys);
+}
+
+void
+call_open(struct call *c)
+{
+    static const char *const keys[] = { "setup", "listed", NULL };
+    const json_t *listed = json_object_get(c->body, "listed");
+    const json_t *given = json_object_get(c->body, "setup");
+    char sentence[RK_SENTENCE_MAX];
+    struct rk_text why = rk_text_over(sentence, sizeof sentence);
+    const struct rk_game *game;
+    struct rk_setup setup;
+    json_t *json;
+    char *text;
+
+    if (!call_has_only(c, keys))
+        return;
+    if (listed != NULL && !json_is_boolean(listed)) {
+        call_refuse(c, 400, "bad-request",
+                    "\"listed\" is to be true or false.");
+        return;
+    }
+    if (json_is_object(given) && !is_known_setup(c, given))
+        return;
+    if (!json_is_object(given) ||
+        rk_json_read_setup(given, &game, &setup, &why) != RK_OK) {
+        call_refuse(c, 400, "bad-setup",
+                    why.len > 0 ? sentence : "\"setup\" is to be an object.");
+        return;
+    }
+    json = rk_json_setup(game, &setup);
+    text = json_dumps(json, JSON_COMPACT);
+    RK_CHECK(text != NULL);
+    keep_table(c, text, setup.seats, listed == NULL || json_is_true(listed));
+    free(text);
+    json_decref(json);
+}

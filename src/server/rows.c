@@ -1,0 +1,279 @@
+/*
+ * Rows of tables: who sits where, who has resigned or wants to end the match,
+ * and what follows from that. No rule of a game is needed for it.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include <rookery/check.h>
+
+#include "house_inside.h"
+
+static const char not_kept[] =
+    "That could not be kept, so nothing has changed; please try again.";
+
+/* Rows in memory and in the store */
+
+void
+house_set_bot(struct house_seat *seat, const char *level)
+{
+    struct rk_text bot = rk_text_over(seat->bot, HOUSE_LEVEL_MAX);
+
+    rk_text_add(&bot, level);
+}
+
+/* Takes over what is kept about a table besides its match. */
+void
+house_read_row(struct house_table *table, const struct store_table *row)
+{
+    struct rk_text link = rk_text_over(table->link, SECRET_LINK);
+    struct rk_text next = rk_text_over(table->next_link, SECRET_LINK);
+
+    rk_text_add(&link, row->link);
+    rk_text_add(&next, row->next != NULL ? row->next : "");
+    table->id = row->id;
+    table->setup = strdup(row->setup);
+    table->made = row->made;
+    table->touched = row->touched;
+    table->seats = row->seats;
+    table->row.host = row->host;
+    table->row.listed = row->listed;
+    for (int seat = 0; seat < row->seats; seat++) {
+        const struct store_seat *from = &row->seat[seat];
+        struct house_seat *to = &table->row.seat[seat];
+
+        to->person = from->person;
+        to->offered = from->offered;
+        to->resigned = from->resigned;
+        to->votes = from->votes;
+        house_set_bot(to, from->bot != NULL ? from->bot : "");
+    }
+}
+
+static struct store_change
+change_of(struct house *house, const struct house_table *table,
+          const struct house_row *row)
+{
+    struct store_change change = {
+        .kind = STORE_SET_TABLE,
+        .table = { .id = table->id,
+                   .host = row->host,
+                   .listed = row->listed,
+                   .stage = (uint8_t)gametable_stage(table->match),
+                   .touched = house_now(house),
+                   .seats = table->seats },
+    };
+
+    for (int seat = 0; seat < table->seats; seat++) {
+        const struct house_seat *s = &row->seat[seat];
+
+        change.table.seat[seat] =
+            (struct store_seat){ .person = s->person,
+                                 .bot = s->bot[0] != '\0' ? s->bot : NULL,
+                                 .offered = s->offered,
+                                 .resigned = s->resigned,
+                                 .votes = s->votes };
+    }
+    return change;
+}
+
+/* The end of a match that the row asks for */
+
+/* The seats that have resigned. */
+uint8_t
+house_resigned(const struct house_row *row)
+{
+    uint8_t seats = 0;
+
+    for (int seat = 0; seat < RK_SEATS_MAX; seat++) {
+        if (row->seat[seat].resigned)
+            seats |= rk_seat_bit(seat);
+    }
+    return seats;
+}
+
+/*
+ * Whether resigning ends the match: nobody is left to play against, or no
+ * person who would play on.
+ */
+static bool
+is_resigned(const struct house_table *table)
+{
+    int left = 0, people = 0;
+
+    for (int seat = 0; seat < table->seats; seat++) {
+        const struct house_seat *s = &table->row.seat[seat];
+
+        left += !s->resigned;
+        people += !s->resigned && s->person != 0;
+    }
+    return left < table->seats && (left <= 1 || people == 0);
+}
+
+/* Whether all who play themselves, one at least, want to end the match. */
+static bool
+is_voted_out(const struct house_table *table)
+{
+    int voters = 0, votes = 0;
+
+    for (int seat = 0; seat < table->seats; seat++) {
+        const struct house_seat *s = &table->row.seat[seat];
+
+        if (s->person == 0 || s->resigned || s->bot[0] != '\0')
+            continue;
+        voters++;
+        votes += s->votes;
+    }
+    return voters > 0 && votes == voters;
+}
+
+/*
+ * Ends a match whose end is due. True while that is on its way, or waits for
+ * what is on its way: changed() comes here again. What was lost is tried
+ * again by house_tick().
+ */
+bool
+house_settle(struct house *house, struct house_table *table)
+{
+    bool resigned = is_resigned(table);
+
+    table->unsettled = false;
+    if (house->pool == NULL || gametable_stage(table->match) != STORE_PLAYING ||
+        gametable_aside(table->match) != NULL ||
+        (!resigned && !table->stale && !is_voted_out(table)))
+        return false;
+    if (gametable_busy(table->match))
+        return true;
+    if (table->ending) {
+        table->ending = false;
+        table->unsettled = true;
+        return false;
+    }
+    table->ending = true;
+    gametable_end(table->match, resigned ? STORE_OVER : STORE_ABORTED);
+    return true;
+}
+
+/* Changing rows */
+
+/* Replies to the one who changed the row, or started the match. */
+void
+house_end_start(struct house *house, struct house_table *table)
+{
+    struct house_wait *wait = table->starting;
+
+    if (wait == NULL)
+        return;
+    table->starting = NULL;
+    if (wait->begins && gametable_stage(table->match) == STORE_OPEN)
+        house_refuse(&wait->request, 503, "not-kept",
+                     "The match could not be begun; please try again.");
+    else {
+        house_reply(&wait->request, 200,
+                    house_table_json(house, table, wait->person));
+        house_tell_row(house, table);
+    }
+    house_wait_free(wait);
+}
+
+static void
+on_row(void *context, enum store_status status)
+{
+    struct house_wait *wait = context;
+    struct house_table *table = wait->table;
+    struct house *house = wait->house;
+
+    table->changing = false;
+    if (status != STORE_OK) {
+        house_refuse(&wait->request, 503, "not-kept", not_kept);
+        house_wait_free(wait);
+        return;
+    }
+    table->row = wait->row;
+    table->touched = house_now(house);
+    gametable_resign(table->match, house_resigned(&table->row));
+    table->starting = wait;
+    if (house_settle(house, table))
+        return;
+    house_end_start(house, table);
+    house_ask_bots(house, table);
+}
+
+/* Keeps ${wait}->row as the row of its table, then replies. */
+bool
+house_change(struct house_wait *wait)
+{
+    struct store_change change =
+        change_of(wait->house, wait->table, &wait->row);
+
+    wait->table->changing = true;
+    if (store_submit(wait->house->store, &change, on_row, wait))
+        return true;
+    on_row(wait, STORE_FAILED);
+    return false;
+}
+
+void
+house_start(struct house_wait *wait)
+{
+    struct house_table *table = wait->table;
+    struct house *house = wait->house;
+
+    wait->begins = true;
+    table->starting = wait;
+    gametable_start(table->match);
+    if (!gametable_busy(table->match))
+        house_end_start(house, table);
+}
+
+/* Opening tables */
+
+/* The rematch of ${old} has the link ${link}. */
+static void
+link_rematch(struct house *house, struct house_table *old, const char *link)
+{
+    struct rk_text next = rk_text_over(old->next_link, SECRET_LINK);
+
+    rk_text_add(&next, link);
+    house_tell_row(house, old);
+}
+
+static void
+on_opened(void *context, enum store_status status)
+{
+    struct house_wait *wait = context;
+    struct house *house = wait->house;
+    struct house_table *table =
+        status == STORE_OK ? house_find(house, wait->link) : NULL;
+
+    if (table != NULL) {
+        if (house->pool != NULL)
+            house_wake_table(house, table);
+        house_reply(&wait->request, 200,
+                    house_table_json(house, table, wait->person));
+    } else
+        house_refuse(&wait->request, 503, "not-kept", not_kept);
+    if (wait->again) {
+        wait->table->rematching = false;
+        if (table != NULL)
+            link_rematch(house, wait->table, wait->link);
+    }
+    house_wait_free(wait);
+}
+
+/* Opens the table of ${row}, which gets an id and a link; then replies. */
+void
+house_open_table(struct house_wait *wait, struct store_table *row)
+{
+    struct house *house = wait->house;
+    struct store_change change = { .kind = STORE_ADD_TABLE };
+
+    secret_link(wait->link);
+    wait->again = row->origin.again != 0;
+    row->id = ++house->last_table;
+    row->link = wait->link;
+    row->made = row->touched = house_now(house);
+    change.table = *row;
+    if (!store_submit(house->store, &change, on_opened, wait))
+        on_opened(wait, STORE_FAILED);
+}
