@@ -80,9 +80,10 @@ abort_stale(struct house *house, struct house_table *table)
 {
     uint32_t days =
         house->settings.idle_days > 0 ? house->settings.idle_days : IDLE_DAYS;
-    uint64_t heard = later(table->touched, gametable_heard(table->match));
 
-    if (!is_longer(house, heard, days * day))
+    /* The log is read only where the row leaves it open. */
+    if (!is_longer(house, table->touched, days * day) ||
+        !is_longer(house, gametable_heard(table->match), days * day))
         return;
     table->stale = true;
     house_settle(house, table);

@@ -52,7 +52,8 @@ gametable_draft(struct gametable *table, int seat, const json_t *steps)
 {
     struct making m = { .table = table, .seat = seat, .steps = steps };
 
-    if (table->stage != STORE_PLAYING || table->aside ||
+    if (!gametable_wake(table) || table->stage != STORE_PLAYING ||
+        table->aside ||
         (gametable_ask(table).awaited & rk_seat_bit(seat)) == 0 ||
         gametable_answered(table, seat))
         return message_refused(NULL, rk_status_code(RK_NOT_ASKED),
@@ -69,12 +70,18 @@ gametable_draft(struct gametable *table, int seat, const json_t *steps)
 uint32_t
 gametable_entries(const struct gametable *table)
 {
-    return table->entries;
+    return table->known || gametable_wake((struct gametable *)table)
+               ? table->entries
+               : 0;
 }
 
 uint64_t
 gametable_heard(const struct gametable *table)
 {
+    if (table->known && table->asleep)
+        return table->heard;
+    if (!gametable_wake((struct gametable *)table) || table->file == NULL)
+        return 0;
     for (uint32_t i = table->entries; i-- > 0;) {
         const struct rk_log_entry *entry = &table->file->match.room.entry[i];
 
@@ -86,11 +93,12 @@ gametable_heard(const struct gametable *table)
 
 /* After the end */
 
+/* Whether it has, and the log is there to tell about it. */
 static bool
-has_ended(const struct gametable *table)
+has_ended(struct gametable *table)
 {
-    return table->file != NULL &&
-           (table->stage == STORE_OVER || table->stage == STORE_ABORTED);
+    return (table->stage == STORE_OVER || table->stage == STORE_ABORTED) &&
+           gametable_wake(table) && table->file != NULL;
 }
 
 static void
@@ -107,8 +115,8 @@ gametable_result(struct gametable *table)
 {
     struct making m = { .table = table };
 
-    return has_ended(table) && table->stage == STORE_OVER &&
-                   make(&m, make_result)
+    return table->stage == STORE_OVER && (table->known || has_ended(table)) &&
+                   table->known && make(&m, make_result)
                ? m.json
                : NULL;
 }

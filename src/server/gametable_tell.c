@@ -29,13 +29,18 @@ gametable_roles(const struct gametable *table)
 struct rk_ask
 gametable_ask(const struct gametable *table)
 {
-    return table->file != NULL ? table->game->ask(gametable_state(table))
-                               : (struct rk_ask){ 0 };
+    /* Reading late what the log says is no change that could be seen. */
+    if (!table->known)
+        gametable_wake((struct gametable *)table);
+    return table->known ? table->game->ask(gametable_state(table))
+                        : (struct rk_ask){ 0 };
 }
 
 void
 gametable_listen(struct gametable *table, uint8_t seats)
 {
+    if (seats != 0)
+        gametable_wake(table);
     table->listening = seats & gametable_roles(table);
 }
 
@@ -99,14 +104,15 @@ put(struct outbox *box, char *text)
 struct message_for
 gametable_to(const struct gametable *table, int seat)
 {
-    return (struct message_for){ .game = table->game,
-                                 .setup = &table->file->match.setup,
-                                 .state = gametable_state(table),
-                                 .seat = seat,
-                                 .stage = table->stage,
-                                 .resigned = table->resigned,
-                                 .labels = (table->labelling &
-                                            rk_seat_bit(seat)) != 0 };
+    return (struct message_for){
+        .game = table->game,
+        .setup = table->file != NULL ? &table->file->match.setup : NULL,
+        .state = gametable_state(table),
+        .seat = seat,
+        .stage = table->stage,
+        .resigned = table->resigned,
+        .labels = (table->labelling & rk_seat_bit(seat)) != 0
+    };
 }
 
 static struct outbox
@@ -278,7 +284,8 @@ gametable_greet(struct gametable *table, int seat, uint32_t after)
 {
     struct outbox box;
 
-    if (table->file == NULL || seat < 0 || seat >= GAMETABLE_ROLES ||
+    if (!gametable_wake(table) || table->file == NULL || seat < 0 ||
+        seat >= GAMETABLE_ROLES ||
         (gametable_roles(table) & rk_seat_bit(seat)) == 0)
         return;
     box = outbox_for(table, seat);

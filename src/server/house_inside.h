@@ -45,7 +45,10 @@ struct house_wait {
 };
 
 struct house_table {
-    struct house_table *next; /* the older one */
+    struct house_table *next;            /* the older one */
+    struct house_table *by_link, *by_id; /* the next of the same heap */
+    struct house_table *sooner, *later;  /* of those that are awake */
+    bool awake, due;                     /* due: it is to go on by itself */
     uint64_t id;
     char link[SECRET_LINK];
     char *setup; /* JSON */
@@ -89,17 +92,29 @@ struct house {
     struct store *store;
     struct pool *pool; /* NULL: the house closes; nothing new begins */
     struct gametable_host host;
-    struct house_table *tables; /* the newest first */
+    struct house_table *tables;                   /* the newest first */
+    struct house_table **by_link, **by_id;        /* heaps of them, */
+    size_t heaps, count;                          /* so many */
+    struct house_table *first_awake, *last_awake; /* in the order of use */
+    int awake;
+    bool due; /* some table may be due or stalled */
     uint64_t last_person, last_table, last_visit;
     uint64_t swept;           /* when dead tables were last looked for */
     struct house_visit *only; /* who is told now; NULL: everybody */
     struct pool_job *resting; /* answers that wait, to look human */
 };
 
+/* shelf.c */
+void house_shelve(struct house *house, struct house_table *table);
+void house_unshelve(struct house *house, struct house_table *table);
+struct house_table *house_on_shelf(struct house *house, const char *link);
+struct house_table *house_find_id(struct house *house, uint64_t id);
+void house_woke(void *house, struct gametable *match);
+void house_let_rest(struct house *house);
+
 /* house.c */
 uint64_t house_now(void *house);
 struct house_table *house_find(struct house *house, const char *link);
-struct house_table *house_find_id(struct house *house, uint64_t id);
 struct house_table *house_add(struct house *house,
                               const struct store_table *row);
 void house_forget(struct house *house, struct house_table *table);

@@ -146,7 +146,7 @@ house_settle(struct house *house, struct house_table *table)
         return true;
     if (table->ending) {
         table->ending = false;
-        table->unsettled = true;
+        table->unsettled = house->due = true;
         return false;
     }
     table->ending = true;
