@@ -198,20 +198,35 @@ on_pong(void *context, uint64_t sent)
 
 /* Opening tables */
 
-/* The body that opens a table of ${game} for so many seats. */
+/* The first variant of ${game} for so many seats; NULL: none. */
+static const struct rk_variant *
+variant_for(const char *game, int seats)
+{
+    const struct rk_variant *variant = rk_games_find(game)->variants;
+
+    while (variant->id != NULL &&
+           (seats < variant->seats_min || seats > variant->seats_max))
+        variant++;
+    return variant->id != NULL ? variant : NULL;
+}
+
+/* The body that opens ${table}: the games that fit its seats in turn. */
 static void
 setup_text(const struct table *table, char body[BODY_MAX])
 {
-    const char *id = games[(size_t)table->number % RK_COUNT(games)];
-    const struct rk_variant *variant = rk_games_find(id)->variants;
-    int seats = table->play->plan.seats;
+    const char *fit[RK_COUNT(games)], *game;
+    int seats = table->play->plan.seats, count = 0;
 
-    while (variant[1].id != NULL && seats > variant->seats_max)
-        variant++;
+    for (size_t i = 0; i < RK_COUNT(games); i++) {
+        if (variant_for(games[i], seats) != NULL)
+            fit[count++] = games[i];
+    }
+    RK_CHECK(count > 0);
+    game = fit[table->number % count];
     snprintf(body, BODY_MAX,
              "{\"setup\":{\"game\":\"%s\",\"variant\":\"%s\",\"seats\":%d},"
              "\"listed\":false}",
-             id, variant->id, seats);
+             game, variant_for(game, seats)->id, seats);
 }
 
 static void

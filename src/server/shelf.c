@@ -12,8 +12,7 @@
 
 enum {
     HEAPS_FIRST = 256,
-    AWAKE_MAX = 256, /* that nobody needs and stay in memory all the same */
-    LOOKS = 64       /* at most at one time */
+    LOOKS = 64 /* at most at one time */
 };
 
 /* Links are random: any of their bytes will do. */
@@ -156,7 +155,9 @@ is_needed(const struct house_table *table)
 void
 house_let_rest(struct house *house)
 {
-    for (int i = 0; i < LOOKS && house->awake > AWAKE_MAX; i++) {
+    int most = house->settings.awake > 0 ? house->settings.awake : HOUSE_AWAKE;
+
+    for (int i = 0; i < LOOKS && house->awake > most; i++) {
         struct house_table *table = house->first_awake;
 
         leave_awake(house, table);
