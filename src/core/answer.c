@@ -188,6 +188,33 @@ rk_answer_list(const struct rk_game *game, const struct rk_state *state,
     return walk.count;
 }
 
+/*
+ * At least so many answers there are, by what may follow each first step: the
+ * second steps are the most. Where the first one is an answer they all are.
+ */
+static long
+first_steps(const struct walk *walk, const struct rk_state *state)
+{
+    const struct rk_game *game = walk->game;
+    struct rk_view_room view;
+    struct rk_state_room room;
+    rk_move moves[RK_LEGAL_MAX], second[RK_LEGAL_MAX];
+    int first;
+    long count;
+
+    game->view(state, walk->seat, rk_view_in(&view));
+    count = first = game->legal(rk_view_in(&view), moves);
+    for (int i = 0; i < first && count < walk->most; i++) {
+        memcpy(rk_state_in(&room), state, game->state_size);
+        if (game->answer(rk_state_in(&room), walk->seat, moves[i], NULL) !=
+            RK_DRAFTED)
+            break;
+        game->view(rk_state_in(&room), walk->seat, rk_view_in(&view));
+        count += game->legal(rk_view_in(&view), second) - 1;
+    }
+    return count;
+}
+
 long
 rk_answer_few(const struct rk_game *game, const struct rk_state *state,
               int seat, struct rk_steps *list, long cap)
@@ -199,6 +226,8 @@ rk_answer_few(const struct rk_game *game, const struct rk_state *state,
                          .most = cap + 1,
                          .hurry = 1 };
 
+    if (first_steps(&walk, state) > cap)
+        return -1;
     visit(&walk, state);
     return walk.count + walk.open > cap ? -1 : walk.count;
 }
