@@ -120,6 +120,9 @@ json_t *rk_json_entry(const struct rk_entry *entry);
  */
 json_t *rk_json_game(const struct rk_game *game);
 
+/* The same without the variants that are there for tests. */
+json_t *rk_json_listed_game(const struct rk_game *game);
+
 /* A seat as JSON: its number, "chance", "spectator", or null for nobody. */
 json_t *rk_json_seat(int seat);
 

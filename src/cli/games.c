@@ -148,32 +148,16 @@ show(const struct args *args)
     return tell_done();
 }
 
-/* Takes the variants that are not listed out of a game's JSON. */
-static void
-drop_extra(const struct rk_game *game, json_t *json)
-{
-    json_t *variants = json_object_get(json, "variants");
-
-    for (size_t at = json_array_size(variants); at-- > 0;) {
-        if (game->variants[at].extra)
-            json_array_remove(variants, at);
-    }
-}
-
 static int
 print(const struct args *args)
 {
     json_t *list = json_array();
 
     for (int i = 0; rk_games[i] != NULL; i++) {
-        json_t *json;
-
-        if (rk_games[i]->extra && !args->all)
-            continue;
-        json = rk_json_game(rk_games[i]);
-        if (!args->all)
-            drop_extra(rk_games[i], json);
-        json_array_append_new(list, json);
+        if (args->all)
+            json_array_append_new(list, rk_json_game(rk_games[i]));
+        else if (!rk_games[i]->extra)
+            json_array_append_new(list, rk_json_listed_game(rk_games[i]));
     }
     return cli_print_json(json_pack("{s:o}", "games", list));
 }

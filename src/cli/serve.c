@@ -10,6 +10,7 @@
 
 #include <server/net.h>
 
+#include "addresses.h"
 #include "cli.h"
 
 enum { ADDRESS_MAX = 64, PATH_MAX_HERE = 4096 };
@@ -17,6 +18,7 @@ enum { ADDRESS_MAX = 64, PATH_MAX_HERE = 4096 };
 struct args {
     char address[ADDRESS_MAX];
     uint64_t port, pace;
+    bool share;
     const char *data;
 };
 
@@ -52,6 +54,9 @@ parse(int key, char *arg, struct argp_state *state)
     case 'd':
         args->data = arg;
         return 0;
+    case 's':
+        args->share = true;
+        return 0;
     case 'p':
         return cli_number("--pace", arg, 0, 60000, &args->pace);
     default:
@@ -69,6 +74,10 @@ static const struct argp_option options[] = {
       .arg = "DIR",
       .doc = "Where everything is kept (rookery-data); made if it is not "
              "there" },
+    { .name = "share",
+      .key = 's',
+      .doc = "Let others on the local network join: listen on all addresses "
+             "of this computer, at the port of --listen" },
     { .name = "pace",
       .key = 'p',
       .arg = "MS",
@@ -123,12 +132,13 @@ serve(const struct args *args)
 {
     char path[PATH_MAX_HERE], sentence[2 * RK_SENTENCE_MAX];
     struct rk_text why = rk_text_over(sentence, sizeof sentence);
-    bool six = strchr(args->address, ':') != NULL;
+    bool six = !args->share && strchr(args->address, ':') != NULL;
     struct net *net;
 
     snprintf(path, sizeof path, "%s/rookery.db", args->data);
     net = net_open(&(struct net_settings){ .address = args->address,
                                            .port = (int)args->port,
+                                           .share = args->share,
                                            .path = path,
                                            .bot_threads = bot_threads(),
                                            .pace = (uint32_t)args->pace },
@@ -137,8 +147,10 @@ serve(const struct args *args)
         return cli_failed("%s", sentence);
     printf("Listening on http://%s%s%s:%d, keeping everything in %s. Ctrl-C "
            "stops it.\n",
-           six ? "[" : "", args->address, six ? "]" : "", net_port(net),
-           args->data);
+           six ? "[" : "", args->share ? "localhost" : args->address,
+           six ? "]" : "", net_port(net), args->data);
+    if (args->share)
+        addresses_tell(net_port(net));
     fflush(stdout);
     net_run(net);
     printf("Stopped. Everything is kept.\n");

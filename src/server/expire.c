@@ -81,12 +81,13 @@ abort_stale(struct house *house, struct house_table *table)
     uint32_t days =
         house->settings.idle_days > 0 ? house->settings.idle_days : IDLE_DAYS;
 
-    /* The log is read only where the row leaves it open. */
-    if (!is_longer(house, table->touched, days * day) ||
-        !is_longer(house, gametable_heard(table->match), days * day))
+    if (gametable_busy(table->match))
         return;
-    table->stale = true;
-    house_settle(house, table);
+    /* The log is read only where the row leaves it open. */
+    table->stale = is_longer(house, table->touched, days * day) &&
+                   is_longer(house, gametable_heard(table->match), days * day);
+    if (table->stale)
+        house_settle(house, table);
 }
 
 /* Whether nobody is there and nothing waits for the disk. */

@@ -26,31 +26,34 @@ is_alone(const struct house_visit *visit)
     return true;
 }
 
+/* Whether a hint may be given; else it is refused. */
+static bool
+may_hint(struct house_visit *visit)
+{
+    if (visit->seat == RK_SPECTATOR)
+        house_refuse_visit(visit, NULL, "no-seat",
+                           "You have no seat at this table.");
+    else if (!is_alone(visit))
+        house_refuse_visit(visit, NULL, "no-hints",
+                           "Hints are given only where all others are bots.");
+    else if (visit->hinted)
+        house_refuse_visit(visit, NULL, "busy",
+                           "A hint is being thought of already.");
+    else
+        return true;
+    return false;
+}
+
 void
 house_ask_hint(struct house_visit *visit)
 {
-    struct house *house = visit->house;
     struct pool_job *job;
 
-    if (visit->seat == RK_SPECTATOR) {
-        house_refuse_visit(visit, NULL, "no-seat",
-                           "You have no seat at this table.");
+    if (!may_hint(visit))
         return;
-    }
-    if (!is_alone(visit)) {
-        house_refuse_visit(visit, NULL, "no-hints",
-                           "Hints are given only where all others are bots.");
-        return;
-    }
-    if (visit->hinted) {
-        house_refuse_visit(visit, NULL, "busy",
-                           "A hint is being thought of already.");
-        return;
-    }
     job = calloc(1, sizeof *job);
     RK_CHECK(job != NULL);
-    if (house->pool == NULL ||
-        !gametable_turn(visit->table->match, visit->seat, &job->turn)) {
+    if (!gametable_turn(visit->table->match, visit->seat, &job->turn)) {
         pool_job_free(job);
         house_refuse_visit(visit, NULL, rk_status_code(RK_NOT_ASKED),
                            rk_status_text(RK_NOT_ASKED));
@@ -63,7 +66,7 @@ house_ask_hint(struct house_visit *visit)
     job->seat = visit->seat;
     secret_bytes(&job->seed, sizeof job->seed);
     visit->hinted = true;
-    pool_submit(house->pool, job);
+    pool_submit(visit->house->pool, job);
 }
 
 static json_t *

@@ -242,32 +242,37 @@ refuse(struct conn *c, int status, const char *code, const char *why)
     respond(c, status, json, NULL);
 }
 
-static void
-on_reply(void *context, int status, const char *json, const char *token)
+/* The connection that ${owed}, now paid, belongs to; NULL: it is gone. */
+static struct conn *
+pay(struct owed *owed)
 {
-    struct owed *owed = context;
     struct conn *c = owed->conn;
 
     free(owed);
+    if (c != NULL)
+        c->owed = NULL;
+    return c;
+}
+
+static void
+on_reply(void *context, int status, const char *json, const char *token)
+{
+    struct conn *c = pay(context);
+
     if (c == NULL)
         return;
-    c->owed = NULL;
     respond(c, status, json, token);
     request_next(c->request);
 }
 
-/* A file instead of JSON. */
 static void
 on_file(void *context, const char *name, const char *text)
 {
-    struct owed *owed = context;
-    struct conn *c = owed->conn;
+    struct conn *c = pay(context);
     char *bytes;
 
-    free(owed);
     if (c == NULL)
         return;
-    c->owed = NULL;
     c->doomed = !c->request->keep || c->net->ending;
     bytes = response_file(name, text, !c->doomed);
     send_bytes(c, bytes, strlen(bytes));
@@ -349,38 +354,6 @@ on_send(void *context, const char *json)
     make_dirty(c);
 }
 
-/* The link in "/api/tables/LINK/play"; false: another address. */
-static bool
-play_link(const char *url, char link[SECRET_LINK])
-{
-    static const char head[] = "/api/tables/";
-    size_t length;
-
-    if (strncmp(url, head, sizeof head - 1) != 0)
-        return false;
-    url += sizeof head - 1;
-    length = strcspn(url, "/");
-    if (length == 0 || length >= SECRET_LINK ||
-        strcmp(url + length, "/play") != 0)
-        return false;
-    memcpy(link, url, length);
-    link[length] = '\0';
-    return true;
-}
-
-/* The number in "after=12"; 0 if there is none. */
-static uint32_t
-after_of(const char *query)
-{
-    struct rk_scan scan = { query };
-    int after = 0;
-
-    if (query == NULL || strncmp(query, "after=", 6) != 0)
-        return 0;
-    scan.at += 6;
-    return rk_scan_int(&scan, &after) ? (uint32_t)after : 0;
-}
-
 static void
 shake_hands(struct conn *c, const char *accept)
 {
@@ -402,7 +375,7 @@ upgrade(struct conn *c)
     struct request *r = c->request;
     char link[SECRET_LINK], token[SECRET_TOKEN], accept[SOCKET_ACCEPT];
     bool known = request_cookie(r, "rookery", token, sizeof token);
-    uint32_t after = after_of(r->query);
+    uint32_t after = request_number(r, "after=");
 
     r->keep = false;
     if (strcmp(r->upgrade, "websocket") != 0 || strcmp(r->version, "13") != 0 ||
@@ -412,7 +385,7 @@ upgrade(struct conn *c)
     }
     if (!admit(c, false))
         return;
-    if (!play_link(r->url, link)) {
+    if (!request_between(r, "/api/tables/", "/play", link, sizeof link)) {
         refuse(c, 404, "not-found", "There is nothing at this address.");
         return;
     }
@@ -631,30 +604,39 @@ set_up_loop(struct net *net)
     signal(SIGPIPE, SIG_IGN);
 }
 
-/* Binds and listens; false after a sentence. */
+/* Binds to ${name} and listens; 0, or what libuv says. */
+static int
+listen_on(struct net *net, const char *name, int port)
+{
+    struct sockaddr_storage address;
+    int code = uv_ip4_addr(name, port, (struct sockaddr_in *)&address);
+
+    if (code != 0)
+        code = uv_ip6_addr(name, port, (struct sockaddr_in6 *)&address);
+    if (code == 0)
+        code = uv_tcp_bind(&net->server, (struct sockaddr *)&address, 0);
+    if (code == 0)
+        code = uv_listen((uv_stream_t *)&net->server, BACKLOG, on_connection);
+    return code;
+}
+
+/* Listens; false after a sentence. "::" hears both kinds of addresses. */
 static bool
 listen_to(struct net *net, const struct net_settings *s, struct rk_text *why)
 {
-    struct sockaddr_storage address;
-    int code;
+    int code = listen_on(net, s->share ? "::" : s->address, s->port);
 
-    if (uv_ip4_addr(s->address, s->port, (struct sockaddr_in *)&address) != 0 &&
-        uv_ip6_addr(s->address, s->port, (struct sockaddr_in6 *)&address) !=
-            0) {
+    if (s->share && (code == UV_EAFNOSUPPORT || code == UV_EADDRNOTAVAIL))
+        code = listen_on(net, "0.0.0.0", s->port);
+    if (code == UV_EINVAL)
         rk_text_fill(why, "\"%\" is no address; use one such as 127.0.0.1.",
                      s->address);
-        return false;
-    }
-    code = uv_tcp_bind(&net->server, (struct sockaddr *)&address, 0);
-    if (code == 0)
-        code = uv_listen((uv_stream_t *)&net->server, BACKLOG, on_connection);
-    if (code == 0)
-        return true;
-    rk_text_fill(why,
-                 "The server cannot listen there: %; choose another "
-                 "address or port with --listen.",
-                 uv_strerror(code));
-    return false;
+    else if (code != 0)
+        rk_text_fill(why,
+                     "The server cannot listen there: %; choose another "
+                     "address or port with --listen.",
+                     uv_strerror(code));
+    return code == 0;
 }
 
 struct net *

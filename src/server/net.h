@@ -9,6 +9,7 @@ struct net;
 struct net_settings {
     const char *address; /* "127.0.0.1" */
     int port;            /* 0: any that is free */
+    bool share;          /* on all addresses of the computer instead */
     const char *path;    /* of the store's file */
     int bot_threads;
     uint32_t pace; /* of bots at tables with people, milliseconds */

@@ -4,6 +4,7 @@
 #include <strings.h>
 
 #include <rookery/check.h>
+#include <rookery/text.h>
 
 #include "request.h"
 
@@ -222,6 +223,36 @@ request_cookie(const struct request *request, const char *name, char *value,
         at += rest;
     }
     return false;
+}
+
+bool
+request_between(const struct request *request, const char *head,
+                const char *tail, char *part, size_t size)
+{
+    const char *at = request->url;
+    size_t length;
+
+    if (strncmp(at, head, strlen(head)) != 0)
+        return false;
+    at += strlen(head);
+    length = strcspn(at, "/");
+    if (length == 0 || length >= size || strcmp(at + length, tail) != 0)
+        return false;
+    memcpy(part, at, length);
+    part[length] = '\0';
+    return true;
+}
+
+uint32_t
+request_number(const struct request *request, const char *key)
+{
+    struct rk_scan scan = { request->query };
+    int number = 0;
+
+    if (scan.at == NULL || strncmp(scan.at, key, strlen(key)) != 0)
+        return 0;
+    scan.at += strlen(key);
+    return rk_scan_int(&scan, &number) ? (uint32_t)number : 0;
 }
 
 bool

@@ -7,6 +7,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 #include <llhttp.h>
 
@@ -60,6 +61,16 @@ const char *request_method(const struct request *request);
  */
 bool request_cookie(const struct request *request, const char *name,
                     char *value, size_t size);
+
+/*
+ * The part of the path between ${head} and ${tail} in ${part}, which has room
+ * for ${size}; false if the path is another one or the part is longer.
+ */
+bool request_between(const struct request *request, const char *head,
+                     const char *tail, char *part, size_t size);
+
+/* The number that the query begins with after ${key}, "after="; else 0. */
+uint32_t request_number(const struct request *request, const char *key);
 
 /* Whether it comes from a page of its own host, or from no page at all. */
 bool request_same_origin(const struct request *request);

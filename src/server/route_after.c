@@ -56,7 +56,7 @@ read_number(const char *text, uint32_t otherwise, uint32_t *number)
     size_t digits = strspn(text, "0123456789");
 
     *number = digits > 0 ? (uint32_t)strtoul(text, NULL, 10) : otherwise;
-    return text[digits] == '\0' && digits <= 6;
+    return digits <= 6 && text[digits] == '\0';
 }
 
 /* Whose eyes the query names; -1: there are none such. */

@@ -100,7 +100,7 @@ call_games(struct call *c)
 
     for (int i = 0; rk_games[i] != NULL; i++) {
         if (!rk_games[i]->extra)
-            build_add(list, rk_json_game(rk_games[i]));
+            build_add(list, rk_json_listed_game(rk_games[i]));
     }
     for (int i = 0; rk_bots[i] != NULL; i++) {
         if (rk_bots[i]->level)
@@ -116,7 +116,7 @@ call_games(struct call *c)
 static json_t *
 rules_json(const struct rk_game *game, const struct rk_setup *setup)
 {
-    json_t *json = rk_json_game(game), *entries = build_array();
+    json_t *json = rk_json_listed_game(game), *entries = build_array();
     struct rk_entry entry;
 
     for (int i = 0; game->entry(setup, i, &entry); i++)
@@ -136,20 +136,18 @@ call_game(struct call *c)
     static const char *const keys[] = { "variant", NULL };
     char variant[CALL_ARG_MAX], sentence[RK_SENTENCE_MAX];
     struct rk_text why = rk_text_over(sentence, sizeof sentence);
+    const struct rk_game *game = rk_games_find(c->arg);
     struct rk_setup setup;
-    int i = 0;
 
     if (!call_query(c, keys, "variant", variant))
         return;
-    while (rk_games[i] != NULL && strcmp(rk_games[i]->id, c->arg) != 0)
-        i++;
-    if (rk_games[i] == NULL)
+    if (game == NULL)
         call_refuse(c, 404, "no-game", "There is no game called so.");
-    else if (rk_setup_make(rk_games[i], variant[0] != '\0' ? variant : NULL, 0,
-                           &setup, &why) != RK_OK)
+    else if (rk_setup_make(game, variant[0] != '\0' ? variant : NULL, 0, &setup,
+                           &why) != RK_OK)
         call_refuse(c, 400, "bad-setup", sentence);
     else
-        house_reply(c->request, 200, rules_json(rk_games[i], &setup));
+        house_reply(c->request, 200, rules_json(game, &setup));
 }
 
 /* The same under the setup of a table, its house rules included. */

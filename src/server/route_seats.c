@@ -23,37 +23,40 @@ may_change(struct call *c)
     return false;
 }
 
+/* Whether the person, on ${before} now, may sit on ${seat}; else refused. */
+static bool
+may_sit(struct call *c, int seat, int before)
+{
+    const struct house_seat *there = &c->table->row.seat[seat];
+    bool resigned = house_place_of(c->table, c->person) != RK_SPECTATOR &&
+                    before == RK_SPECTATOR;
+
+    if (call_stage(c) > STORE_PLAYING)
+        call_refuse(c, 409, "too-late", "The match has ended.");
+    else if (seat != before && call_stage(c) != STORE_OPEN)
+        call_refuse(c, 409, "too-late",
+                    resigned ? "You have resigned; you may watch."
+                             : "The match has begun; you may watch it.");
+    else if (there->offered != 0 && there->offered != c->person)
+        call_refuse(c, 409, "offered",
+                    "That seat is kept for somebody; choose another one.");
+    else if (seat != before && (there->person != 0 || there->bot[0] != '\0'))
+        call_refuse(c, 409, "taken", "That seat is taken; choose another one.");
+    else
+        return true;
+    return false;
+}
+
 void
 call_sit(struct call *c)
 {
     static const char *const keys[] = { "seat", NULL };
     int seat, before = house_seat_of(c->table, c->person);
     struct house_wait *wait;
-    struct house_seat *there;
 
-    if (!call_has_only(c, keys) || (seat = call_seat(c)) < 0 || !may_change(c))
+    if (!call_has_only(c, keys) || (seat = call_seat(c)) < 0 ||
+        !may_change(c) || !may_sit(c, seat, before))
         return;
-    there = &c->table->row.seat[seat];
-    if (seat != before && call_stage(c) != STORE_OPEN) {
-        call_refuse(c, 409, "too-late",
-                    house_place_of(c->table, c->person) != RK_SPECTATOR
-                        ? "You have resigned; you may watch."
-                        : "The match has begun; you may watch it.");
-        return;
-    }
-    if (call_stage(c) > STORE_PLAYING) {
-        call_refuse(c, 409, "too-late", "The match has ended.");
-        return;
-    }
-    if (there->offered != 0 && there->offered != c->person) {
-        call_refuse(c, 409, "offered",
-                    "That seat is kept for somebody; choose another one.");
-        return;
-    }
-    if (seat != before && (there->person != 0 || there->bot[0] != '\0')) {
-        call_refuse(c, 409, "taken", "That seat is taken; choose another one.");
-        return;
-    }
     wait = call_wait(c);
     if (before != RK_SPECTATOR)
         wait->row.seat[before].person = 0;

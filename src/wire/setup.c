@@ -214,3 +214,16 @@ rk_json_game(const struct rk_game *game)
     build_put(json, "variants", variants);
     return json;
 }
+
+json_t *
+rk_json_listed_game(const struct rk_game *game)
+{
+    json_t *json = rk_json_game(game);
+    json_t *variants = json_object_get(json, "variants");
+
+    for (size_t at = json_array_size(variants); at-- > 0;) {
+        if (game->variants[at].extra)
+            json_array_remove(variants, at);
+    }
+    return json;
+}

@@ -18,15 +18,17 @@ MAGIC = b"258EAFA5-E914-47DA-95CA-C5AB0DC85B11"
 class Server:
     """`rookery serve` as a child; a data folder outlives it."""
 
-    def __init__(self, data=None):
+    def __init__(self, data=None, more=()):
         self.folder = tempfile.TemporaryDirectory(prefix="rookery-serve-")
         self.data = data or os.path.join(self.folder.name, "data")
+        self.more = list(more)
         self.start()
 
     def start(self):
         self.process = subprocess.Popen(
             [os.environ["ROOKERY"], "serve", "--listen", "127.0.0.1:0",
-             "--data", self.data, "--pace", "0"], stdout=subprocess.PIPE, text=True)
+             "--data", self.data, "--pace", "0"] + self.more,
+            stdout=subprocess.PIPE, text=True)
         atexit.register(self.process.kill)
         line = self.process.stdout.readline()
         self.port = int(re.search(r":(\d+),", line).group(1))

@@ -171,6 +171,43 @@ submit(struct world *w, int seat, const struct rk_steps *steps)
     assert_int_equal(w->room.used, w->room.scripted);
 }
 
+/* One of the steps that ${draft} offers; NULL: none. */
+static json_t *
+offered(struct pair_of_worlds *p, const json_t *draft)
+{
+    const json_t *next = json_object_get(draft, "next");
+    int count = (int)json_array_size(next);
+
+    return count > 0
+               ? json_object_get(
+                     json_array_get(next, (size_t)rk_rng_below(&p->rng, count)),
+                     "step")
+               : NULL;
+}
+
+/* Drafts of the watcher are equal as well, step by step. */
+static void
+compare_drafts(struct pair_of_worlds *p)
+{
+    json_t *steps = json_array(), *step;
+
+    do {
+        char *a = gametable_draft(p->a.table, p->watcher, steps);
+        char *b = gametable_draft(p->b.table, p->watcher, steps);
+        json_t *draft = json_loads(a, 0, NULL);
+
+        if (strcmp(a, b) != 0)
+            fail_msg("a draft of %d:\n%s\n%s", p->watcher, a, b);
+        step = offered(p, draft);
+        if (step != NULL)
+            json_array_append(steps, step);
+        json_decref(draft);
+        free(a);
+        free(b);
+    } while (step != NULL);
+    json_decref(steps);
+}
+
 /* The bytes so far are equal, also for somebody who comes back. */
 static void
 compare(struct pair_of_worlds *p, int match, int step)
@@ -186,6 +223,8 @@ compare(struct pair_of_worlds *p, int match, int step)
         fail_msg("match %d, step %d, watcher %d:\n%s\n%s", match, step,
                  p->watcher, a, b);
     assert_true(strlen(a) > 40);
+    if (p->watcher != RK_SPECTATOR)
+        compare_drafts(p);
     compared += memcmp(&p->a.state, &p->b.state, game->state_size) != 0;
     room_hush(&p->a.room);
     room_hush(&p->b.room);
@@ -240,6 +279,8 @@ watch(int match, int watcher)
     if (deal_all(&p)) {
         p.a.table = room_play(&p.a.room, 1, game->id, seats);
         p.b.table = room_play(&p.b.room, 1, game->id, seats);
+        gametable_label(p.a.table, 0xff);
+        gametable_label(p.b.table, 0xff);
         compare(&p, match, 0);
         for (int i = 1; i <= STEPS_MAX && step(&p); i++)
             compare(&p, match, i);

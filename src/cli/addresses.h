@@ -1,0 +1,8 @@
+/* The addresses by which others on the local network reach this computer. */
+#ifndef CLI_ADDRESSES_H
+#define CLI_ADDRESSES_H
+
+/* Tells them, as addresses of a server at ${port}; or that there are none. */
+void addresses_tell(int port);
+
+#endif

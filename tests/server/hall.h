@@ -1,0 +1,313 @@
+/*
+ * What tests of the house share: a house in a folder of its own with a clock
+ * that can be moved, requests that wait for their replies, and guests.
+ */
+#ifndef SERVER_HALL_H
+#define SERVER_HALL_H
+
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+#include <cmocka.h>
+
+#include <rookery/wire.h>
+#include <server/house.h>
+
+enum { PATIENCE = 20000 }; /* milliseconds */
+
+static char folder[] = "/tmp/rookery-house-XXXXXX";
+static char path[64];
+static int logged;
+static const char *host_name = "127.0.0.1:8080"; /* of requests */
+static uint64_t skipped; /* milliseconds that the clock is ahead */
+static uint32_t pace = 1;
+static int awake; /* matches that stay in memory; 0: as it comes */
+
+/* A reply as it came. */
+struct replied {
+    bool there;
+    int status;
+    char *json; /* or the text of a file */
+    char token[64];
+    char file[80]; /* its name; "": no file */
+};
+
+static inline void
+on_reply(void *context, int status, const char *json, const char *token)
+{
+    struct replied *r = context;
+
+    assert_false(r->there);
+    r->there = true;
+    r->status = status;
+    r->json = strdup(json);
+    snprintf(r->token, sizeof r->token, "%s", token != NULL ? token : "");
+}
+
+static inline void
+on_file(void *context, const char *name, const char *text)
+{
+    on_reply(context, 200, text, NULL);
+    snprintf(((struct replied *)context)->file, 80, "%s", name);
+}
+
+static inline void
+wake(void *context)
+{
+    (void)context;
+}
+
+static inline void
+on_log(void *context, const char *line)
+{
+    (void)context;
+    (void)line;
+    logged++;
+}
+
+static inline uint64_t
+clock_now(void *context)
+{
+    struct timespec t;
+
+    (void)context;
+    clock_gettime(CLOCK_REALTIME, &t);
+    return (uint64_t)t.tv_sec * 1000 + (uint64_t)t.tv_nsec / 1000000 + skipped;
+}
+
+static inline struct house *
+open_house(void)
+{
+    char sentence[2 * RK_SENTENCE_MAX];
+    struct rk_text why = rk_text_over(sentence, sizeof sentence);
+    struct house *house = house_open(&(struct house_settings){ .path = path,
+                                                               .bot_threads = 2,
+                                                               .pace = pace,
+                                                               .awake = awake,
+                                                               .now = clock_now,
+                                                               .wake = wake,
+                                                               .log = on_log },
+                                     &why);
+
+    if (house == NULL)
+        fail_msg("%s", sentence);
+    return house;
+}
+
+static inline struct house *
+new_house(void)
+{
+    unlink(path);
+    return open_house();
+}
+
+static inline void
+turn(struct house *house)
+{
+    house_deliver(house);
+    house_tick(house);
+    usleep(1000);
+}
+
+/* Asks and waits for the reply, which the next one overwrites. */
+static inline struct replied *
+ask(struct house *house, const char *token, const char *method,
+    const char *where, const char *body)
+{
+    static struct replied r;
+    char address[160], *query;
+
+    free(r.json);
+    memset(&r, 0, sizeof r);
+    snprintf(address, sizeof address, "%s", where);
+    query = strchr(address, '?');
+    if (query != NULL)
+        *query++ = '\0';
+    house_request(house, &(struct house_request){ .method = method,
+                                                  .path = address,
+                                                  .query = query,
+                                                  .host = host_name,
+                                                  .body = body,
+                                                  .length = strlen(body),
+                                                  .token = token,
+                                                  .reply = on_reply,
+                                                  .file = on_file,
+                                                  .context = &r });
+    for (int i = 0; i < PATIENCE && !r.there; i++)
+        turn(house);
+    assert_true(r.there);
+    return &r;
+}
+
+static inline void
+expect(struct house *house, const char *token, const char *method,
+       const char *where, const char *body, int status, const char *words)
+{
+    struct replied *r = ask(house, token, method, where, body);
+
+    if (r->status != status || strstr(r->json, words) == NULL)
+        fail_msg("%s %s %s: %d %s", method, where, body, r->status, r->json);
+}
+
+static inline void
+enter(struct house *house, const char *name, char token[64])
+{
+    char body[80];
+
+    snprintf(body, sizeof body, "{\"name\":\"%s\"}", name);
+    memcpy(token, ask(house, NULL, "POST", "/api/enter", body)->token, 64);
+    assert_int_equal(strlen(token), 43);
+}
+
+/* Opens a table of magpie; its path is written to ${where}. */
+static inline void
+open_table(struct house *house, const char *token, int seats, bool listed,
+           char where[64])
+{
+    char body[120], link[32];
+    json_t *json;
+
+    snprintf(body, sizeof body,
+             "{\"setup\":{\"game\":\"magpie\",\"seats\":%d},\"listed\":%s}",
+             seats, listed ? "true" : "false");
+    json = json_loads(ask(house, token, "POST", "/api/tables", body)->json, 0,
+                      NULL);
+    snprintf(link, sizeof link, "%s",
+             json_string_value(json_object_get(json, "link")));
+    assert_int_equal(strlen(link), 22);
+    snprintf(where, 64, "/api/tables/%s", link);
+    json_decref(json);
+}
+
+static inline const char *
+at(const char *where, const char *verb)
+{
+    static char path_of[96];
+
+    snprintf(path_of, sizeof path_of, "%s/%s", where, verb);
+    return path_of;
+}
+
+/* A visit that remembers the last messages of each kind. */
+struct guest {
+    struct house_visit *visit;
+    char *all;
+    char answer[RK_ANSWER_MAX]; /* the first legal one; "": not asked */
+    char verdict[512];
+    char *draft, *hint; /* the last ones; or NULL */
+    bool over;
+};
+
+static inline void
+note_ask(struct guest *g, const json_t *json)
+{
+    const json_t *legal = json_object_get(json, "legal");
+    const char *first = json_string_value(json_array_get(legal, 0));
+
+    snprintf(g->answer, sizeof g->answer, "%s", first != NULL ? first : "");
+    g->over = json_object_get(json, "result") != NULL;
+}
+
+static inline void
+on_send(void *context, const char *text)
+{
+    struct guest *g = context;
+    json_t *json = json_loads(text, 0, NULL);
+    const char *type = json_string_value(json_object_get(json, "type"));
+    size_t before = strlen(g->all), more = strlen(text);
+
+    assert_non_null(type);
+    g->all = realloc(g->all, before + more + 2);
+    memcpy(g->all + before, text, more);
+    memcpy(g->all + before + more, "\n", 2);
+    if (strcmp(type, "ask") == 0 || strcmp(type, "view") == 0)
+        note_ask(g, json);
+    if (strcmp(type, "accepted") == 0 || strcmp(type, "refused") == 0)
+        snprintf(g->verdict, sizeof g->verdict, "%s", text);
+    if (strcmp(type, "draft") == 0 || strcmp(type, "hint") == 0) {
+        char **last = type[0] == 'd' ? &g->draft : &g->hint;
+
+        free(*last);
+        *last = strdup(text);
+    }
+    json_decref(json);
+}
+
+static inline void
+come(struct house *house, struct guest *g, const char *where, const char *token)
+{
+    memset(g, 0, sizeof *g);
+    g->all = calloc(1, 1);
+    g->visit = house_visit(house, where + strlen("/api/tables/"), token, 0,
+                           on_send, g);
+    assert_non_null(g->visit);
+}
+
+static inline void
+go(struct guest *g)
+{
+    house_part(g->visit);
+    free(g->draft);
+    free(g->hint);
+    free(g->all);
+}
+
+static inline void
+say(struct guest *g, const char *text)
+{
+    g->verdict[0] = '\0';
+    house_hear(g->visit, text, strlen(text));
+}
+
+/* Answers once if asked. */
+static inline void
+answer(struct guest *g, int token)
+{
+    char text[RK_ANSWER_MAX + 80];
+
+    if (g->answer[0] == '\0')
+        return;
+    snprintf(text, sizeof text,
+             "{\"type\":\"answer\",\"token\":\"t%d\",\"answer\":\"%s\"}", token,
+             g->answer);
+    g->answer[0] = '\0';
+    say(g, text);
+}
+
+/* A table of two people and a bot that has begun. */
+static inline void
+begin(struct house *house, char host[64], char guest[64], char where[64])
+{
+    enter(house, "Ada", host);
+    enter(house, "Bo", guest);
+    open_table(house, host, 3, true, where);
+    expect(house, guest, "POST", at(where, "sit"), "{\"seat\":1}", 200, "Bo");
+    expect(house, host, "POST", at(where, "bot"),
+           "{\"seat\":2,\"bot\":\"casual\"}", 200, "casual");
+    expect(house, host, "POST", at(where, "start"), "{}", 200, "playing");
+}
+
+static inline int
+prepare(void **unused)
+{
+    (void)unused;
+    assert_non_null(mkdtemp(folder));
+    snprintf(path, sizeof path, "%s/store", folder);
+    return 0;
+}
+
+static inline int
+leave(void **unused)
+{
+    (void)unused;
+    unlink(path);
+    return rmdir(folder);
+}
+
+#endif
