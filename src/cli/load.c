@@ -295,10 +295,10 @@ work_out(struct run *run)
 
     return (struct figures){
         .rate = run->seconds > 0 ? (double)c->moves / run->seconds : 0,
-        .p50 = load_play_share(&c->answers, 0.50),
-        .p99 = load_play_share(&c->answers, 0.99),
-        .ping50 = load_play_share(&c->pings, 0.50),
-        .ping99 = load_play_share(&c->pings, 0.99),
+        .p50 = load_times_share(&c->answers, 0.50),
+        .p99 = load_times_share(&c->answers, 0.99),
+        .ping50 = load_times_share(&c->pings, 0.50),
+        .ping99 = load_times_share(&c->pings, 0.99),
         .bytes = (double)c->heard / moves,
         .work = { run->work[0] * 1e6 / moves, run->work[1] * 1e6 / moves },
     };

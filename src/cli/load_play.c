@@ -67,17 +67,6 @@ note_trouble(struct load_play *play, const char *what, const char *text)
     }
 }
 
-static void
-note_time(struct load_times *times, uint64_t since)
-{
-    if (times->count == times->room) {
-        times->room = 2 * times->room + 1024;
-        times->us = realloc(times->us, times->room * sizeof *times->us);
-        RK_CHECK(times->us != NULL);
-    }
-    times->us[times->count++] = (uint32_t)((load_net_now() - since) / 1000);
-}
-
 /* Answers */
 
 static void
@@ -150,7 +139,7 @@ hear_accepted(struct seat *s, const char *text, size_t length)
     (void)text;
     (void)length;
     s->play->counts.moves++;
-    note_time(&s->play->counts.answers, s->sent);
+    load_times_add(&s->play->counts.answers, load_net_now() - s->sent);
     s->doing = QUIET;
     go_on(s);
 }
@@ -193,7 +182,7 @@ on_pong(void *context, uint64_t sent)
 {
     struct seat *s = context;
 
-    note_time(&s->play->counts.pings, sent);
+    load_times_add(&s->play->counts.pings, load_net_now() - sent);
 }
 
 /* Opening tables */
@@ -552,25 +541,6 @@ load_play_reset(struct load_play *play)
     play->counts.moves = play->counts.refused = play->counts.over = 0;
     play->counts.answers.count = play->counts.pings.count = 0;
     play->heard_before = load_net_heard(play->net);
-}
-
-static int
-compare(const void *a, const void *b)
-{
-    uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
-
-    return (x > y) - (x < y);
-}
-
-double
-load_play_share(struct load_times *times, double share)
-{
-    size_t at = (size_t)((double)times->count * share);
-
-    if (times->count == 0)
-        return 0;
-    qsort(times->us, times->count, sizeof *times->us, compare);
-    return times->us[at < times->count ? at : times->count - 1] / 1000.0;
 }
 
 const char *

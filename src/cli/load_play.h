@@ -7,6 +7,7 @@
 #define CLI_LOAD_PLAY_H
 
 #include "load_net.h"
+#include "load_times.h"
 
 struct load_play;
 
@@ -16,12 +17,6 @@ struct load_plan {
     int tables, seats;
     const char *bots; /* a level for all seats but the first; NULL: people */
     bool begin_only;  /* tables are left when they have begun, for new ones */
-};
-
-/* Times in microseconds, as they were measured. */
-struct load_times {
-    uint32_t *us;
-    size_t count, room;
 };
 
 struct load_counts {
@@ -55,9 +50,6 @@ struct load_counts *load_play_counts(struct load_play *play);
 
 /* Counts moves, times and bytes anew from now on. */
 void load_play_reset(struct load_play *play);
-
-/* The time that ${share} (0.99) of all stayed within, in milliseconds. */
-double load_play_share(struct load_times *times, double share);
 
 /* What went wrong for the first time; NULL: nothing. */
 const char *load_play_trouble(const struct load_play *play);

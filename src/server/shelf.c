@@ -160,6 +160,7 @@ house_let_rest(struct house *house)
     for (int i = 0; i < LOOKS && house->awake > most; i++) {
         struct house_table *table = house->first_awake;
 
+        RK_CHECK(table != NULL);
         leave_awake(house, table);
         if (is_needed(table) || !gametable_rest(table->match))
             join_awake(house, table);

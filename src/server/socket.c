@@ -69,13 +69,19 @@ more_room(struct socket *s, size_t length)
     return s->out + s->out_length - length;
 }
 
+static void
+put(struct socket *s, const void *bytes, size_t length)
+{
+    memcpy(more_room(s, length), bytes, length);
+}
+
 static ssize_t
 on_send(wslay_event_context_ptr wslay, const uint8_t *from, size_t length,
         int flags, void *context)
 {
     (void)wslay;
     (void)flags;
-    memcpy(more_room(context, length), from, length);
+    put(context, from, length);
     return (ssize_t)length;
 }
 
@@ -150,17 +156,14 @@ frame_head(unsigned char head[10], size_t length)
 void
 socket_send(struct socket *socket, const char *text)
 {
-    size_t length = strlen(text), size;
+    size_t length = strlen(text);
     unsigned char head[10];
-    char *room;
 
     if (wslay_event_get_close_sent(socket->wslay) ||
         wslay_event_get_write_enabled(socket->wslay) == 0)
         return;
-    size = frame_head(head, length);
-    room = more_room(socket, size + length);
-    memcpy(room, head, size);
-    memcpy(room + size, text, length);
+    put(socket, head, frame_head(head, length));
+    put(socket, text, length);
 }
 
 void
