@@ -38,4 +38,12 @@ enum rk_status rk_answer_text(const struct rk_game *game,
 long rk_answer_list(const struct rk_game *game, const struct rk_state *state,
                     int seat, struct rk_steps *list, long cap, long most);
 
+/*
+ * Lists all whole answers that ${seat} may give, in the order of the former,
+ * if they are at most ${cap}: how many; -1 if they are more. That is found
+ * out without going through them, since every step can be completed.
+ */
+long rk_answer_few(const struct rk_game *game, const struct rk_state *state,
+                   int seat, struct rk_steps *list, long cap);
+
 #endif

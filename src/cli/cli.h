@@ -101,6 +101,7 @@ int cli_scenario(int argc, char **argv);
 int cli_serve(int argc, char **argv);
 int cli_backup(int argc, char **argv);
 int cli_admin(int argc, char **argv);
+int cli_load(int argc, char **argv);
 int cli_perft(int argc, char **argv);
 int cli_sim(int argc, char **argv);
 int cli_ladder(int argc, char **argv);

@@ -26,6 +26,7 @@ static const struct cli_command commands[] = {
     { "serve", "tables for people and bots, over the network", cli_serve },
     { "backup", "copy what a server keeps, while it runs", cli_backup },
     { "admin", "look after the tables and people of a server", cli_admin },
+    { "load", "measure what a server can bear", cli_load },
     { "sim", "play many matches between bots", cli_sim },
     { "ladder", "a tournament among bots, with ratings", cli_ladder },
     { "bench", "measure the speed of every game", cli_bench },

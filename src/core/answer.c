@@ -129,6 +129,9 @@ struct walk {
     struct rk_steps steps;
     struct rk_steps *list;
     long cap, most, count;
+    long open; /* steps that were listed and are not gone through yet: */
+               /* each leads to an answer */
+    int hurry; /* 1: stop as soon as there must be ${most}; 0: list them */
 };
 
 static void visit(struct walk *walk, const struct rk_state *state);
@@ -164,8 +167,13 @@ visit(struct walk *walk, const struct rk_state *state)
 
     walk->game->view(state, walk->seat, rk_view_in(&room));
     count = walk->game->legal(rk_view_in(&room), moves);
-    for (int i = 0; i < count && walk->count < walk->most; i++)
+    walk->open += count;
+    for (int i = 0;
+         i < count && walk->count + walk->open * walk->hurry < walk->most;
+         i++) {
+        walk->open--;
         visit_step(walk, state, moves[i]);
+    }
 }
 
 long
@@ -178,4 +186,48 @@ rk_answer_list(const struct rk_game *game, const struct rk_state *state,
 
     visit(&walk, state);
     return walk.count;
+}
+
+/*
+ * At least so many answers there are, by what may follow each first step: the
+ * second steps are the most. Where the first one is an answer they all are.
+ */
+static long
+first_steps(const struct walk *walk, const struct rk_state *state)
+{
+    const struct rk_game *game = walk->game;
+    struct rk_view_room view;
+    struct rk_state_room room;
+    rk_move moves[RK_LEGAL_MAX], second[RK_LEGAL_MAX];
+    int first;
+    long count;
+
+    game->view(state, walk->seat, rk_view_in(&view));
+    count = first = game->legal(rk_view_in(&view), moves);
+    for (int i = 0; i < first && count < walk->most; i++) {
+        memcpy(rk_state_in(&room), state, game->state_size);
+        if (game->answer(rk_state_in(&room), walk->seat, moves[i], NULL) !=
+            RK_DRAFTED)
+            break;
+        game->view(rk_state_in(&room), walk->seat, rk_view_in(&view));
+        count += game->legal(rk_view_in(&view), second) - 1;
+    }
+    return count;
+}
+
+long
+rk_answer_few(const struct rk_game *game, const struct rk_state *state,
+              int seat, struct rk_steps *list, long cap)
+{
+    struct walk walk = { .game = game,
+                         .seat = seat,
+                         .list = list,
+                         .cap = cap,
+                         .most = cap + 1,
+                         .hurry = 1 };
+
+    if (first_steps(&walk, state) > cap)
+        return -1;
+    visit(&walk, state);
+    return walk.count + walk.open > cap ? -1 : walk.count;
 }

@@ -196,7 +196,12 @@ row_json(struct house *house, const struct store_table *row)
 {
     const struct house_table *table = house_find_id(house, row->id);
     json_t *json = build_object(), *setup = json_loads(row->setup, 0, NULL);
-    bool aside = table != NULL && gametable_aside(table->match) != NULL;
+    bool aside;
+
+    /* Where people play, logs are not read for a list. */
+    if (table != NULL && house->settings.quiet)
+        gametable_wake(table->match);
+    aside = table != NULL && gametable_aside(table->match) != NULL;
 
     build_put(json, "table", json_integer((json_int_t)row->id));
     build_put(json, "link", build_text(row->link));
@@ -259,6 +264,7 @@ show(struct deed *d)
 
     if (table == NULL)
         return;
+    gametable_wake(table->match);
     json = table_json(d->house, table);
     seats = build_array();
     for (int i = 0; i < table->seats; i++)
@@ -362,6 +368,7 @@ close_table(struct deed *d)
 
     if (table == NULL)
         return;
+    gametable_wake(table->match);
     if (gametable_stage(table->match) >= STORE_OVER)
         refuse(d, "over", "That match has ended already.");
     else if (gametable_stage(table->match) == STORE_OPEN ||

@@ -49,7 +49,8 @@ gametable_turn(struct gametable *table, int seat, struct gametable_turn *turn)
     struct hearing h = { .turn = turn };
 
     memset(turn, 0, sizeof *turn);
-    if (table->aside || table->stage != STORE_PLAYING ||
+    if (!gametable_wake(table) || table->aside ||
+        table->stage != STORE_PLAYING ||
         (gametable_ask(table).awaited & rk_seat_bit(seat)) == 0)
         return false;
     turn->game = table->game;

@@ -80,11 +80,13 @@ abort_stale(struct house *house, struct house_table *table)
 {
     uint32_t days =
         house->settings.idle_days > 0 ? house->settings.idle_days : IDLE_DAYS;
-    uint64_t heard = later(table->touched, gametable_heard(table->match));
 
     if (gametable_busy(table->match))
         return;
-    table->stale = house_is_longer(house, heard, days * day);
+    /* The log is read only where the row leaves it open. */
+    table->stale =
+        house_is_longer(house, table->touched, days * day) &&
+        house_is_longer(house, gametable_heard(table->match), days * day);
     if (table->stale)
         house_settle(house, table);
 }

@@ -83,6 +83,7 @@ cut(void *context)
 {
     struct gametable *table = context;
 
+    tokens_cut(&table->tokens, table->entries);
     rk_match_cut(match_of(table), table->entries);
 }
 
@@ -164,7 +165,7 @@ give(struct attempt *a, const struct gametable_answer *answer)
 
     if (status != RK_OK)
         return status;
-    gametable_remember(table, index, answer->token);
+    tokens_put(&table->tokens, index, answer->token);
     pending_hear(a->pending, &events);
     return RK_OK;
 }
@@ -231,7 +232,7 @@ keep(struct gametable *table, struct pending *pending, uint32_t from)
 
     for (uint32_t i = 0; entries != NULL && i < count; i++) {
         const struct rk_log_entry *entry = &match->room.entry[from + i];
-        const char *token = table->token[from + i].text;
+        const char *token = table->tokens.entry[from + i].text;
 
         entries[i] = (struct store_entry){
             .seat = entry->seat,
@@ -333,10 +334,12 @@ static bool
 repeated(struct gametable *table, const struct gametable_answer *answer)
 {
     const struct rk_match *match = match_of(table);
+    uint32_t at = match->entries;
 
-    for (uint32_t i = match->entries; answer->token != NULL && i-- > 0;) {
-        if (match->room.entry[i].seat == answer->seat &&
-            strcmp(table->token[i].text, answer->token) == 0)
+    if (answer->token == NULL)
+        return false;
+    while ((at = tokens_find(&table->tokens, answer->token, at)) > 0) {
+        if (match->room.entry[--at].seat == answer->seat)
             return true;
     }
     return false;
@@ -345,7 +348,8 @@ repeated(struct gametable *table, const struct gametable_answer *answer)
 void
 gametable_submit(struct gametable *table, const struct gametable_answer *answer)
 {
-    const struct refusal *refusal = unfit(table, answer);
+    bool awake = gametable_wake(table);
+    const struct refusal *refusal = awake ? unfit(table, answer) : &not_kept;
 
     if (refusal != NULL)
         refuse(table, answer, refusal);
@@ -358,11 +362,11 @@ gametable_submit(struct gametable *table, const struct gametable_answer *answer)
 void
 gametable_start(struct gametable *table)
 {
-    bool owed = !table->aside &&
-                (gametable_ask(table).awaited & rk_seat_bit(RK_CHANCE)) != 0;
+    bool owed;
 
-    if (table->aside || gametable_busy(table))
+    if (!gametable_wake(table) || table->aside || gametable_busy(table))
         return;
+    owed = (gametable_ask(table).awaited & rk_seat_bit(RK_CHANCE)) != 0;
     if (table->stage == STORE_OPEN || (table->stage == STORE_PLAYING && owed))
         attempt(table, NULL);
 }
@@ -373,7 +377,8 @@ gametable_end(struct gametable *table, enum store_stage stage)
 {
     struct pending *pending;
 
-    if (table->aside || table->stage != STORE_PLAYING || gametable_busy(table))
+    if (!gametable_wake(table) || table->aside ||
+        table->stage != STORE_PLAYING || gametable_busy(table))
         return false;
     pending = new_pending(table, RK_NOBODY, NULL);
     pending->entries = table->entries;

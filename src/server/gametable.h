@@ -51,6 +51,9 @@ struct gametable_host {
 
     /* The table was set aside; ${why} is for the operator. */
     void (*aside)(void *context, struct gametable *table, const char *why);
+
+    /* Its match came into memory: gametable_rest() is due one day. Or NULL. */
+    void (*woke)(void *context, struct gametable *table);
 };
 
 /* A submitted answer. */
@@ -68,6 +71,23 @@ struct gametable_answer {
  */
 struct gametable *gametable_open(const struct gametable_host *host,
                                  const struct store_table *row);
+
+/*
+ * The same asleep: setup and log are read when somebody wants to know
+ * something that the row does not say. NULL when memory is short.
+ */
+struct gametable *gametable_lay(const struct gametable_host *host,
+                                const struct store_table *row);
+
+/* Reads what is not in memory; false when the store failed. */
+bool gametable_wake(struct gametable *table);
+
+/*
+ * Lets leave memory what the store has; the durable position stays. Not while
+ * somebody listens, something is on its way to the disk, or the table is set
+ * aside: false then.
+ */
+bool gametable_rest(struct gametable *table);
 
 /* Frees it, once nothing is on its way to the disk; NULL is harmless. */
 void gametable_close(struct gametable *table);

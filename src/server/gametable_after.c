@@ -52,10 +52,13 @@ gametable_draft(struct gametable *table, int seat, const json_t *steps)
 {
     struct making m = { .table = table, .seat = seat, .steps = steps };
 
-    if (table->aside || !gametable_same_turn(table, seat, table->entries))
+    if (!gametable_wake(table))
+        return message_refused(NULL, "not-read",
+                               "The disk could not be read; please try again.");
+    if (!table->aside && !gametable_same_turn(table, seat, table->entries))
         return message_refused(NULL, rk_status_code(RK_NOT_ASKED),
                                rk_status_text(RK_NOT_ASKED));
-    if (make(&m, make_draft))
+    if (!table->aside && make(&m, make_draft))
         return m.text;
     return message_refused(NULL, "aside",
                            "This table is set aside because of a fault in the "
@@ -67,6 +70,8 @@ gametable_draft(struct gametable *table, int seat, const json_t *steps)
 bool
 gametable_same_turn(const struct gametable *table, int seat, uint32_t entries)
 {
+    if (table->file == NULL)
+        return false;
     for (uint32_t i = entries; i < table->entries; i++) {
         if (table->file->match.room.entry[i].seat == seat)
             return false;
@@ -79,12 +84,18 @@ gametable_same_turn(const struct gametable *table, int seat, uint32_t entries)
 uint32_t
 gametable_entries(const struct gametable *table)
 {
-    return table->entries;
+    return table->known || gametable_wake((struct gametable *)table)
+               ? table->entries
+               : 0;
 }
 
 uint64_t
 gametable_heard(const struct gametable *table)
 {
+    if (table->known && table->asleep)
+        return table->heard;
+    if (!gametable_wake((struct gametable *)table) || table->file == NULL)
+        return 0;
     for (uint32_t i = table->entries; i-- > 0;) {
         const struct rk_log_entry *entry = &table->file->match.room.entry[i];
 
@@ -96,11 +107,12 @@ gametable_heard(const struct gametable *table)
 
 /* After the end */
 
+/* Whether it has, and the log is there to tell about it. */
 static bool
-has_ended(const struct gametable *table)
+has_ended(struct gametable *table)
 {
-    return table->file != NULL &&
-           (table->stage == STORE_OVER || table->stage == STORE_ABORTED);
+    return (table->stage == STORE_OVER || table->stage == STORE_ABORTED) &&
+           gametable_wake(table) && table->file != NULL;
 }
 
 static void
@@ -117,8 +129,8 @@ gametable_result(struct gametable *table)
 {
     struct making m = { .table = table };
 
-    return has_ended(table) && table->stage == STORE_OVER &&
-                   make(&m, make_result)
+    return table->stage == STORE_OVER && (table->known || has_ended(table)) &&
+                   table->known && make(&m, make_result)
                ? m.json
                : NULL;
 }

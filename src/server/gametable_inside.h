@@ -7,13 +7,9 @@
 #include "pending.h"
 #include "gametable.h"
 #include "message.h"
+#include "tokens.h"
 
 enum { GAMETABLE_ROLES = 8 }; /* seats, chance, spectators: by their numbers */
-
-/* The client token that came with a log entry. */
-struct gametable_token {
-    char text[STORE_TOKEN_MAX]; /* "": none */
-};
 
 struct gametable {
     const struct gametable_host *host;
@@ -21,9 +17,13 @@ struct gametable {
     uint64_t id;
     const struct rk_game *game; /* NULL where the row cannot be read */
 
-    struct rk_match_file *file;    /* the pending copy; NULL likewise */
-    struct gametable_token *token; /* one for each entry of its log */
-    uint32_t token_room;
+    char *setup;    /* JSON, to be read again */
+    bool asleep;    /* file and tokens are not in memory */
+    bool known;     /* what is durable was read */
+    uint64_t heard; /* while asleep: gametable_heard() */
+
+    struct rk_match_file *file;  /* the pending copy; NULL likewise */
+    struct tokens tokens;        /* of its log */
     struct pending_list pending; /* what is ahead of the durable position */
 
     struct rk_state_room durable;
@@ -41,10 +41,6 @@ struct gametable {
 
 /* Sets the table aside and reports it; once. */
 void gametable_set_aside(struct gametable *table, const char *why);
-
-/* Keeps ${token} (NULL: none) for log entry ${index}. */
-void gametable_remember(struct gametable *table, uint32_t index,
-                        const char *token);
 
 /* Tells everybody who listens what ${pending}, now durable, has changed. */
 void gametable_tell_change(struct gametable *table,

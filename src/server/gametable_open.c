@@ -19,22 +19,6 @@ gametable_set_aside(struct gametable *table, const char *why)
     table->host->aside(table->host->context, table, table->why);
 }
 
-void
-gametable_remember(struct gametable *table, uint32_t index, const char *token)
-{
-    struct rk_text text;
-
-    if (index >= table->token_room) {
-        table->token_room = 2 * index + 16;
-        table->token =
-            realloc(table->token, table->token_room * sizeof *table->token);
-        RK_CHECK(table->token != NULL);
-    }
-    text = rk_text_over(table->token[index].text, STORE_TOKEN_MAX);
-    if (token != NULL)
-        rk_text_add(&text, token);
-}
-
 /* Reading the log of a table. */
 struct reading {
     struct gametable *table;
@@ -63,7 +47,7 @@ replay(void *context)
         (e->hash == 0 || match->room.entry[index].hash == e->hash);
     if (!r->good)
         return;
-    gametable_remember(table, index, e->token);
+    tokens_put(&table->tokens, index, e->token);
     for (int role = 0; role < GAMETABLE_ROLES; role++)
         table->told[role] += (uint32_t)events.count;
 }
@@ -90,13 +74,13 @@ on_entry(void *context, uint32_t number, const struct store_entry *entry)
     return false;
 }
 
-/* The match of ${row} at its start; false: the row cannot be read. */
+/* The match at its start; false: the setup cannot be read. */
 static bool
-read_setup(struct gametable *table, const struct store_table *row)
+read_setup(struct gametable *table)
 {
     char sentence[RK_SENTENCE_MAX];
     struct rk_text why = rk_text_over(sentence, sizeof sentence);
-    json_t *json = rk_json_parse(row->setup, strlen(row->setup), &why);
+    json_t *json = rk_json_parse(table->setup, strlen(table->setup), &why);
     struct rk_setup setup;
     bool good = json != NULL &&
                 rk_json_read_setup(json, &table->game, &setup, &why) == RK_OK;
@@ -109,26 +93,87 @@ read_setup(struct gametable *table, const struct store_table *row)
     return good;
 }
 
+/* What the store has leaves memory. */
+static void
+drop(struct gametable *table)
+{
+    rk_match_file_free(table->file);
+    table->file = NULL;
+    tokens_free(&table->tokens);
+    table->asleep = true;
+}
+
+/* The log, from its first entry; false when the store failed. */
+static bool
+read_log(struct gametable *table)
+{
+    struct reading r = { .table = table };
+
+    memset(table->told, 0, sizeof table->told);
+    if (store_each_entry(table->host->store, table->id, 1, on_entry, &r) !=
+        STORE_OK)
+        return false;
+    table->durable = table->file->match.now;
+    table->entries = table->file->match.entries;
+    table->known = true;
+    return true;
+}
+
+bool
+gametable_wake(struct gametable *table)
+{
+    const struct gametable_host *host = table->host;
+
+    if (!table->asleep)
+        return true;
+    table->asleep = false;
+    if (read_setup(table) && !read_log(table)) {
+        drop(table);
+        return false;
+    }
+    if (host->woke != NULL)
+        host->woke(host->context, table);
+    return true;
+}
+
+bool
+gametable_rest(struct gametable *table)
+{
+    if (table->asleep || table->aside || table->listening != 0 ||
+        gametable_busy(table))
+        return false;
+    table->heard = gametable_heard(table);
+    drop(table);
+    return true;
+}
+
 struct gametable *
-gametable_open(const struct gametable_host *host, const struct store_table *row)
+gametable_lay(const struct gametable_host *host, const struct store_table *row)
 {
     struct gametable *table = calloc(1, sizeof *table);
-    struct reading r = { .table = table };
 
     if (table == NULL)
         return NULL;
     table->host = host;
     table->id = row->id;
     table->stage = row->stage;
-    if (!read_setup(table, row))
+    table->setup = strdup(row->setup);
+    table->asleep = true;
+    if (table->setup != NULL)
         return table;
-    if (store_each_entry(host->store, row->id, 1, on_entry, &r) != STORE_OK) {
-        gametable_close(table);
-        return NULL;
-    }
-    table->durable = table->file->match.now;
-    table->entries = table->file->match.entries;
-    return table;
+    free(table);
+    return NULL;
+}
+
+struct gametable *
+gametable_open(const struct gametable_host *host, const struct store_table *row)
+{
+    struct gametable *table = gametable_lay(host, row);
+
+    if (table == NULL || gametable_wake(table))
+        return table;
+    gametable_close(table);
+    return NULL;
 }
 
 void
@@ -137,8 +182,8 @@ gametable_close(struct gametable *table)
     if (table == NULL)
         return;
     RK_CHECK(!gametable_busy(table));
-    rk_match_file_free(table->file);
-    free(table->token);
+    drop(table);
+    free(table->setup);
     free(table);
 }
 

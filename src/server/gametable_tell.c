@@ -29,13 +29,18 @@ gametable_roles(const struct gametable *table)
 struct rk_ask
 gametable_ask(const struct gametable *table)
 {
-    return table->file != NULL ? table->game->ask(gametable_state(table))
-                               : (struct rk_ask){ 0 };
+    /* Reading late what the log says is no change that could be seen. */
+    if (!table->known)
+        gametable_wake((struct gametable *)table);
+    return table->known ? table->game->ask(gametable_state(table))
+                        : (struct rk_ask){ 0 };
 }
 
 void
 gametable_listen(struct gametable *table, uint8_t seats)
 {
+    if (seats != 0)
+        gametable_wake(table);
     table->listening = seats & gametable_roles(table);
 }
 
@@ -51,39 +56,63 @@ gametable_resign(struct gametable *table, uint8_t seats)
     table->resigned = seats;
 }
 
+/* A text that was made for one recipient and will do for others. */
+struct shared {
+    struct rk_event seen; /* as the first of them may know it */
+    uint32_t number;
+    char *text; /* NULL: not made yet */
+};
+
+/* What has changed, told to everybody who listens. */
+struct change {
+    const struct rk_event *event;
+    int events;
+    struct shared *shared; /* one for each event, */
+    struct shared ask;     /* and for those who are not awaited */
+};
+
 /* Messages for one recipient, made under guard and sent outside of it. */
 struct outbox {
     const struct gametable *table;
     struct message_for to;
-    const struct rk_event *event; /* what has changed; or NULL: a greeting */
-    int events;
-    uint32_t after; /* of a greeting: the last event that it has */
-    char **text;
+    struct change *change; /* or NULL: a greeting */
+    uint32_t after;        /* of a greeting: the last event that it has */
+    struct note {
+        char *text;
+        bool shared; /* with others, and not freed here */
+    } * note;
     size_t count, room;
 };
 
 static void
-put(struct outbox *box, char *text)
+put_note(struct outbox *box, struct note note)
 {
     if (box->count == box->room) {
         box->room = 2 * box->room + 8;
-        box->text = realloc(box->text, box->room * sizeof *box->text);
-        RK_CHECK(box->text != NULL);
+        box->note = realloc(box->note, box->room * sizeof *box->note);
+        RK_CHECK(box->note != NULL);
     }
-    box->text[box->count++] = text;
+    box->note[box->count++] = note;
+}
+
+static void
+put(struct outbox *box, char *text)
+{
+    put_note(box, (struct note){ text, false });
 }
 
 struct message_for
 gametable_to(const struct gametable *table, int seat)
 {
-    return (struct message_for){ .game = table->game,
-                                 .setup = &table->file->match.setup,
-                                 .state = gametable_state(table),
-                                 .seat = seat,
-                                 .stage = table->stage,
-                                 .resigned = table->resigned,
-                                 .labels = (table->labelling &
-                                            rk_seat_bit(seat)) != 0 };
+    return (struct message_for){
+        .game = table->game,
+        .setup = table->file != NULL ? &table->file->match.setup : NULL,
+        .state = gametable_state(table),
+        .seat = seat,
+        .stage = table->stage,
+        .resigned = table->resigned,
+        .labels = (table->labelling & rk_seat_bit(seat)) != 0
+    };
 }
 
 static struct outbox
@@ -103,10 +132,11 @@ send_all(struct gametable *table, struct outbox *box, void (*work)(void *))
 
     for (size_t i = 0; i < box->count; i++) {
         if (made)
-            host->tell(host->context, table, box->to.seat, box->text[i]);
-        free(box->text[i]);
+            host->tell(host->context, table, box->to.seat, box->note[i].text);
+        if (!box->note[i].shared)
+            free(box->note[i].text);
     }
-    free(box->text);
+    free(box->note);
     if (!made)
         gametable_set_aside(table, sentence);
 }
@@ -120,50 +150,108 @@ gametable_answered(const struct gametable *table, int seat)
     return false;
 }
 
+/* What one event is to the recipient: many may know the same. */
+static void
+put_event(struct outbox *box, int index)
+{
+    const struct rk_event *event = &box->change->event[index];
+    struct shared *shared = &box->change->shared[index];
+    struct rk_event seen = rk_event_for(event, box->to.seat);
+
+    if (shared->text == NULL) {
+        shared->seen = seen;
+        shared->number = box->to.number;
+        shared->text = message_event(&box->to, event);
+    }
+    if (shared->number == box->to.number &&
+        memcmp(&shared->seen, &seen, sizeof seen) == 0)
+        put_note(box, (struct note){ shared->text, true });
+    else
+        put(box, message_event(&box->to, event));
+}
+
+/* Who is not awaited is told the same as all others who are not. */
+static void
+put_ask(struct outbox *box)
+{
+    struct shared *shared = &box->change->ask;
+    bool awaited =
+        (gametable_ask(box->table).awaited & rk_seat_bit(box->to.seat)) != 0;
+
+    if (!awaited && shared->text == NULL) {
+        shared->number = box->to.number;
+        shared->text = message_ask(&box->to);
+    }
+    if (!awaited && shared->number == box->to.number)
+        put_note(box, (struct note){ shared->text, true });
+    else
+        put(box, message_ask(&box->to));
+}
+
 /* Who has answered already is not asked again for what others do. */
 static void
 make_change(void *context)
 {
     struct outbox *box = context;
 
-    for (int i = 0; i < box->events; i++) {
+    for (int i = 0; i < box->change->events; i++) {
         box->to.number++;
-        put(box, message_event(&box->to, &box->event[i]));
+        put_event(box, i);
     }
     if (!gametable_answered(box->table, box->to.seat))
-        put(box, message_ask(&box->to));
+        put_ask(box);
+}
+
+static void
+end_change(struct change *change)
+{
+    for (int i = 0; i < change->events; i++)
+        free(change->shared[i].text);
+    free(change->shared);
+    free(change->ask.text);
 }
 
 void
 gametable_tell_change(struct gametable *table, const struct pending *pending)
 {
+    size_t events = (size_t)pending->events;
+    struct change change = { .event = pending->event,
+                             .events = pending->events,
+                             .shared =
+                                 calloc(events + 1, sizeof *change.shared) };
     uint32_t before[GAMETABLE_ROLES];
 
+    RK_CHECK(change.shared != NULL);
     memcpy(before, table->told, sizeof before);
     for (int role = 0; role < GAMETABLE_ROLES; role++)
         table->told[role] += (uint32_t)pending->events;
     for (int seat = 0; seat < GAMETABLE_ROLES; seat++) {
-        struct outbox box = outbox_for(table, seat);
+        struct outbox box;
 
         if ((table->listening & rk_seat_bit(seat)) == 0)
             continue;
+        box = outbox_for(table, seat);
         box.to.number = before[seat];
-        box.event = pending->event;
-        box.events = pending->events;
+        box.change = &change;
         send_all(table, &box, make_change);
     }
+    end_change(&change);
 }
 
 void
 gametable_ask_anew(struct gametable *table, uint8_t seats)
 {
+    struct change change = { .events = 0 };
+
     for (int seat = 0; seat < GAMETABLE_ROLES; seat++) {
         struct outbox box = outbox_for(table, seat);
 
         box.to.number = table->told[seat];
+        box.change = &change;
         if ((table->listening & seats & rk_seat_bit(seat)) != 0)
             send_all(table, &box, make_change);
     }
+    end_change(&change);
 }
 
 static void
@@ -180,10 +268,14 @@ static void
 make_greeting(void *context)
 {
     struct outbox *box = context;
+    uint32_t told = box->table->told[box->to.seat];
 
-    replay_events(&box->table->file->match, box->table->entries, add_missing,
-                  box);
-    RK_CHECK(box->to.number == box->table->told[box->to.seat]);
+    if (box->after < told)
+        replay_events(&box->table->file->match, box->table->entries,
+                      add_missing, box);
+    else
+        box->to.number = told;
+    RK_CHECK(box->to.number == told);
     put(box, message_view(&box->to));
 }
 
@@ -192,7 +284,8 @@ gametable_greet(struct gametable *table, int seat, uint32_t after)
 {
     struct outbox box;
 
-    if (table->file == NULL || seat < 0 || seat >= GAMETABLE_ROLES ||
+    if (!gametable_wake(table) || table->file == NULL || seat < 0 ||
+        seat >= GAMETABLE_ROLES ||
         (gametable_roles(table) & rk_seat_bit(seat)) == 0)
         return;
     box = outbox_for(table, seat);

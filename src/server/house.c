@@ -8,6 +8,8 @@
 #include "guard.h"
 #include "house_inside.h"
 
+enum { DUE_AT_ONCE = 32 }; /* tables that go on in one tick */
+
 uint64_t
 house_now(void *context)
 {
@@ -22,35 +24,31 @@ house_now(void *context)
 
 /* Finding */
 
-struct house_table *
-house_find_id(struct house *house, uint64_t id)
-{
-    struct house_table *table = house->tables;
-
-    while (table != NULL && table->id != id)
-        table = table->next;
-    return table;
-}
-
 static bool
 on_found(void *context, const struct store_table *row)
 {
-    house_add(context, row);
+    struct house_table *table = house_make(context, row);
+
+    if (table != NULL)
+        house_shelve(context, table);
     return false;
 }
 
-/* The table with ${link}; one that has left memory comes back. */
+/*
+ * The table with ${link}; one that has left memory comes back. NULL: there is
+ * none, or ${house}->unread says that the disk could not be read.
+ */
 struct house_table *
 house_find(struct house *house, const char *link)
 {
-    struct house_table *table = house->tables;
+    struct house_table *table = house_on_shelf(house, link);
 
-    while (table != NULL && strcmp(table->link, link) != 0)
-        table = table->next;
-    if (table == NULL &&
-        store_find_table(house->store, link, on_found, house) == STORE_OK &&
-        house->tables != NULL && strcmp(house->tables->link, link) == 0)
-        table = house->tables;
+    house->unread = false;
+    if (table == NULL) {
+        house->unread = store_find_table(house->store, link, on_found, house) ==
+                        STORE_FAILED;
+        table = house_on_shelf(house, link);
+    }
     if (table == NULL || table->gone)
         return NULL;
     table->used = house_now(house);
@@ -116,8 +114,11 @@ decide(void *context, struct gametable *match,
     count_verdict(context, verdict);
     if (verdict->token != NULL || strcmp(verdict->code, "bad-token") == 0)
         tell(context, match, verdict->seat, verdict->message);
-    else if (!verdict->accepted)
-        table->stalled = true;
+    else if (!verdict->accepted) {
+        struct house *house = context;
+
+        table->stalled = house->due = true;
+    }
 }
 
 static void
@@ -172,15 +173,26 @@ ask_bot(struct house *house, struct house_table *table, int seat)
     pool_submit(house->pool, job);
 }
 
+static bool
+has_bots(const struct house_table *table)
+{
+    for (int seat = 0; seat < table->seats; seat++) {
+        if (table->row.seat[seat].bot[0] != '\0')
+            return true;
+    }
+    return false;
+}
+
 void
 house_ask_bots(struct house *house, struct house_table *table)
 {
-    uint8_t awaited = gametable_ask(table->match).awaited;
+    uint8_t awaited;
 
     table->stalled = false;
     if (house->ending || gametable_stage(table->match) != STORE_PLAYING ||
-        gametable_busy(table->match))
+        !has_bots(table) || gametable_busy(table->match))
         return;
+    awaited = gametable_ask(table->match).awaited;
     for (int seat = 0; seat < table->seats; seat++) {
         if ((awaited & rk_seat_bit(seat)) != 0 && !table->thinking[seat] &&
             table->row.seat[seat].bot[0] != '\0')
@@ -243,6 +255,29 @@ house_deliver(struct house *house)
     store_deliver(house->store);
     while ((job = pool_fetch(house->pool)) != NULL)
         (job->wants_hint ? house_tell_hint : take_answer)(house, job);
+    house_let_rest(house);
+}
+
+/* Lets tables go on that wait for it, a few at a time. */
+static void
+go_on(struct house *house)
+{
+    int left = DUE_AT_ONCE;
+
+    if (!house->due)
+        return;
+    house->due = false;
+    for (struct house_table *t = house->tables; t != NULL && left > 0;
+         t = t->next) {
+        left -= t->unsettled || t->stalled || t->due;
+        if (t->unsettled)
+            house_settle(house, t);
+        if (t->stalled)
+            house_ask_bots(house, t);
+        if (t->due)
+            house_wake_table(house, t);
+    }
+    house->due = house->due || left == 0;
 }
 
 void
@@ -261,37 +296,32 @@ house_tick(struct house *house)
             house->resting = resting;
         }
     }
-    for (struct house_table *t = house->tables; t != NULL; t = t->next) {
-        if (t->unsettled)
-            house_settle(house, t);
-        if (t->stalled)
-            house_ask_bots(house, t);
-    }
+    go_on(house);
     house_sweep(house);
+    house_let_rest(house);
     house_watch(house);
 }
 
 /* Opening and closing */
 
-/* A table of the store becomes one of the house; NULL: no memory. */
+/* A table of the store; it is not on the shelf yet. NULL: no memory. */
 struct house_table *
-house_add(struct house *house, const struct store_table *row)
+house_make(struct house *house, const struct store_table *row)
 {
     struct house_table *table = calloc(1, sizeof *table);
 
     if (table == NULL)
         return NULL;
     house_read_row(table, row);
-    table->match = gametable_open(&house->host, row);
+    table->match = gametable_lay(&house->host, row);
     if (table->match == NULL || table->setup == NULL) {
+        gametable_close(table->match);
         free(table->setup);
         free(table);
         return NULL;
     }
     gametable_own(table->match, table);
     gametable_resign(table->match, house_resigned(&table->row));
-    table->next = house->tables;
-    house->tables = table;
     return table;
 }
 
@@ -299,10 +329,14 @@ house_add(struct house *house, const struct store_table *row)
 void
 house_wake_table(struct house *house, struct house_table *table)
 {
+    table->due = false;
     if (house->ending)
         return;
-    if (gametable_stage(table->match) == STORE_PLAYING)
+    if (gametable_stage(table->match) == STORE_PLAYING) {
+        table->due = !gametable_wake(table->match);
+        house->due = house->due || table->due;
         gametable_start(table->match);
+    }
     if (!house_settle(house, table))
         house_ask_bots(house, table);
 }
@@ -317,12 +351,34 @@ static bool
 on_table(void *context, const struct store_table *row)
 {
     struct loading *loading = context;
+    struct house_table *table;
 
     if (row->stage > STORE_PLAYING &&
         house_is_longer(loading->house, row->touched, HOUSE_SHOWN_MS))
         return true;
-    loading->failed = house_add(loading->house, row) == NULL;
+    table = house_make(loading->house, row);
+    if (table != NULL)
+        house_shelve(loading->house, table);
+    loading->failed = table == NULL;
     return !loading->failed;
+}
+
+/*
+ * Whether a table may have something to do though nobody comes: bots to be
+ * asked, or an end that is due because of who has resigned or voted.
+ */
+static bool
+goes_on_alone(const struct house_table *table)
+{
+    if (gametable_stage(table->match) != STORE_PLAYING)
+        return false;
+    for (int seat = 0; seat < table->seats; seat++) {
+        const struct house_seat *s = &table->row.seat[seat];
+
+        if (s->bot[0] != '\0' || s->resigned || s->votes)
+            return true;
+    }
+    return false;
 }
 
 static bool
@@ -340,7 +396,8 @@ load(struct house *house, struct rk_text *why)
         return false;
     }
     for (struct house_table *t = house->tables; t != NULL; t = t->next)
-        house_wake_table(house, t);
+        t->due = goes_on_alone(t);
+    house->due = true;
     return true;
 }
 
@@ -369,7 +426,8 @@ house_open(const struct house_settings *settings, struct rk_text *why)
                                            .tell = tell,
                                            .decide = decide,
                                            .changed = changed,
-                                           .aside = aside };
+                                           .aside = aside,
+                                           .woke = house_woke };
     if (house->store != NULL)
         house->pool = pool_open(settings->bot_threads, settings->wake,
                                 settings->context, why);
@@ -392,12 +450,8 @@ house_free_table(struct house_table *table)
 void
 house_forget(struct house *house, struct house_table *table)
 {
-    struct house_table **at = &house->tables;
-
     RK_CHECK(table->visits == NULL && table->pins == 0);
-    while (*at != table)
-        at = &(*at)->next;
-    *at = table->next;
+    house_unshelve(house, table);
     house_free_table(table);
 }
 
@@ -427,6 +481,8 @@ house_close(struct house *house)
         house_free_table(t);
     }
     store_close(house->store);
+    free(house->by_link);
+    free(house->by_id);
     limits_close(house->limits);
     while (house->bans != NULL)
         house_drop_ban(house, NULL);

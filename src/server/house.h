@@ -17,6 +17,8 @@
 
 struct house;
 
+enum { HOUSE_AWAKE = 256 };
+
 struct house_settings {
     const char *path;   /* of the store's file */
     int bot_threads;    /* at least 1 */
@@ -26,6 +28,8 @@ struct house_settings {
                         /* long is aborted; 0: 90 */
     uint64_t (*now)(void *context); /* milliseconds since 1970; NULL: the */
                                     /* clock of the computer */
+    int awake;            /* matches that nobody needs and that stay in */
+                          /* memory all the same; 0: HOUSE_AWAKE */
     void (*wake)(void *); /* by other threads: house_deliver() is due */
     void (*log)(void *, const struct report *report); /* for the operator */
     void *context;

@@ -42,11 +42,15 @@ struct house_wait {
     uint64_t person;
     bool begins;                /* the match is to begin */
     bool again;                 /* the new table is a rematch */
+    struct house_table *made;   /* a new table, until it is durable */
     struct house_table *pinned; /* stays in memory as long as this waits */
 };
 
 struct house_table {
-    struct house_table *next; /* the older one */
+    struct house_table *next;            /* the older one */
+    struct house_table *by_link, *by_id; /* the next of the same heap */
+    struct house_table *sooner, *later;  /* of those that are awake */
+    bool awake, due;                     /* due: it is to go on by itself */
     uint64_t id;
     char link[SECRET_LINK];
     char *setup; /* JSON */
@@ -92,7 +96,13 @@ struct house {
     struct store *store;
     struct pool *pool; /* NULL: the house closes; nothing new begins */
     struct gametable_host host;
-    struct house_table *tables; /* the newest first */
+    struct house_table *tables;                   /* the newest first */
+    struct house_table **by_link, **by_id;        /* heaps of them, */
+    size_t heaps, count;                          /* so many */
+    struct house_table *first_awake, *last_awake; /* in the order of use */
+    int awake;
+    bool due;    /* some table may be due or stalled */
+    bool unread; /* the table that was looked for last: the disk failed */
     uint64_t last_person, last_table, last_visit;
     uint64_t swept;           /* when dead tables were last looked for */
     struct house_visit *only; /* who is told now; NULL: everybody */
@@ -134,12 +144,19 @@ void house_discard(struct house *house, struct house_table *table);
 /* admin.c */
 void house_tell_closed(struct house_table *table, bool last);
 
+/* shelf.c */
+void house_shelve(struct house *house, struct house_table *table);
+void house_unshelve(struct house *house, struct house_table *table);
+struct house_table *house_on_shelf(struct house *house, const char *link);
+struct house_table *house_find_id(struct house *house, uint64_t id);
+void house_woke(void *house, struct gametable *match);
+void house_let_rest(struct house *house);
+
 /* house.c */
 uint64_t house_now(void *house);
 struct house_table *house_find(struct house *house, const char *link);
-struct house_table *house_find_id(struct house *house, uint64_t id);
-struct house_table *house_add(struct house *house,
-                              const struct store_table *row);
+struct house_table *house_make(struct house *house,
+                               const struct store_table *row);
 void house_free_table(struct house_table *table);
 void house_forget(struct house *house, struct house_table *table);
 void house_wake_table(struct house *house, struct house_table *table);

@@ -181,11 +181,7 @@ house_purges(const struct house *house)
 void
 house_discard(struct house *house, struct house_table *table)
 {
-    struct house_table **at = &house->tables;
-
-    while (*at != table)
-        at = &(*at)->next;
-    *at = table->next;
+    house_unshelve(house, table);
     for (struct house_table *t = house->tables; t != NULL; t = t->next) {
         if (strcmp(t->next_link, table->link) == 0)
             t->next_link[0] = '\0';

@@ -1,7 +1,8 @@
-/* Messages to seats and spectators. */
+/* Messages to seats and spectators: written as text, without trees. */
 #include <rookery/check.h>
 #include <wire/about.h>
 #include <wire/build.h>
+#include <wire/write.h>
 
 #include "message.h"
 
@@ -15,76 +16,112 @@ message_text(json_t *json)
     return text;
 }
 
-static json_t *
-begin(const char *type)
+static void
+begin(struct buffer *out, const char *type)
 {
-    json_t *json = build_object();
+    write_open(out, '{');
+    write_key(out, "type");
+    write_text(out, type);
+}
 
-    build_put(json, "type", build_text(type));
-    return json;
+/* The finished text, malloc'ed. */
+static char *
+finish(struct buffer *out)
+{
+    write_close(out, '}');
+    write_end(out);
+    return out->at;
 }
 
 static void
-put_number(json_t *json, uint32_t number)
+put_number(struct buffer *out, uint32_t number)
 {
-    build_put(json, "n", json_integer((json_int_t)number));
+    write_key(out, "n");
+    write_number(out, number);
 }
 
 char *
 message_event(const struct message_for *to, const struct rk_event *event)
 {
     struct rk_event seen = rk_event_for(event, to->seat);
-    json_t *json = begin("event");
+    struct buffer out = { 0 };
 
-    put_number(json, to->number);
-    build_put(json, "event", rk_json_event(to->game, &seen));
-    return message_text(json);
+    begin(&out, "event");
+    put_number(&out, to->number);
+    write_key(&out, "event");
+    write_event(&out, to->game, &seen);
+    return finish(&out);
+}
+
+/* What the awaited seat may answer: ${count} whole answers. */
+struct legal {
+    const struct rk_steps *list;
+    long count; /* -1: too many to list */
+};
+
+static void
+legal_text(const struct message_for *to, const struct legal *legal, long index,
+           char answer[RK_ANSWER_MAX])
+{
+    struct rk_text text = rk_text_over(answer, RK_ANSWER_MAX);
+
+    to->game->answer_text(legal->list[index].move, legal->list[index].count,
+                          &text);
+}
+
+static void
+put_legal(struct buffer *out, const struct message_for *to,
+          const struct legal *legal)
+{
+    char answer[RK_ANSWER_MAX];
+
+    write_key(out, "legal");
+    if (legal->count < 0) {
+        write_null(out);
+        return;
+    }
+    write_open(out, '[');
+    for (long i = 0; i < legal->count; i++) {
+        legal_text(to, legal, i, answer);
+        write_text(out, answer);
+    }
+    write_close(out, ']');
 }
 
 /* What each of the ${legal} answers names, and what that does. */
-static json_t *
-labels_json(const struct message_for *to, const json_t *legal)
+static void
+put_labels(struct buffer *out, const struct message_for *to,
+           const struct legal *legal)
 {
-    json_t *labels = build_array();
+    char answer[RK_ANSWER_MAX];
 
-    for (size_t i = 0; i < json_array_size(legal); i++)
-        build_add(labels,
-                  about_json(to->game, to->setup,
-                             json_string_value(json_array_get(legal, i))));
-    return labels;
+    write_key(out, "labels");
+    write_open(out, '[');
+    for (long i = 0; i < legal->count; i++) {
+        legal_text(to, legal, i, answer);
+        write_json(out, about_json(to->game, to->setup, answer));
+    }
+    write_close(out, ']');
 }
 
-/* What the awaited seat may answer; null where that is too much to list. */
-static json_t *
-legal_json(const struct message_for *to)
+/* The question put to the recipient, in words. */
+static void
+question_text(const struct message_for *to, const struct rk_state *state,
+              char sentence[RK_SENTENCE_MAX])
 {
-    static _Thread_local struct rk_steps list[MESSAGE_LEGAL_MAX];
-    long count = rk_answer_list(to->game, to->state, to->seat, list,
-                                MESSAGE_LEGAL_MAX, MESSAGE_LEGAL_MAX + 1);
-    json_t *json;
+    struct rk_text text = rk_text_over(sentence, RK_SENTENCE_MAX);
+    struct rk_view_room room;
 
-    if (count > MESSAGE_LEGAL_MAX)
-        return json_null();
-    json = build_array();
-    for (long i = 0; i < count; i++) {
-        char answer[RK_ANSWER_MAX];
-        struct rk_text text = rk_text_over(answer, sizeof answer);
-
-        to->game->answer_text(list[i].move, list[i].count, &text);
-        build_add(json, build_text(answer));
-    }
-    return json;
+    to->game->view(state, to->seat, rk_view_in(&room));
+    to->game->ask_text(rk_view_in(&room), &text);
 }
 
 json_t *
 message_question(const struct message_for *to, const struct rk_state *state)
 {
     char sentence[RK_SENTENCE_MAX];
-    struct rk_text text = rk_text_over(sentence, sizeof sentence);
-    struct rk_view_room room;
 
-    to->game->view(state, to->seat, rk_view_in(&room));
-    to->game->ask_text(rk_view_in(&room), &text);
+    question_text(to, state, sentence);
     return build_text(sentence);
 }
 
@@ -128,9 +165,27 @@ message_result(const struct message_for *to)
     return json;
 }
 
+/* What an awaited seat is to answer. */
+static void
+put_question(struct buffer *out, const struct message_for *to)
+{
+    static _Thread_local struct rk_steps list[MESSAGE_LEGAL_MAX];
+    struct legal legal = { .list = list };
+    char sentence[RK_SENTENCE_MAX];
+
+    question_text(to, to->state, sentence);
+    legal.count =
+        rk_answer_few(to->game, to->state, to->seat, list, MESSAGE_LEGAL_MAX);
+    write_key(out, "question");
+    write_text(out, sentence);
+    put_legal(out, to, &legal);
+    if (to->labels && legal.count >= 0)
+        put_labels(out, to, &legal);
+}
+
 /* Of a match that was ended nothing is asked any more. */
 static void
-put_ask(json_t *json, const struct message_for *to)
+put_ask(struct buffer *out, const struct message_for *to)
 {
     struct rk_ask ask = to->game->ask(to->state);
 
@@ -138,43 +193,44 @@ put_ask(json_t *json, const struct message_for *to)
         ask.over = true;
         ask.awaited = 0;
     }
-    build_put(json, "ask", rk_json_ask(&ask));
-    if (ask.over && to->stage != STORE_ABORTED)
-        build_put(json, "result", message_result(to));
-    if (!ask.over && (ask.awaited & rk_seat_bit(to->seat)) != 0) {
-        json_t *legal = legal_json(to);
-
-        build_put(json, "question", message_question(to, to->state));
-        build_put(json, "legal", legal);
-        if (to->labels && json_is_array(legal))
-            build_put(json, "labels", labels_json(to, legal));
+    write_key(out, "ask");
+    write_ask(out, &ask);
+    if (ask.over && to->stage != STORE_ABORTED) {
+        write_key(out, "result");
+        write_json(out, message_result(to));
     }
+    if (!ask.over && (ask.awaited & rk_seat_bit(to->seat)) != 0)
+        put_question(out, to);
 }
 
 char *
 message_ask(const struct message_for *to)
 {
-    json_t *json = begin("ask");
+    struct buffer out = { 0 };
 
-    put_number(json, to->number);
-    put_ask(json, to);
-    return message_text(json);
+    begin(&out, "ask");
+    put_number(&out, to->number);
+    put_ask(&out, to);
+    return finish(&out);
 }
 
 char *
 message_view(const struct message_for *to)
 {
-    json_t *json = begin("view");
+    struct buffer out = { 0 };
     struct rk_view_room room;
 
     to->game->view(to->state, to->seat, rk_view_in(&room));
-    put_number(json, to->number);
-    build_put(json, "seat", rk_json_seat(to->seat));
-    build_put(json, "setup", rk_json_setup(to->game, to->setup));
-    build_put(json, "view",
-              rk_json_view(to->game, to->setup, rk_view_in(&room)));
-    put_ask(json, to);
-    return message_text(json);
+    begin(&out, "view");
+    put_number(&out, to->number);
+    write_key(&out, "seat");
+    write_seat(&out, to->seat);
+    write_key(&out, "setup");
+    write_json(&out, rk_json_setup(to->game, to->setup));
+    write_key(&out, "view");
+    write_view(&out, to->game, to->setup, rk_view_in(&room));
+    put_ask(&out, to);
+    return finish(&out);
 }
 
 /* A text that was cut inside a character loses all that is not ASCII. */
@@ -195,20 +251,26 @@ message_sentence(const char *text)
 char *
 message_accepted(const char *token, uint32_t number)
 {
-    json_t *json = begin("accepted");
+    struct buffer out = { 0 };
 
-    build_put(json, "token", build_text_or_null(token));
-    put_number(json, number);
-    return message_text(json);
+    begin(&out, "accepted");
+    write_key(&out, "token");
+    write_text_or_null(&out, token);
+    put_number(&out, number);
+    return finish(&out);
 }
 
 char *
 message_refused(const char *token, const char *code, const char *why)
 {
-    json_t *json = begin("refused");
+    struct buffer out = { 0 };
 
-    build_put(json, "token", build_text_or_null(token));
-    build_put(json, "code", build_text(code));
-    build_put(json, "why", message_sentence(why));
-    return message_text(json);
+    begin(&out, "refused");
+    write_key(&out, "token");
+    write_text_or_null(&out, token);
+    write_key(&out, "code");
+    write_text(&out, code);
+    write_key(&out, "why");
+    write_json(&out, message_sentence(why));
+    return finish(&out);
 }

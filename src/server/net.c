@@ -97,12 +97,12 @@ on_written(uv_write_t *write, int status)
         net_hang_up(c);
 }
 
-/* Sends ${bytes}, which were malloc'ed and are freed afterwards. */
+/* Sends ${bytes}, malloc'ed and freed afterwards, from ${from} on. */
 static void
-send_bytes(struct conn *c, char *bytes, size_t length)
+send_rest(struct conn *c, char *bytes, size_t length, size_t from)
 {
     struct writing *w = malloc(sizeof *w);
-    uv_buf_t buffer = uv_buf_init(bytes, (unsigned)length);
+    uv_buf_t buffer = uv_buf_init(bytes + from, (unsigned)(length - from));
 
     RK_CHECK(w != NULL);
     w->bytes = bytes;
@@ -115,6 +115,26 @@ send_bytes(struct conn *c, char *bytes, size_t length)
     c->doomed = true;
 }
 
+/* The same for all of them; on_written() may end the connection. */
+static void
+send_bytes(struct conn *c, char *bytes, size_t length)
+{
+    send_rest(c, bytes, length, 0);
+}
+
+/* The same at once as far as the socket takes them, which is nearly always. */
+static void
+send_now(struct conn *c, char *bytes, size_t length)
+{
+    uv_buf_t buffer = uv_buf_init(bytes, (unsigned)length);
+    int sent = uv_try_write((uv_stream_t *)&c->tcp, &buffer, 1);
+
+    if (sent > 0 && (size_t)sent == length)
+        free(bytes);
+    else
+        send_rest(c, bytes, length, sent > 0 ? (size_t)sent : 0);
+}
+
 /* Sends what the socket has; hangs up when it is over or too slow. */
 static void
 flush_one(struct conn *c)
@@ -123,7 +143,7 @@ flush_one(struct conn *c)
     char *bytes = socket_write(c->socket, &length);
 
     if (bytes != NULL)
-        send_bytes(c, bytes, length);
+        send_now(c, bytes, length);
     if (uv_stream_get_write_queue_size((uv_stream_t *)&c->tcp) > OUT_MAX)
         net_hang_up(c);
     else if (socket_ended(c->socket) || c->doomed) {

@@ -1,4 +1,5 @@
 /* The list of what is not decided yet. */
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -9,10 +10,12 @@
 struct pending *
 pending_new(struct gametable *table, int seat, const char *token)
 {
-    struct pending *pending = calloc(1, sizeof *pending);
+    struct pending *pending = malloc(sizeof *pending);
     struct rk_text text;
 
     RK_CHECK(pending != NULL);
+    memset(pending, 0, offsetof(struct pending, why));
+    pending->why[0] = '\0';
     pending->table = table;
     pending->seat = seat;
     pending->code = rk_status_code(RK_OK);

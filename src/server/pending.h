@@ -20,14 +20,16 @@ struct pending {
     /* Refused, or accepted long ago: no more than this. */
     bool waits;       /* only for those before it; the store has nothing */
     const char *code; /* "ok": accepted */
-    char why[RK_SENTENCE_MAX];
 
     /* Accepted: what is so when it is durable. */
     uint32_t entries; /* of the log */
     uint8_t stage;    /* enum store_stage */
-    struct rk_state_room after;
     struct rk_event *event;
     int events;
+
+    /* What is large comes last and is not cleared. */
+    char why[RK_SENTENCE_MAX];  /* a sentence when it is refused */
+    struct rk_state_room after; /* the position, when it is accepted */
 };
 
 struct pending_list {

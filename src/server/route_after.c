@@ -31,7 +31,7 @@ refuse_damaged(struct call *c)
 static bool
 has_log(struct call *c)
 {
-    if (!has_ended(c))
+    if (!has_ended(c) || !call_wake(c))
         return false;
     if (gametable_aside(c->table->match)) {
         refuse_damaged(c);

@@ -206,6 +206,8 @@ call_list(struct call *c)
 void
 call_show(struct call *c)
 {
+    if (!call_wake(c))
+        return;
     house_reply(c->request, 200,
                 house_table_json(c->house, c->table, c->person));
 }

@@ -268,11 +268,27 @@ read_body(struct call *c)
 }
 
 static void
+refuse_unread(struct call *c)
+{
+    call_refuse(c, 503, "not-read",
+                "The disk could not be read; please try again.");
+}
+
+/* Whether the log of the table could be read; else it is refused. */
+bool
+call_wake(struct call *c)
+{
+    if (gametable_wake(c->table->match))
+        return true;
+    refuse_unread(c);
+    return false;
+}
+
+static void
 run(struct call *c, const struct route *route)
 {
     if (!house_session(c->house, c->request->token, &c->person)) {
-        call_refuse(c, 503, "not-read",
-                    "The disk could not be read; please try again.");
+        refuse_unread(c);
         return;
     }
     if (route->session && c->person == 0) {
@@ -283,6 +299,10 @@ run(struct call *c, const struct route *route)
         return;
     if (route->names == TABLE)
         c->table = house_find(c->house, c->arg);
+    if (route->names == TABLE && c->table == NULL && c->house->unread) {
+        refuse_unread(c);
+        return;
+    }
     if (route->names == TABLE && c->table == NULL) {
         call_refuse(c, 404, "no-table", "There is no table with this link.");
         return;

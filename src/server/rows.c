@@ -146,7 +146,7 @@ house_settle(struct house *house, struct house_table *table)
         return true;
     if (table->ending) {
         table->ending = false;
-        table->unsettled = true;
+        table->unsettled = house->due = true;
         return false;
     }
     table->ending = true;
@@ -243,19 +243,21 @@ on_opened(void *context, enum store_status status)
 {
     struct house_wait *wait = context;
     struct house *house = wait->house;
-    struct house_table *table =
-        status == STORE_OK ? house_find(house, wait->link) : NULL;
+    struct house_table *table = wait->made;
 
-    if (table != NULL) {
-        if (house->pool != NULL)
-            house_wake_table(house, table);
+    if (status == STORE_OK) {
+        table->used = house_now(house);
+        house_shelve(house, table);
+        house_wake_table(house, table);
         house_reply(&wait->request, 200,
                     house_table_json(house, table, wait->person));
-    } else
+    } else {
+        house_free_table(table);
         house_refuse(&wait->request, 503, "not-kept", not_kept);
+    }
     if (wait->again) {
         wait->table->rematching = false;
-        if (table != NULL)
+        if (status == STORE_OK)
             link_rematch(house, wait->table, wait->link);
     }
     house_wait_free(wait);
@@ -273,6 +275,8 @@ house_open_table(struct house_wait *wait, struct store_table *row)
     row->id = ++house->last_table;
     row->link = wait->link;
     row->made = row->touched = house_now(house);
+    wait->made = house_make(house, row);
+    RK_CHECK(wait->made != NULL);
     change.table = *row;
     if (!store_submit(house->store, &change, on_opened, wait))
         on_opened(wait, STORE_FAILED);

@@ -10,6 +10,8 @@
 #include "sha1.h"
 #include "socket.h"
 
+enum { FIRST_ROOM = 2048 }; /* for what is sent; given away with it */
+
 struct socket {
     wslay_event_context_ptr wslay;
     void (*hear)(void *context, const char *text, size_t length);
@@ -55,21 +57,32 @@ on_recv(wslay_event_context_ptr wslay, uint8_t *to, size_t length, int flags,
     return (ssize_t)count;
 }
 
+/* Room for ${length} more bytes to be sent. */
+static char *
+more_room(struct socket *s, size_t length)
+{
+    if (s->out_length + length > s->out_room) {
+        s->out_room = FIRST_ROOM + 2 * (s->out_length + length);
+        s->out = realloc(s->out, s->out_room);
+        RK_CHECK(s->out != NULL);
+    }
+    s->out_length += length;
+    return s->out + s->out_length - length;
+}
+
+static void
+put(struct socket *s, const void *bytes, size_t length)
+{
+    memcpy(more_room(s, length), bytes, length);
+}
+
 static ssize_t
 on_send(wslay_event_context_ptr wslay, const uint8_t *from, size_t length,
         int flags, void *context)
 {
-    struct socket *s = context;
-
     (void)wslay;
     (void)flags;
-    if (s->out_length + length > s->out_room) {
-        s->out_room = 2 * (s->out_length + length);
-        s->out = realloc(s->out, s->out_room);
-        RK_CHECK(s->out != NULL);
-    }
-    memcpy(s->out + s->out_length, from, length);
-    s->out_length += length;
+    put(context, from, length);
     return (ssize_t)length;
 }
 
@@ -130,26 +143,39 @@ socket_read(struct socket *socket, const char *bytes, size_t length)
     return true;
 }
 
-static void
-queue(struct socket *socket, uint8_t opcode, const char *text)
+/* The head of a whole text frame of ${length} bytes; its size. */
+static size_t
+frame_head(unsigned char head[10], size_t length)
 {
-    struct wslay_event_msg message = { .opcode = opcode,
-                                       .msg = (const uint8_t *)text,
-                                       .msg_length = strlen(text) };
+    size_t extra = length < 126 ? 0 : length < 65536 ? 2 : 8;
 
-    wslay_event_queue_msg(socket->wslay, &message);
+    head[0] = 0x80 | WSLAY_TEXT_FRAME;
+    head[1] = (unsigned char)(extra == 0 ? length : extra == 2 ? 126 : 127);
+    for (size_t i = 0; i < extra; i++)
+        head[2 + i] = (unsigned char)(length >> 8 * (extra - 1 - i));
+    return 2 + extra;
 }
 
+/* Written as it is: what wslay queues are pings, pongs and the close. */
 void
 socket_send(struct socket *socket, const char *text)
 {
-    queue(socket, WSLAY_TEXT_FRAME, text);
+    size_t length = strlen(text);
+    unsigned char head[10];
+
+    if (wslay_event_get_close_sent(socket->wslay) ||
+        wslay_event_get_write_enabled(socket->wslay) == 0)
+        return;
+    put(socket, head, frame_head(head, length));
+    put(socket, text, length);
 }
 
 void
 socket_ping(struct socket *socket)
 {
-    queue(socket, WSLAY_PING, "");
+    struct wslay_event_msg ping = { .opcode = WSLAY_PING };
+
+    wslay_event_queue_msg(socket->wslay, &ping);
 }
 
 void

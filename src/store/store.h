@@ -167,7 +167,7 @@ struct store_settings {
     void *context;        /* for wake */
 };
 
-enum { STORE_CHECKPOINT = 1000 };
+enum { STORE_CHECKPOINT = 4000 };
 
 /*
  * Opens what is kept, brought to the latest schema if it has an earlier one.

@@ -6,13 +6,15 @@
 
 #include "buffer.h"
 
-static void
-add(struct buffer *buffer, const char *text, size_t length)
+enum { FIRST = 512 }; /* bytes at first: most messages fit */
+
+void
+buffer_bytes(struct buffer *buffer, const char *text, size_t length)
 {
     size_t need = buffer->len + length + 1;
 
     if (need > buffer->cap) {
-        buffer->cap = 2 * need;
+        buffer->cap = need > FIRST / 2 ? 2 * need : FIRST;
         buffer->at = realloc(buffer->at, buffer->cap);
         RK_CHECK(buffer->at != NULL);
     }
@@ -24,14 +26,14 @@ add(struct buffer *buffer, const char *text, size_t length)
 void
 buffer_add(struct buffer *buffer, const char *text)
 {
-    add(buffer, text, strlen(text));
+    buffer_bytes(buffer, text, strlen(text));
 }
 
 void
 buffer_spaces(struct buffer *buffer, size_t count)
 {
     for (size_t i = 0; i < count; i++)
-        add(buffer, " ", 1);
+        buffer_bytes(buffer, " ", 1);
 }
 
 void

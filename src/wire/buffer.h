@@ -13,6 +13,9 @@ struct buffer {
     size_t cap;
 };
 
+/* Appends the ${length} bytes at ${text}. */
+void buffer_bytes(struct buffer *buffer, const char *text, size_t length);
+
 /* Appends ${text}. */
 void buffer_add(struct buffer *buffer, const char *text);
 

@@ -7,6 +7,7 @@
 
 #include "build.h"
 #include "flow.h"
+#include "write.h"
 
 /* The fields of a frame that are plain numbers, left out when zero. */
 static const struct {
@@ -18,44 +19,58 @@ static const struct {
     { "amount", offsetof(struct rk_frame, amount) },
 };
 
-static json_t *
-frame_json(const struct rk_frame *f, const struct rk_run *runs,
-           const char *(*names)(int))
+static void
+write_frame(struct buffer *out, const struct rk_frame *f,
+            const struct rk_run *runs, const char *(*names)(int))
 {
-    json_t *json = build_object();
-
-    build_put(json, "run", build_text(runs[f->run].name));
-    build_put(json, "step", build_text(runs[f->run].steps[f->step].name));
-    build_put(json, "seat", rk_json_seat(f->seat));
-    if (f->card != 0)
-        build_put(json, "card",
-                  names != NULL ? value_name(names, f->card)
-                                : json_integer(f->card));
-    if (f->target != 0)
-        build_put(json, "target", rk_json_seat(f->target));
+    write_open(out, '{');
+    write_key(out, "run");
+    write_text(out, runs[f->run].name);
+    write_key(out, "step");
+    write_text(out, runs[f->run].steps[f->step].name);
+    write_key(out, "seat");
+    write_seat(out, f->seat);
+    if (f->card != 0) {
+        write_key(out, "card");
+        if (names != NULL)
+            write_name(out, names, f->card);
+        else
+            write_number(out, f->card);
+    }
+    if (f->target != 0) {
+        write_key(out, "target");
+        write_seat(out, f->target);
+    }
     for (size_t i = 0; i < RK_COUNT(numbers); i++) {
         uint8_t number = *((const uint8_t *)f + numbers[i].at);
 
-        if (number != 0)
-            build_put(json, numbers[i].name, json_integer(number));
+        if (number == 0)
+            continue;
+        write_key(out, numbers[i].name);
+        write_number(out, number);
     }
-    return json;
+    write_close(out, '}');
 }
 
-json_t *
-flow_json(const struct rk_flow *flow, const struct rk_run *runs,
-          const char *(*names)(int))
+void
+flow_write(struct buffer *out, const struct rk_flow *flow,
+           const struct rk_run *runs, const char *(*names)(int))
 {
-    json_t *json = build_object(), *frames = build_array();
-
+    write_open(out, '{');
+    write_key(out, "frames");
+    write_open(out, '[');
     for (int i = 0; i < flow->depth; i++)
-        build_add(frames, frame_json(&flow->frame[i], runs, names));
-    build_put(json, "frames", frames);
-    build_put(json, "ask", build_text(rk_ask_name(flow->kind)));
-    build_put(json, "asked", value_seats(flow->asked));
-    build_put(json, "awaited", value_seats(flow->awaited));
-    build_put(json, "over", json_boolean(flow->over));
-    return json;
+        write_frame(out, &flow->frame[i], runs, names);
+    write_close(out, ']');
+    write_key(out, "ask");
+    write_text(out, rk_ask_name(flow->kind));
+    write_key(out, "asked");
+    write_seats(out, flow->asked);
+    write_key(out, "awaited");
+    write_seats(out, flow->awaited);
+    write_key(out, "over");
+    write_flag(out, flow->over);
+    write_close(out, '}');
 }
 
 /* Reads "run" and "step", which a frame must have, by name. */

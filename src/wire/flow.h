@@ -2,11 +2,12 @@
 #ifndef WIRE_FLOW_H
 #define WIRE_FLOW_H
 
+#include "buffer.h"
 #include "value.h"
 
 /* {"frames":[...],"ask","asked":[...],"awaited":[...],"over"} */
-json_t *flow_json(const struct rk_flow *flow, const struct rk_run *runs,
-                  const char *(*names)(int));
+void flow_write(struct buffer *out, const struct rk_flow *flow,
+                const struct rk_run *runs, const char *(*names)(int));
 
 /*
  * Reads the same. "ask", left out, is what the step on top asks; "asked" the

@@ -49,17 +49,6 @@ value_only_keys(const struct given *given, const char *const *keys)
     return RK_OK;
 }
 
-json_t *
-value_name(const char *(*names)(int), int kind)
-{
-    if (kind == RK_NO_CARD)
-        return json_null();
-    if (kind == RK_HIDDEN)
-        return build_text("?");
-    RK_CHECK(names(kind) != NULL);
-    return build_text(names(kind));
-}
-
 int
 value_find_name(const char *(*names)(int), int limit, const char *word)
 {
@@ -160,18 +149,6 @@ value_read_seat(const struct given *given, int last, uint8_t *seat)
                             digits);
     }
     return RK_OK;
-}
-
-json_t *
-value_seats(uint8_t set)
-{
-    json_t *list = build_array();
-
-    for (int seat = 0; seat <= RK_SPECTATOR; seat++) {
-        if ((set & rk_seat_bit(seat)) != 0)
-            build_add(list, rk_json_seat(seat));
-    }
-    return list;
 }
 
 enum rk_status

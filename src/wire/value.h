@@ -31,9 +31,6 @@ enum rk_status value_refuse(const struct given *given, const char *pattern,
 enum rk_status value_only_keys(const struct given *given,
                                const char *const *keys);
 
-/* The name of ${kind}: null for 0, "?" for RK_HIDDEN. */
-json_t *value_name(const char *(*names)(int), int kind);
-
 /* The kind below ${limit} that ${word} names, or 0. */
 int value_find_name(const char *(*names)(int), int limit, const char *word);
 
@@ -56,9 +53,6 @@ enum rk_status value_read_flag(const struct given *given, uint8_t *flag);
 /* Reads a number from 0 to ${last}, "chance", or null for RK_NOBODY. */
 enum rk_status value_read_seat(const struct given *given, int last,
                                uint8_t *seat);
-
-/* A set of seats: a list in rising order, chance last. */
-json_t *value_seats(uint8_t set);
 
 /* Reads a list of seats of the table and, where ${chance}, "chance". */
 enum rk_status value_read_seats(const struct given *given, bool chance,

@@ -3,7 +3,7 @@
 #include <rookery/wire.h>
 
 #include "build.h"
-#include "value.h"
+#include "write.h"
 
 enum { EVENT_TEXT_MAX = 400 }; /* room for the sentence of an event */
 
@@ -26,57 +26,109 @@ rk_json_view(const struct rk_game *game, const struct rk_setup *setup,
     return rk_json_fields(&game->view_fields, view, setup->seats);
 }
 
+void
+write_view(struct buffer *out, const struct rk_game *game,
+           const struct rk_setup *setup, const struct rk_view *view)
+{
+    write_fields(out, &game->view_fields, view, setup->seats);
+}
+
+void
+write_ask(struct buffer *out, const struct rk_ask *ask)
+{
+    write_open(out, '{');
+    write_key(out, "kind");
+    write_text(out, rk_ask_name(ask->kind));
+    write_key(out, "asked");
+    write_seats(out, ask->asked);
+    write_key(out, "awaited");
+    write_seats(out, ask->awaited);
+    write_key(out, "over");
+    write_flag(out, ask->over);
+    write_close(out, '}');
+}
+
 json_t *
 rk_json_ask(const struct rk_ask *ask)
 {
-    json_t *json = build_object();
+    struct buffer out = { 0 };
 
-    build_put(json, "kind", build_text(rk_ask_name(ask->kind)));
-    build_put(json, "asked", value_seats(ask->asked));
-    build_put(json, "awaited", value_seats(ask->awaited));
-    build_put(json, "over", json_boolean(ask->over));
-    return json;
+    write_ask(&out, ask);
+    return write_tree(&out);
 }
 
 /* A place by its name, null for none; a number where they have no names. */
-static json_t *
-place_json(const struct rk_event_name *names, int place)
+static void
+write_place(struct buffer *out, const struct rk_event_name *names, int place)
 {
     const char *name = names->places != NULL ? names->places(place) : NULL;
 
     if (name != NULL)
-        return build_text(name);
-    return names->places != NULL && place == 0 ? json_null()
-                                               : json_integer(place);
+        write_text(out, name);
+    else if (names->places != NULL && place == 0)
+        write_null(out);
+    else
+        write_number(out, place);
 }
 
-json_t *
-rk_json_event(const struct rk_game *game, const struct rk_event *event)
+/* The fields that the game names for this kind of event. */
+static void
+write_named(struct buffer *out, const struct rk_event_name *names,
+            const struct rk_event *event)
+{
+    if (names->target != NULL) {
+        write_key(out, names->target);
+        write_seat(out, event->target);
+    }
+    if (names->place != NULL) {
+        write_key(out, names->place);
+        write_place(out, names, event->place);
+    }
+    if (names->amount != NULL) {
+        write_key(out, names->amount);
+        write_number(out, event->amount);
+    }
+    for (int i = 0; i < RK_EVENT_PARTS; i++) {
+        if (names->part[i] == NULL)
+            continue;
+        write_key(out, names->part[i]);
+        write_number(out, event->part[i]);
+    }
+}
+
+void
+write_event(struct buffer *out, const struct rk_game *game,
+            const struct rk_event *event)
 {
     const struct rk_event_name *names = &game->events[event->kind];
-    json_t *json = build_object(), *faces = build_array();
     char sentence[EVENT_TEXT_MAX];
     struct rk_text text = rk_text_over(sentence, sizeof sentence);
 
     RK_CHECK(event->kind < game->event_kinds && names->name != NULL);
     game->event_text(event, &text);
+    write_open(out, '{');
+    write_key(out, "event");
+    write_text(out, names->name);
+    write_key(out, "seat");
+    write_seat(out, event->seat);
+    write_named(out, names, event);
+    write_key(out, "faces");
+    write_open(out, '[');
     for (int i = 0; i < event->faces; i++)
-        build_add(faces, value_name(game->kind_name, event->face[i].kind));
-    build_put(json, "event", build_text(names->name));
-    build_put(json, "seat", rk_json_seat(event->seat));
-    if (names->target != NULL)
-        build_put(json, names->target, rk_json_seat(event->target));
-    if (names->place != NULL)
-        build_put(json, names->place, place_json(names, event->place));
-    if (names->amount != NULL)
-        build_put(json, names->amount, json_integer(event->amount));
-    for (int i = 0; i < RK_EVENT_PARTS; i++) {
-        if (names->part[i] != NULL)
-            build_put(json, names->part[i], json_integer(event->part[i]));
-    }
-    build_put(json, "faces", faces);
-    build_put(json, "text", build_text(sentence));
-    return json;
+        write_name(out, game->kind_name, event->face[i].kind);
+    write_close(out, ']');
+    write_key(out, "text");
+    write_text(out, sentence);
+    write_close(out, '}');
+}
+
+json_t *
+rk_json_event(const struct rk_game *game, const struct rk_event *event)
+{
+    struct buffer out = { 0 };
+
+    write_event(&out, game, event);
+    return write_tree(&out);
 }
 
 static json_t *

@@ -191,6 +191,27 @@ same_steps(const struct rk_steps *a, const struct rk_steps *b)
            memcmp(a->move, b->move, (size_t)a->count * sizeof a->move[0]) == 0;
 }
 
+/* Few are listed in the same order; one less is too few for them. */
+static bool
+few_agree(struct tree *t)
+{
+    static struct rk_steps list[LEAVES_MAX];
+    struct prop_case *c = t->c;
+    long few = rk_answer_few(c->game, case_state(c), t->seat, list, t->leaves);
+    long less =
+        rk_answer_few(c->game, case_state(c), t->seat, list, t->leaves - 1);
+
+    if (few != t->leaves || less != -1)
+        return case_fail(c, t->seat, "%d whole answers are %ld, or %ld",
+                         t->leaves, few, less);
+    rk_answer_few(c->game, case_state(c), t->seat, list, t->leaves);
+    for (int i = 0; i < t->leaves; i++) {
+        if (!same_steps(&list[i], &t->leaf[i]))
+            return case_fail(c, t->seat, "answer %d is another one", i);
+    }
+    return true;
+}
+
 /* Every answer has a text of its own that reads back as the same steps. */
 static bool
 texts_differ(struct tree *t)
@@ -227,6 +248,9 @@ sample(struct tree *t)
     struct prop_case *c = t->c;
     struct pick_list list;
 
+    if (rk_answer_few(c->game, case_state(c), t->seat, t->leaf, LEAVES_MAX) !=
+        -1)
+        return case_fail(c, t->seat, "too many answers are taken for few");
     pick_legal(c->game, case_state(c), t->seat, &list);
     for (int i = 0; i < list.count; i++) {
         struct rk_state_room room = c->now;
@@ -272,7 +296,8 @@ draft_at(struct prop_case *c)
         tree.path.count = tree.known_count = tree.leaves = 0;
         if (!grow(&tree, case_state(c)))
             return false;
-        if (tree.cut ? !sample(&tree) : !counts_agree(&tree))
+        if (tree.cut ? !sample(&tree)
+                     : !counts_agree(&tree) || !few_agree(&tree))
             return false;
         if (!answers_differ(&tree) || !texts_differ(&tree))
             return false;

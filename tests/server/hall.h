@@ -26,6 +26,8 @@ static char path[64];
 static int logged;
 static const char *host_name = "127.0.0.1:8080"; /* of requests */
 static uint64_t skipped; /* milliseconds that the clock is ahead */
+static uint32_t pace = 1;
+static int awake; /* matches that stay in memory; 0: as it comes */
 
 /* A reply as it came. */
 struct replied {
@@ -86,7 +88,8 @@ open_house(void)
     struct rk_text why = rk_text_over(sentence, sizeof sentence);
     struct house *house = house_open(&(struct house_settings){ .path = path,
                                                                .bot_threads = 2,
-                                                               .pace = 1,
+                                                               .pace = pace,
+                                                               .awake = awake,
                                                                .now = clock_now,
                                                                .wake = wake,
                                                                .log = on_log },

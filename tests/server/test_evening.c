@@ -532,6 +532,8 @@ test_aside(void **unused)
     execute("UPDATE log SET text = 'dance' WHERE tab = 3 AND n = 1");
     logged = 0;
     e.house = open_house();
+    for (int i = 0; i < PATIENCE && logged == 0; i++)
+        turn(&e);
     assert_int_equal(logged, 1);
     assert_non_null(strstr(ask(&e, &e.ada, third, "")->json, "\"aside\":true"));
     assert_non_null(

@@ -263,8 +263,8 @@ async function setAside(server, { ada, at }, broken, ended) {
   path.join(server.data, 'rookery.db'), broken.link, ended.link]);
   server.errors = '';
   await server.start();
-  check('it is reported', /aside/.test(server.errors));
   check('it says so', (await ada.get(broken.at)).aside);
+  check('it is reported', /aside/.test(server.errors));
   check('others are fine', !(await ada.get(at)).aside);
   const visit = ada.visit(broken.link);
   await visit.type('table');

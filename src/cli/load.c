@@ -1,0 +1,417 @@
+/* rookery load: what a server can bear, measured over real connections. */
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include "cli.h"
+#include "load_play.h"
+#include "load_server.h"
+#include "progress.h"
+#include "tell.h"
+
+enum {
+    SLICE_MS = 20,    /* between two looks at the clock, and two pings */
+    BEGIN_S = 120,    /* all tables must have begun by then */
+    SETTLE_MS = 1500, /* until memory has come to rest */
+    SLOTS = 64        /* tables that are opened at once, to lie idle */
+};
+
+struct args {
+    const char *url, *data, *bots;
+    char address[64];
+    uint64_t port, tables, seats, seconds, idle, idle_tables;
+    bool json;
+};
+
+/* Everything of one run. */
+struct run {
+    struct args args;
+    struct load_server server;
+    struct load_play *play;
+    uint64_t memory[2]; /* before and after */
+    double seconds;     /* that were measured */
+    double work[2];     /* of processors then: the server's, our own */
+};
+
+/* Reads http://ADDRESS:PORT. */
+static error_t
+read_url(const char *text, struct args *args)
+{
+    static const char head[] = "http://";
+    const char *colon = strrchr(text, ':');
+    size_t length;
+
+    if (strncmp(text, head, sizeof head - 1) != 0 || colon == NULL ||
+        colon < text + sizeof head - 1) {
+        cli_bad("--url takes an address such as http://127.0.0.1:8080.");
+        return EINVAL;
+    }
+    args->url = text;
+    text += sizeof head - 1;
+    length = (size_t)(colon - text);
+    if (length >= sizeof args->address) {
+        cli_bad("--url takes an address such as http://127.0.0.1:8080.");
+        return EINVAL;
+    }
+    memcpy(args->address, text, length);
+    args->address[length] = '\0';
+    return cli_number("--url", colon + 1, 1, 65535, &args->port);
+}
+
+static error_t
+parse(int key, char *arg, struct argp_state *state)
+{
+    struct args *args = state->input;
+
+    switch (key) {
+    case 'u':
+        return read_url(arg, args);
+    case 't':
+        return cli_number("--tables", arg, 1, 2000, &args->tables);
+    case 's':
+        return cli_number("--seats", arg, 2, 6, &args->seats);
+    case 'n':
+        return cli_number("--seconds", arg, 1, 3600, &args->seconds);
+    case 'b':
+        args->bots = arg;
+        return 0;
+    case 'i':
+        return cli_number("--idle", arg, 1, 9000, &args->idle);
+    case 'I':
+        return cli_number("--idle-tables", arg, 1, 1000000, &args->idle_tables);
+    case 'd':
+        args->data = arg;
+        return 0;
+    case 'j':
+        args->json = true;
+        return 0;
+    default:
+        return ARGP_ERR_UNKNOWN;
+    }
+}
+
+static const struct argp_option options[] = {
+    { .name = "url",
+      .key = 'u',
+      .arg = "URL",
+      .doc = "A server that runs already; else one is started, and stopped" },
+    { .name = "tables", .key = 't', .arg = "N", .doc = "Tables (64)" },
+    { .name = "seats", .key = 's', .arg = "N", .doc = "Seats of each (4)" },
+    { .name = "seconds", .key = 'n', .arg = "N", .doc = "How long (10)" },
+    { .name = "bots",
+      .key = 'b',
+      .arg = "LEVEL",
+      .doc = "Bots on all seats but one: how long people wait while they "
+             "think" },
+    { .name = "idle",
+      .key = 'i',
+      .arg = "N",
+      .doc = "Measure the memory of N connections that only watch" },
+    { .name = "idle-tables",
+      .key = 'I',
+      .arg = "N",
+      .doc = "Measure the memory of N tables that have begun and are left" },
+    { .name = "data",
+      .key = 'd',
+      .arg = "DIR",
+      .doc = "Where the server's folder is made (/var/tmp): on a disk" },
+    { .name = "json", .key = 'j', .doc = "Print JSON" },
+    { 0 }
+};
+
+static const struct argp argp = {
+    .options = options,
+    .parser = parse,
+    .doc = "Plays the three games in equal parts by random legal answers, one "
+           "connection for each seat, and measures how many are accepted and "
+           "how long that takes. An accepted answer is on disk.",
+};
+
+/* Waiting */
+
+static void
+show(const struct run *run, const char *what, uint64_t done, uint64_t all)
+{
+    (void)run;
+    if (isatty(STDERR_FILENO) == 1)
+        fprintf(stderr, "\r\033[K%s: %llu of %llu%s", what,
+                (unsigned long long)done, (unsigned long long)all,
+                atomic_load(&progress_stop) ? ", stopping" : "");
+}
+
+/* Lets everything happen until ${done} is ${all}; false: it takes too long. */
+static bool
+wait_for(struct run *run, const uint64_t *done, uint64_t all, const char *what)
+{
+    uint64_t until =
+        load_net_now() + (BEGIN_S + all / 100) * UINT64_C(1000000000);
+
+    while (*done < all && load_net_now() < until &&
+           !atomic_load(&progress_stop)) {
+        load_play_run(run->play, SLICE_MS);
+        show(run, what, *done, all);
+        if (load_play_trouble(run->play) != NULL)
+            return false;
+    }
+    return *done >= all;
+}
+
+static void
+settle(struct run *run)
+{
+    for (int ms = 0; ms < SETTLE_MS; ms += SLICE_MS)
+        load_play_run(run->play, SLICE_MS);
+}
+
+/* Measuring */
+
+/* Seconds of processors that this process has used so far. */
+static double
+own_work(void)
+{
+    struct rusage used;
+
+    getrusage(RUSAGE_SELF, &used);
+    return (double)(used.ru_utime.tv_sec + used.ru_stime.tv_sec) +
+           (double)(used.ru_utime.tv_usec + used.ru_stime.tv_usec) / 1e6;
+}
+
+/* Plays for the wanted time, or until Ctrl-C. */
+static bool
+measure_moves(struct run *run)
+{
+    struct load_counts *counts = load_play_counts(run->play);
+    uint64_t from, wanted = run->args.seconds * UINT64_C(1000000000);
+    uint64_t now;
+
+    if (!wait_for(run, &counts->playing, run->args.tables, "tables"))
+        return false;
+    load_play_watch(run->play, 1);
+    load_play_run(run->play, SLICE_MS);
+    load_play_reset(run->play);
+    run->work[0] = load_server_work(&run->server);
+    run->work[1] = own_work();
+    from = now = load_net_now();
+    while (now - from < wanted && !atomic_load(&progress_stop)) {
+        load_play_run(run->play, SLICE_MS);
+        now = load_net_now();
+        show(run, "seconds", (now - from) / 1000000000, run->args.seconds);
+    }
+    run->seconds = (double)(now - from) / 1e9;
+    run->work[0] = load_server_work(&run->server) - run->work[0];
+    run->work[1] = own_work() - run->work[1];
+    run->memory[1] = load_server_memory(&run->server);
+    load_play_counts(run->play);
+    load_play_rest(run->play);
+    return true;
+}
+
+static bool
+measure_idle(struct run *run)
+{
+    struct load_counts *counts = load_play_counts(run->play);
+
+    if (!wait_for(run, &counts->playing, run->args.tables, "tables"))
+        return false;
+    load_play_rest(run->play);
+    settle(run);
+    run->memory[0] = load_server_memory(&run->server);
+    load_play_watch(run->play, (int)run->args.idle);
+    if (!wait_for(run, &counts->watching, run->args.idle, "connections"))
+        return false;
+    settle(run);
+    run->memory[1] = load_server_memory(&run->server);
+    return true;
+}
+
+/* The first tables bring caches and pools to their size. */
+static bool
+measure_idle_tables(struct run *run)
+{
+    struct load_counts *counts = load_play_counts(run->play);
+    uint64_t first = 16 * SLOTS;
+
+    if (!wait_for(run, &counts->begun, first, "tables"))
+        return false;
+    run->memory[0] = load_server_memory(&run->server);
+    if (!wait_for(run, &counts->begun, first + run->args.idle_tables, "tables"))
+        return false;
+    load_play_rest(run->play);
+    settle(run);
+    run->memory[1] = load_server_memory(&run->server);
+    return true;
+}
+
+/* Telling */
+
+static double
+each(const struct run *run, uint64_t count)
+{
+    return count > 0 ? ((double)run->memory[1] - (double)run->memory[0]) /
+                           (double)count
+                     : 0;
+}
+
+static json_t *
+memory_json(const struct run *run)
+{
+    return run->memory[1] > 0 ? json_integer((json_int_t)run->memory[1])
+                              : json_null();
+}
+
+static int
+tell_idle(const struct run *run)
+{
+    uint64_t count =
+        run->args.idle > 0 ? run->args.idle : run->args.idle_tables;
+    const char *what = run->args.idle > 0 ? "connection" : "table";
+
+    if (run->args.json)
+        return cli_print_json(json_pack(
+            "{s:I, s:f, s:o}", run->args.idle > 0 ? "connections" : "tables",
+            (json_int_t)count,
+            run->args.idle > 0 ? "bytes_per_connection" : "bytes_per_table",
+            each(run, count), "server_rss_bytes", memory_json(run)));
+    printf("%llu idle %ss\n", (unsigned long long)count, what);
+    printf("  memory of the server  %.1f MB\n", (double)run->memory[1] / 1e6);
+    printf("  for each %-11s  %.2f kB\n", what, each(run, count) / 1e3);
+    return tell_done();
+}
+
+/* What a run with moves has shown. */
+struct figures {
+    double rate, p50, p99, ping50, ping99, bytes;
+    double work[2]; /* microseconds for each move */
+};
+
+static struct figures
+work_out(struct run *run)
+{
+    struct load_counts *c = load_play_counts(run->play);
+    double moves = c->moves > 0 ? (double)c->moves : 1;
+
+    return (struct figures){
+        .rate = run->seconds > 0 ? (double)c->moves / run->seconds : 0,
+        .p50 = load_times_share(&c->answers, 0.50),
+        .p99 = load_times_share(&c->answers, 0.99),
+        .ping50 = load_times_share(&c->pings, 0.50),
+        .ping99 = load_times_share(&c->pings, 0.99),
+        .bytes = (double)c->heard / moves,
+        .work = { run->work[0] * 1e6 / moves, run->work[1] * 1e6 / moves },
+    };
+}
+
+static int
+tell_moves(struct run *run)
+{
+    const struct load_counts *c = load_play_counts(run->play);
+    struct figures f = work_out(run);
+
+    if (run->args.json)
+        return cli_print_json(json_pack(
+            "{s:f, s:f, s:f, s:f, s:o, s:f, s:f, s:f, s:f, s:I, s:I, s:I, s:f,"
+            " s:b}",
+            "moves_per_second", f.rate, "p50_ms", f.p50, "p99_ms", f.p99,
+            "bytes_per_move", f.bytes, "server_rss_bytes", memory_json(run),
+            "server_us_per_move", f.work[0], "load_us_per_move", f.work[1],
+            "ping_p50_ms", f.ping50, "ping_p99_ms", f.ping99, "moves",
+            (json_int_t)c->moves, "refused", (json_int_t)c->refused,
+            "matches_over", (json_int_t)c->over, "seconds", run->seconds,
+            "stopped", atomic_load(&progress_stop)));
+    printf("%llu tables of %llu seats for %.1f seconds\n",
+           (unsigned long long)run->args.tables,
+           (unsigned long long)run->args.seats, run->seconds);
+    printf("  accepted, durable     %.0f moves a second (%llu in all)\n",
+           f.rate, (unsigned long long)c->moves);
+    printf("  until accepted        p50 %.2f ms, p99 %.2f ms\n", f.p50, f.p99);
+    printf("  a ping meanwhile      p50 %.2f ms, p99 %.2f ms\n", f.ping50,
+           f.ping99);
+    printf("  sent by the server    %.0f bytes for each move\n", f.bytes);
+    printf("  processors' time      %.0f us for each move by the server, %.0f "
+           "by this program\n",
+           f.work[0], f.work[1]);
+    printf("  matches to their end  %llu\n", (unsigned long long)c->over);
+    if (c->refused > 0)
+        printf("  refused               %llu\n",
+               (unsigned long long)c->refused);
+    if (run->memory[1] > 0)
+        printf("  memory of the server  %.1f MB\n",
+               (double)run->memory[1] / 1e6);
+    return tell_done();
+}
+
+/* The whole */
+
+/* Connections are files: as many as are allowed. */
+static void
+raise_limit(void)
+{
+    struct rlimit limit;
+
+    if (getrlimit(RLIMIT_NOFILE, &limit) != 0)
+        return;
+    limit.rlim_cur = limit.rlim_max;
+    setrlimit(RLIMIT_NOFILE, &limit);
+}
+
+static bool
+measure(struct run *run)
+{
+    if (run->args.idle > 0)
+        return measure_idle(run);
+    if (run->args.idle_tables > 0)
+        return measure_idle_tables(run);
+    return measure_moves(run);
+}
+
+static int
+play(struct run *run)
+{
+    const struct args *args = &run->args;
+    bool idle = args->idle > 0 || args->idle_tables > 0, good;
+    char sentence[RK_SENTENCE_MAX];
+    struct rk_text why = rk_text_over(sentence, sizeof sentence);
+    struct load_plan plan = {
+        .address = args->url != NULL ? args->address : "127.0.0.1",
+        .port = args->url != NULL ? (int)args->port : run->server.port,
+        .tables = args->idle_tables > 0 ? SLOTS : (int)args->tables,
+        .seats = (int)args->seats,
+        .bots = args->bots,
+        .begin_only = args->idle_tables > 0,
+    };
+
+    run->play = load_play_open(&plan, &why);
+    if (run->play == NULL)
+        return cli_bad("%s", sentence);
+    progress_begin();
+    good = measure(run);
+    progress_end();
+    if (!good && load_play_trouble(run->play) != NULL)
+        return cli_failed("%s", load_play_trouble(run->play));
+    if (!good)
+        return cli_failed("Stopped before there was anything to measure.");
+    return idle ? tell_idle(run) : tell_moves(run);
+}
+
+int
+cli_load(int argc, char **argv)
+{
+    struct run run = {
+        .args = { .tables = 64, .seats = 4, .seconds = 10, .data = "/var/tmp" }
+    };
+    int status;
+
+    if (cli_parse(&argp, argc, argv, &run.args) != CLI_FINE)
+        return CLI_BAD_INPUT;
+    raise_limit();
+    if (run.args.url == NULL && !load_server_start(&run.server, run.args.data))
+        return CLI_FAILED;
+    status = play(&run);
+    load_play_close(run.play);
+    if (!load_server_stop(&run.server) && status == CLI_FINE)
+        status = CLI_FAILED;
+    return status;
+}

@@ -1,0 +1,29 @@
+/*
+ * Random legal answers for `rookery load`: out of the list that came with the
+ * question, or, where it is too long to be sent, made from the view.
+ */
+#ifndef CLI_LOAD_PICK_H
+#define CLI_LOAD_PICK_H
+
+#include <rookery/rng.h>
+#include <rookery/wire.h>
+
+/* What an ask or a view wants. */
+enum load_wants {
+    LOAD_NOTHING, /* this seat is not awaited */
+    LOAD_LISTED,  /* an answer was chosen */
+    LOAD_UNLISTED /* there are too many to list */
+};
+
+/*
+ * Chooses an answer out of "legal" in the message ${text}; each is as likely
+ * as the others.
+ */
+enum load_wants load_pick_listed(const char *text, struct rk_rng *rng,
+                                 char answer[RK_ANSWER_MAX]);
+
+/* Makes one from the view in ${text}; false if that cannot be read. */
+bool load_pick_viewed(const char *text, size_t length, struct rk_rng *rng,
+                      char answer[RK_ANSWER_MAX]);
+
+#endif

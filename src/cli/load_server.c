@@ -1,0 +1,161 @@
+/* Starting, measuring and stopping the server under load. */
+#include <errno.h>
+#include <inttypes.h>
+#include <linux/magic.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/vfs.h>
+#include <unistd.h>
+
+#include "cli.h"
+#include "load_server.h"
+
+enum { START_MS = 10000, STOP_MS = 20000 };
+
+/* Makes a new folder inside ${where}; false after a sentence. */
+static bool
+make_folder(struct load_server *server, const char *where)
+{
+    struct statfs about;
+
+    if (statfs(where, &about) != 0) {
+        cli_bad("%s cannot be used: %s.", where, strerror(errno));
+        return false;
+    }
+    if (about.f_type == TMPFS_MAGIC || about.f_type == RAMFS_MAGIC) {
+        cli_bad("%s is in memory, where nothing is durable; choose a folder on "
+                "a disk with --data.",
+                where);
+        return false;
+    }
+    snprintf(server->folder, sizeof server->folder, "%s/rookery-load-XXXXXX",
+             where);
+    if (mkdtemp(server->folder) != NULL)
+        return true;
+    cli_failed("No folder can be made in %s: %s.", where, strerror(errno));
+    return false;
+}
+
+/* Only what the server makes, and only if nothing else is there. */
+static void
+remove_folder(const struct load_server *server)
+{
+    static const char *const names[] = { "rookery.db",     "rookery.db-wal",
+                                         "rookery.db-shm", "lock",
+                                         "admin.sock",     "log" };
+
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        char path[LOAD_FOLDER_MAX + 32];
+
+        snprintf(path, sizeof path, "%s/%s", server->folder, names[i]);
+        unlink(path);
+    }
+    rmdir(server->folder);
+}
+
+/* Reads the port out of what the server says first; 0: it says nothing. */
+static int
+hear_port(struct load_server *server)
+{
+    char line[LINES_MAX];
+    const char *colon;
+    size_t length;
+
+    if (process_hear(&server->process, process_now() + START_MS, NULL, line,
+                     &length) != PROCESS_LINE)
+        return 0;
+    colon = strstr(line, "127.0.0.1:");
+    return colon != NULL ? atoi(colon + strlen("127.0.0.1:")) : 0;
+}
+
+bool
+load_server_start(struct load_server *server, const char *where)
+{
+    char self[LOAD_FOLDER_MAX], command[3 * LOAD_FOLDER_MAX + 256];
+    ssize_t length = readlink("/proc/self/exe", self, sizeof self - 1);
+
+    memset(server, 0, sizeof *server);
+    if (length < 0 || strlen(where) > LOAD_FOLDER_MAX - 32 ||
+        strchr(where, '\'') != NULL) {
+        cli_bad("--data takes the name of a folder.");
+        return false;
+    }
+    self[length] = '\0';
+    if (!make_folder(server, where))
+        return false;
+    snprintf(command, sizeof command,
+             "exec '%s' serve --listen 127.0.0.1:0 --pace 0 --data '%s' "
+             "--connections 100000 --messages 0 --connection-requests 0 "
+             "--address-connections 0 --address-requests 0 "
+             "--person-requests 0 --person-tables 0 2>'%s/log'",
+             self, server->folder, server->folder);
+    if (process_start(&server->process, command))
+        server->port = hear_port(server);
+    if (server->port > 0)
+        return true;
+    cli_failed("The server could not be started; try: %s", command);
+    if (server->process.pid > 0)
+        process_stop(&server->process, 0);
+    remove_folder(server);
+    return false;
+}
+
+uint64_t
+load_server_memory(const struct load_server *server)
+{
+    char path[64];
+    uint64_t all, used = 0;
+    FILE *file;
+
+    if (server->process.pid == 0)
+        return 0;
+    snprintf(path, sizeof path, "/proc/%d/statm", (int)server->process.pid);
+    file = fopen(path, "r");
+    if (file == NULL)
+        return 0;
+    if (fscanf(file, "%" SCNu64 " %" SCNu64, &all, &used) != 2)
+        used = 0;
+    fclose(file);
+    return used * (uint64_t)sysconf(_SC_PAGESIZE);
+}
+
+/* The 14th and 15th word of the line; the second one is in brackets. */
+double
+load_server_work(const struct load_server *server)
+{
+    char path[64], line[1024];
+    unsigned long user = 0, system = 0;
+    const char *at;
+    FILE *file;
+
+    snprintf(path, sizeof path, "/proc/%d/stat", (int)server->process.pid);
+    file = server->process.pid != 0 ? fopen(path, "r") : NULL;
+    if (file == NULL)
+        return 0;
+    at = fgets(line, sizeof line, file) != NULL ? strrchr(line, ')') : NULL;
+    fclose(file);
+    if (at == NULL ||
+        sscanf(at + 1, " %*c %*d %*d %*d %*d %*d %*u %*u %*u %*u %*u %lu %lu",
+               &user, &system) != 2)
+        return 0;
+    return (double)(user + system) / (double)sysconf(_SC_CLK_TCK);
+}
+
+bool
+load_server_stop(struct load_server *server)
+{
+    struct process_end end;
+
+    if (server->process.pid == 0)
+        return true;
+    kill(server->process.pid, SIGTERM);
+    end = process_stop(&server->process, STOP_MS);
+    remove_folder(server);
+    if (!end.killed && end.status == 0 && end.signal == 0)
+        return true;
+    cli_failed("The server did not end as it should (status %d, signal %d).",
+               end.status, end.signal);
+    return false;
+}

@@ -1,0 +1,191 @@
+/*
+ * All tables of the house: found by link and id, and which of their matches
+ * are in memory. Those that nobody needs rest, the ones unused for longest
+ * first.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include <rookery/check.h>
+
+#include "house_inside.h"
+
+enum {
+    HEAPS_FIRST = 256,
+    LOOKS = 64 /* at most at one time */
+};
+
+/* Links are random: any of their bytes will do. */
+static size_t
+link_heap(const struct house *house, const char *link)
+{
+    uint32_t head = 0;
+    size_t length = strlen(link);
+
+    memcpy(&head, link, length < sizeof head ? length : sizeof head);
+    return (head * 2654435761u >> 8) & (house->heaps - 1);
+}
+
+static size_t
+id_heap(const struct house *house, uint64_t id)
+{
+    return id & (house->heaps - 1);
+}
+
+static void
+index_table(struct house *house, struct house_table *table)
+{
+    size_t link = link_heap(house, table->link);
+    size_t id = id_heap(house, table->id);
+
+    table->by_link = house->by_link[link];
+    house->by_link[link] = table;
+    table->by_id = house->by_id[id];
+    house->by_id[id] = table;
+}
+
+/* More heaps, for all tables that there are. */
+static void
+grow(struct house *house)
+{
+    house->heaps = house->heaps > 0 ? 2 * house->heaps : HEAPS_FIRST;
+    free(house->by_link);
+    free(house->by_id);
+    house->by_link = calloc(house->heaps, sizeof(struct house_table *));
+    house->by_id = calloc(house->heaps, sizeof(struct house_table *));
+    RK_CHECK(house->by_link != NULL && house->by_id != NULL);
+    for (struct house_table *t = house->tables; t != NULL; t = t->next)
+        index_table(house, t);
+}
+
+void
+house_shelve(struct house *house, struct house_table *table)
+{
+    if (house->count == house->heaps)
+        grow(house);
+    house->count++;
+    table->next = house->tables;
+    house->tables = table;
+    index_table(house, table);
+}
+
+struct house_table *
+house_on_shelf(struct house *house, const char *link)
+{
+    struct house_table *table =
+        house->heaps > 0 ? house->by_link[link_heap(house, link)] : NULL;
+
+    while (table != NULL && strcmp(table->link, link) != 0)
+        table = table->by_link;
+    return table;
+}
+
+struct house_table *
+house_find_id(struct house *house, uint64_t id)
+{
+    struct house_table *table =
+        house->heaps > 0 ? house->by_id[id_heap(house, id)] : NULL;
+
+    while (table != NULL && table->id != id)
+        table = table->by_id;
+    return table;
+}
+
+/* Those that are awake */
+
+static void
+leave_awake(struct house *house, struct house_table *table)
+{
+    if (!table->awake)
+        return;
+    table->awake = false;
+    house->awake--;
+    if (table->sooner != NULL)
+        table->sooner->later = table->later;
+    else
+        house->first_awake = table->later;
+    if (table->later != NULL)
+        table->later->sooner = table->sooner;
+    else
+        house->last_awake = table->sooner;
+}
+
+/* Puts ${table} behind all others. */
+static void
+join_awake(struct house *house, struct house_table *table)
+{
+    table->awake = true;
+    house->awake++;
+    table->later = NULL;
+    table->sooner = house->last_awake;
+    if (table->sooner != NULL)
+        table->sooner->later = table;
+    else
+        house->first_awake = table;
+    house->last_awake = table;
+}
+
+/* What chance owed when the log was last written is dealt now. */
+void
+house_woke(void *context, struct gametable *match)
+{
+    struct house *house = context;
+    struct house_table *table = gametable_owner(match);
+
+    if (table == NULL)
+        return;
+    leave_awake(house, table);
+    join_awake(house, table);
+    if (gametable_stage(match) == STORE_PLAYING && !house->ending)
+        gametable_start(match);
+}
+
+static bool
+is_needed(const struct house_table *table)
+{
+    for (int seat = 0; seat < table->seats; seat++) {
+        if (table->thinking[seat])
+            return true;
+    }
+    return table->visits != NULL || table->pins > 0 || table->changing ||
+           table->starting != NULL || table->closing != NULL ||
+           table->stalled || table->unsettled;
+}
+
+/* Looks at those unused for longest; who is needed goes to the end. */
+void
+house_let_rest(struct house *house)
+{
+    int most = house->settings.awake > 0 ? house->settings.awake : HOUSE_AWAKE;
+
+    for (int i = 0; i < LOOKS && house->awake > most; i++) {
+        struct house_table *table = house->first_awake;
+
+        RK_CHECK(table != NULL);
+        leave_awake(house, table);
+        if (is_needed(table) || !gametable_rest(table->match))
+            join_awake(house, table);
+    }
+}
+
+/* Leaving */
+
+void
+house_unshelve(struct house *house, struct house_table *table)
+{
+    struct house_table **at = &house->by_link[link_heap(house, table->link)];
+
+    leave_awake(house, table);
+    while (*at != table)
+        at = &(*at)->by_link;
+    *at = table->by_link;
+    at = &house->by_id[id_heap(house, table->id)];
+    while (*at != table)
+        at = &(*at)->by_id;
+    *at = table->by_id;
+    at = &house->tables;
+    while (*at != table)
+        at = &(*at)->next;
+    *at = table->next;
+    house->count--;
+}

@@ -1,0 +1,178 @@
+/* JSON as text: brackets, keys and the smallest values. */
+#include <stdlib.h>
+#include <string.h>
+
+#include <rookery/check.h>
+
+#include "write.h"
+
+void
+write_open(struct buffer *out, char bracket)
+{
+    buffer_bytes(out, &bracket, 1);
+}
+
+void
+write_close(struct buffer *out, char bracket)
+{
+    char end[] = { bracket, ',' };
+
+    if (out->at[out->len - 1] == ',')
+        out->len--;
+    buffer_bytes(out, end, sizeof end);
+}
+
+void
+write_end(struct buffer *out)
+{
+    RK_CHECK(out->len > 0 && out->at[out->len - 1] == ',');
+    out->at[--out->len] = '\0';
+}
+
+void
+write_key(struct buffer *out, const char *key)
+{
+    buffer_bytes(out, "\"", 1);
+    buffer_add(out, key);
+    buffer_bytes(out, "\":", 2);
+}
+
+/* How ${byte} stands in a text; NULL: as itself. */
+static const char *
+escaped(unsigned char byte, char room[8])
+{
+    static const char hex[] = "0123456789ABCDEF";
+    static const char from[] = "\"\\\b\f\n\r\t", to[] = "\"\\bfnrt";
+    const char *at = byte != '\0' ? strchr(from, byte) : NULL;
+
+    if (at == NULL && byte >= ' ')
+        return NULL;
+    memcpy(room, "\\u00", 5);
+    if (at != NULL) {
+        room[1] = to[at - from];
+        room[2] = '\0';
+        return room;
+    }
+    room[4] = hex[byte >> 4];
+    room[5] = hex[byte & 15];
+    room[6] = '\0';
+    return room;
+}
+
+/* The bytes of ${text} that stand as they are, at its front. */
+static size_t
+plain_length(const char *text)
+{
+    size_t length = 0;
+
+    while ((unsigned char)text[length] >= ' ' && text[length] != '"' &&
+           text[length] != '\\')
+        length++;
+    return length;
+}
+
+void
+write_text(struct buffer *out, const char *text)
+{
+    char room[8];
+
+    buffer_bytes(out, "\"", 1);
+    for (;;) {
+        size_t plain = plain_length(text);
+
+        buffer_bytes(out, text, plain);
+        text += plain;
+        if (*text == '\0')
+            break;
+        buffer_add(out, escaped((unsigned char)*text++, room));
+    }
+    buffer_bytes(out, "\",", 2);
+}
+
+void
+write_number(struct buffer *out, int64_t number)
+{
+    char digits[24];
+    struct rk_text text = rk_text_over(digits, sizeof digits);
+
+    rk_text_int(&text, number);
+    buffer_bytes(out, digits, text.len);
+    buffer_bytes(out, ",", 1);
+}
+
+void
+write_flag(struct buffer *out, bool flag)
+{
+    buffer_add(out, flag ? "true," : "false,");
+}
+
+void
+write_null(struct buffer *out)
+{
+    buffer_bytes(out, "null,", 5);
+}
+
+void
+write_text_or_null(struct buffer *out, const char *text)
+{
+    if (text != NULL)
+        write_text(out, text);
+    else
+        write_null(out);
+}
+
+void
+write_json(struct buffer *out, json_t *json)
+{
+    buffer_json(out, json, JSON_COMPACT);
+    buffer_bytes(out, ",", 1);
+    json_decref(json);
+}
+
+void
+write_seat(struct buffer *out, int seat)
+{
+    if (seat == RK_NOBODY)
+        write_null(out);
+    else if (seat == RK_CHANCE)
+        write_text(out, "chance");
+    else if (seat == RK_SPECTATOR)
+        write_text(out, "spectator");
+    else
+        write_number(out, seat);
+}
+
+void
+write_name(struct buffer *out, const char *(*names)(int), int kind)
+{
+    if (kind == RK_NO_CARD) {
+        write_null(out);
+        return;
+    }
+    RK_CHECK(kind == RK_HIDDEN || names(kind) != NULL);
+    write_text(out, kind == RK_HIDDEN ? "?" : names(kind));
+}
+
+void
+write_seats(struct buffer *out, uint8_t set)
+{
+    write_open(out, '[');
+    for (int seat = 0; seat <= RK_SPECTATOR; seat++) {
+        if ((set & rk_seat_bit(seat)) != 0)
+            write_seat(out, seat);
+    }
+    write_close(out, ']');
+}
+
+json_t *
+write_tree(struct buffer *out)
+{
+    json_t *json;
+
+    write_end(out);
+    json =
+        json_loadb(out->at, out->len, JSON_DECODE_ANY | JSON_ALLOW_NUL, NULL);
+    RK_CHECK(json != NULL);
+    free(out->at);
+    return json;
+}

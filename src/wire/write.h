@@ -1,0 +1,54 @@
+/*
+ * JSON as text, without a tree: the bytes that jansson writes with
+ * JSON_COMPACT. Every value is followed by a comma, which write_close() and
+ * write_end() take back. For what a server says all the time; trees of the
+ * same are read from the text.
+ */
+#ifndef WIRE_WRITE_H
+#define WIRE_WRITE_H
+
+#include <rookery/wire.h>
+
+#include "buffer.h"
+
+void write_open(struct buffer *out, char bracket);
+void write_close(struct buffer *out, char bracket);
+
+/* Takes the last comma back; the text then ends with a NUL. */
+void write_end(struct buffer *out);
+
+/* The name of a member, plain text; its value follows. */
+void write_key(struct buffer *out, const char *key);
+
+/* Values. A text is UTF-8, as jansson would take it. */
+void write_text(struct buffer *out, const char *text);
+void write_number(struct buffer *out, int64_t number);
+void write_flag(struct buffer *out, bool flag);
+void write_null(struct buffer *out);
+void write_text_or_null(struct buffer *out, const char *text);
+
+/* A tree, of which the reference is dropped. */
+void write_json(struct buffer *out, json_t *json);
+
+/* A seat as rk_json_seat() puts it. */
+void write_seat(struct buffer *out, int seat);
+
+/* The name of ${kind}: null for 0, "?" for RK_HIDDEN. */
+void write_name(struct buffer *out, const char *(*names)(int), int kind);
+
+/* A set of seats: a list in rising order, chance last. */
+void write_seats(struct buffer *out, uint8_t set);
+
+/* As the rk_json_ functions describe them in wire.h. */
+void write_ask(struct buffer *out, const struct rk_ask *ask);
+void write_event(struct buffer *out, const struct rk_game *game,
+                 const struct rk_event *event);
+void write_fields(struct buffer *out, const struct rk_fields *fields,
+                  const void *base, int seats);
+void write_view(struct buffer *out, const struct rk_game *game,
+                const struct rk_setup *setup, const struct rk_view *view);
+
+/* The tree of all that was written, which is freed. */
+json_t *write_tree(struct buffer *out);
+
+#endif

@@ -1,0 +1,278 @@
+/* Tables that leave memory and come back: nobody can tell. And tokens. */
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <cmocka.h>
+
+#include <server/tokens.h>
+
+#include "../store/faults.h"
+#include "room.h"
+
+static int woken;
+
+static void
+on_woke(void *context, struct gametable *table)
+{
+    (void)context;
+    (void)table;
+    woken++;
+}
+
+static int
+asked(struct gametable *table)
+{
+    return rk_seat_first(gametable_ask(table).awaited);
+}
+
+/* Lets the table leave memory, then listens again. */
+static void
+leave_and_return(struct gametable *table)
+{
+    int before = woken;
+
+    gametable_listen(table, 0);
+    assert_true(gametable_rest(table));
+    assert_false(gametable_rest(table));
+    gametable_listen(table, 0xff);
+    assert_int_equal(woken, before + 1);
+}
+
+/* Gives a random answer with ${token}; every third time it is repeated. */
+static void
+play_one(struct room *room, struct gametable *table, struct rk_rng *rng, int n)
+{
+    char text[RK_ANSWER_MAX], token[16];
+    int seat = asked(table), length;
+
+    snprintf(token, sizeof token, "t%d", n);
+    room_pick(table, seat, rng, text);
+    assert_true(room_give(room, table, seat, text, token));
+    if (n % 3 != 0)
+        return;
+    length = room_log(room, 1);
+    if (woken > 0)
+        leave_and_return(table);
+    assert_true(room_give(room, table, seat, "anything", token));
+    assert_int_equal(room_log(room, 1), length);
+}
+
+/* All that was told in a match in which the table rests, or does not. */
+static void
+tell_match(const char *game, bool rests, char *told[ROOM_ROLES])
+{
+    struct rk_rng rng = rk_rng_seed(11);
+    struct room room;
+    struct gametable *table;
+
+    room_enter(&room, 12);
+    room.host.woke = on_woke;
+    table = room_play(&room, 1, game, 3);
+    woken = rests;
+    for (int n = 1; n <= 40 && !gametable_ask(table).over; n++) {
+        if (rests && n % 4 == 0)
+            leave_and_return(table);
+        play_one(&room, table, &rng, n);
+    }
+    for (int seat = 0; seat < ROOM_ROLES; seat++)
+        gametable_greet(table, seat, 5);
+    memcpy(told, room.told, sizeof room.told);
+    for (int seat = 0; seat < ROOM_ROLES; seat++)
+        room.told[seat] = NULL;
+    gametable_close(table);
+    room_leave(&room);
+}
+
+/* Every message of a whole match is the same, numbers included. */
+static void
+test_unnoticed(void **unused)
+{
+    static const char *const games[] = { "magpie", "revolution", "thieves",
+                                         "arcane" };
+
+    (void)unused;
+    for (int g = 0; g < 4; g++) {
+        char *stayed[ROOM_ROLES], *rested[ROOM_ROLES];
+
+        tell_match(games[g], false, stayed);
+        tell_match(games[g], true, rested);
+        assert_true(woken > 10);
+        for (int seat = 0; seat < ROOM_ROLES; seat++) {
+            assert_string_equal(stayed[seat], rested[seat]);
+            free(stayed[seat]);
+            free(rested[seat]);
+        }
+    }
+}
+
+/* Who listens, what is on its way and what is out of order stays. */
+static void
+test_stays(void **unused)
+{
+    struct room room;
+    struct gametable *table;
+    int seat;
+
+    (void)unused;
+    room_enter(&room, 13);
+    table = room_play(&room, 1, "magpie", 2);
+    assert_false(gametable_rest(table));
+    gametable_listen(table, 0);
+    seat = asked(table);
+    gametable_submit(table, &(struct gametable_answer){ seat, "draw deck", "t",
+                                                        RK_BY_PERSON });
+    assert_false(gametable_rest(table));
+    store_settle(room.host.store);
+    assert_true(room.verdict[0].accepted);
+    assert_true(gametable_rest(table));
+    gametable_close(table);
+
+    room_add(&room, 2, "{\"game\":\"chess\"}", 2, STORE_PLAYING);
+    table = room_table(&room, 2);
+    gametable_listen(table, 0);
+    assert_non_null(gametable_aside(table));
+    assert_false(gametable_rest(table));
+    gametable_close(table);
+    room_leave(&room);
+}
+
+/* Laying the table with id 1. */
+struct laying {
+    struct room *room;
+    struct gametable *table;
+};
+
+static bool
+on_row(void *context, const struct store_table *row)
+{
+    struct laying *laying = context;
+
+    laying->table = gametable_lay(&laying->room->host, row);
+    return false;
+}
+
+/* A table that was laid reads its log when the row is not enough. */
+static void
+test_laid(void **unused)
+{
+    struct laying laying;
+    struct room room;
+    struct gametable *table;
+    int seat;
+
+    (void)unused;
+    room_enter(&room, 14);
+    table = room_play(&room, 1, "magpie", 2);
+    seat = asked(table);
+    gametable_close(table);
+    room_reopen(&room);
+    room.host.woke = on_woke;
+    woken = 0;
+    laying.room = &room;
+    assert_int_equal(store_each_table(room.host.store, on_row, &laying),
+                     STORE_OK);
+    table = laying.table;
+    assert_int_equal(gametable_stage(table), STORE_PLAYING);
+    assert_null(gametable_aside(table));
+    assert_false(gametable_busy(table));
+    gametable_listen(table, 0);
+    assert_int_equal(woken, 0);
+    assert_int_equal(asked(table), seat);
+    assert_int_equal(woken, 1);
+    assert_true(gametable_rest(table));
+    assert_int_equal(asked(table), seat);
+    assert_int_equal(woken, 1);
+    assert_true(room_give(&room, table, seat, "draw deck", "t"));
+    assert_int_equal(woken, 2);
+    gametable_close(table);
+    room_leave(&room);
+}
+
+/* A log that cannot be read now is refused now, and is there later. */
+static void
+test_unread(void **unused)
+{
+    struct room room;
+    struct gametable *table;
+    int seat, failed = 0;
+
+    (void)unused;
+    for (int nth = 1; nth < 40 && failed == 0; nth++) {
+        room_enter(&room, 15);
+        table = room_play(&room, 1, "magpie", 2);
+        seat = asked(table);
+        gametable_close(table);
+        room_reopen(&room);
+        table = room_table(&room, 1);
+        gametable_listen(table, 0);
+        assert_true(gametable_rest(table));
+        store_close(room.host.store);
+        room.host.store =
+            store_open(&(struct store_settings){ .path = room.path }, NULL);
+        assert_non_null(room.host.store);
+        faults_arm(FAULTS_READ, nth);
+        if (!gametable_wake(table)) {
+            failed++;
+            faults_arm(FAULTS_READ, 1);
+            gametable_submit(table, &(struct gametable_answer){
+                                        seat, "draw deck", "t", RK_BY_PERSON });
+        }
+        faults_arm(FAULTS_READ, 0);
+        room_hush(&room);
+        assert_true(room_give(&room, table, seat, "draw deck", "t"));
+        gametable_close(table);
+        room_leave(&room);
+    }
+    assert_int_equal(failed, 1);
+}
+
+static void
+test_tokens(void **unused)
+{
+    struct tokens tokens = { 0 };
+    char text[STORE_TOKEN_MAX];
+
+    (void)unused;
+    assert_int_equal(tokens_find(&tokens, "0", 0), 0);
+    for (uint32_t i = 0; i < 1000; i++) {
+        snprintf(text, sizeof text, "%u", i % 400);
+        tokens_put(&tokens, i, i % 5 == 0 ? NULL : text);
+    }
+    assert_int_equal(tokens_find(&tokens, "1", 1000), 802);
+    assert_int_equal(tokens_find(&tokens, "1", 801), 402);
+    assert_int_equal(tokens_find(&tokens, "1", 401), 2);
+    assert_int_equal(tokens_find(&tokens, "1", 1), 0);
+    assert_int_equal(tokens_find(&tokens, "5", 1000), 0);
+    assert_int_equal(tokens_find(&tokens, "399", 1000), 800);
+    tokens_cut(&tokens, 500);
+    assert_int_equal(tokens_find(&tokens, "1", 1000), 402);
+    assert_int_equal(tokens_find(&tokens, "399", 1000), 400);
+    tokens_put(&tokens, 500, "new");
+    assert_int_equal(tokens_find(&tokens, "new", 501), 501);
+    tokens_free(&tokens);
+    assert_int_equal(tokens_find(&tokens, "1", 1000), 0);
+}
+
+static int
+prepare(void **unused)
+{
+    (void)unused;
+    faults_install();
+    return 0;
+}
+
+int
+main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_unnoticed), cmocka_unit_test(test_stays),
+        cmocka_unit_test(test_laid),      cmocka_unit_test(test_unread),
+        cmocka_unit_test(test_tokens),
+    };
+
+    return cmocka_run_group_tests_name("rest", tests, prepare, NULL);
+}

@@ -1,0 +1,191 @@
+/* JSON as text: the bytes that jansson writes of the same values. */
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <cmocka.h>
+
+#include <rookery/games.h>
+#include <wire/write.h>
+
+/* Checks that ${out} is as jansson would have written it; frees it. */
+static void
+expect_canonical(struct buffer *out)
+{
+    json_t *json;
+    char *text;
+
+    write_end(out);
+    json = json_loadb(out->at, out->len,
+                      JSON_DECODE_ANY | JSON_REJECT_DUPLICATES, NULL);
+    if (json == NULL)
+        fail_msg("no JSON: %s", out->at);
+    text = json_dumps(json, JSON_COMPACT | JSON_ENCODE_ANY);
+    assert_string_equal(out->at, text);
+    free(text);
+    json_decref(json);
+    free(out->at);
+}
+
+/* Every character that stands for itself or not, and longer ones. */
+static void
+test_texts(void **unused)
+{
+    static const char *const texts[] = { "",
+                                         "plain",
+                                         "\"\\/",
+                                         "a\tb\nc\rd",
+                                         "\x7f",
+                                         "caf\xc3\xa9",
+                                         "\xf0\x9f\x83\x8f!" };
+    char one[] = "x?y";
+
+    (void)unused;
+    for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++) {
+        struct buffer out = { 0 };
+        json_t *json = json_string(texts[i]);
+        char *text = json_dumps(json, JSON_ENCODE_ANY);
+
+        write_text(&out, texts[i]);
+        write_end(&out);
+        assert_string_equal(out.at, text);
+        free(out.at);
+        free(text);
+        json_decref(json);
+    }
+    for (int c = 1; c < 128; c++) {
+        struct buffer out = { 0 };
+
+        one[1] = (char)c;
+        write_text(&out, one);
+        expect_canonical(&out);
+    }
+}
+
+static void
+test_values(void **unused)
+{
+    struct buffer out = { 0 };
+
+    (void)unused;
+    write_open(&out, '{');
+    write_key(&out, "none");
+    write_open(&out, '[');
+    write_close(&out, ']');
+    write_key(&out, "some");
+    write_open(&out, '[');
+    write_number(&out, -9000000000);
+    write_flag(&out, true);
+    write_flag(&out, false);
+    write_null(&out);
+    write_text_or_null(&out, NULL);
+    write_text_or_null(&out, "x");
+    write_json(&out, json_pack("{s:i}", "a", 1));
+    write_close(&out, ']');
+    write_key(&out, "seats");
+    write_seats(&out, 0xc5);
+    write_key(&out, "empty");
+    write_open(&out, '{');
+    write_close(&out, '}');
+    write_close(&out, '}');
+    write_end(&out);
+    assert_string_equal(out.at,
+                        "{\"none\":[],\"some\":[-9000000000,true,false,null,"
+                        "null,\"x\",{\"a\":1}],\"seats\":[0,2,\"chance\","
+                        "\"spectator\"],\"empty\":{}}");
+    free(out.at);
+}
+
+/* What all may see at one moment of a match. */
+static void
+look(const struct rk_game *game, const struct rk_setup *setup,
+     const struct rk_state *state, const struct rk_events *events)
+{
+    struct rk_ask ask = game->ask(state);
+    struct buffer out = { 0 };
+
+    write_ask(&out, &ask);
+    expect_canonical(&out);
+    out = (struct buffer){ 0 };
+    write_fields(&out, &game->state_fields, state, setup->seats);
+    expect_canonical(&out);
+    for (int seat = 0; seat < setup->seats; seat++) {
+        struct rk_view_room view;
+
+        out = (struct buffer){ 0 };
+        game->view(state, seat, rk_view_in(&view));
+        write_view(&out, game, setup, rk_view_in(&view));
+        expect_canonical(&out);
+    }
+    for (int i = 0; i < events->count; i++) {
+        struct rk_event seen = rk_event_for(&events->list[i], RK_SPECTATOR);
+
+        out = (struct buffer){ 0 };
+        write_event(&out, game, &seen);
+        expect_canonical(&out);
+    }
+}
+
+/* One random step; false when the match is over. */
+static bool
+step(const struct rk_game *game, struct rk_state *state, struct rk_rng *rng,
+     struct rk_events *events)
+{
+    struct rk_ask ask = game->ask(state);
+    int seat = ask.over ? 0 : rk_seat_first(ask.awaited);
+    rk_move moves[RK_LEGAL_MAX];
+    uint64_t words[RK_CHANCE_WORDS];
+    struct rk_view_room view;
+
+    if (ask.over)
+        return false;
+    for (int i = 0; i < RK_CHANCE_WORDS; i++)
+        words[i] = rk_rng_next(rng);
+    if (seat == RK_CHANCE)
+        moves[0] = game->chance(state, words);
+    else {
+        game->view(state, seat, rk_view_in(&view));
+        moves[0] =
+            moves[rk_rng_below(rng, game->legal(rk_view_in(&view), moves))];
+    }
+    assert_true(rk_status_applied(game->answer(state, seat, moves[0], events)));
+    return true;
+}
+
+static void
+test_matches(void **unused)
+{
+    static struct rk_event list[RK_EVENTS_MAX];
+
+    (void)unused;
+    for (int g = 0; rk_games[g] != NULL; g++) {
+        const struct rk_game *game = rk_games[g];
+        struct rk_rng rng = rk_rng_seed((uint64_t)g);
+        struct rk_state_room room = { 0 };
+        struct rk_events events = { .list = list, .cap = RK_EVENTS_MAX };
+        struct rk_setup setup;
+
+        assert_int_equal(rk_setup_make(game, NULL, 3, &setup, NULL), RK_OK);
+        game->setup(rk_state_in(&room), &setup);
+        for (int i = 0; i < 300; i++) {
+            look(game, &setup, rk_state_in(&room), &events);
+            events.count = 0;
+            if (!step(game, rk_state_in(&room), &rng, &events))
+                break;
+        }
+    }
+}
+
+int
+main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_texts),
+        cmocka_unit_test(test_values),
+        cmocka_unit_test(test_matches),
+    };
+
+    return cmocka_run_group_tests_name("write", tests, NULL, NULL);
+}
