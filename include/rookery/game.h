@@ -59,8 +59,8 @@ rk_view_in(struct rk_view_room *room)
 }
 
 /*
- * What weigh() worked out for the first step of a draft and need not work out
- * for the others: nothing else changes in between.
+ * What weigh() worked out for one seat while a question is open, from what all
+ * seats see: it is the same for every step of a draft and for every guess.
  */
 struct rk_memo {
     bool kept;
@@ -170,8 +170,8 @@ struct rk_game {
     /*
      * For bots: how promising each of ${count} legal moves of the seat of this
      * view looks at a glance, without look-ahead: 1 (hardly) to 255. ${memo}
-     * is not kept before the first step of a draft and handed on to the steps
-     * that follow; NULL: nothing is kept. A NULL function: all look alike.
+     * is not kept at first and handed on while the question to that seat is
+     * open; NULL: nothing is kept. A NULL function: all look alike.
      */
     void (*weigh)(const struct rk_view *, const rk_move *moves, int count,
                   uint8_t *weight, struct rk_memo *memo);
@@ -183,6 +183,12 @@ struct rk_game {
      */
     void (*expect)(const struct rk_state *, int32_t *points);
     int spread; /* points by which a lead is as good as won, at half time */
+
+    /*
+     * For bots: what a seat can do on its next turn hardly depends on what the
+     * others do until then, so that a plan can be made without them.
+     */
+    bool own_ways;
 
     /*
      * For bots, on a guess: takes back the sealed answers of ${seats} to the

@@ -8,7 +8,10 @@
 #include "iterate.h"
 #include "payoff.h"
 
-enum { ARMS_MOST = 24 }; /* of a node below the root */
+enum {
+    ARMS_MOST = 24, /* that a node below the root gets at once */
+    ARMS_FULL = 48  /* where legal moves differ from time to time: in all */
+};
 
 static uint64_t
 mix(uint64_t key, uint64_t what)
@@ -31,11 +34,19 @@ draw(struct search *s)
     return (float)(rk_rng_next(&s->rng) >> 40) * (1.0f / 16777216.0f);
 }
 
-/* Any legal move, by its weight. */
-static int
-glance(struct search *s, const struct rk_view *view, int count)
+/* What is known for weighing: of the first question in every iteration. */
+static struct rk_memo *
+memo_of(struct search *s, int seat)
 {
-    return glance_pick(s->turn->game, view, s->legal, count, &s->memo, &s->rng);
+    return s->unanswered > 0 ? &s->first_memo[seat] : &s->memo;
+}
+
+/* Any legal move of ${seat}, by its weight. */
+static int
+glance(struct search *s, int seat, const struct rk_view *view, int count)
+{
+    return glance_pick(s->turn->game, view, s->legal, count, memo_of(s, seat),
+                       &s->rng);
 }
 
 /* The least weight that at most ${most} of ${count} moves have. */
@@ -52,18 +63,26 @@ least_weight(const struct search *s, int count, int most)
     return least;
 }
 
+/* Arms that ${s} lets a node have that it has come to. */
+static int
+most_arms(const struct search *s)
+{
+    return s->turn->game->own_ways && s->steps > 0 ? ARMS_FULL : RK_LEGAL_MAX;
+}
+
 /*
  * Gives the legal moves that look best arms, as far as they have none, with
  * the priors of a glance: all of them at the root.
  */
 static void
-widen(struct search *s, struct tree_node *node, const struct rk_view *view,
-      int count)
+widen(struct search *s, struct tree_node *node, int seat,
+      const struct rk_view *view, int count)
 {
     int room = s->steps == 0 || count < ARMS_MOST ? count : ARMS_MOST;
     float sum = (float)glance_weigh(s->turn->game, view, s->legal, count,
-                                    s->weight, &s->memo);
+                                    s->weight, memo_of(s, seat));
     int least = room < count ? least_weight(s, count, room) : 0;
+    int most = most_arms(s);
     int from = least > 0 ? rk_rng_below(&s->rng, count) : 0;
     struct tree_arms arms = tree_arms(&s->tree, node);
 
@@ -78,6 +97,8 @@ widen(struct search *s, struct tree_node *node, const struct rk_view *view,
 
         if (weight == 0 || weight < least - (room > 0))
             continue;
+        if (node->arms >= most)
+            break;
         room -= weight < least;
         tree_grow(&s->tree, node, s->legal[i], i, (float)weight / sum);
     }
@@ -86,14 +107,15 @@ widen(struct search *s, struct tree_node *node, const struct rk_view *view,
 
 /* Finds the arms that are legal now; false if there is none. */
 static bool
-meet(struct search *s, struct tree_node *node, const struct rk_view *view,
-     int count)
+meet(struct search *s, struct tree_node *node, int seat,
+     const struct rk_view *view, int count)
 {
     int open = tree_meet(&s->tree, node, s->legal, count, s->open);
 
-    if (open > 0 && open == node->arms && count == node->listed)
+    if (open > 0 && ((open == node->arms && count == node->listed) ||
+                     node->arms >= most_arms(s)))
         return true;
-    widen(s, node, view, count);
+    widen(s, node, seat, view, count);
     return tree_meet(&s->tree, node, s->legal, count, s->open) > 0;
 }
 
@@ -112,8 +134,8 @@ descend(struct search *s, int seat, bool sealed, const struct rk_view *view,
                         count < ARMS_MOST ? count : ARMS_MOST);
     }
     if (node == NULL || s->steps == ITERATE_STEPS_MAX ||
-        !meet(s, node, view, count))
-        return glance(s, view, count);
+        !meet(s, node, seat, view, count))
+        return glance(s, seat, view, count);
     arms = tree_arms(&s->tree, node);
     arm = sealed ? choice_mixed(node, &arms, s->open, draw(s))
                  : choice_best(node, &arms, s->open);
@@ -121,12 +143,17 @@ descend(struct search *s, int seat, bool sealed, const struct rk_view *view,
     return (int)arms.where[arm];
 }
 
-/* Everybody who is not sealed off has seen what ${seat} did. */
+/*
+ * Everybody who is not sealed off has seen what ${seat} did. In a game of own
+ * ways the seat that thinks compares its later moves whatever others did.
+ */
 static void
 observe(struct search *s, int seat, bool sealed, rk_move move)
 {
+    int blind = s->turn->game->own_ways ? s->turn->seat : RK_NOBODY;
+
     for (int other = 0; other < s->turn->seats; other++) {
-        if (other == seat || !sealed)
+        if (other == seat || (!sealed && other != blind))
             s->key[other] = mix(s->key[other], move + (uint64_t)seat);
     }
 }
@@ -185,12 +212,15 @@ decide(struct search *s, struct rk_state *state, int seat, bool sealed)
         chosen = s->first;
         s->first = -1;
     } else if (count > 1) {
-        chosen = s->out[seat] ? glance(s, view, count)
+        chosen = s->out[seat] ? glance(s, seat, view, count)
                               : descend(s, seat, sealed, view, count);
     }
     status = game->answer(state, seat, s->legal[chosen], NULL);
     RK_CHECK(rk_status_applied(status));
-    s->memo.kept &= status != RK_OK;
+    if (status == RK_OK) {
+        s->memo.kept = false;
+        s->unanswered -= s->unanswered > 0;
+    }
     observe(s, seat, sealed, s->legal[chosen]);
     s->answers += status == RK_OK && s->out[s->turn->seat];
 }
@@ -298,13 +328,14 @@ iterate(struct search *s)
         s->out[seat] = false;
     }
     s->steps = s->answers = 0;
+    s->unanswered = turn->seats;
     s->memo.kept = false;
     begin(s);
-    s->memo.kept = false;
     turn->game->guess(turn->view, &s->rng, state);
     ask = turn->game->ask(state);
     if (turn->game->reopen != NULL && (ask.asked & ~ask.awaited) != 0)
         turn->game->reopen(state, ask.asked & (uint8_t)~ask.awaited);
+    s->unanswered = __builtin_popcount(turn->game->ask(state).awaited);
     play(s, state, share);
     end_trial(s, share[turn->seat]);
     for (int i = 0; i < s->steps; i++)

@@ -52,7 +52,9 @@ struct search {
     struct step step[ITERATE_STEPS_MAX];
     rk_move legal[RK_LEGAL_MAX];
     uint8_t weight[RK_LEGAL_MAX];
-    struct rk_memo memo; /* of the draft that is being made */
+    int unanswered; /* whole answers that the first question lacks */
+    struct rk_memo first_memo[RK_SEATS_MAX]; /* of it, in all iterations */
+    struct rk_memo memo; /* of a later draft that is being made */
     float open[RK_LEGAL_MAX];
 };
 

@@ -77,6 +77,8 @@ prepare(struct rk_mind *mind, const struct rk_bot_turn *turn, bool sealed,
     s->stop = mind->stop;
     s->tree = tree_make(part + sizeof *s, nodes);
     s->sealed = sealed;
+    for (int seat = 0; seat < turn->seats; seat++)
+        s->first_memo[seat].kept = false;
     s->seed = rk_rng_next(turn->rng);
     s->quota =
         each / effort->threads + ((uint32_t)index < each % effort->threads);

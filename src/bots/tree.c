@@ -130,15 +130,43 @@ tree_grow(struct tree *tree, struct tree_node *node, rk_move move, int where,
     return true;
 }
 
+/* Where moves stand in a list: slots by hash, a power of two of them. */
+struct index {
+    uint32_t mask;
+    uint16_t slot[4 * RK_LEGAL_MAX]; /* 1 + place; 0: none */
+};
+
+static uint32_t
+hash(rk_move move)
+{
+    return (uint32_t)(move * UINT64_C(0x9e3779b97f4a7c15) >> 40);
+}
+
+static void
+index_moves(struct index *index, const rk_move *legal, int count)
+{
+    index->mask = 15;
+    while (index->mask < 2 * (uint32_t)count)
+        index->mask = 2 * index->mask + 1;
+    memset(index->slot, 0, (index->mask + 1) * sizeof *index->slot);
+    for (int i = 0; i < count; i++) {
+        uint32_t at = hash(legal[i]) & index->mask;
+
+        while (index->slot[at] != 0)
+            at = (at + 1) & index->mask;
+        index->slot[at] = (uint16_t)(i + 1);
+    }
+}
+
 /* Where ${move} stands in the list; ${count} if it does not. */
 static uint32_t
-seek(const rk_move *legal, int count, rk_move move)
+seek(const struct index *index, const rk_move *legal, int count, rk_move move)
 {
-    uint32_t at = 0;
+    uint32_t at = hash(move) & index->mask;
 
-    while (at < (uint32_t)count && legal[at] != move)
-        at++;
-    return at;
+    while (index->slot[at] != 0 && legal[index->slot[at] - 1] != move)
+        at = (at + 1) & index->mask;
+    return index->slot[at] != 0 ? index->slot[at] - 1u : (uint32_t)count;
 }
 
 int
@@ -146,13 +174,18 @@ tree_meet(const struct tree *tree, const struct tree_node *node,
           const rk_move *legal, int count, float *open)
 {
     struct tree_arms arms = tree_arms(tree, node);
+    struct index index;
     int found = 0;
 
+    index.mask = 0;
     for (int i = 0; i < arms.count; i++) {
         uint32_t at = arms.where[i];
 
-        if (at >= (uint32_t)count || legal[at] != arms.move[i])
-            at = seek(legal, count, arms.move[i]);
+        if (at >= (uint32_t)count || legal[at] != arms.move[i]) {
+            if (index.mask == 0)
+                index_moves(&index, legal, count);
+            at = seek(&index, legal, count, arms.move[i]);
+        }
         open[i] = at < (uint32_t)count;
         arms.where[i] = at;
         found += at < (uint32_t)count;

@@ -187,6 +187,7 @@ quit(struct session *session, const char *rest)
 static const struct command commands[] = {
     { "?", "[NAME]", "explain the question and the cards, or one card",
       explain },
+    { "help", "[NAME]", "the same", explain },
     { "look", "", "show the table and the answers again", look },
     { "hint", "", "what the strongest level would do, and its chances", hint },
     { "level", "[NAME]", "list the levels of bots, or play against another",

@@ -175,6 +175,7 @@ const struct rk_game arcane_game = {
     .weigh = arcane_weigh,
     .expect = arcane_expect,
     .spread = 30,
+    .own_ways = true,
     .reopen = arcane_reopen,
     .score = arcane_score,
     .answer_text = arcane_answer_text,

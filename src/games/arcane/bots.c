@@ -28,7 +28,10 @@ struct store {
     const struct rk_card *cell;
     uint16_t open;
     uint8_t lines;
-    uint8_t stash[KINDS]; /* copies held */
+    uint8_t stash[KINDS];      /* copies held */
+    uint16_t shows[KINDS];     /* the open cells with each kind */
+    int vacancy[ARCANE_CELLS]; /* weight of giving a cell up, if known */
+    uint16_t weighed;          /* the cells for which it is */
 };
 
 /* The gold for a set of ${kind}. */
@@ -72,6 +75,19 @@ open_store(const struct arcane_public *pub, const struct rk_card *cell,
     store->open = pub->open[seat];
     store->lines = arcane_lines(pub->rows[seat], pub->columns[seat]);
     memset(store->stash, 0, sizeof store->stash);
+}
+
+/* Finds out what is shown where, for weighing. */
+static void
+survey(struct store *store)
+{
+    memset(store->shows, 0, sizeof store->shows);
+    store->weighed = 0;
+    for (unsigned open = store->open; open != 0; open &= open - 1) {
+        int cell = __builtin_ctz(open);
+
+        store->shows[store->cell[cell].kind] |= (uint16_t)(1u << cell);
+    }
 }
 
 /* What the lines may be sold for: the best one, and a part of the others. */
@@ -238,20 +254,18 @@ arcane_reopen(struct rk_state *state, uint8_t seats)
     }
 }
 
-/* Most copies of ${kind} that a line through ${cell} shows besides it. */
+/* Most copies of ${kind} that a line through ${cell} shows besides it: 0-2. */
 static int
 company(const struct store *store, int kind, int cell)
 {
     unsigned lines = arcane_through[cell] & store->lines;
+    unsigned shown = store->shows[kind] & ~(1u << cell);
     int most = 0;
 
-    for (; lines != 0; lines &= lines - 1) {
-        uint32_t cells = arcane_line_cells[__builtin_ctz(lines)] & store->open &
-                         ~(1u << cell);
-        int same = 0;
+    for (; shown != 0 && lines != 0; lines &= lines - 1) {
+        unsigned cells = arcane_line_cells[__builtin_ctz(lines)] & shown;
+        int same = (cells != 0) + ((cells & (cells - 1)) != 0);
 
-        for (; cells != 0; cells &= cells - 1)
-            same += store->cell[__builtin_ctz(cells)].kind == kind;
         most = same > most ? same : most;
     }
     return most;
@@ -285,29 +299,40 @@ nearness(const struct store *store, int kind, int cell, int more)
 }
 
 /*
- * How well it goes to play ${kind} on ${cell}. The numbers here and below were
- * found by letting what looks best play against `greedy`.
+ * What the weight of playing on ${cell} changes by, for what lies open there.
+ * The numbers here and below were found by letting what looks best play
+ * against `greedy`.
  */
 static int
-play_weight(const struct store *store, int kind, int cell)
+give_up(const struct store *store, int cell)
+{
+    const struct arcane_numbers *item = store->pub->item;
+    int old = store->cell[cell].kind;
+
+    if ((store->open >> cell & 1) == 0)
+        return 12;
+    return 4 * item[old].infamy -
+           item[old].gold * nearness(store, old, cell, store->stash[old]) / 4 +
+           (item[old].effect == EFFECT_REPLACED_LOSE_INFAMY
+                ? 6 * item[old].amount
+                : 0);
+}
+
+/* How well it goes to play ${kind} on ${cell}. */
+static int
+play_weight(struct store *store, int kind, int cell)
 {
     const struct arcane_numbers *item = store->pub->item;
     int infamy = item[kind].infamy + play_cost(store->pub, kind);
     int more = store->stash[kind] > 0 ? store->stash[kind] - 1 : 0;
-    int gold = item[kind].gold + 2, weight, old;
+    int gold = item[kind].gold + 2, weight;
 
-    weight = 24 - 4 * infamy + gold * nearness(store, kind, cell, more) / 4;
-    if ((store->open >> cell & 1) == 0) {
-        weight += 12;
-    } else {
-        old = store->cell[cell].kind;
-        weight +=
-            4 * item[old].infamy -
-            item[old].gold * nearness(store, old, cell, store->stash[old]) / 4;
-        weight += item[old].effect == EFFECT_REPLACED_LOSE_INFAMY
-                      ? 6 * item[old].amount
-                      : 0;
+    if ((store->weighed >> cell & 1) == 0) {
+        store->vacancy[cell] = give_up(store, cell);
+        store->weighed |= (uint16_t)(1u << cell);
     }
+    weight = 24 - 4 * infamy + gold * nearness(store, kind, cell, more) / 4 +
+             store->vacancy[cell];
     return weight > 0 ? weight * weight / 16 : 0;
 }
 
@@ -351,7 +376,7 @@ seat_weight(const struct arcane_view *v, int seat)
 }
 
 static int
-weight_of(const struct arcane_view *v, const struct store *store, rk_move move)
+weight_of(const struct arcane_view *v, struct store *store, rk_move move)
 {
     const struct arcane_public *pub = &v->pub;
     int value = arcane_move_value(move);
@@ -397,6 +422,7 @@ arcane_weigh(const struct rk_view *view, const rk_move *moves, int count,
 
     (void)memo;
     open_store(&v->pub, v->cell[v->seat], v->seat, &store);
+    survey(&store);
     for (int i = 0; i < v->pub.stashes[v->seat]; i++)
         store.stash[v->own.stash[i].kind]++;
     for (int i = 0; i < count; i++) {

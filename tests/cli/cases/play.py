@@ -127,6 +127,7 @@ def test_questions_explained(folder):
         assert word in help_text, word
     assert "Spoon (" not in help_text and "Jay (" not in help_text
     assert "Jay (card" in out.split("> ? jay")[1]
+    assert help_text in play(home, "magpie", "--seed", 7, lines=["help"])
 
 
 def test_undo_goes_back(folder):
