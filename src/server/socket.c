@@ -160,13 +160,14 @@ frame_head(unsigned char head[10], size_t length)
 void
 socket_send(struct socket *socket, const char *text)
 {
-    size_t length = strlen(text);
+    size_t length = strlen(text), size;
     unsigned char head[10];
 
     if (wslay_event_get_close_sent(socket->wslay) ||
         wslay_event_get_write_enabled(socket->wslay) == 0)
         return;
-    put(socket, head, frame_head(head, length));
+    size = frame_head(head, length);
+    put(socket, head, size);
     put(socket, text, length);
 }
 
@@ -192,7 +193,7 @@ end_broken(struct socket *socket)
                                      WSLAY_CODE_PROTOCOL_ERROR & 0xff };
 
     if (!socket->ended)
-        on_send(NULL, frame, sizeof frame, 0, socket);
+        put(socket, frame, sizeof frame);
     socket->ended = true;
 }
 

@@ -140,10 +140,9 @@ house_visit(struct house *house, const char *link, const char *token,
     table->visits = visit;
     listen_anew(table);
     send_json(visit, row_json(visit));
-    read =
-        store_each_chat(house->store, table->id, 1, on_chat, visit) ==
-            STORE_OK &&
-        gametable_wake(table->match);
+    read = store_each_chat(house->store, table->id, 1, on_chat, visit) ==
+               STORE_OK &&
+           gametable_wake(table->match);
     greet(visit, after);
     if (!known || !read)
         house_refuse_visit(visit, NULL, "not-read",
