@@ -33,6 +33,20 @@ drop_in(struct house *house, const char *where, const char *token, int number,
     turn(house);
 }
 
+/* How many tables wait for somebody. */
+static int
+waiting(struct house *house, const char *token)
+{
+    const char *list = ask(house, token, "GET", "/api/tables", "")->json;
+    int tables = 0;
+
+    while ((list = strstr(list, "\"awaited\":true")) != NULL) {
+        list++;
+        tables++;
+    }
+    return tables;
+}
+
 /* More tables than may stay in memory: each goes on as it was left. */
 static void
 test_many(void **unused)
@@ -69,7 +83,7 @@ test_many(void **unused)
         assert_true(strlen(events[i]) > 500);
         free(events[i]);
     }
-    expect(house, host, "GET", "/api/tables", "", 200, "\"awaited\":true");
+    assert_true(waiting(house, host) + waiting(house, guest) >= TABLES);
     assert_int_equal(logged, 0);
     house_close(house);
     awake = 0;
