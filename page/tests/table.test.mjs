@@ -6,6 +6,7 @@ import {
     answer,
     board,
     browse,
+    gone,
     log,
     offersOf,
     part,
@@ -194,12 +195,7 @@ test("a whole match by keyboard alone; the focus is never lost", async () => {
         );
         await page.keyboard.press("Enter");
         answers++;
-        await until(
-            async () =>
-                (await result(page).isVisible()) ||
-                (await send(page).isDisabled()),
-            "the answer has gone",
-        );
+        await gone(page);
     }
     assert.ok(answers >= 3);
     await result(page).waitFor();
@@ -262,7 +258,7 @@ test("axe finds nothing, light and dark, wherever one comes", async () => {
     /** Addresses, each with what is there when all of it is. */
     const places = [
         ["/", (page) => page.getByRole("link", { name: strings.lobby.howTo })],
-        ["/new/arcane", (page) => page.getByRole("spinbutton")],
+        ["/new/arcane", (page) => page.getByRole("combobox")],
         ["/how/revolution", (page) => page.getByRole("article")],
         [`/t/${open}`, (page) => page.getByRole("listitem")],
     ];
