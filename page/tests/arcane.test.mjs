@@ -2,12 +2,9 @@
 // server's view through whole matches of both variants, with two to six seats,
 // by the eyes of a seat or of a spectator. MATCHES: how many of each (1).
 import assert from "node:assert/strict";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { build } from "esbuild";
-import { here, startServer, stranger } from "./kit.mjs";
+import { startServer, stranger } from "./kit.mjs";
+import { load } from "./sources.mjs";
 
 const matches = Number(process.env.MATCHES ?? 1);
 const met = new Set();
@@ -15,24 +12,9 @@ let server;
 let apply;
 let told;
 
-async function load() {
-    const folder = mkdtempSync(join(tmpdir(), "rookery-arcane-"));
-    const outfile = join(folder, "apply.mjs");
-
-    await build({
-        entryPoints: [join(here, "../src/games/arcane/apply.ts")],
-        bundle: true,
-        format: "esm",
-        logLevel: "warning",
-        outfile,
-    });
-    ({ apply, told } = await import(outfile));
-    rmSync(folder, { recursive: true });
-}
-
 before(async () => {
     server = await startServer();
-    await load();
+    ({ apply, told } = await load("games/arcane/apply"));
 });
 after(() => server.stop());
 

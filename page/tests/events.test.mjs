@@ -1,32 +1,9 @@
 // Events alone are enough: replayed into the view before the first of them,
 // they arrive at the server's view in every field that a game says they tell.
 import assert from "node:assert/strict";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { build } from "esbuild";
-import { here, startServer, stranger } from "./kit.mjs";
-
-/** The games as the page has them, without what they look like. */
-async function loadModules() {
-    const folder = mkdtempSync(join(tmpdir(), "rookery-modules-"));
-    const outfile = join(folder, "games.mjs");
-
-    await build({
-        entryPoints: [join(here, "../src/games/index.ts")],
-        bundle: true,
-        format: "esm",
-        jsx: "automatic",
-        jsxImportSource: "preact",
-        loader: { ".css": "empty" },
-        logLevel: "warning",
-        outfile,
-    });
-    const { gameModule } = await import(outfile);
-    rmSync(folder, { recursive: true });
-    return gameModule;
-}
+import { startServer, stranger } from "./kit.mjs";
+import { load } from "./sources.mjs";
 
 const setups = [
     { game: "magpie", seats: 3 },
@@ -44,7 +21,7 @@ let gameModule;
 
 before(async () => {
     server = await startServer();
-    gameModule = await loadModules();
+    ({ gameModule } = await load("games"));
 });
 after(() => server.stop());
 

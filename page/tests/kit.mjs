@@ -6,10 +6,18 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
+import { load } from "./sources.mjs";
 
 export const here = dirname(fileURLToPath(import.meta.url));
 const program = process.env.ROOKERY ?? join(here, "../../build/rookery");
 const dev = join(here, "../tools/dev.mjs");
+
+/** The page's texts: tests name things as the page does. */
+export const { strings } = await load("strings");
+const words = strings.table;
+
+/** How long anything may take on a busy machine, in milliseconds. */
+export const PATIENCE = 60000;
 
 /** Starts a program and waits for its address. */
 function launch(command, args, env) {
@@ -63,6 +71,11 @@ export async function stranger(server) {
     };
 }
 
+/** In memory where there is such a folder: every answer waits for the disk. */
+function fastFolder() {
+    return existsSync("/dev/shm") ? "/dev/shm" : tmpdir();
+}
+
 /**
  * A server with a folder of its own; ${dev} (or PAGE_DEV=1): with the page as
  * its sources are now, else with the one that is built in.
@@ -71,7 +84,7 @@ export async function startServer({
     dev: fresh = process.env.PAGE_DEV === "1",
     pace = 0,
 } = {}) {
-    const data = mkdtempSync(join(tmpdir(), "rookery-page-"));
+    const data = mkdtempSync(join(fastFolder(), "rookery-page-"));
     const run = (port) =>
         fresh
             ? launch(process.execPath, [dev, String(port), data, String(pace)])
@@ -149,13 +162,18 @@ export function browse() {
 
     if (!existsSync(path))
         throw new Error(`${path} is not there; install the package chromium.`);
-    return chromium.launch({ executablePath: path, args: ["--no-sandbox"] });
+    return chromium.launch({
+        executablePath: path,
+        args: ["--no-sandbox"],
+        timeout: PATIENCE,
+    });
 }
 
 /** A browser window of ${who}'s own, with moves shown at once. */
 export async function windowOf(browser, who, options = {}) {
     const context = await browser.newContext(options);
 
+    context.setDefaultTimeout(PATIENCE);
     if (who) await context.addCookies([who.cookie()]);
     await context.addInitScript(() => {
         if (!localStorage.getItem("rookery-speed"))
@@ -164,64 +182,109 @@ export async function windowOf(browser, who, options = {}) {
     return context;
 }
 
-const question = (page) => page.getByRole("region", { name: "Your answer" });
+/** Asks again until ${what} is so; an error after all patience. */
+export async function until(what, why, patience = PATIENCE) {
+    const end = Date.now() + patience;
+
+    while (!(await what())) {
+        if (Date.now() > end) throw new Error(`never: ${why}`);
+        await new Promise((done) => setTimeout(done, 5));
+    }
+}
+
+/** The part of a page with this role and name, exactly. */
+export const part = (page, role, name) =>
+    page.getByRole(role, { name, exact: true });
+export const tray = (page) => part(page, "region", words.tray);
+export const board = (page) => part(page, "region", words.board);
+export const log = (page) => part(page, "log", words.log);
+export const result = (page) => part(page, "region", strings.result.title);
+export const send = (page) => part(tray(page), "button", words.send);
+
+/** The button that sends, only while something can be sent. */
+const ready = (page) =>
+    tray(page).getByRole("button", {
+        name: words.send,
+        exact: true,
+        disabled: false,
+    });
 
 /** Waits until this page is asked something, or the match is over. */
-export async function turn(page, timeout = 30000) {
-    const asked = question(page).getByRole("button", { name: "Send it" });
-    const over = page.getByRole("heading", { name: "The result" });
+export async function turn(page) {
+    const over = result(page);
 
-    await asked.or(over).first().waitFor({ timeout });
+    await send(page).or(over).first().waitFor();
     return !(await over.isVisible());
 }
 
-/** Opens the list of all answers where a board hides it. */
+/** The list of all answers, opened where a board hides it; null: none now. */
 async function openList(page) {
-    const list = page
-        .getByRole("group")
-        .filter({ hasText: /^(What you may do|Put your answer)/ });
-    const first = list.first();
+    const list = part(page, "group", words.answers);
 
-    if ((await first.getAttribute("open")) === null)
-        await first
-            .getByText(/^(What you may do|Put your answer together)$/)
-            .click();
-    return first;
+    if ((await list.count()) === 0) return null;
+    if ((await list.getAttribute("open").catch(() => "")) === null)
+        await list
+            .getByText(new RegExp(`^(${words.answers}|${words.compose})$`))
+            .first()
+            .click({ timeout: 5000 })
+            .catch(() => undefined); // the question has gone
+    return list;
 }
 
+const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+const notOffers = [words.takeBack(""), words.lay].map(escaped).join("|");
+
+/** The answers and steps of the list, by name. */
+export const offersOf = (list) =>
+    list.getByRole("button", { name: new RegExp(`^(?!${notOffers})`) });
+
 /** Waits until the list has changed or what is chosen can be sent. */
-async function changed(list, before, send) {
-    for (let i = 0; i < 100; i++) {
-        if (await send.isEnabled()) return;
-        if ((await list.textContent()) !== before) return;
-        await new Promise((done) => setTimeout(done, 5));
+async function changed(page, list, before) {
+    const end = Date.now() + 5000;
+
+    while (Date.now() < end) {
+        if ((await ready(page).count()) > 0) return;
+        if ((await list.allTextContents()).join() !== before) return;
     }
 }
 
 const randomly = (n) => Math.floor(Math.random() * n);
 
+/** Clicks one of ${offers}; one that has gone meanwhile is let be. */
+export async function clickOne(offers, pick = randomly) {
+    const count = await offers.count();
+
+    if (count > 0)
+        await offers
+            .nth(pick(count))
+            .click({ timeout: 5000, noWaitAfter: true })
+            .catch(() => undefined);
+}
+
+/** Waits until what lay in the tray has gone. */
+export const gone = (page) => ready(page).waitFor({ state: "detached" });
+
+/** Sends what lies in the tray. */
+export async function sendIt(page) {
+    await ready(page).click();
+    await gone(page);
+}
+
 /** Gives one of the answers that are offered; false: the match is over. */
 export async function answer(page, pick = randomly) {
     if (!(await turn(page))) return false;
-    const send = question(page).getByRole("button", { name: "Send it" });
-    const list = await openList(page);
-    const offers = list.getByRole("button", {
-        name: /^(?!Take back|Look at it)/,
-    });
+    await until(async () => {
+        if ((await ready(page).count()) > 0) return true;
+        if (await result(page).isVisible()) return true;
+        const list = await openList(page);
 
-    for (let i = 0; i < 60 && !(await send.isEnabled()); i++) {
-        const count = await offers.count();
-        const before = await list.textContent();
-
-        if (count > 0)
-            await offers
-                .nth(pick(count))
-                .click({ timeout: 10000, noWaitAfter: true })
-                .catch(() => undefined); // it has gone; the next will do
-        await changed(list, before, send);
-    }
-    await send.click();
-    await page.waitForTimeout(5);
+        if (list === null) return false;
+        const before = (await list.allTextContents()).join();
+        await clickOne(offersOf(list), pick);
+        await changed(page, list, before);
+        return (await ready(page).count()) > 0;
+    }, "an answer can be sent");
+    if ((await ready(page).count()) > 0) await sendIt(page);
     return true;
 }
 
@@ -237,13 +300,9 @@ export async function answerAtOnce(page, pick = randomly) {
     if (!(await turn(page))) return false;
     const list = await openList(page);
 
-    if (await list.getByText("Put your answer together").isVisible())
+    if (list === null) return true; // asked something else by now
+    if (await list.getByText(words.compose, { exact: true }).isVisible())
         return answer(page, pick);
-    const offers = list.getByRole("button", { name: /^(?!Look at it)/ });
-    const count = await offers.count();
-    await offers
-        .nth(pick(count))
-        .click({ timeout: 10000, noWaitAfter: true })
-        .catch(() => undefined); // it has gone; the next will do
+    await clickOne(offersOf(list), pick);
     return true;
 }

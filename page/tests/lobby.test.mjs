@@ -3,9 +3,12 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import {
     answer,
+    board as boardOf,
     browse,
+    result,
     startServer,
     stranger,
+    strings,
     turn,
     windowOf,
 } from "./kit.mjs";
@@ -32,7 +35,7 @@ async function open(path, who, options) {
 test("every game is offered with a picture, seats, length and a sentence", async () => {
     const page = await open("/");
     const games = page.getByRole("listitem").filter({
-        has: page.getByRole("button", { name: /now against bots/ }),
+        has: page.getByRole("button", { name: strings.lobby.playNow }),
     });
 
     await games.first().waitFor();
@@ -41,7 +44,8 @@ test("every game is offered with a picture, seats, length and a sentence", async
         const text = await game.textContent();
 
         assert.match(text, /\d to \d seats · \d+ minutes/);
-        assert.ok((await game.locator("svg").count()) >= 1);
+        const pictures = game.getByRole("img", { includeHidden: true });
+        assert.ok((await pictures.count()) >= 1);
         assert.equal(await game.getByRole("link").count(), 2);
     }
     await page.context().close();
@@ -49,17 +53,21 @@ test("every game is offered with a picture, seats, length and a sentence", async
 
 test("one click starts a match, under a name that was invented", async () => {
     const page = await open("/");
-    const name = page.getByRole("textbox", { name: "You play as" });
+    const name = page.getByRole("textbox", { name: strings.lobby.youAre });
 
     await name.waitFor();
     assert.match(await name.inputValue(), /^\w+ \w+$/);
     await page
-        .getByRole("button", { name: "Play now against bots Arcane Alley" })
+        .getByRole("button", { name: `${strings.lobby.playNow} Arcane Alley` })
         .click();
     assert.ok(await turn(page));
-    await page.getByRole("link", { name: "Rookery" }).click();
-    const yours = page.getByRole("region", { name: "Your tables" });
-    await yours.getByRole("link", { name: /^Go on: Arcane Alley/ }).click();
+    await page.getByRole("link", { name: strings.name }).click();
+    const yours = page.getByRole("region", { name: strings.lobby.yours });
+    await yours
+        .getByRole("link", {
+            name: new RegExp(`^${strings.lobby.goOn}: Arcane Alley`),
+        })
+        .click();
     assert.ok(await turn(page));
     await page.context().close();
 });
@@ -68,29 +76,35 @@ test("a table with every option; a friend comes by the link", async () => {
     const page = await open("/new/revolution");
 
     await page
-        .getByRole("combobox", { name: "Edition" })
+        .getByRole("combobox", { name: strings.make.variant })
         .selectOption("palace");
     await page
-        .getByRole("combobox", { name: "Seats", exact: true })
+        .getByRole("combobox", { name: strings.make.seats, exact: true })
         .selectOption("5");
     await page
         .getByRole("spinbutton", { name: "Cubes the Messenger may move" })
         .fill("1");
     await page.getByRole("checkbox", { name: /Show this table/ }).check();
-    await page.getByRole("button", { name: "Open the table" }).click();
+    await page.getByRole("button", { name: strings.make.create }).click();
     const invite = page.getByRole("textbox", { name: /Send this link/ });
     await invite.waitFor();
-    const start = page.getByRole("button", { name: "Start the match" });
+    const start = page.getByRole("button", { name: strings.waiting.start });
     assert.ok(await start.isDisabled());
 
     const friend = await open("/");
-    await friend.getByRole("link", { name: /^Sit down: Revolution!/ }).click();
-    await friend.getByRole("textbox", { name: "Your name" }).fill("Bo");
-    await friend.getByRole("button", { name: "Sit on seat 2" }).click();
+    await friend
+        .getByRole("link", {
+            name: new RegExp(`^${strings.lobby.sit}: Revolution!`),
+        })
+        .click();
+    await friend
+        .getByRole("textbox", { name: strings.lobby.newName })
+        .fill("Bo");
+    await friend.getByRole("button", { name: strings.waiting.sit(2) }).click();
     await page.getByText("Bo", { exact: true }).waitFor();
     for (const seat of [3, 4, 5])
         await page
-            .getByRole("combobox", { name: `Bot for seat ${seat}` })
+            .getByRole("combobox", { name: strings.waiting.putBot(seat) })
             .selectOption("beginner");
     await start.click();
     assert.ok(await turn(page));
@@ -110,9 +124,14 @@ test("how to play has a reference with where each thing comes from", async () =>
     const page = await open("/how/thieves");
 
     await page
-        .getByRole("heading", { level: 1, name: "How to play Thief's Market" })
+        .getByRole("heading", {
+            level: 1,
+            name: strings.lobby.howToOf("Thief's Market"),
+        })
         .waitFor();
-    await page.getByRole("searchbox", { name: "Find" }).fill("necklace");
+    await page
+        .getByRole("searchbox", { name: strings.reference.find })
+        .fill("necklace");
     const entry = page.getByRole("article").first();
     await entry.getByRole("heading", { name: /Necklace/ }).waitFor();
     assert.match(await entry.textContent(), /printed/);
@@ -131,13 +150,17 @@ test("a match that is over: moments, eyes, a link, the file, playing on", async 
     const status = page.getByRole("status").filter({ hasText: /Moment/ });
 
     await page.getByText(/^Moment 0 of/).waitFor();
-    await page.getByRole("button", { name: "On", exact: true }).click();
+    await page
+        .getByRole("button", { name: strings.replay.on, exact: true })
+        .click();
     await page.getByText(/^Moment 1 of/).waitFor();
     await page.keyboard.press("ArrowRight");
     await page.getByText(/^Moment 2 of/).waitFor();
-    const board = page.getByRole("region", { name: "The table" });
+    const board = boardOf(page);
     assert.doesNotMatch(await board.textContent(), /\?/);
-    await page.getByRole("combobox", { name: "Seen by" }).selectOption("1");
+    await page
+        .getByRole("combobox", { name: strings.replay.whose })
+        .selectOption("1");
     await page.waitForURL(/seat=1&at=2/);
     await board.getByText("?").first().waitFor();
 
@@ -146,21 +169,23 @@ test("a match that is over: moments, eyes, a link, the file, playing on", async 
     await again.context().close();
 
     const file = page.waitForEvent("download");
-    await page.getByRole("link", { name: "Download the match file" }).click();
+    await page.getByRole("link", { name: strings.replay.download }).click();
     assert.match(
         (await file).suggestedFilename(),
         /^rookery-magpie-.*\.jsonl$/,
     );
 
-    await page.getByRole("button", { name: "Last", exact: true }).click();
-    await page.getByRole("region", { name: "The result" }).waitFor();
-    assert.match(await status.textContent(), /^Moment (\d+) of \1$/);
-    await page.getByRole("button", { name: "First", exact: true }).click();
-    await page.getByRole("slider", { name: "Moment" }).fill("6");
-    await page.getByText(/^Moment 6 of/).waitFor();
     await page
-        .getByRole("button", { name: "Play on from here against bots" })
+        .getByRole("button", { name: strings.replay.last, exact: true })
         .click();
+    await result(page).waitFor();
+    assert.match(await status.textContent(), /^Moment (\d+) of \1$/);
+    await page
+        .getByRole("button", { name: strings.replay.first, exact: true })
+        .click();
+    await page.getByRole("slider", { name: strings.replay.scrub }).fill("6");
+    await page.getByText(/^Moment 6 of/).waitFor();
+    await page.getByRole("button", { name: strings.replay.branch }).click();
     assert.ok(await turn(page));
     assert.ok(await answer(page));
     await page.context().close();
@@ -168,12 +193,8 @@ test("a match that is over: moments, eyes, a link, the file, playing on", async 
 
 test("an address that means nothing says so", async () => {
     const page = await open("/nowhere");
-    await page
-        .getByRole("heading", { name: "There is nothing at this address." })
-        .waitFor();
+    await page.getByRole("heading", { name: strings.nothingHere }).waitFor();
     await page.goto(`${server.address}/t/AAAAAAAAAAAAAAAAAAAAAA`);
-    await page
-        .getByRole("heading", { name: "There is no such table." })
-        .waitFor();
+    await page.getByRole("heading", { name: strings.table.gone }).waitFor();
     await page.context().close();
 });

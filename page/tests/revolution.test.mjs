@@ -2,7 +2,21 @@
 // matches by pressing what is drawn, without the list of all answers.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { browse, startServer, stranger, turn, windowOf } from "./kit.mjs";
+import {
+    board,
+    browse,
+    clickOne,
+    log,
+    result,
+    send,
+    sendIt,
+    startServer,
+    stranger,
+    tray,
+    turn,
+    until,
+    windowOf,
+} from "./kit.mjs";
 
 let server;
 let browser;
@@ -24,9 +38,6 @@ async function visit(who, link, options) {
 }
 
 const press = (page, name) => page.getByRole("button", { name }).click();
-const sending = (page) => page.getByRole("button", { name: "Send it" });
-const tray = (page) => page.getByRole("region", { name: "Your answer" });
-const log = (page) => page.getByRole("log", { name: "What happened" });
 
 /** Gold first, then Force, then Blackmail; spaces from last to first. */
 async function placeAll(page) {
@@ -52,12 +63,12 @@ test("tokens go on spaces in any order, and are sent once", async () => {
     await tray(page).getByText(bid).waitFor();
     await press(page, "3 Gold on the Printer: take back 1");
     await tray(page).getByText(bid).waitFor({ state: "detached" });
-    assert.ok(await sending(page).isDisabled(), "a token is left");
+    assert.ok(await send(page).isDisabled(), "a token is left");
     await press(page, "Put 1 Gold on the Mercenary");
     await tray(page)
         .getByText(/2 Gold on the Printer; 1 Gold on the Mercenary/)
         .waitFor();
-    await sending(page).click();
+    await send(page).click();
     for (const told of [
         "Ada has bid 1 Blackmail on the Captain.",
         "Ada has bid 2 Gold on the Printer.",
@@ -102,13 +113,13 @@ test("a bid lies there still when somebody else has knocked", async () => {
         await placeAll(page);
         await tray(page).getByText(bid).waitFor();
     }
-    await sending(b).click();
+    await send(b).click();
     await log(a)
         .getByText(/^(?!Ada).* has knocked\.$/)
         .last()
         .waitFor();
     await tray(a).getByText(bid).waitFor();
-    await sending(a).click();
+    await send(a).click();
     await log(a).getByText("has bid 3 Gold").last().waitFor();
     await a.context().close();
     await b.context().close();
@@ -116,7 +127,6 @@ test("a bid lies there still when somebody else has knocked", async () => {
 
 /** Everything on the board that may be pressed to answer. */
 function offers(page) {
-    const board = page.getByRole("region", { name: "The table" });
     const names = [
         "Put 1",
         "Pass",
@@ -128,23 +138,18 @@ function offers(page) {
         ".*'s cube in the",
     ];
 
-    return board.getByRole("button", {
+    return board(page).getByRole("button", {
         name: new RegExp(`^(${names.join("|")})`),
     });
 }
 
 async function answerOnBoard(page) {
-    for (let i = 0; i < 300; i++) {
-        if (await sending(page).isEnabled()) break;
-        const count = await offers(page).count();
-
-        if (count > 0)
-            await offers(page)
-                .nth(Math.floor(Math.random() * count))
-                .click({ timeout: 3000 })
-                .catch(() => undefined);
-    }
-    await sending(page).click();
+    await until(async () => {
+        if (await send(page).isEnabled()) return true;
+        await clickOne(offers(page));
+        return false;
+    }, "an answer can be put together on the board");
+    await sendIt(page);
 }
 
 for (const [variant, width] of [
@@ -154,7 +159,7 @@ for (const [variant, width] of [
     ["anarchy", 1600],
 ])
     test(`a match on the board: ${variant}, ${width} px`, {
-        timeout: 120000,
+        timeout: 500000,
     }, async () => {
         const who = await stranger(server);
         const setup = { game: "revolution", variant };
@@ -175,8 +180,8 @@ for (const [variant, width] of [
 
             assert.ok(beyond <= 0, "nothing is beyond the edge");
             await answerOnBoard(page);
-            await page.waitForTimeout(10);
         }
+        assert.ok(await result(page).isVisible());
         assert.deepEqual(errors, []);
         await page.context().close();
     });

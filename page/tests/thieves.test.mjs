@@ -7,8 +7,8 @@ import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { build } from "esbuild";
 import { here } from "./kit.mjs";
+import { load } from "./sources.mjs";
 
 const program = process.env.ROOKERY ?? join(here, "../../build/rookery");
 const kinds = [
@@ -21,20 +21,7 @@ let game;
 
 before(async () => {
     folder = mkdtempSync(join(tmpdir(), "rookery-thieves-"));
-    const outfile = join(folder, "thieves.mjs");
-    const at = join(here, "../src/games/thieves");
-
-    await build({
-        stdin: {
-            contents: 'export * from "./apply"; export * from "./view";',
-            resolveDir: at,
-        },
-        bundle: true,
-        format: "esm",
-        logLevel: "warning",
-        outfile,
-    });
-    game = await import(outfile);
+    game = await load("games/thieves/apply", "games/thieves/view");
 });
 after(() => rmSync(folder, { recursive: true }));
 

@@ -239,7 +239,7 @@ take_answer(struct house *house, struct pool_job *job)
 {
     struct house_table *table = house_find_id(house, job->table);
 
-    if (table == NULL || !has_people(table)) {
+    if (table == NULL || !has_people(table) || house->settings.pace == 0) {
         give(house, job);
         return;
     }

@@ -159,7 +159,7 @@ export function Answers({ store }: { store: TableStore }) {
 
     if (!moves.active) return null;
     return (
-        <details class="all-answers" open={!board}>
+        <details class="all-answers" open={!board} aria-label={words.answers}>
             <summary>{composing ? words.compose : words.answers}</summary>
             {composing ? (
                 <Composer store={store} draft={draft} />

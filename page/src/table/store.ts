@@ -331,7 +331,9 @@ export class TableStore {
             next: this.steps(reply),
             root: this.steps(root),
             complete: wholeAnswer(reply) !== null,
-            add: (step) => this.setSteps([...this.wantedSteps, step]),
+            /* To the steps that it was offered for: a second click, before */
+            /* the server has answered the first, adds nothing. */
+            add: (step) => this.setSteps([...reply.steps, step]),
             remove: (index = this.wantedSteps.length - 1) =>
                 this.setSteps(this.wantedSteps.slice(0, index)),
             set: (steps) => this.setSteps([...steps]),

@@ -1,4 +1,5 @@
 /* Between the storehouses: deck, discard, what is under way, your stash. */
+import { order } from "./icons";
 import type { Plan } from "./plan";
 import { titled } from "./say";
 import { words } from "./strings";
@@ -120,7 +121,9 @@ function Through({ board, plan }: Props) {
 
 /** What was sold or used and comes back only in the next round. */
 function Aside({ board }: { board: Board }) {
-    const gone = Object.entries(board.view.aside);
+    const gone = Object.entries(board.view.aside).sort(
+        ([a], [b]) => order.indexOf(a) - order.indexOf(b),
+    );
     const count = gone.reduce((sum, [, n]) => sum + n, 0);
 
     if (count === 0 || board.view.deck_size === 0) return null;
