@@ -6,7 +6,6 @@ import type { GameEvent, Seat } from "../../contract";
 import { order } from "./icons";
 import {
     cells,
-    faceOf,
     gapOf,
     isBack,
     lineCells,
@@ -386,9 +385,4 @@ export function apply(view: View, event: GameEvent): View {
 
     changes[event.event]?.(after, event);
     return after;
-}
-
-/** The item that an event is about, where there is one. */
-export function itemOf(event: GameEvent | null): string | null {
-    return faceOf(event?.faces[0] ?? null);
 }

@@ -1,7 +1,9 @@
 /* The table of Arcane Alley: a street of storehouses around one counter. */
+import "./tiles.css";
 import "./board.css";
 import type { BoardProps } from "../../contract";
-import { Choices, Counter, Stash } from "./desk";
+import { Choices } from "./choices";
+import { Counter, Stash } from "./desk";
 import { Ledger, Status } from "./ledger";
 import { usePlan } from "./plan";
 import { Counted, Grid, Neighbour, Plate } from "./storehouse";

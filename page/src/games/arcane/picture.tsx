@@ -1,3 +1,4 @@
+import "./tiles.css";
 import "./board.css";
 import { items } from "./icons";
 

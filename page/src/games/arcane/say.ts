@@ -72,15 +72,35 @@ export function describeAnswer(
     return table[word!]?.() ?? null;
 }
 
-/** A line of the log for what this seat may not see. */
-export function describeEvent(event: GameEvent, name: Name): string | null {
+/** What the server says, with names, and places as the board has them. */
+function named(event: GameEvent, name: Name, entry: Find): string {
+    const { cell, line } = event;
+    let text = event.text.replace(/\b[Ss]eat (\d)\b/g, (_, seat) =>
+        name(Number(seat)),
+    );
+
+    for (const face of new Set(event.faces))
+        if (face !== "?") text = text.replaceAll(face, titled(face, entry));
+    if (typeof cell === "string")
+        text = text.replace(` ${cell}`, ` ${cell.toUpperCase()}`);
+    if (typeof line === "string") text = text.replace(line, lineName(line));
+    return text;
+}
+
+/** A line of the log; shorter where this seat may not see the item. */
+export function describeEvent(
+    event: GameEvent,
+    name: Name,
+    entry: Find,
+): string | null {
     const kind = event.event as keyof typeof words.event;
     const says = words.event[kind] as
         | ((name: string, more: never) => string)
         | undefined;
     const other = event.at ?? event.from;
 
-    if (!says || event.seat === null || !event.faces.includes("?")) return null;
+    if (!says || event.seat === null || !event.faces.includes("?"))
+        return named(event, name, entry);
     return says(
         name(event.seat),
         (typeof other === "number"

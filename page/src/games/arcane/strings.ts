@@ -49,8 +49,8 @@ export const words = {
     fromTop: (n: number) => (n === 1 ? "top" : `${n}.`),
     bench: "Under way",
     limbo: "replaced",
-    held: "to be played",
-    lamp: "the lamp shows",
+    held: "to play",
+    lamp: "lamp",
     blank: "set aside",
     hiddenItem: "hidden item",
 
@@ -58,12 +58,10 @@ export const words = {
     stashOf: (name: string) => `Stash of ${name}`,
     stashEmpty: "empty",
     unknown: (n: number) => `${n} hidden item${s(n)}`,
-    pick: (item: string) => `Take ${item} in hand`,
     inHand: (item: string) =>
         `${item} is in your hand: choose a place in your storehouse, or`,
-    pickFirst: "Choose an item of your stash, then its place.",
     copies: (item: string, n: number) => (n > 1 ? `${n} × ${item}` : item),
-    pressed: "choose",
+    pressed: "Choose",
 
     yours: "Your storehouse",
     storehouse: (name: string) => `Storehouse of ${name}`,
@@ -74,7 +72,6 @@ export const words = {
         open: (item: string) => item,
         by: (names: string) => `known to ${names}`,
         sealed: "to be revealed",
-        hole: "left out of the inspection",
     },
     values: (gold: string | number | undefined, infamy: string | number) =>
         `${gold === undefined ? "" : `set ${gold} gold, `}infamy ${infamy}`,
@@ -85,8 +82,6 @@ export const words = {
     gold: "Gold",
     infamy: "Infamy",
     fines: "Fines",
-    goldOf: (n: number) => `${n} gold`,
-    infamyOf: (n: number) => `${n} infamy`,
     finesOf: (n: number) => `${n} fine marker${s(n)}`,
     counted: (n: number) => `inspector counts ${n}`,
     begins: "begins the round",
