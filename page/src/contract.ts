@@ -127,6 +127,8 @@ export interface BoardProps<View = Record<string, unknown>> {
     seats: SeatInfo[];
     ask: Ask;
     moves: Moves;
+    /** Looking back with everything open: nothing is hidden from anybody. */
+    open?: boolean;
     /** The event that is being shown now, to be made visible; else null. */
     event: GameEvent | null;
     /** The reference entry of a card, space, ...; undefined: none. */
@@ -177,6 +179,13 @@ export interface GameModule<View = Record<string, unknown>> {
         name: (seat: Seat) => string,
         entry: (id: string) => Entry | undefined,
     ): string | null;
+    /**
+     * What a fact of the reference is called; null: the text says it already.
+     * One that is not named here is called as the server does.
+     */
+    facts?: Record<string, string | null>;
+    /** A note of the result in a sentence, by what the server says. */
+    notes?: Record<string, string>;
     /** What a group of answers is called, by the first word of an answer. */
     groups?: Record<string, string>;
 }
