@@ -1,5 +1,6 @@
 /* Requests to the server (docs/protocol.md). */
 import type { Entry, Setup } from "./contract";
+import { gameModule } from "./games";
 import { strings } from "./strings";
 import type { Result } from "./table/messages";
 
@@ -47,12 +48,16 @@ export interface GameInfo {
     id: string;
     title: string;
     about?: string;
+    /** Whether it takes house rules. */
+    packs?: boolean;
     variants: VariantInfo[];
 }
 
 export interface Games {
     games: GameInfo[];
     bots: string[];
+    /** False: this is an address that only this computer can open. */
+    reachable: boolean;
 }
 
 /** The server's no: a code for programs, a sentence for people. */
@@ -136,15 +141,29 @@ interface WireEntry {
 
 /** The reference at ${path}: of a game, or of a table with its own rules. */
 export async function getEntries(path: string): Promise<Entry[]> {
-    const reply = await get<{ entries: WireEntry[] }>(path);
+    const { id, entries } = await get<{ id: string; entries: WireEntry[] }>(
+        path,
+    );
+    const called = gameModule(id)?.facts ?? {};
+    const names = new Map(entries.map((e) => [e.id, e.name]));
 
-    return reply.entries.map(({ facts, provenance, ...entry }) => ({
+    return entries.map(({ facts, provenance, ...entry }) => ({
         ...entry,
         provenance: provenance.text ?? "",
-        facts: Object.entries(facts).map(([name, value]) => ({
-            name,
-            value,
-            provenance: provenance[name] ?? "",
-        })),
+        facts: Object.entries(facts)
+            .filter(([name]) => called[name] !== null)
+            .map(([name, value]) => ({
+                name: called[name] ?? name.replace(/_/g, " "),
+                value: names.get(String(value)) ?? value,
+                provenance: provenance[name] ?? "",
+            })),
     }));
+}
+
+/** A game's house rules as they are, to be changed; null: it takes none. */
+export async function getPack(game: string, variant: string): Promise<unknown> {
+    const at = `/api/games/${encodeURIComponent(game)}`;
+    const query = `variant=${encodeURIComponent(variant)}`;
+
+    return (await get<{ pack: unknown }>(`${at}?${query}`)).pack;
 }

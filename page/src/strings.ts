@@ -14,12 +14,26 @@ export const strings = {
     nothingHere: "There is nothing at this address.",
     backHome: "Back to the games",
     theme: "Theme",
-    themes: { auto: "Theme: automatic", light: "Light", dark: "Dark" },
+    themes: { auto: "Auto", light: "Light", dark: "Dark" },
+    copied: "The link is copied.",
+    notCopied: (link: string) =>
+        `This browser does not let the page copy; the link is ${link}`,
+    unreachable: [
+        "Friends cannot open this address; only this computer can. Start",
+        "rookery serve --share",
+        "and use one of the addresses that it prints.",
+    ],
 
     lobby: {
         title: "What shall we play?",
         youAre: "You play as",
         newName: "Your name",
+        otherName: "Play under another name",
+        otherNameSure:
+            "You become a new guest. Your tables stay with the name that you have now, and this browser can not come back to it.",
+        otherNameGo: "Become a new guest",
+        bots: (n: number, level: string) =>
+            `${n === 1 ? "a" : n} ${level} ${n === 1 ? "bot" : "bots"}`,
         playNow: "Play now against bots",
         withFriends: "Play with friends",
         howTo: "How to play",
@@ -53,6 +67,14 @@ export const strings = {
         listed: "Show this table to everybody on the front page",
         options: "Rules of this table",
         create: "Open the table",
+        pack: "House rules",
+        packAbout:
+            "What you change here holds for this table only. What you delete stays as the game has it.",
+        packShow: "Change the numbers of the cards",
+        packLabel: "House rules, as JSON",
+        packBack: "As the game has it",
+        packUnread: (why: string) =>
+            `These house rules are not JSON that can be read: ${why}`,
     },
 
     levels: {
@@ -67,14 +89,14 @@ export const strings = {
         title: "Before the match",
         invite: "Send this link to those who shall play or watch:",
         copy: "Copy the link",
-        copied: "The link is copied.",
+        house: "with house rules",
         empty: "free",
         bot: (level: string) => `${level} bot`,
         sit: (seat: number) => `Sit on seat ${seat}`,
         offered: (name: string) => `kept for ${name}`,
         leave: "Get up again",
         putBot: (seat: number) => `Bot for seat ${seat}`,
-        nobody: "nobody",
+        nobody: "no bot",
         start: "Start the match",
         notYet: "The match starts when every seat is taken.",
         hostStarts: (host: string) => `${host} starts the match.`,
@@ -155,6 +177,7 @@ export const strings = {
         lines: (name: string) => `How ${name} came to it`,
         lineItem: "For",
         total: "Total",
+        resigned: "It was not played out: the others gave up.",
     },
 
     reference: {
@@ -177,7 +200,9 @@ export const strings = {
         whose: "Seen by",
         everything: "everything open",
         spectator: "a spectator",
-        link: "Link to this moment",
+        link: "Copy a link to this moment",
+        table: "Back to the table",
+        keys: "The arrow keys go back and on, too.",
         download: "Download the match file",
         branch: "Play on from here against bots",
         notOver: "A match can be looked back at when it is over.",

@@ -36,29 +36,22 @@ function Hints({ store }: { store: TableStore }) {
     const hint = store.hint.value;
 
     return (
-        <div class="hints">
-            <button type="button" class="quiet" onClick={store.askHint}>
-                {words.hint}
-            </button>
-            <div role="status">
-                {hint && hint.answers.length > 0 && (
-                    <p>
-                        {words.hintSays(
-                            strings.levels[hint.level] ?? hint.level,
-                        )}{" "}
-                        <button
-                            type="button"
-                            class="answer"
-                            onClick={() => {
-                                store.choose(hint.answers[0]!.answer);
-                                focusSend();
-                            }}
-                        >
-                            {store.say(hint.answers[0]!.answer)}
-                        </button>
-                    </p>
-                )}
-            </div>
+        <div role="status" class="hints">
+            {hint && hint.answers.length > 0 && (
+                <p>
+                    {words.hintSays(strings.levels[hint.level] ?? hint.level)}{" "}
+                    <button
+                        type="button"
+                        class="answer"
+                        onClick={() => {
+                            store.choose(hint.answers[0]!.answer);
+                            focusSend();
+                        }}
+                    >
+                        {store.say(hint.answers[0]!.answer)}
+                    </button>
+                </p>
+            )}
         </div>
     );
 }
@@ -80,14 +73,19 @@ export function PlayingDeeds({ store }: { store: TableStore }) {
     return (
         <section class="deeds" aria-label={words.deeds}>
             <Alert text={problem} />
-            {store.active.value && people === 1 && <Hints store={store} />}
             {info.bot && (
                 <button type="button" onClick={() => run("sit", { seat })}>
                     {words.takeSeat}
                 </button>
             )}
             {votes.length > 0 && <p>{words.abortVotes(listing(votes))}</p>}
+            {store.active.value && people === 1 && <Hints store={store} />}
             <div class="row">
+                {store.active.value && people === 1 && (
+                    <button type="button" class="quiet" onClick={store.askHint}>
+                        {words.hint}
+                    </button>
+                )}
                 <button
                     type="button"
                     class="quiet"

@@ -2,13 +2,26 @@
 import { useState } from "preact/hooks";
 import type { Entry } from "../contract";
 import { strings } from "../strings";
+import { signed } from "../table/words";
 import { Dialog } from "./dialog";
 
 const words = strings.reference;
 
+/** Facts that are known from the same source, together. */
+function sourced(entry: Entry): [source: string, facts: Entry["facts"]][] {
+    const groups = new Map<string, Entry["facts"]>();
+
+    for (const fact of entry.facts)
+        groups.set(fact.provenance, [
+            ...(groups.get(fact.provenance) ?? []),
+            fact,
+        ]);
+    return [...groups];
+}
+
 export function EntryCard({ entry }: { entry: Entry }) {
     return (
-        <article class="entry" id={`entry-${entry.id}`}>
+        <article class="entry" id={`entry-${entry.id}`} tabIndex={-1}>
             <h3>
                 {entry.name} <small class="soft">{entry.kind}</small>
             </h3>
@@ -18,11 +31,16 @@ export function EntryCard({ entry }: { entry: Entry }) {
                     <small class="source">{entry.provenance}</small>
                 </p>
             )}
-            <ul class="facts">
-                {entry.facts.map((fact) => (
-                    <li key={fact.name}>
-                        {fact.name}: <strong>{fact.value}</strong>{" "}
-                        <small class="source">{fact.provenance}</small>
+            <ul class="facts plain">
+                {sourced(entry).map(([source, facts]) => (
+                    <li key={source}>
+                        {facts.map((fact) => (
+                            <span key={fact.name} class="fact">
+                                {fact.name}{" "}
+                                <strong>{signed(String(fact.value))}</strong>
+                            </span>
+                        ))}{" "}
+                        <small class="source">{source}</small>
                     </li>
                 ))}
             </ul>
@@ -40,7 +58,7 @@ export function EntryList({ entries, at }: { entries: Entry[]; at?: string }) {
 
     return (
         <>
-            <p class="field">
+            <p class="field find">
                 <label for="find">{words.find}</label>
                 <input
                     id="find"
