@@ -1,6 +1,5 @@
 /* Requests to the server (docs/protocol.md). */
 import type { Entry, Setup } from "./contract";
-import { gameModule } from "./games";
 import { strings } from "./strings";
 import type { Result } from "./table/messages";
 
@@ -141,22 +140,16 @@ interface WireEntry {
 
 /** The reference at ${path}: of a game, or of a table with its own rules. */
 export async function getEntries(path: string): Promise<Entry[]> {
-    const { id, entries } = await get<{ id: string; entries: WireEntry[] }>(
-        path,
-    );
-    const called = gameModule(id)?.facts ?? {};
-    const names = new Map(entries.map((e) => [e.id, e.name]));
+    const reply = await get<{ entries: WireEntry[] }>(path);
 
-    return entries.map(({ facts, provenance, ...entry }) => ({
+    return reply.entries.map(({ facts, provenance, ...entry }) => ({
         ...entry,
         provenance: provenance.text ?? "",
-        facts: Object.entries(facts)
-            .filter(([name]) => called[name] !== null)
-            .map(([name, value]) => ({
-                name: called[name] ?? name.replace(/_/g, " "),
-                value: names.get(String(value)) ?? value,
-                provenance: provenance[name] ?? "",
-            })),
+        facts: Object.entries(facts).map(([name, value]) => ({
+            name,
+            value,
+            provenance: provenance[name] ?? "",
+        })),
     }));
 }
 

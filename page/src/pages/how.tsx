@@ -98,6 +98,7 @@ export function How({ id }: { id: string }) {
                 {lists && (
                     <EntryList
                         key={`${edition} ${visit}`}
+                        game={id}
                         entries={lists[edition] ?? []}
                     />
                 )}

@@ -329,6 +329,7 @@ export function ReplayPage({ link }: { link: string }) {
             )}
             {reference !== null && (
                 <Reference
+                    game={table?.setup.game ?? ""}
                     entries={list ?? []}
                     at={reference}
                     onClose={() => setReference(null)}

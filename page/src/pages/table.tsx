@@ -229,6 +229,7 @@ export function TablePage({ link }: { link: string }) {
             {table && table.stage !== "open" && <Playing store={store} />}
             {reference.value && (
                 <Reference
+                    game={table?.setup.game ?? ""}
                     entries={[...store.entries.value.values()]}
                     at={reference.value.at}
                     onClose={() => {

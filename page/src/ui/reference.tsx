@@ -1,25 +1,44 @@
 /* The reference of a game: what every card and space does, and says who. */
 import { useState } from "preact/hooks";
 import type { Entry } from "../contract";
+import { gameModule } from "../games";
 import { strings } from "../strings";
 import { signed } from "../table/words";
 import { Dialog } from "./dialog";
 
 const words = strings.reference;
 
-/** Facts that are known from the same source, together. */
-function sourced(entry: Entry): [source: string, facts: Entry["facts"]][] {
-    const groups = new Map<string, Entry["facts"]>();
+type Facts = Entry["facts"];
 
-    for (const fact of entry.facts)
+/** Facts as people call them, those of the same source together. */
+function sourced(
+    entry: Entry,
+    called: Record<string, string | null>,
+): [source: string, facts: Facts][] {
+    const groups = new Map<string, Facts>();
+
+    for (const fact of entry.facts) {
+        const name = called[fact.name] ?? fact.name.replace(/_/g, " ");
+
+        if (called[fact.name] === null) continue;
         groups.set(fact.provenance, [
             ...(groups.get(fact.provenance) ?? []),
-            fact,
+            { ...fact, name },
         ]);
+    }
     return [...groups];
 }
 
-export function EntryCard({ entry }: { entry: Entry }) {
+interface EntryProps {
+    entry: Entry;
+    game: string;
+    /** What another entry is called, where a fact names one. */
+    nameOf(id: string): string | undefined;
+}
+
+export function EntryCard({ entry, game, nameOf }: EntryProps) {
+    const groups = sourced(entry, gameModule(game)?.facts ?? {});
+
     return (
         <article class="entry" id={`entry-${entry.id}`} tabIndex={-1}>
             <h3>
@@ -32,12 +51,15 @@ export function EntryCard({ entry }: { entry: Entry }) {
                 </p>
             )}
             <ul class="facts plain">
-                {sourced(entry).map(([source, facts]) => (
+                {groups.map(([source, facts]) => (
                     <li key={source}>
-                        {facts.map((fact) => (
-                            <span key={fact.name} class="fact">
-                                {fact.name}{" "}
-                                <strong>{signed(String(fact.value))}</strong>
+                        {facts.map(({ name, value }) => (
+                            <span key={name} class="fact">
+                                {name}{" "}
+                                <strong>
+                                    {nameOf(String(value)) ??
+                                        signed(String(value))}
+                                </strong>
                             </span>
                         ))}{" "}
                         <small class="source">{source}</small>
@@ -48,7 +70,14 @@ export function EntryCard({ entry }: { entry: Entry }) {
     );
 }
 
-export function EntryList({ entries, at }: { entries: Entry[]; at?: string }) {
+interface ListProps {
+    entries: Entry[];
+    game: string;
+    /** The entry that is looked for first. */
+    at?: string;
+}
+
+export function EntryList({ entries, game, at }: ListProps) {
     const first = entries.find((e) => e.id === at)?.name ?? "";
     const [find, setFind] = useState(first);
     const wanted = find.trim().toLowerCase();
@@ -68,7 +97,12 @@ export function EntryList({ entries, at }: { entries: Entry[]; at?: string }) {
                 />
             </p>
             {found.map((entry) => (
-                <EntryCard key={entry.id} entry={entry} />
+                <EntryCard
+                    key={entry.id}
+                    entry={entry}
+                    game={game}
+                    nameOf={(id) => entries.find((e) => e.id === id)?.name}
+                />
             ))}
             {found.length === 0 && (
                 <p class="soft">
@@ -79,16 +113,12 @@ export function EntryList({ entries, at }: { entries: Entry[]; at?: string }) {
     );
 }
 
-interface ReferenceProps {
-    entries: Entry[];
-    at?: string;
-    onClose(): void;
-}
+export function Reference(props: ListProps & { onClose(): void }) {
+    const { onClose, ...list } = props;
 
-export function Reference({ entries, at, onClose }: ReferenceProps) {
     return (
         <Dialog title={words.title} kind="drawer" onClose={onClose}>
-            <EntryList entries={entries} at={at} />
+            <EntryList {...list} />
         </Dialog>
     );
 }
