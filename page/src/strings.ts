@@ -30,7 +30,7 @@ export const strings = {
         newName: "Your name",
         otherName: "Play under another name",
         otherNameSure:
-            "You become a new guest. Your tables stay with the name that you have now, and this browser can not come back to it.",
+            "You become a new guest. Your tables stay with the name that you have now, and this browser cannot come back to it.",
         otherNameGo: "Become a new guest",
         bots: (n: number, level: string) =>
             `${n === 1 ? "a" : n} ${level} ${n === 1 ? "bot" : "bots"}`,
@@ -153,7 +153,10 @@ export const strings = {
         takeSeat: "Play on yourself",
         hint: "What would a bot do?",
         resign: "Give up",
-        resignSure: "Give up this match? A bot plays on in your place.",
+        sure: {
+            stop: "End this match now? It is over then, without a result.",
+            resign: "Give up this match? A bot plays on in your place.",
+        },
         deeds: "More",
         hintSays: (level: string) => `A ${level} bot would do this:`,
         abort: "Propose to end the match",

@@ -208,22 +208,24 @@ function Who({ onProblem }: { onProblem(text: string): void }) {
     if (me.value === undefined) return null;
     if (me.value)
         return (
-            <p>
-                {words.youAre} <strong>{me.value}</strong>{" "}
-                <button
-                    type="button"
-                    class="quiet"
-                    onClick={() => setAsking(true)}
-                >
-                    {words.otherName}
-                </button>
+            <>
+                <p>
+                    {words.youAre} <strong>{me.value}</strong>{" "}
+                    <button
+                        type="button"
+                        class="quiet"
+                        onClick={() => setAsking(true)}
+                    >
+                        {words.otherName}
+                    </button>
+                </p>
                 {asking && (
                     <OtherName
                         onClose={() => setAsking(false)}
                         onProblem={onProblem}
                     />
                 )}
-            </p>
+            </>
         );
     return (
         <p class="field">

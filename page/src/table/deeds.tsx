@@ -59,7 +59,7 @@ function Hints({ store }: { store: TableStore }) {
 /** While the match runs, for those who play. */
 export function PlayingDeeds({ store }: { store: TableStore }) {
     const { problem, run } = useDeed(store);
-    const [asking, setAsking] = useState(false);
+    const [asking, setAsking] = useState<"stop" | "resign" | null>(null);
     const table = store.table.value;
     const seat = table?.you;
 
@@ -89,31 +89,36 @@ export function PlayingDeeds({ store }: { store: TableStore }) {
                 <button
                     type="button"
                     class="quiet"
-                    aria-pressed={info.votes}
-                    onClick={() => run("abort", { vote: !info.votes })}
+                    aria-pressed={people > 1 ? info.votes : undefined}
+                    onClick={() =>
+                        people > 1
+                            ? run("abort", { vote: !info.votes })
+                            : setAsking("stop")
+                    }
                 >
                     {people > 1 ? words.abort : words.stop}
                 </button>
                 <button
                     type="button"
                     class="quiet"
-                    onClick={() => setAsking(true)}
+                    onClick={() => setAsking("resign")}
                 >
                     {words.resign}
                 </button>
             </div>
             {asking && (
-                <Dialog title={words.resign} onClose={() => setAsking(false)}>
-                    <p>{words.resignSure}</p>
+                <Dialog title={words[asking]} onClose={() => setAsking(null)}>
+                    <p>{words.sure[asking]}</p>
                     <button
                         type="button"
                         class="primary"
                         onClick={() => {
-                            setAsking(false);
-                            run("resign", {});
+                            setAsking(null);
+                            if (asking === "stop") run("abort", { vote: true });
+                            else run("resign", {});
                         }}
                     >
-                        {words.resign}
+                        {words[asking]}
                     </button>
                 </Dialog>
             )}
