@@ -145,6 +145,8 @@ export interface HowToProps {
 /** What page/src/games/<game>/index.tsx exports as its default. */
 export interface GameModule<View = Record<string, unknown>> {
     id: string;
+    /** Of a game that the server has but does not list; else it says it. */
+    title?: string;
     /** One sentence for the front page; length as people say it. */
     about: string;
     length: string;

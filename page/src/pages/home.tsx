@@ -8,7 +8,7 @@ import {
     post,
     type TableInfo,
 } from "../api";
-import { gameModule } from "../games";
+import { gameModule, titleOf } from "../games";
 import { go, Link } from "../route";
 import { enter, enterAnew, me, wantedName } from "../session";
 import { level } from "../settings";
@@ -105,8 +105,7 @@ function namesAt(table: TableInfo): string {
 }
 
 function TableRow({ table, games }: { table: TableInfo; games: Games }) {
-    const game = games.games.find((g) => g.id === table.setup.game);
-    const title = game?.title ?? table.setup.game;
+    const title = titleOf(table.setup.game, games.games);
     const names = namesAt(table);
     const free = table.seats.some((s) => !s.name && !s.bot);
     const over = table.stage === "over" || table.stage === "aborted";

@@ -2,7 +2,7 @@
 import { useMemo, useState } from "preact/hooks";
 import { type GameInfo, getEntries, getGames } from "../api";
 import type { Entry } from "../contract";
-import { gameModule } from "../games";
+import { gameModule, titleOf } from "../games";
 import { go, Link } from "../route";
 import { strings } from "../strings";
 import { Select } from "../ui/fields";
@@ -13,21 +13,19 @@ import { EntryList } from "../ui/reference";
 const words = strings.reference;
 
 /** The reference of every edition, in the order of the editions. */
-async function editions(game: GameInfo): Promise<Entry[][]> {
+async function editions(id: string, game?: GameInfo): Promise<Entry[][]> {
+    const at = `/api/games/${encodeURIComponent(id)}`;
+
+    if (!game) return [await getEntries(at)];
     return Promise.all(
         game.variants.map((variant) =>
-            getEntries(
-                `/api/games/${encodeURIComponent(game.id)}?variant=${encodeURIComponent(variant.id)}`,
-            ),
+            getEntries(`${at}?variant=${encodeURIComponent(variant.id)}`),
         ),
     );
 }
 
 /** A page's own address for an entry; it shows the edition that has it. */
-function refTo(
-    lists: Entry[][] | null | undefined,
-    show: (edition: number) => void,
-) {
+function refTo(lists: Entry[][] | null, show: (edition: number) => void) {
     return function Ref({ id }: { id: string }) {
         const edition = lists?.findIndex((l) => l.some((e) => e.id === id));
         const entry = lists?.[edition ?? 0]?.find((e) => e.id === id);
@@ -59,8 +57,8 @@ export function How({ id }: { id: string }) {
     const [edition, setEdition] = useState(0);
     const [visit, setVisit] = useState(0);
     const lists = useLoaded(
-        async () => (game ? editions(game) : undefined),
-        [game],
+        async () => (games ? editions(id, game) : null),
+        [id, games],
     );
     const Ref = useMemo(
         () =>
@@ -73,7 +71,7 @@ export function How({ id }: { id: string }) {
 
     if (!module) return <Frame title={strings.nothingHere}>{null}</Frame>;
     return (
-        <Frame title={strings.lobby.howToOf(game?.title ?? id)}>
+        <Frame title={strings.lobby.howToOf(titleOf(id, games?.games ?? []))}>
             <div class="prose">
                 <module.HowTo Ref={Ref} />
             </div>

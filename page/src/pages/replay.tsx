@@ -5,7 +5,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { get, getEntries, getGames, post, type TableInfo } from "../api";
 import type { Ask, Entry, GameEvent, SeatInfo, Setup } from "../contract";
-import { gameModule } from "../games";
+import { gameModule, titleOf } from "../games";
 import { go, Link, route } from "../route";
 import { enter } from "../session";
 import { level } from "../settings";
@@ -247,7 +247,7 @@ export function ReplayPage({ link }: { link: string }) {
     const seats = seatInfos(table);
     const last = replay?.entries ?? 0;
     const moment = replay?.steps.find((s) => s.n === Math.min(at, last));
-    const title = games?.games.find((g) => g.id === table?.setup.game)?.title;
+    const title = table && games && titleOf(table.setup.game, games.games);
     const show = (n: number, whose = eyes) =>
         go(`/t/${link}/replay?seat=${whose}&at=${n}`, true);
 

@@ -3,6 +3,7 @@ import { signal } from "@preact/signals";
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import { getGames } from "../api";
 import type { BoardProps } from "../contract";
+import { titleOf } from "../games";
 import { Link } from "../route";
 import { me } from "../session";
 import { notices, speed } from "../settings";
@@ -167,8 +168,10 @@ export function TablePage({ link }: { link: string }) {
     const store = useMemo(() => new TableStore(link), [link]);
     const games = useLoaded(getGames);
     const table = store.table.value;
-    const game = games?.games.find((g) => g.id === table?.setup.game);
-    const title = game?.title ?? table?.setup.game ?? strings.loading;
+    const title =
+        table && games
+            ? titleOf(table.setup.game, games.games)
+            : strings.loading;
     const tab = useNotice(store, title);
 
     useEffect(() => () => store.end(), [store]);

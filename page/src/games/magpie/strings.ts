@@ -1,5 +1,6 @@
 /** What the page says about Magpie. */
 export const words = {
+    title: "Magpie",
     about: "A pocket game of glittering things and sealed bids: gather the best nest.",
     length: "5 minutes",
     groups: {
