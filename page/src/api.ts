@@ -47,12 +47,16 @@ export interface GameInfo {
     id: string;
     title: string;
     about?: string;
+    /** Whether it takes house rules. */
+    packs?: boolean;
     variants: VariantInfo[];
 }
 
 export interface Games {
     games: GameInfo[];
     bots: string[];
+    /** False: this is an address that only this computer can open. */
+    reachable: boolean;
 }
 
 /** The server's no: a code for programs, a sentence for people. */
@@ -147,4 +151,12 @@ export async function getEntries(path: string): Promise<Entry[]> {
             provenance: provenance[name] ?? "",
         })),
     }));
+}
+
+/** A game's house rules as they are, to be changed; null: it takes none. */
+export async function getPack(game: string, variant: string): Promise<unknown> {
+    const at = `/api/games/${encodeURIComponent(game)}`;
+    const query = `variant=${encodeURIComponent(variant)}`;
+
+    return (await get<{ pack: unknown }>(`${at}?${query}`)).pack;
 }

@@ -127,6 +127,8 @@ export interface BoardProps<View = Record<string, unknown>> {
     seats: SeatInfo[];
     ask: Ask;
     moves: Moves;
+    /** Looking back with everything open: nothing is hidden from anybody. */
+    open?: boolean;
     /** The event that is being shown now, to be made visible; else null. */
     event: GameEvent | null;
     /** The reference entry of a card, space, ...; undefined: none. */
@@ -143,6 +145,8 @@ export interface HowToProps {
 /** What page/src/games/<game>/index.tsx exports as its default. */
 export interface GameModule<View = Record<string, unknown>> {
     id: string;
+    /** Of a game that the server has but does not list; else it says it. */
+    title?: string;
     /** One sentence for the front page; length as people say it. */
     about: string;
     length: string;
@@ -177,6 +181,13 @@ export interface GameModule<View = Record<string, unknown>> {
         name: (seat: Seat) => string,
         entry: (id: string) => Entry | undefined,
     ): string | null;
+    /**
+     * What a fact of the reference is called; null: the text says it already.
+     * One that is not named here is called as the server does.
+     */
+    facts?: Record<string, string | null>;
+    /** A note of the result in a sentence, by what the server says. */
+    notes?: Record<string, string>;
     /** What a group of answers is called, by the first word of an answer. */
     groups?: Record<string, string>;
 }

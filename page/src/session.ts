@@ -26,12 +26,15 @@ export async function loadMe(): Promise<void> {
     }
 }
 
+/** A new person with this name; the session of before is given up. */
+export async function enterAnew(name: string): Promise<void> {
+    me.value =
+        (await post<{ name?: string }>("/api/enter", { name })).name ?? name;
+}
+
 /** Makes sure that there is a session, with the wanted name if it is new. */
 export async function enter(): Promise<void> {
     if (me.value === undefined) await loadMe();
     if (me.value) return;
-    const name = wantedName.value.trim() || inventName();
-
-    me.value =
-        (await post<{ name?: string }>("/api/enter", { name })).name ?? name;
+    await enterAnew(wantedName.value.trim() || inventName());
 }

@@ -8,11 +8,12 @@ import {
     post,
     type TableInfo,
 } from "../api";
-import { gameModule } from "../games";
+import { gameModule, titleOf } from "../games";
 import { go, Link } from "../route";
-import { enter, me, wantedName } from "../session";
+import { enter, enterAnew, me, wantedName } from "../session";
 import { level } from "../settings";
-import { strings } from "../strings";
+import { listing, strings } from "../strings";
+import { Dialog } from "../ui/dialog";
 import { Select } from "../ui/fields";
 import { Alert, Frame } from "../ui/frame";
 import { useLoaded } from "../ui/load";
@@ -89,12 +90,23 @@ function GameCard(props: { game: GameInfo; onProblem(text: string): void }) {
     );
 }
 
+/** The people, then the bots as numbers. */
+function namesAt(table: TableInfo): string {
+    const people = table.seats.flatMap((s) => s.name ?? []);
+    const levels = table.seats.flatMap((s) => (!s.name && s.bot) || []);
+    const bots = [...new Set(levels)].map((level) =>
+        words.bots(
+            levels.filter((l) => l === level).length,
+            strings.levels[level] ?? level,
+        ),
+    );
+
+    return listing([...people, ...bots]);
+}
+
 function TableRow({ table, games }: { table: TableInfo; games: Games }) {
-    const game = games.games.find((g) => g.id === table.setup.game);
-    const title = game?.title ?? table.setup.game;
-    const names = table.seats
-        .map((s) => s.name ?? (s.bot ? strings.waiting.bot(s.bot) : null))
-        .filter(Boolean);
+    const title = titleOf(table.setup.game, games.games);
+    const names = namesAt(table);
     const free = table.seats.some((s) => !s.name && !s.bot);
     const over = table.stage === "over" || table.stage === "aborted";
     const verb =
@@ -111,14 +123,14 @@ function TableRow({ table, games }: { table: TableInfo; games: Games }) {
             <span class="grow">
                 <strong>{title}</strong>{" "}
                 <span class="soft">
-                    {words.stage[table.stage]} · {names.join(", ")}
+                    {words.stage[table.stage]} · {names}
                 </span>
                 {table.awaited && <em class="turn"> {words.yourTurn}</em>}
             </span>
             <Link
                 to={`/t/${table.link}${over ? "/replay" : ""}`}
                 class="button"
-                label={`${verb}: ${title}, ${names.join(", ")}`}
+                label={`${verb}: ${title}, ${names}`}
             >
                 {verb}
             </Link>
@@ -154,14 +166,65 @@ function Tables({ tables, games }: { tables: TableInfo[]; games: Games }) {
     );
 }
 
+/** Asks for another name; the person of before is left behind. */
+function OtherName(props: { onClose(): void; onProblem(text: string): void }) {
+    const { onClose, onProblem } = props;
+    const [name, setName] = useState(wantedName.value);
+
+    return (
+        <Dialog title={words.otherName} onClose={onClose}>
+            <p>{words.otherNameSure}</p>
+            <form
+                class="row"
+                onSubmit={(event) => {
+                    event.preventDefault();
+                    onClose();
+                    enterAnew(name).catch((error) => onProblem(error.message));
+                }}
+            >
+                <label for="other-name">{words.newName}</label>
+                <input
+                    id="other-name"
+                    class="grow"
+                    value={name}
+                    required
+                    maxLength={24}
+                    autocomplete="nickname"
+                    onInput={(event) => setName(event.currentTarget.value)}
+                />
+                <button type="submit" class="primary">
+                    {words.otherNameGo}
+                </button>
+            </form>
+        </Dialog>
+    );
+}
+
 /** The name that one plays under; as long as nobody knows one, a field. */
-function Who() {
+function Who({ onProblem }: { onProblem(text: string): void }) {
+    const [asking, setAsking] = useState(false);
+
     if (me.value === undefined) return null;
     if (me.value)
         return (
-            <p>
-                {words.youAre} <strong>{me.value}</strong>
-            </p>
+            <>
+                <p>
+                    {words.youAre} <strong>{me.value}</strong>{" "}
+                    <button
+                        type="button"
+                        class="quiet"
+                        onClick={() => setAsking(true)}
+                    >
+                        {words.otherName}
+                    </button>
+                </p>
+                {asking && (
+                    <OtherName
+                        onClose={() => setAsking(false)}
+                        onProblem={onProblem}
+                    />
+                )}
+            </>
         );
     return (
         <p class="field">
@@ -193,7 +256,7 @@ export function Home() {
         <Frame title={words.title} tab={strings.name} wide>
             <p class="motto">{strings.motto}</p>
             <div class="who row">
-                <Who />
+                <Who onProblem={setProblem} />
                 {games && (
                     <Select
                         label={words.level}

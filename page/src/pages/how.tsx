@@ -1,38 +1,77 @@
 /* How a game is played, with its reference below. */
-import { useMemo } from "preact/hooks";
-import { getEntries, getGames } from "../api";
-import { gameModule } from "../games";
-import { Link } from "../route";
+import { useMemo, useState } from "preact/hooks";
+import { type GameInfo, getEntries, getGames } from "../api";
+import type { Entry } from "../contract";
+import { gameModule, titleOf } from "../games";
+import { go, Link } from "../route";
 import { strings } from "../strings";
+import { Select } from "../ui/fields";
 import { Frame } from "../ui/frame";
 import { useLoaded } from "../ui/load";
 import { EntryList } from "../ui/reference";
+
+const words = strings.reference;
+
+/** The reference of every edition, in the order of the editions. */
+async function editions(id: string, game?: GameInfo): Promise<Entry[][]> {
+    const at = `/api/games/${encodeURIComponent(id)}`;
+
+    if (!game) return [await getEntries(at)];
+    return Promise.all(
+        game.variants.map((variant) =>
+            getEntries(`${at}?variant=${encodeURIComponent(variant.id)}`),
+        ),
+    );
+}
+
+/** A page's own address for an entry; it shows the edition that has it. */
+function refTo(lists: Entry[][] | null, show: (edition: number) => void) {
+    return function Ref({ id }: { id: string }) {
+        const edition = lists?.findIndex((l) => l.some((e) => e.id === id));
+        const entry = lists?.[edition ?? 0]?.find((e) => e.id === id);
+
+        if (edition === undefined || !entry)
+            return <>{id.replace(/-/g, " ")}</>;
+        return (
+            <a
+                href={`#entry-${id}`}
+                onClick={(event) => {
+                    event.preventDefault();
+                    show(edition);
+                    requestAnimationFrame(() => {
+                        go(`${location.pathname}#entry-${id}`, true);
+                        document.getElementById(`entry-${id}`)?.focus();
+                    });
+                }}
+            >
+                {entry.name}
+            </a>
+        );
+    };
+}
 
 export function How({ id }: { id: string }) {
     const games = useLoaded(getGames);
     const game = games?.games.find((g) => g.id === id);
     const module = gameModule(id);
-    const entries = useLoaded(
-        () => getEntries(`/api/games/${encodeURIComponent(id)}`),
-        [id],
+    const [edition, setEdition] = useState(0);
+    const [visit, setVisit] = useState(0);
+    const lists = useLoaded(
+        async () => (games ? editions(id, game) : null),
+        [id, games],
     );
     const Ref = useMemo(
         () =>
-            function Ref({ id }: { id: string }) {
-                const entry = entries?.find((e) => e.id === id);
-
-                return entry ? (
-                    <a href={`#entry-${id}`}>{entry.name}</a>
-                ) : (
-                    <>{id}</>
-                );
-            },
-        [entries],
+            refTo(lists, (at) => {
+                setEdition(at);
+                setVisit((n) => n + 1);
+            }),
+        [lists],
     );
 
     if (!module) return <Frame title={strings.nothingHere}>{null}</Frame>;
     return (
-        <Frame title={strings.lobby.howToOf(game?.title ?? id)}>
+        <Frame title={strings.lobby.howToOf(titleOf(id, games?.games ?? []))}>
             <div class="prose">
                 <module.HowTo Ref={Ref} />
             </div>
@@ -42,8 +81,25 @@ export function How({ id }: { id: string }) {
                 </Link>
             </p>
             <section class="prose" aria-labelledby="ref">
-                <h2 id="ref">{strings.reference.title}</h2>
-                <EntryList entries={entries ?? []} />
+                <h2 id="ref">{words.title}</h2>
+                {game && game.variants.length > 1 && (
+                    <Select
+                        label={strings.make.variant}
+                        value={String(edition)}
+                        choices={game.variants.map((v, i) => [
+                            String(i),
+                            v.title,
+                        ])}
+                        onChange={(value) => setEdition(Number(value))}
+                    />
+                )}
+                {lists && (
+                    <EntryList
+                        key={`${edition} ${visit}`}
+                        game={id}
+                        entries={lists[edition] ?? []}
+                    />
+                )}
             </section>
         </Frame>
     );

@@ -1,9 +1,9 @@
 /* Opening a table with everything that can be chosen. */
 import { useId, useState } from "preact/hooks";
-import { getGames, type OptionInfo, type VariantInfo } from "../api";
+import { getGames, getPack, type OptionInfo, type VariantInfo } from "../api";
 import { strings } from "../strings";
 import { Select } from "../ui/fields";
-import { Alert, Frame } from "../ui/frame";
+import { Alert, Frame, Unreachable } from "../ui/frame";
 import { useLoaded } from "../ui/load";
 import { openTable } from "./home";
 
@@ -56,6 +56,57 @@ function defaults(variant: VariantInfo): Values {
     return Object.fromEntries(variant.options.map((o) => [o.id, o.default]));
 }
 
+interface PackProps {
+    game: string;
+    variant: string;
+    text: string | null;
+    onChange(text: string | null): void;
+}
+
+/** House rules: everything that can be changed, to be written over. */
+function PackField({ game, variant, text, onChange }: PackProps) {
+    const id = useId();
+    const own = useLoaded(() => getPack(game, variant), [game, variant]);
+
+    if (!own) return null;
+    return (
+        <details class="pack">
+            <summary>{words.packShow}</summary>
+            <p class="soft" id={`${id}-about`}>
+                {words.packAbout}
+            </p>
+            <label for={id} class="hidden">
+                {words.packLabel}
+            </label>
+            <textarea
+                id={id}
+                rows={14}
+                spellcheck={false}
+                aria-describedby={`${id}-about`}
+                value={text ?? JSON.stringify(own, null, 2)}
+                onInput={(event) => onChange(event.currentTarget.value)}
+            />
+            <button
+                type="button"
+                disabled={text === null}
+                onClick={() => onChange(null)}
+            >
+                {words.packBack}
+            </button>
+        </details>
+    );
+}
+
+/** What somebody has written, read; the reason if it cannot be. */
+function readPack(text: string | null): { pack?: unknown } {
+    if (!text?.trim()) return {};
+    try {
+        return { pack: JSON.parse(text) };
+    } catch (error) {
+        throw new Error(words.packUnread((error as Error).message));
+    }
+}
+
 export function Make({ id }: { id: string }) {
     const games = useLoaded(getGames);
     const game = games?.games.find((g) => g.id === id);
@@ -64,6 +115,7 @@ export function Make({ id }: { id: string }) {
     const [values, setValues] = useState<Values>({});
     const [bot, setBot] = useState("");
     const [listed, setListed] = useState(false);
+    const [pack, setPack] = useState<string | null>(null);
     const [problem, setProblem] = useState<string | null>(null);
     const variant =
         game?.variants.find((v) => v.id === variantId) ?? game?.variants[0];
@@ -73,24 +125,29 @@ export function Make({ id }: { id: string }) {
         return <Frame title={strings.nothingHere}>{null}</Frame>;
     const options = { ...defaults(variant), ...values };
 
-    function open(event: Event) {
+    async function open(event: Event) {
         event.preventDefault();
-        openTable(
-            {
-                game: game!.id,
-                variant: variant!.id,
-                seats: seats ?? variant!.seats[0],
-                options,
-            },
-            listed,
-            bot || null,
-        ).catch((error) => setProblem(error.message));
+        setProblem(null);
+        try {
+            await openTable(
+                {
+                    game: game!.id,
+                    variant: variant!.id,
+                    seats: seats ?? variant!.seats[0],
+                    options,
+                    ...readPack(pack),
+                },
+                listed,
+                bot || null,
+            );
+        } catch (error) {
+            setProblem((error as Error).message);
+        }
     }
 
     return (
         <Frame title={words.title(game.title)}>
             <form class="sheet make" onSubmit={open}>
-                <Alert text={problem} />
                 <Select
                     label={words.variant}
                     value={variant.id}
@@ -99,6 +156,7 @@ export function Make({ id }: { id: string }) {
                         setVariant(value);
                         setSeats(null);
                         setValues({});
+                        setPack(null);
                     }}
                 />
                 <Select
@@ -134,6 +192,18 @@ export function Make({ id }: { id: string }) {
                         ))}
                     </fieldset>
                 )}
+                {game.packs && (
+                    <fieldset>
+                        <legend>{words.pack}</legend>
+                        <PackField
+                            key={variant.id}
+                            game={game.id}
+                            variant={variant.id}
+                            text={pack}
+                            onChange={setPack}
+                        />
+                    </fieldset>
+                )}
                 <label class="check">
                     <input
                         type="checkbox"
@@ -144,6 +214,8 @@ export function Make({ id }: { id: string }) {
                     />{" "}
                     {words.listed}
                 </label>
+                <Alert text={problem} />
+                {!games.reachable && bot === "" && <Unreachable />}
                 <div>
                     <button type="submit" class="primary">
                         {words.create}

@@ -5,7 +5,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { get, getEntries, getGames, post, type TableInfo } from "../api";
 import type { Ask, Entry, GameEvent, SeatInfo, Setup } from "../contract";
-import { gameModule } from "../games";
+import { gameModule, titleOf } from "../games";
 import { go, Link, route } from "../route";
 import { enter } from "../session";
 import { level } from "../settings";
@@ -14,6 +14,7 @@ import type { Result } from "../table/messages";
 import { PlainBoard } from "../table/plain";
 import { ResultCard } from "../table/result";
 import { sayAnswer, sayEvent, seatInfos } from "../table/words";
+import { CopyButton } from "../ui/copy";
 import { Select } from "../ui/fields";
 import { Alert, Frame } from "../ui/frame";
 import { useLoaded } from "../ui/load";
@@ -73,6 +74,11 @@ function opened(moment: Moment): Record<string, unknown> {
     return view;
 }
 
+/** The seat whose eyes these are; null: nobody's. */
+function seatOf(eyes: string): number | null {
+    return /^\d$/.test(eyes) ? Number(eyes) : null;
+}
+
 function MomentBoard(props: {
     moment: Moment;
     setup: Setup;
@@ -83,7 +89,7 @@ function MomentBoard(props: {
 }) {
     const { moment, setup, eyes, seats, entries, explain } = props;
     const Board = gameModule(setup.game)?.Board ?? PlainBoard;
-    const seat = /^\d$/.test(eyes) ? Number(eyes) : null;
+    const seat = seatOf(eyes);
 
     return (
         <section class="board-area" aria-label={strings.table.board}>
@@ -102,6 +108,7 @@ function MomentBoard(props: {
                     draft: null,
                 }}
                 event={moment.events[moment.events.length - 1] ?? null}
+                open={eyes === "all"}
                 entry={(id) => entries.get(id)}
                 explain={explain}
             />
@@ -142,6 +149,7 @@ function Steps(props: { at: number; last: number; onGo(at: number): void }) {
                 onInput={(event) => onGo(event.currentTarget.valueAsNumber)}
             />
             <p role="status">{words.moment(at, last)}</p>
+            <p class="keys soft">{words.keys}</p>
         </div>
     );
 }
@@ -151,10 +159,12 @@ function Deeds(props: {
     link: string;
     at: number;
     table: TableInfo;
+    /** Whose view it is; null: nobody's. */
+    seat: number | null;
     onProblem(error: Error): void;
 }) {
     const { link, at, table, onProblem } = props;
-    const seat = table.you ?? table.resigned ?? 0;
+    const seat = props.seat ?? table.you ?? table.resigned ?? 0;
 
     async function playOn() {
         try {
@@ -178,9 +188,7 @@ function Deeds(props: {
             <a class="button" href={`/api/tables/${link}/match`} download>
                 {words.download}
             </a>
-            <a class="button" href={location.href}>
-                {words.link}
-            </a>
+            <CopyButton label={words.link} text={location.href} />
         </div>
     );
 }
@@ -239,7 +247,7 @@ export function ReplayPage({ link }: { link: string }) {
     const seats = seatInfos(table);
     const last = replay?.entries ?? 0;
     const moment = replay?.steps.find((s) => s.n === Math.min(at, last));
-    const title = games?.games.find((g) => g.id === table?.setup.game)?.title;
+    const title = table && games && titleOf(table.setup.game, games.games);
     const show = (n: number, whose = eyes) =>
         go(`/t/${link}/replay?seat=${whose}&at=${n}`, true);
 
@@ -256,7 +264,7 @@ export function ReplayPage({ link }: { link: string }) {
         <Frame
             wide
             title={`${words.title}${title ? `: ${title}` : ""}`}
-            extra={<Link to={`/t/${link}`}>{strings.table.board}</Link>}
+            extra={<Link to={`/t/${link}`}>{words.table}</Link>}
         >
             <Alert text={problem} />
             {table && replay && (
@@ -277,25 +285,28 @@ export function ReplayPage({ link }: { link: string }) {
                             last={last}
                             onGo={show}
                         />
-                        <Select
-                            label={words.whose}
-                            value={eyes}
-                            choices={[
-                                ["all", words.everything],
-                                ["spectator", words.spectator],
-                                ...seats.map((s): [string, string] => [
-                                    String(s.seat),
-                                    s.name,
-                                ]),
-                            ]}
-                            onChange={(value) => show(at, value)}
-                        />
-                        <Deeds
-                            link={link}
-                            at={Math.min(at, last)}
-                            table={table}
-                            onProblem={onError}
-                        />
+                        <div class="moment-deeds">
+                            <Select
+                                label={words.whose}
+                                value={eyes}
+                                choices={[
+                                    ["all", words.everything],
+                                    ["spectator", words.spectator],
+                                    ...seats.map((s): [string, string] => [
+                                        String(s.seat),
+                                        s.name,
+                                    ]),
+                                ]}
+                                onChange={(value) => show(at, value)}
+                            />
+                            <Deeds
+                                link={link}
+                                at={Math.min(at, last)}
+                                table={table}
+                                seat={seatOf(eyes)}
+                                onProblem={onError}
+                            />
+                        </div>
                     </div>
                     <div class="beside">
                         {moment && (
@@ -307,13 +318,18 @@ export function ReplayPage({ link }: { link: string }) {
                             />
                         )}
                         {at >= last && replay.result && (
-                            <ResultCard result={replay.result} seats={seats} />
+                            <ResultCard
+                                result={replay.result}
+                                game={replay.setup.game}
+                                seats={seats}
+                            />
                         )}
                     </div>
                 </div>
             )}
             {reference !== null && (
                 <Reference
+                    game={table?.setup.game ?? ""}
                     entries={list ?? []}
                     at={reference}
                     onClose={() => setReference(null)}

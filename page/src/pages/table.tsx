@@ -1,8 +1,9 @@
 /* The page of one table: waiting, playing, over. */
 import { signal } from "@preact/signals";
-import { useEffect, useMemo } from "preact/hooks";
+import { useEffect, useMemo, useRef } from "preact/hooks";
 import { getGames } from "../api";
 import type { BoardProps } from "../contract";
+import { titleOf } from "../games";
 import { Link } from "../route";
 import { me } from "../session";
 import { notices, speed } from "../settings";
@@ -16,7 +17,7 @@ import { TableStore } from "../table/store";
 import { Tray } from "../table/tray";
 import { Waiting } from "../table/waiting";
 import { Check, Select } from "../ui/fields";
-import { Alert, Frame } from "../ui/frame";
+import { Alert, Frame, ThemeSelect } from "../ui/frame";
 import { useLoaded } from "../ui/load";
 import { Reference } from "../ui/reference";
 
@@ -76,9 +77,38 @@ function useNotice(store: TableStore, title: string) {
     return mine ? `${words.yourTurnTitle} · ${title}` : undefined;
 }
 
+/** What was unfolded is folded again by Escape, or by going elsewhere. */
+function useFolding() {
+    const box = useRef<HTMLDetailsElement>(null);
+
+    useEffect(() => {
+        const away = (event: Event) => {
+            if (box.current?.contains(event.target as Node)) return;
+            if (box.current) box.current.open = false;
+        };
+        const fold = (event: KeyboardEvent) => {
+            if (event.key !== "Escape" || !box.current?.open) return;
+            box.current.open = false;
+            box.current.querySelector("summary")?.focus();
+        };
+
+        addEventListener("pointerdown", away);
+        addEventListener("focusin", away);
+        addEventListener("keydown", fold);
+        return () => {
+            removeEventListener("pointerdown", away);
+            removeEventListener("focusin", away);
+            removeEventListener("keydown", fold);
+        };
+    }, []);
+    return box;
+}
+
 function Settings() {
+    const box = useFolding();
+
     return (
-        <details class="settings">
+        <details class="settings" ref={box}>
             <summary>{words.menu}</summary>
             <div class="sheet">
                 <Select
@@ -89,6 +119,7 @@ function Settings() {
                         speed.value = value as typeof speed.value;
                     }}
                 />
+                <ThemeSelect />
                 <Check
                     label={words.notice}
                     setting={notices}
@@ -113,7 +144,11 @@ function Playing({ store }: { store: TableStore }) {
             <BoardArea store={store} />
             <div class="hand">
                 {over && (
-                    <ResultCard result={result} seats={store.seats.value} />
+                    <ResultCard
+                        result={result}
+                        game={store.table.value?.setup.game ?? ""}
+                        seats={store.seats.value}
+                    />
                 )}
                 {ended && <OverDeeds store={store} />}
                 <Tray store={store} />
@@ -133,8 +168,10 @@ export function TablePage({ link }: { link: string }) {
     const store = useMemo(() => new TableStore(link), [link]);
     const games = useLoaded(getGames);
     const table = store.table.value;
-    const game = games?.games.find((g) => g.id === table?.setup.game);
-    const title = game?.title ?? table?.setup.game ?? strings.loading;
+    const title =
+        table && games
+            ? titleOf(table.setup.game, games.games)
+            : strings.loading;
     const tab = useNotice(store, title);
 
     useEffect(() => () => store.end(), [store]);
@@ -158,6 +195,7 @@ export function TablePage({ link }: { link: string }) {
             title={title}
             tab={tab}
             heading={table?.stage === "open"}
+            settings
             extra={
                 table && (
                     <>
@@ -185,11 +223,16 @@ export function TablePage({ link }: { link: string }) {
                 {store.status.value === "lost" ? words.lost : ""}
             </div>
             {table?.aside && <Alert text={words.aside} />}
-            {table?.stage === "open" && <Waiting store={store} />}
+            {table?.stage === "open" && (
+                <div class="before">
+                    <Waiting store={store} />
+                    <Chat store={store} />
+                </div>
+            )}
             {table && table.stage !== "open" && <Playing store={store} />}
-            {table?.stage === "open" && <Chat store={store} />}
             {reference.value && (
                 <Reference
+                    game={table?.setup.game ?? ""}
                     entries={[...store.entries.value.values()]}
                     at={reference.value.at}
                     onClose={() => {

@@ -36,29 +36,22 @@ function Hints({ store }: { store: TableStore }) {
     const hint = store.hint.value;
 
     return (
-        <div class="hints">
-            <button type="button" class="quiet" onClick={store.askHint}>
-                {words.hint}
-            </button>
-            <div role="status">
-                {hint && hint.answers.length > 0 && (
-                    <p>
-                        {words.hintSays(
-                            strings.levels[hint.level] ?? hint.level,
-                        )}{" "}
-                        <button
-                            type="button"
-                            class="answer"
-                            onClick={() => {
-                                store.choose(hint.answers[0]!.answer);
-                                focusSend();
-                            }}
-                        >
-                            {store.say(hint.answers[0]!.answer)}
-                        </button>
-                    </p>
-                )}
-            </div>
+        <div role="status" class="hints">
+            {hint && hint.answers.length > 0 && (
+                <p>
+                    {words.hintSays(strings.levels[hint.level] ?? hint.level)}{" "}
+                    <button
+                        type="button"
+                        class="answer"
+                        onClick={() => {
+                            store.choose(hint.answers[0]!.answer);
+                            focusSend();
+                        }}
+                    >
+                        {store.say(hint.answers[0]!.answer)}
+                    </button>
+                </p>
+            )}
         </div>
     );
 }
@@ -66,7 +59,7 @@ function Hints({ store }: { store: TableStore }) {
 /** While the match runs, for those who play. */
 export function PlayingDeeds({ store }: { store: TableStore }) {
     const { problem, run } = useDeed(store);
-    const [asking, setAsking] = useState(false);
+    const [asking, setAsking] = useState<"stop" | "resign" | null>(null);
     const table = store.table.value;
     const seat = table?.you;
 
@@ -80,42 +73,52 @@ export function PlayingDeeds({ store }: { store: TableStore }) {
     return (
         <section class="deeds" aria-label={words.deeds}>
             <Alert text={problem} />
-            {store.active.value && people === 1 && <Hints store={store} />}
             {info.bot && (
                 <button type="button" onClick={() => run("sit", { seat })}>
                     {words.takeSeat}
                 </button>
             )}
             {votes.length > 0 && <p>{words.abortVotes(listing(votes))}</p>}
+            {store.active.value && people === 1 && <Hints store={store} />}
             <div class="row">
+                {store.active.value && people === 1 && (
+                    <button type="button" class="quiet" onClick={store.askHint}>
+                        {words.hint}
+                    </button>
+                )}
                 <button
                     type="button"
                     class="quiet"
-                    aria-pressed={info.votes}
-                    onClick={() => run("abort", { vote: !info.votes })}
+                    aria-pressed={people > 1 ? info.votes : undefined}
+                    onClick={() =>
+                        people > 1
+                            ? run("abort", { vote: !info.votes })
+                            : setAsking("stop")
+                    }
                 >
                     {people > 1 ? words.abort : words.stop}
                 </button>
                 <button
                     type="button"
                     class="quiet"
-                    onClick={() => setAsking(true)}
+                    onClick={() => setAsking("resign")}
                 >
                     {words.resign}
                 </button>
             </div>
             {asking && (
-                <Dialog title={words.resign} onClose={() => setAsking(false)}>
-                    <p>{words.resignSure}</p>
+                <Dialog title={words[asking]} onClose={() => setAsking(null)}>
+                    <p>{words.sure[asking]}</p>
                     <button
                         type="button"
                         class="primary"
                         onClick={() => {
-                            setAsking(false);
-                            run("resign", {});
+                            setAsking(null);
+                            if (asking === "stop") run("abort", { vote: true });
+                            else run("resign", {});
                         }}
                     >
-                        {words.resign}
+                        {words[asking]}
                     </button>
                 </Dialog>
             )}

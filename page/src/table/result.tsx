@@ -1,5 +1,6 @@
 /* How it ended, and why: every line of every seat's points. */
 import type { SeatInfo } from "../contract";
+import { gameModule } from "../games";
 import { listing, strings } from "../strings";
 import { Mark } from "./aside";
 import type { Result } from "./messages";
@@ -36,8 +37,23 @@ function Lines({ result, seat }: { result: Result; seat: SeatInfo }) {
     );
 }
 
-export function ResultCard(props: { result: Result; seats: SeatInfo[] }) {
-    const { result, seats } = props;
+/** What is special about how it ended, as sentences. */
+function noteOf(result: Result, game: string): string {
+    const own = result.note && gameModule(game)?.notes?.[result.note];
+    const note = own || result.note;
+
+    return [note, result.end === "resigned" && words.resigned]
+        .filter(Boolean)
+        .join(" ");
+}
+
+export function ResultCard(props: {
+    result: Result;
+    game: string;
+    seats: SeatInfo[];
+}) {
+    const { result, game, seats } = props;
+    const note = noteOf(result, game);
     const order = [...seats].sort(
         (a, b) => result.ranks[a.seat]! - result.ranks[b.seat]!,
     );
@@ -55,7 +71,7 @@ export function ResultCard(props: { result: Result; seats: SeatInfo[] }) {
                           winners.length > 1,
                       )}
             </p>
-            {result.note && <p>{result.note}</p>}
+            {note && <p class="soft">{note}</p>}
             <ol class="plain">
                 {order.map((s) => (
                     <li key={s.seat}>

@@ -37,6 +37,9 @@ export function Tray({ store }: { store: TableStore }) {
     const busy = store.player.busy.value;
     const title = useRef<HTMLHeadingElement>(null);
 
+    const table = store.table.value;
+    const watching = table?.stage === "playing" && table.you === null;
+
     useFocusKept(title);
     const about = aboutOf(store);
 
@@ -53,6 +56,7 @@ export function Tray({ store }: { store: TableStore }) {
                         : headline(store)}
                 </h2>
             </div>
+            {watching && <p class="soft watching">{words.spectator}</p>}
             {busy && (
                 <button type="button" onClick={() => store.player.skip()}>
                     {words.skipMoves}

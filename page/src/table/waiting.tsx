@@ -1,19 +1,18 @@
 /* Before the match: who sits where, and the link to invite people. */
 import { useState } from "preact/hooks";
-import { getGames, post } from "../api";
+import { type Games, getGames, post } from "../api";
 import { enter, me, wantedName } from "../session";
 import { strings } from "../strings";
+import { CopyButton } from "../ui/copy";
 import { Select } from "../ui/fields";
-import { Alert } from "../ui/frame";
+import { Alert, Unreachable } from "../ui/frame";
 import { useLoaded } from "../ui/load";
 import { Mark } from "./aside";
 import type { TableStore } from "./store";
 
 const words = strings.waiting;
 
-function Invite() {
-    const [copied, setCopied] = useState(false);
-
+function Invite({ reachable }: { reachable: boolean }) {
     return (
         <div class="invite">
             <p>{words.invite}</p>
@@ -25,21 +24,29 @@ function Invite() {
                     value={location.href}
                     onFocus={(event) => event.currentTarget.select()}
                 />
-                <button
-                    type="button"
-                    onClick={async () => {
-                        await navigator.clipboard?.writeText(location.href);
-                        setCopied(true);
-                    }}
-                >
-                    {words.copy}
-                </button>
+                <CopyButton label={words.copy} text={location.href} />
             </div>
-            <p role="status" class="soft">
-                {copied ? words.copied : ""}
-            </p>
+            {!reachable && <Unreachable />}
         </div>
     );
+}
+
+/** What is played: the edition, and what differs from it. */
+function What({ store, games }: { store: TableStore; games: Games | null }) {
+    const { setup } = store.table.value!;
+    const game = games?.games.find((g) => g.id === setup.game);
+    const variant = game?.variants.find((v) => v.id === setup.variant);
+    const changed = (variant?.options ?? [])
+        .filter((o) => String(setup.options[o.id]) !== String(o.default))
+        .map((o) => `${o.title}: ${setup.options[o.id]}`);
+    const parts = [
+        variant?.title !== game?.title ? variant?.title : null,
+        ...changed,
+        setup.pack ? words.house : null,
+    ].filter(Boolean);
+
+    if (parts.length === 0) return null;
+    return <p class="soft">{parts.join(" · ")}</p>;
 }
 
 export function Waiting({ store }: { store: TableStore }) {
@@ -62,7 +69,8 @@ export function Waiting({ store }: { store: TableStore }) {
     return (
         <section class="waiting sheet" aria-labelledby="waiting-title">
             <h2 id="waiting-title">{words.title}</h2>
-            <Invite />
+            <What store={store} games={games} />
+            <Invite reachable={games?.reachable ?? true} />
             <Alert text={problem} />
             {!me.value && (
                 <p class="field">
@@ -138,7 +146,7 @@ export function Waiting({ store }: { store: TableStore }) {
                 })}
             </ol>
             {table.hosting ? (
-                <div class="row">
+                <div class="row start">
                     <button
                         type="button"
                         class="primary"
@@ -150,7 +158,7 @@ export function Waiting({ store }: { store: TableStore }) {
                     {!full && <span class="soft">{words.notYet}</span>}
                 </div>
             ) : (
-                <p class="soft">{words.hostStarts(table.host ?? "?")}</p>
+                <p class="soft start">{words.hostStarts(table.host ?? "?")}</p>
             )}
         </section>
     );

@@ -49,6 +49,11 @@ export function sayAnswer(
     return own ?? capital(named(answer, entries));
 }
 
+/** With a real minus sign. */
+export function signed(text: string): string {
+    return text.replace(/(^|\s)-(?=\d)/g, "$1−");
+}
+
 /** An event, in words, with the names of those at the table. */
 export function sayEvent(
     event: GameEvent,
@@ -61,5 +66,5 @@ export function sayEvent(
         name(Number(seat)),
     );
 
-    return own ?? capital(named(text, entries));
+    return signed(own ?? capital(named(text, entries)));
 }

@@ -16,6 +16,30 @@ export function Bird() {
     );
 }
 
+export function ThemeSelect() {
+    return (
+        <Select
+            label={strings.theme}
+            value={theme.value}
+            choices={Object.entries(strings.themes)}
+            onChange={(value) => {
+                theme.value = value as typeof theme.value;
+            }}
+        />
+    );
+}
+
+/** Why friends cannot come; what to type stays in one piece. */
+export function Unreachable() {
+    const [before, command, after] = strings.unreachable;
+
+    return (
+        <p class="hint soft">
+            {before} <code>{command}</code> {after}
+        </p>
+    );
+}
+
 interface FrameProps {
     title: string;
     /** In the tab; the title if there is none. */
@@ -23,11 +47,21 @@ interface FrameProps {
     wide?: boolean;
     heading?: boolean;
     extra?: ComponentChildren;
+    /** Where the theme is, among others; else it is chosen by itself. */
+    settings?: boolean;
     children: ComponentChildren;
 }
 
 export function Frame(props: FrameProps) {
-    const { title, tab, wide, heading = true, extra, children } = props;
+    const {
+        title,
+        tab,
+        wide,
+        heading = true,
+        extra,
+        settings,
+        children,
+    } = props;
 
     useEffect(() => {
         document.title = tab ?? `${title} · ${strings.name}`;
@@ -44,15 +78,7 @@ export function Frame(props: FrameProps) {
                 </Link>
                 <span class="grow" />
                 {extra}
-                <Select
-                    bare
-                    label={strings.theme}
-                    value={theme.value}
-                    choices={Object.entries(strings.themes)}
-                    onChange={(value) => {
-                        theme.value = value as typeof theme.value;
-                    }}
-                />
+                {!settings && <ThemeSelect />}
             </header>
             <main id="main" class={wide ? "wide" : undefined} tabIndex={-1}>
                 <h1 tabIndex={-1} class={heading ? undefined : "hidden"}>

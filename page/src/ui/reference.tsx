@@ -1,14 +1,46 @@
 /* The reference of a game: what every card and space does, and says who. */
 import { useState } from "preact/hooks";
 import type { Entry } from "../contract";
+import { gameModule } from "../games";
 import { strings } from "../strings";
+import { signed } from "../table/words";
 import { Dialog } from "./dialog";
 
 const words = strings.reference;
 
-export function EntryCard({ entry }: { entry: Entry }) {
+type Facts = Entry["facts"];
+
+/** Facts as people call them, those of the same source together. */
+function sourced(
+    entry: Entry,
+    called: Record<string, string | null>,
+): [source: string, facts: Facts][] {
+    const groups = new Map<string, Facts>();
+
+    for (const fact of entry.facts) {
+        const name = called[fact.name] ?? fact.name.replace(/_/g, " ");
+
+        if (called[fact.name] === null) continue;
+        groups.set(fact.provenance, [
+            ...(groups.get(fact.provenance) ?? []),
+            { ...fact, name },
+        ]);
+    }
+    return [...groups];
+}
+
+interface EntryProps {
+    entry: Entry;
+    game: string;
+    /** What another entry is called, where a fact names one. */
+    nameOf(id: string): string | undefined;
+}
+
+export function EntryCard({ entry, game, nameOf }: EntryProps) {
+    const groups = sourced(entry, gameModule(game)?.facts ?? {});
+
     return (
-        <article class="entry" id={`entry-${entry.id}`}>
+        <article class="entry" id={`entry-${entry.id}`} tabIndex={-1}>
             <h3>
                 {entry.name} <small class="soft">{entry.kind}</small>
             </h3>
@@ -18,11 +50,19 @@ export function EntryCard({ entry }: { entry: Entry }) {
                     <small class="source">{entry.provenance}</small>
                 </p>
             )}
-            <ul class="facts">
-                {entry.facts.map((fact) => (
-                    <li key={fact.name}>
-                        {fact.name}: <strong>{fact.value}</strong>{" "}
-                        <small class="source">{fact.provenance}</small>
+            <ul class="facts plain">
+                {groups.map(([source, facts]) => (
+                    <li key={source}>
+                        {facts.map(({ name, value }) => (
+                            <span key={name} class="fact">
+                                {name}{" "}
+                                <strong>
+                                    {nameOf(String(value)) ??
+                                        signed(String(value))}
+                                </strong>
+                            </span>
+                        ))}{" "}
+                        <small class="source">{source}</small>
                     </li>
                 ))}
             </ul>
@@ -30,7 +70,14 @@ export function EntryCard({ entry }: { entry: Entry }) {
     );
 }
 
-export function EntryList({ entries, at }: { entries: Entry[]; at?: string }) {
+interface ListProps {
+    entries: Entry[];
+    game: string;
+    /** The entry that is looked for first. */
+    at?: string;
+}
+
+export function EntryList({ entries, game, at }: ListProps) {
     const first = entries.find((e) => e.id === at)?.name ?? "";
     const [find, setFind] = useState(first);
     const wanted = find.trim().toLowerCase();
@@ -40,7 +87,7 @@ export function EntryList({ entries, at }: { entries: Entry[]; at?: string }) {
 
     return (
         <>
-            <p class="field">
+            <p class="field find">
                 <label for="find">{words.find}</label>
                 <input
                     id="find"
@@ -50,7 +97,12 @@ export function EntryList({ entries, at }: { entries: Entry[]; at?: string }) {
                 />
             </p>
             {found.map((entry) => (
-                <EntryCard key={entry.id} entry={entry} />
+                <EntryCard
+                    key={entry.id}
+                    entry={entry}
+                    game={game}
+                    nameOf={(id) => entries.find((e) => e.id === id)?.name}
+                />
             ))}
             {found.length === 0 && (
                 <p class="soft">
@@ -61,16 +113,12 @@ export function EntryList({ entries, at }: { entries: Entry[]; at?: string }) {
     );
 }
 
-interface ReferenceProps {
-    entries: Entry[];
-    at?: string;
-    onClose(): void;
-}
+export function Reference(props: ListProps & { onClose(): void }) {
+    const { onClose, ...list } = props;
 
-export function Reference({ entries, at, onClose }: ReferenceProps) {
     return (
         <Dialog title={words.title} kind="drawer" onClose={onClose}>
-            <EntryList entries={entries} at={at} />
+            <EntryList {...list} />
         </Dialog>
     );
 }

@@ -21,6 +21,8 @@ const module: GameModule<View> = {
     scores: (view) => ({ unit: words.gold, points: view.gold }),
     pause,
     groups: words.groups,
+    facts: words.facts,
+    notes: words.notes,
 };
 
 export default module;

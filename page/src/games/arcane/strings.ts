@@ -2,6 +2,17 @@
 const s = (n: number) => (n === 1 ? "" : "s");
 
 export const words = {
+    notes: {
+        "the last round allowed was played":
+            "The last round that this table allows was played.",
+    } as Record<string, string>,
+    facts: {
+        icon: "works",
+        extra: "more with five or six seats",
+        effect: null,
+        amount: null,
+        amount2: null,
+    } as Record<string, string | null>,
     about: "Run a shop of dubious magical wares: remember what lies where, sell sets, dodge the inspector.",
     length: "50 minutes",
     groups: {

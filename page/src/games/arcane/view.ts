@@ -148,12 +148,13 @@ export function stepOf(view: View): string {
 /** A view with everything open has other fields; this is the same for all. */
 export function ready(view: View): View {
     const deck = Object.values(view.deck ?? {});
+    const plain = view.stashes.flat().every((c) => typeof c === "string");
 
-    if (view.own_picks !== undefined) return view;
+    if (view.own_picks !== undefined && plain) return view;
     return {
         ...view,
-        own_picks: [],
-        deck_size: deck.reduce((sum, n) => sum + n, 0),
+        own_picks: view.own_picks ?? [],
+        deck_size: view.deck_size ?? deck.reduce((sum, n) => sum + n, 0),
         stashes: view.stashes.map((s) => s.map((c) => faceOf(c) ?? "?")),
     };
 }

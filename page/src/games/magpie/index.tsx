@@ -19,6 +19,7 @@ const changes: Record<string, Change> = {
 
 const module: GameModule<View> = {
     id: "magpie",
+    title: words.title,
     about: words.about,
     length: words.length,
     Picture,

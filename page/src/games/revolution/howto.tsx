@@ -139,54 +139,53 @@ function Core({ Ref }: HowToProps) {
     );
 }
 
-function Palace() {
+function Palace({ Ref }: HowToProps) {
     return (
         <section>
             <h2>The Palace, for five or six</h2>
             <p>
                 Sixteen spaces and one more area, worth most of all. The{" "}
-                <strong>Viceroy</strong> brings a cube into the{" "}
-                <strong>Palace</strong> and one into the{" "}
-                <strong>Guardhouse</strong>, whose former cube goes home: while
-                yours stands there, no other player's Spy or Apothecary touches
-                any cube of yours. The <strong>Messenger</strong> moves up to
-                two of your cubes to empty places, the <strong>Mayor</strong>{" "}
-                places one wherever there is room, and the{" "}
-                <strong>Constable</strong> gives Support and a Blackmail. The
+                <Ref id="viceroy" /> brings a cube into the <Ref id="palace" />{" "}
+                and one into the <Ref id="guardhouse" />, whose former cube goes
+                home: while yours stands there, no other player's Spy or
+                Apothecary touches any cube of yours. The <Ref id="messenger" />{" "}
+                moves up to two of your cubes to empty places, the{" "}
+                <Ref id="mayor" /> places one wherever there is room, and the{" "}
+                <Ref id="constable" /> gives Support and a Blackmail. The
                 Guardhouse scores nothing and need not be full.
             </p>
         </section>
     );
 }
 
-function Anarchy() {
+function Anarchy({ Ref }: HowToProps) {
     return (
         <section>
             <h2>Anarchy, for five or six</h2>
             <p>
                 Here some places are better left to others. Having most cubes in
-                the <strong>Jail</strong> or the <strong>Asylum</strong> costs
-                30 points each. Every cube in the <strong>Garden</strong> is
-                worth 10 points to its owner; it need not be full.
+                the <Ref id="jail" /> or the <Ref id="asylum" /> costs 30 points
+                each. Every cube in the <Ref id="garden" /> is worth 10 points
+                to its owner; it need not be full.
             </p>
             <ul>
                 <li>
-                    <strong>Warden</strong>: Support, one token of your winning
-                    bid back, and a rival's cube goes to the Jail. If the Jail
-                    is full, you choose a cube that leaves it.
+                    <Ref id="warden" />: Support, one token of your winning bid
+                    back, and a rival's cube goes to the Jail. If the Jail is
+                    full, you choose a cube that leaves it.
                 </li>
                 <li>
-                    <strong>Heretic</strong>: a Force and a Blackmail, but a
-                    cube of yours goes to the Asylum. If that is full, a cube
-                    leaves it, a rival's if there is one.
+                    <Ref id="heretic" />: a Force and a Blackmail, but a cube of
+                    yours goes to the Asylum. If that is full, a cube leaves it,
+                    a rival's if there is one.
                 </li>
                 <li>
-                    <strong>Governor</strong>: a cube of yours in any area with
+                    <Ref id="governor" />: a cube of yours in any area with
                     room, then one of a rival, wherever you like.
                 </li>
                 <li>
-                    <strong>Anarchist</strong>: comes last, and gives all that
-                    any other space gives.
+                    <Ref id="anarchist" />: comes last, and gives all that any
+                    other space gives.
                 </li>
             </ul>
         </section>
@@ -198,8 +197,8 @@ export function HowTo(props: HowToProps) {
     return (
         <>
             <Core {...props} />
-            <Palace />
-            <Anarchy />
+            <Palace {...props} />
+            <Anarchy {...props} />
         </>
     );
 }

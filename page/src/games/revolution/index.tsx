@@ -32,6 +32,8 @@ const module: GameModule<View> = {
     scores: (view) => ({ unit: words.unit, points: view.support }),
     pause: (event: GameEvent) => pauses[event.event] ?? 700,
     groups: words.groups,
+    facts: words.facts,
+    notes: words.notes,
 };
 
 export default module;

@@ -19,6 +19,16 @@ function lot(tokens: Lot): string {
 const cubes = (count: number) => `${count} ${count === 1 ? "cube" : "cubes"}`;
 
 export const words = {
+    notes: {
+        capped: "The last round that this table allows was played.",
+    } as Record<string, string>,
+    facts: {
+        order: "place in the order",
+        spaces: "room for cubes",
+        must_be_full_to_end: "must be full for the end",
+        takes_force: "takes Force",
+        takes_blackmail: "takes Blackmail",
+    } as Record<string, string | null>,
     about: "Bid force, blackmail and gold in secret, and turn a town's people to your side.",
     length: "45 minutes",
     unit: "Support",

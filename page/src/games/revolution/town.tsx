@@ -79,7 +79,7 @@ function AreaTile(props: {
                     );
                 })}
                 {empty > 0 && (
-                    <li class="rev-group">
+                    <li class="rev-free">
                         {open && (
                             <SpotButton spot={open} class="rev-open">
                                 <span aria-hidden="true">+</span>

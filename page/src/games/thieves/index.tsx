@@ -84,6 +84,8 @@ const module: GameModule<View> = {
     }),
     pause: (event) => pauses[event.event] ?? 700,
     groups: words.groups,
+    facts: words.facts,
+    notes: words.notes,
 };
 
 export default module;

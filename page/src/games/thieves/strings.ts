@@ -38,6 +38,10 @@ const pieceWord = (thing: Thing): string =>
     thing === "marker" ? "the marker" : `a ${faces[thing][0]} die`;
 
 export const words = {
+    notes: {
+        capped: "A hundred rounds, or ten without a purchase, have been played; it was counted as it stood.",
+    } as Record<string, string>,
+    facts: { icons: "icons, if not one" } as Record<string, string | null>,
     about: "Split the night's loot: take from the middle or steal a pile, then buy your way to infamy.",
     length: "40 minutes",
     unit: "Infamy",

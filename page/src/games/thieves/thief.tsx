@@ -9,7 +9,8 @@ import { size, type View } from "./view";
 
 /** Infamy of others is known to all, but not shown before the end. */
 function infamyOf(props: Props, seat: Seat): number | null {
-    const open = props.setup.options.infamy === "open" || props.ask.over;
+    const open =
+        props.open || props.ask.over || props.setup.options.infamy === "open";
 
     return open || seat === props.seat ? (props.view.infamy[seat] ?? 0) : null;
 }
