@@ -121,13 +121,18 @@ table_of(const struct deed *d)
     const char *name = json_string_value(json_object_get(d->json, "table"));
     struct search search = { .id = name != NULL ? number_of(name) : 0 };
     struct house_table *table = NULL;
+    bool unread = search.id != 0 && store_each_table(d->house->store, on_row,
+                                                     &search) != STORE_OK;
 
-    if (search.id != 0 &&
-        store_each_table(d->house->store, on_row, &search) == STORE_OK)
-        table = house_find(d->house, search.link);
-    if (name != NULL && table == NULL)
+    if (!unread && search.link[0] != '\0')
+        name = search.link;
+    if (!unread && name != NULL) {
         table = house_find(d->house, name);
-    if (table == NULL)
+        unread = d->house->unread;
+    }
+    if (unread)
+        refuse(d, "not-read", "The tables cannot be read; look at the disk.");
+    else if (table == NULL)
         refuse(d, "no-table",
                "There is no such table; \"list\" shows numbers and links.");
     return table;
@@ -141,6 +146,7 @@ read_who(struct deed *d)
     struct address_net net;
     struct store_person person;
     char name[STORE_NAME_MAX];
+    enum store_status status = STORE_NOTHING;
 
     d->ban.address = "";
     d->ban.person = who != NULL ? number_of(who) : 0;
@@ -149,13 +155,16 @@ read_who(struct deed *d)
         d->ban.address = d->address;
         return true;
     }
-    if (d->ban.person != 0 && store_find_person(d->house->store, d->ban.person,
-                                                &person, name) == STORE_OK)
-        return true;
-    refuse(d, "no-person",
-           "Give the number of a person, which \"people\" shows, or an "
-           "address such as 203.0.113.5 or 203.0.113.0/24.");
-    return false;
+    if (d->ban.person != 0)
+        status =
+            store_find_person(d->house->store, d->ban.person, &person, name);
+    if (status == STORE_FAILED)
+        refuse(d, "not-read", "The people cannot be read; look at the disk.");
+    else if (status != STORE_OK)
+        refuse(d, "no-person",
+               "Give the number of a person, which \"people\" shows, or an "
+               "address such as 203.0.113.5 or 203.0.113.0/24.");
+    return status == STORE_OK;
 }
 
 /* Looking */

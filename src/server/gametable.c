@@ -78,13 +78,17 @@ refuse(struct gametable *table, const struct gametable_answer *answer,
 
 /* Losing what could not be kept */
 
+/* The house deals without a seed: what is lost leaves no trace in the file. */
 static void
 cut(void *context)
 {
     struct gametable *table = context;
+    struct rk_match *match = match_of(table);
 
+    for (uint32_t i = table->entries; i < match->entries; i++)
+        match->dealt -= match->room.entry[i].seat == RK_CHANCE;
     tokens_cut(&table->tokens, table->entries);
-    rk_match_cut(match_of(table), table->entries);
+    rk_match_cut(match, table->entries);
 }
 
 /* Drops the pending copy; all that was ahead of the disk is refused. */

@@ -145,7 +145,10 @@ char *gametable_draft(struct gametable *table, int seat, const json_t *steps);
 bool gametable_same_turn(const struct gametable *table, int seat,
                          uint32_t entries);
 
-/* When a person last answered, by the durable log; 0: never. */
+/*
+ * When a person last answered, by the durable log; 0: never; UINT64_MAX: the
+ * log could not be read.
+ */
 uint64_t gametable_heard(const struct gametable *table);
 
 /* How long the durable log is. */

@@ -94,7 +94,9 @@ gametable_heard(const struct gametable *table)
 {
     if (table->known && table->asleep)
         return table->heard;
-    if (!gametable_wake((struct gametable *)table) || table->file == NULL)
+    if (!gametable_wake((struct gametable *)table))
+        return UINT64_MAX;
+    if (table->file == NULL)
         return 0;
     for (uint32_t i = table->entries; i-- > 0;) {
         const struct rk_log_entry *entry = &table->file->match.room.entry[i];

@@ -129,8 +129,8 @@ is_voted_out(const struct house_table *table)
 
 /*
  * Ends a match whose end is due. True while that is on its way, or waits for
- * what is on its way: changed() comes here again. What was lost is tried
- * again by house_tick().
+ * what is on its way: changed() comes here again. What was lost, or could not
+ * be read, is tried again by house_tick().
  */
 bool
 house_settle(struct house *house, struct house_table *table)
@@ -144,14 +144,14 @@ house_settle(struct house *house, struct house_table *table)
         return false;
     if (gametable_busy(table->match))
         return true;
-    if (table->ending) {
-        table->ending = false;
-        table->unsettled = house->due = true;
-        return false;
+    if (!table->ending) {
+        table->ending = true;
+        if (gametable_end(table->match, resigned ? STORE_OVER : STORE_ABORTED))
+            return true;
     }
-    table->ending = true;
-    gametable_end(table->match, resigned ? STORE_OVER : STORE_ABORTED);
-    return true;
+    table->ending = false;
+    table->unsettled = house->due = true;
+    return false;
 }
 
 /* Changing rows */

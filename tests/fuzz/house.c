@@ -1,8 +1,8 @@
 /*
  * Fuzz target: what visitors and requests say to a house. Each line of the
  * input is a message of somebody at a table, or a request: the first character
- * says whose. Every one is answered, with JSON; what is refused has a sentence;
- * and the house goes on.
+ * says whose; a dot alone waits for the disk. Every one is answered, with JSON
+ * or a match file; what is refused has a sentence; and the house goes on.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -25,6 +25,7 @@ static char sessions[2][64]; /* of those who sit there */
 static char table[64];       /* its address */
 static int requests;         /* that wait for a reply */
 static int lives;
+static bool spent; /* the match has ended, or somebody has resigned */
 
 static void
 wake(void *context)
@@ -70,10 +71,22 @@ on_reply(void *context, int status, const char *json, const char *token)
 }
 
 static void
+on_file(void *context, const char *name, const char *text)
+{
+    (void)context;
+    RK_CHECK(strstr(name, ".jsonl") != NULL);
+    RK_CHECK(strncmp(text, "{\"rookery\":\"match\"", 18) == 0);
+    requests--;
+}
+
+static void
 on_send(void *context, const char *json)
 {
     (void)context;
     look(json, 0);
+    spent = spent || strstr(json, "\"stage\":\"over\"") != NULL ||
+            strstr(json, "\"stage\":\"aborted\"") != NULL ||
+            strstr(json, "\"resigned\":true") != NULL;
 }
 
 static void
@@ -87,6 +100,7 @@ request(const char *method, const char *path, const char *body,
                                                   .length = strlen(body),
                                                   .token = token,
                                                   .reply = on_reply,
+                                                  .file = on_file,
                                                   .context = context });
     while (context != NULL && requests > 0)
         house_deliver(house);
@@ -159,20 +173,6 @@ ask(const char *line, const char *token)
 }
 
 static void
-hear(struct house_visit **visits, char *line)
-{
-    unsigned who = (unsigned char)line[0];
-    const char *token = who % 3 < 2 ? sessions[who % 3] : NULL;
-
-    if (line[0] == '\0')
-        return;
-    if (who >= '0' && who <= '9')
-        house_hear(visits[who % GUESTS], line + 1, strlen(line + 1));
-    else
-        ask(line + 1, token);
-}
-
-static void
 settle(void)
 {
     do {
@@ -181,12 +181,29 @@ settle(void)
     } while (requests > 0);
 }
 
-/* A house that has become full of tables is left for a new one. */
+static void
+hear(struct house_visit **visits, char *line)
+{
+    unsigned who = (unsigned char)line[0];
+    const char *token = who % 3 < 2 ? sessions[who % 3] : NULL;
+
+    if (line[0] == '\0')
+        return;
+    if (strcmp(line, ".") == 0)
+        settle();
+    else if (who >= '0' && who <= '9')
+        house_hear(visits[who % GUESTS], line + 1, strlen(line + 1));
+    else
+        ask(line + 1, token);
+}
+
+/* A house that is full of tables, or whose match is spent, is left. */
 static void
 begin(void)
 {
-    if (house != NULL && ++lives % 64 != 0)
+    if (house != NULL && ++lives % 64 != 0 && !spent)
         return;
+    spent = false;
     if (house != NULL)
         house_close(house);
     else {

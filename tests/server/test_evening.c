@@ -5,326 +5,10 @@
  * lost, and the house goes on. The disk is full for a while. A table whose log
  * does not replay is set aside, the others go on.
  */
-#include <stdarg.h>
-#include <stddef.h>
-#include <setjmp.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <time.h>
-#include <unistd.h>
-#include <cmocka.h>
 #include <sqlite3.h>
 
-#include <rookery/wire.h>
-#include <server/house.h>
-
-#include "../store/faults.h"
-
-enum {
-    PATIENCE = 200000, /* turns of a tenth of a millisecond */
-    TRIES = 3,
-    MOVES = 6,
-    TOKENS = 64,
-    FAULTS_AT_LEAST = 20,
-    FAULTS_AT_MOST = 20000
-};
-
-static char folder[] = "/tmp/rookery-evening-XXXXXX";
-static char path[64];
-static int stride, logged;
-static enum faults_kind kind; /* what fails now, and which one of them */
-static int nth;
-
-/* The people, the table, and all that was acknowledged. */
-struct person {
-    char session[64];
-    struct house_visit *visit;
-    char answer[RK_ANSWER_MAX]; /* the first legal one; "": not asked */
-    char verdict[512];
-    char token[TOKENS][16]; /* accepted */
-    int tokens, said;       /* lines of chat, heard at the last visit */
-    bool over, viewed;
-};
-
-struct evening {
-    struct house *house;
-    struct person ada, bo;
-    char table[64], other[64]; /* their addresses */
-    int next_token, lines;
-};
-
-static const char *const kinds[FAULTS_KINDS] = {
-    [FAULTS_WRITE] = "write", [FAULTS_FULL] = "full",   [FAULTS_SYNC] = "sync",
-    [FAULTS_READ] = "read",   [FAULTS_POWER] = "power",
-};
-
-/* The house */
-
-static void
-wake(void *context)
-{
-    (void)context;
-}
-
-static void
-on_log(void *context, const struct report *report)
-{
-    (void)context;
-    assert_non_null(report->event);
-    logged++;
-}
-
-static struct house *
-try_open(void)
-{
-    char sentence[2 * RK_SENTENCE_MAX];
-    struct rk_text why = rk_text_over(sentence, sizeof sentence);
-    struct house *house = house_open(
-        &(struct house_settings){
-            .path = path, .bot_threads = 1, .wake = wake, .log = on_log },
-        &why);
-
-    if (house == NULL && why.len == 0)
-        fail_msg("the house does not open and does not say why");
-    return house;
-}
-
-/* The fault happens only once, so the next time it opens. */
-static struct house *
-open_house(void)
-{
-    struct house *house = try_open();
-
-    if (house == NULL) {
-        assert_true(faults_struck());
-        house = try_open();
-    }
-    assert_non_null(house);
-    return house;
-}
-
-static void
-turn(struct evening *e)
-{
-    house_deliver(e->house);
-    house_tick(e->house);
-    usleep(100);
-}
-
-/* Requests */
-
-struct replied {
-    bool there;
-    int status;
-    char *json;
-    char token[64];
-};
-
-static void
-on_reply(void *context, int status, const char *json, const char *token)
-{
-    struct replied *r = context;
-
-    assert_false(r->there);
-    r->there = true;
-    r->status = status;
-    r->json = strdup(json);
-    snprintf(r->token, sizeof r->token, "%s", token != NULL ? token : "");
-}
-
-static struct replied *
-ask_once(struct evening *e, const struct person *p, const char *where,
-         const char *body)
-{
-    static struct replied r;
-
-    free(r.json);
-    memset(&r, 0, sizeof r);
-    house_request(e->house, &(struct house_request){
-                                .method = body[0] != '\0' ? "POST" : "GET",
-                                .path = where,
-                                .body = body,
-                                .length = strlen(body),
-                                .token = p != NULL ? p->session : NULL,
-                                .reply = on_reply,
-                                .context = &r });
-    for (int i = 0; i < PATIENCE && !r.there; i++)
-        turn(e);
-    assert_true(r.there);
-    return &r;
-}
-
-/* What a failing disk may lead to: 503 with a code and a sentence. */
-static void
-expect_refusal(const struct replied *r, const char *where)
-{
-    if (!faults_struck() || r->status != 503 ||
-        strstr(r->json, "\"error\":\"not-") == NULL ||
-        strstr(r->json, "\"why\":\"T") == NULL)
-        fail_msg("%s %d, %s: %d %s", kinds[kind], nth, where, r->status,
-                 r->json);
-}
-
-/* Asks until it is granted; only a fault may refuse. */
-static struct replied *
-ask(struct evening *e, const struct person *p, const char *where,
-    const char *body)
-{
-    struct replied *r = ask_once(e, p, where, body);
-
-    for (int i = 0; i < TRIES && r->status != 200; i++) {
-        expect_refusal(r, where);
-        r = ask_once(e, p, where, body);
-    }
-    if (r->status != 200)
-        fail_msg("%s %d, %s: %d %s", kinds[kind], nth, where, r->status,
-                 r->json);
-    return r;
-}
-
-static struct replied *
-at(struct evening *e, const struct person *p, const char *table,
-   const char *verb, const char *body)
-{
-    char where[96];
-
-    snprintf(where, sizeof where, "%s/%s", table, verb);
-    return ask(e, p, where, body);
-}
-
-static void
-enter(struct evening *e, struct person *p, const char *body)
-{
-    struct replied *r = ask(e, NULL, "/api/enter", body);
-
-    assert_int_equal(strlen(r->token), 43);
-    memcpy(p->session, r->token, sizeof p->session);
-}
-
-static void
-open_table(struct evening *e, char where[64])
-{
-    static const char body[] = "{\"setup\":{\"game\":\"magpie\",\"seats\":3}}";
-    json_t *json =
-        json_loads(ask(e, &e->ada, "/api/tables", body)->json, 0, NULL);
-
-    snprintf(where, 64, "/api/tables/%s",
-             json_string_value(json_object_get(json, "link")));
-    json_decref(json);
-}
-
-/* Visits */
-
-static void
-on_send(void *context, const char *text)
-{
-    struct person *p = context;
-    json_t *json = json_loads(text, 0, NULL);
-    const char *type = json_string_value(json_object_get(json, "type"));
-    const json_t *legal = json_object_get(json, "legal");
-
-    assert_non_null(type);
-    if (strcmp(type, "ask") == 0 || strcmp(type, "view") == 0) {
-        snprintf(p->answer, sizeof p->answer, "%s",
-                 legal != NULL ? json_string_value(json_array_get(legal, 0))
-                               : "");
-        p->over = json_object_get(json, "result") != NULL;
-        p->viewed = true;
-    } else if (strcmp(type, "accepted") == 0 || strcmp(type, "refused") == 0)
-        snprintf(p->verdict, sizeof p->verdict, "%s", text);
-    p->said += strcmp(type, "chat") == 0;
-    json_decref(json);
-}
-
-/* Comes to the table, once more if the disk could not be read. */
-static void
-come(struct evening *e, struct person *p)
-{
-    for (int i = 0; i <= TRIES; i++) {
-        if (p->visit != NULL)
-            house_part(p->visit);
-        p->verdict[0] = p->answer[0] = '\0';
-        p->viewed = false;
-        p->said = 0;
-        p->visit = house_visit(e->house, e->table + strlen("/api/tables/"),
-                               p->session, 0, on_send, p);
-        assert_non_null(p->visit);
-        if (p->verdict[0] == '\0' && p->viewed)
-            return;
-        assert_true(faults_struck());
-        assert_non_null(strstr(p->verdict, "not-read"));
-    }
-    fail_msg("%s %d: nobody can come", kinds[kind], nth);
-}
-
-static void
-go(struct person *p)
-{
-    house_part(p->visit);
-    p->visit = NULL;
-}
-
-/* Gives ${text} with ${token}; whether it is accepted. */
-static bool
-give(struct evening *e, struct person *p, const char *token, const char *text)
-{
-    char message[RK_ANSWER_MAX + 80];
-
-    snprintf(message, sizeof message,
-             "{\"type\":\"answer\",\"token\":\"%s\",\"answer\":\"%s\"}", token,
-             text);
-    p->verdict[0] = '\0';
-    house_hear(p->visit, message, strlen(message));
-    for (int i = 0; i < PATIENCE && strstr(p->verdict, token) == NULL; i++)
-        turn(e);
-    return strstr(p->verdict, "\"accepted\"") != NULL;
-}
-
-/* Answers what is asked, again if it could not be kept. */
-static void
-move(struct evening *e, struct person *p)
-{
-    char *token = p->token[p->tokens], text[RK_ANSWER_MAX];
-
-    snprintf(token, sizeof p->token[0], "t%d", e->next_token++);
-    snprintf(text, sizeof text, "%s", p->answer);
-    p->answer[0] = '\0';
-    for (int i = 0; i < TRIES; i++) {
-        if (give(e, p, token, text)) {
-            p->tokens++;
-            return;
-        }
-        if (!faults_struck() || strstr(p->verdict, "not-kept") == NULL)
-            fail_msg("%s %d: %s: %s", kinds[kind], nth, text, p->verdict);
-    }
-    fail_msg("%s %d: %s is never kept", kinds[kind], nth, text);
-}
-
-/* Plays until ${p} has moved ${moves} times; bots and the other do as well. */
-static void
-play(struct evening *e, int moves)
-{
-    for (int i = 0; i < PATIENCE && moves > 0 && !e->ada.over; i++) {
-        struct person *p = e->ada.answer[0] != '\0' ? &e->ada : &e->bo;
-
-        if (p->answer[0] != '\0' && p->visit != NULL) {
-            move(e, p);
-            moves--;
-        }
-        turn(e);
-    }
-    if (moves > 0 && !e->ada.over)
-        fail_msg("%s %d: the match does not go on", kinds[kind], nth);
-}
-
-static void
-say(struct evening *e, struct person *p)
-{
-    at(e, p, e->table, "say", "{\"text\":\"Hello\"}");
-    e->lines++;
-}
+#include "evening.h"
 
 /* The script */
 
@@ -340,6 +24,157 @@ gather(struct evening *e)
     at(e, &e->ada, e->table, "bot", "{\"seat\":2,\"bot\":\"beginner\"}");
     at(e, &e->ada, e->table, "start", "{}");
     at(e, &e->bo, e->other, "leave", "{}");
+}
+
+/* What ${p} is told about ${table} has ${part}. */
+static void
+expect(struct evening *e, const struct person *p, const char *table,
+       const char *part, bool should)
+{
+    struct replied *r = ask(e, p, table, "");
+
+    if ((strstr(r->json, part) != NULL) != should)
+        fail_msg("%s %d: %s: %s", kinds[kind], nth, part, r->json);
+}
+
+/* An end that is due comes at once, or soon after a fault. */
+static void
+await(struct evening *e, const char *table, const char *part)
+{
+    for (int i = 0; i < PATIENCE; i++) {
+        if (strstr(ask(e, NULL, table, "")->json, part) != NULL)
+            return;
+        assert_true(faults_struck());
+        turn(e);
+    }
+    fail_msg("%s %d: never %s", kinds[kind], nth, part);
+}
+
+/* A vote is taken back; Bo resigns, which ends a match of two. */
+static void
+resign(struct evening *e)
+{
+    static const char body[] = "{\"setup\":{\"game\":\"magpie\",\"seats\":2}}";
+
+    read_link(ask(e, &e->ada, "/api/tables", body), e->brief);
+    at(e, &e->bo, e->brief, "sit", "{\"seat\":1}");
+    at(e, &e->ada, e->brief, "start", "{}");
+    at(e, &e->bo, e->brief, "abort", "{\"vote\":true}");
+    expect(e, NULL, e->brief, "\"votes\":true", true);
+    at(e, &e->bo, e->brief, "abort", "{\"vote\":false}");
+    expect(e, NULL, e->brief, "\"votes\":true", false);
+    at(e, &e->bo, e->brief, "resign", "{}");
+    await(e, e->brief, "\"stage\":\"over\"");
+    e->file = strdup(at(e, NULL, e->brief, "match", "")->json);
+    e->replay = strdup(at(e, NULL, e->brief, "replay", "")->json);
+    assert_non_null(strstr(e->replay, "\"steps\":[{"));
+}
+
+/* Once more, until both have enough; and Bo plays on against a bot. */
+static void
+rematch(struct evening *e)
+{
+    char same[64];
+
+    read_link(at(e, &e->ada, e->brief, "rematch", "{}"), e->again);
+    read_link(at(e, &e->bo, e->brief, "rematch", "{}"), same);
+    assert_string_equal(same, e->again);
+    at(e, &e->bo, e->again, "sit", "{\"seat\":1}");
+    at(e, &e->ada, e->again, "start", "{}");
+    at(e, &e->ada, e->again, "abort", "{\"vote\":true}");
+    expect(e, NULL, e->again, "\"stage\":\"playing\"", true);
+    at(e, &e->bo, e->again, "abort", "{\"vote\":true}");
+    await(e, e->again, "\"stage\":\"aborted\"");
+    read_link(at(e, &e->bo, e->brief, "branch",
+                 "{\"entry\":1,\"seat\":1,\"bot\":\"beginner\"}"),
+              e->branch);
+}
+
+/* The operator */
+
+static void
+on_done(void *context, const char *json)
+{
+    on_reply(context, strstr(json, "\"error\"") != NULL ? 503 : 200, json,
+             NULL);
+}
+
+/* Asks as the operator until it is granted; only a fault may refuse. */
+static struct replied *
+operate(struct evening *e, const char *deed)
+{
+    static struct replied r;
+
+    for (int tries = 0; tries <= TRIES; tries++) {
+        free(r.json);
+        memset(&r, 0, sizeof r);
+        house_admin(e->house, deed, strlen(deed), on_done, &r);
+        for (int i = 0; i < PATIENCE && !r.there; i++)
+            turn(e);
+        assert_true(r.there);
+        if (r.status == 200)
+            return &r;
+        expect_refusal(&r, deed);
+    }
+    fail_msg("%s %d: %s is never done", kinds[kind], nth, deed);
+    return NULL;
+}
+
+/* Cy is banned, and nobody else. */
+static void
+expect_ban(struct evening *e)
+{
+    struct replied *r = ask_once(e, &e->cy, "/api/me", "");
+    json_t *json;
+
+    for (int i = 0; i < TRIES && r->status != 403; i++) {
+        expect_refusal(r, "/api/me");
+        r = ask_once(e, &e->cy, "/api/me", "");
+    }
+    assert_non_null(strstr(r->json, "\"banned\""));
+    json = json_loads(operate(e, "{\"do\":\"people\"}")->json, 0, NULL);
+    assert_int_equal(json_array_size(json_object_get(json, "bans")), 1);
+    json_decref(json);
+}
+
+/* Cy came last. */
+static void
+ban(struct evening *e)
+{
+    const json_t *people, *cy;
+    char deed[80];
+    json_t *json;
+
+    enter(e, &e->cy, "{\"name\":\"Cy\"}");
+    json = json_loads(operate(e, "{\"do\":\"people\"}")->json, 0, NULL);
+    people = json_object_get(json, "people");
+    cy = json_array_get(people, json_array_size(people) - 1);
+    assert_string_equal(json_string_value(json_object_get(cy, "name")), "Cy");
+    snprintf(deed, sizeof deed, "{\"do\":\"ban\",\"who\":\"%d\"}",
+             (int)json_integer_value(json_object_get(cy, "person")));
+    json_decref(json);
+    operate(e, deed);
+    operate(e, "{\"do\":\"ban\",\"who\":\"203.0.113.5\"}");
+    operate(e, "{\"do\":\"unban\",\"who\":\"203.0.113.5\"}");
+    expect_ban(e);
+}
+
+/* What came of the other tables. */
+static void
+look_around(struct evening *e)
+{
+    const char *link = e->again + strlen("/api/tables/");
+
+    expect(e, &e->bo, e->brief, "\"stage\":\"over\"", true);
+    expect(e, &e->bo, e->brief, "\"resigned\":1", true);
+    expect(e, &e->ada, e->brief, link, true);
+    expect(e, &e->ada, e->again, "\"stage\":\"aborted\"", true);
+    expect(e, &e->bo, e->branch, "\"stage\":\"playing\"", true);
+    expect(e, &e->bo, e->branch, "\"you\":1", true);
+    expect(e, &e->bo, e->table, "\"votes\":true", false);
+    assert_string_equal(at(e, NULL, e->brief, "match", "")->json, e->file);
+    assert_string_equal(at(e, NULL, e->brief, "replay", "")->json, e->replay);
+    expect_ban(e);
 }
 
 /* Everything that was acknowledged is there. */
@@ -361,8 +196,9 @@ look(struct evening *e)
                          p->token[k], i, p->verdict);
         }
     }
-    assert_non_null(strstr(ask(e, &e->bo, e->table, "")->json, "\"you\":1"));
-    assert_non_null(strstr(ask(e, &e->bo, e->other, "")->json, "\"you\":null"));
+    expect(e, &e->bo, e->table, "\"you\":1", true);
+    expect(e, &e->bo, e->other, "\"you\":null", true);
+    look_around(e);
 }
 
 static void
@@ -380,6 +216,9 @@ spend(struct evening *e)
     come(e, &e->bo);
     play(e, 2);
     say(e, &e->bo);
+    resign(e);
+    rematch(e);
+    ban(e);
 }
 
 static void
@@ -388,6 +227,15 @@ end(struct evening *e)
     go(&e->ada);
     go(&e->bo);
     house_close(e->house);
+}
+
+/* The same for good. */
+static void
+end_all(struct evening *e)
+{
+    end(e);
+    free(e->file);
+    free(e->replay);
 }
 
 static void
@@ -425,7 +273,7 @@ one_fault(void)
     e.house = open_house();
     look(&e);
     play(&e, 2);
-    end(&e);
+    end_all(&e);
     return was;
 }
 
@@ -470,9 +318,11 @@ test_full(void **unused)
     static const char *const bodies[][2] = {
         { "/api/enter", "{\"name\":\"Cy\"}" },
         { "/api/tables", "{\"setup\":{\"game\":\"magpie\"}}" },
+        { "resign", "{}" },
+        { "abort", "{\"vote\":true}" },
     };
     static struct evening e;
-    char text[RK_ANSWER_MAX];
+    char text[RK_ANSWER_MAX], where[96];
 
     (void)unused;
     memset(&e, 0, sizeof e);
@@ -486,9 +336,11 @@ test_full(void **unused)
     kind = FAULTS_FULL;
     faults_hold(kind);
     for (int i = 0; i < 10; i++) {
-        for (int k = 0; k < 2; k++)
-            expect_refusal(ask_once(&e, &e.ada, bodies[k][0], bodies[k][1]),
-                           bodies[k][0]);
+        for (int k = 0; k < 4; k++) {
+            snprintf(where, sizeof where, "%s%s%s", k < 2 ? "" : e.table,
+                     k < 2 ? "" : "/", bodies[k][0]);
+            expect_refusal(ask_once(&e, &e.ada, where, bodies[k][1]), where);
+        }
         assert_false(give(&e, &e.ada, "full", text));
         assert_non_null(strstr(e.ada.verdict, "not-kept"));
     }
@@ -498,7 +350,7 @@ test_full(void **unused)
     end(&e);
     e.house = open_house();
     look(&e);
-    end(&e);
+    end_all(&e);
 }
 
 static void
@@ -529,7 +381,8 @@ test_aside(void **unused)
     at(&e, &e.ada, third, "bot", "{\"seat\":2,\"bot\":\"beginner\"}");
     at(&e, &e.ada, third, "start", "{}");
     end(&e);
-    execute("UPDATE log SET text = 'dance' WHERE tab = 3 AND n = 1");
+    execute("UPDATE log SET text = 'dance' WHERE n = 1 AND "
+            "tab = (SELECT max(tab) FROM log)");
     logged = 0;
     e.house = open_house();
     for (int i = 0; i < PATIENCE && logged == 0; i++)
@@ -540,7 +393,7 @@ test_aside(void **unused)
         strstr(ask(&e, &e.ada, e.table, "")->json, "\"aside\":false"));
     look(&e);
     play(&e, MOVES);
-    end(&e);
+    end_all(&e);
 }
 
 static int
