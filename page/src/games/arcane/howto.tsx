@@ -1,14 +1,7 @@
-import type { ComponentChildren } from "preact";
 import type { HowToProps } from "../../contract";
+import { Text } from "../../ui/howto";
 import { how, words } from "./strings";
 import { Icon } from "./tile";
-
-/** Puts links to entries where a text has {id}. */
-function linked(text: string, Ref: HowToProps["Ref"]): ComponentChildren[] {
-    return text
-        .split(/[{}]/)
-        .map((part, i) => (i % 2 === 1 ? <Ref key={i} id={part} /> : part));
-}
 
 function Row({ ids }: { ids: string[] }) {
     return (
@@ -32,12 +25,16 @@ export function HowTo({ Ref }: HowToProps) {
                     <h2>{title}</h2>
                     {icons && <Row ids={icons} />}
                     {texts.map((text) => (
-                        <p key={text}>{linked(text, Ref)}</p>
+                        <p key={text}>
+                            <Text text={text} Ref={Ref} />
+                        </p>
                     ))}
                     {steps && (
                         <ol>
                             {steps.map((text) => (
-                                <li key={text}>{linked(text, Ref)}</li>
+                                <li key={text}>
+                                    <Text text={text} Ref={Ref} />
+                                </li>
                             ))}
                         </ol>
                     )}

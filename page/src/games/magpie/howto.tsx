@@ -1,4 +1,5 @@
 import type { HowToProps } from "../../contract";
+import { Chapters } from "../../ui/howto";
 import { how, words } from "./strings";
 
 /** How to play, for somebody who has never seen it. */
@@ -6,24 +7,7 @@ export function HowTo({ Ref }: HowToProps) {
     return (
         <>
             <p>{words.about}</p>
-            {how.map(({ title, texts }) => (
-                <section key={title}>
-                    <h2>{title}</h2>
-                    {texts.map((text) => (
-                        <p key={text}>
-                            {text
-                                .split(/[{}]/)
-                                .map((part, i) =>
-                                    i % 2 === 1 ? (
-                                        <Ref key={i} id={part} />
-                                    ) : (
-                                        part
-                                    ),
-                                )}
-                        </p>
-                    ))}
-                </section>
-            ))}
+            <Chapters chapters={how} Ref={Ref} />
         </>
     );
 }

@@ -1,4 +1,5 @@
 /** What the page says about Revolution!. */
+import type { Chapter } from "../../ui/howto";
 import type { Lot, Token } from "./view";
 
 const names: Record<Token, string> = {
@@ -139,3 +140,94 @@ export const words = {
         space: "Spaces",
     },
 };
+
+/** What each kind of token is good for. */
+export const uses: Record<Token, string> = {
+    force: "One Force beats any amount of the other two. Some spaces do not take it.",
+    blackmail:
+        "One Blackmail beats any amount of Gold. Some other spaces do not take it.",
+    gold: "Every space takes Gold, and it is easy to come by.",
+};
+
+/** How to play; {id} is a link to a space or area. */
+export const how: Chapter[] = [
+    {
+        title: "What it is about",
+        body: [
+            "A town is about to rise. Each round all players bid in secret for its important people: whoever pays one of them best gets that person's help. Help is Support (points at once), new tokens for the next round, and cubes in the areas of the town. When the town is full of cubes the match is over, areas are counted, and the most points win.",
+        ],
+    },
+    {
+        title: "Three kinds of tokens",
+        body: [
+            { drawing: "tokens" },
+            "Bids are compared by Force first, then by Blackmail, then by Gold. So 1 Force beats 5 Gold; 1 Force and 1 Gold beat 1 Force; 2 Blackmail beat 1 Blackmail and 4 Gold. A crossed token on a space means that it does not take that kind.",
+        ],
+    },
+    {
+        title: "A round",
+        body: [
+            {
+                steps: [
+                    "*Bid.* You all see how many tokens everybody has, but not where they go. Place every token you have, on at most six spaces, as many on one space as you like. On the page: pick a kind of token, press the spaces it goes on, look it over, and send it. A bid that was sent stays as it is.",
+                    "*Reveal.* When all have knocked, the bids lie open. All tokens that were bid are gone, whether they win or not.",
+                    "*Resolve.* Space after space, in the order of their numbers, the one strongest bid wins and gets what the space gives, from left to right. If the strongest bids are equal, nobody gets it, not even a lower bidder. Nobody bid? Nothing happens.",
+                    "*Patrons.* Whoever gained fewer than five tokens gets Gold up to five. Then the next round begins.",
+                ],
+            },
+        ],
+    },
+    {
+        title: "The people",
+        body: [
+            "Most give Support, tokens or a cube in one area: the {general} leads to the {fortress}, the {captain} to the {harbor}, the {printer} gives the most Support and nothing else. Two play with cubes that already stand: the {spy} puts a cube of yours in the place of another player's, and the {apothecary} lets two cubes in different areas change places. Both may be passed. If an area is full, its person brings no cube, but all the rest. Everybody has 25 cubes.",
+        ],
+    },
+    {
+        title: "The end, and the score",
+        body: [
+            "The match ends after the round in which the last place of the town is filled. Then count:",
+            {
+                list: [
+                    "the Support you gathered;",
+                    "for each area in which you alone have most cubes, its points (if several have most, nobody gets them);",
+                    "the tokens gained in the last round: 5 for a Force, 3 for a Blackmail, 1 for a Gold.",
+                ],
+            },
+            "Whoever has most wins; equals share the victory.",
+        ],
+    },
+    {
+        title: "To begin with",
+        body: [
+            {
+                list: [
+                    "Force and Blackmail wins are often decided by a single token: look who has some before you trust yours.",
+                    "People who give Force or Blackmail make your next round strong; the {mercenary} and the {rogue} are won by Gold alone.",
+                    "Six thin bids win what nobody else wants; two thick ones win what everybody wants. Surprise is worth more than either.",
+                    "One cube more than the others is enough. Leave areas that are lost, and keep the Spy for those that are close.",
+                ],
+            },
+        ],
+    },
+    {
+        title: "The Palace, for five or six",
+        body: [
+            "Sixteen spaces and one more area, worth most of all. The {viceroy} brings a cube into the {palace} and one into the {guardhouse}, whose former cube goes home: while yours stands there, no other player's Spy or Apothecary touches any cube of yours. The {messenger} moves up to two of your cubes to empty places, the {mayor} places one wherever there is room, and the {constable} gives Support and a Blackmail. The Guardhouse scores nothing and need not be full.",
+        ],
+    },
+    {
+        title: "Anarchy, for five or six",
+        body: [
+            "Here some places are better left to others. Having most cubes in the {jail} or the {asylum} costs 30 points each. Every cube in the {garden} is worth 10 points to its owner; it need not be full.",
+            {
+                list: [
+                    "{warden}: Support, one token of your winning bid back, and a rival's cube goes to the Jail. If the Jail is full, you choose a cube that leaves it.",
+                    "{heretic}: a Force and a Blackmail, but a cube of yours goes to the Asylum. If that is full, a cube leaves it, a rival's if there is one.",
+                    "{governor}: a cube of yours in any area with room, then one of a rival, wherever you like.",
+                    "{anarchist}: comes last, and gives all that any other space gives.",
+                ],
+            },
+        ],
+    },
+];

@@ -1,4 +1,5 @@
 /* What the page says about Thief's Market. */
+import type { Chapter } from "../../ui/howto";
 import { type Lot, objects, type Thing } from "./view";
 
 const faces: Record<Thing, [one: string, many: string]> = {
@@ -154,3 +155,80 @@ export const words = {
         end: "Or end your turn",
     },
 };
+
+/** What the dice show, beside the drawings of them. */
+export const legend = {
+    gems: "Gems, red, white, blue and green: they pay for cards, in this round only.",
+    bag: "A bag: 1 Gold when the round ends.",
+    mask: "A mask: 1 Infamy when the round ends.",
+    marker: "The marker, a lantern. It is no die: whoever has it in the end buys first, and rolls next round.",
+};
+
+/** How to play; {id} is a link to a card, [name] a drawing. */
+export const how: Chapter[] = [
+    {
+        title: "In short",
+        body: [
+            "Three to five thieves divide a night's loot, and spend it in a market that asks no questions. Each round has two parts: first the dice are split, then cards are bought. The most infamous thief wins.",
+        ],
+    },
+    {
+        title: "What the dice show",
+        body: [
+            "There are 10 dice for three thieves, 11 for four, 13 for five.",
+            { drawing: "dice" },
+        ],
+    },
+    {
+        title: "First, the loot is split",
+        body: [
+            "The first thief rolls all dice into the middle and lays the marker beside them. Then, going clockwise, each thief without a pile does one of two things:",
+            {
+                list: [
+                    "*Take* as many things from the middle as you like, one at least. They are your pile.",
+                    "*Steal* somebody's whole pile. At least one thing of it must go back to the middle, and at least one you keep; so a pile of one thing is safe. Dice that go back are rolled again.",
+                ],
+            },
+            "Who was robbed has no pile, and will be on turn again. It goes round and round until everybody has a pile. If you are the only one left without, and do not steal, you get all that is in the middle.",
+            "So do not be greedy: a big pile is stolen. Take what is good for you and not worth a robbery.",
+        ],
+    },
+    {
+        title: "Then cards are bought",
+        body: [
+            "Beginning with the holder of the marker, each thief has one turn, in which one card may be bought. Every gem of its price is paid with a die of that colour from your pile, or with 1 Gold [gold] instead: Gold is kept from round to round and stands for any gem. You begin with 1 Gold.",
+            "A card works as soon as it is yours, and nobody can take it from you. Some are used in your turn, once a round: the {tailor} makes Infamy of a red die, the {glamer} turns a blue die to another gem, the {fence} makes a bag of a white one. Others let you buy more than one card, such as the {disgruntled-minion}, or count at the end, such as the {necklace}. Cards may be used before, between and after purchases. End the turn when you are done; you need not buy.",
+            "When all have had their turn, each bag still in a pile gives 1 Gold and each mask 1 Infamy [infamy]. Unspent gems are lost. All dice go back, the row is filled up, and the holder of the marker rolls for the next round.",
+        ],
+    },
+    {
+        title: "The market grows",
+        body: [
+            "Five cards of deck A lie open at first. When deck A cannot fill its row any more, five cards of deck B are laid out below, and later five of deck C: they cost more and do more. What is left of an older row can still be bought, but is not filled up.",
+            "The game ends after the round in which deck C cannot replace the cards that were bought.",
+        ],
+    },
+    {
+        title: "Who wins",
+        body: [
+            "The most points win. You get",
+            {
+                list: [
+                    "1 point for each Infamy token;",
+                    "what your cards say they are worth;",
+                    "3 points for the most henchmen [henchman] drawn on your cards, 1 point for the second most;",
+                    "3 points for the most Gold.",
+                ],
+            },
+            "Those who tie for one of these get 1 point less each. A tie for first is won by more cards, then by more Infamy tokens.",
+            "Other icons count for some cards only: wands [wand] for the {collecting-golem}, towers [tower] for safehouses, compasses [compass] for a {treasure-map-1}. Tools [tools] and plans [bubble] count for nothing.",
+            "How much Infamy the others have is not shown while you play. Keep count, if you like.",
+        ],
+    },
+    {
+        title: "At this table",
+        body: [
+            "Whatever you may do has a dashed ring. Press dice to pick them, or a pile to steal it and then what goes back. Press a card to buy or use it; where there are several ways to pay, they unfold: [red] or [gold]. Nothing counts until you send it.",
+        ],
+    },
+];
