@@ -41,7 +41,9 @@ secret_token(char token[SECRET_TOKEN])
 void
 secret_link(char link[SECRET_LINK])
 {
-    spell(link, SECRET_LINK, 16);
+    do {
+        spell(link, SECRET_LINK, 16);
+    } while (link[0] == '-');
 }
 
 void

@@ -24,7 +24,10 @@ void secret_bytes(void *bytes, size_t size);
 /* A new token; letters, digits, '-' and '_'. */
 void secret_token(char token[SECRET_TOKEN]);
 
-/* A new link to a table, likewise. */
+/*
+ * A new link to a table, likewise; it never begins with '-', as it is also a
+ * word of commands, where that would look like an option.
+ */
 void secret_link(char link[SECRET_LINK]);
 
 /* The hash by which the session of ${token} is found. */

@@ -637,6 +637,20 @@ test_secrets(void **unused)
     assert_memory_not_equal(a, b, STORE_HASH);
 }
 
+/* A link is also a word of commands: "admin delete LINK". */
+static void
+test_links(void **unused)
+{
+    char link[SECRET_LINK];
+
+    (void)unused;
+    for (int i = 0; i < 4000; i++) {
+        secret_link(link);
+        assert_int_equal(strlen(link), SECRET_LINK - 1);
+        assert_int_not_equal(link[0], '-');
+    }
+}
+
 static int
 prepare(void **unused)
 {
@@ -669,6 +683,7 @@ main(void)
         cmocka_unit_test(test_migrations),
         cmocka_unit_test(test_foreign_files),
         cmocka_unit_test(test_secrets),
+        cmocka_unit_test(test_links),
     };
 
     return cmocka_run_group_tests_name("store", tests, prepare, leave);
