@@ -233,4 +233,16 @@ struct rk_game {
     enum rk_status (*check)(const struct rk_state *, struct rk_text *why);
 };
 
+/* An answer of chance, which is asked, drawn with ${rng}. */
+static inline rk_move
+rk_drawn(const struct rk_game *game, const struct rk_state *state,
+         struct rk_rng *rng)
+{
+    uint64_t words[RK_CHANCE_WORDS];
+
+    for (int i = 0; i < RK_CHANCE_WORDS; i++)
+        words[i] = rk_rng_next(rng);
+    return game->chance(state, words);
+}
+
 #endif

@@ -189,12 +189,9 @@ static void
 deal(struct search *s, struct rk_state *state)
 {
     const struct rk_game *game = s->turn->game;
-    uint64_t words[RK_CHANCE_WORDS];
+    rk_move move = rk_drawn(game, state, &s->cards);
 
-    for (int i = 0; i < RK_CHANCE_WORDS; i++)
-        words[i] = rk_rng_next(&s->cards);
-    RK_CHECK(game->answer(state, RK_CHANCE, game->chance(state, words), NULL) ==
-             RK_OK);
+    RK_CHECK(game->answer(state, RK_CHANCE, move, NULL) == RK_OK);
 }
 
 static bool

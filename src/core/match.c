@@ -164,16 +164,11 @@ enum rk_status
 rk_match_chance(struct rk_match *match, uint64_t seed, uint64_t when,
                 struct rk_events *events, struct rk_text *why)
 {
-    uint64_t words[RK_CHANCE_WORDS];
     char buffer[RK_ANSWER_MAX];
     struct rk_text text = rk_text_over(buffer, sizeof buffer);
-    struct rk_rng rng;
-    rk_move move;
+    struct rk_rng rng = rk_rng_seed(rk_rng_mix(seed, match->dealt));
+    rk_move move = rk_drawn(match->game, rk_match_state(match), &rng);
 
-    rng = rk_rng_seed(rk_rng_mix(seed, match->dealt));
-    for (int i = 0; i < RK_CHANCE_WORDS; i++)
-        words[i] = rk_rng_next(&rng);
-    move = match->game->chance(rk_match_state(match), words);
     match->game->answer_text(&move, 1, &text);
     return rk_match_answer(match, RK_CHANCE, text.at, RK_BY_DEALER, when,
                            events, why);

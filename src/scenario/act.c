@@ -71,17 +71,6 @@ give(struct run *run, const struct script_command *command, int seat,
     return run_fail(run, command, seat, "an answer that is accepted", why.at);
 }
 
-/* A random answer of chance. */
-static rk_move
-roll(struct run *run, struct rk_rng *rng)
-{
-    uint64_t words[RK_CHANCE_WORDS];
-
-    for (int i = 0; i < RK_CHANCE_WORDS; i++)
-        words[i] = rk_rng_next(rng);
-    return run->game->chance(run_state(run), words);
-}
-
 /* Draws an answer of chance and gives it. */
 static bool
 deal(struct run *run, const struct script_command *command)
@@ -89,7 +78,7 @@ deal(struct run *run, const struct script_command *command)
     struct rk_rng rng = rk_rng_seed(rk_rng_mix(run->seed, run->dealt++));
     char buffer[RK_ANSWER_MAX];
     struct rk_text text = rk_text_over(buffer, sizeof buffer);
-    rk_move move = roll(run, &rng);
+    rk_move move = rk_drawn(run->game, run_state(run), &rng);
 
     run->game->answer_text(&move, 1, &text);
     return give(run, command, RK_CHANCE, text.at);
@@ -347,7 +336,7 @@ move_once(struct run *run, struct rk_rng *rng, int seat)
     int count = 1;
 
     if (seat == RK_CHANCE)
-        moves[0] = roll(run, rng);
+        moves[0] = rk_drawn(run->game, run_state(run), rng);
     else
         count = list_moves(run, seat, moves);
     if (count == 0)

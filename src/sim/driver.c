@@ -71,14 +71,9 @@ apply(struct driver *driver, struct rk_state *state, int seat, rk_move move)
 static void
 deal(struct driver *driver, struct rk_state *state)
 {
-    uint64_t words[RK_CHANCE_WORDS];
-    enum rk_status status;
+    rk_move move = rk_drawn(driver->game, state, &driver->dealer);
 
-    for (int i = 0; i < RK_CHANCE_WORDS; i++)
-        words[i] = rk_rng_next(&driver->dealer);
-    status =
-        apply(driver, state, RK_CHANCE, driver->game->chance(state, words));
-    RK_CHECK(status == RK_OK);
+    RK_CHECK(apply(driver, state, RK_CHANCE, move) == RK_OK);
     driver->tally.chances++;
 }
 

@@ -70,12 +70,8 @@ struct play {
 static void
 deal(struct play *play, struct rk_state *state)
 {
-    uint64_t words[RK_CHANCE_WORDS];
-    rk_move move;
+    rk_move move = rk_drawn(play->game, state, &play->rng);
 
-    for (int i = 0; i < RK_CHANCE_WORDS; i++)
-        words[i] = rk_rng_next(&play->rng);
-    move = play->game->chance(state, words);
     RK_CHECK(play->game->answer(state, RK_CHANCE, move, NULL) == RK_OK);
 }
 

@@ -22,16 +22,14 @@ settle(const struct perft *perft, struct node *node)
     struct rk_ask ask;
 
     while (ask = game->ask(state), !ask.over) {
-        uint64_t words[RK_CHANCE_WORDS];
         struct rk_rng rng;
+        rk_move move;
 
         if (rk_seat_first(ask.awaited) != RK_CHANCE)
             return rk_seat_first(ask.awaited);
         rng = rk_rng_seed(rk_rng_mix(perft->seed, node->dealt++));
-        for (int i = 0; i < RK_CHANCE_WORDS; i++)
-            words[i] = rk_rng_next(&rng);
-        RK_CHECK(game->answer(state, RK_CHANCE, game->chance(state, words),
-                              NULL) == RK_OK);
+        move = rk_drawn(game, state, &rng);
+        RK_CHECK(game->answer(state, RK_CHANCE, move, NULL) == RK_OK);
     }
     return RK_NOBODY;
 }
