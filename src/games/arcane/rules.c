@@ -115,6 +115,7 @@ arcane_free_wizards(const struct arcane_public *pub)
 static void
 take_wizard(struct arcane_work *w, int seat, int wizard)
 {
+    RK_CHECK(seat < ARCANE_SEATS);
     w->s->pub.wizard[seat] = (uint8_t)wizard;
     arcane_tell_item(w, EVENT_WIZARD, seat, arcane_open(&w->s->pub, wizard));
 }
