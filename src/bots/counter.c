@@ -9,9 +9,12 @@
 #include "search.h"
 
 enum {
-    SAMPLES = 24,         /* of what the others do */
-    ROLLOUTS = 4,         /* below each of them, to the end */
-    CANDIDATES_MAX = 1024 /* whole answers that are compared */
+    SAMPLES = 24,          /* of what the others do */
+    HEATS = 3,             /* the best of each go on to the next one */
+    GOING_ON = 4,          /* one in so many */
+    ROLLOUTS = 2,          /* to the end, below each sample in the first heat */
+    ROLLOUTS_MORE = 4,     /* times as many in the next heat */
+    CANDIDATES_MAX = 1024, /* whole answers that are compared */
 };
 
 /* A whole answer, or the rest of one. */
@@ -28,7 +31,7 @@ struct counter {
     int candidates;
     struct candidate candidate[CANDIDATES_MAX];
     struct candidate draft; /* while they are listed */
-    struct rk_state_room sample;
+    struct rk_state_room sample[SAMPLES];
 };
 
 /* One small answer of ${seat}: by the frozen search, or at a glance. */
@@ -56,10 +59,9 @@ answer(struct counter *c, struct rk_state *state, int seat, bool glances)
 
 /* A guess in which all others have answered the open question. */
 static void
-sample(struct counter *c)
+sample(struct counter *c, struct rk_state *state)
 {
     const struct rk_game *game = c->turn->game;
-    struct rk_state *state = rk_state_in(&c->sample);
     struct rk_ask ask;
     uint8_t others, sealed;
 
@@ -83,7 +85,6 @@ roll_out(struct counter *c, struct rk_state *state)
 {
     const struct rk_game *game = c->turn->game;
     float share[RK_SEATS_MAX];
-    uint64_t words[RK_CHANCE_WORDS];
     struct rk_ask ask;
 
     while (ask = game->ask(state), !ask.over) {
@@ -93,9 +94,7 @@ roll_out(struct counter *c, struct rk_state *state)
             answer(c, state, seat, true);
             continue;
         }
-        for (int i = 0; i < RK_CHANCE_WORDS; i++)
-            words[i] = rk_rng_next(&c->rng);
-        game->answer(state, RK_CHANCE, game->chance(state, words), NULL);
+        game->answer(state, RK_CHANCE, rk_drawn(game, state, &c->rng), NULL);
     }
     payoff_final(game, state, share);
     return share[c->turn->seat];
@@ -126,25 +125,57 @@ list(struct counter *c, const struct rk_state *state)
     }
 }
 
-/* Judges all candidates by what the others do in one sample. */
-static void
-judge(struct counter *c)
+/* Judges ${candidate} by what the others do in one sample. */
+static float
+judge(struct counter *c, const struct candidate *candidate,
+      const struct rk_state_room *sample)
 {
     const struct rk_game *game = c->turn->game;
+    struct rk_state_room room;
+    struct rk_state *state = rk_state_in(&room);
+
+    memcpy(&room, sample, game->state_size);
+    for (int step = 0; step < candidate->steps; step++)
+        RK_CHECK(rk_status_applied(
+            game->answer(state, c->turn->seat, candidate->step[step], NULL)));
+    return roll_out(c, state);
+}
+
+/*
+ * Judges all candidates ${rollouts} times below each sample: all of them meet
+ * the same luck, so that they are compared and not their luck.
+ */
+static void
+run_heat(struct counter *c, int rollouts)
+{
+    uint64_t luck = rk_rng_next(&c->rng);
 
     for (int i = 0; i < c->candidates; i++) {
         struct candidate *candidate = &c->candidate[i];
 
-        for (int n = 0; n < ROLLOUTS; n++) {
-            struct rk_state_room room;
-            struct rk_state *state = rk_state_in(&room);
-
-            memcpy(&room, &c->sample, game->state_size);
-            for (int step = 0; step < candidate->steps; step++)
-                RK_CHECK(rk_status_applied(game->answer(
-                    state, c->turn->seat, candidate->step[step], NULL)));
-            candidate->sum += roll_out(c, state);
+        candidate->sum = 0;
+        for (int n = 0; n < rollouts * SAMPLES; n++) {
+            c->rng = rk_rng_seed(rk_rng_mix(luck, (uint64_t)n));
+            candidate->sum += judge(c, candidate, &c->sample[n % SAMPLES]);
         }
+    }
+    c->rng = rk_rng_seed(luck);
+}
+
+/* Moves the ${places} best candidates to the front, the best first. */
+static void
+rank(struct counter *c, int places)
+{
+    for (int place = 0; place < places; place++) {
+        int best = place;
+
+        for (int i = place + 1; i < c->candidates; i++) {
+            if (c->candidate[i].sum > c->candidate[best].sum)
+                best = i;
+        }
+        c->draft = c->candidate[best];
+        c->candidate[best] = c->candidate[place];
+        c->candidate[place] = c->draft;
     }
 }
 
@@ -152,7 +183,7 @@ static int
 choose(struct rk_mind *mind, const struct rk_bot_turn *turn)
 {
     struct counter *c = mind->memory;
-    int best = 0, chosen = 0;
+    int rollouts = ROLLOUTS, chosen = 0;
 
     if (turn->count == 1)
         return 0;
@@ -161,18 +192,16 @@ choose(struct rk_mind *mind, const struct rk_bot_turn *turn)
     c->rng = rk_rng_seed(rk_rng_next(turn->rng));
     c->frozen.effort = mind->effort;
     c->frozen.memory = c + 1;
-    sample(c);
-    list(c, rk_state_in(&c->sample));
-    judge(c);
-    for (int i = 1; i < SAMPLES; i++) {
-        sample(c);
-        judge(c);
+    for (int i = 0; i < SAMPLES; i++)
+        sample(c, rk_state_in(&c->sample[i]));
+    list(c, rk_state_in(&c->sample[0]));
+    for (int heat = 0; heat < HEATS; heat++) {
+        run_heat(c, rollouts);
+        rank(c, (c->candidates + GOING_ON - 1) / GOING_ON);
+        c->candidates = (c->candidates + GOING_ON - 1) / GOING_ON;
+        rollouts *= ROLLOUTS_MORE;
     }
-    for (int i = 1; i < c->candidates; i++) {
-        if (c->candidate[i].sum > c->candidate[best].sum)
-            best = i;
-    }
-    while (turn->legal[chosen] != c->candidate[best].step[0])
+    while (turn->legal[chosen] != c->candidate[0].step[0])
         chosen++;
     return chosen;
 }
