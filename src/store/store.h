@@ -169,6 +169,7 @@ typedef void store_wake(void *context);
 /* Where everything is kept, and how. */
 struct store_settings {
     const char *path;     /* of the file; made if it is not there */
+    bool asks_only;       /* no change will come; the file is there */
     int checkpoint_pages; /* journal from which on it is folded into the */
                           /* file, between groups; 0: STORE_CHECKPOINT */
     store_wake *wake;     /* or NULL */
