@@ -207,9 +207,9 @@ row_json(struct house *house, const struct store_table *row)
     json_t *json = build_object(), *setup = json_loads(row->setup, 0, NULL);
     bool aside;
 
-    /* Where people play, logs are not read for a list. */
-    if (table != NULL && house->settings.quiet)
-        gametable_wake(table->match);
+    /* Where people play, logs are read in a thread of their own. */
+    if (table != NULL && house->settings.quiet && gametable_wake(table->match))
+        gametable_rest(table->match);
     aside = table != NULL && gametable_aside(table->match) != NULL;
 
     build_put(json, "table", json_integer((json_int_t)row->id));

@@ -79,6 +79,9 @@ struct gametable *gametable_open(const struct gametable_host *host,
 struct gametable *gametable_lay(const struct gametable_host *host,
                                 const struct store_table *row);
 
+/* Its log was read elsewhere, and does not replay: set aside, if it rests. */
+void gametable_doubt(struct gametable *table, const char *why);
+
 /* Reads what is not in memory; false when the store failed. */
 bool gametable_wake(struct gametable *table);
 

@@ -10,13 +10,22 @@
 void
 gametable_set_aside(struct gametable *table, const char *why)
 {
-    struct rk_text text = rk_text_over(table->why, sizeof table->why);
+    struct rk_text text;
 
     if (table->aside)
         return;
     table->aside = true;
+    text = rk_text_over(table->why, sizeof table->why);
     rk_text_add(&text, why);
     table->host->aside(table->host->context, table, table->why);
+}
+
+/* A log that was read here before is better known here. */
+void
+gametable_doubt(struct gametable *table, const char *why)
+{
+    if (table->asleep && !table->known)
+        gametable_set_aside(table, why);
 }
 
 /* Reading the log of a table. */

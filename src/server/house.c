@@ -255,6 +255,7 @@ house_deliver(struct house *house)
     store_deliver(house->store);
     while ((job = pool_fetch(house->pool)) != NULL)
         (job->wants_hint ? house_tell_hint : take_answer)(house, job);
+    house_hear_inspection(house);
     house_let_rest(house);
 }
 
@@ -398,6 +399,8 @@ load(struct house *house, struct rk_text *why)
     for (struct house_table *t = house->tables; t != NULL; t = t->next)
         t->due = goes_on_alone(t);
     house->due = true;
+    if (house->settings.inspects)
+        house_inspect(house);
     return true;
 }
 
@@ -464,6 +467,8 @@ house_close(struct house *house)
     if (house == NULL)
         return;
     house_end(house);
+    inspection_close(house->inspection);
+    house->inspection = NULL;
     pool_close(house->pool);
     house->pool = NULL;
     while ((job = house->resting) != NULL) {

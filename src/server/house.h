@@ -38,6 +38,7 @@ struct house_settings {
     uint64_t messages, person_requests, person_chat; /* of one person */
     uint64_t person_tables; /* of one host, open or being played */
     uint64_t slow_commit;   /* milliseconds of a commit that is reported */
+    bool inspects;          /* logs are read before anybody wants them */
     bool quiet;             /* nothing is played: for looking after tables */
 };
 

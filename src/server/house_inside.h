@@ -5,6 +5,7 @@
 #include <store/secret.h>
 
 #include "house.h"
+#include "inspect.h"
 #include "limits.h"
 #include "pool.h"
 #include "gametable.h"
@@ -95,6 +96,7 @@ struct house {
     struct house_settings settings;
     struct store *store;
     struct pool *pool; /* NULL: the house closes; nothing new begins */
+    struct inspection *inspection; /* of logs; NULL: none, or finished */
     struct gametable_host host;
     struct house_table *tables;                   /* the newest first */
     struct house_table **by_link, **by_id;        /* heaps of them, */
@@ -114,6 +116,7 @@ struct house {
     struct house_ban *bans;
     struct house_table *gone; /* deleted; freed when nobody has them */
     uint64_t purges, watched; /* when the disk was looked at */
+    uint64_t inspected;       /* since when logs are read */
     bool ending;              /* nothing new is played */
 };
 
@@ -139,6 +142,8 @@ void house_add_ban(struct house *house, const struct store_ban *ban);
 void house_drop_ban(struct house *house, const struct store_ban *ban);
 bool house_load_bans(struct house *house);
 void house_watch(struct house *house);
+void house_inspect(struct house *house);
+void house_hear_inspection(struct house *house);
 void house_discard(struct house *house, struct house_table *table);
 
 /* admin.c */

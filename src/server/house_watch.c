@@ -209,6 +209,51 @@ free_gone(struct house *house)
     }
 }
 
+/* Logs that nobody has wanted yet */
+
+/* Those that go on by themselves are read soon anyway. */
+void
+house_inspect(struct house *house)
+{
+    char(*links)[SECRET_LINK] = calloc(house->count + 1, sizeof *links);
+    size_t count = 0;
+
+    RK_CHECK(links != NULL);
+    for (struct house_table *t = house->tables; t != NULL; t = t->next) {
+        if (!t->due)
+            memcpy(links[count++], t->link, SECRET_LINK);
+    }
+    house->inspected = house_clock();
+    house->inspection =
+        inspection_open(house->settings.path, links, count,
+                        house->settings.wake, house->settings.context);
+}
+
+void
+house_hear_inspection(struct house *house)
+{
+    struct inspection_find find;
+    size_t left;
+
+    if (house->inspection == NULL)
+        return;
+    left = inspection_left(house->inspection);
+    while (inspection_fetch(house->inspection, &find)) {
+        struct house_table *table = house_find_id(house, find.table);
+
+        if (table != NULL)
+            gametable_doubt(table->match, find.why);
+    }
+    if (left > 0)
+        return;
+    inspection_close(house->inspection);
+    house->inspection = NULL;
+    house_report(house, &(struct report){
+                            .event = "logs-read",
+                            .ms = (house_clock() - house->inspected) / 1000,
+                            .why = "The logs of all tables were read." });
+}
+
 /* The disk */
 
 /* Reports what the disk did since it was last looked at. */
@@ -307,6 +352,8 @@ house_metrics(struct house *house)
 
     look_at_disk(house);
     count_tables(house);
+    m->tables_unread =
+        house->inspection != NULL ? inspection_left(house->inspection) : 0;
     m->commits = house->stats.seconds;
     m->groups = house->stats.sizes;
     m->groups_kept = house->stats.kept;

@@ -33,6 +33,8 @@ static const struct row {
       NULL, NULL },
     { "rookery_tables_aside", "gauge", NULL, AT(tables_aside), NULL,
       "Tables that are set aside because they do not replay." },
+    { "rookery_tables_unread", "gauge", NULL, AT(tables_unread), NULL,
+      "Tables whose logs were not read yet since the start." },
     { "rookery_asides_total", "counter", NULL, AT(asides), NULL,
       "How often a table was set aside." },
     { "rookery_connections", "gauge", NULL, AT(connections), NULL,

@@ -29,7 +29,7 @@ struct metrics {
     struct histogram verdicts, commits, groups;
 
     /* Gauges */
-    uint64_t tables[STORE_STAGES], tables_aside;
+    uint64_t tables[STORE_STAGES], tables_aside, tables_unread;
     uint64_t connections, visits, bots_waiting, bots_resting, bans;
     uint64_t started; /* seconds since 1970 */
 };

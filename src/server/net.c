@@ -580,6 +580,7 @@ open_house(struct net *net, struct rk_text *why)
                                   .person_tables = s->person_tables,
                                   .person_chat = s->person_chat,
                                   .slow_commit = s->slow_commit,
+                                  .inspects = true,
                                   .wake = wake,
                                   .log = write_log,
                                   .context = net },

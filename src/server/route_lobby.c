@@ -14,7 +14,7 @@ enum { LIST_MAX = 200, NAME_CHARS = 24 };
 /* People */
 
 static void
-on_session(void *context, enum store_status status)
+on_entered(void *context, enum store_status status)
 {
     struct house_wait *wait = context;
 
@@ -31,8 +31,8 @@ call_enter(struct call *c)
     static const char *const keys[] = { "name", NULL };
     const char *name;
     struct house_wait *wait;
-    struct store_change person = { .kind = STORE_ADD_PERSON };
-    struct store_change session = { .kind = STORE_ADD_SESSION };
+    struct store_change change = { .kind = STORE_ENTER };
+    struct store_entrance *entrance = &change.entrance;
 
     if (!call_has_only(c, keys) ||
         (name = call_line(c, "name", NAME_CHARS,
@@ -42,14 +42,13 @@ call_enter(struct call *c)
     wait = call_wait(c);
     wait->person = ++c->house->last_person;
     secret_token(wait->token);
-    person.person =
+    entrance->person =
         (struct store_person){ wait->person, name, house_now(c->house) };
-    session.session.person = wait->person;
-    session.session.made = person.person.made;
-    secret_hash(wait->token, session.session.hash);
-    if (!store_submit(c->house->store, &person, NULL, NULL) ||
-        !store_submit(c->house->store, &session, on_session, wait))
-        on_session(wait, STORE_FAILED);
+    entrance->session.person = wait->person;
+    entrance->session.made = entrance->person.made;
+    secret_hash(wait->token, entrance->session.hash);
+    if (!store_submit(c->house->store, &change, on_entered, wait))
+        on_entered(wait, STORE_FAILED);
 }
 
 /* Whether only this computer is called ${host}. */

@@ -74,6 +74,9 @@ static void
 keep_all(struct arena *arena, struct store_change *change)
 {
     switch (change->kind) {
+    case STORE_ENTER:
+        keep_text(arena, &change->entrance.person.name);
+        return;
     case STORE_ADD_PERSON:
         keep_text(arena, &change->person.name);
         return;

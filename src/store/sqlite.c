@@ -200,19 +200,36 @@ changed(struct driver_link *link, enum store_status status)
 /* Changes, one function for each kind */
 
 static enum store_status
+put_person(struct driver_link *link, const struct store_person *p)
+{
+    return run(link, ADD_PERSON, "iti", p->id, p->name, p->made);
+}
+
+static enum store_status
+put_session(struct driver_link *link, const struct store_session *s)
+{
+    return run(link, ADD_SESSION, "hii", s->hash, s->person, s->made);
+}
+
+static enum store_status
+enter(struct driver_link *link, const struct store_change *change)
+{
+    enum store_status status = put_person(link, &change->entrance.person);
+
+    return status == STORE_OK ? put_session(link, &change->entrance.session)
+                              : status;
+}
+
+static enum store_status
 add_person(struct driver_link *link, const struct store_change *change)
 {
-    const struct store_person *p = &change->person;
-
-    return run(link, ADD_PERSON, "iti", p->id, p->name, p->made);
+    return put_person(link, &change->person);
 }
 
 static enum store_status
 add_session(struct driver_link *link, const struct store_change *change)
 {
-    const struct store_session *s = &change->session;
-
-    return run(link, ADD_SESSION, "hii", s->hash, s->person, s->made);
+    return put_session(link, &change->session);
 }
 
 static enum store_status
@@ -337,6 +354,7 @@ typedef enum store_status apply_change(struct driver_link *,
                                        const struct store_change *);
 
 static apply_change *const changes[STORE_KINDS] = {
+    [STORE_ENTER] = enter,
     [STORE_ADD_PERSON] = add_person,
     [STORE_ADD_SESSION] = add_session,
     [STORE_END_SESSION] = end_session,

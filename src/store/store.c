@@ -19,7 +19,7 @@ struct queue {
 
 struct store {
     const struct driver *driver;
-    struct driver_link *writer; /* of the store's thread */
+    struct driver_link *writer; /* of the store's thread; NULL: no thread */
     struct driver_link *reader; /* of the thread that asks */
     store_wake *wake;
     void *context;
@@ -182,18 +182,27 @@ work(void *context)
     return NULL;
 }
 
-/* Opens both connections; false after a sentence. */
-static bool
-connect_both(struct store *store, const struct store_settings *settings,
-             struct rk_text *why)
+static void
+disconnect(struct store *store)
 {
-    store->writer = store->driver->open(settings, true, why);
-    if (store->writer == NULL)
-        return false;
-    store->reader = store->driver->open(settings, false, why);
+    if (store->reader != NULL)
+        store->driver->close(store->reader);
+    if (store->writer != NULL)
+        store->driver->close(store->writer);
+}
+
+/* Opens the connections that are needed; false after a sentence. */
+static bool
+connect_all(struct store *store, const struct store_settings *settings,
+            struct rk_text *why)
+{
+    if (!settings->asks_only)
+        store->writer = store->driver->open(settings, true, why);
+    if (settings->asks_only || store->writer != NULL)
+        store->reader = store->driver->open(settings, false, why);
     if (store->reader != NULL)
         return true;
-    store->driver->close(store->writer);
+    disconnect(store);
     return false;
 }
 
@@ -210,22 +219,32 @@ store_open(const struct store_settings *settings, struct rk_text *why)
     store->stats.fine = true;
     store->wake = settings->wake;
     store->context = settings->context;
-    if (!connect_both(store, settings, why))
+    if (!connect_all(store, settings, why))
         goto err0;
     pthread_mutex_init(&store->lock, NULL);
     pthread_cond_init(&store->work, NULL);
     pthread_cond_init(&store->idle, NULL);
-    if (pthread_create(&store->thread, NULL, work, store) == 0)
+    if (store->writer == NULL ||
+        pthread_create(&store->thread, NULL, work, store) == 0)
         return store;
     rk_text_add(why, "The store's thread cannot be started.");
     pthread_cond_destroy(&store->idle);
     pthread_cond_destroy(&store->work);
     pthread_mutex_destroy(&store->lock);
-    store->driver->close(store->reader);
-    store->driver->close(store->writer);
+    disconnect(store);
 err0:
     free(store);
     return NULL;
+}
+
+static void
+end_thread(struct store *store)
+{
+    pthread_mutex_lock(&store->lock);
+    store->ending = true;
+    pthread_cond_signal(&store->work);
+    pthread_mutex_unlock(&store->lock);
+    pthread_join(store->thread, NULL);
 }
 
 void
@@ -234,17 +253,13 @@ store_close(struct store *store)
     if (store == NULL)
         return;
     store_settle(store);
-    pthread_mutex_lock(&store->lock);
-    store->ending = true;
-    pthread_cond_signal(&store->work);
-    pthread_mutex_unlock(&store->lock);
-    pthread_join(store->thread, NULL);
+    if (store->writer != NULL)
+        end_thread(store);
     store_deliver(store);
     pthread_cond_destroy(&store->idle);
     pthread_cond_destroy(&store->work);
     pthread_mutex_destroy(&store->lock);
-    store->driver->close(store->reader);
-    store->driver->close(store->writer);
+    disconnect(store);
     free(store);
 }
 
@@ -254,6 +269,7 @@ store_submit(struct store *store, const struct store_change *change,
 {
     struct change *copy = change_copy(change);
 
+    RK_CHECK(store->writer != NULL);
     if (copy == NULL)
         return false;
     copy->done = done;

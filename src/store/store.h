@@ -124,7 +124,14 @@ struct store_ban {
     const char *why; /* what the operator said about it; perhaps "" */
 };
 
+/* A person who comes with a session. */
+struct store_entrance {
+    struct store_person person;
+    struct store_session session;
+};
+
 enum store_kind {
+    STORE_ENTER,       /* .entrance: person and session, or neither */
     STORE_ADD_PERSON,  /* .person */
     STORE_ADD_SESSION, /* .session */
     STORE_END_SESSION, /* .session, of which the hash counts */
@@ -143,6 +150,7 @@ enum store_kind {
 struct store_change {
     enum store_kind kind;
     union {
+        struct store_entrance entrance;
         struct store_person person;
         struct store_session session;
         struct store_table table;
@@ -161,6 +169,7 @@ typedef void store_wake(void *context);
 /* Where everything is kept, and how. */
 struct store_settings {
     const char *path;     /* of the file; made if it is not there */
+    bool asks_only;       /* no change will come; the file is there */
     int checkpoint_pages; /* journal from which on it is folded into the */
                           /* file, between groups; 0: STORE_CHECKPOINT */
     store_wake *wake;     /* or NULL */

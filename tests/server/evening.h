@@ -26,6 +26,7 @@ enum {
     TRIES = 3,
     MOVES = 6,
     TOKENS = 64,
+    CROWD = 8,
     FAULTS_AT_LEAST = 20,
     FAULTS_AT_MOST = 20000
 };

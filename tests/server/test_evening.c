@@ -353,14 +353,96 @@ test_full(void **unused)
     end_all(&e);
 }
 
-static void
+static int
+on_row(void *context, int columns, char **values, char **names)
+{
+    (void)names;
+    assert_int_equal(columns, 1);
+    *(int *)context = atoi(values[0]);
+    return 0;
+}
+
+/* Runs ${sql} in the file; the number that it shows, or -1. */
+static int
 execute(const char *sql)
 {
     sqlite3 *database;
+    int number = -1;
 
     assert_int_equal(sqlite3_open(path, &database), SQLITE_OK);
-    assert_int_equal(sqlite3_exec(database, sql, NULL, NULL, NULL), SQLITE_OK);
+    assert_int_equal(sqlite3_exec(database, sql, on_row, &number, NULL),
+                     SQLITE_OK);
     assert_int_equal(sqlite3_close(database), SQLITE_OK);
+    return number;
+}
+
+/* Many come at once; how many were let in. */
+static int
+crowd(struct evening *e)
+{
+    static const char body[] = "{\"name\":\"Dee\"}";
+    struct replied replies[CROWD] = { 0 };
+    int in = 0;
+
+    for (int i = 0; i < CROWD; i++)
+        house_request(e->house,
+                      &(struct house_request){ .method = "POST",
+                                               .path = "/api/enter",
+                                               .body = body,
+                                               .length = strlen(body),
+                                               .reply = on_reply,
+                                               .context = &replies[i] });
+    for (int i = 0; i < CROWD; i++) {
+        for (int k = 0; k < PATIENCE && !replies[i].there; k++)
+            turn(e);
+        assert_true(replies[i].there);
+        if (replies[i].status == 200)
+            in++;
+        else
+            expect_refusal(&replies[i], "/api/enter");
+        free(replies[i].json);
+    }
+    return in;
+}
+
+/* While people enter something fails: a person with a session, or neither. */
+static bool
+one_bad_entrance(void)
+{
+    struct evening e = { 0 };
+    bool was;
+    int in;
+
+    clear();
+    faults_arm(kind, 0);
+    e.house = open_house();
+    faults_arm(kind, nth);
+    in = crowd(&e);
+    was = faults_struck();
+    /* One change each: no fault can come between person and session. */
+    assert_true(house_metrics(e.house)->groups.sum == CROWD);
+    faults_arm(kind, 0);
+    house_close(e.house);
+    assert_int_equal(execute("SELECT count(*) FROM sessions"), in);
+    if (execute("SELECT count(*) FROM people WHERE id NOT IN"
+                " (SELECT person FROM sessions)") != 0)
+        fail_msg("%s %d: a person has no session", kinds[kind], nth);
+    assert_int_equal(execute("SELECT count(*) FROM people"), in);
+    return was;
+}
+
+static void
+test_entrances(void **unused)
+{
+    static const enum faults_kind fails[] = { FAULTS_WRITE, FAULTS_SYNC };
+
+    (void)unused;
+    for (size_t i = 0; i < sizeof fails / sizeof fails[0]; i++) {
+        kind = fails[i];
+        for (nth = 1; one_bad_entrance(); nth++)
+            assert_true(nth < FAULTS_AT_MOST);
+        assert_true(nth > 1);
+    }
 }
 
 /* A broken log is one table's trouble. */
@@ -418,9 +500,9 @@ int
 main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_full),   cmocka_unit_test(test_aside),
-        cmocka_unit_test(test_writes), cmocka_unit_test(test_syncs),
-        cmocka_unit_test(test_reads),
+        cmocka_unit_test(test_full),      cmocka_unit_test(test_aside),
+        cmocka_unit_test(test_entrances), cmocka_unit_test(test_writes),
+        cmocka_unit_test(test_syncs),     cmocka_unit_test(test_reads),
     };
 
     stride = argc == 2 ? atoi(argv[1]) : 0;

@@ -74,6 +74,16 @@ session(enum store_kind kind, uint64_t id)
 }
 
 static struct store_change
+enter(uint64_t id, const char *name)
+{
+    return (struct store_change){
+        .kind = STORE_ENTER,
+        .entrance = { person(id, name).person,
+                      session(STORE_ADD_SESSION, id).session }
+    };
+}
+
+static struct store_change
 append(uint32_t first, bool deal)
 {
     return (struct store_change){ .kind = STORE_APPEND,
@@ -140,7 +150,7 @@ change_of(int step)
     case 34:
         return resign();
     case 35:
-        return person(3, "Cy");
+        return enter(3, "Cy");
     case 36:
         return rematch();
     case 37:

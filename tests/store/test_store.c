@@ -98,6 +98,16 @@ session(enum store_kind kind, uint64_t who, const char *token)
 }
 
 static struct store_change
+enter(uint64_t who, const char *token)
+{
+    return (struct store_change){
+        .kind = STORE_ENTER,
+        .entrance = { person(who, "E").person,
+                      session(STORE_ADD_SESSION, who, token).session }
+    };
+}
+
+static struct store_change
 new_table(uint64_t id, const char *link)
 {
     return (struct store_change){
@@ -163,8 +173,19 @@ test_sessions(void **unused)
     hash[31] ^= 1;
     assert_int_equal(store_find_session(store, hash, &found, name),
                      STORE_NOTHING);
+    must_not(store, enter(8, "token"));
+    assert_int_equal(store_find_person(store, 8, &found, name), STORE_NOTHING);
+    must(store, enter(8, "other"));
+    must_not(store, enter(8, "third"));
     must(store, session(STORE_END_SESSION, 7, "token"));
     hash[31] ^= 1;
+    assert_int_equal(store_find_session(store, hash, &found, name),
+                     STORE_NOTHING);
+    secret_hash("other", hash);
+    assert_int_equal(store_find_session(store, hash, &found, name), STORE_OK);
+    assert_true(found.id == 8);
+    assert_string_equal(found.name, "E");
+    secret_hash("third", hash);
     assert_int_equal(store_find_session(store, hash, &found, name),
                      STORE_NOTHING);
     store_close(store);

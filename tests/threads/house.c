@@ -51,7 +51,7 @@ static void
 on_log(void *context, const struct report *report)
 {
     (void)context;
-    demand(false, report->event);
+    demand(strcmp(report->event, "logs-read") == 0, report->event);
 }
 
 static void
@@ -63,6 +63,7 @@ open_house(void)
     house = house_open(&(struct house_settings){ .path = path,
                                                  .bot_threads = 3,
                                                  .pace = 1,
+                                                 .inspects = true,
                                                  .wake = wake,
                                                  .log = on_log },
                        &why);

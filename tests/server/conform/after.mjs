@@ -2,7 +2,9 @@
 // playing on, drafts, hints and labels.
 import { check, seen } from './client.mjs';
 import * as document from './document.mjs';
-import { answer, enter, isTable, play, quickTable, same } from './talk.mjs';
+import {
+  answer, asked, enter, isTable, play, quickTable, same,
+} from './talk.mjs';
 
 async function fileAndReplay({ ada, stranger, at }) {
   const over = await ada.get(at);
@@ -98,12 +100,6 @@ async function draft(visit) {
       Object.keys(one), ['step', 'label', 'about', 'complete'])));
     steps.push(now.next[now.next.length - 1].step);
   }
-}
-
-/** Waits until the seat is asked. */
-async function asked(visit) {
-  visit.say({ type: 'view' });
-  return visit.hear((m) => m.question, 'a question');
 }
 
 async function hints(visit) {

@@ -15,6 +15,7 @@ export const seen = {
 export const checks = { count: 0 };
 export const watch = { message: () => {}, reply: () => {} };
 const PATIENCE = 90000;
+const SPARE = 4 << 20; // enough for what is said, not for a bot's search
 
 export function check(what, fine) {
   checks.count++;
@@ -45,7 +46,11 @@ export class Server {
   start(...more) {
     this.child = spawn('sh', ['-c', 'trap "" XFSZ; exec "$0" "$@"',
       process.env.ROOKERY, 'serve', '--listen', '127.0.0.1:0', '--data',
-      this.data, '--pace', '0', ...more], { stdio: ['ignore', 'pipe', 'pipe'] });
+      this.data, '--pace', '0', ...more], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, ASAN_OPTIONS: `${process.env.ASAN_OPTIONS ?? ''}`
+        + ':allocator_may_return_null=1' },
+    });
     process.on('exit', () => this.child.kill('SIGKILL'));
     this.ended = new Promise((done) => this.child.on('exit', done));
     this.child.stderr.on('data', (text) => { this.errors += text; });
@@ -72,6 +77,14 @@ export class Server {
   limit(bytes) {
     execFileSync('prlimit', ['--pid', String(this.child.pid),
       `--fsize=${bytes}:unlimited`]);
+  }
+
+  // No more memory than it has now; sanitizers then say so instead of ending.
+  starve(starved) {
+    const has = /^VmSize:\s+(\d+)/m.exec(
+      fs.readFileSync(`/proc/${this.child.pid}/status`, 'utf8'))[1] * 1024;
+    execFileSync('prlimit', ['--pid', String(this.child.pid),
+      `--as=${starved ? has + SPARE : 'unlimited'}:unlimited`]);
   }
 
   journal() {

@@ -1,7 +1,7 @@
 // Limits, bans and the end of a server, with a server of its own.
 import net from 'node:net';
 import { Server, check, seen } from './client.mjs';
-import { answer, enter, quickTable } from './talk.mjs';
+import { answer, asked, enter, quickTable } from './talk.mjs';
 
 const START = ['--person-tables', '2', '--messages', '40',
   '--address-connections', '1', '--person-requests', '5'];
@@ -19,6 +19,20 @@ async function tooFast(ada, { link }) {
     await new Promise((done) => setTimeout(done, 1200));
   }
   for (const visit of visits) visit.close();
+}
+
+/** A bot that has no memory to think with finds no hint; later it does. */
+async function noHint(server, ada, { link }) {
+  const visit = ada.visit(link);
+  await visit.type('view');
+  await asked(visit);
+  server.starve(true);
+  await visit.refused({ type: 'hint' }, 'no-hint');
+  server.starve(false);
+  visit.say({ type: 'hint' });
+  check('a hint after all', await visit.type('hint', 'refused')
+    .then((m) => m.type === 'hint'));
+  visit.close();
 }
 
 async function tooMany(server, ada) {
@@ -69,6 +83,7 @@ export async function limits() {
   await server.start(...START);
   const ada = await enter(server, 'Ada');
   const table = await quickTable(ada);
+  await noHint(server, ada, table);
   await banned(server, table.link);
   await tooFast(ada, table);
   await ending(server, ada, table);

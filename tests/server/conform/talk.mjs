@@ -83,6 +83,12 @@ export async function play(visits, enough) {
   }
 }
 
+/** Waits until the seat is asked. */
+export async function asked(visit) {
+  visit.say({ type: 'view' });
+  return visit.hear((m) => m.question, 'a question');
+}
+
 /** A table of one person and two bots that has begun. */
 export async function quickTable(person) {
   const { link } = await person.post('/api/tables',
