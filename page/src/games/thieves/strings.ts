@@ -45,6 +45,8 @@ export const words = {
     facts: { icons: "icons, if not one" } as Record<string, string | null>,
     about: "Split the night's loot: take from the middle or steal a pile, then buy your way to infamy.",
     length: "40 minutes",
+    newcomer:
+        "First the loot is split: take what you like from the middle, or steal a pile and put some of it back. A big pile is soon stolen. Then gems buy cards; bags become Gold and masks become Infamy. When the market is bought empty, most points win.",
     unit: "Infamy",
 
     round: (n: number) => `Round ${n}`,

@@ -1,0 +1,33 @@
+/* For those who have never played it: what it is about, until they know. */
+import { Link } from "../route";
+import { knows } from "../settings";
+import { strings } from "../strings";
+import type { TableStore } from "./store";
+
+const words = strings.table;
+
+export function First({ store }: { store: TableStore }) {
+    const table = store.table.value;
+    const id = table?.setup.game ?? "";
+    const text = store.module.value?.newcomer;
+
+    if (!text || table?.stage !== "playing" || table.you === null) return null;
+    if (knows.value.split(" ").includes(id)) return null;
+    return (
+        <section class="first hint" aria-labelledby="first-title">
+            <h3 id="first-title">{words.first}</h3>
+            <p>{text}</p>
+            <div class="row">
+                <button
+                    type="button"
+                    onClick={() => {
+                        knows.value = `${knows.value} ${id}`;
+                    }}
+                >
+                    {words.known}
+                </button>
+                <Link to={`/how/${id}`}>{words.rules}</Link>
+            </div>
+        </section>
+    );
+}
