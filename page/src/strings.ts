@@ -121,7 +121,7 @@ export const strings = {
         takeBack: (what: string) => `Take back: ${what}`,
         mayAdd: "You may add",
         tray: "Your answer",
-        first: "New here?",
+        first: "New here? What it is about",
         known: "Got it",
         trayEmpty:
             "Choose on the board or in the list below. Nothing counts until you send it.",

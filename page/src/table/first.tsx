@@ -6,6 +6,9 @@ import type { TableStore } from "./store";
 
 const words = strings.table;
 
+/** Where it is read without anybody unfolding it. */
+const ROOMY = "(min-width: 64rem)";
+
 export function First({ store }: { store: TableStore }) {
     const table = store.table.value;
     const id = table?.setup.game ?? "";
@@ -14,8 +17,8 @@ export function First({ store }: { store: TableStore }) {
     if (!text || table?.stage !== "playing" || table.you === null) return null;
     if (knows.value.split(" ").includes(id)) return null;
     return (
-        <section class="first hint" aria-labelledby="first-title">
-            <h3 id="first-title">{words.first}</h3>
+        <details class="first hint" open={matchMedia(ROOMY).matches}>
+            <summary>{words.first}</summary>
             <p>{text}</p>
             <div class="row">
                 <button
@@ -28,6 +31,6 @@ export function First({ store }: { store: TableStore }) {
                 </button>
                 <Link to={`/how/${id}`}>{words.rules}</Link>
             </div>
-        </section>
+        </details>
     );
 }

@@ -107,7 +107,7 @@ export const words = {
             : `${n} ${n === 1 ? "card" : "cards"} in the deck`,
     rowWaits: (before: string, n: number) =>
         `Opens when deck ${before} runs out. ${n} cards wait.`,
-    gap: "bought",
+    gap: "empty",
     cost: (cost: string) => `, costs ${cost}.`,
     forPrice: (price: string) => ` for ${price || "nothing"}.`,
     buy: "Buy",
