@@ -6,6 +6,9 @@ import type { TableStore } from "./store";
 
 const words = strings.table;
 
+/** After so many events one has seen what it is about. */
+const LATE = 60;
+
 /** Where it is read without anybody unfolding it. */
 const ROOMY = "(min-width: 64rem)";
 
@@ -15,6 +18,7 @@ export function First({ store }: { store: TableStore }) {
     const text = store.module.value?.newcomer;
 
     if (!text || table?.stage !== "playing" || table.you === null) return null;
+    if (store.told.value.length > LATE) return null;
     if (knows.value.split(" ").includes(id)) return null;
     return (
         <details class="first hint" open={matchMedia(ROOMY).matches}>
