@@ -137,7 +137,8 @@ function Settings() {
 
 function Playing({ store }: { store: TableStore }) {
     const result = store.player.shown.value?.result;
-    const over = !store.player.busy.value && result;
+    const busy = store.player.busy.value;
+    const over = !busy && result;
     const stage = store.table.value?.stage;
     const ended = stage === "over" || stage === "aborted";
 
@@ -152,7 +153,7 @@ function Playing({ store }: { store: TableStore }) {
                         seats={store.seats.value}
                     />
                 )}
-                {ended && <OverDeeds store={store} />}
+                {ended && !busy && <OverDeeds store={store} />}
                 <Tray store={store} />
                 <Answers store={store} />
                 <First store={store} />

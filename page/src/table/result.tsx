@@ -78,7 +78,7 @@ export function ResultCard(props: {
                 {order.map((s) => (
                     <li
                         key={s.seat}
-                        class={`${s.tint} ${result.winners.includes(s.seat) ? "first" : ""}`}
+                        class={`${s.tint} ${result.winners.includes(s.seat) ? "winner" : ""}`}
                     >
                         <div class="row">
                             <span class="rank">{result.ranks[s.seat]}</span>
