@@ -127,7 +127,9 @@ async function resolution(who, link, name) {
         const skip = part(tray(page), "button", words.skipMoves);
 
         if (await skip.isVisible()) {
-            await page.clock.pauseAt(Date.now() + 100);
+            const now = await page.evaluate(() => Date.now());
+
+            await page.clock.pauseAt(now + 500);
             await shoot(page, `${name}.5-resolution`);
             break;
         }
