@@ -150,6 +150,8 @@ export interface GameModule<View = Record<string, unknown>> {
     /** One sentence for the front page; length as people say it. */
     about: string;
     length: string;
+    /** What one does and is after, for somebody who has never played it. */
+    newcomer?: string;
     /** A drawing for the front page, 4:3, decorative (aria-hidden). */
     Picture: ComponentType;
     /** How to play, learnable in ten minutes: sections with h2. */

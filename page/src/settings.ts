@@ -28,6 +28,8 @@ export const speed = kept<"slow" | "normal" | "fast" | "off">(
 );
 export const atOnce = kept<"yes" | "no">("at-once", "no");
 export const notices = kept<"yes" | "no">("notices", "no");
+/** The games that this person needs no introduction to, with spaces. */
+export const knows = kept<string>("knows", "");
 export const level = kept<string>("level", "casual");
 
 /** What a pause between two events is multiplied by. */

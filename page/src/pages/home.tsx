@@ -61,7 +61,13 @@ function GameCard(props: { game: GameInfo; onProblem(text: string): void }) {
     return (
         <li class="game sheet">
             <div class="picture">{module && <module.Picture />}</div>
-            <h2>{game.title}</h2>
+            <div class="row game-head">
+                <h2 class="grow">{game.title}</h2>
+                <Link to={`/how/${game.id}`}>
+                    {words.howTo}
+                    <span class="hidden"> {game.title}</span>
+                </Link>
+            </div>
             <p class="facts-line soft">
                 {seatRange(game)}
                 {module && ` · ${module.length}`}
@@ -79,10 +85,6 @@ function GameCard(props: { game: GameInfo; onProblem(text: string): void }) {
                 </button>
                 <Link to={`/new/${game.id}`} class="button">
                     {words.withFriends}
-                    <span class="hidden"> {game.title}</span>
-                </Link>
-                <Link to={`/how/${game.id}`}>
-                    {words.howTo}
                     <span class="hidden"> {game.title}</span>
                 </Link>
             </div>
@@ -125,7 +127,12 @@ function TableRow({ table, games }: { table: TableInfo; games: Games }) {
                 <span class="soft">
                     {words.stage[table.stage]} · {names}
                 </span>
-                {table.awaited && <em class="turn"> {words.yourTurn}</em>}
+                {table.awaited && (
+                    <>
+                        {" "}
+                        <em class="turn badge">{words.yourTurn}</em>
+                    </>
+                )}
             </span>
             <Link
                 to={`/t/${table.link}${over ? "/replay" : ""}`}
@@ -138,31 +145,35 @@ function TableRow({ table, games }: { table: TableInfo; games: Games }) {
     );
 }
 
-function Tables({ tables, games }: { tables: TableInfo[]; games: Games }) {
-    const yours = tables.filter((t) => t.you !== null);
-    const others = tables.filter((t) => t.you === null);
+interface TablesProps {
+    tables: TableInfo[];
+    games: Games;
+}
+
+function Section(props: TablesProps & { id: string; none: string }) {
+    const { tables, games, id, none } = props;
 
     return (
-        <>
-            <section class="tables" aria-labelledby="yours">
-                <h2 id="yours">{words.yours}</h2>
-                {yours.length === 0 && <p class="soft">{words.none}</p>}
-                <ul class="plain">
-                    {yours.map((t) => (
-                        <TableRow key={t.link} table={t} games={games} />
-                    ))}
-                </ul>
-            </section>
-            <section class="tables" aria-labelledby="open">
-                <h2 id="open">{words.open}</h2>
-                {others.length === 0 && <p class="soft">{words.noneOpen}</p>}
-                <ul class="plain">
-                    {others.map((t) => (
-                        <TableRow key={t.link} table={t} games={games} />
-                    ))}
-                </ul>
-            </section>
-        </>
+        <section class="tables" aria-labelledby={id}>
+            <h2 id={id}>{id === "yours" ? words.yours : words.open}</h2>
+            {tables.length === 0 && <p class="soft">{none}</p>}
+            <ul class="plain">
+                {tables.map((t) => (
+                    <TableRow key={t.link} table={t} games={games} />
+                ))}
+            </ul>
+        </section>
+    );
+}
+
+/** Those that wait for you first. */
+function Yours({ tables, games }: TablesProps) {
+    const sorted = [...tables].sort(
+        (a, b) => Number(b.awaited ?? false) - Number(a.awaited ?? false),
+    );
+
+    return (
+        <Section id="yours" none={words.none} games={games} tables={sorted} />
     );
 }
 
@@ -251,6 +262,10 @@ export function Home() {
         [me.value],
         onError,
     );
+    const yours = tables?.tables.filter((t) => t.you !== null) ?? [];
+    const going = yours.some(
+        (t) => t.stage === "open" || t.stage === "playing",
+    );
 
     return (
         <Frame title={words.title} tab={strings.name} wide>
@@ -272,12 +287,23 @@ export function Home() {
                 )}
             </div>
             <Alert text={problem} />
+            {games && going && <Yours tables={yours} games={games} />}
             <ul class="plain games">
                 {games?.games.map((g) => (
                     <GameCard key={g.id} game={g} onProblem={setProblem} />
                 ))}
             </ul>
-            {games && tables && <Tables tables={tables.tables} games={games} />}
+            {games && tables && !going && (
+                <Yours tables={yours} games={games} />
+            )}
+            {games && tables && (
+                <Section
+                    id="open"
+                    none={words.noneOpen}
+                    games={games}
+                    tables={tables.tables.filter((t) => t.you === null)}
+                />
+            )}
         </Frame>
     );
 }

@@ -71,36 +71,41 @@ export function How({ id }: { id: string }) {
 
     if (!module) return <Frame title={strings.nothingHere}>{null}</Frame>;
     return (
-        <Frame title={strings.lobby.howToOf(titleOf(id, games?.games ?? []))}>
-            <div class="prose">
-                <module.HowTo Ref={Ref} />
+        <Frame
+            wide
+            title={strings.lobby.howToOf(titleOf(id, games?.games ?? []))}
+        >
+            <div class="how">
+                <div class="prose">
+                    <module.HowTo Ref={Ref} />
+                    <p class="how-on">
+                        <Link to={`/new/${id}`} class="button">
+                            {strings.make.create}
+                        </Link>
+                    </p>
+                </div>
+                <section class="prose entries" aria-labelledby="ref">
+                    <h2 id="ref">{words.title}</h2>
+                    {game && game.variants.length > 1 && (
+                        <Select
+                            label={strings.make.variant}
+                            value={String(edition)}
+                            choices={game.variants.map((v, i) => [
+                                String(i),
+                                v.title,
+                            ])}
+                            onChange={(value) => setEdition(Number(value))}
+                        />
+                    )}
+                    {lists && (
+                        <EntryList
+                            key={`${edition} ${visit}`}
+                            game={id}
+                            entries={lists[edition] ?? []}
+                        />
+                    )}
+                </section>
             </div>
-            <p>
-                <Link to={`/new/${id}`} class="button">
-                    {strings.make.create}
-                </Link>
-            </p>
-            <section class="prose" aria-labelledby="ref">
-                <h2 id="ref">{words.title}</h2>
-                {game && game.variants.length > 1 && (
-                    <Select
-                        label={strings.make.variant}
-                        value={String(edition)}
-                        choices={game.variants.map((v, i) => [
-                            String(i),
-                            v.title,
-                        ])}
-                        onChange={(value) => setEdition(Number(value))}
-                    />
-                )}
-                {lists && (
-                    <EntryList
-                        key={`${edition} ${visit}`}
-                        game={id}
-                        entries={lists[edition] ?? []}
-                    />
-                )}
-            </section>
         </Frame>
     );
 }

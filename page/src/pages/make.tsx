@@ -5,6 +5,7 @@ import { strings } from "../strings";
 import { Select } from "../ui/fields";
 import { Alert, Frame, Unreachable } from "../ui/frame";
 import { useLoaded } from "../ui/load";
+import { Portrait } from "../ui/portrait";
 import { openTable } from "./home";
 
 const words = strings.make;
@@ -23,7 +24,7 @@ function OptionField({ option, value, onChange }: OptionProps) {
             <Select
                 label={option.title}
                 value={String(value)}
-                choices={option.words.map((w) => [w, w])}
+                choices={option.words.map((w) => [w, words.word[w] ?? w])}
                 onChange={onChange}
             />
         );
@@ -146,82 +147,90 @@ export function Make({ id }: { id: string }) {
     }
 
     return (
-        <Frame title={words.title(game.title)}>
-            <form class="sheet make" onSubmit={open}>
-                <Select
-                    label={words.variant}
-                    value={variant.id}
-                    choices={game.variants.map((v) => [v.id, v.title])}
-                    onChange={(value) => {
-                        setVariant(value);
-                        setSeats(null);
-                        setValues({});
-                        setPack(null);
-                    }}
-                />
-                <Select
-                    label={words.seats}
-                    value={String(seats ?? variant.seats[0])}
-                    choices={range(...variant.seats)}
-                    onChange={(value) => setSeats(Number(value))}
-                />
-                <Select
-                    label={words.bots}
-                    value={bot}
-                    choices={[
-                        ["", words.noBots],
-                        ...games.bots.map((b): [string, string] => [
-                            b,
-                            strings.levels[b] ?? b,
-                        ]),
-                    ]}
-                    onChange={setBot}
-                />
-                {variant.options.length > 0 && (
-                    <fieldset>
-                        <legend>{words.options}</legend>
-                        {variant.options.map((option) => (
-                            <OptionField
-                                key={option.id}
-                                option={option}
-                                value={options[option.id]!}
-                                onChange={(value) =>
-                                    setValues({ ...values, [option.id]: value })
-                                }
-                            />
-                        ))}
-                    </fieldset>
-                )}
-                {game.packs && (
-                    <fieldset>
-                        <legend>{words.pack}</legend>
-                        <PackField
-                            key={variant.id}
-                            game={game.id}
-                            variant={variant.id}
-                            text={pack}
-                            onChange={setPack}
+        <Frame wide title={words.title(game.title)}>
+            <div class="before">
+                <form class="sheet make" onSubmit={open}>
+                    {game.variants.length > 1 && (
+                        <Select
+                            label={words.variant}
+                            value={variant.id}
+                            choices={game.variants.map((v) => [v.id, v.title])}
+                            onChange={(value) => {
+                                setVariant(value);
+                                setSeats(null);
+                                setValues({});
+                                setPack(null);
+                            }}
                         />
-                    </fieldset>
-                )}
-                <label class="check">
-                    <input
-                        type="checkbox"
-                        checked={listed}
-                        onChange={(event) =>
-                            setListed(event.currentTarget.checked)
-                        }
-                    />{" "}
-                    {words.listed}
-                </label>
-                <Alert text={problem} />
-                {!games.reachable && bot === "" && <Unreachable />}
-                <div>
-                    <button type="submit" class="primary">
-                        {words.create}
-                    </button>
-                </div>
-            </form>
+                    )}
+                    <Select
+                        label={words.seats}
+                        value={String(seats ?? variant.seats[0])}
+                        choices={range(...variant.seats)}
+                        onChange={(value) => setSeats(Number(value))}
+                    />
+                    <Select
+                        label={words.bots}
+                        value={bot}
+                        choices={[
+                            ["", words.noBots],
+                            ...games.bots.map((b): [string, string] => [
+                                b,
+                                strings.levels[b] ?? b,
+                            ]),
+                        ]}
+                        onChange={setBot}
+                    />
+                    {variant.options.length > 0 && (
+                        <fieldset>
+                            <legend>{words.options}</legend>
+                            {variant.options.map((option) => (
+                                <OptionField
+                                    key={option.id}
+                                    option={option}
+                                    value={options[option.id]!}
+                                    onChange={(value) =>
+                                        setValues({
+                                            ...values,
+                                            [option.id]: value,
+                                        })
+                                    }
+                                />
+                            ))}
+                        </fieldset>
+                    )}
+                    {game.packs && (
+                        <fieldset>
+                            <legend>{words.pack}</legend>
+                            <PackField
+                                key={variant.id}
+                                game={game.id}
+                                variant={variant.id}
+                                text={pack}
+                                onChange={setPack}
+                            />
+                        </fieldset>
+                    )}
+                    <label class="check">
+                        <input
+                            type="checkbox"
+                            checked={listed}
+                            onChange={(event) =>
+                                setListed(event.currentTarget.checked)
+                            }
+                        />{" "}
+                        {words.listed}
+                    </label>
+                    <Alert text={problem} />
+                    {!games.reachable && bot === "" && <Unreachable />}
+                    <div>
+                        <button type="submit" class="primary">
+                            {words.create}
+                        </button>
+                    </div>
+                </form>
+                <Portrait game={game.id} />
+            </div>
         </Frame>
     );
 }

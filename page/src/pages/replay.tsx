@@ -218,7 +218,16 @@ function Happened(props: {
             )}
             <ol class="plain">
                 {moment.events.map((event, i) => (
-                    <li key={i}>{sayEvent(event, module, name, entries)}</li>
+                    <li
+                        key={i}
+                        class={
+                            event.seat !== null
+                                ? `seat-${event.seat} by`
+                                : undefined
+                        }
+                    >
+                        {sayEvent(event, module, name, entries)}
+                    </li>
                 ))}
             </ol>
         </section>

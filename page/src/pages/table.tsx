@@ -11,6 +11,7 @@ import { strings } from "../strings";
 import { Answers } from "../table/answers";
 import { Chat, Log, Seats } from "../table/aside";
 import { OverDeeds, PlayingDeeds } from "../table/deeds";
+import { First } from "../table/first";
 import { PlainBoard } from "../table/plain";
 import { ResultCard } from "../table/result";
 import { TableStore } from "../table/store";
@@ -19,6 +20,7 @@ import { Waiting } from "../table/waiting";
 import { Check, Select } from "../ui/fields";
 import { Alert, Frame, ThemeSelect } from "../ui/frame";
 import { useLoaded } from "../ui/load";
+import { Portrait } from "../ui/portrait";
 import { Reference } from "../ui/reference";
 
 const words = strings.table;
@@ -135,7 +137,8 @@ function Settings() {
 
 function Playing({ store }: { store: TableStore }) {
     const result = store.player.shown.value?.result;
-    const over = !store.player.busy.value && result;
+    const busy = store.player.busy.value;
+    const over = !busy && result;
     const stage = store.table.value?.stage;
     const ended = stage === "over" || stage === "aborted";
 
@@ -150,9 +153,10 @@ function Playing({ store }: { store: TableStore }) {
                         seats={store.seats.value}
                     />
                 )}
-                {ended && <OverDeeds store={store} />}
+                {ended && !busy && <OverDeeds store={store} />}
                 <Tray store={store} />
                 <Answers store={store} />
+                <First store={store} />
                 {!ended && <PlayingDeeds store={store} />}
             </div>
             <div class="beside">
@@ -226,7 +230,10 @@ export function TablePage({ link }: { link: string }) {
             {table?.stage === "open" && (
                 <div class="before">
                     <Waiting store={store} />
-                    <Chat store={store} />
+                    <div class="beside">
+                        <Chat store={store} />
+                        <Portrait game={table.setup.game} />
+                    </div>
                 </div>
             )}
             {table && table.stage !== "open" && <Playing store={store} />}

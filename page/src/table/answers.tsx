@@ -52,27 +52,40 @@ function grouped(choices: Choice[]): [string, Choice[]][] {
     return [...groups];
 }
 
+/** What only one of the answers does; said of many it would be noise. */
+function tellingApart(choices: Choice[]): (choice: Choice) => boolean {
+    const seen = new Map<string | null, number>();
+
+    for (const { about } of choices)
+        seen.set(about, (seen.get(about) ?? 0) + 1);
+    return ({ about }) => choices.length <= SHORT && seen.get(about) === 1;
+}
+
 function AnswerList({ store, moves }: { store: TableStore; moves: Moves }) {
     const groups = grouped(moves.choices ?? []);
     const names = store.module.value?.groups;
 
     return (
         <>
-            {groups.map(([word, choices]) => (
-                <section key={word} class="answers">
-                    {groups.length > 1 && <h3>{names?.[word] ?? word}</h3>}
-                    <ul class="plain">
-                        {choices.map((choice) => (
-                            <AnswerButton
-                                key={choice.answer}
-                                choice={choice}
-                                moves={moves}
-                                talkative={choices.length <= SHORT}
-                            />
-                        ))}
-                    </ul>
-                </section>
-            ))}
+            {groups.map(([word, choices]) => {
+                const telling = tellingApart(choices);
+
+                return (
+                    <section key={word} class="answers">
+                        {groups.length > 1 && <h3>{names?.[word] ?? word}</h3>}
+                        <ul class="plain">
+                            {choices.map((choice) => (
+                                <AnswerButton
+                                    key={choice.answer}
+                                    choice={choice}
+                                    moves={moves}
+                                    talkative={telling(choice)}
+                                />
+                            ))}
+                        </ul>
+                    </section>
+                );
+            })}
         </>
     );
 }

@@ -19,6 +19,7 @@ export function Mark({ seat }: { seat: SeatInfo }) {
 export function Seats({ store }: { store: TableStore }) {
     const shown = store.player.shown.value;
     const score = shown && store.module.value?.scores?.(shown.view);
+    const playing = store.table.value?.stage === "playing";
 
     return (
         <section aria-label={words.seats} class="seats">
@@ -44,7 +45,7 @@ export function Seats({ store }: { store: TableStore }) {
                                         )}
                                     </span>
                                 )}
-                                {info?.name && info.bot && (
+                                {playing && info?.name && info.bot && (
                                     <em class="soft">
                                         {" "}
                                         {words.standIn(info.bot)}
@@ -117,6 +118,11 @@ export function Chat({ store }: { store: TableStore }) {
         }
     }
 
+    const table = store.table.value;
+    const people = table?.seats.filter((s) => s.name).length ?? 0;
+    const alone = table?.stage !== "open" && table?.you !== null && people < 2;
+
+    if (alone && store.chat.value.length === 0) return null;
     return (
         <section class="chat sheet" aria-labelledby="chat-title">
             <h2 id="chat-title">{words.chat}</h2>

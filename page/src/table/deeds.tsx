@@ -146,7 +146,7 @@ export function OverDeeds({ store }: { store: TableStore }) {
     }
 
     return (
-        <div class="row">
+        <div class="row over-deeds">
             <Alert text={problem} />
             <Link to={`/t/${store.link}/replay`} class="button">
                 {words.lookBack}

@@ -62,7 +62,9 @@ export function ResultCard(props: {
 
     return (
         <section class="result sheet" aria-labelledby="result-title">
-            <h2 id="result-title">{words.title}</h2>
+            <h2 id="result-title" class="over-line">
+                {words.title}
+            </h2>
             <p class="won">
                 {youWon
                     ? words.youWon
@@ -74,12 +76,17 @@ export function ResultCard(props: {
             {note && <p class="soft">{note}</p>}
             <ol class="plain">
                 {order.map((s) => (
-                    <li key={s.seat}>
+                    <li
+                        key={s.seat}
+                        class={`${s.tint} ${result.winners.includes(s.seat) ? "winner" : ""}`}
+                    >
                         <div class="row">
                             <span class="rank">{result.ranks[s.seat]}</span>
                             <Mark seat={s} />
                             <span class="grow">{s.name}</span>
-                            <strong>{result.points[s.seat]}</strong>
+                            <strong>
+                                {words.score(result.points[s.seat] ?? 0)}
+                            </strong>
                         </div>
                         <Lines result={result} seat={s} />
                     </li>

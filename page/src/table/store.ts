@@ -336,7 +336,10 @@ export class TableStore {
             add: (step) => this.setSteps([...reply.steps, step]),
             remove: (index = this.wantedSteps.length - 1) =>
                 this.setSteps(this.wantedSteps.slice(0, index)),
-            set: (steps) => this.setSteps([...steps]),
+            set: (steps) => {
+                if (steps.length === 0) this.chosen.value = null;
+                this.setSteps([...steps]);
+            },
         };
     });
 

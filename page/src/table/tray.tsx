@@ -39,13 +39,14 @@ export function Tray({ store }: { store: TableStore }) {
 
     const table = store.table.value;
     const watching = table?.stage === "playing" && table.you === null;
+    const over = !busy && store.player.shown.value?.ask.over === true;
 
     useFocusKept(title);
     const about = aboutOf(store);
 
     return (
         <section
-            class={`tray sheet ${active ? "on" : ""}`}
+            class={`tray sheet ${active ? "on" : ""} ${over ? "over" : ""}`}
             aria-label={words.tray}
         >
             <div class="question">

@@ -10,6 +10,9 @@ const words = strings.reference;
 
 type Facts = Entry["facts"];
 
+/** Facts that say that there is nothing stand back. */
+const nothing = new Set(["0", "no", "none"]);
+
 /** Facts as people call them, those of the same source together. */
 function sourced(
     entry: Entry,
@@ -38,23 +41,28 @@ interface EntryProps {
 
 export function EntryCard({ entry, game, nameOf }: EntryProps) {
     const groups = sourced(entry, gameModule(game)?.facts ?? {});
+    /* Said once where everything comes from the same source. */
+    const same = groups.every(([source]) => source === entry.provenance);
 
     return (
         <article class="entry" id={`entry-${entry.id}`} tabIndex={-1}>
             <h3>
-                {entry.name} <small class="soft">{entry.kind}</small>
+                {entry.name} <small class="kind">{entry.kind}</small>
             </h3>
             {entry.text && (
                 <p>
                     {entry.text}{" "}
-                    <small class="source">{entry.provenance}</small>
+                    {!same && <small class="source">{entry.provenance}</small>}
                 </p>
             )}
             <ul class="facts plain">
                 {groups.map(([source, facts]) => (
                     <li key={source}>
                         {facts.map(({ name, value }) => (
-                            <span key={name} class="fact">
+                            <span
+                                key={name}
+                                class={`fact ${nothing.has(String(value)) ? "nil" : ""}`}
+                            >
                                 {name}{" "}
                                 <strong>
                                     {nameOf(String(value)) ??
@@ -62,10 +70,11 @@ export function EntryCard({ entry, game, nameOf }: EntryProps) {
                                 </strong>
                             </span>
                         ))}{" "}
-                        <small class="source">{source}</small>
+                        {!same && <small class="source">{source}</small>}
                     </li>
                 ))}
             </ul>
+            {same && <small class="source">{entry.provenance}</small>}
         </article>
     );
 }

@@ -154,8 +154,10 @@ export function Counter(props: Props) {
                 <Discard {...props} />
                 <Bench {...props} />
             </div>
-            <Through {...props} />
-            <Aside board={props.board} />
+            <div class="arc-drawers">
+                <Through {...props} />
+                <Aside board={props.board} />
+            </div>
         </section>
     );
 }

@@ -11,6 +11,7 @@ const module: GameModule<View> = {
     id: "arcane",
     about: words.about,
     length: words.length,
+    newcomer: words.newcomer,
     Picture,
     HowTo,
     Board,

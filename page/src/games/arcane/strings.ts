@@ -14,6 +14,8 @@ export const words = {
         amount2: null,
     } as Record<string, string | null>,
     about: "Run a shop of dubious magical wares: remember what lies where, sell sets, dodge the inspector.",
+    newcomer:
+        "Each turn, draw an item, then lay one over a place of your storehouse. Three alike in a line, even corner to corner, are sold for gold at once. What still lies there when the inspector comes gives infamy, and infamy costs gold. Most gold wins.",
     length: "50 minutes",
     groups: {
         draw: "Draw",

@@ -160,6 +160,7 @@ function useLaid(
     const draft = moves.draft;
     const none = { key, steps: [] as string[], whole: false, awaited };
     const wanted = useRef(none);
+    const listed = useRef(false);
     const shown = draft ? draft.steps.join("\n") : null;
 
     if (wanted.current.key !== key) wanted.current = none;
@@ -169,6 +170,7 @@ function useLaid(
 
         if (!isWhole && !old.whole) return;
         const steps = isWhole ? whole : unlaid(old.steps, draft);
+        listed.current = false;
         wanted.current = { key, steps, whole: isWhole, awaited };
         if (draft) draft.set(steps);
         else if (isWhole) moves.choose(steps[steps.length - 1]!);
@@ -185,5 +187,20 @@ function useLaid(
         } else if (old.whole) lay(old.steps);
         else wanted.current = none;
     }, [shown]);
+    /* A whole bid out of the list lies on the board, too, until let be. */
+    useEffect(() => {
+        const { chosen } = moves;
+        const known = [...wanted.current.steps, ...(draft?.steps ?? [])];
+
+        if (chosen && !known.includes(chosen)) {
+            wanted.current = { key, steps: [chosen], whole: true, awaited };
+            listed.current = true;
+            keep(readBid(chosen));
+        } else if (!chosen && listed.current && moves.active) {
+            wanted.current = none;
+            listed.current = false;
+            keep({});
+        }
+    }, [moves.chosen]);
     return lay;
 }

@@ -23,6 +23,7 @@ const module: GameModule<View> = {
     id: "revolution",
     about: words.about,
     length: words.length,
+    newcomer: words.newcomer,
     Picture,
     HowTo,
     Board,

@@ -40,7 +40,7 @@ function Row(props: { board: BoardProps<View>; who: SeatInfo; end: number }) {
                 <span
                     class={`rev-state ${state === words.knocked ? "done" : ""}`}
                 >
-                    {state}
+                    <span>{state}</span>
                 </span>
             )}
             <span class="rev-track">
@@ -71,7 +71,9 @@ export function Seats({ board }: { board: BoardProps<View> }) {
 
     return (
         <section class="rev-seats" aria-label={words.seats}>
-            <ul class={`plain rev-of-${board.seats.length}`}>
+            <ul
+                class={`plain rev-of-${board.seats.length} ${board.seats.length <= 4 ? "rev-few" : ""}`}
+            >
                 {board.seats.map((who) => (
                     <Row key={who.seat} board={board} who={who} end={end} />
                 ))}

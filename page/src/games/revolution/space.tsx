@@ -105,7 +105,9 @@ function Placing({ space, bidding }: { space: Space; bidding: Bidding }) {
                 }}
             >
                 {hindered ? (
-                    <span class="rev-why">{hindered}</span>
+                    <span class="rev-why">
+                        {hindered === words.placed ? "" : hindered}
+                    </span>
                 ) : (
                     <>
                         <span aria-hidden="true">+</span>

@@ -32,6 +32,8 @@ export const words = {
     } as Record<string, string | null>,
     about: "Bid force, blackmail and gold in secret, and turn a town's people to your side.",
     length: "45 minutes",
+    newcomer:
+        "Each round all bid in secret for the town's people, with all their tokens. Force beats any Blackmail, Blackmail beats any Gold; equal best bids win nothing. What you win gives Support and puts your cubes in the town. When the town is full, most points win.",
     unit: "Support",
     token: names,
     lot,

@@ -129,19 +129,14 @@ function saying(card: CardProps, ways: Choice[], cost: string) {
     return [ways.length > 0 ? words.buy : "", words.cost(cost)];
 }
 
-const LONG = /\p{L}{8}(?=\p{L}{6})/u;
+const LONG = /\p{L}{14}/u;
 
-/** A name; a very long word may be broken. */
+/** A name; one with a very long word is written smaller. */
 function Name({ text }: { text: string }) {
-    const at = LONG.exec(text);
-    const end = at ? at.index + at[0].length : text.length;
-
-    return (
-        <>
-            {text.slice(0, end)}
-            {at && <wbr />}
-            {text.slice(end)}
-        </>
+    return LONG.test(text) ? (
+        <span class="thieves-long">{text}</span>
+    ) : (
+        <>{text}</>
     );
 }
 

@@ -30,8 +30,9 @@ export interface Composing {
     set(share: Share): void;
 }
 
-function shareOf(draft: Draft | null): Share {
-    const last = draft?.steps.at(-1);
+/** What is being put together; else what was chosen from the list. */
+function shareOf({ draft, chosen }: Moves): Share {
+    const last = draft?.steps.at(-1) ?? chosen;
 
     return (last && readShare(last)) || nothing;
 }
@@ -40,7 +41,7 @@ export function useComposing(moves: Moves): Composing {
     const { draft, choices } = moves;
     /* What was asked for last counts until the server has said something. */
     const [asked, ask] = useState<{ share: Share; draft: Draft } | null>(null);
-    const now = asked?.draft === draft ? asked.share : shareOf(draft);
+    const now = asked?.draft === draft ? asked.share : shareOf(moves);
     const legal = useMemo(
         () =>
             choices?.flatMap((c) => readShare(c.answer) ?? []) ??

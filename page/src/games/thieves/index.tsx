@@ -4,7 +4,14 @@ import { Board } from "./board";
 import { HowTo } from "./howto";
 import { Picture } from "./picture";
 import { lotWords, thingWord, words } from "./strings";
-import { lotOf, readPayment, readShare, type Thing, type View } from "./view";
+import {
+    lotOf,
+    readLot,
+    readPayment,
+    readShare,
+    type Thing,
+    type View,
+} from "./view";
 
 type Name = (seat: Seat) => string;
 type Entries = (id: string) => Entry | undefined;
@@ -12,6 +19,9 @@ type Entries = (id: string) => Entry | undefined;
 const { says } = words;
 
 /** An answer, or one that is not whole yet, in words. */
+/** A step of a take: objects alone, "RY+marker". */
+const STEP = /^(?:[A-Z]+(?:\+marker)?|marker)$/;
+
 function describeAnswer(answer: string, name: Name, entry: Entries) {
     const [verb, id = "", rest = ""] = answer.split(" ");
     const share = readShare(answer);
@@ -27,6 +37,7 @@ function describeAnswer(answer: string, name: Name, entry: Entries) {
     if (verb === "use") return says.use(card, rest && thingWord(rest as Thing));
     if (verb === "reroll") return says.reroll(thingWord(id as Thing));
     if (verb === "keep") return words.keep;
+    if (STEP.test(answer)) return lotWords(readLot(answer));
     return verb === "end" ? words.end : null;
 }
 
@@ -68,6 +79,7 @@ const module: GameModule<View> = {
     id: "thieves",
     about: words.about,
     length: words.length,
+    newcomer: words.newcomer,
     Picture,
     HowTo,
     Board,

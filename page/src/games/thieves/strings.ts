@@ -45,6 +45,8 @@ export const words = {
     facts: { icons: "icons, if not one" } as Record<string, string | null>,
     about: "Split the night's loot: take from the middle or steal a pile, then buy your way to infamy.",
     length: "40 minutes",
+    newcomer:
+        "First the loot is split: take what you like from the middle, or steal a pile and put some of it back. A big pile is soon stolen. Then gems buy cards; bags become Gold and masks become Infamy. When the market is bought empty, most points win.",
     unit: "Infamy",
 
     round: (n: number) => `Round ${n}`,
@@ -105,7 +107,7 @@ export const words = {
             : `${n} ${n === 1 ? "card" : "cards"} in the deck`,
     rowWaits: (before: string, n: number) =>
         `Opens when deck ${before} runs out. ${n} cards wait.`,
-    gap: "bought",
+    gap: "empty",
     cost: (cost: string) => `, costs ${cost}.`,
     forPrice: (price: string) => ` for ${price || "nothing"}.`,
     buy: "Buy",

@@ -1,0 +1,40 @@
+/* For those who have never played it: what it is about, until they know. */
+import { Link } from "../route";
+import { knows } from "../settings";
+import { strings } from "../strings";
+import type { TableStore } from "./store";
+
+const words = strings.table;
+
+/** After so many events one has seen what it is about. */
+const LATE = 60;
+
+/** Where it is read without anybody unfolding it. */
+const ROOMY = "(min-width: 64rem)";
+
+export function First({ store }: { store: TableStore }) {
+    const table = store.table.value;
+    const id = table?.setup.game ?? "";
+    const text = store.module.value?.newcomer;
+
+    if (!text || table?.stage !== "playing" || table.you === null) return null;
+    if (store.told.value.length > LATE) return null;
+    if (knows.value.split(" ").includes(id)) return null;
+    return (
+        <details class="first hint" open={matchMedia(ROOMY).matches}>
+            <summary>{words.first}</summary>
+            <p>{text}</p>
+            <div class="row">
+                <button
+                    type="button"
+                    onClick={() => {
+                        knows.value = `${knows.value} ${id}`;
+                    }}
+                >
+                    {words.known}
+                </button>
+                <Link to={`/how/${id}`}>{words.rules}</Link>
+            </div>
+        </details>
+    );
+}

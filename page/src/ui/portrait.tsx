@@ -1,0 +1,20 @@
+/* A game's picture with its sentence, beside what is decided about it. */
+import { gameModule } from "../games";
+import { Link } from "../route";
+import { strings } from "../strings";
+
+export function Portrait({ game }: { game: string }) {
+    const module = gameModule(game);
+
+    if (!module) return null;
+    return (
+        <aside class="game sheet portrait">
+            <div class="picture">
+                <module.Picture />
+            </div>
+            <p>{module.about}</p>
+            <p class="soft">{module.length}</p>
+            <Link to={`/how/${game}`}>{strings.lobby.howTo}</Link>
+        </aside>
+    );
+}
