@@ -308,6 +308,95 @@ test("a table is interactive within a second", async () => {
     assert.ok(Math.min(...times) <= limit, `${times} ms, not ${limit}`);
 });
 
+/** The page of a match that is over, told that all have as many points. */
+async function levelled(game) {
+    const who = await stranger(server);
+    const link = await server.openTable(who, { game }, { self: true });
+    const context = await windowOf(browser, who);
+    const page = await context.newPage();
+    let view;
+
+    await server.over(who, link);
+    await page.routeWebSocket(/\/play/, (socket) => {
+        socket.connectToServer().onMessage((text) => {
+            const message = JSON.parse(text);
+
+            if (message.result) {
+                ({ view } = message);
+                message.result.points.fill(20);
+                message.result.ranks = message.result.ranks.map(
+                    (_, seat) => [2, 1, 3, 4][seat],
+                );
+            }
+            socket.send(JSON.stringify(message));
+        });
+    });
+    await page.goto(`${server.address}/t/${link}`);
+    await result(page).waitFor();
+    return { page, view };
+}
+
+test("equal points of different ranks are explained", async () => {
+    const had = {
+        magpie: ({ nests }) =>
+            nests.map((own) => {
+                const count = Object.values(own).reduce((a, b) => a + b, 0);
+
+                return `${count} card`;
+            }),
+        thieves: ({ cards, infamy }) =>
+            cards.map((own, i) => `${own.length} card.*${infamy[i]} Infamy`),
+        arcane: ({ infamy }) => infamy.map((count) => `${count} infamy`),
+    };
+
+    for (const [game, of] of Object.entries(had)) {
+        const { page, view } = await levelled(game);
+        const rows = result(page)
+            .getByRole("listitem")
+            .filter({ has: page.getByText("20", { exact: true }) });
+        const seats = await rows.allTextContents();
+
+        await result(page)
+            .getByText(/^Of equal (points|gold), /)
+            .waitFor();
+        const wanted = of(view);
+        const order = [1, 0, 2, 3].filter((seat) => seat < wanted.length);
+        assert.equal(seats.length, order.length);
+        for (const [i, seat] of order.entries())
+            assert.match(seats[i], new RegExp(`\\(${wanted[seat]}`), game);
+        await page.context().close();
+    }
+});
+
+test("the log is at its end after a new size, and where it was left", async () => {
+    const who = await stranger(server);
+    const link = await server.openTable(who, { game: "thieves" });
+    const { page } = await visit(who, link, {
+        viewport: { width: 1400, height: 900 },
+    });
+    const at = () =>
+        log(page).evaluate((box) => ({
+            below: box.scrollHeight - box.clientHeight - box.scrollTop,
+            above: box.scrollTop,
+        }));
+    const end = async () => (await at()).below < 2;
+
+    while ((await at()).above < 100) assert.ok(await answer(page));
+    await turn(page);
+    await until(end, "the log is at its end");
+    await page.setViewportSize({ width: 1100, height: 500 });
+    await until(end, "it is there again in a smaller window", 5000);
+    await page.setViewportSize({ width: 1400, height: 900 });
+    await until(end, "and in a larger one", 5000);
+    await log(page).evaluate((box) => {
+        box.scrollTop = 10;
+    });
+    await answer(page);
+    await turn(page);
+    assert.equal((await at()).above, 10, "somebody reads what was before");
+    await page.context().close();
+});
+
 test("the tab says whose turn it is", async () => {
     const who = await stranger(server);
     const link = await server.openTable(who, { game: "magpie" });

@@ -42,6 +42,7 @@ function boardProps(store: TableStore): BoardProps | null {
             ask: shown.ask,
             moves: store.moves.value,
             event: store.player.current.value,
+            events: store.events.value,
             entry: store.entry,
             explain,
         }
@@ -134,7 +135,8 @@ function Settings() {
 }
 
 function Playing({ store }: { store: TableStore }) {
-    const result = store.player.shown.value?.result;
+    const shown = store.player.shown.value;
+    const result = shown?.result;
     const over = !store.player.busy.value && result;
     const stage = store.table.value?.stage;
     const ended = stage === "over" || stage === "aborted";
@@ -148,6 +150,7 @@ function Playing({ store }: { store: TableStore }) {
                         result={result}
                         game={store.table.value?.setup.game ?? ""}
                         seats={store.seats.value}
+                        view={shown.view}
                     />
                 )}
                 {ended && <OverDeeds store={store} />}

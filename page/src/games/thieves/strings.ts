@@ -46,6 +46,9 @@ export const words = {
     about: "Split the night's loot: take from the middle or steal a pile, then buy your way to infamy.",
     length: "40 minutes",
     unit: "Infamy",
+    tieRule: "Of equal points, more cards come first; then more Infamy tokens.",
+    tieHad: (cards: number, tokens: number) =>
+        `${cards} ${cards === 1 ? "card" : "cards"}, ${tokens} Infamy`,
 
     round: (n: number) => `Round ${n}`,
     phases: ["Split the loot", "Buy cards"],
