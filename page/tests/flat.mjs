@@ -29,6 +29,7 @@ export default async function* flat(source) {
     for await (const { type, data } of source) {
         const passed = type === "test:pass";
 
+        if (type === "test:diagnostic") yield `${comments(data.message)}\n`;
         if (type === "test:stdout" || type === "test:stderr")
             yield `${comments(data.message)}\n`;
         if (!passed && type !== "test:fail") continue;

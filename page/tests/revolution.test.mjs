@@ -19,6 +19,7 @@ import {
     until,
     windowOf,
 } from "./kit.mjs";
+import { offered } from "./offered.mjs";
 import { load } from "./sources.mjs";
 
 const { words } = await load("games/revolution/strings");
@@ -239,22 +240,7 @@ test("looking back shows who has won the spaces so far", async () => {
 });
 
 /** Everything on the board that may be pressed to answer. */
-function offers(page) {
-    const names = [
-        "Put 1",
-        "Pass",
-        "Gain this",
-        "A cube of",
-        "Take back 1",
-        "Place a cube",
-        "Move your cube",
-        ".*'s cube in the",
-    ];
-
-    return board(page).getByRole("button", {
-        name: new RegExp(`^(${names.join("|")})`),
-    });
-}
+const offers = (page) => board(page).getByRole("button", { name: offered });
 
 async function answerOnBoard(page) {
     await until(async () => {
