@@ -49,17 +49,27 @@ glance(struct search *s, int seat, const struct rk_view *view, int count)
                        &s->rng);
 }
 
-/* The least weight that at most ${most} of ${count} moves have. */
+/*
+ * The least weight that at most ${most} of ${count} moves have; ${having} is
+ * how many have it. Sixteen weights are passed over at once.
+ */
 static int
-least_weight(const struct search *s, int count, int most)
+least_weight(const struct search *s, int count, int most, int *having)
 {
-    uint16_t having[UINT8_MAX + 1] = { 0 };
+    uint16_t each[UINT8_MAX + 1] = { 0 }, heap[16] = { 0 };
     int least = UINT8_MAX + 1, seen = 0;
 
-    for (int i = 0; i < count; i++)
-        having[s->weight[i]]++;
-    while (least > 0 && seen + having[least - 1] <= most)
-        seen += having[--least];
+    for (int i = 0; i < count; i++) {
+        each[s->weight[i]]++;
+        heap[s->weight[i] >> 4]++;
+    }
+    while (least > 0 && seen + heap[(least - 1) >> 4] <= most) {
+        least -= 16;
+        seen += heap[least >> 4];
+    }
+    while (least > 0 && seen + each[least - 1] <= most)
+        seen += each[--least];
+    *having = seen;
     return least;
 }
 
@@ -68,6 +78,21 @@ static int
 most_arms(const struct search *s)
 {
     return s->turn->game->own_ways && s->steps > 0 ? ARMS_FULL : RK_LEGAL_MAX;
+}
+
+/* How many of the ${having} moves of ${least} weight have no arm yet. */
+static int
+armless(struct search *s, struct tree_arms arms, int least, int having)
+{
+    for (int arm = 0; arm < arms.count; arm++) {
+        uint8_t *weight = &s->weight[arms.where[arm]];
+
+        if (s->open[arm] <= 0)
+            continue;
+        having -= *weight >= least;
+        *weight = 0;
+    }
+    return having;
 }
 
 /*
@@ -81,28 +106,29 @@ widen(struct search *s, struct tree_node *node, int seat,
     int room = s->steps == 0 || count < ARMS_MOST ? count : ARMS_MOST;
     float sum = (float)glance_weigh(s->turn->game, view, s->legal, count,
                                     s->weight, memo_of(s, seat));
-    int least = room < count ? least_weight(s, count, room) : 0;
-    int most = most_arms(s);
-    int from = least > 0 ? rk_rng_below(&s->rng, count) : 0;
-    struct tree_arms arms = tree_arms(&s->tree, node);
+    int most = most_arms(s), having = count;
+    int least = room < count ? least_weight(s, count, room, &having) : 0;
+    int i = least > 0 ? rk_rng_below(&s->rng, count) : 0;
 
-    for (int i = 0; i < count; i++)
-        room -= s->weight[i] >= least;
-    for (int arm = 0; arm < arms.count; arm++) {
-        if (s->open[arm] > 0)
-            s->weight[arms.where[arm]] = 0;
-    }
-    for (int n = 0, i = from; n < count; n++, i = i + 1 < count ? i + 1 : 0) {
-        int weight = s->weight[i];
+    room -= having;
+    having = armless(s, tree_arms(&s->tree, node), least, having);
+    for (int n = 0; n < count && having + room > 0; n++, i++) {
+        int weight;
 
+        i = i < count ? i : 0;
+        weight = s->weight[i];
         if (weight == 0 || weight < least - (room > 0))
             continue;
         if (node->arms >= most)
             break;
+        having -= weight >= least;
         room -= weight < least;
+        s->open[node->arms] = 1;
         tree_grow(&s->tree, node, s->legal[i], i, (float)weight / sum);
     }
     node->listed = (uint16_t)count;
+    for (int arm = node->arms; arm % TREE_LANES != 0; arm++)
+        s->open[arm] = 0;
 }
 
 /* Finds the arms that are legal now; false if there is none. */
@@ -110,13 +136,14 @@ static bool
 meet(struct search *s, struct tree_node *node, int seat,
      const struct rk_view *view, int count)
 {
+    int before = node->arms;
     int open = tree_meet(&s->tree, node, s->legal, count, s->open);
 
     if (open > 0 && ((open == node->arms && count == node->listed) ||
                      node->arms >= most_arms(s)))
         return true;
     widen(s, node, seat, view, count);
-    return tree_meet(&s->tree, node, s->legal, count, s->open) > 0;
+    return open > 0 || node->arms > before;
 }
 
 /* The move of ${seat} by its statistics; also where it has none yet. */

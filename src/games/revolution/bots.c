@@ -191,24 +191,32 @@ hope(struct revolution_town *town, int seat, struct revolution_hopes *hopes)
     }
 }
 
-/* What the effects of a space are worth, as far as they are no Influence. */
-static int32_t
-effect_worth(const struct revolution_town *town, int seat,
-             const struct revolution_hopes *hopes, int run)
+/* What effects of spaces are worth, as far as they are no Influence. */
+static void
+rate_effects(const struct revolution_town *town, int seat,
+             const struct revolution_hopes *hopes, int32_t worth[RUNS])
 {
-    const int32_t worth[RUNS] = {
-        [RUN_SPY] = hopes->spy,
-        [RUN_APOTHECARY] = hopes->spy * 3 / 4,
-        [RUN_OCCUPY] = town->pub->guard == seat ? 0 : GUARDED,
-        [RUN_REASSIGN] = hopes->best / 2 + ONE,
-        [RUN_ANYWHERE] = hopes->best,
-        [RUN_OPPONENT] = 2 * ONE,
-        [RUN_RECLAIM] = 2 * ONE,
-        [RUN_JAIL] = 3 * ONE,
-        [RUN_ASYLUM] = hopes->gain[ASYLUM],
-    };
+    memset(worth, 0, RUNS * sizeof worth[0]);
+    worth[RUN_SPY] = hopes->spy;
+    worth[RUN_APOTHECARY] = hopes->spy * 3 / 4;
+    worth[RUN_OCCUPY] = town->pub->guard == seat ? 0 : GUARDED;
+    worth[RUN_REASSIGN] = hopes->best / 2 + ONE;
+    worth[RUN_ANYWHERE] = hopes->best;
+    worth[RUN_OPPONENT] = 2 * ONE;
+    worth[RUN_RECLAIM] = 2 * ONE;
+    worth[RUN_JAIL] = 3 * ONE;
+    worth[RUN_ASYLUM] = hopes->gain[ASYLUM];
+}
 
-    return worth[run];
+/* What the Support and the tokens of a space are worth. */
+static int32_t
+spoils(const struct revolution_space_def *def)
+{
+    return def->support * ONE +
+           def->token[FORCE] * (token_worth[FORCE] - token_worth[GOLD]) +
+           def->token[BLACKMAIL] *
+               (token_worth[BLACKMAIL] - token_worth[GOLD]) +
+           def->token[GOLD] * token_worth[GOLD] / 2;
 }
 
 /* What it is worth to ${seat} to win each space of the board. */
@@ -217,20 +225,16 @@ revolution_appraise(struct revolution_town *town, int seat, int32_t *worth)
 {
     const struct revolution_board *board = revolution_board(town->pub);
     struct revolution_hopes hopes;
-    int32_t best = 0;
+    int32_t effect[RUNS], best = 0;
 
     hope(town, seat, &hopes);
+    rate_effects(town, seat, &hopes, effect);
     for (int i = 0; i < board->spaces; i++) {
         int space = board->order[i];
         const struct revolution_space_def *def = &revolution_spaces[space];
-        int32_t sum = def->support * ONE + hopes.gain[def->area];
+        int32_t sum = spoils(def) + hopes.gain[def->area] +
+                      effect[def->effect[0]] + effect[def->effect[1]];
 
-        sum += def->token[FORCE] * (token_worth[FORCE] - token_worth[GOLD]);
-        sum += def->token[BLACKMAIL] *
-               (token_worth[BLACKMAIL] - token_worth[GOLD]);
-        sum += def->token[GOLD] * token_worth[GOLD] / 2;
-        for (int e = 0; e < 2 && def->effect[e] != 0; e++)
-            sum += effect_worth(town, seat, &hopes, def->effect[e]);
         worth[space] = sum > ONE ? sum : ONE;
         best = worth[space] > best ? worth[space] : best;
     }
@@ -425,11 +429,7 @@ foresee(const struct revolution_state *s, struct revolution_town *town,
 
         if (seat == RK_NOBODY)
             continue;
-        points[seat] += def->support * ONE;
-        for (int kind = FORCE; kind < GOLD; kind++)
-            points[seat] +=
-                def->token[kind] * (token_worth[kind] - token_worth[GOLD]);
-        points[seat] += def->token[GOLD] * token_worth[GOLD] / 2;
+        points[seat] += spoils(def);
         points[seat] += def->effect[0] != 0 ? 4 * ONE : 0;
         if (def->area == NO_AREA || town->open[def->area] == 0)
             continue;

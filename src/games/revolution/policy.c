@@ -24,16 +24,13 @@ lots_left(const struct revolution_view *v)
            (held[GOLD] - revolution_count(placed, GOLD) + 1) / 2;
 }
 
-/* The chance that ${lots} but the first go to a part ${tail} of all. */
+/* The chance that ${lots}, two or more, but the first go to a part ${tail}. */
 static float
 left_behind(float tail, int lots)
 {
     float square = tail * tail;
 
-    return lots <= 1   ? 1
-           : lots == 2 ? tail
-           : lots == 3 ? square
-                       : square * tail;
+    return lots == 2 ? tail : lots == 3 ? square : square * tail;
 }
 
 /* The worth of each space of the board, squared. */
@@ -64,6 +61,10 @@ like_next(const struct revolution_view *v, int32_t *like)
     int last = v->row[v->seat].last, lots = lots_left(v);
     float sum = 1, tail = 0;
 
+    if (last > 0)
+        like[last] /= 4;
+    if (lots <= 1)
+        return;
     for (uint32_t on = board & ~((2u << last) - 1); on != 0; on &= on - 1)
         sum += (float)like[__builtin_ctz(on)];
     for (uint32_t on = board & ~((2u << last) - 1); on != 0;) {
@@ -75,19 +76,29 @@ like_next(const struct revolution_view *v, int32_t *like)
         tail += worth;
         on &= ~(1u << space);
     }
-    if (last > 0)
-        like[last] /= 4;
 }
+
+/* How tokens go together, by kind and count as they stand in a move. */
+#define LOT(count, force, blackmail, gold)                                     \
+    [4 * (count) + FORCE] = force, [4 * (count) + BLACKMAIL] = blackmail,      \
+                   [4 * (count) + GOLD] = gold
+#define MANY(count) LOT(count, 1, 1, 1)
+
+static const uint8_t lot[4 * 32] = {
+    LOT(1, 12, 10, 5), LOT(2, 4, 5, 9), LOT(3, 2, 2, 8), LOT(4, 1, 1, 5),
+    LOT(5, 1, 1, 3),   LOT(6, 1, 1, 2), MANY(7),         MANY(8),
+    MANY(9),           MANY(10),        MANY(11),        MANY(12),
+    MANY(13),          MANY(14),        MANY(15),        MANY(16),
+    MANY(17),          MANY(18),        MANY(19),        MANY(20),
+    MANY(21),          MANY(22),        MANY(23),        MANY(24),
+    MANY(25),          MANY(26),        MANY(27),        MANY(28),
+    MANY(29),          MANY(30),        MANY(31),
+};
 
 static void
 weigh_bids(const struct revolution_view *v, const rk_move *moves, int count,
            uint8_t *weight, struct rk_memo *memo)
 {
-    static const uint8_t lot[TOKENS][8] = {
-        [FORCE] = { 0, 12, 4, 2, 1, 1, 1, 1 },
-        [BLACKMAIL] = { 0, 10, 5, 2, 1, 1, 1, 1 },
-        [GOLD] = { 0, 5, 9, 8, 5, 3, 2, 1 },
-    };
     int32_t like[SPACES];
 
     if (memo == NULL || !memo->kept)
@@ -101,9 +112,8 @@ weigh_bids(const struct revolution_view *v, const rk_move *moves, int count,
     like_next(v, like);
     for (int i = 0; i < count; i++) {
         int space = moves[i] >> MOVE_SPACE_SHIFT & 31;
-        int token = moves[i] >> MOVE_TOKEN_SHIFT & 3;
-        int tokens = moves[i] >> MOVE_COUNT_SHIFT & 31;
-        int32_t value = like[space] * lot[token][tokens < 7 ? tokens : 7] >> 5;
+        int tokens = moves[i] >> MOVE_TOKEN_SHIFT & (4 * 32 - 1);
+        int32_t value = like[space] * lot[tokens] >> 5;
 
         weight[i] = (uint8_t)(value < 1 ? 1 : value > 255 ? 255 : value);
     }
