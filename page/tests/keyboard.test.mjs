@@ -64,7 +64,10 @@ async function focused(page) {
     return here;
 }
 
+let keys = 0;
+
 async function press(page, key) {
+    keys++;
     await page.keyboard.press(key);
     return focused(page);
 }
@@ -73,8 +76,8 @@ async function press(page, key) {
 async function goTo(page, key, wanted, why) {
     let here = await focused(page);
 
-    for (let keys = 0; !wanted(here); keys++) {
-        assert.ok(keys < 150, `${why} can be reached`);
+    for (let tries = 0; !wanted(here); tries++) {
+        assert.ok(tries < 150, `${why} can be reached`);
         here = await press(page, key);
     }
     return here;
@@ -125,8 +128,8 @@ async function compose(page) {
     let here = await goTo(page, "Shift+Tab", (at) => at.onBoard, "the board");
     let key = "Shift+Tab";
 
-    for (let keys = 0; !here.ready; keys++) {
-        assert.ok(keys < 1000, "an answer can be put together");
+    for (let tries = 0; !here.ready; tries++) {
+        assert.ok(tries < 1000, "an answer can be put together");
         if (here.button && !here.off && offered.test(here.name ?? ""))
             here = await press(page, "Enter");
         if (here.ready) return;
@@ -137,7 +140,7 @@ async function compose(page) {
     }
 }
 
-test("a match of Revolution! on its board", { timeout: 600000 }, async (t) => {
+test("a match of Revolution! on its board", { timeout: 800000 }, async (t) => {
     const who = await stranger(server);
     const page = await visit(who, { game: "revolution" });
     let answers = 0;
@@ -150,7 +153,7 @@ test("a match of Revolution! on its board", { timeout: 600000 }, async (t) => {
         await sendByKey(page);
         answers++;
     }
-    t.diagnostic(`${answers} answers`);
+    t.diagnostic(`${answers} answers by ${keys} keys`);
     assert.ok(answers >= 5);
     await result(page).waitFor();
     await focused(page);
