@@ -131,6 +131,9 @@ export interface BoardProps<View = Record<string, unknown>> {
     open?: boolean;
     /** The event that is being shown now, to be made visible; else null. */
     event: GameEvent | null;
+    /** What has been shown so far, oldest first, for what no view holds. */
+    /** Looking back, it begins some moments before the one that is shown. */
+    events: GameEvent[];
     /** The reference entry of a card, space, ...; undefined: none. */
     entry(id: string): Entry | undefined;
     /** Opens the reference at an entry. */
@@ -190,6 +193,8 @@ export interface GameModule<View = Record<string, unknown>> {
     facts?: Record<string, string | null>;
     /** A note of the result in a sentence, by what the server says. */
     notes?: Record<string, string>;
+    /** What decides between equal points, and what of it a seat had. */
+    ties?: { rule: string; had(view: View, seat: Seat): string };
     /** What a group of answers is called, by the first word of an answer. */
     groups?: Record<string, string>;
 }

@@ -1,7 +1,8 @@
 // Events alone, in a browser: a page that gets the empty table and then nothing
 // but events shows what one shows that gets the server's view. What events
 // cannot tell (fields that a game does not name in `told`, and the question)
-// is the same on both pages; the rest of the second is the server's.
+// is the same on both pages, and so is what only events tell (the log, the
+// round before); the rest of the second is the server's.
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import {
@@ -127,6 +128,7 @@ async function compare(who, link, eyes, module) {
         for (; given < events.length; given++) {
             assert.deepEqual(heard[given].event, events[given]);
             alone.tell(heard[given]);
+            told.tell(heard[given]);
         }
         told.tell(at(heard[given - 1].n, view));
         await board(told.page).waitFor();

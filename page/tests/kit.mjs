@@ -218,7 +218,7 @@ export async function turn(page) {
 }
 
 /** The list of all answers, opened where a board hides it; null: none now. */
-async function openList(page) {
+export async function openList(page) {
     const list = part(page, "group", words.answers);
 
     if ((await list.count()) === 0) return null;

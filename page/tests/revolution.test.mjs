@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import {
+    answer,
     board,
     browse,
     clickOne,
@@ -12,11 +13,16 @@ import {
     sendIt,
     startServer,
     stranger,
+    strings,
     tray,
     turn,
     until,
     windowOf,
 } from "./kit.mjs";
+import { offered } from "./offered.mjs";
+import { load } from "./sources.mjs";
+
+const { words } = await load("games/revolution/strings");
 
 let server;
 let browser;
@@ -125,23 +131,116 @@ test("a bid lies there still when somebody else has knocked", async () => {
     await b.context().close();
 });
 
-/** Everything on the board that may be pressed to answer. */
-function offers(page) {
-    const names = [
-        "Put 1",
-        "Pass",
-        "Gain this",
-        "A cube of",
-        "Take back 1",
-        "Place a cube",
-        "Move your cube",
-        ".*'s cube in the",
-    ];
+/** What the last reveal among these events came to: winners by space. */
+function winnersOf(events) {
+    const from = events.map((e) => e.event).lastIndexOf("bid");
+    const won = events.slice(from).filter((e) => e.event === "won");
 
-    return board(page).getByRole("button", {
-        name: new RegExp(`^(${names.join("|")})`),
-    });
+    return new Map(won.map((e) => [e.space, e.seat]));
 }
+
+/** Who won what in the round before, as the board says it. */
+async function readPast(page, round) {
+    const past = board(page)
+        .getByRole("group")
+        .filter({
+            has: page.getByText(words.past(round), { exact: true }),
+        });
+
+    await past.getByText(words.past(round), { exact: true }).click();
+    return past.getByRole("listitem").allTextContents();
+}
+
+async function checkPast(page, winners) {
+    const lines = await readPast(page, 1);
+
+    assert.ok(winners.size > 0);
+    for (const [space, seat] of winners) {
+        const line = lines.find((l) => l.toLowerCase().includes(space));
+        const name = ["Ada", "Magpie", "Jay"][seat];
+
+        assert.match(line, new RegExp(`${name} with`), space);
+    }
+}
+
+/** Asked for the bid of the second round. */
+const secondRound = (page) =>
+    board(page)
+        .getByText(words.round(2))
+        .waitFor({ timeout: 300 })
+        .then(
+            () => true,
+            () => false,
+        );
+
+test("who won what is there after skipping and after a reload", async () => {
+    const who = await stranger(server);
+    const link = await server.openTable(who, {
+        game: "revolution",
+        variant: "tiny",
+    });
+    const context = await windowOf(browser, who);
+    await context.addInitScript(() =>
+        localStorage.setItem("rookery-speed", "slow"),
+    );
+    const page = await context.newPage();
+    const skip = page.getByRole("button", { name: strings.table.skipMoves });
+    const events = [];
+
+    page.on("websocket", (socket) =>
+        socket.on("framereceived", ({ payload }) => {
+            const { event } = JSON.parse(payload);
+
+            if (event) events.push(event);
+        }),
+    );
+
+    await page.goto(`${server.address}/t/${link}`);
+    while (!(await secondRound(page))) {
+        if (await skip.isVisible()) await skip.click();
+        else if (await send(page).isVisible()) await answer(page);
+    }
+    await turn(page);
+    const winners = winnersOf(events);
+    await checkPast(page, winners);
+    await page.reload();
+    await turn(page);
+    await checkPast(page, winners);
+    await context.close();
+});
+
+test("looking back shows who has won the spaces so far", async () => {
+    const who = await stranger(server);
+    const link = await server.openTable(
+        who,
+        { game: "revolution", variant: "palace" },
+        { self: true },
+    );
+
+    await server.over(who, link);
+    const steps = await server.replay(who, link, "spectator");
+    const open = steps.filter(({ view }) => view.revealed);
+    /* The first, the last, and the one whose bids lie furthest back. */
+    const late = open.filter(({ n }) => n >= 50);
+    const edge = late.sort((a, b) => (a.n % 50) - (b.n % 50))[0];
+
+    for (const { n } of new Set([open[0], open.at(-1), edge ?? open[0]])) {
+        const page = await visit(who, `${link}/replay?seat=spectator&at=${n}`);
+        const told = steps.filter((s) => s.n <= n).flatMap((s) => s.events);
+        const won = board(page).getByText(words.won, { exact: true });
+
+        await page.getByText(new RegExp(`^Moment ${n} of`)).waitFor();
+        await won.first().waitFor();
+        assert.equal(await won.count(), winnersOf(told).size, `moment ${n}`);
+        await page.context().close();
+    }
+    const page = await visit(who, `${link}/replay?seat=spectator&at=1`);
+    await board(page).getByText(words.secret).waitFor();
+    await page.context().close();
+});
+
+/** Everything on the board that may be pressed to answer. */
+const offers = (page) => board(page).getByRole("button", { name: offered });
 
 async function answerOnBoard(page) {
     await until(async () => {

@@ -1,16 +1,14 @@
-// A table in real browsers: secrets, reloads, restarts, keyboard, phone.
+// A table in real browsers: reloads, restarts, phone, axe, how quick it is.
 import assert from "node:assert/strict";
-import { cpus, loadavg } from "node:os";
 import { after, before, test } from "node:test";
 import axe from "axe-core";
 import {
     answer,
     board,
     browse,
-    gone,
     log,
     offersOf,
-    part,
+    openList,
     result,
     send,
     startServer,
@@ -47,46 +45,6 @@ async function visit(who, link, options) {
     await page.goto(`${server.address}/t/${link}`);
     return { page, frames };
 }
-
-test("what is sealed is absent from the other's page and frames", async () => {
-    const ada = await stranger(server);
-    const bo = await stranger(server);
-    const link = await server.openTable(
-        ada,
-        { game: "revolution", variant: "tiny" },
-        { bot: null, begin: false },
-    );
-    const at = `/api/tables/${link}`;
-    await bo.post(`${at}/sit`, { seat: 1 });
-    await ada.post(`${at}/bot`, { seat: 2, bot: "beginner" });
-    await ada.post(`${at}/start`, {});
-    const a = await visit(ada, link);
-    const b = await visit(bo, link);
-
-    await turn(b.page);
-    assert.ok(await answer(a.page));
-    await log(b.page).getByText("Ada has knocked.").waitFor();
-    const views = () =>
-        b.frames.map((f) => JSON.parse(f)).filter((m) => m.type === "view");
-    for (const message of views())
-        assert.deepEqual(message.view.bids[0], {}, "nothing of Ada's bid");
-    const before = b.frames.length;
-    const sent = a.frames
-        .map((f) => JSON.parse(f))
-        .filter((m) => m.type === "view");
-    const own = JSON.stringify(sent.at(-1).view.bids[0]);
-    assert.notEqual(own, "{}", "Ada sees her own");
-    assert.ok(!b.frames.some((frame) => frame.includes(own)));
-
-    assert.ok(await answer(b.page));
-    await b.page
-        .getByText(/^Ada (bids|bid|has bid|gets|wins)/)
-        .first()
-        .waitFor();
-    assert.ok(b.frames.length > before);
-    await a.page.context().close();
-    await b.page.context().close();
-});
 
 test("a reload in mid-match comes back to the same", async () => {
     const who = await stranger(server);
@@ -148,58 +106,6 @@ test("composed, looked at, let be; sent once", async () => {
     const alert = page.getByRole("alert").filter({ hasText: /\w/ });
     assert.match(await alert.textContent(), /\.$/);
     assert.ok(await turn(page));
-    await page.context().close();
-});
-
-/** What has the focus: its role and name, as far as a key press needs it. */
-const focused = (page) =>
-    page.evaluate(() => {
-        const at = document.activeElement;
-
-        return {
-            lost: at === document.body || at === null,
-            tag: at?.tagName,
-            text: at?.textContent?.trim(),
-        };
-    });
-
-test("a whole match by keyboard alone; the focus is never lost", async () => {
-    const who = await stranger(server);
-    const link = await server.openTable(who, {
-        game: "magpie",
-        options: { rounds: 1 },
-    });
-    const { page } = await visit(who, link);
-    let answers = 0;
-
-    await turn(page);
-    await page.keyboard.press("Tab");
-    while (await turn(page)) {
-        const list = part(page, "group", words.answers);
-        const names = await offersOf(list).allTextContents();
-
-        for (let tabs = 0; ; tabs++) {
-            const at = await focused(page);
-
-            assert.ok(
-                !at.lost || answers === 0,
-                `the focus is lost: ${at.tag}`,
-            );
-            if (at.tag === "BUTTON" && names.includes(at.text)) break;
-            assert.ok(tabs < 40, "an answer can be reached");
-            await page.keyboard.press("Tab");
-        }
-        await page.keyboard.press("Enter");
-        await until(
-            async () => (await focused(page)).text === words.send,
-            "the focus goes on to sending",
-        );
-        await page.keyboard.press("Enter");
-        answers++;
-        await gone(page);
-    }
-    assert.ok(answers >= 3);
-    await result(page).waitFor();
     await page.context().close();
 });
 
@@ -286,26 +192,134 @@ test("axe finds nothing, light and dark, wherever one comes", async () => {
     assert.deepEqual(found, []);
 });
 
-test("a table is interactive within a second", async () => {
+/** Milliseconds until a press has its effect in a new window of ${who}. */
+async function opening(who, link) {
+    const context = await windowOf(browser, who);
+    const page = await context.newPage();
+    const begun = performance.now();
+
+    await page.goto(`${server.address}/t/${link}`, { waitUntil: "commit" });
+    await send(page).waitFor();
+    await offersOf(await openList(page))
+        .first()
+        .waitFor();
+    const time = Math.round(performance.now() - begun);
+    await context.close();
+    return time;
+}
+
+const median = (times) => [...times].sort((a, b) => a - b)[2];
+const pause = (ms) => new Promise((done) => setTimeout(done, ms));
+
+/* Other suites run at the same time: a round may fall into a bad moment. */
+for (const game of ["revolution", "thieves", "arcane"])
+    test(`a table of ${game} is interactive within a second`, async (t) => {
+        const who = await stranger(server);
+        const link = await server.openTable(who, { game });
+        const rounds = [];
+        const first = await visit(who, link);
+
+        await turn(first.page);
+        await first.page.context().close();
+        while (rounds.length < 4 && !rounds.some((r) => median(r) <= 1000)) {
+            const times = [];
+
+            if (rounds.length > 0) await pause(5000);
+            while (times.length < 5) times.push(await opening(who, link));
+            rounds.push(times);
+        }
+        const said = `${game}: ${rounds.map((r) => `${r} ms`).join("; ")}`;
+        t.diagnostic(said);
+        assert.ok(median(rounds.at(-1)) <= 1000, said);
+    });
+
+/** The page of a match that is over, told that all have as many points. */
+async function levelled(game) {
     const who = await stranger(server);
-    const link = await server.openTable(who, { game: "magpie" });
-    const times = [];
+    const link = await server.openTable(who, { game }, { self: true });
+    const context = await windowOf(browser, who);
+    const page = await context.newPage();
+    let view;
 
-    /* More where there is more to do than the machine has processors. */
-    const limit = 1000 * Math.max(1, loadavg()[0] / cpus().length);
+    await server.over(who, link);
+    await page.routeWebSocket(/\/play/, (socket) => {
+        socket.connectToServer().onMessage((text) => {
+            const message = JSON.parse(text);
 
-    while (times.length < 12 && !(Math.min(...times) <= limit)) {
-        const context = await windowOf(browser, who);
-        const page = await context.newPage();
-        const begun = Date.now();
+            if (message.result) {
+                ({ view } = message);
+                message.result.points.fill(20);
+                message.result.ranks = message.result.ranks.map(
+                    (_, seat) => [2, 1, 3, 4][seat],
+                );
+            }
+            socket.send(JSON.stringify(message));
+        });
+    });
+    await page.goto(`${server.address}/t/${link}`);
+    await result(page).waitFor();
+    return { page, view };
+}
 
-        await page.goto(`${server.address}/t/${link}`, { waitUntil: "commit" });
-        await page.getByRole("button", { name: "Draw deck" }).click();
-        await send(page).click({ trial: true });
-        times.push(Date.now() - begun);
-        await context.close();
+test("equal points of different ranks are explained", async () => {
+    const had = {
+        magpie: ({ nests }) =>
+            nests.map((own) => {
+                const count = Object.values(own).reduce((a, b) => a + b, 0);
+
+                return `${count} card`;
+            }),
+        thieves: ({ cards, infamy }) =>
+            cards.map((own, i) => `${own.length} card.*${infamy[i]} Infamy`),
+        arcane: ({ infamy }) => infamy.map((count) => `${count} infamy`),
+    };
+
+    for (const [game, of] of Object.entries(had)) {
+        const { page, view } = await levelled(game);
+        const rows = result(page)
+            .getByRole("listitem")
+            .filter({ has: page.getByText("20", { exact: true }) });
+        const seats = await rows.allTextContents();
+
+        await result(page)
+            .getByText(/^Of equal (points|gold), /)
+            .waitFor();
+        const wanted = of(view);
+        const order = [1, 0, 2, 3].filter((seat) => seat < wanted.length);
+        assert.equal(seats.length, order.length);
+        for (const [i, seat] of order.entries())
+            assert.match(seats[i], new RegExp(`\\(${wanted[seat]}`), game);
+        await page.context().close();
     }
-    assert.ok(Math.min(...times) <= limit, `${times} ms, not ${limit}`);
+});
+
+test("the log is at its end after a new size, and where it was left", async () => {
+    const who = await stranger(server);
+    const link = await server.openTable(who, { game: "thieves" });
+    const { page } = await visit(who, link, {
+        viewport: { width: 1400, height: 900 },
+    });
+    const at = () =>
+        log(page).evaluate((box) => ({
+            below: box.scrollHeight - box.clientHeight - box.scrollTop,
+            above: box.scrollTop,
+        }));
+    const end = async () => (await at()).below < 2;
+
+    while ((await at()).above < 100) assert.ok(await answer(page));
+    await turn(page);
+    await until(end, "the log is at its end");
+    await page.setViewportSize({ width: 1100, height: 500 });
+    await until(end, "it is there again in a smaller window", 5000);
+    await page.setViewportSize({ width: 1400, height: 900 });
+    await until(end, "and in a larger one", 5000);
+    await log(page).evaluate((box) => {
+        box.scrollTop = 10;
+    });
+    await answer(page);
+    await turn(page);
+    assert.equal((await at()).above, 10, "somebody reads what was before");
+    await page.context().close();
 });
 
 test("the tab says whose turn it is", async () => {

@@ -2,7 +2,7 @@
  * Looking back at a match: any moment, from any seat or with everything open.
  * A moment is what stands after a number of log entries.
  */
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useMemo, useState } from "preact/hooks";
 import { get, getEntries, getGames, post, type TableInfo } from "../api";
 import type { Ask, Entry, GameEvent, SeatInfo, Setup } from "../contract";
 import { gameModule, titleOf } from "../games";
@@ -41,7 +41,10 @@ interface Replay {
     result: Result | null;
 }
 
-/** The part of a replay with the moment ${at}; parts are fetched once. */
+/**
+ * The part of a replay with the moment ${at}, and the one before it, of which
+ * a board may show something still; parts are fetched once.
+ */
 function useReplay(
     link: string,
     eyes: string,
@@ -62,7 +65,16 @@ function useReplay(
         return part;
     };
 
-    return useLoaded(() => load(from), [link, eyes, from], onError);
+    return useLoaded(
+        async () => {
+            const part = await load(from);
+            const before = from > 0 ? (await load(from - CHUNK)).steps : [];
+
+            return { ...part, steps: [...before, ...part.steps] };
+        },
+        [link, eyes, from],
+        onError,
+    );
 }
 
 /** A spectator's view with what is hidden in it filled in from the truth. */
@@ -81,13 +93,14 @@ function seatOf(eyes: string): number | null {
 
 function MomentBoard(props: {
     moment: Moment;
+    events: GameEvent[];
     setup: Setup;
     eyes: string;
     seats: SeatInfo[];
     entries: Map<string, Entry>;
     explain(id: string): void;
 }) {
-    const { moment, setup, eyes, seats, entries, explain } = props;
+    const { moment, events, setup, eyes, seats, entries, explain } = props;
     const Board = gameModule(setup.game)?.Board ?? PlainBoard;
     const seat = seatOf(eyes);
 
@@ -108,6 +121,7 @@ function MomentBoard(props: {
                     draft: null,
                 }}
                 event={moment.events[moment.events.length - 1] ?? null}
+                events={events}
                 open={eyes === "all"}
                 entry={(id) => entries.get(id)}
                 explain={explain}
@@ -256,6 +270,13 @@ export function ReplayPage({ link }: { link: string }) {
     const seats = seatInfos(table);
     const last = replay?.entries ?? 0;
     const moment = replay?.steps.find((s) => s.n === Math.min(at, last));
+    const events = useMemo(
+        () =>
+            (replay?.steps ?? [])
+                .filter((s) => moment && s.n <= moment.n)
+                .flatMap((s) => s.events),
+        [replay, moment],
+    );
     const title = table && games && titleOf(table.setup.game, games.games);
     const show = (n: number, whose = eyes) =>
         go(`/t/${link}/replay?seat=${whose}&at=${n}`, true);
@@ -281,6 +302,7 @@ export function ReplayPage({ link }: { link: string }) {
                     {moment && (
                         <MomentBoard
                             moment={moment}
+                            events={events}
                             setup={replay.setup}
                             eyes={eyes}
                             seats={seats}
@@ -326,11 +348,12 @@ export function ReplayPage({ link }: { link: string }) {
                                 entries={entries}
                             />
                         )}
-                        {at >= last && replay.result && (
+                        {moment && at >= last && replay.result && (
                             <ResultCard
                                 result={replay.result}
                                 game={replay.setup.game}
                                 seats={seats}
+                                view={opened(moment)}
                             />
                         )}
                     </div>

@@ -44,6 +44,7 @@ function boardProps(store: TableStore): BoardProps | null {
             ask: shown.ask,
             moves: store.moves.value,
             event: store.player.current.value,
+            events: store.events.value,
             entry: store.entry,
             explain,
         }
@@ -136,7 +137,8 @@ function Settings() {
 }
 
 function Playing({ store }: { store: TableStore }) {
-    const result = store.player.shown.value?.result;
+    const shown = store.player.shown.value;
+    const result = shown?.result;
     const busy = store.player.busy.value;
     const over = !busy && result;
     const stage = store.table.value?.stage;
@@ -151,6 +153,7 @@ function Playing({ store }: { store: TableStore }) {
                         result={result}
                         game={store.table.value?.setup.game ?? ""}
                         seats={store.seats.value}
+                        view={shown.view}
                     />
                 )}
                 {ended && !busy && <OverDeeds store={store} />}

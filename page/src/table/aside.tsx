@@ -68,14 +68,49 @@ export function Seats({ store }: { store: TableStore }) {
     );
 }
 
+/**
+ * The end is in sight after each new line and in each new size, unless
+ * somebody has gone back in it.
+ */
+function useAtEnd(box: { current: HTMLElement | null }, lines: number): void {
+    const seen = useRef({ end: true, top: 0 });
+    const follow = () => {
+        const at = box.current;
+
+        if (!at || !seen.current.end) return;
+        at.scrollTop = at.scrollHeight;
+        seen.current.top = at.scrollTop;
+    };
+
+    useEffect(follow, [lines]);
+    useEffect(() => {
+        const at = box.current;
+        const watch = new ResizeObserver(follow);
+        /* More lines may have come since it was scrolled to the end: only */
+        /* who goes up leaves it. */
+        const note = () => {
+            if (!at) return;
+            const top = at.scrollTop;
+            const below = at.scrollHeight - at.clientHeight - top;
+            const stays = seen.current.end && top >= seen.current.top;
+
+            seen.current = { end: below < 8 || stays, top };
+        };
+
+        if (at) watch.observe(at);
+        at?.addEventListener("scroll", note);
+        return () => {
+            watch.disconnect();
+            at?.removeEventListener("scroll", note);
+        };
+    }, []);
+}
+
 export function Log({ store }: { store: TableStore }) {
     const lines = store.told.value;
     const box = useRef<HTMLDivElement>(null);
 
-    useEffect(() => {
-        const at = box.current;
-        if (at) at.scrollTop = at.scrollHeight;
-    }, [lines.length]);
+    useAtEnd(box, lines.length);
     return (
         <section class="log sheet" aria-labelledby="log-title">
             <h2 id="log-title">{words.log}</h2>

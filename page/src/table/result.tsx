@@ -47,12 +47,33 @@ function noteOf(result: Result, game: string): string {
         .join(" ");
 }
 
+/** Seats that others came before or after with as many points. */
+function divided({ points, ranks, resigned }: Result): Set<number> {
+    const played = points.map((_, seat) => !resigned?.includes(seat));
+
+    return new Set(
+        [...points.keys()].filter((one) =>
+            points.some(
+                (same, other) =>
+                    played[one] &&
+                    played[other] &&
+                    same === points[one] &&
+                    ranks[other] !== ranks[one],
+            ),
+        ),
+    );
+}
+
 export function ResultCard(props: {
     result: Result;
     game: string;
     seats: SeatInfo[];
+    /** The last of the match. */
+    view: Record<string, unknown>;
 }) {
-    const { result, game, seats } = props;
+    const { result, game, seats, view } = props;
+    const ties = gameModule(game)?.ties;
+    const equal = divided(result);
     const note = noteOf(result, game);
     const order = [...seats].sort(
         (a, b) => result.ranks[a.seat]! - result.ranks[b.seat]!,
@@ -74,6 +95,7 @@ export function ResultCard(props: {
                       )}
             </p>
             {note && <p class="soft">{note}</p>}
+            {ties && equal.size > 0 && <p class="soft">{ties.rule}</p>}
             <ol class="plain">
                 {order.map((s) => (
                     <li
@@ -83,7 +105,15 @@ export function ResultCard(props: {
                         <div class="row">
                             <span class="rank">{result.ranks[s.seat]}</span>
                             <Mark seat={s} />
-                            <span class="grow">{s.name}</span>
+                            <span class="grow">
+                                {s.name}
+                                {ties && equal.has(s.seat) && (
+                                    <span class="soft">
+                                        {" "}
+                                        ({ties.had(view, s.seat)})
+                                    </span>
+                                )}
+                            </span>
                             <strong>
                                 {words.score(result.points[s.seat] ?? 0)}
                             </strong>

@@ -120,6 +120,7 @@ export class TableStore {
     readonly told = computed(() =>
         this.log.value.filter((line) => line.n <= this.player.seen.value),
     );
+    readonly events = computed(() => this.told.value.map((l) => l.event));
     readonly entry = (id: string) => this.entries.value.get(id);
     readonly nameOf = (seat: number) =>
         this.seats.value[seat]?.name ?? String(seat);

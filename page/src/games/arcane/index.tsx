@@ -20,6 +20,10 @@ const module: GameModule<View> = {
     describeAnswer,
     describeEvent,
     scores: (view) => ({ unit: words.gold, points: view.gold }),
+    ties: {
+        rule: words.tieRule,
+        had: (view, seat) => words.tieHad(view.infamy[seat] ?? 0),
+    },
     pause,
     groups: words.groups,
     facts: words.facts,

@@ -6,6 +6,8 @@ export const words = {
         "the last round allowed was played":
             "The last round that this table allows was played.",
     } as Record<string, string>,
+    tieRule: "Of equal gold, less infamy comes first.",
+    tieHad: (infamy: number) => `${infamy} infamy`,
     facts: {
         icon: "works",
         extra: "more with five or six seats",

@@ -5,6 +5,8 @@ export const words = {
     title: "Magpie",
     about: "A pocket game of glittering things and sealed bids: gather the best nest.",
     length: "5 minutes",
+    tieRule: "Of equal points, more cards in the nest come first.",
+    cards: (count: number) => `${count} ${count === 1 ? "card" : "cards"}`,
     groups: {
         draw: "Draw",
         play: "Play",

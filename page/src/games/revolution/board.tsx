@@ -1,5 +1,5 @@
 /* The board of Revolution!: players, bid board, town. */
-import { useRef } from "preact/hooks";
+import { useMemo } from "preact/hooks";
 import type { BoardProps } from "../../contract";
 import "./board.css";
 import { type Bidding, useBidding } from "./compose";
@@ -7,12 +7,13 @@ import { readAreas, readSpaces, type Space } from "./facts";
 import { TokenIcon } from "./icons";
 import { harvest, LastRound } from "./past";
 import { useInView } from "./pieces";
+import { pastOf } from "./round";
 import { Seats } from "./seats";
 import { SpaceCard } from "./space";
 import { type Spots, useSpots } from "./spots";
 import { words } from "./strings";
 import { Town } from "./town";
-import { type Past, tokens, type View } from "./view";
+import { type Outcome, type Past, tokens, type View } from "./view";
 
 /** The tokens that are still to be placed: one kind is picked. */
 function Purse({ bidding }: { bidding: Bidding }) {
@@ -58,6 +59,27 @@ function Purse({ bidding }: { bidding: Bidding }) {
     );
 }
 
+/** What goes on with the bids; null: nothing, the match is over. */
+function saying(
+    board: BoardProps<View>,
+    at: string | null,
+    outcome: Outcome | undefined,
+): string | null {
+    const { view, seat } = board;
+    const winner = board.seats[outcome?.winner ?? -1];
+    const own = (seat !== null && view.bids[seat]) || {};
+
+    if (at && winner && outcome)
+        return words.resolved(
+            board.entry(at)?.name ?? "",
+            winner.name,
+            harvest(outcome, board),
+        );
+    if (view.revealed) return words.revealed;
+    if (view.flow.over) return null;
+    return Object.keys(own).length > 0 ? words.sealed : words.secret;
+}
+
 function BidBoard(props: {
     board: BoardProps<View>;
     spaces: Space[];
@@ -66,15 +88,12 @@ function BidBoard(props: {
     spots: Spots;
 }) {
     const { board, spaces, past, bidding, spots } = props;
-    const { view, seat } = board;
+    const { view } = board;
     const frame = view.flow.frames.find((one) => one.run === "reward");
     const current = past?.round === view.round ? past : null;
     const now = view.revealed ? (current?.at ?? frame?.card ?? null) : null;
     const outcome = current?.at ? current.spaces[current.at] : undefined;
-    const winner = board.seats[outcome?.winner ?? -1];
-    const sealed =
-        seat !== null && Object.keys(view.bids[seat] ?? {}).length > 0;
-
+    const said = saying(board, current?.at ?? null, outcome);
     const section = useInView(bidding !== null);
 
     return (
@@ -84,21 +103,7 @@ function BidBoard(props: {
                 <span class="soft">· {words.round(view.round)}</span>
             </h2>
             {bidding && <Purse bidding={bidding} />}
-            {!bidding && (
-                <p class="rev-say">
-                    {winner && outcome
-                        ? words.resolved(
-                              board.entry(current!.at!)?.name ?? "",
-                              winner.name,
-                              harvest(outcome, board),
-                          )
-                        : view.revealed
-                          ? words.revealed
-                          : sealed
-                            ? words.sealed
-                            : ""}
-                </p>
-            )}
+            {!bidding && said && <p class="rev-say">{said}</p>}
             <ol class="plain rev-spaces">
                 {spaces.map((space) => (
                     <SpaceCard
@@ -128,20 +133,18 @@ export function Board(board: BoardProps<View>) {
     const areas = readAreas(board.entry);
     const bidding = useBidding(board);
     const spots = useSpots(board);
-    const past = useRef<Past | null>(null);
-
-    if (board.view.past) past.current = board.view.past;
-    const known =
-        past.current && past.current.round <= board.view.round
-            ? past.current
-            : null;
+    const { events, view } = board;
+    const past = useMemo(
+        () => pastOf(events, view.round),
+        [events, view.round],
+    );
 
     if (spaces.length === 0) return <p class="soft">{words.loading}</p>;
     return (
         <div class="rev">
             <div class="rev-layout">
                 <Seats board={board} />
-                <BidBoard {...{ board, spaces, past: known, bidding, spots }} />
+                <BidBoard {...{ board, spaces, past, bidding, spots }} />
                 <Town {...{ board, areas, spots }} />
             </div>
         </div>

@@ -11,7 +11,6 @@ function doing(view: View, seat: number): string | null {
     const { ask, asked, awaited, over } = view.flow;
 
     if (over || !asked.includes(seat)) return null;
-    if (ask === "bid" && view.past?.round === view.round) return null;
     if (!awaited.includes(seat)) return ask === "bid" ? words.knocked : null;
     return ask === "bid" ? words.bidding : words.deciding;
 }

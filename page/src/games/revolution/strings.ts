@@ -80,6 +80,7 @@ export const words = {
     noSpace: "no more spaces",
     placed: "all placed",
     sealed: "Your bid is sealed.",
+    secret: "The bids are made in secret; all are shown at once.",
     bidsOn: (space: string) => `Bids on the ${space}`,
     noBid: "no bid",
     won: "wins",

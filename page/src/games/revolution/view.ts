@@ -27,7 +27,7 @@ export interface Outcome {
     passed: boolean;
 }
 
-/** The round that was resolved last: only events tell it, no view holds it. */
+/** The round that was resolved last; see round.ts. */
 export interface Past {
     round: number;
     bids: Record<string, string>[];
@@ -52,7 +52,6 @@ export interface View {
     cubes: Record<string, number>[];
     guardhouse: Seat | null;
     bids: Record<string, string>[];
-    past?: Past;
 }
 
 const letters: Record<string, Token> = {

@@ -94,6 +94,11 @@ const module: GameModule<View> = {
             view.flow.over || seat === view.seat ? n : null,
         ),
     }),
+    ties: {
+        rule: words.tieRule,
+        had: (view, seat) =>
+            words.tieHad(view.cards[seat]?.length ?? 0, view.infamy[seat] ?? 0),
+    },
     pause: (event) => pauses[event.event] ?? 700,
     groups: words.groups,
     facts: words.facts,

@@ -48,6 +48,9 @@ export const words = {
     newcomer:
         "First the loot is split: take what you like from the middle, or steal a pile and put some of it back. A big pile is soon stolen. Then gems buy cards; bags become Gold and masks become Infamy. When the market is bought empty, most points win.",
     unit: "Infamy",
+    tieRule: "Of equal points, more cards come first; then more Infamy tokens.",
+    tieHad: (cards: number, tokens: number) =>
+        `${cards} ${cards === 1 ? "card" : "cards"}, ${tokens} Infamy`,
 
     round: (n: number) => `Round ${n}`,
     phases: ["Split the loot", "Buy cards"],

@@ -1,0 +1,89 @@
+/*
+ * The round that was resolved last, told by events; no view holds it. It is
+ * the same after a reload, after skipping ahead and looking back.
+ */
+import type { GameEvent } from "../../contract";
+import { lotOf, type Told } from "./apply";
+import { addLots, type Outcome, type Past, writeLot } from "./view";
+
+const nothing = (winner: number | null): Outcome => ({
+    winner,
+    support: 0,
+    lot: {},
+    cubes: [],
+    missed: [],
+    copied: [],
+    passed: false,
+});
+
+type Note = (outcome: Outcome, event: Told) => void;
+
+const gained: Note = (out, event) => {
+    out.lot = addLots(out.lot, lotOf(event));
+};
+const missed: Note = (out, event) => {
+    out.missed.push(event.area);
+};
+const cube =
+    (came: boolean): Note =>
+    (out, { area, owner }) => {
+        out.cubes.push({ area, owner, came });
+    };
+
+/** What came out of the space that is being resolved. */
+const notes: Record<string, Note> = {
+    support: (out, event) => {
+        out.support += event.points;
+    },
+    tokens: gained,
+    reclaimed: gained,
+    took: cube(false),
+    put: cube(true),
+    "no-room": missed,
+    "no-cube": missed,
+    passed: (out) => {
+        out.passed = true;
+    },
+    copied: (out, event) => {
+        out.copied.push(event.space);
+    },
+};
+
+const ends = new Set(["patronage", "round", "ended"]);
+
+function follow(past: Past, event: Told): void {
+    const { space, seat } = event;
+
+    if (ends.has(event.event)) past.at = null;
+    if (event.event === "bid")
+        past.bids[seat!] = {
+            ...past.bids[seat!],
+            [space]: writeLot(lotOf(event)),
+        };
+    if (event.event === "won" || event.event === "tied") {
+        past.at = space;
+        past.spaces[space] = nothing(event.event === "won" ? seat : null);
+    }
+    if (past.at) notes[event.event]?.(past.spaces[past.at]!, event);
+}
+
+/** Where the bids of the last reveal begin; -1: there was none. */
+function revealOf(events: GameEvent[]): number {
+    let from = events.map((e) => e.event).lastIndexOf("bid");
+
+    while (events[from - 1]?.event === "bid") from--;
+    return from;
+}
+
+/** ${now}: the round in which the last of the events came. */
+export function pastOf(events: GameEvent[], now: number): Past | null {
+    const from = revealOf(events);
+
+    if (from < 0) return null;
+    const since = events.slice(from) as Told[];
+    const later = since.filter((e) => e.event === "round").length;
+    const past: Past = { round: now - later, bids: [], at: null, spaces: {} };
+
+    for (const event of since) follow(past, event);
+    return past;
+}

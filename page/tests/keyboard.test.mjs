@@ -1,0 +1,161 @@
+// Whole matches by keyboard alone: nothing but keys is given to the page, and
+// after each of them something has the focus.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import {
+    browse,
+    gone,
+    offersOf,
+    part,
+    result,
+    startServer,
+    stranger,
+    strings,
+    turn,
+    until,
+    windowOf,
+} from "./kit.mjs";
+import { offered } from "./offered.mjs";
+
+const words = strings.table;
+
+let server;
+let browser;
+
+before(async () => {
+    [server, browser] = await Promise.all([startServer(), browse()]);
+});
+after(async () => {
+    await browser.close();
+    await server.stop();
+});
+
+async function visit(who, setup) {
+    const context = await windowOf(browser, who);
+    const page = await context.newPage();
+    const link = await server.openTable(who, setup);
+
+    await page.goto(`${server.address}/t/${link}`);
+    return page;
+}
+
+/** What has the focus, and whether something may be sent. */
+async function focused(page) {
+    const here = await page.evaluate(
+        ([board, send]) => {
+            const at = document.activeElement;
+            const all = [...document.querySelectorAll("button")];
+
+            return {
+                lost: at === document.body || at === null,
+                button: at?.tagName === "BUTTON",
+                name: at?.getAttribute("aria-label") ?? at?.textContent?.trim(),
+                off: at?.getAttribute("aria-disabled") === "true",
+                onBoard: at?.closest("section[aria-label]")
+                    ? at.closest(`[aria-label="${board}"]`) !== null
+                    : false,
+                ready: all.some((b) => b.textContent === send && !b.disabled),
+            };
+        },
+        [words.board, words.send],
+    );
+
+    assert.ok(!here.lost, "the focus is lost");
+    return here;
+}
+
+let keys = 0;
+
+async function press(page, key) {
+    keys++;
+    await page.keyboard.press(key);
+    return focused(page);
+}
+
+/** Goes on by ${key} until ${wanted} has the focus. */
+async function goTo(page, key, wanted, why) {
+    let here = await focused(page);
+
+    for (let tries = 0; !wanted(here); tries++) {
+        assert.ok(tries < 150, `${why} can be reached`);
+        here = await press(page, key);
+    }
+    return here;
+}
+
+const isSend = (here) => here.button && here.name === words.send;
+
+async function sendByKey(page) {
+    await goTo(page, "Tab", isSend, "the button that sends");
+    await page.keyboard.press("Enter");
+    await gone(page);
+    await focused(page);
+}
+
+test("a match from the list of answers", async () => {
+    const who = await stranger(server);
+    const page = await visit(who, { game: "magpie", options: { rounds: 1 } });
+    let answers = 0;
+
+    await turn(page);
+    await page.keyboard.press("Tab");
+    while (await turn(page)) {
+        const list = part(page, "group", words.answers);
+        const names = await offersOf(list).allTextContents();
+
+        await goTo(
+            page,
+            "Tab",
+            (here) => here.button && names.includes(here.name),
+            "an answer",
+        );
+        await page.keyboard.press("Enter");
+        await until(
+            async () => isSend(await focused(page)),
+            "the focus goes on to sending",
+        );
+        await page.keyboard.press("Enter");
+        answers++;
+        await gone(page);
+    }
+    assert.ok(answers >= 3);
+    await result(page).waitFor();
+    await page.context().close();
+});
+
+/** Presses what is offered on the board, up and down, until it is whole. */
+async function compose(page) {
+    let here = await goTo(page, "Shift+Tab", (at) => at.onBoard, "the board");
+    let key = "Shift+Tab";
+
+    for (let tries = 0; !here.ready; tries++) {
+        assert.ok(tries < 1000, "an answer can be put together");
+        if (here.button && !here.off && offered.test(here.name ?? ""))
+            here = await press(page, "Enter");
+        if (here.ready) return;
+        here = await press(page, key);
+        if (here.onBoard) continue;
+        key = key === "Tab" ? "Shift+Tab" : "Tab";
+        here = await goTo(page, key, (at) => at.onBoard, "the board again");
+    }
+}
+
+test("a match of Revolution! on its board", { timeout: 800000 }, async (t) => {
+    const who = await stranger(server);
+    const page = await visit(who, { game: "revolution" });
+    let answers = 0;
+
+    await turn(page);
+    await page.keyboard.press("Tab");
+    await goTo(page, "Tab", (at) => at.onBoard, "the board");
+    while (await turn(page)) {
+        await compose(page);
+        await sendByKey(page);
+        answers++;
+    }
+    t.diagnostic(`${answers} answers by ${keys} keys`);
+    assert.ok(answers >= 5);
+    await result(page).waitFor();
+    await focused(page);
+    await page.context().close();
+});
