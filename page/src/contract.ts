@@ -193,6 +193,8 @@ export interface GameModule<View = Record<string, unknown>> {
     facts?: Record<string, string | null>;
     /** A note of the result in a sentence, by what the server says. */
     notes?: Record<string, string>;
+    /** So many points of a result, where the game calls them otherwise. */
+    score?: (n: number) => string;
     /** What decides between equal points, and what of it a seat had. */
     ties?: { rule: string; had(view: View, seat: Seat): string };
     /** What a group of answers is called, by the first word of an answer. */

@@ -72,7 +72,9 @@ export function ResultCard(props: {
     view: Record<string, unknown>;
 }) {
     const { result, game, seats, view } = props;
-    const ties = gameModule(game)?.ties;
+    const module = gameModule(game);
+    const { ties } = module ?? {};
+    const score = module?.score ?? words.score;
     const equal = divided(result);
     const note = noteOf(result, game);
     const order = [...seats].sort(
@@ -114,9 +116,7 @@ export function ResultCard(props: {
                                     </span>
                                 )}
                             </span>
-                            <strong>
-                                {words.score(result.points[s.seat] ?? 0)}
-                            </strong>
+                            <strong>{score(result.points[s.seat] ?? 0)}</strong>
                         </div>
                         <Lines result={result} seat={s} />
                     </li>

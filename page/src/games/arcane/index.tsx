@@ -20,6 +20,7 @@ const module: GameModule<View> = {
     describeAnswer,
     describeEvent,
     scores: (view) => ({ unit: words.gold, points: view.gold }),
+    score: words.score,
     ties: {
         rule: words.tieRule,
         had: (view, seat) => words.tieHad(view.infamy[seat] ?? 0),

@@ -6,6 +6,7 @@ export const words = {
         "the last round allowed was played":
             "The last round that this table allows was played.",
     } as Record<string, string>,
+    score: (gold: number) => `${gold} gold`,
     tieRule: "Of equal gold, less infamy comes first.",
     tieHad: (infamy: number) => `${infamy} infamy`,
     facts: {
