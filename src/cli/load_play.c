@@ -283,12 +283,12 @@ static const struct {
     void (*ask)(struct table *);
     bool everybody, others; /* else the first seat alone */
 } steps[] = {
-    [ENTER] = { enter, .everybody = true },
-    [OPEN] = { open_table },
-    [SIT] = { sit, .others = true },
-    [BOT] = { put_bot, .others = true },
-    [START] = { start },
-    [COME] = { come, .everybody = true },
+    [ENTER] = { .ask = enter, .everybody = true },
+    [OPEN] = { .ask = open_table },
+    [SIT] = { .ask = sit, .others = true },
+    [BOT] = { .ask = put_bot, .others = true },
+    [START] = { .ask = start },
+    [COME] = { .ask = come, .everybody = true },
 };
 
 /* Seats with people. */
