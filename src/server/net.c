@@ -142,6 +142,8 @@ flush_one(struct conn *c)
     size_t length;
     char *bytes = socket_write(c->socket, &length);
 
+    if (c->parted == 0 && socket_closing(c->socket))
+        c->parted = net_now(c->net);
     if (bytes != NULL)
         send_now(c, bytes, length);
     if (uv_stream_get_write_queue_size((uv_stream_t *)&c->tcp) > OUT_MAX)
@@ -293,17 +295,31 @@ ask_house(struct conn *c)
 
 /* Web sockets */
 
+/* A flood is not even read any more. */
+static bool
+on_frame(void *context)
+{
+    struct conn *c = context;
+
+    if (net_admit_frame(c))
+        return true;
+    uv_read_stop((uv_stream_t *)&c->tcp);
+    socket_close(c->socket, SOCKET_POLICY);
+    net_make_dirty(c);
+    return false;
+}
+
 static void
 on_message(void *context, const char *text, size_t length)
 {
     struct conn *c = context;
 
-    if (!net_admit_message(c))
-        socket_close(c->socket, SOCKET_POLICY);
-    else if (c->visit != NULL)
+    if (c->visit != NULL)
         house_hear(c->visit, text, length);
     net_make_dirty(c);
 }
+
+static const struct socket_ears ears = { on_frame, on_message };
 
 static void
 on_send(void *context, const char *json)
@@ -353,7 +369,7 @@ upgrade(struct conn *c)
         return;
     metrics_response(house_counters(c->net->house), 101);
     shake_hands(c, accept);
-    c->socket = socket_new(on_message, c);
+    c->socket = socket_new(&ears, c);
     c->visit = house_visit(c->net->house, link, known ? token : NULL, after,
                            on_send, c);
     if (c->visit == NULL)

@@ -198,9 +198,9 @@ net_admit_visit(struct conn *c)
     return false;
 }
 
-/* Too many messages end a visit. */
+/* Too many frames end a visit, whether or not they are messages. */
 bool
-net_admit_message(struct conn *c)
+net_admit_frame(struct conn *c)
 {
     if (limits_take(&c->messages, c->net->settings.messages, LIMITS_MESSAGES_S,
                     net_now(c->net)))

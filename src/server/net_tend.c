@@ -9,16 +9,18 @@ enum {
     PING_MS = 30000,    /* a socket is pinged after so long a silence */
     CROWDED_MS = 1000,  /* to say what somebody unwelcome wants */
     KEEPING_MS = 5000,  /* for the disk, at the end */
-    PARTING_MS = 2000   /* for good-byes */
+    PARTING_MS = 2000   /* for good-byes; then it is hung up */
 };
 
 /* Ends what takes too long, and pings what is silent. */
 static void
 look_after(struct conn *c)
 {
-    uint64_t silent = net_now(c->net) - c->heard;
+    uint64_t now = net_now(c->net), silent = now - c->heard;
 
-    if (c->socket != NULL && silent > 2 * PING_MS)
+    if (c->parted != 0 && now - c->parted > PARTING_MS)
+        net_hang_up(c);
+    else if (c->socket != NULL && silent > 2 * PING_MS)
         net_hang_up(c);
     else if (c->crowded && silent > CROWDED_MS)
         net_hang_up(c);
@@ -27,7 +29,7 @@ look_after(struct conn *c)
         net_make_dirty(c);
     } else if (c->socket == NULL && c->owed == NULL &&
                (silent > IDLE_MS ||
-                (c->begun != 0 && net_now(c->net) - c->begun > REQUEST_MS)))
+                (c->begun != 0 && now - c->begun > REQUEST_MS)))
         net_hang_up(c);
 }
 
