@@ -344,28 +344,38 @@ shake_hands(struct conn *c, const char *accept)
     send_bytes(c, bytes, strlen(bytes));
 }
 
+/* Whether the request may become a visit, of ${link}; else it is answered. */
+static bool
+may_upgrade(struct conn *c, char accept[SOCKET_ACCEPT], char link[SECRET_LINK],
+            uint32_t *after)
+{
+    const struct request *r = c->request;
+
+    if (strcmp(r->upgrade, "websocket") != 0 || strcmp(r->version, "13") != 0 ||
+        !socket_accept(r->key, accept))
+        net_refuse(c, 426, "bad-upgrade", "Only web sockets are spoken here.");
+    else if (!net_admit(c, false))
+        return false;
+    else if (!request_between(r, "/api/tables/", "/play", link, SECRET_LINK))
+        net_refuse(c, 404, "not-found", "There is nothing at this address.");
+    else if (!request_number(r, "after=", after))
+        net_refuse(c, 400, "bad-request",
+                   "Behind the ? may stand after= and a number.");
+    else
+        return net_admit_visit(c);
+    return false;
+}
+
 /* From a request to a visit. */
 static void
 upgrade(struct conn *c)
 {
-    struct request *r = c->request;
     char link[SECRET_LINK], token[SECRET_TOKEN], accept[SOCKET_ACCEPT];
-    bool known = request_cookie(r, "rookery", token, sizeof token);
-    uint32_t after = request_number(r, "after=");
+    bool known = request_cookie(c->request, "rookery", token, sizeof token);
+    uint32_t after;
 
-    r->keep = false;
-    if (strcmp(r->upgrade, "websocket") != 0 || strcmp(r->version, "13") != 0 ||
-        !socket_accept(r->key, accept)) {
-        net_refuse(c, 426, "bad-upgrade", "Only web sockets are spoken here.");
-        return;
-    }
-    if (!net_admit(c, false))
-        return;
-    if (!request_between(r, "/api/tables/", "/play", link, sizeof link)) {
-        net_refuse(c, 404, "not-found", "There is nothing at this address.");
-        return;
-    }
-    if (!net_admit_visit(c))
+    c->request->keep = false;
+    if (!may_upgrade(c, accept, link, &after))
         return;
     metrics_response(house_counters(c->net->house), 101);
     shake_hands(c, accept);
