@@ -387,6 +387,7 @@ upgrade(struct conn *c)
     request_end(c->request);
     free(c->request);
     c->request = NULL;
+    c->begun = 0;
     net_make_dirty(c);
 }
 
@@ -395,8 +396,14 @@ upgrade(struct conn *c)
 static void
 hear_frames(struct conn *c, const char *bytes, size_t length)
 {
+    uint64_t message;
+
     if (length > 0 && !socket_read(c->socket, bytes, length))
         c->doomed = true;
+    message = socket_unfinished(c->socket);
+    if (message != c->message)
+        c->begun = message != 0 ? net_now(c->net) : 0;
+    c->message = message;
     net_make_dirty(c);
 }
 

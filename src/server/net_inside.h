@@ -54,9 +54,10 @@ struct conn {
     struct owed *owed;
     struct socket *socket;
     struct house_visit *visit;
-    uint64_t heard;  /* when something came last */
-    uint64_t begun;  /* when the request began; 0: it has not */
-    uint64_t parted; /* when good-bye was said to a socket; 0: it was not */
+    uint64_t heard;   /* when something came last */
+    uint64_t begun;   /* when the request or message began; 0: it has not */
+    uint64_t message; /* which one that is; 0: none */
+    uint64_t parted;  /* when good-bye was said to a socket; 0: it was not */
 };
 
 /* net.c */

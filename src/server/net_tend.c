@@ -4,7 +4,7 @@
 #include "net_inside.h"
 
 enum {
-    REQUEST_MS = 10000, /* a request must be whole by then */
+    REQUEST_MS = 10000, /* a request or message must be whole by then */
     IDLE_MS = 60000,    /* between two requests */
     PING_MS = 30000,    /* a socket is pinged after so long a silence */
     CROWDED_MS = 1000,  /* to say what somebody unwelcome wants */
@@ -20,6 +20,8 @@ look_after(struct conn *c)
 
     if (c->parted != 0 && now - c->parted > PARTING_MS)
         net_hang_up(c);
+    else if (c->owed == NULL && c->begun != 0 && now - c->begun > REQUEST_MS)
+        net_hang_up(c);
     else if (c->socket != NULL && silent > 2 * PING_MS)
         net_hang_up(c);
     else if (c->crowded && silent > CROWDED_MS)
@@ -27,9 +29,7 @@ look_after(struct conn *c)
     else if (c->socket != NULL && silent > PING_MS) {
         socket_ping(c->socket);
         net_make_dirty(c);
-    } else if (c->socket == NULL && c->owed == NULL &&
-               (silent > IDLE_MS ||
-                (c->begun != 0 && now - c->begun > REQUEST_MS)))
+    } else if (c->socket == NULL && c->owed == NULL && silent > IDLE_MS)
         net_hang_up(c);
 }
 

@@ -23,6 +23,9 @@ struct socket {
     bool broken, ended; /* frames were not to be read; that was said */
     bool closing;       /* we have said that it is over */
     bool deaf;          /* nothing more is to be read */
+    bool open;          /* parts of a message have come; it has more */
+    int64_t loose;      /* bytes of a frame's head; < 0: what it still lacks */
+    uint64_t count;     /* messages, pings and the like that have begun */
 };
 
 bool
@@ -56,6 +59,7 @@ on_recv(wslay_event_context_ptr wslay, uint8_t *to, size_t length, int flags,
     memcpy(to, s->in, count);
     s->in += count;
     s->in_length -= count;
+    s->loose += (int64_t)count;
     return (ssize_t)count;
 }
 
@@ -88,6 +92,14 @@ on_send(wslay_event_context_ptr wslay, const uint8_t *from, size_t length,
     return (ssize_t)length;
 }
 
+/* Of a client's frame with its head and mask. wslay refuses longer heads. */
+static int64_t
+frame_size(uint64_t payload)
+{
+    return (int64_t)(payload + (payload < 126 ? 6 : payload < 65536 ? 8 : 14));
+}
+
+/* Parts of a message are the same message, and what is between them too. */
 static void
 on_frame(wslay_event_context_ptr wslay,
          const struct wslay_event_on_frame_recv_start_arg *arg, void *context)
@@ -95,7 +107,10 @@ on_frame(wslay_event_context_ptr wslay,
     struct socket *s = context;
 
     (void)wslay;
-    (void)arg;
+    s->loose -= frame_size(arg->payload_length);
+    s->count += !s->open;
+    if (!wslay_is_ctrl_frame(arg->opcode))
+        s->open = arg->fin == 0;
     if (!s->deaf && !s->ears->begin(s->context))
         s->deaf = true;
 }
@@ -108,7 +123,7 @@ on_message(wslay_event_context_ptr wslay,
     struct socket *s = context;
 
     (void)wslay;
-    if (s->closing)
+    if (s->closing || s->deaf)
         return;
     if (arg->opcode == WSLAY_TEXT_FRAME)
         s->ears->hear(s->context,
@@ -160,6 +175,15 @@ socket_read(struct socket *socket, const char *bytes, size_t length)
         }
     }
     return true;
+}
+
+/* Where the head of the next one has begun, that one will be counted next. */
+uint64_t
+socket_unfinished(const struct socket *socket)
+{
+    if (socket->loose == 0 && !socket->open)
+        return 0;
+    return socket->count + (socket->loose > 0 && !socket->open);
 }
 
 /* The head of a whole text frame of ${length} bytes; its size. */

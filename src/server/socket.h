@@ -34,6 +34,12 @@ void socket_free(struct socket *socket);
 /* Bytes that came; false when nothing more can come of it. */
 bool socket_read(struct socket *socket, const char *bytes, size_t length);
 
+/*
+ * The number of the message (or ping, and the like) that has begun to come and
+ * is not whole yet; 0: there is none.
+ */
+uint64_t socket_unfinished(const struct socket *socket);
+
 /* Queues a text, a ping, a close. */
 void socket_send(struct socket *socket, const char *text);
 void socket_ping(struct socket *socket);
