@@ -184,17 +184,17 @@ net_admit(struct conn *c, bool post)
         note_flood(c, "There are too many requests from there.");
         net_refuse(c, 429, "too-fast",
                    "That were too many requests; wait a moment.");
-    } else if (is_crowd(c, post)) {
-        note_flood(c, "There are too many who enter from there.");
-        net_refuse(c, 429, "too-fast",
-                   "Too many have entered from where you are; wait a moment.");
     } else if (!same_origin(c))
         net_refuse(c, 403, "wrong-origin",
                    "This comes from a page of another place.");
     else if (post && strncmp(c->request->type, "application/json", 16) != 0)
         net_refuse(c, 415, "bad-type",
                    "The body is to be JSON; say so in Content-Type.");
-    else
+    else if (is_crowd(c, post)) {
+        note_flood(c, "There are too many who enter from there.");
+        net_refuse(c, 429, "too-fast",
+                   "Too many have entered from where you are; wait a moment.");
+    } else
         return true;
     request_next(c->request);
     return false;
