@@ -57,16 +57,15 @@ static int
 least_weight(const struct search *s, int count, int most, int *having)
 {
     uint16_t each[UINT8_MAX + 1] = { 0 }, heap[16] = { 0 };
-    int least = UINT8_MAX + 1, seen = 0;
+    int high = 16, least, seen = 0;
 
     for (int i = 0; i < count; i++) {
         each[s->weight[i]]++;
         heap[s->weight[i] >> 4]++;
     }
-    while (least > 0 && seen + heap[(least - 1) >> 4] <= most) {
-        least -= 16;
-        seen += heap[least >> 4];
-    }
+    while (high > 0 && seen + heap[high - 1] <= most)
+        seen += heap[--high];
+    least = 16 * high;
     while (least > 0 && seen + each[least - 1] <= most)
         seen += each[--least];
     *having = seen;

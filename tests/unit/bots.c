@@ -161,10 +161,10 @@ compare(const char *spec, const struct moment *m, uint64_t seed)
     m->game->guess(rk_view_in((struct rk_view_room *)&m->view), &rng,
                    rk_state_in(&other));
     m->game->view(rk_state_in(&other), m->seat, rk_view_in(&view));
-    assert_int_equal(
-        choose(spec, m, rk_view_in((struct rk_view_room *)&m->view), seed,
-               false),
-        choose(spec, m, rk_view_in(&view), seed, true));
+    assert_int_equal(choose(spec, m,
+                            rk_view_in((struct rk_view_room *)&m->view), seed,
+                            false),
+                     choose(spec, m, rk_view_in(&view), seed, true));
 }
 
 static void
