@@ -36,29 +36,40 @@ struct run {
     double work[2];     /* of processors then: the server's, our own */
 };
 
-/* Reads http://ADDRESS:PORT. */
+/* An address as it stands in a URL: localhost, [::1], 127.0.0.1. */
+static void
+read_host(struct args *args, const char *text, size_t length)
+{
+    bool brackets = length > 2 && text[0] == '[' && text[length - 1] == ']';
+    size_t end = brackets ? 1 : 0;
+
+    memcpy(args->address, text + end, length - 2 * end);
+    args->address[length - 2 * end] = '\0';
+    if (strcmp(args->address, "localhost") == 0)
+        strcpy(args->address, "127.0.0.1");
+}
+
+/* Reads http://ADDRESS:PORT, perhaps with a slash at its end. */
 static error_t
 read_url(const char *text, struct args *args)
 {
     static const char head[] = "http://";
+    const char *host = text + sizeof head - 1;
     const char *colon = strrchr(text, ':');
-    size_t length;
+    size_t digits = colon != NULL ? strspn(colon + 1, "0123456789") : 0;
+    char port[16];
 
-    if (strncmp(text, head, sizeof head - 1) != 0 || colon == NULL ||
-        colon < text + sizeof head - 1) {
+    if (strncmp(text, head, sizeof head - 1) != 0 || colon <= host ||
+        (size_t)(colon - host) >= sizeof args->address || digits == 0 ||
+        digits >= sizeof port ||
+        (colon[digits + 1] != '\0' && strcmp(colon + digits + 1, "/") != 0)) {
         cli_bad("--url takes an address such as http://127.0.0.1:8080.");
         return EINVAL;
     }
     args->url = text;
-    text += sizeof head - 1;
-    length = (size_t)(colon - text);
-    if (length >= sizeof args->address) {
-        cli_bad("--url takes an address such as http://127.0.0.1:8080.");
-        return EINVAL;
-    }
-    memcpy(args->address, text, length);
-    args->address[length] = '\0';
-    return cli_number("--url", colon + 1, 1, 65535, &args->port);
+    read_host(args, host, (size_t)(colon - host));
+    snprintf(port, sizeof port, "%.*s", (int)digits, colon + 1);
+    return cli_number("--url", port, 1, 65535, &args->port);
 }
 
 static error_t
@@ -127,7 +138,8 @@ static const struct argp argp = {
     .parser = parse,
     .doc = "Plays the three games in equal parts by random legal answers, one "
            "connection for each seat, and measures how many are accepted and "
-           "how long that takes. An accepted answer is on disk.",
+           "how long that takes. An accepted answer is on disk. Only games "
+           "that fit the number of seats are played.",
 };
 
 /* Waiting */
@@ -250,9 +262,7 @@ measure_idle_tables(struct run *run)
 static double
 each(const struct run *run, uint64_t count)
 {
-    return count > 0 ? ((double)run->memory[1] - (double)run->memory[0]) /
-                           (double)count
-                     : 0;
+    return ((double)run->memory[1] - (double)run->memory[0]) / (double)count;
 }
 
 static json_t *
@@ -260,6 +270,13 @@ memory_json(const struct run *run)
 {
     return run->memory[1] > 0 ? json_integer((json_int_t)run->memory[1])
                               : json_null();
+}
+
+/* A figure, or null where there was nothing to measure it by. */
+static json_t *
+figure(bool known, double value)
+{
+    return known ? json_real(value) : json_null();
 }
 
 static int
@@ -271,10 +288,11 @@ tell_idle(const struct run *run)
 
     if (run->args.json)
         return cli_print_json(json_pack(
-            "{s:I, s:f, s:o}", run->args.idle > 0 ? "connections" : "tables",
+            "{s:I, s:o, s:o}", run->args.idle > 0 ? "connections" : "tables",
             (json_int_t)count,
             run->args.idle > 0 ? "bytes_per_connection" : "bytes_per_table",
-            each(run, count), "server_rss_bytes", memory_json(run)));
+            figure(run->memory[0] > 0 && run->memory[1] > 0, each(run, count)),
+            "server_rss_bytes", memory_json(run)));
     printf("%llu idle %ss\n", (unsigned long long)count, what);
     printf("  memory of the server  %.1f MB\n", (double)run->memory[1] / 1e6);
     printf("  for each %-11s  %.2f kB\n", what, each(run, count) / 1e3);
@@ -305,22 +323,47 @@ work_out(struct run *run)
 }
 
 static int
+tell_moves_json(struct run *run)
+{
+    const struct load_counts *c = load_play_counts(run->play);
+    struct figures f = work_out(run);
+    bool moved = c->moves > 0, pinged = c->pings.count > 0;
+
+    return cli_print_json(json_pack(
+        "{s:f, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:I, s:I, s:I, s:f,"
+        " s:b}",
+        "moves_per_second", f.rate, "p50_ms", figure(moved, f.p50), "p99_ms",
+        figure(moved, f.p99), "bytes_per_move", figure(moved, f.bytes),
+        "server_rss_bytes", memory_json(run), "server_us_per_move",
+        figure(moved && run->args.url == NULL, f.work[0]), "load_us_per_move",
+        figure(moved, f.work[1]), "ping_p50_ms", figure(pinged, f.ping50),
+        "ping_p99_ms", figure(pinged, f.ping99), "moves", (json_int_t)c->moves,
+        "refused", (json_int_t)c->refused, "matches_over", (json_int_t)c->over,
+        "seconds", run->seconds, "stopped", atomic_load(&progress_stop)));
+}
+
+/* What the processors had to do; of a strange server that is unknown. */
+static void
+tell_work(const struct run *run, const struct figures *f)
+{
+    if (run->args.url == NULL)
+        printf("  processors' time      %.0f us for each move by the server, "
+               "%.0f by this program\n",
+               f->work[0], f->work[1]);
+    else
+        printf("  processors' time      %.0f us for each move by this "
+               "program\n",
+               f->work[1]);
+}
+
+static int
 tell_moves(struct run *run)
 {
     const struct load_counts *c = load_play_counts(run->play);
     struct figures f = work_out(run);
 
     if (run->args.json)
-        return cli_print_json(json_pack(
-            "{s:f, s:f, s:f, s:f, s:o, s:f, s:f, s:f, s:f, s:I, s:I, s:I, s:f,"
-            " s:b}",
-            "moves_per_second", f.rate, "p50_ms", f.p50, "p99_ms", f.p99,
-            "bytes_per_move", f.bytes, "server_rss_bytes", memory_json(run),
-            "server_us_per_move", f.work[0], "load_us_per_move", f.work[1],
-            "ping_p50_ms", f.ping50, "ping_p99_ms", f.ping99, "moves",
-            (json_int_t)c->moves, "refused", (json_int_t)c->refused,
-            "matches_over", (json_int_t)c->over, "seconds", run->seconds,
-            "stopped", atomic_load(&progress_stop)));
+        return tell_moves_json(run);
     printf("%llu tables of %llu seats for %.1f seconds\n",
            (unsigned long long)run->args.tables,
            (unsigned long long)run->args.seats, run->seconds);
@@ -330,9 +373,7 @@ tell_moves(struct run *run)
     printf("  a ping meanwhile      p50 %.2f ms, p99 %.2f ms\n", f.ping50,
            f.ping99);
     printf("  sent by the server    %.0f bytes for each move\n", f.bytes);
-    printf("  processors' time      %.0f us for each move by the server, %.0f "
-           "by this program\n",
-           f.work[0], f.work[1]);
+    tell_work(run, &f);
     printf("  matches to their end  %llu\n", (unsigned long long)c->over);
     if (c->refused > 0)
         printf("  refused               %llu\n",
@@ -367,6 +408,20 @@ measure(struct run *run)
     return measure_moves(run);
 }
 
+/* Why there is nothing to tell. */
+static int
+tell_trouble(struct run *run)
+{
+    const char *trouble = load_play_trouble(run->play);
+
+    if (run->args.url != NULL && load_play_counts(run->play)->heard == 0 &&
+        !atomic_load(&progress_stop))
+        return cli_failed("Nobody answers at %s.", run->args.url);
+    if (trouble != NULL)
+        return cli_failed("%s", trouble);
+    return cli_failed("Stopped before there was anything to measure.");
+}
+
 static int
 play(struct run *run)
 {
@@ -389,10 +444,8 @@ play(struct run *run)
     progress_begin();
     good = measure(run);
     progress_end();
-    if (!good && load_play_trouble(run->play) != NULL)
-        return cli_failed("%s", load_play_trouble(run->play));
     if (!good)
-        return cli_failed("Stopped before there was anything to measure.");
+        return tell_trouble(run);
     return idle ? tell_idle(run) : tell_moves(run);
 }
 
@@ -406,6 +459,9 @@ cli_load(int argc, char **argv)
 
     if (cli_parse(&argp, argc, argv, &run.args) != CLI_FINE)
         return CLI_BAD_INPUT;
+    if (run.args.url != NULL && (run.args.idle > 0 || run.args.idle_tables > 0))
+        return cli_bad("The memory of a server that runs already is not known: "
+                       "leave out --url, or --idle and --idle-tables.");
     raise_limit();
     if (run.args.url == NULL && !load_server_start(&run.server, run.args.data))
         return CLI_FAILED;

@@ -1,6 +1,8 @@
 /* Many tables and few in memory; tables that go on though nobody comes. */
 #include "hall.h"
 
+enum { HOUR = 3600000 }; /* milliseconds */
+
 /* The part of what a guest heard that tells events. */
 static char *
 events_of(const struct guest *g)
@@ -98,7 +100,7 @@ test_alone(void **unused)
     struct guest g;
 
     (void)unused;
-    pace = 3600000;
+    pace = HOUR;
     house = new_house();
     enter(house, "Ada", host);
     open_table(house, host, 2, true, where);
@@ -123,12 +125,109 @@ test_alone(void **unused)
     house_close(house);
 }
 
+/* Whether the match waits, and not for ${token}: that is, for the bot. */
+static bool
+awaits_bot(struct house *house, const char *where, const char *token)
+{
+    const char *json = ask(house, token, "GET", where, "")->json;
+
+    return strstr(json, "\"awaited\":false") != NULL &&
+           strstr(json, "\"stage\":\"playing\"") != NULL;
+}
+
+static void
+seat_bot(struct house *house, const char *token, const char *where, int seat)
+{
+    char body[64];
+
+    snprintf(body, sizeof body, "{\"seat\":%d,\"bot\":\"beginner\"}", seat);
+    expect(house, token, "POST", at(where, "bot"), body, 200, "beginner");
+}
+
+/* Answers as ${g}, who is ${token}, until the bot is to move. */
+static void
+answer_until_bot(struct house *house, struct guest *g, const char *where,
+                 const char *token)
+{
+    int quiet = 0; /* turns in which it was so: it stays so */
+
+    for (int i = 0; i < PATIENCE && quiet < 20; i++) {
+        answer(g, i);
+        turn(house);
+        quiet = awaits_bot(house, where, token) ? quiet + 1 : 0;
+    }
+    assert_int_equal(quiet, 20);
+}
+
+/* Whether ${g} has heard of an event since ${from}, after so many turns. */
+static bool
+hears(struct house *house, const struct guest *g, size_t from, int turns)
+{
+    bool heard = false;
+
+    for (int i = 0; i < turns && !heard; i++) {
+        turn(house);
+        heard = strstr(g->all + from, "{\"type\":\"event\"") != NULL;
+    }
+    return heard;
+}
+
+/* Bots play among themselves, to the end and with the same clock. */
+static void
+play_bots(struct house *house, const char *token)
+{
+    char where[64];
+    bool over = false;
+
+    open_table(house, token, 2, true, where);
+    expect(house, token, "POST", at(where, "leave"), "{}", 200, "open");
+    seat_bot(house, token, where, 0);
+    seat_bot(house, token, where, 1);
+    expect(house, token, "POST", at(where, "start"), "{}", 200, "playing");
+    for (int i = 0; i < PATIENCE && !over; i++) {
+        turn(house);
+        over = strstr(ask(house, token, "GET", where, "")->json,
+                      "\"stage\":\"over\"") != NULL;
+    }
+    assert_true(over);
+}
+
+/* Where a person plays a bot takes its time; among themselves they do not. */
+static void
+test_pace(void **unused)
+{
+    char host[64], where[64];
+    struct house *house;
+    struct guest g;
+    size_t before;
+
+    (void)unused;
+    pace = HOUR;
+    house = new_house();
+    enter(house, "Ada", host);
+    open_table(house, host, 2, true, where);
+    seat_bot(house, host, where, 1);
+    expect(house, host, "POST", at(where, "start"), "{}", 200, "playing");
+    come(house, &g, where, host);
+    answer_until_bot(house, &g, where, host);
+    before = strlen(g.all);
+    play_bots(house, host);
+    skipped += HOUR - HOUR / 6;
+    assert_false(hears(house, &g, before, 100));
+    skipped += HOUR / 6;
+    assert_true(hears(house, &g, before, PATIENCE));
+    go(&g);
+    house_close(house);
+    pace = 1;
+}
+
 int
 main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_many),
         cmocka_unit_test(test_alone),
+        cmocka_unit_test(test_pace),
     };
 
     return cmocka_run_group_tests_name("many", tests, prepare, leave);

@@ -6,6 +6,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -65,6 +66,30 @@ test_file(void **unused)
     assert_int_equal(s.proxies.count, 3);
     assert_int_equal(s.person_chat, 0);
     assert_true(s.share);
+}
+
+/* The file that comes with the package says what it says it does. */
+static void
+test_packaged(void **unused)
+{
+    char sentence[SETTINGS_SENTENCE] = "", text[4096];
+    struct rk_text why = rk_text_over(sentence, sizeof sentence);
+    FILE *file = fopen("packaging/rookery.ini", "r");
+    struct settings s;
+    size_t size;
+
+    (void)unused;
+    assert_non_null(file);
+    size = fread(text, 1, sizeof text, file);
+    fclose(file);
+    assert_in_range(size, 1, sizeof text - 1);
+    settings_start(&s);
+    if (!settings_read(&s, "rookery.ini", text, size, &why))
+        fail_msg("%s", sentence);
+    assert_string_equal(s.address, "127.0.0.1");
+    assert_int_equal(s.port, 8080);
+    assert_int_equal(s.proxies.count, 2);
+    assert_int_equal(s.operators.count, 0);
 }
 
 static void
@@ -474,6 +499,7 @@ main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_defaults),
         cmocka_unit_test(test_file),
+        cmocka_unit_test(test_packaged),
         cmocka_unit_test(test_flags_first),
         cmocka_unit_test(test_bad_files),
         cmocka_unit_test(test_long_lines),

@@ -1,4 +1,5 @@
 /* The disk that fails. All its state is static: there is one disk. */
+#include <pthread.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -21,6 +22,7 @@ struct synced {
 struct file {
     sqlite3_file base;
     struct synced *synced;
+    bool main;          /* the database itself, not its journal */
     sqlite3_file *real; /* lies behind this struct */
 };
 
@@ -30,10 +32,41 @@ static atomic_int left; /* operations until one fails; 0: never */
 static atomic_bool struck, off, held;
 static enum faults_kind armed;
 
+static pthread_t watched;
+static atomic_int own, others, folded;
+
+/* Syncs wait here while they are blocked. */
+static pthread_mutex_t gate = PTHREAD_MUTEX_INITIALIZER;
+static pthread_cond_t moved = PTHREAD_COND_INITIALIZER;
+static bool blocked;
+static int waiting;
+
 static struct file *
 of(sqlite3_file *file)
 {
     return (struct file *)(void *)file;
+}
+
+/* Notes who writes or syncs. */
+static void
+note_thread(const struct file *file)
+{
+    bool mine = pthread_equal(pthread_self(), watched) != 0;
+
+    atomic_fetch_add(mine ? &own : &others, 1);
+    atomic_fetch_add(&folded, file->main ? 1 : 0);
+}
+
+static void
+pass_gate(void)
+{
+    pthread_mutex_lock(&gate);
+    waiting++;
+    pthread_cond_broadcast(&moved);
+    while (blocked)
+        pthread_cond_wait(&moved, &gate);
+    waiting--;
+    pthread_mutex_unlock(&gate);
 }
 
 /* Counts one operation of ${kind}; whether it is to fail. */
@@ -70,6 +103,7 @@ file_read(sqlite3_file *f, void *to, int size, sqlite3_int64 at)
 static int
 file_write(sqlite3_file *f, const void *from, int size, sqlite3_int64 at)
 {
+    note_thread(of(f));
     if (strikes(armed == FAULTS_WRITE || armed == FAULTS_FULL ||
                 armed == FAULTS_POWER))
         return armed == FAULTS_FULL ? SQLITE_FULL : SQLITE_IOERR_WRITE;
@@ -79,6 +113,7 @@ file_write(sqlite3_file *f, const void *from, int size, sqlite3_int64 at)
 static int
 file_truncate(sqlite3_file *f, sqlite3_int64 size)
 {
+    note_thread(of(f));
     if (strikes(armed == FAULTS_WRITE || armed == FAULTS_POWER))
         return SQLITE_IOERR_TRUNCATE;
     return of(f)->real->pMethods->xTruncate(of(f)->real, size);
@@ -92,6 +127,8 @@ file_sync(sqlite3_file *f, int flags)
     sqlite3_file *file = of(f)->real;
 
     (void)flags;
+    note_thread(of(f));
+    pass_gate();
     if (strikes(armed == FAULTS_SYNC || armed == FAULTS_POWER))
         return SQLITE_IOERR_FSYNC;
     if (synced == NULL || armed != FAULTS_POWER)
@@ -221,6 +258,7 @@ disk_open(sqlite3_vfs *v, const char *name, sqlite3_file *f, int flags,
     if (code != SQLITE_OK)
         return code;
     file->synced = find(name);
+    file->main = (flags & SQLITE_OPEN_MAIN_DB) != 0;
     file->base.pMethods = &methods;
     return SQLITE_OK;
 }
@@ -293,4 +331,47 @@ faults_forget(void)
     for (int i = 0; i < FILES_MAX; i++)
         free(files[i].bytes);
     memset(files, 0, sizeof files);
+}
+
+void
+faults_watch(void)
+{
+    watched = pthread_self();
+    atomic_store(&own, 0);
+    atomic_store(&others, 0);
+    atomic_store(&folded, 0);
+}
+
+struct faults_seen
+faults_seen(void)
+{
+    return (struct faults_seen){ .own = atomic_load(&own),
+                                 .others = atomic_load(&others),
+                                 .folded = atomic_load(&folded) };
+}
+
+void
+faults_block(void)
+{
+    pthread_mutex_lock(&gate);
+    blocked = true;
+    pthread_mutex_unlock(&gate);
+}
+
+void
+faults_await(void)
+{
+    pthread_mutex_lock(&gate);
+    while (waiting == 0)
+        pthread_cond_wait(&moved, &gate);
+    pthread_mutex_unlock(&gate);
+}
+
+void
+faults_unblock(void)
+{
+    pthread_mutex_lock(&gate);
+    blocked = false;
+    pthread_cond_broadcast(&moved);
+    pthread_mutex_unlock(&gate);
 }

@@ -37,4 +37,19 @@ void faults_restore(void);
 /* Forgets all files, which the caller has removed. */
 void faults_forget(void);
 
+/* Which threads use the disk: counts anew, and the caller's is its own. */
+void faults_watch(void);
+
+/* Writes and syncs since then. */
+struct faults_seen {
+    int own, others; /* by the watched thread, by others */
+    int folded;      /* of the database itself, beside its journal */
+};
+struct faults_seen faults_seen(void);
+
+/* Syncs wait until they are unblocked; faults_await() waits for one to. */
+void faults_block(void);
+void faults_await(void);
+void faults_unblock(void);
+
 #endif
