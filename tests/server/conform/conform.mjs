@@ -265,6 +265,8 @@ async function setAside(server, { ada, at }, broken, ended) {
   server.errors = '';
   await server.start();
   check('it says so', (await ada.get(broken.at)).aside);
+  for (let i = 0; i < 500 && !/aside/.test(server.errors); i++)
+    await new Promise((done) => setTimeout(done, 20));
   check('it is reported', /aside/.test(server.errors));
   check('others are fine', !(await ada.get(at)).aside);
   const visit = ada.visit(broken.link);
