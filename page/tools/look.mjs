@@ -12,7 +12,7 @@ import {
     board,
     browse,
     here,
-    offersOf,
+    lay,
     part,
     result,
     send,
@@ -77,26 +77,6 @@ async function visit(who, path, speed = "off") {
     await page.goto(server.address + path);
     await page.waitForLoadState("networkidle").catch(() => undefined);
     return page;
-}
-
-/** Lays an answer in the tray without sending it. */
-async function lay(page) {
-    const list = part(page, "group", words.answers);
-
-    await list
-        .getByText(words.answers)
-        .or(list.getByText(words.compose))
-        .first()
-        .click()
-        .catch(() => undefined);
-    for (let i = 0; i < 40 && (await send(page).isDisabled()); i++) {
-        const offers = offersOf(list);
-        const count = await offers.count();
-
-        if (count === 0) break;
-        await offers.nth(Math.floor(Math.random() * count)).click();
-        await page.waitForTimeout(150);
-    }
 }
 
 /** Sends an answer and looks while the others' moves are shown. */
