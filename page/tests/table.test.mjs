@@ -1,7 +1,6 @@
-// A table in real browsers: reloads, restarts, phone, axe, how quick it is.
+// A table in real browsers: reloads, restarts, phone, how quick it is.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import axe from "axe-core";
 import {
     answer,
     board,
@@ -134,69 +133,6 @@ test("on a phone nothing is cut off or needs sideways scrolling", async () => {
         assert.ok(wide <= here, `${game}: ${wide} wide on ${here}`);
         await page.context().close();
     }
-});
-
-/** Everything in the light; in the dark colours are all that differs. */
-const looks = {
-    light: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "best-practice"],
-    dark: ["color-contrast"],
-};
-
-async function faults(page, runOnly) {
-    await page.evaluate(axe.source);
-    const { violations } = await page.evaluate(
-        (rules) => globalThis.axe.run({ runOnly: rules }),
-        runOnly,
-    );
-
-    return violations.map(
-        (v) =>
-            `${page.url()} ${v.id}: ${v.nodes.map((n) => n.html).slice(0, 3)}`,
-    );
-}
-
-test("axe finds nothing, light and dark, wherever one comes", async () => {
-    const who = await stranger(server);
-    const found = [];
-    const over = await server.openTable(
-        who,
-        { game: "magpie" },
-        { self: true },
-    );
-    const open = await server.openTable(
-        who,
-        { game: "arcane" },
-        { begin: false },
-    );
-    const first = (page) => page.getByRole("heading", { level: 1 });
-    /** Addresses, each with what is there when all of it is. */
-    const places = [
-        ["/", (page) => page.getByRole("link", { name: strings.lobby.howTo })],
-        ["/new/arcane", (page) => page.getByRole("combobox")],
-        ["/how/revolution", (page) => page.getByRole("article")],
-        [`/t/${open}`, (page) => page.getByRole("listitem")],
-    ];
-
-    await server.over(who, over);
-    places.push([`/t/${over}`, result], [`/t/${over}/replay?at=5`, board]);
-    for (const game of ["magpie", "revolution", "thieves", "arcane"])
-        places.push([`/t/${await server.openTable(who, { game })}`, send]);
-    for (const [colorScheme, rules] of Object.entries(looks)) {
-        const context = await windowOf(browser, who, {
-            colorScheme,
-            reducedMotion: "reduce",
-        });
-        const page = await context.newPage();
-
-        for (const [path, there] of places) {
-            await page.goto(server.address + path);
-            await first(page).waitFor({ state: "attached" });
-            await there(page).first().waitFor();
-            found.push(...(await faults(page, rules)));
-        }
-        await context.close();
-    }
-    assert.deepEqual(found, []);
 });
 
 /** Milliseconds until a press has its effect in a new window of ${who}. */
