@@ -62,7 +62,7 @@ strength: build ## how strong the bots are; goes on where it was stopped, hours 
 	@tools/strength $(BUILD)/rookery $(BUILD)/strength --write docs/strength.md $(CLAIM)
 
 fuzz: packages-test $(BUILD)/fuzz/build.ninja ## fuzz every parser; FUZZ_SECONDS=60 each
-	@ninja --quiet -C $(BUILD)/fuzz
+	@ninja --quiet -C $(BUILD)/fuzz fuzzers
 	@tools/fuzz $(BUILD)/fuzz $(FUZZ_SECONDS)
 
 torture: build-tests ## the server on bad disks, and killed 500 times; KILLS=500

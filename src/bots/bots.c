@@ -26,7 +26,7 @@ static const struct rk_bot casual = {
 };
 static const struct rk_bot skilled = {
     .id = "skilled",
-    .about = "Plays 300 matches in its head for each decision.",
+    .about = "Tries 300 ways the match may go on for each decision.",
     .level = true,
     .effort = { .iterations = 300, .threads = 1, .cut = SEARCH_CUT },
     .memory = search_memory,
@@ -34,7 +34,7 @@ static const struct rk_bot skilled = {
 };
 static const struct rk_bot strong = {
     .id = "strong",
-    .about = "Plays 3,000 matches in its head for each decision.",
+    .about = "Tries 3,000 ways the match may go on for each decision.",
     .level = true,
     .effort = { .iterations = 3000, .threads = 1, .cut = SEARCH_CUT },
     .memory = search_memory,
@@ -42,7 +42,8 @@ static const struct rk_bot strong = {
 };
 static const struct rk_bot master = {
     .id = "master",
-    .about = "Plays matches in its head for a second a decision, on two cores.",
+    .about = "Tries ways the match may go on for a second a decision, on two "
+             "cores.",
     .level = true,
     .effort = { .milliseconds = 1000, .threads = 2, .cut = SEARCH_CUT },
     .memory = search_memory,

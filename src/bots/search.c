@@ -265,8 +265,8 @@ search_try(struct rk_mind *mind, const struct rk_bot_turn *turn,
 
 const struct rk_bot search_bot = {
     .id = "search",
-    .about = "Plays matches in its head: search:1000 for each decision, or "
-             "search:500ms.",
+    .about = "Tries ways the match may go on: search:1000 for each decision, "
+             "or search:500ms.",
     .effort = { .iterations = 1000, .threads = 1, .cut = SEARCH_CUT },
     .memory = search_memory,
     .choose = search_choose,

@@ -89,6 +89,7 @@ load_server_start(struct load_server *server, const char *where)
              "exec '%s' serve --listen 127.0.0.1:0 --pace 0 --data '%s' "
              "--connections 100000 --messages 0 --connection-requests 0 "
              "--address-connections 0 --address-requests 0 "
+             "--address-messages 0 --address-enters 0 "
              "--person-requests 0 --person-tables 0 2>'%s/log'",
              self, server->folder, server->folder);
     if (process_start(&server->process, command))

@@ -1,5 +1,7 @@
 /* rookery serve: tables for people and bots, over the network. */
+#define _GNU_SOURCE /* sched_getaffinity() */
 #include <errno.h>
+#include <sched.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -127,13 +129,18 @@ read_config(struct args *args)
 
 /* Serving */
 
-/* All cores but one think for bots. */
+/* All cores but one think for bots; of those that this process may use. */
 static int
 bot_threads(void)
 {
-    long cores = sysconf(_SC_NPROCESSORS_ONLN);
+    cpu_set_t set;
+    int cores;
 
-    return cores > 2 ? (int)cores - 1 : 1;
+    if (sched_getaffinity(0, sizeof set, &set) == 0)
+        cores = CPU_COUNT(&set);
+    else
+        cores = (int)sysconf(_SC_NPROCESSORS_ONLN);
+    return cores > 2 ? cores - 1 : 1;
 }
 
 static void

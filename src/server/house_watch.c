@@ -44,7 +44,8 @@ house_may_chat(struct house *house, uint64_t person)
                house->settings.person_chat, LIMITS_REQUESTS_S);
 }
 
-/* Strangers have no limit of their own: those of their connections hold. */
+/* Strangers have no limit of their own: those of connections and addresses */
+/* hold. */
 bool
 house_may_speak(struct house *house, uint64_t person)
 {

@@ -7,7 +7,7 @@
 
 #include "limits.h"
 
-enum { CHAINS = 4096, QUIET_MS = 1000 * LIMITS_REQUESTS_S };
+enum { CHAINS = 4096 };
 
 struct limits {
     struct limits_one *chain[CHAINS];
@@ -104,18 +104,22 @@ limits_person(struct limits *limits, uint64_t person)
     return find(limits, key);
 }
 
+/* Whether ${bucket}, which holds so many ${seconds}, surely is full again. */
 static bool
-is_full(const struct limits_bucket *bucket, uint64_t now)
+is_full(const struct limits_bucket *bucket, uint64_t seconds, uint64_t now)
 {
-    return now - bucket->when > QUIET_MS;
+    return bucket->used == 0 || now - bucket->when > 1000 * seconds;
 }
 
 /* Whether nothing about ${one} needs to be remembered. */
 static bool
 is_quiet(const struct limits_one *one, uint64_t now)
 {
-    return one->connections == 0 && is_full(&one->requests, now) &&
-           is_full(&one->messages, now) && is_full(&one->chat, now) &&
+    return one->connections == 0 &&
+           is_full(&one->requests, LIMITS_REQUESTS_S, now) &&
+           is_full(&one->messages, LIMITS_MESSAGES_S, now) &&
+           is_full(&one->chat, LIMITS_REQUESTS_S, now) &&
+           is_full(&one->enters, LIMITS_ENTERS_S, now) &&
            (one->told == 0 || now - one->told > LIMITS_TOLD_MS);
 }
 

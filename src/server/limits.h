@@ -11,7 +11,7 @@
 #include "address.h"
 
 /* So many seconds' worth may come at once; then it is so many a second. */
-enum { LIMITS_REQUESTS_S = 10, LIMITS_MESSAGES_S = 1 };
+enum { LIMITS_REQUESTS_S = 10, LIMITS_MESSAGES_S = 1, LIMITS_ENTERS_S = 60 };
 
 /* For so long it is remembered that the operator was told about somebody. */
 enum { LIMITS_TOLD_MS = 60000 };
@@ -30,7 +30,7 @@ struct limits_one {
     struct limits_one *next;
     unsigned char key[ADDRESS_BYTES];
     uint32_t connections;
-    struct limits_bucket requests, messages, chat;
+    struct limits_bucket requests, messages, chat, enters;
     uint64_t told; /* when the operator was told last; 0: not lately */
 };
 

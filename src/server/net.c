@@ -142,6 +142,8 @@ flush_one(struct conn *c)
     size_t length;
     char *bytes = socket_write(c->socket, &length);
 
+    if (c->parted == 0 && socket_closing(c->socket))
+        c->parted = net_now(c->net);
     if (bytes != NULL)
         send_now(c, bytes, length);
     if (uv_stream_get_write_queue_size((uv_stream_t *)&c->tcp) > OUT_MAX)
@@ -293,17 +295,31 @@ ask_house(struct conn *c)
 
 /* Web sockets */
 
+/* A flood is not even read any more. */
+static bool
+on_frame(void *context)
+{
+    struct conn *c = context;
+
+    if (net_admit_frame(c))
+        return true;
+    uv_read_stop((uv_stream_t *)&c->tcp);
+    socket_close(c->socket, SOCKET_POLICY);
+    net_make_dirty(c);
+    return false;
+}
+
 static void
 on_message(void *context, const char *text, size_t length)
 {
     struct conn *c = context;
 
-    if (!net_admit_message(c))
-        socket_close(c->socket, SOCKET_POLICY);
-    else if (c->visit != NULL)
+    if (c->visit != NULL)
         house_hear(c->visit, text, length);
     net_make_dirty(c);
 }
+
+static const struct socket_ears ears = { on_frame, on_message };
 
 static void
 on_send(void *context, const char *json)
@@ -328,32 +344,42 @@ shake_hands(struct conn *c, const char *accept)
     send_bytes(c, bytes, strlen(bytes));
 }
 
+/* Whether the request may become a visit, of ${link}; else it is answered. */
+static bool
+may_upgrade(struct conn *c, char accept[SOCKET_ACCEPT], char link[SECRET_LINK],
+            uint32_t *after)
+{
+    const struct request *r = c->request;
+
+    if (strcmp(r->upgrade, "websocket") != 0 || strcmp(r->version, "13") != 0 ||
+        !socket_accept(r->key, accept))
+        net_refuse(c, 426, "bad-upgrade", "Only web sockets are spoken here.");
+    else if (!net_admit(c, false))
+        return false;
+    else if (!request_between(r, "/api/tables/", "/play", link, SECRET_LINK))
+        net_refuse(c, 404, "not-found", "There is nothing at this address.");
+    else if (!request_number(r, "after=", after))
+        net_refuse(c, 400, "bad-request",
+                   "Behind the ? may stand after= and a number.");
+    else
+        return net_admit_visit(c);
+    return false;
+}
+
 /* From a request to a visit. */
 static void
 upgrade(struct conn *c)
 {
-    struct request *r = c->request;
     char link[SECRET_LINK], token[SECRET_TOKEN], accept[SOCKET_ACCEPT];
-    bool known = request_cookie(r, "rookery", token, sizeof token);
-    uint32_t after = request_number(r, "after=");
+    bool known = request_cookie(c->request, "rookery", token, sizeof token);
+    uint32_t after;
 
-    r->keep = false;
-    if (strcmp(r->upgrade, "websocket") != 0 || strcmp(r->version, "13") != 0 ||
-        !socket_accept(r->key, accept)) {
-        net_refuse(c, 426, "bad-upgrade", "Only web sockets are spoken here.");
-        return;
-    }
-    if (!net_admit(c, false))
-        return;
-    if (!request_between(r, "/api/tables/", "/play", link, sizeof link)) {
-        net_refuse(c, 404, "not-found", "There is nothing at this address.");
-        return;
-    }
-    if (!net_admit_visit(c))
+    c->request->keep = false;
+    if (!may_upgrade(c, accept, link, &after))
         return;
     metrics_response(house_counters(c->net->house), 101);
     shake_hands(c, accept);
-    c->socket = socket_new(on_message, c);
+    c->socket = socket_new(&ears, c);
     c->visit = house_visit(c->net->house, link, known ? token : NULL, after,
                            on_send, c);
     if (c->visit == NULL)
@@ -361,6 +387,7 @@ upgrade(struct conn *c)
     request_end(c->request);
     free(c->request);
     c->request = NULL;
+    c->begun = 0;
     net_make_dirty(c);
 }
 
@@ -369,8 +396,14 @@ upgrade(struct conn *c)
 static void
 hear_frames(struct conn *c, const char *bytes, size_t length)
 {
+    uint64_t message;
+
     if (length > 0 && !socket_read(c->socket, bytes, length))
         c->doomed = true;
+    message = socket_unfinished(c->socket);
+    if (message != c->message)
+        c->begun = message != 0 ? net_now(c->net) : 0;
+    c->message = message;
     net_make_dirty(c);
 }
 

@@ -158,6 +158,16 @@ is_flood(struct conn *c)
                         now);
 }
 
+/* Everybody who enters has limits of a person: that must not be for nothing. */
+static bool
+is_crowd(struct conn *c, bool post)
+{
+    return post && strcmp(c->request->url, "/api/enter") == 0 &&
+           !limits_take(&limits_address(c->net->limits, &c->who)->enters,
+                        share(&c->who, c->net->settings.address_enters),
+                        LIMITS_ENTERS_S, net_now(c->net));
+}
+
 /* Whether a request may be looked at; else it is answered. */
 bool
 net_admit(struct conn *c, bool post)
@@ -180,7 +190,11 @@ net_admit(struct conn *c, bool post)
     else if (post && strncmp(c->request->type, "application/json", 16) != 0)
         net_refuse(c, 415, "bad-type",
                    "The body is to be JSON; say so in Content-Type.");
-    else
+    else if (is_crowd(c, post)) {
+        note_flood(c, "There are too many who enter from there.");
+        net_refuse(c, 429, "too-fast",
+                   "Too many have entered from where you are; wait a moment.");
+    } else
         return true;
     request_next(c->request);
     return false;
@@ -198,12 +212,17 @@ net_admit_visit(struct conn *c)
     return false;
 }
 
-/* Too many messages end a visit. */
+/* Too many frames end a visit, whether or not they are messages. */
 bool
-net_admit_message(struct conn *c)
+net_admit_frame(struct conn *c)
 {
-    if (limits_take(&c->messages, c->net->settings.messages, LIMITS_MESSAGES_S,
-                    net_now(c->net)))
+    const struct settings *s = &c->net->settings;
+    uint64_t now = net_now(c->net);
+
+    if (limits_take(&c->messages, s->messages, LIMITS_MESSAGES_S, now) &&
+        limits_take(&limits_address(c->net->limits, &c->who)->messages,
+                    share(&c->who, s->address_messages), LIMITS_MESSAGES_S,
+                    now))
         return true;
     note_flood(c, "There are too many messages from there.");
     return false;

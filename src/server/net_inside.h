@@ -54,8 +54,10 @@ struct conn {
     struct owed *owed;
     struct socket *socket;
     struct house_visit *visit;
-    uint64_t heard; /* when something came last */
-    uint64_t begun; /* when the request began; 0: it has not */
+    uint64_t heard;   /* when something came last */
+    uint64_t begun;   /* when the request or message began; 0: it has not */
+    uint64_t message; /* which one that is; 0: none */
+    uint64_t parted;  /* when good-bye was said to a socket; 0: it was not */
 };
 
 /* net.c */
@@ -76,7 +78,7 @@ void net_leave(struct conn *c);
 bool net_admit(struct conn *c, bool post);
 const char *net_host(const struct conn *c);
 bool net_admit_visit(struct conn *c);
-bool net_admit_message(struct conn *c);
+bool net_admit_frame(struct conn *c);
 bool net_for_operator(struct conn *c);
 bool net_unwelcome(const struct conn *c);
 void net_report(struct net *net, const struct report *report);

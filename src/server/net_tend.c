@@ -4,30 +4,32 @@
 #include "net_inside.h"
 
 enum {
-    REQUEST_MS = 10000, /* a request must be whole by then */
+    REQUEST_MS = 10000, /* a request or message must be whole by then */
     IDLE_MS = 60000,    /* between two requests */
     PING_MS = 30000,    /* a socket is pinged after so long a silence */
     CROWDED_MS = 1000,  /* to say what somebody unwelcome wants */
     KEEPING_MS = 5000,  /* for the disk, at the end */
-    PARTING_MS = 2000   /* for good-byes */
+    PARTING_MS = 2000   /* for good-byes; then it is hung up */
 };
 
 /* Ends what takes too long, and pings what is silent. */
 static void
 look_after(struct conn *c)
 {
-    uint64_t silent = net_now(c->net) - c->heard;
+    uint64_t now = net_now(c->net), silent = now - c->heard;
 
-    if (c->socket != NULL && silent > 2 * PING_MS)
+    if (c->parted != 0 && now - c->parted > PARTING_MS)
+        net_hang_up(c);
+    else if (c->owed == NULL && c->begun != 0 && now - c->begun > REQUEST_MS)
+        net_hang_up(c);
+    else if (c->socket != NULL && silent > 2 * PING_MS)
         net_hang_up(c);
     else if (c->crowded && silent > CROWDED_MS)
         net_hang_up(c);
     else if (c->socket != NULL && silent > PING_MS) {
         socket_ping(c->socket);
         net_make_dirty(c);
-    } else if (c->socket == NULL && c->owed == NULL &&
-               (silent > IDLE_MS ||
-                (c->begun != 0 && net_now(c->net) - c->begun > REQUEST_MS)))
+    } else if (c->socket == NULL && c->owed == NULL && silent > IDLE_MS)
         net_hang_up(c);
 }
 

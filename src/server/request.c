@@ -261,16 +261,24 @@ request_between(const struct request *request, const char *head,
     return true;
 }
 
-uint32_t
-request_number(const struct request *request, const char *key)
+bool
+request_number(const struct request *request, const char *key, uint32_t *number)
 {
     struct rk_scan scan = { request->query };
-    int number = 0;
+    int value = 0;
 
-    if (scan.at == NULL || strncmp(scan.at, key, strlen(key)) != 0)
-        return 0;
+    *number = 0;
+    if (scan.at == NULL || scan.at[0] == '\0')
+        return true;
+    if (strncmp(scan.at, key, strlen(key)) != 0)
+        return false;
     scan.at += strlen(key);
-    return rk_scan_int(&scan, &number) ? (uint32_t)number : 0;
+    if (scan.at[0] == '\0')
+        return true;
+    if (scan.at[0] == ' ' || !rk_scan_int(&scan, &value) || *scan.at != '\0')
+        return false;
+    *number = (uint32_t)value;
+    return true;
 }
 
 bool

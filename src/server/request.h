@@ -70,8 +70,12 @@ bool request_cookie(const struct request *request, const char *name,
 bool request_between(const struct request *request, const char *head,
                      const char *tail, char *part, size_t size);
 
-/* The number that the query begins with after ${key}, "after="; else 0. */
-uint32_t request_number(const struct request *request, const char *key);
+/*
+ * The number behind ${key}, "after=", which is all that the query may have; 0
+ * if there is none. False: it has something else.
+ */
+bool request_number(const struct request *request, const char *key,
+                    uint32_t *number);
 
 /* Whether it comes from a page of its own host, or from no page at all. */
 bool request_same_origin(const struct request *request);

@@ -14,13 +14,18 @@ enum { FIRST_ROOM = 2048 }; /* for what is sent; given away with it */
 
 struct socket {
     wslay_event_context_ptr wslay;
-    void (*hear)(void *context, const char *text, size_t length);
+    const struct socket_ears *ears;
     void *context;
     const char *in; /* what is left of the bytes that came */
     size_t in_length;
     char *out; /* what is to be sent */
     size_t out_length, out_room;
     bool broken, ended; /* frames were not to be read; that was said */
+    bool closing;       /* we have said that it is over */
+    bool deaf;          /* nothing more is to be read */
+    bool open;          /* parts of a message have come; it has more */
+    int64_t loose;      /* bytes of a frame's head; < 0: what it still lacks */
+    uint64_t count;     /* messages, pings and the like that have begun */
 };
 
 bool
@@ -47,13 +52,14 @@ on_recv(wslay_event_context_ptr wslay, uint8_t *to, size_t length, int flags,
     size_t count = length < s->in_length ? length : s->in_length;
 
     (void)flags;
-    if (count == 0) {
+    if (count == 0 || s->deaf) {
         wslay_event_set_error(wslay, WSLAY_ERR_WOULDBLOCK);
         return -1;
     }
     memcpy(to, s->in, count);
     s->in += count;
     s->in_length -= count;
+    s->loose += (int64_t)count;
     return (ssize_t)count;
 }
 
@@ -86,6 +92,29 @@ on_send(wslay_event_context_ptr wslay, const uint8_t *from, size_t length,
     return (ssize_t)length;
 }
 
+/* Of a client's frame with its head and mask. wslay refuses longer heads. */
+static int64_t
+frame_size(uint64_t payload)
+{
+    return (int64_t)(payload + (payload < 126 ? 6 : payload < 65536 ? 8 : 14));
+}
+
+/* Parts of a message are the same message, and what is between them too. */
+static void
+on_frame(wslay_event_context_ptr wslay,
+         const struct wslay_event_on_frame_recv_start_arg *arg, void *context)
+{
+    struct socket *s = context;
+
+    (void)wslay;
+    s->loose -= frame_size(arg->payload_length);
+    s->count += !s->open;
+    if (!wslay_is_ctrl_frame(arg->opcode))
+        s->open = arg->fin == 0;
+    if (!s->deaf && !s->ears->begin(s->context))
+        s->deaf = true;
+}
+
 /* Binary messages are not for us. */
 static void
 on_message(wslay_event_context_ptr wslay,
@@ -93,26 +122,30 @@ on_message(wslay_event_context_ptr wslay,
 {
     struct socket *s = context;
 
+    (void)wslay;
+    if (s->closing || s->deaf)
+        return;
     if (arg->opcode == WSLAY_TEXT_FRAME)
-        s->hear(s->context, arg->msg != NULL ? (const char *)arg->msg : "",
-                arg->msg_length);
+        s->ears->hear(s->context,
+                      arg->msg != NULL ? (const char *)arg->msg : "",
+                      arg->msg_length);
     else if (arg->opcode == WSLAY_BINARY_FRAME)
-        wslay_event_queue_close(wslay, WSLAY_CODE_UNSUPPORTED_DATA, NULL, 0);
+        socket_close(s, WSLAY_CODE_UNSUPPORTED_DATA);
 }
 
 struct socket *
-socket_new(void (*hear)(void *context, const char *text, size_t length),
-           void *context)
+socket_new(const struct socket_ears *ears, void *context)
 {
     static const struct wslay_event_callbacks callbacks = {
         .recv_callback = on_recv,
         .send_callback = on_send,
+        .on_frame_recv_start_callback = on_frame,
         .on_msg_recv_callback = on_message,
     };
     struct socket *s = calloc(1, sizeof *s);
 
     RK_CHECK(s != NULL);
-    s->hear = hear;
+    s->ears = ears;
     s->context = context;
     RK_CHECK(wslay_event_context_server_init(&s->wslay, &callbacks, s) == 0);
     wslay_event_config_set_max_recv_msg_length(s->wslay, SOCKET_MESSAGE_MAX);
@@ -134,13 +167,23 @@ socket_read(struct socket *socket, const char *bytes, size_t length)
 {
     socket->in = bytes;
     socket->in_length = length;
-    while (socket->in_length > 0 && wslay_event_want_read(socket->wslay)) {
+    while (socket->in_length > 0 && !socket->deaf &&
+           wslay_event_want_read(socket->wslay)) {
         if (wslay_event_recv(socket->wslay) != 0) {
-            socket->broken = true;
-            return false;
+            socket->broken = !socket->deaf;
+            return socket->deaf;
         }
     }
     return true;
+}
+
+/* Where the head of the next one has begun, that one will be counted next. */
+uint64_t
+socket_unfinished(const struct socket *socket)
+{
+    if (socket->loose == 0 && !socket->open)
+        return 0;
+    return socket->count + (socket->loose > 0 && !socket->open);
 }
 
 /* The head of a whole text frame of ${length} bytes; its size. */
@@ -182,6 +225,7 @@ socket_ping(struct socket *socket)
 void
 socket_close(struct socket *socket, uint16_t why)
 {
+    socket->closing = true;
     wslay_event_queue_close(socket->wslay, why, NULL, 0);
 }
 
@@ -216,6 +260,12 @@ socket_write(struct socket *socket, size_t *length)
     socket->out = NULL;
     socket->out_length = socket->out_room = 0;
     return out;
+}
+
+bool
+socket_closing(const struct socket *socket)
+{
+    return socket->closing;
 }
 
 bool

@@ -21,14 +21,24 @@ struct socket;
 /* The answer that the handshake has for ${key}; false: that is no key. */
 bool socket_accept(const char *key, char accept[SOCKET_ACCEPT]);
 
-/* ${hear} gets each text message. */
-struct socket *socket_new(void (*hear)(void *context, const char *text,
-                                       size_t length),
-                          void *context);
+struct socket_ears {
+    /* A frame of any kind begins; false: nothing more is to be read. */
+    bool (*begin)(void *context);
+    /* A text message; none comes once the socket is being closed. */
+    void (*hear)(void *context, const char *text, size_t length);
+};
+
+struct socket *socket_new(const struct socket_ears *ears, void *context);
 void socket_free(struct socket *socket);
 
 /* Bytes that came; false when nothing more can come of it. */
 bool socket_read(struct socket *socket, const char *bytes, size_t length);
+
+/*
+ * The number of the message (or ping, and the like) that has begun to come and
+ * is not whole yet; 0: there is none.
+ */
+uint64_t socket_unfinished(const struct socket *socket);
 
 /* Queues a text, a ping, a close. */
 void socket_send(struct socket *socket, const char *text);
@@ -37,6 +47,9 @@ void socket_close(struct socket *socket, uint16_t why);
 
 /* Bytes to be sent, malloc'ed; NULL: none. */
 char *socket_write(struct socket *socket, size_t *length);
+
+/* Whether this side has said that it is over. */
+bool socket_closing(const struct socket *socket);
 
 /* Whether both sides have said that it is over. */
 bool socket_ended(const struct socket *socket);

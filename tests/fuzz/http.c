@@ -95,10 +95,21 @@ hear(void *context, const char *text, size_t length)
     RK_CHECK(length <= SOCKET_MESSAGE_MAX);
 }
 
+/* The hundredth frame is one too many. */
+static bool
+begin(void *context)
+{
+    int *count = context;
+
+    return ++*count < 100;
+}
+
 static void
 read_frames(const char *text, size_t size)
 {
-    struct socket *socket = socket_new(hear, NULL);
+    static const struct socket_ears ears = { begin, hear };
+    int count = 0;
+    struct socket *socket = socket_new(&ears, &count);
     size_t length;
 
     socket_read(socket, text, size / 3);

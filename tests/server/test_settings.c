@@ -308,6 +308,12 @@ test_limits(void **unused)
     limits_sweep(limits, 200000);
     assert_int_equal(limits_count(limits), 1);
     assert_ptr_equal(limits_address(limits, &a), one);
+    one->connections = 0;
+    limits_take(&one->enters, 1, LIMITS_ENTERS_S, 200000);
+    limits_sweep(limits, 200000 + 1000 * LIMITS_ENTERS_S);
+    assert_int_equal(limits_count(limits), 1);
+    limits_sweep(limits, 201000 + 1000 * LIMITS_ENTERS_S);
+    assert_int_equal(limits_count(limits), 0);
     limits_close(limits);
 }
 

@@ -105,30 +105,42 @@ test_many(const struct rk_game *game)
     rk_mind_close(mind);
 }
 
+struct signal {
+    atomic_bool stop;
+    struct timespec given;
+};
+
 static void *
-stop_soon(void *flag)
+stop_soon(void *context)
 {
+    struct signal *signal = context;
+
     nanosleep(&(struct timespec){ .tv_nsec = 50000000 }, NULL);
-    atomic_store((atomic_bool *)flag, true);
+    clock_gettime(CLOCK_MONOTONIC, &signal->given);
+    atomic_store(&signal->stop, true);
     return NULL;
 }
 
-/* Would think for ten minutes. */
+/* Would think for ten minutes, and answers at once. */
 static void
 test_stop(const struct rk_game *game)
 {
     struct rk_mind *mind = open_mind(game, "search:600000ms:threads=3");
-    atomic_bool stop = false;
+    struct signal signal = { .stop = false };
+    struct timespec now;
     struct play play;
     pthread_t thread;
 
     begin(&play, game);
-    mind->stop = &stop;
-    demand(pthread_create(&thread, NULL, stop_soon, &stop) == 0,
+    mind->stop = &signal.stop;
+    demand(pthread_create(&thread, NULL, stop_soon, &signal) == 0,
            "there is a thread", game);
-    while (!atomic_load(&stop) && !game->ask(rk_state_in(&play.room)).over)
+    while (!atomic_load(&signal.stop) &&
+           !game->ask(rk_state_in(&play.room)).over)
         answer(&play, mind);
+    clock_gettime(CLOCK_MONOTONIC, &now);
     pthread_join(thread, NULL);
+    demand(now.tv_sec - signal.given.tv_sec <= 2, "it stops at once", game);
     rk_mind_close(mind);
 }
 

@@ -79,11 +79,34 @@ test_meet(void **unused)
     expect_met(0, 1);
 }
 
+/* When it is full it says so, and what it has stays as it is. */
+static void
+test_full(void **unused)
+{
+    rk_move legal[ARMS];
+    float open[1000 + ARMS];
+    int added = 1, grown = 0;
+
+    (void)unused;
+    while (added < 1000 && tree_add(&tree, KEY + (uint64_t)added, 4) != NULL)
+        added++;
+    assert_in_range(added, 2, NODES);
+    assert_null(tree_find(&tree, KEY + (uint64_t)added));
+    while (grown < 1000 && tree_grow(&tree, node, 1000 + (rk_move)grown, 0, 1))
+        grown++;
+    assert_true(grown < 1000);
+    for (int i = 0; i < ARMS; i++)
+        legal[i] = nth_move(i);
+    assert_ptr_equal(tree_find(&tree, KEY), node);
+    assert_int_equal(tree_meet(&tree, node, legal, ARMS, open), ARMS);
+}
+
 int
 main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(test_meet, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(test_full, set_up, tear_down),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

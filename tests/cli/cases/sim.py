@@ -47,7 +47,7 @@ def test_time():
 def test_threads_change_nothing():
     for form in [], ["--json"], ["--csv"]:
         line = ("sim", "magpie", "--seats", "3", "--games", "150", "--rotate",
-                "--bots", "greedy,random,beginner", "--seed", "7", *form,
+                "--bots", "greedy,random,search:10", "--seed", "7", *form,
                 "--threads")
         one, two, seven = (fine(*line, threads) for threads in "127")
         expect(one == two == seven, "the same bytes for 1, 2 and 7 threads")

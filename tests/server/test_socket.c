@@ -1,0 +1,159 @@
+/* Web sockets: which frames are counted, and when a message is unfinished. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include <rookery/check.h>
+#include <server/socket.h>
+
+enum { TEXT = 1, PING = 9, LAST = 0x80 };
+
+struct heard {
+    int frames, most; /* most: after which nothing is read any more */
+    int messages;
+};
+
+static bool
+begin(void *context)
+{
+    struct heard *heard = context;
+
+    return ++heard->frames <= heard->most;
+}
+
+static void
+hear(void *context, const char *text, size_t length)
+{
+    struct heard *heard = context;
+
+    (void)text;
+    (void)length;
+    heard->messages++;
+}
+
+static const struct socket_ears ears = { begin, hear };
+
+/* A frame with ${length} letters and a mask that changes nothing; its size. */
+static size_t
+frame(char *to, int head, size_t length)
+{
+    size_t at = 0;
+
+    to[at++] = (char)head;
+    to[at++] = (char)(0x80 | (length < 126 ? length : 126));
+    if (length >= 126) {
+        to[at++] = (char)(length >> 8);
+        to[at++] = (char)length;
+    }
+    memset(to + at, 0, 4);
+    memset(to + at + 4, 'a', length);
+    return at + 4 + length;
+}
+
+/* Frames, and the number of what is unfinished before and after each. */
+static const struct {
+    int head;
+    size_t length;
+    uint64_t within, after;
+} frames[] = {
+    { LAST | TEXT, 5, 1, 0 },    { LAST | PING, 0, 2, 0 }, { TEXT, 200, 3, 3 },
+    { LAST | PING, 3, 3, 3 },    { 0, 0, 3, 3 },           { LAST, 126, 3, 0 },
+    { LAST | TEXT, 4096, 4, 0 }, { LAST | TEXT, 0, 5, 0 },
+};
+
+static void
+test_unfinished(void **unused)
+{
+    struct heard heard = { .most = 100 };
+    struct socket *socket = socket_new(&ears, &heard);
+
+    (void)unused;
+    assert_int_equal(socket_unfinished(socket), 0);
+    for (size_t i = 0; i < RK_COUNT(frames); i++) {
+        char bytes[5000];
+        size_t size = frame(bytes, frames[i].head, frames[i].length);
+
+        for (size_t k = 0; k < size; k++) {
+            assert_true(socket_read(socket, bytes + k, 1));
+            assert_int_equal(socket_unfinished(socket),
+                             k + 1 < size ? frames[i].within : frames[i].after);
+        }
+        assert_int_equal(heard.frames, i + 1);
+    }
+    assert_int_equal(heard.messages, 4);
+    socket_free(socket);
+}
+
+/* The end of one message and the beginning of the next, read together. */
+static void
+test_next(void **unused)
+{
+    struct heard heard = { .most = 1000 };
+    struct socket *socket = socket_new(&ears, &heard);
+    char bytes[64];
+    size_t size = frame(bytes, LAST | TEXT, 20);
+
+    (void)unused;
+    memcpy(bytes + size, bytes, size);
+    assert_true(socket_read(socket, bytes, 3));
+    for (uint64_t i = 1; i < 100; i++) {
+        assert_int_equal(socket_unfinished(socket), i);
+        assert_true(socket_read(socket, bytes + 3, size));
+    }
+    assert_int_equal(heard.messages, 99);
+    socket_free(socket);
+}
+
+static void
+test_enough(void **unused)
+{
+    struct heard heard = { .most = 7 };
+    struct socket *socket = socket_new(&ears, &heard);
+    char bytes[6 * 1000];
+    size_t size = 0;
+
+    (void)unused;
+    while (size + 6 <= sizeof bytes)
+        size += frame(bytes + size, LAST | TEXT, 0);
+    assert_true(socket_read(socket, bytes, size));
+    assert_true(socket_read(socket, bytes, size));
+    assert_int_equal(heard.frames, 8);
+    assert_int_equal(heard.messages, 7);
+    socket_free(socket);
+}
+
+static void
+test_closing(void **unused)
+{
+    struct heard heard = { .most = 100 };
+    struct socket *socket = socket_new(&ears, &heard);
+    char bytes[64];
+    size_t size = frame(bytes, LAST | TEXT, 5);
+
+    (void)unused;
+    assert_false(socket_closing(socket));
+    socket_close(socket, SOCKET_POLICY);
+    assert_true(socket_closing(socket));
+    assert_true(socket_read(socket, bytes, size));
+    assert_int_equal(heard.messages, 0);
+    assert_int_equal(heard.frames, 1);
+    socket_free(socket);
+}
+
+int
+main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_unfinished),
+        cmocka_unit_test(test_next),
+        cmocka_unit_test(test_enough),
+        cmocka_unit_test(test_closing),
+    };
+
+    return cmocka_run_group_tests_name("socket", tests, NULL, NULL);
+}
