@@ -1,6 +1,6 @@
 // Events alone, in a browser: a page that gets the empty table and then nothing
 // but events shows what one shows that gets the server's view. What events
-// cannot tell (fields that a game does not name in `told`, and the question)
+// cannot tell (fields that are not told, and the question)
 // is the same on both pages, and so is what only events tell (the log, the
 // round before); the rest of the second is the server's.
 import assert from "node:assert/strict";
@@ -14,6 +14,7 @@ import {
     windowOf,
 } from "./kit.mjs";
 import { load } from "./sources.mjs";
+import { toldOf } from "./told.mjs";
 
 const setups = [
     { game: "magpie", seats: 3 },
@@ -73,7 +74,8 @@ function momentsOf(module, steps) {
     for (const step of steps.slice(1)) {
         events = [...events, ...step.events];
         for (const event of step.events) view = module.apply(view, event);
-        const told = module.told.map((field) => [field, step.view[field]]);
+        const fields = toldOf(module, step.view);
+        const told = fields.map((field) => [field, step.view[field]]);
 
         moments.push({
             events,

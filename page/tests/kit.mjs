@@ -202,7 +202,7 @@ export const result = (page) => part(page, "region", strings.result.title);
 export const send = (page) => part(tray(page), "button", words.send);
 
 /** The button that sends, only while something can be sent. */
-const ready = (page) =>
+export const ready = (page) =>
     tray(page).getByRole("button", {
         name: words.send,
         exact: true,
@@ -270,10 +270,9 @@ export async function sendIt(page) {
     await gone(page);
 }
 
-/** Gives one of the answers that are offered; false: the match is over. */
-export async function answer(page, pick = randomly) {
-    if (!(await turn(page))) return false;
-    await until(async () => {
+/** Lays one of the answers that are offered in the tray. */
+export function lay(page, pick = randomly) {
+    return until(async () => {
         if ((await ready(page).count()) > 0) return true;
         if (await result(page).isVisible()) return true;
         const list = await openList(page);
@@ -284,6 +283,12 @@ export async function answer(page, pick = randomly) {
         await changed(page, list, before);
         return (await ready(page).count()) > 0;
     }, "an answer can be sent");
+}
+
+/** Gives one of the answers that are offered; false: the match is over. */
+export async function answer(page, pick = randomly) {
+    if (!(await turn(page))) return false;
+    await lay(page, pick);
     if ((await ready(page).count()) > 0) await sendIt(page);
     return true;
 }

@@ -10,6 +10,7 @@ import {
     stranger,
     strings,
     turn,
+    until,
     windowOf,
 } from "./kit.mjs";
 
@@ -190,6 +191,48 @@ test("a match that is over: moments, eyes, a link, the file, playing on", async 
     assert.ok(await answer(page));
     await page.context().close();
 });
+
+for (const game of ["revolution", "thieves", "arcane"])
+    test(`looking back at ${game}: moments, eyes, a link, playing on`, async () => {
+        const who = await stranger(server);
+        const link = await server.openTable(who, { game }, { self: true });
+        const seen = (page) => boardOf(page).ariaSnapshot();
+        const step = (page, name) =>
+            page.getByRole("button", { name, exact: true }).click();
+
+        await server.over(who, link);
+        const steps = await server.replay(who, link, "all");
+        const half = Math.floor(steps.length / 2);
+        const page = await open(`/t/${link}/replay?at=${half}`, who);
+
+        await page.getByText(new RegExp(`^Moment ${half} of`)).waitFor();
+        const whole = await seen(page);
+        await step(page, strings.replay.on);
+        await page.getByText(new RegExp(`^Moment ${half + 1} of`)).waitFor();
+        await step(page, strings.replay.back);
+        await page.getByText(new RegExp(`^Moment ${half} of`)).waitFor();
+        assert.equal(await seen(page), whole, "back is where one was");
+        await page
+            .getByRole("combobox", { name: strings.replay.whose })
+            .selectOption("1");
+        await page.waitForURL(new RegExp(`seat=1&at=${half}`));
+        const again = await open(`/t/${link}/replay?seat=1&at=${half}`, who);
+        await boardOf(again).waitFor();
+        await until(
+            async () => (await seen(again)) === (await seen(page)),
+            "a link leads to the same moment by the same eyes",
+            20000,
+        );
+        await again.context().close();
+        await step(page, strings.replay.last);
+        await result(page).waitFor();
+        await page.goto(`${server.address}/t/${link}/replay?at=${half}`);
+        await page.getByRole("button", { name: strings.replay.branch }).click();
+        await page.waitForURL((url) => !url.pathname.includes(link));
+        assert.ok(await turn(page));
+        assert.ok(await answer(page));
+        await page.context().close();
+    });
 
 test("an address that means nothing says so", async () => {
     const page = await open("/nowhere");

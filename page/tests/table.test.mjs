@@ -1,7 +1,6 @@
-// A table in real browsers: reloads, restarts, phone, axe, how quick it is.
+// A table in real browsers: reloads, restarts, phone, how quick it is.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import axe from "axe-core";
 import {
     answer,
     board,
@@ -62,21 +61,28 @@ test("a reload in mid-match comes back to the same", async () => {
     await page.context().close();
 });
 
-test("a restart of the server: said, waited for, gone on", async () => {
-    const who = await stranger(server);
-    const link = await server.openTable(who, { game: "magpie" });
-    const { page } = await visit(who, link);
+for (const game of ["magpie", "revolution", "thieves", "arcane"])
+    test(`a restart of the server: said, waited for, gone on: ${game}`, async () => {
+        const who = await stranger(server);
+        const link = await server.openTable(who, { game });
+        const { page } = await visit(who, link);
 
-    await answer(page);
-    await turn(page);
-    const lost = page.getByRole("status").getByText(words.lost);
-    await server.restart(() => lost.waitFor());
-    await lost.waitFor({ state: "detached" });
-    assert.ok(await answer(page));
-    while (await answer(page));
-    await result(page).waitFor();
-    await page.context().close();
-});
+        await answer(page);
+        await turn(page);
+        const before = await log(page).textContent();
+        const lost = page.getByRole("status").getByText(words.lost);
+        await server.restart(() => lost.waitFor());
+        await lost.waitFor({ state: "detached" });
+        await until(
+            async () => (await log(page).textContent()).startsWith(before),
+            "nothing that happened is lost",
+        );
+        for (let answers = 0; answers < 3; answers++)
+            assert.ok(await answer(page));
+        while (game === "magpie" && (await answer(page)));
+        if (game === "magpie") await result(page).waitFor();
+        await page.context().close();
+    });
 
 test("composed, looked at, let be; sent once", async () => {
     const who = await stranger(server);
@@ -127,69 +133,6 @@ test("on a phone nothing is cut off or needs sideways scrolling", async () => {
         assert.ok(wide <= here, `${game}: ${wide} wide on ${here}`);
         await page.context().close();
     }
-});
-
-/** Everything in the light; in the dark colours are all that differs. */
-const looks = {
-    light: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "best-practice"],
-    dark: ["color-contrast"],
-};
-
-async function faults(page, runOnly) {
-    await page.evaluate(axe.source);
-    const { violations } = await page.evaluate(
-        (rules) => globalThis.axe.run({ runOnly: rules }),
-        runOnly,
-    );
-
-    return violations.map(
-        (v) =>
-            `${page.url()} ${v.id}: ${v.nodes.map((n) => n.html).slice(0, 3)}`,
-    );
-}
-
-test("axe finds nothing, light and dark, wherever one comes", async () => {
-    const who = await stranger(server);
-    const found = [];
-    const over = await server.openTable(
-        who,
-        { game: "magpie" },
-        { self: true },
-    );
-    const open = await server.openTable(
-        who,
-        { game: "arcane" },
-        { begin: false },
-    );
-    const first = (page) => page.getByRole("heading", { level: 1 });
-    /** Addresses, each with what is there when all of it is. */
-    const places = [
-        ["/", (page) => page.getByRole("link", { name: strings.lobby.howTo })],
-        ["/new/arcane", (page) => page.getByRole("combobox")],
-        ["/how/revolution", (page) => page.getByRole("article")],
-        [`/t/${open}`, (page) => page.getByRole("listitem")],
-    ];
-
-    await server.over(who, over);
-    places.push([`/t/${over}`, result], [`/t/${over}/replay?at=5`, board]);
-    for (const game of ["magpie", "revolution", "thieves", "arcane"])
-        places.push([`/t/${await server.openTable(who, { game })}`, send]);
-    for (const [colorScheme, rules] of Object.entries(looks)) {
-        const context = await windowOf(browser, who, {
-            colorScheme,
-            reducedMotion: "reduce",
-        });
-        const page = await context.newPage();
-
-        for (const [path, there] of places) {
-            await page.goto(server.address + path);
-            await first(page).waitFor({ state: "attached" });
-            await there(page).first().waitFor();
-            found.push(...(await faults(page, rules)));
-        }
-        await context.close();
-    }
-    assert.deepEqual(found, []);
 });
 
 /** Milliseconds until a press has its effect in a new window of ${who}. */
@@ -292,6 +235,52 @@ test("equal points of different ranks are explained", async () => {
         await page.context().close();
     }
 });
+
+/** The lines of a seat's points, and their total as the table says it. */
+async function linesOf(item) {
+    const rows = await item.getByRole("row").all();
+    const lines = [];
+    let total = null;
+
+    for (const row of rows.slice(1)) {
+        const points = Number(await row.getByRole("cell").last().textContent());
+
+        if ((await row.getByRole("rowheader").count()) > 0) total = points;
+        else lines.push([await row.textContent(), points]);
+    }
+    return { lines, total };
+}
+
+for (const game of ["revolution", "thieves", "arcane"])
+    test(`the score of ${game} is explained line by line`, async () => {
+        const who = await stranger(server);
+        const link = await server.openTable(who, { game }, { self: true });
+        const told = [];
+
+        await server.over(who, link);
+        const { page } = await visit(who, link);
+        await result(page).waitFor();
+        const { result: end, seats } = await who.get(`/api/tables/${link}`);
+        for (const item of await result(page).getByRole("listitem").all()) {
+            await item.getByText(/^How .* came to it$/).click();
+            await item.getByRole("table").waitFor();
+            const { lines, total } = await linesOf(item);
+
+            assert.ok(lines.length > 0 || total === 0, "there are lines");
+            assert.equal(
+                lines.reduce((sum, [, points]) => sum + points, 0),
+                total,
+                lines.join("; "),
+            );
+            told.push(total);
+        }
+        assert.equal(told.length, seats.length);
+        assert.deepEqual(
+            told.sort((a, b) => a - b),
+            [...end.points].sort((a, b) => a - b),
+        );
+        await page.context().close();
+    });
 
 test("the log is at its end after a new size, and where it was left", async () => {
     const who = await stranger(server);

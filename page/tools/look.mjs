@@ -12,7 +12,7 @@ import {
     board,
     browse,
     here,
-    offersOf,
+    lay,
     part,
     result,
     send,
@@ -23,14 +23,11 @@ import {
     turn,
     windowOf,
 } from "../tests/kit.mjs";
+import { shoot as shootInto, sizes } from "../tests/scenes.mjs";
 
 const words = strings.table;
 const wanted = process.argv.slice(2);
 const folder = process.env.LOOK ?? join(here, "../../build/look");
-const sizes = {
-    phone: { width: 360, height: 740 },
-    wide: { width: 1600, height: 1000 },
-};
 
 /** A match to look at; ${answers}: how many are given before its middle. */
 const match = (game, variant, seats, options = {}, answers = 6) => ({
@@ -60,19 +57,7 @@ const browser = await browse();
 
 /** The page in both sizes and themes. */
 async function shoot(page, name) {
-    for (const [size, viewport] of Object.entries(sizes))
-        for (const colorScheme of ["light", "dark"]) {
-            const path = (kind) =>
-                join(folder, `${name}.${size}-${colorScheme}${kind}.png`);
-
-            await page.setViewportSize(viewport);
-            await page.emulateMedia({ colorScheme });
-            await page.evaluate(() => scrollTo(0, 0));
-            if (size === "phone" && colorScheme === "light")
-                await page.screenshot({ path: path("-fold") });
-            await page.screenshot({ path: path(""), fullPage: true });
-        }
-    await page.setViewportSize(sizes.wide);
+    await shootInto(page, folder, name);
     console.log(name);
 }
 
@@ -92,26 +77,6 @@ async function visit(who, path, speed = "off") {
     await page.goto(server.address + path);
     await page.waitForLoadState("networkidle").catch(() => undefined);
     return page;
-}
-
-/** Lays an answer in the tray without sending it. */
-async function lay(page) {
-    const list = part(page, "group", words.answers);
-
-    await list
-        .getByText(words.answers)
-        .or(list.getByText(words.compose))
-        .first()
-        .click()
-        .catch(() => undefined);
-    for (let i = 0; i < 40 && (await send(page).isDisabled()); i++) {
-        const offers = offersOf(list);
-        const count = await offers.count();
-
-        if (count === 0) break;
-        await offers.nth(Math.floor(Math.random() * count)).click();
-        await page.waitForTimeout(150);
-    }
 }
 
 /** Sends an answer and looks while the others' moves are shown. */
@@ -244,11 +209,16 @@ async function lookAtDrawers(who) {
 const asked = (name) =>
     wanted.length === 0 || wanted.some((word) => name.startsWith(word));
 
-if (asked("page")) await lookAtPages();
-for (const scene of matches)
-    if (asked(scene.name))
-        await lookAtMatch(scene).catch((error) =>
-            console.error(`${scene.name}: ${error.stack}`),
-        );
+/** Looks at what was asked for; a scene that fails does not end the others. */
+async function scene(name, look) {
+    if (!asked(name)) return;
+    await look().catch((error) => {
+        process.exitCode = 1;
+        console.error(`${name}: ${error.stack}`);
+    });
+}
+
+await scene("page", lookAtPages);
+for (const one of matches) await scene(one.name, () => lookAtMatch(one));
 await browser.close();
 await server.stop();

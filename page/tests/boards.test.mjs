@@ -1,0 +1,136 @@
+// Whole matches of Thief's Market and Arcane Alley on their boards: answers
+// are put together by pressing what a board offers, and sent from the tray.
+// The list of all answers is for questions that a board does not show.
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import {
+    answer,
+    board,
+    browse,
+    clickOne,
+    result,
+    send,
+    sendIt,
+    startServer,
+    stranger,
+    tray,
+    turn,
+    windowOf,
+} from "./kit.mjs";
+import { load } from "./sources.mjs";
+
+const thieves = await load("games/thieves/strings");
+
+const setups = [
+    { game: "thieves", seats: 3, width: 360 },
+    {
+        game: "arcane",
+        variant: "hundred-gold",
+        seats: 4,
+        options: { length: "short" },
+        width: 360,
+    },
+    {
+        game: "arcane",
+        variant: "three-inspections",
+        seats: 5,
+        options: { wizards: "dealt" },
+        width: 1600,
+    },
+];
+
+let server;
+let browser;
+
+before(async () => {
+    [server, browser] = await Promise.all([startServer(), browse()]);
+});
+after(async () => {
+    await browser.close();
+    await server.stop();
+});
+
+/** What a board offers without a state of its own. */
+const deeds = [thieves.words.steal, thieves.words.takeAll];
+
+/**
+ * Everything on the board that is offered: what can be chosen and is not, what
+ * can be unfolded and is not, and the deeds above.
+ */
+async function offers(page) {
+    const buttons = board(page).getByRole("button", { disabled: false });
+    const which = await buttons.evaluateAll(
+        (all, names) =>
+            all.flatMap((button, i) =>
+                button.ariaPressed === "false" ||
+                button.ariaExpanded === "false" ||
+                names.some((name) => button.textContent.startsWith(name))
+                    ? [i]
+                    : [],
+            ),
+        deeds,
+    );
+
+    return {
+        count: () => which.length,
+        nth: (n) => buttons.nth(which[n]),
+    };
+}
+
+/** Presses what is offered until it can be sent; false: nothing helps. */
+async function compose(page) {
+    const end = Date.now() + 10000;
+
+    while (Date.now() < end) {
+        if (await send(page).isEnabled()) return true;
+        await clickOne(await offers(page));
+    }
+    return false;
+}
+
+/** Plays to the end; what was asked, and whether the board sufficed. */
+async function play(page) {
+    const asked = [];
+
+    while (await turn(page)) {
+        const question = await tray(page).getByRole("heading").textContent();
+        const shown = await compose(page);
+
+        asked.push({ question, shown });
+        if (shown) await sendIt(page);
+        else await answer(page);
+    }
+    return asked;
+}
+
+describe("matches on the board", { concurrency: 2 }, () => {
+    for (const { width, ...setup } of setups)
+        test(`${setup.game} ${setup.variant ?? ""}, ${width} px`, {
+            timeout: 500000,
+        }, async (t) => {
+            const who = await stranger(server);
+            const link = await server.openTable(who, setup);
+            const context = await windowOf(browser, who, {
+                viewport: { width, height: 900 },
+                reducedMotion: "reduce",
+            });
+            const page = await context.newPage();
+            const errors = [];
+
+            page.on("pageerror", (error) => errors.push(error.message));
+            await page.goto(`${server.address}/t/${link}`);
+            const asked = await play(page);
+            const missed = asked.filter(({ shown }) => !shown);
+
+            t.diagnostic(
+                `${asked.length} answers, ${missed.length} by the list: ${missed
+                    .map((m) => m.question)
+                    .join(" ")}`,
+            );
+            assert.ok(asked.length >= 5);
+            assert.ok(missed.length <= asked.length / 10, "from the board");
+            assert.ok(await result(page).isVisible());
+            assert.deepEqual(errors, []);
+            await context.close();
+        });
+});
