@@ -61,6 +61,24 @@ function follow(steps, whose) {
     assert.equal(steps.at(-1).events.at(-1).event, "ended");
 }
 
+test("of two equal items that the Lamp shows the first is taken", async () => {
+    const who = await stranger(server);
+    const link = await server.openTable(
+        who,
+        { game: "arcane" },
+        { self: true },
+    );
+
+    await server.over(who, link);
+    const [{ view }] = await server.replay(who, link, "spectator");
+    const shown = ["crystal-ball", "dragons-egg", "crystal-ball"];
+    const after = (event, seat = 0) =>
+        apply({ ...view, shown }, { event, seat, faces: ["crystal-ball"] });
+
+    assert.deepEqual(after("picked").shown, ["dragons-egg", "crystal-ball"]);
+    assert.deepEqual(after("discarded").shown, ["dragons-egg", "crystal-ball"]);
+});
+
 const variants = {
     "three-inspections": (seats) => ({ wizards: seats % 2 ? "off" : "dealt" }),
     "hundred-gold": () => ({ length: "short" }),

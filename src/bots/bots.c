@@ -42,8 +42,7 @@ static const struct rk_bot strong = {
 };
 static const struct rk_bot master = {
     .id = "master",
-    .about = "Tries ways the match may go on for a second a decision, on two "
-             "cores.",
+    .about = "Tries ways to go on for a second a decision, on two cores.",
     .level = true,
     .effort = { .milliseconds = 1000, .threads = 2, .cut = SEARCH_CUT },
     .memory = search_memory,

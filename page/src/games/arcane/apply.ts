@@ -86,6 +86,13 @@ function takeFrom(list: string[], card: string): void {
     if (at >= 0) list.splice(at, 1);
 }
 
+/** Of equal items that lie shown the first is taken; false: none does. */
+function takeShown(v: View, card: string): boolean {
+    if (v.shown.length === 0) return false;
+    v.shown.splice(v.shown.indexOf(card), 1);
+    return true;
+}
+
 function hold(v: View, seat: Seat, faces: string[]): void {
     sorted(v.stashes[seat]!).push(...faces);
     sorted(v.stashes[seat]!);
@@ -223,7 +230,7 @@ function play(v: View, event: GameEvent): void {
 }
 
 function pick(v: View, event: GameEvent): void {
-    takeFrom(v.shown.length > 0 ? v.shown : v.discard, event.faces[0]!);
+    if (!takeShown(v, event.faces[0]!)) takeFrom(v.discard, event.faces[0]!);
     v.held = event.faces[0]!;
     v.memo = { ...v.memo, back: false };
 }
@@ -276,9 +283,8 @@ const changes: Record<string, Change> = {
         putAside(v, e.faces[0]!, 1);
     },
     discarded: (v, e) => {
-        const from = v.shown.length > 0 ? v.shown : v.stashes[e.seat!]!;
-
-        takeFrom(from, e.faces[0]!);
+        if (!takeShown(v, e.faces[0]!))
+            takeFrom(v.stashes[e.seat!]!, e.faces[0]!);
         v.discard.push(e.faces[0]!);
     },
     uncovered: (v, e) => {

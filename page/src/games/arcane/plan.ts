@@ -5,6 +5,7 @@
 import { useState } from "preact/hooks";
 import type { BoardProps, Seat } from "../../contract";
 import { partsOf } from "./say";
+import { words } from "./strings";
 import { topFrame, type View } from "./view";
 
 /** Something that a click does. */
@@ -85,7 +86,7 @@ function partAct(
 
         return {
             answer: "",
-            label: "",
+            label: words.pressed,
             chosen: true,
             go: () => {
                 if (!whole) moves.draft?.set(moves.draft.steps.slice(0, at));
@@ -101,7 +102,7 @@ function partAct(
 
     return {
         answer: done?.answer ?? "",
-        label: done?.label ?? "",
+        label: done?.label ?? words.pressed,
         chosen: false,
         go: () => {
             if (!whole) moves.draft?.add(fits[0]!.answer);
