@@ -15,6 +15,11 @@ export const words = {
         effect: null,
         amount: null,
         amount2: null,
+        last_space: "last space",
+        fine_markers: "fine markers",
+        fine: "gold for each",
+        trigger_from: "can be triggered from turn",
+        last_turn: "last turn",
     } as Record<string, string | null>,
     about: "Run a shop of dubious magical wares: remember what lies where, sell sets, dodge the inspector.",
     newcomer:
@@ -32,9 +37,13 @@ export const words = {
     } as Record<string, string>,
 
     round: (n: number) => `Round ${n}`,
-    of: { three: "of three", gold: (n: number) => `until ${n} gold` },
+    of: {
+        rounds: (n: number) => `of ${n}`,
+        gold: (n: number) => `until somebody has ${n} gold`,
+    },
     turn: (n: number) => `turn ${n}`,
-    early: "from turn 15 on somebody may trigger the inspection",
+    early: (n: number) =>
+        `from turn ${n} on somebody may trigger the inspection`,
     phases: "Phases of the round",
     phase: {
         stock: "Stock",

@@ -45,7 +45,7 @@ function Purse({ bidding }: { bidding: Bidding }) {
                 {bidding.whole ? words.whole : words.hint}
             </p>
             <span class="rev-used soft">
-                {words.spaces(bidding.used, words.mostSpaces)}
+                {words.spaces(bidding.used, bidding.most)}
             </span>
             <button
                 type="button"

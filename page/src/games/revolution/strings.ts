@@ -26,7 +26,9 @@ export const words = {
     facts: {
         order: "place in the order",
         spaces: "room for cubes",
+        points_for: "points for",
         must_be_full_to_end: "must be full for the end",
+        most_spaces: "most spaces of a bid",
         takes_force: "takes Force",
         takes_blackmail: "takes Blackmail",
     } as Record<string, string | null>,
@@ -70,7 +72,6 @@ export const words = {
     hint: "Pick a token, then the spaces it goes on. All your tokens must be bid.",
     whole: "All tokens are placed. Look it over, change what you like, then send it.",
     spaces: (used: number, most: number) => `${used} of ${most} spaces`,
-    mostSpaces: 6,
     clear: "Clear",
     put: (token: Token, space: string) =>
         `Put 1 ${names[token]} on the ${space}`,

@@ -18,7 +18,7 @@ function standing(view: View, area: string): number[] {
 
 function plate(area: Area): string {
     if (area.points === 0) return words.noPoints;
-    return area.ends ? words.points(area.points) : words.each(area.points);
+    return area.each ? words.each(area.points) : words.points(area.points);
 }
 
 function AreaTile(props: {

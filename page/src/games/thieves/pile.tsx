@@ -107,7 +107,7 @@ function Stolen(props: { lot: Lot } & Omit<SeatProps, "props">) {
 
 export function Pile({ props, info, compose }: SeatProps) {
     const { view, moves, seat } = props;
-    const lot = (view.turnedIn ?? view.piles)[info.seat] ?? {};
+    const lot = view.piles[info.seat] ?? {};
     const label = words.pile(info.name);
 
     if (size(lot) === 0 && props.ask.over) return null;
