@@ -5,8 +5,8 @@
  */
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { BoardProps, Draft } from "../../contract";
-import { type Space, spaceIds } from "./facts";
-import { words } from "./strings";
+import { revolution as words } from "../../strings";
+import { mostSpaces, type Space, spaceIds } from "./facts";
 import {
     addLots,
     type Lot,
@@ -126,8 +126,7 @@ export function useBidding(props: BoardProps<View>): Bidding | null {
         hinder: (space) => {
             if (sizeOf(left) === 0) return words.placed;
             if (!space.takes[picked]) return words.takesNo(picked);
-            if (!lots[space.id] && used >= words.mostSpaces)
-                return words.noSpace;
+            if (!lots[space.id] && used >= mostSpaces) return words.noSpace;
             return null;
         },
     };

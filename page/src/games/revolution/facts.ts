@@ -15,6 +15,9 @@ const areaIds =
     `fortress harbor tavern town_hall cathedral plantation market palace
      guardhouse jail asylum garden`.split(/\s+/);
 
+/** How many spaces one bid goes on. */
+export const mostSpaces = 6;
+
 export interface Space {
     id: string;
     name: string;

@@ -1,11 +1,7 @@
-/*
- * Every text of the page that a person reads; each game's own are in its
- * folder. What the server says (questions, events, refusals) comes as it is.
- */
-const plural = (n: number, one: string, many: string) =>
-    `${n} ${n === 1 ? one : many}`;
+/* What the page says, whatever is played. */
+import { listing, plural } from "./kinds";
 
-export const strings = {
+const words = {
     name: "Rookery",
     motto: "Games of hidden things, for people and bots.",
     skip: "Skip to the table",
@@ -232,7 +228,7 @@ export const strings = {
 };
 
 /** Names for guests: an adjective and a bird. */
-export const guestWords = {
+const guests = {
     first: [
         "Quiet",
         "Bold",
@@ -259,8 +255,4 @@ export const guestWords = {
     ],
 };
 
-/** "Ada, Bo and Cy". */
-export function listing(names: string[]): string {
-    if (names.length < 2) return names.join("");
-    return `${names.slice(0, -1).join(", ")} and ${names[names.length - 1]}`;
-}
+export const pageWords = { ...words, guests, listing };
