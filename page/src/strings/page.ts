@@ -2,10 +2,12 @@
 import { listing, plural } from "./kinds";
 
 const words = {
+    /** As <html lang> has it. */
+    language: "en",
     name: "Rookery",
     motto: "Games of hidden things, for people and bots.",
     skip: "Skip to the table",
-    home: "All games",
+    noScript: "Rookery needs JavaScript to show its tables.",
     loading: "One moment…",
     nothingHere: "There is nothing at this address.",
     backHome: "Back to the games",
@@ -142,7 +144,6 @@ const words = {
             off: "all at once",
         } as Record<string, string>,
         lost: "The connection is lost. What you sent is safe; trying again…",
-        back: "Connected again.",
         gone: "There is no such table.",
         aside: "This table is out of order; its log is kept for the host.",
         reference: "Reference",
@@ -166,7 +167,6 @@ const words = {
         lookBack: "Look back",
         awaited: "is awaited",
         pointsOf: (n: number, unit: string) => `${n} ${unit}`,
-        view: "What you see",
     },
 
     result: {
@@ -174,8 +174,6 @@ const words = {
         won: (names: string, many: boolean) =>
             `${names} ${many ? "win" : "wins"}.`,
         youWon: "You win.",
-        rank: "Rank",
-        who: "Who",
         points: "Points",
         score: (n: number) => plural(n, "point", "points"),
         lines: (name: string) => `How ${name} came to it`,
@@ -188,7 +186,6 @@ const words = {
         title: "Reference",
         close: "Close",
         find: "Find",
-        printed: "printed",
         none: "Nothing is called that.",
         missing: "The reference of this game could not be read.",
     },
@@ -209,23 +206,18 @@ const words = {
         keys: "The arrow keys go back and on, too.",
         download: "Download the match file",
         branch: "Play on from here against bots",
-        notOver: "A match can be looked back at when it is over.",
         answer: (name: string, answer: string) => `${name}: ${answer}`,
-    },
-
-    ask: {
-        name: "Under which name do you play?",
-        go: "Go on",
-        cancel: "Not now",
     },
 
     error: {
         network: "The server does not answer; please try again.",
-        tidy: (why: string) => why,
+        noDrawing: (name: string) =>
+            `There is no drawing "${name}" for this how-to.`,
     },
-
-    events: (n: number) => plural(n, "thing", "things"),
 };
+
+/** What bots are called, by seat; the level is said beside it. */
+const bots = ["Rook", "Magpie", "Jay", "Raven", "Chough", "Crow"];
 
 /** Names for guests: an adjective and a bird. */
 const guests = {
@@ -255,4 +247,4 @@ const guests = {
     ],
 };
 
-export const pageWords = { ...words, guests, listing };
+export const pageWords = { ...words, bots, guests, listing };

@@ -94,7 +94,6 @@ const words = {
     henchmen: (n: number) => plural(n, "henchman", "henchmen"),
     paying: (n: number) => `${n} would be paid`,
     cardsOf: (name: string) => `Cards of ${name}`,
-    noCards: "no cards",
 
     market: "The market",
     row: (letter: string) => `Row ${letter}`,
