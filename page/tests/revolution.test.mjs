@@ -20,9 +20,8 @@ import {
     windowOf,
 } from "./kit.mjs";
 import { offered } from "./offered.mjs";
-import { load } from "./sources.mjs";
 
-const { words } = await load("games/revolution/strings");
+const words = strings.games.revolution;
 
 let server;
 let browser;

@@ -20,10 +20,9 @@ import {
     until,
     windowOf,
 } from "./kit.mjs";
-import { load } from "./sources.mjs";
 
 const words = strings.table;
-const { words: revolution } = await load("games/revolution/strings");
+const { revolution } = strings.games;
 
 let server;
 let browser;

@@ -1,6 +1,6 @@
 /* What stands in the book: phases of the round, gold, infamy and fines. */
+import { arcane as words } from "../../strings";
 import { Glyph } from "./glyphs";
-import { words } from "./strings";
 import type { Board } from "./tile";
 import { stepOf, type View } from "./view";
 

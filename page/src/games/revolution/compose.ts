@@ -6,8 +6,8 @@
  */
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { BoardProps, Draft } from "../../contract";
+import { revolution as words } from "../../strings";
 import { mostSpaces, type Space, spaceIds } from "./facts";
-import { words } from "./strings";
 import {
     addLots,
     type Lot,

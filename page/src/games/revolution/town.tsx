@@ -1,10 +1,10 @@
 /* The areas of the town and the cubes in them. */
 import type { BoardProps } from "../../contract";
+import { revolution as words } from "../../strings";
 import type { Area } from "./facts";
 import { Icon } from "./icons";
 import { Cubes, SpotButton, useInView } from "./pieces";
 import type { Spots } from "./spots";
-import { words } from "./strings";
 import type { View } from "./view";
 
 /** How many cubes each seat has there. */

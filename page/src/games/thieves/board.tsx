@@ -2,10 +2,10 @@
 import { useEffect, useState } from "preact/hooks";
 import type { BoardProps } from "../../contract";
 import "./board.css";
+import { thieves as words } from "../../strings";
 import { Card, type Props } from "./card";
 import { useComposing } from "./compose";
 import { Centre } from "./loot";
-import { words } from "./strings";
 import { Thieves } from "./thief";
 import { decks, isSplit, type View } from "./view";
 

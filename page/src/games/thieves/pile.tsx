@@ -1,11 +1,11 @@
 /* The pile of a seat, and what may be done with it. */
 import { useEffect, useRef } from "preact/hooks";
 import type { Seat, SeatInfo } from "../../contract";
+import { thieves as words } from "../../strings";
 import { Piece } from "./art";
 import type { Props } from "./card";
 import type { Composing } from "./compose";
 import { numbered, PieceButton, Pieces } from "./loot";
-import { words } from "./strings";
 import { count, type Lot, readPayment, size } from "./view";
 
 /** What the answer in the tray would cost this seat. */

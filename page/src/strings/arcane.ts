@@ -1,7 +1,7 @@
-/** What the page says about Arcane Alley. */
-const s = (n: number) => (n === 1 ? "" : "s");
+/* What the page says about Arcane Alley. */
+import { plural } from "./kinds";
 
-export const words = {
+const words = {
     notes: {
         "the last round allowed was played":
             "The last round that this table allows was played.",
@@ -64,7 +64,7 @@ export const words = {
     you: "you",
     desk: "The counter",
     deck: "Deck",
-    deckCount: (n: number) => `${n} item${s(n)} in the deck`,
+    deckCount: (n: number) => `${plural(n, "item", "items")} in the deck`,
     onTop: (item: string) => `${item} is known to lie on top`,
     discard: "Discard",
     discardTop: (item: string) => `On top of the discard: ${item}`,
@@ -82,7 +82,7 @@ export const words = {
     stash: "Your stash",
     stashOf: (name: string) => `Stash of ${name}`,
     stashEmpty: "empty",
-    unknown: (n: number) => `${n} hidden item${s(n)}`,
+    unknown: (n: number) => plural(n, "hidden item", "hidden items"),
     inHand: (item: string) =>
         `${item} is in your hand: choose a place in your storehouse, or`,
     copies: (item: string, n: number) => (n > 1 ? `${n} × ${item}` : item),
@@ -107,7 +107,7 @@ export const words = {
     gold: "Gold",
     infamy: "Infamy",
     fines: "Fines",
-    finesOf: (n: number) => `${n} fine marker${s(n)}`,
+    finesOf: (n: number) => plural(n, "fine marker", "fine markers"),
     counted: (n: number) => `inspector counts ${n}`,
     begins: "begins the round",
     triggers: "triggered the inspection",
@@ -184,7 +184,7 @@ interface Chapter {
 }
 
 /** How to play; {id} is a link to what an item or wizard does. */
-export const how: Chapter[] = [
+const how: Chapter[] = [
     {
         title: "In one minute",
         icons: ["dragons-egg", "dragons-egg", "dragons-egg"],
@@ -304,3 +304,5 @@ export const how: Chapter[] = [
         ],
     },
 ];
+
+export const arcaneWords = { ...words, how };

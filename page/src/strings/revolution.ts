@@ -1,6 +1,7 @@
-/** What the page says about Revolution!. */
-import type { Chapter } from "../../ui/howto";
-import type { Lot, Token } from "./view";
+/* What the page says about Revolution!. */
+import type { Lot, Token } from "../games/revolution/view";
+import type { Chapter } from "../ui/howto";
+import { plural } from "./kinds";
 
 const names: Record<Token, string> = {
     force: "Force",
@@ -17,9 +18,9 @@ function lot(tokens: Lot): string {
     return parts.join(", ") || "nothing";
 }
 
-const cubes = (count: number) => `${count} ${count === 1 ? "cube" : "cubes"}`;
+const cubes = (count: number) => plural(count, "cube", "cubes");
 
-export const words = {
+const words = {
     notes: {
         capped: "The last round that this table allows was played.",
     } as Record<string, string>,
@@ -146,7 +147,7 @@ export const words = {
 };
 
 /** What each kind of token is good for. */
-export const uses: Record<Token, string> = {
+const uses: Record<Token, string> = {
     force: "One Force beats any amount of the other two. Some spaces do not take it.",
     blackmail:
         "One Blackmail beats any amount of Gold. Some other spaces do not take it.",
@@ -154,7 +155,7 @@ export const uses: Record<Token, string> = {
 };
 
 /** How to play; {id} is a link to a space or area. */
-export const how: Chapter[] = [
+const how: Chapter[] = [
     {
         title: "What it is about",
         body: [
@@ -235,3 +236,5 @@ export const how: Chapter[] = [
         ],
     },
 ];
+
+export const revolutionWords = { ...words, uses, how };
