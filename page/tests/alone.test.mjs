@@ -134,16 +134,15 @@ async function compare(who, link, eyes, module) {
         }
         told.tell(at(heard[given - 1].n, view));
         await board(told.page).waitFor();
-        let pair = [];
-        await until(
-            async () => {
-                pair = [await seen(alone.page), await seen(told.page)];
-                return pair[0] === pair[1];
-            },
-            "the same is seen",
-            15000,
-        ).catch(() => assert.equal(...pair, `${eyes}, after event ${given}`));
-        assert.notEqual(pair[0], empty, "the board has changed");
+        const both = () => Promise.all([seen(alone.page), seen(told.page)]);
+        await until(async () => {
+            const [one, other] = await both();
+
+            return one === other;
+        }, "the same is seen").catch(async () =>
+            assert.equal(...(await both()), `${eyes}, after event ${given}`),
+        );
+        assert.notEqual(await seen(alone.page), empty, "the board has changed");
     }
     await context.close();
 }
@@ -151,7 +150,7 @@ async function compare(who, link, eyes, module) {
 describe("events alone, in a browser", { concurrency: 2 }, () => {
     for (const setup of setups)
         test(`${setup.game} ${setup.variant ?? ""}`, {
-            timeout: 300000,
+            timeout: 800000,
         }, async () => {
             const who = await stranger(server);
             const link = await server.openTable(who, setup, { self: true });

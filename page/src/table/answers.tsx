@@ -52,13 +52,14 @@ function grouped(choices: Choice[]): [string, Choice[]][] {
     return [...groups];
 }
 
-/** What only one of the answers does; said of many it would be noise. */
-function tellingApart(choices: Choice[]): (choice: Choice) => boolean {
-    const seen = new Map<string | null, number>();
+/** What an answer does is said with the first of those that do the same. */
+function tellingFirst(choices: Choice[]): (choice: Choice) => boolean {
+    const firsts = new Map<string | null, Choice>();
 
-    for (const { about } of choices)
-        seen.set(about, (seen.get(about) ?? 0) + 1);
-    return ({ about }) => choices.length <= SHORT && seen.get(about) === 1;
+    for (const choice of choices)
+        if (!firsts.has(choice.about)) firsts.set(choice.about, choice);
+    return (choice) =>
+        choices.length <= SHORT && firsts.get(choice.about) === choice;
 }
 
 function AnswerList({ store, moves }: { store: TableStore; moves: Moves }) {
@@ -68,7 +69,7 @@ function AnswerList({ store, moves }: { store: TableStore; moves: Moves }) {
     return (
         <>
             {groups.map(([word, choices]) => {
-                const telling = tellingApart(choices);
+                const telling = tellingFirst(choices);
 
                 return (
                     <section key={word} class="answers">

@@ -601,7 +601,7 @@ describe_area(int area, int spaces, struct rk_entry *entry)
 static void
 describe_bids(struct rk_entry *entry)
 {
-    rk_entry_start(entry, "bids", "Bids", "rule",
+    rk_entry_start(entry, "bid-board", "Bid board", "rule",
                    "All tokens of a seat are bid, on at most six spaces. Force "
                    "beats any Blackmail, Blackmail any Gold, then more beats "
                    "fewer; of equal best bids none wins.",

@@ -30,7 +30,7 @@ def test_numbers_of_a_table():
     expect(rules_of("magpie") == {}, "nothing but cards")
     for variant in "core", "palace", "anarchy":
         expect(rules_of("revolution", "--variant", variant) ==
-               {"bids": {"most_spaces": 6}}, "tokens lie on six spaces")
+               {"bid-board": {"most_spaces": 6}}, "tokens lie on six spaces")
     expect(rules_of("thieves") == {"market-row": {"row": 5}}, "rows of five")
 
 

@@ -83,7 +83,7 @@ export const readSpaces = (entry: Look): Space[] =>
 
 /** On how many spaces a bid may lie. */
 export function mostSpaces(entry: Look): number {
-    const bids = entry("bids");
+    const bids = entry("bid-board");
 
     return Number((bids && fact(bids, "most_spaces")) ?? 0);
 }

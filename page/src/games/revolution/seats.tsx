@@ -7,10 +7,12 @@ import { tokens, type View } from "./view";
 
 const STEP = 50; /* Support for which the track grows longer at a time */
 
-function doing(view: View, seat: number): string | null {
-    const { ask, asked, awaited, over } = view.flow;
+/** While events are shown, who was asked for something else has answered. */
+function doing(board: BoardProps<View>, seat: number): string | null {
+    const { ask, asked, awaited, over } = board.view.flow;
 
     if (over || !asked.includes(seat)) return null;
+    if (board.event && ask !== "bid") return null;
     if (!awaited.includes(seat)) return ask === "bid" ? words.knocked : null;
     return ask === "bid" ? words.bidding : words.deciding;
 }
@@ -20,7 +22,7 @@ function Row(props: { board: BoardProps<View>; who: SeatInfo; end: number }) {
     const { view, event } = board;
     const support = view.support[who.seat] ?? 0;
     const own = view.tokens[who.seat] ?? {};
-    const state = doing(view, who.seat);
+    const state = doing(board, who.seat);
     const cubes = Object.values(view.cubes[who.seat] ?? {}).reduce(
         (sum, count) => sum + count,
         0,
