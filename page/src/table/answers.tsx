@@ -65,6 +65,8 @@ function tellingFirst(choices: Choice[]): (choice: Choice) => boolean {
 function AnswerList({ store, moves }: { store: TableStore; moves: Moves }) {
     const groups = grouped(moves.choices ?? []);
     const names = store.module.value?.groups;
+    /* Of single answers each says itself what it is. */
+    const titled = groups.some(([, choices]) => choices.length > 1);
 
     return (
         <>
@@ -73,7 +75,9 @@ function AnswerList({ store, moves }: { store: TableStore; moves: Moves }) {
 
                 return (
                     <section key={word} class="answers">
-                        {groups.length > 1 && <h3>{names?.[word] ?? word}</h3>}
+                        {groups.length > 1 && titled && (
+                            <h3>{names?.[word] ?? word}</h3>
+                        )}
                         <ul class="plain">
                             {choices.map((choice) => (
                                 <AnswerButton
