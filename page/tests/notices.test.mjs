@@ -259,22 +259,33 @@ test("a connection that is lost: said, nothing forgotten, all told", async () =>
     for (const page of [a, b]) await page.context().close();
 });
 
-test("what was sent just as the connection broke counts once", async () => {
-    const { a, b } = await adaAndBo(wire.address);
-    const lost = a.getByRole("status").getByText(words.lost);
+for (const way of ["up", "down"])
+    test(`what was sent as the connection broke counts once: ${way}`, async () => {
+        const { a, b } = await adaAndBo(wire.address);
+        const lost = a.getByRole("status").getByText(words.lost);
 
-    await compose(a);
-    await a.getByRole("button", { name: words.send }).click();
-    wire.cut();
-    await lost.waitFor();
-    wire.mend();
-    await lost.waitFor({ state: "detached" });
-    await knock(a, "Ada").waitFor();
-    await compose(b);
-    await sendIt(b);
-    await sameTold(a, b);
-    for (const page of [a, b]) await page.context().close();
-});
+        await compose(a);
+        wire.lose(way);
+        await ready(a).click();
+        await until(() => wire.lost() > 0, "something is lost");
+        if (way === "down") await knock(b, "Ada").waitFor();
+        else assert.equal(await knock(b, "Ada").count(), 0);
+        assert.equal(await knock(a, "Ada").count(), 0);
+        wire.cut();
+        await lost.waitFor();
+        wire.mend();
+        await lost.waitFor({ state: "detached" });
+        await knock(a, "Ada").waitFor();
+        await compose(b);
+        await sendIt(b);
+        await sameTold(a, b);
+        for (const page of [a, b]) {
+            const alerts = page.getByRole("alert").filter({ hasText: /./ });
+
+            assert.deepEqual(await alerts.allTextContents(), []);
+            await page.context().close();
+        }
+    });
 
 /** Every address that ${page} asks for, from now on. */
 function asked(page) {
