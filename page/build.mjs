@@ -32,10 +32,33 @@ async function bundle() {
     return { texts, inputs: Object.keys(result.metafile.inputs) };
 }
 
+/** The table of all texts. */
+async function table() {
+    const { outputFiles } = await build({
+        absWorkingDir: here,
+        entryPoints: ["src/strings/index.ts"],
+        bundle: true,
+        format: "esm",
+        logLevel: "warning",
+        write: false,
+    });
+    const code = Buffer.from(outputFiles[0].contents).toString("base64");
+
+    return (await import(`data:text/javascript;base64,${code}`)).strings;
+}
+
+/** index.html, with the texts that it names as {key}. */
+async function frame() {
+    const html = readFileSync(join(here, "index.html"), "utf8");
+    const strings = await table();
+
+    return html.replace(/\{(\w+)\}/g, (_, key) => strings[key]);
+}
+
 /** Builds into ${folder} (null: nowhere). Files by name, and what was read. */
 export async function buildPage(folder) {
     const { texts, inputs } = await bundle();
-    let html = readFileSync(join(here, "index.html"), "utf8");
+    let html = await frame();
 
     const files = {};
     for (const [kind, bytes] of Object.entries(texts)) {

@@ -1,6 +1,7 @@
 /*
- * Reference entries: one card, item, space, area or power each, in our own
- * words, every fact with where it comes from.
+ * Reference entries: one card, item, space, area or power each, or a rule with
+ * numbers that whoever draws a table wants, in our own words, every fact with
+ * where it comes from.
  */
 #ifndef ROOKERY_ENTRY_H
 #define ROOKERY_ENTRY_H
@@ -18,7 +19,7 @@ struct rk_fact {
 /* One entry, as `rookery rules` shows it. */
 struct rk_entry {
     const char *id, *name;
-    const char *kind; /* "card", "item", "space", "area" or "wizard" */
+    const char *kind; /* "card", "item", "space", "area", "wizard", "rule" */
     char text[RK_ENTRY_TEXT_MAX]; /* the effect in our own words */
     const char *text_provenance;
     int facts;

@@ -107,10 +107,13 @@ json_t *rk_json_event(const struct rk_game *game, const struct rk_event *event);
 json_t *rk_json_result(const struct rk_result *result);
 
 /*
- * {"id","name","kind","text","facts":{...},"provenance":{...}}; provenance
- * has the names of the facts and "text" as its keys.
+ * Puts the reference of ${game} under ${setup} into ${json}: "rules" are the
+ * entries of that kind, "entries" all others. Each is {"id","name","kind",
+ * "text","facts":{...},"provenance":{...}}; provenance has the names of the
+ * facts and "text" as its keys.
  */
-json_t *rk_json_entry(const struct rk_entry *entry);
+void rk_json_reference(json_t *json, const struct rk_game *game,
+                       const struct rk_setup *setup);
 
 /*
  * {"id","title","variants":[{"id","title","seats":[min,max],"options":[...]}]};

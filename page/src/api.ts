@@ -140,9 +140,10 @@ interface WireEntry {
 
 /** The reference at ${path}: of a game, or of a table with its own rules. */
 export async function getEntries(path: string): Promise<Entry[]> {
-    const reply = await get<{ entries: WireEntry[] }>(path);
+    const reply = await get<Record<"entries" | "rules", WireEntry[]>>(path);
+    const all = [...reply.entries, ...reply.rules];
 
-    return reply.entries.map(({ facts, provenance, ...entry }) => ({
+    return all.map(({ facts, provenance, ...entry }) => ({
         ...entry,
         provenance: provenance.text ?? "",
         facts: Object.entries(facts).map(([name, value]) => ({

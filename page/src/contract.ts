@@ -46,7 +46,7 @@ export interface SeatInfo {
     mark: string;
 }
 
-/** A reference entry: one card, space, item or power. */
+/** A reference entry: one card, space, item, power or rule with numbers. */
 export interface Entry {
     id: string;
     name: string;

@@ -1,7 +1,7 @@
 /* Who this person is. A name is asked for only when something needs one. */
 import { signal } from "@preact/signals";
 import { get, post, Refusal } from "./api";
-import { guestWords } from "./strings";
+import { strings } from "./strings";
 
 /** The name of this session; null: a stranger; undefined: not known yet. */
 export const me = signal<string | null | undefined>(undefined);
@@ -14,7 +14,7 @@ function pick(words: string[]): string {
 }
 
 function inventName(): string {
-    return `${pick(guestWords.first)} ${pick(guestWords.second)}`;
+    return `${pick(strings.guests.first)} ${pick(strings.guests.second)}`;
 }
 
 export async function loadMe(): Promise<void> {

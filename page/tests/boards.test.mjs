@@ -13,12 +13,12 @@ import {
     sendIt,
     stage,
     stranger,
+    strings,
     tray,
     turn,
 } from "./kit.mjs";
-import { load } from "./sources.mjs";
 
-const thieves = await load("games/thieves/strings");
+const { thieves } = strings.games;
 
 const setups = [
     { game: "thieves", seats: 3, width: 360 },
@@ -41,7 +41,7 @@ const setups = [
 const { server, open } = await stage();
 
 /** What a board offers without a state of its own. */
-const deeds = [thieves.words.steal, thieves.words.takeAll];
+const deeds = [thieves.steal, thieves.takeAll];
 
 /**
  * Everything on the board that is offered: what can be chosen and is not, what

@@ -20,9 +20,8 @@ import {
     until,
 } from "./kit.mjs";
 import { offered } from "./offered.mjs";
-import { load } from "./sources.mjs";
 
-const { words } = await load("games/revolution/strings");
+const words = strings.games.revolution;
 
 const { server, open } = await stage();
 

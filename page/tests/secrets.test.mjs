@@ -19,10 +19,9 @@ import {
     turn,
     until,
 } from "./kit.mjs";
-import { load } from "./sources.mjs";
 
 const words = strings.table;
-const { words: revolution } = await load("games/revolution/strings");
+const { revolution } = strings.games;
 
 const { server, open } = await stage();
 

@@ -2,6 +2,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "wire/build.h"
+
 #include "cli.h"
 #include "setup_args.h"
 #include "tell.h"
@@ -170,16 +172,14 @@ show(const struct rk_game *game, const struct rk_setup *setup)
 static int
 print(const struct rk_game *game, const struct rk_setup *setup)
 {
-    json_t *entries = json_array(), *pack = NULL;
-    struct rk_entry entry;
+    json_t *json = build_object();
 
-    for (int i = 0; game->entry(setup, i, &entry); i++)
-        json_array_append_new(entries, rk_json_entry(&entry));
+    build_put(json, "game", build_text(game->id));
+    build_put(json, "variant", build_text(rk_setup_variant(game, setup)->id));
     if (rk_setup_packed(game, setup))
-        pack = rk_json_house_rules(game, setup);
-    return cli_print_json(json_pack(
-        "{s:s, s:s, s:o*, s:o}", "game", game->id, "variant",
-        rk_setup_variant(game, setup)->id, "pack", pack, "entries", entries));
+        build_put(json, "pack", rk_json_house_rules(game, setup));
+    rk_json_reference(json, game, setup);
+    return cli_print_json(json);
 }
 
 static int

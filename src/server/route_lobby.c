@@ -115,17 +115,14 @@ call_games(struct call *c)
 static json_t *
 rules_json(const struct rk_game *game, const struct rk_setup *setup)
 {
-    json_t *json = rk_json_listed_game(game), *entries = build_array();
-    struct rk_entry entry;
+    json_t *json = rk_json_listed_game(game);
 
-    for (int i = 0; game->entry(setup, i, &entry); i++)
-        build_add(entries, rk_json_entry(&entry));
     build_put(json, "about", build_text(game->about));
     build_put(json, "setup", rk_json_setup(game, setup));
     build_put(json, "pack",
               game->pack_fields.field != NULL ? rk_json_pack(game, setup)
                                               : json_null());
-    build_put(json, "entries", entries);
+    rk_json_reference(json, game, setup);
     return json;
 }
 

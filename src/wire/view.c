@@ -1,4 +1,6 @@
 /* What leaves the program: views, asks, events, results, references. */
+#include <string.h>
+
 #include <rookery/check.h>
 #include <rookery/wire.h>
 
@@ -165,8 +167,8 @@ rk_json_result(const struct rk_result *result)
     return json;
 }
 
-json_t *
-rk_json_entry(const struct rk_entry *entry)
+static json_t *
+entry_json(const struct rk_entry *entry)
 {
     json_t *json = build_object(), *facts = build_object();
     json_t *provenance = build_object();
@@ -187,4 +189,18 @@ rk_json_entry(const struct rk_entry *entry)
     build_put(json, "facts", facts);
     build_put(json, "provenance", provenance);
     return json;
+}
+
+void
+rk_json_reference(json_t *json, const struct rk_game *game,
+                  const struct rk_setup *setup)
+{
+    json_t *entries = build_array(), *rules = build_array();
+    struct rk_entry entry;
+
+    for (int i = 0; game->entry(setup, i, &entry); i++)
+        build_add(strcmp(entry.kind, "rule") == 0 ? rules : entries,
+                  entry_json(&entry));
+    build_put(json, "entries", entries);
+    build_put(json, "rules", rules);
 }

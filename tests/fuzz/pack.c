@@ -64,10 +64,10 @@ try_setup(const struct rk_game *game, const struct rk_setup *setup)
 static void
 try_rules(const struct rk_game *game, const struct rk_setup *setup)
 {
-    struct rk_entry entry;
+    json_t *json = json_object();
 
-    for (int i = 0; game->entry(setup, i, &entry); i++)
-        json_decref(rk_json_entry(&entry));
+    rk_json_reference(json, game, setup);
+    json_decref(json);
 }
 
 static void

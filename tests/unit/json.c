@@ -357,6 +357,23 @@ test_event(void **unused)
                 "\"text\":\"Something big.\"}");
 }
 
+/* A rule comes before a card: the reference puts them apart. */
+static bool
+wren_and_nests(const struct rk_setup *setup, int index, struct rk_entry *entry)
+{
+    (void)setup;
+    if (index == 0) {
+        rk_entry_start(entry, "nests", "Nests", "rule", "There are few.",
+                       "ours");
+        rk_entry_fact(entry, "most", 2, "ours");
+    } else {
+        rk_entry_start(entry, "wren", "Wren", "card", "It sings.", "ours");
+        rk_entry_fact(entry, "copies", 3, "printed: card");
+        rk_entry_word(entry, "colour", "brown", "inferred");
+    }
+    return index < 2;
+}
+
 static void
 test_entry_and_game(void **unused)
 {
@@ -379,23 +396,23 @@ test_entry_and_game(void **unused)
           .options = options },
         { 0 }
     };
-    struct rk_game game = { .id = "g", .title = "G", .variants = variants };
-    struct rk_entry entry = { .id = "wren",
-                              .name = "Wren",
-                              .kind = "card",
-                              .text = "It sings.",
-                              .text_provenance = "ours",
-                              .facts = 2,
-                              .fact = {
-                                  { "copies", 3, NULL, "printed: card" },
-                                  { "colour", 0, "brown", "inferred" } } };
+    struct rk_game game = {
+        .id = "g", .title = "G", .variants = variants, .entry = wren_and_nests
+    };
+    struct rk_setup setup = { 0 };
+    json_t *reference = json_object();
 
     (void)unused;
-    walk_expect(rk_json_entry(&entry),
-                "{\"id\":\"wren\",\"name\":\"Wren\",\"kind\":\"card\","
-                "\"text\":\"It sings.\",\"facts\":{\"copies\":3,"
-                "\"colour\":\"brown\"},\"provenance\":{\"text\":\"ours\","
-                "\"copies\":\"printed: card\",\"colour\":\"inferred\"}}");
+    rk_json_reference(reference, &game, &setup);
+    walk_expect(reference,
+                "{\"entries\":[{\"id\":\"wren\",\"name\":\"Wren\","
+                "\"kind\":\"card\",\"text\":\"It sings.\",\"facts\":{"
+                "\"copies\":3,\"colour\":\"brown\"},\"provenance\":{"
+                "\"text\":\"ours\",\"copies\":\"printed: card\","
+                "\"colour\":\"inferred\"}}],\"rules\":[{\"id\":\"nests\","
+                "\"name\":\"Nests\",\"kind\":\"rule\",\"text\":"
+                "\"There are few.\",\"facts\":{\"most\":2},"
+                "\"provenance\":{\"text\":\"ours\",\"most\":\"ours\"}}]}");
     walk_expect(rk_json_game(&game),
                 "{\"id\":\"g\",\"title\":\"G\",\"variants\":["
                 "{\"id\":\"plain\",\"title\":\"Plain\",\"seats\":[2,4],"

@@ -12,7 +12,7 @@ import { gameModule, titleOf } from "../games";
 import { go, Link } from "../route";
 import { enter, enterAnew, me, wantedName } from "../session";
 import { level } from "../settings";
-import { listing, strings } from "../strings";
+import { strings } from "../strings";
 import { Dialog } from "../ui/dialog";
 import { Select } from "../ui/fields";
 import { Alert, Frame } from "../ui/frame";
@@ -103,7 +103,7 @@ function namesAt(table: TableInfo): string {
         ),
     );
 
-    return listing([...people, ...bots]);
+    return strings.listing([...people, ...bots]);
 }
 
 function TableRow({ table, games }: { table: TableInfo; games: Games }) {

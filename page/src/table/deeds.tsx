@@ -3,7 +3,7 @@ import { useState } from "preact/hooks";
 import { post, type TableInfo } from "../api";
 import { go, Link } from "../route";
 import { enter } from "../session";
-import { listing, strings } from "../strings";
+import { strings } from "../strings";
 import { Dialog } from "../ui/dialog";
 import { Alert } from "../ui/frame";
 import { focusSend } from "./answers";
@@ -78,7 +78,9 @@ export function PlayingDeeds({ store }: { store: TableStore }) {
                     {words.takeSeat}
                 </button>
             )}
-            {votes.length > 0 && <p>{words.abortVotes(listing(votes))}</p>}
+            {votes.length > 0 && (
+                <p>{words.abortVotes(strings.listing(votes))}</p>
+            )}
             {store.active.value && people === 1 && <Hints store={store} />}
             <div class="row">
                 {store.active.value && people === 1 && (

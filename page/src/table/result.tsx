@@ -1,7 +1,7 @@
 /* How it ended, and why: every line of every seat's points. */
 import type { SeatInfo } from "../contract";
 import { gameModule } from "../games";
-import { listing, strings } from "../strings";
+import { strings } from "../strings";
 import { Mark } from "./aside";
 import type { Result } from "./messages";
 
@@ -92,7 +92,7 @@ export function ResultCard(props: {
                 {youWon
                     ? words.youWon
                     : words.won(
-                          listing(winners.map((s) => s.name)),
+                          strings.listing(winners.map((s) => s.name)),
                           winners.length > 1,
                       )}
             </p>

@@ -1,7 +1,7 @@
 /* The question and the answer to it: looked at once more, then sent. */
 import { useEffect, useRef } from "preact/hooks";
 import { atOnce } from "../settings";
-import { listing, strings } from "../strings";
+import { strings } from "../strings";
 import { Check } from "../ui/fields";
 import { Alert } from "../ui/frame";
 import type { TableStore } from "./store";
@@ -19,7 +19,7 @@ function headline(store: TableStore): string {
     const names = store.seats.value.filter((s) => s.awaited);
 
     return names.length > 0
-        ? words.waitingFor(listing(names.map((s) => s.name)))
+        ? words.waitingFor(strings.listing(names.map((s) => s.name)))
         : words.wait;
 }
 

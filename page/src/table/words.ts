@@ -9,7 +9,7 @@ const marks = "ABCDEF";
 export function seatInfos(table: TableInfo | null, ask?: Ask): SeatInfo[] {
     return (table?.seats ?? []).map((s, seat) => ({
         seat,
-        name: s.name ?? (s.bot ? birds[seat]! : strings.waiting.empty),
+        name: s.name ?? (s.bot ? strings.bots[seat]! : strings.waiting.empty),
         bot: s.bot,
         you: table?.you === seat,
         awaited: ask?.awaited.includes(seat) ?? false,
@@ -17,9 +17,6 @@ export function seatInfos(table: TableInfo | null, ask?: Ask): SeatInfo[] {
         mark: marks[seat] ?? String(seat),
     }));
 }
-
-/** What bots are called; the level is said beside it. */
-const birds = ["Rook", "Magpie", "Jay", "Raven", "Chough", "Crow"];
 
 /** "alchemical-lab" as a title where no entry has one. */
 export function titled(id: string): string {

@@ -1,6 +1,7 @@
 /* How to play, drawn out of a game's table of texts. */
 import type { ComponentChildren, ComponentType } from "preact";
 import type { HowToProps } from "../contract";
+import { strings } from "../strings";
 
 /**
  * A paragraph, a list, numbered steps, or a drawing of the game's by its name.
@@ -26,8 +27,7 @@ interface Props extends HowToProps {
 function Drawing({ name, from }: { name: string; from: Props["drawings"] }) {
     const Drawn = from?.[name];
 
-    if (!Drawn)
-        throw new Error(`There is no drawing "${name}" for this how-to.`);
+    if (!Drawn) throw new Error(strings.error.noDrawing(name));
     return <Drawn />;
 }
 

@@ -32,6 +32,19 @@ set_aside(struct arcane_work *w, struct rk_frame *f, int seat, int cell)
     return RK_MORE;
 }
 
+static void
+tell_inspection(struct arcane_work *w)
+{
+    const struct arcane_public *pub = &w->s->pub;
+
+    if (w->events != NULL)
+        rk_events_add(w->events, (struct rk_event){ .kind = EVENT_INSPECTION,
+                                                    .seat = RK_NOBODY,
+                                                    .target = RK_NOBODY,
+                                                    .amount = pub->round,
+                                                    .part = { pub->tracker } });
+}
+
 /* Glynna chooses before anybody reveals. */
 static enum rk_next
 begin(struct arcane_work *w, struct rk_frame *f)
@@ -40,7 +53,7 @@ begin(struct arcane_work *w, struct rk_frame *f)
     int seat = arcane_seat_with(pub, GLYNNA);
     uint16_t shut = seat == RK_NOBODY ? 0 : pub->shut[seat];
 
-    arcane_tell_amount(w, EVENT_INSPECTION, RK_NOBODY, pub->round);
+    tell_inspection(w);
     if (shut == 0) {
         begin_step(pub, f, INSPECTION_REVEAL);
         return RK_MORE;
@@ -124,7 +137,7 @@ penalise(struct arcane_work *w)
     }
 }
 
-/* Step 4, R-5: 25 gold for each marker, or what there is. */
+/* Step 4, R-5: a fine for each marker, or what gold there is. */
 static void
 fine(struct arcane_work *w)
 {
@@ -132,7 +145,7 @@ fine(struct arcane_work *w)
     int seat = pub->start;
 
     do {
-        int gold = 25 * pub->markers[seat];
+        int gold = ARCANE_FINE * pub->markers[seat];
 
         if (gold > pub->gold[seat])
             gold = pub->gold[seat];

@@ -407,16 +407,17 @@ describe_wizard(int kind, const struct arcane_pack *is,
                       from(fact->amount_from, now->amount2, then->amount2));
 }
 
-/* The twenty items; then, in the newer edition, the six wizards. */
+/* The items; in the newer edition, the wizards; then tracks. */
 bool
 arcane_entry(const struct rk_setup *setup, int index, struct rk_entry *entry)
 {
     struct rk_setup usual = *setup;
     const struct arcane_pack *is = arcane_pack(setup);
-    int kind = index + 1;
+    int kind = index + 1,
+        kinds = setup->variant == HUNDRED_GOLD ? ITEMS : KINDS;
 
-    if (kind >= (setup->variant == HUNDRED_GOLD ? ITEMS : KINDS))
-        return false;
+    if (kind >= kinds)
+        return arcane_track_entry(setup, kind - kinds, entry);
     memset(usual.pack, 0, sizeof usual.pack);
     arcane_pack_default(&usual);
     if (kind >= ITEMS)

@@ -26,8 +26,8 @@ read_pack(struct arcane_public *pub, const struct rk_setup *setup)
     pub->dafana_infamy = dafana->amount2;
 }
 
-static void
-read_options(struct arcane_public *pub, const struct rk_setup *setup)
+void
+arcane_read_options(struct arcane_public *pub, const struct rk_setup *setup)
 {
     pub->seats = setup->seats;
     pub->edition = setup->variant;
@@ -45,7 +45,7 @@ static void
 lay_table(struct arcane_state *s, const struct rk_setup *setup)
 {
     memset(s, 0, sizeof *s);
-    read_options(&s->pub, setup);
+    arcane_read_options(&s->pub, setup);
     read_pack(&s->pub, setup);
     s->pub.round = s->pub.tracker = 1;
     s->pub.trigger = RK_NOBODY;
@@ -185,7 +185,7 @@ begin_turn(struct arcane_work *w, struct rk_frame *f, int seat)
 {
     f->step = ROUND_TURNS;
     f->target = (uint8_t)seat;
-    arcane_tell_seat(w, EVENT_TURN, seat, RK_NOBODY);
+    arcane_tell_amount(w, EVENT_TURN, seat, w->s->pub.tracker);
     rk_push(&w->s->pub.flow,
             (struct rk_frame){ .run = RUN_TURN, .seat = (uint8_t)seat });
     return arcane_run_turn(w, rk_top(&w->s->pub.flow));

@@ -1,11 +1,12 @@
 /* Gold and infamy: rules S1-S6, and the score. */
 #include "state.h"
 
-/* Tells by how much and because of what a score moved. */
+/* Tells by how much and because of what a score has moved. */
 static void
 tell(struct arcane_work *w, int event, int seat, int amount, int reason)
 {
-    struct rk_card why = arcane_open(&w->s->pub, reason);
+    const struct arcane_public *pub = &w->s->pub;
+    struct rk_card why = arcane_open(pub, reason);
 
     if (w->events == NULL || amount == 0)
         return;
@@ -15,6 +16,7 @@ tell(struct arcane_work *w, int event, int seat, int amount, int reason)
                       .seat = (uint8_t)seat,
                       .target = RK_NOBODY,
                       .amount = (int16_t)amount,
+                      .part = { event == EVENT_INFAMY ? pub->infamy[seat] : 0 },
                       .faces = reason != 0,
                       .face[0] = reason != 0 ? why : (struct rk_card){ 0 } });
 }
@@ -61,16 +63,16 @@ arcane_gain_infamy(struct arcane_work *w, int seat, int infamy, int reason)
 {
     struct arcane_public *pub = &w->s->pub;
     int total = pub->infamy[seat] + infamy, markers = pub->markers[seat];
+    int before = pub->infamy[seat];
 
     for (; total > ARCANE_INFAMY && markers < ARCANE_MARKERS; markers++)
         total -= ARCANE_INFAMY + 1;
     if (total > ARCANE_INFAMY)
         total = ARCANE_INFAMY;
-    tell(w, EVENT_INFAMY, seat,
-         total - pub->infamy[seat] +
-             (ARCANE_INFAMY + 1) * (markers - pub->markers[seat]),
-         reason);
     pub->infamy[seat] = (uint8_t)total;
+    tell(w, EVENT_INFAMY, seat,
+         total + (ARCANE_INFAMY + 1) * (markers - pub->markers[seat]) - before,
+         reason);
     if (markers != pub->markers[seat])
         arcane_tell_amount(w, EVENT_MARKER, seat, markers);
     pub->markers[seat] = (uint8_t)markers;

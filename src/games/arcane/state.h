@@ -20,6 +20,7 @@ enum {
     ARCANE_SHOWN = ARCANE_AMOUNT, /* most items that a Lamp reveals */
     ARCANE_INFAMY = 24,           /* most on the track, R-1 */
     ARCANE_MARKERS = 2,           /* most at a wizard, R-2 */
+    ARCANE_FINE = 25,             /* gold for each of them, R-5 */
     ARCANE_GOLD = 9999,           /* a purse holds no more */
     ARCANE_DOLLS = 3,             /* in one set */
     ARCANE_TURNS = 40,            /* of each seat in one round, R-14 */
@@ -317,6 +318,10 @@ const char *arcane_kind_title(int kind);
 bool arcane_entry(const struct rk_setup *setup, int index,
                   struct rk_entry *entry);
 
+/* tracks.c: entries of what is counted; false past the last */
+bool arcane_track_entry(const struct rk_setup *setup, int index,
+                        struct rk_entry *entry);
+
 static inline bool
 arcane_is_special(int kind)
 {
@@ -445,6 +450,8 @@ arcane_is(const struct arcane_public *pub, int seat, int wizard)
 /* rules.c: rounds, stock, turns, bribes, the end */
 void arcane_setup(struct rk_state *state, const struct rk_setup *setup);
 void arcane_quiet(struct rk_state *state, const struct rk_setup *setup);
+void arcane_read_options(struct arcane_public *pub,
+                         const struct rk_setup *setup);
 arcane_routine arcane_run_round;
 int arcane_turn_limit(const struct arcane_public *pub);
 bool arcane_is_over(const struct arcane_public *pub);

@@ -591,11 +591,25 @@ describe_area(int area, int spaces, struct rk_entry *entry)
                    area == GUARDHOUSE ? SUMMARY : def->provenance);
     rk_entry_fact(entry, "spaces", spaces, def->provenance);
     rk_entry_fact(entry, "points", def->points, def->provenance);
+    if (def->points != 0)
+        rk_entry_word(entry, "points_for",
+                      def->each ? "each cube" : "most cubes", def->provenance);
     rk_entry_word(entry, "must_be_full_to_end", def->ends ? "yes" : "no",
                   SUMMARY);
 }
 
-/* The spaces of the board in order, then its areas. */
+static void
+describe_bids(struct rk_entry *entry)
+{
+    rk_entry_start(entry, "bids", "Bids", "rule",
+                   "All tokens of a seat are bid, on at most six spaces. Force "
+                   "beats any Blackmail, Blackmail any Gold, then more beats "
+                   "fewer; of equal best bids none wins.",
+                   SUMMARY);
+    rk_entry_fact(entry, "most_spaces", REVOLUTION_BID_SPACES, SUMMARY);
+}
+
+/* The spaces of the board in order, then its areas, then bids. */
 bool
 revolution_entry(const struct rk_setup *setup, int index,
                  struct rk_entry *entry)
@@ -618,5 +632,7 @@ revolution_entry(const struct rk_setup *setup, int index,
         describe_area(area, spaces, entry);
         return true;
     }
-    return false;
+    if (index == 0)
+        describe_bids(entry);
+    return index == 0;
 }

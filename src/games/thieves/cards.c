@@ -53,6 +53,7 @@ thieves_face_name(int kind)
 
 #define CARD_FACE "printed: card face, and a table typed from the cards"
 #define RULEBOOK "printed: rulebook and card face"
+#define BOOK "printed: rulebook"
 
 static void
 add_cost(struct rk_entry *entry, const struct thieves_card *card)
@@ -67,6 +68,18 @@ add_cost(struct rk_entry *entry, const struct thieves_card *card)
     }
 }
 
+static void
+describe_market(struct rk_entry *entry)
+{
+    rk_entry_start(entry, "market-row", "Row of the market", "rule",
+                   "After each round the newest row is filled up to five "
+                   "cards. If its deck runs short, the next row opens with "
+                   "five; older rows are never filled.",
+                   BOOK);
+    rk_entry_fact(entry, "row", THIEVES_ROW, BOOK);
+}
+
+/* The cards; then the market. */
 bool
 thieves_entry(const struct rk_setup *setup, int index, struct rk_entry *entry)
 {
@@ -79,8 +92,10 @@ thieves_entry(const struct rk_setup *setup, int index, struct rk_entry *entry)
     const char *icon_source;
 
     (void)setup;
+    if (index + 1 == CARDS)
+        describe_market(entry);
     if (index + 1 >= CARDS)
-        return false;
+        return index + 1 == CARDS;
     card = &thieves_market[index + 1];
     icon_source = card->icon_source != NULL ? card->icon_source : CARD_FACE;
     rk_entry_start(entry, card->id, card->name, "card", card->text, RULEBOOK);

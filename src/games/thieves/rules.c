@@ -234,14 +234,20 @@ turn_in(struct thieves_work *w, int seat)
 
 /* All dice go back; the holder of the marker is to begin the next round. */
 static void
-clear_table(struct thieves_public *pub)
+clear_table(struct thieves_work *w)
 {
+    struct thieves_public *pub = &w->s->pub;
+
     pub->start = (uint8_t)marker_holder(pub);
     memset(pub->pile, 0, sizeof pub->pile);
     memset(pub->colours, 0, sizeof pub->colours);
     memset(pub->objects, 0, sizeof pub->objects);
     pub->centre = thieves_lot_of(MARKER, 1);
     pub->spent = (uint8_t)thieves_dice(pub->seats);
+    pub->idle =
+        (uint8_t)(pub->traded ? 0 : pub->idle + (pub->idle < UINT8_MAX));
+    pub->traded = 0;
+    thieves_tell(w, EVENT_CLEARED, pub->start, pub->idle);
 }
 
 static enum rk_next
@@ -267,10 +273,7 @@ close_round(struct thieves_work *w, struct rk_frame *f)
         turn_in(w, seat);
         seat = rk_seat_next(seat, pub->seats);
     }
-    clear_table(pub);
-    pub->idle =
-        (uint8_t)(pub->traded ? 0 : pub->idle + (pub->idle < UINT8_MAX));
-    pub->traded = 0;
+    clear_table(w);
     if (newest == DECK_C && gaps > cards)
         return end_match(w);
     *f = (struct rk_frame){ .run = RUN_ROUND,

@@ -238,6 +238,7 @@ enum thieves_event {
     EVENT_PAID,
     EVENT_INFAMY,
     EVENT_PASSED,
+    EVENT_CLEARED,
     EVENT_ROUND,
     EVENT_ENDED,
     EVENTS

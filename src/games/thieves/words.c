@@ -127,6 +127,7 @@ const struct rk_event_name thieves_event_names[EVENTS] = {
     [EVENT_PAID] = { .name = "paid", .amount = "gold", ABOUT_CARD },
     [EVENT_INFAMY] = { .name = "infamy", .amount = "tokens", ABOUT_CARD },
     [EVENT_PASSED] = { .name = "passed", .amount = "stuck" },
+    [EVENT_CLEARED] = { .name = "cleared", .amount = "idle" },
     [EVENT_ROUND] = { .name = "round", .amount = "number" },
     [EVENT_ENDED] = { .name = "ended", .amount = "rounds", .ends = true },
 };
@@ -160,6 +161,7 @@ static const char *const sentences[EVENTS] = {
     [EVENT_PAID] = "Seat $s pays $n Gold.",
     [EVENT_INFAMY] = "Seat $s gets $n Infamy $w.",
     [EVENT_PASSED] = "Seat $s $e.",
+    [EVENT_CLEARED] = "All dice go back; seat $s has had the marker.",
     [EVENT_ROUND] = "Round $n begins.",
     [EVENT_ENDED] = "The match ends after round $n.",
 };

@@ -17,6 +17,35 @@ def test_json():
            "M1.2: 30 cards")
 
 
+def rules_of(*setup):
+    """The facts of all rules under a setup, by rule and name."""
+    rules = value("rules", "rules", *setup, "--json")["rules"]
+    for rule in rules:
+        expect(set(rule["provenance"]) == {"text", *rule["facts"]},
+               f"where each fact of {rule['id']} comes from")
+    return {rule["id"]: rule["facts"] for rule in rules}
+
+
+def test_numbers_of_a_table():
+    expect(rules_of("magpie") == {}, "nothing but cards")
+    for variant in "core", "palace", "anarchy":
+        expect(rules_of("revolution", "--variant", variant) ==
+               {"bids": {"most_spaces": 6}}, "tokens lie on six spaces")
+    expect(rules_of("thieves") == {"market-row": {"row": 5}}, "rows of five")
+
+
+def test_numbers_of_arcane_alley():
+    track = {"last_space": 24, "fine_markers": 2, "fine": 25}
+    newer = rules_of("arcane", "--seats", "3")
+    expect(newer == {"infamy-track": track, "turn-tracker": {"last_turn": 40},
+                     "match-end": {"rounds": 3}}, "the newer edition")
+    two = rules_of("arcane", "--seats", "2")["turn-tracker"]
+    expect(two == {"trigger_from": 15, "last_turn": 20}, "R-62, R-63")
+    old = ["arcane", "--variant", "hundred-gold", "--set"]
+    expect(rules_of(*old, "length=200")["match-end"]["gold"] == 200, "E2")
+    expect(rules_of(*old, "length=short")["match-end"] == {"rounds": 3}, "O15")
+
+
 def test_people():
     text = fine("rules", "magpie")
     for part in "Starling", "copies 3", "house rule":

@@ -11,7 +11,6 @@ import {
     lineCells,
     type Place,
     ready,
-    turnOf,
     type View,
 } from "./view";
 
@@ -43,7 +42,6 @@ export const told: (keyof View & string)[] = [
 ];
 
 const SIDE = 3;
-const LAP = 25;
 const DOLL = "haunted-doll";
 
 /** A copy whose parts may be changed. */
@@ -112,30 +110,12 @@ function leaveDeck(v: View, count: number): void {
         else v.deck_size--;
 }
 
-/** All items there are, wherever they lie. */
-function countAll(v: View): number {
-    const lie = [...v.storehouses.flat(), v.limbo, v.held, v.blank];
-    const aside = Object.values(v.aside).reduce((sum, n) => sum + n, 0);
-
-    return (
-        aside +
-        lie.filter((place) => place !== null).length +
-        v.stashes.flat().length +
-        v.discard.length +
-        v.tops.length +
-        v.shown.length
-    );
-}
-
-/** Everything goes back into the deck; the token passes on. */
+/** A round begins: the table is clear, and all items are in the deck. */
 function gather(v: View, event: GameEvent): void {
-    const number = amountOf(event, "number");
-    const first = v.storehouses.every((s) => s.every((c) => c === null));
-
-    v.deck_size = countAll(v) + (first && number === 1 ? 0 : v.deck_size);
-    if (number > v.round) v.start = (v.start + 1) % v.gold.length;
     Object.assign(v, {
-        round: number,
+        round: amountOf(event, "number"),
+        start: event.first,
+        deck_size: amountOf(event, "items"),
         tracker: 1,
         trigger: null,
         discard: [],
@@ -154,7 +134,7 @@ function gather(v: View, event: GameEvent): void {
 }
 
 function beginTurn(v: View, event: GameEvent): void {
-    if (turnOf(v) !== null && event.seat === v.start) v.tracker++;
+    v.tracker = amountOf(event, "number");
     v.marks = v.marks.map(() => false);
     v.memo = { turn: event.seat, step: "sell" };
 }
@@ -325,9 +305,7 @@ const changes: Record<string, Change> = {
         v.gold[e.seat!]! += amountOf(e, "gold");
     },
     infamy: (v, e) => {
-        const total = v.infamy[e.seat!]! + amountOf(e, "infamy");
-
-        v.infamy[e.seat!] = total % LAP;
+        v.infamy[e.seat!] = amountOf(e, "now");
     },
     marker: (v, e) => {
         v.markers[e.seat!] = amountOf(e, "markers");
@@ -352,14 +330,14 @@ const changes: Record<string, Change> = {
     },
     picked: pick,
     reshuffled: (v, e) => {
-        v.deck_size = amountOf(e, "items");
-        v.discard = v.discard.slice(-1);
+        v.deck_size += amountOf(e, "items");
+        v.discard = v.discard.slice(amountOf(e, "items"));
     },
     triggered: (v, e) => {
         v.trigger = e.seat;
     },
-    inspection: (v) => {
-        if (v.trigger !== null && v.trigger === v.start) v.tracker++;
+    inspection: (v, e) => {
+        v.tracker = amountOf(e, "turn");
         v.marks = v.marks.map(() => false);
         v.memo = {
             turn: null,

@@ -2,12 +2,12 @@
 import "./tiles.css";
 import "./board.css";
 import type { BoardProps } from "../../contract";
+import { arcane as words } from "../../strings";
 import { Choices } from "./choices";
 import { Counter, Stash } from "./desk";
 import { Ledger, Status } from "./ledger";
 import { usePlan } from "./plan";
 import { Counted, Grid, Neighbour, Plate } from "./storehouse";
-import { words } from "./strings";
 import { ready, turnOf, type View } from "./view";
 
 /** The seats in the order in which they are seen from one of them. */

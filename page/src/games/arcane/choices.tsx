@@ -1,6 +1,6 @@
 /* Answers that are no thing on the table, as buttons. */
+import { arcane as words } from "../../strings";
 import type { Act, Plan } from "./plan";
-import { words } from "./strings";
 import { type Board, Icon } from "./tile";
 import { lineCells } from "./view";
 

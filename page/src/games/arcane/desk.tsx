@@ -1,8 +1,8 @@
 /* Between the storehouses: deck, discard, what is under way, your stash. */
+import { arcane as words } from "../../strings";
 import { order } from "./icons";
 import type { Plan } from "./plan";
 import { titled } from "./say";
-import { words } from "./strings";
 import { type Board, Tile } from "./tile";
 import { faceOf } from "./view";
 

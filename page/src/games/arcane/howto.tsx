@@ -1,6 +1,6 @@
 import type { HowToProps } from "../../contract";
+import { arcane as words } from "../../strings";
 import { Text } from "../../ui/howto";
-import { how, words } from "./strings";
 import { Icon } from "./tile";
 
 function Row({ ids }: { ids: string[] }) {
@@ -20,7 +20,7 @@ export function HowTo({ Ref }: HowToProps) {
     return (
         <>
             <p>{words.about}</p>
-            {how.map(({ title, icons, texts, steps }) => (
+            {words.how.map(({ title, icons, texts, steps }) => (
                 <section key={title}>
                     <h2>{title}</h2>
                     {icons && <Row ids={icons} />}

@@ -1,10 +1,10 @@
 import type { GameModule } from "../../contract";
+import { arcane as words } from "../../strings";
 import { apply, told } from "./apply";
 import { Board } from "./board";
 import { HowTo } from "./howto";
 import { Picture } from "./picture";
 import { describeAnswer, describeEvent, pause } from "./say";
-import { words } from "./strings";
 import type { View } from "./view";
 
 const module: GameModule<View> = {

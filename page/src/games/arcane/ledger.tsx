@@ -1,23 +1,29 @@
 /* What stands in the book: phases of the round, gold, infamy and fines. */
-import type { Setup } from "../../contract";
+import { arcane as words } from "../../strings";
 import { Glyph } from "./glyphs";
-import { words } from "./strings";
 import type { Board } from "./tile";
 import { stepOf, type View } from "./view";
 
 type Phase = keyof typeof words.phase;
 type Step = keyof typeof words.step;
 
+/** A number that the reference has about the table; 0: it has none. */
+function rule({ entry }: Board, id: string, name: string): number {
+    const found = entry(id)?.facts.find((fact) => fact.name === name);
+
+    return Number(found?.value ?? 0);
+}
+
 const phases = Object.keys(words.phase) as Phase[];
 const inspection = Object.keys(words.step) as Step[];
 
-/** How long it goes on, by the variant and its options. */
-function goal(setup: Setup): string {
-    const length = Number(setup.options.length);
+/** How long it goes on. */
+function goal(board: Board): string {
+    const gold = rule(board, "match-end", "gold");
 
-    return setup.variant === "hundred-gold" && length > 0
-        ? words.of.gold(length)
-        : words.of.three;
+    return gold
+        ? words.of.gold(gold)
+        : words.of.rounds(rule(board, "match-end", "rounds"));
 }
 
 function Steps({ step }: { step: string }) {
@@ -36,16 +42,17 @@ function Steps({ step }: { step: string }) {
 }
 
 export function Status({ board }: { board: Board }) {
-    const { view, setup, seats, ask } = board;
+    const { view, seats, ask } = board;
     const step = stepOf(view);
     const looking = inspection.includes(step as Step) && !ask.over;
     const phase = looking ? "inspection" : step;
-    const two = view.gold.length === 2 && view.trigger === null;
+    const from = rule(board, "turn-tracker", "trigger_from");
+    const early = view.trigger === null && view.tracker < from;
 
     return (
         <header class="arc-status">
             <p class="arc-round">
-                <strong>{words.round(view.round)}</strong> {goal(setup)}
+                <strong>{words.round(view.round)}</strong> {goal(board)}
                 {phase === "sell" && ` · ${words.turn(view.tracker)}`}
             </p>
             <ol class="arc-phases" aria-label={words.phases}>
@@ -67,14 +74,12 @@ export function Status({ board }: { board: Board }) {
                     {words.triggered(seats[view.trigger]?.name ?? "")}
                 </p>
             )}
-            {phase === "sell" && two && view.tracker < 15 && (
-                <p class="soft arc-note">{words.early}</p>
+            {phase === "sell" && early && (
+                <p class="soft arc-note">{words.early(from)}</p>
             )}
         </header>
     );
 }
-
-const LAST = 24; /* the last space of the infamy track */
 
 function goldEnd(view: View): number {
     return Math.max(100, Math.ceil(Math.max(...view.gold) / 25) * 25);
@@ -91,11 +96,11 @@ function Track({ at, end, kind }: { at: number; end: number; kind: string }) {
     );
 }
 
-function Fines({ count }: { count: number }) {
+function Fines({ count, of }: { count: number; of: number }) {
     return (
         <>
             <span class="arc-seals" aria-hidden="true">
-                {[0, 1].map((i) => (
+                {Array.from({ length: of }, (_, i) => (
                     <span key={i} class={i < count ? "paid" : ""} />
                 ))}
             </span>
@@ -109,6 +114,8 @@ export function Ledger({ board }: { board: Board }) {
     const lit = (seat: number, kind: string) =>
         event?.seat === seat && event.event === kind ? "lit" : "";
     const end = goldEnd(view);
+    const last = rule(board, "infamy-track", "last_space");
+    const fines = rule(board, "infamy-track", "fine_markers");
 
     return (
         <table class="arc-ledger sheet">
@@ -144,12 +151,12 @@ export function Ledger({ board }: { board: Board }) {
                             </b>
                             <Track
                                 at={view.infamy[seat]!}
-                                end={LAST}
+                                end={last}
                                 kind="infamy"
                             />
                         </td>
                         <td>
-                            <Fines count={view.markers[seat]!} />
+                            <Fines count={view.markers[seat]!} of={fines} />
                         </td>
                     </tr>
                 ))}

@@ -4,8 +4,8 @@
  */
 import { useState } from "preact/hooks";
 import type { BoardProps, Seat } from "../../contract";
+import { arcane as words } from "../../strings";
 import { partsOf } from "./say";
-import { words } from "./strings";
 import { topFrame, type View } from "./view";
 
 /** Something that a click does. */

@@ -1,6 +1,6 @@
 /* Answers and events in words. */
 import type { Entry, GameEvent, Seat } from "../../contract";
-import { words } from "./strings";
+import { arcane as words } from "../../strings";
 
 type Name = (seat: Seat) => string;
 type Find = (id: string) => Entry | undefined;

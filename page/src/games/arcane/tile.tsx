@@ -1,10 +1,10 @@
 /* One item: its drawing, its tile, and what a click on it does. */
 import type { ComponentChildren } from "preact";
 import type { BoardProps, Entry } from "../../contract";
+import { arcane as words } from "../../strings";
 import { items, wizards } from "./icons";
 import type { Act } from "./plan";
 import { titled } from "./say";
-import { words } from "./strings";
 import type { View } from "./view";
 
 export type Board = BoardProps<View>;

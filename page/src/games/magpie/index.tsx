@@ -1,7 +1,7 @@
 import type { GameEvent, GameModule } from "../../contract";
+import { magpie as words } from "../../strings";
 import { HowTo } from "./howto";
 import { Picture } from "./picture";
-import { words } from "./strings";
 
 interface View extends Record<string, unknown> {
     round: number;

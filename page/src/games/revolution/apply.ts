@@ -56,18 +56,6 @@ function shift(view: View, { area, owner }: Told, by: number): View {
     };
 }
 
-/** The first bid that is shown: all lie open, and the tokens are spent. */
-function reveal(view: View): View {
-    if (view.revealed) return view;
-    return {
-        ...view,
-        revealed: true,
-        tokens: view.tokens.map(() => ({})),
-        bids: view.bids.map(() => ({})),
-        flow: { ...view.flow, asked: [], awaited: [] },
-    };
-}
-
 const close = (view: View): View => ({
     ...view,
     revealed: false,
@@ -82,17 +70,21 @@ const changes: Record<string, Change> = {
             awaited: view.flow.awaited.filter((other) => other !== seat),
         },
     }),
-    bid: (before, event, seat) => {
-        const view = reveal(before);
-
-        return {
-            ...view,
-            bids: at(view.bids, seat, (own) => ({
+    /* Tokens go from the hand to the space; what lay sealed lies open. */
+    bid: (view, event, seat) => ({
+        ...view,
+        revealed: true,
+        tokens: at(view.tokens, seat, (own) => addLots(own, lotOf(event), -1)),
+        bids: at(
+            view.revealed ? view.bids : view.bids.map(() => ({})),
+            seat,
+            (own) => ({
                 ...own,
                 [event.space]: writeLot(lotOf(event)),
-            })),
-        };
-    },
+            }),
+        ),
+        flow: { ...view.flow, asked: [], awaited: [] },
+    }),
     support: (view, { points }, seat) => ({
         ...view,
         support: at(view.support, seat, (old) => old + points),
@@ -102,15 +94,7 @@ const changes: Record<string, Change> = {
     took: (view, event) => shift(view, event, -1),
     put: (view, event) => shift(view, event, 1),
     patronage: (view, event, seat) => gain(close(view), seat, lotOf(event)),
-    round: (view, event) => {
-        const all = view.support.map((_, seat) => seat);
-
-        return {
-            ...close(view),
-            round: event.number,
-            flow: { ...view.flow, ask: "bid", asked: all, awaited: all },
-        };
-    },
+    round: (view, event) => ({ ...close(view), round: event.number }),
     ended: close,
 };
 

@@ -2,6 +2,7 @@
 import { useMemo } from "preact/hooks";
 import type { BoardProps } from "../../contract";
 import "./board.css";
+import { revolution as words } from "../../strings";
 import { type Bidding, useBidding } from "./compose";
 import { readAreas, readSpaces, type Space } from "./facts";
 import { TokenIcon } from "./icons";
@@ -11,7 +12,6 @@ import { pastOf } from "./round";
 import { Seats } from "./seats";
 import { SpaceCard } from "./space";
 import { type Spots, useSpots } from "./spots";
-import { words } from "./strings";
 import { Town } from "./town";
 import { type Outcome, type Past, tokens, type View } from "./view";
 
@@ -45,7 +45,7 @@ function Purse({ bidding }: { bidding: Bidding }) {
                 {bidding.whole ? words.whole : words.hint}
             </p>
             <span class="rev-used soft">
-                {words.spaces(bidding.used, words.mostSpaces)}
+                {words.spaces(bidding.used, bidding.most)}
             </span>
             <button
                 type="button"

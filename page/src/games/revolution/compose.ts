@@ -1,12 +1,13 @@
 /*
- * Putting a bid together in any order. Where tokens may lie is said by the
- * reference, whether the whole bid is good by the server: it is laid before
- * the server as soon as no token is left, and taken back when one is.
+ * Putting a bid together in any order. Where tokens may lie, and on how many
+ * spaces, is said by the reference; whether the bid is good, by the server: it
+ * is laid before the server as soon as no token is left in hand, and taken back
+ * when one is.
  */
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { BoardProps, Draft } from "../../contract";
-import { type Space, spaceIds } from "./facts";
-import { words } from "./strings";
+import { revolution as words } from "../../strings";
+import { mostSpaces, type Space, spaceIds } from "./facts";
 import {
     addLots,
     type Lot,
@@ -62,6 +63,8 @@ export interface Bidding {
     lots: Lots;
     left: Lot;
     used: number;
+    /** On so many spaces the tokens may lie. */
+    most: number;
     picked: Token;
     whole: boolean;
     /** Nothing may be pressed for a moment. */
@@ -96,6 +99,7 @@ export function useBidding(props: BoardProps<View>): Bidding | null {
     if (!moves.active && Object.keys(lots).length === 0) return null;
     const left = addLots(own, placed(lots), -1);
     const used = Object.keys(lots).length;
+    const most = mostSpaces(props.entry);
     const picked = left[wish] ? wish : (tokens.find((t) => left[t]) ?? wish);
     const change = (space: Space, token: Token, by: number) => {
         const lot = addLots(lots[space.id] ?? {}, { [token]: by });
@@ -110,6 +114,7 @@ export function useBidding(props: BoardProps<View>): Bidding | null {
         lots,
         left,
         used,
+        most,
         picked,
         whole: sizeOf(left) === 0,
         still: !moves.active,
@@ -126,8 +131,7 @@ export function useBidding(props: BoardProps<View>): Bidding | null {
         hinder: (space) => {
             if (sizeOf(left) === 0) return words.placed;
             if (!space.takes[picked]) return words.takesNo(picked);
-            if (!lots[space.id] && used >= words.mostSpaces)
-                return words.noSpace;
+            if (!lots[space.id] && used >= most) return words.noSpace;
             return null;
         },
     };

@@ -1,7 +1,7 @@
 /* Answers in words: "bid printer=F1,G2", "swap harbor 1 market 0". */
 import type { Entry, Seat } from "../../contract";
+import { revolution as words } from "../../strings";
 import { readBid } from "./compose";
-import { words } from "./strings";
 import { readLot, type Token } from "./view";
 
 type Say = (

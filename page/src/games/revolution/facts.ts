@@ -32,7 +32,8 @@ export interface Area {
     text: string;
     spaces: number;
     points: number;
-    ends: boolean;
+    /** Every cube has the points, not who has most. */
+    each: boolean;
 }
 
 type Look = (id: string) => Entry | undefined;
@@ -68,7 +69,7 @@ const readArea = (entry: Entry): Area => ({
     text: entry.text,
     spaces: Number(fact(entry, "spaces") ?? 0),
     points: Number(fact(entry, "points") ?? 0),
-    ends: fact(entry, "must_be_full_to_end") !== "no",
+    each: fact(entry, "points_for") === "each cube",
 });
 
 const known = (ids: string[], entry: Look): Entry[] =>
@@ -79,6 +80,13 @@ export const readSpaces = (entry: Look): Space[] =>
     known(spaceIds, entry)
         .map(readSpace)
         .sort((a, b) => a.order - b.order);
+
+/** On how many spaces a bid may lie. */
+export function mostSpaces(entry: Look): number {
+    const bids = entry("bids");
+
+    return Number((bids && fact(bids, "most_spaces")) ?? 0);
+}
 
 export const readAreas = (entry: Look): Area[] =>
     known(areaIds, entry).map(readArea);

@@ -1,7 +1,7 @@
 import type { HowToProps } from "../../contract";
+import { revolution as words } from "../../strings";
 import { Chapters } from "../../ui/howto";
 import { TokenIcon } from "./icons";
-import { how, uses, words } from "./strings";
 import { tokens } from "./view";
 
 function Tokens() {
@@ -11,7 +11,8 @@ function Tokens() {
                 <li key={token}>
                     <TokenIcon token={token} />
                     <span>
-                        <strong>{words.token[token]}.</strong> {uses[token]}
+                        <strong>{words.token[token]}.</strong>{" "}
+                        {words.uses[token]}
                     </span>
                 </li>
             ))}
@@ -23,5 +24,5 @@ const drawings = { tokens: Tokens };
 
 /** How to play, for somebody who has never seen it. */
 export function HowTo({ Ref }: HowToProps) {
-    return <Chapters chapters={how} drawings={drawings} Ref={Ref} />;
+    return <Chapters chapters={words.how} drawings={drawings} Ref={Ref} />;
 }

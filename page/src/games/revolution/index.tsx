@@ -1,10 +1,10 @@
 import type { GameEvent, GameModule } from "../../contract";
+import { revolution as words } from "../../strings";
 import { apply, told } from "./apply";
 import { Board } from "./board";
 import { describeAnswer } from "./describe";
 import { HowTo } from "./howto";
 import { Picture } from "./picture";
-import { words } from "./strings";
 import type { View } from "./view";
 
 /** How long an event is shown; a bid turns over quickly, one after another. */

@@ -1,9 +1,9 @@
 /* The round before, space by space, for those who want to look at it again. */
 import type { BoardProps } from "../../contract";
+import { revolution as words } from "../../strings";
 import type { Space } from "./facts";
 import { Icon } from "./icons";
 import { Mark } from "./pieces";
-import { words } from "./strings";
 import { type Outcome, type Past, readLot, sizeOf, type View } from "./view";
 
 /** What came out of it, in words. */

@@ -1,9 +1,9 @@
 /* Small things of which the board is made. */
 import { useEffect, useRef } from "preact/hooks";
 import type { SeatInfo } from "../../contract";
+import { revolution as words } from "../../strings";
 import { CubeIcon, TokenIcon } from "./icons";
 import type { Spot } from "./spots";
-import { words } from "./strings";
 import { type Lot, sizeOf, type Token, tokens } from "./view";
 
 export function Mark({ who }: { who: SeatInfo | undefined }) {

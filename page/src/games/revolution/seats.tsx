@@ -1,8 +1,8 @@
 /* Who plays: Support on its track, tokens, and who has knocked. */
 import type { BoardProps, SeatInfo } from "../../contract";
+import { revolution as words } from "../../strings";
 import { Icon } from "./icons";
 import { Count, Mark } from "./pieces";
-import { words } from "./strings";
 import { tokens, type View } from "./view";
 
 const STEP = 50; /* Support for which the track grows longer at a time */

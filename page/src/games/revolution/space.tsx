@@ -1,12 +1,12 @@
 /* One space of the bid board: what it gives, and the bids on it. */
 import { useRef } from "preact/hooks";
 import type { BoardProps, SeatInfo } from "../../contract";
+import { revolution as words } from "../../strings";
 import type { Bidding } from "./compose";
 import type { Space } from "./facts";
 import { Icon, TokenIcon } from "./icons";
 import { Count, LotView, Mark, SpotButton } from "./pieces";
 import type { Spot } from "./spots";
-import { words } from "./strings";
 import { type Outcome, readLot, type Token, tokens, type View } from "./view";
 
 /** Support, tokens, a cube, and what else it does. */

@@ -3,8 +3,8 @@
  * open places of an area, on spaces of the bid board, or in a row of buttons.
  */
 import type { BoardProps, Choice, Seat } from "../../contract";
+import { revolution as words } from "../../strings";
 import { useKept } from "./compose";
-import { words } from "./strings";
 import type { View } from "./view";
 
 /** Something that may be pressed. */

@@ -1,10 +1,10 @@
 /* The areas of the town and the cubes in them. */
 import type { BoardProps } from "../../contract";
+import { revolution as words } from "../../strings";
 import type { Area } from "./facts";
 import { Icon } from "./icons";
 import { Cubes, SpotButton, useInView } from "./pieces";
 import type { Spots } from "./spots";
-import { words } from "./strings";
 import type { View } from "./view";
 
 /** How many cubes each seat has there. */
@@ -18,7 +18,7 @@ function standing(view: View, area: string): number[] {
 
 function plate(area: Area): string {
     if (area.points === 0) return words.noPoints;
-    return area.ends ? words.points(area.points) : words.each(area.points);
+    return area.each ? words.each(area.points) : words.points(area.points);
 }
 
 function AreaTile(props: {

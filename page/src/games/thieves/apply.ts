@@ -68,30 +68,6 @@ function leave(view: View, deck: Deck, cards: string[]): View {
     };
 }
 
-/**
- * After the last turn, which is that of the seat before the marker's, all dice
- * go back and the marker's holder is first. What they give is told afterwards:
- * until then they are shown where they were.
- */
-function close(view: View, last: Seat): View {
-    const none = view.piles.map(() => ({}));
-    const dice = view.piles.reduce((sum, lot) => sum + size(lot), -1);
-    const holder = view.piles.findIndex((lot) => lot.marker);
-
-    if (holder !== (last + 1) % view.piles.length) return view;
-    return {
-        ...view,
-        turnedIn: view.piles,
-        start: holder,
-        idle: view.traded ? 0 : view.idle + 1,
-        traded: false,
-        centre: { marker: 1 },
-        piles: none,
-        objects: none.map(() => 0),
-        spent: view.spent + dice,
-    };
-}
-
 type Change = (view: View, event: GameEvent, seat: Seat, lot: Lot) => View;
 
 const card = (event: GameEvent) => String(event.card);
@@ -101,28 +77,30 @@ const own = (view: View, seat: Seat, id: string): string[][] =>
 
 const changes: Record<string, Change> = {
     start: (view, _, seat) => ({ ...view, start: seat }),
-    opened: (view) => ({ ...view, turnedIn: undefined, open: view.open + 1 }),
+    opened: (view) => ({ ...view, open: view.open + 1 }),
     dealt: (view, event) => {
         const row = `row_${event.row as Deck}` as const;
         const next = leave(view, event.row as Deck, event.faces);
 
         return {
             ...next,
-            turnedIn: undefined,
             [row]: sorted([...next[row], ...event.faces]),
         };
     },
     round: (view, event) => ({
         ...view,
-        turnedIn: undefined,
         round: Number(event.number),
         spent: 0,
     }),
-    ended: (view) => ({ ...view, turnedIn: undefined }),
-    /* Once piles are final, a die that is rolled is one of a pile. */
+    /* A die that was picked up from a pile falls there, all others do not. */
     rolled: (view, _, seat, lot) =>
-        view.objects[seat]
-            ? { ...view, rolling: {}, piles: pile(view, seat, lot) }
+        view.rerolls === seat
+            ? {
+                  ...view,
+                  rolling: {},
+                  rerolls: null,
+                  piles: pile(view, seat, lot),
+              }
             : { ...view, rolling: {}, centre: add(view.centre, lot) },
     took: (view, _, seat, lot) => ({
         ...view,
@@ -153,6 +131,7 @@ const changes: Record<string, Change> = {
         ...view,
         piles: pile(view, seat, lot, -1),
         rolling: lot,
+        rerolls: seat,
     }),
     bought: (view, event, seat, lot) => ({
         ...view,
@@ -217,7 +196,21 @@ const changes: Record<string, Change> = {
         infamy: more(view.infamy, seat, Number(event.tokens)),
     }),
     turn: (view) => ({ ...view, bought: 0, used: [] }),
-    passed: (view, _, seat) => ({ ...close(view, seat), bought: 0, used: [] }),
+    passed: (view) => ({ ...view, bought: 0, used: [] }),
+    /* All dice go to the bank and the marker to the middle. */
+    cleared: (view, event, seat) => ({
+        ...view,
+        start: seat,
+        idle: Number(event.idle),
+        traded: false,
+        centre: { marker: 1 },
+        piles: view.piles.map(() => ({})),
+        objects: view.objects.map(() => 0),
+        spent: view.piles.reduce(
+            (sum, { marker: _, ...dice }) => sum + size(dice),
+            view.spent,
+        ),
+    }),
 };
 
 /** Events that no entry names change nothing that is seen. */

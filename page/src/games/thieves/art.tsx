@@ -1,7 +1,7 @@
 /* Dice, gems, coins and icons, drawn here. Each has a shape of its own. */
 import type { ComponentChildren } from "preact";
 import "./art.css";
-import { words } from "./strings";
+import { thieves as words } from "../../strings";
 import { letterOf, type Thing } from "./view";
 
 function Glyph(props: { class?: string; children: ComponentChildren }) {

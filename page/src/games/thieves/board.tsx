@@ -2,10 +2,10 @@
 import { useEffect, useState } from "preact/hooks";
 import type { BoardProps } from "../../contract";
 import "./board.css";
+import { thieves as words } from "../../strings";
 import { Card, type Props } from "./card";
 import { useComposing } from "./compose";
 import { Centre } from "./loot";
-import { words } from "./strings";
 import { Thieves } from "./thief";
 import { decks, isSplit, type View } from "./view";
 
@@ -33,7 +33,12 @@ function Status({ view, ask }: Props) {
     );
 }
 
-const FULL = 5;
+/** How many cards the newest row is filled up to. */
+function fullRow({ entry }: Props): number {
+    const rule = entry("market-row")?.facts.find((f) => f.name === "row");
+
+    return Number(rule?.value ?? 0);
+}
 
 function Row({ props, index }: { props: Props; index: number }) {
     const { view } = props;
@@ -42,6 +47,7 @@ function Row({ props, index }: { props: Props; index: number }) {
     const cards = view[`row_${deck}`];
     const newest = index === view.open - 1;
     const left = view.decks[index] ?? 0;
+    const full = newest ? Math.max(fullRow(props), cards.length) : cards.length;
 
     if (index >= view.open)
         return (
@@ -55,7 +61,7 @@ function Row({ props, index }: { props: Props; index: number }) {
         <section
             class="thieves-row"
             aria-label={words.row(letter)}
-            style={{ "--cards": newest ? FULL : cards.length }}
+            style={{ "--cards": full }}
         >
             <h3>
                 <span class="thieves-letter">{letter}</span>
@@ -66,12 +72,11 @@ function Row({ props, index }: { props: Props; index: number }) {
                 {cards.map((id) => (
                     <Card key={id} id={id} props={props} />
                 ))}
-                {newest &&
-                    Array.from({ length: FULL - cards.length }, (_, i) => (
-                        <li key={i} class="thieves-gap soft">
-                            {words.gap}
-                        </li>
-                    ))}
+                {Array.from({ length: full - cards.length }, (_, i) => (
+                    <li key={i} class="thieves-gap soft">
+                        {words.gap}
+                    </li>
+                ))}
             </ul>
         </section>
     );

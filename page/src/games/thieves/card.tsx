@@ -1,7 +1,7 @@
 /* A card of the market or of yours, and what may be done with it. */
 import type { BoardProps, Choice, Entry } from "../../contract";
+import { thieves as words } from "../../strings";
 import { Coin, Face, Icon, Piece } from "./art";
-import { lotWords, words } from "./strings";
 import {
     type Lot,
     objects,
@@ -68,7 +68,7 @@ function Way({ choice, moves }: { choice: Choice; moves: Props["moves"] }) {
     const { dice, gold } = readPayment(buys ? rest : "free");
     const chosen = moves.chosen === choice.answer;
     const label = buys
-        ? words.pay(lotWords(dice, gold) || words.free)
+        ? words.pay(words.lot(dice, gold) || words.free)
         : words.turnInto(rest as Thing);
 
     return (
@@ -125,7 +125,7 @@ function saying(card: CardProps, ways: Choice[], cost: string) {
 
     if (card.mine) return [ways.length > 0 ? words.use : "", "."];
     if (ways.length === 1)
-        return [words.buy, words.forPrice(lotWords(dice, gold))];
+        return [words.buy, words.forPrice(words.lot(dice, gold))];
     return [ways.length > 0 ? words.buy : "", words.cost(cost)];
 }
 
@@ -145,7 +145,7 @@ function Inside(card: CardProps & { ways: Choice[] }) {
     const entry = card.props.entry(card.id);
     const cost = costOf(entry);
     const used = card.mine && card.props.view.used.includes(card.id);
-    const [before, after] = saying(card, card.ways, lotWords(cost));
+    const [before, after] = saying(card, card.ways, words.lot(cost));
 
     return (
         <>

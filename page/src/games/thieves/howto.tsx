@@ -3,7 +3,7 @@ import type { HowToProps } from "../../contract";
 import { Chapters } from "../../ui/howto";
 import { Coin, Face, Icon, Piece, Token } from "./art";
 import "./board.css";
-import { how, legend } from "./strings";
+import { thieves as words } from "../../strings";
 import type { Thing } from "./view";
 
 const gems: Thing[] = ["red", "white", "blue", "green"];
@@ -17,16 +17,16 @@ function Dice() {
                         <Piece key={thing} thing={thing} />
                     ))}
                 </span>
-                {legend.gems}
+                {words.legend.gems}
             </li>
             <li>
-                <Piece thing="bag" /> {legend.bag}
+                <Piece thing="bag" /> {words.legend.bag}
             </li>
             <li>
-                <Piece thing="mask" /> {legend.mask}
+                <Piece thing="mask" /> {words.legend.mask}
             </li>
             <li>
-                <Piece thing="marker" /> {legend.marker}
+                <Piece thing="marker" /> {words.legend.marker}
             </li>
         </ul>
     );
@@ -48,7 +48,7 @@ const drawings = {
 export function HowTo({ Ref }: HowToProps) {
     return (
         <div class="thieves">
-            <Chapters chapters={how} drawings={drawings} Ref={Ref} />
+            <Chapters chapters={words.how} drawings={drawings} Ref={Ref} />
         </div>
     );
 }

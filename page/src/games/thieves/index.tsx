@@ -1,9 +1,9 @@
 import type { Entry, GameEvent, GameModule, Seat } from "../../contract";
+import { thieves as words } from "../../strings";
 import { apply, told } from "./apply";
 import { Board } from "./board";
 import { HowTo } from "./howto";
 import { Picture } from "./picture";
-import { lotWords, thingWord, words } from "./strings";
 import {
     lotOf,
     readLot,
@@ -18,32 +18,33 @@ type Entries = (id: string) => Entry | undefined;
 
 const { says } = words;
 
-/** An answer, or one that is not whole yet, in words. */
 /** A step of a take: objects alone, "RY+marker". */
 const STEP = /^(?:[A-Z]+(?:\+marker)?|marker)$/;
 
+/** An answer, or one that is not whole yet, in words. */
 function describeAnswer(answer: string, name: Name, entry: Entries) {
     const [verb, id = "", rest = ""] = answer.split(" ");
     const share = readShare(answer);
     const card = entry(id)?.name ?? id;
 
-    if (share?.from === null) return says.take(lotWords(share.lot));
-    if (share) return says.steal(name(share.from), lotWords(share.lot));
+    if (share?.from === null) return says.take(words.lot(share.lot));
+    if (share) return says.steal(name(share.from), words.lot(share.lot));
     if (verb === "buy") {
         const { dice, gold } = readPayment(rest);
 
-        return says.buy(card, lotWords(dice, gold));
+        return says.buy(card, words.lot(dice, gold));
     }
-    if (verb === "use") return says.use(card, rest && thingWord(rest as Thing));
-    if (verb === "reroll") return says.reroll(thingWord(id as Thing));
+    if (verb === "use")
+        return says.use(card, rest && words.face(rest as Thing));
+    if (verb === "reroll") return says.reroll(words.face(id as Thing));
     if (verb === "keep") return words.keep;
-    if (STEP.test(answer)) return lotWords(readLot(answer));
+    if (STEP.test(answer)) return words.lot(readLot(answer));
     return verb === "end" ? words.end : null;
 }
 
 /** Dice are counted, where the server names them one by one. */
 function describeEvent(event: GameEvent, name: Name, entry: Entries) {
-    const lot = (gold?: number) => lotWords(lotOf(event.faces), gold);
+    const lot = (gold?: number) => words.lot(lotOf(event.faces), gold);
     const who = event.seat === null ? "" : name(event.seat);
 
     if (event.event === "stole")

@@ -1,8 +1,8 @@
 /* The middle of the table: dice as they fell, and the marker. */
+import { thieves as words } from "../../strings";
 import { Piece } from "./art";
 import type { Props } from "./card";
 import type { Composing } from "./compose";
-import { lotWords, words } from "./strings";
 import { count, isSplit, type Lot, single, size, type Thing } from "./view";
 
 interface PieceButtonProps {
@@ -101,7 +101,7 @@ function CentreNote({ props, compose }: { props: Props; compose: Composing }) {
     return (
         <p class="thieves-note">
             {share && share.from === null && size(share.lot) > 0
-                ? words.taking(lotWords(share.lot))
+                ? words.taking(words.lot(share.lot))
                 : view.piles.some((_, seat) => compose.canSteal(seat))
                   ? words.pickOrSteal
                   : words.pickHint}

@@ -1,11 +1,11 @@
 /* The pile of a seat, and what may be done with it. */
 import { useEffect, useRef } from "preact/hooks";
 import type { Seat, SeatInfo } from "../../contract";
+import { thieves as words } from "../../strings";
 import { Piece } from "./art";
 import type { Props } from "./card";
 import type { Composing } from "./compose";
 import { numbered, PieceButton, Pieces } from "./loot";
-import { words } from "./strings";
 import { count, type Lot, readPayment, size } from "./view";
 
 /** What the answer in the tray would cost this seat. */
@@ -107,7 +107,7 @@ function Stolen(props: { lot: Lot } & Omit<SeatProps, "props">) {
 
 export function Pile({ props, info, compose }: SeatProps) {
     const { view, moves, seat } = props;
-    const lot = (view.turnedIn ?? view.piles)[info.seat] ?? {};
+    const lot = view.piles[info.seat] ?? {};
     const label = words.pile(info.name);
 
     if (size(lot) === 0 && props.ask.over) return null;

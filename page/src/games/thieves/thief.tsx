@@ -1,10 +1,10 @@
 /* One seat: its purse, its pile and, for others, its cards. */
 import type { Seat, SeatInfo } from "../../contract";
+import { thieves as words } from "../../strings";
 import { Coin, Icon, Token } from "./art";
 import { iconOf, iconsOf, type Props } from "./card";
 import { Review } from "./loot";
 import { Keep, Pile, paying, type SeatProps } from "./pile";
-import { lotWords, words } from "./strings";
 import { size, type View } from "./view";
 
 /** Infamy of others is known to all, but not shown before the end. */
@@ -77,7 +77,7 @@ function Stealing({ info, compose }: SeatProps) {
         <div class="row thieves-acts">
             <span class="thieves-note">
                 {size(share.lot) > 0
-                    ? words.stealingSome(lotWords(share.lot))
+                    ? words.stealingSome(words.lot(share.lot))
                     : words.stealing}
             </span>
             {size(share.lot) > 0 && <Review />}

@@ -44,8 +44,8 @@ export interface View {
     /* Shown between two events; the server never sends them. */
     /** Dice in the air. */
     rolling?: Lot;
-    /** Piles of a round that is over, as long as it is told what they gave. */
-    turnedIn?: Lot[] | undefined;
+    /** Whose pile they were picked up from; null or none: of no pile. */
+    rerolls?: Seat | null;
 }
 
 export const decks = ["a", "b", "c"] as const;
@@ -154,6 +154,5 @@ export function readPayment(text: string): { dice: Lot; gold: number } {
     };
 }
 
-/** Whether piles are final: cards are bought, or the round has just ended. */
-export const isSplit = (view: View): boolean =>
-    view.turnedIn !== undefined || view.objects.some((n) => n > 0);
+/** Whether piles are final: cards are bought. */
+export const isSplit = (view: View): boolean => view.objects.some((n) => n > 0);

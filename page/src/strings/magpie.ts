@@ -1,12 +1,13 @@
-/** What the page says about Magpie. */
-import type { Chapter } from "../../ui/howto";
+/* What the page says about Magpie. */
+import type { Chapter } from "../ui/howto";
+import { plural } from "./kinds";
 
-export const words = {
+const words = {
     title: "Magpie",
     about: "A pocket game of glittering things and sealed bids: gather the best nest.",
     length: "5 minutes",
     tieRule: "Of equal points, more cards in the nest come first.",
-    cards: (count: number) => `${count} ${count === 1 ? "card" : "cards"}`,
+    cards: (count: number) => plural(count, "card", "cards"),
     groups: {
         draw: "Draw",
         play: "Play",
@@ -16,7 +17,7 @@ export const words = {
 };
 
 /** How to play; {id} is a link to a card. */
-export const how: Chapter[] = [
+const how: Chapter[] = [
     {
         title: "Your turn",
         body: [
@@ -37,3 +38,5 @@ export const how: Chapter[] = [
         ],
     },
 ];
+
+export const magpieWords = { ...words, how };

@@ -1,15 +1,13 @@
-/*
- * Every text of the page that a person reads; each game's own are in its
- * folder. What the server says (questions, events, refusals) comes as it is.
- */
-const plural = (n: number, one: string, many: string) =>
-    `${n} ${n === 1 ? one : many}`;
+/* What the page says, whatever is played. */
+import { listing, plural } from "./kinds";
 
-export const strings = {
+const words = {
+    /** As <html lang> has it. */
+    language: "en",
     name: "Rookery",
     motto: "Games of hidden things, for people and bots.",
     skip: "Skip to the table",
-    home: "All games",
+    noScript: "Rookery needs JavaScript to show its tables.",
     loading: "One moment…",
     nothingHere: "There is nothing at this address.",
     backHome: "Back to the games",
@@ -146,7 +144,6 @@ export const strings = {
             off: "all at once",
         } as Record<string, string>,
         lost: "The connection is lost. What you sent is safe; trying again…",
-        back: "Connected again.",
         gone: "There is no such table.",
         aside: "This table is out of order; its log is kept for the host.",
         reference: "Reference",
@@ -170,7 +167,6 @@ export const strings = {
         lookBack: "Look back",
         awaited: "is awaited",
         pointsOf: (n: number, unit: string) => `${n} ${unit}`,
-        view: "What you see",
     },
 
     result: {
@@ -178,8 +174,6 @@ export const strings = {
         won: (names: string, many: boolean) =>
             `${names} ${many ? "win" : "wins"}.`,
         youWon: "You win.",
-        rank: "Rank",
-        who: "Who",
         points: "Points",
         score: (n: number) => plural(n, "point", "points"),
         lines: (name: string) => `How ${name} came to it`,
@@ -192,7 +186,6 @@ export const strings = {
         title: "Reference",
         close: "Close",
         find: "Find",
-        printed: "printed",
         none: "Nothing is called that.",
         missing: "The reference of this game could not be read.",
     },
@@ -213,26 +206,21 @@ export const strings = {
         keys: "The arrow keys go back and on, too.",
         download: "Download the match file",
         branch: "Play on from here against bots",
-        notOver: "A match can be looked back at when it is over.",
         answer: (name: string, answer: string) => `${name}: ${answer}`,
-    },
-
-    ask: {
-        name: "Under which name do you play?",
-        go: "Go on",
-        cancel: "Not now",
     },
 
     error: {
         network: "The server does not answer; please try again.",
-        tidy: (why: string) => why,
+        noDrawing: (name: string) =>
+            `There is no drawing "${name}" for this how-to.`,
     },
-
-    events: (n: number) => plural(n, "thing", "things"),
 };
 
+/** What bots are called, by seat; the level is said beside it. */
+const bots = ["Rook", "Magpie", "Jay", "Raven", "Chough", "Crow"];
+
 /** Names for guests: an adjective and a bird. */
-export const guestWords = {
+const guests = {
     first: [
         "Quiet",
         "Bold",
@@ -259,8 +247,4 @@ export const guestWords = {
     ],
 };
 
-/** "Ada, Bo and Cy". */
-export function listing(names: string[]): string {
-    if (names.length < 2) return names.join("");
-    return `${names.slice(0, -1).join(", ")} and ${names[names.length - 1]}`;
-}
+export const pageWords = { ...words, bots, guests, listing };

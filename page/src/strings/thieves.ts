@@ -1,7 +1,9 @@
 /* What the page says about Thief's Market. */
-import type { Chapter } from "../../ui/howto";
-import { type Lot, objects, type Thing } from "./view";
+import type { Lot, Thing } from "../games/thieves/view";
+import type { Chapter } from "../ui/howto";
+import { listing, plural } from "./kinds";
 
+/** In the order in which a lot is read out. */
 const faces: Record<Thing, [one: string, many: string]> = {
     red: ["red", "red"],
     white: ["white", "white"],
@@ -12,18 +14,10 @@ const faces: Record<Thing, [one: string, many: string]> = {
     marker: ["the marker", "the marker"],
 };
 
-function listing(parts: string[]): string {
-    const last = parts.at(-1) ?? "";
-
-    return parts.length > 1
-        ? `${parts.slice(0, -1).join(", ")} and ${last}`
-        : last;
-}
-
 /** "2 red, 1 bag and the marker", with ${gold} at the end. */
-export function lotWords(lot: Lot, gold = 0): string {
-    const parts = objects.flatMap((thing) => {
-        const n = lot[thing] ?? 0;
+function lot(things: Lot, gold = 0): string {
+    const parts = (Object.keys(faces) as Thing[]).flatMap((thing) => {
+        const n = things[thing] ?? 0;
 
         if (n === 0) return [];
         if (thing === "marker") return [faces.marker[0]];
@@ -33,12 +27,10 @@ export function lotWords(lot: Lot, gold = 0): string {
     return listing(gold > 0 ? [...parts, `${gold} Gold`] : parts);
 }
 
-export const thingWord = (thing: Thing): string => faces[thing][0];
-
 const pieceWord = (thing: Thing): string =>
     thing === "marker" ? "the marker" : `a ${faces[thing][0]} die`;
 
-export const words = {
+const words = {
     notes: {
         capped: "A hundred rounds, or ten without a purchase, have been played; it was counted as it stood.",
     } as Record<string, string>,
@@ -48,9 +40,11 @@ export const words = {
     newcomer:
         "First the loot is split: take what you like from the middle, or steal a pile and put some of it back. A big pile is soon stolen. Then gems buy cards; bags become Gold and masks become Infamy. When the market is bought empty, most points win.",
     unit: "Infamy",
+    lot,
+    face: (thing: Thing) => faces[thing][0],
     tieRule: "Of equal points, more cards come first; then more Infamy tokens.",
     tieHad: (cards: number, tokens: number) =>
-        `${cards} ${cards === 1 ? "card" : "cards"}, ${tokens} Infamy`,
+        `${plural(cards, "card", "cards")}, ${tokens} Infamy`,
 
     round: (n: number) => `Round ${n}`,
     phases: ["Split the loot", "Buy cards"],
@@ -63,7 +57,7 @@ export const words = {
     spent: (n: number) =>
         n === 0
             ? "Nothing has been spent yet."
-            : `${n === 1 ? "1 die is" : `${n} dice are`} spent until the next roll.`,
+            : `${plural(n, "die is", "dice are")} spent until the next roll.`,
     rolling: "a die being rolled",
     piece: (thing: Thing) =>
         thing === "marker" ? "the marker: goes first" : pieceWord(thing),
@@ -97,17 +91,14 @@ export const words = {
     gold: (n: number) => `${n} Gold`,
     infamy: (n: number | null) =>
         n === null ? "Infamy is kept hidden" : `${n} Infamy`,
-    henchmen: (n: number) => `${n} ${n === 1 ? "henchman" : "henchmen"}`,
+    henchmen: (n: number) => plural(n, "henchman", "henchmen"),
     paying: (n: number) => `${n} would be paid`,
     cardsOf: (name: string) => `Cards of ${name}`,
-    noCards: "no cards",
 
     market: "The market",
     row: (letter: string) => `Row ${letter}`,
     left: (n: number) =>
-        n === 0
-            ? "deck empty"
-            : `${n} ${n === 1 ? "card" : "cards"} in the deck`,
+        n === 0 ? "deck empty" : `${plural(n, "card", "cards")} in the deck`,
     rowWaits: (before: string, n: number) =>
         `Opens when deck ${before} runs out. ${n} cards wait.`,
     gap: "empty",
@@ -162,7 +153,7 @@ export const words = {
 };
 
 /** What the dice show, beside the drawings of them. */
-export const legend = {
+const legend = {
     gems: "Gems, red, white, blue and green: they pay for cards, in this round only.",
     bag: "A bag: 1 Gold when the round ends.",
     mask: "A mask: 1 Infamy when the round ends.",
@@ -170,7 +161,7 @@ export const legend = {
 };
 
 /** How to play; {id} is a link to a card, [name] a drawing. */
-export const how: Chapter[] = [
+const how: Chapter[] = [
     {
         title: "In short",
         body: [
@@ -237,3 +228,5 @@ export const how: Chapter[] = [
         ],
     },
 ];
+
+export const thievesWords = { ...words, legend, how };

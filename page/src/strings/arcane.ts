@@ -1,7 +1,7 @@
-/** What the page says about Arcane Alley. */
-const s = (n: number) => (n === 1 ? "" : "s");
+/* What the page says about Arcane Alley. */
+import { plural } from "./kinds";
 
-export const words = {
+const words = {
     notes: {
         "the last round allowed was played":
             "The last round that this table allows was played.",
@@ -15,6 +15,11 @@ export const words = {
         effect: null,
         amount: null,
         amount2: null,
+        last_space: "last space",
+        fine_markers: "fine markers",
+        fine: "gold for each",
+        trigger_from: "can be triggered from turn",
+        last_turn: "last turn",
     } as Record<string, string | null>,
     about: "Run a shop of dubious magical wares: remember what lies where, sell sets, dodge the inspector.",
     newcomer:
@@ -32,9 +37,13 @@ export const words = {
     } as Record<string, string>,
 
     round: (n: number) => `Round ${n}`,
-    of: { three: "of three", gold: (n: number) => `until ${n} gold` },
+    of: {
+        rounds: (n: number) => `of ${n}`,
+        gold: (n: number) => `until somebody has ${n} gold`,
+    },
     turn: (n: number) => `turn ${n}`,
-    early: "from turn 15 on somebody may trigger the inspection",
+    early: (n: number) =>
+        `from turn ${n} on somebody may trigger the inspection`,
     phases: "Phases of the round",
     phase: {
         stock: "Stock",
@@ -55,7 +64,7 @@ export const words = {
     you: "you",
     desk: "The counter",
     deck: "Deck",
-    deckCount: (n: number) => `${n} item${s(n)} in the deck`,
+    deckCount: (n: number) => `${plural(n, "item", "items")} in the deck`,
     onTop: (item: string) => `${item} is known to lie on top`,
     discard: "Discard",
     discardTop: (item: string) => `On top of the discard: ${item}`,
@@ -73,7 +82,7 @@ export const words = {
     stash: "Your stash",
     stashOf: (name: string) => `Stash of ${name}`,
     stashEmpty: "empty",
-    unknown: (n: number) => `${n} hidden item${s(n)}`,
+    unknown: (n: number) => plural(n, "hidden item", "hidden items"),
     inHand: (item: string) =>
         `${item} is in your hand: choose a place in your storehouse, or`,
     copies: (item: string, n: number) => (n > 1 ? `${n} × ${item}` : item),
@@ -98,7 +107,7 @@ export const words = {
     gold: "Gold",
     infamy: "Infamy",
     fines: "Fines",
-    finesOf: (n: number) => `${n} fine marker${s(n)}`,
+    finesOf: (n: number) => plural(n, "fine marker", "fine markers"),
     counted: (n: number) => `inspector counts ${n}`,
     begins: "begins the round",
     triggers: "triggered the inspection",
@@ -175,7 +184,7 @@ interface Chapter {
 }
 
 /** How to play; {id} is a link to what an item or wizard does. */
-export const how: Chapter[] = [
+const how: Chapter[] = [
     {
         title: "In one minute",
         icons: ["dragons-egg", "dragons-egg", "dragons-egg"],
@@ -295,3 +304,5 @@ export const how: Chapter[] = [
         ],
     },
 ];
+
+export const arcaneWords = { ...words, how };

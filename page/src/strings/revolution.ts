@@ -1,6 +1,7 @@
-/** What the page says about Revolution!. */
-import type { Chapter } from "../../ui/howto";
-import type { Lot, Token } from "./view";
+/* What the page says about Revolution!. */
+import type { Lot, Token } from "../games/revolution/view";
+import type { Chapter } from "../ui/howto";
+import { plural } from "./kinds";
 
 const names: Record<Token, string> = {
     force: "Force",
@@ -17,16 +18,18 @@ function lot(tokens: Lot): string {
     return parts.join(", ") || "nothing";
 }
 
-const cubes = (count: number) => `${count} ${count === 1 ? "cube" : "cubes"}`;
+const cubes = (count: number) => plural(count, "cube", "cubes");
 
-export const words = {
+const words = {
     notes: {
         capped: "The last round that this table allows was played.",
     } as Record<string, string>,
     facts: {
         order: "place in the order",
         spaces: "room for cubes",
+        points_for: "points for",
         must_be_full_to_end: "must be full for the end",
+        most_spaces: "most spaces of a bid",
         takes_force: "takes Force",
         takes_blackmail: "takes Blackmail",
     } as Record<string, string | null>,
@@ -70,7 +73,6 @@ export const words = {
     hint: "Pick a token, then the spaces it goes on. All your tokens must be bid.",
     whole: "All tokens are placed. Look it over, change what you like, then send it.",
     spaces: (used: number, most: number) => `${used} of ${most} spaces`,
-    mostSpaces: 6,
     clear: "Clear",
     put: (token: Token, space: string) =>
         `Put 1 ${names[token]} on the ${space}`,
@@ -145,7 +147,7 @@ export const words = {
 };
 
 /** What each kind of token is good for. */
-export const uses: Record<Token, string> = {
+const uses: Record<Token, string> = {
     force: "One Force beats any amount of the other two. Some spaces do not take it.",
     blackmail:
         "One Blackmail beats any amount of Gold. Some other spaces do not take it.",
@@ -153,7 +155,7 @@ export const uses: Record<Token, string> = {
 };
 
 /** How to play; {id} is a link to a space or area. */
-export const how: Chapter[] = [
+const how: Chapter[] = [
     {
         title: "What it is about",
         body: [
@@ -234,3 +236,5 @@ export const how: Chapter[] = [
         ],
     },
 ];
+
+export const revolutionWords = { ...words, uses, how };

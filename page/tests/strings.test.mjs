@@ -1,0 +1,147 @@
+// All that the page says to people is in one table, src/strings, and all of
+// the table is used.
+import assert from "node:assert/strict";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { test } from "node:test";
+import { fileURLToPath } from "node:url";
+import { load } from "./sources.mjs";
+import { textsIn, unusedOf, usesIn, withProgram } from "./texts.mjs";
+
+const page = join(dirname(fileURLToPath(import.meta.url)), "..");
+const src = join(page, "src/");
+const parts = join(src, "strings/");
+const html = readFileSync(join(page, "index.html"), "utf8");
+const { strings } = await load("strings");
+
+/** The sources outside of the table. */
+function sourcesOf({ program }) {
+    const files = program
+        .getSourceFileNames()
+        .filter((name) => name.startsWith(src) && !name.startsWith(parts))
+        .map((name) => program.getSourceFile(name));
+
+    assert.ok(files.length > 50, "the sources are found");
+    return files;
+}
+
+/** One line each, in a program of its own: which of them have a text? */
+function caughtOf(lines) {
+    const folder = mkdtempSync(join(tmpdir(), "rookery-texts-"));
+    const options = { jsx: "preserve", noLib: true, types: [] };
+
+    try {
+        writeFileSync(
+            join(folder, "tsconfig.json"),
+            JSON.stringify({ compilerOptions: options, include: ["*.tsx"] }),
+        );
+        writeFileSync(join(folder, "lines.tsx"), lines.join("\n"));
+        return withProgram(folder, ({ program }) => {
+            const file = program.getSourceFile(join(folder, "lines.tsx"));
+
+            return new Set(textsIn(file).map(({ line }) => lines[line - 1]));
+        });
+    } finally {
+        rmSync(folder, { recursive: true });
+    }
+}
+
+/** The lines of texts.txt with this mark. */
+const samples = (mark) =>
+    readFileSync(join(page, "tests/texts.txt"), "utf8")
+        .split("\n")
+        .filter((line) => line.startsWith(mark))
+        .map((line) => line.slice(2));
+
+test("what is a text and what is not", () => {
+    const [texts, others] = [samples("+"), samples("-")];
+    const caught = caughtOf([...texts, ...others]);
+
+    assert.ok(texts.length > 0 && others.length > 0);
+    assert.deepEqual(
+        texts.filter((line) => !caught.has(line)),
+        [],
+        "texts that are not found",
+    );
+    assert.deepEqual(
+        others.filter((line) => caught.has(line)),
+        [],
+        "no texts, but taken for some",
+    );
+});
+
+test("no text stands outside of the table", () => {
+    const found = withProgram(page, (project) =>
+        sourcesOf(project).flatMap((file) =>
+            textsIn(file).map(
+                ({ line, text }) =>
+                    `${file.fileName.slice(page.length + 1)}:${line}: ${text}`,
+            ),
+        ),
+    );
+
+    assert.deepEqual(found, []);
+});
+
+test("index.html names its texts by their keys", () => {
+    const said = html
+        .replace(/<[^>]*>/g, "")
+        .replace(/\{(\w+)\}/g, (whole, key) =>
+            typeof strings[key] === "string" ? "" : whole,
+        );
+
+    assert.doesNotMatch(said, /\p{L}/u);
+    assert.doesNotMatch(html, /\s(?:title|alt|aria-\w+)=/);
+});
+
+test("the table is reached through its index alone", () => {
+    const found = withProgram(page, (project) =>
+        sourcesOf(project)
+            .filter(({ text }) => /from "[^"]*\/strings\/[^"]*"/.test(text))
+            .map(({ fileName }) => fileName),
+    );
+
+    assert.deepEqual(found, []);
+});
+
+test("every text of the table is used", () => {
+    const named = [...html.matchAll(/\{(\w+)\}/g)].map(([, key]) => key);
+    const unused = withProgram(page, (project) => {
+        const { checker, program } = project;
+        const index = program.getSourceFile(join(parts, "index.ts"));
+        const at = index.text.indexOf("strings = {");
+        const type = checker.getTypeAtPosition(index.fileName, at);
+
+        assert.ok(type, "the table is found");
+        return unusedOf(
+            strings,
+            type,
+            usesIn(sourcesOf(project), checker),
+            checker,
+        );
+    });
+
+    assert.deepEqual(
+        unused.filter((key) => !named.includes(key)),
+        [],
+    );
+});
+
+test("the table has texts, what makes them, and groups of them alone", () => {
+    const wrong = [];
+
+    const visit = (value, path) => {
+        const isLeaf =
+            value === null || ["string", "function"].includes(typeof value);
+
+        if (isLeaf) return;
+        if (!Array.isArray(value) && value?.constructor !== Object)
+            wrong.push(path.join("."));
+        else
+            for (const [key, part] of Object.entries(value))
+                visit(part, [...path, key]);
+    };
+    visit(strings, []);
+    assert.deepEqual(wrong, []);
+});

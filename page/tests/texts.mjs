@@ -1,0 +1,264 @@
+// What in the page's sources reads like text for people, and what of the
+// table of texts they use: by the syntax and types of the TypeScript compiler.
+import { join } from "node:path";
+import { SyntaxKind as Kind } from "typescript/unstable/ast";
+import { API } from "typescript/unstable/sync";
+
+/** Attributes that people see or hear: any word in them is a text. */
+const said = new Set(
+    `alt title label placeholder aria-label aria-description aria-placeholder
+     aria-roledescription aria-valuetext about summary text`.split(/\s+/),
+);
+
+/** Attributes for the browser alone. */
+const quiet = new Set(
+    `class className d id key name href to for role rel style transform
+     viewBox points type accept autocomplete aria-labelledby aria-describedby
+     aria-controls`.split(/\s+/),
+);
+
+/** Calls for lists of ids, selectors and notation. */
+const quietCalls = new Set(
+    `split closest querySelector querySelectorAll matches matchMedia
+     startsWith endsWith includes`.split(/\s+/),
+);
+
+/** The server's notation, in which answers are written. */
+const notation = new Set(
+    `bid bribe deck discard draw kind play reroll return seat sell slot steal take
+     use wizard`.split(/\s+/),
+);
+
+const comparing = new Set([
+    Kind.EqualsEqualsEqualsToken,
+    Kind.ExclamationEqualsEqualsToken,
+    Kind.InKeyword,
+]);
+
+const skipped = new Set([
+    Kind.ImportDeclaration,
+    Kind.ExportDeclaration,
+    Kind.LiteralType,
+    Kind.TemplateLiteralType,
+]);
+
+/** Literals, and the parts of templates. */
+const literals = new Set([
+    Kind.StringLiteral,
+    Kind.NoSubstitutionTemplateLiteral,
+    Kind.TemplateHead,
+    Kind.TemplateMiddle,
+    Kind.TemplateTail,
+]);
+
+/** What has the value of one of the expressions in it. */
+const passing = new Set([
+    Kind.ParenthesizedExpression,
+    Kind.ConditionalExpression,
+    Kind.BinaryExpression,
+    Kind.TemplateExpression,
+    Kind.TemplateSpan,
+    Kind.AsExpression,
+    Kind.SatisfiesExpression,
+    Kind.NonNullExpression,
+    Kind.ArrayLiteralExpression,
+    Kind.JsxExpression,
+]);
+
+/** What stands in a quiet place and may say something all the same. */
+const fresh = new Set([
+    Kind.ArrowFunction,
+    Kind.FunctionExpression,
+    Kind.JsxElement,
+    Kind.JsxSelfClosingElement,
+    Kind.JsxFragment,
+]);
+
+const hasWord = (text) => /\p{L}/u.test(text);
+
+/** How texts are told from ids, keys and addresses. */
+const signs = [
+    /\p{L}\p{P}?\s+\p{P}?\p{L}/u, // two words
+    /^\P{L}*\p{Lu}\p{Ll}/u, // a capital at the beginning
+    /^\P{L}*\s\p{L}|\p{L}\p{P}?\s\P{L}*$/u, // a word, and a gap for another
+    /\p{L}[!?…]$|\p{Ll}\.$/u, // the end of a sentence
+];
+
+const isNotation = (text) =>
+    text
+        .trim()
+        .split(" ")
+        .every((word) => notation.has(word) || /^\d+$/.test(word));
+
+/** Class names that others are added to. */
+const isClass = (text) => /^[a-z]+(-[a-z]+)+ $/.test(text);
+
+const readsLikeText = (text) =>
+    signs.some((sign) => sign.test(text)) &&
+    !isNotation(text) &&
+    !isClass(text);
+
+const judges = { said: hasWord, code: readsLikeText, quiet: () => false };
+
+function attributeMode(name) {
+    if (said.has(name)) return "said";
+    return quiet.has(name) || name.startsWith("data-") ? "quiet" : "code";
+}
+
+const isQuietCall = (node) =>
+    node.kind === Kind.CallExpression &&
+    quietCalls.has(node.expression.name?.text);
+
+/** How ${child} of ${node} is read, if ${node} is read in ${mode}. */
+function modeOf(child, node, mode) {
+    if (node.kind === Kind.JsxAttribute)
+        return attributeMode(node.name.getText());
+    if (node.kind === Kind.JsxElement || node.kind === Kind.JsxFragment)
+        return child.kind === Kind.JsxExpression ? "said" : "code";
+    if (isQuietCall(node)) return "quiet";
+    if (node.kind === Kind.BinaryExpression) {
+        if (comparing.has(node.operatorToken.kind)) return "quiet";
+        const and = Kind.AmpersandAmpersandToken;
+
+        if (node.operatorToken.kind === and && child === node.left)
+            return "code";
+    }
+    if (node.kind === Kind.ConditionalExpression && child === node.condition)
+        return "code";
+    if (
+        (node.kind === Kind.PropertyAssignment && child === node.name) ||
+        (node.kind === Kind.ElementAccessExpression &&
+            child === node.argumentExpression) ||
+        (node.kind === Kind.CaseClause && child === node.expression)
+    )
+        return "quiet";
+    if (mode === "quiet") return fresh.has(node.kind) ? "code" : "quiet";
+    return passing.has(node.kind) ? mode : "code";
+}
+
+/** The texts for people that stand in a source file, with their lines. */
+export function textsIn(file) {
+    const found = [];
+
+    const visit = (node, mode) => {
+        if (skipped.has(node.kind)) return;
+        const isText =
+            node.kind === Kind.JsxText
+                ? hasWord(node.text)
+                : literals.has(node.kind) && judges[mode](node.text);
+
+        if (isText) {
+            const at = file.getLineAndCharacterOfPosition(node.getStart());
+
+            found.push({ line: at.line + 1, text: node.text.trim() });
+        }
+        node.forEachChild((child) => visit(child, modeOf(child, node, mode)));
+    };
+    visit(file, "code");
+    return found;
+}
+
+/** Runs ${look} with the program of the tsconfig.json in ${folder}. */
+export function withProgram(folder, look) {
+    const api = new API({ cwd: folder });
+
+    try {
+        const config = join(folder, "tsconfig.json");
+        const project = api
+            .updateSnapshot({ openProjects: [config] })
+            .getProject(config);
+
+        return look(project);
+    } finally {
+        api.close();
+    }
+}
+
+const idOf = (symbol) => {
+    const at = symbol?.valueDeclaration;
+
+    return at ? `${at.path}:${at.index}` : null;
+};
+
+/** Is what ${access} names used as it is, and not only for a part of it? */
+function isWhole(access) {
+    let node = access;
+
+    while (
+        node.parent.kind === Kind.NonNullExpression ||
+        node.parent.kind === Kind.ParenthesizedExpression
+    )
+        node = node.parent;
+    const { parent } = node;
+
+    if (parent.kind === Kind.PropertyAccessExpression) return false;
+    return parent.kind !== Kind.VariableDeclaration;
+}
+
+function namesIn(file) {
+    const accesses = [];
+    const patterns = [];
+
+    const visit = (node) => {
+        if (node.kind === Kind.PropertyAccessExpression) accesses.push(node);
+        if (node.kind === Kind.ObjectBindingPattern) patterns.push(node);
+        node.forEachChild(visit);
+    };
+    visit(file);
+    return { accesses, patterns };
+}
+
+/**
+ * The declarations that ${files} use: of groups that are used as a whole, and
+ * of everything that they name.
+ */
+export function usesIn(files, checker) {
+    const named = new Set();
+    const whole = new Set();
+
+    for (const file of files) {
+        const { accesses, patterns } = namesIn(file);
+        const symbols = checker.getSymbolAtLocation(
+            accesses.map((access) => access.name),
+        );
+
+        accesses.forEach((access, i) => {
+            named.add(idOf(symbols[i]));
+            if (isWhole(access)) whole.add(idOf(symbols[i]));
+        });
+        for (const pattern of patterns) {
+            const type = checker.getTypeAtLocation(pattern);
+
+            for (const { propertyName, name } of pattern.elements) {
+                const key = (propertyName ?? name).text;
+                const symbol = checker.getPropertyOfType(type, key);
+
+                named.add(idOf(symbol));
+            }
+        }
+    }
+    named.delete(null);
+    whole.delete(null);
+    return { named, whole };
+}
+
+/** The keys of ${table}, which is of ${type}, that nobody uses, as paths. */
+export function unusedOf(table, type, uses, checker) {
+    const unused = [];
+
+    const visit = (value, type, path) => {
+        for (const [key, part] of Object.entries(value)) {
+            const symbol = checker.getPropertyOfType(type, key);
+            const id = idOf(symbol);
+            const here = [...path, key];
+            const isGroup = part?.constructor === Object;
+
+            if (uses.whole.has(id)) continue;
+            if (isGroup && symbol)
+                visit(part, checker.getTypeOfSymbol(symbol), here);
+            else if (!uses.named.has(id)) unused.push(here.join("."));
+        }
+    };
+    visit(table, type, []);
+    return unused;
+}

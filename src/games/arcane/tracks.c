@@ -1,0 +1,74 @@
+/*
+ * Reference entries of what is counted on tracks: infamy and turns, and how
+ * long a match lasts.
+ */
+#include "state.h"
+
+#define BOOK "printed: rulebook"
+#define OURS "house rule"
+
+static void
+describe_infamy(const struct rk_setup *setup, struct rk_entry *entry)
+{
+    (void)setup;
+    rk_entry_start(entry, "infamy-track", "Infamy track", "rule",
+                   "Infamy that would go past the last space counts on from 0 "
+                   "and gives a fine marker. With all markers it stops at the "
+                   "last space. An inspection takes the markers, and gold for "
+                   "each.",
+                   BOOK);
+    rk_entry_fact(entry, "last_space", ARCANE_INFAMY, BOOK);
+    rk_entry_fact(entry, "fine_markers", ARCANE_MARKERS, BOOK);
+    rk_entry_fact(entry, "fine", ARCANE_FINE, BOOK);
+}
+
+static void
+describe_turns(const struct rk_setup *setup, struct rk_entry *entry)
+{
+    bool two = setup->seats == 2;
+
+    rk_entry_start(entry, "turn-tracker", "Turn tracker", "rule",
+                   two ? "Who has nothing hidden triggers the inspection only "
+                         "from a certain turn on. After the last turn it "
+                         "begins by itself."
+                       : "Who has nothing hidden at the end of a turn triggers "
+                         "the inspection. After the last turn it begins by "
+                         "itself.",
+                   BOOK);
+    if (two)
+        rk_entry_fact(entry, "trigger_from", ARCANE_TRIGGER_2, BOOK);
+    rk_entry_fact(entry, "last_turn", two ? ARCANE_TURNS_2 : ARCANE_TURNS,
+                  two ? BOOK : OURS);
+}
+
+static void
+describe_end(const struct rk_setup *setup, struct rk_entry *entry)
+{
+    struct arcane_public pub = { 0 };
+
+    arcane_read_options(&pub, setup);
+    rk_entry_start(entry, "match-end", "End of the match", "rule",
+                   pub.hundreds > 0
+                       ? "When somebody has so much gold after an inspection "
+                         "and its fines, the match ends, and most gold wins."
+                       : "After the inspection of the last round, fines "
+                         "included, most gold wins.",
+                   BOOK);
+    if (pub.hundreds > 0)
+        rk_entry_fact(entry, "gold", 100 * pub.hundreds, BOOK);
+    rk_entry_fact(entry, "rounds", pub.rounds, pub.hundreds > 0 ? OURS : BOOK);
+}
+
+bool
+arcane_track_entry(const struct rk_setup *setup, int index,
+                   struct rk_entry *entry)
+{
+    static void (*const describe[])(
+        const struct rk_setup *,
+        struct rk_entry *) = { describe_infamy, describe_turns, describe_end };
+
+    if (index >= (int)(sizeof describe / sizeof *describe))
+        return false;
+    describe[index](setup, entry);
+    return true;
+}
