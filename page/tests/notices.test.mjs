@@ -21,10 +21,9 @@ import {
     turn,
     until,
 } from "./kit.mjs";
-import { load } from "./sources.mjs";
 
 const words = strings.table;
-const { words: arcane } = await load("games/arcane/strings");
+const { arcane } = strings.games;
 const { server, open } = await stage();
 const wire = await cable(server);
 
