@@ -4,15 +4,8 @@
 // is the same on both pages, and so is what only events tell (the log, the
 // round before); the rest of the second is the server's.
 import assert from "node:assert/strict";
-import { after, before, describe, test } from "node:test";
-import {
-    board,
-    browse,
-    startServer,
-    stranger,
-    until,
-    windowOf,
-} from "./kit.mjs";
+import { describe, test } from "node:test";
+import { board, stage, stranger, until, windowOf } from "./kit.mjs";
 import { load } from "./sources.mjs";
 import { toldOf } from "./told.mjs";
 
@@ -27,21 +20,8 @@ const setups = [
     { game: "arcane", variant: "hundred-gold", options: { length: "short" } },
 ];
 
-let server;
-let browser;
-let gameModule;
-
-before(async () => {
-    [server, browser, { gameModule }] = await Promise.all([
-        startServer(),
-        browse(),
-        load("games"),
-    ]);
-});
-after(async () => {
-    await browser.close();
-    await server.stop();
-});
+const { gameModule } = await load("games");
+const { server, browser } = await stage();
 
 /**
  * A page whose socket says ${say(message)} of what the server says, in place

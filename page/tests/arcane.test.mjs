@@ -2,20 +2,15 @@
 // server's view through whole matches of both variants, with two to six seats,
 // by the eyes of a seat or of a spectator. MATCHES: how many of each (1).
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { after, test } from "node:test";
 import { startServer, stranger } from "./kit.mjs";
 import { load } from "./sources.mjs";
 
 const matches = Number(process.env.MATCHES ?? 1);
 const met = new Set();
-let server;
-let apply;
-let told;
+const { apply, told } = await load("games/arcane/apply");
+const server = await startServer();
 
-before(async () => {
-    server = await startServer();
-    ({ apply, told } = await load("games/arcane/apply"));
-});
 after(() => server.stop());
 
 /** Fields that are right except where an event cannot say enough. */

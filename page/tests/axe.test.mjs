@@ -2,21 +2,19 @@
 // of every game a table, a composed answer, the reference, the result and
 // looking back; in light and dark, and on a phone.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import axe from "axe-core";
 import {
     board,
-    browse,
     lay,
     part,
     ready,
     result,
     send,
-    startServer,
+    stage,
     stranger,
     strings,
     turn,
-    windowOf,
 } from "./kit.mjs";
 import { sizes } from "./scenes.mjs";
 
@@ -36,10 +34,8 @@ const looks = {
     phone: { rules: everything, viewport: sizes.phone },
 };
 
-let server;
-let browser;
-let who;
-let places;
+const { server, open } = await stage();
+const who = await stranger(server);
 
 /** A table with a board: the question, something composed, the reference. */
 const steps = [
@@ -100,15 +96,7 @@ async function findPlaces() {
     return found;
 }
 
-before(async () => {
-    [server, browser] = await Promise.all([startServer(), browse()]);
-    who = await stranger(server);
-    places = await findPlaces();
-});
-after(async () => {
-    await browser.close();
-    await server.stop();
-});
+const places = await findPlaces();
 
 async function faults(page, runOnly) {
     await page.evaluate(axe.source);
@@ -125,12 +113,11 @@ async function faults(page, runOnly) {
 
 for (const [look, { rules, viewport }] of Object.entries(looks))
     test(`axe finds nothing: ${look}`, { timeout: 300000 }, async () => {
-        const context = await windowOf(browser, who, {
+        const page = await open("/", who, {
             colorScheme: look === "dark" ? "dark" : "light",
             reducedMotion: "reduce",
             viewport,
         });
-        const page = await context.newPage();
         const found = [];
 
         for (const [path, doings] of places) {
@@ -144,6 +131,6 @@ for (const [look, { rules, viewport }] of Object.entries(looks))
                     found.push(`${i}: ${fault}`);
             }
         }
-        await context.close();
+        await page.context().close();
         assert.deepEqual(found, []);
     });

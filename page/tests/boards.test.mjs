@@ -2,21 +2,20 @@
 // are put together by pressing what a board offers, and sent from the tray.
 // The list of all answers is for questions that a board does not show.
 import assert from "node:assert/strict";
-import { after, before, describe, test } from "node:test";
+import { describe, test } from "node:test";
 import {
     answer,
     board,
-    browse,
     clickOne,
+    errorsOf,
     result,
     send,
     sendIt,
-    startServer,
+    stage,
     stranger,
     strings,
     tray,
     turn,
-    windowOf,
 } from "./kit.mjs";
 
 const { thieves } = strings.games;
@@ -39,16 +38,7 @@ const setups = [
     },
 ];
 
-let server;
-let browser;
-
-before(async () => {
-    [server, browser] = await Promise.all([startServer(), browse()]);
-});
-after(async () => {
-    await browser.close();
-    await server.stop();
-});
+const { server, open } = await stage();
 
 /** What a board offers without a state of its own. */
 const deeds = [thieves.steal, thieves.takeAll];
@@ -110,15 +100,10 @@ describe("matches on the board", { concurrency: 2 }, () => {
         }, async (t) => {
             const who = await stranger(server);
             const link = await server.openTable(who, setup);
-            const context = await windowOf(browser, who, {
+            const page = await open(`/t/${link}`, who, {
                 viewport: { width, height: 900 },
                 reducedMotion: "reduce",
             });
-            const page = await context.newPage();
-            const errors = [];
-
-            page.on("pageerror", (error) => errors.push(error.message));
-            await page.goto(`${server.address}/t/${link}`);
             const asked = await play(page);
             const missed = asked.filter(({ shown }) => !shown);
 
@@ -130,7 +115,7 @@ describe("matches on the board", { concurrency: 2 }, () => {
             assert.ok(asked.length >= 5);
             assert.ok(missed.length <= asked.length / 10, "from the board");
             assert.ok(await result(page).isVisible());
-            assert.deepEqual(errors, []);
-            await context.close();
+            assert.deepEqual(errorsOf(page), []);
+            await page.context().close();
         });
 });

@@ -1,7 +1,7 @@
 // Events alone are enough: replayed into the view before the first of them,
 // they arrive at the server's view in every field that a game says they tell.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { after, test } from "node:test";
 import { startServer, stranger } from "./kit.mjs";
 import { load } from "./sources.mjs";
 import { toldOf } from "./told.mjs";
@@ -17,15 +17,11 @@ const setups = [
     { game: "arcane", variant: "hundred-gold", options: { length: "short" } },
 ];
 
-let server;
-let gameModule;
 /** Fields that have been compared. */
 const met = new Set();
+const { gameModule } = await load("games");
+const server = await startServer();
 
-before(async () => {
-    server = await startServer();
-    ({ gameModule } = await load("games"));
-});
 after(() => server.stop());
 
 /** Compares after every answer; how many events there were. */

@@ -1,44 +1,27 @@
 // Whole matches by keyboard alone: nothing but keys is given to the page, and
 // after each of them something has the focus.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import {
-    browse,
     gone,
     offersOf,
     part,
     ready,
     result,
-    startServer,
+    stage,
     stranger,
     strings,
     turn,
     until,
-    windowOf,
 } from "./kit.mjs";
 import { offered } from "./offered.mjs";
 
 const words = strings.table;
 
-let server;
-let browser;
+const { server, open } = await stage();
 
-before(async () => {
-    [server, browser] = await Promise.all([startServer(), browse()]);
-});
-after(async () => {
-    await browser.close();
-    await server.stop();
-});
-
-async function visit(who, setup) {
-    const context = await windowOf(browser, who);
-    const page = await context.newPage();
-    const link = await server.openTable(who, setup);
-
-    await page.goto(`${server.address}/t/${link}`);
-    return page;
-}
+const visit = async (who, setup) =>
+    open(`/t/${await server.openTable(who, setup)}`, who);
 
 /** What has the focus, and whether something may be sent. */
 async function focused(page) {

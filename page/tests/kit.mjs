@@ -4,6 +4,7 @@ import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { after } from "node:test";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
 import { load } from "./sources.mjs";
@@ -37,7 +38,7 @@ function launch(command, args, env) {
 }
 
 /** Somebody without a browser who has entered: requests with a session. */
-export async function stranger(server) {
+export async function stranger(server, name = "Ada") {
     let cookie = "";
     const call = async (path, init) => {
         const reply = await fetch(server.address + path, {
@@ -58,7 +59,7 @@ export async function stranger(server) {
             body: JSON.stringify(data),
         });
 
-    await post("/api/enter", { name: "Ada" });
+    await post("/api/enter", { name });
     return {
         get: call,
         post,
@@ -157,6 +158,12 @@ export async function startServer({
     };
 }
 
+/** A name that this machine has in browser tests: friends could come there. */
+const HOST = "rookery.test";
+
+/** The same server, under a name that is not this machine's alone. */
+export const elsewhere = (address) => address.replace("127.0.0.1", HOST);
+
 export function browse() {
     const path = process.env.CHROMIUM ?? "/usr/bin/chromium";
 
@@ -164,7 +171,7 @@ export function browse() {
         throw new Error(`${path} is not there; install the package chromium.`);
     return chromium.launch({
         executablePath: path,
-        args: ["--no-sandbox"],
+        args: ["--no-sandbox", `--host-resolver-rules=MAP ${HOST} 127.0.0.1`],
         timeout: PATIENCE,
     });
 }
@@ -181,6 +188,60 @@ export async function windowOf(browser, who, options = {}) {
     });
     return context;
 }
+
+/**
+ * For the tests of one file: a server and Chromium, both ended after the last
+ * of them, and how to open a page there.
+ */
+export async function stage() {
+    const [server, browser] = await Promise.all([startServer(), browse()]);
+
+    after(async () => {
+        await browser.close();
+        await server.stop();
+    });
+    return {
+        server,
+        browser,
+        /**
+         * The page at ${path} (or a whole address), in a window of ${who}'s
+         * own (null: somebody new); ${prepare} is called with the page before
+         * it goes there.
+         */
+        async open(path, who = null, { prepare, ...options } = {}) {
+            const context = await windowOf(browser, who, options);
+            const page = await context.newPage();
+
+            listen(page);
+            await prepare?.(page);
+            await page.goto(new URL(path, server.address).href);
+            return page;
+        },
+    };
+}
+
+const heard = new WeakMap();
+
+/** Keeps what comes to a page, and what goes wrong there, from now on. */
+function listen(page) {
+    const frames = [];
+    const errors = [];
+
+    page.on("websocket", (socket) =>
+        socket.on("framereceived", ({ payload }) => frames.push(payload)),
+    );
+    page.on("pageerror", (error) => errors.push(`page: ${error.message}`));
+    page.on("console", (line) => {
+        if (line.type() === "error") errors.push(`console: ${line.text()}`);
+    });
+    heard.set(page, { frames, errors });
+}
+
+/** The frames that have come to a page since it was opened. */
+export const framesOf = (page) => heard.get(page).frames;
+
+/** What has gone wrong on a page since it was opened, in words. */
+export const errorsOf = (page) => heard.get(page).errors;
 
 /** Asks again until ${what} is so; an error after all patience. */
 export async function until(what, why, patience = PATIENCE) {
@@ -293,9 +354,9 @@ export async function answer(page, pick = randomly) {
     return true;
 }
 
-/** From now on whole answers of this window are sent by one click. */
-export function sendAtOnce(context) {
-    return context.addInitScript(() =>
+/** From now on whole answers of this page are sent by one click. */
+export function sendAtOnce(page) {
+    return page.addInitScript(() =>
         localStorage.setItem("rookery-at-once", "yes"),
     );
 }

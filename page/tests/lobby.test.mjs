@@ -1,37 +1,18 @@
 // The front page, opening tables, sitting down, how-to and looking back.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import {
     answer,
     board as boardOf,
-    browse,
     result,
-    startServer,
+    stage,
     stranger,
     strings,
     turn,
     until,
-    windowOf,
 } from "./kit.mjs";
 
-let server;
-let browser;
-
-before(async () => {
-    [server, browser] = await Promise.all([startServer(), browse()]);
-});
-after(async () => {
-    await browser.close();
-    await server.stop();
-});
-
-async function open(path, who, options) {
-    const context = await windowOf(browser, who, options);
-    const page = await context.newPage();
-
-    await page.goto(server.address + path);
-    return page;
-}
+const { server, open } = await stage();
 
 test("every game is offered with a picture, seats, length and a sentence", async () => {
     const page = await open("/");

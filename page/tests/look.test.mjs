@@ -5,9 +5,9 @@ import assert from "node:assert/strict";
 import { mkdirSync, mkdtempSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { after, before, describe, test } from "node:test";
-import { browse, send, startServer, stranger, turn, windowOf } from "./kit.mjs";
-import { complaints, middle, shoot, sizes } from "./scenes.mjs";
+import { describe, test } from "node:test";
+import { errorsOf, send, stage, stranger, turn } from "./kit.mjs";
+import { middle, shoot, sizes } from "./scenes.mjs";
 
 /** The least width and height of a button, in pixels. */
 const FINGER = 24;
@@ -27,21 +27,12 @@ const setups = [
     },
 ];
 
-let server;
-let browser;
-let folder;
+const folder = process.env.BUILD
+    ? join(process.env.BUILD, "look")
+    : mkdtempSync(join(tmpdir(), "rookery-look-"));
 
-before(async () => {
-    [server, browser] = await Promise.all([startServer(), browse()]);
-    folder = process.env.BUILD
-        ? join(process.env.BUILD, "look")
-        : mkdtempSync(join(tmpdir(), "rookery-look-"));
-    mkdirSync(folder, { recursive: true });
-});
-after(async () => {
-    await browser.close();
-    await server.stop();
-});
+mkdirSync(folder, { recursive: true });
+const { server, open } = await stage();
 
 /** What is beyond the edge or too small, in words. */
 async function faults(page) {
@@ -79,15 +70,12 @@ describe("the look of every board", { concurrency: 2 }, () => {
         }, async () => {
             const who = await stranger(server);
             const link = await middle(server, who, setup);
-            const context = await windowOf(browser, who, {
+            const page = await open(`/t/${link}`, who, {
                 viewport: sizes.wide,
             });
-            const page = await context.newPage();
-            const errors = complaints(page);
             const name = `${setup.game}-${setup.variant}.middle`;
             const found = [];
 
-            await page.goto(`${server.address}/t/${link}`);
             assert.ok(await turn(page), "it goes on from the middle");
             await shoot(page, folder, name, async (at) => {
                 assert.ok(statSync(join(folder, `${at}.png`)).size > 10000);
@@ -96,7 +84,7 @@ describe("the look of every board", { concurrency: 2 }, () => {
             });
             assert.ok(await send(page).isVisible());
             assert.deepEqual(found, []);
-            assert.deepEqual(errors, []);
-            await context.close();
+            assert.deepEqual(errorsOf(page), []);
+            await page.context().close();
         });
 });

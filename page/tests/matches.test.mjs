@@ -1,15 +1,14 @@
 // A whole match of every game and variant against bots, by clicking.
 import assert from "node:assert/strict";
-import { after, before, describe, test } from "node:test";
+import { describe, test } from "node:test";
 import {
     answer,
     answerAtOnce,
-    browse,
+    errorsOf,
     result,
     sendAtOnce,
-    startServer,
+    stage,
     stranger,
-    windowOf,
 } from "./kit.mjs";
 
 /* As they are played where nobody changes an option, but for the longest. */
@@ -26,16 +25,7 @@ const setups = [
 /** Games of many answers: those are sent without looking at them again. */
 const longOnes = new Set(["thieves", "arcane"]);
 
-let server;
-let browser;
-
-before(async () => {
-    [server, browser] = await Promise.all([startServer(), browse()]);
-});
-after(async () => {
-    await browser.close();
-    await server.stop();
-});
+const { server, open } = await stage();
 
 /** Plays to the end; how many answers it took. */
 async function play(page, give) {
@@ -51,25 +41,18 @@ describe("whole matches", { concurrency: 2 }, () => {
             timeout: 800000,
         }, async () => {
             const who = await stranger(server);
-            const context = await windowOf(browser, who);
             const long = longOnes.has(setup.game);
-
-            if (long) await sendAtOnce(context);
-            const page = await context.newPage();
-            const errors = [];
-
-            page.on("pageerror", (error) => errors.push(error.message));
-            page.on("console", (line) => {
-                if (line.type() === "error") errors.push(line.text());
-            });
             const link = await server.openTable(who, setup);
-            await page.goto(`${server.address}/t/${link}`);
+            const page = await open(`/t/${link}`, who, {
+                prepare: long ? sendAtOnce : undefined,
+            });
+
             assert.ok((await play(page, long ? answerAtOnce : answer)) >= 2);
             const said = await result(page).textContent();
             const { result: told } = await who.get(`/api/tables/${link}`);
             assert.match(said, /wins?\./);
             assert.ok(said.includes(String(told.points[0])));
-            assert.deepEqual(errors, []);
-            await context.close();
+            assert.deepEqual(errorsOf(page), []);
+            await page.context().close();
         });
 });

@@ -1,46 +1,31 @@
 // The board of Revolution!: bids put together on it in any order, and whole
 // matches by pressing what is drawn, without the list of all answers.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import {
     answer,
     board,
-    browse,
     clickOne,
+    errorsOf,
+    framesOf,
     log,
     result,
     send,
     sendIt,
-    startServer,
+    stage,
     stranger,
     strings,
     tray,
     turn,
     until,
-    windowOf,
 } from "./kit.mjs";
 import { offered } from "./offered.mjs";
 
 const words = strings.games.revolution;
 
-let server;
-let browser;
+const { server, open } = await stage();
 
-before(async () => {
-    [server, browser] = await Promise.all([startServer(), browse()]);
-});
-after(async () => {
-    await browser.close();
-    await server.stop();
-});
-
-async function visit(who, link, options) {
-    const context = await windowOf(browser, who, options);
-    const page = await context.newPage();
-
-    await page.goto(`${server.address}/t/${link}`);
-    return page;
-}
+const visit = (who, link, options) => open(`/t/${link}`, who, options);
 
 const press = (page, name) => page.getByRole("button", { name }).click();
 
@@ -178,34 +163,26 @@ test("who won what is there after skipping and after a reload", async () => {
         game: "revolution",
         variant: "tiny",
     });
-    const context = await windowOf(browser, who);
-    await context.addInitScript(() =>
-        localStorage.setItem("rookery-speed", "slow"),
-    );
-    const page = await context.newPage();
+    const page = await visit(who, link, {
+        prepare: (fresh) =>
+            fresh.addInitScript(() =>
+                localStorage.setItem("rookery-speed", "slow"),
+            ),
+    });
     const skip = page.getByRole("button", { name: strings.table.skipMoves });
-    const events = [];
 
-    page.on("websocket", (socket) =>
-        socket.on("framereceived", ({ payload }) => {
-            const { event } = JSON.parse(payload);
-
-            if (event) events.push(event);
-        }),
-    );
-
-    await page.goto(`${server.address}/t/${link}`);
     while (!(await secondRound(page))) {
         if (await skip.isVisible()) await skip.click();
         else if (await send(page).isVisible()) await answer(page);
     }
     await turn(page);
-    const winners = winnersOf(events);
+    const events = framesOf(page).map((frame) => JSON.parse(frame).event);
+    const winners = winnersOf(events.filter((event) => event));
     await checkPast(page, winners);
     await page.reload();
     await turn(page);
     await checkPast(page, winners);
-    await context.close();
+    await page.context().close();
 });
 
 test("looking back shows who has won the spaces so far", async () => {
@@ -250,27 +227,24 @@ async function answerOnBoard(page) {
     await sendIt(page);
 }
 
-for (const [variant, width] of [
+/* Core as it is played where nobody changes an option; the others shorter. */
+for (const [variant, width, options] of [
     ["tiny", 360],
     ["core", 360],
-    ["palace", 1600],
-    ["anarchy", 1600],
+    ["palace", 1600, { round_cap: 2 }],
+    ["anarchy", 1600, { round_cap: 2 }],
 ])
     test(`a match on the board: ${variant}, ${width} px`, {
         timeout: 500000,
-    }, async () => {
+    }, async (t) => {
         const who = await stranger(server);
-        const setup = { game: "revolution", variant };
-        const link = await server.openTable(who, {
-            ...setup,
-            options: { round_cap: 2 },
-        });
+        const setup = { game: "revolution", variant, options };
+        const link = await server.openTable(who, setup);
         const page = await visit(who, link, {
             viewport: { width, height: 800 },
         });
-        const errors = [];
 
-        page.on("pageerror", (error) => errors.push(error.message));
+        let answers = 0;
         while (await turn(page)) {
             const beyond = await page.evaluate(
                 () => document.documentElement.scrollWidth - innerWidth,
@@ -278,8 +252,10 @@ for (const [variant, width] of [
 
             assert.ok(beyond <= 0, "nothing is beyond the edge");
             await answerOnBoard(page);
+            answers++;
         }
+        t.diagnostic(`${answers} answers`);
         assert.ok(await result(page).isVisible());
-        assert.deepEqual(errors, []);
+        assert.deepEqual(errorsOf(page), []);
         await page.context().close();
     });

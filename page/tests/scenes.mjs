@@ -28,17 +28,6 @@ export async function shoot(page, folder, name, look = () => undefined) {
     await page.setViewportSize(sizes.wide);
 }
 
-/** Collects what goes wrong on a page. */
-export function complaints(page) {
-    const errors = [];
-
-    page.on("pageerror", (error) => errors.push(`page: ${error.message}`));
-    page.on("console", (line) => {
-        if (line.type() === "error") errors.push(`console: ${line.text()}`);
-    });
-    return errors;
-}
-
 /** A table that plays on from the middle of a match of bots; its link. */
 export async function middle(server, who, setup) {
     const link = await server.openTable(who, setup, { self: true });

@@ -2,50 +2,34 @@
 // Bo's page nor in anything that the server sends it. Every check is done on
 // Ada's own page too, where it must find what it looks for.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import {
     answer,
     board,
-    browse,
+    framesOf,
     log,
     offersOf,
     openList,
     part,
     send,
-    startServer,
+    stage,
     stranger,
     strings,
     tray,
     turn,
     until,
-    windowOf,
 } from "./kit.mjs";
 
 const words = strings.table;
 const { revolution } = strings.games;
 
-let server;
-let browser;
-
-before(async () => {
-    [server, browser] = await Promise.all([startServer(), browse()]);
-});
-after(async () => {
-    await browser.close();
-    await server.stop();
-});
+const { server, open } = await stage();
 
 /** A page of ${who} at the table with ${link}, and the frames that it gets. */
 async function visit(who, link) {
-    const context = await windowOf(browser, who);
-    const page = await context.newPage();
-    const frames = [];
+    const page = await open(`/t/${link}`, who);
 
-    page.on("websocket", (socket) =>
-        socket.on("framereceived", ({ payload }) => frames.push(payload)),
-    );
-    await page.goto(`${server.address}/t/${link}`);
-    return { page, frames };
+    return { page, frames: framesOf(page) };
 }
 
 /** Ada and Bo on the first two seats, bots on the others. */

@@ -1,44 +1,32 @@
 // What a page tells besides its board: the reference of everything, notices,
 // watching, and that nothing moves where nothing shall.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import {
     answer,
     board,
-    browse,
     log,
     part,
-    startServer,
+    stage,
     stranger,
     strings,
     tray,
     turn,
     until,
-    windowOf,
 } from "./kit.mjs";
 
 const words = strings.table;
-let server;
-let browser;
-
-before(async () => {
-    [server, browser] = await Promise.all([startServer(), browse()]);
-});
-after(async () => {
-    await browser.close();
-    await server.stop();
-});
+const { server, open } = await stage();
 
 for (const game of ["arcane", "revolution", "thieves"])
     test(`the reference of ${game} has everything, with its source`, async () => {
         const who = await stranger(server);
         const link = await server.openTable(who, { game });
-        const { entries } = await who.get(`/api/tables/${link}/rules`);
-        const context = await windowOf(browser, who);
-        const page = await context.newPage();
+        const all = await who.get(`/api/tables/${link}/rules`);
+        const entries = [...all.entries, ...all.rules];
+        const page = await open(`/t/${link}`, who);
         const plain = (text) => text.replace(/\s+/g, " ");
 
-        await page.goto(`${server.address}/t/${link}`);
         await turn(page);
         await part(page, "button", words.reference).click();
         const dialog = page.getByRole("dialog");
@@ -57,15 +45,14 @@ for (const game of ["arcane", "revolution", "thieves"])
                 assert.match(source, /^(printed|inferred|house rule)/);
             assert.ok(own.includes(provenance.text), `${name}: its source`);
         }
-        await context.close();
+        await page.context().close();
     });
 
 test("a match under way is watched from the front page", async () => {
     const who = await stranger(server);
     await server.openTable(who, { game: "revolution" });
-    const context = await windowOf(browser, null);
-    const page = await context.newPage();
-    await page.goto(server.address);
+    const page = await open("/");
+
     await page
         .getByRole("link", {
             name: new RegExp(`^${strings.lobby.watch}: Revolution!`),
@@ -75,50 +62,61 @@ test("a match under way is watched from the front page", async () => {
     await board(page).getByText("General").first().waitFor();
     await tray(page).getByText(words.spectator).waitFor();
     assert.equal(await part(page, "button", words.send).count(), 0);
-    await context.close();
+    await page.context().close();
 });
+
+/** A desktop that writes down its notices, for a page nobody looks at. */
+function desktop() {
+    window.told = [];
+    window.Notification = class {
+        static permission = "default";
+        static requestPermission() {
+            window.Notification.permission = "granted";
+            sessionStorage.setItem("granted", "yes");
+            return Promise.resolve("granted");
+        }
+        constructor(title, { body }) {
+            window.told.push(`${title} ${body}`);
+        }
+    };
+    if (sessionStorage.getItem("granted"))
+        window.Notification.permission = "granted";
+    Object.defineProperty(document, "hidden", { get: () => true });
+}
 
 test("who looks elsewhere gets a notice on their turn, if they want", async () => {
     const who = await stranger(server);
     const link = await server.openTable(who, { game: "magpie" });
-    const context = await windowOf(browser, who);
-
-    await context.addInitScript(() => {
-        window.told = [];
-        window.Notification = class {
-            static permission = "granted";
-            constructor(title, { body }) {
-                window.told.push(`${title} ${body}`);
-            }
-        };
-        Object.defineProperty(document, "hidden", { get: () => true });
+    const page = await open(`/t/${link}`, who, {
+        prepare: (fresh) => fresh.addInitScript(desktop),
     });
-    const page = await context.newPage();
     const told = () => page.evaluate(() => window.told);
-    await page.goto(`${server.address}/t/${link}`);
+
     await turn(page);
     assert.deepEqual(await told(), []);
-    await page.evaluate(() => localStorage.setItem("rookery-notices", "yes"));
-    await page.reload();
+    await page.getByText(words.menu, { exact: true }).click();
+    await page.getByRole("checkbox", { name: words.notice }).check();
+    await answer(page);
     await turn(page);
     await until(async () => (await told()).length > 0, "a notice");
-    assert.match((await told())[0], new RegExp(words.yourTurn));
-    await context.close();
+    assert.match((await told())[0], new RegExp(`^${words.yourTurn} Magpie`));
+    await page.reload();
+    await turn(page);
+    await until(async () => (await told()).length > 0, "one after a reload");
+    await page.context().close();
 });
 
 test("moves of others are told one by one, and nothing moves, if so wished", async () => {
     const who = await stranger(server);
     const link = await server.openTable(who, { game: "revolution" });
-    const context = await windowOf(browser, who, { reducedMotion: "reduce" });
-    const page = await context.newPage();
+    const page = await open(`/t/${link}`, who, {
+        reducedMotion: "reduce",
+        prepare: (fresh) =>
+            fresh.addInitScript(() =>
+                localStorage.setItem("rookery-speed", "normal"),
+            ),
+    });
 
-    await page.goto(`${server.address}/t/${link}`);
-    await turn(page);
-    await page.evaluate(() => localStorage.removeItem("rookery-speed"));
-    await context.addInitScript(() =>
-        localStorage.setItem("rookery-speed", "normal"),
-    );
-    await page.reload();
     await answer(page);
     const seen = new Set();
     const skip = part(tray(page), "button", words.skipMoves);
@@ -136,5 +134,5 @@ test("moves of others are told one by one, and nothing moves, if so wished", asy
     await skip.click();
     await turn(page);
     assert.match(await log(page).textContent(), /wins the|nobody gets it/);
-    await context.close();
+    await page.context().close();
 });

@@ -1,16 +1,16 @@
 // A table in real browsers: reloads, restarts, phone, how quick it is.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import {
     answer,
     board,
-    browse,
+    framesOf,
     log,
     offersOf,
     openList,
     result,
     send,
-    startServer,
+    stage,
     stranger,
     strings,
     tray,
@@ -21,28 +21,13 @@ import {
 
 const words = strings.table;
 
-let server;
-let browser;
-
-before(async () => {
-    [server, browser] = await Promise.all([startServer(), browse()]);
-});
-after(async () => {
-    await browser.close();
-    await server.stop();
-});
+const { server, browser, open } = await stage();
 
 /** A page of ${who} at the table with ${link}, and the frames that it gets. */
 async function visit(who, link, options) {
-    const context = await windowOf(browser, who, options);
-    const page = await context.newPage();
-    const frames = [];
+    const page = await open(`/t/${link}`, who, options);
 
-    page.on("websocket", (socket) =>
-        socket.on("framereceived", ({ payload }) => frames.push(payload)),
-    );
-    await page.goto(`${server.address}/t/${link}`);
-    return { page, frames };
+    return { page, frames: framesOf(page) };
 }
 
 test("a reload in mid-match comes back to the same", async () => {
@@ -180,12 +165,8 @@ for (const game of ["revolution", "thieves", "arcane"])
 async function levelled(game) {
     const who = await stranger(server);
     const link = await server.openTable(who, { game }, { self: true });
-    const context = await windowOf(browser, who);
-    const page = await context.newPage();
     let view;
-
-    await server.over(who, link);
-    await page.routeWebSocket(/\/play/, (socket) => {
+    const level = (socket) =>
         socket.connectToServer().onMessage((text) => {
             const message = JSON.parse(text);
 
@@ -198,8 +179,11 @@ async function levelled(game) {
             }
             socket.send(JSON.stringify(message));
         });
+
+    await server.over(who, link);
+    const page = await open(`/t/${link}`, who, {
+        prepare: (fresh) => fresh.routeWebSocket(/\/play/, level),
     });
-    await page.goto(`${server.address}/t/${link}`);
     await result(page).waitFor();
     return { page, view };
 }

@@ -1,0 +1,341 @@
+// What happens around a match: inviting friends, watching, asking a bot, a
+// connection that is lost, and where a page sends its requests.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { cable } from "./cable.mjs";
+import {
+    answer,
+    board,
+    elsewhere,
+    errorsOf,
+    framesOf,
+    log,
+    part,
+    ready,
+    result,
+    sendIt,
+    stage,
+    stranger,
+    strings,
+    tray,
+    turn,
+    until,
+} from "./kit.mjs";
+
+const words = strings.table;
+const { arcane } = strings.games;
+const { server, open } = await stage();
+const wire = await cable(server);
+
+/** From the front page to a table of one's own for friends; its page. */
+async function withFriends(address, title, seats) {
+    const page = await open(`${address}/`);
+
+    await page
+        .getByRole("link", { name: `${strings.lobby.withFriends} ${title}` })
+        .click();
+    await part(page, "combobox", strings.make.seats).selectOption(seats);
+    await part(page, "button", strings.make.create).click();
+    await part(page, "textbox", strings.waiting.invite).waitFor();
+    return page;
+}
+
+/** The link that is pasted after ${page} has copied it. */
+async function copiedBy(page) {
+    await part(page, "button", strings.waiting.copy).click();
+    await page.getByText(strings.copied).waitFor();
+    const paste = part(page, "textbox", words.sayLabel);
+
+    await paste.press("Control+v");
+    return paste.inputValue();
+}
+
+/* On a name that is not this machine's a browser has no clipboard to write. */
+for (const [where, address] of [
+    ["this machine", server.address],
+    ["another machine", elsewhere(server.address)],
+])
+    test(`playing with friends by a link, on ${where}`, async () => {
+        const host = await withFriends(address, "Arcane Alley", "2");
+        const link = await copiedBy(host);
+
+        assert.equal(link, host.url());
+        assert.ok(link.startsWith(`${address}/t/`));
+        const friend = await open(link);
+        await friend
+            .getByRole("textbox", { name: strings.lobby.newName })
+            .fill("Bo");
+        await part(friend, "button", strings.waiting.sit(2)).click();
+        await host.getByText("Bo", { exact: true }).waitFor();
+        await part(host, "button", strings.waiting.start).click();
+        for (const page of [host, friend]) {
+            assert.ok(await turn(page));
+            assert.ok(await answer(page));
+        }
+        for (const page of [host, friend]) await page.context().close();
+    });
+
+test("who invites friends is told where they cannot come", async () => {
+    const [why, command] = strings.unreachable;
+    const said = (page) => page.getByText(why);
+
+    for (const [address, count] of [
+        [server.address, 1],
+        [server.address.replace("127.0.0.1", "localhost"), 1],
+        [elsewhere(server.address), 0],
+    ]) {
+        const page = await open(`${address}/new/thieves`);
+
+        await part(page, "button", strings.make.create).waitFor();
+        assert.equal(await said(page).count(), count, address);
+        await part(page, "button", strings.make.create).click();
+        await part(page, "combobox", strings.waiting.putBot(2)).waitFor();
+        assert.equal(await said(page).count(), count, `${address}, opened`);
+        if (count)
+            assert.ok((await said(page).textContent()).includes(command));
+        await page.context().close();
+    }
+});
+
+/** Ada and Bo at a table of Revolution! with a bot, begun; their pages. */
+async function adaAndBo(address, more = {}) {
+    const [ada, bo] = [await stranger(server), await stranger(server, "Bo")];
+    const { link } = await ada.post("/api/tables", {
+        setup: { game: "revolution" },
+        ...more,
+    });
+    const at = `/api/tables/${link}`;
+
+    await bo.post(`${at}/sit`, { seat: 1 });
+    await ada.post(`${at}/bot`, { seat: 2, bot: "beginner" });
+    await ada.post(`${at}/start`, {});
+    const a = await open(`${address}/t/${link}`, ada);
+    const b = await open(`/t/${link}`, bo);
+
+    await turn(a);
+    await turn(b);
+    return { a, b };
+}
+
+/** Puts a bid together that can be told from others. */
+async function compose(page) {
+    const put = (name) => part(board(page), "button", name).click();
+
+    await put("Put 1 Force on the Innkeeper");
+    await put("Put 1 Blackmail on the Captain");
+    for (let i = 0; i < 3; i++) await put("Put 1 Gold on the Printer");
+    await ready(page).waitFor();
+}
+
+const bid = /1 Blackmail on the Captain; 1 Force on the Innkeeper; 3 Gold/;
+const knock = (page, name) => log(page).getByText(`${name} has knocked.`);
+
+test("somebody else watches two people from the front page", async () => {
+    const { a, b } = await adaAndBo(server.address, { listed: true });
+    const page = await open("/");
+
+    await page
+        .getByRole("region", { name: strings.lobby.open })
+        .getByRole("link", {
+            name: new RegExp(
+                `^${strings.lobby.watch}: Revolution!, Ada, Bo and`,
+            ),
+        })
+        .click();
+    await tray(page).getByText(words.spectator).waitFor();
+    assert.equal(page.url(), a.url());
+    await compose(a);
+    await sendIt(a);
+    await knock(page, "Ada").waitFor();
+    assert.doesNotMatch(await log(page).textContent(), /has bid/);
+    await compose(b);
+    await sendIt(b);
+    await log(page).getByText("Ada has bid 3 Gold on the Printer.").waitFor();
+    assert.equal(await part(page, "button", words.send).count(), 0);
+    for (const one of [a, b, page]) await one.context().close();
+});
+
+for (const game of ["magpie", "revolution", "thieves", "arcane"])
+    test(`what a bot would do, in words, laid and sent: ${game}`, async () => {
+        const who = await stranger(server);
+        const link = await server.openTable(who, { game });
+        const page = await open(`/t/${link}`, who);
+        const of = (type) =>
+            framesOf(page)
+                .map((frame) => JSON.parse(frame))
+                .filter((message) => message.type === type);
+
+        await turn(page);
+        assert.ok(await part(tray(page), "button", words.send).isDisabled());
+        await part(page, "button", words.hint).click();
+        const says = page.getByRole("status").filter({ hasText: /would do/ });
+        await says.waitFor();
+        const [{ level, answers }] = of("hint");
+        assert.match(
+            await says.textContent(),
+            new RegExp(`^${words.hintSays(strings.levels[level])}`),
+        );
+        const said = await says.getByRole("button").textContent();
+        assert.notEqual(said, answers[0].answer, "it is said in words");
+        assert.match(said, /^[A-Z][a-z]/);
+        assert.equal(of("accepted").length, 0, "nothing was sent yet");
+        await says.getByRole("button").click();
+        await tray(page).getByText(said, { exact: true }).waitFor();
+        await sendIt(page);
+        await until(() => of("accepted").length === 1, "it is accepted");
+        await page.context().close();
+    });
+
+/** The server's last view of a page. */
+const viewOf = (page) =>
+    framesOf(page)
+        .map((frame) => JSON.parse(frame))
+        .findLast((message) => message.type === "view").view;
+
+test("all of the discard of Arcane Alley can be looked through", async () => {
+    const who = await stranger(server);
+    const link = await server.openTable(who, { game: "arcane", seats: 3 });
+    const page = await open(`/t/${link}`, who);
+    const { entries } = await who.get(`/api/tables/${link}/rules`);
+    const nameOf = (card) => entries.find(({ id }) => id === card).name;
+    const discarded = () => viewOf(page).discard;
+
+    await until(async () => {
+        await turn(page);
+        if (new Set(discarded()).size >= 4) return true;
+        await answer(page);
+        return false;
+    }, "four kinds lie there");
+    const items = board(page)
+        .getByRole("group")
+        .filter({ hasText: arcane.through(discarded().length) });
+    const lines = items.getByRole("listitem");
+
+    assert.equal(await lines.first().isVisible(), false);
+    await items.getByText(arcane.through(discarded().length)).click();
+    await lines.first().waitFor();
+    const names = discarded().map(nameOf).reverse();
+    for (const [i, line] of (await lines.all()).entries()) {
+        const tile = line.getByRole("img").or(line.getByRole("button"));
+        const said = await tile.first().getAttribute("aria-label");
+
+        assert.match(said, new RegExp(`^${arcane.fromTop(i + 1)} ${names[i]}`));
+    }
+    assert.equal(await lines.count(), names.length);
+    await page.context().close();
+});
+
+/** Ada's bid has been shown, and both have been told the same. */
+async function sameTold(a, b) {
+    for (const page of [a, b])
+        await log(page).getByText("Ada has bid 3 Gold on the").waitFor();
+    await until(
+        async () =>
+            (await log(a).textContent()) === (await log(b).textContent()),
+        "the same is told to both",
+    );
+}
+
+test("a connection that is lost: said, nothing forgotten, all told", async () => {
+    const { a, b } = await adaAndBo(wire.address);
+    const lost = a.getByRole("status").getByText(words.lost);
+
+    await compose(a);
+    await tray(a).getByText(bid).waitFor();
+    assert.equal(await lost.count(), 0);
+    wire.cut();
+    await lost.waitFor();
+    await compose(b);
+    await sendIt(b);
+    await knock(b, "Bo").waitFor();
+    assert.equal(await knock(a, "Bo").count(), 0, "nothing comes through");
+    wire.mend();
+    await lost.waitFor({ state: "detached" });
+    await knock(a, "Bo").waitFor();
+    await tray(a).getByText(bid).waitFor();
+    await sendIt(a);
+    await sameTold(a, b);
+    for (const page of [a, b]) await page.context().close();
+});
+
+for (const way of ["up", "down"])
+    test(`what was sent as the connection broke counts once: ${way}`, async () => {
+        const { a, b } = await adaAndBo(wire.address);
+        const lost = a.getByRole("status").getByText(words.lost);
+
+        await compose(a);
+        wire.lose(way);
+        await ready(a).click();
+        await until(() => wire.lost() > 0, "something is lost");
+        if (way === "down") await knock(b, "Ada").waitFor();
+        else assert.equal(await knock(b, "Ada").count(), 0);
+        assert.equal(await knock(a, "Ada").count(), 0);
+        wire.cut();
+        await lost.waitFor();
+        wire.mend();
+        await lost.waitFor({ state: "detached" });
+        await knock(a, "Ada").waitFor();
+        await compose(b);
+        await sendIt(b);
+        await sameTold(a, b);
+        for (const page of [a, b]) {
+            const alerts = page.getByRole("alert").filter({ hasText: /./ });
+
+            assert.deepEqual(await alerts.allTextContents(), []);
+            await page.context().close();
+        }
+    });
+
+/** Every address that ${page} asks for, from now on. */
+function asked(page) {
+    const addresses = [];
+
+    page.on("request", (request) => addresses.push(request.url()));
+    page.on("websocket", (socket) => addresses.push(socket.url()));
+    return addresses;
+}
+
+test("nothing is asked of anybody but the server", async () => {
+    const who = await stranger(server);
+    let addresses;
+    const page = await open("/", who, {
+        prepare: (fresh) => {
+            addresses = asked(fresh);
+        },
+    });
+    const go = (path) => page.goto(server.address + path);
+
+    await page
+        .getByRole("link", { name: strings.lobby.howTo })
+        .nth(2)
+        .waitFor();
+    for (const game of ["revolution", "thieves", "arcane"]) {
+        const link = await server.openTable(who, { game });
+        const over = await server.openTable(who, { game }, { self: true });
+
+        await go(`/how/${game}`);
+        await page.getByRole("article").first().waitFor();
+        await go(`/new/${game}`);
+        await part(page, "button", strings.make.create).waitFor();
+        await go(`/t/${link}`);
+        await answer(page);
+        await part(page, "button", words.reference).click();
+        await page.getByRole("dialog").getByRole("article").first().waitFor();
+        await server.over(who, over);
+        await go(`/t/${over}`);
+        await result(page).waitFor();
+        await go(`/t/${over}/replay?at=3`);
+        await board(page).waitFor();
+    }
+    const { host } = new URL(server.address);
+    const own = addresses.filter((address) => new URL(address).host === host);
+
+    assert.deepEqual(
+        addresses.filter((address) => !own.includes(address)),
+        [],
+    );
+    assert.ok(own.some((address) => address.startsWith("ws:")));
+    assert.ok(own.length > 30, `${own.length} requests`);
+    assert.deepEqual(errorsOf(page), []);
+    await page.context().close();
+});
