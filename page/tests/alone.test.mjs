@@ -36,7 +36,7 @@ async function pageHearing(context, link, say) {
         socket.connectToServer().onMessage((text) => {
             const message = JSON.parse(text);
 
-            if (say(message)) socket.send(text);
+            if (message.type === "pong" || say(message)) socket.send(text);
         });
     });
     await page.goto(`${server.address}/t/${link}`);

@@ -9,7 +9,7 @@ export async function cable(server) {
     const { port } = new URL(server.address);
     const open = new Set();
     let whole = true;
-    let losing = null;
+    let losing = [];
     let lost = 0;
 
     const end = createServer((near) => {
@@ -22,7 +22,7 @@ export async function cable(server) {
         ]) {
             open.add(one);
             one.on("data", (bytes) => {
-                if (way === losing) lost += bytes.length;
+                if (losing.includes(way)) lost += bytes.length;
                 else other.write(bytes);
             });
             one.on("error", () => one.destroy());
@@ -47,11 +47,11 @@ export async function cable(server) {
         cut,
         mend() {
             whole = true;
-            losing = null;
+            losing = [];
         },
-        /** Loses from now on what goes "up" to the server, or "down". */
-        lose(way) {
-            losing = way;
+        /** Loses from now on what goes "up" to the server, "down", or both. */
+        lose(...ways) {
+            losing = ways;
             lost = 0;
         },
         /** How many bytes it has lost. */

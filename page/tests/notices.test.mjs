@@ -258,6 +258,44 @@ test("a connection that is lost: said, nothing forgotten, all told", async () =>
     for (const page of [a, b]) await page.context().close();
 });
 
+test("a line that has gone silent is noticed, and comes back", async () => {
+    const { a, b } = await adaAndBo(wire.address);
+    const lost = a.getByRole("status").getByText(words.lost);
+
+    wire.lose("up", "down");
+    await compose(b);
+    await sendIt(b);
+    await lost.waitFor();
+    assert.equal(await knock(a, "Bo").count(), 0);
+    wire.mend();
+    await lost.waitFor({ state: "detached" });
+    await knock(a, "Bo").waitFor();
+    await compose(a);
+    await sendIt(a);
+    await sameTold(a, b);
+    for (const page of [a, b]) await page.context().close();
+});
+
+test("a line that is only quiet stays", async () => {
+    const who = await stranger(server);
+    const link = await server.openTable(who, { game: "magpie" });
+    const page = await open(`/t/${link}`, who, {
+        prepare: (fresh) => fresh.clock.install(),
+    });
+    const pongs = () =>
+        framesOf(page).filter((frame) => JSON.parse(frame).type === "pong");
+
+    await turn(page);
+    for (let i = 1; i <= 3; i++) {
+        await page.clock.fastForward(11000);
+        await until(() => pongs().length === i, "the server answers a ping");
+        await page.clock.fastForward(6000);
+    }
+    assert.equal(await page.getByText(words.lost).count(), 0);
+    await answer(page);
+    await page.context().close();
+});
+
 for (const way of ["up", "down"])
     test(`what was sent as the connection broke counts once: ${way}`, async () => {
         const { a, b } = await adaAndBo(wire.address);

@@ -242,14 +242,28 @@ hear_hint(struct house_visit *visit, const json_t *json)
         house_ask_hint(visit);
 }
 
+/* Browsers answer the pings of web sockets unseen; a page asks for itself. */
+static void
+hear_ping(struct house_visit *visit, const json_t *json)
+{
+    json_t *pong;
+
+    if (json_object_size(json) != 1) {
+        house_refuse_visit(visit, NULL, "bad-message",
+                           "A ping has a type and nothing else.");
+        return;
+    }
+    pong = build_object();
+    build_put(pong, "type", build_text("pong"));
+    send_json(visit, pong);
+}
+
 static const struct kind {
     const char *type;
     void (*hear)(struct house_visit *, const json_t *);
 } kinds[] = {
-    { "answer", hear_answer },
-    { "view", hear_view },
-    { "draft", hear_draft },
-    { "hint", hear_hint },
+    { "answer", hear_answer }, { "view", hear_view }, { "draft", hear_draft },
+    { "hint", hear_hint },     { "ping", hear_ping },
 };
 
 void
@@ -279,6 +293,6 @@ house_hear(struct house_visit *visit, const char *text, size_t length)
                        json == NULL
                            ? sentence
                            : "A message is an object whose type is answer, "
-                             "view, draft or hint.");
+                             "view, draft, hint or ping.");
     json_decref(json);
 }

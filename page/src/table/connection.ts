@@ -10,11 +10,16 @@ export interface Handlers {
 
 const waits = [300, 600, 1200, 2500, 5000, 8000];
 
+const QUIET = 10000; /* ms without a word after which the server is asked */
+const PATIENCE = 5000; /* for its answer; without one the line is dead */
+
 export class Connection {
     private socket: WebSocket | null = null;
     private attempt = 0;
     private timer = 0;
     private ended = false;
+    /** Runs out when nothing was heard for too long. */
+    private silence = 0;
 
     constructor(
         private readonly link: string,
@@ -22,6 +27,24 @@ export class Connection {
     ) {
         this.open();
         addEventListener("online", this.now);
+        addEventListener("offline", this.cut);
+    }
+
+    private readonly cut = () => {
+        const socket = this.socket;
+
+        if (socket === null || this.ended) return;
+        this.lost(false);
+        socket.close();
+    };
+
+    /** Something was heard: the line is well for a while. */
+    private listen(): void {
+        clearTimeout(this.silence);
+        this.silence = window.setTimeout(() => {
+            this.send({ type: "ping" });
+            this.silence = window.setTimeout(this.cut, PATIENCE);
+        }, QUIET);
     }
 
     private readonly now = () => {
@@ -35,13 +58,15 @@ export class Connection {
 
         clearTimeout(this.timer);
         this.socket = socket;
+        this.listen();
         socket.onopen = () => {
             this.attempt = 0;
             this.handlers.onOpen();
         };
         socket.onmessage = (event) => {
-            if (this.socket === socket)
-                this.handlers.onMessage(JSON.parse(event.data));
+            if (this.socket !== socket) return;
+            this.listen();
+            this.handlers.onMessage(JSON.parse(event.data));
         };
         socket.onclose = (event) => {
             if (this.socket === socket) this.lost(event.code === 1008);
@@ -50,6 +75,7 @@ export class Connection {
 
     private lost(gone: boolean): void {
         this.socket = null;
+        clearTimeout(this.silence);
         if (this.ended) return;
         this.handlers.onLost(gone);
         if (gone) {
@@ -78,7 +104,9 @@ export class Connection {
     end(): void {
         this.ended = true;
         clearTimeout(this.timer);
+        clearTimeout(this.silence);
         removeEventListener("online", this.now);
+        removeEventListener("offline", this.cut);
         this.socket?.close();
         this.socket = null;
     }

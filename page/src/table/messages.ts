@@ -68,4 +68,5 @@ export type Message =
     | { type: "accepted"; token: string; n: number }
     | { type: "refused"; token: string | null; code: string; why: string }
     | ({ type: "chat" } & ChatLine)
-    | ({ type: "hint" } & Hint);
+    | ({ type: "hint" } & Hint)
+    | { type: "pong" };

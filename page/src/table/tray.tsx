@@ -5,6 +5,7 @@ import { strings } from "../strings";
 import { Check } from "../ui/fields";
 import { Alert } from "../ui/frame";
 import type { TableStore } from "./store";
+import { sayQuestion } from "./words";
 
 const words = strings.table;
 
@@ -15,7 +16,8 @@ function headline(store: TableStore): string {
     if (!shown) return strings.loading;
     if (store.table.value?.stage === "aborted") return words.aborted;
     if (shown.ask.over) return words.over;
-    if (shown.legal !== undefined && shown.question) return shown.question;
+    if (shown.legal !== undefined && shown.question)
+        return sayQuestion(shown.question, store.entries.value);
     const names = store.seats.value.filter((s) => s.awaited);
 
     return names.length > 0

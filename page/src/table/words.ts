@@ -30,6 +30,14 @@ function named(text: string, entries: Map<string, Entry>): string {
     );
 }
 
+/** A question of the server, with the names of what it asks about. */
+export function sayQuestion(text: string, entries: Map<string, Entry>): string {
+    return text.replace(
+        /[a-z][a-z0-9']*(?:-[a-z0-9']+)*/g,
+        (word) => entries.get(word)?.name ?? word,
+    );
+}
+
 function capital(text: string): string {
     return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -48,9 +48,13 @@ export function tip(id: string, entry: Board["entry"]): string {
     return `${found.name}${infamy === undefined ? "" : ` (${words.values(fact(found, "gold"), infamy)})`}: ${found.text}`;
 }
 
+/** A word that is written smaller where there is little room. */
+const LONG = /\p{L}{12}/u;
+
 /** Drawing, name and the two numbers of an item. */
 function Face({ id, entry }: { id: string; entry: Board["entry"] }) {
     const found = entry(id);
+    const name = titled(id, entry);
     const gold = fact(found, "gold");
     const infamy = fact(found, "infamy");
 
@@ -64,8 +68,11 @@ function Face({ id, entry }: { id: string; entry: Board["entry"] }) {
                 />
             </span>
             <Icon id={id} />
-            <span class="arc-name" aria-hidden="true">
-                {titled(id, entry)}
+            <span
+                class={`arc-name ${LONG.test(name) ? "arc-long" : ""}`}
+                aria-hidden="true"
+            >
+                {name}
             </span>
         </>
     );
