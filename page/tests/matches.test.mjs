@@ -11,10 +11,10 @@ import {
     stranger,
 } from "./kit.mjs";
 
-/* As they are played where nobody changes an option, but for the longest. */
+/* As they are played where nobody changes an option. */
 const setups = [
     { game: "arcane", variant: "three-inspections" },
-    { game: "arcane", variant: "hundred-gold", options: { length: "short" } },
+    { game: "arcane", variant: "hundred-gold" },
     { game: "thieves", variant: "standard" },
     { game: "revolution", variant: "core" },
     { game: "revolution", variant: "palace" },
@@ -22,6 +22,8 @@ const setups = [
     { game: "revolution", variant: "tiny" },
     { game: "magpie" },
 ];
+/** Neither who clicks at random nor a beginner comes to 100 gold soon. */
+const opponents = { "hundred-gold": "casual" };
 /** Games of many answers: those are sent without looking at them again. */
 const longOnes = new Set(["thieves", "arcane"]);
 
@@ -42,7 +44,8 @@ describe("whole matches", { concurrency: 2 }, () => {
         }, async () => {
             const who = await stranger(server);
             const long = longOnes.has(setup.game);
-            const link = await server.openTable(who, setup);
+            const bot = opponents[setup.variant] ?? "beginner";
+            const link = await server.openTable(who, setup, { bot });
             const page = await open(`/t/${link}`, who, {
                 prepare: long ? sendAtOnce : undefined,
             });
