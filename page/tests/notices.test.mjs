@@ -186,6 +186,50 @@ for (const game of ["magpie", "revolution", "thieves", "arcane"])
         await page.context().close();
     });
 
+test("a bot is seen to think; not twice at once", async () => {
+    const who = await stranger(server);
+    const link = await server.openTable(who, { game: "magpie" });
+    let wishes = 0;
+    let tell;
+    const held = new Promise((come) => {
+        tell = come;
+    });
+    const page = await open(`/t/${link}`, who, {
+        prepare: (fresh) =>
+            fresh.routeWebSocket(/\/play/, (socket) => {
+                const far = socket.connectToServer();
+
+                socket.onMessage((text) => {
+                    if (JSON.parse(text).type === "hint") wishes++;
+                    far.send(text);
+                });
+                far.onMessage((text) => {
+                    if (JSON.parse(text).type === "hint")
+                        tell(() => socket.send(text));
+                    else socket.send(text);
+                });
+            }),
+    });
+    const thinks = page
+        .getByRole("status")
+        .filter({ hasText: words.hintAwaited });
+
+    await turn(page);
+    await part(page, "button", words.hint).click();
+    await thinks.waitFor();
+    const say = await held;
+    await part(page, "button", words.hint).click({ force: true });
+    assert.equal(await thinks.count(), 1);
+    say();
+    await page
+        .getByRole("status")
+        .filter({ hasText: /would do/ })
+        .waitFor();
+    assert.equal(await thinks.count(), 0);
+    assert.equal(wishes, 1);
+    await page.context().close();
+});
+
 /** The server's last view of a page. */
 const viewOf = (page) =>
     framesOf(page)

@@ -159,6 +159,7 @@ const words = {
             resign: "Give up this match? A bot plays on in your place.",
         },
         deeds: "More",
+        hintAwaited: "A bot thinks about it…",
         hintSays: (level: string) => `A ${level} bot would do this:`,
         abort: "Propose to end the match",
         stop: "End the match",

@@ -37,7 +37,8 @@ function Hints({ store }: { store: TableStore }) {
 
     return (
         <div role="status" class="hints">
-            {hint && hint.answers.length > 0 && (
+            {hint === "awaited" && <p>{words.hintAwaited}</p>}
+            {hint && hint !== "awaited" && hint.answers.length > 0 && (
                 <p>
                     {words.hintSays(strings.levels[hint.level] ?? hint.level)}{" "}
                     <button
@@ -84,7 +85,14 @@ export function PlayingDeeds({ store }: { store: TableStore }) {
             {store.active.value && people === 1 && <Hints store={store} />}
             <div class="row">
                 {store.active.value && people === 1 && (
-                    <button type="button" class="quiet" onClick={store.askHint}>
+                    <button
+                        type="button"
+                        class="quiet"
+                        aria-disabled={store.hint.value === "awaited"}
+                        onClick={() =>
+                            store.hint.value !== "awaited" && store.askHint()
+                        }
+                    >
                         {words.hint}
                     </button>
                 )}

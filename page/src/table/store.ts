@@ -51,7 +51,7 @@ export class TableStore {
     readonly sending = signal<{ token: string; answer: string } | null>(null);
     readonly draft = signal<DraftReply | null>(null);
     private readonly root = signal<DraftReply | null>(null);
-    readonly hint = signal<Hint | null>(null);
+    readonly hint = signal<Hint | "awaited" | null>(null);
     readonly player = new Player(
         () => this.module.value,
         () => this.seat ?? null,
@@ -94,6 +94,7 @@ export class TableStore {
             onMessage: (message) =>
                 batch(() => this.hear(message as unknown as Message)),
             onLost: (gone) => {
+                this.forgetHint();
                 this.status.value = gone ? "gone" : "lost";
             },
         });
@@ -243,6 +244,7 @@ export class TableStore {
         }
         if (message.token && message.token !== this.sending.value?.token)
             return;
+        if (!message.token) this.forgetHint();
         this.sending.value = null;
         this.problem.value = message.why;
         this.wantView();
@@ -308,7 +310,15 @@ export class TableStore {
         this.draft.value = null;
     }
 
-    readonly askHint = () => this.connection.send({ type: "hint" });
+    readonly askHint = () => {
+        const sent = this.connection.send({ type: "hint" });
+
+        if (sent) this.hint.value = "awaited";
+    };
+
+    private forgetHint(): void {
+        if (this.hint.value === "awaited") this.hint.value = null;
+    }
 
     private readonly steps = (reply: DraftReply): Step[] =>
         reply.next
