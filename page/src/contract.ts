@@ -145,6 +145,13 @@ export interface HowToProps {
     Ref: ComponentType<{ id: string }>;
 }
 
+/** A line of a seat's points: so many for what. */
+export interface ScoreLine {
+    seat: Seat;
+    points: number;
+    what: string;
+}
+
 /** What page/src/games/<game>/index.tsx exports as its default. */
 export interface GameModule<View = Record<string, unknown>> {
     id: string;
@@ -195,6 +202,15 @@ export interface GameModule<View = Record<string, unknown>> {
     notes?: Record<string, string>;
     /** So many points of a result, where the game calls them otherwise. */
     score?: (n: number) => string;
+    /**
+     * The points of a match that is over in more lines than the server has,
+     * from all its events; null: these events do not tell.
+     */
+    account?(
+        events: GameEvent[],
+        points: number[],
+        entry: (id: string) => Entry | undefined,
+    ): ScoreLine[] | null;
     /** What decides between equal points, and what of it a seat had. */
     ties?: { rule: string; had(view: View, seat: Seat): string };
     /** What a group of answers is called, by the first word of an answer. */

@@ -9,6 +9,9 @@ import { load } from "./sources.mjs";
 const matches = Number(process.env.MATCHES ?? 1);
 const met = new Set();
 const { apply, told } = await load("games/arcane/apply");
+const { account } = await load("games/arcane/account");
+const { strings } = await load("strings");
+const said = strings.games.arcane.account;
 const server = await startServer();
 
 after(() => server.stop());
@@ -74,6 +77,71 @@ test("of two equal items that the Lamp shows the first is taken", async () => {
     assert.deepEqual(after("discarded").shown, ["dragons-egg", "crystal-ball"]);
 });
 
+/** What the points are made of: it adds up, and all began with 25 gold. */
+function audit(steps, points) {
+    const events = steps.flatMap((step) => step.events);
+    const lines = account(events, points, () => undefined);
+
+    for (const [seat, gold] of points.entries()) {
+        const own = lines.filter((line) => line.seat === seat);
+
+        assert.equal(
+            own.reduce((sum, line) => sum + line.points, 0),
+            gold,
+        );
+        assert.deepEqual(own[0], { seat, points: 25, what: said.begin });
+        assert.ok(own.every((line) => line.what !== ""));
+    }
+}
+
+test("gold is accounted for by what it came from", () => {
+    const event = (name, seat, faces = [], gold = 0) => ({
+        event: name,
+        seat,
+        faces,
+        gold,
+        text: "",
+    });
+    const set = (item) => [item, item, item];
+    const events = [
+        event("played", 0, ["three-headed-coin"]),
+        event("gold", 0, ["three-headed-coin"], 4),
+        event("sold", 0, set("three-headed-coin")),
+        event("gold", 0, ["three-headed-coin"], 2),
+        event("sold", 0, set("dragons-egg")),
+        event("gold", 0, ["dragons-egg"], 20),
+        event("gold", 1, ["dragons-egg"], 15),
+        event("sold", 1, set("older-wand")), // no gold: a Sword is there
+        event("turn", 0),
+        event("gold", 1, ["older-wand"], 1),
+        event("fined", 0, [], 25),
+        event("fined", 1, [], 25),
+        event("gold", 1, [], -25),
+        event("bribed", 0, [], 6),
+        event("gold", 0, [], -6),
+    ];
+    const entry = (id) => ({ name: id.toUpperCase() });
+    const linesOf = (seat, points) =>
+        account(events, points, entry)
+            ?.filter((line) => line.seat === seat)
+            .map(({ what, points: gold }) => [what, gold]);
+
+    assert.deepEqual(linesOf(0, [45, 16]), [
+        [said.begin, 25],
+        ["THREE-HEADED-COIN", 4],
+        [said.sold("THREE-HEADED-COIN"), 2],
+        [said.sold("DRAGONS-EGG"), 20],
+        [said.bribes, -6],
+    ]);
+    assert.deepEqual(linesOf(1, [45, 16]), [
+        [said.begin, 25],
+        ["DRAGONS-EGG", 15],
+        ["OLDER-WAND", 1],
+        [said.fines, -25],
+    ]);
+    assert.equal(linesOf(0, [45, 17]), undefined, "something is missing");
+});
+
 const variants = {
     "three-inspections": (seats) => ({ wizards: seats % 2 ? "off" : "dealt" }),
     "hundred-gold": () => ({ length: "short" }),
@@ -94,10 +162,11 @@ for (const [variant, options] of Object.entries(variants))
                 await server.over(who, link);
                 const eyes = (seats + i) % 3 ? seats - 1 : "spectator";
 
-                follow(
-                    await server.replay(who, link, eyes),
-                    `${link} seat ${eyes}`,
-                );
+                const steps = await server.replay(who, link, eyes);
+                const { result } = await who.get(`/api/tables/${link}`);
+
+                follow(steps, `${link} seat ${eyes}`);
+                audit(steps, result.points);
             }
         });
 

@@ -154,6 +154,8 @@ function Playing({ store }: { store: TableStore }) {
                         game={store.table.value?.setup.game ?? ""}
                         seats={store.seats.value}
                         view={shown.view}
+                        events={store.log.value.map((line) => line.event)}
+                        entry={store.entry}
                     />
                 )}
                 {ended && !busy && <OverDeeds store={store} />}

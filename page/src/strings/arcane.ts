@@ -9,6 +9,12 @@ const words = {
     score: (gold: number) => `${gold} gold`,
     tieRule: "Of equal gold, less infamy comes first.",
     tieHad: (infamy: number) => `${infamy} infamy`,
+    account: {
+        begin: "at the beginning",
+        sold: (item: string) => `sets of ${item}`,
+        fines: "fines",
+        bribes: "bribes",
+    },
     facts: {
         icon: "works",
         extra: "more with five or six seats",

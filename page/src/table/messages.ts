@@ -1,12 +1,12 @@
 /* Messages of the server to somebody at a table. */
 import type { TableInfo } from "../api";
-import type { Ask, GameEvent, Setup } from "../contract";
+import type { Ask, GameEvent, ScoreLine, Setup } from "../contract";
 
 export interface Result {
     points: number[];
     ranks: number[];
     winners: number[];
-    lines: { seat: number; points: number; what: string }[];
+    lines: ScoreLine[];
     note: string | null;
     resigned?: number[];
     end?: string;

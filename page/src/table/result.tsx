@@ -1,14 +1,16 @@
 /* How it ended, and why: every line of every seat's points. */
-import type { SeatInfo } from "../contract";
+import type { Entry, GameEvent, ScoreLine, SeatInfo } from "../contract";
 import { gameModule } from "../games";
 import { strings } from "../strings";
 import { Mark } from "./aside";
 import type { Result } from "./messages";
+import { signed } from "./words";
 
 const words = strings.result;
 
-function Lines({ result, seat }: { result: Result; seat: SeatInfo }) {
-    const lines = result.lines.filter((line) => line.seat === seat.seat);
+function Lines(props: { lines: ScoreLine[]; seat: SeatInfo; total: number }) {
+    const { seat, total } = props;
+    const lines = props.lines.filter((line) => line.seat === seat.seat);
 
     return (
         <details>
@@ -24,12 +26,12 @@ function Lines({ result, seat }: { result: Result; seat: SeatInfo }) {
                     {lines.map((line, i) => (
                         <tr key={i}>
                             <td>{line.what}</td>
-                            <td>{line.points}</td>
+                            <td>{signed(String(line.points))}</td>
                         </tr>
                     ))}
                     <tr class="total">
                         <th scope="row">{words.total}</th>
-                        <td>{result.points[seat.seat]}</td>
+                        <td>{signed(String(total))}</td>
                     </tr>
                 </tbody>
             </table>
@@ -70,9 +72,15 @@ export function ResultCard(props: {
     seats: SeatInfo[];
     /** The last of the match. */
     view: Record<string, unknown>;
+    /** All that happened, where it is known. */
+    events?: GameEvent[];
+    entry?: (id: string) => Entry | undefined;
 }) {
-    const { result, game, seats, view } = props;
+    const { result, game, seats, view, events, entry } = props;
     const module = gameModule(game);
+    const own =
+        events && entry && module?.account?.(events, result.points, entry);
+    const lines = own || result.lines;
     const { ties } = module ?? {};
     const score = module?.score ?? words.score;
     const equal = divided(result);
@@ -118,7 +126,11 @@ export function ResultCard(props: {
                             </span>
                             <strong>{score(result.points[s.seat] ?? 0)}</strong>
                         </div>
-                        <Lines result={result} seat={s} />
+                        <Lines
+                            lines={lines}
+                            seat={s}
+                            total={result.points[s.seat] ?? 0}
+                        />
                     </li>
                 ))}
             </ol>

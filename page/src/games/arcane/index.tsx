@@ -1,5 +1,6 @@
 import type { GameModule } from "../../contract";
 import { arcane as words } from "../../strings";
+import { account } from "./account";
 import { apply, told } from "./apply";
 import { Board } from "./board";
 import { HowTo } from "./howto";
@@ -21,6 +22,7 @@ const module: GameModule<View> = {
     describeEvent,
     scores: (view) => ({ unit: words.gold, points: view.gold }),
     score: words.score,
+    account,
     ties: {
         rule: words.tieRule,
         had: (view, seat) => words.tieHad(view.infamy[seat] ?? 0),
