@@ -19,7 +19,9 @@ function short(value: unknown, name: (id: string) => string): string {
     if (value === null) return "–";
     if (Array.isArray(value))
         return value.map((v) => short(v, name)).join(", ");
-    if (typeof value === "object" && value !== null)
+    if (typeof value === "object" && "card" in value && "seen" in value)
+        return short(value.card, name);
+    if (typeof value === "object")
         return Object.entries(value)
             .map(([key, v]) =>
                 v === 1 ? name(key) : `${name(key)} ×${short(v, name)}`,

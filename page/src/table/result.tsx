@@ -124,7 +124,9 @@ export function ResultCard(props: {
                                     </span>
                                 )}
                             </span>
-                            <strong>{score(result.points[s.seat] ?? 0)}</strong>
+                            <strong>
+                                {signed(score(result.points[s.seat] ?? 0))}
+                            </strong>
                         </div>
                         <Lines
                             lines={lines}

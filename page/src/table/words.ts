@@ -42,6 +42,10 @@ function capital(text: string): string {
     return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
+/** With the names of those whose seats it names. */
+const seated = (text: string, name: (seat: number) => string): string =>
+    text.replace(/\b[Ss]eat (\d)\b/g, (_, seat) => name(Number(seat)));
+
 /** An answer or a step, in words. */
 export function sayAnswer(
     answer: string,
@@ -51,7 +55,7 @@ export function sayAnswer(
 ): string {
     const own = module?.describeAnswer?.(answer, name, (id) => entries.get(id));
 
-    return own ?? capital(named(answer, entries));
+    return own ?? capital(seated(named(answer, entries), name));
 }
 
 /** With a real minus sign. */
@@ -67,9 +71,7 @@ export function sayEvent(
     entries: Map<string, Entry>,
 ): string {
     const own = module?.describeEvent?.(event, name, (id) => entries.get(id));
-    const text = event.text.replace(/\b[Ss]eat (\d)\b/g, (_, seat) =>
-        name(Number(seat)),
-    );
+    const text = seated(event.text, name);
 
     return signed(own ?? capital(named(text, entries)));
 }
