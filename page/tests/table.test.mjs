@@ -20,6 +20,7 @@ import {
 } from "./kit.mjs";
 
 const words = strings.table;
+const { arcane } = strings.games;
 
 const { server, browser, open } = await stage();
 
@@ -227,7 +228,8 @@ async function linesOf(item) {
     let total = null;
 
     for (const row of rows.slice(1)) {
-        const points = Number(await row.getByRole("cell").last().textContent());
+        const cell = await row.getByRole("cell").last().textContent();
+        const points = Number(cell.replace("−", "-"));
 
         if ((await row.getByRole("rowheader").count()) > 0) total = points;
         else lines.push([await row.textContent(), points]);
@@ -250,6 +252,8 @@ for (const game of ["revolution", "thieves", "arcane"])
             await item.getByRole("table").waitFor();
             const { lines, total } = await linesOf(item);
 
+            if (game === "arcane")
+                assert.ok(lines[0]?.[0].startsWith(arcane.account.begin));
             assert.ok(lines.length > 0 || total === 0, "there are lines");
             assert.equal(
                 lines.reduce((sum, [, points]) => sum + points, 0),

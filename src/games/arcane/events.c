@@ -56,6 +56,18 @@ arcane_tell_amount(struct arcane_work *w, int event, int seat, int amount)
                                          .amount = (int16_t)amount });
 }
 
+void
+arcane_tell_round(struct arcane_work *w, int event, int first, int part)
+{
+    if (w->events != NULL)
+        rk_events_add(w->events,
+                      (struct rk_event){ .kind = (uint8_t)event,
+                                         .seat = RK_NOBODY,
+                                         .target = (uint8_t)first,
+                                         .amount = w->s->pub.round,
+                                         .part = { (uint8_t)part } });
+}
+
 static const char *
 slide_name(int slide)
 {

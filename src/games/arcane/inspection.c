@@ -32,19 +32,6 @@ set_aside(struct arcane_work *w, struct rk_frame *f, int seat, int cell)
     return RK_MORE;
 }
 
-static void
-tell_inspection(struct arcane_work *w)
-{
-    const struct arcane_public *pub = &w->s->pub;
-
-    if (w->events != NULL)
-        rk_events_add(w->events, (struct rk_event){ .kind = EVENT_INSPECTION,
-                                                    .seat = RK_NOBODY,
-                                                    .target = RK_NOBODY,
-                                                    .amount = pub->round,
-                                                    .part = { pub->tracker } });
-}
-
 /* Glynna chooses before anybody reveals. */
 static enum rk_next
 begin(struct arcane_work *w, struct rk_frame *f)
@@ -53,7 +40,7 @@ begin(struct arcane_work *w, struct rk_frame *f)
     int seat = arcane_seat_with(pub, GLYNNA);
     uint16_t shut = seat == RK_NOBODY ? 0 : pub->shut[seat];
 
-    tell_inspection(w);
+    arcane_tell_round(w, EVENT_INSPECTION, RK_NOBODY, pub->tracker);
     if (shut == 0) {
         begin_step(pub, f, INSPECTION_REVEAL);
         return RK_MORE;

@@ -525,6 +525,7 @@ void arcane_event_text(const struct rk_event *event, struct rk_text *text);
 /* Tells of ${seat}; each does nothing when nobody listens. */
 void arcane_tell_seat(struct arcane_work *w, int event, int seat, int target);
 void arcane_tell_amount(struct arcane_work *w, int event, int seat, int amount);
+void arcane_tell_round(struct arcane_work *w, int event, int first, int part);
 void arcane_tell_item(struct arcane_work *w, int event, int seat,
                       struct rk_card card);
 void arcane_tell_cell(struct arcane_work *w, int event, int seat, int target,

@@ -129,27 +129,14 @@ turn_up(struct arcane_work *w)
     return rk_done(&w->s->pub.flow);
 }
 
-static void
-tell_round(struct arcane_work *w)
-{
-    const struct arcane_public *pub = &w->s->pub;
-
-    if (w->events != NULL)
-        rk_events_add(w->events, (struct rk_event){ .kind = EVENT_ROUND,
-                                                    .seat = RK_NOBODY,
-                                                    .target = pub->start,
-                                                    .amount = pub->round,
-                                                    .part = { pub->deck } });
-}
-
 enum rk_next
 arcane_run_stock(struct arcane_work *w, struct rk_frame *f)
 {
     switch (f->step) {
     case STOCK_GATHER:
         arcane_gather(w);
-        tell_round(w);
         f->target = w->s->pub.start;
+        arcane_tell_round(w, EVENT_ROUND, f->target, w->s->pub.deck);
         f->step = STOCK_DEAL;
         return ask_chance(w);
     case STOCK_DEAL:
