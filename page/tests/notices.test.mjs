@@ -333,7 +333,7 @@ test("a line that is only quiet stays", async () => {
     for (let i = 1; i <= 3; i++) {
         await page.clock.fastForward(11000);
         await until(() => pongs().length === i, "the server answers a ping");
-        await page.clock.fastForward(6000);
+        await page.clock.fastForward(3000);
     }
     assert.equal(await page.getByText(words.lost).count(), 0);
     await answer(page);

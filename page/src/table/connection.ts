@@ -11,7 +11,7 @@ export interface Handlers {
 const waits = [300, 600, 1200, 2500, 5000, 8000];
 
 const QUIET = 10000; /* ms without a word after which the server is asked */
-const PATIENCE = 5000; /* for its answer; without one the line is dead */
+const PATIENCE = 10000; /* for its answer; without one the line is dead */
 
 export class Connection {
     private socket: WebSocket | null = null;
@@ -60,6 +60,7 @@ export class Connection {
         this.socket = socket;
         this.listen();
         socket.onopen = () => {
+            if (this.socket !== socket) return;
             this.attempt = 0;
             this.handlers.onOpen();
         };
