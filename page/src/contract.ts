@@ -172,7 +172,7 @@ export interface GameModule<View = Record<string, unknown>> {
      * The view after an event, from the view before it and the event alone:
      * it moves what the event says was moved, and decides nothing. A new
      * object; the old one stays as it is. `told` names the fields of the view
-     * that are right after every event; a test replays whole matches into the
+     * that are right after the events of every answer; a test replays whole matches into the
      * empty view and compares these with the server's.
      */
     apply?(view: View, event: GameEvent): View;
@@ -184,7 +184,10 @@ export interface GameModule<View = Record<string, unknown>> {
         entry: (id: string) => Entry | undefined,
     ): string | null;
     /** Points so far by seat, as far as this view knows them; null: hidden. */
-    scores?(view: View): { unit: string; points: (number | null)[] };
+    scores?(
+        view: View,
+        setup: Setup,
+    ): { unit: string; points: (number | null)[] };
     /** How long an event is shown, in milliseconds (700); 0: not at all. */
     pause?(event: GameEvent): number;
     /** An answer or step in words; null: as the page would say it. */

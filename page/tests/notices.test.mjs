@@ -368,6 +368,53 @@ for (const way of ["up", "down"])
         }
     });
 
+test("a take can be put together after the line was cut as it was asked for", async () => {
+    const who = await stranger(server);
+    const link = await server.openTable(who, { game: "thieves", seats: 3 });
+    let cuts = 0;
+    const page = await open(`/t/${link}`, who, {
+        prepare: (fresh) =>
+            fresh.routeWebSocket(/\/play/, (socket) => {
+                const far = socket.connectToServer();
+
+                socket.onMessage((text) => {
+                    if (JSON.parse(text).type === "draft" && cuts++ === 0)
+                        socket.close({ code: 1001 });
+                    else far.send(text);
+                });
+            }),
+    });
+    const { takeAll, steal } = strings.games.thieves;
+    const can = board(page).getByRole("button", {
+        name: new RegExp(`^(${takeAll}|${steal})`),
+    });
+
+    await until(() => cuts > 1, "the draft is asked for again");
+    await can.first().waitFor();
+    await answer(page);
+    await page.context().close();
+});
+
+test("who was sent away for a flood comes back", async () => {
+    const who = await stranger(server);
+    const link = await server.openTable(who, { game: "magpie" });
+    let sockets = 0;
+    const page = await open(`/t/${link}`, who, {
+        prepare: (fresh) =>
+            fresh.routeWebSocket(/\/play/, (socket) => {
+                socket.connectToServer();
+                if (++sockets === 1)
+                    setTimeout(() => socket.close({ code: 1008 }), 1000);
+            }),
+    });
+
+    await turn(page);
+    await until(() => sockets === 2, "the page comes again");
+    await answer(page);
+    assert.equal(await page.getByText(words.gone).count(), 0);
+    await page.context().close();
+});
+
 /** Every address that ${page} asks for, from now on. */
 function asked(page) {
     const addresses = [];

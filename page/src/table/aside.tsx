@@ -18,7 +18,8 @@ export function Mark({ seat }: { seat: SeatInfo }) {
 
 export function Seats({ store }: { store: TableStore }) {
     const shown = store.player.shown.value;
-    const score = shown && store.module.value?.scores?.(shown.view);
+    const score =
+        shown && store.module.value?.scores?.(shown.view, shown.setup);
     const playing = store.table.value?.stage === "playing";
 
     return (

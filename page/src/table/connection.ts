@@ -18,6 +18,8 @@ export class Connection {
     private attempt = 0;
     private timer = 0;
     private ended = false;
+    /** The table has been heard of. */
+    private there = false;
     /** Runs out when nothing was heard for too long. */
     private silence = 0;
 
@@ -26,8 +28,9 @@ export class Connection {
         private readonly handlers: Handlers,
     ) {
         this.open();
-        addEventListener("online", this.now);
+        addEventListener("online", this.ask);
         addEventListener("offline", this.cut);
+        document.addEventListener("visibilitychange", this.seen);
     }
 
     private readonly cut = () => {
@@ -41,11 +44,26 @@ export class Connection {
     /** Something was heard: the line is well for a while. */
     private listen(): void {
         clearTimeout(this.silence);
-        this.silence = window.setTimeout(() => {
-            this.send({ type: "ping" });
-            this.silence = window.setTimeout(this.cut, PATIENCE);
-        }, QUIET);
+        this.silence = window.setTimeout(this.ask, QUIET);
     }
+
+    /** Is somebody there? Without an answer the line is dead. */
+    private readonly ask = () => {
+        const asked = Date.now();
+
+        if (this.socket === null || this.ended) return this.now();
+        clearTimeout(this.silence);
+        this.send({ type: "ping" });
+        this.silence = window.setTimeout(() => {
+            /* Far too late: the computer slept, and the answer may be here. */
+            if (Date.now() - asked > 2 * PATIENCE) this.ask();
+            else this.cut();
+        }, PATIENCE);
+    };
+
+    private readonly seen = () => {
+        if (!document.hidden) this.ask();
+    };
 
     private readonly now = () => {
         if (this.socket === null && !this.ended) this.open();
@@ -60,17 +78,20 @@ export class Connection {
         this.socket = socket;
         this.listen();
         socket.onopen = () => {
-            if (this.socket !== socket) return;
-            this.attempt = 0;
-            this.handlers.onOpen();
+            if (this.socket === socket) this.handlers.onOpen();
         };
         socket.onmessage = (event) => {
             if (this.socket !== socket) return;
+            this.attempt = 0;
+            this.there = true;
             this.listen();
             this.handlers.onMessage(JSON.parse(event.data));
         };
         socket.onclose = (event) => {
-            if (this.socket === socket) this.lost(event.code === 1008);
+            /* The same code is for floods; but then there was a table. */
+            const gone = event.code === 1008 && !this.there;
+
+            if (this.socket === socket) this.lost(gone);
         };
     }
 
@@ -106,8 +127,9 @@ export class Connection {
         this.ended = true;
         clearTimeout(this.timer);
         clearTimeout(this.silence);
-        removeEventListener("online", this.now);
+        removeEventListener("online", this.ask);
         removeEventListener("offline", this.cut);
+        document.removeEventListener("visibilitychange", this.seen);
         this.socket?.close();
         this.socket = null;
     }

@@ -67,6 +67,9 @@ export function PlayingDeeds({ store }: { store: TableStore }) {
     if (!table || seat === null || seat === undefined) return null;
     const info = table.seats[seat]!;
     const people = table.seats.filter((s) => s.name && !s.resigned).length;
+    const voters = table.seats.filter(
+        (s, i) => s.name && !s.resigned && (i === seat || !s.bot),
+    ).length;
     const votes = table.seats
         .map((s, i) => (s.votes ? store.nameOf(i) : null))
         .filter((name) => name !== null);
@@ -99,14 +102,14 @@ export function PlayingDeeds({ store }: { store: TableStore }) {
                 <button
                     type="button"
                     class="quiet"
-                    aria-pressed={people > 1 ? info.votes : undefined}
+                    aria-pressed={voters > 1 ? info.votes : undefined}
                     onClick={() =>
-                        people > 1
+                        voters > 1
                             ? run("abort", { vote: !info.votes })
                             : setAsking("stop")
                     }
                 >
-                    {people > 1 ? words.abort : words.stop}
+                    {voters > 1 ? words.abort : words.stop}
                 </button>
                 <button
                     type="button"

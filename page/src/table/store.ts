@@ -82,7 +82,10 @@ export class TableStore {
     private held: LogLine[] = [];
     private viewTimer = 0;
     private wantedSteps: string[] = [];
-    private draftKnown = true;
+    /** A draft was asked for and has not come. */
+    private draftAwaited = false;
+    /** Connected anew; what was asked for before may be lost. */
+    private anew = false;
     private askedFor = "";
     private readonly connection: Connection;
     private readonly stop: () => void;
@@ -134,6 +137,7 @@ export class TableStore {
 
     private opened(): void {
         this.status.value = "on";
+        this.anew = true;
         this.chat.value = [];
         const unsure = this.sending.value;
         if (unsure) this.connection.send({ type: "answer", ...unsure });
@@ -238,10 +242,6 @@ export class TableStore {
     }
 
     private onRefused(message: Message & { type: "refused" }): void {
-        if (message.code === "bad-message" && this.draft.value === null) {
-            this.draftKnown = false;
-            return;
-        }
         if (message.token && message.token !== this.sending.value?.token)
             return;
         if (!message.token) this.forgetHint();
@@ -254,7 +254,13 @@ export class TableStore {
 
     /** A new question: whatever was chosen for another one is let be. */
     private askedAnew(key: string): void {
-        if (key === this.askedFor) return;
+        const again = this.anew && this.draftAwaited;
+
+        this.anew = false;
+        if (key === this.askedFor) {
+            if (again) this.setSteps(this.wantedSteps);
+            return;
+        }
         this.askedFor = key;
         this.chosen.value = null;
         this.draft.value = null;
@@ -265,13 +271,15 @@ export class TableStore {
 
     private setSteps(steps: string[]): void {
         this.wantedSteps = steps;
-        if (this.draftKnown) this.connection.send({ type: "draft", steps });
+        this.draftAwaited = true;
+        this.connection.send({ type: "draft", steps });
     }
 
     private onDraft(reply: DraftReply): void {
         if (reply.steps.join("\n") !== this.wantedSteps.join("\n")) return;
         const before = this.draft.value?.steps.length ?? 0;
 
+        this.draftAwaited = false;
         this.draft.value = reply;
         if (reply.steps.length === 0) this.root.value = reply;
         if (reply.steps.length > 0) this.chosen.value = wholeAnswer(reply);

@@ -127,7 +127,9 @@ const struct rk_event_name arcane_event_names[EVENTS] = {
                            .part = { "turn" } },
     [EVENT_COUNTED] = { .name = "counted", .amount = "infamy" },
     [EVENT_PENALISED] = { .name = "penalised" },
-    [EVENT_FINED] = { .name = "fined", .amount = "gold" },
+    [EVENT_FINED] = { .name = "fined",
+                      .amount = "gold",
+                      .part = { "markers" } },
     [EVENT_BRIBED] = { .name = "bribed", .amount = "gold" },
     [EVENT_ENDED] = { .name = "ended", .amount = "rounds", .ends = true },
 };

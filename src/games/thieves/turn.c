@@ -155,7 +155,7 @@ use(struct thieves_work *w, int seat, struct thieves_move move)
 
     if (!a->often)
         pub->used |= thieves_one(move.card);
-    thieves_tell_card(w, EVENT_USED, seat, move.card, 0);
+    thieves_tell_card(w, EVENT_USED, seat, move.card, !a->often);
     if (a->takes != 0)
         work_on_die(w, seat, a->takes, result_of(a, move.object));
     if (a->price != 0) {

@@ -118,6 +118,7 @@ const struct rk_event_name thieves_event_names[EVENTS] = {
                        .deed = "gained",
                        .deed_place = true },
     [EVENT_USED] = { .name = "used",
+                     .amount = "up",
                      ABOUT_CARD,
                      .deed = "used",
                      .deed_place = true },

@@ -355,7 +355,7 @@ const changes: Record<string, Change> = {
         v.memo = { ...v.memo, step: "penalty" };
     },
     fined: (v, e) => {
-        v.markers[e.seat!] = 0;
+        v.markers[e.seat!] = amountOf(e, "markers");
         v.memo = { ...v.memo, step: "fines" };
     },
     bribed: (v) => {

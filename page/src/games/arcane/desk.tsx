@@ -126,7 +126,10 @@ function Aside({ board }: { board: Board }) {
     );
     const count = gone.reduce((sum, [, n]) => sum + n, 0);
 
-    if (count === 0 || board.view.deck_size === 0) return null;
+    /* Before the first deal all items are there. */
+    const dealt = board.view.rows.some((rows) => rows > 0);
+
+    if (count === 0 || !dealt) return null;
     return (
         <details class="arc-through">
             <summary>{words.aside(count)}</summary>

@@ -161,10 +161,10 @@ const changes: Record<string, Change> = {
 
         return { ...next, cards: own(view, seat, id) };
     },
-    used: (view, event) => ({
-        ...view,
-        used: sorted([...view.used, card(event)]),
-    }),
+    used: (view, event) =>
+        event.up
+            ? { ...view, used: sorted([...view.used, card(event)]) }
+            : view,
     turned: (view, event, seat) => ({
         ...view,
         piles: put(
@@ -185,11 +185,9 @@ const changes: Record<string, Change> = {
         ...view,
         gold: more(view.gold, seat, Number(event.gold)),
     }),
-    /* What is paid for in Gold is not used up. */
     paid: (view, event, seat) => ({
         ...view,
         gold: more(view.gold, seat, -Number(event.gold)),
-        used: without(view.used, [card(event)]),
     }),
     infamy: (view, event, seat) => ({
         ...view,

@@ -9,6 +9,7 @@ import {
     readLot,
     readPayment,
     readShare,
+    showsInfamy,
     type Thing,
     type View,
 } from "./view";
@@ -88,11 +89,10 @@ const module: GameModule<View> = {
     told,
     describeAnswer,
     describeEvent,
-    /* How much Infamy others have is not shown before the end. */
-    scores: (view) => ({
+    scores: (view, setup) => ({
         unit: words.unit,
         points: view.infamy.map((n, seat) =>
-            view.flow.over || seat === view.seat ? n : null,
+            view.flow.over || showsInfamy(setup, view.seat, seat) ? n : null,
         ),
     }),
     ties: {
