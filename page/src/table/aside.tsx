@@ -49,7 +49,10 @@ export function Seats({ store }: { store: TableStore }) {
                                 {playing && info?.name && info.bot && (
                                     <em class="soft">
                                         {" "}
-                                        {words.standIn(info.bot)}
+                                        {words.standIn(
+                                            strings.levels[info.bot] ??
+                                                info.bot,
+                                        )}
                                     </em>
                                 )}
                             </span>

@@ -38,7 +38,11 @@ function What({ store, games }: { store: TableStore; games: Games | null }) {
     const variant = game?.variants.find((v) => v.id === setup.variant);
     const changed = (variant?.options ?? [])
         .filter((o) => String(setup.options[o.id]) !== String(o.default))
-        .map((o) => `${o.title}: ${setup.options[o.id]}`);
+        .map((o) => {
+            const value = String(setup.options[o.id]);
+
+            return `${o.title}: ${strings.make.word[value] ?? value}`;
+        });
     const parts = [
         variant?.title !== game?.title ? variant?.title : null,
         ...changed,

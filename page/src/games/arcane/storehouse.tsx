@@ -178,7 +178,6 @@ export function Plate({ board, plan, seat }: HouseProps) {
     const info = seats[seat];
     const wizard = view.wizards[seat];
     const act = plan.single(`seat ${seat}`);
-    const short = info?.bot ? info.name.replace(/ \(.*\)$/, "") : info?.name;
     const lit =
         event?.chosen === seat ||
         (event?.event === "turn" && event.seat === seat);
@@ -187,7 +186,7 @@ export function Plate({ board, plan, seat }: HouseProps) {
             <span class="mark" aria-hidden="true">
                 {info?.mark}
             </span>{" "}
-            <span class="arc-who">{short}</span>
+            <span class="arc-who">{info?.name}</span>
             {info?.you && <span class="hidden"> ({words.you})</span>}
         </>
     );
