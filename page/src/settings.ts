@@ -1,7 +1,13 @@
 /* What a person prefers, kept in this browser. */
 import { effect, type Signal, signal } from "@preact/signals";
+import { strings } from "./strings";
 
-function kept<T extends string>(key: string, first: T): Signal<T> {
+/** A setting; what is kept and is none of ${allowed} counts as nothing. */
+function kept<T extends string>(
+    key: string,
+    first: T,
+    allowed?: readonly T[],
+): Signal<T> {
     let value: string | null = null;
 
     try {
@@ -9,7 +15,8 @@ function kept<T extends string>(key: string, first: T): Signal<T> {
     } catch {
         /* Private windows may have no storage; then nothing is kept. */
     }
-    const setting = signal<T>((value as T | null) ?? first);
+    const known = value !== null && (allowed?.includes(value as T) ?? true);
+    const setting = signal<T>(known ? (value as T) : first);
 
     effect(() => {
         try {
@@ -21,16 +28,20 @@ function kept<T extends string>(key: string, first: T): Signal<T> {
     return setting;
 }
 
-export const theme = kept<"auto" | "light" | "dark">("theme", "auto");
-export const speed = kept<"slow" | "normal" | "fast" | "off">(
-    "speed",
+const answers = ["yes", "no"] as const;
+
+export const theme = kept("theme", "auto", ["auto", "light", "dark"] as const);
+export const speed = kept("speed", "normal", [
+    "slow",
     "normal",
-);
-export const atOnce = kept<"yes" | "no">("at-once", "no");
-export const notices = kept<"yes" | "no">("notices", "no");
+    "fast",
+    "off",
+] as const);
+export const atOnce = kept("at-once", "no", answers);
+export const notices = kept("notices", "no", answers);
 /** The games that this person needs no introduction to, with spaces. */
 export const knows = kept<string>("knows", "");
-export const level = kept<string>("level", "casual");
+export const level = kept("level", "casual", Object.keys(strings.levels));
 
 /** What a pause between two events is multiplied by. */
 export const paces: Record<string, number> = {

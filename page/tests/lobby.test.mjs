@@ -91,6 +91,15 @@ test("a table with every option; a friend comes by the link", async () => {
     await start.click();
     assert.ok(await turn(page));
     assert.ok(await turn(friend));
+    assert.ok(
+        await page.evaluate(() => document.activeElement !== document.body),
+        "the focus is not lost",
+    );
+    for (const one of [page, friend]) {
+        assert.ok(await answer(one));
+        const alerts = one.getByRole("alert").filter({ hasText: /./ });
+        assert.deepEqual(await alerts.allTextContents(), []);
+    }
     const link = page.url().split("/").pop();
     const { setup } = await (
         await fetch(`${server.address}/api/tables/${link}`)
@@ -220,5 +229,73 @@ test("an address that means nothing says so", async () => {
     await page.getByRole("heading", { name: strings.nothingHere }).waitFor();
     await page.goto(`${server.address}/t/AAAAAAAAAAAAAAAAAAAAAA`);
     await page.getByRole("heading", { name: strings.table.gone }).waitFor();
+    await page.context().close();
+});
+
+test("a table is opened once, however often one clicks", async () => {
+    const page = await open("/new/thieves");
+
+    await page.getByRole("button", { name: strings.make.create }).dblclick();
+    await page.getByRole("textbox", { name: /Send this link/ }).waitFor();
+    await page.goto(server.address);
+    const yours = page.getByRole("region", { name: strings.lobby.yours });
+    await yours.getByRole("link").first().waitFor();
+    assert.equal(await yours.getByRole("link").count(), 1);
+    await page.context().close();
+});
+
+test("moments and eyes that are none mean the nearest", async () => {
+    const who = await stranger(server);
+    const link = await server.openTable(
+        who,
+        { game: "magpie" },
+        { self: true },
+    );
+    await server.over(who, link);
+    const page = await open("/", who);
+
+    for (const [query, wanted] of [
+        ["at=99999", /^Moment (\d+) of \1$/],
+        ["at=1e30&seat=9", /^Moment (\d+) of \1$/],
+        ["at=-3", /^Moment 0 of/],
+        ["at=2.5&seat=xyz", /^Moment 2 of/],
+        ["at=nothing&seat=", /^Moment 0 of/],
+    ]) {
+        await page.goto(`${server.address}/t/${link}/replay?${query}`);
+        await page.getByText(wanted).first().waitFor();
+        await boardOf(page).waitFor();
+        assert.equal(
+            await page
+                .getByRole("combobox", { name: strings.replay.whose })
+                .inputValue(),
+            "all",
+        );
+    }
+    await page.context().close();
+});
+
+test("long words of others fit on a phone", async () => {
+    const name = "W".repeat(24);
+    const who = await stranger(server, name);
+    const { link } = await who.post("/api/tables", {
+        setup: { game: "revolution", seats: 3 },
+    });
+    const beyond = (page) =>
+        page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+
+    await who.post(`/api/tables/${link}/say`, { text: "X".repeat(300) });
+    const page = await open(`/t/${link}`, who, {
+        viewport: { width: 360, height: 740 },
+    });
+    await page.getByText("XXXX").waitFor();
+    assert.ok((await beyond(page)) <= 0, "in the waiting room");
+    for (const seat of [1, 2])
+        await who.post(`/api/tables/${link}/bot`, { seat, bot: "beginner" });
+    await who.post(`/api/tables/${link}/start`, {});
+    await turn(page);
+    assert.ok((await beyond(page)) <= 0, "at the table");
+    await page.goto(server.address);
+    await page.getByText(strings.lobby.yourTurn).waitFor();
+    assert.ok((await beyond(page)) <= 0, "on the front page");
     await page.context().close();
 });

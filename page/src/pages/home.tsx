@@ -13,6 +13,7 @@ import { go, Link } from "../route";
 import { enter, enterAnew, me, wantedName } from "../session";
 import { level } from "../settings";
 import { strings } from "../strings";
+import { unturned } from "../table/words";
 import { Dialog } from "../ui/dialog";
 import { Select } from "../ui/fields";
 import { Alert, Frame } from "../ui/frame";
@@ -219,8 +220,8 @@ function Who({ onProblem }: { onProblem(text: string): void }) {
     if (me.value)
         return (
             <>
-                <p>
-                    {words.youAre} <strong>{me.value}</strong>{" "}
+                <p class="who">
+                    {words.youAre} <strong>{unturned(me.value)}</strong>{" "}
                     <button
                         type="button"
                         class="quiet"

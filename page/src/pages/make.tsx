@@ -4,7 +4,7 @@ import { getGames, getPack, type OptionInfo, type VariantInfo } from "../api";
 import { strings } from "../strings";
 import { Select } from "../ui/fields";
 import { Alert, Frame, Unreachable } from "../ui/frame";
-import { useLoaded } from "../ui/load";
+import { useLoaded, useOnce } from "../ui/load";
 import { Portrait } from "../ui/portrait";
 import { openTable } from "./home";
 
@@ -118,6 +118,7 @@ export function Make({ id }: { id: string }) {
     const [listed, setListed] = useState(false);
     const [pack, setPack] = useState<string | null>(null);
     const [problem, setProblem] = useState<string | null>(null);
+    const once = useOnce();
     const variant =
         game?.variants.find((v) => v.id === variantId) ?? game?.variants[0];
 
@@ -126,8 +127,7 @@ export function Make({ id }: { id: string }) {
         return <Frame title={strings.nothingHere}>{null}</Frame>;
     const options = { ...defaults(variant), ...values };
 
-    async function open(event: Event) {
-        event.preventDefault();
+    async function open() {
         setProblem(null);
         try {
             await openTable(
@@ -149,7 +149,13 @@ export function Make({ id }: { id: string }) {
     return (
         <Frame wide title={words.title(game.title)}>
             <div class="before">
-                <form class="sheet make" onSubmit={open}>
+                <form
+                    class="sheet make"
+                    onSubmit={(event) => {
+                        event.preventDefault();
+                        once(open);
+                    }}
+                >
                     {game.variants.length > 1 && (
                         <Select
                             label={words.variant}

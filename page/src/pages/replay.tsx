@@ -17,7 +17,7 @@ import { sayAnswer, sayEvent, seatInfos } from "../table/words";
 import { CopyButton } from "../ui/copy";
 import { Select } from "../ui/fields";
 import { Alert, Frame } from "../ui/frame";
-import { useLoaded } from "../ui/load";
+import { useLoaded, useOnce } from "../ui/load";
 import { Reference } from "../ui/reference";
 
 const words = strings.replay;
@@ -42,16 +42,16 @@ interface Replay {
 }
 
 /**
- * The part of a replay with the moment ${at}, and the one before it, of which
- * a board may show something still; parts are fetched once.
+ * The part of a replay with the moment ${at} (null: not known yet), and the one
+ * before it, of which a board may show something still; parts are fetched once.
  */
 function useReplay(
     link: string,
     eyes: string,
-    at: number,
+    at: number | null,
     onError: (error: Error) => void,
 ) {
-    const from = Math.floor(at / CHUNK) * CHUNK;
+    const from = at === null ? null : Math.floor(at / CHUNK) * CHUNK;
     const [parts] = useState(() => new Map<string, Promise<Replay>>());
     const load = (start: number) => {
         const key = `${eyes} ${start}`;
@@ -67,6 +67,7 @@ function useReplay(
 
     return useLoaded(
         async () => {
+            if (from === null) return null;
             const part = await load(from);
             const before = from > 0 ? (await load(from - CHUNK)).steps : [];
 
@@ -178,6 +179,7 @@ function Deeds(props: {
     onProblem(error: Error): void;
 }) {
     const { link, at, table, onProblem } = props;
+    const once = useOnce();
     const seat = props.seat ?? table.you ?? table.resigned ?? 0;
 
     async function playOn() {
@@ -196,7 +198,7 @@ function Deeds(props: {
 
     return (
         <div class="row">
-            <button type="button" class="primary" onClick={playOn}>
+            <button type="button" class="primary" onClick={() => once(playOn)}>
                 {words.branch}
             </button>
             <a class="button" href={`/api/tables/${link}/match`} download>
@@ -248,10 +250,21 @@ function Happened(props: {
     );
 }
 
+/** Whose eyes an address means; what means nobody's opens everything. */
+function eyesOf(wish: string | null, seats: number): string {
+    const seat = seatOf(wish ?? "");
+
+    if (seat !== null && seat < seats) return wish!;
+    return wish === "spectator" ? wish : "all";
+}
+
+/** The moment that an address means: a whole one, of this match. */
+function momentOf(wish: string | null, last: number): number {
+    return Math.min(last, Math.max(0, Math.trunc(Number(wish)) || 0));
+}
+
 export function ReplayPage({ link }: { link: string }) {
     const query = route.value.query;
-    const eyes = query.get("seat") ?? "all";
-    const at = Math.max(0, Number(query.get("at") ?? 0) || 0);
     const [problem, setProblem] = useState<string | null>(null);
     const [reference, setReference] = useState<string | null>(null);
     const onError = (error: Error) => setProblem(error.message);
@@ -260,7 +273,18 @@ export function ReplayPage({ link }: { link: string }) {
         [link],
         onError,
     );
-    const replay = useReplay(link, eyes, at, onError);
+    const first = useLoaded(
+        () =>
+            get<Replay>(
+                `/api/tables/${link}/replay?seat=spectator&from=0&steps=1`,
+            ),
+        [link],
+        onError,
+    );
+    const last = first?.entries ?? 0;
+    const eyes = eyesOf(query.get("seat"), first?.setup.seats ?? 0);
+    const at = momentOf(query.get("at"), last);
+    const replay = useReplay(link, eyes, first && at, onError);
     const games = useLoaded(getGames);
     const list = useLoaded(
         () => getEntries(`/api/tables/${link}/rules`),
@@ -268,8 +292,7 @@ export function ReplayPage({ link }: { link: string }) {
     );
     const entries = new Map((list ?? []).map((e) => [e.id, e]));
     const seats = seatInfos(table);
-    const last = replay?.entries ?? 0;
-    const moment = replay?.steps.find((s) => s.n === Math.min(at, last));
+    const moment = replay?.steps.find((s) => s.n === at);
     const events = useMemo(
         () =>
             (replay?.steps ?? [])

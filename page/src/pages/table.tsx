@@ -173,6 +173,17 @@ function Playing({ store }: { store: TableStore }) {
     );
 }
 
+/** When the match begins the waiting room goes, and the question gets focus. */
+function useBegun(stage: string | undefined): void {
+    const before = useRef(stage);
+
+    useEffect(() => {
+        if (before.current === "open" && stage === "playing")
+            document.getElementById("question")?.focus();
+        before.current = stage;
+    }, [stage]);
+}
+
 export function TablePage({ link }: { link: string }) {
     const store = useMemo(() => new TableStore(link), [link]);
     const games = useLoaded(getGames);
@@ -183,7 +194,14 @@ export function TablePage({ link }: { link: string }) {
             : strings.loading;
     const tab = useNotice(store, title);
 
-    useEffect(() => () => store.end(), [store]);
+    useEffect(
+        () => () => {
+            store.end();
+            reference.value = null;
+        },
+        [store],
+    );
+    useBegun(table?.stage);
     useEffect(() => {
         let before = me.peek();
 

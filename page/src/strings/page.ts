@@ -157,6 +157,7 @@ const words = {
         sure: {
             stop: "End this match now? It is over then, without a result.",
             resign: "Give up this match? A bot plays on in your place.",
+            resignAlone: "Give up this match? It ends then, and the bots win.",
         },
         deeds: "More",
         hintAwaited: "A bot thinks about it…",

@@ -5,6 +5,7 @@ import type { SeatInfo } from "../contract";
 import { enter } from "../session";
 import { strings } from "../strings";
 import type { TableStore } from "./store";
+import { unturned } from "./words";
 
 const words = strings.table;
 
@@ -169,7 +170,8 @@ export function Chat({ store }: { store: TableStore }) {
                 <ul class="plain">
                     {store.chat.value.map((line, i) => (
                         <li key={i}>
-                            <strong>{line.name}:</strong> {line.text}
+                            <strong>{unturned(line.name)}:</strong>{" "}
+                            {unturned(line.text)}
                         </li>
                     ))}
                 </ul>

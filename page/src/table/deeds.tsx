@@ -6,6 +6,7 @@ import { enter } from "../session";
 import { strings } from "../strings";
 import { Dialog } from "../ui/dialog";
 import { Alert } from "../ui/frame";
+import { useOnce } from "../ui/load";
 import { focusSend } from "./answers";
 import type { TableStore } from "./store";
 
@@ -121,7 +122,11 @@ export function PlayingDeeds({ store }: { store: TableStore }) {
             </div>
             {asking && (
                 <Dialog title={words[asking]} onClose={() => setAsking(null)}>
-                    <p>{words.sure[asking]}</p>
+                    <p>
+                        {asking === "resign" && people === 1
+                            ? words.sure.resignAlone
+                            : words.sure[asking]}
+                    </p>
                     <button
                         type="button"
                         class="primary"
@@ -143,6 +148,7 @@ export function PlayingDeeds({ store }: { store: TableStore }) {
 export function OverDeeds({ store }: { store: TableStore }) {
     const { problem, run } = useDeed(store);
     const table = store.table.value!;
+    const once = useOnce();
 
     async function again() {
         const next = await run<TableInfo>("rematch", {});
@@ -165,7 +171,11 @@ export function OverDeeds({ store }: { store: TableStore }) {
                 {words.lookBack}
             </Link>
             {(table.you !== null || table.resigned !== null) && (
-                <button type="button" class="primary" onClick={again}>
+                <button
+                    type="button"
+                    class="primary"
+                    onClick={() => once(again)}
+                >
                     {words.rematch}
                 </button>
             )}

@@ -69,6 +69,7 @@ export class TableStore {
 
         return (
             this.status.value === "on" &&
+            this.table.value?.stage === "playing" &&
             this.player.fresh.value &&
             this.sending.value === null &&
             shown?.legal !== undefined
@@ -245,6 +246,7 @@ export class TableStore {
         if (message.token && message.token !== this.sending.value?.token)
             return;
         if (!message.token) this.forgetHint();
+        if (message.code === "too-late") return; // a hint that nobody wants now
         this.sending.value = null;
         this.problem.value = message.why;
         this.wantView();

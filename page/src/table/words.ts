@@ -5,11 +5,19 @@ import { strings } from "../strings";
 
 const marks = "ABCDEF";
 
+/** Without characters that turn the direction of all that follows. */
+export const unturned = (text: string): string =>
+    text.replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, "");
+
 /** Who sits where, as people read it. */
 export function seatInfos(table: TableInfo | null, ask?: Ask): SeatInfo[] {
     return (table?.seats ?? []).map((s, seat) => ({
         seat,
-        name: s.name ?? (s.bot ? strings.bots[seat]! : strings.waiting.empty),
+        name: s.name
+            ? unturned(s.name)
+            : s.bot
+              ? strings.bots[seat]!
+              : strings.waiting.empty,
         bot: s.bot,
         you: table?.you === seat,
         awaited: ask?.awaited.includes(seat) ?? false,

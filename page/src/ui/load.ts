@@ -1,5 +1,5 @@
-/* Things that are fetched once when a component comes. */
-import { useEffect, useState } from "preact/hooks";
+/* Things that are fetched once when a component comes, or done once. */
+import { useEffect, useRef, useState } from "preact/hooks";
 
 /** What ${load} gives; null until then, or when it fails. */
 export function useLoaded<T>(
@@ -21,4 +21,19 @@ export function useLoaded<T>(
         };
     }, deps);
     return value;
+}
+
+/** Does what it is given, but not while it is at it: for double clicks. */
+export function useOnce(): (act: () => Promise<void>) => Promise<void> {
+    const busy = useRef(false);
+
+    return async (act) => {
+        if (busy.current) return;
+        busy.current = true;
+        try {
+            await act();
+        } finally {
+            busy.current = false;
+        }
+    };
 }
