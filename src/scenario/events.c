@@ -125,8 +125,9 @@ fail_name(struct run *run, const struct script_command *command,
     rk_text_fill(&came, "%; the events are:", wrong);
     for (int kind = 1; kind < run->game->event_kinds; kind++) {
         const struct rk_event_name *names = &run->game->events[kind];
-        const char *const more[] = { names->target, names->place,
-                                     names->amount };
+        const char *const more[] = { names->target,  names->place,
+                                     names->amount,  names->part[0],
+                                     names->part[1], names->part[2] };
 
         if (names->name == NULL)
             continue;

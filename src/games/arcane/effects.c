@@ -267,13 +267,14 @@ static void
 haunt(struct arcane_work *w, int seat, int kind, int place)
 {
     int whom = place / ARCANE_CELLS, cell = place % ARCANE_CELLS;
-    struct rk_card card = arcane_remove(w, whom, cell);
+    int old = arcane_remove(w, whom, cell).kind;
+    struct rk_card cards[] = { arcane_open(&w->s->pub, old),
+                               arcane_open(&w->s->pub, kind) };
 
-    card = arcane_open(&w->s->pub, card.kind);
     w->s->pub.aside[kind]--;
-    arcane_lay(w, whom, cell, arcane_open(&w->s->pub, kind));
-    arcane_drop(w, card.kind);
-    arcane_tell_cell(w, EVENT_HAUNTED, seat, whom, cell, card);
+    arcane_lay(w, whom, cell, cards[1]);
+    arcane_drop(w, old);
+    arcane_tell_items(w, EVENT_HAUNTED, seat, whom, cell, cards, 2);
 }
 
 /* Whether there is only one way to place ${dolls}. */

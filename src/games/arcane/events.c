@@ -57,21 +57,34 @@ arcane_tell_amount(struct arcane_work *w, int event, int seat, int amount)
 }
 
 void
-arcane_tell_round(struct arcane_work *w, int event, int first, int part)
+arcane_tell_round(struct arcane_work *w, int event, int first)
 {
+    const struct arcane_public *pub = &w->s->pub;
+
     if (w->events != NULL)
         rk_events_add(w->events,
                       (struct rk_event){ .kind = (uint8_t)event,
                                          .seat = RK_NOBODY,
                                          .target = (uint8_t)first,
-                                         .amount = w->s->pub.round,
-                                         .part = { (uint8_t)part } });
+                                         .amount = pub->round,
+                                         .part = { pub->tracker, pub->deck } });
 }
 
 static const char *
 slide_name(int slide)
 {
     return slide == SLIDE_ROWS ? "rows" : "columns";
+}
+
+static const char *
+cause_name(int cause)
+{
+    static const char *const names[] = { [FOR_EFFECT] = "effect",
+                                         [FOR_SET] = "set",
+                                         [FOR_FINE] = "fine",
+                                         [FOR_BRIBE] = "bribe" };
+
+    return cause < (int)(sizeof names / sizeof *names) ? names[cause] : NULL;
 }
 
 #define AT_CELL .place = "cell", .places = arcane_cell_name
@@ -82,7 +95,7 @@ const struct rk_event_name arcane_event_names[EVENTS] = {
     [EVENT_ROUND] = { .name = "round",
                       .target = "first",
                       .amount = "number",
-                      .part = { "items" } },
+                      .part = { "turn", "items" } },
     [EVENT_DEALT] = { .name = "dealt" },
     [EVENT_STASHED] = { .name = "stashed" },
     [EVENT_TURNED_UP] = { .name = "turned-up" },
@@ -92,7 +105,10 @@ const struct rk_event_name arcane_event_names[EVENTS] = {
     [EVENT_DREW] = { .name = "drew" },
     [EVENT_PICKED_UP] = { .name = "picked-up" },
     [EVENT_REPLACED] = { .name = "replaced", AT_CELL },
-    [EVENT_PLAYED] = { .name = "played", AT_CELL, .deed = "played" },
+    [EVENT_PLAYED] = { .name = "played",
+                       .amount = "back",
+                       AT_CELL,
+                       .deed = "played" },
     [EVENT_USED] = { .name = "used", .deed = "used" },
     [EVENT_DISCARDED] = { .name = "discarded" },
     [EVENT_UNCOVERED] = { .name = "uncovered" },
@@ -105,9 +121,15 @@ const struct rk_event_name arcane_event_names[EVENTS] = {
                      .place = "line",
                      .places = arcane_line_name,
                      .deed = "sold" },
-    [EVENT_SLID] = { .name = "slid", .place = "along", .places = slide_name },
+    [EVENT_SLID] = { .name = "slid",
+                     .place = "along",
+                     .places = slide_name,
+                     .part = { "rows", "columns" } },
     [EVENT_SET_ASIDE] = { .name = "set-aside", AT_CELL },
-    [EVENT_GOLD] = { .name = "gold", .amount = "gold" },
+    [EVENT_GOLD] = { .name = "gold",
+                     .amount = "gold",
+                     .place = "for",
+                     .places = cause_name },
     [EVENT_INFAMY] = { .name = "infamy",
                        .amount = "infamy",
                        .part = { "now" } },
@@ -134,7 +156,10 @@ const struct rk_event_name arcane_event_names[EVENTS] = {
     [EVENT_ENDED] = { .name = "ended", .amount = "rounds", .ends = true },
 };
 
-/* The sentence for each kind: $f are the faces, $p the place, $r the reason. */
+/*
+ * The sentence for each kind: $f are the faces, $1 and $2 the first two, $p the
+ * place, $r the reason.
+ */
 static const char *const sentences[EVENTS] = {
     [EVENT_START] = "Seat $s begins.",
     [EVENT_WIZARD] = "Seat $s plays $f.",
@@ -165,7 +190,7 @@ static const char *const sentences[EVENTS] = {
     [EVENT_MARKER] = "Seat $s now has $n of two fine markers.",
     [EVENT_CHOSE] = "Seat $s chooses seat $t.",
     [EVENT_IGNORED] = "Seat $s ignores the effect of $f.",
-    [EVENT_HAUNTED] = "Seat $s replaces $f in $p of seat $t with a Doll.",
+    [EVENT_HAUNTED] = "Seat $s replaces $1 in $p of seat $t with $2.",
     [EVENT_SWAPPED] = "In $p of seat $s now lies $f of seat $t.",
     [EVENT_LOOKED] = "Seat $s looks at the stash of seat $t: $f.",
     [EVENT_TOOK] = "Seat $s takes $f from the stash of seat $t.",
@@ -197,6 +222,8 @@ event_word(const struct rk_event *event, char what, struct rk_text *text)
         place_text(event, text);
     if (what == 'f')
         rk_event_faces(event, arcane_kind_name, text);
+    if (what == '1' || what == '2')
+        rk_text_add(text, arcane_kind_name(event->face[what - '1'].kind));
     if (what == 'r' && event->faces > 0)
         rk_text_fill(text, " (%)", arcane_kind_name(event->face[0].kind));
     if (what == '+') {

@@ -40,7 +40,7 @@ begin(struct arcane_work *w, struct rk_frame *f)
     int seat = arcane_seat_with(pub, GLYNNA);
     uint16_t shut = seat == RK_NOBODY ? 0 : pub->shut[seat];
 
-    arcane_tell_round(w, EVENT_INSPECTION, RK_NOBODY, pub->tracker);
+    arcane_tell_round(w, EVENT_INSPECTION, RK_NOBODY);
     if (shut == 0) {
         begin_step(pub, f, INSPECTION_REVEAL);
         return RK_MORE;
@@ -119,7 +119,7 @@ penalise(struct arcane_work *w)
         if (arcane_leftovers(s, seat) >= total)
             continue;
         arcane_tell_seat(w, EVENT_PENALISED, trigger, RK_NOBODY);
-        arcane_gain_infamy(w, trigger, 10, 0);
+        arcane_gain_infamy(w, trigger, ARCANE_PENALTY, 0);
         return;
     }
 }
@@ -139,7 +139,7 @@ fine(struct arcane_work *w)
         if (pub->markers[seat] > 0) {
             arcane_tell_amount(w, EVENT_FINED, seat, gold);
             pub->markers[seat] = 0;
-            arcane_lose_gold(w, seat, gold, 0);
+            arcane_pay(w, seat, gold, FOR_FINE);
         }
         seat = rk_seat_next(seat, pub->seats);
     } while (seat != pub->start);

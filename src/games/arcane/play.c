@@ -22,6 +22,20 @@ arcane_throw_away(struct arcane_work *w, int seat, int kind)
     after_drop(w, seat, kind, false);
 }
 
+static void
+tell_played(struct arcane_work *w, const struct rk_frame *f, int cell,
+            struct rk_card card)
+{
+    if (w->events != NULL)
+        rk_events_add(w->events, (struct rk_event){ .kind = EVENT_PLAYED,
+                                                    .seat = f->seat,
+                                                    .target = RK_NOBODY,
+                                                    .place = (uint8_t)cell,
+                                                    .amount = f->amount,
+                                                    .faces = 1,
+                                                    .face = { card } });
+}
+
 /* Steps 1 and 2: ${kind} replaces what lies in ${cell}. */
 static void
 place(struct arcane_work *w, struct rk_frame *f, int kind, int cell)
@@ -32,7 +46,7 @@ place(struct arcane_work *w, struct rk_frame *f, int kind, int cell)
     s->limbo = arcane_remove(w, f->seat, cell);
     arcane_tell_cell(w, EVENT_REPLACED, f->seat, RK_NOBODY, cell, s->limbo);
     arcane_lay(w, f->seat, cell, card);
-    arcane_tell_cell(w, EVENT_PLAYED, f->seat, RK_NOBODY, cell, card);
+    tell_played(w, f, cell, card);
     if (f->amount)
         s->pub.mark[cell] = 1;
     f->card = (uint8_t)kind;

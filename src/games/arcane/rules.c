@@ -242,7 +242,7 @@ end_turn(struct arcane_work *w, struct rk_frame *f)
 int
 arcane_bribe_limit(const struct arcane_public *pub, int seat)
 {
-    int most = pub->gold[seat] / 2;
+    int most = pub->gold[seat] / ARCANE_BRIBE;
 
     return most < pub->infamy[seat] ? most : pub->infamy[seat];
 }
@@ -283,8 +283,8 @@ bribe(struct arcane_work *w, struct rk_frame *f)
     int gold = arcane_move_value(w->reply);
 
     arcane_tell_amount(w, EVENT_BRIBED, f->target, gold);
-    arcane_lose_gold(w, f->target, gold, 0);
-    arcane_lose_infamy(w, f->target, gold / 2, 0);
+    arcane_pay(w, f->target, gold, FOR_BRIBE);
+    arcane_lose_infamy(w, f->target, gold / ARCANE_BRIBE, 0);
     f->target = (uint8_t)rk_seat_next(f->target, w->s->pub.seats);
     f->left--;
     return ask_bribe(w, f);

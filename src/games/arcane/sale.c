@@ -41,13 +41,19 @@ arcane_sell(struct arcane_work *w, int seat, int line, bool inspection)
 static void
 slide(struct arcane_work *w, struct rk_frame *f, int along)
 {
-    arcane_slide(w, f->seat, f->place, along == SLIDE_ROWS);
+    const struct arcane_public *pub = &w->s->pub;
+    int seat = f->seat;
+
+    arcane_slide(w, seat, f->place, along == SLIDE_ROWS);
     f->step = SALE_GOLD;
     if (w->events != NULL)
-        rk_events_add(w->events, (struct rk_event){ .kind = EVENT_SLID,
-                                                    .seat = f->seat,
-                                                    .target = RK_NOBODY,
-                                                    .place = (uint8_t)along });
+        rk_events_add(w->events,
+                      (struct rk_event){
+                          .kind = EVENT_SLID,
+                          .seat = f->seat,
+                          .target = RK_NOBODY,
+                          .place = (uint8_t)along,
+                          .part = { pub->rows[seat], pub->columns[seat] } });
 }
 
 /* a sold row or column is closed in one way, a diagonal in two. */
@@ -74,7 +80,7 @@ gain(struct arcane_work *w, struct rk_frame *f)
 
     if (arcane_is(pub, f->seat, BYROS))
         gold += pub->byros;
-    arcane_gain_gold(w, f->seat, gold, f->card);
+    arcane_gain_for_set(w, f->seat, gold, f->card);
     f->step = SALE_SOLD;
     if (!f->amount && effect->when == WHEN_SOLD)
         effect->run(w, f->seat, f->card, f->left);

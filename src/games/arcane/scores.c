@@ -1,9 +1,13 @@
 /* Gold and infamy: rules S1-S6, and the score. */
 #include "state.h"
 
-/* Tells by how much and because of what a score has moved. */
+/*
+ * Tells by how much a score has moved: ${cause} (of gold), and the item or
+ * wizard that is the reason, 0 for none.
+ */
 static void
-tell(struct arcane_work *w, int event, int seat, int amount, int reason)
+tell(struct arcane_work *w, int event, int seat, int amount, int cause,
+     int reason)
 {
     const struct arcane_public *pub = &w->s->pub;
     struct rk_card why = arcane_open(pub, reason);
@@ -15,6 +19,7 @@ tell(struct arcane_work *w, int event, int seat, int amount, int reason)
                       .kind = (uint8_t)event,
                       .seat = (uint8_t)seat,
                       .target = RK_NOBODY,
+                      .place = (uint8_t)cause,
                       .amount = (int16_t)amount,
                       .part = { event == EVENT_INFAMY ? pub->infamy[seat] : 0 },
                       .faces = reason != 0,
@@ -33,8 +38,8 @@ has_sword(const struct arcane_state *s, int seat)
 }
 
 /* halved once by Swords; in the older edition nothing is left. */
-void
-arcane_gain_gold(struct arcane_work *w, int seat, int gold, int reason)
+static void
+gain(struct arcane_work *w, int seat, int gold, int cause, int reason)
 {
     struct arcane_public *pub = &w->s->pub;
 
@@ -43,18 +48,42 @@ arcane_gain_gold(struct arcane_work *w, int seat, int gold, int reason)
     if (gold > ARCANE_GOLD - pub->gold[seat])
         gold = ARCANE_GOLD - pub->gold[seat];
     pub->gold[seat] = (uint16_t)(pub->gold[seat] + gold);
-    tell(w, EVENT_GOLD, seat, gold, reason);
+    tell(w, EVENT_GOLD, seat, gold, cause, reason);
 }
 
-void
-arcane_lose_gold(struct arcane_work *w, int seat, int gold, int reason)
+static void
+lose(struct arcane_work *w, int seat, int gold, int cause, int reason)
 {
     struct arcane_public *pub = &w->s->pub;
 
     if (gold > pub->gold[seat])
         gold = pub->gold[seat];
     pub->gold[seat] = (uint16_t)(pub->gold[seat] - gold);
-    tell(w, EVENT_GOLD, seat, -gold, reason);
+    tell(w, EVENT_GOLD, seat, -gold, cause, reason);
+}
+
+void
+arcane_gain_gold(struct arcane_work *w, int seat, int gold, int reason)
+{
+    gain(w, seat, gold, FOR_EFFECT, reason);
+}
+
+void
+arcane_lose_gold(struct arcane_work *w, int seat, int gold, int reason)
+{
+    lose(w, seat, gold, FOR_EFFECT, reason);
+}
+
+void
+arcane_gain_for_set(struct arcane_work *w, int seat, int gold, int kind)
+{
+    gain(w, seat, gold, FOR_SET, kind);
+}
+
+void
+arcane_pay(struct arcane_work *w, int seat, int gold, int cause)
+{
+    lose(w, seat, gold, cause, 0);
 }
 
 /* 25 is the 0 of the next lap; after two markers it stops at 24. */
@@ -72,7 +101,7 @@ arcane_gain_infamy(struct arcane_work *w, int seat, int infamy, int reason)
     pub->infamy[seat] = (uint8_t)total;
     tell(w, EVENT_INFAMY, seat,
          total + (ARCANE_INFAMY + 1) * (markers - pub->markers[seat]) - before,
-         reason);
+         0, reason);
     if (markers != pub->markers[seat])
         arcane_tell_amount(w, EVENT_MARKER, seat, markers);
     pub->markers[seat] = (uint8_t)markers;
@@ -87,7 +116,7 @@ arcane_lose_infamy(struct arcane_work *w, int seat, int infamy, int reason)
     if (infamy > pub->infamy[seat])
         infamy = pub->infamy[seat];
     pub->infamy[seat] = (uint8_t)(pub->infamy[seat] - infamy);
-    tell(w, EVENT_INFAMY, seat, -infamy, reason);
+    tell(w, EVENT_INFAMY, seat, -infamy, 0, reason);
 }
 
 /* The infamy on one ${kind}, which may be below 0. */

@@ -21,6 +21,8 @@ enum {
     ARCANE_INFAMY = 24,           /* most on the track, R-1 */
     ARCANE_MARKERS = 2,           /* most at a wizard, R-2 */
     ARCANE_FINE = 25,             /* gold for each of them, R-5 */
+    ARCANE_PENALTY = 10,          /* infamy for the trigger, R-46 */
+    ARCANE_BRIBE = 2,             /* gold for one infamy less */
     ARCANE_GOLD = 9999,           /* a purse holds no more */
     ARCANE_DOLLS = 3,             /* in one set */
     ARCANE_TURNS = 40,            /* of each seat in one round, R-14 */
@@ -361,9 +363,13 @@ bool arcane_shows_alike(const struct arcane_public *pub);
 arcane_routine arcane_run_watch, arcane_run_lockbox, arcane_run_lamp,
     arcane_run_chalice;
 
-/* scores.c: gold and infamy */
+/* scores.c: gold and infamy. Why gold moves, as its event says: */
+enum { FOR_EFFECT, FOR_SET, FOR_FINE, FOR_BRIBE };
+
 void arcane_gain_gold(struct arcane_work *w, int seat, int gold, int reason);
 void arcane_lose_gold(struct arcane_work *w, int seat, int gold, int reason);
+void arcane_gain_for_set(struct arcane_work *w, int seat, int gold, int kind);
+void arcane_pay(struct arcane_work *w, int seat, int gold, int cause);
 void arcane_gain_infamy(struct arcane_work *w, int seat, int infamy,
                         int reason);
 void arcane_lose_infamy(struct arcane_work *w, int seat, int infamy,
@@ -525,7 +531,7 @@ void arcane_event_text(const struct rk_event *event, struct rk_text *text);
 /* Tells of ${seat}; each does nothing when nobody listens. */
 void arcane_tell_seat(struct arcane_work *w, int event, int seat, int target);
 void arcane_tell_amount(struct arcane_work *w, int event, int seat, int amount);
-void arcane_tell_round(struct arcane_work *w, int event, int first, int part);
+void arcane_tell_round(struct arcane_work *w, int event, int first);
 void arcane_tell_item(struct arcane_work *w, int event, int seat,
                       struct rk_card card);
 void arcane_tell_cell(struct arcane_work *w, int event, int seat, int target,

@@ -136,7 +136,7 @@ arcane_run_stock(struct arcane_work *w, struct rk_frame *f)
     case STOCK_GATHER:
         arcane_gather(w);
         f->target = w->s->pub.start;
-        arcane_tell_round(w, EVENT_ROUND, f->target, w->s->pub.deck);
+        arcane_tell_round(w, EVENT_ROUND, f->target);
         f->step = STOCK_DEAL;
         return ask_chance(w);
     case STOCK_DEAL:

@@ -15,11 +15,14 @@ describe_infamy(const struct rk_setup *setup, struct rk_entry *entry)
                    "Infamy that would go past the last space counts on from 0 "
                    "and gives a fine marker. With all markers it stops at the "
                    "last space. An inspection takes the markers, and gold for "
-                   "each.",
+                   "each. Who triggered it gains a penalty unless nobody has "
+                   "gained less. Bribes take infamy away.",
                    BOOK);
     rk_entry_fact(entry, "last_space", ARCANE_INFAMY, BOOK);
     rk_entry_fact(entry, "fine_markers", ARCANE_MARKERS, BOOK);
     rk_entry_fact(entry, "fine", ARCANE_FINE, BOOK);
+    rk_entry_fact(entry, "penalty", ARCANE_PENALTY, BOOK);
+    rk_entry_fact(entry, "bribe", ARCANE_BRIBE, BOOK);
 }
 
 static void
@@ -28,11 +31,13 @@ describe_turns(const struct rk_setup *setup, struct rk_entry *entry)
     bool two = setup->seats == 2;
 
     rk_entry_start(entry, "turn-tracker", "Turn tracker", "rule",
-                   two ? "Who has nothing hidden triggers the inspection only "
-                         "from a certain turn on. After the last turn it "
-                         "begins by itself."
+                   two ? "Who has nothing hidden at the end of a turn, from a "
+                         "certain one on, triggers the inspection: it begins "
+                         "when everybody else has had one more turn. After "
+                         "the last turn it begins by itself."
                        : "Who has nothing hidden at the end of a turn triggers "
-                         "the inspection. After the last turn it begins by "
+                         "the inspection: it begins when everybody else has "
+                         "had one more turn. After the last turn it begins by "
                          "itself.",
                    BOOK);
     if (two)

@@ -134,7 +134,8 @@ run_deal(struct thieves_work *w, struct rk_frame *f)
     pub->deck[deck] = (uint8_t)(pub->deck[deck] - f->left);
     rk_done(&pub->flow);
     if (seat != RK_NOBODY) {
-        thieves_tell_card(w, EVENT_GAINED, seat, __builtin_ctzll(cards), 0);
+        thieves_tell_card(w, EVENT_GAINED, seat, __builtin_ctzll(cards),
+                          deck + 1);
         thieves_gain_card(w, seat, __builtin_ctzll(cards));
     } else {
         pub->row[deck] |= cards;
@@ -155,7 +156,8 @@ run_roll(struct thieves_work *w, struct rk_frame *f)
         return rk_ask_seats(&pub->flow, RK_ASK_ROLL, rk_seat_bit(RK_CHANCE));
     }
     dice = thieves_unpack(w->reply).lot;
-    thieves_tell_lot(w, EVENT_ROLLED, f->seat, RK_NOBODY, dice);
+    thieves_tell_lot(w, EVENT_ROLLED, f->seat,
+                     f->place == ROLL_TO_PILE ? f->seat : RK_NOBODY, dice);
     if (f->place == ROLL_TO_PILE)
         pub->pile[f->seat] += dice;
     else
@@ -247,7 +249,7 @@ clear_table(struct thieves_work *w)
     pub->idle =
         (uint8_t)(pub->traded ? 0 : pub->idle + (pub->idle < UINT8_MAX));
     pub->traded = 0;
-    thieves_tell(w, EVENT_CLEARED, pub->start, pub->idle);
+    thieves_tell_cleared(w);
 }
 
 static enum rk_next

@@ -296,6 +296,7 @@ void thieves_tell_cards(struct thieves_work *w, int kind, int deck,
 void thieves_tell_bought(struct thieves_work *w, int seat,
                          struct thieves_move move);
 void thieves_tell_turned(struct thieves_work *w, int seat, int from, int to);
+void thieves_tell_cleared(struct thieves_work *w);
 void thieves_gain_gold(struct thieves_work *w, int seat, int card, int gold);
 void thieves_gain_infamy(struct thieves_work *w, int seat, int card,
                          int tokens);

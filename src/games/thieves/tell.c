@@ -108,6 +108,20 @@ thieves_tell_turned(struct thieves_work *w, int seat, int from, int to)
     rk_events_add(w->events, event);
 }
 
+void
+thieves_tell_cleared(struct thieves_work *w)
+{
+    const struct thieves_public *pub = &w->s->pub;
+    struct rk_event event;
+
+    if (w->events == NULL)
+        return;
+    event = event_of(EVENT_CLEARED, pub->start);
+    event.amount = pub->idle;
+    event.part[0] = pub->spent;
+    rk_events_add(w->events, event);
+}
+
 /* ${card} is the reason, 0 for dice that are turned in. */
 void
 thieves_gain_gold(struct thieves_work *w, int seat, int card, int gold)

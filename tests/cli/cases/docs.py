@@ -38,6 +38,31 @@ def test_commands_are_described():
                f"a line for {verb} in the table of commands")
 
 
+def told_events(game):
+    """Every event that there is, with what it tells besides seat and faces."""
+    run = Run(["scenario", "-"], stdin=f"position {game}\nevent nonsense\n")
+    listed = re.search(r"the events are: (.*); each may have", run.out)[1]
+    return {name: {word.rstrip("=") for word in words}
+            for name, *words in map(str.split, listed.split("; "))}
+
+
+def test_events_are_described():
+    """The table of each game has every event, with what it tells."""
+    text = (DOCS / "scenarios.md").read_text(encoding="utf-8")
+    tables = re.findall(r"^\| event \| happens when .*\n\|[-|]+\n"
+                        r"((?:\|.*\n)+)", text, re.M)
+    games = ["magpie", "revolution", "thieves", "arcane"]
+    expect(len(tables) == len(games), "one for each game")
+    for game, table in zip(games, tables):
+        found = {}
+        for row in table.splitlines():
+            names, _, tells = row.split("|")[1:-1]
+            tells = re.sub(r"\([^)]*\)|`nobody`", "", tells)
+            for name in re.findall(r"`([a-z-]+)`", names):
+                found[name] = set(re.findall(r"`([a-z]+)`", tells))
+        expect(found == told_events(game), f"the events of {game}")
+
+
 def test_positions():
     positions = [block for block in blocks("position.md", "json")
                  if block.startswith("{")]

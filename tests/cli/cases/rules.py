@@ -35,7 +35,8 @@ def test_numbers_of_a_table():
 
 
 def test_numbers_of_arcane_alley():
-    track = {"last_space": 24, "fine_markers": 2, "fine": 25}
+    track = {"last_space": 24, "fine_markers": 2, "fine": 25, "penalty": 10,
+             "bribe": 2}
     newer = rules_of("arcane", "--seats", "3")
     expect(newer == {"infamy-track": track, "turn-tracker": {"last_turn": 40},
                      "match-end": {"rounds": 3}}, "the newer edition")

@@ -1,18 +1,10 @@
 /*
- * The view after an event: items, gold and infamy move as the event says.
- * Nothing is decided here, and no rule is known.
+ * The view after an event: items, gold and infamy move as the event says
+ * (docs/scenarios.md tells of each). Nothing is decided here.
  */
 import type { GameEvent, Seat } from "../../contract";
 import { order } from "./icons";
-import {
-    cells,
-    gapOf,
-    isBack,
-    lineCells,
-    type Place,
-    ready,
-    type View,
-} from "./view";
+import { cells, gapOf, lineCells, type Place, ready, type View } from "./view";
 
 /*
  * Right after every event. Not among them: what is asked (flow), the own
@@ -42,7 +34,6 @@ export const told: (keyof View & string)[] = [
 ];
 
 const SIDE = 3;
-const DOLL = "haunted-doll";
 
 /** A copy whose parts may be changed. */
 function copyOf(view: View): View {
@@ -116,7 +107,7 @@ function gather(v: View, event: GameEvent): void {
         round: amountOf(event, "number"),
         start: event.first,
         deck_size: amountOf(event, "items"),
-        tracker: 1,
+        tracker: amountOf(event, "turn"),
         trigger: null,
         discard: [],
         tops: [],
@@ -143,7 +134,7 @@ function beginTurn(v: View, event: GameEvent): void {
 function slide(v: View, event: GameEvent): void {
     const seat = event.seat!;
     const rows = event.along === "rows";
-    const size = rows ? v.columns : v.rows;
+    const size = (rows ? v.columns : v.rows)[seat]!;
     const step = rows ? 1 : SIDE;
     const house = v.storehouses[seat]!;
     const moved: number[] = [];
@@ -152,7 +143,7 @@ function slide(v: View, event: GameEvent): void {
         let to = gap;
         let at = rows ? gap % SIDE : Math.floor(gap / SIDE);
 
-        for (; at < size[seat]! - 1; at++, to += step) {
+        for (; at < size - 1; at++, to += step) {
             house[to] = house[to + step]!;
             v.marks[to] = v.marks[to + step]!;
             if (house[to] !== null) moved.push(to);
@@ -160,8 +151,8 @@ function slide(v: View, event: GameEvent): void {
         house[to] = null;
         v.marks[to] = false;
     }
-    size[seat]!--;
-    if (size[seat] === 0) v.rows[seat] = v.columns[seat] = 0;
+    v.rows[seat] = amountOf(event, "rows");
+    v.columns[seat] = amountOf(event, "columns");
     v.memo = {
         ...v.memo,
         gap: undefined,
@@ -202,17 +193,15 @@ function play(v: View, event: GameEvent): void {
     const cell = cellOf(event);
 
     if (v.held !== null) {
-        if (isBack(v)) v.marks[cell] = true;
         v.held = null;
-        v.memo = { ...v.memo, back: false };
     } else takeFrom(v.stashes[event.seat!]!, event.faces[0]!);
+    if (event.back) v.marks[cell] = true;
     v.storehouses[event.seat!]![cell] = open(event.faces[0]!);
 }
 
 function pick(v: View, event: GameEvent): void {
     if (!takeShown(v, event.faces[0]!)) takeFrom(v.discard, event.faces[0]!);
     v.held = event.faces[0]!;
-    v.memo = { ...v.memo, back: false };
 }
 
 type Change = (v: View, event: GameEvent) => void;
@@ -281,7 +270,6 @@ const changes: Record<string, Change> = {
     "came-back": (v, e) => {
         v.limbo = null;
         v.held = e.faces[0]!;
-        v.memo = { ...v.memo, back: true };
     },
     "put-on-deck": (v, e) => {
         v.discard.pop();
@@ -311,9 +299,11 @@ const changes: Record<string, Change> = {
         v.markers[e.seat!] = amountOf(e, "markers");
     },
     haunted: (v, e) => {
-        v.storehouses[Number(e.whom)]![cellOf(e)] = open(DOLL);
-        putAside(v, DOLL, -1);
-        v.discard.push(e.faces[0]!);
+        const [old, laid] = e.faces;
+
+        v.storehouses[Number(e.whom)]![cellOf(e)] = open(laid!);
+        putAside(v, laid!, -1);
+        v.discard.push(old!);
     },
     swapped: swap,
     looked: (v, e) => {
@@ -322,7 +312,6 @@ const changes: Record<string, Change> = {
     took: (v, e) => {
         takeFrom(v.stashes[Number(e.from)]!, e.faces[0]!);
         v.held = e.faces[0]!;
-        v.memo = { ...v.memo, back: false };
     },
     lamp: (v, e) => {
         v.shown.push(...e.faces);

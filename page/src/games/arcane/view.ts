@@ -21,8 +21,6 @@ export interface Frame {
 export interface Memo {
     /** Whose turn it is; null: no turn has begun in this round. */
     turn?: Seat | null;
-    /** The item to be played has come back by itself. */
-    back?: boolean;
     /** The line that was sold and has left a gap. */
     gap?: string;
     /** What the first half of a swap has taken away. */
@@ -110,11 +108,6 @@ export function turnOf(view: View): Seat | null {
     const turn = view.memo?.turn;
 
     return turn === undefined ? (frame(view, "turn")?.seat ?? null) : turn;
-}
-
-/** Whether the item to be played has come back by itself. */
-export function isBack(view: View): boolean {
-    return view.memo?.back ?? frame(view, "play")?.amount === 1;
 }
 
 /** The line whose gap is about to be closed. */

@@ -1,6 +1,7 @@
 /*
- * What an event does to the view. Events say everything that happens in the
- * open; only a bid that lies sealed is in no event until it is revealed.
+ * What an event does to the view (docs/scenarios.md tells of each). Events say
+ * everything that happens in the open; only a bid that lies sealed is in no
+ * event until it is revealed.
  */
 import type { GameEvent, Seat } from "../../contract";
 import { addLots, type Lot, tokens, type View, writeLot } from "./view";
@@ -93,7 +94,7 @@ const changes: Record<string, Change> = {
     reclaimed: (view, event, seat) => gain(view, seat, lotOf(event)),
     took: (view, event) => shift(view, event, -1),
     put: (view, event) => shift(view, event, 1),
-    patronage: (view, event, seat) => gain(close(view), seat, lotOf(event)),
+    patronage: (view, event, seat) => gain(view, seat, lotOf(event)),
     round: (view, event) => ({ ...close(view), round: event.number }),
     ended: close,
 };

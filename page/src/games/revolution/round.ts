@@ -49,7 +49,7 @@ const notes: Record<string, Note> = {
     },
 };
 
-const ends = new Set(["patronage", "round", "ended"]);
+const ends = new Set(["round", "ended"]);
 
 function follow(past: Past, event: Told): void {
     const { space, seat } = event;

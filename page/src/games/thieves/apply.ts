@@ -1,4 +1,7 @@
-/* The view after an event. It moves what is said to move, decides nothing. */
+/*
+ * The view after an event (docs/scenarios.md tells of each). It moves what is
+ * said to move, and decides nothing.
+ */
 import type { GameEvent, Seat } from "../../contract";
 import { order } from "./order";
 import {
@@ -77,7 +80,10 @@ const own = (view: View, seat: Seat, id: string): string[][] =>
 
 const changes: Record<string, Change> = {
     start: (view, _, seat) => ({ ...view, start: seat }),
-    opened: (view) => ({ ...view, open: view.open + 1 }),
+    opened: (view, event) => ({
+        ...view,
+        open: decks.indexOf(event.row as Deck) + 1,
+    }),
     dealt: (view, event) => {
         const row = `row_${event.row as Deck}` as const;
         const next = leave(view, event.row as Deck, event.faces);
@@ -92,16 +98,14 @@ const changes: Record<string, Change> = {
         round: Number(event.number),
         spent: 0,
     }),
-    /* A die that was picked up from a pile falls there, all others do not. */
-    rolled: (view, _, seat, lot) =>
-        view.rerolls === seat
-            ? {
+    rolled: (view, event, _, lot) =>
+        event.pile === null
+            ? { ...view, rolling: {}, centre: add(view.centre, lot) }
+            : {
                   ...view,
                   rolling: {},
-                  rerolls: null,
-                  piles: pile(view, seat, lot),
-              }
-            : { ...view, rolling: {}, centre: add(view.centre, lot) },
+                  piles: pile(view, Number(event.pile), lot),
+              },
     took: (view, _, seat, lot) => ({
         ...view,
         centre: add(view.centre, lot, -1),
@@ -131,7 +135,6 @@ const changes: Record<string, Change> = {
         ...view,
         piles: pile(view, seat, lot, -1),
         rolling: lot,
-        rerolls: seat,
     }),
     bought: (view, event, seat, lot) => ({
         ...view,
@@ -156,10 +159,9 @@ const changes: Record<string, Change> = {
     }),
     gained: (view, event, seat) => {
         const id = card(event);
-        const deck = decks.find((d) => view[`unseen_${d}`].includes(id));
-        const next = deck ? leave(view, deck, [id]) : view;
+        const deck = decks[Number(event.deck) - 1]!;
 
-        return { ...next, cards: own(view, seat, id) };
+        return { ...leave(view, deck, [id]), cards: own(view, seat, id) };
     },
     used: (view, event) =>
         event.up
@@ -193,9 +195,7 @@ const changes: Record<string, Change> = {
         ...view,
         infamy: more(view.infamy, seat, Number(event.tokens)),
     }),
-    turn: (view) => ({ ...view, bought: 0, used: [] }),
     passed: (view) => ({ ...view, bought: 0, used: [] }),
-    /* All dice go to the bank and the marker to the middle. */
     cleared: (view, event, seat) => ({
         ...view,
         start: seat,
@@ -204,10 +204,7 @@ const changes: Record<string, Change> = {
         centre: { marker: 1 },
         piles: view.piles.map(() => ({})),
         objects: view.objects.map(() => 0),
-        spent: view.piles.reduce(
-            (sum, { marker: _, ...dice }) => sum + size(dice),
-            view.spent,
-        ),
+        spent: Number(event.spent),
     }),
 };
 

@@ -44,8 +44,6 @@ export interface View {
     /* Shown between two events; the server never sends them. */
     /** Dice in the air. */
     rolling?: Lot;
-    /** Whose pile they were picked up from; null or none: of no pile. */
-    rerolls?: Seat | null;
 }
 
 export const decks = ["a", "b", "c"] as const;
