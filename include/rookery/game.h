@@ -149,6 +149,18 @@ struct rk_game {
      */
     bool (*drafting)(const struct rk_state *);
 
+    /*
+     * For people who put an answer together in any order: lists the smallest
+     * steps that may be added to ${steps}, which answer_parse has made of some
+     * text, so that all of it can still become a whole answer of the seat of
+     * this view; each once. Nothing where it is whole, where it cannot become
+     * an answer, and where the seat is not awaited. NULL: answers have no
+     * other order than that of their steps. ${moves} has room for
+     * RK_LEGAL_MAX.
+     */
+    int (*pieces)(const struct rk_view *, const rk_move *steps, int count,
+                  rk_move *moves);
+
     /* An answer of chance, which is asked, from random words. */
     rk_move (*chance)(const struct rk_state *,
                       const uint64_t random[RK_CHANCE_WORDS]);

@@ -138,3 +138,86 @@ draft_message(const struct message_for *to, const json_t *steps)
     }
     return message_text(draft_json(&d, steps));
 }
+
+/* Reads ${text}, which may be empty; false: refused, in ${why}. */
+static bool
+read_pieces(const struct rk_game *game, const char *text,
+            struct rk_steps *steps, struct rk_text *why)
+{
+    steps->count = 0;
+    if (text[0] == '\0')
+        return true;
+    if (strlen(text) >= RK_ANSWER_MAX)
+        rk_text_add(why, rk_status_text(RK_UNREADABLE));
+    else
+        steps->count = game->answer_parse(text, steps->move, why);
+    return steps->count > 0;
+}
+
+/* What may be added to ${steps}, as it would stand in the answer. */
+static json_t *
+pieces_json(const struct message_for *to, const struct rk_steps *steps)
+{
+    const struct rk_game *game = to->game;
+    json_t *json = build_array();
+    struct rk_view_room view;
+    rk_move moves[RK_LEGAL_MAX];
+    int count;
+
+    game->view(to->state, to->seat, rk_view_in(&view));
+    count = game->pieces(rk_view_in(&view), steps->move, steps->count, moves);
+    for (int i = 0; i < count; i++) {
+        char text[RK_ANSWER_MAX];
+        struct rk_text out = rk_text_over(text, sizeof text);
+
+        game->answer_text(&moves[i], 1, &out);
+        build_add(json, build_text(strchr(text, ' ') + 1));
+    }
+    return json;
+}
+
+/* The whole answer that ${steps} are, in its one spelling; NULL: none. */
+static json_t *
+whole_json(const struct message_for *to, const struct rk_steps *steps)
+{
+    struct rk_state_room room;
+    char text[RK_ANSWER_MAX];
+    struct rk_text spelling = rk_text_over(text, sizeof text);
+
+    memcpy(&room, to->state, to->game->state_size);
+    if (rk_answer_steps(to->game, rk_state_in(&room), to->seat, steps, NULL,
+                        NULL) != RK_OK)
+        return NULL;
+    to->game->answer_text(steps->move, steps->count, &spelling);
+    return build_text(text);
+}
+
+char *
+draft_pieces(const struct message_for *to, const char *text)
+{
+    struct rk_steps steps;
+    char sentence[RK_SENTENCE_MAX];
+    struct rk_text why = rk_text_over(sentence, sizeof sentence);
+    json_t *json, *next, *whole;
+
+    if (to->game->pieces == NULL)
+        return message_refused(NULL, "no-pieces",
+                               "Answers of this game have one order; ask for "
+                               "a draft instead.");
+    if (!read_pieces(to->game, text, &steps, &why))
+        return message_refused(NULL, rk_status_code(RK_UNREADABLE), sentence);
+    next = pieces_json(to, &steps);
+    whole = whole_json(to, &steps);
+    if (json_array_size(next) == 0 && whole == NULL) {
+        json_decref(next);
+        return message_refused(NULL, rk_status_code(RK_ILLEGAL),
+                               "Whatever is added, that is no answer here; "
+                               "take something back.");
+    }
+    json = build_object();
+    build_put(json, "type", build_text("pieces"));
+    build_put(json, "answer", build_text(text));
+    build_put(json, "next", next);
+    build_put(json, "whole", whole != NULL ? whole : json_null());
+    return message_text(json);
+}

@@ -19,4 +19,12 @@
  */
 char *draft_message(const struct message_for *to, const json_t *steps);
 
+/*
+ * The same for an answer that is put together in any order: {"type":"pieces",
+ * "answer","next":[...],"whole"} after ${text}, "" for nothing yet. "next" are
+ * the pieces that may be added, as they would stand in it; "whole" is the
+ * answer in its one spelling, when nothing is missing.
+ */
+char *draft_pieces(const struct message_for *to, const char *text);
+
 #endif

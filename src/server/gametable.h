@@ -141,6 +141,9 @@ struct rk_ask gametable_ask(const struct gametable *table);
  */
 char *gametable_draft(struct gametable *table, int seat, const json_t *steps);
 
+/* Likewise what may be added to ${text}, in any order. */
+char *gametable_pieces(struct gametable *table, int seat, const char *text);
+
 /*
  * Whether ${seat}, asked when the log had ${entries}, is still asked the same:
  * it has not answered since, nor is its answer on its way.

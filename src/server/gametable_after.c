@@ -16,6 +16,7 @@
 struct making {
     struct gametable *table;
     const json_t *steps;
+    const char *pieces;
     int seat; /* or whose eyes */
     uint32_t from, count;
     char *text;
@@ -47,22 +48,48 @@ make_draft(void *context)
     m->text = draft_message(&to, m->steps);
 }
 
+static void
+make_pieces(void *context)
+{
+    struct making *m = context;
+    struct message_for to = gametable_to(m->table, m->seat);
+
+    m->text = draft_pieces(&to, m->pieces);
+}
+
+/* Does ${work} for a seat that is asked; else refuses. */
+static char *
+help_answer(struct making *m, void (*work)(void *))
+{
+    struct gametable *table = m->table;
+
+    if (!gametable_wake(table))
+        return message_refused(NULL, "not-read",
+                               "The disk could not be read; please try again.");
+    if (!table->aside && !gametable_same_turn(table, m->seat, table->entries))
+        return message_refused(NULL, rk_status_code(RK_NOT_ASKED),
+                               rk_status_text(RK_NOT_ASKED));
+    if (!table->aside && make(m, work))
+        return m->text;
+    return message_refused(NULL, "aside",
+                           "This table is set aside because of a fault in the "
+                           "program; what was played is kept.");
+}
+
 char *
 gametable_draft(struct gametable *table, int seat, const json_t *steps)
 {
     struct making m = { .table = table, .seat = seat, .steps = steps };
 
-    if (!gametable_wake(table))
-        return message_refused(NULL, "not-read",
-                               "The disk could not be read; please try again.");
-    if (!table->aside && !gametable_same_turn(table, seat, table->entries))
-        return message_refused(NULL, rk_status_code(RK_NOT_ASKED),
-                               rk_status_text(RK_NOT_ASKED));
-    if (!table->aside && make(&m, make_draft))
-        return m.text;
-    return message_refused(NULL, "aside",
-                           "This table is set aside because of a fault in the "
-                           "program; what was played is kept.");
+    return help_answer(&m, make_draft);
+}
+
+char *
+gametable_pieces(struct gametable *table, int seat, const char *text)
+{
+    struct making m = { .table = table, .seat = seat, .pieces = text };
+
+    return help_answer(&m, make_pieces);
 }
 
 /* Facts */

@@ -211,11 +211,18 @@ hear_view(struct house_visit *visit, const json_t *json)
     greet(visit, UINT32_MAX);
 }
 
+/* Sends ${message}, which is freed. */
+static void
+send_made(struct house_visit *visit, char *message)
+{
+    visit->send(visit->context, message);
+    free(message);
+}
+
 static void
 hear_draft(struct house_visit *visit, const json_t *json)
 {
     const json_t *steps = json_object_get(json, "steps");
-    char *message;
 
     if (!json_is_array(steps) || json_array_size(steps) > RK_STEPS_MAX ||
         json_object_size(json) != 2)
@@ -225,11 +232,26 @@ hear_draft(struct house_visit *visit, const json_t *json)
     else if (visit->seat == RK_SPECTATOR)
         house_refuse_visit(visit, NULL, "no-seat",
                            "You have no seat at this table.");
-    else {
-        message = gametable_draft(visit->table->match, visit->seat, steps);
-        visit->send(visit->context, message);
-        free(message);
-    }
+    else
+        send_made(visit,
+                  gametable_draft(visit->table->match, visit->seat, steps));
+}
+
+static void
+hear_pieces(struct house_visit *visit, const json_t *json)
+{
+    const char *answer = json_string_value(json_object_get(json, "answer"));
+
+    if (answer == NULL || json_object_size(json) != 2)
+        house_refuse_visit(visit, NULL, "bad-message",
+                           "A wish for pieces has a type and an answer, as far "
+                           "as it is put together.");
+    else if (visit->seat == RK_SPECTATOR)
+        house_refuse_visit(visit, NULL, "no-seat",
+                           "You have no seat at this table.");
+    else
+        send_made(visit,
+                  gametable_pieces(visit->table->match, visit->seat, answer));
 }
 
 static void
@@ -263,7 +285,7 @@ static const struct kind {
     void (*hear)(struct house_visit *, const json_t *);
 } kinds[] = {
     { "answer", hear_answer }, { "view", hear_view }, { "draft", hear_draft },
-    { "hint", hear_hint },     { "ping", hear_ping },
+    { "pieces", hear_pieces }, { "hint", hear_hint }, { "ping", hear_ping },
 };
 
 void
@@ -293,6 +315,6 @@ house_hear(struct house_visit *visit, const char *text, size_t length)
                        json == NULL
                            ? sentence
                            : "A message is an object whose type is answer, "
-                             "view, draft, hint or ping.");
+                             "view, draft, pieces, hint or ping.");
     json_decref(json);
 }

@@ -437,6 +437,10 @@ test_bad_messages(void **unused)
         { "{\"type\":\"draft\",\"steps\":[1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,"
           "16,17,18,19,20,21,22,23,24,25,26,27,28,29,30,31,32,33]}",
           "bad-message" },
+        { "{\"type\":\"pieces\"}", "bad-message" },
+        { "{\"type\":\"pieces\",\"answer\":1}", "bad-message" },
+        { "{\"type\":\"pieces\",\"answer\":\"\",\"x\":1}", "bad-message" },
+        { "{\"type\":\"pieces\",\"answer\":\"\"}", "no-pieces" },
         { "{\"type\":\"hint\",\"seat\":1}", "bad-message" },
         { "{\"type\":\"view\",\"labels\":1}", "bad-message" },
         { "{\"type\":\"view\",\"seat\":1}", "bad-message" },
@@ -462,6 +466,8 @@ test_bad_messages(void **unused)
     expect_refused(asked, "{\"type\":\"hint\"}", "no-hints");
     expect_refused(other, "{\"type\":\"draft\",\"steps\":[]}", "not-asked");
     expect_refused(&watcher, "{\"type\":\"draft\",\"steps\":[]}", "no-seat");
+    expect_refused(&watcher, "{\"type\":\"pieces\",\"answer\":\"\"}",
+                   "no-seat");
     expect_refused(&watcher, "{\"type\":\"hint\"}", "no-seat");
     answer(asked, 1);
     expect_refused(asked, "{\"type\":\"draft\",\"steps\":[]}", "not-asked");
@@ -485,6 +491,42 @@ come_alone(struct guest *a, const char *game, int seats)
     return house;
 }
 
+static void
+part(struct house *house, struct guest *a)
+{
+    go(a);
+    house_close(house);
+}
+
+/* What is no bid, or never will be one, is refused with a sentence. */
+static void
+test_bad_pieces(void **unused)
+{
+    static const struct {
+        const char *answer, *code;
+    } cases[] = {
+        { "dance", "unreadable" },        { "bid", "unreadable" },
+        { "bid mayor=G1", "illegal" },    /* not on this board */
+        { "bid general=F1", "illegal" },  /* takes no Force */
+        { "bid printer=G31", "illegal" }, /* more than there is */
+        { "cube tavern 1", "illegal" },   /* no part of a bid */
+    };
+    struct guest a;
+    struct house *house = come_alone(&a, "revolution", 3);
+
+    (void)unused;
+    for (int i = 0; i < PATIENCE && !a.answer[0]; i++)
+        turn(house);
+    for (size_t i = 0; i < RK_COUNT(cases); i++) {
+        char text[120];
+
+        snprintf(text, sizeof text, "{\"type\":\"pieces\",\"answer\":\"%s\"}",
+                 cases[i].answer);
+        expect_refused(&a, text, cases[i].code);
+    }
+    part(house, &a);
+}
+
 /* The same at Magpie, when it is one's turn. */
 static struct house *
 be_asked(struct guest *a)
@@ -494,13 +536,6 @@ be_asked(struct guest *a)
     for (int i = 0; i < PATIENCE && !a->answer[0]; i++)
         turn(house);
     return house;
-}
-
-static void
-part(struct house *house, struct guest *a)
-{
-    go(a);
-    house_close(house);
 }
 
 /* Who plays against bots alone may ask the strongest level. */
@@ -601,10 +636,11 @@ int
 main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_replay),       cmocka_unit_test(test_branch),
-        cmocka_unit_test(test_drafts),       cmocka_unit_test(test_hint),
-        cmocka_unit_test(test_hint_at_once), cmocka_unit_test(test_late_hint),
-        cmocka_unit_test(test_bad_messages), cmocka_unit_test(test_labels),
+        cmocka_unit_test(test_replay),    cmocka_unit_test(test_branch),
+        cmocka_unit_test(test_drafts),    cmocka_unit_test(test_bad_pieces),
+        cmocka_unit_test(test_hint),      cmocka_unit_test(test_hint_at_once),
+        cmocka_unit_test(test_late_hint), cmocka_unit_test(test_bad_messages),
+        cmocka_unit_test(test_labels),
     };
 
     return cmocka_run_group_tests_name("after", tests, prepare, leave);

@@ -134,6 +134,7 @@ const struct rk_game revolution_game = {
     .why = revolution_why,
     .answer = answer,
     .drafting = drafting,
+    .pieces = revolution_pieces,
     .chance = chance,
     .view = revolution_view,
     .guess = revolution_guess,

@@ -319,6 +319,8 @@ enum rk_status revolution_step_bid(const struct revolution_public *pub,
 void revolution_add_up(struct revolution_row *row);
 bool revolution_draft_fits(const struct revolution_public *pub, int seat,
                            const struct revolution_row *row);
+int revolution_pieces(const struct rk_view *view, const rk_move *steps,
+                      int count, rk_move *moves);
 int revolution_list_bids(const struct revolution_public *pub, int seat,
                          const struct revolution_row *row, rk_move *moves);
 void revolution_guess_bid(const struct revolution_public *pub, int seat,

@@ -102,6 +102,41 @@ async function draft(visit) {
   }
 }
 
+/** A bid put together from its end to its beginning. */
+async function pieces({ ada }) {
+  const { link, at } = await quickTable(ada, 'revolution');
+  const visit = ada.visit(link);
+  await visit.type('view');
+  await asked(visit);
+  await visit.refused({ type: 'pieces', answer: 'bid mayor=G1' }, 'illegal');
+  await visit.refused({ type: 'pieces', answer: 'dance' }, 'unreadable');
+  const lots = new Map();
+  const lay = (piece) => {
+    const [space, token] = piece.split('=');
+    const lot = lots.get(space) ?? {};
+    lots.set(space, { ...lot, [token[0]]: (lot[token[0]] ?? 0) + 1 });
+    return `bid ${[...lots].map(([where, held]) => `${where}=${Object.entries(
+      held).map(([kind, n]) => kind + n).join()}`).join(' ')}`;
+  };
+  for (let text = '', whole = null; whole === null;) {
+    visit.say({ type: 'pieces', answer: text });
+    const now = await visit.type('pieces', 'refused');
+    check(`pieces after ${text}: ${JSON.stringify(now)}`,
+      now.type === 'pieces' && now.answer === text);
+    whole = now.whole;
+    check('whole, or something is missing',
+      (whole === null) === (now.next.length > 0));
+    if (whole === null) {
+      text = lay(now.next.at(-1));
+      continue;
+    }
+    const verdict = await visit.verdict(answer(whole));
+    check(`pieced: ${JSON.stringify(verdict)}`, verdict.type === 'accepted');
+  }
+  visit.close();
+  await ada.post(`${at}/resign`, {});
+}
+
 async function hints(visit) {
   await asked(visit);
   visit.say({ type: 'hint' });
@@ -135,8 +170,10 @@ async function playOn({ ada, bo, stranger, at }, entries) {
   await asked(visit);
   await visit.refused({ type: 'draft', steps: ['dance'] }, 'illegal');
   await visit.refused({ type: 'draft', steps: [7] }, 'bad-message');
+  await visit.refused({ type: 'pieces', answer: '' }, 'no-pieces');
   await other.type('view');
   await other.refused({ type: 'draft', steps: [] }, 'no-seat');
+  await other.refused({ type: 'pieces', answer: '' }, 'no-seat');
   await other.refused({ type: 'hint' }, 'no-seat');
   visit.say({ type: 'view', labels: true });
   const view = await visit.hear((m) => m.labels, 'labels');
@@ -147,6 +184,7 @@ async function playOn({ ada, bo, stranger, at }, entries) {
   await hints(visit);
   await play([visit], 1e9);
   await visit.refused({ type: 'draft', steps: [] }, 'not-asked');
+  await visit.refused({ type: 'pieces', answer: '' }, 'not-asked');
   await visit.refused({ type: 'hint' }, 'not-asked');
   visit.close();
   other.close();
@@ -187,6 +225,7 @@ export async function after(server, people) {
   const entries = await fileAndReplay(people);
   await vote(server, people, await rematch(server, people));
   await playOn(people, entries);
+  await pieces(people);
   await busy(people);
   return resign(people);
 }

@@ -99,7 +99,8 @@ async function beforeTheMatch({ ada, bo, stranger, link, at }) {
   for (const bad of ['', '{', '[]', '{}', '{"type":"dance"}',
     '{"type":"view","seat":1}', '{"type":"view","labels":1}',
     '{"type":"answer","token":"t"}', '{"type":"draft","steps":5}',
-    '{"type":"draft","steps":[],"x":1}', '{"type":"hint","x":1}',
+    '{"type":"draft","steps":[],"x":1}', '{"type":"pieces"}',
+    '{"type":"pieces","answer":7}', '{"type":"hint","x":1}',
     '{"type":"ping","x":1}']) {
     await visits[0].refused(bad, 'bad-message');
   }

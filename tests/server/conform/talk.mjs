@@ -90,9 +90,9 @@ export async function asked(visit) {
 }
 
 /** A table of one person and two bots that has begun. */
-export async function quickTable(person) {
+export async function quickTable(person, game = 'magpie') {
   const { link } = await person.post('/api/tables',
-    { setup: { game: 'magpie', seats: 3 }, listed: false });
+    { setup: { game, seats: 3 }, listed: false });
   const at = `/api/tables/${link}`;
   for (const seat of [1, 2]) {
     await person.post(`${at}/bot`, { seat, bot: 'beginner' });
