@@ -78,9 +78,7 @@ export interface Step {
  * An answer being put together. It is the server that says which steps may
  * come next; nothing is binding and nobody else sees it until it is sent. The
  * server builds answers in an order of its own (spaces, cells and colours from
- * first to last). A board on which things are chosen in any order puts the
- * notation together itself, gives it to moves.choose() and takes `root` to see
- * what can be chosen at all.
+ * first to last); `root` says what can be chosen at all.
  */
 export interface Draft {
     /** The answer so far after each step, in notation, oldest first. */
@@ -99,6 +97,23 @@ export interface Draft {
 }
 
 /**
+ * An answer put together in any order, where the game has such. What may be
+ * added is the server's word, and so is when nothing is missing: then the
+ * answer lies in the tray.
+ */
+export interface Pieces {
+    /** What was put together so far, in notation; null: nobody has asked. */
+    answer: string | null;
+    /** What may be added, each as it stands in the answer; null: not known */
+    /** yet. While the server is being asked, what it said before. */
+    next: string[] | null;
+    /** Whether ${next} is about something else than ${answer}. */
+    stale: boolean;
+    /** Puts ${answer} in the place of all so far. */
+    ask(answer: string): void;
+}
+
+/**
  * What this person may do now. Everything ends in the tray below the board,
  * which shows the answer in words, with buttons to send it or to let it be.
  */
@@ -114,6 +129,8 @@ export interface Moves {
     chosen: string | null;
     /** Composing; null where the answers are single steps: use choices. */
     draft: Draft | null;
+    /** The same in any order; null: nothing is asked. */
+    pieces: Pieces | null;
 }
 
 /** What a board is drawn from. */

@@ -115,6 +115,124 @@ test("a bid lies there still when somebody else has knocked", async () => {
     await b.context().close();
 });
 
+test("quick presses are all heard, whatever the line takes", async () => {
+    const who = await stranger(server);
+    const link = await server.openTable(who, { game: "revolution" });
+    const page = await visit(who, link, {
+        prepare: (fresh) =>
+            fresh.routeWebSocket(/\/play/, (socket) => {
+                const far = socket.connectToServer();
+
+                far.onMessage((text) =>
+                    setTimeout(() => socket.send(text), 60),
+                );
+            }),
+    });
+
+    await turn(page);
+    await press(page, "3 Gold left to place");
+    await page
+        .getByRole("button", { name: "Put 1 Gold on the Printer" })
+        .evaluate((button) => {
+            for (let i = 0; i < 4; i++) button.click();
+        });
+    await page
+        .getByRole("button", { name: "3 Gold on the Printer: take back 1" })
+        .waitFor();
+    await page.context().close();
+});
+
+/** Answers what the page asks about bids; all else comes from the server. */
+const instead = (say) => (fresh) =>
+    fresh.routeWebSocket(/\/play/, (socket) => {
+        const far = socket.connectToServer();
+
+        socket.onMessage((text) => {
+            const { type, answer } = JSON.parse(text);
+
+            if (type === "pieces")
+                socket.send(JSON.stringify({ type, answer, ...say(answer) }));
+            else far.send(text);
+        });
+    });
+
+test("where tokens may go, and when it is a bid, is the server's word", async () => {
+    const who = await stranger(server);
+    const link = await server.openTable(who, { game: "revolution" });
+    const page = await visit(who, link, {
+        prepare: instead((answer) => ({
+            next: ["general=F1", "rogue=B1"],
+            whole: answer.includes("rogue=B1") ? answer : null,
+        })),
+    });
+
+    await turn(page);
+    await press(page, "1 Force left to place");
+    await page.getByRole("button", { name: "Printer: not here" }).waitFor();
+    await press(page, "Put 1 Force on the General");
+    assert.ok(await send(page).isDisabled(), "the server has not said so");
+    await press(page, "Put 1 Blackmail on the Rogue");
+    await tray(page)
+        .getByText(/1 Force on the General; 1 Blackmail on the Rogue$/)
+        .waitFor();
+    assert.ok(await send(page).isEnabled(), "with three Gold in hand");
+    await page.context().close();
+});
+
+test("what is chosen in the list lies on the board, and goes on there", async () => {
+    const who = await stranger(server);
+    const link = await server.openTable(who, { game: "revolution" });
+    const page = await visit(who, link);
+
+    await turn(page);
+    await page.getByText(strings.table.compose, { exact: true }).click();
+    await press(page, "1 Blackmail on the Captain");
+    await page
+        .getByRole("button", {
+            name: "1 Blackmail on the Captain: take back 1",
+        })
+        .waitFor();
+    await press(page, "1 Force left to place");
+    await press(page, "Put 1 Force on the Printer");
+    for (let i = 0; i < 3; i++) await press(page, "Put 1 Gold on the Captain");
+    await tray(page)
+        .getByText(/1 Blackmail, 3 Gold on the Captain; 1 Force on the Printer/)
+        .waitFor();
+    await press(page, "Let it be");
+    await page.getByRole("button", { name: "3 Gold left to place" }).waitFor();
+    assert.ok(await send(page).isDisabled(), "nothing is chosen");
+    await page.context().close();
+});
+
+test("a bid goes on after the line was cut as it was asked about", async () => {
+    const who = await stranger(server);
+    const link = await server.openTable(who, { game: "revolution" });
+    let cuts = 0;
+    const page = await visit(who, link, {
+        prepare: (fresh) =>
+            fresh.routeWebSocket(/\/play/, (socket) => {
+                const far = socket.connectToServer();
+
+                socket.onMessage((text) => {
+                    if (text.includes("captain=B1") && cuts++ === 0)
+                        socket.close({ code: 1001 });
+                    else far.send(text);
+                });
+            }),
+    });
+
+    await turn(page);
+    await press(page, "1 Blackmail left to place");
+    await press(page, "Put 1 Blackmail on the Captain");
+    await until(() => cuts > 1, "the bid is asked about again");
+    await press(page, "Put 1 Force on the Printer");
+    for (let i = 0; i < 3; i++) await press(page, "Put 1 Gold on the Captain");
+    await tray(page)
+        .getByText(/3 Gold on the Captain/)
+        .waitFor();
+    await page.context().close();
+});
+
 /** What the last reveal among these events came to: winners by space. */
 function winnersOf(events) {
     const from = events.map((e) => e.event).lastIndexOf("bid");

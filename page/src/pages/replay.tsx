@@ -120,6 +120,7 @@ function MomentBoard(props: {
                     choose: () => undefined,
                     chosen: null,
                     draft: null,
+                    pieces: null,
                 }}
                 event={moment.events[moment.events.length - 1] ?? null}
                 events={events}

@@ -70,8 +70,8 @@ const words = {
     yourTokens: "Your tokens",
     pick: (token: Token, left: number) =>
         `${left} ${names[token]} left to place`,
-    hint: "Pick a token, then the spaces it goes on. All your tokens must be bid.",
-    whole: "All tokens are placed. Look it over, change what you like, then send it.",
+    hint: "Pick a token, then the spaces it goes on.",
+    whole: "Nothing is missing. Look it over, change what you like, then send it.",
     spaces: (used: number, most: number) => `${used} of ${most} spaces`,
     clear: "Clear",
     put: (token: Token, space: string) =>
@@ -79,7 +79,7 @@ const words = {
     takeBack: (token: Token, count: number, space: string) =>
         `${count} ${names[token]} on the ${space}: take back 1`,
     takesNo: (token: Token) => `no ${names[token]}`,
-    noSpace: "no more spaces",
+    notHere: "not here",
     placed: "all placed",
     sealed: "Your bid is sealed.",
     secret: "The bids are made in secret; all are shown at once.",

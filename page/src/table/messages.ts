@@ -38,6 +38,13 @@ export interface DraftReply {
     question: string | null;
 }
 
+/** What can be added to an answer, in any order. */
+export interface PiecesReply {
+    answer: string;
+    next: string[];
+    whole: string | null;
+}
+
 export interface Hint {
     level: string;
     answers: { answer: string; chance: number; value: number }[];
@@ -65,6 +72,7 @@ export type Message =
       }
     | ({ type: "view" } & Position)
     | ({ type: "draft" } & DraftReply)
+    | ({ type: "pieces" } & PiecesReply)
     | { type: "accepted"; token: string; n: number }
     | { type: "refused"; token: string | null; code: string; why: string }
     | ({ type: "chat" } & ChatLine)

@@ -10,13 +10,21 @@ import type {
     Entry,
     GameEvent,
     Moves,
+    Pieces,
     SeatInfo,
     Step,
 } from "../contract";
 import { gameModule } from "../games";
 import { atOnce } from "../settings";
 import { Connection } from "./connection";
-import type { ChatLine, DraftReply, Hint, LogLine, Message } from "./messages";
+import type {
+    ChatLine,
+    DraftReply,
+    Hint,
+    LogLine,
+    Message,
+    PiecesReply,
+} from "./messages";
 import { Player } from "./player";
 import { sayAnswer, sayEvent, seatInfos } from "./words";
 
@@ -51,6 +59,9 @@ export class TableStore {
     readonly sending = signal<{ token: string; answer: string } | null>(null);
     readonly draft = signal<DraftReply | null>(null);
     private readonly root = signal<DraftReply | null>(null);
+    private readonly pieces = signal<PiecesReply | null>(null);
+    /** What the pieces are asked for; null: no board wants them. */
+    private readonly pieced = signal<string | null>(null);
     readonly hint = signal<Hint | "awaited" | null>(null);
     readonly player = new Player(
         () => this.module.value,
@@ -85,6 +96,7 @@ export class TableStore {
     private wantedSteps: string[] = [];
     /** A draft was asked for and has not come. */
     private draftAwaited = false;
+    private piecesAwaited = false;
     /** Connected anew; what was asked for before may be lost. */
     private anew = false;
     private askedFor = "";
@@ -161,6 +173,9 @@ export class TableStore {
                 break;
             case "draft":
                 this.onDraft(message);
+                break;
+            case "pieces":
+                this.onPieces(message);
                 break;
             case "accepted":
                 if (message.token === this.sending.value?.token) this.done();
@@ -256,11 +271,13 @@ export class TableStore {
 
     /** A new question: whatever was chosen for another one is let be. */
     private askedAnew(key: string): void {
-        const again = this.anew && this.draftAwaited;
+        const again = this.anew;
 
         this.anew = false;
         if (key === this.askedFor) {
-            if (again) this.setSteps(this.wantedSteps);
+            if (again && this.draftAwaited) this.setSteps(this.wantedSteps);
+            else if (again && this.piecesAwaited)
+                this.look(this.pieced.value ?? "");
             return;
         }
         this.askedFor = key;
@@ -268,14 +285,43 @@ export class TableStore {
         this.draft.value = null;
         this.root.value = null;
         this.hint.value = null;
+        this.pieces.value = null;
+        this.pieced.value = null;
         this.setSteps([]);
     }
 
+    /** What lies on a board goes along. */
     private setSteps(steps: string[]): void {
+        this.askSteps(steps);
+        if (this.pieced.value !== null) this.look(steps.at(-1) ?? "");
+    }
+
+    private askSteps(steps: string[]): void {
         this.wantedSteps = steps;
         this.draftAwaited = true;
         this.connection.send({ type: "draft", steps });
     }
+
+    private look(answer: string): void {
+        this.pieced.value = answer;
+        this.piecesAwaited = true;
+        this.connection.send({ type: "pieces", answer });
+    }
+
+    private onPieces(reply: PiecesReply): void {
+        if (reply.answer !== this.pieced.value) return;
+        this.piecesAwaited = false;
+        this.pieces.value = reply;
+        this.chosen.value = reply.whole;
+    }
+
+    /** A board has put ${answer} together, in its own order. */
+    private readonly piece = (answer: string) => {
+        this.problem.value = null;
+        this.chosen.value = null;
+        if (this.wantedSteps.length > 0) this.askSteps([]);
+        this.look(answer);
+    };
 
     private onDraft(reply: DraftReply): void {
         if (reply.steps.join("\n") !== this.wantedSteps.join("\n")) return;
@@ -292,6 +338,7 @@ export class TableStore {
         this.problem.value = null;
         this.chosen.value = answer;
         if (atOnce.value === "yes") this.send();
+        else if (this.pieced.value !== null) this.look(answer);
     };
 
     readonly cancel = () => {
@@ -364,6 +411,16 @@ export class TableStore {
         };
     });
 
+    private readonly piecing = computed<Pieces | null>(() => {
+        if (!this.active.value) return null;
+        return {
+            answer: this.pieced.value,
+            next: this.pieces.value?.next ?? null,
+            stale: this.pieces.value?.answer !== this.pieced.value,
+            ask: this.piece,
+        };
+    });
+
     readonly moves = computed<Moves>(() => {
         const shown = this.player.shown.value;
         const active = this.active.value;
@@ -380,6 +437,7 @@ export class TableStore {
             choose: this.choose,
             chosen: this.chosen.value,
             draft: this.drafting.value,
+            pieces: this.piecing.value,
         };
     });
 }
