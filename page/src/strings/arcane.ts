@@ -24,6 +24,8 @@ const words = {
         last_space: "last space",
         fine_markers: "fine markers",
         fine: "gold for each",
+        penalty: "infamy for the trigger",
+        bribe: "gold for one infamy less",
         trigger_from: "can be triggered from turn",
         last_turn: "last turn",
     } as Record<string, string | null>,
@@ -36,7 +38,7 @@ const words = {
         play: "Play an item",
         discard: "Discard",
         use: "Use a special item",
-        reveal: "Reveal two",
+        reveal: "Reveal",
         sell: "Sell",
         bribe: "Bribe",
         haunt: "Place Dolls",
@@ -61,11 +63,11 @@ const words = {
     step: {
         reveal: "all is revealed, sets are sold",
         count: "infamy for what is left",
-        penalty: "10 more for who triggered it",
+        penalty: (n: number) => `${n} more for who triggered it`,
         fines: "fines are paid",
     },
     triggered: (name: string) =>
-        `${name} has nothing hidden left: everybody else has one more turn, then the inspector comes.`,
+        `${name} has nothing hidden left: the inspection is triggered.`,
 
     you: "you",
     desk: "The counter",
@@ -120,7 +122,8 @@ const words = {
     onTurn: "on turn",
 
     choices: "Your choices",
-    bribes: "How much gold for the inspector? One infamy less for every 2 gold.",
+    bribes: (gold: number) =>
+        `How much gold for the inspector? One infamy less for every ${gold} gold.`,
     answer: {
         draw: {
             deck: "Draw the top of the deck",
@@ -162,8 +165,8 @@ const words = {
     and: (list: string[]) => list.join(" and "),
 
     event: {
-        dealt: (name: string) =>
-            `${name} stocks the storehouse with nine hidden items.`,
+        dealt: (name: string, n: number) =>
+            `${name} stocks the storehouse with ${n} hidden items.`,
         stashed: (name: string, n: number) =>
             `${name} is dealt a stash of ${n}.`,
         drew: (name: string) => `${name} draws from the deck.`,

@@ -32,6 +32,7 @@ const words = {
         most_spaces: "most spaces of a bid",
         takes_force: "takes Force",
         takes_blackmail: "takes Blackmail",
+        effect: null,
     } as Record<string, string | null>,
     about: "Bid force, blackmail and gold in secret, and turn a town's people to your side.",
     length: "45 minutes",
@@ -41,19 +42,6 @@ const words = {
     token: names,
     lot,
     loading: "The board is being set up.",
-
-    /** What a space does besides Support, tokens and a cube in its area. */
-    effects: {
-        viceroy: "hold the Guardhouse",
-        warden: "a token back, a rival's cube to the Jail",
-        spy: "replace a rival's cube",
-        apothecary: "swap two cubes",
-        messenger: "move cubes of yours",
-        heretic: "a cube of yours to the Asylum",
-        mayor: "a cube in any area",
-        governor: "a cube in any area, then a rival's",
-        anarchist: "the reward of any other space",
-    } as Record<string, string>,
 
     seats: "Players",
     you: "you",

@@ -32,7 +32,7 @@ const pieceWord = (thing: Thing): string =>
 
 const words = {
     notes: {
-        capped: "A hundred rounds, or ten without a purchase, have been played; it was counted as it stood.",
+        capped: "It had gone on for so long, or so long without a purchase, that it was counted as it stood.",
     } as Record<string, string>,
     facts: { icons: "icons, if not one" } as Record<string, string | null>,
     about: "Split the night's loot: take from the middle or steal a pile, then buy your way to infamy.",
@@ -57,10 +57,9 @@ const words = {
     spent: (n: number) =>
         n === 0
             ? "Nothing has been spent yet."
-            : `${plural(n, "die is", "dice are")} spent until the next roll.`,
+            : `${plural(n, "die is", "dice are")} spent.`,
     rolling: "a die being rolled",
-    piece: (thing: Thing) =>
-        thing === "marker" ? "the marker: goes first" : pieceWord(thing),
+    piece: (thing: Thing) => pieceWord(thing),
     take: (thing: Thing, i: number, of: number) =>
         of > 1
             ? `Take ${pieceWord(thing)}, ${i} of ${of}`
@@ -99,8 +98,7 @@ const words = {
     row: (letter: string) => `Row ${letter}`,
     left: (n: number) =>
         n === 0 ? "deck empty" : `${plural(n, "card", "cards")} in the deck`,
-    rowWaits: (before: string, n: number) =>
-        `Opens when deck ${before} runs out. ${n} cards wait.`,
+    rowWaits: (n: number) => `${plural(n, "card waits", "cards wait")}.`,
     gap: "empty",
     cost: (cost: string) => `, costs ${cost}.`,
     forPrice: (price: string) => ` for ${price || "nothing"}.`,

@@ -173,6 +173,7 @@ struct revolution_area_def {
 
 struct revolution_space_def {
     const char *id, *name, *text;
+    const char *brief; /* what it asks or does besides, in a few words */
     uint8_t support;
     uint8_t token[TOKENS];
     uint8_t area; /* Influence */

@@ -8,7 +8,7 @@ type Phase = keyof typeof words.phase;
 type Step = keyof typeof words.step;
 
 /** A number that the reference has about the table; 0: it has none. */
-function rule({ entry }: Board, id: string, name: string): number {
+export function rule({ entry }: Board, id: string, name: string): number {
     const found = entry(id)?.facts.find((fact) => fact.name === name);
 
     return Number(found?.value ?? 0);
@@ -26,7 +26,14 @@ function goal(board: Board): string {
         : words.of.rounds(rule(board, "match-end", "rounds"));
 }
 
-function Steps({ step }: { step: string }) {
+/** A step of the inspection in words. */
+function stepWords(board: Board, name: Step): string {
+    return name === "penalty"
+        ? words.step.penalty(rule(board, "infamy-track", "penalty"))
+        : words.step[name];
+}
+
+function Steps({ board, step }: { board: Board; step: string }) {
     return (
         <ol class="arc-steps" aria-label={words.inspectionSteps}>
             {inspection.map((name) => (
@@ -34,7 +41,7 @@ function Steps({ step }: { step: string }) {
                     key={name}
                     aria-current={name === step ? "step" : undefined}
                 >
-                    {words.step[name]}
+                    {stepWords(board, name)}
                 </li>
             ))}
         </ol>
@@ -67,11 +74,12 @@ export function Status({ board }: { board: Board }) {
                     </li>
                 ))}
             </ol>
-            {looking && <Steps step={step} />}
+            {looking && <Steps board={board} step={step} />}
             {phase === "sell" && view.trigger !== null && (
                 <p class="arc-alarm">
                     <Glyph name="bell" />{" "}
-                    {words.triggered(seats[view.trigger]?.name ?? "")}
+                    {words.triggered(seats[view.trigger]?.name ?? "")}{" "}
+                    {board.entry("turn-tracker")?.text}
                 </p>
             )}
             {phase === "sell" && early && (

@@ -131,7 +131,9 @@ export function usePlan(props: BoardProps<View>): Plan {
             ? kept
             : { question, picked: null, parts: [] };
     const picked = pickedBy(moves.chosen) ?? local.picked;
+    /* Out of whose stash an item is chosen; the view leaves out zeros. */
     const top = topFrame(view);
+    const chosen = top?.run === "chalice" ? (top.target ?? 0) : me;
     const single = (answer: string): Act | undefined => {
         const offer = offers.find((o) => o.answer === answer);
 
@@ -178,12 +180,9 @@ export function usePlan(props: BoardProps<View>): Plan {
                   )
                 : undefined),
         stash: (seat, card, pick) =>
-            (top?.run === "lamp" ||
-            seat !== (top?.run === "chalice" ? (top.target ?? 0) : me)
-                ? undefined
-                : single(`kind ${card}`)) ??
-            (seat === me ? take(card, pick) : undefined),
-        shown: (card) =>
-            top?.run === "lamp" ? single(`kind ${card}`) : undefined,
+            (view.shown.length === 0 && seat === chosen
+                ? single(`kind ${card}`)
+                : undefined) ?? (seat === me ? take(card, pick) : undefined),
+        shown: (card) => single(`kind ${card}`),
     };
 }

@@ -23,6 +23,8 @@ export interface Space {
     support: number;
     lot: Lot;
     area: string | null;
+    /** What it does besides Support, tokens and a cube in its area. */
+    effect: string | null;
     takes: Record<Token, boolean>;
 }
 
@@ -59,6 +61,7 @@ function readSpace(entry: Entry): Space {
         support: Number(fact(entry, "support") ?? 0),
         lot,
         area: (fact(entry, "influence") as string | undefined) ?? null,
+        effect: (fact(entry, "effect") as string | undefined) ?? null,
         takes,
     };
 }

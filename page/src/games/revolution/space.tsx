@@ -11,8 +11,6 @@ import { type Outcome, readLot, type Token, tokens, type View } from "./view";
 
 /** Support, tokens, a cube, and what else it does. */
 function Reward({ space, area }: { space: Space; area: string | null }) {
-    const effect = words.effects[space.id];
-
     return (
         <p class="rev-reward">
             <span class="hidden">{words.gives} </span>
@@ -35,7 +33,7 @@ function Reward({ space, area }: { space: Space; area: string | null }) {
                     </span>
                 </span>
             )}
-            {effect && <span class="rev-effect">{effect}</span>}
+            {space.effect && <span class="rev-effect">{space.effect}</span>}
         </p>
     );
 }

@@ -53,7 +53,9 @@ function Row({ props, index }: { props: Props; index: number }) {
         return (
             <p class="thieves-waits soft">
                 <span class="thieves-letter">{letter}</span>{" "}
-                {words.rowWaits(decks[index - 1]?.toUpperCase() ?? "", left)}
+                {words.rowWaits(left)}
+                {index === view.open &&
+                    ` ${props.entry("market-row")?.text ?? ""}`}
             </p>
         );
     if (cards.length === 0 && !newest) return null;
