@@ -95,30 +95,23 @@ function audit(steps, points) {
 }
 
 test("gold is accounted for by what it came from", () => {
-    const event = (name, seat, faces = [], gold = 0) => ({
-        event: name,
+    const gold = (seat, amount, why, item) => ({
+        event: "gold",
         seat,
-        faces,
-        gold,
+        faces: item ? [item] : [],
+        gold: amount,
+        for: why,
         text: "",
     });
-    const set = (item) => [item, item, item];
     const events = [
-        event("played", 0, ["three-headed-coin"]),
-        event("gold", 0, ["three-headed-coin"], 4),
-        event("sold", 0, set("three-headed-coin")),
-        event("gold", 0, ["three-headed-coin"], 2),
-        event("sold", 0, set("dragons-egg")),
-        event("gold", 0, ["dragons-egg"], 20),
-        event("gold", 1, ["dragons-egg"], 15),
-        event("sold", 1, set("older-wand")), // no gold: a Sword is there
-        event("turn", 0),
-        event("gold", 1, ["older-wand"], 1),
-        event("fined", 0, [], 25),
-        event("fined", 1, [], 25),
-        event("gold", 1, [], -25),
-        event("bribed", 0, [], 6),
-        event("gold", 0, [], -6),
+        gold(0, 4, "effect", "three-headed-coin"),
+        gold(0, 2, "set", "three-headed-coin"),
+        gold(0, 20, "set", "dragons-egg"),
+        gold(1, 15, "effect", "dragons-egg"),
+        { event: "turn", seat: 0, faces: [], text: "" },
+        gold(1, 1, "effect", "older-wand"),
+        gold(1, -25, "fine"),
+        gold(0, -6, "bribe"),
     ];
     const entry = (id) => ({ name: id.toUpperCase() });
     const linesOf = (seat, points) =>
