@@ -1,5 +1,6 @@
 /*
- * How a match ended: the lines that add up to each total, totals and ranks.
+ * How a match ended: the lines that add up to each total, totals, what comes
+ * first of equals, and ranks.
  */
 #ifndef ROOKERY_RESULT_H
 #define ROOKERY_RESULT_H
@@ -9,7 +10,7 @@
 
 #include <rookery/seat.h>
 
-enum { RK_LINES_MAX = 160 };
+enum { RK_LINES_MAX = 160, RK_TIES_MAX = 3 };
 
 /* One reason for points. */
 struct rk_line {
@@ -18,13 +19,21 @@ struct rk_line {
     const char *what; /* a constant: "rings in the nest" */
 };
 
+/* What decides between seats with as many points. */
+struct rk_tie {
+    const char *what; /* a constant that follows "more": "cards in the nest" */
+    bool less;        /* less of it is better, not more */
+    int32_t value[RK_SEATS_MAX]; /* what each seat has of it */
+};
+
 struct rk_result {
     uint8_t seats;
     int32_t points[RK_SEATS_MAX]; /* the sum of the seat's lines */
     uint8_t rank[RK_SEATS_MAX];   /* 1 is best; equal ranks are shared */
     const char *note;             /* how it ended, where unusual; or NULL */
-    int lines;
-    struct rk_line line[RK_LINES_MAX];
+    int ties, lines;
+    struct rk_tie tie[RK_TIES_MAX];    /* the first that differs decides */
+    struct rk_line line[RK_LINES_MAX]; /* nothing is set behind the last */
 };
 
 /* An empty result for ${seats}. */
@@ -35,9 +44,22 @@ void rk_result_line(struct rk_result *result, int seat, int points,
                     const char *what);
 
 /*
- * Ranks the seats by their totals, then by ${breaker} (higher is better; NULL
- * where nothing breaks ties). A rank is 1 + the number of better seats.
+ * Adds what decides between seats that are equal in points and in all that was
+ * added before: more of ${what} comes first, or less of it where ${less}.
+ * ${values} has one number for each seat of the result.
  */
-void rk_result_rank(struct rk_result *result, const int32_t *breaker);
+void rk_result_tie(struct rk_result *result, const char *what, bool less,
+                   const int32_t *values);
+
+/*
+ * Ranks the seats by their totals, then by the ties in their order; seats that
+ * are equal in everything share a rank. A rank is 1 + the number of better
+ * seats.
+ */
+void rk_result_rank(struct rk_result *result);
+
+/* Whether another seat is equal to ${seat} in points and in the first ${ties} */
+/* ties, so that the next one decides between them. */
+bool rk_result_tied(const struct rk_result *result, int seat, int ties);
 
 #endif

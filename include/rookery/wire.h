@@ -102,15 +102,16 @@ json_t *rk_json_event(const struct rk_game *game, const struct rk_event *event);
 
 /*
  * {"points":[...],"ranks":[...],"winners":[...],
- *  "lines":[{"seat","points","what"}],"note"}; the note may be null.
+ *  "lines":[{"seat","points","what"}],
+ *  "ties":[{"what","less","values":[...]}],"note"}; the note may be null.
  */
 json_t *rk_json_result(const struct rk_result *result);
 
 /*
- * Puts the reference of ${game} under ${setup} into ${json}: "rules" are the
- * entries of that kind, "entries" all others. Each is {"id","name","kind",
- * "text","facts":{...},"provenance":{...}}; provenance has the names of the
- * facts and "text" as its keys.
+ * Puts the reference of ${game} under ${setup} into ${json}: "points_kept" as
+ * the game says it, "rules" are the entries of that kind, "entries" all others.
+ * Each is {"id","name","kind","text","facts":{...},"provenance":{...}};
+ * provenance has the names of the facts and "text" as its keys.
  */
 void rk_json_reference(json_t *json, const struct rk_game *game,
                        const struct rk_setup *setup);

@@ -308,6 +308,29 @@ tell_lines(const struct rk_result *result, int seat)
     }
 }
 
+/* "Of equals, who has less infamy comes first: seat 0 has 3, seat 2 has 0." */
+static void
+tell_tie(const struct rk_result *result, int number)
+{
+    const struct rk_tie *tie = &result->tie[number];
+    char line[RK_SENTENCE_MAX];
+    struct rk_text text = rk_text_over(line, sizeof line);
+    const char *between = "";
+
+    for (int seat = 0; seat < result->seats; seat++) {
+        if (!rk_result_tied(result, seat, number))
+            continue;
+        rk_text_add(&text, between);
+        rk_text_fill(&text, "% has ", tell_seat(seat));
+        rk_text_int(&text, tie->value[seat]);
+        between = ", ";
+    }
+    if (line[0] != '\0')
+        tell_say(0, "%s, who has %s %s comes first: %s.",
+                 number == 0 ? "Of equals" : "Of those still equal",
+                 tie->less ? "less" : "more", tie->what, line);
+}
+
 void
 tell_result(const struct rk_result *result, int you)
 {
@@ -323,6 +346,8 @@ tell_result(const struct rk_result *result, int you)
             tell_lines(result, seat);
         }
     }
+    for (int i = 0; i < result->ties; i++)
+        tell_tie(result, i);
 }
 
 int

@@ -52,8 +52,8 @@ void tell_events(const struct rk_match *match, const struct rk_events *events,
 /* Answers in columns, numbered from 1 where ${numbered}. */
 void tell_answers(const struct answers *answers, int indent, bool numbered);
 
-/* Ranks, points and the lines that add up, best seat first; the person sits */
-/* on ${you}, or on no seat: RK_NOBODY. */
+/* Ranks, points and the lines that add up, best seat first, and what decides */
+/* between equal points; the person sits on ${you}, or on no seat: RK_NOBODY. */
 void tell_result(const struct rk_result *result, int you);
 
 /* "seat 2", "chance" or "spectator". */

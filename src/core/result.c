@@ -1,4 +1,5 @@
-/* Results: lines, totals, ranks. */
+/* Results: lines, totals, ties, ranks. */
+#include <stddef.h>
 #include <string.h>
 
 #include <rookery/check.h>
@@ -7,7 +8,7 @@
 void
 rk_result_start(struct rk_result *result, int seats)
 {
-    memset(result, 0, sizeof *result);
+    memset(result, 0, offsetof(struct rk_result, line));
     result->seats = (uint8_t)seats;
 }
 
@@ -23,22 +24,62 @@ rk_result_line(struct rk_result *result, int seat, int points, const char *what)
     result->points[seat] += points;
 }
 
+void
+rk_result_tie(struct rk_result *result, const char *what, bool less,
+              const int32_t *values)
+{
+    struct rk_tie *tie = &result->tie[result->ties];
+
+    RK_CHECK(result->ties < RK_TIES_MAX);
+    tie->what = what;
+    tie->less = less;
+    memcpy(tie->value, values, result->seats * sizeof *values);
+    result->ties++;
+}
+
 static bool
-better(const struct rk_result *result, const int32_t *breaker, int a, int b)
+better(const struct rk_result *result, int a, int b)
 {
     if (result->points[a] != result->points[b])
         return result->points[a] > result->points[b];
-    return breaker != NULL && breaker[a] > breaker[b];
+    for (int i = 0; i < result->ties; i++) {
+        const struct rk_tie *tie = &result->tie[i];
+
+        if (tie->value[a] != tie->value[b])
+            return (tie->value[a] < tie->value[b]) == tie->less;
+    }
+    return false;
 }
 
 void
-rk_result_rank(struct rk_result *result, const int32_t *breaker)
+rk_result_rank(struct rk_result *result)
 {
     for (int seat = 0; seat < result->seats; seat++) {
         result->rank[seat] = 1;
         for (int other = 0; other < result->seats; other++)
             result->rank[seat] =
-                (uint8_t)(result->rank[seat] +
-                          better(result, breaker, other, seat));
+                (uint8_t)(result->rank[seat] + better(result, other, seat));
     }
+}
+
+static bool
+is_equal(const struct rk_result *result, int ties, int a, int b)
+{
+    if (result->points[a] != result->points[b])
+        return false;
+    for (int i = 0; i < ties; i++) {
+        if (result->tie[i].value[a] != result->tie[i].value[b])
+            return false;
+    }
+    return true;
+}
+
+bool
+rk_result_tied(const struct rk_result *result, int seat, int ties)
+{
+    for (int other = 0; other < result->seats; other++) {
+        if (other != seat && is_equal(result, ties, seat, other))
+            return true;
+    }
+    return false;
 }

@@ -144,12 +144,25 @@ line_json(const struct rk_line *line)
     return json;
 }
 
+static json_t *
+tie_json(const struct rk_tie *tie, int seats)
+{
+    json_t *json = build_object(), *values = build_array();
+
+    for (int seat = 0; seat < seats; seat++)
+        build_add(values, json_integer(tie->value[seat]));
+    build_put(json, "what", build_text(tie->what));
+    build_put(json, "less", json_boolean(tie->less));
+    build_put(json, "values", values);
+    return json;
+}
+
 json_t *
 rk_json_result(const struct rk_result *result)
 {
     json_t *json = build_object(), *points = build_array();
     json_t *ranks = build_array(), *winners = build_array();
-    json_t *lines = build_array();
+    json_t *lines = build_array(), *ties = build_array();
 
     for (int seat = 0; seat < result->seats; seat++) {
         build_add(points, json_integer(result->points[seat]));
@@ -159,10 +172,13 @@ rk_json_result(const struct rk_result *result)
     }
     for (int i = 0; i < result->lines; i++)
         build_add(lines, line_json(&result->line[i]));
+    for (int i = 0; i < result->ties; i++)
+        build_add(ties, tie_json(&result->tie[i], result->seats));
     build_put(json, "points", points);
     build_put(json, "ranks", ranks);
     build_put(json, "winners", winners);
     build_put(json, "lines", lines);
+    build_put(json, "ties", ties);
     build_put(json, "note", build_text_or_null(result->note));
     return json;
 }
@@ -201,6 +217,9 @@ rk_json_reference(json_t *json, const struct rk_game *game,
     for (int i = 0; game->entry(setup, i, &entry); i++)
         build_add(strcmp(entry.kind, "rule") == 0 ? rules : entries,
                   entry_json(&entry));
+    build_put(
+        json, "points_kept",
+        json_boolean(game->points_kept != NULL && game->points_kept(setup)));
     build_put(json, "entries", entries);
     build_put(json, "rules", rules);
 }

@@ -414,7 +414,7 @@ score(const struct rk_state *state, struct rk_result *result)
     rk_result_start(result, SEATS);
     for (int seat = 0; seat < SEATS; seat++)
         rk_result_line(result, seat, points(in(state), seat), "the pot");
-    rk_result_rank(result, NULL);
+    rk_result_rank(result);
 }
 
 /* "deal ring crown" or "bid 2": one move is a whole answer here. */

@@ -98,7 +98,8 @@ lines_add_up(struct prop_case *c, const struct rk_result *r)
 {
     int sum[RK_SEATS_MAX] = { 0 };
 
-    if (r->seats != c->setup.seats || r->lines < 0 || r->lines > RK_LINES_MAX)
+    if (r->seats != c->setup.seats || r->lines < 0 || r->lines > RK_LINES_MAX ||
+        r->ties < 0 || r->ties > RK_TIES_MAX)
         return case_fail(c, RK_NOBODY, "the result has no proper size");
     for (int i = 0; i < r->lines; i++) {
         const struct rk_line *line = &r->line[i];
@@ -107,6 +108,10 @@ lines_add_up(struct prop_case *c, const struct rk_result *r)
             line->what[0] == '\0')
             return case_fail(c, RK_NOBODY, "line %d of the result is empty", i);
         sum[line->seat] += line->points;
+    }
+    for (int i = 0; i < r->ties; i++) {
+        if (r->tie[i].what == NULL || r->tie[i].what[0] == '\0')
+            return case_fail(c, RK_NOBODY, "tie %d of the result is empty", i);
     }
     for (int seat = 0; seat < RK_SEATS_MAX; seat++) {
         if (r->points[seat] != sum[seat])

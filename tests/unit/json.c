@@ -280,18 +280,24 @@ test_result(void **unused)
     rk_result_line(&result, 0, 4, "rings");
     rk_result_line(&result, 2, 5, "beads");
     rk_result_line(&result, 2, -1, "birds");
-    rk_result_rank(&result, NULL);
+    rk_result_rank(&result);
     walk_expect(rk_json_result(&result),
                 "{\"points\":[4,0,4],\"ranks\":[1,3,1],\"winners\":[0,2],"
                 "\"lines\":[{\"seat\":0,\"points\":4,\"what\":\"rings\"},"
                 "{\"seat\":2,\"points\":5,\"what\":\"beads\"},"
                 "{\"seat\":2,\"points\":-1,\"what\":\"birds\"}],"
-                "\"note\":null}");
+                "\"ties\":[],\"note\":null}");
+    rk_result_tie(&result, "eggs", false, (int32_t[]){ 7, 8, 7 });
+    rk_result_tie(&result, "noise", true, (int32_t[]){ 2, 0, -1 });
+    rk_result_rank(&result);
     result.lines = 0;
     result.note = "The bank broke.";
     walk_expect(rk_json_result(&result),
-                "{\"points\":[4,0,4],\"ranks\":[1,3,1],\"winners\":[0,2],"
-                "\"lines\":[],\"note\":\"The bank broke.\"}");
+                "{\"points\":[4,0,4],\"ranks\":[2,3,1],\"winners\":[2],"
+                "\"lines\":[],\"ties\":["
+                "{\"what\":\"eggs\",\"less\":false,\"values\":[7,8,7]},"
+                "{\"what\":\"noise\",\"less\":true,\"values\":[2,0,-1]}],"
+                "\"note\":\"The bank broke.\"}");
 }
 
 static const char *
@@ -374,6 +380,30 @@ wren_and_nests(const struct rk_setup *setup, int index, struct rk_entry *entry)
     return index < 2;
 }
 
+/* A game that keeps points to itself where its first option says so. */
+static bool
+first_option(const struct rk_setup *setup)
+{
+    return setup->option[0] != 0;
+}
+
+static void
+test_points_kept(void **unused)
+{
+    struct rk_game game = { .entry = wren_and_nests,
+                            .points_kept = first_option };
+    struct rk_setup setup = { 0 };
+    json_t *reference = json_object();
+
+    (void)unused;
+    rk_json_reference(reference, &game, &setup);
+    assert_true(json_is_false(json_object_get(reference, "points_kept")));
+    setup.option[0] = 1;
+    rk_json_reference(reference, &game, &setup);
+    assert_true(json_is_true(json_object_get(reference, "points_kept")));
+    json_decref(reference);
+}
+
 static void
 test_entry_and_game(void **unused)
 {
@@ -405,7 +435,8 @@ test_entry_and_game(void **unused)
     (void)unused;
     rk_json_reference(reference, &game, &setup);
     walk_expect(reference,
-                "{\"entries\":[{\"id\":\"wren\",\"name\":\"Wren\","
+                "{\"points_kept\":false,"
+                "\"entries\":[{\"id\":\"wren\",\"name\":\"Wren\","
                 "\"kind\":\"card\",\"text\":\"It sings.\",\"facts\":{"
                 "\"copies\":3,\"colour\":\"brown\"},\"provenance\":{"
                 "\"text\":\"ours\",\"copies\":\"printed: card\","
@@ -437,6 +468,7 @@ main(void)
         cmocka_unit_test(test_small_values),
         cmocka_unit_test(test_result),
         cmocka_unit_test(test_event),
+        cmocka_unit_test(test_points_kept),
         cmocka_unit_test(test_entry_and_game),
     };
 

@@ -143,16 +143,17 @@ void
 arcane_score(const struct rk_state *state, struct rk_result *result)
 {
     const struct arcane_public *pub = &arcane_in(state)->pub;
-    int32_t calm[ARCANE_SEATS] = { 0 };
+    int32_t infamy[ARCANE_SEATS] = { 0 };
     bool reached = pub->hundreds == 0;
 
     rk_result_start(result, pub->seats);
     for (int seat = 0; seat < pub->seats; seat++) {
         rk_result_line(result, seat, pub->gold[seat], "gold");
-        calm[seat] = -pub->infamy[seat];
+        infamy[seat] = pub->infamy[seat];
         reached |= pub->gold[seat] >= 100 * pub->hundreds;
     }
-    rk_result_rank(result, calm);
+    rk_result_tie(result, "infamy", true, infamy);
+    rk_result_rank(result);
     if (pub->flow.over && !reached)
         result->note = "the last round allowed was played";
 }

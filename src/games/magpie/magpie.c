@@ -123,7 +123,8 @@ score(const struct rk_state *state, struct rk_result *result)
         rk_result_line(result, seat, 2 * sets(nest), "whole sets");
         rk_result_line(result, seat, -birds_held(s, seat), "birds in hand");
     }
-    rk_result_rank(result, cards);
+    rk_result_tie(result, "cards in the nest", false, cards);
+    rk_result_rank(result);
 }
 
 static bool

@@ -51,5 +51,5 @@ revolution_score(const struct rk_state *state, struct rk_result *result)
             score_area(pub, area, result);
     }
     result->note = pub->capped ? "capped" : NULL;
-    rk_result_rank(result, NULL);
+    rk_result_rank(result);
 }

@@ -148,16 +148,15 @@ score_henchmen(const struct thieves_public *pub, struct rk_result *result)
 static void
 rank(const struct thieves_public *pub, struct rk_result *result)
 {
-    enum { TOKENS_BELOW = 1 << 24 };
-    int32_t breaker[THIEVES_SEATS];
+    int32_t cards[THIEVES_SEATS], tokens[THIEVES_SEATS];
 
     for (int seat = 0; seat < pub->seats; seat++) {
-        int tokens = pub->infamy[seat] < TOKENS_BELOW ? (int)pub->infamy[seat]
-                                                      : TOKENS_BELOW - 1;
-
-        breaker[seat] = thieves_size(pub->owned[seat]) * TOKENS_BELOW + tokens;
+        cards[seat] = thieves_size(pub->owned[seat]);
+        tokens[seat] = (int32_t)pub->infamy[seat];
     }
-    rk_result_rank(result, breaker);
+    rk_result_tie(result, "cards", false, cards);
+    rk_result_tie(result, "Infamy tokens", false, tokens);
+    rk_result_rank(result);
 }
 
 void

@@ -126,6 +126,28 @@ def test_show_the_end(folder):
     home.bad("move", path, 0, "draw deck", says="over")
 
 
+def test_what_comes_first_of_equals(folder):
+    """M7.3: where points are equal, cards in the nest are told; else not."""
+    home = Home(folder)
+    home.fine("sim", "magpie", "--games", 20, "--seats", 3, "--set", "rounds=1",
+              "--record", "matches")
+    equal = set()
+    for path in sorted((home / "matches").glob("*.jsonl")):
+        value = home.json("show", path)
+        nests = [sum(nest.values()) for nest in value["view"]["nests"]]
+        points = value["result"]["points"]
+        assert value["result"]["ties"] == [
+            {"what": "cards in the nest", "less": False, "values": nests}]
+        told = [f"seat {seat} has {nests[seat]}" for seat in range(3)
+                if points.count(points[seat]) > 1]
+        line = ("Of equals, who has more cards in the nest comes first: "
+                f"{', '.join(told)}.")
+        text = " ".join(home.fine("show", path).split())
+        assert (line in text) if told else ("equals" not in text), text
+        equal.add(len(told))
+    assert {0, 2} <= equal
+
+
 def test_json_fits_its_schema(folder):
     """Every --json is what tests/cli/schema says, for all eyes."""
     home = Home(folder)

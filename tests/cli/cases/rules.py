@@ -47,6 +47,17 @@ def test_numbers_of_arcane_alley():
     expect(rules_of(*old, "length=short")["match-end"] == {"rounds": 3}, "O15")
 
 
+def test_points_kept():
+    """Only Thief's Market keeps points to itself, unless infamy is open."""
+    def kept(*setup):
+        return value("rules", "rules", *setup, "--json")["points_kept"]
+
+    for game in "magpie", "revolution", "arcane":
+        expect(kept(game) is False, f"{game} hides no points")
+    expect(kept("thieves") is True, "hidden by itself")
+    expect(kept("thieves", "--set", "infamy=open") is False, "open")
+
+
 def test_people():
     text = fine("rules", "magpie")
     for part in "Starling", "copies 3", "house rule":

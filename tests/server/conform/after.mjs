@@ -10,6 +10,12 @@ async function fileAndReplay({ ada, stranger, at }) {
   const over = await ada.get(at);
   check('a result', over.result.end === 'played'
     && over.result.resigned.length === 0 && over.result.winners.length > 0);
+  check(`a result has ${Object.keys(over.result)}`,
+    same(Object.keys(over.result), document.result));
+  check(`ties: ${JSON.stringify(over.result.ties)}`,
+    over.result.ties.length > 0 && over.result.ties.every((tie) => same(
+      Object.keys(tie), document.tie) && typeof tie.less === 'boolean'
+      && tie.values.length === over.result.points.length));
   const file = await stranger.ask('GET', `${at}/match`);
   check('a file to be saved', file.status === 200
     && /attachment/.test(file.headers['content-disposition'])

@@ -19,7 +19,7 @@ function cells(after) {
 
 /** {"a","b"} as ["a", "b"]. */
 function keys(form) {
-  return [...form.matchAll(/"([a-z]+)"(?::"[a-z]+")?/g)].map((m) => m[1]);
+  return [...form.matchAll(/"([a-z_]+)"(?::"[a-z]+")?/g)].map((m) => m[1]);
 }
 
 export const requests = cells('## Requests').map(([form, who]) => {
@@ -78,6 +78,9 @@ const form = (about) => keys(text.slice(text.indexOf(about)).split('`')[1]);
 
 export const table = form('**A table** is');
 export const game = form('**A game** is');
+/** Of those who play at a table. */
+export const result = names(/\*\*A result\*\* has([^.]*)\./.exec(text)[1]);
+export const tie = keys(/\*\*Of equal points\*\*[^{]*`([^`]*)`/.exec(text)[1]);
 export const replay = keys(/^`(\{[^`]*\})`/m.exec(
   text.slice(text.indexOf('## Replay')))[1]);
 export const step = form('A step is');
