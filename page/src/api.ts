@@ -138,21 +138,39 @@ interface WireEntry {
     provenance: Record<string, string>;
 }
 
-/** The reference at ${path}: of a game, or of a table with its own rules. */
-export async function getEntries(path: string): Promise<Entry[]> {
-    const reply = await get<Record<"entries" | "rules", WireEntry[]>>(path);
-    const all = [...reply.entries, ...reply.rules];
-
-    return all.map(({ facts, provenance, ...entry }) => ({
-        ...entry,
-        provenance: provenance.text ?? "",
-        facts: Object.entries(facts).map(([name, value]) => ({
-            name,
-            value,
-            provenance: provenance[name] ?? "",
-        })),
-    }));
+interface WireReference {
+    entries: WireEntry[];
+    rules: WireEntry[];
+    points_kept: boolean;
 }
+
+export interface Reference {
+    entries: Entry[];
+    /** Whether points so far are shown to their owner only. */
+    pointsKept: boolean;
+}
+
+/** The reference at ${path}: of a game, or of a table with its own rules. */
+export async function getReference(path: string): Promise<Reference> {
+    const reply = await get<WireReference>(path);
+    const entries = [...reply.entries, ...reply.rules].map(
+        ({ facts, provenance, ...entry }) => ({
+            ...entry,
+            provenance: provenance.text ?? "",
+            facts: Object.entries(facts).map(([name, value]) => ({
+                name,
+                value,
+                provenance: provenance[name] ?? "",
+            })),
+        }),
+    );
+
+    return { entries, pointsKept: reply.points_kept };
+}
+
+/** Its entries alone. */
+export const getEntries = async (path: string): Promise<Entry[]> =>
+    (await getReference(path)).entries;
 
 /** A game's house rules as they are, to be changed; null: it takes none. */
 export async function getPack(game: string, variant: string): Promise<unknown> {

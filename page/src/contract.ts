@@ -146,6 +146,8 @@ export interface BoardProps<View = Record<string, unknown>> {
     moves: Moves;
     /** Looking back with everything open: nothing is hidden from anybody. */
     open?: boolean;
+    /** Whether the points so far of ${seat} may be shown to who looks. */
+    showsPoints(seat: Seat): boolean;
     /** The event that is being shown now, to be made visible; else null. */
     event: GameEvent | null;
     /** What has been shown so far, oldest first, for what no view holds. */
@@ -200,11 +202,9 @@ export interface GameModule<View = Record<string, unknown>> {
         name: (seat: Seat) => string,
         entry: (id: string) => Entry | undefined,
     ): string | null;
-    /** Points so far by seat, as far as this view knows them; null: hidden. */
-    scores?(
-        view: View,
-        setup: Setup,
-    ): { unit: string; points: (number | null)[] };
+    /** Points so far by seat, as far as this view knows them; null: not. */
+    /** It is the page that keeps those back that are not to be shown. */
+    scores?(view: View): { unit: string; points: (number | null)[] };
     /** How long an event is shown, in milliseconds (700); 0: not at all. */
     pause?(event: GameEvent): number;
     /** An answer or step in words; null: as the page would say it. */
@@ -231,8 +231,6 @@ export interface GameModule<View = Record<string, unknown>> {
         points: number[],
         entry: (id: string) => Entry | undefined,
     ): ScoreLine[] | null;
-    /** What decides between equal points, and what of it a seat had. */
-    ties?: { rule: string; had(view: View, seat: Seat): string };
     /** What a group of answers is called, by the first word of an answer. */
     groups?: Record<string, string>;
 }

@@ -21,7 +21,7 @@ import {
 } from "./kit.mjs";
 
 const words = strings.table;
-const { revolution } = strings.games;
+const { revolution, thieves } = strings.games;
 
 const { server, open } = await stage();
 
@@ -280,28 +280,89 @@ test("Thief's Market: a take is nobody else's until it is sent", async () => {
     await close(table);
 });
 
+const kept = (page) => board(page).getByText(thieves.infamy(null)).first();
+
+/** Of how many seats the Infamy is read: beside the board, and on it. */
+async function infamyRead(page) {
+    const rows = await part(page, "region", words.seats)
+        .getByRole("listitem")
+        .allTextContents();
+    const purses = board(page).getByText(/^\d+ Infamy$/);
+
+    return [
+        rows.filter((text) => /\d+ Infamy/.test(text)).length,
+        await purses.count(),
+    ];
+}
+
+/** A new table of three thieves, played by bots to its end if ${self}. */
+async function thievesWith(infamy, self = false) {
+    const who = await stranger(server);
+    const setup = { game: "thieves", seats: 3, options: { infamy } };
+    const link = await server.openTable(who, setup, { self });
+
+    if (self) await server.over(who, link);
+    return { who, link };
+}
+
+/** Cards have their prices once the page has the reference. */
+const referred = (page) =>
+    board(page)
+        .getByRole("button", { name: /, costs \d/ })
+        .first()
+        .waitFor();
+
 test("Thief's Market: nobody reads how much Infamy others have", async () => {
     const table = await tableFor({ game: "thieves" });
-    const { a, b } = table;
-    const row = (page, name) =>
-        part(page, "region", words.seats)
-            .getByRole("listitem")
-            .filter({ hasText: name });
-    const total = /\d+ Infamy/;
 
-    await until(
-        () => viewsOf(a).length > 0 && viewsOf(b).length > 0,
-        "both have a view",
-    );
-    const you = `(${words.you})`;
-    assert.match(await row(a.page, you).textContent(), total);
-    assert.match(await row(b.page, you).textContent(), total);
-    for (const { page } of [a, b]) {
-        const rows = await part(page, "region", words.seats)
+    for (const { page } of [table.a, table.b]) {
+        const own = part(page, "region", words.seats)
             .getByRole("listitem")
-            .allTextContents();
+            .filter({ hasText: `(${words.you})` });
 
-        assert.equal(rows.filter((text) => total.test(text)).length, 1);
+        await referred(page);
+        await kept(page).waitFor();
+        assert.match(await own.textContent(), /\d+ Infamy/);
+        assert.deepEqual(await infamyRead(page), [1, 1]);
     }
     await close(table);
+});
+
+test("Thief's Market: Infamy is open once the server says so", async () => {
+    const { who, link } = await thievesWith("open");
+    let letGo;
+    const gate = new Promise((done) => {
+        letGo = done;
+    });
+    const page = await open(`/t/${link}`, who, {
+        prepare: (fresh) =>
+            fresh.route(/\/rules$/, async (route) => {
+                await gate;
+                await route.continue();
+            }),
+    });
+
+    await kept(page).waitFor();
+    assert.deepEqual(await infamyRead(page), [1, 1], "no rules yet");
+    letGo();
+    await referred(page);
+    assert.deepEqual(await infamyRead(page), [3, 3]);
+    await page.context().close();
+});
+
+test("Thief's Market: looking back keeps Infamy as it was kept", async () => {
+    const read = { hidden: [1, 0, 3], open: [3, 3, 3] };
+
+    for (const [infamy, wanted] of Object.entries(read)) {
+        const { who, link } = await thievesWith(infamy, true);
+
+        for (const [i, eyes] of ["0", "spectator", "all"].entries()) {
+            const page = await open(`/t/${link}/replay?seat=${eyes}&at=5`, who);
+
+            await referred(page);
+            const [, purses] = await infamyRead(page);
+            assert.equal(purses, wanted[i], `${infamy}, seen by ${eyes}`);
+            await page.context().close();
+        }
+    }
 });

@@ -162,8 +162,11 @@ for (const game of ["revolution", "thieves", "arcane"])
         assert.ok(median(rounds.at(-1)) <= 1000, said);
     });
 
-/** The page of a match that is over, told that all have as many points. */
-async function levelled(game) {
+/**
+ * The page of a match that is over, told that all have as many points; what
+ * else the result is to say comes from ${change}.
+ */
+async function levelled(game, change = () => undefined) {
     const who = await stranger(server);
     const link = await server.openTable(who, { game }, { self: true });
     let view;
@@ -177,6 +180,7 @@ async function levelled(game) {
                 message.result.ranks = message.result.ranks.map(
                     (_, seat) => [2, 1, 3, 4][seat],
                 );
+                change(message.result);
             }
             socket.send(JSON.stringify(message));
         });
@@ -189,34 +193,91 @@ async function levelled(game) {
     return { page, view };
 }
 
-test("equal points of different ranks are explained", async () => {
-    const had = {
-        magpie: ({ nests }) =>
-            nests.map((own) => {
-                const count = Object.values(own).reduce((a, b) => a + b, 0);
+const rule = (page) => result(page).getByText(/^Of equal points, /);
 
-                return `${count} card`;
-            }),
-        thieves: ({ cards, infamy }) =>
-            cards.map((own, i) => `${own.length} card.*${infamy[i]} Infamy`),
-        arcane: ({ infamy }) => infamy.map((count) => `${count} infamy`),
+/** The seats of a result with 20 points, best first, as they are read. */
+const equals = (page) =>
+    result(page)
+        .getByRole("listitem")
+        .filter({ has: page.getByText("20", { exact: true }) })
+        .allTextContents();
+
+test("equal points of different ranks are explained", async () => {
+    const games = {
+        magpie: {
+            says: "who has more cards in the nest comes first.",
+            had: ({ nests }) =>
+                nests.map((own) => {
+                    const count = Object.values(own).reduce((a, b) => a + b, 0);
+
+                    return `(cards in the nest: ${count})`;
+                }),
+        },
+        thieves: {
+            says: "who has more cards, then who has more Infamy tokens comes first.",
+            had: ({ cards, infamy }) =>
+                cards.map(
+                    (own, i) =>
+                        `(cards: ${own.length}, Infamy tokens: ${infamy[i]})`,
+                ),
+        },
+        arcane: {
+            says: "who has less infamy comes first.",
+            had: ({ infamy }) => infamy.map((n) => `(infamy: ${n})`),
+        },
     };
 
-    for (const [game, of] of Object.entries(had)) {
+    for (const [game, { says, had }] of Object.entries(games)) {
         const { page, view } = await levelled(game);
-        const rows = result(page)
-            .getByRole("listitem")
-            .filter({ has: page.getByText("20", { exact: true }) });
-        const seats = await rows.allTextContents();
-
-        await result(page)
-            .getByText(/^Of equal (points|gold), /)
-            .waitFor();
-        const wanted = of(view);
+        const seats = await equals(page);
+        const wanted = had(view);
         const order = [1, 0, 2, 3].filter((seat) => seat < wanted.length);
+
+        assert.equal(
+            await rule(page).textContent(),
+            `Of equal points, ${says}`,
+        );
         assert.equal(seats.length, order.length);
         for (const [i, seat] of order.entries())
-            assert.match(seats[i], new RegExp(`\\(${wanted[seat]}`), game);
+            assert.ok(seats[i].includes(wanted[seat]), `${game}: ${seats[i]}`);
+        await page.context().close();
+    }
+});
+
+test("what comes first of equals is what the server says", async () => {
+    const feathers = { what: "feathers", less: true, values: [41, 17, 52, 63] };
+    const told = await levelled("magpie", (result) => {
+        result.ties = [feathers];
+    });
+
+    assert.equal(
+        await rule(told.page).textContent(),
+        "Of equal points, who has less feathers comes first.",
+    );
+    const seats = await equals(told.page);
+    assert.match(seats[0], /\(feathers: 17\)/);
+    assert.match(seats[1], /\(feathers: 41\)/);
+    await told.page.context().close();
+
+    const says = {
+        "a result of old has no ties": (result) => {
+            delete result.ties;
+        },
+        "nothing decides": (result) => {
+            result.ties = [];
+        },
+        "no points are equal": (result) => {
+            result.points = result.points.map((_, seat) => 20 - seat);
+        },
+        "equals share their rank": (result) => {
+            result.ranks.fill(1);
+        },
+    };
+    for (const [why, change] of Object.entries(says)) {
+        const { page } = await levelled("magpie", change);
+
+        assert.equal(await rule(page).count(), 0, why);
+        assert.doesNotMatch(await result(page).textContent(), /nest: \d/, why);
         await page.context().close();
     }
 });

@@ -3,7 +3,7 @@
  * A moment is what stands after a number of log entries.
  */
 import { useEffect, useMemo, useState } from "preact/hooks";
-import { get, getEntries, getGames, post, type TableInfo } from "../api";
+import { get, getGames, getReference, post, type TableInfo } from "../api";
 import type { Ask, Entry, GameEvent, SeatInfo, Setup } from "../contract";
 import { gameModule, titleOf } from "../games";
 import { go, Link, route } from "../route";
@@ -12,6 +12,7 @@ import { level } from "../settings";
 import { strings } from "../strings";
 import type { Result } from "../table/messages";
 import { PlainBoard } from "../table/plain";
+import { showsPoints } from "../table/points";
 import { ResultCard } from "../table/result";
 import { sayAnswer, sayEvent, seatInfos } from "../table/words";
 import { CopyButton } from "../ui/copy";
@@ -99,9 +100,12 @@ function MomentBoard(props: {
     eyes: string;
     seats: SeatInfo[];
     entries: Map<string, Entry>;
+    pointsKept: boolean | null;
     explain(id: string): void;
 }) {
     const { moment, events, setup, eyes, seats, entries, explain } = props;
+    const { ask } = moment;
+    const open = eyes === "all";
     const Board = gameModule(setup.game)?.Board ?? PlainBoard;
     const seat = seatOf(eyes);
 
@@ -113,7 +117,7 @@ function MomentBoard(props: {
                 setup={setup}
                 seat={seat}
                 seats={seats}
-                ask={moment.ask}
+                ask={ask}
                 moves={{
                     active: false,
                     choices: [],
@@ -124,7 +128,8 @@ function MomentBoard(props: {
                 }}
                 event={moment.events[moment.events.length - 1] ?? null}
                 events={events}
-                open={eyes === "all"}
+                open={open}
+                showsPoints={showsPoints(props.pointsKept, { ask, seat, open })}
                 entry={(id) => entries.get(id)}
                 explain={explain}
             />
@@ -287,11 +292,12 @@ export function ReplayPage({ link }: { link: string }) {
     const at = momentOf(query.get("at"), last);
     const replay = useReplay(link, eyes, first && at, onError);
     const games = useLoaded(getGames);
-    const list = useLoaded(
-        () => getEntries(`/api/tables/${link}/rules`),
+    const rules = useLoaded(
+        () => getReference(`/api/tables/${link}/rules`),
         [link],
     );
-    const entries = new Map((list ?? []).map((e) => [e.id, e]));
+    const list = rules?.entries ?? [];
+    const entries = new Map(list.map((e) => [e.id, e]));
     const seats = seatInfos(table);
     const moment = replay?.steps.find((s) => s.n === at);
     const events = useMemo(
@@ -331,6 +337,7 @@ export function ReplayPage({ link }: { link: string }) {
                             eyes={eyes}
                             seats={seats}
                             entries={entries}
+                            pointsKept={rules?.pointsKept ?? null}
                             explain={setReference}
                         />
                     )}
@@ -377,7 +384,6 @@ export function ReplayPage({ link }: { link: string }) {
                                 result={replay.result}
                                 game={replay.setup.game}
                                 seats={seats}
-                                view={opened(moment)}
                             />
                         )}
                     </div>
@@ -386,7 +392,7 @@ export function ReplayPage({ link }: { link: string }) {
             {reference !== null && (
                 <Reference
                     game={table?.setup.game ?? ""}
-                    entries={list ?? []}
+                    entries={list}
                     at={reference}
                     onClose={() => setReference(null)}
                 />

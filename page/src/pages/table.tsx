@@ -13,6 +13,7 @@ import { Chat, Log, Seats } from "../table/aside";
 import { OverDeeds, PlayingDeeds } from "../table/deeds";
 import { First } from "../table/first";
 import { PlainBoard } from "../table/plain";
+import { showsPoints } from "../table/points";
 import { ResultCard } from "../table/result";
 import { TableStore } from "../table/store";
 import { Tray } from "../table/tray";
@@ -43,6 +44,7 @@ function boardProps(store: TableStore): BoardProps | null {
             seats: store.seats.value,
             ask: shown.ask,
             moves: store.moves.value,
+            showsPoints: showsPoints(store.pointsKept.value, shown),
             event: store.player.current.value,
             events: store.events.value,
             entry: store.entry,
@@ -153,7 +155,6 @@ function Playing({ store }: { store: TableStore }) {
                         result={result}
                         game={store.table.value?.setup.game ?? ""}
                         seats={store.seats.value}
-                        view={shown.view}
                         events={store.log.value.map((line) => line.event)}
                         entry={store.entry}
                     />

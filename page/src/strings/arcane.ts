@@ -7,8 +7,6 @@ const words = {
             "The last round that this table allows was played.",
     } as Record<string, string>,
     score: (gold: number) => `${gold} gold`,
-    tieRule: "Of equal gold, less infamy comes first.",
-    tieHad: (infamy: number) => `${infamy} infamy`,
     account: {
         begin: "at the beginning",
         sold: (item: string) => `sets of ${item}`,

@@ -1,13 +1,10 @@
 /* What the page says about Magpie. */
 import type { Chapter } from "../ui/howto";
-import { plural } from "./kinds";
 
 const words = {
     title: "Magpie",
     about: "A pocket game of glittering things and sealed bids: gather the best nest.",
     length: "5 minutes",
-    tieRule: "Of equal points, more cards in the nest come first.",
-    cards: (count: number) => plural(count, "card", "cards"),
     groups: {
         draw: "Draw",
         play: "Play",

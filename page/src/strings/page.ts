@@ -181,6 +181,14 @@ const words = {
         lines: (name: string) => `How ${name} came to it`,
         lineItem: "For",
         total: "Total",
+        ties: (ties: { what: string; less: boolean }[]) => {
+            const parts = ties.map(
+                ({ what, less }) => `who has ${less ? "less" : "more"} ${what}`,
+            );
+
+            return `Of equal points, ${parts.join(", then ")} comes first.`;
+        },
+        tieHad: (what: string, n: number) => `${what}: ${n}`,
         resigned: "It was not played out: the others gave up.",
     },
 

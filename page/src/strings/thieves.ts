@@ -42,9 +42,6 @@ const words = {
     unit: "Infamy",
     lot,
     face: (thing: Thing) => faces[thing][0],
-    tieRule: "Of equal points, more cards come first; then more Infamy tokens.",
-    tieHad: (cards: number, tokens: number) =>
-        `${plural(cards, "card", "cards")}, ${tokens} Infamy`,
 
     round: (n: number) => `Round ${n}`,
     phases: ["Split the loot", "Buy cards"],

@@ -4,6 +4,7 @@ import { post } from "../api";
 import type { SeatInfo } from "../contract";
 import { enter } from "../session";
 import { strings } from "../strings";
+import { showsPoints } from "./points";
 import type { TableStore } from "./store";
 import { unturned } from "./words";
 
@@ -19,15 +20,15 @@ export function Mark({ seat }: { seat: SeatInfo }) {
 
 export function Seats({ store }: { store: TableStore }) {
     const shown = store.player.shown.value;
-    const score =
-        shown && store.module.value?.scores?.(shown.view, shown.setup);
+    const score = shown && store.module.value?.scores?.(shown.view);
+    const shows = shown && showsPoints(store.pointsKept.value, shown);
     const playing = store.table.value?.stage === "playing";
 
     return (
         <section aria-label={words.seats} class="seats">
             <ul class="plain">
                 {store.seats.value.map((s) => {
-                    const points = score?.points[s.seat];
+                    const points = shows?.(s.seat) && score?.points[s.seat];
                     const info = store.table.value?.seats[s.seat];
 
                     return (

@@ -2,11 +2,20 @@
 import type { TableInfo } from "../api";
 import type { Ask, GameEvent, ScoreLine, Setup } from "../contract";
 
+/** More of it is better, or less; what each seat has. */
+export interface Tie {
+    what: string;
+    less: boolean;
+    values: number[];
+}
+
 export interface Result {
     points: number[];
     ranks: number[];
     winners: number[];
     lines: ScoreLine[];
+    /** What decides between equal points; the first that differs does. */
+    ties?: Tie[];
     note: string | null;
     resigned?: number[];
     end?: string;

@@ -3,7 +3,7 @@ import type { Entry, GameEvent, ScoreLine, SeatInfo } from "../contract";
 import { gameModule } from "../games";
 import { strings } from "../strings";
 import { Mark } from "./aside";
-import type { Result } from "./messages";
+import type { Result, Tie } from "./messages";
 import { signed } from "./words";
 
 const words = strings.result;
@@ -66,22 +66,24 @@ function divided({ points, ranks, resigned }: Result): Set<number> {
     );
 }
 
+/** What a seat has of all that decides between equals. */
+const had = (ties: Tie[], seat: number): string =>
+    ties.map((tie) => words.tieHad(tie.what, tie.values[seat] ?? 0)).join(", ");
+
 export function ResultCard(props: {
     result: Result;
     game: string;
     seats: SeatInfo[];
-    /** The last of the match. */
-    view: Record<string, unknown>;
     /** All that happened, where it is known. */
     events?: GameEvent[];
     entry?: (id: string) => Entry | undefined;
 }) {
-    const { result, game, seats, view, events, entry } = props;
+    const { result, game, seats, events, entry } = props;
     const module = gameModule(game);
     const own =
         events && entry && module?.account?.(events, result.points, entry);
     const lines = own || result.lines;
-    const { ties } = module ?? {};
+    const ties = result.ties ?? [];
     const score = module?.score ?? words.score;
     const equal = divided(result);
     const note = noteOf(result, game);
@@ -105,7 +107,9 @@ export function ResultCard(props: {
                       )}
             </p>
             {note && <p class="soft">{note}</p>}
-            {ties && equal.size > 0 && <p class="soft">{ties.rule}</p>}
+            {ties.length > 0 && equal.size > 0 && (
+                <p class="soft">{words.ties(ties)}</p>
+            )}
             <ol class="plain">
                 {order.map((s) => (
                     <li
@@ -117,10 +121,10 @@ export function ResultCard(props: {
                             <Mark seat={s} />
                             <span class="grow">
                                 {s.name}
-                                {ties && equal.has(s.seat) && (
+                                {ties.length > 0 && equal.has(s.seat) && (
                                     <span class="soft">
                                         {" "}
-                                        ({ties.had(view, s.seat)})
+                                        ({had(ties, s.seat)})
                                     </span>
                                 )}
                             </span>

@@ -3,7 +3,7 @@
  * keeps it, asks again when the connection was away, and sends answers once.
  */
 import { batch, computed, effect, signal } from "@preact/signals";
-import { getEntries, type TableInfo } from "../api";
+import { getReference, type TableInfo } from "../api";
 import type {
     Ask,
     Draft,
@@ -54,6 +54,8 @@ export class TableStore {
     readonly log = signal<LogLine[]>([]);
     readonly chat = signal<ChatLine[]>([]);
     readonly entries = signal<Map<string, Entry>>(new Map());
+    /** Whether points so far are kept to their owners; null: not known. */
+    readonly pointsKept = signal<boolean | null>(null);
     readonly problem = signal<string | null>(null);
     readonly chosen = signal<string | null>(null);
     readonly sending = signal<{ token: string; answer: string } | null>(null);
@@ -197,10 +199,14 @@ export class TableStore {
 
         this.table.value = table;
         if (!known)
-            getEntries(`/api/tables/${this.link}/rules`).then(
-                (list) => {
-                    this.entries.value = new Map(list.map((e) => [e.id, e]));
-                },
+            getReference(`/api/tables/${this.link}/rules`).then(
+                ({ entries, pointsKept }) =>
+                    batch(() => {
+                        this.entries.value = new Map(
+                            entries.map((e) => [e.id, e]),
+                        );
+                        this.pointsKept.value = pointsKept;
+                    }),
                 () => undefined,
             );
     }

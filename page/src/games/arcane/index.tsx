@@ -23,10 +23,6 @@ const module: GameModule<View> = {
     scores: (view) => ({ unit: words.gold, points: view.gold }),
     score: words.score,
     account,
-    ties: {
-        rule: words.tieRule,
-        had: (view, seat) => words.tieHad(view.infamy[seat] ?? 0),
-    },
     pause,
     groups: words.groups,
     facts: words.facts,

@@ -6,11 +6,7 @@ import { Picture } from "./picture";
 interface View extends Record<string, unknown> {
     round: number;
     prize: string | null;
-    nests: Record<string, number>[];
 }
-
-const size = (cards: Record<string, number>) =>
-    Object.values(cards).reduce((sum, count) => sum + count, 0);
 
 type Change = (event: GameEvent) => Partial<View>;
 
@@ -33,10 +29,6 @@ const module: GameModule<View> = {
         ...changes[event.event]?.(event),
     }),
     told: ["round", "prize"],
-    ties: {
-        rule: words.tieRule,
-        had: ({ nests }, seat) => words.cards(size(nests[seat] ?? {})),
-    },
     groups: words.groups,
 };
 

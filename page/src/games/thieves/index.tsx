@@ -9,7 +9,6 @@ import {
     readLot,
     readPayment,
     readShare,
-    showsInfamy,
     type Thing,
     type View,
 } from "./view";
@@ -89,17 +88,7 @@ const module: GameModule<View> = {
     told,
     describeAnswer,
     describeEvent,
-    scores: (view, setup) => ({
-        unit: words.unit,
-        points: view.infamy.map((n, seat) =>
-            view.flow.over || showsInfamy(setup, view.seat, seat) ? n : null,
-        ),
-    }),
-    ties: {
-        rule: words.tieRule,
-        had: (view, seat) =>
-            words.tieHad(view.cards[seat]?.length ?? 0, view.infamy[seat] ?? 0),
-    },
+    scores: (view) => ({ unit: words.unit, points: view.infamy }),
     pause: (event) => pauses[event.event] ?? 700,
     groups: words.groups,
     facts: words.facts,

@@ -5,17 +5,11 @@ import { Coin, Icon, Token } from "./art";
 import { iconOf, iconsOf, type Props } from "./card";
 import { Review } from "./loot";
 import { Keep, Pile, paying, type SeatProps } from "./pile";
-import { showsInfamy, size, type View } from "./view";
+import { size, type View } from "./view";
 
-/** Infamy of others is known to all, but not shown before the end. */
-function infamyOf(props: Props, seat: Seat): number | null {
-    const open =
-        props.open ||
-        props.ask.over ||
-        showsInfamy(props.setup, props.seat, seat);
-
-    return open ? (props.view.infamy[seat] ?? 0) : null;
-}
+/** Infamy of others is known to all, but may have to be remembered. */
+const infamyOf = ({ view, showsPoints }: Props, seat: Seat): number | null =>
+    showsPoints(seat) ? (view.infamy[seat] ?? 0) : null;
 
 function henchmen(props: Props, seat: Seat): number {
     return (props.view.cards[seat] ?? [])

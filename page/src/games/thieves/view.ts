@@ -1,5 +1,5 @@
 /* What a view of Thief's Market holds, and the notation of its lots. */
-import type { Seat, Setup } from "../../contract";
+import type { Seat } from "../../contract";
 
 /** What a die shows, and the marker, in the order of the notation. */
 export const objects = [
@@ -151,10 +151,6 @@ export function readPayment(text: string): { dice: Lot; gold: number } {
         gold: Number(gold?.[1] ?? 0),
     };
 }
-
-/** Whether ${seat}'s Infamy is shown to ${me} while it is played: an option. */
-export const showsInfamy = (setup: Setup, me: Seat | null, seat: Seat) =>
-    seat === me || setup.options.infamy === "open";
 
 /** Whether piles are final: cards are bought. */
 export const isSplit = (view: View): boolean => view.objects.some((n) => n > 0);
