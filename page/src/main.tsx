@@ -5,11 +5,11 @@ import { How } from "./pages/how";
 import { Make } from "./pages/make";
 import { ReplayPage } from "./pages/replay";
 import { TablePage } from "./pages/table";
-import { Link, route } from "./route";
+import { route } from "./route";
 import { loadMe } from "./session";
 import { strings } from "./strings";
 import "./style.css";
-import { Frame } from "./ui/frame";
+import { Nothing } from "./ui/frame";
 
 function Page() {
     const [first, second, third] = route.value.parts;
@@ -21,11 +21,7 @@ function Page() {
         return <ReplayPage link={second} key={second} />;
     if (first === "t" && second)
         return <TablePage link={second} key={second} />;
-    return (
-        <Frame title={strings.nothingHere}>
-            <Link to="/">{strings.backHome}</Link>
-        </Frame>
-    );
+    return <Nothing title={strings.nothingHere} />;
 }
 
 loadMe().catch(() => undefined);

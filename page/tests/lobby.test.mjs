@@ -226,7 +226,15 @@ for (const game of ["revolution", "thieves", "arcane"])
 
 test("an address that means nothing says so", async () => {
     const page = await open("/nowhere");
-    await page.getByRole("heading", { name: strings.nothingHere }).waitFor();
+
+    for (const at of ["/nowhere", "/new/nope", "/how/nope"]) {
+        await page.goto(`${server.address}${at}`);
+        await page
+            .getByRole("heading", { name: strings.nothingHere })
+            .waitFor();
+        await page.getByRole("link", { name: strings.backHome }).click();
+        await page.waitForURL(`${server.address}/`);
+    }
     await page.goto(`${server.address}/t/AAAAAAAAAAAAAAAAAAAAAA`);
     await page.getByRole("heading", { name: strings.table.gone }).waitFor();
     await page.context().close();

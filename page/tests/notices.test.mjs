@@ -415,6 +415,55 @@ test("who was sent away for a flood comes back", async () => {
     await page.context().close();
 });
 
+test("whom the browser has forgotten is told, and watches", async () => {
+    const who = await stranger(server);
+    const link = await server.openTable(who, { game: "magpie" });
+    let cut;
+    const page = await open(`/t/${link}`, who, {
+        prepare: (fresh) =>
+            fresh.routeWebSocket(/\/play/, (socket) => {
+                socket.connectToServer();
+                cut = () => socket.close({ code: 1001 });
+            }),
+    });
+
+    await turn(page);
+    await page.context().clearCookies();
+    await cut();
+    await page
+        .getByRole("alert")
+        .filter({ hasText: words.forgotten })
+        .waitFor();
+    await tray(page).getByText(words.spectator).waitFor();
+    await page.context().close();
+});
+
+test("a seat that is kept for somebody is offered to nobody else", async () => {
+    const [ada, bo] = [await stranger(server), await stranger(server)];
+    const link = await server.openTable(
+        ada,
+        { game: "magpie", seats: 2 },
+        { bot: null, begin: false },
+    );
+    const at = `/api/tables/${link}`;
+
+    await bo.post(`${at}/sit`, { seat: 1 });
+    await ada.post(`${at}/start`, {});
+    await bo.post(`${at}/resign`, {});
+    const next = await ada.post(`${at}/rematch`, {});
+    const sit = strings.waiting.sit(2);
+    const [guest, invited] = [
+        await open(`/t/${next.link}`),
+        await open(`/t/${next.link}`, bo),
+    ];
+
+    await part(invited, "button", sit).waitFor();
+    await guest.getByText(strings.waiting.title).waitFor();
+    assert.equal(await part(guest, "button", sit).count(), 0);
+    assert.equal(await guest.getByLabel(strings.lobby.newName).count(), 0);
+    for (const page of [guest, invited]) await page.context().close();
+});
+
 /** Every address that ${page} asks for, from now on. */
 function asked(page) {
     const addresses = [];

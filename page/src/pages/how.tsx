@@ -6,7 +6,7 @@ import { gameModule, titleOf } from "../games";
 import { go, Link } from "../route";
 import { strings } from "../strings";
 import { Select } from "../ui/fields";
-import { Frame } from "../ui/frame";
+import { Frame, Nothing } from "../ui/frame";
 import { useLoaded } from "../ui/load";
 import { EntryList } from "../ui/reference";
 
@@ -69,7 +69,7 @@ export function How({ id }: { id: string }) {
         [lists],
     );
 
-    if (!module) return <Frame title={strings.nothingHere}>{null}</Frame>;
+    if (!module) return <Nothing title={strings.nothingHere} />;
     return (
         <Frame
             wide

@@ -3,7 +3,7 @@ import { useId, useState } from "preact/hooks";
 import { getGames, getPack, type OptionInfo, type VariantInfo } from "../api";
 import { strings } from "../strings";
 import { Select } from "../ui/fields";
-import { Alert, Frame, Unreachable } from "../ui/frame";
+import { Alert, Frame, Nothing, Unreachable } from "../ui/frame";
 import { useLoaded, useOnce } from "../ui/load";
 import { Portrait } from "../ui/portrait";
 import { openTable } from "./home";
@@ -123,8 +123,7 @@ export function Make({ id }: { id: string }) {
         game?.variants.find((v) => v.id === variantId) ?? game?.variants[0];
 
     if (!games) return <Frame title={strings.loading}>{null}</Frame>;
-    if (!game || !variant)
-        return <Frame title={strings.nothingHere}>{null}</Frame>;
+    if (!game || !variant) return <Nothing title={strings.nothingHere} />;
     const options = { ...defaults(variant), ...values };
 
     async function open() {

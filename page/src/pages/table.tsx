@@ -19,7 +19,7 @@ import { TableStore } from "../table/store";
 import { Tray } from "../table/tray";
 import { Waiting } from "../table/waiting";
 import { Check, Select } from "../ui/fields";
-import { Alert, Frame, ThemeSelect } from "../ui/frame";
+import { Alert, Frame, Nothing, ThemeSelect } from "../ui/frame";
 import { useLoaded } from "../ui/load";
 import { Portrait } from "../ui/portrait";
 import { Reference } from "../ui/reference";
@@ -211,12 +211,7 @@ export function TablePage({ link }: { link: string }) {
             before = now;
         });
     }, [store]);
-    if (store.status.value === "gone")
-        return (
-            <Frame title={words.gone}>
-                <Link to="/">{strings.backHome}</Link>
-            </Frame>
-        );
+    if (store.status.value === "gone") return <Nothing title={words.gone} />;
     return (
         <Frame
             wide

@@ -145,6 +145,8 @@ const words = {
         } as Record<string, string>,
         lost: "The connection is lost. What you sent is safe; trying again…",
         gone: "There is no such table.",
+        forgotten:
+            "This browser has forgotten who you are: you watch now, and nobody plays your seat.",
         aside: "This table is out of order; its log is kept for the host.",
         reference: "Reference",
         rules: "How to play",

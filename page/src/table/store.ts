@@ -16,6 +16,7 @@ import type {
 } from "../contract";
 import { gameModule } from "../games";
 import { atOnce } from "../settings";
+import { strings } from "../strings";
 import { Connection } from "./connection";
 import type {
     ChatLine,
@@ -250,6 +251,8 @@ export class TableStore {
         const seat = typeof message.seat === "number" ? message.seat : null;
 
         if (this.seat !== undefined && seat !== this.seat) {
+            if (this.isForgotten(seat))
+                this.problem.value = strings.table.forgotten;
             this.seat = undefined;
             this.lastEvent = 0;
             this.log.value = [];
@@ -261,6 +264,18 @@ export class TableStore {
         for (const { n, event } of this.held.splice(0))
             this.player.add(n, event);
         this.player.settle({ ...message, seat });
+    }
+
+    /** Whether who has played is unknown here now, by no wish of theirs. */
+    private isForgotten(seat: number | null): boolean {
+        const table = this.table.value;
+
+        return (
+            seat === null &&
+            table?.stage === "playing" &&
+            table.you === null &&
+            table.resigned === null
+        );
     }
 
     private onRefused(message: Message & { type: "refused" }): void {

@@ -1,6 +1,7 @@
 /* Before the match: who sits where, and the link to invite people. */
 import { useState } from "preact/hooks";
-import { type Games, getGames, post } from "../api";
+import { type Games, getGames, post, type TableInfo } from "../api";
+import type { SeatInfo } from "../contract";
 import { enter, me, wantedName } from "../session";
 import { strings } from "../strings";
 import { CopyButton } from "../ui/copy";
@@ -53,12 +54,129 @@ function What({ store, games }: { store: TableStore; games: Games | null }) {
     return <p class="soft">{parts.join(" · ")}</p>;
 }
 
+/** Whether who looks may sit down on ${seat}: kept ones are for one person. */
+function mayTake(table: TableInfo, seat: number): boolean {
+    const info = table.seats[seat]!;
+
+    if (table.you !== null || info.name || info.bot) return false;
+    return info.offered === null || table.offered === seat;
+}
+
+type Act = (what: string, body: object) => void;
+
+/** Which bot plays on a seat, for the host to choose. */
+function BotSelect(props: {
+    seat: number;
+    bot: string | null;
+    bots: string[];
+    act: Act;
+}) {
+    const { seat, bot, bots, act } = props;
+
+    return (
+        <Select
+            bare
+            label={words.putBot(seat + 1)}
+            value={bot ?? ""}
+            choices={[
+                ["", words.nobody],
+                ...bots.map((level): [string, string] => [
+                    level,
+                    words.bot(strings.levels[level] ?? level),
+                ]),
+            ]}
+            onChange={(level) => act("bot", { seat, bot: level || null })}
+        />
+    );
+}
+
+function SeatRow(props: {
+    table: TableInfo;
+    seat: SeatInfo;
+    bots: string[];
+    act: Act;
+}) {
+    const { table, seat, bots, act } = props;
+    const info = table.seats[seat.seat]!;
+
+    return (
+        <li class="row seat">
+            <Mark seat={seat} />
+            <span class="grow">
+                {seat.name}
+                {seat.you && ` (${strings.table.you})`}
+            </span>
+            {info.offered && !info.name && !info.bot && (
+                <span class="soft">{words.offered(info.offered)}</span>
+            )}
+            {mayTake(table, seat.seat) && (
+                <button
+                    type="button"
+                    class="primary"
+                    onClick={() => act("sit", { seat: seat.seat })}
+                >
+                    {words.sit(seat.seat + 1)}
+                </button>
+            )}
+            {table.hosting && !info.name && (
+                <BotSelect
+                    seat={seat.seat}
+                    bot={info.bot}
+                    bots={bots}
+                    act={act}
+                />
+            )}
+            {seat.you && !table.hosting && (
+                <button type="button" onClick={() => act("leave", {})}>
+                    {words.leave}
+                </button>
+            )}
+        </li>
+    );
+}
+
+function GuestName() {
+    return (
+        <p class="field">
+            <label for="guest-name">{strings.lobby.newName}</label>
+            <input
+                id="guest-name"
+                value={wantedName.value}
+                maxLength={24}
+                onInput={(event) => {
+                    wantedName.value = event.currentTarget.value;
+                }}
+            />
+        </p>
+    );
+}
+
+/** The host begins; the others are told who that is. */
+function Start({ table, act }: { table: TableInfo; act: Act }) {
+    const full = table.seats.every((s) => s.name || s.bot);
+
+    if (!table.hosting)
+        return <p class="soft start">{words.hostStarts(table.host ?? "?")}</p>;
+    return (
+        <div class="row start">
+            <button
+                type="button"
+                class="primary"
+                disabled={!full}
+                onClick={() => act("start", {})}
+            >
+                {words.start}
+            </button>
+            {!full && <span class="soft">{words.notYet}</span>}
+        </div>
+    );
+}
+
 export function Waiting({ store }: { store: TableStore }) {
     const [problem, setProblem] = useState<string | null>(null);
     const games = useLoaded(getGames);
     const table = store.table.value!;
-    const full = table.seats.every((s) => s.name || s.bot);
-    const bots = games?.bots ?? [];
+    const room = table.seats.some((_, seat) => mayTake(table, seat));
 
     async function act(what: string, body: object) {
         try {
@@ -76,94 +194,19 @@ export function Waiting({ store }: { store: TableStore }) {
             <What store={store} games={games} />
             <Invite reachable={games?.reachable ?? true} />
             <Alert text={problem} />
-            {!me.value && (
-                <p class="field">
-                    <label for="guest-name">{strings.lobby.newName}</label>
-                    <input
-                        id="guest-name"
-                        value={wantedName.value}
-                        maxLength={24}
-                        onInput={(event) => {
-                            wantedName.value = event.currentTarget.value;
-                        }}
-                    />
-                </p>
-            )}
+            {!me.value && room && <GuestName />}
             <ol class="plain">
-                {store.seats.value.map((s) => {
-                    const info = table.seats[s.seat]!;
-                    const free = !info.name && !info.bot;
-
-                    return (
-                        <li key={s.seat} class="row seat">
-                            <Mark seat={s} />
-                            <span class="grow">
-                                {s.name}
-                                {s.you && ` (${strings.table.you})`}
-                            </span>
-                            {info.offered && free && (
-                                <span class="soft">
-                                    {words.offered(info.offered)}
-                                </span>
-                            )}
-                            {free && table.you === null && (
-                                <button
-                                    type="button"
-                                    class="primary"
-                                    onClick={() => act("sit", { seat: s.seat })}
-                                >
-                                    {words.sit(s.seat + 1)}
-                                </button>
-                            )}
-                            {table.hosting && !info.name && (
-                                <Select
-                                    bare
-                                    label={words.putBot(s.seat + 1)}
-                                    value={info.bot ?? ""}
-                                    choices={[
-                                        ["", words.nobody],
-                                        ...bots.map((bot): [string, string] => [
-                                            bot,
-                                            words.bot(
-                                                strings.levels[bot] ?? bot,
-                                            ),
-                                        ]),
-                                    ]}
-                                    onChange={(bot) =>
-                                        act("bot", {
-                                            seat: s.seat,
-                                            bot: bot || null,
-                                        })
-                                    }
-                                />
-                            )}
-                            {s.you && !table.hosting && (
-                                <button
-                                    type="button"
-                                    onClick={() => act("leave", {})}
-                                >
-                                    {words.leave}
-                                </button>
-                            )}
-                        </li>
-                    );
-                })}
+                {store.seats.value.map((seat) => (
+                    <SeatRow
+                        key={seat.seat}
+                        table={table}
+                        seat={seat}
+                        bots={games?.bots ?? []}
+                        act={act}
+                    />
+                ))}
             </ol>
-            {table.hosting ? (
-                <div class="row start">
-                    <button
-                        type="button"
-                        class="primary"
-                        disabled={!full}
-                        onClick={() => act("start", {})}
-                    >
-                        {words.start}
-                    </button>
-                    {!full && <span class="soft">{words.notYet}</span>}
-                </div>
-            ) : (
-                <p class="soft start">{words.hostStarts(table.host ?? "?")}</p>
-            )}
+            <Start table={table} act={act} />
         </section>
     );
 }

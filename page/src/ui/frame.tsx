@@ -97,3 +97,12 @@ export function Alert({ text }: { text: string | null }) {
         </div>
     );
 }
+
+/** Where there is nothing: why, and the way out. */
+export function Nothing({ title }: { title: string }) {
+    return (
+        <Frame title={title}>
+            <Link to="/">{strings.backHome}</Link>
+        </Frame>
+    );
+}
