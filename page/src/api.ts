@@ -12,6 +12,8 @@ export interface TableInfo {
     hosting: boolean;
     you: number | null;
     awaited: boolean;
+    /** All other seats are bots'. */
+    alone: boolean;
     aside: boolean;
     resigned: number | null;
     offered: number | null;

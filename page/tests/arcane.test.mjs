@@ -77,10 +77,15 @@ test("of two equal items that the Lamp shows the first is taken", async () => {
     assert.deepEqual(after("discarded").shown, ["dragons-egg", "crystal-ball"]);
 });
 
+/** What the reference says that everybody begins with. */
+const start = [{ name: "start_gold", value: 25, provenance: "" }];
+
 /** What the points are made of: it adds up, and all began with 25 gold. */
 function audit(steps, points) {
     const events = steps.flatMap((step) => step.events);
-    const lines = account(events, points, () => undefined);
+    const lines = account(events, points, (id) =>
+        id === "match-end" ? { name: id, facts: start } : undefined,
+    );
 
     for (const [seat, gold] of points.entries()) {
         const own = lines.filter((line) => line.seat === seat);
@@ -113,7 +118,7 @@ test("gold is accounted for by what it came from", () => {
         gold(1, -25, "fine"),
         gold(0, -6, "bribe"),
     ];
-    const entry = (id) => ({ name: id.toUpperCase() });
+    const entry = (id) => ({ name: id.toUpperCase(), facts: start });
     const linesOf = (seat, points) =>
         account(events, points, entry)
             ?.filter((line) => line.seat === seat)

@@ -192,6 +192,7 @@ table_json(struct house *house, const struct house_table *table)
 
     json_object_del(json, "you");
     json_object_del(json, "awaited");
+    json_object_del(json, "alone");
     json_object_del(json, "hosting");
     build_put(json, "table", json_integer((json_int_t)table->id));
     build_put(json, "host", person_json(house, table->row.host));

@@ -11,16 +11,13 @@
 #include "house_inside.h"
 #include "message.h"
 
-/* Whether all other seats are played by bots that stand in for nobody. */
-static bool
-is_alone(const struct house_visit *visit)
+bool
+house_is_alone(const struct house_table *table, int you)
 {
-    const struct house_table *table = visit->table;
-
     for (int seat = 0; seat < table->seats; seat++) {
         const struct house_seat *s = &table->row.seat[seat];
 
-        if (seat != visit->seat && s->person != 0 && !s->resigned)
+        if (seat != you && s->person != 0 && !s->resigned)
             return false;
     }
     return true;
@@ -33,7 +30,7 @@ may_hint(struct house_visit *visit)
     if (visit->seat == RK_SPECTATOR)
         house_refuse_visit(visit, NULL, "no-seat",
                            "You have no seat at this table.");
-    else if (!is_alone(visit))
+    else if (!house_is_alone(visit->table, visit->seat))
         house_refuse_visit(visit, NULL, "no-hints",
                            "Hints are given only where all others are bots.");
     else if (visit->hinted)

@@ -185,6 +185,9 @@ void house_sweep(struct house *house);
 
 /* hints.c */
 void house_ask_hint(struct house_visit *visit);
+
+/* Whether all seats but ${you} are played by bots that stand in for nobody. */
+bool house_is_alone(const struct house_table *table, int you);
 void house_tell_hint(struct house *house, struct pool_job *job);
 
 /* routes.c */

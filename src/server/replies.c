@@ -134,6 +134,8 @@ put_person(json_t *json, const struct house_table *table, uint64_t person)
               seat_or_null(place != you ? place : RK_SPECTATOR));
     build_put(json, "offered", seat_or_null(house_offer_of(table, person)));
     build_put(json, "awaited", json_boolean(awaited));
+    build_put(json, "alone",
+              json_boolean(you != RK_SPECTATOR && house_is_alone(table, you)));
 }
 
 /* What ${person} (0: a stranger) may know about a table besides its match. */

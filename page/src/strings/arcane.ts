@@ -15,7 +15,7 @@ const words = {
     },
     facts: {
         icon: "works",
-        extra: "more with five or six seats",
+        extra: "extra copies",
         effect: null,
         amount: null,
         amount2: null,
@@ -26,6 +26,7 @@ const words = {
         bribe: "gold for one infamy less",
         trigger_from: "can be triggered from turn",
         last_turn: "last turn",
+        start_gold: "gold at the start",
     } as Record<string, string | null>,
     about: "Run a shop of dubious magical wares: remember what lies where, sell sets, dodge the inspector.",
     newcomer:
@@ -45,27 +46,13 @@ const words = {
     round: (n: number) => `Round ${n}`,
     of: {
         rounds: (n: number) => `of ${n}`,
-        gold: (n: number) => `until somebody has ${n} gold`,
+        gold: (gold: number, n: number) => `of at most ${n}, to ${gold} gold`,
     },
     turn: (n: number) => `turn ${n}`,
-    early: (n: number) =>
-        `from turn ${n} on somebody may trigger the inspection`,
+    early: (n: number) => `An inspection can be triggered from turn ${n} on.`,
     phases: "Phases of the round",
-    phase: {
-        stock: "Stock",
-        sell: "Sell",
-        inspection: "Inspection",
-        bribe: "Bribe",
-    },
     inspectionSteps: "Steps of the inspection",
-    step: {
-        reveal: "all is revealed, sets are sold",
-        count: "infamy for what is left",
-        penalty: (n: number) => `${n} more for who triggered it`,
-        fines: "fines are paid",
-    },
-    triggered: (name: string) =>
-        `${name} has nothing hidden left: the inspection is triggered.`,
+    triggered: (name: string) => `${name} has triggered the inspection.`,
 
     you: "you",
     desk: "The counter",
@@ -89,8 +76,10 @@ const words = {
     stashOf: (name: string) => `Stash of ${name}`,
     stashEmpty: "empty",
     unknown: (n: number) => plural(n, "hidden item", "hidden items"),
-    inHand: (item: string) =>
-        `${item} is in your hand: choose a place in your storehouse, or`,
+    inHand: (item: string, places: boolean) =>
+        places
+            ? `${item} is in your hand: choose a place in your storehouse, or`
+            : `${item} is in your hand:`,
     copies: (item: string, n: number) => (n > 1 ? `${n} × ${item}` : item),
     pressed: "Choose",
 
@@ -120,8 +109,6 @@ const words = {
     onTurn: "on turn",
 
     choices: "Your choices",
-    bribes: (gold: number) =>
-        `How much gold for the inspector? One infamy less for every ${gold} gold.`,
     answer: {
         draw: {
             deck: "Draw the top of the deck",

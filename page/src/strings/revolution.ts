@@ -68,9 +68,9 @@ const words = {
         `${count} ${names[token]} on the ${space}: take back 1`,
     takesNo: (token: Token) => `no ${names[token]}`,
     notHere: "not here",
-    placed: "all placed",
+    placed: "nothing is missing",
     sealed: "Your bid is sealed.",
-    secret: "The bids are made in secret; all are shown at once.",
+    secret: "Bids are being made.",
     bidsOn: (space: string) => `Bids on the ${space}`,
     noBid: "no bid",
     won: "wins",
@@ -103,6 +103,7 @@ const words = {
     over: (bid: Lot, name: string) => `${name}: ${lot(bid)}`,
     against: "against",
     noRoom: (area: string) => `no room in the ${area}`,
+    noCube: (area: string) => `no cube left for the ${area}`,
     came: (name: string | null, area: string) =>
         `${name ? `${name}'s` : "a"} cube into the ${area}`,
     left: (name: string | null, area: string) =>

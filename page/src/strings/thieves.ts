@@ -32,9 +32,9 @@ const pieceWord = (thing: Thing): string =>
 
 const words = {
     notes: {
-        capped: "It had gone on for so long, or so long without a purchase, that it was counted as it stood.",
+        capped: "The safety cap has ended it; it was counted as it stood.",
     } as Record<string, string>,
-    facts: { icons: "icons, if not one" } as Record<string, string | null>,
+    facts: { split: null, turns: null } as Record<string, string | null>,
     about: "Split the night's loot: take from the middle or steal a pile, then buy your way to infamy.",
     length: "40 minutes",
     newcomer:
@@ -44,9 +44,8 @@ const words = {
     face: (thing: Thing) => faces[thing][0],
 
     round: (n: number) => `Round ${n}`,
-    phases: ["Split the loot", "Buy cards"],
     phase: "Phases of the round",
-    closed: "The market has closed.",
+    closed: "It is over.",
     loot: "The loot",
     thieves: "The thieves",
     centre: "In the middle",
@@ -70,7 +69,7 @@ const words = {
     review: "Review and send",
     pickHint: "Pick what you take.",
     pickOrSteal: "Pick what you take, or steal a pile below.",
-    mustSteal: "Nothing is left here: steal a pile.",
+    mustSteal: "Nothing can be taken here: steal a pile.",
     taking: (lot: string) => `You would take ${lot}.`,
     steal: "Steal the pile",
     of: (name: string) => ` of ${name}`,
@@ -96,7 +95,6 @@ const words = {
     left: (n: number) =>
         n === 0 ? "deck empty" : `${plural(n, "card", "cards")} in the deck`,
     rowWaits: (n: number) => `${plural(n, "card waits", "cards wait")}.`,
-    gap: "empty",
     cost: (cost: string) => `, costs ${cost}.`,
     forPrice: (price: string) => ` for ${price || "nothing"}.`,
     buy: "Buy",
@@ -113,7 +111,6 @@ const words = {
     turnTo: "Turn a die to",
     turnInto: (thing: Thing) => `Turn a die to ${faces[thing][0]}`,
     reroll: (thing: Thing) => `Roll ${pieceWord(thing)} again`,
-    rerollHint: "You may roll one of your dice again.",
     keep: "Roll none again",
 
     says: {

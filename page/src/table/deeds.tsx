@@ -12,6 +12,8 @@ import type { TableStore } from "./store";
 
 const words = strings.table;
 
+type Seats = TableInfo["seats"];
+
 function useDeed(store: TableStore) {
     const [problem, setProblem] = useState<string | null>(null);
 
@@ -33,6 +35,7 @@ function useDeed(store: TableStore) {
     return { problem, run };
 }
 
+/** What a bot would do: the wish for it, and what came of it. */
 function Hints({ store }: { store: TableStore }) {
     const hint = store.hint.value;
 
@@ -58,22 +61,70 @@ function Hints({ store }: { store: TableStore }) {
     );
 }
 
+function HintButton({ store }: { store: TableStore }) {
+    const awaited = store.hint.value === "awaited";
+
+    return (
+        <button
+            type="button"
+            class="quiet"
+            aria-disabled={awaited}
+            onClick={() => !awaited && store.askHint()}
+        >
+            {words.hint}
+        </button>
+    );
+}
+
+type Grave = "stop" | "resign";
+
+/** Asks once more. */
+function Sure(props: { what: Grave; onDo(): void; onClose(): void }) {
+    const { what, onDo, onClose } = props;
+
+    return (
+        <Dialog title={words[what]} onClose={onClose}>
+            <p>{words.sure[what]}</p>
+            <button
+                type="button"
+                class="primary"
+                onClick={() => {
+                    onClose();
+                    onDo();
+                }}
+            >
+                {words[what]}
+            </button>
+        </Dialog>
+    );
+}
+
+function Votes({ store, seats }: { store: TableStore; seats: Seats }) {
+    const names = seats.flatMap((s, i) => (s.votes ? [store.nameOf(i)] : []));
+
+    if (names.length === 0) return null;
+    return <p>{words.abortVotes(strings.listing(names))}</p>;
+}
+
 /** While the match runs, for those who play. */
 export function PlayingDeeds({ store }: { store: TableStore }) {
     const { problem, run } = useDeed(store);
-    const [asking, setAsking] = useState<"stop" | "resign" | null>(null);
+    const [asking, setAsking] = useState<Grave | null>(null);
     const table = store.table.value;
-    const seat = table?.you;
+    const seat = table?.you ?? null;
 
-    if (!table || seat === null || seat === undefined) return null;
+    if (!table || seat === null) return null;
     const info = table.seats[seat]!;
-    const people = table.seats.filter((s) => s.name && !s.resigned).length;
-    const voters = table.seats.filter(
-        (s, i) => s.name && !s.resigned && (i === seat || !s.bot),
-    ).length;
-    const votes = table.seats
-        .map((s, i) => (s.votes ? store.nameOf(i) : null))
-        .filter((name) => name !== null);
+    const hints = store.active.value && table.alone;
+    const grave = {
+        stop: () => run("abort", { vote: true }),
+        resign: () => run("resign", {}),
+    };
+    const quiet = (label: string, onClick: () => void) => (
+        <button type="button" class="quiet" onClick={onClick}>
+            {label}
+        </button>
+    );
 
     return (
         <section class="deeds" aria-label={words.deeds}>
@@ -83,62 +134,21 @@ export function PlayingDeeds({ store }: { store: TableStore }) {
                     {words.takeSeat}
                 </button>
             )}
-            {votes.length > 0 && (
-                <p>{words.abortVotes(strings.listing(votes))}</p>
-            )}
-            {store.active.value && people === 1 && <Hints store={store} />}
+            <Votes store={store} seats={table.seats} />
+            {hints && <Hints store={store} />}
             <div class="row">
-                {store.active.value && people === 1 && (
-                    <button
-                        type="button"
-                        class="quiet"
-                        aria-disabled={store.hint.value === "awaited"}
-                        onClick={() =>
-                            store.hint.value !== "awaited" && store.askHint()
-                        }
-                    >
-                        {words.hint}
-                    </button>
-                )}
-                <button
-                    type="button"
-                    class="quiet"
-                    aria-pressed={voters > 1 ? info.votes : undefined}
-                    onClick={() =>
-                        voters > 1
-                            ? run("abort", { vote: !info.votes })
-                            : setAsking("stop")
-                    }
-                >
-                    {voters > 1 ? words.abort : words.stop}
-                </button>
-                <button
-                    type="button"
-                    class="quiet"
-                    onClick={() => setAsking("resign")}
-                >
-                    {words.resign}
-                </button>
+                {hints && <HintButton store={store} />}
+                {info.votes
+                    ? quiet(words.playOn, () => run("abort", { vote: false }))
+                    : quiet(words.stop, () => setAsking("stop"))}
+                {quiet(words.resign, () => setAsking("resign"))}
             </div>
             {asking && (
-                <Dialog title={words[asking]} onClose={() => setAsking(null)}>
-                    <p>
-                        {asking === "resign" && people === 1
-                            ? words.sure.resignAlone
-                            : words.sure[asking]}
-                    </p>
-                    <button
-                        type="button"
-                        class="primary"
-                        onClick={() => {
-                            setAsking(null);
-                            if (asking === "stop") run("abort", { vote: true });
-                            else run("resign", {});
-                        }}
-                    >
-                        {words[asking]}
-                    </button>
-                </Dialog>
+                <Sure
+                    what={asking}
+                    onDo={grave[asking]}
+                    onClose={() => setAsking(null)}
+                />
             )}
         </section>
     );

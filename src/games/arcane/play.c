@@ -22,9 +22,10 @@ arcane_throw_away(struct arcane_work *w, int seat, int kind)
     after_drop(w, seat, kind, false);
 }
 
+/* ${held}: it does not come out of the stash. */
 static void
 tell_played(struct arcane_work *w, const struct rk_frame *f, int cell,
-            struct rk_card card)
+            struct rk_card card, bool held)
 {
     if (w->events != NULL)
         rk_events_add(w->events, (struct rk_event){ .kind = EVENT_PLAYED,
@@ -32,13 +33,14 @@ tell_played(struct arcane_work *w, const struct rk_frame *f, int cell,
                                                     .target = RK_NOBODY,
                                                     .place = (uint8_t)cell,
                                                     .amount = f->amount,
+                                                    .part = { held },
                                                     .faces = 1,
                                                     .face = { card } });
 }
 
 /* Steps 1 and 2: ${kind} replaces what lies in ${cell}. */
 static void
-place(struct arcane_work *w, struct rk_frame *f, int kind, int cell)
+place(struct arcane_work *w, struct rk_frame *f, int kind, int cell, bool held)
 {
     struct arcane_state *s = w->s;
     struct rk_card card = arcane_open(&s->pub, kind);
@@ -46,7 +48,7 @@ place(struct arcane_work *w, struct rk_frame *f, int kind, int cell)
     s->limbo = arcane_remove(w, f->seat, cell);
     arcane_tell_cell(w, EVENT_REPLACED, f->seat, RK_NOBODY, cell, s->limbo);
     arcane_lay(w, f->seat, cell, card);
-    tell_played(w, f, cell, card);
+    tell_played(w, f, cell, card, held);
     if (f->amount)
         s->pub.mark[cell] = 1;
     f->card = (uint8_t)kind;
@@ -194,7 +196,7 @@ arcane_play(struct arcane_work *w, int seat, int kind, int cell)
     struct rk_flow *flow = &w->s->pub.flow;
 
     rk_push(flow, (struct rk_frame){ .run = RUN_PLAY, .seat = (uint8_t)seat });
-    place(w, rk_top(flow), kind, cell);
+    place(w, rk_top(flow), kind, cell, false);
     return begin_effect(w, rk_top(flow));
 }
 
@@ -206,7 +208,7 @@ arcane_run_play(struct arcane_work *w, struct rk_frame *f)
     switch (f->step) {
     case PLAY_SLOT:
         w->s->held = (struct rk_card){ 0 };
-        place(w, f, held, arcane_move_value(w->reply));
+        place(w, f, held, arcane_move_value(w->reply), true);
         return begin_effect(w, f);
     case PLAY_IGNORE:
         return answer_ignore(w, f);

@@ -50,7 +50,7 @@ lay_table(struct arcane_state *s, const struct rk_setup *setup)
     s->pub.round = s->pub.tracker = 1;
     s->pub.trigger = RK_NOBODY;
     for (int seat = 0; seat < s->pub.seats; seat++)
-        s->pub.gold[seat] = 25;
+        s->pub.gold[seat] = ARCANE_PURSE;
     for (int kind = 1; kind < ITEMS; kind++)
         s->pub.aside[kind] = s->pub.item[kind].copies;
     rk_push(&s->pub.flow, (struct rk_frame){ .run = RUN_ROUND });

@@ -64,6 +64,22 @@ arcane_run_watch(struct arcane_work *w, struct rk_frame *f)
     return arcane_play_held(w, f, card);
 }
 
+/* Tells what now lies in ${cell} of ${seat}, and whether it lies open. */
+static void
+tell_swapped(struct arcane_work *w, int seat, int other, int cell,
+             struct rk_card card)
+{
+    if (w->events != NULL)
+        rk_events_add(w->events,
+                      (struct rk_event){ .kind = EVENT_SWAPPED,
+                                         .seat = (uint8_t)seat,
+                                         .target = (uint8_t)other,
+                                         .place = (uint8_t)cell,
+                                         .amount = arcane_is_open(card),
+                                         .faces = 1,
+                                         .face = { card } });
+}
+
 /* two items change places; each keeps its face and who knows it. */
 static void
 swap(struct arcane_work *w, int seat, int cell, int place)
@@ -74,8 +90,8 @@ swap(struct arcane_work *w, int seat, int cell, int place)
 
     arcane_lay(w, seat, cell, got);
     arcane_lay(w, other, there, given);
-    arcane_tell_cell(w, EVENT_SWAPPED, seat, other, cell, got);
-    arcane_tell_cell(w, EVENT_SWAPPED, other, seat, there, given);
+    tell_swapped(w, seat, other, cell, got);
+    tell_swapped(w, other, seat, there, given);
 }
 
 /* How many revealed items others have; ${place} is where the last one lies. */

@@ -20,6 +20,7 @@ enum {
     ARCANE_SHOWN = ARCANE_AMOUNT, /* most items that a Lamp reveals */
     ARCANE_INFAMY = 24,           /* most on the track, R-1 */
     ARCANE_MARKERS = 2,           /* most at a wizard, R-2 */
+    ARCANE_PURSE = 25,            /* gold at the start */
     ARCANE_FINE = 25,             /* gold for each of them, R-5 */
     ARCANE_PENALTY = 10,          /* infamy for the trigger, R-46 */
     ARCANE_BRIBE = 2,             /* gold for one infamy less */

@@ -1,6 +1,6 @@
 /*
- * Reference entries of what is counted on tracks: infamy and turns, and how
- * long a match lasts.
+ * Reference entries of what is no item: infamy and turns, how long a match
+ * lasts, and the course of a round.
  */
 #include "state.h"
 
@@ -62,6 +62,36 @@ describe_end(const struct rk_setup *setup, struct rk_entry *entry)
     if (pub.hundreds > 0)
         rk_entry_fact(entry, "gold", 100 * pub.hundreds, BOOK);
     rk_entry_fact(entry, "rounds", pub.rounds, pub.hundreds > 0 ? OURS : BOOK);
+    rk_entry_fact(entry, "start_gold", ARCANE_PURSE, BOOK);
+}
+
+/* The names of the facts are what pages and programs call the phases. */
+static void
+describe_round(const struct rk_setup *setup, struct rk_entry *entry)
+{
+    (void)setup;
+    rk_entry_start(entry, "round", "Round", "rule",
+                   "A round has these phases. Bribes come only where another "
+                   "round follows.",
+                   BOOK);
+    rk_entry_word(entry, "stock", "Stock", BOOK);
+    rk_entry_word(entry, "sell", "Sell", BOOK);
+    rk_entry_word(entry, "inspection", "Inspection", BOOK);
+    rk_entry_word(entry, "bribe", "Bribe, if a round follows", BOOK);
+}
+
+static void
+describe_inspection(const struct rk_setup *setup, struct rk_entry *entry)
+{
+    (void)setup;
+    rk_entry_start(entry, "inspection", "Inspection", "rule",
+                   "An inspection has these steps.", BOOK);
+    rk_entry_word(entry, "reveal", "all is revealed, sets are sold", BOOK);
+    rk_entry_word(entry, "count", "infamy for what is left", BOOK);
+    rk_entry_word(entry, "penalty",
+                  "more for who triggered it, unless nobody has gained less",
+                  BOOK);
+    rk_entry_word(entry, "fines", "fines are paid", BOOK);
 }
 
 bool
@@ -70,7 +100,8 @@ arcane_track_entry(const struct rk_setup *setup, int index,
 {
     static void (*const describe[])(
         const struct rk_setup *,
-        struct rk_entry *) = { describe_infamy, describe_turns, describe_end };
+        struct rk_entry *) = { describe_infamy, describe_turns, describe_end,
+                               describe_round, describe_inspection };
 
     if (index >= (int)(sizeof describe / sizeof *describe))
         return false;

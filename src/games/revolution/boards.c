@@ -586,8 +586,18 @@ describe_space(const struct revolution_board *board, int index,
                   def->provenance);
 }
 
+/* E4, E5: whether an area without room is needed for the end. */
+static bool
+ends_match(const struct rk_setup *setup, int area)
+{
+    if (area == GUARDHOUSE)
+        return setup->option[OPTION_GUARD] != 0;
+    return revolution_areas[area].ends;
+}
+
 static void
-describe_area(int area, int spaces, struct rk_entry *entry)
+describe_area(const struct rk_setup *setup, int area, int spaces,
+              struct rk_entry *entry)
 {
     const struct revolution_area_def *def = &revolution_areas[area];
     const char *about = "Its points go to the seat with most cubes in it; if "
@@ -605,8 +615,8 @@ describe_area(int area, int spaces, struct rk_entry *entry)
     if (def->points != 0)
         rk_entry_word(entry, "points_for",
                       def->each ? "each cube" : "most cubes", def->provenance);
-    rk_entry_word(entry, "must_be_full_to_end", def->ends ? "yes" : "no",
-                  SUMMARY);
+    rk_entry_word(entry, "must_be_full_to_end",
+                  ends_match(setup, area) ? "yes" : "no", SUMMARY);
 }
 
 static void
@@ -640,7 +650,7 @@ revolution_entry(const struct rk_setup *setup, int index,
 
         if (spaces == 0 || index-- > 0)
             continue;
-        describe_area(area, spaces, entry);
+        describe_area(setup, area, spaces, entry);
         return true;
     }
     if (index == 0)

@@ -79,7 +79,19 @@ describe_market(struct rk_entry *entry)
     rk_entry_fact(entry, "row", THIEVES_ROW, BOOK);
 }
 
-/* The cards; then the market. */
+/* The names of the facts are what pages and programs call the phases. */
+static void
+describe_round(struct rk_entry *entry)
+{
+    rk_entry_start(entry, "round", "Round", "rule",
+                   "A round has two phases: the loot is split, then cards are "
+                   "bought.",
+                   BOOK);
+    rk_entry_word(entry, "split", "Split the loot", BOOK);
+    rk_entry_word(entry, "turns", "Buy cards", BOOK);
+}
+
+/* The cards; then the market and the round. */
 bool
 thieves_entry(const struct rk_setup *setup, int index, struct rk_entry *entry)
 {
@@ -94,16 +106,17 @@ thieves_entry(const struct rk_setup *setup, int index, struct rk_entry *entry)
     (void)setup;
     if (index + 1 == CARDS)
         describe_market(entry);
+    if (index == CARDS)
+        describe_round(entry);
     if (index + 1 >= CARDS)
-        return index + 1 == CARDS;
+        return index <= CARDS;
     card = &thieves_market[index + 1];
     icon_source = card->icon_source != NULL ? card->icon_source : CARD_FACE;
     rk_entry_start(entry, card->id, card->name, "card", card->text, RULEBOOK);
     rk_entry_word(entry, "deck", decks[card->deck], CARD_FACE);
     add_cost(entry, card);
     rk_entry_word(entry, "icon", icons[card->icon], icon_source);
-    if (card->icons > 1)
-        rk_entry_fact(entry, "icons", card->icons, icon_source);
+    rk_entry_fact(entry, "icons", card->icons, icon_source);
     if (card->points > 0)
         rk_entry_fact(entry, "points", card->points, RULEBOOK);
     return true;

@@ -31,20 +31,40 @@ def test_numbers_of_a_table():
     for variant in "core", "palace", "anarchy":
         expect(rules_of("revolution", "--variant", variant) ==
                {"bid-board": {"most_spaces": 6}}, "tokens lie on six spaces")
-    expect(rules_of("thieves") == {"market-row": {"row": 5}}, "rows of five")
+    thieves = rules_of("thieves")
+    expect(thieves["market-row"] == {"row": 5}, "rows of five")
+    expect(list(thieves["round"]) == ["split", "turns"], "phases in order")
 
 
 def test_numbers_of_arcane_alley():
     track = {"last_space": 24, "fine_markers": 2, "fine": 25, "penalty": 10,
              "bribe": 2}
     newer = rules_of("arcane", "--seats", "3")
-    expect(newer == {"infamy-track": track, "turn-tracker": {"last_turn": 40},
-                     "match-end": {"rounds": 3}}, "the newer edition")
+    end = {"rounds": 3, "start_gold": 25}
+    expect(newer["infamy-track"] == track, "S66, S65, S71")
+    expect(newer["turn-tracker"] == {"last_turn": 40}, "R-63")
+    expect(newer["match-end"] == end, "S9, S67")
+    expect(list(newer["round"]) == ["stock", "sell", "inspection", "bribe"],
+           "phases in order")
+    expect(list(newer["inspection"]) == ["reveal", "count", "penalty",
+                                         "fines"], "steps in order")
     two = rules_of("arcane", "--seats", "2")["turn-tracker"]
     expect(two == {"trigger_from": 15, "last_turn": 20}, "R-62, R-63")
     old = ["arcane", "--variant", "hundred-gold", "--set"]
     expect(rules_of(*old, "length=200")["match-end"]["gold"] == 200, "E2")
-    expect(rules_of(*old, "length=short")["match-end"] == {"rounds": 3}, "O15")
+    expect(rules_of(*old, "length=short")["match-end"] == end, "O15")
+
+
+def test_what_must_be_full():
+    """The Guardhouse is needed for the end only by an option (E5)."""
+    def guardhouse(*options):
+        rules = value("rules", "rules", "revolution", "--variant", "palace",
+                      *options, "--json")
+        return next(e for e in rules["entries"]
+                    if e["id"] == "guardhouse")["facts"]["must_be_full_to_end"]
+    expect(guardhouse() == "no", "as printed")
+    expect(guardhouse("--set", "guardhouse_counts_for_end=true") == "yes",
+           "as chosen")
 
 
 def test_points_kept():

@@ -33,26 +33,31 @@ function added(
     return lines;
 }
 
-/** See GameModule.account. All begin with the same; else something is missing. */
+/** What everybody begins with. */
+const startGold = (entry: (id: string) => Entry | undefined): number =>
+    Number(
+        entry("match-end")?.facts.find((f) => f.name === "start_gold")?.value,
+    );
+
+/** See GameModule.account. */
 export function account(
     events: GameEvent[],
     points: number[],
     entry: (id: string) => Entry | undefined,
 ): ScoreLine[] | null {
-    const lines = [...added(events, (id) => titled(id, entry)).values()];
-    const first = points.map((sum, seat) =>
-        lines
-            .filter((line) => line.seat === seat)
-            .reduce((rest, line) => rest - line.points, sum),
-    );
-
-    if (new Set(first).size !== 1) return null;
-    return [
-        ...first.map((gold, seat) => ({
+    const begin = startGold(entry);
+    const lines = [
+        ...points.map((_, seat) => ({
             seat,
-            points: gold,
+            points: begin,
             what: words.account.begin,
         })),
-        ...lines,
+        ...added(events, (id) => titled(id, entry)).values(),
     ];
+    const sum = (seat: number) =>
+        lines
+            .filter((line) => line.seat === seat)
+            .reduce((gold, line) => gold + line.points, 0);
+
+    return points.every((gold, seat) => gold === sum(seat)) ? lines : null;
 }

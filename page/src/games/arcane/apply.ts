@@ -170,7 +170,7 @@ function swap(v: View, event: GameEvent): void {
         ...v.memo,
         given: given === undefined ? house[cell] : undefined,
     };
-    house[cell] = given === undefined ? open(event.faces[0]!) : given;
+    house[cell] = event.open ? open(event.faces[0]!) : (given ?? "?");
 }
 
 function peek(v: View, event: GameEvent): void {
@@ -192,9 +192,8 @@ function peek(v: View, event: GameEvent): void {
 function play(v: View, event: GameEvent): void {
     const cell = cellOf(event);
 
-    if (v.held !== null) {
-        v.held = null;
-    } else takeFrom(v.stashes[event.seat!]!, event.faces[0]!);
+    if (event.held) v.held = null;
+    else takeFrom(v.stashes[event.seat!]!, event.faces[0]!);
     if (event.back) v.marks[cell] = true;
     v.storehouses[event.seat!]![cell] = open(event.faces[0]!);
 }
@@ -221,7 +220,7 @@ const changes: Record<string, Change> = {
     },
     revealed: (v, e) => {
         v.storehouses[e.seat!]![cellOf(e)] = open(e.faces[0]!);
-        if (e.seat === v.seat) v.own_picks = [0, 0];
+        if (e.seat === v.seat) v.own_picks = v.own_picks.map(() => 0);
     },
     stashed: (v, e) => {
         hold(v, e.seat!, e.faces);

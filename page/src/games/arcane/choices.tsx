@@ -1,6 +1,5 @@
 /* Answers that are no thing on the table, as buttons. */
 import { arcane as words } from "../../strings";
-import { rule } from "./ledger";
 import type { Act, Plan } from "./plan";
 import { type Board, Icon } from "./tile";
 import { lineCells } from "./view";
@@ -66,9 +65,6 @@ export function Choices({ board, plan }: { board: Board; plan: Plan }) {
                 <p>
                     <strong>{found.name}:</strong> {found.text}
                 </p>
-            )}
-            {plan.single("bribe 0") && (
-                <p>{words.bribes(rule(board, "infamy-track", "bribe"))}</p>
             )}
             <div class="row">
                 {plan.others.map((act) => (

@@ -4,7 +4,7 @@ import { order } from "./icons";
 import type { Plan } from "./plan";
 import { titled } from "./say";
 import { type Board, Tile } from "./tile";
-import { faceOf } from "./view";
+import { cells, faceOf } from "./view";
 
 interface Props {
     board: Board;
@@ -172,12 +172,13 @@ function InHand({ board, plan }: Props) {
         ? [plan.single(`discard ${picked}`), plan.single(`use ${picked}`)]
         : [];
     const there = acts.filter((act) => act !== undefined);
+    const places = cells.some((cell) => plan.single(`play ${picked} ${cell}`));
 
     if (!picked || there.length === 0) return null;
     return (
         <div class="arc-in-hand">
             <p class="soft" role="status">
-                {words.inHand(titled(picked, board.entry))}
+                {words.inHand(titled(picked, board.entry), places)}
             </p>
             <div class="row">
                 {there.map((act) => (

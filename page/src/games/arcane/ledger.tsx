@@ -1,47 +1,37 @@
 /* What stands in the book: phases of the round, gold, infamy and fines. */
+import type { Entry } from "../../contract";
 import { arcane as words } from "../../strings";
 import { Glyph } from "./glyphs";
 import type { Board } from "./tile";
 import { stepOf, type View } from "./view";
 
-type Phase = keyof typeof words.phase;
-type Step = keyof typeof words.step;
+type Fact = Entry["facts"][number];
 
 /** A number that the reference has about the table; 0: it has none. */
-export function rule({ entry }: Board, id: string, name: string): number {
+function rule({ entry }: Board, id: string, name: string): number {
     const found = entry(id)?.facts.find((fact) => fact.name === name);
 
     return Number(found?.value ?? 0);
 }
 
-const phases = Object.keys(words.phase) as Phase[];
-const inspection = Object.keys(words.step) as Step[];
-
 /** How long it goes on. */
 function goal(board: Board): string {
     const gold = rule(board, "match-end", "gold");
+    const rounds = rule(board, "match-end", "rounds");
 
-    return gold
-        ? words.of.gold(gold)
-        : words.of.rounds(rule(board, "match-end", "rounds"));
+    return gold ? words.of.gold(gold, rounds) : words.of.rounds(rounds);
 }
 
-/** A step of the inspection in words. */
-function stepWords(board: Board, name: Step): string {
-    return name === "penalty"
-        ? words.step.penalty(rule(board, "infamy-track", "penalty"))
-        : words.step[name];
-}
+/** Phases or steps, as the reference lists them, and which one it is now. */
+function Course(props: { list: Fact[]; now: string | null; label: string }) {
+    const { list, now, label } = props;
+    const steps = label === words.inspectionSteps;
 
-function Steps({ board, step }: { board: Board; step: string }) {
     return (
-        <ol class="arc-steps" aria-label={words.inspectionSteps}>
-            {inspection.map((name) => (
-                <li
-                    key={name}
-                    aria-current={name === step ? "step" : undefined}
-                >
-                    {stepWords(board, name)}
+        <ol class={steps ? "arc-steps" : "arc-phases"} aria-label={label}>
+            {list.map(({ name, value }) => (
+                <li key={name} aria-current={name === now ? "step" : undefined}>
+                    {value}
                 </li>
             ))}
         </ol>
@@ -49,46 +39,43 @@ function Steps({ board, step }: { board: Board; step: string }) {
 }
 
 export function Status({ board }: { board: Board }) {
-    const { view, seats, ask } = board;
+    const { view, seats, ask, entry } = board;
     const step = stepOf(view);
-    const looking = inspection.includes(step as Step) && !ask.over;
+    const steps = entry("inspection")?.facts ?? [];
+    const looking = steps.some(({ name }) => name === step) && !ask.over;
     const phase = looking ? "inspection" : step;
+    const selling = phase === "sell";
     const from = rule(board, "turn-tracker", "trigger_from");
-    const early = view.trigger === null && view.tracker < from;
 
     return (
         <header class="arc-status">
             <p class="arc-round">
                 <strong>{words.round(view.round)}</strong> {goal(board)}
-                {phase === "sell" && ` · ${words.turn(view.tracker)}`}
+                {selling && ` · ${words.turn(view.tracker)}`}
             </p>
-            <ol class="arc-phases" aria-label={words.phases}>
-                {phases.map((name) => (
-                    <li
-                        key={name}
-                        aria-current={
-                            name === phase && !ask.over ? "step" : undefined
-                        }
-                    >
-                        {words.phase[name]}
-                    </li>
-                ))}
-            </ol>
-            {looking && <Steps board={board} step={step} />}
-            {phase === "sell" && view.trigger !== null && (
+            <Course
+                list={entry("round")?.facts ?? []}
+                now={ask.over ? null : phase}
+                label={words.phases}
+            />
+            {looking && (
+                <Course list={steps} now={step} label={words.inspectionSteps} />
+            )}
+            {selling && view.trigger !== null && (
                 <p class="arc-alarm">
                     <Glyph name="bell" />{" "}
                     {words.triggered(seats[view.trigger]?.name ?? "")}{" "}
-                    {board.entry("turn-tracker")?.text}
+                    {entry("turn-tracker")?.text}
                 </p>
             )}
-            {phase === "sell" && early && (
+            {selling && view.trigger === null && from > 0 && (
                 <p class="soft arc-note">{words.early(from)}</p>
             )}
         </header>
     );
 }
 
+/** Where the track of gold ends: some way behind who has most. */
 function goldEnd(view: View): number {
     return Math.max(100, Math.ceil(Math.max(...view.gold) / 25) * 25);
 }

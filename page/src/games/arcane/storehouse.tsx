@@ -76,7 +76,7 @@ function Cell({ board, plan, seat, index }: HouseProps & { index: number }) {
             card={seen?.card ?? null}
             open={seen === null || seen.open}
             text={picked ? `${text}, ${words.cell.sealed}` : text}
-            act={seen ? plan.place(seat, cells[index]!) : undefined}
+            act={plan.place(seat, cells[index]!)}
             badge={badge}
             extra={`${isLit(board, seat, index) ? "lit" : ""} ${slidClass(board, seat, index)}`}
         />

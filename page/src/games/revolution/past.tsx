@@ -20,7 +20,9 @@ export function harvest(outcome: Outcome, board: BoardProps<View>): string {
                 name(area),
             ),
         ),
-        ...outcome.missed.map((area) => words.noRoom(name(area))),
+        ...outcome.missed.map(({ area, why }) =>
+            (why === "room" ? words.noRoom : words.noCube)(name(area)),
+        ),
         ...(outcome.passed ? [words.passed] : []),
     ];
 

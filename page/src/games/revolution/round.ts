@@ -21,9 +21,11 @@ type Note = (outcome: Outcome, event: Told) => void;
 const gained: Note = (out, event) => {
     out.lot = addLots(out.lot, lotOf(event));
 };
-const missed: Note = (out, event) => {
-    out.missed.push(event.area);
-};
+const missed =
+    (why: "room" | "cube"): Note =>
+    (out, { area }) => {
+        out.missed.push({ area, why });
+    };
 const cube =
     (came: boolean): Note =>
     (out, { area, owner }) => {
@@ -39,8 +41,8 @@ const notes: Record<string, Note> = {
     reclaimed: gained,
     took: cube(false),
     put: cube(true),
-    "no-room": missed,
-    "no-cube": missed,
+    "no-room": missed("room"),
+    "no-cube": missed("cube"),
     passed: (out) => {
         out.passed = true;
     },

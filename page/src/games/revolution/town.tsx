@@ -49,7 +49,7 @@ function AreaTile(props: {
                 </button>
                 <p class="rev-plate">
                     {plate(area)}
-                    {empty === 0 && area.points !== 0 && (
+                    {empty === 0 && (
                         <span class="rev-full"> · {words.full}</span>
                     )}
                 </p>
@@ -78,7 +78,7 @@ function AreaTile(props: {
                         </li>
                     );
                 })}
-                {empty > 0 && (
+                {(empty > 0 || open) && (
                     <li class="rev-free">
                         {open && (
                             <SpotButton spot={open} class="rev-open">
@@ -87,7 +87,7 @@ function AreaTile(props: {
                         )}
                         <span class="hidden">{words.empty(empty)}</span>
                         {Array.from(
-                            { length: empty - (open ? 1 : 0) },
+                            { length: Math.max(0, empty - (open ? 1 : 0)) },
                             (_, i) => (
                                 <span key={i} class="rev-slot" />
                             ),

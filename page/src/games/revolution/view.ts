@@ -22,7 +22,7 @@ export interface Outcome {
     lot: Lot;
     cubes: { area: string; owner: Seat; came: boolean }[];
     /** Areas without room or seats without a cube for them. */
-    missed: string[];
+    missed: { area: string; why: "room" | "cube" }[];
     copied: string[];
     passed: boolean;
 }

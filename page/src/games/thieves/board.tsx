@@ -10,22 +10,22 @@ import { Thieves } from "./thief";
 import { decks, isSplit, type View } from "./view";
 
 /** The round and its phase. */
-function Status({ view, ask }: Props) {
-    const split = isSplit(view);
-    const now = ask.over ? -1 : split ? 1 : 0;
+function Status({ view, ask, entry }: Props) {
+    const now = isSplit(view) ? "turns" : "split";
+    const phases = entry("round")?.facts ?? [];
 
     return (
         <div class="thieves-status">
             <strong>{words.round(view.round)}</strong>
             {ask.over && <span>{words.closed}</span>}
             <ol class="plain row" aria-label={words.phase} hidden={ask.over}>
-                {words.phases.map((phase, i) => (
+                {phases.map(({ name, value }) => (
                     <li
-                        key={phase}
-                        class={i === now ? "now" : "soft"}
-                        aria-current={i === now ? "step" : undefined}
+                        key={name}
+                        class={name === now ? "now" : "soft"}
+                        aria-current={name === now ? "step" : undefined}
                     >
-                        {phase}
+                        {value}
                     </li>
                 ))}
             </ol>
@@ -33,7 +33,7 @@ function Status({ view, ask }: Props) {
     );
 }
 
-/** How many cards the newest row is filled up to. */
+/** For how many cards a row has room. */
 function fullRow({ entry }: Props): number {
     const rule = entry("market-row")?.facts.find((f) => f.name === "row");
 
@@ -45,9 +45,8 @@ function Row({ props, index }: { props: Props; index: number }) {
     const deck = decks[index]!;
     const letter = deck.toUpperCase();
     const cards = view[`row_${deck}`];
-    const newest = index === view.open - 1;
     const left = view.decks[index] ?? 0;
-    const full = newest ? Math.max(fullRow(props), cards.length) : cards.length;
+    const full = Math.max(fullRow(props), cards.length);
 
     if (index >= view.open)
         return (
@@ -58,7 +57,7 @@ function Row({ props, index }: { props: Props; index: number }) {
                     ` ${props.entry("market-row")?.text ?? ""}`}
             </p>
         );
-    if (cards.length === 0 && !newest) return null;
+    if (cards.length === 0 && left === 0) return null;
     return (
         <section
             class="thieves-row"
@@ -73,11 +72,6 @@ function Row({ props, index }: { props: Props; index: number }) {
             <ul class="plain thieves-cards">
                 {cards.map((id) => (
                     <Card key={id} id={id} props={props} />
-                ))}
-                {Array.from({ length: full - cards.length }, (_, i) => (
-                    <li key={i} class="thieves-gap soft">
-                        {words.gap}
-                    </li>
                 ))}
             </ul>
         </section>

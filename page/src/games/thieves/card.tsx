@@ -35,7 +35,7 @@ export const iconOf = (entry: Entry | undefined): string =>
     String(fact(entry, "icon") ?? "");
 
 export const iconsOf = (entry: Entry | undefined): number =>
-    Number(fact(entry, "icons") ?? 1);
+    Number(fact(entry, "icons") ?? 0);
 
 /** How often the kind of the card is drawn on it. */
 function Icons({ entry }: { entry: Entry | undefined }) {

@@ -22,6 +22,8 @@ export interface Composing {
     /** What has been picked so far; null: nothing is composed now. */
     share: Share | null;
     canTake: boolean;
+    /** Whether the whole ${centre} may be taken, as far as it is known. */
+    canTakeAll(centre: Lot): boolean;
     canSteal(seat: Seat): boolean;
     /** Whether one more ${thing} may be picked of the centre or a pile. */
     canPick(from: Seat | null, thing: Thing): boolean;
@@ -81,6 +83,7 @@ export function useComposing(moves: Moves): Composing {
     return {
         share: draft ? now : null,
         canTake: starts("take "),
+        canTakeAll: (centre) => beyond(null, centre)?.length !== 0,
         canSteal: (seat) => starts(`steal ${seat} `),
         canPick(from, thing) {
             const before = now.from === from ? now.lot : {};

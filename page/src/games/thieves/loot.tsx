@@ -152,7 +152,7 @@ export function Centre({
             <CentreNote props={props} compose={compose} />
             {picking && (
                 <div class="row thieves-acts">
-                    {!all && (
+                    {!all && compose.canTakeAll(view.centre) && (
                         <button
                             type="button"
                             onClick={() =>

@@ -17,12 +17,13 @@ export function paying(props: Props, seat: Seat): { dice: Lot; gold: number } {
         : { dice: {}, gold: 0 };
 }
 
-/** Own dice, of which one may be rolled again. */
-function Rerolls({ props, lot }: { props: Props; lot: Lot }) {
+/** Own dice, of which some may be rolled again. */
+function Rerolls(given: { props: Props; lot: Lot; label: string }) {
+    const { props, lot, label } = given;
     const { choices, chosen, choose } = props.moves;
 
     return (
-        <ul class="thieves-pieces" aria-label={words.rerollHint}>
+        <ul class="thieves-pieces" aria-label={label}>
             {numbered(lot).map(({ thing, i }) => {
                 const answer = `reroll ${thing}`;
                 const can = choices?.some((c) => c.answer === answer);
@@ -120,7 +121,7 @@ export function Pile({ props, info, compose }: SeatProps) {
     if (compose.share?.from === info.seat)
         return <Stolen lot={lot} info={info} compose={compose} />;
     if (moves.choices?.some((c) => c.answer === "keep") && info.seat === seat)
-        return <Rerolls props={props} lot={lot} />;
+        return <Rerolls props={props} lot={lot} label={label} />;
     if (info.seat === seat)
         return <Paying props={props} lot={lot} label={label} />;
     return <Pieces lot={lot} label={label} />;
@@ -133,7 +134,6 @@ export function Keep({ props }: { props: Props }) {
     if (!choices?.some((c) => c.answer === "keep")) return null;
     return (
         <div class="row thieves-acts">
-            <span class="thieves-note">{words.rerollHint}</span>
             <button
                 type="button"
                 class={chosen === "keep" ? "chosen" : "can"}
