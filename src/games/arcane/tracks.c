@@ -21,8 +21,8 @@ describe_infamy(const struct rk_setup *setup, struct rk_entry *entry)
     rk_entry_fact(entry, "last_space", ARCANE_INFAMY, BOOK);
     rk_entry_fact(entry, "fine_markers", ARCANE_MARKERS, BOOK);
     rk_entry_fact(entry, "fine", ARCANE_FINE, BOOK);
-    rk_entry_fact(entry, "penalty", ARCANE_PENALTY, BOOK);
-    rk_entry_fact(entry, "bribe", ARCANE_BRIBE, BOOK);
+    rk_entry_fact(entry, "penalty_infamy", ARCANE_PENALTY, BOOK);
+    rk_entry_fact(entry, "bribe_gold", ARCANE_BRIBE, BOOK);
 }
 
 static void
@@ -71,8 +71,9 @@ describe_round(const struct rk_setup *setup, struct rk_entry *entry)
 {
     (void)setup;
     rk_entry_start(entry, "round", "Round", "rule",
-                   "A round has these phases. Bribes come only where another "
-                   "round follows.",
+                   "Storehouses are stocked, wizards sell in turns, the "
+                   "inspector comes, and where another round follows he may "
+                   "be bribed.",
                    BOOK);
     rk_entry_word(entry, "stock", "Stock", BOOK);
     rk_entry_word(entry, "sell", "Sell", BOOK);
@@ -85,7 +86,10 @@ describe_inspection(const struct rk_setup *setup, struct rk_entry *entry)
 {
     (void)setup;
     rk_entry_start(entry, "inspection", "Inspection", "rule",
-                   "An inspection has these steps.", BOOK);
+                   "All is revealed and sets are sold; what is left gives "
+                   "infamy, and more to who triggered it, unless nobody has "
+                   "gained less; fines are paid.",
+                   BOOK);
     rk_entry_word(entry, "reveal", "all is revealed, sets are sold", BOOK);
     rk_entry_word(entry, "count", "infamy for what is left", BOOK);
     rk_entry_word(entry, "penalty",

@@ -37,8 +37,8 @@ def test_numbers_of_a_table():
 
 
 def test_numbers_of_arcane_alley():
-    track = {"last_space": 24, "fine_markers": 2, "fine": 25, "penalty": 10,
-             "bribe": 2}
+    track = {"last_space": 24, "fine_markers": 2, "fine": 25,
+             "penalty_infamy": 10, "bribe_gold": 2}
     newer = rules_of("arcane", "--seats", "3")
     end = {"rounds": 3, "start_gold": 25}
     expect(newer["infamy-track"] == track, "S66, S65, S71")
