@@ -12,7 +12,7 @@ export interface TableInfo {
     hosting: boolean;
     you: number | null;
     awaited: boolean;
-    /** All other seats are bots'. */
+    /** Nobody else plays. */
     alone: boolean;
     aside: boolean;
     resigned: number | null;

@@ -134,11 +134,21 @@ test("quick presses are all heard, whatever the line takes", async () => {
     await page
         .getByRole("button", { name: "Put 1 Gold on the Printer" })
         .evaluate((button) => {
-            for (let i = 0; i < 4; i++) button.click();
+            for (let i = 0; i < 6; i++) button.click();
         });
+    await press(page, "3 Gold on the Printer: take back 1");
     await page
-        .getByRole("button", { name: "3 Gold on the Printer: take back 1" })
+        .getByRole("button", { name: "2 Gold on the Printer: take back 1" })
         .waitFor();
+    await press(page, "Put 1 Gold on the Spy");
+    await page
+        .getByRole("button", { name: "1 Gold on the Spy: take back 1" })
+        .waitFor();
+    assert.equal(
+        await page.getByRole("button", { name: /^3 Gold on/ }).count(),
+        0,
+        "what was pressed too often is forgotten",
+    );
     await page.context().close();
 });
 

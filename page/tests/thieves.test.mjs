@@ -21,7 +21,11 @@ let game;
 
 before(async () => {
     folder = mkdtempSync(join(tmpdir(), "rookery-thieves-"));
-    game = await load("games/thieves/apply", "games/thieves/view");
+    game = await load(
+        "games/thieves/apply",
+        "games/thieves/view",
+        "table/words",
+    );
 });
 after(() => rmSync(folder, { recursive: true }));
 
@@ -86,6 +90,24 @@ test("a draft names objects in their order", () => {
         ["take RR", "take RRP", "take RRP+marker"],
     );
     assert.deepEqual(game.stepsOf({ from: 2, lot: {} }), ["steal 2 return "]);
+});
+
+test("words of the log that are names of rules stay words", () => {
+    const entry = (kind, name) => ({ kind, name });
+    const entries = new Map([
+        ["round", entry("rule", "Round")],
+        ["fence", entry("card", "Fence")],
+    ]);
+    const say = (text) =>
+        game.sayEvent(
+            { event: "x", seat: null, faces: [], text },
+            undefined,
+            String,
+            entries,
+        );
+
+    assert.equal(say("It ends after round 7."), "It ends after round 7.");
+    assert.equal(say("Row A gets fence."), "Row A gets Fence.");
 });
 
 test("a price is dice and Gold", () => {

@@ -1,6 +1,13 @@
 /* Opening a table with everything that can be chosen. */
 import { useId, useState } from "preact/hooks";
-import { getGames, getPack, type OptionInfo, type VariantInfo } from "../api";
+import {
+    type GameInfo,
+    type Games,
+    getGames,
+    getPack,
+    type OptionInfo,
+    type VariantInfo,
+} from "../api";
 import { strings } from "../strings";
 import { Select } from "../ui/fields";
 import { Alert, Frame, Nothing, Unreachable } from "../ui/frame";
@@ -108,132 +115,181 @@ function readPack(text: string | null): { pack?: unknown } {
     }
 }
 
+/** What is to be opened, as far as it has been chosen. */
+interface Wish {
+    variant: VariantInfo;
+    seats: number;
+    options: Values;
+    /** House rules as somebody has written them; null: the game's own. */
+    pack: string | null;
+    /** The level of all bots; "": none. */
+    bot: string;
+    listed: boolean;
+}
+
+/** An edition as it is; whatever was chosen for another one is forgotten. */
+const plain = (variant: VariantInfo) => ({
+    variant,
+    seats: variant.seats[0],
+    options: defaults(variant),
+    pack: null,
+});
+
+interface FormProps {
+    game: GameInfo;
+    wish: Wish;
+    change(part: Partial<Wish>): void;
+}
+
+/** The edition, how many seats, and who plays on them. */
+function Company({ bots, ...props }: FormProps & { bots: string[] }) {
+    const { game, wish, change } = props;
+
+    return (
+        <>
+            {game.variants.length > 1 && (
+                <Select
+                    label={words.variant}
+                    value={wish.variant.id}
+                    choices={game.variants.map((v) => [v.id, v.title])}
+                    onChange={(id) =>
+                        change(plain(game.variants.find((v) => v.id === id)!))
+                    }
+                />
+            )}
+            <Select
+                label={words.seats}
+                value={String(wish.seats)}
+                choices={range(...wish.variant.seats)}
+                onChange={(value) => change({ seats: Number(value) })}
+            />
+            <Select
+                label={words.bots}
+                value={wish.bot}
+                choices={[
+                    ["", words.noBots],
+                    ...bots.map((b): [string, string] => [
+                        b,
+                        strings.levels[b] ?? b,
+                    ]),
+                ]}
+                onChange={(bot) => change({ bot })}
+            />
+        </>
+    );
+}
+
+/** Options and house rules. */
+function Rules({ game, wish, change }: FormProps) {
+    const { variant, options } = wish;
+
+    return (
+        <>
+            {variant.options.length > 0 && (
+                <fieldset>
+                    <legend>{words.options}</legend>
+                    {variant.options.map((option) => (
+                        <OptionField
+                            key={option.id}
+                            option={option}
+                            value={options[option.id]!}
+                            onChange={(value) =>
+                                change({
+                                    options: { ...options, [option.id]: value },
+                                })
+                            }
+                        />
+                    ))}
+                </fieldset>
+            )}
+            {game.packs && (
+                <fieldset>
+                    <legend>{words.pack}</legend>
+                    <PackField
+                        key={variant.id}
+                        game={game.id}
+                        variant={variant.id}
+                        text={wish.pack}
+                        onChange={(pack) => change({ pack })}
+                    />
+                </fieldset>
+            )}
+        </>
+    );
+}
+
+/** Opens the table that is wished for. */
+const openWish = (game: GameInfo, { variant, pack, ...wish }: Wish) =>
+    openTable(
+        {
+            game: game.id,
+            variant: variant.id,
+            seats: wish.seats,
+            options: wish.options,
+            ...readPack(pack),
+        },
+        wish.listed,
+        wish.bot || null,
+    );
+
+function MakeForm({ game, games }: { game: GameInfo; games: Games }) {
+    const [wish, setWish] = useState<Wish>({
+        ...plain(game.variants[0]!),
+        bot: "",
+        listed: false,
+    });
+    const [problem, setProblem] = useState<string | null>(null);
+    const once = useOnce();
+    const change = (part: Partial<Wish>) => setWish({ ...wish, ...part });
+    const open = async () => {
+        setProblem(null);
+        await openWish(game, wish).catch((error: Error) =>
+            setProblem(error.message),
+        );
+    };
+    const form = { game, wish, change };
+
+    return (
+        <form
+            class="sheet make"
+            onSubmit={(event) => {
+                event.preventDefault();
+                once(open);
+            }}
+        >
+            <Company {...form} bots={games.bots} />
+            <Rules {...form} />
+            <label class="check">
+                <input
+                    type="checkbox"
+                    checked={wish.listed}
+                    onChange={(event) =>
+                        change({ listed: event.currentTarget.checked })
+                    }
+                />{" "}
+                {words.listed}
+            </label>
+            <Alert text={problem} />
+            {!games.reachable && wish.bot === "" && <Unreachable />}
+            <div>
+                <button type="submit" class="primary">
+                    {words.create}
+                </button>
+            </div>
+        </form>
+    );
+}
+
 export function Make({ id }: { id: string }) {
     const games = useLoaded(getGames);
     const game = games?.games.find((g) => g.id === id);
-    const [variantId, setVariant] = useState<string | null>(null);
-    const [seats, setSeats] = useState<number | null>(null);
-    const [values, setValues] = useState<Values>({});
-    const [bot, setBot] = useState("");
-    const [listed, setListed] = useState(false);
-    const [pack, setPack] = useState<string | null>(null);
-    const [problem, setProblem] = useState<string | null>(null);
-    const once = useOnce();
-    const variant =
-        game?.variants.find((v) => v.id === variantId) ?? game?.variants[0];
 
     if (!games) return <Frame title={strings.loading}>{null}</Frame>;
-    if (!game || !variant) return <Nothing title={strings.nothingHere} />;
-    const options = { ...defaults(variant), ...values };
-
-    async function open() {
-        setProblem(null);
-        try {
-            await openTable(
-                {
-                    game: game!.id,
-                    variant: variant!.id,
-                    seats: seats ?? variant!.seats[0],
-                    options,
-                    ...readPack(pack),
-                },
-                listed,
-                bot || null,
-            );
-        } catch (error) {
-            setProblem((error as Error).message);
-        }
-    }
-
+    if (!game) return <Nothing title={strings.nothingHere} />;
     return (
         <Frame wide title={words.title(game.title)}>
             <div class="before">
-                <form
-                    class="sheet make"
-                    onSubmit={(event) => {
-                        event.preventDefault();
-                        once(open);
-                    }}
-                >
-                    {game.variants.length > 1 && (
-                        <Select
-                            label={words.variant}
-                            value={variant.id}
-                            choices={game.variants.map((v) => [v.id, v.title])}
-                            onChange={(value) => {
-                                setVariant(value);
-                                setSeats(null);
-                                setValues({});
-                                setPack(null);
-                            }}
-                        />
-                    )}
-                    <Select
-                        label={words.seats}
-                        value={String(seats ?? variant.seats[0])}
-                        choices={range(...variant.seats)}
-                        onChange={(value) => setSeats(Number(value))}
-                    />
-                    <Select
-                        label={words.bots}
-                        value={bot}
-                        choices={[
-                            ["", words.noBots],
-                            ...games.bots.map((b): [string, string] => [
-                                b,
-                                strings.levels[b] ?? b,
-                            ]),
-                        ]}
-                        onChange={setBot}
-                    />
-                    {variant.options.length > 0 && (
-                        <fieldset>
-                            <legend>{words.options}</legend>
-                            {variant.options.map((option) => (
-                                <OptionField
-                                    key={option.id}
-                                    option={option}
-                                    value={options[option.id]!}
-                                    onChange={(value) =>
-                                        setValues({
-                                            ...values,
-                                            [option.id]: value,
-                                        })
-                                    }
-                                />
-                            ))}
-                        </fieldset>
-                    )}
-                    {game.packs && (
-                        <fieldset>
-                            <legend>{words.pack}</legend>
-                            <PackField
-                                key={variant.id}
-                                game={game.id}
-                                variant={variant.id}
-                                text={pack}
-                                onChange={setPack}
-                            />
-                        </fieldset>
-                    )}
-                    <label class="check">
-                        <input
-                            type="checkbox"
-                            checked={listed}
-                            onChange={(event) =>
-                                setListed(event.currentTarget.checked)
-                            }
-                        />{" "}
-                        {words.listed}
-                    </label>
-                    <Alert text={problem} />
-                    {!games.reachable && bot === "" && <Unreachable />}
-                    <div>
-                        <button type="submit" class="primary">
-                            {words.create}
-                        </button>
-                    </div>
-                </form>
+                <MakeForm game={game} games={games} />
                 <Portrait game={game.id} />
             </div>
         </Frame>

@@ -2,15 +2,14 @@
  * Looking back at a match: any moment, from any seat or with everything open.
  * A moment is what stands after a number of log entries.
  */
-import { useEffect, useMemo, useState } from "preact/hooks";
-import { get, getGames, getReference, post, type TableInfo } from "../api";
-import type { Ask, Entry, GameEvent, SeatInfo, Setup } from "../contract";
+import { useEffect, useState } from "preact/hooks";
+import { getGames, post, type TableInfo } from "../api";
+import type { Entry, Moves, SeatInfo, Setup } from "../contract";
 import { gameModule, titleOf } from "../games";
-import { go, Link, route } from "../route";
+import { go, Link } from "../route";
 import { enter } from "../session";
 import { level } from "../settings";
 import { strings } from "../strings";
-import type { Result } from "../table/messages";
 import { PlainBoard } from "../table/plain";
 import { showsPoints } from "../table/points";
 import { ResultCard } from "../table/result";
@@ -20,94 +19,40 @@ import { Select } from "../ui/fields";
 import { Alert, Frame } from "../ui/frame";
 import { useLoaded, useOnce } from "../ui/load";
 import { Reference } from "../ui/reference";
+import { type Look, type Moment, opened, seatOf, useLook } from "./look";
 
 const words = strings.replay;
-const CHUNK = 50;
 
-interface Moment {
-    n: number;
-    seat?: number | string;
-    answer?: string | null;
-    events: GameEvent[];
-    ask: Ask;
-    view: Record<string, unknown>;
-    state?: Record<string, unknown>;
-}
-
-interface Replay {
-    seat: number | string | null;
-    setup: Setup;
-    entries: number;
-    steps: Moment[];
-    result: Result | null;
-}
-
-/**
- * The part of a replay with the moment ${at} (null: not known yet), and the one
- * before it, of which a board may show something still; parts are fetched once.
- */
-function useReplay(
-    link: string,
-    eyes: string,
-    at: number | null,
-    onError: (error: Error) => void,
-) {
-    const from = at === null ? null : Math.floor(at / CHUNK) * CHUNK;
-    const [parts] = useState(() => new Map<string, Promise<Replay>>());
-    const load = (start: number) => {
-        const key = `${eyes} ${start}`;
-        const part =
-            parts.get(key) ??
-            get<Replay>(
-                `/api/tables/${link}/replay?seat=${eyes}&from=${start}&steps=${CHUNK}`,
-            );
-
-        parts.set(key, part);
-        return part;
-    };
-
-    return useLoaded(
-        async () => {
-            if (from === null) return null;
-            const part = await load(from);
-            const before = from > 0 ? (await load(from - CHUNK)).steps : [];
-
-            return { ...part, steps: [...before, ...part.steps] };
-        },
-        [link, eyes, from],
-        onError,
-    );
-}
-
-/** A spectator's view with what is hidden in it filled in from the truth. */
-function opened(moment: Moment): Record<string, unknown> {
-    const view = { ...moment.view };
-
-    for (const key of Object.keys(view))
-        if (moment.state && key in moment.state) view[key] = moment.state[key];
-    return view;
-}
-
-/** The seat whose eyes these are; null: nobody's. */
-function seatOf(eyes: string): number | null {
-    return /^\d$/.test(eyes) ? Number(eyes) : null;
-}
-
-function MomentBoard(props: {
-    moment: Moment;
-    events: GameEvent[];
-    setup: Setup;
-    eyes: string;
+/** Names for what is shown. */
+interface Shown {
     seats: SeatInfo[];
     entries: Map<string, Entry>;
-    pointsKept: boolean | null;
-    explain(id: string): void;
-}) {
-    const { moment, events, setup, eyes, seats, entries, explain } = props;
+}
+
+/** Nothing may be done in the past. */
+const still: Moves = {
+    active: false,
+    choices: [],
+    choose: () => undefined,
+    chosen: null,
+    draft: null,
+    pieces: null,
+};
+
+function MomentBoard(
+    props: Shown & {
+        look: Look;
+        moment: Moment;
+        setup: Setup;
+        explain(id: string): void;
+    },
+) {
+    const { look, moment, setup, seats, entries, explain } = props;
     const { ask } = moment;
-    const open = eyes === "all";
+    const open = look.eyes === "all";
+    const seat = seatOf(look.eyes);
+    const kept = look.rules?.pointsKept ?? null;
     const Board = gameModule(setup.game)?.Board ?? PlainBoard;
-    const seat = seatOf(eyes);
 
     return (
         <section class="board-area" aria-label={strings.table.board}>
@@ -118,18 +63,11 @@ function MomentBoard(props: {
                 seat={seat}
                 seats={seats}
                 ask={ask}
-                moves={{
-                    active: false,
-                    choices: [],
-                    choose: () => undefined,
-                    chosen: null,
-                    draft: null,
-                    pieces: null,
-                }}
+                moves={still}
                 event={moment.events[moment.events.length - 1] ?? null}
-                events={events}
+                events={look.events}
                 open={open}
-                showsPoints={showsPoints(props.pointsKept, { ask, seat, open })}
+                showsPoints={showsPoints(kept, { ask, seat, open })}
                 entry={(id) => entries.get(id)}
                 explain={explain}
             />
@@ -215,12 +153,7 @@ function Deeds(props: {
     );
 }
 
-function Happened(props: {
-    moment: Moment;
-    game: string;
-    seats: SeatInfo[];
-    entries: Map<string, Entry>;
-}) {
+function Happened(props: Shown & { moment: Moment; game: string }) {
     const { moment, game, seats, entries } = props;
     const module = gameModule(game);
     const name = (seat: number) => seats[seat]?.name ?? String(seat);
@@ -256,60 +189,9 @@ function Happened(props: {
     );
 }
 
-/** Whose eyes an address means; what means nobody's opens everything. */
-function eyesOf(wish: string | null, seats: number): string {
-    const seat = seatOf(wish ?? "");
-
-    if (seat !== null && seat < seats) return wish!;
-    return wish === "spectator" ? wish : "all";
-}
-
-/** The moment that an address means: a whole one, of this match. */
-function momentOf(wish: string | null, last: number): number {
-    return Math.min(last, Math.max(0, Math.trunc(Number(wish)) || 0));
-}
-
-export function ReplayPage({ link }: { link: string }) {
-    const query = route.value.query;
-    const [problem, setProblem] = useState<string | null>(null);
-    const [reference, setReference] = useState<string | null>(null);
-    const onError = (error: Error) => setProblem(error.message);
-    const table = useLoaded(
-        () => get<TableInfo>(`/api/tables/${link}`),
-        [link],
-        onError,
-    );
-    const first = useLoaded(
-        () =>
-            get<Replay>(
-                `/api/tables/${link}/replay?seat=spectator&from=0&steps=1`,
-            ),
-        [link],
-        onError,
-    );
-    const last = first?.entries ?? 0;
-    const eyes = eyesOf(query.get("seat"), first?.setup.seats ?? 0);
-    const at = momentOf(query.get("at"), last);
-    const replay = useReplay(link, eyes, first && at, onError);
-    const games = useLoaded(getGames);
-    const rules = useLoaded(
-        () => getReference(`/api/tables/${link}/rules`),
-        [link],
-    );
-    const list = rules?.entries ?? [];
-    const entries = new Map(list.map((e) => [e.id, e]));
-    const seats = seatInfos(table);
-    const moment = replay?.steps.find((s) => s.n === at);
-    const events = useMemo(
-        () =>
-            (replay?.steps ?? [])
-                .filter((s) => moment && s.n <= moment.n)
-                .flatMap((s) => s.events),
-        [replay, moment],
-    );
-    const title = table && games && titleOf(table.setup.game, games.games);
-    const show = (n: number, whose = eyes) =>
-        go(`/t/${link}/replay?seat=${whose}&at=${n}`, true);
+/** Left and right are one moment back and on. */
+function useArrows(look: Look, show: (at: number) => void) {
+    const { at, last } = look;
 
     useEffect(() => {
         function key(event: KeyboardEvent) {
@@ -320,73 +202,117 @@ export function ReplayPage({ link }: { link: string }) {
         addEventListener("keydown", key);
         return () => removeEventListener("keydown", key);
     });
+}
+
+/** Stepping, whose eyes, and what can be done with the moment. */
+function Hand(props: {
+    link: string;
+    look: Look;
+    seats: SeatInfo[];
+    show(at: number, eyes?: string): void;
+    onProblem(error: Error): void;
+}) {
+    const { link, look, seats, show, onProblem } = props;
+    const { at, last, eyes, table } = look;
+
+    return (
+        <div class="hand">
+            <Steps at={at} last={last} onGo={show} />
+            <div class="moment-deeds">
+                <Select
+                    label={words.whose}
+                    value={eyes}
+                    choices={[
+                        ["all", words.everything],
+                        ["spectator", words.spectator],
+                        ...seats.map((s): [string, string] => [
+                            String(s.seat),
+                            s.name,
+                        ]),
+                    ]}
+                    onChange={(value) => show(at, value)}
+                />
+                <Deeds
+                    link={link}
+                    at={at}
+                    table={table!}
+                    seat={seatOf(eyes)}
+                    onProblem={onProblem}
+                />
+            </div>
+        </div>
+    );
+}
+
+/** What has happened, and at the end what came of it. */
+function Beside({ look, ...props }: { look: Look } & Shown) {
+    const { moment, replay, at, last } = look;
+    const { seats, entries } = props;
+
+    if (!moment || !replay) return <div class="beside" />;
+    return (
+        <div class="beside">
+            <Happened
+                moment={moment}
+                game={replay.setup.game}
+                seats={seats}
+                entries={entries}
+            />
+            {at >= last && replay.result && (
+                <ResultCard
+                    result={replay.result}
+                    game={replay.setup.game}
+                    seats={seats}
+                />
+            )}
+        </div>
+    );
+}
+
+export function ReplayPage({ link }: { link: string }) {
+    const [problem, setProblem] = useState<string | null>(null);
+    const [reference, setReference] = useState<string | null>(null);
+    const onError = (error: Error) => setProblem(error.message);
+    const look = useLook(link, onError);
+    const { table, replay, moment, rules } = look;
+    const games = useLoaded(getGames);
+    const list = rules?.entries ?? [];
+    const shown = {
+        seats: seatInfos(table),
+        entries: new Map(list.map((e) => [e.id, e])),
+    };
+    const title = table && games && titleOf(table.setup.game, games.games);
+    const show = (n: number, whose = look.eyes) =>
+        go(`/t/${link}/replay?seat=${whose}&at=${n}`, true);
+
+    useArrows(look, show);
     return (
         <Frame
             wide
             title={`${words.title}${title ? `: ${title}` : ""}`}
-            extra={<Link to={`/t/${link}`}>{words.table}</Link>}
+            extra={table && <Link to={`/t/${link}`}>{words.table}</Link>}
         >
             <Alert text={problem} />
+            {problem && !table && <Link to="/">{strings.backHome}</Link>}
             {table && replay && (
                 <div class="table-grid">
                     {moment && (
                         <MomentBoard
+                            {...shown}
+                            look={look}
                             moment={moment}
-                            events={events}
                             setup={replay.setup}
-                            eyes={eyes}
-                            seats={seats}
-                            entries={entries}
-                            pointsKept={rules?.pointsKept ?? null}
                             explain={setReference}
                         />
                     )}
-                    <div class="hand">
-                        <Steps
-                            at={Math.min(at, last)}
-                            last={last}
-                            onGo={show}
-                        />
-                        <div class="moment-deeds">
-                            <Select
-                                label={words.whose}
-                                value={eyes}
-                                choices={[
-                                    ["all", words.everything],
-                                    ["spectator", words.spectator],
-                                    ...seats.map((s): [string, string] => [
-                                        String(s.seat),
-                                        s.name,
-                                    ]),
-                                ]}
-                                onChange={(value) => show(at, value)}
-                            />
-                            <Deeds
-                                link={link}
-                                at={Math.min(at, last)}
-                                table={table}
-                                seat={seatOf(eyes)}
-                                onProblem={onError}
-                            />
-                        </div>
-                    </div>
-                    <div class="beside">
-                        {moment && (
-                            <Happened
-                                moment={moment}
-                                game={replay.setup.game}
-                                seats={seats}
-                                entries={entries}
-                            />
-                        )}
-                        {moment && at >= last && replay.result && (
-                            <ResultCard
-                                result={replay.result}
-                                game={replay.setup.game}
-                                seats={seats}
-                            />
-                        )}
-                    </div>
+                    <Hand
+                        link={link}
+                        look={look}
+                        seats={shown.seats}
+                        show={show}
+                        onProblem={onError}
+                    />
+                    <Beside look={look} {...shown} />
                 </div>
             )}
             {reference !== null && (

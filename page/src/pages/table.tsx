@@ -185,15 +185,9 @@ function useBegun(stage: string | undefined): void {
     }, [stage]);
 }
 
-export function TablePage({ link }: { link: string }) {
+/** All about a table for as long as its page is there. */
+function useStore(link: string): TableStore {
     const store = useMemo(() => new TableStore(link), [link]);
-    const games = useLoaded(getGames);
-    const table = store.table.value;
-    const title =
-        table && games
-            ? titleOf(table.setup.game, games.games)
-            : strings.loading;
-    const tab = useNotice(store, title);
 
     useEffect(
         () => () => {
@@ -202,7 +196,6 @@ export function TablePage({ link }: { link: string }) {
         },
         [store],
     );
-    useBegun(table?.stage);
     useEffect(() => {
         let before = me.peek();
 
@@ -211,6 +204,65 @@ export function TablePage({ link }: { link: string }) {
             before = now;
         });
     }, [store]);
+    return store;
+}
+
+/** What can be opened from the header. */
+function Menu({ game }: { game: string }) {
+    return (
+        <>
+            <button
+                type="button"
+                class="quiet"
+                onClick={() => {
+                    reference.value = {};
+                }}
+            >
+                {words.reference}
+            </button>
+            <Link to={`/how/${game}`}>{words.rules}</Link>
+            <Settings />
+        </>
+    );
+}
+
+/** Before the match. */
+function Before({ store, game }: { store: TableStore; game: string }) {
+    return (
+        <div class="before">
+            <Waiting store={store} />
+            <div class="beside">
+                <Chat store={store} />
+                <Portrait game={game} />
+            </div>
+        </div>
+    );
+}
+
+function OpenReference({ store, game }: { store: TableStore; game: string }) {
+    if (!reference.value) return null;
+    return (
+        <Reference
+            game={game}
+            entries={[...store.entries.value.values()]}
+            at={reference.value.at}
+            onClose={() => {
+                reference.value = null;
+            }}
+        />
+    );
+}
+
+export function TablePage({ link }: { link: string }) {
+    const store = useStore(link);
+    const games = useLoaded(getGames);
+    const table = store.table.value;
+    const game = table?.setup.game ?? "";
+    const title = table && games ? titleOf(game, games.games) : strings.loading;
+    const tab = useNotice(store, title);
+    const lost = store.status.value === "lost";
+
+    useBegun(table?.stage);
     if (store.status.value === "gone") return <Nothing title={words.gone} />;
     return (
         <Frame
@@ -219,53 +271,15 @@ export function TablePage({ link }: { link: string }) {
             tab={tab}
             heading={table?.stage === "open"}
             settings
-            extra={
-                table && (
-                    <>
-                        <button
-                            type="button"
-                            class="quiet"
-                            onClick={() => {
-                                reference.value = {};
-                            }}
-                        >
-                            {words.reference}
-                        </button>
-                        <Link to={`/how/${table.setup.game}`}>
-                            {words.rules}
-                        </Link>
-                        <Settings />
-                    </>
-                )
-            }
+            extra={table && <Menu game={game} />}
         >
-            <div
-                role="status"
-                class={store.status.value === "lost" ? "lost" : ""}
-            >
-                {store.status.value === "lost" ? words.lost : ""}
+            <div role="status" class={lost ? "lost" : ""}>
+                {lost ? words.lost : ""}
             </div>
             {table?.aside && <Alert text={words.aside} />}
-            {table?.stage === "open" && (
-                <div class="before">
-                    <Waiting store={store} />
-                    <div class="beside">
-                        <Chat store={store} />
-                        <Portrait game={table.setup.game} />
-                    </div>
-                </div>
-            )}
+            {table?.stage === "open" && <Before store={store} game={game} />}
             {table && table.stage !== "open" && <Playing store={store} />}
-            {reference.value && (
-                <Reference
-                    game={table?.setup.game ?? ""}
-                    entries={[...store.entries.value.values()]}
-                    at={reference.value.at}
-                    onClose={() => {
-                        reference.value = null;
-                    }}
-                />
-            )}
+            <OpenReference store={store} game={game} />
         </Frame>
     );
 }

@@ -71,7 +71,7 @@ const words = {
     discardTop: (item: string) => `On top of the discard: ${item}`,
     discardEmpty: "The discard is empty",
     through: (n: number) => `Look through the discard (${n})`,
-    aside: (n: number) => `Out of this round (${n})`,
+    aside: (n: number) => `Set aside (${n})`,
     fromTop: (n: number) => (n === 1 ? "top" : `${n}.`),
     bench: "Under way",
     limbo: "replaced",
@@ -174,7 +174,7 @@ const words = {
         took: (name: string, other: string) =>
             `${name} takes an item from the stash of ${other}.`,
         "set-aside": (name: string, at: string) =>
-            `${name} keeps ${at} out of the inspection.`,
+            `${name} sets the hidden item of ${at} aside.`,
     },
 };
 

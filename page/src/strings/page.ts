@@ -146,7 +146,7 @@ const words = {
         lost: "The connection is lost. What you sent is safe; trying again…",
         gone: "There is no such table.",
         forgotten:
-            "This browser has forgotten who you are: you watch now, and nobody plays your seat.",
+            "This browser has forgotten who you are: you only watch now.",
         aside: "This table is out of order; its log is kept for the host.",
         reference: "Reference",
         rules: "How to play",

@@ -170,7 +170,7 @@ export function OverDeeds({ store }: { store: TableStore }) {
             next.stage === "open" &&
             next.seats.every((s) => s.name || s.bot)
         )
-            await post(`${at}/start`, {});
+            await post(`${at}/start`, {}).catch(() => undefined);
         go(`/t/${next.link}`);
     }
 

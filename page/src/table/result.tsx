@@ -50,17 +50,12 @@ function noteOf(result: Result, game: string): string {
 }
 
 /** Seats that others came before or after with as many points. */
-function divided({ points, ranks, resigned }: Result): Set<number> {
-    const played = points.map((_, seat) => !resigned?.includes(seat));
-
+function divided({ points, ranks }: Result): Set<number> {
     return new Set(
         [...points.keys()].filter((one) =>
             points.some(
                 (same, other) =>
-                    played[one] &&
-                    played[other] &&
-                    same === points[one] &&
-                    ranks[other] !== ranks[one],
+                    same === points[one] && ranks[other] !== ranks[one],
             ),
         ),
     );
@@ -70,28 +65,72 @@ function divided({ points, ranks, resigned }: Result): Set<number> {
 const had = (ties: Tie[], seat: number): string =>
     ties.map((tie) => words.tieHad(tie.what, tie.values[seat] ?? 0)).join(", ");
 
-export function ResultCard(props: {
+interface ResultProps {
     result: Result;
     game: string;
     seats: SeatInfo[];
     /** All that happened, where it is known. */
     events?: GameEvent[];
     entry?: (id: string) => Entry | undefined;
+}
+
+/** Why each seat has what it has, by whoever knows most. */
+function linesOf({ result, game, events, entry }: ResultProps): ScoreLine[] {
+    const account = gameModule(game)?.account;
+
+    return (
+        (events && entry && account?.(events, result.points, entry)) ||
+        result.lines
+    );
+}
+
+/** A place in the ranking: who, how much, and why. */
+function Place(props: {
+    seat: SeatInfo;
+    result: Result;
+    score(n: number): string;
+    lines: ScoreLine[];
+    /** What it had of what decides between equals; null: nothing does. */
+    tie: string | null;
 }) {
-    const { result, game, seats, events, entry } = props;
-    const module = gameModule(game);
-    const own =
-        events && entry && module?.account?.(events, result.points, entry);
-    const lines = own || result.lines;
+    const { seat, result, score, lines, tie } = props;
+    const points = result.points[seat.seat] ?? 0;
+    const won = result.winners.includes(seat.seat);
+
+    return (
+        <li class={`${seat.tint} ${won ? "winner" : ""}`}>
+            <div class="row">
+                <span class="rank">{result.ranks[seat.seat]}</span>
+                <Mark seat={seat} />
+                <span class="grow">
+                    {seat.name}
+                    {tie && <span class="soft"> ({tie})</span>}
+                </span>
+                <strong>{signed(score(points))}</strong>
+            </div>
+            <Lines lines={lines} seat={seat} total={points} />
+        </li>
+    );
+}
+
+/** Who has won, in a sentence. */
+function wonBy(winners: SeatInfo[]): string {
+    if (winners.length === 1 && winners[0]!.you) return words.youWon;
+    return words.won(
+        strings.listing(winners.map((s) => s.name)),
+        winners.length > 1,
+    );
+}
+
+export function ResultCard(props: ResultProps) {
+    const { result, game, seats } = props;
+    const lines = linesOf(props);
     const ties = result.ties ?? [];
-    const score = module?.score ?? words.score;
-    const equal = divided(result);
+    const equal = ties.length > 0 ? divided(result) : new Set<number>();
     const note = noteOf(result, game);
     const order = [...seats].sort(
         (a, b) => result.ranks[a.seat]! - result.ranks[b.seat]!,
     );
-    const winners = seats.filter((s) => result.winners.includes(s.seat));
-    const youWon = winners.length === 1 && winners[0]!.you;
 
     return (
         <section class="result sheet" aria-labelledby="result-title">
@@ -99,45 +138,20 @@ export function ResultCard(props: {
                 {words.title}
             </h2>
             <p class="won">
-                {youWon
-                    ? words.youWon
-                    : words.won(
-                          strings.listing(winners.map((s) => s.name)),
-                          winners.length > 1,
-                      )}
+                {wonBy(seats.filter((s) => result.winners.includes(s.seat)))}
             </p>
             {note && <p class="soft">{note}</p>}
-            {ties.length > 0 && equal.size > 0 && (
-                <p class="soft">{words.ties(ties)}</p>
-            )}
+            {equal.size > 0 && <p class="soft">{words.ties(ties)}</p>}
             <ol class="plain">
                 {order.map((s) => (
-                    <li
+                    <Place
                         key={s.seat}
-                        class={`${s.tint} ${result.winners.includes(s.seat) ? "winner" : ""}`}
-                    >
-                        <div class="row">
-                            <span class="rank">{result.ranks[s.seat]}</span>
-                            <Mark seat={s} />
-                            <span class="grow">
-                                {s.name}
-                                {ties.length > 0 && equal.has(s.seat) && (
-                                    <span class="soft">
-                                        {" "}
-                                        ({had(ties, s.seat)})
-                                    </span>
-                                )}
-                            </span>
-                            <strong>
-                                {signed(score(result.points[s.seat] ?? 0))}
-                            </strong>
-                        </div>
-                        <Lines
-                            lines={lines}
-                            seat={s}
-                            total={result.points[s.seat] ?? 0}
-                        />
-                    </li>
+                        seat={s}
+                        result={result}
+                        score={gameModule(game)?.score ?? words.score}
+                        lines={lines}
+                        tie={equal.has(s.seat) ? had(ties, s.seat) : null}
+                    />
                 ))}
             </ol>
         </section>

@@ -261,6 +261,7 @@ export class TableStore {
             return;
         }
         this.seat = seat;
+        if (message.legal === undefined) this.askedFor = "";
         for (const { n, event } of this.held.splice(0))
             this.player.add(n, event);
         this.player.settle({ ...message, seat });
@@ -285,6 +286,7 @@ export class TableStore {
         if (message.code === "too-late") return; // a hint that nobody wants now
         this.sending.value = null;
         this.problem.value = message.why;
+        if (!message.token) this.unlook();
         this.wantView();
     }
 
@@ -296,9 +298,8 @@ export class TableStore {
 
         this.anew = false;
         if (key === this.askedFor) {
-            if (again && this.draftAwaited) this.setSteps(this.wantedSteps);
-            else if (again && this.piecesAwaited)
-                this.look(this.pieced.value ?? "");
+            if (again && this.draftAwaited) this.askSteps(this.wantedSteps);
+            if (again && this.piecesAwaited) this.look(this.pieced.value ?? "");
             return;
         }
         this.askedFor = key;
@@ -327,6 +328,13 @@ export class TableStore {
         this.pieced.value = answer;
         this.piecesAwaited = true;
         this.connection.send({ type: "pieces", answer });
+    }
+
+    /** What was asked about is refused: back to what was good before. */
+    private unlook(): void {
+        if (!this.piecesAwaited) return;
+        this.piecesAwaited = false;
+        this.pieced.value = this.pieces.value?.answer ?? this.pieced.value;
     }
 
     private onPieces(reply: PiecesReply): void {

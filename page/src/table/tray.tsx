@@ -1,4 +1,5 @@
 /* The question and the answer to it: looked at once more, then sent. */
+import type { RefObject } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { atOnce } from "../settings";
 import { strings } from "../strings";
@@ -8,6 +9,8 @@ import type { TableStore } from "./store";
 import { sayQuestion } from "./words";
 
 const words = strings.table;
+
+type Title = RefObject<HTMLHeadingElement | null>;
 
 /** What is going on, in one sentence. */
 function headline(store: TableStore): string {
@@ -32,33 +35,71 @@ function aboutOf(store: TableStore): string | null {
     return choice?.about ?? null;
 }
 
+/** The answer as it lies there, and what becomes of it. */
+function Lying({ store, onCancel }: { store: TableStore; onCancel(): void }) {
+    const { chosen, draft, pieces } = store.moves.value;
+    const about = aboutOf(store);
+    const begun = chosen !== null || draft?.steps.length || pieces?.answer;
+
+    return (
+        <>
+            <p class="lying">
+                {chosen !== null ? (
+                    <strong>{store.say(chosen)}</strong>
+                ) : (
+                    <span class="soft">{words.trayEmpty}</span>
+                )}
+            </p>
+            {about && <p class="about soft">{about}</p>}
+            <div class="row">
+                <button
+                    id="send"
+                    type="button"
+                    class="primary"
+                    disabled={chosen === null}
+                    onClick={store.send}
+                >
+                    {words.send}
+                </button>
+                <button type="button" disabled={!begun} onClick={onCancel}>
+                    {words.cancel}
+                </button>
+                <Check label={words.atOnce} setting={atOnce} />
+            </div>
+        </>
+    );
+}
+
+/** What is asked, or what is happening just now. */
+function Question({ store, title }: { store: TableStore; title: Title }) {
+    const event = store.player.busy.value && store.player.current.value;
+
+    return (
+        <div class="question">
+            {store.active.value && <p class="turn">{words.yourTurn}</p>}
+            <h2 ref={title} tabIndex={-1} id="question" aria-live="polite">
+                {event ? store.sayEvent(event) : headline(store)}
+            </h2>
+        </div>
+    );
+}
+
 export function Tray({ store }: { store: TableStore }) {
-    const { chosen, draft } = store.moves.value;
+    const title = useRef<HTMLHeadingElement>(null);
     const sending = store.sending.value;
     const active = store.active.value;
     const busy = store.player.busy.value;
-    const title = useRef<HTMLHeadingElement>(null);
-
     const table = store.table.value;
     const watching = table?.stage === "playing" && table.you === null;
     const over = !busy && store.player.shown.value?.ask.over === true;
 
     useFocusKept(title);
-    const about = aboutOf(store);
-
     return (
         <section
             class={`tray sheet ${active ? "on" : ""} ${over ? "over" : ""}`}
             aria-label={words.tray}
         >
-            <div class="question">
-                {active && <p class="turn">{words.yourTurn}</p>}
-                <h2 ref={title} tabIndex={-1} id="question" aria-live="polite">
-                    {busy && store.player.current.value
-                        ? store.sayEvent(store.player.current.value)
-                        : headline(store)}
-                </h2>
-            </div>
+            <Question store={store} title={title} />
             {watching && <p class="soft watching">{words.spectator}</p>}
             {busy && (
                 <button type="button" onClick={() => store.player.skip()}>
@@ -67,38 +108,13 @@ export function Tray({ store }: { store: TableStore }) {
             )}
             <Alert text={store.problem.value} />
             {active && (
-                <>
-                    <p class="lying">
-                        {chosen !== null ? (
-                            <strong>{store.say(chosen)}</strong>
-                        ) : (
-                            <span class="soft">{words.trayEmpty}</span>
-                        )}
-                    </p>
-                    {about && <p class="about soft">{about}</p>}
-                    <div class="row">
-                        <button
-                            id="send"
-                            type="button"
-                            class="primary"
-                            disabled={chosen === null}
-                            onClick={store.send}
-                        >
-                            {words.send}
-                        </button>
-                        <button
-                            type="button"
-                            disabled={chosen === null && !draft?.steps.length}
-                            onClick={() => {
-                                store.cancel();
-                                title.current?.focus();
-                            }}
-                        >
-                            {words.cancel}
-                        </button>
-                        <Check label={words.atOnce} setting={atOnce} />
-                    </div>
-                </>
+                <Lying
+                    store={store}
+                    onCancel={() => {
+                        store.cancel();
+                        title.current?.focus();
+                    }}
+                />
             )}
             {sending && (
                 <p class="lying">

@@ -31,20 +31,22 @@ export function titled(id: string): string {
     return id.replace(/[-_]/g, " ");
 }
 
-function named(text: string, entries: Map<string, Entry>): string {
-    return text.replace(
-        /[a-z][a-z0-9']*(?:-[a-z0-9']+)*/g,
-        (word) => entries.get(word)?.name ?? titled(word),
-    );
+/** With the names of cards, spaces, ...; ${other}: what becomes of the rest. */
+function named(
+    text: string,
+    entries: Map<string, Entry>,
+    other: (word: string) => string,
+): string {
+    return text.replace(/[a-z][a-z0-9']*(?:-[a-z0-9']+)*/g, (word) => {
+        const entry = entries.get(word);
+
+        return entry && entry.kind !== "rule" ? entry.name : other(word);
+    });
 }
 
 /** A question of the server, with the names of what it asks about. */
-export function sayQuestion(text: string, entries: Map<string, Entry>): string {
-    return text.replace(
-        /[a-z][a-z0-9']*(?:-[a-z0-9']+)*/g,
-        (word) => entries.get(word)?.name ?? word,
-    );
-}
+export const sayQuestion = (text: string, entries: Map<string, Entry>) =>
+    named(text, entries, (word) => word);
 
 function capital(text: string): string {
     return text.charAt(0).toUpperCase() + text.slice(1);
@@ -63,7 +65,7 @@ export function sayAnswer(
 ): string {
     const own = module?.describeAnswer?.(answer, name, (id) => entries.get(id));
 
-    return own ?? capital(seated(named(answer, entries), name));
+    return own ?? capital(seated(named(answer, entries, titled), name));
 }
 
 /** With a real minus sign. */
@@ -81,5 +83,5 @@ export function sayEvent(
     const own = module?.describeEvent?.(event, name, (id) => entries.get(id));
     const text = seated(event.text, name);
 
-    return signed(own ?? capital(named(text, entries)));
+    return signed(own ?? capital(named(text, entries, titled)));
 }

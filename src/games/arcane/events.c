@@ -36,6 +36,19 @@ arcane_tell_item(struct arcane_work *w, int event, int seat,
 }
 
 void
+arcane_tell_taken(struct arcane_work *w, int event, int seat,
+                  struct rk_card card, bool shown)
+{
+    if (w->events != NULL)
+        rk_events_add(w->events, (struct rk_event){ .kind = (uint8_t)event,
+                                                    .seat = (uint8_t)seat,
+                                                    .target = RK_NOBODY,
+                                                    .amount = shown,
+                                                    .faces = 1,
+                                                    .face = { card } });
+}
+
+void
 arcane_tell_seat(struct arcane_work *w, int event, int seat, int target)
 {
     if (w->events != NULL)
@@ -111,7 +124,7 @@ const struct rk_event_name arcane_event_names[EVENTS] = {
                        AT_CELL,
                        .deed = "played" },
     [EVENT_USED] = { .name = "used", .deed = "used" },
-    [EVENT_DISCARDED] = { .name = "discarded" },
+    [EVENT_DISCARDED] = { .name = "discarded", .amount = "shown" },
     [EVENT_UNCOVERED] = { .name = "uncovered" },
     [EVENT_DROPPED] = { .name = "dropped" },
     [EVENT_KEPT] = { .name = "kept" },
@@ -145,7 +158,7 @@ const struct rk_event_name arcane_event_names[EVENTS] = {
     [EVENT_LOOKED] = { .name = "looked", .target = "at" },
     [EVENT_TOOK] = { .name = "took", .target = "from" },
     [EVENT_LAMP] = { .name = "lamp" },
-    [EVENT_PICKED] = { .name = "picked" },
+    [EVENT_PICKED] = { .name = "picked", .amount = "shown" },
     [EVENT_RESHUFFLED] = { .name = "reshuffled", .amount = "items" },
     [EVENT_TRIGGERED] = { .name = "triggered" },
     [EVENT_INSPECTION] = { .name = "inspection",

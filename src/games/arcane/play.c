@@ -18,7 +18,8 @@ arcane_throw_away(struct arcane_work *w, int seat, int kind)
 {
     arcane_unhold(w, seat, kind);
     arcane_drop(w, kind);
-    arcane_tell_item(w, EVENT_DISCARDED, seat, arcane_open(&w->s->pub, kind));
+    arcane_tell_taken(w, EVENT_DISCARDED, seat, arcane_open(&w->s->pub, kind),
+                      false);
     after_drop(w, seat, kind, false);
 }
 

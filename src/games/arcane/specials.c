@@ -60,7 +60,7 @@ arcane_run_watch(struct arcane_work *w, struct rk_frame *f)
     if (f->step == ASK_CHOSEN)
         deep = arcane_move_value(w->reply);
     card = arcane_open(pub, arcane_lift(w, pub->discards - deep));
-    arcane_tell_item(w, EVENT_PICKED, f->seat, card);
+    arcane_tell_taken(w, EVENT_PICKED, f->seat, card, false);
     return arcane_play_held(w, f, card);
 }
 
@@ -162,7 +162,8 @@ drop_shown(struct arcane_work *w, int seat, int kind)
 {
     arcane_unshow(w, kind);
     arcane_drop(w, kind);
-    arcane_tell_item(w, EVENT_DISCARDED, seat, arcane_open(&w->s->pub, kind));
+    arcane_tell_taken(w, EVENT_DISCARDED, seat, arcane_open(&w->s->pub, kind),
+                      true);
 }
 
 /* The next item goes on the discard; when none is left, the held is played. */
@@ -184,7 +185,7 @@ pick_shown(struct arcane_work *w, struct rk_frame *f, int kind)
 {
     arcane_unshow(w, kind);
     w->s->held = arcane_open(&w->s->pub, kind);
-    arcane_tell_item(w, EVENT_PICKED, f->seat, w->s->held);
+    arcane_tell_taken(w, EVENT_PICKED, f->seat, w->s->held, true);
     return drop_rest(w, f);
 }
 

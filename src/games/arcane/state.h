@@ -535,6 +535,9 @@ void arcane_tell_amount(struct arcane_work *w, int event, int seat, int amount);
 void arcane_tell_round(struct arcane_work *w, int event, int first);
 void arcane_tell_item(struct arcane_work *w, int event, int seat,
                       struct rk_card card);
+/* ${shown}: it is one of those that a Lamp has revealed. */
+void arcane_tell_taken(struct arcane_work *w, int event, int seat,
+                       struct rk_card card, bool shown);
 void arcane_tell_cell(struct arcane_work *w, int event, int seat, int target,
                       int cell, struct rk_card card);
 void arcane_tell_items(struct arcane_work *w, int event, int seat, int target,

@@ -75,11 +75,12 @@ function takeFrom(list: string[], card: string): void {
     if (at >= 0) list.splice(at, 1);
 }
 
-/** Of equal items that lie shown the first is taken; false: none does. */
-function takeShown(v: View, card: string): boolean {
-    if (v.shown.length === 0) return false;
-    v.shown.splice(v.shown.indexOf(card), 1);
-    return true;
+/** Takes an item from those that a Lamp shows, or else from ${list}. */
+function takeOut(v: View, event: GameEvent, list: string[]): void {
+    const card = event.faces[0]!;
+
+    if (event.shown) v.shown.splice(v.shown.indexOf(card), 1);
+    else takeFrom(list, card);
 }
 
 function hold(v: View, seat: Seat, faces: string[]): void {
@@ -199,7 +200,7 @@ function play(v: View, event: GameEvent): void {
 }
 
 function pick(v: View, event: GameEvent): void {
-    if (!takeShown(v, event.faces[0]!)) takeFrom(v.discard, event.faces[0]!);
+    takeOut(v, event, v.discard);
     v.held = event.faces[0]!;
 }
 
@@ -251,8 +252,7 @@ const changes: Record<string, Change> = {
         putAside(v, e.faces[0]!, 1);
     },
     discarded: (v, e) => {
-        if (!takeShown(v, e.faces[0]!))
-            takeFrom(v.stashes[e.seat!]!, e.faces[0]!);
+        takeOut(v, e, v.stashes[e.seat!]!);
         v.discard.push(e.faces[0]!);
     },
     uncovered: (v, e) => {

@@ -119,17 +119,14 @@ function Through({ board, plan }: Props) {
     );
 }
 
-/** What was sold or used and comes back only in the next round. */
+/** What was sold or used. */
 function Aside({ board }: { board: Board }) {
     const gone = Object.entries(board.view.aside).sort(
         ([a], [b]) => order.indexOf(a) - order.indexOf(b),
     );
     const count = gone.reduce((sum, [, n]) => sum + n, 0);
 
-    /* Before the first deal all items are there. */
-    const dealt = board.view.rows.some((rows) => rows > 0);
-
-    if (count === 0 || !dealt) return null;
+    if (count === 0) return null;
     return (
         <details class="arc-through">
             <summary>{words.aside(count)}</summary>

@@ -75,9 +75,14 @@ export function Status({ board }: { board: Board }) {
     );
 }
 
+/** The track of gold is so long, and grows so much at a time. */
+const SCALE = { least: 100, step: 25 };
+
 /** Where the track of gold ends: some way behind who has most. */
 function goldEnd(view: View): number {
-    return Math.max(100, Math.ceil(Math.max(...view.gold) / 25) * 25);
+    const most = Math.max(...view.gold);
+
+    return Math.max(SCALE.least, Math.ceil(most / SCALE.step) * SCALE.step);
 }
 
 function Track({ at, end, kind }: { at: number; end: number; kind: string }) {

@@ -76,35 +76,47 @@ export interface Bidding {
 /** The bid so far; what was there last, while nothing may be pressed. */
 function useBidText({ moves }: BoardProps<View>, key: string): string {
     const [kept, keep] = useKept(key, "");
-    const now = moves.chosen ?? moves.pieces?.answer ?? "";
+    const now = moves.chosen ?? moves.pieces?.answer ?? null;
 
     useEffect(() => {
-        if (moves.active && now !== kept) keep(now);
-    }, [moves.active, now]);
-    return moves.active ? now : kept;
+        if (now !== null && now !== kept) keep(now);
+    }, [now]);
+    return now ?? kept;
 }
 
-/** What was pressed while the server was being asked, and still is to be done. */
+/**
+ * Puts pieces one after the other: what is pressed while the server is being
+ * asked comes next, if it may. Something else that is done forgets the rest.
+ */
 function useQueue(pieces: Pieces | null, put: (piece: string) => void) {
     const queue = useRef<string[]>([]);
     /* Something was put that this does not know of yet. */
     const busy = useRef(false);
     const ready = pieces !== null && !pieces.stale;
+    const forget = () => {
+        queue.current = [];
+    };
 
     useEffect(() => {
+        if (pieces?.answer === "") forget();
         const piece = ready ? queue.current.shift() : undefined;
 
         busy.current = false;
-        if (pieces === null) queue.current = [];
-        if (piece && pieces?.next?.includes(piece)) put(piece);
+        if (piece && pieces?.next?.includes(piece)) {
+            busy.current = true;
+            put(piece);
+        } else if (piece || pieces === null) forget();
     }, [pieces]);
-    return (piece: string) => {
-        if (!ready || busy.current) {
-            queue.current.push(piece);
-            return;
-        }
-        busy.current = true;
-        put(piece);
+    return {
+        forget,
+        push: (piece: string) => {
+            if (!ready || busy.current || queue.current.length > 0) {
+                queue.current.push(piece);
+                return;
+            }
+            busy.current = true;
+            put(piece);
+        },
     };
 }
 
@@ -127,7 +139,7 @@ export function useBidding(props: BoardProps<View>): Bidding | null {
             writeBid({ ...lots, [space]: addLots(lots[space] ?? {}, lot, by) }),
         );
     };
-    const put = useQueue(pieces, (piece) => change(piece, 1));
+    const queue = useQueue(pieces, (piece) => change(piece, 1));
 
     useEffect(() => {
         if (awaited && pieces?.answer === null) pieces.ask("");
@@ -145,12 +157,16 @@ export function useBidding(props: BoardProps<View>): Bidding | null {
         whole: moves.chosen !== null,
         still: !pieces?.next,
         pick,
-        put: (space) => put(pieceOf(space, picked)),
+        put: (space) => queue.push(pieceOf(space, picked)),
         back: (space, token) => {
+            queue.forget();
             pick(token);
             change(pieceOf(space, token), -1);
         },
-        clear: () => pieces?.ask(""),
+        clear: () => {
+            queue.forget();
+            pieces?.ask("");
+        },
         hinder: (space) => {
             if (moves.chosen !== null) return words.placed;
             if (!pieces?.next || pieces.next.includes(pieceOf(space, picked)))

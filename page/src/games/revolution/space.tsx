@@ -1,4 +1,5 @@
 /* One space of the bid board: what it gives, and the bids on it. */
+import type { Ref } from "preact";
 import { useRef } from "preact/hooks";
 import type { BoardProps, SeatInfo } from "../../contract";
 import { revolution as words } from "../../strings";
@@ -53,66 +54,92 @@ function Refuses({ space }: { space: Space }) {
     );
 }
 
+/** Tokens of one kind on a space: pressed, one goes back. */
+function Laid(props: {
+    token: Token;
+    count: number;
+    space: Space;
+    still: boolean;
+    onBack(): void;
+}) {
+    const { token, count, space, still, onBack } = props;
+
+    return (
+        <button
+            type="button"
+            class="rev-chip chosen"
+            aria-label={words.takeBack(token, count, space.name)}
+            aria-disabled={still}
+            onClick={() => !still && onBack()}
+        >
+            <Count token={token} count={count} />
+            <span class="rev-minus" aria-hidden="true">
+                −
+            </span>
+        </button>
+    );
+}
+
+/** Puts one more of the picked tokens there, or says why not. */
+function Plus(props: {
+    space: Space;
+    bidding: Bidding;
+    button: Ref<HTMLButtonElement>;
+}) {
+    const { space, bidding, button } = props;
+    const hindered = bidding.hinder(space);
+    const off = hindered !== null || bidding.still;
+
+    return (
+        <button
+            ref={button}
+            type="button"
+            class={`rev-plus ${off ? "off" : "can"}`}
+            aria-disabled={off}
+            aria-label={
+                hindered
+                    ? `${space.name}: ${hindered}`
+                    : words.put(bidding.picked, space.name)
+            }
+            onClick={() => !off && bidding.put(space)}
+        >
+            {hindered ? (
+                <span class="rev-why">
+                    {hindered === words.placed ? "" : hindered}
+                </span>
+            ) : (
+                <>
+                    <span aria-hidden="true">+</span>
+                    <TokenIcon token={bidding.picked} />
+                </>
+            )}
+        </button>
+    );
+}
+
 /** Tokens on this space, each to be taken back; and one more to be put. */
 function Placing({ space, bidding }: { space: Space; bidding: Bidding }) {
     const lot = bidding.lots[space.id] ?? {};
-    const hindered = bidding.hinder(space);
-    const off = hindered !== null || bidding.still;
     const plus = useRef<HTMLButtonElement>(null);
-    const takeBack = (token: Token) => {
-        if (bidding.still) return;
-        if (lot[token] === 1) plus.current?.focus();
-        bidding.back(space, token);
-    };
 
     return (
         <div class="rev-placing">
             {tokens
                 .filter((token) => lot[token])
                 .map((token) => (
-                    <button
+                    <Laid
                         key={token}
-                        type="button"
-                        class="rev-chip chosen"
-                        aria-label={words.takeBack(
-                            token,
-                            lot[token]!,
-                            space.name,
-                        )}
-                        aria-disabled={bidding.still}
-                        onClick={() => takeBack(token)}
-                    >
-                        <Count token={token} count={lot[token]!} />
-                        <span class="rev-minus" aria-hidden="true">
-                            −
-                        </span>
-                    </button>
+                        token={token}
+                        count={lot[token]!}
+                        space={space}
+                        still={bidding.still}
+                        onBack={() => {
+                            if (lot[token] === 1) plus.current?.focus();
+                            bidding.back(space, token);
+                        }}
+                    />
                 ))}
-            <button
-                ref={plus}
-                type="button"
-                class={`rev-plus ${off ? "off" : "can"}`}
-                aria-disabled={off}
-                aria-label={
-                    hindered
-                        ? `${space.name}: ${hindered}`
-                        : words.put(bidding.picked, space.name)
-                }
-                onClick={() => {
-                    if (!off) bidding.put(space);
-                }}
-            >
-                {hindered ? (
-                    <span class="rev-why">
-                        {hindered === words.placed ? "" : hindered}
-                    </span>
-                ) : (
-                    <>
-                        <span aria-hidden="true">+</span>
-                        <TokenIcon token={bidding.picked} />
-                    </>
-                )}
-            </button>
+            <Plus space={space} bidding={bidding} button={plus} />
         </div>
     );
 }
@@ -155,6 +182,43 @@ function Bids(props: {
     );
 }
 
+/** Its number, sign and name, and what it does not take. */
+function Head({ space, onExplain }: { space: Space; onExplain(): void }) {
+    return (
+        <div class="rev-head">
+            <span class="rev-order" aria-hidden="true">
+                {space.order}
+            </span>
+            <Icon id={space.id} />
+            <button
+                type="button"
+                class="rev-name"
+                title={space.text}
+                onClick={onExplain}
+            >
+                {space.name}
+            </button>
+            <Refuses space={space} />
+        </div>
+    );
+}
+
+/** Gains what this space gives, where that is an answer. */
+function Gain({ spot, space }: { spot: Spot; space: Space }) {
+    return (
+        <SpotButton
+            spot={spot}
+            class="rev-gain"
+            says={
+                <>
+                    {words.gainHere}
+                    <span class="hidden"> {words.gainOf(space.name)}</span>
+                </>
+            }
+        />
+    );
+}
+
 export function SpaceCard(props: {
     board: BoardProps<View>;
     space: Space;
@@ -167,45 +231,18 @@ export function SpaceCard(props: {
     const lit = board.event?.space === space.id ? "lit" : "";
     const mine = bidding?.lots[space.id] ? "rev-mine" : "";
     const winner = board.seats[outcome?.winner ?? -1];
+    const taken = winner ? `rev-taken ${winner.tint}` : "";
 
     return (
         <li
-            class={`rev-space ${lit} ${mine} ${props.now ? "rev-now" : ""} ${winner ? `rev-taken ${winner.tint}` : ""}`}
+            class={`rev-space ${lit} ${mine} ${props.now ? "rev-now" : ""} ${taken}`}
         >
-            <div class="rev-head">
-                <span class="rev-order" aria-hidden="true">
-                    {space.order}
-                </span>
-                <Icon id={space.id} />
-                <button
-                    type="button"
-                    class="rev-name"
-                    title={space.text}
-                    onClick={() => board.explain(space.id)}
-                >
-                    {space.name}
-                </button>
-                <Refuses space={space} />
-            </div>
+            <Head space={space} onExplain={() => board.explain(space.id)} />
             <Reward
                 space={space}
                 area={space.area && (board.entry(space.area)?.name ?? null)}
             />
-            {spot && (
-                <SpotButton
-                    spot={spot}
-                    class="rev-gain"
-                    says={
-                        <>
-                            {words.gainHere}
-                            <span class="hidden">
-                                {" "}
-                                {words.gainOf(space.name)}
-                            </span>
-                        </>
-                    }
-                />
-            )}
+            {spot && <Gain spot={spot} space={space} />}
             {bidding ? (
                 <Placing space={space} bidding={bidding} />
             ) : (

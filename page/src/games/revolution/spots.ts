@@ -31,6 +31,16 @@ interface Given extends Choice {
     words: string[];
 }
 
+/** Answers, and the half of one that was pressed first. */
+interface Offers {
+    given: Given[];
+    chosen: Given | undefined;
+    half: string | null;
+    setHalf(half: string | null): void;
+    choose(answer: string): void;
+    ofKind(kind: string): Given[];
+}
+
 /** The halves of an answer that are pressed one after the other. */
 const cubeKeys = (answer: Given): string[] => {
     const [a, b, c, d] = answer.words;
@@ -38,11 +48,8 @@ const cubeKeys = (answer: Given): string[] => {
     return answer.kind === "swap" ? [`${a} ${b}`, `${c} ${d}`] : [`${a} ${b}`];
 };
 
-export function useSpots(props: BoardProps<View>): Spots {
-    const { view, moves, seat } = props;
-    const frames = view.flow.frames;
-    const run = frames[frames.length - 1]?.run;
-    const key = `${view.round} ${JSON.stringify(frames)}`;
+function useOffers({ moves, view }: BoardProps<View>): Offers {
+    const key = `${view.round} ${JSON.stringify(view.flow.frames)}`;
     const [half, setHalf] = useKept<string | null>(key, null);
     const given: Given[] = (moves.active ? (moves.choices ?? []) : []).map(
         (choice) => {
@@ -51,101 +58,122 @@ export function useSpots(props: BoardProps<View>): Spots {
             return { ...choice, kind, words: rest };
         },
     );
-    const name = (who: Seat) => props.seats[who]?.name ?? String(who);
-    const area = (id: string) => props.entry(id)?.name ?? id;
-    const chosen = given.find((one) => one.answer === moves.chosen);
-    const spot = (one: Given | undefined): Spot | null =>
-        one
-            ? {
-                  label: one.label,
-                  chosen: one === chosen,
-                  press: () => moves.choose(one.answer),
-              }
-            : null;
-    const ofKind = (kind: string) => given.filter((one) => one.kind === kind);
-    const adding = run === "opponent";
 
-    /** One half of a swap; the other half chooses the answer. */
-    const swapSpot = (mine: string, label: string): Spot | null => {
-        const all = ofKind("swap").filter((one) =>
-            cubeKeys(one).includes(mine),
-        );
-        const held = half === mine;
-        const both = all.find(
-            (one) => half !== null && cubeKeys(one).includes(half),
-        );
-
-        if (all.length === 0) return null;
-        if (half !== null && !held && !both && !chosen) return null;
-        return {
-            label,
-            chosen: chosen ? cubeKeys(chosen).includes(mine) : held,
-            press: () => {
-                if (held) setHalf(null);
-                else if (both && !chosen) moves.choose(both.answer);
-                else setHalf(mine);
-            },
-        };
+    return {
+        given,
+        chosen: given.find((one) => one.answer === moves.chosen),
+        half,
+        setHalf,
+        choose: moves.choose,
+        ofKind: (kind) => given.filter((one) => one.kind === kind),
     };
-    const moveSpot = (from: string, label: string): Spot | null =>
-        ofKind("move").some((one) => one.words[0] === from)
-            ? {
-                  label,
-                  chosen: half === from,
-                  press: () => setHalf(half === from ? null : from),
-              }
-            : null;
-    const owners = adding
-        ? [...new Set(ofKind("cube").map((one) => one.words[1]!))]
-        : [];
+}
+
+/** A whole answer in one press. */
+function spotOf(offers: Offers, one: Given | undefined): Spot | null {
+    return one
+        ? {
+              label: one.label,
+              chosen: one === offers.chosen,
+              press: () => offers.choose(one.answer),
+          }
+        : null;
+}
+
+/** One half of a swap; the other half chooses the answer. */
+function swapSpot(offers: Offers, mine: string, label: string): Spot | null {
+    const { chosen, half, setHalf } = offers;
+    const all = offers
+        .ofKind("swap")
+        .filter((one) => cubeKeys(one).includes(mine));
+    const held = half === mine;
+    const both = all.find(
+        (one) => half !== null && cubeKeys(one).includes(half),
+    );
+
+    if (all.length === 0) return null;
+    if (half !== null && !held && !both && !chosen) return null;
+    return {
+        label,
+        chosen: chosen ? cubeKeys(chosen).includes(mine) : held,
+        press: () => {
+            if (held) setHalf(null);
+            else if (both) offers.choose(both.answer);
+            else setHalf(mine);
+        },
+    };
+}
+
+/** An own cube that may go elsewhere. */
+function moveSpot(offers: Offers, from: string, label: string): Spot | null {
+    const { half, setHalf } = offers;
+
+    if (!offers.ofKind("move").some((one) => one.words[0] === from))
+        return null;
+    return {
+        label,
+        chosen: half === from,
+        press: () => setHalf(half === from ? null : from),
+    };
+}
+
+/** What is done first, where an answer has two halves. */
+function hintOf(offers: Offers, owners: string[]): string | null {
+    if (offers.ofKind("swap").length > 0) return words.first;
+    if (offers.ofKind("move").length > 0) return words.moveFirst;
+    return owners.length > 0 ? words.whose : null;
+}
+
+/** Whose cubes are to be placed, where that is asked; else nobody's. */
+function ownersOf(offers: Offers, { view }: BoardProps<View>): string[] {
+    if (view.flow.frames.at(-1)?.run !== "opponent") return [];
+    return [...new Set(offers.ofKind("cube").map((one) => one.words[1]!))];
+}
+
+export function useSpots(props: BoardProps<View>): Spots {
+    const offers = useOffers(props);
+    const { given, half, ofKind } = offers;
+    const owners = ownersOf(offers, props);
+    const adding = owners.length > 0;
     const owner = half ?? owners[0];
-    const kinds = new Set(given.map((one) => one.kind));
+    const name = (who: Seat) => props.seats[who]?.name ?? String(who);
+    const cubeOf = (id: string, who: Seat) =>
+        words.cubeOf(name(who), props.entry(id)?.name ?? id);
+    const cube = (key: string) =>
+        spotOf(
+            offers,
+            ofKind("cube").find((one) => one.words.join(" ") === key),
+        );
 
     return {
         cube: (id, who) =>
-            (adding
-                ? null
-                : spot(
-                      ofKind("cube").find(
-                          (one) => one.words.join(" ") === `${id} ${who}`,
-                      ),
-                  )) ??
-            swapSpot(`${id} ${who}`, words.cubeOf(name(who), area(id))) ??
-            (who === seat
-                ? moveSpot(id, words.cubeOf(name(who), area(id)))
-                : null),
+            (adding ? null : cube(`${id} ${who}`)) ??
+            swapSpot(offers, `${id} ${who}`, cubeOf(id, who)) ??
+            (who === props.seat ? moveSpot(offers, id, cubeOf(id, who)) : null),
         open: (id) =>
-            spot(ofKind("area").find((one) => one.words[0] === id)) ??
-            spot(
-                ofKind("move").find(
-                    (one) => one.words[0] === half && one.words[1] === id,
-                ),
-            ) ??
-            (adding
-                ? spot(
-                      ofKind("cube").find(
-                          (one) => one.words.join(" ") === `${id} ${owner}`,
-                      ),
-                  )
-                : null),
-        space: (id) => spot(ofKind("space").find((one) => one.words[0] === id)),
+            spotOf(
+                offers,
+                ofKind("area").find((one) => one.words[0] === id) ??
+                    ofKind("move").find(
+                        ({ words: [from, to] }) => from === half && to === id,
+                    ),
+            ) ?? (adding ? cube(`${id} ${owner}`) : null),
+        space: (id) =>
+            spotOf(
+                offers,
+                ofKind("space").find((one) => one.words[0] === id),
+            ),
         row: [
             ...owners.map((who) => ({
                 label: words.cubesOf(name(Number(who))),
                 chosen: who === owner,
-                press: () => setHalf(who),
+                press: () => offers.setHalf(who),
             })),
             ...given
                 .filter((one) => /^(pass|seat|token)$/.test(one.kind))
-                .map((one) => spot(one)!),
+                .map((one) => spotOf(offers, one)!),
         ],
-        inTown: given.length > 0 && !kinds.has("space"),
-        hint: kinds.has("swap")
-            ? words.first
-            : kinds.has("move")
-              ? words.moveFirst
-              : adding && owners.length > 0
-                ? words.whose
-                : null,
+        inTown: given.length > 0 && ofKind("space").length === 0,
+        hint: hintOf(offers, owners),
     };
 }

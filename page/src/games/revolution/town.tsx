@@ -1,10 +1,10 @@
 /* The areas of the town and the cubes in them. */
-import type { BoardProps } from "../../contract";
+import type { BoardProps, SeatInfo } from "../../contract";
 import { revolution as words } from "../../strings";
 import type { Area } from "./facts";
 import { Icon } from "./icons";
 import { Cubes, SpotButton, useInView } from "./pieces";
-import type { Spots } from "./spots";
+import type { Spot, Spots } from "./spots";
 import type { View } from "./view";
 
 /** How many cubes each seat has there. */
@@ -21,6 +21,48 @@ function plate(area: Area): string {
     return area.each ? words.each(area.points) : words.points(area.points);
 }
 
+/** The cubes of one seat, to be pressed where that is an answer. */
+function Group(props: { who: SeatInfo; count: number; spot: Spot | null }) {
+    const { who, count, spot } = props;
+    const cubes = <Cubes who={who} count={count} />;
+
+    return (
+        <li class={`rev-group ${who.tint}`}>
+            {spot ? (
+                <SpotButton spot={spot} class="rev-cubes">
+                    {cubes}
+                </SpotButton>
+            ) : (
+                <>
+                    <span class="hidden">{words.inArea(who.name, count)}</span>
+                    {cubes}
+                </>
+            )}
+        </li>
+    );
+}
+
+/** The places without a cube; one of them may be pressed. */
+function Free({ empty, spot }: { empty: number; spot: Spot | null }) {
+    if (empty === 0 && !spot) return null;
+    return (
+        <li class="rev-free">
+            {spot && (
+                <SpotButton spot={spot} class="rev-open">
+                    <span aria-hidden="true">+</span>
+                </SpotButton>
+            )}
+            <span class="hidden">{words.empty(empty)}</span>
+            {Array.from(
+                { length: Math.max(0, empty - (spot ? 1 : 0)) },
+                (_, i) => (
+                    <span key={i} class="rev-slot" />
+                ),
+            )}
+        </li>
+    );
+}
+
 function AreaTile(props: {
     board: BoardProps<View>;
     area: Area;
@@ -30,8 +72,8 @@ function AreaTile(props: {
     const counts = standing(board.view, area.id);
     const filled = counts.reduce((sum, count) => sum + count, 0);
     const empty = Math.max(0, area.spaces - filled);
-    const open = spots.open(area.id);
     const lit = board.event?.area === area.id ? "lit" : "";
+    const there = board.seats.filter((who) => counts[who.seat]);
 
     return (
         <li
@@ -55,45 +97,15 @@ function AreaTile(props: {
                 </p>
             </div>
             <ul class="plain rev-slots">
-                {board.seats.map((who) => {
-                    const count = counts[who.seat] ?? 0;
-                    const spot = spots.cube(area.id, who.seat);
-                    const cubes = <Cubes who={who} count={count} />;
-
-                    if (count === 0) return null;
-                    return (
-                        <li key={who.seat} class={`rev-group ${who.tint}`}>
-                            {spot ? (
-                                <SpotButton spot={spot} class="rev-cubes">
-                                    {cubes}
-                                </SpotButton>
-                            ) : (
-                                <>
-                                    <span class="hidden">
-                                        {words.inArea(who.name, count)}
-                                    </span>
-                                    {cubes}
-                                </>
-                            )}
-                        </li>
-                    );
-                })}
-                {(empty > 0 || open) && (
-                    <li class="rev-free">
-                        {open && (
-                            <SpotButton spot={open} class="rev-open">
-                                <span aria-hidden="true">+</span>
-                            </SpotButton>
-                        )}
-                        <span class="hidden">{words.empty(empty)}</span>
-                        {Array.from(
-                            { length: Math.max(0, empty - (open ? 1 : 0)) },
-                            (_, i) => (
-                                <span key={i} class="rev-slot" />
-                            ),
-                        )}
-                    </li>
-                )}
+                {there.map((who) => (
+                    <Group
+                        key={who.seat}
+                        who={who}
+                        count={counts[who.seat]!}
+                        spot={spots.cube(area.id, who.seat)}
+                    />
+                ))}
+                <Free empty={empty} spot={spots.open(area.id)} />
             </ul>
         </li>
     );

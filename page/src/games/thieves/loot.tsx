@@ -109,19 +109,35 @@ function CentreNote({ props, compose }: { props: Props; compose: Composing }) {
     );
 }
 
-export function Centre({
-    props,
-    compose,
-}: {
-    props: Props;
-    compose: Composing;
-}) {
+/** All of it, none of it, or enough. */
+function CentreActs({ props, compose }: { props: Props; compose: Composing }) {
+    const { centre } = props.view;
+    const { share } = compose;
+    const taken = share?.from === null ? size(share.lot) : 0;
+    const take = (lot: Lot) => () => compose.set({ from: null, lot });
+
+    return (
+        <div class="row thieves-acts">
+            {taken < size(centre) && compose.canTakeAll(centre) && (
+                <button type="button" onClick={take(centre)}>
+                    {words.takeAll}
+                </button>
+            )}
+            {taken > 0 && <Review />}
+            {taken > 0 && (
+                <button type="button" class="quiet" onClick={take({})}>
+                    {words.takeNone}
+                </button>
+            )}
+        </div>
+    );
+}
+
+export function Centre(given: { props: Props; compose: Composing }) {
+    const { props, compose } = given;
     const { view, event } = props;
     const lit = event && moved.includes(event.event);
     const picking = compose.share !== null && compose.canTake;
-    const taken = compose.share?.from === null ? size(compose.share.lot) : 0;
-    const some = taken > 0;
-    const all = taken === size(view.centre);
 
     return (
         <section
@@ -150,30 +166,7 @@ export function Centre({
                 </div>
             )}
             <CentreNote props={props} compose={compose} />
-            {picking && (
-                <div class="row thieves-acts">
-                    {!all && compose.canTakeAll(view.centre) && (
-                        <button
-                            type="button"
-                            onClick={() =>
-                                compose.set({ from: null, lot: view.centre })
-                            }
-                        >
-                            {words.takeAll}
-                        </button>
-                    )}
-                    {some && <Review />}
-                    {some && (
-                        <button
-                            type="button"
-                            class="quiet"
-                            onClick={() => compose.set({ from: null, lot: {} })}
-                        >
-                            {words.takeNone}
-                        </button>
-                    )}
-                </div>
-            )}
+            {picking && <CentreActs props={props} compose={compose} />}
         </section>
     );
 }
