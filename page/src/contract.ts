@@ -109,6 +109,8 @@ export interface Pieces {
     next: string[] | null;
     /** Whether ${next} is about something else than ${answer}. */
     stale: boolean;
+    /** Nothing is missing. */
+    whole: boolean;
     /** Puts ${answer} in the place of all so far. */
     ask(answer: string): void;
 }

@@ -214,6 +214,38 @@ test("what is chosen in the list lies on the board, and goes on there", async ()
     await page.context().close();
 });
 
+test("an answer by hand that is none is refused, and what lay there stays", async () => {
+    const who = await stranger(server);
+    const link = await server.openTable(who, { game: "revolution" });
+    const page = await visit(who, link);
+    const { compose, byHand, byHandLabel } = strings.table;
+
+    await turn(page);
+    await press(page, "Put 1 Force on the Printer");
+    await page
+        .getByRole("button", { name: "1 Force on the Printer: take back 1" })
+        .waitFor();
+    await page.getByText(compose, { exact: true }).click();
+    await page.getByText(byHand, { exact: true }).click();
+    const box = page.getByRole("textbox", { name: byHandLabel });
+    await box.fill("bid nonsense=G1");
+    await box.press("Enter");
+    await page
+        .getByRole("alert")
+        .filter({ hasText: "There is no space called" })
+        .waitFor();
+    assert.ok(await send(page).isDisabled(), "there is nothing to send");
+    assert.equal(await board(page).getByText(words.whole).count(), 0);
+    await page
+        .getByRole("button", { name: "1 Force on the Printer: take back 1" })
+        .waitFor();
+    await box.fill("bid printer=F1,B1,G3");
+    await box.press("Enter");
+    await board(page).getByText(words.whole).waitFor();
+    assert.ok(await send(page).isEnabled());
+    await page.context().close();
+});
+
 test("a bid goes on after the line was cut as it was asked about", async () => {
     const who = await stranger(server);
     const link = await server.openTable(who, { game: "revolution" });

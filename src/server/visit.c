@@ -219,6 +219,17 @@ send_made(struct house_visit *visit, char *message)
     free(message);
 }
 
+/* Whether who visits plays here; else that is refused. */
+static bool
+has_seat(struct house_visit *visit)
+{
+    if (visit->seat != RK_SPECTATOR)
+        return true;
+    house_refuse_visit(visit, NULL, "no-seat",
+                       "You have no seat at this table.");
+    return false;
+}
+
 static void
 hear_draft(struct house_visit *visit, const json_t *json)
 {
@@ -229,10 +240,7 @@ hear_draft(struct house_visit *visit, const json_t *json)
         house_refuse_visit(visit, NULL, "bad-message",
                            "A draft has a type and steps, a list of at most "
                            "32 texts.");
-    else if (visit->seat == RK_SPECTATOR)
-        house_refuse_visit(visit, NULL, "no-seat",
-                           "You have no seat at this table.");
-    else
+    else if (has_seat(visit))
         send_made(visit,
                   gametable_draft(visit->table->match, visit->seat, steps));
 }
@@ -246,10 +254,7 @@ hear_pieces(struct house_visit *visit, const json_t *json)
         house_refuse_visit(visit, NULL, "bad-message",
                            "A wish for pieces has a type and an answer, as far "
                            "as it is put together.");
-    else if (visit->seat == RK_SPECTATOR)
-        house_refuse_visit(visit, NULL, "no-seat",
-                           "You have no seat at this table.");
-    else
+    else if (has_seat(visit))
         send_made(visit,
                   gametable_pieces(visit->table->match, visit->seat, answer));
 }

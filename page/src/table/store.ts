@@ -335,6 +335,7 @@ export class TableStore {
         if (!this.piecesAwaited) return;
         this.piecesAwaited = false;
         this.pieced.value = this.pieces.value?.answer ?? this.pieced.value;
+        this.chosen.value = this.pieces.value?.whole ?? null;
     }
 
     private onPieces(reply: PiecesReply): void {
@@ -440,12 +441,20 @@ export class TableStore {
         };
     });
 
+    /** The server has said that nothing is missing in what lies there. */
+    private isWhole(): boolean {
+        const reply = this.pieces.value;
+
+        return reply?.answer === this.pieced.value && reply?.whole !== null;
+    }
+
     private readonly piecing = computed<Pieces | null>(() => {
         if (!this.active.value) return null;
         return {
             answer: this.pieced.value,
             next: this.pieces.value?.next ?? null,
             stale: this.pieces.value?.answer !== this.pieced.value,
+            whole: this.isWhole(),
             ask: this.piece,
         };
     });

@@ -154,7 +154,7 @@ export function useBidding(props: BoardProps<View>): Bidding | null {
         used: Object.keys(lots).length,
         most: mostSpaces(props.entry),
         picked,
-        whole: moves.chosen !== null,
+        whole: pieces?.whole ?? true,
         still: !pieces?.next,
         pick,
         put: (space) => queue.push(pieceOf(space, picked)),
@@ -168,7 +168,7 @@ export function useBidding(props: BoardProps<View>): Bidding | null {
             pieces?.ask("");
         },
         hinder: (space) => {
-            if (moves.chosen !== null) return words.placed;
+            if (pieces?.whole) return words.placed;
             if (!pieces?.next || pieces.next.includes(pieceOf(space, picked)))
                 return null;
             return space.takes[picked] ? words.notHere : words.takesNo(picked);
