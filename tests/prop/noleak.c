@@ -43,16 +43,21 @@ go_on(struct prop_case *c, struct pair *p)
     return pair_answer(p, seat, &steps, &steps);
 }
 
-/* Watches up to ${answers} in two worlds that ${watcher} cannot know apart. */
+/*
+ * Watches up to ${answers} in two worlds that ${watcher} cannot know apart;
+ * where there is only one, it must at least look the same twice.
+ */
 static bool
 watch(struct prop_case *c, int watcher, int answers)
 {
     struct pair p = pair_of(c, watcher);
     enum pair_result result = PAIR_SAME;
 
-    if (!world_other(c, &p))
-        return true;
-    c->cases++;
+    if (!world_other(c, &p)) {
+        p = pair_of(c, watcher);
+        answers = 0;
+    }
+    c->cases += answers > 0;
     if (!pair_equal(&p))
         return case_fail(c, watcher, "%s", p.what);
     for (int i = 0; i < answers && result == PAIR_SAME; i++) {
