@@ -25,6 +25,37 @@ on_entered(void *context, enum store_status status)
     house_wait_free(wait);
 }
 
+/* Whether a character of ${text} turns the direction of what follows it. */
+static bool
+turns_text(const char *text)
+{
+    static const char *const marks[] = {
+        "\u200e", "\u200f", "\u202a", "\u202b", "\u202c", "\u202d",
+        "\u202e", "\u2066", "\u2067", "\u2068", "\u2069",
+    };
+
+    for (size_t i = 0; i < RK_COUNT(marks); i++) {
+        if (strstr(text, marks[i]) != NULL)
+            return true;
+    }
+    return false;
+}
+
+/* The name that somebody wants to go by; NULL: it is refused. */
+static const char *
+wanted_name(struct call *c)
+{
+    const char *name = call_line(c, "name", NAME_CHARS,
+                                 "A name has 1 to 24 characters, in one line.");
+
+    if (name == NULL || !turns_text(name))
+        return name;
+    call_refuse(c, 400, "bad-request",
+                "A name has no signs that turn the text around; leave them "
+                "out.");
+    return NULL;
+}
+
 void
 call_enter(struct call *c)
 {
@@ -34,10 +65,7 @@ call_enter(struct call *c)
     struct store_change change = { .kind = STORE_ENTER };
     struct store_entrance *entrance = &change.entrance;
 
-    if (!call_has_only(c, keys) ||
-        (name = call_line(c, "name", NAME_CHARS,
-                          "A name has 1 to 24 characters, in one line.")) ==
-            NULL)
+    if (!call_has_only(c, keys) || (name = wanted_name(c)) == NULL)
         return;
     wait = call_wait(c);
     wait->person = ++c->house->last_person;

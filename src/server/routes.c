@@ -75,7 +75,8 @@ line_length(const char *text)
         unsigned char byte = (unsigned char)*text;
 
         if (byte < ' ' || byte == 0x7f ||
-            (byte == 0xc2 && (unsigned char)text[1] < 0xa0))
+            (byte == 0xc2 && (unsigned char)text[1] < 0xa0) ||
+            strncmp(text, "\u2028", 3) == 0 || strncmp(text, "\u2029", 3) == 0)
             return -1;
         count += (byte & 0xc0) != 0x80;
     }
