@@ -115,6 +115,15 @@ turn(struct house *house)
     usleep(1000);
 }
 
+/* Waits until the disk has kept everything, and ${turns} turns more. */
+static inline void
+rest(struct house *house, int turns)
+{
+    for (int quiet = 0; quiet < turns;
+         quiet = house_idle(house) ? quiet + 1 : 0)
+        turn(house);
+}
+
 /* Asks and waits for the reply, which the next one overwrites. */
 static inline struct replied *
 ask(struct house *house, const char *token, const char *method,

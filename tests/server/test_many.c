@@ -28,8 +28,7 @@ drop_in(struct house *house, const char *where, const char *token, int number,
     free(*events);
     *events = heard;
     answer(&g, number);
-    for (int i = 0; i < 5; i++)
-        turn(house);
+    rest(house, 5);
     assert_null(strstr(g.verdict, "refused"));
     go(&g);
     turn(house);
@@ -91,40 +90,6 @@ test_many(void **unused)
     awake = 0;
 }
 
-/* A bot that was awaited when the house closed answers, though nobody comes. */
-static void
-test_alone(void **unused)
-{
-    char host[64], where[64];
-    struct house *house;
-    struct guest g;
-
-    (void)unused;
-    pace = HOUR;
-    house = new_house();
-    enter(house, "Ada", host);
-    open_table(house, host, 2, true, where);
-    expect(house, host, "POST", at(where, "bot"),
-           "{\"seat\":1,\"bot\":\"beginner\"}", 200, "beginner");
-    expect(house, host, "POST", at(where, "start"), "{}", 200, "playing");
-    come(house, &g, where, host);
-    for (int i = 0; i < 100; i++) {
-        answer(&g, i);
-        turn(house);
-    }
-    go(&g);
-    expect(house, host, "GET", where, "", 200, "\"awaited\":false");
-    house_close(house);
-    pace = 1;
-    house = open_house();
-    for (int i = 0; i < 2000 && strstr(ask(house, host, "GET", where, "")->json,
-                                       "\"awaited\":true") == NULL;
-         i++)
-        turn(house);
-    expect(house, host, "GET", where, "", 200, "\"awaited\":true");
-    house_close(house);
-}
-
 /* Whether the match waits, and not for ${token}: that is, for the bot. */
 static bool
 awaits_bot(struct house *house, const char *where, const char *token)
@@ -157,6 +122,37 @@ answer_until_bot(struct house *house, struct guest *g, const char *where,
         quiet = awaits_bot(house, where, token) ? quiet + 1 : 0;
     }
     assert_int_equal(quiet, 20);
+}
+
+/* A bot that was awaited when the house closed answers, though nobody comes. */
+static void
+test_alone(void **unused)
+{
+    char host[64], where[64];
+    struct house *house;
+    struct guest g;
+
+    (void)unused;
+    pace = HOUR;
+    house = new_house();
+    enter(house, "Ada", host);
+    open_table(house, host, 2, true, where);
+    seat_bot(house, host, where, 1);
+    expect(house, host, "POST", at(where, "start"), "{}", 200, "playing");
+    come(house, &g, where, host);
+    answer_until_bot(house, &g, where, host);
+    go(&g);
+    expect(house, host, "GET", where, "", 200, "\"awaited\":false");
+    house_close(house);
+    pace = 1;
+    house = open_house();
+    for (int i = 0;
+         i < PATIENCE && strstr(ask(house, host, "GET", where, "")->json,
+                                "\"awaited\":true") == NULL;
+         i++)
+        turn(house);
+    expect(house, host, "GET", where, "", 200, "\"awaited\":true");
+    house_close(house);
 }
 
 /* Whether ${g} has heard of an event since ${from}, after so many turns. */

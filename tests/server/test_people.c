@@ -28,13 +28,12 @@ expect_at(struct house *house, const char *token, const char *where,
     json_decref(table);
 }
 
-/* Moves the clock, lets the house notice, and waits for the disk. */
+/* Moves the clock and lets the house notice. */
 static void
 pass_time(struct house *house, uint64_t time)
 {
     skipped += time;
-    for (int quiet = 0; quiet < 50; quiet = house_idle(house) ? quiet + 1 : 0)
-        turn(house);
+    rest(house, 50);
 }
 
 static struct house *
