@@ -4,47 +4,21 @@
  */
 import { batch, computed, effect, signal } from "@preact/signals";
 import { getReference, type TableInfo } from "../api";
-import type {
-    Ask,
-    Draft,
-    Entry,
-    GameEvent,
-    Moves,
-    Pieces,
-    SeatInfo,
-    Step,
-} from "../contract";
+import type { Ask, Entry, GameEvent, Moves, SeatInfo } from "../contract";
 import { gameModule } from "../games";
 import { atOnce } from "../settings";
 import { strings } from "../strings";
+import { Composing } from "./composing";
 import { Connection } from "./connection";
-import type {
-    ChatLine,
-    DraftReply,
-    Hint,
-    LogLine,
-    Message,
-    PiecesReply,
-} from "./messages";
+import type { ChatLine, Hint, LogLine, Message } from "./messages";
 import { Player } from "./player";
 import { sayAnswer, sayEvent, seatInfos } from "./words";
 
 const GATHER = 4; /* ms in which messages of one change come together */
 
-/** The step that adds nothing but says: that is all. */
-function isEnd(reply: DraftReply, next: DraftReply["next"][number]): boolean {
-    return next.complete && next.step === reply.steps[reply.steps.length - 1];
-}
-
 /** The same for as long as the same is asked. */
 function questionKey(at: { ask: Ask; question?: string; legal?: unknown }) {
     return JSON.stringify([at.ask.kind, at.question, at.legal]);
-}
-
-/** The answer, if what is there so far may be sent. */
-function wholeAnswer(reply: DraftReply): string | null {
-    if (reply.complete) return reply.answer;
-    return reply.next.find((s) => isEnd(reply, s))?.step ?? null;
 }
 
 export class TableStore {
@@ -58,14 +32,16 @@ export class TableStore {
     /** Whether points so far are kept to their owners; null: not known. */
     readonly pointsKept = signal<boolean | null>(null);
     readonly problem = signal<string | null>(null);
-    readonly chosen = signal<string | null>(null);
     readonly sending = signal<{ token: string; answer: string } | null>(null);
-    readonly draft = signal<DraftReply | null>(null);
-    private readonly root = signal<DraftReply | null>(null);
-    private readonly pieces = signal<PiecesReply | null>(null);
-    /** What the pieces are asked for; null: no board wants them. */
-    private readonly pieced = signal<string | null>(null);
     readonly hint = signal<Hint | "awaited" | null>(null);
+    readonly composing = new Composing({
+        active: () => this.active.value,
+        say: (answer) => this.say(answer),
+        send: (message) => this.connection.send(message),
+        forgive: () => {
+            this.problem.value = null;
+        },
+    });
     readonly player = new Player(
         () => this.module.value,
         () => this.seat ?? null,
@@ -96,10 +72,6 @@ export class TableStore {
     /** whether the question has changed. */
     private held: LogLine[] = [];
     private viewTimer = 0;
-    private wantedSteps: string[] = [];
-    /** A draft was asked for and has not come. */
-    private draftAwaited = false;
-    private piecesAwaited = false;
     /** Connected anew; what was asked for before may be lost. */
     private anew = false;
     private askedFor = "";
@@ -175,10 +147,10 @@ export class TableStore {
                 this.onView(message);
                 break;
             case "draft":
-                this.onDraft(message);
+                this.composing.onDraft(message);
                 break;
             case "pieces":
-                this.onPieces(message);
+                this.composing.onPieces(message);
                 break;
             case "accepted":
                 if (message.token === this.sending.value?.token) this.done();
@@ -284,102 +256,45 @@ export class TableStore {
             return;
         if (!message.token) this.forgetHint();
         if (message.code === "too-late") return; // a hint that nobody wants now
+        /* Answered elsewhere: the next question is another one. */
+        if (message.code === "not-asked") this.askedFor = "";
         this.sending.value = null;
         this.problem.value = message.why;
-        if (!message.token) this.unlook();
+        if (!message.token) this.composing.refused();
         this.wantView();
     }
 
     /* What goes */
 
-    /** A new question: whatever was chosen for another one is let be. */
+    /** A new question: nothing of another one is left. */
     private askedAnew(key: string): void {
         const again = this.anew;
 
         this.anew = false;
         if (key === this.askedFor) {
-            if (again && this.draftAwaited) this.askSteps(this.wantedSteps);
-            if (again && this.piecesAwaited) this.look(this.pieced.value ?? "");
+            if (again) this.composing.again();
             return;
         }
         this.askedFor = key;
-        this.chosen.value = null;
-        this.draft.value = null;
-        this.root.value = null;
-        this.hint.value = null;
-        this.pieces.value = null;
-        this.pieced.value = null;
-        this.setSteps([]);
-    }
-
-    /** What lies on a board goes along. */
-    private setSteps(steps: string[]): void {
-        this.askSteps(steps);
-        if (this.pieced.value !== null) this.look(steps.at(-1) ?? "");
-    }
-
-    private askSteps(steps: string[]): void {
-        this.wantedSteps = steps;
-        this.draftAwaited = true;
-        this.connection.send({ type: "draft", steps });
-    }
-
-    private look(answer: string): void {
-        this.pieced.value = answer;
-        this.piecesAwaited = true;
-        this.connection.send({ type: "pieces", answer });
-    }
-
-    /** What was asked about is refused: back to what was good before. */
-    private unlook(): void {
-        if (!this.piecesAwaited) return;
-        this.piecesAwaited = false;
-        this.pieced.value = this.pieces.value?.answer ?? this.pieced.value;
-        this.chosen.value = this.pieces.value?.whole ?? null;
-    }
-
-    private onPieces(reply: PiecesReply): void {
-        if (reply.answer !== this.pieced.value) return;
-        this.piecesAwaited = false;
-        this.pieces.value = reply;
-        this.chosen.value = reply.whole;
-    }
-
-    /** A board has put ${answer} together, in its own order. */
-    private readonly piece = (answer: string) => {
         this.problem.value = null;
-        this.chosen.value = null;
-        if (this.wantedSteps.length > 0) this.askSteps([]);
-        this.look(answer);
-    };
-
-    private onDraft(reply: DraftReply): void {
-        if (reply.steps.join("\n") !== this.wantedSteps.join("\n")) return;
-        const before = this.draft.value?.steps.length ?? 0;
-
-        this.draftAwaited = false;
-        this.draft.value = reply;
-        if (reply.steps.length === 0) this.root.value = reply;
-        if (reply.steps.length > 0) this.chosen.value = wholeAnswer(reply);
-        else if (before > 0) this.chosen.value = null;
+        this.hint.value = null;
+        this.composing.begin();
     }
 
     readonly choose = (answer: string) => {
         this.problem.value = null;
-        this.chosen.value = answer;
+        this.composing.lay(answer);
         if (atOnce.value === "yes") this.send();
-        else if (this.pieced.value !== null) this.look(answer);
+        else this.composing.follow();
     };
 
     readonly cancel = () => {
         this.problem.value = null;
-        this.chosen.value = null;
-        this.draft.value = null;
-        this.setSteps([]);
+        this.composing.empty();
     };
 
     readonly send = () => {
-        const answer = this.chosen.value;
+        const answer = this.composing.chosen.value;
         const token = `p${crypto.getRandomValues(new Uint32Array(3)).join("-")}`;
 
         if (answer === null || !this.active.value) return;
@@ -393,8 +308,7 @@ export class TableStore {
         this.player.touch();
         this.wantView();
         this.sending.value = null;
-        this.chosen.value = null;
-        this.draft.value = null;
+        this.composing.sent();
     }
 
     readonly askHint = () => {
@@ -406,58 +320,6 @@ export class TableStore {
     private forgetHint(): void {
         if (this.hint.value === "awaited") this.hint.value = null;
     }
-
-    private readonly steps = (reply: DraftReply): Step[] =>
-        reply.next
-            .filter((s) => !isEnd(reply, s))
-            .map((s) => ({
-                step: s.step,
-                adds: s.label,
-                label: this.say(s.label),
-                about: s.about,
-            }));
-
-    /** The draft as boards see it; null: single steps, or none are offered. */
-    private readonly drafting = computed<Draft | null>(() => {
-        const reply = this.draft.value;
-        const root = this.root.value;
-
-        if (!this.active.value || reply === null || root === null) return null;
-        if (root.next.every((s) => s.complete)) return null;
-        return {
-            steps: reply.steps,
-            next: this.steps(reply),
-            root: this.steps(root),
-            complete: wholeAnswer(reply) !== null,
-            /* To the steps that it was offered for: a second click, before */
-            /* the server has answered the first, adds nothing. */
-            add: (step) => this.setSteps([...reply.steps, step]),
-            remove: (index = this.wantedSteps.length - 1) =>
-                this.setSteps(this.wantedSteps.slice(0, index)),
-            set: (steps) => {
-                if (steps.length === 0) this.chosen.value = null;
-                this.setSteps([...steps]);
-            },
-        };
-    });
-
-    /** The server has said that nothing is missing in what lies there. */
-    private isWhole(): boolean {
-        const reply = this.pieces.value;
-
-        return reply?.answer === this.pieced.value && reply?.whole !== null;
-    }
-
-    private readonly piecing = computed<Pieces | null>(() => {
-        if (!this.active.value) return null;
-        return {
-            answer: this.pieced.value,
-            next: this.pieces.value?.next ?? null,
-            stale: this.pieces.value?.answer !== this.pieced.value,
-            whole: this.isWhole(),
-            ask: this.piece,
-        };
-    });
 
     readonly moves = computed<Moves>(() => {
         const shown = this.player.shown.value;
@@ -473,9 +335,9 @@ export class TableStore {
                     about: shown?.labels?.[i] ?? null,
                 })) ?? (legal === null ? null : []),
             choose: this.choose,
-            chosen: this.chosen.value,
-            draft: this.drafting.value,
-            pieces: this.piecing.value,
+            chosen: this.composing.chosen.value,
+            draft: this.composing.drafting.value,
+            pieces: this.composing.piecing.value,
         };
     });
 }
