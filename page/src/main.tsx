@@ -10,6 +10,7 @@ import { loadMe } from "./session";
 import { strings } from "./strings";
 import "./style.css";
 import { Nothing } from "./ui/frame";
+import { ignoreStrays } from "./ui/strays";
 
 function Page() {
     const [first, second, third] = route.value.parts;
@@ -24,5 +25,6 @@ function Page() {
     return <Nothing title={strings.nothingHere} />;
 }
 
+ignoreStrays();
 loadMe().catch(() => undefined);
 render(<Page />, document.getElementById("page")!);

@@ -5,11 +5,13 @@ import {
     answer,
     board,
     framesOf,
+    lay,
     log,
     offersOf,
     openList,
     result,
     send,
+    sendIt,
     stage,
     stranger,
     strings,
@@ -98,6 +100,95 @@ test("composed, looked at, let be; sent once", async () => {
     const alert = page.getByRole("alert").filter({ hasText: /\w/ });
     assert.match(await alert.textContent(), /\.$/);
     assert.ok(await turn(page));
+    await page.context().close();
+});
+
+/** What is said to be wrong on a page. */
+const wrong = (page) => page.getByRole("alert").filter({ hasText: /\w/ });
+
+/** Holds back what the server says to a page from ${hold} to ${release}. */
+async function slowLine(page) {
+    const held = [];
+    let holding = false;
+    let tell;
+
+    await page.routeWebSocket(/\/play/, (socket) => {
+        const far = socket.connectToServer();
+
+        tell = (text) => socket.send(text);
+        far.onMessage((text) => (holding ? held.push(text) : tell(text)));
+    });
+    return {
+        hold: () => {
+            holding = true;
+        },
+        release: () => {
+            holding = false;
+            for (const text of held.splice(0)) tell(text);
+        },
+        has: (text) => held.some((line) => line.includes(text)),
+    };
+}
+
+test("two windows send at once: one counts, neither is blamed later", async () => {
+    const who = await stranger(server);
+    const link = await server.openTable(who, { game: "magpie" });
+    let line;
+    const { page: first } = await visit(who, link);
+    const { page: second } = await visit(who, link, {
+        prepare: async (page) => {
+            line = await slowLine(page);
+        },
+    });
+
+    for (const page of [first, second]) {
+        await turn(page);
+        await lay(page);
+    }
+    line.hold();
+    await sendIt(first);
+    await send(second).click();
+    await until(() => line.has('"refused"'), "the second answer is refused");
+    line.release();
+    await turn(second);
+    await until(
+        async () => (await wrong(second).count()) === 0,
+        "a new question begins without blame",
+    );
+    assert.ok(await answer(second));
+    await first.context().close();
+    await second.context().close();
+});
+
+test("the second click of a double click meets nothing new", async () => {
+    const who = await stranger(server);
+    const link = await server.openTable(who, { game: "magpie" });
+    const { page } = await visit(who, link);
+    const resign = page.getByRole("button", { name: words.resign });
+    const sure = page.getByRole("dialog", { name: words.resign });
+    const settings = page.getByRole("group").filter({ hasText: words.speed });
+    const strike = async (part, clickCount) => {
+        await part.scrollIntoViewIfNeeded();
+        const { x, y, width, height } = await part.boundingBox();
+
+        await page.mouse.move(x + width / 2, y + height / 2);
+        await page.mouse.down({ clickCount });
+        await page.mouse.up({ clickCount });
+    };
+
+    await turn(page);
+    await lay(page);
+    await strike(send(page), 1);
+    await turn(page);
+    await strike(resign, 2);
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+    assert.equal(await sure.count(), 0);
+    await strike(resign, 1);
+    await sure.waitFor();
+    await page.keyboard.press("Escape");
+    await sure.waitFor({ state: "detached" });
+    await page.getByText(words.menu, { exact: true }).dblclick();
+    assert.equal(await settings.getAttribute("open"), null);
     await page.context().close();
 });
 

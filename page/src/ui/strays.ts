@@ -1,0 +1,24 @@
+/*
+ * The second click of a double click belongs to what the first one met. What
+ * has moved below the pointer meanwhile, say because an answer was sent, was
+ * not meant.
+ */
+const pressable = "button, a, label, summary";
+
+let met: Element | null = null;
+
+function judge(event: MouseEvent): void {
+    const hit = event.target as Element;
+    const target = hit.closest(pressable) ?? hit;
+
+    if (event.detail < 2 || met?.contains(target) || target.contains(met)) {
+        met = target;
+        return;
+    }
+    event.preventDefault();
+    event.stopPropagation();
+}
+
+export function ignoreStrays(): void {
+    addEventListener("click", judge, { capture: true });
+}
