@@ -372,140 +372,134 @@ test_deep_flow(void **unused)
     json_decref(json);
 }
 
+/* Fields that cannot be read, and the sentence that says why. */
+static const struct {
+    const char *given, *sentence;
+} refusals[] = {
+    { "[]", "This must be an object." },
+    { "{\"n\\u00e4mes\": 1}", "There is no field called \"n??mes\"." },
+    { "{\"wide\": 100001}",
+      "wide: this must be a whole number from -100000 to 100000." },
+    { "{\"small\": -3}", "small: this must be a whole number from -2 to 2." },
+    { "{\"mid\": 1.5}", "mid: this must be a whole number from -300 to 300." },
+    { "{\"mid\": null}", "mid: this must be a whole number from -300 to 300." },
+    { "{\"flag\": 1}", "flag: this must be true or false." },
+    { "{\"seat\": 3}",
+      "seat: this must be a seat from 0 to 2, \"chance\" or null." },
+    { "{\"seat\": \"spectator\"}",
+      "seat: this must be a seat from 0 to 2, \"chance\" or null." },
+    { "{\"seats\": 1}", "seats: this must be a list of seats." },
+    { "{\"seats\": [1, 3]}",
+      "seats: this must list seats of the table by their numbers." },
+    { "{\"seats\": [1, 1]}", "seats: this must name each seat once." },
+    { "{\"names\": \"wren\"}", "names: this must be a list." },
+    { "{\"names\": [\"wren\", \"gull\"]}",
+      "names[1]: there is nothing called \"gull\"." },
+    { "{\"names\": [null]}", "names[0]: this must be the name of a thing." },
+    { "{\"names\": [\"?\"]}",
+      "names[0]: nothing can be hidden here; name it." },
+    { "{\"names\": [\"wren\", \"wren\", \"wren\", \"wren\"]}",
+      "names: this must be a list of at most 3." },
+    { "{\"slots\": [\"wren\"]}", "slots: this must be a list of exactly 6." },
+    { "{\"hand\": [[]]}",
+      "hand: this must be a list with one row for each seat, or an object "
+      "with rows by seat." },
+    { "{\"hand\": {\"3\": []}}", "hand: there is no seat \"3\"." },
+    { "{\"hand\": {\"0\": 7, \"1\": []}}", "hand.0: this must be a list." },
+    { "{\"hand\": {\"00\": []}}", "hand: there is no seat \"00\"." },
+    { "{\"hand\": {\"\": []}}", "hand: there is no seat \"\"." },
+    { "{\"hand\": [[], [\"rnig\"], []]}",
+      "hand.1[0]: there is no card called \"rnig\"." },
+    { "{\"hand\": {\"1\": [\"wren\", 5]}}",
+      "hand.1[1]: this must be the name of a card." },
+    { "{\"hand\": {\"1\": [null]}}",
+      "hand.1[0]: this must be the name of a card." },
+    { "{\"hand\": {\"1\": [\"?\"]}}",
+      "hand.1[0]: nothing can be hidden here; name it." },
+    { "{\"hand\": {\"1\": [{\"card\": \"wren\", \"open\": 1}]}}",
+      "hand.1[0]: there is no key called \"open\"." },
+    { "{\"hand\": {\"1\": [{\"seen\": []}]}}",
+      "hand.1[0].card: this must be the name of a card." },
+    { "{\"hand\": {\"1\": [{\"card\": \"wren\", \"seen\": "
+      "[\"chance\"]}]}}",
+      "hand.1[0].seen: this must list seats of the table by their "
+      "numbers." },
+    { "{\"open\": [\"wren\", \"gull\"]}",
+      "open[1]: there is no card called \"gull\"." },
+    { "{\"inner\": {\"2\": {\"size\": 10}}}",
+      "inner.2.size: this must be a whole number from 0 to 9." },
+    { "{\"inner\": {\"2\": {\"extra\": 10}}}",
+      "inner.2: there is no field called \"extra\"." },
+    { "{\"inner\": {\"2\": [10]}}", "inner.2: this must be an object." },
+    { "{\"bag\": []}",
+      "bag: this must be an object with a number for each name." },
+    { "{\"bag\": {\"gull\": 1}}", "bag: there is nothing called \"gull\"." },
+    { "{\"bag\": {\"wren\": 256}}",
+      "bag.wren: this must be a whole number from 0 to 255." },
+    { "{\"heap\": {\"wren\": 128, \"kite\": 128}}",
+      "heap: there are too many in all." },
+    { "{\"bag\": {}, \"heap\": null}",
+      "Some bags that take the remaining cards are given and others not; "
+      "give all or none." },
+    { "{\"flow\": []}", "flow: this must be an object." },
+    { "{\"flow\": {\"stack\": []}}",
+      "flow: there is no key called \"stack\"." },
+    { "{\"flow\": {\"frames\": {}}}",
+      "flow.frames: this must be a list of frames." },
+    { "{\"flow\": {\"frames\": [1]}}",
+      "flow.frames[0]: this must be an object." },
+    { "{\"flow\": {\"frames\": [{\"run\": \"work\"}]}}",
+      "flow.frames[0]: a frame names its \"run\" and \"step\"." },
+    { "{\"flow\": {\"frames\": [{\"run\": \"x\", \"step\": \"pick\"}]}}",
+      "flow.frames[0]: there is no run called \"x\"." },
+    { "{\"flow\": {\"frames\": [{\"run\": \"work\", \"step\": \"x\"}]}}",
+      "flow.frames[0]: this run has no step called \"x\"." },
+    { "{\"flow\": {\"frames\": [{\"run\": \"work\", \"step\": \"pick\","
+      "\"slot\": 1}]}}",
+      "flow.frames[0]: there is no key called \"slot\"." },
+    { "{\"flow\": {\"frames\": [{\"run\": \"work\", \"step\": \"pick\","
+      "\"seat\": 3}]}}",
+      "flow.frames[0].seat: this must be a seat from 0 to 2, \"chance\" "
+      "or null." },
+    { "{\"flow\": {\"frames\": [{\"run\": \"work\", \"step\": \"pick\","
+      "\"target\": 4}]}}",
+      "flow.frames[0].target: this must be a seat from 0 to 3, \"chance\" "
+      "or null." },
+    { "{\"flow\": {\"frames\": [{\"run\": \"work\", \"step\": \"pick\","
+      "\"left\": 256}]}}",
+      "flow.frames[0].left: this must be a whole number from 0 to 255." },
+    { "{\"flow\": {\"frames\": [{\"run\": \"work\", \"step\": \"pick\","
+      "\"card\": 255}]}}",
+      "flow.frames[0].card: this must be a whole number from 0 to 254." },
+    { "{\"flow\": {\"frames\": [{\"run\": \"work\", \"step\": \"pick\","
+      "\"seat\": null}]}}",
+      "flow.asked: say which seats are asked." },
+    { "{\"flow\": {\"ask\": 3}}",
+      "flow.ask: this must be the name of a question." },
+    { "{\"flow\": {\"ask\": \"why\"}}",
+      "flow.ask: there is no question called \"why\"." },
+    { "{\"flow\": {\"ask\": \"slot\", \"asked\": [3]}}",
+      "flow.asked: this must list seats of the table by their numbers." },
+    { "{\"flow\": {\"ask\": \"slot\", \"asked\": [], \"awaited\": 1}}",
+      "flow.awaited: this must be a list of seats." },
+    { "{\"flow\": {\"over\": 0}}", "flow.over: this must be true or false." },
+    { "{\"flow\": {\"frames\": [1,2,3,4,5,6,7,8,9,10,11,12,13]}}",
+      "flow.frames: there are too many frames." },
+};
+
 static void
 test_field_refusals(void **unused)
 {
-    static const struct {
-        const char *given, *sentence;
-    } cases[] = {
-        { "[]", "This must be an object." },
-        { "{\"n\\u00e4mes\": 1}", "There is no field called \"n??mes\"." },
-        { "{\"wide\": 100001}",
-          "wide: this must be a whole number from -100000 to 100000." },
-        { "{\"small\": -3}",
-          "small: this must be a whole number from -2 to 2." },
-        { "{\"mid\": 1.5}",
-          "mid: this must be a whole number from -300 to 300." },
-        { "{\"mid\": null}",
-          "mid: this must be a whole number from -300 to 300." },
-        { "{\"flag\": 1}", "flag: this must be true or false." },
-        { "{\"seat\": 3}",
-          "seat: this must be a seat from 0 to 2, \"chance\" or null." },
-        { "{\"seat\": \"spectator\"}",
-          "seat: this must be a seat from 0 to 2, \"chance\" or null." },
-        { "{\"seats\": 1}", "seats: this must be a list of seats." },
-        { "{\"seats\": [1, 3]}",
-          "seats: this must list seats of the table by their numbers." },
-        { "{\"seats\": [1, 1]}", "seats: this must name each seat once." },
-        { "{\"names\": \"wren\"}", "names: this must be a list." },
-        { "{\"names\": [\"wren\", \"gull\"]}",
-          "names[1]: there is nothing called \"gull\"." },
-        { "{\"names\": [null]}",
-          "names[0]: this must be the name of a thing." },
-        { "{\"names\": [\"?\"]}",
-          "names[0]: nothing can be hidden here; name it." },
-        { "{\"names\": [\"wren\", \"wren\", \"wren\", \"wren\"]}",
-          "names: this must be a list of at most 3." },
-        { "{\"slots\": [\"wren\"]}",
-          "slots: this must be a list of exactly 6." },
-        { "{\"hand\": [[]]}",
-          "hand: this must be a list with one row for each seat, or an object "
-          "with rows by seat." },
-        { "{\"hand\": {\"3\": []}}", "hand: there is no seat \"3\"." },
-        { "{\"hand\": {\"0\": 7, \"1\": []}}", "hand.0: this must be a list." },
-        { "{\"hand\": {\"00\": []}}", "hand: there is no seat \"00\"." },
-        { "{\"hand\": {\"\": []}}", "hand: there is no seat \"\"." },
-        { "{\"hand\": [[], [\"rnig\"], []]}",
-          "hand.1[0]: there is no card called \"rnig\"." },
-        { "{\"hand\": {\"1\": [\"wren\", 5]}}",
-          "hand.1[1]: this must be the name of a card." },
-        { "{\"hand\": {\"1\": [null]}}",
-          "hand.1[0]: this must be the name of a card." },
-        { "{\"hand\": {\"1\": [\"?\"]}}",
-          "hand.1[0]: nothing can be hidden here; name it." },
-        { "{\"hand\": {\"1\": [{\"card\": \"wren\", \"open\": 1}]}}",
-          "hand.1[0]: there is no key called \"open\"." },
-        { "{\"hand\": {\"1\": [{\"seen\": []}]}}",
-          "hand.1[0].card: this must be the name of a card." },
-        { "{\"hand\": {\"1\": [{\"card\": \"wren\", \"seen\": "
-          "[\"chance\"]}]}}",
-          "hand.1[0].seen: this must list seats of the table by their "
-          "numbers." },
-        { "{\"open\": [\"wren\", \"gull\"]}",
-          "open[1]: there is no card called \"gull\"." },
-        { "{\"inner\": {\"2\": {\"size\": 10}}}",
-          "inner.2.size: this must be a whole number from 0 to 9." },
-        { "{\"inner\": {\"2\": {\"extra\": 10}}}",
-          "inner.2: there is no field called \"extra\"." },
-        { "{\"inner\": {\"2\": [10]}}", "inner.2: this must be an object." },
-        { "{\"bag\": []}",
-          "bag: this must be an object with a number for each name." },
-        { "{\"bag\": {\"gull\": 1}}",
-          "bag: there is nothing called \"gull\"." },
-        { "{\"bag\": {\"wren\": 256}}",
-          "bag.wren: this must be a whole number from 0 to 255." },
-        { "{\"heap\": {\"wren\": 128, \"kite\": 128}}",
-          "heap: there are too many in all." },
-        { "{\"bag\": {}, \"heap\": null}",
-          "Some bags that take the remaining cards are given and others not; "
-          "give all or none." },
-        { "{\"flow\": []}", "flow: this must be an object." },
-        { "{\"flow\": {\"stack\": []}}",
-          "flow: there is no key called \"stack\"." },
-        { "{\"flow\": {\"frames\": {}}}",
-          "flow.frames: this must be a list of frames." },
-        { "{\"flow\": {\"frames\": [1]}}",
-          "flow.frames[0]: this must be an object." },
-        { "{\"flow\": {\"frames\": [{\"run\": \"work\"}]}}",
-          "flow.frames[0]: a frame names its \"run\" and \"step\"." },
-        { "{\"flow\": {\"frames\": [{\"run\": \"x\", \"step\": \"pick\"}]}}",
-          "flow.frames[0]: there is no run called \"x\"." },
-        { "{\"flow\": {\"frames\": [{\"run\": \"work\", \"step\": \"x\"}]}}",
-          "flow.frames[0]: this run has no step called \"x\"." },
-        { "{\"flow\": {\"frames\": [{\"run\": \"work\", \"step\": \"pick\","
-          "\"slot\": 1}]}}",
-          "flow.frames[0]: there is no key called \"slot\"." },
-        { "{\"flow\": {\"frames\": [{\"run\": \"work\", \"step\": \"pick\","
-          "\"seat\": 3}]}}",
-          "flow.frames[0].seat: this must be a seat from 0 to 2, \"chance\" "
-          "or null." },
-        { "{\"flow\": {\"frames\": [{\"run\": \"work\", \"step\": \"pick\","
-          "\"target\": 4}]}}",
-          "flow.frames[0].target: this must be a seat from 0 to 3, \"chance\" "
-          "or null." },
-        { "{\"flow\": {\"frames\": [{\"run\": \"work\", \"step\": \"pick\","
-          "\"left\": 256}]}}",
-          "flow.frames[0].left: this must be a whole number from 0 to 255." },
-        { "{\"flow\": {\"frames\": [{\"run\": \"work\", \"step\": \"pick\","
-          "\"card\": 255}]}}",
-          "flow.frames[0].card: this must be a whole number from 0 to 254." },
-        { "{\"flow\": {\"frames\": [{\"run\": \"work\", \"step\": \"pick\","
-          "\"seat\": null}]}}",
-          "flow.asked: say which seats are asked." },
-        { "{\"flow\": {\"ask\": 3}}",
-          "flow.ask: this must be the name of a question." },
-        { "{\"flow\": {\"ask\": \"why\"}}",
-          "flow.ask: there is no question called \"why\"." },
-        { "{\"flow\": {\"ask\": \"slot\", \"asked\": [3]}}",
-          "flow.asked: this must list seats of the table by their numbers." },
-        { "{\"flow\": {\"ask\": \"slot\", \"asked\": [], \"awaited\": 1}}",
-          "flow.awaited: this must be a list of seats." },
-        { "{\"flow\": {\"over\": 0}}",
-          "flow.over: this must be true or false." },
-        { "{\"flow\": {\"frames\": [1,2,3,4,5,6,7,8,9,10,11,12,13]}}",
-          "flow.frames: there are too many frames." },
-    };
-
     (void)unused;
-    for (size_t i = 0; i < RK_COUNT(cases); i++) {
-        json_t *json = walk_json(cases[i].given);
+    for (size_t i = 0; i < RK_COUNT(refusals); i++) {
+        json_t *json = walk_json(refusals[i].given);
         struct all read = example;
         char sentence[RK_SENTENCE_MAX];
         struct rk_text why = rk_text_over(sentence, sizeof sentence);
 
         assert_int_equal(rk_json_read_fields(&all, &read, 3, json, NULL, &why),
                          RK_BAD_POSITION);
-        assert_string_equal(sentence, cases[i].sentence);
+        assert_string_equal(sentence, refusals[i].sentence);
         assert_int_equal(rk_json_read_fields(&all, &read, 3, json, NULL, NULL),
                          RK_BAD_POSITION);
         json_decref(json);
