@@ -7,8 +7,8 @@ import { Choices } from "./choices";
 import { Counter, Stash } from "./desk";
 import { Ledger, Status } from "./ledger";
 import { usePlan } from "./plan";
-import { Counted, Grid, Neighbour, Plate } from "./storehouse";
-import { ready, turnOf, type View } from "./view";
+import { Mine, Neighbour } from "./storehouse";
+import { ready, type View } from "./view";
 
 /** The seats in the order in which they are seen from one of them. */
 function around(view: View, seat: number | null): number[] {
@@ -21,7 +21,7 @@ function around(view: View, seat: number | null): number[] {
 
 export function Board(given: BoardProps<View>) {
     const props = { ...given, view: ready(given.view) };
-    const { view, seat, seats } = props;
+    const { view, seat } = props;
     const plan = usePlan(props);
     const parts = { board: props, plan };
     const others = around(view, seat);
@@ -37,16 +37,7 @@ export function Board(given: BoardProps<View>) {
                     <Counter {...parts} />
                     <Stash {...parts} />
                 </div>
-                {seat !== null && (
-                    <section
-                        class={`arc-house arc-mine ${seats[seat]?.tint ?? ""} ${turnOf(view) === seat ? "arc-turn" : ""}`}
-                        aria-label={words.yours}
-                    >
-                        <Plate {...parts} seat={seat} />
-                        <Grid {...parts} seat={seat} />
-                        <Counted board={props} seat={seat} />
-                    </section>
-                )}
+                {seat !== null && <Mine {...parts} seat={seat} />}
                 <section
                     class={`arc-others ${others.length > 1 ? "arc-small" : ""}`}
                     aria-label={words.others}

@@ -1,8 +1,8 @@
 /* What stands in the book: phases of the round, gold, infamy and fines. */
-import type { Entry } from "../../contract";
+import type { Entry, Seat } from "../../contract";
 import { arcane as words } from "../../strings";
 import { Glyph } from "./glyphs";
-import type { Board } from "./tile";
+import { type Board, litBy } from "./tile";
 import { stepOf, type View } from "./view";
 
 type Fact = Entry["facts"][number];
@@ -109,13 +109,51 @@ function Fines({ count, of }: { count: number; of: number }) {
     );
 }
 
+/** Where the tracks end, and how many fines there can be. */
+interface Ends {
+    gold: number;
+    infamy: number;
+    fines: number;
+}
+
+/** What the book has on one seat. */
+function Row(props: { board: Board; seat: Seat; ends: Ends }) {
+    const { board, seat, ends } = props;
+    const { view, seats } = board;
+    const gold = view.gold[seat]!;
+    const infamy = view.infamy[seat]!;
+
+    return (
+        <tr class={seats[seat]?.tint}>
+            <th scope="row">
+                <span class="mark" aria-hidden="true">
+                    {seats[seat]?.mark}
+                </span>
+                <span class="arc-who">{seats[seat]?.name}</span>
+            </th>
+            <td>
+                <b class={`arc-gold ${litBy(board, seat, "gold")}`}>{gold}</b>
+                <Track at={gold} end={ends.gold} kind="gold" />
+            </td>
+            <td>
+                <b class={`arc-infamy ${litBy(board, seat, "infamy")}`}>
+                    {infamy}
+                </b>
+                <Track at={infamy} end={ends.infamy} kind="infamy" />
+            </td>
+            <td>
+                <Fines count={view.markers[seat]!} of={ends.fines} />
+            </td>
+        </tr>
+    );
+}
+
 export function Ledger({ board }: { board: Board }) {
-    const { view, seats, event } = board;
-    const lit = (seat: number, kind: string) =>
-        event?.seat === seat && event.event === kind ? "lit" : "";
-    const end = goldEnd(view);
-    const last = rule(board, "infamy-track", "last_space");
-    const fines = rule(board, "infamy-track", "fine_markers");
+    const ends = {
+        gold: goldEnd(board.view),
+        infamy: rule(board, "infamy-track", "last_space"),
+        fines: rule(board, "infamy-track", "fine_markers"),
+    };
 
     return (
         <table class="arc-ledger sheet">
@@ -131,34 +169,8 @@ export function Ledger({ board }: { board: Board }) {
                 </tr>
             </thead>
             <tbody>
-                {view.gold.map((gold, seat) => (
-                    <tr key={seat} class={seats[seat]?.tint}>
-                        <th scope="row">
-                            <span class="mark" aria-hidden="true">
-                                {seats[seat]?.mark}
-                            </span>
-                            <span class="arc-who">{seats[seat]?.name}</span>
-                        </th>
-                        <td>
-                            <b class={`arc-gold ${lit(seat, "gold")}`}>
-                                {gold}
-                            </b>
-                            <Track at={gold} end={end} kind="gold" />
-                        </td>
-                        <td>
-                            <b class={`arc-infamy ${lit(seat, "infamy")}`}>
-                                {view.infamy[seat]}
-                            </b>
-                            <Track
-                                at={view.infamy[seat]!}
-                                end={last}
-                                kind="infamy"
-                            />
-                        </td>
-                        <td>
-                            <Fines count={view.markers[seat]!} of={fines} />
-                        </td>
-                    </tr>
+                {board.view.gold.map((_, seat) => (
+                    <Row key={seat} board={board} seat={seat} ends={ends} />
                 ))}
             </tbody>
         </table>

@@ -15,46 +15,50 @@ const shelf = [
     "hypnotic-toad",
 ];
 
+/** The ground of a place; those of the set are marked. */
+function groundOf(id: string, index: number): string {
+    if (id === "?") return "arc-p-back";
+    return index > 2 && index < 6 ? "arc-p-face arc-p-set" : "arc-p-face";
+}
+
+function Item({ id }: { id: string }) {
+    const [tone, filled, lines] = items[id]!;
+
+    return (
+        <g class={`arc-${tone}`} transform="translate(4 5.5) scale(0.66)">
+            <path class="arc-fill" d={filled} />
+            <path class="arc-line" d={lines} />
+        </g>
+    );
+}
+
+function Place({ id, index }: { id: string; index: number }) {
+    const x = 32 + 33 * (index % 3);
+    const y = 8 + 36 * Math.floor(index / 3);
+
+    return (
+        <g transform={`translate(${x} ${y})`}>
+            <rect class={groundOf(id, index)} width="29" height="32" rx="3" />
+            {id === "?" ? (
+                <path
+                    class="arc-p-moon"
+                    d="M17 10a7 7 0 1 0 4 10 6 6 0 0 1-4-10z"
+                />
+            ) : (
+                <Item id={id} />
+            )}
+        </g>
+    );
+}
+
 /** The drawing on the front page. */
 export function Picture() {
     return (
         <svg viewBox="0 0 160 120" aria-hidden="true" class="arc arc-picture">
             <rect width="160" height="120" class="picture-ground" />
-            {shelf.map((id, i) => {
-                const x = 32 + 33 * (i % 3);
-                const y = 8 + 36 * Math.floor(i / 3);
-
-                return (
-                    <g key={i} transform={`translate(${x} ${y})`}>
-                        <rect
-                            class={
-                                id === "?"
-                                    ? "arc-p-back"
-                                    : i > 2 && i < 6
-                                      ? "arc-p-face arc-p-set"
-                                      : "arc-p-face"
-                            }
-                            width="29"
-                            height="32"
-                            rx="3"
-                        />
-                        {id === "?" ? (
-                            <path
-                                class="arc-p-moon"
-                                d="M17 10a7 7 0 1 0 4 10 6 6 0 0 1-4-10z"
-                            />
-                        ) : (
-                            <g
-                                class={`arc-${items[id]![0]}`}
-                                transform="translate(4 5.5) scale(0.66)"
-                            >
-                                <path class="arc-fill" d={items[id]![1]} />
-                                <path class="arc-line" d={items[id]![2]} />
-                            </g>
-                        )}
-                    </g>
-                );
-            })}
+            {shelf.map((id, i) => (
+                <Place key={i} id={id} index={i} />
+            ))}
         </svg>
     );
 }

@@ -5,7 +5,7 @@ import { arcane as words } from "../../strings";
 import { Glyph } from "./glyphs";
 import type { Plan } from "./plan";
 import { titled } from "./say";
-import { type Board, Icon, Tile, tip } from "./tile";
+import { type Board, Icon, litBy, Tile, tip } from "./tile";
 import { cells, look, turnOf } from "./view";
 
 interface HouseProps {
@@ -84,7 +84,7 @@ function Cell({ board, plan, seat, index }: HouseProps & { index: number }) {
 }
 
 /** The nine places. Those that sales have closed are shown as bare floor. */
-export function Grid({ board, plan, seat }: HouseProps) {
+function Grid({ board, plan, seat }: HouseProps) {
     const { view } = board;
     const rows = view.rows[seat]!;
     const columns = view.columns[seat]!;
@@ -113,9 +113,8 @@ export function Grid({ board, plan, seat }: HouseProps) {
 }
 
 function Score({ board, seat }: { board: Board; seat: Seat }) {
-    const { view, event } = board;
-    const lit = (kind: string) =>
-        event?.seat === seat && event.event === kind ? "lit" : "";
+    const { view } = board;
+    const lit = (kind: string) => litBy(board, seat, kind);
 
     return (
         <span class="arc-score">
@@ -140,13 +139,12 @@ function Score({ board, seat }: { board: Board; seat: Seat }) {
 }
 
 /** What the inspector has found here, while that is being looked at. */
-export function Counted({ board, seat }: { board: Board; seat: Seat }) {
+function Counted({ board, seat }: { board: Board; seat: Seat }) {
     const counted = board.view.memo?.counted?.[seat];
-    const lit = board.event?.event === "counted" && board.event.seat === seat;
 
     if (counted === undefined || counted === null) return null;
     return (
-        <p class={`arc-counted ${lit ? "lit" : ""}`}>
+        <p class={`arc-counted ${litBy(board, seat, "counted")}`}>
             {words.counted(counted)}
         </p>
     );
@@ -173,15 +171,10 @@ function Tags({ board, seat }: { board: Board; seat: Seat }) {
 }
 
 /** Whose storehouse it is; a button where a seat is to be chosen. */
-export function Plate({ board, plan, seat }: HouseProps) {
-    const { view, seats, entry, explain, event } = board;
-    const info = seats[seat];
-    const wizard = view.wizards[seat];
+function Owner({ board, plan, seat }: HouseProps) {
+    const info = board.seats[seat];
     const act = plan.single(`seat ${seat}`);
-    const lit =
-        event?.chosen === seat ||
-        (event?.event === "turn" && event.seat === seat);
-    const title: ComponentChildren = (
+    const title = (
         <>
             <span class="mark" aria-hidden="true">
                 {info?.mark}
@@ -191,33 +184,47 @@ export function Plate({ board, plan, seat }: HouseProps) {
         </>
     );
 
+    if (!act) return <h3 title={info?.name}>{title}</h3>;
     return (
-        <div class={`arc-plate ${lit ? "lit" : ""}`}>
-            {act ? (
-                <button
-                    type="button"
-                    class={`can ${act.chosen ? "chosen" : ""}`}
-                    aria-pressed={act.chosen}
-                    aria-label={act.label}
-                    onClick={act.go}
-                >
-                    {title}
-                </button>
-            ) : (
-                <h3 title={info?.name}>{title}</h3>
-            )}
+        <button
+            type="button"
+            class={`can ${act.chosen ? "chosen" : ""}`}
+            aria-pressed={act.chosen}
+            aria-label={act.label}
+            onClick={act.go}
+        >
+            {title}
+        </button>
+    );
+}
+
+function Wizard({ board, id }: { board: Board; id: string }) {
+    const { entry, explain } = board;
+
+    return (
+        <button
+            type="button"
+            class="arc-wizard"
+            aria-label={titled(id, entry)}
+            title={tip(id, entry)}
+            onClick={() => explain(id)}
+        >
+            <Icon id={id} />
+        </button>
+    );
+}
+
+function Plate(props: HouseProps) {
+    const { board, seat } = props;
+    const wizard = board.view.wizards[seat];
+    const lit =
+        board.event?.chosen === seat ? "lit" : litBy(board, seat, "turn");
+
+    return (
+        <div class={`arc-plate ${lit}`}>
+            <Owner {...props} />
             <Tags board={board} seat={seat} />
-            {wizard && (
-                <button
-                    type="button"
-                    class="arc-wizard"
-                    aria-label={titled(wizard, entry)}
-                    title={tip(wizard, entry)}
-                    onClick={() => explain(wizard)}
-                >
-                    <Icon id={wizard} />
-                </button>
-            )}
+            {wizard && <Wizard board={board} id={wizard} />}
             {seat === board.seat && <Score board={board} seat={seat} />}
         </div>
     );
@@ -259,23 +266,44 @@ function TheirStash({ board, plan, seat }: HouseProps) {
     );
 }
 
+interface ShellProps extends HouseProps {
+    label: string;
+    style: string;
+    /** What belongs to it besides. */
+    children?: ComponentChildren;
+}
+
+function House({ label, style, children, ...house }: ShellProps) {
+    const { board, seat } = house;
+    const tint = board.seats[seat]?.tint ?? "";
+    const turn = turnOf(board.view) === seat ? "arc-turn" : "";
+
+    return (
+        <section class={`${style} ${tint} ${turn}`} aria-label={label}>
+            <Plate {...house} />
+            <Grid {...house} />
+            <Counted board={board} seat={seat} />
+            {children}
+        </section>
+    );
+}
+
+/** The storehouse of who looks. */
+export function Mine(props: HouseProps) {
+    return <House {...props} label={words.yours} style="arc-house arc-mine" />;
+}
+
 /** Another seat's storehouse with all that belongs to it. */
 export function Neighbour(props: HouseProps) {
     const { board, seat } = props;
-    const info = board.seats[seat];
+    const name = board.seats[seat]?.name ?? String(seat);
 
     return (
-        <section
-            class={`arc-house ${info?.tint ?? ""} ${turnOf(board.view) === seat ? "arc-turn" : ""}`}
-            aria-label={words.storehouse(info?.name ?? String(seat))}
-        >
-            <Plate {...props} />
-            <Grid {...props} />
-            <Counted board={board} seat={seat} />
+        <House {...props} label={words.storehouse(name)} style="arc-house">
             <div class="arc-foot">
                 <TheirStash {...props} />
                 <Score board={board} seat={seat} />
             </div>
-        </section>
+        </House>
     );
 }

@@ -1,6 +1,6 @@
 /* One item: its drawing, its tile, and what a click on it does. */
-import type { ComponentChildren } from "preact";
-import type { BoardProps, Entry } from "../../contract";
+import type { ButtonHTMLAttributes, ComponentChildren } from "preact";
+import type { BoardProps, Entry, Seat } from "../../contract";
 import { arcane as words } from "../../strings";
 import { items, wizards } from "./icons";
 import type { Act } from "./plan";
@@ -33,6 +33,11 @@ export function Back() {
             <path d="M21 6a10.5 10.5 0 1 0 6 15A9 9 0 0 1 21 6zM9 3l.8 2.2L12 6l-2.2.8L9 9l-.8-2.2L6 6l2.2-.8zM26 9l.5 1.5L28 11l-1.5.5L26 13l-.5-1.5L24 11l1.5-.5z" />
         </svg>
     );
+}
+
+/** The class of what the event that is shown, of this kind, is about. */
+export function litBy({ event }: Board, seat: Seat, kind: string): string {
+    return event?.seat === seat && event.event === kind ? "lit" : "";
 }
 
 function fact(entry: Entry | undefined, name: string) {
@@ -91,61 +96,76 @@ interface TileProps {
     extra?: string;
 }
 
-/** An item that lies somewhere; a button if it may be chosen or looked up. */
-export function Tile(props: TileProps) {
-    const { board, card, act, open = true, badge, extra = "" } = props;
-    const { entry, explain } = board;
-    const known = card !== null && card !== "?";
-    const looks = card === null ? "gone" : open ? "open" : known ? "known" : "";
-    const inside = (
-        <>
-            {known && <Face id={card} entry={entry} />}
-            {card === "?" && <Back />}
-            {typeof badge === "string" ? (
-                <span class="arc-badge" data-n={badge} />
-            ) : (
-                badge && (
-                    <span class="arc-badge" aria-hidden="true">
-                        {badge}
-                    </span>
-                )
-            )}
-        </>
-    );
+/** The item of a tile, if it is known which. */
+function knownOf({ card }: TileProps): string | null {
+    return card === "?" ? null : card;
+}
+
+function classOf(props: TileProps): string {
+    const { card, act, open = true, extra = "" } = props;
+    const shut = knownOf(props) === null ? "" : "known";
+    const looks = card === null ? "gone" : open ? "open" : shut;
     const style = `arc-tile ${open ? "" : "shut"} ${looks} ${extra}`;
 
+    return act ? `${style} can ${act.chosen ? "chosen" : ""}` : style;
+}
+
+/** What a press does: it chooses or looks up; null: nothing. */
+function pressing(props: TileProps): ButtonHTMLAttributes | null {
+    const { board, act, text } = props;
+    const known = knownOf(props);
+    const title = known === null ? undefined : tip(known, board.entry);
+
     if (act)
+        return {
+            "aria-pressed": act.chosen,
+            "aria-label": act.label ? `${act.label}: ${text}` : text,
+            title,
+            onClick: act.go,
+        };
+    if (known === null) return null;
+    return {
+        tabIndex: -1,
+        "aria-label": text,
+        title,
+        onClick: () => board.explain(known),
+    };
+}
+
+function Badge({ badge }: Pick<TileProps, "badge">) {
+    if (typeof badge === "string")
+        return <span class="arc-badge" data-n={badge} />;
+    if (!badge) return null;
+    return (
+        <span class="arc-badge" aria-hidden="true">
+            {badge}
+        </span>
+    );
+}
+
+/** An item that lies somewhere; a button if it may be chosen or looked up. */
+export function Tile(props: TileProps) {
+    const { board, card, badge, text } = props;
+    const known = knownOf(props);
+    const press = pressing(props);
+    const inside = (
+        <>
+            {known !== null && <Face id={known} entry={board.entry} />}
+            {card === "?" && <Back />}
+            <Badge badge={badge} />
+        </>
+    );
+
+    if (press)
         return (
-            <button
-                type="button"
-                class={`${style} can ${act.chosen ? "chosen" : ""}`}
-                aria-pressed={act.chosen}
-                aria-label={
-                    act.label ? `${act.label}: ${props.text}` : props.text
-                }
-                title={known ? tip(card, entry) : undefined}
-                onClick={act.go}
-            >
-                {inside}
-            </button>
-        );
-    if (known)
-        return (
-            <button
-                type="button"
-                class={style}
-                tabIndex={-1}
-                aria-label={props.text}
-                title={tip(card, entry)}
-                onClick={() => explain(card)}
-            >
+            <button type="button" class={classOf(props)} {...press}>
                 {inside}
             </button>
         );
     return (
-        <span class={style}>
+        <span class={classOf(props)}>
             {inside}
-            <span class="hidden">{props.text}</span>
+            <span class="hidden">{text}</span>
         </span>
     );
 }

@@ -5,6 +5,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { BoardProps, Pieces } from "../../contract";
 import { revolution as words } from "../../strings";
+import { useKept } from "../kept";
 import { mostSpaces, type Space } from "./facts";
 import {
     addLots,
@@ -18,14 +19,6 @@ import {
 } from "./view";
 
 export type Lots = Record<string, Lot>;
-
-/** State that is forgotten when its key changes. */
-export function useKept<T>(key: string, empty: T): [T, (value: T) => void] {
-    const [kept, keep] = useState({ key, value: empty });
-    const value = kept.key === key ? kept.value : empty;
-
-    return [value, (next) => keep({ key, value: next })];
-}
 
 /** What lies where after "bid captain=G2 printer=F1". */
 export function readBid(answer: string | undefined): Lots {

@@ -4,7 +4,7 @@
  */
 import type { BoardProps, Choice, Seat } from "../../contract";
 import { revolution as words } from "../../strings";
-import { useKept } from "./compose";
+import { useKept } from "../kept";
 import type { View } from "./view";
 
 /** Something that may be pressed. */
