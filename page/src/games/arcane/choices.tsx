@@ -1,7 +1,7 @@
 /* Answers that are no thing on the table, as buttons. */
 import { arcane as words } from "../../strings";
 import type { Act, Plan } from "./plan";
-import { type Board, Icon } from "./tile";
+import { ActButton, type Board, Icon } from "./tile";
 import { lineCells } from "./view";
 
 const arrows: Record<string, string> = {
@@ -68,17 +68,14 @@ export function Choices({ board, plan }: { board: Board; plan: Plan }) {
             )}
             <div class="row">
                 {plan.others.map((act) => (
-                    <button
+                    <ActButton
                         key={act.answer}
-                        type="button"
-                        class={`can ${act.chosen ? "chosen" : ""}`}
-                        aria-pressed={act.chosen}
-                        aria-label={act.label}
+                        act={act}
+                        label={act.label}
                         title={entry(act.answer.replace("wizard ", ""))?.text}
-                        onClick={act.go}
                     >
                         <Said act={act} />
-                    </button>
+                    </ActButton>
                 ))}
             </div>
         </section>

@@ -3,7 +3,7 @@ import { arcane as words } from "../../strings";
 import { order } from "./icons";
 import type { Plan } from "./plan";
 import { titled } from "./say";
-import { type Board, Tile } from "./tile";
+import { ActButton, type Board, Tile } from "./tile";
 import { cells, faceOf } from "./view";
 
 interface Props {
@@ -179,15 +179,9 @@ function InHand({ board, plan }: Props) {
             </p>
             <div class="row">
                 {there.map((act) => (
-                    <button
-                        key={act.label}
-                        type="button"
-                        class={`can ${act.chosen ? "chosen" : ""}`}
-                        aria-pressed={act.chosen}
-                        onClick={act.go}
-                    >
+                    <ActButton key={act.label} act={act}>
                         {act.label}
-                    </button>
+                    </ActButton>
                 ))}
             </div>
         </div>

@@ -5,7 +5,7 @@ import { arcane as words } from "../../strings";
 import { Glyph } from "./glyphs";
 import type { Plan } from "./plan";
 import { titled } from "./say";
-import { type Board, Icon, litBy, Tile, tip } from "./tile";
+import { ActButton, type Board, Icon, litBy, Tile, tip } from "./tile";
 import { cells, look, turnOf } from "./view";
 
 interface HouseProps {
@@ -186,15 +186,9 @@ function Owner({ board, plan, seat }: HouseProps) {
 
     if (!act) return <h3 title={info?.name}>{title}</h3>;
     return (
-        <button
-            type="button"
-            class={`can ${act.chosen ? "chosen" : ""}`}
-            aria-pressed={act.chosen}
-            aria-label={act.label}
-            onClick={act.go}
-        >
+        <ActButton act={act} label={act.label}>
             {title}
-        </button>
+        </ActButton>
     );
 }
 

@@ -83,6 +83,29 @@ function Face({ id, entry }: { id: string; entry: Board["entry"] }) {
     );
 }
 
+/** A button for something else than an item. */
+export function ActButton(props: {
+    act: Act;
+    label?: string;
+    title?: string;
+    children: ComponentChildren;
+}) {
+    const { act, label, title, children } = props;
+
+    return (
+        <button
+            type="button"
+            class={`can ${act.chosen ? "chosen" : ""}`}
+            aria-pressed={act.chosen}
+            aria-label={label}
+            title={title}
+            onClick={act.go}
+        >
+            {children}
+        </button>
+    );
+}
+
 interface TileProps {
     board: Board;
     /** The item; "?": not known; null: there is none. */
