@@ -90,6 +90,22 @@ function Way({ choice, moves }: { choice: Choice; moves: Props["moves"] }) {
     );
 }
 
+/** The ways to pay or use a card, unfolded below it. */
+function Ways(props: { card: CardProps; name: string; ways: Choice[] }) {
+    const { card, name, ways } = props;
+
+    return (
+        <div class="thieves-ways">
+            <span class="soft">{card.mine ? words.turnTo : words.payWith}</span>
+            <ul class="plain row" aria-label={name}>
+                {ways.map((c) => (
+                    <Way key={c.answer} choice={c} moves={card.props.moves} />
+                ))}
+            </ul>
+        </div>
+    );
+}
+
 interface CardProps {
     id: string;
     props: Props;
@@ -168,8 +184,7 @@ function Inside(card: CardProps & { ways: Choice[] }) {
 
 export function Card(card: CardProps) {
     const { id, props } = card;
-    const entry = props.entry(id);
-    const name = entry?.name ?? id;
+    const name = props.entry(id)?.name ?? id;
     const ways = waysWith(card);
     const chosen = ways.some((c) => c.answer === props.moves.chosen);
     const unfolded = ways.length > 1 && (chosen || props.unfolded === id);
@@ -201,22 +216,7 @@ export function Card(card: CardProps) {
                     ?
                 </button>
             )}
-            {unfolded && (
-                <div class="thieves-ways">
-                    <span class="soft">
-                        {card.mine ? words.turnTo : words.payWith}
-                    </span>
-                    <ul class="plain row" aria-label={name}>
-                        {ways.map((c) => (
-                            <Way
-                                key={c.answer}
-                                choice={c}
-                                moves={props.moves}
-                            />
-                        ))}
-                    </ul>
-                </div>
-            )}
+            {unfolded && <Ways card={card} name={name} ways={ways} />}
         </li>
     );
 }

@@ -39,23 +39,53 @@ function shareOf({ draft, chosen }: Moves): Share {
     return (last && readShare(last)) || nothing;
 }
 
+/** Every share that is an answer; null: only the server knows. */
+function sharesIn(choices: Moves["choices"]): Share[] | null {
+    return choices?.flatMap((c) => readShare(c.answer) ?? []) ?? null;
+}
+
+/** Those of ${legal} with at least ${lot}; null: only the server knows. */
+function beyond(legal: Share[] | null, { from, lot }: Share): Share[] | null {
+    return legal?.filter((s) => s.from === from && holds(s.lot, lot)) ?? null;
+}
+
+/** Whether ${share} by itself is known not to be an answer. */
+function isOut(legal: Share[] | null, share: Share): boolean {
+    const left = beyond(legal, share);
+
+    return left?.every((s) => size(s.lot) !== size(share.lot)) ?? false;
+}
+
+/** ${now} with one ${thing} more or less; of elsewhere, it begins anew. */
+function changed(
+    now: Share,
+    from: Seat | null,
+    thing: Thing,
+    by: number,
+): Share {
+    const before = now.from === from ? now.lot : {};
+
+    return { from, lot: add(before, { [thing]: 1 }, by) };
+}
+
+/** Where only one answer is left, the rest of it comes along. */
+function completed(legal: Share[] | null, share: Share, by: number): Share {
+    const left = beyond(legal, share);
+
+    if (by > 0 && left?.length === 1) return left[0]!;
+    if (by < 0 && isOut(legal, share)) return { from: share.from, lot: {} };
+    return share;
+}
+
 export function useComposing(moves: Moves): Composing {
     const { draft, choices } = moves;
     /* What was asked for last counts until the server has said something. */
     const [asked, ask] = useState<{ share: Share; draft: Draft } | null>(null);
     const now = asked?.draft === draft ? asked.share : shareOf(moves);
-    const legal = useMemo(
-        () =>
-            choices?.flatMap((c) => readShare(c.answer) ?? []) ??
-            (choices === null ? null : []),
-        [choices],
-    );
+    const legal = useMemo(() => sharesIn(choices), [choices]);
+    const isOpen = (share: Share) => beyond(legal, share)?.length !== 0;
     const starts = (text: string) =>
         draft?.root.some((s) => s.step.startsWith(text)) ?? false;
-
-    /** Possible shares with at least ${lot}; null: only the server knows. */
-    const beyond = (from: Seat | null, lot: Lot): Share[] | null =>
-        legal?.filter((s) => s.from === from && holds(s.lot, lot)) ?? null;
 
     function set(share: Share): void {
         if (!draft) return;
@@ -63,35 +93,15 @@ export function useComposing(moves: Moves): Composing {
         draft.set(stepsOf(share));
     }
 
-    function pick(from: Seat | null, thing: Thing, by: number): void {
-        const before = now.from === from ? now.lot : {};
-        const lot = add(before, { [thing]: 1 }, by);
-        const left = beyond(from, lot);
-
-        if (by > 0 && left?.length === 1) set(left[0]!);
-        else if (by < 0 && isOut(from, lot)) set({ from, lot: {} });
-        else set({ from, lot });
-    }
-
-    /** Whether ${lot} by itself is known not to be an answer. */
-    function isOut(from: Seat | null, lot: Lot): boolean {
-        const left = beyond(from, lot);
-
-        return left !== null && !left.some((s) => size(s.lot) === size(lot));
-    }
-
     return {
         share: draft ? now : null,
         canTake: starts("take "),
-        canTakeAll: (centre) => beyond(null, centre)?.length !== 0,
+        canTakeAll: (centre) => isOpen({ from: null, lot: centre }),
         canSteal: (seat) => starts(`steal ${seat} `),
-        canPick(from, thing) {
-            const before = now.from === from ? now.lot : {};
-            const lot = add(before, { [thing]: 1 });
-
-            return draft !== null && beyond(from, lot)?.length !== 0;
-        },
-        pick,
+        canPick: (from, thing) =>
+            draft !== null && isOpen(changed(now, from, thing, 1)),
+        pick: (from, thing, by) =>
+            set(completed(legal, changed(now, from, thing, by), by)),
         set,
     };
 }
