@@ -13,33 +13,37 @@ import { Seats } from "./seats";
 import { SpaceCard } from "./space";
 import { type Spots, useSpots } from "./spots";
 import { Town } from "./town";
-import { type Outcome, type Past, tokens, type View } from "./view";
+import { type Outcome, type Past, type Token, tokens, type View } from "./view";
+
+/** One kind of tokens, to be picked while some of it are left. */
+function Pick({ bidding, token }: { bidding: Bidding; token: Token }) {
+    const left = bidding.left[token] ?? 0;
+    const on = left > 0 && bidding.picked === token;
+
+    return (
+        <button
+            type="button"
+            class={`rev-pick ${on ? "chosen" : ""} ${left === 0 ? "off" : ""}`}
+            aria-pressed={on}
+            aria-disabled={left === 0 || bidding.still}
+            aria-label={words.pick(token, left)}
+            onClick={() => left > 0 && bidding.pick(token)}
+        >
+            <TokenIcon token={token} />
+            <span class="rev-left">{left}</span>{" "}
+            <span class="rev-kind">{words.token[token]}</span>
+        </button>
+    );
+}
 
 /** The tokens that are still to be placed: one kind is picked. */
 function Purse({ bidding }: { bidding: Bidding }) {
     return (
         <fieldset class="rev-hand" aria-label={words.yourTokens}>
             <div class="rev-picks">
-                {tokens.map((token) => {
-                    const left = bidding.left[token] ?? 0;
-                    const on = left > 0 && bidding.picked === token;
-
-                    return (
-                        <button
-                            key={token}
-                            type="button"
-                            class={`rev-pick ${on ? "chosen" : ""} ${left === 0 ? "off" : ""}`}
-                            aria-pressed={on}
-                            aria-disabled={left === 0 || bidding.still}
-                            aria-label={words.pick(token, left)}
-                            onClick={() => left > 0 && bidding.pick(token)}
-                        >
-                            <TokenIcon token={token} />
-                            <span class="rev-left">{left}</span>{" "}
-                            <span class="rev-kind">{words.token[token]}</span>
-                        </button>
-                    );
-                })}
+                {tokens.map((token) => (
+                    <Pick key={token} bidding={bidding} token={token} />
+                ))}
             </div>
             <p class="rev-hint" aria-live="polite">
                 {bidding.whole ? words.whole : words.hint}

@@ -32,9 +32,6 @@ export function readBid(answer: string | undefined): Lots {
     return lots;
 }
 
-const placed = (lots: Lots) =>
-    Object.values(lots).reduce((sum, lot) => addLots(sum, lot), {});
-
 /** "bid captain=F1 printer=G2", without spaces on which nothing lies. */
 function writeBid(lots: Lots): string {
     const words = Object.entries(lots)
@@ -113,32 +110,60 @@ function useQueue(pieces: Pieces | null, put: (piece: string) => void) {
     };
 }
 
+/** The bid with a piece more or less: "captain=F1". */
+function changed(lots: Lots, piece: string, by: number): string {
+    const [[space, lot] = ["", {}]] = Object.entries(readBid(`bid ${piece}`));
+
+    return writeBid({ ...lots, [space]: addLots(lots[space] ?? {}, lot, by) });
+}
+
+/** Whether this seat is being asked for its bid. */
+function isAsked({ view, seat }: BoardProps<View>): boolean {
+    const { ask, over, awaited } = view.flow;
+
+    return ask === "bid" && !over && seat !== null && awaited.includes(seat);
+}
+
+/** The own tokens that lie nowhere yet. */
+function leftOf({ view, seat }: BoardProps<View>, lots: Lots): Lot {
+    const own = (seat !== null && view.tokens[seat]) || {};
+    const placed = Object.values(lots).reduce(
+        (sum, lot) => addLots(sum, lot),
+        {},
+    );
+
+    return addLots(own, placed, -1);
+}
+
+/** Why a token cannot go on a space; null: it can. */
+function hindrance(
+    pieces: Pieces | null,
+    space: Space,
+    token: Token,
+): string | null {
+    if (pieces?.whole) return words.placed;
+    if (!pieces?.next || pieces.next.includes(pieceOf(space, token)))
+        return null;
+    return space.takes[token] ? words.notHere : words.takesNo(token);
+}
+
 /** The bid of this seat while it is being asked for it; else null. */
 export function useBidding(props: BoardProps<View>): Bidding | null {
     const { view, seat, moves } = props;
     const { pieces } = moves;
-    const asked = view.flow.ask === "bid" && !view.flow.over;
-    const awaited = asked && seat !== null && view.flow.awaited.includes(seat);
-    const own = (seat !== null && view.tokens[seat]) || {};
+    const awaited = isAsked(props);
     const text = useBidText(props, `${view.round} ${seat}`);
     const [wish, pick] = useState<Token>("force");
     const lots = readBid(text);
-    const change = (piece: string, by: number) => {
-        const [[space, lot] = ["", {}]] = Object.entries(
-            readBid(`bid ${piece}`),
-        );
-
-        pieces?.ask(
-            writeBid({ ...lots, [space]: addLots(lots[space] ?? {}, lot, by) }),
-        );
-    };
+    const change = (piece: string, by: number) =>
+        pieces?.ask(changed(lots, piece, by));
     const queue = useQueue(pieces, (piece) => change(piece, 1));
 
     useEffect(() => {
         if (awaited && pieces?.answer === null) pieces.ask("");
     }, [awaited, pieces]);
     if (!awaited || (!moves.active && text === "")) return null;
-    const left = addLots(own, placed(lots), -1);
+    const left = leftOf(props, lots);
     const picked = left[wish] ? wish : (tokens.find((t) => left[t]) ?? wish);
 
     return {
@@ -160,11 +185,6 @@ export function useBidding(props: BoardProps<View>): Bidding | null {
             queue.forget();
             pieces?.ask("");
         },
-        hinder: (space) => {
-            if (pieces?.whole) return words.placed;
-            if (!pieces?.next || pieces.next.includes(pieceOf(space, picked)))
-                return null;
-            return space.takes[picked] ? words.notHere : words.takesNo(picked);
-        },
+        hinder: (space) => hindrance(pieces, space, picked),
     };
 }

@@ -1,9 +1,9 @@
 /* Who plays: Support on its track, tokens, and who has knocked. */
-import type { BoardProps, SeatInfo } from "../../contract";
+import type { BoardProps, Seat, SeatInfo } from "../../contract";
 import { revolution as words } from "../../strings";
 import { Icon } from "./icons";
 import { Count, Mark } from "./pieces";
-import { tokens, type View } from "./view";
+import { type Lot, tokens, type View } from "./view";
 
 const STEP = 50; /* Support for which the track grows longer at a time */
 
@@ -17,16 +17,48 @@ function doing(board: BoardProps<View>, seat: number): string | null {
     return ask === "bid" ? words.bidding : words.deciding;
 }
 
+/** What a seat is at; who has knocked is done. */
+function State({ text }: { text: string }) {
+    return (
+        <span class={`rev-state ${text === words.knocked ? "done" : ""}`}>
+            <span>{text}</span>
+        </span>
+    );
+}
+
+/** Support, and the tokens that are there for the next bid. */
+function Means({ support, own }: { support: number; own: Lot }) {
+    return (
+        <span class="rev-track">
+            <span class="rev-support">
+                <Icon id="support" />
+                {support}
+                <span class="hidden"> {words.unit}</span>
+            </span>
+            <span class="rev-purse">
+                {tokens.map((token) => (
+                    <span key={token} class={own[token] ? "" : "rev-none"}>
+                        <Count token={token} count={own[token] ?? 0} />
+                    </span>
+                ))}
+            </span>
+        </span>
+    );
+}
+
+/** How many cubes of a seat are on the board. */
+function cubesOf(view: View, seat: Seat): number {
+    return Object.values(view.cubes[seat] ?? {}).reduce(
+        (sum, count) => sum + count,
+        0,
+    );
+}
+
 function Row(props: { board: BoardProps<View>; who: SeatInfo; end: number }) {
     const { board, who, end } = props;
     const { view, event } = board;
     const support = view.support[who.seat] ?? 0;
-    const own = view.tokens[who.seat] ?? {};
     const state = doing(board, who.seat);
-    const cubes = Object.values(view.cubes[who.seat] ?? {}).reduce(
-        (sum, count) => sum + count,
-        0,
-    );
     const about = event && !event.space && !event.area;
     const lit = about && event.seat === who.seat ? "lit" : "";
 
@@ -37,28 +69,11 @@ function Row(props: { board: BoardProps<View>; who: SeatInfo; end: number }) {
                 <strong>{who.name}</strong>
                 {who.you && <span class="soft"> ({words.you})</span>}
             </span>
-            {state && (
-                <span
-                    class={`rev-state ${state === words.knocked ? "done" : ""}`}
-                >
-                    <span>{state}</span>
-                </span>
-            )}
-            <span class="rev-track">
-                <span class="rev-support">
-                    <Icon id="support" />
-                    {support}
-                    <span class="hidden"> {words.unit}</span>
-                </span>
-                <span class="rev-purse">
-                    {tokens.map((token) => (
-                        <span key={token} class={own[token] ? "" : "rev-none"}>
-                            <Count token={token} count={own[token] ?? 0} />
-                        </span>
-                    ))}
-                </span>
+            {state && <State text={state} />}
+            <Means support={support} own={view.tokens[who.seat] ?? {}} />
+            <span class="hidden">
+                {words.standing(cubesOf(view, who.seat))}
             </span>
-            <span class="hidden">{words.standing(cubes)}</span>
             <span class="rev-rail" aria-hidden="true">
                 <span style={{ width: `${(100 * support) / end}%` }} />
             </span>

@@ -130,6 +130,39 @@ function ownersOf(offers: Offers, { view }: BoardProps<View>): string[] {
     return [...new Set(offers.ofKind("cube").map((one) => one.words[1]!))];
 }
 
+/** A cube that is an answer, by its area and whose it is: "harbor 2". */
+function cubeSpot(offers: Offers, key: string): Spot | null {
+    return spotOf(
+        offers,
+        offers.ofKind("cube").find((one) => one.words.join(" ") === key),
+    );
+}
+
+/** The open places of an area: where an own or moved cube may go. */
+function areaSpot(offers: Offers, id: string): Spot | null {
+    return spotOf(
+        offers,
+        offers.ofKind("area").find((one) => one.words[0] === id) ??
+            offers
+                .ofKind("move")
+                .find(({ words: [a, b] }) => a === offers.half && b === id),
+    );
+}
+
+function spaceSpot(offers: Offers, id: string): Spot | null {
+    return spotOf(
+        offers,
+        offers.ofKind("space").find((one) => one.words[0] === id),
+    );
+}
+
+/** Answers that have no place of their own on the board. */
+function placeless(offers: Offers): Spot[] {
+    return offers.given
+        .filter((one) => /^(pass|seat|token)$/.test(one.kind))
+        .map((one) => spotOf(offers, one)!);
+}
+
 export function useSpots(props: BoardProps<View>): Spots {
     const offers = useOffers(props);
     const { given, half, ofKind } = offers;
@@ -139,39 +172,23 @@ export function useSpots(props: BoardProps<View>): Spots {
     const name = (who: Seat) => props.seats[who]?.name ?? String(who);
     const cubeOf = (id: string, who: Seat) =>
         words.cubeOf(name(who), props.entry(id)?.name ?? id);
-    const cube = (key: string) =>
-        spotOf(
-            offers,
-            ofKind("cube").find((one) => one.words.join(" ") === key),
-        );
 
     return {
         cube: (id, who) =>
-            (adding ? null : cube(`${id} ${who}`)) ??
+            (adding ? null : cubeSpot(offers, `${id} ${who}`)) ??
             swapSpot(offers, `${id} ${who}`, cubeOf(id, who)) ??
             (who === props.seat ? moveSpot(offers, id, cubeOf(id, who)) : null),
         open: (id) =>
-            spotOf(
-                offers,
-                ofKind("area").find((one) => one.words[0] === id) ??
-                    ofKind("move").find(
-                        ({ words: [from, to] }) => from === half && to === id,
-                    ),
-            ) ?? (adding ? cube(`${id} ${owner}`) : null),
-        space: (id) =>
-            spotOf(
-                offers,
-                ofKind("space").find((one) => one.words[0] === id),
-            ),
+            areaSpot(offers, id) ??
+            (adding ? cubeSpot(offers, `${id} ${owner}`) : null),
+        space: (id) => spaceSpot(offers, id),
         row: [
             ...owners.map((who) => ({
                 label: words.cubesOf(name(Number(who))),
                 chosen: who === owner,
                 press: () => offers.setHalf(who),
             })),
-            ...given
-                .filter((one) => /^(pass|seat|token)$/.test(one.kind))
-                .map((one) => spotOf(offers, one)!),
+            ...placeless(offers),
         ],
         inTown: given.length > 0 && ofKind("space").length === 0,
         hint: hintOf(offers, owners),
