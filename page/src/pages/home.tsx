@@ -13,7 +13,7 @@ import { go, Link } from "../route";
 import { enter, enterAnew, me, wantedName } from "../session";
 import { level } from "../settings";
 import { strings } from "../strings";
-import { unturned } from "../table/words";
+import { levelChoices, levelName, unturned } from "../table/words";
 import { Dialog } from "../ui/dialog";
 import { Select } from "../ui/fields";
 import { Alert, Frame } from "../ui/frame";
@@ -46,9 +46,13 @@ function seatRange(game: GameInfo): string {
     return words.seats(from, to);
 }
 
-function GameCard(props: { game: GameInfo; onProblem(text: string): void }) {
-    const { game, onProblem } = props;
-    const module = gameModule(game.id);
+interface GameProps {
+    game: GameInfo;
+    onProblem(text: string): void;
+}
+
+/** A game at once against bots, or a table for friends. */
+function GameActs({ game, onProblem }: GameProps) {
     const [busy, setBusy] = useState(false);
 
     function play() {
@@ -58,6 +62,29 @@ function GameCard(props: { game: GameInfo; onProblem(text: string): void }) {
             onProblem(error.message);
         });
     }
+
+    return (
+        <div class="game-acts">
+            <button
+                type="button"
+                class="primary"
+                disabled={busy}
+                onClick={play}
+            >
+                {words.playNow}
+                <span class="hidden"> {game.title}</span>
+            </button>
+            <Link to={`/new/${game.id}`} class="button">
+                {words.withFriends}
+                <span class="hidden"> {game.title}</span>
+            </Link>
+        </div>
+    );
+}
+
+function GameCard(props: GameProps) {
+    const { game } = props;
+    const module = gameModule(game.id);
 
     return (
         <li class="game sheet">
@@ -74,21 +101,7 @@ function GameCard(props: { game: GameInfo; onProblem(text: string): void }) {
                 {module && ` · ${module.length}`}
             </p>
             <p>{module?.about ?? game.about}</p>
-            <div class="game-acts">
-                <button
-                    type="button"
-                    class="primary"
-                    disabled={busy}
-                    onClick={play}
-                >
-                    {words.playNow}
-                    <span class="hidden"> {game.title}</span>
-                </button>
-                <Link to={`/new/${game.id}`} class="button">
-                    {words.withFriends}
-                    <span class="hidden"> {game.title}</span>
-                </Link>
-            </div>
+            <GameActs {...props} />
         </li>
     );
 }
@@ -98,20 +111,20 @@ function namesAt(table: TableInfo): string {
     const people = table.seats.flatMap((s) => s.name ?? []);
     const levels = table.seats.flatMap((s) => (!s.name && s.bot) || []);
     const bots = [...new Set(levels)].map((level) =>
-        words.bots(
-            levels.filter((l) => l === level).length,
-            strings.levels[level] ?? level,
-        ),
+        words.bots(levels.filter((l) => l === level).length, levelName(level)),
     );
 
     return strings.listing([...people, ...bots]);
 }
 
+const isOver = ({ stage }: TableInfo) =>
+    stage === "over" || stage === "aborted";
+
 function TableRow({ table, games }: { table: TableInfo; games: Games }) {
     const title = titleOf(table.setup.game, games.games);
     const names = namesAt(table);
     const free = table.seats.some((s) => !s.name && !s.bot);
-    const over = table.stage === "over" || table.stage === "aborted";
+    const over = isOver(table);
     const verb =
         table.you !== null
             ? over
@@ -254,6 +267,20 @@ function Who({ onProblem }: { onProblem(text: string): void }) {
     );
 }
 
+/** How strong the bots are. */
+function Level({ bots }: { bots: string[] }) {
+    return (
+        <Select
+            label={words.level}
+            value={level.value}
+            choices={levelChoices(bots)}
+            onChange={(value) => {
+                level.value = value;
+            }}
+        />
+    );
+}
+
 export function Home() {
     const [problem, setProblem] = useState<string | null>(null);
     const onError = (error: Error) => setProblem(error.message);
@@ -264,28 +291,14 @@ export function Home() {
         onError,
     );
     const yours = tables?.tables.filter((t) => t.you !== null) ?? [];
-    const going = yours.some(
-        (t) => t.stage === "open" || t.stage === "playing",
-    );
+    const going = yours.some((t) => !isOver(t));
 
     return (
         <Frame title={words.title} tab={strings.name} wide>
             <p class="motto">{strings.motto}</p>
             <div class="who row">
                 <Who onProblem={setProblem} />
-                {games && (
-                    <Select
-                        label={words.level}
-                        value={level.value}
-                        choices={games.bots.map((b) => [
-                            b,
-                            strings.levels[b] ?? b,
-                        ])}
-                        onChange={(value) => {
-                            level.value = value;
-                        }}
-                    />
-                )}
+                {games && <Level bots={games.bots} />}
             </div>
             <Alert text={problem} />
             {games && going && <Yours tables={yours} games={games} />}

@@ -50,6 +50,40 @@ function refTo(lists: Entry[][] | null, show: (edition: number) => void) {
     };
 }
 
+/** The reference of one edition, with a choice where there are several. */
+function Reference(props: {
+    id: string;
+    game: GameInfo | undefined;
+    lists: Entry[][] | null;
+    edition: number;
+    /** How often a reference was followed here: it is looked up anew. */
+    visit: number;
+    onEdition(edition: number): void;
+}) {
+    const { id, game, lists, edition, visit, onEdition } = props;
+
+    return (
+        <section class="prose entries" aria-labelledby="ref">
+            <h2 id="ref">{words.title}</h2>
+            {game && game.variants.length > 1 && (
+                <Select
+                    label={strings.make.variant}
+                    value={String(edition)}
+                    choices={game.variants.map((v, i) => [String(i), v.title])}
+                    onChange={(value) => onEdition(Number(value))}
+                />
+            )}
+            {lists && (
+                <EntryList
+                    key={`${edition} ${visit}`}
+                    game={id}
+                    entries={lists[edition] ?? []}
+                />
+            )}
+        </section>
+    );
+}
+
 export function How({ id }: { id: string }) {
     const games = useLoaded(getGames);
     const game = games?.games.find((g) => g.id === id);
@@ -68,13 +102,12 @@ export function How({ id }: { id: string }) {
             }),
         [lists],
     );
+    const title = titleOf(id, games?.games ?? []);
+    const shown = { id, game, lists, edition, visit };
 
     if (!module) return <Nothing title={strings.nothingHere} />;
     return (
-        <Frame
-            wide
-            title={strings.lobby.howToOf(titleOf(id, games?.games ?? []))}
-        >
+        <Frame wide title={strings.lobby.howToOf(title)}>
             <div class="how">
                 <div class="prose">
                     <module.HowTo Ref={Ref} />
@@ -84,27 +117,7 @@ export function How({ id }: { id: string }) {
                         </Link>
                     </p>
                 </div>
-                <section class="prose entries" aria-labelledby="ref">
-                    <h2 id="ref">{words.title}</h2>
-                    {game && game.variants.length > 1 && (
-                        <Select
-                            label={strings.make.variant}
-                            value={String(edition)}
-                            choices={game.variants.map((v, i) => [
-                                String(i),
-                                v.title,
-                            ])}
-                            onChange={(value) => setEdition(Number(value))}
-                        />
-                    )}
-                    {lists && (
-                        <EntryList
-                            key={`${edition} ${visit}`}
-                            game={id}
-                            entries={lists[edition] ?? []}
-                        />
-                    )}
-                </section>
+                <Reference {...shown} onEdition={setEdition} />
             </div>
         </Frame>
     );

@@ -9,6 +9,7 @@ import {
     type VariantInfo,
 } from "../api";
 import { strings } from "../strings";
+import { levelChoices } from "../table/words";
 import { Select } from "../ui/fields";
 import { Alert, Frame, Nothing, Unreachable } from "../ui/frame";
 import { useLoaded, useOnce } from "../ui/load";
@@ -166,13 +167,7 @@ function Company({ bots, ...props }: FormProps & { bots: string[] }) {
             <Select
                 label={words.bots}
                 value={wish.bot}
-                choices={[
-                    ["", words.noBots],
-                    ...bots.map((b): [string, string] => [
-                        b,
-                        strings.levels[b] ?? b,
-                    ]),
-                ]}
+                choices={[["", words.noBots], ...levelChoices(bots)]}
                 onChange={(bot) => change({ bot })}
             />
         </>
@@ -218,6 +213,22 @@ function Rules({ game, wish, change }: FormProps) {
     );
 }
 
+/** Whether the table is shown to everybody. */
+function Listed({ wish, change }: FormProps) {
+    return (
+        <label class="check">
+            <input
+                type="checkbox"
+                checked={wish.listed}
+                onChange={(event) =>
+                    change({ listed: event.currentTarget.checked })
+                }
+            />{" "}
+            {words.listed}
+        </label>
+    );
+}
+
 /** Opens the table that is wished for. */
 const openWish = (game: GameInfo, { variant, pack, ...wish }: Wish) =>
     openTable(
@@ -259,16 +270,7 @@ function MakeForm({ game, games }: { game: GameInfo; games: Games }) {
         >
             <Company {...form} bots={games.bots} />
             <Rules {...form} />
-            <label class="check">
-                <input
-                    type="checkbox"
-                    checked={wish.listed}
-                    onChange={(event) =>
-                        change({ listed: event.currentTarget.checked })
-                    }
-                />{" "}
-                {words.listed}
-            </label>
+            <Listed {...form} />
             <Alert text={problem} />
             {!games.reachable && wish.bot === "" && <Unreachable />}
             <div>

@@ -3,7 +3,7 @@
  * A moment is what stands after a number of log entries.
  */
 import { useEffect, useState } from "preact/hooks";
-import { getGames, post, type TableInfo } from "../api";
+import { type Games, getGames, post, type TableInfo } from "../api";
 import type { Entry, Moves, SeatInfo, Setup } from "../contract";
 import { gameModule, titleOf } from "../games";
 import { go, Link } from "../route";
@@ -27,6 +27,13 @@ const words = strings.replay;
 interface Shown {
     seats: SeatInfo[];
     entries: Map<string, Entry>;
+}
+
+function shownIn({ table, rules }: Look): Shown {
+    return {
+        seats: seatInfos(table),
+        entries: new Map(rules?.entries.map((e) => [e.id, e])),
+    };
 }
 
 /** Nothing may be done in the past. */
@@ -269,56 +276,78 @@ function Beside({ look, ...props }: { look: Look } & Shown) {
     );
 }
 
+/** The moment that is looked at, and everything around it. */
+function Looking(props: {
+    link: string;
+    look: Look;
+    setup: Setup;
+    shown: Shown;
+    show(at: number, eyes?: string): void;
+    explain(id: string): void;
+    onProblem(error: Error): void;
+}) {
+    const { link, look, setup, shown, show, explain, onProblem } = props;
+
+    return (
+        <div class="table-grid">
+            {look.moment && (
+                <MomentBoard
+                    {...shown}
+                    look={look}
+                    moment={look.moment}
+                    setup={setup}
+                    explain={explain}
+                />
+            )}
+            <Hand
+                link={link}
+                look={look}
+                seats={shown.seats}
+                show={show}
+                onProblem={onProblem}
+            />
+            <Beside look={look} {...shown} />
+        </div>
+    );
+}
+
+function titleFor(table: TableInfo | null, games: Games | null): string {
+    if (!table || !games) return words.title;
+    return `${words.title}: ${titleOf(table.setup.game, games.games)}`;
+}
+
 export function ReplayPage({ link }: { link: string }) {
     const [problem, setProblem] = useState<string | null>(null);
     const [reference, setReference] = useState<string | null>(null);
-    const onError = (error: Error) => setProblem(error.message);
-    const look = useLook(link, onError);
-    const { table, replay, moment, rules } = look;
+    const onProblem = (error: Error) => setProblem(error.message);
+    const look = useLook(link, onProblem);
+    const { table, replay, rules } = look;
     const games = useLoaded(getGames);
-    const list = rules?.entries ?? [];
-    const shown = {
-        seats: seatInfos(table),
-        entries: new Map(list.map((e) => [e.id, e])),
-    };
-    const title = table && games && titleOf(table.setup.game, games.games);
+    const shown = shownIn(look);
     const show = (n: number, whose = look.eyes) =>
         go(`/t/${link}/replay?seat=${whose}&at=${n}`, true);
+    const around = { link, look, shown, show, onProblem };
 
     useArrows(look, show);
     return (
         <Frame
             wide
-            title={`${words.title}${title ? `: ${title}` : ""}`}
+            title={titleFor(table, games)}
             extra={table && <Link to={`/t/${link}`}>{words.table}</Link>}
         >
             <Alert text={problem} />
             {problem && !table && <Link to="/">{strings.backHome}</Link>}
             {table && replay && (
-                <div class="table-grid">
-                    {moment && (
-                        <MomentBoard
-                            {...shown}
-                            look={look}
-                            moment={moment}
-                            setup={replay.setup}
-                            explain={setReference}
-                        />
-                    )}
-                    <Hand
-                        link={link}
-                        look={look}
-                        seats={shown.seats}
-                        show={show}
-                        onProblem={onError}
-                    />
-                    <Beside look={look} {...shown} />
-                </div>
+                <Looking
+                    {...around}
+                    setup={replay.setup}
+                    explain={setReference}
+                />
             )}
             {reference !== null && (
                 <Reference
                     game={table?.setup.game ?? ""}
-                    entries={list}
+                    entries={rules?.entries ?? []}
                     at={reference}
                     onClose={() => setReference(null)}
                 />

@@ -1,12 +1,12 @@
 /* What is beside the board: seats, the log, talk. */
 import { useEffect, useRef, useState } from "preact/hooks";
-import { post } from "../api";
-import type { SeatInfo } from "../contract";
+import { post, type TableInfo } from "../api";
+import type { Seat, SeatInfo } from "../contract";
 import { enter } from "../session";
 import { strings } from "../strings";
 import { showsPoints } from "./points";
 import type { TableStore } from "./store";
-import { unturned } from "./words";
+import { levelName, unturned } from "./words";
 
 const words = strings.table;
 
@@ -18,57 +18,72 @@ export function Mark({ seat }: { seat: SeatInfo }) {
     );
 }
 
-export function Seats({ store }: { store: TableStore }) {
+interface SeatProps {
+    seat: SeatInfo;
+    table: TableInfo | null;
+}
+
+/** Which bot plays there: on a seat of its own, or for who sat down. */
+function Bot({ seat, table }: SeatProps) {
+    const info = table?.seats[seat.seat];
+
+    if (!info?.name && seat.bot)
+        return (
+            <span class="soft">
+                {" "}
+                {strings.waiting.bot(levelName(seat.bot))}
+            </span>
+        );
+    if (!info?.name || !info.bot || table?.stage !== "playing") return null;
+    return <em class="soft"> {words.standIn(levelName(info.bot))}</em>;
+}
+
+function SeatLine(props: SeatProps & { points: string | null }) {
+    const { seat, table, points } = props;
+
+    return (
+        <li class={`seat ${seat.tint} ${seat.awaited ? "awaited" : ""}`}>
+            <Mark seat={seat} />
+            <span class="grow">
+                {seat.name}
+                {seat.you && <em> ({words.you})</em>}
+                <Bot seat={seat} table={table} />
+            </span>
+            {points !== null && <strong>{points}</strong>}
+            {seat.awaited && <span class="hidden">{words.awaited}</span>}
+        </li>
+    );
+}
+
+/** Says the points of a seat so far; null: they are not shown. */
+function sayPoints(store: TableStore): (seat: Seat) => string | null {
     const shown = store.player.shown.value;
     const score = shown && store.module.value?.scores?.(shown.view);
     const shows = shown && showsPoints(store.pointsKept.value, shown);
-    const playing = store.table.value?.stage === "playing";
+
+    return (seat) => {
+        const points = shows?.(seat) && score?.points[seat];
+
+        return typeof points === "number" && score
+            ? words.pointsOf(points, score.unit)
+            : null;
+    };
+}
+
+export function Seats({ store }: { store: TableStore }) {
+    const points = sayPoints(store);
 
     return (
         <section aria-label={words.seats} class="seats">
             <ul class="plain">
-                {store.seats.value.map((s) => {
-                    const points = shows?.(s.seat) && score?.points[s.seat];
-                    const info = store.table.value?.seats[s.seat];
-
-                    return (
-                        <li
-                            key={s.seat}
-                            class={`seat ${s.tint} ${s.awaited ? "awaited" : ""}`}
-                        >
-                            <Mark seat={s} />
-                            <span class="grow">
-                                {s.name}
-                                {s.you && <em> ({words.you})</em>}
-                                {!info?.name && s.bot && (
-                                    <span class="soft">
-                                        {" "}
-                                        {strings.waiting.bot(
-                                            strings.levels[s.bot] ?? s.bot,
-                                        )}
-                                    </span>
-                                )}
-                                {playing && info?.name && info.bot && (
-                                    <em class="soft">
-                                        {" "}
-                                        {words.standIn(
-                                            strings.levels[info.bot] ??
-                                                info.bot,
-                                        )}
-                                    </em>
-                                )}
-                            </span>
-                            {typeof points === "number" && score && (
-                                <strong>
-                                    {words.pointsOf(points, score.unit)}
-                                </strong>
-                            )}
-                            {s.awaited && (
-                                <span class="hidden">{words.awaited}</span>
-                            )}
-                        </li>
-                    );
-                })}
+                {store.seats.value.map((s) => (
+                    <SeatLine
+                        key={s.seat}
+                        seat={s}
+                        table={store.table.value}
+                        points={points(s.seat)}
+                    />
+                ))}
             </ul>
         </section>
     );
@@ -142,7 +157,8 @@ export function Log({ store }: { store: TableStore }) {
     );
 }
 
-export function Chat({ store }: { store: TableStore }) {
+/** A line that is being written, and why it could not be said. */
+function useLine(link: string) {
     const [text, setText] = useState("");
     const [problem, setProblem] = useState<string | null>(null);
 
@@ -151,7 +167,7 @@ export function Chat({ store }: { store: TableStore }) {
         if (!text.trim()) return;
         try {
             await enter();
-            await post(`/api/tables/${store.link}/say`, { text: text.trim() });
+            await post(`/api/tables/${link}/say`, { text: text.trim() });
             setText("");
             setProblem(null);
         } catch (error) {
@@ -159,17 +175,27 @@ export function Chat({ store }: { store: TableStore }) {
         }
     }
 
-    const table = store.table.value;
-    const people = table?.seats.filter((s) => s.name).length ?? 0;
-    const alone = table?.stage !== "open" && table?.you !== null && people < 2;
+    return { text, setText, problem, say };
+}
 
-    if (alone && store.chat.value.length === 0) return null;
+/** Whether one sits among bots, and nobody can come any more. */
+function isAmongBots(table: TableInfo | null): boolean {
+    const people = table?.seats.filter((s) => s.name).length ?? 0;
+
+    return table?.stage !== "open" && table?.you !== null && people < 2;
+}
+
+export function Chat({ store }: { store: TableStore }) {
+    const { text, setText, problem, say } = useLine(store.link);
+    const lines = store.chat.value;
+
+    if (isAmongBots(store.table.value) && lines.length === 0) return null;
     return (
         <section class="chat sheet" aria-labelledby="chat-title">
             <h2 id="chat-title">{words.chat}</h2>
             <div role="log" aria-labelledby="chat-title">
                 <ul class="plain">
-                    {store.chat.value.map((line, i) => (
+                    {lines.map((line, i) => (
                         <li key={i}>
                             <strong>{unturned(line.name)}:</strong>{" "}
                             {unturned(line.text)}

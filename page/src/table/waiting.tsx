@@ -10,6 +10,7 @@ import { Alert, Unreachable } from "../ui/frame";
 import { useLoaded } from "../ui/load";
 import { Mark } from "./aside";
 import type { TableStore } from "./store";
+import { levelName } from "./words";
 
 const words = strings.waiting;
 
@@ -82,7 +83,7 @@ function BotSelect(props: {
                 ["", words.nobody],
                 ...bots.map((level): [string, string] => [
                     level,
-                    words.bot(strings.levels[level] ?? level),
+                    words.bot(levelName(level)),
                 ]),
             ]}
             onChange={(level) => act("bot", { seat, bot: level || null })}

@@ -85,3 +85,11 @@ export function sayEvent(
 
     return signed(own ?? capital(named(text, entries, titled)));
 }
+
+/** What a level of bots is called. */
+export const levelName = (level: string): string =>
+    strings.levels[level] ?? level;
+
+/** The levels that there are, to choose from. */
+export const levelChoices = (levels: string[]): [string, string][] =>
+    levels.map((level) => [level, levelName(level)]);
