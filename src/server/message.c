@@ -146,6 +146,32 @@ winners_json(const struct message_for *to, const struct rk_result *result,
     return winners;
 }
 
+/* Who has resigned comes behind all others, whatever the bot achieved. */
+static bool
+is_behind(const struct message_for *to, const struct rk_result *result,
+          int seat, int other)
+{
+    bool left = (to->resigned & rk_seat_bit(seat)) != 0;
+    bool other_left = (to->resigned & rk_seat_bit(other)) != 0;
+
+    return left != other_left ? left : result->rank[seat] > result->rank[other];
+}
+
+static json_t *
+ranks_json(const struct message_for *to, const struct rk_result *result)
+{
+    json_t *ranks = build_array();
+
+    for (int seat = 0; seat < result->seats; seat++) {
+        int rank = 1;
+
+        for (int other = 0; other < result->seats; other++)
+            rank += is_behind(to, result, seat, other);
+        build_add(ranks, json_integer(rank));
+    }
+    return ranks;
+}
+
 json_t *
 message_result(const struct message_for *to)
 {
@@ -159,6 +185,7 @@ message_result(const struct message_for *to)
         if ((to->resigned & rk_seat_bit(seat)) != 0)
             build_add(resigned, json_integer(seat));
     }
+    build_put(json, "ranks", ranks_json(to, &result));
     build_put(json, "winners", winners_json(to, &result, played));
     build_put(json, "resigned", resigned);
     build_put(json, "end", build_text(played ? "played" : "resigned"));

@@ -25,13 +25,15 @@ on_entered(void *context, enum store_status status)
     house_wait_free(wait);
 }
 
-/* Whether a character of ${text} turns the direction of what follows it. */
+_Static_assert(NAME_CHARS * 4 < STORE_NAME_MAX, "a name fits whole");
+
+/* Whether ${text} has signs that turn what follows, or that nobody sees. */
 static bool
-turns_text(const char *text)
+has_marks(const char *text)
 {
     static const char *const marks[] = {
-        "\u200e", "\u200f", "\u202a", "\u202b", "\u202c", "\u202d",
-        "\u202e", "\u2066", "\u2067", "\u2068", "\u2069",
+        "\u200b", "\u200e", "\u200f", "\u202a", "\u202b", "\u202c", "\u202d",
+        "\u202e", "\u2060", "\u2066", "\u2067", "\u2068", "\u2069", "\ufeff",
     };
 
     for (size_t i = 0; i < RK_COUNT(marks); i++) {
@@ -48,11 +50,11 @@ wanted_name(struct call *c)
     const char *name = call_line(c, "name", NAME_CHARS,
                                  "A name has 1 to 24 characters, in one line.");
 
-    if (name == NULL || !turns_text(name))
+    if (name == NULL || !has_marks(name))
         return name;
     call_refuse(c, 400, "bad-request",
-                "A name has no signs that turn the text around; leave them "
-                "out.");
+                "A name has no signs that turn the text around or cannot be "
+                "seen; leave them out.");
     return NULL;
 }
 

@@ -167,7 +167,7 @@ expect(struct house *house, const char *token, const char *method,
 static inline void
 enter(struct house *house, const char *name, char token[64])
 {
-    char body[80];
+    char body[160];
 
     snprintf(body, sizeof body, "{\"name\":\"%s\"}", name);
     memcpy(token, ask(house, NULL, "POST", "/api/enter", body)->token, 64);

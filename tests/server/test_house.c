@@ -14,6 +14,8 @@
 static void
 test_people(void **unused)
 {
+    /* As many characters as a name may have, of four bytes each. */
+    static const char most[] = "𝄞𝄞𝄞𝄞𝄞𝄞𝄞𝄞𝄞𝄞𝄞𝄞𝄞𝄞𝄞𝄞𝄞𝄞𝄞𝄞𝄞𝄞𝄞𝄞";
     struct house *house = new_house();
     char token[64], other[64];
 
@@ -24,6 +26,8 @@ test_people(void **unused)
     enter(house, "Ada", other);
     assert_string_not_equal(token, other);
     expect(house, token, "GET", "/api/me", "", 200, "\"<b>Ada</b>\"");
+    enter(house, most, token);
+    expect(house, token, "GET", "/api/me", "", 200, most);
     house_close(house);
     house = open_house();
     expect(house, other, "GET", "/api/me", "", 200, "\"Ada\"");
@@ -46,10 +50,13 @@ test_bad_requests(void **unused)
         { "POST", "/api/enter", "{\"name\":\"  \"}", 400, "bad-request" },
         { "POST", "/api/enter", "{\"name\":\"a\\nb\"}", 400, "bad-request" },
         { "POST", "/api/enter", "{\"name\":\"\\u0085b\"}", 400, "bad-request" },
-        { "POST", "/api/enter", "{\"name\":\"a\\u2028b\"}", 400, "bad-request" },
-        { "POST", "/api/enter", "{\"name\":\"a\\u202eb\"}", 400, "bad-request" },
+        { "POST", "/api/enter", "{\"name\":\"a\\u2028b\"}", 400,
+          "bad-request" },
+        { "POST", "/api/enter", "{\"name\":\"a\\u202eb\"}", 400,
+          "bad-request" },
         { "POST", "/api/enter", "{\"name\":\"\\u2067b\"}", 400, "bad-request" },
         { "POST", "/api/enter", "{\"name\":\"b\\u200f\"}", 400, "bad-request" },
+        { "POST", "/api/enter", "{\"name\":\"\\u200b\"}", 400, "bad-request" },
         { "POST", "/api/enter", "{\"name\":\"1234567890123456789012345\"}", 400,
           "bad-request" },
         { "POST", "/api/enter", "{\"name\":\"a\",\"age\":3}", 400,

@@ -123,6 +123,7 @@ test_resign_ends(void **unused)
     expect_at(house, guest, where, "stage", "\"over\"");
     expect_at(house, guest, where, "result.end", "\"resigned\"");
     expect_at(house, guest, where, "result.winners", "[1]");
+    expect_at(house, guest, where, "result.ranks", "[2, 1]");
     expect(house, guest, "POST", at(where, "resign"), "{}", 409, "not-playing");
 
     open_table(house, host, 3, true, where);
@@ -135,6 +136,7 @@ test_resign_ends(void **unused)
     expect(house, host, "POST", at(where, "start"), "{}", 200, "playing");
     expect(house, host, "POST", at(where, "resign"), "{}", 200,
            "\"winners\":[1,2]");
+    expect_at(house, host, where, "result.ranks[0]", "3");
     house_close(house);
 }
 
