@@ -11,8 +11,20 @@ function here() {
     };
 }
 
+/** A new page gets the focus, wherever it is scrolled to. */
+function focusPage(): void {
+    requestAnimationFrame(() =>
+        document
+            .querySelector<HTMLElement>("main h1")
+            ?.focus({ preventScroll: true }),
+    );
+}
+
 addEventListener("popstate", () => {
+    const before = route.value.parts.join("/");
+
     route.value = here();
+    if (route.value.parts.join("/") !== before) focusPage();
 });
 
 /** Goes to an address of the page; the new page gets the focus. */
@@ -20,12 +32,9 @@ export function go(path: string, replace = false): void {
     if (replace) history.replaceState(null, "", path);
     else history.pushState(null, "", path);
     route.value = here();
-    if (!replace) {
-        scrollTo(0, 0);
-        requestAnimationFrame(() =>
-            document.querySelector<HTMLElement>("main h1")?.focus(),
-        );
-    }
+    if (replace) return;
+    scrollTo(0, 0);
+    focusPage();
 }
 
 interface LinkProps {

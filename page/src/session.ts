@@ -34,7 +34,8 @@ export async function enterAnew(name: string): Promise<void> {
 
 /** Makes sure that there is a session, with the wanted name if it is new. */
 export async function enter(): Promise<void> {
-    if (me.value === undefined) await loadMe();
+    /* Another window may have entered since this one has asked. */
+    if (!me.value) await loadMe();
     if (me.value) return;
     await enterAnew(wantedName.value.trim() || inventName());
 }

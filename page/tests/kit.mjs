@@ -109,11 +109,14 @@ export async function startServer({
             await ended();
             rmSync(data, { recursive: true, force: true });
         },
-        /** Stops it, waits, and starts it again at the same address. */
-        async restart(meanwhile) {
+        /**
+         * Stops it (or kills it), waits, and starts it again at the same
+         * address.
+         */
+        async restart(meanwhile, signal = "SIGTERM") {
             const port = new URL(address).port;
 
-            child.kill("SIGTERM");
+            child.kill(signal);
             await ended();
             await meanwhile?.();
             ({ child, address } = await run(port));

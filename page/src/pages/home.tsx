@@ -164,12 +164,14 @@ interface TablesProps {
     games: Games;
 }
 
-function Section(props: TablesProps & { id: string; none: string }) {
+type Kind = "yours" | "past" | "open";
+
+function Section(props: TablesProps & { id: Kind; none?: string }) {
     const { tables, games, id, none } = props;
 
     return (
         <section class="tables" aria-labelledby={id}>
-            <h2 id={id}>{id === "yours" ? words.yours : words.open}</h2>
+            <h2 id={id}>{words[id]}</h2>
             {tables.length === 0 && <p class="soft">{none}</p>}
             <ul class="plain">
                 {tables.map((t) => (
@@ -283,7 +285,7 @@ function Level({ bots }: { bots: string[] }) {
 
 export function Home() {
     const [problem, setProblem] = useState<string | null>(null);
-    const onError = (error: Error) => setProblem(error.message);
+    const onError = (error: Error | null) => setProblem(error?.message ?? null);
     const games = useLoaded(getGames, [], onError);
     const tables = useLoaded(
         () => get<{ tables: TableInfo[] }>("/api/tables"),
@@ -291,7 +293,8 @@ export function Home() {
         onError,
     );
     const yours = tables?.tables.filter((t) => t.you !== null) ?? [];
-    const going = yours.some((t) => !isOver(t));
+    const going = yours.filter((t) => !isOver(t));
+    const past = yours.filter(isOver);
 
     return (
         <Frame title={words.title} tab={strings.name} wide>
@@ -301,14 +304,19 @@ export function Home() {
                 {games && <Level bots={games.bots} />}
             </div>
             <Alert text={problem} />
-            {games && going && <Yours tables={yours} games={games} />}
+            {games && going.length > 0 && (
+                <Yours tables={going} games={games} />
+            )}
             <ul class="plain games">
                 {games?.games.map((g) => (
                     <GameCard key={g.id} game={g} onProblem={setProblem} />
                 ))}
             </ul>
-            {games && tables && !going && (
-                <Yours tables={yours} games={games} />
+            {games && tables && yours.length === 0 && (
+                <Yours tables={[]} games={games} />
+            )}
+            {games && past.length > 0 && (
+                <Section id="past" games={games} tables={past} />
             )}
             {games && tables && (
                 <Section

@@ -1,5 +1,5 @@
 /* How a game is played, with its reference below. */
-import { useMemo, useState } from "preact/hooks";
+import { useEffect, useMemo, useState } from "preact/hooks";
 import { type GameInfo, getEntries, getGames } from "../api";
 import type { Entry } from "../contract";
 import { gameModule, titleOf } from "../games";
@@ -24,30 +24,53 @@ async function editions(id: string, game?: GameInfo): Promise<Entry[][]> {
     );
 }
 
-/** A page's own address for an entry; it shows the edition that has it. */
-function refTo(lists: Entry[][] | null, show: (edition: number) => void) {
-    return function Ref({ id }: { id: string }) {
-        const edition = lists?.findIndex((l) => l.some((e) => e.id === id));
-        const entry = lists?.[edition ?? 0]?.find((e) => e.id === id);
+type Show = (edition: number) => void;
 
-        if (edition === undefined || !entry)
-            return <>{id.replace(/-/g, " ")}</>;
+/** The first edition that has an entry; -1: none has, or none is there yet. */
+function editionWith(lists: Entry[][] | null, id: string): number {
+    return lists?.findIndex((list) => list.some((e) => e.id === id)) ?? -1;
+}
+
+/** Goes to an entry, after its edition has been shown. */
+function visitEntry(id: string): void {
+    requestAnimationFrame(() => {
+        go(`${location.pathname}#entry-${id}`, true);
+        document.getElementById(`entry-${id}`)?.focus();
+    });
+}
+
+/** A page's own address for an entry; it shows the edition that has it. */
+function refTo(lists: Entry[][] | null, show: Show) {
+    return function Ref({ id }: { id: string }) {
+        const edition = editionWith(lists, id);
+        const entry = lists?.[edition]?.find((e) => e.id === id);
+
+        if (!entry) return <>{id.replace(/-/g, " ")}</>;
         return (
             <a
                 href={`#entry-${id}`}
                 onClick={(event) => {
                     event.preventDefault();
                     show(edition);
-                    requestAnimationFrame(() => {
-                        go(`${location.pathname}#entry-${id}`, true);
-                        document.getElementById(`entry-${id}`)?.focus();
-                    });
+                    visitEntry(id);
                 }}
             >
                 {entry.name}
             </a>
         );
     };
+}
+
+/** Who comes with the address of an entry is led to it. */
+function useAddressed(lists: Entry[][] | null, show: Show): void {
+    useEffect(() => {
+        const id = location.hash.replace(/^#entry-/, "");
+        const edition = editionWith(lists, id);
+
+        if (edition < 0) return;
+        show(edition);
+        visitEntry(id);
+    }, [lists]);
 }
 
 /** The reference of one edition, with a choice where there are several. */
@@ -94,17 +117,15 @@ export function How({ id }: { id: string }) {
         async () => (games ? editions(id, game) : null),
         [id, games],
     );
-    const Ref = useMemo(
-        () =>
-            refTo(lists, (at) => {
-                setEdition(at);
-                setVisit((n) => n + 1);
-            }),
-        [lists],
-    );
+    const show = (at: number) => {
+        setEdition(at);
+        setVisit((n) => n + 1);
+    };
+    const Ref = useMemo(() => refTo(lists, show), [lists]);
     const title = titleOf(id, games?.games ?? []);
     const shown = { id, game, lists, edition, visit };
 
+    useAddressed(lists, show);
     if (!module) return <Nothing title={strings.nothingHere} />;
     return (
         <Frame wide title={strings.lobby.howToOf(title)}>

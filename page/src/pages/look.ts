@@ -29,19 +29,16 @@ export interface Replay {
     result: Result | null;
 }
 
-/**
- * The part of a replay with the moment ${at} (null: not known yet), and the one
- * before it, of which a board may show something still; parts are fetched once.
- */
-function useReplay(
-    link: string,
-    eyes: string,
-    at: number | null,
-    onError: (error: Error) => void,
-) {
-    const from = at === null ? null : Math.floor(at / CHUNK) * CHUNK;
+type Told = (error: Error | null) => void;
+
+/** Fetches the part of a replay that begins there. */
+type Load = (start: number) => Promise<Replay>;
+
+/** Parts as ${eyes} may know them; each is fetched once. */
+function useParts(link: string, eyes: string): Load {
     const [parts] = useState(() => new Map<string, Promise<Replay>>());
-    const load = (start: number) => {
+
+    return (start) => {
         const key = `${eyes} ${start}`;
         const part =
             parts.get(key) ??
@@ -50,8 +47,19 @@ function useReplay(
             );
 
         parts.set(key, part);
+        part.catch(() => parts.delete(key));
         return part;
     };
+}
+
+const partOf = (at: number) => Math.floor(at / CHUNK) * CHUNK;
+
+/**
+ * The part with the moment ${at} (null: not known yet), and the one before it,
+ * of which a board may show something still. ${key}: of which replay.
+ */
+function useReplay(load: Load, key: string, at: number | null, onError: Told) {
+    const from = at === null ? null : partOf(at);
 
     return useLoaded(
         async () => {
@@ -61,9 +69,22 @@ function useReplay(
 
             return { ...part, steps: [...before, ...part.steps] };
         },
-        [link, eyes, from],
+        [key, from],
         onError,
     );
+}
+
+/** Everything that happened, once the end is looked at; null before. */
+function useStory(load: Load, key: string, last: number, ended: boolean) {
+    return useLoaded(async () => {
+        const events: GameEvent[] = [];
+
+        if (!ended) return null;
+        for (let from = 0; from <= partOf(last); from += CHUNK)
+            for (const step of (await load(from)).steps)
+                events.push(...step.events);
+        return events;
+    }, [key, last, ended]);
 }
 
 /** A spectator's view with what is hidden in it filled in from the truth. */
@@ -104,10 +125,12 @@ export interface Look {
     moment: Moment | undefined;
     /** Of the moments up to this one, as far as they are there. */
     events: GameEvent[];
+    /** All that happened, once the end is looked at. */
+    story: GameEvent[] | null;
 }
 
 /** What the address means. */
-export function useLook(link: string, onError: (error: Error) => void): Look {
+export function useLook(link: string, onError: Told): Look {
     const query = route.value.query;
     const at = `/api/tables/${link}`;
     const table = useLoaded(() => get<TableInfo>(at), [link], onError);
@@ -120,7 +143,10 @@ export function useLook(link: string, onError: (error: Error) => void): Look {
     const last = first?.entries ?? 0;
     const eyes = eyesOf(query.get("seat"), first?.setup.seats ?? 0);
     const n = momentOf(query.get("at"), last);
-    const replay = useReplay(link, eyes, first && n, onError);
+    const load = useParts(link, eyes);
+    const key = `${link} ${eyes}`;
+    const replay = useReplay(load, key, first && n, onError);
+    const story = useStory(load, key, last, first !== null && n === last);
     const moment = replay?.steps.find((s) => s.n === n);
     const events = useMemo(
         () =>
@@ -130,5 +156,5 @@ export function useLook(link: string, onError: (error: Error) => void): Look {
         [replay, moment],
     );
 
-    return { table, rules, replay, eyes, at: n, last, moment, events };
+    return { table, rules, replay, eyes, at: n, last, moment, events, story };
 }

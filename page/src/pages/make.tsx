@@ -45,7 +45,7 @@ function OptionField({ option, value, onChange }: OptionProps) {
                 required
                 min={option.min}
                 max={option.max}
-                value={value}
+                value={Number.isNaN(value) ? "" : value}
                 onInput={(event) => onChange(event.currentTarget.valueAsNumber)}
             />
         </span>
@@ -230,7 +230,7 @@ function Listed({ wish, change }: FormProps) {
 }
 
 /** Opens the table that is wished for. */
-const openWish = (game: GameInfo, { variant, pack, ...wish }: Wish) =>
+const openWish = async (game: GameInfo, { variant, pack, ...wish }: Wish) =>
     openTable(
         {
             game: game.id,
@@ -283,10 +283,18 @@ function MakeForm({ game, games }: { game: GameInfo; games: Games }) {
 }
 
 export function Make({ id }: { id: string }) {
-    const games = useLoaded(getGames);
+    const [problem, setProblem] = useState<string | null>(null);
+    const games = useLoaded(getGames, [], (error) =>
+        setProblem(error?.message ?? null),
+    );
     const game = games?.games.find((g) => g.id === id);
 
-    if (!games) return <Frame title={strings.loading}>{null}</Frame>;
+    if (!games)
+        return (
+            <Frame title={strings.loading}>
+                <Alert text={problem} />
+            </Frame>
+        );
     if (!game) return <Nothing title={strings.nothingHere} />;
     return (
         <Frame wide title={words.title(game.title)}>

@@ -2,7 +2,7 @@
  * Looking back at a match: any moment, from any seat or with everything open.
  * A moment is what stands after a number of log entries.
  */
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { type Games, getGames, post, type TableInfo } from "../api";
 import type { Entry, Moves, SeatInfo, Setup } from "../contract";
 import { gameModule, titleOf } from "../games";
@@ -198,13 +198,21 @@ function Happened(props: Shown & { moment: Moment; game: string }) {
 
 /** Left and right are one moment back and on. */
 function useArrows(look: Look, show: (at: number) => void) {
-    const { at, last } = look;
+    const { last } = look;
+    /* Two keys may come before the first is shown. */
+    const at = useRef(look.at);
+    const step = (by: number) => {
+        at.current = Math.min(last, Math.max(0, at.current + by));
+        show(at.current);
+    };
 
+    at.current = look.at;
     useEffect(() => {
         function key(event: KeyboardEvent) {
             if ((event.target as Element).closest("input, select")) return;
-            if (event.key === "ArrowLeft") show(Math.max(0, at - 1));
-            if (event.key === "ArrowRight") show(Math.min(last, at + 1));
+            if (event.altKey || event.ctrlKey || event.metaKey) return;
+            if (event.key === "ArrowLeft") step(-1);
+            if (event.key === "ArrowRight") step(1);
         }
         addEventListener("keydown", key);
         return () => removeEventListener("keydown", key);
@@ -270,6 +278,8 @@ function Beside({ look, ...props }: { look: Look } & Shown) {
                     result={replay.result}
                     game={replay.setup.game}
                     seats={seats}
+                    events={look.story ?? undefined}
+                    entry={(id) => entries.get(id)}
                 />
             )}
         </div>
@@ -319,7 +329,8 @@ function titleFor(table: TableInfo | null, games: Games | null): string {
 export function ReplayPage({ link }: { link: string }) {
     const [problem, setProblem] = useState<string | null>(null);
     const [reference, setReference] = useState<string | null>(null);
-    const onProblem = (error: Error) => setProblem(error.message);
+    const onProblem = (error: Error | null) =>
+        setProblem(error?.message ?? null);
     const look = useLook(link, onProblem);
     const { table, replay, rules } = look;
     const games = useLoaded(getGames);

@@ -4,7 +4,6 @@ import { useEffect, useMemo, useRef } from "preact/hooks";
 import { getGames } from "../api";
 import type { BoardProps } from "../contract";
 import { titleOf } from "../games";
-import { Link } from "../route";
 import { me } from "../session";
 import { notices, speed } from "../settings";
 import { strings } from "../strings";
@@ -65,6 +64,29 @@ function BoardArea({ store }: { store: TableStore }) {
     );
 }
 
+/** Some browsers have notices, but not for pages: they throw. */
+function notify(title: string): void {
+    try {
+        const notice = new Notification(words.yourTurn, { body: title });
+
+        notice.onclick = () => {
+            focus();
+            notice.close();
+        };
+    } catch {
+        notices.value = "no";
+    }
+}
+
+/** Asks whether notices are allowed; who says no is not promised any. */
+async function askForNotices(): Promise<void> {
+    const allowed =
+        typeof Notification !== "undefined" &&
+        (await Notification.requestPermission()) === "granted";
+
+    if (!allowed) notices.value = "no";
+}
+
 /** Tab title and desktop notice. */
 function useNotice(store: TableStore, title: string) {
     const mine = store.active.value;
@@ -73,11 +95,7 @@ function useNotice(store: TableStore, title: string) {
         if (!mine || !document.hidden || notices.value !== "yes") return;
         if (typeof Notification === "undefined") return;
         if (Notification.permission !== "granted") return;
-        const notice = new Notification(words.yourTurn, { body: title });
-        notice.onclick = () => {
-            focus();
-            notice.close();
-        };
+        notify(title);
     }, [mine]);
     return mine ? `${words.yourTurnTitle} · ${title}` : undefined;
 }
@@ -129,8 +147,7 @@ function Settings() {
                     label={words.notice}
                     setting={notices}
                     onChange={(on) => {
-                        if (on && typeof Notification !== "undefined")
-                            Notification.requestPermission();
+                        if (on) askForNotices();
                     }}
                 />
             </div>
@@ -220,7 +237,10 @@ function Menu({ game }: { game: string }) {
             >
                 {words.reference}
             </button>
-            <Link to={`/how/${game}`}>{words.rules}</Link>
+            <a href={`/how/${game}`} target="_blank" rel="noopener">
+                {words.rules}
+                <span class="hidden"> {strings.apart}</span>
+            </a>
             <Settings />
         </>
     );

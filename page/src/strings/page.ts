@@ -13,6 +13,7 @@ const words = {
     backHome: "Back to the games",
     theme: "Theme",
     themes: { auto: "Auto", light: "Light", dark: "Dark" },
+    apart: "(in a new window)",
     copied: "The link is copied.",
     notCopied: (link: string) =>
         `This browser does not let the page copy; the link is ${link}`,
@@ -40,6 +41,7 @@ const words = {
         seats: (from: number, to: number) =>
             from === to ? `${from} seats` : `${from} to ${to} seats`,
         yours: "Your tables",
+        past: "Your finished matches",
         open: "Open tables",
         none: "None yet. Start one above; it stays here until it is over.",
         noneOpen: "Nobody has opened a table to everybody right now.",

@@ -5,6 +5,7 @@ import { strings } from "../strings";
 import type { TableStore } from "./store";
 
 const words = strings.table;
+const LONG = 1000; /* characters; no answer has as many */
 const SHORT = 16; /* in lists so short each answer says what it does */
 
 /** From the list one goes on to sending; a board keeps the focus. */
@@ -155,6 +156,7 @@ function ByHand({ store, open }: { store: TableStore; open: boolean }) {
                     class="grow"
                     aria-label={words.byHandLabel}
                     value={text}
+                    maxLength={LONG}
                     autocomplete="off"
                     spellcheck={false}
                     onInput={(event) => setText(event.currentTarget.value)}

@@ -4,6 +4,7 @@ import { post, type TableInfo } from "../api";
 import type { Seat, SeatInfo } from "../contract";
 import { enter } from "../session";
 import { strings } from "../strings";
+import type { ChatLine } from "./messages";
 import { showsPoints } from "./points";
 import type { TableStore } from "./store";
 import { levelName, unturned } from "./words";
@@ -185,6 +186,25 @@ function isAmongBots(table: TableInfo | null): boolean {
     return table?.stage !== "open" && table?.you !== null && people < 2;
 }
 
+function Said({ lines }: { lines: ChatLine[] }) {
+    const box = useRef<HTMLDivElement>(null);
+
+    useAtEnd(box, lines.length);
+    return (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
+        <div role="log" aria-labelledby="chat-title" ref={box} tabIndex={0}>
+            <ul class="plain">
+                {lines.map((line, i) => (
+                    <li key={i}>
+                        <strong>{unturned(line.name)}:</strong>{" "}
+                        {unturned(line.text)}
+                    </li>
+                ))}
+            </ul>
+        </div>
+    );
+}
+
 export function Chat({ store }: { store: TableStore }) {
     const { text, setText, problem, say } = useLine(store.link);
     const lines = store.chat.value;
@@ -193,16 +213,7 @@ export function Chat({ store }: { store: TableStore }) {
     return (
         <section class="chat sheet" aria-labelledby="chat-title">
             <h2 id="chat-title">{words.chat}</h2>
-            <div role="log" aria-labelledby="chat-title">
-                <ul class="plain">
-                    {lines.map((line, i) => (
-                        <li key={i}>
-                            <strong>{unturned(line.name)}:</strong>{" "}
-                            {unturned(line.text)}
-                        </li>
-                    ))}
-                </ul>
-            </div>
+            <Said lines={lines} />
             {problem && <p role="alert">{problem}</p>}
             <form class="row" onSubmit={say}>
                 <input

@@ -8,6 +8,7 @@ import type { Ask, Entry, GameEvent, Moves, SeatInfo } from "../contract";
 import { gameModule } from "../games";
 import { atOnce } from "../settings";
 import { strings } from "../strings";
+import { patiently } from "../ui/load";
 import { Composing } from "./composing";
 import { Connection } from "./connection";
 import type { ChatLine, Hint, LogLine, Message } from "./messages";
@@ -15,6 +16,9 @@ import { Player } from "./player";
 import { sayAnswer, sayEvent, seatInfos } from "./words";
 
 const GATHER = 4; /* ms in which messages of one change come together */
+
+/** Codes of what cannot become right by being sent once more. */
+const wrong = ["illegal", "unreadable"];
 
 /** The same for as long as the same is asked. */
 function questionKey(at: { ask: Ask; question?: string; legal?: unknown }) {
@@ -75,6 +79,7 @@ export class TableStore {
     /** Connected anew; what was asked for before may be lost. */
     private anew = false;
     private askedFor = "";
+    private ended = false;
     private readonly connection: Connection;
     private readonly stop: () => void;
 
@@ -102,6 +107,7 @@ export class TableStore {
     }
 
     end(): void {
+        this.ended = true;
         this.stop();
         clearTimeout(this.viewTimer);
         this.connection.end();
@@ -172,7 +178,10 @@ export class TableStore {
 
         this.table.value = table;
         if (!known)
-            getReference(`/api/tables/${this.link}/rules`).then(
+            patiently(
+                () => getReference(`/api/tables/${this.link}/rules`),
+                () => !this.ended,
+            ).then(
                 ({ entries, pointsKept }) =>
                     batch(() => {
                         this.entries.value = new Map(
@@ -258,6 +267,8 @@ export class TableStore {
         if (message.code === "too-late") return; // a hint that nobody wants now
         /* Answered elsewhere: the next question is another one. */
         if (message.code === "not-asked") this.askedFor = "";
+        if (message.token && wrong.includes(message.code))
+            this.composing.empty();
         this.sending.value = null;
         this.problem.value = message.why;
         if (!message.token) this.composing.refused();

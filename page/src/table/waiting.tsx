@@ -15,6 +15,8 @@ import { levelName } from "./words";
 const words = strings.waiting;
 
 function Invite({ reachable }: { reachable: boolean }) {
+    const address = location.origin + location.pathname;
+
     return (
         <div class="invite">
             <p>{words.invite}</p>
@@ -23,10 +25,10 @@ function Invite({ reachable }: { reachable: boolean }) {
                     readOnly
                     class="grow"
                     aria-label={words.invite}
-                    value={location.href}
+                    value={address}
                     onFocus={(event) => event.currentTarget.select()}
                 />
-                <CopyButton label={words.copy} text={location.href} />
+                <CopyButton label={words.copy} text={address} />
             </div>
             {!reachable && <Unreachable />}
         </div>

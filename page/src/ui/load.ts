@@ -1,20 +1,54 @@
 /* Things that are fetched once when a component comes, or done once. */
 import { useEffect, useRef, useState } from "preact/hooks";
+import { Refusal } from "../api";
 
-/** What ${load} gives; null until then, or when it fails. */
+const waits = [500, 1000, 2000, 4000, 8000]; /* ms before each new attempt */
+
+/** Whether the server may well give later what it does not give now. */
+function isPassing(error: unknown): boolean {
+    return (
+        error instanceof Refusal && (error.status === 0 || error.status >= 500)
+    );
+}
+
+/**
+ * What ${load} gives; tries again while the server is away and somebody waits
+ * for it. ${onError} is told of each failure, and of null when all is well.
+ */
+export async function patiently<T>(
+    load: () => Promise<T>,
+    wanted: () => boolean,
+    onError?: (error: Error | null) => void,
+): Promise<T> {
+    for (let tries = 0; ; tries++) {
+        try {
+            const value = await load();
+
+            if (tries > 0 && wanted()) onError?.(null);
+            return value;
+        } catch (error) {
+            if (wanted()) onError?.(error as Error);
+            if (!isPassing(error) || !wanted()) throw error;
+        }
+        const wait = waits[Math.min(tries, waits.length - 1)];
+        await new Promise((done) => setTimeout(done, wait));
+    }
+}
+
+/** What ${load} gives, in the end; null until then, or when it is refused. */
 export function useLoaded<T>(
     load: () => Promise<T>,
     deps: unknown[] = [],
-    onError?: (error: Error) => void,
+    onError?: (error: Error | null) => void,
 ): T | null {
     const [value, setValue] = useState<T | null>(null);
 
     useEffect(() => {
         let wanted = true;
 
-        load().then(
+        patiently(load, () => wanted, onError).then(
             (result) => wanted && setValue(() => result),
-            (error) => wanted && onError?.(error),
+            () => undefined,
         );
         return () => {
             wanted = false;
