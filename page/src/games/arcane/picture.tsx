@@ -15,12 +15,6 @@ const shelf = [
     "hypnotic-toad",
 ];
 
-/** The ground of a place; those of the set are marked. */
-function groundOf(id: string, index: number): string {
-    if (id === "?") return "arc-p-back";
-    return index > 2 && index < 6 ? "arc-p-face arc-p-set" : "arc-p-face";
-}
-
 function Item({ id }: { id: string }) {
     const [tone, filled, lines] = items[id]!;
 
@@ -38,7 +32,18 @@ function Place({ id, index }: { id: string; index: number }) {
 
     return (
         <g transform={`translate(${x} ${y})`}>
-            <rect class={groundOf(id, index)} width="29" height="32" rx="3" />
+            <rect
+                class={
+                    id === "?"
+                        ? "arc-p-back"
+                        : index > 2 && index < 6
+                          ? "arc-p-face arc-p-set"
+                          : "arc-p-face"
+                }
+                width="29"
+                height="32"
+                rx="3"
+            />
             {id === "?" ? (
                 <path
                     class="arc-p-moon"

@@ -125,12 +125,11 @@ function knownOf({ card }: TileProps): string | null {
 }
 
 function classOf(props: TileProps): string {
-    const { card, act, open = true, extra = "" } = props;
+    const { card, open = true, extra = "" } = props;
     const shut = knownOf(props) === null ? "" : "known";
     const looks = card === null ? "gone" : open ? "open" : shut;
-    const style = `arc-tile ${open ? "" : "shut"} ${looks} ${extra}`;
 
-    return act ? `${style} can ${act.chosen ? "chosen" : ""}` : style;
+    return `arc-tile ${open ? "" : "shut"} ${looks} ${extra}`;
 }
 
 /** What a press does: it chooses or looks up; null: nothing. */
@@ -168,7 +167,8 @@ function Badge({ badge }: Pick<TileProps, "badge">) {
 
 /** An item that lies somewhere; a button if it may be chosen or looked up. */
 export function Tile(props: TileProps) {
-    const { board, card, badge, text } = props;
+    const { board, card, act, badge, text } = props;
+    const style = classOf(props);
     const known = knownOf(props);
     const press = pressing(props);
     const inside = (
@@ -181,12 +181,18 @@ export function Tile(props: TileProps) {
 
     if (press)
         return (
-            <button type="button" class={classOf(props)} {...press}>
+            <button
+                type="button"
+                class={
+                    act ? `${style} can ${act.chosen ? "chosen" : ""}` : style
+                }
+                {...press}
+            >
                 {inside}
             </button>
         );
     return (
-        <span class={classOf(props)}>
+        <span class={style}>
             {inside}
             <span class="hidden">{text}</span>
         </span>
