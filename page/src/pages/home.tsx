@@ -164,14 +164,18 @@ interface TablesProps {
     games: Games;
 }
 
-type Kind = "yours" | "past" | "open";
+interface SectionProps extends TablesProps {
+    id: string;
+    title: string;
+    /** Said where there are none; without it nothing is there. */
+    none?: string;
+}
 
-function Section(props: TablesProps & { id: Kind; none?: string }) {
-    const { tables, games, id, none } = props;
-
+function Section({ tables, games, id, title, none }: SectionProps) {
+    if (tables.length === 0 && !none) return null;
     return (
         <section class="tables" aria-labelledby={id}>
-            <h2 id={id}>{words[id]}</h2>
+            <h2 id={id}>{title}</h2>
             {tables.length === 0 && <p class="soft">{none}</p>}
             <ul class="plain">
                 {tables.map((t) => (
@@ -182,14 +186,48 @@ function Section(props: TablesProps & { id: Kind; none?: string }) {
     );
 }
 
-/** Those that wait for you first. */
-function Yours({ tables, games }: TablesProps) {
-    const sorted = [...tables].sort(
-        (a, b) => Number(b.awaited ?? false) - Number(a.awaited ?? false),
-    );
+/** Those that go on, the ones that wait for you first. */
+function Going({ tables, games, none }: TablesProps & { none?: string }) {
+    const sorted = tables
+        .filter((t) => !isOver(t))
+        .sort((a, b) => Number(b.awaited) - Number(a.awaited));
 
     return (
-        <Section id="yours" none={words.none} games={games} tables={sorted} />
+        <Section
+            id="yours"
+            title={words.yours}
+            none={none}
+            games={games}
+            tables={sorted}
+        />
+    );
+}
+
+/** Below the games: what is over, and what others have opened. */
+function Others({
+    yours,
+    tables,
+    games,
+}: TablesProps & { yours: TableInfo[] }) {
+    return (
+        <>
+            {yours.length === 0 && (
+                <Going none={words.none} games={games} tables={[]} />
+            )}
+            <Section
+                id="past"
+                title={words.past}
+                games={games}
+                tables={yours.filter(isOver)}
+            />
+            <Section
+                id="open"
+                title={words.open}
+                none={words.noneOpen}
+                games={games}
+                tables={tables.filter((t) => t.you === null)}
+            />
+        </>
     );
 }
 
@@ -293,8 +331,6 @@ export function Home() {
         onError,
     );
     const yours = tables?.tables.filter((t) => t.you !== null) ?? [];
-    const going = yours.filter((t) => !isOver(t));
-    const past = yours.filter(isOver);
 
     return (
         <Frame title={words.title} tab={strings.name} wide>
@@ -304,27 +340,14 @@ export function Home() {
                 {games && <Level bots={games.bots} />}
             </div>
             <Alert text={problem} />
-            {games && going.length > 0 && (
-                <Yours tables={going} games={games} />
-            )}
+            {games && <Going tables={yours} games={games} />}
             <ul class="plain games">
                 {games?.games.map((g) => (
                     <GameCard key={g.id} game={g} onProblem={setProblem} />
                 ))}
             </ul>
-            {games && tables && yours.length === 0 && (
-                <Yours tables={[]} games={games} />
-            )}
-            {games && past.length > 0 && (
-                <Section id="past" games={games} tables={past} />
-            )}
             {games && tables && (
-                <Section
-                    id="open"
-                    none={words.noneOpen}
-                    games={games}
-                    tables={tables.tables.filter((t) => t.you === null)}
-                />
+                <Others yours={yours} tables={tables.tables} games={games} />
             )}
         </Frame>
     );

@@ -9,6 +9,7 @@ import { Alert } from "../ui/frame";
 import { useOnce } from "../ui/load";
 import { focusSend } from "./answers";
 import type { TableStore } from "./store";
+import { levelName } from "./words";
 
 const words = strings.table;
 
@@ -35,6 +36,8 @@ function useDeed(store: TableStore) {
     return { problem, run };
 }
 
+type Deed = ReturnType<typeof useDeed>;
+
 /** What a bot would do: the wish for it, and what came of it. */
 function Hints({ store }: { store: TableStore }) {
     const hint = store.hint.value;
@@ -44,7 +47,7 @@ function Hints({ store }: { store: TableStore }) {
             {hint === "awaited" && <p>{words.hintAwaited}</p>}
             {hint && hint !== "awaited" && hint.answers.length > 0 && (
                 <p>
-                    {words.hintSays(strings.levels[hint.level] ?? hint.level)}{" "}
+                    {words.hintSays(levelName(hint.level))}{" "}
                     <button
                         type="button"
                         class="answer"
@@ -106,25 +109,53 @@ function Votes({ store, seats }: { store: TableStore; seats: Seats }) {
     return <p>{words.abortVotes(strings.listing(names))}</p>;
 }
 
+function Quiet({ label, onClick }: { label: string; onClick(): void }) {
+    return (
+        <button type="button" class="quiet" onClick={onClick}>
+            {label}
+        </button>
+    );
+}
+
+/** Ending the match: together, or for oneself. Both are asked once more. */
+function Ending({ votes, run }: { votes: boolean; run: Deed["run"] }) {
+    const [asking, setAsking] = useState<Grave | null>(null);
+    const grave = {
+        stop: () => run("abort", { vote: true }),
+        resign: () => run("resign", {}),
+    };
+
+    return (
+        <>
+            {votes ? (
+                <Quiet
+                    label={words.playOn}
+                    onClick={() => run("abort", { vote: false })}
+                />
+            ) : (
+                <Quiet label={words.stop} onClick={() => setAsking("stop")} />
+            )}
+            <Quiet label={words.resign} onClick={() => setAsking("resign")} />
+            {asking && (
+                <Sure
+                    what={asking}
+                    onDo={grave[asking]}
+                    onClose={() => setAsking(null)}
+                />
+            )}
+        </>
+    );
+}
+
 /** While the match runs, for those who play. */
 export function PlayingDeeds({ store }: { store: TableStore }) {
     const { problem, run } = useDeed(store);
-    const [asking, setAsking] = useState<Grave | null>(null);
     const table = store.table.value;
     const seat = table?.you ?? null;
 
     if (!table || seat === null) return null;
     const info = table.seats[seat]!;
     const hints = store.active.value && table.alone;
-    const grave = {
-        stop: () => run("abort", { vote: true }),
-        resign: () => run("resign", {}),
-    };
-    const quiet = (label: string, onClick: () => void) => (
-        <button type="button" class="quiet" onClick={onClick}>
-            {label}
-        </button>
-    );
 
     return (
         <section class="deeds" aria-label={words.deeds}>
@@ -138,18 +169,8 @@ export function PlayingDeeds({ store }: { store: TableStore }) {
             {hints && <Hints store={store} />}
             <div class="row">
                 {hints && <HintButton store={store} />}
-                {info.votes
-                    ? quiet(words.playOn, () => run("abort", { vote: false }))
-                    : quiet(words.stop, () => setAsking("stop"))}
-                {quiet(words.resign, () => setAsking("resign"))}
+                <Ending votes={info.votes} run={run} />
             </div>
-            {asking && (
-                <Sure
-                    what={asking}
-                    onDo={grave[asking]}
-                    onClose={() => setAsking(null)}
-                />
-            )}
         </section>
     );
 }

@@ -70,6 +70,16 @@ function Lying({ store, onCancel }: { store: TableStore; onCancel(): void }) {
     );
 }
 
+/** The answer that is on its way. */
+function Sent({ store }: { store: TableStore }) {
+    return (
+        <p class="lying">
+            {store.say(store.sending.value?.answer ?? "")}{" "}
+            <span class="soft">{words.sending}</span>
+        </p>
+    );
+}
+
 /** What is asked, or what is happening just now. */
 function Question({ store, title }: { store: TableStore; title: Title }) {
     const event = store.player.busy.value && store.player.current.value;
@@ -86,7 +96,6 @@ function Question({ store, title }: { store: TableStore; title: Title }) {
 
 export function Tray({ store }: { store: TableStore }) {
     const title = useRef<HTMLHeadingElement>(null);
-    const sending = store.sending.value;
     const active = store.active.value;
     const busy = store.player.busy.value;
     const table = store.table.value;
@@ -116,12 +125,7 @@ export function Tray({ store }: { store: TableStore }) {
                     }}
                 />
             )}
-            {sending && (
-                <p class="lying">
-                    {store.say(sending.answer)}{" "}
-                    <span class="soft">{words.sending}</span>
-                </p>
-            )}
+            {store.sending.value && <Sent store={store} />}
         </section>
     );
 }

@@ -3,13 +3,11 @@
  * has moved below the pointer meanwhile, say because an answer was sent, was
  * not meant.
  */
-const pressable = "button, a, label, summary";
-
 let met: Element | null = null;
 
 function judge(event: MouseEvent): void {
     const hit = event.target as Element;
-    const target = hit.closest(pressable) ?? hit;
+    const target = hit.closest("button, a, label, summary") ?? hit;
 
     if (event.detail < 2 || met?.contains(target) || target.contains(met)) {
         met = target;
