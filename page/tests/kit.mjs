@@ -263,6 +263,9 @@ export const tray = (page) => part(page, "region", words.tray);
 export const board = (page) => part(page, "region", words.board);
 export const log = (page) => part(page, "log", words.log);
 export const result = (page) => part(page, "region", strings.result.title);
+/** What is said to be wrong. */
+export const wrong = (page) =>
+    page.getByRole("alert").filter({ hasText: /\w/ });
 export const send = (page) => part(tray(page), "button", words.send);
 
 /** The button that sends, only while something can be sent. */

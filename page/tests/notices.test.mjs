@@ -20,6 +20,7 @@ import {
     tray,
     turn,
     until,
+    wrong,
 } from "./kit.mjs";
 
 const words = strings.table;
@@ -361,9 +362,7 @@ for (const way of ["up", "down"])
         await sendIt(b);
         await sameTold(a, b);
         for (const page of [a, b]) {
-            const alerts = page.getByRole("alert").filter({ hasText: /./ });
-
-            assert.deepEqual(await alerts.allTextContents(), []);
+            assert.deepEqual(await wrong(page).allTextContents(), []);
             await page.context().close();
         }
     });

@@ -19,13 +19,11 @@ import {
     tray,
     turn,
     until,
+    wrong,
 } from "./kit.mjs";
 
 const words = strings.table;
 const { server, open } = await stage();
-
-/** What is said to be wrong on a page. */
-const wrong = (page) => page.getByRole("alert").filter({ hasText: /\w/ });
 
 /** The first ${times} requests to addresses like this one fail. */
 const failing = (pattern, times) => async (page) => {

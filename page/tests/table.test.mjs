@@ -16,6 +16,7 @@ import {
     tray,
     turn,
     until,
+    wrong,
 } from "./kit.mjs";
 
 const words = strings.table;
@@ -94,14 +95,10 @@ test("composed, looked at, let be; sent once", async () => {
         .fill("play nonsense");
     await page.getByRole("button", { name: words.lay }).click();
     await send(page).click();
-    const alert = page.getByRole("alert").filter({ hasText: /\w/ });
-    assert.match(await alert.textContent(), /\.$/);
+    assert.match(await wrong(page).textContent(), /\.$/);
     assert.ok(await turn(page));
     await page.context().close();
 });
-
-/** What is said to be wrong on a page. */
-const wrong = (page) => page.getByRole("alert").filter({ hasText: /\w/ });
 
 /** Holds back what the server says to a page from ${hold} to ${release}. */
 async function slowLine(page) {

@@ -124,6 +124,23 @@ answer_until_bot(struct house *house, struct guest *g, const char *where,
     assert_int_equal(quiet, 20);
 }
 
+/* A new house, in which ${g} waits for a bot that takes an hour. */
+static struct house *
+play_slow_bot(struct guest *g, char where[64], char host[64])
+{
+    struct house *house;
+
+    pace = HOUR;
+    house = new_house();
+    enter(house, "Ada", host);
+    open_table(house, host, 2, true, where);
+    seat_bot(house, host, where, 1);
+    expect(house, host, "POST", at(where, "start"), "{}", 200, "playing");
+    come(house, g, where, host);
+    answer_until_bot(house, g, where, host);
+    return house;
+}
+
 /* A bot that was awaited when the house closed answers, though nobody comes. */
 static void
 test_alone(void **unused)
@@ -133,14 +150,7 @@ test_alone(void **unused)
     struct guest g;
 
     (void)unused;
-    pace = HOUR;
-    house = new_house();
-    enter(house, "Ada", host);
-    open_table(house, host, 2, true, where);
-    seat_bot(house, host, where, 1);
-    expect(house, host, "POST", at(where, "start"), "{}", 200, "playing");
-    come(house, &g, where, host);
-    answer_until_bot(house, &g, where, host);
+    house = play_slow_bot(&g, where, host);
     go(&g);
     expect(house, host, "GET", where, "", 200, "\"awaited\":false");
     house_close(house);
@@ -198,14 +208,7 @@ test_pace(void **unused)
     size_t before;
 
     (void)unused;
-    pace = HOUR;
-    house = new_house();
-    enter(house, "Ada", host);
-    open_table(house, host, 2, true, where);
-    seat_bot(house, host, where, 1);
-    expect(house, host, "POST", at(where, "start"), "{}", 200, "playing");
-    come(house, &g, where, host);
-    answer_until_bot(house, &g, where, host);
+    house = play_slow_bot(&g, where, host);
     before = strlen(g.all);
     play_bots(house, host);
     skipped += HOUR - HOUR / 6;
