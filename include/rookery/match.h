@@ -93,6 +93,10 @@ void rk_match_at(const struct rk_match *match, uint32_t entries,
 /* Forgets all entries after the first ${entries}. */
 void rk_match_cut(struct rk_match *match, uint32_t entries);
 
+/* The same where the position after them is known: nothing is replayed. */
+void rk_match_cut_to(struct rk_match *match, uint32_t entries,
+                     const struct rk_state_room *position);
+
 /* The hash of a position of ${game} at a table of ${seats}. */
 uint64_t rk_position_hash(const struct rk_game *game,
                           const struct rk_state *state, int seats);

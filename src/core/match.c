@@ -187,11 +187,21 @@ rk_match_at(const struct rk_match *match, uint32_t entries,
 }
 
 void
-rk_match_cut(struct rk_match *match, uint32_t entries)
+rk_match_cut_to(struct rk_match *match, uint32_t entries,
+                const struct rk_state_room *position)
 {
     RK_CHECK(entries <= match->entries);
     if (entries < match->entries)
         match->text_used = match->room.entry[entries].text;
     match->entries = entries;
-    rk_match_at(match, entries, rk_state_in(&match->now));
+    match->now = *position;
+}
+
+void
+rk_match_cut(struct rk_match *match, uint32_t entries)
+{
+    struct rk_state_room position = { 0 };
+
+    rk_match_at(match, entries, rk_state_in(&position));
+    rk_match_cut_to(match, entries, &position);
 }

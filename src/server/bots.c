@@ -17,11 +17,13 @@ struct hearing {
 };
 
 static void
-hear(void *context, uint32_t entry, const struct rk_event *event)
+hear(void *context, uint32_t entry, uint32_t number,
+     const struct rk_event *event)
 {
     struct hearing *h = context;
     struct gametable_turn *turn = h->turn;
 
+    (void)number;
     if (entry < h->from)
         return;
     if (turn->event_count == GAMETABLE_TURN_EVENTS) {
@@ -32,15 +34,26 @@ hear(void *context, uint32_t entry, const struct rk_event *event)
     turn->events[turn->event_count++] = rk_event_for(event, turn->seat);
 }
 
-/* The entry of the last answer of ${seat}; 0 if there is none. */
+/* The entry of the last answer of ${seat} from ${first} on, or ${first}. */
 static uint32_t
-last_answer(const struct gametable *table, int seat)
+last_answer(const struct gametable *table, int seat, uint32_t first)
 {
     uint32_t i = table->entries;
 
-    while (i > 0 && table->file->match.room.entry[i - 1].seat != seat)
+    while (i > first && table->file->match.room.entry[i - 1].seat != seat)
         i--;
-    return i > 0 ? i - 1 : 0;
+    return i > first ? i - 1 : first;
+}
+
+/* The mark from which on all events are that a turn has room for. */
+static uint32_t
+latest_events(const struct gametable *table)
+{
+    uint32_t old = table->told > GAMETABLE_TURN_EVENTS
+                       ? table->told - GAMETABLE_TURN_EVENTS
+                       : 0;
+
+    return marks_of_event(&table->marks, old);
 }
 
 bool
@@ -61,8 +74,9 @@ gametable_turn(struct gametable *table, int seat, struct gametable_turn *turn)
     turn->events = calloc(GAMETABLE_TURN_EVENTS, sizeof *turn->events);
     if (turn->events == NULL)
         return false;
-    h.from = last_answer(table, seat);
-    replay_events(&table->file->match, table->entries, hear, &h);
+    h.from = last_answer(table, seat, latest_events(table) * MARKS_EVERY);
+    replay_events(&table->file->match, &table->marks,
+                  marks_at(&table->marks, h.from), table->entries, hear, &h);
     return true;
 }
 

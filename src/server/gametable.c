@@ -88,7 +88,9 @@ cut(void *context)
     for (uint32_t i = table->entries; i < match->entries; i++)
         match->dealt -= match->room.entry[i].seat == RK_CHANCE;
     tokens_cut(&table->tokens, table->entries);
-    rk_match_cut(match, table->entries);
+    marks_cut(&table->marks, table->entries);
+    table->events = table->told;
+    rk_match_cut_to(match, table->entries, &table->durable);
 }
 
 /* Drops the pending copy; all that was ahead of the disk is refused. */
@@ -122,6 +124,22 @@ lose(struct gametable *table)
     table->host->changed(table->host->context, table);
 }
 
+/* The durable position is now the one after ${pending}. */
+static void
+advance(struct gametable *table, const struct pending *pending)
+{
+    for (uint32_t i = table->entries; i < pending->entries; i++) {
+        const struct rk_log_entry *entry = &match_of(table)->room.entry[i];
+
+        if (entry->by == RK_BY_PERSON)
+            table->heard = entry->when;
+    }
+    table->durable = pending->after;
+    table->entries = pending->entries;
+    table->stage = pending->stage;
+    table->ending = false;
+}
+
 /* The store is done with ${context}. */
 static void
 on_done(void *context, enum store_status status)
@@ -131,10 +149,7 @@ on_done(void *context, enum store_status status)
 
     if (table != NULL && status == STORE_OK) {
         RK_CHECK(pending_pop(&table->pending) == pending);
-        table->durable = pending->after;
-        table->entries = pending->entries;
-        table->stage = pending->stage;
-        table->ending = false;
+        advance(table, pending);
         gametable_tell_change(table, pending);
         gametable_decide(table, pending);
         flush(table);
@@ -169,7 +184,7 @@ give(struct attempt *a, const struct gametable_answer *answer)
 
     if (status != RK_OK)
         return status;
-    tokens_put(&table->tokens, index, answer->token);
+    gametable_note(table, index, answer->token, events.count);
     pending_hear(a->pending, &events);
     return RK_OK;
 }

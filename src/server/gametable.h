@@ -126,10 +126,29 @@ void gametable_listen(struct gametable *table, uint8_t seats);
 void gametable_label(struct gametable *table, uint8_t seats);
 
 /*
- * Brings somebody on ${seat} up to date who has ${after} of its events:
- * tells the missing ones, or, when ${after} is more than there are, none;
- * then the view. Only ${seat} is told, whoever listens.
+ * Bringing somebody on ${seat} up to date who has ${after} of its events: the
+ * missing ones, or, when ${after} is more than there are, none; then the view.
+ * A long match is told in parts of bounded work, one for each call; what
+ * becomes durable between two calls is a part of the greeting.
  */
+struct gametable_greeting {
+    int seat;
+    uint32_t told; /* events that it has by now */
+    uint32_t mark; /* where to go on */
+    bool whole;    /* the view was told */
+};
+
+struct gametable_greeting gametable_greeting(const struct gametable *table,
+                                             int seat, uint32_t after);
+
+/*
+ * Tells the next part. Only the seat of the greeting is told, whoever
+ * listens. True: it is whole, or cannot go on.
+ */
+bool gametable_greet_on(struct gametable *table,
+                        struct gametable_greeting *greeting);
+
+/* The whole greeting at once. */
 void gametable_greet(struct gametable *table, int seat, uint32_t after);
 
 /* The open question, of the durable position. */

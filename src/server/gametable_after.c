@@ -10,6 +10,7 @@
 
 #include "draft.h"
 #include "guard.h"
+#include "replay.h"
 #include "gametable_inside.h"
 
 /* Work for the guard, and what it has made. */
@@ -119,19 +120,9 @@ gametable_entries(const struct gametable *table)
 uint64_t
 gametable_heard(const struct gametable *table)
 {
-    if (table->known && table->asleep)
-        return table->heard;
-    if (!gametable_wake((struct gametable *)table))
+    if (!table->known && !gametable_wake((struct gametable *)table))
         return UINT64_MAX;
-    if (table->file == NULL)
-        return 0;
-    for (uint32_t i = table->entries; i-- > 0;) {
-        const struct rk_log_entry *entry = &table->file->match.room.entry[i];
-
-        if (entry->by == RK_BY_PERSON)
-            return entry->when;
-    }
-    return 0;
+    return table->heard;
 }
 
 /* After the end */
@@ -254,15 +245,16 @@ make_steps(void *context)
     static _Thread_local struct rk_event list[RK_EVENTS_MAX];
     struct making *m = context;
     struct passing p = { .match = &m->table->file->match,
-                         .room = m->table->file->match.start,
                          .events = { .list = list, .cap = RK_EVENTS_MAX },
                          .eyes = m->seat };
     uint32_t end = m->from + m->count;
+    uint32_t first = m->from > 0 ? m->from - 1 : 0;
 
     m->json = build_array();
-    for (uint32_t n = 0; n < end && n <= m->table->entries; n++) {
+    replay_position(p.match, &m->table->marks, first, &p.room);
+    for (uint32_t n = first; n < end && n <= m->table->entries; n++) {
         p.events.count = 0;
-        if (n > 0)
+        if (n > first)
             RK_CHECK(rk_answer_text(p.match->game, rk_state_in(&p.room),
                                     p.match->room.entry[n - 1].seat,
                                     rk_match_text(p.match, n - 1), &p.events,
@@ -290,7 +282,7 @@ look_ahead(void *context)
     struct making *m = context;
     struct rk_state_room room;
 
-    rk_match_at(&m->table->file->match, m->count, rk_state_in(&room));
+    replay_position(&m->table->file->match, &m->table->marks, m->count, &room);
     m->good = !m->table->game->ask(rk_state_in(&room)).over;
 }
 

@@ -4,6 +4,7 @@
 
 #include <rookery/wire.h>
 
+#include "marks.h"
 #include "pending.h"
 #include "gametable.h"
 #include "message.h"
@@ -17,19 +18,21 @@ struct gametable {
     uint64_t id;
     const struct rk_game *game; /* NULL where the row cannot be read */
 
-    char *setup;    /* JSON, to be read again */
-    bool asleep;    /* file and tokens are not in memory */
-    bool known;     /* what is durable was read */
-    uint64_t heard; /* while asleep: gametable_heard() */
+    char *setup; /* JSON, to be read again */
+    bool asleep; /* file, tokens and marks are not in memory */
+    bool known;  /* what is durable was read */
 
     struct rk_match_file *file;  /* the pending copy; NULL likewise */
     struct tokens tokens;        /* of its log */
+    struct marks marks;          /* along its log */
+    uint32_t events;             /* of its log */
     struct pending_list pending; /* what is ahead of the durable position */
 
     struct rk_state_room durable;
-    uint32_t entries;               /* of the log, durable */
-    uint8_t stage;                  /* enum store_stage, durable */
-    uint32_t told[GAMETABLE_ROLES]; /* events, counted for each recipient */
+    uint32_t entries; /* of the log, durable */
+    uint32_t told;    /* events until then: everybody is told all of them */
+    uint64_t heard;   /* when a person last answered; 0: never */
+    uint8_t stage;    /* enum store_stage, durable */
 
     uint8_t listening; /* seats for which messages are wanted */
     uint8_t labelling; /* with labels */
@@ -54,6 +57,13 @@ void gametable_decide(struct gametable *table, const struct pending *pending);
 
 /* Whether an accepted answer of ${seat} is on its way to the disk. */
 bool gametable_answered(const struct gametable *table, int seat);
+
+/*
+ * Notes that entry ${index} of the pending copy came with ${token} (NULL:
+ * none) and ${events}.
+ */
+void gametable_note(struct gametable *table, uint32_t index, const char *token,
+                    int events);
 
 /* Every seat of the table and the spectators, as a set. */
 uint8_t gametable_roles(const struct gametable *table);

@@ -28,6 +28,17 @@ gametable_doubt(struct gametable *table, const char *why)
         gametable_set_aside(table, why);
 }
 
+void
+gametable_note(struct gametable *table, uint32_t index, const char *token,
+               int events)
+{
+    const struct rk_match *match = &table->file->match;
+
+    table->events += (uint32_t)events;
+    tokens_put(&table->tokens, index, token);
+    marks_put(&table->marks, match->entries, &match->now, table->events);
+}
+
 /* Reading the log of a table. */
 struct reading {
     struct gametable *table;
@@ -56,9 +67,9 @@ replay(void *context)
         (e->hash == 0 || match->room.entry[index].hash == e->hash);
     if (!r->good)
         return;
-    tokens_put(&table->tokens, index, e->token);
-    for (int role = 0; role < GAMETABLE_ROLES; role++)
-        table->told[role] += (uint32_t)events.count;
+    gametable_note(table, index, e->token, events.count);
+    if (e->by == RK_BY_PERSON)
+        table->heard = e->when;
 }
 
 static bool
@@ -109,6 +120,7 @@ drop(struct gametable *table)
     rk_match_file_free(table->file);
     table->file = NULL;
     tokens_free(&table->tokens);
+    marks_free(&table->marks);
     table->asleep = true;
 }
 
@@ -118,12 +130,15 @@ read_log(struct gametable *table)
 {
     struct reading r = { .table = table };
 
-    memset(table->told, 0, sizeof table->told);
+    table->events = 0;
+    table->heard = 0;
+    marks_put(&table->marks, 0, &table->file->match.start, 0);
     if (store_each_entry(table->host->store, table->id, 1, on_entry, &r) !=
         STORE_OK)
         return false;
     table->durable = table->file->match.now;
     table->entries = table->file->match.entries;
+    table->told = table->events;
     table->known = true;
     return true;
 }
@@ -151,7 +166,6 @@ gametable_rest(struct gametable *table)
     if (table->asleep || table->aside || table->listening != 0 ||
         gametable_busy(table))
         return false;
-    table->heard = gametable_heard(table);
     drop(table);
     return true;
 }

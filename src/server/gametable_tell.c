@@ -76,7 +76,7 @@ struct outbox {
     const struct gametable *table;
     struct message_for to;
     struct change *change; /* or NULL: a greeting */
-    uint32_t after;        /* of a greeting: the last event that it has */
+    struct gametable_greeting *greeting;
     struct note {
         char *text;
         bool shared; /* with others, and not freed here */
@@ -121,8 +121,11 @@ outbox_for(const struct gametable *table, int seat)
     return (struct outbox){ .table = table, .to = gametable_to(table, seat) };
 }
 
-/* Makes the messages by ${work} and sends them; trouble sets aside. */
-static void
+/*
+ * Makes the messages by ${work} and sends them. False: a promise was broken,
+ * nothing is sent, and the table is set aside.
+ */
+static bool
 send_all(struct gametable *table, struct outbox *box, void (*work)(void *))
 {
     const struct gametable_host *host = table->host;
@@ -139,6 +142,7 @@ send_all(struct gametable *table, struct outbox *box, void (*work)(void *))
     free(box->note);
     if (!made)
         gametable_set_aside(table, sentence);
+    return made;
 }
 
 bool
@@ -219,19 +223,17 @@ gametable_tell_change(struct gametable *table, const struct pending *pending)
                              .events = pending->events,
                              .shared =
                                  calloc(events + 1, sizeof *change.shared) };
-    uint32_t before[GAMETABLE_ROLES];
+    uint32_t before = table->told;
 
     RK_CHECK(change.shared != NULL);
-    memcpy(before, table->told, sizeof before);
-    for (int role = 0; role < GAMETABLE_ROLES; role++)
-        table->told[role] += (uint32_t)pending->events;
+    table->told += (uint32_t)pending->events;
     for (int seat = 0; seat < GAMETABLE_ROLES; seat++) {
         struct outbox box;
 
         if ((table->listening & rk_seat_bit(seat)) == 0)
             continue;
         box = outbox_for(table, seat);
-        box.to.number = before[seat];
+        box.to.number = before;
         box.change = &change;
         send_all(table, &box, make_change);
     }
@@ -246,7 +248,7 @@ gametable_ask_anew(struct gametable *table, uint8_t seats)
     for (int seat = 0; seat < GAMETABLE_ROLES; seat++) {
         struct outbox box = outbox_for(table, seat);
 
-        box.to.number = table->told[seat];
+        box.to.number = table->told;
         box.change = &change;
         if ((table->listening & seats & rk_seat_bit(seat)) != 0)
             send_all(table, &box, make_change);
@@ -254,43 +256,82 @@ gametable_ask_anew(struct gametable *table, uint8_t seats)
     end_change(&change);
 }
 
+/* Greeting */
+
 static void
-add_missing(void *context, uint32_t entry, const struct rk_event *event)
+add_missing(void *context, uint32_t entry, uint32_t number,
+            const struct rk_event *event)
 {
     struct outbox *box = context;
 
     (void)entry;
-    if (++box->to.number > box->after)
-        put(box, message_event(&box->to, event));
+    if (number <= box->greeting->told)
+        return;
+    box->to.number = number;
+    put(box, message_event(&box->to, event));
 }
 
+/* The events from one mark to the next; after the last one the view. */
 static void
-make_greeting(void *context)
+make_part(void *context)
 {
     struct outbox *box = context;
-    uint32_t told = box->table->told[box->to.seat];
+    struct gametable_greeting *greeting = box->greeting;
+    const struct gametable *table = box->table;
+    uint32_t end = (greeting->mark + 1) * MARKS_EVERY;
 
-    if (box->after < told)
-        replay_events(&box->table->file->match, box->table->entries,
+    if (greeting->told < table->told) {
+        end = end < table->entries ? end : table->entries;
+        box->to.number = greeting->told;
+        replay_events(&table->file->match, &table->marks, greeting->mark, end,
                       add_missing, box);
-    else
-        box->to.number = told;
-    RK_CHECK(box->to.number == told);
+        greeting->told = box->to.number;
+        greeting->mark += end % MARKS_EVERY == 0;
+        RK_CHECK(end < table->entries || greeting->told == table->told);
+    }
+    if (greeting->told < table->told)
+        return;
+    box->to.number = table->told;
     put(box, message_view(&box->to));
+    greeting->whole = true;
 }
 
-void
-gametable_greet(struct gametable *table, int seat, uint32_t after)
+struct gametable_greeting
+gametable_greeting(const struct gametable *table, int seat, uint32_t after)
 {
+    struct gametable_greeting greeting = { .seat = seat, .told = after };
+
+    if (table->marks.count > 0)
+        greeting.mark = marks_of_event(&table->marks, after);
+    return greeting;
+}
+
+bool
+gametable_greet_on(struct gametable *table, struct gametable_greeting *greeting)
+{
+    int seat = greeting->seat;
     struct outbox box;
 
     if (!gametable_wake(table) || table->file == NULL || seat < 0 ||
         seat >= GAMETABLE_ROLES ||
         (gametable_roles(table) & rk_seat_bit(seat)) == 0)
-        return;
+        return true;
     box = outbox_for(table, seat);
-    box.after = after;
-    send_all(table, &box, make_greeting);
+    box.greeting = greeting;
+    if (!send_all(table, &box, make_part))
+        return true;
+    return greeting->whole;
+}
+
+void
+gametable_greet(struct gametable *table, int seat, uint32_t after)
+{
+    struct gametable_greeting greeting;
+
+    gametable_wake(table);
+    greeting = gametable_greeting(table, seat, after);
+    while (!gametable_greet_on(table, &greeting))
+        continue;
 }
 
 void
@@ -310,7 +351,7 @@ gametable_decide(struct gametable *table, const struct pending *pending)
     if (pending->seat == RK_NOBODY)
         return;
     message = verdict.accepted
-                  ? message_accepted(verdict.token, table->told[pending->seat])
+                  ? message_accepted(verdict.token, table->told)
                   : message_refused(verdict.token, verdict.code, verdict.why);
     verdict.message = message;
     host->decide(host->context, table, &verdict);

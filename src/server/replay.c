@@ -1,25 +1,44 @@
 /* Going through a log again. */
-#include <string.h>
-
 #include <rookery/check.h>
 
 #include "replay.h"
 
+/* Gives entry ${index} of ${match} to ${state}; its events are in ${events}. */
+static void
+give(const struct rk_match *match, uint32_t index, struct rk_state_room *state,
+     struct rk_events *events)
+{
+    RK_CHECK(rk_answer_text(
+                 match->game, rk_state_in(state), match->room.entry[index].seat,
+                 rk_match_text(match, index), events, NULL, NULL) == RK_OK);
+}
+
 void
-replay_events(const struct rk_match *match, uint32_t entries,
-              replay_event *visit, void *context)
+replay_events(const struct rk_match *match, const struct marks *marks,
+              uint32_t from, uint32_t end, replay_event *visit, void *context)
 {
     static _Thread_local struct rk_event list[RK_EVENTS_MAX];
-    struct rk_state_room room = match->start;
+    struct rk_state_room state = marks->mark[from].state;
+    uint32_t number = marks->mark[from].events;
 
-    RK_CHECK(entries <= match->entries);
-    for (uint32_t i = 0; i < entries; i++) {
+    RK_CHECK(from < marks->count && end <= match->entries);
+    for (uint32_t i = from * MARKS_EVERY; i < end; i++) {
         struct rk_events events = { .list = list, .cap = RK_EVENTS_MAX };
 
-        RK_CHECK(rk_answer_text(
-                     match->game, rk_state_in(&room), match->room.entry[i].seat,
-                     rk_match_text(match, i), &events, NULL, NULL) == RK_OK);
+        give(match, i, &state, &events);
         for (int k = 0; k < events.count; k++)
-            visit(context, i, &list[k]);
+            visit(context, i, ++number, &list[k]);
     }
+}
+
+void
+replay_position(const struct rk_match *match, const struct marks *marks,
+                uint32_t entries, struct rk_state_room *state)
+{
+    uint32_t from = marks_at(marks, entries);
+
+    RK_CHECK(entries <= match->entries);
+    *state = marks->mark[from].state;
+    for (uint32_t i = from * MARKS_EVERY; i < entries; i++)
+        give(match, i, state, NULL);
 }

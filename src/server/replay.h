@@ -1,15 +1,23 @@
-/* Going through a log again, for the events that a seat was told. */
+/* Going through a log again, from a mark on. */
 #ifndef SERVER_REPLAY_H
 #define SERVER_REPLAY_H
 
-#include <rookery/match.h>
+#include "marks.h"
 
-/* Told each event, not redacted, and which log entry, from 0, it is of. */
-typedef void replay_event(void *context, uint32_t entry,
+/*
+ * Told each event, not redacted, its number (the first event of a match has
+ * number 1) and the log entry, from 0, that it belongs to.
+ */
+typedef void replay_event(void *context, uint32_t entry, uint32_t number,
                           const struct rk_event *event);
 
-/* Visits the events of the first ${entries} entries of ${match}. */
-void replay_events(const struct rk_match *match, uint32_t entries,
-                   replay_event *visit, void *context);
+/* Visits the events of the entries from mark ${from} on, up to entry ${end}. */
+void replay_events(const struct rk_match *match, const struct marks *marks,
+                   uint32_t from, uint32_t end, replay_event *visit,
+                   void *context);
+
+/* Sets ${state} to the position after the first ${entries}. */
+void replay_position(const struct rk_match *match, const struct marks *marks,
+                     uint32_t entries, struct rk_state_room *state);
 
 #endif

@@ -188,6 +188,11 @@ test_cut(void **unused)
     assert_string_equal(rk_match_text(&d.match, 19), kept);
     assert_promise(rk_match_text(&d.match, 20), "entries");
     assert_promise(rk_match_cut(&d.match, 21), "entries");
+    assert_promise(rk_match_cut_to(&d.match, 21, &at[20]), "entries");
+    rk_match_cut_to(&d.match, 10, &at[10]);
+    assert_int_equal(d.match.entries, 10);
+    assert_memory_equal(&d.match.now, &at[10], deal_game()->state_size);
+    assert_promise(rk_match_text(&d.match, 10), "entries");
     assert_promise(rk_match_at(&d.match, 21, rk_state_in(&at[1])), "entries");
     rk_match_cut(&d.match, 0);
     assert_memory_equal(&d.match.now, &at[0], deal_game()->state_size);
