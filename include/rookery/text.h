@@ -1,6 +1,7 @@
 /*
  * Bounded text without allocation: a writer over memory of the caller, and a
- * reader of words. What does not fit is cut and noted, never an error.
+ * reader of words. What does not fit is cut and noted, never an error. A cut
+ * never divides a UTF-8 character, and nothing is added after it.
  */
 #ifndef ROOKERY_TEXT_H
 #define ROOKERY_TEXT_H
@@ -17,7 +18,7 @@ enum { RK_SENTENCE_MAX = 240 }; /* room for one sentence, with its NUL */
 struct rk_text {
     char *at;   /* the caller's memory */
     size_t cap; /* its size, at least 1 */
-    size_t len; /* characters written, without the NUL */
+    size_t len; /* bytes written, without the NUL */
     bool cut;   /* something did not fit */
 };
 

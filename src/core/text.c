@@ -20,17 +20,41 @@ rk_text_clear(struct rk_text *text)
     text->at[0] = '\0';
 }
 
+/* True for a byte of a UTF-8 character that is not its first. */
+static bool
+continues(char byte)
+{
+    return ((unsigned char)byte & 0xc0) == 0x80;
+}
+
+/* Removes the bytes of a character whose next byte does not fit. */
+static void
+drop_part(struct rk_text *text)
+{
+    for (int i = 0; i < 2 && text->len > 0; i++) {
+        if (!continues(text->at[text->len - 1]))
+            break;
+        text->len--;
+    }
+    if (text->len > 0 && (unsigned char)text->at[text->len - 1] >= 0xc0)
+        text->len--;
+}
+
+/* Once something did not fit nothing is added, so the text has no gaps. */
 static void
 append(struct rk_text *text, const char *more, size_t length)
 {
     size_t room = text->cap - 1 - text->len;
 
-    if (length > room) {
+    if (text->cut)
+        return;
+    text->cut = length > room;
+    if (text->cut)
         length = room;
-        text->cut = true;
-    }
     memcpy(text->at + text->len, more, length);
     text->len += length;
+    if (text->cut && continues(more[length]))
+        drop_part(text);
     text->at[text->len] = '\0';
 }
 

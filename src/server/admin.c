@@ -7,7 +7,6 @@
 #include <wire/build.h>
 
 #include "house_inside.h"
-#include "message.h"
 
 enum { WHY_MAX = 200 };
 
@@ -41,7 +40,7 @@ refuse(const struct deed *d, const char *code, const char *why)
     json_t *json = build_object();
 
     build_put(json, "error", build_text(code));
-    build_put(json, "why", message_sentence(why));
+    build_put(json, "why", build_text(why));
     answer(d, json);
 }
 
@@ -286,7 +285,7 @@ show(struct deed *d)
     build_put(json, "visits", json_integer(visits));
     build_put(json, "entries", json_integer(entries));
     if (gametable_aside(table->match) != NULL)
-        build_put(json, "why", message_sentence(gametable_aside(table->match)));
+        build_put(json, "why", build_text(gametable_aside(table->match)));
     answer(d, json);
 }
 

@@ -260,21 +260,6 @@ message_view(const struct message_for *to)
     return finish(&out);
 }
 
-/* A text that was cut inside a character loses all that is not ASCII. */
-json_t *
-message_sentence(const char *text)
-{
-    json_t *json = json_string(text);
-    char plain[RK_SENTENCE_MAX];
-    struct rk_text copy = rk_text_over(plain, sizeof plain);
-
-    if (json != NULL)
-        return json;
-    for (; *text != '\0'; text++)
-        rk_text_char(&copy, *text >= ' ' && *text <= '~' ? *text : '?');
-    return build_text(plain);
-}
-
 char *
 message_accepted(const char *token, uint32_t number)
 {
@@ -298,6 +283,6 @@ message_refused(const char *token, const char *code, const char *why)
     write_key(&out, "code");
     write_text(&out, code);
     write_key(&out, "why");
-    write_json(&out, message_sentence(why));
+    write_text(&out, why);
     return finish(&out);
 }

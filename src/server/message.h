@@ -50,9 +50,6 @@ json_t *message_result(const struct message_for *to);
 /* The text of ${json}, which is dropped; malloc'ed. */
 char *message_text(json_t *json);
 
-/* A sentence as JSON, whatever somebody else's words in it became. */
-json_t *message_sentence(const char *text);
-
 /* {"type":"accepted","token","n"} */
 char *message_accepted(const char *token, uint32_t number);
 

@@ -9,7 +9,6 @@
 
 #include <wire/build.h>
 
-#include "message.h"
 #include "net_inside.h"
 
 enum {
@@ -270,7 +269,7 @@ show_health(struct conn *c)
         char *text;
 
         build_put(json, "error", build_text("unwell"));
-        build_put(json, "why", message_sentence(sentence));
+        build_put(json, "why", build_text(sentence));
         text = json_dumps(json, JSON_COMPACT);
         net_respond(c, &(struct response){ .status = 503, .body = text });
         free(text);

@@ -7,7 +7,6 @@
 #include <wire/build.h>
 
 #include "house_inside.h"
-#include "message.h"
 
 /* Replies with ${json}, which is dropped. */
 void
@@ -31,7 +30,7 @@ house_refuse(const struct house_request *request, int status, const char *code,
     if (request->metrics != NULL)
         metrics_refusal(request->metrics, code);
     build_put(json, "error", build_text(code));
-    build_put(json, "why", message_sentence(why));
+    build_put(json, "why", build_text(why));
     house_reply(request, status, json);
 }
 

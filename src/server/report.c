@@ -5,7 +5,6 @@
 
 #include <wire/build.h>
 
-#include "message.h"
 #include "report.h"
 
 enum { TIME_TEXT = 32 };
@@ -36,7 +35,7 @@ static void
 put_text(json_t *json, const char *key, const char *text)
 {
     if (text != NULL)
-        build_put(json, key, message_sentence(text));
+        build_put(json, key, build_text(text));
 }
 
 static void

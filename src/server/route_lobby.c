@@ -6,6 +6,7 @@
 #include <rookery/games.h>
 #include <rookery/wire.h>
 #include <wire/build.h>
+#include <wire/utf8.h>
 
 #include "call.h"
 
@@ -25,7 +26,7 @@ on_entered(void *context, enum store_status status)
     house_wait_free(wait);
 }
 
-_Static_assert(NAME_CHARS * 4 < STORE_NAME_MAX, "a name fits whole");
+_Static_assert(NAME_CHARS *UTF8_MAX < STORE_NAME_MAX, "a name fits whole");
 
 /* Whether ${text} has signs that turn what follows, or that nobody sees. */
 static bool

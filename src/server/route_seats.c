@@ -5,6 +5,7 @@
 #include <rookery/check.h>
 #include <rookery/wire.h>
 #include <wire/build.h>
+#include <wire/utf8.h>
 
 #include "call.h"
 
@@ -230,6 +231,8 @@ call_abort(struct call *c)
 }
 
 /* Chat */
+
+_Static_assert(CHAT_CHARS *UTF8_MAX < STORE_CHAT_MAX, "a line fits whole");
 
 /* A line that waits for the disk. */
 struct line {

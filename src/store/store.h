@@ -21,7 +21,7 @@ enum {
     STORE_HASH = 32,       /* bytes of the hash of a session's token */
     STORE_NAME_MAX = 100,  /* bytes of a person's name, with its NUL */
     STORE_TOKEN_MAX = 32,  /* bytes of a client token, with its NUL */
-    STORE_CHAT_MAX = 1024, /* bytes of one line of chat, with its NUL */
+    STORE_CHAT_MAX = 1204, /* bytes of one line of chat, with its NUL */
     STORE_ADDRESS_MAX = 64 /* bytes of an address as text, likewise */
 };
 

@@ -4,6 +4,7 @@
 #include <rookery/check.h>
 
 #include "build.h"
+#include "write.h"
 
 void
 build_put(json_t *object, const char *key, json_t *value)
@@ -39,9 +40,13 @@ json_t *
 build_text(const char *text)
 {
     json_t *string = json_string(text);
+    struct buffer repaired = { 0 };
 
-    RK_CHECK(string != NULL);
-    return string;
+    if (string != NULL)
+        return string;
+    RK_CHECK(text != NULL);
+    write_text(&repaired, text);
+    return write_tree(&repaired);
 }
 
 json_t *

@@ -13,9 +13,11 @@ void build_put(json_t *object, const char *key, json_t *value);
 /* Appends ${value} to ${array}. */
 void build_add(json_t *array, json_t *value);
 
-/* An empty object, an empty array, a string. */
+/* An empty object, an empty array. */
 json_t *build_object(void);
 json_t *build_array(void);
+
+/* A string; bytes that are not UTF-8 become U+FFFD. */
 json_t *build_text(const char *text);
 
 /* The text, or null for NULL. */

@@ -4,6 +4,7 @@
 
 #include <rookery/check.h>
 
+#include "utf8.h"
 #include "write.h"
 
 void
@@ -37,7 +38,7 @@ write_key(struct buffer *out, const char *key)
     buffer_bytes(out, "\":", 2);
 }
 
-/* How ${byte} stands in a text; NULL: as itself. */
+/* How ${byte} is written in a text; NULL: as itself. */
 static const char *
 escaped(unsigned char byte, char room[8])
 {
@@ -45,6 +46,8 @@ escaped(unsigned char byte, char room[8])
     static const char from[] = "\"\\\b\f\n\r\t", to[] = "\"\\bfnrt";
     const char *at = byte != '\0' ? strchr(from, byte) : NULL;
 
+    if (byte >= 0x80)
+        return UTF8_REPLACEMENT;
     if (at == NULL && byte >= ' ')
         return NULL;
     memcpy(room, "\\u00", 5);
@@ -59,16 +62,20 @@ escaped(unsigned char byte, char room[8])
     return room;
 }
 
-/* The bytes of ${text} that stand as they are, at its front. */
+/* The bytes at the front of ${text} that are written unchanged. */
 static size_t
 plain_length(const char *text)
 {
     size_t length = 0;
 
-    while ((unsigned char)text[length] >= ' ' && text[length] != '"' &&
-           text[length] != '\\')
-        length++;
-    return length;
+    for (;;) {
+        unsigned char byte = (unsigned char)text[length];
+        size_t size = byte < 0x80 ? 1 : utf8_size(text + length);
+
+        if (byte < ' ' || byte == '"' || byte == '\\' || size == 0)
+            return length;
+        length += size;
+    }
 }
 
 void

@@ -20,7 +20,7 @@ void write_end(struct buffer *out);
 /* The name of a member, plain text; its value follows. */
 void write_key(struct buffer *out, const char *key);
 
-/* Values. A text is UTF-8, as jansson would take it. */
+/* Values. Bytes of a text that are not UTF-8 become U+FFFD. */
 void write_text(struct buffer *out, const char *text);
 void write_number(struct buffer *out, int64_t number);
 void write_flag(struct buffer *out, bool flag);

@@ -25,6 +25,20 @@ test_add(void **unused)
         { 4, { "abc", "def", "x" }, "abc", true },
         { 1, { "a" }, "", true },
         { 1, { "" }, "", false },
+        { 4, { "a\u00e9b" }, "a\u00e9", true },
+        { 3, { "a\u00e9b" }, "a", true },
+        { 3, { "a\u00e9", "b" }, "a", true },
+        { 4, { "\u20ac", "b" }, "\u20ac", true },
+        { 3, { "\u20ac", "b" }, "", true },
+        { 5, { "a\u20ac\u20ac" }, "a\u20ac", true },
+        { 7, { "a\u20ac\u20ac", "b" }, "a\u20ac", true },
+        { 5, { "\U0001f0cf", "\u00e9" }, "\U0001f0cf", true },
+        { 4, { "\U0001f0cf" }, "", true },
+        { 8, { "abcd", "\U0001f0cf", "e" }, "abcd", true },
+        { 3, { "a", "\xf0", "\x9f\x83\x8f" }, "a", true },
+        { 4, { "a", "\xf0\x9f", "\x83\x8f" }, "a", true },
+        { 4, { "\x80\x80\x80\x80\x80" }, "\x80", true },
+        { 5, { "\x80\x80\x80\x80\x80" }, "\x80\x80", true },
     };
 
     (void)unused;
@@ -41,6 +55,30 @@ test_add(void **unused)
             assert_int_equal(room[j], '#');
     }
     assert_promise(rk_text_over((char[1]){ 0 }, 0), "cap > 0");
+}
+
+/* Bytes that come one by one are cut at characters as well. */
+static void
+test_bytes(void **unused)
+{
+    static const char word[] = "a\U0001f0cf\u20ac\u00e9";
+    static const size_t whole[] = { 0, 1, 1, 1, 1, 5, 5, 5, 8, 8, 10 };
+
+    (void)unused;
+    for (size_t cap = 1; cap <= sizeof word; cap++) {
+        char one[sizeof word], filled[sizeof word];
+        struct rk_text text = rk_text_over(one, cap);
+        struct rk_text pattern = rk_text_over(filled, cap);
+
+        for (size_t i = 0; word[i] != '\0'; i++)
+            rk_text_char(&text, word[i]);
+        rk_text_fill(&pattern, word, "");
+        assert_int_equal(text.len, whole[cap - 1]);
+        assert_int_equal(strlen(one), text.len);
+        assert_memory_equal(one, word, text.len);
+        assert_string_equal(filled, one);
+        assert_int_equal(text.cut, cap < sizeof word);
+    }
 }
 
 static void
@@ -159,6 +197,7 @@ main(void)
 {
     static const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_add),
+        cmocka_unit_test(test_bytes),
         cmocka_unit_test(test_clear),
         cmocka_unit_test(test_numbers),
         cmocka_unit_test(test_fill),

@@ -3,11 +3,15 @@
 #include <stddef.h>
 #include <setjmp.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <cmocka.h>
 
+#include <rookery/check.h>
 #include <rookery/games.h>
+#include <wire/build.h>
+#include <wire/utf8.h>
 #include <wire/write.h>
 
 /* Checks that ${out} is as jansson would have written it; frees it. */
@@ -62,6 +66,96 @@ test_texts(void **unused)
         write_text(&out, one);
         expect_canonical(&out);
     }
+}
+
+/* What a text with damaged bytes is written as; jansson refuses them all. */
+static void
+test_damage(void **unused)
+{
+#define BAD "\xef\xbf\xbd"
+    static const struct {
+        const char *text, *written;
+    } cases[] = {
+        { "caf\xc3", "caf" BAD },                 /* cut */
+        { "\xe2\x82", BAD BAD },                  /* cut */
+        { "\xf0\x9f\x83", BAD BAD BAD },          /* cut */
+        { "\xf0\x9f\x83\"", BAD BAD BAD "\\\"" }, /* a quote in it */
+        { "\x80"
+          "a",
+          BAD "a" },                             /* no beginning */
+        { "\xc0\xaf", BAD BAD },                 /* too long */
+        { "\xe0\x80\xaf", BAD BAD BAD },         /* too long */
+        { "\xf0\x80\x80\xaf", BAD BAD BAD BAD }, /* too long */
+        { "\xed\xa0\x80", BAD BAD BAD },         /* a surrogate */
+        { "\xf4\x90\x80\x80", BAD BAD BAD BAD }, /* above U+10FFFF */
+        { "\xf8\x88\x80\x80", BAD BAD BAD BAD }, /* no form */
+        { "\xff\u20ac\xfe", BAD "\u20ac" BAD },
+    };
+
+    (void)unused;
+    for (size_t i = 0; i < RK_COUNT(cases); i++) {
+        struct buffer out = { 0 };
+        json_t *json = build_text(cases[i].text);
+        char *text = json_dumps(json, JSON_ENCODE_ANY), quoted[40];
+
+        assert_null(json_string(cases[i].text));
+        snprintf(quoted, sizeof quoted, "\"%s\"", cases[i].written);
+        assert_string_equal(text, quoted);
+        write_text(&out, cases[i].text);
+        expect_canonical(&out);
+        json_decref(json);
+        free(text);
+    }
+#undef BAD
+}
+
+/* The same characters that jansson takes, and no others. */
+static void
+test_characters(void **unused)
+{
+    uint32_t state = 1;
+
+    (void)unused;
+    for (int i = 0; i < 200000; i++) {
+        static const unsigned char edge[] = { 0x7f, 0x80, 0xbf, 0xc0, 0xc2,
+                                              0xdf, 0xe0, 0xed, 0xef, 0xf0,
+                                              0xf4, 0xf5, 0xff, 0x8f, 0x90,
+                                              0x9f, 0xa0, 'a' };
+        char text[5] = "";
+        const char *at = text;
+        bool good = true;
+        json_t *json;
+
+        for (int j = 0; j < 4; j++) {
+            state = state * 1664525 + 1013904223;
+            text[j] = (char)edge[(state >> 16) % sizeof edge];
+        }
+        while (*at != '\0' && good) {
+            size_t size = utf8_size(at);
+
+            good = size > 0;
+            at += size;
+        }
+        json = json_string(text);
+        assert_int_equal(good, json != NULL);
+        json_decref(json);
+    }
+}
+
+static void
+test_next(void **unused)
+{
+    const char *at = "a\u00e9\u20ac\U0010ffff\xc3";
+
+    (void)unused;
+    assert_int_equal(utf8_next(&at), 'a');
+    assert_int_equal(utf8_next(&at), 0xe9);
+    assert_int_equal(utf8_next(&at), 0x20ac);
+    assert_int_equal(utf8_next(&at), 0x10ffff);
+    assert_int_equal(utf8_next(&at), 0xfffd);
+    assert_int_equal(utf8_next(&at), 0);
+    assert_int_equal(utf8_next(&at), 0);
+    assert_int_equal(*at, '\0');
 }
 
 static void
@@ -182,9 +276,9 @@ int
 main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_texts),
-        cmocka_unit_test(test_values),
-        cmocka_unit_test(test_matches),
+        cmocka_unit_test(test_texts),      cmocka_unit_test(test_damage),
+        cmocka_unit_test(test_characters), cmocka_unit_test(test_next),
+        cmocka_unit_test(test_values),     cmocka_unit_test(test_matches),
     };
 
     return cmocka_run_group_tests_name("write", tests, NULL, NULL);
