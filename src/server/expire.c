@@ -63,7 +63,7 @@ on_dropped(void *context, enum store_status status)
 static void
 drop(struct house *house, struct house_table *table)
 {
-    struct store_change change = { .kind = STORE_DROP_TABLE,
+    struct store_change change = { .kind = STORE_DELETE_TABLE,
                                    .table = { .id = table->id } };
     struct dropping *d = calloc(1, sizeof *d);
 

@@ -218,6 +218,7 @@ try_out(void *context)
 {
     struct attempt *a = context;
     struct rk_match *match = match_of(a->table);
+    struct rk_ask ask;
     int deals = 0;
 
     a->status = a->answer != NULL ? give(a, a->answer) : RK_OK;
@@ -227,9 +228,9 @@ try_out(void *context)
         RK_CHECK(++deals < DEALS_MAX);
     a->pending->entries = match->entries;
     a->pending->after = match->now;
-    a->pending->stage = a->table->game->ask(rk_match_state(match)).over
-                            ? STORE_OVER
-                            : STORE_PLAYING;
+    ask = a->table->game->ask(rk_match_state(match));
+    a->pending->stage = ask.over ? STORE_OVER : STORE_PLAYING;
+    a->pending->awaited = ask.over ? 0 : ask.awaited;
 }
 
 /* Sends the entries from ${from} on to the disk. */
@@ -245,6 +246,7 @@ keep(struct gametable *table, struct pending *pending, uint32_t from)
                                                .count = count,
                                                .entry = entries,
                                                .stage = pending->stage,
+                                               .awaited = pending->awaited,
                                                .when = table->host->now(
                                                    table->host->context) } };
     bool kept;
@@ -261,6 +263,8 @@ keep(struct gametable *table, struct pending *pending, uint32_t from)
             .text = rk_match_text(match, from + i),
             .token = token[0] != '\0' ? token : NULL,
         };
+        if (entry->by == RK_BY_PERSON)
+            change.append.heard = entry->when;
     }
     kept = entries != NULL &&
            store_submit(table->host->store, &change, on_done, pending);

@@ -23,12 +23,16 @@ struct house_seat {
     uint64_t offered;          /* kept free for this person; 0: for anybody */
     bool resigned;             /* the person has given up */
     bool votes;                /* the person wants to end the match */
+    bool consents;             /* a bot may play while the person is away */
+    uint8_t replaces;          /* seats that the person votes to hand over */
 };
 
 /* What can change about a table besides its match. */
 struct house_row {
     uint64_t host;
     bool listed;
+    bool chat;                      /* people may chat */
+    char stand_in[HOUSE_LEVEL_MAX]; /* of bots that replace people; "": none */
     struct house_seat seat[RK_SEATS_MAX];
 };
 

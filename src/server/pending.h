@@ -24,6 +24,7 @@ struct pending {
     /* Accepted: what is so when it is durable. */
     uint32_t entries; /* of the log */
     uint8_t stage;    /* enum store_stage */
+    uint8_t awaited;  /* seats that are asked */
     struct rk_event *event;
     int events;
 

@@ -27,14 +27,14 @@ house_session(struct house *house, const char *token, uint64_t *person)
 {
     unsigned char hash[STORE_HASH];
     char name[STORE_NAME_MAX];
-    struct store_person found;
+    struct store_entrance found;
     enum store_status status = STORE_NOTHING;
 
     if (token != NULL) {
         secret_hash(token, hash);
         status = store_find_session(house->store, hash, &found, name);
     }
-    *person = status == STORE_OK ? found.id : 0;
+    *person = status == STORE_OK ? found.person.id : 0;
     return status != STORE_FAILED;
 }
 

@@ -28,6 +28,8 @@ house_read_row(struct house_table *table, const struct store_table *row)
 {
     struct rk_text link = rk_text_over(table->link, SECRET_LINK);
     struct rk_text next = rk_text_over(table->next_link, SECRET_LINK);
+    struct rk_text stand_in =
+        rk_text_over(table->row.stand_in, HOUSE_LEVEL_MAX);
 
     rk_text_add(&link, row->link);
     rk_text_add(&next, row->next != NULL ? row->next : "");
@@ -38,6 +40,8 @@ house_read_row(struct house_table *table, const struct store_table *row)
     table->seats = row->seats;
     table->row.host = row->host;
     table->row.listed = row->listed;
+    table->row.chat = row->chat;
+    rk_text_add(&stand_in, row->stand_in != NULL ? row->stand_in : "");
     for (int seat = 0; seat < row->seats; seat++) {
         const struct store_seat *from = &row->seat[seat];
         struct house_seat *to = &table->row.seat[seat];
@@ -46,6 +50,8 @@ house_read_row(struct house_table *table, const struct store_table *row)
         to->offered = from->offered;
         to->resigned = from->resigned;
         to->votes = from->votes;
+        to->consents = from->consents;
+        to->replaces = from->replaces;
         house_set_bot(to, from->bot != NULL ? from->bot : "");
     }
 }
@@ -61,6 +67,8 @@ change_of(struct house *house, const struct house_table *table,
                    .listed = row->listed,
                    .stage = (uint8_t)gametable_stage(table->match),
                    .touched = house_now(house),
+                   .chat = row->chat,
+                   .stand_in = row->stand_in[0] != '\0' ? row->stand_in : NULL,
                    .seats = table->seats },
     };
 
@@ -72,7 +80,9 @@ change_of(struct house *house, const struct house_table *table,
                                  .bot = s->bot[0] != '\0' ? s->bot : NULL,
                                  .offered = s->offered,
                                  .resigned = s->resigned,
-                                 .votes = s->votes };
+                                 .votes = s->votes,
+                                 .consents = s->consents,
+                                 .replaces = s->replaces };
     }
     return change;
 }
@@ -275,6 +285,7 @@ house_open_table(struct house_wait *wait, struct store_table *row)
     row->id = ++house->last_table;
     row->link = wait->link;
     row->made = row->touched = house_now(house);
+    row->chat = true;
     wait->made = house_make(house, row);
     RK_CHECK(wait->made != NULL);
     change.table = *row;

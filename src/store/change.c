@@ -27,7 +27,7 @@ keep(struct arena *arena, const void *from, size_t size)
 {
     void *to = take(arena, size);
 
-    return to != NULL ? memcpy(to, from, size) : NULL;
+    return to != NULL && size > 0 ? memcpy(to, from, size) : to;
 }
 
 /* Replaces the text at ${text}, which may be NULL, by a copy. */
@@ -48,6 +48,7 @@ keep_table(struct arena *arena, struct store_table *table)
 {
     keep_text(arena, &table->link);
     keep_text(arena, &table->setup);
+    keep_text(arena, &table->stand_in);
     for (int seat = 0; seat < table->seats; seat++)
         keep_text(arena, &table->seat[seat].bot);
 }
@@ -68,6 +69,7 @@ keep_append(struct arena *arena, struct store_append *append)
     }
     if (entries != NULL)
         append->entry = entries;
+    keep_text(arena, &append->result);
 }
 
 static void
@@ -82,6 +84,7 @@ keep_all(struct arena *arena, struct store_change *change)
         return;
     case STORE_ADD_TABLE:
     case STORE_SET_TABLE:
+    case STORE_SET_RULES:
         keep_table(arena, &change->table);
         return;
     case STORE_APPEND:
@@ -96,8 +99,13 @@ keep_all(struct arena *arena, struct store_change *change)
         keep_text(arena, &change->ban.why);
         return;
     case STORE_ADD_SESSION:
+    case STORE_USE_SESSION:
     case STORE_END_SESSION:
+    case STORE_END_SESSIONS:
     case STORE_DROP_TABLE:
+    case STORE_RESTORE_TABLE:
+    case STORE_DELETE_TABLE:
+    case STORE_PURGE_DROPPED:
     case STORE_KINDS:
         return;
     }

@@ -11,11 +11,14 @@ struct driver_link; /* a connection */
 
 /* One question; the visitor is that of the question. */
 enum driver_question {
-    DRIVER_TABLES,      /* every table: on_table */
+    DRIVER_TABLES,      /* every table that was not dropped: on_table */
+    DRIVER_DROPPED,     /* every table that was: on_table */
     DRIVER_ONE_TABLE,   /* the one that .link names: on_table */
     DRIVER_ENTRIES,     /* of .table from number .from on: on_entry */
     DRIVER_CHAT,        /* likewise: on_chat */
-    DRIVER_SESSION,     /* the person of .hash: on_person */
+    DRIVER_LAST_CHAT,   /* of .table before .from, .most lines: on_chat */
+    DRIVER_SESSION,     /* the one of .hash: on_entrance */
+    DRIVER_SESSIONS,    /* of the person with the id .table: on_session */
     DRIVER_PERSON,      /* the one with the id .table: on_person */
     DRIVER_LAST_PERSON, /* on_id */
     DRIVER_LAST_TABLE,  /* on_id */
@@ -27,12 +30,14 @@ enum driver_question {
 struct driver_ask {
     enum driver_question question;
     uint64_t table;
-    uint32_t from;
+    uint32_t from, most;
     const char *link;
     const unsigned char *hash;
     store_on_table *on_table;
     store_on_entry *on_entry;
     store_on_chat *on_chat;
+    store_on_session *on_session;
+    void (*on_entrance)(void *context, const struct store_entrance *entrance);
     void (*on_person)(void *context, const struct store_person *person);
     void (*on_id)(void *context, uint64_t id);
     store_on_person *on_each;

@@ -18,7 +18,10 @@ enum { PATIENCE_MS = 5000 }; /* for another program that has the file */
 
 #define TABLE_COLUMNS                                                          \
     "SELECT id, link, host, setup, listed, stage, made, touched, seats,"       \
-    " next FROM tables "
+    " rules, chat, stand_in, dropped, (SELECT link FROM tables AS other"       \
+    " WHERE other.link = tables.next AND other.dropped = 0),"                  \
+    " ifnull(awaited, -1), ifnull(heard, 0), result"                           \
+    " FROM tables LEFT JOIN progress ON tab = id "
 
 static const char *const texts[STATEMENTS] = {
     [BEGIN] = "BEGIN IMMEDIATE",
@@ -28,44 +31,74 @@ static const char *const texts[STATEMENTS] = {
     [RELEASE] = "RELEASE change",
     [UNDO] = "ROLLBACK TO change",
     [ADD_PERSON] = "INSERT INTO people (id, name, made) VALUES (?, ?, ?)",
-    [ADD_SESSION] = "INSERT INTO sessions (hash, person, made)"
-                    " VALUES (?, ?, ?)",
+    [ADD_SESSION] = "INSERT INTO sessions (hash, person, made, used)"
+                    " VALUES (?, ?, ?, ?)",
+    [USE_SESSION] = "UPDATE sessions SET used = ?2 WHERE hash = ?1",
     [END_SESSION] = "DELETE FROM sessions WHERE hash = ?",
+    [END_SESSIONS] = "DELETE FROM sessions WHERE person = ? AND hash <> ?",
     [ADD_TABLE] = "INSERT INTO tables (id, link, host, setup, listed, stage,"
-                  " made, touched, seats) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                  " made, touched, seats, rules, chat, stand_in)"
+                  " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
     [SET_TABLE] =
         "UPDATE tables SET host = ?2, listed = ?3, stage = max(stage, ?4),"
-        " touched = ?5 WHERE id = ?1 AND seats = ?6",
-    [DROP_TABLE] = "DELETE FROM tables WHERE id = ?",
-    [SET_NEXT] = "UPDATE tables SET next = ?2 WHERE id = ?1 AND next IS NULL",
-    [DROP_NEXT] = "UPDATE tables SET next = NULL WHERE next ="
-                  " (SELECT link FROM tables WHERE id = ?)",
+        " touched = ?5, chat = ?7, stand_in = ?8 WHERE id = ?1 AND seats = ?6",
+    [SET_RULES] = "UPDATE tables SET setup = ?2, rules = ?3"
+                  " WHERE id = ?1 AND rules = 0",
+    [DROP_TABLE] = "UPDATE tables SET dropped = ?2"
+                   " WHERE id = ?1 AND dropped = 0",
+    [RESTORE_TABLE] = "UPDATE tables SET dropped = 0, touched = ?2"
+                      " WHERE id = ?1 AND dropped <> 0",
+    [DELETE_TABLE] = "DELETE FROM tables WHERE id = ?",
+    [PURGE_NEXT] = "UPDATE tables SET next = NULL WHERE next IN (SELECT link"
+                   " FROM tables WHERE dropped <> 0 AND dropped < ?)",
+    [PURGE_DROPPED] = "DELETE FROM tables WHERE dropped <> 0 AND dropped < ?",
+    [SET_NEXT] =
+        "UPDATE tables SET next = ?2 WHERE id = ?1 AND (next IS NULL OR"
+        " next IN (SELECT link FROM tables WHERE dropped <> 0))",
+    [CLEAR_NEXT] = "UPDATE tables SET next = NULL WHERE next ="
+                   " (SELECT link FROM tables WHERE id = ?)",
     [COPY_LOG] = "INSERT INTO log (tab, n, seat, giver, at, hash, text, token)"
                  " SELECT ?1, n, seat, giver, at, hash, text, NULL FROM log"
                  " WHERE tab = ?2 AND n <= ?3",
     [PUT_SEAT] = "INSERT INTO seats (tab, seat, person, bot, offered,"
-                 " resigned, votes) VALUES (?, ?, ?, ?, ?, ?, ?)"
+                 " resigned, votes, consents, replaces)"
+                 " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
                  " ON CONFLICT DO UPDATE SET person = excluded.person,"
                  " bot = excluded.bot, offered = excluded.offered,"
-                 " resigned = excluded.resigned, votes = excluded.votes",
+                 " resigned = excluded.resigned, votes = excluded.votes,"
+                 " consents = excluded.consents, replaces = excluded.replaces",
     [ADD_ENTRY] = "INSERT INTO log (tab, n, seat, giver, at, hash, text, token)"
                   " SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8 WHERE ?2 = 1 +"
                   " ifnull((SELECT max(n) FROM log WHERE tab = ?1), 0)",
     [SET_STAGE] = "UPDATE tables SET stage = ?2, touched = ?3"
                   " WHERE id = ?1 AND stage <> ?2",
+    [SET_PROGRESS] = "INSERT INTO progress (tab, awaited, heard, result)"
+                     " SELECT ?1, ?2, ?3, ?4 FROM tables WHERE id = ?1"
+                     " ON CONFLICT DO UPDATE SET awaited = excluded.awaited,"
+                     " heard = iif(excluded.heard > 0, excluded.heard, heard),"
+                     " result = ifnull(excluded.result, result)",
     [ADD_CHAT] = "INSERT INTO chat (tab, n, person, at, text)"
                  " SELECT ?1, 1 + ifnull(max(n), 0), ?2, ?3, ?4"
                  " FROM chat WHERE tab = ?1",
-    [EACH_TABLE] = TABLE_COLUMNS "ORDER BY id",
-    [ONE_TABLE] = TABLE_COLUMNS "WHERE link = ?",
-    [EACH_SEAT] = "SELECT seat, person, bot, offered, resigned, votes"
+    [EACH_TABLE] = TABLE_COLUMNS "WHERE dropped = 0 ORDER BY id",
+    [EACH_DROPPED] = TABLE_COLUMNS "WHERE dropped <> 0"
+                                   " ORDER BY dropped DESC, id DESC",
+    [ONE_TABLE] = TABLE_COLUMNS "WHERE link = ? AND dropped = 0",
+    [EACH_SEAT] = "SELECT seat, person, bot, offered, resigned, votes,"
+                  " consents, replaces"
                   " FROM seats WHERE tab = ? ORDER BY seat",
     [EACH_ENTRY] = "SELECT n, seat, giver, at, hash, text, token FROM log"
                    " WHERE tab = ? AND n >= ? ORDER BY n",
     [EACH_CHAT] = "SELECT n, person, at, text FROM chat"
                   " WHERE tab = ? AND n >= ? ORDER BY n",
-    [ONE_SESSION] = "SELECT people.id, name, people.made FROM sessions"
-                    " JOIN people ON people.id = person WHERE hash = ?",
+    [LAST_CHAT] = "SELECT n, person, at, text FROM (SELECT * FROM chat"
+                  " WHERE tab = ? AND n < ? ORDER BY n DESC LIMIT ?)"
+                  " ORDER BY n",
+    [ONE_SESSION] = "SELECT people.id, name, people.made, hash, sessions.made,"
+                    " used FROM sessions JOIN people ON people.id = person"
+                    " WHERE hash = ?",
+    [EACH_SESSION] = "SELECT hash, person, made, used FROM sessions"
+                     " WHERE person = ? ORDER BY used DESC, made DESC, hash",
     [ONE_PERSON] = "SELECT id, name, made FROM people WHERE id = ?",
     [LAST_PERSON] = "SELECT ifnull(max(id), 0) FROM people",
     [LAST_TABLE] = "SELECT ifnull(max(id), 0) FROM tables",
@@ -170,9 +203,8 @@ sqlite_rewind(sqlite3_stmt *statement)
     sqlite3_clear_bindings(statement);
 }
 
-/* Runs a statement without rows. */
-static enum store_status
-run(struct driver_link *link, enum sql which, const char *types, ...)
+enum store_status
+sqlite_run(struct driver_link *link, enum sql which, const char *types, ...)
 {
     enum store_status status;
     sqlite3_stmt *statement;
@@ -188,191 +220,12 @@ run(struct driver_link *link, enum sql which, const char *types, ...)
     return status;
 }
 
-/* The same for one that must change a row: else it does not fit. */
-static enum store_status
-changed(struct driver_link *link, enum store_status status)
-{
-    if (status == STORE_OK && sqlite3_changes(link->db) == 0)
-        return STORE_CONFLICT;
-    return status;
-}
-
-/* Changes, one function for each kind */
-
-static enum store_status
-put_person(struct driver_link *link, const struct store_person *p)
-{
-    return run(link, ADD_PERSON, "iti", p->id, p->name, p->made);
-}
-
-static enum store_status
-put_session(struct driver_link *link, const struct store_session *s)
-{
-    return run(link, ADD_SESSION, "hii", s->hash, s->person, s->made);
-}
-
-static enum store_status
-enter(struct driver_link *link, const struct store_change *change)
-{
-    enum store_status status = put_person(link, &change->entrance.person);
-
-    return status == STORE_OK ? put_session(link, &change->entrance.session)
-                              : status;
-}
-
-static enum store_status
-add_person(struct driver_link *link, const struct store_change *change)
-{
-    return put_person(link, &change->person);
-}
-
-static enum store_status
-add_session(struct driver_link *link, const struct store_change *change)
-{
-    return put_session(link, &change->session);
-}
-
-static enum store_status
-end_session(struct driver_link *link, const struct store_change *change)
-{
-    return changed(link, run(link, END_SESSION, "h", change->session.hash));
-}
-
-static enum store_status
-put_seats(struct driver_link *link, const struct store_table *t)
-{
-    enum store_status status = STORE_OK;
-
-    for (int seat = 0; status == STORE_OK && seat < t->seats; seat++) {
-        const struct store_seat *s = &t->seat[seat];
-
-        status =
-            run(link, PUT_SEAT, "iiitiii", t->id, (uint64_t)seat, s->person,
-                s->bot, s->offered, (uint64_t)s->resigned, (uint64_t)s->votes);
-    }
-    return status;
-}
-
-/* A rematch is the only one; a log that is taken over is there in full. */
-static enum store_status
-put_origin(struct driver_link *link, const struct store_table *t)
-{
-    const struct store_origin *o = &t->origin;
-    enum store_status status = STORE_OK;
-
-    if (o->again != 0)
-        status = changed(link, run(link, SET_NEXT, "it", o->again, t->link));
-    if (status == STORE_OK && o->entries > 0) {
-        status =
-            run(link, COPY_LOG, "iii", t->id, o->log_of, (uint64_t)o->entries);
-        if (status == STORE_OK && sqlite3_changes(link->db) != (int)o->entries)
-            status = STORE_CONFLICT;
-    }
-    return status;
-}
-
-static enum store_status
-add_table(struct driver_link *link, const struct store_change *change)
-{
-    const struct store_table *t = &change->table;
-    enum store_status status =
-        run(link, ADD_TABLE, "ititiiiii", t->id, t->link, t->host, t->setup,
-            (uint64_t)t->listed, (uint64_t)t->stage, t->made, t->touched,
-            (uint64_t)t->seats);
-
-    if (status == STORE_OK)
-        status = put_seats(link, t);
-    return status == STORE_OK ? put_origin(link, t) : status;
-}
-
-static enum store_status
-set_table(struct driver_link *link, const struct store_change *change)
-{
-    const struct store_table *t = &change->table;
-    enum store_status status =
-        changed(link, run(link, SET_TABLE, "iiiiii", t->id, t->host,
-                          (uint64_t)t->listed, (uint64_t)t->stage, t->touched,
-                          (uint64_t)t->seats));
-
-    return status == STORE_OK ? put_seats(link, t) : status;
-}
-
-static enum store_status
-drop_table(struct driver_link *link, const struct store_change *change)
-{
-    enum store_status status = run(link, DROP_NEXT, "i", change->table.id);
-
-    return status == STORE_OK
-               ? changed(link, run(link, DROP_TABLE, "i", change->table.id))
-               : status;
-}
-
-static enum store_status
-append(struct driver_link *link, const struct store_change *change)
-{
-    const struct store_append *a = &change->append;
-    enum store_status status = STORE_OK;
-
-    for (uint32_t i = 0; status == STORE_OK && i < a->count; i++) {
-        const struct store_entry *e = &a->entry[i];
-
-        status = changed(link, run(link, ADD_ENTRY, "iiiiiitt", a->table,
-                                   (uint64_t)a->first + i, (uint64_t)e->seat,
-                                   (uint64_t)e->by, e->when, e->hash, e->text,
-                                   e->token));
-    }
-    if (status == STORE_OK)
-        status =
-            run(link, SET_STAGE, "iii", a->table, (uint64_t)a->stage, a->when);
-    return status;
-}
-
-static enum store_status
-say(struct driver_link *link, const struct store_change *change)
-{
-    const struct store_chat *c = &change->chat;
-
-    return run(link, ADD_CHAT, "iiit", c->table, c->person, c->when, c->text);
-}
-
-static enum store_status
-put_ban(struct driver_link *link, const struct store_change *change)
-{
-    const struct store_ban *b = &change->ban;
-
-    return run(link, PUT_BAN, "itit", b->person, b->address, b->when, b->why);
-}
-
-static enum store_status
-end_ban(struct driver_link *link, const struct store_change *change)
-{
-    return changed(link, run(link, END_BAN, "it", change->ban.person,
-                             change->ban.address));
-}
-
-typedef enum store_status apply_change(struct driver_link *,
-                                       const struct store_change *);
-
-static apply_change *const changes[STORE_KINDS] = {
-    [STORE_ENTER] = enter,
-    [STORE_ADD_PERSON] = add_person,
-    [STORE_ADD_SESSION] = add_session,
-    [STORE_END_SESSION] = end_session,
-    [STORE_ADD_TABLE] = add_table,
-    [STORE_SET_TABLE] = set_table,
-    [STORE_DROP_TABLE] = drop_table,
-    [STORE_APPEND] = append,
-    [STORE_SAY] = say,
-    [STORE_BAN] = put_ban,
-    [STORE_UNBAN] = end_ban,
-};
-
 /* Groups */
 
 static enum store_status
 begin(struct driver_link *link)
 {
-    return run(link, BEGIN, "");
+    return sqlite_run(link, BEGIN, "");
 }
 
 static enum store_status
@@ -380,20 +233,20 @@ apply(struct driver_link *link, const struct store_change *change)
 {
     enum store_status status;
 
-    if (run(link, SAVE, "") != STORE_OK)
+    if (sqlite_run(link, SAVE, "") != STORE_OK)
         return STORE_FAILED;
-    status = changes[change->kind](link, change);
+    status = sqlite_change(link, change);
     if (status == STORE_FAILED)
         return status;
-    if (status == STORE_CONFLICT && run(link, UNDO, "") != STORE_OK)
+    if (status == STORE_CONFLICT && sqlite_run(link, UNDO, "") != STORE_OK)
         return STORE_FAILED;
-    return run(link, RELEASE, "") == STORE_OK ? status : STORE_FAILED;
+    return sqlite_run(link, RELEASE, "") == STORE_OK ? status : STORE_FAILED;
 }
 
 static enum store_status
 commit(struct driver_link *link)
 {
-    return run(link, COMMIT, "") == STORE_OK ? STORE_OK : STORE_FAILED;
+    return sqlite_run(link, COMMIT, "") == STORE_OK ? STORE_OK : STORE_FAILED;
 }
 
 /* The first message is the one that explains: it is kept. */
@@ -405,7 +258,7 @@ sqlite_rollback(struct driver_link *link)
     if (sqlite3_get_autocommit(link->db) != 0)
         return;
     memcpy(kept, link->trouble, sizeof kept);
-    run(link, ROLLBACK, "");
+    sqlite_run(link, ROLLBACK, "");
     memcpy(link->trouble, kept, sizeof kept);
 }
 

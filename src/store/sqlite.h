@@ -1,7 +1,8 @@
 /*
  * Inside the SQLite driver: the only files that know SQLite, and all SQL there
- * is. sqlite.c makes changes, sqlite_ask.c answers questions, sqlite_schema.c
- * brings old files up to date.
+ * is. sqlite.c has connections, statements and groups, sqlite_change.c makes
+ * changes, sqlite_ask.c answers questions, sqlite_schema.c brings old files up
+ * to date.
  */
 #ifndef STORE_SQLITE_H
 #define STORE_SQLITE_H
@@ -20,23 +21,34 @@ enum sql {
     UNDO,
     ADD_PERSON,
     ADD_SESSION,
+    USE_SESSION,
     END_SESSION,
+    END_SESSIONS,
     ADD_TABLE,
     SET_TABLE,
+    SET_RULES,
     DROP_TABLE,
+    RESTORE_TABLE,
+    DELETE_TABLE,
+    PURGE_NEXT,
+    PURGE_DROPPED,
     SET_NEXT,
-    DROP_NEXT,
+    CLEAR_NEXT,
     COPY_LOG,
     PUT_SEAT,
     ADD_ENTRY,
     SET_STAGE,
+    SET_PROGRESS,
     ADD_CHAT,
     EACH_TABLE,
+    EACH_DROPPED,
     ONE_TABLE,
     EACH_SEAT,
     EACH_ENTRY,
     EACH_CHAT,
+    LAST_CHAT,
     ONE_SESSION,
+    EACH_SESSION,
     ONE_PERSON,
     LAST_PERSON,
     LAST_TABLE,
@@ -65,6 +77,14 @@ enum store_status sqlite_fail(struct driver_link *link, int code);
 sqlite3_stmt *sqlite_ready(struct driver_link *link, enum sql which,
                            const char *types, ...);
 void sqlite_rewind(sqlite3_stmt *statement);
+
+/* Runs the statement ${which}, which has no rows. */
+enum store_status sqlite_run(struct driver_link *link, enum sql which,
+                             const char *types, ...);
+
+/* Makes one change; sqlite_change.c */
+enum store_status sqlite_change(struct driver_link *link,
+                                const struct store_change *change);
 
 /* Runs fixed statements; false when one failed. */
 bool sqlite_execute(struct driver_link *link, const char *sql);

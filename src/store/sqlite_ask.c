@@ -1,5 +1,6 @@
 /* Questions to an SQLite file: each shows its rows to a visitor. */
 #include <stdio.h>
+#include <string.h>
 
 #include "sqlite.h"
 
@@ -29,6 +30,8 @@ read_seat(sqlite3_stmt *row, struct store_table *table,
     table->seat[seat].offered = number_at(row, 3);
     table->seat[seat].resigned = number_at(row, 4) != 0;
     table->seat[seat].votes = number_at(row, 5) != 0;
+    table->seat[seat].consents = number_at(row, 6) != 0;
+    table->seat[seat].replaces = (uint8_t)number_at(row, 7);
     if (bot == NULL)
         return;
     snprintf(bots[seat], STORE_NAME_MAX, "%s", bot);
@@ -67,7 +70,14 @@ show_table(struct driver_link *link, sqlite3_stmt *row,
                                  .made = number_at(row, 6),
                                  .touched = number_at(row, 7),
                                  .seats = (uint8_t)number_at(row, 8),
-                                 .next = text_at(row, 9) };
+                                 .rules = (uint32_t)number_at(row, 9),
+                                 .chat = number_at(row, 10) != 0,
+                                 .stand_in = text_at(row, 11),
+                                 .dropped = number_at(row, 12),
+                                 .next = text_at(row, 13),
+                                 .awaited = sqlite3_column_int(row, 14),
+                                 .heard = number_at(row, 15),
+                                 .result = text_at(row, 16) };
 
     if (table.seats > RK_SEATS_MAX || table.stage >= STORE_STAGES ||
         table.link == NULL || table.setup == NULL)
@@ -125,6 +135,50 @@ show_person(struct driver_link *link, sqlite3_stmt *row,
     return STORE_OK;
 }
 
+/* Takes over a hash; one of another size matches no session. */
+static void
+read_hash(sqlite3_stmt *row, int column, unsigned char hash[STORE_HASH])
+{
+    const void *bytes = sqlite3_column_blob(row, column);
+
+    memset(hash, 0, STORE_HASH);
+    if (bytes != NULL && sqlite3_column_bytes(row, column) == STORE_HASH)
+        memcpy(hash, bytes, STORE_HASH);
+}
+
+static enum store_status
+show_entrance(struct driver_link *link, sqlite3_stmt *row,
+              const struct driver_ask *ask)
+{
+    struct store_entrance entrance = {
+        .person = { .id = number_at(row, 0),
+                    .name = text_at(row, 1),
+                    .made = number_at(row, 2) },
+        .session = { .person = number_at(row, 0),
+                     .made = number_at(row, 4),
+                     .used = number_at(row, 5) },
+    };
+
+    if (entrance.person.name == NULL)
+        return sqlite_fail(link, SQLITE_NOMEM);
+    read_hash(row, 3, entrance.session.hash);
+    ask->on_entrance(ask->context, &entrance);
+    return STORE_OK;
+}
+
+static enum store_status
+show_session(struct driver_link *link, sqlite3_stmt *row,
+             const struct driver_ask *ask)
+{
+    struct store_session session = { .person = number_at(row, 1),
+                                     .made = number_at(row, 2),
+                                     .used = number_at(row, 3) };
+
+    (void)link;
+    read_hash(row, 0, session.hash);
+    return ask->on_session(ask->context, &session) ? STORE_OK : STORE_NOTHING;
+}
+
 static enum store_status
 show_id(struct driver_link *link, sqlite3_stmt *row,
         const struct driver_ask *ask)
@@ -164,15 +218,18 @@ show_ban(struct driver_link *link, sqlite3_stmt *row,
 /* What is asked for by each question: its statement and who shows a row. */
 static const struct question {
     enum sql sql;
-    bool by_link, by_hash, by_id, by_table;
+    bool by_link, by_hash, by_id, by_table, by_page;
     enum store_status (*show)(struct driver_link *, sqlite3_stmt *,
                               const struct driver_ask *);
 } questions[DRIVER_QUESTIONS] = {
     [DRIVER_TABLES] = { .sql = EACH_TABLE, .show = show_table },
+    [DRIVER_DROPPED] = { .sql = EACH_DROPPED, .show = show_table },
     [DRIVER_ONE_TABLE] = { ONE_TABLE, .by_link = true, .show = show_table },
     [DRIVER_ENTRIES] = { EACH_ENTRY, .by_table = true, .show = show_entry },
     [DRIVER_CHAT] = { EACH_CHAT, .by_table = true, .show = show_chat },
-    [DRIVER_SESSION] = { ONE_SESSION, .by_hash = true, .show = show_person },
+    [DRIVER_LAST_CHAT] = { LAST_CHAT, .by_page = true, .show = show_chat },
+    [DRIVER_SESSION] = { ONE_SESSION, .by_hash = true, .show = show_entrance },
+    [DRIVER_SESSIONS] = { EACH_SESSION, .by_id = true, .show = show_session },
     [DRIVER_PERSON] = { ONE_PERSON, .by_id = true, .show = show_person },
     [DRIVER_LAST_PERSON] = { .sql = LAST_PERSON, .show = show_id },
     [DRIVER_LAST_TABLE] = { .sql = LAST_TABLE, .show = show_id },
@@ -194,6 +251,10 @@ pose(struct driver_link *link, const struct driver_ask *ask)
     if (q->by_table)
         return sqlite_ready(link, q->sql, "ii", ask->table,
                             (uint64_t)ask->from);
+    if (q->by_page)
+        return sqlite_ready(link, q->sql, "iii", ask->table,
+                            ask->from > 0 ? (uint64_t)ask->from : INT64_MAX,
+                            (uint64_t)ask->most);
     return sqlite_ready(link, q->sql, "");
 }
 

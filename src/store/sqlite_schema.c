@@ -46,6 +46,23 @@ static const char *const history[] = {
     "CREATE TABLE bans (person INTEGER NOT NULL, address TEXT NOT NULL,"
     " at INTEGER NOT NULL, why TEXT NOT NULL, PRIMARY KEY (person, address))"
     " STRICT, WITHOUT ROWID;",
+
+    /* What every append changes is apart from the setup, which is long. */
+    "ALTER TABLE tables ADD COLUMN rules INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE tables ADD COLUMN chat INTEGER NOT NULL DEFAULT 1;"
+    "ALTER TABLE tables ADD COLUMN stand_in TEXT;"
+    "ALTER TABLE tables ADD COLUMN dropped INTEGER NOT NULL DEFAULT 0;"
+    "CREATE INDEX tables_next ON tables (next) WHERE next IS NOT NULL;"
+    "CREATE INDEX tables_dropped ON tables (dropped) WHERE dropped <> 0;"
+    "CREATE TABLE progress (tab INTEGER PRIMARY KEY"
+    " REFERENCES tables ON DELETE CASCADE, awaited INTEGER NOT NULL,"
+    " heard INTEGER NOT NULL, result TEXT) STRICT;"
+    "INSERT INTO progress SELECT tab, -1, max(at), NULL FROM log"
+    " WHERE giver = 0 GROUP BY tab;"
+    "ALTER TABLE seats ADD COLUMN consents INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE seats ADD COLUMN replaces INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE sessions ADD COLUMN used INTEGER NOT NULL DEFAULT 0;"
+    "UPDATE sessions SET used = made;",
 };
 
 /* The one number that ${sql} asks for; -1 when that failed. */

@@ -362,7 +362,7 @@ ask(struct store *store, const struct driver_ask *asked)
     return status;
 }
 
-/* Where the person of a session is written to. */
+/* Where a person is written to. */
 struct found {
     struct store_person *person;
     char *name;
@@ -379,15 +379,31 @@ on_person(void *context, const struct store_person *person)
     found->person->name = found->name;
 }
 
+/* Where a session and the name of its person are written to. */
+struct session_found {
+    struct store_entrance *entrance;
+    char *name;
+};
+
+static void
+on_entrance(void *context, const struct store_entrance *entrance)
+{
+    struct session_found *found = context;
+
+    found->entrance->session = entrance->session;
+    on_person(&(struct found){ &found->entrance->person, found->name },
+              &entrance->person);
+}
+
 enum store_status
 store_find_session(struct store *store, const unsigned char *hash,
-                   struct store_person *person, char *name)
+                   struct store_entrance *entrance, char *name)
 {
-    struct found found = { person, name };
+    struct session_found found = { entrance, name };
 
     return ask(store, &(struct driver_ask){ .question = DRIVER_SESSION,
                                             .hash = hash,
-                                            .on_person = on_person,
+                                            .on_entrance = on_entrance,
                                             .context = &found });
 }
 
@@ -421,6 +437,24 @@ store_each_table(struct store *store, store_on_table *visit, void *context)
 }
 
 enum store_status
+store_each_dropped(struct store *store, store_on_table *visit, void *context)
+{
+    return list(store, &(struct driver_ask){ .question = DRIVER_DROPPED,
+                                             .on_table = visit,
+                                             .context = context });
+}
+
+enum store_status
+store_each_session(struct store *store, uint64_t person,
+                   store_on_session *visit, void *context)
+{
+    return list(store, &(struct driver_ask){ .question = DRIVER_SESSIONS,
+                                             .table = person,
+                                             .on_session = visit,
+                                             .context = context });
+}
+
+enum store_status
 store_find_table(struct store *store, const char *link, store_on_table *visit,
                  void *context)
 {
@@ -448,6 +482,18 @@ store_each_chat(struct store *store, uint64_t table, uint32_t from,
     return list(store, &(struct driver_ask){ .question = DRIVER_CHAT,
                                              .table = table,
                                              .from = from,
+                                             .on_chat = visit,
+                                             .context = context });
+}
+
+enum store_status
+store_last_chat(struct store *store, uint64_t table, uint32_t before,
+                uint32_t most, store_on_chat *visit, void *context)
+{
+    return list(store, &(struct driver_ask){ .question = DRIVER_LAST_CHAT,
+                                             .table = table,
+                                             .from = before,
+                                             .most = most,
                                              .on_chat = visit,
                                              .context = context });
 }

@@ -18,6 +18,7 @@
 #include "histogram.h"
 
 enum {
+    STORE_UNKNOWN = -1,    /* which seats are asked */
     STORE_HASH = 32,       /* bytes of the hash of a session's token */
     STORE_NAME_MAX = 100,  /* bytes of a person's name, with its NUL */
     STORE_TOKEN_MAX = 32,  /* bytes of a client token, with its NUL */
@@ -47,6 +48,7 @@ struct store_session {
     unsigned char hash[STORE_HASH];
     uint64_t person;
     uint64_t made;
+    uint64_t used; /* when it was last used, as far as that was kept */
 };
 
 /* How far a table has come. */
@@ -65,6 +67,8 @@ struct store_seat {
     uint64_t offered; /* kept free for this person; 0: for anybody */
     bool resigned;    /* the person has given up; the bot plays on */
     bool votes;       /* the person wants to end the match */
+    bool consents;    /* the person lets a bot play while they are away */
+    uint8_t replaces; /* seats that the person votes to hand to a bot */
 };
 
 /* What a new table goes back to. All zero: nothing. */
@@ -84,8 +88,20 @@ struct store_table {
     uint64_t made, touched;
     uint8_t seats;
     struct store_seat seat[RK_SEATS_MAX];
-    const char *next;           /* link of its rematch, or NULL; only read */
-    struct store_origin origin; /* of a new table; only written */
+    uint32_t rules;       /* number of the game's rules; 0: not known yet */
+    bool chat;            /* people may chat */
+    const char *stand_in; /* level of bots that replace people; NULL: none */
+    uint64_t dropped;     /* when it was dropped; 0: it was not */
+
+    /* Only read. */
+    const char *next;   /* link of its rematch, or NULL */
+    int awaited;        /* seats asked after the last append, as bits; */
+                        /* STORE_UNKNOWN: not known */
+    uint64_t heard;     /* when a person last answered; 0: never */
+    const char *result; /* JSON: how the match ended, or NULL */
+
+    /* Only written. */
+    struct store_origin origin; /* of a new table */
 };
 
 /* One whole answer in the log of a match. */
@@ -104,8 +120,11 @@ struct store_append {
     uint32_t first; /* number of the first one, from 1: the next to come */
     uint32_t count;
     const struct store_entry *entry;
-    uint8_t stage; /* of the table from now on */
-    uint64_t when; /* touched then, if the stage is another one */
+    uint8_t stage;      /* of the table from now on */
+    uint64_t when;      /* touched then, if the stage is another one */
+    int awaited;        /* seats asked from now on, or STORE_UNKNOWN */
+    uint64_t heard;     /* when a person answered; 0: none of it is theirs */
+    const char *result; /* JSON; NULL: as before */
 };
 
 /* One line of chat. */
@@ -131,19 +150,26 @@ struct store_entrance {
 };
 
 enum store_kind {
-    STORE_ENTER,       /* .entrance: person and session, or neither */
-    STORE_ADD_PERSON,  /* .person */
-    STORE_ADD_SESSION, /* .session */
-    STORE_END_SESSION, /* .session, of which the hash counts */
-    STORE_ADD_TABLE,   /* .table, with its origin: all of it or nothing */
-    STORE_SET_TABLE,   /* .table: host, listed, touched and seats are */
-                       /* replaced; the stage only if it is a later one */
-    STORE_DROP_TABLE,  /* .table, of which the id counts; log and chat too, */
-                       /* and no table has it as its rematch any more */
-    STORE_APPEND,      /* .append */
-    STORE_SAY,         /* .chat */
-    STORE_BAN,         /* .ban; one that is there is replaced */
-    STORE_UNBAN,       /* .ban, of which person and address count */
+    STORE_ENTER,        /* .entrance: person and session, or neither */
+    STORE_ADD_PERSON,   /* .person */
+    STORE_ADD_SESSION,  /* .session */
+    STORE_USE_SESSION,  /* .session: hash and used */
+    STORE_END_SESSION,  /* .session, of which the hash counts */
+    STORE_END_SESSIONS, /* .session: all of this person except this hash */
+    STORE_ADD_TABLE,    /* .table, with its origin: all of it or nothing */
+    STORE_SET_TABLE,    /* .table: host, listed, touched, chat, stand_in and */
+                        /* seats are replaced; the stage only by a later one */
+    STORE_SET_RULES,    /* .table: setup and rules, where these were unknown */
+    STORE_DROP_TABLE,   /* .table: id and dropped; it is kept, but found only */
+                        /* by store_each_dropped(), and nobody's rematch */
+    STORE_RESTORE_TABLE, /* .table: id and touched, of one that was dropped */
+    STORE_DELETE_TABLE,  /* .table, of which the id counts, dropped or not; */
+                         /* log and chat go too */
+    STORE_PURGE_DROPPED, /* .table: all dropped before .dropped are deleted */
+    STORE_APPEND,        /* .append */
+    STORE_SAY,           /* .chat */
+    STORE_BAN,           /* .ban; one that is there is replaced */
+    STORE_UNBAN,         /* .ban, of which person and address count */
     STORE_KINDS
 };
 
@@ -223,10 +249,10 @@ void store_trouble(struct store *store, struct rk_text *text);
  * when it returns; it says whether it wants more.
  */
 
-/* The person of the session with ${hash}; the name needs STORE_NAME_MAX. */
+/* The session with ${hash} and its person; the name needs STORE_NAME_MAX. */
 enum store_status store_find_session(struct store *store,
                                      const unsigned char *hash,
-                                     struct store_person *person, char *name);
+                                     struct store_entrance *found, char *name);
 
 /* The person called ${id}, likewise. */
 enum store_status store_find_person(struct store *store, uint64_t id,
@@ -238,9 +264,19 @@ typedef bool store_on_entry(void *context, uint32_t number,
 typedef bool store_on_chat(void *context, uint32_t number,
                            const struct store_chat *chat);
 
-/* Every table in the order of ids. */
+/* Every session of ${person}, the one used last first. */
+typedef bool store_on_session(void *context,
+                              const struct store_session *session);
+enum store_status store_each_session(struct store *store, uint64_t person,
+                                     store_on_session *visit, void *context);
+
+/* Every table that was not dropped, in the order of ids. */
 enum store_status store_each_table(struct store *store, store_on_table *visit,
                                    void *context);
+
+/* Every table that was dropped, the last one first. */
+enum store_status store_each_dropped(struct store *store, store_on_table *visit,
+                                     void *context);
 
 /* One table by its link; STORE_NOTHING if there is none. */
 enum store_status store_find_table(struct store *store, const char *link,
@@ -255,6 +291,14 @@ enum store_status store_each_entry(struct store *store, uint64_t table,
 enum store_status store_each_chat(struct store *store, uint64_t table,
                                   uint32_t from, store_on_chat *visit,
                                   void *context);
+
+/*
+ * The last ${most} lines of its chat before number ${before} (0: of all), in
+ * rising order.
+ */
+enum store_status store_last_chat(struct store *store, uint64_t table,
+                                  uint32_t before, uint32_t most,
+                                  store_on_chat *visit, void *context);
 
 /* Every person in the order of ids; every ban. */
 typedef bool store_on_person(void *context, const struct store_person *person);

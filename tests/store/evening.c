@@ -25,6 +25,8 @@ table(enum store_kind kind, uint64_t id, const char *link, uint8_t stage)
                    .stage = stage,
                    .made = 5,
                    .touched = 6u + stage,
+                   .chat = true,
+                   .dropped = 600,
                    .seats = 3,
                    .seat = { { .person = 1 },
                              { .person = stage == STORE_OPEN ? 0 : 2 },
@@ -56,6 +58,30 @@ resign(void)
     return change;
 }
 
+/* Somebody lets a bot play while they are away, others want one. */
+static struct store_change
+replace(void)
+{
+    struct store_change change = table(STORE_SET_TABLE, 1, NULL, STORE_OVER);
+
+    change.table.chat = false;
+    change.table.stand_in = "casual";
+    change.table.seat[0].consents = true;
+    change.table.seat[1].replaces = 5;
+    return change;
+}
+
+static struct store_change
+rules(void)
+{
+    return (struct store_change){
+        .kind = STORE_SET_RULES,
+        .table = { .id = 3,
+                   .setup = "{\"game\":\"magpie\",\"pack\":{}}",
+                   .rules = 2 }
+    };
+}
+
 static struct store_change
 person(uint64_t id, const char *name)
 {
@@ -66,8 +92,9 @@ person(uint64_t id, const char *name)
 static struct store_change
 session(enum store_kind kind, uint64_t id)
 {
-    struct store_change change = { .kind = kind,
-                                   .session = { .person = id, .made = id } };
+    struct store_change change = {
+        .kind = kind, .session = { .person = id, .made = id, .used = 40 + id }
+    };
 
     memset(change.session.hash, (int)id, STORE_HASH);
     return change;
@@ -83,6 +110,16 @@ enter(uint64_t id, const char *name)
     };
 }
 
+/* Another session of person 3, who has one. */
+static struct store_change
+second_session(void)
+{
+    struct store_change change = session(STORE_ADD_SESSION, 3);
+
+    memset(change.session.hash, 9, STORE_HASH);
+    return change;
+}
+
 static struct store_change
 append(uint32_t first, bool deal)
 {
@@ -91,7 +128,21 @@ append(uint32_t first, bool deal)
                                               .first = first,
                                               .count = deal ? 3 : 1,
                                               .entry = &entries[deal ? 0 : 3],
-                                              .stage = STORE_PLAYING } };
+                                              .stage = STORE_PLAYING,
+                                              .awaited = deal ? 2 : 1,
+                                              .heard = deal ? 12 : 0 } };
+}
+
+/* The last answer, and how the match ended. */
+static struct store_change
+end(void)
+{
+    struct store_change change = append(33, false);
+
+    change.append.stage = STORE_OVER;
+    change.append.awaited = 0;
+    change.append.result = "{\"winners\":[0]}";
+    return change;
 }
 
 static struct store_change
@@ -109,6 +160,13 @@ ban(enum store_kind kind, uint64_t id, const char *address)
 {
     return (struct store_change){ .kind = kind,
                                   .ban = { id, address, 88, "noise" } };
+}
+
+static struct store_change
+purge(void)
+{
+    return (struct store_change){ .kind = STORE_PURGE_DROPPED,
+                                  .table = { .dropped = 601 } };
 }
 
 /* Steps 8 to 31: three entries, one entry, chat, and so on. */
@@ -146,7 +204,7 @@ change_of(int step)
     case 32:
         return session(STORE_END_SESSION, 2);
     case 33:
-        return table(STORE_DROP_TABLE, 2, NULL, STORE_OPEN);
+        return table(STORE_DELETE_TABLE, 2, NULL, STORE_OPEN);
     case 34:
         return resign();
     case 35:
@@ -154,7 +212,7 @@ change_of(int step)
     case 36:
         return rematch();
     case 37:
-        return table(STORE_DROP_TABLE, 3, NULL, STORE_OPEN);
+        return table(STORE_DELETE_TABLE, 3, NULL, STORE_OPEN);
     case 38:
         return rematch();
     case 39:
@@ -167,6 +225,26 @@ change_of(int step)
         return ban(STORE_BAN, 0, "2001:db8::1");
     case 43:
         return ban(STORE_UNBAN, 0, "203.0.113.0/24");
+    case 44:
+        return session(STORE_USE_SESSION, 3);
+    case 45:
+        return second_session();
+    case 46:
+        return session(STORE_END_SESSIONS, 3);
+    case 47:
+        return rules();
+    case 48:
+        return replace();
+    case 49:
+        return end();
+    case 50:
+        return table(STORE_DROP_TABLE, 3, NULL, STORE_OPEN);
+    case 51:
+        return table(STORE_RESTORE_TABLE, 3, NULL, STORE_OPEN);
+    case 52:
+        return table(STORE_DROP_TABLE, 3, NULL, STORE_OPEN);
+    case 53:
+        return purge();
     }
     return play(step - 8);
 }
@@ -225,8 +303,31 @@ dump_seat(struct dump *dump, int number, const struct store_seat *s)
             (unsigned long long)s->person, s->bot != NULL ? s->bot : "-");
     if (s->offered != 0)
         fprintf(dump->to, " offered %llu", (unsigned long long)s->offered);
-    fprintf(dump->to, "%s%s\n", s->resigned ? " resigned" : "",
-            s->votes ? " votes" : "");
+    if (s->replaces != 0)
+        fprintf(dump->to, " replaces %d", s->replaces);
+    fprintf(dump->to, "%s%s%s\n", s->resigned ? " resigned" : "",
+            s->votes ? " votes" : "", s->consents ? " consents" : "");
+}
+
+/* What files of old versions do not have, where it says something. */
+static void
+dump_later(struct dump *dump, const struct store_table *t)
+{
+    if (t->rules != 0)
+        fprintf(dump->to, " rules %u", t->rules);
+    if (!t->chat)
+        fprintf(dump->to, " no chat");
+    if (t->stand_in != NULL)
+        fprintf(dump->to, " stand-in %s", t->stand_in);
+    if (t->dropped != 0)
+        fprintf(dump->to, " dropped %llu", (unsigned long long)t->dropped);
+    if (t->awaited != STORE_UNKNOWN)
+        fprintf(dump->to, " awaited %d", t->awaited);
+    if (t->heard != 0)
+        fprintf(dump->to, " heard %llu", (unsigned long long)t->heard);
+    if (t->result != NULL)
+        fprintf(dump->to, " result %s", t->result);
+    fprintf(dump->to, "\n");
 }
 
 static bool
@@ -234,11 +335,12 @@ on_table(void *context, const struct store_table *t)
 {
     struct dump *dump = context;
 
-    fprintf(dump->to, "table %llu %s host %llu %s %d %d %llu %llu%s%s\n",
+    fprintf(dump->to, "table %llu %s host %llu %s %d %d %llu %llu%s%s",
             (unsigned long long)t->id, t->link, (unsigned long long)t->host,
             t->setup, t->listed, t->stage, (unsigned long long)t->made,
             (unsigned long long)t->touched, t->next != NULL ? " next " : "",
             t->next != NULL ? t->next : "");
+    dump_later(dump, t);
     for (int i = 0; i < t->seats; i++)
         dump_seat(dump, i, &t->seat[i]);
     if (store_each_entry(dump->store, t->id, 1, on_entry, dump) != STORE_OK ||
@@ -257,27 +359,39 @@ on_ban(void *context, const struct store_ban *b)
     return true;
 }
 
+static bool
+on_session(void *context, const struct store_session *s)
+{
+    struct dump *dump = context;
+
+    fprintf(dump->to, "  hash %02x.. made %llu used %llu\n", s->hash[0],
+            (unsigned long long)s->made, (unsigned long long)s->used);
+    return true;
+}
+
 static void
 dump_sessions(struct dump *dump)
 {
     for (int id = 1; id <= 3; id++) {
         unsigned char hash[STORE_HASH];
         char name[STORE_NAME_MAX];
-        struct store_person person;
+        struct store_entrance found;
         enum store_status status =
-            store_find_person(dump->store, (uint64_t)id, &person, name);
+            store_find_person(dump->store, (uint64_t)id, &found.person, name);
 
         dump->failed |= status == STORE_FAILED;
         if (status == STORE_OK)
             fprintf(dump->to, "person %d %s\n", id, name);
 
         memset(hash, id, sizeof hash);
-        status = store_find_session(dump->store, hash, &person, name);
+        status = store_find_session(dump->store, hash, &found, name);
         dump->failed |= status == STORE_FAILED;
         if (status == STORE_OK)
             fprintf(dump->to, "session %d %llu %s %llu\n", id,
-                    (unsigned long long)person.id, person.name,
-                    (unsigned long long)person.made);
+                    (unsigned long long)found.person.id, found.person.name,
+                    (unsigned long long)found.person.made);
+        dump->failed |= store_each_session(dump->store, (uint64_t)id,
+                                           on_session, dump) != STORE_OK;
     }
 }
 
@@ -294,7 +408,8 @@ evening_dump(struct store *store)
     fprintf(dump.to, "last %llu %llu\n", (unsigned long long)people,
             (unsigned long long)tables);
     dump_sessions(&dump);
-    if (store_each_table(store, on_table, &dump) != STORE_OK)
+    if (store_each_table(store, on_table, &dump) != STORE_OK ||
+        store_each_dropped(store, on_table, &dump) != STORE_OK)
         dump.failed = true;
     if (store_each_ban(store, on_ban, &dump) != STORE_OK)
         dump.failed = true;

@@ -1,0 +1,177 @@
+/* Files of other versions, of other programs, and damaged ones. */
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+#include <cmocka.h>
+
+#include <sqlite3.h>
+
+#include "evening.h"
+#include "new.h"
+#include "temporary.h"
+
+/* Runs ${sql} on the file, outside of the store. */
+static void
+run_sql(const char *sql)
+{
+    sqlite3 *db;
+    char *trouble = NULL;
+
+    assert_int_equal(sqlite3_open(temporary_path, &db), SQLITE_OK);
+    if (sqlite3_exec(db, sql, NULL, NULL, &trouble) != SQLITE_OK)
+        fail_msg("%s", trouble);
+    sqlite3_close(db);
+}
+
+static char *
+read_file(const char *name)
+{
+    FILE *file = fopen(name, "rb");
+    char *text = calloc(1, 1 << 16);
+
+    if (file == NULL) {
+        free(text);
+        return NULL;
+    }
+    assert_true(fread(text, 1, (1 << 16) - 1, file) > 0);
+    fclose(file);
+    return text;
+}
+
+static int
+add_row(void *context, int columns, char **values, char **names)
+{
+    (void)names;
+    for (int i = 0; i < columns; i++)
+        fprintf(context, "%s|", values[i] != NULL ? values[i] : "");
+    fputc('\n', context);
+    return 0;
+}
+
+/* The schema of the file as text, its version first. */
+static char *
+schema(void)
+{
+    char *text = NULL;
+    size_t size = 0;
+    FILE *to = open_memstream(&text, &size);
+    sqlite3 *db;
+
+    assert_int_equal(sqlite3_open(temporary_path, &db), SQLITE_OK);
+    assert_int_equal(
+        sqlite3_exec(db,
+                     "PRAGMA user_version; PRAGMA application_id;"
+                     "PRAGMA integrity_check; SELECT type, name, sql FROM"
+                     " sqlite_schema ORDER BY name",
+                     add_row, to, NULL),
+        SQLITE_OK);
+    sqlite3_close(db);
+    fclose(to);
+    return text;
+}
+
+/* A file of version ${version} is brought up to date, all of it. */
+static bool
+migrate_from(int version, const char *latest)
+{
+    char name[64], *sql, *should, *dump, *now;
+    struct store *store;
+
+    snprintf(name, sizeof name, "tests/store/%d.sql", version);
+    sql = read_file(name);
+    snprintf(name, sizeof name, "tests/store/%d.txt", version);
+    should = read_file(name);
+    if (sql == NULL)
+        return false;
+    assert_non_null(should);
+    temporary_clear();
+    run_sql(sql);
+    store = temporary_open_here();
+    dump = evening_dump(store);
+    assert_non_null(dump);
+    assert_string_equal(dump, should);
+    temporary_must(store, new_person(90, "New"));
+    temporary_must(store,
+                   (struct store_change){ .kind = STORE_SAY,
+                                          .chat = { 1, 90, 1, "hello" } });
+    store_close(store);
+    now = schema();
+    assert_string_equal(now, latest);
+    free(now);
+    free(dump);
+    free(should);
+    free(sql);
+    return true;
+}
+
+static void
+test_migrations(void **unused)
+{
+    char *latest;
+    int version = 1;
+
+    (void)unused;
+    store_close(temporary_open_new());
+    latest = schema();
+    while (migrate_from(version, latest))
+        version++;
+    assert_int_equal(version - 1, atoi(latest));
+    free(latest);
+}
+
+static void
+refused(const char *words)
+{
+    char sentence[2 * RK_SENTENCE_MAX];
+    struct rk_text why = rk_text_over(sentence, sizeof sentence);
+
+    assert_null(
+        store_open(&(struct store_settings){ .path = temporary_path }, &why));
+    if (strstr(sentence, words) == NULL)
+        fail_msg("%s", sentence);
+}
+
+static void
+test_foreign_files(void **unused)
+{
+    static const char junk[] = "This is a letter to my aunt, not a database.";
+    FILE *file;
+
+    (void)unused;
+    temporary_clear();
+    run_sql("CREATE TABLE recipes (name)");
+    refused("another program");
+    run_sql("PRAGMA user_version = 1");
+    refused("another program");
+    store_close(temporary_open_new());
+    run_sql("PRAGMA user_version = 1000");
+    refused("later version");
+    temporary_clear();
+    file = fopen(temporary_path, "w");
+    for (int i = 0; i < 100; i++)
+        fputs(junk, file);
+    fclose(file);
+    refused("not a database");
+    temporary_clear();
+    assert_int_equal(mkdir(temporary_path, 0700), 0);
+    refused("cannot be opened");
+    rmdir(temporary_path);
+}
+
+int
+main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_migrations),
+        cmocka_unit_test(test_foreign_files),
+    };
+
+    return cmocka_run_group_tests_name("files", tests, temporary_prepare,
+                                       temporary_leave);
+}
