@@ -73,6 +73,7 @@ words(void *context, uint64_t *out, int count)
     secret_bytes(out, (size_t)count * sizeof *out);
 }
 
+/* What happens before the greeting is over is part of the greeting. */
 static void
 tell(void *context, struct gametable *match, int seat, const char *message)
 {
@@ -80,8 +81,18 @@ tell(void *context, struct gametable *match, int seat, const char *message)
     struct house_table *table = gametable_owner(match);
 
     for (struct house_visit *v = table->visits; v != NULL; v = v->next) {
-        if (v->seat == seat && (house->only == NULL || house->only == v))
+        if (v->seat == seat && v->greeted == HOUSE_ALL &&
+            (house->only == NULL || house->only == v))
             v->send(v->context, message);
+    }
+}
+
+static void
+tell_verdict(struct house_table *table, const struct gametable_verdict *verdict)
+{
+    for (struct house_visit *v = table->visits; v != NULL; v = v->next) {
+        if (v->seat == verdict->seat)
+            v->send(v->context, verdict->message);
     }
 }
 
@@ -113,7 +124,7 @@ decide(void *context, struct gametable *match,
 
     count_verdict(context, verdict);
     if (verdict->token != NULL || strcmp(verdict->code, "bad-token") == 0)
-        tell(context, match, verdict->seat, verdict->message);
+        tell_verdict(table, verdict);
     else if (!verdict->accepted) {
         struct house *house = context;
 

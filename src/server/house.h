@@ -61,6 +61,9 @@ void house_deliver(struct house *house);
 /* To be called some ten times a second. */
 void house_tick(struct house *house);
 
+/* Who has the session ${token} (or NULL); 0: nobody, or it cannot be read. */
+uint64_t house_person(struct house *house, const char *token);
+
 /* A request, and where its reply goes: called once, now or later. */
 struct house_request {
     const char *method, *path; /* "POST", "/api/tables" */
@@ -85,11 +88,21 @@ struct house_visit;
 /*
  * Comes to the table with ${link}, having ${after} events of it. ${send} gets
  * each message, JSON, and must not end a visit. NULL if there is no such table.
+ * Nothing is sent before house_flow() is called.
  */
 struct house_visit *house_visit(struct house *house, const char *link,
                                 const char *token, uint32_t after,
                                 void (*send)(void *context, const char *json),
                                 void *context);
+
+/*
+ * Asks for the next piece of the greeting: the table, its chat, the events
+ * that the visitor does not have, and the view. Call it again, once what it
+ * sent has left, until it returns false. A piece that is not ready yet is sent
+ * as soon as it is. What happens meanwhile is part of the greeting, or is sent
+ * after the piece that it belongs to.
+ */
+bool house_flow(struct house_visit *visit);
 
 /* A message of the visitor. */
 void house_hear(struct house_visit *visit, const char *text, size_t length);

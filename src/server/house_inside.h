@@ -83,6 +83,13 @@ struct house_table {
     struct house_visit *visits;
 };
 
+/* How much of the greeting a visitor has got; the rest comes in this order. */
+enum house_greeted {
+    HOUSE_NOTHING, /* the row and the chat come next, */
+    HOUSE_TABLE,   /* then the missing events and the view */
+    HOUSE_ALL
+};
+
 struct house_visit {
     struct house_visit *next;
     uint64_t id; /* no other visit ever has it */
@@ -90,8 +97,11 @@ struct house_visit {
     struct house_table *table;
     uint64_t person; /* 0: a stranger */
     int seat;        /* or RK_SPECTATOR */
-    bool labels;     /* wants to know what answers do */
-    bool hinted;     /* a hint is being thought of */
+    enum house_greeted greeted;
+    uint32_t after; /* of the greeting: the last event that they have */
+    bool unread;    /* the session could not be read */
+    bool labels;    /* wants to know what answers do */
+    bool hinted;    /* a hint is being thought of */
     void (*send)(void *context, const char *json);
     void *context;
 };

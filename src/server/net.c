@@ -18,13 +18,8 @@
 enum {
     BACKLOG = 512,
     TICK_MS = 100,
-    OUT_MAX = 4 * 1024 * 1024 /* bytes that a slow reader may leave */
-};
-
-/* One write to a socket, with its bytes. */
-struct writing {
-    uv_write_t write;
-    char *bytes;
+    KERNEL_BYTES = 64 * 1024, /* unsent, of a connection, in the kernel */
+    READ_BYTES = 8 * 1024     /* from a web socket at a time */
 };
 
 uint64_t
@@ -47,25 +42,15 @@ on_closed(uv_handle_t *handle)
     free(c);
 }
 
-static void
-drop_dirty(struct conn *c)
-{
-    struct conn **at = &c->net->dirty;
-
-    while (c->is_dirty && *at != c)
-        at = &(*at)->next_dirty;
-    if (c->is_dirty)
-        *at = c->next_dirty;
-    c->is_dirty = false;
-}
-
 void
 net_hang_up(struct conn *c)
 {
     if (c->closing)
         return;
     c->closing = true;
-    drop_dirty(c);
+    for (int i = 0; i < NET_LISTS; i++)
+        net_list_drop(c, (enum net_list)i);
+    net_forget_unsent(c);
     net_leave(c);
     if (c->visit != NULL)
         house_part(c->visit);
@@ -79,105 +64,6 @@ net_hang_up(struct conn *c)
         c->next->before = c->before;
     c->net->count--;
     uv_close((uv_handle_t *)&c->tcp, on_closed);
-}
-
-/* Writing */
-
-static void
-on_written(uv_write_t *write, int status)
-{
-    struct writing *w = write->data;
-    struct conn *c = write->handle->data;
-
-    free(w->bytes);
-    free(w);
-    if (status != 0 ||
-        (c->doomed && !c->is_dirty &&
-         uv_stream_get_write_queue_size((uv_stream_t *)&c->tcp) == 0))
-        net_hang_up(c);
-}
-
-/* Sends ${bytes}, malloc'ed and freed afterwards, from ${from} on. */
-static void
-send_rest(struct conn *c, char *bytes, size_t length, size_t from)
-{
-    struct writing *w = malloc(sizeof *w);
-    uv_buf_t buffer = uv_buf_init(bytes + from, (unsigned)(length - from));
-
-    RK_CHECK(w != NULL);
-    w->bytes = bytes;
-    w->write.data = w;
-    if (uv_write(&w->write, (uv_stream_t *)&c->tcp, &buffer, 1, on_written) ==
-        0)
-        return;
-    free(bytes);
-    free(w);
-    c->doomed = true;
-}
-
-/* The same for all of them; on_written() may end the connection. */
-static void
-send_bytes(struct conn *c, char *bytes, size_t length)
-{
-    send_rest(c, bytes, length, 0);
-}
-
-/* The same at once as far as the socket takes them, which is nearly always. */
-static void
-send_now(struct conn *c, char *bytes, size_t length)
-{
-    uv_buf_t buffer = uv_buf_init(bytes, (unsigned)length);
-    int sent = uv_try_write((uv_stream_t *)&c->tcp, &buffer, 1);
-
-    if (sent > 0 && (size_t)sent == length)
-        free(bytes);
-    else
-        send_rest(c, bytes, length, sent > 0 ? (size_t)sent : 0);
-}
-
-/* Sends what the socket has; hangs up when it is over or too slow. */
-static void
-flush_one(struct conn *c)
-{
-    size_t length;
-    char *bytes = socket_write(c->socket, &length);
-
-    if (c->parted == 0 && socket_closing(c->socket))
-        c->parted = net_now(c->net);
-    if (bytes != NULL)
-        send_now(c, bytes, length);
-    if (uv_stream_get_write_queue_size((uv_stream_t *)&c->tcp) > OUT_MAX)
-        net_hang_up(c);
-    else if (socket_ended(c->socket) || c->doomed) {
-        c->doomed = true;
-        if (uv_stream_get_write_queue_size((uv_stream_t *)&c->tcp) == 0)
-            net_hang_up(c);
-    }
-}
-
-/* Before the loop sleeps, everything that was said meanwhile goes out. */
-static void
-on_flush(uv_prepare_t *prepare)
-{
-    struct net *net = prepare->data;
-
-    while (net->dirty != NULL) {
-        struct conn *c = net->dirty;
-
-        net->dirty = c->next_dirty;
-        c->is_dirty = false;
-        flush_one(c);
-    }
-}
-
-void
-net_make_dirty(struct conn *c)
-{
-    if (c->is_dirty || c->closing)
-        return;
-    c->is_dirty = true;
-    c->next_dirty = c->net->dirty;
-    c->net->dirty = c;
 }
 
 /* Replies */
@@ -194,7 +80,7 @@ net_respond(struct conn *c, const struct response *response)
     text = response_text(&whole);
     metrics_response(house_counters(c->net->house), response->status);
     c->doomed = !whole.keep;
-    send_bytes(c, text, strlen(text));
+    net_send(c, text, strlen(text), NULL, 0);
 }
 
 void
@@ -252,14 +138,13 @@ static bool
 ask_page(struct conn *c)
 {
     bool keep = c->request->keep && !c->net->ending;
-    size_t length;
-    char *bytes = page_answer(c->request, keep, &length);
+    struct page_reply reply;
 
-    if (bytes == NULL)
+    if (!page_answer(c->request, keep, &reply))
         return false;
     c->begun = 0;
     c->doomed = !keep;
-    send_bytes(c, bytes, length);
+    net_send(c, reply.head, strlen(reply.head), reply.body, reply.size);
     request_next(c->request);
     return true;
 }
@@ -269,8 +154,6 @@ ask_house(struct conn *c)
 {
     struct request *r = c->request;
     const char *method = request_method(r);
-    char token[SECRET_TOKEN];
-    bool known = request_cookie(r, "rookery", token, sizeof token);
 
     c->begun = 0;
     if (!net_admit(c, strcmp(method, "POST") == 0) || net_for_operator(c) ||
@@ -286,7 +169,7 @@ ask_house(struct conn *c)
                                      .host = net_host(c),
                                      .body = r->body != NULL ? r->body : "",
                                      .length = r->length,
-                                     .token = known ? token : NULL,
+                                     .token = net_token(c),
                                      .metrics = house_counters(c->net->house),
                                      .reply = on_reply,
                                      .file = on_file,
@@ -295,7 +178,7 @@ ask_house(struct conn *c)
 
 /* Web sockets */
 
-/* A flood is not even read any more. */
+/* Stops reading from a client that exceeds its message rate. */
 static bool
 on_frame(void *context)
 {
@@ -303,7 +186,7 @@ on_frame(void *context)
 
     if (net_admit_frame(c))
         return true;
-    uv_read_stop((uv_stream_t *)&c->tcp);
+    c->deaf = true;
     socket_close(c->socket, SOCKET_POLICY);
     net_make_dirty(c);
     return false;
@@ -341,7 +224,7 @@ shake_hands(struct conn *c, const char *accept)
 
     RK_CHECK(bytes != NULL);
     snprintf(bytes, room, form, accept);
-    send_bytes(c, bytes, strlen(bytes));
+    net_send(c, bytes, strlen(bytes), NULL, 0);
 }
 
 /* Whether the request may become a visit, of ${link}; else it is answered. */
@@ -370,8 +253,7 @@ may_upgrade(struct conn *c, char accept[SOCKET_ACCEPT], char link[SECRET_LINK],
 static void
 upgrade(struct conn *c)
 {
-    char link[SECRET_LINK], token[SECRET_TOKEN], accept[SOCKET_ACCEPT];
-    bool known = request_cookie(c->request, "rookery", token, sizeof token);
+    char link[SECRET_LINK], accept[SOCKET_ACCEPT];
     uint32_t after;
 
     c->request->keep = false;
@@ -380,9 +262,11 @@ upgrade(struct conn *c)
     metrics_response(house_counters(c->net->house), 101);
     shake_hands(c, accept);
     c->socket = socket_new(&ears, c);
-    c->visit = house_visit(c->net->house, link, known ? token : NULL, after,
-                           on_send, c);
-    if (c->visit == NULL)
+    c->visit =
+        house_visit(c->net->house, link, net_token(c), after, on_send, c);
+    if (c->visit != NULL)
+        net_greet(c);
+    else
         socket_close(c->socket, SOCKET_POLICY);
     request_end(c->request);
     free(c->request);
@@ -392,20 +276,6 @@ upgrade(struct conn *c)
 }
 
 /* Reading */
-
-static void
-hear_frames(struct conn *c, const char *bytes, size_t length)
-{
-    uint64_t message;
-
-    if (length > 0 && !socket_read(c->socket, bytes, length))
-        c->doomed = true;
-    message = socket_unfinished(c->socket);
-    if (message != c->message)
-        c->begun = message != 0 ? net_now(c->net) : 0;
-    c->message = message;
-    net_make_dirty(c);
-}
 
 static void
 hear_request(struct conn *c, const char *bytes, size_t length)
@@ -427,7 +297,7 @@ hear_request(struct conn *c, const char *bytes, size_t length)
     } else if (state == REQUEST_UPGRADE) {
         upgrade(c);
         if (c->socket != NULL)
-            hear_frames(c, bytes + used, length - used);
+            net_hear_frames(c, bytes + used, length - used);
     } else if (state == REQUEST_DONE) {
         ask_house(c);
         if (used < length)
@@ -435,8 +305,8 @@ hear_request(struct conn *c, const char *bytes, size_t length)
     }
 }
 
-static void
-on_read(uv_stream_t *stream, ssize_t count, const uv_buf_t *buffer)
+void
+net_on_read(uv_stream_t *stream, ssize_t count, const uv_buf_t *buffer)
 {
     struct conn *c = stream->data;
 
@@ -445,21 +315,21 @@ on_read(uv_stream_t *stream, ssize_t count, const uv_buf_t *buffer)
     else if (count > 0 && !c->closing) {
         c->heard = net_now(c->net);
         if (c->socket != NULL)
-            hear_frames(c, buffer->base, (size_t)count);
+            net_hear_frames(c, buffer->base, (size_t)count);
         else
             hear_request(c, buffer->base, (size_t)count);
     }
 }
 
-/* One buffer serves all: what is read is used before the next read. */
-static void
-on_room(uv_handle_t *handle, size_t wanted, uv_buf_t *buffer)
+/* One buffer serves all: what is read is used, or copied, before the next. */
+void
+net_on_room(uv_handle_t *handle, size_t wanted, uv_buf_t *buffer)
 {
     static char bytes[64 * 1024];
+    const struct conn *c = handle->data;
 
-    (void)handle;
     (void)wanted;
-    *buffer = uv_buf_init(bytes, sizeof bytes);
+    *buffer = uv_buf_init(bytes, c->socket != NULL ? READ_BYTES : sizeof bytes);
 }
 
 static void
@@ -491,7 +361,7 @@ on_connection(uv_stream_t *server, int status)
     if (c->closing)
         return;
     uv_tcp_nodelay(&c->tcp, 1);
-    uv_read_start((uv_stream_t *)&c->tcp, on_room, on_read);
+    net_regulate(c);
 }
 
 /* The loop */
@@ -550,14 +420,16 @@ set_up_loop(struct net *net)
     uv_async_init(&net->loop, &net->wake, on_wake);
     uv_timer_init(&net->loop, &net->tick);
     uv_prepare_init(&net->loop, &net->flush);
+    uv_idle_init(&net->loop, &net->more);
     uv_signal_init(&net->loop, &net->term);
     uv_signal_init(&net->loop, &net->interrupt);
     uv_tcp_init(&net->loop, &net->server);
     uv_pipe_init(&net->loop, &net->admin, 0);
     net->admin.data = net->wake.data = net->tick.data = net->flush.data =
-        net->term.data = net->interrupt.data = net->server.data = net;
+        net->more.data = net->term.data = net->interrupt.data =
+            net->server.data = net;
     uv_timer_start(&net->tick, net_on_tick, TICK_MS, TICK_MS);
-    uv_prepare_start(&net->flush, on_flush);
+    uv_prepare_start(&net->flush, net_on_flush);
     uv_signal_start(&net->term, net_on_signal, SIGTERM);
     uv_signal_start(&net->interrupt, net_on_signal, SIGINT);
     signal(SIGPIPE, SIG_IGN);
@@ -568,12 +440,15 @@ static int
 listen_on(struct net *net, const char *name, int port)
 {
     struct sockaddr_storage address;
+    int kernel_bytes = KERNEL_BYTES;
     int code = uv_ip4_addr(name, port, (struct sockaddr_in *)&address);
 
     if (code != 0)
         code = uv_ip6_addr(name, port, (struct sockaddr_in6 *)&address);
     if (code == 0)
         code = uv_tcp_bind(&net->server, (struct sockaddr *)&address, 0);
+    if (code == 0) /* connections inherit it */
+        code = uv_send_buffer_size((uv_handle_t *)&net->server, &kernel_bytes);
     if (code == 0)
         code = uv_listen((uv_stream_t *)&net->server, BACKLOG, on_connection);
     return code;

@@ -62,6 +62,16 @@ net_host(const struct conn *c)
                                                        : r->host;
 }
 
+/* The token of the session that the request names; NULL: none. */
+const char *
+net_token(struct conn *c)
+{
+    struct request *r = c->request;
+
+    return request_cookie(r, "rookery", r->token, sizeof r->token) ? r->token
+                                                                   : NULL;
+}
+
 /* Whether it comes from a page of this place, as the browser calls it. */
 static bool
 same_origin(const struct conn *c)
@@ -172,6 +182,7 @@ bool
 net_admit(struct conn *c, bool post)
 {
     look_behind(c);
+    c->person = house_person(c->net->house, net_token(c));
     if (house_banned(c->net->house, &c->who))
         net_refuse(c, 403, "banned",
                    "You are not welcome here; the operator can say why.");
@@ -283,6 +294,7 @@ show_metrics(struct conn *c)
     char *text;
 
     counters(c)->connections = (uint64_t)c->net->count;
+    counters(c)->unsent = c->net->unsent;
     text = metrics_text(house_metrics(c->net->house));
     net_respond(c, &(struct response){ .status = 200,
                                        .type = "text/plain; version=0.0.4",

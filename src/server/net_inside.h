@@ -11,6 +11,18 @@
 #include "response.h"
 #include "socket.h"
 
+/* Lists of connections; each is in any of them or in none. */
+enum net_list {
+    NET_DIRTY,   /* the socket may have something to send */
+    NET_WAITING, /* there is more to do, in a callback of its own */
+    NET_LISTS
+};
+
+struct net_listed {
+    struct conn *next, *before;
+    bool in;
+};
+
 struct net {
     uv_loop_t loop;
     uv_tcp_t server;
@@ -18,12 +30,17 @@ struct net {
     uv_async_t wake;
     uv_timer_t tick;
     uv_prepare_t flush;
+    uv_idle_t more;
     uv_signal_t term, interrupt;
     struct net_settings given;
     struct settings settings;
     struct house *house;
     struct limits *limits; /* of addresses */
-    struct conn *conns, *dirty;
+    struct conn *conns;
+    struct {
+        struct conn *first, *last;
+    } list[NET_LISTS];
+    uint64_t unsent, strange; /* bytes; of them, those of strangers */
     struct admin_conn *admins;
     int count;
     bool ending, parting; /* told to stop; good-bye was said */
@@ -42,19 +59,28 @@ struct conn {
     uv_tcp_t tcp;
     struct net *net;
     struct conn *next, *before;
-    struct conn *next_dirty;
-    bool is_dirty, closing, doomed;
+    struct net_listed listed[NET_LISTS];
+    bool closing, doomed;
+    bool deaf;               /* nothing more is to be read from it */
+    bool reads;              /* bytes are being read */
+    bool flows;              /* its greeting has more pieces */
     bool crowded;            /* its address has too many of them */
     bool secure;             /* the last request came by TLS to a proxy */
     struct address peer;     /* who is at the other end */
     struct address who;      /* and for whom, in the last request */
+    uint64_t person;         /* who has its session; 0: a stranger */
+    size_t unsent, strange;  /* bytes, counted as in struct net */
+    char *input;             /* frames that came and are not handled yet, */
+    size_t held;             /* so many bytes */
     struct limits_one *kept; /* where it is counted; NULL: nowhere */
     struct limits_bucket requests, messages;
     struct request *request; /* NULL: a web socket */
     struct owed *owed;
     struct socket *socket;
     struct house_visit *visit;
-    uint64_t heard;   /* when something came last */
+    uint64_t left;    /* bytes that the client had not got when looked at */
+    uint64_t heard;   /* when something came last, or was taken by a client */
+                      /* that is slow */
     uint64_t begun;   /* when the request or message began; 0: it has not */
     uint64_t message; /* which one that is; 0: none */
     uint64_t parted;  /* when good-bye was said to a socket; 0: it was not */
@@ -65,7 +91,24 @@ uint64_t net_now(const struct net *net);
 void net_respond(struct conn *c, const struct response *response);
 void net_refuse(struct conn *c, int status, const char *code, const char *why);
 void net_hang_up(struct conn *c);
+void net_on_read(uv_stream_t *stream, ssize_t count, const uv_buf_t *buffer);
+void net_on_room(uv_handle_t *handle, size_t wanted, uv_buf_t *buffer);
+
+/* net_out.c */
+void net_list_add(struct conn *c, enum net_list which);
+void net_list_drop(struct conn *c, enum net_list which);
+size_t net_queued(const struct conn *c);
+void net_forget_unsent(struct conn *c);
+void net_regulate(struct conn *c);
+void net_hear_frames(struct conn *c, const char *bytes, size_t length);
+void net_greet(struct conn *c);
+void net_on_more(uv_idle_t *idle);
+void net_on_flush(uv_prepare_t *prepare);
 void net_make_dirty(struct conn *c);
+
+/* Sends ${bytes}, malloc'ed and freed afterwards, then ${more}, which stay. */
+void net_send(struct conn *c, char *bytes, size_t length, const void *more,
+              size_t more_length);
 
 /* net_tend.c */
 void net_on_tick(uv_timer_t *timer);
@@ -77,6 +120,7 @@ void net_enter(struct conn *c);
 void net_leave(struct conn *c);
 bool net_admit(struct conn *c, bool post);
 const char *net_host(const struct conn *c);
+const char *net_token(struct conn *c);
 bool net_admit_visit(struct conn *c);
 bool net_admit_frame(struct conn *c);
 bool net_for_operator(struct conn *c);

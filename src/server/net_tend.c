@@ -1,5 +1,7 @@
 /* Looking after connections while the server runs, and when it stops. */
+#include <linux/sockios.h>
 #include <signal.h>
+#include <sys/ioctl.h>
 
 #include "net_inside.h"
 
@@ -7,10 +9,38 @@ enum {
     REQUEST_MS = 10000, /* a request or message must be whole by then */
     IDLE_MS = 60000,    /* between two requests */
     PING_MS = 30000,    /* a socket is pinged after so long a silence */
+    STALLED_MS = 30000, /* without reading any of what was sent */
     CROWDED_MS = 1000,  /* to say what somebody unwelcome wants */
     KEEPING_MS = 5000,  /* for the disk, at the end */
     PARTING_MS = 2000   /* for good-byes; then it is hung up */
 };
+
+/*
+ * Bytes that the client has not got: in the queue here and in the kernel.
+ * Whoever reads slowly makes this smaller, whoever does not read does not.
+ */
+static uint64_t
+bytes_left(const struct conn *c)
+{
+    int fd, in_kernel = 0;
+
+    if (uv_fileno((const uv_handle_t *)&c->tcp, &fd) == 0)
+        ioctl(fd, SIOCOUTQ, &in_kernel);
+    return net_queued(c) + (uint64_t)in_kernel;
+}
+
+/* Ends a connection that has not read any of its output for a while. */
+static void
+look_after_full(struct conn *c)
+{
+    uint64_t now = net_now(c->net), left = bytes_left(c);
+
+    if (left != c->left)
+        c->heard = now;
+    c->left = left;
+    if (now - c->heard > STALLED_MS)
+        net_hang_up(c);
+}
 
 /* Ends what takes too long, and pings what is silent. */
 static void
@@ -20,6 +50,8 @@ look_after(struct conn *c)
 
     if (c->parted != 0 && now - c->parted > PARTING_MS)
         net_hang_up(c);
+    else if (!c->reads && !c->deaf && net_queued(c) > 0)
+        look_after_full(c);
     else if (c->owed == NULL && c->begun != 0 && now - c->begun > REQUEST_MS)
         net_hang_up(c);
     else if (c->socket != NULL && silent > 2 * PING_MS)

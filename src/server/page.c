@@ -41,8 +41,8 @@ takes_gzip(const char *list)
     return strncmp(at, ";q=0", 4) != 0 || at[4] == '.';
 }
 
-/* The head of a response with ${size} bytes of ${file}; its length. */
-static size_t
+/* The head of a response with ${size} bytes of ${file}. */
+static void
 write_head(char head[HEAD_MAX], const struct page_file *file, bool same,
            bool packed, size_t size, bool keep)
 {
@@ -67,31 +67,27 @@ write_head(char head[HEAD_MAX], const struct page_file *file, bool same,
         index ? "no-cache" : "public, max-age=31536000, immutable",
         keep ? "keep-alive" : "close");
     RK_CHECK(length > 0 && length < HEAD_MAX);
-    return (size_t)length;
 }
 
-char *
-page_answer(const struct request *request, bool keep, size_t *length)
+bool
+page_answer(const struct request *request, bool keep, struct page_reply *reply)
 {
     const struct page_file *file = find(request->url);
     bool head = strcmp(request_method(request), "HEAD") == 0;
     bool packed = takes_gzip(request->encoding), same;
     size_t size;
-    char *bytes;
 
     if ((!head && strcmp(request_method(request), "GET") != 0) ||
         !is_ours(request->url))
-        return NULL;
+        return false;
     if (file == NULL)
         file = &page_files[0];
     size = packed ? file->packed_size : file->size;
     same = strstr(request->tag, file->tag) != NULL;
-    bytes = malloc(HEAD_MAX + size);
-    RK_CHECK(bytes != NULL);
-    *length = write_head(bytes, file, same, packed, size, keep);
-    if (!same && !head) {
-        memcpy(bytes + *length, packed ? file->packed : file->bytes, size);
-        *length += size;
-    }
-    return bytes;
+    reply->head = malloc(HEAD_MAX);
+    RK_CHECK(reply->head != NULL);
+    write_head(reply->head, file, same, packed, size, keep);
+    reply->body = packed ? file->packed : file->bytes;
+    reply->size = same || head ? 0 : size;
+    return true;
 }

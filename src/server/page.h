@@ -20,10 +20,17 @@ struct page_file {
 /* All files, generated; ends with a NULL name. The first is index.html. */
 extern const struct page_file page_files[];
 
+struct page_reply {
+    char *head;                /* malloc'ed */
+    const unsigned char *body; /* stays where it is */
+    size_t size;               /* of the body; 0: it is not sent */
+};
+
 /*
- * The whole response to a GET or HEAD of the page, malloc'ed, with its length;
- * NULL if something else is asked for. ${keep}: the connection stays open.
+ * The response to a GET or HEAD of the page; false if something else is asked
+ * for. ${keep}: the connection stays open.
  */
-char *page_answer(const struct request *request, bool keep, size_t *length);
+bool page_answer(const struct request *request, bool keep,
+                 struct page_reply *reply);
 
 #endif

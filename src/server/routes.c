@@ -38,6 +38,15 @@ house_session(struct house *house, const char *token, uint64_t *person)
     return status != STORE_FAILED;
 }
 
+uint64_t
+house_person(struct house *house, const char *token)
+{
+    uint64_t person;
+
+    house_session(house, token, &person);
+    return person;
+}
+
 /* Reading bodies and queries */
 
 /* Whether the body has no other keys than ${keys}; else it is refused. */

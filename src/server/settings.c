@@ -27,6 +27,10 @@ const struct settings_row settings_rows[] = {
       "Who may read /healthz and /metrics besides this machine; likewise" },
     { "connections", 0, "N", SETTINGS_NUMBER, AT(connections), 1, 1000000,
       "10000", "Connections at a time" },
+    { "unsent", 0, "MB", SETTINGS_NUMBER, AT(unsent), 1, 1000000, "64",
+      "Memory for what clients have not read yet, of all together; strangers "
+      "have a quarter of it. Beyond it connections are closed, those of "
+      "strangers first, and of those the ones that have left most unread" },
     { "messages", 0, "N", SETTINGS_NUMBER, AT(messages), 0, 1000000, "1000",
       "Messages a second on a web socket, and of a person; 0: no limit, "
       "as in all that follow" },

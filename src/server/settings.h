@@ -15,7 +15,7 @@
 #include "address.h"
 
 enum {
-    SETTINGS_ROWS = 24,
+    SETTINGS_ROWS = 40,
     SETTINGS_PATH = 4032, /* room for the name of a folder */
     SETTINGS_FILE_MAX = 64 * 1024,
     SETTINGS_SENTENCE = 2 * RK_SENTENCE_MAX
@@ -28,6 +28,7 @@ struct settings {
     bool share;
     uint64_t pace, idle_days;
     struct address_list proxies, operators;
+    uint64_t unsent; /* megabytes */
     uint64_t connections, messages, connection_requests;
     uint64_t address_connections, address_requests;
     uint64_t address_messages, address_enters;

@@ -10,7 +10,10 @@
 #include "sha1.h"
 #include "socket.h"
 
-enum { FIRST_ROOM = 2048 }; /* for what is sent; given away with it */
+enum {
+    FIRST_ROOM = 2048, /* for what is sent; given away with it */
+    STEP = 128         /* bytes: a few short messages */
+};
 
 struct socket {
     wslay_event_context_ptr wslay;
@@ -18,7 +21,8 @@ struct socket {
     void *context;
     const char *in; /* what is left of the bytes that came */
     size_t in_length;
-    char *out; /* what is to be sent */
+    size_t step; /* of them, that wslay gets before it is looked at again */
+    char *out;   /* what is to be sent */
     size_t out_length, out_room;
     bool broken, ended; /* frames were not to be read; that was said */
     bool closing;       /* we have said that it is over */
@@ -52,11 +56,14 @@ on_recv(wslay_event_context_ptr wslay, uint8_t *to, size_t length, int flags,
     size_t count = length < s->in_length ? length : s->in_length;
 
     (void)flags;
+    if (count > s->step)
+        count = s->step;
     if (count == 0 || s->deaf) {
         wslay_event_set_error(wslay, WSLAY_ERR_WOULDBLOCK);
         return -1;
     }
     memcpy(to, s->in, count);
+    s->step -= count;
     s->in += count;
     s->in_length -= count;
     s->loose += (int64_t)count;
@@ -163,12 +170,21 @@ socket_free(struct socket *socket)
 }
 
 bool
-socket_read(struct socket *socket, const char *bytes, size_t length)
+socket_read(struct socket *socket, const char *bytes, size_t length,
+            uint64_t messages, size_t room, size_t *used)
 {
+    uint64_t begun = socket->count;
+
     socket->in = bytes;
     socket->in_length = length;
+    *used = length;
     while (socket->in_length > 0 && !socket->deaf &&
            wslay_event_want_read(socket->wslay)) {
+        if (socket->count - begun >= messages || socket->out_length > room) {
+            *used = length - socket->in_length;
+            break;
+        }
+        socket->step = STEP;
         if (wslay_event_recv(socket->wslay) != 0) {
             socket->broken = !socket->deaf;
             return socket->deaf;

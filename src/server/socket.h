@@ -31,8 +31,13 @@ struct socket_ears {
 struct socket *socket_new(const struct socket_ears *ears, void *context);
 void socket_free(struct socket *socket);
 
-/* Bytes that came; false when nothing more can come of it. */
-bool socket_read(struct socket *socket, const char *bytes, size_t length);
+/*
+ * Handles bytes that came, until there are ${messages} of them or more than
+ * ${room} bytes to be sent; ${used} says how many were handled. False when
+ * nothing more can come of it.
+ */
+bool socket_read(struct socket *socket, const char *bytes, size_t length,
+                 uint64_t messages, size_t room, size_t *used);
 
 /*
  * The number of the message (or ping, and the like) that has begun to come and

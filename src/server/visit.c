@@ -65,8 +65,9 @@ house_tell_row(struct house *house, struct house_table *table)
         bool moved = seat != v->seat;
 
         v->seat = seat;
-        send_json(v, row_json(v));
-        if (moved)
+        if (v->greeted != HOUSE_NOTHING)
+            send_json(v, row_json(v));
+        if (moved && v->greeted == HOUSE_ALL)
             greet(v, UINT32_MAX);
     }
     listen_anew(table);
@@ -89,8 +90,10 @@ void
 house_tell_chat(struct house *house, struct house_table *table, uint64_t person,
                 const char *text)
 {
-    for (struct house_visit *v = table->visits; v != NULL; v = v->next)
-        send_json(v, chat_json(house, person, text));
+    for (struct house_visit *v = table->visits; v != NULL; v = v->next) {
+        if (v->greeted != HOUSE_NOTHING)
+            send_json(v, chat_json(house, person, text));
+    }
 }
 
 static bool
@@ -122,7 +125,7 @@ house_visit(struct house *house, const char *link, const char *token,
     struct house_table *table = house_find(house, link);
     struct house_visit *visit;
     uint64_t person;
-    bool known, read;
+    bool known;
 
     known = house_session(house, token, &person);
     if (table == NULL || house_banned_person(house, person))
@@ -136,19 +139,47 @@ house_visit(struct house *house, const char *link, const char *token,
     visit->seat = house_seat_of(table, visit->person);
     visit->send = send;
     visit->context = context;
+    visit->after = after;
+    visit->unread = !known;
     visit->next = table->visits;
     table->visits = visit;
     listen_anew(table);
+    return visit;
+}
+
+/* Sends the row and the chat. */
+static void
+send_table(struct house_visit *visit)
+{
+    visit->greeted = HOUSE_TABLE;
     send_json(visit, row_json(visit));
-    read = store_each_chat(house->store, table->id, 1, on_chat, visit) ==
-               STORE_OK &&
-           gametable_wake(table->match);
-    greet(visit, after);
-    if (!known || !read)
+    if (store_each_chat(visit->house->store, visit->table->id, 1, on_chat,
+                        visit) != STORE_OK)
+        visit->unread = true;
+}
+
+/* Sends the events and the view; says so if something could not be read. */
+static void
+send_match(struct house_visit *visit)
+{
+    visit->greeted = HOUSE_ALL;
+    if (!gametable_wake(visit->table->match))
+        visit->unread = true;
+    greet(visit, visit->after);
+    if (visit->unread)
         house_refuse_visit(visit, NULL, "not-read",
                            "The disk could not be read, so something is "
                            "missing; please come again.");
-    return visit;
+}
+
+bool
+house_flow(struct house_visit *visit)
+{
+    if (visit->greeted == HOUSE_NOTHING)
+        send_table(visit);
+    else if (visit->greeted == HOUSE_TABLE)
+        send_match(visit);
+    return visit->greeted != HOUSE_ALL;
 }
 
 void

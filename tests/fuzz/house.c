@@ -220,10 +220,13 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     struct house_visit *visits[GUESTS];
 
     begin();
-    for (int i = 0; i < GUESTS; i++)
+    for (int i = 0; i < GUESTS; i++) {
         visits[i] = house_visit(house, table + strlen("/api/tables/"),
                                 i < 2 ? sessions[i] : NULL, (uint32_t)size,
                                 on_send, NULL);
+        while (house_flow(visits[i]))
+            ;
+    }
     for (int i = 0; i < LINES_MAX && line != NULL; i++, line = next) {
         next = strchr(line, '\n');
         if (next != NULL)

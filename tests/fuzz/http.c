@@ -110,10 +110,10 @@ read_frames(const char *text, size_t size)
     static const struct socket_ears ears = { begin, hear };
     int count = 0;
     struct socket *socket = socket_new(&ears, &count);
-    size_t length;
+    size_t length, used;
 
-    socket_read(socket, text, size / 3);
-    socket_read(socket, text + size / 3, size - size / 3);
+    socket_read(socket, text, size / 3, 4, 1000, &used);
+    socket_read(socket, text + used, size - used, UINT64_MAX, SIZE_MAX, &used);
     free(socket_write(socket, &length));
     socket_free(socket);
 }

@@ -273,6 +273,8 @@ come(struct evening *e, struct person *p)
         p->visit = house_visit(e->house, e->table + strlen("/api/tables/"),
                                p->session, 0, on_send, p);
         assert_non_null(p->visit);
+        while (house_flow(p->visit))
+            ;
         if (p->verdict[0] == '\0' && p->viewed)
             return;
         assert_true(faults_struck());

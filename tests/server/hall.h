@@ -256,6 +256,8 @@ come(struct house *house, struct guest *g, const char *where, const char *token)
     g->visit = house_visit(house, where + strlen("/api/tables/"), token, 0,
                            on_send, g);
     assert_non_null(g->visit);
+    while (house_flow(g->visit))
+        ;
 }
 
 static inline void

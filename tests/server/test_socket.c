@@ -66,6 +66,16 @@ static const struct {
     { LAST | TEXT, 4096, 4, 0 }, { LAST | TEXT, 0, 5, 0 },
 };
 
+/* Reads without a limit. */
+static bool
+read_all(struct socket *socket, const char *bytes, size_t length)
+{
+    size_t used;
+
+    return socket_read(socket, bytes, length, UINT64_MAX, SIZE_MAX, &used) &&
+           used == length;
+}
+
 static void
 test_unfinished(void **unused)
 {
@@ -79,7 +89,7 @@ test_unfinished(void **unused)
         size_t size = frame(bytes, frames[i].head, frames[i].length);
 
         for (size_t k = 0; k < size; k++) {
-            assert_true(socket_read(socket, bytes + k, 1));
+            assert_true(read_all(socket, bytes + k, 1));
             assert_int_equal(socket_unfinished(socket),
                              k + 1 < size ? frames[i].within : frames[i].after);
         }
@@ -100,10 +110,10 @@ test_next(void **unused)
 
     (void)unused;
     memcpy(bytes + size, bytes, size);
-    assert_true(socket_read(socket, bytes, 3));
+    assert_true(read_all(socket, bytes, 3));
     for (uint64_t i = 1; i < 100; i++) {
         assert_int_equal(socket_unfinished(socket), i);
-        assert_true(socket_read(socket, bytes + 3, size));
+        assert_true(read_all(socket, bytes + 3, size));
     }
     assert_int_equal(heard.messages, 99);
     socket_free(socket);
@@ -120,10 +130,42 @@ test_enough(void **unused)
     (void)unused;
     while (size + 6 <= sizeof bytes)
         size += frame(bytes + size, LAST | TEXT, 0);
-    assert_true(socket_read(socket, bytes, size));
-    assert_true(socket_read(socket, bytes, size));
+    assert_true(read_all(socket, bytes, size));
+    assert_true(read_all(socket, bytes, size));
     assert_int_equal(heard.frames, 8);
     assert_int_equal(heard.messages, 7);
+    socket_free(socket);
+}
+
+/* It reads on where it stopped, and nothing is lost. */
+static void
+test_pieces(void **unused)
+{
+    struct heard heard = { .most = 10000 };
+    struct socket *socket = socket_new(&ears, &heard);
+    char bytes[40 * 200];
+    size_t size = 0, used, length;
+    int pieces = 0;
+
+    (void)unused;
+    for (int i = 0; i < 200; i++)
+        size += frame(bytes + size, LAST | PING, 30);
+    for (size_t at = 0; at < size; at += used, pieces++) {
+        int before = heard.frames;
+
+        assert_true(
+            socket_read(socket, bytes + at, size - at, 16, SIZE_MAX, &used));
+        assert_in_range(heard.frames - before, 1, 16 + 128 / 36 + 1);
+    }
+    assert_int_equal(heard.frames, 200);
+    assert_in_range(pieces, 200 / 20, 200 / 16 + 1);
+    free(socket_write(socket, &length));
+    socket_send(socket, "much to send");
+    assert_true(socket_read(socket, bytes, size, UINT64_MAX, 5, &used));
+    assert_int_equal(used, 0);
+    free(socket_write(socket, &length));
+    assert_true(socket_read(socket, bytes, size, UINT64_MAX, 5, &used));
+    assert_in_range(used, 36, size);
     socket_free(socket);
 }
 
@@ -139,7 +181,7 @@ test_closing(void **unused)
     assert_false(socket_closing(socket));
     socket_close(socket, SOCKET_POLICY);
     assert_true(socket_closing(socket));
-    assert_true(socket_read(socket, bytes, size));
+    assert_true(read_all(socket, bytes, size));
     assert_int_equal(heard.messages, 0);
     assert_int_equal(heard.frames, 1);
     socket_free(socket);
@@ -149,9 +191,8 @@ int
 main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_unfinished),
-        cmocka_unit_test(test_next),
-        cmocka_unit_test(test_enough),
+        cmocka_unit_test(test_unfinished), cmocka_unit_test(test_next),
+        cmocka_unit_test(test_enough),     cmocka_unit_test(test_pieces),
         cmocka_unit_test(test_closing),
     };
 

@@ -106,6 +106,8 @@ come(struct home *home, int seat)
     token_of(seat, g->token);
     g->visit = house_visit(home->house, "link-1", g->token, 0, on_send, g);
     assert_non_null(g->visit);
+    while (house_flow(g->visit))
+        ;
 }
 
 static void

@@ -179,6 +179,8 @@ play(int enough)
         guests[i].visit =
             house_visit(house, guests[i].link, session, 0, on_send, &guests[i]);
         demand(guests[i].visit != NULL, "a visit");
+        while (house_flow(guests[i].visit))
+            ;
     }
     while (answers < enough && time(NULL) < end) {
         for (int i = 0; i < TABLES; i++)

@@ -1,0 +1,368 @@
+/*
+ * Bytes to clients. Whoever does not read what was sent is not read from
+ * either, and all unsent bytes together have one bound: beyond it strangers
+ * are disconnected first, and of those whoever has left most unread.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include <rookery/check.h>
+
+#include "net_inside.h"
+
+enum {
+    QUEUE_MAX = 64 * 1024, /* unsent bytes that do not stop a web socket */
+    STRANGERS = 4,         /* strangers have one part in so many of the bound */
+    BATCH = 16             /* messages that one callback handles */
+};
+
+/* One write to a socket. */
+struct writing {
+    uv_write_t write;
+    char *bytes;   /* freed when it is done */
+    size_t length; /* of them; what is in memory anyway does not count */
+    bool stranger; /* counted among those of strangers */
+};
+
+static uv_stream_t *
+stream(struct conn *c)
+{
+    return (uv_stream_t *)&c->tcp;
+}
+
+/* Bytes that libuv could not give to the kernel yet. */
+size_t
+net_queued(const struct conn *c)
+{
+    return uv_stream_get_write_queue_size((const uv_stream_t *)&c->tcp);
+}
+
+/* Lists of connections that have something to do */
+
+/* Adds ${c} at the end of a list, unless it is there or closing. */
+void
+net_list_add(struct conn *c, enum net_list which)
+{
+    struct net_listed *at = &c->listed[which];
+
+    if (at->in || c->closing)
+        return;
+    at->in = true;
+    at->next = NULL;
+    at->before = c->net->list[which].last;
+    if (at->before != NULL)
+        at->before->listed[which].next = c;
+    else
+        c->net->list[which].first = c;
+    c->net->list[which].last = c;
+}
+
+void
+net_list_drop(struct conn *c, enum net_list which)
+{
+    struct net_listed *at = &c->listed[which];
+
+    if (!at->in)
+        return;
+    at->in = false;
+    if (at->before != NULL)
+        at->before->listed[which].next = at->next;
+    else
+        c->net->list[which].first = at->next;
+    if (at->next != NULL)
+        at->next->listed[which].before = at->before;
+    else
+        c->net->list[which].last = at->before;
+}
+
+/* Counting */
+
+static void
+count(struct conn *c, struct writing *w, size_t length)
+{
+    w->length = length;
+    w->stranger = c->person == 0;
+    c->unsent += length;
+    c->net->unsent += length;
+    c->strange += w->stranger ? length : 0;
+    c->net->strange += w->stranger ? length : 0;
+}
+
+static void
+uncount(struct conn *c, size_t length, size_t strange)
+{
+    c->unsent -= length;
+    c->net->unsent -= length;
+    c->strange -= strange;
+    c->net->strange -= strange;
+}
+
+/* What the connection leaves unsent is given up. */
+void
+net_forget_unsent(struct conn *c)
+{
+    uncount(c, c->unsent, c->strange);
+    free(c->input);
+    c->input = NULL;
+    c->held = 0;
+}
+
+/* The connection to end next: a stranger's, if any has unsent bytes. */
+static struct conn *
+find_worst(const struct net *net)
+{
+    struct conn *worst = NULL;
+
+    for (struct conn *c = net->conns; c != NULL; c = c->next) {
+        if (c->unsent > 0 &&
+            (worst == NULL || c->strange > worst->strange ||
+             (c->strange == worst->strange && c->unsent > worst->unsent)))
+            worst = c;
+    }
+    return worst;
+}
+
+/* Ends connections until all unsent bytes are within their bound. */
+static void
+enforce_bound(struct net *net)
+{
+    uint64_t bound = net->settings.unsent << 20;
+    struct conn *worst;
+
+    while ((net->unsent > bound || net->strange > bound / STRANGERS) &&
+           (worst = find_worst(net)) != NULL) {
+        house_counters(net->house)->cut_off++;
+        net_hang_up(worst);
+    }
+}
+
+/* Reading only from those who read */
+
+static bool
+is_full(const struct conn *c)
+{
+    return net_queued(c) > (c->socket != NULL ? QUEUE_MAX : 0);
+}
+
+/* Goes on with ${c} in a callback of its own; see net_on_more(). */
+static void
+go_on_later(struct conn *c)
+{
+    if (c->net->list[NET_WAITING].first == NULL)
+        uv_idle_start(&c->net->more, net_on_more);
+    net_list_add(c, NET_WAITING);
+}
+
+/* Reads from the connection, or stops that, whichever is right now. */
+void
+net_regulate(struct conn *c)
+{
+    bool full, reads;
+
+    if (c->closing)
+        return;
+    full = is_full(c);
+    reads = !full && c->held == 0 && !c->deaf;
+    if (!full && c->held > 0 && !c->flows)
+        go_on_later(c);
+    if (reads == c->reads)
+        return;
+    c->reads = reads;
+    if (!reads) {
+        uv_read_stop(stream(c));
+        return;
+    }
+    c->heard = net_now(c->net);
+    if (c->begun != 0)
+        c->begun = c->heard;
+    uv_read_start(stream(c), net_on_room, net_on_read);
+}
+
+/* Keeps what is not handled yet of what came; nothing more is read then. */
+static void
+hold(struct conn *c, const char *bytes, size_t length)
+{
+    char *held = NULL;
+
+    if (length > 0) {
+        held = malloc(length);
+        RK_CHECK(held != NULL);
+        memcpy(held, bytes, length);
+    }
+    free(c->input);
+    c->input = held;
+    c->held = length;
+}
+
+/* Nobody is heard before the greeting is over. */
+void
+net_hear_frames(struct conn *c, const char *bytes, size_t length)
+{
+    size_t queued = net_queued(c);
+    size_t room = queued < QUEUE_MAX ? QUEUE_MAX - queued : 0, used = 0;
+    uint64_t message;
+
+    if (length > 0 && !c->flows &&
+        !socket_read(c->socket, bytes, length, BATCH, room, &used)) {
+        c->doomed = true;
+        used = length;
+    }
+    hold(c, bytes + used, c->deaf ? 0 : length - used);
+    message = socket_unfinished(c->socket);
+    if (message != c->message)
+        c->begun = message != 0 ? net_now(c->net) : 0;
+    c->message = message;
+    net_make_dirty(c);
+    net_regulate(c); /* at once: libuv reads several times in a row */
+}
+
+/*
+ * Goes on with one connection: asks for the next piece of its greeting, and
+ * hears what it has said beyond what one callback handles.
+ */
+void
+net_on_more(uv_idle_t *idle)
+{
+    struct net *net = idle->data;
+    struct conn *c = net->list[NET_WAITING].first;
+
+    if (c != NULL)
+        net_list_drop(c, NET_WAITING);
+    if (net->list[NET_WAITING].first == NULL)
+        uv_idle_stop(idle);
+    if (c == NULL)
+        return;
+    if (c->flows && net_queued(c) == 0) {
+        c->flows = house_flow(c->visit);
+        net_make_dirty(c);
+    }
+    if (!is_full(c) && c->held > 0 && !c->flows)
+        net_hear_frames(c, c->input, c->held);
+}
+
+/* Begins with the greeting of a visit. */
+void
+net_greet(struct conn *c)
+{
+    c->flows = true;
+    go_on_later(c);
+}
+
+/* Sending */
+
+static void
+on_written(uv_write_t *write, int status)
+{
+    struct writing *w = write->data;
+    struct conn *c = write->handle->data;
+
+    if (!c->closing)
+        uncount(c, w->length, w->stranger ? w->length : 0);
+    free(w->bytes);
+    free(w);
+    if (c->closing)
+        return;
+    if (status != 0 ||
+        (c->doomed && !c->listed[NET_DIRTY].in && net_queued(c) == 0)) {
+        net_hang_up(c);
+        return;
+    }
+    if (c->flows && net_queued(c) == 0)
+        go_on_later(c);
+    net_regulate(c);
+}
+
+/* Queues the ${count} ${buffers} of ${bytes}, which are freed afterwards. */
+static void
+queue(struct conn *c, char *bytes, size_t length, const uv_buf_t *buffers,
+      unsigned buffer_count)
+{
+    struct writing *w = malloc(sizeof *w);
+
+    RK_CHECK(w != NULL);
+    w->bytes = bytes;
+    w->write.data = w;
+    count(c, w, length);
+    if (uv_write(&w->write, stream(c), buffers, buffer_count, on_written) !=
+        0) {
+        uncount(c, length, w->stranger ? length : 0);
+        free(bytes);
+        free(w);
+        c->doomed = true;
+    }
+    net_regulate(c);
+}
+
+void
+net_send(struct conn *c, char *bytes, size_t length, const void *more,
+         size_t more_length)
+{
+    uv_buf_t buffers[] = {
+        uv_buf_init(bytes, (unsigned)length),
+        uv_buf_init((char *)(uintptr_t)more, (unsigned)more_length),
+    };
+
+    queue(c, bytes, length, buffers, more_length > 0 ? 2 : 1);
+}
+
+/* Sends what the socket takes at once, nearly always all; queues the rest. */
+static void
+send_now(struct conn *c, char *bytes, size_t length)
+{
+    uv_buf_t buffer = uv_buf_init(bytes, (unsigned)length);
+    int sent = uv_try_write(stream(c), &buffer, 1);
+
+    if (sent > 0 && (size_t)sent == length) {
+        free(bytes);
+        net_regulate(c);
+        return;
+    }
+    if (sent > 0) {
+        buffer.base += sent;
+        buffer.len -= (size_t)sent;
+    }
+    queue(c, bytes, length, &buffer, 1);
+}
+
+/* Sends what the socket has; hangs up when it is over. */
+static void
+flush_one(struct conn *c)
+{
+    size_t length;
+    char *bytes = socket_write(c->socket, &length);
+
+    if (c->parted == 0 && socket_closing(c->socket))
+        c->parted = net_now(c->net);
+    if (bytes != NULL)
+        send_now(c, bytes, length);
+    else
+        net_regulate(c);
+    if (c->flows && bytes != NULL && net_queued(c) == 0)
+        go_on_later(c);
+    if (!socket_ended(c->socket) && !c->doomed)
+        return;
+    c->doomed = true;
+    if (net_queued(c) == 0)
+        net_hang_up(c);
+}
+
+/* Before the loop sleeps, everything that was said meanwhile goes out. */
+void
+net_on_flush(uv_prepare_t *prepare)
+{
+    struct net *net = prepare->data;
+
+    struct conn *c;
+
+    while ((c = net->list[NET_DIRTY].first) != NULL) {
+        net_list_drop(c, NET_DIRTY);
+        flush_one(c);
+    }
+    enforce_bound(net);
+}
+
+void
+net_make_dirty(struct conn *c)
+{
+    net_list_add(c, NET_DIRTY);
+}
