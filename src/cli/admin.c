@@ -1,6 +1,7 @@
 /* rookery admin: looking after a server's tables and people. */
 #include <errno.h>
 #include <fcntl.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -122,12 +123,14 @@ ask_server(int fd, const char *line)
     size_t room = 0;
 
     RK_CHECK(stream != NULL);
+    signal(SIGPIPE, SIG_IGN); /* a server that hangs up is no answer */
     if (fprintf(stream, "%s\n", line) < 0 || fflush(stream) != 0 ||
         getline(&reply, &room, stream) <= 0) {
         free(reply);
         reply = NULL;
     }
     fclose(stream);
+    signal(SIGPIPE, SIG_DFL);
     return reply;
 }
 

@@ -172,6 +172,14 @@ say_start(const struct settings *s, const struct net *net)
     notify("READY=1");
 }
 
+/* systemd restarts a service that has not said this for WatchdogSec. */
+static void
+say_alive(void *context)
+{
+    (void)context;
+    notify("WATCHDOG=1");
+}
+
 static int
 serve(const struct settings *s)
 {
@@ -183,7 +191,8 @@ serve(const struct settings *s)
     net = net_open(&(struct net_settings){ .settings = s,
                                            .path = path,
                                            .bot_threads = bot_threads(),
-                                           .log = write_report },
+                                           .log = write_report,
+                                           .alive = say_alive },
                    &why);
     if (net == NULL)
         return cli_failed("%s", sentence);

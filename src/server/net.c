@@ -16,7 +16,7 @@
 #include "page.h"
 
 enum {
-    BACKLOG = 512,
+    BACKLOG = 4096,
     TICK_MS = 100,
     KERNEL_BYTES = 64 * 1024, /* unsent, of a connection, in the kernel */
     READ_BYTES = 8 * 1024     /* from a web socket at a time */
@@ -336,8 +336,13 @@ static void
 on_connection(uv_stream_t *server, int status)
 {
     struct net *net = server->data;
-    struct conn *c = calloc(1, sizeof *c);
+    struct conn *c;
 
+    if (status != 0) {
+        house_counters(net->house)->connections_refused++;
+        return;
+    }
+    c = calloc(1, sizeof *c);
     RK_CHECK(c != NULL);
     c->request = malloc(sizeof *c->request);
     RK_CHECK(c->request != NULL);
@@ -351,8 +356,8 @@ on_connection(uv_stream_t *server, int status)
         c->next->before = c;
     net->conns = c;
     net->count++;
-    if (status != 0 || uv_accept(server, (uv_stream_t *)&c->tcp) != 0 ||
-        net->ending || net->count > (int)net->settings.connections) {
+    if (uv_accept(server, (uv_stream_t *)&c->tcp) != 0 || net->ending ||
+        net->count > (int)net->settings.connections) {
         house_counters(net->house)->connections_refused++;
         net_hang_up(c);
         return;
@@ -505,6 +510,7 @@ net_open(const struct net_settings *settings, struct rk_text *why)
     net->settings = *settings->settings;
     net->folder = open(net->settings.data, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     net->limits = limits_open();
+    net_raise_files(net);
     set_up_loop(net);
     if (listen_to(net, &net->settings, why))
         net->house = open_house(net, why);

@@ -14,6 +14,7 @@ struct net_settings {
     const char *path;                /* of the store's file */
     int bot_threads;
     void (*log)(void *context, const struct report *report);
+    void (*alive)(void *context); /* once a second: the loop runs */
     void *context;
 };
 

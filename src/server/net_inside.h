@@ -47,6 +47,7 @@ struct net {
     uint64_t patience;    /* until when that may take */
     uint64_t second;      /* for looking after connections */
     uint64_t purges;      /* of the house, that were followed */
+    uint64_t told_files;  /* when it was logged that there are none; or 0 */
     int folder;           /* where the data is; -1: not known */
 };
 
@@ -114,6 +115,10 @@ void net_send(struct conn *c, char *bytes, size_t length, const void *more,
 void net_on_tick(uv_timer_t *timer);
 void net_on_signal(uv_signal_t *handle, int number);
 void net_let_signals_kill(void);
+
+/* net_files.c */
+void net_raise_files(struct net *net);
+void net_check_files(struct net *net);
 
 /* net_gate.c */
 void net_enter(struct conn *c);

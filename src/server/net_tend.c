@@ -144,6 +144,9 @@ net_on_tick(uv_timer_t *timer)
     if (second == net->second)
         return;
     net->second = second;
+    if (net->given.alive != NULL)
+        net->given.alive(net->given.context);
+    net_check_files(net);
     look_after_all(net);
 }
 

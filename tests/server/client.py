@@ -18,8 +18,9 @@ MAGIC = b"258EAFA5-E914-47DA-95CA-C5AB0DC85B11"
 class Server:
     """`rookery serve` as a child; a data folder outlives it."""
 
-    def __init__(self, data=None, more=(), env=None):
+    def __init__(self, data=None, more=(), env=None, wrap=()):
         self.more = list(more)
+        self.wrap = list(wrap)  # a program that starts it
         self.folder = tempfile.TemporaryDirectory(prefix="rookery-serve-")
         self.data = data or os.path.join(self.folder.name, "data")
         self.log = os.path.join(self.folder.name, "log")
@@ -27,7 +28,7 @@ class Server:
 
     def start(self, env=None):
         self.process = subprocess.Popen(
-            [os.environ["ROOKERY"], "serve", "--listen", "127.0.0.1:0",
+            [*self.wrap, os.environ["ROOKERY"], "serve", "--listen", "127.0.0.1:0",
              "--data", self.data, "--pace", "0", *self.more],
             stdout=subprocess.PIPE, stderr=open(self.log, "ab"), text=True,
             restore_signals=False, env=dict(os.environ, **(env or {})))
