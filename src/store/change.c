@@ -105,7 +105,7 @@ keep_all(struct arena *arena, struct store_change *change)
     case STORE_DROP_TABLE:
     case STORE_RESTORE_TABLE:
     case STORE_DELETE_TABLE:
-    case STORE_PURGE_DROPPED:
+    case STORE_SET_CLOCK:
     case STORE_KINDS:
         return;
     }

@@ -13,7 +13,9 @@ struct driver_link; /* a connection */
 enum driver_question {
     DRIVER_TABLES,      /* every table that was not dropped: on_table */
     DRIVER_DROPPED,     /* every table that was: on_table */
+    DRIVER_OLD_DROPPED, /* every table dropped before .time: on_table */
     DRIVER_ONE_TABLE,   /* the one that .link names: on_table */
+    DRIVER_NUMBERED,    /* the one with the id .table: on_table */
     DRIVER_ENTRIES,     /* of .table from number .from on: on_entry */
     DRIVER_CHAT,        /* likewise: on_chat */
     DRIVER_LAST_CHAT,   /* of .table before .from, .most lines: on_chat */
@@ -24,12 +26,14 @@ enum driver_question {
     DRIVER_LAST_TABLE,  /* on_id */
     DRIVER_PEOPLE,      /* every person: on_each */
     DRIVER_BANS,        /* every ban: on_ban */
+    DRIVER_CLOCK,       /* on_clock */
     DRIVER_QUESTIONS
 };
 
 struct driver_ask {
     enum driver_question question;
     uint64_t table;
+    uint64_t time;
     uint32_t from, most;
     const char *link;
     const unsigned char *hash;
@@ -42,6 +46,7 @@ struct driver_ask {
     void (*on_id)(void *context, uint64_t id);
     store_on_person *on_each;
     store_on_ban *on_ban;
+    void (*on_clock)(void *context, const struct store_clock *clock);
     void *context;
 };
 

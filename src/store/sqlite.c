@@ -49,9 +49,6 @@ static const char *const texts[STATEMENTS] = {
     [RESTORE_TABLE] = "UPDATE tables SET dropped = 0, touched = ?2"
                       " WHERE id = ?1 AND dropped <> 0",
     [DELETE_TABLE] = "DELETE FROM tables WHERE id = ?",
-    [PURGE_NEXT] = "UPDATE tables SET next = NULL WHERE next IN (SELECT link"
-                   " FROM tables WHERE dropped <> 0 AND dropped < ?)",
-    [PURGE_DROPPED] = "DELETE FROM tables WHERE dropped <> 0 AND dropped < ?",
     [SET_NEXT] =
         "UPDATE tables SET next = ?2 WHERE id = ?1 AND (next IS NULL OR"
         " next IN (SELECT link FROM tables WHERE dropped <> 0))",
@@ -80,10 +77,17 @@ static const char *const texts[STATEMENTS] = {
     [ADD_CHAT] = "INSERT INTO chat (tab, n, person, at, text)"
                  " SELECT ?1, 1 + ifnull(max(n), 0), ?2, ?3, ?4"
                  " FROM chat WHERE tab = ?1",
+    [SET_CLOCK] = "INSERT INTO clock (one, time, begun, wall)"
+                  " VALUES (1, ?, ?, ?) ON CONFLICT DO UPDATE SET"
+                  " time = excluded.time, begun = excluded.begun,"
+                  " wall = excluded.wall",
     [EACH_TABLE] = TABLE_COLUMNS "WHERE dropped = 0 ORDER BY id",
     [EACH_DROPPED] = TABLE_COLUMNS "WHERE dropped <> 0"
                                    " ORDER BY dropped DESC, id DESC",
+    [OLD_DROPPED] = TABLE_COLUMNS "WHERE dropped <> 0 AND dropped < ?"
+                                  " ORDER BY dropped, id",
     [ONE_TABLE] = TABLE_COLUMNS "WHERE link = ? AND dropped = 0",
+    [NUMBERED_TABLE] = TABLE_COLUMNS "WHERE id = ?",
     [EACH_SEAT] = "SELECT seat, person, bot, offered, resigned, votes,"
                   " consents, replaces"
                   " FROM seats WHERE tab = ? ORDER BY seat",
@@ -109,6 +113,7 @@ static const char *const texts[STATEMENTS] = {
     [EACH_PERSON] = "SELECT id, name, made FROM people ORDER BY id",
     [EACH_BAN] = "SELECT person, address, at, why FROM bans"
                  " ORDER BY person, address",
+    [ONE_CLOCK] = "SELECT time, begun, wall FROM clock",
 };
 
 /* Errors */

@@ -30,8 +30,6 @@ enum sql {
     DROP_TABLE,
     RESTORE_TABLE,
     DELETE_TABLE,
-    PURGE_NEXT,
-    PURGE_DROPPED,
     SET_NEXT,
     CLEAR_NEXT,
     COPY_LOG,
@@ -40,9 +38,12 @@ enum sql {
     SET_STAGE,
     SET_PROGRESS,
     ADD_CHAT,
+    SET_CLOCK,
     EACH_TABLE,
     EACH_DROPPED,
+    OLD_DROPPED,
     ONE_TABLE,
+    NUMBERED_TABLE,
     EACH_SEAT,
     EACH_ENTRY,
     EACH_CHAT,
@@ -56,6 +57,7 @@ enum sql {
     END_BAN,
     EACH_PERSON,
     EACH_BAN,
+    ONE_CLOCK,
     STATEMENTS
 };
 

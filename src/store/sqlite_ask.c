@@ -215,15 +215,30 @@ show_ban(struct driver_link *link, sqlite3_stmt *row,
     return ask->on_ban(ask->context, &ban) ? STORE_OK : STORE_NOTHING;
 }
 
+static enum store_status
+show_clock(struct driver_link *link, sqlite3_stmt *row,
+           const struct driver_ask *ask)
+{
+    struct store_clock clock = { .time = number_at(row, 0),
+                                 .begun = number_at(row, 1),
+                                 .wall = number_at(row, 2) };
+
+    (void)link;
+    ask->on_clock(ask->context, &clock);
+    return STORE_OK;
+}
+
 /* What is asked for by each question: its statement and who shows a row. */
 static const struct question {
     enum sql sql;
-    bool by_link, by_hash, by_id, by_table, by_page;
+    bool by_link, by_hash, by_id, by_time, by_table, by_page;
     enum store_status (*show)(struct driver_link *, sqlite3_stmt *,
                               const struct driver_ask *);
 } questions[DRIVER_QUESTIONS] = {
     [DRIVER_TABLES] = { .sql = EACH_TABLE, .show = show_table },
     [DRIVER_DROPPED] = { .sql = EACH_DROPPED, .show = show_table },
+    [DRIVER_OLD_DROPPED] = { OLD_DROPPED, .by_time = true, .show = show_table },
+    [DRIVER_NUMBERED] = { NUMBERED_TABLE, .by_id = true, .show = show_table },
     [DRIVER_ONE_TABLE] = { ONE_TABLE, .by_link = true, .show = show_table },
     [DRIVER_ENTRIES] = { EACH_ENTRY, .by_table = true, .show = show_entry },
     [DRIVER_CHAT] = { EACH_CHAT, .by_table = true, .show = show_chat },
@@ -235,6 +250,7 @@ static const struct question {
     [DRIVER_LAST_TABLE] = { .sql = LAST_TABLE, .show = show_id },
     [DRIVER_PEOPLE] = { .sql = EACH_PERSON, .show = show_each },
     [DRIVER_BANS] = { .sql = EACH_BAN, .show = show_ban },
+    [DRIVER_CLOCK] = { .sql = ONE_CLOCK, .show = show_clock },
 };
 
 static sqlite3_stmt *
@@ -248,6 +264,8 @@ pose(struct driver_link *link, const struct driver_ask *ask)
         return sqlite_ready(link, q->sql, "h", ask->hash);
     if (q->by_id)
         return sqlite_ready(link, q->sql, "i", ask->table);
+    if (q->by_time)
+        return sqlite_ready(link, q->sql, "i", ask->time);
     if (q->by_table)
         return sqlite_ready(link, q->sql, "ii", ask->table,
                             (uint64_t)ask->from);

@@ -162,17 +162,6 @@ delete_table(struct driver_link *link, const struct store_change *change)
 }
 
 static enum store_status
-purge_dropped(struct driver_link *link, const struct store_change *change)
-{
-    enum store_status status =
-        sqlite_run(link, PURGE_NEXT, "i", change->table.dropped);
-
-    return status == STORE_OK
-               ? sqlite_run(link, PURGE_DROPPED, "i", change->table.dropped)
-               : status;
-}
-
-static enum store_status
 append(struct driver_link *link, const struct store_change *change)
 {
     const struct store_append *a = &change->append;
@@ -220,6 +209,14 @@ end_ban(struct driver_link *link, const struct store_change *change)
                                     change->ban.address));
 }
 
+static enum store_status
+set_clock(struct driver_link *link, const struct store_change *change)
+{
+    const struct store_clock *c = &change->clock;
+
+    return sqlite_run(link, SET_CLOCK, "iii", c->time, c->begun, c->wall);
+}
+
 typedef enum store_status apply_change(struct driver_link *,
                                        const struct store_change *);
 
@@ -236,11 +233,11 @@ static apply_change *const changes[STORE_KINDS] = {
     [STORE_DROP_TABLE] = drop_table,
     [STORE_RESTORE_TABLE] = restore_table,
     [STORE_DELETE_TABLE] = delete_table,
-    [STORE_PURGE_DROPPED] = purge_dropped,
     [STORE_APPEND] = append,
     [STORE_SAY] = say,
     [STORE_BAN] = put_ban,
     [STORE_UNBAN] = end_ban,
+    [STORE_SET_CLOCK] = set_clock,
 };
 
 enum store_status

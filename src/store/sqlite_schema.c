@@ -62,7 +62,10 @@ static const char *const history[] = {
     "ALTER TABLE seats ADD COLUMN consents INTEGER NOT NULL DEFAULT 0;"
     "ALTER TABLE seats ADD COLUMN replaces INTEGER NOT NULL DEFAULT 0;"
     "ALTER TABLE sessions ADD COLUMN used INTEGER NOT NULL DEFAULT 0;"
-    "UPDATE sessions SET used = made;",
+    "UPDATE sessions SET used = made;"
+    "CREATE TABLE clock (one INTEGER PRIMARY KEY CHECK (one = 1),"
+    " time INTEGER NOT NULL, begun INTEGER NOT NULL, wall INTEGER NOT NULL)"
+    " STRICT;",
 };
 
 /* The one number that ${sql} asks for; -1 when that failed. */

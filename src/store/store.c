@@ -255,7 +255,6 @@ store_close(struct store *store)
     store_settle(store);
     if (store->writer != NULL)
         end_thread(store);
-    store_deliver(store);
     pthread_cond_destroy(&store->idle);
     pthread_cond_destroy(&store->work);
     pthread_mutex_destroy(&store->lock);
@@ -281,22 +280,34 @@ store_submit(struct store *store, const struct store_change *change,
     return true;
 }
 
+/* Takes the first finished change; NULL: there is none. */
+static struct change *
+fetch(struct store *store)
+{
+    struct change *first;
+
+    pthread_mutex_lock(&store->lock);
+    first = store->finished.first;
+    if (first != NULL)
+        store->finished.first = first->next;
+    pthread_mutex_unlock(&store->lock);
+    return first;
+}
+
 int
 store_deliver(struct store *store)
 {
-    struct change *next;
-    struct queue done;
+    struct change *c;
     int count = 0;
 
-    pthread_mutex_lock(&store->lock);
-    done = take(&store->finished);
-    pthread_mutex_unlock(&store->lock);
-    for (struct change *c = done.first; c != NULL; c = next, count++) {
-        next = c->next;
+    while (count < STORE_DELIVERED && (c = fetch(store)) != NULL) {
         if (c->done != NULL)
             c->done(c->context, c->status);
         free(c);
+        count++;
     }
+    if (count == STORE_DELIVERED && store->wake != NULL)
+        store->wake(store->context);
     return count;
 }
 
@@ -445,6 +456,26 @@ store_each_dropped(struct store *store, store_on_table *visit, void *context)
 }
 
 enum store_status
+store_old_dropped(struct store *store, uint64_t time, store_on_table *visit,
+                  void *context)
+{
+    return list(store, &(struct driver_ask){ .question = DRIVER_OLD_DROPPED,
+                                             .time = time,
+                                             .on_table = visit,
+                                             .context = context });
+}
+
+enum store_status
+store_numbered_table(struct store *store, uint64_t id, store_on_table *visit,
+                     void *context)
+{
+    return ask(store, &(struct driver_ask){ .question = DRIVER_NUMBERED,
+                                            .table = id,
+                                            .on_table = visit,
+                                            .context = context });
+}
+
+enum store_status
 store_each_session(struct store *store, uint64_t person,
                    store_on_session *visit, void *context)
 {
@@ -512,6 +543,20 @@ store_each_ban(struct store *store, store_on_ban *visit, void *context)
     return list(store, &(struct driver_ask){ .question = DRIVER_BANS,
                                              .on_ban = visit,
                                              .context = context });
+}
+
+static void
+on_clock(void *context, const struct store_clock *clock)
+{
+    *(struct store_clock *)context = *clock;
+}
+
+enum store_status
+store_find_clock(struct store *store, struct store_clock *clock)
+{
+    return ask(store, &(struct driver_ask){ .question = DRIVER_CLOCK,
+                                            .on_clock = on_clock,
+                                            .context = clock });
 }
 
 static void

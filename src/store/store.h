@@ -143,6 +143,16 @@ struct store_ban {
     const char *why; /* what the operator said about it; perhaps "" */
 };
 
+/*
+ * How far time had come when it was last kept. Deadlines have a time of their
+ * own, which counts on only while a server runs.
+ */
+struct store_clock {
+    uint64_t time;  /* for deadlines */
+    uint64_t begun; /* the same when it was kept for the first time */
+    uint64_t wall;  /* by the clock of the computer */
+};
+
 /* A person who comes with a session. */
 struct store_entrance {
     struct store_person person;
@@ -165,11 +175,11 @@ enum store_kind {
     STORE_RESTORE_TABLE, /* .table: id and touched, of one that was dropped */
     STORE_DELETE_TABLE,  /* .table, of which the id counts, dropped or not; */
                          /* log and chat go too */
-    STORE_PURGE_DROPPED, /* .table: all dropped before .dropped are deleted */
     STORE_APPEND,        /* .append */
     STORE_SAY,           /* .chat */
     STORE_BAN,           /* .ban; one that is there is replaced */
     STORE_UNBAN,         /* .ban, of which person and address count */
+    STORE_SET_CLOCK,     /* .clock */
     STORE_KINDS
 };
 
@@ -183,6 +193,7 @@ struct store_change {
         struct store_append append;
         struct store_chat chat;
         struct store_ban ban;
+        struct store_clock clock;
     };
 };
 
@@ -221,7 +232,12 @@ void store_close(struct store *store);
 bool store_submit(struct store *store, const struct store_change *change,
                   store_done *done, void *context);
 
-/* Tells those concerned about all changes that are finished; how many. */
+enum { STORE_DELIVERED = 64 };
+
+/*
+ * Tells those concerned about changes that are finished, at most
+ * STORE_DELIVERED of them; how many. Wakes again when there are more.
+ */
 int store_deliver(struct store *store);
 
 /* Whether nothing is queued, on its way or to be delivered. */
@@ -278,6 +294,14 @@ enum store_status store_each_table(struct store *store, store_on_table *visit,
 enum store_status store_each_dropped(struct store *store, store_on_table *visit,
                                      void *context);
 
+/* Every table that was dropped before ${time}, the first one first. */
+enum store_status store_old_dropped(struct store *store, uint64_t time,
+                                    store_on_table *visit, void *context);
+
+/* One table by its number, dropped or not; STORE_NOTHING if there is none. */
+enum store_status store_numbered_table(struct store *store, uint64_t id,
+                                       store_on_table *visit, void *context);
+
 /* One table by its link; STORE_NOTHING if there is none. */
 enum store_status store_find_table(struct store *store, const char *link,
                                    store_on_table *visit, void *context);
@@ -307,6 +331,10 @@ enum store_status store_each_person(struct store *store, store_on_person *visit,
                                     void *context);
 enum store_status store_each_ban(struct store *store, store_on_ban *visit,
                                  void *context);
+
+/* The time that was kept last; STORE_NOTHING: none ever was. */
+enum store_status store_find_clock(struct store *store,
+                                   struct store_clock *clock);
 
 /* The highest ids in use, 0 where there are none. */
 enum store_status store_last_ids(struct store *store, uint64_t *person,

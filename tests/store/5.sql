@@ -11,6 +11,8 @@ CREATE TABLE bans (person INTEGER NOT NULL, address TEXT NOT NULL, at INTEGER NO
 CREATE INDEX tables_next ON tables (next) WHERE next IS NOT NULL;
 CREATE INDEX tables_dropped ON tables (dropped) WHERE dropped <> 0;
 CREATE TABLE progress (tab INTEGER PRIMARY KEY REFERENCES tables ON DELETE CASCADE, awaited INTEGER NOT NULL, heard INTEGER NOT NULL, result TEXT) STRICT;
+CREATE TABLE clock (one INTEGER PRIMARY KEY CHECK (one = 1), time INTEGER NOT NULL, begun INTEGER NOT NULL, wall INTEGER NOT NULL) STRICT;
+INSERT INTO clock VALUES (1, 300, 200, 400);
 INSERT INTO people VALUES (1, 'Ada', 1001), (2, 'Béla', 1002);
 INSERT INTO sessions VALUES (x'0101010101010101010101010101010101010101010101010101010101010101', 1, 5, 55);
 INSERT INTO tables VALUES (1, 'one', 1, '{"game":"magpie"}', 1, 1, 5, 6, 2, 'two', 3, 0, 'casual', 0), (2, 'two', 2, '{"game":"magpie"}', 0, 0, 7, 8, 2, NULL, 0, 1, NULL, 0), (3, 'three', 1, '{}', 0, 0, 7, 8, 0, NULL, 2, 1, NULL, 99);

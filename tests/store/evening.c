@@ -163,10 +163,10 @@ ban(enum store_kind kind, uint64_t id, const char *address)
 }
 
 static struct store_change
-purge(void)
+tick(void)
 {
-    return (struct store_change){ .kind = STORE_PURGE_DROPPED,
-                                  .table = { .dropped = 601 } };
+    return (struct store_change){ .kind = STORE_SET_CLOCK,
+                                  .clock = { 900, 800, 1000 } };
 }
 
 /* Steps 8 to 31: three entries, one entry, chat, and so on. */
@@ -244,7 +244,9 @@ change_of(int step)
     case 52:
         return table(STORE_DROP_TABLE, 3, NULL, STORE_OPEN);
     case 53:
-        return purge();
+        return table(STORE_DELETE_TABLE, 3, NULL, STORE_OPEN);
+    case 54:
+        return tick();
     }
     return play(step - 8);
 }
@@ -370,6 +372,19 @@ on_session(void *context, const struct store_session *s)
 }
 
 static void
+dump_clock(struct dump *dump)
+{
+    struct store_clock clock;
+    enum store_status status = store_find_clock(dump->store, &clock);
+
+    dump->failed |= status == STORE_FAILED;
+    if (status == STORE_OK)
+        fprintf(dump->to, "clock %llu begun %llu wall %llu\n",
+                (unsigned long long)clock.time, (unsigned long long)clock.begun,
+                (unsigned long long)clock.wall);
+}
+
+static void
 dump_sessions(struct dump *dump)
 {
     for (int id = 1; id <= 3; id++) {
@@ -413,6 +428,7 @@ evening_dump(struct store *store)
         dump.failed = true;
     if (store_each_ban(store, on_ban, &dump) != STORE_OK)
         dump.failed = true;
+    dump_clock(&dump);
     fclose(dump.to);
     if (!dump.failed)
         return text;

@@ -255,6 +255,17 @@ expect_length(struct store *store, uint64_t table, int length)
     assert_int_equal(count, length);
 }
 
+/* The links of tables that were dropped before ${time}. */
+static void
+expect_old(struct store *store, uint64_t time, const char *list)
+{
+    char found[100] = "";
+
+    assert_int_equal(store_old_dropped(store, time, list_link, found),
+                     STORE_OK);
+    assert_string_equal(found, list);
+}
+
 /* All of it comes back. */
 static void
 test_restore(void **unused)
@@ -275,7 +286,9 @@ test_restore(void **unused)
     expect_tables(store, "one ", "three two ");
     assert_int_equal(store_find_table(store, "two", list_link, NULL),
                      STORE_NOTHING);
-    temporary_must(store, dropping(STORE_PURGE_DROPPED, 0, 70));
+    expect_old(store, 70, "");
+    expect_old(store, 71, "two ");
+    expect_old(store, 81, "two three ");
     temporary_must(store, dropping(STORE_RESTORE_TABLE, 2, 90));
     temporary_must_not(store, dropping(STORE_RESTORE_TABLE, 2, 90));
     expect_tables(store, "one+ two ", "three ");
@@ -285,7 +298,7 @@ test_restore(void **unused)
 
 /* A table whose rematch was dropped can have another; then it stays. */
 static void
-test_purge(void **unused)
+test_delete_dropped(void **unused)
 {
     struct store *store = temporary_open_new();
     struct store_change first = new_table(2, "two");
@@ -300,14 +313,51 @@ test_purge(void **unused)
     temporary_must(store, dropping(STORE_DROP_TABLE, 2, 91));
     temporary_must(store, second);
     expect_tables(store, "one+ three ", "two ");
-    temporary_must(store, dropping(STORE_PURGE_DROPPED, 0, 91));
-    expect_tables(store, "one+ three ", "two ");
-    temporary_must(store, dropping(STORE_PURGE_DROPPED, 0, 92));
+    temporary_must(store, dropping(STORE_DELETE_TABLE, 2, 0));
     expect_tables(store, "one+ three ", "");
     expect_length(store, 2, 0);
     temporary_must(store, dropping(STORE_DROP_TABLE, 3, 95));
-    temporary_must(store, dropping(STORE_PURGE_DROPPED, 0, 96));
+    temporary_must(store, dropping(STORE_DELETE_TABLE, 3, 0));
     temporary_must(store, second);
+    store_close(store);
+}
+
+/* By its number, dropped or not. */
+static void
+test_numbered(void **unused)
+{
+    struct store *store = temporary_open_new();
+    char found[100] = "";
+
+    (void)unused;
+    temporary_must(store, new_table(1, "one"));
+    temporary_must(store, new_table(2, "two"));
+    temporary_must(store, dropping(STORE_DROP_TABLE, 2, 70));
+    assert_int_equal(store_numbered_table(store, 1, list_link, found),
+                     STORE_OK);
+    assert_int_equal(store_numbered_table(store, 2, list_link, found),
+                     STORE_OK);
+    assert_int_equal(store_numbered_table(store, 3, list_link, found),
+                     STORE_NOTHING);
+    assert_string_equal(found, "one two ");
+    store_close(store);
+}
+
+/* The last one that was kept. */
+static void
+test_clock(void **unused)
+{
+    struct store *store = temporary_open_new();
+    struct store_clock clock;
+
+    (void)unused;
+    assert_int_equal(store_find_clock(store, &clock), STORE_NOTHING);
+    for (uint64_t i = 1; i <= 2; i++)
+        temporary_must(store,
+                       (struct store_change){ .kind = STORE_SET_CLOCK,
+                                              .clock = { i, 2 * i, 3 * i } });
+    assert_int_equal(store_find_clock(store, &clock), STORE_OK);
+    assert_true(clock.time == 2 && clock.begun == 4 && clock.wall == 6);
     store_close(store);
 }
 
@@ -317,7 +367,8 @@ main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_sessions), cmocka_unit_test(test_progress),
         cmocka_unit_test(test_rules),    cmocka_unit_test(test_chat_pages),
-        cmocka_unit_test(test_restore),  cmocka_unit_test(test_purge),
+        cmocka_unit_test(test_restore),  cmocka_unit_test(test_delete_dropped),
+        cmocka_unit_test(test_numbered), cmocka_unit_test(test_clock),
     };
 
     return cmocka_run_group_tests_name("later", tests, temporary_prepare,

@@ -5,6 +5,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <setjmp.h>
+#include <stdatomic.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -78,6 +79,45 @@ test_groups(void **unused)
     store_close(store);
 }
 
+static void
+count_wake(void *context)
+{
+    ++*(atomic_int *)context;
+}
+
+/* A large group is delivered in parts, and each part wakes for the next. */
+static void
+test_parts(void **unused)
+{
+    enum { MANY = 2 * STORE_DELIVERED + 1 };
+    atomic_int wakes = 0;
+    int told = 0;
+    struct store *store;
+
+    (void)unused;
+    unlink(path);
+    store = store_open(&(struct store_settings){ .path = path,
+                                                 .wake = count_wake,
+                                                 .context = &wakes },
+                       &(struct rk_text){ 0 });
+    assert_non_null(store);
+    faults_block();
+    submit_person(store, 1, &told);
+    faults_await();
+    for (uint64_t id = 2; id <= MANY; id++)
+        submit_person(store, id, &told);
+    faults_unblock();
+    while (wakes < 2) /* groups */
+        usleep(1000);
+    assert_int_equal(store_deliver(store), STORE_DELIVERED);
+    assert_int_equal(told, STORE_DELIVERED);
+    assert_int_equal(wakes, 3);
+    assert_int_equal(store_deliver(store), STORE_DELIVERED);
+    assert_int_equal(store_deliver(store), 1);
+    assert_int_equal(wakes, 4);
+    store_close(store);
+}
+
 /* Who gives changes and asks never waits for the disk; checkpoints neither. */
 static void
 test_own_thread(void **unused)
@@ -126,6 +166,7 @@ main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_groups),
+        cmocka_unit_test(test_parts),
         cmocka_unit_test(test_own_thread),
     };
 
