@@ -65,13 +65,15 @@ static const struct argp_option options[] = {
 static const struct argp argp = {
     .options = options,
     .parser = parse,
-    .args_doc = "list|people\nshow|close|delete TABLE\nban|unban WHO",
+    .args_doc = "list|people|forgive\nshow|close|delete TABLE\nban|unban WHO",
     .doc = "Looks after the tables and people of a server, whether it runs or "
            "not. TABLE is a number or a link, as list shows them. WHO is the "
            "number of a person, as people shows them, or an address or a "
            "network such as 203.0.113.0/24."
            "\vclose ends a match that runs; delete removes a table "
-           "with its log and its chat for good. A ban holds until unban.",
+           "with its log and its chat for good. A ban holds until unban. "
+           "forgive lets tables and requests go on that are set aside because "
+           "they ended the server.",
 };
 
 /* Asking */
@@ -309,7 +311,7 @@ static const struct deed {
     { "list", NULL, tell_list },           { "people", NULL, tell_people },
     { "show", "table", tell_one },         { "close", "table", tell_done_deed },
     { "delete", "table", tell_done_deed }, { "ban", "who", tell_done_deed },
-    { "unban", "who", tell_done_deed },
+    { "unban", "who", tell_done_deed },    { "forgive", NULL, tell_done_deed },
 };
 
 /* The deed that was asked for; NULL after a sentence. */
@@ -322,8 +324,8 @@ find_deed(const struct args *args)
            (args->deed == NULL || strcmp(deeds[i].name, args->deed) != 0))
         i++;
     if (i == RK_COUNT(deeds))
-        cli_bad("Say what to do: list, people, show, close, delete, ban or "
-                "unban.");
+        cli_bad("Say what to do: list, people, show, close, delete, ban, unban "
+                "or forgive.");
     else if (deeds[i].object != NULL && args->object == NULL)
         cli_bad("Say which %s: rookery admin --help tells how to name it.",
                 strcmp(deeds[i].object, "who") == 0 ? "person or address"

@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include <rookery/check.h>
+#include <server/crash.h>
 #include <server/net.h>
 
 #include "addresses.h"
@@ -188,6 +189,7 @@ serve(const struct settings *s)
     struct net *net;
 
     folder_store(s->data, path);
+    crash_start(path);
     net = net_open(&(struct net_settings){ .settings = s,
                                            .path = path,
                                            .bot_threads = bot_threads(),

@@ -18,6 +18,7 @@ struct deed {
     void *context;
 
     struct house_table *table; /* while the disk is waited for */
+    struct behalf behalf;
     struct store_ban ban;
     char address[ADDRESS_TEXT], why[WHY_MAX + 1];
 };
@@ -61,6 +62,7 @@ keep(const struct deed *d)
 
     RK_CHECK(copy != NULL);
     *copy = *d;
+    copy->behalf = behalf;
     copy->json = NULL;
     if (d->ban.address == d->address)
         copy->ban.address = copy->address;
@@ -134,6 +136,7 @@ table_of(const struct deed *d)
     else if (table == NULL)
         refuse(d, "no-table",
                "There is no such table; \"list\" shows numbers and links.");
+    behalf.table = table != NULL ? table->id : 0;
     return table;
 }
 
@@ -189,6 +192,8 @@ table_json(struct house *house, const struct house_table *table)
 {
     json_t *json = house_table_json(house, table, 0);
 
+    if (json == NULL)
+        return NULL;
     json_object_del(json, "you");
     json_object_del(json, "awaited");
     json_object_del(json, "alone");
@@ -275,6 +280,12 @@ show(struct deed *d)
         return;
     gametable_wake(table->match);
     json = table_json(d->house, table);
+    if (json == NULL) {
+        refuse(d, "fault",
+               "A fault in the program keeps it from replying; "
+               "the log says more.");
+        return;
+    }
     seats = build_array();
     for (int i = 0; i < table->seats; i++)
         build_add(seats, person_json(d->house, table->row.seat[i].person));
@@ -398,6 +409,7 @@ on_deleted(void *context, enum store_status status)
 {
     struct deed *d = context;
 
+    behalf = d->behalf;
     d->table->changing = false;
     if (status != STORE_OK) {
         d->table->gone = false;
@@ -435,6 +447,7 @@ on_banned(void *context, enum store_status status)
 {
     struct deed *d = context;
 
+    behalf = d->behalf;
     if (status != STORE_OK) {
         not_kept(d);
         return;
@@ -477,6 +490,7 @@ on_unbanned(void *context, enum store_status status)
 {
     struct deed *d = context;
 
+    behalf = d->behalf;
     if (status == STORE_CONFLICT)
         refuse(d, "no-ban", "Nobody like that is banned.");
     else if (status != STORE_OK) {
@@ -508,13 +522,27 @@ unban(struct deed *d)
         on_unbanned(d, STORE_FAILED);
 }
 
+static void
+forgive(struct deed *d)
+{
+    if (!house_forgive(d->house)) {
+        refuse(d, "not-kept",
+               "The file of crashes cannot be emptied; look at "
+               "the data folder.");
+        return;
+    }
+    house_report(d->house, &(struct report){ .event = "forgiven" });
+    done(d);
+}
+
 static const struct {
     const char *name;
     void (*run)(struct deed *);
 } deeds[] = {
-    { "list", list },           { "show", show },     { "close", close_table },
-    { "delete", delete_table }, { "people", people }, { "ban", ban },
-    { "unban", unban },
+    { "list", list },         { "show", show },
+    { "close", close_table }, { "delete", delete_table },
+    { "people", people },     { "ban", ban },
+    { "unban", unban },       { "forgive", forgive },
 };
 
 void
@@ -533,11 +561,14 @@ house_admin(struct house *house, const char *text, size_t length,
     while (i < RK_COUNT(deeds) &&
            (name == NULL || strcmp(deeds[i].name, name) != 0))
         i++;
-    if (i < RK_COUNT(deeds))
+    behalf = (struct behalf){ .what = "admin" };
+    if (i < RK_COUNT(deeds)) {
+        behalf.which = deeds[i].name;
         deeds[i].run(&d);
-    else
+    } else
         refuse(&d, "bad-request",
                d.json == NULL ? sentence
                               : "That is nothing an operator can do.");
+    behalf = (struct behalf){ 0 };
     json_decref(d.json);
 }

@@ -106,6 +106,7 @@ look_after(struct house *house, struct house_table *table)
 {
     enum store_stage stage = gametable_stage(table->match);
 
+    behalf.table = table->id;
     if (stage == STORE_PLAYING)
         abort_stale(house, table);
     else if (!is_at_rest(table))

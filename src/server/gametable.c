@@ -4,6 +4,7 @@
 
 #include <rookery/check.h>
 
+#include "behalf.h"
 #include "guard.h"
 #include "gametable_inside.h"
 
@@ -147,6 +148,8 @@ on_done(void *context, enum store_status status)
     struct pending *pending = context;
     struct gametable *table = pending->table;
 
+    behalf = (struct behalf){ .what = "kept answer",
+                              .table = table != NULL ? table->id : 0 };
     if (table != NULL && status == STORE_OK) {
         RK_CHECK(pending_pop(&table->pending) == pending);
         advance(table, pending);

@@ -82,6 +82,13 @@ struct gametable *gametable_lay(const struct gametable_host *host,
 /* Its log was read elsewhere, and does not replay: set aside, if it rests. */
 void gametable_doubt(struct gametable *table, const char *why);
 
+/*
+ * Sets a table aside that is not in memory, without reading anything of it;
+ * and lets it go on.
+ */
+void gametable_quarantine(struct gametable *table, const char *why);
+void gametable_release(struct gametable *table);
+
 /* Reads what is not in memory; false when the store failed. */
 bool gametable_wake(struct gametable *table);
 

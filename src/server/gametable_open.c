@@ -39,6 +39,23 @@ gametable_note(struct gametable *table, uint32_t index, const char *token,
     marks_put(&table->marks, match->entries, &match->now, table->events);
 }
 
+/* As a table whose setup cannot be read: nothing of it is in memory. */
+void
+gametable_quarantine(struct gametable *table, const char *why)
+{
+    RK_CHECK(table->asleep);
+    table->asleep = false;
+    gametable_set_aside(table, why);
+}
+
+void
+gametable_release(struct gametable *table)
+{
+    RK_CHECK(table->file == NULL);
+    table->aside = false;
+    table->asleep = true;
+}
+
 /* Reading the log of a table. */
 struct reading {
     struct gametable *table;

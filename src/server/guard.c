@@ -1,9 +1,12 @@
 /* Broken promises leave by longjmp. */
 #include <setjmp.h>
+#include <stdatomic.h>
 #include <stddef.h>
 
 #include <rookery/check.h>
 
+#include "behalf.h"
+#include "crash.h"
 #include "guard.h"
 
 /* Work under guard in this thread, and what it broke. */
@@ -11,18 +14,25 @@ struct guard {
     jmp_buf out;
     struct rk_text *why;
     struct guard *around;
+    struct behalf before;
 };
 
 static _Thread_local struct guard *innermost;
+static atomic_uint_fast64_t broken;
 
-/* Returns only where nothing is guarded: the process then stops. */
+_Thread_local struct behalf behalf;
+
+/* Returns only where nothing is guarded and crash_start() was not called. */
 static void
 leave(const char *promise, const char *file, int line)
 {
     struct guard *guard = innermost;
 
-    if (guard == NULL)
+    if (guard == NULL) {
+        crash_promise(promise, file, line);
         return;
+    }
+    broken++;
     rk_text_fill(guard->why, "A promise was broken: % (", promise);
     rk_text_add(guard->why, file);
     rk_text_char(guard->why, ':');
@@ -40,7 +50,7 @@ guard_start(void)
 bool
 guard_run(void (*work)(void *), void *context, struct rk_text *why)
 {
-    struct guard guard = { .why = why, .around = innermost };
+    struct guard guard = { .why = why, .around = innermost, .before = behalf };
 
     innermost = &guard;
     if (setjmp(guard.out) == 0) {
@@ -49,5 +59,12 @@ guard_run(void (*work)(void *), void *context, struct rk_text *why)
         return true;
     }
     innermost = guard.around;
+    behalf = guard.before;
     return false;
+}
+
+uint64_t
+guard_broken(void)
+{
+    return broken;
 }

@@ -81,9 +81,10 @@ answer_json(const struct rk_game *game, const struct rk_judged *judged)
     return json;
 }
 
-static char *
-hint_text(const struct pool_job *job)
+static json_t *
+hint_json(void *context)
 {
+    const struct pool_job *job = context;
     json_t *json = build_object(), *answers = build_array();
 
     for (int i = 0; i < job->hint.count; i++)
@@ -92,7 +93,7 @@ hint_text(const struct pool_job *job)
     build_put(json, "level", build_text(bots_strongest()));
     build_put(json, "mixes", json_boolean(job->hint.mixes));
     build_put(json, "answers", answers);
-    return message_text(json);
+    return json;
 }
 
 /* Who asked for the hint of ${job}; NULL: gone. */
@@ -126,8 +127,9 @@ house_tell_hint(struct house *house, struct pool_job *job)
         house_refuse_visit(visit, NULL, "too-late",
                            "The match has gone on; ask again if you like.");
     else if (visit != NULL) {
-        text = hint_text(job);
-        visit->send(visit->context, text);
+        text = house_compose(house, hint_json, job);
+        if (text != NULL)
+            visit->send(visit->context, text);
         free(text);
     }
     pool_job_free(job);

@@ -228,6 +228,7 @@ give(struct house *house, struct pool_job *job)
 {
     struct house_table *table = house_find_id(house, job->table);
 
+    behalf = (struct behalf){ .what = "bot", .table = job->table };
     if (table != NULL) {
         table->thinking[job->seat] = false;
         if (!job->good)
@@ -263,11 +264,16 @@ house_deliver(struct house *house)
 {
     struct pool_job *job;
 
+    behalf = (struct behalf){ .what = "deliver" };
     store_deliver(house->store);
-    while ((job = pool_fetch(house->pool)) != NULL)
+    while ((job = pool_fetch(house->pool)) != NULL) {
+        behalf = (struct behalf){ .what = "bot", .table = job->table };
         (job->wants_hint ? house_tell_hint : take_answer)(house, job);
+    }
+    behalf = (struct behalf){ .what = "deliver" };
     house_hear_inspection(house);
     house_let_rest(house);
+    behalf = (struct behalf){ 0 };
 }
 
 /* Lets tables go on that wait for it, a few at a time. */
@@ -281,6 +287,7 @@ go_on(struct house *house)
     house->due = false;
     for (struct house_table *t = house->tables; t != NULL && left > 0;
          t = t->next) {
+        behalf = (struct behalf){ .what = "tick", .table = t->id };
         left -= t->unsettled || t->stalled || t->due;
         if (t->unsettled)
             house_settle(house, t);
@@ -309,9 +316,11 @@ house_tick(struct house *house)
         }
     }
     go_on(house);
+    behalf = (struct behalf){ .what = "tick" };
     house_sweep(house);
     house_let_rest(house);
     house_watch(house);
+    behalf = (struct behalf){ 0 };
 }
 
 /* Opening and closing */
@@ -321,6 +330,7 @@ struct house_table *
 house_make(struct house *house, const struct store_table *row)
 {
     struct house_table *table = calloc(1, sizeof *table);
+    const char *why;
 
     if (table == NULL)
         return NULL;
@@ -334,6 +344,9 @@ house_make(struct house *house, const struct store_table *row)
     }
     gametable_own(table->match, table);
     gametable_resign(table->match, house_resigned(&table->row));
+    why = blame_table(house->blame, table->id);
+    if (why != NULL)
+        gametable_quarantine(table->match, why);
     return table;
 }
 
@@ -410,6 +423,7 @@ load(struct house *house, struct rk_text *why)
     for (struct house_table *t = house->tables; t != NULL; t = t->next)
         t->due = goes_on_alone(t);
     house->due = true;
+    house_tell_blame(house);
     if (house->settings.inspects)
         house_inspect(house);
     return true;
@@ -426,6 +440,7 @@ house_open(const struct house_settings *settings, struct rk_text *why)
     house->swept = house_now(house); /* time for visitors to come back */
     house->ending = settings->quiet;
     house->limits = limits_open();
+    house->blame = blame_read(settings->path);
     house->metrics.started = house_now(house) / 1000;
     house->store =
         store_open(&(struct store_settings){ .path = settings->path,
@@ -500,6 +515,7 @@ house_close(struct house *house)
     free(house->by_link);
     free(house->by_id);
     limits_close(house->limits);
+    blame_free(house->blame);
     while (house->bans != NULL)
         house_drop_ban(house, NULL);
     free(house);

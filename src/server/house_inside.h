@@ -4,6 +4,8 @@
 
 #include <store/secret.h>
 
+#include "behalf.h"
+#include "blame.h"
 #include "house.h"
 #include "inspect.h"
 #include "limits.h"
@@ -42,6 +44,7 @@ struct house_wait {
     struct house_table *table;    /* or NULL */
     struct house_row row;         /* of the table when it is durable */
     struct house_request request; /* its texts are gone */
+    struct behalf behalf;         /* of the request */
     char token[SECRET_TOKEN];     /* of a new session */
     char link[SECRET_LINK];       /* of a new table */
     uint64_t person;
@@ -126,6 +129,7 @@ struct house {
 
     struct metrics metrics;
     struct limits *limits;
+    struct blame *blame;      /* for crashes */
     struct store_stats stats; /* as they were looked at last */
     struct house_ban *bans;
     struct house_table *gone; /* deleted; freed when nobody has them */
@@ -156,6 +160,8 @@ void house_add_ban(struct house *house, const struct store_ban *ban);
 void house_drop_ban(struct house *house, const struct store_ban *ban);
 bool house_load_bans(struct house *house);
 void house_watch(struct house *house);
+void house_tell_blame(struct house *house);
+bool house_forgive(struct house *house);
 void house_inspect(struct house *house);
 void house_hear_inspection(struct house *house);
 void house_discard(struct house *house, struct house_table *table);
@@ -212,6 +218,12 @@ void house_wait_free(struct house_wait *wait);
 
 /* replies.c */
 void house_reply(const struct house_request *request, int status, json_t *json);
+char *house_compose(struct house *house, json_t *(*make)(void *context),
+                    void *context);
+void house_reply_made(struct house *house, const struct house_request *request,
+                      json_t *(*make)(void *context), void *context);
+void house_reply_table(struct house *house, const struct house_request *request,
+                       const struct house_table *table, uint64_t person);
 void house_refuse(const struct house_request *request, int status,
                   const char *code, const char *why);
 json_t *house_table_json(struct house *house, const struct house_table *table,

@@ -5,6 +5,7 @@
 
 #include <rookery/check.h>
 
+#include "guard.h"
 #include "house_inside.h"
 
 enum { WATCH_MS = 1000 };
@@ -210,6 +211,51 @@ free_gone(struct house *house)
     }
 }
 
+/* Crashes */
+
+static void
+on_blocked(void *context, const char *request, const char *why)
+{
+    char sentence[RK_SENTENCE_MAX];
+    struct rk_text text = rk_text_over(sentence, sizeof sentence);
+
+    rk_text_fill(&text, "%: ", request);
+    rk_text_add(&text, why);
+    house_report(context, &(struct report){ .event = "request-blocked",
+                                            .level = "error",
+                                            .why = sentence });
+}
+
+/* Reports the requests that are not answered because they ended the server. */
+void
+house_tell_blame(struct house *house)
+{
+    blame_each_request(house->blame, on_blocked, house);
+}
+
+/* Lets everything go on that is set aside because of crashes. */
+bool
+house_forgive(struct house *house)
+{
+    struct blame *before = house->blame;
+
+    house->blame = blame_read(house->settings.path);
+    if (!blame_forgive(house->blame)) {
+        blame_free(house->blame);
+        house->blame = before;
+        return false;
+    }
+    for (struct house_table *t = house->tables; t != NULL; t = t->next) {
+        if (blame_table(before, t->id) == NULL)
+            continue;
+        gametable_release(t->match);
+        t->due = house->due = true;
+        house_tell_row(house, t);
+    }
+    blame_free(before);
+    return true;
+}
+
 /* Logs that nobody has wanted yet */
 
 /* Those that go on by themselves are read soon anyway. */
@@ -359,6 +405,8 @@ house_metrics(struct house *house)
     m->groups = house->stats.sizes;
     m->groups_kept = house->stats.kept;
     m->groups_failed = house->stats.failed;
+    m->broken_promises = guard_broken();
+    m->crashes = blame_crashes(house->blame);
     m->bots_waiting = (uint64_t)pool_waiting(house->pool);
     m->bots_resting = m->bans = 0;
     for (struct pool_job *job = house->resting; job != NULL; job = job->next)

@@ -9,6 +9,7 @@
 
 #include <rookery/check.h>
 
+#include "behalf.h"
 #include "gametable.h"
 #include "inspect.h"
 
@@ -58,6 +59,7 @@ on_table(void *context, const struct store_table *row)
 {
     struct inspection *inspection = context;
 
+    behalf = (struct behalf){ .what = "inspect", .table = row->id };
     gametable_close(gametable_open(&inspection->host, row));
     return false;
 }

@@ -23,7 +23,7 @@ struct metrics {
     uint64_t moves_people, moves_bots;
     uint64_t connections_taken, connections_refused;
     uint64_t responses[METRICS_CLASSES]; /* 1xx to 5xx */
-    uint64_t messages, chat, floods, asides;
+    uint64_t messages, chat, floods, asides, broken_promises;
     uint64_t cut_off; /* connections, for the bound of unsent bytes */
     uint64_t groups_kept, groups_failed;
     struct metrics_code refusal[METRICS_CODES]; /* the last: all others */
@@ -32,7 +32,7 @@ struct metrics {
     /* Gauges */
     uint64_t tables[STORE_STAGES], tables_aside, tables_unread;
     uint64_t unsent; /* bytes */
-    uint64_t connections, visits, bots_waiting, bots_resting, bans;
+    uint64_t connections, visits, bots_waiting, bots_resting, bans, crashes;
     uint64_t started; /* seconds since 1970 */
 };
 

@@ -7,6 +7,7 @@
 
 #include <rookery/check.h>
 
+#include "behalf.h"
 #include "pool.h"
 
 enum { THREADS_MAX = 64, NICE = 10 };
@@ -87,6 +88,7 @@ work(void *context)
 
     setpriority(PRIO_PROCESS, (id_t)syscall(SYS_gettid), NICE);
     while ((job = next_job(pool)) != NULL) {
+        behalf = (struct behalf){ .what = "bot", .table = job->table };
         think(pool, job);
         pthread_mutex_lock(&pool->lock);
         push(&pool->finished, job);

@@ -6,7 +6,9 @@
 #include <rookery/wire.h>
 #include <wire/build.h>
 
+#include "guard.h"
 #include "house_inside.h"
+#include "message.h"
 
 /* Replies with ${json}, which is dropped. */
 void
@@ -32,6 +34,65 @@ house_refuse(const struct house_request *request, int status, const char *code,
     build_put(json, "error", build_text(code));
     build_put(json, "why", build_text(why));
     house_reply(request, status, json);
+}
+
+/* JSON that is made under guard. */
+struct making {
+    json_t *(*make)(void *context);
+    void *context;
+    json_t *json;
+};
+
+static void
+make_json(void *context)
+{
+    struct making *m = context;
+
+    m->json = m->make(m->context);
+}
+
+/* What ${m} makes; NULL after a broken promise, which is reported. */
+static json_t *
+made(struct house *house, struct making *m)
+{
+    char sentence[RK_SENTENCE_MAX];
+    struct rk_text why = rk_text_over(sentence, sizeof sentence);
+
+    if (guard_run(make_json, m, &why))
+        return m->json;
+    house_report(house, &(struct report){ .event = "fault",
+                                          .level = "error",
+                                          .table = behalf.table,
+                                          .person = behalf.person,
+                                          .why = sentence });
+    return NULL;
+}
+
+/* The text of what ${make} makes, malloc'ed; NULL likewise. */
+char *
+house_compose(struct house *house, json_t *(*make)(void *context),
+              void *context)
+{
+    json_t *json =
+        made(house, &(struct making){ .make = make, .context = context });
+
+    return json != NULL ? message_text(json) : NULL;
+}
+
+/* Replies with what ${make} makes. */
+void
+house_reply_made(struct house *house, const struct house_request *request,
+                 json_t *(*make)(void *context), void *context)
+{
+    char *text = house_compose(house, make, context);
+
+    if (text != NULL)
+        request->reply(request->context, 200, text, NULL);
+    else
+        house_refuse(request, 503, "fault",
+                     "A fault in the program keeps it from replying; the "
+                     "operator was told.");
+    free(text);
 }
 
 /* The seat where ${person} sits or sat until resigning; or RK_SPECTATOR. */
@@ -137,11 +198,18 @@ put_person(json_t *json, const struct house_table *table, uint64_t person)
               json_boolean(you != RK_SPECTATOR && house_is_alone(table, you)));
 }
 
-/* What ${person} (0: a stranger) may know about a table besides its match. */
-json_t *
-house_table_json(struct house *house, const struct house_table *table,
-                 uint64_t person)
+/* A table as somebody may know it. */
+struct showing {
+    struct house *house;
+    const struct house_table *table;
+    uint64_t person; /* 0: a stranger */
+};
+
+static json_t *
+table_json(void *context)
 {
+    const struct showing *s = context;
+    const struct house_table *table = s->table;
     json_t *json = build_object();
     json_t *setup = json_loads(table->setup, 0, NULL);
     json_t *result = gametable_result(table->match);
@@ -152,12 +220,40 @@ house_table_json(struct house *house, const struct house_table *table,
     build_put(json, "stage",
               build_text(house_stage_name(gametable_stage(table->match))));
     build_put(json, "listed", json_boolean(table->row.listed));
-    build_put(json, "host", name_json(house, table->row.host));
-    put_person(json, table, person);
+    build_put(json, "host", name_json(s->house, table->row.host));
+    put_person(json, table, s->person);
     build_put(json, "aside",
               json_boolean(gametable_aside(table->match) != NULL));
-    build_put(json, "seats", seats_json(house, table));
+    build_put(json, "seats", seats_json(s->house, table));
     build_put(json, "result", result != NULL ? result : json_null());
     build_put(json, "next", build_text_or_null(next[0] != '\0' ? next : NULL));
     return json;
+}
+
+/*
+ * What ${person} (0: a stranger) may know about a table besides its match.
+ * NULL after a broken promise, which is reported.
+ */
+json_t *
+house_table_json(struct house *house, const struct house_table *table,
+                 uint64_t person)
+{
+    struct showing showing = { house, table, person };
+    struct behalf before = behalf;
+    json_t *json;
+
+    behalf.table = table->id;
+    json = made(house,
+                &(struct making){ .make = table_json, .context = &showing });
+    behalf = before;
+    return json;
+}
+
+void
+house_reply_table(struct house *house, const struct house_request *request,
+                  const struct house_table *table, uint64_t person)
+{
+    struct showing showing = { house, table, person };
+
+    house_reply_made(house, request, table_json, &showing);
 }

@@ -174,8 +174,7 @@ call_rematch(struct call *c)
     next = table->next_link[0] != '\0' ? house_find(c->house, table->next_link)
                                        : NULL;
     if (next != NULL) {
-        house_reply(c->request, 200,
-                    house_table_json(c->house, next, c->person));
+        house_reply_table(c->house, c->request, next, c->person);
         return;
     }
     if (table->rematching) {

@@ -19,6 +19,7 @@ on_entered(void *context, enum store_status status)
 {
     struct house_wait *wait = context;
 
+    behalf = wait->behalf;
     if (status == STORE_OK)
         wait->request.reply(wait->request.context, 200, "{}", wait->token);
     else
@@ -124,9 +125,10 @@ call_me(struct call *c)
 
 /* Games */
 
-void
-call_games(struct call *c)
+static json_t *
+games_json(void *context)
 {
+    const struct call *c = context;
     json_t *json = build_object(), *list = build_array(), *bots = build_array();
 
     for (int i = 0; rk_games[i] != NULL; i++) {
@@ -140,13 +142,28 @@ call_games(struct call *c)
     build_put(json, "games", list);
     build_put(json, "bots", bots);
     put_host(json, c);
-    house_reply(c->request, 200, json);
+    return json;
 }
 
-/* What a page wants to know about ${game} under ${setup}. */
-static json_t *
-rules_json(const struct rk_game *game, const struct rk_setup *setup)
+void
+call_games(struct call *c)
 {
+    house_reply_made(c->house, c->request, games_json, c);
+}
+
+/* A game under a setup. */
+struct rules {
+    const struct rk_game *game;
+    struct rk_setup setup;
+};
+
+/* What a page wants to know about it. */
+static json_t *
+rules_json(void *context)
+{
+    const struct rules *rules = context;
+    const struct rk_game *game = rules->game;
+    const struct rk_setup *setup = &rules->setup;
     json_t *json = rk_json_listed_game(game);
 
     build_put(json, "about", build_text(game->about));
@@ -164,18 +181,17 @@ call_game(struct call *c)
     static const char *const keys[] = { "variant", NULL };
     char variant[CALL_ARG_MAX], sentence[RK_SENTENCE_MAX];
     struct rk_text why = rk_text_over(sentence, sizeof sentence);
-    const struct rk_game *game = rk_games_find(c->arg);
-    struct rk_setup setup;
+    struct rules rules = { .game = rk_games_find(c->arg) };
 
     if (!call_query(c, keys, "variant", variant))
         return;
-    if (game == NULL)
+    if (rules.game == NULL)
         call_refuse(c, 404, "no-game", "There is no game called so.");
-    else if (rk_setup_make(game, variant[0] != '\0' ? variant : NULL, 0, &setup,
-                           &why) != RK_OK)
+    else if (rk_setup_make(rules.game, variant[0] != '\0' ? variant : NULL, 0,
+                           &rules.setup, &why) != RK_OK)
         call_refuse(c, 400, "bad-setup", sentence);
     else
-        house_reply(c->request, 200, rules_json(game, &setup));
+        house_reply_made(c->house, c->request, rules_json, &rules);
 }
 
 /* The same under the setup of a table, its house rules included. */
@@ -183,13 +199,13 @@ void
 call_rules(struct call *c)
 {
     json_t *json = json_loads(c->table->setup, 0, NULL);
-    const struct rk_game *game;
-    struct rk_setup setup;
+    struct rules rules;
 
-    if (json == NULL || rk_json_read_setup(json, &game, &setup, NULL) != RK_OK)
+    if (json == NULL ||
+        rk_json_read_setup(json, &rules.game, &rules.setup, NULL) != RK_OK)
         call_refuse(c, 409, "aside", "The setup of this table is damaged.");
     else
-        house_reply(c->request, 200, rules_json(game, &setup));
+        house_reply_made(c->house, c->request, rules_json, &rules);
     json_decref(json);
 }
 
@@ -223,8 +239,11 @@ call_list(struct call *c)
 
     for (int which = 0; which < 3; which++) {
         for (struct house_table *t = c->house->tables; t != NULL; t = t->next) {
-            if (json_array_size(list) < LIST_MAX && rank(c, t) == which)
-                build_add(list, house_table_json(c->house, t, c->person));
+            json_t *one;
+
+            if (json_array_size(list) < LIST_MAX && rank(c, t) == which &&
+                (one = house_table_json(c->house, t, c->person)) != NULL)
+                build_add(list, one);
         }
     }
     build_put(json, "tables", list);
@@ -236,8 +255,7 @@ call_show(struct call *c)
 {
     if (!call_wake(c))
         return;
-    house_reply(c->request, 200,
-                house_table_json(c->house, c->table, c->person));
+    house_reply_table(c->house, c->request, c->table, c->person);
 }
 
 /* A new table with the host on its first seat. */

@@ -246,6 +246,7 @@ on_said(void *context, enum store_status status)
     struct line *line = context;
     struct house_wait *wait = line->wait;
 
+    behalf = wait->behalf;
     if (status == STORE_OK) {
         wait->house->metrics.chat++;
         house_reply(&wait->request, 200, build_object());

@@ -189,6 +189,7 @@ call_wait(struct call *c)
     wait->table = c->table;
     wait->person = c->person;
     wait->request = *c->request;
+    wait->behalf = behalf;
     wait->pinned = c->table;
     if (c->table != NULL) {
         wait->row = c->table->row;
@@ -294,13 +295,29 @@ call_wake(struct call *c)
     return false;
 }
 
+/* Whether this kind of request ended the server; then it is refused. */
+static bool
+is_blocked(struct call *c, const struct route *route)
+{
+    if (blame_request(c->house->blame, route->method, route->path) == NULL)
+        return false;
+    call_refuse(c, 503, "blocked",
+                "This is switched off, because a fault in it ended the server; "
+                "the operator can allow it again.");
+    return true;
+}
+
 static void
 run(struct call *c, const struct route *route)
 {
+    behalf = (struct behalf){ .what = route->method, .which = route->path };
+    if (is_blocked(c, route))
+        return;
     if (!house_session(c->house, c->request->token, &c->person)) {
         refuse_unread(c);
         return;
     }
+    behalf.person = c->person;
     if (route->session && c->person == 0) {
         call_refuse(c, 401, "no-session", "Please enter first, with a name.");
         return;
@@ -317,6 +334,7 @@ run(struct call *c, const struct route *route)
         call_refuse(c, 404, "no-table", "There is no table with this link.");
         return;
     }
+    behalf.table = c->table != NULL ? c->table->id : 0;
     if (!read_body(c))
         return;
     route->run(c);
@@ -336,6 +354,7 @@ house_request(struct house *house, const struct house_request *request)
         if (strcmp(routes[i].method, request->method) != 0)
             continue;
         run(&c, &routes[i]);
+        behalf = (struct behalf){ 0 };
         return;
     }
     if (other)

@@ -179,8 +179,7 @@ house_end_start(struct house *house, struct house_table *table)
         house_refuse(&wait->request, 503, "not-kept",
                      "The match could not be begun; please try again.");
     else {
-        house_reply(&wait->request, 200,
-                    house_table_json(house, table, wait->person));
+        house_reply_table(house, &wait->request, table, wait->person);
         house_tell_row(house, table);
     }
     house_wait_free(wait);
@@ -193,6 +192,7 @@ on_row(void *context, enum store_status status)
     struct house_table *table = wait->table;
     struct house *house = wait->house;
 
+    behalf = wait->behalf;
     table->changing = false;
     if (status != STORE_OK) {
         house_refuse(&wait->request, 503, "not-kept", not_kept);
@@ -255,12 +255,13 @@ on_opened(void *context, enum store_status status)
     struct house *house = wait->house;
     struct house_table *table = wait->made;
 
+    behalf = wait->behalf;
+    behalf.table = table->id;
     if (status == STORE_OK) {
         table->used = house_now(house);
         house_shelve(house, table);
         house_wake_table(house, table);
-        house_reply(&wait->request, 200,
-                    house_table_json(house, table, wait->person));
+        house_reply_table(house, &wait->request, table, wait->person);
     } else {
         house_free_table(table);
         house_refuse(&wait->request, 503, "not-kept", not_kept);

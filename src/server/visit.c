@@ -21,15 +21,28 @@ send_json(struct house_visit *visit, json_t *json)
     free(text);
 }
 
-static json_t *
-row_json(struct house_visit *visit)
+/* Sends ${message}, which is freed; NULL: none could be made. */
+static void
+send_made(struct house_visit *visit, char *message)
 {
-    json_t *json = build_object();
+    if (message != NULL)
+        visit->send(visit->context, message);
+    free(message);
+}
 
+/* Tells ${visit} about the row of its table. */
+static void
+send_row(struct house_visit *visit)
+{
+    json_t *table = house_table_json(visit->house, visit->table, visit->person);
+    json_t *json;
+
+    if (table == NULL)
+        return;
+    json = build_object();
     build_put(json, "type", build_text("table"));
-    build_put(json, "table",
-              house_table_json(visit->house, visit->table, visit->person));
-    return json;
+    build_put(json, "table", table);
+    send_json(visit, json);
 }
 
 /* Messages are made only for seats that somebody visits. */
@@ -66,23 +79,31 @@ house_tell_row(struct house *house, struct house_table *table)
 
         v->seat = seat;
         if (v->greeted != HOUSE_NOTHING)
-            send_json(v, row_json(v));
+            send_row(v);
         if (moved && v->greeted == HOUSE_ALL)
             greet(v, UINT32_MAX);
     }
     listen_anew(table);
 }
 
+/* A line of chat, and who said it. */
+struct line {
+    struct house *house;
+    uint64_t person;
+    const char *text;
+};
+
 static json_t *
-chat_json(struct house *house, uint64_t person, const char *text)
+chat_json(void *context)
 {
+    const struct line *line = context;
     char name[STORE_NAME_MAX];
     json_t *json = build_object();
 
-    house_name(house, person, name);
+    house_name(line->house, line->person, name);
     build_put(json, "type", build_text("chat"));
     build_put(json, "name", build_text(name));
-    build_put(json, "text", build_text(text));
+    build_put(json, "text", build_text(line->text));
     return json;
 }
 
@@ -90,19 +111,25 @@ void
 house_tell_chat(struct house *house, struct house_table *table, uint64_t person,
                 const char *text)
 {
-    for (struct house_visit *v = table->visits; v != NULL; v = v->next) {
+    struct line line = { house, person, text };
+    char *message = house_compose(house, chat_json, &line);
+
+    for (struct house_visit *v = table->visits; v != NULL && message != NULL;
+         v = v->next) {
         if (v->greeted != HOUSE_NOTHING)
-            send_json(v, chat_json(house, person, text));
+            v->send(v->context, message);
     }
+    free(message);
 }
 
 static bool
 on_chat(void *context, uint32_t number, const struct store_chat *chat)
 {
     struct house_visit *visit = context;
+    struct line line = { visit->house, chat->person, chat->text };
 
     (void)number;
-    send_json(visit, chat_json(visit->house, chat->person, chat->text));
+    send_made(visit, house_compose(visit->house, chat_json, &line));
     return true;
 }
 
@@ -130,6 +157,7 @@ house_visit(struct house *house, const char *link, const char *token,
     known = house_session(house, token, &person);
     if (table == NULL || house_banned_person(house, person))
         return NULL;
+    behalf = (struct behalf){ "visit", NULL, table->id, person };
     visit = calloc(1, sizeof *visit);
     RK_CHECK(visit != NULL);
     visit->id = ++house->last_visit;
@@ -144,6 +172,7 @@ house_visit(struct house *house, const char *link, const char *token,
     visit->next = table->visits;
     table->visits = visit;
     listen_anew(table);
+    behalf = (struct behalf){ 0 };
     return visit;
 }
 
@@ -152,7 +181,7 @@ static void
 send_table(struct house_visit *visit)
 {
     visit->greeted = HOUSE_TABLE;
-    send_json(visit, row_json(visit));
+    send_row(visit);
     if (store_each_chat(visit->house->store, visit->table->id, 1, on_chat,
                         visit) != STORE_OK)
         visit->unread = true;
@@ -175,10 +204,12 @@ send_match(struct house_visit *visit)
 bool
 house_flow(struct house_visit *visit)
 {
+    behalf = (struct behalf){ "visit", NULL, visit->table->id, visit->person };
     if (visit->greeted == HOUSE_NOTHING)
         send_table(visit);
     else if (visit->greeted == HOUSE_TABLE)
         send_match(visit);
+    behalf = (struct behalf){ 0 };
     return visit->greeted != HOUSE_ALL;
 }
 
@@ -240,14 +271,6 @@ hear_view(struct house_visit *visit, const json_t *json)
         listen_anew(visit->table);
     }
     greet(visit, UINT32_MAX);
-}
-
-/* Sends ${message}, which is freed. */
-static void
-send_made(struct house_visit *visit, char *message)
-{
-    visit->send(visit->context, message);
-    free(message);
 }
 
 /* Whether who visits plays here; else that is refused. */
@@ -324,8 +347,8 @@ static const struct kind {
     { "pieces", hear_pieces }, { "hint", hear_hint }, { "ping", hear_ping },
 };
 
-void
-house_hear(struct house_visit *visit, const char *text, size_t length)
+static void
+hear(struct house_visit *visit, const char *text, size_t length)
 {
     char sentence[RK_SENTENCE_MAX];
     struct rk_text why = rk_text_over(sentence, sizeof sentence);
@@ -342,6 +365,7 @@ house_hear(struct house_visit *visit, const char *text, size_t length)
     }
     for (size_t i = 0; type != NULL && i < RK_COUNT(kinds); i++) {
         if (strcmp(kinds[i].type, type) == 0) {
+            behalf.which = kinds[i].type;
             kinds[i].hear(visit, json);
             json_decref(json);
             return;
@@ -353,4 +377,13 @@ house_hear(struct house_visit *visit, const char *text, size_t length)
                            : "A message is an object whose type is answer, "
                              "view, draft, pieces, hint or ping.");
     json_decref(json);
+}
+
+void
+house_hear(struct house_visit *visit, const char *text, size_t length)
+{
+    behalf =
+        (struct behalf){ "message", NULL, visit->table->id, visit->person };
+    hear(visit, text, length);
+    behalf = (struct behalf){ 0 };
 }

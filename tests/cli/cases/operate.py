@@ -34,6 +34,12 @@ def test_admin(folder):
     fine("admin", "--data", data, "unban", "192.0.2.0/24")
     failed("admin", "--data", data, "unban", "192.0.2.0/24", says="is banned")
     failed("admin", "--data", data, "show", "1", says="no such table")
+    fine("admin", "--data", data, "forgive")
+    crashes = os.path.join(data, "crashes")
+    with open(crashes, "w") as lines:
+        lines.write("{}\n")
+    fine("admin", "--data", data, "forgive")
+    expect(os.path.getsize(crashes) == 0, "crashes are forgotten")
     failed("admin", "--data", data, "ban", "x", says="number of a person")
 
 

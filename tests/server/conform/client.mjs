@@ -68,6 +68,8 @@ export class Server {
   }
 
   async stop() {
+    check('the server has not crashed',
+      fs.readFileSync(path.join(this.data, 'crashes')).length === 0);
     this.child.kill('SIGTERM');
     check('the server stops in order',
       await within(this.ended, 'it stops') === 0);

@@ -292,10 +292,12 @@ function nonsense(server) {
   });
 }
 
-// What cannot be shown from outside, and who shows it instead. Only a disk
-// that fails to be read says this; one from outside cannot be made to.
+// What cannot be shown from outside, and who shows it instead: it takes a disk
+// that fails to be read, or a program with faults.
 const elsewhere = new Map([
   ['not-read', 'tests/server/evening.h'],
+  ['fault', 'tests/server/broken'],
+  ['blocked', 'tests/server/broken'],
 ]);
 
 const unseen = (wanted, found) => wanted.filter((one) => !found.has(one)

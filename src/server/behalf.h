@@ -1,0 +1,18 @@
+/*
+ * On whose behalf a thread works, for the report if that work ends the
+ * process. Set at the few places where work begins; guard_run() restores it.
+ */
+#ifndef SERVER_BEHALF_H
+#define SERVER_BEHALF_H
+
+#include <stdint.h>
+
+struct behalf {
+    const char *what;       /* "POST", "message", "tick"; NULL: nothing */
+    const char *which;      /* "/api/tables", "answer"; or NULL. Constants */
+    uint64_t table, person; /* their numbers; 0: none */
+};
+
+extern _Thread_local struct behalf behalf;
+
+#endif

@@ -1,0 +1,24 @@
+/*
+ * Crashes: a promise that breaks where nothing can be dropped, or a signal
+ * such as SIGSEGV. The process writes what broke, where and for whom, to
+ * standard error and to the file `crashes` beside the store, and starts
+ * itself again. blame.h reads that file.
+ */
+#ifndef SERVER_CRASH_H
+#define SERVER_CRASH_H
+
+enum {
+    CRASH_RESTARTS = 5 /* in a minute; then the process ends with status 1 */
+};
+
+/*
+ * From now on crashes are reported, and the program is started again with the
+ * arguments of this process. ${store} is the path of the store's file. To be
+ * called by the main thread, before threads start.
+ */
+void crash_start(const char *store);
+
+/* Reports a broken promise. Returns only if crash_start() was not called. */
+void crash_promise(const char *promise, const char *file, int line);
+
+#endif
