@@ -15,6 +15,8 @@ export interface TableInfo {
     /** Nobody else plays. */
     alone: boolean;
     aside: boolean;
+    /** Why it is out of order. */
+    why: string | null;
     resigned: number | null;
     offered: number | null;
     seats: {

@@ -7,6 +7,7 @@
 #include <wire/build.h>
 
 #include "house_inside.h"
+#include "rules.h"
 
 enum { WHY_MAX = 200 };
 
@@ -209,7 +210,7 @@ static json_t *
 row_json(struct house *house, const struct store_table *row)
 {
     const struct house_table *table = house_find_id(house, row->id);
-    json_t *json = build_object(), *setup = json_loads(row->setup, 0, NULL);
+    json_t *json = build_object();
     bool aside;
 
     /* Where people play, logs are read in a thread of their own. */
@@ -220,7 +221,7 @@ row_json(struct house *house, const struct store_table *row)
     build_put(json, "table", json_integer((json_int_t)row->id));
     build_put(json, "link", build_text(row->link));
     build_put(json, "stage", build_text(house_stage_name(row->stage)));
-    build_put(json, "setup", setup != NULL ? setup : json_null());
+    build_put(json, "setup", rules_shown(row));
     build_put(json, "listed", json_boolean(row->listed));
     build_put(json, "host", person_json(house, row->host));
     build_put(json, "seats", json_integer(row->seats));

@@ -13,9 +13,8 @@ enum { TEXT_MAX = 1024, DEALS_MAX = 1000 };
 /* Refusals that are not the game's. */
 static const struct refusal {
     const char *code, *why;
-} set_aside = { "aside", "This table is set aside because of a fault in the "
-                         "program; what was played is kept." },
-  not_begun = { "not-begun", "The match has not begun yet." },
+} set_aside = { "aside", NULL }, /* gametable_apology() */
+    not_begun = { "not-begun", "The match has not begun yet." },
   ended = { "over", "This match was ended before it was played out." },
   not_kept = { "not-kept", "Your answer could not be kept, so nothing has "
                            "changed; please give it again." },
@@ -73,7 +72,8 @@ refuse(struct gametable *table, const struct gametable_answer *answer,
     struct rk_text why = rk_text_over(pending->why, sizeof pending->why);
 
     pending->code = refusal->code;
-    rk_text_add(&why, refusal->why);
+    rk_text_add(&why,
+                refusal->why != NULL ? refusal->why : gametable_apology(table));
     let_wait(table, pending);
 }
 
@@ -290,7 +290,7 @@ attempt(struct gametable *table, const struct gametable_answer *answer)
     a.why = rk_text_over(pending->why, sizeof pending->why);
     if (!guard_run(try_out, &a, &broken)) {
         rk_text_clear(&a.why);
-        rk_text_add(&a.why, set_aside.why);
+        rk_text_add(&a.why, gametable_apology(table));
         pending->code = set_aside.code;
         gametable_set_aside(table, sentence);
         let_wait(table, pending);

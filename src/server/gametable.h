@@ -213,8 +213,21 @@ void gametable_own(struct gametable *table, void *owner);
 void *gametable_owner(const struct gametable *table);
 enum store_stage gametable_stage(const struct gametable *table);
 
-/* Why it is set aside; NULL: it is not. */
+/* Its setup and game; both NULL where the row cannot be read. */
+const struct rk_setup *gametable_setup(const struct gametable *table,
+                                       const struct rk_game **game);
+
+/*
+ * The setup as clients know it. Where the row cannot be read it has the keys
+ * of a setup, with as much as can be said.
+ */
+json_t *gametable_setup_json(const struct gametable *table);
+
+/* Why it is set aside, for the operator; NULL: it is not. */
 const char *gametable_aside(const struct gametable *table);
+
+/* The same for players, of a table that is set aside. */
+const char *gametable_apology(const struct gametable *table);
 
 /* What a bot is to answer: a snapshot that may go to another thread. */
 struct gametable_turn {

@@ -72,9 +72,7 @@ help_answer(struct making *m, void (*work)(void *))
                                rk_status_text(RK_NOT_ASKED));
     if (!table->aside && make(m, work))
         return m->text;
-    return message_refused(NULL, "aside",
-                           "This table is set aside because of a fault in the "
-                           "program; what was played is kept.");
+    return message_refused(NULL, "aside", gametable_apology(table));
 }
 
 char *

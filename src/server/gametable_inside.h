@@ -18,9 +18,10 @@ struct gametable {
     uint64_t id;
     const struct rk_game *game; /* NULL where the row cannot be read */
 
-    char *setup; /* JSON, to be read again */
-    bool asleep; /* file, tokens and marks are not in memory */
-    bool known;  /* what is durable was read */
+    struct rk_setup setup; /* if there is a game, */
+    json_t *shown;         /* else what clients are shown of it */
+    bool asleep;           /* file, tokens and marks are not in memory */
+    bool known;            /* what is durable was read */
 
     struct rk_match_file *file;  /* the pending copy; NULL likewise */
     struct tokens tokens;        /* of its log */
@@ -39,6 +40,7 @@ struct gametable {
     uint8_t resigned;
     bool ending; /* the end of the match is on its way to the disk */
     bool aside;
+    bool other_rules;          /* because this program has others */
     char why[RK_SENTENCE_MAX]; /* it is set aside */
 };
 

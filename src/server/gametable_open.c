@@ -6,6 +6,7 @@
 
 #include "guard.h"
 #include "gametable_inside.h"
+#include "rules.h"
 
 void
 gametable_set_aside(struct gametable *table, const char *why)
@@ -111,23 +112,41 @@ on_entry(void *context, uint32_t number, const struct store_entry *entry)
     return false;
 }
 
-/* The match at its start; false: the setup cannot be read. */
-static bool
-read_setup(struct gametable *table)
-{
-    char sentence[RK_SENTENCE_MAX];
-    struct rk_text why = rk_text_over(sentence, sizeof sentence);
-    json_t *json = rk_json_parse(table->setup, strlen(table->setup), &why);
-    struct rk_setup setup;
-    bool good = json != NULL &&
-                rk_json_read_setup(json, &table->game, &setup, &why) == RK_OK;
+/* Reading the row of a table. */
+struct opening {
+    struct gametable *table;
+    const struct store_table *row;
+    struct rk_text why;
+    bool good;
+};
 
-    if (good)
-        table->file = rk_match_file_new(table->game, &setup, NULL);
-    else
-        gametable_set_aside(table, sentence);
-    json_decref(json);
-    return good;
+static void
+read_rules(void *context)
+{
+    struct opening *o = context;
+    struct gametable *table = o->table;
+
+    o->good = rules_read(o->row, &table->game, &table->setup,
+                         &table->other_rules, &o->why);
+}
+
+/* Takes over the setup; a table whose setup cannot be read has no match. */
+static void
+read_setup(struct gametable *table, const struct store_table *row)
+{
+    char broken[RK_SENTENCE_MAX], sentence[RK_SENTENCE_MAX];
+    struct rk_text text = rk_text_over(broken, sizeof broken);
+    struct opening o = { .table = table, .row = row };
+    bool whole;
+
+    o.why = rk_text_over(sentence, sizeof sentence);
+    whole = guard_run(read_rules, &o, &text);
+    table->asleep = whole && o.good;
+    if (table->asleep)
+        return;
+    table->game = NULL;
+    table->shown = rules_rest(row);
+    gametable_set_aside(table, whole ? sentence : broken);
 }
 
 /* What the store has leaves memory. */
@@ -168,7 +187,8 @@ gametable_wake(struct gametable *table)
     if (!table->asleep)
         return true;
     table->asleep = false;
-    if (read_setup(table) && !read_log(table)) {
+    table->file = rk_match_file_new(table->game, &table->setup, NULL);
+    if (!read_log(table)) {
         drop(table);
         return false;
     }
@@ -197,12 +217,8 @@ gametable_lay(const struct gametable_host *host, const struct store_table *row)
     table->host = host;
     table->id = row->id;
     table->stage = row->stage;
-    table->setup = strdup(row->setup);
-    table->asleep = true;
-    if (table->setup != NULL)
-        return table;
-    free(table);
-    return NULL;
+    read_setup(table, row);
+    return table;
 }
 
 struct gametable *
@@ -223,7 +239,7 @@ gametable_close(struct gametable *table)
         return;
     RK_CHECK(!gametable_busy(table));
     drop(table);
-    free(table->setup);
+    json_decref(table->shown);
     free(table);
 }
 
@@ -255,6 +271,29 @@ enum store_stage
 gametable_stage(const struct gametable *table)
 {
     return table->stage;
+}
+
+const struct rk_setup *
+gametable_setup(const struct gametable *table, const struct rk_game **game)
+{
+    *game = table->game;
+    return table->game != NULL ? &table->setup : NULL;
+}
+
+json_t *
+gametable_setup_json(const struct gametable *table)
+{
+    return table->game != NULL ? rk_json_setup(table->game, &table->setup)
+                               : json_incref(table->shown);
+}
+
+const char *
+gametable_apology(const struct gametable *table)
+{
+    return table->other_rules
+               ? table->why
+               : "This table is set aside because of a fault in the program; "
+                 "what was played is kept.";
 }
 
 const char *

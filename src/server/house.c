@@ -336,9 +336,7 @@ house_make(struct house *house, const struct store_table *row)
         return NULL;
     house_read_row(table, row);
     table->match = gametable_lay(&house->host, row);
-    if (table->match == NULL || table->setup == NULL) {
-        gametable_close(table->match);
-        free(table->setup);
+    if (table->match == NULL) {
         free(table);
         return NULL;
     }
@@ -460,7 +458,7 @@ house_open(const struct house_settings *settings, struct rk_text *why)
     if (house->store != NULL)
         house->pool = pool_open(settings->bot_threads, settings->wake,
                                 settings->context, why);
-    if (house->pool != NULL && load(house, why))
+    if (house->pool != NULL && house_upgrade(house, why) && load(house, why))
         return house;
     house_close(house);
     return NULL;
@@ -471,7 +469,6 @@ house_free_table(struct house_table *table)
 {
     house_tell_closed(table, true);
     gametable_close(table->match);
-    free(table->setup);
     free(table);
 }
 

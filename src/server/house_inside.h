@@ -61,7 +61,6 @@ struct house_table {
     bool awake, due;                     /* due: it is to go on by itself */
     uint64_t id;
     char link[SECRET_LINK];
-    char *setup; /* JSON */
     uint64_t made;
     uint64_t touched; /* when row or stage changed last */
     uint64_t used;    /* when somebody asked for it last */
@@ -196,7 +195,11 @@ bool house_change(struct house_wait *wait);
 void house_start(struct house_wait *wait);
 void house_end_start(struct house *house, struct house_table *table);
 bool house_settle(struct house *house, struct house_table *table);
-void house_open_table(struct house_wait *wait, struct store_table *row);
+void house_open_table(struct house_wait *wait, struct store_table *row,
+                      const struct rk_game *game, const struct rk_setup *setup);
+
+/* upgrade.c: false after a sentence */
+bool house_upgrade(struct house *house, struct rk_text *why);
 
 /* expire.c */
 bool house_is_longer(struct house *house, uint64_t then, uint64_t span);

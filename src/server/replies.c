@@ -211,19 +211,21 @@ table_json(void *context)
     const struct showing *s = context;
     const struct house_table *table = s->table;
     json_t *json = build_object();
-    json_t *setup = json_loads(table->setup, 0, NULL);
     json_t *result = gametable_result(table->match);
     const char *next = table->next_link;
+    bool aside = gametable_aside(table->match) != NULL;
 
     build_put(json, "link", build_text(table->link));
-    build_put(json, "setup", setup != NULL ? setup : json_null());
+    build_put(json, "setup", gametable_setup_json(table->match));
     build_put(json, "stage",
               build_text(house_stage_name(gametable_stage(table->match))));
     build_put(json, "listed", json_boolean(table->row.listed));
     build_put(json, "host", name_json(s->house, table->row.host));
     put_person(json, table, s->person);
-    build_put(json, "aside",
-              json_boolean(gametable_aside(table->match) != NULL));
+    build_put(json, "aside", json_boolean(aside));
+    build_put(
+        json, "why",
+        build_text_or_null(aside ? gametable_apology(table->match) : NULL));
     build_put(json, "seats", seats_json(s->house, table));
     build_put(json, "result", result != NULL ? result : json_null());
     build_put(json, "next", build_text_or_null(next[0] != '\0' ? next : NULL));

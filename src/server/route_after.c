@@ -23,8 +23,7 @@ has_ended(struct call *c)
 static void
 refuse_damaged(struct call *c)
 {
-    call_refuse(c, 409, "aside",
-                "This table is set aside because of a fault in the program.");
+    call_refuse(c, 409, "aside", gametable_apology(c->table->match));
 }
 
 /* The same, and that its log is whole; else it is refused. */
@@ -100,7 +99,7 @@ reply_steps(struct call *c, int eyes, uint32_t from, uint32_t count)
     result = gametable_result(match);
     build_put(json, "seat",
               eyes == GAMETABLE_TRUTH ? build_text("all") : rk_json_seat(eyes));
-    build_put(json, "setup", json_loads(c->table->setup, 0, NULL));
+    build_put(json, "setup", gametable_setup_json(c->table->match));
     build_put(json, "entries", json_integer(gametable_entries(match)));
     build_put(json, "from", json_integer(from));
     build_put(json, "steps", steps);
@@ -160,10 +159,10 @@ call_rematch(struct call *c)
     static const char *const keys[] = { NULL };
     struct house_table *table = c->table, *next;
     struct store_table row = { .host = c->person,
-                               .setup = table->setup,
                                .listed = table->row.listed,
-                               .seats = table->seats,
                                .origin = { .again = table->id } };
+    const struct rk_game *game;
+    const struct rk_setup *setup = gametable_setup(table->match, &game);
 
     if (!call_has_only(c, keys) || !has_ended(c))
         return;
@@ -184,9 +183,13 @@ call_rematch(struct call *c)
     }
     if (!call_may_host(c))
         return;
+    if (setup == NULL) {
+        refuse_damaged(c);
+        return;
+    }
     seat_again(c, &row);
     table->rematching = true;
-    house_open_table(call_wait(c), &row);
+    house_open_table(call_wait(c), &row, game, setup);
 }
 
 /* Playing on from a position of the match */
@@ -197,17 +200,17 @@ keep_branch(struct call *c, uint32_t entries, int seat, const char *level)
 {
     struct store_table row = {
         .host = c->person,
-        .setup = c->table->setup,
         .stage = STORE_PLAYING,
-        .seats = c->table->seats,
         .origin = { .log_of = c->table->id, .entries = entries },
     };
+    const struct rk_game *game;
+    const struct rk_setup *setup = gametable_setup(c->table->match, &game);
 
-    for (int i = 0; i < row.seats; i++)
+    for (int i = 0; i < setup->seats; i++)
         row.seat[i].bot = i == seat ? NULL : level;
     row.seat[seat].person = c->person;
     if (call_may_host(c))
-        house_open_table(call_wait(c), &row);
+        house_open_table(call_wait(c), &row, game, setup);
 }
 
 void

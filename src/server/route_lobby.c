@@ -198,15 +198,16 @@ call_game(struct call *c)
 void
 call_rules(struct call *c)
 {
-    json_t *json = json_loads(c->table->setup, 0, NULL);
     struct rules rules;
+    const struct rk_setup *setup =
+        gametable_setup(c->table->match, &rules.game);
 
-    if (json == NULL ||
-        rk_json_read_setup(json, &rules.game, &rules.setup, NULL) != RK_OK)
-        call_refuse(c, 409, "aside", "The setup of this table is damaged.");
-    else
-        house_reply_made(c->house, c->request, rules_json, &rules);
-    json_decref(json);
+    if (setup == NULL) {
+        call_refuse(c, 409, "aside", gametable_apology(c->table->match));
+        return;
+    }
+    rules.setup = *setup;
+    house_reply_made(c->house, c->request, rules_json, &rules);
 }
 
 /* Tables */
@@ -260,15 +261,14 @@ call_show(struct call *c)
 
 /* A new table with the host on its first seat. */
 static void
-keep_table(struct call *c, const char *setup, int seats, bool listed)
+keep_table(struct call *c, const struct rk_game *game,
+           const struct rk_setup *setup, bool listed)
 {
     struct store_table row = { .host = c->person,
-                               .setup = setup,
                                .listed = listed,
-                               .seats = (uint8_t)seats,
                                .seat = { { .person = c->person } } };
 
-    house_open_table(call_wait(c), &row);
+    house_open_table(call_wait(c), &row, game, setup);
 }
 
 /* Whether ${setup} says nothing that is not known; else it is refused. */
@@ -304,8 +304,6 @@ call_open(struct call *c)
     struct rk_text why = rk_text_over(sentence, sizeof sentence);
     const struct rk_game *game;
     struct rk_setup setup;
-    json_t *json;
-    char *text;
 
     if (!call_has_only(c, keys) || !call_may_host(c))
         return;
@@ -322,10 +320,5 @@ call_open(struct call *c)
                     why.len > 0 ? sentence : "\"setup\" is to be an object.");
         return;
     }
-    json = rk_json_setup(game, &setup);
-    text = json_dumps(json, JSON_COMPACT);
-    RK_CHECK(text != NULL);
-    keep_table(c, text, setup.seats, listed == NULL || json_is_true(listed));
-    free(text);
-    json_decref(json);
+    keep_table(c, game, &setup, listed == NULL || json_is_true(listed));
 }

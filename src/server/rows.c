@@ -8,6 +8,7 @@
 #include <rookery/check.h>
 
 #include "house_inside.h"
+#include "rules.h"
 
 static const char not_kept[] =
     "That could not be kept, so nothing has changed; please try again.";
@@ -34,7 +35,6 @@ house_read_row(struct house_table *table, const struct store_table *row)
     rk_text_add(&link, row->link);
     rk_text_add(&next, row->next != NULL ? row->next : "");
     table->id = row->id;
-    table->setup = strdup(row->setup);
     table->made = row->made;
     table->touched = row->touched;
     table->seats = row->seats;
@@ -274,10 +274,15 @@ on_opened(void *context, enum store_status status)
     house_wait_free(wait);
 }
 
-/* Opens the table of ${row}, which gets an id and a link; then replies. */
+/*
+ * Opens the table of ${row}, which gets an id, a link and the rules of today;
+ * then replies.
+ */
 void
-house_open_table(struct house_wait *wait, struct store_table *row)
+house_open_table(struct house_wait *wait, struct store_table *row,
+                 const struct rk_game *game, const struct rk_setup *setup)
 {
+    char *text = rules_text(game, setup);
     struct house *house = wait->house;
     struct store_change change = { .kind = STORE_ADD_TABLE };
 
@@ -287,9 +292,13 @@ house_open_table(struct house_wait *wait, struct store_table *row)
     row->link = wait->link;
     row->made = row->touched = house_now(house);
     row->chat = true;
+    row->setup = text;
+    row->rules = (uint32_t)game->rules;
+    row->seats = setup->seats;
     wait->made = house_make(house, row);
     RK_CHECK(wait->made != NULL);
     change.table = *row;
     if (!store_submit(house->store, &change, on_opened, wait))
         on_opened(wait, STORE_FAILED);
+    free(text);
 }

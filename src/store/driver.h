@@ -14,6 +14,7 @@ enum driver_question {
     DRIVER_TABLES,      /* every table that was not dropped: on_table */
     DRIVER_DROPPED,     /* every table that was: on_table */
     DRIVER_OLD_DROPPED, /* every table dropped before .time: on_table */
+    DRIVER_UNRULED,     /* every table without a rules number: on_table */
     DRIVER_ONE_TABLE,   /* the one that .link names: on_table */
     DRIVER_NUMBERED,    /* the one with the id .table: on_table */
     DRIVER_ENTRIES,     /* of .table from number .from on: on_entry */

@@ -86,6 +86,7 @@ static const char *const texts[STATEMENTS] = {
                                    " ORDER BY dropped DESC, id DESC",
     [OLD_DROPPED] = TABLE_COLUMNS "WHERE dropped <> 0 AND dropped < ?"
                                   " ORDER BY dropped, id",
+    [EACH_UNRULED] = TABLE_COLUMNS "WHERE rules = 0 ORDER BY id",
     [ONE_TABLE] = TABLE_COLUMNS "WHERE link = ? AND dropped = 0",
     [NUMBERED_TABLE] = TABLE_COLUMNS "WHERE id = ?",
     [EACH_SEAT] = "SELECT seat, person, bot, offered, resigned, votes,"

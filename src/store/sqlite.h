@@ -42,6 +42,7 @@ enum sql {
     EACH_TABLE,
     EACH_DROPPED,
     OLD_DROPPED,
+    EACH_UNRULED,
     ONE_TABLE,
     NUMBERED_TABLE,
     EACH_SEAT,

@@ -239,6 +239,7 @@ static const struct question {
     [DRIVER_DROPPED] = { .sql = EACH_DROPPED, .show = show_table },
     [DRIVER_OLD_DROPPED] = { OLD_DROPPED, .by_time = true, .show = show_table },
     [DRIVER_NUMBERED] = { NUMBERED_TABLE, .by_id = true, .show = show_table },
+    [DRIVER_UNRULED] = { .sql = EACH_UNRULED, .show = show_table },
     [DRIVER_ONE_TABLE] = { ONE_TABLE, .by_link = true, .show = show_table },
     [DRIVER_ENTRIES] = { EACH_ENTRY, .by_table = true, .show = show_entry },
     [DRIVER_CHAT] = { EACH_CHAT, .by_table = true, .show = show_chat },

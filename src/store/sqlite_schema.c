@@ -53,6 +53,7 @@ static const char *const history[] = {
     "ALTER TABLE tables ADD COLUMN stand_in TEXT;"
     "ALTER TABLE tables ADD COLUMN dropped INTEGER NOT NULL DEFAULT 0;"
     "CREATE INDEX tables_next ON tables (next) WHERE next IS NOT NULL;"
+    "CREATE INDEX tables_unruled ON tables (id) WHERE rules = 0;"
     "CREATE INDEX tables_dropped ON tables (dropped) WHERE dropped <> 0;"
     "CREATE TABLE progress (tab INTEGER PRIMARY KEY"
     " REFERENCES tables ON DELETE CASCADE, awaited INTEGER NOT NULL,"

@@ -466,6 +466,14 @@ store_old_dropped(struct store *store, uint64_t time, store_on_table *visit,
 }
 
 enum store_status
+store_each_unruled(struct store *store, store_on_table *visit, void *context)
+{
+    return list(store, &(struct driver_ask){ .question = DRIVER_UNRULED,
+                                             .on_table = visit,
+                                             .context = context });
+}
+
+enum store_status
 store_numbered_table(struct store *store, uint64_t id, store_on_table *visit,
                      void *context)
 {

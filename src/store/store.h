@@ -302,6 +302,10 @@ enum store_status store_old_dropped(struct store *store, uint64_t time,
 enum store_status store_numbered_table(struct store *store, uint64_t id,
                                        store_on_table *visit, void *context);
 
+/* Every table whose rules are not known, dropped or not. */
+enum store_status store_each_unruled(struct store *store, store_on_table *visit,
+                                     void *context);
+
 /* One table by its link; STORE_NOTHING if there is none. */
 enum store_status store_find_table(struct store *store, const char *link,
                                    store_on_table *visit, void *context);

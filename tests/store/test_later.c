@@ -133,6 +133,23 @@ look_at_rules(void *context, const struct store_table *t)
     return true;
 }
 
+static bool
+count_table(void *context, const struct store_table *t)
+{
+    assert_int_equal(t->rules, 0);
+    ++*(int *)context;
+    return true;
+}
+
+static void
+expect_unruled(struct store *store, int tables)
+{
+    int count = 0;
+
+    assert_int_equal(store_each_unruled(store, count_table, &count), STORE_OK);
+    assert_int_equal(count, tables);
+}
+
 /* Set once, where they were not known. */
 static void
 test_rules(void **unused)
@@ -146,7 +163,10 @@ test_rules(void **unused)
     (void)unused;
     change.table.rules = 0;
     temporary_must(store, change);
+    temporary_must(store, new_table(2, "two"));
+    expect_unruled(store, 1);
     temporary_must(store, rules);
+    expect_unruled(store, 0);
     rules.table.rules = 5;
     rules.table.setup = "other";
     temporary_must_not(store, rules);

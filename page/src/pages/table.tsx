@@ -296,7 +296,7 @@ export function TablePage({ link }: { link: string }) {
             <div role="status" class={lost ? "lost" : ""}>
                 {lost ? words.lost : ""}
             </div>
-            {table?.aside && <Alert text={words.aside} />}
+            {table?.why && <Alert text={table.why} />}
             {table?.stage === "open" && <Before store={store} game={game} />}
             {table && table.stage !== "open" && <Playing store={store} />}
             <OpenReference store={store} game={game} />

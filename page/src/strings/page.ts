@@ -149,7 +149,6 @@ const words = {
         gone: "There is no such table.",
         forgotten:
             "This browser has forgotten who you are: you only watch now.",
-        aside: "This table is out of order; its log is kept for the host.",
         reference: "Reference",
         rules: "How to play",
         menu: "Settings",

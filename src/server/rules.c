@@ -1,0 +1,135 @@
+/* Setups and rules numbers of tables, written and read. */
+#include <stdlib.h>
+#include <string.h>
+
+#include <rookery/check.h>
+#include <rookery/games.h>
+#include <rookery/wire.h>
+#include <wire/build.h>
+
+#include "rules.h"
+
+static json_t *
+whole_json(const struct rk_game *game, const struct rk_setup *setup)
+{
+    json_t *json = rk_json_setup(game, setup);
+
+    if (game->pack_fields.field != NULL)
+        build_put(json, "pack", rk_json_pack(game, setup));
+    return json;
+}
+
+char *
+rules_text(const struct rk_game *game, const struct rk_setup *setup)
+{
+    json_t *json = whole_json(game, setup);
+    char *text = json_dumps(json, JSON_COMPACT);
+
+    RK_CHECK(text != NULL);
+    json_decref(json);
+    return text;
+}
+
+/* Whether ${json} says all of ${setup} and nothing else. */
+static bool
+is_whole(const json_t *json, const struct rk_game *game,
+         const struct rk_setup *setup)
+{
+    json_t *whole = whole_json(game, setup);
+    bool same = json_equal(whole, json) == 1;
+
+    json_decref(whole);
+    return same;
+}
+
+/* The game that ${json} names; NULL: none that is known. */
+static const struct rk_game *
+game_of(const json_t *json)
+{
+    const char *id = json_string_value(json_object_get(json, "game"));
+
+    return id != NULL ? rk_games_find(id) : NULL;
+}
+
+static bool
+has_other_rules(const json_t *json, uint32_t rules, struct rk_text *why)
+{
+    const struct rk_game *game = game_of(json);
+
+    if (game == NULL || rules == 0 || rules == (uint32_t)game->rules)
+        return false;
+    rk_text_add(why, "This match was begun under rules ");
+    rk_text_int(why, rules);
+    rk_text_fill(why, " of %; this version plays rules ", game->title);
+    rk_text_int(why, game->rules);
+    rk_text_add(why, ". It is kept as it is.");
+    return true;
+}
+
+static bool
+read_json(const json_t *json, uint32_t rules, const struct rk_game **game,
+          struct rk_setup *setup, struct rk_text *why)
+{
+    if (rk_json_read_setup(json, game, setup, why) != RK_OK)
+        return false;
+    if (rules == 0 || is_whole(json, *game, setup))
+        return true;
+    rk_text_add(why, "Its setup is not one of this version: options or numbers "
+                     "of cards are missing.");
+    return false;
+}
+
+bool
+rules_read(const struct store_table *row, const struct rk_game **game,
+           struct rk_setup *setup, bool *other, struct rk_text *why)
+{
+    json_t *json = rk_json_parse(row->setup, strlen(row->setup), why);
+    bool good = false;
+
+    *other = json != NULL && has_other_rules(json, row->rules, why);
+    if (json != NULL && !*other)
+        good = read_json(json, row->rules, game, setup, why);
+    json_decref(json);
+    return good;
+}
+
+/* The text ${key} of ${json}, or "". */
+static json_t *
+word_at(const json_t *json, const char *key)
+{
+    const char *word = json_string_value(json_object_get(json, key));
+
+    return build_text(word != NULL ? word : "");
+}
+
+json_t *
+rules_rest(const struct store_table *row)
+{
+    char sentence[RK_SENTENCE_MAX];
+    struct rk_text why = rk_text_over(sentence, sizeof sentence);
+    json_t *given = rk_json_parse(row->setup, strlen(row->setup), &why);
+    json_t *json = build_object();
+    json_t *options = json_object_get(given, "options");
+
+    build_put(json, "game", word_at(given, "game"));
+    build_put(json, "variant", word_at(given, "variant"));
+    build_put(json, "seats", json_integer(row->seats));
+    build_put(json, "options",
+              json_is_object(options) ? json_incref(options) : build_object());
+    json_decref(given);
+    return json;
+}
+
+json_t *
+rules_shown(const struct store_table *row)
+{
+    char sentence[RK_SENTENCE_MAX];
+    struct rk_text why = rk_text_over(sentence, sizeof sentence);
+    const struct rk_game *game;
+    struct rk_setup setup;
+    bool other;
+
+    return rules_read(row, &game, &setup, &other, &why)
+               ? rk_json_setup(game, &setup)
+               : rules_rest(row);
+}
