@@ -1,90 +1,26 @@
 /* Turns of bots: snapshots of a table, and whole answers to them. */
-#include <stdlib.h>
-#include <string.h>
+#include <time.h>
 
 #include <rookery/answer.h>
 #include <rookery/check.h>
 
 #include "bots.h"
 #include "guard.h"
-#include "replay.h"
 #include "gametable_inside.h"
-
-/* Events for a turn, from a log entry on. */
-struct hearing {
-    struct gametable_turn *turn;
-    uint32_t from;
-};
-
-static void
-hear(void *context, uint32_t entry, uint32_t number,
-     const struct rk_event *event)
-{
-    struct hearing *h = context;
-    struct gametable_turn *turn = h->turn;
-
-    (void)number;
-    if (entry < h->from)
-        return;
-    if (turn->event_count == GAMETABLE_TURN_EVENTS) {
-        turn->event_count--;
-        memmove(turn->events, turn->events + 1,
-                (size_t)turn->event_count * sizeof *turn->events);
-    }
-    turn->events[turn->event_count++] = rk_event_for(event, turn->seat);
-}
-
-/* The entry of the last answer of ${seat} from ${first} on, or ${first}. */
-static uint32_t
-last_answer(const struct gametable *table, int seat, uint32_t first)
-{
-    uint32_t i = table->entries;
-
-    while (i > first && table->file->match.room.entry[i - 1].seat != seat)
-        i--;
-    return i > first ? i - 1 : first;
-}
-
-/* The mark from which on all events are that a turn has room for. */
-static uint32_t
-latest_events(const struct gametable *table)
-{
-    uint32_t old = table->told > GAMETABLE_TURN_EVENTS
-                       ? table->told - GAMETABLE_TURN_EVENTS
-                       : 0;
-
-    return marks_of_event(&table->marks, old);
-}
 
 bool
 gametable_turn(struct gametable *table, int seat, struct gametable_turn *turn)
 {
-    struct hearing h = { .turn = turn };
-
-    memset(turn, 0, sizeof *turn);
     if (!gametable_wake(table) || table->aside ||
         table->stage != STORE_PLAYING ||
         (gametable_ask(table).awaited & rk_seat_bit(seat)) == 0)
         return false;
-    turn->game = table->game;
-    turn->setup = table->file->match.setup;
-    turn->state = table->durable;
-    turn->seat = seat;
-    turn->entries = table->entries;
-    turn->events = calloc(GAMETABLE_TURN_EVENTS, sizeof *turn->events);
-    if (turn->events == NULL)
-        return false;
-    h.from = last_answer(table, seat, latest_events(table) * MARKS_EVERY);
-    replay_events(&table->file->match, &table->marks,
-                  marks_at(&table->marks, h.from), table->entries, hear, &h);
+    *turn = (struct gametable_turn){ .game = table->game,
+                                     .setup = table->file->match.setup,
+                                     .state = table->durable,
+                                     .seat = seat,
+                                     .entries = table->entries };
     return true;
-}
-
-void
-gametable_turn_free(struct gametable_turn *turn)
-{
-    free(turn->events);
-    turn->events = NULL;
 }
 
 /* A bot at work on one whole answer. */
@@ -92,8 +28,31 @@ struct work {
     const struct gametable_turn *turn;
     struct rk_mind *mind;
     struct rk_rng *rng;
+    uint64_t end; /* when the whole answer is due, by the clock below */
     struct rk_steps steps;
 };
+
+static uint64_t
+clock_ms(void)
+{
+    struct timespec t;
+
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (uint64_t)t.tv_sec * 1000 + (uint64_t)t.tv_nsec / 1000000;
+}
+
+/*
+ * Lets each step of an answer take at most half of the time that is left. A
+ * level whose effort ends earlier by itself does not notice.
+ */
+static void
+limit_step(struct work *w, uint32_t usual)
+{
+    uint64_t now = clock_ms(), left = now < w->end ? w->end - now : 0;
+    uint32_t most = left > 2 ? (uint32_t)(left / 2) : 1;
+
+    w->mind->effort.milliseconds = usual > 0 && usual < most ? usual : most;
+}
 
 /* One small answer; the bot is shown the view of its seat. */
 static rk_move
@@ -113,10 +72,6 @@ choose(struct work *w, const struct rk_state *state)
     t->game->view(state, t->seat, rk_view_in(&room));
     turn.count = t->game->legal(turn.view, legal);
     RK_CHECK(turn.count > 0);
-    if (w->steps.count == 0) {
-        turn.events = t->events;
-        turn.event_count = t->event_count;
-    }
     return legal[rk_mind_choose(w->mind, &turn)];
 }
 
@@ -125,11 +80,14 @@ think(void *context)
 {
     struct work *w = context;
     struct rk_state_room room = w->turn->state;
+    uint32_t usual = w->mind->effort.milliseconds;
     enum rk_status status = RK_DRAFTED;
 
     while (status == RK_DRAFTED) {
-        rk_move move = choose(w, rk_state_in(&room));
+        rk_move move;
 
+        limit_step(w, usual);
+        move = choose(w, rk_state_in(&room));
         RK_CHECK(w->steps.count < RK_STEPS_MAX);
         w->steps.move[w->steps.count++] = move;
         status = w->turn->game->answer(rk_state_in(&room), w->turn->seat, move,
@@ -140,9 +98,12 @@ think(void *context)
 
 bool
 bots_answer(const struct gametable_turn *turn, struct rk_mind *mind,
-            struct rk_rng *rng, char text[RK_ANSWER_MAX], struct rk_text *why)
+            struct rk_rng *rng, uint32_t limit, char text[RK_ANSWER_MAX],
+            struct rk_text *why)
 {
-    struct work w = { .turn = turn, .mind = mind, .rng = rng };
+    struct work w = {
+        .turn = turn, .mind = mind, .rng = rng, .end = clock_ms() + limit
+    };
     struct rk_text answer = rk_text_over(text, RK_ANSWER_MAX);
 
     if (!guard_run(think, &w, why))
@@ -187,17 +148,4 @@ bots_hint(const struct gametable_turn *turn, struct rk_mind *mind,
     };
 
     return guard_run(ponder, &p, why) && p.good;
-}
-
-/* The last level of the table of bots. */
-const char *
-bots_strongest(void)
-{
-    const char *name = NULL;
-
-    for (int i = 0; rk_bots[i] != NULL; i++) {
-        if (rk_bots[i]->level)
-            name = rk_bots[i]->id;
-    }
-    return name;
 }

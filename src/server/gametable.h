@@ -229,22 +229,20 @@ const char *gametable_aside(const struct gametable *table);
 /* The same for players, of a table that is set aside. */
 const char *gametable_apology(const struct gametable *table);
 
-/* What a bot is to answer: a snapshot that may go to another thread. */
+/*
+ * What a bot is to answer: a snapshot that may go to another thread. It has no
+ * events, because no level listens to them (rk_bot.hears).
+ */
 struct gametable_turn {
     const struct rk_game *game;
     struct rk_setup setup;
     struct rk_state_room state; /* of which the bot is shown views only */
     int seat;
-    uint32_t entries;        /* of the log then */
-    struct rk_event *events; /* of this seat since its last answer, the */
-    int event_count;         /* latest ones; gametable_turn_free() frees them */
+    uint32_t entries; /* of the log then */
 };
-
-enum { GAMETABLE_TURN_EVENTS = 1024 };
 
 /* A turn of ${seat}; false when it is not awaited. */
 bool gametable_turn(struct gametable *table, int seat,
                     struct gametable_turn *turn);
-void gametable_turn_free(struct gametable_turn *turn);
 
 #endif

@@ -23,47 +23,47 @@ house_is_alone(const struct house_table *table, int you)
     return true;
 }
 
+static bool
+is_asked(const struct house_visit *visit)
+{
+    const struct house_table *table = visit->table;
+
+    return !table->gone && gametable_aside(table->match) == NULL &&
+           gametable_stage(table->match) == STORE_PLAYING &&
+           (gametable_ask(table->match).awaited & rk_seat_bit(visit->seat)) !=
+               0;
+}
+
 /* Whether a hint may be given; else it is refused. */
 static bool
 may_hint(struct house_visit *visit)
 {
+    struct house *house = visit->house;
+
     if (visit->seat == RK_SPECTATOR)
         house_refuse_visit(visit, NULL, "no-seat",
                            "You have no seat at this table.");
     else if (!house_is_alone(visit->table, visit->seat))
         house_refuse_visit(visit, NULL, "no-hints",
                            "Hints are given only where all others are bots.");
-    else if (visit->hinted)
+    else if (quotas_of(house->thinking.quotas, visit->person)->hint != NULL)
         house_refuse_visit(visit, NULL, "busy",
-                           "A hint is being thought of already.");
+                           "You are waiting for another hint already.");
+    else if (!is_asked(visit))
+        house_refuse_visit(visit, NULL, rk_status_code(RK_NOT_ASKED),
+                           rk_status_text(RK_NOT_ASKED));
     else
         return true;
+    house->metrics.hints_refused++;
     return false;
 }
 
+/* One at a time for a person, at however many tables. */
 void
 house_ask_hint(struct house_visit *visit)
 {
-    struct pool_job *job;
-
-    if (!may_hint(visit))
-        return;
-    job = calloc(1, sizeof *job);
-    RK_CHECK(job != NULL);
-    if (!gametable_turn(visit->table->match, visit->seat, &job->turn)) {
-        pool_job_free(job);
-        house_refuse_visit(visit, NULL, rk_status_code(RK_NOT_ASKED),
-                           rk_status_text(RK_NOT_ASKED));
-        return;
-    }
-    RK_CHECK(rk_hire_read(bots_strongest(), &job->hire, NULL));
-    job->wants_hint = true;
-    job->table = visit->table->id;
-    job->visit = visit->id;
-    job->seat = visit->seat;
-    secret_bytes(&job->seed, sizeof job->seed);
-    visit->hinted = true;
-    pool_submit(visit->house->pool, job);
+    if (may_hint(visit))
+        house_queue_hint(visit);
 }
 
 static json_t *
@@ -90,47 +90,70 @@ hint_json(void *context)
     for (int i = 0; i < job->hint.count; i++)
         build_add(answers, answer_json(job->turn.game, &job->hint.answer[i]));
     build_put(json, "type", build_text("hint"));
-    build_put(json, "level", build_text(bots_strongest()));
+    build_put(json, "level", build_text(job->level));
     build_put(json, "mixes", json_boolean(job->hint.mixes));
     build_put(json, "answers", answers);
     return json;
 }
 
-/* Who asked for the hint of ${job}; NULL: gone. */
-static struct house_visit *
-find_visit(struct house *house, const struct pool_job *job)
+/* Refuses a hint that could not be thought of. */
+void
+house_refuse_hint(struct house *house, struct thought *thought)
 {
-    struct house_table *table = house_find_id(house, job->table);
-    struct house_visit *visit = table != NULL ? table->visits : NULL;
-
-    while (visit != NULL && visit->id != job->visit)
-        visit = visit->next;
-    return visit;
+    house->metrics.hints_refused++;
+    house_refuse_visit(thought->visit, NULL, "no-hint",
+                       "The bot has found no hint; please ask again.");
+    house_end_hint(house, thought);
 }
 
-/* Tells the hint to who asked for it, unless the match has gone on. */
-void
-house_tell_hint(struct house *house, struct pool_job *job)
+static bool
+is_too_late(const struct thought *thought)
 {
-    struct house_visit *visit = find_visit(house, job);
+    return thought->visit->seat != thought->seat ||
+           !gametable_same_turn(thought->table->match, thought->seat,
+                                thought->entries);
+}
+
+static void
+refuse_late(struct house_visit *visit)
+{
+    visit->house->metrics.hints_refused++;
+    house_refuse_visit(visit, NULL, "too-late",
+                       "The match has gone on; ask again if you like.");
+}
+
+/* Tells the hint to whoever asked for it, unless the match has gone on. */
+void
+house_tell_hint(struct house *house, struct thought *thought,
+                struct pool_job *job)
+{
+    struct house_visit *visit = thought->visit;
     char *text;
 
-    if (visit != NULL)
-        visit->hinted = false;
-    if (visit != NULL && !job->good)
-        house_refuse_visit(visit, NULL, "no-hint",
-                           "The bot has found no hint; please ask again.");
-    else if (visit != NULL &&
-             (visit->seat != job->seat ||
-              !gametable_same_turn(visit->table->match, job->seat,
-                                   job->turn.entries)))
-        house_refuse_visit(visit, NULL, "too-late",
-                           "The match has gone on; ask again if you like.");
-    else if (visit != NULL) {
+    if (!job->good) {
+        house_refuse_hint(house, thought);
+        return;
+    }
+    if (is_too_late(thought))
+        refuse_late(visit);
+    else {
+        house->metrics.hints_given++;
         text = house_compose(house, hint_json, job);
         if (text != NULL)
             visit->send(visit->context, text);
         free(text);
     }
-    pool_job_free(job);
+    house_end_hint(house, thought);
+}
+
+/* The match has gone on: hints about what was before are of no use. */
+void
+house_check_hints(struct house *house, struct house_table *table)
+{
+    for (struct house_visit *v = table->visits; v != NULL; v = v->next) {
+        if (v->hint != NULL && is_too_late(v->hint)) {
+            house_drop_thought(house, v->hint);
+            refuse_late(v);
+        }
+    }
 }

@@ -125,11 +125,10 @@ decide(void *context, struct gametable *match,
     count_verdict(context, verdict);
     if (verdict->token != NULL || strcmp(verdict->code, "bad-token") == 0)
         tell_verdict(table, verdict);
-    else if (!verdict->accepted) {
-        struct house *house = context;
-
-        table->stalled = house->due = true;
-    }
+    else if (verdict->accepted)
+        table->failures = 0;
+    else
+        house_retry_bot(context, table, verdict->seat);
 }
 
 static void
@@ -146,6 +145,7 @@ changed(void *context, struct gametable *match)
         table->touched = house_now(house);
         house_tell_row(house, table);
     }
+    house_check_hints(house, table);
     house_ask_bots(house, table);
 }
 
@@ -161,117 +161,17 @@ aside(void *context, struct gametable *match, const char *why)
                                           .why = why });
 }
 
-/* Bots */
-
-static void
-ask_bot(struct house *house, struct house_table *table, int seat)
-{
-    struct pool_job *job = calloc(1, sizeof *job);
-    char sentence[RK_SENTENCE_MAX];
-    struct rk_text why = rk_text_over(sentence, sizeof sentence);
-
-    if (job == NULL || !gametable_turn(table->match, seat, &job->turn) ||
-        !rk_hire_read(table->row.seat[seat].bot, &job->hire, &why)) {
-        if (job != NULL)
-            pool_job_free(job);
-        return;
-    }
-    job->table = table->id;
-    job->seat = seat;
-    job->asked = house_now(house);
-    secret_bytes(&job->seed, sizeof job->seed);
-    table->thinking[seat] = true;
-    pool_submit(house->pool, job);
-}
-
-static bool
-has_bots(const struct house_table *table)
-{
-    for (int seat = 0; seat < table->seats; seat++) {
-        if (table->row.seat[seat].bot[0] != '\0')
-            return true;
-    }
-    return false;
-}
-
-void
-house_ask_bots(struct house *house, struct house_table *table)
-{
-    uint8_t awaited;
-
-    table->stalled = false;
-    if (house->ending || gametable_stage(table->match) != STORE_PLAYING ||
-        !has_bots(table) || gametable_busy(table->match))
-        return;
-    awaited = gametable_ask(table->match).awaited;
-    for (int seat = 0; seat < table->seats; seat++) {
-        if ((awaited & rk_seat_bit(seat)) != 0 && !table->thinking[seat] &&
-            table->row.seat[seat].bot[0] != '\0')
-            ask_bot(house, table, seat);
-    }
-}
-
-static bool
-has_people(const struct house_table *table)
-{
-    for (int seat = 0; seat < table->seats; seat++) {
-        if (table->row.seat[seat].person != 0 &&
-            !table->row.seat[seat].resigned)
-            return true;
-    }
-    return false;
-}
-
-/* Gives the answer of a bot, unless somebody else has the seat by now. */
-static void
-give(struct house *house, struct pool_job *job)
-{
-    struct house_table *table = house_find_id(house, job->table);
-
-    behalf = (struct behalf){ .what = "bot", .table = job->table };
-    if (table != NULL) {
-        table->thinking[job->seat] = false;
-        if (!job->good)
-            house_report(house, &(struct report){ .event = "bot-failed",
-                                                  .level = "error",
-                                                  .table = table->id,
-                                                  .why = job->why });
-        else if (!house->ending && table->row.seat[job->seat].bot[0] != '\0')
-            gametable_submit(table->match,
-                             &(struct gametable_answer){ .seat = job->seat,
-                                                         .text = job->answer,
-                                                         .by = RK_BY_BOT });
-    }
-    pool_job_free(job);
-}
-
-/* Gives it now, or lets it rest a while where people play. */
-static void
-take_answer(struct house *house, struct pool_job *job)
-{
-    struct house_table *table = house_find_id(house, job->table);
-
-    if (table == NULL || !has_people(table) || house->settings.pace == 0) {
-        give(house, job);
-        return;
-    }
-    job->next = house->resting;
-    house->resting = job;
-}
+/* What comes back, and what is due */
 
 void
 house_deliver(struct house *house)
 {
-    struct pool_job *job;
-
     behalf = (struct behalf){ .what = "deliver" };
     store_deliver(house->store);
-    while ((job = pool_fetch(house->pool)) != NULL) {
-        behalf = (struct behalf){ .what = "bot", .table = job->table };
-        (job->wants_hint ? house_tell_hint : take_answer)(house, job);
-    }
+    house_finish_thoughts(house);
     behalf = (struct behalf){ .what = "deliver" };
     house_hear_inspection(house);
+    house_start_thoughts(house);
     house_let_rest(house);
     behalf = (struct behalf){ 0 };
 }
@@ -288,11 +188,9 @@ go_on(struct house *house)
     for (struct house_table *t = house->tables; t != NULL && left > 0;
          t = t->next) {
         behalf = (struct behalf){ .what = "tick", .table = t->id };
-        left -= t->unsettled || t->stalled || t->due;
+        left -= t->unsettled || t->due;
         if (t->unsettled)
             house_settle(house, t);
-        if (t->stalled)
-            house_ask_bots(house, t);
         if (t->due)
             house_wake_table(house, t);
     }
@@ -302,20 +200,9 @@ go_on(struct house *house)
 void
 house_tick(struct house *house)
 {
-    struct pool_job *resting = house->resting, *next;
-    uint64_t now = house_now(house);
-
-    house->resting = NULL;
-    for (; resting != NULL; resting = next) {
-        next = resting->next;
-        if (now - resting->asked >= house->settings.pace)
-            give(house, resting);
-        else {
-            resting->next = house->resting;
-            house->resting = resting;
-        }
-    }
+    house_tick_thoughts(house);
     go_on(house);
+    house_start_thoughts(house);
     behalf = (struct behalf){ .what = "tick" };
     house_sweep(house);
     house_let_rest(house);
@@ -388,20 +275,22 @@ on_table(void *context, const struct store_table *row)
 
 /*
  * Whether a table may have something to do though nobody comes: bots to be
- * asked, or an end that is due because of who has resigned or voted.
+ * asked by people, or an end that is due because of who has resigned or voted.
  */
 static bool
 goes_on_alone(const struct house_table *table)
 {
-    if (gametable_stage(table->match) != STORE_PLAYING)
-        return false;
+    bool bots = false, people = false, ends = false;
+
     for (int seat = 0; seat < table->seats; seat++) {
         const struct house_seat *s = &table->row.seat[seat];
 
-        if (s->bot[0] != '\0' || s->resigned || s->votes)
-            return true;
+        bots = bots || s->bot[0] != '\0';
+        people = people || s->person != 0;
+        ends = ends || s->resigned || s->votes;
     }
-    return false;
+    return gametable_stage(table->match) == STORE_PLAYING &&
+           ((bots && people) || ends);
 }
 
 static bool
@@ -455,6 +344,7 @@ house_open(const struct house_settings *settings, struct rk_text *why)
                                            .changed = changed,
                                            .aside = aside,
                                            .woke = house_woke };
+    house_open_thinking(house);
     if (house->store != NULL)
         house->pool = pool_open(settings->bot_threads, settings->wake,
                                 settings->context, why);
@@ -465,8 +355,9 @@ house_open(const struct house_settings *settings, struct rk_text *why)
 }
 
 void
-house_free_table(struct house_table *table)
+house_free_table(struct house *house, struct house_table *table)
 {
+    house_drop_thoughts(house, table);
     house_tell_closed(table, true);
     gametable_close(table->match);
     free(table);
@@ -478,36 +369,47 @@ house_forget(struct house *house, struct house_table *table)
 {
     RK_CHECK(table->visits == NULL && table->pins == 0);
     house_unshelve(house, table);
-    house_free_table(table);
+    house_free_table(house, table);
+}
+
+/* Drops all thoughts, and waits for the threads. */
+static void
+end_thinking(struct house *house)
+{
+    for (struct house_table *t = house->tables; t != NULL; t = t->next)
+        house_drop_thoughts(house, t);
+    for (struct house_table *t = house->gone; t != NULL; t = t->next)
+        house_drop_thoughts(house, t);
+    if (house->pool == NULL)
+        return;
+    pool_stop(house->pool);
+    house_finish_thoughts(house);
+    pool_close(house->pool);
+    house->pool = NULL;
 }
 
 void
 house_close(struct house *house)
 {
     struct house_table *next, *t;
-    struct pool_job *job;
 
     if (house == NULL)
         return;
     house_end(house);
     inspection_close(house->inspection);
     house->inspection = NULL;
-    pool_close(house->pool);
-    house->pool = NULL;
-    while ((job = house->resting) != NULL) {
-        house->resting = job->next;
-        pool_job_free(job);
-    }
+    end_thinking(house);
     if (house->store != NULL)
         store_settle(house->store);
     for (t = house->tables; t != NULL; t = next) {
         next = t->next;
-        house_free_table(t);
+        house_free_table(house, t);
     }
     while ((t = house->gone) != NULL) {
         house->gone = t->next;
-        house_free_table(t);
+        house_free_table(house, t);
     }
+    house_close_thinking(house);
     store_close(house->store);
     free(house->by_link);
     free(house->by_id);

@@ -21,9 +21,9 @@ enum { HOUSE_AWAKE = 256 };
 
 struct house_settings {
     const char *path;   /* of the store's file */
-    int bot_threads;    /* at least 1 */
+    int bot_threads;    /* 0: none; house_think() thinks */
     uint32_t pace;      /* milliseconds that a bot takes at least at */
-                        /* a table with people */
+                        /* a table with people; 0: answers are given at once */
     uint32_t idle_days; /* a match in which no person has answered for so */
                         /* long is aborted; 0: 90 */
     uint64_t (*now)(void *context); /* milliseconds since 1970; NULL: the */
@@ -37,6 +37,8 @@ struct house_settings {
     /* Limits; 0: none. Rates are per second. */
     uint64_t messages, person_requests, person_chat; /* of one person */
     uint64_t person_tables; /* of one host, open or being played */
+    uint64_t away_thinking; /* seconds a day for the tables of a host while */
+                            /* none of their players is there */
     uint64_t slow_commit;   /* milliseconds of a commit that is reported */
     bool inspects;          /* logs are read before anybody wants them */
     bool quiet;             /* nothing is played: for looking after tables */
@@ -60,6 +62,9 @@ void house_deliver(struct house *house);
 
 /* To be called some ten times a second. */
 void house_tick(struct house *house);
+
+/* Without bot threads: thinks the next thought here; false: there is none. */
+bool house_think(struct house *house);
 
 /* Who has the session ${token} (or NULL); 0: nobody, or it cannot be read. */
 uint64_t house_person(struct house *house, const char *token);

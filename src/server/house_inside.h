@@ -6,10 +6,14 @@
 
 #include "behalf.h"
 #include "blame.h"
+#include "fair.h"
 #include "house.h"
 #include "inspect.h"
+#include "levels.h"
 #include "limits.h"
 #include "pool.h"
+#include "quotas.h"
+#include "timers.h"
 #include "gametable.h"
 
 enum {
@@ -77,8 +81,8 @@ struct house_table {
     int pins;                    /* requests that wait */
 
     struct gametable *match;
-    bool thinking[RK_SEATS_MAX]; /* a bot is at it */
-    bool stalled;                /* bots are to be asked again */
+    struct thought *thought[RK_SEATS_MAX]; /* of bots; or NULL */
+    uint8_t failures; /* of bots since one of their answers was kept */
     struct house_wait
         *starting;        /* told when it has begun, or ended if it must */
     struct deed *closing; /* told when it is aborted; or NULL */
@@ -100,12 +104,46 @@ struct house_visit {
     uint64_t person; /* 0: a stranger */
     int seat;        /* or RK_SPECTATOR */
     enum house_greeted greeted;
-    uint32_t after; /* of the greeting: the last event that they have */
-    bool unread;    /* the session could not be read */
-    bool labels;    /* wants to know what answers do */
-    bool hinted;    /* a hint is being thought of */
+    uint32_t after;       /* of the greeting: the last event that they have */
+    bool unread;          /* the session could not be read */
+    bool labels;          /* wants to know what answers do */
+    struct thought *hint; /* that was asked for; or NULL */
     void (*send)(void *context, const char *json);
     void *context;
+};
+
+enum thought_stage {
+    THOUGHT_QUEUED,
+    THOUGHT_RUNNING,
+    THOUGHT_RESTING, /* the answer is there, and is given at its time */
+    THOUGHT_RETRYING /* the bot is asked again at its time */
+};
+
+/* A turn of a bot or a hint, from the question to the answer. */
+struct thought {
+    struct fair_item item;     /* while it is queued; comes first */
+    struct timer timer;        /* while it rests, or is to be tried again */
+    struct pool_job *job;      /* while it runs */
+    struct house_table *table; /* NULL: nobody wants it any more */
+    struct house_visit *visit; /* who asked for a hint; NULL: a bot's turn */
+    uint64_t person;           /* the host, or who asked for a hint */
+    uint64_t asked;            /* when */
+    uint32_t entries;          /* of a hint: of the log then */
+    uint8_t stage, seat, level;
+    bool away; /* it runs though no player of the table is there */
+    char answer[RK_ANSWER_MAX];
+};
+
+/* All thoughts of the house. */
+struct thinking {
+    struct fair *queue;
+    struct timers timers;
+    struct quotas *quotas;
+    int running[LEVELS_COSTS];
+    bool away; /* one runs for a table none of whose players is there */
+    unsigned picks;
+    size_t hints;         /* in the queue */
+    uint64_t day, ticked; /* as they were looked at last */
 };
 
 struct house {
@@ -119,12 +157,12 @@ struct house {
     size_t heaps, count;                          /* so many */
     struct house_table *first_awake, *last_awake; /* in the order of use */
     int awake;
-    bool due;    /* some table may be due or stalled */
+    bool due;    /* some table may be due */
     bool unread; /* the table that was looked for last: the disk failed */
     uint64_t last_person, last_table, last_visit;
     uint64_t swept;           /* when dead tables were last looked for */
     struct house_visit *only; /* who is told now; NULL: everybody */
-    struct pool_job *resting; /* answers that wait, to look human */
+    struct thinking thinking;
 
     struct metrics metrics;
     struct limits *limits;
@@ -181,11 +219,25 @@ uint64_t house_now(void *house);
 struct house_table *house_find(struct house *house, const char *link);
 struct house_table *house_make(struct house *house,
                                const struct store_table *row);
-void house_free_table(struct house_table *table);
+void house_free_table(struct house *house, struct house_table *table);
 void house_forget(struct house *house, struct house_table *table);
 void house_wake_table(struct house *house, struct house_table *table);
 void house_name(struct house *house, uint64_t person, char *name);
+
+/* thinking.c */
+void house_open_thinking(struct house *house);
+void house_close_thinking(struct house *house);
 void house_ask_bots(struct house *house, struct house_table *table);
+void house_retry_bot(struct house *house, struct house_table *table, int seat);
+void house_queue_hint(struct house_visit *visit);
+void house_end_hint(struct house *house, struct thought *thought);
+void house_drop_thought(struct house *house, struct thought *thought);
+void house_drop_thoughts(struct house *house, struct house_table *table);
+void house_start_thoughts(struct house *house);
+void house_finish_thoughts(struct house *house);
+void house_tick_thoughts(struct house *house);
+void house_count_thoughts(struct house *house);
+uint32_t house_bound(const struct house *house, int level);
 
 /* rows.c */
 uint8_t house_resigned(const struct house_row *row);
@@ -211,7 +263,10 @@ void house_ask_hint(struct house_visit *visit);
 
 /* Whether all seats but ${you} are played by bots that stand in for nobody. */
 bool house_is_alone(const struct house_table *table, int you);
-void house_tell_hint(struct house *house, struct pool_job *job);
+void house_tell_hint(struct house *house, struct thought *thought,
+                     struct pool_job *job);
+void house_refuse_hint(struct house *house, struct thought *thought);
+void house_check_hints(struct house *house, struct house_table *table);
 
 /* routes.c */
 

@@ -207,7 +207,7 @@ free_gone(struct house *house)
             continue;
         }
         *at = table->next;
-        house_free_table(table);
+        house_free_table(house, table);
     }
 }
 
@@ -407,10 +407,8 @@ house_metrics(struct house *house)
     m->groups_failed = house->stats.failed;
     m->broken_promises = guard_broken();
     m->crashes = blame_crashes(house->blame);
-    m->bots_waiting = (uint64_t)pool_waiting(house->pool);
-    m->bots_resting = m->bans = 0;
-    for (struct pool_job *job = house->resting; job != NULL; job = job->next)
-        m->bots_resting++;
+    house_count_thoughts(house);
+    m->bans = 0;
     for (struct house_ban *ban = house->bans; ban != NULL; ban = ban->next)
         m->bans++;
     return m;

@@ -26,13 +26,17 @@ struct metrics {
     uint64_t messages, chat, floods, asides, broken_promises;
     uint64_t cut_off; /* connections, for the bound of unsent bytes */
     uint64_t groups_kept, groups_failed;
+    uint64_t bots_dropped, bots_retries;
+    uint64_t hints_given, hints_refused, hints_dropped;
     struct metrics_code refusal[METRICS_CODES]; /* the last: all others */
-    struct histogram verdicts, commits, groups;
+    struct histogram verdicts, commits, groups, thinking;
 
     /* Gauges */
     uint64_t tables[STORE_STAGES], tables_aside, tables_unread;
     uint64_t unsent; /* bytes */
-    uint64_t connections, visits, bots_waiting, bots_resting, bans, crashes;
+    uint64_t connections, visits, bans, crashes;
+    uint64_t bots_waiting, hints_waiting, bots_away, bots_held;
+    uint64_t bots_thinking, bots_resting;
     uint64_t started; /* seconds since 1970 */
 };
 

@@ -492,6 +492,7 @@ open_house(struct net *net, struct rk_text *why)
                                   .person_requests = s->person_requests,
                                   .person_tables = s->person_tables,
                                   .person_chat = s->person_chat,
+                                  .away_thinking = s->away_thinking,
                                   .slow_commit = s->slow_commit,
                                   .inspects = true,
                                   .wake = wake,

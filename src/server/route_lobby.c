@@ -130,17 +130,19 @@ games_json(void *context)
 {
     const struct call *c = context;
     json_t *json = build_object(), *list = build_array(), *bots = build_array();
+    json_t *times = build_object();
 
     for (int i = 0; rk_games[i] != NULL; i++) {
         if (!rk_games[i]->extra)
             build_add(list, rk_json_listed_game(rk_games[i]));
     }
-    for (int i = 0; rk_bots[i] != NULL; i++) {
-        if (rk_bots[i]->level)
-            build_add(bots, build_text(rk_bots[i]->id));
+    for (int i = 0; i < LEVELS_COUNT; i++) {
+        build_add(bots, build_text(levels[i].id));
+        build_put(times, levels[i].id, json_integer(house_bound(c->house, i)));
     }
     build_put(json, "games", list);
     build_put(json, "bots", bots);
+    build_put(json, "times", times);
     put_host(json, c);
     return json;
 }

@@ -263,7 +263,7 @@ on_opened(void *context, enum store_status status)
         house_wake_table(house, table);
         house_reply_table(house, &wait->request, table, wait->person);
     } else {
-        house_free_table(table);
+        house_free_table(house, table);
         house_refuse(&wait->request, 503, "not-kept", not_kept);
     }
     if (wait->again) {

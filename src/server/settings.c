@@ -53,6 +53,10 @@ const struct settings_row settings_rows[] = {
       "100", "Tables of a host that are open or being played" },
     { "person-chat", 0, "N", SETTINGS_NUMBER, AT(person_chat), 0, 1000, "1",
       "Lines of chat a second of a person" },
+    { "away-thinking", 0, "SECONDS", SETTINGS_NUMBER, AT(away_thinking), 0,
+      86400, "600",
+      "Time that bots may think in a day at the tables of one host while none "
+      "of their players is there" },
     { "slow-commit", 0, "MS", SETTINGS_NUMBER, AT(slow_commit), 1, 600000,
       "500", "How long the disk may take before that is reported" },
 };

@@ -33,6 +33,7 @@ struct settings {
     uint64_t address_connections, address_requests;
     uint64_t address_messages, address_enters;
     uint64_t person_requests, person_tables, person_chat;
+    uint64_t away_thinking;
     uint64_t slow_commit;
     bool given[SETTINGS_ROWS]; /* not the default any more */
 };

@@ -144,12 +144,15 @@ static bool
 is_needed(const struct house_table *table)
 {
     for (int seat = 0; seat < table->seats; seat++) {
-        if (table->thinking[seat])
+        const struct thought *thought = table->thought[seat];
+
+        if (thought != NULL && (thought->stage == THOUGHT_RUNNING ||
+                                thought->stage == THOUGHT_RESTING))
             return true;
     }
     return table->visits != NULL || table->pins > 0 || table->changing ||
            table->starting != NULL || table->closing != NULL ||
-           table->stalled || table->unsettled;
+           table->unsettled;
 }
 
 /* Looks at those unused for longest; who is needed goes to the end. */

@@ -172,6 +172,7 @@ house_visit(struct house *house, const char *link, const char *token,
     visit->next = table->visits;
     table->visits = visit;
     listen_anew(table);
+    house_ask_bots(house, table);
     behalf = (struct behalf){ 0 };
     return visit;
 }
@@ -218,11 +219,14 @@ house_part(struct house_visit *visit)
 {
     struct house_visit **at = &visit->table->visits;
 
+    if (visit->hint != NULL)
+        house_drop_thought(visit->house, visit->hint);
     while (*at != visit)
         at = &(*at)->next;
     *at = visit->next;
     visit->table->used = house_now(visit->house);
     listen_anew(visit->table);
+    house_ask_bots(visit->house, visit->table);
     free(visit);
 }
 

@@ -25,9 +25,12 @@ static char folder[] = "/tmp/rookery-house-XXXXXX";
 static char path[64];
 static int logged;
 static const char *host_name = "127.0.0.1:8080"; /* of requests */
-static uint64_t skipped; /* milliseconds that the clock is ahead */
-static uint32_t pace = 1;
-static int awake; /* matches that stay in memory; 0: as it comes */
+static uint64_t skipped;       /* milliseconds that the clock is ahead */
+static uint32_t pace;          /* 0: bots answer at once */
+static int awake;              /* matches that stay in memory; 0: as it comes */
+static uint64_t stopped;       /* where the clock stands still; 0: it goes */
+static int bot_threads = 2;    /* 0: house_think() thinks */
+static uint64_t away_thinking; /* seconds a day; 0: no limit */
 
 /* A reply as it came. */
 struct replied {
@@ -77,6 +80,8 @@ clock_now(void *context)
     struct timespec t;
 
     (void)context;
+    if (stopped != 0)
+        return stopped + skipped;
     clock_gettime(CLOCK_REALTIME, &t);
     return (uint64_t)t.tv_sec * 1000 + (uint64_t)t.tv_nsec / 1000000 + skipped;
 }
@@ -86,14 +91,16 @@ open_house(void)
 {
     char sentence[2 * RK_SENTENCE_MAX];
     struct rk_text why = rk_text_over(sentence, sizeof sentence);
-    struct house *house = house_open(&(struct house_settings){ .path = path,
-                                                               .bot_threads = 2,
-                                                               .pace = pace,
-                                                               .awake = awake,
-                                                               .now = clock_now,
-                                                               .wake = wake,
-                                                               .log = on_log },
-                                     &why);
+    struct house *house =
+        house_open(&(struct house_settings){ .path = path,
+                                             .bot_threads = bot_threads,
+                                             .pace = pace,
+                                             .awake = awake,
+                                             .away_thinking = away_thinking,
+                                             .now = clock_now,
+                                             .wake = wake,
+                                             .log = on_log },
+                   &why);
 
     if (house == NULL)
         fail_msg("%s", sentence);

@@ -247,7 +247,6 @@ room_pick(struct gametable *table, int seat, struct rk_rng *rng,
     }
     assert_int_equal(status, RK_OK);
     turn.game->answer_text(steps.move, steps.count, &answer);
-    gametable_turn_free(&turn);
 }
 
 static bool

@@ -154,7 +154,7 @@ test_alone(void **unused)
     go(&g);
     expect(house, host, "GET", where, "", 200, "\"awaited\":false");
     house_close(house);
-    pace = 1;
+    pace = 0;
     house = open_house();
     for (int i = 0;
          i < PATIENCE && strstr(ask(house, host, "GET", where, "")->json,
@@ -184,18 +184,21 @@ play_bots(struct house *house, const char *token)
 {
     char where[64];
     bool over = false;
+    struct guest watcher;
 
     open_table(house, token, 2, true, where);
     expect(house, token, "POST", at(where, "leave"), "{}", 200, "open");
     seat_bot(house, token, where, 0);
     seat_bot(house, token, where, 1);
     expect(house, token, "POST", at(where, "start"), "{}", 200, "playing");
+    come(house, &watcher, where, token);
     for (int i = 0; i < PATIENCE && !over; i++) {
         turn(house);
         over = strstr(ask(house, token, "GET", where, "")->json,
                       "\"stage\":\"over\"") != NULL;
     }
     assert_true(over);
+    go(&watcher);
 }
 
 /* Where a person plays a bot takes its time; among themselves they do not. */
@@ -217,7 +220,7 @@ test_pace(void **unused)
     assert_true(hears(house, &g, before, PATIENCE));
     go(&g);
     house_close(house);
-    pace = 1;
+    pace = 0;
 }
 
 int

@@ -593,8 +593,7 @@ test_bots(void **unused)
             struct gametable_turn turn;
 
             assert_true(gametable_turn(table, asked(table), &turn));
-            assert_true(bots_answer(&turn, mind, &rng, text, &why));
-            gametable_turn_free(&turn);
+            assert_true(bots_answer(&turn, mind, &rng, 1000, text, &why));
             room_hush(&room);
             gametable_submit(table, &(struct gametable_answer){
                                         asked(table), text, NULL, RK_BY_BOT });

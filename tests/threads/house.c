@@ -24,6 +24,7 @@ struct guest {
     int events;
 };
 
+static const char hint[] = "{\"type\":\"hint\"}";
 static char folder[] = "/tmp/rookery-threads-XXXXXX";
 static char path[64], session[64];
 static struct house *house;
@@ -55,14 +56,14 @@ on_log(void *context, const struct report *report)
 }
 
 static void
-open_house(void)
+open_house(uint32_t pace)
 {
     char sentence[2 * RK_SENTENCE_MAX];
     struct rk_text why = rk_text_over(sentence, sizeof sentence);
 
     house = house_open(&(struct house_settings){ .path = path,
                                                  .bot_threads = 3,
-                                                 .pace = 1,
+                                                 .pace = pace,
                                                  .inspects = true,
                                                  .wake = wake,
                                                  .log = on_log },
@@ -189,7 +190,11 @@ play(int enough)
     }
     demand(answers >= enough, "the matches go on");
     for (int i = 0; i < TABLES; i++)
-        house_part(guests[i].visit);
+        house_hear(guests[i].visit, hint, strlen(hint));
+    for (int i = 0; i < 50; i++)
+        turn();
+    for (int i = 0; i < TABLES; i++)
+        house_part(guests[i].visit); /* which stops the hint */
 }
 
 static void
@@ -204,7 +209,7 @@ main(void)
 {
     demand(mkdtemp(folder) != NULL, "a folder");
     snprintf(path, sizeof path, "%s/store", folder);
-    open_house();
+    open_house(1);
     post("/api/enter", "{\"name\":\"Ada\"}");
     open_table(&guests[0], "magpie", true);
     open_table(&guests[1], "arcane", true);
@@ -212,7 +217,7 @@ main(void)
     open_table(&guests[3], "thieves", false);
     play(ANSWERS / 2);
     house_close(house);
-    open_house();
+    open_house(0);
     play(ANSWERS);
     house_close(house);
     for (int i = 0; i < TABLES; i++)

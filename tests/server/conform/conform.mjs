@@ -22,6 +22,8 @@ async function lobby(server) {
   check('a name stays', (await bo.get('/api/me')).name === '<b>Bo</b>');
   const games = await stranger.get('/api/games');
   check('three games', games.games.length === 3 && games.bots.length === 5);
+  check('a time for each level', games.bots.every(
+    (level) => Number.isInteger(games.times[level])));
   for (const game of games.games) {
     isGame(await stranger.get(
       `/api/games/${game.id}?variant=${game.variants[0].id}`));

@@ -1,0 +1,43 @@
+/*
+ * A fair queue: lines of items that belong to people. In each line people take
+ * turns, whatever the number of their items. Who has just come to a line goes
+ * before those who were served there already, so one person with many items
+ * delays another one by no more than the item that is being worked on.
+ */
+#ifndef SERVER_FAIR_H
+#define SERVER_FAIR_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+struct fair;
+struct fair_flow;
+
+/* Embedded in whatever is queued; it belongs to the queue until it leaves. */
+struct fair_item {
+    struct fair_item *next, *prev; /* of the same person in the same line */
+    struct fair_flow *flow;        /* NULL: not in a queue */
+};
+
+struct fair *fair_open(int lines);
+
+/* Items that are still queued are left alone; NULL is harmless. */
+void fair_close(struct fair *fair);
+
+/* Puts ${item} of ${person} last in ${line}. */
+void fair_add(struct fair *fair, int line, uint64_t person,
+              struct fair_item *item);
+
+/* Takes ${item} out of the queue. */
+void fair_remove(struct fair *fair, struct fair_item *item);
+
+/* Takes the next item out of ${line}; NULL: there is none. */
+struct fair_item *fair_next(struct fair *fair, int line);
+
+/* The line that ${item} is in; -1: none. */
+int fair_line(const struct fair_item *item);
+
+/* How many items wait in ${line}. */
+size_t fair_waiting(const struct fair *fair, int line);
+
+#endif

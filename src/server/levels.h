@@ -1,0 +1,32 @@
+/*
+ * Levels of bots at tables: how long a whole answer may take, which everybody
+ * may know, and which threads think it.
+ */
+#ifndef SERVER_LEVELS_H
+#define SERVER_LEVELS_H
+
+#include <stdint.h>
+
+/* How much a thought costs; threads are shared out by it. */
+enum levels_cost {
+    LEVELS_QUICK,  /* microseconds: many are handed to the threads at once */
+    LEVELS_MIDDLE, /* milliseconds: a thread is kept for these and quick ones */
+    LEVELS_LONG    /* up to seconds */
+};
+
+enum { LEVELS_COUNT = 5, LEVELS_COSTS = LEVELS_LONG + 1 };
+
+struct levels_row {
+    const char *id;
+    enum levels_cost cost;
+    uint32_t bound; /* milliseconds; an answer is sent at a multiple of it */
+    uint32_t limit; /* milliseconds; a thought for a whole answer ends then */
+};
+
+/* By cost, the cheapest first. */
+extern const struct levels_row levels[LEVELS_COUNT];
+
+/* The index of level ${id}; -1: there is none. */
+int levels_find(const char *id);
+
+#endif

@@ -1,0 +1,561 @@
+/*
+ * Thoughts: turns of bots and hints, from the question to the answer. A thought
+ * is small and waits in a fair queue until a thread is free for it; only then
+ * the position is copied for the thread. At tables with people the answer is
+ * given at a moment that does not depend on how long the bot has thought.
+ */
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <rookery/check.h>
+
+#include "house_inside.h"
+
+enum {
+    LINE_AWAY = LEVELS_COUNT, /* tables none of whose players is there */
+    LINE_HELD,                /* those of hosts who have no thinking left */
+    LINES,
+
+    AHEAD = 8,        /* quick thoughts that are handed over at once */
+    OTHER_WAY = 4,    /* of so many picks one begins with the longest level */
+    HELD_AT_ONCE = 64 /* tables that are held in one go */
+};
+
+enum { RETRY_MS = 100, RETRY_MOST_MS = 60000, DAY_MS = 24 * 3600 * 1000 };
+
+static const uint64_t second = 1000;
+
+/* Tables */
+
+/* Whether a person plays who has not resigned. */
+static bool
+has_people(const struct house_table *table)
+{
+    for (int seat = 0; seat < table->seats; seat++) {
+        if (table->row.seat[seat].person != 0 &&
+            !table->row.seat[seat].resigned)
+            return true;
+    }
+    return false;
+}
+
+/* Whether one of its players is there. */
+static bool
+is_attended(const struct house_table *table)
+{
+    for (const struct house_visit *v = table->visits; v != NULL; v = v->next) {
+        if (v->seat != RK_SPECTATOR)
+            return true;
+    }
+    return false;
+}
+
+/* The level that is to answer for ${seat}; -1: none. */
+static int
+level_wanted(const struct house *house, const struct house_table *table,
+             int seat)
+{
+    const char *bot = table->row.seat[seat].bot;
+
+    if (house->ending || table->gone || bot[0] == '\0' ||
+        gametable_stage(table->match) != STORE_PLAYING ||
+        gametable_aside(table->match) != NULL ||
+        (!has_people(table) && table->visits == NULL) ||
+        (gametable_ask(table->match).awaited & rk_seat_bit(seat)) == 0)
+        return -1;
+    return levels_find(bot);
+}
+
+/* Queueing */
+
+static struct thought *
+new_thought(struct house *house, struct house_table *table, int seat, int level)
+{
+    struct thought *thought = calloc(1, sizeof *thought);
+
+    RK_CHECK(thought != NULL);
+    thought->table = table;
+    thought->seat = (uint8_t)seat;
+    thought->level = (uint8_t)level;
+    thought->person = table->row.host;
+    thought->asked = house_now(house);
+    return thought;
+}
+
+static int
+line_of(const struct thought *thought)
+{
+    return thought->visit != NULL || is_attended(thought->table)
+               ? thought->level
+               : LINE_AWAY;
+}
+
+static void
+enqueue(struct house *house, struct thought *thought)
+{
+    thought->stage = THOUGHT_QUEUED;
+    house->thinking.hints += thought->visit != NULL;
+    fair_add(house->thinking.queue, line_of(thought), thought->person,
+             &thought->item);
+}
+
+static void
+leave_queue(struct house *house, struct thought *thought)
+{
+    house->thinking.hints -= thought->visit != NULL;
+    fair_remove(house->thinking.queue, &thought->item);
+}
+
+/* The table, or the one who asked for a hint, has nothing to do with it now. */
+static void
+detach(struct house *house, struct thought *thought)
+{
+    if (thought->visit != NULL) {
+        thought->visit->hint = NULL;
+        quotas_of(house->thinking.quotas, thought->person)->hint = NULL;
+    } else
+        thought->table->thought[thought->seat] = NULL;
+    thought->table = NULL;
+}
+
+/* Nobody wants ${thought} any more; one that runs is stopped. */
+void
+house_drop_thought(struct house *house, struct thought *thought)
+{
+    if (thought->visit != NULL)
+        house->metrics.hints_dropped++;
+    else if (thought->stage != THOUGHT_RETRYING)
+        house->metrics.bots_dropped++;
+    if (thought->stage == THOUGHT_QUEUED)
+        leave_queue(house, thought);
+    else if (thought->stage != THOUGHT_RUNNING)
+        timers_remove(&house->thinking.timers, &thought->timer);
+    detach(house, thought);
+    if (thought->stage == THOUGHT_RUNNING)
+        atomic_store(&thought->job->stop, true);
+    else
+        free(thought);
+}
+
+/* Drops all thoughts of ${table}, those of its visitors too. */
+void
+house_drop_thoughts(struct house *house, struct house_table *table)
+{
+    for (int seat = 0; seat < table->seats; seat++) {
+        if (table->thought[seat] != NULL)
+            house_drop_thought(house, table->thought[seat]);
+    }
+    for (struct house_visit *v = table->visits; v != NULL; v = v->next) {
+        if (v->hint != NULL)
+            house_drop_thought(house, v->hint);
+    }
+}
+
+/*
+ * Asks the bots that are to answer, and drops what is not wanted any more: to
+ * be called whenever the position, the row or the visitors have changed.
+ */
+void
+house_ask_bots(struct house *house, struct house_table *table)
+{
+    if (house->pool == NULL || gametable_busy(table->match))
+        return;
+    for (int seat = 0; seat < table->seats; seat++) {
+        struct thought **at = &table->thought[seat];
+        int level = level_wanted(house, table, seat);
+
+        if (*at != NULL && (*at)->level != level)
+            house_drop_thought(house, *at);
+        if (*at == NULL && level >= 0) {
+            *at = new_thought(house, table, seat, level);
+            enqueue(house, *at);
+        } else if (*at != NULL && (*at)->stage == THOUGHT_QUEUED &&
+                   (fair_line(&(*at)->item) < LINE_AWAY) !=
+                       is_attended(table)) {
+            leave_queue(house, *at);
+            enqueue(house, *at);
+        }
+    }
+}
+
+/* ${visit}, on a seat that is asked, wants a hint. */
+void
+house_queue_hint(struct house_visit *visit)
+{
+    struct house *house = visit->house;
+    struct thought *thought =
+        new_thought(house, visit->table, visit->seat, LEVELS_COUNT - 1);
+
+    thought->visit = visit;
+    thought->person = visit->person;
+    thought->entries = gametable_entries(visit->table->match);
+    visit->hint = thought;
+    quotas_of(house->thinking.quotas, visit->person)->hint = thought;
+    enqueue(house, thought);
+    house_start_thoughts(house);
+}
+
+/* Trying again */
+
+/* Each time it takes longer, so that nothing spins on a full disk. */
+static void
+retry(struct house *house, struct thought *thought)
+{
+    struct house_table *table = thought->table;
+    uint64_t wait = (uint64_t)RETRY_MS << table->failures;
+
+    if (wait >= RETRY_MOST_MS)
+        wait = RETRY_MOST_MS;
+    else
+        table->failures++;
+    house->metrics.bots_retries++;
+    thought->stage = THOUGHT_RETRYING;
+    timers_add(&house->thinking.timers, &thought->timer,
+               house_now(house) + wait);
+}
+
+/* The answer of the bot on ${seat} was refused, or could not be kept. */
+void
+house_retry_bot(struct house *house, struct house_table *table, int seat)
+{
+    int level = levels_find(table->row.seat[seat].bot);
+
+    if (level < 0 || house->pool == NULL || table->thought[seat] != NULL)
+        return;
+    table->thought[seat] = new_thought(house, table, seat, level);
+    retry(house, table->thought[seat]);
+}
+
+/* Running */
+
+static void
+begin(struct house *house, struct thought *thought)
+{
+    const struct levels_row *level = &levels[thought->level];
+    struct pool_job *job = calloc(1, sizeof *job);
+
+    behalf = (struct behalf){ .what = "bot", .table = thought->table->id };
+
+    RK_CHECK(job != NULL);
+    if (!gametable_turn(thought->table->match, thought->seat, &job->turn)) {
+        free(job);
+        if (thought->visit != NULL)
+            house_refuse_hint(house, thought);
+        else
+            retry(house, thought);
+        return;
+    }
+    job->thought = thought;
+    job->table = thought->table->id;
+    job->level = level->id;
+    job->limit = level->limit;
+    job->is_long = level->cost == LEVELS_LONG;
+    job->wants_hint = thought->visit != NULL;
+    secret_bytes(&job->seed, sizeof job->seed);
+    thought->stage = THOUGHT_RUNNING;
+    thought->job = job;
+    house->thinking.running[level->cost]++;
+    pool_submit(house->pool, job);
+}
+
+static struct thought *
+take(struct house *house, int line)
+{
+    struct thought *thought =
+        (struct thought *)fair_next(house->thinking.queue, line);
+
+    _Static_assert(offsetof(struct thought, item) == 0, "no offset");
+    if (thought != NULL)
+        house->thinking.hints -= thought->visit != NULL;
+    return thought;
+}
+
+/* The next thought of ${cost} for somebody who is there; NULL: none. */
+static struct thought *
+next_present(struct house *house, enum levels_cost cost)
+{
+    bool other_way = ++house->thinking.picks % OTHER_WAY == 0;
+    struct thought *thought = NULL;
+
+    for (int i = 0; i < LEVELS_COUNT && thought == NULL; i++) {
+        int line = other_way ? LEVELS_COUNT - 1 - i : i;
+
+        if (levels[line].cost == cost)
+            thought = take(house, line);
+    }
+    return thought;
+}
+
+static bool
+somebody_waits(const struct house *house)
+{
+    for (int line = 0; line < LEVELS_COUNT; line++) {
+        if (fair_waiting(house->thinking.queue, line) > 0)
+            return true;
+    }
+    return false;
+}
+
+/* Whether the host of ${table} has had all thinking of a day. */
+static bool
+is_used_up(struct house *house, const struct house_table *table)
+{
+    uint64_t most = house->settings.away_thinking * second;
+
+    return most > 0 &&
+           quotas_of(house->thinking.quotas, table->row.host)->away >= most;
+}
+
+/* The next thought for a table none of whose players is there. */
+static struct thought *
+next_away(struct house *house)
+{
+    for (int i = 0; i < HELD_AT_ONCE; i++) {
+        struct thought *thought = take(house, LINE_AWAY);
+
+        if (thought == NULL || !is_used_up(house, thought->table))
+            return thought;
+        fair_add(house->thinking.queue, LINE_HELD, thought->person,
+                 &thought->item);
+    }
+    return NULL;
+}
+
+/* Hands over as many thoughts as there are threads for. */
+void
+house_start_thoughts(struct house *house)
+{
+    struct thinking *t = &house->thinking;
+    int threads =
+        house->settings.bot_threads > 0 ? house->settings.bot_threads : 1;
+    struct thought *thought;
+
+    if (house->ending)
+        return;
+    while (t->running[LEVELS_QUICK] < AHEAD &&
+           (thought = next_present(house, LEVELS_QUICK)) != NULL)
+        begin(house, thought);
+    while (t->running[LEVELS_MIDDLE] < 1 + threads - t->running[LEVELS_LONG] &&
+           (thought = next_present(house, LEVELS_MIDDLE)) != NULL)
+        begin(house, thought);
+    while (t->running[LEVELS_LONG] < threads &&
+           (thought = next_present(house, LEVELS_LONG)) != NULL)
+        begin(house, thought);
+    if (t->away || t->running[LEVELS_LONG] >= threads || somebody_waits(house))
+        return;
+    thought = next_away(house);
+    if (thought != NULL) {
+        thought->away = t->away = true;
+        begin(house, thought);
+        t->away = thought->stage == THOUGHT_RUNNING;
+    }
+}
+
+/* Answers */
+
+/* Gives an answer, unless somebody else has the seat by now. */
+static void
+give(struct house *house, struct thought *thought)
+{
+    struct house_table *table = thought->table;
+    int seat = thought->seat;
+
+    behalf = (struct behalf){ .what = "bot", .table = table->id };
+    detach(house, thought);
+    if (!house->ending && table->row.seat[seat].bot[0] != '\0')
+        gametable_submit(table->match,
+                         &(struct gametable_answer){ .seat = seat,
+                                                     .text = thought->answer,
+                                                     .by = RK_BY_BOT });
+    free(thought);
+}
+
+/*
+ * When an answer is given that is there now: at a whole multiple of a time that
+ * everybody knows, counted from the question, whatever the bot thought about.
+ */
+static uint64_t
+due_time(struct house *house, const struct thought *thought)
+{
+    uint64_t bound = house_bound(house, thought->level);
+    uint64_t now = house_now(house);
+    uint64_t thought_for = now > thought->asked ? now - thought->asked : 1;
+    uint64_t due = thought->asked + (thought_for + bound - 1) / bound * bound;
+
+    return due < now + bound ? due : now + bound; /* the clock went back */
+}
+
+/* Milliseconds of which the answers of ${level} take a multiple. */
+uint32_t
+house_bound(const struct house *house, int level)
+{
+    uint32_t pace = house->settings.pace;
+
+    if (pace == 0)
+        return 0;
+    return pace > levels[level].bound ? pace : levels[level].bound;
+}
+
+static void
+take_answer(struct house *house, struct thought *thought,
+            const struct pool_job *job)
+{
+    memcpy(thought->answer, job->answer, sizeof thought->answer);
+    if (house->settings.pace == 0 || !has_people(thought->table)) {
+        give(house, thought);
+        return;
+    }
+    thought->stage = THOUGHT_RESTING;
+    timers_add(&house->thinking.timers, &thought->timer,
+               due_time(house, thought));
+}
+
+static void
+report_failure(struct house *house, const struct house_table *table,
+               const char *why)
+{
+    house_report(house, &(struct report){ .event = "bot-failed",
+                                          .level = "error",
+                                          .table = table->id,
+                                          .why = why });
+}
+
+/* Books what ${job} has used. */
+static void
+charge(struct house *house, struct thought *thought, const struct pool_job *job)
+{
+    histogram_add(&house->metrics.thinking, histogram_seconds,
+                  (double)job->took / 1e6);
+    house->thinking.running[levels[thought->level].cost]--;
+    if (!thought->away)
+        return;
+    quotas_of(house->thinking.quotas, thought->person)->away +=
+        job->took / 1000;
+    thought->away = house->thinking.away = false;
+}
+
+static void
+finish(struct house *house, struct pool_job *job)
+{
+    struct thought *thought = job->thought;
+
+    behalf = (struct behalf){ .what = "bot", .table = job->table };
+    charge(house, thought, job);
+    thought->job = NULL;
+    if (thought->table == NULL)
+        free(thought);
+    else if (thought->visit != NULL)
+        house_tell_hint(house, thought, job);
+    else if (job->good)
+        take_answer(house, thought, job);
+    else {
+        report_failure(house, thought->table, job->why);
+        retry(house, thought);
+    }
+    free(job);
+}
+
+/* A hint was told or refused. */
+void
+house_end_hint(struct house *house, struct thought *thought)
+{
+    detach(house, thought);
+    free(thought);
+}
+
+void
+house_finish_thoughts(struct house *house)
+{
+    struct pool_job *job;
+
+    while ((job = pool_fetch(house->pool)) != NULL)
+        finish(house, job);
+}
+
+bool
+house_think(struct house *house)
+{
+    return pool_step(house->pool);
+}
+
+/* Time */
+
+/* What was held because of its host goes on when the day is another one. */
+static void
+look_at_day(struct house *house, uint64_t now)
+{
+    struct thinking *t = &house->thinking;
+    struct thought *thought;
+
+    if (t->day == now / DAY_MS)
+        return;
+    t->day = now / DAY_MS;
+    quotas_renew(t->quotas);
+    while ((thought = take(house, LINE_HELD)) != NULL)
+        enqueue(house, thought);
+}
+
+/* Gives the answers whose time has come, and tries again what failed. */
+void
+house_tick_thoughts(struct house *house)
+{
+    struct thinking *t = &house->thinking;
+    uint64_t now = house_now(house);
+    struct timer *timer;
+
+    if (now < t->ticked)
+        timers_set_back(&t->timers, t->ticked - now);
+    t->ticked = now;
+    look_at_day(house, now);
+    while ((timer = timers_next(&t->timers, now)) != NULL) {
+        struct thought *thought =
+            (struct thought *)((char *)timer - offsetof(struct thought, timer));
+        struct house_table *table = thought->table;
+
+        if (thought->stage == THOUGHT_RESTING) {
+            give(house, thought);
+            continue;
+        }
+        detach(house, thought);
+        free(thought);
+        house_ask_bots(house, table);
+    }
+}
+
+/* Opening, closing, counting */
+
+void
+house_open_thinking(struct house *house)
+{
+    house->thinking.queue = fair_open(LINES);
+    house->thinking.quotas = quotas_open();
+    house->thinking.day = house_now(house) / DAY_MS;
+}
+
+/* All tables have dropped their thoughts, and no thread thinks any more. */
+void
+house_close_thinking(struct house *house)
+{
+    fair_close(house->thinking.queue);
+    timers_close(&house->thinking.timers);
+    quotas_close(house->thinking.quotas);
+}
+
+void
+house_count_thoughts(struct house *house)
+{
+    const struct thinking *t = &house->thinking;
+    struct metrics *m = &house->metrics;
+
+    m->bots_waiting = m->bots_thinking = 0;
+    for (int line = 0; line < LEVELS_COUNT; line++)
+        m->bots_waiting += fair_waiting(t->queue, line);
+    for (int cost = 0; cost < LEVELS_COSTS; cost++)
+        m->bots_thinking += (uint64_t)t->running[cost];
+    m->hints_waiting = t->hints;
+    m->bots_waiting -= t->hints;
+    m->bots_away = fair_waiting(t->queue, LINE_AWAY);
+    m->bots_held = fair_waiting(t->queue, LINE_HELD);
+    m->bots_resting = t->timers.count;
+}

@@ -1,0 +1,207 @@
+/* The fair queue and timers, alone. */
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <cmocka.h>
+
+#include <rookery/bot.h>
+#include <server/fair.h>
+#include <server/levels.h>
+#include <server/quotas.h>
+#include <server/timers.h>
+
+struct ticket {
+    struct fair_item item;
+    uint64_t person;
+};
+
+enum { MANY = 1000 };
+
+static struct ticket tickets[MANY];
+
+static void
+add(struct fair *fair, int line, struct ticket *ticket, uint64_t person)
+{
+    ticket->person = person;
+    fair_add(fair, line, person, &ticket->item);
+}
+
+static uint64_t
+next(struct fair *fair, int line)
+{
+    struct ticket *ticket = (struct ticket *)fair_next(fair, line);
+
+    return ticket != NULL ? ticket->person : 0;
+}
+
+/* Whoever comes is next, whatever one person has queued before. */
+static void
+test_newcomer(void **unused)
+{
+    struct fair *fair = fair_open(2);
+    struct ticket late = { 0 };
+
+    (void)unused;
+    memset(tickets, 0, sizeof tickets);
+    for (int i = 0; i < MANY; i++)
+        add(fair, 0, &tickets[i], 7);
+    for (int i = 0; i < 10; i++)
+        assert_int_equal(next(fair, 0), 7);
+    add(fair, 0, &late, 8);
+    assert_int_equal(fair_waiting(fair, 0), MANY - 9);
+    assert_int_equal(next(fair, 0), 8);
+    assert_int_equal(next(fair, 0), 7);
+    assert_int_equal(fair_waiting(fair, 1), 0);
+    fair_close(fair);
+}
+
+/* Those who wait take turns, and each one's items keep their order. */
+static void
+test_turns(void **unused)
+{
+    struct fair *fair = fair_open(1);
+
+    (void)unused;
+    memset(tickets, 0, sizeof tickets);
+    for (int i = 0; i < 30; i++)
+        add(fair, 0, &tickets[i], 1 + (uint64_t)i / 10);
+    for (int round = 0; round < 10; round++) {
+        for (int person = 0; person < 3; person++)
+            assert_ptr_equal(fair_next(fair, 0),
+                             &tickets[10 * person + round].item);
+    }
+    assert_null(fair_next(fair, 0));
+    fair_close(fair);
+}
+
+/* Coming back with one item after the other starves nobody. */
+static void
+test_starvation(void **unused)
+{
+    struct fair *fair = fair_open(1);
+    struct ticket again = { 0 };
+    int served = 0;
+
+    (void)unused;
+    memset(tickets, 0, sizeof tickets);
+    for (int i = 0; i < 20; i++)
+        add(fair, 0, &tickets[i], 7);
+    for (int i = 0; i < 20; i++) {
+        if (fair_line(&again.item) < 0)
+            add(fair, 0, &again, 8);
+        served += next(fair, 0) == 7;
+    }
+    assert_true(served >= 9);
+    fair_close(fair);
+}
+
+/* Items leave from anywhere; what is left is in order. */
+static void
+test_removal(void **unused)
+{
+    struct fair *fair = fair_open(1);
+
+    (void)unused;
+    memset(tickets, 0, sizeof tickets);
+    for (int i = 0; i < 9; i++)
+        add(fair, 0, &tickets[i], 1);
+    for (int i = 0; i < 9; i += 2)
+        fair_remove(fair, &tickets[i].item);
+    assert_int_equal(fair_line(&tickets[0].item), -1);
+    assert_int_equal(fair_line(&tickets[1].item), 0);
+    for (int i = 1; i < 9; i += 2)
+        assert_ptr_equal(fair_next(fair, 0), &tickets[i].item);
+    assert_null(fair_next(fair, 0));
+    add(fair, 0, &tickets[0], 1);
+    assert_int_equal(next(fair, 0), 1);
+    fair_close(fair);
+}
+
+/* Random timers, some of them removed, fire in order and at their time. */
+static void
+test_timers(void **unused)
+{
+    static struct timer timer[MANY];
+    struct timers timers = { 0 };
+    struct rk_rng rng = rk_rng_seed(3);
+    struct timer *fired;
+    uint64_t last = 0;
+    int count = MANY;
+
+    (void)unused;
+    for (int i = 0; i < MANY; i++)
+        timers_add(&timers, &timer[i], 100 + (uint64_t)rk_rng_below(&rng, 500));
+    for (int i = 0; i < MANY; i += 3, count--)
+        timers_remove(&timers, &timer[i]);
+    assert_null(timers_next(&timers, 99));
+    timers_set_back(&timers, 50);
+    for (uint64_t now = 0; now < 600; now++) {
+        while ((fired = timers_next(&timers, now)) != NULL) {
+            assert_int_equal(fired->due, now);
+            assert_true(fired->due >= last);
+            last = fired->due;
+            count--;
+        }
+    }
+    assert_int_equal(count, 0);
+    assert_int_equal(timers.count, 0);
+    timers_close(&timers);
+}
+
+static void
+test_quotas(void **unused)
+{
+    struct quotas *quotas = quotas_open();
+    struct thought *hint = (void *)quotas;
+
+    (void)unused;
+    for (uint64_t person = 1; person < 9000; person++)
+        quotas_of(quotas, person)->away = person;
+    quotas_of(quotas, 5000)->hint = hint;
+    assert_int_equal(quotas_of(quotas, 4096 + 1)->away, 4096 + 1);
+    assert_int_equal(quotas_of(quotas, 1)->away, 1);
+    quotas_renew(quotas);
+    assert_int_equal(quotas_of(quotas, 1)->away, 0);
+    assert_int_equal(quotas_of(quotas, 5000)->away, 0);
+    assert_ptr_equal(quotas_of(quotas, 5000)->hint, hint);
+    quotas_close(quotas);
+}
+
+/* Every level has its row, the cheap ones first; none wants to hear events. */
+static void
+test_levels(void **unused)
+{
+    int count = 0;
+
+    (void)unused;
+    for (int i = 0; rk_bots[i] != NULL; i++) {
+        const struct rk_bot *bot = rk_bots[i];
+
+        if (!bot->level)
+            continue;
+        assert_int_equal(levels_find(bot->id), count++);
+        assert_false(bot->hears);
+    }
+    assert_int_equal(count, LEVELS_COUNT);
+    for (int i = 0; i < LEVELS_COUNT; i++) {
+        assert_true(levels[i].limit < levels[i].bound);
+        assert_true(i == 0 || levels[i].cost >= levels[i - 1].cost);
+    }
+    assert_int_equal(levels_find("search"), -1);
+}
+
+int
+main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_newcomer),   cmocka_unit_test(test_turns),
+        cmocka_unit_test(test_starvation), cmocka_unit_test(test_removal),
+        cmocka_unit_test(test_timers),     cmocka_unit_test(test_quotas),
+        cmocka_unit_test(test_levels),
+    };
+
+    return cmocka_run_group_tests_name("queue", tests, NULL, NULL);
+}

@@ -1,0 +1,623 @@
+/*
+ * How thinking is shared out, and when answers are given. There are no bot
+ * threads: the test says when a bot has thought, and moves the clock.
+ */
+#include <server/levels.h>
+
+#include "../store/faults.h"
+#include "hall.h"
+
+enum { PACE = 700, DAY = 24 * 3600 * 1000, MANY = 12 };
+
+static const char hint[] = "{\"type\":\"hint\"}";
+
+/* Somebody who plays against one bot. */
+struct player {
+    char token[64], where[64];
+    struct guest guest;
+};
+
+static struct house *
+quiet_house(void)
+{
+    struct timespec t;
+
+    clock_gettime(CLOCK_REALTIME, &t);
+    stopped = (uint64_t)t.tv_sec * 1000;
+    skipped = 0;
+    bot_threads = 0;
+    return new_house();
+}
+
+static uint64_t
+handed(struct house *house)
+{
+    return house_metrics(house)->bots_thinking;
+}
+
+/* All thoughts that are neither finished nor held. */
+static uint64_t
+thoughts(struct house *house)
+{
+    const struct metrics *m = house_metrics(house);
+
+    return m->bots_thinking + m->bots_waiting + m->hints_waiting + m->bots_away;
+}
+
+/* ${person} starts a match of two against a bot of ${level}. */
+static void
+begin_against(struct house *house, struct player *p, const char *level)
+{
+    char body[64];
+
+    open_table(house, p->token, 2, false, p->where);
+    snprintf(body, sizeof body, "{\"seat\":1,\"bot\":\"%s\"}", level);
+    expect(house, p->token, "POST", at(p->where, "bot"), body, 200, level);
+    expect(house, p->token, "POST", at(p->where, "start"), "{}", 200,
+           "playing");
+    come(house, &p->guest, p->where, p->token);
+}
+
+static bool
+is_bots_turn(struct house *house, const struct player *p)
+{
+    return strstr(ask(house, p->token, "GET", p->where, "")->json,
+                  "\"awaited\":false") != NULL &&
+           house_idle(house);
+}
+
+/* Answers until the bot is asked. */
+static void
+answer_all(struct house *house, struct player *p)
+{
+    static int number;
+
+    for (int i = 0; i < PATIENCE && !is_bots_turn(house, p); i++) {
+        answer(&p->guest, number++);
+        rest(house, 2);
+    }
+    assert_true(is_bots_turn(house, p));
+}
+
+static void
+think(struct house *house)
+{
+    assert_true(house_think(house));
+    rest(house, 2);
+}
+
+/* Lets bots think until that of ${p} has answered; after how many thoughts. */
+static int
+think_until(struct house *house, const struct player *p, int most)
+{
+    size_t before = strlen(p->guest.all);
+    int count = 0;
+
+    while (strstr(p->guest.all + before, "\"event\"") == NULL) {
+        assert_true(count++ < most);
+        think(house);
+    }
+    return count;
+}
+
+/* What was handed over and dropped since is gone. */
+static void
+think_all(struct house *house)
+{
+    while (house_think(house))
+        rest(house, 2);
+}
+
+/* When answers are given */
+
+/* Milliseconds from the question to the answer of a bot that thinks so long. */
+static uint64_t
+moment(struct house *house, struct player *p, uint64_t thinking)
+{
+    uint64_t began;
+
+    answer_all(house, p);
+    assert_int_equal(handed(house), 1);
+    began = skipped;
+    skipped += thinking;
+    think(house);
+    for (int i = 0; i < 10000 && house_metrics(house)->bots_resting > 0; i++) {
+        skipped++;
+        house_tick(house);
+    }
+    assert_int_equal(house_metrics(house)->bots_resting, 0);
+    rest(house, 2);
+    return skipped - began;
+}
+
+static void
+check_level(struct house *house, struct player *p, int level)
+{
+    uint64_t bound = levels[level].bound > PACE ? levels[level].bound : PACE;
+    const struct {
+        uint64_t thinking, moment;
+        bool brief; /* also where thinking takes seconds indeed */
+    } cases[] = {
+        { 0, bound, false },
+        { 1, bound, true },
+        { bound / 2, bound, false },
+        { bound - 1, bound, false },
+        { bound, bound, true },
+        { bound + 1, 2 * bound, true },
+        { 2 * bound - 1, 2 * bound, false },
+        { 5 * bound + 7, 6 * bound, false },
+    };
+
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        if (level == LEVELS_COUNT - 1 && !cases[i].brief)
+            continue;
+        assert_int_equal(moment(house, p, cases[i].thinking), cases[i].moment);
+    }
+}
+
+/* Sooner or later within the bound: the answer comes at the same moment. */
+static void
+test_moments(void **unused)
+{
+    struct player p;
+    struct house *house;
+
+    (void)unused;
+    pace = PACE;
+    house = quiet_house();
+    enter(house, "Ada", p.token);
+    for (int level = 0; level < LEVELS_COUNT; level++) {
+        begin_against(house, &p, levels[level].id);
+        check_level(house, &p, level);
+        go(&p.guest);
+        expect(house, p.token, "POST", at(p.where, "resign"), "{}", 200,
+               "over");
+        think_all(house);
+    }
+    house_close(house);
+    pace = 0;
+}
+
+/* A clock that is set back makes nobody wait for it. */
+static void
+test_clock_back(void **unused)
+{
+    enum { HOUR = 3600000 };
+    struct player p;
+    struct house *house;
+
+    (void)unused;
+    pace = PACE;
+    house = quiet_house();
+    skipped = HOUR;
+    enter(house, "Ada", p.token);
+    begin_against(house, &p, "casual");
+    answer_all(house, &p);
+    think(house);
+    skipped += 200 - HOUR;
+    turn(house);
+    skipped += 400;
+    turn(house);
+    assert_int_equal(house_metrics(house)->bots_resting, 1);
+    skipped += 400;
+    turn(house);
+    assert_int_equal(house_metrics(house)->bots_resting, 0);
+    rest(house, 2);
+    answer_all(house, &p);
+    skipped -= 10;
+    think(house);
+    skipped += PACE;
+    turn(house);
+    assert_int_equal(house_metrics(house)->bots_resting, 0);
+    go(&p.guest);
+    house_close(house);
+    pace = 0;
+}
+
+/* Who is next */
+
+static void
+sit_down(struct house *house, struct player *p, int count, const char *name,
+         const char *level)
+{
+    enter(house, name, p[0].token);
+    for (int i = 0; i < count; i++) {
+        memcpy(p[i].token, p[0].token, sizeof p[i].token);
+        begin_against(house, &p[i], level);
+        answer_all(house, &p[i]);
+    }
+}
+
+static void
+get_up(struct player *p, int count)
+{
+    for (int i = 0; i < count; i++)
+        go(&p[i].guest);
+}
+
+/* One guest with many tables delays others by the thought that runs. */
+static void
+test_turns(void **unused)
+{
+    struct player mallory[MANY], ada;
+    struct house *house = quiet_house();
+
+    (void)unused;
+    sit_down(house, mallory, MANY, "Mallory", "strong");
+    assert_int_equal(thoughts(house), MANY);
+    assert_int_equal(handed(house), 1);
+    sit_down(house, &ada, 1, "Ada", "strong");
+    assert_int_equal(think_until(house, &ada, 2), 2);
+    for (int i = 0; i < 3; i++) {
+        answer_all(house, &ada);
+        think_until(house, &ada, 2);
+    }
+    get_up(mallory, MANY);
+    get_up(&ada, 1);
+    house_close(house);
+}
+
+/* Short levels wait for no long one, be it running. */
+static void
+test_short_first(void **unused)
+{
+    static const char *const quick[] = { "beginner", "casual", "skilled" };
+    struct player mallory[3], ada;
+    struct house *house = quiet_house();
+
+    (void)unused;
+    sit_down(house, mallory, 3, "Mallory", "master");
+    for (int i = 0; i < 3; i++) {
+        sit_down(house, &ada, 1, "Ada", quick[i]);
+        think_until(house, &ada, 4); /* some of them asked before */
+        go(&ada.guest);
+        assert_int_equal(house_metrics(house)->bots_waiting, 2);
+    }
+    get_up(mallory, 3);
+    house_close(house);
+}
+
+/* Long levels get their part though strong ones never end. */
+static void
+test_long_not_starved(void **unused)
+{
+    struct player many[MANY], ada;
+    struct house *house = quiet_house();
+    char name[16];
+
+    (void)unused;
+    for (int i = 0; i < MANY; i++) {
+        snprintf(name, sizeof name, "P%d", i);
+        sit_down(house, &many[i], 1, name, "strong");
+    }
+    sit_down(house, &ada, 1, "Ada", "master");
+    assert_true(think_until(house, &ada, 5) <= 5);
+    get_up(many, MANY);
+    get_up(&ada, 1);
+    house_close(house);
+}
+
+/* Hints */
+
+/* Asks for a hint; whether it was refused with ${code} (NULL: it was not). */
+static bool
+ask_hint(struct guest *g, const char *code)
+{
+    say(g, hint);
+    return code != NULL ? strstr(g->verdict, code) != NULL
+                        : g->verdict[0] == '\0';
+}
+
+/* Waits until ${p} is asked. */
+static void
+be_asked(struct house *house, struct player *p)
+{
+    for (int i = 0; i < PATIENCE && p->guest.answer[0] == '\0'; i++) {
+        house_think(house);
+        rest(house, 2);
+    }
+    assert_string_not_equal(p->guest.answer, "");
+}
+
+/* One hint at a time for a person, wherever they ask. */
+static void
+test_one_hint(void **unused)
+{
+    struct player a, b;
+    struct guest other;
+    struct house *house = quiet_house();
+
+    (void)unused;
+    enter(house, "Ada", a.token);
+    memcpy(b.token, a.token, sizeof b.token);
+    begin_against(house, &a, "casual");
+    begin_against(house, &b, "casual");
+    be_asked(house, &a);
+    be_asked(house, &b);
+    come(house, &other, a.where, a.token);
+    assert_true(ask_hint(&a.guest, NULL));
+    assert_true(ask_hint(&a.guest, "busy"));
+    assert_true(ask_hint(&other, "busy"));
+    assert_true(ask_hint(&b.guest, "busy"));
+    assert_int_equal(house_metrics(house)->hints_refused, 3);
+    go(&a.guest);
+    assert_true(ask_hint(&b.guest, NULL));
+    assert_int_equal(house_metrics(house)->hints_dropped, 1);
+    go(&b.guest);
+    go(&other);
+    house_close(house);
+}
+
+/* Asking, leaving and asking again fills no queue: what is left is stopped. */
+static void
+test_dropped_hints(void **unused)
+{
+    enum { TIMES = 50 };
+    struct player p;
+    struct house *house = quiet_house();
+    double before;
+
+    (void)unused;
+    enter(house, "Mallory", p.token);
+    begin_against(house, &p, "casual");
+    be_asked(house, &p);
+    before = house_metrics(house)->thinking.sum;
+    for (int i = 0; i < TIMES; i++) {
+        assert_true(ask_hint(&p.guest, NULL));
+        assert_true(thoughts(house) <= 2);
+        go(&p.guest);
+        come(house, &p.guest, p.where, p.token);
+    }
+    assert_int_equal(house_metrics(house)->hints_dropped, TIMES);
+    assert_int_equal(thoughts(house), 1);
+    think(house);
+    assert_int_equal(thoughts(house), 0);
+    assert_true(house_metrics(house)->thinking.sum - before < 0.9);
+    go(&p.guest);
+    house_close(house);
+}
+
+/* A hint about what is past is dropped at once, before anybody thinks. */
+static void
+test_past_hint(void **unused)
+{
+    struct player p;
+    struct house *house = quiet_house();
+
+    (void)unused;
+    enter(house, "Ada", p.token);
+    begin_against(house, &p, "casual");
+    be_asked(house, &p);
+    assert_true(ask_hint(&p.guest, NULL));
+    answer(&p.guest, 100);
+    for (int i = 0; i < PATIENCE && strstr(p.guest.all, "too-late") == NULL;
+         i++)
+        turn(house);
+    assert_non_null(strstr(p.guest.all, "too-late"));
+    assert_int_equal(house_metrics(house)->hints_dropped, 1);
+    go(&p.guest);
+    house_close(house);
+}
+
+/* Nobody there */
+
+/* Tables whose players are away come last, one at a time. */
+static void
+test_away(void **unused)
+{
+    struct player away[3], ada;
+    struct house *house = quiet_house();
+
+    (void)unused;
+    sit_down(house, away, 3, "Bo", "casual");
+    get_up(away, 3);
+    rest(house, 2);
+    think_all(house);
+    sit_down(house, away, 3, "Bo", "strong");
+    get_up(away, 3);
+    rest(house, 2);
+    assert_int_equal(handed(house), 1);
+    assert_int_equal(house_metrics(house)->bots_away, 2);
+    sit_down(house, &ada, 1, "Ada", "strong");
+    assert_int_equal(think_until(house, &ada, 2), 2);
+    assert_int_equal(house_metrics(house)->bots_away, 2);
+    while (thoughts(house) > 0) {
+        assert_int_equal(handed(house), 1);
+        think(house);
+    }
+    get_up(&ada, 1);
+    house_close(house);
+}
+
+/* Answers at a table that nobody visits until its bot is held. */
+static void
+use_up(struct house *house, struct player *p)
+{
+    for (int i = 0; i < 20 && house_metrics(house)->bots_held == 0; i++) {
+        come(house, &p->guest, p->where, p->token);
+        answer_all(house, p);
+        go(&p->guest);
+        rest(house, 2);
+        think_all(house);
+    }
+    assert_int_equal(house_metrics(house)->bots_held, 1);
+    assert_int_equal(thoughts(house), 0);
+}
+
+/* What a host has for that is used up one day, and there again the next. */
+static void
+test_budget(void **unused)
+{
+    struct player bo, ada;
+    struct house *house;
+
+    (void)unused;
+    away_thinking = 1;
+    house = quiet_house();
+    enter(house, "Bo", bo.token);
+    begin_against(house, &bo, "master");
+    go(&bo.guest);
+    use_up(house, &bo);
+    sit_down(house, &ada, 1, "Ada", "casual");
+    get_up(&ada, 1);
+    think_all(house);
+    assert_false(is_bots_turn(house, &ada));
+    skipped += DAY;
+    turn(house);
+    assert_int_equal(house_metrics(house)->bots_held, 0);
+    assert_int_equal(handed(house), 1);
+    think(house);
+    use_up(house, &bo);
+    come(house, &bo.guest, bo.where, bo.token);
+    turn(house);
+    assert_int_equal(house_metrics(house)->bots_held, 0);
+    assert_int_equal(handed(house), 1);
+    go(&bo.guest);
+    house_close(house);
+    away_thinking = 0;
+}
+
+/* Bots among themselves play while somebody watches. */
+static void
+test_bots_alone(void **unused)
+{
+    struct house *house = quiet_house();
+    char token[64], where[64];
+    struct guest watcher;
+
+    (void)unused;
+    enter(house, "Ada", token);
+    open_table(house, token, 2, false, where);
+    expect(house, token, "POST", at(where, "leave"), "{}", 200, "open");
+    for (int seat = 0; seat < 2; seat++)
+        expect(house, token, "POST", at(where, "bot"),
+               seat == 0 ? "{\"seat\":0,\"bot\":\"casual\"}"
+                         : "{\"seat\":1,\"bot\":\"casual\"}",
+               200, "casual");
+    expect(house, token, "POST", at(where, "start"), "{}", 200, "playing");
+    rest(house, 5);
+    assert_int_equal(thoughts(house), 0);
+    come(house, &watcher, where, NULL);
+    for (int i = 0; i < 5; i++) {
+        uint64_t moves = house_metrics(house)->moves_bots;
+
+        turn(house);
+        assert_int_equal(handed(house), 1);
+        think(house);
+        assert_int_equal(house_metrics(house)->moves_bots, moves + 1);
+    }
+    go(&watcher);
+    think_all(house);
+    assert_int_equal(thoughts(house), 0);
+    house_close(house);
+    house = open_house();
+    rest(house, 5);
+    assert_int_equal(thoughts(house), 0);
+    come(house, &watcher, where, token);
+    turn(house);
+    assert_int_equal(handed(house), 1);
+    go(&watcher);
+    house_close(house);
+}
+
+/* After a restart bots are asked where people play, though nobody is there. */
+static void
+test_restart(void **unused)
+{
+    struct player p[3];
+    struct house *house = quiet_house();
+
+    (void)unused;
+    sit_down(house, p, 3, "Ada", "strong");
+    get_up(p, 3);
+    house_close(house);
+    house = open_house();
+    rest(house, 2);
+    assert_int_equal(handed(house), 1);
+    assert_int_equal(house_metrics(house)->bots_away, 2);
+    while (thoughts(house) > 0)
+        think(house);
+    for (int i = 0; i < 3; i++)
+        assert_false(is_bots_turn(house, &p[i]));
+    house_close(house);
+}
+
+/* Failures */
+
+/* How often bots try in ${span} milliseconds. */
+static uint64_t
+tries_in(struct house *house, uint64_t span)
+{
+    uint64_t before = house_metrics(house)->bots_retries;
+
+    for (uint64_t i = 0; i < span; i += 50) {
+        skipped += 50;
+        rest(house, 1);
+        while (house_think(house))
+            rest(house, 1);
+    }
+    return house_metrics(house)->bots_retries - before;
+}
+
+/* On a full disk a bot waits longer each time; then it goes on. */
+static void
+test_full_disk(void **unused)
+{
+    struct player p;
+    struct house *house = quiet_house();
+    uint64_t tries;
+
+    (void)unused;
+    sit_down(house, &p, 1, "Ada", "casual");
+    faults_hold(FAULTS_FULL);
+    think(house);
+    assert_int_equal(house_metrics(house)->bots_retries, 1);
+    rest(house, 50);
+    assert_int_equal(house_metrics(house)->bots_retries, 1);
+    assert_int_equal(thoughts(house), 0);
+    tries = tries_in(house, 10000);
+    if (tries < 4 || tries > 7)
+        fail_msg("%d tries in ten seconds", (int)tries);
+    tries = tries_in(house, 300000);
+    if (tries < 4 || tries > 9)
+        fail_msg("%d tries in five minutes", (int)tries);
+    faults_arm(FAULTS_FULL, 0);
+    tries_in(house, 60100);
+    assert_false(is_bots_turn(house, &p));
+    answer_all(house, &p);
+    faults_hold(FAULTS_FULL);
+    think(house);
+    assert_int_equal(tries_in(house, 100), 1); /* as short as at first */
+    faults_arm(FAULTS_FULL, 0);
+    go(&p.guest);
+    house_close(house);
+}
+
+static int
+prepare_all(void **state)
+{
+    faults_install();
+    return prepare(state);
+}
+
+int
+main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_moments),
+        cmocka_unit_test(test_clock_back),
+        cmocka_unit_test(test_turns),
+        cmocka_unit_test(test_short_first),
+        cmocka_unit_test(test_long_not_starved),
+        cmocka_unit_test(test_one_hint),
+        cmocka_unit_test(test_dropped_hints),
+        cmocka_unit_test(test_past_hint),
+        cmocka_unit_test(test_away),
+        cmocka_unit_test(test_budget),
+        cmocka_unit_test(test_bots_alone),
+        cmocka_unit_test(test_restart),
+        cmocka_unit_test(test_full_disk),
+    };
+
+    return cmocka_run_group_tests_name("thinking", tests, prepare_all, leave);
+}
