@@ -214,7 +214,7 @@ load_net_request(struct load_link *link, const char *method, const char *path,
                  "Content-Type: application/json\r\nContent-Length: %zu\r\n",
                  length);
     size = snprintf(
-        head, sizeof head, "%s %s HTTP/1.1\r\nHost: load\r\n%s%s%s%s\r\n",
+        head, sizeof head, "%s %s HTTP/1.1\r\nHost: localhost\r\n%s%s%s%s\r\n",
         method, path, token != NULL ? "Cookie: rookery=" : "",
         token != NULL ? token : "", token != NULL ? "\r\n" : "", about);
     RK_CHECK(size > 0 && (size_t)size + length < sizeof head);
@@ -228,7 +228,7 @@ load_net_upgrade(struct load_link *link, const char *path, const char *token)
     char head[HEAD_MAX];
     int size =
         snprintf(head, sizeof head,
-                 "GET %s HTTP/1.1\r\nHost: load\r\n%s%s%s"
+                 "GET %s HTTP/1.1\r\nHost: localhost\r\n%s%s%s"
                  "Upgrade: websocket\r\nConnection: Upgrade\r\n"
                  "Sec-WebSocket-Version: 13\r\n"
                  "Sec-WebSocket-Key: cm9va2VyeSBsb2FkIDEuMA==\r\n\r\n",

@@ -12,8 +12,10 @@ static const struct address mapped = { { [10] = 0xff, [11] = 0xff } };
 
 enum { MAPPED_BYTES = 12, MAPPED_BITS = 96, ALL_BITS = 128 };
 
-static bool
-is_four(const struct address *address)
+const struct address address_unknown = { { 0 } };
+
+bool
+address_is_four(const struct address *address)
 {
     return memcmp(address->byte, mapped.byte, MAPPED_BYTES) == 0;
 }
@@ -77,7 +79,7 @@ address_read_net(const char *text, struct address_net *net)
 void
 address_text(const struct address *address, char text[ADDRESS_TEXT])
 {
-    bool four = is_four(address);
+    bool four = address_is_four(address);
 
     if (inet_ntop(four ? AF_INET : AF_INET6,
                   address->byte + (four ? MAPPED_BYTES : 0), text,
@@ -88,7 +90,7 @@ address_text(const struct address *address, char text[ADDRESS_TEXT])
 void
 address_net_text(const struct address_net *net, char text[ADDRESS_TEXT])
 {
-    bool four = is_four(&net->base) && net->bits >= MAPPED_BITS;
+    bool four = address_is_four(&net->base) && net->bits >= MAPPED_BITS;
     size_t length;
 
     address_text(&net->base, text);
@@ -138,18 +140,17 @@ address_is_own(const struct address *address)
 {
     static const struct address six = { { [15] = 1 } };
 
-    return (is_four(address) && address->byte[MAPPED_BYTES] == 127) ||
+    return (address_is_four(address) && address->byte[MAPPED_BYTES] == 127) ||
            memcmp(address, &six, sizeof six) == 0;
 }
 
 struct address
-address_household(const struct address *address)
+address_network(const struct address *address, int bits)
 {
-    struct address household = *address;
+    struct address network = *address;
 
-    if (!is_four(address))
-        mask(&household, ALL_BITS / 2);
-    return household;
+    mask(&network, bits);
+    return network;
 }
 
 /* Takes the last of a list with commas; false: it is empty. */
@@ -183,7 +184,10 @@ address_behind(const struct address *peer, const char *forwarded,
     char text[ADDRESS_TEXT];
 
     while (address_listed(&who, proxies) &&
-           take_last(forwarded, &length, text) && address_read(text, &next))
+           take_last(forwarded, &length, text)) {
+        if (!address_read(text, &next))
+            return address_unknown;
         who = next;
+    }
     return who;
 }

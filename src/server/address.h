@@ -47,17 +47,23 @@ bool address_in(const struct address *address, const struct address_net *net);
 bool address_listed(const struct address *address,
                     const struct address_list *list);
 
-/* Whether it is this machine. */
+/* Whether it is this machine; false for address_unknown. */
 bool address_is_own(const struct address *address);
 
-/* What one customer of a network provider has: the whole address, or the */
-/* first half of one of version 6. */
-struct address address_household(const struct address *address);
+/* Whether it is one of version 4. */
+bool address_is_four(const struct address *address);
+
+/* Its first ${bits} bits. */
+struct address address_network(const struct address *address, int bits);
+
+/* Nobody's address; stands for one that could not be read. */
+extern const struct address address_unknown;
 
 /*
  * Who speaks, where ${peer}, a proxy of the list, says that it forwards for
  * ${forwarded} ("203.0.113.5, 10.0.0.2"): the last one named that is not a
- * proxy of the list too. What stands before that one may be made up.
+ * proxy of the list too. What stands before that one may be made up. If what
+ * is there cannot be read, it is address_unknown.
  */
 struct address address_behind(const struct address *peer, const char *forwarded,
                               const struct address_list *proxies);

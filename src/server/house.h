@@ -69,6 +69,12 @@ bool house_think(struct house *house);
 /* Who has the session ${token} (or NULL); 0: nobody, or it cannot be read. */
 uint64_t house_person(struct house *house, const char *token);
 
+/*
+ * Charges ${cost} units of requests to ${person}; 0, or the milliseconds until
+ * that is possible.
+ */
+uint64_t house_charge(struct house *house, uint64_t person, uint64_t cost);
+
 /* A request, and where its reply goes: called once, now or later. */
 struct house_request {
     const char *method, *path; /* "POST", "/api/tables" */

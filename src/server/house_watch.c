@@ -67,7 +67,7 @@ house_may_host(const struct house *house, uint64_t person)
            count < house->settings.person_tables;
 }
 
-/* Whether ${person} may ask for anything now; else it is refused. */
+/* Whether ${person} may ask for anything; else it is refused. */
 bool
 house_admit(struct house *house, const struct house_request *request,
             uint64_t person)
@@ -75,14 +75,23 @@ house_admit(struct house *house, const struct house_request *request,
     if (house_banned_person(house, person))
         house_refuse(request, 403, "banned",
                      "You are not welcome here; the operator can say why.");
-    else if (person != 0 &&
-             !may(house, &limits_person(house->limits, person)->requests,
-                  house->settings.person_requests, LIMITS_REQUESTS_S))
-        house_refuse(request, 429, "too-fast",
-                     "That were too many requests; wait a moment.");
     else
         return true;
     return false;
+}
+
+uint64_t
+house_charge(struct house *house, uint64_t person, uint64_t cost)
+{
+    struct limits_bucket *bucket =
+        &limits_person(house->limits, person)->requests;
+    uint64_t rate = house->settings.person_requests;
+    uint64_t wait = limits_wait(bucket, rate, LIMITS_REQUESTS_S, cost,
+                                house_clock() / 1000);
+
+    if (wait == 0)
+        limits_spend(bucket, rate, cost);
+    return wait;
 }
 
 /* Bans */

@@ -15,19 +15,37 @@ struct limits {
     int count;
 };
 
+uint64_t
+limits_wait(struct limits_bucket *bucket, uint64_t rate, uint64_t burst,
+            uint64_t cost, uint64_t now)
+{
+    double refilled = (double)(now - bucket->when) / 1000 * (double)rate;
+    double over;
+
+    if (rate == 0)
+        return 0;
+    bucket->used = bucket->used > refilled ? bucket->used - refilled : 0;
+    bucket->when = now;
+    if (cost > rate * burst)
+        cost = rate * burst;
+    over = bucket->used + (double)cost - (double)(rate * burst);
+    return over > 0 ? (uint64_t)(over / (double)rate * 1000) + 1 : 0;
+}
+
+void
+limits_spend(struct limits_bucket *bucket, uint64_t rate, uint64_t cost)
+{
+    if (rate != 0)
+        bucket->used += (double)cost;
+}
+
 bool
 limits_take(struct limits_bucket *bucket, uint64_t rate, uint64_t burst,
             uint64_t now)
 {
-    double refilled = (double)(now - bucket->when) / 1000 * (double)rate;
-
-    if (rate == 0)
-        return true;
-    bucket->used = bucket->used > refilled ? bucket->used - refilled : 0;
-    bucket->when = now;
-    if (bucket->used + 1 > (double)(rate * burst))
+    if (limits_wait(bucket, rate, burst, 1, now) != 0)
         return false;
-    bucket->used += 1;
+    limits_spend(bucket, rate, 1);
     return true;
 }
 
@@ -86,12 +104,28 @@ find(struct limits *limits, const unsigned char key[ADDRESS_BYTES])
     return one;
 }
 
-struct limits_one *
-limits_address(struct limits *limits, const struct address *address)
+/* Keys of different networks differ in their last byte, which is free. */
+int
+limits_levels(struct limits *limits, const struct address *address,
+              struct limits_level level[LIMITS_LEVELS])
 {
-    struct address household = address_household(address);
+    static const struct {
+        int bits;
+        uint64_t times;
+    } networks[LIMITS_LEVELS] = { { 64, 1 }, { 56, 2 }, { 48, 4 } };
 
-    return find(limits, household.byte);
+    if (address_is_four(address)) {
+        level[0] = (struct limits_level){ find(limits, address->byte), 1 };
+        return 1;
+    }
+    for (int i = 0; i < LIMITS_LEVELS; i++) {
+        struct address key = address_network(address, networks[i].bits);
+
+        key.byte[ADDRESS_BYTES - 1] = (unsigned char)i;
+        level[i] =
+            (struct limits_level){ find(limits, key.byte), networks[i].times };
+    }
+    return LIMITS_LEVELS;
 }
 
 /* Keys of people look like no address of anybody: 0100::/8 is for nobody. */
@@ -117,6 +151,7 @@ is_quiet(const struct limits_one *one, uint64_t now)
 {
     return one->connections == 0 &&
            is_full(&one->requests, LIMITS_REQUESTS_S, now) &&
+           is_full(&one->people, LIMITS_REQUESTS_S, now) &&
            is_full(&one->messages, LIMITS_MESSAGES_S, now) &&
            is_full(&one->chat, LIMITS_REQUESTS_S, now) &&
            is_full(&one->enters, LIMITS_ENTERS_S, now) &&

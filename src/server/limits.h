@@ -21,7 +21,17 @@ struct limits_bucket {
     uint64_t when; /* milliseconds */
 };
 
-/* Takes one; false: there is none left. ${burst} is in seconds. */
+/*
+ * Milliseconds until ${cost} can be taken from the bucket; 0: now. ${burst} is
+ * in seconds. What costs more than a whole bucket needs a full one.
+ */
+uint64_t limits_wait(struct limits_bucket *bucket, uint64_t rate,
+                     uint64_t burst, uint64_t cost, uint64_t now);
+
+/* Takes it, after limits_wait() has said that it is there. */
+void limits_spend(struct limits_bucket *bucket, uint64_t rate, uint64_t cost);
+
+/* Takes one; false: there is none left. */
 bool limits_take(struct limits_bucket *bucket, uint64_t rate, uint64_t burst,
                  uint64_t now);
 
@@ -31,6 +41,7 @@ struct limits_one {
     unsigned char key[ADDRESS_BYTES];
     uint32_t connections;
     struct limits_bucket requests, messages, chat, enters;
+    struct limits_bucket people; /* requests of those with a session */
     uint64_t told; /* when the operator was told last; 0: not lately */
 };
 
@@ -39,9 +50,19 @@ struct limits;
 struct limits *limits_open(void);
 void limits_close(struct limits *limits);
 
-/* The one for an address (a household's) or a person; never NULL. */
-struct limits_one *limits_address(struct limits *limits,
-                                  const struct address *address);
+/* An address of version 6 counts as three networks, one within the other. */
+enum { LIMITS_LEVELS = 3 };
+
+struct limits_level {
+    struct limits_one *one;
+    uint64_t times; /* its share, in those of the first */
+};
+
+/* Those for an address, the smallest network first; how many there are. */
+int limits_levels(struct limits *limits, const struct address *address,
+                  struct limits_level level[LIMITS_LEVELS]);
+
+/* The one for a person; never NULL. */
 struct limits_one *limits_person(struct limits *limits, uint64_t person);
 
 /* Forgets those who have been quiet. To be called every few seconds. */

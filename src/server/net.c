@@ -77,6 +77,8 @@ net_respond(struct conn *c, const struct response *response)
 
     whole.keep = c->request->keep && response->status < 500 && !c->net->ending;
     whole.secure = c->secure;
+    whole.retry = c->retry > 0 ? c->retry : 1;
+    c->retry = 0;
     text = response_text(&whole);
     metrics_response(house_counters(c->net->house), response->status);
     c->doomed = !whole.keep;
@@ -512,6 +514,7 @@ net_open(const struct net_settings *settings, struct rk_text *why)
     net->folder = open(net->settings.data, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     net->limits = limits_open();
     net_raise_files(net);
+    gethostname(net->machine, sizeof net->machine - 1);
     set_up_loop(net);
     if (listen_to(net, &net->settings, why))
         net->house = open_house(net, why);

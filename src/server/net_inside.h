@@ -36,6 +36,8 @@ struct net {
     struct settings settings;
     struct house *house;
     struct limits *limits; /* of addresses */
+    struct limits_bucket strangers;
+    char machine[HOST_NAME_MAX_BYTES]; /* how this machine is called */
     struct conn *conns;
     struct {
         struct conn *first, *last;
@@ -62,18 +64,20 @@ struct conn {
     struct conn *next, *before;
     struct net_listed listed[NET_LISTS];
     bool closing, doomed;
-    bool deaf;               /* nothing more is to be read from it */
-    bool reads;              /* bytes are being read */
-    bool flows;              /* its greeting has more pieces */
-    bool crowded;            /* its address has too many of them */
-    bool secure;             /* the last request came by TLS to a proxy */
-    struct address peer;     /* who is at the other end */
-    struct address who;      /* and for whom, in the last request */
-    uint64_t person;         /* who has its session; 0: a stranger */
-    size_t unsent, strange;  /* bytes, counted as in struct net */
-    char *input;             /* frames that came and are not handled yet, */
-    size_t held;             /* so many bytes */
-    struct limits_one *kept; /* where it is counted; NULL: nowhere */
+    bool deaf;              /* nothing more is to be read from it */
+    bool reads;             /* bytes are being read */
+    bool flows;             /* its greeting has more pieces */
+    bool crowded;           /* its address has too many of them */
+    bool secure;            /* the last request came by TLS to a proxy */
+    struct address peer;    /* who is at the other end */
+    struct address who;     /* and for whom, in the last request */
+    uint64_t person;        /* who has its session; 0: a stranger */
+    size_t unsent, strange; /* bytes, counted as in struct net */
+    char *input;            /* frames that came and are not handled yet, */
+    size_t held;            /* so many bytes */
+    struct limits_level level[LIMITS_LEVELS]; /* where it is counted, */
+    int levels;                               /* so many; 0: nowhere */
+    uint64_t retry; /* seconds, for the next refusal; 0: one */
     struct limits_bucket requests, messages;
     struct request *request; /* NULL: a web socket */
     struct owed *owed;
@@ -121,15 +125,23 @@ void net_raise_files(struct net *net);
 void net_check_files(struct net *net);
 
 /* net_gate.c */
-void net_enter(struct conn *c);
-void net_leave(struct conn *c);
+bool net_by_proxy(const struct conn *c);
 bool net_admit(struct conn *c, bool post);
 const char *net_host(const struct conn *c);
 const char *net_token(struct conn *c);
+bool net_unwelcome(const struct conn *c);
+
+/* net_limits.c */
+void net_enter(struct conn *c);
+void net_leave(struct conn *c);
 bool net_admit_visit(struct conn *c);
 bool net_admit_frame(struct conn *c);
+uint64_t net_charge(struct conn *c, uint64_t cost);
+uint64_t net_charge_enter(struct conn *c);
+void net_note_flood(struct conn *c, const char *why);
+
+/* net_operator.c */
 bool net_for_operator(struct conn *c);
-bool net_unwelcome(const struct conn *c);
 void net_report(struct net *net, const struct report *report);
 
 /* net_admin.c */

@@ -26,6 +26,7 @@ reason(int status)
         { 413, "Content Too Large" },
         { 414, "URI Too Long" },
         { 415, "Unsupported Media Type" },
+        { 421, "Misdirected Request" },
         { 426, "Upgrade Required" },
         { 429, "Too Many Requests" },
         { 431, "Request Header Fields Too Large" },
@@ -55,15 +56,17 @@ write_more(const struct response *r, char *text, size_t size)
                  r->token, r->secure ? "Secure; " : "");
 }
 
-/* Limits that give 429 refill every second: that is how long to wait. */
 char *
 response_text(const struct response *r)
 {
     size_t room = strlen(r->body) + HEAD_MAX;
-    char more[176], *text = malloc(room);
+    char more[176], retry[48] = "", *text = malloc(room);
     int length;
 
     RK_CHECK(text != NULL);
+    if (r->status == 429)
+        snprintf(retry, sizeof retry, "Retry-After: %llu\r\n",
+                 (unsigned long long)r->retry);
     write_more(r, more, sizeof more);
     length = snprintf(
         text, room,
@@ -74,8 +77,7 @@ response_text(const struct response *r)
         "Referrer-Policy: no-referrer\r\n%s%sConnection: %s\r\n\r\n%s",
         r->status, reason(r->status),
         r->type != NULL ? r->type : "application/json", strlen(r->body), more,
-        r->status == 429 ? "Retry-After: 1\r\n" : "",
-        r->keep ? "keep-alive" : "close", r->body);
+        retry, r->keep ? "keep-alive" : "close", r->body);
     RK_CHECK(length > 0 && (size_t)length < room);
     return text;
 }

@@ -3,6 +3,7 @@
 #define SERVER_RESPONSE_H
 
 #include <stdbool.h>
+#include <stdint.h>
 
 struct response {
     int status;
@@ -12,12 +13,10 @@ struct response {
     const char *token; /* becomes the cookie of the session; or NULL */
     bool secure;       /* that cookie is for TLS only */
     bool keep;         /* the connection stays open */
+    uint64_t retry;    /* of a 429: seconds to wait */
 };
 
 /* The whole response, malloc'ed. */
 char *response_text(const struct response *response);
-
-/* A file of JSON lines to be saved as ${name}, which is plain; likewise. */
-char *response_file(const char *name, const char *text, bool keep);
 
 #endif

@@ -25,6 +25,10 @@ const struct settings_row settings_rows[] = {
       "given more than once" },
     { "operator", 0, "ADDRESS", SETTINGS_NETS, AT(operators), 0, 0, "",
       "Who may read /healthz and /metrics besides this machine; likewise" },
+    { "host", 0, "NAME", SETTINGS_HOSTS, AT(hosts), 0, 0, "",
+      "A name under which this server is reached, such as cards.example.org; "
+      "it may be given more than once. Addresses, localhost and the name of "
+      "this machine need not be given" },
     { "connections", 0, "N", SETTINGS_NUMBER, AT(connections), 1, 1000000,
       "10000", "Connections at a time" },
     { "unsent", 0, "MB", SETTINGS_NUMBER, AT(unsent), 1, 1000000, "64",
@@ -41,7 +45,12 @@ const struct settings_row settings_rows[] = {
       "Connections of an address at a time; this machine may have fifty "
       "times as many" },
     { "address-requests", 0, "N", SETTINGS_NUMBER, AT(address_requests), 0,
-      1000000, "100", "Requests a second of an address; likewise" },
+      1000000, "100",
+      "Requests a second of an address; likewise. Dear requests count as "
+      "several" },
+    { "stranger-requests", 0, "N", SETTINGS_NUMBER, AT(stranger_requests), 0,
+      1000000, "2000",
+      "Requests a second of all who have no session, together" },
     { "address-messages", 0, "N", SETTINGS_NUMBER, AT(address_messages), 0,
       1000000, "5000",
       "Messages a second on all web sockets of an address; likewise" },
@@ -155,6 +164,24 @@ add_net(const struct settings_row *row, const char *text,
 }
 
 static bool
+add_host(const struct settings_row *row, const char *text,
+         struct host_list *list, struct rk_text *why)
+{
+    if (list->count == HOST_NAMES_MAX)
+        rk_text_fill(why, "% can be given 16 times at most.", row->name);
+    else if (!host_is_name(text))
+        rk_text_fill(why,
+                     "% takes a name such as cards.example.org, without a "
+                     "port.",
+                     row->name);
+    else {
+        strcpy(list->name[list->count++], text);
+        return true;
+    }
+    return false;
+}
+
+static bool
 read_value(struct settings *settings, const struct settings_row *row,
            const char *text, struct rk_text *why)
 {
@@ -171,6 +198,8 @@ read_value(struct settings *settings, const struct settings_row *row,
         return set_listen(settings, row, text, why);
     case SETTINGS_NETS:
         return add_net(row, text, to, why);
+    case SETTINGS_HOSTS:
+        return add_host(row, text, to, why);
     }
     RK_UNREACHABLE();
 }

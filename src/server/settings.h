@@ -13,6 +13,7 @@
 #include <rookery/text.h>
 
 #include "address.h"
+#include "host.h"
 
 enum {
     SETTINGS_ROWS = 40,
@@ -28,9 +29,10 @@ struct settings {
     bool share;
     uint64_t pace, idle_days;
     struct address_list proxies, operators;
+    struct host_list hosts;
     uint64_t unsent; /* megabytes */
     uint64_t connections, messages, connection_requests;
-    uint64_t address_connections, address_requests;
+    uint64_t address_connections, address_requests, stranger_requests;
     uint64_t address_messages, address_enters;
     uint64_t person_requests, person_tables, person_chat;
     uint64_t away_thinking;
@@ -43,7 +45,8 @@ enum settings_type {
     SETTINGS_TEXT,
     SETTINGS_FLAG,   /* yes or no; as an option it takes nothing */
     SETTINGS_LISTEN, /* an address with a port */
-    SETTINGS_NETS    /* addresses, one each time */
+    SETTINGS_NETS,   /* addresses, one each time */
+    SETTINGS_HOSTS   /* names, likewise */
 };
 
 struct settings_row {

@@ -12,6 +12,8 @@
 
 #include <cmocka.h>
 
+#include <server/cost.h>
+#include <server/host.h>
 #include <server/limits.h>
 #include <server/metrics.h>
 #include <server/report.h>
@@ -282,14 +284,133 @@ test_behind(void **unused)
     behind("10.0.0.1", "127.0.0.1,203.0.113.5, 10.0.0.2", "203.0.113.5");
     /* Nobody else is believed. */
     behind("203.0.113.9", "127.0.0.1", "203.0.113.9");
-    /* Nonsense: the last one that is known. */
     behind("10.0.0.1", "", "10.0.0.1");
-    behind("10.0.0.1", "unknown", "10.0.0.1");
-    behind("10.0.0.1", "127.0.0.1, unknown, 10.0.0.2", "10.0.0.2");
-    behind("10.0.0.1", "127.0.0.1,", "10.0.0.1");
+    /* What cannot be read is nobody's address. */
+    behind("10.0.0.1", "unknown", "::");
+    behind("10.0.0.1", "203.0.113.5:5678", "::");
+    behind("10.0.0.1", "127.0.0.1, unknown, 10.0.0.2", "::");
+    behind("10.0.0.1", "127.0.0.1,", "::");
+    behind("10.0.0.1", ",", "::");
+    /* But what stands before the last good one does not matter. */
+    behind("10.0.0.1", "unknown, 203.0.113.5", "203.0.113.5");
+}
+
+static void
+test_hosts(void **unused)
+{
+    static const struct {
+        const char *host;
+        bool known;
+    } cases[] = {
+        { "127.0.0.1:8080", true },
+        { "[::1]:8080", true },
+        { "192.168.1.7", true },
+        { "[2001:db8::1]", true },
+        { "localhost", true },
+        { "LocalHost:80", true },
+        { "nest", true },
+        { "nest:8080", true },
+        { "nest.example", true },
+        { "nest.local:8080", true },
+        { "Cards.Example.org", true },
+        { "cards.example.org:443", true },
+        { "", false },
+        { ":80", false },
+        { "evil.example", false },
+        { "nest.evil.example", false },
+        { "nestx", false },
+        { "nes", false },
+        { "nest.local.evil", false },
+        { "localhost.evil.example", false },
+        { "cards.example.org.evil", false },
+        { "127.0.0.1.evil", false },
+        { "127.0.0.1:80x", false },
+        { "[::1", false },
+        { "[::1]x", false },
+        { "localhost:80:80", false },
+    };
+    struct host_list list = { .name = { "cards.example.org" }, .count = 1 };
+
+    (void)unused;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        if (host_known(cases[i].host, "nest.example", &list) != cases[i].known)
+            fail_msg("%s", cases[i].host);
+    }
+    assert_false(host_known("x", "", &list));
+    assert_false(host_is_name("a:80"));
+    assert_false(host_is_name(""));
+    assert_true(host_is_name("cards.example.org"));
 }
 
 /* Limits */
+
+static void
+test_cost(void **unused)
+{
+    char route[COST_ROUTE];
+
+    (void)unused;
+    assert_int_equal(cost_of("GET", "/api/tables/abc/replay"), 20);
+    assert_int_equal(cost_of("GET", "/api/tables"), 5);
+    assert_int_equal(cost_of("GET", "/api/me"), 1);
+    assert_int_equal(cost_of("GET", "/app-123.js"), 1);
+    cost_route("/api/tables/secret/play", route);
+    assert_string_equal(route, "/api/tables/:link/play");
+    cost_route("/table/secret", route);
+    assert_string_equal(route, "page");
+    cost_route("/api/SECRET", route);
+    assert_string_equal(route, "/...");
+    cost_route("/api/games/magpie", route);
+    assert_string_equal(route, "/api/games/:game");
+}
+
+/* How long one has to wait is said to the millisecond. */
+static void
+test_wait(void **unused)
+{
+    struct limits_bucket bucket = { 0 };
+
+    (void)unused;
+    assert_int_equal(limits_wait(&bucket, 10, 2, 20, 1000), 0);
+    limits_spend(&bucket, 10, 20);
+    assert_in_range(limits_wait(&bucket, 10, 2, 5, 1000), 500, 502);
+    assert_int_equal(limits_wait(&bucket, 10, 2, 5, 1502), 0);
+    /* More than a whole bucket: when it is full. */
+    assert_in_range(limits_wait(&bucket, 10, 2, 500, 2000), 1000, 1002);
+    assert_int_equal(limits_wait(&bucket, 10, 2, 500, 3100), 0);
+}
+
+static struct limits_one *
+limits_address(struct limits *limits, const struct address *a)
+{
+    struct limits_level level[LIMITS_LEVELS];
+
+    limits_levels(limits, a, level);
+    return level[0].one;
+}
+
+/* Networks within networks of version 6, and one address of version 4. */
+static void
+test_levels(void **unused)
+{
+    struct limits *limits = limits_open();
+    struct limits_level a[LIMITS_LEVELS], b[LIMITS_LEVELS];
+    struct address one = address("2001:db8::1");
+    struct address other = address("2001:db8:0:1::1");
+    struct address far = address("2001:db8:0:ff00::1");
+
+    (void)unused;
+    assert_int_equal(limits_levels(limits, &one, a), 3);
+    assert_true(a[0].times < a[1].times && a[1].times < a[2].times);
+    assert_true(a[0].one != a[1].one && a[1].one != a[2].one);
+    limits_levels(limits, &other, b);
+    assert_true(a[0].one != b[0].one && a[1].one == b[1].one);
+    limits_levels(limits, &far, b);
+    assert_true(a[1].one != b[1].one && a[2].one == b[2].one);
+    one = address("203.0.113.1");
+    assert_int_equal(limits_levels(limits, &one, a), 1);
+    limits_close(limits);
+}
 
 static void
 test_bucket(void **unused)
@@ -325,7 +446,7 @@ test_limits(void **unused)
     assert_ptr_not_equal(limits_address(limits, &b), one);
     assert_ptr_equal(limits_address(limits, &c), limits_address(limits, &d));
     assert_ptr_not_equal(limits_person(limits, 1), limits_person(limits, 2));
-    assert_int_equal(limits_count(limits), 5);
+    assert_int_equal(limits_count(limits), 7);
     one->connections = 1;
     limits_take(&limits_person(limits, 1)->chat, 1, 10, 100000);
     limits_sweep(limits, 101000);
@@ -392,13 +513,15 @@ test_response(void **unused)
         "X-Content-Type-Options: nosniff", "Referrer-Policy: no-referrer",
         "Cache-Control: no-store"
     };
-    struct response r = { .status = 429, .body = "{}", .token = "abc" };
+    struct response r = {
+        .status = 429, .body = "{}", .token = "abc", .retry = 7
+    };
     char *text = response_text(&r);
 
     (void)unused;
     for (size_t i = 0; i < 4; i++)
         assert_non_null(strstr(text, headers[i]));
-    assert_non_null(strstr(text, "\r\nRetry-After: 1\r\n"));
+    assert_non_null(strstr(text, "\r\nRetry-After: 7\r\n"));
     assert_null(strstr(text, "Secure"));
     free(text);
     r.secure = true;
@@ -508,6 +631,10 @@ main(void)
         cmocka_unit_test(test_own),
         cmocka_unit_test(test_behind),
         cmocka_unit_test(test_bucket),
+        cmocka_unit_test(test_hosts),
+        cmocka_unit_test(test_cost),
+        cmocka_unit_test(test_wait),
+        cmocka_unit_test(test_levels),
         cmocka_unit_test(test_limits),
         cmocka_unit_test(test_origin),
         cmocka_unit_test(test_forwarded_twice),

@@ -73,6 +73,8 @@ async function refusals(server, { ada, bo, stranger, at, link }) {
         'bad-request');
     }
   }
+  await ada.refused('GET', '/api/me', undefined, 421, 'wrong-host',
+    { Host: 'elsewhere.example' });
   await bo.refused('POST', `${at}/sit`, { seat: 0 }, 409, 'taken');
   await ada.refused('POST', `${at}/bot`, { seat: 2, bot: 'x' }, 400, 'no-bot');
   await ada.refused('GET', '/api/games/chess', undefined, 404, 'no-game');

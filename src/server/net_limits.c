@@ -1,0 +1,216 @@
+/*
+ * Limits of connections, addresses, people and strangers. An address of version
+ * 6 is charged as its /64, its /56 and its /48, which have rising shares.
+ */
+#include "cost.h"
+#include "net_inside.h"
+
+enum {
+    OWN_SHARE = 50,   /* this machine may have so many times as much, */
+    PEOPLE_SHARE = 4, /* all people of an address together too */
+    CROWD = 2,        /* with so many times too many it is hung up at once */
+    CHARGES = LIMITS_LEVELS + 2
+};
+
+static struct metrics *
+counters(struct conn *c)
+{
+    return house_counters(c->net->house);
+}
+
+static uint64_t
+share(const struct address *address, uint64_t limit)
+{
+    return address_is_own(address) ? limit * OWN_SHARE : limit;
+}
+
+/* Counts a flood, and tells the operator about its network now and then. */
+void
+net_note_flood(struct conn *c, const char *why)
+{
+    struct limits_level level[LIMITS_LEVELS];
+    int count = limits_levels(c->net->limits, &c->who, level);
+    struct limits_one *one = level[count - 1].one;
+    uint64_t now = net_now(c->net);
+    char address[ADDRESS_TEXT];
+
+    counters(c)->floods++;
+    if (one->told != 0 && now - one->told < LIMITS_TOLD_MS)
+        return;
+    one->told = now;
+    address_text(&c->who, address);
+    net_report(c->net, &(struct report){ .event = "flood",
+                                         .level = "warning",
+                                         .address = address,
+                                         .why = why });
+}
+
+/* Connections */
+
+/*
+ * Counts the connection for ${address}; how many times too many there are: 0
+ * if there are not.
+ */
+static uint64_t
+count_for(struct conn *c, const struct address *address)
+{
+    uint64_t limit = share(address, c->net->settings.address_connections);
+    uint64_t worst = 0;
+
+    c->levels = limits_levels(c->net->limits, address, c->level);
+    for (int i = 0; i < c->levels; i++) {
+        uint32_t count = ++c->level[i].one->connections;
+        uint64_t most = limit * c->level[i].times;
+
+        if (limit != 0 && count > most && (count - 1) / most > worst)
+            worst = (count - 1) / most;
+    }
+    return worst;
+}
+
+/* A new connection. Those of a proxy are counted when it is known for whom. */
+void
+net_enter(struct conn *c)
+{
+    struct sockaddr_storage from = { 0 };
+    int length = sizeof from;
+    uint64_t times;
+
+    uv_tcp_getpeername(&c->tcp, (struct sockaddr *)&from, &length);
+    c->peer = c->who = address_of((struct sockaddr *)&from);
+    counters(c)->connections_taken++;
+    if (net_by_proxy(c) || (times = count_for(c, &c->peer)) == 0)
+        return;
+    c->crowded = true;
+    counters(c)->connections_refused++;
+    net_note_flood(c, "There are too many connections from there.");
+    if (times >= CROWD)
+        net_hang_up(c);
+}
+
+void
+net_leave(struct conn *c)
+{
+    for (int i = 0; i < c->levels; i++)
+        c->level[i].one->connections--;
+    c->levels = 0;
+}
+
+/* Counts a web socket through a proxy, which is not counted yet. */
+bool
+net_admit_visit(struct conn *c)
+{
+    if (c->levels > 0 || count_for(c, &c->who) == 0)
+        return true;
+    net_note_flood(c, "There are too many connections from there.");
+    net_refuse(c, 429, "too-many-connections",
+               "You have too many tables open at once; close some.");
+    return false;
+}
+
+/* Charging */
+
+/* What is to be taken, and from where. */
+struct charge {
+    struct limits_bucket *bucket;
+    uint64_t rate;
+};
+
+/* Milliseconds until ${cost} can be taken from all of them. */
+static uint64_t
+wait_for(const struct charge *charge, int count, uint64_t burst, uint64_t cost,
+         uint64_t now)
+{
+    uint64_t longest = 0;
+
+    for (int i = 0; i < count; i++) {
+        uint64_t wait =
+            limits_wait(charge[i].bucket, charge[i].rate, burst, cost, now);
+
+        if (wait > longest)
+            longest = wait;
+    }
+    return longest;
+}
+
+static void
+spend(const struct charge *charge, int count, uint64_t cost)
+{
+    for (int i = 0; i < count; i++)
+        limits_spend(charge[i].bucket, charge[i].rate, cost);
+}
+
+/*
+ * Charges the request to its connection and address, and to the person or to
+ * all strangers; 0, or the milliseconds until it can be charged. People have a
+ * budget of their own, so strangers cannot use up theirs.
+ */
+uint64_t
+net_charge(struct conn *c, uint64_t cost)
+{
+    const struct settings *s = &c->net->settings;
+    uint64_t now = net_now(c->net), wait;
+    uint64_t times = c->person != 0 ? PEOPLE_SHARE : 1;
+    struct charge charge[CHARGES];
+    struct limits_level level[LIMITS_LEVELS];
+    int levels = limits_levels(c->net->limits, &c->who, level), count = 0;
+
+    charge[count++] = (struct charge){ &c->requests, s->connection_requests };
+    for (int i = 0; i < levels; i++)
+        charge[count++] = (struct charge){
+            c->person != 0 ? &level[i].one->people : &level[i].one->requests,
+            share(&c->who, s->address_requests) * level[i].times * times
+        };
+    if (c->person == 0 && !address_is_own(&c->who))
+        charge[count++] =
+            (struct charge){ &c->net->strangers, s->stranger_requests };
+    wait = wait_for(charge, count, LIMITS_REQUESTS_S, cost, now);
+    if (wait == 0 && c->person != 0)
+        wait = house_charge(c->net->house, c->person, cost);
+    if (wait == 0)
+        spend(charge, count, cost);
+    return wait;
+}
+
+/* Takes one of what an address may do: 0, or the milliseconds to wait. */
+static uint64_t
+take_from_address(struct conn *c, size_t at, uint64_t rate, uint64_t burst)
+{
+    struct charge charge[LIMITS_LEVELS];
+    struct limits_level level[LIMITS_LEVELS];
+    int levels = limits_levels(c->net->limits, &c->who, level);
+    uint64_t wait;
+
+    for (int i = 0; i < levels; i++)
+        charge[i] = (struct charge){
+            (struct limits_bucket *)(void *)((char *)level[i].one + at),
+            share(&c->who, rate) * level[i].times
+        };
+    wait = wait_for(charge, levels, burst, 1, net_now(c->net));
+    if (wait == 0)
+        spend(charge, levels, 1);
+    return wait;
+}
+
+/* Everybody who enters has limits of a person: that must not be for nothing. */
+uint64_t
+net_charge_enter(struct conn *c)
+{
+    return take_from_address(c, offsetof(struct limits_one, enters),
+                             c->net->settings.address_enters, LIMITS_ENTERS_S);
+}
+
+/* Too many frames end a visit, whether or not they are messages. */
+bool
+net_admit_frame(struct conn *c)
+{
+    const struct settings *s = &c->net->settings;
+
+    if (limits_take(&c->messages, s->messages, LIMITS_MESSAGES_S,
+                    net_now(c->net)) &&
+        take_from_address(c, offsetof(struct limits_one, messages),
+                          s->address_messages, LIMITS_MESSAGES_S) == 0)
+        return true;
+    net_note_flood(c, "There are too many messages from there.");
+    return false;
+}

@@ -1,0 +1,104 @@
+/* What the operator reads: the log and the two pages. */
+#include <stdlib.h>
+#include <string.h>
+
+#include <wire/build.h>
+
+#include "net_inside.h"
+
+void
+net_report(struct net *net, const struct report *report)
+{
+    if (net->given.log != NULL)
+        net->given.log(net->given.context, report);
+}
+
+static struct metrics *
+counters(struct conn *c)
+{
+    return house_counters(c->net->house);
+}
+
+/* Pages for the operator */
+
+/*
+ * This machine, and the addresses that are listed. Whoever is forwarded by
+ * something that is not known as a proxy may be anybody.
+ */
+static bool
+is_operator(const struct conn *c)
+{
+    const struct request *r = c->request;
+    bool forwarded = r->forwarded_for[0] != '\0' ||
+                     r->forwarded_host[0] != '\0' ||
+                     r->forwarded_proto[0] != '\0';
+
+    if (forwarded && !net_by_proxy(c))
+        return false;
+    if (memcmp(&c->who, &address_unknown, sizeof c->who) == 0)
+        return false;
+    return address_is_own(&c->who) ||
+           address_listed(&c->who, &c->net->settings.operators);
+}
+
+static void
+show_health(struct conn *c)
+{
+    char sentence[2 * RK_SENTENCE_MAX];
+    struct rk_text why = rk_text_over(sentence, sizeof sentence);
+
+    if (house_healthy(c->net->house, &why))
+        net_respond(
+            c, &(struct response){ .status = 200, .body = "{\"fine\":true}" });
+    else {
+        json_t *json = build_object();
+        char *text;
+
+        build_put(json, "error", build_text("unwell"));
+        build_put(json, "why", build_text(sentence));
+        text = json_dumps(json, JSON_COMPACT);
+        net_respond(c, &(struct response){ .status = 503, .body = text });
+        free(text);
+        json_decref(json);
+    }
+}
+
+static void
+show_metrics(struct conn *c)
+{
+    char *text;
+
+    counters(c)->connections = (uint64_t)c->net->count;
+    counters(c)->unsent = c->net->unsent;
+    text = metrics_text(house_metrics(c->net->house));
+    net_respond(c, &(struct response){ .status = 200,
+                                       .type = "text/plain; version=0.0.4",
+                                       .body = text });
+    free(text);
+}
+
+/* Whether the request was for one of these pages, and is answered. */
+bool
+net_for_operator(struct conn *c)
+{
+    static const struct {
+        const char *path;
+        void (*show)(struct conn *);
+    } pages[] = { { "/healthz", show_health }, { "/metrics", show_metrics } };
+
+    for (size_t i = 0; i < sizeof pages / sizeof *pages; i++) {
+        if (strcmp(c->request->url, pages[i].path) != 0)
+            continue;
+        if (!is_operator(c))
+            net_refuse(c, 404, "not-found",
+                       "There is nothing at this address.");
+        else if (strcmp(request_method(c->request), "GET") != 0)
+            net_refuse(c, 405, "bad-method",
+                       "That cannot be done with this address.");
+        else
+            pages[i].show(c);
+        request_next(c->request);
+        return true;
+    }
+    return false;
+}
