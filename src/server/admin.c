@@ -189,7 +189,7 @@ person_json(struct house *house, uint64_t person)
 
 /* One line about a table that is in memory. */
 static json_t *
-table_json(struct house *house, const struct house_table *table)
+table_json(struct house *house, struct house_table *table)
 {
     json_t *json = house_table_json(house, table, 0);
 
@@ -272,7 +272,7 @@ count_entry(void *context, uint32_t number, const struct store_entry *entry)
 static void
 show(struct deed *d)
 {
-    const struct house_table *table = table_of(d);
+    struct house_table *table = table_of(d);
     json_t *json, *seats;
     uint32_t entries = 0;
     int visits = 0;

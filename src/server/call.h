@@ -35,7 +35,7 @@ bool call_has_only(struct call *c, const char *const *keys);
 const char *call_line(struct call *c, const char *key, int most,
                       const char *why);
 
-/* Whether the person may host one more table; else it is refused. */
+/* Whether the person may open one more table; else it is refused. */
 bool call_may_host(struct call *c);
 
 /* The seat that the body names; -1: it is refused. */

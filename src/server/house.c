@@ -58,9 +58,13 @@ house_find(struct house *house, const char *link)
 void
 house_name(struct house *house, uint64_t person, char *name)
 {
+    struct rk_text text = rk_text_over(name, STORE_NAME_MAX);
+    const char *known = lobby_name(house, person);
     struct store_person found;
 
-    if (store_find_person(house->store, person, &found, name) != STORE_OK)
+    if (known != NULL)
+        rk_text_add(&text, known);
+    else if (store_find_person(house->store, person, &found, name) != STORE_OK)
         name[0] = '\0';
 }
 
@@ -137,6 +141,8 @@ changed(void *context, struct gametable *match)
     struct house *house = context;
     struct house_table *table = gametable_owner(match);
 
+    if (table->lobby.stage != gametable_stage(match))
+        lobby_update(house, table);
     if (house_settle(house, table))
         return;
     house_tell_closed(table, false);
@@ -328,6 +334,7 @@ house_open(const struct house_settings *settings, struct rk_text *why)
     house->ending = settings->quiet;
     house->limits = limits_open();
     house->blame = blame_read(settings->path);
+    house->lobby = lobby_open();
     house->metrics.started = house_now(house) / 1000;
     house->store =
         store_open(&(struct store_settings){ .path = settings->path,
@@ -360,6 +367,8 @@ house_free_table(struct house *house, struct house_table *table)
     house_drop_thoughts(house, table);
     house_tell_closed(table, true);
     gametable_close(table->match);
+    free(table->setup);
+    free(table->result);
     free(table);
 }
 
@@ -403,6 +412,7 @@ house_close(struct house *house)
         store_settle(house->store);
     for (t = house->tables; t != NULL; t = next) {
         next = t->next;
+        lobby_remove(house, t);
         house_free_table(house, t);
     }
     while ((t = house->gone) != NULL) {
@@ -413,6 +423,7 @@ house_close(struct house *house)
     store_close(house->store);
     free(house->by_link);
     free(house->by_id);
+    lobby_close(house->lobby);
     limits_close(house->limits);
     blame_free(house->blame);
     while (house->bans != NULL)

@@ -37,6 +37,8 @@ struct house_settings {
     /* Limits; 0: none. Rates are per second. */
     uint64_t messages, person_requests, person_chat; /* of one person */
     uint64_t person_tables; /* of one host, open or being played */
+    uint64_t person_open_tables, address_open_tables; /* hosted, open */
+    uint64_t person_open_seats, address_open_seats;   /* at those of others */
     uint64_t away_thinking; /* seconds a day for the tables of a host while */
                             /* none of their players is there */
     uint64_t slow_commit;   /* milliseconds of a commit that is reported */
@@ -80,6 +82,7 @@ struct house_request {
     const char *method, *path; /* "POST", "/api/tables" */
     const char *query;         /* behind the '?'; NULL: none */
     const char *host;          /* that it came to, "127.0.0.1:8080"; or NULL */
+    const struct address *address; /* of who asks; NULL: no limits for it */
     const char *body;
     size_t length;
     const char *token;       /* of the session; NULL: none */

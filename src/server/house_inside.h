@@ -3,6 +3,7 @@
 #define SERVER_HOUSE_INSIDE_H
 
 #include <store/secret.h>
+#include <wire/buffer.h>
 
 #include "behalf.h"
 #include "blame.h"
@@ -11,6 +12,7 @@
 #include "inspect.h"
 #include "levels.h"
 #include "limits.h"
+#include "lobby.h"
 #include "pool.h"
 #include "quotas.h"
 #include "timers.h"
@@ -52,6 +54,7 @@ struct house_wait {
     char token[SECRET_TOKEN];     /* of a new session */
     char link[SECRET_LINK];       /* of a new table */
     uint64_t person;
+    struct address from;        /* of who asked; all zero: not known */
     bool begins;                /* the match is to begin */
     bool again;                 /* the new table is a rematch */
     struct house_table *made;   /* a new table, until it is durable */
@@ -65,6 +68,7 @@ struct house_table {
     bool awake, due;                     /* due: it is to go on by itself */
     uint64_t id;
     char link[SECRET_LINK];
+    char *setup, *result; /* as JSON; NULL: not made yet, or none */
     uint64_t made;
     uint64_t touched; /* when row or stage changed last */
     uint64_t used;    /* when somebody asked for it last */
@@ -87,6 +91,7 @@ struct house_table {
         *starting;        /* told when it has begun, or ended if it must */
     struct deed *closing; /* told when it is aborted; or NULL */
     struct house_visit *visits;
+    struct lobby_entry lobby;
 };
 
 /* How much of the greeting a visitor has got; the rest comes in this order. */
@@ -152,6 +157,7 @@ struct house {
     struct pool *pool; /* NULL: the house closes; nothing new begins */
     struct inspection *inspection; /* of logs; NULL: none, or finished */
     struct gametable_host host;
+    struct lobby *lobby;
     struct house_table *tables;                   /* the newest first */
     struct house_table **by_link, **by_id;        /* heaps of them, */
     size_t heaps, count;                          /* so many */
@@ -190,7 +196,6 @@ void house_report(struct house *house, const struct report *report);
 bool house_admit(struct house *house, const struct house_request *request,
                  uint64_t person);
 bool house_may_chat(struct house *house, uint64_t person);
-bool house_may_host(const struct house *house, uint64_t person);
 bool house_may_speak(struct house *house, uint64_t person);
 bool house_banned_person(const struct house *house, uint64_t person);
 void house_add_ban(struct house *house, const struct store_ban *ban);
@@ -281,10 +286,12 @@ char *house_compose(struct house *house, json_t *(*make)(void *context),
 void house_reply_made(struct house *house, const struct house_request *request,
                       json_t *(*make)(void *context), void *context);
 void house_reply_table(struct house *house, const struct house_request *request,
-                       const struct house_table *table, uint64_t person);
+                       struct house_table *table, uint64_t person);
 void house_refuse(const struct house_request *request, int status,
                   const char *code, const char *why);
-json_t *house_table_json(struct house *house, const struct house_table *table,
+bool house_write_table(struct buffer *out, struct house *house,
+                       struct house_table *table, uint64_t person);
+json_t *house_table_json(struct house *house, struct house_table *table,
                          uint64_t person);
 const char *house_stage_name(enum store_stage stage);
 int house_seat_of(const struct house_table *table, uint64_t person);

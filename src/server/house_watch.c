@@ -55,18 +55,6 @@ house_may_speak(struct house *house, uint64_t person)
                house->settings.messages, LIMITS_MESSAGES_S);
 }
 
-bool
-house_may_host(const struct house *house, uint64_t person)
-{
-    uint64_t count = 0;
-
-    for (struct house_table *t = house->tables; t != NULL; t = t->next)
-        count +=
-            t->row.host == person && gametable_stage(t->match) < STORE_OVER;
-    return house->settings.person_tables == 0 ||
-           count < house->settings.person_tables;
-}
-
 /* Whether ${person} may ask for anything; else it is refused. */
 bool
 house_admit(struct house *house, const struct house_request *request,

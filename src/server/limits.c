@@ -7,7 +7,10 @@
 
 #include "limits.h"
 
-enum { CHAINS = 4096 };
+enum {
+    CHAINS = 4096,
+    OWN_SHARE = 50 /* this machine may have so many times as much */
+};
 
 struct limits {
     struct limits_one *chain[CHAINS];
@@ -138,6 +141,12 @@ limits_person(struct limits *limits, uint64_t person)
     return find(limits, key);
 }
 
+uint64_t
+limits_share(const struct address *address, uint64_t limit)
+{
+    return address_is_own(address) ? limit * OWN_SHARE : limit;
+}
+
 /* Whether ${bucket}, which holds so many ${seconds}, surely is full again. */
 static bool
 is_full(const struct limits_bucket *bucket, uint64_t seconds, uint64_t now)
@@ -149,7 +158,7 @@ is_full(const struct limits_bucket *bucket, uint64_t seconds, uint64_t now)
 static bool
 is_quiet(const struct limits_one *one, uint64_t now)
 {
-    return one->connections == 0 &&
+    return one->connections == 0 && one->tables == 0 && one->seats == 0 &&
            is_full(&one->requests, LIMITS_REQUESTS_S, now) &&
            is_full(&one->people, LIMITS_REQUESTS_S, now) &&
            is_full(&one->messages, LIMITS_MESSAGES_S, now) &&

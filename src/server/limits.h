@@ -40,6 +40,7 @@ struct limits_one {
     struct limits_one *next;
     unsigned char key[ADDRESS_BYTES];
     uint32_t connections;
+    uint32_t tables, seats; /* open tables; seats at those of others */
     struct limits_bucket requests, messages, chat, enters;
     struct limits_bucket people; /* requests of those with a session */
     uint64_t told; /* when the operator was told last; 0: not lately */
@@ -64,6 +65,9 @@ int limits_levels(struct limits *limits, const struct address *address,
 
 /* The one for a person; never NULL. */
 struct limits_one *limits_person(struct limits *limits, uint64_t person);
+
+/* What ${limit} is for ${address}: this machine may have more. */
+uint64_t limits_share(const struct address *address, uint64_t limit);
 
 /* Forgets those who have been quiet. To be called every few seconds. */
 void limits_sweep(struct limits *limits, uint64_t now);

@@ -6,8 +6,7 @@
 #include "net_inside.h"
 
 enum {
-    OWN_SHARE = 50,   /* this machine may have so many times as much, */
-    PEOPLE_SHARE = 4, /* all people of an address together too */
+    PEOPLE_SHARE = 4, /* all people of an address have so many times as much */
     CROWD = 2,        /* with so many times too many it is hung up at once */
     CHARGES = LIMITS_LEVELS + 2
 };
@@ -16,12 +15,6 @@ static struct metrics *
 counters(struct conn *c)
 {
     return house_counters(c->net->house);
-}
-
-static uint64_t
-share(const struct address *address, uint64_t limit)
-{
-    return address_is_own(address) ? limit * OWN_SHARE : limit;
 }
 
 /* Counts a flood, and tells the operator about its network now and then. */
@@ -54,7 +47,8 @@ net_note_flood(struct conn *c, const char *why)
 static uint64_t
 count_for(struct conn *c, const struct address *address)
 {
-    uint64_t limit = share(address, c->net->settings.address_connections);
+    uint64_t limit =
+        limits_share(address, c->net->settings.address_connections);
     uint64_t worst = 0;
 
     c->levels = limits_levels(c->net->limits, address, c->level);
@@ -159,7 +153,7 @@ net_charge(struct conn *c, uint64_t cost)
     for (int i = 0; i < levels; i++)
         charge[count++] = (struct charge){
             c->person != 0 ? &level[i].one->people : &level[i].one->requests,
-            share(&c->who, s->address_requests) * level[i].times * times
+            limits_share(&c->who, s->address_requests) * level[i].times * times
         };
     if (c->person == 0 && !address_is_own(&c->who))
         charge[count++] =
@@ -184,7 +178,7 @@ take_from_address(struct conn *c, size_t at, uint64_t rate, uint64_t burst)
     for (int i = 0; i < levels; i++)
         charge[i] = (struct charge){
             (struct limits_bucket *)(void *)((char *)level[i].one + at),
-            share(&c->who, rate) * level[i].times
+            limits_share(&c->who, rate) * level[i].times
         };
     wait = wait_for(charge, levels, burst, 1, net_now(c->net));
     if (wait == 0)

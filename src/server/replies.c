@@ -5,6 +5,7 @@
 #include <rookery/check.h>
 #include <rookery/wire.h>
 #include <wire/build.h>
+#include <wire/write.h>
 
 #include "guard.h"
 #include "house_inside.h"
@@ -51,21 +52,21 @@ make_json(void *context)
     m->json = m->make(m->context);
 }
 
-/* What ${m} makes; NULL after a broken promise, which is reported. */
-static json_t *
-made(struct house *house, struct making *m)
+/* Does ${work}; false after a broken promise, which is reported. */
+static bool
+run_guarded(struct house *house, void (*work)(void *), void *context)
 {
     char sentence[RK_SENTENCE_MAX];
     struct rk_text why = rk_text_over(sentence, sizeof sentence);
 
-    if (guard_run(make_json, m, &why))
-        return m->json;
+    if (guard_run(work, context, &why))
+        return true;
     house_report(house, &(struct report){ .event = "fault",
                                           .level = "error",
                                           .table = behalf.table,
                                           .person = behalf.person,
                                           .why = sentence });
-    return NULL;
+    return false;
 }
 
 /* The text of what ${make} makes, malloc'ed; NULL likewise. */
@@ -73,10 +74,18 @@ char *
 house_compose(struct house *house, json_t *(*make)(void *context),
               void *context)
 {
-    json_t *json =
-        made(house, &(struct making){ .make = make, .context = context });
+    struct making making = { .make = make, .context = context };
 
-    return json != NULL ? message_text(json) : NULL;
+    return run_guarded(house, make_json, &making) ? message_text(making.json)
+                                                  : NULL;
+}
+
+static void
+refuse_faulty(const struct house_request *request)
+{
+    house_refuse(request, 503, "fault",
+                 "A fault in the program keeps it from replying; the "
+                 "operator was told.");
 }
 
 /* Replies with what ${make} makes. */
@@ -89,9 +98,7 @@ house_reply_made(struct house *house, const struct house_request *request,
     if (text != NULL)
         request->reply(request->context, 200, text, NULL);
     else
-        house_refuse(request, 503, "fault",
-                     "A fault in the program keeps it from replying; the "
-                     "operator was told.");
+        refuse_faulty(request);
     free(text);
 }
 
@@ -140,46 +147,67 @@ house_stage_name(enum store_stage stage)
     return names[stage];
 }
 
-static json_t *
-name_json(struct house *house, uint64_t person)
+/* Tables, written as text: there are many in a list */
+
+static void
+write_person(struct buffer *out, struct house *house, uint64_t person)
 {
     char name[STORE_NAME_MAX];
 
-    if (person == 0)
-        return json_null();
-    house_name(house, person, name);
-    return build_text(name);
-}
-
-static json_t *
-seats_json(struct house *house, const struct house_table *table)
-{
-    json_t *seats = build_array();
-
-    for (int i = 0; i < table->seats; i++) {
-        const struct house_seat *seat = &table->row.seat[i];
-        json_t *json = build_object();
-
-        build_put(json, "name", name_json(house, seat->person));
-        build_put(json, "bot",
-                  build_text_or_null(seat->bot[0] != '\0' ? seat->bot : NULL));
-        build_put(json, "offered", name_json(house, seat->offered));
-        build_put(json, "resigned", json_boolean(seat->resigned));
-        build_put(json, "votes", json_boolean(seat->votes));
-        build_add(seats, json);
+    if (person == 0) {
+        write_null(out);
+        return;
     }
-    return seats;
+    house_name(house, person, name);
+    write_text(out, name);
 }
 
-static json_t *
-seat_or_null(int seat)
+/* ${json}, one value; NULL: null. */
+static void
+write_raw(struct buffer *out, const char *json)
 {
-    return seat != RK_SPECTATOR ? json_integer(seat) : json_null();
+    buffer_add(out, json != NULL ? json : "null");
+    buffer_add(out, ",");
+}
+
+static void
+write_level(struct buffer *out, const char *level)
+{
+    write_text_or_null(out, level[0] != '\0' ? level : NULL);
+}
+
+static void
+write_seat_of(struct buffer *out, struct house *house,
+              const struct house_seat *seat)
+{
+    write_open(out, '{');
+    write_key(out, "name");
+    write_person(out, house, seat->person);
+    write_key(out, "bot");
+    write_level(out, seat->bot);
+    write_key(out, "offered");
+    write_person(out, house, seat->offered);
+    write_key(out, "resigned");
+    write_flag(out, seat->resigned);
+    write_key(out, "votes");
+    write_flag(out, seat->votes);
+    write_close(out, '}');
+}
+
+static void
+write_seat_or_null(struct buffer *out, const char *key, int seat)
+{
+    write_key(out, key);
+    if (seat != RK_SPECTATOR)
+        write_number(out, seat);
+    else
+        write_null(out);
 }
 
 /* What the table is to ${person}. */
 static void
-put_person(json_t *json, const struct house_table *table, uint64_t person)
+write_relation(struct buffer *out, const struct house_table *table,
+               uint64_t person)
 {
     int you = house_seat_of(table, person);
     int place = house_place_of(table, person);
@@ -187,75 +215,132 @@ put_person(json_t *json, const struct house_table *table, uint64_t person)
         you != RK_SPECTATOR && gametable_stage(table->match) == STORE_PLAYING &&
         (gametable_ask(table->match).awaited & rk_seat_bit(you)) != 0;
 
-    build_put(json, "hosting",
-              json_boolean(person != 0 && table->row.host == person));
-    build_put(json, "you", seat_or_null(you));
-    build_put(json, "resigned",
-              seat_or_null(place != you ? place : RK_SPECTATOR));
-    build_put(json, "offered", seat_or_null(house_offer_of(table, person)));
-    build_put(json, "awaited", json_boolean(awaited));
-    build_put(json, "alone",
-              json_boolean(you != RK_SPECTATOR && house_is_alone(table, you)));
+    write_key(out, "hosting");
+    write_flag(out, person != 0 && table->row.host == person);
+    write_seat_or_null(out, "you", you);
+    write_seat_or_null(out, "resigned", place != you ? place : RK_SPECTATOR);
+    write_seat_or_null(out, "offered", house_offer_of(table, person));
+    write_key(out, "awaited");
+    write_flag(out, awaited);
+    write_key(out, "alone");
+    write_flag(out, you != RK_SPECTATOR && house_is_alone(table, you));
+}
+
+/* ${*text}, which is made of ${json} the first time; NULL: there is none. */
+static const char *
+make_once(char **text, json_t *json)
+{
+    if (json != NULL)
+        *text = message_text(json);
+    return *text;
+}
+
+static const char *
+setup_of(struct house_table *table)
+{
+    return make_once(&table->setup, table->setup == NULL
+                                        ? gametable_setup_json(table->match)
+                                        : NULL);
+}
+
+/* A result does not change any more. */
+static const char *
+result_of(struct house_table *table)
+{
+    return make_once(&table->result, table->result == NULL
+                                         ? gametable_result(table->match)
+                                         : NULL);
 }
 
 /* A table as somebody may know it. */
 struct showing {
+    struct buffer *out;
     struct house *house;
-    const struct house_table *table;
+    struct house_table *table;
     uint64_t person; /* 0: a stranger */
 };
 
-static json_t *
-table_json(void *context)
+static void
+write_table(void *context)
 {
     const struct showing *s = context;
-    const struct house_table *table = s->table;
-    json_t *json = build_object();
-    json_t *result = gametable_result(table->match);
-    const char *next = table->next_link;
+    struct house_table *table = s->table;
+    struct buffer *out = s->out;
     bool aside = gametable_aside(table->match) != NULL;
 
-    build_put(json, "link", build_text(table->link));
-    build_put(json, "setup", gametable_setup_json(table->match));
-    build_put(json, "stage",
-              build_text(house_stage_name(gametable_stage(table->match))));
-    build_put(json, "listed", json_boolean(table->row.listed));
-    build_put(json, "host", name_json(s->house, table->row.host));
-    put_person(json, table, s->person);
-    build_put(json, "aside", json_boolean(aside));
-    build_put(
-        json, "why",
-        build_text_or_null(aside ? gametable_apology(table->match) : NULL));
-    build_put(json, "seats", seats_json(s->house, table));
-    build_put(json, "result", result != NULL ? result : json_null());
-    build_put(json, "next", build_text_or_null(next[0] != '\0' ? next : NULL));
-    return json;
+    write_open(out, '{');
+    write_key(out, "link");
+    write_text(out, table->link);
+    write_key(out, "setup");
+    write_raw(out, setup_of(table));
+    write_key(out, "stage");
+    write_text(out, house_stage_name(gametable_stage(table->match)));
+    write_key(out, "listed");
+    write_flag(out, table->row.listed);
+    write_key(out, "host");
+    write_person(out, s->house, table->row.host);
+    write_relation(out, table, s->person);
+    write_key(out, "aside");
+    write_flag(out, aside);
+    write_key(out, "why");
+    write_text_or_null(out, aside ? gametable_apology(table->match) : NULL);
+    write_key(out, "seats");
+    write_open(out, '[');
+    for (int i = 0; i < table->seats; i++)
+        write_seat_of(out, s->house, &table->row.seat[i]);
+    write_close(out, ']');
+    write_key(out, "result");
+    write_raw(out, result_of(table));
+    write_key(out, "next");
+    write_level(out, table->next_link);
+    write_close(out, '}');
 }
 
 /*
- * What ${person} (0: a stranger) may know about a table besides its match.
- * NULL after a broken promise, which is reported.
+ * Appends what ${person} (0: a stranger) may know about a table besides its
+ * match, and a comma. False after a broken promise, which is reported; then
+ * nothing was appended.
  */
-json_t *
-house_table_json(struct house *house, const struct house_table *table,
-                 uint64_t person)
+bool
+house_write_table(struct buffer *out, struct house *house,
+                  struct house_table *table, uint64_t person)
 {
-    struct showing showing = { house, table, person };
+    struct showing showing = { out, house, table, person };
     struct behalf before = behalf;
-    json_t *json;
+    size_t length = out->len;
+    bool good;
 
     behalf.table = table->id;
-    json = made(house,
-                &(struct making){ .make = table_json, .context = &showing });
+    good = run_guarded(house, write_table, &showing);
     behalf = before;
-    return json;
+    if (!good)
+        out->len = length;
+    return good;
+}
+
+/* The same as a tree; NULL after a broken promise. */
+json_t *
+house_table_json(struct house *house, struct house_table *table,
+                 uint64_t person)
+{
+    struct buffer text = { 0 };
+
+    if (house_write_table(&text, house, table, person))
+        return write_tree(&text);
+    free(text.at);
+    return NULL;
 }
 
 void
 house_reply_table(struct house *house, const struct house_request *request,
-                  const struct house_table *table, uint64_t person)
+                  struct house_table *table, uint64_t person)
 {
-    struct showing showing = { house, table, person };
+    struct buffer text = { 0 };
 
-    house_reply_made(house, request, table_json, &showing);
+    if (house_write_table(&text, house, table, person)) {
+        write_end(&text);
+        request->reply(request->context, 200, text.at, NULL);
+    } else
+        refuse_faulty(request);
+    free(text.at);
 }

@@ -7,6 +7,7 @@
 #include <rookery/wire.h>
 #include <wire/build.h>
 #include <wire/utf8.h>
+#include <wire/write.h>
 
 #include "call.h"
 
@@ -214,43 +215,109 @@ call_rules(struct call *c)
 
 /* Tables */
 
-/* 0: waits for the person, 1: is theirs, 2: for everybody, 3: not shown. */
-static int
-rank(const struct call *c, const struct house_table *table)
+/* A list of tables for somebody. */
+struct list {
+    struct house *house;
+    uint64_t person;
+    struct house_table **table; /* malloc'ed */
+    int count, room;
+};
+
+static bool
+is_shown(struct house *house, const struct house_table *table)
+{
+    return !table->gone && !house_is_past(house, table);
+}
+
+/* Whether the match, or an offered seat, waits for ${person}. */
+static bool
+is_waiting(const struct house_table *table, uint64_t person)
 {
     enum store_stage stage = gametable_stage(table->match);
-    int seat = house_seat_of(table, c->person);
+    int seat = house_seat_of(table, person);
 
-    if (table->gone || house_is_past(c->house, table))
-        return 3;
-    if (seat != RK_SPECTATOR && stage == STORE_PLAYING &&
-        (gametable_ask(table->match).awaited & rk_seat_bit(seat)) != 0)
-        return 0;
-    if (stage == STORE_OPEN && seat == RK_SPECTATOR &&
-        house_offer_of(table, c->person) != RK_SPECTATOR)
-        return 0;
-    if (house_place_of(table, c->person) != RK_SPECTATOR ||
-        (c->person != 0 && table->row.host == c->person))
-        return 1;
-    return table->row.listed && stage <= STORE_PLAYING ? 2 : 3;
+    if (stage == STORE_OPEN)
+        return seat == RK_SPECTATOR &&
+               house_offer_of(table, person) != RK_SPECTATOR;
+    return seat != RK_SPECTATOR && stage == STORE_PLAYING &&
+           (gametable_ask(table->match).awaited & rk_seat_bit(seat)) != 0;
+}
+
+/* Whether ${person} hosts it, sits there, or has a seat kept free there. */
+static bool
+is_theirs(const struct house_table *table, uint64_t person)
+{
+    return person != 0 && (table->row.host == person ||
+                           house_place_of(table, person) != RK_SPECTATOR ||
+                           (gametable_stage(table->match) == STORE_OPEN &&
+                            house_offer_of(table, person) != RK_SPECTATOR));
+}
+
+static void
+add_theirs(void *context, struct house_table *table)
+{
+    struct list *list = context;
+
+    if (!is_shown(list->house, table) || !is_theirs(table, list->person))
+        return;
+    if (list->count == list->room) {
+        list->room = 2 * list->room + LIST_MAX;
+        list->table =
+            realloc(list->table, (size_t)list->room * sizeof *list->table);
+        RK_CHECK(list->table != NULL);
+    }
+    list->table[list->count++] = table;
+}
+
+static int
+compare_newest(const void *a, const void *b)
+{
+    const struct house_table *const *one = a, *const *other = b;
+
+    return ((*one)->id < (*other)->id) - ((*one)->id > (*other)->id);
+}
+
+/* Listed tables that are not in the list already. */
+static bool
+is_for_all(void *context, const struct house_table *table)
+{
+    const struct list *list = context;
+
+    return is_shown(list->house, table) && !is_theirs(table, list->person);
 }
 
 void
 call_list(struct call *c)
 {
-    json_t *json = build_object(), *list = build_array();
+    struct list list = { .house = c->house, .person = c->person };
+    struct house_table *others[LIST_MAX];
+    struct buffer out = { 0 };
+    int left = LIST_MAX, count;
 
-    for (int which = 0; which < 3; which++) {
-        for (struct house_table *t = c->house->tables; t != NULL; t = t->next) {
-            json_t *one;
-
-            if (json_array_size(list) < LIST_MAX && rank(c, t) == which &&
-                (one = house_table_json(c->house, t, c->person)) != NULL)
-                build_add(list, one);
+    lobby_each(c->house, c->person, add_theirs, &list);
+    if (list.count > 1)
+        qsort(list.table, (size_t)list.count, sizeof *list.table,
+              compare_newest);
+    write_open(&out, '{');
+    write_key(&out, "tables");
+    write_open(&out, '[');
+    for (int waiting = 1; waiting >= 0; waiting--) {
+        for (int i = 0; i < list.count && left > 0; i++) {
+            if (is_waiting(list.table[i], c->person) != waiting)
+                continue;
+            house_write_table(&out, c->house, list.table[i], c->person);
+            left--;
         }
     }
-    build_put(json, "tables", list);
-    house_reply(c->request, 200, json);
+    count = lobby_pick(c->house, others, left, is_for_all, &list);
+    for (int i = 0; i < count; i++)
+        house_write_table(&out, c->house, others[i], c->person);
+    write_close(&out, ']');
+    write_close(&out, '}');
+    write_end(&out);
+    c->request->reply(c->request->context, 200, out.at, NULL);
+    free(out.at);
+    free(list.table);
 }
 
 void
@@ -289,10 +356,10 @@ is_known_setup(struct call *c, const json_t *setup)
 bool
 call_may_host(struct call *c)
 {
-    if (house_may_host(c->house, c->person))
+    if (lobby_may_open(c->house, c->person, c->request->address))
         return true;
     call_refuse(c, 409, "too-many-tables",
-                "You host too many tables; end or leave one first.");
+                "There are too many tables of yours; start or end one first.");
     return false;
 }
 

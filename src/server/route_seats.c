@@ -43,6 +43,9 @@ may_sit(struct call *c, int seat, int before)
                     "That seat is kept for somebody; choose another one.");
     else if (seat != before && (there->person != 0 || there->bot[0] != '\0'))
         call_refuse(c, 409, "taken", "That seat is taken; choose another one.");
+    else if (!lobby_may_sit(c->house, c->table, c->person, c->request->address))
+        call_refuse(c, 409, "too-many-seats",
+                    "You sit at too many open tables; leave one first.");
     else
         return true;
     return false;

@@ -190,6 +190,9 @@ call_wait(struct call *c)
     wait->person = c->person;
     wait->request = *c->request;
     wait->behalf = behalf;
+    if (c->request->address != NULL)
+        wait->from = *c->request->address;
+    wait->request.address = NULL;
     wait->pinned = c->table;
     if (c->table != NULL) {
         wait->row = c->table->row;

@@ -185,6 +185,21 @@ house_end_start(struct house *house, struct house_table *table)
     house_wait_free(wait);
 }
 
+/* Where somebody came from who sits down at a table of others. */
+static void
+note_address(struct house_wait *wait)
+{
+    struct house_table *table = wait->table;
+
+    if (wait->row.host == wait->person)
+        return;
+    for (int seat = 0; seat < table->seats; seat++) {
+        if (wait->row.seat[seat].person == wait->person &&
+            table->row.seat[seat].person != wait->person)
+            lobby_came(wait->house, table, seat, &wait->from);
+    }
+}
+
 static void
 on_row(void *context, enum store_status status)
 {
@@ -199,7 +214,9 @@ on_row(void *context, enum store_status status)
         house_wait_free(wait);
         return;
     }
+    note_address(wait);
     table->row = wait->row;
+    lobby_update(house, table);
     table->touched = house_now(house);
     gametable_resign(table->match, house_resigned(&table->row));
     table->starting = wait;
@@ -260,6 +277,7 @@ on_opened(void *context, enum store_status status)
     if (status == STORE_OK) {
         table->used = house_now(house);
         house_shelve(house, table);
+        lobby_came(house, table, LOBBY_OPENED, &wait->from);
         house_wake_table(house, table);
         house_reply_table(house, &wait->request, table, wait->person);
     } else {

@@ -60,6 +60,18 @@ const struct settings_row settings_rows[] = {
       1000000, "50", "Requests a second of a person" },
     { "person-tables", 0, "N", SETTINGS_NUMBER, AT(person_tables), 0, 1000000,
       "100", "Tables of a host that are open or being played" },
+    { "person-open-tables", 0, "N", SETTINGS_NUMBER, AT(person_open_tables), 0,
+      1000000, "10", "Tables of a host that are open" },
+    { "address-open-tables", 0, "N", SETTINGS_NUMBER, AT(address_open_tables),
+      0, 1000000, "30",
+      "Open tables of all hosts at an address; this machine may have fifty "
+      "times as many" },
+    { "person-open-seats", 0, "N", SETTINGS_NUMBER, AT(person_open_seats), 0,
+      1000000, "5", "Seats of a person at open tables of others" },
+    { "address-open-seats", 0, "N", SETTINGS_NUMBER, AT(address_open_seats), 0,
+      1000000, "20",
+      "Such seats of everybody at an address; this machine may have fifty "
+      "times as many" },
     { "person-chat", 0, "N", SETTINGS_NUMBER, AT(person_chat), 0, 1000, "1",
       "Lines of chat a second of a person" },
     { "away-thinking", 0, "SECONDS", SETTINGS_NUMBER, AT(away_thinking), 0,

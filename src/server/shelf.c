@@ -67,6 +67,7 @@ house_shelve(struct house *house, struct house_table *table)
     table->next = house->tables;
     house->tables = table;
     index_table(house, table);
+    lobby_update(house, table);
 }
 
 struct house_table *
@@ -178,6 +179,7 @@ house_unshelve(struct house *house, struct house_table *table)
 {
     struct house_table **at = &house->by_link[link_heap(house, table->link)];
 
+    lobby_remove(house, table);
     leave_awake(house, table);
     while (*at != table)
         at = &(*at)->by_link;

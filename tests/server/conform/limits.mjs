@@ -3,7 +3,7 @@ import net from 'node:net';
 import { Server, check, seen } from './client.mjs';
 import { answer, asked, enter, quickTable } from './talk.mjs';
 
-const START = ['--person-tables', '2', '--messages', '40',
+const START = ['--person-tables', '2', '--person-open-seats', '1', '--messages', '40',
   '--address-connections', '1', '--person-requests', '5'];
 
 async function tooFast(ada, { link }) {
@@ -52,6 +52,18 @@ async function tooMany(server, ada) {
   for (const one of many) one.destroy();
 }
 
+async function tooManySeats(server) {
+  const [host, guest] = [await enter(server, 'Di'), await enter(server, 'Ed')];
+  const at = [];
+  for (let i = 0; i < 2; i++) {
+    const table = await host.post('/api/tables', { setup: { game: 'magpie' } });
+    at.push(`/api/tables/${table.link}`);
+  }
+  await guest.post(`${at[0]}/sit`, { seat: 1 });
+  await guest.refused('POST', `${at[1]}/sit`, { seat: 1 }, 409,
+    'too-many-seats');
+}
+
 async function banned(server, link) {
   const cy = await enter(server, 'Cy');
   const visit = cy.visit(link);
@@ -87,6 +99,7 @@ export async function limits() {
   await banned(server, table.link);
   await tooFast(ada, table);
   await ending(server, ada, table);
+  await tooManySeats(server);
   await tooMany(server, ada);
   await server.stop();
   server.remove();

@@ -1,0 +1,519 @@
+/* The index of tables by person, and the boards of listed tables. */
+#include <stdlib.h>
+#include <string.h>
+
+#include <rookery/check.h>
+
+#include "house_inside.h"
+
+enum {
+    BUCKETS_FIRST = 256,
+    PEOPLE_MAX = 2 * RK_SEATS_MAX + 1 /* at one table: seats, offers, host */
+};
+
+/* That a person has to do with a table. */
+struct lobby_link {
+    struct lobby_link *next, **at; /* of the same person */
+    struct lobby_person *person;
+    struct house_table *table;
+};
+
+/* The tables of a host on a board, and the neighbours of the host there. */
+struct lobby_host {
+    struct house_table *newest;
+    struct lobby_person *before, *after;
+};
+
+struct lobby_person {
+    struct lobby_person *next; /* of the same bucket */
+    uint64_t id;
+    char *name; /* NULL: not read yet */
+    struct lobby_link *links;
+    struct lobby_host host[LOBBY_BOARDS];
+};
+
+struct lobby {
+    struct lobby_person **bucket;
+    size_t buckets, count;
+    struct lobby_person *first[LOBBY_BOARDS]; /* who listed a table last */
+};
+
+struct lobby *
+lobby_open(void)
+{
+    struct lobby *lobby = calloc(1, sizeof *lobby);
+
+    RK_CHECK(lobby != NULL);
+    lobby->buckets = BUCKETS_FIRST;
+    lobby->bucket = calloc(lobby->buckets, sizeof(struct lobby_person *));
+    RK_CHECK(lobby->bucket != NULL);
+    return lobby;
+}
+
+/* All tables have left. */
+void
+lobby_close(struct lobby *lobby)
+{
+    if (lobby == NULL)
+        return;
+    RK_CHECK(lobby->count == 0);
+    free(lobby->bucket);
+    free(lobby);
+}
+
+/* People */
+
+static struct lobby_person **
+bucket_of(struct lobby *lobby, uint64_t id)
+{
+    return &lobby->bucket[id & (lobby->buckets - 1)];
+}
+
+static struct lobby_person *
+find_person(struct lobby *lobby, uint64_t id)
+{
+    struct lobby_person *person = *bucket_of(lobby, id);
+
+    while (person != NULL && person->id != id)
+        person = person->next;
+    return person;
+}
+
+static void
+add_to_bucket(struct lobby *lobby, struct lobby_person *person)
+{
+    struct lobby_person **bucket = bucket_of(lobby, person->id);
+
+    person->next = *bucket;
+    *bucket = person;
+}
+
+static void
+grow(struct lobby *lobby)
+{
+    struct lobby_person **old = lobby->bucket, *next;
+    size_t count = lobby->buckets;
+
+    lobby->buckets *= 2;
+    lobby->bucket = calloc(lobby->buckets, sizeof(struct lobby_person *));
+    RK_CHECK(lobby->bucket != NULL);
+    for (size_t i = 0; i < count; i++) {
+        for (struct lobby_person *p = old[i]; p != NULL; p = next) {
+            next = p->next;
+            add_to_bucket(lobby, p);
+        }
+    }
+    free(old);
+}
+
+static struct lobby_person *
+need_person(struct lobby *lobby, uint64_t id)
+{
+    struct lobby_person *person = find_person(lobby, id);
+
+    if (person != NULL)
+        return person;
+    if (lobby->count == lobby->buckets)
+        grow(lobby);
+    person = calloc(1, sizeof *person);
+    RK_CHECK(person != NULL);
+    person->id = id;
+    add_to_bucket(lobby, person);
+    lobby->count++;
+    return person;
+}
+
+/* Frees a person who has to do with no table any more. */
+static void
+let_go(struct lobby *lobby, struct lobby_person *person)
+{
+    struct lobby_person **at = bucket_of(lobby, person->id);
+
+    if (person->links != NULL)
+        return;
+    while (*at != person)
+        at = &(*at)->next;
+    *at = person->next;
+    lobby->count--;
+    free(person->name);
+    free(person);
+}
+
+const char *
+lobby_name(struct house *house, uint64_t id)
+{
+    struct lobby_person *person = find_person(house->lobby, id);
+    struct store_person found;
+    char name[STORE_NAME_MAX];
+
+    if (person == NULL)
+        return NULL;
+    if (person->name == NULL &&
+        store_find_person(house->store, id, &found, name) == STORE_OK)
+        person->name = strdup(name);
+    return person->name;
+}
+
+/* Links */
+
+static void
+unlink_people(struct lobby *lobby, struct lobby_entry *entry)
+{
+    for (int i = 0; i < entry->count; i++) {
+        struct lobby_link *link = &entry->links[i];
+
+        *link->at = link->next;
+        if (link->next != NULL)
+            link->next->at = link->at;
+        let_go(lobby, link->person);
+    }
+    free(entry->links);
+    entry->links = NULL;
+    entry->count = 0;
+}
+
+static int
+add_person(uint64_t *people, int count, uint64_t person)
+{
+    for (int i = 0; i < count; i++) {
+        if (people[i] == person)
+            return count;
+    }
+    if (person != 0)
+        people[count++] = person;
+    return count;
+}
+
+static int
+people_of(const struct house_table *table, uint64_t people[PEOPLE_MAX])
+{
+    int count = add_person(people, 0, table->row.host);
+
+    for (int seat = 0; seat < table->seats; seat++) {
+        count = add_person(people, count, table->row.seat[seat].person);
+        count = add_person(people, count, table->row.seat[seat].offered);
+    }
+    return count;
+}
+
+static void
+link_people(struct lobby *lobby, struct house_table *table)
+{
+    struct lobby_entry *entry = &table->lobby;
+    uint64_t people[PEOPLE_MAX];
+    int count = people_of(table, people);
+
+    if (count == 0)
+        return;
+    entry->links = calloc((size_t)count, sizeof *entry->links);
+    RK_CHECK(entry->links != NULL);
+    entry->count = count;
+    for (int i = 0; i < count; i++) {
+        struct lobby_person *person = need_person(lobby, people[i]);
+        struct lobby_link *link = &entry->links[i];
+
+        *link =
+            (struct lobby_link){ person->links, &person->links, person, table };
+        if (link->next != NULL)
+            link->next->at = &link->next;
+        person->links = link;
+    }
+}
+
+void
+lobby_each(struct house *house, uint64_t id,
+           void (*visit)(void *context, struct house_table *table),
+           void *context)
+{
+    struct lobby_person *person = find_person(house->lobby, id);
+
+    for (struct lobby_link *link = person != NULL ? person->links : NULL;
+         link != NULL; link = link->next)
+        visit(context, link->table);
+}
+
+/* Boards */
+
+static void
+leave_host_list(struct lobby *lobby, struct lobby_person *person, int board)
+{
+    struct lobby_host *host = &person->host[board];
+
+    if (host->before != NULL)
+        host->before->host[board].after = host->after;
+    else
+        lobby->first[board] = host->after;
+    if (host->after != NULL)
+        host->after->host[board].before = host->before;
+    host->before = host->after = NULL;
+}
+
+static void
+join_host_list(struct lobby *lobby, struct lobby_person *person, int board)
+{
+    struct lobby_host *host = &person->host[board];
+
+    host->after = lobby->first[board];
+    if (host->after != NULL)
+        host->after->host[board].before = person;
+    lobby->first[board] = person;
+}
+
+static void
+take_off(struct lobby *lobby, struct house_table *table)
+{
+    struct lobby_entry *entry = &table->lobby;
+    struct lobby_person *person = entry->shown_by;
+    struct lobby_host *host;
+
+    if (person == NULL)
+        return;
+    host = &person->host[entry->board];
+    if (entry->newer != NULL)
+        entry->newer->lobby.older = entry->older;
+    else
+        host->newest = entry->older;
+    if (entry->older != NULL)
+        entry->older->lobby.newer = entry->newer;
+    if (host->newest == NULL)
+        leave_host_list(lobby, person, entry->board);
+    entry->shown_by = NULL;
+    entry->newer = entry->older = NULL;
+}
+
+/* A host who lists a table comes before all others. */
+static void
+put_on(struct lobby *lobby, struct house_table *table, int board)
+{
+    struct lobby_entry *entry = &table->lobby;
+    struct lobby_person *person = find_person(lobby, table->row.host);
+    struct lobby_host *host;
+
+    if (person == NULL)
+        return;
+    host = &person->host[board];
+    if (host->newest != NULL)
+        leave_host_list(lobby, person, board);
+    join_host_list(lobby, person, board);
+    entry->shown_by = person;
+    entry->board = board;
+    entry->older = host->newest;
+    if (entry->older != NULL)
+        entry->older->lobby.newer = table;
+    host->newest = table;
+}
+
+/* The board where ${table} belongs; -1: none. */
+static int
+board_of(const struct house_table *table)
+{
+    enum store_stage stage = gametable_stage(table->match);
+
+    if (!table->row.listed || stage > STORE_PLAYING)
+        return -1;
+    return stage == STORE_OPEN ? LOBBY_OPEN : LOBBY_PLAYING;
+}
+
+/* The table of ${host} that is ${behind} places older than the newest. */
+static struct house_table *
+nth_table(const struct lobby_host *host, int behind)
+{
+    struct house_table *table = host->newest;
+
+    while (table != NULL && behind-- > 0)
+        table = table->lobby.older;
+    return table;
+}
+
+int
+lobby_pick(struct house *house, struct house_table **tables, int most,
+           bool (*wanted)(void *context, const struct house_table *table),
+           void *context)
+{
+    int count = 0;
+
+    for (int board = 0; board < LOBBY_BOARDS; board++) {
+        for (int round = 0; round < LOBBY_SHARE && count < most; round++) {
+            for (struct lobby_person *p = house->lobby->first[board];
+                 p != NULL && count < most; p = p->host[board].after) {
+                struct house_table *t = nth_table(&p->host[board], round);
+
+                if (t != NULL && wanted(context, t))
+                    tables[count++] = t;
+            }
+        }
+    }
+    return count;
+}
+
+/* Addresses */
+
+static bool
+is_known(const struct address *address)
+{
+    static const struct address unknown;
+
+    return memcmp(address, &unknown, sizeof unknown) != 0;
+}
+
+/* Counts one table or seat more or less for all networks of ${address}. */
+static void
+count_address(struct house *house, const struct address *address, bool seat,
+              int step)
+{
+    struct limits_level level[LIMITS_LEVELS];
+    int count = limits_levels(house->limits, address, level);
+
+    for (int i = 0; i < count; i++) {
+        struct limits_one *one = level[i].one;
+        uint32_t *number = seat ? &one->seats : &one->tables;
+
+        *number += (uint32_t)step;
+    }
+}
+
+static void
+forget_address(struct house *house, struct address *address, bool seat)
+{
+    if (is_known(address))
+        count_address(house, address, seat, -1);
+    *address = (struct address){ { 0 } };
+}
+
+/* Addresses count as long as the table is open and somebody sits there. */
+static void
+forget_addresses(struct house *house, struct house_table *table, bool all)
+{
+    struct lobby_entry *entry = &table->lobby;
+
+    all = all || gametable_stage(table->match) != STORE_OPEN;
+    if (all)
+        forget_address(house, &entry->opened, false);
+    for (int seat = 0; seat < table->seats; seat++) {
+        if (all || table->row.seat[seat].person == 0)
+            forget_address(house, &entry->sat[seat], true);
+    }
+}
+
+void
+lobby_came(struct house *house, struct house_table *table, int seat,
+           const struct address *address)
+{
+    struct lobby_entry *entry = &table->lobby;
+    bool opens = seat == LOBBY_OPENED;
+    struct address *kept = opens ? &entry->opened : &entry->sat[seat];
+
+    if (gametable_stage(table->match) != STORE_OPEN || !is_known(address))
+        return;
+    forget_address(house, kept, !opens);
+    *kept = *address;
+    count_address(house, address, !opens, 1);
+}
+
+/* Whether no network of ${address} has as many as it may; NULL: none has. */
+static bool
+has_room(struct house *house, const struct address *address, bool seat,
+         uint64_t limit)
+{
+    struct limits_level level[LIMITS_LEVELS];
+    int count =
+        address != NULL ? limits_levels(house->limits, address, level) : 0;
+
+    for (int i = 0; i < count && limit != 0; i++) {
+        const struct limits_one *one = level[i].one;
+
+        if ((seat ? one->seats : one->tables) >=
+            limits_share(address, limit) * level[i].times)
+            return false;
+    }
+    return true;
+}
+
+/* All of it */
+
+void
+lobby_update(struct house *house, struct house_table *table)
+{
+    struct lobby_entry *entry = &table->lobby;
+    struct lobby_link *links = entry->links;
+    int count = entry->count, board = board_of(table);
+    bool stays = entry->shown_by != NULL && board == entry->board &&
+                 entry->shown_by->id == table->row.host;
+
+    if (!stays)
+        take_off(house->lobby, table);
+    link_people(house->lobby, table); /* first, so that people stay */
+    unlink_people(house->lobby,
+                  &(struct lobby_entry){ .links = links, .count = count });
+    if (!stays && board >= 0)
+        put_on(house->lobby, table, board);
+    entry->stage = (uint8_t)gametable_stage(table->match);
+    forget_addresses(house, table, false);
+}
+
+void
+lobby_remove(struct house *house, struct house_table *table)
+{
+    take_off(house->lobby, table);
+    unlink_people(house->lobby, &table->lobby);
+    forget_addresses(house, table, true);
+}
+
+/* Limits */
+
+/* What somebody has to do with tables that are not over. */
+struct load {
+    uint64_t person;
+    uint64_t hosted, open, seats; /* seats: at open tables of others */
+    const struct house_table *except;
+};
+
+static void
+add_load(void *context, struct house_table *table)
+{
+    struct load *load = context;
+    enum store_stage stage = gametable_stage(table->match);
+
+    if (stage > STORE_PLAYING || table->gone || table == load->except)
+        return;
+    if (table->row.host == load->person) {
+        load->hosted++;
+        load->open += stage == STORE_OPEN;
+    } else if (stage == STORE_OPEN &&
+               house_place_of(table, load->person) != RK_SPECTATOR)
+        load->seats++;
+}
+
+static bool
+is_below(uint64_t count, uint64_t limit)
+{
+    return limit == 0 || count < limit;
+}
+
+bool
+lobby_may_open(struct house *house, uint64_t person,
+               const struct address *address)
+{
+    const struct house_settings *s = &house->settings;
+    struct load load = { .person = person };
+
+    lobby_each(house, person, add_load, &load);
+    return is_below(load.hosted, s->person_tables) &&
+           is_below(load.open, s->person_open_tables) &&
+           has_room(house, address, false, s->address_open_tables);
+}
+
+bool
+lobby_may_sit(struct house *house, const struct house_table *table,
+              uint64_t person, const struct address *address)
+{
+    const struct house_settings *s = &house->settings;
+    struct load load = { .person = person, .except = table };
+
+    if (table->row.host == person ||
+        house_place_of(table, person) != RK_SPECTATOR)
+        return true;
+    lobby_each(house, person, add_load, &load);
+    return is_below(load.seats, s->person_open_seats) &&
+           has_room(house, address, true, s->address_open_seats);
+}

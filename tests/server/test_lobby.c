@@ -1,0 +1,210 @@
+/* The list of tables: a fair share for each host, whatever their number. */
+#include "hall.h"
+
+enum { LISTED = 200, SHARE = 10 };
+
+/* Opens a listed table and says which one; "" if that is refused. */
+static void
+try_open_table(struct house *house, const char *token, char where[64])
+{
+    struct replied *r =
+        ask(house, token, "POST", "/api/tables",
+            "{\"setup\":{\"game\":\"magpie\",\"seats\":2},\"listed\":true}");
+    json_t *json = json_loads(r->json, 0, NULL);
+    const char *link = json_string_value(json_object_get(json, "link"));
+
+    where[0] = '\0';
+    if (r->status == 200)
+        snprintf(where, 64, "/api/tables/%s", link);
+    json_decref(json);
+}
+
+/* How many tables of ${host} (NULL: of anybody) a stranger is shown. */
+static int
+count_shown(struct house *house, const char *host)
+{
+    json_t *json =
+        json_loads(ask(house, NULL, "GET", "/api/tables", "")->json, 0, NULL);
+    json_t *tables = json_object_get(json, "tables"), *table;
+    size_t i;
+    int count = 0;
+
+    json_array_foreach(tables, i, table)
+    {
+        const char *name = json_string_value(json_object_get(table, "host"));
+
+        count += host == NULL || strcmp(name, host) == 0;
+    }
+    json_decref(json);
+    return count;
+}
+
+/* Hosts with many tables do not push the others out. */
+static void
+test_share(void **unused)
+{
+    struct house *house = new_house();
+    char quiet[64], token[64], where[64];
+
+    (void)unused;
+    enter(house, "Quiet", quiet);
+    try_open_table(house, quiet, where);
+    for (int i = 0; i < 3; i++) {
+        enter(house, "Loud", token);
+        for (int k = 0; k < 70; k++)
+            try_open_table(house, token, where);
+    }
+    assert_int_equal(count_shown(house, "Quiet"), 1);
+    assert_int_equal(count_shown(house, "Loud"), 3 * SHARE);
+    house_close(house);
+    house = open_house();
+    assert_int_equal(count_shown(house, "Quiet"), 1);
+    assert_int_equal(count_shown(house, "Loud"), 3 * SHARE);
+    house_close(house);
+}
+
+/* With more hosts than there is room each has one, the latest ones first. */
+static void
+test_many_hosts(void **unused)
+{
+    struct house *house = new_house();
+    char token[64], where[64], first[64] = "";
+
+    (void)unused;
+    for (int i = 0; i <= LISTED; i++) {
+        enter(house, i % 2 == 0 ? "Even" : "Odd", token);
+        try_open_table(house, token, where);
+        try_open_table(house, token, where);
+        if (i == 0)
+            memcpy(first, token, sizeof first);
+    }
+    assert_int_equal(count_shown(house, NULL), LISTED);
+    assert_int_equal(count_shown(house, "Odd"), LISTED / 2);
+    assert_null(
+        strstr(ask(house, NULL, "GET", "/api/tables", "")->json, first));
+    expect(house, first, "GET", "/api/tables", "", 200, "\"hosting\":true");
+    house_close(house);
+}
+
+/* The open ones come first, one that has begun goes behind them. */
+static void
+test_open_first(void **unused)
+{
+    struct house *house = new_house();
+    char token[64], older[64], newer[64];
+    const char *list;
+
+    (void)unused;
+    enter(house, "Ada", token);
+    try_open_table(house, token, older);
+    try_open_table(house, token, newer);
+    list = ask(house, NULL, "GET", "/api/tables", "")->json;
+    assert_true(strstr(list, newer + 12) < strstr(list, older + 12));
+    expect(house, token, "POST", at(newer, "bot"),
+           "{\"seat\":1,\"bot\":\"beginner\"}", 200, "");
+    expect(house, token, "POST", at(newer, "start"), "{}", 200, "playing");
+    list = ask(house, NULL, "GET", "/api/tables", "")->json;
+    assert_true(strstr(list, older + 12) < strstr(list, newer + 12));
+    expect(house, token, "POST", at(newer, "resign"), "{}", 200, "over");
+    assert_int_equal(count_shown(house, NULL), 1);
+    expect(house, token, "GET", "/api/tables", "", 200, newer + 12);
+    house_close(house);
+}
+
+/* Writes ${count} open tables of as many hosts into the store. */
+static void
+fill_store(uint64_t from, uint64_t count)
+{
+    struct store *store =
+        store_open(&(struct store_settings){ .path = path }, NULL);
+
+    for (uint64_t id = from; id < from + count; id++) {
+        char link[32];
+        struct store_change person = { .kind = STORE_ADD_PERSON,
+                                       .person = { id, "Host", 1 } };
+        struct store_change table = {
+            .kind = STORE_ADD_TABLE,
+            .table = { .id = id,
+                       .link = link,
+                       .host = id,
+                       .setup = "{\"game\":\"magpie\",\"variant\":\"market\","
+                                "\"seats\":2,\"options\":{\"rounds\":2}}",
+                       .listed = true,
+                       .seats = 2,
+                       .chat = true,
+                       .seat = { { .person = id } } }
+        };
+
+        snprintf(link, sizeof link, "table-%016llu", (unsigned long long)id);
+        assert_true(store_submit(store, &person, NULL, NULL));
+        assert_true(store_submit(store, &table, NULL, NULL));
+    }
+    store_settle(store);
+    store_close(store);
+}
+
+/* The least processor time of some lists, in microseconds. */
+static int64_t
+list_time(struct house *house)
+{
+    int64_t least = INT64_MAX;
+
+    for (int i = 0; i < 7; i++) {
+        struct timespec from, to;
+        int64_t took;
+
+        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &from);
+        ask(house, NULL, "GET", "/api/tables", "");
+        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &to);
+        took = (to.tv_sec - from.tv_sec) * 1000000 +
+               (to.tv_nsec - from.tv_nsec) / 1000;
+        least = took < least ? took : least;
+    }
+    return least;
+}
+
+/*
+ * A list costs the same whether there are few tables or a hundred times as
+ * many. With ROOKERY_TABLES in the environment it says what it costs then.
+ */
+static void
+test_cost(void **unused)
+{
+    const char *wanted = getenv("ROOKERY_TABLES");
+    uint64_t many = wanted != NULL ? strtoull(wanted, NULL, 10) : 20000;
+    struct house *house;
+    int64_t few_time, many_time;
+
+    (void)unused;
+    unlink(path);
+    fill_store(1, LISTED);
+    house = open_house();
+    few_time = list_time(house);
+    assert_int_equal(count_shown(house, NULL), LISTED);
+    house_close(house);
+    fill_store(LISTED + 1, many - LISTED);
+    house = open_house();
+    many_time = list_time(house);
+    assert_int_equal(count_shown(house, NULL), LISTED);
+    house_close(house);
+    if (wanted != NULL)
+        print_message("# %lld us of %d tables, %lld us of %llu\n",
+                      (long long)few_time, LISTED, (long long)many_time,
+                      (unsigned long long)many);
+    if (many_time > 3 * few_time + 1000)
+        fail_msg("%lld us instead of %lld", (long long)many_time,
+                 (long long)few_time);
+}
+
+int
+main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_share),
+        cmocka_unit_test(test_many_hosts),
+        cmocka_unit_test(test_open_first),
+        cmocka_unit_test(test_cost),
+    };
+
+    return cmocka_run_group_tests_name("lobby", tests, prepare, leave);
+}
