@@ -279,7 +279,8 @@ show(struct deed *d)
 
     if (table == NULL)
         return;
-    gametable_wake(table->match);
+    if (d->house->settings.quiet)
+        gametable_wake(table->match);
     json = table_json(d->house, table);
     if (json == NULL) {
         refuse(d, "fault",
@@ -389,7 +390,6 @@ close_table(struct deed *d)
 
     if (table == NULL)
         return;
-    gametable_wake(table->match);
     if (gametable_stage(table->match) >= STORE_OVER)
         refuse(d, "over", "That match has ended already.");
     else if (gametable_stage(table->match) == STORE_OPEN ||

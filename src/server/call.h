@@ -55,9 +55,6 @@ bool call_query(struct call *c, const char *const *keys, const char *key,
 /* Waits for the disk; house_wait_free() ends it. */
 struct house_wait *call_wait(struct call *c);
 
-/* Whether the log of the table could be read; else it is refused. */
-bool call_wake(struct call *c);
-
 enum store_stage call_stage(const struct call *c);
 
 extern const char call_not_kept[]; /* a sentence */

@@ -127,7 +127,7 @@ lose(struct gametable *table)
 
 /* The durable position is now the one after ${pending}. */
 static void
-advance(struct gametable *table, const struct pending *pending)
+advance(struct gametable *table, struct pending *pending)
 {
     for (uint32_t i = table->entries; i < pending->entries; i++) {
         const struct rk_log_entry *entry = &match_of(table)->room.entry[i];
@@ -138,7 +138,13 @@ advance(struct gametable *table, const struct pending *pending)
     table->durable = pending->after;
     table->entries = pending->entries;
     table->stage = pending->stage;
+    table->awaited = pending->awaited;
     table->ending = false;
+    if (pending->result != NULL) {
+        free(table->result);
+        table->result = pending->result;
+        pending->result = NULL;
+    }
 }
 
 /* The store is done with ${context}. */
@@ -234,6 +240,8 @@ try_out(void *context)
     ask = a->table->game->ask(rk_match_state(match));
     a->pending->stage = ask.over ? STORE_OVER : STORE_PLAYING;
     a->pending->awaited = ask.over ? 0 : ask.awaited;
+    if (ask.over)
+        a->pending->result = gametable_result_text(a->table, a->pending);
 }
 
 /* Sends the entries from ${from} on to the disk. */
@@ -250,6 +258,7 @@ keep(struct gametable *table, struct pending *pending, uint32_t from)
                                                .entry = entries,
                                                .stage = pending->stage,
                                                .awaited = pending->awaited,
+                                               .result = pending->result,
                                                .when = table->host->now(
                                                    table->host->context) } };
     bool kept;
@@ -397,10 +406,21 @@ gametable_start(struct gametable *table)
         attempt(table, NULL);
 }
 
+static void
+note_result(void *context)
+{
+    struct pending *pending = context;
+
+    if (pending->stage == STORE_OVER)
+        pending->result = gametable_result_text(pending->table, pending);
+}
+
 /* Nothing else is on its way, so a lost end leaves the table as it was. */
 bool
 gametable_end(struct gametable *table, enum store_stage stage)
 {
+    char sentence[RK_SENTENCE_MAX];
+    struct rk_text why = rk_text_over(sentence, sizeof sentence);
     struct pending *pending;
 
     if (!gametable_wake(table) || table->aside ||
@@ -410,6 +430,11 @@ gametable_end(struct gametable *table, enum store_stage stage)
     pending->entries = table->entries;
     pending->after = table->durable;
     pending->stage = (uint8_t)stage;
+    if (!guard_run(note_result, pending, &why)) {
+        gametable_set_aside(table, sentence);
+        pending_free(pending);
+        return false;
+    }
     table->ending = true;
     pending_push(&table->pending, pending);
     if (!keep(table, pending, table->entries)) {

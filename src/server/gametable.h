@@ -35,6 +35,9 @@ struct gametable_host {
     /* A clock that only goes forward, for measuring; NULL: nothing is. */
     uint64_t (*clock)(void);
 
+    /* Another thread loads matches: gametable_wake() reads no log here. */
+    bool elsewhere;
+
     /* Random words that nobody can foretell, for chance. */
     void (*words)(void *context, uint64_t *words, int count);
 
@@ -89,8 +92,20 @@ void gametable_doubt(struct gametable *table, const char *why);
 void gametable_quarantine(struct gametable *table, const char *why);
 void gametable_release(struct gametable *table);
 
-/* Reads what is not in memory; false when the store failed. */
+/*
+ * Reads what is not in memory. False when the store failed, or when its log is
+ * to be read elsewhere: gametable_adopt() brings it then.
+ */
 bool gametable_wake(struct gametable *table);
+
+/* Whether its match is in memory. */
+bool gametable_awake(const struct gametable *table);
+
+/*
+ * Takes over the match of ${from}, the same table as another thread has read
+ * it, and frees that. What is in memory already stays.
+ */
+void gametable_adopt(struct gametable *table, struct gametable *from);
 
 /*
  * Lets leave memory what the store has; the durable position stays. Not while
@@ -133,20 +148,16 @@ void gametable_listen(struct gametable *table, uint8_t seats);
 void gametable_label(struct gametable *table, uint8_t seats);
 
 /*
- * Bringing somebody on ${seat} up to date who has ${after} of its events: the
- * missing ones, or, when ${after} is more than there are, none; then the view.
- * A long match is told in parts of bounded work, one for each call; what
+ * Bringing somebody on ${seat} up to date who was told some events: the
+ * missing ones, or, if they are more than there are, none; then the view. A
+ * long match is told in parts of bounded work, one for each call; what
  * becomes durable between two calls is a part of the greeting.
  */
 struct gametable_greeting {
     int seat;
     uint32_t told; /* events that it has by now */
-    uint32_t mark; /* where to go on */
     bool whole;    /* the view was told */
 };
-
-struct gametable_greeting gametable_greeting(const struct gametable *table,
-                                             int seat, uint32_t after);
 
 /*
  * Tells the next part. Only the seat of the greeting is told, whoever
@@ -155,7 +166,7 @@ struct gametable_greeting gametable_greeting(const struct gametable *table,
 bool gametable_greet_on(struct gametable *table,
                         struct gametable_greeting *greeting);
 
-/* The whole greeting at once. */
+/* The whole greeting at once, for somebody who has ${after} events. */
 void gametable_greet(struct gametable *table, int seat, uint32_t after);
 
 /* The open question, of the durable position. */
@@ -177,10 +188,7 @@ char *gametable_pieces(struct gametable *table, int seat, const char *text);
 bool gametable_same_turn(const struct gametable *table, int seat,
                          uint32_t entries);
 
-/*
- * When a person last answered, by the durable log; 0: never; UINT64_MAX: the
- * log could not be read.
- */
+/* When a person last answered, by the durable log; 0: never. */
 uint64_t gametable_heard(const struct gametable *table);
 
 /* How long the durable log is. */
@@ -203,8 +211,12 @@ enum { GAMETABLE_TRUTH = 8, GAMETABLE_STEPS_MAX = 100 };
 json_t *gametable_steps(struct gametable *table, int eyes, uint32_t from,
                         uint32_t count);
 
-/* Whether a match could go on after the first ${entries}, of those it has. */
-bool gametable_goes_on(struct gametable *table, uint32_t entries);
+/*
+ * Whether a match could go on after the first ${entries}, of those it has;
+ * ${awaited} is set to who is asked then.
+ */
+bool gametable_goes_on(struct gametable *table, uint32_t entries,
+                       uint8_t *awaited);
 
 uint64_t gametable_id(const struct gametable *table);
 

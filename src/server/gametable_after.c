@@ -22,7 +22,7 @@ struct making {
     uint32_t from, count;
     char *text;
     json_t *json;
-    bool good;
+    struct rk_ask ask;
 };
 
 /* Does ${work}; trouble sets the table aside and leaves nothing. */
@@ -118,8 +118,6 @@ gametable_entries(const struct gametable *table)
 uint64_t
 gametable_heard(const struct gametable *table)
 {
-    if (!table->known && !gametable_wake((struct gametable *)table))
-        return UINT64_MAX;
     return table->heard;
 }
 
@@ -133,6 +131,16 @@ has_ended(struct gametable *table)
            gametable_wake(table) && table->file != NULL;
 }
 
+char *
+gametable_result_text(const struct gametable *table,
+                      const struct pending *pending)
+{
+    struct message_for to = gametable_to(table, RK_SPECTATOR);
+
+    to.state = rk_state_in((struct rk_state_room *)&pending->after);
+    return message_text(message_result(&to));
+}
+
 static void
 make_result(void *context)
 {
@@ -142,13 +150,18 @@ make_result(void *context)
     m->json = message_result(&to);
 }
 
+/* As it was kept; of an old row that has none it is worked out anew. */
 json_t *
 gametable_result(struct gametable *table)
 {
     struct making m = { .table = table };
 
-    return table->stage == STORE_OVER && (table->known || has_ended(table)) &&
-                   table->known && make(&m, make_result)
+    if (table->stage != STORE_OVER)
+        return NULL;
+    if (table->result != NULL)
+        return json_loads(table->result, 0, NULL);
+    return (table->known || has_ended(table)) && table->known &&
+                   make(&m, make_result)
                ? m.json
                : NULL;
 }
@@ -281,14 +294,16 @@ look_ahead(void *context)
     struct rk_state_room room;
 
     replay_position(&m->table->file->match, &m->table->marks, m->count, &room);
-    m->good = !m->table->game->ask(rk_state_in(&room)).over;
+    m->ask = m->table->game->ask(rk_state_in(&room));
 }
 
 bool
-gametable_goes_on(struct gametable *table, uint32_t entries)
+gametable_goes_on(struct gametable *table, uint32_t entries, uint8_t *awaited)
 {
     struct making m = { .table = table, .count = entries };
 
-    return has_ended(table) && entries <= table->entries &&
-           make(&m, look_ahead) && m.good;
+    if (!has_ended(table) || entries > table->entries || !make(&m, look_ahead))
+        return false;
+    *awaited = m.ask.awaited;
+    return !m.ask.over;
 }

@@ -34,6 +34,8 @@ struct gametable {
     uint32_t told;    /* events until then: everybody is told all of them */
     uint64_t heard;   /* when a person last answered; 0: never */
     uint8_t stage;    /* enum store_stage, durable */
+    uint8_t awaited;  /* seats that are asked, as the row says */
+    char *result;     /* JSON: how the match ended; NULL: not known */
 
     uint8_t listening; /* seats for which messages are wanted */
     uint8_t labelling; /* with labels */
@@ -72,6 +74,10 @@ uint8_t gametable_roles(const struct gametable *table);
 
 /* Messages to ${seat} about the durable position; none is numbered yet. */
 struct message_for gametable_to(const struct gametable *table, int seat);
+
+/* The result after ${pending}, which ends the match, as JSON; malloc'ed. */
+char *gametable_result_text(const struct gametable *table,
+                            const struct pending *pending);
 
 /* The durable position. */
 const struct rk_state *gametable_state(const struct gametable *table);

@@ -169,8 +169,9 @@ read_log(struct gametable *table)
     table->events = 0;
     table->heard = 0;
     marks_put(&table->marks, 0, &table->file->match.start, 0);
-    if (store_each_entry(table->host->store, table->id, 1, on_entry, &r) !=
-        STORE_OK)
+    if (table->stage != STORE_OPEN &&
+        store_each_entry(table->host->store, table->id, 1, on_entry, &r) !=
+            STORE_OK)
         return false;
     table->durable = table->file->match.now;
     table->entries = table->file->match.entries;
@@ -186,6 +187,8 @@ gametable_wake(struct gametable *table)
 
     if (!table->asleep)
         return true;
+    if (host->elsewhere && table->stage != STORE_OPEN)
+        return false;
     table->asleep = false;
     table->file = rk_match_file_new(table->game, &table->setup, NULL);
     if (!read_log(table)) {
@@ -195,6 +198,41 @@ gametable_wake(struct gametable *table)
     if (host->woke != NULL)
         host->woke(host->context, table);
     return true;
+}
+
+bool
+gametable_awake(const struct gametable *table)
+{
+    return !table->asleep;
+}
+
+void
+gametable_adopt(struct gametable *table, struct gametable *from)
+{
+    const struct gametable_host *host = table->host;
+
+    if (!table->asleep) {
+        gametable_close(from);
+        return;
+    }
+    table->asleep = false;
+    table->known = from->known;
+    table->file = from->file;
+    table->tokens = from->tokens;
+    table->marks = from->marks;
+    table->events = from->events;
+    table->durable = from->durable;
+    table->entries = from->entries;
+    table->told = from->told;
+    table->heard = from->heard;
+    from->file = NULL;
+    from->tokens = (struct tokens){ 0 };
+    from->marks = (struct marks){ 0 };
+    if (from->aside)
+        gametable_set_aside(table, from->why);
+    gametable_close(from);
+    if (host->woke != NULL)
+        host->woke(host->context, table);
 }
 
 bool
@@ -217,6 +255,10 @@ gametable_lay(const struct gametable_host *host, const struct store_table *row)
     table->host = host;
     table->id = row->id;
     table->stage = row->stage;
+    table->awaited = row->awaited >= 0 ? (uint8_t)row->awaited : 0;
+    table->heard = row->heard;
+    if (row->result != NULL)
+        table->result = strdup(row->result);
     read_setup(table, row);
     return table;
 }
@@ -240,6 +282,7 @@ gametable_close(struct gametable *table)
     RK_CHECK(!gametable_busy(table));
     drop(table);
     json_decref(table->shown);
+    free(table->result);
     free(table);
 }
 

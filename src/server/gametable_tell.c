@@ -33,7 +33,7 @@ gametable_ask(const struct gametable *table)
     if (!table->known)
         gametable_wake((struct gametable *)table);
     return table->known ? table->game->ask(gametable_state(table))
-                        : (struct rk_ask){ 0 };
+                        : (struct rk_ask){ .awaited = table->awaited };
 }
 
 void
@@ -278,15 +278,16 @@ make_part(void *context)
     struct outbox *box = context;
     struct gametable_greeting *greeting = box->greeting;
     const struct gametable *table = box->table;
-    uint32_t end = (greeting->mark + 1) * MARKS_EVERY;
 
     if (greeting->told < table->told) {
+        uint32_t mark = marks_of_event(&table->marks, greeting->told);
+        uint32_t end = (mark + 1) * MARKS_EVERY;
+
         end = end < table->entries ? end : table->entries;
         box->to.number = greeting->told;
-        replay_events(&table->file->match, &table->marks, greeting->mark, end,
+        replay_events(&table->file->match, &table->marks, mark, end,
                       add_missing, box);
         greeting->told = box->to.number;
-        greeting->mark += end % MARKS_EVERY == 0;
         RK_CHECK(end < table->entries || greeting->told == table->told);
     }
     if (greeting->told < table->told)
@@ -294,16 +295,6 @@ make_part(void *context)
     box->to.number = table->told;
     put(box, message_view(&box->to));
     greeting->whole = true;
-}
-
-struct gametable_greeting
-gametable_greeting(const struct gametable *table, int seat, uint32_t after)
-{
-    struct gametable_greeting greeting = { .seat = seat, .told = after };
-
-    if (table->marks.count > 0)
-        greeting.mark = marks_of_event(&table->marks, after);
-    return greeting;
 }
 
 bool
@@ -326,10 +317,8 @@ gametable_greet_on(struct gametable *table, struct gametable_greeting *greeting)
 void
 gametable_greet(struct gametable *table, int seat, uint32_t after)
 {
-    struct gametable_greeting greeting;
+    struct gametable_greeting greeting = { .seat = seat, .told = after };
 
-    gametable_wake(table);
-    greeting = gametable_greeting(table, seat, after);
     while (!gametable_greet_on(table, &greeting))
         continue;
 }

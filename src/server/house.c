@@ -8,7 +8,10 @@
 #include "guard.h"
 #include "house_inside.h"
 
-enum { DUE_AT_ONCE = 32 }; /* tables that go on in one tick */
+enum {
+    DUE_AT_ONCE = 32, /* tables that go on in one tick */
+    LOADS_AT_ONCE = 8 /* jobs of the reader in one delivery */
+};
 
 uint64_t
 house_now(void *context)
@@ -85,8 +88,8 @@ tell(void *context, struct gametable *match, int seat, const char *message)
     struct house_table *table = gametable_owner(match);
 
     for (struct house_visit *v = table->visits; v != NULL; v = v->next) {
-        if (v->seat == seat && v->greeted == HOUSE_ALL &&
-            (house->only == NULL || house->only == v))
+        if (v->seat == seat &&
+            (house->only != NULL ? house->only == v : house_is_greeted(v)))
             v->send(v->context, message);
     }
 }
@@ -176,31 +179,31 @@ house_deliver(struct house *house)
     store_deliver(house->store);
     house_finish_thoughts(house);
     behalf = (struct behalf){ .what = "deliver" };
+    if (reader_deliver(house->reader, LOADS_AT_ONCE))
+        house->settings.wake(house->settings.context);
     house_hear_inspection(house);
     house_start_thoughts(house);
     house_let_rest(house);
     behalf = (struct behalf){ 0 };
 }
 
-/* Lets tables go on that wait for it, a few at a time. */
+/* Runs the pending work of a few tables; what fails is queued again. */
 static void
 go_on(struct house *house)
 {
-    int left = DUE_AT_ONCE;
+    const struct house_table *last = house->last_queued;
+    struct house_table *t;
 
-    if (!house->due)
-        return;
-    house->due = false;
-    for (struct house_table *t = house->tables; t != NULL && left > 0;
-         t = t->next) {
+    for (int i = 0; i < DUE_AT_ONCE && (t = house_unqueue(house)) != NULL;
+         i++) {
         behalf = (struct behalf){ .what = "tick", .table = t->id };
-        left -= t->unsettled || t->due;
         if (t->unsettled)
             house_settle(house, t);
         if (t->due)
             house_wake_table(house, t);
+        if (t == last)
+            return;
     }
-    house->due = house->due || left == 0;
 }
 
 void
@@ -249,8 +252,10 @@ house_wake_table(struct house *house, struct house_table *table)
     if (house->ending)
         return;
     if (gametable_stage(table->match) == STORE_PLAYING) {
-        table->due = !gametable_wake(table->match);
-        house->due = house->due || table->due;
+        if (!house_need(house, table)) {
+            table->due = true;
+            return;
+        }
         gametable_start(table->match);
     }
     if (!house_settle(house, table))
@@ -313,9 +318,11 @@ load(struct house *house, struct rk_text *why)
         store_trouble(store, why);
         return false;
     }
-    for (struct house_table *t = house->tables; t != NULL; t = t->next)
+    for (struct house_table *t = house->tables; t != NULL; t = t->next) {
         t->due = goes_on_alone(t);
-    house->due = true;
+        if (t->due)
+            house_queue(house, t);
+    }
     house_tell_blame(house);
     if (house->settings.inspects)
         house_inspect(house);
@@ -333,6 +340,7 @@ house_open(const struct house_settings *settings, struct rk_text *why)
     house->swept = house_now(house); /* time for visitors to come back */
     house->ending = settings->quiet;
     house->limits = limits_open();
+    house->library = library_open();
     house->blame = blame_read(settings->path);
     house->lobby = lobby_open();
     house->metrics.started = house_now(house) / 1000;
@@ -345,6 +353,7 @@ house_open(const struct house_settings *settings, struct rk_text *why)
                                            .context = house,
                                            .now = house_now,
                                            .clock = house_clock,
+                                           .elsewhere = !settings->quiet,
                                            .words = words,
                                            .tell = tell,
                                            .decide = decide,
@@ -355,7 +364,10 @@ house_open(const struct house_settings *settings, struct rk_text *why)
     if (house->store != NULL)
         house->pool = pool_open(settings->bot_threads, settings->wake,
                                 settings->context, why);
-    if (house->pool != NULL && house_upgrade(house, why) && load(house, why))
+    if (house->pool != NULL)
+        house->reader =
+            reader_open(settings->path, settings->wake, settings->context, why);
+    if (house->reader != NULL && house_upgrade(house, why) && load(house, why))
         return house;
     house_close(house);
     return NULL;
@@ -408,6 +420,8 @@ house_close(struct house *house)
     inspection_close(house->inspection);
     house->inspection = NULL;
     end_thinking(house);
+    reader_close(house->reader);
+    library_close(house->library);
     if (house->store != NULL)
         store_settle(house->store);
     for (t = house->tables; t != NULL; t = next) {

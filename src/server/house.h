@@ -118,7 +118,7 @@ struct house_visit *house_visit(struct house *house, const char *link,
  */
 bool house_flow(struct house_visit *visit);
 
-/* A message of the visitor. */
+/* A message of the visitor, who has got the whole greeting. */
 void house_hear(struct house_visit *visit, const char *text, size_t length);
 
 /* Whether it has to end: the table is gone, or the person is banned. */

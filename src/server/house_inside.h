@@ -11,10 +11,12 @@
 #include "house.h"
 #include "inspect.h"
 #include "levels.h"
+#include "library.h"
 #include "limits.h"
 #include "lobby.h"
 #include "pool.h"
 #include "quotas.h"
+#include "reader.h"
 #include "timers.h"
 #include "gametable.h"
 
@@ -65,7 +67,12 @@ struct house_table {
     struct house_table *next;            /* the older one */
     struct house_table *by_link, *by_id; /* the next of the same heap */
     struct house_table *sooner, *later;  /* of those that are awake */
-    bool awake, due;                     /* due: it is to go on by itself */
+    bool awake;
+    struct load *loading;            /* of its match; NULL: none */
+    struct parked_call *parked;      /* requests that wait for that */
+    struct house_table *next_queued; /* of those that are to go on */
+    bool queued;
+    bool due; /* it is to go on by itself, once its match is in memory */
     uint64_t id;
     char link[SECRET_LINK];
     char *setup, *result; /* as JSON; NULL: not made yet, or none */
@@ -109,7 +116,7 @@ struct house_visit {
     uint64_t person; /* 0: a stranger */
     int seat;        /* or RK_SPECTATOR */
     enum house_greeted greeted;
-    uint32_t after;       /* of the greeting: the last event that they have */
+    struct gametable_greeting greeting;
     bool unread;          /* the session could not be read */
     bool labels;          /* wants to know what answers do */
     struct thought *hint; /* that was asked for; or NULL */
@@ -156,6 +163,8 @@ struct house {
     struct store *store;
     struct pool *pool; /* NULL: the house closes; nothing new begins */
     struct inspection *inspection; /* of logs; NULL: none, or finished */
+    struct reader *reader;
+    struct library *library; /* for looks of the reader */
     struct gametable_host host;
     struct lobby *lobby;
     struct house_table *tables;                   /* the newest first */
@@ -163,7 +172,7 @@ struct house {
     size_t heaps, count;                          /* so many */
     struct house_table *first_awake, *last_awake; /* in the order of use */
     int awake;
-    bool due;    /* some table may be due */
+    struct house_table *first_queued, *last_queued; /* are to go on */
     bool unread; /* the table that was looked for last: the disk failed */
     uint64_t last_person, last_table, last_visit;
     uint64_t swept;           /* when dead tables were last looked for */
@@ -218,6 +227,13 @@ struct house_table *house_on_shelf(struct house *house, const char *link);
 struct house_table *house_find_id(struct house *house, uint64_t id);
 void house_woke(void *house, struct gametable *match);
 void house_let_rest(struct house *house);
+
+void house_queue(struct house *house, struct house_table *table);
+struct house_table *house_unqueue(struct house *house);
+
+/* load.c */
+bool house_need(struct house *house, struct house_table *table);
+void house_loaded(struct house *house, struct house_table *table);
 
 /* house.c */
 uint64_t house_now(void *house);
@@ -275,6 +291,9 @@ void house_check_hints(struct house *house, struct house_table *table);
 
 /* routes.c */
 
+/* Goes on with the requests that wait for the match of ${table}. */
+void house_resume_calls(struct house *house, struct house_table *table);
+
 /* Whose session ${token} (or NULL) is; 0: nobody's. False: cannot be read. */
 bool house_session(struct house *house, const char *token, uint64_t *person);
 void house_wait_free(struct house_wait *wait);
@@ -299,6 +318,12 @@ int house_place_of(const struct house_table *table, uint64_t person);
 int house_offer_of(const struct house_table *table, uint64_t person);
 
 /* visit.c */
+
+/* Goes on with greetings that wait for the match of ${table}. */
+void house_resume_greetings(struct house *house, struct house_table *table);
+
+/* Whether ${visit} has got the whole greeting. */
+bool house_is_greeted(const struct house_visit *visit);
 void house_tell_row(struct house *house, struct house_table *table);
 void house_tell_chat(struct house *house, struct house_table *table,
                      uint64_t person, const char *text);

@@ -246,7 +246,8 @@ house_forgive(struct house *house)
         if (blame_table(before, t->id) == NULL)
             continue;
         gametable_release(t->match);
-        t->due = house->due = true;
+        t->due = true;
+        house_queue(house, t);
         house_tell_row(house, t);
     }
     blame_free(before);
@@ -363,7 +364,7 @@ house_end(struct house *house)
 bool
 house_idle(struct house *house)
 {
-    return store_idle(house->store);
+    return store_idle(house->store) && reader_idle(house->reader);
 }
 
 /* Counting */

@@ -29,6 +29,7 @@ void
 pending_free(struct pending *pending)
 {
     free(pending->event);
+    free(pending->result);
     free(pending);
 }
 

@@ -25,6 +25,7 @@ struct pending {
     uint32_t entries; /* of the log */
     uint8_t stage;    /* enum store_stage */
     uint8_t awaited;  /* seats that are asked */
+    char *result;     /* JSON, when it ends the match; or NULL */
     struct rk_event *event;
     int events;
 

@@ -7,7 +7,8 @@
 #include <rookery/wire.h>
 #include <wire/build.h>
 
-#include "call.h"
+#include "look.h"
+#include "message.h"
 
 /* Whether the match has ended; else it is refused. */
 static bool
@@ -26,37 +27,64 @@ refuse_damaged(struct call *c)
     call_refuse(c, 409, "aside", gametable_apology(c->table->match));
 }
 
-/* The same, and that its log is whole; else it is refused. */
+static const struct look_refusal
+    damaged = { 409, "aside",
+                "This table is set aside because of a fault in the program." },
+    no_step = { 400, "bad-request",
+                "\"from\" is to be a step of this match and \"steps\" how "
+                "many are wanted." },
+    no_entry = { 400, "bad-request",
+                 "\"entry\" is to be how many log entries the new match "
+                 "begins with." },
+    over = { 409, "over", "The match is over there." };
+
+/* The same, and that nothing is known to be wrong with it; else refused. */
 static bool
 has_log(struct call *c)
 {
-    if (!has_ended(c) || !call_wake(c))
+    if (!has_ended(c))
         return false;
-    if (gametable_aside(c->table->match)) {
-        refuse_damaged(c);
-        return false;
-    }
-    return true;
+    if (gametable_aside(c->table->match) == NULL)
+        return true;
+    refuse_damaged(c);
+    return false;
 }
 
 /* The match file */
 
+static void
+make_file(struct look *look, struct gametable *match)
+{
+    const char *game;
+
+    look->text = gametable_file(match, &game);
+    if (look->text == NULL)
+        look->refusal = &damaged;
+    else
+        snprintf(look->name, sizeof look->name, "rookery-%s-%.8s.jsonl", game,
+                 look->link);
+}
+
+static void
+reply_file(struct look *look)
+{
+    const struct house_request *request = &look->wait->request;
+
+    request->file(request->context, look->name, look->text);
+    house_wait_free(look->wait);
+}
+
 void
 call_match(struct call *c)
 {
-    const char *game;
-    char name[80], *text;
+    struct look *look;
 
     if (!has_log(c))
         return;
-    text = gametable_file(c->table->match, &game);
-    if (text == NULL) {
-        refuse_damaged(c);
-        return;
-    }
-    snprintf(name, sizeof name, "rookery-%s-%.8s.jsonl", game, c->table->link);
-    c->request->file(c->request->context, name, text);
-    free(text);
+    look = look_new(c);
+    look->make = make_file;
+    look->reply = reply_file;
+    look_start(look);
 }
 
 /* Replay */
@@ -86,25 +114,39 @@ read_eyes(const struct call *c, const char *text)
 }
 
 static void
-reply_steps(struct call *c, int eyes, uint32_t from, uint32_t count)
+make_steps(struct look *look, struct gametable *match)
 {
-    struct gametable *match = c->table->match;
-    json_t *steps = gametable_steps(match, eyes, from, count), *json, *result;
+    json_t *steps, *json, *result;
 
+    if (look->from > gametable_entries(match)) {
+        look->refusal = &no_step;
+        return;
+    }
+    steps = gametable_steps(match, look->eyes, look->from, look->count);
     if (steps == NULL) {
-        refuse_damaged(c);
+        look->refusal = &damaged;
         return;
     }
     json = build_object();
     result = gametable_result(match);
     build_put(json, "seat",
-              eyes == GAMETABLE_TRUTH ? build_text("all") : rk_json_seat(eyes));
-    build_put(json, "setup", gametable_setup_json(c->table->match));
+              look->eyes == GAMETABLE_TRUTH ? build_text("all")
+                                            : rk_json_seat(look->eyes));
+    build_put(json, "setup", gametable_setup_json(match));
     build_put(json, "entries", json_integer(gametable_entries(match)));
-    build_put(json, "from", json_integer(from));
+    build_put(json, "from", json_integer(look->from));
     build_put(json, "steps", steps);
     build_put(json, "result", result != NULL ? result : json_null());
-    house_reply(c->request, 200, json);
+    look->text = message_text(json);
+}
+
+static void
+reply_steps(struct look *look)
+{
+    const struct house_request *request = &look->wait->request;
+
+    request->reply(request->context, 200, look->text, NULL);
+    house_wait_free(look->wait);
 }
 
 void
@@ -113,6 +155,7 @@ call_replay(struct call *c)
     static const char *const keys[] = { "seat", "from", "steps", NULL };
     char seat[CALL_ARG_MAX], from[CALL_ARG_MAX], steps[CALL_ARG_MAX];
     uint32_t first, count;
+    struct look *look;
     int eyes;
 
     if (!call_query(c, keys, "seat", seat) ||
@@ -120,18 +163,24 @@ call_replay(struct call *c)
         !call_query(c, keys, "steps", steps) || !has_log(c))
         return;
     eyes = read_eyes(c, seat);
-    if (eyes < 0)
+    if (eyes < 0) {
         call_refuse(c, 400, "bad-request",
                     "\"seat\" is to be the number of a seat, spectator or "
                     "all.");
-    else if (!read_number(from, 0, &first) ||
-             !read_number(steps, GAMETABLE_STEPS_MAX, &count) ||
-             first > gametable_entries(c->table->match) || count == 0)
-        call_refuse(c, 400, "bad-request",
-                    "\"from\" is to be a step of this match and \"steps\" "
-                    "how many are wanted.");
-    else
-        reply_steps(c, eyes, first, count);
+        return;
+    }
+    if (!read_number(from, 0, &first) ||
+        !read_number(steps, GAMETABLE_STEPS_MAX, &count) || count == 0) {
+        call_refuse(c, no_step.status, no_step.code, no_step.why);
+        return;
+    }
+    look = look_new(c);
+    look->make = make_steps;
+    look->reply = reply_steps;
+    look->eyes = eyes;
+    look->from = first;
+    look->count = count;
+    look_start(look);
 }
 
 /* Once more */
@@ -194,23 +243,34 @@ call_rematch(struct call *c)
 
 /* Playing on from a position of the match */
 
-/* The person on ${seat}, ${level} on all others. */
 static void
-keep_branch(struct call *c, uint32_t entries, int seat, const char *level)
+make_branch(struct look *look, struct gametable *match)
 {
+    if (look->from > gametable_entries(match))
+        look->refusal = &no_entry;
+    else if (!gametable_goes_on(match, look->from, &look->awaited))
+        look->refusal = gametable_aside(match) != NULL ? &damaged : &over;
+}
+
+/* The person on their seat, bots on all others. */
+static void
+reply_branch(struct look *look)
+{
+    struct house_wait *wait = look->wait;
+    struct house_table *table = wait->table;
     struct store_table row = {
-        .host = c->person,
+        .host = wait->person,
         .stage = STORE_PLAYING,
-        .origin = { .log_of = c->table->id, .entries = entries },
+        .awaited = look->awaited,
+        .origin = { .log_of = table->id, .entries = look->from },
     };
     const struct rk_game *game;
-    const struct rk_setup *setup = gametable_setup(c->table->match, &game);
+    const struct rk_setup *setup = gametable_setup(table->match, &game);
 
-    for (int i = 0; i < setup->seats; i++)
-        row.seat[i].bot = i == seat ? NULL : level;
-    row.seat[seat].person = c->person;
-    if (call_may_host(c))
-        house_open_table(call_wait(c), &row, game, setup);
+    for (int i = 0; i < table->seats; i++)
+        row.seat[i].bot = i == look->eyes ? NULL : look->level;
+    row.seat[look->eyes].person = wait->person;
+    house_open_table(wait, &row, game, setup);
 }
 
 void
@@ -219,21 +279,28 @@ call_branch(struct call *c)
     static const char *const keys[] = { "entry", "seat", "bot", NULL };
     const json_t *entry = json_object_get(c->body, "entry");
     const char *level;
+    struct look *look;
     int seat;
 
     if (!call_has_only(c, keys) || !has_log(c) || (seat = call_seat(c)) < 0 ||
         (level = call_level(c)) == NULL)
         return;
-    if (level[0] == '\0')
+    if (level[0] == '\0') {
         call_refuse(c, 400, "no-bot", "\"bot\" is to be the level of a bot.");
-    else if (!json_is_integer(entry) || json_integer_value(entry) < 0 ||
-             json_integer_value(entry) > gametable_entries(c->table->match))
-        call_refuse(c, 400, "bad-request",
-                    "\"entry\" is to be how many log entries the new match "
-                    "begins with.");
-    else if (!gametable_goes_on(c->table->match,
-                                (uint32_t)json_integer_value(entry)))
-        call_refuse(c, 409, "over", "The match is over there.");
-    else
-        keep_branch(c, (uint32_t)json_integer_value(entry), seat, level);
+        return;
+    }
+    if (!json_is_integer(entry) || json_integer_value(entry) < 0 ||
+        json_integer_value(entry) > UINT32_MAX) {
+        call_refuse(c, no_entry.status, no_entry.code, no_entry.why);
+        return;
+    }
+    if (!call_may_host(c))
+        return;
+    look = look_new(c);
+    look->make = make_branch;
+    look->reply = reply_branch;
+    look->eyes = seat;
+    look->from = (uint32_t)json_integer_value(entry);
+    snprintf(look->level, sizeof look->level, "%s", level);
+    look_start(look);
 }

@@ -323,8 +323,6 @@ call_list(struct call *c)
 void
 call_show(struct call *c)
 {
-    if (!call_wake(c))
-        return;
     house_reply_table(c->house, c->request, c->table, c->person);
 }
 

@@ -211,7 +211,8 @@ house_wait_free(struct house_wait *wait)
 
 /* The table of routes */
 
-enum names { NOTHING, TABLE, GAME }; /* what a '*' in a path stands for */
+/* What a '*' in a path stands for; MATCH: a table whose match is needed. */
+enum names { NOTHING, TABLE, MATCH, GAME };
 
 static const struct route {
     const char *method;
@@ -230,11 +231,11 @@ static const struct route {
     { "GET", "/api/tables/*/rules", TABLE, false, call_rules },
     { "POST", "/api/tables/*/sit", TABLE, true, call_sit },
     { "POST", "/api/tables/*/leave", TABLE, true, call_leave },
-    { "POST", "/api/tables/*/bot", TABLE, true, call_bot },
-    { "POST", "/api/tables/*/start", TABLE, true, call_start },
+    { "POST", "/api/tables/*/bot", MATCH, true, call_bot },
+    { "POST", "/api/tables/*/start", MATCH, true, call_start },
     { "POST", "/api/tables/*/say", TABLE, true, call_say },
-    { "POST", "/api/tables/*/resign", TABLE, true, call_resign },
-    { "POST", "/api/tables/*/abort", TABLE, true, call_abort },
+    { "POST", "/api/tables/*/resign", MATCH, true, call_resign },
+    { "POST", "/api/tables/*/abort", MATCH, true, call_abort },
     { "GET", "/api/tables/*/match", TABLE, false, call_match },
     { "GET", "/api/tables/*/replay", TABLE, false, call_replay },
     { "POST", "/api/tables/*/rematch", TABLE, true, call_rematch },
@@ -282,19 +283,107 @@ read_body(struct call *c)
 }
 
 static void
+refuse_no_table(struct call *c)
+{
+    call_refuse(c, 404, "no-table", "There is no table with this link.");
+}
+
+static void
 refuse_unread(struct call *c)
 {
     call_refuse(c, 503, "not-read",
                 "The disk could not be read; please try again.");
 }
 
-/* Whether the log of the table could be read; else it is refused. */
-bool
-call_wake(struct call *c)
+/* Requests that wait for a match */
+
+struct parked_call {
+    struct parked_call *next;
+    struct call call;
+    struct house_request request;
+    char *query, *host;
+    call_route *run;
+    struct behalf behalf;
+};
+
+static char *
+copy_text(const char *text)
 {
-    if (gametable_wake(c->table->match))
+    char *copy = text != NULL ? strdup(text) : NULL;
+
+    RK_CHECK((copy == NULL) == (text == NULL));
+    return copy;
+}
+
+/* Runs ${route} when the match of the table is in memory. */
+static void
+park(struct call *c, call_route *run)
+{
+    struct parked_call *parked = calloc(1, sizeof *parked), **at;
+
+    RK_CHECK(parked != NULL);
+    parked->run = run;
+    parked->behalf = behalf;
+    parked->query = copy_text(c->request->query);
+    parked->host = copy_text(c->request->host);
+    parked->request = *c->request;
+    parked->request.method = parked->request.path = parked->request.body = "";
+    parked->request.length = 0;
+    parked->request.token = NULL;
+    parked->request.query = parked->query;
+    parked->request.host = parked->host;
+    parked->call = *c;
+    parked->call.request = &parked->request;
+    json_incref(c->body);
+    c->table->pins++;
+    for (at = &c->table->parked; *at != NULL;)
+        at = &(*at)->next;
+    *at = parked;
+}
+
+static void
+unpark(struct parked_call *parked)
+{
+    parked->call.table->pins--;
+    json_decref(parked->call.body);
+    free(parked->query);
+    free(parked->host);
+    free(parked);
+}
+
+void
+house_resume_calls(struct house *house, struct house_table *table)
+{
+    struct parked_call *parked = table->parked, *next;
+
+    (void)house;
+    table->parked = NULL;
+    for (; parked != NULL; parked = next) {
+        next = parked->next;
+        behalf = parked->behalf;
+        if (table->gone)
+            refuse_no_table(&parked->call);
+        else if (gametable_awake(table->match))
+            parked->run(&parked->call);
+        else
+            refuse_unread(&parked->call);
+        unpark(parked);
+    }
+}
+
+/* Finds the table that the path names, if it names one; false: refused. */
+static bool
+find_table(struct call *c, const struct route *route)
+{
+    if (route->names != TABLE && route->names != MATCH)
         return true;
-    refuse_unread(c);
+    c->table = house_find(c->house, c->arg);
+    if (c->table != NULL)
+        return true;
+    if (c->house->unread)
+        refuse_unread(c);
+    else
+        refuse_no_table(c);
     return false;
 }
 
@@ -327,20 +416,15 @@ run(struct call *c, const struct route *route)
     }
     if (!house_admit(c->house, c->request, c->person))
         return;
-    if (route->names == TABLE)
-        c->table = house_find(c->house, c->arg);
-    if (route->names == TABLE && c->table == NULL && c->house->unread) {
-        refuse_unread(c);
+    if (!find_table(c, route))
         return;
-    }
-    if (route->names == TABLE && c->table == NULL) {
-        call_refuse(c, 404, "no-table", "There is no table with this link.");
-        return;
-    }
     behalf.table = c->table != NULL ? c->table->id : 0;
     if (!read_body(c))
         return;
-    route->run(c);
+    if (route->names != MATCH || house_need(c->house, c->table))
+        route->run(c);
+    else
+        park(c, route->run);
     json_decref(c->body);
 }
 

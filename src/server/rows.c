@@ -139,8 +139,8 @@ is_voted_out(const struct house_table *table)
 
 /*
  * Ends a match whose end is due. True while that is on its way, or waits for
- * what is on its way: changed() comes here again. What was lost, or could not
- * be read, is tried again by house_tick().
+ * what is on its way: changed() or house_loaded() comes here again. What was
+ * lost is tried again by house_tick().
  */
 bool
 house_settle(struct house *house, struct house_table *table)
@@ -152,6 +152,10 @@ house_settle(struct house *house, struct house_table *table)
         gametable_aside(table->match) != NULL ||
         (!resigned && !table->stale && !table->closed && !is_voted_out(table)))
         return false;
+    if (!house_need(house, table)) {
+        table->due = true;
+        return true;
+    }
     if (gametable_busy(table->match))
         return true;
     if (!table->ending) {
@@ -160,7 +164,8 @@ house_settle(struct house *house, struct house_table *table)
             return true;
     }
     table->ending = false;
-    table->unsettled = house->due = true;
+    table->unsettled = true;
+    house_queue(house, table);
     return false;
 }
 

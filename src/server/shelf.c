@@ -152,7 +152,7 @@ is_needed(const struct house_table *table)
             return true;
     }
     return table->visits != NULL || table->pins > 0 || table->changing ||
-           table->starting != NULL || table->closing != NULL ||
+           table->starting != NULL || table->closing != NULL || table->queued ||
            table->unsettled;
 }
 
@@ -172,6 +172,53 @@ house_let_rest(struct house *house)
     }
 }
 
+/* Those that are to go on by themselves, in the order in which they came */
+
+void
+house_queue(struct house *house, struct house_table *table)
+{
+    if (table->queued)
+        return;
+    table->queued = true;
+    table->next_queued = NULL;
+    if (house->first_queued == NULL)
+        house->first_queued = table;
+    else
+        house->last_queued->next_queued = table;
+    house->last_queued = table;
+}
+
+/* Takes the first one; NULL: there is none. */
+struct house_table *
+house_unqueue(struct house *house)
+{
+    struct house_table *table = house->first_queued;
+
+    if (table == NULL)
+        return NULL;
+    house->first_queued = table->next_queued;
+    table->queued = false;
+    return table;
+}
+
+static void
+leave_queue(struct house *house, struct house_table *table)
+{
+    struct house_table *before = NULL, *t = house->first_queued;
+
+    if (!table->queued)
+        return;
+    for (; t != table; t = t->next_queued)
+        before = t;
+    if (before == NULL)
+        house->first_queued = table->next_queued;
+    else
+        before->next_queued = table->next_queued;
+    if (house->last_queued == table)
+        house->last_queued = before;
+    table->queued = false;
+}
+
 /* Leaving */
 
 void
@@ -181,6 +228,7 @@ house_unshelve(struct house *house, struct house_table *table)
 
     lobby_remove(house, table);
     leave_awake(house, table);
+    leave_queue(house, table);
     while (*at != table)
         at = &(*at)->by_link;
     *at = table->by_link;

@@ -168,6 +168,10 @@ house_ask_bots(struct house *house, struct house_table *table)
         if (*at != NULL && (*at)->level != level)
             house_drop_thought(house, *at);
         if (*at == NULL && level >= 0) {
+            if (!house_need(house, table)) {
+                table->due = true;
+                return;
+            }
             *at = new_thought(house, table, seat, level);
             enqueue(house, *at);
         } else if (*at != NULL && (*at)->stage == THOUGHT_QUEUED &&
@@ -229,14 +233,27 @@ house_retry_bot(struct house *house, struct house_table *table, int seat)
 
 /* Running */
 
+/* The match has left memory: the bot is asked anew when it is back. */
+static void
+ask_when_loaded(struct house *house, struct thought *thought)
+{
+    thought->table->due = true;
+    detach(house, thought);
+    free(thought);
+}
+
 static void
 begin(struct house *house, struct thought *thought)
 {
     const struct levels_row *level = &levels[thought->level];
-    struct pool_job *job = calloc(1, sizeof *job);
+    struct pool_job *job;
 
     behalf = (struct behalf){ .what = "bot", .table = thought->table->id };
-
+    if (!house_need(house, thought->table)) {
+        ask_when_loaded(house, thought);
+        return;
+    }
+    job = calloc(1, sizeof *job);
     RK_CHECK(job != NULL);
     if (!gametable_turn(thought->table->match, thought->seat, &job->turn)) {
         free(job);

@@ -78,6 +78,7 @@ house_tell_row(struct house *house, struct house_table *table)
         bool moved = seat != v->seat;
 
         v->seat = seat;
+        v->greeting.seat = seat;
         if (v->greeted != HOUSE_NOTHING)
             send_row(v);
         if (moved && v->greeted == HOUSE_ALL)
@@ -167,7 +168,8 @@ house_visit(struct house *house, const char *link, const char *token,
     visit->seat = house_seat_of(table, visit->person);
     visit->send = send;
     visit->context = context;
-    visit->after = after;
+    visit->greeting.seat = visit->seat;
+    visit->greeting.told = after;
     visit->unread = !known;
     visit->next = table->visits;
     table->visits = visit;
@@ -188,18 +190,34 @@ send_table(struct house_visit *visit)
         visit->unread = true;
 }
 
-/* Sends the events and the view; says so if something could not be read. */
+bool
+house_is_greeted(const struct house_visit *visit)
+{
+    return visit->greeted == HOUSE_ALL;
+}
+
 static void
-send_match(struct house_visit *visit)
+end_greeting(struct house_visit *visit)
 {
     visit->greeted = HOUSE_ALL;
-    if (!gametable_wake(visit->table->match))
-        visit->unread = true;
-    greet(visit, visit->after);
     if (visit->unread)
         house_refuse_visit(visit, NULL, "not-read",
                            "The disk could not be read, so something is "
                            "missing; please come again.");
+}
+
+/* Sends some events, and the view after the last ones. */
+static void
+send_match(struct house_visit *visit)
+{
+    struct house *house = visit->house;
+    bool whole;
+
+    house->only = visit;
+    whole = gametable_greet_on(visit->table->match, &visit->greeting);
+    house->only = NULL;
+    if (whole)
+        end_greeting(visit);
 }
 
 bool
@@ -208,10 +226,28 @@ house_flow(struct house_visit *visit)
     behalf = (struct behalf){ "visit", NULL, visit->table->id, visit->person };
     if (visit->greeted == HOUSE_NOTHING)
         send_table(visit);
-    else if (visit->greeted == HOUSE_TABLE)
+    else if (visit->greeted == HOUSE_TABLE &&
+             house_need(visit->house, visit->table))
         send_match(visit);
     behalf = (struct behalf){ 0 };
     return visit->greeted != HOUSE_ALL;
+}
+
+void
+house_resume_greetings(struct house *house, struct house_table *table)
+{
+    (void)house;
+    listen_anew(table);
+    for (struct house_visit *v = table->visits; v != NULL; v = v->next) {
+        if (v->greeted != HOUSE_TABLE)
+            continue;
+        if (gametable_awake(table->match))
+            send_match(v);
+        else {
+            v->unread = true;
+            end_greeting(v);
+        }
+    }
 }
 
 void

@@ -225,7 +225,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
                                 i < 2 ? sessions[i] : NULL, (uint32_t)size,
                                 on_send, NULL);
         while (house_flow(visits[i]))
-            ;
+            house_deliver(house);
     }
     for (int i = 0; i < LINES_MAX && line != NULL; i++, line = next) {
         next = strchr(line, '\n');

@@ -274,7 +274,7 @@ come(struct evening *e, struct person *p)
                                p->session, 0, on_send, p);
         assert_non_null(p->visit);
         while (house_flow(p->visit))
-            ;
+            turn(e);
         if (p->verdict[0] == '\0' && p->viewed)
             return;
         assert_true(faults_struck());

@@ -264,7 +264,7 @@ come(struct house *house, struct guest *g, const char *where, const char *token)
                            on_send, g);
     assert_non_null(g->visit);
     while (house_flow(g->visit))
-        ;
+        turn(house);
 }
 
 static inline void

@@ -86,8 +86,8 @@ test_parts(void **unused)
 
     (void)unused;
     for (uint32_t after = 0; after < 400; after += 37) {
-        struct gametable_greeting greeting =
-            gametable_greeting(table, RK_SPECTATOR, after);
+        struct gametable_greeting greeting = { .seat = RK_SPECTATOR,
+                                               .told = after };
         char *now;
 
         room_hush(&room);
@@ -110,8 +110,7 @@ test_bounded(void **unused)
     struct rk_rng rng = rk_rng_seed(23);
     struct room room;
     struct gametable *table = long_match(&room, &rng);
-    struct gametable_greeting greeting =
-        gametable_greeting(table, RK_SPECTATOR, 0);
+    struct gametable_greeting greeting = { .seat = RK_SPECTATOR };
     int parts = 0;
 
     (void)unused;
@@ -133,8 +132,7 @@ test_meanwhile(void **unused)
     struct rk_rng rng = rk_rng_seed(24);
     struct room room;
     struct gametable *table = long_match(&room, &rng);
-    struct gametable_greeting greeting =
-        gametable_greeting(table, RK_SPECTATOR, 0);
+    struct gametable_greeting greeting = { .seat = RK_SPECTATOR };
     char *whole, *parts;
 
     (void)unused;

@@ -107,7 +107,7 @@ come(struct home *home, int seat)
     g->visit = house_visit(home->house, "link-1", g->token, 0, on_send, g);
     assert_non_null(g->visit);
     while (house_flow(g->visit))
-        ;
+        house_deliver(home->house);
 }
 
 static void

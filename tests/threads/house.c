@@ -181,7 +181,7 @@ play(int enough)
             house_visit(house, guests[i].link, session, 0, on_send, &guests[i]);
         demand(guests[i].visit != NULL, "a visit");
         while (house_flow(guests[i].visit))
-            ;
+            turn();
     }
     while (answers < enough && time(NULL) < end) {
         for (int i = 0; i < TABLES; i++)

@@ -1,0 +1,45 @@
+/*
+ * Looking into a match that has ended: its file, its steps, where it could go
+ * on. The work is done by a reader's thread; the reply follows.
+ */
+#ifndef SERVER_LOOK_H
+#define SERVER_LOOK_H
+
+#include "call.h"
+#include "library.h"
+#include "reader.h"
+
+/* Why there is nothing to see. */
+struct look_refusal {
+    int status;
+    const char *code, *why;
+};
+
+struct look {
+    struct reader_job job;
+    struct house_wait *wait; /* for whom */
+    struct library *library;
+    char link[SECRET_LINK];
+
+    /* Makes what is wanted from ${match}; in the reader's thread, guarded. */
+    void (*make)(struct look *look, struct gametable *match);
+
+    /* Replies, unless it is refused; in the loop's thread. Frees the wait. */
+    void (*reply)(struct look *look);
+
+    int eyes; /* a seat, RK_SPECTATOR or GAMETABLE_TRUTH */
+    uint32_t from, count;
+    char level[HOUSE_LEVEL_MAX]; /* of the bots of a new match */
+
+    const struct look_refusal *refusal; /* NULL: it went well */
+    char why[RK_SENTENCE_MAX];          /* "": nothing is wrong with it */
+    char *text;                         /* malloc'ed, or NULL */
+    char name[80];                      /* of a file */
+    uint8_t awaited;                    /* seats that are asked there */
+};
+
+/* A look at the table of ${c}, which has ended. look_start() begins it. */
+struct look *look_new(struct call *c);
+void look_start(struct look *look);
+
+#endif
