@@ -31,7 +31,10 @@ void call_refuse(struct call *c, int status, const char *code, const char *why);
 /* Whether the body has no other keys than ${keys}; else it is refused. */
 bool call_has_only(struct call *c, const char *const *keys);
 
-/* The text ${key} with 1 to ${most} characters; NULL: it is refused. */
+/*
+ * The text ${key}, a line of at most ${most} characters (unicode.h); NULL: it
+ * is refused, with ${why} if it is no text, empty or too long.
+ */
 const char *call_line(struct call *c, const char *key, int most,
                       const char *why);
 

@@ -10,6 +10,7 @@
 #include "guard.h"
 #include "house_inside.h"
 #include "message.h"
+#include "people.h"
 
 /* Replies with ${json}, which is dropped. */
 void
@@ -150,16 +151,9 @@ house_stage_name(enum store_stage stage)
 /* Tables, written as text: there are many in a list */
 
 static void
-write_person(struct buffer *out, struct house *house, uint64_t person)
+write_person(struct buffer *out, struct people *people, uint64_t person)
 {
-    char name[STORE_NAME_MAX];
-
-    if (person == 0) {
-        write_null(out);
-        return;
-    }
-    house_name(house, person, name);
-    write_text(out, name);
+    write_text_or_null(out, person != 0 ? people_name(people, person) : NULL);
 }
 
 /* ${json}, one value; NULL: null. */
@@ -177,16 +171,16 @@ write_level(struct buffer *out, const char *level)
 }
 
 static void
-write_seat_of(struct buffer *out, struct house *house,
+write_seat_of(struct buffer *out, struct people *people,
               const struct house_seat *seat)
 {
     write_open(out, '{');
     write_key(out, "name");
-    write_person(out, house, seat->person);
+    write_person(out, people, seat->person);
     write_key(out, "bot");
     write_level(out, seat->bot);
     write_key(out, "offered");
-    write_person(out, house, seat->offered);
+    write_person(out, people, seat->offered);
     write_key(out, "resigned");
     write_flag(out, seat->resigned);
     write_key(out, "votes");
@@ -267,7 +261,9 @@ write_table(void *context)
     struct house_table *table = s->table;
     struct buffer *out = s->out;
     bool aside = gametable_aside(table->match) != NULL;
+    struct people people;
 
+    people_read(s->house, table, &people);
     write_open(out, '{');
     write_key(out, "link");
     write_text(out, table->link);
@@ -278,7 +274,7 @@ write_table(void *context)
     write_key(out, "listed");
     write_flag(out, table->row.listed);
     write_key(out, "host");
-    write_person(out, s->house, table->row.host);
+    write_person(out, &people, table->row.host);
     write_relation(out, table, s->person);
     write_key(out, "aside");
     write_flag(out, aside);
@@ -287,7 +283,7 @@ write_table(void *context)
     write_key(out, "seats");
     write_open(out, '[');
     for (int i = 0; i < table->seats; i++)
-        write_seat_of(out, s->house, &table->row.seat[i]);
+        write_seat_of(out, &people, &table->row.seat[i]);
     write_close(out, ']');
     write_key(out, "result");
     write_raw(out, result_of(table));

@@ -30,37 +30,6 @@ on_entered(void *context, enum store_status status)
 
 _Static_assert(NAME_CHARS *UTF8_MAX < STORE_NAME_MAX, "a name fits whole");
 
-/* Whether ${text} has signs that turn what follows, or that nobody sees. */
-static bool
-has_marks(const char *text)
-{
-    static const char *const marks[] = {
-        "\u200b", "\u200e", "\u200f", "\u202a", "\u202b", "\u202c", "\u202d",
-        "\u202e", "\u2060", "\u2066", "\u2067", "\u2068", "\u2069", "\ufeff",
-    };
-
-    for (size_t i = 0; i < RK_COUNT(marks); i++) {
-        if (strstr(text, marks[i]) != NULL)
-            return true;
-    }
-    return false;
-}
-
-/* The name that somebody wants to go by; NULL: it is refused. */
-static const char *
-wanted_name(struct call *c)
-{
-    const char *name = call_line(c, "name", NAME_CHARS,
-                                 "A name has 1 to 24 characters, in one line.");
-
-    if (name == NULL || !has_marks(name))
-        return name;
-    call_refuse(c, 400, "bad-request",
-                "A name has no signs that turn the text around or cannot be "
-                "seen; leave them out.");
-    return NULL;
-}
-
 void
 call_enter(struct call *c)
 {
@@ -70,7 +39,9 @@ call_enter(struct call *c)
     struct store_change change = { .kind = STORE_ENTER };
     struct store_entrance *entrance = &change.entrance;
 
-    if (!call_has_only(c, keys) || (name = wanted_name(c)) == NULL)
+    if (!call_has_only(c, keys) ||
+        (name = call_line(c, "name", NAME_CHARS,
+                          "A name has 1 to 24 characters.")) == NULL)
         return;
     wait = call_wait(c);
     wait->person = ++c->house->last_person;

@@ -8,8 +8,9 @@
 #include <wire/utf8.h>
 
 #include "call.h"
+#include "unicode.h"
 
-enum { CHAT_CHARS = 300 };
+enum { CHAT_CHARS = UNICODE_LINE_MAX };
 
 /* Before the match */
 

@@ -6,6 +6,7 @@
 #include <rookery/wire.h>
 
 #include "call.h"
+#include "unicode.h"
 
 const char call_not_kept[] =
     "That could not be kept, so nothing has changed; please try again.";
@@ -74,36 +75,24 @@ call_has_only(struct call *c, const char *const *keys)
     return true;
 }
 
-/* Characters of a text of one line without control characters; -1: none. */
-static int
-line_length(const char *text)
-{
-    int count = 0;
-
-    for (; *text != '\0'; text++) {
-        unsigned char byte = (unsigned char)*text;
-
-        if (byte < ' ' || byte == 0x7f ||
-            (byte == 0xc2 && (unsigned char)text[1] < 0xa0) ||
-            strncmp(text, "\u2028", 3) == 0 || strncmp(text, "\u2029", 3) == 0)
-            return -1;
-        count += (byte & 0xc0) != 0x80;
-    }
-    return count;
-}
-
-/* The text ${key} with 1 to ${most} characters; NULL: it is refused. */
 const char *
 call_line(struct call *c, const char *key, int most, const char *why)
 {
     const json_t *value = json_object_get(c->body, key);
     const char *text = json_string_value(value);
-    int length = text != NULL && strlen(text) == json_string_length(value)
-                     ? line_length(text)
-                     : -1;
+    enum unicode_verdict verdict = text == NULL ? UNICODE_BAD_LENGTH
+                                   : strlen(text) != json_string_length(value)
+                                       ? UNICODE_BAD_CHARACTER
+                                       : unicode_judge(text, most);
 
-    if (length >= 1 && length <= most && strspn(text, " ") < strlen(text))
+    if (verdict == UNICODE_FINE)
         return text;
+    if (verdict == UNICODE_BAD_CHARACTER)
+        why = "Leave out what cannot be seen, turns the text around or ends "
+              "the line.";
+    else if (verdict == UNICODE_INVISIBLE)
+        why = "There is nothing to be seen in it; use letters, digits or "
+              "signs.";
     call_refuse(c, 400, "bad-request", why);
     return NULL;
 }

@@ -8,6 +8,7 @@
 
 #include "house_inside.h"
 #include "message.h"
+#include "people.h"
 
 /* Sends ${json}, which is dropped. */
 static void
@@ -87,9 +88,9 @@ house_tell_row(struct house *house, struct house_table *table)
     listen_anew(table);
 }
 
-/* A line of chat, and who said it. */
+/* A line of chat, who said it, and the people at the table. */
 struct line {
-    struct house *house;
+    struct people *people;
     uint64_t person;
     const char *text;
 };
@@ -98,12 +99,11 @@ static json_t *
 chat_json(void *context)
 {
     const struct line *line = context;
-    char name[STORE_NAME_MAX];
     json_t *json = build_object();
 
-    house_name(line->house, line->person, name);
     build_put(json, "type", build_text("chat"));
-    build_put(json, "name", build_text(name));
+    build_put(json, "name",
+              build_text(people_name(line->people, line->person)));
     build_put(json, "text", build_text(line->text));
     return json;
 }
@@ -112,9 +112,12 @@ void
 house_tell_chat(struct house *house, struct house_table *table, uint64_t person,
                 const char *text)
 {
-    struct line line = { house, person, text };
-    char *message = house_compose(house, chat_json, &line);
+    struct people people;
+    struct line line = { &people, person, text };
+    char *message;
 
+    people_read(house, table, &people);
+    message = house_compose(house, chat_json, &line);
     for (struct house_visit *v = table->visits; v != NULL && message != NULL;
          v = v->next) {
         if (v->greeted != HOUSE_NOTHING)
@@ -123,14 +126,21 @@ house_tell_chat(struct house *house, struct house_table *table, uint64_t person,
     free(message);
 }
 
+/* The chat so far, for one visit. */
+struct chat {
+    struct house_visit *visit;
+    struct people people;
+};
+
 static bool
 on_chat(void *context, uint32_t number, const struct store_chat *chat)
 {
-    struct house_visit *visit = context;
-    struct line line = { visit->house, chat->person, chat->text };
+    struct chat *told = context;
+    struct house *house = told->visit->house;
+    struct line line = { &told->people, chat->person, chat->text };
 
     (void)number;
-    send_made(visit, house_compose(visit->house, chat_json, &line));
+    send_made(told->visit, house_compose(house, chat_json, &line));
     return true;
 }
 
@@ -183,10 +193,13 @@ house_visit(struct house *house, const char *link, const char *token,
 static void
 send_table(struct house_visit *visit)
 {
+    struct chat chat = { .visit = visit };
+
     visit->greeted = HOUSE_TABLE;
     send_row(visit);
+    people_read(visit->house, visit->table, &chat.people);
     if (store_each_chat(visit->house->store, visit->table->id, 1, on_chat,
-                        visit) != STORE_OK)
+                        &chat) != STORE_OK)
         visit->unread = true;
 }
 

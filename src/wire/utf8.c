@@ -59,3 +59,18 @@ utf8_next(const char **text)
         *text += size;
     return code;
 }
+
+void
+utf8_write(uint32_t code, char bytes[UTF8_MAX + 1])
+{
+    const struct form *form = &forms[sizeof forms / sizeof *forms - 1];
+
+    while (form->least > code)
+        form--;
+    bytes[form->size] = '\0';
+    for (size_t i = form->size - 1; i > 0; i--) {
+        bytes[i] = (char)(0x80 | (code & 0x3f));
+        code >>= 6;
+    }
+    bytes[0] = (char)(form->first | code);
+}

@@ -21,4 +21,7 @@ size_t utf8_size(const char *text);
  */
 uint32_t utf8_next(const char **text);
 
+/* Writes ${code}, a character, with a NUL behind it. */
+void utf8_write(uint32_t code, char bytes[UTF8_MAX + 1]);
+
 #endif

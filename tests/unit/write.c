@@ -156,6 +156,16 @@ test_next(void **unused)
     assert_int_equal(utf8_next(&at), 0);
     assert_int_equal(utf8_next(&at), 0);
     assert_int_equal(*at, '\0');
+    for (uint32_t code = 1; code <= 0x10ffff; code += code % 7 + 1) {
+        char bytes[UTF8_MAX + 1];
+
+        if (code >= 0xd800 && code < 0xe000)
+            continue;
+        utf8_write(code, bytes);
+        at = bytes;
+        assert_int_equal(utf8_next(&at), code);
+        assert_int_equal(*at, '\0');
+    }
 }
 
 static void

@@ -1,0 +1,36 @@
+/*
+ * The people at a table under names that can be told apart: of those whose
+ * names look alike all but the first get a number, "Ada (2)".
+ */
+#ifndef SERVER_PEOPLE_H
+#define SERVER_PEOPLE_H
+
+#include "house_inside.h"
+
+enum {
+    PEOPLE_MAX = 2 * RK_SEATS_MAX + 2,   /* seated, offered a seat; the host */
+                                         /* and somebody who speaks */
+    PEOPLE_NAME_MAX = STORE_NAME_MAX + 8 /* with a number and the NUL */
+};
+
+struct people {
+    struct house *house;
+    int count;
+    struct people_one {
+        uint64_t person;
+        uint64_t looks; /* hash of the skeleton of the name */
+        char name[PEOPLE_NAME_MAX];
+    } one[PEOPLE_MAX];
+};
+
+/* Reads everybody at ${table}; those with lower numbers are named first. */
+void people_read(struct house *house, const struct house_table *table,
+                 struct people *people);
+
+/*
+ * The name of ${person}. Somebody who is not at the table, such as a spectator
+ * who speaks, is named after all who are; the name holds until the next call.
+ */
+const char *people_name(struct people *people, uint64_t person);
+
+#endif
