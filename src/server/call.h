@@ -21,7 +21,8 @@ struct call {
 /* Routes: each replies once, now or later. */
 typedef void call_route(struct call *c);
 call_route call_enter, call_me, call_games, call_game, call_rules, call_list,
-    call_show, call_open; /* route_lobby.c */
+    call_show, call_open;                                  /* route_lobby.c */
+call_route call_sessions, call_end_session, call_sign_out; /* sessions.c */
 call_route call_sit, call_leave, call_bot, call_start, call_say, call_resign,
     call_abort; /* route_seats.c */
 call_route call_match, call_replay, call_rematch, call_branch; /* _after.c */

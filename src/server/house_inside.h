@@ -113,8 +113,10 @@ struct house_visit {
     uint64_t id; /* no other visit ever has it */
     struct house *house;
     struct house_table *table;
-    uint64_t person; /* 0: a stranger */
-    int seat;        /* or RK_SPECTATOR */
+    uint64_t person;                   /* 0: a stranger */
+    unsigned char session[STORE_HASH]; /* of the person */
+    bool ended;                        /* that session has been ended */
+    int seat;                          /* or RK_SPECTATOR */
     enum house_greeted greeted;
     struct gametable_greeting greeting;
     bool unread;          /* the session could not be read */
@@ -289,13 +291,15 @@ void house_tell_hint(struct house *house, struct thought *thought,
 void house_refuse_hint(struct house *house, struct thought *thought);
 void house_check_hints(struct house *house, struct house_table *table);
 
-/* routes.c */
+/* sessions.c */
 
 /* Goes on with the requests that wait for the match of ${table}. */
 void house_resume_calls(struct house *house, struct house_table *table);
 
 /* Whose session ${token} (or NULL) is; 0: nobody's. False: cannot be read. */
 bool house_session(struct house *house, const char *token, uint64_t *person);
+
+/* routes.c */
 void house_wait_free(struct house_wait *wait);
 
 /* replies.c */

@@ -164,7 +164,7 @@ house_load_bans(struct house *house)
 bool
 house_unwelcome(const struct house_visit *visit)
 {
-    return visit->table->gone ||
+    return visit->table->gone || visit->ended ||
            house_banned_person(visit->house, visit->person);
 }
 

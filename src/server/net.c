@@ -77,6 +77,10 @@ net_respond(struct conn *c, const struct response *response)
 
     whole.keep = c->request->keep && response->status < 500 && !c->net->ending;
     whole.secure = c->secure;
+    whole.days = c->net->settings.session_days;
+    if (whole.token == NULL && c->renews && c->person != 0)
+        whole.token = c->request->token;
+    whole.renews = c->renews;
     whole.retry = c->retry > 0 ? c->retry : 1;
     c->retry = 0;
     text = response_text(&whole);
@@ -499,6 +503,8 @@ open_house(struct net *net, struct rk_text *why)
                                   .person_open_seats = s->person_open_seats,
                                   .address_open_seats = s->address_open_seats,
                                   .person_chat = s->person_chat,
+                                  .session_idle_days = s->session_idle_days,
+                                  .session_days = s->session_days,
                                   .away_thinking = s->away_thinking,
                                   .slow_commit = s->slow_commit,
                                   .inspects = true,

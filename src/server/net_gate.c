@@ -45,14 +45,23 @@ net_host(const struct conn *c)
                                                            : r->host;
 }
 
-/* The token of the session that the request names; NULL: none. */
+/*
+ * The token of the session that the request names; NULL: none. Behind TLS a
+ * cookie with the old name still counts, and is renewed under the new one.
+ */
 const char *
 net_token(struct conn *c)
 {
     struct request *r = c->request;
 
-    return request_cookie(r, "rookery", r->token, sizeof r->token) ? r->token
-                                                                   : NULL;
+    c->renews = false;
+    if (c->secure &&
+        request_cookie(r, RESPONSE_COOKIE_TLS, r->token, sizeof r->token))
+        return r->token;
+    if (!request_cookie(r, RESPONSE_COOKIE, r->token, sizeof r->token))
+        return NULL;
+    c->renews = c->secure;
+    return r->token;
 }
 
 /* Whether it comes from a page of this place, as the browser calls it. */

@@ -77,6 +77,7 @@ struct conn {
     size_t held;            /* so many bytes */
     struct limits_level level[LIMITS_LEVELS]; /* where it is counted, */
     int levels;                               /* so many; 0: nowhere */
+    bool renews;    /* the session's cookie has its old name */
     uint64_t retry; /* seconds, for the next refusal; 0: one */
     struct limits_bucket requests, messages;
     struct request *request; /* NULL: a web socket */

@@ -7,7 +7,7 @@
 
 #include "response.h"
 
-enum { HEAD_MAX = 640 }; /* room for everything but the body */
+enum { HEAD_MAX = 800 }; /* room for everything but the body */
 
 static const char *
 reason(int status)
@@ -44,23 +44,32 @@ reason(int status)
 static void
 write_more(const struct response *r, char *text, size_t size)
 {
+    int length;
+
     text[0] = '\0';
     if (r->file != NULL)
         snprintf(text, size,
                  "Content-Disposition: attachment; filename=\"%s\"\r\n",
                  r->file);
-    if (r->token != NULL)
+    if (r->token == NULL)
+        return;
+    length =
         snprintf(text, size,
-                 "Set-Cookie: rookery=%s; Path=/; HttpOnly; SameSite=Strict; "
-                 "%sMax-Age=31536000\r\n",
-                 r->token, r->secure ? "Secure; " : "");
+                 "Set-Cookie: %s=%s; Path=/; HttpOnly; SameSite=Strict; "
+                 "%sMax-Age=%llu\r\n",
+                 r->secure ? RESPONSE_COOKIE_TLS : RESPONSE_COOKIE, r->token,
+                 r->secure ? "Secure; " : "",
+                 r->token[0] != '\0' ? (unsigned long long)r->days * 86400 : 0);
+    if (r->renews)
+        snprintf(text + length, size - (size_t)length,
+                 "Set-Cookie: " RESPONSE_COOKIE "=; Path=/; Max-Age=0\r\n");
 }
 
 char *
 response_text(const struct response *r)
 {
     size_t room = strlen(r->body) + HEAD_MAX;
-    char more[176], retry[48] = "", *text = malloc(room);
+    char more[320], retry[48] = "", *text = malloc(room);
     int length;
 
     RK_CHECK(text != NULL);

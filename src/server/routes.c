@@ -23,31 +23,6 @@ call_stage(const struct call *c)
     return gametable_stage(c->table->match);
 }
 
-bool
-house_session(struct house *house, const char *token, uint64_t *person)
-{
-    unsigned char hash[STORE_HASH];
-    char name[STORE_NAME_MAX];
-    struct store_entrance found;
-    enum store_status status = STORE_NOTHING;
-
-    if (token != NULL) {
-        secret_hash(token, hash);
-        status = store_find_session(house->store, hash, &found, name);
-    }
-    *person = status == STORE_OK ? found.person.id : 0;
-    return status != STORE_FAILED;
-}
-
-uint64_t
-house_person(struct house *house, const char *token)
-{
-    uint64_t person;
-
-    house_session(house, token, &person);
-    return person;
-}
-
 /* Reading bodies and queries */
 
 /* Whether the body has no other keys than ${keys}; else it is refused. */
@@ -212,6 +187,9 @@ static const struct route {
 } routes[] = {
     { "POST", "/api/enter", NOTHING, false, call_enter },
     { "GET", "/api/me", NOTHING, true, call_me },
+    { "POST", "/api/leave", NOTHING, true, call_sign_out },
+    { "GET", "/api/sessions", NOTHING, true, call_sessions },
+    { "POST", "/api/sessions/end", NOTHING, true, call_end_session },
     { "GET", "/api/games", NOTHING, false, call_games },
     { "GET", "/api/games/*", GAME, false, call_game },
     { "GET", "/api/tables", NOTHING, false, call_list },

@@ -19,6 +19,10 @@ const struct settings_row settings_rows[] = {
       "How long bots take at least where people play" },
     { "idle-days", 0, "DAYS", SETTINGS_NUMBER, AT(idle_days), 1, 36500, "90",
       "After so long without an answer a match is ended" },
+    { "session-idle-days", 0, "DAYS", SETTINGS_NUMBER, AT(session_idle_days), 1,
+      36500, "90", "After so long without a request a session ends" },
+    { "session-days", 0, "DAYS", SETTINGS_NUMBER, AT(session_days), 1, 36500,
+      "400", "After so long a session ends in any case" },
     { "proxy", 0, "ADDRESS", SETTINGS_NETS, AT(proxies), 0, 0, "",
       "A proxy in front of this server, whose X-Forwarded headers are "
       "believed; an address or a network such as 10.0.0.0/8, and it may be "

@@ -27,7 +27,7 @@ struct settings {
     uint64_t port; /* 0: any that is free */
     char data[SETTINGS_PATH];
     bool share;
-    uint64_t pace, idle_days;
+    uint64_t pace, idle_days, session_idle_days, session_days;
     struct address_list proxies, operators;
     struct host_list hosts;
     uint64_t unsent; /* megabytes */

@@ -175,6 +175,8 @@ house_visit(struct house *house, const char *link, const char *token,
     visit->house = house;
     visit->table = table;
     visit->person = person;
+    if (person != 0)
+        secret_hash(token, visit->session);
     visit->seat = house_seat_of(table, visit->person);
     visit->send = send;
     visit->context = context;

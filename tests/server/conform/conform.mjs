@@ -327,12 +327,28 @@ function excepted() {
   }
 }
 
+// Sessions are listed, and ended by either request.
+async function sessions(server) {
+  for (const how of ['/api/sessions/end', '/api/leave']) {
+    const dee = await enter(server, 'Dee');
+    const [one, ...more] = (await dee.get('/api/sessions')).sessions;
+    check('one session, its own', one.own && more.length === 0
+      && one.made <= one.used && typeof one.session === 'string');
+    const cookie = dee.cookie;
+    await dee.post(how, how === '/api/leave' ? {} : { session: one.session });
+    check('the cookie is dropped', dee.set.includes('Max-Age=0'));
+    dee.cookie = cookie;
+    await dee.refused('GET', '/api/me', undefined, 401, 'no-session');
+  }
+}
+
 async function main() {
   const server = new Server();
   setTimeout(() => check(`endless after "${checks.last}"`, false), 280000);
   await server.start();
   const people = await lobby(server);
   await refusals(server, people);
+  await sessions(server);
   check('nonsense gets 400', await nonsense(server));
   const visits = await beforeTheMatch(people);
   await inTheMatch(server, people, visits);

@@ -1,0 +1,240 @@
+/* Sessions: whose they are, when they end, and how people end them. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <rookery/check.h>
+#include <wire/build.h>
+
+#include "call.h"
+
+enum {
+    DAY_MS = 24 * 3600 * 1000,
+    ID_BYTES = 8, /* of the hash: how its person names a session */
+    ID_TEXT = 2 * ID_BYTES + 1
+};
+
+/* Whether ${days} have passed since ${then}; 0: they never have. */
+static bool
+is_older(struct house *house, uint64_t then, uint64_t days)
+{
+    uint64_t now = house_now(house);
+
+    return days != 0 && now > then && (now - then) / DAY_MS >= days;
+}
+
+/* A session that is too old is kept, in case only the clock is wrong. */
+static bool
+is_live(struct house *house, const struct store_session *session)
+{
+    return !is_older(house, session->used, house->settings.session_idle_days) &&
+           !is_older(house, session->made, house->settings.session_days);
+}
+
+static void
+on_used(void *context, enum store_status status)
+{
+    (void)context;
+    (void)status; /* it is written again another day */
+}
+
+/* Writes down that a session is used, once a day. */
+static void
+note_use(struct house *house, const struct store_session *session)
+{
+    struct store_change change = { .kind = STORE_USE_SESSION,
+                                   .session = *session };
+
+    if (!is_older(house, session->used, 1))
+        return;
+    change.session.used = house_now(house);
+    store_submit(house->store, &change, on_used, NULL);
+}
+
+bool
+house_session(struct house *house, const char *token, uint64_t *person)
+{
+    unsigned char hash[STORE_HASH];
+    char name[STORE_NAME_MAX];
+    struct store_entrance found;
+    enum store_status status = STORE_NOTHING;
+
+    *person = 0;
+    if (token != NULL) {
+        secret_hash(token, hash);
+        status = store_find_session(house->store, hash, &found, name);
+    }
+    if (status == STORE_OK && is_live(house, &found.session)) {
+        *person = found.person.id;
+        note_use(house, &found.session);
+    }
+    return status != STORE_FAILED;
+}
+
+uint64_t
+house_person(struct house *house, const char *token)
+{
+    uint64_t person;
+
+    house_session(house, token, &person);
+    return person;
+}
+
+/* Listing and ending them */
+
+static void
+write_id(const struct store_session *session, char id[ID_TEXT])
+{
+    for (int i = 0; i < ID_BYTES; i++)
+        snprintf(id + 2 * i, 3, "%02x", session->hash[i]);
+}
+
+struct listing {
+    struct house *house;
+    unsigned char own[STORE_HASH];
+    json_t *json;
+};
+
+static bool
+on_listed(void *context, const struct store_session *session)
+{
+    struct listing *listing = context;
+    json_t *json;
+    char id[ID_TEXT];
+
+    if (!is_live(listing->house, session))
+        return true;
+    json = build_object();
+    write_id(session, id);
+    build_put(json, "session", build_text(id));
+    build_put(json, "made", json_integer((json_int_t)session->made));
+    build_put(json, "used", json_integer((json_int_t)session->used));
+    build_put(
+        json, "own",
+        json_boolean(memcmp(session->hash, listing->own, STORE_HASH) == 0));
+    build_add(listing->json, json);
+    return true;
+}
+
+void
+call_sessions(struct call *c)
+{
+    struct listing listing = { .house = c->house, .json = build_array() };
+    json_t *json = build_object();
+
+    secret_hash(c->request->token, listing.own);
+    build_put(json, "sessions", listing.json);
+    if (store_each_session(c->house->store, c->person, on_listed, &listing) ==
+        STORE_OK) {
+        house_reply(c->request, 200, json);
+        return;
+    }
+    json_decref(json);
+    call_refuse(c, 503, "not-read",
+                "The disk could not be read; please try again.");
+}
+
+/* A session that is being ended. */
+struct parting {
+    struct house *house;
+    struct house_request request;
+    unsigned char hash[STORE_HASH];
+    bool own;
+};
+
+/* Ends the visits that came with the session. */
+static void
+end_visits(struct house *house, const unsigned char hash[STORE_HASH])
+{
+    for (struct house_table *t = house->tables; t != NULL; t = t->next) {
+        for (struct house_visit *v = t->visits; v != NULL; v = v->next)
+            v->ended |= memcmp(v->session, hash, STORE_HASH) == 0;
+    }
+    house->purges++;
+}
+
+static void
+on_ended(void *context, enum store_status status)
+{
+    struct parting *parting = context;
+    const struct house_request *request = &parting->request;
+
+    if (status == STORE_FAILED)
+        house_refuse(request, 503, "not-kept", call_not_kept);
+    else {
+        end_visits(parting->house, parting->hash);
+        request->reply(request->context, 200, "{}", parting->own ? "" : NULL);
+    }
+    free(parting);
+}
+
+static void
+end(struct call *c, const unsigned char hash[STORE_HASH])
+{
+    struct parting *parting = calloc(1, sizeof *parting);
+    struct store_change change = { .kind = STORE_END_SESSION };
+    unsigned char own[STORE_HASH];
+
+    RK_CHECK(parting != NULL);
+    secret_hash(c->request->token, own);
+    parting->house = c->house;
+    parting->request = *c->request;
+    parting->own = memcmp(own, hash, STORE_HASH) == 0;
+    memcpy(parting->hash, hash, STORE_HASH);
+    memcpy(change.session.hash, hash, STORE_HASH);
+    if (!store_submit(c->house->store, &change, on_ended, parting))
+        on_ended(parting, STORE_FAILED);
+}
+
+struct search {
+    const char *id;
+    bool found;
+    unsigned char hash[STORE_HASH];
+};
+
+static bool
+on_searched(void *context, const struct store_session *session)
+{
+    struct search *search = context;
+    char id[ID_TEXT];
+
+    write_id(session, id);
+    search->found = strcmp(id, search->id) == 0;
+    if (search->found)
+        memcpy(search->hash, session->hash, STORE_HASH);
+    return !search->found;
+}
+
+void
+call_end_session(struct call *c)
+{
+    static const char *const keys[] = { "session", NULL };
+    struct search search = { .id = json_string_value(
+                                 json_object_get(c->body, "session")) };
+
+    if (!call_has_only(c, keys))
+        return;
+    if (search.id == NULL)
+        call_refuse(c, 400, "bad-request",
+                    "\"session\" is to be one of /api/sessions.");
+    else if (store_each_session(c->house->store, c->person, on_searched,
+                                &search) != STORE_OK)
+        call_refuse(c, 503, "not-read",
+                    "The disk could not be read; please try again.");
+    else if (!search.found)
+        call_refuse(c, 404, "not-found", "You have no such session.");
+    else
+        end(c, search.hash);
+}
+
+void
+call_sign_out(struct call *c)
+{
+    static const char *const keys[] = { NULL };
+    unsigned char own[STORE_HASH];
+
+    if (!call_has_only(c, keys))
+        return;
+    secret_hash(c->request->token, own);
+    end(c, own);
+}
