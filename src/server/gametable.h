@@ -201,6 +201,9 @@ uint32_t gametable_entries(const struct gametable *table);
 json_t *gametable_result(struct gametable *table);
 char *gametable_file(struct gametable *table, const char **game);
 
+/* Whether there is a result that is not known before its log is read. */
+bool gametable_lacks_result(const struct gametable *table);
+
 enum { GAMETABLE_TRUTH = 8, GAMETABLE_STEPS_MAX = 100 };
 
 /*

@@ -166,6 +166,13 @@ gametable_result(struct gametable *table)
                : NULL;
 }
 
+bool
+gametable_lacks_result(const struct gametable *table)
+{
+    return table->stage == STORE_OVER && table->result == NULL &&
+           table->asleep && !table->known;
+}
+
 static void
 make_file(void *context)
 {

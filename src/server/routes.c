@@ -175,8 +175,11 @@ house_wait_free(struct house_wait *wait)
 
 /* The table of routes */
 
-/* What a '*' in a path stands for; MATCH: a table whose match is needed. */
-enum names { NOTHING, TABLE, MATCH, GAME };
+/*
+ * What a '*' in a path stands for. MATCH: a table whose match is needed;
+ * RESULT: likewise if it has ended and its row has no result.
+ */
+enum names { NOTHING, TABLE, RESULT, MATCH, GAME };
 
 static const struct route {
     const char *method;
@@ -194,7 +197,7 @@ static const struct route {
     { "GET", "/api/games/*", GAME, false, call_game },
     { "GET", "/api/tables", NOTHING, false, call_list },
     { "POST", "/api/tables", NOTHING, true, call_open },
-    { "GET", "/api/tables/*", TABLE, false, call_show },
+    { "GET", "/api/tables/*", RESULT, false, call_show },
     { "GET", "/api/tables/*/rules", TABLE, false, call_rules },
     { "POST", "/api/tables/*/sit", TABLE, true, call_sit },
     { "POST", "/api/tables/*/leave", TABLE, true, call_leave },
@@ -342,7 +345,7 @@ house_resume_calls(struct house *house, struct house_table *table)
 static bool
 find_table(struct call *c, const struct route *route)
 {
-    if (route->names != TABLE && route->names != MATCH)
+    if (route->names == NOTHING || route->names == GAME)
         return true;
     c->table = house_find(c->house, c->arg);
     if (c->table != NULL)
@@ -364,6 +367,13 @@ is_blocked(struct call *c, const struct route *route)
                 "This is switched off, because a fault in it ended the server; "
                 "the operator can allow it again.");
     return true;
+}
+
+static bool
+needs_match(const struct call *c, const struct route *route)
+{
+    return route->names == MATCH ||
+           (route->names == RESULT && gametable_lacks_result(c->table->match));
 }
 
 static void
@@ -388,10 +398,10 @@ run(struct call *c, const struct route *route)
     behalf.table = c->table != NULL ? c->table->id : 0;
     if (!read_body(c))
         return;
-    if (route->names != MATCH || house_need(c->house, c->table))
-        route->run(c);
-    else
+    if (needs_match(c, route) && !house_need(c->house, c->table))
         park(c, route->run);
+    else
+        route->run(c);
     json_decref(c->body);
 }
 
