@@ -378,7 +378,8 @@ house_tell_closed(struct house_table *table, bool last)
         return;
     }
     house_report(d->house, &(struct report){ .event = "table-closed",
-                                             .table = table->id });
+                                             .table = table->id,
+                                             .why = "By an operator." });
     done(d);
     free(d);
 }
@@ -418,7 +419,8 @@ on_deleted(void *context, enum store_status status)
         return;
     }
     house_report(d->house, &(struct report){ .event = "table-deleted",
-                                             .table = d->table->id });
+                                             .table = d->table->id,
+                                             .why = "By an operator." });
     house_discard(d->house, d->table);
     done(d);
     free(d);

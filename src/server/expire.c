@@ -1,33 +1,40 @@
 /*
- * Dead tables: those that nobody opens any more are dropped, those that were
- * played leave memory, and matches in which nobody answers are aborted.
+ * Tables that nobody needs any more: open ones are dropped, those that were
+ * played leave memory, and matches in which nobody answers are aborted. All
+ * of it goes by house_time(), some tables at a time, and is reported.
  */
 #include <stdlib.h>
-#include <string.h>
 
 #include "house_inside.h"
 
 enum {
-    SWEEP_MS = 60 * 1000,
+    AT_ONCE = 64, /* tables that are looked at in one tick */
+    ROUND_MS = 60 * 1000,
     LINGER_MS = 10 * 60 * 1000, /* a past table that was asked for stays */
+    BACK_MS = 60 * 60 * 1000,   /* for visitors to come back after a start */
+    DELETE_AT_ONCE = 8,
     IDLE_DAYS = 90
 };
 
 static const uint64_t day = 24 * 3600 * 1000;
 
-/* Whether more than ${span} has passed since ${then}. */
-bool
-house_is_longer(struct house *house, uint64_t then, uint64_t span)
-{
-    uint64_t now = house_now(house);
-
-    return now > then && now - then > span;
-}
-
 static uint64_t
 later(uint64_t a, uint64_t b)
 {
     return a > b ? a : b;
+}
+
+/* Times of a table that was just read; none of them is ahead. */
+void
+house_limit_times(struct house *house, struct house_table *table)
+{
+    uint64_t time = house_time(house);
+
+    if (table->touched > time)
+        table->touched = time;
+    if (table->heard > time)
+        table->heard = time;
+    table->used = time > day ? time - day + BACK_MS : time;
 }
 
 /* Whether it ended so long ago that it is not listed any more. */
@@ -38,11 +45,25 @@ house_is_past(struct house *house, const struct house_table *table)
            house_is_longer(house, table->touched, HOUSE_SHOWN_MS);
 }
 
-/* A table on its way out of the store. */
+/* Dropping */
+
+/* A table that is being dropped or deleted. */
 struct dropping {
     struct house *house;
-    struct house_table *table;
+    struct house_table *table; /* NULL: it is not in memory */
+    uint64_t id;
+    const char *why;
 };
+
+static struct dropping *
+new_dropping(struct house *house, uint64_t id, const char *why)
+{
+    struct dropping *d = calloc(1, sizeof *d);
+
+    if (d != NULL)
+        *d = (struct dropping){ .house = house, .id = id, .why = why };
+    return d;
+}
 
 static void
 on_dropped(void *context, enum store_status status)
@@ -51,45 +72,136 @@ on_dropped(void *context, enum store_status status)
 
     d->table->gone = false;
     if (status == STORE_OK) {
-        for (struct house_table *t = d->house->tables; t != NULL; t = t->next) {
-            if (strcmp(t->next_link, d->table->link) == 0)
-                t->next_link[0] = '\0';
-        }
+        house_report(d->house, &(struct report){ .event = "table-dropped",
+                                                 .table = d->id,
+                                                 .why = d->why });
+        house_clear_next(d->house, d->table->link);
         house_forget(d->house, d->table);
     }
     free(d);
 }
 
+/* Drops a table at rest; it can be restored for HOUSE_DROPPED_MS. */
 static void
-drop(struct house *house, struct house_table *table)
+drop(struct house *house, struct house_table *table, const char *why)
 {
-    struct store_change change = { .kind = STORE_DELETE_TABLE,
-                                   .table = { .id = table->id } };
-    struct dropping *d = calloc(1, sizeof *d);
+    struct dropping *d = new_dropping(house, table->id, why);
+    struct store_change change = { .kind = STORE_DROP_TABLE,
+                                   .table = { .id = table->id,
+                                              .dropped = house_time(house) } };
 
     if (d == NULL)
         return;
-    *d = (struct dropping){ house, table };
+    d->table = table;
     table->gone = true;
     if (!store_submit(house->store, &change, on_dropped, d))
         on_dropped(d, STORE_FAILED);
 }
 
+/* Deleting what was dropped long ago */
+
+static void
+on_deleted(void *context, enum store_status status)
+{
+    struct dropping *d = context;
+
+    d->house->deleting--;
+    if (status == STORE_OK)
+        house_report(d->house, &(struct report){ .event = "table-deleted",
+                                                 .table = d->id,
+                                                 .why = d->why });
+    free(d);
+}
+
+static bool
+delete_dropped(void *context, const struct store_table *row)
+{
+    struct house *house = context;
+    struct store_change change = { .kind = STORE_DELETE_TABLE,
+                                   .table = { .id = row->id } };
+    struct dropping *d =
+        new_dropping(house, row->id, "It was dropped a week ago.");
+
+    if (d == NULL)
+        return false;
+    house->deleting++;
+    if (!store_submit(house->store, &change, on_deleted, d))
+        on_deleted(d, STORE_FAILED);
+    return house->deleting < DELETE_AT_ONCE;
+}
+
+/* Deletes some of them; false: there are none, or those are on their way. */
+static bool
+delete_some(struct house *house)
+{
+    uint64_t time = house_time(house);
+
+    if (house->deleting > 0)
+        return true;
+    if (time > HOUSE_DROPPED_MS)
+        store_old_dropped(house->store, time - HOUSE_DROPPED_MS, delete_dropped,
+                          house);
+    return house->deleting > 0;
+}
+
+/* Aborting */
+
+/* A person has answered. */
+void
+house_heard(struct house *house, struct house_table *table)
+{
+    bool told = table->idle;
+
+    table->heard = house_time(house);
+    table->idle = table->stale = false;
+    if (told)
+        house_tell_row(house, table);
+}
+
+/* Says why a match was aborted; the operator's own doing is known. */
+void
+house_report_aborted(struct house *house, struct house_table *table)
+{
+    if (gametable_stage(table->match) != STORE_ABORTED || !table->ending)
+        return;
+    table->ending = false;
+    if (!table->closed)
+        house_report(house,
+                     &(struct report){ .event = "match-aborted",
+                                       .table = table->id,
+                                       .why = table->stale
+                                                  ? "Nobody answered for too "
+                                                    "long."
+                                                  : "All players agreed to end "
+                                                    "it." });
+}
+
+/* First it is announced, and a day later it is done. */
 static void
 abort_stale(struct house *house, struct house_table *table)
 {
-    uint32_t days =
-        house->settings.idle_days > 0 ? house->settings.idle_days : IDLE_DAYS;
+    uint64_t limit =
+        day *
+        (house->settings.idle_days > 0 ? house->settings.idle_days : IDLE_DAYS);
+    uint64_t last = later(table->touched, table->heard);
 
-    if (gametable_busy(table->match))
-        return;
-    /* The log is read only where the row leaves it open. */
+    if (!table->idle && house_is_longer(house, last, limit)) {
+        table->idle = true;
+        house_report(house, &(struct report){
+                                .event = "match-idle",
+                                .table = table->id,
+                                .why = "Nobody has answered for too long; it "
+                                       "will be aborted in a day." });
+        house_tell_row(house, table);
+    }
     table->stale =
-        house_is_longer(house, table->touched, days * day) &&
-        house_is_longer(house, gametable_heard(table->match), days * day);
-    if (table->stale)
+        table->idle &&
+        house_is_longer(house, later(last + limit, house->clock.begun), day);
+    if (table->stale && !gametable_busy(table->match))
         house_settle(house, table);
 }
+
+/* Looking around */
 
 /* Whether nobody is there and nothing waits for the disk. */
 static bool
@@ -105,31 +217,39 @@ static void
 look_after(struct house *house, struct house_table *table)
 {
     enum store_stage stage = gametable_stage(table->match);
+    uint64_t opened =
+        later(later(table->touched, table->used), house->clock.begun);
 
     behalf.table = table->id;
     if (stage == STORE_PLAYING)
         abort_stale(house, table);
     else if (!is_at_rest(table))
         return;
-    else if (stage == STORE_OPEN &&
-             house_is_longer(house, later(table->touched, table->used), day))
-        drop(house, table);
+    else if (stage == STORE_OPEN && house_is_longer(house, opened, day))
+        drop(house, table, "Nobody has opened it for a day.");
     else if (house_is_past(house, table) &&
              house_is_longer(house, table->used, LINGER_MS))
         house_forget(house, table);
 }
 
-/* To be called often; it looks around once a minute. */
+/*
+ * To be called often. It looks at all tables once a minute at most, at some of
+ * them each time, and deletes what was dropped long ago in between.
+ */
 void
 house_sweep(struct house *house)
 {
-    struct house_table *next;
+    if (house->sweep == NULL) {
+        if (!house_is_longer(house, house->swept, ROUND_MS) ||
+            delete_some(house))
+            return;
+        house->swept = house_time(house);
+        house->sweep = house->tables;
+    }
+    for (int i = 0; i < AT_ONCE && house->sweep != NULL; i++) {
+        struct house_table *table = house->sweep;
 
-    if (!house_is_longer(house, house->swept, SWEEP_MS))
-        return;
-    house->swept = house_now(house);
-    for (struct house_table *t = house->tables; t != NULL; t = next) {
-        next = t->next;
-        look_after(house, t);
+        house->sweep = table->next;
+        look_after(house, table);
     }
 }

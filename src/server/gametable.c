@@ -129,12 +129,6 @@ lose(struct gametable *table)
 static void
 advance(struct gametable *table, struct pending *pending)
 {
-    for (uint32_t i = table->entries; i < pending->entries; i++) {
-        const struct rk_log_entry *entry = &match_of(table)->room.entry[i];
-
-        if (entry->by == RK_BY_PERSON)
-            table->heard = entry->when;
-    }
     table->durable = pending->after;
     table->entries = pending->entries;
     table->stage = pending->stage;
@@ -244,6 +238,14 @@ try_out(void *context)
         a->pending->result = gametable_result_text(a->table, a->pending);
 }
 
+static uint64_t
+deadline_time(const struct gametable *table)
+{
+    const struct gametable_host *host = table->host;
+
+    return (host->time != NULL ? host->time : host->now)(host->context);
+}
+
 /* Sends the entries from ${from} on to the disk. */
 static bool
 keep(struct gametable *table, struct pending *pending, uint32_t from)
@@ -259,8 +261,7 @@ keep(struct gametable *table, struct pending *pending, uint32_t from)
                                                .stage = pending->stage,
                                                .awaited = pending->awaited,
                                                .result = pending->result,
-                                               .when = table->host->now(
-                                                   table->host->context) } };
+                                               .when = deadline_time(table) } };
     bool kept;
 
     for (uint32_t i = 0; entries != NULL && i < count; i++) {
@@ -276,7 +277,7 @@ keep(struct gametable *table, struct pending *pending, uint32_t from)
             .token = token[0] != '\0' ? token : NULL,
         };
         if (entry->by == RK_BY_PERSON)
-            change.append.heard = entry->when;
+            change.append.heard = change.append.when;
     }
     kept = entries != NULL &&
            store_submit(table->host->store, &change, on_done, pending);

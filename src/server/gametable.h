@@ -30,7 +30,8 @@ struct gametable_verdict {
 struct gametable_host {
     struct store *store;
     void *context;
-    uint64_t (*now)(void *context); /* milliseconds since 1970 */
+    uint64_t (*now)(void *context);  /* milliseconds since 1970 */
+    uint64_t (*time)(void *context); /* for deadlines; NULL: now */
 
     /* A clock that only goes forward, for measuring; NULL: nothing is. */
     uint64_t (*clock)(void);
@@ -187,9 +188,6 @@ char *gametable_pieces(struct gametable *table, int seat, const char *text);
  */
 bool gametable_same_turn(const struct gametable *table, int seat,
                          uint32_t entries);
-
-/* When a person last answered, by the durable log; 0: never. */
-uint64_t gametable_heard(const struct gametable *table);
 
 /* How long the durable log is. */
 uint32_t gametable_entries(const struct gametable *table);

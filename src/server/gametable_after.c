@@ -115,12 +115,6 @@ gametable_entries(const struct gametable *table)
                : 0;
 }
 
-uint64_t
-gametable_heard(const struct gametable *table)
-{
-    return table->heard;
-}
-
 /* After the end */
 
 /* Whether it has, and the log is there to tell about it. */

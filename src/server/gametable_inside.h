@@ -32,7 +32,6 @@ struct gametable {
     struct rk_state_room durable;
     uint32_t entries; /* of the log, durable */
     uint32_t told;    /* events until then: everybody is told all of them */
-    uint64_t heard;   /* when a person last answered; 0: never */
     uint8_t stage;    /* enum store_stage, durable */
     uint8_t awaited;  /* seats that are asked, as the row says */
     char *result;     /* JSON: how the match ended; NULL: not known */

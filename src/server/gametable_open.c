@@ -86,8 +86,6 @@ replay(void *context)
     if (!r->good)
         return;
     gametable_note(table, index, e->token, events.count);
-    if (e->by == RK_BY_PERSON)
-        table->heard = e->when;
 }
 
 static bool
@@ -167,7 +165,6 @@ read_log(struct gametable *table)
     struct reading r = { .table = table };
 
     table->events = 0;
-    table->heard = 0;
     marks_put(&table->marks, 0, &table->file->match.start, 0);
     if (table->stage != STORE_OPEN &&
         store_each_entry(table->host->store, table->id, 1, on_entry, &r) !=
@@ -224,7 +221,6 @@ gametable_adopt(struct gametable *table, struct gametable *from)
     table->durable = from->durable;
     table->entries = from->entries;
     table->told = from->told;
-    table->heard = from->heard;
     from->file = NULL;
     from->tokens = (struct tokens){ 0 };
     from->marks = (struct marks){ 0 };
@@ -256,7 +252,6 @@ gametable_lay(const struct gametable_host *host, const struct store_table *row)
     table->id = row->id;
     table->stage = row->stage;
     table->awaited = row->awaited >= 0 ? (uint8_t)row->awaited : 0;
-    table->heard = row->heard;
     if (row->result != NULL)
         table->result = strdup(row->result);
     read_setup(table, row);

@@ -1,7 +1,6 @@
 /* Tables and bots of the house, and what comes back from other threads. */
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include <rookery/check.h>
 
@@ -12,18 +11,6 @@ enum {
     DUE_AT_ONCE = 32, /* tables that go on in one tick */
     LOADS_AT_ONCE = 8 /* jobs of the reader in one delivery */
 };
-
-uint64_t
-house_now(void *context)
-{
-    const struct house *house = context;
-    struct timespec t;
-
-    if (house->settings.now != NULL)
-        return house->settings.now(house->settings.context);
-    clock_gettime(CLOCK_REALTIME, &t);
-    return (uint64_t)t.tv_sec * 1000 + (uint64_t)t.tv_nsec / 1000000;
-}
 
 /* Finding */
 
@@ -54,7 +41,7 @@ house_find(struct house *house, const char *link)
     }
     if (table == NULL || table->gone)
         return NULL;
-    table->used = house_now(house);
+    table->used = house_time(house);
     return table;
 }
 
@@ -130,6 +117,8 @@ decide(void *context, struct gametable *match,
     struct house_table *table = gametable_owner(match);
 
     count_verdict(context, verdict);
+    if (verdict->accepted && verdict->token != NULL)
+        house_heard(context, table);
     if (verdict->token != NULL || strcmp(verdict->code, "bad-token") == 0)
         tell_verdict(table, verdict);
     else if (verdict->accepted)
@@ -148,10 +137,11 @@ changed(void *context, struct gametable *match)
         lobby_update(house, table);
     if (house_settle(house, table))
         return;
+    house_report_aborted(house, table);
     house_tell_closed(table, false);
     house_end_start(house, table);
     if (gametable_stage(match) >= STORE_OVER) {
-        table->touched = house_now(house);
+        table->touched = house_time(house);
         house_tell_row(house, table);
     }
     house_check_hints(house, table);
@@ -216,6 +206,7 @@ house_tick(struct house *house)
     house_sweep(house);
     house_let_rest(house);
     house_watch(house);
+    house_watch_time(house);
     behalf = (struct behalf){ 0 };
 }
 
@@ -236,6 +227,7 @@ house_make(struct house *house, const struct store_table *row)
         free(table);
         return NULL;
     }
+    house_limit_times(house, table);
     gametable_own(table->match, table);
     gametable_resign(table->match, house_resigned(&table->row));
     why = blame_table(house->blame, table->id);
@@ -310,7 +302,8 @@ load(struct house *house, struct rk_text *why)
     struct loading loading = { .house = house };
     struct store *store = house->store;
 
-    if (store_last_ids(store, &house->last_person, &house->last_table) !=
+    if (!house_start_time(house) ||
+        store_last_ids(store, &house->last_person, &house->last_table) !=
             STORE_OK ||
         store_each_table(store, on_table, &loading) != STORE_OK ||
         loading.failed || !house_load_bans(house)) {
@@ -337,7 +330,6 @@ house_open(const struct house_settings *settings, struct rk_text *why)
     RK_CHECK(house != NULL && secret_start());
     guard_start();
     house->settings = *settings;
-    house->swept = house_now(house); /* time for visitors to come back */
     house->ending = settings->quiet;
     house->limits = limits_open();
     house->library = library_open();
@@ -352,6 +344,7 @@ house_open(const struct house_settings *settings, struct rk_text *why)
     house->host = (struct gametable_host){ .store = house->store,
                                            .context = house,
                                            .now = house_now,
+                                           .time = house_time,
                                            .clock = house_clock,
                                            .elsewhere = !settings->quiet,
                                            .words = words,
@@ -422,6 +415,8 @@ house_close(struct house *house)
     end_thinking(house);
     reader_close(house->reader);
     library_close(house->library);
+    if (house->clock.begun != 0 && !house->settings.quiet)
+        house_keep_time(house);
     if (house->store != NULL)
         store_settle(house->store);
     for (t = house->tables; t != NULL; t = next) {
@@ -438,6 +433,7 @@ house_close(struct house *house)
     free(house->by_link);
     free(house->by_id);
     lobby_close(house->lobby);
+    free(house->by_next);
     limits_close(house->limits);
     blame_free(house->blame);
     while (house->bans != NULL)

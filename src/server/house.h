@@ -26,8 +26,10 @@ struct house_settings {
                         /* a table with people; 0: answers are given at once */
     uint32_t idle_days; /* a match in which no person has answered for so */
                         /* long is aborted; 0: 90 */
-    uint64_t (*now)(void *context); /* milliseconds since 1970; NULL: the */
-                                    /* clock of the computer */
+    uint64_t (*now)(void *context);    /* milliseconds since 1970; NULL: the */
+                                       /* clock of the computer */
+    uint64_t (*steady)(void *context); /* milliseconds of a clock that only */
+                                       /* goes forward; NULL: likewise */
     int awake;            /* matches that nobody needs and that stay in */
                           /* memory all the same; 0: HOUSE_AWAKE */
     void (*wake)(void *); /* by other threads: house_deliver() is due */

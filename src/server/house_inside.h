@@ -7,6 +7,7 @@
 
 #include "behalf.h"
 #include "blame.h"
+#include "clock.h"
 #include "fair.h"
 #include "house.h"
 #include "inspect.h"
@@ -22,7 +23,8 @@
 
 enum {
     HOUSE_LEVEL_MAX = 16,
-    HOUSE_SHOWN_MS = 24 * 3600 * 1000 /* a table that ended is listed */
+    HOUSE_SHOWN_MS = 24 * 3600 * 1000,      /* a table that ended is listed */
+    HOUSE_DROPPED_MS = 7 * 24 * 3600 * 1000 /* a dropped one can come back */
 };
 
 #define HOUSE_STAND_IN "skilled" /* plays on for those who have resigned */
@@ -64,8 +66,9 @@ struct house_wait {
 };
 
 struct house_table {
-    struct house_table *next;            /* the older one */
-    struct house_table *by_link, *by_id; /* the next of the same heap */
+    struct house_table *next, *previous; /* the older one, the newer one */
+    struct house_table *by_link, *by_id; /* the next of the same heap; */
+    struct house_table *by_next;         /* of those that have a rematch */
     struct house_table *sooner, *later;  /* of those that are awake */
     bool awake;
     struct load *loading;            /* of its match; NULL: none */
@@ -77,14 +80,16 @@ struct house_table {
     char link[SECRET_LINK];
     char *setup, *result; /* as JSON; NULL: not made yet, or none */
     uint64_t made;
-    uint64_t touched; /* when row or stage changed last */
-    uint64_t used;    /* when somebody asked for it last */
+    uint64_t touched; /* when row or stage changed last, by house_time() */
+    uint64_t used;    /* when somebody asked for it last, likewise */
+    uint64_t heard;   /* when a person answered last; 0: nobody did */
     uint8_t seats;
     struct house_row row;        /* durable */
     char next_link[SECRET_LINK]; /* of its rematch; "": none */
     bool changing;               /* a change of the row is on its way */
     bool rematching;             /* a rematch is on its way */
-    bool stale;                  /* nobody has answered for too long */
+    bool idle;                   /* nobody has answered for too long */
+    bool stale;                  /* and it is to be aborted for that */
     bool closed;                 /* the operator wants to end the match */
     bool ending;                 /* its end was sent to the disk */
     bool unsettled;              /* and lost: to be tried again */
@@ -169,16 +174,21 @@ struct house {
     struct library *library; /* for looks of the reader */
     struct gametable_host host;
     struct lobby *lobby;
-    struct house_table *tables;                   /* the newest first */
-    struct house_table **by_link, **by_id;        /* heaps of them, */
-    size_t heaps, count;                          /* so many */
+    struct house_table *tables;            /* the newest first */
+    struct house_table **by_link, **by_id; /* heaps of them, */
+    struct house_table **by_next;          /* by the links of rematches too, */
+    size_t heaps, count;                   /* so many */
     struct house_table *first_awake, *last_awake; /* in the order of use */
     int awake;
     struct house_table *first_queued, *last_queued; /* are to go on */
     bool unread; /* the table that was looked for last: the disk failed */
     uint64_t last_person, last_table, last_visit;
-    uint64_t swept;           /* when dead tables were last looked for */
-    struct house_visit *only; /* who is told now; NULL: everybody */
+    struct clock clock;
+    uint64_t kept;             /* time that the store knows */
+    uint64_t swept;            /* when the last look at all tables began */
+    struct house_table *sweep; /* the next to be looked at; or NULL */
+    int deleting;              /* tables dropped long ago, on their way out */
+    struct house_visit *only;  /* who is told now; NULL: everybody */
     struct thinking thinking;
 
     struct metrics metrics;
@@ -225,6 +235,9 @@ void house_tell_closed(struct house_table *table, bool last);
 /* shelf.c */
 void house_shelve(struct house *house, struct house_table *table);
 void house_unshelve(struct house *house, struct house_table *table);
+void house_set_next(struct house *house, struct house_table *table,
+                    const char *link);
+void house_clear_next(struct house *house, const char *link);
 struct house_table *house_on_shelf(struct house *house, const char *link);
 struct house_table *house_find_id(struct house *house, uint64_t id);
 void house_woke(void *house, struct gametable *match);
@@ -237,8 +250,16 @@ struct house_table *house_unqueue(struct house *house);
 bool house_need(struct house *house, struct house_table *table);
 void house_loaded(struct house *house, struct house_table *table);
 
-/* house.c */
+/* house_time.c */
 uint64_t house_now(void *house);
+uint64_t house_time(void *house);
+uint64_t house_when(struct house *house, uint64_t then);
+bool house_is_longer(struct house *house, uint64_t then, uint64_t span);
+bool house_start_time(struct house *house);
+void house_keep_time(struct house *house);
+void house_watch_time(struct house *house);
+
+/* house.c */
 struct house_table *house_find(struct house *house, const char *link);
 struct house_table *house_make(struct house *house,
                                const struct store_table *row);
@@ -277,7 +298,9 @@ void house_open_table(struct house_wait *wait, struct store_table *row,
 bool house_upgrade(struct house *house, struct rk_text *why);
 
 /* expire.c */
-bool house_is_longer(struct house *house, uint64_t then, uint64_t span);
+void house_limit_times(struct house *house, struct house_table *table);
+void house_heard(struct house *house, struct house_table *table);
+void house_report_aborted(struct house *house, struct house_table *table);
 bool house_is_past(struct house *house, const struct house_table *table);
 void house_sweep(struct house *house);
 

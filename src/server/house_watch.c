@@ -181,10 +181,7 @@ void
 house_discard(struct house *house, struct house_table *table)
 {
     house_unshelve(house, table);
-    for (struct house_table *t = house->tables; t != NULL; t = t->next) {
-        if (strcmp(t->next_link, table->link) == 0)
-            t->next_link[0] = '\0';
-    }
+    house_clear_next(house, table->link);
     table->next = house->gone;
     house->gone = table;
     house->purges++;

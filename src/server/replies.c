@@ -276,6 +276,8 @@ write_table(void *context)
     write_key(out, "host");
     write_person(out, &people, table->row.host);
     write_relation(out, table, s->person);
+    write_key(out, "idle");
+    write_flag(out, table->idle);
     write_key(out, "aside");
     write_flag(out, aside);
     write_key(out, "why");

@@ -37,6 +37,7 @@ house_read_row(struct house_table *table, const struct store_table *row)
     table->id = row->id;
     table->made = row->made;
     table->touched = row->touched;
+    table->heard = row->heard;
     table->seats = row->seats;
     table->row.host = row->host;
     table->row.listed = row->listed;
@@ -66,7 +67,7 @@ change_of(struct house *house, const struct house_table *table,
                    .host = row->host,
                    .listed = row->listed,
                    .stage = (uint8_t)gametable_stage(table->match),
-                   .touched = house_now(house),
+                   .touched = house_time(house),
                    .chat = row->chat,
                    .stand_in = row->stand_in[0] != '\0' ? row->stand_in : NULL,
                    .seats = table->seats },
@@ -222,7 +223,7 @@ on_row(void *context, enum store_status status)
     note_address(wait);
     table->row = wait->row;
     lobby_update(house, table);
-    table->touched = house_now(house);
+    table->touched = house_time(house);
     gametable_resign(table->match, house_resigned(&table->row));
     table->starting = wait;
     if (house_settle(house, table))
@@ -264,9 +265,7 @@ house_start(struct house_wait *wait)
 static void
 link_rematch(struct house *house, struct house_table *old, const char *link)
 {
-    struct rk_text next = rk_text_over(old->next_link, SECRET_LINK);
-
-    rk_text_add(&next, link);
+    house_set_next(house, old, link);
     house_tell_row(house, old);
 }
 
@@ -280,7 +279,7 @@ on_opened(void *context, enum store_status status)
     behalf = wait->behalf;
     behalf.table = table->id;
     if (status == STORE_OK) {
-        table->used = house_now(house);
+        table->used = house_time(house);
         house_shelve(house, table);
         lobby_came(house, table, LOBBY_OPENED, &wait->from);
         house_wake_table(house, table);
@@ -313,7 +312,8 @@ house_open_table(struct house_wait *wait, struct store_table *row,
     wait->again = row->origin.again != 0;
     row->id = ++house->last_table;
     row->link = wait->link;
-    row->made = row->touched = house_now(house);
+    row->made = house_now(house);
+    row->touched = house_time(house);
     row->chat = true;
     row->setup = text;
     row->rules = (uint32_t)game->rules;

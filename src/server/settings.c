@@ -18,7 +18,8 @@ const struct settings_row settings_rows[] = {
     { "pace", 'p', "MS", SETTINGS_NUMBER, AT(pace), 0, 60000, "700",
       "How long bots take at least where people play" },
     { "idle-days", 0, "DAYS", SETTINGS_NUMBER, AT(idle_days), 1, 36500, "90",
-      "After so long without an answer a match is ended" },
+      "After so many days without an answer a match is idle, and aborted a "
+      "day later" },
     { "session-idle-days", 0, "DAYS", SETTINGS_NUMBER, AT(session_idle_days), 1,
       36500, "90", "After so long without a request a session ends" },
     { "session-days", 0, "DAYS", SETTINGS_NUMBER, AT(session_days), 1, 36500,

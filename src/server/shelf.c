@@ -37,11 +37,16 @@ index_table(struct house *house, struct house_table *table)
 {
     size_t link = link_heap(house, table->link);
     size_t id = id_heap(house, table->id);
+    size_t next = link_heap(house, table->next_link);
 
     table->by_link = house->by_link[link];
     house->by_link[link] = table;
     table->by_id = house->by_id[id];
     house->by_id[id] = table;
+    if (table->next_link[0] == '\0')
+        return;
+    table->by_next = house->by_next[next];
+    house->by_next[next] = table;
 }
 
 /* More heaps, for all tables that there are. */
@@ -51,9 +56,12 @@ grow(struct house *house)
     house->heaps = house->heaps > 0 ? 2 * house->heaps : HEAPS_FIRST;
     free(house->by_link);
     free(house->by_id);
+    free(house->by_next);
     house->by_link = calloc(house->heaps, sizeof(struct house_table *));
     house->by_id = calloc(house->heaps, sizeof(struct house_table *));
-    RK_CHECK(house->by_link != NULL && house->by_id != NULL);
+    house->by_next = calloc(house->heaps, sizeof(struct house_table *));
+    RK_CHECK(house->by_link != NULL && house->by_id != NULL &&
+             house->by_next != NULL);
     for (struct house_table *t = house->tables; t != NULL; t = t->next)
         index_table(house, t);
 }
@@ -65,6 +73,9 @@ house_shelve(struct house *house, struct house_table *table)
         grow(house);
     house->count++;
     table->next = house->tables;
+    table->previous = NULL;
+    if (table->next != NULL)
+        table->next->previous = table;
     house->tables = table;
     index_table(house, table);
     lobby_update(house, table);
@@ -90,6 +101,49 @@ house_find_id(struct house *house, uint64_t id)
     while (table != NULL && table->id != id)
         table = table->by_id;
     return table;
+}
+
+/* Rematches */
+
+static void
+leave_next(struct house *house, struct house_table *table)
+{
+    struct house_table **at =
+        &house->by_next[link_heap(house, table->next_link)];
+
+    if (table->next_link[0] == '\0')
+        return;
+    while (*at != table)
+        at = &(*at)->by_next;
+    *at = table->by_next;
+    table->next_link[0] = '\0';
+}
+
+/* The rematch of ${table}, which has none yet, has the link ${link}. */
+void
+house_set_next(struct house *house, struct house_table *table, const char *link)
+{
+    struct rk_text next = rk_text_over(table->next_link, SECRET_LINK);
+    size_t heap = link_heap(house, link);
+
+    rk_text_add(&next, link);
+    if (house_on_shelf(house, table->link) != table)
+        return;
+    table->by_next = house->by_next[heap];
+    house->by_next[heap] = table;
+}
+
+/* The table with ${link} is not there any more: it is nobody's rematch. */
+void
+house_clear_next(struct house *house, const char *link)
+{
+    struct house_table *next, *table = house->by_next[link_heap(house, link)];
+
+    for (; table != NULL; table = next) {
+        next = table->by_next;
+        if (strcmp(table->next_link, link) == 0)
+            leave_next(house, table);
+    }
 }
 
 /* Those that are awake */
@@ -229,6 +283,7 @@ house_unshelve(struct house *house, struct house_table *table)
     lobby_remove(house, table);
     leave_awake(house, table);
     leave_queue(house, table);
+    leave_next(house, table);
     while (*at != table)
         at = &(*at)->by_link;
     *at = table->by_link;
@@ -236,9 +291,13 @@ house_unshelve(struct house *house, struct house_table *table)
     while (*at != table)
         at = &(*at)->by_id;
     *at = table->by_id;
-    at = &house->tables;
-    while (*at != table)
-        at = &(*at)->next;
-    *at = table->next;
+    if (table->previous != NULL)
+        table->previous->next = table->next;
+    else
+        house->tables = table->next;
+    if (table->next != NULL)
+        table->next->previous = table->previous;
+    if (house->sweep == table)
+        house->sweep = table->next;
     house->count--;
 }

@@ -275,7 +275,7 @@ house_part(struct house_visit *visit)
     while (*at != visit)
         at = &(*at)->next;
     *at = visit->next;
-    visit->table->used = house_now(visit->house);
+    visit->table->used = house_time(visit->house);
     listen_anew(visit->table);
     house_ask_bots(visit->house, visit->table);
     free(visit);

@@ -24,11 +24,13 @@ enum { PATIENCE = 20000 }; /* milliseconds */
 static char folder[] = "/tmp/rookery-house-XXXXXX";
 static char path[64];
 static int logged;
+static char reports[1 << 16]; /* "EVENT TABLE WHY", one a line, the last ones */
 static const char *host_name = "127.0.0.1:8080"; /* of requests */
-static uint64_t skipped;       /* milliseconds that the clock is ahead */
+static uint64_t skipped;       /* milliseconds that all clocks are ahead */
+static int64_t jumped;         /* the same of the clock that can be set */
 static uint32_t pace;          /* 0: bots answer at once */
 static int awake;              /* matches that stay in memory; 0: as it comes */
-static uint64_t stopped;       /* where the clock stands still; 0: it goes */
+static uint64_t stopped;       /* where all clocks stand still; 0: it goes */
 static int bot_threads = 2;    /* 0: house_think() thinks */
 static uint64_t away_thinking; /* seconds a day; 0: no limit */
 
@@ -69,9 +71,15 @@ wake(void *context)
 static inline void
 on_log(void *context, const struct report *report)
 {
+    size_t length = strlen(reports);
+
     (void)context;
-    (void)report;
     logged++;
+    if (length > sizeof reports / 2)
+        reports[length = 0] = '\0';
+    snprintf(reports + length, sizeof reports - length, "%s %llu %s\n",
+             report->event, (unsigned long long)report->table,
+             report->why != NULL ? report->why : "");
 }
 
 static inline uint64_t
@@ -81,8 +89,21 @@ clock_now(void *context)
 
     (void)context;
     if (stopped != 0)
-        return stopped + skipped;
+        return stopped + skipped + (uint64_t)jumped;
     clock_gettime(CLOCK_REALTIME, &t);
+    return (uint64_t)t.tv_sec * 1000 + (uint64_t)t.tv_nsec / 1000000 + skipped +
+           (uint64_t)jumped;
+}
+
+static inline uint64_t
+clock_steady(void *context)
+{
+    struct timespec t;
+
+    (void)context;
+    if (stopped != 0)
+        return stopped + skipped;
+    clock_gettime(CLOCK_MONOTONIC, &t);
     return (uint64_t)t.tv_sec * 1000 + (uint64_t)t.tv_nsec / 1000000 + skipped;
 }
 
@@ -98,6 +119,7 @@ open_house(void)
                                              .awake = awake,
                                              .away_thinking = away_thinking,
                                              .now = clock_now,
+                                             .steady = clock_steady,
                                              .wake = wake,
                                              .log = on_log },
                    &why);

@@ -1,0 +1,42 @@
+/* Time for deadlines. */
+#include <time.h>
+
+#include "clock.h"
+
+static uint64_t
+read_one(clockid_t id)
+{
+    struct timespec t;
+
+    clock_gettime(id, &t);
+    return (uint64_t)t.tv_sec * 1000 + (uint64_t)t.tv_nsec / 1000000;
+}
+
+void
+clock_read(struct clock_reading *reading)
+{
+    reading->wall = read_one(CLOCK_REALTIME);
+    reading->boot = read_one(CLOCK_BOOTTIME);
+    reading->steady = read_one(CLOCK_MONOTONIC);
+}
+
+void
+clock_start(struct clock *clock, const struct clock_reading *now,
+            const struct store_clock *kept)
+{
+    clock->last = *now;
+    clock->time = kept->time;
+    clock->begun = kept->begun;
+}
+
+int64_t
+clock_advance(struct clock *clock, const struct clock_reading *now)
+{
+    const struct clock_reading *last = &clock->last;
+    int64_t passed = (int64_t)(now->boot - last->boot);
+    int64_t set = (int64_t)(now->wall - last->wall) - passed;
+
+    clock->time += now->steady - last->steady;
+    clock->last = *now;
+    return set > CLOCK_JUMP_MS || set < -CLOCK_JUMP_MS ? set : 0;
+}

@@ -1,0 +1,39 @@
+/*
+ * Time for deadlines. The clock of the computer can be wrong and can be set,
+ * so it only tells people when something happened. Whatever expires does so
+ * by a time of its own, which counts on while the server runs and stands still
+ * while it is stopped or the computer sleeps. It is in milliseconds and began
+ * as the time since 1970.
+ */
+#ifndef SERVER_CLOCK_H
+#define SERVER_CLOCK_H
+
+#include <stdint.h>
+
+#include <store/store.h>
+
+enum { CLOCK_JUMP_MS = 60 * 1000 }; /* of which nobody is told */
+
+/* What the clocks of the computer show, in milliseconds. */
+struct clock_reading {
+    uint64_t wall;   /* since 1970: it can be set */
+    uint64_t boot;   /* goes forward only, also while the computer sleeps */
+    uint64_t steady; /* the same, but stands still then */
+};
+
+struct clock {
+    struct clock_reading last;
+    uint64_t time;  /* for deadlines, at the last reading */
+    uint64_t begun; /* the same when it was counted for the first time */
+};
+
+void clock_read(struct clock_reading *reading);
+
+/* Goes on from what was kept. */
+void clock_start(struct clock *clock, const struct clock_reading *now,
+                 const struct store_clock *kept);
+
+/* Counts on; by how much the wall clock was set since the last reading. */
+int64_t clock_advance(struct clock *clock, const struct clock_reading *now);
+
+#endif
