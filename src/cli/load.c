@@ -7,8 +7,10 @@
 #include <unistd.h>
 
 #include "cli.h"
+#include "load_hostile.h"
 #include "load_play.h"
 #include "load_server.h"
+#include "load_siege.h"
 #include "progress.h"
 #include "tell.h"
 
@@ -16,15 +18,27 @@ enum {
     SLICE_MS = 20,    /* between two looks at the clock, and two pings */
     BEGIN_S = 120,    /* all tables must have begun by then */
     SETTLE_MS = 1500, /* until memory has come to rest */
-    SLOTS = 64        /* tables that are opened at once, to lie idle */
+    SLOTS = 64,       /* tables that are opened at once, to lie idle */
+    TABLES = 64,      /* unless something else is said */
+    SIEGE_TABLES = 32 /* likewise, with hostile companions */
 };
 
 struct args {
     const char *url, *data, *bots;
     char address[64];
     uint64_t port, tables, seats, seconds, idle, idle_tables;
+    uint64_t herd, share;
+    unsigned hostile; /* kinds of companions, as bits */
     bool json;
 };
+
+/* For the server: what it can bear is measured, not what it allows. */
+static const char no_limits[] =
+    "--pace 0 --connections 100000 --messages 0 --connection-requests 0 "
+    "--address-connections 0 --address-requests 0 --address-messages 0 "
+    "--address-enters 0 --stranger-requests 0 --person-requests 0 "
+    "--person-tables 0 --person-open-tables 0 --address-open-tables 0 "
+    "--person-open-seats 0 --address-open-seats 0";
 
 /* Everything of one run. */
 struct run {
@@ -93,6 +107,12 @@ parse(int key, char *arg, struct argp_state *state)
         return cli_number("--idle", arg, 1, 9000, &args->idle);
     case 'I':
         return cli_number("--idle-tables", arg, 1, 1000000, &args->idle_tables);
+    case 'h':
+        return load_hostile_read(arg, &args->hostile) ? 0 : EINVAL;
+    case 'S':
+        return cli_number("--share", arg, 1, 100, &args->share);
+    case 'H':
+        return cli_number("--herd", arg, 1, 20000, &args->herd);
     case 'd':
         args->data = arg;
         return 0;
@@ -109,7 +129,10 @@ static const struct argp_option options[] = {
       .key = 'u',
       .arg = "URL",
       .doc = "A server that runs already; else one is started, and stopped" },
-    { .name = "tables", .key = 't', .arg = "N", .doc = "Tables (64)" },
+    { .name = "tables",
+      .key = 't',
+      .arg = "N",
+      .doc = "Tables (64, 32 with --hostile)" },
     { .name = "seats", .key = 's', .arg = "N", .doc = "Seats of each (4)" },
     { .name = "seconds", .key = 'n', .arg = "N", .doc = "How long (10)" },
     { .name = "bots",
@@ -125,6 +148,20 @@ static const struct argp_option options[] = {
       .key = 'I',
       .arg = "N",
       .doc = "Measure the memory of N tables that have begun and are left" },
+    { .name = "hostile",
+      .key = 'h',
+      .arg = "NAMES",
+      .doc = "Measure what players notice of hostile companions: \"all\", or "
+             "some of them with commas between (see below)" },
+    { .name = "share",
+      .key = 'S',
+      .arg = "PERCENT",
+      .doc = "How many of the companions there are (100)" },
+    { .name = "herd",
+      .key = 'H',
+      .arg = "N",
+      .doc = "Measure how soon N players are back after the server was killed "
+             "and restarted" },
     { .name = "data",
       .key = 'd',
       .arg = "DIR",
@@ -133,14 +170,12 @@ static const struct argp_option options[] = {
     { 0 }
 };
 
-static const struct argp argp = {
-    .options = options,
-    .parser = parse,
-    .doc = "Plays the three games in equal parts by random legal answers, one "
-           "connection for each seat, and measures how many are accepted and "
-           "how long that takes. An accepted answer is on disk. Only games "
-           "that fit the number of seats are played.",
-};
+static const char about[] =
+    "Plays the three games in equal parts by random legal answers, one "
+    "connection for each seat, and measures how many are accepted and "
+    "how long that takes. An accepted answer is on disk. Only games "
+    "that fit the number of seats are played.\v"
+    "Companions of --hostile: ";
 
 /* Waiting */
 
@@ -434,6 +469,7 @@ play(struct run *run)
         .port = args->url != NULL ? (int)args->port : run->server.port,
         .tables = args->idle_tables > 0 ? SLOTS : (int)args->tables,
         .seats = (int)args->seats,
+        .people = args->bots != NULL ? 1 : (int)args->seats,
         .bots = args->bots,
         .begin_only = args->idle_tables > 0,
     };
@@ -449,25 +485,75 @@ play(struct run *run)
     return idle ? tell_idle(run) : tell_moves(run);
 }
 
+static int
+read_args(int argc, char **argv, struct args *args)
+{
+    char text[1024];
+    struct rk_text doc = rk_text_over(text, sizeof text);
+    const struct argp argp = { .options = options,
+                               .parser = parse,
+                               .doc = text };
+
+    rk_text_add(&doc, about);
+    load_hostile_about(&doc);
+    rk_text_add(&doc, ".");
+    return cli_parse(&argp, argc, argv, args);
+}
+
+/*
+ * Under siege half of the seats are people's, and they play at 32 tables unless
+ * told otherwise; a herd are people alone.
+ */
+static int
+besiege(const struct args *args)
+{
+    bool herd = args->hostile == 0;
+    struct load_siege siege = {
+        .data = args->data,
+        .kinds = args->hostile,
+        .share = (int)args->share,
+        .tables = (int)args->tables,
+        .seats = (int)args->seats,
+        .people = herd ? (int)args->seats : (int)args->seats / 2,
+        .seconds = args->seconds,
+        .json = args->json,
+    };
+
+    if (args->url != NULL)
+        return cli_bad("--hostile and --herd start a server of their own: "
+                       "leave out --url.");
+    if (herd)
+        siege.tables = (int)((args->herd + args->seats - 1) / args->seats);
+    return load_siege_run(&siege);
+}
+
 int
 cli_load(int argc, char **argv)
 {
     struct run run = {
-        .args = { .tables = 64, .seats = 4, .seconds = 10, .data = "/var/tmp" }
+        .args = { .seats = 4, .seconds = 10, .share = 100, .data = "/var/tmp" }
     };
     int status;
 
-    if (cli_parse(&argp, argc, argv, &run.args) != CLI_FINE)
+    if (read_args(argc, argv, &run.args) != CLI_FINE)
         return CLI_BAD_INPUT;
+    if (run.args.tables == 0)
+        run.args.tables = run.args.hostile != 0 ? SIEGE_TABLES : TABLES;
+    raise_limit();
+    if (run.args.hostile != 0 || run.args.herd > 0)
+        return besiege(&run.args);
     if (run.args.url != NULL && (run.args.idle > 0 || run.args.idle_tables > 0))
         return cli_bad("The memory of a server that runs already is not known: "
                        "leave out --url, or --idle and --idle-tables.");
-    raise_limit();
-    if (run.args.url == NULL && !load_server_start(&run.server, run.args.data))
+    if (run.args.url == NULL &&
+        !load_server_prepare(&run.server, run.args.data))
         return CLI_FAILED;
-    status = play(&run);
+    status = CLI_FAILED;
+    if (run.args.url != NULL || load_server_start(&run.server, no_limits))
+        status = play(&run);
     load_play_close(run.play);
     if (!load_server_stop(&run.server) && status == CLI_FINE)
         status = CLI_FAILED;
+    load_server_remove(&run.server);
     return status;
 }

@@ -8,9 +8,13 @@
 #include <rookery/check.h>
 
 #include "load_net.h"
+#include "load_times.h"
 
 enum {
-    HEAD_MAX = 1024,     /* of a request without its body */
+    REQUEST_MAX = 4096,  /* of a request with its body */
+    FROM_MAX = 96,       /* of the line that a proxy adds */
+    BEAT_MS = 5,         /* between two looks at the own delay */
+    DEAF_BYTES = 4096,   /* that the kernel keeps for those who do not read */
     FRAME_HEAD = 8,      /* of a frame that a client sends, with its mask */
     SAY_MAX = 4096,      /* of a message that a client sends */
     CONNECTING_MAX = 64, /* at once, so that the server's queue has room */
@@ -29,6 +33,9 @@ struct load_net {
     int connecting;
     uint64_t heard;
     uint32_t mask;
+    uv_timer_t beat;
+    uint64_t beaten; /* when the beat was last heard */
+    struct load_times *delays;
 };
 
 struct load_link {
@@ -41,7 +48,8 @@ struct load_link {
     size_t length, room;
     char *out; /* to be sent when it stands */
     size_t out_length;
-    bool stands, frames, gone;
+    char from[FROM_MAX]; /* the header of a proxy, with its end; or "" */
+    bool stands, frames, deaf, gone;
 };
 
 uint64_t
@@ -201,42 +209,59 @@ load_net_ping(struct load_link *link)
 
 /* Requests */
 
+/* The headers that all requests of ${link} have; their length. */
+static size_t
+put_head(const struct load_link *link, char *to, const char *method,
+         const char *path, const char *token)
+{
+    int size = snprintf(
+        to, REQUEST_MAX, "%s %s HTTP/1.1\r\nHost: localhost\r\n%s%s%s%s",
+        method, path, link->from, token != NULL ? "Cookie: rookery=" : "",
+        token != NULL ? token : "", token != NULL ? "\r\n" : "");
+
+    RK_CHECK(size > 0 && size < REQUEST_MAX);
+    return (size_t)size;
+}
+
+/* Adds the rest of a request and sends it. */
+static void
+send_request(struct load_link *link, char *request, size_t size,
+             const char *rest, const char *body)
+{
+    size_t more = strlen(rest), length = strlen(body);
+
+    RK_CHECK(size + more + length <= REQUEST_MAX);
+    memcpy(request + size, rest, more);
+    memcpy(request + size + more, body, length);
+    send_bytes(link, request, size + more + length);
+}
+
 void
 load_net_request(struct load_link *link, const char *method, const char *path,
                  const char *token, const char *body)
 {
-    char head[HEAD_MAX], about[96] = "";
-    size_t length = body != NULL ? strlen(body) : 0;
-    int size;
+    char request[REQUEST_MAX], about[96] = "\r\n";
+    size_t size = put_head(link, request, method, path, token);
 
     if (body != NULL)
-        snprintf(about, sizeof about,
-                 "Content-Type: application/json\r\nContent-Length: %zu\r\n",
-                 length);
-    size = snprintf(
-        head, sizeof head, "%s %s HTTP/1.1\r\nHost: localhost\r\n%s%s%s%s\r\n",
-        method, path, token != NULL ? "Cookie: rookery=" : "",
-        token != NULL ? token : "", token != NULL ? "\r\n" : "", about);
-    RK_CHECK(size > 0 && (size_t)size + length < sizeof head);
-    memcpy(head + size, body != NULL ? body : "", length);
-    send_bytes(link, head, (size_t)size + length);
+        snprintf(
+            about, sizeof about,
+            "Content-Type: application/json\r\nContent-Length: %zu\r\n\r\n",
+            strlen(body));
+    send_request(link, request, size, about, body != NULL ? body : "");
 }
 
 void
 load_net_upgrade(struct load_link *link, const char *path, const char *token)
 {
-    char head[HEAD_MAX];
-    int size =
-        snprintf(head, sizeof head,
-                 "GET %s HTTP/1.1\r\nHost: localhost\r\n%s%s%s"
+    char request[REQUEST_MAX];
+    size_t size = put_head(link, request, "GET", path, token);
+
+    send_request(link, request, size,
                  "Upgrade: websocket\r\nConnection: Upgrade\r\n"
                  "Sec-WebSocket-Version: 13\r\n"
                  "Sec-WebSocket-Key: cm9va2VyeSBsb2FkIDEuMA==\r\n\r\n",
-                 path, token != NULL ? "Cookie: rookery=" : "",
-                 token != NULL ? token : "", token != NULL ? "\r\n" : "");
-
-    RK_CHECK(size > 0 && (size_t)size < sizeof head);
-    send_bytes(link, head, (size_t)size);
+                 "");
 }
 
 /* Reading: each function returns how many bytes it used, 0: not there yet */
@@ -418,6 +443,18 @@ on_room(uv_handle_t *handle, size_t wanted, uv_buf_t *buffer)
     *buffer = uv_buf_init(bytes, sizeof bytes - 1);
 }
 
+void
+load_net_deafen(struct load_link *link)
+{
+    int bytes = DEAF_BYTES;
+
+    link->deaf = true;
+    if (link->gone || !link->stands)
+        return;
+    uv_recv_buffer_size((uv_handle_t *)&link->tcp, &bytes);
+    uv_read_stop((uv_stream_t *)&link->tcp);
+}
+
 /* Connecting */
 
 static void connect_next(struct load_net *net);
@@ -438,7 +475,10 @@ on_connected(uv_connect_t *connect, int status)
         return;
     }
     uv_tcp_nodelay(&link->tcp, 1);
-    uv_read_start((uv_stream_t *)&link->tcp, on_room, on_read);
+    if (link->deaf)
+        load_net_deafen(link);
+    else
+        uv_read_start((uv_stream_t *)&link->tcp, on_room, on_read);
     if (link->out_length > 0)
         write_bytes(link, link->out, link->out_length);
     free(link->out);
@@ -466,11 +506,14 @@ connect_next(struct load_net *net)
 }
 
 struct load_link *
-load_net_connect(struct load_net *net, void *context)
+load_net_connect(struct load_net *net, void *context, const char *from)
 {
     struct load_link *link = calloc(1, sizeof *link);
 
     RK_CHECK(link != NULL);
+    if (from != NULL)
+        snprintf(link->from, sizeof link->from, "X-Forwarded-For: %s\r\n",
+                 from);
     link->net = net;
     link->context = context;
     uv_tcp_init(&net->loop, &link->tcp);
@@ -503,6 +546,8 @@ load_net_open(const char *address, int port, const struct load_hear *hear,
     net->hear = hear;
     RK_CHECK(uv_loop_init(&net->loop) == 0);
     uv_timer_init(&net->loop, &net->timer);
+    uv_timer_init(&net->loop, &net->beat);
+    net->beat.data = net;
     return net;
 }
 
@@ -521,10 +566,26 @@ load_net_run(struct load_net *net, int ms)
     uv_timer_stop(&net->timer);
 }
 
-void
-load_net_stop(struct load_net *net)
+static void
+on_beat(uv_timer_t *beat)
 {
-    uv_stop(&net->loop);
+    struct load_net *net = beat->data;
+    uint64_t now = load_net_now(), due = net->beaten + BEAT_MS * 1000000;
+
+    load_times_add(net->delays, now > due ? now - due : 0);
+    net->beaten = now;
+}
+
+void
+load_net_watch_delay(struct load_net *net, struct load_times *delays)
+{
+    uv_timer_stop(&net->beat);
+    net->delays = delays;
+    if (delays == NULL)
+        return;
+    net->beaten = load_net_now();
+    uv_update_time(&net->loop);
+    uv_timer_start(&net->beat, on_beat, BEAT_MS, BEAT_MS);
 }
 
 static void
@@ -532,7 +593,8 @@ close_handle(uv_handle_t *handle, void *context)
 {
     struct load_net *net = context;
 
-    if (handle == (uv_handle_t *)&net->timer)
+    if (handle == (uv_handle_t *)&net->timer ||
+        handle == (uv_handle_t *)&net->beat)
         uv_close(handle, NULL);
     else
         load_net_drop(handle->data);

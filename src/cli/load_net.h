@@ -34,18 +34,28 @@ struct load_net *load_net_open(const char *address, int port,
 /* Drops all connections and frees everything; NULL is harmless. */
 void load_net_close(struct load_net *net);
 
-/* Lets everything happen for ${ms}, or until load_net_stop(). */
+/* Lets everything happen for ${ms}. */
 void load_net_run(struct load_net *net, int ms);
-void load_net_stop(struct load_net *net);
 
 /* Nanoseconds of a clock that only goes forward. */
 uint64_t load_net_now(void);
 
+/* Notes how late this process is itself, from now on; NULL: no longer. */
+struct load_times;
+void load_net_watch_delay(struct load_net *net, struct load_times *delays);
+
 /* Bytes that came from the server so far. */
 uint64_t load_net_heard(const struct load_net *net);
 
-/* A new connection; what it is told is sent when it stands. */
-struct load_link *load_net_connect(struct load_net *net, void *context);
+/*
+ * A new connection; what it is told is sent when it stands. A proxy would say
+ * that its requests are ${from}'s; NULL: there is no proxy.
+ */
+struct load_link *load_net_connect(struct load_net *net, void *context,
+                                   const char *from);
+
+/* Nothing that comes is read any more, not even the end of the connection. */
+void load_net_deafen(struct load_link *link);
 
 /* Drops it; nothing is heard from it any more. NULL is harmless. */
 void load_net_drop(struct load_link *link);

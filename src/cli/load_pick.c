@@ -69,6 +69,21 @@ draft(const struct rk_game *game, int seat, struct rk_state *state,
     return status == RK_OK;
 }
 
+bool
+load_pick_any(const struct rk_game *game, const struct rk_state *state,
+              int seat, struct rk_rng *rng, char answer[RK_ANSWER_MAX])
+{
+    struct rk_text out = rk_text_over(answer, RK_ANSWER_MAX);
+    struct rk_steps steps = { .count = 0 };
+    struct rk_state_room copy;
+
+    memcpy(&copy, state, game->state_size);
+    if (!draft(game, seat, rk_state_in(&copy), rng, &steps))
+        return false;
+    game->answer_text(steps.move, steps.count, &out);
+    return true;
+}
+
 /*
  * What ${json}, a message with a view, shows: the view of a quiet position,
  * which has what follows from the setup, with the fields that were sent.
@@ -94,23 +109,19 @@ bool
 load_pick_viewed(const char *text, size_t length, struct rk_rng *rng,
                  char answer[RK_ANSWER_MAX])
 {
-    struct rk_text out = rk_text_over(answer, RK_ANSWER_MAX);
     json_t *json = rk_json_parse(text, length, NULL);
     const json_t *seat = json_object_get(json, "seat");
     const struct rk_game *game;
     struct rk_view_room view;
     struct rk_state_room state;
-    struct rk_steps steps = { .count = 0 };
     bool good = json_is_integer(seat) &&
                 read_view(json, &game, (int)json_integer_value(seat), &view);
 
     if (good) {
         game->guess(rk_view_in(&view), rng, rk_state_in(&state));
-        good = draft(game, (int)json_integer_value(seat), rk_state_in(&state),
-                     rng, &steps);
+        good = load_pick_any(game, rk_state_in(&state),
+                             (int)json_integer_value(seat), rng, answer);
     }
-    if (good)
-        game->answer_text(steps.move, steps.count, &out);
     json_decref(json);
     return good;
 }

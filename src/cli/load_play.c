@@ -6,58 +6,13 @@
 #include <rookery/check.h>
 #include <rookery/games.h>
 
-#include "load_pick.h"
-#include "load_play.h"
-
-enum { TOKEN_MAX = 96, LINK_MAX = 64, PATH_MAX_HERE = 160, BODY_MAX = 320 };
+#include "load_play_inside.h"
 
 /* The games that are played in turn. */
 static const char *const games[] = { "revolution", "thieves", "arcane" };
 
-/* What a seat is doing. */
-enum doing { QUIET, WANTS_VIEW, ANSWERED };
-
-/* One connection: a seat, or (table NULL) a watcher. */
-struct seat {
-    struct load_play *play;
-    struct table *table;
-    struct load_link *link;
-    int number;
-    char token[TOKEN_MAX]; /* of the session; "": none yet */
-    enum doing doing;
-    enum load_wants wants; /* of the last ask, while an answer is on its way */
-    char answer[RK_ANSWER_MAX];
-    uint64_t sent;
-    uint32_t answers; /* given so far: names of client tokens */
-};
-
-/* Steps until a table plays, in their order. */
-enum step { ENTER, OPEN, SIT, BOT, START, COME, PLAY };
-
-struct table {
-    struct load_play *play;
-    int number;
-    char link[LINK_MAX];
-    enum step step;
-    int turn; /* the seat that the step is at */
-    struct seat seat[RK_SEATS_MAX];
-};
-
-struct load_play {
-    struct load_plan plan;
-    struct load_net *net;
-    struct rk_rng rng;
-    struct table *table;
-    struct seat *watcher;
-    int watchers;
-    bool rests;
-    uint64_t heard_before;
-    struct load_counts counts;
-    char trouble[RK_SENTENCE_MAX];
-};
-
-static void
-note_trouble(struct load_play *play, const char *what, const char *text)
+void
+load_note_trouble(struct load_play *play, const char *what, const char *text)
 {
     struct rk_text trouble = rk_text_over(play->trouble, sizeof play->trouble);
 
@@ -67,114 +22,10 @@ note_trouble(struct load_play *play, const char *what, const char *text)
     }
 }
 
-/* Answers */
-
-static void
-give(struct seat *s)
-{
-    char message[RK_ANSWER_MAX + 80];
-
-    snprintf(message, sizeof message,
-             "{\"type\":\"answer\",\"token\":\"%u\",\"answer\":\"%s\"}",
-             ++s->answers, s->answer);
-    s->sent = load_net_now();
-    s->doing = ANSWERED;
-    s->wants = LOAD_NOTHING;
-    load_net_say(s->link, message);
-}
-
-/* Does what the last question wants of the seat. */
-static void
-go_on(struct seat *s)
-{
-    if (s->play->rests)
-        return;
-    if (s->wants == LOAD_LISTED)
-        give(s);
-    else if (s->wants == LOAD_UNLISTED) {
-        s->doing = WANTS_VIEW;
-        load_net_say(s->link, "{\"type\":\"view\"}");
-    }
-}
-
-static void leave(struct table *table);
-
-/* The latest ask holds; while an answer is on its way it has to wait. */
-static void
-hear_ask(struct seat *s, const char *text, size_t length)
-{
-    (void)length;
-    if (strstr(text, "\"over\":true") != NULL) {
-        s->play->counts.over++;
-        leave(s->table);
-        return;
-    }
-    if (s->doing == WANTS_VIEW)
-        return;
-    s->wants = load_pick_listed(text, &s->play->rng, s->answer);
-    if (s->doing == QUIET)
-        go_on(s);
-}
-
-static void
-hear_view(struct seat *s, const char *text, size_t length)
-{
-    if (s->doing == WANTS_VIEW)
-        s->doing = QUIET;
-    s->wants = load_pick_listed(text, &s->play->rng, s->answer);
-    if (s->wants == LOAD_UNLISTED) {
-        s->wants = LOAD_NOTHING;
-        if (load_pick_viewed(text, length, &s->play->rng, s->answer))
-            s->wants = LOAD_LISTED;
-        else
-            note_trouble(s->play, "A view cannot be read: ", text);
-    }
-    if (s->doing == QUIET)
-        go_on(s);
-}
-
-static void
-hear_accepted(struct seat *s, const char *text, size_t length)
-{
-    (void)text;
-    (void)length;
-    s->play->counts.moves++;
-    load_times_add(&s->play->counts.answers, load_net_now() - s->sent);
-    s->doing = QUIET;
-    go_on(s);
-}
-
-static void
-hear_refused(struct seat *s, const char *text, size_t length)
-{
-    (void)length;
-    s->play->counts.refused++;
-    note_trouble(s->play, "An answer was refused: ", text);
-    s->wants = LOAD_UNLISTED;
-    s->doing = QUIET;
-    go_on(s);
-}
-
 static void
 on_message(void *context, const char *text, size_t length)
 {
-    static const struct {
-        const char *head;
-        void (*hear)(struct seat *, const char *, size_t);
-    } kinds[] = {
-        { "{\"type\":\"ask\"", hear_ask },
-        { "{\"type\":\"view\"", hear_view },
-        { "{\"type\":\"accepted\"", hear_accepted },
-        { "{\"type\":\"refused\"", hear_refused },
-    };
-    struct seat *s = context;
-
-    for (size_t i = 0; s->table != NULL && i < RK_COUNT(kinds); i++) {
-        if (strncmp(text, kinds[i].head, strlen(kinds[i].head)) == 0) {
-            kinds[i].hear(s, text, length);
-            return;
-        }
-    }
+    load_answer_hear(context, text, length);
 }
 
 static void
@@ -182,6 +33,7 @@ on_pong(void *context, uint64_t sent)
 {
     struct seat *s = context;
 
+    s->pinged = 0;
     load_times_add(&s->play->counts.pings, load_net_now() - sent);
 }
 
@@ -272,10 +124,7 @@ start(struct table *t)
 static void
 come(struct table *t)
 {
-    char path[PATH_MAX_HERE];
-
-    snprintf(path, sizeof path, "/api/tables/%s/play", t->link);
-    load_net_upgrade(t->seat[t->turn].link, path, t->seat[t->turn].token);
+    load_people_come(&t->seat[t->turn]);
 }
 
 /* The steps: what is asked, and which seats take part in it. */
@@ -295,7 +144,7 @@ static const struct {
 static int
 people(const struct table *t)
 {
-    return t->play->plan.bots != NULL ? 1 : t->play->plan.seats;
+    return t->play->plan.people;
 }
 
 /* Whether the seat ${turn} takes part in the step of ${t}. */
@@ -304,11 +153,17 @@ takes_part(const struct table *t)
 {
     int seats = t->step == BOT ? t->play->plan.seats : people(t);
 
-    if (t->step == BOT && t->play->plan.bots == NULL)
-        return false;
+    if (t->step == BOT)
+        return t->turn >= people(t) && t->turn < seats;
     if (steps[t->step].others)
         return t->turn > 0 && t->turn < seats;
     return t->turn < (steps[t->step].everybody ? seats : 1);
+}
+
+void
+load_table_ask(struct table *t)
+{
+    steps[t->step].ask(t);
 }
 
 static void
@@ -320,9 +175,11 @@ begin(struct table *t)
         struct seat *s = &t->seat[i];
 
         if (s->link == NULL)
-            s->link = load_net_connect(t->play->net, s);
+            load_people_connect(s);
         s->doing = QUIET;
         s->wants = LOAD_NOTHING;
+        s->seen = 0;
+        s->due = 0;
     }
     steps[t->step].ask(t);
 }
@@ -361,9 +218,8 @@ advance(struct table *t)
         steps[t->step].ask(t);
 }
 
-/* Leaves a table and opens another one in its place. */
-static void
-leave(struct table *table)
+void
+load_table_leave(struct table *table)
 {
     if (table->step == PLAY)
         table->play->counts.playing--;
@@ -394,15 +250,28 @@ keep_link(struct table *table, const char *body)
 }
 
 static void
+hear_refusal(struct seat *s, const char *body)
+{
+    load_codes_hear(&s->play->counts.codes, body);
+    if (!s->play->plan.lifelike || s->table == NULL)
+        load_note_trouble(s->play, "A request was refused: ", body);
+    else if (s->table->step >= COME)
+        s->due = load_people_again(s);
+    else
+        s->table->due = load_people_again(s);
+}
+
+static void
 on_reply(void *context, int status, const char *token, const char *body)
 {
     struct seat *s = context;
     struct table *t = s->table;
 
     if (status != 200 || t == NULL) {
-        note_trouble(s->play, "A request was refused: ", body);
+        hear_refusal(s, body);
         return;
     }
+    s->again_ms = 0;
     if (token != NULL)
         snprintf(s->token, sizeof s->token, "%s", token);
     if (t->step == OPEN)
@@ -410,6 +279,7 @@ on_reply(void *context, int status, const char *token, const char *body)
     advance(t);
 }
 
+/* An answer that was on its way when the connection was lost goes again. */
 static void
 on_upgraded(void *context)
 {
@@ -417,10 +287,13 @@ on_upgraded(void *context)
 
     if (s->table == NULL)
         s->play->counts.watching++;
-    else if (++s->table->turn == people(s->table)) {
+    else if (s->table->step == COME && ++s->table->turn == people(s->table)) {
         s->table->step = PLAY;
         s->play->counts.playing++;
-    }
+    } else if (s->doing == ANSWERED)
+        load_answer_send(s);
+    else
+        s->doing = QUIET;
 }
 
 static void
@@ -432,7 +305,10 @@ on_lost(void *context)
     s->play->counts.lost++;
     if (s->table == NULL)
         s->play->counts.watching--;
-    note_trouble(s->play, "The server ended a connection.", "");
+    if (s->play->plan.lifelike && s->table != NULL)
+        load_people_lose(s);
+    else
+        load_note_trouble(s->play, "The server ended a connection.", "");
 }
 
 static const struct load_hear hear = {
@@ -490,16 +366,40 @@ load_play_close(struct load_play *play)
     free(play->watcher);
     free(play->counts.answers.us);
     free(play->counts.pings.us);
+    free(play->counts.bots.us);
+    free(play->counts.delays.us);
+    load_acks_free(&play->counts.acks);
     free(play);
 }
 
-/* A watcher's ping now and then says how long the loop keeps people. */
+/* Pings the next seat, or the watcher; one at a time from each. */
+static void
+ping_next(struct load_play *play)
+{
+    struct seat *s = play->watcher;
+
+    if (play->plan.lifelike) {
+        play->pinged =
+            (play->pinged + 1) % (play->plan.tables * people(play->table));
+        s = &play->table[play->pinged / people(play->table)]
+                 .seat[play->pinged % people(play->table)];
+        if (s->table->step != PLAY || s->returns || s->pinged != 0)
+            return;
+    } else if (play->watchers == 0 || play->counts.watching == 0)
+        return;
+    if (s->link == NULL)
+        return;
+    s->pinged = load_net_now();
+    load_net_ping(s->link);
+}
+
+/* A ping now and then says how long the loop keeps people. */
 void
 load_play_run(struct load_play *play, int ms)
 {
-    if (play->watchers > 0 && play->watcher[0].link != NULL &&
-        play->counts.watching > 0)
-        load_net_ping(play->watcher[0].link);
+    if (play->plan.lifelike)
+        load_people_act(play);
+    ping_next(play);
     load_net_run(play->net, ms);
 }
 
@@ -521,7 +421,7 @@ load_play_watch(struct load_play *play, int watchers)
         char path[PATH_MAX_HERE];
 
         s->play = play;
-        s->link = load_net_connect(play->net, s);
+        s->link = load_net_connect(play->net, s, NULL);
         snprintf(path, sizeof path, "/api/tables/%s/play",
                  play->table[i % play->plan.tables].link);
         load_net_upgrade(s->link, path, NULL);
@@ -540,6 +440,10 @@ load_play_reset(struct load_play *play)
 {
     play->counts.moves = play->counts.refused = play->counts.over = 0;
     play->counts.answers.count = play->counts.pings.count = 0;
+    play->counts.bots.count = 0;
+    play->counts.lost = 0;
+    if (play->plan.lifelike)
+        load_net_watch_delay(play->net, &play->counts.delays);
     play->heard_before = load_net_heard(play->net);
 }
 

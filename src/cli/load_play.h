@@ -6,6 +6,8 @@
 #ifndef CLI_LOAD_PLAY_H
 #define CLI_LOAD_PLAY_H
 
+#include "load_acks.h"
+#include "load_codes.h"
 #include "load_net.h"
 #include "load_times.h"
 
@@ -15,8 +17,16 @@ struct load_plan {
     const char *address;
     int port;
     int tables, seats;
-    const char *bots; /* a level for all seats but the first; NULL: people */
+    int people;       /* at each table, on its first seats */
+    const char *bots; /* the level of those on all other seats */
     bool begin_only;  /* tables are left when they have begun, for new ones */
+
+    /*
+     * Like people: they think before they answer, come from addresses of
+     * their own through a proxy, and try again what was refused or lost.
+     */
+    bool lifelike;
+    uint32_t pace_ms; /* of the server's bots, which are watched then */
 };
 
 struct load_counts {
@@ -29,6 +39,10 @@ struct load_counts {
     uint64_t watching;
     uint64_t heard; /* bytes from the server */
     struct load_times answers, pings;
+    struct load_times bots;   /* answers of bots, beyond their pace */
+    struct load_times delays; /* of this process itself */
+    struct load_codes codes;  /* refusals */
+    struct load_acks acks;    /* accepted answers, of lifelike people only */
 };
 
 /* Begins; NULL after a sentence. */
@@ -41,6 +55,20 @@ void load_play_run(struct load_play *play, int ms);
 
 /* No more tables are opened, no more answers given. */
 void load_play_rest(struct load_play *play);
+
+/*
+ * The server was restarted: every seat that plays comes back as the page does,
+ * after a random wait of up to a second, then longer ones. What a seat sees
+ * then is not older than what it had seen before; else there is trouble. How
+ * many they are.
+ */
+uint64_t load_play_return(struct load_play *play);
+
+/* How many have not come back yet, or have lost their connections since. */
+uint64_t load_play_missing(const struct load_play *play);
+
+/* Pings and bots that nobody has heard of yet count as well now. */
+void load_play_finish(struct load_play *play);
 
 /* Opens connections that watch the tables in turn. */
 void load_play_watch(struct load_play *play, int watchers);

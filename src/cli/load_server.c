@@ -1,4 +1,5 @@
 /* Starting, measuring and stopping the server under load. */
+#include <dirent.h>
 #include <errno.h>
 #include <inttypes.h>
 #include <linux/magic.h>
@@ -14,12 +15,16 @@
 
 enum { START_MS = 10000, STOP_MS = 20000 };
 
-/* Makes a new folder inside ${where}; false after a sentence. */
-static bool
-make_folder(struct load_server *server, const char *where)
+bool
+load_server_prepare(struct load_server *server, const char *where)
 {
     struct statfs about;
 
+    memset(server, 0, sizeof *server);
+    if (strlen(where) > LOAD_FOLDER_MAX - 32 || strchr(where, '\'') != NULL) {
+        cli_bad("--data takes the name of a folder.");
+        return false;
+    }
     if (statfs(where, &about) != 0) {
         cli_bad("%s cannot be used: %s.", where, strerror(errno));
         return false;
@@ -34,24 +39,27 @@ make_folder(struct load_server *server, const char *where)
              where);
     if (mkdtemp(server->folder) != NULL)
         return true;
+    server->folder[0] = '\0';
     cli_failed("No folder can be made in %s: %s.", where, strerror(errno));
     return false;
 }
 
-/* Only what the server makes, and only if nothing else is there. */
-static void
-remove_folder(const struct load_server *server)
+/* The server makes files there, but no folders. */
+void
+load_server_remove(const struct load_server *server)
 {
-    static const char *const names[] = { "rookery.db",     "rookery.db-wal",
-                                         "rookery.db-shm", "lock",
-                                         "admin.sock",     "log" };
+    DIR *folder = server->folder[0] != '\0' ? opendir(server->folder) : NULL;
+    const struct dirent *entry;
 
-    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
-        char path[LOAD_FOLDER_MAX + 32];
+    if (folder == NULL)
+        return;
+    while ((entry = readdir(folder)) != NULL) {
+        char path[LOAD_FOLDER_MAX + sizeof entry->d_name + 1];
 
-        snprintf(path, sizeof path, "%s/%s", server->folder, names[i]);
-        unlink(path);
+        snprintf(path, sizeof path, "%s/%s", server->folder, entry->d_name);
+        unlink(path); /* refuses . and .. */
     }
+    closedir(folder);
     rmdir(server->folder);
 }
 
@@ -71,35 +79,25 @@ hear_port(struct load_server *server)
 }
 
 bool
-load_server_start(struct load_server *server, const char *where)
+load_server_start(struct load_server *server, const char *options)
 {
-    char self[LOAD_FOLDER_MAX], command[3 * LOAD_FOLDER_MAX + 256];
+    char self[LOAD_FOLDER_MAX], command[3 * LOAD_FOLDER_MAX + 512];
     ssize_t length = readlink("/proc/self/exe", self, sizeof self - 1);
+    int port = 0;
 
-    memset(server, 0, sizeof *server);
-    if (length < 0 || strlen(where) > LOAD_FOLDER_MAX - 32 ||
-        strchr(where, '\'') != NULL) {
-        cli_bad("--data takes the name of a folder.");
-        return false;
-    }
-    self[length] = '\0';
-    if (!make_folder(server, where))
-        return false;
+    self[length > 0 ? length : 0] = '\0';
     snprintf(command, sizeof command,
-             "exec '%s' serve --listen 127.0.0.1:0 --pace 0 --data '%s' "
-             "--connections 100000 --messages 0 --connection-requests 0 "
-             "--address-connections 0 --address-requests 0 "
-             "--address-messages 0 --address-enters 0 "
-             "--person-requests 0 --person-tables 0 2>'%s/log'",
-             self, server->folder, server->folder);
+             "exec '%s' serve --listen 127.0.0.1:%d --data '%s' %s 2>>'%s/log'",
+             self, server->port, server->folder, options, server->folder);
     if (process_start(&server->process, command))
-        server->port = hear_port(server);
-    if (server->port > 0)
+        port = hear_port(server);
+    if (port > 0) {
+        server->port = port;
         return true;
+    }
     cli_failed("The server could not be started; try: %s", command);
     if (server->process.pid > 0)
         process_stop(&server->process, 0);
-    remove_folder(server);
     return false;
 }
 
@@ -120,6 +118,24 @@ load_server_memory(const struct load_server *server)
         used = 0;
     fclose(file);
     return used * (uint64_t)sysconf(_SC_PAGESIZE);
+}
+
+uint64_t
+load_server_peak(const struct load_server *server)
+{
+    char path[64], line[256];
+    uint64_t kilobytes = 0;
+    FILE *file;
+
+    snprintf(path, sizeof path, "/proc/%d/status", (int)server->process.pid);
+    file = server->process.pid != 0 ? fopen(path, "r") : NULL;
+    while (file != NULL && fgets(line, sizeof line, file) != NULL) {
+        if (sscanf(line, "VmHWM: %" SCNu64, &kilobytes) == 1)
+            break;
+    }
+    if (file != NULL)
+        fclose(file);
+    return kilobytes * 1024;
 }
 
 /* The 14th and 15th word of the line; the second one is in brackets. */
@@ -144,6 +160,15 @@ load_server_work(const struct load_server *server)
     return (double)(user + system) / (double)sysconf(_SC_CLK_TCK);
 }
 
+void
+load_server_kill(struct load_server *server)
+{
+    if (server->process.pid == 0)
+        return;
+    kill(server->process.pid, SIGKILL);
+    process_stop(&server->process, STOP_MS);
+}
+
 bool
 load_server_stop(struct load_server *server)
 {
@@ -153,7 +178,6 @@ load_server_stop(struct load_server *server)
         return true;
     kill(server->process.pid, SIGTERM);
     end = process_stop(&server->process, STOP_MS);
-    remove_folder(server);
     if (!end.killed && end.status == 0 && end.signal == 0)
         return true;
     cli_failed("The server did not end as it should (status %d, signal %d).",

@@ -8,23 +8,38 @@ enum { LOAD_FOLDER_MAX = 1024 };
 
 struct load_server {
     struct process process;
-    char folder[LOAD_FOLDER_MAX]; /* its data */
-    int port;
+    char folder[LOAD_FOLDER_MAX]; /* its data; "": none was made */
+    int port;                     /* 0: not started yet */
 };
 
 /*
- * Starts it on a free port with a new data folder inside ${where}, which must
- * be on a disk. False after a sentence.
+ * Makes a new data folder inside ${where}, which must be on a disk. False
+ * after a sentence.
  */
-bool load_server_start(struct load_server *server, const char *where);
+bool load_server_prepare(struct load_server *server, const char *where);
+
+/*
+ * Starts it with these options of `rookery serve`, on a free port at first and
+ * on the same one later. False after a sentence.
+ */
+bool load_server_start(struct load_server *server, const char *options);
 
 /* Memory that the process has in use; 0 where that cannot be known. */
 uint64_t load_server_memory(const struct load_server *server);
 
+/* The most that it ever had in use, likewise. */
+uint64_t load_server_peak(const struct load_server *server);
+
 /* Seconds of processors that it has used so far, all its threads together. */
 double load_server_work(const struct load_server *server);
 
-/* Stops it and removes its folder. False after a sentence. */
+/* Ends it by SIGKILL; its folder stays. */
+void load_server_kill(struct load_server *server);
+
+/* Asks it to stop; its folder stays. False after a sentence. */
 bool load_server_stop(struct load_server *server);
+
+/* Removes its folder, once it has ended. */
+void load_server_remove(const struct load_server *server);
 
 #endif

@@ -1,0 +1,49 @@
+/* A process of its own, at the lowest priority, with hostile companions. */
+#ifndef CLI_LOAD_HOSTILE_H
+#define CLI_LOAD_HOSTILE_H
+
+#include <jansson.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <sys/types.h>
+
+#include <rookery/text.h>
+
+struct load_hostile_plan {
+    int port;          /* of a server on this machine */
+    unsigned kinds;    /* of companions, as bits */
+    int share;         /* this many hundredths of their number */
+    uint64_t seconds;  /* at most; then it ends by itself */
+    const char *ended; /* links of long matches */
+    const char *running;
+    uint32_t entries; /* of each of them */
+};
+
+struct load_hostile {
+    pid_t pid; /* 0: none */
+    int line;
+};
+
+/* Reads "all" or names with commas; false after a sentence. */
+bool load_hostile_read(const char *text, unsigned *kinds);
+
+/* The names of all kinds and what they do, for help. */
+void load_hostile_about(struct rk_text *text);
+
+/*
+ * Starts it, before this process has connections of its own; it does nothing
+ * until load_hostile_go(). False after a sentence.
+ */
+bool load_hostile_start(struct load_hostile *hostile,
+                        const struct load_hostile_plan *plan);
+
+void load_hostile_go(const struct load_hostile *hostile);
+
+/*
+ * Ends it. What it has done:
+ * {"companions":[{"name","guests","acts","replies","lost"}],"refused":{...}};
+ * NULL if it did not say.
+ */
+json_t *load_hostile_stop(struct load_hostile *hostile);
+
+#endif

@@ -1,0 +1,53 @@
+/* Asking for metrics. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "load_metric.h"
+#include "load_net.h"
+
+enum { PATIENCE_MS = 5000, SLICE_MS = 10 };
+
+struct question {
+    const char *name;
+    double value;
+    bool done;
+};
+
+static void
+on_reply(void *context, int status, const char *token, const char *body)
+{
+    struct question *q = context;
+    char line[96];
+    const char *at;
+
+    (void)token;
+    q->done = true;
+    snprintf(line, sizeof line, "\n%s ", q->name);
+    at = status == 200 ? strstr(body, line) : NULL;
+    if (at != NULL)
+        q->value = strtod(at + strlen(line), NULL);
+}
+
+static void
+on_lost(void *context)
+{
+    struct question *q = context;
+
+    q->done = true;
+}
+
+double
+load_metric(int port, const char *name)
+{
+    static const struct load_hear hear = { .reply = on_reply, .lost = on_lost };
+    struct question q = { .name = name, .value = -1 };
+    struct load_net *net = load_net_open("127.0.0.1", port, &hear, NULL);
+
+    load_net_request(load_net_connect(net, &q, NULL), "GET", "/metrics", NULL,
+                     NULL);
+    for (int ms = 0; ms < PATIENCE_MS && !q.done; ms += SLICE_MS)
+        load_net_run(net, SLICE_MS);
+    load_net_close(net);
+    return q.value;
+}

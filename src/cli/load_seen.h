@@ -1,0 +1,32 @@
+/* What `rookery load` saw of a server under siege, held against the limits. */
+#ifndef CLI_LOAD_SEEN_H
+#define CLI_LOAD_SEEN_H
+
+#include <jansson.h>
+
+#include "load_play.h"
+#include "load_siege.h"
+
+struct load_seen {
+    const struct load_siege *siege;
+    struct load_counts *counts;
+    json_t *deeds;    /* of the companions; NULL: there were none */
+    uint64_t peak;    /* memory of the server, in bytes */
+    double seconds;   /* that were measured */
+    double loop_ms;   /* longest callback of the server; negative: unknown */
+    double restart_s; /* until the server listened again */
+    double back_s;    /* until everybody was back after that */
+    uint64_t seats;   /* that had to come back */
+    uint64_t missing; /* that did not */
+    uint64_t cut_off; /* connections of players that the server ended */
+    uint64_t answers; /* acknowledged */
+    long found;       /* of them, afterwards */
+};
+
+/*
+ * Tells it to people or programs, with a verdict. CLI_FAILED if something
+ * acknowledged was lost or somebody could not come back.
+ */
+int load_seen_tell(const struct load_seen *seen, bool json);
+
+#endif
