@@ -1,7 +1,7 @@
 // What the browser tests share: a server, Chromium, and playing by clicking.
 // Everything on a page is found by role and name.
 import { spawn } from "node:child_process";
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { after } from "node:test";
@@ -77,6 +77,14 @@ function fastFolder() {
     return existsSync("/dev/shm") ? "/dev/shm" : tmpdir();
 }
 
+/** A server starts itself again after a crash, so that nobody might see it. */
+function expectNoCrash(data) {
+    const crashes = join(data, "crashes");
+    const lines = existsSync(crashes) ? readFileSync(crashes, "utf8") : "";
+
+    if (lines !== "") throw new Error(`the server has crashed: ${lines}`);
+}
+
 /**
  * A server with a folder of its own; ${dev} (or PAGE_DEV=1): with the page as
  * its sources are now, else with the one that is built in.
@@ -107,6 +115,7 @@ export async function startServer({
         async stop() {
             child.kill("SIGTERM");
             await ended();
+            expectNoCrash(data);
             rmSync(data, { recursive: true, force: true });
         },
         /**

@@ -87,8 +87,8 @@ struct gametable *gametable_lay(const struct gametable_host *host,
 void gametable_doubt(struct gametable *table, const char *why);
 
 /*
- * Sets a table aside that is not in memory, without reading anything of it;
- * and lets it go on.
+ * Sets a table aside that is not in memory, without reading its log; and lets
+ * a table go on that was set aside so.
  */
 void gametable_quarantine(struct gametable *table, const char *why);
 void gametable_release(struct gametable *table);

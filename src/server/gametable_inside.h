@@ -41,7 +41,8 @@ struct gametable {
     uint8_t resigned;
     bool ending; /* the end of the match is on its way to the disk */
     bool aside;
-    bool other_rules;          /* because this program has others */
+    bool quarantined; /* set aside without being read; it may be released */
+    bool other_rules; /* because this program has others */
     char why[RK_SENTENCE_MAX]; /* it is set aside */
 };
 

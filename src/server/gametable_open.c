@@ -44,16 +44,19 @@ gametable_note(struct gametable *table, uint32_t index, const char *token,
 void
 gametable_quarantine(struct gametable *table, const char *why)
 {
-    RK_CHECK(table->asleep);
+    if (!table->asleep)
+        return;
     table->asleep = false;
+    table->quarantined = true;
     gametable_set_aside(table, why);
 }
 
 void
 gametable_release(struct gametable *table)
 {
-    RK_CHECK(table->file == NULL);
-    table->aside = false;
+    if (!table->quarantined)
+        return;
+    table->quarantined = table->aside = false;
     table->asleep = true;
 }
 

@@ -253,7 +253,8 @@ house_forgive(struct house *house)
 
 /* Logs that nobody has wanted yet */
 
-/* Those that go on by themselves are read soon anyway. */
+/* Those that go on by themselves are read soon anyway; those that are set */
+/* aside might end the server again. */
 void
 house_inspect(struct house *house)
 {
@@ -262,7 +263,7 @@ house_inspect(struct house *house)
 
     RK_CHECK(links != NULL);
     for (struct house_table *t = house->tables; t != NULL; t = t->next) {
-        if (!t->due)
+        if (!t->due && gametable_aside(t->match) == NULL)
             memcpy(links[count++], t->link, SECRET_LINK);
     }
     house->inspected = house_clock();

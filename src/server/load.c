@@ -75,6 +75,7 @@ done(struct reader_job *job, bool ran)
 bool
 house_need(struct house *house, struct house_table *table)
 {
+    struct behalf before = behalf;
     struct load *load;
 
     if (gametable_wake(table->match))
@@ -89,7 +90,9 @@ house_need(struct house *house, struct house_table *table)
     load->table = table->id;
     memcpy(load->link, table->link, sizeof load->link);
     table->loading = load;
+    behalf.table = table->id;
     reader_submit(house->reader, &load->job);
+    behalf = before;
     return false;
 }
 

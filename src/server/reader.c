@@ -113,6 +113,7 @@ work(void *context)
     while ((job = next_job(desk)) != NULL) {
         if (store == NULL)
             store = open_store(desk->reader);
+        behalf = job->behalf;
         job->run(job, store);
         finish(desk, job);
     }
@@ -181,6 +182,7 @@ reader_close(struct reader *reader)
 void
 reader_submit(struct reader *reader, struct reader_job *job)
 {
+    job->behalf = behalf;
     pthread_mutex_lock(&reader->lock);
     push(&reader->desk[job->kind].wanted, job);
     pthread_cond_broadcast(&reader->work);
@@ -198,8 +200,10 @@ reader_deliver(struct reader *reader, int most)
         job = most > 0 ? pop(&reader->finished) : NULL;
         more = reader->finished.first != NULL;
         pthread_mutex_unlock(&reader->lock);
-        if (job != NULL)
+        if (job != NULL) {
+            behalf = job->behalf;
             job->done(job, true);
+        }
         most--;
     } while (job != NULL);
     return more;

@@ -13,6 +13,8 @@
 #include <rookery/text.h>
 #include <store/store.h>
 
+#include "behalf.h"
+
 struct reader;
 
 /* Which thread does a job. The one of loads never waits for looks. */
@@ -22,6 +24,7 @@ enum reader_kind { READER_LOADS, READER_LOOKS, READER_KINDS };
 struct reader_job {
     struct reader_job *next;
     enum reader_kind kind;
+    struct behalf behalf; /* of who submitted it */
 
     /* Called in a reader's thread; ${store} is NULL if it cannot be opened. */
     void (*run)(struct reader_job *job, struct store *store);
