@@ -161,8 +161,8 @@ struct thinking {
     int running[LEVELS_COSTS];
     bool away; /* one runs for a table none of whose players is there */
     unsigned picks;
-    size_t hints;         /* in the queue */
-    uint64_t day, ticked; /* as they were looked at last */
+    size_t hints; /* in the queue */
+    uint64_t day; /* as it was looked at last, by house_time() */
 };
 
 struct house {

@@ -49,8 +49,7 @@ call_enter(struct call *c)
     entrance->person =
         (struct store_person){ wait->person, name, house_now(c->house) };
     entrance->session.person = wait->person;
-    entrance->session.made = entrance->person.made;
-    entrance->session.used = entrance->person.made;
+    entrance->session.made = entrance->session.used = house_time(c->house);
     secret_hash(wait->token, entrance->session.hash);
     if (!store_submit(c->house->store, &change, on_entered, wait))
         on_entered(wait, STORE_FAILED);

@@ -18,12 +18,10 @@ enum {
 static bool
 is_older(struct house *house, uint64_t then, uint64_t days)
 {
-    uint64_t now = house_now(house);
-
-    return days != 0 && now > then && (now - then) / DAY_MS >= days;
+    return days != 0 && house_is_longer(house, then, days * DAY_MS - 1);
 }
 
-/* A session that is too old is kept, in case only the clock is wrong. */
+/* A session that is too old is kept: the limits may be raised again. */
 static bool
 is_live(struct house *house, const struct store_session *session)
 {
@@ -47,7 +45,7 @@ note_use(struct house *house, const struct store_session *session)
 
     if (!is_older(house, session->used, 1))
         return;
-    change.session.used = house_now(house);
+    change.session.used = house_time(house);
     store_submit(house->store, &change, on_used, NULL);
 }
 
@@ -95,6 +93,12 @@ struct listing {
     json_t *json;
 };
 
+static void
+put_time(json_t *json, const char *key, struct house *house, uint64_t time)
+{
+    build_put(json, key, json_integer((json_int_t)house_when(house, time)));
+}
+
 static bool
 on_listed(void *context, const struct store_session *session)
 {
@@ -107,8 +111,8 @@ on_listed(void *context, const struct store_session *session)
     json = build_object();
     write_id(session, id);
     build_put(json, "session", build_text(id));
-    build_put(json, "made", json_integer((json_int_t)session->made));
-    build_put(json, "used", json_integer((json_int_t)session->used));
+    put_time(json, "made", listing->house, session->made);
+    put_time(json, "used", listing->house, session->used);
     build_put(
         json, "own",
         json_boolean(memcmp(session->hash, listing->own, STORE_HASH) == 0));

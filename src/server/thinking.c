@@ -79,7 +79,7 @@ new_thought(struct house *house, struct house_table *table, int seat, int level)
     thought->seat = (uint8_t)seat;
     thought->level = (uint8_t)level;
     thought->person = table->row.host;
-    thought->asked = house_now(house);
+    thought->asked = house_time(house);
     return thought;
 }
 
@@ -216,7 +216,7 @@ retry(struct house *house, struct thought *thought)
     house->metrics.bots_retries++;
     thought->stage = THOUGHT_RETRYING;
     timers_add(&house->thinking.timers, &thought->timer,
-               house_now(house) + wait);
+               house_time(house) + wait);
 }
 
 /* The answer of the bot on ${seat} was refused, or could not be kept. */
@@ -396,11 +396,10 @@ static uint64_t
 due_time(struct house *house, const struct thought *thought)
 {
     uint64_t bound = house_bound(house, thought->level);
-    uint64_t now = house_now(house);
+    uint64_t now = house_time(house);
     uint64_t thought_for = now > thought->asked ? now - thought->asked : 1;
-    uint64_t due = thought->asked + (thought_for + bound - 1) / bound * bound;
 
-    return due < now + bound ? due : now + bound; /* the clock went back */
+    return thought->asked + (thought_for + bound - 1) / bound * bound;
 }
 
 /* Milliseconds of which the answers of ${level} take a multiple. */
@@ -518,12 +517,9 @@ void
 house_tick_thoughts(struct house *house)
 {
     struct thinking *t = &house->thinking;
-    uint64_t now = house_now(house);
+    uint64_t now = house_time(house);
     struct timer *timer;
 
-    if (now < t->ticked)
-        timers_set_back(&t->timers, t->ticked - now);
-    t->ticked = now;
     look_at_day(house, now);
     while ((timer = timers_next(&t->timers, now)) != NULL) {
         struct thought *thought =
@@ -547,7 +543,6 @@ house_open_thinking(struct house *house)
 {
     house->thinking.queue = fair_open(LINES);
     house->thinking.quotas = quotas_open();
-    house->thinking.day = house_now(house) / DAY_MS;
 }
 
 /* All tables have dropped their thoughts, and no thread thinks any more. */

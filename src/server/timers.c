@@ -82,16 +82,6 @@ timers_next(struct timers *timers, uint64_t now)
 }
 
 void
-timers_set_back(struct timers *timers, uint64_t span)
-{
-    for (size_t i = 1; i <= timers->count; i++) {
-        struct timer *timer = timers->heap[i];
-
-        timer->due = timer->due > span ? timer->due - span : 0;
-    }
-}
-
-void
 timers_close(struct timers *timers)
 {
     free(timers->heap);

@@ -22,9 +22,6 @@ void timers_remove(struct timers *timers, struct timer *timer);
 /* Takes out the earliest timer that is due at ${now}; NULL: none is. */
 struct timer *timers_next(struct timers *timers, uint64_t now);
 
-/* The clock went back by ${span}: so do all timers. */
-void timers_set_back(struct timers *timers, uint64_t span);
-
 /* Forgets all timers. */
 void timers_close(struct timers *timers);
 

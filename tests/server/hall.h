@@ -32,6 +32,7 @@ static uint32_t pace;          /* 0: bots answer at once */
 static int awake;              /* matches that stay in memory; 0: as it comes */
 static uint64_t stopped;       /* where all clocks stand still; 0: it goes */
 static int bot_threads = 2;    /* 0: house_think() thinks */
+static uint64_t session_days;  /* without a request; 0: for ever */
 static uint64_t away_thinking; /* seconds a day; 0: no limit */
 
 /* A reply as it came. */
@@ -118,6 +119,7 @@ open_house(void)
                                              .pace = pace,
                                              .awake = awake,
                                              .away_thinking = away_thinking,
+                                             .session_idle_days = session_days,
                                              .now = clock_now,
                                              .steady = clock_steady,
                                              .wake = wake,

@@ -79,6 +79,7 @@ furnish(struct places *p)
     struct house *house;
 
     jumped = 0;
+    session_days = 90;
     reports[0] = '\0';
     house = new_house();
     enter(house, "Ada", p->host);
@@ -277,6 +278,7 @@ test_stages(void **unused)
         turn(house);
     leave_all(&p);
     house_close(house);
+    session_days = 0;
     house = open_house();
     visit_all(house, &p);
     pass_time(house, day - 10 * minute);
@@ -294,6 +296,27 @@ test_stages(void **unused)
     assert_non_null(strstr(reports, "All players agreed to end it."));
     assert_non_null(strstr(reports, "Nobody answered for too long."));
     leave_all(&p);
+    house_close(house);
+}
+
+/* Sessions end by time that passes without a request. */
+static void
+test_sessions(void **unused)
+{
+    struct places p;
+    struct house *house = furnish(&p);
+
+    (void)unused;
+    leave_all(&p);
+    jump(house, 400);
+    expect(house, p.guest, "GET", "/api/sessions", "", 200, "\"own\":true");
+    jump(house, -400);
+    expect(house, p.host, "GET", "/api/sessions", "", 200, "\"own\":true");
+    pass_time(house, 89 * day);
+    expect(house, p.host, "GET", "/api/sessions", "", 200, "\"own\":true");
+    pass_time(house, 89 * day);
+    expect(house, p.host, "GET", "/api/sessions", "", 200, "\"own\":true");
+    expect(house, p.guest, "GET", "/api/sessions", "", 401, "no-session");
     house_close(house);
 }
 
@@ -333,6 +356,7 @@ main(void)
         cmocka_unit_test(test_first_start),
         cmocka_unit_test(test_stops),
         cmocka_unit_test(test_stages),
+        cmocka_unit_test(test_sessions),
     };
 
     return cmocka_run_group_tests_name("clock", tests, prepare, leave);
