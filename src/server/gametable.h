@@ -242,6 +242,9 @@ const char *gametable_aside(const struct gametable *table);
 /* The same for players, of a table that is set aside. */
 const char *gametable_apology(const struct gametable *table);
 
+/* Whether it is set aside though this program has its rules. */
+bool gametable_damaged(const struct gametable *table);
+
 /*
  * What a bot is to answer: a snapshot that may go to another thread. It has no
  * events, because no level listens to them (rk_bot.hears).

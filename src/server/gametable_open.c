@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <rookery/bot.h>
 #include <rookery/check.h>
 
 #include "guard.h"
@@ -121,14 +122,42 @@ struct opening {
     bool good;
 };
 
+/* Whether what is beside the setup can be played with; else a sentence. */
+static bool
+is_sound(const struct store_table *row, struct rk_text *why)
+{
+    char sentence[RK_SENTENCE_MAX];
+    struct rk_text text = rk_text_over(sentence, sizeof sentence);
+    struct rk_hire hire;
+
+    if (row->damage != NULL) {
+        rk_text_add(why, row->damage);
+        return false;
+    }
+    for (int seat = 0; seat < row->seats; seat++) {
+        const char *bot = row->seat[seat].bot;
+
+        if (bot == NULL || rk_hire_read(bot, &hire, &text))
+            continue;
+        rk_text_add(why, "It has a bot of an unknown level.");
+        return false;
+    }
+    return true;
+}
+
 static void
 read_rules(void *context)
 {
     struct opening *o = context;
     struct gametable *table = o->table;
 
-    o->good = rules_read(o->row, &table->game, &table->setup,
+    o->good = is_sound(o->row, &o->why) &&
+              rules_read(o->row, &table->game, &table->setup,
                          &table->other_rules, &o->why);
+    if (o->good && table->setup.seats != o->row->seats) {
+        rk_text_add(&o->why, "Its number of seats is not that of its setup.");
+        o->good = false;
+    }
 }
 
 /* Takes over the setup; a table whose setup cannot be read has no match. */
@@ -326,6 +355,12 @@ gametable_setup_json(const struct gametable *table)
 {
     return table->game != NULL ? rk_json_setup(table->game, &table->setup)
                                : json_incref(table->shown);
+}
+
+bool
+gametable_damaged(const struct gametable *table)
+{
+    return table->aside && !table->other_rules;
 }
 
 const char *

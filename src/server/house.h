@@ -146,6 +146,9 @@ const struct metrics *house_metrics(struct house *house);
 /* Whether the disk does what it should; else a sentence. */
 bool house_healthy(struct house *house, struct rk_text *why);
 
+/* How many rows of the store are known to be damaged. */
+uint64_t house_damaged(struct house *house);
+
 /*
  * Does what a JSON object asks for ({"do": "list"}; docs/operating.md).
  * ${reply} gets one JSON object, {"error", "why"} if it was refused; called

@@ -195,6 +195,8 @@ struct house {
     struct limits *limits;
     struct blame *blame;      /* for crashes */
     struct store_stats stats; /* as they were looked at last */
+    uint64_t reads_told;      /* failed reads that were reported, */
+    uint64_t reads_told_at;   /* and when; milliseconds of house_clock() */
     struct house_ban *bans;
     struct house_table *gone; /* deleted; freed when nobody has them */
     uint64_t purges, watched; /* when the disk was looked at */
@@ -296,6 +298,9 @@ void house_open_table(struct house_wait *wait, struct store_table *row,
 
 /* upgrade.c: false after a sentence */
 bool house_upgrade(struct house *house, struct rk_text *why);
+
+/* disk.c */
+void house_look_at_disk(struct house *house);
 
 /* expire.c */
 void house_limit_times(struct house *house, struct house_table *table);

@@ -268,60 +268,53 @@ house_inspect(struct house *house)
     }
     house->inspected = house_clock();
     house->inspection =
-        inspection_open(house->settings.path, links, count,
-                        house->settings.wake, house->settings.context);
+        inspection_open(house->settings.path, store_health(house->store), links,
+                        count, house->settings.wake, house->settings.context);
+}
+
+/* Reports damage that the check of the whole file has found. */
+static void
+tell_check(struct house *house)
+{
+    struct health_state state = health_state(store_health(house->store));
+
+    if (state.unsound)
+        house_report(house, &(struct report){ .event = "file-damaged",
+                                              .level = "error",
+                                              .why = state.trouble });
 }
 
 void
 house_hear_inspection(struct house *house)
 {
     struct inspection_find find;
-    size_t left;
+    size_t failed;
+    bool ended;
 
     if (house->inspection == NULL)
         return;
-    left = inspection_left(house->inspection);
+    ended = inspection_ended(house->inspection);
+    failed = inspection_failed(house->inspection);
     while (inspection_fetch(house->inspection, &find)) {
         struct house_table *table = house_find_id(house, find.table);
 
         if (table != NULL)
             gametable_doubt(table->match, find.why);
     }
-    if (left > 0)
+    if (!ended)
         return;
     inspection_close(house->inspection);
     house->inspection = NULL;
-    house_report(house, &(struct report){
-                            .event = "logs-read",
-                            .ms = (house_clock() - house->inspected) / 1000,
-                            .why = "The logs of all tables were read." });
-}
-
-/* The disk */
-
-/* Reports what the disk did since it was last looked at. */
-static void
-look_at_disk(struct house *house)
-{
-    struct store_stats now = store_stats(house->store);
-    uint64_t ms = (uint64_t)(now.slowest * 1000);
-    char sentence[RK_SENTENCE_MAX];
-    struct rk_text why = rk_text_over(sentence, sizeof sentence);
-
-    if (now.failed > house->stats.failed) {
-        store_trouble(house->store, &why);
-        house_report(
-            house, &(struct report){ .event = "commit-failed",
-                                     .level = "error",
-                                     .count = now.failed - house->stats.failed,
-                                     .why = sentence });
-    }
-    if (house->settings.slow_commit != 0 && ms >= house->settings.slow_commit)
-        house_report(house, &(struct report){ .event = "slow-commit",
-                                              .level = "warning",
-                                              .ms = ms,
-                                              .why = "The disk took long." });
-    house->stats = now;
+    house_report(house,
+                 &(struct report){
+                     .event = "logs-read",
+                     .level = failed > 0 ? "error" : NULL,
+                     .count = failed,
+                     .ms = (house_clock() - house->inspected) / 1000,
+                     .why = failed > 0
+                                ? "The logs of some tables could not be read."
+                                : "The logs of all tables were read." });
+    tell_check(house);
 }
 
 void
@@ -332,23 +325,9 @@ house_watch(struct house *house)
     if (now - house->watched < WATCH_MS)
         return;
     house->watched = now;
-    look_at_disk(house);
+    house_look_at_disk(house);
     limits_sweep(house->limits, now);
     free_gone(house);
-}
-
-bool
-house_healthy(struct house *house, struct rk_text *why)
-{
-    look_at_disk(house);
-    if (house->ending)
-        rk_text_add(why, "The server is about to stop.");
-    else if (!house->stats.fine) {
-        rk_text_add(why, "The last changes could not be kept. ");
-        store_trouble(house->store, why);
-    } else
-        return true;
-    return false;
 }
 
 /* Ending */
@@ -393,7 +372,7 @@ house_metrics(struct house *house)
 {
     struct metrics *m = &house->metrics;
 
-    look_at_disk(house);
+    house_look_at_disk(house);
     count_tables(house);
     m->tables_unread =
         house->inspection != NULL ? inspection_left(house->inspection) : 0;
@@ -403,6 +382,8 @@ house_metrics(struct house *house)
     m->groups_failed = house->stats.failed;
     m->broken_promises = guard_broken();
     m->crashes = blame_crashes(house->blame);
+    m->damaged_rows = house_damaged(house);
+    m->reads_failed = health_state(store_health(house->store)).reads_failed;
     house_count_thoughts(house);
     m->bans = 0;
     for (struct house_ban *ban = house->bans; ban != NULL; ban = ban->next)

@@ -25,8 +25,9 @@ struct inspection {
     char *path;
     char (*links)[SECRET_LINK];
     size_t count;
-    atomic_size_t left;
-    atomic_bool stop;
+    atomic_size_t left, failed;
+    atomic_bool stop, ended;
+    struct health *health;
     void (*wake)(void *);
     void *context;
     struct gametable_host host; /* around tables that nobody plays at */
@@ -69,10 +70,17 @@ static void
 read_all(struct inspection *inspection)
 {
     for (size_t i = 0; i < inspection->count && !inspection->stop; i++) {
-        store_find_table(inspection->host.store, inspection->links[i], on_table,
-                         inspection);
+        if (store_find_table(inspection->host.store, inspection->links[i],
+                             on_table, inspection) == STORE_FAILED)
+            inspection->failed++;
         inspection->left--;
     }
+}
+
+static bool
+is_stopped(void *context)
+{
+    return ((struct inspection *)context)->stop;
 }
 
 static void *
@@ -81,32 +89,41 @@ work(void *context)
     char sentence[2 * RK_SENTENCE_MAX];
     struct rk_text why = rk_text_over(sentence, sizeof sentence);
     struct inspection *inspection = context;
-    struct store *store = store_open(
-        &(struct store_settings){ .path = inspection->path, .asks_only = true },
-        &why);
+    struct store *store =
+        store_open(&(struct store_settings){ .path = inspection->path,
+                                             .asks_only = true,
+                                             .health = inspection->health },
+                   &why);
 
     setpriority(PRIO_PROCESS, (id_t)syscall(SYS_gettid), NICE);
     inspection->host = (struct gametable_host){ .store = store,
                                                 .context = inspection,
                                                 .aside = on_aside };
-    if (store != NULL)
+    if (store != NULL) {
         read_all(inspection);
+        if (!inspection->stop)
+            store_check(store, is_stopped, inspection);
+    } else
+        inspection->failed = inspection->count;
     store_close(store);
     free(inspection->links);
     inspection->links = NULL;
+    inspection->ended = true;
     inspection->wake(inspection->context);
     return NULL;
 }
 
 struct inspection *
-inspection_open(const char *path, char (*links)[SECRET_LINK], size_t count,
-                void (*wake)(void *), void *context)
+inspection_open(const char *path, struct health *health,
+                char (*links)[SECRET_LINK], size_t count, void (*wake)(void *),
+                void *context)
 {
     struct inspection *inspection = calloc(1, sizeof *inspection);
 
     RK_CHECK(inspection != NULL);
     inspection->path = strdup(path);
     RK_CHECK(inspection->path != NULL);
+    inspection->health = health;
     inspection->links = links;
     inspection->count = count;
     inspection->left = count;
@@ -159,4 +176,16 @@ size_t
 inspection_left(struct inspection *inspection)
 {
     return inspection->left;
+}
+
+size_t
+inspection_failed(struct inspection *inspection)
+{
+    return inspection->failed;
+}
+
+bool
+inspection_ended(struct inspection *inspection)
+{
+    return inspection->ended;
 }

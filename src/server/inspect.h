@@ -21,13 +21,14 @@ struct inspection_find {
 };
 
 /*
- * Begins with the ${count} tables at ${links}, which it frees. ${wake} is
+ * Begins with the ${count} tables at ${links}, which it frees; in the end it
+ * checks the whole file. What cannot be read goes to ${health}. ${wake} is
  * called by its thread: inspection_fetch() has something, or it has ended.
  * NULL when no thread can be started.
  */
-struct inspection *inspection_open(const char *path, char (*links)[SECRET_LINK],
-                                   size_t count, void (*wake)(void *),
-                                   void *context);
+struct inspection *inspection_open(const char *path, struct health *health,
+                                   char (*links)[SECRET_LINK], size_t count,
+                                   void (*wake)(void *), void *context);
 
 /* Ends it, finished or not; NULL is harmless. */
 void inspection_close(struct inspection *inspection);
@@ -36,7 +37,11 @@ void inspection_close(struct inspection *inspection);
 bool inspection_fetch(struct inspection *inspection,
                       struct inspection_find *find);
 
-/* How many tables are not read yet. */
+/* How many tables are not read yet; how many could not be. */
 size_t inspection_left(struct inspection *inspection);
+size_t inspection_failed(struct inspection *inspection);
+
+/* Whether it has ended: then all of the file was checked, too. */
+bool inspection_ended(struct inspection *inspection);
 
 #endif

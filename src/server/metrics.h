@@ -25,7 +25,7 @@ struct metrics {
     uint64_t responses[METRICS_CLASSES]; /* 1xx to 5xx */
     uint64_t messages, chat, floods, asides, broken_promises;
     uint64_t cut_off; /* connections, for the bound of unsent bytes */
-    uint64_t groups_kept, groups_failed;
+    uint64_t groups_kept, groups_failed, reads_failed;
     uint64_t bots_dropped, bots_retries;
     uint64_t hints_given, hints_refused, hints_dropped;
     struct metrics_code refusal[METRICS_CODES]; /* the last: all others */
@@ -33,6 +33,7 @@ struct metrics {
 
     /* Gauges */
     uint64_t tables[STORE_STAGES], tables_aside, tables_unread;
+    uint64_t damaged_rows;
     uint64_t unsent; /* bytes */
     uint64_t connections, visits, bans, crashes;
     uint64_t bots_waiting, hints_waiting, bots_away, bots_held;

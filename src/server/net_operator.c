@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <rookery/check.h>
 #include <wire/build.h>
 
 #include "net_inside.h"
@@ -46,21 +47,24 @@ show_health(struct conn *c)
 {
     char sentence[2 * RK_SENTENCE_MAX];
     struct rk_text why = rk_text_over(sentence, sizeof sentence);
+    bool well = house_healthy(c->net->house, &why);
+    json_t *json = build_object();
+    char *text;
 
-    if (house_healthy(c->net->house, &why))
-        net_respond(
-            c, &(struct response){ .status = 200, .body = "{\"fine\":true}" });
+    if (well)
+        build_put(json, "fine", json_true());
     else {
-        json_t *json = build_object();
-        char *text;
-
         build_put(json, "error", build_text("unwell"));
         build_put(json, "why", build_text(sentence));
-        text = json_dumps(json, JSON_COMPACT);
-        net_respond(c, &(struct response){ .status = 503, .body = text });
-        free(text);
-        json_decref(json);
     }
+    build_put(json, "damaged",
+              json_integer((json_int_t)house_damaged(c->net->house)));
+    text = json_dumps(json, JSON_COMPACT);
+    RK_CHECK(text != NULL);
+    net_respond(c,
+                &(struct response){ .status = well ? 200 : 503, .body = text });
+    free(text);
+    json_decref(json);
 }
 
 static void

@@ -239,6 +239,12 @@ house_change(struct house_wait *wait)
     struct store_change change =
         change_of(wait->house, wait->table, &wait->row);
 
+    if (gametable_aside(wait->table->match) != NULL) {
+        house_refuse(&wait->request, 409, "aside",
+                     gametable_apology(wait->table->match));
+        house_wait_free(wait);
+        return false;
+    }
     wait->table->changing = true;
     if (store_submit(wait->house->store, &change, on_row, wait))
         return true;

@@ -33,6 +33,7 @@ enum driver_question {
 
 struct driver_ask {
     enum driver_question question;
+    struct health *health; /* where damaged rows go */
     uint64_t table;
     uint64_t time;
     uint32_t from, most;
@@ -77,6 +78,10 @@ struct driver {
     /* STORE_NOTHING when there was nothing to show. */
     enum store_status (*ask)(struct driver_link *link,
                              const struct driver_ask *ask);
+
+    /* store_check() */
+    enum store_status (*check)(struct driver_link *link,
+                               bool (*stop)(void *context), void *context);
 
     /* store_copy() */
     bool (*copy)(const char *from, const char *to,

@@ -368,6 +368,7 @@ const struct driver driver_sqlite = {
     .rollback = sqlite_rollback,
     .rest = rest,
     .ask = sqlite_ask,
+    .check = sqlite_check,
     .copy = sqlite_copy,
     .trouble = trouble,
 };

@@ -98,6 +98,10 @@ void sqlite_rollback(struct driver_link *link);
 /* Brings the schema up to date; false after a sentence. */
 bool sqlite_migrate(struct driver_link *link, struct rk_text *why);
 
+/* driver.check, in sqlite_copy.c */
+enum store_status sqlite_check(struct driver_link *link,
+                               bool (*stop)(void *context), void *context);
+
 /* driver.copy, in sqlite_copy.c */
 bool sqlite_copy(const char *from, const char *to,
                  void (*step)(void *context, int done, int of), void *context,

@@ -2,6 +2,9 @@
 #include <stdio.h>
 #include <string.h>
 
+#include <wire/utf8.h>
+
+#include "secret.h"
 #include "sqlite.h"
 
 static const char *
@@ -16,6 +19,50 @@ number_at(sqlite3_stmt *row, int column)
     return (uint64_t)sqlite3_column_int64(row, column);
 }
 
+/* Damage */
+
+static bool
+is_whole(const char *text)
+{
+    size_t size;
+
+    while (*text != '\0' && (size = utf8_size(text)) > 0)
+        text += size;
+    return *text == '\0';
+}
+
+/*
+ * A text that must be there: U+FFFD where there is none, and damage is noted
+ * as ${damage}. NULL when memory is short.
+ */
+static const char *
+whole_text(sqlite3_stmt *row, int column, const struct driver_ask *ask,
+           struct health_damage damage)
+{
+    bool missing = sqlite3_column_type(row, column) == SQLITE_NULL;
+    const char *text = missing ? UTF8_REPLACEMENT : text_at(row, column);
+
+    if (missing || (text != NULL && !is_whole(text)))
+        health_damaged(ask->health, &damage);
+    return text;
+}
+
+/* Whether ${text} can name a table. */
+static bool
+is_link(const char *text)
+{
+    size_t length =
+        text != NULL
+            ? strspn(text,
+                     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+                     "0123456789-_")
+            : 0;
+
+    return length > 0 && length < SECRET_LINK && text[length] == '\0';
+}
+
+/* Tables */
+
 /* Takes over one row of seats; the name of a bot is kept in ${bots}. */
 static void
 read_seat(sqlite3_stmt *row, struct store_table *table,
@@ -24,8 +71,10 @@ read_seat(sqlite3_stmt *row, struct store_table *table,
     uint64_t seat = number_at(row, 0);
     const char *bot = text_at(row, 2);
 
-    if (seat >= RK_SEATS_MAX)
+    if (seat >= table->seats) {
+        table->damage = "A row of its seats is damaged.";
         return;
+    }
     table->seat[seat].person = number_at(row, 1);
     table->seat[seat].offered = number_at(row, 3);
     table->seat[seat].resigned = number_at(row, 4) != 0;
@@ -43,16 +92,32 @@ read_seats(struct driver_link *link, struct store_table *table,
            char bots[RK_SEATS_MAX][STORE_NAME_MAX])
 {
     sqlite3_stmt *row = sqlite_ready(link, EACH_SEAT, "i", table->id);
-    int code;
+    int code, count = 0;
 
     if (row == NULL)
         return STORE_FAILED;
-    while ((code = sqlite3_step(row)) == SQLITE_ROW)
+    for (; (code = sqlite3_step(row)) == SQLITE_ROW; count++)
         read_seat(row, table, bots);
     if (code != SQLITE_DONE)
         sqlite_fail(link, code);
+    else if (count != table->seats)
+        table->damage = "A row of its seats is missing.";
     sqlite_rewind(row);
     return code == SQLITE_DONE ? STORE_OK : STORE_FAILED;
+}
+
+/* Numbers that others depend on; a damaged one is guessed. */
+static void
+read_bounds(sqlite3_stmt *row, struct store_table *table)
+{
+    uint64_t stage = number_at(row, 5), seats = number_at(row, 8);
+
+    table->stage = stage < STORE_STAGES ? (uint8_t)stage : STORE_ABORTED;
+    table->seats = seats <= RK_SEATS_MAX ? (uint8_t)seats : RK_SEATS_MAX;
+    if (stage >= STORE_STAGES)
+        table->damage = "Its stage is damaged.";
+    if (seats > RK_SEATS_MAX)
+        table->damage = "Its number of seats is damaged.";
 }
 
 /* More wanted: STORE_OK; enough: STORE_NOTHING. */
@@ -66,10 +131,8 @@ show_table(struct driver_link *link, sqlite3_stmt *row,
                                  .host = number_at(row, 2),
                                  .setup = text_at(row, 3),
                                  .listed = number_at(row, 4) != 0,
-                                 .stage = (uint8_t)number_at(row, 5),
                                  .made = number_at(row, 6),
                                  .touched = number_at(row, 7),
-                                 .seats = (uint8_t)number_at(row, 8),
                                  .rules = (uint32_t)number_at(row, 9),
                                  .chat = number_at(row, 10) != 0,
                                  .stand_in = text_at(row, 11),
@@ -79,23 +142,35 @@ show_table(struct driver_link *link, sqlite3_stmt *row,
                                  .heard = number_at(row, 15),
                                  .result = text_at(row, 16) };
 
-    if (table.seats > RK_SEATS_MAX || table.stage >= STORE_STAGES ||
-        table.link == NULL || table.setup == NULL)
-        return sqlite_fail(link, SQLITE_CORRUPT);
+    if (!is_link(table.link)) {
+        health_damaged(ask->health,
+                       &(struct health_damage){
+                           .row = HEALTH_TABLE,
+                           .id = table.id,
+                           .why = "The link of a table is damaged." });
+        return STORE_OK;
+    }
+    read_bounds(row, &table);
+    if (table.setup == NULL) {
+        table.setup = "";
+        table.damage = "Its setup is missing.";
+    }
     if (read_seats(link, &table, bots) != STORE_OK)
         return STORE_FAILED;
     return ask->on_table(ask->context, &table) ? STORE_OK : STORE_NOTHING;
 }
 
+/* A missing answer is none that replays. */
 static enum store_status
 show_entry(struct driver_link *link, sqlite3_stmt *row,
            const struct driver_ask *ask)
 {
+    bool missing = sqlite3_column_type(row, 5) == SQLITE_NULL;
     struct store_entry entry = { .seat = (uint8_t)number_at(row, 1),
                                  .by = (uint8_t)number_at(row, 2),
                                  .when = number_at(row, 3),
                                  .hash = number_at(row, 4),
-                                 .text = text_at(row, 5),
+                                 .text = missing ? "" : text_at(row, 5),
                                  .token = text_at(row, 6) };
 
     if (entry.text == NULL)
@@ -109,10 +184,14 @@ static enum store_status
 show_chat(struct driver_link *link, sqlite3_stmt *row,
           const struct driver_ask *ask)
 {
+    struct health_damage damage = { .row = HEALTH_CHAT,
+                                    .id = ask->table,
+                                    .number = number_at(row, 0),
+                                    .why = "A line of chat is damaged." };
     struct store_chat chat = { .table = ask->table,
                                .person = number_at(row, 1),
                                .when = number_at(row, 2),
-                               .text = text_at(row, 3) };
+                               .text = whole_text(row, 3, ask, damage) };
 
     if (chat.text == NULL)
         return sqlite_fail(link, SQLITE_NOMEM);
@@ -121,13 +200,24 @@ show_chat(struct driver_link *link, sqlite3_stmt *row,
                : STORE_NOTHING;
 }
 
+/* The first columns of ${row} as a person; the name NULL: no memory. */
+static struct store_person
+read_person(sqlite3_stmt *row, const struct driver_ask *ask)
+{
+    struct health_damage damage = { .row = HEALTH_PERSON,
+                                    .id = number_at(row, 0),
+                                    .why = "The name of a person is damaged." };
+
+    return (struct store_person){ .id = damage.id,
+                                  .name = whole_text(row, 1, ask, damage),
+                                  .made = number_at(row, 2) };
+}
+
 static enum store_status
 show_person(struct driver_link *link, sqlite3_stmt *row,
             const struct driver_ask *ask)
 {
-    struct store_person person = { .id = number_at(row, 0),
-                                   .name = text_at(row, 1),
-                                   .made = number_at(row, 2) };
+    struct store_person person = read_person(row, ask);
 
     if (person.name == NULL)
         return sqlite_fail(link, SQLITE_NOMEM);
@@ -151,9 +241,7 @@ show_entrance(struct driver_link *link, sqlite3_stmt *row,
               const struct driver_ask *ask)
 {
     struct store_entrance entrance = {
-        .person = { .id = number_at(row, 0),
-                    .name = text_at(row, 1),
-                    .made = number_at(row, 2) },
+        .person = read_person(row, ask),
         .session = { .person = number_at(row, 0),
                      .made = number_at(row, 4),
                      .used = number_at(row, 5) },
@@ -192,9 +280,7 @@ static enum store_status
 show_each(struct driver_link *link, sqlite3_stmt *row,
           const struct driver_ask *ask)
 {
-    struct store_person person = { .id = number_at(row, 0),
-                                   .name = text_at(row, 1),
-                                   .made = number_at(row, 2) };
+    struct store_person person = read_person(row, ask);
 
     if (person.name == NULL)
         return sqlite_fail(link, SQLITE_NOMEM);
@@ -205,10 +291,13 @@ static enum store_status
 show_ban(struct driver_link *link, sqlite3_stmt *row,
          const struct driver_ask *ask)
 {
-    struct store_ban ban = { .person = number_at(row, 0),
-                             .address = text_at(row, 1),
+    struct health_damage damage = { .row = HEALTH_BAN,
+                                    .id = number_at(row, 0),
+                                    .why = "The row of a ban is damaged." };
+    struct store_ban ban = { .person = damage.id,
+                             .address = whole_text(row, 1, ask, damage),
                              .when = number_at(row, 2),
-                             .why = text_at(row, 3) };
+                             .why = whole_text(row, 3, ask, damage) };
 
     if (ban.address == NULL || ban.why == NULL)
         return sqlite_fail(link, SQLITE_NOMEM);

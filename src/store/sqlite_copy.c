@@ -8,7 +8,13 @@
 
 #include "sqlite.h"
 
-enum { PAGES = 256, PATIENCE_MS = 5000, PAUSE_MS = 50, PAUSES_MAX = 600 };
+enum {
+    PAGES = 256,
+    PATIENCE_MS = 5000,
+    PAUSE_MS = 50,
+    PAUSES_MAX = 600,
+    STEPS = 10000
+}; /* of a check, between questions whether to stop */
 
 /* Who is told how far it is. */
 struct telling {
@@ -84,6 +90,59 @@ is_sound(sqlite3 *db, struct rk_text *why)
         rk_text_add(why, "The copy is damaged, and perhaps the data is; look "
                          "at the disk.");
     return sound;
+}
+
+/* Who is asked whether a check is to be stopped. */
+struct stopping {
+    bool (*stop)(void *context);
+    void *context;
+};
+
+static int
+on_progress(void *context)
+{
+    const struct stopping *stopping = context;
+
+    return stopping->stop(stopping->context);
+}
+
+/* Runs quick_check and keeps what it finds; its code. */
+static int
+run_check(struct driver_link *link)
+{
+    sqlite3_stmt *row = NULL;
+    int code =
+        sqlite3_prepare_v2(link->db, "PRAGMA quick_check(1)", -1, &row, NULL);
+    const char *found;
+
+    if (code == SQLITE_OK)
+        code = sqlite3_step(row);
+    if (code != SQLITE_ROW)
+        sqlite_fail(link, code);
+    else {
+        found = (const char *)sqlite3_column_text(row, 0);
+        if (found == NULL || strcmp(found, "ok") != 0)
+            code = SQLITE_CORRUPT;
+        snprintf(link->trouble, sizeof link->trouble, "The check says: %s.",
+                 found != NULL ? found : "nothing");
+    }
+    sqlite3_finalize(row);
+    return code;
+}
+
+enum store_status
+sqlite_check(struct driver_link *link, bool (*stop)(void *context),
+             void *context)
+{
+    struct stopping stopping = { stop, context };
+    int code;
+
+    sqlite3_progress_handler(link->db, STEPS, on_progress, &stopping);
+    code = run_check(link);
+    sqlite3_progress_handler(link->db, 0, NULL, NULL);
+    if (code == SQLITE_ROW)
+        return STORE_OK;
+    return code == SQLITE_INTERRUPT ? STORE_NOTHING : STORE_FAILED;
 }
 
 static bool

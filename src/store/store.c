@@ -21,6 +21,7 @@ struct store {
     const struct driver *driver;
     struct driver_link *writer; /* of the store's thread; NULL: no thread */
     struct driver_link *reader; /* of the thread that asks */
+    struct health *health;      /* of its questions */
     store_wake *wake;
     void *context;
 
@@ -219,7 +220,9 @@ store_open(const struct store_settings *settings, struct rk_text *why)
     store->stats.fine = true;
     store->wake = settings->wake;
     store->context = settings->context;
-    if (!connect_all(store, settings, why))
+    store->health = settings->health != NULL ? health_share(settings->health)
+                                             : health_open();
+    if (store->health == NULL || !connect_all(store, settings, why))
         goto err0;
     pthread_mutex_init(&store->lock, NULL);
     pthread_cond_init(&store->work, NULL);
@@ -233,6 +236,7 @@ store_open(const struct store_settings *settings, struct rk_text *why)
     pthread_mutex_destroy(&store->lock);
     disconnect(store);
 err0:
+    health_close(store->health);
     free(store);
     return NULL;
 }
@@ -259,6 +263,7 @@ store_close(struct store *store)
     pthread_cond_destroy(&store->work);
     pthread_mutex_destroy(&store->lock);
     disconnect(store);
+    health_close(store->health);
     free(store);
 }
 
@@ -363,13 +368,42 @@ store_trouble(struct store *store, struct rk_text *text)
     pthread_mutex_unlock(&store->lock);
 }
 
+struct health *
+store_health(const struct store *store)
+{
+    return store->health;
+}
+
+enum store_status
+store_check(struct store *store, bool (*stop)(void *context), void *context)
+{
+    enum store_status status =
+        store->driver->check(store->reader, stop, context);
+    char sentence[RK_SENTENCE_MAX];
+    struct rk_text why = rk_text_over(sentence, sizeof sentence);
+
+    if (status == STORE_FAILED) {
+        store->driver->trouble(store->reader, &why);
+        health_unsound(store->health, sentence);
+    }
+    return status;
+}
+
 static enum store_status
 ask(struct store *store, const struct driver_ask *asked)
 {
-    enum store_status status = store->driver->ask(store->reader, asked);
+    struct driver_ask question = *asked;
+    char sentence[RK_SENTENCE_MAX];
+    struct rk_text why = rk_text_over(sentence, sizeof sentence);
+    enum store_status status;
 
-    if (status == STORE_FAILED)
+    question.health = store->health;
+    status = store->driver->ask(store->reader, &question);
+    if (status == STORE_FAILED) {
         note(store, store->reader);
+        store->driver->trouble(store->reader, &why);
+        health_read_failed(store->health, sentence);
+    }
     return status;
 }
 

@@ -15,6 +15,7 @@
 #include <rookery/seat.h>
 #include <rookery/text.h>
 
+#include "health.h"
 #include "histogram.h"
 
 enum {
@@ -92,8 +93,9 @@ struct store_table {
     bool chat;            /* people may chat */
     const char *stand_in; /* level of bots that replace people; NULL: none */
     uint64_t dropped;     /* when it was dropped; 0: it was not */
+    const char *damage;   /* a sentence; then what is damaged is guessed. */
+                          /* NULL: none. Only read, as what follows: */
 
-    /* Only read. */
     const char *next;   /* link of its rematch, or NULL */
     int awaited;        /* seats asked after the last append, as bits; */
                         /* STORE_UNKNOWN: not known */
@@ -205,12 +207,13 @@ typedef void store_wake(void *context);
 
 /* Where everything is kept, and how. */
 struct store_settings {
-    const char *path;     /* of the file; made if it is not there */
-    bool asks_only;       /* no change will come; the file is there */
-    int checkpoint_pages; /* journal from which on it is folded into the */
-                          /* file, between groups; 0: STORE_CHECKPOINT */
-    store_wake *wake;     /* or NULL */
-    void *context;        /* for wake */
+    const char *path;      /* of the file; made if it is not there */
+    bool asks_only;        /* no change will come; the file is there */
+    int checkpoint_pages;  /* journal from which on it is folded into the */
+                           /* file, between groups; 0: STORE_CHECKPOINT */
+    struct health *health; /* shared with another store; NULL: its own */
+    store_wake *wake;      /* or NULL */
+    void *context;         /* for wake */
 };
 
 enum { STORE_CHECKPOINT = 4000 };
@@ -252,6 +255,17 @@ struct store_stats {
 };
 
 struct store_stats store_stats(struct store *store);
+
+/* How its questions go. It lives as long as the store. */
+struct health *store_health(const struct store *store);
+
+/*
+ * Reads all of the file and checks its form, which takes a while; a store that
+ * only asks is enough. ${stop} is asked now and then. STORE_FAILED: it is
+ * damaged or cannot be read, and its health knows; STORE_NOTHING: stopped.
+ */
+enum store_status store_check(struct store *store, bool (*stop)(void *context),
+                              void *context);
 
 /* Waits until nothing is queued, then delivers. For tests and shutdown. */
 void store_settle(struct store *store);

@@ -1,0 +1,282 @@
+/*
+ * Damage in the store's file: each row that is damaged is set aside alone, or
+ * shown with replaced text, and is reported; everything else goes on.
+ */
+#include "file.h"
+
+/* Two tables with people, a bot, entries and chat; one has ended. */
+struct evening {
+    char ada[64], bo[64];
+    char hurt[64];  /* path of the table whose rows are damaged */
+    char other[64]; /* of one that must go on */
+};
+
+static char told[4000]; /* events that were reported, with their reasons */
+
+static void
+note_report(void *context, const struct report *report)
+{
+    size_t used = strlen(told);
+
+    (void)context;
+    snprintf(told + used, sizeof told - used, "%s %d: %s\n", report->event,
+             (int)report->table, report->why != NULL ? report->why : "");
+}
+
+static struct house *
+open_noting(bool inspects)
+{
+    char sentence[2 * RK_SENTENCE_MAX];
+    struct rk_text why = rk_text_over(sentence, sizeof sentence);
+    struct house *house =
+        house_open(&(struct house_settings){ .path = path,
+                                             .bot_threads = 1,
+                                             .pace = 1,
+                                             .now = clock_now,
+                                             .wake = wake,
+                                             .inspects = inspects,
+                                             .log = note_report },
+                   &why);
+
+    if (house == NULL)
+        fail_msg("%s", sentence);
+    return house;
+}
+
+static void
+make_evening(struct evening *e)
+{
+    struct house *house = new_house();
+    struct guest g;
+
+    begin(house, e->ada, e->bo, e->hurt);
+    come(house, &g, e->hurt, e->ada);
+    for (int i = 0; i < 300 && g.answer[0] == '\0'; i++)
+        turn(house);
+    answer(&g, 1);
+    rest(house, 5);
+    go(&g);
+    expect(house, e->ada, "POST", at(e->hurt, "say"), "{\"text\":\"hello\"}",
+           200, "");
+    open_table(house, e->bo, 2, true, e->other);
+    expect(house, e->bo, "POST", at(e->other, "bot"),
+           "{\"seat\":1,\"bot\":\"casual\"}", 200, "casual");
+    rest(house, 5);
+    house_close(house);
+    run_sql("INSERT INTO bans VALUES (0, '203.0.113.9', 5, 'noise'),"
+            " (0, '203.0.113.8', 5, 'noise')");
+}
+
+/* Runs ${sql} without the promises of the schema: no STRICT, no NOT NULL. */
+static void
+damage(const char *sql)
+{
+    run_sql("PRAGMA writable_schema = ON; UPDATE sqlite_schema SET sql ="
+            " replace(replace(replace(sql, ' NOT NULL', ''),"
+            " ' STRICT, ', ' '), ') STRICT', ')') WHERE type = 'table'");
+    run_sql(sql);
+}
+
+/* Everything that is not damaged works: looking, playing, talking, entering. */
+static void
+use_the_rest(struct house *house, const struct evening *e)
+{
+    struct guest g;
+    char cy[64], more[64];
+
+    expect(house, e->ada, "GET", "/api/tables", "", 200, e->other + 12);
+    expect(house, NULL, "GET", "/api/tables", "", 200, e->other + 12);
+    expect(house, e->bo, "POST", at(e->other, "say"), "{\"text\":\"go\"}", 200,
+           "");
+    expect(house, e->bo, "POST", at(e->other, "start"), "{}", 200, "playing");
+    come(house, &g, e->other, e->bo);
+    for (int i = 0; i < 3000 && g.answer[0] == '\0' && !g.over; i++)
+        turn(house);
+    answer(&g, 1);
+    rest(house, 5);
+    assert_non_null(strstr(g.verdict, "accepted"));
+    go(&g);
+    enter(house, "Cy", cy);
+    open_table(house, cy, 2, true, more);
+    expect(house, cy, "GET", more, "", 200, "\"aside\":false");
+}
+
+/* How the damaged table and its people look. */
+static void
+look_at_hurt(struct house *house, const struct evening *e)
+{
+    static const char *const views[] = { "replay", "match", "rules" };
+    struct guest g;
+    struct replied *r = ask(house, e->ada, "GET", e->hurt, "");
+
+    assert_true(r->status == 200 || r->status == 404);
+    if (r->status == 404)
+        return;
+    json_decref(json_loads(r->json, 0, NULL));
+    come(house, &g, e->hurt, e->ada);
+    rest(house, 5);
+    go(&g);
+    for (size_t i = 0; i < sizeof views / sizeof views[0]; i++)
+        assert_true(
+            ask(house, e->ada, "GET", at(e->hurt, views[i]), "")->status < 500);
+    assert_true(ask(house, e->ada, "GET", "/api/me", "")->status < 500);
+}
+
+/* What is done to the file, what is reported, and how the table is then. */
+static const struct damage_case {
+    const char *sql;
+    const char *told;  /* NULL: nothing need be */
+    const char *shown; /* in the JSON of the table; NULL: it is not found */
+} cases[] = {
+    { "UPDATE people SET name = CAST(x'41ff42' AS TEXT) WHERE id = 1",
+      "row-damaged 0: The name of a person",
+      "\"A\xef\xbf\xbd"
+      "B\"" },
+    { "UPDATE people SET name = NULL WHERE id = 1",
+      "row-damaged 0: The name of a person", "\"\xef\xbf\xbd\"" },
+    { "UPDATE people SET name = '' WHERE id = 1", NULL, "\"aside\":false" },
+    { "DELETE FROM people WHERE id = 1", NULL, "\"aside\":false" },
+    { "UPDATE chat SET text = CAST(x'41ff42' AS TEXT)",
+      "row-damaged 1: A line of chat", "\"aside\":false" },
+    { "UPDATE chat SET text = NULL", "row-damaged 1: A line of chat",
+      "\"aside\":false" },
+    { "UPDATE chat SET person = 999", NULL, "\"aside\":false" },
+    { "UPDATE tables SET link = CAST(x'41ff42' AS TEXT) WHERE id = 1",
+      "row-damaged 1: The link", NULL },
+    { "UPDATE tables SET link = link || link WHERE id = 1",
+      "row-damaged 1: The link", NULL },
+    { "UPDATE tables SET link = NULL WHERE id = 1", "row-damaged 1: The link",
+      NULL },
+    { "UPDATE tables SET link = '' WHERE id = 1", "row-damaged 1: The link",
+      NULL },
+    { "UPDATE tables SET setup = CAST(x'7bff7d' AS TEXT) WHERE id = 1",
+      "table-aside 1:", "\"aside\":true" },
+    { "UPDATE tables SET setup = 'nonsense' WHERE id = 1",
+      "table-aside 1:", "\"aside\":true" },
+    { "UPDATE tables SET setup = '' WHERE id = 1",
+      "table-aside 1:", "\"aside\":true" },
+    { "UPDATE tables SET setup = NULL WHERE id = 1",
+      "table-aside 1:", "\"aside\":true" },
+    { "UPDATE tables SET setup = '[]' WHERE id = 1",
+      "table-aside 1:", "\"aside\":true" },
+    { "UPDATE tables SET stage = 9 WHERE id = 1", "table-aside 1: Its stage",
+      "\"aside\":true" },
+    { "UPDATE tables SET stage = -1 WHERE id = 1", "table-aside 1: Its stage",
+      "\"aside\":true" },
+    { "UPDATE tables SET stage = 257 WHERE id = 1", "table-aside 1: Its stage",
+      "\"aside\":true" },
+    { "UPDATE tables SET seats = 9 WHERE id = 1",
+      "table-aside 1: A row of its seats is missing", "\"aside\":true" },
+    { "UPDATE tables SET seats = 2 WHERE id = 1",
+      "table-aside 1:", "\"aside\":true" },
+    { "UPDATE tables SET seats = 0 WHERE id = 1",
+      "table-aside 1:", "\"aside\":true" },
+    { "UPDATE tables SET next = CAST(x'ff' AS TEXT) WHERE id = 1", NULL,
+      "\"aside\":false" },
+    { "UPDATE tables SET stand_in = CAST(x'ff' AS TEXT) WHERE id = 1", NULL,
+      "\"aside\":false" },
+    { "UPDATE tables SET host = -5, made = -5, touched = -5 WHERE id = 1", NULL,
+      "\"aside\":false" },
+    { "UPDATE seats SET bot = CAST(x'ff' AS TEXT) WHERE tab = 1 AND seat = 2",
+      "table-aside 1: It has a bot", "\"aside\":true" },
+    { "UPDATE seats SET bot = 'genius' WHERE tab = 1 AND seat = 2",
+      "table-aside 1: It has a bot", "\"aside\":true" },
+    { "UPDATE seats SET seat = 7 WHERE tab = 1 AND seat = 2",
+      "table-aside 1: A row of its seats", "\"aside\":true" },
+    { "DELETE FROM seats WHERE tab = 1 AND seat = 2",
+      "table-aside 1: A row of its seats", "\"aside\":true" },
+    { "UPDATE seats SET person = -7 WHERE tab = 1 AND seat = 1", NULL,
+      "\"aside\":false" },
+    { "UPDATE log SET text = CAST(x'64ff' AS TEXT) WHERE tab = 1 AND n = 1",
+      "table-aside 1: Its log", "\"aside\":true" },
+    { "UPDATE log SET text = '' WHERE tab = 1 AND n = 2",
+      "table-aside 1: Its log", "\"aside\":true" },
+    { "UPDATE log SET text = NULL WHERE tab = 1 AND n = 2",
+      "table-aside 1: Its log", "\"aside\":true" },
+    { "UPDATE log SET seat = 300 WHERE tab = 1 AND n = 1",
+      "table-aside 1: Its log", "\"aside\":true" },
+    { "UPDATE log SET giver = 77 WHERE tab = 1 AND n = 1",
+      "table-aside 1: Its log", "\"aside\":true" },
+    { "UPDATE log SET token = CAST(x'ff' AS TEXT) WHERE tab = 1 AND n = 2",
+      NULL, "\"aside\":false" },
+    { "DELETE FROM log WHERE tab = 1 AND n = 1", "table-aside 1: Its log",
+      "\"aside\":true" },
+    { "UPDATE progress SET result = CAST(x'ff' AS TEXT)", NULL,
+      "\"aside\":false" },
+    { "UPDATE progress SET awaited = 999, heard = -1", NULL,
+      "\"aside\":false" },
+    { "UPDATE bans SET address = CAST(x'41ff' AS TEXT) WHERE at = 5"
+      " AND address LIKE '%9'",
+      "row-damaged 0: The row of a ban", "\"aside\":false" },
+    { "UPDATE bans SET why = CAST(x'ff' AS TEXT)",
+      "row-damaged 0: The row of a ban", "\"aside\":false" },
+    { "UPDATE bans SET why = NULL", "row-damaged 0: The row of a ban",
+      "\"aside\":false" },
+    { "UPDATE sessions SET hash = x'00' WHERE person = 99", NULL,
+      "\"aside\":false" },
+};
+
+static void
+one_damage(const struct damage_case *c)
+{
+    struct evening e;
+    struct house *house;
+    struct replied *r;
+
+    make_evening(&e);
+    damage(c->sql);
+    house = open_noting(false);
+    r = ask(house, e.bo, "GET", e.hurt, "");
+    look_at_hurt(house, &e);
+    use_the_rest(house, &e);
+    r = ask(house, e.bo, "GET", e.hurt, "");
+    if (c->shown != NULL ? r->status != 200 || strstr(r->json, c->shown) == NULL
+                         : r->status != 404)
+        fail_msg("%s: %d %s", c->sql, r->status, r->json);
+    house_metrics(house);
+    if (c->told != NULL && strstr(told, c->told) == NULL)
+        fail_msg("%s: not told, but %s", c->sql, told);
+    if (c->told != NULL && house_damaged(house) == 0)
+        fail_msg("%s: not counted", c->sql);
+    if (c->told == NULL && house_damaged(house) != 0)
+        fail_msg("%s: counted as damage: %s", c->sql, told);
+    house_close(house);
+}
+
+static void
+test_each(void **unused)
+{
+    (void)unused;
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++)
+        one_damage(&cases[i]);
+}
+
+/* A damaged table is reported before anybody looks at it. */
+static void
+test_at_start(void **unused)
+{
+    struct evening e;
+    struct house *house;
+
+    (void)unused;
+    make_evening(&e);
+    run_sql("UPDATE tables SET stage = 9 WHERE id = 1");
+    house = open_noting(true);
+    assert_int_equal(house_damaged(house), 1);
+    for (int i = 0; i < PATIENCE && strstr(told, "logs-read") == NULL; i++)
+        turn(house);
+    assert_non_null(strstr(told, "logs-read 0: The logs of all"));
+    use_the_rest(house, &e);
+    house_close(house);
+}
+
+int
+main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_each),
+        cmocka_unit_test(test_at_start),
+    };
+
+    return cmocka_run_group_tests_name("damage", tests, prepare, leave);
+}
