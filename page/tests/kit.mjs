@@ -105,6 +105,8 @@ export async function startServer({
                   data,
                   "--pace",
                   String(pace),
+                  "--host",
+                  HOST,
               ]);
     let { child, address } = await run(0);
     process.on("exit", () => child.kill());

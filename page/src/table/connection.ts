@@ -1,4 +1,6 @@
 /* A web socket to a table that comes back by itself. */
+import { Backoff } from "../backoff";
+
 export interface Handlers {
     /** The number of the last event that is here. */
     after(): number;
@@ -8,14 +10,12 @@ export interface Handlers {
     onLost(gone: boolean): void;
 }
 
-const waits = [300, 600, 1200, 2500, 5000, 8000];
-
 const QUIET = 10000; /* ms without a word after which the server is asked */
 const PATIENCE = 10000; /* for its answer; without one the line is dead */
 
 export class Connection {
     private socket: WebSocket | null = null;
-    private attempt = 0;
+    private readonly backoff = new Backoff();
     private timer = 0;
     private ended = false;
     /** The table has been heard of. */
@@ -47,7 +47,7 @@ export class Connection {
         this.silence = window.setTimeout(this.ask, QUIET);
     }
 
-    /** Is somebody there? Without an answer the line is dead. */
+    /** Pings; without an answer within PATIENCE it reconnects. */
     private readonly ask = () => {
         const asked = Date.now();
 
@@ -78,11 +78,12 @@ export class Connection {
         this.socket = socket;
         this.listen();
         socket.onopen = () => {
-            if (this.socket === socket) this.handlers.onOpen();
+            if (this.socket !== socket) return;
+            this.backoff.works();
+            this.handlers.onOpen();
         };
         socket.onmessage = (event) => {
             if (this.socket !== socket) return;
-            this.attempt = 0;
             this.there = true;
             this.listen();
             this.handlers.onMessage(JSON.parse(event.data));
@@ -104,8 +105,7 @@ export class Connection {
             this.end();
             return;
         }
-        const wait = waits[Math.min(this.attempt++, waits.length - 1)]!;
-        this.timer = window.setTimeout(this.now, wait);
+        this.timer = window.setTimeout(this.now, this.backoff.wait());
     }
 
     send(message: object): boolean {

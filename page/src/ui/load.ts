@@ -1,13 +1,13 @@
 /* Things that are fetched once when a component comes, or done once. */
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Refusal } from "../api";
-
-const waits = [500, 1000, 2000, 4000, 8000]; /* ms before each new attempt */
+import { Backoff } from "../backoff";
 
 /** Whether the server may well give later what it does not give now. */
 function isPassing(error: unknown): boolean {
     return (
-        error instanceof Refusal && (error.status === 0 || error.status >= 500)
+        error instanceof Refusal &&
+        (error.status === 0 || error.status === 429 || error.status >= 500)
     );
 }
 
@@ -20,6 +20,8 @@ export async function patiently<T>(
     wanted: () => boolean,
     onError?: (error: Error | null) => void,
 ): Promise<T> {
+    const backoff = new Backoff();
+
     for (let tries = 0; ; tries++) {
         try {
             const value = await load();
@@ -30,8 +32,7 @@ export async function patiently<T>(
             if (wanted()) onError?.(error as Error);
             if (!isPassing(error) || !wanted()) throw error;
         }
-        const wait = waits[Math.min(tries, waits.length - 1)];
-        await new Promise((done) => setTimeout(done, wait));
+        await new Promise((done) => setTimeout(done, backoff.wait()));
     }
 }
 
