@@ -32,6 +32,8 @@ static struct {
     int file;     /* "crashes", opened for appending */
     int recent;   /* restarts in the minute before the start */
     char **words; /* arguments of the process; NULL: not started */
+    bool ending;  /* the process was told to end */
+    bool kept;    /* the report is in the file */
 } crash = { .file = -1 };
 
 /* Only the first thread that crashes reports. */
@@ -135,17 +137,19 @@ write_line(struct rk_text *line, const char *why)
     rk_text_add(line, "\"}");
 }
 
-static void
+/* Writes all of it; false if that failed. */
+static bool
 write_all(int file, const char *text, size_t length)
 {
     while (length > 0) {
         ssize_t done = write(file, text, length);
 
         if (done <= 0)
-            return;
+            return false;
         text += done;
         length -= (size_t)done;
     }
+    return true;
 }
 
 static void
@@ -157,7 +161,7 @@ report(const char *why)
     write_line(&line, why);
     room[line.len] = '\n';
     write_all(STDERR_FILENO, room, line.len + 1);
-    write_all(crash.file, room, line.len + 1);
+    crash.kept = write_all(crash.file, room, line.len + 1);
     fsync(crash.file);
 }
 
@@ -185,6 +189,10 @@ start_again(void)
             "is not started again; the file `crashes` says why.\n");
         _exit(1);
     }
+    if (crash.ending)
+        _exit(1);
+    if (!crash.kept) /* nobody counts restarts: not too many of them */
+        nanosleep(&(struct timespec){ .tv_sec = 1 }, NULL);
     sigemptyset(&none);
     sigprocmask(SIG_SETMASK, &none, NULL);
     execv("/proc/self/exe", crash.words);
@@ -319,4 +327,10 @@ crash_start(const char *store)
     sigfillset(&action.sa_mask);
     for (size_t i = 0; i < RK_COUNT(fatal); i++)
         sigaction(fatal[i].number, &action, NULL);
+}
+
+void
+crash_end(void)
+{
+    crash.ending = true;
 }

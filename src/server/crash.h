@@ -18,6 +18,9 @@ enum {
  */
 void crash_start(const char *store);
 
+/* The process was told to end: a crash does not start it again. */
+void crash_end(void);
+
 /* Reports a broken promise. Returns only if crash_start() was not called. */
 void crash_promise(const char *promise, const char *file, int line);
 

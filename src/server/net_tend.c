@@ -3,6 +3,7 @@
 #include <signal.h>
 #include <sys/ioctl.h>
 
+#include "crash.h"
 #include "net_inside.h"
 
 enum {
@@ -173,6 +174,7 @@ net_on_signal(uv_signal_t *handle, int number)
     net_report(net, &(struct report){ .event = "stopping",
                                       .count = (uint64_t)net->count,
                                       .why = "Finishing what is on its way." });
+    crash_end();
     house_end(net->house);
     uv_close((uv_handle_t *)&net->server, NULL);
 }
