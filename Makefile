@@ -65,13 +65,14 @@ fuzz: packages-test $(BUILD)/fuzz/build.ninja ## fuzz every parser; FUZZ_SECONDS
 	@ninja --quiet -C $(BUILD)/fuzz fuzzers
 	@tools/fuzz $(BUILD)/fuzz $(FUZZ_SECONDS)
 
-torture: build-tests build ## the server on bad disks, killed 500 times, under siege; KILLS=500
+torture: build-tests build ## the server on bad disks, killed 500 times, under siege, its bots timed; KILLS=500
 	@ROOKERY=$(abspath $(BUILD))/rookery BUILD=$(abspath $(BUILD)) \
 		tests/server/siege full
 	@$(BUILD)/test/tests/test-server-evening 1
 	@ROOKERY=$(abspath $(BUILD))/test/rookery tests/server/crash $(KILLS)
 	@ROOKERY=$(abspath $(BUILD))/test/rookery tests/server/crash $(KILLS) \
 		$(abspath $(BUILD))/test/tests/libunsynced.so
+	@ROOKERY=$(abspath $(BUILD))/rookery tests/server/timing
 
 soak: build-tests ## properties with new seeds; SOAK_MINUTES=10
 	@tools/soak $(BUILD)/test $(SOAK_MINUTES) $(GAME)
