@@ -119,11 +119,11 @@ decide(void *context, struct gametable *match,
     count_verdict(context, verdict);
     if (verdict->accepted && verdict->token != NULL)
         house_heard(context, table);
+    if (verdict->accepted)
+        table->failures = 0;
     if (verdict->token != NULL || strcmp(verdict->code, "bad-token") == 0)
         tell_verdict(table, verdict);
-    else if (verdict->accepted)
-        table->failures = 0;
-    else
+    else if (!verdict->accepted)
         house_retry_bot(context, table, verdict->seat);
 }
 

@@ -98,7 +98,8 @@ struct house_table {
 
     struct gametable *match;
     struct thought *thought[RK_SEATS_MAX]; /* of bots; or NULL */
-    uint8_t failures; /* of bots since one of their answers was kept */
+    uint8_t failures;                      /* since an answer was last kept */
+    struct timer retry; /* until what failed is tried again */
     struct house_wait
         *starting;        /* told when it has begun, or ended if it must */
     struct deed *closing; /* told when it is aborted; or NULL */
@@ -133,6 +134,7 @@ struct house_visit {
 
 enum thought_stage {
     THOUGHT_QUEUED,
+    THOUGHT_LOADING, /* its match is on its way into memory */
     THOUGHT_RUNNING,
     THOUGHT_RESTING, /* the answer is there, and is given at its time */
     THOUGHT_RETRYING /* the bot is asked again at its time */
@@ -156,7 +158,8 @@ struct thought {
 /* All thoughts of the house. */
 struct thinking {
     struct fair *queue;
-    struct timers timers;
+    struct timers timers;  /* of thoughts */
+    struct timers retries; /* of tables */
     struct quotas *quotas;
     int running[LEVELS_COSTS];
     bool away; /* one runs for a table none of whose players is there */
@@ -274,6 +277,8 @@ void house_name(struct house *house, uint64_t person, char *name);
 void house_open_thinking(struct house *house);
 void house_close_thinking(struct house *house);
 void house_ask_bots(struct house *house, struct house_table *table);
+void house_retry(struct house *house, struct house_table *table);
+void house_resume_thoughts(struct house *house, struct house_table *table);
 void house_retry_bot(struct house *house, struct house_table *table, int seat);
 void house_queue_hint(struct house_visit *visit);
 void house_end_hint(struct house *house, struct thought *thought);

@@ -107,6 +107,7 @@ house_loaded(struct house *house, struct house_table *table)
     if (table->due && gametable_awake(table->match))
         house_wake_table(house, table);
     else if (table->due)
-        house_queue(house, table);
+        house_retry(house, table);
+    house_resume_thoughts(house, table);
     house_tell_closed(table, false);
 }

@@ -166,7 +166,7 @@ house_settle(struct house *house, struct house_table *table)
     }
     table->ending = false;
     table->unsettled = true;
-    house_queue(house, table);
+    house_retry(house, table);
     return false;
 }
 

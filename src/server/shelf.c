@@ -201,8 +201,8 @@ is_needed(const struct house_table *table)
     for (int seat = 0; seat < table->seats; seat++) {
         const struct thought *thought = table->thought[seat];
 
-        if (thought != NULL && (thought->stage == THOUGHT_RUNNING ||
-                                thought->stage == THOUGHT_RESTING))
+        if (thought != NULL && thought->stage != THOUGHT_QUEUED &&
+            thought->stage != THOUGHT_RETRYING)
             return true;
     }
     return table->visits != NULL || table->pins > 0 || table->changing ||

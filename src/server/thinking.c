@@ -119,6 +119,15 @@ detach(struct house *house, struct thought *thought)
     thought->table = NULL;
 }
 
+/* ${thought} has a place among those that run, or has it no longer. */
+static void
+count_running(struct house *house, struct thought *thought, int more)
+{
+    house->thinking.running[levels[thought->level].cost] += more;
+    if (more < 0 && thought->away)
+        thought->away = house->thinking.away = false;
+}
+
 /* Nobody wants ${thought} any more; one that runs is stopped. */
 void
 house_drop_thought(struct house *house, struct thought *thought)
@@ -129,6 +138,8 @@ house_drop_thought(struct house *house, struct thought *thought)
         house->metrics.bots_dropped++;
     if (thought->stage == THOUGHT_QUEUED)
         leave_queue(house, thought);
+    else if (thought->stage == THOUGHT_LOADING)
+        count_running(house, thought, -1);
     else if (thought->stage != THOUGHT_RUNNING)
         timers_remove(&house->thinking.timers, &thought->timer);
     detach(house, thought);
@@ -142,6 +153,8 @@ house_drop_thought(struct house *house, struct thought *thought)
 void
 house_drop_thoughts(struct house *house, struct house_table *table)
 {
+    if (table->retry.place != 0)
+        timers_remove(&house->thinking.retries, &table->retry);
     for (int seat = 0; seat < table->seats; seat++) {
         if (table->thought[seat] != NULL)
             house_drop_thought(house, table->thought[seat]);
@@ -168,10 +181,6 @@ house_ask_bots(struct house *house, struct house_table *table)
         if (*at != NULL && (*at)->level != level)
             house_drop_thought(house, *at);
         if (*at == NULL && level >= 0) {
-            if (!house_need(house, table)) {
-                table->due = true;
-                return;
-            }
             *at = new_thought(house, table, seat, level);
             enqueue(house, *at);
         } else if (*at != NULL && (*at)->stage == THOUGHT_QUEUED &&
@@ -202,21 +211,38 @@ house_queue_hint(struct house_visit *visit)
 
 /* Trying again */
 
-/* Each time it takes longer, so that nothing spins on a full disk. */
-static void
-retry(struct house *house, struct thought *thought)
+/*
+ * When something at ${table} that just failed may be tried again: later each
+ * time, so that nothing spins on a full disk.
+ */
+static uint64_t
+retry_time(struct house *house, struct house_table *table)
 {
-    struct house_table *table = thought->table;
     uint64_t wait = (uint64_t)RETRY_MS << table->failures;
 
     if (wait >= RETRY_MOST_MS)
         wait = RETRY_MOST_MS;
     else
         table->failures++;
+    return house_time(house) + wait;
+}
+
+static void
+retry(struct house *house, struct thought *thought)
+{
     house->metrics.bots_retries++;
     thought->stage = THOUGHT_RETRYING;
     timers_add(&house->thinking.timers, &thought->timer,
-               house_time(house) + wait);
+               retry_time(house, thought->table));
+}
+
+/* Queues ${table}, at which something has failed, after a while. */
+void
+house_retry(struct house *house, struct house_table *table)
+{
+    if (table->retry.place == 0)
+        timers_add(&house->thinking.retries, &table->retry,
+                   retry_time(house, table));
 }
 
 /* The answer of the bot on ${seat} was refused, or could not be kept. */
@@ -233,34 +259,28 @@ house_retry_bot(struct house *house, struct house_table *table, int seat)
 
 /* Running */
 
-/* The match has left memory: the bot is asked anew when it is back. */
+/* There is no turn to think about, or the match could not be read. */
 static void
-ask_when_loaded(struct house *house, struct thought *thought)
+fail(struct house *house, struct thought *thought)
 {
-    thought->table->due = true;
-    detach(house, thought);
-    free(thought);
+    count_running(house, thought, -1);
+    if (thought->visit != NULL)
+        house_refuse_hint(house, thought);
+    else
+        retry(house, thought);
 }
 
+/* Hands ${thought}, whose match is in memory, to the threads. */
 static void
-begin(struct house *house, struct thought *thought)
+hand_over(struct house *house, struct thought *thought)
 {
     const struct levels_row *level = &levels[thought->level];
-    struct pool_job *job;
+    struct pool_job *job = calloc(1, sizeof *job);
 
-    behalf = (struct behalf){ .what = "bot", .table = thought->table->id };
-    if (!house_need(house, thought->table)) {
-        ask_when_loaded(house, thought);
-        return;
-    }
-    job = calloc(1, sizeof *job);
     RK_CHECK(job != NULL);
     if (!gametable_turn(thought->table->match, thought->seat, &job->turn)) {
         free(job);
-        if (thought->visit != NULL)
-            house_refuse_hint(house, thought);
-        else
-            retry(house, thought);
+        fail(house, thought);
         return;
     }
     job->thought = thought;
@@ -271,9 +291,42 @@ begin(struct house *house, struct thought *thought)
     job->wants_hint = thought->visit != NULL;
     secret_bytes(&job->seed, sizeof job->seed);
     thought->stage = THOUGHT_RUNNING;
+    thought->entries = job->turn.entries;
     thought->job = job;
-    house->thinking.running[level->cost]++;
     pool_submit(house->pool, job);
+}
+
+/* Begins with ${thought}; its match may have to come into memory first. */
+static void
+begin(struct house *house, struct thought *thought)
+{
+    behalf = (struct behalf){ .what = "bot", .table = thought->table->id };
+    count_running(house, thought, 1);
+    if (house_need(house, thought->table))
+        hand_over(house, thought);
+    else
+        thought->stage = THOUGHT_LOADING;
+}
+
+static void
+resume(struct house *house, struct thought *thought)
+{
+    if (thought == NULL || thought->stage != THOUGHT_LOADING)
+        return;
+    if (gametable_awake(thought->table->match))
+        hand_over(house, thought);
+    else
+        fail(house, thought);
+}
+
+/* The match of ${table} is in memory now, or could not be read. */
+void
+house_resume_thoughts(struct house *house, struct house_table *table)
+{
+    for (int seat = 0; seat < table->seats; seat++)
+        resume(house, table->thought[seat]);
+    for (struct house_visit *v = table->visits; v != NULL; v = v->next)
+        resume(house, v->hint);
 }
 
 static struct thought *
@@ -365,7 +418,6 @@ house_start_thoughts(struct house *house)
     if (thought != NULL) {
         thought->away = t->away = true;
         begin(house, thought);
-        t->away = thought->stage == THOUGHT_RUNNING;
     }
 }
 
@@ -443,12 +495,10 @@ charge(struct house *house, struct thought *thought, const struct pool_job *job)
 {
     histogram_add(&house->metrics.thinking, histogram_seconds,
                   (double)job->took / 1e6);
-    house->thinking.running[levels[thought->level].cost]--;
-    if (!thought->away)
-        return;
-    quotas_of(house->thinking.quotas, thought->person)->away +=
-        job->took / 1000;
-    thought->away = house->thinking.away = false;
+    if (thought->away)
+        quotas_of(house->thinking.quotas, thought->person)->away +=
+            job->took / 1000;
+    count_running(house, thought, -1);
 }
 
 static void
@@ -512,6 +562,12 @@ look_at_day(struct house *house, uint64_t now)
         enqueue(house, thought);
 }
 
+static struct house_table *
+table_of(struct timer *timer)
+{
+    return (void *)((char *)timer - offsetof(struct house_table, retry));
+}
+
 /* Gives the answers whose time has come, and tries again what failed. */
 void
 house_tick_thoughts(struct house *house)
@@ -521,6 +577,8 @@ house_tick_thoughts(struct house *house)
     struct timer *timer;
 
     look_at_day(house, now);
+    while ((timer = timers_next(&t->retries, now)) != NULL)
+        house_queue(house, table_of(timer));
     while ((timer = timers_next(&t->timers, now)) != NULL) {
         struct thought *thought =
             (struct thought *)((char *)timer - offsetof(struct thought, timer));
@@ -551,6 +609,7 @@ house_close_thinking(struct house *house)
 {
     fair_close(house->thinking.queue);
     timers_close(&house->thinking.timers);
+    timers_close(&house->thinking.retries);
     quotas_close(house->thinking.quotas);
 }
 

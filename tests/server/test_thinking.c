@@ -517,26 +517,33 @@ test_bots_alone(void **unused)
     house_close(house);
 }
 
-/* After a restart bots are asked where people play, though nobody is there. */
+/* After a restart bots are asked where people play, though nobody is there; */
+/* with more such tables than stay in memory. */
 static void
 test_restart(void **unused)
 {
-    struct player p[3];
-    struct house *house = quiet_house();
+    struct player p[5];
+    struct house *house;
 
     (void)unused;
-    sit_down(house, p, 3, "Ada", "strong");
-    get_up(p, 3);
+    awake = 1;
+    house = quiet_house();
+    sit_down(house, p, 5, "Ada", "skilled");
+    get_up(p, 5);
     house_close(house);
     house = open_house();
-    rest(house, 2);
+    for (int i = 0; i < PATIENCE && thoughts(house) < 5; i++)
+        turn(house);
     assert_int_equal(handed(house), 1);
-    assert_int_equal(house_metrics(house)->bots_away, 2);
-    while (thoughts(house) > 0)
-        think(house);
-    for (int i = 0; i < 3; i++)
+    assert_int_equal(house_metrics(house)->bots_away, 4);
+    for (int i = 0; i < PATIENCE && thoughts(house) > 0; i++) {
+        house_think(house);
+        turn(house);
+    }
+    for (int i = 0; i < 5; i++)
         assert_false(is_bots_turn(house, &p[i]));
     house_close(house);
+    awake = 0;
 }
 
 /* Failures */
@@ -590,6 +597,57 @@ test_full_disk(void **unused)
     house_close(house);
 }
 
+/* Asks to end the match of ${p}; the disk is full once that is kept. */
+static void
+end_on_full_disk(struct house *house, const struct player *p)
+{
+    static const char vote[] = "{\"vote\":true}";
+    struct replied r = { 0 };
+
+    faults_block();
+    house_request(house, &(struct house_request){ .method = "POST",
+                                                  .path = at(p->where, "abort"),
+                                                  .body = vote,
+                                                  .length = strlen(vote),
+                                                  .token = p->token,
+                                                  .reply = on_reply,
+                                                  .context = &r });
+    faults_await();
+    faults_hold(FAULTS_FULL);
+    faults_unblock();
+    for (int i = 0; i < PATIENCE && !r.there; i++)
+        turn(house);
+    assert_int_equal(r.status, 200);
+    free(r.json);
+}
+
+/* A match that is to end waits longer each time, too. */
+static void
+test_end_on_full_disk(void **unused)
+{
+    struct player p;
+    struct house *house = quiet_house();
+    uint64_t tries;
+
+    (void)unused;
+    enter(house, "Ada", p.token);
+    begin_against(house, &p, "casual");
+    be_asked(house, &p);
+    end_on_full_disk(house, &p);
+    tries = house_metrics(house)->groups_failed;
+    assert_true(tries > 0);
+    tries_in(house, 10000);
+    tries = house_metrics(house)->groups_failed - tries;
+    if (tries < 4 || tries > 7)
+        fail_msg("%d tries in ten seconds", (int)tries);
+    expect(house, p.token, "GET", p.where, "", 200, "\"playing\"");
+    faults_arm(FAULTS_FULL, 0);
+    tries_in(house, 60100);
+    expect(house, p.token, "GET", p.where, "", 200, "\"aborted\"");
+    go(&p.guest);
+    house_close(house);
+}
+
 static int
 prepare_all(void **state)
 {
@@ -614,6 +672,7 @@ main(void)
         cmocka_unit_test(test_bots_alone),
         cmocka_unit_test(test_restart),
         cmocka_unit_test(test_full_disk),
+        cmocka_unit_test(test_end_on_full_disk),
     };
 
     return cmocka_run_group_tests_name("thinking", tests, prepare_all, leave);
