@@ -50,9 +50,14 @@ house_may_chat(struct house *house, uint64_t person)
 bool
 house_may_speak(struct house *house, uint64_t person)
 {
-    return person == 0 ||
-           may(house, &limits_person(house->limits, person)->messages,
-               house->settings.messages, LIMITS_MESSAGES_S);
+    struct limits_one *one;
+
+    if (person == 0)
+        return true;
+    one = limits_person(house->limits, person);
+    one->seen = house_clock() / 1000;
+    return may(house, &one->messages, house->settings.messages,
+               LIMITS_MESSAGES_S);
 }
 
 /* Whether ${person} may ask for anything; else it is refused. */
@@ -71,14 +76,15 @@ house_admit(struct house *house, const struct house_request *request,
 uint64_t
 house_charge(struct house *house, uint64_t person, uint64_t cost)
 {
-    struct limits_bucket *bucket =
-        &limits_person(house->limits, person)->requests;
+    struct limits_one *one = limits_person(house->limits, person);
     uint64_t rate = house->settings.person_requests;
-    uint64_t wait = limits_wait(bucket, rate, LIMITS_REQUESTS_S, cost,
-                                house_clock() / 1000);
+    uint64_t now = house_clock() / 1000;
+    uint64_t wait =
+        limits_wait(&one->requests, rate, LIMITS_REQUESTS_S, cost, now);
 
+    one->seen = now;
     if (wait == 0)
-        limits_spend(bucket, rate, cost);
+        limits_spend(&one->requests, rate, cost);
     return wait;
 }
 
@@ -374,6 +380,7 @@ house_metrics(struct house *house)
 
     house_look_at_disk(house);
     count_tables(house);
+    m->people = limits_seen(house->limits, house_clock() / 1000);
     m->tables_unread =
         house->inspection != NULL ? inspection_left(house->inspection) : 0;
     m->commits = house->stats.seconds;

@@ -164,6 +164,7 @@ is_quiet(const struct limits_one *one, uint64_t now)
            is_full(&one->messages, LIMITS_MESSAGES_S, now) &&
            is_full(&one->chat, LIMITS_REQUESTS_S, now) &&
            is_full(&one->enters, LIMITS_ENTERS_S, now) &&
+           (one->seen == 0 || now - one->seen > LIMITS_SEEN_MS) &&
            (one->told == 0 || now - one->told > LIMITS_TOLD_MS);
 }
 
@@ -183,6 +184,19 @@ limits_sweep(struct limits *limits, uint64_t now)
             limits->count--;
         }
     }
+}
+
+uint64_t
+limits_seen(const struct limits *limits, uint64_t now)
+{
+    uint64_t count = 0;
+
+    for (int i = 0; i < CHAINS; i++) {
+        for (const struct limits_one *one = limits->chain[i]; one != NULL;
+             one = one->next)
+            count += one->seen != 0 && now - one->seen <= LIMITS_SEEN_MS;
+    }
+    return count;
 }
 
 int

@@ -14,7 +14,7 @@
 enum { LIMITS_REQUESTS_S = 10, LIMITS_MESSAGES_S = 1, LIMITS_ENTERS_S = 60 };
 
 /* For so long it is remembered that the operator was told about somebody. */
-enum { LIMITS_TOLD_MS = 60000 };
+enum { LIMITS_TOLD_MS = 60000, LIMITS_SEEN_MS = 300000 };
 
 struct limits_bucket {
     double used;   /* 0: full */
@@ -43,6 +43,7 @@ struct limits_one {
     uint32_t tables, seats; /* open tables; seats at those of others */
     struct limits_bucket requests, messages, chat, enters;
     struct limits_bucket people; /* requests of those with a session */
+    uint64_t seen; /* when a person last asked for something; 0: never */
     uint64_t told; /* when the operator was told last; 0: not lately */
 };
 
@@ -71,6 +72,9 @@ uint64_t limits_share(const struct address *address, uint64_t limit);
 
 /* Forgets those who have been quiet. To be called every few seconds. */
 void limits_sweep(struct limits *limits, uint64_t now);
+
+/* How many people were seen in the last LIMITS_SEEN_MS. */
+uint64_t limits_seen(const struct limits *limits, uint64_t now);
 
 /* How many are remembered. */
 int limits_count(const struct limits *limits);

@@ -54,6 +54,10 @@ static const struct row {
     { "rookery_connections_refused_total", "counter", NULL,
       AT(connections_refused), NULL,
       "Connections that were hung up: too many of them, or banned." },
+    { "rookery_people", "gauge", NULL, AT(people), NULL,
+      "People who asked for something in the last five minutes." },
+    { "rookery_resident_bytes", "gauge", NULL, AT(resident), NULL,
+      "Memory of the process." },
     { "rookery_unsent_bytes", "gauge", NULL, AT(unsent), NULL,
       "Memory for output that clients have not read yet." },
     { "rookery_cut_off_total", "counter", NULL, AT(cut_off), NULL,
@@ -81,6 +85,10 @@ static const struct row {
     { "rookery_verdict_seconds", "histogram", NULL, AT(verdicts),
       histogram_seconds,
       "From the frame with an answer of a person to its verdict." },
+    { "rookery_loop_seconds", "histogram", NULL, AT(loop), histogram_seconds,
+      "Processor time of each callback of the loop." },
+    { "rookery_loop_delay_seconds", "histogram", NULL, AT(delays),
+      histogram_seconds, "How late the loop was, ten times a second." },
     { "rookery_commit_seconds", "histogram", NULL, AT(commits),
       histogram_seconds, "How long the disk took for a group of changes." },
     { "rookery_group_size", "histogram", NULL, AT(groups), histogram_sizes,
@@ -194,6 +202,23 @@ print_refusals(FILE *out, const struct metrics *metrics)
     }
 }
 
+static void
+print_loop(FILE *out, const struct metrics *metrics)
+{
+    static const char *const names[METRICS_CALLBACKS] = {
+        [METRICS_ACCEPT] = "accept",   [METRICS_READ] = "read",
+        [METRICS_WRITTEN] = "written", [METRICS_MORE] = "more",
+        [METRICS_FLUSH] = "flush",     [METRICS_WAKE] = "wake",
+        [METRICS_TICK] = "tick",       [METRICS_ADMIN] = "admin",
+    };
+
+    print_head(out, "rookery_loop_max_seconds", "gauge",
+               "The most processor time of one callback since the start.");
+    for (int i = 0; i < METRICS_CALLBACKS; i++)
+        fprintf(out, "rookery_loop_max_seconds{callback=\"%s\"} %.9g\n",
+                names[i], metrics->loop_max[i]);
+}
+
 char *
 metrics_text(const struct metrics *metrics)
 {
@@ -204,6 +229,7 @@ metrics_text(const struct metrics *metrics)
     RK_CHECK(out != NULL);
     for (size_t i = 0; i < RK_COUNT(rows); i++)
         print_row(out, &rows[i], metrics);
+    print_loop(out, metrics);
     print_refusals(out, metrics);
     RK_CHECK(fclose(out) == 0);
     return text;

@@ -18,6 +18,19 @@ struct metrics_code {
     uint64_t count;
 };
 
+/* Callbacks of the loop, by what they are for. */
+enum metrics_callback {
+    METRICS_ACCEPT,
+    METRICS_READ,
+    METRICS_WRITTEN,
+    METRICS_MORE, /* going on with what one callback did not finish */
+    METRICS_FLUSH,
+    METRICS_WAKE, /* what other threads have finished */
+    METRICS_TICK,
+    METRICS_ADMIN,
+    METRICS_CALLBACKS
+};
+
 struct metrics {
     /* Counters */
     uint64_t moves_people, moves_bots;
@@ -30,11 +43,15 @@ struct metrics {
     uint64_t hints_given, hints_refused, hints_dropped;
     struct metrics_code refusal[METRICS_CODES]; /* the last: all others */
     struct histogram verdicts, commits, groups, thinking;
+    struct histogram loop;              /* processor time of callbacks, */
+    double loop_max[METRICS_CALLBACKS]; /* and the longest since the start */
+    struct histogram delays;            /* of the loop's tick */
 
     /* Gauges */
     uint64_t tables[STORE_STAGES], tables_aside, tables_unread;
     uint64_t damaged_rows;
-    uint64_t unsent; /* bytes */
+    uint64_t unsent, resident; /* bytes */
+    uint64_t people;           /* who asked for something of late */
     uint64_t connections, visits, bans, crashes;
     uint64_t bots_waiting, hints_waiting, bots_away, bots_held;
     uint64_t bots_thinking, bots_resting;

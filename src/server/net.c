@@ -17,7 +17,6 @@
 
 enum {
     BACKLOG = 4096,
-    TICK_MS = 100,
     KERNEL_BYTES = 64 * 1024, /* unsent, of a connection, in the kernel */
     READ_BYTES = 8 * 1024     /* from a web socket at a time */
 };
@@ -86,6 +85,7 @@ net_respond(struct conn *c, const struct response *response)
     text = response_text(&whole);
     metrics_response(house_counters(c->net->house), response->status);
     c->doomed = !whole.keep;
+    net_log_request(c, response->status, strlen(text));
     net_send(c, text, strlen(text), NULL, 0);
 }
 
@@ -150,6 +150,7 @@ ask_page(struct conn *c)
         return false;
     c->begun = 0;
     c->doomed = !keep;
+    net_log_request(c, reply.status, strlen(reply.head) + reply.size);
     net_send(c, reply.head, strlen(reply.head), reply.body, reply.size);
     request_next(c->request);
     return true;
@@ -267,6 +268,7 @@ upgrade(struct conn *c)
     if (!may_upgrade(c, accept, link, &after))
         return;
     metrics_response(house_counters(c->net->house), 101);
+    net_log_request(c, 101, 0);
     shake_hands(c, accept);
     c->socket = socket_new(&ears, c);
     c->visit =
@@ -297,6 +299,7 @@ hear_request(struct conn *c, const char *bytes, size_t length)
     if (c->begun == 0)
         c->begun = net_now(c->net);
     state = request_feed(c->request, bytes, length, &used);
+    c->asked = uv_hrtime();
     if (state == REQUEST_BAD) {
         c->request->keep = false;
         net_refuse(c, c->request->status, "bad-request",
@@ -312,11 +315,9 @@ hear_request(struct conn *c, const char *bytes, size_t length)
     }
 }
 
-void
-net_on_read(uv_stream_t *stream, ssize_t count, const uv_buf_t *buffer)
+static void
+hear(struct conn *c, ssize_t count, const uv_buf_t *buffer)
 {
-    struct conn *c = stream->data;
-
     if (count < 0)
         net_hang_up(c);
     else if (count > 0 && !c->closing) {
@@ -326,6 +327,15 @@ net_on_read(uv_stream_t *stream, ssize_t count, const uv_buf_t *buffer)
         else
             hear_request(c, buffer->base, (size_t)count);
     }
+}
+
+void
+net_on_read(uv_stream_t *stream, ssize_t count, const uv_buf_t *buffer)
+{
+    struct conn *c = stream->data;
+
+    hear(c, count, buffer);
+    net_timed(c->net, METRICS_READ);
 }
 
 /* One buffer serves all: what is read is used, or copied, before the next. */
@@ -339,17 +349,12 @@ net_on_room(uv_handle_t *handle, size_t wanted, uv_buf_t *buffer)
     *buffer = uv_buf_init(bytes, c->socket != NULL ? READ_BYTES : sizeof bytes);
 }
 
+/* Takes the next connection in, or hangs up. */
 static void
-on_connection(uv_stream_t *server, int status)
+take_in(struct net *net, uv_stream_t *server)
 {
-    struct net *net = server->data;
-    struct conn *c;
+    struct conn *c = calloc(1, sizeof *c);
 
-    if (status != 0) {
-        house_counters(net->house)->connections_refused++;
-        return;
-    }
-    c = calloc(1, sizeof *c);
     RK_CHECK(c != NULL);
     c->request = malloc(sizeof *c->request);
     RK_CHECK(c->request != NULL);
@@ -376,6 +381,18 @@ on_connection(uv_stream_t *server, int status)
     net_regulate(c);
 }
 
+static void
+on_connection(uv_stream_t *server, int status)
+{
+    struct net *net = server->data;
+
+    if (status == 0)
+        take_in(net, server);
+    else
+        house_counters(net->house)->connections_refused++;
+    net_timed(net, METRICS_ACCEPT);
+}
+
 /* The loop */
 
 static void
@@ -384,6 +401,7 @@ on_wake(uv_async_t *async)
     struct net *net = async->data;
 
     house_deliver(net->house);
+    net_timed(net, METRICS_WAKE);
 }
 
 static void
@@ -416,6 +434,7 @@ tear_down(struct net *net)
         net_hang_up(net->conns);
     net_admin_end(net);
     house_close(net->house);
+    net->house = NULL;
     uv_walk(&net->loop, close_handle, NULL);
     uv_run(&net->loop, UV_RUN_DEFAULT);
     RK_CHECK(uv_loop_close(&net->loop) == 0);
@@ -440,7 +459,7 @@ set_up_loop(struct net *net)
     net->admin.data = net->wake.data = net->tick.data = net->flush.data =
         net->more.data = net->term.data = net->interrupt.data =
             net->server.data = net;
-    uv_timer_start(&net->tick, net_on_tick, TICK_MS, TICK_MS);
+    uv_timer_start(&net->tick, net_on_tick, NET_TICK_MS, NET_TICK_MS);
     uv_prepare_start(&net->flush, net_on_flush);
     uv_signal_start(&net->term, net_on_signal, SIGTERM);
     uv_signal_start(&net->interrupt, net_on_signal, SIGINT);
@@ -553,6 +572,7 @@ net_port(const struct net *net)
 void
 net_run(struct net *net)
 {
+    net_start_time(net);
     uv_run(&net->loop, UV_RUN_DEFAULT);
     uv_signal_stop(&net->term);
     uv_signal_stop(&net->interrupt);

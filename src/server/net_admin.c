@@ -60,11 +60,14 @@ static void
 on_written(uv_write_t *write, int status)
 {
     struct admin_writing *w = write->data;
+    struct admin_conn *c = write->handle->data;
+    struct net *net = c->net;
 
     (void)status;
-    hang_up(write->handle->data);
+    hang_up(c);
     free(w->text);
     free(w);
+    net_timed(net, METRICS_ADMIN);
 }
 
 static void
@@ -107,12 +110,10 @@ ask(struct admin_conn *c, size_t length)
 }
 
 static void
-on_read(uv_stream_t *stream, ssize_t count, const uv_buf_t *buffer)
+hear(struct admin_conn *c, ssize_t count)
 {
-    struct admin_conn *c = stream->data;
     const char *newline;
 
-    (void)buffer;
     if (count < 0) {
         hang_up(c);
         return;
@@ -123,6 +124,17 @@ on_read(uv_stream_t *stream, ssize_t count, const uv_buf_t *buffer)
         ask(c, (size_t)(newline - c->line));
     else if (c->length == sizeof c->line)
         hang_up(c);
+}
+
+static void
+on_read(uv_stream_t *stream, ssize_t count, const uv_buf_t *buffer)
+{
+    struct admin_conn *c = stream->data;
+    struct net *net = c->net;
+
+    (void)buffer;
+    hear(c, count);
+    net_timed(net, METRICS_ADMIN);
 }
 
 static void
@@ -150,6 +162,7 @@ on_connection(uv_stream_t *server, int status)
     if (status != 0 || uv_accept(server, (uv_stream_t *)&c->pipe) != 0 ||
         uv_read_start((uv_stream_t *)&c->pipe, on_room, on_read) != 0)
         hang_up(c);
+    net_timed(net, METRICS_ADMIN);
 }
 
 /*

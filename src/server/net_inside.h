@@ -11,6 +11,8 @@
 #include "response.h"
 #include "socket.h"
 
+enum { NET_TICK_MS = 100 };
+
 /* Lists of connections; each is in any of them or in none. */
 enum net_list {
     NET_DIRTY,   /* the socket may have something to send */
@@ -49,6 +51,8 @@ struct net {
     uint64_t patience;    /* until when that may take */
     uint64_t second;      /* for looking after connections */
     uint64_t purges;      /* of the house, that were followed */
+    uint64_t processor;   /* its time when the last callback ended, in ns */
+    uint64_t ticked;      /* when the last tick was, in ns */
     uint64_t told_files;  /* when it was logged that there are none; or 0 */
     int folder;           /* where the data is; -1: not known */
 };
@@ -85,6 +89,7 @@ struct conn {
     struct socket *socket;
     struct house_visit *visit;
     uint64_t left;    /* bytes that the client had not got when looked at */
+    uint64_t asked;   /* when the request was read, in ns */
     uint64_t heard;   /* when something came last, or was taken by a client */
                       /* that is slow */
     uint64_t begun;   /* when the request or message began; 0: it has not */
@@ -121,6 +126,11 @@ void net_on_tick(uv_timer_t *timer);
 void net_on_signal(uv_signal_t *handle, int number);
 void net_let_signals_kill(void);
 
+/* net_time.c */
+void net_start_time(struct net *net);
+void net_timed(struct net *net, enum metrics_callback which);
+void net_measure_delay(struct net *net, uint64_t ms);
+
 /* net_files.c */
 void net_raise_files(struct net *net);
 void net_check_files(struct net *net);
@@ -143,6 +153,7 @@ void net_note_flood(struct conn *c, const char *why);
 
 /* net_operator.c */
 bool net_for_operator(struct conn *c);
+void net_log_request(struct conn *c, int status, size_t bytes);
 void net_report(struct net *net, const struct report *report);
 
 /* net_admin.c */

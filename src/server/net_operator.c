@@ -1,10 +1,13 @@
 /* What the operator reads: the log and the two pages. */
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include <rookery/check.h>
 #include <wire/build.h>
 
+#include "cost.h"
 #include "net_inside.h"
 
 void
@@ -18,6 +21,44 @@ static struct metrics *
 counters(struct conn *c)
 {
     return house_counters(c->net->house);
+}
+
+/* Writes a line of the access log, if there is one. */
+void
+net_log_request(struct conn *c, int status, size_t bytes)
+{
+    const struct request *r = c->request;
+    char route[COST_ROUTE], address[ADDRESS_TEXT];
+
+    if (!c->net->settings.access_log)
+        return;
+    cost_route(r->url, route);
+    address_text(&c->who, address);
+    net_report(c->net, &(struct report){
+                           .event = "request",
+                           .address = address,
+                           .person = c->person,
+                           .ms = (uv_hrtime() - c->asked) / 1000000,
+                           .request = &(struct report_request){
+                               .method = r->done ? request_method(r) : "-",
+                               .route = route,
+                               .status = status,
+                               .bytes = bytes } });
+}
+
+/* Memory of the process in bytes; 0: not known. */
+static uint64_t
+resident_bytes(void)
+{
+    FILE *file = fopen("/proc/self/statm", "r");
+    unsigned long long pages = 0;
+
+    if (file == NULL)
+        return 0;
+    if (fscanf(file, "%*u %llu", &pages) != 1)
+        pages = 0;
+    fclose(file);
+    return pages * (uint64_t)sysconf(_SC_PAGESIZE);
 }
 
 /* Pages for the operator */
@@ -74,6 +115,7 @@ show_metrics(struct conn *c)
 
     counters(c)->connections = (uint64_t)c->net->count;
     counters(c)->unsent = c->net->unsent;
+    counters(c)->resident = resident_bytes();
     text = metrics_text(house_metrics(c->net->house));
     net_respond(c, &(struct response){ .status = 200,
                                        .type = "text/plain; version=0.0.4",

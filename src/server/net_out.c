@@ -216,9 +216,21 @@ net_hear_frames(struct conn *c, const char *bytes, size_t length)
     net_regulate(c); /* at once: libuv reads several times in a row */
 }
 
+/* Asks for the next piece of the greeting, then hears what was held. */
+static void
+go_on(struct conn *c)
+{
+    if (c->flows && net_queued(c) == 0) {
+        c->flows = house_flow(c->visit);
+        net_make_dirty(c);
+    }
+    if (!is_full(c) && c->held > 0 && !c->flows)
+        net_hear_frames(c, c->input, c->held);
+}
+
 /*
- * Goes on with one connection: asks for the next piece of its greeting, and
- * hears what it has said beyond what one callback handles.
+ * Goes on with one connection, whose greeting has more pieces or who has said
+ * more than one callback handles.
  */
 void
 net_on_more(uv_idle_t *idle)
@@ -230,14 +242,9 @@ net_on_more(uv_idle_t *idle)
         net_list_drop(c, NET_WAITING);
     if (net->list[NET_WAITING].first == NULL)
         uv_idle_stop(idle);
-    if (c == NULL)
-        return;
-    if (c->flows && net_queued(c) == 0) {
-        c->flows = house_flow(c->visit);
-        net_make_dirty(c);
-    }
-    if (!is_full(c) && c->held > 0 && !c->flows)
-        net_hear_frames(c, c->input, c->held);
+    if (c != NULL)
+        go_on(c);
+    net_timed(net, METRICS_MORE);
 }
 
 /* Begins with the greeting of a visit. */
@@ -250,12 +257,10 @@ net_greet(struct conn *c)
 
 /* Sending */
 
+/* Frees what was sent, and goes on with the connection. */
 static void
-on_written(uv_write_t *write, int status)
+end_writing(struct conn *c, struct writing *w, int status)
 {
-    struct writing *w = write->data;
-    struct conn *c = write->handle->data;
-
     if (!c->closing)
         uncount(c, w->length, w->stranger ? w->length : 0);
     free(w->bytes);
@@ -272,7 +277,17 @@ on_written(uv_write_t *write, int status)
     net_regulate(c);
 }
 
-/* Queues the ${count} ${buffers} of ${bytes}, which are freed afterwards. */
+static void
+on_written(uv_write_t *write, int status)
+{
+    struct conn *c = write->handle->data;
+    struct net *net = c->net;
+
+    end_writing(c, write->data, status);
+    net_timed(net, METRICS_WRITTEN);
+}
+
+/* Queues the ${buffer_count} ${buffers} of ${bytes}, which are freed afterwards. */
 static void
 queue(struct conn *c, char *bytes, size_t length, const uv_buf_t *buffers,
       unsigned buffer_count)
@@ -359,6 +374,7 @@ net_on_flush(uv_prepare_t *prepare)
         flush_one(c);
     }
     enforce_bound(net);
+    net_timed(net, METRICS_FLUSH);
 }
 
 void

@@ -132,10 +132,9 @@ go_on_ending(struct net *net)
         uv_stop(&net->loop);
 }
 
-void
-net_on_tick(uv_timer_t *timer)
+static void
+tick(struct net *net)
 {
-    struct net *net = timer->data;
     uint64_t second = net_now(net) / 1000;
 
     house_tick(net->house);
@@ -149,6 +148,16 @@ net_on_tick(uv_timer_t *timer)
         net->given.alive(net->given.context);
     net_check_files(net);
     look_after_all(net);
+}
+
+void
+net_on_tick(uv_timer_t *timer)
+{
+    struct net *net = timer->data;
+
+    net_measure_delay(net, NET_TICK_MS);
+    tick(net);
+    net_timed(net, METRICS_TICK);
 }
 
 /* From now on a signal ends the process at once. */

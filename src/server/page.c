@@ -84,6 +84,7 @@ page_answer(const struct request *request, bool keep, struct page_reply *reply)
         file = &page_files[0];
     size = packed ? file->packed_size : file->size;
     same = strstr(request->tag, file->tag) != NULL;
+    reply->status = same ? 304 : 200;
     reply->head = malloc(HEAD_MAX);
     RK_CHECK(reply->head != NULL);
     write_head(reply->head, file, same, packed, size, keep);

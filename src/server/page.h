@@ -21,6 +21,7 @@ struct page_file {
 extern const struct page_file page_files[];
 
 struct page_reply {
+    int status;
     char *head;                /* malloc'ed */
     const unsigned char *body; /* stays where it is */
     size_t size;               /* of the body; 0: it is not sent */

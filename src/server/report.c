@@ -39,6 +39,16 @@ put_text(json_t *json, const char *key, const char *text)
 }
 
 static void
+put_request(json_t *json, const struct report *r)
+{
+    put_text(json, "method", r->request->method);
+    put_text(json, "route", r->request->route);
+    build_put(json, "status", json_integer(r->request->status));
+    build_put(json, "bytes", json_integer((json_int_t)r->request->bytes));
+    build_put(json, "ms", json_integer((json_int_t)r->ms));
+}
+
+static void
 write_json(FILE *out, const struct report *r, const char *when)
 {
     json_t *json = build_object();
@@ -50,7 +60,10 @@ write_json(FILE *out, const struct report *r, const char *when)
     put_number(json, "table", r->table);
     put_number(json, "person", r->person);
     put_text(json, "address", r->address);
-    put_number(json, "ms", r->ms);
+    if (r->request != NULL)
+        put_request(json, r);
+    else
+        put_number(json, "ms", r->ms);
     put_number(json, "count", r->count);
     put_text(json, "why", r->why);
     text = json_dumps(json, JSON_COMPACT);
@@ -70,6 +83,10 @@ write_words(FILE *out, const struct report *r, const char *when)
         fprintf(out, " person %llu", (unsigned long long)r->person);
     if (r->address != NULL)
         fprintf(out, " %s", r->address);
+    if (r->request != NULL)
+        fprintf(out, " %s %s %d, %llu bytes", r->request->method,
+                r->request->route, r->request->status,
+                (unsigned long long)r->request->bytes);
     if (r->ms != 0)
         fprintf(out, " %llu ms", (unsigned long long)r->ms);
     if (r->count != 0)

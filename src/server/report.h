@@ -18,6 +18,14 @@ struct report {
     const char *address;
     uint64_t table, person; /* their numbers */
     uint64_t ms, count;
+    const struct report_request *request; /* that was answered; or NULL */
+};
+
+/* A request in the access log. */
+struct report_request {
+    const char *method, *route; /* the route names no table */
+    int status;
+    uint64_t bytes; /* of the response */
 };
 
 /* Writes one line; ${words}: for people. */

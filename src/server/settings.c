@@ -83,6 +83,8 @@ const struct settings_row settings_rows[] = {
       86400, "600",
       "Time that bots may think in a day at the tables of one host while none "
       "of their players is there" },
+    { "access-log", 0, NULL, SETTINGS_FLAG, AT(access_log), 0, 0, "no",
+      "Write a line to the log for each request" },
     { "slow-commit", 0, "MS", SETTINGS_NUMBER, AT(slow_commit), 1, 600000,
       "500", "How long the disk may take before that is reported" },
 };

@@ -26,7 +26,7 @@ struct settings {
     char address[ADDRESS_TEXT];
     uint64_t port; /* 0: any that is free */
     char data[SETTINGS_PATH];
-    bool share;
+    bool share, access_log;
     uint64_t pace, idle_days, session_idle_days, session_days;
     struct address_list proxies, operators;
     struct host_list hosts;
