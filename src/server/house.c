@@ -358,8 +358,8 @@ house_open(const struct house_settings *settings, struct rk_text *why)
         house->pool = pool_open(settings->bot_threads, settings->wake,
                                 settings->context, why);
     if (house->pool != NULL)
-        house->reader =
-            reader_open(settings->path, settings->wake, settings->context, why);
+        house->reader = reader_open(settings->path, store_health(house->store),
+                                    settings->wake, settings->context, why);
     if (house->reader != NULL && house_upgrade(house, why) && load(house, why))
         return house;
     house_close(house);

@@ -41,7 +41,7 @@ struct house_settings {
     uint64_t person_tables; /* of one host, open or being played */
     uint64_t person_open_tables, address_open_tables; /* hosted, open */
     uint64_t person_open_seats, address_open_seats;   /* at those of others */
-    uint64_t session_idle_days, session_days; /* after which one ends */
+    uint64_t session_idle_days, session_days;         /* after which one ends */
     uint64_t away_thinking; /* seconds a day for the tables of a host while */
                             /* none of their players is there */
     uint64_t slow_commit;   /* milliseconds of a commit that is reported */

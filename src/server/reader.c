@@ -29,6 +29,7 @@ struct desk {
 
 struct reader {
     char *path;
+    struct health *health;
     void (*wake)(void *);
     void *context;
 
@@ -96,9 +97,10 @@ open_store(const struct reader *reader)
     char sentence[2 * RK_SENTENCE_MAX];
     struct rk_text why = rk_text_over(sentence, sizeof sentence);
 
-    return store_open(
-        &(struct store_settings){ .path = reader->path, .asks_only = true },
-        &why);
+    return store_open(&(struct store_settings){ .path = reader->path,
+                                                .asks_only = true,
+                                                .health = reader->health },
+                      &why);
 }
 
 /* A store that cannot be opened (NULL) is tried again for the next job. */
@@ -122,14 +124,15 @@ work(void *context)
 }
 
 struct reader *
-reader_open(const char *path, void (*wake)(void *), void *context,
-            struct rk_text *why)
+reader_open(const char *path, struct health *health, void (*wake)(void *),
+            void *context, struct rk_text *why)
 {
     struct reader *reader = calloc(1, sizeof *reader);
 
     RK_CHECK(reader != NULL);
     reader->path = strdup(path);
     RK_CHECK(reader->path != NULL);
+    reader->health = health;
     reader->wake = wake;
     reader->context = context;
     pthread_mutex_init(&reader->lock, NULL);

@@ -38,8 +38,9 @@ struct reader_job {
  * comes. ${wake} is called by them: reader_deliver() is due. NULL after a
  * sentence.
  */
-struct reader *reader_open(const char *path, void (*wake)(void *),
-                           void *context, struct rk_text *why);
+struct reader *reader_open(const char *path, struct health *health,
+                           void (*wake)(void *), void *context,
+                           struct rk_text *why);
 
 /* Ends the threads and calls done() for all that is left; NULL is harmless. */
 void reader_close(struct reader *reader);

@@ -301,8 +301,8 @@ sqlite_execute(struct driver_link *link, const char *sql)
     return code == SQLITE_OK;
 }
 
-static void
-close_link(struct driver_link *link)
+void
+sqlite_close(struct driver_link *link)
 {
     for (int i = 0; i < STATEMENTS; i++)
         sqlite3_finalize(link->statement[i]);
@@ -327,11 +327,8 @@ static bool
 connect_to(struct driver_link *link, const char *path, bool first)
 {
     int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX;
-    int code;
+    int code = sqlite3_open_v2(path, &link->db, flags, NULL);
 
-    if (first)
-        flags |= SQLITE_OPEN_CREATE;
-    code = sqlite3_open_v2(path, &link->db, flags, NULL);
     if (code != SQLITE_OK)
         sqlite_fail(link, code);
     return code == SQLITE_OK && settle(link, first);
@@ -341,8 +338,11 @@ static struct driver_link *
 open_link(const struct store_settings *settings, bool first,
           struct rk_text *why)
 {
-    struct driver_link *link = calloc(1, sizeof *link);
+    struct driver_link *link;
 
+    if (first && !sqlite_begin(settings->path, why))
+        return NULL;
+    link = calloc(1, sizeof *link);
     if (link == NULL) {
         rk_text_add(why, "There is no memory left to open the store.");
         return NULL;
@@ -355,13 +355,13 @@ open_link(const struct store_settings *settings, bool first,
         rk_text_add(why, link->trouble);
     } else if (!first || sqlite_migrate(link, why))
         return link;
-    close_link(link);
+    sqlite_close(link);
     return NULL;
 }
 
 const struct driver driver_sqlite = {
     .open = open_link,
-    .close = close_link,
+    .close = sqlite_close,
     .begin = begin,
     .apply = apply,
     .commit = commit,

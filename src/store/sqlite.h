@@ -95,6 +95,15 @@ bool sqlite_execute(struct driver_link *link, const char *sql);
 /* Undoes the open transaction, if there is one. */
 void sqlite_rollback(struct driver_link *link);
 
+/* Closes a connection and frees it. */
+void sqlite_close(struct driver_link *link);
+
+/*
+ * Makes sure that there is a file at ${path}: a new one if there is none, but
+ * one that is there must not be empty. False after a sentence.
+ */
+bool sqlite_begin(const char *path, struct rk_text *why);
+
 /* Brings the schema up to date; false after a sentence. */
 bool sqlite_migrate(struct driver_link *link, struct rk_text *why);
 

@@ -270,12 +270,96 @@ test_at_start(void **unused)
     house_close(house);
 }
 
+/* Unreadable pages */
+
+enum { PAGE = 4096 };
+
+/* Fills page ${number}, from 1, with zeros; false: there is none. */
+static bool
+zero_page(int number)
+{
+    static const char zeros[PAGE];
+    FILE *file = fopen(path, "r+b");
+    bool there;
+
+    assert_non_null(file);
+    fseek(file, 0, SEEK_END);
+    there = ftell(file) >= (long)number * PAGE;
+    fseek(file, (long)(number - 1) * PAGE, SEEK_SET);
+    if (there)
+        assert_int_equal(fwrite(zeros, 1, PAGE, file), PAGE);
+    fclose(file);
+    return there;
+}
+
+static void
+copy_file(const char *from, const char *to)
+{
+    char command[200];
+
+    snprintf(command, sizeof command, "cp %s %s", from, to);
+    assert_int_equal(system(command), 0);
+}
+
+/* Whether the house opens the file; if so, it must notice the damage. */
+static bool
+notices(int page, bool *unread)
+{
+    char sentence[2 * RK_SENTENCE_MAX];
+    struct rk_text why = rk_text_over(sentence, sizeof sentence);
+    struct house *house;
+
+    told[0] = '\0';
+    house = house_open(&(struct house_settings){ .path = path,
+                                                 .bot_threads = 1,
+                                                 .now = clock_now,
+                                                 .wake = wake,
+                                                 .inspects = true,
+                                                 .log = note_report },
+                       &why);
+    if (house == NULL) {
+        assert_true(why.len > 0);
+        return false;
+    }
+    for (int i = 0; i < PATIENCE && strstr(told, "logs-read") == NULL; i++)
+        turn(house);
+    rk_text_clear(&why);
+    if (house_healthy(house, &why) || strstr(told, "-damaged") == NULL)
+        fail_msg("page %d is zero, and all seems well: %s", page, told);
+    *unread = *unread || strstr(told, "could not be read") != NULL;
+    assert_true(strstr(told, "could not be read") == NULL ||
+                house_metrics(house)->reads_failed > 0);
+    house_close(house);
+    return true;
+}
+
+static void
+test_zero_pages(void **unused)
+{
+    char sound[80];
+    struct evening e;
+    bool unread = false;
+    int opened = 0;
+
+    (void)unused;
+    make_evening(&e);
+    snprintf(sound, sizeof sound, "%s.sound", path);
+    copy_file(path, sound);
+    for (int page = 2; zero_page(page); page++) {
+        opened += notices(page, &unread);
+        copy_file(sound, path);
+    }
+    unlink(sound);
+    assert_true(opened > 3 && unread);
+}
+
 int
 main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_each),
         cmocka_unit_test(test_at_start),
+        cmocka_unit_test(test_zero_pages),
     };
 
     return cmocka_run_group_tests_name("damage", tests, prepare, leave);

@@ -227,12 +227,26 @@ static const sqlite3_io_methods methods = {
     .xShmUnmap = file_shm_unmap,
 };
 
+/* A file that was made as ${path}.new and renamed keeps what was synced. */
+static void
+follow(const char *path)
+{
+    char name[PATH_MAX_HERE];
+
+    snprintf(name, sizeof name, "%s.new", path);
+    for (int i = 0; i < FILES_MAX; i++) {
+        if (strcmp(files[i].path, name) == 0 && access(name, F_OK) != 0)
+            snprintf(files[i].path, sizeof files[i].path, "%s", path);
+    }
+}
+
 /* The place of ${path} among the files; NULL where that does not matter. */
 static struct synced *
 find(const char *path)
 {
     if (path == NULL || armed != FAULTS_POWER)
         return NULL;
+    follow(path);
     for (int i = 0; i < FILES_MAX; i++) {
         if (files[i].path[0] == '\0')
             snprintf(files[i].path, sizeof files[i].path, "%s", path);

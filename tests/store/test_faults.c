@@ -39,7 +39,8 @@ try_open(void)
 static void
 clear(void)
 {
-    static const char *const ends[] = { "", "-wal", "-shm", "-journal" };
+    static const char *const ends[] = { "",         "-wal", "-shm",
+                                        "-journal", ".new", ".new-journal" };
 
     for (size_t i = 0; i < sizeof ends / sizeof ends[0]; i++) {
         char name[80];

@@ -137,6 +137,49 @@ refused(const char *words)
         fail_msg("%s", sentence);
 }
 
+/* Whether there is a file called ${path} and ${end}. */
+static bool
+is_there(const char *end)
+{
+    char name[80];
+
+    snprintf(name, sizeof name, "%s%s", temporary_path, end);
+    return access(name, F_OK) == 0;
+}
+
+static void
+put_file(const char *end, const char *text)
+{
+    char name[80];
+    FILE *file;
+
+    snprintf(name, sizeof name, "%s%s", temporary_path, end);
+    file = fopen(name, "w");
+    assert_non_null(file);
+    fputs(text, file);
+    fclose(file);
+}
+
+/* An empty file was data once; a new one appears when it is whole. */
+static void
+test_empty_file(void **unused)
+{
+    struct stat found;
+
+    (void)unused;
+    temporary_clear();
+    put_file("", "");
+    refused("is empty");
+    assert_int_equal(stat(temporary_path, &found), 0);
+    assert_true(found.st_size == 0);
+    temporary_clear();
+    put_file(".new", "half of a file");
+    put_file(".new-journal", "nonsense");
+    store_close(temporary_open_here());
+    assert_true(is_there("") && !is_there(".new") && !is_there(".new-journal"));
+    store_close(temporary_open_here());
+}
+
 static void
 test_foreign_files(void **unused)
 {
@@ -169,6 +212,7 @@ main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_migrations),
+        cmocka_unit_test(test_empty_file),
         cmocka_unit_test(test_foreign_files),
     };
 
