@@ -8,6 +8,8 @@
 
 #include <rookery/check.h>
 #include <server/address.h>
+#include <server/cost.h>
+#include <server/host.h>
 #include <server/page.h>
 #include <server/request.h>
 #include <server/socket.h>
@@ -49,16 +51,30 @@ look_behind(const struct request *r)
     RK_CHECK(memcmp(&who, &again, sizeof who) == 0);
 }
 
+/* Names and routes are read whatever they are; a route has no link. */
+static void
+look_at_address(const struct request *r)
+{
+    static const struct host_list none = { .count = 0 };
+    char route[COST_ROUTE];
+
+    host_known(r->host, "nest", &none);
+    RK_CHECK(cost_of(request_method(r), r->url) > 0);
+    cost_route(r->url, route);
+    RK_CHECK(route[strspn(route, "abcdefghijklmnopqrstuvwxyz/:.")] == '\0');
+}
+
 /* Whatever is asked for, the page answers whole or not at all. */
 static void
 ask_page(const struct request *r)
 {
-    size_t length = 0;
-    char *bytes = page_answer(r, true, &length);
+    struct page_reply reply = { 0 };
 
-    RK_CHECK((bytes == NULL) == (length == 0));
-    RK_CHECK(bytes == NULL || memcmp(bytes, "HTTP/1.1 ", 9) == 0);
-    free(bytes);
+    if (!page_answer(r, true, &reply))
+        return;
+    RK_CHECK(memcmp(reply.head, "HTTP/1.1 ", 9) == 0);
+    RK_CHECK(reply.body != NULL || reply.size == 0);
+    free(reply.head);
 }
 
 static void
@@ -78,6 +94,7 @@ read_request(const char *text, size_t size)
         request_same_origin(&whole);
         request_origin_is(&whole, "https", whole.forwarded_host);
         look_behind(&whole);
+        look_at_address(&whole);
         if (request_cookie(&whole, "rookery", cookie, sizeof cookie))
             RK_CHECK(strstr(whole.cookie, cookie) != NULL);
     }
