@@ -169,6 +169,7 @@ ask_store(const char *data, const char *line)
     umask(077);
     folder_store(data, path);
     house = house_open(&(struct house_settings){ .path = path,
+                                                 .reserve = STORE_RESERVE,
                                                  .bot_threads = 1,
                                                  .wake = wake,
                                                  .log = keep_silent,

@@ -429,7 +429,7 @@ on_deleted(void *context, enum store_status status)
 static void
 delete_table(struct deed *d)
 {
-    struct store_change change = { .kind = STORE_DELETE_TABLE };
+    struct store_change change = { .kind = STORE_DELETE_TABLE, .frees = true };
 
     d->table = table_of(d);
     if (d->table == NULL)

@@ -338,6 +338,7 @@ house_open(const struct house_settings *settings, struct rk_text *why)
     house->metrics.started = house_now(house) / 1000;
     house->store =
         store_open(&(struct store_settings){ .path = settings->path,
+                                             .reserve = settings->reserve,
                                              .wake = settings->wake,
                                              .context = settings->context },
                    why);

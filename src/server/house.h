@@ -21,6 +21,7 @@ enum { HOUSE_AWAKE = 256 };
 
 struct house_settings {
     const char *path;   /* of the store's file */
+    size_t reserve;     /* bytes of the reserve for a full disk; 0: none */
     int bot_threads;    /* 0: none; house_think() thinks */
     uint32_t pace;      /* milliseconds that a bot takes at least at */
                         /* a table with people; 0: answers are given at once */

@@ -511,6 +511,7 @@ open_house(struct net *net, struct rk_text *why)
 
     return house_open(
         &(struct house_settings){ .path = net->given.path,
+                                  .reserve = STORE_RESERVE,
                                   .bot_threads = net->given.bot_threads,
                                   .pace = (uint32_t)s->pace,
                                   .idle_days = (uint32_t)s->idle_days,

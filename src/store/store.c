@@ -11,6 +11,7 @@
 
 #include "change.h"
 #include "driver.h"
+#include "reserve.h"
 
 /* Changes in the order in which they came. */
 struct queue {
@@ -22,6 +23,7 @@ struct store {
     struct driver_link *writer; /* of the store's thread; NULL: no thread */
     struct driver_link *reader; /* of the thread that asks */
     struct health *health;      /* of its questions */
+    struct reserve *reserve;    /* of the store's thread; NULL: none */
     store_wake *wake;
     void *context;
 
@@ -113,6 +115,17 @@ measure(struct store *store, const struct queue *group, double since, bool kept)
     pthread_mutex_unlock(&store->lock);
 }
 
+/* Whether a change of ${group} makes room on the disk. */
+static bool
+frees(const struct queue *group)
+{
+    const struct change *c = group->first;
+
+    while (c != NULL && !c->change.frees)
+        c = c->next;
+    return c != NULL;
+}
+
 /* Makes one group durable, or fails it as a whole. */
 static void
 keep(struct store *store, const struct queue *group)
@@ -120,6 +133,10 @@ keep(struct store *store, const struct queue *group)
     double since = seconds();
     bool kept = apply_all(store, group) == STORE_OK;
 
+    if (!kept && frees(group) && reserve_give(store->reserve)) {
+        store->driver->rollback(store->writer);
+        kept = apply_all(store, group) == STORE_OK;
+    }
     measure(store, group, since, kept);
     if (kept)
         return;
@@ -174,10 +191,12 @@ work(void *context)
     struct store *store = context;
     struct queue group;
 
+    reserve_make(store->reserve);
     while ((group = next_group(store)).first != NULL) {
         keep(store, &group);
         finish(store, group);
         store->driver->rest(store->writer);
+        reserve_make(store->reserve);
         end_group(store);
     }
     return NULL;
@@ -222,6 +241,8 @@ store_open(const struct store_settings *settings, struct rk_text *why)
     store->context = settings->context;
     store->health = settings->health != NULL ? health_share(settings->health)
                                              : health_open();
+    if (settings->reserve > 0 && !settings->asks_only)
+        store->reserve = reserve_open(settings->path, settings->reserve);
     if (store->health == NULL || !connect_all(store, settings, why))
         goto err0;
     pthread_mutex_init(&store->lock, NULL);
@@ -236,6 +257,7 @@ store_open(const struct store_settings *settings, struct rk_text *why)
     pthread_mutex_destroy(&store->lock);
     disconnect(store);
 err0:
+    reserve_close(store->reserve);
     health_close(store->health);
     free(store);
     return NULL;
@@ -263,6 +285,7 @@ store_close(struct store *store)
     pthread_cond_destroy(&store->work);
     pthread_mutex_destroy(&store->lock);
     disconnect(store);
+    reserve_close(store->reserve);
     health_close(store->health);
     free(store);
 }

@@ -10,6 +10,7 @@
 #define STORE_STORE_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 #include <rookery/seat.h>
@@ -187,6 +188,7 @@ enum store_kind {
 
 struct store_change {
     enum store_kind kind;
+    bool frees; /* it makes room: on a full disk the reserve is given up */
     union {
         struct store_entrance entrance;
         struct store_person person;
@@ -211,12 +213,13 @@ struct store_settings {
     bool asks_only;        /* no change will come; the file is there */
     int checkpoint_pages;  /* journal from which on it is folded into the */
                            /* file, between groups; 0: STORE_CHECKPOINT */
+    size_t reserve;        /* bytes of the reserve for a full disk; 0: none */
     struct health *health; /* shared with another store; NULL: its own */
     store_wake *wake;      /* or NULL */
     void *context;         /* for wake */
 };
 
-enum { STORE_CHECKPOINT = 4000 };
+enum { STORE_CHECKPOINT = 4000, STORE_RESERVE = 4 << 20 };
 
 /*
  * Opens what is kept, brought to the latest schema if it has an earlier one.

@@ -30,6 +30,7 @@ static sqlite3_vfs *real, vfs;
 static struct synced files[FILES_MAX];
 static atomic_int left; /* operations until one fails; 0: never */
 static atomic_bool struck, off, held;
+static char ballast[PATH_MAX_HERE]; /* while it is there the disk is full */
 static enum faults_kind armed;
 
 static pthread_t watched;
@@ -79,6 +80,8 @@ strikes(bool counts)
         atomic_store(&struck, true);
         return true;
     }
+    if (counts && ballast[0] != '\0' && access(ballast, F_OK) == 0)
+        return true;
     if (!counts || atomic_load(&left) == 0 || atomic_fetch_sub(&left, 1) != 1)
         return false;
     atomic_store(&struck, true);
@@ -316,6 +319,13 @@ faults_hold(enum faults_kind kind)
 {
     faults_arm(kind, 0);
     atomic_store(&held, true);
+}
+
+void
+faults_fill(const char *path)
+{
+    faults_arm(FAULTS_FULL, 0);
+    snprintf(ballast, sizeof ballast, "%s", path);
 }
 
 bool

@@ -25,6 +25,9 @@ void faults_arm(enum faults_kind kind, int nth);
 /* From now on every operation of ${kind} fails, until the next arming. */
 void faults_hold(enum faults_kind kind);
 
+/* From now on the disk is full while the file ${path} is there; "": never. */
+void faults_fill(const char *path);
+
 /* Whether it came to that. */
 bool faults_struck(void);
 

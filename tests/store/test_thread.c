@@ -9,6 +9,7 @@
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/stat.h>
 #include <unistd.h>
 #include <cmocka.h>
 
@@ -118,6 +119,55 @@ test_parts(void **unused)
     store_close(store);
 }
 
+static void
+note_status(void *context, enum store_status status)
+{
+    *(enum store_status *)context = status;
+}
+
+/* The reserve is given up for a change that makes room, and made again. */
+static void
+test_reserve(void **unused)
+{
+    char name[80];
+    struct store_settings settings = { .path = path, .reserve = 1 << 17 };
+    struct store_change drop = { .kind = STORE_DELETE_TABLE,
+                                 .frees = true,
+                                 .table = { .id = 2 } };
+    enum store_status status = STORE_FAILED;
+    struct store *store = open_new(1000);
+    struct stat found;
+
+    (void)unused;
+    for (int step = 0; step < 7; step++)
+        assert_int_equal(evening_step(store, step), STORE_OK);
+    store_close(store);
+    snprintf(name, sizeof name, "%s.reserve", path);
+    for (int time = 0; time < 2; time++) {
+        store = store_open(&settings, &(struct rk_text){ 0 });
+        assert_non_null(store);
+        for (int i = 0;
+             i < 20000 && (stat(name, &found) != 0 || found.st_size < 1 << 17);
+             i++)
+            usleep(1000);
+        assert_true(found.st_blocks * 512 >= 1 << 17);
+        if (time == 1)
+            break;
+        faults_fill(name);
+        assert_int_equal(evening_step(store, 7), STORE_FAILED);
+        assert_int_equal(access(name, F_OK), 0);
+        assert_true(store_submit(store, &drop, note_status, &status));
+        store_settle(store);
+        assert_int_equal(status, STORE_OK);
+        assert_int_not_equal(access(name, F_OK), 0);
+        assert_int_equal(evening_step(store, 7), STORE_OK);
+        faults_fill("");
+        store_close(store);
+    }
+    store_close(store);
+    unlink(name);
+}
+
 /* Who gives changes and asks never waits for the disk; checkpoints neither. */
 static void
 test_own_thread(void **unused)
@@ -168,6 +218,7 @@ main(void)
         cmocka_unit_test(test_groups),
         cmocka_unit_test(test_parts),
         cmocka_unit_test(test_own_thread),
+        cmocka_unit_test(test_reserve),
     };
 
     return cmocka_run_group_tests_name("thread", tests, prepare, leave);

@@ -1,0 +1,119 @@
+/* The reserve: written with real blocks, so that they are there to be freed. */
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/statvfs.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "reserve.h"
+
+enum {
+    PLENTY = 4,      /* times its size must be free before it is made */
+    PAUSE_S = 60,    /* between attempts that fail */
+    BLOCK = 64 << 10 /* bytes that are written at once */
+};
+
+struct reserve {
+    size_t size;
+    bool there;
+    time_t next; /* not tried again before, by a clock that goes forward */
+    char path[]; /* of the file */
+};
+
+static time_t
+seconds(void)
+{
+    struct timespec t;
+
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return t.tv_sec;
+}
+
+struct reserve *
+reserve_open(const char *path, size_t size)
+{
+    static const char end[] = ".reserve";
+    size_t length = strlen(path) + sizeof end;
+    struct reserve *reserve = calloc(1, sizeof *reserve + length);
+    struct stat found;
+
+    if (reserve == NULL)
+        return NULL;
+    reserve->size = size;
+    snprintf(reserve->path, length, "%s%s", path, end);
+    reserve->there = stat(reserve->path, &found) == 0 &&
+                     found.st_size == (off_t)size && found.st_blocks > 0;
+    return reserve;
+}
+
+void
+reserve_close(struct reserve *reserve)
+{
+    free(reserve);
+}
+
+static bool
+has_room(const struct reserve *reserve)
+{
+    char folder[4096];
+    struct statvfs found;
+    char *slash;
+
+    snprintf(folder, sizeof folder, "%s", reserve->path);
+    slash = strrchr(folder, '/');
+    if (slash != NULL)
+        slash[slash == folder] = '\0';
+    return statvfs(slash != NULL ? folder : ".", &found) == 0 &&
+           found.f_bavail * found.f_frsize >= PLENTY * reserve->size;
+}
+
+/* Bytes that no file system makes a hole of. */
+static bool
+fill(int file, size_t size)
+{
+    static unsigned char block[BLOCK];
+
+    for (size_t i = 0; i < sizeof block; i++)
+        block[i] = (unsigned char)(i * 2654435761u >> 13);
+    while (size > 0) {
+        size_t part = size < sizeof block ? size : sizeof block;
+        ssize_t written = write(file, block, part);
+
+        if (written <= 0)
+            return false;
+        size -= (size_t)written;
+    }
+    return fsync(file) == 0;
+}
+
+void
+reserve_make(struct reserve *reserve)
+{
+    int file;
+
+    if (reserve == NULL || reserve->there || seconds() < reserve->next)
+        return;
+    reserve->next = seconds() + PAUSE_S;
+    if (!has_room(reserve))
+        return;
+    file = open(reserve->path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
+    if (file < 0)
+        return;
+    reserve->there = fill(file, reserve->size);
+    close(file);
+    if (!reserve->there)
+        unlink(reserve->path);
+}
+
+bool
+reserve_give(struct reserve *reserve)
+{
+    if (reserve == NULL || !reserve->there)
+        return false;
+    reserve->there = false;
+    reserve->next = seconds() + PAUSE_S;
+    return unlink(reserve->path) == 0;
+}
