@@ -79,9 +79,35 @@ read_json(const json_t *json, uint32_t rules, const struct rk_game **game,
     return false;
 }
 
-bool
-rules_read(const struct store_table *row, const struct rk_game **game,
-           struct rk_setup *setup, bool *other, struct rk_text *why)
+/*
+ * Setups that were read before: most tables have one of a few, and reading a
+ * whole pack is slow.
+ */
+enum { MEMOS = 8, MEMO_TEXT = 4096 };
+
+struct memo {
+    char text[MEMO_TEXT];
+    uint32_t rules;
+    const struct rk_game *game; /* NULL: nothing is here */
+    struct rk_setup setup;
+};
+
+/* The place for ${text}; NULL: it is too long. */
+static struct memo *
+memo_of(const char *text)
+{
+    static _Thread_local struct memo memos[MEMOS];
+    uint32_t hash = 2166136261u;
+    size_t length = 0;
+
+    for (; text[length] != '\0'; length++)
+        hash = (hash ^ (unsigned char)text[length]) * 16777619u;
+    return length < MEMO_TEXT ? &memos[(hash >> 16) % MEMOS] : NULL;
+}
+
+static bool
+read_anew(const struct store_table *row, const struct rk_game **game,
+          struct rk_setup *setup, bool *other, struct rk_text *why)
 {
     json_t *json = rk_json_parse(row->setup, strlen(row->setup), why);
     bool good = false;
@@ -91,6 +117,30 @@ rules_read(const struct store_table *row, const struct rk_game **game,
         good = read_json(json, row->rules, game, setup, why);
     json_decref(json);
     return good;
+}
+
+bool
+rules_read(const struct store_table *row, const struct rk_game **game,
+           struct rk_setup *setup, bool *other, struct rk_text *why)
+{
+    struct memo *memo = memo_of(row->setup);
+
+    *other = false;
+    if (memo != NULL && memo->game != NULL && memo->rules == row->rules &&
+        strcmp(memo->text, row->setup) == 0) {
+        *game = memo->game;
+        *setup = memo->setup;
+        return true;
+    }
+    if (!read_anew(row, game, setup, other, why))
+        return false;
+    if (memo != NULL) {
+        *memo = (struct memo){ .rules = row->rules,
+                               .game = *game,
+                               .setup = *setup };
+        memcpy(memo->text, row->setup, strlen(row->setup) + 1);
+    }
+    return true;
 }
 
 /* The text ${key} of ${json}, or "". */
