@@ -228,12 +228,10 @@ static void
 send_request(struct load_link *link, char *request, size_t size,
              const char *rest, const char *body)
 {
-    size_t more = strlen(rest), length = strlen(body);
+    int more = snprintf(request + size, REQUEST_MAX - size, "%s%s", rest, body);
 
-    RK_CHECK(size + more + length <= REQUEST_MAX);
-    memcpy(request + size, rest, more);
-    memcpy(request + size + more, body, length);
-    send_bytes(link, request, size + more + length);
+    RK_CHECK(more >= 0 && size + (size_t)more < REQUEST_MAX);
+    send_bytes(link, request, size + (size_t)more);
 }
 
 void

@@ -281,8 +281,10 @@ read_words(void)
     size_t count = 0, room = 0;
 
     while (in != NULL && getdelim(&word, &room, '\0', in) > 0) {
-        words = realloc(words, (count + 2) * sizeof *words);
-        RK_CHECK(words != NULL);
+        char **more = realloc(words, (count + 2) * sizeof *words);
+
+        RK_CHECK(more != NULL);
+        words = more;
         words[count++] = word;
         words[count] = NULL;
         word = NULL;

@@ -59,39 +59,45 @@ library_close(struct library *library)
     free(library);
 }
 
-/* The empty place or the one unused for longest. */
+/* The first empty place, or that of the match unused for longest. */
 static struct book *
 oldest(struct library *library)
 {
-    struct book *old = &library->book[0];
+    int old = 0;
 
-    for (struct book *b = old; b < library->book + MATCHES; b++) {
-        if (b->match == NULL)
-            return b;
-        if (b->used < old->used)
-            old = b;
+    for (int i = 0; i < MATCHES; i++) {
+        if (library->book[i].match == NULL)
+            return &library->book[i];
+        if (library->book[i].used < library->book[old].used)
+            old = i;
     }
-    return old;
+    return &library->book[old];
 }
 
-/* Lets go of old matches until there is room for one of ${entries}. */
+static uint64_t
+entries_of(const struct book *book)
+{
+    return book->match != NULL ? gametable_entries(book->match) : 0;
+}
+
+/* Lets go of matches, those unused for longest first, for ${entries} more. */
 static void
 make_room(struct library *library, uint32_t entries)
 {
     uint64_t total = entries;
 
-    for (int i = 0; i < MATCHES; i++) {
-        if (library->book[i].match != NULL)
-            total += gametable_entries(library->book[i].match);
-    }
-    while (total > ENTRIES_MAX && total > entries) {
-        struct book *old = NULL;
+    for (int i = 0; i < MATCHES; i++)
+        total += entries_of(&library->book[i]);
+    for (int left = MATCHES; left > 0 && total > ENTRIES_MAX; left--) {
+        struct book *old = &library->book[0];
 
-        for (struct book *b = library->book; b < library->book + MATCHES; b++) {
-            if (b->match != NULL && (old == NULL || b->used < old->used))
+        for (int i = 1; i < MATCHES; i++) {
+            struct book *b = &library->book[i];
+
+            if (b->match != NULL && (old->match == NULL || b->used < old->used))
                 old = b;
         }
-        total -= gametable_entries(old->match);
+        total -= entries_of(old);
         put_back(old);
     }
 }

@@ -232,8 +232,8 @@ add_theirs(void *context, struct house_table *table)
         return;
     if (list->count == list->room) {
         list->room = 2 * list->room + LIST_MAX;
-        list->table =
-            realloc(list->table, (size_t)list->room * sizeof *list->table);
+        list->table = realloc(list->table, (size_t)list->room *
+                                               sizeof(struct house_table *));
         RK_CHECK(list->table != NULL);
     }
     list->table[list->count++] = table;
@@ -266,7 +266,7 @@ call_list(struct call *c)
 
     lobby_each(c->house, c->person, add_theirs, &list);
     if (list.count > 1)
-        qsort(list.table, (size_t)list.count, sizeof *list.table,
+        qsort(list.table, (size_t)list.count, sizeof(struct house_table *),
               compare_newest);
     write_open(&out, '{');
     write_key(&out, "tables");

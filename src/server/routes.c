@@ -372,8 +372,9 @@ is_blocked(struct call *c, const struct route *route)
 static bool
 needs_match(const struct call *c, const struct route *route)
 {
-    return route->names == MATCH ||
-           (route->names == RESULT && gametable_lacks_result(c->table->match));
+    return c->table != NULL &&
+           (route->names == MATCH || (route->names == RESULT &&
+                                      gametable_lacks_result(c->table->match)));
 }
 
 static void

@@ -194,7 +194,7 @@ add_host(const struct settings_row *row, const char *text,
                      "port.",
                      row->name);
     else {
-        strcpy(list->name[list->count++], text);
+        memcpy(list->name[list->count++], text, strlen(text) + 1);
         return true;
     }
     return false;

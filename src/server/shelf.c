@@ -124,10 +124,11 @@ void
 house_set_next(struct house *house, struct house_table *table, const char *link)
 {
     struct rk_text next = rk_text_over(table->next_link, SECRET_LINK);
+    const struct house_table *known = house_on_shelf(house, table->link);
     size_t heap = link_heap(house, link);
 
     rk_text_add(&next, link);
-    if (house_on_shelf(house, table->link) != table)
+    if (known == NULL || known != table)
         return;
     table->by_next = house->by_next[heap];
     house->by_next[heap] = table;

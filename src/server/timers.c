@@ -48,7 +48,7 @@ timers_add(struct timers *timers, struct timer *timer, uint64_t due)
     if (timers->count + 1 >= timers->room) {
         timers->room = timers->room > 0 ? 2 * timers->room : ROOM_FIRST;
         timers->heap =
-            realloc(timers->heap, timers->room * sizeof *timers->heap);
+            realloc(timers->heap, timers->room * sizeof(struct timer *));
         RK_CHECK(timers->heap != NULL);
     }
     timer->due = due;
