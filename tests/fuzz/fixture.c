@@ -24,8 +24,10 @@ wake(void *context)
 static void
 on_log(void *context, const struct report *report)
 {
-    static const char *const bad[] = { "fault", "table-aside", "bot-failed",
-                                       "commit-failed", "read-failed" };
+    static const char *const bad[] = { "fault",       "table-aside",
+                                       "bot-failed",  "commit-failed",
+                                       "read-failed", "row-damaged",
+                                       "file-damaged" };
 
     (void)context;
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
@@ -87,6 +89,14 @@ open_house(void)
     if (fixture.house == NULL)
         fprintf(stderr, "%s\n", sentence);
     RK_CHECK(fixture.house != NULL);
+}
+
+static void
+end(void)
+{
+    house_close(fixture.house);
+    remove_files();
+    free(image);
 }
 
 /* Making it: each request is fine, and waits for its reply */
@@ -184,12 +194,12 @@ fixture_begin(void)
         faults_install(); /* a disk that need not wait for its platters */
         faults_arm(FAULTS_READ, 0);
         snprintf(path, sizeof path, "/tmp/rookery-fuzz-%d", (int)getpid());
-        atexit(remove_files);
         remove_files();
         open_house();
         make();
         house_close(fixture.house);
         read_image();
+        atexit(end);
     }
     faults_forget();
     remove_files();
