@@ -23,9 +23,11 @@ typedef void call_route(struct call *c);
 call_route call_enter, call_me, call_games, call_game, call_rules, call_list,
     call_show, call_open;                                  /* route_lobby.c */
 call_route call_sessions, call_end_session, call_sign_out; /* sessions.c */
-call_route call_sit, call_leave, call_bot, call_start, call_say, call_resign,
-    call_abort; /* route_seats.c */
-call_route call_match, call_replay, call_rematch, call_branch; /* _after.c */
+call_route call_sit, call_leave, call_free, call_bot, call_stand_in,
+    call_start;                                                 /* _seats.c */
+call_route call_resign, call_abort, call_consent, call_replace; /* _match.c */
+call_route call_say, call_chat, call_close_chat;                /* chat.c */
+call_route call_match, call_replay, call_rematch, call_branch;  /* _after.c */
 
 void call_refuse(struct call *c, int status, const char *code, const char *why);
 
@@ -41,6 +43,18 @@ const char *call_line(struct call *c, const char *key, int most,
 
 /* Whether the person may open one more table; else it is refused. */
 bool call_may_host(struct call *c);
+
+/* Whether the person is the host; else it is refused. */
+bool call_is_host(struct call *c);
+
+/* Whether the row may be changed now; else it is refused. */
+bool call_may_change(struct call *c);
+
+/* Reads ${key} of the body, true or false; false: it is refused. */
+bool call_flag(struct call *c, const char *key, bool *flag);
+
+/* Reads a number of at most six digits; "" is ${otherwise}. */
+bool call_number(const char *text, uint32_t otherwise, uint32_t *number);
 
 /* The seat that the body names; -1: it is refused. */
 int call_seat(struct call *c);

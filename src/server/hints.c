@@ -43,6 +43,9 @@ may_hint(struct house_visit *visit)
     if (visit->seat == RK_SPECTATOR)
         house_refuse_visit(visit, NULL, "no-seat",
                            "You have no seat at this table.");
+    else if (!house_plays_self(visit))
+        house_refuse_visit(visit, NULL, "stand-in",
+                           "A bot plays this turn for you.");
     else if (!house_is_alone(visit->table, visit->seat))
         house_refuse_visit(visit, NULL, "no-hints",
                            "Hints are given only where all others are bots.");

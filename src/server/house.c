@@ -128,13 +128,22 @@ decide(void *context, struct gametable *match,
 }
 
 static void
+note_stage(struct house *house, struct house_table *table)
+{
+    lobby_update(house, table);
+    presence_look(house, table);
+}
+
+static void
 changed(void *context, struct gametable *match)
 {
     struct house *house = context;
     struct house_table *table = gametable_owner(match);
 
     if (table->lobby.stage != gametable_stage(match))
-        lobby_update(house, table);
+        note_stage(house, table);
+    else if (table->presence.returning != 0)
+        presence_look(house, table);
     if (house_settle(house, table))
         return;
     house_report_aborted(house, table);
@@ -203,6 +212,7 @@ house_tick(struct house *house)
     go_on(house);
     house_start_thoughts(house);
     behalf = (struct behalf){ .what = "tick" };
+    presence_tick(house);
     house_sweep(house);
     house_let_rest(house);
     house_watch(house);
@@ -423,6 +433,7 @@ house_close(struct house *house)
     for (t = house->tables; t != NULL; t = next) {
         next = t->next;
         lobby_remove(house, t);
+        presence_forget(house, t);
         house_free_table(house, t);
     }
     while ((t = house->gone) != NULL) {
@@ -433,6 +444,7 @@ house_close(struct house *house)
     store_close(house->store);
     free(house->by_link);
     free(house->by_id);
+    presence_close(house);
     lobby_close(house->lobby);
     free(house->by_next);
     limits_close(house->limits);

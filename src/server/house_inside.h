@@ -16,6 +16,7 @@
 #include "limits.h"
 #include "lobby.h"
 #include "pool.h"
+#include "presence.h"
 #include "quotas.h"
 #include "reader.h"
 #include "timers.h"
@@ -105,6 +106,7 @@ struct house_table {
     struct deed *closing; /* told when it is aborted; or NULL */
     struct house_visit *visits;
     struct lobby_entry lobby;
+    struct presence presence;
 };
 
 /* How much of the greeting a visitor has got; the rest comes in this order. */
@@ -124,6 +126,7 @@ struct house_visit {
     bool ended;                        /* that session has been ended */
     int seat;                          /* or RK_SPECTATOR */
     enum house_greeted greeted;
+    uint32_t chat; /* the last line that they have */
     struct gametable_greeting greeting;
     bool unread;          /* the session could not be read */
     bool labels;          /* wants to know what answers do */
@@ -177,7 +180,8 @@ struct house {
     struct library *library; /* for looks of the reader */
     struct gametable_host host;
     struct lobby *lobby;
-    struct house_table *tables;            /* the newest first */
+    struct timers presences;    /* of tables, for when they are looked at */
+    struct house_table *tables; /* the newest first */
     struct house_table **by_link, **by_id; /* heaps of them, */
     struct house_table **by_next;          /* by the links of rematches too, */
     size_t heaps, count;                   /* so many */
@@ -354,6 +358,9 @@ int house_seat_of(const struct house_table *table, uint64_t person);
 int house_place_of(const struct house_table *table, uint64_t person);
 int house_offer_of(const struct house_table *table, uint64_t person);
 
+/* chat.c: the last lines for a visit; false: they could not be read */
+bool house_send_chat(struct house_visit *visit);
+
 /* visit.c */
 
 /* Goes on with greetings that wait for the match of ${table}. */
@@ -362,8 +369,7 @@ void house_resume_greetings(struct house *house, struct house_table *table);
 /* Whether ${visit} has got the whole greeting. */
 bool house_is_greeted(const struct house_visit *visit);
 void house_tell_row(struct house *house, struct house_table *table);
-void house_tell_chat(struct house *house, struct house_table *table,
-                     uint64_t person, const char *text);
+bool house_plays_self(const struct house_visit *visit);
 void house_refuse_visit(struct house_visit *visit, const char *token,
                         const char *code, const char *why);
 

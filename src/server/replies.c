@@ -170,10 +170,24 @@ write_level(struct buffer *out, const char *level)
     write_text_or_null(out, level[0] != '\0' ? level : NULL);
 }
 
+/* Since when the person of ${seat} is away; null: they are there. */
+static void
+write_away(struct buffer *out, const struct house_table *table, int seat)
+{
+    const struct presence *p = &table->presence;
+
+    if (p->away[seat] != 0 && !table->row.seat[seat].resigned)
+        write_number(out, (int64_t)p->left[seat]);
+    else
+        write_null(out);
+}
+
 static void
 write_seat_of(struct buffer *out, struct people *people,
-              const struct house_seat *seat)
+              const struct house_table *table, int number)
 {
+    const struct house_seat *seat = &table->row.seat[number];
+
     write_open(out, '{');
     write_key(out, "name");
     write_person(out, people, seat->person);
@@ -185,6 +199,14 @@ write_seat_of(struct buffer *out, struct people *people,
     write_flag(out, seat->resigned);
     write_key(out, "votes");
     write_flag(out, seat->votes);
+    write_key(out, "away");
+    write_away(out, table, number);
+    write_key(out, "consents");
+    write_flag(out, seat->consents);
+    write_key(out, "replaces");
+    write_seats(out, seat->replaces);
+    write_key(out, "returning");
+    write_flag(out, (table->presence.returning & rk_seat_bit(number)) != 0);
     write_close(out, '}');
 }
 
@@ -282,10 +304,14 @@ write_table(void *context)
     write_flag(out, aside);
     write_key(out, "why");
     write_text_or_null(out, aside ? gametable_apology(table->match) : NULL);
+    write_key(out, "chat");
+    write_flag(out, table->row.chat);
+    write_key(out, "stand_in");
+    write_text(out, stand_in_level(&table->row));
     write_key(out, "seats");
     write_open(out, '[');
     for (int i = 0; i < table->seats; i++)
-        write_seat_of(out, &people, &table->row.seat[i]);
+        write_seat_of(out, &people, table, i);
     write_close(out, ']');
     write_key(out, "result");
     write_raw(out, result_of(table));

@@ -89,16 +89,6 @@ call_match(struct call *c)
 
 /* Replay */
 
-/* Reads a number of at most six digits; "" is ${otherwise}. */
-static bool
-read_number(const char *text, uint32_t otherwise, uint32_t *number)
-{
-    size_t digits = strspn(text, "0123456789");
-
-    *number = digits > 0 ? (uint32_t)strtoul(text, NULL, 10) : otherwise;
-    return digits <= 6 && text[digits] == '\0';
-}
-
 /* Whose eyes the query names; -1: there are none such. */
 static int
 read_eyes(const struct call *c, const char *text)
@@ -109,7 +99,7 @@ read_eyes(const struct call *c, const char *text)
         return RK_SPECTATOR;
     if (strcmp(text, "all") == 0)
         return GAMETABLE_TRUTH;
-    return read_number(text, 0, &seat) && seat < c->table->seats ? (int)seat
+    return call_number(text, 0, &seat) && seat < c->table->seats ? (int)seat
                                                                  : -1;
 }
 
@@ -169,8 +159,8 @@ call_replay(struct call *c)
                     "all.");
         return;
     }
-    if (!read_number(from, 0, &first) ||
-        !read_number(steps, GAMETABLE_STEPS_MAX, &count) || count == 0) {
+    if (!call_number(from, 0, &first) ||
+        !call_number(steps, GAMETABLE_STEPS_MAX, &count) || count == 0) {
         call_refuse(c, no_step.status, no_step.code, no_step.why);
         return;
     }
@@ -209,6 +199,7 @@ call_rematch(struct call *c)
     struct house_table *table = c->table, *next;
     struct store_table row = { .host = c->person,
                                .listed = table->row.listed,
+                               .stand_in = stand_in_level(&table->row),
                                .origin = { .again = table->id } };
     const struct rk_game *game;
     const struct rk_setup *setup = gametable_setup(table->match, &game);

@@ -1,22 +1,10 @@
-/* Routes of those around a table: seats, bots, the start, chat. */
-#include <stdlib.h>
-#include <string.h>
-
-#include <rookery/check.h>
-#include <rookery/wire.h>
-#include <wire/build.h>
-#include <wire/utf8.h>
+/* Routes of those around a table that is open: seats, bots, the start. */
 
 #include "call.h"
-#include "unicode.h"
-
-enum { CHAT_CHARS = UNICODE_LINE_MAX };
-
-/* Before the match */
 
 /* Whether the row may be changed now; else it is refused. */
-static bool
-may_change(struct call *c)
+bool
+call_may_change(struct call *c)
 {
     if (!c->table->changing && c->table->starting == NULL)
         return true;
@@ -44,6 +32,10 @@ may_sit(struct call *c, int seat, int before)
                     "That seat is kept for somebody; choose another one.");
     else if (seat != before && (there->person != 0 || there->bot[0] != '\0'))
         call_refuse(c, 409, "taken", "That seat is taken; choose another one.");
+    else if (before == RK_SPECTATOR &&
+             presence_was_freed(c->house, c->table, c->person))
+        call_refuse(c, 409, "freed",
+                    "The host has freed your seat; wait a minute.");
     else if (!lobby_may_sit(c->house, c->table, c->person, c->request->address))
         call_refuse(c, 409, "too-many-seats",
                     "You sit at too many open tables; leave one first.");
@@ -52,17 +44,42 @@ may_sit(struct call *c, int seat, int before)
     return false;
 }
 
-void
-call_sit(struct call *c)
+/*
+ * Takes one's own seat from the bot. A question that the bot has been asked
+ * stays the bot's: it hands the seat back when it has answered.
+ */
+static void
+take_over(struct call *c, int seat)
 {
-    static const char *const keys[] = { "seat", NULL };
-    int seat, before = house_seat_of(c->table, c->person);
+    struct presence *p = &c->table->presence;
+    struct gametable *match = c->table->match;
     struct house_wait *wait;
 
-    if (!call_has_only(c, keys) || (seat = call_seat(c)) < 0 ||
-        !may_change(c) || !may_sit(c, seat, before))
+    p->back[seat] = house_time(c->house);
+    if (p->away[seat] != 0) { /* that was a sign of life */
+        p->away[seat] = p->back[seat];
+        p->left[seat] = house_now(c->house);
+    }
+    if ((gametable_ask(match).awaited & rk_seat_bit(seat)) == 0) {
+        wait = call_wait(c);
+        stand_in_return(&wait->row, seat);
+        house_change(wait);
         return;
-    wait = call_wait(c);
+    }
+    if ((p->returning & rk_seat_bit(seat)) == 0)
+        p->question[seat] = gametable_entries(match);
+    p->returning |= rk_seat_bit(seat);
+    presence_look(c->house, c->table);
+    house_reply_table(c->house, c->request, c->table, c->person);
+    house_tell_row(c->house, c->table);
+}
+
+/* Takes a free seat; who sits where the host does not is host. */
+static void
+take_seat(struct call *c, int seat, int before)
+{
+    struct house_wait *wait = call_wait(c);
+
     if (before != RK_SPECTATOR)
         wait->row.seat[before].person = 0;
     for (int i = 0; i < c->table->seats; i++) {
@@ -70,7 +87,25 @@ call_sit(struct call *c)
             wait->row.seat[i].offered = 0;
     }
     wait->row.seat[seat] = (struct house_seat){ .person = c->person };
+    stand_in_pass_host(c->table, &wait->row);
     house_change(wait);
+}
+
+void
+call_sit(struct call *c)
+{
+    static const char *const keys[] = { "seat", NULL };
+    int seat, before = house_seat_of(c->table, c->person);
+
+    if (!call_has_only(c, keys) || (seat = call_seat(c)) < 0 ||
+        !call_may_change(c) || !may_sit(c, seat, before))
+        return;
+    if (seat != before)
+        take_seat(c, seat, before);
+    else if (c->table->row.seat[seat].bot[0] != '\0')
+        take_over(c, seat);
+    else
+        house_reply_table(c->house, c->request, c->table, c->person);
 }
 
 void
@@ -80,24 +115,26 @@ call_leave(struct call *c)
     int seat = house_seat_of(c->table, c->person);
     struct house_wait *wait;
 
-    if (!call_has_only(c, keys) || !may_change(c))
+    if (!call_has_only(c, keys) || !call_may_change(c))
         return;
     if (seat == RK_SPECTATOR)
         call_refuse(c, 409, "no-seat", "You have no seat at this table.");
     else if (call_stage(c) != STORE_OPEN)
-        call_refuse(
-            c, 409, "too-late",
-            "The match has begun; the host can let a bot stand in for you.");
+        call_refuse(c, 409, "too-late",
+                    "The match has begun; you can resign, or let a bot play "
+                    "while you are away.");
     else {
         wait = call_wait(c);
-        wait->row.seat[seat].person = 0;
+        stand_in_vacate(c->table, &wait->row, seat);
         house_change(wait);
     }
 }
 
+/* What the host decides */
+
 /* Whether the person is the host; else it is refused. */
-static bool
-is_host(struct call *c)
+bool
+call_is_host(struct call *c)
 {
     if (c->table->row.host == c->person)
         return true;
@@ -105,25 +142,40 @@ is_host(struct call *c)
     return false;
 }
 
-/* Whether ${level} ("": none) may play on ${seat}; else it is refused. */
+/* Whether the table is open, and may be changed; else it is refused. */
 static bool
-may_play(struct call *c, int seat, const char *level)
+is_open(struct call *c)
 {
-    const struct house_seat *there = &c->table->row.seat[seat];
-    enum store_stage stage = call_stage(c);
-
-    if (stage > STORE_PLAYING)
-        call_refuse(c, 409, "too-late", "The match has ended.");
-    else if (stage == STORE_OPEN && there->person != 0)
-        call_refuse(c, 409, "taken",
-                    "Somebody sits there; choose another seat.");
-    else if (stage == STORE_PLAYING && level[0] == '\0' &&
-             (there->person == 0 || there->resigned))
-        call_refuse(c, 409, "no-person",
-                    "Nobody else could play for that seat.");
-    else
+    if (!call_may_change(c))
+        return false;
+    if (call_stage(c) == STORE_OPEN)
         return true;
+    call_refuse(c, 409, "too-late", "The match has begun already.");
     return false;
+}
+
+/* Frees a seat. Its person may sit down again after a while. */
+void
+call_free(struct call *c)
+{
+    static const char *const keys[] = { "seat", NULL };
+    struct house_wait *wait;
+    uint64_t person;
+    int seat;
+
+    if (!call_is_host(c) || !call_has_only(c, keys) ||
+        (seat = call_seat(c)) < 0 || !is_open(c))
+        return;
+    person = c->table->row.seat[seat].person;
+    if (person == 0) {
+        call_refuse(c, 409, "no-person", "Nobody sits there.");
+        return;
+    }
+    if (person != c->person)
+        presence_note_freed(c->house, c->table, person);
+    wait = call_wait(c);
+    stand_in_vacate(c->table, &wait->row, seat);
+    house_change(wait);
 }
 
 void
@@ -134,14 +186,40 @@ call_bot(struct call *c)
     struct house_wait *wait;
     int seat;
 
-    if (!is_host(c) || !call_has_only(c, keys) || (seat = call_seat(c)) < 0 ||
-        (level = call_level(c)) == NULL || !may_change(c) ||
-        !may_play(c, seat, level))
+    if (!call_is_host(c) || !call_has_only(c, keys) ||
+        (seat = call_seat(c)) < 0 || (level = call_level(c)) == NULL ||
+        !is_open(c))
         return;
+    if (c->table->row.seat[seat].person != 0) {
+        call_refuse(c, 409, "taken",
+                    "Somebody sits there; choose another seat.");
+        return;
+    }
     wait = call_wait(c);
     wait->row.seat[seat].offered = 0;
-    wait->row.seat[seat].votes = false;
     house_set_bot(&wait->row.seat[seat], level);
+    house_change(wait);
+}
+
+/* The level of bots that will replace people: everybody knows it before. */
+void
+call_stand_in(struct call *c)
+{
+    static const char *const keys[] = { "bot", NULL };
+    const char *level;
+    struct house_wait *wait;
+    struct rk_text text;
+
+    if (!call_is_host(c) || !call_has_only(c, keys) ||
+        (level = call_level(c)) == NULL || !is_open(c))
+        return;
+    if (level[0] == '\0') {
+        call_refuse(c, 400, "no-bot", "\"bot\" must be the level of a bot.");
+        return;
+    }
+    wait = call_wait(c);
+    text = rk_text_over(wait->row.stand_in, HOUSE_LEVEL_MAX);
+    rk_text_add(&text, level);
     house_change(wait);
 }
 
@@ -150,12 +228,8 @@ call_start(struct call *c)
 {
     static const char *const keys[] = { NULL };
 
-    if (!is_host(c) || !call_has_only(c, keys) || !may_change(c))
+    if (!call_is_host(c) || !call_has_only(c, keys) || !is_open(c))
         return;
-    if (call_stage(c) != STORE_OPEN) {
-        call_refuse(c, 409, "too-late", "The match has begun already.");
-        return;
-    }
     for (int seat = 0; seat < c->table->seats; seat++) {
         const struct house_seat *s = &c->table->row.seat[seat];
 
@@ -167,124 +241,4 @@ call_start(struct call *c)
         }
     }
     house_start(call_wait(c));
-}
-
-/* During the match */
-
-/* The seat of the person in a match that runs; -1: it is refused. */
-static int
-playing_seat(struct call *c)
-{
-    int seat = house_seat_of(c->table, c->person);
-
-    if (call_stage(c) != STORE_PLAYING)
-        call_refuse(c, 409, "not-playing", "No match is being played here.");
-    else if (seat == RK_SPECTATOR)
-        call_refuse(c, 409, "no-seat", "You have no seat at this table.");
-    else
-        return seat;
-    return -1;
-}
-
-/* The person is gone for good; a bot plays on in their place. */
-void
-call_resign(struct call *c)
-{
-    static const char *const keys[] = { NULL };
-    struct house_wait *wait;
-    struct house_seat *there;
-    int seat;
-
-    if (!call_has_only(c, keys) || !may_change(c) ||
-        (seat = playing_seat(c)) < 0)
-        return;
-    wait = call_wait(c);
-    there = &wait->row.seat[seat];
-    there->resigned = true;
-    there->votes = false;
-    if (there->bot[0] == '\0')
-        house_set_bot(there, HOUSE_STAND_IN);
-    house_change(wait);
-}
-
-void
-call_abort(struct call *c)
-{
-    static const char *const keys[] = { "vote", NULL };
-    const json_t *vote = json_object_get(c->body, "vote");
-    struct house_wait *wait;
-    int seat;
-
-    if (!call_has_only(c, keys) || !may_change(c))
-        return;
-    if (!json_is_boolean(vote)) {
-        call_refuse(c, 400, "bad-request", "\"vote\" is to be true or false.");
-        return;
-    }
-    seat = playing_seat(c);
-    if (seat < 0)
-        return;
-    if (c->table->row.seat[seat].bot[0] != '\0') {
-        call_refuse(c, 409, "stand-in",
-                    "A bot stands in for you; take your seat again first.");
-        return;
-    }
-    wait = call_wait(c);
-    wait->row.seat[seat].votes = json_is_true(vote);
-    house_change(wait);
-}
-
-/* Chat */
-
-_Static_assert(CHAT_CHARS *UTF8_MAX < STORE_CHAT_MAX, "a line fits whole");
-
-/* A line that waits for the disk. */
-struct line {
-    struct house_wait *wait;
-    char text[STORE_CHAT_MAX];
-};
-
-static void
-on_said(void *context, enum store_status status)
-{
-    struct line *line = context;
-    struct house_wait *wait = line->wait;
-
-    behalf = wait->behalf;
-    if (status == STORE_OK) {
-        wait->house->metrics.chat++;
-        house_reply(&wait->request, 200, build_object());
-        house_tell_chat(wait->house, wait->table, wait->person, line->text);
-    } else
-        house_refuse(&wait->request, 503, "not-kept", call_not_kept);
-    house_wait_free(wait);
-    free(line);
-}
-
-void
-call_say(struct call *c)
-{
-    static const char *const keys[] = { "text", NULL };
-    const char *text;
-    struct line *line;
-    struct rk_text copy;
-    struct store_change change = { .kind = STORE_SAY };
-
-    if (!call_has_only(c, keys) ||
-        (text = call_line(c, "text", CHAT_CHARS,
-                          "A line of chat has 1 to 300 characters.")) == NULL)
-        return;
-    if (!house_may_chat(c->house, c->person)) {
-        call_refuse(c, 429, "too-fast", "You talk very fast; wait a moment.");
-        return;
-    }
-    line = calloc(1, sizeof *line);
-    RK_CHECK(line != NULL);
-    copy = rk_text_over(line->text, sizeof line->text);
-    rk_text_add(&copy, text);
-    line->wait = call_wait(c);
-    change.chat = (struct store_chat){ c->table->id, c->person,
-                                       house_now(c->house), text };
-    if (!store_submit(c->house->store, &change, on_said, line))
-        on_said(line, STORE_FAILED);
 }

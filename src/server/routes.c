@@ -141,6 +141,30 @@ call_query(struct call *c, const char *const *keys, const char *key,
     return true;
 }
 
+bool
+call_number(const char *text, uint32_t otherwise, uint32_t *number)
+{
+    size_t digits = strspn(text, "0123456789");
+
+    *number = digits > 0 ? (uint32_t)strtoul(text, NULL, 10) : otherwise;
+    return digits <= 6 && text[digits] == '\0';
+}
+
+bool
+call_flag(struct call *c, const char *key, bool *flag)
+{
+    const json_t *value = json_object_get(c->body, key);
+    char sentence[RK_SENTENCE_MAX];
+    struct rk_text why = rk_text_over(sentence, sizeof sentence);
+
+    *flag = json_is_true(value);
+    if (json_is_boolean(value))
+        return true;
+    rk_text_fill(&why, "\"%\" must be true or false.", key);
+    call_refuse(c, 400, "bad-request", sentence);
+    return false;
+}
+
 /* Waiting for the disk */
 
 struct house_wait *
@@ -199,13 +223,19 @@ static const struct route {
     { "POST", "/api/tables", NOTHING, true, call_open },
     { "GET", "/api/tables/*", RESULT, false, call_show },
     { "GET", "/api/tables/*/rules", TABLE, false, call_rules },
-    { "POST", "/api/tables/*/sit", TABLE, true, call_sit },
+    { "POST", "/api/tables/*/sit", MATCH, true, call_sit },
     { "POST", "/api/tables/*/leave", TABLE, true, call_leave },
+    { "POST", "/api/tables/*/free", TABLE, true, call_free },
     { "POST", "/api/tables/*/bot", MATCH, true, call_bot },
+    { "POST", "/api/tables/*/stand-in", TABLE, true, call_stand_in },
     { "POST", "/api/tables/*/start", MATCH, true, call_start },
     { "POST", "/api/tables/*/say", TABLE, true, call_say },
+    { "GET", "/api/tables/*/chat", TABLE, false, call_chat },
+    { "POST", "/api/tables/*/chat", TABLE, true, call_close_chat },
     { "POST", "/api/tables/*/resign", MATCH, true, call_resign },
     { "POST", "/api/tables/*/abort", MATCH, true, call_abort },
+    { "POST", "/api/tables/*/consent", TABLE, true, call_consent },
+    { "POST", "/api/tables/*/replace", MATCH, true, call_replace },
     { "GET", "/api/tables/*/match", TABLE, false, call_match },
     { "GET", "/api/tables/*/replay", TABLE, false, call_replay },
     { "POST", "/api/tables/*/rematch", TABLE, true, call_rematch },
@@ -271,6 +301,7 @@ struct parked_call {
     struct parked_call *next;
     struct call call;
     struct house_request request;
+    struct address address;
     char *query, *host;
     call_route *run;
     struct behalf behalf;
@@ -302,6 +333,10 @@ park(struct call *c, call_route *run)
     parked->request.token = NULL;
     parked->request.query = parked->query;
     parked->request.host = parked->host;
+    if (c->request->address != NULL) {
+        parked->address = *c->request->address;
+        parked->request.address = &parked->address;
+    }
     parked->call = *c;
     parked->call.request = &parked->request;
     json_incref(c->body);

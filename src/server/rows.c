@@ -57,17 +57,25 @@ house_read_row(struct house_table *table, const struct store_table *row)
     }
 }
 
-static struct store_change
-change_of(struct house *house, const struct house_table *table,
-          const struct house_row *row)
+/* What nobody asked for keeps no table alive. */
+static uint64_t
+touched_by(const struct house_wait *wait)
 {
+    return wait->person != 0 ? house_time(wait->house) : wait->table->touched;
+}
+
+static struct store_change
+change_of(const struct house_wait *wait)
+{
+    const struct house_table *table = wait->table;
+    const struct house_row *row = &wait->row;
     struct store_change change = {
         .kind = STORE_SET_TABLE,
         .table = { .id = table->id,
                    .host = row->host,
                    .listed = row->listed,
                    .stage = (uint8_t)gametable_stage(table->match),
-                   .touched = house_time(house),
+                   .touched = touched_by(wait),
                    .chat = row->chat,
                    .stand_in = row->stand_in[0] != '\0' ? row->stand_in : NULL,
                    .seats = table->seats },
@@ -223,7 +231,9 @@ on_row(void *context, enum store_status status)
     note_address(wait);
     table->row = wait->row;
     lobby_update(house, table);
-    table->touched = house_time(house);
+    presence_update(house, table);
+    presence_look(house, table);
+    table->touched = touched_by(wait);
     gametable_resign(table->match, house_resigned(&table->row));
     table->starting = wait;
     if (house_settle(house, table))
@@ -236,8 +246,7 @@ on_row(void *context, enum store_status status)
 bool
 house_change(struct house_wait *wait)
 {
-    struct store_change change =
-        change_of(wait->house, wait->table, &wait->row);
+    struct store_change change = change_of(wait);
 
     if (gametable_aside(wait->table->match) != NULL) {
         house_refuse(&wait->request, 409, "aside",
@@ -321,6 +330,8 @@ house_open_table(struct house_wait *wait, struct store_table *row,
     row->made = house_now(house);
     row->touched = house_time(house);
     row->chat = true;
+    if (row->stand_in == NULL)
+        row->stand_in = HOUSE_STAND_IN;
     row->setup = text;
     row->rules = (uint32_t)game->rules;
     row->seats = setup->seats;

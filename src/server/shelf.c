@@ -79,6 +79,7 @@ house_shelve(struct house *house, struct house_table *table)
     house->tables = table;
     index_table(house, table);
     lobby_update(house, table);
+    presence_update(house, table);
 }
 
 struct house_table *
@@ -208,7 +209,7 @@ is_needed(const struct house_table *table)
     }
     return table->visits != NULL || table->pins > 0 || table->changing ||
            table->starting != NULL || table->closing != NULL || table->queued ||
-           table->unsettled;
+           table->unsettled || table->presence.returning != 0;
 }
 
 /* Looks at those unused for longest; who is needed goes to the end. */
@@ -282,6 +283,7 @@ house_unshelve(struct house *house, struct house_table *table)
     struct house_table **at = &house->by_link[link_heap(house, table->link)];
 
     lobby_remove(house, table);
+    presence_forget(house, table);
     leave_awake(house, table);
     leave_queue(house, table);
     leave_next(house, table);

@@ -62,7 +62,8 @@ level_wanted(const struct house *house, const struct house_table *table,
         gametable_stage(table->match) != STORE_PLAYING ||
         gametable_aside(table->match) != NULL ||
         (!has_people(table) && table->visits == NULL) ||
-        (gametable_ask(table->match).awaited & rk_seat_bit(seat)) == 0)
+        (gametable_ask(table->match).awaited & rk_seat_bit(seat)) == 0 ||
+        stand_in_is_over(table, seat))
         return -1;
     return levels_find(bot);
 }

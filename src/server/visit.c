@@ -88,62 +88,6 @@ house_tell_row(struct house *house, struct house_table *table)
     listen_anew(table);
 }
 
-/* A line of chat, who said it, and the people at the table. */
-struct line {
-    struct people *people;
-    uint64_t person;
-    const char *text;
-};
-
-static json_t *
-chat_json(void *context)
-{
-    const struct line *line = context;
-    json_t *json = build_object();
-
-    build_put(json, "type", build_text("chat"));
-    build_put(json, "name",
-              build_text(people_name(line->people, line->person)));
-    build_put(json, "text", build_text(line->text));
-    return json;
-}
-
-void
-house_tell_chat(struct house *house, struct house_table *table, uint64_t person,
-                const char *text)
-{
-    struct people people;
-    struct line line = { &people, person, text };
-    char *message;
-
-    people_read(house, table, &people);
-    message = house_compose(house, chat_json, &line);
-    for (struct house_visit *v = table->visits; v != NULL && message != NULL;
-         v = v->next) {
-        if (v->greeted != HOUSE_NOTHING)
-            v->send(v->context, message);
-    }
-    free(message);
-}
-
-/* The chat so far, for one visit. */
-struct chat {
-    struct house_visit *visit;
-    struct people people;
-};
-
-static bool
-on_chat(void *context, uint32_t number, const struct store_chat *chat)
-{
-    struct chat *told = context;
-    struct house *house = told->visit->house;
-    struct line line = { &told->people, chat->person, chat->text };
-
-    (void)number;
-    send_made(told->visit, house_compose(house, chat_json, &line));
-    return true;
-}
-
 void
 house_refuse_visit(struct house_visit *visit, const char *token,
                    const char *code, const char *why)
@@ -185,6 +129,7 @@ house_visit(struct house *house, const char *link, const char *token,
     visit->unread = !known;
     visit->next = table->visits;
     table->visits = visit;
+    presence_came(visit);
     listen_anew(table);
     house_ask_bots(house, table);
     behalf = (struct behalf){ 0 };
@@ -195,13 +140,9 @@ house_visit(struct house *house, const char *link, const char *token,
 static void
 send_table(struct house_visit *visit)
 {
-    struct chat chat = { .visit = visit };
-
     visit->greeted = HOUSE_TABLE;
     send_row(visit);
-    people_read(visit->house, visit->table, &chat.people);
-    if (store_each_chat(visit->house->store, visit->table->id, 1, on_chat,
-                        &chat) != STORE_OK)
+    if (!house_send_chat(visit))
         visit->unread = true;
 }
 
@@ -275,6 +216,7 @@ house_part(struct house_visit *visit)
     while (*at != visit)
         at = &(*at)->next;
     *at = visit->next;
+    presence_left(visit);
     visit->table->used = house_time(visit->house);
     listen_anew(visit->table);
     house_ask_bots(visit->house, visit->table);
@@ -282,6 +224,14 @@ house_part(struct house_visit *visit)
 }
 
 /* What visitors say */
+
+/* Whether ${visit} plays a seat, and no bot does. */
+bool
+house_plays_self(const struct house_visit *visit)
+{
+    return visit->seat != RK_SPECTATOR &&
+           stand_in_plays(&visit->table->row, visit->seat);
+}
 
 static void
 hear_answer(struct house_visit *visit, const json_t *json)
@@ -300,6 +250,9 @@ hear_answer(struct house_visit *visit, const json_t *json)
     else if (visit->seat == RK_SPECTATOR)
         house_refuse_visit(visit, NULL, "no-seat",
                            "You have no seat at this table.");
+    else if (!house_plays_self(visit))
+        house_refuse_visit(visit, token, "stand-in",
+                           "A bot plays this turn for you.");
     else
         gametable_submit(visit->table->match,
                          &(struct gametable_answer){ .seat = visit->seat,

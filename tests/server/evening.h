@@ -80,17 +80,31 @@ on_log(void *context, const struct report *report)
     logged++;
 }
 
+static uint64_t skipped; /* milliseconds that the clock is ahead */
+
+static inline uint64_t
+clock_steady(void *context)
+{
+    struct timespec t;
+
+    (void)context;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (uint64_t)t.tv_sec * 1000 + (uint64_t)t.tv_nsec / 1000000 + skipped;
+}
+
 static inline struct house *
 try_open(void)
 {
     char sentence[2 * RK_SENTENCE_MAX];
     struct rk_text why = rk_text_over(sentence, sizeof sentence);
-    struct house *house = house_open(&(struct house_settings){ .path = path,
-                                                               .bot_threads = 1,
-                                                               .awake = 1,
-                                                               .wake = wake,
-                                                               .log = on_log },
-                                     &why);
+    struct house *house =
+        house_open(&(struct house_settings){ .path = path,
+                                             .bot_threads = 1,
+                                             .awake = 1,
+                                             .steady = clock_steady,
+                                             .wake = wake,
+                                             .log = on_log },
+                   &why);
 
     if (house == NULL && why.len == 0)
         fail_msg("the house does not open and does not say why");

@@ -19,7 +19,10 @@
 #include <rookery/wire.h>
 #include <server/house.h>
 
-enum { PATIENCE = 20000 }; /* milliseconds */
+enum {
+    PATIENCE = 20000,    /* milliseconds */
+    AWAY = 2 * 60 * 1000 /* until others may replace somebody */
+};
 
 static char folder[] = "/tmp/rookery-house-XXXXXX";
 static char path[64];

@@ -201,6 +201,27 @@ look(struct evening *e)
     look_around(e);
 }
 
+/* Bo has been away for minutes: a bot plays, until Bo is back. */
+static void
+replace(struct evening *e)
+{
+    static const char back[] = "{\"name\":\"Bo\",\"bot\":null,";
+
+    go(&e->bo);
+    skipped += 2 * 60 * 1000;
+    at(e, &e->ada, e->table, "replace", "{\"seat\":1,\"vote\":true}");
+    play(e, 2);
+    at(e, &e->bo, e->table, "sit", "{\"seat\":1}");
+    for (int i = 0;
+         i < PATIENCE && strstr(ask(e, NULL, e->table, "")->json, back) == NULL;
+         i++) {
+        skipped += faults_struck() ? 100 : 0; /* a change that was lost */
+        turn(e);
+    }
+    expect(e, NULL, e->table, back, true);
+    come(e, &e->bo);
+}
+
 static void
 spend(struct evening *e)
 {
@@ -209,11 +230,7 @@ spend(struct evening *e)
     come(e, &e->bo);
     play(e, MOVES);
     say(e, &e->ada);
-    go(&e->bo);
-    at(e, &e->ada, e->table, "bot", "{\"seat\":1,\"bot\":\"beginner\"}");
-    play(e, 2);
-    at(e, &e->bo, e->table, "sit", "{\"seat\":1}");
-    come(e, &e->bo);
+    replace(e);
     play(e, 2);
     say(e, &e->bo);
     resign(e);

@@ -74,10 +74,11 @@ test_resign(void **unused)
            "You have resigned");
     expect(house, guest, "POST", at(where, "abort"), "{\"vote\":true}", 409,
            "no-seat");
-    expect(house, host, "POST", at(where, "bot"), "{\"seat\":1,\"bot\":null}",
-           409, "no-person");
     expect(house, host, "POST", at(where, "bot"),
-           "{\"seat\":1,\"bot\":\"beginner\"}", 200, "\"beginner\"");
+           "{\"seat\":1,\"bot\":\"beginner\"}", 409, "too-late");
+    expect(house, host, "POST", at(where, "replace"),
+           "{\"seat\":1,\"vote\":true}", 409, "no-person");
+    expect_at(house, guest, where, "seats[1].bot", "\"skilled\"");
     expect_at(house, guest, where, "seats[1].name", "\"Bo\"");
     expect_at(house, guest, where, "seats[1].resigned", "true");
     expect_at(house, guest, where, "stage", "\"playing\"");
@@ -235,8 +236,9 @@ test_votes_of_the_absent(void **unused)
     begin(house, host, guest, where);
     expect(house, host, "POST", at(where, "abort"), "{\"vote\":true}", 200,
            "\"playing\"");
-    expect(house, host, "POST", at(where, "bot"),
-           "{\"seat\":0,\"bot\":\"casual\"}", 200, "\"votes\":false");
+    skipped += AWAY;
+    expect(house, guest, "POST", at(where, "replace"),
+           "{\"seat\":0,\"vote\":true}", 200, "\"votes\":false");
     expect(house, host, "POST", at(where, "abort"), "{\"vote\":true}", 409,
            "stand-in");
     expect(house, guest, "POST", at(where, "abort"), "{\"vote\":true}", 200,

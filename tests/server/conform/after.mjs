@@ -64,11 +64,6 @@ async function vote(server, { ada, bo, stranger }, { link, at }) {
   const visit = ada.visit(link);
   await visit.type('view');
   await visit.refused({ type: 'hint' }, 'no-hints');
-  await ada.refused('POST', `${at}/bot`, { seat: 2, bot: null }, 409,
-    'no-person');
-  await ada.post(`${at}/bot`, { seat: 1, bot: 'beginner' });
-  await bo.refused('POST', `${at}/abort`, { vote: true }, 409, 'stand-in');
-  await bo.post(`${at}/sit`, { seat: 1 });
   await ada.refused('POST', `${at}/abort`, { vote: 1 }, 400, 'bad-request');
   check('a vote', (await ada.post(`${at}/abort`, { vote: true }))
     .seats[0].votes);

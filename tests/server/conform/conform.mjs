@@ -10,6 +10,7 @@ import {
 } from './client.mjs';
 import * as document from './document.mjs';
 import { after } from './after.mjs';
+import { hosts } from './hosts.mjs';
 import { limits } from './limits.mjs';
 import {
   answer, enter, isGame, isTable, play, quickTable,
@@ -155,10 +156,6 @@ async function inTheMatch(server, people, visits) {
   check('not over yet', (await ada.get(at)).stage === 'playing');
   await twin.hear((m) => m.n >= a.number, 'the second connection hears');
   twin.close();
-  // A bot stands in, and its person comes back.
-  await ada.post(`${at}/bot`, { seat: 1, bot: 'beginner' });
-  const back = await bo.post(`${at}/sit`, { seat: 1 });
-  check('back again', back.seats[1].bot === null);
   s.say({ type: 'view' });
   await s.hear((m) => m.type === 'view' && m.n >= a.number, 'it watches');
 }
@@ -354,6 +351,7 @@ async function main() {
   await inTheMatch(server, people, visits);
   await nextDay(server, people, visits);
   await closeCodes(server, people);
+  await hosts(server, people);
   const ended = await after(server, people);
   await setAside(server, people, await fullDisk(server, people), ended);
   await server.stop();

@@ -1,0 +1,250 @@
+/*
+ * Who is at a table, and looking at tables when somebody has been away for
+ * long enough. Visitors are told about it once a second at most.
+ */
+#include <stddef.h>
+#include <stdlib.h>
+
+#include <rookery/check.h>
+
+#include "house_inside.h"
+
+enum { TELL_MS = 1000, RETRY_MS = 5000, LOOKS = 256 };
+
+/* Who is there */
+
+bool
+presence_is_there(const struct house_table *table, uint64_t person)
+{
+    const struct house_visit *v = table->visits;
+
+    while (v != NULL && v->person != person)
+        v = v->next;
+    return person != 0 && v != NULL;
+}
+
+bool
+presence_is_away(struct house *house, const struct house_table *table, int seat,
+                 uint64_t span)
+{
+    uint64_t since = table->presence.away[seat], now = house_time(house);
+
+    return since != 0 && now - since >= span;
+}
+
+/* Looks at ${table} at ${when}, or earlier if that was planned. */
+static void
+plan(struct house *house, struct house_table *table, uint64_t when)
+{
+    struct timer *timer = &table->presence.timer;
+
+    if (timer->place != 0 && timer->due <= when)
+        return;
+    if (timer->place != 0)
+        timers_remove(&house->presences, timer);
+    timers_add(&house->presences, timer, when);
+}
+
+void
+presence_look(struct house *house, struct house_table *table)
+{
+    plan(house, table, house_time(house));
+}
+
+static void
+tell_later(struct house *house, struct house_table *table)
+{
+    table->presence.news = true;
+    presence_look(house, table);
+}
+
+/* The person of ${seat} is away from now on. */
+static void
+start_absence(struct house *house, struct house_table *table, int seat)
+{
+    table->presence.away[seat] = house_time(house);
+    table->presence.left[seat] = house_now(house);
+}
+
+void
+presence_came(struct house_visit *visit)
+{
+    int seat = house_place_of(visit->table, visit->person);
+
+    if (seat == RK_SPECTATOR || visit->table->presence.away[seat] == 0)
+        return;
+    visit->table->presence.away[seat] = 0;
+    tell_later(visit->house, visit->table);
+}
+
+void
+presence_left(struct house_visit *visit)
+{
+    struct house_table *table = visit->table;
+    int seat = house_place_of(table, visit->person);
+
+    if (seat == RK_SPECTATOR || presence_is_there(table, visit->person))
+        return;
+    start_absence(visit->house, table, seat);
+    tell_later(visit->house, table);
+}
+
+void
+presence_update(struct house *house, struct house_table *table)
+{
+    struct presence *p = &table->presence;
+    uint64_t due;
+
+    for (int seat = 0; seat < table->seats; seat++) {
+        const struct house_seat *s = &table->row.seat[seat];
+
+        if (s->person == 0 || presence_is_there(table, s->person))
+            p->away[seat] = 0;
+        else if (p->away[seat] == 0)
+            start_absence(house, table, seat);
+        if (s->bot[0] == '\0')
+            p->returning &= (uint8_t)~rk_seat_bit(seat);
+    }
+    due = stand_in_due(table);
+    if (due != UINT64_MAX)
+        plan(house, table, due);
+}
+
+/* Seats that were freed */
+
+void
+presence_note_freed(struct house *house, struct house_table *table,
+                    uint64_t person)
+{
+    struct presence_freed *freed = calloc(1, sizeof *freed);
+
+    RK_CHECK(freed != NULL);
+    *freed = (struct presence_freed){ table->presence.freed, person,
+                                      house_time(house) };
+    table->presence.freed = freed;
+}
+
+bool
+presence_was_freed(struct house *house, struct house_table *table,
+                   uint64_t person)
+{
+    struct presence_freed **at = &table->presence.freed, *freed;
+    bool found = false;
+
+    while ((freed = *at) != NULL) {
+        if (house_is_longer(house, freed->when, PRESENCE_FREED_MS)) {
+            *at = freed->next;
+            free(freed);
+            continue;
+        }
+        found = found || freed->person == person;
+        at = &freed->next;
+    }
+    return found;
+}
+
+/* Looking at tables */
+
+/* Nobody asked for the change: if it is lost, it is tried again later. */
+static void
+on_changed(void *context, int status, const char *json, const char *token)
+{
+    struct house_wait *wait = context;
+
+    (void)json;
+    (void)token;
+    if (status != 200)
+        plan(wait->house, wait->table, house_time(wait->house) + RETRY_MS);
+}
+
+static void
+change_row(struct house *house, struct house_table *table,
+           const struct house_row *row)
+{
+    struct house_wait *wait = calloc(1, sizeof *wait);
+
+    RK_CHECK(wait != NULL);
+    wait->house = house;
+    wait->table = wait->pinned = table;
+    wait->row = *row;
+    wait->behalf = (struct behalf){ .what = "tick", .table = table->id };
+    wait->request.reply = on_changed;
+    wait->request.context = wait;
+    table->pins++;
+    house_change(wait);
+}
+
+/* Tells visitors what is new; false: it is too early for that. */
+static bool
+tell(struct house *house, struct house_table *table)
+{
+    struct presence *p = &table->presence;
+    uint64_t now = house_time(house);
+
+    if (p->news && now - p->told < TELL_MS)
+        return false;
+    if (p->news) {
+        p->news = false;
+        p->told = now;
+        house_tell_row(house, table);
+    }
+    return true;
+}
+
+static void
+look(struct house *house, struct house_table *table)
+{
+    uint64_t now = house_time(house), due;
+    struct house_row row = table->row;
+
+    if (table->gone || house->ending)
+        return;
+    if (!tell(house, table))
+        plan(house, table, table->presence.told + TELL_MS);
+    if (table->changing || table->starting != NULL) {
+        plan(house, table, now + TELL_MS);
+        return;
+    }
+    if (stand_in_settle(house, table, &row)) {
+        change_row(house, table, &row);
+        return;
+    }
+    due = stand_in_due(table);
+    if (due != UINT64_MAX)
+        plan(house, table, due > now ? due : now + TELL_MS);
+}
+
+void
+presence_tick(struct house *house)
+{
+    uint64_t now = house_time(house);
+    struct timer *timer;
+
+    for (int i = 0; i < LOOKS; i++) {
+        timer = timers_next(&house->presences, now);
+        if (timer == NULL)
+            return;
+        look(house,
+             (struct house_table *)((char *)timer - offsetof(struct house_table,
+                                                             presence.timer)));
+    }
+}
+
+void
+presence_forget(struct house *house, struct house_table *table)
+{
+    struct presence_freed *freed;
+
+    if (table->presence.timer.place != 0)
+        timers_remove(&house->presences, &table->presence.timer);
+    while ((freed = table->presence.freed) != NULL) {
+        table->presence.freed = freed->next;
+        free(freed);
+    }
+}
+
+void
+presence_close(struct house *house)
+{
+    timers_close(&house->presences);
+}

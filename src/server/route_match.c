@@ -1,0 +1,135 @@
+/* Routes of those who play: resigning, votes, bots that play for people. */
+#include "call.h"
+
+/* The seat of the person in a match that runs; -1: it is refused. */
+static int
+playing_seat(struct call *c)
+{
+    int seat = house_seat_of(c->table, c->person);
+
+    if (call_stage(c) != STORE_PLAYING)
+        call_refuse(c, 409, "not-playing", "No match is being played here.");
+    else if (seat == RK_SPECTATOR)
+        call_refuse(c, 409, "no-seat", "You have no seat at this table.");
+    else
+        return seat;
+    return -1;
+}
+
+/* The same, if no bot plays there. */
+static int
+own_seat(struct call *c)
+{
+    int seat = playing_seat(c);
+
+    if (seat < 0 || stand_in_plays(&c->table->row, seat))
+        return seat;
+    call_refuse(c, 409, "stand-in",
+                "A bot plays for you; take over from it first.");
+    return -1;
+}
+
+/* The person is gone for good; a bot plays on in their place. */
+void
+call_resign(struct call *c)
+{
+    static const char *const keys[] = { NULL };
+    struct house_wait *wait;
+    int seat;
+
+    if (!call_has_only(c, keys) || !call_may_change(c) ||
+        (seat = playing_seat(c)) < 0)
+        return;
+    wait = call_wait(c);
+    stand_in_replace(&wait->row, seat);
+    wait->row.seat[seat].resigned = true;
+    wait->row.seat[seat].consents = false;
+    stand_in_pass_host(c->table, &wait->row);
+    house_change(wait);
+}
+
+void
+call_abort(struct call *c)
+{
+    static const char *const keys[] = { "vote", NULL };
+    struct house_wait *wait;
+    bool vote;
+    int seat;
+
+    if (!call_has_only(c, keys) || !call_flag(c, "vote", &vote) ||
+        !call_may_change(c) || (seat = own_seat(c)) < 0)
+        return;
+    wait = call_wait(c);
+    wait->row.seat[seat].votes = vote;
+    house_change(wait);
+}
+
+/* Bots instead of people */
+
+/* A bot may play for the person while they are away, or may not. */
+void
+call_consent(struct call *c)
+{
+    static const char *const keys[] = { "consents", NULL };
+    int seat = house_seat_of(c->table, c->person);
+    struct house_wait *wait;
+    bool consents;
+
+    if (!call_has_only(c, keys) || !call_flag(c, "consents", &consents) ||
+        !call_may_change(c))
+        return;
+    if (call_stage(c) > STORE_PLAYING)
+        call_refuse(c, 409, "too-late", "The match has ended.");
+    else if (seat == RK_SPECTATOR)
+        call_refuse(c, 409, "no-seat", "You have no seat at this table.");
+    else {
+        wait = call_wait(c);
+        wait->row.seat[seat].consents = consents;
+        house_change(wait);
+    }
+}
+
+/* Whether there is somebody on ${seat} to vote about; else it is refused. */
+static bool
+is_replaceable(struct call *c, int seat, int own)
+{
+    const struct presence *p = &c->table->presence;
+
+    if (seat == own || !stand_in_plays(&c->table->row, seat))
+        call_refuse(c, 409, "no-person",
+                    "Nobody else plays there who could be replaced.");
+    else if (p->away[seat] == 0 && p->back[seat] != 0 &&
+             !house_is_longer(c->house, p->back[seat], PRESENCE_BACK_MS))
+        call_refuse(c, 409, "just-back",
+                    "They are just back; give them two minutes.");
+    else
+        return true;
+    return false;
+}
+
+/*
+ * A vote for a bot instead of somebody. What follows from it is decided with
+ * the row that has it.
+ */
+void
+call_replace(struct call *c)
+{
+    static const char *const keys[] = { "seat", "vote", NULL };
+    struct house_wait *wait;
+    uint8_t *replaces;
+    int seat, own;
+    bool vote;
+
+    if (!call_has_only(c, keys) || (seat = call_seat(c)) < 0 ||
+        !call_flag(c, "vote", &vote) || !call_may_change(c) ||
+        (own = own_seat(c)) < 0 || (vote && !is_replaceable(c, seat, own)))
+        return;
+    wait = call_wait(c);
+    replaces = &wait->row.seat[own].replaces;
+    if (vote)
+        *replaces |= rk_seat_bit(seat);
+    else
+        *replaces &= (uint8_t)~rk_seat_bit(seat);
+    stand_in_settle(c->house, c->table, &wait->row);
+    house_change(wait);
+}

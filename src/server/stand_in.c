@@ -1,0 +1,272 @@
+/*
+ * When a bot plays for a person, when the person has the seat again, when a
+ * seat at an open table is free again, and who is host then. All of it is
+ * decided on a copy of the row.
+ */
+#include "house_inside.h"
+
+enum { VOTERS_LEAST = 2 }; /* one person alone replaces nobody who is there */
+
+const char *
+stand_in_level(const struct house_row *row)
+{
+    return row->stand_in[0] != '\0' ? row->stand_in : HOUSE_STAND_IN;
+}
+
+bool
+stand_in_plays(const struct house_row *row, int seat)
+{
+    const struct house_seat *s = &row->seat[seat];
+
+    return s->person != 0 && !s->resigned && s->bot[0] == '\0';
+}
+
+static bool
+is_there(const struct house_table *table, int seat)
+{
+    return table->presence.away[seat] == 0;
+}
+
+/* Hosts */
+
+/* The lowest seat of a person who plays on; -1: none. */
+static int
+next_host(const struct house_table *table, const struct house_row *row,
+          bool there)
+{
+    for (int seat = 0; seat < table->seats; seat++) {
+        if (row->seat[seat].person != 0 && !row->seat[seat].resigned &&
+            (!there || is_there(table, seat)))
+            return seat;
+    }
+    return -1;
+}
+
+/* The seat of the host who has not resigned; -1: none. */
+static int
+host_seat(const struct house_table *table, const struct house_row *row)
+{
+    for (int seat = 0; seat < table->seats; seat++) {
+        if (row->seat[seat].person == row->host && !row->seat[seat].resigned)
+            return seat;
+    }
+    return -1;
+}
+
+void
+stand_in_pass_host(const struct house_table *table, struct house_row *row)
+{
+    int next = next_host(table, row, true);
+
+    if (host_seat(table, row) >= 0)
+        return;
+    if (next < 0)
+        next = next_host(table, row, false);
+    if (next >= 0)
+        row->host = row->seat[next].person;
+}
+
+/* A host who has been away for a while is host no longer, if another is there. */
+static void
+replace_host(struct house *house, const struct house_table *table,
+             struct house_row *row)
+{
+    int seat = host_seat(table, row), next = next_host(table, row, true);
+
+    if (next >= 0 &&
+        (seat < 0 || presence_is_away(house, table, seat, PRESENCE_AWAY_MS)))
+        row->host = row->seat[next].person;
+}
+
+/* Bots instead of people */
+
+/* Nobody votes about ${seat} any more. */
+static void
+forget_votes(struct house_row *row, int seat)
+{
+    for (int i = 0; i < RK_SEATS_MAX; i++)
+        row->seat[i].replaces &= (uint8_t)~rk_seat_bit(seat);
+}
+
+void
+stand_in_replace(struct house_row *row, int seat)
+{
+    struct house_seat *s = &row->seat[seat];
+
+    s->votes = false;
+    s->replaces = 0;
+    house_set_bot(s, stand_in_level(row));
+    forget_votes(row, seat);
+}
+
+void
+stand_in_return(struct house_row *row, int seat)
+{
+    row->seat[seat].bot[0] = '\0';
+    forget_votes(row, seat);
+}
+
+bool
+stand_in_is_over(const struct house_table *table, int seat)
+{
+    const struct presence *p = &table->presence;
+
+    return (p->returning & rk_seat_bit(seat)) != 0 &&
+           !gametable_busy(table->match) &&
+           !gametable_same_turn(table->match, seat, p->question[seat]);
+}
+
+/* Whether one of the others who play wants a bot on ${seat}. */
+static bool
+is_wanted(const struct house_table *table, const struct house_row *row,
+          int seat)
+{
+    for (int i = 0; i < table->seats; i++) {
+        if (i != seat && stand_in_plays(row, i) &&
+            (row->seat[i].replaces & rk_seat_bit(seat)) != 0)
+            return true;
+    }
+    return false;
+}
+
+/* Whether all others who play and are there want a bot on ${seat}. */
+static bool
+is_voted(const struct house_table *table, const struct house_row *row, int seat)
+{
+    int voters = 0, votes = 0;
+
+    for (int i = 0; i < table->seats; i++) {
+        if (i == seat || !stand_in_plays(row, i) || !is_there(table, i))
+            continue;
+        voters++;
+        votes += (row->seat[i].replaces & rk_seat_bit(seat)) != 0;
+    }
+    return voters >= VOTERS_LEAST && votes == voters;
+}
+
+/* Whether a bot is to play on ${seat} from now on. */
+static bool
+is_replaced(struct house *house, const struct house_table *table,
+            const struct house_row *row, int seat)
+{
+    if (!stand_in_plays(row, seat))
+        return false;
+    if (row->seat[seat].consents &&
+        presence_is_away(house, table, seat, PRESENCE_CONSENT_MS))
+        return true;
+    if (is_wanted(table, row, seat) &&
+        presence_is_away(house, table, seat, PRESENCE_AWAY_MS))
+        return true;
+    return is_voted(table, row, seat);
+}
+
+/* Whether the person who is back has the seat from now on. */
+static bool
+is_returned(struct house *house, const struct house_table *table, int seat)
+{
+    const struct presence *p = &table->presence;
+
+    return (p->returning & rk_seat_bit(seat)) != 0 &&
+           (stand_in_is_over(table, seat) ||
+            house_is_longer(house, p->back[seat], PRESENCE_TURN_MS));
+}
+
+static bool
+settle_match(struct house *house, const struct house_table *table,
+             struct house_row *row)
+{
+    uint64_t host = row->host;
+    bool changed = false;
+
+    for (int seat = 0; seat < table->seats; seat++) {
+        bool replaced = is_replaced(house, table, row, seat);
+
+        if (replaced)
+            stand_in_replace(row, seat);
+        else if (is_returned(house, table, seat))
+            stand_in_return(row, seat);
+        else
+            continue;
+        changed = true;
+    }
+    replace_host(house, table, row);
+    return changed || row->host != host;
+}
+
+/* Open tables */
+
+void
+stand_in_vacate(const struct house_table *table, struct house_row *row,
+                int seat)
+{
+    row->seat[seat] = (struct house_seat){ 0 };
+    stand_in_pass_host(table, row);
+}
+
+static bool
+settle_open(struct house *house, const struct house_table *table,
+            struct house_row *row)
+{
+    bool changed = false;
+
+    for (int seat = 0; seat < table->seats; seat++) {
+        if (row->seat[seat].person == 0 ||
+            !presence_is_away(house, table, seat, PRESENCE_SEAT_MS))
+            continue;
+        stand_in_vacate(table, row, seat);
+        changed = true;
+    }
+    return changed;
+}
+
+bool
+stand_in_settle(struct house *house, const struct house_table *table,
+                struct house_row *row)
+{
+    enum store_stage stage = gametable_stage(table->match);
+
+    if (gametable_aside(table->match) != NULL)
+        return false;
+    return stage == STORE_OPEN      ? settle_open(house, table, row)
+           : stage == STORE_PLAYING ? settle_match(house, table, row)
+                                    : false;
+}
+
+/* When something may be due for ${seat}, whose person is away. */
+static uint64_t
+due_of(const struct house_table *table, int seat)
+{
+    const struct house_row *row = &table->row;
+    uint64_t since = table->presence.away[seat];
+
+    if (gametable_stage(table->match) == STORE_OPEN)
+        return since + PRESENCE_SEAT_MS;
+    if (stand_in_plays(row, seat) && row->seat[seat].consents)
+        return since + PRESENCE_CONSENT_MS;
+    if ((stand_in_plays(row, seat) && is_wanted(table, row, seat)) ||
+        (row->seat[seat].person == row->host &&
+         next_host(table, row, true) >= 0))
+        return since + PRESENCE_AWAY_MS;
+    return UINT64_MAX;
+}
+
+uint64_t
+stand_in_due(const struct house_table *table)
+{
+    const struct presence *p = &table->presence;
+    uint64_t due = UINT64_MAX;
+
+    if (gametable_aside(table->match) != NULL ||
+        gametable_stage(table->match) > STORE_PLAYING)
+        return due;
+    for (int seat = 0; seat < table->seats; seat++) {
+        uint64_t next = UINT64_MAX;
+
+        if (table->row.seat[seat].person != 0 && p->away[seat] != 0)
+            next = due_of(table, seat);
+        else if ((p->returning & rk_seat_bit(seat)) != 0)
+            next = p->back[seat] + PRESENCE_TURN_MS;
+        due = next < due ? next : due;
+    }
+    return due;
+}
