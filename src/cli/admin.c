@@ -65,15 +65,20 @@ static const struct argp_option options[] = {
 static const struct argp argp = {
     .options = options,
     .parser = parse,
-    .args_doc = "list|people|forgive\nshow|close|delete TABLE\nban|unban WHO",
-    .doc = "Looks after the tables and people of a server, whether it runs or "
-           "not. TABLE is a number or a link, as list shows them. WHO is the "
-           "number of a person, as people shows them, or an address or a "
-           "network such as 203.0.113.0/24."
-           "\vclose ends a match that runs; delete removes a table "
-           "with its log and its chat for good. A ban holds until unban. "
-           "forgive lets tables and requests go on that are set aside because "
-           "they ended the server.",
+    .args_doc = "list|dropped|people|forgive\nshow|close|delete|restore TABLE\n"
+                "ban|unban WHO",
+    .doc =
+        "Looks after the tables and people of a server, whether it runs or "
+        "not. TABLE is a number or a link, as list and dropped show them. WHO "
+        "is the "
+        "number of a person, as people shows them, or an address or a "
+        "network such as 203.0.113.0/24."
+        "\vclose ends a match that runs; delete removes a table "
+        "with its log and its chat for good. restore brings back a table that "
+        "was dropped because nobody opened it, for a week. A ban holds until "
+        "unban. "
+        "forgive lets tables and requests go on that are set aside because "
+        "they ended the server.",
 };
 
 /* Asking */
@@ -150,9 +155,9 @@ keep_silent(void *context, const struct report *report)
 }
 
 static void
-on_reply(void *context, const char *json)
+on_reply(void *context, char *json)
 {
-    *(char **)context = strdup(json);
+    *(char **)context = json;
 }
 
 /* Opens what is kept, as a server would, and asks that. */
@@ -252,6 +257,25 @@ tell_list(const json_t *json)
 }
 
 static void
+tell_dropped(const json_t *json)
+{
+    const json_t *tables = json_object_get(json, "tables"), *table;
+    size_t i;
+
+    json_array_foreach(tables, i, table)
+    {
+        long long hours = number_in(table, "left") / (3600 * 1000);
+
+        tell_table(table);
+        printf("        deleted when the server has run for %lld days and "
+               "%lld hours\n",
+               hours > 0 ? hours / 24 : 0, hours > 0 ? hours % 24 : 0);
+    }
+    if (json_array_size(tables) == 0)
+        puts("There are no dropped tables.");
+}
+
+static void
 tell_one(const json_t *json)
 {
     const json_t *person;
@@ -309,10 +333,16 @@ static const struct deed {
     const char *name, *object; /* NULL: none is named */
     void (*tell)(const json_t *);
 } deeds[] = {
-    { "list", NULL, tell_list },           { "people", NULL, tell_people },
-    { "show", "table", tell_one },         { "close", "table", tell_done_deed },
-    { "delete", "table", tell_done_deed }, { "ban", "who", tell_done_deed },
-    { "unban", "who", tell_done_deed },    { "forgive", NULL, tell_done_deed },
+    { "list", NULL, tell_list },
+    { "people", NULL, tell_people },
+    { "dropped", NULL, tell_dropped },
+    { "restore", "table", tell_done_deed },
+    { "show", "table", tell_one },
+    { "close", "table", tell_done_deed },
+    { "delete", "table", tell_done_deed },
+    { "ban", "who", tell_done_deed },
+    { "unban", "who", tell_done_deed },
+    { "forgive", NULL, tell_done_deed },
 };
 
 /* The deed that was asked for; NULL after a sentence. */
@@ -325,8 +355,8 @@ find_deed(const struct args *args)
            (args->deed == NULL || strcmp(deeds[i].name, args->deed) != 0))
         i++;
     if (i == RK_COUNT(deeds))
-        cli_bad("Say what to do: list, people, show, close, delete, ban, unban "
-                "or forgive.");
+        cli_bad("Say what to do: list, people, show, close, delete, dropped, "
+                "restore, ban, unban or forgive.");
     else if (deeds[i].object != NULL && args->object == NULL)
         cli_bad("Say which %s: rookery admin --help tells how to name it.",
                 strcmp(deeds[i].object, "who") == 0 ? "person or address"

@@ -6,23 +6,7 @@
 #include <rookery/wire.h>
 #include <wire/build.h>
 
-#include "house_inside.h"
-#include "rules.h"
-
-enum { WHY_MAX = 200 };
-
-/* One deed, and where its reply goes. */
-struct deed {
-    struct house *house;
-    json_t *json;
-    void (*reply)(void *context, const char *json);
-    void *context;
-
-    struct house_table *table; /* while the disk is waited for */
-    struct behalf behalf;
-    struct store_ban ban;
-    char address[ADDRESS_TEXT], why[WHY_MAX + 1];
-};
+#include "admin.h"
 
 /* Replies with ${json}, which is dropped. */
 static void
@@ -33,11 +17,10 @@ answer(const struct deed *d, json_t *json)
     RK_CHECK(text != NULL);
     json_decref(json);
     d->reply(d->context, text);
-    free(text);
 }
 
-static void
-refuse(const struct deed *d, const char *code, const char *why)
+void
+deed_refuse(const struct deed *d, const char *code, const char *why)
 {
     json_t *json = build_object();
 
@@ -56,8 +39,8 @@ done(const struct deed *d)
 }
 
 /* A deed that waits for the disk; freed by whoever is told. */
-static struct deed *
-keep(const struct deed *d)
+struct deed *
+deed_keep(const struct deed *d)
 {
     struct deed *copy = malloc(sizeof *copy);
 
@@ -80,7 +63,7 @@ not_kept(struct deed *d)
 
     rk_text_add(&why, "That could not be kept, so nothing has changed. ");
     store_trouble(d->house->store, &why);
-    refuse(d, "not-kept", sentence);
+    deed_refuse(d, "not-kept", sentence);
     free(d);
 }
 
@@ -99,45 +82,58 @@ number_of(const char *text)
     return (uint64_t)number;
 }
 
-/* A table that is looked for by its number. */
-struct search {
-    uint64_t id;
-    char link[SECRET_LINK]; /* "": not found */
-};
-
+/* Which table the deed names. */
 static bool
 on_row(void *context, const struct store_table *row)
 {
-    struct search *search = context;
-    struct rk_text link = rk_text_over(search->link, sizeof search->link);
+    struct deed *d = context;
+    struct rk_text link = rk_text_over(d->link, sizeof d->link);
 
-    if (row->id == search->id)
-        rk_text_add(&link, row->link);
-    return row->id != search->id;
+    d->id = row->id;
+    d->dropped = row->dropped != 0;
+    rk_text_add(&link, row->link);
+    return false;
 }
 
-/* The table that the deed names by number or link; NULL: it is refused. */
-static struct house_table *
-table_of(const struct deed *d)
+/* Finds the row of the table that is named by number or link, or refuses. */
+static bool
+find_row(struct deed *d)
 {
     const char *name = json_string_value(json_object_get(d->json, "table"));
-    struct search search = { .id = name != NULL ? number_of(name) : 0 };
-    struct house_table *table = NULL;
-    bool unread = search.id != 0 && store_each_table(d->house->store, on_row,
-                                                     &search) != STORE_OK;
+    uint64_t id = name != NULL ? number_of(name) : 0;
+    enum store_status status = STORE_NOTHING;
 
-    if (!unread && search.link[0] != '\0')
-        name = search.link;
-    if (!unread && name != NULL) {
-        table = house_find(d->house, name);
-        unread = d->house->unread;
-    }
-    if (unread)
-        refuse(d, "not-read", "The tables cannot be read; look at the disk.");
+    if (id != 0)
+        status = store_numbered_table(d->house->store, id, on_row, d);
+    else if (name != NULL)
+        status = store_find_table(d->house->store, name, on_row, d);
+    if (status == STORE_FAILED)
+        deed_refuse(d, "not-read",
+                    "The tables cannot be read; look at the disk.");
+    else if (status != STORE_OK)
+        deed_refuse(d, "no-table",
+                    "There is no such table; \"list\" shows numbers and "
+                    "links.");
+    behalf.table = d->id;
+    return status == STORE_OK;
+}
+
+/* The table that is named; NULL: it is refused. */
+static struct house_table *
+table_of(struct deed *d)
+{
+    struct house_table *table;
+
+    if (!find_row(d))
+        return NULL;
+    table = house_find(d->house, d->link);
+    if (d->dropped)
+        deed_refuse(d, "dropped",
+                    "That table was dropped; \"restore\" brings "
+                    "it back.");
     else if (table == NULL)
-        refuse(d, "no-table",
-               "There is no such table; \"list\" shows numbers and links.");
-    behalf.table = table != NULL ? table->id : 0;
+        deed_refuse(d, "not-read",
+                    "The tables cannot be read; look at the disk.");
     return table;
 }
 
@@ -162,11 +158,13 @@ read_who(struct deed *d)
         status =
             store_find_person(d->house->store, d->ban.person, &person, name);
     if (status == STORE_FAILED)
-        refuse(d, "not-read", "The people cannot be read; look at the disk.");
+        deed_refuse(d, "not-read",
+                    "The people cannot be read; look at the disk.");
     else if (status != STORE_OK)
-        refuse(d, "no-person",
-               "Give the number of a person, which \"people\" shows, or an "
-               "address such as 203.0.113.5 or 203.0.113.0/24.");
+        deed_refuse(
+            d, "no-person",
+            "Give the number of a person, which \"people\" shows, or an "
+            "address such as 203.0.113.5 or 203.0.113.0/24.");
     return status == STORE_OK;
 }
 
@@ -205,76 +203,12 @@ table_json(struct house *house, struct house_table *table)
     return json;
 }
 
-/* One line about a table as it is kept. */
-static json_t *
-row_json(struct house *house, const struct store_table *row)
-{
-    const struct house_table *table = house_find_id(house, row->id);
-    json_t *json = build_object();
-    bool aside;
-
-    /* Where people play, logs are read in a thread of their own. */
-    if (table != NULL && house->settings.quiet && gametable_wake(table->match))
-        gametable_rest(table->match);
-    aside = table != NULL && gametable_aside(table->match) != NULL;
-
-    build_put(json, "table", json_integer((json_int_t)row->id));
-    build_put(json, "link", build_text(row->link));
-    build_put(json, "stage", build_text(house_stage_name(row->stage)));
-    build_put(json, "setup", rules_shown(row));
-    build_put(json, "listed", json_boolean(row->listed));
-    build_put(json, "host", person_json(house, row->host));
-    build_put(json, "seats", json_integer(row->seats));
-    build_put(json, "made", json_integer((json_int_t)row->made));
-    build_put(json, "touched", json_integer((json_int_t)row->touched));
-    build_put(json, "aside", json_boolean(aside));
-    return json;
-}
-
-/* A list that is being made. */
-struct roll {
-    struct house *house;
-    json_t *list;
-};
-
-static bool
-on_table(void *context, const struct store_table *row)
-{
-    struct roll *roll = context;
-
-    build_add(roll->list, row_json(roll->house, row));
-    return true;
-}
-
-static void
-list(struct deed *d)
-{
-    struct roll roll = { d->house, build_array() };
-    json_t *json = build_object();
-
-    build_put(json, "tables", roll.list);
-    if (store_each_table(d->house->store, on_table, &roll) == STORE_OK) {
-        answer(d, json);
-        return;
-    }
-    json_decref(json);
-    refuse(d, "not-read", "The tables cannot be read; look at the disk.");
-}
-
-static bool
-count_entry(void *context, uint32_t number, const struct store_entry *entry)
-{
-    (void)entry;
-    *(uint32_t *)context = number;
-    return true;
-}
-
 static void
 show(struct deed *d)
 {
     struct house_table *table = table_of(d);
     json_t *json, *seats;
-    uint32_t entries = 0;
+    uint64_t entries = 0;
     int visits = 0;
 
     if (table == NULL)
@@ -283,9 +217,9 @@ show(struct deed *d)
         gametable_wake(table->match);
     json = table_json(d->house, table);
     if (json == NULL) {
-        refuse(d, "fault",
-               "A fault in the program keeps it from replying; "
-               "the log says more.");
+        deed_refuse(d, "fault",
+                    "A fault in the program keeps it from replying; "
+                    "the log says more.");
         return;
     }
     seats = build_array();
@@ -293,70 +227,12 @@ show(struct deed *d)
         build_add(seats, person_json(d->house, table->row.seat[i].person));
     for (struct house_visit *v = table->visits; v != NULL; v = v->next)
         visits++;
-    store_each_entry(d->house->store, table->id, 1, count_entry, &entries);
+    store_log_length(d->house->store, table->id, &entries);
     build_put(json, "people", seats);
     build_put(json, "visits", json_integer(visits));
-    build_put(json, "entries", json_integer(entries));
+    build_put(json, "entries", json_integer((json_int_t)entries));
     if (gametable_aside(table->match) != NULL)
         build_put(json, "why", build_text(gametable_aside(table->match)));
-    answer(d, json);
-}
-
-static bool
-on_person(void *context, const struct store_person *person)
-{
-    struct roll *roll = context;
-    json_t *json = build_object();
-    int tables = 0;
-
-    for (struct house_table *t = roll->house->tables; t != NULL; t = t->next)
-        tables += house_seat_of(t, person->id) != RK_SPECTATOR;
-    build_put(json, "person", json_integer((json_int_t)person->id));
-    build_put(json, "name", build_text(person->name));
-    build_put(json, "made", json_integer((json_int_t)person->made));
-    build_put(json, "tables", json_integer(tables));
-    build_put(json, "banned",
-              json_boolean(house_banned_person(roll->house, person->id)));
-    build_add(roll->list, json);
-    return true;
-}
-
-static json_t *
-bans_json(const struct house *house)
-{
-    json_t *list = build_array();
-
-    for (const struct house_ban *b = house->bans; b != NULL; b = b->next) {
-        char address[ADDRESS_TEXT];
-        json_t *json = build_object();
-
-        address_net_text(&b->net, address);
-        build_put(json, "person",
-                  b->person != 0 ? json_integer((json_int_t)b->person)
-                                 : json_null());
-        build_put(json, "address",
-                  build_text_or_null(b->person != 0 ? NULL : address));
-        build_put(json, "when", json_integer((json_int_t)b->when));
-        build_put(json, "why", build_text(b->why));
-        build_add(list, json);
-    }
-    return list;
-}
-
-static void
-people(struct deed *d)
-{
-    struct roll roll = { d->house, build_array() };
-    json_t *json;
-
-    if (store_each_person(d->house->store, on_person, &roll) != STORE_OK) {
-        json_decref(roll.list);
-        refuse(d, "not-read", "The people cannot be read; look at the disk.");
-        return;
-    }
-    json = build_object();
-    build_put(json, "people", roll.list);
-    build_put(json, "bans", bans_json(d->house));
     answer(d, json);
 }
 
@@ -392,15 +268,15 @@ close_table(struct deed *d)
     if (table == NULL)
         return;
     if (gametable_stage(table->match) >= STORE_OVER)
-        refuse(d, "over", "That match has ended already.");
+        deed_refuse(d, "over", "That match has ended already.");
     else if (gametable_stage(table->match) == STORE_OPEN ||
              gametable_aside(table->match) != NULL)
-        refuse(d, "not-played",
-               "No match runs there; the table can be deleted.");
+        deed_refuse(d, "not-played",
+                    "No match runs there; the table can be deleted.");
     else if (table->closing != NULL)
-        refuse(d, "busy", "That is being done already.");
+        deed_refuse(d, "busy", "That is being done already.");
     else {
-        table->closing = keep(d);
+        table->closing = deed_keep(d);
         table->closed = true;
         house_settle(d->house, table);
     }
@@ -412,37 +288,94 @@ on_deleted(void *context, enum store_status status)
     struct deed *d = context;
 
     behalf = d->behalf;
-    d->table->changing = false;
+    if (d->table != NULL)
+        d->table->changing = d->table->gone = status == STORE_OK;
     if (status != STORE_OK) {
-        d->table->gone = false;
         not_kept(d);
         return;
     }
     house_report(d->house, &(struct report){ .event = "table-deleted",
-                                             .table = d->table->id,
+                                             .table = d->id,
                                              .why = "By an operator." });
-    house_discard(d->house, d->table);
+    if (d->table != NULL)
+        house_discard(d->house, d->table);
     done(d);
     free(d);
 }
 
+/* One that was dropped can be deleted before its time. */
 static void
 delete_table(struct deed *d)
 {
     struct store_change change = { .kind = STORE_DELETE_TABLE, .frees = true };
 
-    d->table = table_of(d);
-    if (d->table == NULL)
+    if (!find_row(d))
         return;
-    if (d->table->changing || d->table->starting != NULL) {
-        refuse(d, "busy", "Something is being changed there; try again.");
+    if (!d->dropped && (d->table = table_of(d)) == NULL)
+        return;
+    if (d->table != NULL &&
+        (d->table->changing || d->table->starting != NULL)) {
+        deed_refuse(d, "busy", "Something is being changed there; try again.");
         return;
     }
-    d->table->changing = d->table->gone = true;
-    change.table.id = d->table->id;
-    d = keep(d);
+    if (d->table != NULL)
+        d->table->changing = d->table->gone = true;
+    change.table.id = d->id;
+    d = deed_keep(d);
     if (!store_submit(d->house->store, &change, on_deleted, d))
         on_deleted(d, STORE_FAILED);
+}
+
+/* The table of which the restored one is the rematch. */
+static bool
+link_again(void *context, const struct store_table *row)
+{
+    struct deed *d = context;
+    struct house_table *before = house_find_id(d->house, row->id);
+
+    if (before != NULL && before->next_link[0] == '\0')
+        house_link_rematch(d->house, before, d->link);
+    return true;
+}
+
+static void
+on_restored(void *context, enum store_status status)
+{
+    struct deed *d = context;
+    struct house_table *table;
+
+    behalf = d->behalf;
+    if (status != STORE_OK) {
+        not_kept(d);
+        return;
+    }
+    house_report(d->house, &(struct report){ .event = "table-restored",
+                                             .table = d->id,
+                                             .why = "By an operator." });
+    table = house_find(d->house, d->link);
+    if (table != NULL)
+        house_wake_table(d->house, table);
+    store_previous_table(d->house->store, d->link, link_again, d);
+    done(d);
+    free(d);
+}
+
+static void
+restore(struct deed *d)
+{
+    struct store_change change = { .kind = STORE_RESTORE_TABLE };
+
+    if (!find_row(d))
+        return;
+    if (!d->dropped) {
+        deed_refuse(d, "not-dropped", "That table was not dropped.");
+        return;
+    }
+    change.table.id = d->id;
+    change.table.touched = house_time(d->house);
+    d = deed_keep(d);
+    if (!store_submit(d->house->store, &change, on_restored, d))
+        on_restored(d, STORE_FAILED);
 }
 
 static void
@@ -474,8 +407,9 @@ ban(struct deed *d)
     if (!read_who(d))
         return;
     if (why != NULL &&
-        (!json_is_string(why) || json_string_length(why) > WHY_MAX)) {
-        refuse(d, "bad-request", "\"why\" is a text of 200 bytes at most.");
+        (!json_is_string(why) || json_string_length(why) > ADMIN_WHY_MAX)) {
+        deed_refuse(d, "bad-request",
+                    "\"why\" is a text of 200 bytes at most.");
         return;
     }
     d->ban.when = house_now(d->house);
@@ -483,7 +417,7 @@ ban(struct deed *d)
     if (why != NULL)
         memcpy(d->why, json_string_value(why), json_string_length(why));
     change.ban = d->ban;
-    d = keep(d);
+    d = deed_keep(d);
     if (!store_submit(d->house->store, &change, on_banned, d))
         on_banned(d, STORE_FAILED);
 }
@@ -495,7 +429,7 @@ on_unbanned(void *context, enum store_status status)
 
     behalf = d->behalf;
     if (status == STORE_CONFLICT)
-        refuse(d, "no-ban", "Nobody like that is banned.");
+        deed_refuse(d, "no-ban", "Nobody like that is banned.");
     else if (status != STORE_OK) {
         not_kept(d);
         return;
@@ -520,7 +454,7 @@ unban(struct deed *d)
         return;
     d->ban.why = "";
     change.ban = d->ban;
-    d = keep(d);
+    d = deed_keep(d);
     if (!store_submit(d->house->store, &change, on_unbanned, d))
         on_unbanned(d, STORE_FAILED);
 }
@@ -529,9 +463,9 @@ static void
 forgive(struct deed *d)
 {
     if (!house_forgive(d->house)) {
-        refuse(d, "not-kept",
-               "The file of crashes cannot be emptied; look at "
-               "the data folder.");
+        deed_refuse(d, "not-kept",
+                    "The file of crashes cannot be emptied; look at "
+                    "the data folder.");
         return;
     }
     house_report(d->house, &(struct report){ .event = "forgiven" });
@@ -542,15 +476,16 @@ static const struct {
     const char *name;
     void (*run)(struct deed *);
 } deeds[] = {
-    { "list", list },         { "show", show },
-    { "close", close_table }, { "delete", delete_table },
-    { "people", people },     { "ban", ban },
-    { "unban", unban },       { "forgive", forgive },
+    { "list", admin_list },       { "show", show },
+    { "close", close_table },     { "delete", delete_table },
+    { "dropped", admin_dropped }, { "restore", restore },
+    { "people", admin_people },   { "ban", ban },
+    { "unban", unban },           { "forgive", forgive },
 };
 
 void
 house_admin(struct house *house, const char *text, size_t length,
-            void (*reply)(void *context, const char *json), void *context)
+            void (*reply)(void *context, char *json), void *context)
 {
     char sentence[RK_SENTENCE_MAX];
     struct rk_text why = rk_text_over(sentence, sizeof sentence);
@@ -569,9 +504,9 @@ house_admin(struct house *house, const char *text, size_t length,
         behalf.which = deeds[i].name;
         deeds[i].run(&d);
     } else
-        refuse(&d, "bad-request",
-               d.json == NULL ? sentence
-                              : "That is nothing an operator can do.");
+        deed_refuse(&d, "bad-request",
+                    d.json == NULL ? sentence
+                                   : "That is nothing an operator can do.");
     behalf = (struct behalf){ 0 };
     json_decref(d.json);
 }

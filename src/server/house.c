@@ -140,6 +140,8 @@ changed(void *context, struct gametable *match)
     struct house *house = context;
     struct house_table *table = gametable_owner(match);
 
+    if (table->counted != 0)
+        house_count(house, table, true);
     if (table->lobby.stage != gametable_stage(match))
         note_stage(house, table);
     else if (table->presence.returning != 0)
@@ -163,6 +165,7 @@ aside(void *context, struct gametable *match, const char *why)
     struct house *house = context;
 
     house->metrics.asides++;
+    house_note_aside(house, gametable_id(match));
     house_report(house, &(struct report){ .event = "table-aside",
                                           .level = "error",
                                           .table = gametable_id(match),
@@ -447,6 +450,7 @@ house_close(struct house *house)
     presence_close(house);
     lobby_close(house->lobby);
     free(house->by_next);
+    free(house->aside);
     limits_close(house->limits);
     blame_free(house->blame);
     while (house->bans != NULL)

@@ -152,10 +152,10 @@ uint64_t house_damaged(struct house *house);
 
 /*
  * Does what a JSON object asks for ({"do": "list"}; docs/operating.md).
- * ${reply} gets one JSON object, {"error", "why"} if it was refused; called
- * once, now or later.
+ * ${reply} gets one JSON object, {"error", "why"} if it was refused, and frees
+ * it; called once, now or later.
  */
 void house_admin(struct house *house, const char *text, size_t length,
-                 void (*reply)(void *context, const char *json), void *context);
+                 void (*reply)(void *context, char *json), void *context);
 
 #endif

@@ -85,6 +85,7 @@ struct house_table {
     uint64_t used;    /* when somebody asked for it last, likewise */
     uint64_t heard;   /* when a person answered last; 0: nobody did */
     uint8_t seats;
+    uint8_t counted;             /* in metrics, by this stage less 1; 0: not */
     struct house_row row;        /* durable */
     char next_link[SECRET_LINK]; /* of its rematch; "": none */
     bool changing;               /* a change of the row is on its way */
@@ -204,6 +205,8 @@ struct house {
     struct store_stats stats; /* as they were looked at last */
     uint64_t reads_told;      /* failed reads that were reported, */
     uint64_t reads_told_at;   /* and when; milliseconds of house_clock() */
+    uint64_t *aside;          /* tables that were set aside, perhaps not now */
+    size_t asides, asides_room;
     struct house_ban *bans;
     struct house_table *gone; /* deleted; freed when nobody has them */
     uint64_t purges, watched; /* when the disk was looked at */
@@ -231,12 +234,17 @@ bool house_banned_person(const struct house *house, uint64_t person);
 void house_add_ban(struct house *house, const struct store_ban *ban);
 void house_drop_ban(struct house *house, const struct store_ban *ban);
 bool house_load_bans(struct house *house);
+void house_count(struct house *house, struct house_table *table, bool here);
 void house_watch(struct house *house);
 void house_tell_blame(struct house *house);
 bool house_forgive(struct house *house);
 void house_inspect(struct house *house);
 void house_hear_inspection(struct house *house);
 void house_discard(struct house *house, struct house_table *table);
+
+/* admin_list.c */
+size_t house_count_asides(struct house *house);
+void house_note_aside(struct house *house, uint64_t id);
 
 /* admin.c */
 void house_tell_closed(struct house_table *table, bool last);
@@ -301,6 +309,8 @@ void house_read_row(struct house_table *table, const struct store_table *row);
 bool house_change(struct house_wait *wait);
 void house_start(struct house_wait *wait);
 void house_end_start(struct house *house, struct house_table *table);
+void house_link_rematch(struct house *house, struct house_table *old,
+                        const char *link);
 bool house_settle(struct house *house, struct house_table *table);
 void house_open_table(struct house_wait *wait, struct store_table *row,
                       const struct rk_game *game, const struct rk_setup *setup);

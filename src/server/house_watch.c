@@ -8,7 +8,7 @@
 #include "guard.h"
 #include "house_inside.h"
 
-enum { WATCH_MS = 1000 };
+enum { WATCH_MS = 1000, FREED_AT_ONCE = 64 };
 
 /* Microseconds of a clock that only goes forward. */
 uint64_t
@@ -197,10 +197,11 @@ static void
 free_gone(struct house *house)
 {
     struct house_table **at = &house->gone, *table;
+    int left = FREED_AT_ONCE;
 
     if (house->gone == NULL || !store_idle(house->store))
         return;
-    while ((table = *at) != NULL) {
+    while ((table = *at) != NULL && left-- > 0) {
         if (table->visits != NULL || table->pins > 0 ||
             gametable_busy(table->match)) {
             at = &table->next;
@@ -358,19 +359,17 @@ house_counters(struct house *house)
     return &house->metrics;
 }
 
-static void
-count_tables(struct house *house)
+/* Counts ${table}, which is on the shelf, by its stage; or no more. */
+void
+house_count(struct house *house, struct house_table *table, bool here)
 {
-    struct metrics *m = &house->metrics;
+    uint64_t *tables = house->metrics.tables;
 
-    memset(m->tables, 0, sizeof m->tables);
-    m->tables_aside = m->visits = 0;
-    for (struct house_table *t = house->tables; t != NULL; t = t->next) {
-        m->tables[gametable_stage(t->match)]++;
-        m->tables_aside += gametable_aside(t->match) != NULL;
-        for (struct house_visit *v = t->visits; v != NULL; v = v->next)
-            m->visits++;
-    }
+    if (table->counted != 0)
+        tables[table->counted - 1]--;
+    table->counted = here ? 1 + (uint8_t)gametable_stage(table->match) : 0;
+    if (table->counted != 0)
+        tables[table->counted - 1]++;
 }
 
 const struct metrics *
@@ -379,7 +378,7 @@ house_metrics(struct house *house)
     struct metrics *m = &house->metrics;
 
     house_look_at_disk(house);
-    count_tables(house);
+    m->tables_aside = house_count_asides(house);
     m->people = limits_seen(house->limits, house_clock() / 1000);
     m->tables_unread =
         house->inspection != NULL ? inspection_left(house->inspection) : 0;

@@ -12,7 +12,7 @@
 
 #include "net_inside.h"
 
-enum { LINE_BYTES = 4096, BACKLOG = 8, PATH_BYTES = 64 };
+enum { LINE_BYTES = 4096, PART_BYTES = 65536, BACKLOG = 8, PATH_BYTES = 64 };
 
 struct admin_conn {
     uv_pipe_t pipe;
@@ -22,6 +22,9 @@ struct admin_conn {
     bool closing;
     char line[LINE_BYTES];
     size_t length;
+    uv_write_t write;
+    char *reply; /* ends with a newline; NULL: not there yet */
+    size_t size, sent;
 };
 
 /* A reply of the house; the connection may be gone by then. */
@@ -29,15 +32,13 @@ struct admin_owed {
     struct admin_conn *conn; /* NULL: gone */
 };
 
-struct admin_writing {
-    uv_write_t write;
-    char *text;
-};
-
 static void
 on_closed(uv_handle_t *handle)
 {
-    free(handle->data);
+    struct admin_conn *c = handle->data;
+
+    free(c->reply);
+    free(c);
 }
 
 static void
@@ -56,47 +57,51 @@ hang_up(struct admin_conn *c)
     uv_close((uv_handle_t *)&c->pipe, on_closed);
 }
 
+static void write_on(struct admin_conn *c);
+
 static void
 on_written(uv_write_t *write, int status)
 {
-    struct admin_writing *w = write->data;
     struct admin_conn *c = write->handle->data;
     struct net *net = c->net;
 
-    (void)status;
-    hang_up(c);
-    free(w->text);
-    free(w);
+    if (status == 0 && !c->closing && c->sent < c->size)
+        write_on(c);
+    else
+        hang_up(c);
     net_timed(net, METRICS_ADMIN);
 }
 
+/* Writes the next part of the reply: a list of everything can be long. */
 static void
-on_reply(void *context, const char *json)
+write_on(struct admin_conn *c)
+{
+    size_t left = c->size - c->sent;
+    size_t part = left < PART_BYTES ? left : PART_BYTES;
+    uv_buf_t buffer = uv_buf_init(c->reply + c->sent, (unsigned)part);
+
+    c->sent += part;
+    if (uv_write(&c->write, (uv_stream_t *)&c->pipe, &buffer, 1, on_written) !=
+        0)
+        hang_up(c);
+}
+
+static void
+on_reply(void *context, char *json)
 {
     struct admin_owed *owed = context;
     struct admin_conn *c = owed->conn;
-    struct admin_writing *w;
-    size_t length = strlen(json);
-    uv_buf_t buffer;
 
     free(owed);
-    if (c == NULL)
+    if (c == NULL) {
+        free(json);
         return;
+    }
     c->owed = NULL;
-    w = malloc(sizeof *w);
-    RK_CHECK(w != NULL);
-    w->text = malloc(length + 2);
-    RK_CHECK(w->text != NULL);
-    memcpy(w->text, json, length);
-    memcpy(w->text + length, "\n", 2);
-    w->write.data = w;
-    buffer = uv_buf_init(w->text, (unsigned)length + 1);
-    if (uv_write(&w->write, (uv_stream_t *)&c->pipe, &buffer, 1, on_written) ==
-        0)
-        return;
-    free(w->text);
-    free(w);
-    hang_up(c);
+    c->reply = json;
+    c->size = strlen(json) + 1;
+    json[c->size - 1] = '\n'; /* instead of the NUL */
+    write_on(c);
 }
 
 static void

@@ -277,8 +277,9 @@ house_start(struct house_wait *wait)
 /* Opening tables */
 
 /* The rematch of ${old} has the link ${link}. */
-static void
-link_rematch(struct house *house, struct house_table *old, const char *link)
+void
+house_link_rematch(struct house *house, struct house_table *old,
+                   const char *link)
 {
     house_set_next(house, old, link);
     house_tell_row(house, old);
@@ -306,7 +307,7 @@ on_opened(void *context, enum store_status status)
     if (wait->again) {
         wait->table->rematching = false;
         if (status == STORE_OK)
-            link_rematch(house, wait->table, wait->link);
+            house_link_rematch(house, wait->table, wait->link);
     }
     house_wait_free(wait);
 }

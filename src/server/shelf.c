@@ -80,6 +80,7 @@ house_shelve(struct house *house, struct house_table *table)
     index_table(house, table);
     lobby_update(house, table);
     presence_update(house, table);
+    house_count(house, table, true);
 }
 
 struct house_table *
@@ -284,6 +285,7 @@ house_unshelve(struct house *house, struct house_table *table)
 
     lobby_remove(house, table);
     presence_forget(house, table);
+    house_count(house, table, false);
     leave_awake(house, table);
     leave_queue(house, table);
     leave_next(house, table);

@@ -130,6 +130,7 @@ house_visit(struct house *house, const char *link, const char *token,
     visit->next = table->visits;
     table->visits = visit;
     presence_came(visit);
+    house->metrics.visits++;
     listen_anew(table);
     house_ask_bots(house, table);
     behalf = (struct behalf){ 0 };
@@ -217,6 +218,7 @@ house_part(struct house_visit *visit)
         at = &(*at)->next;
     *at = visit->next;
     presence_left(visit);
+    visit->house->metrics.visits--;
     visit->table->used = house_time(visit->house);
     listen_anew(visit->table);
     house_ask_bots(visit->house, visit->table);

@@ -17,6 +17,8 @@ enum driver_question {
     DRIVER_UNRULED,     /* every table without a rules number: on_table */
     DRIVER_ONE_TABLE,   /* the one that .link names: on_table */
     DRIVER_NUMBERED,    /* the one with the id .table: on_table */
+    DRIVER_PREVIOUS,    /* the one whose rematch .link names: on_table */
+    DRIVER_LOG_LENGTH,  /* of .table: on_id */
     DRIVER_ENTRIES,     /* of .table from number .from on: on_entry */
     DRIVER_CHAT,        /* likewise: on_chat */
     DRIVER_LAST_CHAT,   /* of .table before .from, .most lines: on_chat */

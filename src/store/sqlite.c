@@ -89,11 +89,13 @@ static const char *const texts[STATEMENTS] = {
     [EACH_UNRULED] = TABLE_COLUMNS "WHERE rules = 0 ORDER BY id",
     [ONE_TABLE] = TABLE_COLUMNS "WHERE link = ? AND dropped = 0",
     [NUMBERED_TABLE] = TABLE_COLUMNS "WHERE id = ?",
+    [PREVIOUS_TABLE] = TABLE_COLUMNS "WHERE next = ? AND dropped = 0",
     [EACH_SEAT] = "SELECT seat, person, bot, offered, resigned, votes,"
                   " consents, replaces"
                   " FROM seats WHERE tab = ? ORDER BY seat",
     [EACH_ENTRY] = "SELECT n, seat, giver, at, hash, text, token FROM log"
                    " WHERE tab = ? AND n >= ? ORDER BY n",
+    [LOG_LENGTH] = "SELECT ifnull(max(n), 0) FROM log WHERE tab = ?",
     [EACH_CHAT] = "SELECT n, person, at, text FROM chat"
                   " WHERE tab = ? AND n >= ? ORDER BY n",
     [LAST_CHAT] = "SELECT n, person, at, text FROM (SELECT * FROM chat"
@@ -111,7 +113,12 @@ static const char *const texts[STATEMENTS] = {
                 " VALUES (?, ?, ?, ?) ON CONFLICT DO UPDATE"
                 " SET at = excluded.at, why = excluded.why",
     [END_BAN] = "DELETE FROM bans WHERE person = ? AND address = ?",
-    [EACH_PERSON] = "SELECT id, name, made FROM people ORDER BY id",
+    [EACH_PERSON] =
+        "SELECT id, name, made, ifnull(n, 0) FROM people LEFT JOIN"
+        " (SELECT person AS who, count(DISTINCT tab) AS n FROM seats"
+        " JOIN tables ON tables.id = tab WHERE person <> 0 AND resigned = 0"
+        " AND dropped = 0 AND stage < 2 GROUP BY person) ON who = id"
+        " ORDER BY id",
     [EACH_BAN] = "SELECT person, address, at, why FROM bans"
                  " ORDER BY person, address",
     [ONE_CLOCK] = "SELECT time, begun, wall FROM clock",

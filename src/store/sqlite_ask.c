@@ -284,7 +284,9 @@ show_each(struct driver_link *link, sqlite3_stmt *row,
 
     if (person.name == NULL)
         return sqlite_fail(link, SQLITE_NOMEM);
-    return ask->on_each(ask->context, &person) ? STORE_OK : STORE_NOTHING;
+    return ask->on_each(ask->context, &person, (uint32_t)number_at(row, 3))
+               ? STORE_OK
+               : STORE_NOTHING;
 }
 
 static enum store_status
@@ -330,6 +332,8 @@ static const struct question {
     [DRIVER_NUMBERED] = { NUMBERED_TABLE, .by_id = true, .show = show_table },
     [DRIVER_UNRULED] = { .sql = EACH_UNRULED, .show = show_table },
     [DRIVER_ONE_TABLE] = { ONE_TABLE, .by_link = true, .show = show_table },
+    [DRIVER_PREVIOUS] = { PREVIOUS_TABLE, .by_link = true, .show = show_table },
+    [DRIVER_LOG_LENGTH] = { LOG_LENGTH, .by_id = true, .show = show_id },
     [DRIVER_ENTRIES] = { EACH_ENTRY, .by_table = true, .show = show_entry },
     [DRIVER_CHAT] = { EACH_CHAT, .by_table = true, .show = show_chat },
     [DRIVER_LAST_CHAT] = { LAST_CHAT, .by_page = true, .show = show_chat },

@@ -487,6 +487,12 @@ store_find_person(struct store *store, uint64_t id, struct store_person *person,
                                             .context = &found });
 }
 
+static void
+on_id(void *context, uint64_t id)
+{
+    *(uint64_t *)context = id;
+}
+
 /* For lists, none is a list too. */
 static enum store_status
 list(struct store *store, const struct driver_ask *asked)
@@ -541,6 +547,16 @@ store_numbered_table(struct store *store, uint64_t id, store_on_table *visit,
 }
 
 enum store_status
+store_previous_table(struct store *store, const char *link,
+                     store_on_table *visit, void *context)
+{
+    return ask(store, &(struct driver_ask){ .question = DRIVER_PREVIOUS,
+                                            .link = link,
+                                            .on_table = visit,
+                                            .context = context });
+}
+
+enum store_status
 store_each_session(struct store *store, uint64_t person,
                    store_on_session *visit, void *context)
 {
@@ -569,6 +585,15 @@ store_each_entry(struct store *store, uint64_t table, uint32_t from,
                                              .from = from,
                                              .on_entry = visit,
                                              .context = context });
+}
+
+enum store_status
+store_log_length(struct store *store, uint64_t table, uint64_t *length)
+{
+    return ask(store, &(struct driver_ask){ .question = DRIVER_LOG_LENGTH,
+                                            .table = table,
+                                            .on_id = on_id,
+                                            .context = length });
 }
 
 enum store_status
@@ -622,12 +647,6 @@ store_find_clock(struct store *store, struct store_clock *clock)
     return ask(store, &(struct driver_ask){ .question = DRIVER_CLOCK,
                                             .on_clock = on_clock,
                                             .context = clock });
-}
-
-static void
-on_id(void *context, uint64_t id)
-{
-    *(uint64_t *)context = id;
 }
 
 enum store_status

@@ -323,6 +323,10 @@ enum store_status store_numbered_table(struct store *store, uint64_t id,
 enum store_status store_each_unruled(struct store *store, store_on_table *visit,
                                      void *context);
 
+/* The table whose rematch has this link; STORE_NOTHING likewise. */
+enum store_status store_previous_table(struct store *store, const char *link,
+                                       store_on_table *visit, void *context);
+
 /* One table by its link; STORE_NOTHING if there is none. */
 enum store_status store_find_table(struct store *store, const char *link,
                                    store_on_table *visit, void *context);
@@ -331,6 +335,10 @@ enum store_status store_find_table(struct store *store, const char *link,
 enum store_status store_each_entry(struct store *store, uint64_t table,
                                    uint32_t from, store_on_entry *visit,
                                    void *context);
+
+/* How many entries that log has. */
+enum store_status store_log_length(struct store *store, uint64_t table,
+                                   uint64_t *length);
 
 /* Its chat, likewise; numbers count from 1 in each table. */
 enum store_status store_each_chat(struct store *store, uint64_t table,
@@ -345,8 +353,12 @@ enum store_status store_last_chat(struct store *store, uint64_t table,
                                   uint32_t before, uint32_t most,
                                   store_on_chat *visit, void *context);
 
-/* Every person in the order of ids; every ban. */
-typedef bool store_on_person(void *context, const struct store_person *person);
+/*
+ * Every person in the order of ids, with the number of tables, open or being
+ * played, where they have a seat; every ban.
+ */
+typedef bool store_on_person(void *context, const struct store_person *person,
+                             uint32_t tables);
 typedef bool store_on_ban(void *context, const struct store_ban *ban);
 enum store_status store_each_person(struct store *store, store_on_person *visit,
                                     void *context);

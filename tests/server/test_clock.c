@@ -299,6 +299,131 @@ test_stages(void **unused)
     house_close(house);
 }
 
+static void
+on_answer(void *context, char *json)
+{
+    *(char **)context = json;
+}
+
+/* What an operator is told, until the next question. */
+static const char *
+operate(struct house *house, const char *deed, const char *table)
+{
+    static char *text;
+    char line[80];
+
+    free(text);
+    text = NULL;
+    snprintf(line, sizeof line, "{\"do\":\"%s\",\"table\":\"%s\"}", deed,
+             table);
+    house_admin(house, line, strlen(line), on_answer, &text);
+    for (int i = 0; i < PATIENCE && text == NULL; i++)
+        turn(house);
+    assert_non_null(text);
+    return text;
+}
+
+static void
+expect_told(struct house *house, const char *deed, const char *table,
+            const char *words)
+{
+    const char *told = operate(house, deed, table);
+
+    if (strstr(told, words) == NULL)
+        fail_msg("%s %s: %s", deed, table, told);
+}
+
+/* The number of the first table that was dropped. */
+static void
+dropped_number(struct house *house, char number[16])
+{
+    json_t *json = json_loads(operate(house, "dropped", ""), 0, NULL);
+
+    snprintf(
+        number, 16, "%lld",
+        (long long)json_integer_value(rk_json_at(json, "tables[0].table")));
+    assert_true(json_integer_value(rk_json_at(json, "tables[0].left")) > 0);
+    json_decref(json);
+}
+
+/* A table that nobody opened comes back with its seats, chat and rematch. */
+static void
+test_restore(void **unused)
+{
+    struct places p;
+    struct house *house = furnish(&p);
+    char again[64], number[16];
+    struct guest g;
+    json_t *json;
+
+    (void)unused;
+    leave_all(&p);
+    json = json_loads(
+        ask(house, p.host, "POST", at(p.ended, "rematch"), "{}")->json, 0,
+        NULL);
+    snprintf(again, sizeof again, "/api/tables/%s",
+             json_string_value(json_object_get(json, "link")));
+    json_decref(json);
+    expect(house, p.guest, "POST", at(again, "sit"), "{\"seat\":1}", 200, "Bo");
+    expect(house, p.guest, "POST", at(again, "say"), "{\"text\":\"hello\"}",
+           200, "");
+    pass_time(house, day / 2);
+    expect(house, p.host, "GET", p.open, "", 200, "open");
+    expect(house, p.host, "GET", p.visited, "", 200, "open");
+    expect(house, p.host, "GET", p.ended, "", 200, again + 12);
+    expect_told(house, "dropped", "", "{\"tables\":[]}");
+    pass_time(house, day / 2 + 5 * minute);
+    expect(house, p.host, "GET", again, "", 404, "no-table");
+    expect(house, p.host, "GET", p.ended, "", 200, "\"next\":null");
+    dropped_number(house, number);
+    expect_told(house, "show", number, "\"dropped\"");
+    expect_told(house, "close", number, "\"dropped\"");
+    expect_told(house, "restore", "1", "\"not-dropped\"");
+    expect_told(house, "restore", "999", "\"no-table\"");
+    expect_told(house, "restore", number, "\"done\":true");
+    assert_non_null(strstr(reports, "table-restored"));
+    expect(house, p.guest, "GET", again, "", 200, "\"you\":1");
+    expect(house, p.host, "GET", p.ended, "", 200, again + 12);
+    come(house, &g, again, p.guest);
+    rest(house, 20);
+    assert_non_null(strstr(g.all, "hello"));
+    go(&g);
+    expect_told(house, "dropped", "", "{\"tables\":[]}");
+    house_close(house);
+}
+
+/* After a week of running time it is deleted; or before, by an operator. */
+static void
+test_delete_dropped(void **unused)
+{
+    struct places p;
+    struct house *house = furnish(&p);
+    char number[16];
+
+    (void)unused;
+    leave_all(&p);
+    pass_time(house, day + 5 * minute);
+    assert_int_equal(count_reports("table-dropped"), 2);
+    jump(house, 100);
+    pass_time(house, 6 * day);
+    jump(house, -200);
+    pass_time(house, 2 * minute);
+    assert_int_equal(count_reports("table-deleted"), 0);
+    dropped_number(house, number);
+    expect_told(house, "delete", number, "\"done\":true");
+    assert_int_equal(count_reports("table-deleted"), 1);
+    expect_told(house, "restore", number, "\"no-table\"");
+    house_close(house);
+    house = open_house();
+    rest(house, 50);
+    pass_time(house, day);
+    pass_time(house, 2 * minute);
+    assert_int_equal(count_reports("table-deleted"), 2);
+    assert_non_null(strstr(reports, "It was dropped a week ago."));
+    expect_told(house, "dropped", "", "{\"tables\":[]}");
+    house_close(house);
+}
+
 /* Sessions end by time that passes without a request. */
 static void
 test_sessions(void **unused)
@@ -356,6 +481,8 @@ main(void)
         cmocka_unit_test(test_first_start),
         cmocka_unit_test(test_stops),
         cmocka_unit_test(test_stages),
+        cmocka_unit_test(test_restore),
+        cmocka_unit_test(test_delete_dropped),
         cmocka_unit_test(test_sessions),
     };
 

@@ -93,10 +93,11 @@ rematch(struct evening *e)
 /* The operator */
 
 static void
-on_done(void *context, const char *json)
+on_done(void *context, char *json)
 {
     on_reply(context, strstr(json, "\"error\"") != NULL ? 503 : 200, json,
              NULL);
+    free(json);
 }
 
 /* Asks as the operator until it is granted; only a fault may refuse. */

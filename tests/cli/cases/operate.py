@@ -34,6 +34,11 @@ def test_admin(folder):
     fine("admin", "--data", data, "unban", "192.0.2.0/24")
     failed("admin", "--data", data, "unban", "192.0.2.0/24", says="is banned")
     failed("admin", "--data", data, "show", "1", says="no such table")
+    expect(value("admin", "admin", "--data", data, "dropped", "--json")
+           == {"tables": []}, "none was dropped")
+    expect("no dropped tables" in fine("admin", "--data", data, "dropped"),
+           "the same in words")
+    failed("admin", "--data", data, "restore", "1", says="no such table")
     fine("admin", "--data", data, "forgive")
     crashes = os.path.join(data, "crashes")
     with open(crashes, "w") as lines:

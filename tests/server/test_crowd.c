@@ -1,0 +1,202 @@
+/*
+ * Many tables and people: whatever happens to all of them happens in parts, so
+ * that no callback of the loop takes long. What is asserted is how much is done
+ * at once; the processor time of a callback has a generous limit besides.
+ */
+#include <sqlite3.h>
+
+#include "hall.h"
+
+enum { TABLES = 20000, PEOPLE = 2000, AT_ONCE = 64 };
+
+#ifdef __SANITIZE_ADDRESS__
+enum { SLOWER = 40 }; /* than the program is without sanitizers */
+#else
+enum { SLOWER = 2 }; /* on a computer that does other things too */
+#endif
+
+static const uint64_t day = 24 * 3600 * 1000;
+static uint64_t longest; /* microseconds of a callback */
+
+static uint64_t
+cpu_time(void)
+{
+    struct timespec t;
+
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
+    return (uint64_t)t.tv_sec * 1000000 + (uint64_t)t.tv_nsec / 1000;
+}
+
+static void
+measure(struct house *house, void (*callback)(struct house *))
+{
+    uint64_t before = cpu_time(), took;
+    int reported = logged;
+
+    callback(house);
+    took = cpu_time() - before;
+    longest = took > longest ? took : longest;
+    assert_true(logged - reported <= AT_ONCE);
+}
+
+/* A turn of the loop, measured. */
+static void
+turn_measured(struct house *house)
+{
+    measure(house, house_deliver);
+    measure(house, house_tick);
+}
+
+static void
+look_at_metrics(struct house *house)
+{
+    assert_int_equal(house_metrics(house)->tables[STORE_OPEN], TABLES);
+}
+
+static void
+expect_short(const char *what)
+{
+    print_message("# %s: %llu us at most in a callback\n", what,
+                  (unsigned long long)longest);
+    assert_true(longest < 5000 * SLOWER);
+    longest = 0;
+}
+
+/* Fills the store with open tables of two seats, and people on one of them. */
+static void
+fill(void)
+{
+    static const char sql[] =
+        "BEGIN;"
+        "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE"
+        " i < 2000) INSERT INTO people SELECT i + 10, 'P' || i, 5 FROM n;"
+        "WITH RECURSIVE n (i) AS (SELECT 2 UNION ALL SELECT i + 1 FROM n WHERE"
+        " i < 20000) INSERT INTO tables (id, link, host, setup, listed, stage,"
+        " made, touched, seats, rules) SELECT i, lower(hex(randomblob(11))),"
+        " 11 + i % 2000, setup, i % 2, 0, 5, (SELECT time FROM clock), 2, rules"
+        " FROM n, tables WHERE tables.id = 1;"
+        "UPDATE tables SET host = 12 WHERE id = 1; DELETE FROM seats;"
+        "INSERT INTO seats (tab, seat, person) SELECT id, 0, host FROM tables;"
+        "INSERT INTO seats (tab, seat, person) SELECT id, 1, 0 FROM tables;"
+        "COMMIT";
+    char *trouble = NULL;
+    sqlite3 *db;
+
+    assert_int_equal(sqlite3_open(path, &db), SQLITE_OK);
+    if (sqlite3_exec(db, sql, NULL, NULL, &trouble) != SQLITE_OK)
+        fail_msg("%s", trouble);
+    sqlite3_close(db);
+}
+
+static struct house *
+open_crowded(void)
+{
+    struct house *house = new_house();
+    char token[64], where[64];
+
+    enter(house, "Ada", token);
+    open_table(house, token, 2, false, where);
+    house_close(house);
+    fill();
+    return open_house();
+}
+
+/* Asks as an operator; the answer is to be dropped. */
+static void
+on_answer(void *context, char *json)
+{
+    *(char **)context = json;
+}
+
+static json_t *
+operate(struct house *house, const char *line)
+{
+    char *text = NULL;
+    uint64_t before = cpu_time(), took;
+    json_t *json;
+
+    house_admin(house, line, strlen(line), on_answer, &text);
+    took = cpu_time() - before;
+    longest = took > longest ? took : longest;
+    while (text == NULL) {
+        turn_measured(house);
+        usleep(1000);
+    }
+    json = json_loads(text, 0, NULL);
+    free(text);
+    assert_non_null(json);
+    return json;
+}
+
+static size_t
+count_in(struct house *house, const char *line, const char *list)
+{
+    json_t *json = operate(house, line);
+    size_t count = json_array_size(json_object_get(json, list));
+
+    json_decref(json);
+    return count;
+}
+
+/* Lists of all tables and people, and one of them, while people play. */
+static void
+test_lists(void **unused)
+{
+    struct house *house = open_crowded();
+    json_t *json;
+
+    (void)unused;
+    rest(house, 5);
+    longest = 0;
+    assert_int_equal(count_in(house, "{\"do\":\"list\"}", "tables"), TABLES);
+    expect_short("list");
+    json = operate(house, "{\"do\":\"people\"}");
+    assert_int_equal(json_array_size(rk_json_at(json, "people")), PEOPLE + 1);
+    assert_int_equal(json_integer_value(rk_json_at(json, "people[7].tables")),
+                     TABLES / PEOPLE);
+    json_decref(json);
+    expect_short("people");
+    json = operate(house, "{\"do\":\"show\",\"table\":\"19999\"}");
+    assert_string_equal(json_string_value(rk_json_at(json, "stage")), "open");
+    json_decref(json);
+    expect_short("show");
+    for (int i = 0; i < 10; i++)
+        measure(house, look_at_metrics);
+    expect_short("metrics");
+    house_close(house);
+}
+
+/* All of them expire together, then all are deleted. */
+static void
+test_expire(void **unused)
+{
+    struct house *house = open_crowded();
+    int before;
+
+    (void)unused;
+    rest(house, 5);
+    longest = 0;
+    skipped += 2 * day;
+    before = logged;
+    for (int i = 0; i < PATIENCE && logged - before < TABLES; i++) {
+        turn_measured(house);
+        usleep(1000);
+    }
+    assert_int_equal(logged - before, TABLES);
+    expect_short("drop");
+    assert_int_equal(count_in(house, "{\"do\":\"list\"}", "tables"), 0);
+    assert_int_equal(count_in(house, "{\"do\":\"dropped\"}", "tables"), TABLES);
+    expect_short("dropped");
+    house_close(house);
+}
+
+int
+main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_lists),
+        cmocka_unit_test(test_expire),
+    };
+
+    return cmocka_run_group_tests_name("crowd", tests, prepare, leave);
+}
