@@ -96,7 +96,7 @@ export async function startServer({
     const data = mkdtempSync(join(fastFolder(), "rookery-page-"));
     const run = (port) =>
         fresh
-            ? launch(process.execPath, [dev, String(port), data, String(pace)])
+            ? launch(process.execPath, [dev, port, data, pace, 0].map(String))
             : launch(program, [
                   "serve",
                   "--listen",
@@ -105,6 +105,8 @@ export async function startServer({
                   data,
                   "--pace",
                   String(pace),
+                  "--away",
+                  "0",
                   "--host",
                   HOST,
               ]);
@@ -134,7 +136,7 @@ export async function startServer({
         },
         /**
          * A table of ${who}'s own, with bots on the other seats, begun; its
-         * link. ${self}: a bot plays for ${who} too.
+         * link. ${self}: a bot plays for ${who} too, who is away.
          */
         async openTable(who, setup, options = {}) {
             const { bot = "beginner", begin = true, self = false } = options;
@@ -143,9 +145,22 @@ export async function startServer({
 
             for (let seat = 1; bot && seat < table.seats.length; seat++)
                 await who.post(`${at}/bot`, { seat, bot });
+            if (self) await who.post(`${at}/stand-in`, { bot });
             if (begin) await who.post(`${at}/start`, {});
-            if (self) await who.post(`${at}/bot`, { seat: 0, bot });
+            if (self) await this.playItself(who, table.link);
             return table.link;
+        },
+        /** Lets a bot play for ${who}, who is away. */
+        async playItself(who, link) {
+            const at = `/api/tables/${link}`;
+
+            await who.post(`${at}/consent`, { consents: true });
+            for (;;) {
+                const { stage, seats } = await who.get(at);
+
+                if (stage !== "playing" || seats[0].bot) return;
+                await new Promise((done) => setTimeout(done, 20));
+            }
         },
         /** Waits until the match is over. */
         async over(who, link) {

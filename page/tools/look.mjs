@@ -122,13 +122,10 @@ async function lookAtMatch({ name, setup, answers }) {
         await watcher.context().close();
         await resolution(who, link, name);
     }
-    await page.reload();
-    await board(page).waitFor();
-    await who
-        .post(`/api/tables/${link}/bot`, { seat: 0, bot: "beginner" })
-        .catch(() => undefined);
+    await page.goto("about:blank");
+    await server.playItself(who, link).catch(() => undefined);
     await server.over(who, link);
-    await page.reload();
+    await page.goto(server.address + at);
     await result(page).waitFor();
     await shoot(page, `${name}.6-result`);
     const { entries } = await who.get(

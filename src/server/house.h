@@ -40,6 +40,7 @@ struct house_settings {
     /* Limits; 0: none. Rates are per second. */
     uint64_t messages, person_requests, person_chat; /* of one person */
     uint64_t person_tables; /* of one host, open or being played */
+    uint64_t away;          /* milliseconds until others may replace somebody */
     uint64_t person_open_tables, address_open_tables; /* hosted, open */
     uint64_t person_open_seats, address_open_seats;   /* at those of others */
     uint64_t session_idle_days, session_days;         /* after which one ends */

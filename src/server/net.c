@@ -518,6 +518,7 @@ open_house(struct net *net, struct rk_text *why)
                                   .messages = s->messages,
                                   .person_requests = s->person_requests,
                                   .person_tables = s->person_tables,
+                                  .away = s->away * 1000,
                                   .person_open_tables = s->person_open_tables,
                                   .address_open_tables = s->address_open_tables,
                                   .person_open_seats = s->person_open_seats,

@@ -105,7 +105,7 @@ presence_update(struct house *house, struct house_table *table)
         if (s->bot[0] == '\0')
             p->returning &= (uint8_t)~rk_seat_bit(seat);
     }
-    due = stand_in_due(table);
+    due = stand_in_due(house, table);
     if (due != UINT64_MAX)
         plan(house, table, due);
 }
@@ -209,7 +209,7 @@ look(struct house *house, struct house_table *table)
         change_row(house, table, &row);
         return;
     }
-    due = stand_in_due(table);
+    due = stand_in_due(house, table);
     if (due != UINT64_MAX)
         plan(house, table, due > now ? due : now + TELL_MS);
 }

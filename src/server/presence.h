@@ -18,9 +18,8 @@ struct house_row;
 struct house_visit;
 
 enum {
-    PRESENCE_CONSENT_MS = 20 * 1000,  /* away: a bot plays if they consent, */
-    PRESENCE_AWAY_MS = 2 * 60 * 1000, /* if one of the others wants it, */
-    PRESENCE_SEAT_MS = 5 * 60 * 1000, /* and an open table frees the seat */
+    PRESENCE_CONSENT = 6, /* who consents is replaced in a sixth of the time */
+    PRESENCE_SEAT_MS = 5 * 60 * 1000, /* away: an open table frees the seat */
     PRESENCE_BACK_MS = 2 * 60 * 1000, /* nobody votes against who came back */
     PRESENCE_TURN_MS = 60 * 1000,     /* so long a bot keeps an open question */
     PRESENCE_FREED_MS = 60 * 1000     /* who was freed cannot sit down again */
@@ -81,7 +80,8 @@ bool stand_in_settle(struct house *house, const struct house_table *table,
                      struct house_row *row);
 
 /* When something may be due next; UINT64_MAX: never, as things stand. */
-uint64_t stand_in_due(const struct house_table *table);
+uint64_t stand_in_due(const struct house *house,
+                      const struct house_table *table);
 
 /* The level of bots that replace people. */
 const char *stand_in_level(const struct house_row *row);

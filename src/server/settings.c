@@ -17,6 +17,8 @@ const struct settings_row settings_rows[] = {
       "computer, at the port of listen" },
     { "pace", 'p', "MS", SETTINGS_NUMBER, AT(pace), 0, 60000, "700",
       "How long bots take at least where people play" },
+    { "away", 0, "SECONDS", SETTINGS_NUMBER, AT(away), 0, 86400, "120",
+      "How long a player is away before others may replace them with a bot" },
     { "idle-days", 0, "DAYS", SETTINGS_NUMBER, AT(idle_days), 1, 36500, "90",
       "After so many days without an answer a match is idle, and aborted a "
       "day later" },

@@ -21,6 +21,12 @@ stand_in_plays(const struct house_row *row, int seat)
     return s->person != 0 && !s->resigned && s->bot[0] == '\0';
 }
 
+static uint64_t
+consent_time(const struct house *house)
+{
+    return house->settings.away / PRESENCE_CONSENT;
+}
+
 static bool
 is_there(const struct house_table *table, int seat)
 {
@@ -73,8 +79,8 @@ replace_host(struct house *house, const struct house_table *table,
 {
     int seat = host_seat(table, row), next = next_host(table, row, true);
 
-    if (next >= 0 &&
-        (seat < 0 || presence_is_away(house, table, seat, PRESENCE_AWAY_MS)))
+    if (next >= 0 && (seat < 0 || presence_is_away(house, table, seat,
+                                                   house->settings.away)))
         row->host = row->seat[next].person;
 }
 
@@ -152,10 +158,10 @@ is_replaced(struct house *house, const struct house_table *table,
     if (!stand_in_plays(row, seat))
         return false;
     if (row->seat[seat].consents &&
-        presence_is_away(house, table, seat, PRESENCE_CONSENT_MS))
+        presence_is_away(house, table, seat, consent_time(house)))
         return true;
     if (is_wanted(table, row, seat) &&
-        presence_is_away(house, table, seat, PRESENCE_AWAY_MS))
+        presence_is_away(house, table, seat, house->settings.away))
         return true;
     return is_voted(table, row, seat);
 }
@@ -234,7 +240,7 @@ stand_in_settle(struct house *house, const struct house_table *table,
 
 /* When something may be due for ${seat}, whose person is away. */
 static uint64_t
-due_of(const struct house_table *table, int seat)
+due_of(const struct house *house, const struct house_table *table, int seat)
 {
     const struct house_row *row = &table->row;
     uint64_t since = table->presence.away[seat];
@@ -242,16 +248,16 @@ due_of(const struct house_table *table, int seat)
     if (gametable_stage(table->match) == STORE_OPEN)
         return since + PRESENCE_SEAT_MS;
     if (stand_in_plays(row, seat) && row->seat[seat].consents)
-        return since + PRESENCE_CONSENT_MS;
+        return since + consent_time(house);
     if ((stand_in_plays(row, seat) && is_wanted(table, row, seat)) ||
         (row->seat[seat].person == row->host &&
          next_host(table, row, true) >= 0))
-        return since + PRESENCE_AWAY_MS;
+        return since + house->settings.away;
     return UINT64_MAX;
 }
 
 uint64_t
-stand_in_due(const struct house_table *table)
+stand_in_due(const struct house *house, const struct house_table *table)
 {
     const struct presence *p = &table->presence;
     uint64_t due = UINT64_MAX;
@@ -263,7 +269,7 @@ stand_in_due(const struct house_table *table)
         uint64_t next = UINT64_MAX;
 
         if (table->row.seat[seat].person != 0 && p->away[seat] != 0)
-            next = due_of(table, seat);
+            next = due_of(house, table, seat);
         else if ((p->returning & rk_seat_bit(seat)) != 0)
             next = p->back[seat] + PRESENCE_TURN_MS;
         due = next < due ? next : due;

@@ -101,6 +101,7 @@ try_open(void)
         house_open(&(struct house_settings){ .path = path,
                                              .bot_threads = 1,
                                              .awake = 1,
+                                             .away = 2 * 60 * 1000,
                                              .steady = clock_steady,
                                              .wake = wake,
                                              .log = on_log },

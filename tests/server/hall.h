@@ -123,6 +123,7 @@ open_house(void)
                                              .awake = awake,
                                              .away_thinking = away_thinking,
                                              .session_idle_days = session_days,
+                                             .away = AWAY,
                                              .now = clock_now,
                                              .steady = clock_steady,
                                              .wake = wake,
