@@ -40,3 +40,12 @@ clock_advance(struct clock *clock, const struct clock_reading *now)
     clock->last = *now;
     return set > CLOCK_JUMP_MS || set < -CLOCK_JUMP_MS ? set : 0;
 }
+
+uint64_t
+clock_processor(void)
+{
+    struct timespec t;
+
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
+    return (uint64_t)t.tv_sec * 1000000000 + (uint64_t)t.tv_nsec;
+}

@@ -36,4 +36,7 @@ void clock_start(struct clock *clock, const struct clock_reading *now,
 /* Counts on; by how much the wall clock was set since the last reading. */
 int64_t clock_advance(struct clock *clock, const struct clock_reading *now);
 
+/* Nanoseconds of processor time that the calling thread has used. */
+uint64_t clock_processor(void);
+
 #endif

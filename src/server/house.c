@@ -8,8 +8,8 @@
 #include "house_inside.h"
 
 enum {
-    DUE_AT_ONCE = 32, /* tables that go on in one tick */
-    LOADS_AT_ONCE = 8 /* jobs of the reader in one delivery */
+    DUE_AT_ONCE = 32,    /* tables that go on in one tick */
+    DELIVER_NS = 2000000 /* processor time after which the rest waits */
 };
 
 /* Finding */
@@ -177,12 +177,18 @@ aside(void *context, struct gametable *match, const char *why)
 void
 house_deliver(struct house *house)
 {
-    behalf = (struct behalf){ .what = "deliver" };
-    store_deliver(house->store);
+    uint64_t end = clock_processor() + DELIVER_NS;
+    bool more;
+
+    do {
+        behalf = (struct behalf){ .what = "deliver" };
+        more = store_deliver(house->store) == STORE_DELIVERED;
+        more = reader_deliver(house->reader, 1) || more;
+    } while (more && clock_processor() < end);
+    if (more)
+        house->settings.wake(house->settings.context);
     house_finish_thoughts(house);
     behalf = (struct behalf){ .what = "deliver" };
-    if (reader_deliver(house->reader, LOADS_AT_ONCE))
-        house->settings.wake(house->settings.context);
     house_hear_inspection(house);
     house_start_thoughts(house);
     house_let_rest(house);

@@ -2,24 +2,14 @@
  * How much processor time each callback of the loop takes, and how late the
  * loop is. Every function that libuv calls ends with net_timed().
  */
-#include <time.h>
-
+#include "clock.h"
 #include "net_inside.h"
-
-static uint64_t
-processor_ns(void)
-{
-    struct timespec t;
-
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
-    return (uint64_t)t.tv_sec * 1000000000 + (uint64_t)t.tv_nsec;
-}
 
 /* The loop begins: what came before is no callback's. */
 void
 net_start_time(struct net *net)
 {
-    net->processor = processor_ns();
+    net->processor = clock_processor();
     net->ticked = uv_hrtime();
 }
 
@@ -37,7 +27,7 @@ net_timed(struct net *net, enum metrics_callback which)
     if (net->house == NULL)
         return; /* everything is being closed */
     m = house_counters(net->house);
-    now = processor_ns();
+    now = clock_processor();
     seconds = (double)(now - net->processor) / 1e9;
     net->processor = now;
     histogram_add(&m->loop, histogram_seconds, seconds);

@@ -238,7 +238,7 @@ void store_close(struct store *store);
 bool store_submit(struct store *store, const struct store_change *change,
                   store_done *done, void *context);
 
-enum { STORE_DELIVERED = 64 };
+enum { STORE_DELIVERED = 8 };
 
 /*
  * Tells those concerned about changes that are finished, at most
