@@ -14,6 +14,8 @@ export interface TableInfo {
     awaited: boolean;
     /** Nobody else plays. */
     alone: boolean;
+    /** Nobody has answered for so long that it will be aborted in a day. */
+    idle: boolean;
     aside: boolean;
     /** Why it is out of order. */
     why: string | null;

@@ -8,7 +8,7 @@
 #include "guard.h"
 #include "house_inside.h"
 
-enum { WATCH_MS = 1000, FREED_AT_ONCE = 64 };
+enum { WATCH_MS = 1000, FREED_AT_ONCE = 64, FINDS_AT_ONCE = 64 };
 
 /* Microseconds of a clock that only goes forward. */
 uint64_t
@@ -295,6 +295,7 @@ void
 house_hear_inspection(struct house *house)
 {
     struct inspection_find find;
+    int left = FINDS_AT_ONCE;
     size_t failed;
     bool ended;
 
@@ -302,13 +303,15 @@ house_hear_inspection(struct house *house)
         return;
     ended = inspection_ended(house->inspection);
     failed = inspection_failed(house->inspection);
-    while (inspection_fetch(house->inspection, &find)) {
+    while (left-- > 0 && inspection_fetch(house->inspection, &find)) {
         struct house_table *table = house_find_id(house, find.table);
 
         if (table != NULL)
             gametable_doubt(table->match, find.why);
     }
-    if (!ended)
+    if (left < 0)
+        house->settings.wake(house->settings.context);
+    if (!ended || left < 0)
         return;
     inspection_close(house->inspection);
     house->inspection = NULL;

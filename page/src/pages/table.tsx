@@ -297,6 +297,9 @@ export function TablePage({ link }: { link: string }) {
                 {lost ? words.lost : ""}
             </div>
             {table?.why && <Alert text={table.why} />}
+            {table?.stage === "playing" && table.idle && (
+                <Alert text={words.idle} />
+            )}
             {table?.stage === "open" && <Before store={store} game={game} />}
             {table && table.stage !== "open" && <Playing store={store} />}
             <OpenReference store={store} game={game} />

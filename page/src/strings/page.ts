@@ -107,6 +107,9 @@ const words = {
         seats: "Seats",
         you: "you",
         spectator: "You are watching.",
+        idle:
+            "Nobody has moved for a long time. This game will be cancelled " +
+            "in a day unless somebody moves.",
         yourTurn: "Your turn",
         yourTurnTitle: "● Your turn",
         waitingFor: (names: string) => `Waiting for ${names}.`,
