@@ -354,6 +354,7 @@ house_open(const struct house_settings *settings, struct rk_text *why)
     house->library = library_open();
     house->blame = blame_read(settings->path);
     house->lobby = lobby_open();
+    house_open_shelf(house);
     house->metrics.started = house_now(house) / 1000;
     house->store =
         store_open(&(struct store_settings){ .path = settings->path,

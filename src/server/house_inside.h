@@ -68,7 +68,7 @@ struct house_wait {
 
 struct house_table {
     struct house_table *next, *previous; /* the older one, the newer one */
-    struct house_table *by_link, *by_id; /* the next of the same heap; */
+    struct house_table *by_link, *by_id; /* the next of the same bucket; */
     struct house_table *by_next;         /* of those that have a rematch */
     struct house_table *sooner, *later;  /* of those that are awake */
     bool awake;
@@ -183,9 +183,9 @@ struct house {
     struct lobby *lobby;
     struct timers presences;    /* of tables, for when they are looked at */
     struct house_table *tables; /* the newest first */
-    struct house_table **by_link, **by_id; /* heaps of them, */
+    struct house_table **by_link, **by_id; /* buckets of them, */
     struct house_table **by_next;          /* by the links of rematches too, */
-    size_t heaps, count;                   /* so many */
+    size_t count;                          /* so many tables */
     struct house_table *first_awake, *last_awake; /* in the order of use */
     int awake;
     struct house_table *first_queued, *last_queued; /* are to go on */
@@ -250,6 +250,7 @@ void house_note_aside(struct house *house, uint64_t id);
 void house_tell_closed(struct house_table *table, bool last);
 
 /* shelf.c */
+void house_open_shelf(struct house *house);
 void house_shelve(struct house *house, struct house_table *table);
 void house_unshelve(struct house *house, struct house_table *table);
 void house_set_next(struct house *house, struct house_table *table,

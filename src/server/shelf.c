@@ -11,33 +11,33 @@
 #include "house_inside.h"
 
 enum {
-    HEAPS_FIRST = 256,
-    LOOKS = 64 /* at most at one time */
+    BUCKETS = 65536, /* never more: tables are not all moved at one time */
+    LOOKS = 64       /* at most at one time */
 };
 
 /* Links are random: any of their bytes will do. */
 static size_t
-link_heap(const struct house *house, const char *link)
+link_bucket(const char *link)
 {
     uint32_t head = 0;
     size_t length = strlen(link);
 
     memcpy(&head, link, length < sizeof head ? length : sizeof head);
-    return (head * 2654435761u >> 8) & (house->heaps - 1);
+    return (head * 2654435761u >> 8) & (BUCKETS - 1);
 }
 
 static size_t
-id_heap(const struct house *house, uint64_t id)
+id_bucket(uint64_t id)
 {
-    return id & (house->heaps - 1);
+    return id & (BUCKETS - 1);
 }
 
 static void
 index_table(struct house *house, struct house_table *table)
 {
-    size_t link = link_heap(house, table->link);
-    size_t id = id_heap(house, table->id);
-    size_t next = link_heap(house, table->next_link);
+    size_t link = link_bucket(table->link);
+    size_t id = id_bucket(table->id);
+    size_t next = link_bucket(table->next_link);
 
     table->by_link = house->by_link[link];
     house->by_link[link] = table;
@@ -49,28 +49,19 @@ index_table(struct house *house, struct house_table *table)
     house->by_next[next] = table;
 }
 
-/* More heaps, for all tables that there are. */
-static void
-grow(struct house *house)
+void
+house_open_shelf(struct house *house)
 {
-    house->heaps = house->heaps > 0 ? 2 * house->heaps : HEAPS_FIRST;
-    free(house->by_link);
-    free(house->by_id);
-    free(house->by_next);
-    house->by_link = calloc(house->heaps, sizeof(struct house_table *));
-    house->by_id = calloc(house->heaps, sizeof(struct house_table *));
-    house->by_next = calloc(house->heaps, sizeof(struct house_table *));
+    house->by_link = calloc(BUCKETS, sizeof(struct house_table *));
+    house->by_id = calloc(BUCKETS, sizeof(struct house_table *));
+    house->by_next = calloc(BUCKETS, sizeof(struct house_table *));
     RK_CHECK(house->by_link != NULL && house->by_id != NULL &&
              house->by_next != NULL);
-    for (struct house_table *t = house->tables; t != NULL; t = t->next)
-        index_table(house, t);
 }
 
 void
 house_shelve(struct house *house, struct house_table *table)
 {
-    if (house->count == house->heaps)
-        grow(house);
     house->count++;
     table->next = house->tables;
     table->previous = NULL;
@@ -86,8 +77,7 @@ house_shelve(struct house *house, struct house_table *table)
 struct house_table *
 house_on_shelf(struct house *house, const char *link)
 {
-    struct house_table *table =
-        house->heaps > 0 ? house->by_link[link_heap(house, link)] : NULL;
+    struct house_table *table = house->by_link[link_bucket(link)];
 
     while (table != NULL && strcmp(table->link, link) != 0)
         table = table->by_link;
@@ -97,8 +87,7 @@ house_on_shelf(struct house *house, const char *link)
 struct house_table *
 house_find_id(struct house *house, uint64_t id)
 {
-    struct house_table *table =
-        house->heaps > 0 ? house->by_id[id_heap(house, id)] : NULL;
+    struct house_table *table = house->by_id[id_bucket(id)];
 
     while (table != NULL && table->id != id)
         table = table->by_id;
@@ -110,8 +99,7 @@ house_find_id(struct house *house, uint64_t id)
 static void
 leave_next(struct house *house, struct house_table *table)
 {
-    struct house_table **at =
-        &house->by_next[link_heap(house, table->next_link)];
+    struct house_table **at = &house->by_next[link_bucket(table->next_link)];
 
     if (table->next_link[0] == '\0')
         return;
@@ -127,20 +115,20 @@ house_set_next(struct house *house, struct house_table *table, const char *link)
 {
     struct rk_text next = rk_text_over(table->next_link, SECRET_LINK);
     const struct house_table *known = house_on_shelf(house, table->link);
-    size_t heap = link_heap(house, link);
+    size_t bucket = link_bucket(link);
 
     rk_text_add(&next, link);
     if (known == NULL || known != table)
         return;
-    table->by_next = house->by_next[heap];
-    house->by_next[heap] = table;
+    table->by_next = house->by_next[bucket];
+    house->by_next[bucket] = table;
 }
 
 /* The table with ${link} is not there any more: it is nobody's rematch. */
 void
 house_clear_next(struct house *house, const char *link)
 {
-    struct house_table *next, *table = house->by_next[link_heap(house, link)];
+    struct house_table *next, *table = house->by_next[link_bucket(link)];
 
     for (; table != NULL; table = next) {
         next = table->by_next;
@@ -281,7 +269,7 @@ leave_queue(struct house *house, struct house_table *table)
 void
 house_unshelve(struct house *house, struct house_table *table)
 {
-    struct house_table **at = &house->by_link[link_heap(house, table->link)];
+    struct house_table **at = &house->by_link[link_bucket(table->link)];
 
     lobby_remove(house, table);
     presence_forget(house, table);
@@ -292,7 +280,7 @@ house_unshelve(struct house *house, struct house_table *table)
     while (*at != table)
         at = &(*at)->by_link;
     *at = table->by_link;
-    at = &house->by_id[id_heap(house, table->id)];
+    at = &house->by_id[id_bucket(table->id)];
     while (*at != table)
         at = &(*at)->by_id;
     *at = table->by_id;

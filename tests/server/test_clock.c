@@ -364,9 +364,10 @@ test_restore(void **unused)
     snprintf(again, sizeof again, "/api/tables/%s",
              json_string_value(json_object_get(json, "link")));
     json_decref(json);
-    expect(house, p.guest, "POST", at(again, "sit"), "{\"seat\":1}", 200, "Bo");
-    expect(house, p.guest, "POST", at(again, "say"), "{\"text\":\"hello\"}",
-           200, "");
+    expect(house, p.host, "POST", at(again, "bot"),
+           "{\"seat\":1,\"bot\":\"beginner\"}", 200, "beginner");
+    expect(house, p.host, "POST", at(again, "say"), "{\"text\":\"hello\"}", 200,
+           "");
     pass_time(house, day / 2);
     expect(house, p.host, "GET", p.open, "", 200, "open");
     expect(house, p.host, "GET", p.visited, "", 200, "open");
@@ -382,7 +383,7 @@ test_restore(void **unused)
     expect_told(house, "restore", "999", "\"no-table\"");
     expect_told(house, "restore", number, "\"done\":true");
     assert_non_null(strstr(reports, "table-restored"));
-    expect(house, p.guest, "GET", again, "", 200, "\"you\":1");
+    expect(house, p.guest, "GET", again, "", 200, "\"beginner\"");
     expect(house, p.host, "GET", p.ended, "", 200, again + 12);
     come(house, &g, again, p.guest);
     rest(house, 20);
@@ -402,6 +403,7 @@ test_delete_dropped(void **unused)
 
     (void)unused;
     leave_all(&p);
+    pass_time(house, 60 * minute); /* seats are freed */
     pass_time(house, day + 5 * minute);
     assert_int_equal(count_reports("table-dropped"), 2);
     jump(house, 100);

@@ -1,13 +1,14 @@
 /*
  * Many tables and people: whatever happens to all of them happens in parts, so
- * that no callback of the loop takes long. What is asserted is how much is done
- * at once; the processor time of a callback has a generous limit besides.
+ * that no callback of the loop uses more than 5 ms of processor time. What the
+ * sanitizers take is allowed for; one walk over all tables for each of them
+ * would still be found, as it takes seconds.
  */
 #include <sqlite3.h>
 
 #include "hall.h"
 
-enum { TABLES = 20000, PEOPLE = 2000, AT_ONCE = 64 };
+enum { TABLES = 20000, PEOPLE = 2000 };
 
 #ifdef __SANITIZE_ADDRESS__
 enum { SLOWER = 40 }; /* than the program is without sanitizers */
@@ -31,12 +32,10 @@ static void
 measure(struct house *house, void (*callback)(struct house *))
 {
     uint64_t before = cpu_time(), took;
-    int reported = logged;
 
     callback(house);
     took = cpu_time() - before;
     longest = took > longest ? took : longest;
-    assert_true(logged - reported <= AT_ONCE);
 }
 
 /* A turn of the loop, measured. */
@@ -62,23 +61,24 @@ expect_short(const char *what)
     longest = 0;
 }
 
-/* Fills the store with open tables of two seats, and people on one of them. */
+/* Open tables of two seats, and people on one of them. */
+static const char filling[] =
+    "BEGIN;"
+    "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE"
+    " i < 2000) INSERT INTO people SELECT i + 10, 'P' || i, 5 FROM n;"
+    "WITH RECURSIVE n (i) AS (SELECT 2 UNION ALL SELECT i + 1 FROM n WHERE"
+    " i < 20000) INSERT INTO tables (id, link, host, setup, listed, stage,"
+    " made, touched, seats, rules) SELECT i, lower(hex(randomblob(11))),"
+    " 11 + i % 2000, setup, i % 2, 0, 5, (SELECT time FROM clock), 2, rules"
+    " FROM n, tables WHERE tables.id = 1;"
+    "UPDATE tables SET host = 12 WHERE id = 1; DELETE FROM seats;"
+    "INSERT INTO seats (tab, seat, person) SELECT id, 0, host FROM tables;"
+    "INSERT INTO seats (tab, seat, person) SELECT id, 1, 0 FROM tables;"
+    "COMMIT";
+
 static void
-fill(void)
+run_sql(const char *sql)
 {
-    static const char sql[] =
-        "BEGIN;"
-        "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE"
-        " i < 2000) INSERT INTO people SELECT i + 10, 'P' || i, 5 FROM n;"
-        "WITH RECURSIVE n (i) AS (SELECT 2 UNION ALL SELECT i + 1 FROM n WHERE"
-        " i < 20000) INSERT INTO tables (id, link, host, setup, listed, stage,"
-        " made, touched, seats, rules) SELECT i, lower(hex(randomblob(11))),"
-        " 11 + i % 2000, setup, i % 2, 0, 5, (SELECT time FROM clock), 2, rules"
-        " FROM n, tables WHERE tables.id = 1;"
-        "UPDATE tables SET host = 12 WHERE id = 1; DELETE FROM seats;"
-        "INSERT INTO seats (tab, seat, person) SELECT id, 0, host FROM tables;"
-        "INSERT INTO seats (tab, seat, person) SELECT id, 1, 0 FROM tables;"
-        "COMMIT";
     char *trouble = NULL;
     sqlite3 *db;
 
@@ -89,7 +89,7 @@ fill(void)
 }
 
 static struct house *
-open_crowded(void)
+open_crowded(const char *more)
 {
     struct house *house = new_house();
     char token[64], where[64];
@@ -97,7 +97,8 @@ open_crowded(void)
     enter(house, "Ada", token);
     open_table(house, token, 2, false, where);
     house_close(house);
-    fill();
+    run_sql(filling);
+    run_sql(more);
     return open_house();
 }
 
@@ -142,7 +143,7 @@ count_in(struct house *house, const char *line, const char *list)
 static void
 test_lists(void **unused)
 {
-    struct house *house = open_crowded();
+    struct house *house = open_crowded("");
     json_t *json;
 
     (void)unused;
@@ -170,7 +171,7 @@ test_lists(void **unused)
 static void
 test_expire(void **unused)
 {
-    struct house *house = open_crowded();
+    struct house *house = open_crowded("UPDATE seats SET person = 0");
     int before;
 
     (void)unused;
