@@ -258,10 +258,11 @@ feed_request(const char *bytes, size_t length)
 /* Records */
 
 static void
-on_done(void *context, const char *json)
+on_done(void *context, char *json)
 {
     (void)context;
     look(json, false);
+    free(json);
     f->changed = true;
     owed--;
 }
