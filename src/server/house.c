@@ -74,9 +74,13 @@ tell(void *context, struct gametable *match, int seat, const char *message)
     struct house *house = context;
     struct house_table *table = gametable_owner(match);
 
+    if (house->only != NULL) {
+        if (house->only->seat == seat)
+            house->only->send(house->only->context, message);
+        return;
+    }
     for (struct house_visit *v = table->visits; v != NULL; v = v->next) {
-        if (v->seat == seat &&
-            (house->only != NULL ? house->only == v : house_is_greeted(v)))
+        if (v->seat == seat && house_is_greeted(v))
             v->send(v->context, message);
     }
 }

@@ -5,6 +5,7 @@
 #include <rookery/check.h>
 #include <rookery/wire.h>
 #include <wire/build.h>
+#include <wire/write.h>
 
 #include "house_inside.h"
 #include "message.h"
@@ -35,15 +36,18 @@ send_made(struct house_visit *visit, char *message)
 static void
 send_row(struct house_visit *visit)
 {
-    json_t *table = house_table_json(visit->house, visit->table, visit->person);
-    json_t *json;
+    struct buffer out = { 0 };
 
-    if (table == NULL)
-        return;
-    json = build_object();
-    build_put(json, "type", build_text("table"));
-    build_put(json, "table", table);
-    send_json(visit, json);
+    write_open(&out, '{');
+    write_key(&out, "type");
+    write_text(&out, "table");
+    write_key(&out, "table");
+    if (house_write_table(&out, visit->house, visit->table, visit->person)) {
+        write_close(&out, '}');
+        write_end(&out);
+        visit->send(visit->context, out.at);
+    }
+    free(out.at);
 }
 
 /* Messages are made only for seats that somebody visits. */
