@@ -1,5 +1,4 @@
 /* Asking for metrics. */
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -14,19 +13,33 @@ struct question {
     bool done;
 };
 
+/* The value of the metric in ${line}, if it has that one. */
+static void
+read_line(struct question *q, const char *line)
+{
+    size_t length = strlen(q->name);
+    const char *at = line + length;
+    double value;
+
+    if (strncmp(line, q->name, length) != 0 || (*at != '{' && *at != ' '))
+        return;
+    value = strtod(at + strcspn(at, " \n"), NULL);
+    if (value > q->value)
+        q->value = value;
+}
+
 static void
 on_reply(void *context, int status, const char *token, const char *body)
 {
     struct question *q = context;
-    char line[96];
-    const char *at;
 
     (void)token;
     q->done = true;
-    snprintf(line, sizeof line, "\n%s ", q->name);
-    at = status == 200 ? strstr(body, line) : NULL;
-    if (at != NULL)
-        q->value = strtod(at + strlen(line), NULL);
+    while (status == 200 && body != NULL) {
+        read_line(q, body);
+        body = strchr(body, '\n');
+        body = body != NULL ? body + 1 : NULL;
+    }
 }
 
 static void
