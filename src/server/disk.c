@@ -84,9 +84,11 @@ uint64_t
 house_damaged(struct house *house)
 {
     uint64_t count = health_state(store_health(house->store)).damaged;
+    size_t asides = house_count_asides(house);
 
-    for (struct house_table *t = house->tables; t != NULL; t = t->next)
-        count += gametable_damaged(t->match);
+    for (size_t i = 0; i < asides; i++)
+        count +=
+            gametable_damaged(house_find_id(house, house->aside[i])->match);
     return count;
 }
 

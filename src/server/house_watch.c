@@ -239,6 +239,7 @@ bool
 house_forgive(struct house *house)
 {
     struct blame *before = house->blame;
+    size_t asides = house_count_asides(house);
 
     house->blame = blame_read(house->settings.path);
     if (!blame_forgive(house->blame)) {
@@ -246,7 +247,9 @@ house_forgive(struct house *house)
         house->blame = before;
         return false;
     }
-    for (struct house_table *t = house->tables; t != NULL; t = t->next) {
+    for (size_t i = 0; i < asides; i++) {
+        struct house_table *t = house_find_id(house, house->aside[i]);
+
         if (blame_table(before, t->id) == NULL)
             continue;
         gametable_release(t->match);
