@@ -394,6 +394,7 @@ house_open(const struct house_settings *settings, struct rk_text *why)
 void
 house_free_table(struct house *house, struct house_table *table)
 {
+    house_cancel_load(table);
     house_drop_thoughts(house, table);
     house_tell_closed(table, true);
     gametable_close(table->match);

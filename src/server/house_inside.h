@@ -267,6 +267,7 @@ struct house_table *house_unqueue(struct house *house);
 /* load.c */
 bool house_need(struct house *house, struct house_table *table);
 void house_loaded(struct house *house, struct house_table *table);
+void house_cancel_load(struct house_table *table);
 
 /* house_time.c */
 uint64_t house_now(void *house);

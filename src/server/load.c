@@ -14,7 +14,8 @@
 struct load {
     struct reader_job job;
     struct house *house;
-    uint64_t table;
+    struct house_table *table; /* that waits for it; NULL: it is freed */
+    uint64_t id;
     char link[SECRET_LINK];
     struct gametable_host host; /* around the match until it is taken over */
     struct gametable *match;    /* NULL: it cannot be read */
@@ -43,7 +44,7 @@ run(struct reader_job *job, struct store *store)
 {
     struct load *load = (struct load *)job;
 
-    behalf = (struct behalf){ .what = "load", .table = load->table };
+    behalf = (struct behalf){ .what = "load", .table = load->id };
     load->host = (struct gametable_host){ .store = store, .aside = on_aside };
     if (store != NULL)
         store_find_table(store, load->link, on_row, load);
@@ -53,10 +54,10 @@ static void
 done(struct reader_job *job, bool ran)
 {
     struct load *load = (struct load *)job;
-    struct house_table *table = house_find_id(load->house, load->table);
+    struct house_table *table = load->table;
 
     (void)ran;
-    behalf = (struct behalf){ .what = "load", .table = load->table };
+    behalf = (struct behalf){ .what = "load", .table = load->id };
     if (table == NULL)
         gametable_close(load->match);
     else {
@@ -87,13 +88,23 @@ house_need(struct house *house, struct house_table *table)
     load->job =
         (struct reader_job){ .kind = READER_LOADS, .run = run, .done = done };
     load->house = house;
-    load->table = table->id;
+    load->table = table;
+    load->id = table->id;
     memcpy(load->link, table->link, sizeof load->link);
     table->loading = load;
     behalf.table = table->id;
     reader_submit(house->reader, &load->job);
     behalf = before;
     return false;
+}
+
+/* ${table} leaves memory: whatever is on its way is nobody's. */
+void
+house_cancel_load(struct house_table *table)
+{
+    if (table->loading != NULL)
+        table->loading->table = NULL;
+    table->loading = NULL;
 }
 
 /* The match of ${table} is in memory now, or could not be read. */

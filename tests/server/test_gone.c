@@ -1,0 +1,92 @@
+/* Tables that are deleted while something waits for them. */
+#include "../store/faults.h"
+#include "hall.h"
+
+static void
+on_answer(void *context, char *json)
+{
+    *(char **)context = json;
+}
+
+/* Begins to delete the table with ${number}. */
+static void
+start_deletion(struct house *house, int number, char **told)
+{
+    char line[80];
+
+    *told = NULL;
+    snprintf(line, sizeof line, "{\"do\":\"delete\",\"table\":\"%d\"}", number);
+    house_admin(house, line, strlen(line), on_answer, told);
+}
+
+/* Waits until that is over. */
+static void
+end_deletion(struct house *house, char **told, const char *words)
+{
+    for (int i = 0; i < PATIENCE && *told == NULL; i++)
+        turn(house);
+    assert_non_null(*told);
+    if (strstr(*told, words) == NULL)
+        fail_msg("%s", *told);
+    free(*told);
+}
+
+/* A match of two people. */
+static void
+begin_two(struct house *house, const char *host, const char *guest,
+          char where[64])
+{
+    open_table(house, host, 2, true, where);
+    expect(house, guest, "POST", at(where, "sit"), "{\"seat\":1}", 200, "Bo");
+    expect(house, host, "POST", at(where, "start"), "{}", 200, "playing");
+}
+
+/* Whoever waits for a match that is being loaded is told that it is gone. */
+static void
+test_while_loaded(void **unused)
+{
+    char host[64], guest[64], first[64], second[64], where[96], *told;
+    struct replied r = { .there = false };
+    struct house *house;
+
+    (void)unused;
+    awake = 1;
+    house = new_house();
+    enter(house, "Ada", host);
+    enter(house, "Bo", guest);
+    begin_two(house, host, guest, first);
+    begin_two(house, host, guest, second);
+    rest(house, 5);
+    snprintf(where, sizeof where, "%s", at(first, "resign"));
+    house_request(house, &(struct house_request){ .method = "POST",
+                                                  .path = where,
+                                                  .host = host_name,
+                                                  .body = "{}",
+                                                  .length = 2,
+                                                  .token = host,
+                                                  .reply = on_reply,
+                                                  .context = &r });
+    assert_false(r.there);
+    start_deletion(house, 1, &told);
+    usleep(500000); /* both are done, and delivered in this order */
+    end_deletion(house, &told, "done");
+    for (int i = 0; i < 1000 && !r.there; i++)
+        turn(house);
+    assert_true(r.there);
+    assert_int_equal(r.status, 404);
+    free(r.json);
+    expect(house, host, "POST", at(second, "resign"), "{}", 200, "over");
+    house_close(house);
+    awake = 0;
+}
+
+int
+main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_while_loaded),
+    };
+
+    faults_install();
+    return cmocka_run_group_tests(tests, prepare, leave);
+}
