@@ -288,9 +288,11 @@ on_deleted(void *context, enum store_status status)
     struct deed *d = context;
 
     behalf = d->behalf;
-    if (d->table != NULL)
-        d->table->changing = d->table->gone = status == STORE_OK;
     if (status != STORE_OK) {
+        if (d->table != NULL) {
+            d->table->changing = false;
+            house_keep_table(d->house, d->table);
+        }
         not_kept(d);
         return;
     }

@@ -70,8 +70,9 @@ on_dropped(void *context, enum store_status status)
 {
     struct dropping *d = context;
 
-    d->table->gone = false;
-    if (status == STORE_OK) {
+    if (status != STORE_OK)
+        house_keep_table(d->house, d->table);
+    else {
         house_report(d->house, &(struct report){ .event = "table-dropped",
                                                  .table = d->id,
                                                  .why = d->why });

@@ -277,6 +277,18 @@ house_wake_table(struct house *house, struct house_table *table)
         house_ask_bots(house, table);
 }
 
+/*
+ * ${table} could not be dropped or deleted: whatever was not done for it
+ * meanwhile is done now.
+ */
+void
+house_keep_table(struct house *house, struct house_table *table)
+{
+    table->gone = false;
+    presence_look(house, table);
+    house_wake_table(house, table);
+}
+
 /* Loading every table that is not past. */
 struct loading {
     struct house *house;

@@ -80,11 +80,51 @@ test_while_loaded(void **unused)
     awake = 0;
 }
 
+/* If the disk is too full to delete a table, its bot still goes on. */
+static void
+test_not_deleted(void **unused)
+{
+    char host[64], where[64], *told;
+    struct house *house;
+    struct guest g;
+    size_t before;
+
+    (void)unused;
+    bot_threads = 0;
+    house = new_house();
+    enter(house, "Ada", host);
+    open_table(house, host, 2, true, where);
+    expect(house, host, "POST", at(where, "bot"),
+           "{\"seat\":1,\"bot\":\"beginner\"}", 200, "beginner");
+    expect(house, host, "POST", at(where, "start"), "{}", 200, "playing");
+    come(house, &g, where, host);
+    for (int i = 0; i < 100 && house_metrics(house)->bots_thinking == 0; i++) {
+        answer(&g, i);
+        rest(house, 5);
+    }
+    before = strlen(g.all);
+    faults_hold(FAULTS_FULL);
+    assert_true(house_think(house));
+    house_deliver(house); /* its answer is on its way, */
+    start_deletion(house, 1, &told);
+    end_deletion(house, &told, "not-kept"); /* and both are lost */
+    faults_arm(FAULTS_FULL, 0);
+    for (int i = 0; i < 3000 && strstr(g.all + before, "event") == NULL; i++) {
+        house_think(house);
+        turn(house);
+    }
+    assert_non_null(strstr(g.all + before, "event"));
+    go(&g);
+    house_close(house);
+    bot_threads = 2;
+}
+
 int
 main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_while_loaded),
+        cmocka_unit_test(test_not_deleted),
     };
 
     faults_install();
