@@ -188,6 +188,7 @@ house_discard(struct house *house, struct house_table *table)
 {
     house_unshelve(house, table);
     house_clear_next(house, table->link);
+    house_drop_thoughts(house, table);
     table->next = house->gone;
     house->gone = table;
     house->purges++;

@@ -241,7 +241,7 @@ retry(struct house *house, struct thought *thought)
 void
 house_retry(struct house *house, struct house_table *table)
 {
-    if (table->retry.place == 0)
+    if (table->retry.place == 0 && !table->gone)
         timers_add(&house->thinking.retries, &table->retry,
                    retry_time(house, table));
 }

@@ -119,12 +119,54 @@ test_not_deleted(void **unused)
     bot_threads = 2;
 }
 
+/* More tables than go on in one tick wait to be loaded again. */
+static void
+test_while_retried(void **unused)
+{
+    enum { TABLES = 70, DELETED = 60 };
+    char host[64], where[TABLES][64], *told;
+    struct guest watcher[TABLES];
+    struct house *house = new_house();
+
+    (void)unused;
+    enter(house, "Ada", host);
+    for (int i = 0; i < TABLES; i++) {
+        open_table(house, host, 2, true, where[i]);
+        expect(house, host, "POST", at(where[i], "bot"),
+               "{\"seat\":1,\"bot\":\"beginner\"}", 200, "beginner");
+        expect(house, host, "POST", at(where[i], "start"), "{}", 200,
+               "playing");
+    }
+    house_close(house);
+    stopped = clock_now(NULL);
+    house = open_house();
+    faults_hold(FAULTS_READ);
+    for (int i = 0; i < TABLES; i++)
+        come(house, &watcher[i], where[i], NULL);
+    rest(house, 10);
+    faults_arm(FAULTS_READ, 0);
+    for (int i = 0; i < DELETED; i++) {
+        start_deletion(house, i + 1, &told);
+        end_deletion(house, &told, "done");
+    }
+    for (int i = 0; i < TABLES; i++)
+        go(&watcher[i]);
+    sleep(2);         /* so that they are freed in the next tick, */
+    skipped += 60000; /* in which all others are tried again */
+    rest(house, 10);
+    expect(house, host, "GET", where[0], "", 404, "no-table");
+    expect(house, host, "GET", where[DELETED], "", 200, "playing");
+    house_close(house);
+    stopped = skipped = 0;
+}
+
 int
 main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_while_loaded),
         cmocka_unit_test(test_not_deleted),
+        cmocka_unit_test(test_while_retried),
     };
 
     faults_install();
