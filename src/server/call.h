@@ -75,6 +75,6 @@ struct house_wait *call_wait(struct call *c);
 
 enum store_stage call_stage(const struct call *c);
 
-extern const char call_not_kept[]; /* a sentence */
+extern const char call_not_kept[], call_too_many_tables[]; /* sentences */
 
 #endif

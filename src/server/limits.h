@@ -40,7 +40,8 @@ struct limits_one {
     struct limits_one *next;
     unsigned char key[ADDRESS_BYTES];
     uint32_t connections;
-    uint32_t tables, seats; /* open tables; seats at those of others */
+    uint32_t tables, seats; /* open tables; seats at those of others; of a */
+                            /* person: those that are on their way */
     struct limits_bucket requests, messages, chat, enters;
     struct limits_bucket people; /* requests of those with a session */
     uint64_t seen; /* when a person last asked for something; 0: never */

@@ -495,7 +495,8 @@ lobby_may_open(struct house *house, uint64_t person,
                const struct address *address)
 {
     const struct house_settings *s = &house->settings;
-    struct load load = { .person = person };
+    uint64_t coming = limits_person(house->limits, person)->tables;
+    struct load load = { .person = person, .hosted = coming, .open = coming };
 
     lobby_each(house, person, add_load, &load);
     return is_below(load.hosted, s->person_tables) &&
@@ -508,7 +509,9 @@ lobby_may_sit(struct house *house, const struct house_table *table,
               uint64_t person, const struct address *address)
 {
     const struct house_settings *s = &house->settings;
-    struct load load = { .person = person, .except = table };
+    struct load load = { .person = person,
+                         .seats = limits_person(house->limits, person)->seats,
+                         .except = table };
 
     if (table->row.host == person ||
         house_place_of(table, person) != RK_SPECTATOR)

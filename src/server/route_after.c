@@ -258,6 +258,12 @@ reply_branch(struct look *look)
     const struct rk_game *game;
     const struct rk_setup *setup = gametable_setup(table->match, &game);
 
+    if (!lobby_may_open(wait->house, wait->person, NULL)) {
+        house_refuse(&wait->request, 409, "too-many-tables",
+                     call_too_many_tables);
+        house_wait_free(wait);
+        return;
+    }
     for (int i = 0; i < table->seats; i++)
         row.seat[i].bot = i == look->eyes ? NULL : look->level;
     row.seat[look->eyes].person = wait->person;

@@ -326,8 +326,7 @@ call_may_host(struct call *c)
 {
     if (lobby_may_open(c->house, c->person, c->request->address))
         return true;
-    call_refuse(c, 409, "too-many-tables",
-                "There are too many tables of yours; start or end one first.");
+    call_refuse(c, 409, "too-many-tables", call_too_many_tables);
     return false;
 }
 

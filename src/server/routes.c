@@ -11,6 +11,9 @@
 const char call_not_kept[] =
     "That could not be kept, so nothing has changed; please try again.";
 
+const char call_too_many_tables[] =
+    "There are too many tables of yours; start or end one first.";
+
 void
 call_refuse(struct call *c, int status, const char *code, const char *why)
 {

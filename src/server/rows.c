@@ -199,19 +199,29 @@ house_end_start(struct house *house, struct house_table *table)
     house_wait_free(wait);
 }
 
-/* Where somebody came from who sits down at a table of others. */
-static void
-note_address(struct house_wait *wait)
+/* The seat that somebody takes at a table of others; -1: none. */
+static int
+taken_seat(const struct house_wait *wait)
 {
-    struct house_table *table = wait->table;
-
-    if (wait->row.host == wait->person)
-        return;
-    for (int seat = 0; seat < table->seats; seat++) {
+    for (int seat = 0; seat < wait->table->seats; seat++) {
         if (wait->row.seat[seat].person == wait->person &&
-            table->row.seat[seat].person != wait->person)
-            lobby_came(wait->house, table, seat, &wait->from);
+            wait->table->row.seat[seat].person != wait->person)
+            return wait->person != wait->row.host ? seat : -1;
     }
+    return -1;
+}
+
+/* Counts a seat from now on, though it is not durable yet. */
+static void
+expect_seat(struct house_wait *wait)
+{
+    int seat = wait->person != 0 ? taken_seat(wait) : -1;
+
+    wait->counts = seat >= 0;
+    if (!wait->counts)
+        return;
+    lobby_came(wait->house, wait->table, seat, &wait->from);
+    limits_person(wait->house->limits, wait->person)->seats++;
 }
 
 static void
@@ -223,12 +233,14 @@ on_row(void *context, enum store_status status)
 
     behalf = wait->behalf;
     table->changing = false;
+    if (wait->counts)
+        limits_person(house->limits, wait->person)->seats--;
     if (status != STORE_OK) {
+        lobby_update(house, table);
         house_refuse(&wait->request, 503, "not-kept", not_kept);
         house_wait_free(wait);
         return;
     }
-    note_address(wait);
     table->row = wait->row;
     lobby_update(house, table);
     presence_update(house, table);
@@ -255,6 +267,7 @@ house_change(struct house_wait *wait)
         return false;
     }
     wait->table->changing = true;
+    expect_seat(wait);
     if (store_submit(wait->house->store, &change, on_row, wait))
         return true;
     on_row(wait, STORE_FAILED);
@@ -294,13 +307,14 @@ on_opened(void *context, enum store_status status)
 
     behalf = wait->behalf;
     behalf.table = table->id;
+    limits_person(house->limits, wait->person)->tables--;
     if (status == STORE_OK) {
         table->used = house_time(house);
         house_shelve(house, table);
-        lobby_came(house, table, LOBBY_OPENED, &wait->from);
         house_wake_table(house, table);
         house_reply_table(house, &wait->request, table, wait->person);
     } else {
+        lobby_remove(house, table);
         house_free_table(house, table);
         house_refuse(&wait->request, 503, "not-kept", not_kept);
     }
@@ -338,6 +352,8 @@ house_open_table(struct house_wait *wait, struct store_table *row,
     row->seats = setup->seats;
     wait->made = house_make(house, row);
     RK_CHECK(wait->made != NULL);
+    lobby_came(house, wait->made, LOBBY_OPENED, &wait->from);
+    limits_person(house->limits, wait->person)->tables++;
     change.table = *row;
     if (!store_submit(house->store, &change, on_opened, wait))
         on_opened(wait, STORE_FAILED);

@@ -37,6 +37,8 @@ static uint64_t stopped;       /* where all clocks stand still; 0: it goes */
 static int bot_threads = 2;    /* 0: house_think() thinks */
 static uint64_t session_days;  /* without a request; 0: for ever */
 static uint64_t away_thinking; /* seconds a day; 0: no limit */
+static uint64_t most_open;     /* tables and seats of a person; 0: no limit */
+static uint64_t most_near;     /* the same of an address */
 
 /* A reply as it came. */
 struct replied {
@@ -123,6 +125,10 @@ open_house(void)
                                              .awake = awake,
                                              .away_thinking = away_thinking,
                                              .session_idle_days = session_days,
+                                             .person_open_tables = most_open,
+                                             .person_open_seats = most_open,
+                                             .address_open_tables = most_near,
+                                             .address_open_seats = most_near,
                                              .away = AWAY,
                                              .now = clock_now,
                                              .steady = clock_steady,

@@ -1,7 +1,7 @@
 /* The list of tables: a fair share for each host, whatever their number. */
 #include "hall.h"
 
-enum { LISTED = 200, SHARE = 10 };
+enum { LISTED = 200, SHARE = 10, BURST = 8 };
 
 /* Opens a listed table and says which one; "" if that is refused. */
 static void
@@ -196,13 +196,73 @@ test_cost(void **unused)
                  (long long)few_time);
 }
 
+/* Sends ${count} requests at once to ${where}; how many are granted. */
+static int
+ask_at_once(struct house *house, char (*tokens)[64], char (*where)[64],
+            const char *body, int count)
+{
+    struct replied r[BURST] = { { .there = false } };
+    struct address address;
+    int granted = 0;
+
+    assert_true(address_read("203.0.113.5", &address));
+    for (int i = 0; i < count; i++)
+        house_request(house, &(struct house_request){ .method = "POST",
+                                                      .path = where[i],
+                                                      .host = host_name,
+                                                      .address = &address,
+                                                      .body = body,
+                                                      .length = strlen(body),
+                                                      .token = tokens[i],
+                                                      .reply = on_reply,
+                                                      .context = &r[i] });
+    rest(house, 5);
+    for (int i = 0; i < count; i++) {
+        assert_true(r[i].there);
+        granted += r[i].status == 200;
+        free(r[i].json);
+    }
+    return granted;
+}
+
+/* Tables and seats that are on their way to the disk count too. */
+static void
+test_at_once(void **unused)
+{
+    static const char setup[] = "{\"setup\":{\"game\":\"magpie\"}}";
+    char same[BURST][64], others[BURST][64], where[BURST][64];
+    struct house *house;
+
+    (void)unused;
+    most_open = 2;
+    most_near = 5;
+    house = new_house();
+    for (int i = 0; i < BURST; i++) {
+        enter(house, "Squatter", others[i]);
+        memcpy(same[i], others[0], sizeof same[i]);
+        snprintf(where[i], sizeof where[i], "/api/tables");
+    }
+    assert_int_equal(ask_at_once(house, same, where, setup, BURST), 2);
+    assert_int_equal(ask_at_once(house, others, where, setup, BURST), 3);
+    for (int i = 0; i < BURST; i++) {
+        enter(house, "Host", where[i]);
+        open_table(house, where[i], 2, true, where[i]);
+    }
+    for (int i = 0; i < BURST; i++)
+        snprintf(where[i] + strlen(where[i]), 8, "/sit");
+    assert_int_equal(ask_at_once(house, same, where, "{\"seat\":1}", BURST), 2);
+    assert_int_equal(ask_at_once(house, others, where, "{\"seat\":1}", BURST),
+                     1 + 3); /* the first one sits there already */
+    house_close(house);
+    most_open = most_near = 0;
+}
+
 int
 main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_share),
-        cmocka_unit_test(test_many_hosts),
-        cmocka_unit_test(test_open_first),
+        cmocka_unit_test(test_share),      cmocka_unit_test(test_many_hosts),
+        cmocka_unit_test(test_open_first), cmocka_unit_test(test_at_once),
         cmocka_unit_test(test_cost),
     };
 
