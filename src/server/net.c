@@ -286,6 +286,17 @@ upgrade(struct conn *c)
 
 /* Reading */
 
+/* Who asks is not known before the whole head is read: a proxy sends requests */
+/* of many people on one connection. */
+static void
+begin_request(struct conn *c)
+{
+    c->begun = net_now(c->net);
+    c->who = c->peer;
+    c->person = 0;
+    c->secure = c->renews = false;
+}
+
 static void
 hear_request(struct conn *c, const char *bytes, size_t length)
 {
@@ -297,7 +308,7 @@ hear_request(struct conn *c, const char *bytes, size_t length)
         return;
     }
     if (c->begun == 0)
-        c->begun = net_now(c->net);
+        begin_request(c);
     state = request_feed(c->request, bytes, length, &used);
     c->asked = uv_hrtime();
     if (state == REQUEST_BAD) {

@@ -4,10 +4,11 @@
 #include <string.h>
 
 #include <rookery/check.h>
+#include <rookery/text.h>
 
 #include "response.h"
 
-enum { HEAD_MAX = 800 }; /* room for everything but the body */
+enum { HEAD_MAX = 1024 }; /* room for everything but the body */
 
 static const char *
 reason(int status)
@@ -44,32 +45,30 @@ reason(int status)
 static void
 write_more(const struct response *r, char *text, size_t size)
 {
-    int length;
+    struct rk_text out = rk_text_over(text, size);
 
-    text[0] = '\0';
     if (r->file != NULL)
-        snprintf(text, size,
-                 "Content-Disposition: attachment; filename=\"%s\"\r\n",
-                 r->file);
+        rk_text_fill(&out,
+                     "Content-Disposition: attachment; filename=\"%\"\r\n",
+                     r->file);
     if (r->token == NULL)
         return;
-    length =
-        snprintf(text, size,
-                 "Set-Cookie: %s=%s; Path=/; HttpOnly; SameSite=Strict; "
-                 "%sMax-Age=%llu\r\n",
-                 r->secure ? RESPONSE_COOKIE_TLS : RESPONSE_COOKIE, r->token,
-                 r->secure ? "Secure; " : "",
-                 r->token[0] != '\0' ? (unsigned long long)r->days * 86400 : 0);
+    rk_text_fill(&out, "Set-Cookie: %=",
+                 r->secure ? RESPONSE_COOKIE_TLS : RESPONSE_COOKIE);
+    rk_text_fill(&out, "%; Path=/; HttpOnly; SameSite=Strict; ", r->token);
+    rk_text_fill(&out, "%Max-Age=", r->secure ? "Secure; " : "");
+    rk_text_int(&out, r->token[0] != '\0' ? (int64_t)r->days * 86400 : 0);
+    rk_text_add(&out, "\r\n");
     if (r->renews)
-        snprintf(text + length, size - (size_t)length,
-                 "Set-Cookie: " RESPONSE_COOKIE "=; Path=/; Max-Age=0\r\n");
+        rk_text_add(&out,
+                    "Set-Cookie: " RESPONSE_COOKIE "=; Path=/; Max-Age=0\r\n");
 }
 
 char *
 response_text(const struct response *r)
 {
     size_t room = strlen(r->body) + HEAD_MAX;
-    char more[320], retry[48] = "", *text = malloc(room);
+    char more[400], retry[48] = "", *text = malloc(room);
     int length;
 
     RK_CHECK(text != NULL);

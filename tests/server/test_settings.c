@@ -528,6 +528,13 @@ test_response(void **unused)
     text = response_text(&r);
     assert_non_null(strstr(text, "HttpOnly; SameSite=Strict; Secure; "));
     free(text);
+    r.renews = true;
+    r.file = "match.jsonl";
+    text = response_text(&r);
+    assert_non_null(strstr(text, "; filename=\"match.jsonl\"\r\n"));
+    assert_non_null(strstr(text, "\r\nSet-Cookie: __Host-rookery=abc; "));
+    assert_non_null(strstr(text, "\r\nSet-Cookie: rookery=; "));
+    free(text);
 }
 
 /* What is told */
