@@ -44,7 +44,7 @@ struct net {
     struct {
         struct conn *first, *last;
     } list[NET_LISTS];
-    uint64_t unsent, strange; /* bytes; of them, those of strangers */
+    uint64_t unsent, strange; /* memory; of it, that of strangers */
     struct admin_conn *admins;
     int count;
     bool ending, parting; /* told to stop; good-bye was said */
@@ -76,7 +76,7 @@ struct conn {
     struct address peer;    /* who is at the other end */
     struct address who;     /* and for whom, in the last request */
     uint64_t person;        /* who has its session; 0: a stranger */
-    size_t unsent, strange; /* bytes, counted as in struct net */
+    size_t unsent, strange; /* memory, counted as in struct net */
     char *input;            /* frames that came and are not handled yet, */
     size_t held;            /* so many bytes */
     struct limits_level level[LIMITS_LEVELS]; /* where it is counted, */

@@ -13,14 +13,15 @@
 enum {
     QUEUE_MAX = 64 * 1024, /* unsent bytes that do not stop a web socket */
     STRANGERS = 4,         /* strangers have one part in so many of the bound */
-    BATCH = 16             /* messages that one callback handles */
+    BATCH = 16,            /* messages that one callback handles */
+    HEAP_BYTES = 32        /* that malloc() needs for itself, for two blocks */
 };
 
 /* One write to a socket. */
 struct writing {
     uv_write_t write;
     char *bytes;   /* freed when it is done */
-    size_t length; /* of them; what is in memory anyway does not count */
+    size_t memory; /* that it takes; what is in memory anyway does not count */
     bool stranger; /* counted among those of strangers */
 };
 
@@ -77,22 +78,23 @@ net_list_drop(struct conn *c, enum net_list which)
 
 /* Counting */
 
+/* Counts the memory of a write, not its bytes: a pong has two of them. */
 static void
 count(struct conn *c, struct writing *w, size_t length)
 {
-    w->length = length;
+    w->memory = length + sizeof *w + HEAP_BYTES;
     w->stranger = c->person == 0;
-    c->unsent += length;
-    c->net->unsent += length;
-    c->strange += w->stranger ? length : 0;
-    c->net->strange += w->stranger ? length : 0;
+    c->unsent += w->memory;
+    c->net->unsent += w->memory;
+    c->strange += w->stranger ? w->memory : 0;
+    c->net->strange += w->stranger ? w->memory : 0;
 }
 
 static void
-uncount(struct conn *c, size_t length, size_t strange)
+uncount(struct conn *c, size_t memory, size_t strange)
 {
-    c->unsent -= length;
-    c->net->unsent -= length;
+    c->unsent -= memory;
+    c->net->unsent -= memory;
     c->strange -= strange;
     c->net->strange -= strange;
 }
@@ -141,7 +143,7 @@ enforce_bound(struct net *net)
 static bool
 is_full(const struct conn *c)
 {
-    return net_queued(c) > (c->socket != NULL ? QUEUE_MAX : 0);
+    return c->socket != NULL ? c->unsent > QUEUE_MAX : net_queued(c) > 0;
 }
 
 /* Goes on with ${c} in a callback of its own; see net_on_more(). */
@@ -198,8 +200,7 @@ hold(struct conn *c, const char *bytes, size_t length)
 void
 net_hear_frames(struct conn *c, const char *bytes, size_t length)
 {
-    size_t queued = net_queued(c);
-    size_t room = queued < QUEUE_MAX ? QUEUE_MAX - queued : 0, used = 0;
+    size_t room = c->unsent < QUEUE_MAX ? QUEUE_MAX - c->unsent : 0, used = 0;
     uint64_t message;
 
     if (length > 0 && !c->flows &&
@@ -262,7 +263,7 @@ static void
 end_writing(struct conn *c, struct writing *w, int status)
 {
     if (!c->closing)
-        uncount(c, w->length, w->stranger ? w->length : 0);
+        uncount(c, w->memory, w->stranger ? w->memory : 0);
     free(w->bytes);
     free(w);
     if (c->closing)
@@ -300,7 +301,7 @@ queue(struct conn *c, char *bytes, size_t length, const uv_buf_t *buffers,
     count(c, w, length);
     if (uv_write(&w->write, stream(c), buffers, buffer_count, on_written) !=
         0) {
-        uncount(c, length, w->stranger ? length : 0);
+        uncount(c, w->memory, w->stranger ? w->memory : 0);
         free(bytes);
         free(w);
         c->doomed = true;
@@ -320,23 +321,27 @@ net_send(struct conn *c, char *bytes, size_t length, const void *more,
     queue(c, bytes, length, buffers, more_length > 0 ? 2 : 1);
 }
 
-/* Sends what the socket takes at once, nearly always all; queues the rest. */
+/*
+ * Sends what the socket takes at once, nearly always all; queues the rest, in
+ * no more memory than it needs.
+ */
 static void
 send_now(struct conn *c, char *bytes, size_t length)
 {
     uv_buf_t buffer = uv_buf_init(bytes, (unsigned)length);
     int sent = uv_try_write(stream(c), &buffer, 1);
+    size_t gone = sent > 0 ? (size_t)sent : 0, rest = length - gone;
 
-    if (sent > 0 && (size_t)sent == length) {
+    if (rest == 0) {
         free(bytes);
         net_regulate(c);
         return;
     }
-    if (sent > 0) {
-        buffer.base += sent;
-        buffer.len -= (size_t)sent;
-    }
-    queue(c, bytes, length, &buffer, 1);
+    memmove(bytes, bytes + gone, rest);
+    bytes = realloc(bytes, rest);
+    RK_CHECK(bytes != NULL);
+    buffer = uv_buf_init(bytes, (unsigned)rest);
+    queue(c, bytes, rest, &buffer, 1);
 }
 
 /* Sends what the socket has; hangs up when it is over. */
