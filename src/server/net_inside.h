@@ -88,7 +88,8 @@ struct conn {
     struct owed *owed;
     struct socket *socket;
     struct house_visit *visit;
-    uint64_t left;    /* bytes that the client had not got when looked at */
+    uint64_t given;   /* bytes, to libuv or the kernel; */
+    uint64_t taken;   /* of them, that the client had got when looked at */
     uint64_t asked;   /* when the request was read, in ns */
     uint64_t heard;   /* when something came last, or was taken by a client */
                       /* that is slow */

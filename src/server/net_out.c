@@ -318,6 +318,7 @@ net_send(struct conn *c, char *bytes, size_t length, const void *more,
         uv_buf_init((char *)(uintptr_t)more, (unsigned)more_length),
     };
 
+    c->given += length + more_length;
     queue(c, bytes, length, buffers, more_length > 0 ? 2 : 1);
 }
 
@@ -332,6 +333,7 @@ send_now(struct conn *c, char *bytes, size_t length)
     int sent = uv_try_write(stream(c), &buffer, 1);
     size_t gone = sent > 0 ? (size_t)sent : 0, rest = length - gone;
 
+    c->given += length;
     if (rest == 0) {
         free(bytes);
         net_regulate(c);
@@ -342,6 +344,19 @@ send_now(struct conn *c, char *bytes, size_t length)
     RK_CHECK(bytes != NULL);
     buffer = uv_buf_init(bytes, (unsigned)rest);
     queue(c, bytes, rest, &buffer, 1);
+}
+
+/* Nothing more is to come: hangs up when all is sent, or soon anyway. */
+static void
+let_go(struct conn *c)
+{
+    c->doomed = c->deaf = true;
+    if (c->parted == 0)
+        c->parted = net_now(c->net);
+    if (net_queued(c) == 0)
+        net_hang_up(c);
+    else
+        net_regulate(c);
 }
 
 /* Sends what the socket has; hangs up when it is over. */
@@ -359,11 +374,8 @@ flush_one(struct conn *c)
         net_regulate(c);
     if (c->flows && bytes != NULL && net_queued(c) == 0)
         go_on_later(c);
-    if (!socket_ended(c->socket) && !c->doomed)
-        return;
-    c->doomed = true;
-    if (net_queued(c) == 0)
-        net_hang_up(c);
+    if (socket_ended(c->socket) || c->doomed)
+        let_go(c);
 }
 
 /* Before the loop sleeps, everything that was said meanwhile goes out. */

@@ -17,28 +17,28 @@ enum {
 };
 
 /*
- * Bytes that the client has not got: in the queue here and in the kernel.
- * Whoever reads slowly makes this smaller, whoever does not read does not.
+ * Bytes that the client has got: all but those in the queue here and in the
+ * kernel. More and more is sent to some, so what is left proves nothing.
  */
 static uint64_t
-bytes_left(const struct conn *c)
+bytes_taken(const struct conn *c)
 {
     int fd, in_kernel = 0;
 
     if (uv_fileno((const uv_handle_t *)&c->tcp, &fd) == 0)
         ioctl(fd, SIOCOUTQ, &in_kernel);
-    return net_queued(c) + (uint64_t)in_kernel;
+    return c->given - net_queued(c) - (uint64_t)in_kernel;
 }
 
 /* Ends a connection that has not read any of its output for a while. */
 static void
 look_after_full(struct conn *c)
 {
-    uint64_t now = net_now(c->net), left = bytes_left(c);
+    uint64_t now = net_now(c->net), taken = bytes_taken(c);
 
-    if (left != c->left)
+    if (taken != c->taken)
         c->heard = now;
-    c->left = left;
+    c->taken = taken;
     if (now - c->heard > STALLED_MS)
         net_hang_up(c);
 }
