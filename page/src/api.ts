@@ -21,12 +21,24 @@ export interface TableInfo {
     why: string | null;
     resigned: number | null;
     offered: number | null;
+    /** Whether the chat is open. */
+    chat: boolean;
+    /** The level of bots that replace people. */
+    stand_in: string;
     seats: {
         name: string | null;
         bot: string | null;
         offered: string | null;
         resigned: boolean;
         votes: boolean;
+        /** Since when they are away, as of 1970; null: they are there. */
+        away: number | null;
+        /** A bot may play while they are away. */
+        consents: boolean;
+        /** The seats that they vote to hand to a bot. */
+        replaces: number[];
+        /** They have the seat again after the bot's open question. */
+        returning: boolean;
     }[];
     result: Result | null;
     /** The link of the next match with the same people. */
@@ -105,6 +117,9 @@ export function get<T>(path: string): Promise<T> {
 
 const BUSY_TRIES = 8;
 
+/** What passes in a moment: a change of the table, a connection anew. */
+const passing = ["busy", "not-here"];
+
 /** A table that is just being changed is asked again after a moment. */
 export async function post<T>(path: string, body: object): Promise<T> {
     for (let tries = 1; ; tries++) {
@@ -115,7 +130,8 @@ export async function post<T>(path: string, body: object): Promise<T> {
                 body: JSON.stringify(body),
             });
         } catch (error) {
-            const busy = error instanceof Refusal && error.code === "busy";
+            const busy =
+                error instanceof Refusal && passing.includes(error.code);
 
             if (!busy || tries === BUSY_TRIES) throw error;
             await new Promise((done) => setTimeout(done, 40 * tries));

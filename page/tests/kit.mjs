@@ -96,7 +96,10 @@ export async function startServer({
     const data = mkdtempSync(join(fastFolder(), "rookery-page-"));
     const run = (port) =>
         fresh
-            ? launch(process.execPath, [dev, port, data, pace, 0].map(String))
+            ? launch(
+                  process.execPath,
+                  [dev, port, data, pace, 0, HOST].map(String),
+              )
             : launch(program, [
                   "serve",
                   "--listen",

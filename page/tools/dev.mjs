@@ -1,5 +1,5 @@
 // A page that is built anew at every reload, in front of a server of its own:
-//     node tools/dev.mjs [PORT] [DATA] [PACE] [AWAY]
+//     node tools/dev.mjs [PORT] [DATA] [PACE] [AWAY] [HOST]
 // ROOKERY names the program (../build/rookery).
 import { spawn } from "node:child_process";
 import { mkdtempSync } from "node:fs";
@@ -16,12 +16,13 @@ const port = Number(process.argv[2] ?? 8090);
 const data = process.argv[3] ?? mkdtempSync(join(tmpdir(), "rookery-dev-"));
 const pace = process.argv[4] ?? "700";
 const away = process.argv[5] ?? "120";
+const host = process.argv[6] ?? "localhost";
 const types = { html: "text/html", js: "text/javascript", css: "text/css" };
 let { files } = await buildPage(null);
 
 const server = spawn(
     program,
-    `serve --listen 127.0.0.1:0 --pace ${pace} --away ${away} --data`
+    `serve --listen 127.0.0.1:0 --pace ${pace} --away ${away} --host ${host} --data`
         .split(" ")
         .concat(data),
     { stdio: ["ignore", "pipe", "inherit"] },

@@ -100,7 +100,25 @@ const words = {
         nobody: "no bot",
         start: "Start the match",
         notYet: "Every seat must be taken first: invite people, or put bots there.",
-        hostStarts: (host: string) => `${host} starts the match.`,
+        hostStarts: (host: string) => `Waiting for ${host} (host) to start.`,
+        free: (seat: number) => `Free seat ${seat}`,
+        standIn: "Bots that replace players",
+    },
+
+    absence: {
+        here: "here",
+        away: (time: string) => `away since ${time}`,
+        about: (level: string) =>
+            `A ${level} bot can replace a player who is away for two minutes, or whom all others vote to replace.`,
+        consent: (level: string) =>
+            `Let a ${level} bot play for me while I am away`,
+        others: "Replace a player…",
+        replace: (name: string) => `Replace ${name} with a bot`,
+        keep: (name: string) => `Withdraw vote to replace ${name}`,
+        votes: (voters: string, name: string) =>
+            `Votes to replace ${name} with a bot: ${voters}.`,
+        takeOver: "Take over from the bot",
+        returning: "You play again from the next question on.",
     },
 
     table: {
@@ -137,9 +155,13 @@ const words = {
         lay: "Look at it",
         log: "What happened",
         logEmpty: "Nothing yet.",
-        chat: "Talk",
-        say: "Say",
-        sayLabel: "A line to everybody at the table",
+        chat: "Chat",
+        say: "Send",
+        sayLabel: "Message everyone",
+        closeChat: "Close chat",
+        openChat: "Open chat",
+        chatClosed: "The host has closed the chat.",
+        olderChat: "Show older messages",
         skipMoves: "Skip ahead",
         speed: "Show others' moves",
         speeds: {
@@ -156,8 +178,7 @@ const words = {
         rules: "How to play",
         menu: "Settings",
         notice: "Tell me on the desktop when it is my turn",
-        standIn: (bot: string) => `a ${bot} bot plays on`,
-        takeSeat: "Play on yourself",
+        standIn: (bot: string) => `(${bot} bot playing)`,
         hint: "What would a bot do?",
         resign: "Give up",
         sure: {

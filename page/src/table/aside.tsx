@@ -4,6 +4,7 @@ import { post, type TableInfo } from "../api";
 import type { Seat, SeatInfo } from "../contract";
 import { enter } from "../session";
 import { strings } from "../strings";
+import { Presence } from "./absence";
 import type { ChatLine } from "./messages";
 import { showsPoints } from "./points";
 import type { TableStore } from "./store";
@@ -49,6 +50,9 @@ function SeatLine(props: SeatProps & { points: string | null }) {
                 {seat.name}
                 {seat.you && <em> ({words.you})</em>}
                 <Bot seat={seat} table={table} />
+                {table?.stage === "playing" && !seat.you && (
+                    <Presence info={table.seats[seat.seat]} />
+                )}
             </span>
             {points !== null && <strong>{points}</strong>}
             {seat.awaited && <span class="hidden">{words.awaited}</span>}
@@ -194,8 +198,8 @@ function Said({ lines }: { lines: ChatLine[] }) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
         <div role="log" aria-labelledby="chat-title" ref={box} tabIndex={0}>
             <ul class="plain">
-                {lines.map((line, i) => (
-                    <li key={i}>
+                {lines.map((line) => (
+                    <li key={line.n}>
                         <strong>{unturned(line.name)}:</strong>{" "}
                         {unturned(line.text)}
                     </li>
@@ -205,15 +209,60 @@ function Said({ lines }: { lines: ChatLine[] }) {
     );
 }
 
-export function Chat({ store }: { store: TableStore }) {
-    const { text, setText, problem, say } = useLine(store.link);
-    const lines = store.chat.value;
+/** A wish of somebody about the chat, and why it was not granted. */
+function useWish() {
+    const [problem, setProblem] = useState<string | null>(null);
 
-    if (isAmongBots(store.table.value) && lines.length === 0) return null;
+    const wish = (granted: Promise<unknown>) =>
+        granted.then(
+            () => setProblem(null),
+            (error) => setProblem((error as Error).message),
+        );
+    return { problem, wish };
+}
+
+/** The host may close the chat, and open it again. */
+function ChatSwitch({ table }: { table: TableInfo }) {
+    const { problem, wish } = useWish();
+    const at = `/api/tables/${table.link}/chat`;
+
     return (
-        <section class="chat sheet" aria-labelledby="chat-title">
-            <h2 id="chat-title">{words.chat}</h2>
-            <Said lines={lines} />
+        <>
+            <button
+                type="button"
+                class="quiet"
+                onClick={() => wish(post(at, { open: !table.chat }))}
+            >
+                {table.chat ? words.closeChat : words.openChat}
+            </button>
+            {problem && <p role="alert">{problem}</p>}
+        </>
+    );
+}
+
+function Older({ store }: { store: TableStore }) {
+    const { problem, wish } = useWish();
+
+    if ((store.chat.value[0]?.n ?? 1) === 1) return null;
+    return (
+        <>
+            <button
+                type="button"
+                class="quiet"
+                onClick={() => wish(store.olderChat())}
+            >
+                {words.olderChat}
+            </button>
+            {problem && <p role="alert">{problem}</p>}
+        </>
+    );
+}
+
+function SayForm({ link }: { link: string }) {
+    const { text, setText, problem, say } = useLine(link);
+
+    return (
+        <>
             {problem && <p role="alert">{problem}</p>}
             <form class="row" onSubmit={say}>
                 <input
@@ -226,6 +275,30 @@ export function Chat({ store }: { store: TableStore }) {
                 />
                 <button type="submit">{words.say}</button>
             </form>
+        </>
+    );
+}
+
+export function Chat({ store }: { store: TableStore }) {
+    const table = store.table.value;
+    const lines = store.chat.value;
+
+    if (!table || (isAmongBots(table) && lines.length === 0)) return null;
+    return (
+        <section class="chat sheet" aria-labelledby="chat-title">
+            <div class="row">
+                <h2 id="chat-title" class="grow">
+                    {words.chat}
+                </h2>
+                {table.hosting && <ChatSwitch table={table} />}
+            </div>
+            <Older store={store} />
+            <Said lines={lines} />
+            {table.chat ? (
+                <SayForm link={store.link} />
+            ) : (
+                <p class="soft">{words.chatClosed}</p>
+            )}
         </section>
     );
 }

@@ -7,6 +7,7 @@ import { strings } from "../strings";
 import { Dialog } from "../ui/dialog";
 import { Alert } from "../ui/frame";
 import { useOnce } from "../ui/load";
+import { Consent, Replacing, TakeOver } from "./absence";
 import { focusSend } from "./answers";
 import type { TableStore } from "./store";
 import { levelName } from "./words";
@@ -160,17 +161,15 @@ export function PlayingDeeds({ store }: { store: TableStore }) {
     return (
         <section class="deeds" aria-label={words.deeds}>
             <Alert text={problem} />
-            {info.bot && (
-                <button type="button" onClick={() => run("sit", { seat })}>
-                    {words.takeSeat}
-                </button>
-            )}
+            {info.bot && <TakeOver table={table} run={run} />}
             <Votes store={store} seats={table.seats} />
+            {!info.bot && <Replacing store={store} table={table} run={run} />}
             {hints && <Hints store={store} />}
             <div class="row">
                 {hints && <HintButton store={store} />}
                 <Ending votes={info.votes} run={run} />
             </div>
+            <Consent table={table} run={run} />
         </section>
     );
 }

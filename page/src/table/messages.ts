@@ -65,6 +65,7 @@ export interface LogLine {
 }
 
 export interface ChatLine {
+    n: number;
     name: string;
     text: string;
 }

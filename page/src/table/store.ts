@@ -3,7 +3,7 @@
  * keeps it, asks again when the connection was away, and sends answers once.
  */
 import { batch, computed, effect, signal } from "@preact/signals";
-import { getReference, type TableInfo } from "../api";
+import { get, getReference, type TableInfo } from "../api";
 import type { Ask, Entry, GameEvent, Moves, SeatInfo } from "../contract";
 import { gameModule } from "../games";
 import { atOnce } from "../settings";
@@ -58,6 +58,12 @@ export class TableStore {
     readonly seats = computed<SeatInfo[]>(() =>
         seatInfos(this.table.value, this.player.shown.value?.ask),
     );
+    /** A bot plays for this person. */
+    readonly replaced = computed(() => {
+        const table = this.table.value;
+
+        return table?.you != null && table.seats[table.you]?.bot !== null;
+    });
     readonly active = computed(() => {
         const shown = this.player.shown.value;
 
@@ -66,6 +72,7 @@ export class TableStore {
             this.table.value?.stage === "playing" &&
             this.player.fresh.value &&
             this.sending.value === null &&
+            !this.replaced.value &&
             shown?.legal !== undefined
         );
     });
@@ -326,6 +333,17 @@ export class TableStore {
         const sent = this.connection.send({ type: "hint" });
 
         if (sent) this.hint.value = "awaited";
+    };
+
+    /** Puts the lines of chat before the first one that is here. */
+    readonly olderChat = async () => {
+        const [first] = this.chat.value;
+        const { chat } = await get<{ chat: ChatLine[] }>(
+            `/api/tables/${this.link}/chat?before=${first?.n ?? 0}`,
+        );
+
+        if (first === this.chat.value[0])
+            this.chat.value = [...chat, ...this.chat.value];
     };
 
     private forgetHint(): void {

@@ -19,7 +19,7 @@ function headline(store: TableStore): string {
     if (!shown) return strings.loading;
     if (store.table.value?.stage === "aborted") return words.aborted;
     if (shown.ask.over) return words.over;
-    if (shown.legal !== undefined && shown.question)
+    if (shown.legal !== undefined && shown.question && !store.replaced.value)
         return sayQuestion(shown.question, store.entries.value);
     const names = store.seats.value.filter((s) => s.awaited);
 

@@ -8,9 +8,10 @@ import { CopyButton } from "../ui/copy";
 import { Select } from "../ui/fields";
 import { Alert, Unreachable } from "../ui/frame";
 import { useLoaded } from "../ui/load";
+import { Consent, Presence } from "./absence";
 import { Mark } from "./aside";
 import type { TableStore } from "./store";
-import { levelName } from "./words";
+import { levelChoices, levelName } from "./words";
 
 const words = strings.waiting;
 
@@ -106,8 +107,11 @@ function SeatRow(props: {
         <li class="row seat">
             <Mark seat={seat} />
             <span class="grow">
-                {seat.name}
-                {seat.you && ` (${strings.table.you})`}
+                <span>
+                    {seat.name}
+                    {seat.you && ` (${strings.table.you})`}
+                </span>
+                {!seat.you && <Presence info={info} />}
             </span>
             {info.offered && !info.name && !info.bot && (
                 <span class="soft">{words.offered(info.offered)}</span>
@@ -129,9 +133,17 @@ function SeatRow(props: {
                     act={act}
                 />
             )}
-            {seat.you && !table.hosting && (
+            {seat.you && (
                 <button type="button" onClick={() => act("leave", {})}>
                     {words.leave}
+                </button>
+            )}
+            {table.hosting && info.name && !seat.you && (
+                <button
+                    type="button"
+                    onClick={() => act("free", { seat: seat.seat })}
+                >
+                    {words.free(seat.seat + 1)}
                 </button>
             )}
         </li>
@@ -151,6 +163,26 @@ function GuestName() {
                 }}
             />
         </p>
+    );
+}
+
+/** Which bots replace people who leave; only the host chooses. */
+function StandIn(props: { table: TableInfo; bots: string[]; act: Act }) {
+    const { table, bots, act } = props;
+
+    if (!table.hosting)
+        return (
+            <p class="soft">
+                {strings.absence.about(levelName(table.stand_in))}
+            </p>
+        );
+    return (
+        <Select
+            label={words.standIn}
+            value={table.stand_in}
+            choices={levelChoices(bots)}
+            onChange={(bot) => act("stand-in", { bot })}
+        />
     );
 }
 
@@ -209,6 +241,10 @@ export function Waiting({ store }: { store: TableStore }) {
                     />
                 ))}
             </ol>
+            <div class="replacing">
+                <StandIn table={table} bots={games?.bots ?? []} act={act} />
+                <Consent table={table} run={act} />
+            </div>
             <Start table={table} act={act} />
         </section>
     );

@@ -1,0 +1,146 @@
+/* Who is there, and bots that play for those who are not. */
+import type { TableInfo } from "../api";
+import { strings } from "../strings";
+import type { TableStore } from "./store";
+import { levelName } from "./words";
+
+const words = strings.absence;
+
+type SeatOf = TableInfo["seats"][number];
+type Run = (what: string, body: object) => unknown;
+
+const clock = (time: number): string =>
+    new Date(time).toLocaleTimeString(undefined, {
+        hour: "numeric",
+        minute: "2-digit",
+    });
+
+/** A mark for those who are there; for the others, since when they are not. */
+export function Presence({ info }: { info: SeatOf | undefined }) {
+    if (!info?.name || info.resigned) return null;
+    if (info.away !== null)
+        return <span class="soft"> {words.away(clock(info.away))}</span>;
+    return (
+        <span class="here">
+            {" "}
+            <span class="hidden">{words.here}</span>
+        </span>
+    );
+}
+
+/** Whether a bot may play for this person while they are away. */
+export function Consent({ table, run }: { table: TableInfo; run: Run }) {
+    const info = table.you !== null && table.seats[table.you];
+
+    if (!info || table.alone) return null;
+    return (
+        <label class="check">
+            <input
+                type="checkbox"
+                checked={info.consents}
+                onChange={(event) =>
+                    run("consent", { consents: event.currentTarget.checked })
+                }
+            />{" "}
+            {words.consent(levelName(table.stand_in))}
+        </label>
+    );
+}
+
+/** A person who plays, and no bot for them. */
+const plays = (info: SeatOf): boolean =>
+    info.name !== null && !info.resigned && info.bot === null;
+
+/** The seats that may be voted about: of who is away, or by two others. */
+function replaceable(table: TableInfo): number[] {
+    const present = table.seats.filter((s) => plays(s) && s.away === null);
+
+    return table.seats.flatMap((info, seat) => {
+        const there = info.away === null;
+        const others = present.length - (there ? 1 : 0);
+
+        if (seat === table.you || !plays(info)) return [];
+        return !there || others > 1 ? [seat] : [];
+    });
+}
+
+interface VoteProps {
+    store: TableStore;
+    table: TableInfo;
+    seats: number[];
+    run: Run;
+}
+
+function VoteButtons({ store, table, seats, run }: VoteProps) {
+    const mine = table.seats[table.you!]!.replaces;
+
+    return (
+        <div class="row">
+            {seats.map((seat) => {
+                const voted = mine.includes(seat);
+                const say = voted ? words.keep : words.replace;
+
+                return (
+                    <button
+                        key={seat}
+                        type="button"
+                        class="quiet"
+                        onClick={() => run("replace", { seat, vote: !voted })}
+                    >
+                        {say(store.nameOf(seat))}
+                    </button>
+                );
+            })}
+        </div>
+    );
+}
+
+/** Who votes to replace whom. */
+function Ballot({ store, table }: { store: TableStore; table: TableInfo }) {
+    const lines = table.seats.flatMap((_, seat) => {
+        const by = table.seats.flatMap((s, i) =>
+            s.replaces.includes(seat) ? [store.nameOf(i)] : [],
+        );
+
+        return by.length > 0
+            ? [words.votes(strings.listing(by), store.nameOf(seat))]
+            : [];
+    });
+
+    return lines.map((line) => <p key={line}>{line}</p>);
+}
+
+/** Voting for bots: at hand about those who are away, folded otherwise. */
+export function Replacing(props: Omit<VoteProps, "seats">) {
+    const { store, table } = props;
+    const seats = table.you === null ? [] : replaceable(table);
+    const away = seats.filter((seat) => table.seats[seat]!.away !== null);
+    const there = seats.filter((seat) => table.seats[seat]!.away === null);
+
+    return (
+        <>
+            <Ballot store={store} table={table} />
+            {away.length > 0 && <VoteButtons {...props} seats={away} />}
+            {there.length > 0 && (
+                <details class="replacing">
+                    <summary>{words.others}</summary>
+                    <p class="soft">{words.about(levelName(table.stand_in))}</p>
+                    <VoteButtons {...props} seats={there} />
+                </details>
+            )}
+        </>
+    );
+}
+
+/** For somebody whose seat a bot plays. */
+export function TakeOver({ table, run }: { table: TableInfo; run: Run }) {
+    const seat = table.you!;
+
+    if (table.seats[seat]!.returning)
+        return <p role="status">{words.returning}</p>;
+    return (
+        <button type="button" onClick={() => run("sit", { seat })}>
+            {words.takeOver}
+        </button>
+    );
+}

@@ -1,0 +1,145 @@
+// People at a table: who is there, bots that play for who is not, what a host
+// may do, and chat.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { part, stage, stranger, strings, until } from "./kit.mjs";
+
+const { server, open } = await stage();
+const words = strings.absence;
+
+/** Three people at a table; their link. */
+async function gather({ begin }) {
+    const people = [];
+
+    for (const name of ["Ada", "Bo", "Cy"])
+        people.push(await stranger(server, name));
+    const [ada, bo, cy] = people;
+    const { link } = await ada.post("/api/tables", {
+        setup: { game: "magpie", seats: 3 },
+        listed: false,
+    });
+    const at = `/api/tables/${link}`;
+
+    await bo.post(`${at}/sit`, { seat: 1 });
+    await cy.post(`${at}/sit`, { seat: 2 });
+    if (begin) await ada.post(`${at}/start`, {});
+    return { people, link, at };
+}
+
+/** The line of a seat, beside the board or in the waiting room. */
+const seatOf = (page, name) =>
+    page.getByRole("listitem").filter({ hasText: name }).first();
+
+test("the waiting room says who is there; a host frees a seat", async () => {
+    const { people, link } = await gather({ begin: false });
+    const [ada, bo] = people;
+    const host = await open(`/t/${link}`, ada);
+
+    await seatOf(host, "Bo")
+        .getByText(/^ ?away since /)
+        .waitFor();
+    const guest = await open(`/t/${link}`, bo);
+    await seatOf(host, "Bo").getByText(words.here).waitFor();
+    await guest
+        .getByText(strings.waiting.hostStarts("Ada"), { exact: true })
+        .waitFor();
+    await part(host, "combobox", strings.waiting.standIn).selectOption(
+        "casual",
+    );
+    await guest.getByText(words.about("casual")).waitFor();
+    await part(guest, "checkbox", words.consent("casual")).check();
+    await until(
+        async () => (await bo.get(`/api/tables/${link}`)).seats[1].consents,
+        "Bo consents",
+    );
+    await part(host, "button", strings.waiting.free(2)).click();
+    await part(guest, "button", strings.waiting.sit(2)).click();
+    await guest.getByRole("alert").getByText(/freed/).waitFor();
+    for (const page of [host, guest]) await page.context().close();
+});
+
+test("a bot replaces who is away, until they take over", async () => {
+    const { people, link, at } = await gather({ begin: true });
+    const [ada, bo, cy] = people;
+    const [a, b, c] = [
+        await open(`/t/${link}`, ada),
+        await open(`/t/${link}`, bo),
+        await open(`/t/${link}`, cy),
+    ];
+    const replace = part(a, "button", words.replace("Bo"));
+
+    await a.getByText(words.others).click();
+    await replace.click();
+    await c.getByText(words.votes("Ada", "Bo"), { exact: true }).waitFor();
+    await part(a, "button", words.keep("Bo")).click();
+    await replace.waitFor();
+    await b.context().close();
+    await seatOf(a, "Bo")
+        .getByText(/away since/)
+        .waitFor();
+    await replace.click();
+    await seatOf(a, "Bo").getByText(strings.table.standIn("skilled")).waitFor();
+    const back = await open(`/t/${link}`, bo);
+    await part(back, "button", words.takeOver).click();
+    await until(
+        async () => (await bo.get(at)).seats[1].bot === null,
+        "Bo has the seat again",
+    );
+    await part(back, "button", words.takeOver).waitFor({ state: "detached" });
+    for (const page of [a, back, c]) await page.context().close();
+});
+
+test("a host closes the chat; older messages come on request", async () => {
+    const { people, link, at } = await gather({ begin: false });
+    const [ada, bo] = people;
+
+    for (let i = 1; i <= 5; i++)
+        await bo.post(`${at}/say`, { text: `Line ${i}` });
+    const host = await open(`/t/${link}`, ada, {
+        /* As if there were more than the server sends at once. */
+        prepare: (page) =>
+            page.routeWebSocket(/\/play/, (socket) => {
+                const behind = socket.connectToServer();
+
+                behind.onMessage((text) => {
+                    const { type, n } = JSON.parse(text);
+
+                    if (type !== "chat" || n > 3) socket.send(text);
+                });
+            }),
+    });
+    const chat = part(host, "region", strings.table.chat);
+
+    await chat.getByText("Line 4").waitFor();
+    assert.equal(await chat.getByText("Line 3").count(), 0);
+    await part(chat, "button", strings.table.olderChat).click();
+    await chat.getByText("Line 1").waitFor();
+    assert.deepEqual(
+        (await chat.getByRole("listitem").allTextContents()).map((text) =>
+            text.slice(-6),
+        ),
+        ["Line 1", "Line 2", "Line 3", "Line 4", "Line 5"],
+    );
+    assert.equal(
+        await part(chat, "button", strings.table.olderChat).count(),
+        0,
+    );
+    await part(chat, "button", strings.table.closeChat).click();
+    await chat.getByText(strings.table.chatClosed).waitFor();
+    assert.equal(await chat.getByRole("textbox").count(), 0);
+    await part(chat, "button", strings.table.openChat).click();
+    await chat.getByRole("textbox").waitFor();
+    await host.context().close();
+});
+
+test("somebody who only watches enters by a first message", async () => {
+    const { people, link } = await gather({ begin: false });
+    const page = await open(`/t/${link}`);
+    const chat = part(page, "region", strings.table.chat);
+
+    await chat.getByRole("textbox").fill("Hello");
+    await part(chat, "button", strings.table.say).click();
+    await chat.getByRole("listitem").getByText("Hello").waitFor();
+    assert.equal(people.length, 3);
+    await page.context().close();
+});
