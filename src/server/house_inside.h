@@ -130,6 +130,8 @@ struct house_visit {
     enum house_greeted greeted;
     uint32_t chat; /* the last line that they have */
     struct gametable_greeting greeting;
+    struct house_visit *sooner, *later; /* of those to be greeted next */
+    bool next_greeted;
     bool unread;          /* the session could not be read */
     bool labels;          /* wants to know what answers do */
     struct thought *hint; /* that was asked for; or NULL */
@@ -198,6 +200,7 @@ struct house {
     struct house_table *sweep; /* the next to be looked at; or NULL */
     int deleting;              /* tables dropped long ago, on their way out */
     struct house_visit *only;  /* who is told now; NULL: everybody */
+    struct house_visit *first_greeting, *last_greeting; /* have waited */
     struct thinking thinking;
 
     struct metrics metrics;
@@ -377,8 +380,11 @@ bool house_send_chat(struct house_visit *visit);
 
 /* visit.c */
 
-/* Goes on with greetings that wait for the match of ${table}. */
+/* Queues the greetings that wait for the match of ${table}. */
 void house_resume_greetings(struct house *house, struct house_table *table);
+
+/* Goes on with one of them; whether there are more. */
+bool house_greet_next(struct house *house);
 
 /* Whether ${visit} has got the whole greeting. */
 bool house_is_greeted(const struct house_visit *visit);

@@ -167,6 +167,43 @@ end_greeting(struct house_visit *visit)
                            "missing; please come again.");
 }
 
+/* Those whose greeting has waited for a match, in the order of coming */
+
+static void
+join_greetings(struct house_visit *visit)
+{
+    struct house *house = visit->house;
+
+    if (visit->next_greeted)
+        return;
+    visit->next_greeted = true;
+    visit->later = NULL;
+    visit->sooner = house->last_greeting;
+    if (visit->sooner != NULL)
+        visit->sooner->later = visit;
+    else
+        house->first_greeting = visit;
+    house->last_greeting = visit;
+}
+
+static void
+leave_greetings(struct house_visit *visit)
+{
+    struct house *house = visit->house;
+
+    if (!visit->next_greeted)
+        return;
+    visit->next_greeted = false;
+    if (visit->sooner != NULL)
+        visit->sooner->later = visit->later;
+    else
+        house->first_greeting = visit->later;
+    if (visit->later != NULL)
+        visit->later->sooner = visit->sooner;
+    else
+        house->last_greeting = visit->sooner;
+}
+
 /* Sends some events, and the view after the last ones. */
 static void
 send_match(struct house_visit *visit)
@@ -174,6 +211,7 @@ send_match(struct house_visit *visit)
     struct house *house = visit->house;
     bool whole;
 
+    leave_greetings(visit);
     house->only = visit;
     whole = gametable_greet_on(visit->table->match, &visit->greeting);
     house->only = NULL;
@@ -203,12 +241,25 @@ house_resume_greetings(struct house *house, struct house_table *table)
         if (v->greeted != HOUSE_TABLE)
             continue;
         if (gametable_awake(table->match))
-            send_match(v);
+            join_greetings(v);
         else {
             v->unread = true;
             end_greeting(v);
         }
     }
+}
+
+/* The first piece only: the network asks for the next ones. */
+bool
+house_greet_next(struct house *house)
+{
+    struct house_visit *visit = house->first_greeting;
+
+    if (visit == NULL)
+        return false;
+    behalf = (struct behalf){ "visit", NULL, visit->table->id, visit->person };
+    send_match(visit);
+    return house->first_greeting != NULL;
 }
 
 void
@@ -218,6 +269,7 @@ house_part(struct house_visit *visit)
 
     if (visit->hint != NULL)
         house_drop_thought(visit->house, visit->hint);
+    leave_greetings(visit);
     while (*at != visit)
         at = &(*at)->next;
     *at = visit->next;

@@ -440,12 +440,44 @@ leave_and_free(void **unused)
     return leave(unused);
 }
 
+enum { HERD = 100 };
+
+/* Many who wait for the same match are greeted some at a time. */
+static void
+test_herd(void **unused)
+{
+    static struct counter herd[HERD];
+    struct house *house = open_house();
+    int greeted = 0;
+
+    (void)unused;
+    memset(herd, 0, sizeof herd);
+    for (int i = 0; i < HERD; i++) {
+        herd[i].visit = house_visit(house, strrchr(ENDED, '/') + 1, NULL, 0,
+                                    count_message, &herd[i]);
+        assert_non_null(herd[i].visit);
+        house_flow(herd[i].visit);
+        house_flow(herd[i].visit);
+    }
+    for (int i = 0; i < PATIENCE && greeted < HERD; i++) {
+        timed_turn(house);
+        greeted = 0;
+        for (int k = 0; k < HERD; k++)
+            greeted += herd[k].events > 0;
+    }
+    assert_int_equal(greeted, HERD);
+    for (int i = 0; i < HERD; i++)
+        house_part(herd[i].visit);
+    house_close(house);
+}
+
 int
 main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_running),
         cmocka_unit_test(test_ended),
+        cmocka_unit_test(test_herd),
         cmocka_unit_test(test_worst),
     };
 
