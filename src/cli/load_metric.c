@@ -1,4 +1,5 @@
 /* Asking for metrics. */
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -9,6 +10,7 @@ enum { PATIENCE_MS = 5000, SLICE_MS = 10 };
 
 struct question {
     const char *name;
+    char *label;
     double value;
     bool done;
 };
@@ -24,8 +26,10 @@ read_line(struct question *q, const char *line)
     if (strncmp(line, q->name, length) != 0 || (*at != '{' && *at != ' '))
         return;
     value = strtod(at + strcspn(at, " \n"), NULL);
-    if (value > q->value)
-        q->value = value;
+    if (value <= q->value)
+        return;
+    q->value = value;
+    snprintf(q->label, LOAD_LABEL_MAX, "%.*s", (int)strcspn(at, " \n"), at);
 }
 
 static void
@@ -51,12 +55,13 @@ on_lost(void *context)
 }
 
 double
-load_metric(int port, const char *name)
+load_metric(int port, const char *name, char label[LOAD_LABEL_MAX])
 {
     static const struct load_hear hear = { .reply = on_reply, .lost = on_lost };
-    struct question q = { .name = name, .value = -1 };
+    struct question q = { .name = name, .label = label, .value = -1 };
     struct load_net *net = load_net_open("127.0.0.1", port, &hear, NULL);
 
+    label[0] = '\0';
     load_net_request(load_net_connect(net, &q, NULL), "GET", "/metrics", NULL,
                      NULL);
     for (int ms = 0; ms < PATIENCE_MS && !q.done; ms += SLICE_MS)

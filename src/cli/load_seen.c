@@ -210,7 +210,8 @@ tell_words(const struct load_seen *seen)
     print_times("delay of this program", &c->delays);
     printf("  memory of the server   %.1f MB at most\n", mb(seen->peak));
     if (seen->loop_ms >= 0)
-        printf("  its longest callback   %.2f ms\n", seen->loop_ms);
+        printf("  its longest callback   %.2f ms %s\n", seen->loop_ms,
+               seen->loop);
     printf("  answers acknowledged   %llu, found again %ld\n",
            (unsigned long long)seen->answers, seen->found);
     printf("  players cut off        %llu\n",

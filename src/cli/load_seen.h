@@ -4,20 +4,22 @@
 
 #include <jansson.h>
 
+#include "load_metric.h"
 #include "load_play.h"
 #include "load_siege.h"
 
 struct load_seen {
     const struct load_siege *siege;
     struct load_counts *counts;
-    json_t *deeds;    /* of the companions; NULL: there were none */
-    uint64_t peak;    /* memory of the server, in bytes */
-    double seconds;   /* that were measured */
-    double loop_ms;   /* longest callback of the server; negative: unknown */
-    double restart_s; /* until the server listened again */
-    double back_s;    /* until everybody was back after that */
-    uint64_t seats;   /* that had to come back */
-    uint64_t missing; /* that did not */
+    json_t *deeds;  /* of the companions; NULL: there were none */
+    uint64_t peak;  /* memory of the server, in bytes */
+    double seconds; /* that were measured */
+    double loop_ms; /* longest callback of the server; negative: unknown */
+    char loop[LOAD_LABEL_MAX]; /* and which one it was */
+    double restart_s;          /* until the server listened again */
+    double back_s;             /* until everybody was back after that */
+    uint64_t seats;            /* that had to come back */
+    uint64_t missing;          /* that did not */
     uint64_t cut_off; /* connections of players that the server ended */
     uint64_t answers; /* acknowledged */
     long found;       /* of them, afterwards */

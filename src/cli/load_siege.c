@@ -121,7 +121,8 @@ measure(struct run *run)
     run->seen.peak = load_server_peak(&run->server);
     run->seen.deeds = load_hostile_stop(&run->hostile);
     run->seen.loop_ms =
-        1e3 * load_metric(run->server.port, "rookery_loop_max_seconds");
+        1e3 * load_metric(run->server.port, "rookery_loop_max_seconds",
+                          run->seen.loop);
 }
 
 /* Kills the server in the middle of it all and waits for everybody. */
