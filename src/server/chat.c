@@ -15,7 +15,8 @@
 
 enum {
     CHAT_CHARS = UNICODE_LINE_MAX,
-    CHAT_LINES = 100 /* at one time */
+    CHAT_LINES = 100, /* at one time */
+    TOLD_AT_ONCE = 2  /* to all visitors of a table */
 };
 
 _Static_assert(CHAT_CHARS *UTF8_MAX < STORE_CHAT_MAX, "a line fits whole");
@@ -51,6 +52,7 @@ struct telling {
     struct house_visit *only; /* or NULL */
     struct house *house;
     struct people people;
+    int left; /* lines that are told at once */
 };
 
 static bool
@@ -76,7 +78,7 @@ tell_line(void *context, uint32_t number, const struct store_chat *chat)
         v->send(v->context, message);
     }
     free(message);
-    return true;
+    return --t->left > 0;
 }
 
 bool
@@ -84,7 +86,8 @@ house_send_chat(struct house_visit *visit)
 {
     struct telling t = { .table = visit->table,
                          .only = visit,
-                         .house = visit->house };
+                         .house = visit->house,
+                         .left = CHAT_LINES };
 
     people_read(t.house, t.table, &t.people);
     return store_last_chat(visit->house->store, visit->table->id, 0, CHAT_LINES,
@@ -104,11 +107,14 @@ least_told(const struct house_table *table)
     return least;
 }
 
-/* Tells all visitors the lines that they have not got yet. */
+/*
+ * Tells all visitors lines that they have not got yet: a few, since it is
+ * called for each line that becomes durable, and many may do so at once.
+ */
 static void
 tell_new(struct house *house, struct house_table *table)
 {
-    struct telling t = { .table = table, .house = house };
+    struct telling t = { .table = table, .house = house, .left = TOLD_AT_ONCE };
     uint32_t least = least_told(table);
 
     if (least == UINT32_MAX)

@@ -554,6 +554,51 @@ count(const char *text, const char *part)
     return found;
 }
 
+static void
+on_said(void *context, int status, const char *json, const char *token)
+{
+    (void)json;
+    (void)token;
+    assert_int_equal(status, 200);
+    (*(int *)context)++;
+}
+
+/* Many lines that become durable at once are told once each, in their order. */
+static void
+test_chat_at_once(void **unused)
+{
+    enum { LINES = 60 };
+    struct scene s;
+    const char *at_line;
+    int said = 0;
+
+    (void)unused;
+    gather(&s, false);
+    arrive(&s, 0);
+    for (int i = 0; i < LINES; i++)
+        house_request(s.house, &(struct house_request){
+                                   .method = "POST",
+                                   .path = at(s.where, "say"),
+                                   .body = "{\"text\":\"x\"}",
+                                   .length = strlen("{\"text\":\"x\"}"),
+                                   .token = s.token[1],
+                                   .reply = on_said,
+                                   .context = &said });
+    for (int i = 0; i < PATIENCE && said < LINES; i++)
+        turn(s.house);
+    assert_int_equal(said, LINES);
+    assert_int_equal(count(s.guest[0].all, "\"type\":\"chat\""), LINES);
+    at_line = s.guest[0].all;
+    for (int i = 1; i <= LINES; i++) {
+        char head[40];
+
+        snprintf(head, sizeof head, "\"type\":\"chat\",\"n\":%d,", i);
+        at_line = strstr(at_line, head);
+        assert_non_null(at_line);
+    }
+    scatter(&s);
+}
+
 /* Whoever comes gets the last hundred lines, and asks for older ones. */
 static void
 test_old_chat(void **unused)
@@ -605,6 +650,7 @@ main(void)
         cmocka_unit_test(test_freed_seat),
         cmocka_unit_test(test_open_seats),
         cmocka_unit_test(test_chat),
+        cmocka_unit_test(test_chat_at_once),
         cmocka_unit_test(test_old_chat),
     };
 
