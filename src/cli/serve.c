@@ -1,6 +1,7 @@
 /* rookery serve: tables for people and bots, over the network. */
 #define _GNU_SOURCE /* sched_getaffinity() */
 #include <errno.h>
+#include <malloc.h>
 #include <sched.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -19,6 +20,8 @@
 
 /* Settings without a letter have keys from here on, in their order. */
 enum { CONFIG = 'c', SETTING = 1000 };
+
+enum { MAPPED_BYTES = 64 * 1024 }; /* memory that is mapped by itself */
 
 struct args {
     struct settings settings;
@@ -181,6 +184,18 @@ say_alive(void *context)
     notify("WATCHDOG=1");
 }
 
+/*
+ * glibc puts off merging small pieces that were freed, and then merges all of
+ * them within one free(): 10 ms for the pieces of a long reply. Each is merged
+ * at once instead, and large blocks are mappings of their own.
+ */
+static void
+keep_frees_short(void)
+{
+    mallopt(M_MXFAST, 0);
+    mallopt(M_MMAP_THRESHOLD, MAPPED_BYTES);
+}
+
 static int
 serve(const struct settings *s)
 {
@@ -188,6 +203,7 @@ serve(const struct settings *s)
     struct rk_text why = rk_text_over(sentence, sizeof sentence);
     struct net *net;
 
+    keep_frees_short();
     folder_store(s->data, path);
     crash_start(path);
     net = net_open(&(struct net_settings){ .settings = s,
