@@ -202,6 +202,9 @@ char *gametable_file(struct gametable *table, const char **game);
 /* Whether there is a result that is not known before its log is read. */
 bool gametable_lacks_result(const struct gametable *table);
 
+/* Whether the match runs and only its log says who is asked. */
+bool gametable_lacks_turn(const struct gametable *table);
+
 enum { GAMETABLE_TRUTH = 8, GAMETABLE_STEPS_MAX = 100 };
 
 /*

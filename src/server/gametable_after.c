@@ -167,6 +167,14 @@ gametable_lacks_result(const struct gametable *table)
            table->asleep && !table->known;
 }
 
+/* Rows of earlier versions do not say it, and somebody always is. */
+bool
+gametable_lacks_turn(const struct gametable *table)
+{
+    return table->stage == STORE_PLAYING && table->awaited == 0 &&
+           table->asleep && !table->known && !table->aside;
+}
+
 static void
 make_file(void *context)
 {

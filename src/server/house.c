@@ -348,7 +348,7 @@ load(struct house *house, struct rk_text *why)
         return false;
     }
     for (struct house_table *t = house->tables; t != NULL; t = t->next) {
-        t->due = goes_on_alone(t);
+        t->due = goes_on_alone(t) || gametable_lacks_turn(t->match);
         if (t->due)
             house_queue(house, t);
     }

@@ -273,13 +273,42 @@ test_no_guessing(void **unused)
     }
 }
 
+/* Who is asked is shown though the row of an earlier version has it not. */
+static void
+test_turn_of_before(void **unused)
+{
+    char host[64], guest[64], where[64];
+    struct house *house = new_house();
+    bool hosts;
+
+    (void)unused;
+    enter(house, "Ada", host);
+    enter(house, "Bo", guest);
+    open_table(house, host, 2, true, where);
+    expect(house, guest, "POST", at(where, "sit"), "{\"seat\":1}", 200, "Bo");
+    expect(house, host, "POST", at(where, "start"), "{}", 200, "playing");
+    hosts = strstr(ask(house, host, "GET", where, "")->json,
+                   "\"awaited\":true") != NULL;
+    house_close(house);
+    run_sql("UPDATE progress SET awaited = -1");
+    house = open_house();
+    rest(house, 20);
+    expect(house, hosts ? host : guest, "GET", "/api/tables", "", 200,
+           "\"awaited\":true");
+    house_close(house);
+}
+
 int
 main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_new),          cmocka_unit_test(test_upgrade),
-        cmocka_unit_test(test_upgrade_once), cmocka_unit_test(test_other_rules),
-        cmocka_unit_test(test_own_numbers),  cmocka_unit_test(test_no_guessing),
+        cmocka_unit_test(test_new),
+        cmocka_unit_test(test_upgrade),
+        cmocka_unit_test(test_upgrade_once),
+        cmocka_unit_test(test_other_rules),
+        cmocka_unit_test(test_own_numbers),
+        cmocka_unit_test(test_turn_of_before),
+        cmocka_unit_test(test_no_guessing),
     };
 
     return cmocka_run_group_tests_name("rules", tests, prepare, leave);
