@@ -278,7 +278,8 @@ close_table(struct deed *d)
     else {
         table->closing = deed_keep(d);
         table->closed = true;
-        house_settle(d->house, table);
+        if (!house_settle(d->house, table))
+            house_tell_closed(table, false);
     }
 }
 

@@ -113,7 +113,7 @@ house_loaded(struct house *house, struct house_table *table)
 {
     house_resume_greetings(house, table);
     house_resume_calls(house, table);
-    if (!gametable_awake(table->match))
+    if (!gametable_awake(table->match) || gametable_aside(table->match) != NULL)
         house_end_start(house, table);
     if (table->due && gametable_awake(table->match))
         house_wake_table(house, table);

@@ -353,12 +353,50 @@ test_zero_pages(void **unused)
     assert_true(opened > 3 && unread);
 }
 
+/* An end is due, but the log does not replay: a request is still answered. */
+static void
+test_end_of_damaged(void **unused)
+{
+    char host[64], guest[64], where[64], consent[96];
+    static const char body[] = "{\"consents\":true}";
+    struct replied r = { .there = false };
+    struct house *house = new_house();
+
+    (void)unused;
+    enter(house, "Ada", host);
+    enter(house, "Bo", guest);
+    open_table(house, host, 2, true, where);
+    expect(house, guest, "POST", at(where, "sit"), "{\"seat\":1}", 200, "Bo");
+    expect(house, host, "POST", at(where, "start"), "{}", 200, "playing");
+    house_close(house);
+    run_sql("UPDATE seats SET votes = 1; UPDATE log SET text = 'no answer'");
+    house = open_house();
+    snprintf(consent, sizeof consent, "%s", at(where, "consent"));
+    house_request(house, &(struct house_request){ .method = "POST",
+                                                  .path = consent,
+                                                  .host = host_name,
+                                                  .body = body,
+                                                  .length = strlen(body),
+                                                  .token = host,
+                                                  .reply = on_reply,
+                                                  .context = &r });
+    for (int i = 0; i < 1000 && !r.there; i++) {
+        house_deliver(house); /* the log is read only now */
+        usleep(1000);
+    }
+    assert_true(r.there);
+    free(r.json);
+    expect(house, host, "GET", where, "", 200, "\"aside\":true");
+    house_close(house);
+}
+
 int
 main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_each),
         cmocka_unit_test(test_at_start),
+        cmocka_unit_test(test_end_of_damaged),
         cmocka_unit_test(test_zero_pages),
     };
 
