@@ -70,15 +70,13 @@ static const struct argp argp = {
     .doc =
         "Looks after the tables and people of a server, whether it runs or "
         "not. TABLE is a number or a link, as list and dropped show them. WHO "
-        "is the "
-        "number of a person, as people shows them, or an address or a "
+        "is the number of a person, as people shows them, or an address or a "
         "network such as 203.0.113.0/24."
         "\vclose ends a match that runs; delete removes a table "
         "with its log and its chat for good. restore brings back a table that "
-        "was dropped because nobody opened it, for a week. A ban holds until "
-        "unban. "
-        "forgive lets tables and requests go on that are set aside because "
-        "they ended the server.",
+        "was dropped because nobody opened it, within a week. A ban holds "
+        "until unban. forgive allows tables and requests again that were set "
+        "aside because they crashed the server.",
 };
 
 /* Asking */

@@ -121,7 +121,7 @@ load_acks_find(struct load_acks *acks, const char *folder)
     qsort(acks->list, acks->count, sizeof *acks->list, compare);
     if (store_each_table(search.store, on_table, &search) != STORE_OK ||
         search.failed) {
-        cli_failed("What the server has kept in %s cannot be read.", path);
+        cli_failed("The data in %s cannot be read.", path);
         found = -1;
     }
     store_close(search.store);

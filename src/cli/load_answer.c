@@ -1,4 +1,4 @@
-/* What the seats of `rookery load` are told and answer. */
+/* Messages to the seats of `rookery load`, and their answers. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

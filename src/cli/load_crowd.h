@@ -34,7 +34,7 @@ struct guest {
     struct guest_line http, socket;
 };
 
-/* What a kind of companion does. */
+/* One kind of companions. */
 struct companion {
     const char *name, *about;
     int guests;

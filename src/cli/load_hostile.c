@@ -24,7 +24,7 @@ enum {
     KINDS_MAX = 32
 };
 
-/* What the guests of one kind have done. */
+/* Counts of one kind of guests. */
 struct deeds {
     uint64_t acts, replies, lost;
 };

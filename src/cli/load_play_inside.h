@@ -1,4 +1,4 @@
-/* What the files of load_play share. */
+/* Shared by the files of load_play. */
 #ifndef CLI_LOAD_PLAY_INSIDE_H
 #define CLI_LOAD_PLAY_INSIDE_H
 

@@ -1,4 +1,4 @@
-/* What `rookery load` saw of a server under siege, held against the limits. */
+/* Results of a siege by `rookery load`, compared with the limits. */
 #ifndef CLI_LOAD_SEEN_H
 #define CLI_LOAD_SEEN_H
 

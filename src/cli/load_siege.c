@@ -1,4 +1,4 @@
-/* Players under siege: what they are kept waiting for, and what they lose. */
+/* Measures players under siege: how long they wait, and what is lost. */
 
 #include "cli.h"
 #include "load_hostile.h"
@@ -29,7 +29,7 @@ struct run {
     struct load_seen seen;
 };
 
-/* What the server has to carry, for each table that is played. */
+/* The past that the server starts with, for each table that is played. */
 static const struct load_past past_of_one_table = {
     .entries = 625,
     .chat = 160,

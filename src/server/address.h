@@ -47,10 +47,10 @@ bool address_in(const struct address *address, const struct address_net *net);
 bool address_listed(const struct address *address,
                     const struct address_list *list);
 
-/* Whether it is this machine; false for address_unknown. */
+/* True for this machine; false for address_unknown. */
 bool address_is_own(const struct address *address);
 
-/* Whether it is one of version 4. */
+/* True for an address of version 4. */
 bool address_is_four(const struct address *address);
 
 /* Its first ${bits} bits. */

@@ -432,7 +432,7 @@ on_unbanned(void *context, enum store_status status)
 
     behalf = d->behalf;
     if (status == STORE_CONFLICT)
-        deed_refuse(d, "no-ban", "Nobody like that is banned.");
+        deed_refuse(d, "no-ban", "There is no such ban.");
     else if (status != STORE_OK) {
         not_kept(d);
         return;
@@ -508,8 +508,7 @@ house_admin(struct house *house, const char *text, size_t length,
         deeds[i].run(&d);
     } else
         deed_refuse(&d, "bad-request",
-                    d.json == NULL ? sentence
-                                   : "That is nothing an operator can do.");
+                    d.json == NULL ? sentence : "There is no such command.");
     behalf = (struct behalf){ 0 };
     json_decref(d.json);
 }

@@ -1,4 +1,4 @@
-/* What operators ask for: shared by the files of it. */
+/* Requests of operators: shared by admin.c and admin_list.c. */
 #ifndef SERVER_ADMIN_H
 #define SERVER_ADMIN_H
 

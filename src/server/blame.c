@@ -67,9 +67,9 @@ write_why(struct culprit *culprit, const char *request, const char *why)
 {
     struct rk_text text = rk_text_over(culprit->why, sizeof culprit->why);
 
-    rk_text_add(&text, "It ended the server ");
+    rk_text_add(&text, "It crashed the server ");
     rk_text_int(&text, culprit->crashes);
-    rk_text_add(&text, " times; `rookery admin forgive` lets it go on.");
+    rk_text_add(&text, " times; `rookery admin forgive` allows it again.");
     if (culprit->table != 0 && request[0] != '\0')
         rk_text_fill(&text, " Last: %.", request);
     rk_text_fill(&text, " %", why);

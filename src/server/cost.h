@@ -1,5 +1,5 @@
 /*
- * What requests cost, in units of a plain one. They are charged before the
+ * Costs of requests, in units of a plain one. They are charged before the
  * work is done.
  */
 #ifndef SERVER_COST_H
@@ -10,11 +10,11 @@
 
 enum { COST_ROUTE = 64 }; /* room for a route, with its NUL */
 
-/* The address without what people must not see: "/api/tables/LINK" becomes */
-/* "/api/tables/:link", and the page is "page" whatever it shows. */
+/* The path without secrets: "/api/tables/LINK" becomes "/api/tables/:link", */
+/* and all files and addresses of the page become "page". */
 void cost_route(const char *path, char route[COST_ROUTE]);
 
-/* What a request for ${path} costs. */
+/* The cost of a request for ${path}. */
 uint64_t cost_of(const char *method, const char *path);
 
 #endif

@@ -1,5 +1,5 @@
-/* The last words of a process, and its next start. Signals may come here, so */
-/* only what is safe in their handlers is used: no memory, no locks, no stdio. */
+/* Reports of crashes, and restarts. Most of it runs in signal handlers, so only */
+/* what is safe there is used: no memory, no locks, no stdio. */
 #define _GNU_SOURCE /* backtrace_symbols_fd(), ucontext */
 #include <execinfo.h>
 #include <fcntl.h>
@@ -108,7 +108,7 @@ put_plain(struct rk_text *text, const char *plain)
     }
 }
 
-/* What ended the process, as one line of the log. */
+/* Writes the report as one line of the log. */
 static void
 write_line(struct rk_text *line, const char *why)
 {
@@ -200,7 +200,7 @@ start_again(void)
     _exit(1);
 }
 
-/* Whether this thread is to report; else it waits for the one that does. */
+/* True for the first thread that crashes; the others wait for its report. */
 static bool
 is_first(void)
 {
@@ -233,7 +233,7 @@ crash_promise(const char *promise, const char *file, int line)
     start_again();
 }
 
-/* Whether somebody else has sent the signal: they want the process to end. */
+/* True if another process sent the signal, to end this one. */
 static bool
 was_sent(const siginfo_t *info)
 {

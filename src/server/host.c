@@ -37,7 +37,7 @@ cut_port(const char *host, char name[HOST_NAME_MAX_BYTES])
     return *end == '\0';
 }
 
-/* Whether ${name} is the first part of ${machine}, perhaps with ".local". */
+/* True if ${name} is ${machine}, or its first part, perhaps with ".local". */
 static bool
 is_machine(const char *name, const char *machine)
 {

@@ -1,5 +1,5 @@
 /*
- * Names that this server answers to. A page of another place can make a
+ * Names that this server answers to. Another website can make a
  * browser ask this server under a name of its own (DNS rebinding), so requests
  * for names that are not known are refused.
  */
@@ -15,7 +15,7 @@ struct host_list {
     int count;
 };
 
-/* Whether ${name} can be the name of a host, without a port. */
+/* True if ${name} can be the name of a host, without a port. */
 bool host_is_name(const char *name);
 
 /*

@@ -228,7 +228,7 @@ on_blocked(void *context, const char *request, const char *why)
                                             .why = sentence });
 }
 
-/* Reports the requests that are not answered because they ended the server. */
+/* Reports the requests that are refused because they crashed the server. */
 void
 house_tell_blame(struct house *house)
 {

@@ -61,14 +61,14 @@ struct limits_level {
     uint64_t times; /* its share, in those of the first */
 };
 
-/* Those for an address, the smallest network first; how many there are. */
+/* Finds the networks of an address, the smallest first; returns how many. */
 int limits_levels(struct limits *limits, const struct address *address,
                   struct limits_level level[LIMITS_LEVELS]);
 
 /* The one for a person; never NULL. */
 struct limits_one *limits_person(struct limits *limits, uint64_t person);
 
-/* What ${limit} is for ${address}: this machine may have more. */
+/* The ${limit} for ${address}: this machine may have more. */
 uint64_t limits_share(const struct address *address, uint64_t limit);
 
 /* Forgets those who have been quiet. To be called every few seconds. */

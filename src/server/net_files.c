@@ -1,4 +1,4 @@
-/* File descriptors: as many as connections need, and what if there are none. */
+/* File descriptors: raising their limit, and noticing when none is left. */
 #include <errno.h>
 #include <fcntl.h>
 #include <sys/resource.h>

@@ -35,7 +35,7 @@ look_behind(struct conn *c)
     c->secure = strcasecmp(r->forwarded_proto, "https") == 0;
 }
 
-/* What the browser calls this place. */
+/* The host name that the browser asked for. */
 const char *
 net_host(const struct conn *c)
 {
@@ -64,7 +64,7 @@ net_token(struct conn *c)
     return r->token;
 }
 
-/* Whether it comes from a page of this place, as the browser calls it. */
+/* True if it comes from a page of this server, or from no page at all. */
 static bool
 same_origin(const struct conn *c)
 {
@@ -79,7 +79,7 @@ same_origin(const struct conn *c)
         r, scheme, r->forwarded_host[0] != '\0' ? r->forwarded_host : r->host);
 }
 
-/* Refuses what is too fast, and says when it will not be. */
+/* Refuses a request, and says when it can be repeated. */
 static void
 refuse_fast(struct conn *c, uint64_t wait, const char *about, const char *why)
 {
@@ -88,7 +88,7 @@ refuse_fast(struct conn *c, uint64_t wait, const char *about, const char *why)
     net_refuse(c, 429, "too-fast", why);
 }
 
-/* Whether the request comes from whom and where it may; else it is answered. */
+/* Checks bans, the host name and connections; false: it was refused. */
 static bool
 is_welcome(struct conn *c)
 {
@@ -100,8 +100,8 @@ is_welcome(struct conn *c)
     else if (net_host(c)[0] != '\0' && /* browsers always say it */
              !host_known(net_host(c), net->machine, &net->settings.hosts))
         net_refuse(c, 421, "wrong-host",
-                   "This server does not answer to that name; its operator "
-                   "can add it with the setting host.");
+                   "This server is not configured for that host name; its "
+                   "operator can add it with the setting host.");
     else if (c->crowded) {
         c->request->keep = false;
         net_refuse(c, 429, "too-many-connections",
@@ -111,22 +111,22 @@ is_welcome(struct conn *c)
     return false;
 }
 
-/* Whether the request has the form that it must have; else it is answered. */
+/* Checks the origin and the type of the body; false: it was refused. */
 static bool
 is_proper(struct conn *c, bool post)
 {
     if (!same_origin(c))
         net_refuse(c, 403, "wrong-origin",
-                   "This comes from a page of another place.");
+                   "This request comes from another website.");
     else if (post && strncmp(c->request->type, "application/json", 16) != 0)
         net_refuse(c, 415, "bad-type",
-                   "The body is to be JSON; say so in Content-Type.");
+                   "The body must be JSON, and Content-Type must say so.");
     else
         return true;
     return false;
 }
 
-/* Whether nobody has asked for too much; else it is answered. */
+/* Charges the request; false: it was refused. */
 static bool
 is_affordable(struct conn *c)
 {
@@ -135,7 +135,7 @@ is_affordable(struct conn *c)
 
     if (wait == 0)
         return true;
-    refuse_fast(c, wait, "There are too many requests from there.",
+    refuse_fast(c, wait, "Too many requests from this address.",
                 "Too many requests. Please wait a moment.");
     return false;
 }
@@ -149,12 +149,13 @@ may_enter(struct conn *c, bool post)
         wait = net_charge_enter(c);
     if (wait == 0)
         return true;
-    refuse_fast(c, wait, "There are too many who enter from there.",
-                "Too many have entered from where you are; wait a moment.");
+    refuse_fast(
+        c, wait, "Too many new people from this address.",
+        "Too many new players from your network. Please wait a moment.");
     return false;
 }
 
-/* Whether a request may be looked at; else it is answered. */
+/* Finds out who asks, and makes all checks; false: it was refused. */
 bool
 net_admit(struct conn *c, bool post)
 {
@@ -167,7 +168,7 @@ net_admit(struct conn *c, bool post)
     return false;
 }
 
-/* Whether somebody who is here has to go. */
+/* True if the client must be disconnected. */
 bool
 net_unwelcome(const struct conn *c)
 {

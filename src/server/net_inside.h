@@ -39,7 +39,7 @@ struct net {
     struct house *house;
     struct limits *limits; /* of addresses */
     struct limits_bucket strangers;
-    char machine[HOST_NAME_MAX_BYTES]; /* how this machine is called */
+    char machine[HOST_NAME_MAX_BYTES]; /* name of this machine */
     struct conn *conns;
     struct {
         struct conn *first, *last;

@@ -77,7 +77,7 @@ net_enter(struct conn *c)
         return;
     c->crowded = true;
     counters(c)->connections_refused++;
-    net_note_flood(c, "There are too many connections from there.");
+    net_note_flood(c, "Too many connections from this address.");
     if (times >= CROWD)
         net_hang_up(c);
 }
@@ -96,7 +96,7 @@ net_admit_visit(struct conn *c)
 {
     if (c->levels > 0 || count_for(c, &c->who) == 0)
         return true;
-    net_note_flood(c, "There are too many connections from there.");
+    net_note_flood(c, "Too many connections from this address.");
     net_refuse(c, 429, "too-many-connections",
                "You have too many tables open at once; close some.");
     return false;
@@ -104,7 +104,7 @@ net_admit_visit(struct conn *c)
 
 /* Charging */
 
-/* What is to be taken, and from where. */
+/* One bucket that a request is charged to. */
 struct charge {
     struct limits_bucket *bucket;
     uint64_t rate;
@@ -186,7 +186,7 @@ take_from_address(struct conn *c, size_t at, uint64_t rate, uint64_t burst)
     return wait;
 }
 
-/* Everybody who enters has limits of a person: that must not be for nothing. */
+/* Every new person has budgets of their own, so entering is limited, too. */
 uint64_t
 net_charge_enter(struct conn *c)
 {
@@ -194,7 +194,7 @@ net_charge_enter(struct conn *c)
                              c->net->settings.address_enters, LIMITS_ENTERS_S);
 }
 
-/* Too many frames end a visit, whether or not they are messages. */
+/* Takes one frame of any kind from the budgets; false: they are used up. */
 bool
 net_admit_frame(struct conn *c)
 {
@@ -205,6 +205,6 @@ net_admit_frame(struct conn *c)
         take_from_address(c, offsetof(struct limits_one, messages),
                           s->address_messages, LIMITS_MESSAGES_S) == 0)
         return true;
-    net_note_flood(c, "There are too many messages from there.");
+    net_note_flood(c, "Too many messages from this address.");
     return false;
 }

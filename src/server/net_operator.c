@@ -1,4 +1,4 @@
-/* What the operator reads: the log and the two pages. */
+/* For the operator: the log, /healthz and /metrics. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -123,7 +123,7 @@ show_metrics(struct conn *c)
     free(text);
 }
 
-/* Whether the request was for one of these pages, and is answered. */
+/* Answers a request for one of these pages; false: it is for another. */
 bool
 net_for_operator(struct conn *c)
 {
@@ -140,7 +140,7 @@ net_for_operator(struct conn *c)
                        "There is nothing at this address.");
         else if (strcmp(request_method(c->request), "GET") != 0)
             net_refuse(c, 405, "bad-method",
-                       "That cannot be done with this address.");
+                       "This address does not allow that method.");
         else
             pages[i].show(c);
         request_next(c->request);

@@ -99,7 +99,7 @@ uncount(struct conn *c, size_t memory, size_t strange)
     c->net->strange -= strange;
 }
 
-/* What the connection leaves unsent is given up. */
+/* Stops counting the output of a connection, and drops its held input. */
 void
 net_forget_unsent(struct conn *c)
 {
@@ -196,7 +196,7 @@ hold(struct conn *c, const char *bytes, size_t length)
     c->held = length;
 }
 
-/* Nobody is heard before the greeting is over. */
+/* Handles frames; while the greeting flows they are held. */
 void
 net_hear_frames(struct conn *c, const char *bytes, size_t length)
 {
@@ -378,7 +378,7 @@ flush_one(struct conn *c)
         let_go(c);
 }
 
-/* Before the loop sleeps, everything that was said meanwhile goes out. */
+/* Sends everything that is ready, before the loop sleeps. */
 void
 net_on_flush(uv_prepare_t *prepare)
 {

@@ -39,7 +39,7 @@ looks_of(const char *name)
     return hash;
 }
 
-/* Whether somebody before the one at ${at} looks the same by name. */
+/* True if an earlier name looks like the one at ${at}. */
 static bool
 is_taken(struct people *people, int at)
 {

@@ -1,4 +1,4 @@
-/* What people have had of the bots: thinking today, and the hint they await. */
+/* Use of the bots by people: thinking today, and the hint they wait for. */
 #ifndef SERVER_QUOTAS_H
 #define SERVER_QUOTAS_H
 

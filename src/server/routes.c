@@ -66,11 +66,11 @@ call_line(struct call *c, const char *key, int most, const char *why)
     if (verdict == UNICODE_FINE)
         return text;
     if (verdict == UNICODE_BAD_CHARACTER)
-        why = "Leave out what cannot be seen, turns the text around or ends "
-              "the line.";
+        why = "Please remove invisible characters, line breaks and marks that "
+              "change the direction of text.";
     else if (verdict == UNICODE_INVISIBLE)
-        why = "There is nothing to be seen in it; use letters, digits or "
-              "signs.";
+        why = "It has no visible characters; use letters, digits or "
+              "symbols.";
     call_refuse(c, 400, "bad-request", why);
     return NULL;
 }
@@ -395,14 +395,14 @@ find_table(struct call *c, const struct route *route)
     return false;
 }
 
-/* Whether this kind of request ended the server; then it is refused. */
+/* Refuses a kind of request that has crashed the server. */
 static bool
 is_blocked(struct call *c, const struct route *route)
 {
     if (blame_request(c->house->blame, route->method, route->path) == NULL)
         return false;
     call_refuse(c, 503, "blocked",
-                "This is switched off, because a fault in it ended the server; "
+                "This is switched off because it crashed the server; "
                 "the operator can allow it again.");
     return true;
 }
@@ -462,7 +462,7 @@ house_request(struct house *house, const struct house_request *request)
     }
     if (other)
         call_refuse(&c, 405, "bad-method",
-                    "That cannot be done with this address.");
+                    "This address does not allow that method.");
     else
         call_refuse(&c, 404, "not-found", "There is nothing at this address.");
 }

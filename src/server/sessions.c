@@ -220,7 +220,7 @@ call_end_session(struct call *c)
         return;
     if (search.id == NULL)
         call_refuse(c, 400, "bad-request",
-                    "\"session\" is to be one of /api/sessions.");
+                    "\"session\" must be one of /api/sessions.");
     else if (store_each_session(c->house->store, c->person, on_searched,
                                 &search) != STORE_OK)
         call_refuse(c, 503, "not-read",

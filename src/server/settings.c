@@ -20,12 +20,12 @@ const struct settings_row settings_rows[] = {
     { "away", 0, "SECONDS", SETTINGS_NUMBER, AT(away), 0, 86400, "120",
       "How long a player is away before others may replace them with a bot" },
     { "idle-days", 0, "DAYS", SETTINGS_NUMBER, AT(idle_days), 1, 36500, "90",
-      "After so many days without an answer a match is idle, and aborted a "
+      "A match is idle after this many days without an answer, and aborted a "
       "day later" },
     { "session-idle-days", 0, "DAYS", SETTINGS_NUMBER, AT(session_idle_days), 1,
-      36500, "90", "After so long without a request a session ends" },
+      36500, "90", "A session ends after this many days without a request" },
     { "session-days", 0, "DAYS", SETTINGS_NUMBER, AT(session_days), 1, 36500,
-      "400", "After so long a session ends in any case" },
+      "400", "A session ends after this many days in any case" },
     { "proxy", 0, "ADDRESS", SETTINGS_NETS, AT(proxies), 0, 0, "",
       "A proxy in front of this server, whose X-Forwarded headers are "
       "believed; an address or a network such as 10.0.0.0/8, and it may be "
@@ -39,9 +39,9 @@ const struct settings_row settings_rows[] = {
     { "connections", 0, "N", SETTINGS_NUMBER, AT(connections), 1, 1000000,
       "10000", "Connections at a time" },
     { "unsent", 0, "MB", SETTINGS_NUMBER, AT(unsent), 1, 1000000, "64",
-      "Memory for what clients have not read yet, of all together; strangers "
-      "have a quarter of it. Beyond it connections are closed, those of "
-      "strangers first, and of those the ones that have left most unread" },
+      "Memory for output that clients have not read yet, in total; strangers "
+      "have a quarter of it. When it is used up, connections are closed: "
+      "those of strangers first, and those with the most unread output first" },
     { "messages", 0, "N", SETTINGS_NUMBER, AT(messages), 0, 1000000, "1000",
       "Messages a second on a web socket, and of a person; 0: no limit, "
       "as in all that follow" },
@@ -53,11 +53,11 @@ const struct settings_row settings_rows[] = {
       "times as many" },
     { "address-requests", 0, "N", SETTINGS_NUMBER, AT(address_requests), 0,
       1000000, "100",
-      "Requests a second of an address; likewise. Dear requests count as "
+      "Requests a second of an address; likewise. Costly requests count as "
       "several" },
     { "stranger-requests", 0, "N", SETTINGS_NUMBER, AT(stranger_requests), 0,
       1000000, "2000",
-      "Requests a second of all who have no session, together" },
+      "Requests a second of everybody without a session, in total" },
     { "address-messages", 0, "N", SETTINGS_NUMBER, AT(address_messages), 0,
       1000000, "5000",
       "Messages a second on all web sockets of an address; likewise" },
@@ -68,7 +68,7 @@ const struct settings_row settings_rows[] = {
     { "person-tables", 0, "N", SETTINGS_NUMBER, AT(person_tables), 0, 1000000,
       "100", "Tables of a host that are open or being played" },
     { "person-open-tables", 0, "N", SETTINGS_NUMBER, AT(person_open_tables), 0,
-      1000000, "10", "Tables of a host that are open" },
+      1000000, "10", "Open tables of a host" },
     { "address-open-tables", 0, "N", SETTINGS_NUMBER, AT(address_open_tables),
       0, 1000000, "30",
       "Open tables of all hosts at an address; this machine may have fifty "
@@ -77,7 +77,7 @@ const struct settings_row settings_rows[] = {
       1000000, "5", "Seats of a person at open tables of others" },
     { "address-open-seats", 0, "N", SETTINGS_NUMBER, AT(address_open_seats), 0,
       1000000, "20",
-      "Such seats of everybody at an address; this machine may have fifty "
+      "Such seats of all people at an address; this machine may have fifty "
       "times as many" },
     { "person-chat", 0, "N", SETTINGS_NUMBER, AT(person_chat), 0, 1000, "1",
       "Lines of chat a second of a person" },

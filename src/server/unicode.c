@@ -1,4 +1,4 @@
-/* Which characters names and chat may have, and what they look like. */
+/* Characters that names and chat may have, and look-alikes. */
 #include <rookery/check.h>
 #include <wire/utf8.h>
 
@@ -55,7 +55,7 @@ flags_of(uint32_t code)
     return 0;
 }
 
-/* Whether there is a character at ${at} with one of ${flags}. */
+/* True if there is a character at ${at} with one of ${flags}. */
 static bool
 has(const struct line *line, int at, unsigned flags)
 {
@@ -132,7 +132,7 @@ is_in_flag(const struct line *line, int at)
            line->code[at] == TAG_END;
 }
 
-/* Whether the character at ${at} may stand there. */
+/* True if the character at ${at} is allowed there. */
 static bool
 may_stand(const struct line *line, int at)
 {

@@ -1,4 +1,4 @@
-/* What unicode.c knows about characters; unicode_table.c is generated. */
+/* Properties of characters for unicode.c; unicode_table.c is generated. */
 #ifndef SERVER_UNICODE_TABLE_H
 #define SERVER_UNICODE_TABLE_H
 

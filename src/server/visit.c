@@ -425,7 +425,7 @@ hear(struct house_visit *visit, const char *text, size_t length)
     if (!house_may_speak(visit->house, visit->person)) {
         house_refuse_visit(visit,
                            json_string_value(json_object_get(json, "token")),
-                           "too-fast", "You are very fast; wait a moment.");
+                           "too-fast", "You're sending messages too quickly.");
         json_decref(json);
         return;
     }

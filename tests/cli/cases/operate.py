@@ -32,7 +32,7 @@ def test_admin(folder):
     expect("192.0.2.0/24 noise" in fine("admin", "--data", data, "people"),
            "the same in words")
     fine("admin", "--data", data, "unban", "192.0.2.0/24")
-    failed("admin", "--data", data, "unban", "192.0.2.0/24", says="is banned")
+    failed("admin", "--data", data, "unban", "192.0.2.0/24", says="no such ban")
     failed("admin", "--data", data, "show", "1", says="no such table")
     expect(value("admin", "admin", "--data", data, "dropped", "--json")
            == {"tables": []}, "none was dropped")
