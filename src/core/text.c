@@ -40,6 +40,18 @@ drop_part(struct rk_text *text)
         text->len--;
 }
 
+/* Adds what fits of ${more}, which does not fit whole. */
+static void
+append_part(struct rk_text *text, const char *more, size_t room)
+{
+    memcpy(text->at + text->len, more, room);
+    text->len += room;
+    if (continues(more[room]))
+        drop_part(text);
+    text->at[text->len] = '\0';
+    text->cut = true;
+}
+
 /* Once something did not fit nothing is added, so the text has no gaps. */
 static void
 append(struct rk_text *text, const char *more, size_t length)
@@ -48,13 +60,12 @@ append(struct rk_text *text, const char *more, size_t length)
 
     if (text->cut)
         return;
-    text->cut = length > room;
-    if (text->cut)
-        length = room;
+    if (length > room) {
+        append_part(text, more, room);
+        return;
+    }
     memcpy(text->at + text->len, more, length);
     text->len += length;
-    if (text->cut && continues(more[length]))
-        drop_part(text);
     text->at[text->len] = '\0';
 }
 

@@ -62,20 +62,27 @@ escaped(unsigned char byte, char room[8])
     return room;
 }
 
+/* Whether ${byte} is a character of its own that is written unchanged. */
+static bool
+is_plain(unsigned char byte)
+{
+    return byte >= ' ' && byte < 0x80 && byte != '"' && byte != '\\';
+}
+
 /* The bytes at the front of ${text} that are written unchanged. */
 static size_t
 plain_length(const char *text)
 {
-    size_t length = 0;
+    const char *at = text;
+    size_t size;
 
-    for (;;) {
-        unsigned char byte = (unsigned char)text[length];
-        size_t size = byte < 0x80 ? 1 : utf8_size(text + length);
-
-        if (byte < ' ' || byte == '"' || byte == '\\' || size == 0)
-            return length;
-        length += size;
-    }
+    do {
+        while (is_plain((unsigned char)*at))
+            at++;
+        size = (unsigned char)*at >= 0x80 ? utf8_size(at) : 0;
+        at += size;
+    } while (size > 0);
+    return (size_t)(at - text);
 }
 
 void
