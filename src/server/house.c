@@ -9,6 +9,7 @@
 
 enum {
     DUE_AT_ONCE = 32,    /* tables that go on in one tick */
+    LOADS_AHEAD = 8,     /* loads that a player who comes may wait for */
     DELIVER_NS = 2000000 /* processor time after which the rest waits */
 };
 
@@ -207,7 +208,9 @@ go_on(struct house *house)
     const struct house_table *last = house->last_queued;
     struct house_table *t;
 
-    for (int i = 0; i < DUE_AT_ONCE && (t = house_unqueue(house)) != NULL;
+    for (int i = 0; i < DUE_AT_ONCE &&
+                    reader_waiting(house->reader, READER_LOADS) < LOADS_AHEAD &&
+                    (t = house_unqueue(house)) != NULL;
          i++) {
         behalf = (struct behalf){ .what = "tick", .table = t->id };
         if (t->unsettled)
