@@ -17,6 +17,7 @@ enum { NET_TICK_MS = 100 };
 enum net_list {
     NET_DIRTY,   /* the socket may have something to send */
     NET_WAITING, /* there is more to do, in a callback of its own */
+    NET_UNSENT,  /* there are unsent bytes */
     NET_LISTS
 };
 

@@ -13,6 +13,7 @@
 enum {
     QUEUE_MAX = 64 * 1024, /* unsent bytes that do not stop a web socket */
     STRANGERS = 4,         /* strangers have one part in so many of the bound */
+    SPARE = 16,            /* one part in so many is freed when it is reached */
     BATCH = 16,            /* messages that one callback handles */
     HEAP_BYTES = 32        /* that malloc() needs for itself, for two blocks */
 };
@@ -88,6 +89,7 @@ count(struct conn *c, struct writing *w, size_t length)
     c->net->unsent += w->memory;
     c->strange += w->stranger ? w->memory : 0;
     c->net->strange += w->stranger ? w->memory : 0;
+    net_list_add(c, NET_UNSENT);
 }
 
 static void
@@ -97,6 +99,8 @@ uncount(struct conn *c, size_t memory, size_t strange)
     c->net->unsent -= memory;
     c->strange -= strange;
     c->net->strange -= strange;
+    if (c->unsent == 0)
+        net_list_drop(c, NET_UNSENT);
 }
 
 /* Stops counting the output of a connection, and drops its held input. */
@@ -109,33 +113,64 @@ net_forget_unsent(struct conn *c)
     c->held = 0;
 }
 
-/* The connection to end next: a stranger's, if any has unsent bytes. */
-static struct conn *
-find_worst(const struct net *net)
-{
-    struct conn *worst = NULL;
+/* A connection with unsent bytes, and how many there are. */
+struct debt {
+    struct conn *conn;
+    size_t unsent, strange;
+};
 
-    for (struct conn *c = net->conns; c != NULL; c = c->next) {
-        if (c->unsent > 0 &&
-            (worst == NULL || c->strange > worst->strange ||
-             (c->strange == worst->strange && c->unsent > worst->unsent)))
-            worst = c;
-    }
-    return worst;
+/* Strangers first, and of those whoever has left most unread. */
+static int
+compare_debts(const void *a, const void *b)
+{
+    const struct debt *one = a, *other = b;
+
+    if (one->strange != other->strange)
+        return one->strange > other->strange ? -1 : 1;
+    if (one->unsent != other->unsent)
+        return one->unsent > other->unsent ? -1 : 1;
+    return 0;
 }
 
-/* Ends connections until all unsent bytes are within their bound. */
+/* All connections with unsent bytes, the one to end first in front. */
+static struct debt *
+sort_debts(const struct net *net, size_t *count)
+{
+    struct debt *debts = malloc(((size_t)net->count + 1) * sizeof *debts);
+    struct conn *c = net->list[NET_UNSENT].first;
+
+    RK_CHECK(debts != NULL);
+    for (*count = 0; c != NULL; c = c->listed[NET_UNSENT].next)
+        debts[(*count)++] = (struct debt){ c, c->unsent, c->strange };
+    qsort(debts, *count, sizeof *debts, compare_debts);
+    return debts;
+}
+
+static bool
+is_above(const struct net *net, uint64_t bound)
+{
+    return net->unsent > bound || net->strange > bound / STRANGERS;
+}
+
+/*
+ * If there are more unsent bytes than their bound, ends connections until
+ * there are fewer by one part in SPARE: it has to sort them seldom then.
+ */
 static void
 enforce_bound(struct net *net)
 {
     uint64_t bound = net->settings.unsent << 20;
-    struct conn *worst;
+    struct debt *debts;
+    size_t count;
 
-    while ((net->unsent > bound || net->strange > bound / STRANGERS) &&
-           (worst = find_worst(net)) != NULL) {
+    if (!is_above(net, bound))
+        return;
+    debts = sort_debts(net, &count);
+    for (size_t i = 0; i < count && is_above(net, bound - bound / SPARE); i++) {
         house_counters(net->house)->cut_off++;
-        net_hang_up(worst);
+        net_hang_up(debts[i].conn); /* freed in a later callback */
     }
+    free(debts);
 }
 
 /* Reading only from those who read */
@@ -378,19 +413,23 @@ flush_one(struct conn *c)
         let_go(c);
 }
 
-/* Sends everything that is ready, before the loop sleeps. */
+/*
+ * Sends everything that is ready, before the loop sleeps. Others may be told
+ * about those who are disconnected, so it looks again after that.
+ */
 void
 net_on_flush(uv_prepare_t *prepare)
 {
     struct net *net = prepare->data;
-
     struct conn *c;
 
-    while ((c = net->list[NET_DIRTY].first) != NULL) {
-        net_list_drop(c, NET_DIRTY);
-        flush_one(c);
-    }
-    enforce_bound(net);
+    do {
+        while ((c = net->list[NET_DIRTY].first) != NULL) {
+            net_list_drop(c, NET_DIRTY);
+            flush_one(c);
+        }
+        enforce_bound(net);
+    } while (net->list[NET_DIRTY].first != NULL);
     net_timed(net, METRICS_FLUSH);
 }
 
