@@ -242,11 +242,11 @@ may_upgrade(struct conn *c, char accept[SOCKET_ACCEPT], char link[SECRET_LINK],
 {
     const struct request *r = c->request;
 
+    if (!net_admit(c, false))
+        return false;
     if (strcmp(r->upgrade, "websocket") != 0 || strcmp(r->version, "13") != 0 ||
         !socket_accept(r->key, accept))
         net_refuse(c, 426, "bad-upgrade", "Only web sockets are spoken here.");
-    else if (!net_admit(c, false))
-        return false;
     else if (!request_between(r, "/api/tables/", "/play", link, SECRET_LINK))
         net_refuse(c, 404, "not-found", "There is nothing at this address.");
     else if (!request_number(r, "after=", after))
