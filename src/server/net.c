@@ -565,6 +565,7 @@ net_open(const struct net_settings *settings, struct rk_text *why)
         tear_down(net);
         return NULL;
     }
+    net_check_hosts(net);
     net_admin_start(net);
     return net;
 }

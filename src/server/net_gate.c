@@ -5,8 +5,15 @@
 #include <string.h>
 #include <strings.h>
 
+#include <rookery/text.h>
+
 #include "cost.h"
 #include "net_inside.h"
+
+enum {
+    TOLD_AGAIN_MS = 60000, /* a wrong host name is logged once in this time */
+    TOLD_HOST = 80         /* bytes of it that are logged */
+};
 
 /* Proxies */
 
@@ -43,6 +50,46 @@ net_host(const struct conn *c)
 
     return net_by_proxy(c) && r->forwarded_host[0] != '\0' ? r->forwarded_host
                                                            : r->host;
+}
+
+/* Warns about a proxy whose requests are likely to be refused. */
+void
+net_check_hosts(struct net *net)
+{
+    if (net->settings.proxies.count == 0 || net->settings.hosts.count > 0)
+        return;
+    net_report(net, &(struct report){
+                        .event = "no-host",
+                        .level = "warning",
+                        .why = "The setting proxy is set, but the setting host "
+                               "is not: requests for the public name of this "
+                               "server are refused. Set host to that name." });
+}
+
+/* Logs the name that ${c} asks for; what no name has is written as '?'. */
+static void
+tell_host(struct conn *c)
+{
+    static const char plain[] = "abcdefghijklmnopqrstuvwxyz"
+                                "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._:[]";
+    struct net *net = c->net;
+    uint64_t now = net_now(net);
+    char sentence[RK_SENTENCE_MAX], address[ADDRESS_TEXT];
+    struct rk_text why = rk_text_over(sentence, sizeof sentence);
+    const char *host = net_host(c);
+
+    if (net->told_host != 0 && now - net->told_host < TOLD_AGAIN_MS)
+        return;
+    net->told_host = now;
+    rk_text_add(&why, "A request was refused because it asked for the host ");
+    for (int i = 0; i < TOLD_HOST && host[i] != '\0'; i++)
+        rk_text_char(&why, strchr(plain, host[i]) != NULL ? host[i] : '?');
+    rk_text_add(&why, ". If that is this server, add it to the setting host.");
+    address_text(&c->who, address);
+    net_report(net, &(struct report){ .event = "wrong-host",
+                                      .level = "warning",
+                                      .address = address,
+                                      .why = sentence });
 }
 
 /*
@@ -98,11 +145,12 @@ is_welcome(struct conn *c)
         net_refuse(c, 403, "banned",
                    "You are not welcome here; the operator can say why.");
     else if (net_host(c)[0] != '\0' && /* browsers always say it */
-             !host_known(net_host(c), net->machine, &net->settings.hosts))
+             !host_known(net_host(c), net->machine, &net->settings.hosts)) {
+        tell_host(c);
         net_refuse(c, 421, "wrong-host",
                    "This server is not configured for that host name; its "
                    "operator can add it with the setting host.");
-    else if (c->crowded) {
+    } else if (c->crowded) {
         c->request->keep = false;
         net_refuse(c, 429, "too-many-connections",
                    "You have too many connections here; close some.");

@@ -55,6 +55,7 @@ struct net {
     uint64_t processor;   /* its time when the last callback ended, in ns */
     uint64_t ticked;      /* when the last tick was, in ns */
     uint64_t told_files;  /* when it was logged that there are none; or 0 */
+    uint64_t told_host;   /* when a wrong host name was logged; or 0 */
     int folder;           /* where the data is; -1: not known */
 };
 
@@ -139,6 +140,7 @@ void net_check_files(struct net *net);
 
 /* net_gate.c */
 bool net_by_proxy(const struct conn *c);
+void net_check_hosts(struct net *net);
 bool net_admit(struct conn *c, bool post);
 const char *net_host(const struct conn *c);
 const char *net_token(struct conn *c);
