@@ -12,7 +12,11 @@
 
 #include "blame.h"
 
-enum { REQUEST_MAX = 80, RECENT_MS = 60 * 1000 };
+enum {
+    REQUEST_MAX = 80,
+    RECENT_MS = 60 * 1000,
+    SLACK_MS = 10 * 1000 /* the clock may have been corrected by so much */
+};
 
 /* A table, or a kind of request, and its crashes. */
 struct culprit {
@@ -92,6 +96,8 @@ read_line(struct blame *blame, const json_t *json, uint64_t now)
     const char *request = text_of(json, "request");
     struct culprit *culprit;
 
+    if (when > now + SLACK_MS) /* by a clock that was wrong */
+        return;
     blame->recent += when + RECENT_MS > now;
     if (when + BLAME_MS < now ||
         strcmp(text_of(json, "version"), ROOKERY_VERSION) != 0)

@@ -129,6 +129,26 @@ test_twice(void **unused)
     blame_free(blame);
 }
 
+/* The clock was an hour ahead when these were written; it was corrected. */
+static void
+test_future(void **unused)
+{
+    FILE *out = fopen(file, "w");
+    struct blame *blame;
+
+    (void)unused;
+    assert_non_null(out);
+    for (int i = 0; i < 5; i++)
+        add(out, 1, "tick", ROOKERY_VERSION, (uint64_t)-3600000);
+    add(out, 1, "tick", ROOKERY_VERSION, (uint64_t)-2000);
+    fclose(out);
+    blame = blame_read(store);
+    assert_int_equal(blame_recent(blame), 1);
+    assert_int_equal(blame_crashes(blame), 1);
+    assert_null(blame_table(blame, 1));
+    blame_free(blame);
+}
+
 int
 main(void)
 {
@@ -136,6 +156,7 @@ main(void)
         cmocka_unit_test(test_path),
         cmocka_unit_test(test_no_file),
         cmocka_unit_test(test_twice),
+        cmocka_unit_test(test_future),
     };
 
     return cmocka_run_group_tests_name("blame", tests, make_folder,
