@@ -107,6 +107,15 @@ find(struct limits *limits, const unsigned char key[ADDRESS_BYTES])
     return one;
 }
 
+/* The one for everybody whose address is not known; see limits_person(). */
+static struct limits_one *
+find_unknown(struct limits *limits)
+{
+    static const unsigned char key[ADDRESS_BYTES] = { 1, 1 };
+
+    return find(limits, key);
+}
+
 /* Keys of different networks differ in their last byte, which is free. */
 int
 limits_levels(struct limits *limits, const struct address *address,
@@ -119,6 +128,10 @@ limits_levels(struct limits *limits, const struct address *address,
 
     if (address_is_four(address)) {
         level[0] = (struct limits_level){ find(limits, address->byte), 1 };
+        return 1;
+    }
+    if (memcmp(address, &address_unknown, sizeof *address) == 0) {
+        level[0] = (struct limits_level){ find_unknown(limits), 1 };
         return 1;
     }
     for (int i = 0; i < LIMITS_LEVELS; i++) {

@@ -409,6 +409,12 @@ test_levels(void **unused)
     assert_true(a[1].one != b[1].one && a[2].one == b[2].one);
     one = address("203.0.113.1");
     assert_int_equal(limits_levels(limits, &one, a), 1);
+    one = address("::1"); /* and an unknown one shares nothing with it */
+    limits_levels(limits, &one, a);
+    assert_int_equal(limits_levels(limits, &address_unknown, b), 1);
+    for (int i = 0; i < LIMITS_LEVELS; i++)
+        assert_true(a[i].one != b[0].one);
+    assert_true(b[0].one != limits_person(limits, 0));
     limits_close(limits);
 }
 
