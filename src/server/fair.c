@@ -192,3 +192,17 @@ fair_waiting(const struct fair *fair, int line)
 {
     return fair->line[line].waiting;
 }
+
+size_t
+fair_waiting_of(const struct fair *fair, int line, uint64_t person)
+{
+    struct fair_flow *flow = *bucket_of((struct fair *)fair, line, person);
+    size_t count = 0;
+
+    while (flow != NULL && (flow->line != line || flow->person != person))
+        flow = flow->next;
+    for (struct fair_item *item = flow != NULL ? flow->first : NULL;
+         item != NULL; item = item->next)
+        count++;
+    return count;
+}

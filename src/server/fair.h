@@ -37,7 +37,8 @@ struct fair_item *fair_next(struct fair *fair, int line);
 /* The line that ${item} is in; -1: none. */
 int fair_line(const struct fair_item *item);
 
-/* How many items wait in ${line}. */
+/* How many items wait in ${line}; how many of them are of ${person}. */
 size_t fair_waiting(const struct fair *fair, int line);
+size_t fair_waiting_of(const struct fair *fair, int line, uint64_t person);
 
 #endif

@@ -6,6 +6,7 @@
 
 #include "guard.h"
 #include "house_inside.h"
+#include "look.h"
 
 enum {
     DUE_AT_ONCE = 32,    /* tables that go on in one tick */
@@ -372,6 +373,7 @@ house_open(const struct house_settings *settings, struct rk_text *why)
     house->ending = settings->quiet;
     house->limits = limits_open();
     house->library = library_open();
+    house->looks = fair_open(LOOK_LINES);
     house->blame = blame_read(settings->path);
     house->lobby = lobby_open();
     house_open_shelf(house);
@@ -456,6 +458,8 @@ house_close(struct house *house)
     house->inspection = NULL;
     end_thinking(house);
     reader_close(house->reader);
+    look_end_all(house);
+    fair_close(house->looks);
     library_close(house->library);
     if (house->clock.begun != 0 && !house->settings.quiet)
         house_keep_time(house);

@@ -182,6 +182,8 @@ struct house {
     struct inspection *inspection; /* of logs; NULL: none, or finished */
     struct reader *reader;
     struct library *library; /* for looks of the reader */
+    struct fair *looks;      /* that wait; NULL: no house yet */
+    int looking;             /* looks that the reader has */
     struct gametable_host host;
     struct lobby *lobby;
     struct timers presences;    /* of tables, for when they are looked at */

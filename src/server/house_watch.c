@@ -355,7 +355,8 @@ house_end(struct house *house)
 bool
 house_idle(struct house *house)
 {
-    return store_idle(house->store) && reader_idle(house->reader);
+    return store_idle(house->store) && reader_idle(house->reader) &&
+           house->looking == 0;
 }
 
 /* Counting */

@@ -1,4 +1,5 @@
 /* Looks at matches that have ended. */
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -8,7 +9,14 @@
 #include "guard.h"
 #include "look.h"
 
+enum {
+    AT_ONCE = 2, /* looks that the reader has, the running one included */
+    EACH = 8,    /* of a person or an address that wait */
+    MOST = 1000  /* of all */
+};
+
 static const struct look_refusal
+    too_many = { 429, "too-fast", "Too many requests. Please wait a moment." },
     unread = { 503, "not-read",
                "The disk could not be read; please try again." },
     damaged = { 409, "aside",
@@ -28,10 +36,16 @@ make(void *context)
     l->look->make(l->look, l->match);
 }
 
+static struct look *
+look_of(struct reader_job *job)
+{
+    return (struct look *)(void *)((char *)job - offsetof(struct look, job));
+}
+
 static void
 run(struct reader_job *job, struct store *store)
 {
-    struct look *look = (struct look *)job;
+    struct look *look = look_of(job);
     char sentence[RK_SENTENCE_MAX];
     struct rk_text why = rk_text_over(sentence, sizeof sentence);
     struct looking l = { .look = look };
@@ -47,12 +61,10 @@ run(struct reader_job *job, struct store *store)
     memcpy(look->why, sentence, sizeof look->why);
 }
 
+/* Replies, or refuses; the look is over. */
 static void
-done(struct reader_job *job, bool ran)
+end(struct look *look, const struct look_refusal *refusal)
 {
-    struct look *look = (struct look *)job;
-    const struct look_refusal *refusal = ran ? look->refusal : &unread;
-
     behalf = look->wait->behalf;
     if (look->why[0] != '\0')
         gametable_doubt(look->wait->table->match, look->why);
@@ -65,6 +77,34 @@ done(struct reader_job *job, bool ran)
     }
     free(look->text);
     free(look);
+}
+
+/* Hands looks to the reader, as many as it needs to be busy. */
+static void
+go_on(struct house *house)
+{
+    struct fair_item *item;
+
+    while (house->looking < AT_ONCE && house->pool != NULL &&
+           ((item = fair_next(house->looks, LOOK_PEOPLE)) != NULL ||
+            (item = fair_next(house->looks, LOOK_STRANGERS)) != NULL)) {
+        struct look *look = (struct look *)item;
+
+        _Static_assert(offsetof(struct look, item) == 0, "no offset");
+        house->looking++;
+        reader_submit(house->reader, &look->job);
+    }
+}
+
+static void
+done(struct reader_job *job, bool ran)
+{
+    struct look *look = look_of(job);
+    struct house *house = look->wait->house;
+
+    house->looking--;
+    end(look, ran ? look->refusal : &unread);
+    go_on(house);
 }
 
 struct look *
@@ -81,8 +121,40 @@ look_new(struct call *c)
     return look;
 }
 
+/* Who takes turns: a person, or a network of addresses. */
+static uint64_t
+asker(const struct look *look, int line)
+{
+    const struct address *from = &look->wait->from;
+    uint64_t key;
+
+    memcpy(&key, from->byte + (address_is_four(from) ? 8 : 0), sizeof key);
+    return line == LOOK_PEOPLE ? look->wait->person : key;
+}
+
 void
 look_start(struct look *look)
 {
-    reader_submit(look->wait->house->reader, &look->job);
+    struct house *house = look->wait->house;
+    int line = look->wait->person != 0 ? LOOK_PEOPLE : LOOK_STRANGERS;
+    uint64_t who = asker(look, line);
+
+    if (fair_waiting_of(house->looks, line, who) >= EACH ||
+        fair_waiting(house->looks, line) >= MOST) {
+        end(look, &too_many);
+        return;
+    }
+    fair_add(house->looks, line, who, &look->item);
+    go_on(house);
+}
+
+void
+look_end_all(struct house *house)
+{
+    struct fair_item *item;
+
+    for (int line = 0; line < LOOK_LINES; line++) {
+        while ((item = fair_next(house->looks, line)) != NULL)
+            end((struct look *)item, &unread);
+    }
 }

@@ -15,7 +15,11 @@ struct look_refusal {
     const char *code, *why;
 };
 
+/* Two lines of looks: of people with a session, and of addresses. */
+enum { LOOK_PEOPLE, LOOK_STRANGERS, LOOK_LINES };
+
 struct look {
+    struct fair_item item; /* until a reader's thread is free for it */
     struct reader_job job;
     struct house_wait *wait; /* for whom */
     struct library *library;
@@ -38,8 +42,15 @@ struct look {
     uint8_t awaited;                    /* seats that are asked there */
 };
 
-/* A look at the table of ${c}, which has ended. look_start() begins it. */
+/*
+ * A look at the table of ${c}, which has ended. look_start() queues it: people
+ * and addresses take turns, people with a session first, and whoever has too
+ * many waiting is refused.
+ */
 struct look *look_new(struct call *c);
 void look_start(struct look *look);
+
+/* Answers all that wait with a refusal: the house closes. */
+void look_end_all(struct house *house);
 
 #endif

@@ -412,6 +412,66 @@ test_ended(void **unused)
     house_close(house);
 }
 
+/* A reply that only counts. */
+struct counted {
+    int replies, refused;
+};
+
+static void
+count_reply(void *context, int status, const char *json, const char *token)
+{
+    struct counted *c = context;
+
+    (void)json;
+    (void)token;
+    c->replies++;
+    c->refused += status == 429;
+}
+
+static void
+look(struct house *house, const char *from, struct counted *c)
+{
+    struct address address;
+
+    assert_true(address_read(from, &address));
+    house_request(house, &(struct house_request){ .method = "GET",
+                                                  .path = ENDED "/replay",
+                                                  .query = "from=0&steps=9",
+                                                  .host = host_name,
+                                                  .address = &address,
+                                                  .body = "",
+                                                  .reply = count_reply,
+                                                  .file = on_file,
+                                                  .context = c });
+}
+
+/* Who asks for many replays at once waits for others, and not for ever. */
+static void
+test_turns(void **unused)
+{
+    struct counted many = { 0 }, one = { 0 };
+    struct house *house;
+
+    (void)unused;
+    fill_store();
+    house = open_house();
+    for (int i = 0; i < 50; i++)
+        look(house, "198.51.100.1", &many);
+    assert_int_equal(many.replies, 40); /* two are read, eight wait */
+    assert_int_equal(many.refused, 40);
+    look(house, "198.51.100.2", &one);
+    for (int i = 0; i < PATIENCE && one.replies == 0; i++)
+        timed_turn(house);
+    assert_int_equal(one.refused, 0);
+    assert_true(many.replies <= 43);
+    for (int i = 0; i < PATIENCE && many.replies < 50; i++)
+        timed_turn(house);
+    assert_int_equal(many.refused, 40);
+    look(house, "198.51.100.1", &many);
+    house_close(house);
+    assert_int_equal(many.replies, 51);
+}
+
 static void
 test_worst(void **unused)
 {
@@ -475,9 +535,8 @@ int
 main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_running),
-        cmocka_unit_test(test_ended),
-        cmocka_unit_test(test_herd),
+        cmocka_unit_test(test_running), cmocka_unit_test(test_ended),
+        cmocka_unit_test(test_herd),    cmocka_unit_test(test_turns),
         cmocka_unit_test(test_worst),
     };
 
