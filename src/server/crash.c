@@ -3,6 +3,7 @@
 #define _GNU_SOURCE /* backtrace_symbols_fd(), ucontext */
 #include <execinfo.h>
 #include <fcntl.h>
+#include <pthread.h>
 #include <signal.h>
 #include <stdatomic.h>
 #include <stdio.h>
@@ -29,11 +30,12 @@ enum {
 };
 
 static struct {
-    int file;     /* "crashes", opened for appending */
-    int recent;   /* restarts in the minute before the start */
-    char **words; /* arguments of the process; NULL: not started */
-    bool ending;  /* the process was told to end */
-    bool kept;    /* the report is in the file */
+    int file;            /* "crashes", opened for appending */
+    int recent;          /* restarts in the minute before the start */
+    char **words;        /* arguments of the process; NULL: not started */
+    bool ending;         /* the process was told to end */
+    bool kept;           /* the report is in the file */
+    pthread_key_t stack; /* of a thread, for signals */
 } crash = { .file = -1 };
 
 /* Only the first thread that crashes reports. */
@@ -270,6 +272,30 @@ on_fatal(int number, siginfo_t *info, void *context)
     start_again();
 }
 
+/* Stacks for signals: a thread that overflows its own must report that. */
+
+static void
+free_stack(void *stack)
+{
+    sigaltstack(&(stack_t){ .ss_flags = SS_DISABLE }, NULL);
+    free(stack);
+}
+
+/* Sanitizers give a stack to each thread, and take it back themselves. */
+void
+crash_thread(void)
+{
+    stack_t now;
+    void *stack;
+
+    if (crash.words == NULL || sigaltstack(NULL, &now) != 0 ||
+        (now.ss_flags & SS_DISABLE) == 0)
+        return;
+    stack = malloc(STACK_BYTES);
+    RK_CHECK(stack != NULL && pthread_setspecific(crash.stack, stack) == 0);
+    sigaltstack(&(stack_t){ .ss_sp = stack, .ss_size = STACK_BYTES }, NULL);
+}
+
 /* Starting */
 
 /* The arguments of this process, for good. NULL: they cannot be read. */
@@ -323,6 +349,7 @@ crash_start(const char *store)
     crash.recent = blame_recent(blame);
     blame_free(blame);
     crash.file = open_file(store);
+    RK_CHECK(pthread_key_create(&crash.stack, free_stack) == 0);
     crash.words = read_words();
     backtrace(&frame, 1); /* loads now what it needs */
     sigaltstack(&(stack_t){ .ss_sp = stack, .ss_size = sizeof stack }, NULL);

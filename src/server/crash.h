@@ -18,6 +18,12 @@ enum {
  */
 void crash_start(const char *store);
 
+/*
+ * Lets the calling thread report that its stack has overflowed. To be called
+ * by each thread when it starts; crash_start() does so for the main one.
+ */
+void crash_thread(void);
+
 /* The process was told to end: a crash does not start it again. */
 void crash_end(void);
 

@@ -4,6 +4,7 @@
 
 #include <rookery/check.h>
 
+#include "crash.h"
 #include "guard.h"
 #include "house_inside.h"
 #include "look.h"
@@ -381,6 +382,7 @@ house_open(const struct house_settings *settings, struct rk_text *why)
     house->store =
         store_open(&(struct store_settings){ .path = settings->path,
                                              .reserve = settings->reserve,
+                                             .started = crash_thread,
                                              .wake = settings->wake,
                                              .context = settings->context },
                    why);

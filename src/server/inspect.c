@@ -10,6 +10,7 @@
 #include <rookery/check.h>
 
 #include "behalf.h"
+#include "crash.h"
 #include "gametable.h"
 #include "inspect.h"
 
@@ -89,13 +90,14 @@ work(void *context)
     char sentence[2 * RK_SENTENCE_MAX];
     struct rk_text why = rk_text_over(sentence, sizeof sentence);
     struct inspection *inspection = context;
-    struct store *store =
-        store_open(&(struct store_settings){ .path = inspection->path,
-                                             .asks_only = true,
-                                             .health = inspection->health },
-                   &why);
+    struct store *store;
 
+    crash_thread();
     setpriority(PRIO_PROCESS, (id_t)syscall(SYS_gettid), NICE);
+    store = store_open(&(struct store_settings){ .path = inspection->path,
+                                                 .asks_only = true,
+                                                 .health = inspection->health },
+                       &why);
     inspection->host = (struct gametable_host){ .store = store,
                                                 .context = inspection,
                                                 .aside = on_aside };

@@ -9,6 +9,7 @@
 #include <rookery/check.h>
 
 #include "behalf.h"
+#include "crash.h"
 #include "pool.h"
 
 enum { THREADS_MAX = 64, NICE_SHORT = 5, NICE = 10 };
@@ -131,6 +132,7 @@ work(void *context)
     struct worker *worker = context;
     struct pool_job *job;
 
+    crash_thread();
     setpriority(PRIO_PROCESS, (id_t)syscall(SYS_gettid),
                 worker->short_only ? NICE_SHORT : NICE);
     while ((job = next_job(worker->pool, worker)) != NULL) {

@@ -8,6 +8,7 @@
 
 #include <rookery/check.h>
 
+#include "crash.h"
 #include "reader.h"
 
 enum { NICE = 5 };
@@ -111,6 +112,7 @@ work(void *context)
     struct store *store = NULL;
     struct reader_job *job;
 
+    crash_thread();
     setpriority(PRIO_PROCESS, (id_t)syscall(SYS_gettid), NICE);
     while ((job = next_job(desk)) != NULL) {
         if (store == NULL)

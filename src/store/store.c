@@ -24,6 +24,7 @@ struct store {
     struct driver_link *reader; /* of the thread that asks */
     struct health *health;      /* of its questions */
     struct reserve *reserve;    /* of the store's thread; NULL: none */
+    void (*started)(void);      /* called by that thread; or NULL */
     store_wake *wake;
     void *context;
 
@@ -191,6 +192,8 @@ work(void *context)
     struct store *store = context;
     struct queue group;
 
+    if (store->started != NULL)
+        store->started();
     reserve_make(store->reserve);
     while ((group = next_group(store)).first != NULL) {
         keep(store, &group);
@@ -237,6 +240,7 @@ store_open(const struct store_settings *settings, struct rk_text *why)
     }
     store->driver = &driver_sqlite;
     store->stats.fine = true;
+    store->started = settings->started;
     store->wake = settings->wake;
     store->context = settings->context;
     store->health = settings->health != NULL ? health_share(settings->health)

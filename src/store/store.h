@@ -215,6 +215,7 @@ struct store_settings {
                            /* file, between groups; 0: STORE_CHECKPOINT */
     size_t reserve;        /* bytes of the reserve for a full disk; 0: none */
     struct health *health; /* shared with another store; NULL: its own */
+    void (*started)(void); /* called by its thread, first of all; or NULL */
     store_wake *wake;      /* or NULL */
     void *context;         /* for wake */
 };
