@@ -156,3 +156,12 @@ library_find(struct library *library, struct store *store, const char *link)
     }
     return read_match(library, store, link);
 }
+
+void
+library_drop(struct library *library, const struct gametable *match)
+{
+    for (int i = 0; i < MATCHES; i++) {
+        if (library->book[i].match == match)
+            put_back(&library->book[i]);
+    }
+}

@@ -21,4 +21,7 @@ void library_close(struct library *library);
 struct gametable *library_find(struct library *library, struct store *store,
                                const char *link);
 
+/* Closes ${match}, which was found; the next call reads it anew. */
+void library_drop(struct library *library, const struct gametable *match);
+
 #endif

@@ -59,6 +59,8 @@ run(struct reader_job *job, struct store *store)
     if (l.match != NULL && gametable_aside(l.match) != NULL)
         rk_text_add(&why, gametable_aside(l.match));
     memcpy(look->why, sentence, sizeof look->why);
+    if (l.match != NULL && sentence[0] != '\0')
+        library_drop(look->library, l.match); /* it may be spoilt */
 }
 
 /* Replies, or refuses; the look is over. */
