@@ -298,6 +298,27 @@ house_link_rematch(struct house *house, struct house_table *old,
     house_tell_row(house, old);
 }
 
+/*
+ * Puts a table that is durable now on the shelf. If the operator has asked for
+ * it just before that, it was found on the disk: then there is one already.
+ */
+static struct house_table *
+shelve_new(struct house_wait *wait)
+{
+    struct house *house = wait->house;
+    struct house_table *found = house_on_shelf(house, wait->made->link);
+
+    if (found != NULL) {
+        lobby_remove(house, wait->made);
+        house_free_table(house, wait->made);
+        lobby_came(house, found, LOBBY_OPENED, &wait->from);
+        wait->made = found;
+    } else
+        house_shelve(house, wait->made);
+    wait->made->used = house_time(house);
+    return wait->made;
+}
+
 static void
 on_opened(void *context, enum store_status status)
 {
@@ -309,8 +330,7 @@ on_opened(void *context, enum store_status status)
     behalf.table = table->id;
     limits_person(house->limits, wait->person)->tables--;
     if (status == STORE_OK) {
-        table->used = house_time(house);
-        house_shelve(house, table);
+        table = shelve_new(wait);
         house_wake_table(house, table);
         house_reply_table(house, &wait->request, table, wait->person);
     } else {

@@ -160,6 +160,47 @@ test_while_retried(void **unused)
     stopped = skipped = 0;
 }
 
+/* The operator asks for a table that is durable, but not delivered yet. */
+static void
+test_found_early(void **unused)
+{
+    static const char body[] = "{\"setup\":{\"game\":\"magpie\",\"seats\":2}}";
+    static const char show[] = "{\"do\":\"show\",\"table\":\"1\"}";
+    struct replied r = { .there = false };
+    struct house *house = new_house();
+    char host[64], *told = NULL;
+
+    (void)unused;
+    enter(house, "Ada", host);
+    house_request(house, &(struct house_request){ .method = "POST",
+                                                  .path = "/api/tables",
+                                                  .host = host_name,
+                                                  .body = body,
+                                                  .length = strlen(body),
+                                                  .token = host,
+                                                  .reply = on_reply,
+                                                  .context = &r });
+    for (int i = 0; i < PATIENCE; i++) {
+        house_admin(house, show, strlen(show), on_answer, &told);
+        if (strstr(told, "no-table") == NULL)
+            break;
+        free(told);
+        usleep(1000);
+    }
+    assert_non_null(strstr(told, "\"people\""));
+    free(told);
+    assert_false(r.there);
+    for (int i = 0; i < PATIENCE && !r.there; i++)
+        turn(house);
+    assert_int_equal(r.status, 200);
+    free(r.json);
+    assert_int_equal(house_metrics(house)->tables[STORE_OPEN], 1);
+    start_deletion(house, 1, &told);
+    end_deletion(house, &told, "done");
+    assert_int_equal(house_metrics(house)->tables[STORE_OPEN], 0);
+    house_close(house);
+}
+
 int
 main(void)
 {
@@ -167,6 +208,7 @@ main(void)
         cmocka_unit_test(test_while_loaded),
         cmocka_unit_test(test_not_deleted),
         cmocka_unit_test(test_while_retried),
+        cmocka_unit_test(test_found_early),
     };
 
     faults_install();
