@@ -194,14 +194,17 @@ house_discard(struct house *house, struct house_table *table)
     house->purges++;
 }
 
+/*
+ * Frees those that nobody has any more: requests and changes on their way pin
+ * a table, answers keep its match busy. The disk need not be idle, which it
+ * may never be.
+ */
 static void
 free_gone(struct house *house)
 {
     struct house_table **at = &house->gone, *table;
     int left = FREED_AT_ONCE;
 
-    if (house->gone == NULL || !store_idle(house->store))
-        return;
     while ((table = *at) != NULL && left-- > 0) {
         if (table->visits != NULL || table->pins > 0 ||
             gametable_busy(table->match)) {
@@ -209,6 +212,7 @@ free_gone(struct house *house)
             continue;
         }
         *at = table->next;
+        presence_forget(house, table); /* those who left were noted */
         house_free_table(house, table);
     }
 }
