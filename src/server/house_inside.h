@@ -101,7 +101,7 @@ struct house_table {
 
     struct gametable *match;
     struct thought *thought[RK_SEATS_MAX]; /* of bots; or NULL */
-    uint8_t failures;                      /* since an answer was last kept */
+    uint8_t failures;                      /* since something was last kept */
     struct timer retry; /* until what failed is tried again */
     struct house_wait
         *starting;        /* told when it has begun, or ended if it must */
@@ -298,6 +298,7 @@ void house_name(struct house *house, uint64_t person, char *name);
 void house_open_thinking(struct house *house);
 void house_close_thinking(struct house *house);
 void house_ask_bots(struct house *house, struct house_table *table);
+uint64_t house_retry_time(struct house *house, struct house_table *table);
 void house_retry(struct house *house, struct house_table *table);
 void house_resume_thoughts(struct house *house, struct house_table *table);
 void house_retry_bot(struct house *house, struct house_table *table, int seat);

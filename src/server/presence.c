@@ -9,7 +9,7 @@
 
 #include "house_inside.h"
 
-enum { TELL_MS = 1000, RETRY_MS = 5000, LOOKS = 256 };
+enum { TELL_MS = 1000, LOOKS = 256 };
 
 /* Who is there */
 
@@ -145,7 +145,8 @@ presence_was_freed(struct house *house, struct house_table *table,
 
 /* Looking at tables */
 
-/* Nobody asked for the change: if it is lost, it is tried again later. */
+/* Nobody asked for the change: if it is lost, it is tried again, after a */
+/* longer wait each time. */
 static void
 on_changed(void *context, int status, const char *json, const char *token)
 {
@@ -154,7 +155,8 @@ on_changed(void *context, int status, const char *json, const char *token)
     (void)json;
     (void)token;
     if (status != 200)
-        plan(wait->house, wait->table, house_time(wait->house) + RETRY_MS);
+        plan(wait->house, wait->table,
+             house_retry_time(wait->house, wait->table));
 }
 
 static void

@@ -242,6 +242,7 @@ on_row(void *context, enum store_status status)
         return;
     }
     table->row = wait->row;
+    table->failures = 0;
     lobby_update(house, table);
     presence_update(house, table);
     presence_look(house, table);

@@ -216,8 +216,8 @@ house_queue_hint(struct house_visit *visit)
  * When something at ${table} that just failed may be tried again: later each
  * time, so that nothing spins on a full disk.
  */
-static uint64_t
-retry_time(struct house *house, struct house_table *table)
+uint64_t
+house_retry_time(struct house *house, struct house_table *table)
 {
     uint64_t wait = (uint64_t)RETRY_MS << table->failures;
 
@@ -234,7 +234,7 @@ retry(struct house *house, struct thought *thought)
     house->metrics.bots_retries++;
     thought->stage = THOUGHT_RETRYING;
     timers_add(&house->thinking.timers, &thought->timer,
-               retry_time(house, thought->table));
+               house_retry_time(house, thought->table));
 }
 
 /* Queues ${table}, at which something has failed, after a while. */
@@ -243,7 +243,7 @@ house_retry(struct house *house, struct house_table *table)
 {
     if (table->retry.place == 0 && !table->gone)
         timers_add(&house->thinking.retries, &table->retry,
-                   retry_time(house, table));
+                   house_retry_time(house, table));
 }
 
 /* The answer of the bot on ${seat} was refused, or could not be kept. */
