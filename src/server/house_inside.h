@@ -120,7 +120,9 @@ enum house_greeted {
 
 struct house_visit {
     struct house_visit *next;
-    uint64_t id; /* no other visit ever has it */
+    struct house_visit *by_person;  /* the next one in the chain of a person */
+    struct house_visit **at_person; /* what points to this one there */
+    uint64_t id;                    /* no other visit ever has it */
     struct house *house;
     struct house_table *table;
     uint64_t person;                   /* 0: a stranger */
@@ -175,6 +177,8 @@ struct thinking {
     uint64_t day; /* as it was looked at last, by house_time() */
 };
 
+enum { HOUSE_CHAINS = 1024 };
+
 struct house {
     struct house_settings settings;
     struct store *store;
@@ -203,6 +207,7 @@ struct house {
     int deleting;              /* tables dropped long ago, on their way out */
     struct house_visit *only;  /* who is told now; NULL: everybody */
     struct house_visit *first_greeting, *last_greeting; /* have waited */
+    struct house_visit *by_person[HOUSE_CHAINS]; /* visits, by whose they are */
     struct thinking thinking;
 
     struct metrics metrics;
@@ -392,6 +397,8 @@ bool house_greet_next(struct house *house);
 /* Whether ${visit} has got the whole greeting. */
 bool house_is_greeted(const struct house_visit *visit);
 void house_tell_row(struct house *house, struct house_table *table);
+void house_end_visits(struct house *house, uint64_t person,
+                      const unsigned char session[STORE_HASH]);
 bool house_plays_self(const struct house_visit *visit);
 void house_refuse_visit(struct house_visit *visit, const char *token,
                         const char *code, const char *why);

@@ -142,20 +142,10 @@ call_sessions(struct call *c)
 struct parting {
     struct house *house;
     struct house_request request;
+    uint64_t person;
     unsigned char hash[STORE_HASH];
     bool own;
 };
-
-/* Ends the visits that came with the session. */
-static void
-end_visits(struct house *house, const unsigned char hash[STORE_HASH])
-{
-    for (struct house_table *t = house->tables; t != NULL; t = t->next) {
-        for (struct house_visit *v = t->visits; v != NULL; v = v->next)
-            v->ended |= memcmp(v->session, hash, STORE_HASH) == 0;
-    }
-    house->purges++;
-}
 
 static void
 on_ended(void *context, enum store_status status)
@@ -166,7 +156,7 @@ on_ended(void *context, enum store_status status)
     if (status == STORE_FAILED)
         house_refuse(request, 503, "not-kept", call_not_kept);
     else {
-        end_visits(parting->house, parting->hash);
+        house_end_visits(parting->house, parting->person, parting->hash);
         request->reply(request->context, 200, "{}", parting->own ? "" : NULL);
     }
     free(parting);
@@ -183,6 +173,7 @@ end(struct call *c, const unsigned char hash[STORE_HASH])
     secret_hash(c->request->token, own);
     parting->house = c->house;
     parting->request = *c->request;
+    parting->person = c->person;
     parting->own = memcmp(own, hash, STORE_HASH) == 0;
     memcpy(parting->hash, hash, STORE_HASH);
     memcpy(change.session.hash, hash, STORE_HASH);

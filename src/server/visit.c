@@ -103,6 +103,52 @@ house_refuse_visit(struct house_visit *visit, const char *token,
     free(message);
 }
 
+/* Visits by person; those of strangers are not found */
+
+static struct house_visit **
+chain_of(struct house *house, uint64_t person)
+{
+    return &house->by_person[person % HOUSE_CHAINS];
+}
+
+static void
+join_person(struct house_visit *visit)
+{
+    struct house_visit **chain = chain_of(visit->house, visit->person);
+
+    if (visit->person == 0)
+        return;
+    visit->by_person = *chain;
+    visit->at_person = chain;
+    if (*chain != NULL)
+        (*chain)->at_person = &visit->by_person;
+    *chain = visit;
+}
+
+static void
+leave_person(struct house_visit *visit)
+{
+    if (visit->person == 0)
+        return;
+    *visit->at_person = visit->by_person;
+    if (visit->by_person != NULL)
+        visit->by_person->at_person = visit->at_person;
+}
+
+/* Ends the visits that came with a session of ${person}. */
+void
+house_end_visits(struct house *house, uint64_t person,
+                 const unsigned char session[STORE_HASH])
+{
+    struct house_visit *v = *chain_of(house, person);
+
+    for (; v != NULL; v = v->by_person)
+        v->ended |= memcmp(v->session, session, STORE_HASH) == 0;
+    house->purges++;
+}
+
+/* Coming and going */
+
 struct house_visit *
 house_visit(struct house *house, const char *link, const char *token,
             uint32_t after, void (*send)(void *context, const char *json),
@@ -133,6 +179,7 @@ house_visit(struct house *house, const char *link, const char *token,
     visit->unread = !known;
     visit->next = table->visits;
     table->visits = visit;
+    join_person(visit);
     presence_came(visit);
     house->metrics.visits++;
     listen_anew(table);
@@ -273,6 +320,7 @@ house_part(struct house_visit *visit)
     while (*at != visit)
         at = &(*at)->next;
     *at = visit->next;
+    leave_person(visit);
     presence_left(visit);
     visit->house->metrics.visits--;
     visit->table->used = house_time(visit->house);
