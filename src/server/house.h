@@ -123,7 +123,14 @@ struct house_visit *house_visit(struct house *house, const char *link,
  */
 bool house_flow(struct house_visit *visit);
 
-/* A message of the visitor, who has got the whole greeting. */
+/*
+ * Whether house_flow() is to be called. If the match could not be read it
+ * is not, until the match is there or the visitor asks for a view: then the
+ * greeting goes on. To be looked at whenever something is sent.
+ */
+bool house_flows(const struct house_visit *visit);
+
+/* A message of the visitor, for whom house_flow() is not to be called. */
 void house_hear(struct house_visit *visit, const char *text, size_t length);
 
 /* Whether it has to end: the table is gone, or the person is banned. */

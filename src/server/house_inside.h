@@ -134,7 +134,8 @@ struct house_visit {
     struct gametable_greeting greeting;
     struct house_visit *sooner, *later; /* of those to be greeted next */
     bool next_greeted;
-    bool unread;          /* the session could not be read */
+    bool unread;          /* the session or the chat could not be read */
+    bool missed;          /* the match could not be read: no view yet */
     bool labels;          /* wants to know what answers do */
     struct thought *hint; /* that was asked for; or NULL */
     void (*send)(void *context, const char *json);

@@ -218,6 +218,8 @@ on_send(void *context, const char *json)
     struct conn *c = context;
 
     socket_send(c->socket, json);
+    if (c->visit != NULL && house_flows(c->visit))
+        c->flows = true; /* again, after a match could not be read */
     net_make_dirty(c);
 }
 

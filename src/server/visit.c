@@ -267,16 +267,33 @@ send_match(struct house_visit *visit)
 }
 
 bool
+house_flows(const struct house_visit *visit)
+{
+    return visit->greeted != HOUSE_ALL && !visit->missed;
+}
+
+bool
 house_flow(struct house_visit *visit)
 {
     behalf = (struct behalf){ "visit", NULL, visit->table->id, visit->person };
     if (visit->greeted == HOUSE_NOTHING)
         send_table(visit);
-    else if (visit->greeted == HOUSE_TABLE &&
-             house_need(visit->house, visit->table))
+    else if (house_flows(visit) && house_need(visit->house, visit->table))
         send_match(visit);
     behalf = (struct behalf){ 0 };
-    return visit->greeted != HOUSE_ALL;
+    return house_flows(visit);
+}
+
+/* The match could not be read: says so, and waits for the next time. */
+static void
+miss_match(struct house_visit *visit)
+{
+    if (visit->missed)
+        return;
+    visit->missed = true;
+    house_refuse_visit(visit, NULL, "not-read",
+                       "The match could not be read; ask for a view to try "
+                       "again.");
 }
 
 void
@@ -287,12 +304,11 @@ house_resume_greetings(struct house *house, struct house_table *table)
     for (struct house_visit *v = table->visits; v != NULL; v = v->next) {
         if (v->greeted != HOUSE_TABLE)
             continue;
-        if (gametable_awake(table->match))
+        if (gametable_awake(table->match)) {
+            v->missed = false;
             join_greetings(v);
-        else {
-            v->unread = true;
-            end_greeting(v);
-        }
+        } else
+            miss_match(v);
     }
 }
 
@@ -367,6 +383,15 @@ hear_answer(struct house_visit *visit, const json_t *json)
                                                      .by = RK_BY_PERSON });
 }
 
+/* Goes on with a greeting that is without the match. */
+static void
+try_again(struct house_visit *visit)
+{
+    visit->missed = false;
+    if (house_need(visit->house, visit->table))
+        join_greetings(visit);
+}
+
 /* A view; from now on with what answers do, or without. */
 static void
 hear_view(struct house_visit *visit, const json_t *json)
@@ -384,7 +409,10 @@ hear_view(struct house_visit *visit, const json_t *json)
         visit->labels = json_is_true(labels);
         listen_anew(visit->table);
     }
-    greet(visit, UINT32_MAX);
+    if (visit->greeted != HOUSE_ALL)
+        try_again(visit);
+    else
+        greet(visit, UINT32_MAX);
 }
 
 /* Whether who visits plays here; else that is refused. */

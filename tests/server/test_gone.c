@@ -160,6 +160,58 @@ test_while_retried(void **unused)
     stopped = skipped = 0;
 }
 
+/* Does what a network does for a guest. */
+static void
+flow(struct house *house, struct guest *g)
+{
+    for (int i = 0; i < 100; i++) {
+        if (house_flows(g->visit))
+            house_flow(g->visit);
+        turn(house);
+    }
+}
+
+/* Whoever comes while a match cannot be read sees it later. */
+static void
+test_missed(void **unused)
+{
+    static const char view[] = "\"type\":\"view\"", unread[] = "not-read";
+    char host[64], guest[64], first[64], second[64];
+    struct guest asks, waits;
+    struct house *house;
+
+    (void)unused;
+    awake = 1;
+    house = new_house();
+    enter(house, "Ada", host);
+    enter(house, "Bo", guest);
+    begin_two(house, host, guest, first);
+    begin_two(house, host, guest, second);
+    rest(house, 5);
+    faults_hold(FAULTS_READ);
+    come(house, &asks, first, NULL);
+    come(house, &waits, first, NULL);
+    assert_non_null(strstr(asks.all, unread));
+    assert_non_null(strstr(waits.all, unread));
+    say(&asks, "{\"type\":\"view\"}");
+    flow(house, &asks);
+    assert_non_null(strstr(asks.verdict, unread));
+    assert_null(strstr(asks.all, view));
+    faults_arm(FAULTS_READ, 0);
+    say(&asks, "{\"type\":\"view\"}");
+    for (int i = 0; i < 100 && strstr(waits.all, view) == NULL; i++) {
+        flow(house, &asks);
+        flow(house, &waits);
+    }
+    assert_non_null(strstr(asks.all, view));
+    assert_non_null(strstr(waits.all, view));
+    assert_false(house_flows(asks.visit) || house_flows(waits.visit));
+    go(&asks);
+    go(&waits);
+    house_close(house);
+    awake = 0;
+}
+
 /* The operator asks for a table that is durable, but not delivered yet. */
 static void
 test_found_early(void **unused)
@@ -208,6 +260,7 @@ main(void)
         cmocka_unit_test(test_while_loaded),
         cmocka_unit_test(test_not_deleted),
         cmocka_unit_test(test_while_retried),
+        cmocka_unit_test(test_missed),
         cmocka_unit_test(test_found_early),
     };
 
