@@ -1,4 +1,4 @@
-/* The index of tables by person, and the boards of listed tables. */
+/* The index of tables by person, and what everybody is shown of them. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -18,24 +18,17 @@ struct lobby_link {
     struct house_table *table;
 };
 
-/* The tables of a host on a board, and the neighbours of the host there. */
-struct lobby_host {
-    struct house_table *newest;
-    struct lobby_person *before, *after;
-};
-
 struct lobby_person {
     struct lobby_person *next; /* of the same bucket */
     uint64_t id;
     char *name; /* NULL: not read yet */
     struct lobby_link *links;
-    struct lobby_host host[LOBBY_BOARDS];
 };
 
 struct lobby {
     struct lobby_person **bucket;
     size_t buckets, count;
-    struct lobby_person *first[LOBBY_BOARDS]; /* who listed a table last */
+    struct boards *boards;
 };
 
 struct lobby *
@@ -47,6 +40,7 @@ lobby_open(void)
     lobby->buckets = BUCKETS_FIRST;
     lobby->bucket = calloc(lobby->buckets, sizeof(struct lobby_person *));
     RK_CHECK(lobby->bucket != NULL);
+    lobby->boards = boards_open();
     return lobby;
 }
 
@@ -57,6 +51,7 @@ lobby_close(struct lobby *lobby)
     if (lobby == NULL)
         return;
     RK_CHECK(lobby->count == 0);
+    boards_close(lobby->boards);
     free(lobby->bucket);
     free(lobby);
 }
@@ -234,95 +229,25 @@ lobby_each(struct house *house, uint64_t id,
 
 /* Boards */
 
-static void
-leave_host_list(struct lobby *lobby, struct lobby_person *person, int board)
-{
-    struct lobby_host *host = &person->host[board];
-
-    if (host->before != NULL)
-        host->before->host[board].after = host->after;
-    else
-        lobby->first[board] = host->after;
-    if (host->after != NULL)
-        host->after->host[board].before = host->before;
-    host->before = host->after = NULL;
-}
-
-static void
-join_host_list(struct lobby *lobby, struct lobby_person *person, int board)
-{
-    struct lobby_host *host = &person->host[board];
-
-    host->after = lobby->first[board];
-    if (host->after != NULL)
-        host->after->host[board].before = person;
-    lobby->first[board] = person;
-}
-
-static void
-take_off(struct lobby *lobby, struct house_table *table)
-{
-    struct lobby_entry *entry = &table->lobby;
-    struct lobby_person *person = entry->shown_by;
-    struct lobby_host *host;
-
-    if (person == NULL)
-        return;
-    host = &person->host[entry->board];
-    if (entry->newer != NULL)
-        entry->newer->lobby.older = entry->older;
-    else
-        host->newest = entry->older;
-    if (entry->older != NULL)
-        entry->older->lobby.newer = entry->newer;
-    if (host->newest == NULL)
-        leave_host_list(lobby, person, entry->board);
-    entry->shown_by = NULL;
-    entry->newer = entry->older = NULL;
-}
-
-/* A host who lists a table comes before all others. */
-static void
-put_on(struct lobby *lobby, struct house_table *table, int board)
-{
-    struct lobby_entry *entry = &table->lobby;
-    struct lobby_person *person = find_person(lobby, table->row.host);
-    struct lobby_host *host;
-
-    if (person == NULL)
-        return;
-    host = &person->host[board];
-    if (host->newest != NULL)
-        leave_host_list(lobby, person, board);
-    join_host_list(lobby, person, board);
-    entry->shown_by = person;
-    entry->board = board;
-    entry->older = host->newest;
-    if (entry->older != NULL)
-        entry->older->lobby.newer = table;
-    host->newest = table;
-}
-
 /* The board where ${table} belongs; -1: none. */
 static int
 board_of(const struct house_table *table)
 {
     enum store_stage stage = gametable_stage(table->match);
+    bool away = !presence_is_there(table, table->row.host);
 
-    if (!table->row.listed || stage > STORE_PLAYING)
+    if (!table->row.listed || table->row.host == 0 || stage > STORE_PLAYING)
         return -1;
-    return stage == STORE_OPEN ? LOBBY_OPEN : LOBBY_PLAYING;
+    if (stage == STORE_OPEN)
+        return away ? BOARDS_OPEN_AWAY : BOARDS_OPEN;
+    return away ? BOARDS_PLAYING_AWAY : BOARDS_PLAYING;
 }
 
-/* The table of ${host} that is ${behind} places older than the newest. */
-static struct house_table *
-nth_table(const struct lobby_host *host, int behind)
+void
+lobby_look(struct house *house, struct house_table *table)
 {
-    struct house_table *table = host->newest;
-
-    while (table != NULL && behind-- > 0)
-        table = table->lobby.older;
-    return table;
+    if (table->lobby.shown.host != NULL)
+        boards_put(house->lobby->boards, table, board_of(table));
 }
 
 int
@@ -330,20 +255,7 @@ lobby_pick(struct house *house, struct house_table **tables, int most,
            bool (*wanted)(void *context, const struct house_table *table),
            void *context)
 {
-    int count = 0;
-
-    for (int board = 0; board < LOBBY_BOARDS; board++) {
-        for (int round = 0; round < LOBBY_SHARE && count < most; round++) {
-            for (struct lobby_person *p = house->lobby->first[board];
-                 p != NULL && count < most; p = p->host[board].after) {
-                struct house_table *t = nth_table(&p->host[board], round);
-
-                if (t != NULL && wanted(context, t))
-                    tables[count++] = t;
-            }
-        }
-    }
-    return count;
+    return boards_pick(house->lobby->boards, tables, most, wanted, context);
 }
 
 /* Addresses */
@@ -403,6 +315,8 @@ lobby_came(struct house *house, struct house_table *table, int seat,
     bool opens = seat == LOBBY_OPENED;
     struct address *kept = opens ? &entry->opened : &entry->sat[seat];
 
+    if (opens)
+        entry->shown.network = boards_network(address);
     if (gametable_stage(table->match) != STORE_OPEN || !is_known(address))
         return;
     forget_address(house, kept, !opens);
@@ -436,17 +350,12 @@ lobby_update(struct house *house, struct house_table *table)
 {
     struct lobby_entry *entry = &table->lobby;
     struct lobby_link *links = entry->links;
-    int count = entry->count, board = board_of(table);
-    bool stays = entry->shown_by != NULL && board == entry->board &&
-                 entry->shown_by->id == table->row.host;
+    int count = entry->count;
 
-    if (!stays)
-        take_off(house->lobby, table);
     link_people(house->lobby, table); /* first, so that people stay */
     unlink_people(house->lobby,
                   &(struct lobby_entry){ .links = links, .count = count });
-    if (!stays && board >= 0)
-        put_on(house->lobby, table, board);
+    boards_put(house->lobby->boards, table, board_of(table));
     entry->stage = (uint8_t)gametable_stage(table->match);
     forget_addresses(house, table, false);
 }
@@ -454,7 +363,7 @@ lobby_update(struct house *house, struct house_table *table)
 void
 lobby_remove(struct house *house, struct house_table *table)
 {
-    take_off(house->lobby, table);
+    boards_put(house->lobby->boards, table, -1);
     unlink_people(house->lobby, &table->lobby);
     forget_addresses(house, table, true);
 }

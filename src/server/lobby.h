@@ -11,27 +11,19 @@
 
 #include <rookery/seat.h>
 
+#include "boards.h"
 #include "limits.h"
 
 struct house;
 struct house_table;
 struct lobby;
 
-enum {
-    LOBBY_OPEN, /* listed tables where people take seats */
-    LOBBY_PLAYING,
-    LOBBY_BOARDS,
-    LOBBY_SHARE = 10 /* tables of one host on a board that are shown */
-};
-
 /* Where a table stands in the lobby. */
 struct lobby_entry {
     struct lobby_link *links; /* one for each person; malloc'ed */
     int count;
-    struct lobby_person *shown_by; /* NULL: it is on no board */
-    int board;
-    uint8_t stage; /* of the table when it was looked at last */
-    struct house_table *newer, *older; /* of the same host there */
+    struct boards_entry shown;
+    uint8_t stage;         /* of the table when it was looked at last */
     struct address opened; /* while it is open: from where it was opened, */
     struct address sat[RK_SEATS_MAX]; /* and the seats taken; all zero: not */
                                       /* known */
@@ -42,6 +34,9 @@ void lobby_close(struct lobby *lobby);
 
 /* Brings the lobby up to date: row or stage of ${table} have changed. */
 void lobby_update(struct house *house, struct house_table *table);
+
+/* The host has come to ${table} or left it: its place among the others. */
+void lobby_look(struct house *house, struct house_table *table);
 
 /* Takes ${table} out. */
 void lobby_remove(struct house *house, struct house_table *table);
@@ -63,10 +58,7 @@ void lobby_each(struct house *house, uint64_t person,
                 void (*visit)(void *context, struct house_table *table),
                 void *context);
 
-/*
- * At most ${most} listed tables that ${wanted} lets through, the open ones
- * first: the newest of each host, then the next of each host, and so on.
- */
+/* At most ${most} listed tables that ${wanted} lets through; boards_pick(). */
 int lobby_pick(struct house *house, struct house_table **tables, int most,
                bool (*wanted)(void *context, const struct house_table *table),
                void *context);

@@ -181,6 +181,8 @@ house_visit(struct house *house, const char *link, const char *token,
     table->visits = visit;
     join_person(visit);
     presence_came(visit);
+    if (person == table->row.host)
+        lobby_look(house, table);
     house->metrics.visits++;
     listen_anew(table);
     house_ask_bots(house, table);
@@ -338,6 +340,8 @@ house_part(struct house_visit *visit)
     *at = visit->next;
     leave_person(visit);
     presence_left(visit);
+    if (visit->person == visit->table->row.host)
+        lobby_look(visit->house, visit->table);
     visit->house->metrics.visits--;
     visit->table->used = house_time(visit->house);
     listen_anew(visit->table);

@@ -1,7 +1,10 @@
-/* The list of tables: a fair share for each host, whatever their number. */
+/*
+ * The list of tables: a fair share for each network and each host, whatever
+ * their number.
+ */
 #include "hall.h"
 
-enum { LISTED = 200, SHARE = 10, BURST = 8 };
+enum { LISTED = 200, SHARE = 10, BURST = 8, QUIET = 20, CROWD = 30 };
 
 /* Opens a listed table and says which one; "" if that is refused. */
 static void
@@ -108,6 +111,114 @@ test_open_first(void **unused)
     expect(house, token, "POST", at(newer, "resign"), "{}", 200, "over");
     assert_int_equal(count_shown(house, NULL), 1);
     expect(house, token, "GET", "/api/tables", "", 200, newer + 12);
+    house_close(house);
+}
+
+/* Somebody new at ${from} opens a listed table. */
+static void
+open_from(struct house *house, const char *name, const char *from,
+          char token[64], char where[64])
+{
+    static const char body[] = "{\"setup\":{\"game\":\"magpie\",\"seats\":2}}";
+    struct replied r = { .there = false };
+    struct address address;
+    json_t *json;
+
+    assert_true(address_read(from, &address));
+    enter(house, name, token);
+    house_request(house, &(struct house_request){ .method = "POST",
+                                                  .path = "/api/tables",
+                                                  .host = host_name,
+                                                  .address = &address,
+                                                  .body = body,
+                                                  .length = strlen(body),
+                                                  .token = token,
+                                                  .reply = on_reply,
+                                                  .context = &r });
+    for (int i = 0; i < PATIENCE && !r.there; i++)
+        turn(house);
+    assert_int_equal(r.status, 200);
+    json = json_loads(r.json, 0, NULL);
+    snprintf(where, 64, "/api/tables/%s",
+             json_string_value(json_object_get(json, "link")));
+    json_decref(json);
+    free(r.json);
+}
+
+/* Opens a table of each of ${count} hosts at addresses made by ${pattern}. */
+static void
+open_many(struct house *house, const char *name, const char *pattern, int count,
+          int each)
+{
+    for (int i = 0; i < count * each; i++) {
+        char from[64], token[64], where[64];
+
+        snprintf(from, sizeof from, pattern, i / each);
+        open_from(house, name, from, token, where);
+    }
+}
+
+/* Many hosts of a few networks do not push out those of other networks. */
+static void
+test_networks(void **unused)
+{
+    struct house *house = new_house();
+
+    (void)unused;
+    open_many(house, "Quiet", "198.51.100.%d", QUIET, 1);
+    open_many(house, "Loud", "203.0.113.%d", 3, CROWD);
+    open_many(house, "Loud", "2001:db8:0:%x::1", 4, CROWD); /* one network */
+    assert_int_equal(count_shown(house, "Quiet"), QUIET);
+    assert_int_equal(count_shown(house, NULL), LISTED);
+    house_close(house);
+}
+
+/* The place of a table in the list that strangers get, from 0; -1: none. */
+static int
+place_of(struct house *house, const char *where)
+{
+    json_t *json =
+        json_loads(ask(house, NULL, "GET", "/api/tables", "")->json, 0, NULL);
+    json_t *tables = json_object_get(json, "tables"), *table;
+    int place = -1;
+    size_t i;
+
+    json_array_foreach(tables, i, table)
+    {
+        const char *link = json_string_value(json_object_get(table, "link"));
+
+        if (strcmp(link, where + strlen("/api/tables/")) == 0)
+            place = (int)i;
+    }
+    json_decref(json);
+    return place;
+}
+
+/* Tables whose host is there come first, but only one of each network. */
+static void
+test_host_there(void **unused)
+{
+    struct house *house = new_house();
+    char token[3][64], where[3][64];
+    struct guest guest, spectator;
+
+    (void)unused;
+    open_from(house, "Ada", "203.0.113.1", token[0], where[0]);
+    open_from(house, "Bo", "203.0.113.1", token[1], where[1]);
+    open_from(house, "Cy", "203.0.113.2", token[2], where[2]);
+    assert_int_equal(place_of(house, where[2]), 0);
+    assert_int_equal(place_of(house, where[1]), 1);
+    assert_int_equal(place_of(house, where[0]), 2);
+    come(house, &spectator, where[0], token[2]);
+    assert_int_equal(place_of(house, where[0]), 2);
+    come(house, &guest, where[0], token[0]);
+    assert_int_equal(place_of(house, where[0]), 0);
+    assert_int_equal(place_of(house, where[2]), 1);
+    assert_int_equal(place_of(house, where[1]), 2);
+    go(&guest);
+    assert_int_equal(place_of(house, where[2]), 1);
+    assert_int_equal(place_of(house, where[1]), 2);
+    go(&spectator);
     house_close(house);
 }
 
@@ -263,6 +374,7 @@ main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_share),      cmocka_unit_test(test_many_hosts),
         cmocka_unit_test(test_open_first), cmocka_unit_test(test_at_once),
+        cmocka_unit_test(test_networks),   cmocka_unit_test(test_host_there),
         cmocka_unit_test(test_cost),
     };
 
