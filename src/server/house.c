@@ -192,6 +192,7 @@ house_deliver(struct house *house)
         more = store_deliver(house->store) == STORE_DELIVERED;
         more = reader_deliver(house->reader, 1) || more;
         more = house_greet_next(house) || more;
+        more = house_tell_crowd(house) || more;
     } while (more && clock_processor() < end);
     if (more)
         house->settings.wake(house->settings.context);

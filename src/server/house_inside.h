@@ -134,6 +134,8 @@ struct house_visit {
     struct gametable_greeting greeting;
     struct house_visit *sooner, *later; /* of those to be greeted next */
     bool next_greeted;
+    struct house_visit *ahead, *behind; /* of those to be told the row next */
+    bool crowded;
     bool unread;          /* the session or the chat could not be read */
     bool missed;          /* the match could not be read: no view yet */
     bool labels;          /* wants to know what answers do */
@@ -208,6 +210,7 @@ struct house {
     int deleting;              /* tables dropped long ago, on their way out */
     struct house_visit *only;  /* who is told now; NULL: everybody */
     struct house_visit *first_greeting, *last_greeting; /* have waited */
+    struct house_visit *first_crowded, *last_crowded;   /* get the row later */
     struct house_visit *by_person[HOUSE_CHAINS]; /* visits, by whose they are */
     struct thinking thinking;
 
@@ -394,6 +397,9 @@ void house_resume_greetings(struct house *house, struct house_table *table);
 
 /* Goes on with one of them; whether there are more. */
 bool house_greet_next(struct house *house);
+
+/* Tells the row to some who have waited for it; whether there are more. */
+bool house_tell_crowd(struct house *house);
 
 /* Whether ${visit} has got the whole greeting. */
 bool house_is_greeted(const struct house_visit *visit);

@@ -8,6 +8,7 @@
 
 #include <rookery/check.h>
 
+#include "clock.h"
 #include "net_inside.h"
 
 enum {
@@ -15,6 +16,7 @@ enum {
     STRANGERS = 4,         /* strangers have one part in so many of the bound */
     SPARE = 16,            /* one part in so many is freed when it is reached */
     BATCH = 16,            /* messages that one callback handles */
+    FLUSH_NS = 2000000,    /* processor time that one callback sends for */
     HEAP_BYTES = 32        /* that malloc() needs for itself, for two blocks */
 };
 
@@ -266,7 +268,8 @@ go_on(struct conn *c)
 
 /*
  * Goes on with one connection, whose greeting has more pieces or who has said
- * more than one callback handles.
+ * more than one callback handles. If there is none, net_on_flush() has more to
+ * send and comes next.
  */
 void
 net_on_more(uv_idle_t *idle)
@@ -414,22 +417,29 @@ flush_one(struct conn *c)
 }
 
 /*
- * Sends everything that is ready, before the loop sleeps. Others may be told
- * about those who are disconnected, so it looks again after that.
+ * Sends what is ready, before the loop sleeps. Others may be told about those
+ * who are disconnected, so it looks again after that. What takes longer than
+ * FLUSH_NS goes on in the next iteration: with an idle handle the loop does not
+ * sleep.
  */
 void
 net_on_flush(uv_prepare_t *prepare)
 {
     struct net *net = prepare->data;
+    uint64_t end = clock_processor() + FLUSH_NS;
+    bool in_time = true;
     struct conn *c;
 
     do {
-        while ((c = net->list[NET_DIRTY].first) != NULL) {
+        while (in_time && (c = net->list[NET_DIRTY].first) != NULL) {
             net_list_drop(c, NET_DIRTY);
             flush_one(c);
+            in_time = clock_processor() < end;
         }
         enforce_bound(net);
-    } while (net->list[NET_DIRTY].first != NULL);
+    } while (in_time && net->list[NET_DIRTY].first != NULL);
+    if (net->list[NET_DIRTY].first != NULL)
+        uv_idle_start(&net->more, net_on_more);
     net_timed(net, METRICS_FLUSH);
 }
 

@@ -11,6 +11,8 @@
 #include "message.h"
 #include "people.h"
 
+enum { TOLD_AT_ONCE = 200 }; /* strangers, about a row */
+
 /* Sends ${json}, which is dropped. */
 static void
 send_json(struct house_visit *visit, json_t *json)
@@ -32,9 +34,9 @@ send_made(struct house_visit *visit, char *message)
     free(message);
 }
 
-/* Tells ${visit} about the row of its table. */
-static void
-send_row(struct house_visit *visit)
+/* The row of ${table} for ${person}, malloc'ed; NULL: none could be made. */
+static char *
+row_text(struct house *house, struct house_table *table, uint64_t person)
 {
     struct buffer out = { 0 };
 
@@ -42,12 +44,20 @@ send_row(struct house_visit *visit)
     write_key(&out, "type");
     write_text(&out, "table");
     write_key(&out, "table");
-    if (house_write_table(&out, visit->house, visit->table, visit->person)) {
+    if (house_write_table(&out, house, table, person)) {
         write_close(&out, '}');
         write_end(&out);
-        visit->send(visit->context, out.at);
+        return out.at;
     }
     free(out.at);
+    return NULL;
+}
+
+/* Tells ${visit} about the row of its table. */
+static void
+send_row(struct house_visit *visit)
+{
+    send_made(visit, row_text(visit->house, visit->table, visit->person));
 }
 
 /* Messages are made only for seats that somebody visits. */
@@ -73,22 +83,116 @@ greet(struct house_visit *visit, uint32_t after)
     visit->house->only = NULL;
 }
 
-/* Tells all visitors about the row; who has another seat now, sees anew. */
+/* Spectators who are told about the row later, in the order of that */
+
+static void
+join_crowd(struct house_visit *visit)
+{
+    struct house *house = visit->house;
+
+    if (visit->crowded)
+        return;
+    visit->crowded = true;
+    visit->behind = NULL;
+    visit->ahead = house->last_crowded;
+    if (visit->ahead != NULL)
+        visit->ahead->behind = visit;
+    else
+        house->first_crowded = visit;
+    house->last_crowded = visit;
+}
+
+static void
+leave_crowd(struct house_visit *visit)
+{
+    struct house *house = visit->house;
+
+    if (!visit->crowded)
+        return;
+    visit->crowded = false;
+    if (visit->ahead != NULL)
+        visit->ahead->behind = visit->behind;
+    else
+        house->first_crowded = visit->behind;
+    if (visit->behind != NULL)
+        visit->behind->ahead = visit->ahead;
+    else
+        house->last_crowded = visit->ahead;
+}
+
+/* Whether the row says the same to ${visit} as to strangers. */
+static bool
+is_stranger(const struct house_visit *visit)
+{
+    const struct house_table *table = visit->table;
+    uint64_t person = visit->person;
+
+    return person == 0 || (person != table->row.host &&
+                           house_place_of(table, person) == RK_SPECTATOR &&
+                           house_offer_of(table, person) == RK_SPECTATOR);
+}
+
+/* Tells the row; ${*text} is what strangers are told, made the first time. */
+static void
+send_row_once(struct house_visit *visit, char **text)
+{
+    if (!is_stranger(visit)) {
+        send_row(visit);
+        return;
+    }
+    if (*text == NULL)
+        *text = row_text(visit->house, visit->table, 0);
+    if (*text != NULL)
+        visit->send(visit->context, *text);
+}
+
+bool
+house_tell_crowd(struct house *house)
+{
+    struct house_visit *visit = house->first_crowded;
+    struct house_table *table = visit != NULL ? visit->table : NULL;
+    char *text = NULL;
+
+    for (int i = 0; i < TOLD_AT_ONCE && visit != NULL && visit->table == table;
+         i++, visit = house->first_crowded) {
+        leave_crowd(visit);
+        send_row_once(visit, &text);
+    }
+    free(text);
+    return visit != NULL;
+}
+
+/*
+ * Tells all visitors about the row; who has another seat now, sees anew. All
+ * strangers are told the same; if there are many, most of them later, and only
+ * the newest row.
+ */
 void
 house_tell_row(struct house *house, struct house_table *table)
 {
-    (void)house;
+    char *text = NULL;
+    int strangers = 0;
+
     for (struct house_visit *v = table->visits; v != NULL; v = v->next) {
         int seat = house_seat_of(table, v->person);
         bool moved = seat != v->seat;
 
         v->seat = seat;
         v->greeting.seat = seat;
-        if (v->greeted != HOUSE_NOTHING)
-            send_row(v);
+        if (v->greeted == HOUSE_NOTHING)
+            continue;
+        if (is_stranger(v) && !moved && strangers++ >= TOLD_AT_ONCE) {
+            join_crowd(v);
+            continue;
+        }
+        leave_crowd(v);
+        send_row_once(v, &text);
         if (moved && v->greeted == HOUSE_ALL)
             greet(v, UINT32_MAX);
     }
+    free(text);
+    if (house->first_crowded != NULL)
+        house->settings.wake(house->settings.context);
     listen_anew(table);
 }
 
@@ -335,6 +439,7 @@ house_part(struct house_visit *visit)
     if (visit->hint != NULL)
         house_drop_thought(visit->house, visit->hint);
     leave_greetings(visit);
+    leave_crowd(visit);
     while (*at != visit)
         at = &(*at)->next;
     *at = visit->next;
