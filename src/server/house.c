@@ -421,6 +421,7 @@ house_free_table(struct house *house, struct house_table *table)
     gametable_close(table->match);
     free(table->setup);
     free(table->result);
+    free(table->speakers.one);
     free(table);
 }
 

@@ -67,6 +67,18 @@ struct house_wait {
     struct house_table *pinned; /* stays in memory as long as this waits */
 };
 
+enum { PEOPLE_SPEAKERS_MAX = 256 };
+
+/* Spectators of a table who have said something; see people.h. */
+struct people_speakers {
+    struct people_speaker {
+        uint64_t person;
+        uint64_t looks, shown; /* hashes: of the name, and with the number */
+        int number;
+    } * one; /* malloc'ed */
+    int count, room;
+};
+
 struct house_table {
     struct house_table *next, *previous; /* the older one, the newer one */
     struct house_table *by_link, *by_id; /* the next of the same bucket; */
@@ -109,6 +121,7 @@ struct house_table {
     struct house_visit *visits;
     struct lobby_entry lobby;
     struct presence presence;
+    struct people_speakers speakers;
 };
 
 /* How much of the greeting a visitor has got; the rest comes in this order. */

@@ -1,4 +1,5 @@
 /* Names of the people at a table that can be told apart. */
+#include <stdlib.h>
 #include <string.h>
 
 #include <rookery/check.h>
@@ -53,31 +54,40 @@ is_taken(struct people *people, int at)
     return false;
 }
 
+/* Writes ${name}, with ${number} behind it unless that is 1. */
+static void
+write_name(char *to, const char *name, int number)
+{
+    struct rk_text text = rk_text_over(to, PEOPLE_NAME_MAX);
+
+    rk_text_add(&text, name);
+    if (number == 1)
+        return;
+    rk_text_add(&text, " (");
+    rk_text_int(&text, number);
+    rk_text_add(&text, ")");
+}
+
 /* Names the one at ${at}, with a number if that is needed. */
 static void
 give_name(struct people *people, int at)
 {
     struct people_one *one = &people->one[at];
     char name[STORE_NAME_MAX];
-    struct rk_text text = rk_text_over(one->name, sizeof one->name);
+    int number = 1;
 
     house_name(people->house, one->person, name);
-    rk_text_add(&text, name);
-    for (int number = 2; is_taken(people, at) && number <= PEOPLE_MAX + 1;
-         number++) {
-        rk_text_clear(&text);
-        rk_text_add(&text, name);
-        rk_text_add(&text, " (");
-        rk_text_int(&text, number);
-        rk_text_add(&text, ")");
-    }
+    do
+        write_name(one->name, name, number);
+    while (is_taken(people, at) && number++ <= PEOPLE_MAX);
 }
 
 void
-people_read(struct house *house, const struct house_table *table,
+people_read(struct house *house, struct house_table *table,
             struct people *people)
 {
     people->house = house;
+    people->table = table;
     people->count = 0;
     add(people, table->row.host);
     for (int i = 0; i < table->seats; i++) {
@@ -88,19 +98,124 @@ people_read(struct house *house, const struct house_table *table,
         give_name(people, i);
 }
 
+/* Spectators who speak */
+
+static struct people_speaker *
+find_speaker(struct people_speakers *speakers, uint64_t person)
+{
+    for (int i = 0; i < speakers->count; i++) {
+        if (speakers->one[i].person == person)
+            return &speakers->one[i];
+    }
+    return NULL;
+}
+
+/* Remembers ${person}; who has spoken first is forgotten if there are many. */
+static struct people_speaker *
+add_speaker(struct people_speakers *speakers, uint64_t person)
+{
+    struct people_speaker *speaker;
+
+    if (speakers->count == PEOPLE_SPEAKERS_MAX)
+        memmove(speakers->one, speakers->one + 1,
+                (size_t)--speakers->count * sizeof *speakers->one);
+    if (speakers->count == speakers->room) {
+        speakers->room = 2 * speakers->room + 4;
+        speakers->one = realloc(speakers->one,
+                                (size_t)speakers->room * sizeof *speakers->one);
+        RK_CHECK(speakers->one != NULL);
+    }
+    speaker = &speakers->one[speakers->count++];
+    *speaker = (struct people_speaker){ .person = person };
+    return speaker;
+}
+
+/* A number that nobody of that name has had. */
+static int
+next_number(const struct people_speakers *speakers, uint64_t looks)
+{
+    int most = 0;
+
+    for (int i = 0; i < speakers->count; i++) {
+        const struct people_speaker *other = &speakers->one[i];
+
+        if (other->looks == looks && other->number > most)
+            most = other->number;
+    }
+    return most + 1;
+}
+
+/* Whether somebody else goes by a name that looks like that of ${speaker}. */
+static bool
+is_shown(const struct people *people, const struct people_speaker *speaker)
+{
+    const struct people_speakers *speakers = &people->table->speakers;
+
+    for (int i = 0; i < people->count; i++) {
+        if (people->one[i].looks == speaker->shown)
+            return true;
+    }
+    for (int i = 0; i < speakers->count; i++) {
+        if (&speakers->one[i] != speaker &&
+            speakers->one[i].shown == speaker->shown)
+            return true;
+    }
+    return false;
+}
+
+/* The name of a spectator: the same as last time unless it is taken by now. */
+static const char *
+speaker_name(struct people *people, uint64_t person)
+{
+    struct people_speakers *speakers = &people->table->speakers;
+    struct people_speaker *speaker = find_speaker(speakers, person);
+    char name[STORE_NAME_MAX];
+
+    house_name(people->house, person, name);
+    if (speaker == NULL)
+        speaker = add_speaker(speakers, person);
+    if (speaker->number == 0) {
+        speaker->looks = looks_of(name);
+        speaker->number = next_number(speakers, speaker->looks);
+    }
+    if (people->count == 1)
+        people->one[0].looks = looks_of(people->one[0].name);
+    for (int tries = 0; tries <= PEOPLE_SPEAKERS_MAX + PEOPLE_MAX; tries++) {
+        write_name(people->speaker, name, speaker->number);
+        speaker->shown = looks_of(people->speaker);
+        if (!is_shown(people, speaker))
+            break;
+        speaker->number = next_number(speakers, speaker->looks);
+    }
+    return people->speaker;
+}
+
 const char *
 people_name(struct people *people, uint64_t person)
 {
-    int i = 0;
-
-    while (i < people->count && people->one[i].person != person)
-        i++;
-    if (i == people->count) {
-        RK_CHECK(i < PEOPLE_MAX);
-        if (i == 1) /* one alone needed no number until now */
-            people->one[0].looks = looks_of(people->one[0].name);
-        people->one[i].person = person;
-        give_name(people, i);
+    for (int i = 0; i < people->count; i++) {
+        if (people->one[i].person == person)
+            return people->one[i].name;
     }
-    return people->one[i].name;
+    return speaker_name(people, person);
+}
+
+/* Names that are given */
+
+bool
+people_is_numbered(const char *name)
+{
+    char room[UNICODE_SKELETON_MAX], digits[UNICODE_SKELETON_MAX];
+    struct rk_text looks = rk_text_over(room, sizeof room);
+    struct rk_text all = rk_text_over(digits, sizeof digits);
+    size_t end;
+
+    unicode_skeleton(name, &looks);
+    unicode_skeleton("0123456789", &all);
+    if (looks.len < 3 || room[looks.len - 1] != ')')
+        return false;
+    end = looks.len - 1;
+    while (end > 0 && strchr(digits, room[end - 1]) != NULL)
+        end--;
+    return end > 0 && end < looks.len - 1 && room[end - 1] == '(';
 }

@@ -8,29 +8,34 @@
 #include "house_inside.h"
 
 enum {
-    PEOPLE_MAX = 2 * RK_SEATS_MAX + 2,   /* seated, offered a seat; the host */
-                                         /* and somebody who speaks */
-    PEOPLE_NAME_MAX = STORE_NAME_MAX + 8 /* with a number and the NUL */
+    PEOPLE_MAX = 2 * RK_SEATS_MAX + 1,    /* seated, offered a seat; the host */
+    PEOPLE_NAME_MAX = STORE_NAME_MAX + 14 /* with a number and the NUL */
 };
 
 struct people {
     struct house *house;
+    struct house_table *table;
     int count;
     struct people_one {
         uint64_t person;
         uint64_t looks; /* hash of the skeleton of the name */
         char name[PEOPLE_NAME_MAX];
     } one[PEOPLE_MAX];
+    char speaker[PEOPLE_NAME_MAX]; /* of who was named last */
 };
 
 /* Reads everybody at ${table}; those with lower numbers are named first. */
-void people_read(struct house *house, const struct house_table *table,
+void people_read(struct house *house, struct house_table *table,
                  struct people *people);
 
 /*
  * The name of ${person}. Somebody who is not at the table, such as a spectator
- * who speaks, is named after all who are; the name holds until the next call.
+ * who speaks, is named after all who are, and keeps the name as long as the
+ * table is in memory; it holds until the next call.
  */
 const char *people_name(struct people *people, uint64_t person);
+
+/* Whether ${name} ends with what looks like such a number. */
+bool people_is_numbered(const char *name);
 
 #endif

@@ -10,6 +10,7 @@
 #include <wire/write.h>
 
 #include "call.h"
+#include "people.h"
 
 enum { LIST_MAX = 200, NAME_CHARS = 24 };
 
@@ -43,6 +44,12 @@ call_enter(struct call *c)
         (name = call_line(c, "name", NAME_CHARS,
                           "A name has 1 to 24 characters.")) == NULL)
         return;
+    if (people_is_numbered(name)) {
+        call_refuse(c, 400, "bad-request",
+                    "A name cannot end with a number in brackets, or with "
+                    "what looks like one.");
+        return;
+    }
     wait = call_wait(c);
     wait->person = ++c->house->last_person;
     secret_token(wait->token);
