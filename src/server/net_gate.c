@@ -23,7 +23,10 @@ net_by_proxy(const struct conn *c)
     return address_listed(&c->peer, &c->net->settings.proxies);
 }
 
-/* Finds out for whom a request is. Only proxies that are known are believed. */
+/*
+ * Finds out for whom a request is. Only proxies that are known are believed. A
+ * tool beside the proxy sends none of its headers and counts as itself.
+ */
 static void
 look_behind(struct conn *c)
 {
@@ -33,8 +36,7 @@ look_behind(struct conn *c)
     c->secure = false;
     if (!net_by_proxy(c))
         return;
-    if (r->forwarded_for[0] == '\0' &&
-        (r->forwarded_host[0] != '\0' || r->forwarded_proto[0] != '\0'))
+    if (r->forwarded_for[0] == '\0' && r->forwarded)
         c->who = address_unknown;
     else
         c->who = address_behind(&c->peer, r->forwarded_for,

@@ -70,12 +70,7 @@ resident_bytes(void)
 static bool
 is_operator(const struct conn *c)
 {
-    const struct request *r = c->request;
-    bool forwarded = r->forwarded_for[0] != '\0' ||
-                     r->forwarded_host[0] != '\0' ||
-                     r->forwarded_proto[0] != '\0';
-
-    if (forwarded && !net_by_proxy(c))
+    if (c->request->forwarded && !net_by_proxy(c))
         return false;
     if (memcmp(&c->who, &address_unknown, sizeof c->who) == 0)
         return false;

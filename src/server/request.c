@@ -108,6 +108,15 @@ take_header(struct request *r, const struct header *header)
                : fail(r, 431);
 }
 
+/* Whether proxies send a header of this name. */
+static bool
+is_of_proxy(const char *name)
+{
+    return strncasecmp(name, "x-forwarded-", 12) == 0 ||
+           strcasecmp(name, "forwarded") == 0 ||
+           strcasecmp(name, "x-real-ip") == 0 || strcasecmp(name, "via") == 0;
+}
+
 /* One header is complete. */
 static int
 on_header(llhttp_t *parser)
@@ -119,6 +128,7 @@ on_header(llhttp_t *parser)
             take_header(r, &headers[i]) != 0)
             return -1;
     }
+    r->forwarded = r->forwarded || is_of_proxy(r->field);
     r->field_length = r->value_length = 0;
     r->field[0] = r->value[0] = '\0';
     return 0;

@@ -31,6 +31,7 @@ struct request {
     char host[256], origin[256], type[64], cookie[REQUEST_VALUE_MAX];
     char upgrade[32], key[64], version[8], encoding[256], tag[256];
     char forwarded_for[512], forwarded_proto[16], forwarded_host[256];
+    bool forwarded; /* it has a header of proxies, even an empty one */
     char token[64]; /* of the session; net_token() puts it there */
     char field[64], value[REQUEST_VALUE_MAX]; /* of the header being read */
     size_t url_length, field_length, value_length, head;
