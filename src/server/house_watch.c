@@ -340,11 +340,11 @@ house_watch(struct house *house)
 {
     uint64_t now = house_clock() / 1000;
 
+    limits_sweep(house->limits, now);
     if (now - house->watched < WATCH_MS)
         return;
     house->watched = now;
     house_look_at_disk(house);
-    limits_sweep(house->limits, now);
     free_gone(house);
 }
 

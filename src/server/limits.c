@@ -8,14 +8,15 @@
 #include "limits.h"
 
 enum {
-    CHAINS = 4096,
+    SWEPT = LIMITS_CHAINS / LIMITS_SWEEPS, /* chains at once */
     OWN_SHARE = 50 /* this machine may have so many times as much */
 };
 
 struct limits {
-    struct limits_one *chain[CHAINS];
+    struct limits_one *chain[LIMITS_CHAINS]; /* the last used come first */
     uint64_t salt; /* nobody can choose whom to share a chain with */
     int count;
+    int swept; /* the chain to be swept next */
 };
 
 uint64_t
@@ -69,7 +70,7 @@ limits_close(struct limits *limits)
 
     if (limits == NULL)
         return;
-    for (int i = 0; i < CHAINS; i++) {
+    for (int i = 0; i < LIMITS_CHAINS; i++) {
         for (struct limits_one *one = limits->chain[i]; one != NULL;
              one = next) {
             next = one->next;
@@ -86,24 +87,71 @@ chain_of(struct limits *limits, const unsigned char key[ADDRESS_BYTES])
 
     for (int i = 0; i < ADDRESS_BYTES; i++)
         hash = (hash ^ key[i]) * 0x100000001b3u;
-    return &limits->chain[(hash >> 32) % CHAINS];
+    return &limits->chain[(hash >> 32) % LIMITS_CHAINS];
+}
+
+static void
+forget(struct limits *limits, struct limits_one **at)
+{
+    struct limits_one *one = *at;
+
+    *at = one->next;
+    free(one);
+    limits->count--;
+}
+
+static bool
+is_counting(const struct limits_one *one)
+{
+    return one->connections > 0 || one->tables > 0 || one->seats > 0;
+}
+
+/*
+ * Makes room in a full chain. The first ones stay, because the other networks
+ * of the same address may be among them.
+ */
+static void
+make_room(struct limits *limits, struct limits_one **chain)
+{
+    struct limits_one **last = NULL;
+    int count = 0;
+
+    for (struct limits_one **at = chain; *at != NULL; at = &(*at)->next) {
+        if (++count > LIMITS_LEVELS && !is_counting(*at))
+            last = at;
+    }
+    if (count >= LIMITS_CHAIN_MAX && last != NULL)
+        forget(limits, last);
 }
 
 static struct limits_one *
-find(struct limits *limits, const unsigned char key[ADDRESS_BYTES])
+make(struct limits *limits, const unsigned char key[ADDRESS_BYTES])
 {
-    struct limits_one **chain = chain_of(limits, key), *one = *chain;
+    struct limits_one *one = calloc(1, sizeof *one);
 
-    while (one != NULL && memcmp(one->key, key, ADDRESS_BYTES) != 0)
-        one = one->next;
-    if (one != NULL)
-        return one;
-    one = calloc(1, sizeof *one);
     RK_CHECK(one != NULL);
     memcpy(one->key, key, ADDRESS_BYTES);
+    limits->count++;
+    return one;
+}
+
+/* Finds or makes the one with that key, and puts it first in its chain. */
+static struct limits_one *
+find(struct limits *limits, const unsigned char key[ADDRESS_BYTES])
+{
+    struct limits_one **chain = chain_of(limits, key), **at = chain, *one;
+
+    while (*at != NULL && memcmp((*at)->key, key, ADDRESS_BYTES) != 0)
+        at = &(*at)->next;
+    one = *at;
+    if (one != NULL)
+        *at = one->next;
+    else {
+        make_room(limits, chain);
+        one = make(limits, key);
+    }
     one->next = *chain;
     *chain = one;
-    limits->count++;
     return one;
 }
 
@@ -171,7 +219,7 @@ is_full(const struct limits_bucket *bucket, uint64_t seconds, uint64_t now)
 static bool
 is_quiet(const struct limits_one *one, uint64_t now)
 {
-    return one->connections == 0 && one->tables == 0 && one->seats == 0 &&
+    return !is_counting(one) &&
            is_full(&one->requests, LIMITS_REQUESTS_S, now) &&
            is_full(&one->people, LIMITS_REQUESTS_S, now) &&
            is_full(&one->messages, LIMITS_MESSAGES_S, now) &&
@@ -184,18 +232,16 @@ is_quiet(const struct limits_one *one, uint64_t now)
 void
 limits_sweep(struct limits *limits, uint64_t now)
 {
-    for (int i = 0; i < CHAINS; i++) {
-        struct limits_one **at = &limits->chain[i], *one;
+    for (int i = 0; i < SWEPT; i++) {
+        struct limits_one **at = &limits->chain[limits->swept];
 
-        while ((one = *at) != NULL) {
-            if (!is_quiet(one, now)) {
-                at = &one->next;
-                continue;
-            }
-            *at = one->next;
-            free(one);
-            limits->count--;
+        while (*at != NULL) {
+            if (is_quiet(*at, now))
+                forget(limits, at);
+            else
+                at = &(*at)->next;
         }
+        limits->swept = (limits->swept + 1) % LIMITS_CHAINS;
     }
 }
 
@@ -204,7 +250,7 @@ limits_seen(const struct limits *limits, uint64_t now)
 {
     uint64_t count = 0;
 
-    for (int i = 0; i < CHAINS; i++) {
+    for (int i = 0; i < LIMITS_CHAINS; i++) {
         for (const struct limits_one *one = limits->chain[i]; one != NULL;
              one = one->next)
             count += one->seen != 0 && now - one->seen <= LIMITS_SEEN_MS;

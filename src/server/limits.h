@@ -13,6 +13,16 @@
 /* So many seconds' worth may come at once; then it is so many a second. */
 enum { LIMITS_REQUESTS_S = 10, LIMITS_MESSAGES_S = 1, LIMITS_ENTERS_S = 60 };
 
+/*
+ * The chains of the hash table, and how many are remembered in each. If one is
+ * full, its least recently used entry that counts nothing is forgotten; when
+ * that network or person comes back, all its buckets are full.
+ */
+enum { LIMITS_CHAINS = 4096, LIMITS_CHAIN_MAX = 16 };
+
+/* Sweeping them all takes so many calls. */
+enum { LIMITS_SWEEPS = 32 };
+
 /* For so long it is remembered that the operator was told about somebody. */
 enum { LIMITS_TOLD_MS = 60000, LIMITS_SEEN_MS = 300000 };
 
@@ -61,17 +71,21 @@ struct limits_level {
     uint64_t times; /* its share, in those of the first */
 };
 
-/* Finds the networks of an address, the smallest first; returns how many. */
+/*
+ * Finds the networks of an address, the smallest first; returns how many. They
+ * may be forgotten by the next call unless something is counted in them.
+ */
 int limits_levels(struct limits *limits, const struct address *address,
                   struct limits_level level[LIMITS_LEVELS]);
 
-/* The one for a person; never NULL. */
+/* The one for a person; never NULL. Likewise. */
 struct limits_one *limits_person(struct limits *limits, uint64_t person);
 
 /* The ${limit} for ${address}: this machine may have more. */
 uint64_t limits_share(const struct address *address, uint64_t limit);
 
-/* Forgets those who have been quiet. To be called every few seconds. */
+/* Forgets some of those who have been quiet. To be called several times a */
+/* second. */
 void limits_sweep(struct limits *limits, uint64_t now);
 
 /* How many people were seen in the last LIMITS_SEEN_MS. */

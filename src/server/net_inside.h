@@ -57,6 +57,10 @@ struct net {
     uint64_t told_files;  /* when it was logged that there are none; or 0 */
     uint64_t told_host;   /* when a wrong host name was logged; or 0 */
     int folder;           /* where the data is; -1: not known */
+    struct {
+        uint64_t since;        /* when these began to be counted */
+        uint64_t told, untold; /* addresses that were logged, or left out */
+    } floods;
 };
 
 /* A reply that the house owes; the connection may be gone by then. */
@@ -154,6 +158,7 @@ bool net_admit_frame(struct conn *c);
 uint64_t net_charge(struct conn *c, uint64_t cost);
 uint64_t net_charge_enter(struct conn *c);
 void net_note_flood(struct conn *c, const char *why);
+void net_sum_up_floods(struct net *net, uint64_t ms);
 
 /* net_operator.c */
 bool net_for_operator(struct conn *c);

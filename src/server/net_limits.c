@@ -8,6 +8,7 @@
 enum {
     PEOPLE_SHARE = 4, /* all people of an address have so many times as much */
     CROWD = 2,        /* with so many times too many it is hung up at once */
+    FLOODS_TOLD = 20, /* lines about floods within LIMITS_TOLD_MS */
     CHARGES = LIMITS_LEVELS + 2
 };
 
@@ -15,6 +16,38 @@ static struct metrics *
 counters(struct conn *c)
 {
     return house_counters(c->net->house);
+}
+
+/* Logs how many floods were left out once ${ms} have passed. */
+void
+net_sum_up_floods(struct net *net, uint64_t ms)
+{
+    uint64_t now = net_now(net);
+
+    if (now - net->floods.since < ms)
+        return;
+    if (net->floods.untold > 0)
+        net_report(net, &(struct report){
+                            .event = "flood",
+                            .level = "warning",
+                            .count = net->floods.untold,
+                            .why = "More addresses came too often than are "
+                                   "logged in a minute." });
+    net->floods.since = now;
+    net->floods.told = net->floods.untold = 0;
+}
+
+/* Whether one more flood may be logged now; else it is only counted. */
+static bool
+may_tell_flood(struct net *net)
+{
+    net_sum_up_floods(net, LIMITS_TOLD_MS);
+    if (net->floods.told < FLOODS_TOLD) {
+        net->floods.told++;
+        return true;
+    }
+    net->floods.untold++;
+    return false;
 }
 
 /* Counts a flood, and tells the operator about its network now and then. */
@@ -31,6 +64,8 @@ net_note_flood(struct conn *c, const char *why)
     if (one->told != 0 && now - one->told < LIMITS_TOLD_MS)
         return;
     one->told = now;
+    if (!may_tell_flood(c->net))
+        return;
     address_text(&c->who, address);
     net_report(c->net, &(struct report){ .event = "flood",
                                          .level = "warning",

@@ -97,7 +97,7 @@ look_after_all(struct net *net)
         next = c->next;
         look_after(c);
     }
-    limits_sweep(net->limits, net_now(net));
+    net_sum_up_floods(net, LIMITS_TOLD_MS);
 }
 
 /* Stopping */
@@ -138,6 +138,7 @@ tick(struct net *net)
     uint64_t second = net_now(net) / 1000;
 
     house_tick(net->house);
+    limits_sweep(net->limits, net_now(net));
     purge(net);
     if (net->ending)
         go_on_ending(net);
@@ -180,6 +181,7 @@ net_on_signal(uv_signal_t *handle, int number)
     }
     net->ending = true;
     net->patience = net_now(net) + KEEPING_MS;
+    net_sum_up_floods(net, 0);
     net_report(net, &(struct report){ .event = "stopping",
                                       .count = (uint64_t)net->count,
                                       .why = "Finishing what is on its way." });

@@ -440,6 +440,13 @@ test_bucket(void **unused)
 }
 
 static void
+sweep_all(struct limits *limits, uint64_t now)
+{
+    for (int i = 0; i < LIMITS_SWEEPS; i++)
+        limits_sweep(limits, now);
+}
+
+static void
 test_limits(void **unused)
 {
     struct limits *limits = limits_open();
@@ -455,17 +462,44 @@ test_limits(void **unused)
     assert_int_equal(limits_count(limits), 7);
     one->connections = 1;
     limits_take(&limits_person(limits, 1)->chat, 1, 10, 100000);
-    limits_sweep(limits, 101000);
+    sweep_all(limits, 101000);
     assert_int_equal(limits_count(limits), 2);
-    limits_sweep(limits, 200000);
+    sweep_all(limits, 200000);
     assert_int_equal(limits_count(limits), 1);
     assert_ptr_equal(limits_address(limits, &a), one);
     one->connections = 0;
     limits_take(&one->enters, 1, LIMITS_ENTERS_S, 200000);
-    limits_sweep(limits, 200000 + 1000 * LIMITS_ENTERS_S);
+    sweep_all(limits, 200000 + 1000 * LIMITS_ENTERS_S);
     assert_int_equal(limits_count(limits), 1);
-    limits_sweep(limits, 201000 + 1000 * LIMITS_ENTERS_S);
+    sweep_all(limits, 201000 + 1000 * LIMITS_ENTERS_S);
     assert_int_equal(limits_count(limits), 0);
+    limits_close(limits);
+}
+
+/* However many networks come, few are remembered; those that count stay. */
+static void
+test_bound(void **unused)
+{
+    const int most = LIMITS_CHAINS * LIMITS_CHAIN_MAX;
+    struct limits *limits = limits_open();
+    struct address a = address("203.0.113.1"), b = address("2001:db8::");
+    struct limits_one *one = limits_address(limits, &a);
+    int before;
+
+    (void)unused;
+    one->connections = 1;
+    for (int i = 0; i < most; i++) {
+        memcpy(b.byte + 2, &i, sizeof i); /* a /48 */
+        limits_address(limits, &b)->told = 1000;
+    }
+    assert_in_range(limits_count(limits), most / 2, most);
+    assert_ptr_equal(limits_address(limits, &a), one);
+    assert_int_equal(limits_address(limits, &b)->told, 1000);
+    before = limits_count(limits);
+    limits_sweep(limits, 2000 + LIMITS_TOLD_MS); /* a slice, not all of it */
+    assert_in_range(limits_count(limits), before * 9 / 10, before - 1);
+    sweep_all(limits, 2000 + LIMITS_TOLD_MS);
+    assert_int_equal(limits_count(limits), 1);
     limits_close(limits);
 }
 
@@ -649,6 +683,7 @@ main(void)
         cmocka_unit_test(test_wait),
         cmocka_unit_test(test_levels),
         cmocka_unit_test(test_limits),
+        cmocka_unit_test(test_bound),
         cmocka_unit_test(test_origin),
         cmocka_unit_test(test_forwarded_twice),
         cmocka_unit_test(test_response),
