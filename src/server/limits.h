@@ -14,6 +14,12 @@
 enum { LIMITS_REQUESTS_S = 10, LIMITS_MESSAGES_S = 1, LIMITS_ENTERS_S = 60 };
 
 /*
+ * An address makes light use of the server if it needs less than this part of
+ * its limit; it may save up as much for so many seconds.
+ */
+enum { LIMITS_LIGHT_PART = 50, LIMITS_LIGHT_S = 50 };
+
+/*
  * The chains of the hash table, and how many are remembered in each. If one is
  * full, its least recently used entry that counts nothing is forgotten; when
  * that network or person comes back, all its buckets are full.
@@ -54,6 +60,7 @@ struct limits_one {
                             /* person: those that are on their way */
     struct limits_bucket requests, messages, chat, enters;
     struct limits_bucket people; /* requests of those with a session */
+    struct limits_bucket light;  /* requests that go before those of others */
     uint64_t seen; /* when a person last asked for something; 0: never */
     uint64_t told; /* when the operator was told last; 0: not lately */
 };

@@ -38,8 +38,8 @@ struct net {
     struct net_settings given;
     struct settings settings;
     struct house *house;
-    struct limits *limits; /* of addresses */
-    struct limits_bucket strangers;
+    struct limits *limits;             /* of addresses */
+    struct limits_bucket strangers[2]; /* for plain and for costly requests */
     char machine[HOST_NAME_MAX_BYTES]; /* name of this machine */
     struct conn *conns;
     struct {

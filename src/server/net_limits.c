@@ -9,7 +9,7 @@ enum {
     PEOPLE_SHARE = 4, /* all people of an address have so many times as much */
     CROWD = 2,        /* with so many times too many it is hung up at once */
     FLOODS_TOLD = 20, /* lines about floods within LIMITS_TOLD_MS */
-    CHARGES = LIMITS_LEVELS + 2
+    CHARGES = LIMITS_LEVELS + 1
 };
 
 static struct metrics *
@@ -170,6 +170,36 @@ spend(const struct charge *charge, int count, uint64_t cost)
 }
 
 /*
+ * Charges a stranger's request to all strangers together; 0, or the
+ * milliseconds until it can be charged. Half of what they have is for addresses
+ * that make light use of the server, so that heavy users cannot shut them out.
+ */
+static uint64_t
+charge_strangers(struct conn *c, const struct limits_level *level, int levels,
+                 uint64_t cost)
+{
+    const struct settings *s = &c->net->settings;
+    struct limits_bucket *all = &c->net->strangers[cost > 1];
+    struct charge charge[LIMITS_LEVELS];
+    uint64_t now = net_now(c->net), burst = LIMITS_REQUESTS_S, wait;
+    bool light;
+
+    for (int i = 0; i < levels; i++)
+        charge[i] = (struct charge){ &level[i].one->light,
+                                     s->address_requests * level[i].times };
+    light = wait_for(charge, levels, LIMITS_LIGHT_S, cost * LIMITS_LIGHT_PART,
+                     now) == 0;
+    wait = limits_wait(all, s->stranger_requests, light ? burst : burst / 2,
+                       cost, now);
+    if (wait != 0)
+        return wait;
+    limits_spend(all, s->stranger_requests, cost);
+    if (light)
+        spend(charge, levels, cost * LIMITS_LIGHT_PART);
+    return 0;
+}
+
+/*
  * Charges the request to its connection and address, and to the person or to
  * all strangers; 0, or the milliseconds until it can be charged. People have a
  * budget of their own, so strangers cannot use up theirs.
@@ -190,12 +220,11 @@ net_charge(struct conn *c, uint64_t cost)
             c->person != 0 ? &level[i].one->people : &level[i].one->requests,
             limits_share(&c->who, s->address_requests) * level[i].times * times
         };
-    if (c->person == 0 && !address_is_own(&c->who))
-        charge[count++] =
-            (struct charge){ &c->net->strangers, s->stranger_requests };
     wait = wait_for(charge, count, LIMITS_REQUESTS_S, cost, now);
     if (wait == 0 && c->person != 0)
         wait = house_charge(c->net->house, c->person, cost);
+    else if (wait == 0 && !address_is_own(&c->who))
+        wait = charge_strangers(c, level, levels, cost);
     if (wait == 0)
         spend(charge, count, cost);
     return wait;

@@ -57,7 +57,8 @@ const struct settings_row settings_rows[] = {
       "several" },
     { "stranger-requests", 0, "N", SETTINGS_NUMBER, AT(stranger_requests), 0,
       1000000, "2000",
-      "Requests a second of everybody without a session, in total" },
+      "Requests a second of everybody without a session, in total; plain "
+      "and costly ones are counted apart" },
     { "address-messages", 0, "N", SETTINGS_NUMBER, AT(address_messages), 0,
       1000000, "5000",
       "Messages a second on all web sockets of an address; likewise" },
