@@ -120,8 +120,8 @@ async function beforeTheMatch({ ada, bo, stranger, link, at }) {
   }
   const begun = await ada.post(`${at}/start`, {});
   check('it begins', begun.stage === 'playing');
-  check('all are told', (await visits[2].type('table')).table.stage
-    === 'playing');
+  await visits[2].hear((m) => m.type === 'table'
+    && m.table.stage === 'playing', 'all are told');
   return visits;
 }
 
