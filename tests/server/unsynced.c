@@ -35,6 +35,7 @@ struct file {
     char name[64];
     struct range *ranges;
     bool removed; /* which the platter does not know yet */
+    char was[64]; /* its name on the platter; "": the same */
 };
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
@@ -178,6 +179,12 @@ copy_range(int fd, int to, off_t from, off_t end)
     }
 }
 
+static const char *
+platter_name(const struct file *file)
+{
+    return file->was[0] != '\0' ? file->was : file->name;
+}
+
 static int
 open_platter(const char *name)
 {
@@ -198,7 +205,7 @@ sync_file(int fd, struct file *file)
 {
     REAL(fd_function, close_it, "close");
     REAL(cut_function, cut, "ftruncate");
-    int to = open_platter(file->name);
+    int to = open_platter(platter_name(file));
     struct stat about;
 
     for (struct range *r = file->ranges; r != NULL; r = r->next)
@@ -215,18 +222,33 @@ remove_file(struct file *file)
     REAL(path_function, unlink_it, "unlink");
     char path[PATH_MAX];
 
-    platter_path(file->name, path);
+    platter_path(platter_name(file), path);
     unlink_it(path);
     file->removed = false;
 }
 
-/* What was removed is gone for good. */
+static void
+rename_file(struct file *file)
+{
+    REAL(paths_function, rename_it, "rename");
+    char from[PATH_MAX], to[PATH_MAX];
+
+    platter_path(file->was, from);
+    platter_path(file->name, to);
+    if (rename_it(from, to) != 0)
+        give_up("what is renamed was never synced");
+    file->was[0] = '\0';
+}
+
+/* What was removed or renamed is so for good. */
 static void
 sync_folder(void)
 {
     for (int i = 0; i < FILES; i++) {
         if (files[i].removed)
             remove_file(&files[i]);
+        if (files[i].was[0] != '\0')
+            rename_file(&files[i]);
     }
 }
 
@@ -262,7 +284,7 @@ note_write(int fd, off_t from, ssize_t count)
             abort();
         *range = (struct range){ file->ranges, from, from + count };
         file->ranges = range;
-        leak_through(fd, file->name, from, from + count);
+        leak_through(fd, platter_name(file), from, from + count);
     }
     pthread_mutex_unlock(&lock);
 }
@@ -372,13 +394,28 @@ unlink(const char *path)
     return call(path);
 }
 
+/* A file may have its old name again until the folder is synced. */
 int
 rename(const char *from, const char *to)
 {
     REAL(paths_function, call, "rename");
+    const char *name = name_in_folder(from), *new = name_in_folder(to);
+    struct file *file;
 
-    if (name_in_folder(from) != NULL || name_in_folder(to) != NULL)
-        give_up("a rename is not known to this disk");
+    if ((name == NULL) != (new == NULL))
+        give_up("a rename into or out of the folder is not known to this disk");
+    if (name != NULL) {
+        pthread_mutex_lock(&lock);
+        if (find_name(new)->ranges != NULL)
+            give_up("a rename onto a file is not known to this disk");
+        strcpy(find_name(new)->name, "replaced");
+        file = find_name(name);
+        strcpy(file->was, name);
+        strcpy(file->name, new);
+        if (mode_is("torn") && rand_r(&dice) % 2 == 0)
+            rename_file(file);
+        pthread_mutex_unlock(&lock);
+    }
     return call(from, to);
 }
 
