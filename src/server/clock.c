@@ -20,6 +20,15 @@ clock_read(struct clock_reading *reading)
     reading->steady = read_one(CLOCK_MONOTONIC);
 }
 
+bool
+clock_plausible(const struct store_clock *kept)
+{
+    static const uint64_t century = 36525ull * 24 * 3600 * 1000;
+
+    return kept->begun < 80 * century && kept->time >= kept->begun &&
+           kept->time - kept->begun < century;
+}
+
 void
 clock_start(struct clock *clock, const struct clock_reading *now,
             const struct store_clock *kept)

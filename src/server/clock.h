@@ -8,6 +8,7 @@
 #ifndef SERVER_CLOCK_H
 #define SERVER_CLOCK_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 #include <store/store.h>
@@ -28,6 +29,9 @@ struct clock {
 };
 
 void clock_read(struct clock_reading *reading);
+
+/* Whether what was kept can be right: dates, and time that has passed. */
+bool clock_plausible(const struct store_clock *kept);
 
 /* Goes on from what was kept. */
 void clock_start(struct clock *clock, const struct clock_reading *now,

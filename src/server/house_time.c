@@ -109,6 +109,12 @@ house_start_time(struct house *house)
     enum store_status status = store_find_clock(house->store, &kept);
 
     read_clocks(house, &now);
+    if (status == STORE_OK && !clock_plausible(&kept)) {
+        status = STORE_NOTHING;
+        report_jump(house, 0,
+                    "The time that was kept cannot be right; it counts anew "
+                    "from the last change of a table.");
+    }
     if (status == STORE_FAILED ||
         (status == STORE_NOTHING && !begin(house, now.wall, &kept)))
         return false;

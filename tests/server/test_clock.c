@@ -235,6 +235,44 @@ test_first_start(void **unused)
     house_close(house);
 }
 
+/* A kept time that cannot be is as none: nothing is lost, and it expires. */
+static void
+test_absurd_time(void **unused)
+{
+    static const char *const sets[] = {
+        "UPDATE clock SET time = 9223372036854775807",
+        "UPDATE clock SET time = 9223372036854775807, "
+        "begun = 9223372036854775806",
+        "UPDATE clock SET time = 0",
+    };
+    struct places p;
+    struct house *house = furnish(&p);
+
+    (void)unused;
+    for (size_t i = 0; i < sizeof sets / sizeof sets[0]; i++) {
+        sqlite3 *db;
+
+        leave_all(&p);
+        house_close(house);
+        assert_int_equal(sqlite3_open(path, &db), SQLITE_OK);
+        assert_int_equal(sqlite3_exec(db, sets[i], NULL, NULL, NULL),
+                         SQLITE_OK);
+        assert_int_equal(sqlite3_changes(db), 1);
+        sqlite3_close(db);
+        reports[0] = '\0';
+        house = open_house();
+        assert_int_equal(count_reports("cannot be right"), 1);
+        visit_all(house, &p);
+        pass_time(house, 2 * minute);
+        expect_all(house, &p);
+    }
+    pass_time(house, day + minute);
+    pass_time(house, 2 * minute);
+    expect(house, p.guest, "GET", p.open, "", 404, "no-table");
+    leave_all(&p);
+    house_close(house);
+}
+
 /* A stop of a year is no time at all; what ran before it counts. */
 static void
 test_stops(void **unused)
@@ -481,6 +519,7 @@ main(void)
         cmocka_unit_test(test_back),
         cmocka_unit_test(test_while_stopped),
         cmocka_unit_test(test_first_start),
+        cmocka_unit_test(test_absurd_time),
         cmocka_unit_test(test_stops),
         cmocka_unit_test(test_stages),
         cmocka_unit_test(test_restore),
