@@ -192,6 +192,9 @@ bool gametable_same_turn(const struct gametable *table, int seat,
 /* How long the durable log is. */
 uint32_t gametable_entries(const struct gametable *table);
 
+/* The same as far as it is known: nothing is read, and it may be 0. */
+uint32_t gametable_length(const struct gametable *table);
+
 /*
  * What is open when the match has ended; NULL before, and after a broken
  * promise. The result: of a match that is over, not of one that was aborted.

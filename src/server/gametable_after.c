@@ -115,6 +115,12 @@ gametable_entries(const struct gametable *table)
                : 0;
 }
 
+uint32_t
+gametable_length(const struct gametable *table)
+{
+    return table->entries;
+}
+
 /* After the end */
 
 /* Whether it has, and the log is there to tell about it. */

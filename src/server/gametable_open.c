@@ -266,8 +266,9 @@ gametable_adopt(struct gametable *table, struct gametable *from)
 bool
 gametable_rest(struct gametable *table)
 {
-    if (table->asleep || table->aside || table->listening != 0 ||
-        gametable_busy(table))
+    bool tells = table->listening != 0 && table->stage <= STORE_PLAYING;
+
+    if (table->asleep || table->aside || tells || gametable_busy(table))
         return false;
     drop(table);
     return true;
@@ -283,6 +284,7 @@ gametable_lay(const struct gametable_host *host, const struct store_table *row)
     table->host = host;
     table->id = row->id;
     table->stage = row->stage;
+    table->entries = row->origin.entries;
     table->awaited = row->awaited >= 0 ? (uint8_t)row->awaited : 0;
     if (row->result != NULL)
         table->result = strdup(row->result);

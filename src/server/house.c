@@ -149,6 +149,7 @@ changed(void *context, struct gametable *match)
 
     if (table->counted != 0)
         house_count(house, table, true);
+    house_note_length(house, table);
     if (table->lobby.stage != gametable_stage(match))
         note_stage(house, table);
     else if (table->presence.returning != 0)

@@ -17,7 +17,12 @@
 
 struct house;
 
-enum { HOUSE_AWAKE = 256 };
+enum {
+    HOUSE_AWAKE = 256,
+    HOUSE_LOADED = 300000, /* entries of logs; about 100 bytes each */
+    HOUSE_PERSON_ENTRIES = 100000,
+    HOUSE_ADDRESS_ENTRIES = 300000
+};
 
 struct house_settings {
     const char *path;   /* of the store's file */
@@ -33,6 +38,7 @@ struct house_settings {
                                        /* goes forward; NULL: likewise */
     int awake;            /* matches that nobody needs and that stay in */
                           /* memory all the same; 0: HOUSE_AWAKE */
+    uint64_t loaded;      /* entries of their logs; 0: HOUSE_LOADED */
     void (*wake)(void *); /* by other threads: house_deliver() is due */
     void (*log)(void *, const struct report *report); /* for the operator */
     void *context;
@@ -43,7 +49,12 @@ struct house_settings {
     uint64_t away;          /* milliseconds until others may replace somebody */
     uint64_t person_open_tables, address_open_tables; /* hosted, open */
     uint64_t person_open_seats, address_open_seats;   /* at those of others */
-    uint64_t session_idle_days, session_days;         /* after which one ends */
+    uint64_t person_entries;  /* of logs being played, of one host who plays */
+                              /* on from a position, and so many every five */
+                              /* minutes; 0: HOUSE_PERSON_ENTRIES */
+    uint64_t address_entries; /* of logs that hosts at an address play on */
+                              /* from; likewise; 0: HOUSE_ADDRESS_ENTRIES */
+    uint64_t session_idle_days, session_days; /* after which one ends */
     uint64_t away_thinking; /* seconds a day for the tables of a host while */
                             /* none of their players is there */
     uint64_t slow_commit;   /* milliseconds of a commit that is reported */

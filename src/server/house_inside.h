@@ -85,8 +85,9 @@ struct house_table {
     struct house_table *by_next;         /* of those that have a rematch */
     struct house_table *sooner, *later;  /* of those that are awake */
     bool awake;
-    struct load *loading;            /* of its match; NULL: none */
-    struct parked_call *parked;      /* requests that wait for that */
+    uint32_t loaded;            /* entries of its log that count as in memory */
+    struct load *loading;       /* of its match; NULL: none */
+    struct parked_call *parked; /* requests that wait for that */
     struct house_table *next_queued; /* of those that are to go on */
     bool queued;
     bool due; /* it is to go on by itself, once its match is in memory */
@@ -213,6 +214,7 @@ struct house {
     size_t count;                          /* so many tables */
     struct house_table *first_awake, *last_awake; /* in the order of use */
     int awake;
+    uint64_t loaded;                                /* entries of their logs */
     struct house_table *first_queued, *last_queued; /* are to go on */
     bool unread; /* the table that was looked for last: the disk failed */
     uint64_t last_person, last_table, last_visit;
@@ -287,6 +289,7 @@ void house_clear_next(struct house *house, const char *link);
 struct house_table *house_on_shelf(struct house *house, const char *link);
 struct house_table *house_find_id(struct house *house, uint64_t id);
 void house_woke(void *house, struct gametable *match);
+void house_note_length(struct house *house, struct house_table *table);
 void house_let_rest(struct house *house);
 
 void house_queue(struct house *house, struct house_table *table);

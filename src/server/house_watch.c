@@ -391,6 +391,7 @@ house_metrics(struct house *house)
 
     house_look_at_disk(house);
     m->tables_aside = house_count_asides(house);
+    m->entries_loaded = house->loaded;
     m->people = limits_seen(house->limits, house_clock() / 1000);
     m->tables_unread =
         house->inspection != NULL ? inspection_left(house->inspection) : 0;

@@ -103,7 +103,8 @@ forget(struct limits *limits, struct limits_one **at)
 static bool
 is_counting(const struct limits_one *one)
 {
-    return one->connections > 0 || one->tables > 0 || one->seats > 0;
+    return one->connections > 0 || one->tables > 0 || one->seats > 0 ||
+           one->entries > 0;
 }
 
 /*
@@ -226,6 +227,7 @@ is_quiet(const struct limits_one *one, uint64_t now)
            is_full(&one->messages, LIMITS_MESSAGES_S, now) &&
            is_full(&one->chat, LIMITS_REQUESTS_S, now) &&
            is_full(&one->enters, LIMITS_ENTERS_S, now) &&
+           is_full(&one->copied, LIMITS_COPIED_S, now) &&
            (one->seen == 0 || now - one->seen > LIMITS_SEEN_MS) &&
            (one->told == 0 || now - one->told > LIMITS_TOLD_MS);
 }

@@ -11,7 +11,12 @@
 #include "address.h"
 
 /* So many seconds' worth may come at once; then it is so many a second. */
-enum { LIMITS_REQUESTS_S = 10, LIMITS_MESSAGES_S = 1, LIMITS_ENTERS_S = 60 };
+enum {
+    LIMITS_REQUESTS_S = 10,
+    LIMITS_MESSAGES_S = 1,
+    LIMITS_ENTERS_S = 60,
+    LIMITS_COPIED_S = 300
+};
 
 /*
  * An address makes light use of the server if it needs less than this part of
@@ -58,7 +63,9 @@ struct limits_one {
     uint32_t connections;
     uint32_t tables, seats; /* open tables; seats at those of others; of a */
                             /* person: those that are on their way */
+    uint64_t entries;       /* of logs that are played on from; likewise */
     struct limits_bucket requests, messages, chat, enters;
+    struct limits_bucket copied; /* entries of logs that were played on from */
     struct limits_bucket people; /* requests of those with a session */
     struct limits_bucket light;  /* requests that go before those of others */
     uint64_t seen; /* when a person last asked for something; 0: never */

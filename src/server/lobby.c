@@ -292,12 +292,89 @@ forget_address(struct house *house, struct address *address, bool seat)
     *address = (struct address){ { 0 } };
 }
 
+/* Logs that are played on from */
+
+static uint64_t
+person_entries(const struct house *house)
+{
+    uint64_t set = house->settings.person_entries;
+
+    return set > 0 ? set : HOUSE_PERSON_ENTRIES;
+}
+
+static uint64_t
+address_entries(const struct house *house, const struct address *address)
+{
+    uint64_t set = house->settings.address_entries;
+
+    return limits_share(address, set > 0 ? set : HOUSE_ADDRESS_ENTRIES);
+}
+
+/* Whether ${entries} more are within ${limit}, now and of late. */
+static bool
+may_copy(struct limits_one *one, uint64_t limit, uint64_t entries)
+{
+    return one->entries + entries <= limit &&
+           limits_wait(&one->copied, limit / LIMITS_COPIED_S, LIMITS_COPIED_S,
+                       entries, house_clock() / 1000) == 0;
+}
+
+static bool
+address_may_copy(struct house *house, const struct address *address,
+                 uint64_t entries)
+{
+    uint64_t limit = address_entries(house, address);
+    struct limits_level level[LIMITS_LEVELS];
+    int count = limits_levels(house->limits, address, level);
+
+    for (int i = 0; i < count; i++) {
+        if (!may_copy(level[i].one, limit * level[i].times, entries))
+            return false;
+    }
+    return true;
+}
+
+void
+lobby_branched(struct house *house, struct house_table *table, uint32_t entries,
+               const struct address *address)
+{
+    struct lobby_entry *entry = &table->lobby;
+    struct limits_level level[LIMITS_LEVELS];
+    int count =
+        is_known(address) ? limits_levels(house->limits, address, level) : 0;
+
+    limits_spend(&limits_person(house->limits, table->row.host)->copied,
+                 person_entries(house), entries);
+    for (int i = 0; i < count; i++) {
+        limits_spend(&level[i].one->copied, address_entries(house, address),
+                     entries);
+        level[i].one->entries += entries;
+    }
+    entry->branched = *address;
+    entry->entries = count > 0 ? entries : 0;
+}
+
+static void
+forget_entries(struct house *house, struct lobby_entry *entry)
+{
+    struct limits_level level[LIMITS_LEVELS];
+    int count = entry->entries > 0
+                    ? limits_levels(house->limits, &entry->branched, level)
+                    : 0;
+
+    for (int i = 0; i < count; i++)
+        level[i].one->entries -= entry->entries;
+    entry->entries = 0;
+}
+
 /* Addresses count as long as the table is open and somebody sits there. */
 static void
 forget_addresses(struct house *house, struct house_table *table, bool all)
 {
     struct lobby_entry *entry = &table->lobby;
 
+    if (all || gametable_stage(table->match) > STORE_PLAYING)
+        forget_entries(house, entry);
     all = all || gametable_stage(table->match) != STORE_OPEN;
     if (all)
         forget_address(house, &entry->opened, false);
@@ -374,6 +451,7 @@ lobby_remove(struct house *house, struct house_table *table)
 struct load {
     uint64_t person;
     uint64_t hosted, open, seats; /* seats: at open tables of others */
+    uint64_t entries;             /* of logs of hosted ones being played */
     const struct house_table *except;
 };
 
@@ -388,6 +466,8 @@ add_load(void *context, struct house_table *table)
     if (table->row.host == load->person) {
         load->hosted++;
         load->open += stage == STORE_OPEN;
+        load->entries +=
+            stage == STORE_PLAYING ? gametable_length(table->match) : 0;
     } else if (stage == STORE_OPEN &&
                house_place_of(table, load->person) != RK_SPECTATOR)
         load->seats++;
@@ -411,6 +491,20 @@ lobby_may_open(struct house *house, uint64_t person,
     return is_below(load.hosted, s->person_tables) &&
            is_below(load.open, s->person_open_tables) &&
            has_room(house, address, false, s->address_open_tables);
+}
+
+bool
+lobby_may_branch(struct house *house, uint64_t person,
+                 const struct address *address, uint32_t entries)
+{
+    struct limits_one *one = limits_person(house->limits, person);
+    uint64_t limit = person_entries(house);
+    struct load load = { .person = person, .entries = one->entries + entries };
+
+    lobby_each(house, person, add_load, &load);
+    return load.entries <= limit && may_copy(one, limit, entries) &&
+           (!is_known(address) || address_may_copy(house, address, entries)) &&
+           lobby_may_open(house, person, NULL);
 }
 
 bool

@@ -27,6 +27,8 @@ struct lobby_entry {
     struct address opened; /* while it is open: from where it was opened, */
     struct address sat[RK_SEATS_MAX]; /* and the seats taken; all zero: not */
                                       /* known */
+    struct address branched; /* while it is being played: from where somebody */
+    uint32_t entries;        /* plays on, and how long the log was then */
 };
 
 struct lobby *lobby_open(void);
@@ -47,6 +49,10 @@ void lobby_came(struct house *house, struct house_table *table, int seat,
 
 enum { LOBBY_OPENED = -1 }; /* instead of a seat */
 
+/* Remembers that ${entries} of a log are played on from, from ${address}. */
+void lobby_branched(struct house *house, struct house_table *table,
+                    uint32_t entries, const struct address *address);
+
 /* The name of somebody who has to do with a table; NULL: not known. */
 const char *lobby_name(struct house *house, uint64_t person);
 
@@ -63,9 +69,14 @@ int lobby_pick(struct house *house, struct house_table **tables, int most,
                bool (*wanted)(void *context, const struct house_table *table),
                void *context);
 
-/* Limits; 0: none. Whether ${person} at ${address} (or NULL) is below them. */
+/*
+ * Limits; 0: none. Whether ${person} at ${address} (or NULL) is below them;
+ * lobby_may_branch() says so of a table that goes on from ${entries} of a log.
+ */
 bool lobby_may_open(struct house *house, uint64_t person,
                     const struct address *address);
+bool lobby_may_branch(struct house *house, uint64_t person,
+                      const struct address *address, uint32_t entries);
 bool lobby_may_sit(struct house *house, const struct house_table *table,
                    uint64_t person, const struct address *address);
 

@@ -58,6 +58,8 @@ static const struct row {
       "People who asked for something in the last five minutes." },
     { "rookery_resident_bytes", "gauge", NULL, AT(resident), NULL,
       "Memory of the process." },
+    { "rookery_entries_loaded", "gauge", NULL, AT(entries_loaded), NULL,
+      "Entries of the logs of matches in memory." },
     { "rookery_unsent_bytes", "gauge", NULL, AT(unsent), NULL,
       "Memory for output that clients have not read yet." },
     { "rookery_cut_off_total", "counter", NULL, AT(cut_off), NULL,

@@ -51,6 +51,7 @@ struct metrics {
     uint64_t tables[STORE_STAGES], tables_aside, tables_unread;
     uint64_t damaged_rows;
     uint64_t unsent, resident; /* bytes */
+    uint64_t entries_loaded;   /* of logs of matches in memory */
     uint64_t people;           /* who asked for something of late */
     uint64_t connections, visits, bans, crashes;
     uint64_t bots_waiting, hints_waiting, bots_away, bots_held;

@@ -258,9 +258,10 @@ reply_branch(struct look *look)
     const struct rk_game *game;
     const struct rk_setup *setup = gametable_setup(table->match, &game);
 
-    if (!lobby_may_open(wait->house, wait->person, NULL)) {
+    if (!lobby_may_branch(wait->house, wait->person, &wait->from, look->from)) {
         house_refuse(&wait->request, 409, "too-many-tables",
-                     call_too_many_tables);
+                     "You have too many tables, or have played on from too "
+                     "many long matches; end one, or wait a few minutes.");
         house_wait_free(wait);
         return;
     }

@@ -330,6 +330,8 @@ on_opened(void *context, enum store_status status)
     behalf = wait->behalf;
     behalf.table = table->id;
     limits_person(house->limits, wait->person)->tables--;
+    limits_person(house->limits, wait->person)->entries -=
+        gametable_length(table->match);
     if (status == STORE_OK) {
         table = shelve_new(wait);
         house_wake_table(house, table);
@@ -374,7 +376,9 @@ house_open_table(struct house_wait *wait, struct store_table *row,
     wait->made = house_make(house, row);
     RK_CHECK(wait->made != NULL);
     lobby_came(house, wait->made, LOBBY_OPENED, &wait->from);
+    lobby_branched(house, wait->made, row->origin.entries, &wait->from);
     limits_person(house->limits, wait->person)->tables++;
+    limits_person(house->limits, wait->person)->entries += row->origin.entries;
     change.table = *row;
     if (!store_submit(house->store, &change, on_opened, wait))
         on_opened(wait, STORE_FAILED);

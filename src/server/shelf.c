@@ -146,6 +146,7 @@ leave_awake(struct house *house, struct house_table *table)
         return;
     table->awake = false;
     house->awake--;
+    house->loaded -= table->loaded;
     if (table->sooner != NULL)
         table->sooner->later = table->later;
     else
@@ -162,6 +163,8 @@ join_awake(struct house *house, struct house_table *table)
 {
     table->awake = true;
     house->awake++;
+    table->loaded = gametable_length(table->match);
+    house->loaded += table->loaded;
     table->later = NULL;
     table->sooner = house->last_awake;
     if (table->sooner != NULL)
@@ -169,6 +172,17 @@ join_awake(struct house *house, struct house_table *table)
     else
         house->first_awake = table;
     house->last_awake = table;
+}
+
+/* The log of ${table} may have grown. */
+void
+house_note_length(struct house *house, struct house_table *table)
+{
+    if (!table->awake)
+        return;
+    house->loaded -= table->loaded;
+    table->loaded = gametable_length(table->match);
+    house->loaded += table->loaded;
 }
 
 /* What chance owed when the log was last written is dealt now. */
@@ -186,6 +200,22 @@ house_woke(void *context, struct gametable *match)
         gametable_start(match);
 }
 
+/*
+ * Visitors of a match that has ended hear no more of it: they need it only for
+ * the next part of their greeting.
+ */
+static bool
+is_watched(const struct house_table *table)
+{
+    const struct house_visit *visit = table->visits;
+
+    if (gametable_stage(table->match) <= STORE_PLAYING)
+        return visit != NULL;
+    while (visit != NULL && !visit->next_greeted)
+        visit = visit->next;
+    return visit != NULL;
+}
+
 static bool
 is_needed(const struct house_table *table)
 {
@@ -196,7 +226,7 @@ is_needed(const struct house_table *table)
             thought->stage != THOUGHT_RETRYING)
             return true;
     }
-    return table->visits != NULL || table->pins > 0 || table->changing ||
+    return is_watched(table) || table->pins > 0 || table->changing ||
            table->starting != NULL || table->closing != NULL || table->queued ||
            table->unsettled || table->presence.returning != 0;
 }
@@ -205,9 +235,12 @@ is_needed(const struct house_table *table)
 void
 house_let_rest(struct house *house)
 {
-    int most = house->settings.awake > 0 ? house->settings.awake : HOUSE_AWAKE;
+    const struct house_settings *s = &house->settings;
+    int most = s->awake > 0 ? s->awake : HOUSE_AWAKE;
+    uint64_t entries = s->loaded > 0 ? s->loaded : HOUSE_LOADED;
 
-    for (int i = 0; i < LOOKS && house->awake > most; i++) {
+    for (int i = 0;
+         i < LOOKS && (house->awake > most || house->loaded > entries); i++) {
         struct house_table *table = house->first_awake;
 
         RK_CHECK(table != NULL);

@@ -162,6 +162,19 @@ house_tell_crowd(struct house *house)
     return visit != NULL;
 }
 
+/* Shows ${visit}, who was greeted, the position once it is in memory. */
+static void
+show(struct house_visit *visit)
+{
+    if (house_need(visit->house, visit->table)) {
+        greet(visit, UINT32_MAX);
+        return;
+    }
+    visit->greeting =
+        (struct gametable_greeting){ .seat = visit->seat, .told = UINT32_MAX };
+    visit->greeted = HOUSE_TABLE;
+}
+
 /*
  * Tells all visitors about the row; who has another seat now, sees anew. All
  * strangers are told the same; if there are many, most of them later, and only
@@ -188,7 +201,7 @@ house_tell_row(struct house *house, struct house_table *table)
         leave_crowd(v);
         send_row_once(v, &text);
         if (moved && v->greeted == HOUSE_ALL)
-            greet(v, UINT32_MAX);
+            show(v);
     }
     free(text);
     if (house->first_crowded != NULL)
@@ -484,12 +497,14 @@ hear_answer(struct house_visit *visit, const json_t *json)
     else if (!house_plays_self(visit))
         house_refuse_visit(visit, token, "stand-in",
                            "A bot plays this turn for you.");
-    else
+    else {
+        house_need(visit->house, visit->table); /* for when it comes again */
         gametable_submit(visit->table->match,
                          &(struct gametable_answer){ .seat = visit->seat,
                                                      .text = answer,
                                                      .token = token,
                                                      .by = RK_BY_PERSON });
+    }
 }
 
 /* Goes on with a greeting that is without the match. */
@@ -521,7 +536,7 @@ hear_view(struct house_visit *visit, const json_t *json)
     if (visit->greeted != HOUSE_ALL)
         try_again(visit);
     else
-        greet(visit, UINT32_MAX);
+        show(visit);
 }
 
 /* Whether who visits plays here; else that is refused. */

@@ -39,6 +39,9 @@ static uint64_t session_days;  /* without a request; 0: for ever */
 static uint64_t away_thinking; /* seconds a day; 0: no limit */
 static uint64_t most_open;     /* tables and seats of a person; 0: no limit */
 static uint64_t most_near;     /* the same of an address */
+static uint64_t most_loaded;   /* entries of logs in memory; 0: as it comes */
+static uint64_t most_entries;  /* that a person plays on from; likewise */
+static uint64_t most_entries_near; /* the same of an address */
 
 /* A reply as it came. */
 struct replied {
@@ -118,23 +121,26 @@ open_house(void)
 {
     char sentence[2 * RK_SENTENCE_MAX];
     struct rk_text why = rk_text_over(sentence, sizeof sentence);
-    struct house *house =
-        house_open(&(struct house_settings){ .path = path,
-                                             .bot_threads = bot_threads,
-                                             .pace = pace,
-                                             .awake = awake,
-                                             .away_thinking = away_thinking,
-                                             .session_idle_days = session_days,
-                                             .person_open_tables = most_open,
-                                             .person_open_seats = most_open,
-                                             .address_open_tables = most_near,
-                                             .address_open_seats = most_near,
-                                             .away = AWAY,
-                                             .now = clock_now,
-                                             .steady = clock_steady,
-                                             .wake = wake,
-                                             .log = on_log },
-                   &why);
+    struct house *house = house_open(
+        &(struct house_settings){ .path = path,
+                                  .bot_threads = bot_threads,
+                                  .pace = pace,
+                                  .awake = awake,
+                                  .loaded = most_loaded,
+                                  .person_entries = most_entries,
+                                  .address_entries = most_entries_near,
+                                  .away_thinking = away_thinking,
+                                  .session_idle_days = session_days,
+                                  .person_open_tables = most_open,
+                                  .person_open_seats = most_open,
+                                  .address_open_tables = most_near,
+                                  .address_open_seats = most_near,
+                                  .away = AWAY,
+                                  .now = clock_now,
+                                  .steady = clock_steady,
+                                  .wake = wake,
+                                  .log = on_log },
+        &why);
 
     if (house == NULL)
         fail_msg("%s", sentence);

@@ -2,6 +2,8 @@
  * The list of tables: a fair share for each network and each host, whatever
  * their number.
  */
+#include <server/limits.h>
+
 #include "hall.h"
 
 enum { LISTED = 200, SHARE = 10, BURST = 8, QUIET = 20, CROWD = 30 };
@@ -368,6 +370,98 @@ test_at_once(void **unused)
     most_open = most_near = 0;
 }
 
+/* A match against a bot that was ended after ${entries} or more. */
+static void
+end_match(struct house *house, const char *host, uint64_t entries,
+          char where[64])
+{
+    struct guest g;
+
+    open_table(house, host, 2, true, where);
+    expect(house, host, "POST", at(where, "bot"),
+           "{\"seat\":1,\"bot\":\"beginner\"}", 200, "beginner");
+    expect(house, host, "POST", at(where, "start"), "{}", 200, "playing");
+    come(house, &g, where, host);
+    for (int i = 0;
+         i < PATIENCE && house_metrics(house)->entries_loaded < entries; i++) {
+        answer(&g, i);
+        turn(house);
+    }
+    go(&g);
+    expect(house, host, "POST", at(where, "abort"), "{\"vote\":true}", 200,
+           "aborted");
+}
+
+/* Who plays on from long matches ends some before the next; all count. */
+static void
+test_branches(void **unused)
+{
+    static const char body[] = "{\"entry\":20,\"seat\":0,\"bot\":\"beginner\"}";
+    char same[BURST][64], others[BURST][64], where[BURST][64], first[64];
+    struct house *house = new_house();
+    json_t *json;
+
+    (void)unused;
+    for (int i = 0; i < BURST; i++) {
+        enter(house, "Squatter", others[i]);
+        memcpy(same[i], others[0], sizeof same[i]);
+    }
+    end_match(house, same[0], 20, where[0]);
+    house_close(house);
+    snprintf(where[0] + strlen(where[0]), 8, "/branch");
+    for (int i = 1; i < BURST; i++)
+        memcpy(where[i], where[0], sizeof where[i]);
+    most_entries = 59; /* two logs of 20, and what is dealt at once */
+    most_entries_near = 100;
+    bot_threads = 0;
+    house = open_house();
+    json =
+        json_loads(ask(house, same[0], "POST", where[0], body)->json, 0, NULL);
+    snprintf(first, sizeof first, "/api/tables/%s",
+             json_string_value(json_object_get(json, "link")));
+    json_decref(json);
+    assert_int_equal(ask_at_once(house, same, where, body, BURST), 1);
+    expect(house, same[0], "POST", where[0], body, 409, "too-many-tables");
+    expect(house, same[0], "POST", at(first, "abort"), "{\"vote\":true}", 200,
+           "aborted");
+    assert_int_equal(ask_at_once(house, same, where, body, BURST), 1);
+    assert_int_equal(ask_at_once(house, others, where, body, BURST), 3);
+    house_close(house);
+    most_entries = most_entries_near = 0;
+    bot_threads = 2;
+}
+
+/* Logs are copied only so fast, though the new matches are ended at once. */
+static void
+test_copies(void **unused)
+{
+    static const char body[] = "{\"entry\":20,\"seat\":0,\"bot\":\"beginner\"}";
+    char host[64], where[64], made[64];
+    struct house *house;
+    int copies = 0;
+
+    (void)unused;
+    most_entries = 2 * LIMITS_COPIED_S; /* two a second */
+    house = new_house();
+    enter(house, "Ada", host);
+    end_match(house, host, 20, where);
+    for (bool granted = true; granted && copies < 100; copies += granted) {
+        json_t *json = json_loads(
+            ask(house, host, "POST", at(where, "branch"), body)->json, 0, NULL);
+        const char *link = json_string_value(json_object_get(json, "link"));
+
+        granted = link != NULL;
+        snprintf(made, sizeof made, "/api/tables/%s", granted ? link : "");
+        json_decref(json);
+        if (granted)
+            expect(house, host, "POST", at(made, "abort"), "{\"vote\":true}",
+                   200, "aborted");
+    }
+    assert_true(copies >= 30 && copies < 100);
+    house_close(house);
+    most_entries = 0;
+}
+
 int
 main(void)
 {
@@ -375,6 +469,7 @@ main(void)
         cmocka_unit_test(test_share),      cmocka_unit_test(test_many_hosts),
         cmocka_unit_test(test_open_first), cmocka_unit_test(test_at_once),
         cmocka_unit_test(test_networks),   cmocka_unit_test(test_host_there),
+        cmocka_unit_test(test_branches),   cmocka_unit_test(test_copies),
         cmocka_unit_test(test_cost),
     };
 

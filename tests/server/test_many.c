@@ -90,6 +90,68 @@ test_many(void **unused)
     awake = 0;
 }
 
+/* How many views ${g} was shown. */
+static int
+views_of(const struct guest *g)
+{
+    int views = 0;
+
+    for (const char *at = g->all;
+         (at = strstr(at, "{\"type\":\"view\"")) != NULL; at++)
+        views++;
+    return views;
+}
+
+/* Long matches leave memory sooner; those that ended though one looks on. */
+static void
+test_long_logs(void **unused)
+{
+    enum { TABLES = 4, ENTRIES = 20 };
+    char host[64], where[TABLES][64];
+    struct guest g[TABLES];
+    struct house *house;
+
+    (void)unused;
+    most_loaded = ENTRIES;
+    house = new_house();
+    enter(house, "Ada", host);
+    for (int i = 0; i < TABLES; i++) {
+        uint64_t before = house_metrics(house)->entries_loaded;
+
+        open_table(house, host, 2, true, where[i]);
+        expect(house, host, "POST", at(where[i], "bot"),
+               "{\"seat\":1,\"bot\":\"beginner\"}", 200, "beginner");
+        expect(house, host, "POST", at(where[i], "start"), "{}", 200,
+               "playing");
+        come(house, &g[i], where[i], host);
+        for (int n = 0; n < PATIENCE &&
+                        house_metrics(house)->entries_loaded < before + ENTRIES;
+             n++) {
+            answer(&g[i], n);
+            turn(house);
+        }
+    }
+    assert_true(house_metrics(house)->entries_loaded >= TABLES * ENTRIES);
+    for (int i = 0; i < TABLES; i++)
+        expect(house, host, "POST", at(where[i], "abort"), "{\"vote\":true}",
+               200, "aborted");
+    rest(house, 20);
+    assert_true(house_metrics(house)->entries_loaded <= ENTRIES);
+    for (int i = 0; i < TABLES; i++) {
+        int views = views_of(&g[i]);
+
+        say(&g[i], "{\"type\":\"view\"}");
+        for (int n = 0; n < PATIENCE && views_of(&g[i]) == views; n++)
+            turn(house);
+        assert_int_equal(views_of(&g[i]), views + 1);
+        go(&g[i]);
+    }
+    rest(house, 20);
+    assert_true(house_metrics(house)->entries_loaded <= ENTRIES);
+    house_close(house);
+    most_loaded = 0;
+}
+
 /* Whether the match waits, and not for ${token}: that is, for the bot. */
 static bool
 awaits_bot(struct house *house, const char *where, const char *token)
@@ -228,6 +290,7 @@ main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_many),
+        cmocka_unit_test(test_long_logs),
         cmocka_unit_test(test_alone),
         cmocka_unit_test(test_pace),
     };
