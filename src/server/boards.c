@@ -36,7 +36,7 @@ boards_open(void)
 
     RK_CHECK(boards != NULL);
     boards->buckets = BUCKETS_FIRST;
-    boards->bucket = calloc(boards->buckets, sizeof *boards->bucket);
+    boards->bucket = calloc(boards->buckets, sizeof(struct boards_group *));
     RK_CHECK(boards->bucket != NULL);
     secret_bytes(&boards->salt, sizeof boards->salt);
     return boards;
@@ -132,7 +132,7 @@ grow(struct boards *boards)
     size_t count = boards->buckets;
 
     boards->buckets *= 2;
-    boards->bucket = calloc(boards->buckets, sizeof *boards->bucket);
+    boards->bucket = calloc(boards->buckets, sizeof(struct boards_group *));
     RK_CHECK(boards->bucket != NULL);
     for (size_t i = 0; i < count; i++) {
         for (struct boards_group *g = old[i]; g != NULL; g = next) {
