@@ -8,9 +8,10 @@ import {
     board,
     clickOne,
     errorsOf,
+    gone,
+    ready,
     result,
     send,
-    sendIt,
     stage,
     stranger,
     strings,
@@ -67,13 +68,25 @@ async function offers(page) {
     };
 }
 
-/** Presses what is offered until it can be sent; false: nothing helps. */
+/**
+ * Presses what is offered until it is sent; false: nothing helps. The reply to
+ * an earlier press may still come and change what lies in the tray, so that
+ * more has to be pressed before it can be sent.
+ */
 async function compose(page) {
-    const end = Date.now() + 10000;
+    const end = Date.now() + 20000;
 
     while (Date.now() < end) {
-        if (await send(page).isEnabled()) return true;
-        await clickOne(await offers(page));
+        if (!(await send(page).isEnabled())) await clickOne(await offers(page));
+        else if (
+            await ready(page)
+                .click({ timeout: 1000 })
+                .then(
+                    () => true,
+                    () => false,
+                )
+        )
+            return true;
     }
     return false;
 }
@@ -87,7 +100,7 @@ async function play(page) {
         const shown = await compose(page);
 
         asked.push({ question, shown });
-        if (shown) await sendIt(page);
+        if (shown) await gone(page);
         else await answer(page);
     }
     return asked;
