@@ -4,20 +4,26 @@
 #include "clock.h"
 
 static uint64_t
-read_one(clockid_t id)
+nanoseconds(clockid_t id)
 {
     struct timespec t;
 
     clock_gettime(id, &t);
-    return (uint64_t)t.tv_sec * 1000 + (uint64_t)t.tv_nsec / 1000000;
+    return (uint64_t)t.tv_sec * 1000000000 + (uint64_t)t.tv_nsec;
+}
+
+static uint64_t
+milliseconds(clockid_t id)
+{
+    return nanoseconds(id) / 1000000;
 }
 
 void
 clock_read(struct clock_reading *reading)
 {
-    reading->wall = read_one(CLOCK_REALTIME);
-    reading->boot = read_one(CLOCK_BOOTTIME);
-    reading->steady = read_one(CLOCK_MONOTONIC);
+    reading->wall = milliseconds(CLOCK_REALTIME);
+    reading->boot = milliseconds(CLOCK_BOOTTIME);
+    reading->steady = milliseconds(CLOCK_MONOTONIC);
 }
 
 bool
@@ -51,10 +57,13 @@ clock_advance(struct clock *clock, const struct clock_reading *now)
 }
 
 uint64_t
+clock_monotonic(void)
+{
+    return nanoseconds(CLOCK_MONOTONIC);
+}
+
+uint64_t
 clock_processor(void)
 {
-    struct timespec t;
-
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
-    return (uint64_t)t.tv_sec * 1000000000 + (uint64_t)t.tv_nsec;
+    return nanoseconds(CLOCK_THREAD_CPUTIME_ID);
 }

@@ -12,7 +12,7 @@
 enum {
     DUE_AT_ONCE = 32,    /* tables that go on in one tick */
     LOADS_AHEAD = 8,     /* loads that a player who comes may wait for */
-    DELIVER_NS = 2000000 /* processor time after which the rest waits */
+    DELIVER_NS = 2000000 /* after which the rest waits */
 };
 
 /* Finding */
@@ -185,7 +185,7 @@ aside(void *context, struct gametable *match, const char *why)
 void
 house_deliver(struct house *house)
 {
-    uint64_t end = clock_processor() + DELIVER_NS;
+    uint64_t end = clock_monotonic() + DELIVER_NS;
     bool more;
 
     do {
@@ -194,7 +194,7 @@ house_deliver(struct house *house)
         more = reader_deliver(house->reader, 1) || more;
         more = house_greet_next(house) || more;
         more = house_tell_crowd(house) || more;
-    } while (more && clock_processor() < end);
+    } while (more && clock_monotonic() < end);
     if (more)
         house->settings.wake(house->settings.context);
     house_finish_thoughts(house);

@@ -52,7 +52,9 @@ struct net {
     uint64_t patience;    /* until when that may take */
     uint64_t second;      /* for looking after connections */
     uint64_t purges;      /* of the house, that were followed */
-    uint64_t processor;   /* its time when the last callback ended, in ns */
+    uint64_t ended;       /* when the last callback ended, in ns */
+    uint64_t looked;      /* when the loop's processor time was last read, */
+    uint64_t processor;   /* and what it was, in ns */
     uint64_t ticked;      /* when the last tick was, in ns */
     uint64_t told_files;  /* when it was logged that there are none; or 0 */
     uint64_t told_host;   /* when a wrong host name was logged; or 0 */

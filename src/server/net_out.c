@@ -16,7 +16,7 @@ enum {
     STRANGERS = 4,         /* strangers have one part in so many of the bound */
     SPARE = 16,            /* one part in so many is freed when it is reached */
     BATCH = 16,            /* messages that one callback handles */
-    FLUSH_NS = 2000000,    /* processor time that one callback sends for */
+    FLUSH_NS = 2000000,    /* that one callback sends for */
     HEAP_BYTES = 32        /* that malloc() needs for itself, for two blocks */
 };
 
@@ -426,7 +426,7 @@ void
 net_on_flush(uv_prepare_t *prepare)
 {
     struct net *net = prepare->data;
-    uint64_t end = clock_processor() + FLUSH_NS;
+    uint64_t end = clock_monotonic() + FLUSH_NS;
     bool in_time = true;
     struct conn *c;
 
@@ -434,7 +434,7 @@ net_on_flush(uv_prepare_t *prepare)
         while (in_time && (c = net->list[NET_DIRTY].first) != NULL) {
             net_list_drop(c, NET_DIRTY);
             flush_one(c);
-            in_time = clock_processor() < end;
+            in_time = clock_monotonic() < end;
         }
         enforce_bound(net);
     } while (in_time && net->list[NET_DIRTY].first != NULL);

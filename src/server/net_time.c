@@ -5,31 +5,53 @@
 #include "clock.h"
 #include "net_inside.h"
 
+/* Reading processor time is a system call: it is not read more often. */
+enum { LOOK_NS = 250 * 1000 };
+
 /* The loop begins: what came before is no callback's. */
 void
 net_start_time(struct net *net)
 {
     net->processor = clock_processor();
-    net->ticked = uv_hrtime();
+    net->ticked = net->ended = net->looked = uv_hrtime();
 }
 
 /*
- * A callback has ended. Its time is counted from the end of the one before, so
- * that the clock is asked once for each; what libuv itself does is in it.
+ * The most processor time that the callback which ends ${now} can have used:
+ * no more than has passed since the callback before it ended, and no more than
+ * the loop has used since its processor time was last read. That is too much by
+ * less than LOOK_NS.
+ */
+static uint64_t
+most_used(struct net *net, uint64_t now)
+{
+    uint64_t used = now - net->ended, processor;
+
+    net->ended = now;
+    if (now - net->looked < LOOK_NS)
+        return used;
+    processor = clock_processor();
+    if (processor - net->processor < used)
+        used = processor - net->processor;
+    net->processor = processor;
+    net->looked = now;
+    return used;
+}
+
+/*
+ * A callback has ended. Its time is counted from the end of the one before;
+ * what libuv itself does is in it.
  */
 void
 net_timed(struct net *net, enum metrics_callback which)
 {
     struct metrics *m;
-    uint64_t now;
     double seconds;
 
     if (net->house == NULL)
         return; /* everything is being closed */
     m = house_counters(net->house);
-    now = clock_processor();
-    seconds = (double)(now - net->processor) / 1e9;
-    net->processor = now;
+    seconds = (double)most_used(net, uv_hrtime()) / 1e9;
     histogram_add(&m->loop, histogram_seconds, seconds);
     if (seconds > m->loop_max[which])
         m->loop_max[which] = seconds;

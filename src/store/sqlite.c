@@ -65,15 +65,14 @@ static const char *const texts[STATEMENTS] = {
                  " resigned = excluded.resigned, votes = excluded.votes,"
                  " consents = excluded.consents, replaces = excluded.replaces",
     [ADD_ENTRY] = "INSERT INTO log (tab, n, seat, giver, at, hash, text, token)"
-                  " SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8 WHERE ?2 = 1 +"
-                  " ifnull((SELECT max(n) FROM log WHERE tab = ?1), 0)",
+                  " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
     [SET_STAGE] = "UPDATE tables SET stage = ?2, touched = ?3"
                   " WHERE id = ?1 AND stage <> ?2",
-    [SET_PROGRESS] = "INSERT INTO progress (tab, awaited, heard, result)"
-                     " SELECT ?1, ?2, ?3, ?4 FROM tables WHERE id = ?1"
-                     " ON CONFLICT DO UPDATE SET awaited = excluded.awaited,"
-                     " heard = iif(excluded.heard > 0, excluded.heard, heard),"
-                     " result = ifnull(excluded.result, result)",
+    [ADD_PROGRESS] = "INSERT INTO progress (tab, awaited, heard, result)"
+                     " SELECT ?1, ?2, ?3, ?4 FROM tables WHERE id = ?1",
+    [SET_PROGRESS] = "UPDATE progress SET awaited = ?2,"
+                     " heard = iif(?3 > 0, ?3, heard),"
+                     " result = ifnull(?4, result) WHERE tab = ?1",
     [ADD_CHAT] = "INSERT INTO chat (tab, n, person, at, text)"
                  " SELECT ?1, 1 + ifnull(max(n), 0), ?2, ?3, ?4"
                  " FROM chat WHERE tab = ?1",
@@ -246,6 +245,8 @@ apply(struct driver_link *link, const struct store_change *change)
 {
     enum store_status status;
 
+    if (sqlite_judged_first(change))
+        return sqlite_change(link, change);
     if (sqlite_run(link, SAVE, "") != STORE_OK)
         return STORE_FAILED;
     status = sqlite_change(link, change);

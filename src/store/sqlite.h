@@ -36,6 +36,7 @@ enum sql {
     PUT_SEAT,
     ADD_ENTRY,
     SET_STAGE,
+    ADD_PROGRESS,
     SET_PROGRESS,
     ADD_CHAT,
     SET_CLOCK,
@@ -87,7 +88,15 @@ void sqlite_rewind(sqlite3_stmt *statement);
 enum store_status sqlite_run(struct driver_link *link, enum sql which,
                              const char *types, ...);
 
-/* Makes one change; sqlite_change.c */
+/* sqlite_change.c */
+
+/*
+ * Whether ${change} conflicts, if it does, before it has changed anything, so
+ * that nothing has to be undone: a savepoint costs as much as an answer.
+ */
+bool sqlite_judged_first(const struct store_change *change);
+
+/* Makes one change. */
 enum store_status sqlite_change(struct driver_link *link,
                                 const struct store_change *change);
 

@@ -161,27 +161,62 @@ delete_table(struct driver_link *link, const struct store_change *change)
                               : status;
 }
 
+/* The row is there already for every answer but the first. */
+static enum store_status
+set_progress(struct driver_link *link, const struct store_append *a)
+{
+    enum store_status status =
+        changed(link, sqlite_run(link, SET_PROGRESS, "iiit", a->table,
+                                 (uint64_t)a->awaited, a->heard, a->result));
+
+    return status != STORE_CONFLICT
+               ? status
+               : sqlite_run(link, ADD_PROGRESS, "iiit", a->table,
+                            (uint64_t)a->awaited, a->heard, a->result);
+}
+
+/*
+ * Whether the log ends just before the first entry. That is a statement of its
+ * own: an INSERT that reads the table it writes to makes a temporary one.
+ */
+static enum store_status
+follows(struct driver_link *link, const struct store_append *a)
+{
+    sqlite3_stmt *length = sqlite_ready(link, LOG_LENGTH, "i", a->table);
+    bool fits;
+    int code;
+
+    if (length == NULL)
+        return STORE_FAILED;
+    code = sqlite3_step(length);
+    fits = code == SQLITE_ROW &&
+           sqlite3_column_int64(length, 0) + 1 == (sqlite3_int64)a->first;
+    if (code != SQLITE_ROW)
+        sqlite_fail(link, code);
+    sqlite_rewind(length);
+    if (code != SQLITE_ROW)
+        return STORE_FAILED;
+    return fits ? STORE_OK : STORE_CONFLICT;
+}
+
 static enum store_status
 append(struct driver_link *link, const struct store_change *change)
 {
     const struct store_append *a = &change->append;
-    enum store_status status = STORE_OK;
+    enum store_status status = a->count > 0 ? follows(link, a) : STORE_OK;
 
     for (uint32_t i = 0; status == STORE_OK && i < a->count; i++) {
         const struct store_entry *e = &a->entry[i];
 
-        status = changed(link, sqlite_run(link, ADD_ENTRY, "iiiiiitt", a->table,
-                                          (uint64_t)a->first + i,
-                                          (uint64_t)e->seat, (uint64_t)e->by,
-                                          e->when, e->hash, e->text, e->token));
+        status =
+            sqlite_run(link, ADD_ENTRY, "iiiiiitt", a->table,
+                       (uint64_t)a->first + i, (uint64_t)e->seat,
+                       (uint64_t)e->by, e->when, e->hash, e->text, e->token);
     }
     if (status == STORE_OK)
         status = sqlite_run(link, SET_STAGE, "iii", a->table,
                             (uint64_t)a->stage, a->when);
-    if (status == STORE_OK)
-        status = sqlite_run(link, SET_PROGRESS, "iiit", a->table,
-                            (uint64_t)a->awaited, a->heard, a->result);
-    return status;
+    return status == STORE_OK ? set_progress(link, a) : status;
 }
 
 static enum store_status
@@ -239,6 +274,13 @@ static apply_change *const changes[STORE_KINDS] = {
     [STORE_UNBAN] = end_ban,
     [STORE_SET_CLOCK] = set_clock,
 };
+
+/* A log that takes the first entry takes those that follow it. */
+bool
+sqlite_judged_first(const struct store_change *change)
+{
+    return change->kind == STORE_APPEND;
+}
 
 enum store_status
 sqlite_change(struct driver_link *link, const struct store_change *change)
