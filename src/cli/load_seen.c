@@ -15,7 +15,7 @@ mb(uint64_t bytes)
 
 /* Limits: what each of them is about, what was seen, and the most allowed. */
 
-enum limit { PING, BOTS, MEMORY, CUT_OFF, BACK, LOST, LIMITS };
+enum limit { PING, BOTS, CALLBACK, MEMORY, CUT_OFF, BACK, LOST, LIMITS };
 
 static const struct {
     const char *name, *unit;
@@ -24,6 +24,7 @@ static const struct {
 } limits[LIMITS] = {
     [PING] = { "ping p99", "ms", 50, true },
     [BOTS] = { "bots beyond their pace", "ms", 1000, true },
+    [CALLBACK] = { "longest callback", "ms", 5, true },
     [MEMORY] = { "memory", "MB", 300, true },
     [CUT_OFF] = { "players cut off", "", 0, true },
     [BACK] = { "back after a restart", "s", 10, false },
@@ -43,6 +44,8 @@ value_of(const struct load_seen *seen, enum limit limit)
         return load_times_share(&c->pings, 0.99);
     case BOTS:
         return load_times_share(&c->bots, 1);
+    case CALLBACK:
+        return seen->loop_ms;
     case MEMORY:
         return mb(seen->peak);
     case CUT_OFF:

@@ -190,7 +190,7 @@ house_deliver(struct house *house)
 
     do {
         behalf = (struct behalf){ .what = "deliver" };
-        more = store_deliver(house->store) == STORE_DELIVERED;
+        more = store_deliver(house->store);
         more = reader_deliver(house->reader, 1) || more;
         more = house_greet_next(house) || more;
         more = house_tell_crowd(house) || more;

@@ -209,9 +209,10 @@ print_loop(FILE *out, const struct metrics *metrics)
 {
     static const char *const names[METRICS_CALLBACKS] = {
         [METRICS_ACCEPT] = "accept",   [METRICS_READ] = "read",
-        [METRICS_WRITTEN] = "written", [METRICS_MORE] = "more",
-        [METRICS_FLUSH] = "flush",     [METRICS_WAKE] = "wake",
-        [METRICS_TICK] = "tick",       [METRICS_ADMIN] = "admin",
+        [METRICS_WRITTEN] = "written", [METRICS_CLOSED] = "closed",
+        [METRICS_MORE] = "more",       [METRICS_FLUSH] = "flush",
+        [METRICS_WAKE] = "wake",       [METRICS_TICK] = "tick",
+        [METRICS_ADMIN] = "admin",
     };
 
     print_head(out, "rookery_loop_max_seconds", "gauge",

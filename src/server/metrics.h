@@ -23,6 +23,7 @@ enum metrics_callback {
     METRICS_ACCEPT,
     METRICS_READ,
     METRICS_WRITTEN,
+    METRICS_CLOSED,
     METRICS_MORE, /* going on with what one callback did not finish */
     METRICS_FLUSH,
     METRICS_WAKE, /* what other threads have finished */

@@ -33,12 +33,14 @@ static void
 on_closed(uv_handle_t *handle)
 {
     struct conn *c = handle->data;
+    struct net *net = c->net;
 
     if (c->request != NULL)
         request_end(c->request);
     free(c->request);
     socket_free(c->socket);
     free(c);
+    net_timed(net, METRICS_CLOSED);
 }
 
 void

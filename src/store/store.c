@@ -326,21 +326,17 @@ fetch(struct store *store)
     return first;
 }
 
-int
+bool
 store_deliver(struct store *store)
 {
-    struct change *c;
-    int count = 0;
+    struct change *c = fetch(store);
 
-    while (count < STORE_DELIVERED && (c = fetch(store)) != NULL) {
-        if (c->done != NULL)
-            c->done(c->context, c->status);
-        free(c);
-        count++;
-    }
-    if (count == STORE_DELIVERED && store->wake != NULL)
-        store->wake(store->context);
-    return count;
+    if (c == NULL)
+        return false;
+    if (c->done != NULL)
+        c->done(c->context, c->status);
+    free(c);
+    return true;
 }
 
 /* Those who are told may want more: until nobody does. */
@@ -352,7 +348,7 @@ store_settle(struct store *store)
         while (store->wanted.first != NULL || store->busy)
             pthread_cond_wait(&store->idle, &store->lock);
         pthread_mutex_unlock(&store->lock);
-    } while (store_deliver(store) > 0);
+    } while (store_deliver(store));
 }
 
 bool

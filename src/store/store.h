@@ -239,13 +239,8 @@ void store_close(struct store *store);
 bool store_submit(struct store *store, const struct store_change *change,
                   store_done *done, void *context);
 
-enum { STORE_DELIVERED = 8 };
-
-/*
- * Tells those concerned about changes that are finished, at most
- * STORE_DELIVERED of them; how many. Wakes again when there are more.
- */
-int store_deliver(struct store *store);
+/* Tells those concerned about one finished change; false if there is none. */
+bool store_deliver(struct store *store);
 
 /* Whether nothing is queued, on its way or to be delivered. */
 bool store_idle(struct store *store);
