@@ -6,6 +6,7 @@
 #define ROOKERY_EVENT_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 #include <rookery/card.h>
@@ -29,15 +30,44 @@ struct rk_event {
     struct rk_card face[RK_EVENT_FACES];
 };
 
-/* Where answer() writes events; NULL where nobody listens. */
+struct rk_state;
+struct rk_state_room;
+
+/*
+ * Where answer() writes events; NULL where nobody listens.
+ *
+ * With ${after}, the state is recorded as it is when each event is told:
+ * after[i] belongs to list[i]. Such a state is in the middle of an answer: it
+ * may have no open question, cards may be on their way, and check() need not
+ * hold. Call the game's view() on it and nothing else. What an event tells is
+ * in that state, but for the exceptions named beside each game's events. A
+ * hidden face or a sealed answer is in no view before the event that tells it.
+ */
 struct rk_events {
     struct rk_event *list; /* the caller's memory */
     int cap;               /* its size, RK_EVENTS_MAX for a whole answer */
     int count;             /* events written */
+    struct rk_state_room *after; /* the caller's memory for ${cap} states; */
+                                 /* NULL: not recorded */
+
+    /* Set by rk_events_follow(). */
+    const struct rk_state *state; /* the one that an answer is changing */
+    size_t state_size;
 };
 
-/* Appends ${event}; does nothing when ${events} is NULL. */
+/*
+ * Appends ${event} and, where that is wanted, the state; does nothing when
+ * ${events} is NULL.
+ */
 void rk_events_add(struct rk_events *events, struct rk_event event);
+
+/*
+ * Names the state of ${size} bytes that the next answer() changes; NULL after
+ * it. Whole answers do this by themselves; only who calls answer() directly
+ * and records states must. Does nothing when ${events} is NULL.
+ */
+void rk_events_follow(struct rk_events *events, const struct rk_state *state,
+                      size_t size);
 
 /*
  * The event as ${seat} (or RK_SPECTATOR) may know it: unseen faces are

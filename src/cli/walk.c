@@ -11,7 +11,8 @@ walk_start(struct walk *walk, const struct rk_match *match)
     walk->match = match;
     walk->at = 0;
     walk->room = match->start;
-    walk->events = (struct rk_events){ walk->list, RK_EVENTS_MAX, 0 };
+    walk->events =
+        (struct rk_events){ .list = walk->list, .cap = RK_EVENTS_MAX };
 }
 
 bool

@@ -1,6 +1,17 @@
 /* Events: collecting, redacting and telling them. */
+#include <string.h>
+
 #include <rookery/check.h>
 #include <rookery/event.h>
+#include <rookery/game.h>
+
+/* Keeps the state after the event that comes next in the list. */
+static void
+record(const struct rk_events *events)
+{
+    RK_CHECK(events->state != NULL && events->state_size <= RK_STATE_MAX);
+    memcpy(&events->after[events->count], events->state, events->state_size);
+}
 
 void
 rk_events_add(struct rk_events *events, struct rk_event event)
@@ -8,7 +19,19 @@ rk_events_add(struct rk_events *events, struct rk_event event)
     if (events == NULL)
         return;
     RK_CHECK(events->count < events->cap);
+    if (events->after != NULL)
+        record(events);
     events->list[events->count++] = event;
+}
+
+void
+rk_events_follow(struct rk_events *events, const struct rk_state *state,
+                 size_t size)
+{
+    if (events == NULL)
+        return;
+    events->state = state;
+    events->state_size = size;
 }
 
 struct rk_event

@@ -81,7 +81,7 @@ grow_step(struct tree *t, struct rk_state *state, rk_move move)
     const struct rk_game *game = t->c->game;
     struct rk_state_room room;
     struct rk_event list[RK_EVENTS_MAX];
-    struct rk_events events = { list, RK_EVENTS_MAX, 0 };
+    struct rk_events events = { .list = list, .cap = RK_EVENTS_MAX };
     enum rk_status status;
     bool fine;
 

@@ -50,7 +50,7 @@ takes(struct asked *s, rk_move move)
     struct prop_case *c = s->c;
     struct rk_state_room room = c->now, unheard = c->now;
     struct rk_event list[RK_EVENTS_MAX];
-    struct rk_events events = { list, RK_EVENTS_MAX, 0 };
+    struct rk_events events = { .list = list, .cap = RK_EVENTS_MAX };
     enum rk_status status;
     char buffer[RK_SENTENCE_MAX];
     struct rk_text why = rk_text_over(buffer, sizeof buffer);
@@ -79,7 +79,7 @@ refuses(struct asked *s, rk_move move)
     struct prop_case *c = s->c;
     struct rk_state_room room = c->now;
     struct rk_event list[RK_EVENTS_MAX];
-    struct rk_events events = { list, RK_EVENTS_MAX, 0 };
+    struct rk_events events = { .list = list, .cap = RK_EVENTS_MAX };
 
     c->cases++;
     if (rk_status_applied(

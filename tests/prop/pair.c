@@ -202,7 +202,9 @@ static enum rk_status
 step(struct pair *p, struct rk_state *state, int seat, rk_move move,
      struct heard *heard)
 {
-    struct rk_events events = { heard->event, RK_EVENTS_MAX, heard->count };
+    struct rk_events events = { .list = heard->event,
+                                .cap = RK_EVENTS_MAX,
+                                .count = heard->count };
     enum rk_status status = p->game->answer(state, seat, move, &events);
 
     heard->count = events.count;

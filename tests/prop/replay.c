@@ -17,7 +17,7 @@ play_on(struct prop_case *c, struct rk_state_room *room, struct rk_rng rng)
 
     for (int i = 0; i < CLONE_ANSWERS; i++) {
         struct rk_event list[RK_EVENTS_MAX];
-        struct rk_events events = { list, RK_EVENTS_MAX, 0 };
+        struct rk_events events = { .list = list, .cap = RK_EVENTS_MAX };
         struct prop_given given;
         struct rk_state *state = rk_state_in(room);
 

@@ -148,7 +148,7 @@ static void
 give_answer(struct writing *w)
 {
     static struct rk_event list[RK_EVENTS_MAX];
-    struct rk_events events = { list, RK_EVENTS_MAX, 0 };
+    struct rk_events events = { .list = list, .cap = RK_EVENTS_MAX };
     struct rk_steps steps = { .count = 0 };
     int seat = pick_seat(w);
     enum rk_status status = RK_DRAFTED;

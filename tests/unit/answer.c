@@ -56,7 +56,9 @@ test_text(void **unused)
     for (size_t i = 0; i < RK_COUNT(cases); i++) {
         struct rk_state_room room = d.match.now;
         struct rk_event list[RK_EVENTS_MAX];
-        struct rk_events events = { list, RK_EVENTS_MAX, 1 };
+        struct rk_events events = { .list = list,
+                                    .cap = RK_EVENTS_MAX,
+                                    .count = 1 };
         char said[RK_SENTENCE_MAX];
         struct rk_text text = rk_text_over(said, sizeof said);
 

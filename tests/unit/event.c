@@ -5,7 +5,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
-#include <rookery/event.h>
+#include <rookery/game.h>
 
 #include "promise.h"
 
@@ -13,7 +13,7 @@ static void
 test_add(void **unused)
 {
     struct rk_event list[2];
-    struct rk_events events = { list, 2, 0 };
+    struct rk_events events = { .list = list, .cap = 2 };
     struct rk_event one = { .kind = 1, .amount = -5 }, two = { .kind = 2 };
 
     (void)unused;
@@ -25,6 +25,34 @@ test_add(void **unused)
     assert_memory_equal(&list[1], &two, sizeof two);
     assert_promise(rk_events_add(&events, one), "cap");
     assert_int_equal(events.count, 2);
+}
+
+/* The state as it is when each event is told, and no byte more. */
+static void
+test_record(void **unused)
+{
+    struct rk_event list[2];
+    struct rk_state_room after[2], now;
+    struct rk_events events = { .list = list, .cap = 2, .after = after };
+    const struct rk_event one = { .kind = 1 };
+
+    (void)unused;
+    memset(after, 0xa5, sizeof after);
+    assert_promise(rk_events_add(&events, one), "state != NULL");
+    rk_events_follow(NULL, rk_state_in(&now), 8);
+    rk_events_follow(&events, rk_state_in(&now), 8);
+    memcpy(now.bytes, "first---", 9);
+    rk_events_add(&events, one);
+    memcpy(now.bytes, "second--", 9);
+    rk_events_add(&events, one);
+    assert_memory_equal(after[0].bytes, "first---\xa5", 9);
+    assert_memory_equal(after[1].bytes, "second--\xa5", 9);
+    assert_promise(rk_events_add(&events, one), "cap");
+    events.count = 0;
+    rk_events_follow(&events, rk_state_in(&now), RK_STATE_MAX + 1);
+    assert_promise(rk_events_add(&events, one), "RK_STATE_MAX");
+    rk_events_follow(&events, NULL, 0);
+    assert_promise(rk_events_add(&events, one), "state != NULL");
 }
 
 /* Three seats; the faces are 5 for seat 0, 6 for each seat, 7 for all. */
@@ -80,6 +108,7 @@ main(void)
 {
     static const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_add),
+        cmocka_unit_test(test_record),
         cmocka_unit_test(test_redaction),
         cmocka_unit_test(test_no_card),
     };

@@ -57,7 +57,9 @@ test_refusal(void **unused)
 {
     static struct dealt d, before;
     struct rk_event list[RK_EVENTS_MAX];
-    struct rk_events events = { list, RK_EVENTS_MAX, 3 };
+    struct rk_events events = { .list = list,
+                                .cap = RK_EVENTS_MAX,
+                                .count = 3 };
     char sentence[RK_SENTENCE_MAX];
     struct rk_text why = rk_text_over(sentence, sizeof sentence);
 
@@ -73,6 +75,45 @@ test_refusal(void **unused)
     assert_int_equal(
         rk_match_answer(&d.match, 0, "bid spoon", RK_BY_PERSON, 0, NULL, NULL),
         RK_ILLEGAL);
+}
+
+/* The ${seat}'s view of ${state} as it is after an event. */
+static struct rk_view_room
+view_of(struct rk_state_room *state, int seat)
+{
+    struct rk_view_room view = { 0 };
+
+    deal_game()->view(rk_state_in(state), seat, rk_view_in(&view));
+    return view;
+}
+
+/* The last bid is sealed: both bids are shown, one after the other. */
+static void
+test_record(void **unused)
+{
+    static struct dealt d;
+    static struct rk_state_room after[RK_EVENTS_MAX];
+    static const char *const names[] = { "sealed", "bid", "bid" };
+    struct rk_event list[RK_EVENTS_MAX];
+    struct rk_events events = { .list = list,
+                                .cap = RK_EVENTS_MAX,
+                                .after = after };
+    struct rk_view_room view[RK_COUNT(names)];
+
+    (void)unused;
+    deal_bidding(&d);
+    deal_give(&d, 0, "bid bead");
+    assert_int_equal(rk_match_answer(&d.match, 1, "bid crow", RK_BY_PERSON, 0,
+                                     &events, NULL),
+                     RK_OK);
+    assert_null(events.state);
+    assert_true(events.count > (int)RK_COUNT(names));
+    for (size_t i = 0; i < RK_COUNT(names); i++) {
+        assert_string_equal(deal_game()->events[list[i].kind].name, names[i]);
+        view[i] = view_of(&after[i], RK_SPECTATOR);
+    }
+    assert_memory_not_equal(&view[0], &view[1], sizeof view[0]);
+    assert_memory_not_equal(&view[1], &view[2], sizeof view[0]);
 }
 
 /* A log without room for an entry, or for its text to the last byte. */
@@ -91,7 +132,7 @@ test_full(void **unused)
     for (size_t i = 0; i < RK_COUNT(cases); i++) {
         static struct dealt d;
         struct rk_event list[RK_EVENTS_MAX];
-        struct rk_events events = { list, RK_EVENTS_MAX, 0 };
+        struct rk_events events = { .list = list, .cap = RK_EVENTS_MAX };
         struct rk_state_room before;
         enum rk_status status;
         char sentence[RK_SENTENCE_MAX];
@@ -264,6 +305,7 @@ main(void)
     static const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_log),
         cmocka_unit_test(test_refusal),
+        cmocka_unit_test(test_record),
         cmocka_unit_test(test_full),
         cmocka_unit_test(test_hashes),
         cmocka_unit_test(test_other_rules),
