@@ -77,14 +77,19 @@ enum rk_status rk_match_replay(struct rk_match *match, int seat,
                                const char *text, enum rk_by by, uint64_t when,
                                uint64_t hash, struct rk_text *why);
 
-/*
- * Gives the answer of chance, which is asked, for this match's ${seed}. The
- * nth answer of chance uses the nth group of random words, counting those
- * that were cut off: a known card or roll does not come back.
- */
-enum rk_status rk_match_chance(struct rk_match *match, uint64_t seed,
+/* Answers for chance, which is asked, with random ${words}. */
+enum rk_status rk_match_chance(struct rk_match *match,
+                               const uint64_t words[RK_CHANCE_WORDS],
                                uint64_t when, struct rk_events *events,
                                struct rk_text *why);
+
+/*
+ * The ${words} for answer ${index} of chance, from 0, in a match with ${seed}.
+ * Pass match->dealt as ${index}: it counts answers that were cut off too, so a
+ * known card or roll does not come back.
+ */
+void rk_chance_words(uint64_t seed, uint32_t index,
+                     uint64_t words[RK_CHANCE_WORDS]);
 
 /* Sets ${state} to the position after the first ${entries} entries. */
 void rk_match_at(const struct rk_match *match, uint32_t entries,

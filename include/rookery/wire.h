@@ -187,6 +187,12 @@ enum rk_status rk_match_file_answer(struct rk_match_file *file, int seat,
                                     uint64_t when, struct rk_events *events,
                                     struct rk_text *why);
 
+/* rk_match_chance() with room made first. */
+enum rk_status rk_match_file_chance(struct rk_match_file *file,
+                                    const uint64_t words[RK_CHANCE_WORDS],
+                                    uint64_t when, struct rk_events *events,
+                                    struct rk_text *why);
+
 /*
  * If the file deals and chance is asked: answers for it, once. Returns whether
  * it did.

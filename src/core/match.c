@@ -95,11 +95,30 @@ append(struct rk_match *match, struct rk_log_entry entry, const char *text)
 /* What is given, before it is known to be an answer. */
 struct given {
     int seat;
-    const char *text;
+    const char *text;             /* NULL: as steps */
+    const struct rk_steps *steps; /* of chance */
     enum rk_by by;
     uint64_t when;
     uint64_t hash; /* as the file has it, 0 where it has none */
 };
+
+/* Applies ${given} to ${next} and spells it. */
+static enum rk_status
+apply(const struct rk_game *game, struct rk_state *next,
+      const struct given *given, struct rk_events *events,
+      struct rk_text *spelling, struct rk_text *why)
+{
+    enum rk_status status;
+
+    if (given->text != NULL)
+        return rk_answer_text(game, next, given->seat, given->text, events,
+                              spelling, why);
+    status =
+        rk_answer_steps(game, next, given->seat, given->steps, events, why);
+    if (status == RK_OK)
+        game->answer_text(given->steps->move, given->steps->count, spelling);
+    return status;
+}
 
 static enum rk_status
 give(struct rk_match *match, const struct given *given,
@@ -116,8 +135,7 @@ give(struct rk_match *match, const struct given *given,
     enum rk_status status;
 
     memcpy(next, &match->now, match->game->state_size);
-    status = rk_answer_text(match->game, next, given->seat, given->text, events,
-                            &spelling, why);
+    status = apply(match->game, next, given, events, &spelling, why);
     if (status != RK_OK)
         return status;
     RK_CHECK(!spelling.cut);
@@ -160,18 +178,26 @@ rk_match_replay(struct rk_match *match, int seat, const char *text,
     return give(match, &given, NULL, why);
 }
 
-enum rk_status
-rk_match_chance(struct rk_match *match, uint64_t seed, uint64_t when,
-                struct rk_events *events, struct rk_text *why)
+void
+rk_chance_words(uint64_t seed, uint32_t index, uint64_t words[RK_CHANCE_WORDS])
 {
-    char buffer[RK_ANSWER_MAX];
-    struct rk_text text = rk_text_over(buffer, sizeof buffer);
-    struct rk_rng rng = rk_rng_seed(rk_rng_mix(seed, match->dealt));
-    rk_move move = rk_drawn(match->game, rk_match_state(match), &rng);
+    struct rk_rng rng = rk_rng_seed(rk_rng_mix(seed, index));
 
-    match->game->answer_text(&move, 1, &text);
-    return rk_match_answer(match, RK_CHANCE, text.at, RK_BY_DEALER, when,
-                           events, why);
+    for (int i = 0; i < RK_CHANCE_WORDS; i++)
+        words[i] = rk_rng_next(&rng);
+}
+
+enum rk_status
+rk_match_chance(struct rk_match *match, const uint64_t words[RK_CHANCE_WORDS],
+                uint64_t when, struct rk_events *events, struct rk_text *why)
+{
+    struct rk_steps steps = { .count = 1 };
+    struct given given = {
+        .seat = RK_CHANCE, .steps = &steps, .by = RK_BY_DEALER, .when = when
+    };
+
+    steps.move[0] = match->game->chance(rk_match_state(match), words);
+    return give(match, &given, events, why);
 }
 
 void

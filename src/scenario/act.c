@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include <rookery/games.h>
+#include <rookery/match.h>
 
 #include "act.h"
 #include "path.h"
@@ -75,11 +76,13 @@ give(struct run *run, const struct script_command *command, int seat,
 static bool
 deal(struct run *run, const struct script_command *command)
 {
-    struct rk_rng rng = rk_rng_seed(rk_rng_mix(run->seed, run->dealt++));
     char buffer[RK_ANSWER_MAX];
     struct rk_text text = rk_text_over(buffer, sizeof buffer);
-    rk_move move = rk_drawn(run->game, run_state(run), &rng);
+    uint64_t words[RK_CHANCE_WORDS];
+    rk_move move;
 
+    rk_chance_words(run->seed, run->dealt++, words);
+    move = run->game->chance(run_state(run), words);
     run->game->answer_text(&move, 1, &text);
     return give(run, command, RK_CHANCE, text.at);
 }

@@ -22,7 +22,8 @@ struct run {
     struct rk_state_room state;
 
     bool deals; /* chance is answered from the seed */
-    uint64_t seed, dealt;
+    uint64_t seed;
+    uint32_t dealt;
 
     struct rk_event *event; /* since the last `do` began */
     int events, event_room;

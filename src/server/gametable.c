@@ -173,21 +173,26 @@ struct attempt {
     struct rk_text why;
 };
 
-/* Gives one answer to the pending copy. */
+/* Gives one answer to the pending copy; chance deals with ${words}. */
 static enum rk_status
-give(struct attempt *a, const struct gametable_answer *answer)
+give(struct attempt *a, const struct gametable_answer *answer,
+     const uint64_t *words)
 {
     static _Thread_local struct rk_event list[RK_EVENTS_MAX];
     struct rk_events events = { .list = list, .cap = RK_EVENTS_MAX };
     struct gametable *table = a->table;
     uint32_t index = match_of(table)->entries;
-    enum rk_status status = rk_match_file_answer(
-        table->file, answer->seat, answer->text, answer->by,
-        table->host->now(table->host->context), &events, &a->why);
+    uint64_t now = table->host->now(table->host->context);
+    enum rk_status status =
+        words != NULL
+            ? rk_match_file_chance(table->file, words, now, &events, &a->why)
+            : rk_match_file_answer(table->file, answer->seat, answer->text,
+                                   answer->by, now, &events, &a->why);
 
     if (status != RK_OK)
         return status;
-    gametable_note(table, index, answer->token, events.count);
+    gametable_note(table, index, words != NULL ? NULL : answer->token,
+                   events.count);
     pending_hear(a->pending, &events);
     return RK_OK;
 }
@@ -198,21 +203,12 @@ deal(struct attempt *a)
 {
     const struct gametable_host *host = a->table->host;
     const struct rk_state *state = rk_match_state(match_of(a->table));
-    const struct rk_game *game = a->table->game;
     uint64_t words[RK_CHANCE_WORDS];
-    char buffer[RK_ANSWER_MAX];
-    struct rk_text text = rk_text_over(buffer, sizeof buffer);
-    struct gametable_answer answer = { .seat = RK_CHANCE,
-                                       .text = buffer,
-                                       .by = RK_BY_DEALER };
-    rk_move move;
 
-    if ((game->ask(state).awaited & rk_seat_bit(RK_CHANCE)) == 0)
+    if ((a->table->game->ask(state).awaited & rk_seat_bit(RK_CHANCE)) == 0)
         return false;
     host->words(host->context, words, RK_CHANCE_WORDS);
-    move = game->chance(state, words);
-    game->answer_text(&move, 1, &text);
-    RK_CHECK(give(a, &answer) == RK_OK);
+    RK_CHECK(give(a, NULL, words) == RK_OK);
     return true;
 }
 
@@ -224,7 +220,7 @@ try_out(void *context)
     struct rk_ask ask;
     int deals = 0;
 
-    a->status = a->answer != NULL ? give(a, a->answer) : RK_OK;
+    a->status = a->answer != NULL ? give(a, a->answer, NULL) : RK_OK;
     if (a->status != RK_OK)
         return;
     while (deal(a))

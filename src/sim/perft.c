@@ -2,14 +2,14 @@
 #include <string.h>
 
 #include <rookery/check.h>
-#include <rookery/rng.h>
+#include <rookery/match.h>
 
 #include "perft.h"
 
 /* A place in the tree: the state, and the answers of chance before it. */
 struct node {
     struct rk_state_room room;
-    uint64_t dealt;
+    uint32_t dealt;
 };
 
 /* Answers for chance until a seat is asked. That seat, or RK_NOBODY at the */
@@ -22,14 +22,13 @@ settle(const struct perft *perft, struct node *node)
     struct rk_ask ask;
 
     while (ask = game->ask(state), !ask.over) {
-        struct rk_rng rng;
-        rk_move move;
+        uint64_t words[RK_CHANCE_WORDS];
 
         if (rk_seat_first(ask.awaited) != RK_CHANCE)
             return rk_seat_first(ask.awaited);
-        rng = rk_rng_seed(rk_rng_mix(perft->seed, node->dealt++));
-        move = rk_drawn(game, state, &rng);
-        RK_CHECK(game->answer(state, RK_CHANCE, move, NULL) == RK_OK);
+        rk_chance_words(perft->seed, node->dealt++, words);
+        RK_CHECK(game->answer(state, RK_CHANCE, game->chance(state, words),
+                              NULL) == RK_OK);
     }
     return RK_NOBODY;
 }

@@ -1,8 +1,8 @@
 /*
  * Counts decision trees. A node is one small answer of a seat, listed by the
  * game's legal(). Of several awaited seats the lowest answers first. The nth
- * answer of chance on a path (from 0) is the one that rk_match_chance() would
- * give as the nth of a match with the same seed.
+ * answer of chance on a path (from 0) is the nth one of a match with the same
+ * seed (rk_chance_words).
  */
 #ifndef SIM_PERFT_H
 #define SIM_PERFT_H

@@ -75,19 +75,27 @@ rk_match_file_answer(struct rk_match_file *file, int seat, const char *text,
     return rk_match_answer(&file->match, seat, text, by, when, events, why);
 }
 
+enum rk_status
+rk_match_file_chance(struct rk_match_file *file,
+                     const uint64_t words[RK_CHANCE_WORDS], uint64_t when,
+                     struct rk_events *events, struct rk_text *why)
+{
+    match_file_grow(file);
+    return rk_match_chance(&file->match, words, when, events, why);
+}
+
 bool
 rk_match_file_deal(struct rk_match_file *file, uint64_t when,
                    struct rk_events *events)
 {
     struct rk_match *match = &file->match;
     struct rk_ask ask = match->game->ask(rk_match_state(match));
-    char sentence[RK_SENTENCE_MAX];
-    struct rk_text why = rk_text_over(sentence, sizeof sentence);
+    uint64_t words[RK_CHANCE_WORDS];
 
     if (!file->deals || (ask.awaited & rk_seat_bit(RK_CHANCE)) == 0)
         return false;
-    match_file_grow(file);
-    return rk_match_chance(match, file->seed, when, events, &why) == RK_OK;
+    rk_chance_words(file->seed, match->dealt, words);
+    return rk_match_file_chance(file, words, when, events, NULL) == RK_OK;
 }
 
 /* "0x" and sixteen digits, or the digits alone. */

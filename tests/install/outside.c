@@ -73,11 +73,13 @@ step(struct rk_match *match, int seat, uint64_t seed, struct rk_rng *rng)
     char answer[RK_ANSWER_MAX], sentence[RK_SENTENCE_MAX];
     struct rk_text text = rk_text_over(answer, sizeof answer);
     struct rk_text wrong = rk_text_over(sentence, sizeof sentence);
+    uint64_t words[RK_CHANCE_WORDS];
     struct rk_steps chosen;
     enum rk_status status;
 
     if (seat == RK_CHANCE) {
-        status = rk_match_chance(match, seed, 0, NULL, &wrong);
+        rk_chance_words(seed, match->dealt, words);
+        status = rk_match_chance(match, words, 0, NULL, &wrong);
     } else {
         chosen = choose(match, seat, rng);
         match->game->answer_text(chosen.move, chosen.count, &text);

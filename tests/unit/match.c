@@ -8,6 +8,17 @@
 #include "deal.h"
 #include "promise.h"
 
+/* Answers for chance, as a match with ${seed} does. */
+static void
+deal_once(struct dealt *d, uint64_t seed, uint64_t when)
+{
+    uint64_t words[RK_CHANCE_WORDS];
+
+    rk_chance_words(seed, d->match.dealt, words);
+    assert_int_equal(rk_match_chance(&d->match, words, when, NULL, NULL),
+                     RK_OK);
+}
+
 /* Plays ${count} answers: chance by ${seed}, the seats their first one. */
 static void
 play_on(struct dealt *d, int count, uint64_t seed)
@@ -21,8 +32,7 @@ play_on(struct dealt *d, int count, uint64_t seed)
         int seat = rk_seat_first(ask.awaited);
 
         if (seat == RK_CHANCE) {
-            assert_int_equal(rk_match_chance(&d->match, seed, 0, NULL, NULL),
-                             RK_OK);
+            deal_once(d, seed, 0);
             continue;
         }
         rk_answer_list(deal_game(), state, seat, &steps, 1, 1);
@@ -240,6 +250,62 @@ test_cut(void **unused)
     assert_int_equal(d.match.text_used, 0);
 }
 
+/* Words decide what chance answers: it is the game's move, given as text. */
+static void
+test_chance_takes_words(void **unused)
+{
+    static struct dealt d, by_text;
+    static struct rk_event told[2][RK_EVENTS_MAX];
+    struct rk_events events = { .list = told[0], .cap = RK_EVENTS_MAX };
+    struct rk_events same = { .list = told[1], .cap = RK_EVENTS_MAX };
+    uint64_t words[RK_CHANCE_WORDS];
+    char answer[RK_ANSWER_MAX];
+    struct rk_text text = rk_text_over(answer, sizeof answer);
+    rk_move move;
+
+    (void)unused;
+    deal_start(&d, 2, "1");
+    deal_start(&by_text, 2, "1");
+    for (int i = 0; i < RK_CHANCE_WORDS; i++)
+        words[i] = UINT64_MAX / 7 * (uint64_t)(i % 7);
+    move = deal_game()->chance(rk_match_state(&d.match), words);
+    deal_game()->answer_text(&move, 1, &text);
+    assert_int_equal(rk_match_chance(&d.match, words, 5, &events, NULL), RK_OK);
+    assert_int_equal(rk_match_answer(&by_text.match, RK_CHANCE, answer,
+                                     RK_BY_DEALER, 5, &same, NULL),
+                     RK_OK);
+    assert_string_equal(rk_match_text(&d.match, 0), answer);
+    assert_memory_equal(&d.entry[0], &by_text.entry[0], sizeof d.entry[0]);
+    assert_memory_equal(&d.match.now, &by_text.match.now, sizeof d.match.now);
+    assert_int_equal(d.match.dealt, 1);
+    assert_true(events.count > 0);
+    assert_int_equal(events.count, same.count);
+    assert_memory_equal(told[0], told[1],
+                        (size_t)events.count * sizeof *told[0]);
+}
+
+/* A log without room refuses chance, and nothing has changed. */
+static void
+test_chance_needs_room(void **unused)
+{
+    static struct dealt d;
+    static struct rk_event told[RK_EVENTS_MAX];
+    struct rk_events events = { .list = told, .cap = RK_EVENTS_MAX };
+    const uint64_t words[RK_CHANCE_WORDS] = { 0 };
+    struct rk_state_room before;
+
+    (void)unused;
+    deal_start(&d, 2, "1");
+    before = d.match.now;
+    d.match.room.entries = 0;
+    assert_int_equal(rk_match_chance(&d.match, words, 0, &events, NULL),
+                     RK_FULL);
+    assert_int_equal(d.match.entries, 0);
+    assert_int_equal(d.match.dealt, 0);
+    assert_int_equal(events.count, 0);
+    assert_memory_equal(&d.match.now, &before, sizeof before);
+}
+
 /* A deal that was cut off does not come back; another seed gives others. */
 static void
 test_deals_do_not_come_back(void **unused)
@@ -252,7 +318,7 @@ test_deals_do_not_come_back(void **unused)
         if (i == 0 || i == 5)
             deal_start(&d, 2, "1");
         rk_match_cut(&d.match, 0);
-        rk_match_chance(&d.match, i == 4 ? 8 : 7, 3, NULL, NULL);
+        deal_once(&d, i == 4 ? 8 : 7, 3);
         strcpy(deals[i], rk_match_text(&d.match, 0));
         assert_int_equal(d.match.dealt, i == 5 ? 1 : i + 1);
     }
@@ -310,6 +376,8 @@ main(void)
         cmocka_unit_test(test_hashes),
         cmocka_unit_test(test_other_rules),
         cmocka_unit_test(test_cut),
+        cmocka_unit_test(test_chance_takes_words),
+        cmocka_unit_test(test_chance_needs_room),
         cmocka_unit_test(test_deals_do_not_come_back),
         cmocka_unit_test(test_start_at),
         cmocka_unit_test(test_names),
