@@ -210,6 +210,64 @@ write_fields(struct buffer *out, const struct rk_fields *fields,
     put_struct(out, fields->field, &whole);
 }
 
+/* Whether the row ${seat} of ${field} is the same in two structs. */
+static bool
+same_row(const struct rk_field *field, void *a, void *b, int seat)
+{
+    int length = rk_field_length(field, a, seat);
+
+    return length == rk_field_length(field, b, seat) &&
+           memcmp(rk_field_at(field, a, seat, 0),
+                  rk_field_at(field, b, seat, 0),
+                  (size_t)length * field->size) == 0;
+}
+
+/* The rows of ${field} that differ, by seat number; nothing if none does. */
+static void
+put_rows(struct buffer *out, const struct rk_field *field, void *before,
+         const struct element *after)
+{
+    bool opened = false;
+
+    for (int seat = 0; seat < after->seats; seat++) {
+        const char key[] = { (char)('0' + seat), '\0' };
+
+        if (same_row(field, before, after->at, seat))
+            continue;
+        if (!opened) {
+            write_key(out, field->name);
+            write_open(out, '{');
+            opened = true;
+        }
+        write_key(out, key);
+        put_row(out, field, after, seat);
+    }
+    if (opened)
+        write_close(out, '}');
+}
+
+void
+write_changes(struct buffer *out, const struct rk_fields *fields,
+              const void *before, const void *after, int seats)
+{
+    struct element whole = {
+        .runs = fields->runs, .at = (void *)after, .owner = -1, .seats = seats
+    };
+
+    write_open(out, '{');
+    for (const struct rk_field *f = fields->field; f->name != NULL; f++) {
+        if (f->type == RK_FIELD_FLOW)
+            continue;
+        if (f->per_seat) {
+            put_rows(out, f, (void *)before, &whole);
+        } else if (!same_row(f, (void *)before, (void *)after, 0)) {
+            write_key(out, f->name);
+            put_row(out, f, &whole, 0);
+        }
+    }
+    write_close(out, '}');
+}
+
 json_t *
 rk_json_fields(const struct rk_fields *fields, const void *base, int seats)
 {

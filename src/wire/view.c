@@ -36,6 +36,14 @@ write_view(struct buffer *out, const struct rk_game *game,
 }
 
 void
+write_view_changes(struct buffer *out, const struct rk_game *game,
+                   const struct rk_setup *setup, const struct rk_view *before,
+                   const struct rk_view *after)
+{
+    write_changes(out, &game->view_fields, before, after, setup->seats);
+}
+
+void
 write_ask(struct buffer *out, const struct rk_ask *ask)
 {
     write_open(out, '{');

@@ -48,6 +48,20 @@ void write_fields(struct buffer *out, const struct rk_fields *fields,
 void write_view(struct buffer *out, const struct rk_game *game,
                 const struct rk_setup *setup, const struct rk_view *view);
 
+/*
+ * What differs in ${after} from ${before}: an object with the fields that do,
+ * each whole; of a field with a row for each seat only the rows that differ, as
+ * an object by seat number: {"gold":{"2":7}}. The flow of frames is left out.
+ * To merge it into the whole struct: a field whose change is an object where
+ * it is a list gets these rows, every other field is replaced.
+ */
+void write_changes(struct buffer *out, const struct rk_fields *fields,
+                   const void *before, const void *after, int seats);
+void write_view_changes(struct buffer *out, const struct rk_game *game,
+                        const struct rk_setup *setup,
+                        const struct rk_view *before,
+                        const struct rk_view *after);
+
 /* The tree of all that was written, which is freed. */
 json_t *write_tree(struct buffer *out);
 

@@ -1,7 +1,8 @@
 /*
  * Fuzz target: positions as JSON. What is accepted passes its game's check, is
  * written and read back as the same position, can be guessed at from every
- * view, and plays on to the end.
+ * view, follows from any other position by the changes of its views, and plays
+ * on to the end.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -9,6 +10,7 @@
 #include <rookery/check.h>
 #include <rookery/wire.h>
 
+#include "../unit/merge.h"
 #include "common.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
@@ -69,6 +71,26 @@ try_guess(struct position *p, int seat, struct rk_rng *rng)
     RK_CHECK(memcmp(&view, &again, p->game->view_size) == 0);
 }
 
+/* The quiet position's view, with what differs merged in, is this one's. */
+static void
+try_changes(struct position *p, int seat)
+{
+    struct rk_state_room quiet;
+    struct rk_view_room before, after;
+    json_t *merged, *wanted;
+
+    p->game->quiet(rk_state_in(&quiet), &p->setup);
+    p->game->view(rk_state_in(&quiet), seat, rk_view_in(&before));
+    p->game->view(rk_state_in(&p->state), seat, rk_view_in(&after));
+    merged = merge_whole(p->game, &p->setup, rk_view_in(&before));
+    wanted = merge_whole(p->game, &p->setup, rk_view_in(&after));
+    merge_step(merged, p->game, &p->setup, rk_view_in(&before),
+               rk_view_in(&after));
+    RK_CHECK(json_equal(merged, wanted));
+    json_decref(merged);
+    json_decref(wanted);
+}
+
 /* Every view as JSON and as text, whatever the position. */
 static void
 try_view(struct position *p, int seat)
@@ -113,9 +135,11 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         for (int seat = 0; seat < p.setup.seats; seat++) {
             try_guess(&p, seat, &rng);
             try_view(&p, seat);
+            try_changes(&p, seat);
         }
         try_guess(&p, RK_SPECTATOR, &rng);
         try_view(&p, RK_SPECTATOR);
+        try_changes(&p, RK_SPECTATOR);
         try_view(&p, RK_CHANCE);
         play_on(&p, &rng);
     }

@@ -14,6 +14,8 @@
 #include <wire/utf8.h>
 #include <wire/write.h>
 
+#include "merge.h"
+
 /* Checks that ${out} is as jansson would have written it; frees it. */
 static void
 expect_canonical(struct buffer *out)
@@ -202,6 +204,79 @@ test_values(void **unused)
     free(out.at);
 }
 
+/* A small struct with a field of each shape that a view has. */
+struct small {
+    struct rk_flow flow;
+    uint8_t round, points[3], piles[3], pile[3][2], cards, card[4];
+};
+
+static const char *
+small_name(int kind)
+{
+    static const char *const names[] = { NULL, "ring", "bead" };
+
+    return kind > 0 && kind < (int)RK_COUNT(names) ? names[kind] : NULL;
+}
+
+static const struct rk_field small_fields[] = {
+    RK_FLOW_ROW(offsetof(struct small, flow), small_name),
+    RK_NUMBER_ROW("round", offsetof(struct small, round), 1, 0, 9),
+    RK_NUMBERS_ROW("points", offsetof(struct small, points), 1, 9),
+    RK_SEEN_HANDS_ROW("piles", offsetof(struct small, pile), 2,
+                      offsetof(struct small, piles), small_name),
+    RK_PILE_ROW("cards", offsetof(struct small, card), 4,
+                offsetof(struct small, cards), small_name),
+    { 0 }
+};
+
+/* Fields that differ, each whole; rows by seat number; never the flow. */
+static void
+test_changes(void **unused)
+{
+    static const struct rk_fields fields = { .field = small_fields,
+                                             .size = sizeof(struct small) };
+    static const struct small before = { .round = 1,
+                                         .piles = { 1, 1, 1 },
+                                         .pile = { { 1 }, { 1 }, { 2 } } };
+    static const struct {
+        struct small after;
+        const char *written;
+    } cases[] = {
+        { { .round = 1, .piles = { 1, 1, 1 }, .pile = { { 1 }, { 1 }, { 2 } } },
+          "{}" },
+        { { .flow.kind = RK_ASK_BID,
+            .flow.awaited = 1,
+            .round = 1,
+            .piles = { 1, 1, 1 },
+            .pile = { { 1 }, { 1 }, { 2 } } },
+          "{}" },
+        { { .round = 2,
+            .points = { 0, 3, 0 },
+            .piles = { 1, 1, 1 },
+            .pile = { { 1 }, { 1 }, { 2 } } },
+          "{\"round\":2,\"points\":{\"1\":3}}" },
+        { { .round = 1,
+            .piles = { 2, 1, 0 },
+            .pile = { { 1, 2 }, { 1 } },
+            .cards = 1,
+            .card = { 2 } },
+          "{\"piles\":{\"0\":[\"ring\",\"bead\"],\"2\":[]},"
+          "\"cards\":[\"bead\"]}" },
+        { { .round = 1, .piles = { 1, 1, 1 }, .pile = { { 1 }, { 2 }, { 2 } } },
+          "{\"piles\":{\"1\":[\"bead\"]}}" },
+    };
+
+    (void)unused;
+    for (size_t i = 0; i < RK_COUNT(cases); i++) {
+        struct buffer out = { 0 };
+
+        write_changes(&out, &fields, &before, &cases[i].after, 3);
+        write_end(&out);
+        assert_string_equal(out.at, cases[i].written);
+        free(out.at);
+    }
+}
+
 /* What all may see at one moment of a match. */
 static void
 look(const struct rk_game *game, const struct rk_setup *setup,
@@ -258,6 +333,28 @@ step(const struct rk_game *game, struct rk_state *state, struct rk_rng *rng,
     return true;
 }
 
+/* The changes of ${seat}'s view, merged into the one before them. */
+static void
+expect_merged(const struct rk_game *game, const struct rk_setup *setup,
+              const struct rk_state *before, const struct rk_state *after,
+              int seat)
+{
+    struct rk_view_room from, to;
+    struct buffer out = { 0 };
+    json_t *view, *wanted;
+
+    game->view(before, seat, rk_view_in(&from));
+    game->view(after, seat, rk_view_in(&to));
+    write_view_changes(&out, game, setup, rk_view_in(&from), rk_view_in(&to));
+    expect_canonical(&out);
+    view = merge_whole(game, setup, rk_view_in(&from));
+    wanted = merge_whole(game, setup, rk_view_in(&to));
+    merge_step(view, game, setup, rk_view_in(&from), rk_view_in(&to));
+    assert_true(json_equal(view, wanted));
+    json_decref(view);
+    json_decref(wanted);
+}
+
 static void
 test_matches(void **unused)
 {
@@ -267,7 +364,7 @@ test_matches(void **unused)
     for (int g = 0; rk_games[g] != NULL; g++) {
         const struct rk_game *game = rk_games[g];
         struct rk_rng rng = rk_rng_seed((uint64_t)g);
-        struct rk_state_room room = { 0 };
+        struct rk_state_room room = { 0 }, before;
         struct rk_events events = { .list = list, .cap = RK_EVENTS_MAX };
         struct rk_setup setup;
 
@@ -276,8 +373,11 @@ test_matches(void **unused)
         for (int i = 0; i < 300; i++) {
             look(game, &setup, rk_state_in(&room), &events);
             events.count = 0;
+            before = room;
             if (!step(game, rk_state_in(&room), &rng, &events))
                 break;
+            expect_merged(game, &setup, rk_state_in(&before),
+                          rk_state_in(&room), i % 4 < 3 ? i % 4 : RK_SPECTATOR);
         }
     }
 }
@@ -288,7 +388,8 @@ main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_texts),      cmocka_unit_test(test_damage),
         cmocka_unit_test(test_characters), cmocka_unit_test(test_next),
-        cmocka_unit_test(test_values),     cmocka_unit_test(test_matches),
+        cmocka_unit_test(test_values),     cmocka_unit_test(test_changes),
+        cmocka_unit_test(test_matches),
     };
 
     return cmocka_run_group_tests_name("write", tests, NULL, NULL);
