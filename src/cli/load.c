@@ -29,7 +29,7 @@ struct args {
     uint64_t port, tables, seats, seconds, idle, idle_tables;
     uint64_t herd, share;
     unsigned hostile; /* kinds of companions, as bits */
-    bool json;
+    bool as_page, json;
 };
 
 /* For the server: what it can bear is measured, not what it allows. */
@@ -113,6 +113,9 @@ parse(int key, char *arg, struct argp_state *state)
         return cli_number("--share", arg, 1, 100, &args->share);
     case 'H':
         return cli_number("--herd", arg, 1, 20000, &args->herd);
+    case 'p':
+        args->as_page = true;
+        return 0;
     case 'd':
         args->data = arg;
         return 0;
@@ -140,6 +143,10 @@ static const struct argp_option options[] = {
       .arg = "LEVEL",
       .doc = "Bots on all seats but one: how long people wait while they "
              "think" },
+    { .name = "as-page",
+      .key = 'p',
+      .doc = "Do what the page does: ask for a view with labels after every "
+             "change, and for the steps of every answer" },
     { .name = "idle",
       .key = 'i',
       .arg = "N",
@@ -336,7 +343,7 @@ tell_idle(const struct run *run)
 
 /* What a run with moves has shown. */
 struct figures {
-    double rate, p50, p99, ping50, ping99, bytes;
+    double rate, p50, p99, ping50, ping99, bytes, messages;
     double work[2]; /* microseconds for each move */
 };
 
@@ -345,7 +352,10 @@ work_out(struct run *run)
 {
     struct load_counts *c = load_play_counts(run->play);
     double moves = c->moves > 0 ? (double)c->moves : 1;
+    uint64_t messages = 0;
 
+    for (int i = 0; i < LOAD_GAMES; i++)
+        messages += c->game[i].messages;
     return (struct figures){
         .rate = run->seconds > 0 ? (double)c->moves / run->seconds : 0,
         .p50 = load_times_share(&c->answers, 0.50),
@@ -353,8 +363,39 @@ work_out(struct run *run)
         .ping50 = load_times_share(&c->pings, 0.50),
         .ping99 = load_times_share(&c->pings, 0.99),
         .bytes = (double)c->heard / moves,
+        .messages = (double)messages / moves,
         .work = { run->work[0] * 1e6 / moves, run->work[1] * 1e6 / moves },
     };
+}
+
+/* Figures of one game, for each of its moves. */
+
+static double
+bytes_of(const struct load_game *game)
+{
+    return (double)game->bytes / (double)game->moves;
+}
+
+static double
+messages_of(const struct load_game *game)
+{
+    return (double)game->messages / (double)game->moves;
+}
+
+/* {"arcane": ..., ...}, null for a game without moves. */
+static json_t *
+by_game(const struct load_counts *c, double (*of)(const struct load_game *))
+{
+    json_t *json = json_object();
+
+    for (int i = 0; i < LOAD_GAMES; i++) {
+        const struct load_game *game = &c->game[i];
+
+        json_object_set_new(json, load_play_game(i),
+                            game->moves > 0 ? json_real(of(game))
+                                            : json_null());
+    }
+    return json;
 }
 
 static int
@@ -365,16 +406,19 @@ tell_moves_json(struct run *run)
     bool moved = c->moves > 0, pinged = c->pings.count > 0;
 
     return cli_print_json(json_pack(
-        "{s:f, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:I, s:I, s:I, s:f,"
-        " s:b}",
+        "{s:f, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:o, s:I, s:I,"
+        " s:I, s:f, s:b}",
         "moves_per_second", f.rate, "p50_ms", figure(moved, f.p50), "p99_ms",
         figure(moved, f.p99), "bytes_per_move", figure(moved, f.bytes),
-        "server_rss_bytes", memory_json(run), "server_us_per_move",
-        figure(moved && run->args.url == NULL, f.work[0]), "load_us_per_move",
-        figure(moved, f.work[1]), "ping_p50_ms", figure(pinged, f.ping50),
-        "ping_p99_ms", figure(pinged, f.ping99), "moves", (json_int_t)c->moves,
-        "refused", (json_int_t)c->refused, "matches_over", (json_int_t)c->over,
-        "seconds", run->seconds, "stopped", atomic_load(&progress_stop)));
+        "bytes_per_move_by_game", by_game(c, bytes_of), "messages_per_move",
+        figure(moved, f.messages), "messages_per_move_by_game",
+        by_game(c, messages_of), "server_rss_bytes", memory_json(run),
+        "server_us_per_move", figure(moved && run->args.url == NULL, f.work[0]),
+        "load_us_per_move", figure(moved, f.work[1]), "ping_p50_ms",
+        figure(pinged, f.ping50), "ping_p99_ms", figure(pinged, f.ping99),
+        "moves", (json_int_t)c->moves, "refused", (json_int_t)c->refused,
+        "matches_over", (json_int_t)c->over, "seconds", run->seconds, "stopped",
+        atomic_load(&progress_stop)));
 }
 
 /* What the processors had to do; of a strange server that is unknown. */
@@ -389,6 +433,21 @@ tell_work(const struct run *run, const struct figures *f)
         printf("  processors' time      %.0f us for each move by this "
                "program\n",
                f->work[1]);
+}
+
+/* Each game in a line of its own. */
+static void
+tell_games(const struct load_counts *c)
+{
+    for (int i = 0; i < LOAD_GAMES; i++) {
+        const struct load_game *game = &c->game[i];
+
+        if (game->moves > 0)
+            printf("    %-18s  %.0f bytes from the server, %.2f messages to "
+                   "it for each of %llu moves\n",
+                   load_play_game(i), bytes_of(game), messages_of(game),
+                   (unsigned long long)game->moves);
+    }
 }
 
 static int
@@ -408,6 +467,8 @@ tell_moves(struct run *run)
     printf("  a ping meanwhile      p50 %.2f ms, p99 %.2f ms\n", f.ping50,
            f.ping99);
     printf("  sent by the server    %.0f bytes for each move\n", f.bytes);
+    printf("  sent to the server    %.2f messages for each move\n", f.messages);
+    tell_games(c);
     tell_work(run, &f);
     printf("  matches to their end  %llu\n", (unsigned long long)c->over);
     if (c->refused > 0)
@@ -465,6 +526,7 @@ play(struct run *run)
     char sentence[RK_SENTENCE_MAX];
     struct rk_text why = rk_text_over(sentence, sizeof sentence);
     struct load_plan plan = {
+        .habit = args->as_page ? &load_habit_page : &load_habit_plain,
         .address = args->url != NULL ? args->address : "127.0.0.1",
         .port = args->url != NULL ? (int)args->port : run->server.port,
         .tables = args->idle_tables > 0 ? SLOTS : (int)args->tables,
@@ -519,6 +581,9 @@ besiege(const struct args *args)
         .json = args->json,
     };
 
+    if (args->as_page)
+        return cli_bad("Players of --hostile and --herd are no pages: leave "
+                       "out --as-page.");
     if (args->url != NULL)
         return cli_bad("--hostile and --herd start a server of their own: "
                        "leave out --url.");

@@ -5,7 +5,12 @@
 
 #include "load_play_inside.h"
 
-enum { THINK_MS = 600 }; /* at most, before a person answers */
+void
+load_answer_say(struct seat *s, const char *text)
+{
+    s->play->counts.game[s->table->game].messages++;
+    load_net_say(s->link, text);
+}
 
 void
 load_answer_send(struct seat *s)
@@ -15,7 +20,7 @@ load_answer_send(struct seat *s)
     snprintf(message, sizeof message,
              "{\"type\":\"answer\",\"token\":\"%u\",\"answer\":\"%s\"}",
              s->answers, s->given);
-    load_net_say(s->link, message);
+    load_answer_say(s, message);
 }
 
 void
@@ -29,20 +34,12 @@ load_answer_give(struct seat *s)
     load_answer_send(s);
 }
 
-/* Does what the last question wants of the seat. */
-static void
-go_on(struct seat *s)
+uint32_t
+load_answer_number(const char *text)
 {
-    if (s->play->rests)
-        return;
-    if (s->wants == LOAD_LISTED && s->play->plan.lifelike)
-        s->due = load_people_soon(s->play, THINK_MS);
-    else if (s->wants == LOAD_LISTED)
-        load_answer_give(s);
-    else if (s->wants == LOAD_UNLISTED) {
-        s->doing = WANTS_VIEW;
-        load_net_say(s->link, "{\"type\":\"view\"}");
-    }
+    const char *at = strstr(text, "\"n\":");
+
+    return at != NULL ? (uint32_t)strtoul(at + strlen("\"n\":"), NULL, 10) : 0;
 }
 
 /* One seat of each table looks how long its bots take. */
@@ -57,65 +54,54 @@ watch_bots(struct seat *s, const char *text)
                        load_people_pace(s->play), &s->play->counts.bots);
 }
 
-/* The latest ask holds; while an answer is on its way it has to wait. */
-static void
-hear_ask(struct seat *s, const char *text, size_t length)
+/* What each message means to every client; false: it has left the table. */
+
+static bool
+hear_event(struct seat *s, const char *text)
 {
-    (void)length;
-    watch_bots(s, text);
-    if (strstr(text, "\"over\":true") != NULL) {
-        s->play->counts.over++;
-        load_table_leave(s->table);
-        return;
-    }
-    if (s->doing == WANTS_VIEW)
-        return;
-    s->wants = load_pick_listed(text, &s->play->rng, s->answer);
-    if (s->doing == QUIET)
-        go_on(s);
+    s->seen = load_answer_number(text);
+    return true;
 }
 
-static void
-hear_event(struct seat *s, const char *text, size_t length)
+static bool
+hear_ask(struct seat *s, const char *text)
 {
-    (void)length;
-    s->seen = (uint32_t)strtoul(text + strlen("{\"type\":\"event\",\"n\":"),
-                                NULL, 10);
+    watch_bots(s, text);
+    if (strstr(text, "\"over\":true") == NULL)
+        return true;
+    s->play->counts.over++;
+    load_table_leave(s->table);
+    return false;
 }
 
 /* The first view after it came back: nothing that it has seen is undone. */
 static void
 come_back(struct seat *s, const char *text)
 {
-    uint32_t number =
-        (uint32_t)strtoul(text + strlen("{\"type\":\"view\",\"n\":"), NULL, 10);
-
     s->returns = false;
     s->again_ms = 0;
-    if (number < s->seen)
+    if (load_answer_number(text) < s->seen)
         load_note_trouble(s->play,
                           "Events that a seat had seen are gone: ", text);
 }
 
-static void
-hear_view(struct seat *s, const char *text, size_t length)
+static bool
+hear_view(struct seat *s, const char *text)
 {
     if (s->returns)
         come_back(s, text);
     if (s->bots.asked[0] == '\0')
         watch_bots(s, text);
-    if (s->doing == WANTS_VIEW)
-        s->doing = QUIET;
-    s->wants = load_pick_listed(text, &s->play->rng, s->answer);
-    if (s->wants == LOAD_UNLISTED) {
-        s->wants = LOAD_NOTHING;
-        if (load_pick_viewed(text, length, &s->play->rng, s->answer))
-            s->wants = LOAD_LISTED;
-        else
-            load_note_trouble(s->play, "A view cannot be read: ", text);
-    }
-    if (s->doing == QUIET)
-        go_on(s);
+    return true;
+}
+
+/* The steps or pieces of an answer concern its habit alone. */
+static bool
+hear_help(struct seat *s, const char *text)
+{
+    (void)s;
+    (void)text;
+    return true;
 }
 
 static void
@@ -128,30 +114,28 @@ note_ack(struct seat *s)
                   s->given);
 }
 
-static void
-hear_accepted(struct seat *s, const char *text, size_t length)
+static bool
+hear_accepted(struct seat *s, const char *text)
 {
     (void)text;
-    (void)length;
     if (s->play->plan.lifelike)
         note_ack(s);
     s->play->counts.moves++;
+    s->play->counts.game[s->table->game].moves++;
     load_times_add(&s->play->counts.answers, load_net_now() - s->sent);
     s->doing = QUIET;
-    go_on(s);
+    return true;
 }
 
-static void
-hear_refused(struct seat *s, const char *text, size_t length)
+static bool
+hear_refused(struct seat *s, const char *text)
 {
-    (void)length;
     s->play->counts.refused++;
     load_codes_hear(&s->play->counts.codes, text);
     if (!s->play->plan.lifelike)
         load_note_trouble(s->play, "An answer was refused: ", text);
-    s->wants = LOAD_UNLISTED;
     s->doing = QUIET;
-    go_on(s);
+    return true;
 }
 
 void
@@ -159,18 +143,25 @@ load_answer_hear(struct seat *s, const char *text, size_t length)
 {
     static const struct {
         const char *head;
-        void (*hear)(struct seat *, const char *, size_t);
+        enum load_heard what;
+        bool (*hear)(struct seat *, const char *);
     } kinds[] = {
-        { "{\"type\":\"event\"", hear_event },
-        { "{\"type\":\"ask\"", hear_ask },
-        { "{\"type\":\"view\"", hear_view },
-        { "{\"type\":\"accepted\"", hear_accepted },
-        { "{\"type\":\"refused\"", hear_refused },
+        { "{\"type\":\"event\"", LOAD_EVENT, hear_event },
+        { "{\"type\":\"ask\"", LOAD_ASK, hear_ask },
+        { "{\"type\":\"view\"", LOAD_VIEW, hear_view },
+        { "{\"type\":\"draft\"", LOAD_DRAFT, hear_help },
+        { "{\"type\":\"pieces\"", LOAD_PIECES, hear_help },
+        { "{\"type\":\"accepted\"", LOAD_ACCEPTED, hear_accepted },
+        { "{\"type\":\"refused\"", LOAD_REFUSED, hear_refused },
     };
-    for (size_t i = 0; s->table != NULL && i < RK_COUNT(kinds); i++) {
-        if (strncmp(text, kinds[i].head, strlen(kinds[i].head)) == 0) {
-            kinds[i].hear(s, text, length);
-            return;
-        }
+    if (s->table == NULL)
+        return;
+    s->play->counts.game[s->table->game].bytes += length;
+    for (size_t i = 0; i < RK_COUNT(kinds); i++) {
+        if (strncmp(text, kinds[i].head, strlen(kinds[i].head)) != 0)
+            continue;
+        if (kinds[i].hear(s, text))
+            load_habit_follow(s, kinds[i].what, text, length);
+        return;
     }
 }

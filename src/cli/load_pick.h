@@ -1,12 +1,15 @@
 /*
  * Random legal answers for `rookery load`: out of the list that came with the
- * question, or, where it is too long to be sent, made from the view.
+ * question, or, where it is too long to be sent, made from the view, or put
+ * together from the steps or pieces that the server offers.
  */
 #ifndef CLI_LOAD_PICK_H
 #define CLI_LOAD_PICK_H
 
 #include <rookery/rng.h>
 #include <rookery/wire.h>
+
+enum { LOAD_MESSAGE_MAX = 4096 }; /* a message to the server, with its NUL */
 
 /* What an ask or a view wants. */
 enum load_wants {
@@ -29,5 +32,17 @@ bool load_pick_any(const struct rk_game *game, const struct rk_state *state,
 /* Makes one from the view in ${text}; false if that cannot be read. */
 bool load_pick_viewed(const char *text, size_t length, struct rk_rng *rng,
                       char answer[RK_ANSWER_MAX]);
+
+/*
+ * Adds a step or a piece to what the reply ${text} has so far. LOAD_LISTED: the
+ * answer is whole; LOAD_UNLISTED: ${message} asks how it goes on; LOAD_NOTHING:
+ * the reply cannot be used.
+ */
+enum load_wants load_pick_step(const char *text, size_t length,
+                               struct rk_rng *rng, char answer[RK_ANSWER_MAX],
+                               char message[LOAD_MESSAGE_MAX]);
+enum load_wants load_pick_piece(const char *text, size_t length,
+                                struct rk_rng *rng, char answer[RK_ANSWER_MAX],
+                                char message[LOAD_MESSAGE_MAX]);
 
 #endif

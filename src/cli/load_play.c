@@ -9,7 +9,14 @@
 #include "load_play_inside.h"
 
 /* The games that are played in turn. */
-static const char *const games[] = { "revolution", "thieves", "arcane" };
+static const char *const games[LOAD_GAMES] = { "revolution", "thieves",
+                                               "arcane" };
+
+const char *
+load_play_game(int index)
+{
+    return games[index];
+}
 
 void
 load_note_trouble(struct load_play *play, const char *what, const char *text)
@@ -37,6 +44,12 @@ on_pong(void *context, uint64_t sent)
     load_times_add(&s->play->counts.pings, load_net_now() - sent);
 }
 
+static void
+on_woken(void *context)
+{
+    load_habit_follow(context, LOAD_WOKEN, NULL, 0);
+}
+
 /* Opening tables */
 
 /* The first variant of ${game} for so many seats; NULL: none. */
@@ -51,19 +64,27 @@ variant_for(const char *game, int seats)
     return variant->id != NULL ? variant : NULL;
 }
 
-/* The body that opens ${table}: the games that fit its seats in turn. */
+/* The game of table ${number}: those that fit its seats in turn. */
+static int
+game_for(int number, int seats)
+{
+    int fit[LOAD_GAMES], count = 0;
+
+    for (int i = 0; i < LOAD_GAMES; i++) {
+        if (variant_for(games[i], seats) != NULL)
+            fit[count++] = i;
+    }
+    RK_CHECK(count > 0);
+    return fit[number % count];
+}
+
+/* The body that opens ${table}. */
 static void
 setup_text(const struct table *table, char body[BODY_MAX])
 {
-    const char *fit[RK_COUNT(games)], *game;
-    int seats = table->play->plan.seats, count = 0;
+    const char *game = games[table->game];
+    int seats = table->play->plan.seats;
 
-    for (size_t i = 0; i < RK_COUNT(games); i++) {
-        if (variant_for(games[i], seats) != NULL)
-            fit[count++] = games[i];
-    }
-    RK_CHECK(count > 0);
-    game = fit[table->number % count];
     snprintf(body, BODY_MAX,
              "{\"setup\":{\"game\":\"%s\",\"variant\":\"%s\",\"seats\":%d},"
              "\"listed\":false}",
@@ -294,6 +315,8 @@ on_upgraded(void *context)
         load_answer_send(s);
     else
         s->doing = QUIET;
+    if (s->table != NULL)
+        load_habit_follow(s, LOAD_CAME, NULL, 0);
 }
 
 static void
@@ -316,6 +339,7 @@ static const struct load_hear hear = {
     .upgraded = on_upgraded,
     .message = on_message,
     .pong = on_pong,
+    .woken = on_woken,
     .lost = on_lost,
 };
 
@@ -328,6 +352,7 @@ lay_table(struct load_play *play, int number)
 
     t->play = play;
     t->number = number;
+    t->game = game_for(number, play->plan.seats);
     for (int i = 0; i < RK_SEATS_MAX; i++) {
         t->seat[i].play = play;
         t->seat[i].table = t;
@@ -441,6 +466,7 @@ load_play_reset(struct load_play *play)
     play->counts.moves = play->counts.refused = play->counts.over = 0;
     play->counts.answers.count = play->counts.pings.count = 0;
     play->counts.bots.count = 0;
+    memset(play->counts.game, 0, sizeof play->counts.game);
     play->counts.lost = 0;
     if (play->plan.lifelike)
         load_net_watch_delay(play->net, &play->counts.delays);

@@ -8,12 +8,16 @@
 
 #include "load_acks.h"
 #include "load_codes.h"
+#include "load_habit.h"
 #include "load_net.h"
 #include "load_times.h"
 
 struct load_play;
 
+enum { LOAD_GAMES = 3 };
+
 struct load_plan {
+    const struct load_habit *habit; /* of all seats */
     const char *address;
     int port;
     int tables, seats;
@@ -29,6 +33,13 @@ struct load_plan {
     uint32_t pace_ms; /* of the server's bots, which are watched then */
 };
 
+/* What the seats of one game count. */
+struct load_game {
+    uint64_t moves;
+    uint64_t bytes;    /* of messages from the server, as text */
+    uint64_t messages; /* to the server */
+};
+
 struct load_counts {
     uint64_t moves;   /* accepted answers */
     uint64_t refused; /* refused ones: there are none in a sound server */
@@ -38,12 +49,16 @@ struct load_counts {
     uint64_t playing; /* tables at which all sit now */
     uint64_t watching;
     uint64_t heard; /* bytes from the server */
+    struct load_game game[LOAD_GAMES];
     struct load_times answers, pings;
     struct load_times bots;   /* answers of bots, beyond their pace */
     struct load_times delays; /* of this process itself */
     struct load_codes codes;  /* refusals */
     struct load_acks acks;    /* accepted answers, of lifelike people only */
 };
+
+/* The id of game ${index}. */
+const char *load_play_game(int index);
 
 /* Begins; NULL after a sentence. */
 struct load_play *load_play_open(const struct load_plan *plan,

@@ -9,7 +9,13 @@
 enum { TOKEN_MAX = 96, LINK_MAX = 64, PATH_MAX_HERE = 160, BODY_MAX = 320 };
 
 /* What a seat is doing. */
-enum doing { QUIET, WANTS_VIEW, ANSWERED };
+enum doing {
+    QUIET,
+    WANTS_VIEW, /* has asked for its view, to make an answer of it */
+    DRAFTS,     /* puts an answer together step by step */
+    PIECES,     /* or piece by piece */
+    ANSWERED
+};
 
 /* One connection: a seat, or (table NULL) a watcher. */
 struct seat {
@@ -38,6 +44,7 @@ enum step { ENTER, OPEN, SIT, BOT, START, COME, PLAY };
 struct table {
     struct load_play *play;
     int number;
+    int game; /* its index */
     char link[LINK_MAX];
     enum step step;
     int turn;     /* the seat that the step is at */
@@ -72,6 +79,16 @@ void load_table_ask(struct table *table);
 /* load_answer.c: what a seat is told at a table, and answers. */
 void load_answer_hear(struct seat *s, const char *text, size_t length);
 void load_answer_give(struct seat *s);
+
+/* Sends a message, and counts it. */
+void load_answer_say(struct seat *s, const char *text);
+
+/* The number in ${text}, an event or a view. */
+uint32_t load_answer_number(const char *text);
+
+/* load_habit.c: does what the seat's habit is after ${what}. */
+void load_habit_follow(struct seat *s, enum load_heard what, const char *text,
+                       size_t length);
 
 /* Sends the answer; the same one again has the same token. */
 void load_answer_send(struct seat *s);

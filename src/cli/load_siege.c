@@ -85,7 +85,8 @@ begin(struct run *run)
     const struct load_siege *siege = run->siege;
     char sentence[RK_SENTENCE_MAX];
     struct rk_text why = rk_text_over(sentence, sizeof sentence);
-    struct load_plan plan = { .address = "127.0.0.1",
+    struct load_plan plan = { .habit = &load_habit_plain,
+                              .address = "127.0.0.1",
                               .port = run->server.port,
                               .tables = siege->tables,
                               .seats = siege->seats,

@@ -5,6 +5,8 @@ from harness import expect, value
 
 
 def test_load(folder):
-    figures = value("load", "load", "--tables", "2", "--seats", "2",
-                    "--seconds", "1", "--data", os.environ["BUILD"], "--json")
-    expect(figures["moves"] > 0 and figures["refused"] == 0, "moves")
+    for more in ([], ["--as-page"]):
+        figures = value("load", "load", "--tables", "2", "--seats", "2",
+                        "--seconds", "1", "--data", os.environ["BUILD"],
+                        "--json", *more)
+        expect(figures["moves"] > 0 and figures["refused"] == 0, "moves")
