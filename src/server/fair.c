@@ -62,13 +62,14 @@ fair_close(struct fair *fair)
 
 /* Flows */
 
-static struct fair_flow **
-bucket_of(struct fair *fair, int line, uint64_t person)
+/* The index of the bucket of a person in a line. */
+static size_t
+bucket_of(int line, uint64_t person)
 {
     uint64_t hash =
         (person * 31 + (uint64_t)line) * UINT64_C(0x9e3779b97f4a7c15);
 
-    return &fair->bucket[(hash >> 32) % BUCKETS];
+    return (hash >> 32) % BUCKETS;
 }
 
 static void
@@ -86,7 +87,8 @@ enqueue(struct ring *ring, struct fair_flow *flow)
 static struct fair_flow *
 flow_of(struct fair *fair, int line, uint64_t person)
 {
-    struct fair_flow **bucket = bucket_of(fair, line, person), *flow = *bucket;
+    struct fair_flow **bucket = &fair->bucket[bucket_of(line, person)];
+    struct fair_flow *flow = *bucket;
 
     while (flow != NULL && (flow->person != person || flow->line != line))
         flow = flow->next;
@@ -105,7 +107,7 @@ flow_of(struct fair *fair, int line, uint64_t person)
 static void
 drop_flow(struct fair *fair, struct fair_flow *flow)
 {
-    struct fair_flow **at = bucket_of(fair, flow->line, flow->person);
+    struct fair_flow **at = &fair->bucket[bucket_of(flow->line, flow->person)];
 
     while (*at != flow)
         at = &(*at)->next;
@@ -196,7 +198,7 @@ fair_waiting(const struct fair *fair, int line)
 size_t
 fair_waiting_of(const struct fair *fair, int line, uint64_t person)
 {
-    struct fair_flow *flow = *bucket_of((struct fair *)fair, line, person);
+    struct fair_flow *flow = fair->bucket[bucket_of(line, person)];
     size_t count = 0;
 
     while (flow != NULL && (flow->line != line || flow->person != person))

@@ -42,8 +42,11 @@ struct gametable_host {
     /* Random words that nobody can foretell, for chance. */
     void (*words)(void *context, uint64_t *words, int count);
 
-    /* ${message}, JSON, is for all who sit on ${seat} (or spectators). */
-    void (*tell)(void *context, struct gametable *table, int seat,
+    /*
+     * ${message}, JSON, is for everybody on ${seat} (or the spectators), or
+     * for ${to} alone, who is being greeted.
+     */
+    void (*tell)(void *context, struct gametable *table, int seat, void *to,
                  const char *message);
 
     /* Called once for every submission, perhaps before it returns. */
@@ -156,21 +159,26 @@ void gametable_label(struct gametable *table, uint8_t seats);
  */
 struct gametable_greeting {
     int seat;
+    void *to;      /* the host's: who is greeted; NULL: everybody there */
     uint32_t told; /* events that it has by now */
     bool whole;    /* the view was told */
 };
 
 /*
- * Tells the next part. Only the seat of the greeting is told, whoever
- * listens. True: it is whole, or cannot go on.
+ * Tells the next part, to the recipient of the greeting only. True: it is
+ * whole, or cannot go on.
  */
 bool gametable_greet_on(struct gametable *table,
                         struct gametable_greeting *greeting);
 
-/* The whole greeting at once, for somebody who has ${after} events. */
-void gametable_greet(struct gametable *table, int seat, uint32_t after);
+/* The whole greeting at once, for ${to}, who has ${after} events. */
+void gametable_greet(struct gametable *table, int seat, void *to,
+                     uint32_t after);
 
-/* The open question, of the durable position. */
+/*
+ * The open question of the durable position; before the match was first loaded
+ * only who is awaited, as the row says.
+ */
 struct rk_ask gametable_ask(const struct gametable *table);
 
 /*
@@ -189,11 +197,11 @@ char *gametable_pieces(struct gametable *table, int seat, const char *text);
 bool gametable_same_turn(const struct gametable *table, int seat,
                          uint32_t entries);
 
-/* How long the durable log is. */
+/*
+ * How long the durable log is. Nothing is read: before the match was first
+ * loaded it is as long as when the table was opened.
+ */
 uint32_t gametable_entries(const struct gametable *table);
-
-/* The same as far as it is known: nothing is read, and it may be 0. */
-uint32_t gametable_length(const struct gametable *table);
 
 /*
  * What is open when the match has ended; NULL before, and after a broken

@@ -110,14 +110,6 @@ gametable_same_turn(const struct gametable *table, int seat, uint32_t entries)
 uint32_t
 gametable_entries(const struct gametable *table)
 {
-    return table->known || gametable_wake((struct gametable *)table)
-               ? table->entries
-               : 0;
-}
-
-uint32_t
-gametable_length(const struct gametable *table)
-{
     return table->entries;
 }
 
@@ -137,7 +129,7 @@ gametable_result_text(const struct gametable *table,
 {
     struct message_for to = gametable_to(table, RK_SPECTATOR);
 
-    to.state = rk_state_in((struct rk_state_room *)&pending->after);
+    to.state = (const struct rk_state *)(const void *)pending->after.bytes;
     return message_text(message_result(&to));
 }
 

@@ -29,9 +29,6 @@ gametable_roles(const struct gametable *table)
 struct rk_ask
 gametable_ask(const struct gametable *table)
 {
-    /* Reading late what the log says is no change that could be seen. */
-    if (!table->known)
-        gametable_wake((struct gametable *)table);
     return table->known ? table->game->ask(gametable_state(table))
                         : (struct rk_ask){ .awaited = table->awaited };
 }
@@ -131,11 +128,13 @@ send_all(struct gametable *table, struct outbox *box, void (*work)(void *))
     const struct gametable_host *host = table->host;
     char sentence[RK_SENTENCE_MAX];
     struct rk_text why = rk_text_over(sentence, sizeof sentence);
+    void *to = box->greeting != NULL ? box->greeting->to : NULL;
     bool made = guard_run(work, box, &why);
 
     for (size_t i = 0; i < box->count; i++) {
         if (made)
-            host->tell(host->context, table, box->to.seat, box->note[i].text);
+            host->tell(host->context, table, box->to.seat, to,
+                       box->note[i].text);
         if (!box->note[i].shared)
             free(box->note[i].text);
     }
@@ -315,9 +314,11 @@ gametable_greet_on(struct gametable *table, struct gametable_greeting *greeting)
 }
 
 void
-gametable_greet(struct gametable *table, int seat, uint32_t after)
+gametable_greet(struct gametable *table, int seat, void *to, uint32_t after)
 {
-    struct gametable_greeting greeting = { .seat = seat, .told = after };
+    struct gametable_greeting greeting = { .seat = seat,
+                                           .to = to,
+                                           .told = after };
 
     while (!gametable_greet_on(table, &greeting))
         continue;

@@ -70,16 +70,17 @@ words(void *context, uint64_t *out, int count)
     secret_bytes(out, (size_t)count * sizeof *out);
 }
 
-/* What happens before the greeting is over is part of the greeting. */
+/* Who is not greeted yet gets what happens as a part of the greeting. */
 static void
-tell(void *context, struct gametable *match, int seat, const char *message)
+tell(void *context, struct gametable *match, int seat, void *to,
+     const char *message)
 {
-    struct house *house = context;
     struct house_table *table = gametable_owner(match);
+    struct house_visit *one = to;
 
-    if (house->only != NULL) {
-        if (house->only->seat == seat)
-            house->only->send(house->only->context, message);
+    (void)context;
+    if (one != NULL) {
+        one->send(one->context, message);
         return;
     }
     for (struct house_visit *v = table->visits; v != NULL; v = v->next) {

@@ -223,7 +223,6 @@ struct house {
     uint64_t swept;            /* when the last look at all tables began */
     struct house_table *sweep; /* the next to be looked at; or NULL */
     int deleting;              /* tables dropped long ago, on their way out */
-    struct house_visit *only;  /* who is told now; NULL: everybody */
     struct house_visit *first_greeting, *last_greeting; /* have waited */
     struct house_visit *first_crowded, *last_crowded;   /* get the row later */
     struct house_visit *by_person[HOUSE_CHAINS]; /* visits, by whose they are */

@@ -467,7 +467,7 @@ add_load(void *context, struct house_table *table)
         load->hosted++;
         load->open += stage == STORE_OPEN;
         load->entries +=
-            stage == STORE_PLAYING ? gametable_length(table->match) : 0;
+            stage == STORE_PLAYING ? gametable_entries(table->match) : 0;
     } else if (stage == STORE_OPEN &&
                house_place_of(table, load->person) != RK_SPECTATOR)
         load->seats++;

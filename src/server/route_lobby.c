@@ -317,13 +317,13 @@ keep_table(struct call *c, const struct rk_game *game,
 
 /* Whether ${setup} says nothing that is not known; else it is refused. */
 static bool
-is_known_setup(struct call *c, const json_t *setup)
+is_known_setup(struct call *c, json_t *setup)
 {
     static const char *const keys[] = { "game",    "variant", "seats",
                                         "options", "pack",    NULL };
     struct call part = *c;
 
-    part.body = (json_t *)setup;
+    part.body = setup;
     return call_has_only(&part, keys);
 }
 
@@ -342,7 +342,7 @@ call_open(struct call *c)
 {
     static const char *const keys[] = { "setup", "listed", NULL };
     const json_t *listed = json_object_get(c->body, "listed");
-    const json_t *given = json_object_get(c->body, "setup");
+    json_t *given = json_object_get(c->body, "setup");
     char sentence[RK_SENTENCE_MAX];
     struct rk_text why = rk_text_over(sentence, sizeof sentence);
     const struct rk_game *game;

@@ -331,7 +331,7 @@ on_opened(void *context, enum store_status status)
     behalf.table = table->id;
     limits_person(house->limits, wait->person)->tables--;
     limits_person(house->limits, wait->person)->entries -=
-        gametable_length(table->match);
+        gametable_entries(table->match);
     if (status == STORE_OK) {
         table = shelve_new(wait);
         house_wake_table(house, table);

@@ -163,7 +163,7 @@ join_awake(struct house *house, struct house_table *table)
 {
     table->awake = true;
     house->awake++;
-    table->loaded = gametable_length(table->match);
+    table->loaded = gametable_entries(table->match);
     house->loaded += table->loaded;
     table->later = NULL;
     table->sooner = house->last_awake;
@@ -181,7 +181,7 @@ house_note_length(struct house *house, struct house_table *table)
     if (!table->awake)
         return;
     house->loaded -= table->loaded;
-    table->loaded = gametable_length(table->match);
+    table->loaded = gametable_entries(table->match);
     house->loaded += table->loaded;
 }
 

@@ -74,15 +74,6 @@ listen_anew(struct house_table *table)
     gametable_label(table->match, labels);
 }
 
-/* Brings ${visit} up to date; nobody else is told. */
-static void
-greet(struct house_visit *visit, uint32_t after)
-{
-    visit->house->only = visit;
-    gametable_greet(visit->table->match, visit->seat, after);
-    visit->house->only = NULL;
-}
-
 /* Spectators who are told about the row later, in the order of that */
 
 static void
@@ -167,11 +158,12 @@ static void
 show(struct house_visit *visit)
 {
     if (house_need(visit->house, visit->table)) {
-        greet(visit, UINT32_MAX);
+        gametable_greet(visit->table->match, visit->seat, visit, UINT32_MAX);
         return;
     }
-    visit->greeting =
-        (struct gametable_greeting){ .seat = visit->seat, .told = UINT32_MAX };
+    visit->greeting = (struct gametable_greeting){ .seat = visit->seat,
+                                                   .to = visit,
+                                                   .told = UINT32_MAX };
     visit->greeted = HOUSE_TABLE;
 }
 
@@ -292,6 +284,7 @@ house_visit(struct house *house, const char *link, const char *token,
     visit->send = send;
     visit->context = context;
     visit->greeting.seat = visit->seat;
+    visit->greeting.to = visit;
     visit->greeting.told = after;
     visit->unread = !known;
     visit->next = table->visits;
@@ -374,14 +367,8 @@ leave_greetings(struct house_visit *visit)
 static void
 send_match(struct house_visit *visit)
 {
-    struct house *house = visit->house;
-    bool whole;
-
     leave_greetings(visit);
-    house->only = visit;
-    whole = gametable_greet_on(visit->table->match, &visit->greeting);
-    house->only = NULL;
-    if (whole)
+    if (gametable_greet_on(visit->table->match, &visit->greeting))
         end_greeting(visit);
 }
 

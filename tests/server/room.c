@@ -37,13 +37,15 @@ words(void *context, uint64_t *out, int count)
 }
 
 static void
-tell(void *context, struct gametable *table, int seat, const char *message)
+tell(void *context, struct gametable *table, int seat, void *to,
+     const char *message)
 {
     struct room *room = context;
     size_t before = strlen(room->told[seat]), more = strlen(message);
     char *told = realloc(room->told[seat], before + more + 2);
 
     (void)table;
+    (void)to;
     assert_non_null(told);
     memcpy(told + before, message, more);
     memcpy(told + before + more, "\n", 2);

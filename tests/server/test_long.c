@@ -142,7 +142,7 @@ test_meanwhile(void **unused)
         play_on(&room, table, &rng, 5);
     parts = events_of(room.told[RK_SPECTATOR]);
     room_hush(&room);
-    gametable_greet(table, RK_SPECTATOR, 0);
+    gametable_greet(table, RK_SPECTATOR, NULL, 0);
     whole = events_of(room.told[RK_SPECTATOR]);
     assert_string_equal(parts, whole);
     free(parts);

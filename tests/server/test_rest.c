@@ -79,7 +79,7 @@ tell_match(const char *game, bool rests, char *told[ROOM_ROLES])
         play_one(&room, table, &rng, n);
     }
     for (int seat = 0; seat < ROOM_ROLES; seat++)
-        gametable_greet(table, seat, 5);
+        gametable_greet(table, seat, NULL, 5);
     memcpy(told, room.told, sizeof room.told);
     for (int seat = 0; seat < ROOM_ROLES; seat++)
         room.told[seat] = NULL;
@@ -155,7 +155,7 @@ on_row(void *context, const struct store_table *row)
     return false;
 }
 
-/* A table that was laid reads its log when the row is not enough. */
+/* A table that was laid answers from its row and reads its log when told to. */
 static void
 test_laid(void **unused)
 {
@@ -180,7 +180,9 @@ test_laid(void **unused)
     assert_null(gametable_aside(table));
     assert_false(gametable_busy(table));
     gametable_listen(table, 0);
+    assert_int_equal(asked(table), seat);
     assert_int_equal(woken, 0);
+    assert_true(gametable_wake(table));
     assert_int_equal(asked(table), seat);
     assert_int_equal(woken, 1);
     assert_true(gametable_rest(table));

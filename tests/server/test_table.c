@@ -245,7 +245,7 @@ test_order(void **unused)
         for (int k = 0; k < 3; k++)
             expect_verdict(&room, k, orders[i][k], "ok", "bid");
         room_hush(&room);
-        gametable_greet(table, 1, UINT32_MAX);
+        gametable_greet(table, 1, NULL, UINT32_MAX);
         views[i] = strdup(room.told[1]);
         gametable_close(table);
         room_leave(&room);
@@ -302,7 +302,7 @@ test_return(void **unused)
         play_on(&room, table, &rng, 40);
         room_hush(&room);
         for (int seat = 0; seat < ROOM_ROLES; seat++) {
-            gametable_greet(table, seat, 0);
+            gametable_greet(table, seat, NULL, 0);
             before[seat] = strdup(room.told[seat]);
         }
         assert_int_equal(room.messages[4] + room.messages[RK_CHANCE], 0);
@@ -315,7 +315,7 @@ test_return(void **unused)
             for (int seat = 0; seat < ROOM_ROLES; seat++) {
                 if (before[seat][0] == '\0')
                     continue;
-                gametable_greet(table, seat, after);
+                gametable_greet(table, seat, NULL, after);
                 assert_string_equal(room.told[seat],
                                     beyond(before[seat], after));
             }
@@ -382,7 +382,7 @@ test_disk(void **unused)
     for (int seat = 0; seat < 3; seat++)
         room_pick(table, seat, &rng, text[seat]);
     room_hush(&room);
-    gametable_greet(table, 0, UINT32_MAX);
+    gametable_greet(table, 0, NULL, UINT32_MAX);
     view = strdup(room.told[0]);
     for (int nth = 1; nth <= 2; nth++) {
         room_hush(&room);
@@ -404,7 +404,7 @@ test_disk(void **unused)
         assert_int_equal(room.messages[1], 1);
         assert_int_equal(room.messages[2], 0);
         room_hush(&room);
-        gametable_greet(table, 0, UINT32_MAX);
+        gametable_greet(table, 0, NULL, UINT32_MAX);
         assert_string_equal(room.told[0], view);
     }
     for (int seat = 0; seat < 3; seat++)
@@ -525,7 +525,7 @@ test_bad_log(void **unused)
     assert_non_null(strstr(gametable_aside(table), "chess"));
     assert_false(room_give(&room, table, 0, "e4", "a"));
     room_hush(&room);
-    gametable_greet(table, 0, 0);
+    gametable_greet(table, 0, NULL, 0);
     assert_int_equal(room.messages[0], 0);
     gametable_close(table);
     assert_int_equal(room.asides, 5);

@@ -148,7 +148,7 @@ greeting(struct wire_world *w, int watcher)
     char *told;
 
     room_hush(&w->room);
-    gametable_greet(w->table, watcher, 0);
+    gametable_greet(w->table, watcher, NULL, 0);
     told = strdup(w->room.told[watcher]);
     room_hush(&w->room);
     return told;
@@ -279,8 +279,8 @@ compare(struct pair_of_worlds *p, int match, int step)
 
     be_refused(p);
     refuse_another(p);
-    gametable_greet(p->a.table, p->watcher, after);
-    gametable_greet(p->b.table, p->watcher, after);
+    gametable_greet(p->a.table, p->watcher, NULL, after);
+    gametable_greet(p->b.table, p->watcher, NULL, after);
     a = p->a.room.told[p->watcher];
     b = p->b.room.told[p->watcher];
     if (strcmp(a, b) != 0)
