@@ -19,7 +19,7 @@ gametable_turn(struct gametable *table, int seat, struct gametable_turn *turn)
                                      .setup = table->file->match.setup,
                                      .state = table->durable,
                                      .seat = seat,
-                                     .entries = table->entries };
+                                     .ask = gametable_ask_id(table, seat) };
     return true;
 }
 

@@ -19,6 +19,7 @@ static const struct refusal {
   not_kept = { "not-kept", "Your answer could not be kept, so nothing has "
                            "changed; please give it again." },
   bad_token = { "bad-token", "A token has 1 to 31 letters, digits, - and _." },
+  stale = { GAMETABLE_STALE, GAMETABLE_STALE_WHY },
   bad_text = { "unreadable", "An answer is one line of plain text." },
   no_seat = { "not-asked", "There is no such seat at this table." };
 
@@ -91,6 +92,7 @@ cut(void *context)
     tokens_cut(&table->tokens, table->entries);
     marks_cut(&table->marks, table->entries);
     table->events = table->told;
+    memcpy(table->given, table->answers, sizeof table->given);
     rk_match_cut_to(match, table->entries, &table->durable);
 }
 
@@ -129,6 +131,11 @@ lose(struct gametable *table)
 static void
 advance(struct gametable *table, struct pending *pending)
 {
+    const struct rk_log_entry *entry = match_of(table)->room.entry;
+
+    for (uint32_t i = table->entries; i < pending->entries; i++)
+        if (entry[i].seat < RK_SEATS_MAX)
+            table->answers[entry[i].seat]++;
     table->durable = pending->after;
     table->entries = pending->entries;
     table->stage = pending->stage;
@@ -387,6 +394,8 @@ gametable_submit(struct gametable *table, const struct gametable_answer *answer)
         refuse(table, answer, refusal);
     else if (repeated(table, answer))
         let_wait(table, new_pending(table, answer->seat, answer->token));
+    else if (gametable_is_stale(table, answer->seat, answer->ask))
+        refuse(table, answer, &stale);
     else
         attempt(table, answer);
 }

@@ -15,6 +15,11 @@
 
 struct gametable;
 
+/* What names a question that is not open any more is refused so. */
+#define GAMETABLE_STALE "stale"
+#define GAMETABLE_STALE_WHY                                                    \
+    "That question is not open any more; look at the one that is."
+
 /* What becomes of a submitted answer. */
 struct gametable_verdict {
     bool accepted;       /* it is durable */
@@ -69,6 +74,7 @@ struct gametable_answer {
     const char *text;  /* a whole answer in notation */
     const char *token; /* made up by the client; NULL: none (a bot) */
     enum rk_by by;
+    const uint32_t *ask; /* the id of what it answers; NULL: not named */
 };
 
 /*
@@ -130,7 +136,7 @@ void gametable_start(struct gametable *table);
 /*
  * Submits an answer. Nobody is told anything before it is durable. The answer
  * of a token that this seat has used before has no second effect: accepted
- * then, accepted now.
+ * then, accepted now, whatever it names as its question.
  */
 void gametable_submit(struct gametable *table,
                       const struct gametable_answer *answer);
@@ -182,20 +188,35 @@ void gametable_greet(struct gametable *table, int seat, void *to,
 struct rk_ask gametable_ask(const struct gametable *table);
 
 /*
- * The draft of ${seat} after ${steps}, a list, as a message for who asks for
- * it; malloc'ed. What cannot be is a refusal. draft.h says more.
+ * The id of the question to ${seat}: how many answers it has given, durable
+ * ones only. It tells nothing and stays while others answer.
  */
-char *gametable_draft(struct gametable *table, int seat, const json_t *steps);
-
-/* Likewise what may be added to ${text}, in any order. */
-char *gametable_pieces(struct gametable *table, int seat, const char *text);
+uint32_t gametable_ask_id(const struct gametable *table, int seat);
 
 /*
- * Whether ${seat}, asked when the log had ${entries}, is still asked the same:
- * it has not answered since, nor is its answer on its way.
+ * Whether ${ask} (NULL: nothing) is another question than the one that ${seat}
+ * can answer next; answers on their way count as given.
  */
-bool gametable_same_turn(const struct gametable *table, int seat,
-                         uint32_t entries);
+bool gametable_is_stale(const struct gametable *table, int seat,
+                        const uint32_t *ask);
+
+/*
+ * Whether ${seat} is asked, and the question has the id ${ask}: it has not
+ * answered it, nor is its answer on its way.
+ */
+bool gametable_is_open(const struct gametable *table, int seat, uint32_t ask);
+
+/*
+ * The draft of ${seat} after ${steps}, a list, as a message for who asks for
+ * it; malloc'ed. What cannot be is a refusal. ${ask} is the id of the question
+ * that it is for; NULL: not named. draft.h says more.
+ */
+char *gametable_draft(struct gametable *table, int seat, const uint32_t *ask,
+                      const json_t *steps);
+
+/* Likewise what may be added to ${text}, in any order. */
+char *gametable_pieces(struct gametable *table, int seat, const uint32_t *ask,
+                       const char *text);
 
 /*
  * How long the durable log is. Nothing is read: before the match was first
@@ -268,7 +289,7 @@ struct gametable_turn {
     struct rk_setup setup;
     struct rk_state_room state; /* of which the bot is shown views only */
     int seat;
-    uint32_t entries; /* of the log then */
+    uint32_t ask; /* the id of the question */
 };
 
 /* A turn of ${seat}; false when it is not awaited. */

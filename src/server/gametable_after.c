@@ -18,7 +18,8 @@ struct making {
     struct gametable *table;
     const json_t *steps;
     const char *pieces;
-    int seat; /* or whose eyes */
+    const uint32_t *named; /* question; or NULL */
+    int seat;              /* or whose eyes */
     uint32_t from, count;
     char *text;
     json_t *json;
@@ -67,7 +68,10 @@ help_answer(struct making *m, void (*work)(void *))
     if (!gametable_wake(table))
         return message_refused(NULL, "not-read",
                                "The disk could not be read; please try again.");
-    if (!table->aside && !gametable_same_turn(table, m->seat, table->entries))
+    if (!table->aside && gametable_is_stale(table, m->seat, m->named))
+        return message_refused(NULL, GAMETABLE_STALE, GAMETABLE_STALE_WHY);
+    if (!table->aside &&
+        !gametable_is_open(table, m->seat, gametable_ask_id(table, m->seat)))
         return message_refused(NULL, rk_status_code(RK_NOT_ASKED),
                                rk_status_text(RK_NOT_ASKED));
     if (!table->aside && make(m, work))
@@ -76,33 +80,46 @@ help_answer(struct making *m, void (*work)(void *))
 }
 
 char *
-gametable_draft(struct gametable *table, int seat, const json_t *steps)
+gametable_draft(struct gametable *table, int seat, const uint32_t *ask,
+                const json_t *steps)
 {
-    struct making m = { .table = table, .seat = seat, .steps = steps };
+    struct making m = {
+        .table = table, .seat = seat, .named = ask, .steps = steps
+    };
 
     return help_answer(&m, make_draft);
 }
 
 char *
-gametable_pieces(struct gametable *table, int seat, const char *text)
+gametable_pieces(struct gametable *table, int seat, const uint32_t *ask,
+                 const char *text)
 {
-    struct making m = { .table = table, .seat = seat, .pieces = text };
+    struct making m = {
+        .table = table, .seat = seat, .named = ask, .pieces = text
+    };
 
     return help_answer(&m, make_pieces);
 }
 
 /* Facts */
 
-bool
-gametable_same_turn(const struct gametable *table, int seat, uint32_t entries)
+uint32_t
+gametable_ask_id(const struct gametable *table, int seat)
 {
-    if (table->file == NULL)
-        return false;
-    for (uint32_t i = entries; i < table->entries; i++) {
-        if (table->file->match.room.entry[i].seat == seat)
-            return false;
-    }
-    return table->stage == STORE_PLAYING &&
+    return seat >= 0 && seat < RK_SEATS_MAX ? table->answers[seat] : 0;
+}
+
+bool
+gametable_is_stale(const struct gametable *table, int seat, const uint32_t *ask)
+{
+    return ask != NULL && table->known && *ask != table->given[seat];
+}
+
+bool
+gametable_is_open(const struct gametable *table, int seat, uint32_t ask)
+{
+    return table->known && table->stage == STORE_PLAYING &&
+           table->answers[seat] == ask &&
            (gametable_ask(table).awaited & rk_seat_bit(seat)) != 0 &&
            !gametable_answered(table, seat);
 }

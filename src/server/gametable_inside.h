@@ -10,6 +10,7 @@
 #include "message.h"
 #include "tokens.h"
 
+enum { GAMETABLE_NOTHING, GAMETABLE_VARIOUS }; /* no fingerprints */
 enum { GAMETABLE_ROLES = 8 }; /* seats, chance, spectators: by their numbers */
 
 struct gametable {
@@ -23,21 +24,27 @@ struct gametable {
     bool asleep;           /* file, tokens and marks are not in memory */
     bool known;            /* what is durable was read */
 
-    struct rk_match_file *file;  /* the pending copy; NULL likewise */
-    struct tokens tokens;        /* of its log */
-    struct marks marks;          /* along its log */
-    uint32_t events;             /* of its log */
-    struct pending_list pending; /* what is ahead of the durable position */
+    struct rk_match_file *file;   /* the pending copy; NULL likewise */
+    struct tokens tokens;         /* of its log */
+    struct marks marks;           /* along its log */
+    uint32_t events;              /* of its log */
+    uint32_t given[RK_SEATS_MAX]; /* answers of each seat in its log */
+    struct pending_list pending;  /* what is ahead of the durable position */
 
     struct rk_state_room durable;
     uint32_t entries; /* of the log, durable */
     uint32_t told;    /* events until then: everybody is told all of them */
-    uint8_t stage;    /* enum store_stage, durable */
-    uint8_t awaited;  /* seats that are asked, as the row says */
-    char *result;     /* JSON: how the match ended; NULL: not known */
+    uint32_t answers[RK_SEATS_MAX]; /* of each seat: the id of its question */
+    uint8_t stage;                  /* enum store_stage, durable */
+    uint8_t awaited;                /* seats that are asked, as the row says */
+    char *result; /* JSON: how the match ended; NULL: not known */
 
     uint8_t listening; /* seats for which messages are wanted */
     uint8_t labelling; /* with labels */
+    uint64_t
+        asked[GAMETABLE_ROLES]; /* what those who listen were asked last: */
+                                /* GAMETABLE_NOTHING, _VARIOUS, or the */
+                                /* fingerprint of message.h */
     uint8_t resigned;
     bool ending; /* the end of the match is on its way to the disk */
     bool aside;

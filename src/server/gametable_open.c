@@ -35,8 +35,11 @@ gametable_note(struct gametable *table, uint32_t index, const char *token,
                int events)
 {
     const struct rk_match *match = &table->file->match;
+    int seat = match->room.entry[index].seat;
 
     table->events += (uint32_t)events;
+    if (seat < RK_SEATS_MAX)
+        table->given[seat]++;
     tokens_put(&table->tokens, index, token);
     marks_put(&table->marks, match->entries, &match->now, table->events);
 }
@@ -197,6 +200,7 @@ read_log(struct gametable *table)
     struct reading r = { .table = table };
 
     table->events = 0;
+    memset(table->given, 0, sizeof table->given);
     marks_put(&table->marks, 0, &table->file->match.start, 0);
     if (table->stage != STORE_OPEN &&
         store_each_entry(table->host->store, table->id, 1, on_entry, &r) !=
@@ -205,6 +209,7 @@ read_log(struct gametable *table)
     table->durable = table->file->match.now;
     table->entries = table->file->match.entries;
     table->told = table->events;
+    memcpy(table->answers, table->given, sizeof table->answers);
     table->known = true;
     return true;
 }
@@ -253,6 +258,8 @@ gametable_adopt(struct gametable *table, struct gametable *from)
     table->durable = from->durable;
     table->entries = from->entries;
     table->told = from->told;
+    memcpy(table->given, from->given, sizeof table->given);
+    memcpy(table->answers, from->answers, sizeof table->answers);
     from->file = NULL;
     from->tokens = (struct tokens){ 0 };
     from->marks = (struct marks){ 0 };

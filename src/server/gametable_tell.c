@@ -39,6 +39,10 @@ gametable_listen(struct gametable *table, uint8_t seats)
     if (seats != 0)
         gametable_wake(table);
     table->listening = seats & gametable_roles(table);
+    for (int seat = 0; seat < GAMETABLE_ROLES; seat++) {
+        if ((table->listening & rk_seat_bit(seat)) == 0)
+            table->asked[seat] = GAMETABLE_NOTHING;
+    }
 }
 
 void
@@ -57,7 +61,8 @@ gametable_resign(struct gametable *table, uint8_t seats)
 struct shared {
     struct rk_event seen; /* as the first of them may know it */
     uint32_t number;
-    char *text; /* NULL: not made yet */
+    uint64_t asks; /* its fingerprint, if it is an ask */
+    char *text;    /* NULL: not made yet */
 };
 
 /* What has changed, told to everybody who listens. */
@@ -66,6 +71,7 @@ struct change {
     int events;
     struct shared *shared; /* one for each event, */
     struct shared ask;     /* and for those who are not awaited */
+    bool silent;           /* something has changed, but no event tells it */
 };
 
 /* Messages for one recipient, made under guard and sent outside of it. */
@@ -79,6 +85,7 @@ struct outbox {
         bool shared; /* with others, and not freed here */
     } * note;
     size_t count, room;
+    uint64_t asks; /* what is asked in these messages; or GAMETABLE_NOTHING */
 };
 
 static void
@@ -108,6 +115,7 @@ gametable_to(const struct gametable *table, int seat)
         .seat = seat,
         .stage = table->stage,
         .resigned = table->resigned,
+        .id = gametable_ask_id(table, seat),
         .labels = (table->labelling & rk_seat_bit(seat)) != 0
     };
 }
@@ -173,22 +181,31 @@ put_event(struct outbox *box, int index)
         put(box, message_event(&box->to, event));
 }
 
-/* Who is not awaited is told the same as all others who are not. */
+/*
+ * Queues what is asked now, unless the recipient has that already and events
+ * tell that something has happened. All seats that are not asked get the same
+ * message, so it is made once and shared.
+ */
 static void
 put_ask(struct outbox *box)
 {
-    struct shared *shared = &box->change->ask;
+    const struct gametable *table = box->table;
+    struct shared own = { 0 }, *ask = &box->change->ask;
     bool awaited =
-        (gametable_ask(box->table).awaited & rk_seat_bit(box->to.seat)) != 0;
+        (gametable_ask(table).awaited & rk_seat_bit(box->to.seat)) != 0;
 
-    if (!awaited && shared->text == NULL) {
-        shared->number = box->to.number;
-        shared->text = message_ask(&box->to);
+    if (awaited || (ask->text != NULL && ask->number != box->to.number))
+        ask = &own;
+    if (ask->text == NULL) {
+        ask->number = box->to.number;
+        ask->text = message_ask(&box->to, &ask->asks);
     }
-    if (!awaited && shared->number == box->to.number)
-        put_note(box, (struct note){ shared->text, true });
-    else
-        put(box, message_ask(&box->to));
+    if (ask->asks == table->asked[box->to.seat] && !box->change->silent) {
+        free(own.text);
+        return;
+    }
+    box->asks = ask->asks;
+    put_note(box, (struct note){ ask->text, ask != &own });
 }
 
 /* Who has answered already is not asked again for what others do. */
@@ -203,6 +220,19 @@ make_change(void *context)
     }
     if (!gametable_answered(box->table, box->to.seat))
         put_ask(box);
+}
+
+/* Sends ${change} to ${seat}. */
+static void
+send_change(struct gametable *table, int seat, struct change *change,
+            uint32_t before)
+{
+    struct outbox box = outbox_for(table, seat);
+
+    box.to.number = before;
+    box.change = change;
+    if (send_all(table, &box, make_change) && box.asks != GAMETABLE_NOTHING)
+        table->asked[seat] = box.asks;
 }
 
 static void
@@ -221,20 +251,15 @@ gametable_tell_change(struct gametable *table, const struct pending *pending)
     struct change change = { .event = pending->event,
                              .events = pending->events,
                              .shared =
-                                 calloc(events + 1, sizeof *change.shared) };
+                                 calloc(events + 1, sizeof *change.shared),
+                             .silent = events == 0 };
     uint32_t before = table->told;
 
     RK_CHECK(change.shared != NULL);
     table->told += (uint32_t)pending->events;
     for (int seat = 0; seat < GAMETABLE_ROLES; seat++) {
-        struct outbox box;
-
-        if ((table->listening & rk_seat_bit(seat)) == 0)
-            continue;
-        box = outbox_for(table, seat);
-        box.to.number = before;
-        box.change = &change;
-        send_all(table, &box, make_change);
+        if ((table->listening & rk_seat_bit(seat)) != 0)
+            send_change(table, seat, &change, before);
     }
     end_change(&change);
 }
@@ -245,12 +270,8 @@ gametable_ask_anew(struct gametable *table, uint8_t seats)
     struct change change = { .events = 0 };
 
     for (int seat = 0; seat < GAMETABLE_ROLES; seat++) {
-        struct outbox box = outbox_for(table, seat);
-
-        box.to.number = table->told;
-        box.change = &change;
         if ((table->listening & seats & rk_seat_bit(seat)) != 0)
-            send_all(table, &box, make_change);
+            send_change(table, seat, &change, table->told);
     }
     end_change(&change);
 }
@@ -292,8 +313,20 @@ make_part(void *context)
     if (greeting->told < table->told)
         return;
     box->to.number = table->told;
-    put(box, message_view(&box->to));
+    put(box, message_view(&box->to, &box->asks));
     greeting->whole = true;
+}
+
+/* Somebody more on ${seat} has been asked ${asks}. */
+static void
+note_asked(struct gametable *table, int seat, uint64_t asks)
+{
+    uint64_t *asked = &table->asked[seat];
+
+    if (*asked == GAMETABLE_NOTHING)
+        *asked = asks;
+    else if (*asked != asks)
+        *asked = GAMETABLE_VARIOUS;
 }
 
 bool
@@ -310,6 +343,8 @@ gametable_greet_on(struct gametable *table, struct gametable_greeting *greeting)
     box.greeting = greeting;
     if (!send_all(table, &box, make_part))
         return true;
+    if (greeting->whole)
+        note_asked(table, seat, box.asks);
     return greeting->whole;
 }
 

@@ -36,7 +36,7 @@ is_asked(const struct house_visit *visit)
 
 /* Whether a hint may be given; else it is refused. */
 static bool
-may_hint(struct house_visit *visit)
+may_hint(struct house_visit *visit, const uint32_t *ask)
 {
     struct house *house = visit->house;
 
@@ -52,6 +52,8 @@ may_hint(struct house_visit *visit)
     else if (quotas_of(house->thinking.quotas, visit->person)->hint != NULL)
         house_refuse_visit(visit, NULL, "busy",
                            "You are waiting for another hint already.");
+    else if (gametable_is_stale(visit->table->match, visit->seat, ask))
+        house_refuse_visit(visit, NULL, GAMETABLE_STALE, GAMETABLE_STALE_WHY);
     else if (!is_asked(visit))
         house_refuse_visit(visit, NULL, rk_status_code(RK_NOT_ASKED),
                            rk_status_text(RK_NOT_ASKED));
@@ -63,9 +65,9 @@ may_hint(struct house_visit *visit)
 
 /* One at a time for a person, at however many tables. */
 void
-house_ask_hint(struct house_visit *visit)
+house_ask_hint(struct house_visit *visit, const uint32_t *ask)
 {
-    if (may_hint(visit))
+    if (may_hint(visit, ask))
         house_queue_hint(visit);
 }
 
@@ -113,8 +115,8 @@ static bool
 is_too_late(const struct thought *thought)
 {
     return thought->visit->seat != thought->seat ||
-           !gametable_same_turn(thought->table->match, thought->seat,
-                                thought->entries);
+           !gametable_is_open(thought->table->match, thought->seat,
+                              thought->ask);
 }
 
 static void

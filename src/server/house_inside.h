@@ -175,7 +175,7 @@ struct thought {
     struct house_visit *visit; /* who asked for a hint; NULL: a bot's turn */
     uint64_t person;           /* the host, or who asked for a hint */
     uint64_t asked;            /* when */
-    uint32_t entries;          /* of a hint: of the log then */
+    uint32_t ask;              /* of a hint: the id of the question */
     uint8_t stage, seat, level;
     bool away; /* it runs though no player of the table is there */
     char answer[RK_ANSWER_MAX];
@@ -363,7 +363,7 @@ bool house_is_past(struct house *house, const struct house_table *table);
 void house_sweep(struct house *house);
 
 /* hints.c */
-void house_ask_hint(struct house_visit *visit);
+void house_ask_hint(struct house_visit *visit, const uint32_t *ask);
 
 /* Whether all seats but ${you} are played by bots that stand in for nobody. */
 bool house_is_alone(const struct house_table *table, int you);

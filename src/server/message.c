@@ -203,6 +203,8 @@ put_question(struct buffer *out, const struct message_for *to)
     question_text(to, to->state, sentence);
     legal.count =
         rk_answer_few(to->game, to->state, to->seat, list, MESSAGE_LEGAL_MAX);
+    write_key(out, "id");
+    write_number(out, to->id);
     write_key(out, "question");
     write_text(out, sentence);
     put_legal(out, to, &legal);
@@ -230,19 +232,40 @@ put_ask(struct buffer *out, const struct message_for *to)
         put_question(out, to);
 }
 
+/* A fingerprint of what was written from ${begin} on (FNV-1a). */
+static uint64_t
+fingerprint(const struct buffer *out, size_t begin)
+{
+    uint64_t hash = UINT64_C(14695981039346656037);
+
+    for (size_t i = begin; i < out->len; i++)
+        hash = (hash ^ (unsigned char)out->at[i]) * UINT64_C(1099511628211);
+    return hash > 1 ? hash : 2;
+}
+
+/* The same with its fingerprint. */
+static void
+put_known_ask(struct buffer *out, const struct message_for *to, uint64_t *asks)
+{
+    size_t begin = out->len;
+
+    put_ask(out, to);
+    *asks = fingerprint(out, begin);
+}
+
 char *
-message_ask(const struct message_for *to)
+message_ask(const struct message_for *to, uint64_t *asks)
 {
     struct buffer out = { 0 };
 
     begin(&out, "ask");
     put_number(&out, to->number);
-    put_ask(&out, to);
+    put_known_ask(&out, to, asks);
     return finish(&out);
 }
 
 char *
-message_view(const struct message_for *to)
+message_view(const struct message_for *to, uint64_t *asks)
 {
     struct buffer out = { 0 };
     struct rk_view_room room;
@@ -256,7 +279,7 @@ message_view(const struct message_for *to)
     write_json(&out, rk_json_setup(to->game, to->setup));
     write_key(&out, "view");
     write_view(&out, to->game, to->setup, rk_view_in(&room));
-    put_ask(&out, to);
+    put_known_ask(&out, to, asks);
     return finish(&out);
 }
 

@@ -20,21 +20,23 @@ struct message_for {
     uint8_t stage;   /* enum store_stage */
     uint8_t resigned;
     bool labels; /* legal answers are labelled */
+    uint32_t id; /* of the question, if the recipient is awaited */
 };
 
 /* {"type":"event","n","event":{...}}; the event is redacted here. */
 char *message_event(const struct message_for *to, const struct rk_event *event);
 
 /*
- * {"type":"ask","n","ask":{...}}, and for a seat that is awaited "question"
- * and "legal": its whole answers as text, or null where there are more than
- * MESSAGE_LEGAL_MAX; "labels" beside them, if wanted: what each names does.
- * When the match is over: "result". One that was aborted asks nobody.
+ * {"type":"ask","n","ask":{...}}, and for a seat that is awaited "id",
+ * "question" and "legal": its whole answers as text, or null where there are
+ * more than MESSAGE_LEGAL_MAX; "labels" beside them, if wanted: what each names
+ * does. When the match is over: "result". One that was aborted asks nobody.
+ * ${asks} is set to a fingerprint of all of it but the number, never 0 or 1.
  */
-char *message_ask(const struct message_for *to);
+char *message_ask(const struct message_for *to, uint64_t *asks);
 
 /* The same as type "view", with "setup", "seat" and "view". */
-char *message_view(const struct message_for *to);
+char *message_view(const struct message_for *to, uint64_t *asks);
 
 /* The question put to the recipient, in words. */
 json_t *message_question(const struct message_for *to,

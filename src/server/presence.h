@@ -38,7 +38,7 @@ struct presence {
     uint64_t left[RK_SEATS_MAX]; /* the same by the clock, for people */
     uint64_t back[RK_SEATS_MAX]; /* when they took the seat from a bot, or */
                                  /* asked for it, in house_time() */
-    uint32_t question[RK_SEATS_MAX]; /* entries of the log then */
+    uint32_t question[RK_SEATS_MAX]; /* its id then */
     uint8_t returning; /* seats that a bot hands back after this question */
     bool news;         /* visitors are to be told */
     uint64_t told;     /* when they were told last */

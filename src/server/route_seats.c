@@ -67,7 +67,7 @@ take_over(struct call *c, int seat)
         return;
     }
     if ((p->returning & rk_seat_bit(seat)) == 0)
-        p->question[seat] = gametable_entries(match);
+        p->question[seat] = gametable_ask_id(match, seat);
     p->returning |= rk_seat_bit(seat);
     presence_look(c->house, c->table);
     house_reply_table(c->house, c->request, c->table, c->person);

@@ -119,7 +119,7 @@ stand_in_is_over(const struct house_table *table, int seat)
 
     return (p->returning & rk_seat_bit(seat)) != 0 &&
            !gametable_busy(table->match) &&
-           !gametable_same_turn(table->match, seat, p->question[seat]);
+           !gametable_is_open(table->match, seat, p->question[seat]);
 }
 
 /* Whether one of the others who play wants a bot on ${seat}. */

@@ -203,7 +203,7 @@ house_queue_hint(struct house_visit *visit)
 
     thought->visit = visit;
     thought->person = visit->person;
-    thought->entries = gametable_entries(visit->table->match);
+    thought->ask = gametable_ask_id(visit->table->match, visit->seat);
     visit->hint = thought;
     quotas_of(house->thinking.quotas, visit->person)->hint = thought;
     enqueue(house, thought);
@@ -292,7 +292,7 @@ hand_over(struct house *house, struct thought *thought)
     job->wants_hint = thought->visit != NULL;
     secret_bytes(&job->seed, sizeof job->seed);
     thought->stage = THOUGHT_RUNNING;
-    thought->entries = job->turn.entries;
+    thought->ask = job->turn.ask;
     thought->job = job;
     pool_submit(house->pool, job);
 }

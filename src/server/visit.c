@@ -464,16 +464,42 @@ house_plays_self(const struct house_visit *visit)
            stand_in_plays(&visit->table->row, visit->seat);
 }
 
+/* The id of the question that a message is about, if it names one. */
+struct about {
+    bool named;
+    uint32_t id;
+};
+
+/* Whether ${json} has ${fields} and at most "ask" besides, a good number. */
+static bool
+has_fields(const json_t *json, size_t fields, struct about *about)
+{
+    const json_t *ask = json_object_get(json, "ask");
+    json_int_t id = json_integer_value(ask);
+
+    *about = (struct about){ .named = ask != NULL, .id = (uint32_t)id };
+    return json_object_size(json) == fields + about->named &&
+           (ask == NULL ||
+            (json_is_integer(ask) && id >= 0 && id <= UINT32_MAX));
+}
+
+static const uint32_t *
+ask_of(const struct about *about)
+{
+    return about->named ? &about->id : NULL;
+}
+
 static void
 hear_answer(struct house_visit *visit, const json_t *json)
 {
     const char *token = json_string_value(json_object_get(json, "token"));
     const char *answer = json_string_value(json_object_get(json, "answer"));
+    struct about about;
 
-    if (token == NULL || answer == NULL || json_object_size(json) != 3)
-        house_refuse_visit(
-            visit, NULL, "bad-message",
-            "An answer has a type, a token and an answer, all texts.");
+    if (!has_fields(json, 3, &about) || token == NULL || answer == NULL)
+        house_refuse_visit(visit, NULL, "bad-message",
+                           "An answer has a type, a token and an answer, all "
+                           "texts, and perhaps ask, a number.");
     else if (visit->house->ending)
         house_refuse_visit(visit, token, "ending",
                            "The server is about to stop; give it again when "
@@ -490,7 +516,8 @@ hear_answer(struct house_visit *visit, const json_t *json)
                          &(struct gametable_answer){ .seat = visit->seat,
                                                      .text = answer,
                                                      .token = token,
-                                                     .by = RK_BY_PERSON });
+                                                     .by = RK_BY_PERSON,
+                                                     .ask = ask_of(&about) });
     }
 }
 
@@ -541,39 +568,44 @@ static void
 hear_draft(struct house_visit *visit, const json_t *json)
 {
     const json_t *steps = json_object_get(json, "steps");
+    struct about about;
 
-    if (!json_is_array(steps) || json_array_size(steps) > RK_STEPS_MAX ||
-        json_object_size(json) != 2)
+    if (!has_fields(json, 2, &about) || !json_is_array(steps) ||
+        json_array_size(steps) > RK_STEPS_MAX)
         house_refuse_visit(visit, NULL, "bad-message",
                            "A draft has a type and steps, a list of at most "
-                           "32 texts.");
+                           "32 texts, and perhaps ask, a number.");
     else if (has_seat(visit))
-        send_made(visit,
-                  gametable_draft(visit->table->match, visit->seat, steps));
+        send_made(visit, gametable_draft(visit->table->match, visit->seat,
+                                         ask_of(&about), steps));
 }
 
 static void
 hear_pieces(struct house_visit *visit, const json_t *json)
 {
     const char *answer = json_string_value(json_object_get(json, "answer"));
+    struct about about;
 
-    if (answer == NULL || json_object_size(json) != 2)
+    if (!has_fields(json, 2, &about) || answer == NULL)
         house_refuse_visit(visit, NULL, "bad-message",
-                           "A wish for pieces has a type and an answer, as far "
-                           "as it is put together.");
+                           "A request for pieces has a type, the answer so "
+                           "far, and perhaps ask, a number.");
     else if (has_seat(visit))
-        send_made(visit,
-                  gametable_pieces(visit->table->match, visit->seat, answer));
+        send_made(visit, gametable_pieces(visit->table->match, visit->seat,
+                                          ask_of(&about), answer));
 }
 
 static void
 hear_hint(struct house_visit *visit, const json_t *json)
 {
-    if (json_object_size(json) != 1)
+    struct about about;
+
+    if (!has_fields(json, 1, &about))
         house_refuse_visit(visit, NULL, "bad-message",
-                           "A wish for a hint has a type and nothing else.");
+                           "A request for a hint has a type, and perhaps ask, "
+                           "a number.");
     else
-        house_ask_hint(visit);
+        house_ask_hint(visit, ask_of(&about));
 }
 
 /* Browsers answer the pings of web sockets unseen; a page asks for itself. */

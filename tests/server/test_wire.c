@@ -184,6 +184,7 @@ submit(struct wire_world *w, int seat, const struct rk_steps *steps,
     if (w->room.verdicts != 1 || !w->room.verdict[0].accepted)
         fail_msg("%s: %s", text, w->room.verdict[0].why);
     assert_int_equal(w->room.used, w->room.scripted);
+    w->answers += seat == watcher;
     free(before);
 }
 
@@ -252,8 +253,8 @@ compare_drafts(struct pair_of_worlds *p)
     json_t *steps = json_array(), *step;
 
     do {
-        char *a = gametable_draft(p->a.table, p->watcher, steps);
-        char *b = gametable_draft(p->b.table, p->watcher, steps);
+        char *a = gametable_draft(p->a.table, p->watcher, NULL, steps);
+        char *b = gametable_draft(p->b.table, p->watcher, NULL, steps);
         json_t *draft = json_loads(a, 0, NULL);
 
         if (strcmp(a, b) != 0)
@@ -348,6 +349,7 @@ close_world(struct wire_world *w)
 {
     room_leave(&w->room);
     free(w->heard);
+    json_decref(w->asked);
 }
 
 /* The worlds are alike for some steps and differ from then on. */

@@ -15,6 +15,8 @@ struct wire_world {
     struct rk_state_room state;
     struct rk_event *heard; /* by the watcher, redacted */
     int events, checked;
+    uint32_t answers; /* of the watcher: the id of its question */
+    json_t *asked;    /* what it was asked last; or NULL */
 };
 
 /* A step under way in one world: what it leads to and what is heard. */

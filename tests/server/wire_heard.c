@@ -135,6 +135,7 @@ add_ask(json_t *json, struct wire_world *w, int watcher)
     else if ((ask.awaited & rk_seat_bit(watcher)) != 0) {
         w->game->view(state, watcher, rk_view_in(&room));
         w->game->ask_text(rk_view_in(&room), &text);
+        json_object_set_new(json, "id", json_integer(w->answers));
         json_object_set_new(json, "question", json_string(sentence));
         legal = legal_json(w, watcher);
         if (json_is_array(legal))
@@ -182,13 +183,30 @@ expect_line(const char *told, json_t *wanted)
     return told + length + 1;
 }
 
+/* Whether the watcher is asked something else than before. */
+static bool
+is_news(struct wire_world *w, int watcher)
+{
+    json_t *asked = json_object();
+    bool same;
+
+    add_ask(asked, w, watcher);
+    same = json_equal(asked, w->asked);
+    json_decref(w->asked);
+    w->asked = asked;
+    return !same;
+}
+
 void
 wire_check(struct wire_world *world, int watcher, uint32_t after,
            const char *told)
 {
+    bool silent = world->checked == world->events;
+
     while (world->checked < world->events)
         told = expect_line(told, event_json(world, ++world->checked));
-    told = expect_line(told, ask_json(world, watcher));
+    if (is_news(world, watcher) || silent)
+        told = expect_line(told, ask_json(world, watcher));
     while (after < (uint32_t)world->events)
         told = expect_line(told, event_json(world, (int)++after));
     told = expect_line(told, view_json(world, watcher));

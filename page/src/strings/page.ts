@@ -174,6 +174,7 @@ const words = {
         gone: "There is no such table.",
         forgotten:
             "This browser has forgotten who you are: you only watch now.",
+        stale: "This question was already answered, perhaps in another window.",
         reference: "Reference",
         rules: "How to play",
         menu: "Settings",

@@ -53,6 +53,22 @@ export class Composing {
         this.empty();
     }
 
+    /** Whether something lies there. */
+    isBegun(): boolean {
+        return this.chosen.value !== null || this.wantedSteps.length > 0;
+    }
+
+    /** The question is another one: forgets everything and asks nothing. */
+    drop(): void {
+        this.root.value = null;
+        this.pieces.value = null;
+        this.pieced.value = null;
+        this.wantedSteps = [];
+        this.draftAwaited = false;
+        this.piecesAwaited = false;
+        this.sent();
+    }
+
     /** Nothing lies there any more. */
     empty(): void {
         this.sent();

@@ -28,6 +28,8 @@ export interface Position {
     setup: Setup;
     view: Record<string, unknown>;
     ask: Ask;
+    /** Of the question, for a seat that is asked. */
+    id?: number;
     question?: string;
     legal?: string[] | null;
     labels?: (string | null)[];
@@ -77,6 +79,7 @@ export type Message =
           type: "ask";
           n: number;
           ask: Ask;
+          id?: number;
           question?: string;
           legal?: string[] | null;
       }

@@ -21,8 +21,13 @@ const GATHER = 4; /* ms in which messages of one change come together */
 const wrong = ["illegal", "unreadable"];
 
 /** The same for as long as the same is asked. */
-function questionKey(at: { ask: Ask; question?: string; legal?: unknown }) {
-    return JSON.stringify([at.ask.kind, at.question, at.legal]);
+function questionKey(at: {
+    id?: number;
+    ask: Ask;
+    question?: string;
+    legal?: unknown;
+}) {
+    return JSON.stringify([at.id, at.ask.kind, at.question, at.legal]);
 }
 
 export class TableStore {
@@ -36,12 +41,17 @@ export class TableStore {
     /** Whether points so far are kept to their owners; null: not known. */
     readonly pointsKept = signal<boolean | null>(null);
     readonly problem = signal<string | null>(null);
-    readonly sending = signal<{ token: string; answer: string } | null>(null);
+    readonly sending = signal<{
+        token: string;
+        answer: string;
+        ask?: number;
+    } | null>(null);
     readonly hint = signal<Hint | "awaited" | null>(null);
     readonly composing = new Composing({
         active: () => this.active.value,
         say: (answer) => this.say(answer),
-        send: (message) => this.connection.send(message),
+        send: (message) =>
+            this.connection.send({ ...message, ...this.asked() }),
         forgive: () => {
             this.problem.value = null;
         },
@@ -86,6 +96,8 @@ export class TableStore {
     /** Connected anew; what was asked for before may be lost. */
     private anew = false;
     private askedFor = "";
+    /** The next question comes in the place of one that was answered. */
+    private stale = false;
     private ended = false;
     private readonly connection: Connection;
     private readonly stop: () => void;
@@ -217,14 +229,18 @@ export class TableStore {
      * others have done meanwhile.
      */
     private onAsk(message: Message & { type: "ask" }): void {
-        const same =
-            this.active.value && questionKey(message) === this.askedFor;
+        if (!this.release(message)) this.player.touch();
+        this.wantView();
+    }
+
+    /** Lets events go that were held; whether ${at} asks still the same. */
+    private release(at: Parameters<typeof questionKey>[0]): boolean {
+        const same = this.active.value && questionKey(at) === this.askedFor;
 
         for (const { n, event } of this.held.splice(0))
             if (same) this.player.addQuietly(n, event);
             else this.player.add(n, event);
-        if (!same) this.player.touch();
-        this.wantView();
+        return same;
     }
 
     private wantView(): void {
@@ -249,9 +265,8 @@ export class TableStore {
             return;
         }
         this.seat = seat;
+        this.release(message);
         if (message.legal === undefined) this.askedFor = "";
-        for (const { n, event } of this.held.splice(0))
-            this.player.add(n, event);
         this.player.settle({ ...message, seat });
     }
 
@@ -272,6 +287,10 @@ export class TableStore {
             return;
         if (!message.token) this.forgetHint();
         if (message.code === "too-late") return; // a hint that nobody wants now
+        if (message.code === "stale") {
+            this.onStale(message.token !== null);
+            return;
+        }
         /* Answered elsewhere: the next question is another one. */
         if (message.code === "not-asked") this.askedFor = "";
         if (message.token && wrong.includes(message.code))
@@ -282,7 +301,29 @@ export class TableStore {
         this.wantView();
     }
 
+    /** Another window has answered what is shown here. */
+    private onStale(sent: boolean): void {
+        const said = sent || this.composing.isBegun();
+
+        this.askedFor = "";
+        if (sent) this.sending.value = null;
+        this.composing.drop();
+        this.player.touch();
+        if (said) {
+            this.stale = true;
+            this.problem.value = strings.table.stale;
+        }
+        this.wantView();
+    }
+
     /* What goes */
+
+    /** Names the question that is shown. */
+    private asked(): { ask?: number } {
+        const id = this.player.shown.value?.id;
+
+        return id === undefined ? {} : { ask: id };
+    }
 
     /** A new question: nothing of another one is left. */
     private askedAnew(key: string): void {
@@ -294,7 +335,8 @@ export class TableStore {
             return;
         }
         this.askedFor = key;
-        this.problem.value = null;
+        if (!this.stale) this.problem.value = null;
+        this.stale = false;
         this.hint.value = null;
         this.composing.begin();
     }
@@ -317,7 +359,11 @@ export class TableStore {
 
         if (answer === null || !this.active.value) return;
         this.problem.value = null;
-        this.sending.value = { token: token.slice(0, 31), answer };
+        this.sending.value = {
+            token: token.slice(0, 31),
+            answer,
+            ...this.asked(),
+        };
         this.connection.send({ type: "answer", ...this.sending.value });
     };
 
@@ -330,7 +376,7 @@ export class TableStore {
     }
 
     readonly askHint = () => {
-        const sent = this.connection.send({ type: "hint" });
+        const sent = this.connection.send({ type: "hint", ...this.asked() });
 
         if (sent) this.hint.value = "awaited";
     };

@@ -203,8 +203,11 @@ async function resign({ ada, bo }) {
     && end.you === null && end.resigned === 0 && end.seats[0].resigned
     && end.result.end === 'resigned' && same(end.result.resigned, [0])
     && same(end.result.winners, [1, 2]));
-  await visit.hear((m) => m.type === 'view' && m.seat === 'spectator'
-    && m.ask.over && m.result.end === 'resigned', 'who has resigned watches');
+  await visit.hear((m) => m.type === 'view' && m.seat === 'spectator',
+    'who has resigned watches');
+  visit.say({ type: 'view' }); // a bot's last answer may have come before it
+  await visit.hear((m) => m.type === 'view' && m.ask.over
+    && m.result.end === 'resigned', 'the end');
   await ada.refused('POST', `${at}/sit`, { seat: 0 }, 409, 'too-late');
   visit.close();
   return { link, at };

@@ -13,7 +13,7 @@ import { after } from './after.mjs';
 import { hosts } from './hosts.mjs';
 import { limits } from './limits.mjs';
 import {
-  answer, enter, isGame, isTable, play, quickTable,
+  answer, asked, enter, isGame, isTable, play, quickTable,
 } from './talk.mjs';
 
 async function lobby(server) {
@@ -125,6 +125,36 @@ async function beforeTheMatch({ ada, bo, stranger, link, at }) {
   return visits;
 }
 
+/** Of two windows of one person only one can answer a question. */
+async function twoWindows(person) {
+  const { link, at } = await quickTable(person);
+  const [first, second] = [person.visit(link), person.visit(link)];
+  for (const visit of [first, second]) await visit.type('view');
+  const view = await asked(first);
+  check(`both see question ${view.id}`,
+    (await asked(second)).id === view.id);
+  for (const ask of [-1, 0.5, '0', null, 1e12]) {
+    await second.refused({ ...answer(view.legal[0]), ask }, 'bad-message');
+    await second.refused({ type: 'hint', ask }, 'bad-message');
+  }
+  const mine = { ...answer(view.legal[0]), ask: view.id };
+  check('the first answers', (await first.verdict(mine)).type === 'accepted');
+  const late = { ...answer(view.legal[0]), ask: view.id };
+  second.say(late);
+  const verdict = await second.hear((m) => m.token === late.token, 'late');
+  check(`the second is late: ${JSON.stringify(verdict)}`,
+    verdict.code === 'stale');
+  for (const message of [{ type: 'draft', steps: [] },
+    { type: 'pieces', answer: '' }, { type: 'hint' }]) {
+    await second.refused({ ...message, ask: view.id }, 'stale');
+  }
+  second.say(mine);
+  check('a known token counts before the question', (await second.hear(
+    (m) => m.token === mine.token, 'again')).type === 'accepted');
+  for (const visit of [first, second]) visit.close();
+  await person.post(`${at}/resign`, {});
+}
+
 async function inTheMatch(server, people, visits) {
   const { ada, bo, link, at } = people;
   const [a, b, s] = visits;
@@ -149,6 +179,7 @@ async function inTheMatch(server, people, visits) {
   check('accepted', (await mine.verdict(first)).type === 'accepted');
   check('once more has no effect',
     (await mine.verdict(first)).type === 'accepted');
+  await twoWindows(ada);
   const twin = ada.visit(link);
   await twin.type('view');
   check('a second connection is there', (await ada.get(at)).you === 0);
@@ -251,7 +282,9 @@ async function fullDisk(server, { ada }) {
   const lost = answer(ask.legal[0]);
   const verdict = await visit.verdict(lost);
   check(`not kept: ${JSON.stringify(verdict)}`, verdict.code === 'not-kept');
-  check('still asked', (await visit.type('ask')).question);
+  const still = await asked(visit);
+  check('still asked the same', still.id === ask.id
+    && still.question === ask.question);
   server.limit('unlimited');
   check('given again', (await visit.verdict(lost)).type === 'accepted');
   await ada.post(`${at}/say`, { text: 'kept' });

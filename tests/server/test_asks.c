@@ -1,0 +1,315 @@
+/* The identity of questions: what names another one is refused. */
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <cmocka.h>
+
+#include <rookery/games.h>
+
+#include "../store/faults.h"
+#include "room.h"
+
+enum { ANSWERS = 60 };
+
+/* Submits an answer to the question ${ask} without waiting. */
+static void
+submit(struct gametable *table, int seat, const char *text, const char *token,
+       uint32_t ask)
+{
+    gametable_submit(table, &(struct gametable_answer){ .seat = seat,
+                                                        .text = text,
+                                                        .token = token,
+                                                        .by = RK_BY_PERSON,
+                                                        .ask = &ask });
+}
+
+/* The code that such an answer gets. */
+static const char *
+verdict_of(struct room *room, struct gametable *table, int seat,
+           const char *text, const char *token, uint32_t ask)
+{
+    room->verdicts = 0;
+    submit(table, seat, text, token, ask);
+    store_settle(room->host.store);
+    assert_int_equal(room->verdicts, 1);
+    assert_string_equal(room->verdict[0].token, token);
+    return room->verdict[0].code;
+}
+
+/* The last message to ${seat}. */
+static json_t *
+last_told(const struct room *room, int seat)
+{
+    const char *told = room->told[seat];
+    size_t length = strlen(told);
+
+    assert_true(length > 0);
+    for (length--; length > 0 && told[length - 1] != '\n';)
+        length--;
+    return json_loads(told + length, JSON_DISABLE_EOF_CHECK, NULL);
+}
+
+/* The id of the question in a view for ${seat}; -1: there is none. */
+static int
+id_of(struct room *room, struct gametable *table, int seat)
+{
+    json_t *view, *id;
+    int number = -1;
+
+    room_hush(room);
+    gametable_greet(table, seat, NULL, UINT32_MAX);
+    view = last_told(room, seat);
+    id = json_object_get(view, "id");
+    assert_true((id != NULL) == (json_object_get(view, "question") != NULL));
+    if (id != NULL)
+        number = (int)json_integer_value(id);
+    json_decref(view);
+    room_hush(room);
+    return number;
+}
+
+/* The id counts a seat's own answers, after a restart too. */
+static void
+test_ids(void **unused)
+{
+    char text[RK_ANSWER_MAX];
+    struct rk_rng rng = rk_rng_seed(5);
+    struct room room;
+    struct gametable *table;
+
+    (void)unused;
+    room_enter(&room, 5);
+    table = room_play(&room, 1, "revolution", 3);
+    for (int seat = 0; seat < 2; seat++) {
+        assert_int_equal(id_of(&room, table, seat), 0);
+        room_pick(table, seat, &rng, text);
+        assert_true(room_give(&room, table, seat, text, NULL));
+        assert_int_equal(id_of(&room, table, seat), -1);
+        assert_int_equal(gametable_ask_id(table, seat), 1);
+        assert_int_equal(id_of(&room, table, 2), 0);
+    }
+    gametable_close(table);
+    room_reopen(&room);
+    table = room_table(&room, 1);
+    assert_int_equal(id_of(&room, table, 2), 0);
+    assert_int_equal(gametable_ask_id(table, 0), 1);
+    room_pick(table, 2, &rng, text);
+    assert_string_equal(verdict_of(&room, table, 2, text, "t", 1), "stale");
+    assert_string_equal(verdict_of(&room, table, 2, text, "t", 0), "ok");
+    assert_int_equal(gametable_ask_id(table, 2), 1);
+    gametable_close(table);
+    room_leave(&room);
+}
+
+/* The code in ${message}, a refusal or not, which is freed. */
+static void
+expect_code(char *message, const char *code)
+{
+    json_t *json = json_loads(message, 0, NULL);
+    const char *got = json_string_value(json_object_get(json, "code"));
+
+    assert_string_equal(got != NULL ? got : "ok", code);
+    json_decref(json);
+    free(message);
+}
+
+/* Two windows of one seat: the second does not answer what it cannot see. */
+static void
+test_stale(void **unused)
+{
+    char text[RK_ANSWER_MAX], next[RK_ANSWER_MAX];
+    const uint32_t old = 0, open = 1;
+    struct rk_rng rng = rk_rng_seed(6);
+    json_t *steps = json_array();
+    struct room room;
+    struct gametable *table;
+    int seat;
+
+    (void)unused;
+    room_enter(&room, 6);
+    table = room_play(&room, 1, "arcane", 2);
+    while (seat = rk_seat_first(gametable_ask(table).awaited),
+           gametable_ask_id(table, seat) == 0) {
+        room_pick(table, seat, &rng, text);
+        assert_string_equal(verdict_of(&room, table, seat, text, "a", 1),
+                            "stale");
+        assert_string_equal(verdict_of(&room, table, seat, text, "a", 0), "ok");
+    }
+    room_pick(table, seat, &rng, next);
+    assert_string_equal(verdict_of(&room, table, seat, next, "b", 0), "stale");
+    assert_true(strlen(room.verdict[0].why) > 10);
+    assert_string_equal(verdict_of(&room, table, seat, next, "a", 0), "ok");
+    assert_int_equal(gametable_ask_id(table, seat), 1);
+    expect_code(gametable_draft(table, seat, &old, steps), "stale");
+    expect_code(gametable_draft(table, seat, &open, steps), "ok");
+    expect_code(gametable_draft(table, seat, NULL, steps), "ok");
+    expect_code(gametable_pieces(table, seat, &old, ""), "stale");
+    expect_code(gametable_pieces(table, seat, &open, ""), "no-pieces");
+    room.verdicts = 0;
+    submit(table, seat, next, "c", 1);
+    submit(table, seat, next, "d", 1);
+    submit(table, seat, next, "c", 1);
+    expect_code(gametable_draft(table, seat, &open, steps), "stale");
+    assert_int_equal(room.verdicts, 0);
+    store_settle(room.host.store);
+    assert_int_equal(room.verdicts, 3);
+    assert_string_equal(room.verdict[0].code, "ok");
+    assert_string_equal(room.verdict[1].code, "stale");
+    assert_string_equal(room.verdict[2].code, "ok");
+    assert_int_equal(gametable_ask_id(table, seat), 2);
+    json_decref(steps);
+    gametable_close(table);
+    room_leave(&room);
+}
+
+/* What is lost was not given: the question is the same, and known. */
+static void
+test_lost(void **unused)
+{
+    char text[RK_ANSWER_MAX];
+    struct rk_rng rng = rk_rng_seed(7);
+    struct room room;
+    struct gametable *table;
+
+    (void)unused;
+    room_enter(&room, 7);
+    table = room_play(&room, 1, "revolution", 3);
+    room_pick(table, 0, &rng, text);
+    room_hush(&room);
+    faults_arm(FAULTS_SYNC, 1);
+    submit(table, 0, text, "a", 0);
+    submit(table, 0, text, "b", 0);
+    store_settle(room.host.store);
+    assert_true(faults_struck());
+    assert_int_equal(room.verdicts, 2);
+    assert_string_equal(room.verdict[0].code, "not-kept");
+    assert_string_equal(room.verdict[1].code, "not-kept");
+    assert_int_equal(room.messages[0] + room.messages[1], 0);
+    assert_int_equal(id_of(&room, table, 0), 0);
+    assert_string_equal(verdict_of(&room, table, 0, text, "b", 0), "ok");
+    gametable_close(table);
+    room_leave(&room);
+}
+
+/* What is asked in ${message}, as text; to be freed. */
+static char *
+asked_in(json_t *message)
+{
+    static const char *const others[] = { "type", "n", "seat", "setup",
+                                          "view" };
+    char *text;
+
+    for (size_t i = 0; i < sizeof others / sizeof others[0]; i++)
+        json_object_del(message, others[i]);
+    text = json_dumps(message, JSON_COMPACT | JSON_SORT_KEYS);
+    json_decref(message);
+    return text;
+}
+
+/*
+ * ${known} is what a recipient has been asked. Takes over what it was told
+ * since: events, and an ask only where it differs or there was no event.
+ */
+static void
+follow(const char *told, char **known)
+{
+    bool events = false;
+    char *now;
+
+    for (const char *line = told; *line != '\0';
+         line = strchr(line, '\n') + 1) {
+        json_t *json = json_loads(line, JSON_DISABLE_EOF_CHECK, NULL);
+
+        if (json_object_get(json, "ask") == NULL) {
+            events = true;
+            json_decref(json);
+            continue;
+        }
+        now = asked_in(json);
+        assert_true(!events || strcmp(now, *known) != 0);
+        free(*known);
+        *known = now;
+    }
+}
+
+/* What a view for ${seat} asks now; to be freed. */
+static char *
+asked_now(struct room *room, struct gametable *table, int seat)
+{
+    room_hush(room);
+    gametable_greet(table, seat, NULL, UINT32_MAX);
+    return asked_in(last_told(room, seat));
+}
+
+/* One answer; ${known} is what each of the ${count} in ${role} was asked. */
+static void
+step(struct room *room, struct gametable *table, struct rk_rng *rng,
+     const int *role, int count, char **known)
+{
+    int seat = rk_seat_first(gametable_ask(table).awaited);
+    char text[RK_ANSWER_MAX];
+
+    room_pick(table, seat, rng, text);
+    room_hush(room);
+    assert_true(room_give(room, table, seat, text, NULL));
+    for (int i = 0; i < count; i++)
+        follow(room->told[role[i]], &known[i]);
+    for (int i = 0; i < count; i++) {
+        char *now = asked_now(room, table, role[i]);
+
+        assert_string_equal(now, known[i]);
+        free(now);
+    }
+}
+
+/* Everybody always has the question, and gets no question twice. */
+static void
+test_not_repeated(void **unused)
+{
+    static const int role[] = { 0, 1, 2, RK_SPECTATOR };
+    enum { ROLES = sizeof role / sizeof role[0] };
+
+    (void)unused;
+    for (int g = 0; rk_games[g] != NULL; g++) {
+        char *known[ROLES];
+        struct rk_rng rng = rk_rng_seed(8);
+        struct room room;
+        struct gametable *table;
+
+        room_enter(&room, 8);
+        table = room_play(&room, 1, rk_games[g]->id, 3);
+        for (int i = 0; i < ROLES; i++)
+            known[i] = asked_now(&room, table, role[i]);
+        for (int n = 0; n < ANSWERS && !gametable_ask(table).over; n++)
+            step(&room, table, &rng, role, ROLES, known);
+        for (int i = 0; i < ROLES; i++)
+            free(known[i]);
+        gametable_close(table);
+        room_leave(&room);
+    }
+}
+
+static int
+prepare(void **unused)
+{
+    (void)unused;
+    faults_install();
+    return 0;
+}
+
+int
+main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_ids),
+        cmocka_unit_test(test_stale),
+        cmocka_unit_test(test_lost),
+        cmocka_unit_test(test_not_repeated),
+    };
+
+    return cmocka_run_group_tests_name("asks", tests, prepare, NULL);
+}
