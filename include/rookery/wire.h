@@ -111,7 +111,9 @@ json_t *rk_json_result(const struct rk_result *result);
  * Puts the reference of ${game} under ${setup} into ${json}: "points_kept" as
  * the game says it, "rules" are the entries of that kind, "entries" all others.
  * Each is {"id","name","kind","text","facts":{...},"provenance":{...}};
- * provenance has the names of the facts and "text" as its keys.
+ * provenance has the names of the facts and "text" as its keys. "events" are
+ * the kinds of events: {"event","fields":{...}}; the fields are those besides
+ * "seat", "faces" and "text", each with its type, "seat", "name" or "number".
  */
 void rk_json_reference(json_t *json, const struct rk_game *game,
                        const struct rk_setup *setup);

@@ -215,6 +215,41 @@ entry_json(const struct rk_entry *entry)
     return json;
 }
 
+static void
+put_field(json_t *fields, const char *name, const char *type)
+{
+    if (name != NULL)
+        build_put(fields, name, build_text(type));
+}
+
+/* A kind of event, with the fields that it has besides those of all kinds. */
+static json_t *
+event_kind_json(const struct rk_event_name *kind)
+{
+    json_t *json = build_object(), *fields = build_object();
+
+    put_field(fields, kind->target, "seat");
+    put_field(fields, kind->place, kind->places != NULL ? "name" : "number");
+    put_field(fields, kind->amount, "number");
+    for (int i = 0; i < RK_EVENT_PARTS; i++)
+        put_field(fields, kind->part[i], "number");
+    build_put(json, "event", build_text(kind->name));
+    build_put(json, "fields", fields);
+    return json;
+}
+
+static json_t *
+event_kinds_json(const struct rk_game *game)
+{
+    json_t *json = build_array();
+
+    for (int i = 0; i < game->event_kinds; i++) {
+        if (game->events[i].name != NULL)
+            build_add(json, event_kind_json(&game->events[i]));
+    }
+    return json;
+}
+
 void
 rk_json_reference(json_t *json, const struct rk_game *game,
                   const struct rk_setup *setup)
@@ -230,4 +265,5 @@ rk_json_reference(json_t *json, const struct rk_game *game,
         json_boolean(game->points_kept != NULL && game->points_kept(setup)));
     build_put(json, "entries", entries);
     build_put(json, "rules", rules);
+    build_put(json, "events", event_kinds_json(game));
 }

@@ -426,9 +426,21 @@ test_entry_and_game(void **unused)
           .options = options },
         { 0 }
     };
-    struct rk_game game = {
-        .id = "g", .title = "G", .variants = variants, .entry = wren_and_nests
+    static const struct rk_event_name events[] = {
+        { .name = "sang",
+          .target = "to",
+          .place = "tree",
+          .places = space,
+          .part = { "notes" } },
+        { .name = NULL },
+        { .name = "flew", .place = "height", .amount = "times" },
     };
+    struct rk_game game = { .id = "g",
+                            .title = "G",
+                            .variants = variants,
+                            .entry = wren_and_nests,
+                            .events = events,
+                            .event_kinds = 3 };
     struct rk_setup setup = { 0 };
     json_t *reference = json_object();
 
@@ -443,7 +455,11 @@ test_entry_and_game(void **unused)
                 "\"colour\":\"inferred\"}}],\"rules\":[{\"id\":\"nests\","
                 "\"name\":\"Nests\",\"kind\":\"rule\",\"text\":"
                 "\"There are few.\",\"facts\":{\"most\":2},"
-                "\"provenance\":{\"text\":\"ours\",\"most\":\"ours\"}}]}");
+                "\"provenance\":{\"text\":\"ours\",\"most\":\"ours\"}}],"
+                "\"events\":[{\"event\":\"sang\",\"fields\":{"
+                "\"to\":\"seat\",\"tree\":\"name\",\"notes\":\"number\"}},"
+                "{\"event\":\"flew\",\"fields\":{\"height\":\"number\","
+                "\"times\":\"number\"}}]}");
     walk_expect(rk_json_game(&game),
                 "{\"id\":\"g\",\"title\":\"G\",\"variants\":["
                 "{\"id\":\"plain\",\"title\":\"Plain\",\"seats\":[2,4],"

@@ -78,6 +78,19 @@ def test_points_kept():
     expect(kept("thieves", "--set", "infamy=open") is False, "open")
 
 
+def test_kinds_of_events():
+    """Each kind is listed once, with the types of its fields."""
+    for game in "magpie", "revolution", "arcane", "thieves":
+        kinds = [e["event"] for e in
+                 value("rules", "rules", game, "--json")["events"]]
+        expect(len(kinds) == len(set(kinds)), f"{game}: twice")
+    listed = value("rules", "rules", "thieves", "--json")["events"]
+    stole = next(e for e in listed if e["event"] == "stole")
+    gold = next(e for e in listed if e["event"] == "gold")
+    expect(stole["fields"] == {"from": "seat"}, "whose pile")
+    expect(gold["fields"] == {"card": "name", "gold": "number"}, "a gain")
+
+
 def test_people():
     text = fine("rules", "magpie")
     for part in "Starling", "copies 3", "house rule":
