@@ -1,7 +1,13 @@
 // All that the page says to people is in one table, src/strings, and all of
 // the table is used.
 import assert from "node:assert/strict";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+    mkdtempSync,
+    readdirSync,
+    readFileSync,
+    rmSync,
+    writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { test } from "node:test";
@@ -93,6 +99,26 @@ test("index.html names its texts by their keys", () => {
 
     assert.doesNotMatch(said, /\p{L}/u);
     assert.doesNotMatch(html, /\s(?:title|alt|aria-\w+)=/);
+});
+
+test("styles say nothing", () => {
+    const folder = { recursive: true, withFileTypes: true };
+    const sheets = readdirSync(src, folder)
+        .filter(({ name }) => name.endsWith(".css"))
+        .map(({ parentPath, name }) => join(parentPath, name));
+    const said = sheets.flatMap((name) =>
+        [
+            ...readFileSync(name, "utf8").matchAll(/(?<!-)\bcontent:([^;]*);/g),
+        ].map(([, content]) =>
+            content.replace(/\b(?:none|attr\([\w-]+\))/g, ""),
+        ),
+    );
+
+    assert.ok(sheets.length > 10 && said.length > 5, "they are found");
+    assert.deepEqual(
+        said.filter((content) => /\p{L}/u.test(content)),
+        [],
+    );
 });
 
 test("the table is reached through its index alone", () => {

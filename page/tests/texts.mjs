@@ -10,6 +10,17 @@ const said = new Set(
      aria-roledescription aria-valuetext about summary text`.split(/\s+/),
 );
 
+/** Properties and variables that people see or hear when they are set. */
+const saidWhenSet = new Set(
+    `title textContent innerText ariaLabel alt placeholder problem
+     body`.split(/\s+/),
+);
+
+/** What people see or hear of what these are called with. */
+const saidCalls = new Set(
+    `Error Notification alert confirm setProblem onProblem`.split(/\s+/),
+);
+
 /** Attributes for the browser alone. */
 const quiet = new Set(
     `class className d id key name href to for role rel style transform
@@ -109,6 +120,34 @@ const isQuietCall = (node) =>
     node.kind === Kind.CallExpression &&
     quietCalls.has(node.expression.name?.text);
 
+/** Is ${node} something that is said when it is set? "problem.value", too. */
+const isSaidWhenSet = (node) =>
+    saidWhenSet.has((node.name ?? node).text) ||
+    (node.kind === Kind.PropertyAccessExpression &&
+        isSaidWhenSet(node.expression));
+
+const assigns = (child, node) =>
+    node.kind === Kind.BinaryExpression &&
+    node.operatorToken.kind === Kind.EqualsToken &&
+    child === node.right &&
+    isSaidWhenSet(node.left);
+
+const isCall = (node) =>
+    node.kind === Kind.CallExpression || node.kind === Kind.NewExpression;
+
+/** setAttribute("title", ...), and calls that say what they are given. */
+function isSaidByCall(child, node) {
+    if (!isCall(node) || child === node.expression) return false;
+    const { text } = node.expression.name ?? node.expression;
+
+    return (
+        saidCalls.has(text) ||
+        (text === "setAttribute" &&
+            child !== node.arguments[0] &&
+            said.has(node.arguments[0]?.text))
+    );
+}
+
 /** How ${child} of ${node} is read, if ${node} is read in ${mode}. */
 function modeOf(child, node, mode) {
     if (node.kind === Kind.JsxAttribute)
@@ -116,6 +155,7 @@ function modeOf(child, node, mode) {
     if (node.kind === Kind.JsxElement || node.kind === Kind.JsxFragment)
         return child.kind === Kind.JsxExpression ? "said" : "code";
     if (isQuietCall(node)) return "quiet";
+    if (assigns(child, node) || isSaidByCall(child, node)) return "said";
     if (node.kind === Kind.BinaryExpression) {
         if (comparing.has(node.operatorToken.kind)) return "quiet";
         const and = Kind.AmpersandAmpersandToken;
@@ -125,6 +165,12 @@ function modeOf(child, node, mode) {
     }
     if (node.kind === Kind.ConditionalExpression && child === node.condition)
         return "code";
+    if (
+        node.kind === Kind.PropertyAssignment &&
+        child === node.initializer &&
+        saidWhenSet.has(node.name.text)
+    )
+        return "said";
     if (
         (node.kind === Kind.PropertyAssignment && child === node.name) ||
         (node.kind === Kind.ElementAccessExpression &&
