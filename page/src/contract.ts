@@ -4,6 +4,7 @@
  * answers in notation, or step by step while a draft is composed.
  */
 import type { ComponentType } from "preact";
+import type { EventTexts } from "./strings";
 
 /** A seat's number; the view of somebody who watches has none. */
 export type Seat = number;
@@ -13,7 +14,6 @@ export interface GameEvent {
     event: string;
     seat: Seat | null;
     faces: string[];
-    text: string;
     [field: string]: unknown;
 }
 
@@ -198,12 +198,8 @@ export interface GameModule<View = Record<string, unknown>> {
      */
     apply?(view: View, event: GameEvent): View;
     told?: (keyof View & string)[];
-    /** A log line, where the server's text with names put in is not enough. */
-    describeEvent?(
-        event: GameEvent,
-        name: (seat: Seat) => string,
-        entry: (id: string) => Entry | undefined,
-    ): string | null;
+    /** What the log says of each kind of event. */
+    events: EventTexts;
     /** Points so far by seat, as far as this view knows them; null: not. */
     /** It is the page that keeps those back that are not to be shown. */
     scores?(view: View): { unit: string; points: (number | null)[] };

@@ -25,6 +25,7 @@ function Page() {
     return <Nothing title={strings.nothingHere} />;
 }
 
+document.documentElement.lang = strings.language;
 ignoreStrays();
 loadMe().catch(() => undefined);
 render(<Page />, document.getElementById("page")!);

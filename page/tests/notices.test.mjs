@@ -129,7 +129,11 @@ async function compose(page) {
 }
 
 const bid = /1 Blackmail on the Captain; 1 Force on the Innkeeper; 3 Gold/;
-const knock = (page, name) => log(page).getByText(`${name} has knocked.`);
+/** The log says that ${name} is ready; "You": who looks at it. */
+const isReady = (page, name) =>
+    log(page).getByText(
+        name === "You" ? "You are ready." : `${name} is ready.`,
+    );
 
 test("somebody else watches two people from the front page", async () => {
     const { a, b } = await adaAndBo(server.address, { listed: true });
@@ -147,11 +151,11 @@ test("somebody else watches two people from the front page", async () => {
     assert.equal(page.url(), a.url());
     await compose(a);
     await sendIt(a);
-    await knock(page, "Ada").waitFor();
-    assert.doesNotMatch(await log(page).textContent(), /has bid/);
+    await isReady(page, "Ada").waitFor();
+    assert.doesNotMatch(await log(page).textContent(), / bids? /);
     await compose(b);
     await sendIt(b);
-    await log(page).getByText("Ada has bid 3 Gold on the Printer.").waitFor();
+    await log(page).getByText("Ada bids 3 Gold on the Printer.").waitFor();
     assert.equal(await part(page, "button", words.send).count(), 0);
     for (const one of [a, b, page]) await one.context().close();
 });
@@ -270,13 +274,14 @@ test("all of the discard of Arcane Alley can be looked through", async () => {
     await page.context().close();
 });
 
-/** Ada's bid has been shown, and both have been told the same. */
+/** Ada's bid has been shown, and both have been told as much. */
 async function sameTold(a, b) {
-    for (const page of [a, b])
-        await log(page).getByText("Ada has bid 3 Gold on the").waitFor();
+    const lines = (page) => log(page).getByRole("listitem").count();
+
+    await log(a).getByText("You bid 3 Gold on the Printer.").waitFor();
+    await log(b).getByText("Ada bids 3 Gold on the Printer.").waitFor();
     await until(
-        async () =>
-            (await log(a).textContent()) === (await log(b).textContent()),
+        async () => (await lines(a)) === (await lines(b)),
         "the same is told to both",
     );
 }
@@ -292,11 +297,11 @@ test("a connection that is lost: said, nothing forgotten, all told", async () =>
     await lost.waitFor();
     await compose(b);
     await sendIt(b);
-    await knock(b, "Bo").waitFor();
-    assert.equal(await knock(a, "Bo").count(), 0, "nothing comes through");
+    await isReady(b, "You").waitFor();
+    assert.equal(await isReady(a, "Bo").count(), 0, "nothing comes through");
     wire.mend();
     await lost.waitFor({ state: "detached" });
-    await knock(a, "Bo").waitFor();
+    await isReady(a, "Bo").waitFor();
     await tray(a).getByText(bid).waitFor();
     await sendIt(a);
     await sameTold(a, b);
@@ -311,10 +316,10 @@ test("a line that has gone silent is noticed, and comes back", async () => {
     await compose(b);
     await sendIt(b);
     await lost.waitFor();
-    assert.equal(await knock(a, "Bo").count(), 0);
+    assert.equal(await isReady(a, "Bo").count(), 0);
     wire.mend();
     await lost.waitFor({ state: "detached" });
-    await knock(a, "Bo").waitFor();
+    await isReady(a, "Bo").waitFor();
     await compose(a);
     await sendIt(a);
     await sameTold(a, b);
@@ -350,14 +355,14 @@ for (const way of ["up", "down"])
         wire.lose(way);
         await ready(a).click();
         await until(() => wire.lost() > 0, "something is lost");
-        if (way === "down") await knock(b, "Ada").waitFor();
-        else assert.equal(await knock(b, "Ada").count(), 0);
-        assert.equal(await knock(a, "Ada").count(), 0);
+        if (way === "down") await isReady(b, "Ada").waitFor();
+        else assert.equal(await isReady(b, "Ada").count(), 0);
+        assert.equal(await isReady(a, "You").count(), 0);
         wire.cut();
         await lost.waitFor();
         wire.mend();
         await lost.waitFor({ state: "detached" });
-        await knock(a, "Ada").waitFor();
+        await isReady(a, "You").waitFor();
         await compose(b);
         await sendIt(b);
         await sameTold(a, b);

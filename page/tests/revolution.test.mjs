@@ -60,9 +60,9 @@ test("tokens go on spaces in any order, and are sent once", async () => {
         .waitFor();
     await send(page).click();
     for (const told of [
-        "Ada has bid 1 Blackmail on the Captain.",
-        "Ada has bid 2 Gold on the Printer.",
-        "Ada has bid 1 Gold on the Mercenary.",
+        "You bid 1 Blackmail on the Captain.",
+        "You bid 2 Gold on the Printer.",
+        "You bid 1 Gold on the Mercenary.",
     ])
         await log(page).getByText(told).waitFor();
     await page.context().close();
@@ -84,7 +84,7 @@ test("a bid that is let be takes all its tokens back", async () => {
     await page.context().close();
 });
 
-test("a bid lies there still when somebody else has knocked", async () => {
+test("a bid lies there still when somebody else is ready", async () => {
     const ada = await stranger(server);
     const bo = await stranger(server);
     const link = await server.openTable(
@@ -105,12 +105,15 @@ test("a bid lies there still when somebody else has knocked", async () => {
     }
     await send(b).click();
     await log(a)
-        .getByText(/^(?!Ada).* has knocked\.$/)
+        .getByText(/^(?!You).* is ready\.$/)
         .last()
         .waitFor();
     await tray(a).getByText(bid).waitFor();
     await send(a).click();
-    await log(a).getByText("has bid 3 Gold").last().waitFor();
+    await log(a)
+        .getByText(/bids? 3 Gold/)
+        .last()
+        .waitFor();
     await a.context().close();
     await b.context().close();
 });

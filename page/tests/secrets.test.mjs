@@ -68,7 +68,7 @@ async function heardBy(from, to) {
     await to.page.getByText(text).waitFor();
 }
 
-test("Revolution!: a bid is sealed until all have knocked", async () => {
+test("Revolution!: a bid is sealed until all are ready", async () => {
     const table = await tableFor({ game: "revolution", variant: "core" });
     const { a, b } = table;
     const put = (name) => a.page.getByRole("button", { name }).click();
@@ -98,7 +98,7 @@ test("Revolution!: a bid is sealed until all have knocked", async () => {
     assert.ok(!b.frames.some(isIn("printer=G3 captain=B1")));
     assert.deepEqual(await traces(b), nothing, "while it is put together");
     await send(a.page).click();
-    await log(b.page).getByText("Ada has knocked.").waitFor();
+    await log(b.page).getByText("Ada is ready.").waitFor();
     await heardBy(a, b);
     assert.deepEqual(await traces(b), nothing, "while it is sealed");
     const own = { ...nothing, frames: true, board: true };

@@ -136,7 +136,7 @@ test("every text of the table is used", () => {
     const unused = withProgram(page, (project) => {
         const { checker, program } = project;
         const index = program.getSourceFile(join(parts, "index.ts"));
-        const at = index.text.indexOf("strings = {");
+        const at = index.text.indexOf("strings: Strings");
         const type = checker.getTypeAtPosition(index.fileName, at);
 
         assert.ok(type, "the table is found");

@@ -10,10 +10,11 @@ import { go, Link } from "../route";
 import { enter } from "../session";
 import { level } from "../settings";
 import { strings } from "../strings";
+import { LogLine } from "../table/aside";
 import { PlainBoard } from "../table/plain";
 import { showsPoints } from "../table/points";
 import { ResultCard } from "../table/result";
-import { sayAnswer, sayEvent, seatInfos } from "../table/words";
+import { eventWords, sayAnswer, seatInfos } from "../table/words";
 import { CopyButton } from "../ui/copy";
 import { Select } from "../ui/fields";
 import { Alert, Frame } from "../ui/frame";
@@ -164,6 +165,7 @@ function Happened(props: Shown & { moment: Moment; game: string }) {
     const { moment, game, seats, entries } = props;
     const module = gameModule(game);
     const name = (seat: number) => seats[seat]?.name ?? String(seat);
+    const wordsOf = eventWords(module, seats, entries);
 
     return (
         <section class="log sheet" aria-labelledby="happened">
@@ -180,16 +182,7 @@ function Happened(props: Shown & { moment: Moment; game: string }) {
             )}
             <ol class="plain">
                 {moment.events.map((event, i) => (
-                    <li
-                        key={i}
-                        class={
-                            event.seat !== null
-                                ? `seat-${event.seat} by`
-                                : undefined
-                        }
-                    >
-                        {sayEvent(event, module, name, entries)}
-                    </li>
+                    <LogLine key={i} seat={event.seat} text={wordsOf(event)} />
                 ))}
             </ol>
         </section>

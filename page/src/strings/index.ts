@@ -1,26 +1,18 @@
 /*
- * The one table of all that the page says to people: its own texts at the top,
- * and below `games` what it says about each game, how-to and all. What the
- * server says (questions, events, refusals, names of cards) comes as it is.
- * A translation is a second object of the type Strings.
+ * All that the page says to people, as one table for each language: its own
+ * texts at the top, and below `games` what it says about each game, with the
+ * events of the log and how to play it. Word order, plurals and how people are
+ * spoken of are the language's. Questions, refusals and the reference are the
+ * server's texts. A translation is another object of the type Strings.
  */
-import { arcaneWords } from "./arcane";
-import { magpieWords } from "./magpie";
-import { pageWords } from "./page";
-import { revolutionWords } from "./revolution";
-import { thievesWords } from "./thieves";
+import { english } from "./en";
 
-export const strings = {
-    ...pageWords,
-    games: {
-        arcane: arcaneWords,
-        magpie: magpieWords,
-        revolution: revolutionWords,
-        thieves: thievesWords,
-    },
-};
+export type { EventTexts, Say, Told } from "./say";
 
-export type Strings = typeof strings;
+export type Strings = typeof english;
+
+/** In the reader's language. */
+export const strings: Strings = english;
 
 /** The same, for the modules of the games. */
 export const { arcane, magpie, revolution, thieves } = strings.games;

@@ -132,8 +132,16 @@ function useAtEnd(box: { current: HTMLElement | null }, lines: number): void {
     }, []);
 }
 
+/** What an event says; nothing where it is not worth a line. */
+export const LogLine = (line: { seat: Seat | null; text: string | null }) =>
+    line.text && (
+        <li class={line.seat !== null ? `seat-${line.seat} by` : undefined}>
+            {line.text}
+        </li>
+    );
+
 export function Log({ store }: { store: TableStore }) {
-    const lines = store.told.value;
+    const lines = store.lines.value;
     const box = useRef<HTMLDivElement>(null);
 
     useAtEnd(box, lines.length);
@@ -143,17 +151,8 @@ export function Log({ store }: { store: TableStore }) {
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls */}
             <div role="log" aria-labelledby="log-title" ref={box} tabIndex={0}>
                 <ol class="plain">
-                    {lines.map((line) => (
-                        <li
-                            key={line.n}
-                            class={
-                                line.event.seat !== null
-                                    ? `seat-${line.event.seat} by`
-                                    : undefined
-                            }
-                        >
-                            {store.sayEvent(line.event)}
-                        </li>
+                    {lines.map(({ n, seat, text }) => (
+                        <LogLine key={n} seat={seat} text={text} />
                     ))}
                 </ol>
                 {lines.length === 0 && <p class="soft">{words.logEmpty}</p>}

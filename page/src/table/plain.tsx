@@ -1,6 +1,6 @@
 /* A view as nested lists, for games that have no board of their own. */
 import type { BoardProps } from "../contract";
-import { titled } from "./words";
+import { titled } from "../names";
 
 /** Parts of a view that are for programs. */
 const skipped = new Set(["seat", "flow", "deck", "top", "draft"]);
@@ -31,7 +31,7 @@ function short(value: unknown, name: (id: string) => string): string {
 }
 
 export function PlainBoard({ view, seats, entry }: BoardProps) {
-    const name = (id: string) => entry(id)?.name ?? titled(id);
+    const name = (id: string) => titled(id, entry);
     const fields = Object.entries(view).filter(
         ([key, value]) => !skipped.has(key) && !isEmpty(value),
     );

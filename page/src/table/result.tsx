@@ -4,7 +4,6 @@ import { gameModule } from "../games";
 import { strings } from "../strings";
 import { Mark } from "./aside";
 import type { Result, Tie } from "./messages";
-import { signed } from "./words";
 
 const words = strings.result;
 
@@ -26,12 +25,12 @@ function Lines(props: { lines: ScoreLine[]; seat: SeatInfo; total: number }) {
                     {lines.map((line, i) => (
                         <tr key={i}>
                             <td>{line.what}</td>
-                            <td>{signed(String(line.points))}</td>
+                            <td>{strings.number(line.points)}</td>
                         </tr>
                     ))}
                     <tr class="total">
                         <th scope="row">{words.total}</th>
-                        <td>{signed(String(total))}</td>
+                        <td>{strings.number(total)}</td>
                     </tr>
                 </tbody>
             </table>
@@ -106,7 +105,7 @@ function Place(props: {
                     {seat.name}
                     {tie && <span class="soft"> ({tie})</span>}
                 </span>
-                <strong>{signed(score(points))}</strong>
+                <strong>{score(points)}</strong>
             </div>
             <Lines lines={lines} seat={seat} total={points} />
         </li>

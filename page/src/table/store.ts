@@ -4,7 +4,7 @@
  */
 import { batch, computed, effect, signal } from "@preact/signals";
 import { get, getReference, type TableInfo } from "../api";
-import type { Ask, Entry, GameEvent, Moves, SeatInfo } from "../contract";
+import type { Ask, Entry, Moves, SeatInfo } from "../contract";
 import { gameModule } from "../games";
 import { atOnce } from "../settings";
 import { strings } from "../strings";
@@ -13,7 +13,7 @@ import { Composing } from "./composing";
 import { Connection } from "./connection";
 import type { ChatLine, Hint, LogLine, Message } from "./messages";
 import { Player } from "./player";
-import { sayAnswer, sayEvent, seatInfos } from "./words";
+import { eventWords, sayAnswer, seatInfos } from "./words";
 
 const GATHER = 4; /* ms in which messages of one change come together */
 
@@ -141,8 +141,20 @@ export class TableStore {
     readonly entry = (id: string) => this.entries.value.get(id);
     readonly nameOf = (seat: number) =>
         this.seats.value[seat]?.name ?? String(seat);
-    readonly sayEvent = (event: GameEvent) =>
-        sayEvent(event, this.module.value, this.nameOf, this.entries.value);
+    /** The log: what has been shown so far, in words. */
+    readonly lines = computed(() => {
+        const wordsOf = eventWords(
+            this.module.value,
+            this.seats.value,
+            this.entries.value,
+        );
+
+        return this.told.value.flatMap(({ n, event }) => {
+            const text = wordsOf(event);
+
+            return text === null ? [] : [{ n, seat: event.seat, text }];
+        });
+    });
     readonly say = (answer: string) =>
         sayAnswer(answer, this.module.value, this.nameOf, this.entries.value);
 

@@ -82,13 +82,13 @@ function Sent({ store }: { store: TableStore }) {
 
 /** What is asked, or what is happening just now. */
 function Question({ store, title }: { store: TableStore; title: Title }) {
-    const event = store.player.busy.value && store.player.current.value;
+    const event = store.player.busy.value && store.lines.value.at(-1);
 
     return (
         <div class="question">
             {store.active.value && <p class="turn">{words.yourTurn}</p>}
             <h2 ref={title} tabIndex={-1} id="question" aria-live="polite">
-                {event ? store.sayEvent(event) : headline(store)}
+                {event ? event.text : headline(store)}
             </h2>
         </div>
     );

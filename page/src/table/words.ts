@@ -1,7 +1,8 @@
-/* Notation and events in words: names for seats, titles for cards. */
+/* Events and notation in words: names for seats, titles for cards. */
 import type { TableInfo } from "../api";
 import type { Ask, Entry, GameEvent, GameModule, SeatInfo } from "../contract";
-import { strings } from "../strings";
+import { titled } from "../names";
+import { type Say, strings, type Told } from "../strings";
 
 const marks = "ABCDEF";
 
@@ -26,11 +27,6 @@ export function seatInfos(table: TableInfo | null, ask?: Ask): SeatInfo[] {
     }));
 }
 
-/** "alchemical-lab" as a title where no entry has one. */
-export function titled(id: string): string {
-    return id.replace(/[-_]/g, " ");
-}
-
 /** With the names of cards, spaces, ...; ${other}: what becomes of the rest. */
 function named(
     text: string,
@@ -52,10 +48,6 @@ function capital(text: string): string {
     return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** With the names of those whose seats it names. */
-const seated = (text: string, name: (seat: number) => string): string =>
-    text.replace(/\b[Ss]eat (\d)\b/g, (_, seat) => name(Number(seat)));
-
 /** An answer or a step, in words. */
 export function sayAnswer(
     answer: string,
@@ -65,25 +57,39 @@ export function sayAnswer(
 ): string {
     const own = module?.describeAnswer?.(answer, name, (id) => entries.get(id));
 
-    return own ?? capital(seated(named(answer, entries, titled), name));
+    return (
+        own ??
+        capital(
+            named(answer, entries, titled).replace(
+                /\bseat (\d)\b/g,
+                (_, seat) => name(Number(seat)),
+            ),
+        )
+    );
 }
 
-/** With a real minus sign. */
-export function signed(text: string): string {
-    return text.replace(/(^|\s)-(?=\d)/g, "$1−");
-}
-
-/** An event, in words, with the names of those at the table. */
-export function sayEvent(
-    event: GameEvent,
+/**
+ * Makes a line of the log of each event, for who reads it; null: this event is
+ * not worth one.
+ */
+export function eventWords(
     module: GameModule | undefined,
-    name: (seat: number) => string,
+    seats: SeatInfo[],
     entries: Map<string, Entry>,
-): string {
-    const own = module?.describeEvent?.(event, name, (id) => entries.get(id));
-    const text = seated(event.text, name);
+): (event: GameEvent) => string | null {
+    const say: Say = {
+        you: seats.find((s) => s.you)?.seat ?? null,
+        name: (seat) => seats[seat]?.name ?? String(seat),
+        title: (id) => titled(id, (id) => entries.get(id)),
+    };
 
-    return signed(own ?? capital(named(text, entries, titled)));
+    return (event) => {
+        const text =
+            module?.events[event.event] ??
+            strings.table.plainEvent(titled(event.event));
+
+        return text(event as unknown as Told, say);
+    };
 }
 
 /** What a level of bots is called. */

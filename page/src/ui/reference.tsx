@@ -3,7 +3,6 @@ import { useState } from "preact/hooks";
 import type { Entry } from "../contract";
 import { gameModule } from "../games";
 import { strings } from "../strings";
-import { signed } from "../table/words";
 import { Dialog } from "./dialog";
 
 const words = strings.reference;
@@ -66,7 +65,7 @@ export function EntryCard({ entry, game, nameOf }: EntryProps) {
                                 {name}{" "}
                                 <strong>
                                     {nameOf(String(value)) ??
-                                        signed(String(value))}
+                                        strings.number(value)}
                                 </strong>
                             </span>
                         ))}{" "}

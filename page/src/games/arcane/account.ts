@@ -1,26 +1,18 @@
 /* Where the gold came from, added up from all that has happened. */
 import type { Entry, GameEvent, ScoreLine } from "../../contract";
-import { arcane as words } from "../../strings";
-import { titled } from "./say";
-
-/** How a line is called, by what an event says that gold was moved for. */
-const causes: Record<string, (item: string) => string> = {
-    set: words.account.sold,
-    fine: () => words.account.fines,
-    bribe: () => words.account.bribes,
-};
+import { titled } from "../../names";
+import { type Told, arcane as words } from "../../strings";
 
 /** So much gold for each seat and reason, in the order in which they came. */
 function added(
     events: GameEvent[],
-    name: (id: string) => string,
+    title: (id: string) => string,
 ): Map<string, ScoreLine> {
     const lines = new Map<string, ScoreLine>();
 
     for (const event of events) {
         if (event.event !== "gold" || event.seat === null) continue;
-        const item = name(event.faces[0] ?? "");
-        const what = causes[String(event.for)]?.(item) ?? item;
+        const what = words.account.source(event as unknown as Told, { title });
         const key = `${event.seat} ${what}`;
         const before = lines.get(key)?.points ?? 0;
 

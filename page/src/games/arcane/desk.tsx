@@ -1,8 +1,8 @@
 /* Between the storehouses: deck, discard, what is under way, your stash. */
+import { titled } from "../../names";
 import { arcane as words } from "../../strings";
 import { order } from "./icons";
 import type { Plan } from "./plan";
-import { titled } from "./say";
 import { ActButton, type Board, Tile } from "./tile";
 import { cells, faceOf } from "./view";
 

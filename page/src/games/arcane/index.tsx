@@ -5,7 +5,7 @@ import { apply, told } from "./apply";
 import { Board } from "./board";
 import { HowTo } from "./howto";
 import { Picture } from "./picture";
-import { describeAnswer, describeEvent, pause } from "./say";
+import { describeAnswer, pause } from "./say";
 import type { View } from "./view";
 
 const module: GameModule<View> = {
@@ -19,7 +19,7 @@ const module: GameModule<View> = {
     apply,
     told,
     describeAnswer,
-    describeEvent,
+    events: words.events,
     scores: (view) => ({ unit: words.gold, points: view.gold }),
     score: words.score,
     account,

@@ -45,6 +45,7 @@ export function Status({ board }: { board: Board }) {
     const looking = steps.some(({ name }) => name === step) && !ask.over;
     const phase = looking ? "inspection" : step;
     const selling = phase === "sell";
+    const caller = seats[view.trigger ?? -1];
     const from = rule(board, "turn-tracker", "trigger_from");
 
     return (
@@ -61,10 +62,9 @@ export function Status({ board }: { board: Board }) {
             {looking && (
                 <Course list={steps} now={step} label={words.inspectionSteps} />
             )}
-            {selling && view.trigger !== null && (
+            {selling && caller && (
                 <p class="arc-alarm">
-                    <Glyph name="bell" />{" "}
-                    {words.triggered(seats[view.trigger]?.name ?? "")}{" "}
+                    <Glyph name="bell" /> {words.triggered(caller)}{" "}
                     {entry("turn-tracker")?.text}
                 </p>
             )}

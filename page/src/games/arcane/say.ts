@@ -1,21 +1,11 @@
-/* Answers and events in words. */
-import type { Entry, GameEvent, Seat } from "../../contract";
+/* Answers in words, and how long events are shown. */
+import type { GameEvent, Seat } from "../../contract";
+import { type Find, titled } from "../../names";
 import { arcane as words } from "../../strings";
 
 type Name = (seat: Seat) => string;
-type Find = (id: string) => Entry | undefined;
 
 const say = words.answer;
-
-export function titled(id: string, entry: Find): string {
-    return entry(id)?.name ?? id.replace(/-/g, " ");
-}
-
-export function lineName(line: string): string {
-    const [kind, which] = line.split("-");
-
-    return words.line[kind!]?.(which!) ?? line;
-}
 
 /** The places that an answer of several parts names, as "seat cell". */
 export function partsOf(answer: string, me: Seat | null): string[] {
@@ -55,7 +45,7 @@ export function describeAnswer(
         slot: () => say.slot(at),
         kind: () => say.kind(item),
         seat: () => say.seat(name(Number(first))),
-        sell: () => say.sell(lineName(first)),
+        sell: () => say.sell(words.line(first)),
         slide: () => say.slide[first],
         choose: () => say.choose[first],
         yes: () => say.yes,
@@ -70,45 +60,6 @@ export function describeAnswer(
     };
 
     return table[word!]?.() ?? null;
-}
-
-/** What the server says, with names, and places as the board has them. */
-function named(event: GameEvent, name: Name, entry: Find): string {
-    const { cell, line } = event;
-    let text = event.text.replace(/\b[Ss]eat (\d)\b/g, (_, seat) =>
-        name(Number(seat)),
-    );
-
-    for (const face of new Set(event.faces))
-        if (face !== "?") text = text.replaceAll(face, titled(face, entry));
-    if (typeof cell === "string")
-        text = text.replace(` ${cell}`, ` ${cell.toUpperCase()}`);
-    if (typeof line === "string") text = text.replace(line, lineName(line));
-    return text;
-}
-
-/** A line of the log; shorter where this seat may not see the item. */
-export function describeEvent(
-    event: GameEvent,
-    name: Name,
-    entry: Find,
-): string | null {
-    const kind = event.event as keyof typeof words.event;
-    const says = words.event[kind] as
-        | ((name: string, more: never) => string)
-        | undefined;
-    const other = event.at ?? event.from;
-
-    if (!says || event.seat === null || !event.faces.includes("?"))
-        return named(event, name, entry);
-    return says(
-        name(event.seat),
-        (typeof other === "number"
-            ? name(other)
-            : event.cell === undefined
-              ? event.faces.length
-              : String(event.cell).toUpperCase()) as never,
-    );
 }
 
 const pauses: Record<string, number> = {

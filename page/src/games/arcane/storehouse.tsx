@@ -1,10 +1,10 @@
 /* A storehouse of three by three places, and who it belongs to. */
 import type { ComponentChildren } from "preact";
 import type { Seat } from "../../contract";
+import { titled } from "../../names";
 import { arcane as words } from "../../strings";
 import { Glyph } from "./glyphs";
 import type { Plan } from "./plan";
-import { titled } from "./say";
 import { ActButton, type Board, Icon, litBy, Tile, tip } from "./tile";
 import { cells, look, turnOf } from "./view";
 

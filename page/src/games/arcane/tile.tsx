@@ -1,10 +1,10 @@
 /* One item: its drawing, its tile, and what a click on it does. */
 import type { ButtonHTMLAttributes, ComponentChildren } from "preact";
 import type { BoardProps, Entry, Seat } from "../../contract";
+import { titled } from "../../names";
 import { arcane as words } from "../../strings";
 import { items, wizards } from "./icons";
 import type { Act } from "./plan";
-import { titled } from "./say";
 import type { View } from "./view";
 
 export type Board = BoardProps<View>;

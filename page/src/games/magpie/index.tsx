@@ -24,6 +24,7 @@ const module: GameModule<View> = {
     length: words.length,
     Picture,
     HowTo,
+    events: words.events,
     apply: (view, event) => ({
         ...view,
         ...changes[event.event]?.(event),

@@ -76,7 +76,7 @@ function saying(
     if (at && winner && outcome)
         return words.resolved(
             board.entry(at)?.name ?? "",
-            winner.name,
+            winner,
             harvest(outcome, board),
         );
     if (view.revealed) return words.revealed;

@@ -30,6 +30,7 @@ const module: GameModule<View> = {
     apply,
     told,
     describeAnswer,
+    events: words.events,
     scores: (view) => ({ unit: words.unit, points: view.support }),
     pause: (event: GameEvent) => pauses[event.event] ?? 700,
     groups: words.groups,

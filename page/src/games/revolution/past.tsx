@@ -9,14 +9,13 @@ import { type Outcome, type Past, readLot, sizeOf, type View } from "./view";
 /** What came out of it, in words. */
 export function harvest(outcome: Outcome, board: BoardProps<View>): string {
     const name = (id: string) => board.entry(id)?.name ?? id;
-    const who = (seat: number) => board.seats[seat]?.name ?? String(seat);
     const parts = [
         ...outcome.copied.map((space) => words.copied(name(space))),
         ...(outcome.support ? [words.plus(outcome.support)] : []),
         ...(sizeOf(outcome.lot) > 0 ? [words.lot(outcome.lot)] : []),
         ...outcome.cubes.map(({ area, owner, came }) =>
             (came ? words.came : words.left)(
-                owner === outcome.winner ? null : who(owner),
+                owner === outcome.winner ? null : board.seats[owner]!,
                 name(area),
             ),
         ),

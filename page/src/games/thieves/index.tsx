@@ -1,17 +1,10 @@
-import type { Entry, GameEvent, GameModule, Seat } from "../../contract";
+import type { Entry, GameModule, Seat } from "../../contract";
 import { thieves as words } from "../../strings";
 import { apply, told } from "./apply";
 import { Board } from "./board";
 import { HowTo } from "./howto";
 import { Picture } from "./picture";
-import {
-    lotOf,
-    readLot,
-    readPayment,
-    readShare,
-    type Thing,
-    type View,
-} from "./view";
+import { readLot, readPayment, readShare, type Thing, type View } from "./view";
 
 type Name = (seat: Seat) => string;
 type Entries = (id: string) => Entry | undefined;
@@ -42,27 +35,6 @@ function describeAnswer(answer: string, name: Name, entry: Entries) {
     return verb === "end" ? words.end : null;
 }
 
-/** Dice are counted, where the server names them one by one. */
-function describeEvent(event: GameEvent, name: Name, entry: Entries) {
-    const lot = (gold?: number) => words.lot(lotOf(event.faces), gold);
-    const who = event.seat === null ? "" : name(event.seat);
-
-    if (event.event === "stole")
-        return says.stole(who, name(Number(event.from)), lot());
-    if (event.event === "bought") {
-        const card = String(event.card);
-
-        return says.bought(
-            who,
-            entry(card)?.name ?? card,
-            lot(Number(event.gold)),
-        );
-    }
-    if (event.event === "took") return says.took(who, lot());
-    if (event.event === "returned") return says.returned(who, lot());
-    return event.event === "rolled" ? says.rolled(who, lot()) : null;
-}
-
 const pauses: Record<string, number> = {
     start: 500,
     opened: 0,
@@ -87,7 +59,7 @@ const module: GameModule<View> = {
     apply,
     told,
     describeAnswer,
-    describeEvent,
+    events: words.events,
     scores: (view) => ({ unit: words.unit, points: view.infamy }),
     pause: (event) => pauses[event.event] ?? 700,
     groups: words.groups,

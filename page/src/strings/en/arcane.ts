@@ -1,18 +1,176 @@
 /* What the page says about Arcane Alley. */
-import { plural } from "./kinds";
+import type { SeatInfo } from "../../contract";
+import type { EventTexts, Say, Told } from "../say";
+import {
+    does,
+    ended,
+    faces,
+    isKnown,
+    number,
+    plural,
+    ready,
+    subject,
+    turn,
+    Whose,
+    whom,
+    whose,
+} from "./english";
+
+const lines: Record<string, (which: string) => string> = {
+    row: (which) => `row ${which}`,
+    column: (which) => `column ${which}`,
+    diagonal: (which) => `the diagonal from ${which}`,
+};
+
+/** "row-2" as "row 2" */
+function lineName(line: string): string {
+    const [kind = "", which = ""] = line.split("-");
+
+    return lines[kind]?.(which.toUpperCase()) ?? line;
+}
+
+const items = (e: Told, say: Say) => faces(e, say, "an item", "items");
+
+/** "A3", or the item there where the reader knows it: "Crystal Ball on A3" */
+function itemOn(e: Told, say: Say): string {
+    const cell = e.cell.toUpperCase();
+
+    return isKnown(e) ? `${items(e, say)} on ${cell}` : cell;
+}
+
+/** What gold came from or went for. */
+function source(e: Told, { title }: Pick<Say, "title">): string {
+    const item = title(e.faces[0] ?? "");
+    const names: Record<string, string> = {
+        set: `sale of ${item}`,
+        fine: "fines",
+        bribe: "bribes",
+    };
+
+    return names[e.for] ?? item;
+}
+
+/** Fines and bribes have lines of their own. */
+function gold(e: Told, say: Say): string | null {
+    const verb = e.gold < 0 ? "lose" : "gain";
+
+    return e.for === "fine" || e.for === "bribe"
+        ? null
+        : `${does(e, say, verb)} ${Math.abs(e.gold)} gold (${source(e, say)}).`;
+}
+
+/** Without an item it follows from what was told just before. */
+function infamy(e: Told, say: Say): string {
+    const verb = e.infamy < 0 ? "lose" : "gain";
+
+    return e.faces.length === 0
+        ? `${e.seat === say.you ? "You now have" : `${say.name(e.seat)} now has`} ${e.now} infamy.`
+        : `${does(e, say, verb)} ${Math.abs(e.infamy)} infamy (${items(e, say)}).`;
+}
+
+function chose(e: Told, say: Say): string {
+    const self = e.seat === say.you ? "yourself" : "themselves";
+
+    return `${does(e, say, "choose")} ${e.chosen === e.seat ? self : whom(say, e.chosen)}.`;
+}
+
+/** Everybody is dealt the same number: the first seat speaks for all. */
+function dealt(e: Told, say: Say): string | null {
+    if (isKnown(e))
+        return `${Whose(say, e.seat)} storehouse: ${items(e, say)}.`;
+    if (e.seat !== 0) return null;
+    return `Everyone gets ${faces(e, say, "a hidden item", "hidden items")}.`;
+}
+
+function haunted(e: Told, say: Say): string {
+    const [old = "", doll = ""] = e.faces.map(say.title);
+    const owner = whose(say, e.whom, e.seat);
+
+    return `${does(e, say, "replace")} ${owner} ${old} on ${e.cell.toUpperCase()} with ${doll}.`;
+}
+
+const events: EventTexts = {
+    start: () => null, // the round says it
+    wizard: (e, say) => `${does(e, say, "play")} as ${items(e, say)}.`,
+    round: (e, say) =>
+        `Round ${e.number}. ${subject(say, e.first, "go")} first.`,
+    dealt,
+    stashed: (e, say) =>
+        isKnown(e) ? `${does(e, say, "get")} ${items(e, say)}.` : null,
+    "turned-up": (e, say) => `${items(e, say)} is the first discard.`,
+    sealed: ready,
+    revealed: (e, say) => `${does(e, say, "reveal")} ${itemOn(e, say)}.`,
+    turn: (e, say) => `${turn(e, say)}.`,
+    drew: (e, say) => `${does(e, say, "draw")} ${items(e, say)}.`,
+    "picked-up": (e, say) =>
+        `${does(e, say, "draw")} ${items(e, say)} from the discard pile.`,
+    replaced: () => null, // what is played there is told next
+    played: (e, say) => `${does(e, say, "play")} ${itemOn(e, say)}.`,
+    used: (e, say) => `${does(e, say, "use")} ${items(e, say)}.`,
+    discarded: (e, say) => `${does(e, say, "discard")} ${items(e, say)}.`,
+    uncovered: () => null, // so is where it goes
+    dropped: (e, say) => `${items(e, say)} goes to the discard pile.`,
+    kept: (e, say) =>
+        `${does(e, say, "keep")} ${isKnown(e) ? items(e, say) : "the replaced item"}.`,
+    "came-back": (e, say) =>
+        `${items(e, say)} comes back. ${does(e, say, "play")} it again.`,
+    "put-on-deck": (e, say) =>
+        `${does(e, say, "put")} ${items(e, say)} from the discard pile on top of the deck.`,
+    peeked: (e, say) =>
+        `${does(e, say, "peek at")} ${e.cell.toUpperCase()}${isKnown(e) ? `: ${items(e, say)}` : ""}.`,
+    sold: (e, say) =>
+        `${does(e, say, "sell")} ${lineName(e.line)}: ${items(e, say)}.`,
+    slid: (e, say) =>
+        `${Whose(say, e.seat)} items slide ${e.along === "rows" ? "left" : "up"}.`,
+    "set-aside": (e, say) => `${does(e, say, "set aside")} ${itemOn(e, say)}.`,
+    gold,
+    infamy,
+    marker: (e, say) =>
+        `${does(e, say, "get")} a fine marker (${e.markers} of 2).`,
+    chose,
+    ignored: (e, say) =>
+        `${does(e, say, "ignore")} the effect of ${items(e, say)}.`,
+    haunted,
+    swapped: (e, say) =>
+        `${does(e, say, "get")} ${items(e, say)} from ${whom(say, e.with)} on ${e.cell.toUpperCase()}.`,
+    looked: (e, say) =>
+        `${does(e, say, "look at")} ${whose(say, e.at)} stash${isKnown(e) ? `: ${items(e, say)}` : ""}.`,
+    took: (e, say) =>
+        `${does(e, say, "take")} ${items(e, say)} from ${whose(say, e.from)} stash.`,
+    lamp: (e, say) =>
+        `${does(e, say, "reveal")} ${items(e, say)} from the deck.`,
+    picked: (e, say) =>
+        `${does(e, say, "take")} ${items(e, say)}${e.shown ? "" : " from the discard pile"}.`,
+    reshuffled: (e) =>
+        `New deck: ${plural(e.items, "item", "items")} from the discard pile.`,
+    triggered: (e, say) =>
+        e.seat === say.you
+            ? "You have nothing hidden and call the inspector."
+            : `${say.name(e.seat)} has nothing hidden and calls the inspector.`,
+    inspection: (e) => `Inspection ${e.number}.`,
+    counted: (e, say) =>
+        `Inspector: ${whose(say, e.seat)} storehouse is worth ${number(e.infamy)} infamy.`,
+    penalised: (e, say) =>
+        `${e.seat === say.you ? "You" : say.name(e.seat)} called the inspector without the lowest infamy.`,
+    fined: (e, say) =>
+        e.seat === say.you
+            ? `You fail the inspection and pay ${e.gold} gold.`
+            : `${say.name(e.seat)} fails the inspection and pays ${e.gold} gold.`,
+    bribed: (e, say) =>
+        e.gold === 0
+            ? `${does(e, say, "pay")} no bribe.`
+            : `${does(e, say, "bribe")} the inspector with ${e.gold} gold.`,
+    ended,
+};
 
 const words = {
     notes: {
         "the last round allowed was played":
             "The last round that this table allows was played.",
     } as Record<string, string>,
-    score: (gold: number) => `${gold} gold`,
-    account: {
-        begin: "at the beginning",
-        sold: (item: string) => `sets of ${item}`,
-        fines: "fines",
-        bribes: "bribes",
-    },
+    score: (gold: number) => `${number(gold)} gold`,
+    account: { begin: "at the beginning", source },
+    events,
     facts: {
         icon: "works",
         extra: "extra copies",
@@ -60,7 +218,8 @@ const words = {
     early: (n: number) => `An inspection can be triggered from turn ${n} on.`,
     phases: "Phases of the round",
     inspectionSteps: "Steps of the inspection",
-    triggered: (name: string) => `${name} has triggered the inspection.`,
+    triggered: ({ name, you }: SeatInfo) =>
+        `${you ? "You have" : `${name} has`} called the inspector.`,
 
     you: "you",
     desk: "The counter",
@@ -149,33 +308,9 @@ const words = {
         bribe: (n: number) => (n === 0 ? "No bribe" : `Bribe with ${n} gold`),
         wizard: (name: string) => `Play as ${name}`,
     },
-    line: {
-        row: (n: string) => `row ${n}`,
-        column: (n: string) => `column ${n.toUpperCase()}`,
-        diagonal: (n: string) => `the diagonal from ${n.toUpperCase()}`,
-    } as Record<string, (n: string) => string>,
+    line: lineName,
     placeOf: (at: string, name: string) => `${at} of ${name}`,
     and: (list: string[]) => list.join(" and "),
-
-    event: {
-        dealt: (name: string, n: number) =>
-            `${name} stocks the storehouse with ${n} hidden items.`,
-        stashed: (name: string, n: number) =>
-            `${name} is dealt a stash of ${n}.`,
-        drew: (name: string) => `${name} draws from the deck.`,
-        replaced: (name: string, at: string) =>
-            `${name} sets the hidden item of ${at} aside.`,
-        uncovered: (name: string) => `${name} looks at the replaced item.`,
-        kept: (name: string) => `${name} keeps the replaced item.`,
-        peeked: (name: string, at: string) =>
-            `${name} peeks at the hidden item of ${at}.`,
-        looked: (name: string, other: string) =>
-            `${name} looks at the stash of ${other}.`,
-        took: (name: string, other: string) =>
-            `${name} takes an item from the stash of ${other}.`,
-        "set-aside": (name: string, at: string) =>
-            `${name} sets the hidden item of ${at} aside.`,
-    },
 };
 
 interface Chapter {

@@ -1,9 +1,20 @@
 /* What the page says, whatever is played. */
-import { listing, plural } from "./kinds";
+import type { EventText } from "../say";
+import { faces, language, listing, number, plural } from "./english";
+
+/** "Mira: asked for (Ring)." */
+const plainEvent =
+    (kind: string): EventText =>
+    (e, say) => {
+        const who = e.seat === null ? "" : `${say.name(e.seat)}: `;
+        const what = faces(e, say, "a card", "cards");
+
+        return `${who}${kind}${what && ` (${what})`}.`;
+    };
 
 const words = {
-    /** As <html lang> has it. */
-    language: "en",
+    language,
+    number,
     name: "Rookery",
     motto: "Games of hidden things, for people and bots.",
     skip: "Skip to the table",
@@ -155,6 +166,8 @@ const words = {
         lay: "Look at it",
         log: "What happened",
         logEmpty: "Nothing yet.",
+        /** In a game that has no texts here. */
+        plainEvent,
         chat: "Chat",
         say: "Send",
         sayLabel: "Message everyone",
@@ -195,7 +208,7 @@ const words = {
         rematch: "Once more, same table",
         lookBack: "Look back",
         awaited: "is awaited",
-        pointsOf: (n: number, unit: string) => `${n} ${unit}`,
+        pointsOf: (n: number, unit: string) => `${number(n)} ${unit}`,
     },
 
     result: {

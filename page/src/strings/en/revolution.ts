@@ -1,7 +1,9 @@
 /* What the page says about Revolution!. */
-import type { Lot, Token } from "../games/revolution/view";
-import type { Chapter } from "../ui/howto";
-import { plural } from "./kinds";
+import type { SeatInfo } from "../../contract";
+import type { Lot, Token } from "../../games/revolution/view";
+import type { Chapter } from "../../ui/howto";
+import type { EventTexts, Say, Told } from "../say";
+import { does, ended, listing, plural, ready, whose } from "./english";
 
 const names: Record<Token, string> = {
     force: "Force",
@@ -9,16 +11,51 @@ const names: Record<Token, string> = {
     gold: "Gold",
 };
 
-/** "1 Force, 2 Gold" */
-function lot(tokens: Lot): string {
-    const parts = (Object.keys(names) as Token[])
+const parts = (tokens: Lot) =>
+    (Object.keys(names) as Token[])
         .filter((token) => tokens[token])
         .map((token) => `${tokens[token]} ${names[token]}`);
 
-    return parts.join(", ") || "nothing";
-}
+/** "1 Force, 2 Gold" */
+const lot = (tokens: Lot) => parts(tokens).join(", ") || "nothing";
+
+/** "1 Force and 2 Gold" */
+const tokens = (e: Told) => listing(parts(e));
 
 const cubes = (count: number) => plural(count, "cube", "cubes");
+
+/** Somebody's; null: one of who wins it */
+const cubeOf = (owner: SeatInfo | null) =>
+    owner ? `${owner.you ? "your" : `${owner.name}'s`} cube` : "a cube";
+
+const at = (e: Told, say: Say) => `the ${say.title(e.space)}`;
+const area = (e: Told, say: Say) => `the ${say.title(e.area)}`;
+
+const events: EventTexts = {
+    sealed: ready,
+    bid: (e, say) => `${does(e, say, "bid")} ${tokens(e)} on ${at(e, say)}.`,
+    won: (e, say) => `${does(e, say, "win")} ${at(e, say)} with ${tokens(e)}.`,
+    lost: (e, say) => `${does(e, say, "lose")} ${tokens(e)} on ${at(e, say)}.`,
+    tied: (e, say) => `Tie on ${at(e, say)}: no winner.`,
+    support: (e, say) => `${does(e, say, "gain")} ${e.points} Support.`,
+    tokens: (e, say) => `${does(e, say, "gain")} ${tokens(e)}.`,
+    took: (e, say) =>
+        `${does(e, say, "remove")} ${whose(say, e.owner, e.seat)} cube from ${area(e, say)}.`,
+    put: (e, say) =>
+        `${does(e, say, "add")} ${e.owner === e.seat ? "a" : whose(say, e.owner)} cube to ${area(e, say)}.`,
+    "no-room": (e, say) =>
+        `No room for ${whose(say, e.seat)} cube in ${area(e, say)}.`,
+    "no-cube": (e, say) =>
+        `${does(e, say, "have")} no cube left for ${area(e, say)}.`,
+    passed: (e, say) => `${does(e, say, "pass")}.`,
+    reclaimed: (e, say) =>
+        `${does(e, say, "take back")} ${tokens(e)} from ${at(e, say)}.`,
+    copied: (e, say) => `${does(e, say, "gain")} the reward of ${at(e, say)}.`,
+    patronage: (e, say) =>
+        `${does(e, say, "get")} ${e.gold} Gold from patrons.`,
+    round: (e) => `Round ${e.number}.`,
+    ended,
+};
 
 const words = {
     notes: {
@@ -39,6 +76,7 @@ const words = {
     newcomer:
         "Each round all bid in secret for the town's people, with all their tokens. Force beats any Blackmail, Blackmail beats any Gold; equal best bids win nothing. What you win gives Support and puts your cubes in the town. When the town is full, most points win.",
     unit: "Support",
+    events,
     token: names,
     lot,
     loading: "The board is being set up.",
@@ -53,8 +91,8 @@ const words = {
     bidBoard: "The bid board",
     round: (round: number) => `Round ${round}`,
     revealed: "The bids lie open",
-    resolved: (space: string, name: string, gains: string) =>
-        `${name} wins the ${space}${gains ? `: ${gains}` : ""}.`,
+    resolved: (space: string, { name, you }: SeatInfo, gains: string) =>
+        `${you ? "You win" : `${name} wins`} the ${space}${gains ? `: ${gains}` : ""}.`,
     yourTokens: "Your tokens",
     pick: (token: Token, left: number) =>
         `${left} ${names[token]} left to place`,
@@ -104,10 +142,10 @@ const words = {
     against: "against",
     noRoom: (area: string) => `no room in the ${area}`,
     noCube: (area: string) => `no cube left for the ${area}`,
-    came: (name: string | null, area: string) =>
-        `${name ? `${name}'s` : "a"} cube into the ${area}`,
-    left: (name: string | null, area: string) =>
-        `${name ? `${name}'s` : "a"} cube out of the ${area}`,
+    came: (owner: SeatInfo | null, area: string) =>
+        `${cubeOf(owner)} into the ${area}`,
+    left: (owner: SeatInfo | null, area: string) =>
+        `${cubeOf(owner)} out of the ${area}`,
     copied: (space: string) => `as the ${space}`,
     passed: "passed",
 

@@ -1,7 +1,18 @@
 /* What the page says about Thief's Market. */
-import type { Lot, Thing } from "../games/thieves/view";
-import type { Chapter } from "../ui/howto";
-import { listing, plural } from "./kinds";
+import type { Lot, Thing } from "../../games/thieves/view";
+import type { Chapter } from "../../ui/howto";
+import type { EventTexts, Say, Told } from "../say";
+import {
+    does,
+    ended,
+    listing,
+    faces as named,
+    plural,
+    subject,
+    turn,
+    Whose,
+    whose,
+} from "./english";
 
 /** In the order in which a lot is read out. */
 const faces: Record<Thing, [one: string, many: string]> = {
@@ -29,6 +40,70 @@ function lot(things: Lot, gold = 0): string {
 
 const pieceWord = (thing: Thing): string =>
     thing === "marker" ? "the marker" : `a ${faces[thing][0]} die`;
+
+/** "2 red and the marker": what the faces of an event are. */
+function loot({ faces }: Told, gold = 0): string {
+    const things: Lot = {};
+
+    for (const face of faces as Thing[]) things[face] = (things[face] ?? 0) + 1;
+    return lot(things, gold);
+}
+
+const one = ({ faces }: Told) => pieceWord(faces[0] as Thing);
+
+/** What a die is turned to: "red", "a bag" */
+const side = (face: string) =>
+    face === "bag" || face === "mask" ? `a ${face}` : face;
+
+const card = (e: Told, say: Say) => say.title(e.card ?? "");
+
+const events: EventTexts = {
+    start: (e, say) => `${does(e, say, "start")}.`,
+    dealt: (e, say) =>
+        `${e.faces.length === 1 ? "New card" : "New cards"} in row ${e.row.toUpperCase()}: ${named(e, say, "a card", "cards")}.`,
+    opened: () => null,
+    rolled: (e, say) => `${does(e, say, "roll")} ${loot(e)}.`,
+    took: (e, say) => `${does(e, say, "take")} ${loot(e)}.`,
+    stole: (e, say) =>
+        `${does(e, say, "steal")} ${whose(say, e.from)} pile: ${loot(e)}.`,
+    returned: (e, say) =>
+        `${does(e, say, "put")} ${loot(e)} back in the middle.`,
+    unrolled: (e, say) =>
+        `Not rerolled (${whose(say, e.seat)} ${say.title("lucky-animal-appendage")}).`,
+    split: () => "The loot is split.",
+    kept: (e, say) =>
+        `${e.seat === say.you ? "You don't" : `${say.name(e.seat)} doesn't`} reroll.`,
+    rerolled: (e, say) => `${does(e, say, "reroll")} ${one(e)}.`,
+    turn: (e, say) => `${turn(e, say)} to buy.`,
+    bought: (e, say) =>
+        `${does(e, say, "buy")} ${card(e, say)} for ${loot(e, e.gold) || "free"}.`,
+    boxed: (e, say) =>
+        `${Whose(say, e.seat)} ${card(e, say)} goes back to the box.`,
+    gained: (e, say) => `${does(e, say, "gain")} ${card(e, say)}.`,
+    used: (e, say) => `${does(e, say, "use")} ${card(e, say)}.`,
+    turned: (e, say) =>
+        `${does(e, say, "turn")} ${one(e)} to ${side(e.faces[1] ?? "")}.`,
+    spent: (e, say) => `${does(e, say, "spend")} ${one(e)}.`,
+    gold: (e, say) =>
+        e.card
+            ? `${does(e, say, "get")} ${e.gold} Gold (${card(e, say)}).`
+            : `${does(e, say, "turn in")} ${plural(e.gold, "bag", "bags")} for ${e.gold} Gold.`,
+    paid: (e, say) =>
+        `${does(e, say, "pay")} ${e.gold} Gold (${card(e, say)}).`,
+    infamy: (e, say) =>
+        e.card
+            ? `${does(e, say, "get")} ${e.tokens} Infamy (${card(e, say)}).`
+            : `${does(e, say, "turn in")} ${plural(e.tokens, "mask", "masks")} for ${e.tokens} Infamy.`,
+    passed: (e, say) =>
+        e.stuck
+            ? null
+            : e.seat === say.you
+              ? "You end your turn."
+              : `${say.name(e.seat)} ends their turn.`,
+    cleared: (e, say) => `End of round. ${subject(say, e.seat, "roll")} next.`,
+    round: (e) => `Round ${e.number}.`,
+    ended,
+};
 
 const words = {
     notes: {
@@ -124,15 +199,8 @@ const words = {
         use: (name: string, face: string) =>
             face ? `Use ${name}: turn a die to ${face}` : `Use ${name}`,
         reroll: (face: string) => `Roll a ${face} die again`,
-        rolled: (name: string, lot: string) => `${name} rolls ${lot}.`,
-        took: (name: string, lot: string) => `${name} takes ${lot}.`,
-        stole: (name: string, from: string, lot: string) =>
-            `${name} steals the pile of ${from}: ${lot}.`,
-        bought: (name: string, card: string, price: string) =>
-            `${name} buys ${card} for ${price || "nothing"}.`,
-        returned: (name: string, lot: string) =>
-            `${name} puts ${lot} back in the middle.`,
     },
+    events,
     groups: {
         take: "Take from the middle",
         steal: "Steal a pile",

@@ -1,0 +1,96 @@
+/* How English counts, lists and speaks of people; what its texts share. */
+import type { Seat } from "../../contract";
+import { pluralsOf, type Say, type Told } from "../say";
+
+/** As <html lang> has it. */
+export const language = "en";
+
+const formFor = pluralsOf(language);
+
+/** With a real minus sign; words as they are. */
+export const number = (n: number | string) =>
+    String(n).replace(/^-(?=\d)/, "−");
+
+/** "1 card", "3 cards" */
+export const plural = (n: number, one: string, other: string) =>
+    `${number(n)} ${formFor(n, { one, other })}`;
+
+/** "Ada, Bo and Cy" */
+export function listing(parts: string[]): string {
+    const last = parts.at(-1) ?? "";
+
+    return parts.length > 1
+        ? `${parts.slice(0, -1).join(", ")} and ${last}`
+        : last;
+}
+
+const spelled =
+    "no one two three four five six seven eight nine ten eleven twelve".split(
+        " ",
+    );
+
+/** "Crystal Ball ×2 and an item": names, and how many are hidden. */
+export function faces(
+    { faces }: Told,
+    say: Say,
+    one: string,
+    other: string,
+): string {
+    const known = faces.filter((id) => id !== "?");
+    const hidden = faces.length - known.length;
+    const names = [...new Set(known)].map((id) => {
+        const n = known.filter((same) => same === id).length;
+
+        return n > 1 ? `${say.title(id)} ×${n}` : say.title(id);
+    });
+    const rest = formFor(hidden, {
+        one,
+        other: `${spelled[hidden] ?? hidden} ${other}`,
+    });
+
+    return listing(hidden > 0 ? [...names, rest] : names);
+}
+
+/** Whether the reader may see what an event is about. */
+export const isKnown = ({ faces }: Told) => !faces.includes("?");
+
+const irregular: Record<string, string> = {
+    are: "is",
+    go: "goes",
+    have: "has",
+};
+
+/** "draws", "passes", "looks at" */
+function third(verb: string): string {
+    const [word = "", ...rest] = verb.split(" ");
+    const ending = /(?:s|sh|ch|x)$/.test(word) ? "es" : "s";
+
+    return [irregular[word] ?? word + ending, ...rest].join(" ");
+}
+
+/** "You draw", "Mira draws" */
+export const subject = (say: Say, seat: Seat, verb: string) =>
+    seat === say.you ? `You ${verb}` : `${say.name(seat)} ${third(verb)}`;
+
+/** The same about who the event is about. */
+export const does = ({ seat }: Told, say: Say, verb: string) =>
+    subject(say, seat, verb);
+
+/** "you", "Mira" */
+export const whom = (say: Say, seat: Seat) =>
+    seat === say.you ? "you" : say.name(seat);
+
+/** "your", "Mira's"; "their" if Mira is who does it */
+export const whose = (say: Say, seat: Seat, by?: Seat) =>
+    seat === say.you ? "your" : seat === by ? "their" : `${say.name(seat)}'s`;
+
+/** The same at the beginning of a sentence. */
+export const Whose = (say: Say, seat: Seat) =>
+    seat === say.you ? "Your" : `${say.name(seat)}'s`;
+
+/* What several games tell. */
+
+export const turn = ({ seat }: Told, say: Say) => `${Whose(say, seat)} turn`;
+export const ready = (e: Told, say: Say) => `${does(e, say, "are")} ready.`;
+export const ended = ({ rounds }: Told) =>
+    `The game ends after ${plural(rounds, "round", "rounds")}.`;

@@ -1,0 +1,233 @@
+// The page words what happened by itself, from kind and fields of each event:
+// for all kinds that the program has, with the names that people have.
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, describe, test } from "node:test";
+import { here, log, stage, stranger } from "./kit.mjs";
+import { people, sentences } from "./sentences.mjs";
+import { load } from "./sources.mjs";
+
+const program = process.env.ROOKERY ?? join(here, "../../build/rookery");
+const folder = mkdtempSync(join(tmpdir(), "rookery-say-"));
+const { gameModule } = await load("games");
+const { eventWords } = await load("table/words");
+const { server, open } = await stage();
+
+after(() => rmSync(folder, { recursive: true }));
+
+const run = (...args) =>
+    execFileSync(program, args, { encoding: "utf8", maxBuffer: 1 << 27 });
+const rulesOf = (game, ...setup) =>
+    JSON.parse(run("rules", game, ...setup, "--json"));
+
+/** Words for seat ${you} among ${names}; ${you} null: for a spectator. */
+function wordsFor(game, rules, names, you = 0) {
+    const all = [...rules.entries, ...rules.rules];
+
+    return eventWords(
+        gameModule(game),
+        names.map((name, seat) => ({ seat, name, you: seat === you })),
+        new Map(all.map((entry) => [entry.id, entry])),
+    );
+}
+
+/** An event that notes in ${read} which of its fields are read. */
+const watched = (event, read) =>
+    new Proxy(event, {
+        get: (fields, name) => {
+            read.add(name);
+            return fields[name];
+        },
+    });
+
+const values = { seat: 1, name: "row-a", number: 2 };
+
+/** Faces that events of a game may have: dice are never hidden. */
+const facesIn = (game) =>
+    game === "thieves" ? [["red", "bag"]] : [[], ["ring", "owl"], ["?"]];
+
+for (const game of Object.keys(sentences)) {
+    const rules = rulesOf(game);
+    const { events: texts } = gameModule(game);
+    const say = wordsFor(game, rules, people);
+
+    test(`${game}: each kind of event has a text, and a sentence here`, () => {
+        const kinds = rules.events.map((kind) => kind.event).sort();
+        const met = new Set(sentences[game].map(([kind]) => kind));
+
+        assert.deepEqual(Object.keys(texts).sort(), kinds);
+        assert.deepEqual([...met].sort(), kinds);
+    });
+
+    test(`${game}: a text is made of fields that its kind has`, () => {
+        for (const { event, fields } of rules.events) {
+            const own = Object.keys(fields);
+            const read = new Set();
+            const given = Object.fromEntries(
+                own.map((name) => [name, values[fields[name]]]),
+            );
+
+            for (const faces of facesIn(game))
+                say(watched({ event, seat: 1, faces, ...given }, read));
+            const known = ["event", "seat", "faces", ...own];
+            assert.deepEqual(
+                [...read].filter((name) => !known.includes(name)),
+                [],
+                event,
+            );
+        }
+    });
+
+    test(`${game}: sentences`, () => {
+        for (const [event, fields, line] of sentences[game])
+            assert.equal(
+                say({ event, seat: null, faces: [], ...fields }),
+                line,
+                event,
+            );
+    });
+}
+
+test("a game that the page has no texts for is told plainly", () => {
+    const say = wordsFor("cuckoo", rulesOf("magpie"), people);
+    const text = "Nonsense.";
+
+    assert.equal(
+        say({ event: "asked-for", seat: 1, faces: ["ring", "?"], text }),
+        "Rook: asked for (Ring and a card).",
+    );
+    assert.equal(
+        say({ event: "ended", seat: null, faces: [], text }),
+        "ended.",
+    );
+});
+
+test("people are called by their names, whatever those are", () => {
+    const names = ["ring", "Seat 2", "owl"];
+    const say = wordsFor("magpie", rulesOf("magpie"), names, 2);
+    const faces = ["owl"];
+
+    assert.equal(
+        say({ event: "gave", seat: 1, to: 0, faces }),
+        "Seat 2 gives Owl to ring.",
+    );
+    assert.equal(say({ event: "played", seat: 2, faces }), "You play Owl.");
+    assert.equal(
+        say({ event: "asked-for", seat: 0, from: 1, faces: [] }),
+        "ring asks Seat 2 for a card.",
+    );
+});
+
+const variants = [
+    ["arcane", 3, "--set=wizards=dealt"],
+    ["arcane", 2],
+    ["arcane", 4, "--variant=hundred-gold", "--set=length=short"],
+    ["magpie", 3],
+    ["revolution", 4],
+    ["revolution", 5, "--variant=palace"],
+    ["revolution", 6, "--variant=anarchy"],
+    ["thieves", 5],
+];
+
+/** The events of matches of bots, as each of ${eyes} is told them. */
+function* matches(n, [game, seats, ...setup], eyes) {
+    const at = join(folder, String(n));
+
+    run(
+        ...["sim", game, `--seats=${seats}`, ...setup, "--games=2"],
+        ...["--bots=beginner", "--seed=5", `--record=${at}`, "--threads=1"],
+    );
+    for (const name of readdirSync(at).filter((f) => f.endsWith(".jsonl")))
+        for (const who of eyes) {
+            const told = run("replay", "--json", who, join(at, name));
+
+            for (const { events } of JSON.parse(told).entries) yield events;
+        }
+}
+
+describe("whole matches", () => {
+    for (const [n, variant] of variants.entries())
+        test(variant.join(" "), { timeout: 200000 }, () => {
+            const [game, , ...setup] = variant;
+            const rules = rulesOf(game, ...setup);
+            const names = ["Ann", "Bea", "Cleo", "Dora", "Eve", "Flo"];
+            const say = wordsFor(game, rules, names);
+            const ids = [...rules.entries, ...rules.rules]
+                .map(({ id }) => id)
+                .filter((id) => id.includes("-"));
+            const eyes = ["--seat=0", "--spectator", "--truth"];
+            let lines = 0;
+
+            for (const events of matches(n, variant, eyes))
+                for (const event of events) {
+                    const line = say(event);
+
+                    if (line === null) continue;
+                    lines++;
+                    assert.match(line, /^\p{Lu}[^?_]*\.$/u);
+                    assert.doesNotMatch(
+                        line,
+                        /undefined|NaN|null|\bAnn\b|[Ss]eat \d| {2}|[ :]\.$/,
+                    );
+                    assert.ok(!ids.some((id) => line.includes(id)), line);
+                }
+            assert.ok(lines > 100);
+        });
+});
+
+const NONSENSE = "Brillig slithy toves.";
+
+/** From now on the server's text of each event is nonsense on ${page}. */
+async function garble(page) {
+    const garbled = (text) =>
+        text.replace(/("text":)"(?:[^"\\]|\\.)*"/g, `$1"${NONSENSE}"`);
+
+    await page.routeWebSocket(/\/play/, (socket) =>
+        socket.connectToServer().onMessage((text) => {
+            const isEvent = JSON.parse(text).type === "event";
+
+            socket.send(isEvent ? garbled(text) : text);
+        }),
+    );
+    await page.route(/\/replay\?/, async (route) => {
+        if (route.request().resourceType() === "document")
+            return route.continue();
+        const response = await route.fetch();
+
+        await route.fulfill({
+            response,
+            body: garbled(await response.text()),
+        });
+    });
+}
+
+test("the server's texts of events are not used", async () => {
+    const who = await stranger(server, "Seat 2");
+    const link = await server.openTable(
+        who,
+        { game: "magpie" },
+        { self: true },
+    );
+
+    await server.over(who, link);
+    for (const [looks, line] of [
+        [who, /^You play \w+\.$/],
+        [null, /^Seat 2 plays \w+\.$/],
+    ]) {
+        const page = await open(`/t/${link}`, looks, { prepare: garble });
+
+        await log(page).getByText(line).first().waitFor();
+        await log(page).getByText("The game ends after 5 rounds.").waitFor();
+        await page.goto(`${server.address}/t/${link}/replay?at=1`);
+        await page
+            .getByRole("listitem")
+            .getByText(/ gets? /)
+            .first()
+            .waitFor();
+        assert.ok(!(await page.content()).includes(NONSENSE));
+        await page.context().close();
+    }
+});
