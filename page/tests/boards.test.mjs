@@ -71,13 +71,19 @@ async function offers(page) {
 /**
  * Presses what is offered until it is sent; false: nothing helps. The reply to
  * an earlier press may still come and change what lies in the tray, so that
- * more has to be pressed before it can be sent.
+ * more has to be pressed before it can be sent. A click that takes longer than
+ * a second may have sent it all the same: then the button has gone.
  */
 async function compose(page) {
     const end = Date.now() + 20000;
 
     while (Date.now() < end) {
-        if (!(await send(page).isEnabled())) await clickOne(await offers(page));
+        const able = await send(page)
+            .isEnabled({ timeout: 1000 })
+            .catch(() => null);
+
+        if ((await send(page).count()) === 0) return true;
+        if (!able) await clickOne(await offers(page));
         else if (
             await ready(page)
                 .click({ timeout: 1000 })
