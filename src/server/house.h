@@ -21,7 +21,8 @@ enum {
     HOUSE_AWAKE = 256,
     HOUSE_LOADED = 300000, /* entries of logs; about 100 bytes each */
     HOUSE_PERSON_ENTRIES = 100000,
-    HOUSE_ADDRESS_ENTRIES = 300000
+    HOUSE_ADDRESS_ENTRIES = 300000,
+    HOUSE_ALL_ENTRIES = 1000000
 };
 
 struct house_settings {
@@ -54,6 +55,8 @@ struct house_settings {
                               /* minutes; 0: HOUSE_PERSON_ENTRIES */
     uint64_t address_entries; /* of logs that hosts at an address play on */
                               /* from; likewise; 0: HOUSE_ADDRESS_ENTRIES */
+    uint64_t all_entries;     /* of logs that all hosts together play on */
+                              /* from; 0: HOUSE_ALL_ENTRIES */
     uint64_t session_idle_days, session_days; /* after which one ends */
     uint64_t away_thinking; /* seconds a day for the tables of a host while */
                             /* none of their players is there */

@@ -29,6 +29,7 @@ struct lobby {
     struct lobby_person **bucket;
     size_t buckets, count;
     struct boards *boards;
+    uint64_t entries; /* of logs that are played on from */
 };
 
 struct lobby *
@@ -310,6 +311,16 @@ address_entries(const struct house *house, const struct address *address)
     return limits_share(address, set > 0 ? set : HOUSE_ADDRESS_ENTRIES);
 }
 
+/* How many more may be played on from, by all hosts together. */
+static uint64_t
+entries_left(const struct house *house)
+{
+    uint64_t set = house->settings.all_entries;
+    uint64_t most = set > 0 ? set : HOUSE_ALL_ENTRIES;
+
+    return most > house->lobby->entries ? most - house->lobby->entries : 0;
+}
+
 /* Whether ${entries} more are within ${limit}, now and of late. */
 static bool
 may_copy(struct limits_one *one, uint64_t limit, uint64_t entries)
@@ -319,16 +330,19 @@ may_copy(struct limits_one *one, uint64_t limit, uint64_t entries)
                        entries, house_clock() / 1000) == 0;
 }
 
+/* No address may have more than are left for all others. */
 static bool
 address_may_copy(struct house *house, const struct address *address,
                  uint64_t entries)
 {
     uint64_t limit = address_entries(house, address);
+    uint64_t left = entries_left(house);
     struct limits_level level[LIMITS_LEVELS];
     int count = limits_levels(house->limits, address, level);
 
     for (int i = 0; i < count; i++) {
-        if (!may_copy(level[i].one, limit * level[i].times, entries))
+        if (level[i].one->entries + entries > left ||
+            !may_copy(level[i].one, limit * level[i].times, entries))
             return false;
     }
     return true;
@@ -350,20 +364,22 @@ lobby_branched(struct house *house, struct house_table *table, uint32_t entries,
                      entries);
         level[i].one->entries += entries;
     }
+    house->lobby->entries += entries;
     entry->branched = *address;
-    entry->entries = count > 0 ? entries : 0;
+    entry->entries = entries;
 }
 
 static void
 forget_entries(struct house *house, struct lobby_entry *entry)
 {
     struct limits_level level[LIMITS_LEVELS];
-    int count = entry->entries > 0
+    int count = entry->entries > 0 && is_known(&entry->branched)
                     ? limits_levels(house->limits, &entry->branched, level)
                     : 0;
 
     for (int i = 0; i < count; i++)
         level[i].one->entries -= entry->entries;
+    house->lobby->entries -= entry->entries;
     entry->entries = 0;
 }
 
@@ -502,7 +518,8 @@ lobby_may_branch(struct house *house, uint64_t person,
     struct load load = { .person = person, .entries = one->entries + entries };
 
     lobby_each(house, person, add_load, &load);
-    return load.entries <= limit && may_copy(one, limit, entries) &&
+    return load.entries <= limit && entries <= entries_left(house) &&
+           may_copy(one, limit, entries) &&
            (!is_known(address) || address_may_copy(house, address, entries)) &&
            lobby_may_open(house, person, NULL);
 }

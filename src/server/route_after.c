@@ -260,8 +260,8 @@ reply_branch(struct look *look)
 
     if (!lobby_may_branch(wait->house, wait->person, &wait->from, look->from)) {
         house_refuse(&wait->request, 409, "too-many-tables",
-                     "You have too many tables, or have played on from too "
-                     "many long matches; end one, or wait a few minutes.");
+                     "You have too many tables, or you or others play on from "
+                     "too many long matches; end one, or try again later.");
         house_wait_free(wait);
         return;
     }

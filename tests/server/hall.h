@@ -42,6 +42,7 @@ static uint64_t most_near;     /* the same of an address */
 static uint64_t most_loaded;   /* entries of logs in memory; 0: as it comes */
 static uint64_t most_entries;  /* that a person plays on from; likewise */
 static uint64_t most_entries_near; /* the same of an address */
+static uint64_t most_entries_all;  /* the same of everybody together */
 
 /* A reply as it came. */
 struct replied {
@@ -129,6 +130,7 @@ open_house(void)
                                   .loaded = most_loaded,
                                   .person_entries = most_entries,
                                   .address_entries = most_entries_near,
+                                  .all_entries = most_entries_all,
                                   .away_thinking = away_thinking,
                                   .session_idle_days = session_days,
                                   .person_open_tables = most_open,

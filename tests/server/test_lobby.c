@@ -116,20 +116,18 @@ test_open_first(void **unused)
     house_close(house);
 }
 
-/* Somebody new at ${from} opens a listed table. */
-static void
-open_from(struct house *house, const char *name, const char *from,
-          char token[64], char where[64])
+/* Asks from ${from} for a new table; whether it is granted, and ${where}. */
+static bool
+post_from(struct house *house, const char *token, const char *from,
+          const char *to, const char *body, char where[64])
 {
-    static const char body[] = "{\"setup\":{\"game\":\"magpie\",\"seats\":2}}";
     struct replied r = { .there = false };
     struct address address;
     json_t *json;
 
     assert_true(address_read(from, &address));
-    enter(house, name, token);
     house_request(house, &(struct house_request){ .method = "POST",
-                                                  .path = "/api/tables",
+                                                  .path = to,
                                                   .host = host_name,
                                                   .address = &address,
                                                   .body = body,
@@ -139,12 +137,25 @@ open_from(struct house *house, const char *name, const char *from,
                                                   .context = &r });
     for (int i = 0; i < PATIENCE && !r.there; i++)
         turn(house);
-    assert_int_equal(r.status, 200);
+    assert_true(r.there);
     json = json_loads(r.json, 0, NULL);
-    snprintf(where, 64, "/api/tables/%s",
-             json_string_value(json_object_get(json, "link")));
+    if (r.status == 200)
+        snprintf(where, 64, "/api/tables/%s",
+                 json_string_value(json_object_get(json, "link")));
     json_decref(json);
     free(r.json);
+    return r.status == 200;
+}
+
+/* Somebody new at ${from} opens a listed table. */
+static void
+open_from(struct house *house, const char *name, const char *from,
+          char token[64], char where[64])
+{
+    enter(house, name, token);
+    assert_true(post_from(house, token, from, "/api/tables",
+                          "{\"setup\":{\"game\":\"magpie\",\"seats\":2}}",
+                          where));
 }
 
 /* Opens a table of each of ${count} hosts at addresses made by ${pattern}. */
@@ -431,6 +442,43 @@ test_branches(void **unused)
     bot_threads = 2;
 }
 
+/* Many who play on from long matches share what there is for all. */
+static void
+test_all_branches(void **unused)
+{
+    static const char body[] = "{\"entry\":20,\"seat\":0,\"bot\":\"beginner\"}";
+    char token[64], where[64], made[64] = "";
+    struct house *house = new_house();
+    int granted[5] = { 0 };
+
+    (void)unused;
+    enter(house, "Ada", token);
+    end_match(house, token, 20, where);
+    house_close(house);
+    most_entries_all = 160;
+    bot_threads = 0;
+    house = open_house();
+    for (int i = 0; i < 5 * BURST; i++) {
+        char from[64];
+
+        snprintf(from, sizeof from, "203.0.113.%d", i / BURST);
+        granted[i / BURST] +=
+            post_from(house, token, from, at(where, "branch"), body, made);
+    }
+    assert_int_equal(granted[0], 4); /* 80 of 160, */
+    assert_int_equal(granted[1], 2); /* 40 of 80, */
+    assert_int_equal(granted[2], 1); /* 20 of 40, */
+    assert_int_equal(granted[3], 1); /* and the rest */
+    assert_int_equal(granted[4], 0);
+    expect(house, token, "POST", at(made, "abort"), "{\"vote\":true}", 200,
+           "aborted");
+    assert_true(post_from(house, token, "203.0.113.9", at(where, "branch"),
+                          body, made));
+    house_close(house);
+    most_entries_all = 0;
+    bot_threads = 2;
+}
+
 /* Logs are copied only so fast, though the new matches are ended at once. */
 static void
 test_copies(void **unused)
@@ -469,8 +517,8 @@ main(void)
         cmocka_unit_test(test_share),      cmocka_unit_test(test_many_hosts),
         cmocka_unit_test(test_open_first), cmocka_unit_test(test_at_once),
         cmocka_unit_test(test_networks),   cmocka_unit_test(test_host_there),
-        cmocka_unit_test(test_branches),   cmocka_unit_test(test_copies),
-        cmocka_unit_test(test_cost),
+        cmocka_unit_test(test_branches),   cmocka_unit_test(test_all_branches),
+        cmocka_unit_test(test_copies),     cmocka_unit_test(test_cost),
     };
 
     return cmocka_run_group_tests_name("lobby", tests, prepare, leave);
