@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -23,8 +24,9 @@ struct admin_conn {
     char line[LINE_BYTES];
     size_t length;
     uv_write_t write;
-    char *reply; /* ends with a newline; NULL: not there yet */
-    size_t size, sent;
+    char *reply; /* NULL: not there yet */
+    size_t sent; /* bytes of it, the last part among them */
+    bool whole;  /* that was the last part */
 };
 
 /* A reply of the house; the connection may be gone by then. */
@@ -59,28 +61,54 @@ hang_up(struct admin_conn *c)
 
 static void write_on(struct admin_conn *c);
 
+/*
+ * Gives back the memory of the part that was just written: to free a list of
+ * everything at once takes milliseconds.
+ */
+static void
+give_back(struct admin_conn *c)
+{
+    uintptr_t page = (uintptr_t)sysconf(_SC_PAGESIZE);
+    uintptr_t start = (uintptr_t)c->reply;
+    uintptr_t end = (start + c->sent) / page * page;
+    uintptr_t from = (c->sent > PART_BYTES ? start + c->sent - PART_BYTES
+                                           : start + page - 1) /
+                     page * page;
+
+    if (from < end)
+        madvise((void *)from, end - from, MADV_DONTNEED);
+}
+
 static void
 on_written(uv_write_t *write, int status)
 {
     struct admin_conn *c = write->handle->data;
     struct net *net = c->net;
 
-    if (status == 0 && !c->closing && c->sent < c->size)
+    if (status == 0 && !c->closing && !c->whole) {
+        give_back(c);
         write_on(c);
-    else
+    } else
         hang_up(c);
     net_timed(net, METRICS_ADMIN);
 }
 
-/* Writes the next part of the reply: a list of everything can be long. */
+/*
+ * Writes the next part of the reply and then a newline. A list of everything
+ * can be so long that even its length is not looked for at once.
+ */
 static void
 write_on(struct admin_conn *c)
 {
-    size_t left = c->size - c->sent;
-    size_t part = left < PART_BYTES ? left : PART_BYTES;
-    uv_buf_t buffer = uv_buf_init(c->reply + c->sent, (unsigned)part);
+    char *from = c->reply + c->sent;
+    size_t part = strnlen(from, PART_BYTES);
+    uv_buf_t buffer;
 
+    c->whole = part < PART_BYTES;
+    if (c->whole)
+        from[part++] = '\n'; /* instead of the NUL */
     c->sent += part;
+    buffer = uv_buf_init(from, (unsigned)part);
     if (uv_write(&c->write, (uv_stream_t *)&c->pipe, &buffer, 1, on_written) !=
         0)
         hang_up(c);
@@ -99,8 +127,6 @@ on_reply(void *context, char *json)
     }
     c->owed = NULL;
     c->reply = json;
-    c->size = strlen(json) + 1;
-    json[c->size - 1] = '\n'; /* instead of the NUL */
     write_on(c);
 }
 
