@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/eventfd.h>
 #include <unistd.h>
 
 #include <rookery/check.h>
@@ -411,20 +412,29 @@ on_connection(uv_stream_t *server, int status)
 /* The loop */
 
 static void
-on_wake(uv_async_t *async)
+on_wake(uv_poll_t *poll, int status, int events)
 {
-    struct net *net = async->data;
+    struct net *net = poll->data;
+    eventfd_t count;
 
+    (void)status;
+    (void)events;
+    eventfd_read(net->bell, &count);
     house_deliver(net->house);
     net_timed(net, METRICS_WAKE);
 }
 
+/*
+ * Called by other threads. A uv_async_t would make the loop spin until the
+ * sender has left uv_async_send(), for as long as a thread of lower priority
+ * waits for a processor.
+ */
 static void
 wake(void *context)
 {
     struct net *net = context;
 
-    uv_async_send(&net->wake);
+    eventfd_write(net->bell, 1);
 }
 
 static void
@@ -454,6 +464,7 @@ tear_down(struct net *net)
     uv_run(&net->loop, UV_RUN_DEFAULT);
     RK_CHECK(uv_loop_close(&net->loop) == 0);
     limits_close(net->limits);
+    close(net->bell);
     if (net->folder >= 0)
         close(net->folder);
     free(net);
@@ -463,7 +474,9 @@ static void
 set_up_loop(struct net *net)
 {
     RK_CHECK(uv_loop_init(&net->loop) == 0);
-    uv_async_init(&net->loop, &net->wake, on_wake);
+    net->bell = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
+    RK_CHECK(net->bell >= 0 &&
+             uv_poll_init(&net->loop, &net->wake, net->bell) == 0);
     uv_timer_init(&net->loop, &net->tick);
     uv_prepare_init(&net->loop, &net->flush);
     uv_idle_init(&net->loop, &net->more);
@@ -474,6 +487,7 @@ set_up_loop(struct net *net)
     net->admin.data = net->wake.data = net->tick.data = net->flush.data =
         net->more.data = net->term.data = net->interrupt.data =
             net->server.data = net;
+    uv_poll_start(&net->wake, UV_READABLE, on_wake);
     uv_timer_start(&net->tick, net_on_tick, NET_TICK_MS, NET_TICK_MS);
     uv_prepare_start(&net->flush, net_on_flush);
     uv_signal_start(&net->term, net_on_signal, SIGTERM);

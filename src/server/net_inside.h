@@ -30,7 +30,8 @@ struct net {
     uv_loop_t loop;
     uv_tcp_t server;
     uv_pipe_t admin; /* for the operator, in the data folder */
-    uv_async_t wake;
+    uv_poll_t wake;  /* of bell, which other threads ring */
+    int bell;        /* an eventfd */
     uv_timer_t tick;
     uv_prepare_t flush;
     uv_idle_t more;
