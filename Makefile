@@ -68,6 +68,8 @@ fuzz: packages-test $(BUILD)/fuzz/build.ninja ## fuzz every parser; FUZZ_SECONDS
 torture: build-tests build ## the server on bad disks, killed 500 times, under siege, its bots timed; KILLS=500
 	@ROOKERY=$(abspath $(BUILD))/rookery BUILD=$(abspath $(BUILD)) \
 		tests/server/siege full
+	@ROOKERY=$(abspath $(BUILD))/rookery BUILD=$(abspath $(BUILD)) \
+		tests/server/weight
 	@$(BUILD)/test/tests/test-server-evening 1
 	@ROOKERY=$(abspath $(BUILD))/test/rookery tests/server/crash $(KILLS)
 	@ROOKERY=$(abspath $(BUILD))/test/rookery tests/server/crash $(KILLS) \
