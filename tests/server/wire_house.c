@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <cmocka.h>
+#include <jansson.h>
 
 #include <server/house.h>
 #include <store/secret.h>
@@ -209,13 +210,71 @@ find_answers(struct wire_world *a, struct wire_world *b, int seat, int watcher,
     return false;
 }
 
-/* Gives ${text} and waits until it is accepted. */
+/* Reads one line: how many events and questions it is, and its number. */
+static void
+count_line(const char *line, size_t length, int *events, int *asks,
+           json_int_t *number)
+{
+    json_t *json = json_loadb(line, length, 0, NULL);
+    const char *type = json_string_value(json_object_get(json, "type"));
+    bool event = type != NULL && strcmp(type, "event") == 0;
+    bool ask = type != NULL && strcmp(type, "ask") == 0;
+
+    assert_non_null(type);
+    *events += event;
+    *asks += ask;
+    if (event || ask)
+        *number = json_integer_value(json_object_get(json, "n"));
+    json_decref(json);
+}
+
+/*
+ * What was told to somebody after an answer is theirs alone: their events,
+ * each once, and one question. Otherwise they got messages of others as well.
+ */
+static void
+expect_own(const struct guest *g, const char *told)
+{
+    json_int_t first = 0, number = 0;
+    int events = 0, asks = 0;
+
+    for (const char *end; (end = strchr(told, '\n')) != NULL; told = end + 1) {
+        count_line(told, (size_t)(end - told), &events, &asks, &number);
+        if (first == 0 && number != 0)
+            first = number - events;
+        if ((events > 0 || asks > 0) && number != first + events)
+            fail_msg("event %d of an answer has the number %lld:\n%s", events,
+                     (long long)number, g->told);
+    }
+    if (asks != 1)
+        fail_msg("%d questions after one answer:\n%s", asks, g->told);
+}
+
+static void
+expect_all_own(const struct home *home, const size_t before[ROOM_ROLES])
+{
+    for (int i = 0; i < ROOM_ROLES; i++) {
+        const struct guest *g = &home->guest[i];
+
+        if (g->visit != NULL)
+            expect_own(g, g->told + before[i]);
+    }
+}
+
+/*
+ * Gives ${text} and waits until it is accepted. Everybody is told of it, each
+ * once.
+ */
 static void
 give(struct home *home, int seat, const char *text)
 {
     struct guest *g = &home->guest[seat];
     char message[RK_ANSWER_MAX + 80];
+    size_t before[ROOM_ROLES] = { 0 };
 
+    for (int i = 0; i < ROOM_ROLES; i++)
+        before[i] =
+            home->guest[i].told != NULL ? strlen(home->guest[i].told) : 0;
     snprintf(message, sizeof message,
              "{\"type\":\"answer\",\"token\":\"live\",\"answer\":\"%s\"}",
              text);
@@ -224,6 +283,7 @@ give(struct home *home, int seat, const char *text)
         house_deliver(home->house);
     if (strstr(g->told, "accepted") == NULL)
         fail_msg("%s is not accepted: %s", text, g->told);
+    expect_all_own(home, before);
 }
 
 /* Somebody answers, differently where the watcher cannot know it. */
