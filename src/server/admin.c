@@ -118,13 +118,26 @@ find_row(struct deed *d)
     return status == STORE_OK;
 }
 
+/* Finds the row of a table that people can find too, or refuses. */
+static bool
+find_whole_row(struct deed *d)
+{
+    if (!find_row(d))
+        return false;
+    if (d->link[0] == '\0')
+        deed_refuse(d, "damaged",
+                    "The link of that table is damaged; it can only be "
+                    "deleted.");
+    return d->link[0] != '\0';
+}
+
 /* The table that is named; NULL: it is refused. */
 static struct house_table *
 table_of(struct deed *d)
 {
     struct house_table *table;
 
-    if (!find_row(d))
+    if (!find_whole_row(d))
         return NULL;
     table = house_find(d->house, d->link);
     if (d->dropped)
@@ -306,7 +319,10 @@ on_deleted(void *context, enum store_status status)
     free(d);
 }
 
-/* One that was dropped can be deleted before its time. */
+/*
+ * One that was dropped can be deleted before its time, and one whose link is
+ * damaged; that is in memory only if the damage is new.
+ */
 static void
 delete_table(struct deed *d)
 {
@@ -314,7 +330,9 @@ delete_table(struct deed *d)
 
     if (!find_row(d))
         return;
-    if (!d->dropped && (d->table = table_of(d)) == NULL)
+    if (d->link[0] == '\0')
+        d->table = house_find_id(d->house, d->id);
+    else if (!d->dropped && (d->table = table_of(d)) == NULL)
         return;
     if (d->table != NULL &&
         (d->table->changing || d->table->starting != NULL)) {
@@ -368,7 +386,7 @@ restore(struct deed *d)
 {
     struct store_change change = { .kind = STORE_RESTORE_TABLE };
 
-    if (!find_row(d))
+    if (!find_whole_row(d))
         return;
     if (!d->dropped) {
         deed_refuse(d, "not-dropped", "That table was not dropped.");

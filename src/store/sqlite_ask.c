@@ -148,7 +148,9 @@ show_table(struct driver_link *link, sqlite3_stmt *row,
                            .row = HEALTH_TABLE,
                            .id = table.id,
                            .why = "The link of a table is damaged." });
-        return STORE_OK;
+        if (ask->question != DRIVER_NUMBERED)
+            return STORE_OK;
+        table.link = "";
     }
     read_bounds(row, &table);
     if (table.setup == NULL) {

@@ -311,7 +311,10 @@ enum store_status store_each_dropped(struct store *store, store_on_table *visit,
 enum store_status store_old_dropped(struct store *store, uint64_t time,
                                     store_on_table *visit, void *context);
 
-/* One table by its number, dropped or not; STORE_NOTHING if there is none. */
+/*
+ * One table by its number, dropped or not; STORE_NOTHING if there is none. Its
+ * link is "" if it is damaged; all others leave such a table out.
+ */
 enum store_status store_numbered_table(struct store *store, uint64_t id,
                                        store_on_table *visit, void *context);
 

@@ -251,6 +251,57 @@ test_each(void **unused)
         one_damage(&cases[i]);
 }
 
+static void
+on_answer(void *context, char *json)
+{
+    *(char **)context = json;
+}
+
+/* What an operator is told who wants ${deed} of table 1. */
+static void
+expect_deed(struct house *house, const char *deed, const char *words)
+{
+    char line[80], *reply = NULL;
+
+    snprintf(line, sizeof line, "{\"do\":\"%s\",\"table\":\"1\"}", deed);
+    house_admin(house, line, strlen(line), on_answer, &reply);
+    for (int i = 0; i < PATIENCE && reply == NULL; i++)
+        turn(house);
+    assert_non_null(reply);
+    if (strstr(reply, words) == NULL)
+        fail_msg("%s: %s", deed, reply);
+    free(reply);
+}
+
+/* A table that nobody finds by its link is deleted by its number. */
+static void
+test_delete_lost(void **unused)
+{
+    (void)unused;
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        struct evening e;
+        struct house *house;
+
+        if (cases[i].shown != NULL)
+            continue;
+        make_evening(&e);
+        damage(cases[i].sql);
+        house = open_noting(false);
+        expect_deed(house, "show", "The link of that table is damaged");
+        expect_deed(house, "close", "The link of that table is damaged");
+        expect_deed(house, "restore", "The link of that table is damaged");
+        expect_deed(house, "delete", "\"done\"");
+        expect_deed(house, "delete", "no-table");
+        use_the_rest(house, &e);
+        house_close(house);
+        house = open_noting(false);
+        house_metrics(house);
+        if (house_damaged(house) != 0)
+            fail_msg("%s: not deleted: %s", cases[i].sql, told);
+        house_close(house);
+    }
+}
+
 /* A damaged table is reported before anybody looks at it. */
 static void
 test_at_start(void **unused)
@@ -396,6 +447,7 @@ main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_each),
         cmocka_unit_test(test_at_start),
+        cmocka_unit_test(test_delete_lost),
         cmocka_unit_test(test_end_of_damaged),
         cmocka_unit_test(test_zero_pages),
     };
