@@ -60,6 +60,7 @@ struct house_wait {
     char link[SECRET_LINK];       /* of a new table */
     uint64_t person;
     struct address from;        /* of who asked; all zero: not known */
+    uint64_t freed;             /* whose seat the host frees; 0: nobody's */
     bool counts;                /* as a seat of the person, on its way */
     bool begins;                /* the match is to begin */
     bool again;                 /* the new table is a rematch */

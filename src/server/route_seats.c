@@ -171,9 +171,8 @@ call_free(struct call *c)
         call_refuse(c, 409, "no-person", "Nobody sits there.");
         return;
     }
-    if (person != c->person)
-        presence_note_freed(c->house, c->table, person);
     wait = call_wait(c);
+    wait->freed = person != c->person ? person : 0;
     stand_in_vacate(c->table, &wait->row, seat);
     house_change(wait);
 }

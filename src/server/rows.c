@@ -244,6 +244,8 @@ on_row(void *context, enum store_status status)
     table->row = wait->row;
     table->failures = 0;
     lobby_update(house, table);
+    if (wait->freed != 0)
+        presence_note_freed(house, table, wait->freed);
     presence_update(house, table);
     presence_look(house, table);
     table->touched = touched_by(wait);

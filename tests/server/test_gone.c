@@ -119,6 +119,29 @@ test_not_deleted(void **unused)
     bot_threads = 2;
 }
 
+/* Somebody whose seat the host could not free may leave it and come back. */
+static void
+test_not_freed(void **unused)
+{
+    static const char seat[] = "{\"seat\":1}";
+    char host[64], guest[64], where[64];
+    struct house *house = new_house();
+
+    (void)unused;
+    enter(house, "Ada", host);
+    enter(house, "Bo", guest);
+    open_table(house, host, 2, true, where);
+    expect(house, guest, "POST", at(where, "sit"), seat, 200, "Bo");
+    faults_hold(FAULTS_FULL);
+    expect(house, host, "POST", at(where, "free"), seat, 503, "not-kept");
+    faults_arm(FAULTS_FULL, 0);
+    expect(house, guest, "POST", at(where, "leave"), "{}", 200, "");
+    expect(house, guest, "POST", at(where, "sit"), seat, 200, "Bo");
+    expect(house, host, "POST", at(where, "free"), seat, 200, "");
+    expect(house, guest, "POST", at(where, "sit"), seat, 409, "freed");
+    house_close(house);
+}
+
 /* More tables than go on in one tick wait to be loaded again. */
 static void
 test_while_retried(void **unused)
@@ -259,6 +282,7 @@ main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_while_loaded),
         cmocka_unit_test(test_not_deleted),
+        cmocka_unit_test(test_not_freed),
         cmocka_unit_test(test_while_retried),
         cmocka_unit_test(test_missed),
         cmocka_unit_test(test_found_early),
