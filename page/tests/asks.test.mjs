@@ -1,6 +1,6 @@
-// A page names the question that it shows with whatever it says about it. If
-// another window has answered that question meanwhile, it says so, drops what
-// was put together, and shows what is asked now.
+// What a page tells the server beside its moves: its version, and the question
+// that it shows. If another window has answered that question meanwhile, it
+// says so, drops what was put together, and shows what is asked now.
 import assert from "node:assert/strict";
 import { mock, test } from "node:test";
 import { load } from "./sources.mjs";
@@ -169,5 +169,35 @@ test("who is asked still the same is not disturbed by what others do", () => {
     line.tell({ ...view(3), n: 1 });
     assert.equal(store.active.value, true);
     assert.equal(store.composing.chosen.value, "draw deck");
+    store.end();
+});
+
+test("a page of another version reloads once, then says so", () => {
+    const refused = { type: "refused", token: null, code: "version", why: "." };
+    let reloads = 0;
+
+    location.reload = () => reloads++;
+    for (const [status, count] of [
+        ["on", 1],
+        ["outdated", 1],
+    ]) {
+        const store = new TableStore("link");
+        const old = line;
+
+        assert.match(line.url, /\/play\?version=1&after=0$/);
+        line.onopen();
+        line.tell(refused);
+        line.onclose({ code: 1008 });
+        mock.timers.tick(60000);
+        assert.equal(line, old, "it does not try again");
+        assert.equal(store.status.value, status);
+        assert.equal(reloads, count);
+        store.end();
+    }
+    arrive().end();
+    const store = new TableStore("link");
+    line.onopen();
+    line.tell(refused);
+    assert.equal(reloads, 2, "after it has worked it may reload again");
     store.end();
 });

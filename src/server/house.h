@@ -118,6 +118,9 @@ void house_request(struct house *house, const struct house_request *request);
 /* Somebody at a table: on a seat of theirs, or watching. */
 struct house_visit;
 
+/* The version of docs/protocol.md: clients that name another are refused. */
+enum { HOUSE_PROTOCOL = 1 };
+
 /*
  * Comes to the table with ${link}, having ${after} events of it. ${send} gets
  * each message, JSON, and must not end a visit. NULL if there is no such table.

@@ -13,6 +13,7 @@
 #include <rookery/check.h>
 #include <store/secret.h>
 
+#include "message.h"
 #include "net_inside.h"
 #include "page.h"
 
@@ -240,48 +241,72 @@ shake_hands(struct conn *c, const char *accept)
     net_send(c, bytes, strlen(bytes), NULL, 0);
 }
 
-/* Whether the request may become a visit, of ${link}; else it is answered. */
+/* What a request for a web socket names. */
+struct wish {
+    char accept[SOCKET_ACCEPT], link[SECRET_LINK];
+    uint32_t version, after;
+};
+
+/* Whether the request may become a web socket; else it is answered. */
 static bool
-may_upgrade(struct conn *c, char accept[SOCKET_ACCEPT], char link[SECRET_LINK],
-            uint32_t *after)
+may_upgrade(struct conn *c, struct wish *wish)
 {
     const struct request *r = c->request;
+    const struct request_number numbers[] = { { "version=", &wish->version },
+                                              { "after=", &wish->after } };
 
     if (!net_admit(c, false))
         return false;
     if (strcmp(r->upgrade, "websocket") != 0 || strcmp(r->version, "13") != 0 ||
-        !socket_accept(r->key, accept))
+        !socket_accept(r->key, wish->accept))
         net_refuse(c, 426, "bad-upgrade", "Only web sockets are spoken here.");
-    else if (!request_between(r, "/api/tables/", "/play", link, SECRET_LINK))
+    else if (!request_between(r, "/api/tables/", "/play", wish->link,
+                              sizeof wish->link))
         net_refuse(c, 404, "not-found", "There is nothing at this address.");
-    else if (!request_number(r, "after=", after))
-        net_refuse(c, 400, "bad-request",
-                   "Behind the ? may stand after= and a number.");
+    else if (!request_numbers(r, numbers, RK_COUNT(numbers)))
+        net_refuse(c, 400, "bad-request", "Unknown query parameter.");
     else
         return net_admit_visit(c);
     return false;
+}
+
+/* Comes to the table, or says why not and closes. */
+static void
+begin_visit(struct conn *c, const struct wish *wish)
+{
+    char *refused;
+
+    if (wish->version == HOUSE_PROTOCOL)
+        c->visit = house_visit(c->net->house, wish->link, net_token(c),
+                               wish->after, on_send, c);
+    else {
+        refused = message_refused(NULL, "version",
+                                  "This page is out of date; please reload "
+                                  "it.");
+        metrics_refusal(house_counters(c->net->house), "version");
+        socket_send(c->socket, refused);
+        free(refused);
+    }
+    if (c->visit != NULL)
+        net_greet(c);
+    else
+        socket_close(c->socket, SOCKET_POLICY);
 }
 
 /* From a request to a visit. */
 static void
 upgrade(struct conn *c)
 {
-    char link[SECRET_LINK], accept[SOCKET_ACCEPT];
-    uint32_t after;
+    struct wish wish = { .version = HOUSE_PROTOCOL };
 
     c->request->keep = false;
-    if (!may_upgrade(c, accept, link, &after))
+    if (!may_upgrade(c, &wish))
         return;
     metrics_response(house_counters(c->net->house), 101);
     net_log_request(c, 101, 0);
-    shake_hands(c, accept);
+    shake_hands(c, wish.accept);
     c->socket = socket_new(&ears, c);
-    c->visit =
-        house_visit(c->net->house, link, net_token(c), after, on_send, c);
-    if (c->visit != NULL)
-        net_greet(c);
-    else
-        socket_close(c->socket, SOCKET_POLICY);
+    begin_visit(c, &wish);
     request_end(c->request);
     free(c->request);
     c->request = NULL;

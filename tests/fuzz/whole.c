@@ -204,7 +204,9 @@ upgrade(struct request *r)
     char link[FIXTURE_TEXT], accept[SOCKET_ACCEPT];
     const char *token = token_of(r);
     int who = STRANGER;
-    uint32_t after;
+    uint32_t version = HOUSE_PROTOCOL, after = 0;
+    const struct request_number numbers[] = { { "version=", &version },
+                                              { "after=", &after } };
 
     for (int i = 0; i < FIXTURE_PEOPLE; i++) {
         if (token != NULL && strcmp(token, f->session[i]) == 0)
@@ -212,7 +214,8 @@ upgrade(struct request *r)
     }
     if (socket_accept(r->key, accept) &&
         request_between(r, "/api/tables/", "/play", link, sizeof link) &&
-        request_number(r, "after=", &after))
+        request_numbers(r, numbers, RK_COUNT(numbers)) &&
+        version == HOUSE_PROTOCOL)
         visit(&visitors[who], link, token, after);
     request_end(r);
     free(r);

@@ -10,6 +10,8 @@ export interface Handlers {
     onLost(gone: boolean): void;
 }
 
+/** Of docs/protocol.md; a server of another one refuses this page. */
+const VERSION = 1;
 const QUIET = 10000; /* ms without a word after which the server is asked */
 const PATIENCE = 10000; /* for its answer; without one the line is dead */
 
@@ -71,8 +73,11 @@ export class Connection {
 
     private open(): void {
         const scheme = location.protocol === "https:" ? "wss" : "ws";
-        const path = `/api/tables/${this.link}/play?after=${this.handlers.after()}`;
-        const socket = new WebSocket(`${scheme}://${location.host}${path}`);
+        const path = `/api/tables/${this.link}/play?version=${VERSION}`;
+        const after = `&after=${this.handlers.after()}`;
+        const socket = new WebSocket(
+            `${scheme}://${location.host}${path}${after}`,
+        );
 
         clearTimeout(this.timer);
         this.socket = socket;

@@ -6,6 +6,7 @@ import { batch, computed, effect, signal } from "@preact/signals";
 import { get, getReference, type TableInfo } from "../api";
 import type { Ask, Entry, Moves, SeatInfo } from "../contract";
 import { gameModule } from "../games";
+import { isCurrent, reloadOnce } from "../reload";
 import { atOnce } from "../settings";
 import { strings } from "../strings";
 import { patiently } from "../ui/load";
@@ -32,9 +33,9 @@ function questionKey(at: {
 
 export class TableStore {
     readonly table = signal<TableInfo | null>(null);
-    readonly status = signal<"connecting" | "on" | "lost" | "gone">(
-        "connecting",
-    );
+    readonly status = signal<
+        "connecting" | "on" | "lost" | "gone" | "outdated"
+    >("connecting");
     readonly log = signal<LogLine[]>([]);
     readonly chat = signal<ChatLine[]>([]);
     readonly entries = signal<Map<string, Entry>>(new Map());
@@ -207,6 +208,7 @@ export class TableStore {
     private onTable(table: TableInfo): void {
         const known = this.table.value !== null;
 
+        isCurrent();
         this.table.value = table;
         if (!known)
             patiently(
@@ -295,6 +297,10 @@ export class TableStore {
     }
 
     private onRefused(message: Message & { type: "refused" }): void {
+        if (message.code === "version") {
+            this.onOutdated();
+            return;
+        }
         if (message.token && message.token !== this.sending.value?.token)
             return;
         if (!message.token) this.forgetHint();
@@ -311,6 +317,12 @@ export class TableStore {
         this.problem.value = message.why;
         if (!message.token) this.composing.refused();
         this.wantView();
+    }
+
+    /** This page is of another version than the server. */
+    private onOutdated(): void {
+        this.connection.end();
+        if (!reloadOnce()) this.status.value = "outdated";
     }
 
     /** Another window has answered what is shown here. */

@@ -180,6 +180,7 @@ async function inTheMatch(server, people, visits) {
   check('once more has no effect',
     (await mine.verdict(first)).type === 'accepted');
   await twoWindows(ada);
+  await otherVersion(ada, link);
   const twin = ada.visit(link);
   await twin.type('view');
   check('a second connection is there', (await ada.get(at)).you === 0);
@@ -192,6 +193,22 @@ async function inTheMatch(server, people, visits) {
 }
 
 /** Comes back with the last number that was heard. */
+/** A page of another version is told to reload, and closed. */
+async function otherVersion(person, link) {
+  for (const query of ['?version=2', '?after=0&version=0', '?version=']) {
+    const visit = person.visit(link, query);
+    const refused = await visit.type('refused', 'table');
+    check(`${query}: ${JSON.stringify(refused)}`,
+      refused.code === 'version' && refused.token === null
+      && /reload/.test(refused.why));
+    check('closed', await visit.closed === 1008 && visit.queue.length === 0);
+  }
+  const fits = person.visit(link, '?version=1&after=0');
+  await fits.type('table');
+  await fits.type('view');
+  fits.close();
+}
+
 async function comeBack(person, link, visit) {
   const again = person.visit(link, `?after=${visit.number}`);
   again.number = visit.number;

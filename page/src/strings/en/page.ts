@@ -185,6 +185,7 @@ const words = {
         } as Record<string, string>,
         lost: "The connection is lost. What you sent is safe; trying again…",
         gone: "There is no such table.",
+        outdated: "This page is out of date. Please reload it.",
         forgotten:
             "This browser has forgotten who you are: you only watch now.",
         stale: "This question was already answered, perhaps in another window.",
