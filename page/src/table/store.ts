@@ -97,8 +97,6 @@ export class TableStore {
     /** Connected anew; what was asked for before may be lost. */
     private anew = false;
     private askedFor = "";
-    /** The next question comes in the place of one that was answered. */
-    private stale = false;
     private ended = false;
     private readonly connection: Connection;
     private readonly stop: () => void;
@@ -333,10 +331,7 @@ export class TableStore {
         if (sent) this.sending.value = null;
         this.composing.drop();
         this.player.touch();
-        if (said) {
-            this.stale = true;
-            this.problem.value = strings.table.stale;
-        }
+        if (said) this.problem.value = strings.table.stale;
         this.wantView();
     }
 
@@ -359,8 +354,7 @@ export class TableStore {
             return;
         }
         this.askedFor = key;
-        if (!this.stale) this.problem.value = null;
-        this.stale = false;
+        this.problem.value = null;
         this.hint.value = null;
         this.composing.begin();
     }
