@@ -49,6 +49,20 @@ const values = { seat: 1, name: "row-a", number: 2 };
 const facesIn = (game) =>
     game === "thieves" ? [["red", "bag"]] : [[], ["ring", "owl"], ["?"]];
 
+test("all games of the page are looked at", () => {
+    const games = readdirSync(join(here, "../src/games"), {
+        withFileTypes: true,
+    });
+
+    assert.deepEqual(
+        games
+            .filter((at) => at.isDirectory())
+            .map((at) => at.name)
+            .sort(),
+        Object.keys(sentences),
+    );
+});
+
 for (const game of Object.keys(sentences)) {
     const rules = rulesOf(game);
     const { events: texts } = gameModule(game);

@@ -7,13 +7,17 @@ export const language = "en";
 
 const formFor = pluralsOf(language);
 
+/** "card" for one, else "cards" */
+export const form = (n: number, one: string, other: string) =>
+    formFor(n, { one, other });
+
 /** With a real minus sign; words as they are. */
 export const number = (n: number | string) =>
     String(n).replace(/^-(?=\d)/, "−");
 
 /** "1 card", "3 cards" */
 export const plural = (n: number, one: string, other: string) =>
-    `${number(n)} ${formFor(n, { one, other })}`;
+    `${number(n)} ${form(n, one, other)}`;
 
 /** "Ada, Bo and Cy" */
 export function listing(parts: string[]): string {
@@ -43,10 +47,7 @@ export function faces(
 
         return n > 1 ? `${say.title(id)} ×${n}` : say.title(id);
     });
-    const rest = formFor(hidden, {
-        one,
-        other: `${spelled[hidden] ?? hidden} ${other}`,
-    });
+    const rest = form(hidden, one, `${spelled[hidden] ?? hidden} ${other}`);
 
     return listing(hidden > 0 ? [...names, rest] : names);
 }

@@ -1,6 +1,6 @@
 /* What the page says, whatever is played. */
 import type { EventText } from "../say";
-import { faces, language, listing, number, plural } from "./english";
+import { faces, form, language, listing, number, plural } from "./english";
 
 /** "Mira: asked for (Ring)." */
 const plainEvent =
@@ -43,7 +43,7 @@ const words = {
             "You become a new guest. Your tables stay with the name that you have now, and this browser cannot come back to it.",
         otherNameGo: "Become a new guest",
         bots: (n: number, level: string) =>
-            `${n === 1 ? "a" : n} ${level} ${n === 1 ? "bot" : "bots"}`,
+            `${n === 1 ? "a" : n} ${level} ${form(n, "bot", "bots")}`,
         playNow: "Play now against bots",
         withFriends: "Play with friends",
         howTo: "How to play",

@@ -118,8 +118,8 @@ const words = {
     cubeIn: "a cube in the",
 
     town: "The town",
-    points: (points: number) => `${points} points`.replace("-", "−"),
-    each: (points: number) => `${points} points a cube`,
+    points: (points: number) => plural(points, "point", "points"),
+    each: (points: number) => `${plural(points, "point", "points")} per cube`,
     noPoints: "no points",
     empty: (count: number) => `${count} empty`,
     inArea: (name: string, count: number) => `${name}: ${cubes(count)}`,

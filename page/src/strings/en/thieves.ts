@@ -5,6 +5,7 @@ import type { EventTexts, Say, Told } from "../say";
 import {
     does,
     ended,
+    form,
     listing,
     faces as named,
     plural,
@@ -32,7 +33,7 @@ function lot(things: Lot, gold = 0): string {
 
         if (n === 0) return [];
         if (thing === "marker") return [faces.marker[0]];
-        return [`${n} ${faces[thing][n > 1 ? 1 : 0]}`];
+        return [plural(n, ...faces[thing])];
     });
 
     return listing(gold > 0 ? [...parts, `${gold} Gold`] : parts);
@@ -60,7 +61,7 @@ const card = (e: Told, say: Say) => say.title(e.card ?? "");
 const events: EventTexts = {
     start: (e, say) => `${does(e, say, "start")}.`,
     dealt: (e, say) =>
-        `${e.faces.length === 1 ? "New card" : "New cards"} in row ${e.row.toUpperCase()}: ${named(e, say, "a card", "cards")}.`,
+        `${form(e.faces.length, "New card", "New cards")} in row ${e.row.toUpperCase()}: ${named(e, say, "a card", "cards")}.`,
     opened: () => null,
     rolled: (e, say) => `${does(e, say, "roll")} ${loot(e)}.`,
     took: (e, say) => `${does(e, say, "take")} ${loot(e)}.`,
