@@ -23,6 +23,7 @@
 #include <rookery/field.h>
 #include <rookery/frame.h>
 #include <rookery/move.h>
+#include <rookery/notation.h>
 #include <rookery/result.h>
 #include <rookery/rng.h>
 #include <rookery/setup.h>
@@ -217,6 +218,9 @@ struct rk_game {
      * is to remember it. NULL: no.
      */
     bool (*points_kept)(const struct rk_setup *setup);
+
+    /* All moves: text and structure of answers are made from this table. */
+    const struct rk_op *ops;
 
     /* Notation of a whole answer: ${count} steps, the last one seals. */
     void (*answer_text)(const rk_move *steps, int count, struct rk_text *);

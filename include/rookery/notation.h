@@ -1,6 +1,10 @@
 /*
- * Reading whole answers: a game gives a table of first words, each with a
- * function that reads the rest into steps.
+ * The notation of a game: a table of its answers. Each row has the word that
+ * an answer begins with and its arguments, with the bits of the move that hold
+ * them. Text and structure (JSON) are written and read by this table.
+ *
+ * An answer is one step, or several: a first step, then steps of one other
+ * form, then perhaps one that seals it.
  */
 #ifndef ROOKERY_NOTATION_H
 #define ROOKERY_NOTATION_H
@@ -11,55 +15,157 @@
 #include <rookery/move.h>
 #include <rookery/text.h>
 
-/* An answer being read. */
+enum {
+    RK_ARGS_MAX = 3,          /* most arguments of one step */
+    RK_COUNT_BITS = 4,        /* of each count in an RK_ARG_COUNTS */
+    RK_NUMBER_MAX = 999999999 /* largest number that is read */
+};
+
+enum rk_arg_type {
+    RK_ARG_NAME,   /* one of names(), from the value ${first} on */
+    RK_ARG_SEAT,   /* a seat by its number */
+    RK_ARG_NUMBER, /* 0 to ${most} */
+    RK_ARG_FACES,  /* the faces of a deal, card.h */
+    RK_ARG_COUNTS  /* how many of each of names(), from 1 on; at most ${most} */
+};
+
+/* An argument: its name, what it may be and where it lies in a move. */
+struct rk_arg {
+    const char *name; /* its key in the structure: "slot" */
+    enum rk_arg_type type;
+    const char *(*names)(int); /* NULL past the last */
+    const char *wrong; /* the sentence if it cannot be read; % is the word */
+    bool entry;        /* the names are the ids of reference entries */
+    bool capped;       /* a larger number is read as ${most} */
+    uint8_t first;
+    uint8_t most;
+    uint8_t shift, bits; /* where it lies */
+
+    /*
+     * Where arguments share bits, which hold the sum of unit * value: how much
+     * one counts and how many values there are. 0: it has its own bits.
+     */
+    uint8_t unit, values;
+};
+
+/* The steps that follow the first one, all of one form. */
+struct rk_each {
+    const char *name; /* the key of the list of them in the structure; NULL: */
+                      /* there is one, its arguments follow the first's */
+    rk_move move;     /* the step with all arguments 0 */
+    const struct rk_arg *args[RK_ARGS_MAX + 1]; /* ends with NULL */
+    uint8_t least, most; /* how many there are; most 0: none in this answer */
+    const char *many;    /* the sentence if there are more in a text, or NULL */
+    bool only;           /* there is no first step */
+    bool sorted;         /* by the first argument */
+
+    /*
+     * The last argument is how many there are of what the others name: sorted
+     * by them, each once. In the structure they are keys, the count is the
+     * value: {"general": {"force": 1}}.
+     */
+    bool counts;
+    bool sealed;
+    rk_move seal; /* the last step, if ${sealed} */
+
+    /* Which steps come first when read, so that a refusal is about them; */
+    /* NULL: none. */
+    bool (*early)(rk_move step);
+};
+
+struct rk_reading;
+
+/* One row: the answers that begin with ${word}. */
+struct rk_op {
+    const char *word; /* NULL ends the table */
+    rk_move move;     /* the first step with all arguments 0 */
+    const struct rk_arg *args[RK_ARGS_MAX + 1]; /* ends with NULL */
+    bool optional; /* the last argument may be missing; 0 stands for that */
+    struct rk_each each;
+
+    /*
+     * Where the text is not the word and then all arguments, a blank before
+     * each: what follows the word. Writing, and reading into ${r} by
+     * rk_read_args() and rk_read_step(); false after a sentence. With
+     * RK_ARG_COUNTS and ${counts} both are here.
+     */
+    void (*text)(const rk_move *steps, int count, struct rk_text *text);
+    bool (*read)(struct rk_reading *r);
+};
+
+/* An answer being read, from text or from a structure. */
 struct rk_reading {
-    struct rk_scan scan; /* what is left */
-    rk_move *steps;      /* room for RK_STEPS_MAX */
+    struct rk_scan scan; /* what is left of the text */
+    const struct rk_op *op;
+    rk_move *steps; /* room for RK_STEPS_MAX */
+    int count;
     struct rk_text *why; /* gets a sentence when it cannot be read */
 };
 
-/* What an answer may begin with. */
-struct rk_reader {
-    const char *word;
-    int op; /* handed on to ${read}, for those that serve several words */
+/*
+ * The row of the answer that begins with ${step}; every answer of the game has
+ * one.
+ */
+const struct rk_op *rk_op_of(const struct rk_op *ops, rk_move step);
 
-    /* Reads the rest; how many steps there are, or 0 after a sentence. */
-    int (*read)(struct rk_reading *r, int op);
-};
+/* How many of the ${count} steps are of the form ${op}->each. */
+int rk_op_each(const struct rk_op *op, const rk_move *steps, int count);
+
+/* The value of ${arg} in ${step}, whose form is ${form} with arguments 0. */
+rk_move rk_arg_get(const struct rk_arg *arg, rk_move form, rk_move step);
+
+/* What ${value} adds to a step. */
+rk_move rk_arg_put(const struct rk_arg *arg, rk_move value);
+
+/* The last of ${args}: that of a step with ${counts} is the count. */
+const struct rk_arg *rk_arg_last(const struct rk_arg *const *args);
+
+/* Appends the text of the answer. */
+void rk_notation_text(const struct rk_op *ops, const rk_move *steps, int count,
+                      struct rk_text *text);
 
 /*
- * Reads ${text} by the first of ${readers} (ended by a NULL word) whose word
- * it begins with. How many steps there are, or 0 with a sentence in ${why}.
+ * Reads ${text} by the row whose word it begins with. How many steps there
+ * are, or 0 with a sentence in ${why}.
  */
-int rk_read_answer(const char *text, const struct rk_reader *readers,
-                   rk_move *steps, struct rk_text *why);
-
-/* Writes ${pattern} filled with ${word} as the reason, and returns 0. */
-int rk_read_fail(struct rk_reading *r, const char *pattern, const char *word);
+int rk_notation_read(const struct rk_op *ops, const char *text, rk_move *steps,
+                     struct rk_text *why);
 
 /*
- * The number, from 1, whose name comes next; or 0 after ${pattern}, filled
- * with what came instead. ${names} returns NULL past the last.
+ * The ids of the reference entries that the steps from ${from} on are about,
+ * in the order of the arguments, each once, at most ${cap}; how many.
  */
-int rk_read_name(struct rk_reading *r, const char *(*names)(int),
-                 const char *pattern);
+int rk_notation_entries(const struct rk_op *ops, const rk_move *steps,
+                        int count, int from, const char **ids, int cap);
 
-/* The same for values from ${first} on; -1 after ${pattern}. */
-int rk_read_value(struct rk_reading *r, const char *(*names)(int), int first,
-                  const char *pattern);
+/* Appends the words of all rows: "draw, play or deal". */
+void rk_notation_words(const struct rk_op *ops, struct rk_text *text);
 
-/* The answer is ${move} alone: how many steps that is. */
-int rk_read_one(struct rk_reading *r, rk_move move);
+/* Begins an answer of ${op}: with its first step, if it has one. */
+void rk_read_begin(struct rk_reading *r, const struct rk_op *op);
 
-/* Reads a seat into ${seat}; false after a sentence. */
-bool rk_read_seat(struct rk_reading *r, int *seat);
+/*
+ * Adds a step of the form op->each at its place; counts of the same are added
+ * up. False after a sentence.
+ */
+bool rk_read_step(struct rk_reading *r, rk_move step);
 
-/* Reads the faces of a deal into the first step; 1, or 0 after a sentence. */
-int rk_read_deal(struct rk_reading *r, const char *(*names)(int),
-                 const char *pattern);
+/* Ends the answer, sealed if need be; how many steps it has. */
+int rk_read_end(struct rk_reading *r);
 
-/* Appends the faces of ${deal}, a blank before each. */
-void rk_deal_text(rk_move deal, const char *(*names)(int),
-                  struct rk_text *text);
+/* Writes ${pattern} filled with ${word} as the reason, and returns false. */
+bool rk_read_fail(struct rk_reading *r, const char *pattern, const char *word);
+
+/* Reads the arguments of the first step from the text. */
+bool rk_read_args(struct rk_reading *r);
+
+/*
+ * Reads the name of one of the values of ${arg} from the text; -1 after a
+ * sentence.
+ */
+int rk_read_name(struct rk_reading *r, const struct rk_arg *arg);
+
+/* The value of ${arg} that is called ${word}; -1: none. */
+int rk_arg_find(const struct rk_arg *arg, const char *word);
 
 #endif

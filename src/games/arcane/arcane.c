@@ -178,6 +178,7 @@ const struct rk_game arcane_game = {
     .own_ways = true,
     .reopen = arcane_reopen,
     .score = arcane_score,
+    .ops = arcane_ops,
     .answer_text = arcane_answer_text,
     .answer_parse = arcane_answer_parse,
     .ask_text = arcane_ask_text,

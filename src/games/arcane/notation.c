@@ -1,8 +1,4 @@
 /* Answers of Arcane Alley as text, both ways. */
-#include <string.h>
-
-#include <rookery/notation.h>
-
 #include "state.h"
 
 const char *
@@ -56,261 +52,150 @@ choice_name(int choice)
                                    : NULL;
 }
 
-/* The word of each op, and how its value is written. */
-static const struct op {
-    const char *word;
-    const char *(*names)(int); /* NULL: a number */
-    const char *wrong;         /* when it cannot be read */
-    int first;                 /* the least value with a name */
-} ops[OPS] = {
-    [OP_START] = { "start", NULL, NULL, 0 },
-    [OP_WIZARD] = { "wizard", arcane_wizard_name,
-                    "There is no wizard called \"%\".", ITEMS },
-    [OP_REVEAL] = { "reveal", arcane_cell_name,
-                    "There is no slot \"%\"; slots "
-                    "are a1 to c3.",
-                    0 },
-    [OP_DRAW] = { "draw", source_name, "Draw from the deck or the discard.",
-                  0 },
-    [OP_PLAY] = { "play", arcane_cell_name,
-                  "There is no slot \"%\"; slots are "
-                  "a1 to c3.",
-                  0 },
-    [OP_DISCARD] = { "discard", arcane_item_name,
-                     "There is no item called \"%\".", 1 },
-    [OP_USE] = { "use", arcane_item_name, "There is no item called \"%\".", 1 },
-    [OP_SLOT] = { "slot", arcane_cell_name,
-                  "There is no slot \"%\"; slots are "
-                  "a1 to c3.",
-                  0 },
-    [OP_SELL] = { "sell", arcane_line_name,
-                  "There is no line \"%\"; lines are row-1, column-a, "
-                  "diagonal-a1 and so on.",
-                  0 },
-    [OP_SLIDE] = { "slide", slide_name, "Slide along rows or columns.", 0 },
-    [OP_CHOOSE] = { "choose", choice_name, "Choose infamy or gold.", 0 },
-    [OP_SEAT] = { "seat", NULL, NULL, 0 },
-    [OP_HAUNT] = { "haunt", arcane_cell_name,
-                   "There is no slot \"%\"; slots "
-                   "are a1 to c3.",
-                   0 },
-    [OP_SWAP] = { "swap", arcane_cell_name,
-                  "There is no slot \"%\"; slots are "
-                  "a1 to c3.",
-                  0 },
-    [OP_TAKE] = { "take", NULL, NULL, 0 },
-    [OP_KIND] = { "kind", arcane_item_name, "There is no item called \"%\".",
-                  1 },
-    [OP_BRIBE] = { "bribe", NULL, NULL, 0 },
+#define MOVE(op) ((rk_move)(op) << MOVE_OP_SHIFT)
+
+static const char no_item[] = "There is no item called \"%\".";
+static const char no_slot[] = "There is no slot \"%\"; slots are a1 to c3.";
+
+/*
+ * The arguments of moves. Most lie in the bits of the value. Those of a place,
+ * a seat and a slot, share them: see arcane_place().
+ */
+static const struct rk_arg seat_arg = { .name = "seat",
+                                        .type = RK_ARG_SEAT,
+                                        .bits = 8 };
+static const struct rk_arg seat_there_arg = { .name = "seat",
+                                              .type = RK_ARG_SEAT,
+                                              .bits = 8,
+                                              .unit = ARCANE_CELLS,
+                                              .values = ARCANE_SEATS };
+static const struct rk_arg slot_arg = { .name = "slot",
+                                        .names = arcane_cell_name,
+                                        .wrong = no_slot,
+                                        .bits = 8,
+                                        .unit = 1,
+                                        .values = ARCANE_CELLS };
+static const struct rk_arg own_slot_arg = {
+    .name = "own", .names = arcane_cell_name, .wrong = no_slot, .bits = 8
 };
+static const struct rk_arg item_arg = { .name = "item",
+                                        .names = arcane_item_name,
+                                        .wrong = no_item,
+                                        .entry = true,
+                                        .first = 1,
+                                        .bits = 8 };
+static const struct rk_arg item_played_arg = { .name = "item",
+                                               .names = arcane_item_name,
+                                               .wrong = no_item,
+                                               .entry = true,
+                                               .first = 1,
+                                               .shift = MOVE_KIND_SHIFT,
+                                               .bits = 5 };
+static const struct rk_arg wizard_arg = { .name = "wizard",
+                                          .names = arcane_wizard_name,
+                                          .wrong = "There is no wizard called "
+                                                   "\"%\".",
+                                          .entry = true,
+                                          .first = ITEMS,
+                                          .bits = 8 };
+static const struct rk_arg from_arg = { .name = "from",
+                                        .names = source_name,
+                                        .wrong = "Draw from the deck or the "
+                                                 "discard.",
+                                        .bits = 8 };
+static const struct rk_arg line_arg = { .name = "line",
+                                        .names = arcane_line_name,
+                                        .wrong =
+                                            "There is no line \"%\"; lines "
+                                            "are row-1, column-a, "
+                                            "diagonal-a1 and so on.",
+                                        .bits = 8 };
+static const struct rk_arg along_arg = { .name = "along",
+                                         .names = slide_name,
+                                         .wrong =
+                                             "Slide along rows or columns.",
+                                         .bits = 8 };
+static const struct rk_arg choice_arg = { .name = "choice",
+                                          .names = choice_name,
+                                          .wrong = "Choose infamy or gold.",
+                                          .bits = 8 };
+static const struct rk_arg depth_arg = { .name = "depth",
+                                         .type = RK_ARG_NUMBER,
+                                         .wrong =
+                                             "Say how deep it lies: take 1 is "
+                                             "the top.",
+                                         .capped = true,
+                                         .most = 255,
+                                         .bits = 8 };
+static const struct rk_arg gold_arg = { .name = "gold",
+                                        .type = RK_ARG_NUMBER,
+                                        .wrong = "Say how much gold: bribe 6.",
+                                        .capped = true,
+                                        .most = 255,
+                                        .bits = 8 };
+static const struct rk_arg faces_arg = { .name = "faces",
+                                         .type = RK_ARG_FACES,
+                                         .names = arcane_kind_name,
+                                         .wrong = "There is no item or wizard "
+                                                  "called \"%\".",
+                                         .entry = true,
+                                         .first = 1,
+                                         .bits = MOVE_OP_SHIFT };
 
-static void
-place_text(int place, bool seat, struct rk_text *text)
-{
-    if (seat) {
-        rk_text_char(text, ' ');
-        rk_text_int(text, place / ARCANE_CELLS);
-    }
-    rk_text_fill(text, " %", arcane_cell_name(place % ARCANE_CELLS));
-}
-
-/* One step of an answer after its word. */
-static void
-step_text(rk_move move, int index, struct rk_text *text)
-{
-    int op = arcane_move_op(move), value = arcane_move_value(move);
-
-    if (op == OP_PLAY)
-        rk_text_fill(text, " %", arcane_kind_name(arcane_move_kind(move)));
-    if (op == OP_HAUNT || op == OP_SWAP) {
-        place_text(value, op == OP_HAUNT || index > 0, text);
-    } else if (ops[op].names != NULL) {
-        rk_text_fill(text, " %", ops[op].names(value));
-    } else {
-        rk_text_char(text, ' ');
-        rk_text_int(text, value);
-    }
-}
+const struct rk_op arcane_ops[] = {
+    { .word = "draw", .move = MOVE(OP_DRAW), .args = { &from_arg } },
+    { .word = "play",
+      .move = MOVE(OP_PLAY),
+      .args = { &item_played_arg, &slot_arg } },
+    { .word = "discard", .move = MOVE(OP_DISCARD), .args = { &item_arg } },
+    { .word = "use", .move = MOVE(OP_USE), .args = { &item_arg } },
+    { .word = "slot", .move = MOVE(OP_SLOT), .args = { &slot_arg } },
+    { .word = "kind", .move = MOVE(OP_KIND), .args = { &item_arg } },
+    { .word = "seat", .move = MOVE(OP_SEAT), .args = { &seat_arg } },
+    { .word = "yes", .move = MOVE(OP_SAY) + 1 },
+    { .word = "no", .move = MOVE(OP_SAY) },
+    { .word = "sell", .move = MOVE(OP_SELL), .args = { &line_arg } },
+    { .word = "slide", .move = MOVE(OP_SLIDE), .args = { &along_arg } },
+    { .word = "choose", .move = MOVE(OP_CHOOSE), .args = { &choice_arg } },
+    { .word = "haunt",
+      .each = { .name = "places",
+                .move = MOVE(OP_HAUNT),
+                .args = { &seat_there_arg, &slot_arg },
+                .least = 1,
+                .most = ARCANE_DOLLS,
+                .many = "There are no more than three Dolls.",
+                .only = true } },
+    { .word = "swap",
+      .move = MOVE(OP_SWAP) + ARCANE_SEATS * ARCANE_CELLS,
+      .args = { &own_slot_arg },
+      .each = { .move = MOVE(OP_SWAP),
+                .args = { &seat_there_arg, &slot_arg },
+                .least = 1,
+                .most = 1 } },
+    { .word = "take", .move = MOVE(OP_TAKE), .args = { &depth_arg } },
+    { .word = "reveal",
+      .each = { .name = "slots",
+                .move = MOVE(OP_REVEAL),
+                .args = { &slot_arg },
+                .least = 2,
+                .most = 2,
+                .only = true,
+                .sorted = true } },
+    { .word = "bribe", .move = MOVE(OP_BRIBE), .args = { &gold_arg } },
+    { .word = "wizard", .move = MOVE(OP_WIZARD), .args = { &wizard_arg } },
+    { .word = "start", .move = MOVE(OP_START), .args = { &seat_arg } },
+    { .word = "deal", .move = MOVE(OP_DEAL), .args = { &faces_arg } },
+    { 0 }
+};
 
 void
 arcane_answer_text(const rk_move *steps, int count, struct rk_text *text)
 {
-    int op = arcane_move_op(steps[0]);
-
-    if (op == OP_SAY) {
-        rk_text_add(text, arcane_move_value(steps[0]) ? "yes" : "no");
-        return;
-    }
-    if (op == OP_DEAL) {
-        rk_text_add(text, "deal");
-        rk_deal_text(steps[0], arcane_kind_name, text);
-        return;
-    }
-    rk_text_add(text, ops[op].word);
-    for (int i = 0; i < count; i++)
-        step_text(steps[i], i, text);
-}
-
-/* Reads one of the names of ${op}; -1 after a sentence. */
-static int
-read_value(struct rk_reading *r, int op)
-{
-    return rk_read_value(r, ops[op].names, ops[op].first, ops[op].wrong);
-}
-
-static int
-read_named(struct rk_reading *r, int op)
-{
-    int value = read_value(r, op);
-
-    if (value < 0)
-        return 0;
-    return rk_read_one(r, arcane_move(op, value, 0));
-}
-
-static int
-read_seat(struct rk_reading *r, int op)
-{
-    int seat;
-
-    if (!rk_read_seat(r, &seat))
-        return 0;
-    return rk_read_one(r, arcane_move(op, seat, 0));
-}
-
-/* What is more than anybody can have is read as just that. */
-static int
-read_number(struct rk_reading *r, int op)
-{
-    int number;
-
-    if (!rk_scan_int(&r->scan, &number))
-        return rk_read_fail(r,
-                            op == OP_TAKE
-                                ? "Say how deep it lies: take 1 is the top."
-                                : "Say how much gold: bribe 6.",
-                            "");
-    return rk_read_one(r, arcane_move(op, number < 255 ? number : 255, 0));
-}
-
-static int
-read_play(struct rk_reading *r, int op)
-{
-    int kind = read_value(r, OP_KIND), cell;
-
-    if (kind < 0)
-        return 0;
-    cell = read_value(r, op);
-    if (cell < 0)
-        return 0;
-    return rk_read_one(r, arcane_move(op, cell, kind));
-}
-
-static int
-read_reveal(struct rk_reading *r, int op)
-{
-    for (int i = 0; i < 2; i++) {
-        int cell = read_value(r, op);
-
-        if (cell < 0)
-            return 0;
-        r->steps[i] = arcane_move(op, cell, 0);
-    }
-    if (r->steps[0] > r->steps[1]) {
-        rk_move first = r->steps[1];
-
-        r->steps[1] = r->steps[0];
-        r->steps[0] = first;
-    }
-    return 2;
-}
-
-/* "1 b2": a seat and a cell. -1 after a sentence. */
-static int
-read_place(struct rk_reading *r, int op)
-{
-    int seat, cell;
-
-    if (!rk_read_seat(r, &seat))
-        return -1;
-    cell = read_value(r, op);
-    return cell < 0 ? -1 : arcane_place(seat, cell);
-}
-
-static int
-read_haunt(struct rk_reading *r, int op)
-{
-    int count = 0;
-
-    do {
-        int place = read_place(r, op);
-
-        if (place < 0)
-            return 0;
-        if (count == ARCANE_DOLLS)
-            return rk_read_fail(r, "There are no more than three Dolls.", "");
-        r->steps[count++] = arcane_move(op, place, 0);
-    } while (!rk_scan_end(&r->scan));
-    return count;
-}
-
-static int
-read_swap(struct rk_reading *r, int op)
-{
-    int own = read_value(r, op), place;
-
-    if (own < 0)
-        return 0;
-    place = read_place(r, op);
-    if (place < 0)
-        return 0;
-    r->steps[0] = arcane_move(op, arcane_place(ARCANE_SEATS, own), 0);
-    r->steps[1] = arcane_move(op, place, 0);
-    return 2;
-}
-
-/* "yes" or "no": ${op} is what it says. */
-static int
-read_say(struct rk_reading *r, int op)
-{
-    return rk_read_one(r, arcane_move(OP_SAY, op, 0));
-}
-
-static int
-read_deal(struct rk_reading *r, int op)
-{
-    (void)op;
-    return rk_read_deal(r, arcane_kind_name,
-                        "There is no item or wizard "
-                        "called \"%\".");
+    rk_notation_text(arcane_ops, steps, count, text);
 }
 
 int
 arcane_answer_parse(const char *text, rk_move *steps, struct rk_text *why)
 {
-    static const struct rk_reader readers[] = {
-        { "draw", OP_DRAW, read_named },
-        { "play", OP_PLAY, read_play },
-        { "discard", OP_DISCARD, read_named },
-        { "use", OP_USE, read_named },
-        { "slot", OP_SLOT, read_named },
-        { "kind", OP_KIND, read_named },
-        { "seat", OP_SEAT, read_seat },
-        { "yes", 1, read_say },
-        { "no", 0, read_say },
-        { "sell", OP_SELL, read_named },
-        { "slide", OP_SLIDE, read_named },
-        { "choose", OP_CHOOSE, read_named },
-        { "haunt", OP_HAUNT, read_haunt },
-        { "swap", OP_SWAP, read_swap },
-        { "take", OP_TAKE, read_number },
-        { "reveal", OP_REVEAL, read_reveal },
-        { "bribe", OP_BRIBE, read_number },
-        { "wizard", OP_WIZARD, read_named },
-        { "start", OP_START, read_seat },
-        { "deal", OP_DEAL, read_deal },
-        { 0 }
-    };
-
-    return rk_read_answer(text, readers, steps, why);
+    return rk_notation_read(arcane_ops, text, steps, why);
 }

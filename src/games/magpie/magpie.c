@@ -204,6 +204,7 @@ const struct rk_game magpie_game = {
     .spread = 6,
     .reopen = magpie_reopen,
     .score = score,
+    .ops = magpie_ops,
     .answer_text = magpie_answer_text,
     .answer_parse = magpie_answer_parse,
     .ask_text = magpie_ask_text,

@@ -1,23 +1,18 @@
 /* The fields of a move, and which moves are legal. */
 #include "state.h"
 
-/*
- * Bits of a move: 0-5 kind, 6-8 seat, 9-12 count, 58-63 what it is. A deal
- * (card.h) uses bits 0-57 and is op 0.
- */
-enum { SEAT_SHIFT = 6, COUNT_SHIFT = 9, OP_SHIFT = 58 };
-
 rk_move
 magpie_move(int op, int kind, int seat, int count)
 {
-    return (rk_move)op << OP_SHIFT | (rk_move)count << COUNT_SHIFT |
-           (rk_move)seat << SEAT_SHIFT | (rk_move)kind;
+    return (rk_move)op << MAGPIE_OP_SHIFT |
+           (rk_move)count << MAGPIE_COUNT_SHIFT |
+           (rk_move)seat << MAGPIE_SEAT_SHIFT | (rk_move)kind;
 }
 
 int
 magpie_move_op(rk_move move)
 {
-    return (int)(move >> OP_SHIFT);
+    return (int)(move >> MAGPIE_OP_SHIFT);
 }
 
 int
@@ -29,13 +24,13 @@ magpie_move_kind(rk_move move)
 int
 magpie_move_seat(rk_move move)
 {
-    return (int)(move >> SEAT_SHIFT) & 7;
+    return (int)(move >> MAGPIE_SEAT_SHIFT) & 7;
 }
 
 int
 magpie_move_count(rk_move move)
 {
-    return (int)(move >> COUNT_SHIFT) & 15;
+    return (int)(move >> MAGPIE_COUNT_SHIFT) & 15;
 }
 
 static enum rk_status

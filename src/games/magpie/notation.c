@@ -1,24 +1,53 @@
 /* Magpie's answers, questions, events and views as text. */
 #include <string.h>
 
-#include <rookery/notation.h>
-
 #include "state.h"
 
-/* Answers of one word, and the words before a kind. */
-static const char *const op_words[MAGPIE_OPS] = {
-    [MAGPIE_OP_DEAL] = "deal",
-    [MAGPIE_OP_DECK] = "draw deck",
-    [MAGPIE_OP_GROUND] = "draw ground",
-    [MAGPIE_OP_PLAY] = "play",
-    [MAGPIE_OP_SEAT] = "seat",
-    [MAGPIE_OP_KIND] = "kind",
-    [MAGPIE_OP_YES] = "yes",
-    [MAGPIE_OP_NO] = "no",
-    [MAGPIE_OP_BID] = "bid",
-    [MAGPIE_OP_SEAL] = "bid",
-};
+#define MOVE(op) ((rk_move)(op) << MAGPIE_OP_SHIFT)
 
+static const char *
+source_name(int source)
+{
+    static const char *const names[] = { "deck", "ground" };
+
+    return source < 2 ? names[source] : NULL;
+}
+
+/* The arguments of moves. */
+static const struct rk_arg from_arg = { .name = "from",
+                                        .names = source_name,
+                                        .wrong =
+                                            "Draw from the deck or from the "
+                                            "ground.",
+                                        .shift = MAGPIE_OP_SHIFT,
+                                        .bits = 1 };
+static const struct rk_arg card_arg = { .name = "card",
+                                        .names = magpie_kind_name,
+                                        .wrong =
+                                            "There is no card called \"%\".",
+                                        .entry = true,
+                                        .first = 1,
+                                        .bits = 6 };
+static const struct rk_arg seat_arg = {
+    .name = "seat", .type = RK_ARG_SEAT, .shift = MAGPIE_SEAT_SHIFT, .bits = 3
+};
+static const struct rk_arg count_arg = { .name = "count",
+                                         .type = RK_ARG_NUMBER,
+                                         .wrong =
+                                             "Nobody can bid so many cards.",
+                                         .most = MAGPIE_HAND,
+                                         .shift = MAGPIE_COUNT_SHIFT,
+                                         .bits = 4 };
+static const struct rk_arg faces_arg = { .name = "faces",
+                                         .type = RK_ARG_FACES,
+                                         .names = magpie_kind_name,
+                                         .wrong =
+                                             "There is no card called \"%\".",
+                                         .entry = true,
+                                         .first = 1,
+                                         .bits = MAGPIE_OP_SHIFT };
+
+/* " ring=2 spoon=1", or " nothing" */
 static void
 bid_text(const rk_move *steps, int count, struct rk_text *text)
 {
@@ -32,134 +61,71 @@ bid_text(const rk_move *steps, int count, struct rk_text *text)
     }
 }
 
-void
-magpie_answer_text(const rk_move *steps, int count, struct rk_text *text)
-{
-    int op = magpie_move_op(steps[0]);
-
-    rk_text_add(text, op_words[op]);
-    if (op == MAGPIE_OP_DEAL)
-        rk_deal_text(steps[0], magpie_kind_name, text);
-    if (op == MAGPIE_OP_BID || op == MAGPIE_OP_SEAL)
-        bid_text(steps, count, text);
-    if (op == MAGPIE_OP_PLAY || op == MAGPIE_OP_KIND) {
-        rk_text_char(text, ' ');
-        rk_text_add(text, magpie_kind_name(magpie_move_kind(steps[0])));
-    }
-    if (op == MAGPIE_OP_SEAT) {
-        rk_text_char(text, ' ');
-        rk_text_int(text, magpie_move_seat(steps[0]));
-    }
-}
-
-static const char no_card[] = "There is no card called \"%\".";
-
-/* "deck" or "ground" */
-static int
-read_draw(struct rk_reading *r, int op)
-{
-    struct rk_word word = rk_scan_word(&r->scan);
-
-    (void)op;
-    if (strcmp(word.at, "deck") == 0)
-        r->steps[0] = magpie_move(MAGPIE_OP_DECK, 0, 0, 0);
-    else if (strcmp(word.at, "ground") == 0)
-        r->steps[0] = magpie_move(MAGPIE_OP_GROUND, 0, 0, 0);
-    else
-        return rk_read_fail(r, "Draw from the deck or from the ground.", "");
-    return 1;
-}
-
-static int
-read_with_kind(struct rk_reading *r, int op)
-{
-    int kind = rk_read_name(r, magpie_kind_name, no_card);
-
-    if (kind == 0)
-        return 0;
-    return rk_read_one(r, magpie_move(op, kind, 0, 0));
-}
-
-static int
-read_seat(struct rk_reading *r, int op)
-{
-    int seat;
-
-    if (!rk_read_seat(r, &seat))
-        return 0;
-    return rk_read_one(r, magpie_move(op, 0, seat, 0));
-}
-
-static int
-read_plain(struct rk_reading *r, int op)
-{
-    return rk_read_one(r, magpie_move(op, 0, 0, 0));
-}
-
-static int
-read_deal(struct rk_reading *r, int op)
-{
-    (void)op;
-    return rk_read_deal(r, magpie_kind_name, no_card);
-}
-
-/* One "kind" or "kind=count" of a bid into ${bid}. */
+/* One "kind" or "kind=count" of a bid. */
 static bool
-read_lot(struct rk_reading *r, int *bid)
+read_lot(struct rk_reading *r)
 {
-    int kind = rk_read_name(r, magpie_kind_name, no_card), count = 1;
+    int kind = rk_read_name(r, &card_arg), number = 1;
 
-    if (kind == 0)
+    if (kind < 0)
         return false;
-    if (rk_scan_char(&r->scan, '=') && !rk_scan_int(&r->scan, &count))
+    if (rk_scan_char(&r->scan, '=') && !rk_scan_int(&r->scan, &number))
         return rk_read_fail(r, "After = comes how many, as in: bid ring=2.",
                             "");
-    bid[kind] += count;
-    if (count < 1 || bid[kind] > MAGPIE_HAND)
-        return rk_read_fail(r, "Nobody can bid so many cards.", "");
-    return true;
+    if (number < 1 || number > MAGPIE_HAND)
+        return rk_read_fail(r, count_arg.wrong, "");
+    return rk_read_step(r, magpie_move(MAGPIE_OP_BID, kind, 0, number));
 }
 
-/* "nothing", or lots in any order; the steps come in order of kind. */
-static int
-read_bid(struct rk_reading *r, int op)
+/* "nothing", or lots in any order */
+static bool
+read_bid(struct rk_reading *r)
 {
     struct rk_scan ahead = r->scan;
-    int bid[MAGPIE_KINDS] = { 0 }, count = 0;
 
-    (void)op;
     if (rk_scan_end(&r->scan))
         return rk_read_fail(r, "Name the cards you bid, or: bid nothing.", "");
     if (strcmp(rk_scan_word(&ahead).at, "nothing") == 0 && rk_scan_end(&ahead))
         r->scan = ahead;
     while (!rk_scan_end(&r->scan)) {
-        if (!read_lot(r, bid))
-            return 0;
+        if (!read_lot(r))
+            return false;
     }
-    for (int kind = 1; kind < MAGPIE_KINDS; kind++) {
-        if (bid[kind] > 0)
-            r->steps[count++] = magpie_move(MAGPIE_OP_BID, kind, 0, bid[kind]);
-    }
-    r->steps[count++] = magpie_move(MAGPIE_OP_SEAL, 0, 0, 0);
-    return count;
+    return true;
+}
+
+const struct rk_op magpie_ops[] = {
+    { .word = "draw", .move = MOVE(MAGPIE_OP_DECK), .args = { &from_arg } },
+    { .word = "play", .move = MOVE(MAGPIE_OP_PLAY), .args = { &card_arg } },
+    { .word = "seat", .move = MOVE(MAGPIE_OP_SEAT), .args = { &seat_arg } },
+    { .word = "kind", .move = MOVE(MAGPIE_OP_KIND), .args = { &card_arg } },
+    { .word = "yes", .move = MOVE(MAGPIE_OP_YES) },
+    { .word = "no", .move = MOVE(MAGPIE_OP_NO) },
+    { .word = "bid",
+      .each = { .name = "cards",
+                .move = MOVE(MAGPIE_OP_BID),
+                .args = { &card_arg, &count_arg },
+                .most = MAGPIE_KINDS,
+                .only = true,
+                .counts = true,
+                .sealed = true,
+                .seal = MOVE(MAGPIE_OP_SEAL) },
+      .text = bid_text,
+      .read = read_bid },
+    { .word = "deal", .move = MOVE(MAGPIE_OP_DEAL), .args = { &faces_arg } },
+    { 0 }
+};
+
+void
+magpie_answer_text(const rk_move *steps, int count, struct rk_text *text)
+{
+    rk_notation_text(magpie_ops, steps, count, text);
 }
 
 int
 magpie_answer_parse(const char *text, rk_move *steps, struct rk_text *why)
 {
-    static const struct rk_reader readers[] = {
-        { "draw", MAGPIE_OP_DECK, read_draw },
-        { "play", MAGPIE_OP_PLAY, read_with_kind },
-        { "seat", MAGPIE_OP_SEAT, read_seat },
-        { "kind", MAGPIE_OP_KIND, read_with_kind },
-        { "yes", MAGPIE_OP_YES, read_plain },
-        { "no", MAGPIE_OP_NO, read_plain },
-        { "bid", MAGPIE_OP_BID, read_bid },
-        { "deal", MAGPIE_OP_DEAL, read_deal },
-        { 0 }
-    };
-
-    return rk_read_answer(text, readers, steps, why);
+    return rk_notation_read(magpie_ops, text, steps, why);
 }
 
 static void

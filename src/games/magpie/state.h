@@ -190,6 +190,13 @@ enum magpie_op {
     MAGPIE_OP_SEAL,
     MAGPIE_OPS
 };
+
+/*
+ * Bits of a move: 0-5 kind, 6-8 seat, 9-12 count, 58-63 op. A deal (card.h)
+ * uses bits 0-57 and is op 0.
+ */
+enum { MAGPIE_SEAT_SHIFT = 6, MAGPIE_COUNT_SHIFT = 9, MAGPIE_OP_SHIFT = 58 };
+
 rk_move magpie_move(int op, int kind, int seat, int count);
 int magpie_move_op(rk_move move);
 int magpie_move_kind(rk_move move);
@@ -207,6 +214,7 @@ void magpie_guess(const struct rk_view *view, struct rk_rng *rng,
                   struct rk_state *state);
 
 /* notation.c: answers, asks, events and views as text */
+extern const struct rk_op magpie_ops[];
 void magpie_answer_text(const rk_move *steps, int count, struct rk_text *text);
 int magpie_answer_parse(const char *text, rk_move *steps, struct rk_text *why);
 void magpie_ask_text(const struct rk_view *view, struct rk_text *text);

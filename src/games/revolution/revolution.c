@@ -143,6 +143,7 @@ const struct rk_game revolution_game = {
     .spread = 60,
     .reopen = revolution_reopen,
     .score = revolution_score,
+    .ops = revolution_ops,
     .answer_text = revolution_answer_text,
     .answer_parse = revolution_answer_parse,
     .ask_text = revolution_ask_text,

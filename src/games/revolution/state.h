@@ -254,7 +254,14 @@ struct revolution_move {
 
 /* Bits: 0-3 op, 4-8 place, 9-13 to, 14-16 seat, 17-18 token, 19-23 count, */
 /* 24-28 space. */
-enum { MOVE_TOKEN_SHIFT = 17, MOVE_COUNT_SHIFT = 19, MOVE_SPACE_SHIFT = 24 };
+enum {
+    MOVE_PLACE_SHIFT = 4,
+    MOVE_TO_SHIFT = 9,
+    MOVE_SEAT_SHIFT = 14,
+    MOVE_TOKEN_SHIFT = 17,
+    MOVE_COUNT_SHIFT = 19,
+    MOVE_SPACE_SHIFT = 24
+};
 
 /* The fields of a step of a bid. */
 #define MOVE_BID_BITS                                                          \
@@ -264,8 +271,9 @@ enum { MOVE_TOKEN_SHIFT = 17, MOVE_COUNT_SHIFT = 19, MOVE_SPACE_SHIFT = 24 };
 static inline rk_move
 revolution_pack(struct revolution_move m)
 {
-    return (rk_move)m.op | (rk_move)m.place << 4 | (rk_move)m.to << 9 |
-           (rk_move)m.seat << 14 | (rk_move)m.token << MOVE_TOKEN_SHIFT |
+    return (rk_move)m.op | (rk_move)m.place << MOVE_PLACE_SHIFT |
+           (rk_move)m.to << MOVE_TO_SHIFT | (rk_move)m.seat << MOVE_SEAT_SHIFT |
+           (rk_move)m.token << MOVE_TOKEN_SHIFT |
            (rk_move)m.count << MOVE_COUNT_SHIFT |
            (rk_move)m.space << MOVE_SPACE_SHIFT;
 }
@@ -274,12 +282,12 @@ __attribute__((always_inline)) static inline struct revolution_move
 revolution_unpack(rk_move move)
 {
     return (struct revolution_move){ .op = move & 15,
-                                     .place = move >> 4 & 31,
-                                     .to = move >> 9 & 31,
-                                     .seat = move >> 14 & 7,
-                                     .token = move >> 17 & 3,
+                                     .place = move >> MOVE_PLACE_SHIFT & 31,
+                                     .to = move >> MOVE_TO_SHIFT & 31,
+                                     .seat = move >> MOVE_SEAT_SHIFT & 7,
+                                     .token = move >> MOVE_TOKEN_SHIFT & 3,
                                      .count = move >> MOVE_COUNT_SHIFT & 31,
-                                     .space = move >> 24 & 31 };
+                                     .space = move >> MOVE_SPACE_SHIFT & 31 };
 }
 
 /* The space of a step of a bid. */
@@ -387,6 +395,7 @@ void revolution_guess(const struct rk_view *view, struct rk_rng *rng,
                       struct rk_state *state);
 
 /* notation.c, words.c: answers, asks, events, views as text */
+extern const struct rk_op revolution_ops[];
 void revolution_answer_text(const rk_move *steps, int count,
                             struct rk_text *text);
 int revolution_answer_parse(const char *text, rk_move *steps,

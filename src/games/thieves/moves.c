@@ -3,12 +3,6 @@
 
 #include "state.h"
 
-/*
- * card 0-5, object 6-8, count 9-12, seat 13-15, then four bits for each face
- * of a die from 16 on; the op in the bits that deals leave free.
- */
-enum { OP_AT = 58, LOT_AT = 16, SEAT_AT = 13, COUNT_AT = 9, OBJECT_AT = 6 };
-
 #define CARD_BITS UINT64_C(63)
 #define OBJECT_BITS (UINT64_C(7) << OBJECT_AT)
 #define COUNT_BITS (UINT64_C(15) << COUNT_AT)

@@ -1,9 +1,73 @@
 /* Answers of Thief's Market as text, both ways. */
 #include <string.h>
 
-#include <rookery/notation.h>
-
 #include "state.h"
+
+#define MOVE(op) ((rk_move)(op) << OP_AT)
+
+enum { DICE_MOST = 13, GOLD_MOST = 4 }; /* of one face; that a card costs */
+
+static const char no_card[] = "There is no card called \"%\".";
+static const char no_face[] = "There is no face of a die called \"%\".";
+static const char too_many_dice[] = "There are not so many dice.";
+static const char too_much_gold[] =
+    "A card costs at most four Gold, as in: buy crown BB+1.";
+
+static const char *
+die_name(int face)
+{
+    return face <= MASK ? thieves_object_name(face) : NULL;
+}
+
+/* The arguments of moves. */
+static const struct rk_arg seat_arg = {
+    .name = "seat", .type = RK_ARG_SEAT, .shift = SEAT_AT, .bits = 3
+};
+static const struct rk_arg card_arg = { .name = "card",
+                                        .names = thieves_card_name,
+                                        .wrong = no_card,
+                                        .entry = true,
+                                        .first = 1,
+                                        .bits = 6 };
+static const struct rk_arg object_arg = { .name = "object",
+                                          .names = thieves_object_name,
+                                          .wrong = no_face,
+                                          .first = 1,
+                                          .shift = OBJECT_AT,
+                                          .bits = 3 };
+static const struct rk_arg number_arg = { .name = "count",
+                                          .type = RK_ARG_NUMBER,
+                                          .wrong = too_many_dice,
+                                          .most = DICE_MOST,
+                                          .shift = COUNT_AT,
+                                          .bits = 4 };
+static const struct rk_arg face_arg = { .name = "face",
+                                        .names = die_name,
+                                        .wrong = no_face,
+                                        .first = 1,
+                                        .shift = OBJECT_AT,
+                                        .bits = 3 };
+static const struct rk_arg dice_arg = { .name = "dice",
+                                        .type = RK_ARG_COUNTS,
+                                        .names = die_name,
+                                        .wrong = too_many_dice,
+                                        .first = 1,
+                                        .most = DICE_MOST,
+                                        .shift = LOT_AT,
+                                        .bits = MASK * RK_COUNT_BITS };
+static const struct rk_arg gold_arg = { .name = "gold",
+                                        .type = RK_ARG_NUMBER,
+                                        .wrong = too_much_gold,
+                                        .most = GOLD_MOST,
+                                        .shift = COUNT_AT,
+                                        .bits = 4 };
+static const struct rk_arg faces_arg = { .name = "faces",
+                                         .type = RK_ARG_FACES,
+                                         .names = thieves_card_name,
+                                         .wrong = no_card,
+                                         .entry = true,
+                                         .first = 1,
+                                         .bits = OP_AT };
 
 /* The letter of each face of a die, in the order of the faces. */
 static const char letters[] = " RWBGYP";
@@ -20,29 +84,55 @@ thieves_lot_text(thieves_lot lot, struct rk_text *text)
         rk_text_add(text, thieves_only_dice(lot) != 0 ? "+marker" : "marker");
 }
 
-static void
-take_text(const rk_move *steps, int count, struct rk_text *text)
+/* The objects that ${steps} count. */
+static thieves_lot
+counted(const rk_move *steps, int count)
 {
-    struct thieves_move m = thieves_unpack(steps[0]);
     thieves_lot lot = 0;
 
-    rk_text_add(text, m.op == OP_STEAL ? "steal " : "take ");
-    if (m.op == OP_STEAL) {
-        rk_text_int(text, m.seat);
-        rk_text_add(text, " return ");
-    }
     for (int i = 0; i < count; i++) {
-        m = thieves_unpack(steps[i]);
+        struct thieves_move m = thieves_unpack(steps[i]);
+
         if (m.op == OP_COUNT)
             lot += thieves_lot_of(m.object, m.count);
     }
-    thieves_lot_text(lot, text);
+    return lot;
+}
+
+/* " RRW+marker" */
+static void
+take_text(const rk_move *steps, int count, struct rk_text *text)
+{
+    rk_text_char(text, ' ');
+    thieves_lot_text(counted(steps, count), text);
+}
+
+/* " 2 return B+marker" */
+static void
+steal_text(const rk_move *steps, int count, struct rk_text *text)
+{
+    rk_text_char(text, ' ');
+    rk_text_int(text, thieves_unpack(steps[0]).seat);
+    rk_text_add(text, " return");
+    take_text(steps, count, text);
 }
 
 static void
-buy_text(struct thieves_move m, struct rk_text *text)
+roll_text(const rk_move *steps, int count, struct rk_text *text)
 {
-    rk_text_fill(text, "buy % ", thieves_card_name(m.card));
+    (void)count;
+    rk_text_char(text, ' ');
+    thieves_lot_text(thieves_unpack(steps[0]).lot, text);
+}
+
+/* " crown BB+1" */
+static void
+buy_text(const rk_move *steps, int count, struct rk_text *text)
+{
+    struct thieves_move m = thieves_unpack(steps[0]);
+
+    (void)count;
+    rk_text_fill(text, " % ", thieves_card_name(m.card));
     thieves_lot_text(m.lot, text);
     if (m.count > 0) {
         rk_text_add(text, m.lot != 0 ? "+" : "");
@@ -51,47 +141,6 @@ buy_text(struct thieves_move m, struct rk_text *text)
         rk_text_add(text, "free");
     }
 }
-
-void
-thieves_answer_text(const rk_move *steps, int count, struct rk_text *text)
-{
-    struct thieves_move m = thieves_unpack(steps[0]);
-
-    switch (m.op) {
-    case OP_DEAL:
-        rk_text_add(text, "deal");
-        rk_deal_text(steps[0], thieves_card_name, text);
-        break;
-    case OP_START:
-        rk_text_add(text, "start ");
-        rk_text_int(text, m.seat);
-        break;
-    case OP_ROLL:
-        rk_text_add(text, "roll ");
-        thieves_lot_text(m.lot, text);
-        break;
-    case OP_REROLL:
-        rk_text_fill(text, "reroll %", thieves_object_name(m.object));
-        break;
-    case OP_BUY:
-        buy_text(m, text);
-        break;
-    case OP_USE:
-        rk_text_fill(text, "use %", thieves_card_name(m.card));
-        if (m.object != 0)
-            rk_text_fill(text, " %", thieves_object_name(m.object));
-        break;
-    case OP_KEEP:
-    case OP_END:
-        rk_text_add(text, m.op == OP_END ? "end" : "keep");
-        break;
-    default:
-        take_text(steps, count, text);
-    }
-}
-
-static const char no_card[] = "There is no card called \"%\".";
-static const char no_face[] = "There is no face of a die called \"%\".";
 
 /* Letters of faces into ${lot}; false after a sentence. */
 static bool
@@ -107,8 +156,8 @@ read_letters(struct rk_reading *r, const char *word, thieves_lot *lot)
                                 "(bag) and P (mask), not \"%\".",
                                 word);
         *lot += thieves_lot_of((int)(letter - letters), 1);
-        if (thieves_count(*lot, (int)(letter - letters)) > 13)
-            return rk_read_fail(r, "There are not so many dice.", "");
+        if (thieves_count(*lot, (int)(letter - letters)) > DICE_MOST)
+            return rk_read_fail(r, too_many_dice, "");
     }
     return true;
 }
@@ -154,90 +203,51 @@ read_lot(struct rk_reading *r, thieves_lot *lot)
     return true;
 }
 
-/* The steps of a take or of what is returned, from ${count} on. */
-static int
-spell(thieves_lot lot, rk_move *steps, int count)
+/* "RRW+marker" as the steps that count it. */
+static bool
+read_take(struct rk_reading *r)
 {
-    for (int object = RED; object < OBJECTS; object++) {
-        struct thieves_move m = { .op = OP_COUNT, .object = (uint8_t)object };
+    thieves_lot lot;
 
-        m.count = (uint8_t)thieves_count(lot, object);
-        if (m.count > 0)
-            steps[count++] = thieves_pack(m);
+    if (!read_lot(r, &lot))
+        return false;
+    for (int kind = RED; kind < OBJECTS; kind++) {
+        struct thieves_move m = { .op = OP_COUNT,
+                                  .object = (uint8_t)kind,
+                                  .count = (uint8_t)thieves_count(lot, kind) };
+
+        if (m.count > 0 && !rk_read_step(r, thieves_pack(m)))
+            return false;
     }
-    steps[count] = thieves_pack((struct thieves_move){ .op = OP_SEAL });
-    return count + 1;
+    return true;
 }
 
-static int
-read_take(struct rk_reading *r, int op)
+static bool
+read_steal(struct rk_reading *r)
 {
-    thieves_lot lot;
-
-    (void)op;
-    return read_lot(r, &lot) ? spell(lot, r->steps, 0) : 0;
-}
-
-static int
-read_steal(struct rk_reading *r, int op)
-{
-    thieves_lot lot;
-    int seat;
-
-    if (!rk_read_seat(r, &seat))
-        return 0;
+    if (!rk_read_args(r))
+        return false;
     if (strcmp(rk_scan_word(&r->scan).at, "return") != 0)
         return rk_read_fail(r,
                             "Say what goes back, as in: steal 2 return "
                             "B+marker.",
                             "");
-    r->steps[0] = thieves_pack(
-        (struct thieves_move){ .op = (uint8_t)op, .seat = (uint8_t)seat });
-    return read_lot(r, &lot) ? spell(lot, r->steps, 1) : 0;
+    return read_take(r);
 }
 
-static int
-read_roll(struct rk_reading *r, int op)
+static bool
+read_roll(struct rk_reading *r)
 {
     struct rk_word word = rk_scan_word(&r->scan);
-    struct thieves_move m = { .op = (uint8_t)op };
+    struct thieves_move m = { .op = OP_ROLL };
 
     if (word.length == 0)
         return rk_read_fail(r, "Name what each die shows, as in: roll RRWBGYP.",
                             "");
     if (!read_letters(r, word.at, &m.lot))
-        return 0;
-    return rk_read_one(r, thieves_pack(m));
-}
-
-static int
-read_start(struct rk_reading *r, int op)
-{
-    int seat;
-
-    if (!rk_read_seat(r, &seat))
-        return 0;
-    return rk_read_one(r, thieves_pack((struct thieves_move){
-                              .op = (uint8_t)op, .seat = (uint8_t)seat }));
-}
-
-static int
-read_deal(struct rk_reading *r, int op)
-{
-    (void)op;
-    return rk_read_deal(r, thieves_card_name, no_card);
-}
-
-static int
-read_reroll(struct rk_reading *r, int op)
-{
-    int face = rk_read_name(r, thieves_object_name, no_face);
-
-    if (face == MARKER)
-        return rk_read_fail(r, "The marker is not a die.", "");
-    r->steps[0] = thieves_pack(
-        (struct thieves_move){ .op = (uint8_t)op, .object = (uint8_t)face });
-    return face != 0;
+        return false;
+    r->steps[0] = thieves_pack(m);
+    return true;
 }
 
 /* Gold, at most what any card costs. */
@@ -246,11 +256,8 @@ read_gold(struct rk_reading *r, struct thieves_move *m)
 {
     int gold;
 
-    if (!rk_scan_int(&r->scan, &gold) || gold < 1 || gold > 4)
-        return rk_read_fail(r,
-                            "A card costs at most four Gold, as in: buy "
-                            "crown BB+1.",
-                            "");
+    if (!rk_scan_int(&r->scan, &gold) || gold < 1 || gold > GOLD_MOST)
+        return rk_read_fail(r, too_much_gold, "");
     m->count = (uint8_t)gold;
     return true;
 }
@@ -281,56 +288,63 @@ read_payment(struct rk_reading *r, struct thieves_move *m)
     return !rk_scan_char(&r->scan, '+') || read_gold(r, m);
 }
 
-static int
-read_buy(struct rk_reading *r, int op)
+static bool
+read_buy(struct rk_reading *r)
 {
-    struct thieves_move m = { .op = (uint8_t)op };
+    int name = rk_read_name(r, &card_arg);
+    struct thieves_move m = { .op = OP_BUY, .card = (uint8_t)name };
 
-    m.card = (uint8_t)rk_read_name(r, thieves_card_name, no_card);
-    if (m.card == 0 || !read_payment(r, &m))
-        return 0;
-    return rk_read_one(r, thieves_pack(m));
+    if (name < 0 || !read_payment(r, &m))
+        return false;
+    r->steps[0] = thieves_pack(m);
+    return true;
 }
 
-static int
-read_use(struct rk_reading *r, int op)
-{
-    struct thieves_move m = { .op = (uint8_t)op };
+#define OBJECTS_COUNTED                                                        \
+    .move = MOVE(OP_COUNT), .args = { &object_arg, &number_arg }, .least = 1,  \
+    .most = OBJECTS, .counts = true, .sealed = true, .seal = MOVE(OP_SEAL)
 
-    m.card = (uint8_t)rk_read_name(r, thieves_card_name, no_card);
-    if (m.card == 0)
-        return 0;
-    if (!rk_scan_end(&r->scan)) {
-        m.object = (uint8_t)rk_read_name(r, thieves_object_name, no_face);
-        if (m.object == 0)
-            return 0;
-    }
-    return rk_read_one(r, thieves_pack(m));
-}
+const struct rk_op thieves_ops[] = {
+    { .word = "take",
+      .each = { .name = "objects", .only = true, OBJECTS_COUNTED },
+      .text = take_text,
+      .read = read_take },
+    { .word = "steal",
+      .move = MOVE(OP_STEAL),
+      .args = { &seat_arg },
+      .each = { .name = "returned", OBJECTS_COUNTED },
+      .text = steal_text,
+      .read = read_steal },
+    { .word = "reroll", .move = MOVE(OP_REROLL), .args = { &face_arg } },
+    { .word = "keep", .move = MOVE(OP_KEEP) },
+    { .word = "buy",
+      .move = MOVE(OP_BUY),
+      .args = { &card_arg, &dice_arg, &gold_arg },
+      .text = buy_text,
+      .read = read_buy },
+    { .word = "use",
+      .move = MOVE(OP_USE),
+      .args = { &card_arg, &face_arg },
+      .optional = true },
+    { .word = "end", .move = MOVE(OP_END) },
+    { .word = "start", .move = MOVE(OP_START), .args = { &seat_arg } },
+    { .word = "roll",
+      .move = MOVE(OP_ROLL),
+      .args = { &dice_arg },
+      .text = roll_text,
+      .read = read_roll },
+    { .word = "deal", .move = MOVE(OP_DEAL), .args = { &faces_arg } },
+    { 0 }
+};
 
-static int
-read_plain(struct rk_reading *r, int op)
+void
+thieves_answer_text(const rk_move *steps, int count, struct rk_text *text)
 {
-    return rk_read_one(
-        r, thieves_pack((struct thieves_move){ .op = (uint8_t)op }));
+    rk_notation_text(thieves_ops, steps, count, text);
 }
 
 int
 thieves_answer_parse(const char *text, rk_move *steps, struct rk_text *why)
 {
-    static const struct rk_reader readers[] = {
-        { "take", OP_COUNT, read_take },
-        { "steal", OP_STEAL, read_steal },
-        { "reroll", OP_REROLL, read_reroll },
-        { "keep", OP_KEEP, read_plain },
-        { "buy", OP_BUY, read_buy },
-        { "use", OP_USE, read_use },
-        { "end", OP_END, read_plain },
-        { "start", OP_START, read_start },
-        { "roll", OP_ROLL, read_roll },
-        { "deal", OP_DEAL, read_deal },
-        { 0 }
-    };
-
-    return rk_read_answer(text, readers, steps, why);
+    return rk_notation_read(thieves_ops, text, steps, why);
 }

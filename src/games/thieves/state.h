@@ -260,6 +260,12 @@ enum thieves_op {
     OPS
 };
 
+/*
+ * Bits of a move: card 0-5, object 6-8, count 9-12, seat 13-15, then four bits
+ * for each face of a die from 16 on; the op in the bits that deals leave free.
+ */
+enum { OP_AT = 58, LOT_AT = 16, SEAT_AT = 13, COUNT_AT = 9, OBJECT_AT = 6 };
+
 /* A move unpacked; fields that its op does not use are 0. */
 struct thieves_move {
     uint8_t op, seat, card, object, count;
@@ -350,6 +356,7 @@ void thieves_guess(const struct rk_view *view, struct rk_rng *rng,
                    struct rk_state *state);
 
 /* notation.c, words.c: answers; asks, events and views as text */
+extern const struct rk_op thieves_ops[];
 void thieves_answer_text(const rk_move *steps, int count, struct rk_text *text);
 int thieves_answer_parse(const char *text, rk_move *steps, struct rk_text *why);
 void thieves_lot_text(thieves_lot lot, struct rk_text *text);

@@ -110,6 +110,7 @@ const struct rk_game thieves_game = {
     .spread = 10,
     .score = thieves_score,
     .points_kept = points_kept,
+    .ops = thieves_ops,
     .answer_text = thieves_answer_text,
     .answer_parse = thieves_answer_parse,
     .ask_text = thieves_ask_text,
