@@ -14,6 +14,7 @@
 
 #include <jansson.h>
 
+#include <rookery/answer.h>
 #include <rookery/match.h>
 
 enum {
@@ -93,6 +94,22 @@ json_t *rk_json_view(const struct rk_game *game, const struct rk_setup *setup,
 
 /* {"kind","asked":[...],"awaited":[...],"over"} */
 json_t *rk_json_ask(const struct rk_ask *ask);
+
+/*
+ * A whole answer, or the first steps of one, as an object by the game's table
+ * of moves: {"op":"play","item":"crystal-ball","slot":"b2"}. docs/protocol.md
+ * lists the ops of every game with their arguments.
+ */
+json_t *rk_json_answer(const struct rk_game *game,
+                       const struct rk_steps *steps);
+
+/*
+ * Reads such an object: RK_OK, or RK_UNREADABLE and a sentence. What is read
+ * is what its text would be read as.
+ */
+enum rk_status rk_json_read_answer(const json_t *json,
+                                   const struct rk_game *game,
+                                   struct rk_steps *steps, struct rk_text *why);
 
 /*
  * A redacted event: {"event","seat",...,"faces":[...],"text"}, in between the

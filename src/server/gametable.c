@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include <rookery/check.h>
+#include <rookery/wire.h>
 
 #include "behalf.h"
 #include "guard.h"
@@ -204,6 +205,39 @@ give(struct attempt *a, const struct gametable_answer *answer,
     return RK_OK;
 }
 
+/* The text of ${answer} in ${room}, "" with a sentence if it has none. */
+static void
+spell(const struct rk_game *game, const struct gametable_answer *answer,
+      char room[RK_ANSWER_MAX], struct rk_text *why)
+{
+    struct rk_text text = rk_text_over(room, RK_ANSWER_MAX);
+    struct rk_steps steps;
+
+    if (rk_json_read_answer(answer->object, game, &steps, why) == RK_OK)
+        game->answer_text(steps.move, steps.count, &text);
+}
+
+/*
+ * Gives an answer that is a structure. One that cannot be read is given as no
+ * text at all, so that it is refused for what is refused before that.
+ */
+static enum rk_status
+give_object(struct attempt *a, struct gametable_answer answer)
+{
+    char text[RK_ANSWER_MAX], sentence[RK_SENTENCE_MAX];
+    struct rk_text unread = rk_text_over(sentence, sizeof sentence);
+    enum rk_status status;
+
+    spell(a->table->game, &answer, text, &unread);
+    answer.text = text;
+    status = give(a, &answer, NULL);
+    if (status == RK_UNREADABLE && unread.len > 0) {
+        rk_text_clear(&a->why);
+        rk_text_add(&a->why, sentence);
+    }
+    return status;
+}
+
 /* Answers for chance, if it is asked; whether it was. */
 static bool
 deal(struct attempt *a)
@@ -227,7 +261,9 @@ try_out(void *context)
     struct rk_ask ask;
     int deals = 0;
 
-    a->status = a->answer != NULL ? give(a, a->answer, NULL) : RK_OK;
+    a->status = a->answer == NULL         ? RK_OK
+                : a->answer->text != NULL ? give(a, a->answer, NULL)
+                                          : give_object(a, *a->answer);
     if (a->status != RK_OK)
         return;
     while (deal(a))
@@ -365,7 +401,7 @@ unfit(const struct gametable *table, const struct gametable_answer *answer)
         return &not_begun;
     if (was_ended(table))
         return &ended;
-    return is_plain(answer->text) ? NULL : &bad_text;
+    return answer->text == NULL || is_plain(answer->text) ? NULL : &bad_text;
 }
 
 /* Whether this seat has had an answer with this token accepted. */

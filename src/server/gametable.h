@@ -71,8 +71,9 @@ struct gametable_host {
 /* A submitted answer. */
 struct gametable_answer {
     int seat;
-    const char *text;  /* a whole answer in notation */
-    const char *token; /* made up by the client; NULL: none (a bot) */
+    const char *text;     /* a whole answer in notation; NULL: */
+    const json_t *object; /* it is given as a structure */
+    const char *token;    /* made up by the client; NULL: none (a bot) */
     enum rk_by by;
     const uint32_t *ask; /* the id of what it answers; NULL: not named */
 };

@@ -493,13 +493,14 @@ static void
 hear_answer(struct house_visit *visit, const json_t *json)
 {
     const char *token = json_string_value(json_object_get(json, "token"));
-    const char *answer = json_string_value(json_object_get(json, "answer"));
+    const json_t *answer = json_object_get(json, "answer");
     struct about about;
 
-    if (!has_fields(json, 3, &about) || token == NULL || answer == NULL)
+    if (!has_fields(json, 3, &about) || token == NULL ||
+        (!json_is_string(answer) && !json_is_object(answer)))
         house_refuse_visit(visit, NULL, "bad-message",
-                           "An answer has a type, a token and an answer, all "
-                           "texts, and perhaps ask, a number.");
+                           "An answer has a type, a token, an answer (a text "
+                           "or an object), and perhaps ask, a number.");
     else if (visit->house->ending)
         house_refuse_visit(visit, token, "ending",
                            "The server is about to stop; give it again when "
@@ -512,12 +513,14 @@ hear_answer(struct house_visit *visit, const json_t *json)
                            "A bot plays this turn for you.");
     else {
         house_need(visit->house, visit->table); /* for when it comes again */
-        gametable_submit(visit->table->match,
-                         &(struct gametable_answer){ .seat = visit->seat,
-                                                     .text = answer,
-                                                     .token = token,
-                                                     .by = RK_BY_PERSON,
-                                                     .ask = ask_of(&about) });
+        gametable_submit(
+            visit->table->match,
+            &(struct gametable_answer){ .seat = visit->seat,
+                                        .text = json_string_value(answer),
+                                        .object = answer,
+                                        .token = token,
+                                        .by = RK_BY_PERSON,
+                                        .ask = ask_of(&about) });
     }
 }
 

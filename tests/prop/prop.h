@@ -164,5 +164,7 @@ bool roundtrip_at(struct prop_case *c);
 bool roundtrip_json_at(struct prop_case *c);
 bool roundtrip_end(struct prop_case *c);
 bool position_at(struct prop_case *c);
+bool structure_at(struct prop_case *c);
+bool structure_all_at(struct prop_case *c);
 
 #endif

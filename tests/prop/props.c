@@ -34,6 +34,7 @@ static const struct prop_property properties[] = {
       .costly = roundtrip_json_at,
       .end = roundtrip_end },
     { .name = "position", .costly = position_at },
+    { .name = "structure", .at = structure_at, .costly = structure_all_at },
 };
 
 enum { PROPERTIES = RK_COUNT(properties), MATCHES = 40 };

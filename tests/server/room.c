@@ -219,8 +219,10 @@ room_give(struct room *room, struct gametable *table, int seat,
 {
     int before = room->verdicts = 0;
 
-    gametable_submit(table, &(struct gametable_answer){ seat, text, token,
-                                                        RK_BY_PERSON, NULL });
+    gametable_submit(table, &(struct gametable_answer){ .seat = seat,
+                                                        .text = text,
+                                                        .token = token,
+                                                        .by = RK_BY_PERSON });
     store_settle(room->host.store);
     assert_int_equal(room->verdicts, before + 1);
     return room->verdict[before].accepted;

@@ -124,8 +124,10 @@ test_stays(void **unused)
     assert_false(gametable_rest(table));
     gametable_listen(table, 0);
     seat = asked(table);
-    gametable_submit(table, &(struct gametable_answer){ seat, "draw deck", "t",
-                                                        RK_BY_PERSON, NULL });
+    gametable_submit(table, &(struct gametable_answer){ .seat = seat,
+                                                        .text = "draw deck",
+                                                        .token = "t",
+                                                        .by = RK_BY_PERSON });
     assert_false(gametable_rest(table));
     store_settle(room.host.store);
     assert_true(room.verdict[0].accepted);
@@ -222,8 +224,10 @@ test_unread(void **unused)
             failed++;
             faults_arm(FAULTS_READ, 1);
             gametable_submit(table,
-                             &(struct gametable_answer){ seat, "draw deck", "t",
-                                                         RK_BY_PERSON, NULL });
+                             &(struct gametable_answer){ .seat = seat,
+                                                         .text = "draw deck",
+                                                         .token = "t",
+                                                         .by = RK_BY_PERSON });
         }
         faults_arm(FAULTS_READ, 0);
         room_hush(&room);

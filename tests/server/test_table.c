@@ -18,8 +18,10 @@
 static void
 submit(struct gametable *table, int seat, const char *text, const char *token)
 {
-    gametable_submit(table, &(struct gametable_answer){ seat, text, token,
-                                                        RK_BY_PERSON, NULL });
+    gametable_submit(table, &(struct gametable_answer){ .seat = seat,
+                                                        .text = text,
+                                                        .token = token,
+                                                        .by = RK_BY_PERSON });
 }
 
 static void
@@ -592,9 +594,10 @@ test_bots(void **unused)
             assert_true(gametable_turn(table, asked(table), &turn));
             assert_true(bots_answer(&turn, mind, &rng, 1000, text, &why));
             room_hush(&room);
-            gametable_submit(
-                table, &(struct gametable_answer){ asked(table), text, NULL,
-                                                   RK_BY_BOT, NULL });
+            gametable_submit(table,
+                             &(struct gametable_answer){ .seat = asked(table),
+                                                         .text = text,
+                                                         .by = RK_BY_BOT });
             store_settle(room.host.store);
             assert_true(room.verdict[0].accepted);
         }

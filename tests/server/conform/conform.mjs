@@ -13,7 +13,7 @@ import { after } from './after.mjs';
 import { hosts } from './hosts.mjs';
 import { limits } from './limits.mjs';
 import {
-  answer, asked, enter, isGame, isTable, play, quickTable,
+  answer, asked, enter, isGame, isTable, play, quickTable, structure,
 } from './talk.mjs';
 
 async function lobby(server) {
@@ -103,7 +103,8 @@ async function beforeTheMatch({ ada, bo, stranger, link, at }) {
   await visits[2].refused(answer('pass'), 'no-seat');
   for (const bad of ['', '{', '[]', '{}', '{"type":"dance"}',
     '{"type":"view","seat":1}', '{"type":"view","labels":1}',
-    '{"type":"answer","token":"t"}', '{"type":"draft","steps":5}',
+    '{"type":"answer","token":"t"}', '{"type":"answer","token":"t","answer":7}',
+    '{"type":"draft","steps":5}',
     '{"type":"draft","steps":[],"x":1}', '{"type":"pieces"}',
     '{"type":"pieces","answer":7}', '{"type":"hint","x":1}',
     '{"type":"ping","x":1}']) {
@@ -166,16 +167,24 @@ async function inTheMatch(server, people, visits) {
   const ask = view.question ? view : other;
   if (!(view.question && other.question)) {
     await idle.refused(answer(ask.legal[0]), 'not-asked');
+    await idle.refused(answer(structure(ask.legal[0])), 'not-asked');
+    await idle.refused(answer({ op: 'dance' }), 'not-asked');
   }
   await mine.refused({ type: 'answer', token: 'no!', answer: 'x' }, 'bad-token');
   await mine.refused(answer('d\u00e4nce'), 'unreadable');
   await mine.refused(answer('dance'), 'unreadable');
+  for (const object of [{}, { op: 'dance' }, { op: 'draw' },
+    { op: 'draw', from: 'hat' }, { op: 'draw', from: 'deck', x: 1 },
+    { op: 'seat', seat: '1' }, { op: 'bid', cards: { ring: 99 } }]) {
+    await mine.refused(answer(object), 'unreadable');
+  }
   for (const text of ['play ring', 'play bead', 'draw deck', 'draw ground']) {
     if (ask.legal.includes(text) || seen.codes.has('illegal')) continue;
     check('against the rules',
       (await mine.verdict(answer(text))).type === 'refused');
+    await mine.refused(answer(structure(text)), 'illegal');
   }
-  const first = answer(ask.legal[0]);
+  const first = answer(structure(ask.legal[0]));
   check('accepted', (await mine.verdict(first)).type === 'accepted');
   check('once more has no effect',
     (await mine.verdict(first)).type === 'accepted');

@@ -66,7 +66,19 @@ export async function enter(server, name) {
   return person;
 }
 
-/** Answers for those who are asked, so many times or to the end. */
+/** The same answer of Magpie as an object. */
+export function structure(text) {
+  const [op, ...words] = text.split(' ');
+  if (op === 'draw') return { op, from: words[0] };
+  if (op === 'seat') return { op, seat: +words[0] };
+  if (op === 'play' || op === 'kind') return { op, card: words[0] };
+  if (op !== 'bid') return { op };
+  const lots = words[0] === 'nothing' ? [] : words;
+  return { op, cards: Object.fromEntries(lots.map((lot) => lot.split('='))
+    .map(([card, count]) => [card, +count])) };
+}
+
+/** Answers for those who are asked, so many times or to the end; Magpie. */
 export async function play(visits, enough) {
   for (let given = 0; given < enough;) {
     for (const visit of visits) {
@@ -74,7 +86,8 @@ export async function play(visits, enough) {
       const view = await visit.type('view');
       if (view.ask.over) return;
       if (!view.question) continue;
-      const mine = answer(view.legal[given++ % view.legal.length]);
+      const text = view.legal[given++ % view.legal.length];
+      const mine = answer(given % 2 ? text : structure(text));
       visit.say(mine);
       const verdict = await visit.hear((m) => m.token === mine.token, 'verdict');
       check(`accepted: ${JSON.stringify(verdict)}`, verdict.type === 'accepted');
