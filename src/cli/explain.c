@@ -1,10 +1,9 @@
 /* Reference entries and scores for a person at a table. */
+#include <ctype.h>
 #include <limits.h>
 #include <stdio.h>
 #include <string.h>
 #include <strings.h>
-
-#include "wire/about.h"
 
 #include "explain.h"
 #include "tell.h"
@@ -29,13 +28,33 @@ tell_entry(const struct rk_entry *entry)
 }
 
 static bool
+is_letter(char c)
+{
+    return isalnum((unsigned char)c) || c == '-' || c == '_';
+}
+
+/* Where ${word} stands in ${text} by itself; NULL: nowhere. */
+static const char *
+find_word(const char *text, const char *word)
+{
+    size_t length = strlen(word);
+
+    for (const char *at = strstr(text, word); at != NULL;
+         at = strstr(at + 1, word)) {
+        if ((at == text || !is_letter(at[-1])) && !is_letter(at[length]))
+            return at;
+    }
+    return NULL;
+}
+
+static bool
 is_in_play(const struct rk_entry *entry, const char *view,
            const struct answers *answers)
 {
-    if (about_names(view, entry->id) != NULL)
+    if (find_word(view, entry->id) != NULL)
         return true;
     for (int i = 0; i < answers->count; i++) {
-        if (about_names(answers->text[i], entry->id) != NULL)
+        if (find_word(answers->text[i], entry->id) != NULL)
             return true;
     }
     return false;

@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include <rookery/check.h>
-#include <wire/about.h>
+#include <wire/answer.h>
 #include <wire/build.h>
 
 #include "draft.h"
@@ -26,9 +26,9 @@ list_moves(struct draft *d, rk_move *moves)
     return game->legal(rk_view_in(&view), moves);
 }
 
-/* The answer so far with ${move} added. */
-static void
-text_with(const struct draft *d, rk_move move, char text[RK_ANSWER_MAX])
+/* The answer so far with ${move} added, and its text. */
+static struct rk_steps
+steps_with(const struct draft *d, rk_move move, char text[RK_ANSWER_MAX])
 {
     struct rk_steps steps = d->steps;
     struct rk_text out = rk_text_over(text, RK_ANSWER_MAX);
@@ -36,6 +36,7 @@ text_with(const struct draft *d, rk_move move, char text[RK_ANSWER_MAX])
     RK_CHECK(steps.count < RK_STEPS_MAX);
     steps.move[steps.count++] = move;
     d->to->game->answer_text(steps.move, steps.count, &out);
+    return steps;
 }
 
 /* Takes the step that makes ${text} of the answer; false: there is none. */
@@ -47,7 +48,7 @@ take(struct draft *d, const char *text)
     char with[RK_ANSWER_MAX];
 
     for (int i = 0; i < count; i++) {
-        text_with(d, moves[i], with);
+        steps_with(d, moves[i], with);
         if (strcmp(with, text) != 0)
             continue;
         d->status = d->to->game->answer(rk_state_in(&d->room), d->to->seat,
@@ -84,16 +85,14 @@ next_json(const struct draft *d, rk_move move)
     json_t *json = build_object();
     enum rk_status status =
         to->game->answer(rk_state_in(&after), to->seat, move, NULL);
-    bool last;
+    struct rk_steps steps = steps_with(d, move, text);
+    bool last = strcmp(text, d->text) == 0;
 
-    text_with(d, move, text);
-    last = strcmp(text, d->text) == 0;
     build_put(json, "step", build_text(text));
     build_put(json, "label",
               build_text(last ? "that is all" : added(d->text, text)));
     build_put(json, "about",
-              last ? json_null()
-                   : about_json(to->game, to->setup, added(d->text, text)));
+              answer_about(to->game, to->setup, &steps, d->steps.count));
     build_put(json, "complete", json_boolean(status == RK_OK));
     return json;
 }

@@ -1,6 +1,6 @@
 /* Messages to seats and spectators: written as text, without trees. */
 #include <rookery/check.h>
-#include <wire/about.h>
+#include <wire/answer.h>
 #include <wire/build.h>
 #include <wire/write.h>
 
@@ -88,19 +88,15 @@ put_legal(struct buffer *out, const struct message_for *to,
     write_close(out, ']');
 }
 
-/* What each of the ${legal} answers names, and what that does. */
+/* What each of the ${legal} answers is about, and what that does. */
 static void
 put_labels(struct buffer *out, const struct message_for *to,
            const struct legal *legal)
 {
-    char answer[RK_ANSWER_MAX];
-
     write_key(out, "labels");
     write_open(out, '[');
-    for (long i = 0; i < legal->count; i++) {
-        legal_text(to, legal, i, answer);
-        write_json(out, about_json(to->game, to->setup, answer));
-    }
+    for (long i = 0; i < legal->count; i++)
+        write_json(out, answer_about(to->game, to->setup, &legal->list[i], 0));
     write_close(out, ']');
 }
 

@@ -1,4 +1,5 @@
 /* What a watcher is told is what the game says about the true state. */
+#include <ctype.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <setjmp.h>
@@ -7,11 +8,9 @@
 #include <string.h>
 #include <cmocka.h>
 
-#include <wire/about.h>
-
 #include "wire.h"
 
-enum { LEGAL_MAX = 256 };
+enum { LEGAL_MAX = 256, ABOUT_MAX = RK_ENTRY_TEXT_MAX + 80 };
 
 void
 wire_hear(struct wire_world *world, const struct rk_event *seen)
@@ -91,7 +90,50 @@ legal_json(struct wire_world *w, int watcher)
     return json;
 }
 
-/* What each of these answers names. */
+static bool
+is_letter(char c)
+{
+    return isalnum((unsigned char)c) || c == '-' || c == '_';
+}
+
+/* Where ${word} stands in ${text} by itself; NULL: nowhere. */
+static const char *
+find_word(const char *text, const char *word)
+{
+    size_t length = strlen(word);
+
+    for (const char *at = strstr(text, word); at != NULL;
+         at = strstr(at + 1, word)) {
+        if ((at == text || !is_letter(at[-1])) && !is_letter(at[length]))
+            return at;
+    }
+    return NULL;
+}
+
+/* "Owl: look at ..." for what ${answer} names first; null if nothing. */
+static json_t *
+about_json(const struct rk_game *game, const struct rk_setup *setup,
+           const char *answer)
+{
+    const char *first = NULL;
+    char words[ABOUT_MAX];
+    struct rk_text text = rk_text_over(words, sizeof words);
+    struct rk_entry entry;
+
+    for (int i = 0; game->entry(setup, i, &entry); i++) {
+        const char *at = find_word(answer, entry.id);
+
+        if (at == NULL || (first != NULL && first <= at))
+            continue;
+        first = at;
+        rk_text_clear(&text);
+        rk_text_fill(&text, "%: ", entry.name);
+        rk_text_add(&text, entry.text);
+    }
+    return first != NULL ? json_string(words) : json_null();
+}
+
+/* What each of these answers names, found in its text. */
 static json_t *
 labels_json(struct wire_world *w, const json_t *legal)
 {
