@@ -418,60 +418,35 @@ score(const struct rk_state *state, struct rk_result *result)
 }
 
 /* "deal ring crown" or "bid 2": one move is a whole answer here. */
+static const struct rk_arg twigs_arg = { .name = "twigs",
+                                         .type = RK_ARG_NUMBER,
+                                         .wrong = "Bid up to three twigs, as "
+                                                  "in: bid 2.",
+                                         .most = BID_MAX,
+                                         .bits = 6 };
+static const struct rk_arg faces_arg = { .name = "faces",
+                                         .type = RK_ARG_FACES,
+                                         .names = kind_name,
+                                         .wrong = "There is no card called "
+                                                  "\"%\".",
+                                         .first = 1,
+                                         .bits = 58 };
+static const struct rk_op ops[] = {
+    { .word = "bid", .move = (rk_move)1 << 58, .args = { &twigs_arg } },
+    { .word = "deal", .args = { &faces_arg } },
+    { 0 }
+};
+
 static void
 answer_text(const rk_move *moves, int count, struct rk_text *text)
 {
-    (void)count;
-    if (moves[0] == bid_of(twigs_of(moves[0]))) {
-        rk_text_add(text, "bid ");
-        rk_text_int(text, twigs_of(moves[0]));
-        return;
-    }
-    rk_text_add(text, "deal");
-    for (int i = 0; i < rk_deal_count(moves[0]); i++) {
-        rk_text_char(text, ' ');
-        rk_text_add(text, kind_name(rk_deal_face(moves[0], i)));
-    }
-}
-
-static bool
-parse_deal(struct rk_scan *scan, rk_move *move)
-{
-    uint8_t faces[SEATS];
-
-    for (int i = 0; i < SEATS; i++) {
-        struct rk_word word = rk_scan_word(scan);
-
-        for (faces[i] = 1; faces[i] < KINDS; faces[i]++) {
-            if (strcmp(word.at, cards[faces[i]].name) == 0)
-                break;
-        }
-        if (faces[i] == KINDS)
-            return false;
-    }
-    *move = rk_deal_of(faces, SEATS);
-    return true;
+    rk_notation_text(ops, moves, count, text);
 }
 
 static int
 answer_parse(const char *text, rk_move *moves, struct rk_text *sentence)
 {
-    struct rk_scan scan = { text };
-    struct rk_word verb = rk_scan_word(&scan);
-    int twigs = 0;
-    bool fine = false;
-
-    if (strcmp(verb.at, "deal") == 0)
-        fine = parse_deal(&scan, moves);
-    else if (strcmp(verb.at, "bid") == 0 && rk_scan_int(&scan, &twigs))
-        fine = twigs <= BID_MAX;
-    if (fine && strcmp(verb.at, "bid") == 0)
-        moves[0] = bid_of(twigs);
-    if (fine && rk_scan_end(&scan))
-        return 1;
-    rk_text_add(sentence, "Answer as in: bid 2; or for chance: deal ring "
-                          "feather.");
-    return 0;
+    return rk_notation_read(ops, text, moves, sentence);
 }
 
 static void
@@ -604,6 +579,7 @@ const struct rk_game cuckoo = {
     .view = view,
     .guess = guess,
     .score = score,
+    .ops = ops,
     .answer_text = answer_text,
     .answer_parse = answer_parse,
     .ask_text = ask_text,

@@ -131,7 +131,7 @@ play_by_hand(struct rk_match *match)
 
     rk_match_start(match, &cuckoo, &setup, room());
     assert(give(match, 0, "bid 1") == RK_NOT_ASKED);
-    assert(give(match, RK_CHANCE, "deal crown") == RK_UNREADABLE);
+    assert(give(match, RK_CHANCE, "deal crown") == RK_ILLEGAL);
     assert(give(match, RK_CHANCE, "deal crown feather") == RK_OK);
     assert(give(match, 1, "bid 4") == RK_UNREADABLE);
     assert(give(match, 1, "deal crown crown") == RK_ILLEGAL);
