@@ -152,6 +152,16 @@ bool gametable_end(struct gametable *table, enum store_stage stage);
 /* Says which seats have resigned: they do not win. */
 void gametable_resign(struct gametable *table, uint8_t seats);
 
+/*
+ * Says which seats will have resigned when what is on its way to the disk is
+ * there: an answer that follows and ends the match is kept with a result that
+ * knows them.
+ */
+void gametable_resign_soon(struct gametable *table, uint8_t seats);
+
+/* Whether the end of the match is on its way to the disk. */
+bool gametable_ends(const struct gametable *table);
+
 /* Says for which seats, RK_SPECTATOR among them, messages are wanted. */
 void gametable_listen(struct gametable *table, uint8_t seats);
 

@@ -103,6 +103,15 @@ gametable_pieces(struct gametable *table, int seat, const uint32_t *ask,
 
 /* Facts */
 
+bool
+gametable_ends(const struct gametable *table)
+{
+    for (const struct pending *p = table->pending.first; p != NULL; p = p->next)
+        if (p->stage > STORE_PLAYING)
+            return true;
+    return false;
+}
+
 uint32_t
 gametable_ask_id(const struct gametable *table, int seat)
 {
@@ -147,6 +156,7 @@ gametable_result_text(const struct gametable *table,
     struct message_for to = gametable_to(table, RK_SPECTATOR);
 
     to.state = (const struct rk_state *)(const void *)pending->after.bytes;
+    to.resigned = table->resigning;
     return message_text(message_result(&to));
 }
 

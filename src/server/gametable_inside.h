@@ -42,10 +42,10 @@ struct gametable {
     uint8_t listening; /* seats for which messages are wanted */
     uint8_t labelling; /* with labels */
     uint64_t
-        asked[GAMETABLE_ROLES]; /* what those who listen were asked last: */
-                                /* GAMETABLE_NOTHING, _VARIOUS, or the */
-                                /* fingerprint of message.h */
-    uint8_t resigned;
+        asked[GAMETABLE_ROLES];  /* what those who listen were asked last: */
+                                 /* GAMETABLE_NOTHING, _VARIOUS, or the */
+                                 /* fingerprint of message.h */
+    uint8_t resigned, resigning; /* seats; and with those on their way */
     bool ending; /* the end of the match is on its way to the disk */
     bool aside;
     bool quarantined; /* set aside without being read; it may be released */

@@ -54,7 +54,13 @@ gametable_label(struct gametable *table, uint8_t seats)
 void
 gametable_resign(struct gametable *table, uint8_t seats)
 {
-    table->resigned = seats;
+    table->resigned = table->resigning = seats;
+}
+
+void
+gametable_resign_soon(struct gametable *table, uint8_t seats)
+{
+    table->resigning = seats;
 }
 
 /* A text that was made for one recipient and will do for others. */

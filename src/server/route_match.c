@@ -40,6 +40,10 @@ call_resign(struct call *c)
     if (!call_has_only(c, keys) || !call_may_change(c) ||
         (seat = playing_seat(c)) < 0)
         return;
+    if (gametable_ends(c->table->match)) {
+        call_refuse(c, 409, "busy", "The match is just ending.");
+        return;
+    }
     wait = call_wait(c);
     stand_in_replace(&wait->row, seat);
     wait->row.seat[seat].resigned = true;

@@ -236,6 +236,7 @@ on_row(void *context, enum store_status status)
     if (wait->counts)
         limits_person(house->limits, wait->person)->seats--;
     if (status != STORE_OK) {
+        gametable_resign(table->match, house_resigned(&table->row));
         lobby_update(house, table);
         house_refuse(&wait->request, 503, "not-kept", not_kept);
         house_wait_free(wait);
@@ -270,6 +271,7 @@ house_change(struct house_wait *wait)
         return false;
     }
     wait->table->changing = true;
+    gametable_resign_soon(wait->table->match, house_resigned(&wait->row));
     expect_seat(wait);
     if (store_submit(wait->house->store, &change, on_row, wait))
         return true;
