@@ -643,9 +643,9 @@ test_late_resignation(void **unused)
 
         assert_false(ends);
         room_pick(table, asked(table), &rng, text);
-        gametable_submit(table,
-                         &(struct gametable_answer){ asked(table), text, NULL,
-                                                     RK_BY_BOT, NULL });
+        gametable_submit(
+            table, &(struct gametable_answer){
+                       .seat = asked(table), .text = text, .by = RK_BY_BOT });
         ends = gametable_ends(table);
         store_settle(room.host.store);
     }
