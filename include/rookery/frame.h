@@ -16,6 +16,7 @@
 
 #include <rookery/check.h>
 #include <rookery/move.h>
+#include <rookery/phrase.h>
 #include <rookery/seat.h>
 #include <rookery/status.h>
 #include <rookery/text.h>
@@ -177,9 +178,17 @@ rk_flow_admit(const struct rk_flow *flow, int seat)
 static inline enum rk_status
 rk_flow_misses(const struct rk_flow *flow, struct rk_text *why)
 {
-    return rk_refuse(RK_ILLEGAL, why, "That does not answer the question: %.",
-                     rk_ask_name(flow->kind));
+    return rk_phrase_refuse(
+        RK_ILLEGAL, why, &rk_phrases[RK_SAY_MISSES],
+        (struct rk_phrase_arg[]){ { .word = rk_ask_name(flow->kind) } });
 }
+
+/*
+ * True where ${seat} is not asked anything; says then on ${text} that the
+ * match is over or that others are to answer.
+ */
+bool rk_flow_say_idle(const struct rk_flow *flow, int seat,
+                      struct rk_text *text);
 
 /* Whether ${f} is ${wanted}, field by field. */
 static inline bool

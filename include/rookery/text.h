@@ -14,15 +14,18 @@
 
 enum { RK_SENTENCE_MAX = 240 }; /* room for one sentence, with its NUL */
 
+struct rk_said;
+
 /* A text being written. ${at} is always NUL-terminated. */
 struct rk_text {
-    char *at;   /* the caller's memory */
-    size_t cap; /* its size, at least 1 */
-    size_t len; /* bytes written, without the NUL */
-    bool cut;   /* something did not fit */
+    char *at;             /* the caller's memory */
+    size_t cap;           /* its size, at least 1 */
+    size_t len;           /* bytes written, without the NUL */
+    bool cut;             /* something did not fit */
+    struct rk_said *said; /* notes phrases (phrase.h); NULL: nobody wants it */
 };
 
-/* An empty text over the ${cap} bytes at ${at}. */
+/* An empty text over the ${cap} bytes at ${at}, without notes of phrases. */
 struct rk_text rk_text_over(char *at, size_t cap);
 
 /* Makes ${text} empty again. */

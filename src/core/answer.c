@@ -13,13 +13,6 @@ awaits(const struct rk_game *game, const struct rk_state *state, int seat)
            (ask.awaited & rk_seat_bit(seat)) != 0;
 }
 
-/* Refuses with the sentence that belongs to ${status}. */
-static enum rk_status
-refuse(enum rk_status status, struct rk_text *why)
-{
-    return rk_refuse(status, why, rk_status_text(status), NULL);
-}
-
 /* Says why ${seat} may not make ${move}; it sees only what the seat sees. */
 static enum rk_status
 explain(const struct rk_game *game, const struct rk_state *state, int seat,
@@ -45,7 +38,8 @@ refuse_draft(const struct rk_game *game, const struct rk_state *state, int seat,
     if (why == NULL)
         return RK_ILLEGAL;
     game->view(state, seat, rk_view_in(&room));
-    rk_text_add(why, "That answer is not complete. ");
+    rk_phrase_say(why, &rk_phrases[RK_SAY_INCOMPLETE], NULL);
+    rk_text_char(why, ' ');
     game->ask_text(rk_view_in(&room), why);
     return RK_ILLEGAL;
 }
@@ -60,10 +54,8 @@ apply(const struct rk_game *game, struct rk_state *work, int seat,
 
     for (int i = 0; i < steps->count; i++) {
         if (status != RK_DRAFTED)
-            return rk_refuse(RK_ILLEGAL, why,
-                             "That is too much: a part of it is a whole "
-                             "answer already.",
-                             NULL);
+            return rk_phrase_refuse(RK_ILLEGAL, why,
+                                    &rk_phrases[RK_SAY_TOO_MUCH], NULL);
         status = game->answer(work, seat, steps->move[i], events);
         if (!rk_status_applied(status))
             return explain(game, work, seat, steps->move[i], status, why);
@@ -82,9 +74,9 @@ rk_answer_steps(const struct rk_game *game, struct rk_state *state, int seat,
     enum rk_status status;
 
     if (game->ask(state).over)
-        return refuse(RK_OVER, why);
+        return rk_status_refuse(RK_OVER, why);
     if (!awaits(game, state, seat))
-        return refuse(RK_NOT_ASKED, why);
+        return rk_status_refuse(RK_NOT_ASKED, why);
     memcpy(work, state, game->state_size);
     rk_events_follow(events, work, game->state_size);
     status = apply(game, work, seat, steps, events, why);
@@ -109,15 +101,17 @@ rk_answer_text(const struct rk_game *game, struct rk_state *state, int seat,
     enum rk_status status;
 
     if (game->ask(state).over)
-        return refuse(RK_OVER, why);
+        return rk_status_refuse(RK_OVER, why);
     if (!awaits(game, state, seat))
-        return refuse(RK_NOT_ASKED, why);
+        return rk_status_refuse(RK_NOT_ASKED, why);
+    if (why != NULL)
+        unread.said = why->said;
     steps.count = strlen(text) < RK_ANSWER_MAX
                       ? game->answer_parse(text, steps.move, &unread)
                       : 0;
     if (steps.count == 0)
         return unread.len > 0 ? rk_refuse(RK_UNREADABLE, why, "%", unread.at)
-                              : refuse(RK_UNREADABLE, why);
+                              : rk_status_refuse(RK_UNREADABLE, why);
     status = rk_answer_steps(game, state, seat, &steps, events, why);
     if (status == RK_OK && spelling != NULL)
         game->answer_text(steps.move, steps.count, spelling);

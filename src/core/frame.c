@@ -17,6 +17,16 @@ const struct rk_step rk_steps_seat[] = {
     { 0 }
 };
 
+bool
+rk_flow_say_idle(const struct rk_flow *flow, int seat, struct rk_text *text)
+{
+    if (rk_flow_admit(flow, seat) == RK_OK)
+        return false;
+    rk_phrase_say(text, &rk_phrases[flow->over ? RK_OVER : RK_SAY_OTHERS],
+                  NULL);
+    return true;
+}
+
 static bool
 is_zero(const struct rk_frame *f)
 {

@@ -145,11 +145,9 @@ give(struct rk_match *match, const struct given *given,
     else if (given->hash != 0 && given->hash != entry.hash)
         status = RK_OTHER_RULES;
     if (status != RK_OK) {
-        if (why != NULL)
-            rk_text_add(why, rk_status_text(status));
         if (events != NULL)
             events->count = told;
-        return status;
+        return rk_status_refuse(status, why);
     }
     append(match, entry, spelling.at);
     memcpy(&match->now, next, match->game->state_size);

@@ -25,14 +25,22 @@ rk_variant_options(const struct rk_variant *variant)
     return count;
 }
 
-/* "a, b, c": the ids of all variants. */
-static void
-list_variants(const struct rk_game *game, struct rk_text *why)
+/* Says which variants there are. */
+static enum rk_status
+refuse_variant(const struct rk_game *game, struct rk_text *why)
 {
+    char ids[RK_SENTENCE_MAX], shown[RK_SENTENCE_MAX];
+    struct rk_text list = rk_text_over(ids, sizeof ids);
+    struct rk_text listed = rk_text_over(shown, sizeof shown);
+
     for (int i = 0; game->variants[i].id != NULL; i++) {
-        rk_text_add(why, i == 0 ? "" : ", ");
-        rk_text_add(why, game->variants[i].id);
+        rk_text_fill(&list, i == 0 ? "%" : " %", game->variants[i].id);
+        rk_text_fill(&listed, i == 0 ? "%" : ", %", game->variants[i].id);
     }
+    return rk_phrase_refuse(
+        RK_BAD_SETUP, why, &rk_phrases[RK_SAY_VARIANTS],
+        (struct rk_phrase_arg[]){ { .word = game->id, .shown = game->title },
+                                  { .word = ids, .shown = shown } });
 }
 
 static int
@@ -50,14 +58,14 @@ find_variant(const struct rk_game *game, const char *id)
 static enum rk_status
 refuse_seats(const struct rk_variant *variant, struct rk_text *why)
 {
-    rk_text_fill(why, "Variant % is for ", variant->id);
-    rk_text_int(why, variant->seats_min);
-    if (variant->seats_max != variant->seats_min) {
-        rk_text_add(why, " to ");
-        rk_text_int(why, variant->seats_max);
-    }
-    rk_text_add(why, " seats.");
-    return RK_BAD_SETUP;
+    bool exact = variant->seats_max == variant->seats_min;
+
+    return rk_phrase_refuse(
+        RK_BAD_SETUP, why,
+        &rk_phrases[exact ? RK_SAY_SEATS_EXACT : RK_SAY_SEATS],
+        (struct rk_phrase_arg[]){ { .word = variant->id },
+                                  { .number = variant->seats_min },
+                                  { .number = variant->seats_max } });
 }
 
 enum rk_status
@@ -67,12 +75,8 @@ rk_setup_make(const struct rk_game *game, const char *variant, int seats,
     int index = find_variant(game, variant);
     const struct rk_variant *chosen;
 
-    if (index < 0) {
-        rk_text_fill(why, "% has the variants: ", game->title);
-        list_variants(game, why);
-        rk_text_add(why, ".");
-        return RK_BAD_SETUP;
-    }
+    if (index < 0)
+        return refuse_variant(game, why);
     chosen = &game->variants[index];
     if (seats == 0)
         seats = chosen->seats_min;
@@ -107,21 +111,28 @@ rk_setup_packed(const struct rk_game *game, const struct rk_setup *setup)
     return memcmp(plain.pack, setup->pack, sizeof plain.pack) != 0;
 }
 
-/* What ${option} may be, as the end of a sentence. */
-static void
-list_values(const struct rk_option *option, struct rk_text *why)
+/* Says which values ${option} takes. */
+static enum rk_status
+refuse_value(const struct rk_option *option, struct rk_text *why)
 {
-    rk_text_fill(why, "Option % takes ", option->id);
-    if (option->words == NULL) {
-        rk_text_int(why, option->min);
-        rk_text_add(why, " to ");
-        rk_text_int(why, option->max);
+    char words[RK_SENTENCE_MAX], shown[RK_SENTENCE_MAX];
+    struct rk_text list = rk_text_over(words, sizeof words);
+    struct rk_text listed = rk_text_over(shown, sizeof shown);
+
+    if (option->words == NULL)
+        return rk_phrase_refuse(
+            RK_BAD_SETUP, why, &rk_phrases[RK_SAY_OPTION_RANGE],
+            (struct rk_phrase_arg[]){ { .word = option->id },
+                                      { .number = option->min },
+                                      { .number = option->max } });
+    for (int i = 0; option->words[i] != NULL; i++) {
+        rk_text_fill(&list, i == 0 ? "%" : " %", option->words[i]);
+        rk_text_fill(&listed, i == 0 ? "%" : " or %", option->words[i]);
     }
-    for (int i = 0; option->words != NULL && option->words[i] != NULL; i++) {
-        rk_text_add(why, i == 0 ? "" : " or ");
-        rk_text_add(why, option->words[i]);
-    }
-    rk_text_add(why, ".");
+    return rk_phrase_refuse(
+        RK_BAD_SETUP, why, &rk_phrases[RK_SAY_OPTION_WORDS],
+        (struct rk_phrase_arg[]){ { .word = option->id },
+                                  { .word = words, .shown = shown } });
 }
 
 /* The number that ${value} stands for, or -1. */
@@ -154,15 +165,14 @@ rk_setup_set(const struct rk_game *game, struct rk_setup *setup, const char *id,
         if (strcmp(option->id, id) != 0)
             continue;
         number = read_value(option, value);
-        if (number < 0) {
-            list_values(option, why);
-            return RK_BAD_SETUP;
-        }
+        if (number < 0)
+            return refuse_value(option, why);
         setup->option[i] = (int16_t)number;
         return RK_OK;
     }
-    rk_text_fill(why, "There is no option % ", id);
-    return rk_refuse(RK_BAD_SETUP, why, "in variant %.", variant->id);
+    return rk_phrase_refuse(
+        RK_BAD_SETUP, why, &rk_phrases[RK_SAY_OPTION_UNKNOWN],
+        (struct rk_phrase_arg[]){ { .word = id }, { .word = variant->id } });
 }
 
 void

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include <rookery/check.h>
+#include <rookery/phrase.h>
 #include <rookery/text.h>
 
 struct rk_text
@@ -18,6 +19,11 @@ rk_text_clear(struct rk_text *text)
     text->len = 0;
     text->cut = false;
     text->at[0] = '\0';
+    if (text->said != NULL) {
+        text->said->count = 0;
+        text->said->at = NULL;
+        text->said->used = 0;
+    }
 }
 
 /* True for a byte of a UTF-8 character that is not its first. */

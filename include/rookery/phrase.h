@@ -1,0 +1,122 @@
+/*
+ * Phrases: sentences with a key and typed arguments, so that a page can word
+ * them in its own language. Saying a phrase writes its English text and, if
+ * a struct rk_said is hung on the writer, notes the phrase and its arguments
+ * there. Nothing is allocated; writers without one pay for a comparison.
+ *
+ * A phrase is one whole sentence, never a piece of one: word order belongs to
+ * the language. A placeholder "{to:seat}" names an argument and its type; each
+ * argument has one placeholder, and arguments are given in the order of the
+ * placeholders.
+ */
+#ifndef ROOKERY_PHRASE_H
+#define ROOKERY_PHRASE_H
+
+#include <stdint.h>
+
+#include <rookery/status.h>
+#include <rookery/text.h>
+
+enum {
+    RK_PHRASE_ARGS = 4,    /* arguments of a phrase */
+    RK_SAID_MAX = 2,       /* phrases noted of one text */
+    RK_PARAM_NAME_MAX = 16 /* name of an argument, with its NUL */
+};
+
+/* What an argument is; in placeholders: number, seat, name, word, ... */
+enum rk_phrase_type {
+    RK_PHRASE_NUMBER,
+    RK_PHRASE_SEAT,
+    RK_PHRASE_NAME, /* the id of a reference entry, or a name of the notation */
+    RK_PHRASE_WORD, /* any other word: an id, a key, a text from outside */
+    RK_PHRASE_LIST, /* words with a blank between them */
+    RK_PHRASE_COUNTS, /* "force=1 gold=2": names with numbers */
+    RK_PHRASE_TYPES
+};
+
+/* One phrase. Lists of them end with a NULL key. */
+struct rk_phrase {
+    const char *key;  /* "jay.give"; unique in its game */
+    const char *text; /* "Which card do you give to seat {to:seat}?" */
+    const char *one;  /* the text where its first number is 1; NULL: the same */
+};
+
+/* One argument: a number or seat has ${number}, all others a ${word}. */
+struct rk_phrase_arg {
+    int64_t number;
+    const char *word;
+    const char *shown; /* the word in the English text; NULL: as it is */
+};
+
+/* A placeholder, taken apart. */
+struct rk_param {
+    char name[RK_PARAM_NAME_MAX];
+    enum rk_phrase_type type;
+};
+
+/* What was said on a text: its phrases, in order. */
+struct rk_said {
+    int count;
+    struct rk_saying {
+        const struct rk_phrase *phrase;
+        struct rk_phrase_arg
+            arg[RK_PHRASE_ARGS]; /* their words are copies, below */
+    } saying[RK_SAID_MAX];
+    const char *at; /* the place in some JSON it is about; NULL: none */
+    size_t used;    /* bytes of ${words} */
+    char words[2 * RK_SENTENCE_MAX];
+};
+
+/* "number", "seat", ... as placeholders name it; NULL past the last. */
+const char *rk_phrase_type_name(int type);
+
+/* The placeholders of ${phrase} in their order: how many there are. */
+int rk_phrase_params(const struct rk_phrase *phrase,
+                     struct rk_param params[RK_PHRASE_ARGS]);
+
+/* The phrase of ${list} (may be NULL) with ${key}, or NULL. */
+const struct rk_phrase *rk_phrase_find(const struct rk_phrase *list,
+                                       const char *key);
+
+/* Says ${phrase}. ${args}: one for each placeholder; NULL where it has none. */
+void rk_phrase_say(struct rk_text *text, const struct rk_phrase *phrase,
+                   const struct rk_phrase_arg *args);
+
+/* Notes on ${text} that what is said there is about the place ${at}. */
+void rk_phrase_at(struct rk_text *text, const char *at);
+
+/* Refuses: says ${phrase} on ${why}, unless it is NULL; returns ${status}. */
+static inline enum rk_status
+rk_phrase_refuse(enum rk_status status, struct rk_text *why,
+                 const struct rk_phrase *phrase,
+                 const struct rk_phrase_arg *args)
+{
+    if (why != NULL)
+        rk_phrase_say(why, phrase, args);
+    return status;
+}
+
+/* The phrases that all games share, after one for each status. */
+enum rk_phrase_shared {
+    RK_SAY_OTHERS = RK_FULL + 1, /* somebody else is asked */
+    RK_SAY_MISSES,
+    RK_SAY_INCOMPLETE,
+    RK_SAY_TOO_MUCH,
+    RK_SAY_VARIANTS,
+    RK_SAY_SEATS,
+    RK_SAY_SEATS_EXACT,
+    RK_SAY_OPTION_RANGE,
+    RK_SAY_OPTION_WORDS,
+    RK_SAY_OPTION_UNKNOWN,
+    RK_SAY_SHARED
+};
+extern const struct rk_phrase rk_phrases[RK_SAY_SHARED + 1];
+
+/* Refuses with the sentence that belongs to ${status}. */
+static inline enum rk_status
+rk_status_refuse(enum rk_status status, struct rk_text *why)
+{
+    return rk_phrase_refuse(status, why, &rk_phrases[status], NULL);
+}
+
+#endif
