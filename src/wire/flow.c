@@ -82,18 +82,17 @@ read_names(const struct given *given, const struct rk_run *runs,
     const char *step = json_string_value(json_object_get(given->json, "step"));
 
     if (run == NULL || step == NULL)
-        return value_refuse(given, "a frame names its \"run\" and \"step\".",
-                            NULL);
+        return value_refuse(given, WIRE_FRAME, NULL);
     while (runs[f->run].name != NULL && strcmp(runs[f->run].name, run) != 0)
         f->run++;
     if (runs[f->run].name == NULL)
-        return value_refuse(given, "there is no run called \"%\".", run);
+        return value_refuse(given, WIRE_NO_RUN, run);
     runs += f->run;
     while (runs->steps[f->step].name != NULL &&
            strcmp(runs->steps[f->step].name, step) != 0)
         f->step++;
     if (runs->steps[f->step].name == NULL)
-        return value_refuse(given, "this run has no step called \"%\".", step);
+        return value_refuse(given, WIRE_NO_STEP, step);
     return RK_OK;
 }
 
@@ -177,9 +176,9 @@ read_frames(const struct given *given, const struct rk_run *runs,
     if (given->json == NULL)
         return RK_OK;
     if (!json_is_array(given->json))
-        return value_refuse(given, "this must be a list of frames.", NULL);
+        return value_refuse(given, WIRE_FRAMES, NULL);
     if (json_array_size(given->json) > RK_FRAMES_MAX)
-        return value_refuse(given, "there are too many frames.", NULL);
+        return value_refuse(given, WIRE_MANY_FRAMES, NULL);
     flow->depth = (uint8_t)json_array_size(given->json);
     for (int i = 0; i < flow->depth && status == RK_OK; i++) {
         struct where where = { .up = given->where, .index = i };
@@ -206,12 +205,11 @@ read_ask(const struct given *given, const struct rk_run *runs,
         return RK_OK;
     }
     if (word == NULL)
-        return value_refuse(given, "this must be the name of a question.",
-                            NULL);
+        return value_refuse(given, WIRE_QUESTION, NULL);
     while (kind < RK_ASK_KINDS && strcmp(rk_ask_name(kind), word) != 0)
         kind++;
     if (kind == RK_ASK_KINDS)
-        return value_refuse(given, "there is no question called \"%\".", word);
+        return value_refuse(given, WIRE_NO_QUESTION, word);
     flow->kind = (uint8_t)kind;
     return RK_OK;
 }
@@ -229,7 +227,7 @@ read_asked(const struct given *given, struct rk_flow *flow)
     if (flow->kind == RK_ASK_DEAL || flow->kind == RK_ASK_ROLL)
         seat = RK_CHANCE;
     if (seat > RK_CHANCE)
-        return value_refuse(given, "say which seats are asked.", NULL);
+        return value_refuse(given, WIRE_ASKED, NULL);
     flow->asked = rk_seat_bit(seat);
     return RK_OK;
 }

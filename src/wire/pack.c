@@ -89,9 +89,10 @@ pack_read(const struct rk_game *game, const char *key, const json_t *json,
     bool rest;
 
     if (game->pack_fields.field == NULL)
-        return rk_refuse(RK_BAD_SETUP, why,
-                         "% has no house rules that a pack could change.",
-                         game->title);
+        return rk_phrase_refuse(
+            RK_BAD_SETUP, why, &wire_phrases[WIRE_NO_PACKS],
+            (struct rk_phrase_arg[]){
+                { .word = game->id, .shown = game->title } });
     if (read_fields(&game->pack_fields, made.pack, &given, &rest) != RK_OK ||
         game->pack_check(&made, why) != RK_OK)
         return RK_BAD_SETUP;
@@ -114,8 +115,8 @@ rk_json_parse_pack(const char *text, size_t length, const struct rk_game *game,
     json_t *json;
 
     if (length > RK_PACK_TEXT_MAX)
-        return rk_refuse(RK_BAD_SETUP, why, "A pack is at most 64 KiB of JSON.",
-                         NULL);
+        return rk_phrase_refuse(RK_BAD_SETUP, why,
+                                &wire_phrases[WIRE_PACK_SIZE], NULL);
     json = rk_json_parse(text, length, why);
     if (json == NULL)
         return RK_BAD_SETUP;

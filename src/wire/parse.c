@@ -4,20 +4,16 @@
 #include <rookery/wire.h>
 
 #include "parse.h"
+#include "phrases.h"
 
 /* "line 3, column 7: ", then the sentence ${what}. */
 static json_t *
 refuse(struct rk_text *why, int line, int column, const char *what)
 {
-    char number[RK_WORD_MAX];
-    struct rk_text text = rk_text_over(number, sizeof number);
-
-    rk_text_int(&text, line);
-    rk_refuse(RK_BAD_FILE, why, "line %, ", number);
-    rk_text_clear(&text);
-    rk_text_int(&text, column);
-    rk_refuse(RK_BAD_FILE, why, "column %: ", number);
-    rk_refuse(RK_BAD_FILE, why, "%.", what);
+    rk_phrase_refuse(RK_BAD_FILE, why, &wire_phrases[WIRE_SYNTAX],
+                     (struct rk_phrase_arg[]){ { .number = line },
+                                               { .number = column },
+                                               { .word = what } });
     return NULL;
 }
 

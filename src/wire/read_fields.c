@@ -130,9 +130,9 @@ read_coded(const struct given *given, const struct rk_coding *coding, int most,
 
     *count = text != NULL ? coding->parse(text) : -1;
     if (text == NULL)
-        return value_refuse(given, "this must be a text.", NULL);
+        return value_refuse(given, WIRE_TEXT, NULL);
     if (*count < 0 || *count > most)
-        return value_refuse(given, "\"%\" cannot stand here.", text);
+        return value_refuse(given, WIRE_BAD_TEXT, text);
     return RK_OK;
 }
 
@@ -150,7 +150,7 @@ read_count(const struct given *given, const struct element *e, const char *name)
     enum rk_status status;
 
     if (kind == 0)
-        return value_refuse(given, "there is nothing called \"%\".", name);
+        return value_refuse(given, WIRE_NO_THING, name);
     if (e->field->coding != NULL) {
         status = read_coded(&part, e->field->coding,
                             (1 << 8 * e->field->size) - 1, &count);
@@ -170,10 +170,7 @@ read_counts(const struct given *given, const struct element *e)
     const char *name;
 
     if (!json_is_object(json))
-        return value_refuse(given,
-                            "this must be an object with a number for "
-                            "each name.",
-                            NULL);
+        return value_refuse(given, WIRE_COUNTS, NULL);
     memset(e->at, 0, (size_t)e->field->count * e->field->size);
     json_object_foreach(json, name, value)
     {
@@ -190,7 +187,7 @@ read_set(const struct given *given, const struct element *e)
     uint64_t set = 0;
 
     if (!json_is_array(given->json))
-        return value_refuse(given, "this must be a list of names.", NULL);
+        return value_refuse(given, WIRE_NAMES, NULL);
     for (size_t i = 0; i < json_array_size(given->json); i++) {
         struct where where = { .up = given->where, .index = (int)i };
         struct given part =
@@ -202,8 +199,7 @@ read_set(const struct given *given, const struct element *e)
         if (status != RK_OK)
             return status;
         if ((set & UINT64_C(1) << kind) != 0)
-            return value_refuse(&part, "\"%\" stands here twice.",
-                                e->field->names(kind));
+            return value_refuse(&part, WIRE_TWICE, e->field->names(kind));
         set |= UINT64_C(1) << kind;
     }
     store(e, (int64_t)set);
@@ -252,7 +248,7 @@ read_bag(const struct given *given, const struct element *e, uint8_t *length)
     int size = rk_bag_size(e->at, e->field->count);
 
     if (status == RK_OK && size > UINT8_MAX)
-        return value_refuse(given, "there are too many in all.", NULL);
+        return value_refuse(given, WIRE_TOO_MANY, NULL);
     *length = (uint8_t)size;
     return status;
 }
@@ -263,18 +259,13 @@ read_size(const struct given *given, const struct rk_field *field)
 {
     size_t size = json_array_size(given->json);
     bool exact = field->shape == RK_FIELD_ARRAY;
-    char number[21];
-    struct rk_text text = rk_text_over(number, sizeof number);
 
     if (!json_is_array(given->json))
-        return value_refuse(given, "this must be a list.", NULL);
+        return value_refuse(given, WIRE_LIST, NULL);
     if (size == field->count || (!exact && size < field->count))
         return RK_OK;
-    rk_text_int(&text, field->count);
-    return value_refuse(given,
-                        exact ? "this must be a list of exactly %."
-                              : "this must be a list of at most %.",
-                        number);
+    return value_refuse_number(given, exact ? WIRE_LIST_EXACT : WIRE_LIST_MOST,
+                               field->count, 0);
 }
 
 /*
@@ -319,7 +310,7 @@ read_named(const struct given *given, struct element *e)
     const char *name;
 
     if (!json_is_object(json))
-        return value_refuse(given, "this must be an object.", NULL);
+        return value_refuse(given, WIRE_OBJECT, NULL);
     json_object_foreach(json, name, value)
     {
         struct where where = { .up = given->where, .key = name };
@@ -327,7 +318,7 @@ read_named(const struct given *given, struct element *e)
 
         e->index = value_find_name(e->field->names, e->field->count, name);
         if (e->index == 0)
-            return value_refuse(given, "there is nothing called \"%\".", name);
+            return value_refuse(given, WIRE_NO_THING, name);
         e->at = first + (size_t)e->index * e->field->size;
         status = read_sub(&part, e);
         if (status != RK_OK)
@@ -379,7 +370,7 @@ read_some_rows(const struct given *given, const struct rk_field *field,
         struct given part = value_part(given, &where, row);
 
         if (seat < 0 || seat >= in->seats || key[1] != '\0')
-            return value_refuse(given, "there is no seat \"%\".", key);
+            return value_refuse(given, WIRE_NO_SEAT, key);
         status = read_row(&part, field, in, seat);
         if (status != RK_OK)
             break;
@@ -397,10 +388,7 @@ read_rows(const struct given *given, const struct rk_field *field,
     if (json_is_object(given->json))
         return read_some_rows(given, field, in);
     if (json_array_size(given->json) != (size_t)in->seats)
-        return value_refuse(given,
-                            "this must be a list with one row for each "
-                            "seat, or an object with rows by seat.",
-                            NULL);
+        return value_refuse(given, WIRE_ROWS, NULL);
     for (int seat = 0; seat < in->seats && status == RK_OK; seat++) {
         struct where where = { .up = given->where, .index = seat, .row = true };
         struct given part = value_part(
@@ -430,7 +418,7 @@ read_struct(const struct given *given, const struct rk_field *fields,
     const char *key;
 
     if (!json_is_object(json))
-        return value_refuse(given, "this must be an object.", NULL);
+        return value_refuse(given, WIRE_OBJECT, NULL);
     json_object_foreach(json, key, value)
     {
         const struct rk_field *field = fields;
@@ -441,7 +429,7 @@ read_struct(const struct given *given, const struct rk_field *fields,
         while (field->name != NULL && strcmp(field->name, key) != 0)
             field++;
         if (field->name == NULL)
-            return value_refuse(given, "there is no field called \"%\".", key);
+            return value_refuse(given, WIRE_NO_FIELD, key);
         status = read_field(&part, field, in);
         if (status != RK_OK)
             return status;
@@ -463,11 +451,7 @@ find_rest(const struct rk_fields *fields, const struct given *given, bool *rest)
     }
     *rest = missing > 0;
     if (here > 0 && missing > 0)
-        return value_refuse(given,
-                            "some bags that take the remaining cards "
-                            "are given and others not; give all or "
-                            "none.",
-                            NULL);
+        return value_refuse(given, WIRE_BAGS, NULL);
     return RK_OK;
 }
 

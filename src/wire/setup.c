@@ -38,18 +38,29 @@ rk_json_setup(const struct rk_game *game, const struct rk_setup *setup)
     return json;
 }
 
+static enum rk_status
+refuse(struct rk_text *why, enum wire_phrase phrase)
+{
+    return rk_phrase_refuse(RK_BAD_SETUP, why, &wire_phrases[phrase], NULL);
+}
+
 /* Says which games there are. */
 static enum rk_status
 refuse_game(const char *id, struct rk_text *why)
 {
-    char list[RK_SENTENCE_MAX];
+    char list[RK_SENTENCE_MAX], shown[RK_SENTENCE_MAX];
     struct rk_text games = rk_text_over(list, sizeof list);
+    struct rk_text listed = rk_text_over(shown, sizeof shown);
+    struct where_word safe = where_word(id);
 
-    for (int i = 0; rk_games[i] != NULL; i++)
-        rk_text_fill(&games, i == 0 ? "%" : ", %", rk_games[i]->id);
-    rk_refuse(RK_BAD_SETUP, why, "There is no game called \"%\"; ",
-              where_word(id).at);
-    return rk_refuse(RK_BAD_SETUP, why, "the games are: %.", list);
+    for (int i = 0; rk_games[i] != NULL; i++) {
+        rk_text_fill(&games, i == 0 ? "%" : " %", rk_games[i]->id);
+        rk_text_fill(&listed, i == 0 ? "%" : ", %", rk_games[i]->id);
+    }
+    return rk_phrase_refuse(
+        RK_BAD_SETUP, why, &wire_phrases[WIRE_NO_GAME],
+        (struct rk_phrase_arg[]){ { .word = safe.at },
+                                  { .word = list, .shown = shown } });
 }
 
 static enum rk_status
@@ -58,16 +69,9 @@ find_game(const json_t *json, const struct rk_game **game, struct rk_text *why)
     const char *id = json_string_value(json_object_get(json, "game"));
 
     if (id == NULL)
-        return rk_refuse(RK_BAD_SETUP, why,
-                         "The key \"game\" must name a game.", NULL);
+        return refuse(why, WIRE_GAME);
     *game = rk_games_find(id);
     return *game != NULL ? RK_OK : refuse_game(id, why);
-}
-
-static enum rk_status
-refuse(struct rk_text *why, const char *sentence)
-{
-    return rk_refuse(RK_BAD_SETUP, why, sentence, NULL);
 }
 
 /* Variant and seats, each left out or of the right type. */
@@ -80,9 +84,9 @@ read_table(const json_t *json, const struct rk_game *game,
     json_int_t number = json_integer_value(seats);
 
     if (variant != NULL && !json_is_string(variant))
-        return refuse(why, "The key \"variant\" must name a variant.");
+        return refuse(why, WIRE_VARIANT);
     if (seats != NULL && !json_is_integer(seats))
-        return refuse(why, "The key \"seats\" must be a whole number.");
+        return refuse(why, WIRE_SETUP_SEATS);
     if (seats != NULL && (number < 1 || number > UINT8_MAX))
         number = UINT8_MAX; /* more than any variant has */
     return rk_setup_make(game, json_string_value(variant), (int)number, setup,
@@ -111,7 +115,8 @@ read_option(const struct rk_game *game, const char *id, const json_t *value,
     struct rk_text text = rk_text_over(number, sizeof number);
 
     if (option == NULL) {
-        where_refuse(&options, why, "there is no option called \"%\".", id);
+        where_refuse(&options, why, WIRE_NO_OPTION,
+                     (struct rk_phrase_arg[]){ { .word = id } });
         return RK_BAD_SETUP;
     }
     if (json_is_integer(value))
@@ -131,7 +136,7 @@ read_options(const json_t *json, const struct rk_game *game,
     const char *id;
 
     if (options != NULL && !json_is_object(options))
-        return refuse(why, "The key \"options\" must be an object.");
+        return refuse(why, WIRE_OPTIONS);
     json_object_foreach(options, id, value)
     {
         status = read_option(game, id, value, setup, why);
@@ -152,7 +157,7 @@ rk_json_read_setup(const json_t *json, const struct rk_game **game,
 
     why = why != NULL ? why : &nobody;
     if (!json_is_object(json))
-        return refuse(why, "A setup must be an object with the key \"game\".");
+        return refuse(why, WIRE_SETUP);
     status = find_game(json, game, why);
     if (status == RK_OK)
         status = read_table(json, *game, setup, why);

@@ -20,9 +20,20 @@ value_part(const struct given *given, const struct where *step,
 }
 
 enum rk_status
-value_refuse(const struct given *given, const char *pattern, const char *word)
+value_refuse(const struct given *given, enum wire_phrase phrase,
+             const char *word)
 {
-    return where_refuse(given->where, given->why, pattern, word);
+    return where_refuse(given->where, given->why, phrase,
+                        (struct rk_phrase_arg[]){ { .word = word } });
+}
+
+enum rk_status
+value_refuse_number(const struct given *given, enum wire_phrase phrase,
+                    int64_t first, int64_t second)
+{
+    return where_refuse(
+        given->where, given->why, phrase,
+        (struct rk_phrase_arg[]){ { .number = first }, { .number = second } });
 }
 
 static bool
@@ -40,11 +51,11 @@ value_only_keys(const struct given *given, const char *const *keys)
     const char *key;
 
     if (!json_is_object(json))
-        return value_refuse(given, "this must be an object.", NULL);
+        return value_refuse(given, WIRE_OBJECT, NULL);
     json_object_foreach(json, key, value)
     {
         if (!is_one_of(key, keys))
-            return value_refuse(given, "there is no key called \"%\".", key);
+            return value_refuse(given, WIRE_NO_KEY, key);
     }
     return RK_OK;
 }
@@ -69,17 +80,12 @@ value_read_name(const struct given *given, const char *(*names)(int), int limit,
     int found;
 
     if (word == NULL)
-        return value_refuse(given, "this must be the name of a %.",
-                            card ? "card" : "thing");
+        return value_refuse(given, card ? WIRE_CARD : WIRE_THING, NULL);
     if (strcmp(word, "?") == 0)
-        return value_refuse(given, "nothing can be hidden here; name it.",
-                            NULL);
+        return value_refuse(given, WIRE_HIDDEN, NULL);
     found = value_find_name(names, limit, word);
     if (found == 0)
-        return value_refuse(given,
-                            card ? "there is no card called \"%\"."
-                                 : "there is nothing called \"%\".",
-                            word);
+        return value_refuse(given, card ? WIRE_NO_CARD : WIRE_NO_THING, word);
     *kind = (uint8_t)found;
     return RK_OK;
 }
@@ -89,17 +95,12 @@ value_read_number(const struct given *given, int64_t min, int64_t max,
                   int64_t *number)
 {
     json_int_t value = json_integer_value(given->json);
-    char bounds[50];
-    struct rk_text range = rk_text_over(bounds, sizeof bounds);
 
     if (json_is_integer(given->json) && value >= min && value <= max) {
         *number = value;
         return RK_OK;
     }
-    rk_text_int(&range, min);
-    rk_text_add(&range, " to ");
-    rk_text_int(&range, max);
-    return value_refuse(given, "this must be a whole number from %.", bounds);
+    return value_refuse_number(given, WIRE_RANGE, min, max);
 }
 
 enum rk_status
@@ -117,7 +118,7 @@ enum rk_status
 value_read_flag(const struct given *given, uint8_t *flag)
 {
     if (!json_is_boolean(given->json))
-        return value_refuse(given, "this must be true or false.", NULL);
+        return value_refuse(given, WIRE_FLAG, NULL);
     *flag = json_is_true(given->json);
     return RK_OK;
 }
@@ -141,12 +142,7 @@ value_read_seat(const struct given *given, int last, uint8_t *seat)
     } else if (json_is_integer(given->json) && number >= 0 && number <= last) {
         *seat = (uint8_t)number;
     } else {
-        char digits[] = { (char)('0' + last), '\0' };
-
-        return value_refuse(given,
-                            "this must be a seat from 0 to %, \"chance\" or "
-                            "null.",
-                            digits);
+        return value_refuse_number(given, WIRE_SEAT, last, 0);
     }
     return RK_OK;
 }
@@ -157,7 +153,7 @@ value_read_seats(const struct given *given, bool chance, uint8_t *set)
     uint8_t seats = 0;
 
     if (!json_is_array(given->json))
-        return value_refuse(given, "this must be a list of seats.", NULL);
+        return value_refuse(given, WIRE_SEATS, NULL);
     for (size_t i = 0; i < json_array_size(given->json); i++) {
         const json_t *json = json_array_get(given->json, i);
         json_int_t seat = json_integer_value(json);
@@ -165,12 +161,9 @@ value_read_seats(const struct given *given, bool chance, uint8_t *set)
         if (chance && is_chance(json))
             seat = RK_CHANCE;
         else if (!json_is_integer(json) || seat < 0 || seat >= given->seats)
-            return value_refuse(given,
-                                "this must list seats of the table by "
-                                "their numbers.",
-                                NULL);
+            return value_refuse(given, WIRE_SEAT_NUMBERS, NULL);
         if ((seats & rk_seat_bit((int)seat)) != 0)
-            return value_refuse(given, "this must name each seat once.", NULL);
+            return value_refuse(given, WIRE_SEATS_ONCE, NULL);
         seats |= rk_seat_bit((int)seat);
     }
     *set = seats;

@@ -23,9 +23,15 @@ struct given {
 struct given value_part(const struct given *given, const struct where *step,
                         const json_t *json);
 
-/* Refuses what is given with a sentence, as where_refuse() does. */
-enum rk_status value_refuse(const struct given *given, const char *pattern,
+/*
+ * Refuses what is given with a sentence, as where_refuse() does: with the
+ * argument ${word}, or with one or two numbers.
+ */
+enum rk_status value_refuse(const struct given *given, enum wire_phrase phrase,
                             const char *word);
+enum rk_status value_refuse_number(const struct given *given,
+                                   enum wire_phrase phrase, int64_t first,
+                                   int64_t second);
 
 /* RK_OK for an object with no other keys than ${keys}, which NULL ends. */
 enum rk_status value_only_keys(const struct given *given,

@@ -10,6 +10,8 @@
 #include <rookery/status.h>
 #include <rookery/text.h>
 
+#include "phrases.h"
+
 /* One step: ".key", ".2" (a row) or "[2]". The root is NULL. */
 struct where {
     const struct where *up;
@@ -25,11 +27,12 @@ struct where_word {
 struct where_word where_word(const char *from);
 
 /*
- * Writes "path: " and the ${pattern}, a sentence without its first capital,
- * filled with ${word}, which may be anything. Without a path the sentence
- * begins with a capital. Returns RK_BAD_POSITION. ${why} may be NULL.
+ * Says "path: " and the ${phrase}, a sentence without its first capital, with
+ * ${args}, whose words may be anything. Without a path the sentence begins
+ * with a capital. Returns RK_BAD_POSITION. ${why} may be NULL.
  */
 enum rk_status where_refuse(const struct where *where, struct rk_text *why,
-                            const char *pattern, const char *word);
+                            enum wire_phrase phrase,
+                            const struct rk_phrase_arg *args);
 
 #endif
