@@ -24,6 +24,7 @@
 #include <rookery/frame.h>
 #include <rookery/move.h>
 #include <rookery/notation.h>
+#include <rookery/phrase.h>
 #include <rookery/result.h>
 #include <rookery/rng.h>
 #include <rookery/setup.h>
@@ -82,7 +83,9 @@ struct rk_game {
                                   /* No rows per seat, cards or frames */
     const struct rk_event_name *events; /* by kind; ${event_kinds} of them */
     int event_kinds;
-    const char *(*kind_name)(int); /* notation name of a face kind, or NULL */
+    const struct rk_phrase *phrases; /* all that it says; ends with a NULL */
+                                     /* key. NULL: it has texts only */
+    const char *(*kind_name)(int);   /* notation name of a face kind, or NULL */
 
     /*
      * House rules. pack_default sets the pack of ${setup}, all zeros before,

@@ -8,6 +8,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include <rookery/phrase.h>
 #include <rookery/seat.h>
 
 enum { RK_LINES_MAX = 160, RK_TIES_MAX = 3 };
@@ -16,13 +17,16 @@ enum { RK_LINES_MAX = 160, RK_TIES_MAX = 3 };
 struct rk_line {
     uint8_t seat;
     int32_t points;
-    const char *what; /* a constant: "rings in the nest" */
+    const struct rk_phrase *phrase; /* "rings in the nest" */
+    const char *about; /* id of the entry it names, a constant; or NULL */
+    const char *what;  /* the text, a constant */
 };
 
 /* What decides between seats with as many points. */
 struct rk_tie {
-    const char *what; /* a constant that follows "more": "cards in the nest" */
-    bool less;        /* less of it is better, not more */
+    const struct rk_phrase *phrase; /* "cards in the nest" */
+    const char *what;            /* its text, which follows "more" or "less" */
+    bool less;                   /* less of it is better, not more */
     int32_t value[RK_SEATS_MAX]; /* what each seat has of it */
 };
 
@@ -30,7 +34,7 @@ struct rk_result {
     uint8_t seats;
     int32_t points[RK_SEATS_MAX]; /* the sum of the seat's lines */
     uint8_t rank[RK_SEATS_MAX];   /* 1 is best; equal ranks are shared */
-    const char *note;             /* how it ended, where unusual; or NULL */
+    const struct rk_phrase *note; /* how it ended, where unusual; or NULL */
     int ties, lines;
     struct rk_tie tie[RK_TIES_MAX];    /* the first that differs decides */
     struct rk_line line[RK_LINES_MAX]; /* nothing is set behind the last */
@@ -39,17 +43,28 @@ struct rk_result {
 /* An empty result for ${seats}. */
 void rk_result_start(struct rk_result *result, int seats);
 
-/* Adds a line; one of zero points is left out. */
+/*
+ * Adds a line; one of zero points is left out. ${phrase} has no placeholders:
+ * like those of ties and notes it is no sentence but a few words.
+ */
 void rk_result_line(struct rk_result *result, int seat, int points,
-                    const char *what);
+                    const struct rk_phrase *phrase);
+
+/*
+ * Adds a line about the entry ${id}, which is called ${name}: ${phrase} is
+ * nothing but one placeholder, a name.
+ */
+void rk_result_about(struct rk_result *result, int seat, int points,
+                     const struct rk_phrase *phrase, const char *id,
+                     const char *name);
 
 /*
  * Adds what decides between seats that are equal in points and in all that was
- * added before: more of ${what} comes first, or less of it where ${less}.
+ * added before: more of it comes first, or less of it where ${less}.
  * ${values} has one number for each seat of the result.
  */
-void rk_result_tie(struct rk_result *result, const char *what, bool less,
-                   const int32_t *values);
+void rk_result_tie(struct rk_result *result, const struct rk_phrase *phrase,
+                   bool less, const int32_t *values);
 
 /*
  * Ranks the seats by their totals, then by the ties in their order; seats that

@@ -119,10 +119,28 @@ json_t *rk_json_event(const struct rk_game *game, const struct rk_event *event);
 
 /*
  * {"points":[...],"ranks":[...],"winners":[...],
- *  "lines":[{"seat","points","what"}],
- *  "ties":[{"what","less","values":[...]}],"note"}; the note may be null.
+ *  "lines":[{"seat","points","what","key","args"}],
+ *  "ties":[{"what","key","less","values":[...]}],"note","note_key"}; the note
+ * may be null, and has no key then. "args" is there where a line names an
+ * entry: {"card":"fence"}.
  */
 json_t *rk_json_result(const struct rk_result *result);
+
+/*
+ * What was said, for whoever words it in another language: {"key","args"},
+ * and where something follows "then": {"key","args"}. Arguments have names;
+ * numbers and seats are numbers, a list is an array of texts, counts are an
+ * object of numbers, all others are texts. "at" is the place in the JSON that
+ * was read, where there is one. NULL when no phrase was said.
+ */
+json_t *rk_json_said(const struct rk_said *said);
+
+/*
+ * The phrases of ${game}; of NULL those that all games share. Each is
+ * {"key","text","one","args":{name: type}}; "one", which may be missing, is
+ * the English text where the first number is 1. For checking a language.
+ */
+json_t *rk_json_phrases(const struct rk_game *game);
 
 /*
  * Puts the reference of ${game} under ${setup} into ${json}: "points_kept" as

@@ -335,7 +335,7 @@ void
 tell_result(const struct rk_result *result, int you)
 {
     if (result->note != NULL)
-        tell_text(0, result->note);
+        tell_text(0, result->note->text);
     for (int rank = 1; rank <= result->seats; rank++) {
         for (int seat = 0; seat < result->seats; seat++) {
             if (result->rank[seat] != rank)

@@ -13,25 +13,37 @@ rk_result_start(struct rk_result *result, int seats)
 }
 
 void
-rk_result_line(struct rk_result *result, int seat, int points, const char *what)
+rk_result_about(struct rk_result *result, int seat, int points,
+                const struct rk_phrase *phrase, const char *id,
+                const char *name)
 {
     if (points == 0)
         return;
     RK_CHECK(result->lines < RK_LINES_MAX);
     result->line[result->lines++] = (struct rk_line){ .seat = (uint8_t)seat,
                                                       .points = points,
-                                                      .what = what };
+                                                      .phrase = phrase,
+                                                      .about = id,
+                                                      .what = name };
     result->points[seat] += points;
 }
 
 void
-rk_result_tie(struct rk_result *result, const char *what, bool less,
-              const int32_t *values)
+rk_result_line(struct rk_result *result, int seat, int points,
+               const struct rk_phrase *phrase)
+{
+    rk_result_about(result, seat, points, phrase, NULL, phrase->text);
+}
+
+void
+rk_result_tie(struct rk_result *result, const struct rk_phrase *phrase,
+              bool less, const int32_t *values)
 {
     struct rk_tie *tie = &result->tie[result->ties];
 
     RK_CHECK(result->ties < RK_TIES_MAX);
-    tie->what = what;
+    tie->phrase = phrase;
+    tie->what = phrase->text;
     tie->less = less;
     memcpy(tie->value, values, result->seats * sizeof *values);
     result->ties++;

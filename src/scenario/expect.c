@@ -225,7 +225,7 @@ expect_note(struct run *run, const struct script_command *command)
     struct rk_result result;
 
     run->game->score(run_state(run), &result);
-    return (result.note != NULL && strstr(result.note, command->part)) ||
+    return (result.note != NULL && strstr(result.note->text, command->part)) ||
            run_fail(run, command, SCRIPT_TRUTH, command->part,
-                    result.note != NULL ? result.note : "no note");
+                    result.note != NULL ? result.note->text : "no note");
 }

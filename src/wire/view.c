@@ -5,6 +5,7 @@
 #include <rookery/wire.h>
 
 #include "build.h"
+#include "said.h"
 #include "write.h"
 
 enum { EVENT_TEXT_MAX = 400 }; /* room for the sentence of an event */
@@ -141,6 +142,17 @@ rk_json_event(const struct rk_game *game, const struct rk_event *event)
     return write_tree(&out);
 }
 
+/* The key of ${phrase}; what it is about is its one argument. */
+static void
+put_phrase(json_t *json, const struct rk_phrase *phrase, const char *about)
+{
+    struct rk_saying saying = { .phrase = phrase, .arg[0].word = about };
+
+    build_put(json, "key", build_text(phrase->key));
+    if (about != NULL)
+        build_put(json, "args", said_args(&saying));
+}
+
 static json_t *
 line_json(const struct rk_line *line)
 {
@@ -149,6 +161,7 @@ line_json(const struct rk_line *line)
     build_put(json, "seat", json_integer(line->seat));
     build_put(json, "points", json_integer(line->points));
     build_put(json, "what", build_text(line->what));
+    put_phrase(json, line->phrase, line->about);
     return json;
 }
 
@@ -160,6 +173,7 @@ tie_json(const struct rk_tie *tie, int seats)
     for (int seat = 0; seat < seats; seat++)
         build_add(values, json_integer(tie->value[seat]));
     build_put(json, "what", build_text(tie->what));
+    put_phrase(json, tie->phrase, NULL);
     build_put(json, "less", json_boolean(tie->less));
     build_put(json, "values", values);
     return json;
@@ -187,7 +201,11 @@ rk_json_result(const struct rk_result *result)
     build_put(json, "winners", winners);
     build_put(json, "lines", lines);
     build_put(json, "ties", ties);
-    build_put(json, "note", build_text_or_null(result->note));
+    build_put(
+        json, "note",
+        build_text_or_null(result->note != NULL ? result->note->text : NULL));
+    if (result->note != NULL)
+        build_put(json, "note_key", build_text(result->note->key));
     return json;
 }
 

@@ -411,9 +411,11 @@ guess(const struct rk_view *view, struct rk_rng *rng, struct rk_state *state)
 static void
 score(const struct rk_state *state, struct rk_result *result)
 {
+    static const struct rk_phrase the_pot = { "score.pot", "the pot", NULL };
+
     rk_result_start(result, SEATS);
     for (int seat = 0; seat < SEATS; seat++)
-        rk_result_line(result, seat, points(in(state), seat), "the pot");
+        rk_result_line(result, seat, points(in(state), seat), &the_pot);
     rk_result_rank(result);
 }
 

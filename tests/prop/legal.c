@@ -32,15 +32,21 @@ explains(struct asked *s, rk_move move, bool legal)
 {
     char buffer[RK_SENTENCE_MAX];
     struct rk_text why = rk_text_over(buffer, sizeof buffer);
-    enum rk_status status = s->c->game->why(rk_view_in(&s->view), move, &why);
+    struct rk_said said = { 0 };
+    enum rk_status status;
 
+    why.said = &said;
+    status = s->c->game->why(rk_view_in(&s->view), move, &why);
     if ((status == RK_OK) != legal)
         return case_fail(s->c, s->seat, "why() calls move %#llx %s",
                          (unsigned long long)move, rk_status_code(status));
     if (legal ? why.len > 0 : !case_sentence(buffer) || why.cut)
         return case_fail(s->c, s->seat, "why() of move %#llx says \"%s\"",
                          (unsigned long long)move, buffer);
-    return true;
+    if (said.count != !legal)
+        return case_fail(s->c, s->seat, "\"%s\" has %d phrases", buffer,
+                         said.count);
+    return phrase_said(s->c, s->seat, buffer, &said);
 }
 
 /* A legal move is taken, and the position holds. */

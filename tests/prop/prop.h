@@ -145,6 +145,10 @@ bool pair_equal(struct pair *p);
 enum pair_result pair_answer(struct pair *p, int seat, const struct rk_steps *a,
                              const struct rk_steps *b);
 
+/* phrase.c: what was said, by its keys; false after case_fail() */
+bool phrase_said(struct prop_case *c, int seat, const char *text,
+                 const struct rk_said *said);
+
 /* The properties, one file for each family. */
 bool check_at(struct prop_case *c);
 bool check_zero_at(struct prop_case *c);
@@ -166,5 +170,8 @@ bool roundtrip_end(struct prop_case *c);
 bool position_at(struct prop_case *c);
 bool structure_at(struct prop_case *c);
 bool structure_all_at(struct prop_case *c);
+bool phrase_at(struct prop_case *c);
+bool phrase_end(struct prop_case *c);
+bool reference_at(struct prop_case *c);
 
 #endif

@@ -35,6 +35,8 @@ static const struct prop_property properties[] = {
       .end = roundtrip_end },
     { .name = "position", .costly = position_at },
     { .name = "structure", .at = structure_at, .costly = structure_all_at },
+    { .name = "phrase", .at = phrase_at, .end = phrase_end },
+    { .name = "reference", .at = reference_at },
 };
 
 enum { PROPERTIES = RK_COUNT(properties), MATCHES = 40 };

@@ -110,7 +110,7 @@ say_score(struct writing *w)
         say_number(w, "points", result.points[seat]);
         say_number(w, "rank", result.rank[seat]);
     }
-    say(w, result.note != NULL ? result.note : "");
+    say(w, result.note != NULL ? result.note->text : "");
 }
 
 /* One of the awaited seats. */

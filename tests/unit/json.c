@@ -273,31 +273,40 @@ test_small_values(void **unused)
 static void
 test_result(void **unused)
 {
+    static const struct rk_phrase rings = { .key = "a", .text = "rings" },
+                                  bird = { .key = "b", .text = "{bird:name}" },
+                                  eggs = { .key = "c", .text = "eggs" },
+                                  noise = { .key = "d", .text = "noise" },
+                                  broke = { .key = "e",
+                                            .text = "The bank broke." };
     struct rk_result result;
 
     (void)unused;
     rk_result_start(&result, 3);
-    rk_result_line(&result, 0, 4, "rings");
-    rk_result_line(&result, 2, 5, "beads");
-    rk_result_line(&result, 2, -1, "birds");
+    rk_result_line(&result, 0, 4, &rings);
+    rk_result_line(&result, 2, 5, &eggs);
+    rk_result_about(&result, 2, -1, &bird, "wren", "Wren");
     rk_result_rank(&result);
     walk_expect(rk_json_result(&result),
                 "{\"points\":[4,0,4],\"ranks\":[1,3,1],\"winners\":[0,2],"
-                "\"lines\":[{\"seat\":0,\"points\":4,\"what\":\"rings\"},"
-                "{\"seat\":2,\"points\":5,\"what\":\"beads\"},"
-                "{\"seat\":2,\"points\":-1,\"what\":\"birds\"}],"
+                "\"lines\":[{\"seat\":0,\"points\":4,\"what\":\"rings\","
+                "\"key\":\"a\"},"
+                "{\"seat\":2,\"points\":5,\"what\":\"eggs\",\"key\":\"c\"},"
+                "{\"seat\":2,\"points\":-1,\"what\":\"Wren\",\"key\":\"b\","
+                "\"args\":{\"bird\":\"wren\"}}],"
                 "\"ties\":[],\"note\":null}");
-    rk_result_tie(&result, "eggs", false, (int32_t[]){ 7, 8, 7 });
-    rk_result_tie(&result, "noise", true, (int32_t[]){ 2, 0, -1 });
+    rk_result_tie(&result, &eggs, false, (int32_t[]){ 7, 8, 7 });
+    rk_result_tie(&result, &noise, true, (int32_t[]){ 2, 0, -1 });
     rk_result_rank(&result);
     result.lines = 0;
-    result.note = "The bank broke.";
+    result.note = &broke;
     walk_expect(rk_json_result(&result),
                 "{\"points\":[4,0,4],\"ranks\":[2,3,1],\"winners\":[2],"
-                "\"lines\":[],\"ties\":["
-                "{\"what\":\"eggs\",\"less\":false,\"values\":[7,8,7]},"
-                "{\"what\":\"noise\",\"less\":true,\"values\":[2,0,-1]}],"
-                "\"note\":\"The bank broke.\"}");
+                "\"lines\":[],\"ties\":[{\"what\":\"eggs\",\"key\":\"c\","
+                "\"less\":false,\"values\":[7,8,7]},"
+                "{\"what\":\"noise\",\"key\":\"d\",\"less\":true,"
+                "\"values\":[2,0,-1]}],"
+                "\"note\":\"The bank broke.\",\"note_key\":\"e\"}");
 }
 
 static const char *

@@ -9,6 +9,16 @@
 
 #include "promise.h"
 
+static const struct rk_phrase says_birds = { .key = "birds", .text = "birds" };
+static const struct rk_phrase says_eggs = { .key = "eggs", .text = "eggs" };
+static const struct rk_phrase says_noise = { .key = "noise", .text = "noise" };
+static const struct rk_phrase says_nothing = { .key = "nothing",
+                                               .text = "nothing" };
+static const struct rk_phrase says_point = { .key = "point", .text = "point" };
+static const struct rk_phrase says_points = { .key = "points",
+                                              .text = "points" };
+static const struct rk_phrase says_rings = { .key = "rings", .text = "rings" };
+
 static void
 test_lines(void **unused)
 {
@@ -21,10 +31,10 @@ test_lines(void **unused)
     assert_int_equal(result.lines, 0);
     assert_int_equal(result.ties, 0);
     assert_null(result.note);
-    rk_result_line(&result, 1, 4, "rings");
-    rk_result_line(&result, 1, 0, "nothing");
-    rk_result_line(&result, 1, -6, "birds");
-    rk_result_line(&result, 2, 3, "rings");
+    rk_result_line(&result, 1, 4, &says_rings);
+    rk_result_line(&result, 1, 0, &says_nothing);
+    rk_result_line(&result, 1, -6, &says_birds);
+    rk_result_line(&result, 2, 3, &says_rings);
     assert_int_equal(result.lines, 3);
     assert_string_equal(result.line[1].what, "birds");
     assert_int_equal(result.line[1].points, -6);
@@ -42,9 +52,9 @@ test_too_many_lines(void **unused)
     (void)unused;
     rk_result_start(&result, 2);
     for (int i = 0; i < RK_LINES_MAX; i++)
-        rk_result_line(&result, 0, 1, "point");
+        rk_result_line(&result, 0, 1, &says_point);
     assert_int_equal(result.points[0], RK_LINES_MAX);
-    assert_promise(rk_result_line(&result, 0, 1, "point"), "RK_LINES_MAX");
+    assert_promise(rk_result_line(&result, 0, 1, &says_point), "RK_LINES_MAX");
 }
 
 static void
@@ -57,7 +67,7 @@ test_ties(void **unused)
     memset(&result, 0xa5, sizeof result);
     rk_result_start(&result, 3);
     for (int i = 0; i < RK_TIES_MAX; i++)
-        rk_result_tie(&result, i == 1 ? "noise" : "eggs", i == 1, eggs);
+        rk_result_tie(&result, i == 1 ? &says_noise : &says_eggs, i == 1, eggs);
     assert_int_equal(result.ties, RK_TIES_MAX);
     assert_string_equal(result.tie[1].what, "noise");
     assert_true(result.tie[1].less);
@@ -65,19 +75,20 @@ test_ties(void **unused)
     assert_false(result.tie[2].less);
     assert_memory_equal(result.tie[2].value, eggs, sizeof eggs);
     assert_int_equal(result.tie[2].value[3], 0); /* nobody sits there */
-    assert_promise(rk_result_tie(&result, "eggs", false, eggs), "RK_TIES_MAX");
+    assert_promise(rk_result_tie(&result, &says_eggs, false, eggs),
+                   "RK_TIES_MAX");
 }
 
 #define MORE(...)                                                              \
     {                                                                          \
-        "eggs", false,                                                         \
+        &says_eggs, "eggs", false,                                             \
         {                                                                      \
             __VA_ARGS__                                                        \
         }                                                                      \
     }
 #define LESS(...)                                                              \
     {                                                                          \
-        "eggs", true,                                                          \
+        &says_eggs, "eggs", true,                                              \
         {                                                                      \
             __VA_ARGS__                                                        \
         }                                                                      \
@@ -118,9 +129,9 @@ test_ranks(void **unused)
 
         rk_result_start(&result, cases[i].seats);
         for (int seat = 0; seat < cases[i].seats; seat++)
-            rk_result_line(&result, seat, cases[i].points[seat], "points");
+            rk_result_line(&result, seat, cases[i].points[seat], &says_points);
         for (int n = 0; n < cases[i].ties; n++)
-            rk_result_tie(&result, "eggs", cases[i].tie[n].less,
+            rk_result_tie(&result, &says_eggs, cases[i].tie[n].less,
                           cases[i].tie[n].value);
         rk_result_rank(&result);
         assert_memory_equal(result.rank, cases[i].rank, sizeof result.rank);
@@ -136,9 +147,9 @@ test_tied(void **unused)
     (void)unused;
     rk_result_start(&result, 5);
     for (int seat = 0; seat < 5; seat++)
-        rk_result_line(&result, seat, points[seat], "points");
-    rk_result_tie(&result, "eggs", false, (int32_t[]){ 1, 2, 1, 2, 2 });
-    rk_result_tie(&result, "noise", true, (int32_t[]){ 7, 7, 8, 7, 7 });
+        rk_result_line(&result, seat, points[seat], &says_points);
+    rk_result_tie(&result, &says_eggs, false, (int32_t[]){ 1, 2, 1, 2, 2 });
+    rk_result_tie(&result, &says_noise, true, (int32_t[]){ 7, 7, 8, 7, 7 });
     assert_true(rk_result_tied(&result, 0, 0));
     assert_false(rk_result_tied(&result, 1, 0));
     assert_true(rk_result_tied(&result, 2, 0));

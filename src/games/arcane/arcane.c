@@ -158,6 +158,7 @@ const struct rk_game arcane_game = {
     .pack_fields = { arcane_pack_fields, NULL, sizeof(struct arcane_pack) },
     .events = arcane_event_names,
     .event_kinds = EVENTS,
+    .phrases = arcane_phrases,
     .kind_name = arcane_kind_name,
     .pack_default = arcane_pack_default,
     .pack_check = arcane_pack_check,

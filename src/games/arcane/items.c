@@ -364,6 +364,21 @@ add_amounts(struct rk_entry *entry, const struct item *item, const char *text)
                       from(usual, item->is->amount2, item->was->amount2));
 }
 
+/* What differs between the editions, for who words the text from facts. */
+static void
+add_edition(struct rk_entry *entry, const struct item *item)
+{
+    bool near =
+        item->is->effect == EFFECT_NEIGHBOURS && facts[item->kind].text == NULL;
+
+    if (near)
+        rk_entry_word(entry, "adjacent", item->old ? "side or corner" : "side",
+                      facts[item->kind].text_from);
+    if (item->kind == SWORD)
+        rk_entry_word(entry, "gold_left", item->old ? "none" : "half",
+                      facts[item->kind].text_from);
+}
+
 static void
 describe_item(const struct item *item, struct rk_entry *entry)
 {
@@ -384,6 +399,7 @@ describe_item(const struct item *item, struct rk_entry *entry)
         rk_entry_word(entry, "effect", effect->id,
                       changed ? PACK : edition(item, fact->text_from));
     add_amounts(entry, item, fact->text != NULL ? fact->text : effect->text);
+    add_edition(entry, item);
 }
 
 static void

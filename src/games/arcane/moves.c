@@ -203,6 +203,15 @@ arcane_allows(struct arcane_choices choices, int value)
 
 /* Judging */
 
+/* Refuses with ${phrase}, which is about ${kind} or nothing. */
+static enum rk_status
+refuse(struct rk_text *why, enum arcane_phrase phrase, int kind)
+{
+    return rk_phrase_refuse(
+        RK_ILLEGAL, why, &arcane_phrases[phrase],
+        (struct rk_phrase_arg[]){ { .word = arcane_kind_name(kind) } });
+}
+
 static enum rk_status
 judge_deal(const struct arcane_eyes *e, rk_move move, struct rk_text *why)
 {
@@ -210,10 +219,8 @@ judge_deal(const struct arcane_eyes *e, rk_move move, struct rk_text *why)
 
     if (rk_deal_fits(move, e->bag, KINDS, count))
         return RK_OK;
-    rk_refuse(RK_ILLEGAL, why, "Chance must deal exactly ", NULL);
-    if (why != NULL)
-        rk_text_int(why, count);
-    return rk_refuse(RK_ILLEGAL, why, " of what is left in the deck.", NULL);
+    return rk_phrase_refuse(RK_ILLEGAL, why, &arcane_phrases[NOT_DEALT],
+                            (struct rk_phrase_arg[]){ { .number = count } });
 }
 
 static enum rk_status
@@ -226,40 +233,27 @@ judge_action(const struct arcane_eyes *e, rk_move move, struct rk_text *why)
     if (kind == 0 || kind >= ITEMS)
         return rk_flow_misses(&e->pub->flow, why);
     if ((held >> kind & 1) == 0)
-        return rk_refuse(RK_ILLEGAL, why, "You have no % in your stash.",
-                         arcane_kind_name(kind));
+        return refuse(why, NOT_HELD, kind);
     if (op == OP_DISCARD)
         return RK_OK;
     if (op == OP_PLAY && (value >= ARCANE_CELLS ||
                           (arcane_slots(e->pub, e->seat) >> value & 1) == 0))
-        return rk_refuse(RK_ILLEGAL, why,
-                         "Play it onto an item of your storehouse that is no "
-                         "revealed haunted-doll.",
-                         NULL);
+        return refuse(why, NOT_PLAYED, 0);
     if (op == OP_USE && !arcane_is_special(kind))
-        return rk_refuse(RK_ILLEGAL, why,
-                         "Only special items can be used; % is none.",
-                         arcane_kind_name(kind));
+        return refuse(why, NOT_SPECIAL, kind);
     if (op == OP_USE && !arcane_usable(e->pub, e->seat, kind))
-        return rk_refuse(RK_ILLEGAL, why,
-                         "There is nothing that % could do now.",
-                         arcane_kind_name(kind));
+        return refuse(why, NOT_USABLE, kind);
     return RK_OK;
 }
 
-/* Why a value is none of the choices. */
-static const char *const reasons[OPS] = {
-    [OP_START] = "There is no such seat.",
-    [OP_WIZARD] = "Choose a wizard that nobody has.",
-    [OP_REVEAL] = "Reveal two hidden items, in the order a1 b1 c1 a2 ...",
-    [OP_SLOT] = "Choose a slot with an item that this may be done to.",
-    [OP_SELL] = "Choose a line that is a set.",
-    [OP_SEAT] = "Choose a seat that this may be done to.",
-    [OP_HAUNT] = "Place all Dolls, each on a hidden item, from your left on.",
-    [OP_SWAP] = "Choose a hidden item of yours, then another's revealed one.",
-    [OP_TAKE] = "The discard has not so many items.",
-    [OP_KIND] = "Choose one of the items there.",
-    [OP_BRIBE] = "Bribe with even gold that you have, two for each infamy.",
+/* Why a value is none of the choices; 0 where no value is refused. */
+static const uint8_t reasons[OPS] = {
+    [OP_START] = NOT_START,     [OP_WIZARD] = NOT_WIZARD,
+    [OP_REVEAL] = NOT_REVEALED, [OP_SLOT] = NOT_SLOT,
+    [OP_SELL] = NOT_SOLD,       [OP_SEAT] = NOT_SEAT,
+    [OP_HAUNT] = NOT_HAUNTED,   [OP_SWAP] = NOT_SWAPPED,
+    [OP_TAKE] = NOT_TAKEN,      [OP_KIND] = NOT_KIND,
+    [OP_BRIBE] = NOT_BRIBED,
 };
 
 /* What each op answers. */
@@ -284,9 +278,9 @@ judge_choice(const struct arcane_eyes *e, rk_move move, struct rk_text *why)
 
     if (op == choices.op && arcane_allows(choices, value))
         return RK_OK;
-    if (op != choices.op || reasons[op] == NULL)
+    if (op != choices.op || reasons[op] == 0)
         return rk_flow_misses(&e->pub->flow, why);
-    return rk_refuse(RK_ILLEGAL, why, reasons[op], NULL);
+    return refuse(why, (enum arcane_phrase)reasons[op], 0);
 }
 
 /* RK_OK, or why ${move} is not legal for who looks through ${e}. */
@@ -298,7 +292,7 @@ arcane_judge(const struct arcane_eyes *e, rk_move move, struct rk_text *why)
     int op = arcane_move_op(move);
 
     if (status != RK_OK)
-        return rk_refuse(status, why, rk_status_text(status), NULL);
+        return rk_status_refuse(status, why);
     if (op >= OPS || answers[op] != flow->kind)
         return rk_flow_misses(flow, why);
     if (op == OP_DEAL)

@@ -129,17 +129,6 @@ ring_fits(const struct arcane_pack *pack)
     return effect->when == WHEN_DROPPED || effect->when == WHEN_NEVER;
 }
 
-/* Refuses with a sentence that has a number in it. */
-static enum rk_status
-refuse_count(struct rk_text *why, const char *before, int number,
-             const char *after)
-{
-    rk_refuse(RK_BAD_SETUP, why, before, NULL);
-    if (why != NULL)
-        rk_text_int(why, number);
-    return rk_refuse(RK_BAD_SETUP, why, after, NULL);
-}
-
 /* What stocking takes: storehouses, stashes, Corvus's two more, a discard. */
 static int
 least_deck(int seats)
@@ -159,15 +148,25 @@ check_copies(const struct rk_setup *setup, struct rk_text *why)
         extra += pack->item[kind].extra;
     }
     if (copies + extra != ARCANE_DECK)
-        return refuse_count(why,
-                            "Copies and extra copies must come to 139, not to ",
-                            copies + extra, ": change some of them.");
+        return rk_phrase_refuse(
+            RK_BAD_SETUP, why, &arcane_phrases[PACK_SUM],
+            (struct rk_phrase_arg[]){ { .number = ARCANE_DECK },
+                                      { .number = copies + extra } });
     if (setup->seats > 4 || copies >= least)
         return RK_OK;
-    refuse_count(why, "With ", setup->seats, " seats at least ");
-    return refuse_count(why, "", least,
-                        " of the 139 items must be copies that are not extra: "
-                        "make fewer of them extra.");
+    return rk_phrase_refuse(
+        RK_BAD_SETUP, why, &arcane_phrases[PACK_FEW],
+        (struct rk_phrase_arg[]){ { .number = setup->seats },
+                                  { .number = least },
+                                  { .number = ARCANE_DECK } });
+}
+
+static enum rk_status
+refuse_item(struct rk_text *why, enum arcane_phrase phrase, int kind)
+{
+    return rk_phrase_refuse(
+        RK_BAD_SETUP, why, &arcane_phrases[phrase],
+        (struct rk_phrase_arg[]){ { .word = arcane_kind_name(kind) } });
 }
 
 enum rk_status
@@ -179,15 +178,10 @@ arcane_pack_check(const struct rk_setup *setup, struct rk_text *why)
         return RK_BAD_SETUP;
     for (int kind = 1; kind < ITEMS; kind++) {
         if (numbers[kind].effect != 0 && pack->item[kind].effect == 0)
-            return rk_refuse(RK_BAD_SETUP, why,
-                             "Name an effect for %, or \"none\".",
-                             arcane_kind_name(kind));
+            return refuse_item(why, PACK_EFFECT, kind);
     }
     if (!ring_fits(pack))
-        return rk_refuse(RK_BAD_SETUP, why,
-                         "The effect of % must begin with \"dropped-\" or be "
-                         "\"none\".",
-                         arcane_kind_name(RING));
+        return refuse_item(why, PACK_DROPPED, RING);
     return RK_OK;
 }
 

@@ -148,12 +148,13 @@ arcane_score(const struct rk_state *state, struct rk_result *result)
 
     rk_result_start(result, pub->seats);
     for (int seat = 0; seat < pub->seats; seat++) {
-        rk_result_line(result, seat, pub->gold[seat], "gold");
+        rk_result_line(result, seat, pub->gold[seat],
+                       &arcane_phrases[SCORE_GOLD]);
         infamy[seat] = pub->infamy[seat];
         reached |= pub->gold[seat] >= 100 * pub->hundreds;
     }
-    rk_result_tie(result, "infamy", true, infamy);
+    rk_result_tie(result, &arcane_phrases[TIE_INFAMY], true, infamy);
     rk_result_rank(result);
     if (pub->flow.over && !reached)
-        result->note = "the last round allowed was played";
+        result->note = &arcane_phrases[NOTE_LAST_ROUND];
 }

@@ -8,6 +8,8 @@
 
 #include <rookery/game.h>
 
+#include "phrases.h"
+
 enum {
     ARCANE_SEATS = 6,
     ARCANE_CELLS = 9,  /* of a storehouse, row by row: a1 b1 c1 a2 ... */

@@ -4,66 +4,80 @@
 /* What is asked in each step that asks. */
 enum { STEPS = 8 };
 #define AT(run, step) ((run)*STEPS + (step))
-static const char *const asks[RUNS * STEPS] = {
-    [AT(RUN_ROUND, ROUND_START)] = "Which seat begins?",
-    [AT(RUN_ROUND, ROUND_WIZARDS)] = "Which wizards are dealt?",
-    [AT(RUN_ROUND, ROUND_CHOOSE)] = "Which wizard do you play?",
-    [AT(RUN_ROUND, ROUND_BRIBE)] =
-        "How much gold do you bribe with, two for each infamy?",
-    [AT(RUN_STOCK, STOCK_DEAL)] = "Which nine items are dealt?",
-    [AT(RUN_STOCK, STOCK_REVEAL)] = "Which two hidden items do you reveal?",
-    [AT(RUN_STOCK, STOCK_STASH)] = "Which items are dealt to the stash?",
-    [AT(RUN_STOCK, STOCK_TURN_UP)] = "Which item is the first discard?",
-    [AT(RUN_TURN, TURN_SOURCE)] = "Draw from the deck or from the discard?",
-    [AT(RUN_TURN, TURN_ACTION)] = "Play, discard or use an item of your stash.",
-    [AT(RUN_DRAW, DRAW_FACES)] = "Which items leave the deck?",
-    [AT(RUN_PLAY, PLAY_IGNORE)] = "Meeblemore: do you ignore its effect?",
-    [AT(RUN_PLAY, PLAY_LINE)] = "Which set do you sell?",
-    [AT(RUN_PLAY, PLAY_KEEP)] = "Which item of your stash do you discard?",
-    [AT(RUN_SALE, SALE_SLIDE)] =
-        "Do the items left slide along rows or along columns?",
-    [AT(RUN_SALE, SALE_DAFANA)] = "Dafana: do you spend gold to lose infamy?",
-    [AT(RUN_PEEK, ASK_CHOSEN)] = "Which hidden item do you peek at?",
-    [AT(RUN_CHOICE, ASK_CHOSEN)] = "Do you choose infamy or gold?",
-    [AT(RUN_GIVE, ASK_CHOSEN)] = "Which seat do you choose?",
-    [AT(RUN_HAUNT, ASK_CHOSEN)] =
-        "Which hidden items of others do your Dolls replace?",
-    [AT(RUN_WATCH, ASK_CHOSEN)] =
-        "How deep in the discard lies the item that you take?",
-    [AT(RUN_LOCKBOX, ASK_CHOSEN)] =
-        "Which hidden item of yours for which revealed one?",
-    [AT(RUN_LAMP, LAMP_PICK)] = "Which of the revealed items do you play?",
-    [AT(RUN_LAMP, LAMP_DROP)] = "Which of the others goes on the discard next?",
-    [AT(RUN_CHALICE, CHALICE_WHOM)] = "Into whose stash do you look?",
-    [AT(RUN_CHALICE, CHALICE_TAKE)] = "Which item of that stash do you take?",
-    [AT(RUN_INSPECTION, INSPECTION_GLYNNA)] =
-        "Glynna: which hidden item do you set aside?",
-    [AT(RUN_INSPECTION, INSPECTION_LINE)] = "Which set do you sell?",
-    [AT(RUN_INSPECTION, INSPECTION_NINX)] =
-        "Ninx: for the infamy of which item do you take gold?",
+static const uint8_t asks[RUNS * STEPS] = {
+    [AT(RUN_ROUND, ROUND_START)] = ASK_START,
+    [AT(RUN_ROUND, ROUND_WIZARDS)] = ASK_WIZARDS,
+    [AT(RUN_ROUND, ROUND_CHOOSE)] = ASK_WIZARD,
+    [AT(RUN_ROUND, ROUND_BRIBE)] = ASK_BRIBE,
+    [AT(RUN_STOCK, STOCK_DEAL)] = ASK_STOCK,
+    [AT(RUN_STOCK, STOCK_REVEAL)] = ASK_REVEAL,
+    [AT(RUN_STOCK, STOCK_STASH)] = ASK_STASH,
+    [AT(RUN_STOCK, STOCK_TURN_UP)] = ASK_TURN_UP,
+    [AT(RUN_TURN, TURN_SOURCE)] = ASK_SOURCE,
+    [AT(RUN_TURN, TURN_ACTION)] = ASK_ACTION,
+    [AT(RUN_DRAW, DRAW_FACES)] = ASK_FACES,
+    [AT(RUN_PLAY, PLAY_SLOT)] = ASK_SLOT,
+    [AT(RUN_PLAY, PLAY_IGNORE)] = ASK_IGNORE,
+    [AT(RUN_PLAY, PLAY_LINE)] = ASK_LINE,
+    [AT(RUN_PLAY, PLAY_KEEP)] = ASK_KEEP,
+    [AT(RUN_SALE, SALE_SLIDE)] = ASK_SLIDE,
+    [AT(RUN_SALE, SALE_DAFANA)] = ASK_DAFANA,
+    [AT(RUN_PEEK, ASK_CHOSEN)] = ASK_PEEK,
+    [AT(RUN_CHOICE, ASK_CHOSEN)] = ASK_LOSS,
+    [AT(RUN_GIVE, ASK_CHOSEN)] = ASK_ANY_LOSES,
+    [AT(RUN_HAUNT, ASK_CHOSEN)] = ASK_HAUNT,
+    [AT(RUN_WATCH, ASK_CHOSEN)] = ASK_WATCH,
+    [AT(RUN_LOCKBOX, ASK_CHOSEN)] = ASK_LOCKBOX,
+    [AT(RUN_LAMP, LAMP_PICK)] = ASK_LAMP_PICK,
+    [AT(RUN_LAMP, LAMP_DROP)] = ASK_LAMP_DROP,
+    [AT(RUN_CHALICE, CHALICE_WHOM)] = ASK_CHALICE_WHOM,
+    [AT(RUN_CHALICE, CHALICE_TAKE)] = ASK_CHALICE_TAKE,
+    [AT(RUN_INSPECTION, INSPECTION_GLYNNA)] = ASK_GLYNNA,
+    [AT(RUN_INSPECTION, INSPECTION_LINE)] = ASK_INSPECTED_LINE,
+    [AT(RUN_INSPECTION, INSPECTION_NINX)] = ASK_NINX,
 };
+
+/* The question of ${f}; what an item does depends on the pack. */
+static enum arcane_phrase
+question(const struct arcane_public *pub, const struct rk_frame *f)
+{
+    int effect = pub->item[f->card].effect;
+
+    if (f->run == RUN_CHOICE && effect == EFFECT_CHOOSE_GAIN)
+        return ASK_GAIN;
+    if (f->run == RUN_GIVE && effect == EFFECT_SOLD_OTHER_GAINS)
+        return ASK_OTHER_GAINS;
+    return (enum arcane_phrase)asks[AT(f->run, f->step)];
+}
 
 void
 arcane_ask_text(const struct rk_view *view, struct rk_text *text)
 {
     const struct arcane_view *v = arcane_seen(view);
-    const struct rk_flow *flow = &v->pub.flow;
+    const struct arcane_public *pub = &v->pub;
     const struct rk_frame *f;
+    enum arcane_phrase phrase;
+    struct rk_phrase_arg args[3] = { 0 };
+    int item;
 
-    if (flow->over) {
-        rk_text_add(text, "The match is over.");
+    if (rk_flow_say_idle(&pub->flow, v->seat, text))
         return;
+    f = arcane_top(pub);
+    phrase = question(pub, f);
+    item = phrase == ASK_SLOT ? v->held.kind : f->card;
+    args[0] = (struct rk_phrase_arg){ .word = arcane_kind_name(item),
+                                      .shown = arcane_kind_title(item) };
+    args[1].number = pub->item[f->card].amount;
+    args[2].number = pub->item[f->card].amount2;
+    if (phrase == ASK_HAUNT)
+        args[0].number = f->left;
+    if (phrase == ASK_CHALICE_TAKE)
+        args[0].number = f->target;
+    if (phrase == ASK_DAFANA) {
+        args[0].number = pub->dafana_gold;
+        args[1].number = pub->dafana_infamy;
     }
-    if (v->seat > RK_CHANCE || (flow->awaited & rk_seat_bit(v->seat)) == 0) {
-        rk_text_add(text, "Others are to answer.");
-        return;
-    }
-    f = arcane_top(&v->pub);
-    if (f->run == RUN_PLAY && f->step == PLAY_SLOT)
-        rk_text_fill(text, "Which item of your storehouse does % replace?",
-                     arcane_kind_name(v->held.kind));
-    else
-        rk_text_add(text, asks[AT(f->run, f->step)]);
+    rk_phrase_say(text, &arcane_phrases[phrase], args);
 }
 
 /* The name of a kind, ? for one that is hidden. */

@@ -103,10 +103,11 @@ sets(const uint8_t *nest)
 static void
 score(const struct rk_state *state, struct rk_result *result)
 {
-    static const char *const lines[MAGPIE_KINDS] = {
-        [MAGPIE_BEAD] = "beads in the nest",
-        [MAGPIE_RING] = "rings in the nest",
-        [MAGPIE_SPOON] = "spoons in the nest",
+    static const struct rk_phrase *const says = magpie_phrases;
+    static const uint8_t lines[MAGPIE_KINDS] = {
+        [MAGPIE_BEAD] = MAGPIE_SCORE_BEADS,
+        [MAGPIE_RING] = MAGPIE_SCORE_RINGS,
+        [MAGPIE_SPOON] = MAGPIE_SCORE_SPOONS,
     };
     const struct magpie_state *s = magpie_in(state);
     int32_t cards[MAGPIE_SEATS] = { 0 };
@@ -117,13 +118,14 @@ score(const struct rk_state *state, struct rk_result *result)
 
         for (int kind = MAGPIE_BEAD; kind <= MAGPIE_SPOON; kind++) {
             rk_result_line(result, seat, nest[kind] * magpie_cards[kind].points,
-                           lines[kind]);
+                           &says[lines[kind]]);
             cards[seat] += nest[kind];
         }
-        rk_result_line(result, seat, 2 * sets(nest), "whole sets");
-        rk_result_line(result, seat, -birds_held(s, seat), "birds in hand");
+        rk_result_line(result, seat, 2 * sets(nest), &says[MAGPIE_SCORE_SETS]);
+        rk_result_line(result, seat, -birds_held(s, seat),
+                       &says[MAGPIE_SCORE_BIRDS]);
     }
-    rk_result_tie(result, "cards in the nest", false, cards);
+    rk_result_tie(result, &says[MAGPIE_TIE_CARDS], false, cards);
     rk_result_rank(result);
 }
 
@@ -187,6 +189,7 @@ const struct rk_game magpie_game = {
                      sizeof(struct magpie_view) },
     .events = magpie_event_names,
     .event_kinds = MAGPIE_EVENTS,
+    .phrases = magpie_phrases,
     .kind_name = magpie_kind_name,
     .setup = setup,
     .quiet = quiet,

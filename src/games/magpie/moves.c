@@ -33,10 +33,13 @@ magpie_move_count(rk_move move)
     return (int)(move >> MAGPIE_COUNT_SHIFT) & 15;
 }
 
+/* Refuses with ${phrase}, which is about ${kind} or nothing. */
 static enum rk_status
-refuse(struct rk_text *why, const char *pattern, const char *word)
+refuse(struct rk_text *why, enum magpie_phrase phrase, int kind)
 {
-    return rk_refuse(RK_ILLEGAL, why, pattern, word);
+    return rk_phrase_refuse(
+        RK_ILLEGAL, why, &magpie_phrases[phrase],
+        (struct rk_phrase_arg[]){ { .word = magpie_kind_name(kind) } });
 }
 
 static const struct rk_frame *
@@ -56,7 +59,7 @@ judge_held(const struct magpie_eyes *e, int kind, struct rk_text *why)
 {
     if (held(e, kind) > 0)
         return RK_OK;
-    return refuse(why, "You hold no %.", magpie_kind_name(kind));
+    return refuse(why, MAGPIE_NOT_HELD, kind);
 }
 
 static enum rk_status
@@ -64,10 +67,9 @@ judge_deal(const struct magpie_eyes *e, rk_move move, struct rk_text *why)
 {
     if (rk_deal_fits(move, e->bag, MAGPIE_KINDS, top(e->pub)->left))
         return RK_OK;
-    refuse(why, "The deck must deal exactly ", NULL);
-    if (why != NULL)
-        rk_text_int(why, top(e->pub)->left);
-    return refuse(why, " of the cards left in it.", NULL);
+    return rk_phrase_refuse(
+        RK_ILLEGAL, why, &magpie_phrases[MAGPIE_NOT_DEALT],
+        (struct rk_phrase_arg[]){ { .number = top(e->pub)->left } });
 }
 
 /* M4.3: another seat that holds cards. */
@@ -78,7 +80,7 @@ judge_seat(const struct magpie_eyes *e, rk_move move, struct rk_text *why)
 
     if (seat < e->pub->seats && seat != e->seat && e->pub->hands[seat] > 0)
         return RK_OK;
-    return refuse(why, "Choose another seat that holds cards.", NULL);
+    return refuse(why, MAGPIE_NOT_GIVER, 0);
 }
 
 /* M4.3: a card of the own hand. M4.4: a card on the ground. */
@@ -93,7 +95,7 @@ judge_kind(const struct magpie_eyes *e, rk_move move, struct rk_text *why)
         if (e->pub->ground[i] == kind)
             return RK_OK;
     }
-    return refuse(why, "There is no % on the ground.", magpie_kind_name(kind));
+    return refuse(why, MAGPIE_NOT_ON_GROUND, kind);
 }
 
 /* M6.2: kinds in ascending order, each at most as often as it is held. */
@@ -104,12 +106,11 @@ judge_bid(const struct magpie_eyes *e, rk_move move, struct rk_text *why)
 
     for (int later = kind; later < MAGPIE_KINDS; later++) {
         if (e->own->bid[later] > 0)
-            return refuse(why, "Name each kind once, in order.", NULL);
+            return refuse(why, MAGPIE_BID_ORDER, 0);
     }
     if (count >= 1 && count <= held(e, kind))
         return RK_OK;
-    return refuse(why, "You do not hold so many cards of the kind %.",
-                  magpie_kind_name(kind));
+    return refuse(why, MAGPIE_BID_COUNT, kind);
 }
 
 static enum rk_status
@@ -172,7 +173,7 @@ magpie_judge(const struct magpie_eyes *eyes, rk_move move, struct rk_text *why)
     const struct op *op;
 
     if (status != RK_OK)
-        return rk_refuse(status, why, rk_status_text(status), NULL);
+        return rk_status_refuse(status, why);
     op = &ops[magpie_move_op(move) % MAGPIE_OPS];
     if (!well_formed(move) || op->asks != flow->kind)
         return rk_flow_misses(flow, why);

@@ -1,4 +1,4 @@
-/* Magpie's answers, questions, events and views as text. */
+/* Magpie's answers, events and views as text. */
 #include <string.h>
 
 #include "state.h"
@@ -126,50 +126,6 @@ int
 magpie_answer_parse(const char *text, rk_move *steps, struct rk_text *why)
 {
     return rk_notation_read(magpie_ops, text, steps, why);
-}
-
-static void
-owl_text(const struct magpie_view *v, struct rk_text *text)
-{
-    const char *kind = magpie_kind_name(v->top[v->pub.tops - 1].kind);
-
-    rk_text_fill(text, "The top of the deck is: %. Drop it on the ground?",
-                 kind);
-}
-
-static void
-jay_text(const struct magpie_view *v, struct rk_text *text)
-{
-    rk_text_add(text, "Which card do you give to seat ");
-    rk_text_int(text, v->pub.flow.frame[v->pub.flow.depth - 1].seat);
-    rk_text_add(text, "?");
-}
-
-void
-magpie_ask_text(const struct rk_view *view, struct rk_text *text)
-{
-    const struct magpie_view *v = magpie_seen(view);
-    static const char *const asks[RK_ASK_KINDS] = {
-        [RK_ASK_NONE] = "The match is over.",
-        [RK_ASK_DEAL] = "Which cards leave the deck?",
-        [RK_ASK_SOURCE] = "Draw from the deck or from the ground?",
-        [RK_ASK_ACTION] = "Which card do you play?",
-        [RK_ASK_SEAT] = "Which seat must give you a card?",
-        [RK_ASK_KIND] = "Which card on the ground do you play?",
-        [RK_ASK_BID] = "What do you bid for the prize?",
-    };
-
-    if (v->seat > RK_CHANCE ||
-        (v->pub.flow.awaited & rk_seat_bit(v->seat)) == 0)
-        rk_text_add(text, v->pub.flow.over ? asks[RK_ASK_NONE]
-                                           : "Others are to answer.");
-    else if (v->pub.flow.kind == RK_ASK_YES_NO)
-        owl_text(v, text);
-    else if (v->pub.flow.frame[v->pub.flow.depth - 1].run == MAGPIE_RUN_JAY &&
-             v->pub.flow.kind == RK_ASK_KIND)
-        jay_text(v, text);
-    else
-        rk_text_add(text, asks[v->pub.flow.kind]);
 }
 
 const struct rk_event_name magpie_event_names[MAGPIE_EVENTS] = {

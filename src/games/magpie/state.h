@@ -7,6 +7,8 @@
 
 #include <rookery/game.h>
 
+#include "phrases.h"
+
 enum {
     MAGPIE_SEATS = 4,
     MAGPIE_DECK = 30, /* cards in all */
@@ -213,14 +215,16 @@ void magpie_view(const struct rk_state *state, int seat, struct rk_view *view);
 void magpie_guess(const struct rk_view *view, struct rk_rng *rng,
                   struct rk_state *state);
 
-/* notation.c: answers, asks, events and views as text */
+/* notation.c: answers, events and views as text */
 extern const struct rk_op magpie_ops[];
 void magpie_answer_text(const rk_move *steps, int count, struct rk_text *text);
 int magpie_answer_parse(const char *text, rk_move *steps, struct rk_text *why);
-void magpie_ask_text(const struct rk_view *view, struct rk_text *text);
 void magpie_event_text(const struct rk_event *event, struct rk_text *text);
 void magpie_view_text(const struct rk_view *view, struct rk_text *text);
 extern const struct rk_event_name magpie_event_names[MAGPIE_EVENTS];
+
+/* words.c: the open question as text; phrases.h has what the game says */
+void magpie_ask_text(const struct rk_view *view, struct rk_text *text);
 
 /* bots.c: what bots are told */
 void magpie_expect(const struct rk_state *state, int32_t *points);

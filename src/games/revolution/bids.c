@@ -109,33 +109,33 @@ may_place(const struct draft *d, int space, int token, int count)
 }
 
 /* Why it may not. */
+static enum revolution_phrase
+reason(const struct draft *d, int space, int token, int count)
+{
+    if ((d->board->takes[GOLD] >> space & 1) == 0)
+        return BID_SPACE;
+    if ((d->board->takes[token] >> space & 1) == 0)
+        return BID_TOKEN;
+    if (space < d->last || (space == d->last && !is_next(d, token)))
+        return BID_ORDER;
+    if (count < 1 || count > d->left[token])
+        return BID_COUNT;
+    if (d->used + (space != d->last) >= REVOLUTION_BID_SPACES)
+        return BID_SPACES;
+    return BID_REST;
+}
+
+/* Refuses, and says why. */
 static enum rk_status
 explain(const struct draft *d, int space, int token, int count,
         struct rk_text *why)
 {
-    const char *name = revolution_space_name(space);
-    const char *kind = revolution_token_name(token);
+    enum revolution_phrase phrase = reason(d, space, token, count);
+    struct rk_phrase_arg args[] = { { .word = revolution_space_name(space) },
+                                    { .word = revolution_token_name(token) } };
 
-    if ((d->board->takes[GOLD] >> space & 1) == 0)
-        return rk_refuse(RK_ILLEGAL, why, "There is no % on this board.", name);
-    if ((d->board->takes[token] >> space & 1) == 0) {
-        rk_refuse(RK_ILLEGAL, why, "The % takes ", name);
-        return rk_refuse(RK_ILLEGAL, why, "no %.", kind);
-    }
-    if (space < d->last || (space == d->last && !is_next(d, token)))
-        return rk_refuse(RK_ILLEGAL, why,
-                         "Name the % once, in the order of the board.", name);
-    if (count < 1 || count > d->left[token])
-        return rk_refuse(RK_ILLEGAL, why, "You do not have so much %.", kind);
-    if (d->used + (space != d->last) >= REVOLUTION_BID_SPACES)
-        return rk_refuse(RK_ILLEGAL, why,
-                         "Tokens may lie on at most six spaces, and all must "
-                         "be placed.",
-                         NULL);
-    return rk_refuse(RK_ILLEGAL, why,
-                     "All your tokens must be placed: after the % the rest "
-                     "would have no space.",
-                     name);
+    return rk_phrase_refuse(RK_ILLEGAL, why, &revolution_phrases[phrase],
+                            phrase == BID_COUNT ? &args[1] : args);
 }
 
 enum rk_status

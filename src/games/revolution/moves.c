@@ -26,9 +26,11 @@ typedef enum rk_status judge(const struct revolution_eyes *e, rk_move move,
                              struct rk_text *why);
 
 static enum rk_status
-verdict(bool legal, struct rk_text *why, const char *sentence)
+verdict(bool legal, struct rk_text *why, enum revolution_phrase phrase)
 {
-    return legal ? RK_OK : rk_refuse(RK_ILLEGAL, why, sentence, NULL);
+    return legal ? RK_OK
+                 : rk_phrase_refuse(RK_ILLEGAL, why,
+                                    &revolution_phrases[phrase], NULL);
 }
 
 static enum rk_status
@@ -49,7 +51,7 @@ judge_pass(const struct revolution_eyes *e, rk_move move, struct rk_text *why)
     return verdict(
         (run == RUN_SPY || run == RUN_APOTHECARY || run == RUN_REASSIGN) &&
             e->pick.place == 0,
-        why, "This cannot be passed.");
+        why, NOT_PASSED);
 }
 
 /* C1, C6: another seat's cube in an area. */
@@ -77,14 +79,10 @@ judge_cube(const struct revolution_eyes *e, rk_move move, struct rk_text *why)
     struct revolution_move m = revolution_unpack(move);
 
     if (top(e->pub)->run == RUN_SPY)
-        return verdict(may_spy(e, m.place, m.seat), why,
-                       "The Spy replaces a cube of another seat that is in "
-                       "that area and not protected by the Guardhouse.");
+        return verdict(may_spy(e, m.place, m.seat), why, NOT_SPY);
     return verdict(top(e->pub)->run == RUN_OPPONENT && m.seat != e->seat &&
                        may_add(e, m.place, m.seat),
-                   why,
-                   "Add a cube of another seat's stock to an area with an "
-                   "empty space.");
+                   why, NOT_ADDED);
 }
 
 /* C3, C4, C11: the second cube, of another owner, in a later place. */
@@ -107,10 +105,7 @@ judge_swap(const struct revolution_eyes *e, rk_move move, struct rk_text *why)
         legal = revolution_starts_swap(e->pub, e->seat, cube);
     else if (legal)
         legal = may_swap_with(e, m.place, m.seat);
-    return verdict(legal, why,
-                   "The Apothecary swaps two cubes of different owners in "
-                   "different areas, neither of them protected by the "
-                   "Guardhouse.");
+    return verdict(legal, why, NOT_SWAPPED);
 }
 
 /* C13-C16: an own cube to an empty space elsewhere. */
@@ -123,7 +118,7 @@ judge_move(const struct revolution_eyes *e, rk_move move, struct rk_text *why)
         top(e->pub)->run == RUN_REASSIGN && m.place != m.to &&
             revolution_in_mask(revolution_standing(e->pub, e->seat), m.place) &&
             revolution_in_mask(revolution_targets(e->pub), m.to),
-        why, "Move a cube of yours to an empty space elsewhere.");
+        why, NOT_MOVED);
 }
 
 static enum rk_status
@@ -133,7 +128,7 @@ judge_area(const struct revolution_eyes *e, rk_move move, struct rk_text *why)
 
     return verdict(top(e->pub)->run == RUN_ANYWHERE &&
                        may_add(e, m.place, e->seat),
-                   why, "Choose an area with an empty space.");
+                   why, NOT_AREA);
 }
 
 /* D1: whose cube goes to the Jail. D2, D3: whose cube leaves. */
@@ -146,13 +141,11 @@ judge_seat(const struct revolution_eyes *e, rk_move move, struct rk_text *why)
     if (f->run == RUN_JAIL && f->step == JAIL_ADD)
         return verdict(m.seat != e->seat && m.seat < e->pub->seats &&
                            revolution_stock(e->pub, m.seat) > 0,
-                       why, "Choose another seat that has a cube in stock.");
+                       why, NOT_JAILED);
     return verdict(revolution_ejects(e->pub, e->seat,
                                      f->run == RUN_JAIL ? JAIL : ASYLUM,
                                      m.seat),
-                   why,
-                   "Choose a seat with a cube there; in the Asylum another "
-                   "seat than yours if possible.");
+                   why, NOT_EJECTED);
 }
 
 static enum rk_status
@@ -163,7 +156,7 @@ judge_token(const struct revolution_eyes *e, rk_move move, struct rk_text *why)
     return verdict(
         m.token > 0 && top(e->pub)->run == RUN_RECLAIM &&
             revolution_count(e->row->bid[top(e->pub)->place], m.token) > 0,
-        why, "Take back a token that you bid there.");
+        why, NOT_TOKEN);
 }
 
 static enum rk_status
@@ -173,7 +166,7 @@ judge_space(const struct revolution_eyes *e, rk_move move, struct rk_text *why)
 
     return verdict(top(e->pub)->run == RUN_COPY && m.space != ANARCHIST &&
                        (revolution_board(e->pub)->takes[GOLD] >> m.space & 1),
-                   why, "Choose another space of this board.");
+                   why, NOT_SPACE);
 }
 
 /* The bits of each field, for the table below. */
@@ -223,7 +216,7 @@ revolution_admit(const struct revolution_eyes *e, rk_move move,
     enum rk_status status = rk_flow_admit(flow, e->seat);
 
     if (status != RK_OK)
-        return rk_refuse(status, why, rk_status_text(status), NULL);
+        return rk_status_refuse(status, why);
     if (!well_formed(move) ||
         ops[revolution_unpack(move).op].asks != flow->kind)
         return rk_flow_misses(flow, why);

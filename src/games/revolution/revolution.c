@@ -125,6 +125,7 @@ const struct rk_game revolution_game = {
                      sizeof(struct revolution_view) },
     .events = revolution_event_names,
     .event_kinds = EVENTS,
+    .phrases = revolution_phrases,
     .kind_name = revolution_token_name,
     .setup = revolution_setup,
     .quiet = revolution_setup,

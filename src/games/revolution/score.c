@@ -26,30 +26,33 @@ score_area(const struct revolution_public *pub, int area,
     int who = majority(pub, area);
 
     for (int seat = 0; def->each && seat < pub->seats; seat++)
-        rk_result_line(result, seat, pub->cube[seat][area] * def->points,
-                       def->name);
+        rk_result_about(result, seat, pub->cube[seat][area] * def->points,
+                        &revolution_phrases[SCORE_AREA], def->id, def->name);
     if (!def->each && who != RK_NOBODY)
-        rk_result_line(result, who, def->points, def->name);
+        rk_result_about(result, who, def->points,
+                        &revolution_phrases[SCORE_AREA], def->id, def->name);
 }
 
 void
 revolution_score(const struct rk_state *state, struct rk_result *result)
 {
     const struct revolution_public *pub = &revolution_in(state)->pub;
+    const struct rk_phrase *says = revolution_phrases;
 
     rk_result_start(result, pub->seats);
     for (int seat = 0; seat < pub->seats; seat++) {
         const uint8_t *token = pub->token[seat];
 
-        rk_result_line(result, seat, pub->support[seat], "Support");
-        rk_result_line(result, seat, 5 * token[FORCE], "Force");
-        rk_result_line(result, seat, 3 * token[BLACKMAIL], "Blackmail");
-        rk_result_line(result, seat, token[GOLD], "Gold");
+        rk_result_line(result, seat, pub->support[seat], &says[SCORE_SUPPORT]);
+        rk_result_line(result, seat, 5 * token[FORCE], &says[SCORE_FORCE]);
+        rk_result_line(result, seat, 3 * token[BLACKMAIL],
+                       &says[SCORE_BLACKMAIL]);
+        rk_result_line(result, seat, token[GOLD], &says[SCORE_GOLD]);
     }
     for (int area = 1; area < AREAS; area++) {
         if (revolution_room(pub, area) > 0)
             score_area(pub, area, result);
     }
-    result->note = pub->capped ? "capped" : NULL;
+    result->note = pub->capped ? &says[NOTE_CAPPED] : NULL;
     rk_result_rank(result);
 }

@@ -7,6 +7,8 @@
 
 #include <rookery/game.h>
 
+#include "phrases.h"
+
 enum {
     REVOLUTION_SEATS = 6,
     REVOLUTION_CUBES = 25,      /* of each seat */

@@ -20,11 +20,27 @@ tokens_text(const uint8_t *count, struct rk_text *text)
     rk_text_add(text, first ? "no tokens" : "");
 }
 
-/* What is left to place of the bid of this view's seat. */
+/* "force=1 gold=2" */
 static void
-bid_ask_text(const struct revolution_view *v, struct rk_text *text)
+counts_text(const uint8_t *count, struct rk_text *text)
+{
+    for (int token = FORCE; token < TOKENS; token++) {
+        if (count[token] == 0)
+            continue;
+        rk_text_add(text, text->len > 0 ? " " : "");
+        rk_text_fill(text, "%=", revolution_token_name(token));
+        rk_text_int(text, count[token]);
+    }
+}
+
+/* Says what is left to place of the bid of this view's seat. */
+static void
+say_bids(const struct revolution_view *v, struct rk_text *text)
 {
     uint8_t left[TOKENS] = { 0 };
+    char words[RK_SENTENCE_MAX], shown[RK_SENTENCE_MAX];
+    struct rk_text counts = rk_text_over(words, sizeof words);
+    struct rk_text tokens = rk_text_over(shown, sizeof shown);
 
     for (int token = FORCE; token < TOKENS; token++) {
         int placed = 0;
@@ -33,21 +49,20 @@ bid_ask_text(const struct revolution_view *v, struct rk_text *text)
             placed += revolution_count(v->row[v->seat].bid[space], token);
         left[token] = (uint8_t)(v->pub.token[v->seat][token] - placed);
     }
-    rk_text_add(text, "Place all your tokens on at most six spaces: ");
-    tokens_text(left, text);
-    rk_text_add(text, " to place.");
+    counts_text(left, &counts);
+    tokens_text(left, &tokens);
+    rk_phrase_say(
+        text, &revolution_phrases[ASK_BIDS],
+        (struct rk_phrase_arg[]){ { .word = words, .shown = shown } });
 }
 
-static const char *const asks[RUNS] = {
-    [RUN_SPY] = "Spy: which cube of another seat becomes yours? Or pass.",
-    [RUN_APOTHECARY] = "Apothecary: which two cubes change places? Or pass.",
-    [RUN_REASSIGN] = "Messenger: which cube of yours moves where? Or pass.",
-    [RUN_ANYWHERE] = "In which area do you place a cube?",
-    [RUN_OPPONENT] = "Governor: whose cube do you add, and where?",
-    [RUN_RECLAIM] = "Warden: which token of your bid do you take back?",
-    [RUN_JAIL] = "Warden: whose cube goes to the Jail?",
-    [RUN_ASYLUM] = "Heretic: whose cube leaves the Asylum?",
-    [RUN_COPY] = "Anarchist: which space's reward do you gain?",
+/* The question of each routine that asks one. */
+static const uint8_t asks[RUNS] = {
+    [RUN_SPY] = ASK_SPY,           [RUN_APOTHECARY] = ASK_APOTHECARY,
+    [RUN_REASSIGN] = ASK_REASSIGN, [RUN_ANYWHERE] = ASK_ANYWHERE,
+    [RUN_OPPONENT] = ASK_OPPONENT, [RUN_RECLAIM] = ASK_RECLAIM,
+    [RUN_JAIL] = ASK_JAIL_ADD,     [RUN_ASYLUM] = ASK_ASYLUM,
+    [RUN_COPY] = ASK_COPY,
 };
 
 void
@@ -56,18 +71,23 @@ revolution_ask_text(const struct rk_view *view, struct rk_text *text)
     const struct revolution_view *v = revolution_seen(view);
     const struct rk_flow *flow = &v->pub.flow;
     const struct rk_frame *f = &flow->frame[flow->depth - (flow->depth > 0)];
+    struct rk_phrase_arg arg = { 0 };
 
-    if (flow->over)
-        rk_text_add(text, "The match is over.");
-    else if (v->seat >= v->pub.seats ||
-             (flow->awaited & rk_seat_bit(v->seat)) == 0)
-        rk_text_add(text, "Others are to answer.");
-    else if (flow->kind == RK_ASK_BID)
-        bid_ask_text(v, text);
-    else if (f->run == RUN_JAIL && f->step == JAIL_EJECT)
-        rk_text_add(text, "Warden: whose cube leaves the Jail?");
-    else
-        rk_text_add(text, asks[f->run]);
+    if (rk_flow_say_idle(flow, v->seat, text))
+        return;
+    if (flow->kind == RK_ASK_BID) {
+        say_bids(v, text);
+        return;
+    }
+    /* Below an effect is the frame of the space that it belongs to. */
+    arg.word = revolution_space_name(f[-1].card);
+    arg.shown = revolution_spaces[f[-1].card].name;
+    rk_phrase_say(
+        text,
+        &revolution_phrases[f->run == RUN_JAIL && f->step == JAIL_EJECT
+                                ? ASK_JAIL_EJECT
+                                : asks[f->run]],
+        &arg);
 }
 
 #define TOKEN_PARTS                                                            \

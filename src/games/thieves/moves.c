@@ -51,9 +51,18 @@ thieves_unpack(rk_move move)
 }
 
 static enum rk_status
-refuse(struct rk_text *why, const char *pattern, const char *word)
+refuse(struct rk_text *why, enum thieves_phrase phrase)
 {
-    return rk_refuse(RK_ILLEGAL, why, pattern, word);
+    return rk_phrase_refuse(RK_ILLEGAL, why, &thieves_phrases[phrase], NULL);
+}
+
+/* Refuses with ${phrase}, which names ${object}. */
+static enum rk_status
+refuse_object(struct rk_text *why, enum thieves_phrase phrase, int object)
+{
+    return rk_phrase_refuse(
+        RK_ILLEGAL, why, &thieves_phrases[phrase],
+        (struct rk_phrase_arg[]){ { .word = thieves_object_name(object) } });
 }
 
 static enum rk_status
@@ -65,25 +74,23 @@ judge_deal(const struct thieves_eyes *e, rk_move move, struct rk_text *why)
     int count = rk_deal_count(move);
 
     if (count != f->left)
-        return refuse(why, "Name as many cards as are dealt.", NULL);
+        return refuse(why, DEAL_COUNT);
     for (int i = 0; i < count; i++) {
         faces[i] = (uint8_t)rk_deal_face(move, i);
         if ((left >> faces[i] & 1) == 0)
-            return refuse(why, "The deck cannot yield these cards.", NULL);
+            return refuse(why, DEAL_CARD);
         left &= ~thieves_one(faces[i]);
     }
-    return move == rk_deal_of(faces, count)
-               ? RK_OK
-               : refuse(why, "The deck cannot yield these cards.", NULL);
+    return move == rk_deal_of(faces, count) ? RK_OK : refuse(why, DEAL_CARD);
 }
 
 static enum rk_status
 judge_start(const struct thieves_eyes *e, rk_move move, struct rk_text *why)
 {
     if (thieves_top(e->pub)->run != RUN_ROUND)
-        return refuse(why, "Say what the dice show.", NULL);
+        return refuse(why, NOT_START);
     if (thieves_unpack(move).seat >= e->pub->seats)
-        return refuse(why, "There is no such seat.", NULL);
+        return refuse(why, NO_SEAT);
     return RK_OK;
 }
 
@@ -93,14 +100,11 @@ judge_roll(const struct thieves_eyes *e, rk_move move, struct rk_text *why)
     const struct rk_frame *f = thieves_top(e->pub);
 
     if (f->run != RUN_ROLL)
-        return refuse(why, "Say which seat starts.", NULL);
+        return refuse(why, NOT_ROLL);
     if (thieves_objects(thieves_unpack(move).lot) != f->left)
-        return refuse(why, "Name one face for each die that is rolled.", NULL);
+        return refuse(why, ROLL_COUNT);
     return RK_OK;
 }
-
-static const char whole_centre[] = "You are the only one without a pile: take "
-                                   "the whole centre, or steal.";
 
 /* What is taken from, or returned of: the centre or the stolen pile. */
 static thieves_lot
@@ -123,11 +127,11 @@ judge_steal(const struct thieves_eyes *e, rk_move move, struct rk_text *why)
     int victim = thieves_unpack(move).seat;
 
     if (e->draft->next != 0)
-        return refuse(why, "Steal instead of taking, not as well.", NULL);
+        return refuse(why, STEAL_AS_WELL);
     if (victim >= e->pub->seats || e->pub->pile[victim] == 0)
-        return refuse(why, "That seat has no pile.", NULL);
+        return refuse(why, STEAL_NO_PILE);
     if ((thieves_stealable(e->pub) & rk_seat_bit(victim)) == 0)
-        return refuse(why, "A pile of one object cannot be stolen.", NULL);
+        return refuse(why, STEAL_SINGLE);
     return RK_OK;
 }
 
@@ -149,30 +153,20 @@ allowance(const struct thieves_eyes *e)
     return thieves_objects(source(e)) - 1 - thieves_objects(e->draft->lot);
 }
 
-/* Says that there is not so much of ${object} in ${where}. */
-static enum rk_status
-refuse_missing(struct rk_text *why, int object, const char *where)
-{
-    if (object == MARKER)
-        return refuse(why, "The marker is not in %.", where);
-    if (why != NULL)
-        rk_text_fill(why, "There are not that many % dice in ",
-                     thieves_object_name(object));
-    return refuse(why, "%.", where);
-}
-
 /* Why the object and count of a step cannot be named. */
 static enum rk_status
 refuse_count(const struct thieves_eyes *e, int object, int count,
              struct rk_text *why)
 {
+    bool pile = e->draft->from != RK_NOBODY;
+
     if (object < e->draft->next)
-        return refuse(why, "Name the objects in their order, each once.", NULL);
-    if (count < 1 || count > thieves_count(source(e), object))
-        return refuse_missing(why, object,
-                              e->draft->from != RK_NOBODY ? "that pile"
-                                                          : "the centre");
-    return refuse(why, "Keep at least one object of the stolen pile.", NULL);
+        return refuse(why, TAKE_ORDER);
+    if (count >= 1 && count <= thieves_count(source(e), object))
+        return refuse(why, KEEP_ONE);
+    if (object == MARKER)
+        return refuse(why, pile ? NO_MARKER_PILE : NO_MARKER_CENTRE);
+    return refuse_object(why, pile ? FEW_DICE_PILE : FEW_DICE_CENTRE, object);
 }
 
 static enum rk_status
@@ -186,7 +180,7 @@ judge_count(const struct thieves_eyes *e, rk_move move, struct rk_text *why)
         return refuse_count(e, object, count, why);
     if (takes_all(e) && ((left & (thieves_lot_of(object, 1) - 1)) != 0 ||
                          count < thieves_count(left, object)))
-        return refuse(why, whole_centre, NULL);
+        return refuse(why, TAKE_ALL);
     return RK_OK;
 }
 
@@ -196,12 +190,9 @@ judge_seal(const struct thieves_eyes *e, rk_move move, struct rk_text *why)
     (void)move;
     if (e->draft->lot == 0)
         return refuse(why,
-                      e->draft->from == RK_NOBODY
-                          ? "Take at least one object."
-                          : "Return at least one object of the stolen pile.",
-                      NULL);
+                      e->draft->from == RK_NOBODY ? TAKE_NOTHING : RETURN_ONE);
     if (takes_all(e) && e->draft->lot != e->pub->centre)
-        return refuse(why, whole_centre, NULL);
+        return refuse(why, TAKE_ALL);
     return RK_OK;
 }
 
@@ -211,8 +202,7 @@ judge_reroll(const struct thieves_eyes *e, rk_move move, struct rk_text *why)
     int face = thieves_unpack(move).object;
 
     if (thieves_count(thieves_only_dice(e->pub->pile[e->seat]), face) == 0)
-        return refuse(why, "There is no % die in your pile.",
-                      thieves_object_name(face));
+        return refuse_object(why, NO_DIE, face);
     return RK_OK;
 }
 
@@ -224,9 +214,9 @@ judge_card(const struct thieves_eyes *e, int card, struct rk_text *why)
     thieves_cards open = pub->row[DECK_A] | pub->row[DECK_B] | pub->row[DECK_C];
 
     if ((open >> card & 1) == 0)
-        return refuse(why, "That card does not lie in the market.", NULL);
+        return refuse(why, NOT_IN_MARKET);
     if (!thieves_may_buy_more(pub, e->seat))
-        return refuse(why, "You may not buy another card this turn.", NULL);
+        return refuse(why, NO_MORE_CARDS);
     return RK_OK;
 }
 
@@ -241,24 +231,42 @@ first_beyond(thieves_lot lot, thieves_lot whole)
     return object;
 }
 
-/* Says what ${card} costs ${seat}. */
+/* "red=2 blue=1" */
+static void
+counts_text(thieves_lot lot, struct rk_text *text)
+{
+    for (int object = RED; object < OBJECTS; object++) {
+        if (thieves_count(lot, object) == 0)
+            continue;
+        rk_text_add(text, text->len > 0 ? " " : "");
+        rk_text_fill(text, "%=", thieves_object_name(object));
+        rk_text_int(text, thieves_count(lot, object));
+    }
+}
+
+/* Says what ${card} costs the seat; only the Racket makes a card free. */
 static enum rk_status
 refuse_price(const struct thieves_eyes *e, int card, struct rk_text *why)
 {
+    const struct thieves_card *is = &thieves_market[card];
+    bool less = thieves_owns(e->pub, e->seat, INSURANCE_RACKET);
     int due = thieves_due(e->pub, e->seat, card);
+    char words[RK_SENTENCE_MAX], shown[RK_SENTENCE_MAX];
+    struct rk_text counts = rk_text_over(words, sizeof words);
+    struct rk_text gems = rk_text_over(shown, sizeof shown);
 
     if (why == NULL)
         return RK_ILLEGAL;
-    rk_text_fill(why, "% costs ", thieves_market[card].name);
-    thieves_lot_text(thieves_market[card].cost, why);
-    if (thieves_owns(e->pub, e->seat, INSURANCE_RACKET))
-        rk_text_add(why, ", for you one gem less");
-    if (due == 0)
-        return refuse(why, ": it is free.", NULL);
-    rk_text_add(why, ": pay ");
-    rk_text_int(why, due);
-    return refuse(why, due == 1 ? " die or Gold." : " dice or Gold in all.",
-                  NULL);
+    counts_text(is->cost, &counts);
+    thieves_lot_text(is->cost, &gems);
+    return rk_phrase_refuse(
+        RK_ILLEGAL, why,
+        &thieves_phrases[due == 0 ? FREE
+                         : less   ? PRICE_LESS
+                                  : PRICE],
+        (struct rk_phrase_arg[]){ { .word = is->id, .shown = is->name },
+                                  { .word = words, .shown = shown },
+                                  { .number = due } });
 }
 
 /* 21, 22 and the payment: a die or a Gold for each gem that is due. */
@@ -273,16 +281,13 @@ judge_buy(const struct thieves_eyes *e, rk_move move, struct rk_text *why)
     if (status != RK_OK)
         return status;
     if (!thieves_holds(cost, m.lot))
-        return refuse(why, "The card does not cost that many % dice.",
-                      thieves_object_name(first_beyond(m.lot, cost)));
+        return refuse_object(why, COST_DICE, first_beyond(m.lot, cost));
     if (!thieves_holds(pile, m.lot))
-        return refuse_missing(why, first_beyond(m.lot, pile), "your pile");
+        return refuse_object(why, FEW_DICE_OWN, first_beyond(m.lot, pile));
     if (thieves_objects(m.lot) + m.count !=
         thieves_due(e->pub, e->seat, m.card))
         return refuse_price(e, m.card, why);
-    return m.count <= e->pub->gold[e->seat]
-               ? RK_OK
-               : refuse(why, "You do not have so much Gold.", NULL);
+    return m.count <= e->pub->gold[e->seat] ? RK_OK : refuse(why, NO_GOLD);
 }
 
 static enum rk_status
@@ -293,23 +298,18 @@ judge_use(const struct thieves_eyes *e, rk_move move, struct rk_text *why)
     bool chooses = (a->into & (a->into - 1)) != 0;
 
     if (!thieves_owns(e->pub, e->seat, m.card))
-        return refuse(why, "You do not own that card.", NULL);
+        return refuse(why, NOT_OWNED);
     if (a->takes == 0 && a->price == 0)
-        return refuse(why, "That card has nothing to use.", NULL);
+        return refuse(why, NO_USE);
     if ((e->pub->used >> m.card & 1) != 0)
-        return refuse(why, "That card is used once a round.", NULL);
+        return refuse(why, USED);
     if (e->pub->gold[e->seat] < a->price)
-        return refuse(why, "You have no Gold to pay for it.", NULL);
+        return refuse(why, NO_FEE);
     if (a->takes != 0 && thieves_count(e->pub->pile[e->seat], a->takes) == 0)
-        return refuse(why, "There is no % die in your pile.",
-                      thieves_object_name(a->takes));
+        return refuse_object(why, NO_DIE, a->takes);
     if (chooses != (m.object != 0) ||
         (chooses && (a->into >> m.object & 1) == 0))
-        return refuse(why,
-                      chooses ? "Say which gem the die is turned to, another "
-                                "one than it shows, as in: use glamer red."
-                              : "That card leaves no choice of a face.",
-                      NULL);
+        return refuse(why, chooses ? WHICH_FACE : NO_FACE);
     return RK_OK;
 }
 
@@ -383,7 +383,7 @@ thieves_judge(const struct thieves_eyes *eyes, rk_move move,
     const struct op *op;
 
     if (status != RK_OK)
-        return rk_refuse(status, why, rk_status_text(status), NULL);
+        return rk_status_refuse(status, why);
     op = &ops[(move >> OP_AT) % OPS];
     if (!well_formed(move) || op->asks != flow->kind)
         return rk_flow_misses(flow, why);

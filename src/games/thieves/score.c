@@ -81,8 +81,8 @@ score_cards(const struct thieves_public *pub, int seat,
         const struct thieves_card *card = &thieves_market[kind];
 
         if (card->score != NULL)
-            rk_result_line(result, seat, card->score(pub, seat, kind),
-                           card->name);
+            rk_result_about(result, seat, card->score(pub, seat, kind),
+                            &thieves_phrases[SCORE_CARD], card->id, card->name);
     }
 }
 
@@ -91,8 +91,8 @@ score_cards(const struct thieves_public *pub, int seat,
  * have it each gets one less; nobody is paid for a count of 0.
  */
 static void
-pay_most(const uint32_t *count, uint32_t most, int points, const char *what,
-         struct rk_result *result)
+pay_most(const uint32_t *count, uint32_t most, int points,
+         enum thieves_phrase phrase, struct rk_result *result)
 {
     int tied = 0;
 
@@ -102,7 +102,8 @@ pay_most(const uint32_t *count, uint32_t most, int points, const char *what,
         tied += count[seat] == most;
     for (int seat = 0; seat < result->seats; seat++) {
         if (count[seat] == most)
-            rk_result_line(result, seat, points - (tied > 1), what);
+            rk_result_line(result, seat, points - (tied > 1),
+                           &thieves_phrases[phrase]);
     }
 }
 
@@ -138,10 +139,10 @@ score_henchmen(const struct thieves_public *pub, struct rk_result *result)
     for (int seat = 0; seat < pub->seats; seat++)
         icons[seat] = (uint32_t)thieves_icons(pub->owned[seat], HENCHMAN);
     most = highest(icons, pub->seats, UINT32_MAX);
-    pay_most(icons, most, 3, "most Henchmen", result);
+    pay_most(icons, most, 3, SCORE_MOST_HENCHMEN, result);
     if (!pub->second_none || !is_tied(icons, pub->seats, most))
         pay_most(icons, highest(icons, pub->seats, most), 1,
-                 "second most Henchmen", result);
+                 SCORE_SECOND_HENCHMEN, result);
 }
 
 /* 48 More cards, then more tokens. */
@@ -154,8 +155,8 @@ rank(const struct thieves_public *pub, struct rk_result *result)
         cards[seat] = thieves_size(pub->owned[seat]);
         tokens[seat] = (int32_t)pub->infamy[seat];
     }
-    rk_result_tie(result, "cards", false, cards);
-    rk_result_tie(result, "Infamy tokens", false, tokens);
+    rk_result_tie(result, &thieves_phrases[TIE_CARDS], false, cards);
+    rk_result_tie(result, &thieves_phrases[TIE_INFAMY], false, tokens);
     rk_result_rank(result);
 }
 
@@ -167,12 +168,13 @@ thieves_score(const struct rk_state *state, struct rk_result *result)
     rk_result_start(result, pub->seats);
     for (int seat = 0; seat < pub->seats; seat++) {
         score_cards(pub, seat, result);
-        rk_result_line(result, seat, (int)pub->infamy[seat], "Infamy tokens");
+        rk_result_line(result, seat, (int)pub->infamy[seat],
+                       &thieves_phrases[SCORE_INFAMY]);
     }
     score_henchmen(pub, result);
     pay_most(pub->gold, highest(pub->gold, pub->seats, UINT32_MAX), 3,
-             "most Gold", result);
+             SCORE_MOST_GOLD, result);
     rank(pub, result);
     if (pub->capped)
-        result->note = "capped";
+        result->note = &thieves_phrases[NOTE_CAPPED];
 }

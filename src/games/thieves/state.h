@@ -13,6 +13,8 @@
 
 #include <rookery/game.h>
 
+#include "phrases.h"
+
 enum {
     THIEVES_SEATS = 5,
     THIEVES_ROW = 5,      /* cards in a full row */

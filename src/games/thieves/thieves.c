@@ -93,6 +93,7 @@ const struct rk_game thieves_game = {
                      sizeof(struct thieves_view) },
     .events = thieves_event_names,
     .event_kinds = EVENTS,
+    .phrases = thieves_phrases,
     .kind_name = thieves_face_name,
     .setup = thieves_setup,
     .quiet = thieves_quiet,

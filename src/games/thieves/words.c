@@ -2,85 +2,55 @@
 #include "state.h"
 
 /* Names only what can be done. */
-static void
-turn_ask_text(const struct thieves_view *v, struct rk_text *text)
+static enum thieves_phrase
+turn_question(const struct thieves_view *v, int more)
 {
     bool uses = thieves_usable(&v->pub, v->seat) != 0;
-    int more = thieves_purchases(&v->pub, v->seat) - v->pub.bought;
 
-    if (!thieves_can_buy(&v->pub, v->seat)) {
-        rk_text_add(text, "Use an ability, or end your turn.");
-        return;
-    }
-    rk_text_add(text, "Buy a card");
-    if (more > 1) {
-        rk_text_add(text, " (");
-        rk_text_int(text, more);
-        rk_text_add(text, " more this turn)");
-    }
-    rk_text_add(text, uses ? ", use an ability, or end your turn."
-                           : ", or end your turn.");
+    if (!thieves_can_buy(&v->pub, v->seat))
+        return ASK_USE;
+    if (more > 1)
+        return uses ? ASK_BUY_MORE_OR_USE : ASK_BUY_MORE;
+    return uses ? ASK_BUY_OR_USE : ASK_BUY;
 }
 
-static void
-take_ask_text(const struct thieves_view *v, struct rk_text *text)
+static enum thieves_phrase
+split_question(const struct thieves_public *pub)
 {
-    bool steals = thieves_stealable(&v->pub) != 0;
-
-    if (v->pub.centre == 0)
-        rk_text_add(text, "The centre is empty: whose pile do you steal, and "
-                          "what goes back?");
-    else if (thieves_sole(&v->pub))
-        rk_text_add(text, "Take the whole centre, or steal a pile and return "
-                          "a part of it.");
-    else
-        rk_text_add(text, steals ? "Take from the centre, or steal a pile and "
-                                   "return a part of it."
-                                 : "Which objects do you take from the "
-                                   "centre?");
-}
-
-/* What chance is to say. */
-static void
-chance_text(const struct rk_frame *f, struct rk_text *text)
-{
-    static const char *const decks[DECKS] = { "A", "B", "C" };
-
-    if (f->run == RUN_ROUND) {
-        rk_text_add(text, "Which seat starts?");
-    } else if (f->run == RUN_ROLL) {
-        rk_text_int(text, f->left);
-        rk_text_add(text, f->left == 1 ? " die is rolled. What does it show?"
-                                       : " dice are rolled. What do they "
-                                         "show?");
-    } else {
-        rk_text_int(text, f->left);
-        rk_text_fill(text,
-                     f->left == 1 ? " card of deck % is dealt. Which one?"
-                                  : " cards of deck % are dealt. Which ones?",
-                     decks[f->place]);
-    }
+    if (pub->centre == 0)
+        return ASK_STEAL;
+    if (thieves_sole(pub))
+        return ASK_TAKE_ALL;
+    return thieves_stealable(pub) != 0 ? ASK_TAKE_OR_STEAL : ASK_TAKE;
 }
 
 void
 thieves_ask_text(const struct rk_view *view, struct rk_text *text)
 {
+    static const char *const decks[DECKS] = { "A", "B", "C" };
     const struct thieves_view *v = thieves_seen(view);
-    const struct rk_flow *flow = &v->pub.flow;
+    const struct rk_frame *f;
+    struct rk_phrase_arg args[2] = { 0 };
+    enum thieves_phrase phrase = ASK_START;
 
-    if (flow->over)
-        rk_text_add(text, "The match is over.");
-    else if (rk_flow_admit(flow, v->seat) != RK_OK)
-        rk_text_add(text, "Others are to answer.");
-    else if (v->seat == RK_CHANCE)
-        chance_text(thieves_top(&v->pub), text);
-    else if (flow->kind == RK_ASK_TAKE)
-        take_ask_text(v, text);
-    else if (flow->kind == RK_ASK_ACTION)
-        turn_ask_text(v, text);
-    else
-        rk_text_add(text, "Roll one die of your pile again? Name its face, "
-                          "or keep.");
+    if (rk_flow_say_idle(&v->pub.flow, v->seat, text))
+        return;
+    f = thieves_top(&v->pub);
+    args[0].number = f->left;
+    if (f->run == RUN_DEAL) {
+        phrase = ASK_CARDS;
+        args[1].word = decks[f->place];
+    } else if (f->run == RUN_ROLL) {
+        phrase = ASK_DICE;
+    } else if (f->run == RUN_SPLIT) {
+        phrase = split_question(&v->pub);
+    } else if (f->run == RUN_LUCKY) {
+        phrase = ASK_DIE;
+    } else if (f->run == RUN_TURN) {
+        args[0].number = thieves_purchases(&v->pub, v->seat) - v->pub.bought;
+        phrase = turn_question(v, (int)args[0].number);
+    }
+    rk_phrase_say(text, &thieves_phrases[phrase], args);
 }
 
 static const char *

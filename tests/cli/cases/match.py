@@ -137,7 +137,8 @@ def test_what_comes_first_of_equals(folder):
         nests = [sum(nest.values()) for nest in value["view"]["nests"]]
         points = value["result"]["points"]
         assert value["result"]["ties"] == [
-            {"what": "cards in the nest", "less": False, "values": nests}]
+            {"what": "cards in the nest", "key": "tie.cards", "less": False,
+             "values": nests}]
         told = [f"seat {seat} has {nests[seat]}" for seat in range(3)
                 if points.count(points[seat]) > 1]
         line = ("Of equals, who has more cards in the nest comes first: "

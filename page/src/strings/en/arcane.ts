@@ -177,6 +177,8 @@ const words = {
         effect: null,
         amount: null,
         amount2: null,
+        adjacent: null,
+        gold_left: null,
         last_space: "last space",
         fine_markers: "fine markers",
         fine: "gold for each",

@@ -1,0 +1,53 @@
+/* The phrases of Magpie: questions, refusals, scores. */
+#include <stddef.h>
+
+#include "phrases.h"
+
+const struct rk_phrase magpie_phrases[MAGPIE_SAYS + 1] = {
+    /* questions, called by routine and step */
+    [MAGPIE_ASK_SOURCE] = { .key = "turn.source",
+                            .text = "Draw from the deck or from the ground?" },
+    [MAGPIE_ASK_CARD] = { .key = "turn.card",
+                          .text = "Which card do you play?" },
+    [MAGPIE_ASK_FACES] = { .key = "draw.faces",
+                           .text = "Which cards leave the deck?" },
+    [MAGPIE_ASK_OWL] = { .key = "owl.say",
+                         .text = "The top of the deck is: {card:name}. Drop it "
+                                 "on the ground?" },
+    [MAGPIE_ASK_GIVER] = { .key = "jay.chosen",
+                           .text = "Which seat must give you a card?" },
+    [MAGPIE_ASK_GIFT] = { .key = "jay.give",
+                          .text = "Which card do you give to seat {to:seat}?" },
+    [MAGPIE_ASK_PICK] = { .key = "starling.pick",
+                          .text = "Which card on the ground do you play?" },
+    [MAGPIE_ASK_BIDS] = { .key = "round.bids",
+                          .text = "What do you bid for the prize?" },
+
+    /* refusals */
+    [MAGPIE_NOT_HELD] = { .key = "refused.held",
+                          .text = "You hold no {card:name}." },
+    [MAGPIE_NOT_DEALT] = { .key = "refused.deal",
+                           .text = "The deck must deal exactly {cards:number} "
+                                   "of the cards left in it." },
+    [MAGPIE_NOT_GIVER] = { .key = "refused.giver",
+                           .text = "Choose another seat that holds cards." },
+    [MAGPIE_NOT_ON_GROUND] = { .key = "refused.ground",
+                               .text =
+                                   "There is no {card:name} on the ground." },
+    [MAGPIE_BID_ORDER] = { .key = "refused.bid-order",
+                           .text = "Name each kind once, in order." },
+    [MAGPIE_BID_COUNT] = { .key = "refused.bid-count",
+                           .text = "You do not hold so many cards of the kind "
+                                   "{card:name}." },
+
+    /* the score */
+    [MAGPIE_SCORE_BEADS] = { .key = "score.beads",
+                             .text = "beads in the nest" },
+    [MAGPIE_SCORE_RINGS] = { .key = "score.rings",
+                             .text = "rings in the nest" },
+    [MAGPIE_SCORE_SPOONS] = { .key = "score.spoons",
+                              .text = "spoons in the nest" },
+    [MAGPIE_SCORE_SETS] = { .key = "score.sets", .text = "whole sets" },
+    [MAGPIE_SCORE_BIRDS] = { .key = "score.birds", .text = "birds in hand" },
+    [MAGPIE_TIE_CARDS] = { .key = "tie.cards", .text = "cards in the nest" },
+};

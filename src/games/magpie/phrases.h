@@ -1,0 +1,37 @@
+/* What Magpie says, phrase by phrase; the texts are in phrases.c. */
+#ifndef MAGPIE_PHRASES_H
+#define MAGPIE_PHRASES_H
+
+#include <rookery/phrase.h>
+
+enum magpie_phrase {
+    /* questions, called by routine and step */
+    MAGPIE_ASK_SOURCE,
+    MAGPIE_ASK_CARD,
+    MAGPIE_ASK_FACES,
+    MAGPIE_ASK_OWL,
+    MAGPIE_ASK_GIVER,
+    MAGPIE_ASK_GIFT,
+    MAGPIE_ASK_PICK,
+    MAGPIE_ASK_BIDS,
+
+    /* refusals */
+    MAGPIE_NOT_HELD,
+    MAGPIE_NOT_DEALT,
+    MAGPIE_NOT_GIVER,
+    MAGPIE_NOT_ON_GROUND,
+    MAGPIE_BID_ORDER,
+    MAGPIE_BID_COUNT,
+
+    /* the score */
+    MAGPIE_SCORE_BEADS,
+    MAGPIE_SCORE_RINGS,
+    MAGPIE_SCORE_SPOONS,
+    MAGPIE_SCORE_SETS,
+    MAGPIE_SCORE_BIRDS,
+    MAGPIE_TIE_CARDS,
+    MAGPIE_SAYS
+};
+extern const struct rk_phrase magpie_phrases[MAGPIE_SAYS + 1];
+
+#endif

@@ -1,0 +1,86 @@
+/* The phrases of Revolution!: questions, refusals, scores. */
+#include <stddef.h>
+
+#include "phrases.h"
+
+const struct rk_phrase revolution_phrases[SAYS + 1] = {
+    /* questions, called by routine and step */
+    [ASK_BIDS] = { .key = "round.bids",
+                   .text = "Place all your tokens on at most six spaces: "
+                           "{tokens:counts} to place." },
+    [ASK_SPY] = { .key = "spy.chosen",
+                  .text = "Spy: which cube of another seat becomes yours? Or "
+                          "pass." },
+    [ASK_APOTHECARY] = { .key = "apothecary.chosen",
+                         .text = "Apothecary: which two cubes change places? "
+                                 "Or pass." },
+    [ASK_REASSIGN] = { .key = "reassign.chosen",
+                       .text = "Messenger: which cube of yours moves where? Or "
+                               "pass." },
+    [ASK_ANYWHERE] = { .key = "anywhere.chosen",
+                       .text =
+                           "{space:name}: in which area do you place a cube?" },
+    [ASK_OPPONENT] = { .key = "opponent.chosen",
+                       .text = "Governor: whose cube do you add, and where?" },
+    [ASK_RECLAIM] = { .key = "reclaim.chosen",
+                      .text =
+                          "Warden: which token of your bid do you take back?" },
+    [ASK_JAIL_ADD] = { .key = "jail.add",
+                       .text = "Warden: whose cube goes to the Jail?" },
+    [ASK_JAIL_EJECT] = { .key = "jail.eject",
+                         .text = "Warden: whose cube leaves the Jail?" },
+    [ASK_ASYLUM] = { .key = "asylum.chosen",
+                     .text = "Heretic: whose cube leaves the Asylum?" },
+    [ASK_COPY] = { .key = "copy.chosen",
+                   .text = "Anarchist: which space's reward do you gain?" },
+
+    /* refusals */
+    [NOT_PASSED] = { .key = "refused.pass", .text = "This cannot be passed." },
+    [NOT_SPY] = { .key = "refused.spy",
+                  .text = "The Spy replaces a cube of another seat that is in "
+                          "that area and not protected by the Guardhouse." },
+    [NOT_ADDED] = { .key = "refused.opponent",
+                    .text = "Add a cube of another seat's stock to an area "
+                            "with an empty space." },
+    [NOT_SWAPPED] = { .key = "refused.swap",
+                      .text = "The Apothecary swaps two cubes of different "
+                              "owners in different areas, neither of them "
+                              "protected by the Guardhouse." },
+    [NOT_MOVED] = { .key = "refused.move",
+                    .text =
+                        "Move a cube of yours to an empty space elsewhere." },
+    [NOT_AREA] = { .key = "refused.area",
+                   .text = "Choose an area with an empty space." },
+    [NOT_JAILED] = { .key = "refused.jail",
+                     .text = "Choose another seat that has a cube in stock." },
+    [NOT_EJECTED] = { .key = "refused.eject",
+                      .text = "Choose a seat with a cube there; in the Asylum "
+                              "another seat than yours if possible." },
+    [NOT_TOKEN] = { .key = "refused.token",
+                    .text = "Take back a token that you bid there." },
+    [NOT_SPACE] = { .key = "refused.copy",
+                    .text = "Choose another space of this board." },
+    [BID_SPACE] = { .key = "refused.bid-space",
+                    .text = "There is no {space:name} on this board." },
+    [BID_TOKEN] = { .key = "refused.bid-token",
+                    .text = "The {space:name} takes no {token:name}." },
+    [BID_ORDER] = { .key = "refused.bid-order",
+                    .text = "Name the {space:name} once, in the order of the "
+                            "board." },
+    [BID_COUNT] = { .key = "refused.bid-count",
+                    .text = "You do not have so much {token:name}." },
+    [BID_SPACES] = { .key = "refused.bid-spaces",
+                     .text = "Tokens may lie on at most six spaces, and all "
+                             "must be placed." },
+    [BID_REST] = { .key = "refused.bid-rest",
+                   .text = "All your tokens must be placed: after the "
+                           "{space:name} the rest would have no space." },
+
+    /* the score */
+    [SCORE_SUPPORT] = { .key = "score.support", .text = "Support" },
+    [SCORE_FORCE] = { .key = "score.force", .text = "Force" },
+    [SCORE_BLACKMAIL] = { .key = "score.blackmail", .text = "Blackmail" },
+    [SCORE_GOLD] = { .key = "score.gold", .text = "Gold" },
+    [SCORE_AREA] = { .key = "score.area", .text = "{area:name}" },
+    [NOTE_CAPPED] = { .key = "note.capped", .text = "capped" },
+};

@@ -1,0 +1,50 @@
+/* What Revolution! says, phrase by phrase; the texts are in phrases.c. */
+#ifndef REVOLUTION_PHRASES_H
+#define REVOLUTION_PHRASES_H
+
+#include <rookery/phrase.h>
+
+enum revolution_phrase {
+    /* questions, called by routine and step */
+    ASK_BIDS,
+    ASK_SPY,
+    ASK_APOTHECARY,
+    ASK_REASSIGN,
+    ASK_ANYWHERE,
+    ASK_OPPONENT,
+    ASK_RECLAIM,
+    ASK_JAIL_ADD,
+    ASK_JAIL_EJECT,
+    ASK_ASYLUM,
+    ASK_COPY,
+
+    /* refusals */
+    NOT_PASSED,
+    NOT_SPY,
+    NOT_ADDED,
+    NOT_SWAPPED,
+    NOT_MOVED,
+    NOT_AREA,
+    NOT_JAILED,
+    NOT_EJECTED,
+    NOT_TOKEN,
+    NOT_SPACE,
+    BID_SPACE,
+    BID_TOKEN,
+    BID_ORDER,
+    BID_COUNT,
+    BID_SPACES,
+    BID_REST,
+
+    /* the score */
+    SCORE_SUPPORT,
+    SCORE_FORCE,
+    SCORE_BLACKMAIL,
+    SCORE_GOLD,
+    SCORE_AREA,
+    NOTE_CAPPED,
+    SAYS
+};
+extern const struct rk_phrase revolution_phrases[SAYS + 1];
+
+#endif

@@ -1,0 +1,136 @@
+/* The phrases of Thief's Market: questions, refusals, scores. */
+#include <stddef.h>
+
+#include "phrases.h"
+
+const struct rk_phrase thieves_phrases[SAYS + 1] = {
+    /* questions, called by routine and step */
+    [ASK_START] = { .key = "round.start", .text = "Which seat starts?" },
+    [ASK_CARDS] = { .key = "deal.cards",
+                    .text = "{cards:number} cards of deck {deck:word} are "
+                            "dealt. Which ones?",
+                    .one = "{cards:number} card of deck {deck:word} is dealt. "
+                           "Which one?" },
+    [ASK_DICE] = { .key = "roll.dice",
+                   .text = "{dice:number} dice are rolled. What do they show?",
+                   .one = "{dice:number} die is rolled. What does it show?" },
+    [ASK_TAKE] = { .key = "split.take",
+                   .text = "Which objects do you take from the centre?" },
+    [ASK_TAKE_OR_STEAL] = { .key = "split.take-or-steal",
+                            .text = "Take from the centre, or steal a pile and "
+                                    "return a part of it." },
+    [ASK_TAKE_ALL] = { .key = "split.take-all",
+                       .text = "Take the whole centre, or steal a pile and "
+                               "return a part of it." },
+    [ASK_STEAL] = { .key = "split.steal",
+                    .text = "The centre is empty: whose pile do you steal, and "
+                            "what goes back?" },
+    [ASK_DIE] = { .key = "lucky.die",
+                  .text = "Roll one die of your pile again? Name its face, or "
+                          "keep." },
+    [ASK_USE] = { .key = "turn.use",
+                  .text = "Use an ability, or end your turn." },
+    [ASK_BUY] = { .key = "turn.buy", .text = "Buy a card, or end your turn." },
+    [ASK_BUY_OR_USE] = { .key = "turn.buy-or-use",
+                         .text =
+                             "Buy a card, use an ability, or end your turn." },
+    [ASK_BUY_MORE] = { .key = "turn.buy-more",
+                       .text = "Buy a card ({cards:number} more this turn), or "
+                               "end your turn." },
+    [ASK_BUY_MORE_OR_USE] = { .key = "turn.buy-more-or-use",
+                              .text =
+                                  "Buy a card ({cards:number} more this turn), "
+                                  "use an ability, or end your turn." },
+
+    /* refusals */
+    [DEAL_COUNT] = { .key = "refused.deal-count",
+                     .text = "Name as many cards as are dealt." },
+    [DEAL_CARD] = { .key = "refused.deal-card",
+                    .text = "The deck cannot yield these cards." },
+    [NOT_START] = { .key = "refused.not-start",
+                    .text = "Say what the dice show." },
+    [NO_SEAT] = { .key = "refused.seat", .text = "There is no such seat." },
+    [NOT_ROLL] = { .key = "refused.not-roll",
+                   .text = "Say which seat starts." },
+    [ROLL_COUNT] = { .key = "refused.roll-count",
+                     .text = "Name one face for each die that is rolled." },
+    [TAKE_ALL] = { .key = "refused.take-all",
+                   .text = "You are the only one without a pile: take the "
+                           "whole centre, or steal." },
+    [TAKE_NOTHING] = { .key = "refused.take-nothing",
+                       .text = "Take at least one object." },
+    [TAKE_ORDER] = { .key = "refused.take-order",
+                     .text = "Name the objects in their order, each once." },
+    [STEAL_AS_WELL] = { .key = "refused.steal-as-well",
+                        .text = "Steal instead of taking, not as well." },
+    [STEAL_NO_PILE] = { .key = "refused.steal-no-pile",
+                        .text = "That seat has no pile." },
+    [STEAL_SINGLE] = { .key = "refused.steal-single",
+                       .text = "A pile of one object cannot be stolen." },
+    [KEEP_ONE] = { .key = "refused.keep-one",
+                   .text = "Keep at least one object of the stolen pile." },
+    [RETURN_ONE] = { .key = "refused.return-one",
+                     .text = "Return at least one object of the stolen pile." },
+    [NO_MARKER_CENTRE] = { .key = "refused.no-marker-centre",
+                           .text = "The marker is not in the centre." },
+    [NO_MARKER_PILE] = { .key = "refused.no-marker-pile",
+                         .text = "The marker is not in that pile." },
+    [FEW_DICE_CENTRE] = { .key = "refused.few-dice-centre",
+                          .text = "There are not that many {die:name} dice in "
+                                  "the centre." },
+    [FEW_DICE_PILE] = { .key = "refused.few-dice-pile",
+                        .text = "There are not that many {die:name} dice in "
+                                "that pile." },
+    [FEW_DICE_OWN] = { .key = "refused.few-dice-own",
+                       .text = "There are not that many {die:name} dice in "
+                               "your pile." },
+    [NO_DIE] = { .key = "refused.no-die",
+                 .text = "There is no {die:name} die in your pile." },
+    [NOT_IN_MARKET] = { .key = "refused.market",
+                        .text = "That card does not lie in the market." },
+    [NO_MORE_CARDS] = { .key = "refused.no-more-cards",
+                        .text = "You may not buy another card this turn." },
+    [COST_DICE] = { .key = "refused.cost-dice",
+                    .text =
+                        "The card does not cost that many {die:name} dice." },
+    [FREE] = { .key = "refused.free",
+               .text = "{card:name} costs {cost:counts}, for you one gem less: "
+                       "it is free." },
+    [PRICE] = { .key = "refused.price",
+                .text = "{card:name} costs {cost:counts}: pay {due:number} "
+                        "dice or Gold in all.",
+                .one = "{card:name} costs {cost:counts}: pay {due:number} die "
+                       "or Gold." },
+    [PRICE_LESS] = { .key = "refused.price-less",
+                     .text = "{card:name} costs {cost:counts}, for you one gem "
+                             "less: pay {due:number} dice or Gold in all.",
+                     .one = "{card:name} costs {cost:counts}, for you one gem "
+                            "less: pay {due:number} die or Gold." },
+    [NO_GOLD] = { .key = "refused.gold",
+                  .text = "You do not have so much Gold." },
+    [NOT_OWNED] = { .key = "refused.owned",
+                    .text = "You do not own that card." },
+    [NO_USE] = { .key = "refused.use",
+                 .text = "That card has nothing to use." },
+    [USED] = { .key = "refused.used",
+               .text = "That card is used once a round." },
+    [NO_FEE] = { .key = "refused.fee",
+                 .text = "You have no Gold to pay for it." },
+    [WHICH_FACE] = { .key = "refused.which-face",
+                     .text = "Say which gem the die is turned to, another one "
+                             "than it shows, as in: use glamer red." },
+    [NO_FACE] = { .key = "refused.no-face",
+                  .text = "That card leaves no choice of a face." },
+
+    /* the score */
+    [SCORE_CARD] = { .key = "score.card", .text = "{card:name}" },
+    [SCORE_INFAMY] = { .key = "score.infamy", .text = "Infamy tokens" },
+    [SCORE_MOST_HENCHMEN] = { .key = "score.most-henchmen",
+                              .text = "most Henchmen" },
+    [SCORE_SECOND_HENCHMEN] = { .key = "score.second-henchmen",
+                                .text = "second most Henchmen" },
+    [SCORE_MOST_GOLD] = { .key = "score.most-gold", .text = "most Gold" },
+    [TIE_CARDS] = { .key = "tie.cards", .text = "cards" },
+    [TIE_INFAMY] = { .key = "tie.infamy", .text = "Infamy tokens" },
+    [NOTE_CAPPED] = { .key = "note.capped", .text = "capped" },
+};

@@ -1,0 +1,71 @@
+/* What Thief's Market says, phrase by phrase; the texts are in phrases.c. */
+#ifndef THIEVES_PHRASES_H
+#define THIEVES_PHRASES_H
+
+#include <rookery/phrase.h>
+
+enum thieves_phrase {
+    /* questions, called by routine and step */
+    ASK_START,
+    ASK_CARDS,
+    ASK_DICE,
+    ASK_TAKE,
+    ASK_TAKE_OR_STEAL,
+    ASK_TAKE_ALL,
+    ASK_STEAL,
+    ASK_DIE,
+    ASK_USE,
+    ASK_BUY,
+    ASK_BUY_OR_USE,
+    ASK_BUY_MORE,
+    ASK_BUY_MORE_OR_USE,
+
+    /* refusals */
+    DEAL_COUNT,
+    DEAL_CARD,
+    NOT_START,
+    NO_SEAT,
+    NOT_ROLL,
+    ROLL_COUNT,
+    TAKE_ALL,
+    TAKE_NOTHING,
+    TAKE_ORDER,
+    STEAL_AS_WELL,
+    STEAL_NO_PILE,
+    STEAL_SINGLE,
+    KEEP_ONE,
+    RETURN_ONE,
+    NO_MARKER_CENTRE,
+    NO_MARKER_PILE,
+    FEW_DICE_CENTRE,
+    FEW_DICE_PILE,
+    FEW_DICE_OWN,
+    NO_DIE,
+    NOT_IN_MARKET,
+    NO_MORE_CARDS,
+    COST_DICE,
+    FREE,
+    PRICE,
+    PRICE_LESS,
+    NO_GOLD,
+    NOT_OWNED,
+    NO_USE,
+    USED,
+    NO_FEE,
+    WHICH_FACE,
+    NO_FACE,
+
+    /* the score */
+    SCORE_CARD,
+    SCORE_INFAMY,
+    SCORE_MOST_HENCHMEN,
+    SCORE_SECOND_HENCHMEN,
+    SCORE_MOST_GOLD,
+    TIE_CARDS,
+    TIE_INFAMY,
+    NOTE_CAPPED,
+    SAYS
+};
+extern const struct rk_phrase thieves_phrases[SAYS + 1];
+
+#endif

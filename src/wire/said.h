@@ -1,0 +1,15 @@
+/* Phrases as JSON: keys and arguments, for whoever words them. */
+#ifndef WIRE_SAID_H
+#define WIRE_SAID_H
+
+#include <rookery/wire.h>
+
+#include "buffer.h"
+
+/* The arguments of ${saying} by their names. */
+json_t *said_args(const struct rk_saying *saying);
+
+/* As rk_json_said() describes it in wire.h; there is at least one phrase. */
+void write_said(struct buffer *out, const struct rk_said *said);
+
+#endif
