@@ -29,17 +29,20 @@ call_route call_resign, call_abort, call_consent, call_replace; /* _match.c */
 call_route call_say, call_chat, call_close_chat;                /* chat.c */
 call_route call_match, call_replay, call_rematch, call_branch;  /* _after.c */
 
-void call_refuse(struct call *c, int status, const char *code, const char *why);
+/* Refuses with a row of refusals.h; ${value} is its argument ${name}. */
+void call_refuse(struct call *c, enum refusal_id id);
+void call_refuse_with(struct call *c, enum refusal_id id, const char *name,
+                      const char *value);
 
 /* Whether the body has no other keys than ${keys}; else it is refused. */
 bool call_has_only(struct call *c, const char *const *keys);
 
 /*
  * The text ${key}, a line of at most ${most} characters (unicode.h); NULL: it
- * is refused, with ${why} if it is no text, empty or too long.
+ * is refused, with ${length} if it is no text, empty or too long.
  */
 const char *call_line(struct call *c, const char *key, int most,
-                      const char *why);
+                      enum refusal_id length);
 
 /* Whether the person may open one more table; else it is refused. */
 bool call_may_host(struct call *c);
@@ -74,7 +77,5 @@ bool call_query(struct call *c, const char *const *keys, const char *key,
 struct house_wait *call_wait(struct call *c);
 
 enum store_stage call_stage(const struct call *c);
-
-extern const char call_not_kept[], call_too_many_tables[]; /* sentences */
 
 #endif

@@ -139,7 +139,7 @@ on_said(void *context, enum store_status status)
         house_reply(&wait->request, 200, build_object());
         tell_new(wait->house, wait->table);
     } else
-        house_refuse(&wait->request, 503, "not-kept", call_not_kept);
+        house_refuse(&wait->request, REFUSAL_NOT_KEPT);
     house_wait_free(wait);
 }
 
@@ -148,13 +148,12 @@ static bool
 may_say(struct call *c)
 {
     if (!c->table->row.chat)
-        call_refuse(c, 409, "chat-closed", "The host has closed the chat.");
+        call_refuse(c, REFUSAL_CHAT_CLOSED);
     else if (house_place_of(c->table, c->person) == RK_SPECTATOR &&
              !presence_is_there(c->table, c->person))
-        call_refuse(c, 403, "not-here",
-                    "Chat is for those who sit or watch here.");
+        call_refuse(c, REFUSAL_NOT_HERE);
     else if (!house_may_chat(c->house, c->person))
-        call_refuse(c, 429, "too-fast", "You're sending messages too quickly.");
+        call_refuse(c, REFUSAL_TOO_FAST_SPEAK);
     else
         return true;
     return false;
@@ -169,8 +168,8 @@ call_say(struct call *c)
     struct store_change change = { .kind = STORE_SAY };
 
     if (!call_has_only(c, keys) ||
-        (text = call_line(c, "text", CHAT_CHARS,
-                          "A line of chat has 1 to 300 characters.")) == NULL ||
+        (text = call_line(c, "text", CHAT_CHARS, REFUSAL_CHAT_LENGTH)) ==
+            NULL ||
         !may_say(c))
         return;
     wait = call_wait(c);
@@ -226,8 +225,7 @@ call_chat(struct call *c)
     if (!call_query(c, keys, "before", text))
         return;
     if (!call_number(text, 0, &before)) {
-        call_refuse(c, 400, "bad-request",
-                    "\"before\" must be the number of a line.");
+        call_refuse(c, REFUSAL_BAD_LINE);
         return;
     }
     people_read(c->house, c->table, &page.people);
@@ -239,7 +237,6 @@ call_chat(struct call *c)
         house_reply(c->request, 200, json);
     else {
         json_decref(json);
-        call_refuse(c, 503, "not-read",
-                    "The disk could not be read; please try again.");
+        call_refuse(c, REFUSAL_NOT_READ);
     }
 }

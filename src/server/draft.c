@@ -128,12 +128,9 @@ draft_message(const struct message_for *to, const json_t *steps)
         const char *text = json_string_value(json_array_get(steps, i));
 
         if (text == NULL)
-            return message_refused(NULL, "bad-message",
-                                   "The steps of a draft are texts.");
+            return message_refused(NULL, REFUSAL_BAD_STEP);
         if (!take(&d, text))
-            return message_refused(NULL, "illegal",
-                                   "That step is not possible there; choose "
-                                   "one of those that were offered.");
+            return message_refused(NULL, REFUSAL_BAD_NEXT_STEP);
     }
     return message_text(draft_json(&d, steps));
 }
@@ -200,18 +197,14 @@ draft_pieces(const struct message_for *to, const char *text)
     json_t *json, *next, *whole;
 
     if (to->game->pieces == NULL)
-        return message_refused(NULL, "no-pieces",
-                               "Answers of this game have one order; ask for "
-                               "a draft instead.");
+        return message_refused(NULL, REFUSAL_NO_PIECES);
     if (!read_pieces(to->game, text, &steps, &why))
-        return message_refused(NULL, rk_status_code(RK_UNREADABLE), sentence);
+        return message_refused_with(NULL, REFUSAL_UNREADABLE, "why", sentence);
     next = pieces_json(to, &steps);
     whole = whole_json(to, &steps);
     if (json_array_size(next) == 0 && whole == NULL) {
         json_decref(next);
-        return message_refused(NULL, rk_status_code(RK_ILLEGAL),
-                               "Whatever is added, that is no answer here; "
-                               "take something back.");
+        return message_refused(NULL, REFUSAL_DEAD_END);
     }
     json = build_object();
     build_put(json, "type", build_text("pieces"));

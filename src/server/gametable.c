@@ -11,19 +11,6 @@
 
 enum { TEXT_MAX = 1024, DEALS_MAX = 1000 };
 
-/* Refusals that are not the game's. */
-static const struct refusal {
-    const char *code, *why;
-} set_aside = { "aside", NULL }, /* gametable_apology() */
-    not_begun = { "not-begun", "The match has not begun yet." },
-  ended = { "over", "This match was ended before it was played out." },
-  not_kept = { "not-kept", "Your answer could not be kept, so nothing has "
-                           "changed; please give it again." },
-  bad_token = { "bad-token", "A token has 1 to 31 letters, digits, - and _." },
-  stale = { GAMETABLE_STALE, GAMETABLE_STALE_WHY },
-  bad_text = { "unreadable", "An answer is one line of plain text." },
-  no_seat = { "not-asked", "There is no such seat at this table." };
-
 static struct rk_match *
 match_of(struct gametable *table)
 {
@@ -64,18 +51,27 @@ let_wait(struct gametable *table, struct pending *pending)
     flush(table);
 }
 
+/* Refuses with a row whose sentence is ${pending}'s then. */
+static void
+set_refusal(struct pending *pending, enum refusal_id id)
+{
+    struct rk_text why = rk_text_over(pending->why, sizeof pending->why);
+    bool aside = id == REFUSAL_ASIDE;
+
+    pending->code = refusals_row(id)->code;
+    refusals_say(&why, id, aside ? "why" : NULL,
+                 aside ? gametable_apology(pending->table) : NULL);
+}
+
 static void
 refuse(struct gametable *table, const struct gametable_answer *answer,
-       const struct refusal *refusal)
+       enum refusal_id id)
 {
-    bool sound = refusal != &bad_token;
+    bool sound = id != REFUSAL_BAD_TOKEN;
     struct pending *pending =
         new_pending(table, answer->seat, sound ? answer->token : NULL);
-    struct rk_text why = rk_text_over(pending->why, sizeof pending->why);
 
-    pending->code = refusal->code;
-    rk_text_add(&why,
-                refusal->why != NULL ? refusal->why : gametable_apology(table));
+    set_refusal(pending, id);
     let_wait(table, pending);
 }
 
@@ -112,10 +108,7 @@ lose(struct gametable *table)
     if (!guard_run(cut, table, &text))
         gametable_set_aside(table, sentence);
     while ((pending = pending_pop(&lost)) != NULL) {
-        struct rk_text why = rk_text_over(pending->why, sizeof pending->why);
-
-        rk_text_add(&why, not_kept.why);
-        pending->code = not_kept.code;
+        set_refusal(pending, REFUSAL_ANSWER_NOT_KEPT);
         gametable_decide(table, pending);
         if (pending->seat != RK_NOBODY)
             seats |= rk_seat_bit(pending->seat);
@@ -338,9 +331,7 @@ attempt(struct gametable *table, const struct gametable_answer *answer)
 
     a.why = rk_text_over(pending->why, sizeof pending->why);
     if (!guard_run(try_out, &a, &broken)) {
-        rk_text_clear(&a.why);
-        rk_text_add(&a.why, gametable_apology(table));
-        pending->code = set_aside.code;
+        set_refusal(pending, REFUSAL_ASIDE);
         gametable_set_aside(table, sentence);
         let_wait(table, pending);
         return;
@@ -387,21 +378,22 @@ was_ended(const struct gametable *table)
            (table->stage == STORE_OVER && !gametable_ask(table).over);
 }
 
-/* Why it is not even looked at; NULL: it is. */
-static const struct refusal *
+/* The reason to refuse before the rules run, or REFUSAL_NONE. */
+static enum refusal_id
 unfit(const struct gametable *table, const struct gametable_answer *answer)
 {
     if (answer->token != NULL && !is_token(answer->token))
-        return &bad_token;
+        return REFUSAL_BAD_TOKEN;
     if (table->aside)
-        return &set_aside;
+        return REFUSAL_ASIDE;
     if (answer->seat < 0 || answer->seat >= table->file->match.setup.seats)
-        return &no_seat;
+        return REFUSAL_WRONG_SEAT;
     if (table->stage == STORE_OPEN)
-        return &not_begun;
+        return REFUSAL_MATCH_NOT_BEGUN;
     if (was_ended(table))
-        return &ended;
-    return answer->text == NULL || is_plain(answer->text) ? NULL : &bad_text;
+        return REFUSAL_MATCH_ENDED;
+    return answer->text == NULL || is_plain(answer->text) ? REFUSAL_NONE
+                                                          : REFUSAL_NOT_PLAIN;
 }
 
 /* Whether this seat has had an answer with this token accepted. */
@@ -424,14 +416,15 @@ void
 gametable_submit(struct gametable *table, const struct gametable_answer *answer)
 {
     bool awake = gametable_wake(table);
-    const struct refusal *refusal = awake ? unfit(table, answer) : &not_kept;
+    enum refusal_id refusal =
+        awake ? unfit(table, answer) : REFUSAL_ANSWER_NOT_KEPT;
 
-    if (refusal != NULL)
+    if (refusal != REFUSAL_NONE)
         refuse(table, answer, refusal);
     else if (repeated(table, answer))
         let_wait(table, new_pending(table, answer->seat, answer->token));
     else if (gametable_is_stale(table, answer->seat, answer->ask))
-        refuse(table, answer, &stale);
+        refuse(table, answer, REFUSAL_STALE);
     else
         attempt(table, answer);
 }

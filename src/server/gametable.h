@@ -15,11 +15,6 @@
 
 struct gametable;
 
-/* What names a question that is not open any more is refused so. */
-#define GAMETABLE_STALE "stale"
-#define GAMETABLE_STALE_WHY                                                    \
-    "That question is not open any more; look at the one that is."
-
 /* What becomes of a submitted answer. */
 struct gametable_verdict {
     bool accepted;       /* it is durable */

@@ -66,17 +66,16 @@ help_answer(struct making *m, void (*work)(void *))
     struct gametable *table = m->table;
 
     if (!gametable_wake(table))
-        return message_refused(NULL, "not-read",
-                               "The disk could not be read; please try again.");
+        return message_refused(NULL, REFUSAL_NOT_READ);
     if (!table->aside && gametable_is_stale(table, m->seat, m->named))
-        return message_refused(NULL, GAMETABLE_STALE, GAMETABLE_STALE_WHY);
+        return message_refused(NULL, REFUSAL_STALE);
     if (!table->aside &&
         !gametable_is_open(table, m->seat, gametable_ask_id(table, m->seat)))
-        return message_refused(NULL, rk_status_code(RK_NOT_ASKED),
-                               rk_status_text(RK_NOT_ASKED));
+        return message_refused(NULL, REFUSAL_NOT_ASKED);
     if (!table->aside && make(m, work))
         return m->text;
-    return message_refused(NULL, "aside", gametable_apology(table));
+    return message_refused_with(NULL, REFUSAL_ASIDE, "why",
+                                gametable_apology(table));
 }
 
 char *

@@ -383,7 +383,7 @@ gametable_decide(struct gametable *table, const struct pending *pending)
         return;
     message = verdict.accepted
                   ? message_accepted(verdict.token, table->told)
-                  : message_refused(verdict.token, verdict.code, verdict.why);
+                  : message_verdict(verdict.token, verdict.code, verdict.why);
     verdict.message = message;
     host->decide(host->context, table, &verdict);
     free(message);

@@ -41,22 +41,17 @@ may_hint(struct house_visit *visit, const uint32_t *ask)
     struct house *house = visit->house;
 
     if (visit->seat == RK_SPECTATOR)
-        house_refuse_visit(visit, NULL, "no-seat",
-                           "You have no seat at this table.");
+        house_refuse_visit(visit, NULL, REFUSAL_NO_SEAT);
     else if (!house_plays_self(visit))
-        house_refuse_visit(visit, NULL, "stand-in",
-                           "A bot plays this turn for you.");
+        house_refuse_visit(visit, NULL, REFUSAL_STAND_IN_TURN);
     else if (!house_is_alone(visit->table, visit->seat))
-        house_refuse_visit(visit, NULL, "no-hints",
-                           "Hints are given only where all others are bots.");
+        house_refuse_visit(visit, NULL, REFUSAL_NO_HINTS);
     else if (quotas_of(house->thinking.quotas, visit->person)->hint != NULL)
-        house_refuse_visit(visit, NULL, "busy",
-                           "You are waiting for another hint already.");
+        house_refuse_visit(visit, NULL, REFUSAL_HINT_BUSY);
     else if (gametable_is_stale(visit->table->match, visit->seat, ask))
-        house_refuse_visit(visit, NULL, GAMETABLE_STALE, GAMETABLE_STALE_WHY);
+        house_refuse_visit(visit, NULL, REFUSAL_STALE);
     else if (!is_asked(visit))
-        house_refuse_visit(visit, NULL, rk_status_code(RK_NOT_ASKED),
-                           rk_status_text(RK_NOT_ASKED));
+        house_refuse_visit(visit, NULL, REFUSAL_NOT_ASKED);
     else
         return true;
     house->metrics.hints_refused++;
@@ -106,8 +101,7 @@ void
 house_refuse_hint(struct house *house, struct thought *thought)
 {
     house->metrics.hints_refused++;
-    house_refuse_visit(thought->visit, NULL, "no-hint",
-                       "The bot has found no hint; please ask again.");
+    house_refuse_visit(thought->visit, NULL, REFUSAL_NO_HINT);
     house_end_hint(house, thought);
 }
 
@@ -123,8 +117,7 @@ static void
 refuse_late(struct house_visit *visit)
 {
     visit->house->metrics.hints_refused++;
-    house_refuse_visit(visit, NULL, "too-late",
-                       "The match has gone on; ask again if you like.");
+    house_refuse_visit(visit, NULL, REFUSAL_HINT_LATE);
 }
 
 /* Tells the hint to whoever asked for it, unless the match has gone on. */

@@ -129,7 +129,8 @@ decide(void *context, struct gametable *match,
         house_heard(context, table);
     if (verdict->accepted)
         table->failures = 0;
-    if (verdict->token != NULL || strcmp(verdict->code, "bad-token") == 0)
+    if (verdict->token != NULL ||
+        verdict->code == refusals_row(REFUSAL_BAD_TOKEN)->code)
         tell_verdict(table, verdict);
     else if (!verdict->accepted)
         house_retry_bot(context, table, verdict->seat);

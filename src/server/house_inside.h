@@ -19,6 +19,7 @@
 #include "presence.h"
 #include "quotas.h"
 #include "reader.h"
+#include "refusals.h"
 #include "timers.h"
 #include "gametable.h"
 
@@ -392,8 +393,12 @@ void house_reply_made(struct house *house, const struct house_request *request,
                       json_t *(*make)(void *context), void *context);
 void house_reply_table(struct house *house, const struct house_request *request,
                        struct house_table *table, uint64_t person);
-void house_refuse(const struct house_request *request, int status,
-                  const char *code, const char *why);
+
+/* Refuses with a row of refusals.h; ${value} is its argument ${name}. */
+void house_refuse(const struct house_request *request, enum refusal_id id);
+void house_refuse_with(const struct house_request *request, enum refusal_id id,
+                       const char *name, const char *value);
+
 bool house_write_table(struct buffer *out, struct house *house,
                        struct house_table *table, uint64_t person);
 json_t *house_table_json(struct house *house, struct house_table *table,
@@ -423,7 +428,12 @@ void house_tell_row(struct house *house, struct house_table *table);
 void house_end_visits(struct house *house, uint64_t person,
                       const unsigned char session[STORE_HASH]);
 bool house_plays_self(const struct house_visit *visit);
+
+/* The same for what ${visit} said, with ${token}; or NULL. */
 void house_refuse_visit(struct house_visit *visit, const char *token,
-                        const char *code, const char *why);
+                        enum refusal_id id);
+void house_refuse_visit_with(struct house_visit *visit, const char *token,
+                             enum refusal_id id, const char *name,
+                             const char *value);
 
 #endif

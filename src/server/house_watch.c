@@ -66,8 +66,7 @@ house_admit(struct house *house, const struct house_request *request,
             uint64_t person)
 {
     if (house_banned_person(house, person))
-        house_refuse(request, 403, "banned",
-                     "You are not welcome here; the operator can say why.");
+        house_refuse(request, REFUSAL_BANNED);
     else
         return true;
     return false;

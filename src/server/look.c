@@ -15,13 +15,6 @@ enum {
     MOST = 1000  /* of all */
 };
 
-static const struct look_refusal
-    too_many = { 429, "too-fast", "Too many requests. Please wait a moment." },
-    unread = { 503, "not-read",
-               "The disk could not be read; please try again." },
-    damaged = { 409, "aside",
-                "This table is set aside because of a fault in the program." };
-
 /* A look at a match, for the guard. */
 struct looking {
     struct look *look;
@@ -53,9 +46,9 @@ run(struct reader_job *job, struct store *store)
     behalf = look->wait->behalf;
     l.match = library_find(look->library, store, look->link);
     if (l.match == NULL)
-        look->refusal = &unread;
+        look->refusal = REFUSAL_NOT_READ;
     else if (gametable_aside(l.match) != NULL || !guard_run(make, &l, &why))
-        look->refusal = &damaged;
+        look->refusal = REFUSAL_DAMAGED;
     if (l.match != NULL && gametable_aside(l.match) != NULL)
         rk_text_add(&why, gametable_aside(l.match));
     memcpy(look->why, sentence, sizeof look->why);
@@ -65,16 +58,15 @@ run(struct reader_job *job, struct store *store)
 
 /* Replies, or refuses; the look is over. */
 static void
-end(struct look *look, const struct look_refusal *refusal)
+end(struct look *look, enum refusal_id refusal)
 {
     behalf = look->wait->behalf;
     if (look->why[0] != '\0')
         gametable_doubt(look->wait->table->match, look->why);
-    if (refusal == NULL)
+    if (refusal == REFUSAL_NONE)
         look->reply(look);
     else {
-        house_refuse(&look->wait->request, refusal->status, refusal->code,
-                     refusal->why);
+        house_refuse(&look->wait->request, refusal);
         house_wait_free(look->wait);
     }
     free(look->text);
@@ -105,7 +97,7 @@ done(struct reader_job *job, bool ran)
     struct house *house = look->wait->house;
 
     house->looking--;
-    end(look, ran ? look->refusal : &unread);
+    end(look, ran ? look->refusal : REFUSAL_NOT_READ);
     go_on(house);
 }
 
@@ -143,7 +135,7 @@ look_start(struct look *look)
 
     if (fair_waiting_of(house->looks, line, who) >= EACH ||
         fair_waiting(house->looks, line) >= MOST) {
-        end(look, &too_many);
+        end(look, REFUSAL_TOO_FAST);
         return;
     }
     fair_add(house->looks, line, who, &look->item);
@@ -157,6 +149,6 @@ look_end_all(struct house *house)
 
     for (int line = 0; line < LOOK_LINES; line++) {
         while ((item = fair_next(house->looks, line)) != NULL)
-            end((struct look *)item, &unread);
+            end((struct look *)item, REFUSAL_NOT_READ);
     }
 }

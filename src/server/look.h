@@ -9,12 +9,6 @@
 #include "library.h"
 #include "reader.h"
 
-/* Why there is nothing to see. */
-struct look_refusal {
-    int status;
-    const char *code, *why;
-};
-
 /* Two lines of looks: of people with a session, and of addresses. */
 enum { LOOK_PEOPLE, LOOK_STRANGERS, LOOK_LINES };
 
@@ -35,11 +29,11 @@ struct look {
     uint32_t from, count;
     char level[HOUSE_LEVEL_MAX]; /* of the bots of a new match */
 
-    const struct look_refusal *refusal; /* NULL: it went well */
-    char why[RK_SENTENCE_MAX];          /* "": nothing is wrong with it */
-    char *text;                         /* malloc'ed, or NULL */
-    char name[80];                      /* of a file */
-    uint8_t awaited;                    /* seats that are asked there */
+    enum refusal_id refusal;   /* REFUSAL_NONE: it went well */
+    char why[RK_SENTENCE_MAX]; /* "": nothing is wrong with it */
+    char *text;                /* malloc'ed, or NULL */
+    char name[80];             /* of a file */
+    uint8_t awaited;           /* seats that are asked there */
 };
 
 /*

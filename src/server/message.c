@@ -292,7 +292,24 @@ message_accepted(const char *token, uint32_t number)
 }
 
 char *
-message_refused(const char *token, const char *code, const char *why)
+message_refused(const char *token, enum refusal_id id)
+{
+    return message_refused_with(token, id, NULL, NULL);
+}
+
+char *
+message_refused_with(const char *token, enum refusal_id id, const char *name,
+                     const char *value)
+{
+    char sentence[RK_SENTENCE_MAX];
+    struct rk_text why = rk_text_over(sentence, sizeof sentence);
+
+    refusals_say(&why, id, name, value);
+    return message_verdict(token, refusals_row(id)->code, sentence);
+}
+
+char *
+message_verdict(const char *token, const char *code, const char *why)
 {
     struct buffer out = { 0 };
 

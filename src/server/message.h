@@ -8,6 +8,8 @@
 #include <rookery/wire.h>
 #include <store/store.h>
 
+#include "refusals.h"
+
 enum { MESSAGE_LEGAL_MAX = 256 }; /* whole answers that are listed */
 
 /* Whom a message is for, and the position it is about. */
@@ -55,7 +57,14 @@ char *message_text(json_t *json);
 /* {"type":"accepted","token","n"} */
 char *message_accepted(const char *token, uint32_t number);
 
-/* {"type":"refused","token","code","why"} */
-char *message_refused(const char *token, const char *code, const char *why);
+/* {"type":"refused","token","code","why"}, of a row of refusals.h */
+char *message_refused(const char *token, enum refusal_id id);
+
+/* The same where its sentence has the argument ${name}. */
+char *message_refused_with(const char *token, enum refusal_id id,
+                           const char *name, const char *value);
+
+/* The same with a code and a sentence of the rules. */
+char *message_verdict(const char *token, const char *code, const char *why);
 
 #endif

@@ -93,14 +93,25 @@ net_respond(struct conn *c, const struct response *response)
     net_send(c, text, strlen(text), NULL, 0);
 }
 
-void
-net_refuse(struct conn *c, int status, const char *code, const char *why)
+/* Refuses with another ${status} than that of the row. */
+static void
+refuse_as(struct conn *c, enum refusal_id id, int status)
 {
-    char json[3 * RK_SENTENCE_MAX];
+    const char *code = refusals_row(id)->code;
+    char json[2 * RK_SENTENCE_MAX], sentence[RK_SENTENCE_MAX];
+    struct rk_text why = rk_text_over(sentence, sizeof sentence);
 
-    snprintf(json, sizeof json, "{\"error\":\"%s\",\"why\":\"%s\"}", code, why);
+    refusals_say(&why, id, NULL, NULL);
+    snprintf(json, sizeof json, "{\"error\":\"%s\",\"why\":\"%s\"}", code,
+             sentence);
     metrics_refusal(house_counters(c->net->house), code);
     net_respond(c, &(struct response){ .status = status, .body = json });
+}
+
+void
+net_refuse(struct conn *c, enum refusal_id id)
+{
+    refuse_as(c, id, refusals_row(id)->status);
 }
 
 /* The connection that ${owed}, now paid, belongs to; NULL: it is gone. */
@@ -259,12 +270,12 @@ may_upgrade(struct conn *c, struct wish *wish)
         return false;
     if (strcmp(r->upgrade, "websocket") != 0 || strcmp(r->version, "13") != 0 ||
         !socket_accept(r->key, wish->accept))
-        net_refuse(c, 426, "bad-upgrade", "Only web sockets are spoken here.");
+        net_refuse(c, REFUSAL_BAD_UPGRADE);
     else if (!request_between(r, "/api/tables/", "/play", wish->link,
                               sizeof wish->link))
-        net_refuse(c, 404, "not-found", "There is nothing at this address.");
+        net_refuse(c, REFUSAL_NOT_FOUND);
     else if (!request_numbers(r, numbers, RK_COUNT(numbers)))
-        net_refuse(c, 400, "bad-request", "Unknown query parameter.");
+        net_refuse(c, REFUSAL_BAD_QUERY);
     else
         return net_admit_visit(c);
     return false;
@@ -280,10 +291,9 @@ begin_visit(struct conn *c, const struct wish *wish)
         c->visit = house_visit(c->net->house, wish->link, net_token(c),
                                wish->after, on_send, c);
     else {
-        refused = message_refused(NULL, "version",
-                                  "This page is out of date; please reload "
-                                  "it.");
-        metrics_refusal(house_counters(c->net->house), "version");
+        refused = message_refused(NULL, REFUSAL_VERSION);
+        metrics_refusal(house_counters(c->net->house),
+                        refusals_row(REFUSAL_VERSION)->code);
         socket_send(c->socket, refused);
         free(refused);
     }
@@ -343,8 +353,7 @@ hear_request(struct conn *c, const char *bytes, size_t length)
     c->asked = uv_hrtime();
     if (state == REQUEST_BAD) {
         c->request->keep = false;
-        net_refuse(c, c->request->status, "bad-request",
-                   "That request cannot be read.");
+        refuse_as(c, REFUSAL_BAD_REQUEST, c->request->status);
     } else if (state == REQUEST_UPGRADE) {
         upgrade(c);
         if (c->socket != NULL)

@@ -130,11 +130,12 @@ same_origin(const struct conn *c)
 
 /* Refuses a request, and says when it can be repeated. */
 static void
-refuse_fast(struct conn *c, uint64_t wait, const char *about, const char *why)
+refuse_fast(struct conn *c, uint64_t wait, const char *about,
+            enum refusal_id id)
 {
     net_note_flood(c, about);
     c->retry = (wait + 999) / 1000;
-    net_refuse(c, 429, "too-fast", why);
+    net_refuse(c, id);
 }
 
 /* Checks bans, the host name and connections; false: it was refused. */
@@ -144,18 +145,14 @@ is_welcome(struct conn *c)
     const struct net *net = c->net;
 
     if (house_banned(net->house, &c->who))
-        net_refuse(c, 403, "banned",
-                   "You are not welcome here; the operator can say why.");
+        net_refuse(c, REFUSAL_BANNED);
     else if (net_host(c)[0] != '\0' && /* browsers always say it */
              !host_known(net_host(c), net->machine, &net->settings.hosts)) {
         tell_host(c);
-        net_refuse(c, 421, "wrong-host",
-                   "This server is not configured for that host name; its "
-                   "operator can add it with the setting host.");
+        net_refuse(c, REFUSAL_WRONG_HOST);
     } else if (c->crowded) {
         c->request->keep = false;
-        net_refuse(c, 429, "too-many-connections",
-                   "You have too many connections here; close some.");
+        net_refuse(c, REFUSAL_TOO_MANY_CONNECTIONS);
     } else
         return true;
     return false;
@@ -166,11 +163,9 @@ static bool
 is_proper(struct conn *c, bool post)
 {
     if (!same_origin(c))
-        net_refuse(c, 403, "wrong-origin",
-                   "This request comes from another website.");
+        net_refuse(c, REFUSAL_WRONG_ORIGIN);
     else if (post && strncmp(c->request->type, "application/json", 16) != 0)
-        net_refuse(c, 415, "bad-type",
-                   "The body must be JSON, and Content-Type must say so.");
+        net_refuse(c, REFUSAL_BAD_TYPE);
     else
         return true;
     return false;
@@ -186,7 +181,7 @@ is_affordable(struct conn *c)
     if (wait == 0)
         return true;
     refuse_fast(c, wait, "Too many requests from this address.",
-                "Too many requests. Please wait a moment.");
+                REFUSAL_TOO_FAST);
     return false;
 }
 
@@ -199,9 +194,8 @@ may_enter(struct conn *c, bool post)
         wait = net_charge_enter(c);
     if (wait == 0)
         return true;
-    refuse_fast(
-        c, wait, "Too many new people from this address.",
-        "Too many new players from your network. Please wait a moment.");
+    refuse_fast(c, wait, "Too many new people from this address.",
+                REFUSAL_TOO_FAST_ENTER);
     return false;
 }
 

@@ -7,6 +7,7 @@
 #include "house.h"
 #include "limits.h"
 #include "net.h"
+#include "refusals.h"
 #include "request.h"
 #include "response.h"
 #include "socket.h"
@@ -110,7 +111,7 @@ struct conn {
 /* net.c */
 uint64_t net_now(const struct net *net);
 void net_respond(struct conn *c, const struct response *response);
-void net_refuse(struct conn *c, int status, const char *code, const char *why);
+void net_refuse(struct conn *c, enum refusal_id id);
 void net_hang_up(struct conn *c);
 void net_on_read(uv_stream_t *stream, ssize_t count, const uv_buf_t *buffer);
 void net_on_room(uv_handle_t *handle, size_t wanted, uv_buf_t *buffer);

@@ -132,8 +132,7 @@ net_admit_visit(struct conn *c)
     if (c->levels > 0 || count_for(c, &c->who) == 0)
         return true;
     net_note_flood(c, "Too many connections from this address.");
-    net_refuse(c, 429, "too-many-connections",
-               "You have too many tables open at once; close some.");
+    net_refuse(c, REFUSAL_TOO_MANY_OPEN);
     return false;
 }
 

@@ -131,11 +131,9 @@ net_for_operator(struct conn *c)
         if (strcmp(c->request->url, pages[i].path) != 0)
             continue;
         if (!is_operator(c))
-            net_refuse(c, 404, "not-found",
-                       "There is nothing at this address.");
+            net_refuse(c, REFUSAL_NOT_FOUND);
         else if (strcmp(request_method(c->request), "GET") != 0)
-            net_refuse(c, 405, "bad-method",
-                       "This address does not allow that method.");
+            net_refuse(c, REFUSAL_BAD_METHOD);
         else
             pages[i].show(c);
         request_next(c->request);

@@ -24,18 +24,27 @@ house_reply(const struct house_request *request, int status, json_t *json)
     free(text);
 }
 
-/* Replies with a code for programs and a sentence for people. */
 void
-house_refuse(const struct house_request *request, int status, const char *code,
-             const char *why)
+house_refuse(const struct house_request *request, enum refusal_id id)
 {
+    house_refuse_with(request, id, NULL, NULL);
+}
+
+void
+house_refuse_with(const struct house_request *request, enum refusal_id id,
+                  const char *name, const char *value)
+{
+    const struct refusal *row = refusals_row(id);
+    char sentence[RK_SENTENCE_MAX];
+    struct rk_text why = rk_text_over(sentence, sizeof sentence);
     json_t *json = build_object();
 
+    refusals_say(&why, id, name, value);
     if (request->metrics != NULL)
-        metrics_refusal(request->metrics, code);
-    build_put(json, "error", build_text(code));
-    build_put(json, "why", build_text(why));
-    house_reply(request, status, json);
+        metrics_refusal(request->metrics, row->code);
+    build_put(json, "error", build_text(row->code));
+    build_put(json, "why", build_text(sentence));
+    house_reply(request, row->status, json);
 }
 
 /* JSON that is made under guard. */
@@ -84,9 +93,7 @@ house_compose(struct house *house, json_t *(*make)(void *context),
 static void
 refuse_faulty(const struct house_request *request)
 {
-    house_refuse(request, 503, "fault",
-                 "A fault in the program keeps it from replying; the "
-                 "operator was told.");
+    house_refuse(request, REFUSAL_FAULT);
 }
 
 /* Replies with what ${make} makes. */

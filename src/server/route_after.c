@@ -16,27 +16,16 @@ has_ended(struct call *c)
 {
     if (call_stage(c) == STORE_OVER || call_stage(c) == STORE_ABORTED)
         return true;
-    call_refuse(c, 409, "not-over",
-                "The match is not over; while it runs it keeps its secrets.");
+    call_refuse(c, REFUSAL_NOT_OVER);
     return false;
 }
 
 static void
 refuse_damaged(struct call *c)
 {
-    call_refuse(c, 409, "aside", gametable_apology(c->table->match));
+    call_refuse_with(c, REFUSAL_ASIDE, "why",
+                     gametable_apology(c->table->match));
 }
-
-static const struct look_refusal
-    damaged = { 409, "aside",
-                "This table is set aside because of a fault in the program." },
-    no_step = { 400, "bad-request",
-                "\"from\" is to be a step of this match and \"steps\" how "
-                "many are wanted." },
-    no_entry = { 400, "bad-request",
-                 "\"entry\" is to be how many log entries the new match "
-                 "begins with." },
-    over = { 409, "over", "The match is over there." };
 
 /* The same, and that nothing is known to be wrong with it; else refused. */
 static bool
@@ -59,7 +48,7 @@ make_file(struct look *look, struct gametable *match)
 
     look->text = gametable_file(match, &game);
     if (look->text == NULL)
-        look->refusal = &damaged;
+        look->refusal = REFUSAL_DAMAGED;
     else
         snprintf(look->name, sizeof look->name, "rookery-%s-%.8s.jsonl", game,
                  look->link);
@@ -109,12 +98,12 @@ make_steps(struct look *look, struct gametable *match)
     json_t *steps, *json, *result;
 
     if (look->from > gametable_entries(match)) {
-        look->refusal = &no_step;
+        look->refusal = REFUSAL_NO_STEP;
         return;
     }
     steps = gametable_steps(match, look->eyes, look->from, look->count);
     if (steps == NULL) {
-        look->refusal = &damaged;
+        look->refusal = REFUSAL_DAMAGED;
         return;
     }
     json = build_object();
@@ -154,14 +143,12 @@ call_replay(struct call *c)
         return;
     eyes = read_eyes(c, seat);
     if (eyes < 0) {
-        call_refuse(c, 400, "bad-request",
-                    "\"seat\" is to be the number of a seat, spectator or "
-                    "all.");
+        call_refuse(c, REFUSAL_BAD_EYES);
         return;
     }
     if (!call_number(from, 0, &first) ||
         !call_number(steps, GAMETABLE_STEPS_MAX, &count) || count == 0) {
-        call_refuse(c, no_step.status, no_step.code, no_step.why);
+        call_refuse(c, REFUSAL_NO_STEP);
         return;
     }
     look = look_new(c);
@@ -207,7 +194,7 @@ call_rematch(struct call *c)
     if (!call_has_only(c, keys) || !has_ended(c))
         return;
     if (house_place_of(table, c->person) == RK_SPECTATOR) {
-        call_refuse(c, 409, "no-seat", "You had no seat at this table.");
+        call_refuse(c, REFUSAL_HAD_NO_SEAT);
         return;
     }
     next = table->next_link[0] != '\0' ? house_find(c->house, table->next_link)
@@ -217,8 +204,7 @@ call_rematch(struct call *c)
         return;
     }
     if (table->rematching) {
-        call_refuse(c, 409, "busy",
-                    "This table is just being changed; please try again.");
+        call_refuse(c, REFUSAL_BUSY);
         return;
     }
     if (!call_may_host(c))
@@ -238,9 +224,10 @@ static void
 make_branch(struct look *look, struct gametable *match)
 {
     if (look->from > gametable_entries(match))
-        look->refusal = &no_entry;
+        look->refusal = REFUSAL_NO_ENTRY;
     else if (!gametable_goes_on(match, look->from, &look->awaited))
-        look->refusal = gametable_aside(match) != NULL ? &damaged : &over;
+        look->refusal = gametable_aside(match) != NULL ? REFUSAL_DAMAGED
+                                                       : REFUSAL_OVER_THERE;
 }
 
 /* The person on their seat, bots on all others. */
@@ -259,9 +246,7 @@ reply_branch(struct look *look)
     const struct rk_setup *setup = gametable_setup(table->match, &game);
 
     if (!lobby_may_branch(wait->house, wait->person, &wait->from, look->from)) {
-        house_refuse(&wait->request, 409, "too-many-tables",
-                     "You have too many tables, or you or others play on from "
-                     "too many long matches; end one, or try again later.");
+        house_refuse(&wait->request, REFUSAL_TOO_MANY_BRANCHES);
         house_wait_free(wait);
         return;
     }
@@ -284,12 +269,12 @@ call_branch(struct call *c)
         (level = call_level(c)) == NULL)
         return;
     if (level[0] == '\0') {
-        call_refuse(c, 400, "no-bot", "\"bot\" is to be the level of a bot.");
+        call_refuse(c, REFUSAL_NO_LEVEL);
         return;
     }
     if (!json_is_integer(entry) || json_integer_value(entry) < 0 ||
         json_integer_value(entry) > UINT32_MAX) {
-        call_refuse(c, no_entry.status, no_entry.code, no_entry.why);
+        call_refuse(c, REFUSAL_NO_ENTRY);
         return;
     }
     if (!call_may_host(c))

@@ -25,7 +25,7 @@ on_entered(void *context, enum store_status status)
     if (status == STORE_OK)
         wait->request.reply(wait->request.context, 200, "{}", wait->token);
     else
-        house_refuse(&wait->request, 503, "not-kept", call_not_kept);
+        house_refuse(&wait->request, REFUSAL_NOT_KEPT);
     house_wait_free(wait);
 }
 
@@ -41,13 +41,10 @@ call_enter(struct call *c)
     struct store_entrance *entrance = &change.entrance;
 
     if (!call_has_only(c, keys) ||
-        (name = call_line(c, "name", NAME_CHARS,
-                          "A name has 1 to 24 characters.")) == NULL)
+        (name = call_line(c, "name", NAME_CHARS, REFUSAL_NAME_LENGTH)) == NULL)
         return;
     if (people_is_numbered(name)) {
-        call_refuse(c, 400, "bad-request",
-                    "A name cannot end with a number in brackets, or with "
-                    "what looks like one.");
+        call_refuse(c, REFUSAL_BAD_NAME);
         return;
     }
     wait = call_wait(c);
@@ -166,10 +163,10 @@ call_game(struct call *c)
     if (!call_query(c, keys, "variant", variant))
         return;
     if (rules.game == NULL)
-        call_refuse(c, 404, "no-game", "There is no game called so.");
+        call_refuse(c, REFUSAL_NO_GAME);
     else if (rk_setup_make(rules.game, variant[0] != '\0' ? variant : NULL, 0,
                            &rules.setup, &why) != RK_OK)
-        call_refuse(c, 400, "bad-setup", sentence);
+        call_refuse_with(c, REFUSAL_BAD_SETUP, "why", sentence);
     else
         house_reply_made(c->house, c->request, rules_json, &rules);
 }
@@ -183,7 +180,8 @@ call_rules(struct call *c)
         gametable_setup(c->table->match, &rules.game);
 
     if (setup == NULL) {
-        call_refuse(c, 409, "aside", gametable_apology(c->table->match));
+        call_refuse_with(c, REFUSAL_ASIDE, "why",
+                         gametable_apology(c->table->match));
         return;
     }
     rules.setup = *setup;
@@ -333,7 +331,7 @@ call_may_host(struct call *c)
 {
     if (lobby_may_open(c->house, c->person, c->request->address))
         return true;
-    call_refuse(c, 409, "too-many-tables", call_too_many_tables);
+    call_refuse(c, REFUSAL_TOO_MANY_TABLES);
     return false;
 }
 
@@ -351,16 +349,17 @@ call_open(struct call *c)
     if (!call_has_only(c, keys) || !call_may_host(c))
         return;
     if (listed != NULL && !json_is_boolean(listed)) {
-        call_refuse(c, 400, "bad-request",
-                    "\"listed\" is to be true or false.");
+        call_refuse_with(c, REFUSAL_BAD_FLAG, "key", "listed");
         return;
     }
     if (json_is_object(given) && !is_known_setup(c, given))
         return;
     if (!json_is_object(given) ||
         rk_json_read_setup(given, &game, &setup, &why) != RK_OK) {
-        call_refuse(c, 400, "bad-setup",
-                    why.len > 0 ? sentence : "\"setup\" is to be an object.");
+        if (why.len > 0)
+            call_refuse_with(c, REFUSAL_BAD_SETUP, "why", sentence);
+        else
+            call_refuse(c, REFUSAL_NO_SETUP);
         return;
     }
     keep_table(c, game, &setup, listed == NULL || json_is_true(listed));

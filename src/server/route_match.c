@@ -8,9 +8,9 @@ playing_seat(struct call *c)
     int seat = house_seat_of(c->table, c->person);
 
     if (call_stage(c) != STORE_PLAYING)
-        call_refuse(c, 409, "not-playing", "No match is being played here.");
+        call_refuse(c, REFUSAL_NOT_PLAYING);
     else if (seat == RK_SPECTATOR)
-        call_refuse(c, 409, "no-seat", "You have no seat at this table.");
+        call_refuse(c, REFUSAL_NO_SEAT);
     else
         return seat;
     return -1;
@@ -24,8 +24,7 @@ own_seat(struct call *c)
 
     if (seat < 0 || stand_in_plays(&c->table->row, seat))
         return seat;
-    call_refuse(c, 409, "stand-in",
-                "A bot plays for you; take over from it first.");
+    call_refuse(c, REFUSAL_STAND_IN);
     return -1;
 }
 
@@ -41,7 +40,7 @@ call_resign(struct call *c)
         (seat = playing_seat(c)) < 0)
         return;
     if (gametable_ends(c->table->match)) {
-        call_refuse(c, 409, "busy", "The match is just ending.");
+        call_refuse(c, REFUSAL_JUST_ENDING);
         return;
     }
     wait = call_wait(c);
@@ -83,9 +82,9 @@ call_consent(struct call *c)
         !call_may_change(c))
         return;
     if (call_stage(c) > STORE_PLAYING)
-        call_refuse(c, 409, "too-late", "The match has ended.");
+        call_refuse(c, REFUSAL_ENDED);
     else if (seat == RK_SPECTATOR)
-        call_refuse(c, 409, "no-seat", "You have no seat at this table.");
+        call_refuse(c, REFUSAL_NO_SEAT);
     else {
         wait = call_wait(c);
         wait->row.seat[seat].consents = consents;
@@ -100,12 +99,10 @@ is_replaceable(struct call *c, int seat, int own)
     const struct presence *p = &c->table->presence;
 
     if (seat == own || !stand_in_plays(&c->table->row, seat))
-        call_refuse(c, 409, "no-person",
-                    "Nobody else plays there who could be replaced.");
+        call_refuse(c, REFUSAL_NO_ONE_TO_REPLACE);
     else if (p->away[seat] == 0 && p->back[seat] != 0 &&
              !house_is_longer(c->house, p->back[seat], PRESENCE_BACK_MS))
-        call_refuse(c, 409, "just-back",
-                    "They are just back; give them two minutes.");
+        call_refuse(c, REFUSAL_JUST_BACK);
     else
         return true;
     return false;

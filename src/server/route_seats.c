@@ -8,8 +8,7 @@ call_may_change(struct call *c)
 {
     if (!c->table->changing && c->table->starting == NULL)
         return true;
-    call_refuse(c, 409, "busy",
-                "This table is just being changed; please try again.");
+    call_refuse(c, REFUSAL_BUSY);
     return false;
 }
 
@@ -22,23 +21,18 @@ may_sit(struct call *c, int seat, int before)
                     before == RK_SPECTATOR;
 
     if (call_stage(c) > STORE_PLAYING)
-        call_refuse(c, 409, "too-late", "The match has ended.");
+        call_refuse(c, REFUSAL_ENDED);
     else if (seat != before && call_stage(c) != STORE_OPEN)
-        call_refuse(c, 409, "too-late",
-                    resigned ? "You have resigned; you may watch."
-                             : "The match has begun; you may watch it.");
+        call_refuse(c, resigned ? REFUSAL_RESIGNED : REFUSAL_BEGUN_WATCH);
     else if (there->offered != 0 && there->offered != c->person)
-        call_refuse(c, 409, "offered",
-                    "That seat is kept for somebody; choose another one.");
+        call_refuse(c, REFUSAL_OFFERED);
     else if (seat != before && (there->person != 0 || there->bot[0] != '\0'))
-        call_refuse(c, 409, "taken", "That seat is taken; choose another one.");
+        call_refuse(c, REFUSAL_TAKEN);
     else if (before == RK_SPECTATOR &&
              presence_was_freed(c->house, c->table, c->person))
-        call_refuse(c, 409, "freed",
-                    "The host has freed your seat; wait a minute.");
+        call_refuse(c, REFUSAL_FREED);
     else if (!lobby_may_sit(c->house, c->table, c->person, c->request->address))
-        call_refuse(c, 409, "too-many-seats",
-                    "You sit at too many open tables; leave one first.");
+        call_refuse(c, REFUSAL_TOO_MANY_SEATS);
     else
         return true;
     return false;
@@ -118,11 +112,9 @@ call_leave(struct call *c)
     if (!call_has_only(c, keys) || !call_may_change(c))
         return;
     if (seat == RK_SPECTATOR)
-        call_refuse(c, 409, "no-seat", "You have no seat at this table.");
+        call_refuse(c, REFUSAL_NO_SEAT);
     else if (call_stage(c) != STORE_OPEN)
-        call_refuse(c, 409, "too-late",
-                    "The match has begun; you can resign, or let a bot play "
-                    "while you are away.");
+        call_refuse(c, REFUSAL_BEGUN_RESIGN);
     else {
         wait = call_wait(c);
         stand_in_vacate(c->table, &wait->row, seat);
@@ -138,7 +130,7 @@ call_is_host(struct call *c)
 {
     if (c->table->row.host == c->person)
         return true;
-    call_refuse(c, 403, "not-host", "Only the host of this table may do that.");
+    call_refuse(c, REFUSAL_NOT_HOST);
     return false;
 }
 
@@ -150,7 +142,7 @@ is_open(struct call *c)
         return false;
     if (call_stage(c) == STORE_OPEN)
         return true;
-    call_refuse(c, 409, "too-late", "The match has begun already.");
+    call_refuse(c, REFUSAL_BEGUN);
     return false;
 }
 
@@ -168,7 +160,7 @@ call_free(struct call *c)
         return;
     person = c->table->row.seat[seat].person;
     if (person == 0) {
-        call_refuse(c, 409, "no-person", "Nobody sits there.");
+        call_refuse(c, REFUSAL_NO_PERSON);
         return;
     }
     wait = call_wait(c);
@@ -190,8 +182,7 @@ call_bot(struct call *c)
         !is_open(c))
         return;
     if (c->table->row.seat[seat].person != 0) {
-        call_refuse(c, 409, "taken",
-                    "Somebody sits there; choose another seat.");
+        call_refuse(c, REFUSAL_TAKEN);
         return;
     }
     wait = call_wait(c);
@@ -213,7 +204,7 @@ call_stand_in(struct call *c)
         (level = call_level(c)) == NULL || !is_open(c))
         return;
     if (level[0] == '\0') {
-        call_refuse(c, 400, "no-bot", "\"bot\" must be the level of a bot.");
+        call_refuse(c, REFUSAL_NO_LEVEL);
         return;
     }
     wait = call_wait(c);
@@ -233,9 +224,7 @@ call_start(struct call *c)
         const struct house_seat *s = &c->table->row.seat[seat];
 
         if (s->person == 0 && s->bot[0] == '\0') {
-            call_refuse(
-                c, 409, "empty-seat",
-                "A seat is empty; wait for somebody or put a bot there.");
+            call_refuse(c, REFUSAL_EMPTY_SEAT);
             return;
         }
     }

@@ -8,16 +8,17 @@
 #include "call.h"
 #include "unicode.h"
 
-const char call_not_kept[] =
-    "That could not be kept, so nothing has changed; please try again.";
-
-const char call_too_many_tables[] =
-    "There are too many tables of yours; start or end one first.";
+void
+call_refuse(struct call *c, enum refusal_id id)
+{
+    house_refuse(c->request, id);
+}
 
 void
-call_refuse(struct call *c, int status, const char *code, const char *why)
+call_refuse_with(struct call *c, enum refusal_id id, const char *name,
+                 const char *value)
 {
-    house_refuse(c->request, status, code, why);
+    house_refuse_with(c->request, id, name, value);
 }
 
 enum store_stage
@@ -38,23 +39,20 @@ call_has_only(struct call *c, const char *const *keys)
     json_object_foreach(c->body, key, value)
     {
         const char *const *known = keys;
-        char sentence[RK_SENTENCE_MAX];
-        struct rk_text why = rk_text_over(sentence, sizeof sentence);
 
         while (*known != NULL && strcmp(*known, key) != 0)
             known++;
         if (*known != NULL)
             continue;
-        rk_text_fill(&why, "\"%\" is not known here; leave it out.",
-                     strlen(key) < 40 ? key : "...");
-        call_refuse(c, 400, "bad-request", sentence);
+        call_refuse_with(c, REFUSAL_BAD_FIELD, "key",
+                         strlen(key) < 40 ? key : "...");
         return false;
     }
     return true;
 }
 
 const char *
-call_line(struct call *c, const char *key, int most, const char *why)
+call_line(struct call *c, const char *key, int most, enum refusal_id length)
 {
     const json_t *value = json_object_get(c->body, key);
     const char *text = json_string_value(value);
@@ -62,16 +60,18 @@ call_line(struct call *c, const char *key, int most, const char *why)
                                    : strlen(text) != json_string_length(value)
                                        ? UNICODE_BAD_CHARACTER
                                        : unicode_judge(text, most);
+    char digits[16];
+    struct rk_text number = rk_text_over(digits, sizeof digits);
 
     if (verdict == UNICODE_FINE)
         return text;
+    rk_text_int(&number, most);
     if (verdict == UNICODE_BAD_CHARACTER)
-        why = "Please remove invisible characters, line breaks and marks that "
-              "change the direction of text.";
+        call_refuse(c, REFUSAL_BAD_CHARACTER);
     else if (verdict == UNICODE_INVISIBLE)
-        why = "It has no visible characters; use letters, digits or "
-              "symbols.";
-    call_refuse(c, 400, "bad-request", why);
+        call_refuse(c, REFUSAL_INVISIBLE);
+    else
+        call_refuse_with(c, length, "most", digits);
     return NULL;
 }
 
@@ -84,9 +84,7 @@ call_seat(struct call *c)
     if (json_is_integer(value) && json_integer_value(value) >= 0 &&
         json_integer_value(value) < c->table->seats)
         return (int)json_integer_value(value);
-    call_refuse(
-        c, 400, "bad-request",
-        "\"seat\" is to be the number of a seat of this table, from 0.");
+    call_refuse(c, REFUSAL_BAD_SEAT);
     return -1;
 }
 
@@ -102,10 +100,7 @@ call_level(struct call *c)
         return "";
     if (bot != NULL && bot->level)
         return bot->id;
-    call_refuse(
-        c, 400, "no-bot",
-        "\"bot\" is to be beginner, casual, skilled, strong or master; or "
-        "null for none.");
+    call_refuse(c, REFUSAL_NO_BOT);
     return NULL;
 }
 
@@ -131,8 +126,7 @@ call_query(struct call *c, const char *const *keys, const char *key,
 
         if (name == length || length - name > CALL_ARG_MAX ||
             !is_among(keys, at, name)) {
-            call_refuse(c, 400, "bad-request",
-                        "What stands behind the ? is not known here.");
+            call_refuse(c, REFUSAL_BAD_QUERY);
             return false;
         }
         if (strlen(key) == name && strncmp(at, key, name) == 0) {
@@ -157,14 +151,11 @@ bool
 call_flag(struct call *c, const char *key, bool *flag)
 {
     const json_t *value = json_object_get(c->body, key);
-    char sentence[RK_SENTENCE_MAX];
-    struct rk_text why = rk_text_over(sentence, sizeof sentence);
 
     *flag = json_is_true(value);
     if (json_is_boolean(value))
         return true;
-    rk_text_fill(&why, "\"%\" must be true or false.", key);
-    call_refuse(c, 400, "bad-request", sentence);
+    call_refuse_with(c, REFUSAL_BAD_FLAG, "key", key);
     return false;
 }
 
@@ -279,8 +270,10 @@ read_body(struct call *c)
     c->body = rk_json_parse(r->body, r->length, &why);
     if (json_is_object(c->body))
         return true;
-    call_refuse(c, 400, "bad-json",
-                c->body == NULL ? sentence : "The body is to be an object.");
+    if (c->body == NULL)
+        call_refuse_with(c, REFUSAL_BAD_JSON, "why", sentence);
+    else
+        call_refuse(c, REFUSAL_NO_OBJECT);
     json_decref(c->body);
     return false;
 }
@@ -288,14 +281,13 @@ read_body(struct call *c)
 static void
 refuse_no_table(struct call *c)
 {
-    call_refuse(c, 404, "no-table", "There is no table with this link.");
+    call_refuse(c, REFUSAL_NO_TABLE);
 }
 
 static void
 refuse_unread(struct call *c)
 {
-    call_refuse(c, 503, "not-read",
-                "The disk could not be read; please try again.");
+    call_refuse(c, REFUSAL_NOT_READ);
 }
 
 /* Requests that wait for a match */
@@ -401,9 +393,7 @@ is_blocked(struct call *c, const struct route *route)
 {
     if (blame_request(c->house->blame, route->method, route->path) == NULL)
         return false;
-    call_refuse(c, 503, "blocked",
-                "This is switched off because it crashed the server; "
-                "the operator can allow it again.");
+    call_refuse(c, REFUSAL_BLOCKED);
     return true;
 }
 
@@ -427,7 +417,7 @@ run(struct call *c, const struct route *route)
     }
     behalf.person = c->person;
     if (route->session && c->person == 0) {
-        call_refuse(c, 401, "no-session", "Please enter first, with a name.");
+        call_refuse(c, REFUSAL_NO_SESSION);
         return;
     }
     if (!house_admit(c->house, c->request, c->person))
@@ -461,8 +451,7 @@ house_request(struct house *house, const struct house_request *request)
         return;
     }
     if (other)
-        call_refuse(&c, 405, "bad-method",
-                    "This address does not allow that method.");
+        call_refuse(&c, REFUSAL_BAD_METHOD);
     else
-        call_refuse(&c, 404, "not-found", "There is nothing at this address.");
+        call_refuse(&c, REFUSAL_NOT_FOUND);
 }

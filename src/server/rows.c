@@ -10,9 +10,6 @@
 #include "house_inside.h"
 #include "rules.h"
 
-static const char not_kept[] =
-    "That could not be kept, so nothing has changed; please try again.";
-
 /* Rows in memory and in the store */
 
 void
@@ -190,8 +187,7 @@ house_end_start(struct house *house, struct house_table *table)
         return;
     table->starting = NULL;
     if (wait->begins && gametable_stage(table->match) == STORE_OPEN)
-        house_refuse(&wait->request, 503, "not-kept",
-                     "The match could not be begun; please try again.");
+        house_refuse(&wait->request, REFUSAL_NOT_BEGUN);
     else {
         house_reply_table(house, &wait->request, table, wait->person);
         house_tell_row(house, table);
@@ -238,7 +234,7 @@ on_row(void *context, enum store_status status)
     if (status != STORE_OK) {
         gametable_resign(table->match, house_resigned(&table->row));
         lobby_update(house, table);
-        house_refuse(&wait->request, 503, "not-kept", not_kept);
+        house_refuse(&wait->request, REFUSAL_NOT_KEPT);
         house_wait_free(wait);
         return;
     }
@@ -265,8 +261,8 @@ house_change(struct house_wait *wait)
     struct store_change change = change_of(wait);
 
     if (gametable_aside(wait->table->match) != NULL) {
-        house_refuse(&wait->request, 409, "aside",
-                     gametable_apology(wait->table->match));
+        house_refuse_with(&wait->request, REFUSAL_ASIDE, "why",
+                          gametable_apology(wait->table->match));
         house_wait_free(wait);
         return false;
     }
@@ -343,7 +339,7 @@ on_opened(void *context, enum store_status status)
     } else {
         lobby_remove(house, table);
         house_free_table(house, table);
-        house_refuse(&wait->request, 503, "not-kept", not_kept);
+        house_refuse(&wait->request, REFUSAL_NOT_KEPT);
     }
     if (wait->again) {
         wait->table->rematching = false;

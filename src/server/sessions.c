@@ -134,8 +134,7 @@ call_sessions(struct call *c)
         return;
     }
     json_decref(json);
-    call_refuse(c, 503, "not-read",
-                "The disk could not be read; please try again.");
+    call_refuse(c, REFUSAL_NOT_READ);
 }
 
 /* A session that is being ended. */
@@ -154,7 +153,7 @@ on_ended(void *context, enum store_status status)
     const struct house_request *request = &parting->request;
 
     if (status == STORE_FAILED)
-        house_refuse(request, 503, "not-kept", call_not_kept);
+        house_refuse(request, REFUSAL_NOT_KEPT);
     else {
         house_end_visits(parting->house, parting->person, parting->hash);
         request->reply(request->context, 200, "{}", parting->own ? "" : NULL);
@@ -210,14 +209,12 @@ call_end_session(struct call *c)
     if (!call_has_only(c, keys))
         return;
     if (search.id == NULL)
-        call_refuse(c, 400, "bad-request",
-                    "\"session\" must be one of /api/sessions.");
+        call_refuse(c, REFUSAL_BAD_SESSION);
     else if (store_each_session(c->house->store, c->person, on_searched,
                                 &search) != STORE_OK)
-        call_refuse(c, 503, "not-read",
-                    "The disk could not be read; please try again.");
+        call_refuse(c, REFUSAL_NOT_READ);
     else if (!search.found)
-        call_refuse(c, 404, "not-found", "You have no such session.");
+        call_refuse(c, REFUSAL_NO_SUCH_SESSION);
     else
         end(c, search.hash);
 }

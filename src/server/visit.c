@@ -203,13 +203,17 @@ house_tell_row(struct house *house, struct house_table *table)
 
 void
 house_refuse_visit(struct house_visit *visit, const char *token,
-                   const char *code, const char *why)
+                   enum refusal_id id)
 {
-    char *message = message_refused(token, code, why);
+    house_refuse_visit_with(visit, token, id, NULL, NULL);
+}
 
-    metrics_refusal(&visit->house->metrics, code);
-    visit->send(visit->context, message);
-    free(message);
+void
+house_refuse_visit_with(struct house_visit *visit, const char *token,
+                        enum refusal_id id, const char *name, const char *value)
+{
+    metrics_refusal(&visit->house->metrics, refusals_row(id)->code);
+    send_made(visit, message_refused_with(token, id, name, value));
 }
 
 /* Visits by person; those of strangers are not found */
@@ -321,9 +325,7 @@ end_greeting(struct house_visit *visit)
 {
     visit->greeted = HOUSE_ALL;
     if (visit->unread)
-        house_refuse_visit(visit, NULL, "not-read",
-                           "The disk could not be read, so something is "
-                           "missing; please come again.");
+        house_refuse_visit(visit, NULL, REFUSAL_GREETING_NOT_READ);
 }
 
 /* Those whose greeting has waited for a match, in the order of coming */
@@ -397,9 +399,7 @@ miss_match(struct house_visit *visit)
     if (visit->missed)
         return;
     visit->missed = true;
-    house_refuse_visit(visit, NULL, "not-read",
-                       "The match could not be read; ask for a view to try "
-                       "again.");
+    house_refuse_visit(visit, NULL, REFUSAL_MATCH_NOT_READ);
 }
 
 void
@@ -498,19 +498,13 @@ hear_answer(struct house_visit *visit, const json_t *json)
 
     if (!has_fields(json, 3, &about) || token == NULL ||
         (!json_is_string(answer) && !json_is_object(answer)))
-        house_refuse_visit(visit, NULL, "bad-message",
-                           "An answer has a type, a token, an answer (a text "
-                           "or an object), and perhaps ask, a number.");
+        house_refuse_visit(visit, NULL, REFUSAL_BAD_ANSWER);
     else if (visit->house->ending)
-        house_refuse_visit(visit, token, "ending",
-                           "The server is about to stop; give it again when "
-                           "it is back.");
+        house_refuse_visit(visit, token, REFUSAL_ENDING);
     else if (visit->seat == RK_SPECTATOR)
-        house_refuse_visit(visit, NULL, "no-seat",
-                           "You have no seat at this table.");
+        house_refuse_visit(visit, NULL, REFUSAL_NO_SEAT);
     else if (!house_plays_self(visit))
-        house_refuse_visit(visit, token, "stand-in",
-                           "A bot plays this turn for you.");
+        house_refuse_visit(visit, token, REFUSAL_STAND_IN_TURN);
     else {
         house_need(visit->house, visit->table); /* for when it comes again */
         gametable_submit(
@@ -541,9 +535,7 @@ hear_view(struct house_visit *visit, const json_t *json)
 
     if (json_object_size(json) != (labels != NULL ? 2 : 1) ||
         (labels != NULL && !json_is_boolean(labels))) {
-        house_refuse_visit(visit, NULL, "bad-message",
-                           "A wish for a view has a type, and perhaps labels: "
-                           "true or false.");
+        house_refuse_visit(visit, NULL, REFUSAL_BAD_VIEW);
         return;
     }
     if (labels != NULL) {
@@ -562,10 +554,11 @@ has_seat(struct house_visit *visit)
 {
     if (visit->seat != RK_SPECTATOR)
         return true;
-    house_refuse_visit(visit, NULL, "no-seat",
-                       "You have no seat at this table.");
+    house_refuse_visit(visit, NULL, REFUSAL_NO_SEAT);
     return false;
 }
+
+_Static_assert(RK_STEPS_MAX == 32, "REFUSAL_BAD_DRAFT says so");
 
 static void
 hear_draft(struct house_visit *visit, const json_t *json)
@@ -575,9 +568,7 @@ hear_draft(struct house_visit *visit, const json_t *json)
 
     if (!has_fields(json, 2, &about) || !json_is_array(steps) ||
         json_array_size(steps) > RK_STEPS_MAX)
-        house_refuse_visit(visit, NULL, "bad-message",
-                           "A draft has a type and steps, a list of at most "
-                           "32 texts, and perhaps ask, a number.");
+        house_refuse_visit(visit, NULL, REFUSAL_BAD_DRAFT);
     else if (has_seat(visit))
         send_made(visit, gametable_draft(visit->table->match, visit->seat,
                                          ask_of(&about), steps));
@@ -590,9 +581,7 @@ hear_pieces(struct house_visit *visit, const json_t *json)
     struct about about;
 
     if (!has_fields(json, 2, &about) || answer == NULL)
-        house_refuse_visit(visit, NULL, "bad-message",
-                           "A request for pieces has a type, the answer so "
-                           "far, and perhaps ask, a number.");
+        house_refuse_visit(visit, NULL, REFUSAL_BAD_PIECES);
     else if (has_seat(visit))
         send_made(visit, gametable_pieces(visit->table->match, visit->seat,
                                           ask_of(&about), answer));
@@ -604,9 +593,7 @@ hear_hint(struct house_visit *visit, const json_t *json)
     struct about about;
 
     if (!has_fields(json, 1, &about))
-        house_refuse_visit(visit, NULL, "bad-message",
-                           "A request for a hint has a type, and perhaps ask, "
-                           "a number.");
+        house_refuse_visit(visit, NULL, REFUSAL_BAD_HINT);
     else
         house_ask_hint(visit, ask_of(&about));
 }
@@ -618,8 +605,7 @@ hear_ping(struct house_visit *visit, const json_t *json)
     json_t *pong;
 
     if (json_object_size(json) != 1) {
-        house_refuse_visit(visit, NULL, "bad-message",
-                           "A ping has a type and nothing else.");
+        house_refuse_visit(visit, NULL, REFUSAL_BAD_PING);
         return;
     }
     pong = build_object();
@@ -647,7 +633,7 @@ hear(struct house_visit *visit, const char *text, size_t length)
     if (!house_may_speak(visit->house, visit->person)) {
         house_refuse_visit(visit,
                            json_string_value(json_object_get(json, "token")),
-                           "too-fast", "You're sending messages too quickly.");
+                           REFUSAL_TOO_FAST_SPEAK);
         json_decref(json);
         return;
     }
@@ -659,11 +645,11 @@ hear(struct house_visit *visit, const char *text, size_t length)
             return;
         }
     }
-    house_refuse_visit(visit, NULL, "bad-message",
-                       json == NULL
-                           ? sentence
-                           : "A message is an object whose type is answer, "
-                             "view, draft, pieces, hint or ping.");
+    if (json == NULL)
+        house_refuse_visit_with(visit, NULL, REFUSAL_BAD_MESSAGE, "why",
+                                sentence);
+    else
+        house_refuse_visit(visit, NULL, REFUSAL_NO_MESSAGE);
     json_decref(json);
 }
 

@@ -107,7 +107,7 @@ test_seats(void **unused)
     expect(house, guest, "POST", at(where, "sit"), "{\"seat\":0}", 409,
            "taken");
     expect(house, guest, "POST", at(where, "sit"), "{\"seat\":3}", 400,
-           "number of a seat");
+           "must be a seat number");
     expect(house, NULL, "POST", at(where, "sit"), "{\"seat\":1}", 401,
            "no-session");
     expect(house, guest, "POST", at(where, "sit"), "{\"seat\":1}", 200,
