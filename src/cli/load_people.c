@@ -4,6 +4,7 @@
 #include "load_play_inside.h"
 
 enum {
+    PROTOCOL = 1,        /* the version of docs/protocol.md */
     AGAIN_MS = 1000,     /* at most, before something is tried again; */
     AGAIN_MOST_MS = 8000 /* it grows up to this */
 };
@@ -41,8 +42,8 @@ load_people_come(struct seat *s)
 {
     char path[PATH_MAX_HERE];
 
-    snprintf(path, sizeof path, "/api/tables/%s/play?after=%u", s->table->link,
-             s->seen);
+    snprintf(path, sizeof path, "/api/tables/%s/play?version=%d&after=%u",
+             s->table->link, PROTOCOL, s->seen);
     load_net_upgrade(s->link, path, s->token);
 }
 

@@ -112,7 +112,8 @@ class Person:
         return reply
 
     def visit(self, link, after=0):
-        return Visit(self.server, f"/api/tables/{link}/play?after={after}",
+        query = f"version=1&after={after}"
+        return Visit(self.server, f"/api/tables/{link}/play?{query}",
                      self.cookie)
 
 
