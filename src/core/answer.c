@@ -78,9 +78,11 @@ rk_answer_steps(const struct rk_game *game, struct rk_state *state, int seat,
     if (!awaits(game, state, seat))
         return rk_status_refuse(RK_NOT_ASKED, why);
     memcpy(work, state, game->state_size);
-    rk_events_follow(events, work, game->state_size);
+    if (events != NULL)
+        rk_events_follow(events, work, game->state_size);
     status = apply(game, work, seat, steps, events, why);
-    rk_events_follow(events, NULL, 0);
+    if (events != NULL)
+        rk_events_follow(events, NULL, 0);
     if (status != RK_OK) {
         if (events != NULL)
             events->count = before;
