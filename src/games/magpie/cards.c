@@ -43,6 +43,23 @@ push_bird(struct magpie_work *w, int run, int seat, int kind)
                                                 .card = (uint8_t)kind });
 }
 
+/*
+ * Plays ${kind}, which has left its place, and tells so by ${event}: a shiny
+ * thing lies in the nest by then, what a bird does is told after it.
+ */
+void
+magpie_play(struct magpie_work *w, int event, int seat, int kind)
+{
+    const struct magpie_card *card = &magpie_cards[kind];
+    bool shiny = card->points > 0;
+
+    if (shiny)
+        card->play(w, seat, kind);
+    tell_card(w, event, seat, RK_NOBODY, open_card(w, kind));
+    if (!shiny)
+        card->play(w, seat, kind);
+}
+
 /* M3 Bead, ring, spoon: into the nest. */
 static void
 play_shiny(struct magpie_work *w, int seat, int kind)
@@ -81,8 +98,8 @@ magpie_run_owl(struct magpie_work *w, struct rk_frame *f)
             return finish(w, f);
         }
         card = open_card(w, magpie_take_top(w).kind);
-        tell_card(w, MAGPIE_DROPPED, f->seat, RK_NOBODY, card);
         magpie_drop(w, card.kind);
+        tell_card(w, MAGPIE_DROPPED, f->seat, RK_NOBODY, card);
         return finish(w, f);
     }
     RK_UNREACHABLE();
@@ -95,8 +112,8 @@ play_crow(struct magpie_work *w, int seat, int kind)
     if (w->s->pub.grounds > 0) {
         int lifted = magpie_lift(w, w->s->pub.grounds - 1);
 
-        tell_card(w, MAGPIE_PUT_BACK, seat, RK_NOBODY, open_card(w, lifted));
         magpie_put_on_top(w, open_card(w, lifted));
+        tell_card(w, MAGPIE_PUT_BACK, seat, RK_NOBODY, open_card(w, lifted));
     }
     land(w, seat, kind);
 }
@@ -129,8 +146,8 @@ give(struct magpie_work *w, const struct rk_frame *f)
         magpie_unhold(w, f->target, magpie_move_kind(w->reply));
 
     card = open_card(w, card.kind);
-    tell_card(w, MAGPIE_GAVE, f->target, f->seat, card);
     magpie_hold(w, f->seat, card);
+    tell_card(w, MAGPIE_GAVE, f->target, f->seat, card);
 }
 
 /* M4.3 Jay: choose a seat; it gives a card of its choice. */
@@ -198,8 +215,7 @@ static void
 call(struct magpie_work *w, const struct rk_frame *f, int kind)
 {
     magpie_lift(w, topmost(&w->s->pub, kind));
-    tell_card(w, MAGPIE_CALLED, f->seat, RK_NOBODY, open_card(w, kind));
-    magpie_cards[kind].play(w, f->seat, kind);
+    magpie_play(w, MAGPIE_CALLED, f->seat, kind);
 }
 
 /* M4.4 Starling: choose a kind on the ground; it is played at once. */

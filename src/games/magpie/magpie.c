@@ -64,16 +64,18 @@ answer(struct rk_state *state, int seat, rk_move move, struct rk_events *events)
                                 .bag = s->bag,
                                 .seat = seat };
     enum rk_status status = magpie_judge(&eyes, move, NULL);
+    bool last;
 
     if (status != RK_OK)
         return status;
     if (magpie_move_op(move) == MAGPIE_OP_BID)
         return draft(s, seat, move);
+    last = rk_flow_answered(&s->pub.flow, seat);
     if (magpie_move_op(move) == MAGPIE_OP_SEAL)
         magpie_tell(&w, (struct rk_event){ .kind = MAGPIE_SEALED,
                                            .seat = (uint8_t)seat,
                                            .target = RK_NOBODY });
-    if (rk_flow_answered(&s->pub.flow, seat))
+    if (last)
         magpie_resume(&w);
     return RK_OK;
 }

@@ -85,12 +85,12 @@ pick_up(struct magpie_work *w, int seat)
                                 (uint8_t)magpie_lift(w, w->s->pub.grounds - 1),
                             .seen_by = rk_seat_everyone(w->s->pub.seats) };
 
+    magpie_hold(w, seat, card);
     magpie_tell(w, (struct rk_event){ .kind = MAGPIE_PICKED_UP,
                                       .seat = (uint8_t)seat,
                                       .target = RK_NOBODY,
                                       .faces = 1,
                                       .face[0] = card });
-    magpie_hold(w, seat, card);
 }
 
 /* M2.1, M2.2 Asks for the source of a draw where there is a choice. */
@@ -119,15 +119,9 @@ static void
 play_from_hand(struct magpie_work *w, int seat)
 {
     int kind = magpie_move_kind(w->reply);
-    struct rk_card card = magpie_unhold(w, seat, kind);
 
-    card.seen_by = rk_seat_everyone(w->s->pub.seats);
-    magpie_tell(w, (struct rk_event){ .kind = MAGPIE_PLAYED,
-                                      .seat = (uint8_t)seat,
-                                      .target = RK_NOBODY,
-                                      .faces = 1,
-                                      .face[0] = card });
-    magpie_cards[kind].play(w, seat, kind);
+    magpie_unhold(w, seat, kind);
+    magpie_play(w, MAGPIE_PLAYED, seat, kind);
 }
 
 enum rk_next
@@ -168,7 +162,7 @@ eyes_on(const struct magpie_public *pub, int seat, int place)
                                                : rk_seat_everyone(pub->seats);
 }
 
-/* Tells of the ${count} cards that leave the deck for ${place}. */
+/* Tells of the ${count} cards that have left the deck for ${f}'s place. */
 static void
 tell_drawn(struct magpie_work *w, const struct rk_frame *f,
            const struct rk_card *cards, int count)
@@ -217,8 +211,8 @@ draw_known(struct magpie_work *w, struct rk_frame *f)
     struct rk_card card = magpie_take_top(w);
 
     card.seen_by |= eyes_on(&w->s->pub, f->seat, f->place);
-    tell_drawn(w, f, &card, 1);
     deliver(w, f, card);
+    tell_drawn(w, f, &card, 1);
     f->left--;
     return f->left > 0 ? RK_MORE : rk_done(&w->s->pub.flow);
 }
@@ -236,9 +230,9 @@ draw_faces(struct magpie_work *w, struct rk_frame *f)
         w->s->bag[cards[i].kind]--;
     }
     w->s->pub.deck = (uint8_t)(w->s->pub.deck - count);
-    tell_drawn(w, f, cards, count);
     for (int i = 0; i < count; i++)
         deliver(w, f, cards[i]);
+    tell_drawn(w, f, cards, count);
     return rk_done(&w->s->pub.flow);
 }
 
@@ -337,13 +331,6 @@ resolve(struct magpie_work *w)
         if (pub->hands[seat] > 0)
             show_bid(w, seat);
     }
-    magpie_tell(w,
-                (struct rk_event){ .kind = who == RK_NOBODY ? MAGPIE_NOBODY_WON
-                                                            : MAGPIE_WON,
-                                   .seat = (uint8_t)who,
-                                   .target = RK_NOBODY,
-                                   .faces = 1,
-                                   .face[0] = prize });
     if (who == RK_NOBODY)
         magpie_drop(w, prize.kind);
     else
@@ -351,6 +338,13 @@ resolve(struct magpie_work *w)
     pub->prize = 0;
     for (int seat = 0; seat < pub->seats; seat++)
         memset(w->s->own[seat].bid, 0, sizeof w->s->own[seat].bid);
+    magpie_tell(w,
+                (struct rk_event){ .kind = who == RK_NOBODY ? MAGPIE_NOBODY_WON
+                                                            : MAGPIE_WON,
+                                   .seat = (uint8_t)who,
+                                   .target = RK_NOBODY,
+                                   .faces = 1,
+                                   .face[0] = prize });
 }
 
 /* M7.1 */
@@ -360,16 +354,16 @@ next_round(struct magpie_work *w, struct rk_frame *f)
     struct magpie_public *pub = &w->s->pub;
     bool last = pub->round == pub->rounds;
 
-    magpie_tell(w,
-                (struct rk_event){
-                    .kind = last ? MAGPIE_ENDED : MAGPIE_ROUND,
-                    .seat = RK_NOBODY,
-                    .target = RK_NOBODY,
-                    .amount = (int16_t)(last ? pub->round : pub->round + 1) });
     if (last)
-        return rk_end(&pub->flow);
-    start_round(pub, f, rk_seat_next(pub->start, pub->seats));
-    return RK_MORE;
+        rk_end(&pub->flow);
+    else
+        start_round(pub, f, rk_seat_next(pub->start, pub->seats));
+    magpie_tell(w,
+                (struct rk_event){ .kind = last ? MAGPIE_ENDED : MAGPIE_ROUND,
+                                   .seat = RK_NOBODY,
+                                   .target = RK_NOBODY,
+                                   .amount = pub->round });
+    return last ? RK_END : RK_MORE;
 }
 
 /* M6.2 The seats that hold cards. */

@@ -122,7 +122,10 @@ struct magpie_card {
 
 extern const struct magpie_card magpie_cards[MAGPIE_KINDS];
 
-/* Events. */
+/*
+ * Events. What one tells is in the state by then, but for a bird that was
+ * played or called: it is in the frames only until it lands.
+ */
 enum magpie_event {
     MAGPIE_DEALT = 1,
     MAGPIE_TURNED_UP,
@@ -159,6 +162,7 @@ enum rk_next magpie_run_draw(struct magpie_work *w, struct rk_frame *f);
 uint8_t magpie_bidders(const struct magpie_public *pub);
 
 /* cards.c: what the cards do */
+void magpie_play(struct magpie_work *w, int event, int seat, int kind);
 enum rk_next magpie_run_owl(struct magpie_work *w, struct rk_frame *f);
 enum rk_next magpie_run_jay(struct magpie_work *w, struct rk_frame *f);
 enum rk_next magpie_run_starling(struct magpie_work *w, struct rk_frame *f);
