@@ -88,14 +88,16 @@ answer(struct rk_state *state, int seat, rk_move move, struct rk_events *events)
     struct arcane_work w = { .s = s, .reply = move, .events = events };
     struct arcane_eyes eyes = arcane_look(s, seat);
     enum rk_status status = arcane_judge(&eyes, move, NULL);
+    bool last;
 
     if (status == RK_OK)
         status = draft(s, seat, move);
     if (status != RK_OK)
         return status;
+    last = rk_flow_answered(&s->pub.flow, seat);
     if (arcane_move_op(move) == OP_REVEAL)
         arcane_tell_seat(&w, EVENT_SEALED, seat, RK_NOBODY);
-    if (rk_flow_answered(&s->pub.flow, seat))
+    if (last)
         arcane_resume(&w);
     return RK_OK;
 }

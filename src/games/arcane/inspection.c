@@ -137,8 +137,8 @@ fine(struct arcane_work *w)
         if (gold > pub->gold[seat])
             gold = pub->gold[seat];
         if (pub->markers[seat] > 0) {
-            arcane_tell_amount(w, EVENT_FINED, seat, gold);
             pub->markers[seat] = 0;
+            arcane_tell_amount(w, EVENT_FINED, seat, gold);
             arcane_pay(w, seat, gold, FOR_FINE);
         }
         seat = rk_seat_next(seat, pub->seats);

@@ -39,7 +39,10 @@ tell_played(struct arcane_work *w, const struct rk_frame *f, int cell,
                                                     .face = { card } });
 }
 
-/* Steps 1 and 2: ${kind} replaces what lies in ${cell}. */
+/*
+ * Steps 1 and 2: ${kind} replaces what lies in ${cell}; nobody sees it before
+ * the second event.
+ */
 static void
 place(struct arcane_work *w, struct rk_frame *f, int kind, int cell, bool held)
 {
@@ -48,12 +51,16 @@ place(struct arcane_work *w, struct rk_frame *f, int kind, int cell, bool held)
 
     s->limbo = arcane_remove(w, f->seat, cell);
     arcane_tell_cell(w, EVENT_REPLACED, f->seat, RK_NOBODY, cell, s->limbo);
+    if (held)
+        s->held = (struct rk_card){ 0 };
+    else
+        arcane_unhold(w, f->seat, kind);
     arcane_lay(w, f->seat, cell, card);
-    tell_played(w, f, cell, card, held);
     if (f->amount)
         s->pub.mark[cell] = 1;
     f->card = (uint8_t)kind;
     f->place = (uint8_t)cell;
+    tell_played(w, f, cell, card, held);
 }
 
 /* Makes ${f} the play of ${card}, which is held until its cell is chosen. */
@@ -122,18 +129,21 @@ settle_limbo(struct arcane_work *w, struct rk_frame *f)
     bool hidden = !arcane_is_open(card);
     bool back = card.kind == BOOMERANG && arcane_returns(&s->pub, f->seat) != 0;
     bool kept = hidden && !back && s->pub.seats == 2;
+    enum rk_next next;
 
-    s->limbo = (struct rk_card){ 0 };
     card.seen_by |=
         kept ? rk_seat_bit(f->seat) : rk_seat_everyone(s->pub.seats);
+    s->limbo = card;
     if (hidden)
         arcane_tell_item(w, EVENT_UNCOVERED, f->seat, card);
+    s->limbo = (struct rk_card){ 0 };
     if (kept)
         return keep(w, f, card);
     if (!back)
         return drop_replaced(w, f, card.kind, hidden);
+    next = hold(w, f, card, true);
     arcane_tell_item(w, EVENT_CAME_BACK, f->seat, card);
-    return hold(w, f, card, true);
+    return next;
 }
 
 /* Step 4: R-27, at most one set, and the owner picks it. */
@@ -190,7 +200,7 @@ answer_ignore(struct arcane_work *w, struct rk_frame *f)
     return look_for_sets(w, f);
 }
 
-/* ${seat} plays an item that has left its stash. */
+/* ${seat} plays an item of its stash. */
 enum rk_next
 arcane_play(struct arcane_work *w, int seat, int kind, int cell)
 {
@@ -208,7 +218,6 @@ arcane_run_play(struct arcane_work *w, struct rk_frame *f)
 
     switch (f->step) {
     case PLAY_SLOT:
-        w->s->held = (struct rk_card){ 0 };
         place(w, f, held, arcane_move_value(w->reply), true);
         return begin_effect(w, f);
     case PLAY_IGNORE:

@@ -185,9 +185,9 @@ begin_turn(struct arcane_work *w, struct rk_frame *f, int seat)
 {
     f->step = ROUND_TURNS;
     f->target = (uint8_t)seat;
-    arcane_tell_amount(w, EVENT_TURN, seat, w->s->pub.tracker);
     rk_push(&w->s->pub.flow,
             (struct rk_frame){ .run = RUN_TURN, .seat = (uint8_t)seat });
+    arcane_tell_amount(w, EVENT_TURN, seat, w->s->pub.tracker);
     return arcane_run_turn(w, rk_top(&w->s->pub.flow));
 }
 
@@ -308,8 +308,9 @@ end_inspection(struct arcane_work *w, struct rk_frame *f)
     struct arcane_public *pub = &w->s->pub;
 
     if (arcane_is_over(pub)) {
+        rk_end(&pub->flow);
         arcane_tell_amount(w, EVENT_ENDED, RK_NOBODY, pub->round);
-        return rk_end(&pub->flow);
+        return RK_END;
     }
     f->target = pub->start;
     f->left = pub->seats;

@@ -92,19 +92,19 @@ arcane_gain_infamy(struct arcane_work *w, int seat, int infamy, int reason)
 {
     struct arcane_public *pub = &w->s->pub;
     int total = pub->infamy[seat] + infamy, markers = pub->markers[seat];
-    int before = pub->infamy[seat];
+    int before = pub->infamy[seat], gained;
 
     for (; total > ARCANE_INFAMY && markers < ARCANE_MARKERS; markers++)
         total -= ARCANE_INFAMY + 1;
     if (total > ARCANE_INFAMY)
         total = ARCANE_INFAMY;
+    gained = markers - pub->markers[seat];
     pub->infamy[seat] = (uint8_t)total;
-    tell(w, EVENT_INFAMY, seat,
-         total + (ARCANE_INFAMY + 1) * (markers - pub->markers[seat]) - before,
+    tell(w, EVENT_INFAMY, seat, total + (ARCANE_INFAMY + 1) * gained - before,
          0, reason);
-    if (markers != pub->markers[seat])
-        arcane_tell_amount(w, EVENT_MARKER, seat, markers);
     pub->markers[seat] = (uint8_t)markers;
+    if (gained != 0)
+        arcane_tell_amount(w, EVENT_MARKER, seat, markers);
 }
 
 /* it stops at 0 and never removes a marker. */

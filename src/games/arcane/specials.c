@@ -40,9 +40,9 @@ arcane_use(struct arcane_work *w, int seat, int kind)
 
     arcane_unhold(w, seat, kind);
     w->s->pub.aside[kind]++;
-    arcane_tell_item(w, EVENT_USED, seat, arcane_open(&w->s->pub, kind));
     rk_push(&w->s->pub.flow,
             (struct rk_frame){ .run = runs[kind], .seat = (uint8_t)seat });
+    arcane_tell_item(w, EVENT_USED, seat, arcane_open(&w->s->pub, kind));
 }
 
 /* Watch: any item of the discard is taken and played. */
@@ -51,6 +51,7 @@ arcane_run_watch(struct arcane_work *w, struct rk_frame *f)
 {
     struct arcane_public *pub = &w->s->pub;
     struct rk_card card;
+    enum rk_next next;
     int deep = 1;
 
     if (f->step == ASK_BEGIN && pub->discards > 1) {
@@ -60,8 +61,9 @@ arcane_run_watch(struct arcane_work *w, struct rk_frame *f)
     if (f->step == ASK_CHOSEN)
         deep = arcane_move_value(w->reply);
     card = arcane_open(pub, arcane_lift(w, pub->discards - deep));
+    next = arcane_play_held(w, f, card);
     arcane_tell_taken(w, EVENT_PICKED, f->seat, card, false);
-    return arcane_play_held(w, f, card);
+    return next;
 }
 
 /* Tells what now lies in ${cell} of ${seat}, and whether it lies open. */
@@ -222,17 +224,29 @@ look(struct arcane_work *w, struct rk_frame *f, int target)
     struct rk_card seen[ARCANE_STASH];
     int count = s->pub.stashes[target];
 
+    f->step = CHALICE_TAKE;
+    f->target = (uint8_t)target;
     arcane_tell_seat(w, EVENT_CHOSE, f->seat, target);
     arcane_look_at_stash(w, f->seat, target);
     for (int i = 0; i < count; i++)
         seen[i] = s->own[target].stash[i];
     arcane_tell_items(w, EVENT_LOOKED, f->seat, target, 0, seen, count);
-    f->step = CHALICE_TAKE;
-    f->target = (uint8_t)target;
     if (count > 1)
         return rk_ask_seats(&s->pub.flow, RK_ASK_KIND, rk_seat_bit(f->seat));
     w->reply = arcane_move(OP_KIND, s->own[target].stash[0].kind, 0);
     return RK_MORE;
+}
+
+/* The chosen item leaves the stash of ${f}'s target and is played. */
+static enum rk_next
+take(struct arcane_work *w, struct rk_frame *f, int kind)
+{
+    int target = f->target;
+    struct rk_card card = arcane_slip_out(w, target, kind);
+    enum rk_next next = arcane_play_held(w, f, card);
+
+    arcane_tell_items(w, EVENT_TOOK, f->seat, target, 0, &card, 1);
+    return next;
 }
 
 /* Chalice: an item from the stash of another seat is played. */
@@ -241,7 +255,6 @@ arcane_run_chalice(struct arcane_work *w, struct rk_frame *f)
 {
     struct arcane_public *pub = &w->s->pub;
     uint8_t seats = arcane_stashed(pub, f->seat);
-    struct rk_card card;
 
     switch (f->step) {
     case CHALICE_BEGIN:
@@ -252,9 +265,7 @@ arcane_run_chalice(struct arcane_work *w, struct rk_frame *f)
     case CHALICE_WHOM:
         return look(w, f, arcane_move_value(w->reply));
     case CHALICE_TAKE:
-        card = arcane_slip_out(w, f->target, arcane_move_value(w->reply));
-        arcane_tell_items(w, EVENT_TOOK, f->seat, f->target, 0, &card, 1);
-        return arcane_play_held(w, f, card);
+        return take(w, f, arcane_move_value(w->reply));
     }
     RK_UNREACHABLE();
 }

@@ -481,7 +481,13 @@ int arcane_deal_count(const struct arcane_public *pub);
 /* inspection.c */
 arcane_routine arcane_run_inspection;
 
-/* events.c: events by name */
+/*
+ * events.c: events by name. What one tells is in the state by then, but for
+ * these: which seat was chosen and what was ignored is kept nowhere, or in a
+ * frame; the gold and infamy of what is counted, penalised, fined and bribed
+ * follow with events of their own. When two items are swapped, both have moved
+ * at the first of the two events.
+ */
 enum arcane_event {
     EVENT_START = 1,
     EVENT_WIZARD,

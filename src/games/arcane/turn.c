@@ -61,10 +61,8 @@ act(struct arcane_work *w, struct rk_frame *f)
     int kind = arcane_move_kind(w->reply), seat = f->seat;
 
     f->step = TURN_OVER;
-    if (op == OP_PLAY) {
-        arcane_unhold(w, seat, kind);
+    if (op == OP_PLAY)
         return arcane_play(w, seat, kind, value);
-    }
     if (op == OP_USE) {
         arcane_use(w, seat, value);
         return RK_MORE;
