@@ -134,9 +134,10 @@ run_deal(struct thieves_work *w, struct rk_frame *f)
     pub->deck[deck] = (uint8_t)(pub->deck[deck] - f->left);
     rk_done(&pub->flow);
     if (seat != RK_NOBODY) {
+        pub->owned[seat] |= cards;
         thieves_tell_card(w, EVENT_GAINED, seat, __builtin_ctzll(cards),
                           deck + 1);
-        thieves_gain_card(w, seat, __builtin_ctzll(cards));
+        thieves_haul(w, seat, __builtin_ctzll(cards));
     } else {
         pub->row[deck] |= cards;
         thieves_tell_cards(w, EVENT_DEALT, deck, cards);
@@ -156,12 +157,12 @@ run_roll(struct thieves_work *w, struct rk_frame *f)
         return rk_ask_seats(&pub->flow, RK_ASK_ROLL, rk_seat_bit(RK_CHANCE));
     }
     dice = thieves_unpack(w->reply).lot;
-    thieves_tell_lot(w, EVENT_ROLLED, f->seat,
-                     f->place == ROLL_TO_PILE ? f->seat : RK_NOBODY, dice);
     if (f->place == ROLL_TO_PILE)
         pub->pile[f->seat] += dice;
     else
         pub->centre += dice;
+    thieves_tell_lot(w, EVENT_ROLLED, f->seat,
+                     f->place == ROLL_TO_PILE ? f->seat : RK_NOBODY, dice);
     return rk_done(&pub->flow);
 }
 
@@ -171,8 +172,8 @@ roll_all(struct thieves_work *w, struct rk_frame *f)
 {
     struct thieves_public *pub = &w->s->pub;
 
-    thieves_tell(w, EVENT_ROUND, RK_NOBODY, (int)pub->round);
     pub->spent = 0;
+    thieves_tell(w, EVENT_ROUND, RK_NOBODY, (int)pub->round);
     f->step = ROUND_SPLIT;
     rk_push(&pub->flow,
             (struct rk_frame){ .run = RUN_ROLL,
@@ -199,11 +200,11 @@ between(struct thieves_work *w, struct rk_frame *f)
     struct thieves_public *pub = &w->s->pub;
     int holder = marker_holder(pub);
 
-    thieves_tell(w, EVENT_SPLIT, RK_NOBODY, 0);
     for (int seat = 0; seat < pub->seats; seat++) {
         thieves_record(pub, seat);
         pub->objects[seat] = (uint8_t)thieves_objects(pub->pile[seat]);
     }
+    thieves_tell(w, EVENT_SPLIT, RK_NOBODY, 0);
     if (thieves_owns(pub, holder, EYEPATCH_OF_COMMAND))
         thieves_gain_infamy(w, holder, EYEPATCH_OF_COMMAND, 1);
     f->step = ROUND_TURNS;
@@ -255,8 +256,9 @@ clear_table(struct thieves_work *w)
 static enum rk_next
 end_match(struct thieves_work *w)
 {
+    rk_end(&w->s->pub.flow);
     thieves_tell(w, EVENT_ENDED, RK_NOBODY, (int)w->s->pub.round);
-    return rk_end(&w->s->pub.flow);
+    return RK_END;
 }
 
 /*

@@ -54,15 +54,16 @@ put_back(struct thieves_work *w, int seat, int victim, thieves_lot lot)
 {
     struct thieves_public *pub = &w->s->pub;
     thieves_lot dice = thieves_only_dice(lot);
+    bool lucky = thieves_owns(pub, victim, LUCKY_ANIMAL_APPENDAGE);
 
+    pub->pile[seat] -= lot;
+    pub->centre += lucky ? lot : lot - dice;
     thieves_tell_lot(w, EVENT_RETURNED, seat, victim, lot);
-    if (dice == 0) {
-        pub->centre += lot;
-    } else if (thieves_owns(pub, victim, LUCKY_ANIMAL_APPENDAGE)) {
-        pub->centre += lot;
+    if (dice == 0)
+        return;
+    if (lucky) {
         thieves_tell(w, EVENT_UNROLLED, victim, 0);
     } else {
-        pub->centre += lot - dice;
         rk_push(&pub->flow,
                 (struct rk_frame){ .run = RUN_ROLL,
                                    .seat = (uint8_t)seat,
@@ -70,15 +71,15 @@ put_back(struct thieves_work *w, int seat, int victim, thieves_lot lot)
     }
 }
 
-/* ${seat} has the pile of ${victim}, but for ${lot}. */
+/* ${seat} has the pile of ${victim}, and then returns ${lot} of it. */
 static void
 steal(struct thieves_work *w, int seat, int victim, thieves_lot lot)
 {
     struct thieves_public *pub = &w->s->pub;
 
-    thieves_tell_lot(w, EVENT_STOLE, seat, victim, pub->pile[victim]);
-    pub->pile[seat] = pub->pile[victim] - lot;
+    pub->pile[seat] = pub->pile[victim];
     pub->pile[victim] = 0;
+    thieves_tell_lot(w, EVENT_STOLE, seat, victim, pub->pile[seat]);
     if (thieves_owns(pub, victim, WICKED_CLUTCHES))
         thieves_gain_infamy(w, victim, WICKED_CLUTCHES, 1);
     put_back(w, seat, victim, lot);

@@ -216,7 +216,12 @@ struct thieves_card {
 
 extern const struct thieves_card thieves_market[CARDS];
 
-/* Events. */
+/*
+ * Events. What one tells is in the state by then, but for these: dice that are
+ * rolled, at the start of a round or again, lie nowhere until they are; a
+ * bought Potion lies nowhere until it is boxed. That a die was kept or not
+ * rolled, and whose turn it is, is kept nowhere, or in a frame.
+ */
 enum thieves_event {
     EVENT_START = 1,
     EVENT_DEALT,
@@ -318,7 +323,7 @@ uint8_t thieves_stealable(const struct thieves_public *pub);
 
 /* turn.c: purchases and abilities */
 enum rk_next thieves_run_turn(struct thieves_work *w, struct rk_frame *f);
-void thieves_gain_card(struct thieves_work *w, int seat, int card);
+void thieves_haul(struct thieves_work *w, int seat, int card);
 bool thieves_may_buy_more(const struct thieves_public *pub, int seat);
 int thieves_due(const struct thieves_public *pub, int seat, int card);
 bool thieves_can_buy(const struct thieves_public *pub, int seat);

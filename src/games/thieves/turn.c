@@ -58,15 +58,12 @@ thieves_potion_deck(const struct thieves_public *pub, int *deck)
     return pub->deck[*deck] > 0;
 }
 
-/* ${card} now belongs to ${seat} and works at once. */
+/* 10 ${card}, which ${seat} has just gained, works at once. */
 void
-thieves_gain_card(struct thieves_work *w, int seat, int card)
+thieves_haul(struct thieves_work *w, int seat, int card)
 {
-    struct thieves_public *pub = &w->s->pub;
-
-    pub->owned[seat] |= thieves_one(card);
-    if (thieves_market[card].hauls) /* 10 */
-        thieves_gain_infamy(w, seat, card, pub->objects[seat]);
+    if (thieves_market[card].hauls)
+        thieves_gain_infamy(w, seat, card, w->s->pub.objects[seat]);
 }
 
 /* 23 Cards that watch a colour in the printed cost; the new one as well. */
@@ -74,8 +71,7 @@ static void
 pay_watchers(struct thieves_work *w, int seat, int card)
 {
     const struct thieves_public *pub = &w->s->pub;
-    thieves_cards watchers =
-        (pub->owned[seat] | thieves_one(card)) & thieves_watchers;
+    thieves_cards watchers = pub->owned[seat] & thieves_watchers;
 
     for (; watchers != 0; watchers &= watchers - 1) {
         int watcher = __builtin_ctzll(watchers);
@@ -106,6 +102,7 @@ static void
 buy(struct thieves_work *w, int seat, struct thieves_move move)
 {
     struct thieves_public *pub = &w->s->pub;
+    bool potion = move.card == UNLABELED_POTION;
 
     pub->pile[seat] -= move.lot;
     pub->spent = (uint8_t)(pub->spent + thieves_objects(move.lot));
@@ -113,12 +110,14 @@ buy(struct thieves_work *w, int seat, struct thieves_move move)
     pub->row[thieves_market[move.card].deck] &= ~thieves_one(move.card);
     pub->bought++;
     pub->traded = 1;
+    if (!potion)
+        pub->owned[seat] |= thieves_one(move.card);
     thieves_tell_bought(w, seat, move);
     pay_watchers(w, seat, move.card);
-    if (move.card == UNLABELED_POTION)
+    if (potion)
         drink(w, seat);
     else
-        thieves_gain_card(w, seat, move.card);
+        thieves_haul(w, seat, move.card);
 }
 
 /* The die that an ability works on is turned, or spent. */
