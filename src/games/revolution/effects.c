@@ -31,11 +31,14 @@ ask_or_take(struct revolution_work *w, struct rk_frame *f,
 static enum rk_next
 pass(struct revolution_work *w, const struct rk_frame *f)
 {
+    int seat = f->seat;
+
+    rk_done(&w->s->pub.flow);
     if (w->events != NULL)
         revolution_tell(w, (struct rk_event){ .kind = EVENT_PASSED,
-                                              .seat = f->seat,
+                                              .seat = (uint8_t)seat,
                                               .target = RK_NOBODY });
-    return rk_done(&w->s->pub.flow);
+    return RK_MORE;
 }
 
 static struct revolution_move
@@ -223,12 +226,12 @@ run_copy(struct revolution_work *w, struct rk_frame *f)
         return ask_or_take(w, f, RK_ASK_KIND);
     }
     space = reply(w).space;
+    rk_done(&w->s->pub.flow);
     if (w->events != NULL)
         revolution_tell(w, (struct rk_event){ .kind = EVENT_COPIED,
-                                              .seat = f->seat,
+                                              .seat = (uint8_t)seat,
                                               .target = RK_NOBODY,
                                               .place = (uint8_t)space });
-    rk_done(&w->s->pub.flow);
     revolution_reward(w, seat, space, bid_space);
     return RK_MORE;
 }

@@ -39,15 +39,6 @@ draft_swap(struct revolution_state *s, struct revolution_move m)
     return false;
 }
 
-/* Notes that ${seat} has answered, and goes on when it was the last. */
-static enum rk_status
-complete(struct revolution_work *w, int seat)
-{
-    if (rk_flow_answered(&w->s->pub.flow, seat))
-        revolution_resume(w);
-    return RK_OK;
-}
-
 /* One step of a bid; it is sealed when all tokens are placed. */
 static enum rk_status
 bid(struct revolution_work *w, int seat)
@@ -55,14 +46,18 @@ bid(struct revolution_work *w, int seat)
     struct revolution_state *s = w->s;
     enum rk_status status =
         revolution_step_bid(&s->pub, seat, &s->row[seat], w->reply);
+    bool last;
 
     if (status != RK_OK)
         return status;
+    last = rk_flow_answered(&s->pub.flow, seat);
     if (w->events != NULL)
         revolution_tell(w, (struct rk_event){ .kind = EVENT_SEALED,
                                               .seat = (uint8_t)seat,
                                               .target = RK_NOBODY });
-    return complete(w, seat);
+    if (last)
+        revolution_resume(w);
+    return RK_OK;
 }
 
 static bool
@@ -107,7 +102,9 @@ answer(struct rk_state *state, int seat, rk_move move, struct rk_events *events)
     if (revolution_unpack(move).op == OP_SWAP &&
         !draft_swap(s, revolution_unpack(move)))
         return RK_DRAFTED;
-    return complete(&w, seat);
+    if (rk_flow_answered(&s->pub.flow, seat))
+        revolution_resume(&w);
+    return RK_OK;
 }
 
 const struct rk_game revolution_game = {

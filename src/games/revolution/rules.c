@@ -69,7 +69,10 @@ revolution_setup(struct rk_state *state, const struct rk_setup *setup)
     rk_ask_seats(&pub->flow, RK_ASK_BID, rk_seat_all(pub->seats));
 }
 
-/* A5-A7 Bids lie open; the tokens are lost, won or not. */
+/*
+ * A5-A7 Bids lie open; the tokens are lost, won or not. All bids are told
+ * first, as a view shows all of them or none.
+ */
 static void
 reveal(struct revolution_work *w, struct rk_frame *f)
 {
@@ -251,8 +254,9 @@ end_round(struct revolution_work *w, struct rk_frame *f)
     pub->revealed = 0;
     if (full || capped) {
         pub->capped = capped;
+        rk_end(&pub->flow);
         tell_amount(w, EVENT_ENDED, RK_NOBODY, pub->round);
-        return rk_end(&pub->flow);
+        return RK_END;
     }
     give_patronage(w);
     pub->round++;

@@ -406,6 +406,12 @@ void revolution_ask_text(const struct rk_view *view, struct rk_text *text);
 void revolution_event_text(const struct rk_event *event, struct rk_text *text);
 void revolution_view_text(const struct rk_view *view, struct rk_text *text);
 
+/*
+ * Events. What one tells is in the state by then, but for these: bids are told
+ * one by one and lie open after the last of them, when their tokens are gone;
+ * who won, lost or passed and what is copied is kept nowhere: what it brings
+ * follows with events of its own.
+ */
 enum revolution_event {
     EVENT_SEALED = 1,
     EVENT_BID,
