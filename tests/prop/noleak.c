@@ -1,26 +1,17 @@
 /*
  * noleak: in another world that a seat cannot know from this one, its view,
- * its legal moves and the events of the next answer are the same.
- * history: and so they stay, whatever happens to both worlds, until a face is
- * shown to it.
+ * its legal moves, the events of the next answer and its view after each of
+ * them are the same.
+ * history: and so they stay, whatever happens to both worlds, until a face or
+ * an answer that was sealed is shown to it.
  */
 #include "prop.h"
 
 enum { HISTORY_ANSWERS = 48 };
 
-/* The seats whose eyes count: all of them, then the spectator. */
-static int
-watcher_after(const struct prop_case *c, int watcher)
-{
-    if (watcher == RK_SPECTATOR)
-        return -1;
-    return watcher + 1 < c->setup.seats ? watcher + 1 : RK_SPECTATOR;
-}
-
 /*
  * Lets one awaited seat give the same answer in both worlds; chance may deal
- * other faces. PAIR_PARTED also when nothing fits both, and before other
- * sealed answers are revealed.
+ * other faces. PAIR_PARTED also when nothing fits both.
  */
 static enum pair_result
 go_on(struct prop_case *c, struct pair *p)
@@ -30,7 +21,7 @@ go_on(struct prop_case *c, struct pair *p)
     struct rk_steps steps, other;
     int seat;
 
-    if (ask.over || (p->resealed && (ask.awaited & (ask.awaited - 1)) == 0))
+    if (ask.over)
         return PAIR_PARTED;
     seat = pick_seat(ask.awaited, &c->rng);
     if (ask.kind == RK_ASK_DEAL && rk_rng_below(&c->rng, 2) == 0) {
@@ -72,7 +63,7 @@ watch(struct prop_case *c, int watcher, int answers)
 bool
 noleak_at(struct prop_case *c)
 {
-    for (int seat = 0; seat >= 0; seat = watcher_after(c, seat)) {
+    for (int seat = 0; seat >= 0; seat = pair_watcher_after(c, seat)) {
         if (!watch(c, seat, 1))
             return false;
     }
@@ -82,7 +73,7 @@ noleak_at(struct prop_case *c)
 bool
 noleak_history_at(struct prop_case *c)
 {
-    for (int seat = 0; seat >= 0; seat = watcher_after(c, seat)) {
+    for (int seat = 0; seat >= 0; seat = pair_watcher_after(c, seat)) {
         if (!watch(c, seat, HISTORY_ANSWERS))
             return false;
     }

@@ -69,13 +69,13 @@ struct pair {
     int seats;
     int watcher; /* a seat or RK_SPECTATOR */
     struct rk_state_room a, b;
-    bool resealed;            /* others have sealed something else in b */
+    uint8_t resealed;         /* seats that have sealed something else in b */
     char what[PROP_TEXT_MAX]; /* how they differ, after PAIR_LEAK */
 };
 
 enum pair_result {
     PAIR_SAME,   /* the watcher cannot tell the worlds apart */
-    PAIR_PARTED, /* it can, by a face that it was shown openly */
+    PAIR_PARTED, /* it can, by a face or a sealed answer that it was shown */
     PAIR_LEAK    /* it can, and must not */
 };
 
@@ -141,9 +141,12 @@ bool world_other(struct prop_case *c, struct pair *p);
 
 /* pair.c: two worlds and a watcher */
 struct pair pair_of(struct prop_case *c, int watcher);
+int pair_watcher_after(const struct prop_case *c, int watcher);
 bool pair_equal(struct pair *p);
 enum pair_result pair_answer(struct pair *p, int seat, const struct rk_steps *a,
                              const struct rk_steps *b);
+bool pair_told_first(struct pair *p, int seat, const struct rk_steps *a,
+                     const struct rk_steps *b);
 
 /* phrase.c: what was said, by its keys; false after case_fail() */
 bool phrase_said(struct prop_case *c, int seat, const char *text,
@@ -156,6 +159,7 @@ bool check_score_at(struct prop_case *c);
 bool check_score_end(struct prop_case *c);
 bool noleak_at(struct prop_case *c);
 bool noleak_history_at(struct prop_case *c);
+bool changes_at(struct prop_case *c);
 bool sealed_twin_at(struct prop_case *c);
 bool sealed_order_at(struct prop_case *c);
 bool guess_at(struct prop_case *c);

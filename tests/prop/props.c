@@ -37,6 +37,7 @@ static const struct prop_property properties[] = {
     { .name = "structure", .at = structure_at, .costly = structure_all_at },
     { .name = "phrase", .at = phrase_at, .end = phrase_end },
     { .name = "reference", .at = reference_at },
+    { .name = "changes", .at = changes_at },
 };
 
 enum { PROPERTIES = RK_COUNT(properties), MATCHES = 40 };

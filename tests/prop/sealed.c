@@ -1,5 +1,6 @@
 /*
- * twin: until the reveal nobody can tell what another seat has sealed.
+ * twin: until the event that tells it nobody can tell what another seat has
+ * answered, sealed or not.
  * order: in whatever order sealed answers arrive, the position is the same.
  */
 #include <string.h>
@@ -29,7 +30,7 @@ pick_two(struct prop_case *c, int seat, struct rk_steps *one,
 
 /*
  * ${watcher} watches ${seat} seal one thing or the other, then the rest of
- * the asked seats seal the same in both worlds, but for the last of them.
+ * the asked seats seal the same in both worlds; the last of them reveals it.
  */
 static bool
 watch(struct prop_case *c, int seat, int watcher, const struct rk_steps *one,
@@ -43,8 +44,11 @@ watch(struct prop_case *c, int seat, int watcher, const struct rk_steps *one,
     if (pair_answer(&p, seat, one, two) != PAIR_SAME)
         return case_fail(c, watcher, "when seat %d seals its answer %s", seat,
                          p.what[0] != '\0' ? p.what : "a face is shown");
-    for (; (left & (left - 1)) != 0; left &= (uint8_t)(left - 1)) {
+    p.resealed = rk_seat_bit(seat);
+    for (; left != 0; left &= (uint8_t)(left - 1)) {
         int next = rk_seat_first(left);
+        bool last = (left & (left - 1)) == 0;
+        enum pair_result result;
 
         if (!pick_common(c->game, rk_state_in(&p.a), rk_state_in(&p.b), next,
                          &c->rng, &steps))
@@ -52,31 +56,44 @@ watch(struct prop_case *c, int seat, int watcher, const struct rk_steps *one,
                              "seat %d cannot answer in a world "
                              "where seat %d has sealed something else",
                              next, seat);
-        if (pair_answer(&p, next, &steps, &steps) != PAIR_SAME)
+        result = pair_answer(&p, next, &steps, &steps);
+        if (result == PAIR_LEAK || (result == PAIR_PARTED && !last))
             return case_fail(c, watcher, "between sealing and revealing %s",
                              p.what[0] != '\0' ? p.what : "a face is shown");
     }
     return true;
 }
 
+/* ${watcher} watches ${seat} give one answer or the other, not sealed. */
+static bool
+watch_open(struct prop_case *c, int seat, int watcher,
+           const struct rk_steps *one, const struct rk_steps *two)
+{
+    struct pair p = pair_of(c, watcher);
+
+    c->cases++;
+    if (pair_told_first(&p, seat, one, two))
+        return true;
+    return case_fail(c, watcher, "when seat %d gives its answer %s", seat,
+                     p.what);
+}
+
 bool
 sealed_twin_at(struct prop_case *c)
 {
     uint8_t awaited = case_ask(c).awaited;
+    bool sealed = (awaited & (awaited - 1)) != 0;
     struct rk_steps one, two;
 
-    if ((awaited & (awaited - 1)) == 0)
-        return true;
     for (int seat = 0; seat < c->setup.seats; seat++) {
         if ((awaited & rk_seat_bit(seat)) == 0 ||
             !pick_two(c, seat, &one, &two))
             continue;
-        for (int other = 0; other < c->setup.seats; other++) {
-            if (other != seat && !watch(c, seat, other, &one, &two))
+        for (int other = 0; other >= 0; other = pair_watcher_after(c, other)) {
+            if (other != seat &&
+                !(sealed ? watch : watch_open)(c, seat, other, &one, &two))
                 return false;
         }
-        if (!watch(c, seat, RK_SPECTATOR, &one, &two))
-            return false;
     }
     return true;
 }

@@ -251,12 +251,12 @@ world_shuffle(const struct rk_game *game, struct rk_state *state, int seats,
 
 /*
  * Seals for a seat in another world: what it sealed in the true one, or
- * anything else that ${seat} cannot know. False when that is not possible;
- * ${otherwise} is set when it is something else.
+ * anything else that ${seat} cannot know. False when that is not possible; a
+ * seat that seals something else is added to ${resealed}.
  */
 static bool
 reseal(struct prop_case *c, const struct prop_given *given, int seat,
-       struct rk_state *state, bool *otherwise)
+       struct rk_state *state, uint8_t *resealed)
 {
     struct rk_steps steps;
 
@@ -267,7 +267,7 @@ reseal(struct prop_case *c, const struct prop_given *given, int seat,
         if (given->seat == seat)
             return false;
     }
-    *otherwise = true;
+    *resealed |= rk_seat_bit(given->seat);
     return pick_answer(c->game, state, given->seat, &c->rng, &steps) &&
            rk_answer_steps(c->game, state, given->seat, &steps, NULL, NULL) ==
                RK_OK;
@@ -291,5 +291,5 @@ world_other(struct prop_case *c, struct pair *p)
         if (!reseal(c, &c->since[i], p->watcher, state, &p->resealed))
             return false;
     }
-    return changed || p->resealed;
+    return changed || p->resealed != 0;
 }
