@@ -59,6 +59,7 @@ set_refusal(struct pending *pending, enum refusal_id id)
     bool aside = id == REFUSAL_ASIDE;
 
     pending->code = refusals_row(id)->code;
+    pending->said.count = 0;
     refusals_say(&why, id, aside ? "why" : NULL,
                  aside ? gametable_apology(pending->table) : NULL);
 }
@@ -330,6 +331,7 @@ attempt(struct gametable *table, const struct gametable_answer *answer)
     struct rk_text broken = rk_text_over(sentence, sizeof sentence);
 
     a.why = rk_text_over(pending->why, sizeof pending->why);
+    a.why.said = &pending->said;
     if (!guard_run(try_out, &a, &broken)) {
         set_refusal(pending, REFUSAL_ASIDE);
         gametable_set_aside(table, sentence);

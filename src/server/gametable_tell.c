@@ -381,9 +381,9 @@ gametable_decide(struct gametable *table, const struct pending *pending)
 
     if (pending->seat == RK_NOBODY)
         return;
-    message = verdict.accepted
-                  ? message_accepted(verdict.token, table->told)
-                  : message_verdict(verdict.token, verdict.code, verdict.why);
+    message = verdict.accepted ? message_accepted(verdict.token, table->told)
+                               : message_verdict(verdict.token, verdict.code,
+                                                 verdict.why, &pending->said);
     verdict.message = message;
     host->decide(host->context, table, &verdict);
     free(message);

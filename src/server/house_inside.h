@@ -399,6 +399,10 @@ void house_refuse(const struct house_request *request, enum refusal_id id);
 void house_refuse_with(const struct house_request *request, enum refusal_id id,
                        const char *name, const char *value);
 
+/* Refuses a setup with ${why}, and with the phrases that are noted on it. */
+void house_refuse_setup(const struct house_request *request,
+                        const struct rk_text *why);
+
 bool house_write_table(struct buffer *out, struct house *house,
                        struct house_table *table, uint64_t person);
 json_t *house_table_json(struct house *house, struct house_table *table,

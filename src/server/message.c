@@ -2,6 +2,7 @@
 #include <rookery/check.h>
 #include <wire/answer.h>
 #include <wire/build.h>
+#include <wire/said.h>
 #include <wire/write.h>
 
 #include "message.h"
@@ -305,11 +306,12 @@ message_refused_with(const char *token, enum refusal_id id, const char *name,
     struct rk_text why = rk_text_over(sentence, sizeof sentence);
 
     refusals_say(&why, id, name, value);
-    return message_verdict(token, refusals_row(id)->code, sentence);
+    return message_verdict(token, refusals_row(id)->code, sentence, NULL);
 }
 
 char *
-message_verdict(const char *token, const char *code, const char *why)
+message_verdict(const char *token, const char *code, const char *why,
+                const struct rk_said *said)
 {
     struct buffer out = { 0 };
 
@@ -320,5 +322,9 @@ message_verdict(const char *token, const char *code, const char *why)
     write_text(&out, code);
     write_key(&out, "why");
     write_text(&out, why);
+    if (said != NULL && said->count > 0) {
+        write_key(&out, "said");
+        write_said(&out, said);
+    }
     return finish(&out);
 }

@@ -64,7 +64,11 @@ char *message_refused(const char *token, enum refusal_id id);
 char *message_refused_with(const char *token, enum refusal_id id,
                            const char *name, const char *value);
 
-/* The same with a code and a sentence of the rules. */
-char *message_verdict(const char *token, const char *code, const char *why);
+/*
+ * The same with a code and a sentence of the rules, and with "said": its
+ * phrases, if ${said} is not NULL and has any.
+ */
+char *message_verdict(const char *token, const char *code, const char *why,
+                      const struct rk_said *said);
 
 #endif

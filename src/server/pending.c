@@ -16,6 +16,9 @@ pending_new(struct gametable *table, int seat, const char *token)
     RK_CHECK(pending != NULL);
     memset(pending, 0, offsetof(struct pending, why));
     pending->why[0] = '\0';
+    pending->said.count = 0;
+    pending->said.at = NULL;
+    pending->said.used = 0;
     pending->table = table;
     pending->seat = seat;
     pending->code = rk_status_code(RK_OK);

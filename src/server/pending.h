@@ -31,6 +31,7 @@ struct pending {
 
     /* What is large comes last and is not cleared. */
     char why[RK_SENTENCE_MAX];  /* a sentence when it is refused */
+    struct rk_said said;        /* its phrases, where the rules refuse */
     struct rk_state_room after; /* the position, when it is accepted */
 };
 

@@ -24,6 +24,23 @@ house_reply(const struct house_request *request, int status, json_t *json)
     free(text);
 }
 
+/* Replies with a code, a sentence and, if it has any, its phrases. */
+static void
+reply_refusal(const struct house_request *request, enum refusal_id id,
+              const char *why, const struct rk_said *said)
+{
+    const struct refusal *row = refusals_row(id);
+    json_t *json = build_object();
+
+    if (request->metrics != NULL)
+        metrics_refusal(request->metrics, row->code);
+    build_put(json, "error", build_text(row->code));
+    build_put(json, "why", build_text(why));
+    if (said != NULL && said->count > 0)
+        build_put(json, "said", rk_json_said(said));
+    house_reply(request, row->status, json);
+}
+
 void
 house_refuse(const struct house_request *request, enum refusal_id id)
 {
@@ -34,17 +51,18 @@ void
 house_refuse_with(const struct house_request *request, enum refusal_id id,
                   const char *name, const char *value)
 {
-    const struct refusal *row = refusals_row(id);
     char sentence[RK_SENTENCE_MAX];
     struct rk_text why = rk_text_over(sentence, sizeof sentence);
-    json_t *json = build_object();
 
     refusals_say(&why, id, name, value);
-    if (request->metrics != NULL)
-        metrics_refusal(request->metrics, row->code);
-    build_put(json, "error", build_text(row->code));
-    build_put(json, "why", build_text(sentence));
-    house_reply(request, row->status, json);
+    reply_refusal(request, id, sentence, NULL);
+}
+
+void
+house_refuse_setup(const struct house_request *request,
+                   const struct rk_text *why)
+{
+    reply_refusal(request, REFUSAL_BAD_SETUP, why->at, why->said);
 }
 
 /* JSON that is made under guard. */

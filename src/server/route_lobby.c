@@ -159,14 +159,16 @@ call_game(struct call *c)
     char variant[CALL_ARG_MAX], sentence[RK_SENTENCE_MAX];
     struct rk_text why = rk_text_over(sentence, sizeof sentence);
     struct rules rules = { .game = rk_games_find(c->arg) };
+    struct rk_said said = { 0 };
 
+    why.said = &said;
     if (!call_query(c, keys, "variant", variant))
         return;
     if (rules.game == NULL)
         call_refuse(c, REFUSAL_NO_GAME);
     else if (rk_setup_make(rules.game, variant[0] != '\0' ? variant : NULL, 0,
                            &rules.setup, &why) != RK_OK)
-        call_refuse_with(c, REFUSAL_BAD_SETUP, "why", sentence);
+        house_refuse_setup(c->request, &why);
     else
         house_reply_made(c->house, c->request, rules_json, &rules);
 }
@@ -343,9 +345,11 @@ call_open(struct call *c)
     json_t *given = json_object_get(c->body, "setup");
     char sentence[RK_SENTENCE_MAX];
     struct rk_text why = rk_text_over(sentence, sizeof sentence);
+    struct rk_said said = { 0 };
     const struct rk_game *game;
     struct rk_setup setup;
 
+    why.said = &said;
     if (!call_has_only(c, keys) || !call_may_host(c))
         return;
     if (listed != NULL && !json_is_boolean(listed)) {
@@ -357,7 +361,7 @@ call_open(struct call *c)
     if (!json_is_object(given) ||
         rk_json_read_setup(given, &game, &setup, &why) != RK_OK) {
         if (why.len > 0)
-            call_refuse_with(c, REFUSAL_BAD_SETUP, "why", sentence);
+            house_refuse_setup(c->request, &why);
         else
             call_refuse(c, REFUSAL_NO_SETUP);
         return;

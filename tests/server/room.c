@@ -67,6 +67,7 @@ decide(void *context, struct gametable *table,
     to->seat = v->seat;
     snprintf(to->code, sizeof to->code, "%s", v->code);
     snprintf(to->why, sizeof to->why, "%s", v->why);
+    snprintf(to->message, sizeof to->message, "%s", v->message);
     snprintf(to->token, sizeof to->token, "%s",
              v->token != NULL ? v->token : "");
 }

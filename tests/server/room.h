@@ -15,6 +15,7 @@ struct room_verdict {
     bool accepted;
     int seat;
     char code[32], why[RK_SENTENCE_MAX], token[STORE_TOKEN_MAX];
+    char message[2 * RK_SENTENCE_MAX];
 };
 
 /* Words for one deal. */

@@ -494,9 +494,10 @@ test_setups(void **unused)
         { "{\"game\":\"magpie\",\"pack\":{}}", "bad-setup", 400 },
         { "{\"game\":\"magpie\",\"options\":{\"rounds\":1}}", "\"rounds\":1",
           200 },
-        { "{\"game\":\"magpie\",\"options\":{\"rounds\":-1}}", "bad-setup",
-          400 },
-        { "{\"game\":\"magpie\",\"options\":{\"round\":1}}", "bad-setup", 400 },
+        { "{\"game\":\"magpie\",\"options\":{\"rounds\":-1}}",
+          "\"said\":{\"key\":\"setup.option-range\"", 400 },
+        { "{\"game\":\"magpie\",\"options\":{\"round\":1}}",
+          "\"at\":\"options\"", 400 },
     };
     struct house *house = new_house();
     char host[64], body[160];
@@ -634,7 +635,7 @@ test_lobby(void **unused)
           200 },
         { "/api/games/thieves", "\"provenance\"", 200 },
         { "/api/games/chess", "no-game", 404 },
-        { "/api/games/revolution?variant=chess", "bad-setup", 400 },
+        { "/api/games/revolution?variant=chess", "setup.variants", 400 },
         { "/api/games/revolution?color=red", "bad-request", 400 },
         { "/api/games/revolution?variant", "bad-request", 400 },
         { "/api/games/", "not-found", 404 },

@@ -117,6 +117,32 @@ test_accept(void **unused)
     room_leave(&room);
 }
 
+/* A refusal of the rules has its key and arguments; others have none. */
+static void
+test_refuse_with_keys(void **unused)
+{
+    struct room room;
+    struct gametable *table;
+
+    (void)unused;
+    room_enter(&room, 3);
+    table = room_play(&room, 1, "magpie", 2);
+    room_hush(&room);
+    room_give(&room, table, 0, "play ring", "t");
+    assert_string_equal(room.verdict[0].message,
+                        "{\"type\":\"refused\",\"token\":\"t\",\"code\":"
+                        "\"illegal\",\"why\":\"That does not answer the "
+                        "question: source.\",\"said\":{\"key\":"
+                        "\"answer.misses\",\"args\":{\"question\":"
+                        "\"source\"}}}");
+    room_hush(&room);
+    room_give(&room, table, 0, "draw deck", "a b");
+    assert_string_equal(room.verdict[0].code, "bad-token");
+    assert_null(strstr(room.verdict[0].message, "said"));
+    gametable_close(table);
+    room_leave(&room);
+}
+
 /* What is refused comes back with a code and changes nothing. */
 static void
 test_refuse(void **unused)
@@ -671,21 +697,14 @@ int
 main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_start),
-        cmocka_unit_test(test_accept),
-        cmocka_unit_test(test_refuse),
-        cmocka_unit_test(test_repeat),
-        cmocka_unit_test(test_wait),
-        cmocka_unit_test(test_order),
-        cmocka_unit_test(test_return),
-        cmocka_unit_test(test_disk),
-        cmocka_unit_test(test_asked_once),
-        cmocka_unit_test(test_end),
-        cmocka_unit_test(test_broken),
-        cmocka_unit_test(test_bad_log),
-        cmocka_unit_test(test_bad_hash),
-        cmocka_unit_test(test_bots),
-        cmocka_unit_test(test_late_resignation),
+        cmocka_unit_test(test_start),   cmocka_unit_test(test_accept),
+        cmocka_unit_test(test_refuse),  cmocka_unit_test(test_refuse_with_keys),
+        cmocka_unit_test(test_repeat),  cmocka_unit_test(test_wait),
+        cmocka_unit_test(test_order),   cmocka_unit_test(test_return),
+        cmocka_unit_test(test_disk),    cmocka_unit_test(test_asked_once),
+        cmocka_unit_test(test_end),     cmocka_unit_test(test_broken),
+        cmocka_unit_test(test_bad_log), cmocka_unit_test(test_bad_hash),
+        cmocka_unit_test(test_bots),    cmocka_unit_test(test_late_resignation),
     };
 
     return cmocka_run_group_tests_name("table", tests, prepare, NULL);

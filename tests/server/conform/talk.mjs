@@ -32,8 +32,12 @@ watch.reply = (method, where, status, json) => {
       || (status === 400 && json.error === 'bad-request'));
   }
   if (status !== 200) {
+    const { said, ...rest } = json;
     check(`a refusal has a code and a sentence: ${JSON.stringify(json)}`,
-      same(Object.keys(json), ['error', 'why']));
+      same(Object.keys(rest), ['error', 'why']));
+    check(`setups are refused with a key: ${JSON.stringify(json)}`,
+      said === undefined
+        || (json.error === 'bad-setup' && said.key && said.args));
   }
 };
 
