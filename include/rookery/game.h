@@ -155,12 +155,11 @@ struct rk_game {
 
     /*
      * For people who put an answer together in any order: lists the smallest
-     * steps that may be added to ${steps}, which answer_parse has made of some
-     * text, so that all of it can still become a whole answer of the seat of
-     * this view; each once. Nothing where it is whole, where it cannot become
-     * an answer, and where the seat is not awaited. NULL: answers have no
-     * other order than that of their steps. ${moves} has room for
-     * RK_LEGAL_MAX.
+     * steps that may be added to ${steps}, which were read from some text, so
+     * that all of it can still become a whole answer of the seat of this view;
+     * each once. Nothing where it is whole, where it cannot become an answer,
+     * and where the seat is not awaited. NULL: answers have no other order
+     * than that of their steps. ${moves} has room for RK_LEGAL_MAX.
      */
     int (*pieces)(const struct rk_view *, const rk_move *steps, int count,
                   rk_move *moves);
@@ -222,17 +221,11 @@ struct rk_game {
      */
     bool (*points_kept)(const struct rk_setup *setup);
 
-    /* All moves: text and structure of answers are made from this table. */
-    const struct rk_op *ops;
-
-    /* Notation of a whole answer: ${count} steps, the last one seals. */
-    void (*answer_text)(const rk_move *steps, int count, struct rk_text *);
-
     /*
-     * Reads a whole answer into ${steps} (room for RK_STEPS_MAX) and returns
-     * how many there are, or 0 with a sentence in ${why}.
+     * The table of moves, notation.h: rk_notation_text() writes a whole answer
+     * by it and rk_notation_read() reads one.
      */
-    int (*answer_parse)(const char *text, rk_move *steps, struct rk_text *why);
+    const struct rk_op *ops;
 
     /* What the open question wants of the seat of this view: a sentence. */
     void (*ask_text)(const struct rk_view *, struct rk_text *);

@@ -20,7 +20,7 @@ answers_of(const struct rk_game *game, const struct rk_state *state, int seat,
     for (int i = 0; i < answers.count; i++) {
         struct rk_text text = rk_text_over(answers.text[i], RK_ANSWER_MAX);
 
-        game->answer_text(list[i].move, list[i].count, &text);
+        rk_notation_text(game->ops, list[i].move, list[i].count, &text);
     }
     free(list);
     return answers;

@@ -24,7 +24,7 @@ tell_answer(const struct rk_game *game, const struct rk_hint *hint, int index)
     char line[RK_ANSWER_MAX];
     struct rk_text text = rk_text_over(line, sizeof line);
 
-    game->answer_text(judged->steps.move, judged->steps.count, &text);
+    rk_notation_text(game->ops, judged->steps.move, judged->steps.count, &text);
     if (hint->mixes)
         tell_say(2, "%3.0f %%  %5.1f %% +- %-4.1f %s",
                  100 * (double)judged->chance, 100 * (double)judged->value,
@@ -50,8 +50,8 @@ tell_hint(const struct rk_game *game, const struct rk_hint *hint)
     char line[RK_ANSWER_MAX];
     struct rk_text text = rk_text_over(line, sizeof line);
 
-    game->answer_text(hint->answer[0].steps.move, hint->answer[0].steps.count,
-                      &text);
+    rk_notation_text(game->ops, hint->answer[0].steps.move,
+                     hint->answer[0].steps.count, &text);
     if (hint->count == 1) {
         tell_say(0, "There is only one answer: %s", line);
         return;

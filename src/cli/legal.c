@@ -66,7 +66,7 @@ example(const struct rk_match *match, struct rk_text *text)
     const uint64_t words[RK_CHANCE_WORDS] = { 0 };
     rk_move move = match->game->chance(rk_match_state(match), words);
 
-    match->game->answer_text(&move, 1, text);
+    rk_notation_text(match->game->ops, &move, 1, text);
 }
 
 static void

@@ -82,7 +82,7 @@ load_pick_any(const struct rk_game *game, const struct rk_state *state,
     memcpy(&copy, state, game->state_size);
     if (!draft(game, seat, rk_state_in(&copy), rng, &steps))
         return false;
-    game->answer_text(steps.move, steps.count, &out);
+    rk_notation_text(game->ops, steps.move, steps.count, &out);
     return true;
 }
 

@@ -101,7 +101,7 @@ branch_text(const struct tree *tree, int index, struct rk_text *text)
 {
     const struct perft_branch *branch = &tree->branch[index];
 
-    tree->perft.game->answer_text(&branch->move, 1, text);
+    rk_notation_text(tree->perft.game->ops, &branch->move, 1, text);
     if (branch->draft)
         rk_text_add(text, " ...");
 }

@@ -78,7 +78,7 @@ spell(const struct rk_game *game, const struct rk_steps *steps, char *line)
 {
     struct rk_text text = rk_text_over(line, RK_ANSWER_MAX);
 
-    game->answer_text(steps->move, steps->count, &text);
+    rk_notation_text(game->ops, steps->move, steps->count, &text);
 }
 
 /* Judges the answer that ${walk} has just passed. */
@@ -97,7 +97,8 @@ judge(struct coach *coach, const struct walk *walk, struct rk_state_room *room,
     decision->number = walk->at;
     coach_look(coach, match, rk_state_in(room), seat);
     match->game->ask_text(coach->turn.view, &text);
-    given.count = match->game->answer_parse(walk_text(walk), given.move, &why);
+    given.count =
+        rk_notation_read(match->game->ops, walk_text(walk), given.move, &why);
     RK_CHECK(given.count > 0);
     rk_judge_cost(coach->mind, &coach->turn, &given, &decision->cost);
     spell(match->game, &decision->cost.given.steps, decision->given);

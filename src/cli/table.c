@@ -199,7 +199,8 @@ bot_answer(struct table *table, int seat)
     struct rk_text text = rk_text_over(line, sizeof line);
     enum rk_status status;
 
-    table_match(table)->game->answer_text(steps.move, steps.count, &text);
+    rk_notation_text(table_match(table)->game->ops, steps.move, steps.count,
+                     &text);
     status = rk_match_file_answer(table->file, seat, line, RK_BY_BOT, cli_now(),
                                   NULL, NULL);
     RK_CHECK(status == RK_OK);

@@ -109,14 +109,14 @@ rk_answer_text(const struct rk_game *game, struct rk_state *state, int seat,
     if (why != NULL)
         unread.said = why->said;
     steps.count = strlen(text) < RK_ANSWER_MAX
-                      ? game->answer_parse(text, steps.move, &unread)
+                      ? rk_notation_read(game->ops, text, steps.move, &unread)
                       : 0;
     if (steps.count == 0)
         return unread.len > 0 ? rk_refuse(RK_UNREADABLE, why, "%", unread.at)
                               : rk_status_refuse(RK_UNREADABLE, why);
     status = rk_answer_steps(game, state, seat, &steps, events, why);
     if (status == RK_OK && spelling != NULL)
-        game->answer_text(steps.move, steps.count, spelling);
+        rk_notation_text(game->ops, steps.move, steps.count, spelling);
     return status;
 }
 

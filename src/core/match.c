@@ -116,7 +116,8 @@ apply(const struct rk_game *game, struct rk_state *next,
     status =
         rk_answer_steps(game, next, given->seat, given->steps, events, why);
     if (status == RK_OK)
-        game->answer_text(given->steps->move, given->steps->count, spelling);
+        rk_notation_text(game->ops, given->steps->move, given->steps->count,
+                         spelling);
     return status;
 }
 

@@ -83,7 +83,7 @@ deal(struct run *run, const struct script_command *command)
 
     rk_chance_words(run->seed, run->dealt++, words);
     move = run->game->chance(run_state(run), words);
-    run->game->answer_text(&move, 1, &text);
+    rk_notation_text(run->game->ops, &move, 1, &text);
     return give(run, command, RK_CHANCE, text.at);
 }
 

@@ -43,7 +43,8 @@ tell_missing(const struct rk_game *game, const struct answers *all,
             return;
         }
         rk_text_add(text, told == 1 ? "" : " | ");
-        game->answer_text(all->list[i].move, all->list[i].count, text);
+        rk_notation_text(game->ops, all->list[i].move, all->list[i].count,
+                         text);
     }
 }
 
@@ -57,8 +58,8 @@ read_expected(struct run *run, const struct script_command *command,
         struct rk_text came = rk_text_over(buffer, sizeof buffer);
 
         rk_text_fill(&came, "\"%\": ", command->word[i]);
-        steps[i].count =
-            run->game->answer_parse(command->word[i], steps[i].move, &came);
+        steps[i].count = rk_notation_read(run->game->ops, command->word[i],
+                                          steps[i].move, &came);
         if (steps[i].count == 0)
             return run_fail(run, command, command->who,
                             "answers that can be read", came.at);

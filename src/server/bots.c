@@ -108,7 +108,7 @@ bots_answer(const struct gametable_turn *turn, struct rk_mind *mind,
 
     if (!guard_run(think, &w, why))
         return false;
-    turn->game->answer_text(w.steps.move, w.steps.count, &answer);
+    rk_notation_text(turn->game->ops, w.steps.move, w.steps.count, &answer);
     return true;
 }
 

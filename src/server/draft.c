@@ -35,7 +35,7 @@ steps_with(const struct draft *d, rk_move move, char text[RK_ANSWER_MAX])
 
     RK_CHECK(steps.count < RK_STEPS_MAX);
     steps.move[steps.count++] = move;
-    d->to->game->answer_text(steps.move, steps.count, &out);
+    rk_notation_text(d->to->game->ops, steps.move, steps.count, &out);
     return steps;
 }
 
@@ -146,7 +146,7 @@ read_pieces(const struct rk_game *game, const char *text,
     if (strlen(text) >= RK_ANSWER_MAX)
         rk_text_add(why, rk_status_text(RK_UNREADABLE));
     else
-        steps->count = game->answer_parse(text, steps->move, why);
+        steps->count = rk_notation_read(game->ops, text, steps->move, why);
     return steps->count > 0;
 }
 
@@ -166,7 +166,7 @@ pieces_json(const struct message_for *to, const struct rk_steps *steps)
         char text[RK_ANSWER_MAX];
         struct rk_text out = rk_text_over(text, sizeof text);
 
-        game->answer_text(&moves[i], 1, &out);
+        rk_notation_text(game->ops, &moves[i], 1, &out);
         build_add(json, build_text(strchr(text, ' ') + 1));
     }
     return json;
@@ -184,7 +184,7 @@ whole_json(const struct message_for *to, const struct rk_steps *steps)
     if (rk_answer_steps(to->game, rk_state_in(&room), to->seat, steps, NULL,
                         NULL) != RK_OK)
         return NULL;
-    to->game->answer_text(steps->move, steps->count, &spelling);
+    rk_notation_text(to->game->ops, steps->move, steps->count, &spelling);
     return build_text(text);
 }
 

@@ -208,7 +208,7 @@ spell(const struct rk_game *game, const struct gametable_answer *answer,
     struct rk_steps steps;
 
     if (rk_json_read_answer(answer->object, game, &steps, why) == RK_OK)
-        game->answer_text(steps.move, steps.count, &text);
+        rk_notation_text(game->ops, steps.move, steps.count, &text);
 }
 
 /*

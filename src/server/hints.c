@@ -73,7 +73,7 @@ answer_json(const struct rk_game *game, const struct rk_judged *judged)
     struct rk_text text = rk_text_over(line, sizeof line);
     json_t *json = build_object();
 
-    game->answer_text(judged->steps.move, judged->steps.count, &text);
+    rk_notation_text(game->ops, judged->steps.move, judged->steps.count, &text);
     build_put(json, "answer", build_text(line));
     build_put(json, "chance", json_real((double)judged->chance));
     build_put(json, "value", json_real((double)judged->value));

@@ -66,8 +66,8 @@ legal_text(const struct message_for *to, const struct legal *legal, long index,
 {
     struct rk_text text = rk_text_over(answer, RK_ANSWER_MAX);
 
-    to->game->answer_text(legal->list[index].move, legal->list[index].count,
-                          &text);
+    rk_notation_text(to->game->ops, legal->list[index].move,
+                     legal->list[index].count, &text);
 }
 
 static void

@@ -30,7 +30,7 @@ step_text(const struct protocol_ask *ask, rk_move move)
 
     RK_CHECK(steps.count < RK_STEPS_MAX);
     steps.move[steps.count++] = move;
-    ask->turn->game->answer_text(steps.move, steps.count, &text);
+    rk_notation_text(ask->turn->game->ops, steps.move, steps.count, &text);
     while (text.len > 0 && line[text.len - 1] == ' ')
         line[--text.len] = '\0';
     return build_text(line);
@@ -83,8 +83,8 @@ put_draft(json_t *json, const struct protocol_ask *ask)
     struct rk_text text = rk_text_over(line, sizeof line);
 
     if (ask->draft->count > 0)
-        ask->turn->game->answer_text(ask->draft->move, ask->draft->count,
-                                     &text);
+        rk_notation_text(ask->turn->game->ops, ask->draft->move,
+                         ask->draft->count, &text);
     build_put(json, "draft",
               build_text_or_null(ask->draft->count > 0 ? line : NULL));
 }
@@ -316,7 +316,7 @@ judge_text(const struct protocol_ask *ask, const char *answer,
     struct rk_state_room room;
     struct rk_steps rest;
 
-    steps->count = turn->game->answer_parse(answer, steps->move, why);
+    steps->count = rk_notation_read(turn->game->ops, answer, steps->move, why);
     if (steps->count == 0)
         return RK_UNREADABLE;
     if (!take_draft(ask->draft, steps, &rest))

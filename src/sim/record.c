@@ -84,7 +84,8 @@ record_move(struct record_match *at, int seat, rk_move move,
     steps->move[steps->count++] = move;
     if (status != RK_OK)
         return;
-    at->file->match.game->answer_text(steps->move, steps->count, &text);
+    rk_notation_text(at->file->match.game->ops, steps->move, steps->count,
+                     &text);
     status = rk_match_file_answer(at->file, seat, answer,
                                   seat == RK_CHANCE ? RK_BY_DEALER : RK_BY_BOT,
                                   0, NULL, NULL);

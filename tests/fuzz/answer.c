@@ -33,9 +33,9 @@ try_text(const struct rk_game *game, const struct rk_steps *steps)
     struct rk_text text = rk_text_over(room, sizeof room);
     struct rk_text why = rk_text_over(sentence, sizeof sentence);
 
-    game->answer_text(steps->move, steps->count, &text);
+    rk_notation_text(game->ops, steps->move, steps->count, &text);
     RK_CHECK(!text.cut);
-    again.count = game->answer_parse(room, again.move, &why);
+    again.count = rk_notation_read(game->ops, room, again.move, &why);
     expect_same(steps, &again);
 }
 

@@ -120,14 +120,14 @@ try_parse(const struct rk_game *game, const char *text)
     struct rk_text spelling = rk_text_over(spelled, sizeof spelled);
     struct rk_text why = rk_text_over(sentence, sizeof sentence);
 
-    steps.count = game->answer_parse(text, steps.move, &why);
+    steps.count = rk_notation_read(game->ops, text, steps.move, &why);
     RK_CHECK(steps.count >= 0 && steps.count <= RK_STEPS_MAX);
     RK_CHECK((steps.count == 0) == (why.len > 0));
     if (steps.count == 0)
         return;
-    game->answer_text(steps.move, steps.count, &spelling);
+    rk_notation_text(game->ops, steps.move, steps.count, &spelling);
     RK_CHECK(!spelling.cut);
-    again.count = game->answer_parse(spelled, again.move, &why);
+    again.count = rk_notation_read(game->ops, spelled, again.move, &why);
     RK_CHECK(again.count == steps.count);
     RK_CHECK(memcmp(again.move, steps.move,
                     (size_t)steps.count * sizeof steps.move[0]) == 0);

@@ -440,18 +440,6 @@ static const struct rk_op ops[] = {
 };
 
 static void
-answer_text(const rk_move *moves, int count, struct rk_text *text)
-{
-    rk_notation_text(ops, moves, count, text);
-}
-
-static int
-answer_parse(const char *text, rk_move *moves, struct rk_text *sentence)
-{
-    return rk_notation_read(ops, text, moves, sentence);
-}
-
-static void
 ask_text(const struct rk_view *view, struct rk_text *text)
 {
     const struct view *v = seen(view);
@@ -582,8 +570,6 @@ const struct rk_game cuckoo = {
     .guess = guess,
     .score = score,
     .ops = ops,
-    .answer_text = answer_text,
-    .answer_parse = answer_parse,
     .ask_text = ask_text,
     .event_text = event_text,
     .view_text = view_text,

@@ -82,7 +82,7 @@ step(struct rk_match *match, int seat, uint64_t seed, struct rk_rng *rng)
         status = rk_match_chance(match, words, 0, NULL, &wrong);
     } else {
         chosen = choose(match, seat, rng);
-        match->game->answer_text(chosen.move, chosen.count, &text);
+        rk_notation_text(match->game->ops, chosen.move, chosen.count, &text);
         status =
             rk_match_answer(match, seat, answer, RK_BY_BOT, 0, NULL, &wrong);
     }

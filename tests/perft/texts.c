@@ -36,7 +36,7 @@ texts_add(struct texts *texts, const struct rk_game *game, const char *text)
     struct rk_text why = rk_text_over(sentence, sizeof sentence);
     struct rk_steps steps;
 
-    steps.count = game->answer_parse(text, steps.move, &why);
+    steps.count = rk_notation_read(game->ops, text, steps.move, &why);
     if (steps.count > 0)
         texts_keep(texts, &steps);
 }

@@ -224,8 +224,10 @@ texts_differ(struct tree *t)
         char buffer[RK_SENTENCE_MAX];
         struct rk_text why = rk_text_over(buffer, sizeof buffer);
 
-        t->c->game->answer_text(t->leaf[i].move, t->leaf[i].count, &text);
-        back.count = t->c->game->answer_parse(text.at, back.move, &why);
+        rk_notation_text(t->c->game->ops, t->leaf[i].move, t->leaf[i].count,
+                         &text);
+        back.count =
+            rk_notation_read(t->c->game->ops, text.at, back.move, &why);
         t->c->cases++;
         if (text.cut || !same_steps(&back, &t->leaf[i]))
             return case_fail(t->c, t->seat,

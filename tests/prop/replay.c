@@ -89,7 +89,8 @@ record(struct prop_case *c, struct recorded *r)
         struct rk_text text = rk_text_over(answer, sizeof answer);
         struct rk_text why = rk_text_over(sentence, sizeof sentence);
 
-        c->game->answer_text(given->steps.move, given->steps.count, &text);
+        rk_notation_text(c->game->ops, given->steps.move, given->steps.count,
+                         &text);
         if (rk_match_answer(&r->match, given->seat, answer, RK_BY_BOT, 0, NULL,
                             &why) != RK_OK)
             return case_fail(c, given->seat, "entry %d, \"%s\": %s", i, answer,

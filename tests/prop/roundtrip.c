@@ -23,7 +23,7 @@ text_does_the_same(struct prop_case *c, int seat, const struct rk_steps *steps)
     struct rk_text why = rk_text_over(sentence, sizeof sentence);
 
     c->cases++;
-    c->game->answer_text(steps->move, steps->count, &text);
+    rk_notation_text(c->game->ops, steps->move, steps->count, &text);
     if (rk_answer_steps(c->game, rk_state_in(&one), seat, steps, NULL, &why) !=
         RK_OK)
         return case_fail(c, seat, "a listed answer is refused: %s", sentence);
@@ -150,7 +150,8 @@ fill(struct prop_case *c, struct rk_match_file *file)
         struct rk_text text = rk_text_over(answer, sizeof answer);
         struct rk_text why = rk_text_over(sentence, sizeof sentence);
 
-        c->game->answer_text(given->steps.move, given->steps.count, &text);
+        rk_notation_text(c->game->ops, given->steps.move, given->steps.count,
+                         &text);
         if (rk_match_file_answer(file, given->seat, answer, RK_BY_BOT,
                                  (uint64_t)i, NULL, &why) != RK_OK)
             return case_fail(c, given->seat, "entry %d, \"%s\": %s", i, answer,

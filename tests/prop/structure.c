@@ -32,9 +32,10 @@ read_forms(const struct rk_game *game, struct forms *f)
     struct rk_text text = rk_text_over(f->text, sizeof f->text);
     struct rk_text why = rk_text_over(f->why, sizeof f->why);
 
-    game->answer_text(f->steps.move, f->steps.count, &text);
+    rk_notation_text(game->ops, f->steps.move, f->steps.count, &text);
     f->json = rk_json_answer(game, &f->steps);
-    f->by_text.count = game->answer_parse(f->text, f->by_text.move, &why);
+    f->by_text.count =
+        rk_notation_read(game->ops, f->text, f->by_text.move, &why);
     rk_text_clear(&why);
     if (rk_json_read_answer(f->json, game, &f->by_json, &why) != RK_OK)
         f->by_json.count = 0;

@@ -251,7 +251,7 @@ room_pick(struct gametable *table, int seat, struct rk_rng *rng,
                                    steps.move[steps.count++], NULL);
     }
     assert_int_equal(status, RK_OK);
-    turn.game->answer_text(steps.move, steps.count, &answer);
+    rk_notation_text(turn.game->ops, steps.move, steps.count, &answer);
 }
 
 static bool

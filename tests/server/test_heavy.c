@@ -68,7 +68,7 @@ pick(const struct rk_state *position, int seat, struct rk_rng *rng,
         status = arcane->answer(rk_state_in(&room), seat,
                                 steps.move[steps.count++], NULL);
     }
-    arcane->answer_text(steps.move, steps.count, &answer);
+    rk_notation_text(arcane->ops, steps.move, steps.count, &answer);
 }
 
 static void

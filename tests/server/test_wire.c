@@ -138,7 +138,7 @@ spell(const struct rk_steps *steps, char buffer[RK_ANSWER_MAX])
 {
     struct rk_text text = rk_text_over(buffer, RK_ANSWER_MAX);
 
-    game->answer_text(steps->move, steps->count, &text);
+    rk_notation_text(game->ops, steps->move, steps->count, &text);
 }
 
 /* What ${watcher} is told who comes now; to be freed. */

@@ -84,7 +84,7 @@ legal_json(struct wire_world *w, int watcher)
         char answer[RK_ANSWER_MAX];
         struct rk_text text = rk_text_over(answer, sizeof answer);
 
-        w->game->answer_text(list[i].move, list[i].count, &text);
+        rk_notation_text(w->game->ops, list[i].move, list[i].count, &text);
         json_array_append_new(json, json_string(answer));
     }
     return json;

@@ -203,8 +203,8 @@ find_answers(struct wire_world *a, struct wire_world *b, int seat, int watcher,
             (game->ask(rk_state_in(&in_a.state)).awaited &
              rk_seat_bit(RK_CHANCE)) != 0)
             continue;
-        game->answer_text(list[0][i].move, list[0][i].count, &one);
-        game->answer_text(list[1][k].move, list[1][k].count, &two);
+        rk_notation_text(game->ops, list[0][i].move, list[0][i].count, &one);
+        rk_notation_text(game->ops, list[1][k].move, list[1][k].count, &two);
         return true;
     }
     return false;

@@ -50,7 +50,7 @@ say_answer(struct writing *w, const struct rk_steps *steps)
     char buffer[RK_ANSWER_MAX];
     struct rk_text text = rk_text_over(buffer, sizeof buffer);
 
-    w->game->answer_text(steps->move, steps->count, &text);
+    rk_notation_text(w->game->ops, steps->move, steps->count, &text);
     say(w, buffer);
 }
 

@@ -16,7 +16,7 @@ steps_of(const char *text)
     char sentence[RK_SENTENCE_MAX];
     struct rk_text why = rk_text_over(sentence, sizeof sentence);
 
-    steps.count = deal_game()->answer_parse(text, steps.move, &why);
+    steps.count = rk_notation_read(deal_game()->ops, text, steps.move, &why);
     if (steps.count == 0)
         fail_msg("%s: %s", text, sentence);
     return steps;

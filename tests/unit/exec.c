@@ -412,8 +412,8 @@ test_judging(void **unused)
     assert_non_null(strstr(room, "no legal step number 500"));
 
     /* In the middle of a draft, a whole answer begins with the draft. */
-    assert_int_equal(m.game->answer_parse("bid general=B1", m.draft.move, NULL),
-                     1);
+    assert_int_equal(
+        rk_notation_read(m.game->ops, "bid general=B1", m.draft.move, NULL), 1);
     m.draft.count = 1;
     assert_int_equal(m.game->answer(rk_state_in(&m.room), m.turn.seat,
                                     m.draft.move[0], NULL),

@@ -217,7 +217,7 @@ cost_of(const struct moment *m, const char *answer)
     struct rk_steps given = { .count = 0 };
     struct rk_cost cost;
 
-    given.count = m->game->answer_parse(answer, given.move, &why);
+    given.count = rk_notation_read(m->game->ops, answer, given.move, &why);
     assert_int_equal(given.count, 1);
     assert_true(rk_judge_cost(mind, &turn, &given, &cost));
     rk_mind_close(mind);
@@ -252,8 +252,8 @@ test_hint_wins(void **unused)
     (void)unused;
     last_turn(&m);
     advise(&m, &m.view, &hint);
-    m.game->answer_text(hint.answer[0].steps.move, hint.answer[0].steps.count,
-                        &text);
+    rk_notation_text(m.game->ops, hint.answer[0].steps.move,
+                     hint.answer[0].steps.count, &text);
     assert_string_equal(line, "play spoon");
     assert_int_equal(hint.count, 2);
 }
@@ -281,8 +281,8 @@ test_fair(void **unused)
         char sentence[RK_SENTENCE_MAX];
         struct rk_text why = rk_text_over(sentence, sizeof sentence);
 
-        both[i].steps.count =
-            m.game->answer_parse("bid bead=1", both[i].steps.move, &why);
+        both[i].steps.count = rk_notation_read(m.game->ops, "bid bead=1",
+                                               both[i].steps.move, &why);
         assert_int_equal(both[i].steps.count, 2);
     }
     rk_judge_answers(mind, &turn, both, 2);

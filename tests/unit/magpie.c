@@ -106,11 +106,12 @@ test_answers(void **unused)
         rk_move steps[RK_STEPS_MAX];
         char said[RK_SENTENCE_MAX];
         struct rk_text text = rk_text_over(said, sizeof said);
-        int count = deal_game()->answer_parse(cases[i].text, steps, &text);
+        int count =
+            rk_notation_read(deal_game()->ops, cases[i].text, steps, &text);
 
         assert_int_equal(count, cases[i].steps);
         if (count > 0)
-            deal_game()->answer_text(steps, count, &text);
+            rk_notation_text(deal_game()->ops, steps, count, &text);
         assert_string_equal(said, cases[i].said);
     }
 }
@@ -353,7 +354,7 @@ test_why(void **unused)
         tell(&d, cases[i].at);
         deal_game()->view(rk_match_state(&d.match), cases[i].seat,
                           rk_view_in(&room));
-        deal_game()->answer_parse(cases[i].move, steps, &text);
+        rk_notation_read(deal_game()->ops, cases[i].move, steps, &text);
         assert_int_equal(deal_game()->why(rk_view_in(&room), steps[0], &text) ==
                              RK_OK,
                          cases[i].sentence[0] == '\0');

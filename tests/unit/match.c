@@ -36,7 +36,7 @@ play_on(struct dealt *d, int count, uint64_t seed)
             continue;
         }
         rk_answer_list(deal_game(), state, seat, &steps, 1, 1);
-        deal_game()->answer_text(steps.move, steps.count, &text);
+        rk_notation_text(deal_game()->ops, steps.move, steps.count, &text);
         deal_give(d, seat, answer);
     }
 }
@@ -269,7 +269,7 @@ test_chance_takes_words(void **unused)
     for (int i = 0; i < RK_CHANCE_WORDS; i++)
         words[i] = UINT64_MAX / 7 * (uint64_t)(i % 7);
     move = deal_game()->chance(rk_match_state(&d.match), words);
-    deal_game()->answer_text(&move, 1, &text);
+    rk_notation_text(deal_game()->ops, &move, 1, &text);
     assert_int_equal(rk_match_chance(&d.match, words, 5, &events, NULL), RK_OK);
     assert_int_equal(rk_match_answer(&by_text.match, RK_CHANCE, answer,
                                      RK_BY_DEALER, 5, &same, NULL),

@@ -117,7 +117,8 @@ steps_of(const struct layout *layout, struct rk_rng *rng)
 
     write_layout(layout, rng, &out);
     if (out.len > 0)
-        steps.count = revolution()->answer_parse(text, steps.move, &sentence);
+        steps.count =
+            rk_notation_read(revolution()->ops, text, steps.move, &sentence);
     return steps;
 }
 
@@ -164,7 +165,7 @@ is_listed(const rk_move *moves, int count, int space, int token)
         char text[RK_ANSWER_MAX];
         struct rk_text out = rk_text_over(text, sizeof text);
 
-        revolution()->answer_text(&moves[i], 1, &out);
+        rk_notation_text(revolution()->ops, &moves[i], 1, &out);
         if (strcmp(text, wanted) == 0)
             return true;
     }

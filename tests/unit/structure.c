@@ -105,13 +105,14 @@ test_forms(void **unused)
         json_t *json;
         char *dumped;
 
-        steps.count = game->answer_parse(forms[i].text, steps.move, &text);
+        steps.count =
+            rk_notation_read(game->ops, forms[i].text, steps.move, &text);
         assert_string_equal(room, "");
         json = rk_json_answer(game, &steps);
         dumped = json_dumps(json, JSON_COMPACT);
         assert_string_equal(dumped, forms[i].json);
         assert_int_equal(rk_json_read_answer(json, game, &steps, &text), RK_OK);
-        game->answer_text(steps.move, steps.count, &text);
+        rk_notation_text(game->ops, steps.move, steps.count, &text);
         assert_string_equal(room, forms[i].text);
         free(dumped);
         json_decref(json);

@@ -52,7 +52,7 @@ walk_step(struct rk_match_file *file, struct rk_rng *rng)
     count = rk_answer_list(walk_game(), state, seat, list, WALK_ANSWERS,
                            WALK_ANSWERS);
     steps = &list[rk_rng_below(rng, (int)count)];
-    walk_game()->answer_text(steps->move, steps->count, &text);
+    rk_notation_text(walk_game()->ops, steps->move, steps->count, &text);
     assert_int_equal(
         rk_match_file_answer(file, seat, answer, RK_BY_BOT, 5, NULL, NULL),
         RK_OK);

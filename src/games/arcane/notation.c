@@ -187,15 +187,3 @@ const struct rk_op arcane_ops[] = {
     { .word = "deal", .move = MOVE(OP_DEAL), .args = { &faces_arg } },
     { 0 }
 };
-
-void
-arcane_answer_text(const rk_move *steps, int count, struct rk_text *text)
-{
-    rk_notation_text(arcane_ops, steps, count, text);
-}
-
-int
-arcane_answer_parse(const char *text, rk_move *steps, struct rk_text *why)
-{
-    return rk_notation_read(arcane_ops, text, steps, why);
-}

@@ -643,8 +643,6 @@ void arcane_guess(const struct rk_view *view, struct rk_rng *rng,
 const char *arcane_cell_name(int cell);
 const char *arcane_line_name(int line);
 extern const struct rk_op arcane_ops[];
-void arcane_answer_text(const rk_move *steps, int count, struct rk_text *text);
-int arcane_answer_parse(const char *text, rk_move *steps, struct rk_text *why);
 void arcane_ask_text(const struct rk_view *view, struct rk_text *text);
 void arcane_view_text(const struct rk_view *view, struct rk_text *text);
 

@@ -116,18 +116,6 @@ const struct rk_op magpie_ops[] = {
     { 0 }
 };
 
-void
-magpie_answer_text(const rk_move *steps, int count, struct rk_text *text)
-{
-    rk_notation_text(magpie_ops, steps, count, text);
-}
-
-int
-magpie_answer_parse(const char *text, rk_move *steps, struct rk_text *why)
-{
-    return rk_notation_read(magpie_ops, text, steps, why);
-}
-
 const struct rk_event_name magpie_event_names[MAGPIE_EVENTS] = {
     [MAGPIE_DEALT] = { .name = "dealt" },
     [MAGPIE_TURNED_UP] = { .name = "turned-up" },

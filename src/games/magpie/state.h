@@ -221,8 +221,6 @@ void magpie_guess(const struct rk_view *view, struct rk_rng *rng,
 
 /* notation.c: answers, events and views as text */
 extern const struct rk_op magpie_ops[];
-void magpie_answer_text(const rk_move *steps, int count, struct rk_text *text);
-int magpie_answer_parse(const char *text, rk_move *steps, struct rk_text *why);
 void magpie_event_text(const struct rk_event *event, struct rk_text *text);
 void magpie_view_text(const struct rk_view *view, struct rk_text *text);
 extern const struct rk_event_name magpie_event_names[MAGPIE_EVENTS];

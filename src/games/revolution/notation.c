@@ -163,15 +163,3 @@ const struct rk_op revolution_ops[] = {
     { .word = "space", .move = OP_SPACE, .args = { &space_arg } },
     { 0 }
 };
-
-void
-revolution_answer_text(const rk_move *steps, int count, struct rk_text *text)
-{
-    rk_notation_text(revolution_ops, steps, count, text);
-}
-
-int
-revolution_answer_parse(const char *text, rk_move *steps, struct rk_text *why)
-{
-    return rk_notation_read(revolution_ops, text, steps, why);
-}

@@ -398,10 +398,6 @@ void revolution_guess(const struct rk_view *view, struct rk_rng *rng,
 
 /* notation.c, words.c: answers, asks, events, views as text */
 extern const struct rk_op revolution_ops[];
-void revolution_answer_text(const rk_move *steps, int count,
-                            struct rk_text *text);
-int revolution_answer_parse(const char *text, rk_move *steps,
-                            struct rk_text *why);
 void revolution_ask_text(const struct rk_view *view, struct rk_text *text);
 void revolution_event_text(const struct rk_event *event, struct rk_text *text);
 void revolution_view_text(const struct rk_view *view, struct rk_text *text);

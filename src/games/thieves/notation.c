@@ -336,15 +336,3 @@ const struct rk_op thieves_ops[] = {
     { .word = "deal", .move = MOVE(OP_DEAL), .args = { &faces_arg } },
     { 0 }
 };
-
-void
-thieves_answer_text(const rk_move *steps, int count, struct rk_text *text)
-{
-    rk_notation_text(thieves_ops, steps, count, text);
-}
-
-int
-thieves_answer_parse(const char *text, rk_move *steps, struct rk_text *why)
-{
-    return rk_notation_read(thieves_ops, text, steps, why);
-}

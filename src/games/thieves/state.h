@@ -364,8 +364,6 @@ void thieves_guess(const struct rk_view *view, struct rk_rng *rng,
 
 /* notation.c, words.c: answers; asks, events and views as text */
 extern const struct rk_op thieves_ops[];
-void thieves_answer_text(const rk_move *steps, int count, struct rk_text *text);
-int thieves_answer_parse(const char *text, rk_move *steps, struct rk_text *why);
 void thieves_lot_text(thieves_lot lot, struct rk_text *text);
 void thieves_ask_text(const struct rk_view *view, struct rk_text *text);
 void thieves_event_text(const struct rk_event *event, struct rk_text *text);
