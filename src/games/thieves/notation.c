@@ -47,6 +47,13 @@ static const struct rk_arg face_arg = { .name = "face",
                                         .first = 1,
                                         .shift = OBJECT_AT,
                                         .bits = 3 };
+/* "marker" can be read, so that the rules say why it is refused. */
+static const struct rk_arg used_arg = { .name = "face",
+                                        .names = thieves_object_name,
+                                        .wrong = no_face,
+                                        .first = 1,
+                                        .shift = OBJECT_AT,
+                                        .bits = 3 };
 static const struct rk_arg dice_arg = { .name = "dice",
                                         .type = RK_ARG_COUNTS,
                                         .names = die_name,
@@ -324,7 +331,7 @@ const struct rk_op thieves_ops[] = {
       .read = read_buy },
     { .word = "use",
       .move = MOVE(OP_USE),
-      .args = { &card_arg, &face_arg },
+      .args = { &card_arg, &used_arg },
       .optional = true },
     { .word = "end", .move = MOVE(OP_END) },
     { .word = "start", .move = MOVE(OP_START), .args = { &seat_arg } },
