@@ -6,6 +6,7 @@
 #ifndef SERVER_EVENING_H
 #define SERVER_EVENING_H
 
+#include <ctype.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <setjmp.h>
@@ -189,9 +190,12 @@ ask_once(struct evening *e, const struct person *p, const char *where,
 static inline void
 expect_refusal(const struct replied *r, const char *where)
 {
+    static const char key[] = "\"why\":\"";
+    const char *why = strstr(r->json, key);
+
     if (!faults_struck() || r->status != 503 ||
-        strstr(r->json, "\"error\":\"not-") == NULL ||
-        strstr(r->json, "\"why\":\"T") == NULL)
+        strstr(r->json, "\"error\":\"not-") == NULL || why == NULL ||
+        !isupper((unsigned char)why[strlen(key)]))
         fail_msg("%s %d, %s: %d %s", kinds[kind], nth, where, r->status,
                  r->json);
 }
