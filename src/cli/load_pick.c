@@ -145,9 +145,11 @@ any_of(const json_t *reply, const char *name, struct rk_rng *rng)
 static enum load_wants
 whole(const char *text, char answer[RK_ANSWER_MAX])
 {
+    struct rk_text copy = rk_text_over(answer, RK_ANSWER_MAX);
+
     if (text == NULL || strlen(text) >= RK_ANSWER_MAX)
         return LOAD_NOTHING;
-    strcpy(answer, text);
+    rk_text_add(&copy, text);
     return LOAD_LISTED;
 }
 

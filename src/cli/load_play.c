@@ -68,7 +68,7 @@ variant_for(const char *game, int seats)
 static int
 game_for(int number, int seats)
 {
-    int fit[LOAD_GAMES], count = 0;
+    int fit[LOAD_GAMES] = { 0 }, count = 0;
 
     for (int i = 0; i < LOAD_GAMES; i++) {
         if (variant_for(games[i], seats) != NULL)

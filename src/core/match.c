@@ -95,8 +95,8 @@ append(struct rk_match *match, struct rk_log_entry entry, const char *text)
 /* What is given, before it is known to be an answer. */
 struct given {
     int seat;
-    const char *text;             /* NULL: as steps */
-    const struct rk_steps *steps; /* of chance */
+    const char *text;
+    const struct rk_steps *steps; /* of chance; NULL: as text */
     enum rk_by by;
     uint64_t when;
     uint64_t hash; /* as the file has it, 0 where it has none */
@@ -110,7 +110,7 @@ apply(const struct rk_game *game, struct rk_state *next,
 {
     enum rk_status status;
 
-    if (given->text != NULL)
+    if (given->steps == NULL)
         return rk_answer_text(game, next, given->seat, given->text, events,
                               spelling, why);
     status =

@@ -175,7 +175,7 @@ struct attempt {
     struct rk_text why;
 };
 
-/* Gives one answer to the pending copy; chance deals with ${words}. */
+/* Gives one answer to the pending copy; NULL: chance deals with ${words}. */
 static enum rk_status
 give(struct attempt *a, const struct gametable_answer *answer,
      const uint64_t *words)
@@ -186,14 +186,14 @@ give(struct attempt *a, const struct gametable_answer *answer,
     uint32_t index = match_of(table)->entries;
     uint64_t now = table->host->now(table->host->context);
     enum rk_status status =
-        words != NULL
+        answer == NULL
             ? rk_match_file_chance(table->file, words, now, &events, &a->why)
             : rk_match_file_answer(table->file, answer->seat, answer->text,
                                    answer->by, now, &events, &a->why);
 
     if (status != RK_OK)
         return status;
-    gametable_note(table, index, words != NULL ? NULL : answer->token,
+    gametable_note(table, index, answer != NULL ? answer->token : NULL,
                    events.count);
     pending_hear(a->pending, &events);
     return RK_OK;

@@ -104,8 +104,8 @@ write_tally(struct buffer *out, const struct rk_each *each, int depth,
     }
     write_open(out, '{');
     for (int i = 0; i < count; i++) {
-        rk_move same[RK_STEPS_MAX],
-            value = rk_arg_get(arg, each->move, steps[i]);
+        rk_move same[RK_STEPS_MAX] = { 0 };
+        rk_move value = rk_arg_get(arg, each->move, steps[i]);
         int alike = 0;
 
         if ((done >> value & 1) != 0)

@@ -265,6 +265,53 @@ test_tokens(void **unused)
     assert_int_equal(tokens_find(&tokens, "1", 1000), 0);
 }
 
+static void
+expect_result(struct gametable *table, const char *resigned)
+{
+    json_t *result = gametable_result(table);
+    char *text = json_dumps(json_object_get(result, "resigned"), 0);
+
+    assert_string_equal(text, resigned);
+    free(text);
+    json_decref(result);
+}
+
+/*
+ * The last answer of a match follows a resignation that is not on disk yet:
+ * the result that is kept with it knows of it.
+ */
+static void
+test_late_resignation(void **unused)
+{
+    struct rk_rng rng = rk_rng_seed(8);
+    struct room room;
+    struct gametable *table;
+    bool ends = false;
+
+    (void)unused;
+    room_enter(&room, 12);
+    table = room_play(&room, 1, "magpie", 3);
+    gametable_resign_soon(table, rk_seat_bit(1));
+    while (!gametable_ask(table).over) {
+        char text[RK_ANSWER_MAX];
+
+        assert_false(ends);
+        room_pick(table, asked(table), &rng, text);
+        gametable_submit(
+            table, &(struct gametable_answer){
+                       .seat = asked(table), .text = text, .by = RK_BY_BOT });
+        ends = gametable_ends(table);
+        store_settle(room.host.store);
+    }
+    assert_true(ends);
+    assert_false(gametable_ends(table));
+    gametable_close(table);
+    table = room_table(&room, 1);
+    expect_result(table, "[1]");
+    gametable_close(table);
+    room_leave(&room);
+}
+
 static int
 prepare(void **unused)
 {
@@ -277,9 +324,12 @@ int
 main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_unnoticed), cmocka_unit_test(test_stays),
-        cmocka_unit_test(test_laid),      cmocka_unit_test(test_unread),
+        cmocka_unit_test(test_unnoticed),
+        cmocka_unit_test(test_stays),
+        cmocka_unit_test(test_laid),
+        cmocka_unit_test(test_unread),
         cmocka_unit_test(test_tokens),
+        cmocka_unit_test(test_late_resignation),
     };
 
     return cmocka_run_group_tests_name("rest", tests, prepare, NULL);

@@ -637,53 +637,6 @@ test_bots(void **unused)
     }
 }
 
-static void
-expect_result(struct gametable *table, const char *resigned)
-{
-    json_t *result = gametable_result(table);
-    char *text = json_dumps(json_object_get(result, "resigned"), 0);
-
-    assert_string_equal(text, resigned);
-    free(text);
-    json_decref(result);
-}
-
-/*
- * The last answer of a match follows a resignation that is not on disk yet:
- * the result that is kept with it knows of it.
- */
-static void
-test_late_resignation(void **unused)
-{
-    struct rk_rng rng = rk_rng_seed(8);
-    struct room room;
-    struct gametable *table;
-    bool ends = false;
-
-    (void)unused;
-    room_enter(&room, 12);
-    table = room_play(&room, 1, "magpie", 3);
-    gametable_resign_soon(table, rk_seat_bit(1));
-    while (!gametable_ask(table).over) {
-        char text[RK_ANSWER_MAX];
-
-        assert_false(ends);
-        room_pick(table, asked(table), &rng, text);
-        gametable_submit(
-            table, &(struct gametable_answer){
-                       .seat = asked(table), .text = text, .by = RK_BY_BOT });
-        ends = gametable_ends(table);
-        store_settle(room.host.store);
-    }
-    assert_true(ends);
-    assert_false(gametable_ends(table));
-    gametable_close(table);
-    table = room_table(&room, 1);
-    expect_result(table, "[1]");
-    gametable_close(table);
-    room_leave(&room);
-}
-
 static int
 prepare(void **unused)
 {
@@ -704,7 +657,7 @@ main(void)
         cmocka_unit_test(test_disk),    cmocka_unit_test(test_asked_once),
         cmocka_unit_test(test_end),     cmocka_unit_test(test_broken),
         cmocka_unit_test(test_bad_log), cmocka_unit_test(test_bad_hash),
-        cmocka_unit_test(test_bots),    cmocka_unit_test(test_late_resignation),
+        cmocka_unit_test(test_bots),
     };
 
     return cmocka_run_group_tests_name("table", tests, prepare, NULL);
