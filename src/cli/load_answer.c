@@ -60,6 +60,9 @@ static bool
 hear_event(struct seat *s, const char *text)
 {
     s->seen = load_answer_number(text);
+    if (s->play->plan.lifelike && s->number == 0)
+        load_bots_hear_event(&s->bots, text, load_net_now(),
+                             load_people_pace(s->play), &s->play->counts.bots);
     return true;
 }
 

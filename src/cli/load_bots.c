@@ -58,8 +58,28 @@ load_bots_hear(struct load_bots *bots, const char *text, unsigned seats,
         if (waits && bots->since[seat] == 0)
             bots->since[seat] = now;
     }
+    memset(bots->answered, 0, sizeof bots->answered);
     memcpy(bots->asked, asked, sizeof asked);
     bots->awaited = awaited;
+}
+
+void
+load_bots_hear_event(struct load_bots *bots, const char *text, uint64_t now,
+                     uint64_t pace, struct load_times *times)
+{
+    static const char key[] = "\"seat\":";
+    const char *at = strstr(text, key);
+    int seat = at != NULL ? at[strlen(key)] - '0' : -1;
+    uint64_t from;
+
+    if (seat < 0 || seat >= LOAD_BOTS_SEATS)
+        return;
+    from = bots->since[seat] != 0 ? bots->since[seat] : bots->answered[seat];
+    if (from == 0 || now - from < pace - pace / 10)
+        return;
+    bots->since[seat] = from;
+    add_answer(bots, seat, now, pace, times);
+    bots->answered[seat] = now;
 }
 
 void

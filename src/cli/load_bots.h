@@ -12,7 +12,8 @@ enum { LOAD_BOTS_SEATS = 8 };
 struct load_bots {
     char asked[64]; /* its kind and the seats it was put to */
     unsigned awaited;
-    uint64_t since[LOAD_BOTS_SEATS]; /* asked then; 0: not awaited */
+    uint64_t since[LOAD_BOTS_SEATS];    /* asked then; 0: not awaited */
+    uint64_t answered[LOAD_BOTS_SEATS]; /* then, and no ask has come since */
 };
 
 /*
@@ -22,6 +23,15 @@ struct load_bots {
  */
 void load_bots_hear(struct load_bots *bots, const char *text, unsigned seats,
                     uint64_t now, uint64_t pace, struct load_times *times);
+
+/*
+ * Hears the message ${text} with an event. A bot that is asked twice in a row
+ * may be told so by its events alone, as nobody else is asked anything new: an
+ * event of its seat no sooner than its answer can come is that answer.
+ */
+void load_bots_hear_event(struct load_bots *bots, const char *text,
+                          uint64_t now, uint64_t pace,
+                          struct load_times *times);
 
 /* Adds those that have taken longer than ${pace} already, unanswered. */
 void load_bots_end(struct load_bots *bots, uint64_t now, uint64_t pace,
