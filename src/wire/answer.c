@@ -98,7 +98,7 @@ write_tally(struct buffer *out, const struct rk_each *each, int depth,
     const struct rk_arg *arg = each->args[depth];
     rk_move done = 0;
 
-    if (each->args[depth + 1] == NULL) {
+    if (depth == RK_ARGS_MAX - 1 || each->args[depth + 1] == NULL) {
         write_number(out, (int64_t)rk_arg_get(arg, each->move, steps[0]));
         return;
     }

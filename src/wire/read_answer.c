@@ -184,7 +184,7 @@ read_tally(struct rk_reading *r, int depth, const json_t *json, rk_move step)
     const char *key;
     int number;
 
-    if (each->args[depth + 1] == NULL)
+    if (depth == RK_ARGS_MAX - 1 || each->args[depth + 1] == NULL)
         return is_number(json, 1, arg->most, &number)
                    ? rk_read_step(r, step + rk_arg_put(arg, (rk_move)number))
                    : rk_read_fail(r, arg->wrong, "");
