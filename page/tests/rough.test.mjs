@@ -6,6 +6,7 @@ import {
     answer,
     board,
     errorsOf,
+    framesOf,
     lay,
     log,
     openList,
@@ -49,6 +50,29 @@ async function layByHand(page, text) {
     await field.fill("");
     await page.keyboard.insertText(text);
     await part(page, "button", words.lay).click();
+}
+
+/** How many times the server has refused something that this page sent. */
+const refusals = (page) =>
+    framesOf(page).filter((frame) => JSON.parse(frame).type === "refused")
+        .length;
+
+/**
+ * Sends ${text}, written by hand, which is refused. Where a board has pieces,
+ * the server may refuse it before it is sent; then it cannot be sent any more.
+ */
+async function sendNonsense(page, text) {
+    const before = refusals(page);
+
+    await layByHand(page, text);
+    await until(async () => {
+        if ((await ready(page).count()) > 0)
+            await ready(page)
+                .click({ timeout: 1000 })
+                .catch(() => undefined);
+        return refusals(page) > before;
+    }, "it is refused");
+    await wrong(page).waitFor();
 }
 
 test("a newcomer with two windows is one person", async () => {
@@ -223,9 +247,7 @@ for (const game of ["thieves", "arcane", "revolution"])
 
         await turn(page);
         for (const text of ["nonsense", "x".repeat(20000)]) {
-            await layByHand(page, text);
-            if (await ready(page).isVisible()) await send(page).click();
-            await wrong(page).waitFor();
+            await sendNonsense(page, text);
             await until(
                 () => send(page).isDisabled(),
                 "what was refused is not laid down",
@@ -298,9 +320,15 @@ for (const game of ["thieves", "arcane"])
     test(`a server that is killed while an answer lies there: ${game}`, async () => {
         const who = await stranger(server);
         const link = await server.openTable(who, { game });
-        const page = await open(`/t/${link}`, who);
+        let rules;
+        const page = await open(`/t/${link}`, who, {
+            prepare: (page) => {
+                rules = page.waitForResponse("**/rules");
+            },
+        });
 
         await turn(page);
+        await (await rules).finished(); // names in the log are not ids
         await lay(page);
         const before = await tray(page).textContent();
         const told = await log(page).textContent();
