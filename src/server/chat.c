@@ -56,26 +56,17 @@ struct telling {
 };
 
 static bool
-is_told(const struct telling *t, const struct house_visit *visit,
-        uint32_t number)
-{
-    return visit->chat < number && visit->greeted != HOUSE_NOTHING &&
-           (t->only == NULL || t->only == visit);
-}
-
-static bool
 tell_line(void *context, uint32_t number, const struct store_chat *chat)
 {
     struct telling *t = context;
     struct line line = { &t->people, number, chat, true };
     char *message = house_compose(t->house, line_json, &line);
 
-    for (struct house_visit *v = t->table->visits; v != NULL && message != NULL;
-         v = v->next) {
-        if (!is_told(t, v, number))
-            continue;
-        v->chat = number;
-        v->send(v->context, message);
+    if (message != NULL && t->only == NULL)
+        crowd_tell(t->house, t->table, message, number);
+    else if (message != NULL && t->only->chat < number) {
+        t->only->chat = number;
+        t->only->send(t->only->context, message);
     }
     free(message);
     return --t->left > 0;

@@ -10,9 +10,9 @@
 #include "look.h"
 
 enum {
-    DUE_AT_ONCE = 32,    /* tables that go on in one tick */
-    LOADS_AHEAD = 8,     /* loads that a player who comes may wait for */
-    DELIVER_NS = 2000000 /* after which the rest waits */
+    DUE_AT_ONCE = 32,     /* tables that go on in one tick */
+    LOADS_AHEAD = 8,      /* loads that a player who comes may wait for */
+    CALLBACK_NS = 2000000 /* after which the rest waits */
 };
 
 /* Finding */
@@ -78,9 +78,12 @@ tell(void *context, struct gametable *match, int seat, void *to,
     struct house_table *table = gametable_owner(match);
     struct house_visit *one = to;
 
-    (void)context;
     if (one != NULL) {
         one->send(one->context, message);
+        return;
+    }
+    if (seat == RK_SPECTATOR) {
+        crowd_tell(context, table, message, 0);
         return;
     }
     for (struct house_visit *v = table->visits; v != NULL; v = v->next) {
@@ -184,26 +187,51 @@ aside(void *context, struct gametable *match, const char *why)
 
 /* What comes back, and what is due */
 
+uint64_t
+house_end_of_callback(void)
+{
+    return clock_monotonic() + CALLBACK_NS;
+}
+
+bool
+house_has_time(struct house *house, uint64_t end)
+{
+    if (clock_monotonic() < end)
+        return true;
+    house->settings.wake(house->settings.context);
+    return false;
+}
+
+/* A piece of everything that waits; whether there is more. */
+static bool
+deliver_some(struct house *house)
+{
+    bool more;
+
+    behalf = (struct behalf){ .what = "deliver" };
+    if (crowd_waits(house)) {
+        crowd_go_on(house);
+        more = true;
+    } else {
+        more = store_deliver(house->store);
+        more = house_tell_crowd(house) || more;
+    }
+    more = reader_deliver(house->reader, 1) || more;
+    return house_greet_next(house) || more;
+}
+
 void
 house_deliver(struct house *house)
 {
-    uint64_t end = clock_monotonic() + DELIVER_NS;
-    bool more;
+    uint64_t end = house_end_of_callback();
 
-    do {
-        behalf = (struct behalf){ .what = "deliver" };
-        more = store_deliver(house->store);
-        more = reader_deliver(house->reader, 1) || more;
-        more = house_greet_next(house) || more;
-        more = house_tell_crowd(house) || more;
-    } while (more && clock_monotonic() < end);
-    if (more)
-        house->settings.wake(house->settings.context);
-    house_finish_thoughts(house);
+    while (deliver_some(house) && house_has_time(house, end))
+        continue;
+    house_finish_thoughts(house, end);
     behalf = (struct behalf){ .what = "deliver" };
     house_hear_inspection(house);
-    house_start_thoughts(house);
-    house_let_rest(house);
+    house_start_thoughts(house, end);
+    house_let_rest(house, end);
     behalf = (struct behalf){ 0 };
 }
 
@@ -231,13 +259,15 @@ go_on(struct house *house)
 void
 house_tick(struct house *house)
 {
+    uint64_t end = house_end_of_callback();
+
     house_tick_thoughts(house);
     go_on(house);
-    house_start_thoughts(house);
+    house_start_thoughts(house, end);
     behalf = (struct behalf){ .what = "tick" };
     presence_tick(house);
     house_sweep(house);
-    house_let_rest(house);
+    house_let_rest(house, end);
     house_watch(house);
     house_watch_time(house);
     behalf = (struct behalf){ 0 };
@@ -448,7 +478,7 @@ end_thinking(struct house *house)
     if (house->pool == NULL)
         return;
     pool_stop(house->pool);
-    house_finish_thoughts(house);
+    house_finish_thoughts(house, UINT64_MAX);
     pool_close(house->pool);
     house->pool = NULL;
 }
@@ -472,6 +502,7 @@ house_close(struct house *house)
         house_keep_time(house);
     if (house->store != NULL)
         store_settle(house->store);
+    crowd_close(house);
     for (t = house->tables; t != NULL; t = next) {
         next = t->next;
         lobby_remove(house, t);

@@ -8,6 +8,7 @@
 #include "behalf.h"
 #include "blame.h"
 #include "clock.h"
+#include "crowd.h"
 #include "fair.h"
 #include "house.h"
 #include "inspect.h"
@@ -122,6 +123,8 @@ struct house_table {
         *starting;        /* told when it has begun, or ended if it must */
     struct deed *closing; /* told when it is aborted; or NULL */
     struct house_visit *visits;
+    int visitors; /* so many visits, */
+    int messages; /* and so many messages that are queued for them */
     struct lobby_entry lobby;
     struct presence presence;
     struct people_speakers speakers;
@@ -146,7 +149,8 @@ struct house_visit {
     bool ended;                        /* that session has been ended */
     int seat;                          /* or RK_SPECTATOR */
     enum house_greeted greeted;
-    uint32_t chat; /* the last line that they have */
+    uint32_t chat;  /* the last line that they have */
+    uint64_t crowd; /* the last message for spectators, likewise */
     struct gametable_greeting greeting;
     struct house_visit *sooner, *later; /* of those to be greeted next */
     bool next_greeted;
@@ -227,6 +231,7 @@ struct house {
     int deleting;              /* tables dropped long ago, on their way out */
     struct house_visit *first_greeting, *last_greeting; /* have waited */
     struct house_visit *first_crowded, *last_crowded;   /* get the row later */
+    struct crowd crowd;
     struct house_visit *by_person[HOUSE_CHAINS]; /* visits, by whose they are */
     struct thinking thinking;
 
@@ -291,7 +296,7 @@ struct house_table *house_on_shelf(struct house *house, const char *link);
 struct house_table *house_find_id(struct house *house, uint64_t id);
 void house_woke(void *house, struct gametable *match);
 void house_note_length(struct house *house, struct house_table *table);
-void house_let_rest(struct house *house);
+void house_let_rest(struct house *house, uint64_t end);
 
 void house_queue(struct house *house, struct house_table *table);
 struct house_table *house_unqueue(struct house *house);
@@ -310,7 +315,13 @@ bool house_start_time(struct house *house);
 void house_keep_time(struct house *house);
 void house_watch_time(struct house *house);
 
-/* house.c */
+/*
+ * house.c: a callback works until a moment of clock_monotonic(), but always does
+ * the first piece of everything. house_has_time() is asked before a further
+ * piece: if that moment has passed, the loop is woken to go on.
+ */
+uint64_t house_end_of_callback(void);
+bool house_has_time(struct house *house, uint64_t end);
 struct house_table *house_find(struct house *house, const char *link);
 struct house_table *house_make(struct house *house,
                                const struct store_table *row);
@@ -332,8 +343,8 @@ void house_queue_hint(struct house_visit *visit);
 void house_end_hint(struct house *house, struct thought *thought);
 void house_drop_thought(struct house *house, struct thought *thought);
 void house_drop_thoughts(struct house *house, struct house_table *table);
-void house_start_thoughts(struct house *house);
-void house_finish_thoughts(struct house *house);
+void house_start_thoughts(struct house *house, uint64_t end);
+void house_finish_thoughts(struct house *house, uint64_t end);
 void house_tick_thoughts(struct house *house);
 void house_count_thoughts(struct house *house);
 uint32_t house_bound(const struct house *house, int level);

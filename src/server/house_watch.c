@@ -8,7 +8,7 @@
 #include "guard.h"
 #include "house_inside.h"
 
-enum { WATCH_MS = 1000, FREED_AT_ONCE = 64, FINDS_AT_ONCE = 64 };
+enum { WATCH_MS = 1000, FREED_AT_ONCE = 64, FINDS_AT_ONCE = 8 };
 
 /* Microseconds of a clock that only goes forward. */
 uint64_t
@@ -359,7 +359,7 @@ bool
 house_idle(struct house *house)
 {
     return store_idle(house->store) && reader_idle(house->reader) &&
-           house->looking == 0;
+           house->looking == 0 && !crowd_waits(house);
 }
 
 /* Counting */

@@ -231,9 +231,10 @@ is_needed(const struct house_table *table)
            table->unsettled || table->presence.returning != 0;
 }
 
-/* Looks at those unused for longest; who is needed goes to the end. */
+/* Looks at those unused for longest, until ${end}; who is needed goes to the */
+/* end of the list. */
 void
-house_let_rest(struct house *house)
+house_let_rest(struct house *house, uint64_t end)
 {
     const struct house_settings *s = &house->settings;
     int most = s->awake > 0 ? s->awake : HOUSE_AWAKE;
@@ -247,6 +248,8 @@ house_let_rest(struct house *house)
         leave_awake(house, table);
         if (is_needed(table) || !gametable_rest(table->match))
             join_awake(house, table);
+        if (!house_has_time(house, end))
+            return;
     }
 }
 

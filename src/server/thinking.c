@@ -207,7 +207,7 @@ house_queue_hint(struct house_visit *visit)
     visit->hint = thought;
     quotas_of(house->thinking.quotas, visit->person)->hint = thought;
     enqueue(house, thought);
-    house_start_thoughts(house);
+    house_start_thoughts(house, house_end_of_callback());
 }
 
 /* Trying again */
@@ -393,26 +393,35 @@ next_away(struct house *house)
     return NULL;
 }
 
-/* Hands over as many thoughts as there are threads for. */
+/* Hands over thoughts while less than ${most} run; false: it is ${end}. */
+static bool
+start_some(struct house *house, enum levels_cost cost, int most, uint64_t end)
+{
+    struct thought *thought;
+
+    while (house->thinking.running[cost] < most &&
+           (thought = next_present(house, cost)) != NULL) {
+        begin(house, thought);
+        if (!house_has_time(house, end))
+            return false;
+    }
+    return true;
+}
+
+/* Hands over as many thoughts as there are threads for, until ${end}. */
 void
-house_start_thoughts(struct house *house)
+house_start_thoughts(struct house *house, uint64_t end)
 {
     struct thinking *t = &house->thinking;
     int threads =
         house->settings.bot_threads > 0 ? house->settings.bot_threads : 1;
     struct thought *thought;
 
-    if (house->ending)
+    if (house->ending || !start_some(house, LEVELS_QUICK, AHEAD, end) ||
+        !start_some(house, LEVELS_MIDDLE, 1 + threads - t->running[LEVELS_LONG],
+                    end) ||
+        !start_some(house, LEVELS_LONG, threads, end))
         return;
-    while (t->running[LEVELS_QUICK] < AHEAD &&
-           (thought = next_present(house, LEVELS_QUICK)) != NULL)
-        begin(house, thought);
-    while (t->running[LEVELS_MIDDLE] < 1 + threads - t->running[LEVELS_LONG] &&
-           (thought = next_present(house, LEVELS_MIDDLE)) != NULL)
-        begin(house, thought);
-    while (t->running[LEVELS_LONG] < threads &&
-           (thought = next_present(house, LEVELS_LONG)) != NULL)
-        begin(house, thought);
     if (t->away || t->running[LEVELS_LONG] >= threads || somebody_waits(house))
         return;
     thought = next_away(house);
@@ -531,13 +540,17 @@ house_end_hint(struct house *house, struct thought *thought)
     free(thought);
 }
 
+/* Takes what the threads have thought, until ${end}. */
 void
-house_finish_thoughts(struct house *house)
+house_finish_thoughts(struct house *house, uint64_t end)
 {
     struct pool_job *job;
 
-    while ((job = pool_fetch(house->pool)) != NULL)
-        finish(house, job);
+    do {
+        job = pool_fetch(house->pool);
+        if (job != NULL)
+            finish(house, job);
+    } while (job != NULL && house_has_time(house, end));
 }
 
 bool

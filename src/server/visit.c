@@ -11,7 +11,7 @@
 #include "message.h"
 #include "people.h"
 
-enum { TOLD_AT_ONCE = 200 }; /* strangers, about a row */
+enum { TOLD_AT_ONCE = 32 }; /* spectators, about a row */
 
 /* Sends ${json}, which is dropped. */
 static void
@@ -157,6 +157,7 @@ house_tell_crowd(struct house *house)
 static void
 show(struct house_visit *visit)
 {
+    crowd_catch_up(visit);
     if (house_need(visit->house, visit->table)) {
         gametable_greet(visit->table->match, visit->seat, visit, UINT32_MAX);
         return;
@@ -169,24 +170,27 @@ show(struct house_visit *visit)
 
 /*
  * Tells all visitors about the row; who has another seat now, sees anew. All
- * strangers are told the same; if there are many, most of them later, and only
- * the newest row.
+ * strangers are told the same; at a table with a crowd later, and only the
+ * newest row.
  */
 void
 house_tell_row(struct house *house, struct house_table *table)
 {
+    bool crowd = crowd_is_at(table);
     char *text = NULL;
-    int strangers = 0;
 
     for (struct house_visit *v = table->visits; v != NULL; v = v->next) {
         int seat = house_seat_of(table, v->person);
         bool moved = seat != v->seat;
+        bool later = crowd && !moved && is_stranger(v);
 
+        if (!later)
+            crowd_catch_up(v);
         v->seat = seat;
         v->greeting.seat = seat;
         if (v->greeted == HOUSE_NOTHING)
             continue;
-        if (is_stranger(v) && !moved && strangers++ >= TOLD_AT_ONCE) {
+        if (later) {
             join_crowd(v);
             continue;
         }
@@ -293,6 +297,7 @@ house_visit(struct house *house, const char *link, const char *token,
     visit->unread = !known;
     visit->next = table->visits;
     table->visits = visit;
+    table->visitors++;
     join_person(visit);
     presence_came(visit);
     if (person == table->row.host)
@@ -324,6 +329,7 @@ static void
 end_greeting(struct house_visit *visit)
 {
     visit->greeted = HOUSE_ALL;
+    crowd_skip(visit);
     if (visit->unread)
         house_refuse_visit(visit, NULL, REFUSAL_GREETING_NOT_READ);
 }
@@ -440,6 +446,8 @@ house_part(struct house_visit *visit)
         house_drop_thought(visit->house, visit->hint);
     leave_greetings(visit);
     leave_crowd(visit);
+    crowd_leave(visit);
+    visit->table->visitors--;
     while (*at != visit)
         at = &(*at)->next;
     *at = visit->next;

@@ -6,6 +6,8 @@
  */
 #include <sqlite3.h>
 
+#include <server/house_inside.h>
+
 #include "hall.h"
 
 enum { TABLES = 20000, PEOPLE = 2000 };
@@ -18,6 +20,7 @@ enum { SLOWER = 2 }; /* on a computer that does other things too */
 
 static const uint64_t day = 24 * 3600 * 1000;
 static uint64_t longest; /* microseconds of a callback */
+static int too_long;     /* callbacks that took more than they may */
 
 static uint64_t
 cpu_time(void)
@@ -36,6 +39,7 @@ measure(struct house *house, void (*callback)(struct house *))
     callback(house);
     took = cpu_time() - before;
     longest = took > longest ? took : longest;
+    too_long += took > 5000 * (SLOWER > 2 ? 2 : 1);
 }
 
 /* A turn of the loop, measured. */
@@ -301,13 +305,252 @@ test_spectators(void **unused)
     house_close(house);
 }
 
+/* Telling many spectators what happens */
+
+enum {
+    LINES = 10,
+    NEWCOMERS = 50, /* who come, and as many who leave, while lines are told */
+    WATCHERS = 100,
+    ROUNDS = 8,
+    HEARD_MAX = 1024
+};
+
+static uint64_t cost; /* microseconds of processor time for each message */
+
+/* Somebody who remembers the numbers of all lines and events. */
+struct listener {
+    struct house_visit *visit;
+    int heard[HEARD_MAX], count; /* events; lines of chat are negative */
+    int line, event;             /* the last ones */
+};
+
+static void
+hear_one(struct listener *l, int number)
+{
+    assert_true(l->count < HEARD_MAX);
+    l->heard[l->count++] = number;
+}
+
+/* Nobody hears anything twice, or late. */
+static void
+on_heard(void *context, const char *text)
+{
+    uint64_t end = cpu_time() + cost;
+    struct listener *l = context;
+    json_t *json = json_loads(text, 0, NULL);
+    const char *type = json_string_value(json_object_get(json, "type"));
+    int n = (int)json_integer_value(json_object_get(json, "n"));
+
+    assert_non_null(type);
+    if (strcmp(type, "chat") == 0) {
+        assert_int_equal(n, ++l->line);
+        hear_one(l, -n);
+    } else if (strcmp(type, "event") == 0) {
+        assert_int_equal(n, ++l->event);
+        hear_one(l, n);
+    } else if (strcmp(type, "view") == 0)
+        assert_int_equal(n, l->event);
+    json_decref(json);
+    while (cpu_time() < end)
+        continue;
+}
+
+static void
+bring(struct house *house, const char *where, const char *token,
+      struct listener *l, int count)
+{
+    for (int i = 0; i < count; i++) {
+        l[i].visit = house_visit(house, strrchr(where, '/') + 1, token, 0,
+                                 on_heard, &l[i]);
+        assert_non_null(l[i].visit);
+        while (house_flow(l[i].visit))
+            turn_measured(house);
+    }
+}
+
+/* Says a line; the reply is to be freed when it is there. */
+static void
+speak(struct house *house, const char *where, const char *token,
+      struct replied *r)
+{
+    static const char body[] = "{\"text\":\"Hello\"}";
+
+    memset(r, 0, sizeof *r);
+    house_request(house, &(struct house_request){ .method = "POST",
+                                                  .path = at(where, "say"),
+                                                  .host = host_name,
+                                                  .body = body,
+                                                  .length = strlen(body),
+                                                  .token = token,
+                                                  .reply = on_reply,
+                                                  .context = r });
+}
+
+static int
+count_lines(const struct listener *l, int count)
+{
+    int all = 0;
+
+    for (int i = 0; i < count; i++)
+        all += l[i].line;
+    return all;
+}
+
+/* Turns until half of all lines are told, and somebody is next. */
+static void
+tell_half(struct house *house, const struct listener *l)
+{
+    const int half = SPECTATORS * LINES / 2;
+
+    for (int i = 0; i < PATIENCE && (count_lines(l, SPECTATORS) < half ||
+                                     house->crowd.next == NULL);
+         i++) {
+        turn_measured(house);
+        usleep(100);
+    }
+    assert_in_range(count_lines(l, SPECTATORS), half, 2 * half - 1);
+}
+
+/* Those who would be told next leave. */
+static void
+lose_some(struct house *house, struct listener *l)
+{
+    for (int left = 0; left < NEWCOMERS; left++) {
+        int i = 0;
+
+        while (i < SPECTATORS && l[i].visit != house->crowd.next)
+            i++;
+        assert_true(i < SPECTATORS);
+        house_part(l[i].visit);
+        l[i].visit = NULL;
+    }
+}
+
+/*
+ * Lines of chat for a crowd: everybody gets each of them once and in order,
+ * also those who come meanwhile, players at once, and no callback takes long.
+ * A line that was told to all in one callback took 120 ms. The computer may
+ * take a moment for itself twice.
+ */
+static void
+test_chat(void **unused)
+{
+    static struct listener l[SPECTATORS + NEWCOMERS + 1];
+    struct listener *player = &l[SPECTATORS + NEWCOMERS];
+    struct house *house = new_house();
+    char token[64], where[64];
+    struct replied r[LINES];
+
+    (void)unused;
+    memset(l, 0, sizeof l);
+    enter(house, "Ada", token);
+    open_table(house, token, 2, true, where);
+    bring(house, where, token, player, 1);
+    bring(house, where, NULL, l, SPECTATORS);
+    rest(house, 5);
+    cost = 40;
+    for (int i = 0; i < LINES; i++)
+        speak(house, where, token, &r[i]);
+    longest = 0;
+    too_long = 0;
+    tell_half(house, l);
+    print_message("# chat: %llu us at most in a callback\n",
+                  (unsigned long long)longest);
+    assert_in_range(too_long, 0, 2);
+    cost = 0;
+    for (int i = 0; i < SPECTATORS; i++)
+        assert_true(l[i].line <= player->line);
+    lose_some(house, l);
+    bring(house, where, NULL, l + SPECTATORS, NEWCOMERS);
+    rest(house, 5);
+    for (int i = 0; i < LINES; i++) {
+        assert_int_equal(r[i].status, 200);
+        free(r[i].json);
+    }
+    for (int i = 0; i < SPECTATORS + NEWCOMERS + 1; i++) {
+        if (l[i].visit == NULL)
+            continue;
+        assert_int_equal(l[i].line, LINES);
+        house_part(l[i].visit);
+    }
+    house_close(house);
+}
+
+/*
+ * Spectators of a match with a crowd hear lines and events in the same order as
+ * a player, and a view is never ahead of the events; those who come while the
+ * others are told get everything once.
+ */
+static void
+test_order(void **unused)
+{
+    static struct listener l[WATCHERS + 1], newcomer[ROUNDS];
+    static const char view[] = "{\"type\":\"view\"}";
+    struct listener *player = &l[WATCHERS];
+    struct house *house = new_house();
+    char host[64], guest[64], where[64];
+    struct guest people[2];
+    struct replied r;
+
+    (void)unused;
+    memset(l, 0, sizeof l);
+    memset(newcomer, 0, sizeof newcomer);
+    begin(house, host, guest, where);
+    come(house, &people[0], where, host);
+    come(house, &people[1], where, guest);
+    bring(house, where, NULL, l, WATCHERS);
+    bring(house, where, host, player, 1);
+    cost = 50;
+    for (int i = 0; i < ROUNDS; i++) {
+        int before = player->event;
+
+        answer(&people[0], 2 * i);
+        answer(&people[1], 2 * i + 1);
+        speak(house, where, guest, &r);
+        for (int j = 0; j < PATIENCE && (!r.there || !house_idle(house) ||
+                                         player->event == before);
+             j++) {
+            turn_measured(house);
+            if (crowd_waits(house) && newcomer[i].visit == NULL)
+                bring(house, where, NULL, &newcomer[i], 1);
+            house_hear(l[j % WATCHERS].visit, view, strlen(view));
+        }
+        assert_int_equal(r.status, 200);
+        assert_true(player->event > before);
+        free(r.json);
+    }
+    cost = 0;
+    rest(house, 5);
+    for (int i = 0; i < ROUNDS; i++) {
+        assert_int_equal(newcomer[i].line, ROUNDS);
+        assert_int_equal(newcomer[i].event, player->event);
+        house_part(newcomer[i].visit);
+    }
+    assert_int_equal(player->line, ROUNDS);
+    for (int i = 0; i < WATCHERS; i++) {
+        assert_int_equal(l[i].count, player->count);
+        assert_memory_equal(l[i].heard, player->heard, sizeof l[i].heard);
+    }
+    cost = 50;
+    speak(house, where, guest, &r);
+    for (int i = 0; i < PATIENCE && !crowd_waits(house); i++)
+        turn_measured(house);
+    assert_true(crowd_waits(house)); /* until the house is closed */
+    free(r.json);
+    for (int i = 0; i < WATCHERS + 1; i++)
+        house_part(l[i].visit);
+    go(&people[0]);
+    go(&people[1]);
+    house_close(house);
+}
+
 int
 main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_lists),
-        cmocka_unit_test(test_expire),
-        cmocka_unit_test(test_spectators),
+        cmocka_unit_test(test_lists),      cmocka_unit_test(test_expire),
+        cmocka_unit_test(test_spectators), cmocka_unit_test(test_chat),
+        cmocka_unit_test(test_order),
     };
 
     return cmocka_run_group_tests_name("crowd", tests, prepare, leave);

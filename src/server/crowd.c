@@ -1,0 +1,168 @@
+/* Messages for a crowd, in the order in which they came. */
+#include <stdlib.h>
+#include <string.h>
+
+#include <rookery/check.h>
+
+#include "house_inside.h"
+
+enum {
+    CROWD = 32,          /* visitors who are told at once */
+    SENT_AT_ONCE = 32,   /* of one message, */
+    LOOKED_AT_ONCE = 512 /* including visits that do not get it */
+};
+
+struct crowd_message {
+    struct crowd_message *next;
+    struct house_table *table; /* pinned */
+    uint64_t number;
+    uint32_t line; /* of the chat; 0: it is for spectators */
+    const char *text;
+    char copy[];
+};
+
+static bool
+is_for(const struct crowd_message *message, const struct house_visit *visit)
+{
+    if (visit->table != message->table)
+        return false;
+    if (message->line != 0)
+        return visit->greeted != HOUSE_NOTHING && visit->chat < message->line;
+    return visit->seat == RK_SPECTATOR && house_is_greeted(visit) &&
+           visit->crowd < message->number;
+}
+
+/* Sends ${message} to ${visit} unless it has it, or is not to get it. */
+static bool
+send_to(const struct crowd_message *message, struct house_visit *visit)
+{
+    if (!is_for(message, visit))
+        return false;
+    if (message->line != 0)
+        visit->chat = message->line;
+    else
+        visit->crowd = message->number;
+    visit->send(visit->context, message->text);
+    return true;
+}
+
+bool
+crowd_is_at(const struct house_table *table)
+{
+    return table->visitors > CROWD || table->messages > 0;
+}
+
+/* Begins to send the first message of the queue. */
+static void
+start_first(struct crowd *crowd)
+{
+    crowd->next = crowd->first != NULL ? crowd->first->table->visits : NULL;
+}
+
+static void
+queue(struct house *house, const struct crowd_message *message)
+{
+    struct crowd *crowd = &house->crowd;
+    size_t size = strlen(message->text) + 1;
+    struct crowd_message *m = malloc(sizeof *m + size);
+
+    RK_CHECK(m != NULL);
+    *m = *message;
+    m->text = memcpy(m->copy, message->text, size);
+    m->table->pins++;
+    m->table->messages++;
+    if (crowd->first != NULL) {
+        crowd->last->next = m;
+        crowd->last = m;
+        return;
+    }
+    crowd->first = crowd->last = m;
+    start_first(crowd);
+    house->settings.wake(house->settings.context);
+}
+
+static void
+drop_first(struct crowd *crowd)
+{
+    struct crowd_message *m = crowd->first;
+
+    m->table->pins--;
+    m->table->messages--;
+    crowd->first = m->next;
+    free(m);
+}
+
+void
+crowd_tell(struct house *house, struct house_table *table, const char *text,
+           uint32_t line)
+{
+    struct crowd_message message = { .table = table,
+                                     .number = ++house->crowd.number,
+                                     .line = line,
+                                     .text = text };
+    bool later = crowd_is_at(table);
+
+    for (struct house_visit *v = table->visits; v != NULL; v = v->next) {
+        if (!later || v->seat != RK_SPECTATOR)
+            send_to(&message, v);
+    }
+    if (later)
+        queue(house, &message);
+}
+
+bool
+crowd_waits(const struct house *house)
+{
+    return house->crowd.first != NULL;
+}
+
+void
+crowd_go_on(struct house *house)
+{
+    struct crowd *crowd = &house->crowd;
+    int sent = 0;
+
+    for (int i = 0; i < LOOKED_AT_ONCE && sent < SENT_AT_ONCE; i++) {
+        struct house_visit *visit = crowd->next;
+
+        if (visit == NULL)
+            break;
+        crowd->next = visit->next;
+        sent += send_to(crowd->first, visit);
+    }
+    if (crowd->next == NULL) {
+        drop_first(crowd);
+        start_first(crowd);
+    }
+}
+
+void
+crowd_catch_up(struct house_visit *visit)
+{
+    const struct crowd_message *m = visit->house->crowd.first;
+
+    for (; m != NULL; m = m->next)
+        send_to(m, visit);
+}
+
+void
+crowd_skip(struct house_visit *visit)
+{
+    visit->crowd = visit->house->crowd.number;
+}
+
+void
+crowd_leave(struct house_visit *visit)
+{
+    struct crowd *crowd = &visit->house->crowd;
+
+    if (crowd->next == visit)
+        crowd->next = visit->next;
+}
+
+void
+crowd_close(struct house *house)
+{
+    while (house->crowd.first != NULL)
+        drop_first(&house->crowd);
+}

@@ -1,0 +1,52 @@
+/*
+ * Messages for a crowd. A message for the many visitors of a table is queued
+ * once and sent to a few of them at a time, so that no callback of the loop
+ * takes long. Everybody gets these messages in their order, and before anything
+ * that becomes durable later: the house takes nothing more from the store until
+ * all of them are sent.
+ */
+#ifndef SERVER_CROWD_H
+#define SERVER_CROWD_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct house;
+struct house_table;
+struct house_visit;
+struct crowd_message;
+
+struct crowd {
+    struct crowd_message *first, *last;
+    struct house_visit *next; /* who gets the first one next; NULL: nobody */
+    uint64_t number;          /* of the last message */
+};
+
+/* Whether ${table} has so many visitors that spectators are told later. */
+bool crowd_is_at(const struct house_table *table);
+
+/*
+ * Tells line ${line} of the chat to all visitors of ${table}; 0: an event or a
+ * question, to the spectators who are greeted. Players are told at once.
+ */
+void crowd_tell(struct house *house, struct house_table *table,
+                const char *text, uint32_t line);
+
+/* Whether messages are queued. */
+bool crowd_waits(const struct house *house);
+
+/* Sends the first of them to some visitors. */
+void crowd_go_on(struct house *house);
+
+/* Sends ${visit} what is queued for it: before a view, or another seat. */
+void crowd_catch_up(struct house_visit *visit);
+
+/* ${visit} has been told everything that has happened until now. */
+void crowd_skip(struct house_visit *visit);
+
+/* ${visit}, which is still among those of its table, ends. */
+void crowd_leave(struct house_visit *visit);
+
+void crowd_close(struct house *house);
+
+#endif
