@@ -258,7 +258,11 @@ const heard = new WeakMap();
 function listen(page) {
     const frames = [];
     const errors = [];
+    const known = { frames, errors, rules: false };
 
+    page.on("requestfinished", (request) => {
+        if (request.url().endsWith("/rules")) known.rules = true;
+    });
     page.on("websocket", (socket) =>
         socket.on("framereceived", ({ payload }) => frames.push(payload)),
     );
@@ -266,7 +270,7 @@ function listen(page) {
     page.on("console", (line) => {
         if (line.type() === "error") errors.push(`console: ${line.text()}`);
     });
-    heard.set(page, { frames, errors });
+    heard.set(page, known);
 }
 
 /** The frames that have come to a page since it was opened. */
@@ -274,6 +278,17 @@ export const framesOf = (page) => heard.get(page).frames;
 
 /** What has gone wrong on a page since it was opened, in words. */
 export const errorsOf = (page) => heard.get(page).errors;
+
+/** Waits until a page has the rules: cards have their names, not ids. */
+export async function named(page) {
+    await until(() => heard.get(page).rules, "the rules come");
+    await page.evaluate(
+        () =>
+            new Promise((shown) =>
+                requestAnimationFrame(() => setTimeout(shown)),
+            ),
+    );
+}
 
 /** Asks again until ${what} is so; an error after all patience. */
 export async function until(what, why, patience = PATIENCE) {

@@ -10,6 +10,7 @@ import {
     errorsOf,
     framesOf,
     log,
+    named,
     part,
     ready,
     result,
@@ -90,7 +91,10 @@ test("who invites friends is told where they cannot come", async () => {
         await part(page, "button", strings.make.create).waitFor();
         assert.equal(await said(page).count(), count, address);
         await part(page, "button", strings.make.create).click();
-        await part(page, "combobox", strings.waiting.putBot(2)).waitFor();
+        await part(page, "combobox", strings.waiting.putBot(2))
+            .getByRole("option")
+            .nth(1) // the games are there, and so whether friends can come
+            .waitFor({ state: "attached" });
         assert.equal(await said(page).count(), count, `${address}, opened`);
         if (count)
             assert.ok((await said(page).textContent()).includes(command));
@@ -171,6 +175,7 @@ for (const game of ["magpie", "revolution", "thieves", "arcane"])
                 .filter((message) => message.type === type);
 
         await turn(page);
+        await named(page);
         assert.ok(await part(tray(page), "button", words.send).isDisabled());
         await part(page, "button", words.hint).click();
         const says = page.getByRole("status").filter({ hasText: /would do/ });
@@ -338,7 +343,7 @@ test("a line that is only quiet stays", async () => {
     await turn(page);
     for (let i = 1; i <= 3; i++) {
         await page.clock.fastForward(11000);
-        await until(() => pongs().length === i, "the server answers a ping");
+        await until(() => pongs().length >= i, "the server answers a ping");
         await page.clock.fastForward(3000);
     }
     assert.equal(await page.getByText(words.lost).count(), 0);

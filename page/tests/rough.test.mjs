@@ -9,6 +9,7 @@ import {
     framesOf,
     lay,
     log,
+    named,
     openList,
     part,
     ready,
@@ -320,15 +321,10 @@ for (const game of ["thieves", "arcane"])
     test(`a server that is killed while an answer lies there: ${game}`, async () => {
         const who = await stranger(server);
         const link = await server.openTable(who, { game });
-        let rules;
-        const page = await open(`/t/${link}`, who, {
-            prepare: (page) => {
-                rules = page.waitForResponse("**/rules");
-            },
-        });
+        const page = await open(`/t/${link}`, who);
 
         await turn(page);
-        await (await rules).finished(); // names in the log are not ids
+        await named(page);
         await lay(page);
         const before = await tray(page).textContent();
         const told = await log(page).textContent();
