@@ -1,7 +1,7 @@
 /*
  * What a game gives the page, and what the page gives a game's board. A board
- * draws; it knows no rules. What may be done is said by the server: as whole
- * answers in notation, or step by step while a draft is composed.
+ * draws; it knows no rules. The server says what may be done: as a list of
+ * whole answers, or step by step while an answer is composed.
  */
 import type { ComponentType } from "preact";
 import type { EventTexts } from "./strings";
@@ -56,68 +56,93 @@ export interface Entry {
     facts: { name: string; value: string | number; provenance: string }[];
 }
 
-/** Something that may be answered: notation for the server, words for people. */
+/** The value of an argument: a word or number, several, or how many of each. */
+export type Arg =
+    | string
+    | number
+    | string[]
+    | Record<string, number>
+    | Record<string, Record<string, number>>
+    | Record<string, string | number>[];
+
+/** An answer, or the part that a step adds (answer.ts reads and compares). */
+export interface Answer {
+    op: string;
+    [arg: string]: Arg;
+}
+
+/** A text by its key; the words are in the table of texts of its game. */
+export interface Phrase {
+    key: string;
+    args: Record<string, unknown>;
+    /** A second sentence. */
+    then?: Phrase;
+    /** Where in an answer or a file the error is. */
+    at?: string;
+}
+
+/** Something that may be answered. */
 export interface Choice {
-    answer: string;
+    answer: Answer;
     label: string;
-    /** What the card, space, ... that it names does; null: nothing to say. */
-    about: string | null;
+    /** The reference entries that it concerns, by their ids. */
+    about: string[];
 }
 
 /** One step that a draft may go on with. */
 export interface Step {
-    /** The answer so far with this step, in notation. */
-    step: string;
-    /** What the step adds, in notation: "priest=B1". */
-    adds: string;
+    /** The answer so far with this step. */
+    step: Answer;
+    /** Only what the step adds. */
+    adds: Answer;
     label: string;
-    about: string | null;
+    about: string[];
 }
 
 /**
- * An answer being put together. It is the server that says which steps may
- * come next; nothing is binding and nobody else sees it until it is sent. The
- * server builds answers in an order of its own (spaces, cells and colours from
- * first to last); `root` says what can be chosen at all.
+ * An answer being put together. The server says which steps may come next;
+ * nothing is binding and nobody else sees it until it is sent. The server
+ * builds answers in an order of its own (spaces, cells and colours from first
+ * to last); `root` says what can be chosen at all.
  */
 export interface Draft {
-    /** The answer so far after each step, in notation, oldest first. */
-    steps: string[];
+    /** The answer so far after each step, oldest first. */
+    steps: Answer[];
     /** What may be added now. */
     next: Step[];
     /** What may be added to nothing: all that can come first. */
     root: Step[];
     /** Whether the steps are a whole answer that may be sent as it is. */
     complete: boolean;
-    add(step: string): void;
+    add(step: Answer): void;
     /** Takes back the step with this index (the last) and those after it. */
     remove(index?: number): void;
     /** Puts other steps in the place of all so far. */
-    set(steps: string[]): void;
+    set(steps: Answer[]): void;
 }
 
 /**
- * An answer put together in any order, where the game has such. What may be
- * added is the server's word, and so is when nothing is missing: then the
- * answer lies in the tray.
+ * An answer put together in any order, where the game has such. The server
+ * says what may be added and whether anything is missing; a whole answer lies
+ * in the tray.
  */
 export interface Pieces {
-    /** What was put together so far, in notation; null: nobody has asked. */
-    answer: string | null;
+    /** What was put together so far; null: nothing yet. */
+    answer: Answer | null;
     /** What may be added, each as it stands in the answer; null: not known */
-    /** yet. While the server is being asked, what it said before. */
-    next: string[] | null;
+    /** yet, ask. While the server is being asked, what it said before. */
+    next: Answer[] | null;
     /** Whether ${next} is about something else than ${answer}. */
     stale: boolean;
     /** Nothing is missing. */
     whole: boolean;
     /** Puts ${answer} in the place of all so far. */
-    ask(answer: string): void;
+    ask(answer: Answer | null): void;
 }
 
 /**
  * What this person may do now. Everything ends in the tray below the board,
- * which shows the answer in words, with buttons to send it or to let it be.
+ * which shows the answer in words, with buttons to confirm or cancel it.
  */
 export interface Moves {
     /** False: watching, waiting, animating or looking back. Then the other */
@@ -126,25 +151,31 @@ export interface Moves {
     /** All whole answers; null where there are too many to list, see draft. */
     choices: Choice[] | null;
     /** Lays an answer in the tray. */
-    choose(answer: string): void;
+    choose(answer: Answer): void;
     /** The answer that lies in the tray; null: none. */
-    chosen: string | null;
-    /** Composing; null where the answers are single steps: use choices. */
+    chosen: Answer | null;
+    /** Composing; null: nobody wants it, it has not come yet, or the answers */
+    /** are single steps: use choices. */
     draft: Draft | null;
+    /** Asks the server for the draft of this question, once; call it from an */
+    /** effect. Not needed where all choices are listed. */
+    wantDraft(): void;
     /** The same in any order; null: nothing is asked. */
     pieces: Pieces | null;
 }
 
 /** What a board is drawn from. */
 export interface BoardProps<View = Record<string, unknown>> {
-    /** As the server sends it; while events are shown one after the other, */
-    /** the view so far (see GameModule.apply). */
+    /** What this seat sees (without the flow of frames); while events are */
+    /** shown one after the other, the view after the one that is shown. */
     view: View;
     setup: Setup;
     /** Whose view it is; null: a spectator's. */
     seat: Seat | null;
     seats: SeatInfo[];
     ask: Ask;
+    /** The open question to this person; null: they are not asked. */
+    question: Phrase | null;
     moves: Moves;
     /** Looking back with everything open: nothing is hidden from anybody. */
     open?: boolean;
@@ -189,15 +220,6 @@ export interface GameModule<View = Record<string, unknown>> {
     HowTo: ComponentType<HowToProps>;
     /** The drawn board; without one the plain table does. */
     Board?: ComponentType<BoardProps<View>>;
-    /**
-     * The view after an event, from the view before it and the event alone:
-     * it moves what the event says was moved, and decides nothing. A new
-     * object; the old one stays as it is. `told` names the fields of the view
-     * that are right after the events of every answer; a test replays whole matches into the
-     * empty view and compares these with the server's.
-     */
-    apply?(view: View, event: GameEvent): View;
-    told?: (keyof View & string)[];
     /** What the log says of each kind of event. */
     events: EventTexts;
     /** Points so far by seat, as far as this view knows them; null: not. */
@@ -205,12 +227,6 @@ export interface GameModule<View = Record<string, unknown>> {
     scores?(view: View): { unit: string; points: (number | null)[] };
     /** How long an event is shown, in milliseconds (700); 0: not at all. */
     pause?(event: GameEvent): number;
-    /** An answer or step in words; null: as the page would say it. */
-    describeAnswer?(
-        answer: string,
-        name: (seat: Seat) => string,
-        entry: (id: string) => Entry | undefined,
-    ): string | null;
     /**
      * What a fact of the reference is called; null: the text says it already.
      * One that is not named here is called as the server does.
@@ -229,6 +245,6 @@ export interface GameModule<View = Record<string, unknown>> {
         points: number[],
         entry: (id: string) => Entry | undefined,
     ): ScoreLine[] | null;
-    /** What a group of answers is called, by the first word of an answer. */
+    /** What a group of answers is called, by the op of an answer. */
     groups?: Record<string, string>;
 }

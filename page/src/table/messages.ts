@@ -1,6 +1,16 @@
 /* Messages of the server to somebody at a table. */
 import type { TableInfo } from "../api";
-import type { Ask, GameEvent, ScoreLine, Setup } from "../contract";
+import type {
+    Answer,
+    Ask,
+    GameEvent,
+    Phrase,
+    ScoreLine,
+    Setup,
+} from "../contract";
+
+/** Fields of a view that have changed (merge.ts). */
+export type Changes = Record<string, unknown>;
 
 /** More of it is better, or less; what each seat has. */
 export interface Tie {
@@ -21,44 +31,52 @@ export interface Result {
     end?: string;
 }
 
-/** Where a match stands, for one seat or those who watch. */
-export interface Position {
+/** Where a match stands and who is asked; more for a seat that is asked. */
+export interface Asked {
     n: number;
-    seat: number | null;
-    setup: Setup;
-    view: Record<string, unknown>;
     ask: Ask;
-    /** Of the question, for a seat that is asked. */
+    /** Of the question: what answers it names it. */
     id?: number;
-    question?: string;
-    legal?: string[] | null;
-    labels?: (string | null)[];
+    question?: Phrase;
+    /** All whole answers; null: too many to list. */
+    legal?: Answer[] | null;
+    /** By entry: which of ${legal} concern it. */
+    about?: Record<string, number[]>;
     result?: Result;
 }
 
+/** Where a match stands, for one seat or those who watch. */
+export interface Position extends Asked {
+    seat: number | null;
+    setup: Setup;
+    view: Record<string, unknown>;
+}
+
 export interface DraftReply {
-    steps: string[];
+    steps: Answer[];
     next: {
-        step: string;
-        label: string;
-        about: string | null;
+        step: Answer;
+        /** Null: the step only says that this is all. */
+        adds: Answer | null;
+        about: string[];
         complete: boolean;
     }[];
     complete: boolean;
-    answer: string | null;
-    question: string | null;
+    answer: Answer | null;
+    question: Phrase | null;
 }
 
 /** What can be added to an answer, in any order. */
 export interface PiecesReply {
-    answer: string;
-    next: string[];
-    whole: string | null;
+    answer: Answer | null;
+    next: Answer[];
+    about: Record<string, number[]>;
+    whole: Answer | null;
 }
 
 export interface Hint {
     level: string;
-    answers: { answer: string; chance: number; value: number }[];
+    answers: { answer: Answer; chance: number; value: number }[];
 }
 
 export interface LogLine {
@@ -74,20 +92,19 @@ export interface ChatLine {
 
 export type Message =
     | { type: "table"; table: TableInfo }
-    | { type: "event"; n: number; event: GameEvent }
-    | {
-          type: "ask";
-          n: number;
-          ask: Ask;
-          id?: number;
-          question?: string;
-          legal?: string[] | null;
-      }
+    | { type: "event"; n: number; event: GameEvent; view?: Changes }
+    | ({ type: "ask"; view?: Changes } & Asked)
     | ({ type: "view" } & Position)
     | ({ type: "draft" } & DraftReply)
     | ({ type: "pieces" } & PiecesReply)
     | { type: "accepted"; token: string; n: number }
-    | { type: "refused"; token: string | null; code: string; why: string }
+    | {
+          type: "refused";
+          token: string | null;
+          code: string;
+          why: string;
+          said: Phrase;
+      }
     | ({ type: "chat" } & ChatLine)
     | ({ type: "hint" } & Hint)
     | { type: "pong" };

@@ -1,7 +1,6 @@
 import type { GameModule } from "../../contract";
 import { arcane as words } from "../../strings";
 import { account } from "./account";
-import { apply, told } from "./apply";
 import { Board } from "./board";
 import { HowTo } from "./howto";
 import { Picture } from "./picture";
@@ -16,8 +15,6 @@ const module: GameModule<View> = {
     Picture,
     HowTo,
     Board,
-    apply,
-    told,
     describeAnswer,
     events: words.events,
     scores: (view) => ({ unit: words.gold, points: view.gold }),

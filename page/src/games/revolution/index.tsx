@@ -1,6 +1,5 @@
 import type { GameEvent, GameModule } from "../../contract";
 import { revolution as words } from "../../strings";
-import { apply, told } from "./apply";
 import { Board } from "./board";
 import { describeAnswer } from "./describe";
 import { HowTo } from "./howto";
@@ -27,8 +26,6 @@ const module: GameModule<View> = {
     Picture,
     HowTo,
     Board,
-    apply,
-    told,
     describeAnswer,
     events: words.events,
     scores: (view) => ({ unit: words.unit, points: view.support }),

@@ -2,9 +2,32 @@
  * The round that was resolved last, told by events; no view holds it. It is
  * the same after a reload, after skipping ahead and looking back.
  */
-import type { GameEvent } from "../../contract";
-import { lotOf, type Told } from "./apply";
-import { addLots, type Outcome, type Past, writeLot } from "./view";
+import type { GameEvent, Seat } from "../../contract";
+import {
+    addLots,
+    type Lot,
+    type Outcome,
+    type Past,
+    tokens,
+    writeLot,
+} from "./view";
+
+/** An event of this game: which fields it has depends on its kind. */
+interface Told extends GameEvent {
+    space: string;
+    area: string;
+    owner: Seat;
+    points: number;
+    number: number;
+}
+
+const lotOf = (event: Told): Lot => {
+    const lot: Lot = {};
+
+    for (const token of tokens)
+        if (event[token]) lot[token] = event[token] as number;
+    return lot;
+};
 
 const nothing = (winner: number | null): Outcome => ({
     winner,

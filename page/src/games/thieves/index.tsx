@@ -1,6 +1,5 @@
 import type { Entry, GameModule, Seat } from "../../contract";
 import { thieves as words } from "../../strings";
-import { apply, told } from "./apply";
 import { Board } from "./board";
 import { HowTo } from "./howto";
 import { Picture } from "./picture";
@@ -56,8 +55,6 @@ const module: GameModule<View> = {
     Picture,
     HowTo,
     Board,
-    apply,
-    told,
     describeAnswer,
     events: words.events,
     scores: (view) => ({ unit: words.unit, points: view.infamy }),
