@@ -1,13 +1,14 @@
 /*
- * All that the page says to people, as one table for each language: its own
- * texts at the top, and below `games` what it says about each game, with the
- * events of the log and how to play it. Word order, plurals and how people are
- * spoken of are the language's. Questions, refusals and the reference are the
- * server's texts. A translation is another object of the type Strings.
+ * All that the page says to people, as one object for each language: its own
+ * texts at the top, and below `games` what it says about each game. The server
+ * sends keys and arguments; word order, plurals and how people are spoken of
+ * are the language's. A translation is another object of the type Strings.
  */
+import type { Answer, Phrase } from "../contract";
 import { english } from "./en";
+import { type GameTexts, type Say, type Text, worded } from "./say";
 
-export type { EventTexts, Say, Told } from "./say";
+export type { EventTexts, GameTexts, Say, Told } from "./say";
 
 export type Strings = typeof english;
 
@@ -16,3 +17,34 @@ export const strings: Strings = english;
 
 /** The same, for the modules of the games. */
 export const { arcane, magpie, revolution, thieves } = strings.games;
+
+/** What the page says about a game; a game that it does not know has none. */
+export const gameTexts = (game: string): Partial<GameTexts> =>
+    (strings.games as Record<string, Partial<GameTexts>>)[game] ?? {};
+
+/** What a card, space, place, ... of a game is called, by its id. */
+export function titleIn(game: string, id: string): string {
+    const { entries, names } = gameTexts(game);
+
+    return entries?.[id]?.name ?? names?.[id] ?? id.replace(/[-_]/g, " ");
+}
+
+/** A phrase of the server in words: a question, a refusal, a score line. */
+export function sayPhrase(phrase: Phrase, game: string, say: Say): string {
+    const { key, args, then, at } = phrase;
+    const shared = strings.phrases as Record<string, Text>;
+    const text = gameTexts(game).phrases?.[key] ?? shared[key] ?? key;
+    const words = worded(text, args, say);
+    const placed = at === undefined ? words : strings.phraseAt(at, words);
+
+    return then ? `${placed} ${sayPhrase(then, game, say)}` : placed;
+}
+
+/** An answer, a step or a piece in words. */
+export function sayAnswer(answer: Answer, game: string, say: Say): string {
+    const text = gameTexts(game).answers?.[answer.op];
+
+    return text === undefined
+        ? strings.plainAnswer(answer, say)
+        : worded(text, answer, say);
+}

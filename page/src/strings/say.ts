@@ -1,4 +1,4 @@
-/* What the texts about events are made of, in every language. */
+/* What the texts of a game are made of, in every language. */
 import type { Seat } from "../contract";
 
 /** Who reads a text, and names for what it is about. */
@@ -63,6 +63,65 @@ export type EventText = (e: Told, say: Say) => string | null;
 
 /** A game's texts, by kind of event. */
 export type EventTexts = Record<string, EventText>;
+
+/**
+ * A text, or a function that makes one from its arguments. Each function says
+ * which arguments it takes: `({ to }: { to: Seat }, say) => ...`. Names and
+ * types are those that `rookery rules GAME --json` lists for its key.
+ */
+export type Text = string | ((args: never, say: Say) => string);
+
+/** Texts by key. */
+export type Texts = Record<string, Text>;
+
+/** Facts of an entry by their names. */
+export type Facts = Record<string, string | number>;
+
+/** What a card, item, space, ... is called, and what it does. */
+export interface EntryText {
+    name: string;
+    /** Where numbers can be changed, a function of the facts; `title` names */
+    /** another entry. */
+    text: string | ((facts: never, title: Say["title"]) => string);
+}
+
+/** An option of a variant. */
+export interface OptionText {
+    title: string;
+    /** What its words are called, by the word; numbers need none. */
+    values?: Record<string, string>;
+    /** What it means, where the title does not say enough. */
+    about?: string;
+}
+
+/** What each language says about a game, by the ids and keys of the server. */
+export interface GameTexts {
+    title: string;
+    /** Lines of the log, by kind of event. */
+    events: EventTexts;
+    /** Questions, refusals by the rules, score lines, ties and notes. */
+    phrases: Texts;
+    /** Answers and first steps of one, by op. */
+    answers: Texts;
+    /** The reference, by id; `rules` too. */
+    entries: Record<string, EntryText>;
+    /** What the kinds of entries are called. */
+    kinds: Record<string, string>;
+    variants: Record<string, string>;
+    options: Record<string, OptionText>;
+    /** What a fact of the reference is called; null: it is not shown. */
+    facts: Record<string, string | null>;
+    /** What facts say that are words and not ids of entries. */
+    factWords?: Record<string, string>;
+    /** Names in answers and events that are no entries: places, tokens, ... */
+    names?: Record<string, string>;
+    /** What groups of answers are called, by op. */
+    groups?: Record<string, string>;
+}
+
+/** The words of ${text} with ${args}. */
+export const worded = (text: Text, args: object, say: Say): string =>
+    typeof text === "string" ? text : text(args as never, say);
 
 /** Chooses the form of a text for a number, as a language does. */
 export function pluralsOf(language: string) {

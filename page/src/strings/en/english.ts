@@ -19,14 +19,19 @@ export const number = (n: number | string) =>
 export const plural = (n: number, one: string, other: string) =>
     `${number(n)} ${form(n, one, other)}`;
 
-/** "Ada, Bo and Cy" */
-export function listing(parts: string[]): string {
+function joined(parts: string[], word: string): string {
     const last = parts.at(-1) ?? "";
 
     return parts.length > 1
-        ? `${parts.slice(0, -1).join(", ")} and ${last}`
+        ? `${parts.slice(0, -1).join(", ")} ${word} ${last}`
         : last;
 }
+
+/** "Ada, Bo and Cy" */
+export const listing = (parts: string[]) => joined(parts, "and");
+
+/** "on, off or auto" */
+export const either = (parts: string[]) => joined(parts, "or");
 
 const spelled =
     "no one two three four five six seven eight nine ten eleven twelve".split(

@@ -1,6 +1,8 @@
 /* What the page says, whatever is played. */
-import type { EventText } from "../say";
+import type { Answer } from "../../contract";
+import type { EventText, Say } from "../say";
 import { faces, form, language, listing, number, plural } from "./english";
+import { phrases } from "./phrases";
 
 /** "Mira: asked for (Ring)." */
 const plainEvent =
@@ -11,6 +13,15 @@ const plainEvent =
 
         return `${who}${kind}${what && ` (${what})`}.`;
     };
+
+/** "Play: crystal ball, b2", in a game that has no texts here. */
+function plainAnswer({ op, ...args }: Answer, say: Say): string {
+    const words = Object.values(args).map((arg) =>
+        typeof arg === "string" ? say.title(arg) : JSON.stringify(arg),
+    );
+
+    return words.length > 0 ? `${op}: ${words.join(", ")}` : op;
+}
 
 const words = {
     language,
@@ -298,4 +309,15 @@ const guests = {
     ],
 };
 
-export const pageWords = { ...words, bots, guests, listing };
+/** Where in a JSON text a refusal is about. */
+const phraseAt = (at: string, text: string) => `${at}: ${text}`;
+
+export const pageWords = {
+    ...words,
+    bots,
+    guests,
+    listing,
+    phrases,
+    phraseAt,
+    plainAnswer,
+};
