@@ -152,6 +152,9 @@ export interface Moves {
     choices: Choice[] | null;
     /** Lays an answer in the tray. */
     choose(answer: Answer): void;
+    /** The same for an answer that may still be added to: it is never sent */
+    /** by itself. null: clears the tray. */
+    lay(answer: Answer | null): void;
     /** The answer that lies in the tray; null: none. */
     chosen: Answer | null;
     /** Composing; null: nobody wants it, it has not come yet, or the answers */
