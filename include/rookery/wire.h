@@ -143,6 +143,13 @@ json_t *rk_json_said(const struct rk_said *said);
 json_t *rk_json_phrases(const struct rk_game *game);
 
 /*
+ * The answers of ${game}: {"op","args":{name: type}} each. The types are those
+ * of phrases; a list may be one of names, seats or objects. For checking a
+ * language.
+ */
+json_t *rk_json_ops(const struct rk_game *game);
+
+/*
  * Puts the reference of ${game} under ${setup} into ${json}: "points_kept" as
  * the game says it, "rules" are the entries of that kind, "entries" all others.
  * Each is {"id","name","kind","text","facts":{...},"provenance":{...}};

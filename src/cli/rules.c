@@ -179,6 +179,7 @@ print(const struct rk_game *game, const struct rk_setup *setup)
     if (rk_setup_packed(game, setup))
         build_put(json, "pack", rk_json_house_rules(game, setup));
     rk_json_reference(json, game, setup);
+    build_put(json, "answers", rk_json_ops(game));
     build_put(json, "phrases", rk_json_phrases(game));
     build_put(json, "shared_phrases", rk_json_phrases(NULL));
     return cli_print_json(json);
