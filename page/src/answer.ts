@@ -10,11 +10,14 @@ function sorted(_: string, value: unknown): unknown {
     );
 }
 
+/** An answer, one that was typed in notation, or none. */
+type AnyAnswer = Answer | string | null;
+
 /** The same text for the same answer, for keys and comparisons. */
-export const answerKey = (answer: Answer | null): string =>
+export const answerKey = (answer: AnyAnswer): string =>
     JSON.stringify(answer, sorted);
 
-export const sameAnswer = (a: Answer | null, b: Answer | null): boolean =>
+export const sameAnswer = (a: AnyAnswer, b: AnyAnswer): boolean =>
     a === b || answerKey(a) === answerKey(b);
 
 /** An argument that is a word; "" where the answer has none. */

@@ -4,29 +4,65 @@
  */
 import { useMemo, useState } from "preact/hooks";
 import { get, getReference, type Reference, type TableInfo } from "../api";
-import type { Ask, GameEvent, Setup } from "../contract";
+import type { Answer, Ask, GameEvent, Setup } from "../contract";
 import { route } from "../route";
-import type { Result } from "../table/messages";
+import { merge } from "../table/merge";
+import type { Changes, Result } from "../table/messages";
 import { useLoaded } from "../ui/load";
 
 const CHUNK = 50;
 
-export interface Moment {
+type View = Record<string, unknown>;
+
+/** A step: what stands after so many entries of the log. */
+interface Step {
     n: number;
     seat?: number | string;
-    answer?: string | null;
-    events: GameEvent[];
+    answer?: Answer | null;
     ask: Ask;
-    view: Record<string, unknown>;
-    state?: Record<string, unknown>;
 }
 
-export interface Replay {
-    seat: number | string | null;
+/** What the server sends: whole views once, then changes. */
+interface Reply {
     setup: Setup;
     entries: number;
-    steps: Moment[];
+    view: View;
+    /** With everything open. */
+    state?: View;
+    steps: (Step & {
+        events: { event: GameEvent; view: Changes }[];
+        view: Changes;
+        state?: Changes;
+    })[];
     result: Result | null;
+}
+
+export interface Moment extends Step {
+    events: GameEvent[];
+    view: View;
+    state?: View;
+}
+
+export interface Replay extends Omit<Reply, "steps"> {
+    steps: Moment[];
+}
+
+/** With whole views in all steps. */
+function unfold(reply: Reply): Replay {
+    let { view, state } = reply;
+    const steps = reply.steps.map((step) => {
+        for (const told of step.events) view = merge(view, told.view);
+        view = merge(view, step.view);
+        state = state && merge(state, step.state);
+        return {
+            ...step,
+            events: step.events.map((e) => e.event),
+            view,
+            state,
+        };
+    });
+
+    return { ...reply, steps };
 }
 
 type Told = (error: Error | null) => void;
@@ -42,9 +78,9 @@ function useParts(link: string, eyes: string): Load {
         const key = `${eyes} ${start}`;
         const part =
             parts.get(key) ??
-            get<Replay>(
+            get<Reply>(
                 `/api/tables/${link}/replay?seat=${eyes}&from=${start}&steps=${CHUNK}`,
-            );
+            ).then(unfold);
 
         parts.set(key, part);
         part.catch(() => parts.delete(key));
@@ -135,7 +171,7 @@ export function useLook(link: string, onError: Told): Look {
     const at = `/api/tables/${link}`;
     const table = useLoaded(() => get<TableInfo>(at), [link], onError);
     const first = useLoaded(
-        () => get<Replay>(`${at}/replay?seat=spectator&from=0&steps=1`),
+        () => get<Reply>(`${at}/replay?seat=spectator&from=0&steps=1`),
         [link],
         onError,
     );

@@ -9,12 +9,12 @@ import { gameModule, titleOf } from "../games";
 import { go, Link } from "../route";
 import { enter } from "../session";
 import { level } from "../settings";
-import { strings } from "../strings";
+import { sayAnswer, strings } from "../strings";
 import { LogLine } from "../table/aside";
 import { PlainBoard } from "../table/plain";
 import { showsPoints } from "../table/points";
 import { ResultCard } from "../table/result";
-import { eventWords, sayAnswer, seatInfos } from "../table/words";
+import { eventWords, sayFor, seatInfos } from "../table/words";
 import { CopyButton } from "../ui/copy";
 import { Select } from "../ui/fields";
 import { Alert, Frame } from "../ui/frame";
@@ -44,6 +44,7 @@ const still: Moves = {
     choose: () => undefined,
     chosen: null,
     draft: null,
+    wantDraft: () => undefined,
     pieces: null,
 };
 
@@ -71,6 +72,7 @@ function MomentBoard(
                 seat={seat}
                 seats={seats}
                 ask={ask}
+                question={null}
                 moves={still}
                 event={moment.events[moment.events.length - 1] ?? null}
                 events={look.events}
@@ -161,11 +163,10 @@ function Deeds(props: {
     );
 }
 
-function Happened(props: Shown & { moment: Moment; game: string }) {
-    const { moment, game, seats, entries } = props;
-    const module = gameModule(game);
-    const name = (seat: number) => seats[seat]?.name ?? String(seat);
-    const wordsOf = eventWords(module, seats, entries);
+function Happened(props: { moment: Moment; game: string; seats: SeatInfo[] }) {
+    const { moment, game, seats } = props;
+    const say = sayFor(game, seats);
+    const wordsOf = eventWords(game, say);
 
     return (
         <section class="log sheet" aria-labelledby="happened">
@@ -174,8 +175,8 @@ function Happened(props: Shown & { moment: Moment; game: string }) {
                 <p>
                     <strong>
                         {words.answer(
-                            name(moment.seat),
-                            sayAnswer(moment.answer, module, name, entries),
+                            say.name(moment.seat),
+                            sayAnswer(moment.answer, game, say),
                         )}
                     </strong>
                 </p>
@@ -260,12 +261,7 @@ function Beside({ look, ...props }: { look: Look } & Shown) {
     if (!moment || !replay) return <div class="beside" />;
     return (
         <div class="beside">
-            <Happened
-                moment={moment}
-                game={replay.setup.game}
-                seats={seats}
-                entries={entries}
-            />
+            <Happened moment={moment} game={replay.setup.game} seats={seats} />
             {at >= last && replay.result && (
                 <ResultCard
                     result={replay.result}

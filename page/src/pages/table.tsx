@@ -42,6 +42,7 @@ function boardProps(store: TableStore): BoardProps | null {
             seat: shown.seat,
             seats: store.seats.value,
             ask: shown.ask,
+            question: (!store.replaced.value && shown.question) || null,
             moves: store.moves.value,
             showsPoints: showsPoints(store.pointsKept.value, shown),
             event: store.player.current.value,

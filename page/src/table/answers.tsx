@@ -1,25 +1,32 @@
 /* Everything that may be answered, as buttons; it works for every game. */
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
+import { answerKey, sameAnswer } from "../answer";
 import type { Choice, Draft, Moves } from "../contract";
-import { strings } from "../strings";
+import { gameTexts, strings } from "../strings";
 import type { TableStore } from "./store";
 
 const words = strings.table;
 const LONG = 1000; /* characters; no answer has as many */
 const SHORT = 16; /* in lists so short each answer says what it does */
+const MANY = 60; /* longer lists are put together step by step */
 
 /** From the list one goes on to sending; a board keeps the focus. */
 export function focusSend(): void {
     requestAnimationFrame(() => document.getElementById("send")?.focus());
 }
 
+/** What the card, space, ... does that an answer concerns; null: several. */
+export const aboutText = (store: TableStore, about: string[]) =>
+    about.length === 1 ? (store.entry(about[0]!)?.text ?? null) : null;
+
 function AnswerButton(props: {
     choice: Choice;
     moves: Moves;
-    talkative: boolean;
+    /** What it does; null: that need not be said. */
+    about: string | null;
 }) {
-    const { choice, moves, talkative } = props;
-    const chosen = moves.chosen === choice.answer;
+    const { choice, moves, about } = props;
+    const chosen = sameAnswer(moves.chosen, choice.answer);
 
     return (
         <li>
@@ -34,58 +41,59 @@ function AnswerButton(props: {
             >
                 {choice.label}
             </button>
-            {talkative && choice.about && (
-                <p class="about soft">{choice.about}</p>
-            )}
+            {about && <p class="about soft">{about}</p>}
         </li>
     );
 }
 
-/** Groups by the first word, in the order in which they come. */
+/** Groups by the op, in the order in which they come. */
 function grouped(choices: Choice[]): [string, Choice[]][] {
     const groups = new Map<string, Choice[]>();
 
     for (const choice of choices) {
-        const word = choice.answer.split(" ")[0]!;
+        const { op } = choice.answer;
 
-        groups.set(word, [...(groups.get(word) ?? []), choice]);
+        groups.set(op, [...(groups.get(op) ?? []), choice]);
     }
     return [...groups];
 }
 
-/** What an answer does is said with the first of those that do the same. */
-function tellingFirst(choices: Choice[]): (choice: Choice) => boolean {
-    const firsts = new Map<string | null, Choice>();
+/** What each does; it is said with the first of those that do the same. */
+function abouts(store: TableStore, choices: Choice[]): (string | null)[] {
+    const said = new Set<string | null>();
 
-    for (const choice of choices)
-        if (!firsts.has(choice.about)) firsts.set(choice.about, choice);
-    return (choice) =>
-        choices.length <= SHORT && firsts.get(choice.about) === choice;
+    return choices.map((choice) => {
+        const text = aboutText(store, choice.about);
+        const known = said.has(text) || choices.length > SHORT;
+
+        said.add(text);
+        return known ? null : text;
+    });
 }
 
 function AnswerList({ store, moves }: { store: TableStore; moves: Moves }) {
     const groups = grouped(moves.choices ?? []);
-    const names = store.module.value?.groups;
+    const names = gameTexts(store.game.value).groups;
     /* Of single answers each says itself what it is. */
     const titled = groups.some(([, choices]) => choices.length > 1);
 
     return (
         <>
-            {groups.map(([word, choices]) => {
-                const telling = tellingFirst(choices);
+            {groups.map(([op, choices]) => {
+                const about = abouts(store, choices);
 
                 return (
-                    <section key={word} class="answers">
-                        {groups.length > 1 && titled && (
-                            <h3>{names?.[word] ?? word}</h3>
+                    <section key={op} class="answers">
+                        {groups.length > 1 && titled && names?.[op] && (
+                            <h3>{names[op]}</h3>
                         )}
                         <ul class="plain">
-                            {choices.map((choice) => (
+                            {choices.map((choice, i) => (
                                 <AnswerButton
-                                    key={choice.answer}
+                                    key={answerKey(choice.answer)}
                                     choice={choice}
                                     moves={moves}
-                                    talkative={telling(choice)}
+                                    about={about[i]!}
                                 />
                             ))}
                         </ul>
@@ -98,14 +106,14 @@ function AnswerList({ store, moves }: { store: TableStore; moves: Moves }) {
 
 /** Puts an answer together from the steps that the server offers. */
 function Composer({ store, draft }: { store: TableStore; draft: Draft }) {
-    const last = draft.steps[draft.steps.length - 1] ?? "";
+    const last = draft.steps.at(-1);
 
     return (
         <>
             <h3>{words.soFar}</h3>
             {draft.steps.length === 0 && <p class="soft">{words.nothingYet}</p>}
             <ol class="plain steps">
-                {draft.steps.length > 0 && (
+                {last && (
                     <li>
                         <button
                             type="button"
@@ -120,11 +128,11 @@ function Composer({ store, draft }: { store: TableStore; draft: Draft }) {
             {draft.next.length > 0 && <h3>{words.mayAdd}</h3>}
             <ul class="plain steps">
                 {draft.next.map((step) => (
-                    <li key={step.step}>
+                    <li key={answerKey(step.step)}>
                         <button
                             type="button"
                             class="answer"
-                            title={step.about ?? undefined}
+                            title={aboutText(store, step.about) ?? undefined}
                             onClick={() => draft.add(step.step)}
                         >
                             {step.label}
@@ -169,24 +177,30 @@ function ByHand({ store, open }: { store: TableStore; open: boolean }) {
 
 export function Answers({ store }: { store: TableStore }) {
     const moves = store.moves.value;
+    const { active, choices, draft } = moves;
     const board = store.module.value?.Board !== undefined;
-    const draft = moves.draft;
-    const composing =
-        draft &&
-        (moves.choices === null ||
-            draft.steps.length > 0 ||
-            moves.choices.length > 60);
+    const [open, setOpen] = useState(!board);
+    const many = choices === null || choices.length > MANY;
+    const composing = draft && (many || draft.steps.length > 0);
 
-    if (!moves.active) return null;
+    useEffect(() => {
+        if (open && many) moves.wantDraft();
+    });
+    if (!active) return null;
     return (
-        <details class="all-answers" open={!board} aria-label={words.answers}>
+        <details
+            class="all-answers"
+            open={open}
+            aria-label={words.answers}
+            onToggle={(event) => setOpen(event.currentTarget.open)}
+        >
             <summary>{composing ? words.compose : words.answers}</summary>
             {composing ? (
                 <Composer store={store} draft={draft} />
             ) : (
                 <AnswerList store={store} moves={moves} />
             )}
-            <ByHand store={store} open={!draft && moves.choices === null} />
+            <ByHand store={store} open={!draft && choices === null} />
         </details>
     );
 }

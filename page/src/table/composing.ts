@@ -1,10 +1,11 @@
 /*
  * An answer that is being put together: taken from the list, step by step, or
- * piece by piece on a board. What goes and when it is whole says the server,
- * which is asked after each change.
+ * piece by piece on a board. The server says what can be added and when it is
+ * whole; it is asked after each change, and only if somebody wants to know.
  */
 import { computed, signal } from "@preact/signals";
-import type { Draft, Pieces, Step } from "../contract";
+import { sameAnswer } from "../answer";
+import type { Answer, Draft, Pieces, Step } from "../contract";
 import type { DraftReply, PiecesReply } from "./messages";
 
 /** What composing needs of the table at which it happens. */
@@ -12,32 +13,34 @@ export interface Desk {
     /** Whether something is asked and can be answered now. */
     active(): boolean;
     /** An answer in words. */
-    say(answer: string): string;
+    say(answer: Answer): string;
+    /** Sends a message about the question that is shown. */
     send(message: object): void;
     /** What was wrong with something else need not be told any more. */
     forgive(): void;
 }
 
-/** The step that adds nothing but says: that is all. */
-function isEnd(reply: DraftReply, next: DraftReply["next"][number]): boolean {
-    return next.complete && next.step === reply.steps[reply.steps.length - 1];
-}
+const sameSteps = (one: Answer[], other: Answer[]): boolean =>
+    one.length === other.length &&
+    one.every((step, i) => sameAnswer(step, other[i]!));
 
 /** The answer, if what is there so far may be sent. */
-function wholeAnswer(reply: DraftReply): string | null {
+function wholeAnswer(reply: DraftReply): Answer | null {
     if (reply.complete) return reply.answer;
-    return reply.next.find((s) => isEnd(reply, s))?.step ?? null;
+    return reply.next.find((s) => s.adds === null)?.step ?? null;
 }
 
 export class Composing {
-    /** The whole answer that lies there. */
-    readonly chosen = signal<string | null>(null);
+    /** The whole answer that lies there; a text if it was typed. */
+    readonly chosen = signal<Answer | string | null>(null);
     private readonly draft = signal<DraftReply | null>(null);
     private readonly root = signal<DraftReply | null>(null);
     private readonly pieces = signal<PiecesReply | null>(null);
-    /** What the pieces are asked for; null: no board wants them. */
-    private readonly pieced = signal<string | null>(null);
-    private wantedSteps: string[] = [];
+    /** What the pieces are asked for; undefined: no board wants them. */
+    private readonly pieced = signal<PiecesReply["answer"] | undefined>(
+        undefined,
+    );
+    private wantedSteps: Answer[] = [];
     private draftAwaited = false;
     private piecesAwaited = false;
 
@@ -45,81 +48,81 @@ export class Composing {
 
     /* When */
 
-    /** A new question: whatever was there for another one is let be. */
-    begin(): void {
-        this.root.value = null;
-        this.pieces.value = null;
-        this.pieced.value = null;
-        this.empty();
-    }
-
     /** Whether something lies there. */
     isBegun(): boolean {
         return this.chosen.value !== null || this.wantedSteps.length > 0;
     }
 
-    /** The question is another one: forgets everything and asks nothing. */
+    /** The question is answered or another one: forgets everything. */
     drop(): void {
         this.root.value = null;
         this.pieces.value = null;
-        this.pieced.value = null;
+        this.pieced.value = undefined;
         this.wantedSteps = [];
         this.draftAwaited = false;
         this.piecesAwaited = false;
-        this.sent();
+        this.chosen.value = null;
+        this.draft.value = null;
     }
 
     /** Nothing lies there any more. */
     empty(): void {
-        this.sent();
-        this.setSteps([]);
-    }
-
-    /** It was sent, and is the server's now. */
-    sent(): void {
         this.chosen.value = null;
-        this.draft.value = null;
+        this.setSteps([]);
     }
 
     /** Connected anew: what has not come by now may be lost. */
     again(): void {
         if (this.draftAwaited) this.askSteps(this.wantedSteps);
-        if (this.piecesAwaited) this.look(this.pieced.value ?? "");
+        if (this.piecesAwaited) this.look(this.pieced.value ?? null);
     }
 
     /** What was asked about is refused: back to what was good before. */
     refused(): void {
         if (!this.piecesAwaited) return;
         this.piecesAwaited = false;
-        this.pieced.value = this.pieces.value?.answer ?? this.pieced.value;
+        if (this.pieces.value) this.pieced.value = this.pieces.value.answer;
         this.chosen.value = this.pieces.value?.whole ?? null;
     }
 
     /** Lays a whole answer down. */
-    lay(answer: string): void {
+    lay(answer: Answer | string): void {
         this.chosen.value = answer;
     }
 
     /** A board that has pieces shows what was laid down. */
     follow(): void {
-        if (this.pieced.value !== null) this.look(this.chosen.value ?? "");
+        if (this.pieced.value !== undefined) this.look(this.chosen.value);
     }
 
     /* Step by step */
 
-    private setSteps(steps: string[]): void {
-        this.askSteps(steps);
-        if (this.pieced.value !== null) this.look(steps.at(-1) ?? "");
+    /** Somebody wants the draft of this question; it is asked for once. */
+    readonly want = () => {
+        if (this.root.value || this.draftAwaited || !this.desk.active()) return;
+        this.askSteps([]);
+    };
+
+    private setSteps(steps: Answer[]): void {
+        if (steps.length > 0) this.askSteps(steps);
+        else this.clearSteps();
+        if (this.pieced.value !== undefined) this.look(steps.at(-1) ?? null);
     }
 
-    private askSteps(steps: string[]): void {
+    /** What comes first is known already. */
+    private clearSteps(): void {
+        this.wantedSteps = [];
+        if (this.root.value) this.onDraft(this.root.value);
+    }
+
+    private askSteps(steps: Answer[]): void {
         this.wantedSteps = steps;
         this.draftAwaited = true;
         this.desk.send({ type: "draft", steps });
     }
 
     onDraft(reply: DraftReply): void {
-        if (reply.steps.join("\n") !== this.wantedSteps.join("\n")) return;
+        if (!sameSteps(reply.steps, this.wantedSteps)) return;
         const before = this.draft.value?.steps.length ?? 0;
 
         this.draftAwaited = false;
@@ -130,14 +133,11 @@ export class Composing {
     }
 
     private readonly steps = (reply: DraftReply): Step[] =>
-        reply.next
-            .filter((s) => !isEnd(reply, s))
-            .map((s) => ({
-                step: s.step,
-                adds: s.label,
-                label: this.desk.say(s.label),
-                about: s.about,
-            }));
+        reply.next.flatMap(({ step, adds, about }) =>
+            adds === null
+                ? []
+                : [{ step, adds, label: this.desk.say(adds), about }],
+        );
 
     /** The draft as boards see it; null: single steps, or none are offered. */
     readonly drafting = computed<Draft | null>(() => {
@@ -165,41 +165,49 @@ export class Composing {
 
     /* Piece by piece */
 
-    private look(answer: string): void {
+    private look(answer: PiecesReply["answer"]): void {
         this.pieced.value = answer;
         this.piecesAwaited = true;
         this.desk.send({ type: "pieces", answer });
     }
 
     onPieces(reply: PiecesReply): void {
-        if (reply.answer !== this.pieced.value) return;
+        const { pieced } = this;
+
+        if (pieced.value === undefined) return;
+        if (!sameAnswer(reply.answer, pieced.value)) return;
         this.piecesAwaited = false;
-        this.pieces.value = reply;
+        /* What was typed is an answer with structure from now on. */
+        pieced.value = reply.whole ?? reply.answer;
+        this.pieces.value = { ...reply, answer: pieced.value };
         this.chosen.value = reply.whole;
     }
 
     /** A board has put ${answer} together, in its own order. */
-    private readonly piece = (answer: string) => {
+    private readonly piece = (answer: Answer | null) => {
         this.desk.forgive();
         this.chosen.value = null;
-        if (this.wantedSteps.length > 0) this.askSteps([]);
+        this.clearSteps();
         this.look(answer);
     };
 
-    /** The server has said that nothing is missing in what lies there. */
-    private isWhole(): boolean {
-        const reply = this.pieces.value;
+    /** What the pieces are asked for; what is typed is none of a board's. */
+    private laid(): Answer | null {
+        const answer = this.pieced.value ?? null;
 
-        return reply?.answer === this.pieced.value && reply?.whole !== null;
+        return typeof answer === "string" ? null : answer;
     }
 
     readonly piecing = computed<Pieces | null>(() => {
+        const reply = this.pieces.value;
+        const stale = reply?.answer !== this.pieced.value;
+
         if (!this.desk.active()) return null;
         return {
-            answer: this.pieced.value,
-            next: this.pieces.value?.next ?? null,
-            stale: this.pieces.value?.answer !== this.pieced.value,
-            whole: this.isWhole(),
+            answer: this.laid(),
+            next: reply?.next ?? null,
+            stale,
+            whole: !stale && reply?.whole != null,
             ask: this.piece,
         };
     });

@@ -11,7 +11,7 @@ export interface Handlers {
 }
 
 /** Of docs/protocol.md; a server of another one refuses this page. */
-const VERSION = 1;
+const VERSION = 2;
 const QUIET = 10000; /* ms without a word after which the server is asked */
 const PATIENCE = 10000; /* for its answer; without one the line is dead */
 

@@ -68,7 +68,8 @@ export interface DraftReply {
 
 /** What can be added to an answer, in any order. */
 export interface PiecesReply {
-    answer: Answer | null;
+    /** As it was asked for: null for nothing, a text if it was typed. */
+    answer: Answer | string | null;
     next: Answer[];
     about: Record<string, number[]>;
     whole: Answer | null;

@@ -1,25 +1,35 @@
 /*
- * Shows events one after the other. Each changes what is shown by the game's
- * apply(), or not at all; when all have been shown, the server's own view takes
- * the place of what they made of the one before.
+ * Shows what has happened, one event after the other, each with the view after
+ * it, at a pace that people can follow; then who is asked what.
  */
 import { signal } from "@preact/signals";
 import type { GameEvent, GameModule } from "../contract";
 import { paces, speed } from "../settings";
-import type { Position } from "./messages";
+import { merge } from "./merge";
+import type { Asked, Changes, LogLine, Position } from "./messages";
 
 const PAUSE = 700;
-const MANY = 30; /* from so many on, they are shown more quickly */
+const MANY = 30; /* waiting events, from which on they are shown faster */
+
+/** Without the question to this seat. */
+function unasked({ n, seat, setup, view, ask, result }: Position): Position {
+    return { n, seat, setup, view, ask, result };
+}
 
 export class Player {
+    /** What the page shows; null: nothing is known yet. */
     readonly shown = signal<Position | null>(null);
+    /** The event that is being shown; null: none. */
     readonly current = signal<GameEvent | null>(null);
+    /** Events are being shown. */
     readonly busy = signal(false);
-    /** Whether what is shown is the server's view and nothing is under way. */
+    /** Whether all that is known is shown, and nothing is under way. */
     readonly fresh = signal(false);
     /** The number of the last event that was shown. */
     readonly seen = signal(0);
-    private queue: { n: number; event: GameEvent }[] = [];
+    /** Events with the views after them. */
+    private queue: (LogLine & { view: Position["view"] })[] = [];
+    /** The newest that is known; null: a whole view must come first. */
     private truth: Position | null = null;
     private last = 0;
     private timer = 0;
@@ -29,66 +39,63 @@ export class Player {
         private readonly mine: () => number | null,
     ) {}
 
-    /** What the server says is so, after event n. */
+    /** A whole view. */
     settle(position: Position): void {
         this.truth = position;
-        if (this.shown.value === null) {
-            this.queue = [];
-            this.last = position.n;
-            this.seen.value = position.n;
-        }
+        this.last = position.n;
         this.next();
     }
 
-    /** Something has changed; what is shown is old until the next view. */
+    /** An event; ${quietly}: it does not interrupt the person who is asked. */
+    add(line: LogLine, changes: Changes | undefined, quietly: boolean): void {
+        const { n, event } = line;
+
+        this.last = n;
+        if (this.truth === null) return; // missed; a whole view follows
+        const view = merge(this.truth.view, changes);
+
+        this.truth = { ...this.truth, n, view };
+        if (!quietly) this.queue.push({ n, event, view });
+        this.next();
+    }
+
+    /** Who is asked what, and what the last event's view lacks. */
+    ask(asked: Asked, changes: Changes | undefined): void {
+        if (this.truth === null) return;
+        const { seat, setup, view } = this.truth;
+
+        this.truth = { ...asked, seat, setup, view: merge(view, changes) };
+        this.next();
+    }
+
+    /** That question of this seat is answered. */
+    close(id: number | undefined): void {
+        const shown = this.shown.value;
+
+        if (this.truth?.id === id)
+            this.truth = this.truth && unasked(this.truth);
+        if (shown?.id === id) this.shown.value = shown && unasked(shown);
+    }
+
+    /** Connected anew: what is shown is old until the next whole view. */
     touch(): void {
+        this.truth = null;
         this.fresh.value = false;
-    }
-
-    /** An event that does not interrupt the person who is asked. */
-    addQuietly(n: number, event: GameEvent): void {
-        this.last = n;
-        this.apply(event);
-        this.seen.value = n;
-    }
-
-    add(n: number, event: GameEvent): void {
-        this.last = n;
-        this.touch();
-        if (this.shown.value === null) return;
-        this.queue.push({ n, event });
-        if (this.timer === 0) this.next();
     }
 
     /** Shows everything that waits at once. */
     skip(): void {
         clearTimeout(this.timer);
         this.timer = 0;
-        for (const { event } of this.queue.splice(0)) this.apply(event);
-        this.seen.value = this.last;
+        this.queue = [];
         this.next();
     }
 
     reset(): void {
-        clearTimeout(this.timer);
-        this.timer = 0;
-        this.queue = [];
-        this.truth = null;
+        this.touch();
         this.shown.value = null;
-        this.current.value = null;
-        this.busy.value = false;
-        this.fresh.value = false;
-    }
-
-    private apply(event: GameEvent): void {
-        const module = this.module();
-        const shown = this.shown.value;
-
-        if (module?.apply && shown)
-            this.shown.value = {
-                ...shown,
-                view: module.apply(shown.view, event),
-            };
+        this.last = 0;
+        this.skip();
     }
 
     private pause(event: GameEvent): number {
@@ -99,34 +106,40 @@ export class Player {
         return wanted * (own ? 0.5 : 1) * many * paces[speed.value]!;
     }
 
+    /** The next event that is to be seen, or all that is known. */
     private next(): void {
-        if (this.timer !== 0) return;
-        for (;;) {
+        while (this.timer === 0) {
             const item = this.queue.shift();
 
-            if (item === undefined) break;
-            const pause = this.pause(item.event);
-
-            this.apply(item.event);
-            this.seen.value = item.n;
-            if (pause > 0) {
-                this.current.value = item.event;
-                this.busy.value = true;
-                this.timer = window.setTimeout(() => {
-                    this.timer = 0;
-                    this.next();
-                }, pause);
+            if (item === undefined) {
+                this.rest();
                 return;
             }
+            const pause = this.pause(item.event);
+
+            if (pause > 0) this.show(item, pause);
         }
-        this.rest();
     }
 
-    /** Nothing waits: the truth, if it is as new as the last event. */
+    private show(item: Player["queue"][number], pause: number): void {
+        const shown = this.shown.value;
+
+        if (shown) this.shown.value = { ...unasked(shown), view: item.view };
+        this.seen.value = item.n;
+        this.current.value = item.event;
+        this.busy.value = true;
+        this.fresh.value = false;
+        this.timer = window.setTimeout(() => {
+            this.timer = 0;
+            this.next();
+        }, pause);
+    }
+
     private rest(): void {
         this.current.value = null;
         this.busy.value = false;
-        if (this.truth === null || this.truth.n < this.last) return;
+        this.seen.value = this.last;
+        if (this.truth === null) return;
         this.shown.value = this.truth;
         this.fresh.value = true;
     }

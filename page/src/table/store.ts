@@ -4,31 +4,28 @@
  */
 import { batch, computed, effect, signal } from "@preact/signals";
 import { get, getReference, type TableInfo } from "../api";
-import type { Ask, Entry, Moves, SeatInfo } from "../contract";
+import type { Answer, Choice, Entry, Moves, SeatInfo } from "../contract";
 import { gameModule } from "../games";
 import { isCurrent, reloadOnce } from "../reload";
 import { atOnce } from "../settings";
-import { strings } from "../strings";
+import { type Say, sayAnswer, sayPhrase, strings } from "../strings";
 import { patiently } from "../ui/load";
 import { Composing } from "./composing";
 import { Connection } from "./connection";
-import type { ChatLine, Hint, LogLine, Message } from "./messages";
+import type { Asked, ChatLine, Hint, LogLine, Message } from "./messages";
 import { Player } from "./player";
-import { eventWords, sayAnswer, seatInfos } from "./words";
-
-const GATHER = 4; /* ms in which messages of one change come together */
+import { eventWords, sayFor, seatInfos } from "./words";
 
 /** Codes of what cannot become right by being sent once more. */
 const wrong = ["illegal", "unreadable"];
 
-/** The same for as long as the same is asked. */
-function questionKey(at: {
-    id?: number;
-    ask: Ask;
-    question?: string;
-    legal?: unknown;
-}) {
-    return JSON.stringify([at.id, at.ask.kind, at.question, at.legal]);
+/** For each of the answers, which entries it concerns. */
+function aboutEach({ legal, about }: Asked): string[][] {
+    const each = (legal ?? []).map((): string[] => []);
+
+    for (const [entry, answers] of Object.entries(about ?? {}))
+        for (const i of answers) each[i]?.push(entry);
+    return each;
 }
 
 export class TableStore {
@@ -44,15 +41,15 @@ export class TableStore {
     readonly problem = signal<string | null>(null);
     readonly sending = signal<{
         token: string;
-        answer: string;
-        ask?: number;
+        answer: Answer | string;
+        ask: number;
     } | null>(null);
     readonly hint = signal<Hint | "awaited" | null>(null);
     readonly composing = new Composing({
         active: () => this.active.value,
         say: (answer) => this.say(answer),
         send: (message) =>
-            this.connection.send({ ...message, ...this.asked() }),
+            this.connection.send({ ...message, ask: this.asked }),
         forgive: () => {
             this.problem.value = null;
         },
@@ -90,13 +87,10 @@ export class TableStore {
     /** Whose views come; undefined: none came yet. */
     private seat: number | null | undefined;
     private lastEvent = 0;
-    /** Events that came while this person is asked, until it is clear */
-    /** whether the question has changed. */
-    private held: LogLine[] = [];
-    private viewTimer = 0;
     /** Connected anew; what was asked for before may be lost. */
     private anew = false;
-    private askedFor = "";
+    /** The question that is shown, by its id. */
+    private asked = -1;
     private ended = false;
     private readonly connection: Connection;
     private readonly stop: () => void;
@@ -113,9 +107,9 @@ export class TableStore {
             },
         });
         this.stop = effect(() => {
-            const shown = this.player.shown.value;
+            const id = this.player.shown.value?.id;
 
-            if (this.active.value && shown) this.askedAnew(questionKey(shown));
+            if (this.active.value && id !== undefined) this.onQuestion(id);
         });
     }
 
@@ -127,7 +121,6 @@ export class TableStore {
     end(): void {
         this.ended = true;
         this.stop();
-        clearTimeout(this.viewTimer);
         this.connection.end();
         this.player.reset();
     }
@@ -140,13 +133,13 @@ export class TableStore {
     readonly entry = (id: string) => this.entries.value.get(id);
     readonly nameOf = (seat: number) =>
         this.seats.value[seat]?.name ?? String(seat);
+    readonly game = computed(() => this.table.value?.setup.game ?? "");
+    private readonly who = computed<Say>(() =>
+        sayFor(this.game.value, this.seats.value),
+    );
     /** The log: what has been shown so far, in words. */
     readonly lines = computed(() => {
-        const wordsOf = eventWords(
-            this.module.value,
-            this.seats.value,
-            this.entries.value,
-        );
+        const wordsOf = eventWords(this.game.value, this.who.value);
 
         return this.told.value.flatMap(({ n, event }) => {
             const text = wordsOf(event);
@@ -154,8 +147,19 @@ export class TableStore {
             return text === null ? [] : [{ n, seat: event.seat, text }];
         });
     });
-    readonly say = (answer: string) =>
-        sayAnswer(answer, this.module.value, this.nameOf, this.entries.value);
+    /** An answer or a step in words; one that was typed is its own. */
+    readonly say = (answer: Answer | string) =>
+        typeof answer === "string"
+            ? answer
+            : sayAnswer(answer, this.game.value, this.who.value);
+    /** The question to this person in words; null: they are not asked. */
+    readonly question = computed(() => {
+        const question = this.player.shown.value?.question;
+
+        return question && !this.replaced.value
+            ? sayPhrase(question, this.game.value, this.who.value)
+            : null;
+    });
 
     /* What comes */
 
@@ -163,9 +167,9 @@ export class TableStore {
         this.status.value = "on";
         this.anew = true;
         this.chat.value = [];
+        this.player.touch();
         const unsure = this.sending.value;
         if (unsure) this.connection.send({ type: "answer", ...unsure });
-        this.wantView();
     }
 
     private hear(message: Message): void {
@@ -176,9 +180,12 @@ export class TableStore {
             case "event":
                 this.onEvent(message);
                 break;
-            case "ask":
-                this.onAsk(message);
+            case "ask": {
+                const { view, ...asked } = message;
+
+                this.player.ask(asked, view);
                 break;
+            }
             case "view":
                 this.onView(message);
                 break;
@@ -224,43 +231,11 @@ export class TableStore {
             );
     }
 
-    private onEvent(message: Message & { type: "event" }): void {
-        if (message.n <= this.lastEvent) return;
-        this.lastEvent = message.n;
-        this.log.value = [
-            ...this.log.value,
-            { n: message.n, event: message.event },
-        ];
-        if (this.active.value) this.held.push(message);
-        else this.player.add(message.n, message.event);
-        this.wantView();
-    }
-
-    /**
-     * Somebody who is asked still the same goes on undisturbed, whatever the
-     * others have done meanwhile.
-     */
-    private onAsk(message: Message & { type: "ask" }): void {
-        if (!this.release(message)) this.player.touch();
-        this.wantView();
-    }
-
-    /** Lets events go that were held; whether ${at} asks still the same. */
-    private release(at: Parameters<typeof questionKey>[0]): boolean {
-        const same = this.active.value && questionKey(at) === this.askedFor;
-
-        for (const { n, event } of this.held.splice(0))
-            if (same) this.player.addQuietly(n, event);
-            else this.player.add(n, event);
-        return same;
-    }
-
-    private wantView(): void {
-        if (this.viewTimer !== 0) return;
-        this.viewTimer = window.setTimeout(() => {
-            this.viewTimer = 0;
-            this.connection.send({ type: "view", labels: true });
-        }, GATHER);
+    private onEvent({ n, event, view }: Message & { type: "event" }): void {
+        if (n <= this.lastEvent) return;
+        this.lastEvent = n;
+        this.log.value = [...this.log.value, { n, event }];
+        this.player.add({ n, event }, view, this.active.value);
     }
 
     private onView(message: Message & { type: "view" }): void {
@@ -270,6 +245,7 @@ export class TableStore {
             if (this.isForgotten(seat))
                 this.problem.value = strings.table.forgotten;
             this.seat = undefined;
+            this.asked = -1;
             this.lastEvent = 0;
             this.log.value = [];
             this.player.reset();
@@ -277,8 +253,6 @@ export class TableStore {
             return;
         }
         this.seat = seat;
-        this.release(message);
-        if (message.legal === undefined) this.askedFor = "";
         this.player.settle({ ...message, seat });
     }
 
@@ -307,14 +281,16 @@ export class TableStore {
             this.onStale(message.token !== null);
             return;
         }
-        /* Answered elsewhere: the next question is another one. */
-        if (message.code === "not-asked") this.askedFor = "";
+        if (message.code === "not-asked") this.player.close(this.asked);
         if (message.token && wrong.includes(message.code))
             this.composing.empty();
         this.sending.value = null;
-        this.problem.value = message.why;
+        this.problem.value = sayPhrase(
+            message.said,
+            this.game.value,
+            this.who.value,
+        );
         if (!message.token) this.composing.refused();
-        this.wantView();
     }
 
     /** This page is of another version than the server. */
@@ -327,39 +303,31 @@ export class TableStore {
     private onStale(sent: boolean): void {
         const said = sent || this.composing.isBegun();
 
-        this.askedFor = "";
         if (sent) this.sending.value = null;
         this.composing.drop();
-        this.player.touch();
+        this.player.close(this.asked);
         if (said) this.problem.value = strings.table.stale;
-        this.wantView();
     }
 
     /* What goes */
 
-    /** Names the question that is shown. */
-    private asked(): { ask?: number } {
-        const id = this.player.shown.value?.id;
-
-        return id === undefined ? {} : { ask: id };
-    }
-
-    /** A new question: nothing of another one is left. */
-    private askedAnew(key: string): void {
+    /** The question that is open: a new one, or the same after a while. */
+    private onQuestion(id: number): void {
         const again = this.anew;
 
         this.anew = false;
-        if (key === this.askedFor) {
+        if (id === this.asked) {
             if (again) this.composing.again();
             return;
         }
-        this.askedFor = key;
-        this.problem.value = null;
+        this.asked = id;
+        if (this.problem.value !== strings.table.stale)
+            this.problem.value = null;
         this.hint.value = null;
-        this.composing.begin();
+        this.composing.drop();
     }
 
-    readonly choose = (answer: string) => {
+    readonly choose = (answer: Answer | string) => {
         this.problem.value = null;
         this.composing.lay(answer);
         if (atOnce.value === "yes") this.send();
@@ -380,21 +348,20 @@ export class TableStore {
         this.sending.value = {
             token: token.slice(0, 31),
             answer,
-            ...this.asked(),
+            ask: this.asked,
         };
         this.connection.send({ type: "answer", ...this.sending.value });
     };
 
     private done(): void {
-        this.askedFor = "";
-        this.player.touch();
-        this.wantView();
+        this.player.close(this.sending.value?.ask);
+        this.problem.value = null;
         this.sending.value = null;
-        this.composing.sent();
+        this.composing.drop();
     }
 
     readonly askHint = () => {
-        const sent = this.connection.send({ type: "hint", ...this.asked() });
+        const sent = this.connection.send({ type: "hint", ask: this.asked });
 
         if (sent) this.hint.value = "awaited";
     };
@@ -414,22 +381,31 @@ export class TableStore {
         if (this.hint.value === "awaited") this.hint.value = null;
     }
 
-    readonly moves = computed<Moves>(() => {
+    /** All whole answers; null: too many to list. */
+    private readonly choices = computed<Choice[] | null>(() => {
         const shown = this.player.shown.value;
-        const active = this.active.value;
-        const legal = active ? shown?.legal : undefined;
+
+        if (!this.active.value || !shown?.legal)
+            return this.active.value ? null : [];
+        const about = aboutEach(shown);
+
+        return shown.legal.map((answer, i) => ({
+            answer,
+            label: this.say(answer),
+            about: about[i]!,
+        }));
+    });
+
+    readonly moves = computed<Moves>(() => {
+        const chosen = this.composing.chosen.value;
 
         return {
-            active,
-            choices:
-                legal?.map((answer, i) => ({
-                    answer,
-                    label: this.say(answer),
-                    about: shown?.labels?.[i] ?? null,
-                })) ?? (legal === null ? null : []),
+            active: this.active.value,
+            choices: this.choices.value,
             choose: this.choose,
-            chosen: this.composing.chosen.value,
+            chosen: typeof chosen === "string" ? null : chosen,
             draft: this.composing.drafting.value,
+            wantDraft: this.composing.want,
             pieces: this.composing.piecing.value,
         };
     });

@@ -1,12 +1,13 @@
 /* The question and the answer to it: looked at once more, then sent. */
 import type { RefObject } from "preact";
 import { useEffect, useRef } from "preact/hooks";
+import { sameAnswer } from "../answer";
 import { atOnce } from "../settings";
 import { strings } from "../strings";
 import { Check } from "../ui/fields";
 import { Alert } from "../ui/frame";
+import { aboutText } from "./answers";
 import type { TableStore } from "./store";
-import { sayQuestion } from "./words";
 
 const words = strings.table;
 
@@ -19,8 +20,7 @@ function headline(store: TableStore): string {
     if (!shown) return strings.loading;
     if (store.table.value?.stage === "aborted") return words.aborted;
     if (shown.ask.over) return words.over;
-    if (shown.legal !== undefined && shown.question && !store.replaced.value)
-        return sayQuestion(shown.question, store.entries.value);
+    if (store.question.value !== null) return store.question.value;
     const names = store.seats.value.filter((s) => s.awaited);
 
     return names.length > 0
@@ -29,15 +29,16 @@ function headline(store: TableStore): string {
 }
 
 function aboutOf(store: TableStore): string | null {
-    const moves = store.moves.value;
-    const choice = moves.choices?.find((c) => c.answer === moves.chosen);
+    const { choices, chosen } = store.moves.value;
+    const choice = choices?.find((c) => sameAnswer(c.answer, chosen));
 
-    return choice?.about ?? null;
+    return choice ? aboutText(store, choice.about) : null;
 }
 
 /** The answer as it lies there, and what becomes of it. */
 function Lying({ store, onCancel }: { store: TableStore; onCancel(): void }) {
-    const { chosen, draft, pieces } = store.moves.value;
+    const { draft, pieces } = store.moves.value;
+    const chosen = store.composing.chosen.value;
     const about = aboutOf(store);
     const begun = chosen !== null || draft?.steps.length || pieces?.answer;
 

@@ -1,8 +1,7 @@
-/* Events and notation in words: names for seats, titles for cards. */
+/* Events in words: names for seats, titles for cards. */
 import type { TableInfo } from "../api";
-import type { Ask, Entry, GameEvent, GameModule, SeatInfo } from "../contract";
-import { titled } from "../names";
-import { type Say, strings, type Told } from "../strings";
+import type { Ask, GameEvent, SeatInfo } from "../contract";
+import { gameTexts, type Say, strings, type Told, titleIn } from "../strings";
 
 const marks = "ABCDEF";
 
@@ -27,66 +26,25 @@ export function seatInfos(table: TableInfo | null, ask?: Ask): SeatInfo[] {
     }));
 }
 
-/** With the names of cards, spaces, ...; ${other}: what becomes of the rest. */
-function named(
-    text: string,
-    entries: Map<string, Entry>,
-    other: (word: string) => string,
-): string {
-    return text.replace(/[a-z][a-z0-9']*(?:-[a-z0-9']+)*/g, (word) => {
-        const entry = entries.get(word);
-
-        return entry && entry.kind !== "rule" ? entry.name : other(word);
-    });
-}
-
-/** A question of the server, with the names of what it asks about. */
-export const sayQuestion = (text: string, entries: Map<string, Entry>) =>
-    named(text, entries, (word) => word);
-
-function capital(text: string): string {
-    return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
-/** An answer or a step, in words. */
-export function sayAnswer(
-    answer: string,
-    module: GameModule | undefined,
-    name: (seat: number) => string,
-    entries: Map<string, Entry>,
-): string {
-    const own = module?.describeAnswer?.(answer, name, (id) => entries.get(id));
-
-    return (
-        own ??
-        capital(
-            named(answer, entries, titled).replace(
-                /\bseat (\d)\b/g,
-                (_, seat) => name(Number(seat)),
-            ),
-        )
-    );
-}
+/** How texts about a game speak of these people and things. */
+export const sayFor = (game: string, seats: SeatInfo[]): Say => ({
+    you: seats.find((s) => s.you)?.seat ?? null,
+    name: (seat) => seats[seat]?.name ?? String(seat),
+    title: (id) => titleIn(game, id),
+});
 
 /**
  * Makes a line of the log of each event, for who reads it; null: this event is
  * not worth one.
  */
 export function eventWords(
-    module: GameModule | undefined,
-    seats: SeatInfo[],
-    entries: Map<string, Entry>,
+    game: string,
+    say: Say,
 ): (event: GameEvent) => string | null {
-    const say: Say = {
-        you: seats.find((s) => s.you)?.seat ?? null,
-        name: (seat) => seats[seat]?.name ?? String(seat),
-        title: (id) => titled(id, (id) => entries.get(id)),
-    };
-
     return (event) => {
         const text =
-            module?.events[event.event] ??
-            strings.table.plainEvent(titled(event.event));
+            gameTexts(game).events?.[event.event] ??
+            strings.table.plainEvent(titleIn(game, event.event));
 
         return text(event as unknown as Told, say);
     };
