@@ -1,6 +1,7 @@
-// What a page tells the server beside its moves: its version, and the question
-// that it shows. If another window has answered that question meanwhile, it
-// says so, drops what was put together, and shows what is asked now.
+// What a page tells the server, and how it shows what it is told: one message
+// for each answer, which names the question that is shown; views from changes.
+// If another window has answered that question meanwhile, the page says so,
+// drops what was put together, and shows what is asked now.
 import assert from "node:assert/strict";
 import { mock, test } from "node:test";
 import { load } from "./sources.mjs";
@@ -56,22 +57,45 @@ Object.assign(globalThis, {
     fetch: () => new Promise(() => {}),
     matchMedia: () => ({ matches: false, addEventListener() {} }),
 });
-const { TableStore, strings } = await load("table/store", "strings/index");
+const { TableStore, merge, speed, strings } = await load(
+    "table/store",
+    "table/merge",
+    "strings/index",
+    "settings",
+);
 
+speed.value = "off";
+
+const deck = { op: "draw", from: "deck" };
+const ground = { op: "draw", from: "ground" };
+const turn = (seat) => ({
+    kind: "turn",
+    asked: [seat],
+    awaited: [seat],
+    over: false,
+});
 const question = (id) => ({
     n: 0,
-    ask: { kind: "turn", asked: [0], awaited: [0], over: false },
+    ask: turn(0),
     id,
-    question: "Draw.",
-    legal: ["draw deck", "draw ground"],
+    question: { key: "turn.source", args: {} },
+    legal: [deck, ground],
+    about: {},
 });
-const setup = { game: "none", seats: 2 };
+const setup = { game: "magpie", seats: 2 };
+const before = { round: 1, prize: null, nests: [{}, {}] };
 const view = (id) => ({
     type: "view",
     seat: 0,
     setup,
-    view: {},
+    view: before,
     ...question(id),
+});
+const event = (n, seat, changes = {}) => ({
+    type: "event",
+    n,
+    event: { event: "drew", seat, faces: ["?"] },
+    view: changes,
 });
 const row = {
     link: "link",
@@ -95,79 +119,197 @@ function arrive() {
     return store;
 }
 
-const draft = (ask) => ({ type: "draft", steps: [], ask });
-const wish = { type: "view", labels: true };
+/** Answers with ${answer}; the message that was sent. */
+function give(store, answer) {
+    store.choose(answer);
+    store.send();
+    return line.said();
+}
 
-test("answers, drafts and hints name the question that is shown", () => {
+test("an answer is one message, and nothing else is sent for it", () => {
     const store = arrive();
 
-    assert.deepEqual(line.said(), [draft(3), wish]);
+    assert.deepEqual(line.said(), [], "nothing is asked for on arrival");
+    for (let id = 3; id < 6; id++) {
+        const [answer, ...more] = give(store, deck);
+
+        assert.deepEqual(answer.answer, deck);
+        assert.equal(answer.ask, id);
+        line.tell(event(2 * id, 0, { round: id }));
+        line.tell({ type: "accepted", token: answer.token, n: 2 * id });
+        line.tell({ type: "ask", n: 2 * id, ask: turn(1) });
+        assert.equal(store.active.value, false);
+        line.tell(event(2 * id + 1, 1));
+        line.tell({ type: "ask", ...question(id + 1), n: 2 * id + 1 });
+        assert.equal(store.active.value, true);
+        assert.deepEqual([...more, ...line.said()], []);
+    }
+    store.end();
+});
+
+test("an accepted answer is not asked for again before the next question", () => {
+    const store = arrive();
+    const [{ token }] = give(store, deck);
+
+    line.tell({ type: "accepted", token, n: 0 });
+    assert.equal(store.active.value, false);
+    assert.equal(store.question.value, null);
+    line.tell(event(1, 0));
+    line.tell({ type: "ask", ...question(4), n: 1 });
+    assert.equal(store.active.value, true);
+    store.end();
+});
+
+test("a draft is asked for when it is wanted, once, and names the question", () => {
+    const store = arrive();
+    const reply = {
+        type: "draft",
+        steps: [],
+        question: null,
+        next: [
+            { step: deck, adds: deck, about: [], complete: false },
+            { step: ground, adds: ground, about: [], complete: true },
+        ],
+        complete: false,
+        answer: null,
+    };
+
+    store.moves.value.wantDraft();
+    store.moves.value.wantDraft();
+    assert.deepEqual(line.said(), [{ type: "draft", steps: [], ask: 3 }]);
+    line.tell(reply);
+    store.moves.value.wantDraft();
+    store.moves.value.draft.add(deck);
+    assert.deepEqual(line.said(), [{ type: "draft", steps: [deck], ask: 3 }]);
+    store.cancel();
+    assert.deepEqual(store.moves.value.draft.steps, []);
     store.askHint();
-    store.choose("draw deck");
-    store.send();
-    const [hint, answer] = line.said();
-    assert.deepEqual(hint, { type: "hint", ask: 3 });
-    assert.equal(answer.answer, "draw deck");
-    assert.equal(answer.ask, 3);
-    line.tell({ type: "accepted", token: answer.token, n: 0 });
-    line.tell(view(4));
-    assert.deepEqual(line.said(), [draft(4), wish]);
+    assert.deepEqual(line.said(), [{ type: "hint", ask: 3 }]);
     store.end();
 });
 
 test("a lost connection: the same answer names the same question", () => {
     const store = arrive();
+    const [answer] = give(store, deck);
 
-    line.said();
-    store.choose("draw deck");
-    store.send();
-    const [answer] = line.said();
     line.onopen();
-    assert.deepEqual(line.said()[0], answer);
+    assert.deepEqual(line.said(), [answer]);
+    assert.equal(store.active.value, false);
+    store.end();
+});
+
+test("events that were missed come before the view that has them", () => {
+    const store = arrive();
+    const { view: _, ...missed } = event(1, 1);
+
+    line.onopen();
+    line.tell(missed);
+    assert.equal(store.active.value, false);
+    line.tell({ ...view(3), n: 1, view: { ...before, round: 2 } });
+    assert.equal(store.player.shown.value.view.round, 2);
+    assert.equal(store.lines.value.length, 1);
+    assert.equal(store.active.value, true);
+    assert.deepEqual(line.said(), []);
     store.end();
 });
 
 test("what another window has answered is said, dropped, and seen anew", () => {
     const store = arrive();
+    const [{ token }] = give(store, deck);
+    const said = { key: "refusal.stale", args: {} };
 
-    line.said();
-    store.choose("draw deck");
-    store.send();
-    const [{ token }] = line.said();
-    line.tell({ type: "refused", token, code: "stale", why: "Too late." });
+    line.tell({ type: "refused", token, code: "stale", why: "", said });
     assert.equal(store.problem.value, strings.table.stale);
     assert.equal(store.active.value, false);
     assert.equal(store.composing.chosen.value, null);
-    assert.deepEqual(line.said(), [wish], "nothing is asked about the old one");
-    line.tell(view(4));
+    line.tell({ type: "ask", ...question(4) });
     assert.equal(store.active.value, true);
-    assert.equal(store.problem.value, null, "a new question, without blame");
-    assert.deepEqual(line.said(), [draft(4)]);
+    assert.equal(store.problem.value, strings.table.stale);
+    store.choose(ground);
+    assert.equal(store.problem.value, null, "something new, without blame");
+    assert.deepEqual(line.said(), []);
+    store.end();
+});
+
+test("the same, when the next question has come before", () => {
+    const store = arrive();
+    const [{ token }] = give(store, deck);
+    const said = { key: "refusal.stale", args: {} };
+
+    line.tell({ type: "ask", ...question(4) });
+    line.tell({ type: "refused", token, code: "stale", why: "", said });
+    assert.equal(store.active.value, true);
+    assert.equal(store.problem.value, strings.table.stale);
+    assert.equal(give(store, ground)[0].ask, 4);
     store.end();
 });
 
 test("nothing is said if nothing was lost", () => {
     const store = arrive();
+    const said = { key: "refusal.stale", args: {} };
 
-    line.said();
-    line.tell({ type: "refused", token: null, code: "stale", why: "Old." });
+    line.tell({ type: "refused", token: null, code: "stale", why: "", said });
     assert.equal(store.problem.value, null);
-    assert.deepEqual(line.said(), [wish]);
+    assert.deepEqual(line.said(), []);
     store.end();
 });
 
 test("who is asked still the same is not disturbed by what others do", () => {
     const store = arrive();
-    const event = { event: "sealed", seat: 1, faces: [], text: "" };
 
-    line.said();
-    store.choose("draw deck");
-    line.tell({ type: "event", n: 1, event });
+    speed.value = "normal";
+    store.choose(deck);
+    line.tell(event(1, 1, { nests: { 1: { bead: 1 } } }));
     assert.equal(store.active.value, true);
-    line.tell({ ...view(3), n: 1 });
+    assert.deepEqual(store.player.shown.value.view.nests, [{}, { bead: 1 }]);
+    line.tell({ type: "ask", ...question(3), n: 1, view: { round: 2 } });
     assert.equal(store.active.value, true);
-    assert.equal(store.composing.chosen.value, "draw deck");
+    assert.equal(store.player.shown.value.view.round, 2);
+    assert.deepEqual(store.composing.chosen.value, deck);
     store.end();
+});
+
+test("each event is shown with the view after it, then what is asked", () => {
+    const store = arrive();
+    const [{ token }] = give(store, deck);
+    const round = () => store.player.shown.value.view.round;
+
+    speed.value = "normal";
+    line.tell({ type: "accepted", token, n: 0 });
+    line.tell(event(1, 0, { round: 2 }));
+    line.tell(event(2, 1, { round: 3 }));
+    line.tell({ type: "ask", ...question(4), n: 2, view: { round: 4 } });
+    assert.equal(round(), 2);
+    assert.equal(store.player.current.value.seat, 0);
+    assert.equal(store.active.value, false);
+    mock.timers.tick(350);
+    assert.equal(round(), 3);
+    assert.equal(store.lines.value.length, 2);
+    mock.timers.tick(700);
+    assert.equal(round(), 4);
+    assert.equal(store.active.value, true);
+    speed.value = "off";
+    store.end();
+});
+
+test("changes replace fields, and rows of lists by their numbers", () => {
+    const old = { a: 1, list: [1, 2, 3], rows: [{ x: 1 }, null], counts: {} };
+    const same = structuredClone(old);
+
+    assert.deepEqual(merge(old, {}), old);
+    assert.deepEqual(
+        merge(old, {
+            a: null,
+            list: [4],
+            rows: { 0: null, 1: { x: 2 } },
+            counts: { y: 1 },
+        }),
+        { a: null, list: [4], rows: [null, { x: 2 }], counts: { y: 1 } },
+    );
+    assert.deepEqual(merge({ a: null }, { a: { b: 1 } }), {
+        a: { b: 1 },
+    });
+    assert.deepEqual(old, same, "the old view stays as it is");
 });
 
 test("a page of another version reloads once, then says so", () => {
@@ -182,7 +324,7 @@ test("a page of another version reloads once, then says so", () => {
         const store = new TableStore("link");
         const old = line;
 
-        assert.match(line.url, /\/play\?version=1&after=0$/);
+        assert.match(line.url, /\/play\?version=2&after=0$/);
         line.onopen();
         line.tell(refused);
         line.onclose({ code: 1008 });

@@ -42,6 +42,7 @@ const still: Moves = {
     active: false,
     choices: [],
     choose: () => undefined,
+    lay: () => undefined,
     chosen: null,
     draft: null,
     wantDraft: () => undefined,

@@ -85,8 +85,8 @@ export class Composing {
         this.chosen.value = this.pieces.value?.whole ?? null;
     }
 
-    /** Lays a whole answer down. */
-    lay(answer: Answer | string): void {
+    /** Lays an answer down in the place of what is there. */
+    lay(answer: Answer | string | null): void {
         this.chosen.value = answer;
     }
 

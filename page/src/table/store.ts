@@ -328,10 +328,15 @@ export class TableStore {
     }
 
     readonly choose = (answer: Answer | string) => {
-        this.problem.value = null;
-        this.composing.lay(answer);
+        this.lay(answer);
         if (atOnce.value === "yes") this.send();
         else this.composing.follow();
+    };
+
+    /** Lays down what may still be added to: it is never sent by itself. */
+    readonly lay = (answer: Answer | string | null) => {
+        this.problem.value = null;
+        this.composing.lay(answer);
     };
 
     readonly cancel = () => {
@@ -403,6 +408,7 @@ export class TableStore {
             active: this.active.value,
             choices: this.choices.value,
             choose: this.choose,
+            lay: this.lay,
             chosen: typeof chosen === "string" ? null : chosen,
             draft: this.composing.drafting.value,
             wantDraft: this.composing.want,
