@@ -4,6 +4,7 @@ import "./board.css";
 import type { BoardProps } from "../../contract";
 import { arcane as words } from "../../strings";
 import { Choices } from "./choices";
+import { courseOf, slidCells } from "./course";
 import { Counter, Stash } from "./desk";
 import { Ledger, Status } from "./ledger";
 import { usePlan } from "./plan";
@@ -20,8 +21,14 @@ function around(view: View, seat: number | null): number[] {
 }
 
 export function Board(given: BoardProps<View>) {
-    const props = { ...given, view: ready(given.view) };
-    const { view, seat } = props;
+    const { ask, event, events, seat } = given;
+    const view = ready(given.view);
+    const props = {
+        ...given,
+        view,
+        course: courseOf(events, ask),
+        slid: slidCells(event, events, view),
+    };
     const plan = usePlan(props);
     const parts = { board: props, plan };
     const others = around(view, seat);

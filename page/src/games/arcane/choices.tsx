@@ -1,26 +1,28 @@
 /* Answers that are no thing on the table, as buttons. */
+import { answerKey, num, word } from "../../answer";
+import type { Answer, Phrase } from "../../contract";
 import { arcane as words } from "../../strings";
 import type { Act, Plan } from "./plan";
 import { ActButton, type Board, Icon } from "./tile";
-import { lineCells } from "./view";
+import { lines } from "./view";
 
 const arrows: Record<string, string> = {
-    "slide rows": "M16 4H3M16 9H3M16 14H3M6 1L3 4l3 3M6 11l-3 3 3 3",
-    "slide columns": "M4 16V3M9 16V3M14 16V3M1 6l3-3 3 3M11 6l3-3 3 3",
+    rows: "M16 4H3M16 9H3M16 14H3M6 1L3 4l3 3M6 11l-3 3 3 3",
+    columns: "M4 16V3M9 16V3M14 16V3M1 6l3-3 3 3M11 6l3-3 3 3",
 };
 
 /** Beside an answer: which line, which way, gold or infamy. */
-function Sign({ answer }: { answer: string }) {
-    const line = lineCells(answer.replace("sell ", ""));
-    const arrow = arrows[answer];
+function Sign({ answer }: { answer: Answer }) {
+    const line = lines[word(answer, "line")];
+    const arrow = arrows[word(answer, "along")];
+    const choice = word(answer, "choice");
 
-    if (answer === "choose gold") return <b class="arc-gold" />;
-    if (answer === "choose infamy") return <b class="arc-infamy" />;
-    if (line.length === 0 && !arrow) return null;
+    if (choice) return <b class={`arc-${choice}`} />;
+    if (!line && !arrow) return null;
     return (
         <svg class="arc-diagram" viewBox="0 0 18 18" aria-hidden="true">
             {arrow && <path d={arrow} />}
-            {line.length > 0 &&
+            {line &&
                 Array.from({ length: 9 }, (_, i) => (
                     <circle
                         key={i}
@@ -33,21 +35,39 @@ function Sign({ answer }: { answer: string }) {
     );
 }
 
-/** What a button says: a bribe is a coin, all else is words. */
-function Said({ act }: { act: Act }) {
-    const [word, what = ""] = act.answer.split(" ");
+/** An answer in the words of its question: "Gain 1 infamy". */
+function labelOf({ answer, label }: Act, question: Phrase | null): string {
+    const choice = word(answer!, "choice");
+    const means = words.choose[question?.key ?? ""]?.[choice];
 
-    if (word === "bribe" && what !== "0") return <b class="arc-gold">{what}</b>;
+    return means?.(Number(question?.args[choice])) ?? label;
+}
+
+/** A bribe is gold for infamy; all else is words. */
+function Choice({ board, act }: { board: Board; act: Act }) {
+    const { entry, question } = board;
+    const answer = act.answer!;
+    const label = labelOf(act, question);
+    const wizard = word(answer, "wizard");
+    const gold = num(answer, "gold");
+
     return (
-        <>
-            {word === "wizard" && (
+        <ActButton act={act} label={label} title={entry(wizard)?.text}>
+            {wizard && (
                 <span class="arc-hire">
-                    <Icon id={what} />
+                    <Icon id={wizard} />
                 </span>
             )}
-            <Sign answer={act.answer} />
-            {act.label}
-        </>
+            <Sign answer={answer} />
+            {gold ? (
+                <>
+                    <b class="arc-gold">{gold}</b>{" "}
+                    <b class="arc-infamy">{words.less(gold)}</b>
+                </>
+            ) : (
+                label
+            )}
+        </ActButton>
     );
 }
 
@@ -56,7 +76,7 @@ export function Choices({ board, plan }: { board: Board; plan: Plan }) {
     const { entry, view, seat } = board;
     const wizard = seat === null ? null : view.wizards[seat];
     const found = wizard ? entry(wizard) : undefined;
-    const asks = plan.single("yes") !== undefined;
+    const asks = plan.single({ op: "yes" }) !== undefined;
 
     if (plan.others.length === 0) return null;
     return (
@@ -68,14 +88,7 @@ export function Choices({ board, plan }: { board: Board; plan: Plan }) {
             )}
             <div class="row">
                 {plan.others.map((act) => (
-                    <ActButton
-                        key={act.answer}
-                        act={act}
-                        label={act.label}
-                        title={entry(act.answer.replace("wizard ", ""))?.text}
-                    >
-                        <Said act={act} />
-                    </ActButton>
+                    <Choice key={answerKey(act.answer)} {...{ act, board }} />
                 ))}
             </div>
         </section>

@@ -30,7 +30,7 @@ function Deck({ board, plan }: Props) {
                 card={top ?? (size > 0 ? "?" : null)}
                 open={size === 0}
                 text={text}
-                act={plan.single("draw deck")}
+                act={plan.single({ op: "draw", from: "deck" })}
                 badge={String(size)}
                 extra={`arc-stack ${event && drawn.has(event.event) ? "lit" : ""}`}
             />
@@ -53,7 +53,7 @@ function Discard({ board, plan }: Props) {
                         ? words.discardTop(titled(top, entry))
                         : words.discardEmpty
                 }
-                act={plan.single("draw discard")}
+                act={plan.single({ op: "draw", from: "discard" })}
                 badge={top && String(view.discard.length)}
                 extra={event && thrown.has(event.event) ? "lit" : ""}
             />
@@ -93,11 +93,11 @@ function Bench({ board, plan }: Props) {
 /** All of the discard, the top first. */
 function Through({ board, plan }: Props) {
     const { discard } = board.view;
-    const takes = plan.single("take 1") !== undefined;
+    const take = (depth: number) => plan.single({ op: "take", depth });
 
     if (discard.length === 0) return null;
     return (
-        <details class="arc-through" open={takes}>
+        <details class="arc-through" open={take(1) !== undefined}>
             <summary>{words.through(discard.length)}</summary>
             <ol class="arc-list">
                 {discard.map((_, i) => {
@@ -109,7 +109,7 @@ function Through({ board, plan }: Props) {
                                 board={board}
                                 card={card}
                                 text={`${words.fromTop(i + 1)} ${titled(card, board.entry)}`}
-                                act={plan.single(`take ${i + 1}`)}
+                                act={take(i + 1)}
                             />
                         </li>
                     );
@@ -164,18 +164,20 @@ export function Counter(props: Props) {
 
 /** What to do with the item in hand besides playing it. */
 function InHand({ board, plan }: Props) {
-    const { picked } = plan;
-    const acts = picked
-        ? [plan.single(`discard ${picked}`), plan.single(`use ${picked}`)]
-        : [];
-    const there = acts.filter((act) => act !== undefined);
-    const places = cells.some((cell) => plan.single(`play ${picked} ${cell}`));
+    const item = plan.picked;
 
-    if (!picked || there.length === 0) return null;
+    if (item === null) return null;
+    const acts = ["discard", "use"].map((op) => plan.single({ op, item }));
+    const there = acts.filter((act) => act !== undefined);
+    const places = cells.some((slot) =>
+        plan.single({ op: "play", item, slot }),
+    );
+
+    if (there.length === 0) return null;
     return (
         <div class="arc-in-hand">
             <p class="soft" role="status">
-                {words.inHand(titled(picked, board.entry), places)}
+                {words.inHand(titled(item, board.entry), places)}
             </p>
             <div class="row">
                 {there.map((act) => (

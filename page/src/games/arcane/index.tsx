@@ -3,8 +3,8 @@ import { arcane as words } from "../../strings";
 import { account } from "./account";
 import { Board } from "./board";
 import { HowTo } from "./howto";
+import { pause } from "./pause";
 import { Picture } from "./picture";
-import { describeAnswer, pause } from "./say";
 import type { View } from "./view";
 
 const module: GameModule<View> = {
@@ -15,7 +15,6 @@ const module: GameModule<View> = {
     Picture,
     HowTo,
     Board,
-    describeAnswer,
     events: words.events,
     scores: (view) => ({ unit: words.gold, points: view.gold }),
     score: words.score,
@@ -23,7 +22,6 @@ const module: GameModule<View> = {
     pause,
     groups: words.groups,
     facts: words.facts,
-    notes: words.notes,
 };
 
 export default module;

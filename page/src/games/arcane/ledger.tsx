@@ -1,11 +1,9 @@
 /* What stands in the book: phases of the round, gold, infamy and fines. */
-import type { Entry, Seat } from "../../contract";
+import type { Seat } from "../../contract";
 import { arcane as words } from "../../strings";
 import { Glyph } from "./glyphs";
 import { type Board, litBy } from "./tile";
-import { stepOf, type View } from "./view";
-
-type Fact = Entry["facts"][number];
+import type { View } from "./view";
 
 /** A number that the reference has about the table; 0: it has none. */
 function rule({ entry }: Board, id: string, name: string): number {
@@ -19,19 +17,23 @@ function goal(board: Board): string {
     const gold = rule(board, "match-end", "gold");
     const rounds = rule(board, "match-end", "rounds");
 
-    return gold ? words.of.gold(gold, rounds) : words.of.rounds(rounds);
+    return gold ? words.of.gold(gold) : words.of.rounds(rounds);
 }
 
-/** Phases or steps, as the reference lists them, and which one it is now. */
-function Course(props: { list: Fact[]; now: string | null; label: string }) {
-    const { list, now, label } = props;
-    const steps = label === words.inspectionSteps;
+/** Phases or steps, and which one it is now. */
+function Course(props: {
+    list: Record<string, string>;
+    now: string | null;
+    label: string;
+    style: string;
+}) {
+    const { list, now, label, style } = props;
 
     return (
-        <ol class={steps ? "arc-steps" : "arc-phases"} aria-label={label}>
-            {list.map(({ name, value }) => (
-                <li key={name} aria-current={name === now ? "step" : undefined}>
-                    {value}
+        <ol class={style} aria-label={label}>
+            {Object.entries(list).map(([id, name]) => (
+                <li key={id} aria-current={id === now ? "step" : undefined}>
+                    {name}
                 </li>
             ))}
         </ol>
@@ -39,10 +41,9 @@ function Course(props: { list: Fact[]; now: string | null; label: string }) {
 }
 
 export function Status({ board }: { board: Board }) {
-    const { view, seats, ask, entry } = board;
-    const step = stepOf(view);
-    const steps = entry("inspection")?.facts ?? [];
-    const looking = steps.some(({ name }) => name === step) && !ask.over;
+    const { view, seats, ask, course } = board;
+    const { step } = course;
+    const looking = step in words.inspectionStep && !ask.over;
     const phase = looking ? "inspection" : step;
     const selling = phase === "sell";
     const caller = seats[view.trigger ?? -1];
@@ -55,17 +56,22 @@ export function Status({ board }: { board: Board }) {
                 {selling && ` · ${words.turn(view.tracker)}`}
             </p>
             <Course
-                list={entry("round")?.facts ?? []}
+                list={words.phase}
                 now={ask.over ? null : phase}
                 label={words.phases}
+                style="arc-phases"
             />
             {looking && (
-                <Course list={steps} now={step} label={words.inspectionSteps} />
+                <Course
+                    list={words.inspectionStep}
+                    now={step}
+                    label={words.inspectionSteps}
+                    style="arc-steps"
+                />
             )}
             {selling && caller && (
                 <p class="arc-alarm">
-                    <Glyph name="bell" /> {words.triggered(caller)}{" "}
-                    {entry("turn-tracker")?.text}
+                    <Glyph name="bell" /> {words.triggered(caller)}
                 </p>
             )}
             {selling && view.trigger === null && from > 0 && (

@@ -1,24 +1,32 @@
 /*
- * What may be clicked now. It is read off the answers that the server offers;
- * an answer of several parts is put together place by place.
+ * What may be clicked now, from the answers that the server offers. An answer
+ * of several parts is put together place by place.
  */
-import type { BoardProps, Seat } from "../../contract";
+import { useEffect, useMemo } from "preact/hooks";
+import {
+    answerKey,
+    num,
+    rows,
+    sameAnswer,
+    words as texts,
+    word,
+} from "../../answer";
+import type { Answer, BoardProps, Seat } from "../../contract";
 import { arcane as words } from "../../strings";
 import { useKept } from "../kept";
-import { partsOf } from "./say";
-import { topFrame, type View } from "./view";
+import type { View } from "./view";
 
 /** Something that a click does. */
 export interface Act {
     /** The whole answer, where one click gives it. */
-    answer: string;
+    answer: Answer | null;
     label: string;
     chosen: boolean;
     go(): void;
 }
 
 interface Offer {
-    answer: string;
+    answer: Answer;
     label: string;
 }
 
@@ -33,52 +41,92 @@ const nothing: Local = { picked: null, parts: [] };
 /** A question: what is offered, and what was pressed of it so far. */
 interface Asked {
     board: BoardProps<View>;
-    offers: Offer[];
+    /** By answerKey(). */
+    offers: Map<string, Offer>;
     local: Local;
     picked: string | null;
     keep(local: Local): void;
 }
 
-const composed = /^(reveal|swap|haunt) /;
-const listed = /^(sell|slide|choose|yes|no|bribe|wizard)\b/;
+const handled = new Set(["play", "discard", "use"]);
+const composed = new Set(["reveal", "swap", "haunt"]);
+const listed = new Set([
+    "sell",
+    "slide",
+    "choose",
+    "yes",
+    "no",
+    "bribe",
+    "wizard",
+]);
 
 export interface Plan {
     /** The item of the own stash that is in hand. */
     picked: string | null;
     /** Answers that are neither a place nor an item nor a seat. */
     others: Act[];
-    single(answer: string): Act | undefined;
+    single(answer: Answer): Act | undefined;
     place(seat: Seat, cell: string): Act | undefined;
     stash(seat: Seat, card: string, pick: string): Act | undefined;
     shown(card: string): Act | undefined;
 }
 
-function offersOf({ moves }: BoardProps<View>): Offer[] {
-    if (!moves.active) return [];
-    return (
-        moves.choices ??
-        moves.draft?.next.map(({ step, label }) => ({ answer: step, label })) ??
-        []
-    );
+/** The answers that are listed, or the steps that a draft may go on with. */
+function useOffers({ moves, question }: BoardProps<View>): Map<string, Offer> {
+    const { active, choices, draft, wantDraft } = moves;
+
+    useEffect(() => {
+        if (active && choices === null) wantDraft();
+    }, [active, choices, question]);
+    return useMemo(() => {
+        const offers =
+            choices ??
+            draft?.next.map(({ step, label }) => ({ answer: step, label })) ??
+            [];
+
+        return new Map(
+            active ? offers.map((o) => [answerKey(o.answer), o]) : [],
+        );
+    }, [active, choices, draft]);
 }
 
-/** The item that an answer in the tray takes out of the stash. */
-function pickedBy(answer: string | null): string | null {
-    return /^(?:play|discard|use) (\S+)/.exec(answer ?? "")?.[1] ?? null;
+/** The item that an answer takes out of the stash. */
+const pickedBy = (answer: Answer | null): string | null =>
+    answer && handled.has(answer.op) ? word(answer, "item") : null;
+
+const partOf = (seat: unknown, slot: unknown) => `${seat} ${slot}`;
+
+/** The places that an answer of several parts names, see partOf(). */
+function partsOf(answer: Answer, me: Seat | null): string[] {
+    const slots = [...texts(answer, "slots"), word(answer, "own")];
+    const places = [
+        ...rows(answer, "places"),
+        { seat: num(answer, "seat"), slot: word(answer, "slot") },
+    ];
+
+    return [
+        ...slots.filter(Boolean).map((slot) => partOf(me, slot)),
+        ...places.filter((p) => p.slot).map((p) => partOf(p.seat, p.slot)),
+    ];
 }
 
 /** A whole answer in one click, where it is offered. */
-function wholeAct({ board, offers }: Asked, answer: string): Act | undefined {
-    const offer = offers.find((o) => o.answer === answer);
+function wholeAct({ board, offers }: Asked, answer: Answer): Act | undefined {
+    const offer = offers.get(answerKey(answer));
 
     return (
         offer && {
-            answer,
-            label: offer.label,
-            chosen: board.moves.chosen === answer,
+            ...offer,
+            chosen: sameAnswer(board.moves.chosen, answer),
             go: () => board.moves.choose(answer),
         }
     );
+}
+
+/** An answer is begun here: another one does not lie in the tray any more. */
+function begin({ board, keep }: Asked, local: Partial<Local>): void {
+    keep({ ...nothing, ...local });
+    board.moves.lay(null);
 }
 
 /** Parts that are chosen already: in the tray, in the draft or here. */
@@ -86,23 +134,21 @@ function chosenParts({ board, local }: Asked): string[] {
     const { moves, seat } = board;
     const last = moves.chosen ?? moves.draft?.steps.at(-1);
 
-    if (local.parts.length > 0) return local.parts;
-    if (last && composed.test(last)) return partsOf(last, seat);
-    return local.parts;
+    return last ? partsOf(last, seat) : local.parts;
 }
 
 /** Takes back a part; in a draft those go with it that came after it. */
 function takeBack(asked: Asked, have: string[], part: string): Act {
     const { choices, draft } = asked.board.moves;
-    const parts = have.filter((p) => p !== part);
 
     return {
-        answer: "",
+        answer: null,
         label: words.pressed,
         chosen: true,
         go: () => {
-            if (choices !== null) asked.keep({ picked: null, parts });
-            else draft?.set(draft.steps.slice(0, have.indexOf(part)));
+            if (choices === null)
+                draft?.set(draft.steps.slice(0, have.indexOf(part)));
+            else begin(asked, { parts: have.filter((p) => p !== part) });
         },
     };
 }
@@ -110,8 +156,7 @@ function takeBack(asked: Asked, have: string[], part: string): Act {
 /** The last of ${parts} is added, where an answer has them all. */
 function addPart(asked: Asked, parts: string[]): Act | undefined {
     const { moves, seat } = asked.board;
-    const whole = moves.choices !== null;
-    const fits = asked.offers.filter(({ answer }) => {
+    const fits = [...asked.offers.values()].filter(({ answer }) => {
         const all = partsOf(answer, seat);
 
         return parts.every((part) => all.includes(part));
@@ -122,13 +167,16 @@ function addPart(asked: Asked, parts: string[]): Act | undefined {
 
     if (fits.length === 0) return undefined;
     return {
-        answer: done?.answer ?? "",
+        answer: done?.answer ?? null,
         label: done?.label ?? words.pressed,
         chosen: false,
         go: () => {
-            if (!whole) moves.draft?.add(fits[0]!.answer);
-            else if (done) moves.choose(done.answer);
-            asked.keep({ picked: null, parts: whole && !done ? parts : [] });
+            if (moves.choices === null) {
+                moves.draft?.add(fits[0]!.answer);
+                return;
+            }
+            begin(asked, { parts: done ? [] : parts });
+            if (done) moves.choose(done.answer);
         },
     };
 }
@@ -137,84 +185,81 @@ function addPart(asked: Asked, parts: string[]): Act | undefined {
 function partAct(asked: Asked, part: string): Act | undefined {
     const { choices, chosen } = asked.board.moves;
     const have = chosenParts(asked);
-    const full =
-        choices !== null && chosen !== null && asked.local.parts.length === 0;
 
     if (have.includes(part)) return takeBack(asked, have, part);
-    return addPart(asked, full ? [part] : [...have, part]);
-}
-
-/** A place of the own storehouse that is an answer with what is in hand. */
-function ownPlace(asked: Asked, cell: string): Act | undefined {
-    const { picked } = asked;
-
-    return (
-        wholeAct(asked, `slot ${cell}`) ??
-        (picked ? wholeAct(asked, `play ${picked} ${cell}`) : undefined)
+    return addPart(
+        asked,
+        choices !== null && chosen !== null ? [part] : [...have, part],
     );
 }
 
-function placeAct(asked: Asked, seat: Seat, cell: string): Act | undefined {
-    const { board, offers } = asked;
-    const composes =
-        board.moves.draft !== null ||
-        offers.some((o) => composed.test(o.answer));
-    const own = seat === board.seat ? ownPlace(asked, cell) : undefined;
+/** A place of the own storehouse that is an answer with what is in hand. */
+function ownPlace(asked: Asked, slot: string): Act | undefined {
+    const { picked } = asked;
 
-    return own ?? (composes ? partAct(asked, `${seat} ${cell}`) : undefined);
+    return (
+        wholeAct(asked, { op: "slot", slot }) ??
+        (picked
+            ? wholeAct(asked, { op: "play", item: picked, slot })
+            : undefined)
+    );
+}
+
+function placeAct(asked: Asked, seat: Seat, slot: string): Act | undefined {
+    const [first] = asked.offers.values();
+    const composes = first !== undefined && composed.has(first.answer.op);
+
+    if (composes) return partAct(asked, partOf(seat, slot));
+    return seat === asked.board.seat ? ownPlace(asked, slot) : undefined;
 }
 
 /** Takes an item of the own stash in hand, if something is done with it. */
 function handAct(asked: Asked, card: string, label: string): Act | undefined {
-    if (!asked.offers.some((o) => pickedBy(o.answer) === card))
-        return undefined;
+    const offers = [...asked.offers.values()];
+
+    if (!offers.some((o) => pickedBy(o.answer) === card)) return undefined;
     return {
-        answer: "",
+        answer: null,
         label,
         chosen: asked.picked === card,
-        go: () => asked.keep({ picked: card, parts: [] }),
+        go: () => begin(asked, { picked: card }),
     };
 }
 
-/** Out of whose stash an item is chosen; the view leaves out zeros. */
-function chosenStash({ view, seat }: BoardProps<View>): Seat | null {
-    const top = topFrame(view);
-
-    return top?.run === "chalice" ? (top.target ?? 0) : seat;
-}
-
-function stashAct(
-    asked: Asked,
-    seat: Seat,
-    card: string,
-    pick: string,
-): Act | undefined {
-    const { board } = asked;
-    const names = board.view.shown.length === 0 && seat === chosenStash(board);
-
-    return (
-        (names ? wholeAct(asked, `kind ${card}`) : undefined) ??
-        (seat === board.seat ? handAct(asked, card, pick) : undefined)
-    );
+/** Where the item that is asked for lies: in a stash, or shown by a Lamp. */
+function askedIn({ question, seat }: BoardProps<View>): unknown {
+    switch (question?.key) {
+        case "chalice.take":
+            return question.args.from;
+        case "lamp.pick":
+        case "lamp.drop":
+            return "lamp";
+        default:
+            return seat;
+    }
 }
 
 export function usePlan(board: BoardProps<View>): Plan {
     const { choices, chosen } = board.moves;
-    const question = choices?.map((c) => c.answer).join() ?? "draft";
+    const offers = useOffers(board);
+    const question = choices === null ? "draft" : [...offers.keys()].join();
     const [local, keep] = useKept(question, nothing);
     const picked = pickedBy(chosen) ?? local.picked;
-    const offers = offersOf(board);
     const asked = { board, offers, local, picked, keep };
-    const single = (answer: string) => wholeAct(asked, answer);
+    const single = (answer: Answer) => wholeAct(asked, answer);
+    const kind = (where: unknown, item: string) =>
+        where === askedIn(board) ? single({ op: "kind", item }) : undefined;
 
     return {
-        picked: offers.length > 0 ? picked : null,
-        others: offers
-            .filter((o) => listed.test(o.answer))
+        picked: offers.size > 0 ? picked : null,
+        others: [...offers.values()]
+            .filter((o) => listed.has(o.answer.op))
             .map((o) => single(o.answer)!),
         single,
         place: (seat, cell) => placeAct(asked, seat, cell),
-        stash: (seat, card, pick) => stashAct(asked, seat, card, pick),
-        shown: (card) => single(`kind ${card}`),
+        stash: (seat, card, pick) =>
+            kind(seat, card) ??
+            (seat === board.seat ? handAct(asked, card, pick) : undefined),
+        shown: (card) => kind("lamp", card),
     };
 }

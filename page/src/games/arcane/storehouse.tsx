@@ -6,7 +6,7 @@ import { arcane as words } from "../../strings";
 import { Glyph } from "./glyphs";
 import type { Plan } from "./plan";
 import { ActButton, type Board, Icon, litBy, Tile, tip } from "./tile";
-import { cells, look, turnOf } from "./view";
+import { cells, look } from "./view";
 
 interface HouseProps {
     board: Board;
@@ -25,7 +25,7 @@ function cellText(board: Board, seat: Seat, index: number): string {
     const name = titled(seen.card, entry);
     const others = seen.by.filter((s) => s !== board.seat);
     const by = others.length
-        ? `, ${say.by(words.and(others.map((s) => seats[s]?.name ?? `${s}`)))}`
+        ? `, ${say.by(others.map((s) => seats[s]?.name ?? `${s}`))}`
         : "";
     const what = seen.open
         ? say.open(name)
@@ -44,11 +44,10 @@ function isLit(board: Board, seat: Seat, index: number): boolean {
     return whose === seat && event?.cell === cells[index];
 }
 
-function slidClass(board: Board, seat: Seat, index: number): string {
-    const moved = board.view.memo?.moved;
-
-    return moved?.seat === seat && moved.cells.includes(index)
-        ? `arc-slid-${moved.along}`
+/** The class of a place whose item has just slid there. */
+function slidClass({ event, slid }: Board, seat: Seat, index: number): string {
+    return event?.seat === seat && slid.includes(index)
+        ? `arc-slid-${event.along}`
         : "";
 }
 
@@ -140,9 +139,9 @@ function Score({ board, seat }: { board: Board; seat: Seat }) {
 
 /** What the inspector has found here, while that is being looked at. */
 function Counted({ board, seat }: { board: Board; seat: Seat }) {
-    const counted = board.view.memo?.counted?.[seat];
+    const counted = board.course.counted.get(seat);
 
-    if (counted === undefined || counted === null) return null;
+    if (counted === undefined) return null;
     return (
         <p class={`arc-counted ${litBy(board, seat, "counted")}`}>
             {words.counted(counted)}
@@ -151,11 +150,11 @@ function Counted({ board, seat }: { board: Board; seat: Seat }) {
 }
 
 function Tags({ board, seat }: { board: Board; seat: Seat }) {
-    const { view } = board;
+    const { view, course } = board;
     const tags = [
         view.start === seat && (["flag", words.begins] as const),
         view.trigger === seat && (["bell", words.triggers] as const),
-        turnOf(view) === seat && (["turn", words.onTurn] as const),
+        course.turn === seat && (["turn", words.onTurn] as const),
     ].filter((tag) => tag !== false);
 
     return (
@@ -173,7 +172,7 @@ function Tags({ board, seat }: { board: Board; seat: Seat }) {
 /** Whose storehouse it is; a button where a seat is to be chosen. */
 function Owner({ board, plan, seat }: HouseProps) {
     const info = board.seats[seat];
-    const act = plan.single(`seat ${seat}`);
+    const act = plan.single({ op: "seat", seat });
     const title = (
         <>
             <span class="mark" aria-hidden="true">
@@ -270,7 +269,7 @@ interface ShellProps extends HouseProps {
 function House({ label, style, children, ...house }: ShellProps) {
     const { board, seat } = house;
     const tint = board.seats[seat]?.tint ?? "";
-    const turn = turnOf(board.view) === seat ? "arc-turn" : "";
+    const turn = board.course.turn === seat ? "arc-turn" : "";
 
     return (
         <section class={`${style} ${tint} ${turn}`} aria-label={label}>

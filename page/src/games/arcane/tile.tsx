@@ -2,12 +2,18 @@
 import type { ButtonHTMLAttributes, ComponentChildren } from "preact";
 import type { BoardProps, Entry, Seat } from "../../contract";
 import { titled } from "../../names";
-import { arcane as words } from "../../strings";
+import { strings, arcane as words } from "../../strings";
+import type { Course } from "./course";
 import { items, wizards } from "./icons";
 import type { Act } from "./plan";
 import type { View } from "./view";
 
-export type Board = BoardProps<View>;
+/** What all parts of the board are drawn from. */
+export interface Board extends BoardProps<View> {
+    course: Course;
+    /** The cells whose items slide in the event that is shown. */
+    slid: number[];
+}
 
 /** The drawing of an item or wizard. */
 export function Icon({ id }: { id: string }) {
@@ -67,10 +73,7 @@ function Face({ id, entry }: { id: string; entry: Board["entry"] }) {
         <>
             <span class="arc-values" aria-hidden="true">
                 <b class="arc-gold" data-n={gold ?? "–"} />
-                <b
-                    class="arc-infamy"
-                    data-n={String(infamy ?? "").replace("-", "−")}
-                />
+                <b class="arc-infamy" data-n={strings.number(infamy ?? "")} />
             </span>
             <Icon id={id} />
             <span

@@ -1,11 +1,15 @@
 /* What the page says about Arcane Alley. */
-import type { SeatInfo } from "../../contract";
+import { num, rows, words as texts, word } from "../../answer";
+import type { Answer, Seat, SeatInfo } from "../../contract";
 import type { EventTexts, Say, Told } from "../say";
+import { arcaneReference } from "./arcane-reference";
 import {
     does,
     ended,
     faces,
+    form,
     isKnown,
+    listing,
     number,
     plural,
     ready,
@@ -16,18 +20,18 @@ import {
     whose,
 } from "./english";
 
-const lines: Record<string, (which: string) => string> = {
-    row: (which) => `row ${which}`,
-    column: (which) => `column ${which}`,
-    diagonal: (which) => `the diagonal from ${which}`,
+const lines: Record<string, string> = {
+    "row-1": "row 1",
+    "row-2": "row 2",
+    "row-3": "row 3",
+    "column-a": "column A",
+    "column-b": "column B",
+    "column-c": "column C",
+    "diagonal-a1": "the diagonal from A1",
+    "diagonal-a3": "the diagonal from A3",
 };
 
-/** "row-2" as "row 2" */
-function lineName(line: string): string {
-    const [kind = "", which = ""] = line.split("-");
-
-    return lines[kind]?.(which.toUpperCase()) ?? line;
-}
+const lineName = (line: string) => lines[line] ?? line;
 
 const items = (e: Told, say: Say) => faces(e, say, "an item", "items");
 
@@ -163,42 +167,176 @@ const events: EventTexts = {
     ended,
 };
 
+/** The arguments of phrases; each has only some of them. */
+interface Args {
+    item: string;
+    from: Seat;
+    gold: number;
+    infamy: number;
+    dolls: number;
+    items: number;
+    deck: number;
+    seats: number;
+    least: number;
+}
+
+/** Questions, refusals and scores by their keys. */
+const phrases: Record<string, string | ((args: Args, say: Say) => string)> = {
+    "round.start": "Who goes first?",
+    "round.wizards": "Which wizards are dealt?",
+    "round.choose": "Choose your wizard.",
+    "round.bribe": "Bribe the inspector? (2 gold removes 1 infamy)",
+    "stock.deal": "Which nine items are dealt?",
+    "stock.reveal": "Choose two items to turn face up.",
+    "stock.stash": "Which items are dealt to the stash?",
+    "stock.turn-up": "Which item is the first discard?",
+    "turn.source": "Draw from the deck or the discard pile.",
+    "turn.action": "Play, use or discard an item.",
+    "draw.faces": "Which items are drawn from the deck?",
+    "play.slot": ({ item }, say) => `Choose where to play ${say.title(item)}.`,
+    "play.ignore": ({ item }, say) =>
+        `${say.title("master-magus-meeblemore")}: ignore the effect of ${say.title(item)}?`,
+    "play.line": "Choose a set to sell.",
+    "play.keep": "Choose an item from your stash to discard.",
+    "sale.slide": "Slide the remaining items left or up?",
+    "sale.dafana": ({ gold, infamy }, say) =>
+        `${say.title("lady-dafana")}: pay ${gold} gold to lose ${infamy} infamy?`,
+    "peek.chosen": ({ item }, say) =>
+        `${say.title(item)}: choose a hidden item to look at.`,
+    "choice.loss": ({ item, infamy, gold }, say) =>
+        `${say.title(item)}: gain ${infamy} infamy or lose ${gold} gold?`,
+    "choice.gain": ({ item, infamy, gold }, say) =>
+        `${say.title(item)}: lose ${infamy} infamy or gain ${gold} gold?`,
+    "give.other-gains": ({ item, infamy, gold }, say) =>
+        `${say.title(item)}: choose another player to gain ${infamy} infamy and ${gold} gold.`,
+    "give.any-loses": ({ item, infamy, gold }, say) =>
+        `${say.title(item)}: choose any player (even yourself) to lose ${infamy} infamy and ${gold} gold.`,
+    "haunt.chosen": ({ dolls }, say) =>
+        `${say.title("haunted-doll")}: choose ${form(dolls, "an opponent's hidden item to replace", `${dolls} opponents and a hidden item of each to replace`)}.`,
+    "watch.chosen": (_, say) =>
+        `${say.title("wizards-watch")}: choose an item from the discard pile to play.`,
+    "lockbox.chosen": (_, say) =>
+        `${say.title("pandoras-lockbox")}: choose one of your hidden items, then an opponent's revealed item.`,
+    "lamp.pick": (_, say) =>
+        `${say.title("mystical-lamp")}: choose an item to play.`,
+    "lamp.drop": (_, say) =>
+        `${say.title("mystical-lamp")}: choose the next item to discard.`,
+    "chalice.whom": (_, say) =>
+        `${say.title("sacred-chalice")}: choose a player whose stash you look at.`,
+    "chalice.take": ({ from }, say) =>
+        `${say.title("sacred-chalice")}: choose an item from ${whose(say, from)} stash to play.`,
+    "inspection.glynna": (_, say) =>
+        `${say.title("glynna-goodspell")}: choose a hidden item to set aside.`,
+    "inspection.line": "Choose a set to sell.",
+    "inspection.ninx": (_, say) =>
+        `${say.title("ninx-of-nethernight")}: choose an item to gain gold equal to its infamy.`,
+
+    "refused.deal": ({ items }) =>
+        `Exactly ${plural(items, "item", "items")} that the deck has must be dealt.`,
+    "refused.held": ({ item }, say) =>
+        `You have no ${say.title(item)} in your stash.`,
+    "refused.play": (_, say) =>
+        `Play it on an item in your storehouse, but not on a revealed ${say.title("haunted-doll")}.`,
+    "refused.special": ({ item }, say) =>
+        `${say.title(item)} isn't a special item, so you can't use it.`,
+    "refused.use": ({ item }, say) =>
+        `${say.title(item)} can't do anything now.`,
+    "refused.start": "There is no such player.",
+    "refused.wizard": "Choose a wizard that nobody has.",
+    "refused.reveal": "Choose two hidden items.",
+    "refused.slot": "You can't choose this item now.",
+    "refused.sell": "This line isn't a set.",
+    "refused.seat": "You can't choose this player now.",
+    "refused.haunt":
+        "Place all Dolls, each on a hidden item of another opponent, starting with the player on your left.",
+    "refused.swap":
+        "Choose one of your hidden items, then an opponent's revealed item.",
+    "refused.take": "The discard pile doesn't have that many items.",
+    "refused.kind": "Choose one of the items there.",
+    "refused.bribe":
+        "A bribe is 2 gold for each infamy, at most the gold and infamy that you have.",
+
+    "pack.sum": ({ deck, items }) =>
+        `Copies and extra copies must add up to ${deck}, not ${items}.`,
+    "pack.few": ({ seats, least, deck }) =>
+        `With ${seats} players, at least ${least} of the ${deck} items must not be extra copies.`,
+    "pack.effect": ({ item }, say) =>
+        `Choose an effect for ${say.title(item)}, or "none".`,
+    "pack.dropped": ({ item }, say) =>
+        `The effect of ${say.title(item)} must start with "dropped-" or be "none".`,
+
+    "score.gold": "gold",
+    "tie.infamy": "infamy",
+    "note.last-round": "The game reached its round limit.",
+};
+
+const cell = (answer: Answer, arg: string) => word(answer, arg).toUpperCase();
+
+/** "Rook's A1" */
+const placeOf = (say: Say, place: Record<string, string | number>) =>
+    `${whose(say, Number(place.seat))} ${String(place.slot).toUpperCase()}`;
+
+/** Whole answers and first steps of one. */
+const answers: Record<string, string | ((answer: Answer, say: Say) => string)> =
+    {
+        draw: (a) =>
+            word(a, "from") === "deck"
+                ? "Draw from the deck"
+                : "Draw from the discard pile",
+        play: (a, say) =>
+            `Play ${say.title(word(a, "item"))} on ${cell(a, "slot")}`,
+        discard: (a, say) => `Discard ${say.title(word(a, "item"))}`,
+        use: (a, say) => `Use ${say.title(word(a, "item"))}`,
+        slot: (a) => `Choose ${cell(a, "slot")}`,
+        kind: (a, say) => `Choose ${say.title(word(a, "item"))}`,
+        seat: (a, say) => {
+            const seat = num(a, "seat") ?? 0;
+
+            return `Choose ${seat === say.you ? "yourself" : say.name(seat)}`;
+        },
+        yes: "Yes",
+        no: "No",
+        sell: (a) => `Sell ${lineName(word(a, "line"))}`,
+        slide: (a) => (word(a, "along") === "rows" ? "Slide left" : "Slide up"),
+        choose: (a) =>
+            word(a, "choice") === "gold" ? "Choose gold" : "Choose infamy",
+        haunt: (a, say) => {
+            const places = rows(a, "places").map((place) =>
+                placeOf(say, place),
+            );
+
+            return `Replace ${listing(places)} with ${form(places.length, "a Doll", "Dolls")}`;
+        },
+        swap: (a, say) =>
+            `Swap ${cell(a, "own")} for ${num(a, "seat") === null ? "…" : placeOf(say, { seat: num(a, "seat")!, slot: word(a, "slot") })}`,
+        take: (a) =>
+            num(a, "depth") === 1
+                ? "Take the top item of the discard pile"
+                : `Take item ${num(a, "depth")} of the discard pile`,
+        reveal: (a) =>
+            `Reveal ${listing(texts(a, "slots").map((slot) => slot.toUpperCase()))}`,
+        bribe: (a) => {
+            const gold = num(a, "gold") ?? 0;
+
+            return gold === 0
+                ? "No bribe"
+                : `${gold} gold: −${gold / 2} infamy`;
+        },
+        wizard: (a, say) => `Play as ${say.title(word(a, "wizard"))}`,
+        start: (a, say) => `${subject(say, num(a, "seat") ?? 0, "go")} first`,
+        deal: (a, say) => `Deal ${listing(texts(a, "faces").map(say.title))}`,
+    };
+
 const words = {
-    notes: {
-        "the last round allowed was played":
-            "The last round that this table allows was played.",
-    } as Record<string, string>,
+    title: "Arcane Alley",
     score: (gold: number) => `${number(gold)} gold`,
-    account: { begin: "at the beginning", source },
+    account: { begin: "starting gold", source },
     events,
-    facts: {
-        icon: "works",
-        extra: "extra copies",
-        effect: null,
-        amount: null,
-        amount2: null,
-        adjacent: null,
-        gold_left: null,
-        last_space: "last space",
-        fine_markers: "fine markers",
-        fine: "gold for each",
-        penalty_infamy: "infamy for the trigger",
-        bribe_gold: "gold for one infamy less",
-        trigger_from: "can be triggered from turn",
-        last_turn: "last turn",
-        start_gold: "gold at the start",
-        stock: null,
-        sell: null,
-        inspection: null,
-        bribe: null,
-        reveal: null,
-        count: null,
-        penalty: null,
-        fines: null,
-    } as Record<string, string | null>,
-    about: "Run a shop of dubious magical wares: remember what lies where, sell sets, dodge the inspector.",
+    phrases,
+    answers,
+    about: "Run a shop of dubious magical wares: remember your hidden items, sell sets, dodge the inspector.",
     newcomer:
-        "Each turn, draw an item, then lay one over a place of your storehouse. Three alike in a line, even corner to corner, are sold for gold at once. What still lies there when the inspector comes gives infamy, and infamy costs gold. Most gold wins.",
+        "Each turn, draw an item, then play one onto a place in your storehouse. Three of a kind in a line, even diagonally, are sold for gold at once. Items left when the inspector comes give infamy, and infamy costs gold. The player with the most gold wins.",
     length: "50 minutes",
     groups: {
         draw: "Draw",
@@ -214,27 +352,39 @@ const words = {
     round: (n: number) => `Round ${n}`,
     of: {
         rounds: (n: number) => `of ${n}`,
-        gold: (gold: number, n: number) => `of at most ${n}, to ${gold} gold`,
+        gold: (gold: number) => `· first to ${gold} gold`,
     },
     turn: (n: number) => `turn ${n}`,
-    early: (n: number) => `An inspection can be triggered from turn ${n} on.`,
+    early: (n: number) => `The inspector can be called from turn ${n}.`,
     phases: "Phases of the round",
+    phase: {
+        stock: "Stock",
+        sell: "Sell",
+        inspection: "Inspection",
+        bribe: "Bribe",
+    },
     inspectionSteps: "Steps of the inspection",
+    inspectionStep: {
+        reveal: "reveal and sell sets",
+        count: "infamy for items left",
+        penalty: "penalty for the caller",
+        fines: "fines",
+    },
     triggered: ({ name, you }: SeatInfo) =>
-        `${you ? "You have" : `${name} has`} called the inspector.`,
+        `${you ? "You have" : `${name} has`} called the inspector. Everyone else gets one more turn.`,
 
     you: "you",
     desk: "The counter",
     deck: "Deck",
     deckCount: (n: number) => `${plural(n, "item", "items")} in the deck`,
-    onTop: (item: string) => `${item} is known to lie on top`,
-    discard: "Discard",
-    discardTop: (item: string) => `On top of the discard: ${item}`,
-    discardEmpty: "The discard is empty",
-    through: (n: number) => `Look through the discard (${n})`,
-    aside: (n: number) => `Set aside (${n})`,
+    onTop: (item: string) => `${item} on top`,
+    discard: "Discard pile",
+    discardTop: (item: string) => `Top of the discard pile: ${item}`,
+    discardEmpty: "The discard pile is empty",
+    through: (n: number) => `Discard pile (${n})`,
+    aside: (n: number) => `Sold (${n})`,
     fromTop: (n: number) => (n === 1 ? "top" : `${n}.`),
-    bench: "Under way",
+    bench: "In play",
     limbo: "replaced",
     held: "to play",
     lamp: "lamp",
@@ -242,77 +392,53 @@ const words = {
     hiddenItem: "hidden item",
 
     stash: "Your stash",
-    stashOf: (name: string) => `Stash of ${name}`,
+    stashOf: (name: string) => `${name}'s stash`,
     stashEmpty: "empty",
     unknown: (n: number) => plural(n, "hidden item", "hidden items"),
     inHand: (item: string, places: boolean) =>
-        places
-            ? `${item} is in your hand: choose a place in your storehouse, or`
-            : `${item} is in your hand:`,
+        places ? `Choose where to play ${item}, or` : `${item}:`,
     copies: (item: string, n: number) => (n > 1 ? `${n} × ${item}` : item),
     pressed: "Choose",
 
     yours: "Your storehouse",
-    storehouse: (name: string) => `Storehouse of ${name}`,
+    storehouse: (name: string) => `${name}'s storehouse`,
     cell: {
         empty: "empty",
         hidden: "hidden",
-        known: (item: string) => `hidden, you know it: ${item}`,
+        known: (item: string) => `hidden (you peeked): ${item}`,
         open: (item: string) => item,
-        by: (names: string) => `known to ${names}`,
+        by: (names: string[]) => `known to ${listing(names)}`,
         sealed: "to be revealed",
     },
     values: (gold: string | number | undefined, infamy: string | number) =>
-        `${gold === undefined ? "" : `set ${gold} gold, `}infamy ${infamy}`,
+        `${gold === undefined ? "" : `set ${gold} gold, `}infamy ${number(infamy)}`,
 
-    others: "The other storehouses",
+    others: "Other storehouses",
     ledger: "Gold, infamy and fines",
-    seat: "Seat",
+    seat: "Player",
     gold: "Gold",
     infamy: "Infamy",
     fines: "Fines",
     finesOf: (n: number) => plural(n, "fine marker", "fine markers"),
-    counted: (n: number) => `inspector counts ${n}`,
-    begins: "begins the round",
-    triggers: "triggered the inspection",
-    onTurn: "on turn",
+    counted: (n: number) => `Inspector: ${number(n)} infamy`,
+    begins: "goes first",
+    triggers: "called the inspector",
+    onTurn: "current player",
 
     choices: "Your choices",
-    answer: {
-        draw: {
-            deck: "Draw the top of the deck",
-            discard: "Draw the top of the discard",
-        } as Record<string, string>,
-        play: (item: string, at: string) => `Play ${item} on ${at}`,
-        discard: (item: string) => `Discard ${item}`,
-        use: (item: string) => `Use ${item}`,
-        slot: (at: string) => `Choose ${at}`,
-        kind: (item: string) => `Choose ${item}`,
-        seat: (name: string) => `Choose ${name}`,
-        sell: (line: string) => `Sell ${line}`,
-        slide: {
-            rows: "Close the gaps along the rows",
-            columns: "Close the gaps along the columns",
-        } as Record<string, string>,
-        choose: {
-            infamy: "Choose infamy",
-            gold: "Choose gold",
-        } as Record<string, string>,
-        yes: "Yes",
-        no: "No",
-        haunt: (places: string) => `Place a Doll on ${places}`,
-        swap: (own: string, other: string) => `Swap ${own} for ${other}`,
-        take: (n: number) =>
-            n === 1
-                ? "Take the top of the discard"
-                : `Take number ${n} from the top of the discard`,
-        reveal: (places: string) => `Reveal ${places}`,
-        bribe: (n: number) => (n === 0 ? "No bribe" : `Bribe with ${n} gold`),
-        wizard: (name: string) => `Play as ${name}`,
-    },
-    line: lineName,
-    placeOf: (at: string, name: string) => `${at} of ${name}`,
-    and: (list: string[]) => list.join(" and "),
+    /** The infamy that so much gold takes away. */
+    less: (gold: number) => number(-gold / 2),
+    /** What the two answers to such a question mean. */
+    choose: {
+        "choice.loss": {
+            infamy: (n: number) => `Gain ${n} infamy`,
+            gold: (n: number) => `Lose ${n} gold`,
+        },
+        "choice.gain": {
+            infamy: (n: number) => `Lose ${n} infamy`,
+            gold: (n: number) => `Gain ${n} gold`,
+        },
+    } as Record<string, Record<string, (n: number) => string>>,
 };
 
 interface Chapter {
@@ -328,69 +454,67 @@ const how: Chapter[] = [
         title: "In one minute",
         icons: ["dragons-egg", "dragons-egg", "dragons-egg"],
         texts: [
-            "You keep a shop for things that should not be sold. In front of you lie nine items, three by three, and most of them are hidden from you too. Lay items over them until three alike lie in one line: across, down or corner to corner. Those three are sold for gold at once.",
-            "From time to time an inspector comes. Whatever still lies in your storehouse then gives you infamy, and infamy costs gold. Who has most gold after the third inspection wins.",
+            "You keep a shop for things that should not be sold. Your storehouse has nine items, three by three, and most of them are hidden even from you. Replace them until three of a kind are in a line: across, down or diagonal. Those three are sold for gold at once.",
+            "From time to time an inspector comes. Everything that is still in your storehouse gives you infamy, and infamy costs gold. The player with the most gold after the third inspection wins.",
         ],
     },
     {
         title: "What an item says",
         icons: ["crystal-ball", "cursed-mirror"],
         texts: [
-            "The round coin on the left is the gold for three of that item sold as one set. The dark tag on the right is the infamy for each one that is left when the inspector comes. Dear items are rare and bring much infamy; {cursed-mirror} and {hypnotic-toad} even take infamy away.",
-            "Each item also does something: when played, when sold, or always while it lies open. None of that can be declined. Point at an item to read it, click it to look it up.",
+            "The round coin on the left is the gold for a set of three. The dark tag on the right is the infamy for each one that is left when the inspector comes. Expensive items are rare and give a lot of infamy; {cursed-mirror} and {hypnotic-toad} even remove infamy.",
+            "Each item also does something: when played, when sold, or always while it is revealed. You can't skip an effect. Point at an item to read it, click it to look it up.",
         ],
     },
     {
         title: "A round begins: Stock",
         texts: [
-            "Everybody gets nine hidden items and turns up any two of them, all at the same time. Then everybody gets two items in the stash, which only the owner sees. One item opens the discard.",
-            "A card with a moon is hidden. A striped card with an eye is hidden too, but you have looked at it: only you see what it is. A letter beside an eye says who else has looked.",
+            "Everyone gets nine hidden items and turns two of them face up, all at the same time. Then everyone gets two items in their stash, which only they can see. One item starts the discard pile.",
+            "A card with a moon is hidden. A striped card with an eye is hidden too, but you have looked at it: only you see what it is. A letter beside an eye shows who else has looked.",
         ],
     },
     {
         title: "Your turn: Sell",
-        texts: ["You always do two things:"],
+        texts: ["You do two things:"],
         steps: [
-            "Draw: the top of the deck, unseen, or the top of the discard, which everybody knows.",
-            "Play one item of your stash on any item of your storehouse, or discard one of your stash. Click the item, then the place.",
+            "Draw the top item of the deck, or the top item of the discard pile, which everyone knows.",
+            "Play an item from your stash onto any item in your storehouse, or discard one. Click the item, then the place.",
         ],
     },
     {
         title: "What happens when you play",
-        texts: [
-            "You need not know the order by heart, the table does it for you; but it explains much:",
-        ],
+        texts: ["The table does all of this for you, in this order:"],
         steps: [
-            "The item that was there is put to one side. If it was hidden, it stays so for now.",
-            "Yours lies there, open, and does what it does when played.",
-            "If it makes a line of three alike, the three are sold: they leave the round, you gain the gold, and what the item does when sold happens.",
-            "The item that was replaced goes open on the discard. {bottled-fairy}, {invisible-ring} and {magic-boomerang} do something just now; the Boomerang comes back and must be played again.",
+            "The item that was there is taken away. If it was hidden, it stays hidden for now.",
+            "Your item is revealed, and its “when played” effect happens.",
+            "If it makes a line of three of a kind, they are sold: they are out for this round, you gain the gold, and their “when sold” effect happens.",
+            "The replaced item goes face up to the discard pile. {bottled-fairy}, {invisible-ring} and {magic-boomerang} act now; the Boomerang comes back and must be played again.",
         ],
     },
     {
         title: "Sold: the storehouse shrinks",
         texts: [
-            "The rest closes up. After a row two rows are left, after a column two columns; after a diagonal you choose which way the rest slides. A smaller storehouse has fewer lines, but also less for the inspector to find.",
-            "{facsimilous-feline} is the third of any pair. {haunted-doll} cannot be replaced once it lies open. While {sovereign-sword} lies open you gain less gold.",
+            "The remaining items close the gap. Selling a row leaves two rows, selling a column leaves two columns; after a diagonal you choose which way they slide. A smaller storehouse has fewer lines, but also less for the inspector to find.",
+            "{facsimilous-feline} completes any pair. {haunted-doll} can't be replaced once it is revealed. While {sovereign-sword} is revealed you gain less gold.",
         ],
     },
     {
         title: "The inspection",
         texts: [
-            "Who ends a turn with nothing hidden calls the inspector. Everybody else has one more turn. Then, step by step for all:",
+            "If you end your turn with nothing hidden, you call the inspector. Everyone else gets one more turn. Then, step by step for all players:",
         ],
         steps: [
-            "All hidden items are turned up. Lines of three that come to light are sold, without what they do when sold.",
-            "Everybody gains the infamy of all that is left.",
-            "Who called the inspector gains 10 more, unless nobody gained less in this inspection.",
-            "Infamy counts to 24. Each time it would go further it starts again at 0 and you get a fine marker, two at most. Now every marker costs 25 gold and is taken away.",
+            "All hidden items are revealed. Sets are sold, but without their “when sold” effects.",
+            "Everyone gains the infamy of the items that are left.",
+            "The player who called the inspector gains 10 more, unless nobody gained less.",
+            "Infamy goes up to 24. Past that it starts again from 0 and you get a fine marker, two at most. Now every marker costs 25 gold and is removed.",
         ],
     },
     {
         title: "Bribes, and the next round",
         texts: [
-            "After the first and second inspection you may bribe: one infamy less for every 2 gold. Then all items are shuffled together and a new round begins with the next seat. Gold and infamy stay.",
-            "After the third inspection most gold wins; of those with equal gold, the one with less infamy.",
+            "After the first and second inspection you can bribe the inspector: 2 gold removes 1 infamy. Then all items are shuffled and a new round begins with the next player. You keep your gold and infamy.",
+            "After the third inspection the player with the most gold wins. If players tie, less infamy wins.",
         ],
     },
     {
@@ -402,7 +526,7 @@ const how: Chapter[] = [
             "sacred-chalice",
         ],
         texts: [
-            "There is one of each. Instead of playing you may use it out of your stash: {wizards-watch} plays anything out of the discard, {pandoras-lockbox} swaps one of your hidden items for an open one of somebody else, {mystical-lamp} shows you items of the deck to play one, {sacred-chalice} plays an item out of another stash. Left in your storehouse they are worth nothing and bring much infamy.",
+            "There is one of each. Instead of playing an item you can use one of these from your stash: {wizards-watch} plays any item from the discard pile, {pandoras-lockbox} swaps one of your hidden items for an opponent's revealed one, {mystical-lamp} reveals items of the deck and plays one, {sacred-chalice} plays an item from an opponent's stash. In your storehouse they are worth nothing and give a lot of infamy.",
         ],
     },
     {
@@ -416,32 +540,32 @@ const how: Chapter[] = [
             "byros-bankhouse",
         ],
         texts: [
-            "If the table plays with wizards, each seat has one with a power of its own. It stands beside the name; click it to read it. For a first match leave them out.",
+            "If you play with wizards, each player has one with its own power. It is shown beside the name; click it to read it. Leave them out in your first game.",
         ],
     },
     {
-        title: "With two seats",
+        title: "With two players",
         texts: [
-            "A hidden item that you replace does not go on the discard: you take it into your stash and then discard one of your stash. The inspector can be called on turns 15 to 20 only, and comes by himself after turn 20.",
+            "A hidden item that you replace goes to your stash instead of the discard pile; then you discard an item from your stash. The inspector can only be called on turns 15 to 20, and comes anyway after turn 20.",
         ],
     },
     {
         title: "The older edition",
         texts: [
-            "It has no wizards and no third inspection: after every inspection, fines included, the table looks whether somebody has 100 gold. {sovereign-sword} then lets you gain no gold at all, and {cursed-mirror} counts corners as well.",
+            "It has no wizards, and it doesn't end after three inspections: it ends when a player has 100 gold after an inspection and its fines. While {sovereign-sword} is revealed you gain no gold at all, and {cursed-mirror} also counts diagonal neighbours.",
         ],
     },
     {
-        title: "For your first match",
+        title: "Tips",
         texts: [],
         steps: [
-            "Look for two alike that lie open in one line, and keep the third place free for what you draw.",
-            "Three cheap ones alike beat one dear one: there are thirteen copies of {older-wand}, but only three of {haunted-doll}.",
-            "Replace hidden items rather early: you learn what you had, and you decide when the inspector comes.",
-            "Call the inspector when your storehouse is small and cheap, and those of others are not.",
-            "At 20 infamy and more think of {bottled-fairy}, {invisible-ring} and bribes: five points more cost 25 gold.",
+            "Look for two revealed items of a kind in a line, and keep the third place for the next one.",
+            "A cheap set beats a single expensive item: there are thirteen copies of {older-wand}, but only three of {haunted-doll}.",
+            "Replace hidden items early: you learn what you had, and you decide when the inspector comes.",
+            "Call the inspector when your storehouse is small and cheap and your opponents' are not.",
+            "From 20 infamy, think of {bottled-fairy}, {invisible-ring} and bribes: five more infamy cost 25 gold.",
         ],
     },
 ];
 
-export const arcaneWords = { ...words, how };
+export const arcaneWords = { ...words, ...arcaneReference, how };
