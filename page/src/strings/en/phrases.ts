@@ -1,6 +1,8 @@
-/* What the server says in every game: about answers, setups and packs. */
+/* What the server says in every game: about answers, setups and packs, and */
+/* what it refuses. */
 import type { Texts } from "../say";
 import { either, listing } from "./english";
+import { refusals } from "./refusals";
 
 interface Range {
     min: number;
@@ -107,4 +109,4 @@ const json: Texts = {
     "json.asked": "say which seats are asked.",
 };
 
-export const phrases: Texts = { ...answers, ...setups, ...json };
+export const phrases: Texts = { ...answers, ...setups, ...json, ...refusals };
