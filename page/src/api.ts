@@ -1,7 +1,8 @@
 /* Requests to the server (docs/protocol.md). */
-import type { Entry, Setup } from "./contract";
-import { strings } from "./strings";
+import type { Entry, Phrase, Setup } from "./contract";
+import { entryText, sayPhrase, strings, titleIn } from "./strings";
 import type { Result } from "./table/messages";
+import { sayFor } from "./table/words";
 
 export interface TableInfo {
     link: string;
@@ -18,7 +19,7 @@ export interface TableInfo {
     idle: boolean;
     aside: boolean;
     /** Why it is out of order. */
-    why: string | null;
+    said: Phrase | null;
     resigned: number | null;
     offered: number | null;
     /** Whether the chat is open. */
@@ -47,7 +48,6 @@ export interface TableInfo {
 
 export interface OptionInfo {
     id: string;
-    title: string;
     default: string | number;
     words?: string[];
     min?: number;
@@ -56,15 +56,12 @@ export interface OptionInfo {
 
 export interface VariantInfo {
     id: string;
-    title: string;
     seats: [number, number];
     options: OptionInfo[];
 }
 
 export interface GameInfo {
     id: string;
-    title: string;
-    about?: string;
     /** Whether it takes house rules. */
     packs?: boolean;
     variants: VariantInfo[];
@@ -77,7 +74,7 @@ export interface Games {
     reachable: boolean;
 }
 
-/** The server's no: a code for programs, a sentence for people. */
+/** What the server refuses: a code for programs, a sentence for people. */
 export class Refusal extends Error {
     constructor(
         readonly code: string,
@@ -88,7 +85,11 @@ export class Refusal extends Error {
     }
 }
 
-async function call<T>(path: string, init?: RequestInit): Promise<T> {
+async function call<T>(
+    path: string,
+    init?: RequestInit,
+    game = "",
+): Promise<T> {
     let reply: Response;
     let body: Record<string, unknown> = {};
 
@@ -105,7 +106,9 @@ async function call<T>(path: string, init?: RequestInit): Promise<T> {
     if (!reply.ok)
         throw new Refusal(
             String(body.error ?? "error"),
-            String(body.why ?? strings.error.network),
+            body.said
+                ? sayPhrase(body.said as Phrase, game, sayFor(game, []))
+                : strings.error.network,
             reply.status,
         );
     return body as T;
@@ -120,15 +123,24 @@ const BUSY_TRIES = 8;
 /** What passes in a moment: a change of the table, a connection anew. */
 const passing = ["busy", "not-here"];
 
-/** A table that is just being changed is asked again after a moment. */
-export async function post<T>(path: string, body: object): Promise<T> {
+/**
+ * A table that is just being changed is asked again after a moment. ${game}:
+ * the one whose rules may refuse it.
+ */
+export async function post<T>(
+    path: string,
+    body: object,
+    game = "",
+): Promise<T> {
+    const init = {
+        method: "POST",
+        headers: { "Content-Type": "application/json" },
+        body: JSON.stringify(body),
+    };
+
     for (let tries = 1; ; tries++) {
         try {
-            return await call<T>(path, {
-                method: "POST",
-                headers: { "Content-Type": "application/json" },
-                body: JSON.stringify(body),
-            });
+            return await call<T>(path, init, game);
         } catch (error) {
             const busy =
                 error instanceof Refusal && passing.includes(error.code);
@@ -152,15 +164,13 @@ export function getGames(): Promise<Games> {
 
 interface WireEntry {
     id: string;
-    name: string;
     kind: string;
-    text: string;
     facts: Record<string, string | number>;
-    /** Where the text and each fact come from. */
-    provenance: Record<string, string>;
 }
 
 interface WireReference {
+    /** Of the game. */
+    id: string;
     entries: WireEntry[];
     rules: WireEntry[];
     points_kept: boolean;
@@ -176,13 +186,14 @@ export interface Reference {
 export async function getReference(path: string): Promise<Reference> {
     const reply = await get<WireReference>(path);
     const entries = [...reply.entries, ...reply.rules].map(
-        ({ facts, provenance, ...entry }) => ({
-            ...entry,
-            provenance: provenance.text ?? "",
+        ({ id, kind, facts }) => ({
+            id,
+            kind,
+            name: titleIn(reply.id, id),
+            text: entryText(reply.id, id, facts),
             facts: Object.entries(facts).map(([name, value]) => ({
                 name,
                 value,
-                provenance: provenance[name] ?? "",
             })),
         }),
     );

@@ -52,8 +52,7 @@ export interface Entry {
     name: string;
     kind: string;
     text: string;
-    provenance: string;
-    facts: { name: string; value: string | number; provenance: string }[];
+    facts: { name: string; value: string | number }[];
 }
 
 /** The value of an argument: a word or number, several, or how many of each. */

@@ -1,18 +1,12 @@
 /* The front page: every game, your tables, open tables. */
 import { useState } from "preact/hooks";
-import {
-    type GameInfo,
-    type Games,
-    get,
-    getGames,
-    post,
-    type TableInfo,
-} from "../api";
-import { gameModule, titleOf } from "../games";
+import { type GameInfo, get, getGames, post, type TableInfo } from "../api";
+import type { Setup } from "../contract";
+import { gameModule } from "../games";
 import { go, Link } from "../route";
 import { enter, enterAnew, me, wantedName } from "../session";
 import { level } from "../settings";
-import { strings } from "../strings";
+import { gameTitle, strings } from "../strings";
 import { levelChoices, levelName, unturned } from "../table/words";
 import { Dialog } from "../ui/dialog";
 import { Select } from "../ui/fields";
@@ -23,12 +17,16 @@ const words = strings.lobby;
 
 /** Opens a table, with bots on all other seats if ${bot}, and goes there. */
 export async function openTable(
-    setup: object,
+    setup: Pick<Setup, "game"> & Partial<Setup>,
     listed: boolean,
     bot: string | null,
 ): Promise<void> {
     await enter();
-    const table = await post<TableInfo>("/api/tables", { setup, listed });
+    const table = await post<TableInfo>(
+        "/api/tables",
+        { setup, listed },
+        setup.game,
+    );
     const at = `/api/tables/${table.link}`;
 
     if (bot) {
@@ -72,11 +70,11 @@ function GameActs({ game, onProblem }: GameProps) {
                 onClick={play}
             >
                 {words.playNow}
-                <span class="hidden"> {game.title}</span>
+                <span class="hidden"> {gameTitle(game.id)}</span>
             </button>
             <Link to={`/new/${game.id}`} class="button">
                 {words.withFriends}
-                <span class="hidden"> {game.title}</span>
+                <span class="hidden"> {gameTitle(game.id)}</span>
             </Link>
         </div>
     );
@@ -90,17 +88,17 @@ function GameCard(props: GameProps) {
         <li class="game sheet">
             <div class="picture">{module && <module.Picture />}</div>
             <div class="row game-head">
-                <h2 class="grow">{game.title}</h2>
+                <h2 class="grow">{gameTitle(game.id)}</h2>
                 <Link to={`/how/${game.id}`}>
                     {words.howTo}
-                    <span class="hidden"> {game.title}</span>
+                    <span class="hidden"> {gameTitle(game.id)}</span>
                 </Link>
             </div>
             <p class="facts-line soft">
                 {seatRange(game)}
                 {module && ` · ${module.length}`}
             </p>
-            <p>{module?.about ?? game.about}</p>
+            <p>{module?.about}</p>
             <GameActs {...props} />
         </li>
     );
@@ -120,8 +118,8 @@ function namesAt(table: TableInfo): string {
 const isOver = ({ stage }: TableInfo) =>
     stage === "over" || stage === "aborted";
 
-function TableRow({ table, games }: { table: TableInfo; games: Games }) {
-    const title = titleOf(table.setup.game, games.games);
+function TableRow({ table }: { table: TableInfo }) {
+    const title = gameTitle(table.setup.game);
     const names = namesAt(table);
     const free = table.seats.some((s) => !s.name && !s.bot);
     const over = isOver(table);
@@ -161,7 +159,6 @@ function TableRow({ table, games }: { table: TableInfo; games: Games }) {
 
 interface TablesProps {
     tables: TableInfo[];
-    games: Games;
 }
 
 interface SectionProps extends TablesProps {
@@ -171,7 +168,7 @@ interface SectionProps extends TablesProps {
     none?: string;
 }
 
-function Section({ tables, games, id, title, none }: SectionProps) {
+function Section({ tables, id, title, none }: SectionProps) {
     if (tables.length === 0 && !none) return null;
     return (
         <section class="tables" aria-labelledby={id}>
@@ -179,7 +176,7 @@ function Section({ tables, games, id, title, none }: SectionProps) {
             {tables.length === 0 && <p class="soft">{none}</p>}
             <ul class="plain">
                 {tables.map((t) => (
-                    <TableRow key={t.link} table={t} games={games} />
+                    <TableRow key={t.link} table={t} />
                 ))}
             </ul>
         </section>
@@ -187,44 +184,30 @@ function Section({ tables, games, id, title, none }: SectionProps) {
 }
 
 /** Those that go on, the ones that wait for you first. */
-function Going({ tables, games, none }: TablesProps & { none?: string }) {
+function Going({ tables, none }: TablesProps & { none?: string }) {
     const sorted = tables
         .filter((t) => !isOver(t))
         .sort((a, b) => Number(b.awaited) - Number(a.awaited));
 
     return (
-        <Section
-            id="yours"
-            title={words.yours}
-            none={none}
-            games={games}
-            tables={sorted}
-        />
+        <Section id="yours" title={words.yours} none={none} tables={sorted} />
     );
 }
 
 /** Below the games: what is over, and what others have opened. */
-function Others({
-    yours,
-    tables,
-    games,
-}: TablesProps & { yours: TableInfo[] }) {
+function Others({ yours, tables }: TablesProps & { yours: TableInfo[] }) {
     return (
         <>
-            {yours.length === 0 && (
-                <Going none={words.none} games={games} tables={[]} />
-            )}
+            {yours.length === 0 && <Going none={words.none} tables={[]} />}
             <Section
                 id="past"
                 title={words.past}
-                games={games}
                 tables={yours.filter(isOver)}
             />
             <Section
                 id="open"
                 title={words.open}
                 none={words.noneOpen}
-                games={games}
                 tables={tables.filter((t) => t.you === null)}
             />
         </>
@@ -340,15 +323,13 @@ export function Home() {
                 {games && <Level bots={games.bots} />}
             </div>
             <Alert text={problem} />
-            {games && <Going tables={yours} games={games} />}
+            {games && <Going tables={yours} />}
             <ul class="plain games">
                 {games?.games.map((g) => (
                     <GameCard key={g.id} game={g} onProblem={setProblem} />
                 ))}
             </ul>
-            {games && tables && (
-                <Others yours={yours} tables={tables.tables} games={games} />
-            )}
+            {games && tables && <Others yours={yours} tables={tables.tables} />}
         </Frame>
     );
 }

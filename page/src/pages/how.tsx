@@ -2,9 +2,9 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { type GameInfo, getEntries, getGames } from "../api";
 import type { Entry } from "../contract";
-import { gameModule, titleOf } from "../games";
+import { gameModule } from "../games";
 import { go, Link } from "../route";
-import { strings } from "../strings";
+import { gameTitle, strings, titleIn, variantTitle } from "../strings";
 import { Select } from "../ui/fields";
 import { Frame, Nothing } from "../ui/frame";
 import { useLoaded } from "../ui/load";
@@ -40,12 +40,12 @@ function visitEntry(id: string): void {
 }
 
 /** A page's own address for an entry; it shows the edition that has it. */
-function refTo(lists: Entry[][] | null, show: Show) {
+function refTo(game: string, lists: Entry[][] | null, show: Show) {
     return function Ref({ id }: { id: string }) {
         const edition = editionWith(lists, id);
-        const entry = lists?.[edition]?.find((e) => e.id === id);
+        const name = titleIn(game, id);
 
-        if (!entry) return <>{id.replace(/-/g, " ")}</>;
+        if (edition < 0) return <>{name}</>;
         return (
             <a
                 href={`#entry-${id}`}
@@ -55,7 +55,7 @@ function refTo(lists: Entry[][] | null, show: Show) {
                     visitEntry(id);
                 }}
             >
-                {entry.name}
+                {name}
             </a>
         );
     };
@@ -92,7 +92,10 @@ function Reference(props: {
                 <Select
                     label={strings.make.variant}
                     value={String(edition)}
-                    choices={game.variants.map((v, i) => [String(i), v.title])}
+                    choices={game.variants.map((v, i) => [
+                        String(i),
+                        variantTitle(id, v.id),
+                    ])}
                     onChange={(value) => onEdition(Number(value))}
                 />
             )}
@@ -121,14 +124,13 @@ export function How({ id }: { id: string }) {
         setEdition(at);
         setVisit((n) => n + 1);
     };
-    const Ref = useMemo(() => refTo(lists, show), [lists]);
-    const title = titleOf(id, games?.games ?? []);
+    const Ref = useMemo(() => refTo(id, lists, show), [lists]);
     const shown = { id, game, lists, edition, visit };
 
     useAddressed(lists, show);
     if (!module) return <Nothing title={strings.nothingHere} />;
     return (
-        <Frame wide title={strings.lobby.howToOf(title)}>
+        <Frame wide title={strings.lobby.howToOf(gameTitle(id))}>
             <div class="how">
                 <div class="prose">
                     <module.HowTo Ref={Ref} />

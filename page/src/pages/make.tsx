@@ -8,7 +8,13 @@ import {
     type OptionInfo,
     type VariantInfo,
 } from "../api";
-import { strings } from "../strings";
+import {
+    gameTitle,
+    optionTitle,
+    optionValue,
+    strings,
+    variantTitle,
+} from "../strings";
 import { levelChoices } from "../table/words";
 import { Select } from "../ui/fields";
 import { Alert, Frame, Nothing, Unreachable } from "../ui/frame";
@@ -19,26 +25,31 @@ import { openTable } from "./home";
 const words = strings.make;
 
 interface OptionProps {
+    game: string;
     option: OptionInfo;
     value: string | number;
     onChange(value: string | number): void;
 }
 
-function OptionField({ option, value, onChange }: OptionProps) {
+function OptionField({ game, option, value, onChange }: OptionProps) {
     const id = useId();
+    const title = optionTitle(game, option.id);
 
     if (option.words)
         return (
             <Select
-                label={option.title}
+                label={title}
                 value={String(value)}
-                choices={option.words.map((w) => [w, words.word[w] ?? w])}
+                choices={option.words.map((w) => [
+                    w,
+                    optionValue(game, option.id, w),
+                ])}
                 onChange={onChange}
             />
         );
     return (
         <span class="field">
-            <label for={id}>{option.title}</label>
+            <label for={id}>{title}</label>
             <input
                 id={id}
                 type="number"
@@ -111,8 +122,8 @@ function readPack(text: string | null): { pack?: unknown } {
     if (!text?.trim()) return {};
     try {
         return { pack: JSON.parse(text) };
-    } catch (error) {
-        throw new Error(words.packUnread((error as Error).message));
+    } catch {
+        throw new Error(words.packUnread);
     }
 }
 
@@ -152,7 +163,10 @@ function Company({ bots, ...props }: FormProps & { bots: string[] }) {
                 <Select
                     label={words.variant}
                     value={wish.variant.id}
-                    choices={game.variants.map((v) => [v.id, v.title])}
+                    choices={game.variants.map((v) => [
+                        v.id,
+                        variantTitle(game.id, v.id),
+                    ])}
                     onChange={(id) =>
                         change(plain(game.variants.find((v) => v.id === id)!))
                     }
@@ -186,6 +200,7 @@ function Rules({ game, wish, change }: FormProps) {
                     {variant.options.map((option) => (
                         <OptionField
                             key={option.id}
+                            game={game.id}
                             option={option}
                             value={options[option.id]!}
                             onChange={(value) =>
@@ -297,7 +312,7 @@ export function Make({ id }: { id: string }) {
         );
     if (!game) return <Nothing title={strings.nothingHere} />;
     return (
-        <Frame wide title={words.title(game.title)}>
+        <Frame wide title={words.title(gameTitle(game.id))}>
             <div class="before">
                 <MakeForm game={game} games={games} />
                 <Portrait game={game.id} />

@@ -3,13 +3,13 @@
  * A moment is what stands after a number of log entries.
  */
 import { useEffect, useRef, useState } from "preact/hooks";
-import { type Games, getGames, post, type TableInfo } from "../api";
+import { post, type TableInfo } from "../api";
 import type { Entry, Moves, SeatInfo, Setup } from "../contract";
-import { gameModule, titleOf } from "../games";
+import { gameModule } from "../games";
 import { go, Link } from "../route";
 import { enter } from "../session";
 import { level } from "../settings";
-import { sayAnswer, strings } from "../strings";
+import { gameTitle, sayAnswer, strings } from "../strings";
 import { LogLine } from "../table/aside";
 import { PlainBoard } from "../table/plain";
 import { showsPoints } from "../table/points";
@@ -18,7 +18,7 @@ import { eventWords, sayFor, seatInfos } from "../table/words";
 import { CopyButton } from "../ui/copy";
 import { Select } from "../ui/fields";
 import { Alert, Frame } from "../ui/frame";
-import { useLoaded, useOnce } from "../ui/load";
+import { useOnce } from "../ui/load";
 import { Reference } from "../ui/reference";
 import { type Look, type Moment, opened, seatOf, useLook } from "./look";
 
@@ -311,9 +311,8 @@ function Looking(props: {
     );
 }
 
-function titleFor(table: TableInfo | null, games: Games | null): string {
-    if (!table || !games) return words.title;
-    return `${words.title}: ${titleOf(table.setup.game, games.games)}`;
+function titleFor(table: TableInfo | null): string {
+    return table ? words.titleOf(gameTitle(table.setup.game)) : words.title;
 }
 
 export function ReplayPage({ link }: { link: string }) {
@@ -323,7 +322,6 @@ export function ReplayPage({ link }: { link: string }) {
         setProblem(error?.message ?? null);
     const look = useLook(link, onProblem);
     const { table, replay, rules } = look;
-    const games = useLoaded(getGames);
     const shown = shownIn(look);
     const show = (n: number, whose = look.eyes) =>
         go(`/t/${link}/replay?seat=${whose}&at=${n}`, true);
@@ -333,7 +331,7 @@ export function ReplayPage({ link }: { link: string }) {
     return (
         <Frame
             wide
-            title={titleFor(table, games)}
+            title={titleFor(table)}
             extra={table && <Link to={`/t/${link}`}>{words.table}</Link>}
         >
             <Alert text={problem} />

@@ -1,12 +1,10 @@
 /* The page of one table: waiting, playing, over. */
 import { signal } from "@preact/signals";
 import { useEffect, useMemo, useRef } from "preact/hooks";
-import { getGames } from "../api";
 import type { BoardProps } from "../contract";
-import { titleOf } from "../games";
 import { me } from "../session";
 import { notices, speed } from "../settings";
-import { strings } from "../strings";
+import { gameTitle, sayPhrase, strings } from "../strings";
 import { Answers } from "../table/answers";
 import { Chat, Log, Seats } from "../table/aside";
 import { OverDeeds, PlayingDeeds } from "../table/deeds";
@@ -19,7 +17,6 @@ import { Tray } from "../table/tray";
 import { Waiting } from "../table/waiting";
 import { Check, Select } from "../ui/fields";
 import { Alert, Frame, Nothing, ThemeSelect } from "../ui/frame";
-import { useLoaded } from "../ui/load";
 import { Portrait } from "../ui/portrait";
 import { Reference } from "../ui/reference";
 
@@ -276,10 +273,9 @@ function OpenReference({ store, game }: { store: TableStore; game: string }) {
 
 export function TablePage({ link }: { link: string }) {
     const store = useStore(link);
-    const games = useLoaded(getGames);
     const table = store.table.value;
     const game = table?.setup.game ?? "";
-    const title = table && games ? titleOf(game, games.games) : strings.loading;
+    const title = table ? gameTitle(game) : strings.loading;
     const tab = useNotice(store, title);
     const lost = store.status.value === "lost";
 
@@ -299,7 +295,9 @@ export function TablePage({ link }: { link: string }) {
             <div role="status" class={lost ? "lost" : ""}>
                 {lost ? words.lost : ""}
             </div>
-            {table?.why && <Alert text={table.why} />}
+            {table?.said && (
+                <Alert text={sayPhrase(table.said, game, store.who.value)} />
+            )}
             {table?.stage === "playing" && table.idle && (
                 <Alert text={words.idle} />
             )}

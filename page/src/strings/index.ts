@@ -6,7 +6,7 @@
  */
 import type { Answer, Phrase } from "../contract";
 import { english } from "./en";
-import { type GameTexts, type Say, type Text, worded } from "./say";
+import { type Facts, type GameTexts, type Say, type Text, worded } from "./say";
 
 export type { EventTexts, GameTexts, Say, Told } from "./say";
 
@@ -28,6 +28,31 @@ export function titleIn(game: string, id: string): string {
 
     return entries?.[id]?.name ?? names?.[id] ?? id.replace(/[-_]/g, " ");
 }
+
+/** What an entry of a game's reference says. */
+export function entryText(game: string, id: string, facts: Facts): string {
+    const text = gameTexts(game).entries?.[id]?.text ?? "";
+
+    return typeof text === "string"
+        ? text
+        : text(facts as never, (other) => titleIn(game, other));
+}
+
+export const gameTitle = (game: string): string =>
+    gameTexts(game).title ?? game;
+
+export const variantTitle = (game: string, variant: string): string =>
+    gameTexts(game).variants?.[variant] ?? variant;
+
+export const optionTitle = (game: string, option: string): string =>
+    gameTexts(game).options?.[option]?.title ?? option;
+
+export const optionValue = (
+    game: string,
+    option: string,
+    value: string | number,
+): string =>
+    gameTexts(game).options?.[option]?.values?.[value] ?? String(value);
 
 /** A phrase of the server in words: a question, a refusal, a score line. */
 export function sayPhrase(phrase: Phrase, game: string, say: Say): string {

@@ -1,20 +1,22 @@
 /* Messages of the server to somebody at a table. */
 import type { TableInfo } from "../api";
-import type {
-    Answer,
-    Ask,
-    GameEvent,
-    Phrase,
-    ScoreLine,
-    Setup,
-} from "../contract";
+import type { Answer, Ask, GameEvent, Phrase, Setup } from "../contract";
 
 /** Fields of a view that have changed (merge.ts). */
 export type Changes = Record<string, unknown>;
 
+/** Points of a seat, and what for: a phrase by its key. */
+export interface ResultLine {
+    seat: number;
+    points: number;
+    key: string;
+    args?: Record<string, unknown>;
+}
+
 /** More of it is better, or less; what each seat has. */
 export interface Tie {
-    what: string;
+    /** Of the phrase that says of what. */
+    key: string;
     less: boolean;
     values: number[];
 }
@@ -23,10 +25,11 @@ export interface Result {
     points: number[];
     ranks: number[];
     winners: number[];
-    lines: ScoreLine[];
+    lines: ResultLine[];
     /** What decides between equal points; the first that differs does. */
     ties?: Tie[];
-    note: string | null;
+    /** Of the phrase that says what is special about it. */
+    note_key?: string;
     resigned?: number[];
     end?: string;
 }

@@ -1,9 +1,10 @@
 /* How it ended, and why: every line of every seat's points. */
 import type { Entry, GameEvent, ScoreLine, SeatInfo } from "../contract";
 import { gameModule } from "../games";
-import { strings } from "../strings";
+import { sayPhrase, strings } from "../strings";
 import { Mark } from "./aside";
-import type { Result, Tie } from "./messages";
+import type { Result, ResultLine, Tie } from "./messages";
+import { sayFor } from "./words";
 
 const words = strings.result;
 
@@ -38,12 +39,12 @@ function Lines(props: { lines: ScoreLine[]; seat: SeatInfo; total: number }) {
     );
 }
 
-/** What is special about how it ended, as sentences. */
-function noteOf(result: Result, game: string): string {
-    const own = result.note && gameModule(game)?.notes?.[result.note];
-    const note = own || result.note;
+/** Words the phrases of a result. */
+type Wording = (phrase: { key: string; args?: ResultLine["args"] }) => string;
 
-    return [note, result.end === "resigned" && words.resigned]
+/** What is special about how it ended, as sentences. */
+function noteOf({ note_key: key, end }: Result, say: Wording): string {
+    return [key && say({ key }), end === "resigned" && words.resigned]
         .filter(Boolean)
         .join(" ");
 }
@@ -61,8 +62,8 @@ function divided({ points, ranks }: Result): Set<number> {
 }
 
 /** What a seat has of all that decides between equals. */
-const had = (ties: Tie[], seat: number): string =>
-    ties.map((tie) => words.tieHad(tie.what, tie.values[seat] ?? 0)).join(", ");
+const had = (ties: Tie[], seat: number, say: Wording): string =>
+    ties.map((tie) => words.tieHad(say(tie), tie.values[seat] ?? 0)).join(", ");
 
 interface ResultProps {
     result: Result;
@@ -74,12 +75,13 @@ interface ResultProps {
 }
 
 /** Why each seat has what it has, by whoever knows most. */
-function linesOf({ result, game, events, entry }: ResultProps): ScoreLine[] {
+function linesOf(props: ResultProps, say: Wording): ScoreLine[] {
+    const { result, game, events, entry } = props;
     const account = gameModule(game)?.account;
 
     return (
         (events && entry && account?.(events, result.points, entry)) ||
-        result.lines
+        result.lines.map((line) => ({ ...line, what: say(line) }))
     );
 }
 
@@ -123,10 +125,13 @@ function wonBy(winners: SeatInfo[]): string {
 
 export function ResultCard(props: ResultProps) {
     const { result, game, seats } = props;
-    const lines = linesOf(props);
+    const speak = sayFor(game, seats);
+    const say: Wording = ({ key, args = {} }) =>
+        sayPhrase({ key, args }, game, speak);
+    const lines = linesOf(props, say);
     const ties = result.ties ?? [];
     const equal = ties.length > 0 ? divided(result) : new Set<number>();
-    const note = noteOf(result, game);
+    const note = noteOf(result, say);
     const order = [...seats].sort(
         (a, b) => result.ranks[a.seat]! - result.ranks[b.seat]!,
     );
@@ -140,7 +145,13 @@ export function ResultCard(props: ResultProps) {
                 {wonBy(seats.filter((s) => result.winners.includes(s.seat)))}
             </p>
             {note && <p class="soft">{note}</p>}
-            {equal.size > 0 && <p class="soft">{words.ties(ties)}</p>}
+            {equal.size > 0 && (
+                <p class="soft">
+                    {words.ties(
+                        ties.map((t) => ({ what: say(t), less: t.less })),
+                    )}
+                </p>
+            )}
             <ol class="plain">
                 {order.map((s) => (
                     <Place
@@ -149,7 +160,7 @@ export function ResultCard(props: ResultProps) {
                         result={result}
                         score={gameModule(game)?.score ?? words.score}
                         lines={lines}
-                        tie={equal.has(s.seat) ? had(ties, s.seat) : null}
+                        tie={equal.has(s.seat) ? had(ties, s.seat, say) : null}
                     />
                 ))}
             </ol>

@@ -134,7 +134,8 @@ export class TableStore {
     readonly nameOf = (seat: number) =>
         this.seats.value[seat]?.name ?? String(seat);
     readonly game = computed(() => this.table.value?.setup.game ?? "");
-    private readonly who = computed<Say>(() =>
+    /** How texts speak of who sits here. */
+    readonly who = computed<Say>(() =>
         sayFor(this.game.value, this.seats.value),
     );
     /** The log: what has been shown so far, in words. */

@@ -3,7 +3,7 @@ import { useState } from "preact/hooks";
 import { type Games, getGames, post, type TableInfo } from "../api";
 import type { SeatInfo } from "../contract";
 import { enter, me, wantedName } from "../session";
-import { strings } from "../strings";
+import { optionTitle, optionValue, strings, variantTitle } from "../strings";
 import { CopyButton } from "../ui/copy";
 import { Select } from "../ui/fields";
 import { Alert, Unreachable } from "../ui/frame";
@@ -44,12 +44,14 @@ function What({ store, games }: { store: TableStore; games: Games | null }) {
     const changed = (variant?.options ?? [])
         .filter((o) => String(setup.options[o.id]) !== String(o.default))
         .map((o) => {
-            const value = String(setup.options[o.id]);
+            const value = optionValue(setup.game, o.id, setup.options[o.id]!);
 
-            return `${o.title}: ${strings.make.word[value] ?? value}`;
+            return words.option(optionTitle(setup.game, o.id), value);
         });
     const parts = [
-        variant?.title !== game?.title ? variant?.title : null,
+        game && game.variants[0] !== variant
+            ? variantTitle(setup.game, setup.variant)
+            : null,
         ...changed,
         setup.pack ? words.house : null,
     ].filter(Boolean);

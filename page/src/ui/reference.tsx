@@ -1,79 +1,47 @@
-/* The reference of a game: what every card and space does, and says who. */
+/* The reference of a game: what every card and space does. */
 import { useState } from "preact/hooks";
 import type { Entry } from "../contract";
-import { gameModule } from "../games";
-import { strings } from "../strings";
+import { gameTexts, strings, titleIn } from "../strings";
 import { Dialog } from "./dialog";
 
 const words = strings.reference;
 
-type Facts = Entry["facts"];
-
 /** Facts that say that there is nothing stand back. */
 const nothing = new Set(["0", "no", "none"]);
 
-/** Facts as people call them, those of the same source together. */
-function sourced(
-    entry: Entry,
-    called: Record<string, string | null>,
-): [source: string, facts: Facts][] {
-    const groups = new Map<string, Facts>();
-
-    for (const fact of entry.facts) {
-        const name = called[fact.name] ?? fact.name.replace(/_/g, " ");
-
-        if (called[fact.name] === null) continue;
-        groups.set(fact.provenance, [
-            ...(groups.get(fact.provenance) ?? []),
-            { ...fact, name },
-        ]);
-    }
-    return [...groups];
+/** The value of a fact: a number, a word, or the name of an entry. */
+function sayValue(game: string, value: string | number): string {
+    if (typeof value === "number") return strings.number(value);
+    return gameTexts(game).factWords?.[value] ?? titleIn(game, value);
 }
 
-interface EntryProps {
-    entry: Entry;
-    game: string;
-    /** What another entry is called, where a fact names one. */
-    nameOf(id: string): string | undefined;
+function Fact(props: Entry["facts"][number] & { game: string }) {
+    const { name, value, game } = props;
+    const called = gameTexts(game).facts?.[name];
+
+    if (!called) return null;
+    return (
+        <span class={`fact ${nothing.has(String(value)) ? "nil" : ""}`}>
+            {called} <strong>{sayValue(game, value)}</strong>
+        </span>
+    );
 }
 
-export function EntryCard({ entry, game, nameOf }: EntryProps) {
-    const groups = sourced(entry, gameModule(game)?.facts ?? {});
-    /* Said once where everything comes from the same source. */
-    const same = groups.every(([source]) => source === entry.provenance);
+const kindOf = (game: string, { kind }: Entry): string =>
+    gameTexts(game).kinds?.[kind] ?? kind;
 
+export function EntryCard({ entry, game }: { entry: Entry; game: string }) {
     return (
         <article class="entry" id={`entry-${entry.id}`} tabIndex={-1}>
             <h3>
-                {entry.name} <small class="kind">{entry.kind}</small>
+                {entry.name} <small class="kind">{kindOf(game, entry)}</small>
             </h3>
-            {entry.text && (
-                <p>
-                    {entry.text}{" "}
-                    {!same && <small class="source">{entry.provenance}</small>}
-                </p>
-            )}
-            <ul class="facts plain">
-                {groups.map(([source, facts]) => (
-                    <li key={source}>
-                        {facts.map(({ name, value }) => (
-                            <span
-                                key={name}
-                                class={`fact ${nothing.has(String(value)) ? "nil" : ""}`}
-                            >
-                                {name}{" "}
-                                <strong>
-                                    {nameOf(String(value)) ??
-                                        strings.number(value)}
-                                </strong>
-                            </span>
-                        ))}{" "}
-                        {!same && <small class="source">{source}</small>}
-                    </li>
+            {entry.text && <p>{entry.text}</p>}
+            <p class="facts">
+                {entry.facts.map((fact) => (
+                    <Fact key={fact.name} {...fact} game={game} />
                 ))}
-            </ul>
-            {same && <small class="source">{entry.provenance}</small>}
+            </p>
         </article>
     );
 }
@@ -90,7 +58,7 @@ export function EntryList({ entries, game, at }: ListProps) {
     const [find, setFind] = useState(first);
     const wanted = find.trim().toLowerCase();
     const found = entries.filter((e) =>
-        `${e.name} ${e.kind} ${e.text}`.toLowerCase().includes(wanted),
+        `${e.name} ${kindOf(game, e)} ${e.text}`.toLowerCase().includes(wanted),
     );
 
     return (
@@ -105,12 +73,7 @@ export function EntryList({ entries, game, at }: ListProps) {
                 />
             </p>
             {found.map((entry) => (
-                <EntryCard
-                    key={entry.id}
-                    entry={entry}
-                    game={game}
-                    nameOf={(id) => entries.find((e) => e.id === id)?.name}
-                />
+                <EntryCard key={entry.id} entry={entry} game={game} />
             ))}
             {found.length === 0 && (
                 <p class="soft">

@@ -95,9 +95,7 @@ const words = {
         packShow: "Change the numbers of the cards",
         packLabel: "House rules, as JSON",
         packBack: "As the game has it",
-        word: { false: "no", true: "yes" } as Record<string, string>,
-        packUnread: (why: string) =>
-            `These house rules are not JSON that can be read: ${why}`,
+        packUnread: "These custom rules are not valid JSON.",
     },
 
     levels: {
@@ -112,7 +110,8 @@ const words = {
         title: "Before the match",
         invite: "Send this link to those who shall play or watch:",
         copy: "Copy the link",
-        house: "with house rules",
+        house: "with custom rules",
+        option: (title: string, value: string) => `${title}: ${value}`,
         empty: "free seat",
         bot: (level: string) => `${level} bot`,
         sit: (seat: number) => `Sit on seat ${seat}`,
@@ -254,6 +253,7 @@ const words = {
 
     replay: {
         title: "Look back",
+        titleOf: (game: string) => `Look back: ${game}`,
         first: "First",
         back: "Back",
         on: "On",
