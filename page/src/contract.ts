@@ -4,7 +4,6 @@
  * whole answers, or step by step while an answer is composed.
  */
 import type { ComponentType } from "preact";
-import type { EventTexts } from "./strings";
 
 /** A seat's number; the view of somebody who watches has none. */
 export type Seat = number;
@@ -207,37 +206,20 @@ export interface ScoreLine {
 }
 
 /** What page/src/games/<game>/index.tsx exports as its default. */
+/** Its texts are in strings/<language>/<game>.ts. */
 export interface GameModule<View = Record<string, unknown>> {
     id: string;
-    /** Of a game that the server has but does not list; else it says it. */
-    title?: string;
-    /** One sentence for the front page; length as people say it. */
-    about: string;
-    length: string;
-    /** What one does and is after, for somebody who has never played it. */
-    newcomer?: string;
     /** A drawing for the front page, 4:3, decorative (aria-hidden). */
     Picture: ComponentType;
     /** How to play, learnable in ten minutes: sections with h2. */
     HowTo: ComponentType<HowToProps>;
     /** The drawn board; without one the plain table does. */
     Board?: ComponentType<BoardProps<View>>;
-    /** What the log says of each kind of event. */
-    events: EventTexts;
     /** Points so far by seat, as far as this view knows them; null: not. */
     /** It is the page that keeps those back that are not to be shown. */
     scores?(view: View): { unit: string; points: (number | null)[] };
     /** How long an event is shown, in milliseconds (700); 0: not at all. */
     pause?(event: GameEvent): number;
-    /**
-     * What a fact of the reference is called; null: the text says it already.
-     * One that is not named here is called as the server does.
-     */
-    facts?: Record<string, string | null>;
-    /** A note of the result in a sentence, by what the server says. */
-    notes?: Record<string, string>;
-    /** So many points of a result, where the game calls them otherwise. */
-    score?: (n: number) => string;
     /**
      * The points of a match that is over in more lines than the server has,
      * from all its events; null: these events do not tell.
@@ -247,6 +229,4 @@ export interface GameModule<View = Record<string, unknown>> {
         points: number[],
         entry: (id: string) => Entry | undefined,
     ): ScoreLine[] | null;
-    /** What a group of answers is called, by the op of an answer. */
-    groups?: Record<string, string>;
 }

@@ -6,7 +6,7 @@ import { gameModule } from "../games";
 import { go, Link } from "../route";
 import { enter, enterAnew, me, wantedName } from "../session";
 import { level } from "../settings";
-import { gameTitle, strings } from "../strings";
+import { gameTexts, gameTitle, strings } from "../strings";
 import { levelChoices, levelName, unturned } from "../table/words";
 import { Dialog } from "../ui/dialog";
 import { Select } from "../ui/fields";
@@ -83,6 +83,7 @@ function GameActs({ game, onProblem }: GameProps) {
 function GameCard(props: GameProps) {
     const { game } = props;
     const module = gameModule(game.id);
+    const { about, length } = gameTexts(game.id);
 
     return (
         <li class="game sheet">
@@ -96,9 +97,9 @@ function GameCard(props: GameProps) {
             </div>
             <p class="facts-line soft">
                 {seatRange(game)}
-                {module && ` · ${module.length}`}
+                {length && ` · ${length}`}
             </p>
-            <p>{module?.about}</p>
+            <p>{about}</p>
             <GameActs {...props} />
         </li>
     );

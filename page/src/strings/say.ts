@@ -97,6 +97,13 @@ export interface OptionText {
 /** What each language says about a game, by the ids and keys of the server. */
 export interface GameTexts {
     title: string;
+    /** One sentence for the front page; length as people say it. */
+    about: string;
+    length: string;
+    /** What one does and is after, for somebody who has never played it. */
+    newcomer?: string;
+    /** So many points of a result, where the game calls them otherwise. */
+    score?: (n: number) => string;
     /** Lines of the log, by kind of event. */
     events: EventTexts;
     /** Questions, refusals by the rules, score lines, ties and notes. */

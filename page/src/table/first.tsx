@@ -1,7 +1,7 @@
 /* For those who have never played it: what it is about, until they know. */
 import { Link } from "../route";
 import { knows } from "../settings";
-import { strings } from "../strings";
+import { gameTexts, strings } from "../strings";
 import type { TableStore } from "./store";
 
 const words = strings.table;
@@ -15,7 +15,7 @@ const ROOMY = "(min-width: 64rem)";
 export function First({ store }: { store: TableStore }) {
     const table = store.table.value;
     const id = table?.setup.game ?? "";
-    const text = store.module.value?.newcomer;
+    const text = gameTexts(id).newcomer;
 
     if (!text || table?.stage !== "playing" || table.you === null) return null;
     if (store.told.value.length > LATE) return null;

@@ -1,7 +1,7 @@
 /* How it ended, and why: every line of every seat's points. */
 import type { Entry, GameEvent, ScoreLine, SeatInfo } from "../contract";
 import { gameModule } from "../games";
-import { sayPhrase, strings } from "../strings";
+import { gameTexts, sayPhrase, strings } from "../strings";
 import { Mark } from "./aside";
 import type { Result, ResultLine, Tie } from "./messages";
 import { sayFor } from "./words";
@@ -158,7 +158,7 @@ export function ResultCard(props: ResultProps) {
                         key={s.seat}
                         seat={s}
                         result={result}
-                        score={gameModule(game)?.score ?? words.score}
+                        score={gameTexts(game).score ?? words.score}
                         lines={lines}
                         tie={equal.has(s.seat) ? had(ties, s.seat, say) : null}
                     />

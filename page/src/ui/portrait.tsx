@@ -1,10 +1,11 @@
 /* A game's picture with its sentence, beside what is decided about it. */
 import { gameModule } from "../games";
 import { Link } from "../route";
-import { strings } from "../strings";
+import { gameTexts, strings } from "../strings";
 
 export function Portrait({ game }: { game: string }) {
     const module = gameModule(game);
+    const texts = gameTexts(game);
 
     if (!module) return null;
     return (
@@ -12,8 +13,8 @@ export function Portrait({ game }: { game: string }) {
             <div class="picture">
                 <module.Picture />
             </div>
-            <p>{module.about}</p>
-            <p class="soft">{module.length}</p>
+            <p>{texts.about}</p>
+            <p class="soft">{texts.length}</p>
             <Link to={`/how/${game}`}>{strings.lobby.howTo}</Link>
         </aside>
     );

@@ -9,19 +9,12 @@ import type { View } from "./view";
 
 const module: GameModule<View> = {
     id: "arcane",
-    about: words.about,
-    length: words.length,
-    newcomer: words.newcomer,
     Picture,
     HowTo,
     Board,
-    events: words.events,
     scores: (view) => ({ unit: words.gold, points: view.gold }),
-    score: words.score,
     account,
     pause,
-    groups: words.groups,
-    facts: words.facts,
 };
 
 export default module;

@@ -20,19 +20,12 @@ const pauses: Record<string, number> = {
 
 const module: GameModule<View> = {
     id: "revolution",
-    about: words.about,
-    length: words.length,
-    newcomer: words.newcomer,
     Picture,
     HowTo,
     Board,
     describeAnswer,
-    events: words.events,
     scores: (view) => ({ unit: words.unit, points: view.support }),
     pause: (event: GameEvent) => pauses[event.event] ?? 700,
-    groups: words.groups,
-    facts: words.facts,
-    notes: words.notes,
 };
 
 export default module;

@@ -49,19 +49,12 @@ const pauses: Record<string, number> = {
 
 const module: GameModule<View> = {
     id: "thieves",
-    about: words.about,
-    length: words.length,
-    newcomer: words.newcomer,
     Picture,
     HowTo,
     Board,
     describeAnswer,
-    events: words.events,
     scores: (view) => ({ unit: words.unit, points: view.infamy }),
     pause: (event) => pauses[event.event] ?? 700,
-    groups: words.groups,
-    facts: words.facts,
-    notes: words.notes,
 };
 
 export default module;

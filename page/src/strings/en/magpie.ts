@@ -1,11 +1,14 @@
 /* What the page says about Magpie. */
+
+import type { Seat } from "../../contract";
 import type { Chapter } from "../../ui/howto";
-import type { EventTexts, Say, Told } from "../say";
+import type { EntryText, EventTexts, Say, Texts, Told } from "../say";
 import {
     does,
     ended,
     faces,
     isKnown,
+    listing,
     plural,
     ready,
     Whose,
@@ -53,16 +56,128 @@ const events: EventTexts = {
     ended,
 };
 
+/** "Bead ×2 and Ring" */
+const counted = (cards: Record<string, number>, say: Say) =>
+    listing(
+        Object.entries(cards).map(([id, n]) =>
+            n > 1 ? `${say.title(id)} ×${n}` : say.title(id),
+        ),
+    );
+
+interface Card {
+    card: string;
+}
+
+const phrases: Texts = {
+    "turn.source": "Draw from the deck or from the ground.",
+    "turn.card": "Choose a card to play.",
+    "draw.faces": "Which cards leave the deck?",
+    "owl.say": ({ card }: Card, say) =>
+        `${say.title("owl")}: the top card of the deck is ${say.title(card)}. Drop it on the ground?`,
+    "jay.chosen": (_, say) =>
+        `${say.title("jay")}: choose a player to give you a card.`,
+    "jay.give": ({ to }: { to: Seat }, say) =>
+        `${say.title("jay")}: choose a card to give to ${whom(say, to)}.`,
+    "starling.pick": (_, say) =>
+        `${say.title("starling")}: choose a card from the ground to play.`,
+    "round.bids": "Bid for the prize. The highest bid pays and wins it.",
+
+    "refused.held": ({ card }: Card, say) =>
+        `You have no ${say.title(card)} in your hand.`,
+    "refused.deal": ({ cards }: { cards: number }) =>
+        `The deck must deal exactly ${plural(cards, "card", "cards")} that it has.`,
+    "refused.giver": "Choose another player who has cards.",
+    "refused.ground": ({ card }: Card, say) =>
+        `There is no ${say.title(card)} on the ground.`,
+    "refused.bid-order": "Name each kind of card once, in order.",
+    "refused.bid-count": ({ card }: Card, say) =>
+        `You don't have that many cards of the kind ${say.title(card)}.`,
+
+    "score.beads": "Beads in the nest",
+    "score.rings": "Rings in the nest",
+    "score.spoons": "Spoons in the nest",
+    "score.sets": "Complete sets",
+    "score.birds": "Birds in hand",
+    "tie.cards": "cards in the nest",
+};
+
+const answers: Texts = {
+    draw: ({ from }: { from: string }) =>
+        from === "deck" ? "Draw from the deck" : "Draw from the ground",
+    play: ({ card }: Card, say) => `Play ${say.title(card)}`,
+    seat: ({ seat }: { seat: Seat }, say) => say.name(seat),
+    kind: ({ card }: Card, say) => say.title(card),
+    yes: "Drop it on the ground",
+    no: "Leave it on the deck",
+    bid: ({ cards }: { cards: Record<string, number> }, say) =>
+        Object.keys(cards).length === 0
+            ? "Bid nothing"
+            : `Bid ${counted(cards, say)}`,
+    deal: ({ faces }: { faces: string[] }, say) =>
+        `Deal ${listing(faces.map(say.title))}`,
+};
+
+const toNest = "Goes to your nest when you play it.";
+
+const entries: Record<string, EntryText> = {
+    bead: { name: "Bead", text: toNest },
+    ring: { name: "Ring", text: toNest },
+    spoon: { name: "Spoon", text: toNest },
+    owl: {
+        name: "Owl",
+        text: "Secretly look at the top card of the deck. Leave it there, or drop it face up on the ground.",
+    },
+    crow: {
+        name: "Crow",
+        text: "Put the top card of the ground on top of the deck. Everyone knows that it is there.",
+    },
+    jay: {
+        name: "Jay",
+        text: "Choose another player who has cards. They choose a card and give it to you, face up.",
+    },
+    starling: {
+        name: "Starling",
+        text: "Choose a card from the ground and play it at once.",
+    },
+};
+
 const words = {
     events,
+    phrases,
+    answers,
+    entries,
     title: "Magpie",
-    about: "A pocket game of glittering things and sealed bids: gather the best nest.",
+    about: "A pocket game of shiny things and secret bids: gather the best nest.",
     length: "5 minutes",
-    groups: {
-        draw: "Draw",
-        play: "Play",
-        bid: "Bid",
-        give: "Give",
+    kinds: { card: "Cards" },
+    variants: { standard: "Standard" },
+    options: {
+        rounds: { title: "Rounds" },
+        hand: { title: "Cards dealt to each player" },
+        tie: {
+            title: "Equal highest bids",
+            values: {
+                ground: "the prize falls to the ground",
+                start: "the first player in turn order wins",
+            },
+        },
+    },
+    facts: {
+        copies: "Copies in the deck",
+        worth: "Worth in a bid",
+        points: "Points in the nest",
+    },
+    /** Parts of the table. */
+    names: {
+        round: "Round",
+        prize: "Prize",
+        ground: "Ground",
+        deck_size: "Cards in the deck",
+        top: "Top of the deck",
+        hands: "Hand",
+        nests: "Nest",
+        own_bid: "Your bid",
+        "?": "hidden",
     },
 };
 
