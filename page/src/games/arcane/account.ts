@@ -1,13 +1,12 @@
 /* Where the gold came from, added up from all that has happened. */
 import type { Entry, GameEvent, ScoreLine } from "../../contract";
-import { titled } from "../../names";
-import { type Told, arcane as words } from "../../strings";
+import { type Told, titleIn, arcane as words } from "../../strings";
+import { fact } from "./view";
+
+const title = (id: string) => titleIn("arcane", id);
 
 /** So much gold for each seat and reason, in the order in which they came. */
-function added(
-    events: GameEvent[],
-    title: (id: string) => string,
-): Map<string, ScoreLine> {
+function added(events: GameEvent[]): ScoreLine[] {
     const lines = new Map<string, ScoreLine>();
 
     for (const event of events) {
@@ -22,14 +21,8 @@ function added(
             what,
         });
     }
-    return lines;
+    return [...lines.values()];
 }
-
-/** What everybody begins with. */
-const startGold = (entry: (id: string) => Entry | undefined): number =>
-    Number(
-        entry("match-end")?.facts.find((f) => f.name === "start_gold")?.value,
-    );
 
 /** See GameModule.account. */
 export function account(
@@ -37,14 +30,14 @@ export function account(
     points: number[],
     entry: (id: string) => Entry | undefined,
 ): ScoreLine[] | null {
-    const begin = startGold(entry);
+    const begin = Number(fact(entry("match-end"), "start_gold"));
     const lines = [
         ...points.map((_, seat) => ({
             seat,
             points: begin,
             what: words.account.begin,
         })),
-        ...added(events, (id) => titled(id, entry)).values(),
+        ...added(events),
     ];
     const sum = (seat: number) =>
         lines

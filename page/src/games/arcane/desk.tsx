@@ -1,9 +1,8 @@
 /* Between the storehouses: deck, discard, what is under way, your stash. */
-import { titled } from "../../names";
 import { arcane as words } from "../../strings";
 import { order } from "./icons";
 import type { Plan } from "./plan";
-import { ActButton, type Board, Tile } from "./tile";
+import { ActButton, type Board, Tile, title } from "./tile";
 import { cells, faceOf } from "./view";
 
 interface Props {
@@ -15,11 +14,11 @@ const drawn = new Set(["drew", "dealt", "stashed", "lamp", "put-on-deck"]);
 const thrown = new Set(["discarded", "dropped", "picked-up", "turned-up"]);
 
 function Deck({ board, plan }: Props) {
-    const { view, entry, event } = board;
+    const { view, event } = board;
     const top = view.tops.at(-1);
     const size = view.deck_size + view.tops.length;
     const text = top
-        ? `${words.deckCount(size)}, ${words.onTop(titled(top, entry))}`
+        ? `${words.deckCount(size)}, ${words.onTop(title(top))}`
         : words.deckCount(size);
 
     return (
@@ -39,7 +38,7 @@ function Deck({ board, plan }: Props) {
 }
 
 function Discard({ board, plan }: Props) {
-    const { view, entry, event } = board;
+    const { view, event } = board;
     const top = view.discard.at(-1);
 
     return (
@@ -48,11 +47,7 @@ function Discard({ board, plan }: Props) {
             <Tile
                 board={board}
                 card={top ?? null}
-                text={
-                    top
-                        ? words.discardTop(titled(top, entry))
-                        : words.discardEmpty
-                }
+                text={top ? words.discardTop(title(top)) : words.discardEmpty}
                 act={plan.single({ op: "draw", from: "discard" })}
                 badge={top && String(view.discard.length)}
                 extra={event && thrown.has(event.event) ? "lit" : ""}
@@ -63,7 +58,7 @@ function Discard({ board, plan }: Props) {
 
 /** Items that are on their way, each with a word for why. */
 function Bench({ board, plan }: Props) {
-    const { view, entry } = board;
+    const { view } = board;
     const lie = [
         [faceOf(view.held), words.held],
         [faceOf(view.limbo), words.limbo],
@@ -81,7 +76,7 @@ function Bench({ board, plan }: Props) {
                         board={board}
                         card={card}
                         open={card !== "?"}
-                        text={`${why}: ${card === "?" ? words.hiddenItem : titled(card, entry)}`}
+                        text={`${why}: ${card === "?" ? words.hiddenItem : title(card)}`}
                         act={why === words.lamp ? plan.shown(card) : undefined}
                     />
                 </li>
@@ -108,7 +103,7 @@ function Through({ board, plan }: Props) {
                             <Tile
                                 board={board}
                                 card={card}
-                                text={`${words.fromTop(i + 1)} ${titled(card, board.entry)}`}
+                                text={`${words.fromTop(i + 1)} ${title(card)}`}
                                 act={take(i + 1)}
                             />
                         </li>
@@ -136,7 +131,7 @@ function Aside({ board }: { board: Board }) {
                         <Tile
                             board={board}
                             card={card}
-                            text={words.copies(titled(card, board.entry), n)}
+                            text={words.copies(title(card), n)}
                             badge={n > 1 ? `×${n}` : undefined}
                         />
                     </li>
@@ -163,7 +158,7 @@ export function Counter(props: Props) {
 }
 
 /** What to do with the item in hand besides playing it. */
-function InHand({ board, plan }: Props) {
+function InHand({ plan }: Pick<Props, "plan">) {
     const item = plan.picked;
 
     if (item === null) return null;
@@ -177,7 +172,7 @@ function InHand({ board, plan }: Props) {
     return (
         <div class="arc-in-hand">
             <p class="soft" role="status">
-                {words.inHand(titled(item, board.entry), places)}
+                {words.inHand(title(item), places)}
             </p>
             <div class="row">
                 {there.map((act) => (
@@ -191,7 +186,7 @@ function InHand({ board, plan }: Props) {
 }
 
 export function Stash({ board, plan }: Props) {
-    const { view, seat, entry, event } = board;
+    const { view, seat, event } = board;
     const stash = seat === null ? [] : view.stashes[seat]!;
     const kinds = [...new Set(stash)];
     const fresh =
@@ -207,7 +202,7 @@ export function Stash({ board, plan }: Props) {
             {stash.length === 0 && <p class="soft">{words.stashEmpty}</p>}
             <ul class="arc-hand">
                 {kinds.map((card) => {
-                    const name = titled(card, entry);
+                    const name = title(card);
                     const n = stash.filter((c) => c === card).length;
 
                     return (
@@ -224,7 +219,7 @@ export function Stash({ board, plan }: Props) {
                     );
                 })}
             </ul>
-            <InHand board={board} plan={plan} />
+            <InHand plan={plan} />
         </section>
     );
 }

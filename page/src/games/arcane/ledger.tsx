@@ -3,14 +3,11 @@ import type { Seat } from "../../contract";
 import { arcane as words } from "../../strings";
 import { Glyph } from "./glyphs";
 import { type Board, litBy } from "./tile";
-import type { View } from "./view";
+import { fact, type View } from "./view";
 
 /** A number that the reference has about the table; 0: it has none. */
-function rule({ entry }: Board, id: string, name: string): number {
-    const found = entry(id)?.facts.find((fact) => fact.name === name);
-
-    return Number(found?.value ?? 0);
-}
+const rule = ({ entry }: Board, id: string, name: string) =>
+    Number(fact(entry(id), name) ?? 0);
 
 /** How long it goes on. */
 function goal(board: Board): string {

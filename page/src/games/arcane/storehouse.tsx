@@ -1,11 +1,10 @@
 /* A storehouse of three by three places, and who it belongs to. */
 import type { ComponentChildren } from "preact";
 import type { Seat } from "../../contract";
-import { titled } from "../../names";
 import { arcane as words } from "../../strings";
 import { Glyph } from "./glyphs";
 import type { Plan } from "./plan";
-import { ActButton, type Board, Icon, litBy, Tile, tip } from "./tile";
+import { ActButton, type Board, Icon, litBy, Tile, tip, title } from "./tile";
 import { cells, look } from "./view";
 
 interface HouseProps {
@@ -16,13 +15,13 @@ interface HouseProps {
 
 /** What lies in a place, in words. */
 function cellText(board: Board, seat: Seat, index: number): string {
-    const { view, seats, entry } = board;
+    const { view, seats } = board;
     const seen = look(view.storehouses[seat]![index]!);
     const at = cells[index]!.toUpperCase();
     const say = words.cell;
 
     if (seen === null) return `${at}: ${say.empty}`;
-    const name = titled(seen.card, entry);
+    const name = title(seen.card);
     const others = seen.by.filter((s) => s !== board.seat);
     const by = others.length
         ? `, ${say.by(others.map((s) => seats[s]?.name ?? `${s}`))}`
@@ -198,7 +197,7 @@ function Wizard({ board, id }: { board: Board; id: string }) {
         <button
             type="button"
             class="arc-wizard"
-            aria-label={titled(id, entry)}
+            aria-label={title(id)}
             title={tip(id, entry)}
             onClick={() => explain(id)}
         >
@@ -225,7 +224,7 @@ function Plate(props: HouseProps) {
 
 /** The stash of another seat: what is known of it, and how many it has. */
 function TheirStash({ board, plan, seat }: HouseProps) {
-    const { view, seats, entry } = board;
+    const { view, seats } = board;
     const stash = view.stashes[seat]!;
     const hidden = stash.filter((card) => card === "?").length;
     const known = stash.filter((card) => card !== "?");
@@ -240,7 +239,7 @@ function TheirStash({ board, plan, seat }: HouseProps) {
                     <Tile
                         board={board}
                         card={card}
-                        text={titled(card, entry)}
+                        text={title(card)}
                         act={plan.stash(seat, card, "")}
                     />
                 </li>

@@ -1,12 +1,11 @@
 /* One item: its drawing, its tile, and what a click on it does. */
 import type { ButtonHTMLAttributes, ComponentChildren } from "preact";
-import type { BoardProps, Entry, Seat } from "../../contract";
-import { titled } from "../../names";
-import { strings, arcane as words } from "../../strings";
+import type { BoardProps, Seat } from "../../contract";
+import { strings, titleIn, arcane as words } from "../../strings";
 import type { Course } from "./course";
 import { items, wizards } from "./icons";
 import type { Act } from "./plan";
-import type { View } from "./view";
+import { fact, type View } from "./view";
 
 /** What all parts of the board are drawn from. */
 export interface Board extends BoardProps<View> {
@@ -14,6 +13,9 @@ export interface Board extends BoardProps<View> {
     /** The cells whose items slide in the event that is shown. */
     slid: number[];
 }
+
+/** What an item or wizard is called. */
+export const title = (id: string) => titleIn("arcane", id);
 
 /** The drawing of an item or wizard. */
 export function Icon({ id }: { id: string }) {
@@ -46,16 +48,12 @@ export function litBy({ event }: Board, seat: Seat, kind: string): string {
     return event?.seat === seat && event.event === kind ? "lit" : "";
 }
 
-function fact(entry: Entry | undefined, name: string) {
-    return entry?.facts.find((f) => f.name === name)?.value;
-}
-
 /** What an item says in short: name, values and effect. */
 export function tip(id: string, entry: Board["entry"]): string {
     const found = entry(id);
     const infamy = fact(found, "infamy");
 
-    if (!found) return titled(id, entry);
+    if (!found) return title(id);
     return `${found.name}${infamy === undefined ? "" : ` (${words.values(fact(found, "gold"), infamy)})`}: ${found.text}`;
 }
 
@@ -65,7 +63,7 @@ const LONG = /\p{L}{12}/u;
 /** Drawing, name and the two numbers of an item. */
 function Face({ id, entry }: { id: string; entry: Board["entry"] }) {
     const found = entry(id);
-    const name = titled(id, entry);
+    const name = title(id);
     const gold = fact(found, "gold");
     const infamy = fact(found, "infamy");
 

@@ -1,5 +1,5 @@
 /* The view of Arcane Alley as the server sends it, and looking into it. */
-import type { Seat } from "../../contract";
+import type { Entry, Seat } from "../../contract";
 
 /** "all": it lies open. Else who has looked at it. */
 export type Seen = "all" | Seat[];
@@ -47,6 +47,10 @@ export const lines: Record<string, number[]> = {
     "diagonal-a1": [0, 4, 8],
     "diagonal-a3": [6, 4, 2],
 };
+
+/** What the reference says about an entry under this name. */
+export const fact = (entry: Entry | undefined, name: string) =>
+    entry?.facts.find((f) => f.name === name)?.value;
 
 /** What is seen of a place: the item ("?" if not known) and who knows it. */
 export function look(place: Place) {

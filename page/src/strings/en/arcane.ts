@@ -167,6 +167,9 @@ const events: EventTexts = {
     ended,
 };
 
+/** Texts by key, each made of its arguments. */
+type Says<T> = Record<string, string | ((args: T, say: Say) => string)>;
+
 /** The arguments of phrases; each has only some of them. */
 interface Args {
     item: string;
@@ -181,7 +184,7 @@ interface Args {
 }
 
 /** Questions, refusals and scores by their keys. */
-const phrases: Record<string, string | ((args: Args, say: Say) => string)> = {
+const phrases: Says<Args> = {
     "round.start": "Who goes first?",
     "round.wizards": "Which wizards are dealt?",
     "round.choose": "Choose your wizard.",
@@ -273,59 +276,61 @@ const phrases: Record<string, string | ((args: Args, say: Say) => string)> = {
 const cell = (answer: Answer, arg: string) => word(answer, arg).toUpperCase();
 
 /** "Rook's A1" */
-const placeOf = (say: Say, place: Record<string, string | number>) =>
-    `${whose(say, Number(place.seat))} ${String(place.slot).toUpperCase()}`;
+const placeOf = (say: Say, seat: Seat, slot: string) =>
+    `${whose(say, seat)} ${slot.toUpperCase()}`;
 
 /** Whole answers and first steps of one. */
-const answers: Record<string, string | ((answer: Answer, say: Say) => string)> =
-    {
-        draw: (a) =>
-            word(a, "from") === "deck"
-                ? "Draw from the deck"
-                : "Draw from the discard pile",
-        play: (a, say) =>
-            `Play ${say.title(word(a, "item"))} on ${cell(a, "slot")}`,
-        discard: (a, say) => `Discard ${say.title(word(a, "item"))}`,
-        use: (a, say) => `Use ${say.title(word(a, "item"))}`,
-        slot: (a) => `Choose ${cell(a, "slot")}`,
-        kind: (a, say) => `Choose ${say.title(word(a, "item"))}`,
-        seat: (a, say) => {
-            const seat = num(a, "seat") ?? 0;
+const answers: Says<Answer> = {
+    draw: (a) =>
+        word(a, "from") === "deck"
+            ? "Draw from the deck"
+            : "Draw from the discard pile",
+    play: (a, say) =>
+        `Play ${say.title(word(a, "item"))} on ${cell(a, "slot")}`,
+    discard: (a, say) => `Discard ${say.title(word(a, "item"))}`,
+    use: (a, say) => `Use ${say.title(word(a, "item"))}`,
+    slot: (a) => `Choose ${cell(a, "slot")}`,
+    kind: (a, say) => `Choose ${say.title(word(a, "item"))}`,
+    seat: (a, say) => {
+        const seat = num(a, "seat") ?? 0;
 
-            return `Choose ${seat === say.you ? "yourself" : say.name(seat)}`;
-        },
-        yes: "Yes",
-        no: "No",
-        sell: (a) => `Sell ${lineName(word(a, "line"))}`,
-        slide: (a) => (word(a, "along") === "rows" ? "Slide left" : "Slide up"),
-        choose: (a) =>
-            word(a, "choice") === "gold" ? "Choose gold" : "Choose infamy",
-        haunt: (a, say) => {
-            const places = rows(a, "places").map((place) =>
-                placeOf(say, place),
-            );
+        return `Choose ${seat === say.you ? "yourself" : say.name(seat)}`;
+    },
+    yes: "Yes",
+    no: "No",
+    sell: (a) => `Sell ${lineName(word(a, "line"))}`,
+    slide: (a) => (word(a, "along") === "rows" ? "Slide left" : "Slide up"),
+    choose: (a) =>
+        word(a, "choice") === "gold" ? "Choose gold" : "Choose infamy",
+    haunt: (a, say) => {
+        const places = rows(a, "places").map(({ seat, slot }) =>
+            placeOf(say, Number(seat), String(slot)),
+        );
 
-            return `Replace ${listing(places)} with ${form(places.length, "a Doll", "Dolls")}`;
-        },
-        swap: (a, say) =>
-            `Swap ${cell(a, "own")} for ${num(a, "seat") === null ? "…" : placeOf(say, { seat: num(a, "seat")!, slot: word(a, "slot") })}`,
-        take: (a) =>
-            num(a, "depth") === 1
-                ? "Take the top item of the discard pile"
-                : `Take item ${num(a, "depth")} of the discard pile`,
-        reveal: (a) =>
-            `Reveal ${listing(texts(a, "slots").map((slot) => slot.toUpperCase()))}`,
-        bribe: (a) => {
-            const gold = num(a, "gold") ?? 0;
+        return `Replace ${listing(places)} with ${form(places.length, "a Doll", "Dolls")}`;
+    },
+    swap: (a, say) => {
+        const seat = num(a, "seat");
+        const own = word(a, "own") && ` ${cell(a, "own")}`;
+        const other = seat === null ? "…" : placeOf(say, seat, word(a, "slot"));
 
-            return gold === 0
-                ? "No bribe"
-                : `${gold} gold: −${gold / 2} infamy`;
-        },
-        wizard: (a, say) => `Play as ${say.title(word(a, "wizard"))}`,
-        start: (a, say) => `${subject(say, num(a, "seat") ?? 0, "go")} first`,
-        deal: (a, say) => `Deal ${listing(texts(a, "faces").map(say.title))}`,
-    };
+        return `Swap${own} for ${other}`;
+    },
+    take: (a) =>
+        num(a, "depth") === 1
+            ? "Take the top item of the discard pile"
+            : `Take item ${num(a, "depth")} of the discard pile`,
+    reveal: (a) =>
+        `Reveal ${listing(texts(a, "slots").map((slot) => slot.toUpperCase()))}`,
+    bribe: (a) => {
+        const gold = num(a, "gold") ?? 0;
+
+        return gold === 0 ? "No bribe" : `${gold} gold: −${gold / 2} infamy`;
+    },
+    wizard: (a, say) => `Play as ${say.title(word(a, "wizard"))}`,
+    start: (a, say) => `${subject(say, num(a, "seat") ?? 0, "go")} first`,
+    deal: (a, say) => `Deal ${listing(texts(a, "faces").map(say.title))}`,
+};
 
 const words = {
     title: "Arcane Alley",
