@@ -2,7 +2,8 @@
  * All that the page says to people, as one object for each language: its own
  * texts at the top, and below `games` what it says about each game. The server
  * sends keys and arguments; word order, plurals and how people are spoken of
- * are the language's. A translation is another object of the type Strings.
+ * are the language's. A translation is another object of the type Strings in
+ * `languages`; CONTRIBUTING.md says how to add one.
  */
 import type { Answer, Phrase } from "../contract";
 import { english } from "./en";
@@ -12,8 +13,19 @@ export type { EventTexts, GameTexts, Say, Told } from "./say";
 
 export type Strings = typeof english;
 
+/** By the codes that browsers have for them. */
+export const languages: Record<string, Strings> = { en: english };
+
+/** The first of ${wanted} that there is, "en" for "en-GB"; else English. */
+export const languageOf = (wanted: readonly string[]): Strings =>
+    wanted
+        .map((code) => languages[code] ?? languages[code.split("-")[0]!])
+        .find((found) => found !== undefined) ?? english;
+
 /** In the reader's language. */
-export const strings: Strings = english;
+export const strings: Strings = languageOf(
+    globalThis.navigator?.languages ?? [],
+);
 
 /** The same, for the modules of the games. */
 export const { arcane, magpie, revolution, thieves } = strings.games;
