@@ -66,19 +66,22 @@ put_card(struct buffer *out, const struct element *e)
     write_close(out, '}');
 }
 
-/* A count as a number, or as the text that the field's coding gives it. */
+/* A count as a number, or as an object where it packs several kinds. */
 static void
-put_count(struct buffer *out, const struct rk_field *field, int count)
+put_count(struct buffer *out, const struct rk_packed *packed, int count)
 {
-    char coded[RK_WORD_MAX];
-    struct rk_text text = rk_text_over(coded, sizeof coded);
-
-    if (field->coding == NULL) {
+    if (packed == NULL) {
         write_number(out, count);
         return;
     }
-    field->coding->text(count, &text);
-    write_text(out, coded);
+    write_open(out, '{');
+    for (int kind = 1; kind < packed->kinds; kind++) {
+        if (packed->count(count, kind) == 0)
+            continue;
+        write_key(out, packed->names(kind));
+        write_number(out, packed->count(count, kind));
+    }
+    write_close(out, '}');
 }
 
 static void
@@ -94,7 +97,7 @@ put_counts(struct buffer *out, const struct element *e)
         if (count == 0)
             continue;
         write_key(out, e->field->names(kind));
-        put_count(out, e->field, count);
+        put_count(out, e->field->packed, count);
     }
     write_close(out, '}');
 }
