@@ -4,7 +4,7 @@ import type { BoardProps } from "../../contract";
 import "./board.css";
 import { revolution as words } from "../../strings";
 import { type Bidding, useBidding } from "./compose";
-import { readAreas, readSpaces, type Space } from "./facts";
+import { readAreas, readSpaces, type Space, titleOf } from "./facts";
 import { TokenIcon } from "./icons";
 import { harvest, LastRound } from "./past";
 import { useInView } from "./pieces";
@@ -74,13 +74,9 @@ function saying(
     const own = (seat !== null && view.bids[seat]) || {};
 
     if (at && winner && outcome)
-        return words.resolved(
-            board.entry(at)?.name ?? "",
-            winner,
-            harvest(outcome, board),
-        );
+        return words.resolved(titleOf(at), winner, harvest(outcome, board));
     if (view.revealed) return words.revealed;
-    if (view.flow.over) return null;
+    if (board.ask.over || board.event?.event === "ended") return null;
     return Object.keys(own).length > 0 ? words.sealed : words.secret;
 }
 
@@ -93,11 +89,9 @@ function BidBoard(props: {
 }) {
     const { board, spaces, past, bidding, spots } = props;
     const { view } = board;
-    const frame = view.flow.frames.find((one) => one.run === "reward");
     const current = past?.round === view.round ? past : null;
-    const now = view.revealed ? (current?.at ?? frame?.card ?? null) : null;
-    const outcome = current?.at ? current.spaces[current.at] : undefined;
-    const said = saying(board, current?.at ?? null, outcome);
+    const at = current?.at ?? null;
+    const said = saying(board, at, at ? current?.spaces[at] : undefined);
     const section = useInView(bidding !== null);
 
     return (
@@ -119,7 +113,7 @@ function BidBoard(props: {
                                 ? current?.spaces[space.id]
                                 : undefined
                         }
-                        now={now === space.id}
+                        now={view.revealed && at === space.id}
                         bidding={bidding}
                         spot={spots.space(space.id)}
                     />

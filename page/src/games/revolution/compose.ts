@@ -1,48 +1,27 @@
 /*
- * Putting a bid together in any order. Where a token may go next is said by
- * the server, which is asked after each, and so is when nothing is missing.
+ * Putting a bid together in any order. The server says where a token may go
+ * next and when nothing is missing; it is asked after each.
  */
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { BoardProps, Pieces } from "../../contract";
+import { countsAt } from "../../answer";
+import type { Answer, BoardProps, Pieces } from "../../contract";
 import { revolution as words } from "../../strings";
 import { useKept } from "../kept";
 import { mostSpaces, type Space } from "./facts";
 import {
     addLots,
     type Lot,
-    readLot,
-    sizeOf,
+    type Lots,
     type Token,
     tokens,
     type View,
-    writeLot,
 } from "./view";
 
-export type Lots = Record<string, Lot>;
-
-/** What lies where after "bid captain=G2 printer=F1". */
-export function readBid(answer: string | undefined): Lots {
-    const lots: Lots = {};
-
-    for (const word of answer?.split(" ").slice(1) ?? []) {
-        const [space, lot] = word.split("=");
-
-        if (space) lots[space] = readLot(lot);
-    }
-    return lots;
+/** One token on a space. */
+interface Piece {
+    space: string;
+    token: Token;
 }
-
-/** "bid captain=F1 printer=G2", without spaces on which nothing lies. */
-function writeBid(lots: Lots): string {
-    const words = Object.entries(lots)
-        .filter(([, lot]) => sizeOf(lot) > 0)
-        .map(([space, lot]) => `${space}=${writeLot(lot)}`);
-
-    return words.length > 0 ? ["bid", ...words].join(" ") : "";
-}
-
-const pieceOf = (space: Space, token: Token) =>
-    `${space.id}=${writeLot({ [token]: 1 })}`;
 
 export interface Bidding {
     lots: Lots;
@@ -63,23 +42,43 @@ export interface Bidding {
     hinder(space: Space): string | null;
 }
 
+const lotsOf = (answer: Answer | null): Lots =>
+    answer ? countsAt(answer, "bids") : {};
+
+/** The bid with a piece more or less; null: it is empty. */
+function changed(
+    lots: Lots,
+    { space, token }: Piece,
+    by: number,
+): Answer | null {
+    const { [space]: old, ...bids } = lots;
+    const lot = addLots(old ?? {}, { [token]: by });
+
+    if (Object.keys(lot).length > 0) bids[space] = lot;
+    return Object.keys(bids).length > 0 ? { op: "bid", bids } : null;
+}
+
+/** Whether the server offers that piece. */
+const offers = ({ next }: Pieces, { space, token }: Piece): boolean =>
+    (next ?? []).some((one) => lotsOf(one)[space]?.[token]);
+
 /** The bid so far; what was there last, while nothing may be pressed. */
-function useBidText({ moves }: BoardProps<View>, key: string): string {
-    const [kept, keep] = useKept(key, "");
-    const now = moves.chosen ?? moves.pieces?.answer ?? null;
+function useBid({ moves }: BoardProps<View>, key: string): Answer | null {
+    const [kept, keep] = useKept<Answer | null>(key, null);
+    const now = moves.pieces ? (moves.chosen ?? moves.pieces.answer) : kept;
 
     useEffect(() => {
-        if (now !== null && now !== kept) keep(now);
+        if (now !== kept) keep(now);
     }, [now]);
-    return now ?? kept;
+    return now;
 }
 
 /**
  * Puts pieces one after the other: what is pressed while the server is being
  * asked comes next, if it may. Something else that is done forgets the rest.
  */
-function useQueue(pieces: Pieces | null, put: (piece: string) => void) {
-    const queue = useRef<string[]>([]);
+function useQueue(pieces: Pieces | null, put: (piece: Piece) => void) {
+    const queue = useRef<Piece[]>([]);
     /* Something was put that this does not know of yet. */
     const busy = useRef(false);
     const ready = pieces !== null && !pieces.stale;
@@ -88,18 +87,18 @@ function useQueue(pieces: Pieces | null, put: (piece: string) => void) {
     };
 
     useEffect(() => {
-        if (pieces?.answer === "") forget();
+        if (pieces?.answer === null) forget();
         const piece = ready ? queue.current.shift() : undefined;
 
         busy.current = false;
-        if (piece && pieces?.next?.includes(piece)) {
+        if (piece && pieces && offers(pieces, piece)) {
             busy.current = true;
             put(piece);
         } else if (piece || pieces === null) forget();
     }, [pieces]);
     return {
         forget,
-        push: (piece: string) => {
+        push: (piece: Piece) => {
             if (!ready || busy.current || queue.current.length > 0) {
                 queue.current.push(piece);
                 return;
@@ -110,29 +109,14 @@ function useQueue(pieces: Pieces | null, put: (piece: string) => void) {
     };
 }
 
-/** The bid with a piece more or less: "captain=F1". */
-function changed(lots: Lots, piece: string, by: number): string {
-    const [[space, lot] = ["", {}]] = Object.entries(readBid(`bid ${piece}`));
-
-    return writeBid({ ...lots, [space]: addLots(lots[space] ?? {}, lot, by) });
-}
-
-/** Whether this seat is being asked for its bid. */
-function isAsked({ view, seat }: BoardProps<View>): boolean {
-    const { ask, over, awaited } = view.flow;
-
-    return ask === "bid" && !over && seat !== null && awaited.includes(seat);
-}
-
 /** The own tokens that lie nowhere yet. */
 function leftOf({ view, seat }: BoardProps<View>, lots: Lots): Lot {
     const own = (seat !== null && view.tokens[seat]) || {};
-    const placed = Object.values(lots).reduce(
-        (sum, lot) => addLots(sum, lot),
-        {},
-    );
 
-    return addLots(own, placed, -1);
+    return Object.values(lots).reduce(
+        (left, lot) => addLots(left, lot, -1),
+        own,
+    );
 }
 
 /** Why a token cannot go on a space; null: it can. */
@@ -142,27 +126,28 @@ function hindrance(
     token: Token,
 ): string | null {
     if (pieces?.whole) return words.placed;
-    if (!pieces?.next || pieces.next.includes(pieceOf(space, token)))
+    if (!pieces?.next || offers(pieces, { space: space.id, token }))
         return null;
     return space.takes[token] ? words.notHere : words.takesNo(token);
 }
 
 /** The bid of this seat while it is being asked for it; else null. */
 export function useBidding(props: BoardProps<View>): Bidding | null {
-    const { view, seat, moves } = props;
+    const { view, seat, moves, question } = props;
     const { pieces } = moves;
-    const awaited = isAsked(props);
-    const text = useBidText(props, `${view.round} ${seat}`);
+    const asked = question?.key === "round.bids";
+    const bid = useBid(props, `${view.round} ${seat}`);
     const [wish, pick] = useState<Token>("force");
-    const lots = readBid(text);
-    const change = (piece: string, by: number) =>
+    const lots = lotsOf(bid);
+    const change = (piece: Piece, by: number) =>
         pieces?.ask(changed(lots, piece, by));
     const queue = useQueue(pieces, (piece) => change(piece, 1));
+    const unknown = asked && pieces?.next === null;
 
     useEffect(() => {
-        if (awaited && pieces?.answer === null) pieces.ask("");
-    }, [awaited, pieces]);
-    if (!awaited || (!moves.active && text === "")) return null;
+        if (unknown) pieces?.ask(null);
+    }, [unknown]);
+    if (!asked || (!moves.active && bid === null)) return null;
     const left = leftOf(props, lots);
     const picked = left[wish] ? wish : (tokens.find((t) => left[t]) ?? wish);
 
@@ -175,15 +160,15 @@ export function useBidding(props: BoardProps<View>): Bidding | null {
         whole: pieces?.whole ?? true,
         still: !pieces?.next,
         pick,
-        put: (space) => queue.push(pieceOf(space, picked)),
+        put: (space) => queue.push({ space: space.id, token: picked }),
         back: (space, token) => {
             queue.forget();
             pick(token);
-            change(pieceOf(space, token), -1);
+            change({ space: space.id, token }, -1);
         },
         clear: () => {
             queue.forget();
-            pieces?.ask("");
+            pieces?.ask(null);
         },
         hinder: (space) => hindrance(pieces, space, picked),
     };

@@ -3,10 +3,11 @@
  * cubes an area holds. Here are only the names to look for.
  */
 import type { Entry } from "../../contract";
+import { titleIn, revolution as words } from "../../strings";
 import { type Lot, type Token, tokens } from "./view";
 
-/** All spaces of all boards, in the order in which a bid is spelled. */
-export const spaceIds =
+/** All spaces of all boards. */
+const spaceIds =
     `general captain innkeeper magistrate viceroy priest aristocrat merchant
      printer warden spy apothecary messenger heretic mayor governor constable
      rogue mercenary anarchist`.split(/\s+/);
@@ -24,7 +25,7 @@ export interface Space {
     lot: Lot;
     area: string | null;
     /** What it does besides Support, tokens and a cube in its area. */
-    effect: string | null;
+    effect: string | undefined;
     takes: Record<Token, boolean>;
 }
 
@@ -37,6 +38,9 @@ export interface Area {
     /** Every cube has the points, not who has most. */
     each: boolean;
 }
+
+/** What a space or area is called. */
+export const titleOf = (id: string) => titleIn("revolution", id);
 
 type Look = (id: string) => Entry | undefined;
 
@@ -61,7 +65,7 @@ function readSpace(entry: Entry): Space {
         support: Number(fact(entry, "support") ?? 0),
         lot,
         area: (fact(entry, "influence") as string | undefined) ?? null,
-        effect: (fact(entry, "effect") as string | undefined) ?? null,
+        effect: words.effects[entry.id],
         takes,
     };
 }

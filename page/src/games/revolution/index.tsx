@@ -1,7 +1,6 @@
 import type { GameEvent, GameModule } from "../../contract";
 import { revolution as words } from "../../strings";
 import { Board } from "./board";
-import { describeAnswer } from "./describe";
 import { HowTo } from "./howto";
 import { Picture } from "./picture";
 import type { View } from "./view";
@@ -23,7 +22,6 @@ const module: GameModule<View> = {
     Picture,
     HowTo,
     Board,
-    describeAnswer,
     scores: (view) => ({ unit: words.unit, points: view.support }),
     pause: (event: GameEvent) => pauses[event.event] ?? 700,
 };

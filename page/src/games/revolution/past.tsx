@@ -1,26 +1,25 @@
 /* The round before, space by space, for those who want to look at it again. */
 import type { BoardProps } from "../../contract";
 import { revolution as words } from "../../strings";
-import type { Space } from "./facts";
+import { type Space, titleOf } from "./facts";
 import { Icon } from "./icons";
 import { Mark } from "./pieces";
-import { type Outcome, type Past, readLot, sizeOf, type View } from "./view";
+import { type Outcome, type Past, sizeOf, type View } from "./view";
 
 /** What came out of it, in words. */
 export function harvest(outcome: Outcome, board: BoardProps<View>): string {
-    const name = (id: string) => board.entry(id)?.name ?? id;
     const parts = [
-        ...outcome.copied.map((space) => words.copied(name(space))),
+        ...outcome.copied.map((space) => words.copied(titleOf(space))),
         ...(outcome.support ? [words.plus(outcome.support)] : []),
         ...(sizeOf(outcome.lot) > 0 ? [words.lot(outcome.lot)] : []),
         ...outcome.cubes.map(({ area, owner, came }) =>
             (came ? words.came : words.left)(
                 owner === outcome.winner ? null : board.seats[owner]!,
-                name(area),
+                titleOf(area),
             ),
         ),
         ...outcome.missed.map(({ area, why }) =>
-            (why === "room" ? words.noRoom : words.noCube)(name(area)),
+            (why === "room" ? words.noRoom : words.noCube)(titleOf(area)),
         ),
         ...(outcome.passed ? [words.passed] : []),
     ];
@@ -48,7 +47,7 @@ export function LastRound(props: {
                             who !== winner && past.bids[who.seat]?.[space.id],
                     );
                     const bid = (seat: number) =>
-                        readLot(past.bids[seat]?.[space.id]);
+                        past.bids[seat]?.[space.id] ?? {};
 
                     return (
                         <li key={space.id}>

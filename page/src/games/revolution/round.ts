@@ -3,14 +3,7 @@
  * the same after a reload, after skipping ahead and looking back.
  */
 import type { GameEvent, Seat } from "../../contract";
-import {
-    addLots,
-    type Lot,
-    type Outcome,
-    type Past,
-    tokens,
-    writeLot,
-} from "./view";
+import { addLots, type Lot, type Outcome, type Past, tokens } from "./view";
 
 /** An event of this game: which fields it has depends on its kind. */
 interface Told extends GameEvent {
@@ -81,10 +74,7 @@ function follow(past: Past, event: Told): void {
 
     if (ends.has(event.event)) past.at = null;
     if (event.event === "bid")
-        past.bids[seat!] = {
-            ...past.bids[seat!],
-            [space]: writeLot(lotOf(event)),
-        };
+        past.bids[seat!] = { ...past.bids[seat!], [space]: lotOf(event) };
     if (event.event === "won" || event.event === "tied") {
         past.at = space;
         past.spaces[space] = nothing(event.event === "won" ? seat : null);

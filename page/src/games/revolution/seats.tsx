@@ -1,4 +1,4 @@
-/* Who plays: Support on its track, tokens, and who has knocked. */
+/* Who plays: Support on its track, tokens, and who is ready. */
 import type { BoardProps, Seat, SeatInfo } from "../../contract";
 import { revolution as words } from "../../strings";
 import { Icon } from "./icons";
@@ -7,20 +7,22 @@ import { type Lot, tokens, type View } from "./view";
 
 const STEP = 50; /* Support for which the track grows longer at a time */
 
-/** While events are shown, who was asked for something else has answered. */
+/** While events are shown, the question is still the one before them. */
 function doing(board: BoardProps<View>, seat: number): string | null {
-    const { ask, asked, awaited, over } = board.view.flow;
+    const { ask, event, view } = board;
+    const awaited = ask.awaited.includes(seat);
 
-    if (over || !asked.includes(seat)) return null;
-    if (board.event && ask !== "bid") return null;
-    if (!awaited.includes(seat)) return ask === "bid" ? words.knocked : null;
-    return ask === "bid" ? words.bidding : words.deciding;
+    if (ask.over || event?.event === "ended") return null;
+    if (event?.event === "round") return words.bidding;
+    if (ask.kind !== "bid") return awaited && !event ? words.deciding : null;
+    if (view.revealed) return null;
+    return awaited ? words.bidding : words.ready;
 }
 
-/** What a seat is at; who has knocked is done. */
+/** What a seat is at; who is ready is done. */
 function State({ text }: { text: string }) {
     return (
-        <span class={`rev-state ${text === words.knocked ? "done" : ""}`}>
+        <span class={`rev-state ${text === words.ready ? "done" : ""}`}>
             <span>{text}</span>
         </span>
     );

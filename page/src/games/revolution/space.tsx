@@ -4,14 +4,14 @@ import { useRef } from "preact/hooks";
 import type { BoardProps, SeatInfo } from "../../contract";
 import { revolution as words } from "../../strings";
 import type { Bidding } from "./compose";
-import type { Space } from "./facts";
+import { type Space, titleOf } from "./facts";
 import { Icon, TokenIcon } from "./icons";
 import { Count, LotView, Mark, SpotButton } from "./pieces";
 import type { Spot } from "./spots";
-import { type Outcome, readLot, type Token, tokens, type View } from "./view";
+import { type Outcome, type Token, tokens, type View } from "./view";
 
 /** Support, tokens, a cube, and what else it does. */
-function Reward({ space, area }: { space: Space; area: string | null }) {
+function Reward({ space }: { space: Space }) {
     return (
         <p class="rev-reward">
             <span class="hidden">{words.gives} </span>
@@ -30,7 +30,7 @@ function Reward({ space, area }: { space: Space; area: string | null }) {
                     <Icon id={space.area} />
                     <span>
                         <span class="hidden">{words.cubeIn} </span>
-                        {area}
+                        {titleOf(space.area)}
                     </span>
                 </span>
             )}
@@ -171,7 +171,7 @@ function Bids(props: {
                         >
                             <Mark who={who} />
                             <span class="hidden">{who.name}: </span>
-                            <LotView lot={readLot(bids[who.seat]![space.id])} />
+                            <LotView lot={bids[who.seat]![space.id]!} />
                             {won && <strong>{words.won}</strong>}
                         </li>
                     );
@@ -238,10 +238,7 @@ export function SpaceCard(props: {
             class={`rev-space ${lit} ${mine} ${props.now ? "rev-now" : ""} ${taken}`}
         >
             <Head space={space} onExplain={() => board.explain(space.id)} />
-            <Reward
-                space={space}
-                area={space.area && (board.entry(space.area)?.name ?? null)}
-            />
+            <Reward space={space} />
             {spot && <Gain spot={spot} space={space} />}
             {bidding ? (
                 <Placing space={space} bidding={bidding} />

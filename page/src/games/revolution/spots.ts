@@ -1,10 +1,12 @@
 /*
  * Where on the board the answers that are offered can be given: on cubes, on
- * open places of an area, on spaces of the bid board, or in a row of buttons.
+ * empty places of an area, on spaces of the bid board, or in a row of buttons.
  */
+import { num, rows, sameAnswer } from "../../answer";
 import type { BoardProps, Choice, Seat } from "../../contract";
 import { revolution as words } from "../../strings";
 import { useKept } from "../kept";
+import { titleOf } from "./facts";
 import type { View } from "./view";
 
 /** Something that may be pressed. */
@@ -26,56 +28,46 @@ export interface Spots {
     hint: string | null;
 }
 
-interface Given extends Choice {
-    kind: string;
-    words: string[];
-}
-
 /** Answers, and the half of one that was pressed first. */
 interface Offers {
-    given: Given[];
-    chosen: Given | undefined;
+    ofOp(op: string): Choice[];
+    chosen: Choice | undefined;
+    /** A cube (see keyOf), the area that one leaves, or whose cube it is. */
     half: string | null;
     setHalf(half: string | null): void;
-    choose(answer: string): void;
-    ofKind(kind: string): Given[];
+    choose(choice: Choice): void;
 }
 
-/** The halves of an answer that are pressed one after the other. */
-const cubeKeys = (answer: Given): string[] => {
-    const [a, b, c, d] = answer.words;
+const keyOf = (area: unknown, owner: unknown) => `${area} ${owner}`;
 
-    return answer.kind === "swap" ? [`${a} ${b}`, `${c} ${d}`] : [`${a} ${b}`];
-};
+/** The cubes of an answer, one or two. */
+const cubesOf = ({ answer }: Choice): string[] =>
+    answer.op === "swap"
+        ? rows(answer, "cubes").map((cube) => keyOf(cube.area, cube.seat))
+        : [keyOf(answer.area, answer.seat)];
 
-function useOffers({ moves, view }: BoardProps<View>): Offers {
-    const key = `${view.round} ${JSON.stringify(view.flow.frames)}`;
+function useOffers({ moves, question, events }: BoardProps<View>): Offers {
+    /* Only one player is asked at a time, so every question has its events. */
+    const key = `${question?.key} ${events.length}`;
     const [half, setHalf] = useKept<string | null>(key, null);
-    const given: Given[] = (moves.active ? (moves.choices ?? []) : []).map(
-        (choice) => {
-            const [kind = "", ...rest] = choice.answer.split(" ");
-
-            return { ...choice, kind, words: rest };
-        },
-    );
+    const choices = moves.choices ?? [];
 
     return {
-        given,
-        chosen: given.find((one) => one.answer === moves.chosen),
+        ofOp: (op) => choices.filter(({ answer }) => answer.op === op),
+        chosen: choices.find(({ answer }) => sameAnswer(answer, moves.chosen)),
         half,
         setHalf,
-        choose: moves.choose,
-        ofKind: (kind) => given.filter((one) => one.kind === kind),
+        choose: ({ answer }) => moves.choose(answer),
     };
 }
 
 /** A whole answer in one press. */
-function spotOf(offers: Offers, one: Given | undefined): Spot | null {
-    return one
+function spotOf(offers: Offers, choice: Choice | undefined): Spot | null {
+    return choice
         ? {
-              label: one.label,
-              chosen: one === offers.chosen,
-              press: () => offers.choose(one.answer),
+              label: choice.label,
+              chosen: choice === offers.chosen,
+              press: () => offers.choose(choice),
           }
         : null;
 }
@@ -84,21 +76,21 @@ function spotOf(offers: Offers, one: Given | undefined): Spot | null {
 function swapSpot(offers: Offers, mine: string, label: string): Spot | null {
     const { chosen, half, setHalf } = offers;
     const all = offers
-        .ofKind("swap")
-        .filter((one) => cubeKeys(one).includes(mine));
+        .ofOp("swap")
+        .filter((one) => cubesOf(one).includes(mine));
     const held = half === mine;
     const both = all.find(
-        (one) => half !== null && cubeKeys(one).includes(half),
+        (one) => half !== null && cubesOf(one).includes(half),
     );
 
     if (all.length === 0) return null;
     if (half !== null && !held && !both && !chosen) return null;
     return {
         label,
-        chosen: chosen ? cubeKeys(chosen).includes(mine) : held,
+        chosen: chosen ? cubesOf(chosen).includes(mine) : held,
         press: () => {
             if (held) setHalf(null);
-            else if (both) offers.choose(both.answer);
+            else if (both) offers.choose(both);
             else setHalf(mine);
         },
     };
@@ -108,7 +100,7 @@ function swapSpot(offers: Offers, mine: string, label: string): Spot | null {
 function moveSpot(offers: Offers, from: string, label: string): Spot | null {
     const { half, setHalf } = offers;
 
-    if (!offers.ofKind("move").some((one) => one.words[0] === from))
+    if (!offers.ofOp("move").some(({ answer }) => answer.area === from))
         return null;
     return {
         label,
@@ -118,79 +110,75 @@ function moveSpot(offers: Offers, from: string, label: string): Spot | null {
 }
 
 /** What is done first, where an answer has two halves. */
-function hintOf(offers: Offers, owners: string[]): string | null {
-    if (offers.ofKind("swap").length > 0) return words.first;
-    if (offers.ofKind("move").length > 0) return words.moveFirst;
+function hintOf(offers: Offers, owners: Seat[]): string | null {
+    if (offers.ofOp("swap").length > 0) return words.first;
+    if (offers.ofOp("move").length > 0) return words.moveFirst;
     return owners.length > 0 ? words.whose : null;
 }
 
 /** Whose cubes are to be placed, where that is asked; else nobody's. */
-function ownersOf(offers: Offers, { view }: BoardProps<View>): string[] {
-    if (view.flow.frames.at(-1)?.run !== "opponent") return [];
-    return [...new Set(offers.ofKind("cube").map((one) => one.words[1]!))];
+function ownersOf(offers: Offers, { question }: BoardProps<View>): Seat[] {
+    if (question?.key !== "opponent.chosen") return [];
+    return [...new Set(offers.ofOp("cube").map((c) => num(c.answer, "seat")!))];
 }
 
-/** A cube that is an answer, by its area and whose it is: "harbor 2". */
-function cubeSpot(offers: Offers, key: string): Spot | null {
-    return spotOf(
+/** A cube that is an answer. */
+const cubeSpot = (offers: Offers, key: string): Spot | null =>
+    spotOf(
         offers,
-        offers.ofKind("cube").find((one) => one.words.join(" ") === key),
+        offers.ofOp("cube").find((one) => cubesOf(one)[0] === key),
     );
-}
 
-/** The open places of an area: where an own or moved cube may go. */
-function areaSpot(offers: Offers, id: string): Spot | null {
-    return spotOf(
+/** The empty places of an area: where an own or moved cube may go. */
+const areaSpot = (offers: Offers, id: string): Spot | null =>
+    spotOf(
         offers,
-        offers.ofKind("area").find((one) => one.words[0] === id) ??
+        offers.ofOp("area").find(({ answer }) => answer.area === id) ??
             offers
-                .ofKind("move")
-                .find(({ words: [a, b] }) => a === offers.half && b === id),
+                .ofOp("move")
+                .find(
+                    ({ answer }) =>
+                        answer.area === offers.half && answer.to === id,
+                ),
     );
-}
-
-function spaceSpot(offers: Offers, id: string): Spot | null {
-    return spotOf(
-        offers,
-        offers.ofKind("space").find((one) => one.words[0] === id),
-    );
-}
-
-/** Answers that have no place of their own on the board. */
-function placeless(offers: Offers): Spot[] {
-    return offers.given
-        .filter((one) => /^(pass|seat|token)$/.test(one.kind))
-        .map((one) => spotOf(offers, one)!);
-}
 
 export function useSpots(props: BoardProps<View>): Spots {
     const offers = useOffers(props);
-    const { given, half, ofKind } = offers;
+    const { ofOp } = offers;
     const owners = ownersOf(offers, props);
     const adding = owners.length > 0;
-    const owner = half ?? owners[0];
-    const name = (who: Seat) => props.seats[who]?.name ?? String(who);
-    const cubeOf = (id: string, who: Seat) =>
-        words.cubeOf(name(who), props.entry(id)?.name ?? id);
+    const owner = offers.half ?? String(owners[0]);
+    const labelOf = (id: string, who: Seat) =>
+        words.cubeOf(props.seats[who]!, titleOf(id));
 
     return {
         cube: (id, who) =>
-            (adding ? null : cubeSpot(offers, `${id} ${who}`)) ??
-            swapSpot(offers, `${id} ${who}`, cubeOf(id, who)) ??
-            (who === props.seat ? moveSpot(offers, id, cubeOf(id, who)) : null),
+            (adding ? null : cubeSpot(offers, keyOf(id, who))) ??
+            swapSpot(offers, keyOf(id, who), labelOf(id, who)) ??
+            (who === props.seat
+                ? moveSpot(offers, id, labelOf(id, who))
+                : null),
         open: (id) =>
             areaSpot(offers, id) ??
-            (adding ? cubeSpot(offers, `${id} ${owner}`) : null),
-        space: (id) => spaceSpot(offers, id),
+            (adding ? cubeSpot(offers, keyOf(id, owner)) : null),
+        space: (id) =>
+            spotOf(
+                offers,
+                ofOp("space").find(({ answer }) => answer.space === id),
+            ),
         row: [
             ...owners.map((who) => ({
-                label: words.cubesOf(name(Number(who))),
-                chosen: who === owner,
-                press: () => offers.setHalf(who),
+                label: words.cubesOf(props.seats[who]!.name),
+                chosen: String(who) === owner,
+                press: () => offers.setHalf(String(who)),
             })),
-            ...placeless(offers),
+            ...["pass", "seat", "token"]
+                .flatMap(ofOp)
+                .map((one) => spotOf(offers, one)!),
         ],
-        inTown: given.length > 0 && ofKind("space").length === 0,
+        inTown:
+            (props.moves.choices ?? []).length > 0 &&
+            ofOp("space").length === 0,
         hint: hintOf(offers, owners),
     };
 }

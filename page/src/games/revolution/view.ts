@@ -1,18 +1,14 @@
-/* The view of Revolution! as the server sends it, and bids as notation. */
+/* The view of Revolution! as the server sends it. */
 import type { Seat } from "../../contract";
 
 export type Token = "force" | "blackmail" | "gold";
 export type Lot = Partial<Record<Token, number>>;
 
-/** The strongest first, which is also the order of the notation. */
-export const tokens: Token[] = ["force", "blackmail", "gold"];
+/** What lies where, by space: a bid, in views as in answers. */
+export type Lots = Record<string, Lot>;
 
-export interface Frame {
-    run: string;
-    step: string;
-    seat: Seat;
-    card?: string;
-}
+/** The strongest first. */
+export const tokens: Token[] = ["force", "blackmail", "gold"];
 
 /** What a winner got out of one space, as events have told it. */
 export interface Outcome {
@@ -30,53 +26,20 @@ export interface Outcome {
 /** The round that was resolved last; see round.ts. */
 export interface Past {
     round: number;
-    bids: Record<string, string>[];
+    bids: Lots[];
     /** The space being resolved. */
     at: string | null;
     spaces: Record<string, Outcome>;
 }
 
 export interface View {
-    seat: Seat | null;
-    flow: {
-        frames: Frame[];
-        ask: string | null;
-        asked: (Seat | "chance")[];
-        awaited: (Seat | "chance")[];
-        over: boolean;
-    };
     round: number;
     revealed: boolean;
     support: number[];
     tokens: Lot[];
     cubes: Record<string, number>[];
     guardhouse: Seat | null;
-    bids: Record<string, string>[];
-}
-
-const letters: Record<string, Token> = {
-    F: "force",
-    B: "blackmail",
-    G: "gold",
-};
-
-/** "F1,G2" as a lot. */
-export function readLot(text: string | undefined): Lot {
-    const lot: Lot = {};
-
-    for (const part of text?.split(",") ?? []) {
-        const token = letters[part[0] ?? ""];
-
-        if (token) lot[token] = Number(part.slice(1));
-    }
-    return lot;
-}
-
-export function writeLot(lot: Lot): string {
-    return tokens
-        .filter((token) => lot[token])
-        .map((token) => `${token[0]!.toUpperCase()}${lot[token]}`)
-        .join(",");
+    bids: Lots[];
 }
 
 /** Both together, with ${times} as often of the second; no zeros. */

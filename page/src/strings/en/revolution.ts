@@ -1,9 +1,16 @@
 /* What the page says about Revolution!. */
-import type { SeatInfo } from "../../contract";
-import type { Lot, Token } from "../../games/revolution/view";
+import type { Seat, SeatInfo } from "../../contract";
+import type { Lot, Lots, Token } from "../../games/revolution/view";
 import type { Chapter } from "../../ui/howto";
-import type { EventTexts, Say, Told } from "../say";
-import { does, ended, listing, plural, ready, whose } from "./english";
+import type {
+    EntryText,
+    EventTexts,
+    OptionText,
+    Say,
+    Texts,
+    Told,
+} from "../say";
+import { does, ended, listing, plural, ready, Whose, whose } from "./english";
 
 const names: Record<Token, string> = {
     force: "Force",
@@ -28,8 +35,8 @@ const cubes = (count: number) => plural(count, "cube", "cubes");
 const cubeOf = (owner: SeatInfo | null) =>
     owner ? `${owner.you ? "your" : `${owner.name}'s`} cube` : "a cube";
 
-const at = (e: Told, say: Say) => `the ${say.title(e.space)}`;
-const area = (e: Told, say: Say) => `the ${say.title(e.area)}`;
+const at = (e: { space: string }, say: Say) => `the ${say.title(e.space)}`;
+const area = (e: { area: string }, say: Say) => `the ${say.title(e.area)}`;
 
 const events: EventTexts = {
     sealed: ready,
@@ -57,48 +64,294 @@ const events: EventTexts = {
     ended,
 };
 
+/** Questions, refusals, lines of the score. */
+const phrases: Texts = {
+    "round.bids": ({ tokens }: { tokens: Lot }) =>
+        `Place all your tokens on up to six characters. Left: ${lot(tokens)}.`,
+    "spy.chosen":
+        "Spy: choose an opponent's cube to replace with yours, or pass.",
+    "apothecary.chosen": "Apothecary: choose two cubes to swap, or pass.",
+    "reassign.chosen":
+        "Messenger: choose one of your cubes and where it moves, or pass.",
+    "anywhere.chosen": (args: { space: string }, say) =>
+        `${say.title(args.space)}: choose an area for your cube.`,
+    "opponent.chosen": "Governor: choose an area for an opponent's cube.",
+    "reclaim.chosen": "Warden: choose a token of your bid to take back.",
+    "jail.add": "Warden: choose an opponent whose cube goes to the Jail.",
+    "jail.eject": "Warden: choose a cube to remove from the Jail.",
+    "asylum.chosen": "Heretic: choose a cube to remove from the Asylum.",
+    "copy.chosen": "Anarchist: choose a character to gain its reward.",
+
+    "refused.pass": "You can't pass here.",
+    "refused.spy":
+        "Choose an opponent's cube that the Guardhouse does not protect.",
+    "refused.opponent":
+        "Choose an area with an empty space, and an opponent who has a cube left.",
+    "refused.swap":
+        "Choose two cubes of different players in different areas that the Guardhouse does not protect.",
+    "refused.move": "Move one of your cubes to an empty space in another area.",
+    "refused.area": "Choose an area with an empty space.",
+    "refused.jail": "Choose an opponent who has a cube left.",
+    "refused.eject":
+        "Choose a player with a cube there; in the Asylum an opponent if possible.",
+    "refused.token": "Take back a token that you bid there.",
+    "refused.copy": "Choose another character of this board.",
+    "refused.bid-space": (args: { space: string }, say) =>
+        `There is no ${say.title(args.space)} on this board.`,
+    "refused.bid-token": (args: { space: string; token: Token }, say) =>
+        `The ${say.title(args.space)} does not take ${names[args.token]}.`,
+    "refused.bid-order": (args: { space: string }, say) =>
+        `Name the ${say.title(args.space)} once, in the order of the board.`,
+    "refused.bid-count": ({ token }: { token: Token }) =>
+        `You don't have that much ${names[token]}.`,
+    "refused.bid-spaces": "Place all your tokens, on at most six characters.",
+    "refused.bid-rest": (args: { space: string }, say) =>
+        `Place all your tokens: after the ${say.title(args.space)} no character is left for the rest.`,
+
+    "score.support": "Support",
+    "score.force": names.force,
+    "score.blackmail": names.blackmail,
+    "score.gold": names.gold,
+    "score.area": (args: { area: string }, say) => say.title(args.area),
+    "note.capped": "The round limit was reached.",
+};
+
+interface Cube {
+    area: string;
+    seat: Seat;
+}
+
+/** "Jay's cube in the Harbor", in the middle of a sentence */
+const cubeIn = (cube: Cube, say: Say) =>
+    `${whose(say, cube.seat)} cube in ${area(cube, say)}`;
+
+/** The same at its beginning. */
+const CubeIn = (cube: Cube, say: Say) =>
+    `${Whose(say, cube.seat)} cube in ${area(cube, say)}`;
+
+/** Answers, and parts of one: what lies on one space, one cube of two. */
+const answers: Texts = {
+    bid: ({ bids }: { bids: Lots }, say) =>
+        Object.entries(bids)
+            .map(([space, bid]) => `${lot(bid)} on ${at({ space }, say)}`)
+            .join("; "),
+    pass: "Pass",
+    cube: CubeIn,
+    swap: ({ cubes: [one, two] }: { cubes: [Cube, Cube?] }, say) =>
+        two
+            ? `Swap ${cubeIn(one, say)} and ${cubeIn(two, say)}`
+            : CubeIn(one, say),
+    move: (args: { area: string; to: string }, say) =>
+        `Move your cube from ${area(args, say)} to ${area({ area: args.to }, say)}`,
+    area: (args: { area: string }, say) =>
+        `Add your cube to ${area(args, say)}`,
+    seat: (args: { seat: Seat }, say) => `${Whose(say, args.seat)} cube`,
+    token: ({ token }: { token: Token }) => `Take back 1 ${names[token]}`,
+    space: (args: { space: string }, say) =>
+        `Gain the reward of ${at(args, say)}`,
+};
+
+interface SpaceFacts extends Lot {
+    support: number;
+    influence?: string;
+}
+
+/** "Gain 1 Support, 1 Force and a cube in the Fortress." */
+const gains = (facts: SpaceFacts, title: Say["title"]) =>
+    `Gain ${listing([
+        ...(facts.support ? [`${facts.support} Support`] : []),
+        ...parts(facts),
+        ...(facts.influence ? [`a cube in the ${title(facts.influence)}`] : []),
+    ])}.`;
+
+/** A character; ${more}: what it does besides. */
+const space = (name: string, more = ""): EntryText => ({
+    name,
+    text: (facts: SpaceFacts, title) =>
+        more ? `${gains(facts, title)} ${more}` : gains(facts, title),
+});
+
+/** An area whose points the player with the most cubes has. */
+const scored = (name: string): EntryText => ({
+    name,
+    text: ({ points }: { points: number }) =>
+        `The player with the most cubes here ${points < 0 ? "loses" : "scores"} ${plural(Math.abs(points), "point", "points")}. If players tie for most, nobody does.`,
+});
+
+const entries: Record<string, EntryText> = {
+    general: space("General"),
+    captain: space("Captain"),
+    innkeeper: space("Innkeeper"),
+    magistrate: space("Magistrate"),
+    viceroy: space(
+        "Viceroy",
+        "Then take the Guardhouse: while you hold it, other players' Spy and Apothecary cannot touch your cubes.",
+    ),
+    priest: space("Priest"),
+    aristocrat: space("Aristocrat"),
+    merchant: space("Merchant"),
+    printer: space("Printer"),
+    warden: space(
+        "Warden",
+        "Take back one token of your bid here. Then add an opponent's cube to the Jail. If the Jail is full, choose a cube to remove from it first.",
+    ),
+    spy: {
+        name: "Spy",
+        text: "You may replace an opponent's cube with yours.",
+    },
+    apothecary: {
+        name: "Apothecary",
+        text: "You may swap two cubes of different players in different areas.",
+    },
+    messenger: space(
+        "Messenger",
+        "Then you may move up to two of your cubes, one after the other, each to an empty space in another area.",
+    ),
+    heretic: space(
+        "Heretic",
+        "Then add your cube to the Asylum. If the Asylum is full, remove a cube from it first: an opponent's if there is one.",
+    ),
+    mayor: {
+        name: "Mayor",
+        text: "Add your cube to any area with an empty space.",
+    },
+    governor: {
+        name: "Governor",
+        text: "Add your cube to any area with an empty space, then an opponent's cube to any area with an empty space.",
+    },
+    constable: space("Constable"),
+    rogue: space("Rogue"),
+    mercenary: space("Mercenary"),
+    anarchist: {
+        name: "Anarchist",
+        text: "Choose any other character and gain all of its reward.",
+    },
+
+    plantation: scored("Plantation"),
+    tavern: scored("Tavern"),
+    cathedral: scored("Cathedral"),
+    town_hall: scored("Town Hall"),
+    fortress: scored("Fortress"),
+    market: scored("Market"),
+    harbor: scored("Harbor"),
+    palace: scored("Palace"),
+    guardhouse: {
+        name: "Guardhouse",
+        text: "Holds one cube. While it is there, other players' Spy and Apothecary cannot touch its owner's cubes. It scores nothing.",
+    },
+    jail: scored("Jail"),
+    asylum: scored("Asylum"),
+    garden: {
+        name: "Garden",
+        text: ({ points }: { points: number }) =>
+            `Each cube here scores ${plural(points, "point", "points")} for its owner, even if the Garden is not full.`,
+    },
+
+    "bid-board": {
+        name: "Bid board",
+        text: (facts: { most_spaces: number }) =>
+            `Place all your tokens, on at most ${facts.most_spaces} characters. Force beats any Blackmail, and Blackmail beats any Gold; then more beats fewer. If the best bids tie, nobody wins.`,
+    },
+};
+
+/** What a character does besides, in a few words on the board. */
+const effects: Record<string, string> = {
+    viceroy: "take the Guardhouse",
+    warden: "a token back, an opponent's cube to the Jail",
+    spy: "replace an opponent's cube",
+    apothecary: "swap two cubes",
+    messenger: "move your cubes",
+    heretic: "your cube to the Asylum",
+    mayor: "a cube in any area",
+    governor: "a cube in any area, then an opponent's",
+    anarchist: "the reward of any other character",
+};
+
+const kinds: Record<string, string> = {
+    space: "character",
+    area: "area",
+    rule: "rule",
+};
+
+const variants: Record<string, string> = {
+    core: "Revolution!",
+    palace: "Revolution! The Palace",
+    anarchy: "Revolution! Anarchy",
+    tiny: "Revolution! in miniature",
+};
+
+const options: Record<string, OptionText> = {
+    round_cap: {
+        title: "Round limit",
+        about: "The game ends after this many rounds. 0: no limit.",
+    },
+    messenger_reassigns: { title: "Cubes the Messenger can move" },
+    guardhouse_counts_for_end: {
+        title: "The Guardhouse must be taken before the game can end",
+        values: { false: "no", true: "yes" },
+    },
+    jail_spaces: { title: "Spaces in the Jail" },
+};
+
+/** What the texts of the entries say need not be listed. */
+const facts: Record<string, string | null> = {
+    order: null,
+    support: null,
+    force: null,
+    blackmail: null,
+    gold: null,
+    influence: null,
+    effect: null,
+    takes_force: "takes Force",
+    takes_blackmail: "takes Blackmail",
+    spaces: "spaces",
+    points: null,
+    points_for: null,
+    must_be_full_to_end: "must be full for the game to end",
+    most_spaces: null,
+};
+
+const groups: Record<string, string> = {
+    bid: "Bids",
+    pass: "Pass",
+    cube: "Cubes",
+    swap: "Swaps",
+    move: "Moves",
+    area: "Areas",
+    seat: "Players",
+    token: "Tokens",
+    space: "Characters",
+};
+
 const words = {
-    notes: {
-        capped: "The last round that this table allows was played.",
-    } as Record<string, string>,
-    facts: {
-        order: "place in the order",
-        spaces: "room for cubes",
-        points_for: "points for",
-        must_be_full_to_end: "must be full for the end",
-        most_spaces: "most spaces of a bid",
-        takes_force: "takes Force",
-        takes_blackmail: "takes Blackmail",
-        effect: null,
-    } as Record<string, string | null>,
+    title: "Revolution!",
     about: "Bid force, blackmail and gold in secret, and turn a town's people to your side.",
     length: "45 minutes",
     newcomer:
-        "Each round all bid in secret for the town's people, with all their tokens. Force beats any Blackmail, Blackmail beats any Gold; equal best bids win nothing. What you win gives Support and puts your cubes in the town. When the town is full, most points win.",
+        "Each round all players bid in secret for the town's characters, with all their tokens. Force beats any Blackmail, and Blackmail beats any Gold; if the best bids tie, nobody wins. Characters that you win give Support and add your cubes to the town. When the town is full, the most points win.",
     unit: "Support",
-    events,
     token: names,
     lot,
-    loading: "The board is being set up.",
+    loading: "Loading the board…",
 
     seats: "Players",
     you: "you",
     standing: (count: number) => `${cubes(count)} in town`,
-    knocked: "knocked",
+    ready: "ready",
     bidding: "bidding",
-    deciding: "decides",
+    deciding: "choosing",
 
     bidBoard: "The bid board",
     round: (round: number) => `Round ${round}`,
-    revealed: "The bids lie open",
+    revealed: "Bids revealed",
     resolved: (space: string, { name, you }: SeatInfo, gains: string) =>
         `${you ? "You win" : `${name} wins`} the ${space}${gains ? `: ${gains}` : ""}.`,
     yourTokens: "Your tokens",
     pick: (token: Token, left: number) =>
         `${left} ${names[token]} left to place`,
-    hint: "Pick a token, then the spaces it goes on.",
-    whole: "Nothing is missing. Look it over, change what you like, then send it.",
-    spaces: (used: number, most: number) => `${used} of ${most} spaces`,
+    hint: "Choose a token, then the characters it goes on.",
+    whole: "All tokens placed. Adjust or confirm.",
+    spaces: (used: number, most: number) => `${used} of ${most} characters`,
     clear: "Clear",
     put: (token: Token, space: string) =>
         `Put 1 ${names[token]} on the ${space}`,
@@ -106,13 +359,13 @@ const words = {
         `${count} ${names[token]} on the ${space}: take back 1`,
     takesNo: (token: Token) => `no ${names[token]}`,
     notHere: "not here",
-    placed: "nothing is missing",
-    sealed: "Your bid is sealed.",
-    secret: "Bids are being made.",
+    placed: "all tokens placed",
+    sealed: "Bid placed. Waiting for others.",
+    secret: "Bidding",
     bidsOn: (space: string) => `Bids on the ${space}`,
     noBid: "no bid",
     won: "wins",
-    tied: "Equal best bids: nobody",
+    tied: "Tie: no winner",
     gives: "Gives",
     plus: (points: number) => `+${points} Support`,
     cubeIn: "a cube in the",
@@ -123,20 +376,20 @@ const words = {
     noPoints: "no points",
     empty: (count: number) => `${count} empty`,
     inArea: (name: string, count: number) => `${name}: ${cubes(count)}`,
-    cubeOf: (name: string, area: string) => `${name}'s cube in the ${area}`,
+    cubeOf: (owner: SeatInfo, area: string) =>
+        `${owner.you ? "Your" : `${owner.name}'s`} cube in the ${area}`,
     full: "full",
 
     actions: "Your choice",
-    first: "First choose one cube, then the other.",
-    moveFirst: "First choose a cube of yours, then where it goes.",
-    whose: "Whose cube is it? Then choose an area.",
-    cubesOf: (name: string) => `A cube of ${name}`,
-    gainHere: "Gain this",
-    gainOf: (space: string) => `reward of the ${space}`,
-    gain: (space: string) => `Gain the reward of the ${space}`,
+    first: "Choose one cube, then the other.",
+    moveFirst: "Choose one of your cubes, then where it goes.",
+    whose: "Choose whose cube it is, then an area.",
+    cubesOf: (name: string) => `${name}'s cube`,
+    gainHere: "Choose",
+    gainOf: (space: string) => `the reward of the ${space}`,
 
-    past: (round: number) => `What round ${round} brought`,
-    pastTied: "equal best bids, nobody gets it",
+    past: (round: number) => `Round ${round} results`,
+    pastTied: "tie: no winner",
     pastWon: (name: string, bid: Lot) => `${name} with ${lot(bid)}`,
     over: (bid: Lot, name: string) => `${name}: ${lot(bid)}`,
     against: "against",
@@ -148,52 +401,29 @@ const words = {
         `${cubeOf(owner)} out of the ${area}`,
     copied: (space: string) => `as the ${space}`,
     passed: "passed",
-
-    /** Answers in words. */
-    bid: (parts: string[]) => `Bid ${parts.join("; ")}`,
-    bidOn: (bid: Lot, space: string) => `${lot(bid)} on the ${space}`,
-    pass: "Pass",
-    swap: (one: string, two: string) => `Swap ${one} and ${two}`,
-    move: (from: string, to: string) =>
-        `Move your cube from the ${from} to the ${to}`,
-    area: (area: string) => `Place a cube in the ${area}`,
-    seat: (name: string) => `A cube of ${name}`,
-    tokenBack: (token: Token) => `Take back 1 ${names[token]}`,
-
-    groups: {
-        bid: "Bids",
-        pass: "Pass",
-        cube: "Cubes",
-        swap: "Cubes that change places",
-        move: "Cubes that move",
-        area: "Areas",
-        seat: "Players",
-        token: "Tokens",
-        space: "Spaces",
-    },
 };
 
 /** What each kind of token is good for. */
 const uses: Record<Token, string> = {
-    force: "One Force beats any amount of the other two. Some spaces do not take it.",
+    force: "One Force beats any amount of the other two. Some characters do not take it.",
     blackmail:
-        "One Blackmail beats any amount of Gold. Some other spaces do not take it.",
-    gold: "Every space takes Gold, and it is easy to come by.",
+        "One Blackmail beats any amount of Gold. Some characters do not take it.",
+    gold: "Every character takes Gold, and it is easy to get.",
 };
 
-/** How to play; {id} is a link to a space or area. */
+/** How to play; {id} is a link to a character or area. */
 const how: Chapter[] = [
     {
-        title: "What it is about",
+        title: "Overview",
         body: [
-            "A town is about to rise. Each round all players bid in secret for its important people: whoever pays one of them best gets that person's help. Help is Support (points at once), new tokens for the next round, and cubes in the areas of the town. When the town is full of cubes the match is over, areas are counted, and the most points win.",
+            "A town is about to rise. Each round all players bid in secret for its characters; the best bid on a character wins their help. Help is Support (points at once), new tokens for the next round, and cubes in the areas of the town. When the town is full of cubes the game ends, areas are scored, and the most points win.",
         ],
     },
     {
         title: "Three kinds of tokens",
         body: [
             { drawing: "tokens" },
-            "Bids are compared by Force first, then by Blackmail, then by Gold. So 1 Force beats 5 Gold; 1 Force and 1 Gold beat 1 Force; 2 Blackmail beat 1 Blackmail and 4 Gold. A crossed token on a space means that it does not take that kind.",
+            "Bids are compared by Force first, then by Blackmail, then by Gold. So 1 Force beats 5 Gold; 1 Force and 1 Gold beat 1 Force; 2 Blackmail beat 1 Blackmail and 4 Gold. A crossed-out token on a character means that it does not take that kind.",
         ],
     },
     {
@@ -201,67 +431,83 @@ const how: Chapter[] = [
         body: [
             {
                 steps: [
-                    "*Bid.* You all see how many tokens everybody has, but not where they go. Place every token you have, on at most six spaces, as many on one space as you like. On the page: pick a kind of token, press the spaces it goes on, look it over, and send it. A bid that was sent stays as it is.",
-                    "*Reveal.* When all have knocked, the bids lie open. All tokens that were bid are gone, whether they win or not.",
-                    "*Resolve.* Space after space, in the order of their numbers, the one strongest bid wins and gets what the space gives, from left to right. If the strongest bids are equal, nobody gets it, not even a lower bidder. Nobody bid? Nothing happens.",
-                    "*Patrons.* Whoever gained fewer than five tokens gets Gold up to five. Then the next round begins.",
+                    "*Bid.* Everybody sees how many tokens the others have, but not where they place them. Place all your tokens on up to six characters, as many on one character as you like: choose a kind of token, then the characters it goes on, and confirm. You can't change a bid after that.",
+                    "*Reveal.* When all players are ready, the bids are revealed. All tokens that were bid are spent, whether they win or not.",
+                    "*Resolve.* Characters are resolved one after the other, in the order of their numbers. The best bid wins and gets the character's reward, from left to right. If the best bids tie, nobody wins, not even a lower bid. Without bids nothing happens.",
+                    "*Patrons.* Players who gained fewer than five tokens get Gold until they have five. Then the next round begins.",
                 ],
             },
         ],
     },
     {
-        title: "The people",
+        title: "The characters",
         body: [
-            "Most give Support, tokens or a cube in one area: the {general} leads to the {fortress}, the {captain} to the {harbor}, the {printer} gives the most Support and nothing else. Two play with cubes that already stand: the {spy} puts a cube of yours in the place of another player's, and the {apothecary} lets two cubes in different areas change places. Both may be passed. If an area is full, its person brings no cube, but all the rest. Everybody has 25 cubes.",
+            "Most give Support, tokens or a cube in one area: the {general} leads to the {fortress}, the {captain} to the {harbor}, and the {printer} gives the most Support and nothing else. Two change cubes that are already on the board: the {spy} replaces another player's cube with yours, and the {apothecary} swaps two cubes in different areas. You may pass with both. If an area is full, its character gives no cube, but everything else. Every player has 25 cubes.",
         ],
     },
     {
-        title: "The end, and the score",
+        title: "End of the game and scoring",
         body: [
-            "The match ends after the round in which the last place of the town is filled. Then count:",
+            "The game ends after the round in which the last space of the town is filled. Then add up:",
             {
                 list: [
                     "the Support you gathered;",
-                    "for each area in which you alone have most cubes, its points (if several have most, nobody gets them);",
+                    "the points of each area in which you have the most cubes (if players tie for most, nobody scores it);",
                     "the tokens gained in the last round: 5 for a Force, 3 for a Blackmail, 1 for a Gold.",
                 ],
             },
-            "Whoever has most wins; equals share the victory.",
+            "The player with the most points wins. Tied players share the victory.",
         ],
     },
     {
-        title: "To begin with",
+        title: "Tips",
         body: [
             {
                 list: [
-                    "Force and Blackmail wins are often decided by a single token: look who has some before you trust yours.",
-                    "People who give Force or Blackmail make your next round strong; the {mercenary} and the {rogue} are won by Gold alone.",
-                    "Six thin bids win what nobody else wants; two thick ones win what everybody wants. Surprise is worth more than either.",
-                    "One cube more than the others is enough. Leave areas that are lost, and keep the Spy for those that are close.",
+                    "Force and Blackmail are often decided by a single token: check who has some before you rely on yours.",
+                    "Characters that give Force or Blackmail make your next round strong; the {mercenary} and the {rogue} take only Gold.",
+                    "Six small bids win what nobody else wants; two large ones win what everybody wants. Surprise is worth more than either.",
+                    "One cube more than the others is enough. Give up areas that are lost, and save the Spy for close ones.",
                 ],
             },
         ],
     },
     {
-        title: "The Palace, for five or six",
+        title: "The Palace (5–6 players)",
         body: [
-            "Sixteen spaces and one more area, worth most of all. The {viceroy} brings a cube into the {palace} and one into the {guardhouse}, whose former cube goes home: while yours stands there, no other player's Spy or Apothecary touches any cube of yours. The {messenger} moves up to two of your cubes to empty places, the {mayor} places one wherever there is room, and the {constable} gives Support and a Blackmail. The Guardhouse scores nothing and need not be full.",
+            "Sixteen characters and one more area, worth the most of all. The {viceroy} adds a cube to the {palace} and one to the {guardhouse}, and the cube that was there goes back to its owner: while yours is there, no other player's Spy or Apothecary can touch your cubes. The {messenger} moves up to two of your cubes to empty spaces, the {mayor} adds one wherever there is room, and the {constable} gives Support and a Blackmail. The Guardhouse scores nothing and need not be full.",
         ],
     },
     {
-        title: "Anarchy, for five or six",
+        title: "Anarchy (5–6 players)",
         body: [
-            "Here some places are better left to others. Having most cubes in the {jail} or the {asylum} costs 30 points each. Every cube in the {garden} is worth 10 points to its owner; it need not be full.",
+            "Here some areas are better left to others. The most cubes in the {jail} or the {asylum} cost 30 points each. Every cube in the {garden} is worth 10 points to its owner; it need not be full.",
             {
                 list: [
-                    "{warden}: Support, one token of your winning bid back, and a rival's cube goes to the Jail. If the Jail is full, you choose a cube that leaves it.",
-                    "{heretic}: a Force and a Blackmail, but a cube of yours goes to the Asylum. If that is full, a cube leaves it, a rival's if there is one.",
-                    "{governor}: a cube of yours in any area with room, then one of a rival, wherever you like.",
-                    "{anarchist}: comes last, and gives all that any other space gives.",
+                    "{warden}: Support, one token of your winning bid back, and an opponent's cube goes to the Jail. If the Jail is full, you choose a cube to remove.",
+                    "{heretic}: a Force and a Blackmail, but your cube goes to the Asylum. If that is full, a cube is removed, an opponent's if there is one.",
+                    "{governor}: your cube in any area with room, then an opponent's, wherever you like.",
+                    "{anarchist}: comes last, and gives the whole reward of any other character.",
                 ],
             },
         ],
     },
 ];
 
-export const revolutionWords = { ...words, uses, how };
+export const revolutionWords = {
+    ...words,
+    events,
+    phrases,
+    answers,
+    entries,
+    effects,
+    kinds,
+    variants,
+    options,
+    facts,
+    factWords: { yes: "yes", no: "no" } as Record<string, string>,
+    names: names as Record<string, string>,
+    groups,
+    uses,
+    how,
+};
