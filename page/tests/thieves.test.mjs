@@ -1,91 +1,179 @@
-// Thief's Market: matches of bots with every number of seats, event by event,
-// until every kind of event has been met; and takes and steals as they are
-// written and read.
+// Thief's Market: takes and steals are put together from the listed answers or
+// by a draft, and dice that are rolled are found by comparing two views.
 import assert from "node:assert/strict";
-import { execFileSync } from "node:child_process";
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { after, before, test } from "node:test";
-import { here } from "./kit.mjs";
+import { before, test } from "node:test";
+import {
+    answer,
+    board,
+    framesOf,
+    gone,
+    ready,
+    send,
+    sendAtOnce,
+    stage,
+    stranger,
+    strings,
+    tray,
+    turn,
+    until,
+} from "./kit.mjs";
 import { load } from "./sources.mjs";
 
-const program = process.env.ROOKERY ?? join(here, "../../build/rookery");
-let folder;
+const { server, open } = await stage();
+const words = strings.games.thieves;
 let game;
 
 before(async () => {
-    folder = mkdtempSync(join(tmpdir(), "rookery-thieves-"));
-    game = await load("games/thieves/apply", "games/thieves/view");
+    game = await load("games/thieves/compose", "games/thieves/view");
 });
-after(() => rmSync(folder, { recursive: true }));
 
-const run = (...args) =>
-    execFileSync(program, args, { encoding: "utf8", maxBuffer: 1 << 26 });
-
-function matches(seats, count) {
-    const at = join(folder, `of-${seats}`);
-
-    run(
-        ...["sim", "thieves", `--games=${count}`, `--seats=${seats}`],
-        ...["--bots=casual", "--seed=7", `--record=${at}`, "--threads=1"],
-    );
-    return readdirSync(at)
-        .filter((name) => name.endsWith(".jsonl"))
-        .map((name) => join(at, name));
-}
-
-const show = (match, n) =>
-    JSON.parse(run("show", "--json", "--seat=0", `--at=${n}`, match)).view;
-
-/** Compares after every seventh answer and the last; the kinds met. */
-function follow(match) {
-    const met = new Set();
-    const { entries } = JSON.parse(run("replay", "--json", "--seat=0", match));
-    let view = show(match, 0);
-
-    for (const { number, events } of entries) {
-        for (const event of events) {
-            met.add(event.event);
-            view = game.apply(view, event);
-        }
-        if (number % 7 !== 0 && number !== entries.length) continue;
-        const truth = show(match, number);
-        for (const field of game.told)
-            assert.deepEqual(view[field], truth[field], `${field}, ${number}`);
-    }
-    return met;
-}
-
-test("events alone, until each kind has come", { timeout: 120000 }, () => {
-    const met = new Set();
-
-    for (const seats of [3, 4, 5])
-        for (const match of matches(seats, 6))
-            for (const kind of follow(match)) met.add(kind);
-    const { events } = JSON.parse(run("rules", "--json", "thieves"));
+test("shares are takes and steals", () => {
+    assert.deepEqual(game.shareOf({ op: "take", objects: { red: 2 } }), {
+        from: null,
+        lot: { red: 2 },
+    });
     assert.deepEqual(
-        events.map((kind) => kind.event).filter((kind) => !met.has(kind)),
-        [],
+        game.shareOf({ op: "steal", seat: 2, returned: { mask: 1 } }),
+        { from: 2, lot: { mask: 1 } },
     );
-});
-
-test("a share is read as it is written", () => {
-    for (const text of ["take RRW+marker", "take marker", "steal 2 return YP"])
-        assert.equal(game.writeShare(game.readShare(text)), text);
-    assert.equal(game.readShare("buy tailor R"), null);
+    assert.equal(
+        game.shareOf({ op: "buy", card: "tailor", dice: { red: 1 }, gold: 0 }),
+        null,
+    );
+    assert.equal(game.shareOf(null), null);
 });
 
 test("a draft names objects in their order", () => {
     assert.deepEqual(
         game.stepsOf({ from: null, lot: { mask: 1, red: 2, marker: 1 } }),
-        ["take RR", "take RRP", "take RRP+marker"],
+        [
+            { op: "take", objects: { red: 2 } },
+            { op: "take", objects: { red: 2, mask: 1 } },
+            { op: "take", objects: { red: 2, mask: 1, marker: 1 } },
+        ],
     );
-    assert.deepEqual(game.stepsOf({ from: 2, lot: {} }), ["steal 2 return "]);
+    assert.deepEqual(game.stepsOf({ from: 2, lot: {} }), [
+        { op: "steal", seat: 2, returned: {} },
+    ]);
 });
 
-test("a price is dice and Gold", () => {
-    assert.deepEqual(game.readPayment("RR+1"), { dice: { red: 2 }, gold: 1 });
-    assert.deepEqual(game.readPayment("3"), { dice: {}, gold: 3 });
-    assert.deepEqual(game.readPayment("free"), { dice: {}, gold: 0 });
+test("dice that left the table and were not spent are being rolled", () => {
+    const stolen = {
+        centre: { marker: 1 },
+        piles: [{ red: 2, bag: 1 }, { blue: 1 }],
+        spent: 0,
+    };
+    const after = (changes) => game.inTheAir(stolen, { ...stolen, ...changes });
+
+    assert.deepEqual(after({ piles: [{ red: 1 }, { blue: 1 }] }), {
+        red: 1,
+        bag: 1,
+    });
+    assert.deepEqual(
+        after({ centre: { bag: 1, marker: 1 }, piles: [{ red: 2 }, {}] }),
+        { blue: 1 },
+    );
+    const none = {
+        "put back without a roll": {
+            centre: { bag: 1, marker: 1 },
+            piles: [{ red: 2 }, { blue: 1 }],
+        },
+        "turned to another face": { piles: [{ red: 3 }, { blue: 1 }] },
+        spent: { piles: [{ red: 1, bag: 1 }, { blue: 1 }], spent: 1 },
+    };
+    for (const [why, changes] of Object.entries(none))
+        assert.deepEqual(after(changes), {}, why);
+});
+
+/** The last question that came to a page. */
+const askedOf = (page) =>
+    framesOf(page)
+        .map((text) => JSON.parse(text))
+        .findLast(({ question, type }) => question && type !== "draft");
+
+/**
+ * A page whose owner may take any dice, ${listed}: by a list of answers, and
+ * what it has sent; answers are confirmed automatically.
+ */
+async function taking(listed) {
+    const who = await stranger(server);
+    const link = await server.openTable(who, { game: "thieves", seats: 3 });
+    const sent = [];
+    const page = await open(`/t/${link}`, who, {
+        prepare: async (fresh) => {
+            await sendAtOnce(fresh);
+            fresh.on("websocket", (socket) =>
+                socket.on("framesent", ({ payload }) =>
+                    sent.push(JSON.parse(payload)),
+                ),
+            );
+        },
+    });
+
+    for (;;) {
+        assert.ok(await turn(page), "such a question comes in a match");
+        const { question, legal } = askedOf(page);
+        const takes = /^split\.take(-or-steal)?$/.test(question.key);
+
+        if (takes && (legal !== null) === listed) return { page, sent };
+        await answer(page);
+    }
+}
+
+/** The pieces in the middle that can be picked. */
+const picks = (page) =>
+    board(page)
+        .getByRole("list", { name: words.centre })
+        .getByRole("button", { pressed: false, disabled: false });
+
+test("dice are picked from listed answers without the server", {
+    timeout: 300000,
+}, async () => {
+    const { page, sent } = await taking(true);
+    const already = sent.length;
+    const die = picks(page).first();
+    const name = await die.getAttribute("aria-label");
+
+    await die.click();
+    await ready(page).waitFor();
+    await board(page).getByRole("button", { name, pressed: true }).click();
+    await until(() => send(page).isDisabled(), "nothing is picked any more");
+    await board(page).getByRole("button", { name, pressed: false }).click();
+    await ready(page).waitFor();
+    assert.deepEqual(sent.slice(already), []);
+    await ready(page).click();
+    await gone(page);
+    const [given, ...rest] = sent.slice(already);
+    assert.equal(given.type, "answer");
+    assert.equal(given.answer.op, "take");
+    assert.deepEqual(Object.values(given.answer.objects), [1]);
+    assert.deepEqual(rest, [], "one message for each answer");
+    await page.context().close();
+});
+
+test("dice are picked by a draft if there are too many answers", {
+    timeout: 300000,
+}, async () => {
+    const { page, sent } = await taking(false);
+
+    await picks(page).first().click();
+    await ready(page).waitFor();
+    await picks(page).last().click();
+    await until(
+        () => sent.findLast(({ type }) => type === "draft")?.steps.length > 0,
+        "the server is asked",
+    );
+    await until(
+        async () => (await tray(page).textContent()).includes(" and "),
+        "both are in the tray",
+    );
+    await ready(page).click();
+    await gone(page);
+    const given = sent.findLast(({ type }) => type === "answer");
+    assert.equal(given.answer.op, "take");
+    assert.equal(
+        Object.values(given.answer.objects).reduce((a, b) => a + b, 0),
+        2,
+    );
+    await page.context().close();
 });

@@ -2,7 +2,7 @@
 import type { ComponentChildren } from "preact";
 import "./art.css";
 import { thieves as words } from "../../strings";
-import { letterOf, type Thing } from "./view";
+import type { Thing } from "./view";
 
 function Glyph(props: { class?: string; children: ComponentChildren }) {
     return (
@@ -17,7 +17,7 @@ function Glyph(props: { class?: string; children: ComponentChildren }) {
 }
 
 /* Outline, lines of the cut, and the height of the letter. */
-const gems: Partial<Record<Thing, [string, string, number]>> = {
+const gems = {
     red: ["M12 1 23 12 12 23 1 12z", "M12 1 7 12l5 11 5-11z", 15.6],
     white: [
         "M12 2a10 10 0 1 1 0 20 10 10 0 0 1 0-20z",
@@ -34,19 +34,21 @@ const gems: Partial<Record<Thing, [string, string, number]>> = {
         "M9 6h6l3 3v6l-3 3H9l-3-3V9z",
         15.6,
     ],
-};
+} as const;
+
+const isGem = (thing: Thing): thing is keyof typeof gems => thing in gems;
 
 /** What a face shows; gems bear their letter as well. */
 export function Face({ thing }: { thing: Thing }) {
-    const gem = gems[thing];
+    if (!isGem(thing)) return <Glyph class={thing}>{others[thing]}</Glyph>;
+    const [outline, cut, height] = gems[thing];
 
-    if (!gem) return <Glyph class={thing}>{others[thing]}</Glyph>;
     return (
         <Glyph class={`gem ${thing}`}>
-            <path d={gem[0]} />
-            <path d={gem[1]} class="cut" />
-            <text x="12" y={gem[2]}>
-                {letterOf(thing)}
+            <path d={outline} />
+            <path d={cut} class="cut" />
+            <text x="12" y={height}>
+                {words.letters[thing]}
             </text>
         </Glyph>
     );

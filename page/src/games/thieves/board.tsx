@@ -1,31 +1,33 @@
 /* The table of Thief's Market: the loot, the market, your cards. */
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { BoardProps } from "../../contract";
 import "./board.css";
 import { thieves as words } from "../../strings";
 import { Card, type Props } from "./card";
 import { useComposing } from "./compose";
 import { Centre } from "./loot";
+import { Plain } from "./pile";
 import { Thieves } from "./thief";
-import { decks, isSplit, type View } from "./view";
+import { decks, inTheAir, isSplit, type View } from "./view";
+
+const phases = ["split", "turns"] as const;
 
 /** The round and its phase. */
-function Status({ view, ask, entry }: Props) {
+function Status({ view, ask }: Props) {
     const now = isSplit(view) ? "turns" : "split";
-    const phases = entry("round")?.facts ?? [];
 
     return (
         <div class="thieves-status">
             <strong>{words.round(view.round)}</strong>
             {ask.over && <span>{words.closed}</span>}
             <ol class="plain row" aria-label={words.phase} hidden={ask.over}>
-                {phases.map(({ name, value }) => (
+                {phases.map((phase) => (
                     <li
-                        key={name}
-                        class={name === now ? "now" : "soft"}
-                        aria-current={name === now ? "step" : undefined}
+                        key={phase}
+                        class={phase === now ? "now" : "soft"}
+                        aria-current={phase === now ? "step" : undefined}
                     >
-                        {value}
+                        {words.phases[phase]}
                     </li>
                 ))}
             </ol>
@@ -43,7 +45,7 @@ function fullRow({ entry }: Props): number {
 function Row({ props, index }: { props: Props; index: number }) {
     const { view } = props;
     const deck = decks[index]!;
-    const letter = deck.toUpperCase();
+    const letter = words.decks[deck];
     const cards = view[`row_${deck}`];
     const left = view.decks[index] ?? 0;
     const full = Math.max(fullRow(props), cards.length);
@@ -79,23 +81,11 @@ function Row({ props, index }: { props: Props; index: number }) {
 }
 
 function Market({ props }: { props: Props }) {
-    const { choices, chosen, choose } = props.moves;
-    const ends = choices?.some((c) => c.answer === "end");
-
     return (
         <section class="thieves-market" aria-labelledby="thieves-market">
             <div class="thieves-title">
                 <h2 id="thieves-market">{words.market}</h2>
-                {ends && (
-                    <button
-                        type="button"
-                        class={chosen === "end" ? "chosen" : "can"}
-                        aria-pressed={chosen === "end"}
-                        onClick={() => choose("end")}
-                    >
-                        {words.end}
-                    </button>
-                )}
+                <Plain moves={props.moves} op="end" />
             </div>
             <div class="thieves-rows">
                 {decks.map((deck, index) => (
@@ -125,10 +115,20 @@ function Yours({ props }: { props: Props }) {
     );
 }
 
+/** The view that was shown before ${now}. */
+function useBefore(now: View): View {
+    const views = useRef({ now, before: now });
+
+    if (views.current.now !== now)
+        views.current = { now, before: views.current.now };
+    return views.current.before;
+}
+
 export function Board(given: BoardProps<View>) {
-    const compose = useComposing(given.moves);
+    const compose = useComposing(given);
+    const rolling = inTheAir(useBefore(given.view), given.view);
     const [unfolded, unfold] = useState<string | null>(null);
-    const props: Props = { ...given, unfolded, unfold };
+    const props: Props = { ...given, rolling, unfolded, unfold };
 
     useEffect(() => {
         if (!given.moves.active) unfold(null);

@@ -1,17 +1,13 @@
 /* A card of the market or of yours, and what may be done with it. */
-import type { BoardProps, Choice, Entry } from "../../contract";
+import { answerKey, counts, num, sameAnswer, word } from "../../answer";
+import type { Answer, BoardProps, Choice, Entry } from "../../contract";
 import { thieves as words } from "../../strings";
 import { Coin, Face, Icon, Piece } from "./art";
-import {
-    type Lot,
-    objects,
-    readPayment,
-    single,
-    type Thing,
-    type View,
-} from "./view";
+import { type Lot, objects, single, type Thing, type View } from "./view";
 
 export interface Props extends BoardProps<View> {
+    /** Dice being rolled. */
+    rolling: Lot;
     /** The card whose ways to be paid or used are unfolded, or none. */
     unfolded: string | null;
     unfold(id: string | null): void;
@@ -48,7 +44,13 @@ function Icons({ entry }: { entry: Entry | undefined }) {
     );
 }
 
-export function Price({ dice, gold }: { dice: Lot; gold: number }) {
+/** What an answer that buys a card costs. */
+export const priceOf = (answer: Answer) => ({
+    dice: counts(answer, "dice") as Lot,
+    gold: num(answer, "gold") ?? 0,
+});
+
+function Price({ dice, gold }: ReturnType<typeof priceOf>) {
     return (
         <span class="thieves-price" aria-hidden="true">
             {single(dice).map((thing, i) => (
@@ -62,28 +64,29 @@ export function Price({ dice, gold }: { dice: Lot; gold: number }) {
 }
 
 /** What one of several answers about a card means, drawn and in words. */
-function Way({ choice, moves }: { choice: Choice; moves: Props["moves"] }) {
-    const [verb, , rest = ""] = choice.answer.split(" ");
-    const buys = verb === "buy";
-    const { dice, gold } = readPayment(buys ? rest : "free");
-    const chosen = moves.chosen === choice.answer;
-    const label = buys
-        ? words.pay(words.lot(dice, gold) || words.free)
-        : words.turnInto(rest as Thing);
+function Way({ answer, moves }: { answer: Answer; moves: Props["moves"] }) {
+    const buys = answer.op === "buy";
+    const { dice, gold } = priceOf(answer);
+    const face = word(answer, "face") as Thing;
+    const chosen = sameAnswer(moves.chosen, answer);
 
     return (
         <li>
             <button
                 type="button"
                 class={`thieves-way ${chosen ? "chosen" : "can"}`}
-                aria-label={label}
+                aria-label={
+                    buys
+                        ? words.pay(words.lot(dice, gold))
+                        : words.turnInto(face)
+                }
                 aria-pressed={chosen}
-                onClick={() => moves.choose(choice.answer)}
+                onClick={() => moves.choose(answer)}
             >
                 {buys ? (
                     <Price dice={dice} gold={gold} />
                 ) : (
-                    <Piece thing={rest as Thing} />
+                    <Piece thing={face} />
                 )}
             </button>
         </li>
@@ -98,8 +101,12 @@ function Ways(props: { card: CardProps; name: string; ways: Choice[] }) {
         <div class="thieves-ways">
             <span class="soft">{card.mine ? words.turnTo : words.payWith}</span>
             <ul class="plain row" aria-label={name}>
-                {ways.map((c) => (
-                    <Way key={c.answer} choice={c} moves={card.props.moves} />
+                {ways.map(({ answer }) => (
+                    <Way
+                        key={answerKey(answer)}
+                        answer={answer}
+                        moves={card.props.moves}
+                    />
                 ))}
             </ul>
         </div>
@@ -115,15 +122,13 @@ interface CardProps {
 
 /** The answers that are about a card, as long as one may choose. */
 function waysWith({ id, props }: CardProps): Choice[] {
-    return (
-        props.moves.choices?.filter((c) => c.answer.split(" ")[1] === id) ?? []
-    );
+    return props.moves.choices?.filter((c) => c.answer.card === id) ?? [];
 }
 
 function classOf(card: CardProps, ways: Choice[]): string {
     const { event, view, moves } = card.props;
     const lit = event?.card === card.id || event?.faces.includes(card.id);
-    const chosen = ways.some((c) => c.answer === moves.chosen);
+    const chosen = ways.some((c) => sameAnswer(c.answer, moves.chosen));
 
     return [
         "thieves-card",
@@ -136,13 +141,12 @@ function classOf(card: CardProps, ways: Choice[]): string {
 
 /** What is said before and after the name: what a press does. */
 function saying(card: CardProps, ways: Choice[], cost: string) {
-    const [verb, , rest = ""] = ways[0]?.answer.split(" ") ?? [];
-    const { dice, gold } = readPayment(verb === "buy" ? rest : "free");
-
     if (card.mine) return [ways.length > 0 ? words.use : "", "."];
-    if (ways.length === 1)
-        return [words.buy, words.forPrice(words.lot(dice, gold))];
-    return [ways.length > 0 ? words.buy : "", words.cost(cost)];
+    if (ways.length !== 1)
+        return [ways.length > 0 ? words.buy : "", words.cost(cost)];
+    const { dice, gold } = priceOf(ways[0]!.answer);
+
+    return [words.buy, words.forPrice(words.lot(dice, gold))];
 }
 
 const LONG = /\p{L}{14}/u;
@@ -186,7 +190,7 @@ export function Card(card: CardProps) {
     const { id, props } = card;
     const name = props.entry(id)?.name ?? id;
     const ways = waysWith(card);
-    const chosen = ways.some((c) => c.answer === props.moves.chosen);
+    const chosen = ways.some((c) => sameAnswer(c.answer, props.moves.chosen));
     const unfolded = ways.length > 1 && (chosen || props.unfolded === id);
 
     function press() {

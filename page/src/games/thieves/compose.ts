@@ -1,29 +1,59 @@
 /*
- * A take or a steal being put together. Which shares are possible is the
- * server's word: its list of answers or, where that is too long, its yes or
- * no to the steps of a draft.
+ * A take or a steal being put together. The server says which are possible:
+ * by its list of answers or, if that is too long, by the steps of a draft.
  */
-import { useMemo, useState } from "preact/hooks";
-import type { Draft, Moves, Seat } from "../../contract";
+import { useEffect, useMemo, useState } from "preact/hooks";
+import { counts, num } from "../../answer";
+import type { Answer, BoardProps, Seat } from "../../contract";
 import {
     add,
     holds,
     type Lot,
-    readShare,
-    type Share,
+    objects,
     size,
-    stepsOf,
     type Thing,
+    type View,
 } from "./view";
 
+/** A take from the centre (from: null), or a steal and what goes back. */
+export interface Share {
+    from: Seat | null;
+    lot: Lot;
+}
+
 const nothing: Share = { from: null, lot: {} };
+
+export function shareOf(answer: Answer | null | undefined): Share | null {
+    if (answer?.op === "take")
+        return { from: null, lot: counts(answer, "objects") };
+    if (answer?.op === "steal")
+        return { from: num(answer, "seat"), lot: counts(answer, "returned") };
+    return null;
+}
+
+const answerOf = ({ from, lot }: Share): Answer =>
+    from === null
+        ? { op: "take", objects: lot }
+        : { op: "steal", seat: from, returned: lot };
+
+/** The steps of a draft that lead to a share. */
+export function stepsOf({ from, lot }: Share): Answer[] {
+    const steps = from === null ? [] : [answerOf({ from, lot: {} })];
+    let sofar: Lot = {};
+
+    for (const thing of objects) {
+        if (!lot[thing]) continue;
+        sofar = add(sofar, { [thing]: lot[thing] });
+        steps.push(answerOf({ from, lot: sofar }));
+    }
+    return steps;
+}
 
 export interface Composing {
     /** What has been picked so far; null: nothing is composed now. */
     share: Share | null;
     canTake: boolean;
-    /** Whether the whole ${centre} may be taken, as far as it is known. */
-    canTakeAll(centre: Lot): boolean;
+    canTakeAll: boolean;
     canSteal(seat: Seat): boolean;
     /** Whether one more ${thing} may be picked of the centre or a pile. */
     canPick(from: Seat | null, thing: Thing): boolean;
@@ -32,29 +62,13 @@ export interface Composing {
     set(share: Share): void;
 }
 
-/** What is being put together; else what was chosen from the list. */
-function shareOf({ draft, chosen }: Moves): Share {
-    const last = draft?.steps.at(-1) ?? chosen;
-
-    return (last && readShare(last)) || nothing;
-}
-
-/** Every share that is an answer; null: only the server knows. */
-function sharesIn(choices: Moves["choices"]): Share[] | null {
-    return choices?.flatMap((c) => readShare(c.answer) ?? []) ?? null;
-}
-
 /** Those of ${legal} with at least ${lot}; null: only the server knows. */
 function beyond(legal: Share[] | null, { from, lot }: Share): Share[] | null {
     return legal?.filter((s) => s.from === from && holds(s.lot, lot)) ?? null;
 }
 
-/** Whether ${share} by itself is known not to be an answer. */
-function isOut(legal: Share[] | null, share: Share): boolean {
-    const left = beyond(legal, share);
-
-    return left?.every((s) => size(s.lot) !== size(share.lot)) ?? false;
-}
+const isLegal = (legal: Share[], share: Share): boolean =>
+    beyond(legal, share)!.some((s) => size(s.lot) === size(share.lot));
 
 /** ${now} with one ${thing} more or less; of elsewhere, it begins anew. */
 function changed(
@@ -68,40 +82,69 @@ function changed(
     return { from, lot: add(before, { [thing]: 1 }, by) };
 }
 
-/** Where only one answer is left, the rest of it comes along. */
+/** If only one answer is left, the rest of it comes along. */
 function completed(legal: Share[] | null, share: Share, by: number): Share {
     const left = beyond(legal, share);
 
     if (by > 0 && left?.length === 1) return left[0]!;
-    if (by < 0 && isOut(legal, share)) return { from: share.from, lot: {} };
+    if (by < 0 && legal && !isLegal(legal, share))
+        return { from: share.from, lot: {} };
     return share;
 }
 
-export function useComposing(moves: Moves): Composing {
-    const { draft, choices } = moves;
-    /* What was asked for last counts until the server has said something. */
-    const [asked, ask] = useState<{ share: Share; draft: Draft } | null>(null);
-    const now = asked?.draft === draft ? asked.share : shareOf(moves);
-    const legal = useMemo(() => sharesIn(choices), [choices]);
-    const isOpen = (share: Share) => beyond(legal, share)?.length !== 0;
-    const starts = (text: string) =>
-        draft?.root.some((s) => s.step.startsWith(text)) ?? false;
+/** Every share that is an answer; null: too many to list. */
+function useLegal(choices: BoardProps["moves"]["choices"]): Share[] | null {
+    return useMemo(
+        () => choices?.flatMap((c) => shareOf(c.answer) ?? []) ?? null,
+        [choices],
+    );
+}
+
+export function useComposing(props: BoardProps<View>): Composing {
+    const { view, question, moves } = props;
+    const { active, choices, chosen, draft } = moves;
+    const legal = useLegal(choices);
+    const first = legal ?? draft?.root.flatMap((s) => shareOf(s.step) ?? []);
+    /* What was picked last counts until the tray or the draft changes. */
+    const at = legal ? (chosen ?? question) : draft;
+    const [picked, pick] = useState<{ share: Share; at: unknown } | null>(null);
+    const now =
+        picked?.at === at
+            ? picked.share
+            : (shareOf(chosen ?? draft?.steps.at(-1)) ?? nothing);
+    const known = (from: Seat | null) =>
+        from === null && question?.key === "split.take-all"
+            ? [{ from, lot: view.centre }]
+            : legal;
+    /* Without a list all of the centre can be taken, but not a whole pile. */
+    const isOpen = ({ from, lot }: Share) =>
+        beyond(known(from), { from, lot })?.length !== 0 &&
+        (from === null || size(lot) < size(view.piles[from] ?? {}));
+
+    useEffect(() => {
+        if (active && choices === null) moves.wantDraft();
+    }, [active, choices, question]);
 
     function set(share: Share): void {
-        if (!draft) return;
-        ask({ share, draft });
-        draft.set(stepsOf(share));
+        if (legal) {
+            const isWhole = isLegal(legal, share);
+
+            pick(isWhole ? null : { share, at: question });
+            moves.lay(isWhole ? answerOf(share) : null);
+        } else {
+            pick({ share, at: draft });
+            draft?.set(stepsOf(share));
+        }
     }
 
     return {
-        share: draft ? now : null,
-        canTake: starts("take "),
-        canTakeAll: (centre) => isOpen({ from: null, lot: centre }),
-        canSteal: (seat) => starts(`steal ${seat} `),
-        canPick: (from, thing) =>
-            draft !== null && isOpen(changed(now, from, thing, 1)),
+        share: first && first.length > 0 ? now : null,
+        canTake: first?.some((s) => s.from === null) ?? false,
+        canTakeAll: isOpen({ from: null, lot: view.centre }),
+        canSteal: (seat) => first?.some((s) => s.from === seat) ?? false,
+        canPick: (from, thing) => isOpen(changed(now, from, thing, 1)),
         pick: (from, thing, by) =>
-            set(completed(legal, changed(now, from, thing, by), by)),
+            set(completed(known(from), changed(now, from, thing, by), by)),
         set,
     };
 }

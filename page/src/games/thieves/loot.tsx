@@ -36,18 +36,6 @@ export function PieceButton(props: PieceButtonProps) {
     );
 }
 
-/** From the pieces to the tray, past everything that lies between. */
-export function Review() {
-    return (
-        <button
-            type="button"
-            onClick={() => document.getElementById("question")?.focus()}
-        >
-            {words.review}
-        </button>
-    );
-}
-
 /** Every piece of ${lot} with its number among those alike. */
 export function numbered(lot: Lot): { thing: Thing; i: number; of: number }[] {
     let before: Thing | null = null;
@@ -61,11 +49,7 @@ export function numbered(lot: Lot): { thing: Thing; i: number; of: number }[] {
 }
 
 /** Pieces that only lie there, or are in the air. */
-export function Pieces(props: {
-    lot: Lot;
-    rolling?: Lot | undefined;
-    label: string;
-}) {
+export function Pieces(props: { lot: Lot; rolling?: Lot; label: string }) {
     const { lot, rolling = {}, label } = props;
 
     return (
@@ -88,29 +72,22 @@ export function Pieces(props: {
 
 const moved = ["round", "rolled", "returned", "unrolled"];
 
-function CentreNote({ props, compose }: { props: Props; compose: Composing }) {
-    const { view, moves } = props;
-    const share = compose.share;
+function CentreNote({ props, compose }: CentreProps) {
+    const { view } = props;
+    const { share } = compose;
+    const note = isSplit(view)
+        ? view.spent > 0 && words.spent(view.spent)
+        : size(view.centre) === 0
+          ? words.centreEmpty
+          : share?.from === null &&
+            size(share.lot) > 0 &&
+            words.taking(words.lot(share.lot));
 
-    if (isSplit(view))
-        return <p class="thieves-note">{words.spent(view.spent)}</p>;
-    if (size(view.centre) === 0 && !moves.draft)
-        return <p class="thieves-note">{words.centreEmpty}</p>;
-    if (!moves.draft) return null;
-    if (!compose.canTake) return <p class="thieves-note">{words.mustSteal}</p>;
-    return (
-        <p class="thieves-note">
-            {share && share.from === null && size(share.lot) > 0
-                ? words.taking(words.lot(share.lot))
-                : view.piles.some((_, seat) => compose.canSteal(seat))
-                  ? words.pickOrSteal
-                  : words.pickHint}
-        </p>
-    );
+    return note ? <p class="thieves-note">{note}</p> : null;
 }
 
-/** All of it, none of it, or enough. */
-function CentreActs({ props, compose }: { props: Props; compose: Composing }) {
+/** All of it, or none of it. */
+function CentreActs({ props, compose }: CentreProps) {
     const { centre } = props.view;
     const { share } = compose;
     const taken = share?.from === null ? size(share.lot) : 0;
@@ -118,12 +95,11 @@ function CentreActs({ props, compose }: { props: Props; compose: Composing }) {
 
     return (
         <div class="row thieves-acts">
-            {taken < size(centre) && compose.canTakeAll(centre) && (
+            {taken < size(centre) && compose.canTakeAll && (
                 <button type="button" onClick={take(centre)}>
                     {words.takeAll}
                 </button>
             )}
-            {taken > 0 && <Review />}
             {taken > 0 && (
                 <button type="button" class="quiet" onClick={take({})}>
                     {words.takeNone}
@@ -133,8 +109,12 @@ function CentreActs({ props, compose }: { props: Props; compose: Composing }) {
     );
 }
 
-export function Centre(given: { props: Props; compose: Composing }) {
-    const { props, compose } = given;
+interface CentreProps {
+    props: Props;
+    compose: Composing;
+}
+
+export function Centre({ props, compose }: CentreProps) {
     const { view, event } = props;
     const lit = event && moved.includes(event.event);
     const picking = compose.share !== null && compose.canTake;
@@ -160,7 +140,7 @@ export function Centre(given: { props: Props; compose: Composing }) {
                 <div class="large">
                     <Pieces
                         lot={view.centre}
-                        rolling={view.rolling}
+                        rolling={props.rolling}
                         label={words.centre}
                     />
                 </div>

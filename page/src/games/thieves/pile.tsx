@@ -3,21 +3,19 @@ import { useEffect, useRef } from "preact/hooks";
 import type { Seat, SeatInfo } from "../../contract";
 import { thieves as words } from "../../strings";
 import { Piece } from "./art";
-import type { Props } from "./card";
+import { type Props, priceOf } from "./card";
 import type { Composing } from "./compose";
 import { numbered, PieceButton, Pieces } from "./loot";
-import { count, type Lot, readPayment, size } from "./view";
+import { count, type Lot, size } from "./view";
 
 /** What the answer in the tray would cost this seat. */
-export function paying(props: Props, seat: Seat): { dice: Lot; gold: number } {
-    const [verb, , price] = props.moves.chosen?.split(" ") ?? [];
-
-    return verb === "buy" && price && seat === props.seat
-        ? readPayment(price)
+export function paying({ moves, seat }: Props, whose: Seat) {
+    return moves.chosen?.op === "buy" && whose === seat
+        ? priceOf(moves.chosen)
         : { dice: {}, gold: 0 };
 }
 
-/** Own dice, of which some may be rolled again. */
+/** Own dice, of which one may be rerolled. */
 function Rerolls(given: { props: Props; lot: Lot; label: string }) {
     const { props, lot, label } = given;
     const { choices, chosen, choose } = props.moves;
@@ -25,19 +23,18 @@ function Rerolls(given: { props: Props; lot: Lot; label: string }) {
     return (
         <ul class="thieves-pieces" aria-label={label}>
             {numbered(lot).map(({ thing, i }) => {
-                const answer = `reroll ${thing}`;
-                const can = choices?.some((c) => c.answer === answer);
-                const on = chosen === answer && i === 1;
+                const choice = choices?.find((c) => c.answer.face === thing);
+                const on = i === 1 && chosen?.face === thing;
 
                 return (
                     <li key={`${thing}${i}`}>
-                        {can ? (
+                        {choice ? (
                             <button
                                 type="button"
                                 class={`thieves-pick ${on ? "chosen" : "can"}`}
-                                aria-label={words.reroll(thing)}
+                                aria-label={choice.label}
                                 aria-pressed={on}
-                                onClick={() => choose(answer)}
+                                onClick={() => choose(choice.answer)}
                             >
                                 <Piece thing={thing} />
                             </button>
@@ -107,7 +104,7 @@ function Stolen(props: { lot: Lot } & Omit<SeatProps, "props">) {
 }
 
 export function Pile({ props, info, compose }: SeatProps) {
-    const { view, moves, seat } = props;
+    const { view, question, seat } = props;
     const lot = view.piles[info.seat] ?? {};
     const label = words.pile(info.name);
 
@@ -120,28 +117,27 @@ export function Pile({ props, info, compose }: SeatProps) {
         );
     if (compose.share?.from === info.seat)
         return <Stolen lot={lot} info={info} compose={compose} />;
-    if (moves.choices?.some((c) => c.answer === "keep") && info.seat === seat)
+    if (question?.key === "lucky.die" && info.seat === seat)
         return <Rerolls props={props} lot={lot} label={label} />;
     if (info.seat === seat)
         return <Paying props={props} lot={lot} label={label} />;
     return <Pieces lot={lot} label={label} />;
 }
 
-/** No die is rolled again. */
-export function Keep({ props }: { props: Props }) {
-    const { choices, chosen, choose } = props.moves;
+/** An answer that is nothing but its op, as a button. */
+export function Plain({ moves, op }: { moves: Props["moves"]; op: string }) {
+    const choice = moves.choices?.find((c) => c.answer.op === op);
+    const on = moves.chosen?.op === op;
 
-    if (!choices?.some((c) => c.answer === "keep")) return null;
+    if (!choice) return null;
     return (
-        <div class="row thieves-acts">
-            <button
-                type="button"
-                class={chosen === "keep" ? "chosen" : "can"}
-                aria-pressed={chosen === "keep"}
-                onClick={() => choose("keep")}
-            >
-                {words.keep}
-            </button>
-        </div>
+        <button
+            type="button"
+            class={on ? "chosen" : "can"}
+            aria-pressed={on}
+            onClick={() => moves.choose(choice.answer)}
+        >
+            {choice.label}
+        </button>
     );
 }

@@ -3,8 +3,7 @@ import type { Seat, SeatInfo } from "../../contract";
 import { thieves as words } from "../../strings";
 import { Coin, Icon, Token } from "./art";
 import { iconOf, iconsOf, type Props } from "./card";
-import { Review } from "./loot";
-import { Keep, Pile, paying, type SeatProps } from "./pile";
+import { Pile, Plain, paying, type SeatProps } from "./pile";
 import { size, type View } from "./view";
 
 /** Infamy of others is known to all, but may have to be remembered. */
@@ -76,7 +75,6 @@ function Stealing({ info, compose }: SeatProps) {
                     ? words.stealingSome(words.lot(share.lot))
                     : words.stealing}
             </span>
-            {size(share.lot) > 0 && <Review />}
             <button
                 type="button"
                 class="quiet"
@@ -136,7 +134,7 @@ function Thief({ props, info, compose }: SeatProps) {
             <div class="thieves-pile">
                 <Pile props={props} info={info} compose={compose} />
                 <Stealing props={props} info={info} compose={compose} />
-                {mine && <Keep props={props} />}
+                {mine && <Plain moves={props.moves} op="keep" />}
             </div>
             {!mine && <Chips props={props} info={info} />}
         </li>

@@ -1,7 +1,8 @@
 /* What the page says about Thief's Market. */
+import type { Seat } from "../../contract";
 import type { Lot, Thing } from "../../games/thieves/view";
 import type { Chapter } from "../../ui/howto";
-import type { EventTexts, Say, Told } from "../say";
+import type { EventTexts, Say, Texts, Told } from "../say";
 import {
     does,
     ended,
@@ -14,6 +15,7 @@ import {
     Whose,
     whose,
 } from "./english";
+import { thievesReference } from "./thieves-reference";
 
 /** In the order in which a lot is read out. */
 const faces: Record<Thing, [one: string, many: string]> = {
@@ -106,32 +108,146 @@ const events: EventTexts = {
     ended,
 };
 
+/* The arguments of phrases. */
+interface Die {
+    die: Thing;
+}
+interface Cards {
+    cards: number;
+}
+interface Price {
+    card: string;
+    cost: Lot;
+    due: number;
+}
+
+/** "2 dice or Gold in total" */
+const dueWord = ({ due }: Price) =>
+    due === 1 ? "1 die or Gold" : `${due} dice or Gold in total`;
+
+const costs = ({ card, cost }: Price, say: Say) =>
+    `${say.title(card)} costs ${lot(cost)}`;
+
+const phrases: Texts = {
+    /* questions */
+    "round.start": "Who goes first?",
+    "deal.cards": ({ cards, deck }: Cards & { deck: string }) =>
+        `Dealing ${plural(cards, "card", "cards")} from deck ${deck}.`,
+    "roll.dice": ({ dice }: { dice: number }) =>
+        `Rolling ${plural(dice, "die", "dice")}.`,
+    "split.take": "Take any dice from the middle.",
+    "split.take-or-steal":
+        "Take dice from the middle, or steal a pile and put at least one die back.",
+    "split.take-all":
+        "Take everything in the middle, or steal a pile and put at least one die back.",
+    "split.steal":
+        "The middle is empty. Steal a pile and put at least one die back.",
+    "lucky.die": (_, say) =>
+        `${say.title("lucky-animal-appendage")}: reroll one die in your pile?`,
+    "turn.use": "Use a card or end your turn.",
+    "turn.buy": "Buy a card or end your turn.",
+    "turn.buy-or-use": "Buy a card, use a card or end your turn.",
+    "turn.buy-more": ({ cards }: Cards) =>
+        `Buy a card (up to ${cards} this turn) or end your turn.`,
+    "turn.buy-more-or-use": ({ cards }: Cards) =>
+        `Buy a card (up to ${cards} this turn), use a card or end your turn.`,
+
+    /* refusals */
+    "refused.deal-count": "Name as many cards as are dealt.",
+    "refused.deal-card": "The deck doesn't have these cards.",
+    "refused.not-start": "Name what the dice show.",
+    "refused.seat": "There is no such player.",
+    "refused.not-roll": "Name the player who goes first.",
+    "refused.roll-count": "Name one face for each die.",
+    "refused.take-all":
+        "You are the only player without a pile: take everything in the middle, or steal a pile.",
+    "refused.take-nothing": "Take at least one die or the marker.",
+    "refused.take-order": "Name each kind of die once, in order.",
+    "refused.steal-as-well": "You can take or steal, not both.",
+    "refused.steal-no-pile": "That player has no pile.",
+    "refused.steal-single": "You can't steal a pile of one.",
+    "refused.keep-one": "You must keep part of the pile you steal.",
+    "refused.return-one": "You must put back part of the pile you steal.",
+    "refused.no-marker-centre": "The marker isn't in the middle.",
+    "refused.no-marker-pile": "The marker isn't in that pile.",
+    "refused.few-dice-centre": ({ die }: Die) =>
+        `There aren't that many ${faces[die][0]} dice in the middle.`,
+    "refused.few-dice-pile": ({ die }: Die) =>
+        `There aren't that many ${faces[die][0]} dice in that pile.`,
+    "refused.few-dice-own": ({ die }: Die) =>
+        `You don't have that many ${faces[die][0]} dice.`,
+    "refused.no-die": ({ die }: Die) => `You don't have ${pieceWord(die)}.`,
+    "refused.market": "That card isn't in the market.",
+    "refused.no-more-cards": "You can't buy another card this turn.",
+    "refused.cost-dice": ({ die }: Die) =>
+        `The card doesn't cost that many ${faces[die][0]} dice.`,
+    "refused.free": (price: Price, say) =>
+        `${costs(price, say)}. You pay one gem less, so it's free.`,
+    "refused.price": (price: Price, say) =>
+        `${costs(price, say)}: pay ${dueWord(price)}.`,
+    "refused.price-less": (price: Price, say) =>
+        `${costs(price, say)}. You pay one gem less: ${dueWord(price)}.`,
+    "refused.gold": "You don't have enough Gold.",
+    "refused.owned": "You don't own that card.",
+    "refused.use": "That card can't be used.",
+    "refused.used": "You have already used that card this round.",
+    "refused.fee": "You don't have the Gold to use it.",
+    "refused.which-face": "Choose another gem to turn the die to.",
+    "refused.no-face": "That card doesn't let you choose a face.",
+
+    /* the result */
+    "score.card": ({ card }: { card: string }, say) => say.title(card),
+    "score.infamy": "Infamy tokens",
+    "score.most-henchmen": "Most henchmen",
+    "score.second-henchmen": "Second most henchmen",
+    "score.most-gold": "Most Gold",
+    "tie.cards": "cards",
+    "tie.infamy": "Infamy tokens",
+    "note.capped": "The game was stopped at its limit and scored as it stood.",
+};
+
+/** Whole answers, and first steps of one. */
+const answers: Texts = {
+    take: ({ objects }: { objects: Lot }) => `Take ${lot(objects)}`,
+    steal: ({ seat, returned }: { seat: Seat; returned: Lot }, say) =>
+        `Steal ${whose(say, seat)} pile and put back ${lot(returned) || "…"}`,
+    reroll: ({ face }: { face: Thing }) => `Reroll ${pieceWord(face)}`,
+    keep: "Don't reroll",
+    buy: (a: { card: string; dice: Lot; gold: number }, say) =>
+        `Buy ${say.title(a.card)} for ${lot(a.dice, a.gold) || "free"}`,
+    use: ({ card, face }: { card: string; face?: Thing }, say) =>
+        face
+            ? `Use ${say.title(card)}: turn a die to ${side(face)}`
+            : `Use ${say.title(card)}`,
+    end: "End your turn",
+    start: ({ seat }: { seat: Seat }, say) => subject(say, seat, "start"),
+    roll: ({ dice }: { dice: Lot }) => `Roll ${lot(dice)}`,
+    deal: ({ faces }: { faces: string[] }, say) =>
+        `Deal ${listing(faces.map(say.title))}`,
+};
+
 const words = {
-    notes: {
-        capped: "The safety cap has ended it; it was counted as it stood.",
-    } as Record<string, string>,
-    facts: { split: null, turns: null } as Record<string, string | null>,
+    title: "Thief's Market",
     about: "Split the night's loot: take from the middle or steal a pile, then buy your way to infamy.",
     length: "40 minutes",
     newcomer:
-        "First the loot is split: take what you like from the middle, or steal a pile and put some of it back. A big pile is soon stolen. Then gems buy cards; bags become Gold and masks become Infamy. When the market is bought empty, most points win.",
+        "First the loot is split: take what you like from the middle, or steal a pile and put some of it back. Big piles get stolen. Then gems buy cards; bags become Gold and masks become Infamy. When the market is sold out, the player with the most points wins.",
     unit: "Infamy",
     lot,
-    face: (thing: Thing) => faces[thing][0],
 
     round: (n: number) => `Round ${n}`,
     phase: "Phases of the round",
-    closed: "It is over.",
+    phases: { split: "Split the loot", turns: "Buy cards" },
+    closed: "Game over",
     loot: "The loot",
     thieves: "The thieves",
-    centre: "In the middle",
+    centre: "Middle",
     centreEmpty: "The middle is empty.",
-    spent: (n: number) =>
-        n === 0
-            ? "Nothing has been spent yet."
-            : `${plural(n, "die is", "dice are")} spent.`,
+    spent: (n: number) => `${plural(n, "die", "dice")} spent`,
     rolling: "a die being rolled",
     piece: (thing: Thing) => pieceWord(thing),
+    /** On the gems themselves. */
+    letters: { red: "R", white: "W", blue: "B", green: "G" },
     take: (thing: Thing, i: number, of: number) =>
         of > 1
             ? `Take ${pieceWord(thing)}, ${i} of ${of}`
@@ -140,154 +256,137 @@ const words = {
         of > 1
             ? `Put back ${pieceWord(thing)}, ${i} of ${of}`
             : `Put back ${pieceWord(thing)}`,
-    takeAll: "Take everything",
-    takeNone: "Start over",
-    review: "Review and send",
-    pickHint: "Pick what you take.",
-    pickOrSteal: "Pick what you take, or steal a pile below.",
-    mustSteal: "Nothing can be taken here: steal a pile.",
-    taking: (lot: string) => `You would take ${lot}.`,
-    steal: "Steal the pile",
-    of: (name: string) => ` of ${name}`,
-    stealing: "Pick what goes back to the middle:",
-    stealingSome: (back: string) => `${back} would go back.`,
-    letBe: "Leave the pile",
+    takeAll: "Take all",
+    takeNone: "Clear",
+    taking: (lot: string) => `Taking ${lot}.`,
+    steal: "Steal this pile",
+    of: (name: string) => ` (${name})`,
+    stealing: "Choose what to put back in the middle.",
+    stealingSome: (back: string) => `Putting back ${back}.`,
+    letBe: "Cancel",
 
-    seats: "The thieves and their piles",
-    pile: (name: string) => `Pile of ${name}`,
+    seats: "Players and their piles",
+    pile: (name: string) => `${name}'s pile`,
     noPile: "no pile yet",
     nothingLeft: "nothing left",
     you: "you",
-    toAct: "to act",
+    toAct: "current player",
     gold: (n: number) => `${n} Gold`,
     infamy: (n: number | null) =>
-        n === null ? "Infamy is kept hidden" : `${n} Infamy`,
+        n === null ? "Infamy: hidden" : `${n} Infamy`,
     henchmen: (n: number) => plural(n, "henchman", "henchmen"),
-    paying: (n: number) => `${n} would be paid`,
-    cardsOf: (name: string) => `Cards of ${name}`,
+    paying: (n: number) => `paying ${n}`,
+    cardsOf: (name: string) => `${name}'s cards`,
 
     market: "The market",
+    decks: { a: "A", b: "B", c: "C" },
     row: (letter: string) => `Row ${letter}`,
     left: (n: number) =>
         n === 0 ? "deck empty" : `${plural(n, "card", "cards")} in the deck`,
-    rowWaits: (n: number) => `${plural(n, "card waits", "cards wait")}.`,
+    rowWaits: (n: number) => `${plural(n, "card", "cards")} to come.`,
     cost: (cost: string) => `, costs ${cost}.`,
-    forPrice: (price: string) => ` for ${price || "nothing"}.`,
+    forPrice: (price: string) => ` for ${price || "free"}.`,
     buy: "Buy",
     aboutCard: (name: string) => `About ${name}`,
     payWith: "Pay with",
-    pay: (what: string) => `Pay ${what}`,
-    free: "nothing",
-    end: "End your turn",
+    pay: (what: string) => (what ? `Pay ${what}` : "Pay nothing"),
 
     yours: "Your cards",
-    yoursNone: "You own no card yet. What you buy lies here.",
+    yoursNone: "No cards yet.",
     used: "used",
     use: "Use",
     turnTo: "Turn a die to",
-    turnInto: (thing: Thing) => `Turn a die to ${faces[thing][0]}`,
-    reroll: (thing: Thing) => `Roll ${pieceWord(thing)} again`,
-    keep: "Roll none again",
+    turnInto: (thing: Thing) => `Turn a die to ${side(thing)}`,
 
-    says: {
-        take: (lot: string) => `Take ${lot || "…"}`,
-        steal: (name: string, back: string) =>
-            back
-                ? `Steal the pile of ${name} and put back ${back}`
-                : `Steal the pile of ${name} and put back …`,
-        buy: (name: string, price: string) =>
-            `Buy ${name} for ${price || "nothing"}`,
-        use: (name: string, face: string) =>
-            face ? `Use ${name}: turn a die to ${face}` : `Use ${name}`,
-        reroll: (face: string) => `Roll a ${face} die again`,
-    },
     events,
+    phrases,
+    answers,
     groups: {
         take: "Take from the middle",
         steal: "Steal a pile",
         buy: "Buy a card",
         use: "Use a card",
-        reroll: "Roll a die again",
-        keep: "Or keep them",
-        end: "Or end your turn",
+        reroll: "Reroll a die",
+        keep: "Otherwise",
+        end: "Otherwise",
     },
 };
 
 /** What the dice show, beside the drawings of them. */
 const legend = {
-    gems: "Gems, red, white, blue and green: they pay for cards, in this round only.",
-    bag: "A bag: 1 Gold when the round ends.",
-    mask: "A mask: 1 Infamy when the round ends.",
-    marker: "The marker, a lantern. It is no die: whoever has it in the end buys first, and rolls next round.",
+    gems: "Gems (red, white, blue and green) pay for cards, in this round only.",
+    bag: "A bag gives 1 Gold at the end of the round.",
+    mask: "A mask gives 1 Infamy at the end of the round.",
+    marker: "The marker is a lantern, not a die. The player who has it when the loot has been split buys first and rolls the dice next round.",
 };
 
 /** How to play; {id} is a link to a card, [name] a drawing. */
 const how: Chapter[] = [
     {
-        title: "In short",
+        title: "Overview",
         body: [
-            "Three to five thieves divide a night's loot, and spend it in a market that asks no questions. Each round has two parts: first the dice are split, then cards are bought. The most infamous thief wins.",
+            "Three to five thieves divide a night's loot and spend it in a market that asks no questions. Each round has two parts: first the dice are split, then cards are bought. The most infamous thief wins.",
         ],
     },
     {
-        title: "What the dice show",
+        title: "The dice",
         body: [
-            "There are 10 dice for three thieves, 11 for four, 13 for five.",
+            "There are 10 dice with three players, 11 with four and 13 with five.",
             { drawing: "dice" },
         ],
     },
     {
-        title: "First, the loot is split",
+        title: "Split the loot",
         body: [
-            "The first thief rolls all dice into the middle and lays the marker beside them. Then, going clockwise, each thief without a pile does one of two things:",
+            "The first player rolls all dice into the middle and puts the marker beside them. Then, going clockwise, each player without a pile does one of two things:",
             {
                 list: [
-                    "*Take* as many things from the middle as you like, one at least. They are your pile.",
-                    "*Steal* somebody's whole pile. At least one thing of it must go back to the middle, and at least one you keep; so a pile of one thing is safe. Dice that go back are rolled again.",
+                    "*Take* as many dice from the middle as you like, at least one. You can take the marker as well, or only the marker. This is your pile.",
+                    "*Steal* another player's whole pile. You must put at least one die or the marker back in the middle and keep the rest, so a pile of one is safe. Dice that you put back are rerolled.",
                 ],
             },
-            "Who was robbed has no pile, and will be on turn again. It goes round and round until everybody has a pile. If you are the only one left without, and do not steal, you get all that is in the middle.",
-            "So do not be greedy: a big pile is stolen. Take what is good for you and not worth a robbery.",
+            "A player whose pile was stolen gets another turn. This goes on until everyone has a pile. If you are the only player without one and you do not steal, you must take everything in the middle.",
+            "Don't be greedy: big piles get stolen. Take what you need and leave the others no reason to rob you.",
         ],
     },
     {
-        title: "Then cards are bought",
+        title: "Buy cards",
         body: [
-            "Beginning with the holder of the marker, each thief has one turn, in which one card may be bought. Every gem of its price is paid with a die of that colour from your pile, or with 1 Gold [gold] instead: Gold is kept from round to round and stands for any gem. You begin with 1 Gold.",
-            "A card works as soon as it is yours, and nobody can take it from you. Some are used in your turn, once a round: the {tailor} makes Infamy of a red die, the {glamer} turns a blue die to another gem, the {fence} makes a bag of a white one. Others let you buy more than one card, such as the {disgruntled-minion}, or count at the end, such as the {necklace}. Cards may be used before, between and after purchases. End the turn when you are done; you need not buy.",
-            "When all have had their turn, each bag still in a pile gives 1 Gold and each mask 1 Infamy [infamy]. Unspent gems are lost. All dice go back, the row is filled up, and the holder of the marker rolls for the next round.",
+            "Starting with the player who has the marker, each player gets one turn to buy one card. For each gem of its cost, pay a die of that colour from your pile or 1 Gold [gold]. You keep Gold from round to round, and it can replace any gem. You start with 1 Gold.",
+            "A card works as soon as you own it, and nobody can take it from you. Some cards can be used once per round on your turn: the {tailor} turns a red die into Infamy, the {glamer} turns a blue die to another gem, the {fence} turns a white die to a bag. Others let you buy more cards, such as the {disgruntled-minion}, or are worth points at the end, such as the {necklace}. You can use cards before, between and after purchases. End your turn when you are done; you don't have to buy.",
+            "When everyone has had a turn, each bag left in a pile gives 1 Gold and each mask 1 Infamy [infamy]. Unspent gems are lost. The row is filled up, and the player with the marker rolls all dice for the next round.",
         ],
     },
     {
         title: "The market grows",
         body: [
-            "Five cards of deck A lie open at first. When deck A cannot fill its row any more, five cards of deck B are laid out below, and later five of deck C: they cost more and do more. What is left of an older row can still be bought, but is not filled up.",
+            "At first the market has five cards from deck A. When deck A cannot fill its row, five cards from deck B open below it, and later five from deck C. These cards cost more and do more. You can still buy what is left of an older row, but it is not filled up.",
             "The game ends after the round in which deck C cannot replace the cards that were bought.",
         ],
     },
     {
-        title: "Who wins",
+        title: "Winning",
         body: [
-            "The most points win. You get",
+            "The player with the most points wins. You score",
             {
                 list: [
                     "1 point for each Infamy token;",
-                    "what your cards say they are worth;",
-                    "3 points for the most henchmen [henchman] drawn on your cards, 1 point for the second most;",
+                    "the points on your cards;",
+                    "3 points for the most henchmen [henchman] on your cards, 1 point for the second most;",
                     "3 points for the most Gold.",
                 ],
             },
-            "Those who tie for one of these get 1 point less each. A tie for first is won by more cards, then by more Infamy tokens.",
-            "Other icons count for some cards only: wands [wand] for the {collecting-golem}, towers [tower] for safehouses, compasses [compass] for a {treasure-map-1}. Tools [tools] and plans [bubble] count for nothing.",
-            "How much Infamy the others have is not shown while you play. Keep count, if you like.",
+            "Players who tie for one of these bonuses get 1 point less each. A tie for first place goes to the player with more cards, then to the one with more Infamy tokens.",
+            "Other icons count for certain cards only: wands [wand] for the {collecting-golem}, towers [tower] for safehouses, compasses [compass] for a {treasure-map-1}. Tools [tools] and plans [bubble] have no effect.",
+            "You don't see how much Infamy the others have while you play. Keep count if you like.",
         ],
     },
     {
-        title: "At this table",
+        title: "On this page",
         body: [
-            "Whatever you may do has a dashed ring. Press dice to pick them, or a pile to steal it and then what goes back. Press a card to buy or use it; where there are several ways to pay, they unfold: [red] or [gold]. Nothing counts until you send it.",
+            "A dashed ring marks everything you can choose. Press dice to take them, or steal a pile and then press what goes back. Press a card to buy or use it; if there are several ways to pay, choose one: [red] or [gold]. You can change your mind until you confirm.",
         ],
     },
 ];
 
-export const thievesWords = { ...words, legend, how };
+export const thievesWords = { ...words, ...thievesReference, legend, how };
