@@ -1,13 +1,8 @@
-// Events alone, in a browser: a page that gets the empty table and then nothing
-// but events shows what one shows that gets the server's view. What events
-// cannot tell (fields that are not told, and the question)
-// is the same on both pages, and so is what only events tell (the log, the
-// round before); the rest of the second is the server's.
+// Changes alone, in a browser: a page that gets the empty table and then nothing
+// but events with what they change shows what one shows that gets whole views.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { board, stage, stranger, until, windowOf } from "./kit.mjs";
-import { load } from "./sources.mjs";
-import { toldOf } from "./told.mjs";
 
 const setups = [
     { game: "magpie", seats: 3 },
@@ -20,7 +15,6 @@ const setups = [
     { game: "arcane", variant: "hundred-gold", options: { length: "short" } },
 ];
 
-const { gameModule } = await load("games");
 const { server, browser } = await stage();
 
 /**
@@ -44,29 +38,6 @@ async function pageHearing(context, link, say) {
     return { page, tell };
 }
 
-/** The moments at which both are compared: events so far, and the view. */
-function momentsOf(module, steps) {
-    const begin = steps[0].view;
-    const moments = [];
-    let view = begin;
-    let events = [];
-
-    for (const step of steps.slice(1)) {
-        events = [...events, ...step.events];
-        for (const event of step.events) view = module.apply(view, event);
-        const fields = toldOf(module, step.view);
-        const told = fields.map((field) => [field, step.view[field]]);
-
-        moments.push({
-            events,
-            view: { ...view, ...Object.fromEntries(told) },
-        });
-    }
-    return [1 / 3, 2 / 3, 1].map(
-        (share) => moments[Math.ceil(moments.length * share) - 1],
-    );
-}
-
 /** What a board shows and says. */
 async function seen(page) {
     return [
@@ -75,59 +46,57 @@ async function seen(page) {
     ].join("\n");
 }
 
-async function compare(who, link, eyes, module) {
+/** The same is seen on both pages. */
+async function isSame(alone, told, why) {
+    const both = () => Promise.all([seen(alone.page), seen(told.page)]);
+
+    await until(async () => {
+        const [one, other] = await both();
+
+        return one === other;
+    }, "the same is seen").catch(async () =>
+        assert.equal(...(await both()), why),
+    );
+}
+
+async function compare(who, link, eyes) {
     const steps = await server.replay(who, link, eyes);
     const { setup } = await who.get(`/api/tables/${link}`);
-    const at = (n, view) => ({
-        type: "view",
-        n,
-        seat: eyes,
-        setup,
-        view,
-        ask: steps[0].ask,
-    });
     const context = await windowOf(
         browser,
         eyes === "spectator" ? await stranger(server) : who,
     );
-    const heard = [];
-    const alone = await pageHearing(context, link, (message) => {
-        if (message.type === "event") heard.push(message);
-        return message.type === "table";
-    });
-    const told = await pageHearing(
-        context,
-        link,
-        (message) => message.type === "table",
+    const [alone, told] = await Promise.all(
+        [1, 2].map(() =>
+            pageHearing(context, link, (message) => message.type === "table"),
+        ),
     );
-    let given = 0;
+    const seat = typeof eyes === "number" ? eyes : null;
+    const third = Math.ceil((steps.length - 1) / 3);
+    let n = 0;
 
-    alone.tell(at(0, steps[0].view));
+    const [{ view, ask }] = steps;
+    alone.tell({ type: "view", n, seat, setup, view, ask });
     await board(alone.page).waitFor();
     const empty = await seen(alone.page);
-    for (const { events, view } of momentsOf(module, steps)) {
-        await until(() => heard.length >= events.length, "all events come");
-        for (; given < events.length; given++) {
-            assert.deepEqual(heard[given].event, events[given]);
-            alone.tell(heard[given]);
-            told.tell(heard[given]);
+    for (const [i, step] of steps.entries()) {
+        for (const { event, view } of step.told) {
+            n++;
+            alone.tell({ type: "event", n, event, view });
+            told.tell({ type: "event", n, event });
         }
-        told.tell(at(heard[given - 1].n, view));
+        alone.tell({ type: "ask", n, ask: step.ask, view: step.lacks });
+        if (i === 0 || (i % third !== 0 && i < steps.length - 1)) continue;
+        const { view, ask } = step;
+        told.tell({ type: "view", n, seat, setup, view, ask });
         await board(told.page).waitFor();
-        const both = () => Promise.all([seen(alone.page), seen(told.page)]);
-        await until(async () => {
-            const [one, other] = await both();
-
-            return one === other;
-        }, "the same is seen").catch(async () =>
-            assert.equal(...(await both()), `${eyes}, after event ${given}`),
-        );
+        await isSame(alone, told, `${eyes}, after event ${n}`);
         assert.notEqual(await seen(alone.page), empty, "the board has changed");
     }
     await context.close();
 }
 
-describe("events alone, in a browser", { concurrency: 2 }, () => {
+describe("changes alone, in a browser", { concurrency: 2 }, () => {
     for (const setup of setups)
         test(`${setup.game} ${setup.variant ?? ""}`, {
             timeout: 800000,
@@ -136,7 +105,6 @@ describe("events alone, in a browser", { concurrency: 2 }, () => {
             const link = await server.openTable(who, setup, { self: true });
 
             await server.over(who, link);
-            for (const eyes of [0, "spectator"])
-                await compare(who, link, eyes, gameModule(setup.game));
+            for (const eyes of [0, "spectator"]) await compare(who, link, eyes);
         });
 });

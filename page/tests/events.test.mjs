@@ -1,10 +1,8 @@
-// Events alone are enough: replayed into the view before the first of them,
-// they arrive at the server's view in every field that a game says they tell.
+// Whole view + all changes = whole view: what the page makes of the changes that
+// come with events is what the server sends to those who come in the middle.
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { startServer, stranger } from "./kit.mjs";
-import { load } from "./sources.mjs";
-import { toldOf } from "./told.mjs";
 
 const setups = [
     { game: "magpie", seats: 3 },
@@ -17,39 +15,30 @@ const setups = [
     { game: "arcane", variant: "hundred-gold", options: { length: "short" } },
 ];
 
-/** Fields that have been compared. */
-const met = new Set();
-const { gameModule } = await load("games");
 const server = await startServer();
 
 after(() => server.stop());
 
-/** Compares after every answer; how many events there were. */
-function follow(module, steps, whose) {
-    let view = steps[0].view;
-    let count = 0;
+/** Compares at each of so many places in between, and at the end. */
+const PLACES = 12;
 
-    for (const step of steps.slice(1)) {
-        for (const event of step.events) {
-            const before = JSON.stringify(view);
-            const next = module.apply(view, event);
+async function compare(who, link, eyes) {
+    const steps = await server.replay(who, link, eyes);
+    const last = steps.length - 1;
 
-            assert.equal(JSON.stringify(view), before, "apply changes nothing");
-            view = next;
-            count++;
-        }
-        for (const field of toldOf(module, step.view)) {
-            met.add(field);
-            assert.deepEqual(
-                view[field],
-                step.view[field],
-                `${whose}, ${field} after entry ${step.n}: ${step.events
-                    .map((e) => e.text)
-                    .join(" ")}`,
-            );
-        }
+    for (let i = 1; i <= PLACES; i++) {
+        const n = Math.round((i * last) / PLACES);
+        const { view, state } = await who.get(
+            `/api/tables/${link}/replay?seat=${eyes}&from=${n}&steps=1`,
+        );
+
+        assert.ok(Object.keys(view).length > 3);
+        assert.ok(!("flow" in view));
+        assert.deepEqual(steps[n - 1].view, view, `${eyes}, before step ${n}`);
+        assert.deepEqual(steps[n - 1].state, state);
+        assert.equal(state !== undefined, eyes === "all");
     }
-    return count;
+    return steps;
 }
 
 for (const setup of setups) {
@@ -57,22 +46,18 @@ for (const setup of setups) {
         .map((v) => JSON.stringify(v))
         .join(" ");
 
-    test(`events alone: ${name}`, { timeout: 60000 }, async (t) => {
-        const module = gameModule(setup.game);
-
-        if (!module.apply) return t.skip("this game shows no events yet");
+    test(`views from changes: ${name}`, { timeout: 60000 }, async () => {
         const who = await stranger(server);
         const link = await server.openTable(who, setup, { self: true });
+
         await server.over(who, link);
         const { seats } = await who.get(`/api/tables/${link}`);
-        for (const eyes of [...seats.keys(), "spectator"]) {
-            const steps = await server.replay(who, link, eyes);
+        for (const eyes of [...seats.keys(), "spectator", "all"]) {
+            const steps = await compare(who, link, eyes);
+            const told = steps.flatMap((step) => step.told);
+            const changed = told.filter((t) => Object.keys(t.view).length > 0);
 
-            assert.ok(follow(module, steps, `seat ${eyes}`) > 10);
+            assert.ok(changed.length > 5, "events carry what they change");
         }
     });
 }
-
-test("bids that lie open were among what was compared", () => {
-    assert.ok(met.has("bids"));
-});

@@ -13,8 +13,11 @@ export const here = dirname(fileURLToPath(import.meta.url));
 const program = process.env.ROOKERY ?? join(here, "../../build/rookery");
 const dev = join(here, "../tools/dev.mjs");
 
+const page = await load("strings", "table/merge");
 /** The page's texts: tests name things as the page does. */
-export const { strings } = await load("strings");
+export const { strings } = page;
+/** A view with changes. */
+export const { merge } = page;
 const words = strings.table;
 
 /** How long anything may take on a busy machine, in milliseconds. */
@@ -174,7 +177,10 @@ export async function startServer({
                 await new Promise((done) => setTimeout(done, 50));
             }
         },
-        /** All steps of a match, as ${eyes} may know them. */
+        /**
+         * All steps of a match, as ${eyes} may know them: with whole views
+         * after each step and after each event, and its changes.
+         */
         async replay(who, link, eyes) {
             const steps = [];
 
@@ -183,11 +189,32 @@ export async function startServer({
                     `/api/tables/${link}/replay?seat=${eyes}&from=${steps.length}`,
                 );
 
-                steps.push(...part.steps);
+                steps.push(...unfold(part));
                 if (steps.length > part.entries) return steps;
             }
         },
     };
+}
+
+/** The steps of a part of a replay, each with the whole view after it. */
+export function unfold({ view, state, steps }) {
+    return steps.map((step) => {
+        const events = step.events.map((told) => {
+            view = merge(view, told.view);
+            return told.event;
+        });
+
+        view = merge(view, step.view);
+        state &&= merge(state, step.state);
+        return {
+            ...step,
+            told: step.events,
+            lacks: step.view,
+            events,
+            view,
+            state,
+        };
+    });
 }
 
 /** A name that this machine has in browser tests: friends could come there. */
@@ -257,15 +284,17 @@ const heard = new WeakMap();
 /** Keeps what comes to a page, and what goes wrong there, from now on. */
 function listen(page) {
     const frames = [];
+    const sent = [];
     const errors = [];
-    const known = { frames, errors, rules: false };
+    const known = { frames, sent, errors, rules: false };
 
     page.on("requestfinished", (request) => {
         if (request.url().endsWith("/rules")) known.rules = true;
     });
-    page.on("websocket", (socket) =>
-        socket.on("framereceived", ({ payload }) => frames.push(payload)),
-    );
+    page.on("websocket", (socket) => {
+        socket.on("framereceived", ({ payload }) => frames.push(payload));
+        socket.on("framesent", ({ payload }) => sent.push(payload));
+    });
     page.on("pageerror", (error) => errors.push(`page: ${error.message}`));
     page.on("console", (line) => {
         if (line.type() === "error") errors.push(`console: ${line.text()}`);
@@ -275,6 +304,26 @@ function listen(page) {
 
 /** The frames that have come to a page since it was opened. */
 export const framesOf = (page) => heard.get(page).frames;
+
+/** The messages that a page has sent since then. */
+export const sentBy = (page) => heard.get(page).sent.map((f) => JSON.parse(f));
+
+/** Where the match stood after each of these frames: view and question. */
+export function positionsOf(frames) {
+    const all = [];
+
+    for (const frame of frames) {
+        const { type, ...said } = JSON.parse(frame);
+        const before = all.at(-1);
+
+        if (type === "view") all.push(said);
+        if ((type !== "event" && type !== "ask") || !before) continue;
+        const { seat, setup, ask } = before;
+        const view = merge(before.view, said.view);
+        all.push({ seat, setup, ask, ...said, view });
+    }
+    return all;
+}
 
 /** What has gone wrong on a page since it was opened, in words. */
 export const errorsOf = (page) => heard.get(page).errors;

@@ -5,8 +5,11 @@ import {
     answer,
     answerAtOnce,
     errorsOf,
+    framesOf,
+    positionsOf,
     result,
     sendAtOnce,
+    sentBy,
     stage,
     stranger,
 } from "./kit.mjs";
@@ -37,6 +40,23 @@ async function play(page, give) {
     return answers;
 }
 
+/** Longer lists are put together step by step. */
+const LISTED = 60;
+
+/** One round trip for each answer: nothing is asked for at listed questions. */
+function expectOneMessage(page) {
+    const sent = sentBy(page).filter((message) => message.type !== "ping");
+    const asked = positionsOf(framesOf(page)).filter((at) => at.legal);
+    const listed = asked.filter((at) => at.legal.length <= LISTED);
+
+    assert.ok(sent.every((message) => "ask" in message));
+    for (const id of new Set(listed.map((at) => at.id)))
+        assert.deepEqual(
+            sent.filter(({ ask }) => ask === id).map(({ type }) => type),
+            ["answer"],
+        );
+}
+
 describe("whole matches", { concurrency: 2 }, () => {
     for (const setup of setups)
         test(`a match by clicking: ${setup.game} ${setup.variant ?? ""}`, {
@@ -56,6 +76,7 @@ describe("whole matches", { concurrency: 2 }, () => {
             assert.match(said, /wins?\./);
             assert.ok(said.includes(String(told.points[0]).replace("-", "−")));
             assert.deepEqual(errorsOf(page), []);
+            expectOneMessage(page);
             await page.context().close();
         });
 });

@@ -12,6 +12,7 @@ import {
     log,
     named,
     part,
+    positionsOf,
     ready,
     result,
     sendIt,
@@ -180,13 +181,12 @@ for (const game of ["magpie", "revolution", "thieves", "arcane"])
         await part(page, "button", words.hint).click();
         const says = page.getByRole("status").filter({ hasText: /would do/ });
         await says.waitFor();
-        const [{ level, answers }] = of("hint");
+        const [{ level }] = of("hint");
         assert.match(
             await says.textContent(),
             new RegExp(`^${words.hintSays(strings.levels[level])}`),
         );
         const said = await says.getByRole("button").textContent();
-        assert.notEqual(said, answers[0].answer, "it is said in words");
         assert.match(said, /^[A-Z][a-z]/);
         assert.equal(of("accepted").length, 0, "nothing was sent yet");
         await says.getByRole("button").click();
@@ -240,18 +240,14 @@ test("a bot is seen to think; not twice at once", async () => {
     await page.context().close();
 });
 
-/** The server's last view of a page. */
-const viewOf = (page) =>
-    framesOf(page)
-        .map((frame) => JSON.parse(frame))
-        .findLast((message) => message.type === "view").view;
+/** What a page has been told last. */
+const viewOf = (page) => positionsOf(framesOf(page)).at(-1).view;
 
 test("all of the discard of Arcane Alley can be looked through", async () => {
     const who = await stranger(server);
     const link = await server.openTable(who, { game: "arcane", seats: 3 });
     const page = await open(`/t/${link}`, who);
-    const { entries } = await who.get(`/api/tables/${link}/rules`);
-    const nameOf = (card) => entries.find(({ id }) => id === card).name;
+    const nameOf = (card) => arcane.entries[card].name;
     const discarded = () => viewOf(page).discard;
 
     await until(async () => {

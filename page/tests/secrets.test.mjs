@@ -11,6 +11,7 @@ import {
     offersOf,
     openList,
     part,
+    positionsOf,
     send,
     stage,
     stranger,
@@ -55,8 +56,7 @@ async function close({ a, b }) {
 }
 
 const isIn = (text) => (frame) => frame.includes(text);
-const viewsOf = ({ frames }) =>
-    frames.map((f) => JSON.parse(f)).filter((m) => m.type === "view");
+const viewsOf = ({ frames }) => positionsOf(frames);
 
 /** Whether all that ${from} sends until now has come to ${to}. */
 async function heardBy(from, to) {
@@ -201,8 +201,9 @@ async function goOn({ a, b }) {
             .last()
             .click();
     await answer(page, () => 0);
-    await until(() => viewsOf(a).length > count, "a view after the answer");
+    await until(() => viewsOf(a).length > count, "a change by the answer");
     await heardBy(a, b);
+    await heardBy(b, a);
 }
 
 /*

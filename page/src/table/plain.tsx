@@ -43,14 +43,10 @@ function useBefore(view: View): View {
     return kept.current.before;
 }
 
-type Board = BoardProps & { before: View };
-
-/** The one answer that is about ${id} alone; undefined: none, or several. */
-function choiceOf({ moves }: Board, id: string) {
-    const choices = moves.choices?.filter((c) => c.about.includes(id));
-    const [only] = choices?.length === 1 ? choices : [];
-
-    return only?.about.length === 1 ? only : undefined;
+interface Board extends BoardProps {
+    before: View;
+    /** Fields that have a row for each seat. */
+    rows: string[];
 }
 
 interface PlaceProps {
@@ -60,20 +56,53 @@ interface PlaceProps {
     seat: number | null;
 }
 
+const partOf = (view: View, { field, seat }: PlaceProps): unknown =>
+    seat === null
+        ? view[field]
+        : (view[field] as unknown[] | undefined)?.[seat];
+
+/**
+ * Whether answers are chosen there: one's own place, or everybody's, with all
+ * cards that answers are about.
+ */
+function isOffered(place: PlaceProps): boolean {
+    const { moves, view, seat } = place.board;
+    const about = (moves.choices ?? []).flatMap((c) => c.about);
+    const lot = lotOf(partOf(view, place));
+
+    return (
+        (place.seat === null || place.seat === seat) &&
+        about.every((id) => lot.has(id))
+    );
+}
+
+/** The one answer that is about ${id} alone; undefined: none, or several. */
+function choiceOf({ moves }: Board, id: string) {
+    const choices = moves.choices?.filter((c) => c.about.includes(id));
+    const [only] = choices?.length === 1 ? choices : [];
+
+    return only?.about.length === 1 ? only : undefined;
+}
+
 /** A card, or several that are the same; a click chooses or explains it. */
-function Thing(props: PlaceProps & { id: string; n: number; moved: boolean }) {
-    const { board, seat, id, n, moved } = props;
+function Thing(props: {
+    board: Board;
+    id: string;
+    n: number;
+    moved: boolean;
+    offered: boolean;
+}) {
+    const { board, id, n, moved, offered } = props;
     const { moves, setup, entry, explain } = board;
-    const reach = seat === null || seat === board.seat;
-    const choice = reach ? choiceOf(board, id) : undefined;
+    const choice = offered ? choiceOf(board, id) : undefined;
     const name = titleIn(setup.game, id);
     const looks = `thing ${moved ? "moved" : ""}`;
     const inside = (
         <>
             <span class="letter" aria-hidden="true">
-                {entry(id) ? name.charAt(0) : ""}
+                {entry(id) && name.charAt(0)}
             </span>
-            <span class="name">{name}</span>
+            <span class={entry(id) ? "name" : "hidden"}>{name}</span>
             {n > 1 && <span class="count">×{strings.number(n)}</span>}
         </>
     );
@@ -92,34 +121,26 @@ function Thing(props: PlaceProps & { id: string; n: number; moved: boolean }) {
     );
 }
 
-/** One field: a number, or what lies there. */
-function Place({ board, field, seat }: PlaceProps) {
-    const part = (view: View) =>
-        seat === null ? view[field] : (view[field] as unknown[])?.[seat];
-    const value = part(board.view);
-    const title = titleIn(board.setup.game, field);
-    const lot = lotOf(value);
-    const old = lotOf(part(board.before));
+/** What lies in one field; nothing is shown of an empty one of everybody's. */
+function Place(place: PlaceProps) {
+    const { board, field, seat } = place;
+    const lot = lotOf(partOf(board.view, place));
+    const old = lotOf(partOf(board.before, place));
+    const offered = isOffered(place);
 
-    if (typeof value === "number")
-        return (
-            <p class="stat">
-                {title} <strong>{strings.number(value)}</strong>
-            </p>
-        );
+    if (lot.size === 0 && seat === null) return null;
     return (
         <div class="place">
-            <h4>{title}</h4>
+            <h4>{titleIn(board.setup.game, field)}</h4>
             <div class="things">
                 {[...lot].map(([id, n]) => (
                     <Thing
                         key={id}
                         board={board}
-                        field={field}
-                        seat={seat}
                         id={id}
                         n={n}
                         moved={board.event !== null && n > (old.get(id) ?? 0)}
+                        offered={offered}
                     />
                 ))}
                 {lot.size === 0 && <span class="soft">–</span>}
@@ -128,8 +149,43 @@ function Place({ board, field, seat }: PlaceProps) {
     );
 }
 
-function SeatPart(props: { board: Board; info: SeatInfo; fields: string[] }) {
-    const { board, info, fields } = props;
+/** Numbers first, then what lies there. */
+function Places(props: {
+    board: Board;
+    fields: string[];
+    seat: number | null;
+}) {
+    const { board, fields, seat } = props;
+    const places = fields.map((field) => ({ board, field, seat }));
+    const numbers = places.flatMap((place) => {
+        const value = partOf(board.view, place);
+
+        return typeof value === "number"
+            ? [{ title: titleIn(board.setup.game, place.field), value }]
+            : [];
+    });
+
+    return (
+        <>
+            {numbers.length > 0 && (
+                <p class="numbers">
+                    {numbers.map(({ title, value }) => (
+                        <span key={title}>
+                            {title} <strong>{strings.number(value)}</strong>
+                        </span>
+                    ))}
+                </p>
+            )}
+            <div class="places">
+                {places.map((place) => (
+                    <Place key={place.field} {...place} />
+                ))}
+            </div>
+        </>
+    );
+}
+
+function SeatPart({ board, info }: { board: Board; info: SeatInfo }) {
     const acts = info.awaited || board.event?.seat === info.seat;
 
     return (
@@ -140,55 +196,33 @@ function SeatPart(props: { board: Board; info: SeatInfo; fields: string[] }) {
             <h3>
                 <Mark seat={info} /> {info.name}
             </h3>
-            {fields.map((field) => (
-                <Place
-                    key={field}
-                    board={board}
-                    field={field}
-                    seat={info.seat}
-                />
-            ))}
+            <Places board={board} fields={board.rows} seat={info.seat} />
         </section>
     );
 }
 
 export function PlainBoard(props: BoardProps) {
     const { view, seats, seat, setup } = props;
-    const board = { ...props, before: useBefore(view) };
+    const before = useBefore(view);
     const { names } = gameTexts(setup.game);
     const fields = Object.keys(view).filter((f) => !names || names[f]);
     const rows = fields.filter((f) => isRows(view[f], seats.length));
+    const shared = fields.filter((f) => !rows.includes(f));
+    const board = { ...props, before, rows };
     const own = seats.find((s) => s.seat === seat);
+    const others = seats.filter((s) => s !== own);
 
     return (
         <div class="plain-view">
             <div class="plain-seats">
-                {seats.map(
-                    (info) =>
-                        info !== own && (
-                            <SeatPart
-                                key={info.seat}
-                                board={board}
-                                info={info}
-                                fields={rows}
-                            />
-                        ),
-                )}
+                {others.map((info) => (
+                    <SeatPart key={info.seat} board={board} info={info} />
+                ))}
             </div>
             <div class="plain-middle">
-                {fields.map(
-                    (field) =>
-                        !rows.includes(field) && (
-                            <Place
-                                key={field}
-                                board={board}
-                                field={field}
-                                seat={null}
-                            />
-                        ),
-                )}
+                <Places board={board} fields={shared} seat={null} />
             </div>
-            {own && <SeatPart board={board} info={own} fields={rows} />}
+            {own && <SeatPart board={board} info={own} />}
         </div>
     );
 }
