@@ -3,12 +3,12 @@
 const names = [
     "Put 1",
     "Pass",
-    "Gain this",
-    "A cube of",
+    "Choose the reward",
     "Take back 1",
-    "Place a cube",
+    "Add your cube",
     "Move your cube",
-    ".*'s cube in the",
+    "Your cube",
+    ".*'s cube",
 ];
 
 export const offered = new RegExp(`^(${names.join("|")})`);

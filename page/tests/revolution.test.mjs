@@ -155,6 +155,11 @@ test("quick presses are all heard, whatever the line takes", async () => {
     await page.context().close();
 });
 
+const bidOf = (space, token) => ({
+    op: "bid",
+    bids: { [space]: { [token]: 1 } },
+});
+
 /** Answers what the page asks about bids; all else comes from the server. */
 const instead = (say) => (fresh) =>
     fresh.routeWebSocket(/\/play/, (socket) => {
@@ -174,8 +179,9 @@ test("where tokens may go, and when it is a bid, is the server's word", async ()
     const link = await server.openTable(who, { game: "revolution" });
     const page = await visit(who, link, {
         prepare: instead((answer) => ({
-            next: ["general=F1", "rogue=B1"],
-            whole: answer.includes("rogue=B1") ? answer : null,
+            next: [bidOf("general", "force"), bidOf("rogue", "blackmail")],
+            about: {},
+            whole: answer?.bids.rogue ? answer : null,
         })),
     });
 
@@ -259,7 +265,7 @@ test("a bid goes on after the line was cut as it was asked about", async () => {
                 const far = socket.connectToServer();
 
                 socket.onMessage((text) => {
-                    if (text.includes("captain=B1") && cuts++ === 0)
+                    if (text.includes('"captain":{"black') && cuts++ === 0)
                         socket.close({ code: 1001 });
                     else far.send(text);
                 });

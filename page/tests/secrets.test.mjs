@@ -82,7 +82,7 @@ test("Revolution!: a bid is sealed until all are ready", async () => {
         .getByText(/3 Gold on the Printer/)
         .waitFor();
     await heardBy(a, b);
-    const bid = '"printer":"G3"';
+    const bid = '"printer":{"gold":3}';
     const traces = async ({ page, frames }) => ({
         frames: frames.filter(isIn(bid)).length > 0,
         board:
@@ -95,7 +95,6 @@ test("Revolution!: a bid is sealed until all are ready", async () => {
     });
     const nothing = { frames: false, board: false, log: false };
 
-    assert.ok(!b.frames.some(isIn("printer=G3 captain=B1")));
     assert.deepEqual(await traces(b), nothing, "while it is put together");
     await send(a.page).click();
     await log(b.page).getByText("Ada is ready.").waitFor();

@@ -98,12 +98,12 @@ const phrases: Texts = {
     "refused.copy": "Choose another character of this board.",
     "refused.bid-space": (args: { space: string }, say) =>
         `There is no ${say.title(args.space)} on this board.`,
-    "refused.bid-token": (args: { space: string; token: Token }, say) =>
-        `The ${say.title(args.space)} does not take ${names[args.token]}.`,
+    "refused.bid-token": (args: { space: string; token: string }, say) =>
+        `The ${say.title(args.space)} does not take ${say.title(args.token)}.`,
     "refused.bid-order": (args: { space: string }, say) =>
         `Name the ${say.title(args.space)} once, in the order of the board.`,
-    "refused.bid-count": ({ token }: { token: Token }) =>
-        `You don't have that much ${names[token]}.`,
+    "refused.bid-count": (args: { token: string }, say) =>
+        `You don't have that much ${say.title(args.token)}.`,
     "refused.bid-spaces": "Place all your tokens, on at most six characters.",
     "refused.bid-rest": (args: { space: string }, say) =>
         `Place all your tokens: after the ${say.title(args.space)} no character is left for the rest.`,
@@ -146,7 +146,8 @@ const answers: Texts = {
     area: (args: { area: string }, say) =>
         `Add your cube to ${area(args, say)}`,
     seat: (args: { seat: Seat }, say) => `${Whose(say, args.seat)} cube`,
-    token: ({ token }: { token: Token }) => `Take back 1 ${names[token]}`,
+    token: (args: { token: string }, say) =>
+        `Take back 1 ${say.title(args.token)}`,
     space: (args: { space: string }, say) =>
         `Gain the reward of ${at(args, say)}`,
 };
@@ -161,7 +162,9 @@ const gains = (facts: SpaceFacts, title: Say["title"]) =>
     `Gain ${listing([
         ...(facts.support ? [`${facts.support} Support`] : []),
         ...parts(facts),
-        ...(facts.influence ? [`a cube in the ${title(facts.influence)}`] : []),
+        ...("influence" in facts
+            ? [`a cube in the ${title(facts.influence!)}`]
+            : []),
     ])}.`;
 
 /** A character; ${more}: what it does besides. */
