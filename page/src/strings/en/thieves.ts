@@ -110,7 +110,7 @@ const events: EventTexts = {
 
 /* The arguments of phrases. */
 interface Die {
-    die: Thing;
+    die: string;
 }
 interface Cards {
     cards: number;
@@ -170,17 +170,18 @@ const phrases: Texts = {
     "refused.return-one": "You must put back part of the pile you steal.",
     "refused.no-marker-centre": "The marker isn't in the middle.",
     "refused.no-marker-pile": "The marker isn't in that pile.",
-    "refused.few-dice-centre": ({ die }: Die) =>
-        `There aren't that many ${faces[die][0]} dice in the middle.`,
-    "refused.few-dice-pile": ({ die }: Die) =>
-        `There aren't that many ${faces[die][0]} dice in that pile.`,
-    "refused.few-dice-own": ({ die }: Die) =>
-        `You don't have that many ${faces[die][0]} dice.`,
-    "refused.no-die": ({ die }: Die) => `You don't have ${pieceWord(die)}.`,
+    "refused.few-dice-centre": ({ die }: Die, say) =>
+        `There aren't that many ${say.title(die)} dice in the middle.`,
+    "refused.few-dice-pile": ({ die }: Die, say) =>
+        `There aren't that many ${say.title(die)} dice in that pile.`,
+    "refused.few-dice-own": ({ die }: Die, say) =>
+        `You don't have that many ${say.title(die)} dice.`,
+    "refused.no-die": ({ die }: Die, say) =>
+        `You don't have a ${say.title(die)} die.`,
     "refused.market": "That card isn't in the market.",
     "refused.no-more-cards": "You can't buy another card this turn.",
-    "refused.cost-dice": ({ die }: Die) =>
-        `The card doesn't cost that many ${faces[die][0]} dice.`,
+    "refused.cost-dice": ({ die }: Die, say) =>
+        `The card doesn't cost that many ${say.title(die)} dice.`,
     "refused.free": (price: Price, say) =>
         `${costs(price, say)}. You pay one gem less, so it's free.`,
     "refused.price": (price: Price, say) =>
@@ -211,11 +212,12 @@ const answers: Texts = {
     take: ({ objects }: { objects: Lot }) => `Take ${lot(objects)}`,
     steal: ({ seat, returned }: { seat: Seat; returned: Lot }, say) =>
         `Steal ${whose(say, seat)} pile and put back ${lot(returned) || "…"}`,
-    reroll: ({ face }: { face: Thing }) => `Reroll ${pieceWord(face)}`,
+    reroll: ({ face }: { face: string }, say) =>
+        `Reroll a ${say.title(face)} die`,
     keep: "Don't reroll",
     buy: (a: { card: string; dice: Lot; gold: number }, say) =>
         `Buy ${say.title(a.card)} for ${lot(a.dice, a.gold) || "free"}`,
-    use: ({ card, face }: { card: string; face?: Thing }, say) =>
+    use: ({ card, face }: { card: string; face?: string }, say) =>
         face
             ? `Use ${say.title(card)}: turn a die to ${side(face)}`
             : `Use ${say.title(card)}`,
@@ -298,6 +300,15 @@ const words = {
     turnTo: "Turn a die to",
     turnInto: (thing: Thing) => `Turn a die to ${side(thing)}`,
 
+    names: {
+        red: "red",
+        white: "white",
+        blue: "blue",
+        green: "green",
+        bag: "bag",
+        mask: "mask",
+        marker: "marker",
+    },
     events,
     phrases,
     answers,
