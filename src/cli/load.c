@@ -145,8 +145,7 @@ static const struct argp_option options[] = {
              "think" },
     { .name = "as-page",
       .key = 'p',
-      .doc = "Do what the page does: ask for a view with labels after every "
-             "change, and for the steps of every answer" },
+      .doc = "Put answers that are not listed together as the page does" },
     { .name = "idle",
       .key = 'i',
       .arg = "N",

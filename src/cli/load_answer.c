@@ -3,6 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <rookery/games.h>
+
 #include "load_play_inside.h"
 
 void
@@ -15,11 +17,11 @@ load_answer_say(struct seat *s, const char *text)
 void
 load_answer_send(struct seat *s)
 {
-    char message[RK_ANSWER_MAX + 80];
+    char message[LOAD_MESSAGE_MAX];
 
     snprintf(message, sizeof message,
-             "{\"type\":\"answer\",\"token\":\"%u\",\"answer\":\"%s\"}",
-             s->answers, s->given);
+             "{\"type\":\"answer\",\"token\":\"%u\",\"ask\":%u,\"answer\":%s}",
+             s->answers, s->given_ask, s->given);
     load_answer_say(s, message);
 }
 
@@ -28,6 +30,7 @@ load_answer_give(struct seat *s)
 {
     s->answers++;
     memcpy(s->given, s->answer, sizeof s->given);
+    s->given_ask = s->ask;
     s->sent = load_net_now();
     s->doing = ANSWERED;
     s->wants = LOAD_NOTHING;
@@ -98,7 +101,7 @@ hear_view(struct seat *s, const char *text)
     return true;
 }
 
-/* The steps or pieces of an answer concern its habit alone. */
+/* The steps or pieces of an answer concern those who put it together. */
 static bool
 hear_help(struct seat *s, const char *text)
 {
@@ -107,14 +110,22 @@ hear_help(struct seat *s, const char *text)
     return true;
 }
 
+/* The text of what was given, by which it is found in the log. */
 static void
 note_ack(struct seat *s)
 {
-    char token[16];
+    const struct rk_game *game = rk_games_find(load_play_game(s->table->game));
+    json_t *json = rk_json_parse(s->given, strlen(s->given), NULL);
+    char answer[RK_ANSWER_MAX] = "", token[16];
+    struct rk_text text = rk_text_over(answer, sizeof answer);
+    struct rk_steps steps;
 
+    if (rk_json_read_answer(json, game, &steps, NULL) == RK_OK)
+        rk_notation_text(game->ops, steps.move, steps.count, &text);
+    json_decref(json);
     snprintf(token, sizeof token, "%u", s->answers);
     load_acks_add(&s->play->counts.acks, s->table->link, s->number, token,
-                  s->given);
+                  answer);
 }
 
 static bool

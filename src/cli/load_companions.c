@@ -61,7 +61,7 @@ watcher_act(struct guest *g)
         guest_drop(&g->socket);
         guest_visit(g, guest_running(g));
     } else if (!g->socket.waits)
-        load_net_say(g->socket.link, "{\"type\":\"view\",\"labels\":true}");
+        load_net_say(g->socket.link, "{\"type\":\"view\"}");
 }
 
 static void
@@ -106,7 +106,7 @@ asker_reply(struct guest *g, int status, const char *body)
 static void
 asker_upgraded(struct guest *g)
 {
-    load_net_say(g->socket.link, "{\"type\":\"hint\"}");
+    load_net_say(g->socket.link, "{\"type\":\"hint\",\"ask\":0}");
 }
 
 /* Replayers: the dearest questions that anybody may ask. */

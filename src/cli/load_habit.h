@@ -9,7 +9,6 @@
 
 /* What there is to hear. */
 enum load_heard {
-    LOAD_CAME, /* the web socket is there */
     LOAD_EVENT,
     LOAD_ASK,
     LOAD_VIEW,
@@ -17,31 +16,23 @@ enum load_heard {
     LOAD_PIECES,
     LOAD_ACCEPTED,
     LOAD_REFUSED,
-    LOAD_WOKEN, /* what it has waited for is over */
     LOAD_HEARD_KINDS
 };
 
 struct seat;
 
-/* ${text} is the message; NULL if there is none. */
-typedef void load_reaction(struct seat *s, const char *text, size_t length);
-
-/* What it does then; NULL: nothing. */
+/*
+ * All clients answer what a question lists. They differ in what they do where
+ * the list is too long to be sent.
+ */
 struct load_habit {
-    load_reaction *after[LOAD_HEARD_KINDS];
+    void (*compose)(struct seat *s);
 };
 
-/*
- * As few messages as possible: answers what an ask lists. Where the list is too
- * long to be sent, it asks for its view and makes an answer by the library.
- */
+/* Asks for its view and makes an answer by the library. */
 extern const struct load_habit load_habit_plain;
 
-/*
- * As the page does (page/src/table): asks for its view with labels after every
- * change, and for the first step of a draft with every question. It answers
- * what the view lists, or puts an answer together as a board does.
- */
+/* Puts an answer together as a board of the page does (page/src/games). */
 extern const struct load_habit load_habit_page;
 
 #endif

@@ -140,7 +140,7 @@ guest_visit(struct guest *g, const char *link)
 {
     char path[160];
 
-    snprintf(path, sizeof path, "/api/tables/%s/play", link);
+    snprintf(path, sizeof path, "/api/tables/%s/play?version=2", link);
     load_net_upgrade(line_of(&g->socket), path, token_of(g));
     g->socket.waits = true;
 }

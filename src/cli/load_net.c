@@ -40,8 +40,6 @@ struct load_net {
 
 struct load_link {
     uv_tcp_t tcp;
-    uv_timer_t timer;
-    int handles; /* of these two, not closed yet */
     uv_connect_t connect;
     struct load_net *net;
     void *context;
@@ -73,8 +71,6 @@ on_closed(uv_handle_t *handle)
 {
     struct load_link *link = handle->data;
 
-    if (--link->handles > 0)
-        return;
     free(link->in);
     free(link->out);
     free(link);
@@ -106,7 +102,6 @@ load_net_drop(struct load_link *link)
     if (!link->stands)
         unqueue(link);
     uv_close((uv_handle_t *)&link->tcp, on_closed);
-    uv_close((uv_handle_t *)&link->timer, on_closed);
 }
 
 static void
@@ -520,9 +515,7 @@ load_net_connect(struct load_net *net, void *context, const char *from)
     link->net = net;
     link->context = context;
     uv_tcp_init(&net->loop, &link->tcp);
-    uv_timer_init(&net->loop, &link->timer);
-    link->handles = 2;
-    link->tcp.data = link->timer.data = link;
+    link->tcp.data = link;
     if (net->last_waiting != NULL)
         net->last_waiting->next = link;
     else
@@ -530,23 +523,6 @@ load_net_connect(struct load_net *net, void *context, const char *from)
     net->last_waiting = link;
     connect_next(net);
     return link;
-}
-
-/* Waiting */
-
-static void
-on_waited(uv_timer_t *timer)
-{
-    struct load_link *link = timer->data;
-
-    link->net->hear->woken(link->context);
-}
-
-void
-load_net_wake(struct load_link *link, int ms)
-{
-    if (!link->gone && uv_is_active((uv_handle_t *)&link->timer) == 0)
-        uv_timer_start(&link->timer, on_waited, (uint64_t)ms, 0);
 }
 
 /* The loop */

@@ -23,8 +23,7 @@ struct load_hear {
     void (*upgraded)(void *context); /* messages follow */
     void (*message)(void *context, const char *text, size_t length);
     void (*pong)(void *context, uint64_t sent);
-    void (*woken)(void *context); /* what load_net_wake() began is over */
-    void (*lost)(void *context);  /* the connection is gone */
+    void (*lost)(void *context); /* the connection is gone */
 };
 
 /* ${address} is a number such as 127.0.0.1; NULL after a sentence. */
@@ -68,12 +67,6 @@ void load_net_request(struct load_link *link, const char *method,
 /* Asks to go on as a web socket. */
 void load_net_upgrade(struct load_link *link, const char *path,
                       const char *token);
-
-/*
- * Calls hear->woken() in ${ms}. A link that waits for that already goes on
- * waiting as before.
- */
-void load_net_wake(struct load_link *link, int ms);
 
 /* Sends a text message; a ping with the time. */
 void load_net_say(struct load_link *link, const char *text);

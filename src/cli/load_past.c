@@ -107,17 +107,20 @@ play(uint32_t entries)
     file->deals = true;
     while (file->match.entries < entries) {
         struct rk_ask ask = game->ask(rk_match_state(&file->match));
+        int seat = rk_seat_first(ask.awaited);
+        struct rk_steps steps;
         char answer[RK_ANSWER_MAX];
+        struct rk_text text = rk_text_over(answer, sizeof answer);
 
         if (ask.over)
             break;
         if (rk_match_file_deal(file, cli_now(), NULL))
             continue;
-        RK_CHECK(load_pick_any(game, rk_match_state(&file->match),
-                               rk_seat_first(ask.awaited), &rng, answer) &&
-                 rk_match_file_answer(file, rk_seat_first(ask.awaited), answer,
-                                      RK_BY_PERSON, cli_now(), NULL,
-                                      NULL) == RK_OK);
+        RK_CHECK(load_pick_any(game, rk_match_state(&file->match), seat, &rng,
+                               &steps));
+        rk_notation_text(game->ops, steps.move, steps.count, &text);
+        RK_CHECK(rk_match_file_answer(file, seat, answer, RK_BY_PERSON,
+                                      cli_now(), NULL, NULL) == RK_OK);
     }
     return file;
 }

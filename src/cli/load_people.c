@@ -4,7 +4,7 @@
 #include "load_play_inside.h"
 
 enum {
-    PROTOCOL = 1,        /* the version of docs/protocol.md */
+    PROTOCOL = 2,        /* the version of docs/protocol.md */
     AGAIN_MS = 1000,     /* at most, before something is tried again; */
     AGAIN_MOST_MS = 8000 /* it grows up to this */
 };

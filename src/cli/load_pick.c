@@ -1,33 +1,54 @@
 /* Choosing answers at random. */
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "load_pick.h"
 
-/* How many texts the list at ${at} has. Notation has nothing to escape. */
-static int
-count_texts(const char *at)
-{
-    int quotes = 0;
-
-    for (; *at != ']' && *at != '\0'; at++)
-        quotes += *at == '"';
-    return quotes / 2;
-}
-
-/* The start of text ${index} of the list at ${at}. */
+/* Behind the end of the object at ${at}: no name has a bracket in it. */
 static const char *
-text_at(const char *at, int index)
+object_end(const char *at)
 {
-    for (int quotes = 2 * index + 1; quotes > 0; quotes--)
-        at = strchr(at, '"') + 1;
+    int depth = 0;
+
+    for (; *at != '\0'; at++) {
+        depth += (*at == '{') - (*at == '}');
+        if (depth == 0)
+            return at + 1;
+    }
     return at;
 }
 
+/*
+ * Object ${index} of the list at ${at}, NULL if it has fewer. ${count} is set
+ * to how many were passed.
+ */
+static const char *
+object_at(const char *at, int index, int *count)
+{
+    *count = 0;
+    while (*++at == '{') {
+        if ((*count)++ == index)
+            return at;
+        at = object_end(at); /* a comma, or the end of the list */
+    }
+    return NULL;
+}
+
+/* The number behind ${key} in ${text}, from ${from} on. */
+static uint32_t
+number_after(const char *text, const char *from, const char *key)
+{
+    const char *at = strstr(text, from);
+
+    at = at != NULL ? strstr(at, key) : NULL;
+    return at != NULL ? (uint32_t)strtoul(at + strlen(key), NULL, 10) : 0;
+}
+
 enum load_wants
-load_pick_listed(const char *text, struct rk_rng *rng,
-                 char answer[RK_ANSWER_MAX])
+load_pick_listed(const char *text, struct rk_rng *rng, uint32_t *ask,
+                 char answer[LOAD_ANSWER_MAX])
 {
     static const char mark[] = "\"legal\":";
     const char *at = strstr(text, mark);
@@ -36,13 +57,16 @@ load_pick_listed(const char *text, struct rk_rng *rng,
 
     if (at == NULL)
         return LOAD_NOTHING;
+    *ask = number_after(text, "\"ask\":{", "\"id\":");
     at += sizeof mark - 1;
-    count = *at == '[' ? count_texts(at) : 0;
+    if (*at != '[')
+        return LOAD_UNLISTED;
+    object_at(at, INT_MAX, &count);
     if (count == 0)
         return LOAD_UNLISTED;
-    at = text_at(at, rk_rng_below(rng, count));
-    length = strcspn(at, "\"");
-    if (length >= RK_ANSWER_MAX)
+    at = object_at(at, rk_rng_below(rng, count), &count);
+    length = (size_t)(object_end(at) - at);
+    if (length >= LOAD_ANSWER_MAX)
         return LOAD_NOTHING;
     memcpy(answer, at, length);
     answer[length] = '\0';
@@ -73,16 +97,24 @@ draft(const struct rk_game *game, int seat, struct rk_state *state,
 
 bool
 load_pick_any(const struct rk_game *game, const struct rk_state *state,
-              int seat, struct rk_rng *rng, char answer[RK_ANSWER_MAX])
+              int seat, struct rk_rng *rng, struct rk_steps *steps)
 {
-    struct rk_text out = rk_text_over(answer, RK_ANSWER_MAX);
-    struct rk_steps steps = { .count = 0 };
     struct rk_state_room copy;
 
+    steps->count = 0;
     memcpy(&copy, state, game->state_size);
-    if (!draft(game, seat, rk_state_in(&copy), rng, &steps))
+    return draft(game, seat, rk_state_in(&copy), rng, steps);
+}
+
+/* Writes ${json} as text; false: there is no room. */
+static bool
+put_text(const json_t *json, char *out, size_t room)
+{
+    size_t length = json_dumpb(json, out, room - 1, JSON_COMPACT);
+
+    if (length == 0 || length >= room)
         return false;
-    rk_notation_text(game->ops, steps.move, steps.count, &out);
+    out[length] = '\0';
     return true;
 }
 
@@ -109,22 +141,28 @@ read_view(const json_t *json, const struct rk_game **game, int seat,
 
 bool
 load_pick_viewed(const char *text, size_t length, struct rk_rng *rng,
-                 char answer[RK_ANSWER_MAX])
+                 char answer[LOAD_ANSWER_MAX])
 {
     json_t *json = rk_json_parse(text, length, NULL);
     const json_t *seat = json_object_get(json, "seat");
     const struct rk_game *game;
     struct rk_view_room view;
     struct rk_state_room state;
+    struct rk_steps steps;
     bool good = json_is_integer(seat) &&
                 read_view(json, &game, (int)json_integer_value(seat), &view);
 
     if (good) {
         game->guess(rk_view_in(&view), rng, rk_state_in(&state));
         good = load_pick_any(game, rk_state_in(&state),
-                             (int)json_integer_value(seat), rng, answer);
+                             (int)json_integer_value(seat), rng, &steps);
     }
     json_decref(json);
+    if (good) {
+        json = rk_json_answer(game, &steps);
+        good = put_text(json, answer, LOAD_ANSWER_MAX);
+        json_decref(json);
+    }
     return good;
 }
 
@@ -141,110 +179,93 @@ any_of(const json_t *reply, const char *name, struct rk_rng *rng)
                      : NULL;
 }
 
-/* Copies ${text} as the whole answer. */
+/* Copies ${json} as the whole answer. */
 static enum load_wants
-whole(const char *text, char answer[RK_ANSWER_MAX])
+whole(const json_t *json, char answer[LOAD_ANSWER_MAX])
 {
-    struct rk_text copy = rk_text_over(answer, RK_ANSWER_MAX);
-
-    if (text == NULL || strlen(text) >= RK_ANSWER_MAX)
-        return LOAD_NOTHING;
-    rk_text_add(&copy, text);
-    return LOAD_LISTED;
+    return json_is_object(json) && put_text(json, answer, LOAD_ANSWER_MAX)
+               ? LOAD_LISTED
+               : LOAD_NOTHING;
 }
 
-/* {"type":"draft","steps":[...]} with ${step} at the end of them. */
-static bool
-put_draft(json_t *steps, json_t *step, char message[LOAD_MESSAGE_MAX])
+/* Writes a message about the question ${ask}; ${value} is dropped. */
+static enum load_wants
+put_message(const char *type, uint32_t ask, const char *name, json_t *value,
+            char message[LOAD_MESSAGE_MAX])
 {
-    json_t *json;
-    size_t length;
+    json_t *json = json_pack("{s:s, s:I, s:o}", "type", type, "ask",
+                             (json_int_t)ask, name, value);
+    bool good = json != NULL && put_text(json, message, LOAD_MESSAGE_MAX);
 
-    if (json_array_append(steps, step) != 0)
-        return false;
-    json = json_pack("{s:s, s:O}", "type", "draft", "steps", steps);
-    length = json_dumpb(json, message, LOAD_MESSAGE_MAX - 1, JSON_COMPACT);
     json_decref(json);
-    if (length == 0 || length >= LOAD_MESSAGE_MAX)
-        return false;
-    message[length] = '\0';
-    return true;
+    return good ? LOAD_UNLISTED : LOAD_NOTHING;
 }
 
 /* A step that adds nothing says that this is all. */
 static enum load_wants
-take_step(const json_t *reply, struct rk_rng *rng, char answer[RK_ANSWER_MAX],
-          char message[LOAD_MESSAGE_MAX])
+take_step(const json_t *reply, struct rk_rng *rng, uint32_t ask,
+          char answer[LOAD_ANSWER_MAX], char message[LOAD_MESSAGE_MAX])
 {
     json_t *steps = json_object_get(reply, "steps");
-    json_t *step = json_object_get(any_of(reply, "next", rng), "step");
-    size_t count = json_array_size(steps);
+    const json_t *next = any_of(reply, "next", rng);
+    json_t *step = json_object_get(next, "step");
 
     if (json_is_true(json_object_get(reply, "complete")))
-        return whole(json_string_value(json_object_get(reply, "answer")),
-                     answer);
-    if (count > 0 && json_equal(step, json_array_get(steps, count - 1)) == 1)
-        return whole(json_string_value(step), answer);
-    return put_draft(steps, step, message) ? LOAD_UNLISTED : LOAD_NOTHING;
+        return whole(json_object_get(reply, "answer"), answer);
+    if (json_is_null(json_object_get(next, "adds")))
+        return whole(step, answer);
+    if (json_array_append(steps, step) != 0)
+        return LOAD_NOTHING;
+    return put_message("draft", ask, "steps", json_incref(steps), message);
 }
 
-/*
- * Writes ${bid} with one more token ${piece} ("captain=G1"): on a space that
- * has tokens it is written together with them.
- */
+/* Adds what ${piece} has to ${answer}: counts, and counts in objects. */
 static void
-add_piece(const char *bid, const char *piece, char out[RK_ANSWER_MAX])
+add_piece(json_t *answer, json_t *piece)
 {
-    size_t space = strcspn(piece, "=") + 1;
-    char name[RK_ANSWER_MAX];
-    const char *at, *end, *same;
-    char *after;
+    const char *key;
+    json_t *value;
 
-    snprintf(name, sizeof name, " %.*s", (int)space, piece);
-    at = strstr(bid, name);
-    if (at == NULL) {
-        snprintf(out, RK_ANSWER_MAX, "%s %s", bid[0] != '\0' ? bid : "bid",
-                 piece);
-        return;
+    json_object_foreach(piece, key, value)
+    {
+        json_t *there = json_object_get(answer, key);
+
+        if (json_is_object(value) && json_is_object(there))
+            add_piece(there, value);
+        else if (json_is_integer(value) && json_is_integer(there))
+            json_integer_set(there, json_integer_value(there) +
+                                        json_integer_value(value));
+        else
+            json_object_set(answer, key, value);
     }
-    at += strlen(name);
-    end = at + strcspn(at, " ");
-    same = memchr(at, piece[space], (size_t)(end - at));
-    if (same != NULL) {
-        unsigned long tokens = strtoul(same + 1, &after, 10);
-
-        snprintf(out, RK_ANSWER_MAX, "%.*s%lu%s", (int)(same + 1 - bid), bid,
-                 tokens + 1, after);
-    } else
-        snprintf(out, RK_ANSWER_MAX, "%.*s,%s%s", (int)(end - bid), bid,
-                 piece + space, end);
 }
 
 static enum load_wants
-take_piece(const json_t *reply, struct rk_rng *rng, char answer[RK_ANSWER_MAX],
-           char message[LOAD_MESSAGE_MAX])
+take_piece(const json_t *reply, struct rk_rng *rng, uint32_t ask,
+           char answer[LOAD_ANSWER_MAX], char message[LOAD_MESSAGE_MAX])
 {
-    const char *bid = json_string_value(json_object_get(reply, "answer"));
-    const char *piece = json_string_value(any_of(reply, "next", rng));
+    const json_t *so_far = json_object_get(reply, "answer");
     const json_t *done = json_object_get(reply, "whole");
-    char more[RK_ANSWER_MAX];
+    json_t *piece = any_of(reply, "next", rng), *more;
 
-    if (json_is_string(done))
-        return whole(json_string_value(done), answer);
-    if (bid == NULL || piece == NULL)
+    if (json_is_object(done))
+        return whole(done, answer);
+    if (piece == NULL)
         return LOAD_NOTHING;
-    add_piece(bid, piece, more);
-    snprintf(message, LOAD_MESSAGE_MAX,
-             "{\"type\":\"pieces\",\"answer\":\"%s\"}", more);
-    return LOAD_UNLISTED;
+    more =
+        json_is_object(so_far) ? json_deep_copy(so_far) : json_deep_copy(piece);
+    if (json_is_object(so_far))
+        add_piece(more, piece);
+    return put_message("pieces", ask, "answer", more, message);
 }
 
 enum load_wants
 load_pick_step(const char *text, size_t length, struct rk_rng *rng,
-               char answer[RK_ANSWER_MAX], char message[LOAD_MESSAGE_MAX])
+               uint32_t ask, char answer[LOAD_ANSWER_MAX],
+               char message[LOAD_MESSAGE_MAX])
 {
     json_t *reply = rk_json_parse(text, length, NULL);
-    enum load_wants wants = take_step(reply, rng, answer, message);
+    enum load_wants wants = take_step(reply, rng, ask, answer, message);
 
     json_decref(reply);
     return wants;
@@ -252,10 +273,11 @@ load_pick_step(const char *text, size_t length, struct rk_rng *rng,
 
 enum load_wants
 load_pick_piece(const char *text, size_t length, struct rk_rng *rng,
-                char answer[RK_ANSWER_MAX], char message[LOAD_MESSAGE_MAX])
+                uint32_t ask, char answer[LOAD_ANSWER_MAX],
+                char message[LOAD_MESSAGE_MAX])
 {
     json_t *reply = rk_json_parse(text, length, NULL);
-    enum load_wants wants = take_piece(reply, rng, answer, message);
+    enum load_wants wants = take_piece(reply, rng, ask, answer, message);
 
     json_decref(reply);
     return wants;

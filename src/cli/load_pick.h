@@ -9,7 +9,10 @@
 #include <rookery/rng.h>
 #include <rookery/wire.h>
 
-enum { LOAD_MESSAGE_MAX = 4096 }; /* a message to the server, with its NUL */
+enum {
+    LOAD_ANSWER_MAX = 1024, /* an answer as JSON, with its NUL */
+    LOAD_MESSAGE_MAX = 4096 /* a message to the server, with its NUL */
+};
 
 /* What an ask or a view wants. */
 enum load_wants {
@@ -20,18 +23,18 @@ enum load_wants {
 
 /*
  * Chooses an answer out of "legal" in the message ${text}; each is as likely
- * as the others.
+ * as the others. ${ask} is set to the id of the question, if there is one.
  */
 enum load_wants load_pick_listed(const char *text, struct rk_rng *rng,
-                                 char answer[RK_ANSWER_MAX]);
+                                 uint32_t *ask, char answer[LOAD_ANSWER_MAX]);
 
 /* A random whole answer of ${seat}, which is asked; false: there is none. */
 bool load_pick_any(const struct rk_game *game, const struct rk_state *state,
-                   int seat, struct rk_rng *rng, char answer[RK_ANSWER_MAX]);
+                   int seat, struct rk_rng *rng, struct rk_steps *steps);
 
 /* Makes one from the view in ${text}; false if that cannot be read. */
 bool load_pick_viewed(const char *text, size_t length, struct rk_rng *rng,
-                      char answer[RK_ANSWER_MAX]);
+                      char answer[LOAD_ANSWER_MAX]);
 
 /*
  * Adds a step or a piece to what the reply ${text} has so far. LOAD_LISTED: the
@@ -39,10 +42,12 @@ bool load_pick_viewed(const char *text, size_t length, struct rk_rng *rng,
  * the reply cannot be used.
  */
 enum load_wants load_pick_step(const char *text, size_t length,
-                               struct rk_rng *rng, char answer[RK_ANSWER_MAX],
+                               struct rk_rng *rng, uint32_t ask,
+                               char answer[LOAD_ANSWER_MAX],
                                char message[LOAD_MESSAGE_MAX]);
 enum load_wants load_pick_piece(const char *text, size_t length,
-                                struct rk_rng *rng, char answer[RK_ANSWER_MAX],
+                                struct rk_rng *rng, uint32_t ask,
+                                char answer[LOAD_ANSWER_MAX],
                                 char message[LOAD_MESSAGE_MAX]);
 
 #endif

@@ -44,12 +44,6 @@ on_pong(void *context, uint64_t sent)
     load_times_add(&s->play->counts.pings, load_net_now() - sent);
 }
 
-static void
-on_woken(void *context)
-{
-    load_habit_follow(context, LOAD_WOKEN, NULL, 0);
-}
-
 /* Opening tables */
 
 /* The first variant of ${game} for so many seats; NULL: none. */
@@ -315,8 +309,6 @@ on_upgraded(void *context)
         load_answer_send(s);
     else
         s->doing = QUIET;
-    if (s->table != NULL)
-        load_habit_follow(s, LOAD_CAME, NULL, 0);
 }
 
 static void
@@ -339,7 +331,6 @@ static const struct load_hear hear = {
     .upgraded = on_upgraded,
     .message = on_message,
     .pong = on_pong,
-    .woken = on_woken,
     .lost = on_lost,
 };
 

@@ -26,8 +26,10 @@ struct seat {
     char token[TOKEN_MAX]; /* of the session; "": none yet */
     enum doing doing;
     enum load_wants wants; /* of the last ask, while an answer is on its way */
-    char answer[RK_ANSWER_MAX]; /* that it wants to give */
-    char given[RK_ANSWER_MAX];  /* that is on its way */
+    uint32_t ask;          /* the id of the last question */
+    char answer[LOAD_ANSWER_MAX]; /* that it wants to give, as JSON */
+    char given[LOAD_ANSWER_MAX];  /* that is on its way */
+    uint32_t given_ask;           /* the question that it answers */
     uint64_t sent;
     uint32_t answers;      /* given so far: names of client tokens */
     uint32_t seen;         /* the number of the last event */
@@ -86,7 +88,7 @@ void load_answer_say(struct seat *s, const char *text);
 /* The number in ${text}, an event or a view. */
 uint32_t load_answer_number(const char *text);
 
-/* load_habit.c: does what the seat's habit is after ${what}. */
+/* load_habit.c: does what a seat does after ${what}. */
 void load_habit_follow(struct seat *s, enum load_heard what, const char *text,
                        size_t length);
 
