@@ -112,7 +112,7 @@ class Person:
         return reply
 
     def visit(self, link, after=0):
-        query = f"version=1&after={after}"
+        query = f"version=2&after={after}&text=1"
         return Visit(self.server, f"/api/tables/{link}/play?{query}",
                      self.cookie)
 
@@ -135,6 +135,7 @@ class Visit:
             f"{'Cookie: ' + cookie + chr(13) + chr(10) if cookie else ''}"
             f"{headers}\r\n".encode())
         self.bytes = b""
+        self.ask = 0  # the id of the last question
         while b"\r\n\r\n" not in self.bytes:
             self.fill()
         head, self.bytes = self.bytes.split(b"\r\n\r\n", 1)
@@ -170,6 +171,9 @@ class Visit:
         self.link.sendall(head + payload)
 
     def say(self, message):
+        """Sends it; what is about a question names the last one."""
+        if message["type"] in ("answer", "draft", "pieces", "hint"):
+            message = {"ask": self.ask, **message}
         self.frame(json.dumps(message).encode())
 
     def hear(self):
@@ -189,7 +193,9 @@ class Visit:
             if first & 15 == 9:
                 self.frame(payload, 10)
             if first & 15 == 1:
-                return json.loads(payload)
+                message = json.loads(payload)
+                self.ask = message.get("id", self.ask)
+                return message
 
     def close(self):
         self.link.close()

@@ -1,5 +1,5 @@
 // After a match and around it: files, replays, rematches, votes, resigning,
-// playing on, drafts, hints and labels.
+// playing on, drafts and hints.
 import { check, seen } from './client.mjs';
 import * as document from './document.mjs';
 import {
@@ -22,7 +22,7 @@ async function fileAndReplay({ ada, stranger, at }) {
     && file.json.length > 2);
   const all = await stranger.get(`${at}/replay?seat=all`);
   check(`a replay has ${Object.keys(all)}`,
-    same(Object.keys(all), document.replay));
+    same(Object.keys(all), [...document.replay, 'state']));
   const { entries } = all;
   const last = (await ada.get(`${at}/replay?seat=all&from=${entries}`)).steps;
   check('the last step', last.length === 1 && last[0].n === entries
@@ -32,7 +32,7 @@ async function fileAndReplay({ ada, stranger, at }) {
     document.step) && (step.seat === 0 || step.answer === null)));
   check('how it began', same(Object.keys((await stranger.get(
     `${at}/replay?steps=1`)).steps[0]), document.step.filter((key) => !['seat',
-    'by', 'when', 'answer'].includes(key))));
+    'by', 'when', 'answer', 'events', 'view'].includes(key))));
   for (const query of ['seat=9', 'from=999999', 'steps=0', 'seat=x']) {
     await ada.refused('GET', `${at}/replay?${query}`, undefined, 400,
       'bad-request');
@@ -97,8 +97,9 @@ async function draft(visit) {
         verdict.type === 'accepted');
       return;
     }
-    check('steps', now.answer === null && now.next.every((one) => same(
-      Object.keys(one), ['step', 'label', 'about', 'complete'])));
+    check('steps', now.answer === null && now.question.key
+      && now.next.every((one) => same(Object.keys(one),
+        ['step', 'adds', 'about', 'complete'])));
     steps.push(now.next[now.next.length - 1].step);
   }
 }
@@ -111,24 +112,30 @@ async function pieces({ ada }) {
   await asked(visit);
   await visit.refused({ type: 'pieces', answer: 'bid mayor=G1' }, 'illegal');
   await visit.refused({ type: 'pieces', answer: 'dance' }, 'unreadable');
-  const lots = new Map();
-  const lay = (piece) => {
-    const [space, token] = piece.split('=');
-    const lot = lots.get(space) ?? {};
-    lots.set(space, { ...lot, [token[0]]: (lot[token[0]] ?? 0) + 1 });
-    return `bid ${[...lots].map(([where, held]) => `${where}=${Object.entries(
-      held).map(([kind, n]) => kind + n).join()}`).join(' ')}`;
+  const lay = (bid, piece) => {
+    const bids = { ...bid?.bids };
+    for (const [space, lot] of Object.entries(piece.bids)) {
+      bids[space] = { ...bids[space] };
+      for (const [token, count] of Object.entries(lot)) {
+        bids[space][token] = (bids[space][token] ?? 0) + count;
+      }
+    }
+    return { op: 'bid', bids };
   };
-  for (let text = '', whole = null; whole === null;) {
-    visit.say({ type: 'pieces', answer: text });
+  for (let bid = null, whole = null; whole === null;) {
+    visit.say({ type: 'pieces', answer: bid });
     const now = await visit.type('pieces', 'refused');
-    check(`pieces after ${text}: ${JSON.stringify(now)}`,
-      now.type === 'pieces' && now.answer === text);
+    check(`pieces after ${JSON.stringify(bid)}: ${JSON.stringify(now)}`,
+      now.type === 'pieces'
+      && JSON.stringify(now.answer) === JSON.stringify(bid));
+    for (const [entry, which] of Object.entries(now.about)) {
+      check(`about ${entry}`, which.every((i) => now.next[i].bids[entry]));
+    }
     whole = now.whole;
     check('whole, or something is missing',
       (whole === null) === (now.next.length > 0));
     if (whole === null) {
-      text = lay(now.next.at(-1));
+      bid = lay(bid, now.next.at(-1));
       continue;
     }
     const verdict = await visit.verdict(answer(whole));
@@ -171,21 +178,20 @@ async function playOn({ ada, bo, stranger, at }, entries) {
   await asked(visit);
   await visit.refused({ type: 'draft', steps: ['dance'] }, 'illegal');
   await visit.refused({ type: 'draft', steps: [7] }, 'bad-message');
-  await visit.refused({ type: 'pieces', answer: '' }, 'no-pieces');
+  await visit.refused({ type: 'pieces', answer: null }, 'no-pieces');
   await other.type('view');
   await other.refused({ type: 'draft', steps: [] }, 'no-seat');
-  await other.refused({ type: 'pieces', answer: '' }, 'no-seat');
+  await other.refused({ type: 'pieces', answer: null }, 'no-seat');
   await other.refused({ type: 'hint' }, 'no-seat');
-  visit.say({ type: 'view', labels: true });
-  const view = await visit.hear((m) => m.labels, 'labels');
-  check('a label for each', view.labels.length === view.legal.length);
-  visit.say({ type: 'view', labels: false });
-  await visit.hear((m) => m.type === 'view' && !m.labels, 'no labels');
+  visit.say({ type: 'view', flow: true });
+  await visit.hear((m) => m.type === 'view' && m.view.flow, 'a flow');
+  visit.say({ type: 'view' });
+  await visit.hear((m) => m.type === 'view' && !m.view.flow, 'no flow');
   await draft(visit);
   await hints(visit);
   await play([visit], 1e9);
   await visit.refused({ type: 'draft', steps: [] }, 'not-asked');
-  await visit.refused({ type: 'pieces', answer: '' }, 'not-asked');
+  await visit.refused({ type: 'pieces', answer: null }, 'not-asked');
   await visit.refused({ type: 'hint' }, 'not-asked');
   visit.close();
   other.close();

@@ -5,6 +5,7 @@ import http from 'node:http';
 import { createRequire } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 
 const need = createRequire(path.join(process.env.BUILD, 'conform/package.json'));
 export const WebSocket = need('ws');
@@ -181,15 +182,30 @@ export class Person {
       && reply.json.why.length > 10);
   }
 
-  visit(link, query = '') {
+  visit(link, query = '?version=2&text=1') {
     return new Visit(this.server, link, query, this.cookie);
   }
+}
+
+/** A view with its changes: rows go into lists, all else is replaced. */
+function merged(view, changes) {
+  const result = { ...view };
+  for (const [key, change] of Object.entries(changes)) {
+    const rows = Array.isArray(view[key]) && !Array.isArray(change)
+      && change !== null && typeof change === 'object';
+    result[key] = rows
+      ? view[key].map((row, i) => (i in change ? change[i] : row))
+      : change;
+  }
+  return result;
 }
 
 /** A web socket at a table: messages wait until they are taken. */
 export class Visit {
   constructor(server, link, query, cookie) {
     this.queue = [];
+    this.ask = 0; // the id of the question that the seat can answer next
+    this.asks = new Map(); // what each token has answered
     this.socket = new WebSocket(
       `ws://127.0.0.1:${server.port}/api/tables/${link}/play${query}`,
       { headers: cookie ? { Cookie: cookie } : {} });
@@ -197,6 +213,7 @@ export class Visit {
     this.socket.on('message', (data, binary) => {
       check('messages are text', !binary);
       const message = JSON.parse(data);
+      this.note(message);
       seen.types.add(message.type);
       if (message.code) seen.codes.add(message.code);
       watch.message(message);
@@ -217,10 +234,33 @@ export class Visit {
     this.waiting = null;
   }
 
+  note(message) {
+    if (message.type === 'view') this.compare(message);
+    else if (message.view) this.view = merged(this.view, message.view);
+    if (message.type === 'accepted') {
+      this.ask = Math.max(this.ask, (this.asks.get(message.token) ?? -1) + 1);
+    }
+    this.ask = message.id ?? this.ask;
+  }
+
+  /** A whole view is what the changes have made of the one before. */
+  compare({ seat, view }) {
+    const { flow, ...shown } = view;
+    if (this.seat === seat) {
+      check(`merged: ${JSON.stringify(this.view)}, whole: ${
+        JSON.stringify(shown)}`, isDeepStrictEqual(this.view, shown));
+    }
+    this.view = shown;
+    this.seat = seat;
+  }
+
+  /** Sends it; what is about a question names the open one. */
   say(message) {
+    const about = ['answer', 'draft', 'pieces', 'hint'].includes(message.type);
+    const full = about ? { ask: this.ask, ...message } : message;
     if (message.type) seen.said.add(message.type);
-    this.socket.send(typeof message === 'string' ? message
-      : JSON.stringify(message));
+    if (full.token) this.asks.set(full.token, full.ask);
+    this.socket.send(typeof full === 'string' ? full : JSON.stringify(full));
   }
 
   /** The next message for which ${fits}; those before it are dropped. */

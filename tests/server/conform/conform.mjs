@@ -102,11 +102,14 @@ async function beforeTheMatch({ ada, bo, stranger, link, at }) {
   await visits[0].refused(answer('pass'), 'not-begun');
   await visits[2].refused(answer('pass'), 'no-seat');
   for (const bad of ['', '{', '[]', '{}', '{"type":"dance"}',
-    '{"type":"view","seat":1}', '{"type":"view","labels":1}',
-    '{"type":"answer","token":"t"}', '{"type":"answer","token":"t","answer":7}',
-    '{"type":"draft","steps":5}',
-    '{"type":"draft","steps":[],"x":1}', '{"type":"pieces"}',
-    '{"type":"pieces","answer":7}', '{"type":"hint","x":1}',
+    '{"type":"view","seat":1}', '{"type":"view","flow":1}',
+    '{"type":"answer","token":"t","ask":0}',
+    '{"type":"answer","token":"t","ask":0,"answer":7}',
+    '{"type":"answer","token":"t","answer":"pass"}',
+    '{"type":"draft","ask":0,"steps":5}', '{"type":"draft","steps":[]}',
+    '{"type":"draft","ask":0,"steps":[],"x":1}', '{"type":"pieces","ask":0}',
+    '{"type":"pieces","ask":0,"answer":7}', '{"type":"pieces","answer":null}',
+    '{"type":"hint","ask":0,"x":1}', '{"type":"hint"}',
     '{"type":"ping","x":1}']) {
     await visits[0].refused(bad, 'bad-message');
   }
@@ -146,7 +149,7 @@ async function twoWindows(person) {
   check(`the second is late: ${JSON.stringify(verdict)}`,
     verdict.code === 'stale');
   for (const message of [{ type: 'draft', steps: [] },
-    { type: 'pieces', answer: '' }, { type: 'hint' }]) {
+    { type: 'pieces', answer: null }, { type: 'hint' }]) {
     await second.refused({ ...message, ask: view.id }, 'stale');
   }
   second.say(mine);
@@ -167,7 +170,7 @@ async function inTheMatch(server, people, visits) {
   const ask = view.question ? view : other;
   if (!(view.question && other.question)) {
     await idle.refused(answer(ask.legal[0]), 'not-asked');
-    await idle.refused(answer(structure(ask.legal[0])), 'not-asked');
+    await idle.refused(answer(ask.texts[0]), 'not-asked');
     await idle.refused(answer({ op: 'dance' }), 'not-asked');
   }
   await mine.refused({ type: 'answer', token: 'no!', answer: 'x' }, 'bad-token');
@@ -179,12 +182,12 @@ async function inTheMatch(server, people, visits) {
     await mine.refused(answer(object), 'unreadable');
   }
   for (const text of ['play ring', 'play bead', 'draw deck', 'draw ground']) {
-    if (ask.legal.includes(text) || seen.codes.has('illegal')) continue;
+    if (ask.texts.includes(text) || seen.codes.has('illegal')) continue;
     check('against the rules',
       (await mine.verdict(answer(text))).type === 'refused');
     await mine.refused(answer(structure(text)), 'illegal');
   }
-  const first = answer(structure(ask.legal[0]));
+  const first = answer(ask.legal[0]);
   check('accepted', (await mine.verdict(first)).type === 'accepted');
   check('once more has no effect',
     (await mine.verdict(first)).type === 'accepted');
@@ -204,7 +207,8 @@ async function inTheMatch(server, people, visits) {
 /** Comes back with the last number that was heard. */
 /** A page of another version is told to reload, and closed. */
 async function otherVersion(person, link) {
-  for (const query of ['?version=2', '?after=0&version=0', '?version=']) {
+  for (const query of ['', '?after=3', '?version=1', '?version=3',
+    '?after=0&version=0', '?version=']) {
     const visit = person.visit(link, query);
     const refused = await visit.type('refused', 'table');
     check(`${query}: ${JSON.stringify(refused)}`,
@@ -212,14 +216,15 @@ async function otherVersion(person, link) {
       && /reload/.test(refused.why));
     check('closed', await visit.closed === 1008 && visit.queue.length === 0);
   }
-  const fits = person.visit(link, '?version=1&after=0');
-  await fits.type('table');
-  await fits.type('view');
-  fits.close();
+  const plain = person.visit(link, '?version=2&after=0');
+  await plain.type('table');
+  check('English only for those who ask for it',
+    !('text' in await plain.type('view')));
+  plain.close();
 }
 
 async function comeBack(person, link, visit) {
-  const again = person.visit(link, `?after=${visit.number}`);
+  const again = person.visit(link, `?version=2&after=${visit.number}`);
   again.number = visit.number;
   const view = await again.type('view');
   check(`from ${visit.number} on`, again.number === view.n);
@@ -250,7 +255,7 @@ async function nextDay(server, people, visits) {
   await a.refused(answer('pass'), 'over');
   await ada.refused('POST', `${at}/leave`, {}, 409, 'too-late');
   for (const visit of came) visit.close();
-  const all = stranger.visit(link, '');
+  const all = stranger.visit(link);
   check('all of it again', (await all.type('view')).n === a.number
     && all.number === a.number);
   all.close();
@@ -282,7 +287,8 @@ async function closeCodes(server, { ada, link }) {
     const got = await visit.closed;
     check(`closed with ${got}, not ${code}`, got === code);
   }
-  check('no such table', await new Visit(server, 'nowhere', '').closed === 1008);
+  check('no such table', await new Visit(server, 'nowhere',
+    '?version=2').closed === 1008);
   const parts = ada.visit(link);
   await parts.type('view');
   parts.socket.send('{"type":', { fin: false });
@@ -310,7 +316,7 @@ async function fullDisk(server, { ada }) {
   check(`not kept: ${JSON.stringify(verdict)}`, verdict.code === 'not-kept');
   const still = await asked(visit);
   check('still asked the same', still.id === ask.id
-    && still.question === ask.question);
+    && still.text === ask.text);
   server.limit('unlimited');
   check('given again', (await visit.verdict(lost)).type === 'accepted');
   await ada.post(`${at}/say`, { text: 'kept' });
