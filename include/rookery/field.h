@@ -44,17 +44,10 @@ enum rk_field_shape {
 /* Who has seen a card for which nothing else is written. */
 enum rk_field_seen { RK_SEEN_NONE, RK_SEEN_OWNER, RK_SEEN_ALL };
 
-/*
- * Counts of several kinds in one number, written as {"force":1,"gold":2}. In
- * files they may also be given as text.
- */
-struct rk_packed {
-    const char *(*names)(int kind);     /* from 1 on */
-    int (*count)(int number, int kind); /* of one kind */
-    int (*number)(int kind, int count); /* the numbers of kinds add up */
-    int (*parse)(const char *text);     /* -1 if it is not one */
-    int kinds;                          /* names, and the nothing before them */
-    int most;                           /* of one kind */
+/* Numbers that are written as text: both ways. */
+struct rk_coding {
+    void (*text)(int number, struct rk_text *text);
+    int (*parse)(const char *text); /* -1 if it is not one */
 };
 
 struct rk_field {
@@ -72,7 +65,7 @@ struct rk_field {
                                /* or a bag's size; one per seat if per_seat */
     int32_t min, max;          /* for RK_FIELD_NUMBER */
     const char *(*names)(int); /* name of a kind; NULL where there is none */
-    const struct rk_packed *packed; /* of counts; NULL: plain numbers */
+    const struct rk_coding *coding; /* of counts; NULL: plain numbers */
     const struct rk_field *sub; /* for RK_FIELD_STRUCT, ends with name NULL */
     const struct rk_field *(*sub_of)(int index); /* instead, in packs: each */
                                                  /* element has its table */

@@ -66,22 +66,19 @@ put_card(struct buffer *out, const struct element *e)
     write_close(out, '}');
 }
 
-/* A count as a number, or as an object where it packs several kinds. */
+/* A count as a number, or as the text that the field's coding gives it. */
 static void
-put_count(struct buffer *out, const struct rk_packed *packed, int count)
+put_count(struct buffer *out, const struct rk_field *field, int count)
 {
-    if (packed == NULL) {
+    char coded[RK_WORD_MAX];
+    struct rk_text text = rk_text_over(coded, sizeof coded);
+
+    if (field->coding == NULL) {
         write_number(out, count);
         return;
     }
-    write_open(out, '{');
-    for (int kind = 1; kind < packed->kinds; kind++) {
-        if (packed->count(count, kind) == 0)
-            continue;
-        write_key(out, packed->names(kind));
-        write_number(out, packed->count(count, kind));
-    }
-    write_close(out, '}');
+    field->coding->text(count, &text);
+    write_text(out, coded);
 }
 
 static void
@@ -97,7 +94,7 @@ put_counts(struct buffer *out, const struct element *e)
         if (count == 0)
             continue;
         write_key(out, e->field->names(kind));
-        put_count(out, e->field->packed, count);
+        put_count(out, e->field, count);
     }
     write_close(out, '}');
 }

@@ -10,6 +10,7 @@ const struct rk_phrase wire_phrases[WIRE_SAYS + 1] = {
                       .text = "there is no key called \"{key:word}\"." },
     [WIRE_NO_FIELD] = { .key = "json.field",
                         .text = "there is no field called \"{key:word}\"." },
+    [WIRE_TEXT] = { .key = "json.text", .text = "this must be a text." },
     [WIRE_BAD_TEXT] = { .key = "json.bad-text",
                         .text = "\"{text:word}\" cannot stand here." },
     [WIRE_CARD] = { .key = "json.card",

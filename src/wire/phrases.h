@@ -12,6 +12,7 @@ enum wire_phrase {
     WIRE_OBJECT,
     WIRE_NO_KEY,
     WIRE_NO_FIELD,
+    WIRE_TEXT,
     WIRE_BAD_TEXT,
     WIRE_CARD,
     WIRE_THING,

@@ -121,48 +121,19 @@ read_card(const struct given *given, const struct element *e)
     return status;
 }
 
-/* Counts of several kinds in one number, as text. */
+/* A count that is written as text. */
 static enum rk_status
-parse_packed(const struct given *given, const struct rk_packed *packed,
-             int *number)
+read_coded(const struct given *given, const struct rk_coding *coding, int most,
+           int *count)
 {
     const char *text = json_string_value(given->json);
 
-    *number = packed->parse(text);
-    if (*number >= 0)
-        return RK_OK;
-    *number = 0;
-    return value_refuse(given, WIRE_BAD_TEXT, text);
-}
-
-/* The same as an object, {"force":1,"gold":2}, or as text. */
-static enum rk_status
-read_packed(const struct given *given, const struct rk_packed *packed,
-            int *number)
-{
-    json_t *json = (json_t *)given->json, *value;
-    enum rk_status status = RK_OK;
-    const char *name;
-
-    if (json_is_string(json))
-        return parse_packed(given, packed, number);
-    if (!json_is_object(json))
-        return value_refuse(given, WIRE_COUNTS, NULL);
-    json_object_foreach(json, name, value)
-    {
-        struct where where = { .up = given->where, .key = name };
-        struct given part = value_part(given, &where, value);
-        int kind = value_find_name(packed->names, packed->kinds, name);
-        uint8_t count = 0;
-
-        if (kind == 0)
-            return value_refuse(given, WIRE_NO_THING, name);
-        status = value_read_byte(&part, packed->most, &count);
-        if (status != RK_OK)
-            break;
-        *number += packed->number(kind, count);
-    }
-    return status;
+    *count = text != NULL ? coding->parse(text) : -1;
+    if (text == NULL)
+        return value_refuse(given, WIRE_TEXT, NULL);
+    if (*count < 0 || *count > most)
+        return value_refuse(given, WIRE_BAD_TEXT, text);
+    return RK_OK;
 }
 
 /* Counts have one or two bytes. */
@@ -180,8 +151,9 @@ read_count(const struct given *given, const struct element *e, const char *name)
 
     if (kind == 0)
         return value_refuse(given, WIRE_NO_THING, name);
-    if (e->field->packed != NULL) {
-        status = read_packed(&part, e->field->packed, &count);
+    if (e->field->coding != NULL) {
+        status = read_coded(&part, e->field->coding,
+                            (1 << 8 * e->field->size) - 1, &count);
     } else {
         status = value_read_byte(&part, UINT8_MAX, &byte);
         count = byte;

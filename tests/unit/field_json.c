@@ -144,39 +144,30 @@ static const struct rk_field all_fields[] = {
     { 0 }
 };
 
-/* Two counts in one byte, the first by sixteens; or "three" of the second. */
-static int
-packed_count(int number, int kind)
+/* Counts written as "one" and "two": a field of its own. */
+static void
+number_text(int number, struct rk_text *text)
 {
-    return kind == 1 ? number / 16 : number % 16;
+    rk_text_add(text, number == 1 ? "one" : "two");
 }
 
 static int
-packed_number(int kind, int count)
+number_parse(const char *text)
 {
-    return kind == 1 ? 16 * count : count;
+    if (strcmp(text, "huge") == 0)
+        return 256;
+    return strcmp(text, "one") == 0 ? 1 : strcmp(text, "two") == 0 ? 2 : -1;
 }
 
-static int
-packed_parse(const char *text)
-{
-    return strcmp(text, "three") == 0 ? 3 : -1;
-}
-
-static const struct rk_packed packing = { .names = bird,
-                                          .count = packed_count,
-                                          .number = packed_number,
-                                          .parse = packed_parse,
-                                          .kinds = 3,
-                                          .most = 15 };
-static const struct rk_field packed_fields[] = { { .name = "packed",
-                                                   .type = RK_FIELD_COUNTS,
-                                                   .size = 1,
-                                                   .count = 3,
-                                                   .names = bird,
-                                                   .packed = &packing },
-                                                 { 0 } };
-static const struct rk_fields packed = { packed_fields, NULL, 3 };
+static const struct rk_coding coding = { number_text, number_parse };
+static const struct rk_field coded_fields[] = { { .name = "coded",
+                                                  .type = RK_FIELD_COUNTS,
+                                                  .size = 1,
+                                                  .count = 3,
+                                                  .names = bird,
+                                                  .coding = &coding },
+                                                { 0 } };
+static const struct rk_fields coded = { coded_fields, NULL, 3 };
 
 static const struct rk_step steps[] = { { "wait", RK_ASK_NONE },
                                         { "pick", RK_ASK_SLOT },
@@ -515,52 +506,35 @@ test_field_refusals(void **unused)
     }
 }
 
-/* Reads ${given} into ${read}. */
-static enum rk_status
-read_packed(const char *given, uint8_t read[3], struct rk_text *why)
-{
-    json_t *json = walk_json(given);
-    enum rk_status status =
-        rk_json_read_fields(&packed, read, 2, json, NULL, why);
-
-    json_decref(json);
-    return status;
-}
-
 static void
-test_packed_counts(void **unused)
+test_coded_counts(void **unused)
 {
     static const struct {
         const char *given, *sentence;
     } cases[] = {
-        { "{\"packed\": {\"wren\": 1}}",
-          "packed.wren: this must be an object with a number for each name." },
-        { "{\"packed\": {\"wren\": \"six\"}}",
-          "packed.wren: \"six\" cannot stand here." },
-        { "{\"packed\": {\"wren\": {\"emu\": 1}}}",
-          "packed.wren: there is nothing called \"emu\"." },
-        { "{\"packed\": {\"wren\": {\"kite\": 16}}}",
-          "packed.wren.kite: this must be a whole number from 0 to 15." },
+        { "{\"coded\": {\"wren\": 1}}", "coded.wren: this must be a text." },
+        { "{\"coded\": {\"wren\": \"six\"}}",
+          "coded.wren: \"six\" cannot stand here." },
+        { "{\"coded\": {\"wren\": \"huge\"}}",
+          "coded.wren: \"huge\" cannot stand here." },
     };
-    static const char text[] = "{\"packed\":{\"wren\":{\"wren\":1,\"kite\":2},"
-                               "\"kite\":{\"kite\":3}}}";
-    uint8_t counts[3] = { 0, 18, 3 }, read[3] = { 0 };
+    uint8_t counts[3] = { 0, 1, 2 }, read[3] = { 0 };
+    json_t *json = rk_json_fields(&coded, counts, 2);
 
     (void)unused;
-    walk_expect(rk_json_fields(&packed, counts, 2), text);
-    assert_int_equal(read_packed(text, read, NULL), RK_OK);
+    assert_int_equal(rk_json_read_fields(&coded, read, 2, json, NULL, NULL),
+                     RK_OK);
     assert_memory_equal(read, counts, sizeof read);
-    counts[1] = 0;
-    assert_int_equal(
-        read_packed("{\"packed\": {\"kite\": \"three\"}}", read, NULL), RK_OK);
-    assert_memory_equal(read, counts, sizeof read);
+    walk_expect(json, "{\"coded\":{\"wren\":\"one\",\"kite\":\"two\"}}");
     for (size_t i = 0; i < RK_COUNT(cases); i++) {
         char sentence[RK_SENTENCE_MAX];
         struct rk_text why = rk_text_over(sentence, sizeof sentence);
 
-        assert_int_equal(read_packed(cases[i].given, read, &why),
+        json = walk_json(cases[i].given);
+        assert_int_equal(rk_json_read_fields(&coded, read, 2, json, NULL, &why),
                          RK_BAD_POSITION);
         assert_string_equal(sentence, cases[i].sentence);
+        json_decref(json);
     }
 }
 
@@ -595,7 +569,7 @@ main(void)
         cmocka_unit_test(test_flow_defaults),
         cmocka_unit_test(test_deep_flow),
         cmocka_unit_test(test_field_refusals),
-        cmocka_unit_test(test_packed_counts),
+        cmocka_unit_test(test_coded_counts),
         cmocka_unit_test(test_hostile_key),
     };
 

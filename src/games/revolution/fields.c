@@ -5,24 +5,8 @@
 
 #define PUB(member) offsetof(struct revolution_state, pub.member)
 
-static int
-count_of(int bid, int token)
-{
-    return revolution_count((revolution_bid)bid, token);
-}
-
-static int
-bid_of(int token, int count)
-{
-    return revolution_tokens(token, count);
-}
-
-static const struct rk_packed packed_bid = { .names = revolution_token_name,
-                                             .count = count_of,
-                                             .number = bid_of,
-                                             .parse = revolution_bid_parse,
-                                             .kinds = TOKENS,
-                                             .most = REVOLUTION_TOKENS_MAX };
+static const struct rk_coding bid_coding = { revolution_bid_text,
+                                             revolution_bid_parse };
 
 static const struct rk_field pick_fields[] = {
     RK_NAME_ROW("place", offsetof(struct revolution_pick, place),
@@ -54,7 +38,7 @@ static const struct rk_field pick_fields[] = {
       .count = SPACES,                                                         \
       .row = sizeof(struct revolution_row),                                    \
       .names = revolution_space_name,                                          \
-      .packed = &packed_bid },                                                 \
+      .coding = &bid_coding },                                                 \
     {                                                                          \
         .name = "swap", .type = RK_FIELD_STRUCT,                               \
         .offset = offsetof(type_name, pick),                                   \

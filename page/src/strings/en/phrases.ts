@@ -62,6 +62,7 @@ const json: Texts = {
         `there is no key called "${key}".`,
     "json.field": ({ key }: { key: string }) =>
         `there is no field called "${key}".`,
+    "json.text": "this must be a text.",
     "json.bad-text": ({ text }: { text: string }) =>
         `"${text}" is not possible here.`,
     "json.card": "this must be the name of a card.",
