@@ -12,6 +12,7 @@ import {
     result,
     send,
     sendIt,
+    sentBy,
     stage,
     stranger,
     strings,
@@ -28,6 +29,9 @@ const { server, open } = await stage();
 const visit = (who, link, options) => open(`/t/${link}`, who, options);
 
 const press = (page, name) => page.getByRole("button", { name }).click();
+
+/** The kinds of messages that a page has sent. */
+const typesSent = (page) => [...new Set(sentBy(page).map((m) => m.type))];
 
 /** Gold first, then Force, then Blackmail; spaces from last to first. */
 async function placeAll(page) {
@@ -204,8 +208,12 @@ test("what is chosen in the list lies on the board, and goes on there", async ()
     const page = await visit(who, link);
 
     await turn(page);
+    await press(page, "Put 1 Force on the Printer");
+    await press(page, "1 Force on the Printer: take back 1");
+    assert.deepEqual(typesSent(page), ["pieces"], "nobody wants a draft yet");
     await page.getByText(strings.table.compose, { exact: true }).click();
     await press(page, "1 Blackmail on the Captain");
+    assert.deepEqual(typesSent(page), ["pieces", "draft"]);
     await page
         .getByRole("button", {
             name: "1 Blackmail on the Captain: take back 1",

@@ -144,12 +144,12 @@ function Composer({ store, draft }: { store: TableStore; draft: Draft }) {
     );
 }
 
-/** For those who know the notation, and where nothing else is offered. */
-function ByHand({ store, open }: { store: TableStore; open: boolean }) {
+/** For those who know the notation. */
+function ByHand({ store }: { store: TableStore }) {
     const [text, setText] = useState("");
 
     return (
-        <details class="by-hand" open={open}>
+        <details class="by-hand">
             <summary>{words.byHand}</summary>
             <form
                 class="row"
@@ -181,7 +181,8 @@ export function Answers({ store }: { store: TableStore }) {
     const board = store.module.value?.Board !== undefined;
     const [open, setOpen] = useState(!board);
     const many = choices === null || choices.length > MANY;
-    const composing = draft && (many || draft.steps.length > 0);
+    const composing =
+        choices === null || (draft && (many || draft.steps.length > 0));
 
     useEffect(() => {
         if (open && many) moves.wantDraft();
@@ -196,11 +197,11 @@ export function Answers({ store }: { store: TableStore }) {
         >
             <summary>{composing ? words.compose : words.answers}</summary>
             {composing ? (
-                <Composer store={store} draft={draft} />
+                draft && <Composer store={store} draft={draft} />
             ) : (
                 <AnswerList store={store} moves={moves} />
             )}
-            <ByHand store={store} open={!draft && choices === null} />
+            <ByHand store={store} />
         </details>
     );
 }
