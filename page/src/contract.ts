@@ -175,7 +175,8 @@ export interface BoardProps<View = Record<string, unknown>> {
     seat: Seat | null;
     seats: SeatInfo[];
     ask: Ask;
-    /** The open question to this person; null: they are not asked. */
+    /** The open question to this person, the same object for as long as it */
+    /** is open; null: they are not asked. */
     question: Phrase | null;
     moves: Moves;
     /** Looking back with everything open: nothing is hidden from anybody. */

@@ -259,6 +259,7 @@ test("who is asked still the same is not disturbed by what others do", () => {
 
     speed.value = "normal";
     store.choose(deck);
+    const { choices } = store.moves.value;
     line.tell(event(1, 1, { nests: { 1: { bead: 1 } } }));
     assert.equal(store.active.value, true);
     assert.deepEqual(store.player.shown.value.view.nests, [{}, { bead: 1 }]);
@@ -266,6 +267,7 @@ test("who is asked still the same is not disturbed by what others do", () => {
     assert.equal(store.active.value, true);
     assert.equal(store.player.shown.value.view.round, 2);
     assert.deepEqual(store.composing.chosen.value, deck);
+    assert.equal(store.moves.value.choices, choices, "not even new objects");
     store.end();
 });
 

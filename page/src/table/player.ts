@@ -16,6 +16,14 @@ function unasked({ n, seat, setup, view, ask, result }: Position): Position {
     return { n, seat, setup, view, ask, result };
 }
 
+/** A question that is shown already stays the same object. */
+function known<T extends Asked>(now: T, shown: Position | null): T {
+    if (now.id === undefined || now.id !== shown?.id) return now;
+    const { question, legal, about } = shown;
+
+    return { ...now, question, legal, about };
+}
+
 export class Player {
     /** What the page shows; null: nothing is known yet. */
     readonly shown = signal<Position | null>(null);
@@ -41,7 +49,7 @@ export class Player {
 
     /** A whole view. */
     settle(position: Position): void {
-        this.truth = position;
+        this.truth = known(position, this.shown.value);
         this.last = position.n;
         this.next();
     }
@@ -62,9 +70,10 @@ export class Player {
     /** Who is asked what, and what the last event's view lacks. */
     ask(asked: Asked, changes: Changes | undefined): void {
         if (this.truth === null) return;
-        const { seat, setup, view } = this.truth;
+        const { seat, setup } = this.truth;
+        const view = merge(this.truth.view, changes);
 
-        this.truth = { ...asked, seat, setup, view: merge(view, changes) };
+        this.truth = known({ ...asked, seat, setup, view }, this.shown.value);
         this.next();
     }
 

@@ -12,7 +12,7 @@ import { type Say, sayAnswer, sayPhrase, strings } from "../strings";
 import { patiently } from "../ui/load";
 import { Composing } from "./composing";
 import { Connection } from "./connection";
-import type { Asked, ChatLine, Hint, LogLine, Message } from "./messages";
+import type { ChatLine, Hint, LogLine, Message } from "./messages";
 import { Player } from "./player";
 import { eventWords, sayFor, seatInfos } from "./words";
 
@@ -20,10 +20,13 @@ import { eventWords, sayFor, seatInfos } from "./words";
 const wrong = ["illegal", "unreadable"];
 
 /** For each of the answers, which entries it concerns. */
-function aboutEach({ legal, about }: Asked): string[][] {
-    const each = (legal ?? []).map((): string[] => []);
+function aboutEach(
+    legal: Answer[],
+    about: Record<string, number[]>,
+): string[][] {
+    const each = legal.map((): string[] => []);
 
-    for (const [entry, answers] of Object.entries(about ?? {}))
+    for (const [entry, answers] of Object.entries(about))
         for (const i of answers) each[i]?.push(entry);
     return each;
 }
@@ -136,7 +139,7 @@ export class TableStore {
     readonly game = computed(() => this.table.value?.setup.game ?? "");
     /** How texts speak of who sits here. */
     readonly who = computed<Say>(() =>
-        sayFor(this.game.value, this.seats.value),
+        sayFor(this.game.value, seatInfos(this.table.value)),
     );
     /** The log: what has been shown so far, in words. */
     readonly lines = computed(() => {
@@ -387,15 +390,16 @@ export class TableStore {
         if (this.hint.value === "awaited") this.hint.value = null;
     }
 
-    /** All whole answers; null: too many to list. */
+    private readonly legal = computed(() => this.player.shown.value?.legal);
+    private readonly about = computed(() => this.player.shown.value?.about);
+    /** All whole answers, the same for as long as the same is asked. */
     private readonly choices = computed<Choice[] | null>(() => {
-        const shown = this.player.shown.value;
+        const legal = this.legal.value;
 
-        if (!this.active.value || !shown?.legal)
-            return this.active.value ? null : [];
-        const about = aboutEach(shown);
+        if (!this.active.value || !legal) return this.active.value ? null : [];
+        const about = aboutEach(legal, this.about.value ?? {});
 
-        return shown.legal.map((answer, i) => ({
+        return legal.map((answer, i) => ({
             answer,
             label: this.say(answer),
             about: about[i]!,
