@@ -1,106 +1,87 @@
-// Arcane Alley beyond the fields that are told: events alone lead to the
-// server's view through whole matches of both variants, with two to six seats,
-// by the eyes of a seat or of a spectator. MATCHES: how many of each (1).
+// Arcane Alley: where a round stands and what slides follow from the events,
+// through whole matches of both variants, with two to six seats, by the eyes of
+// a seat or of a spectator; what gold came from adds up; answers of several
+// places are put together on the board. MATCHES: how many of each (1).
 import assert from "node:assert/strict";
-import { after, test } from "node:test";
-import { startServer, stranger } from "./kit.mjs";
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, test } from "node:test";
+import {
+    board,
+    clickOne,
+    errorsOf,
+    framesOf,
+    gone,
+    here,
+    merge,
+    positionsOf,
+    ready,
+    stage,
+    stranger,
+    strings,
+    tray,
+    turn,
+    until,
+} from "./kit.mjs";
 import { load } from "./sources.mjs";
 
+const program = process.env.ROOKERY ?? join(here, "../../build/rookery");
 const matches = Number(process.env.MATCHES ?? 1);
 const met = new Set();
-const { apply, told } = await load("games/arcane/apply");
-const { account } = await load("games/arcane/account");
-const { strings } = await load("strings");
-const said = strings.games.arcane.account;
-const server = await startServer();
+const { account, courseOf, order, slidCells } = await load(
+    "games/arcane/account",
+    "games/arcane/course",
+    "games/arcane/icons",
+);
+const { arcane } = strings.games;
+const { server, open } = await stage();
 
-after(() => server.stop());
+/* Texts */
 
-/** Fields that are right except where an event cannot say enough. */
-function compareRest(mine, theirs, unsure, when) {
-    const face = (place) => place?.card ?? place;
+test("every effect that a pack can choose has a text", () => {
+    const folder = mkdtempSync(join(tmpdir(), "rookery-pack-"));
+    const pack = join(folder, "pack.json");
+    const packs = readFileSync(join(here, "../../docs/packs.md"), "utf8");
+    const [, table] = packs.split("| `effect` | when |");
+    const effects = [...table.matchAll(/^\| `([\w-]+)`/gm)].map(([, id]) => id);
 
-    assert.equal(face(mine.held), face(theirs.held), when);
-    assert.deepEqual(
-        [...mine.discard].sort(),
-        [...theirs.discard].sort(),
-        when,
-    );
-    if (!unsure.depth) assert.deepEqual(mine.discard, theirs.discard, when);
-    if (!unsure.wizards) assert.equal(mine.deck_size, theirs.deck_size, when);
-}
-
-/** The Watch takes an item out of the discard: which copy is not told. */
-const reaches = (view, event) =>
-    event.event === "picked" &&
-    view.shown.length === 0 &&
-    view.discard.filter((card) => card === event.faces[0]).length > 1;
-
-function follow(steps, whose) {
-    const unsure = { depth: false, wizards: false };
-    let view = steps[0].view;
-
-    for (const step of steps.slice(1)) {
-        for (const event of step.events) {
-            met.add(event.event);
-            if (reaches(view, event)) unsure.depth = true;
-            if (event.event === "round") unsure.depth = unsure.wizards = false;
-            if (event.event === "start") unsure.wizards = true;
-            view = apply(view, event);
-        }
-        const when = `${whose} after entry ${step.n}: ${step.events
-            .map((e) => e.text)
-            .join(" ")}`;
-
-        for (const field of told)
-            assert.deepEqual(view[field], step.view[field], `${field} ${when}`);
-        compareRest(view, step.view, unsure, when);
-    }
-    assert.equal(steps.at(-1).events.at(-1).event, "ended");
-}
-
-test("of two equal items that the Lamp shows the first is taken", async () => {
-    const who = await stranger(server);
-    const link = await server.openTable(
-        who,
-        { game: "arcane" },
-        { self: true },
-    );
-
-    await server.over(who, link);
-    const [{ view }] = await server.replay(who, link, "spectator");
-    const shown = ["crystal-ball", "dragons-egg", "crystal-ball"];
-    const after = (event, seat = 0) =>
-        apply(
-            { ...view, shown },
-            { event, seat, shown: 1, faces: ["crystal-ball"] },
+    assert.ok(effects.length > 20);
+    for (const effect of effects) {
+        writeFileSync(
+            pack,
+            JSON.stringify({
+                items: { "cursed-mirror": { effect, amount: 7, amount2: 8 } },
+            }),
         );
+        const { entries } = JSON.parse(
+            execFileSync(
+                program,
+                ["rules", "arcane", "--json", "--set", `pack=${pack}`],
+                { encoding: "utf8", maxBuffer: 1 << 27 },
+            ),
+        );
+        const { id, facts } = entries[0];
+        const text = arcane.entries[id].text(facts);
 
-    assert.deepEqual(after("picked").shown, ["dragons-egg", "crystal-ball"]);
-    assert.deepEqual(after("discarded").shown, ["dragons-egg", "crystal-ball"]);
+        assert.equal(id, "cursed-mirror");
+        assert.match(text, /^[A-Z].*\.$/, effect);
+        assert.doesNotMatch(text, /undefined/, effect);
+        for (const name of ["amount", "amount2"])
+            if (name in facts)
+                assert.ok(text.includes(facts[name]), `${effect}: ${text}`);
+    }
+    rmSync(folder, { recursive: true });
 });
 
-/** What the reference says that everybody begins with. */
-const start = [{ name: "start_gold", value: 25, provenance: "" }];
+/* What the points are made of */
 
-/** What the points are made of: it adds up, and all began with 25 gold. */
-function audit(steps, points) {
-    const events = steps.flatMap((step) => step.events);
-    const lines = account(events, points, (id) =>
-        id === "match-end" ? { name: id, facts: start } : undefined,
-    );
-
-    for (const [seat, gold] of points.entries()) {
-        const own = lines.filter((line) => line.seat === seat);
-
-        assert.equal(
-            own.reduce((sum, line) => sum + line.points, 0),
-            gold,
-        );
-        assert.deepEqual(own[0], { seat, points: 25, what: said.begin });
-        assert.ok(own.every((line) => line.what !== ""));
-    }
-}
+/** The rule that says what everybody begins with. */
+const start = (id) => ({
+    id,
+    facts: id === "match-end" ? [{ name: "start_gold", value: 25 }] : [],
+});
 
 test("gold is accounted for by what it came from", () => {
     const gold = (seat, amount, why, item) => ({
@@ -120,27 +101,97 @@ test("gold is accounted for by what it came from", () => {
         gold(1, -25, "fine"),
         gold(0, -6, "bribe"),
     ];
-    const entry = (id) => ({ name: id.toUpperCase(), facts: start });
     const linesOf = (seat, points) =>
-        account(events, points, entry)
+        account(events, points, start)
             ?.filter((line) => line.seat === seat)
             .map(({ what, points: gold }) => [what, gold]);
 
     assert.deepEqual(linesOf(0, [45, 16]), [
-        [said.begin, 25],
-        ["THREE-HEADED-COIN", 4],
-        ["sale of THREE-HEADED-COIN", 2],
-        ["sale of DRAGONS-EGG", 20],
+        [arcane.account.begin, 25],
+        ["Three-Headed Coin", 4],
+        ["sale of Three-Headed Coin", 2],
+        ["sale of Dragon's Egg", 20],
         ["bribes", -6],
     ]);
     assert.deepEqual(linesOf(1, [45, 16]), [
-        [said.begin, 25],
-        ["DRAGONS-EGG", 15],
-        ["OLDER-WAND", 1],
+        [arcane.account.begin, 25],
+        ["Dragon's Egg", 15],
+        ["Older Wand", 1],
         ["fines", -25],
     ]);
     assert.equal(linesOf(0, [45, 17]), undefined, "something is missing");
 });
+
+/** What the points are made of: it adds up, and all began with 25 gold. */
+function audit(events, points) {
+    const lines = account(events, points, start);
+
+    for (const [seat, gold] of points.entries()) {
+        const own = lines.filter((line) => line.seat === seat);
+
+        assert.equal(
+            own.reduce((sum, line) => sum + line.points, 0),
+            gold,
+        );
+        assert.deepEqual(own[0], {
+            seat,
+            points: 25,
+            what: arcane.account.begin,
+        });
+        assert.ok(own.every((line) => line.what !== ""));
+    }
+}
+
+/* Where a round stands */
+
+/** What a question says about the step and whose turn it is. */
+function compareCourse(events, ask, when) {
+    const { step, turn } = courseOf(events, ask);
+
+    if (ask.kind === "source" || ask.kind === "action") {
+        assert.equal(step, "sell", when);
+        assert.deepEqual([turn], ask.asked, when);
+    }
+    if (ask.kind === "amount") assert.equal(step, "bribe", when);
+    if (step !== "sell") assert.equal(turn, null, when);
+}
+
+/** Each item that slides comes from the next place, all others stay. */
+function compareSlide(before, after, event, events, when) {
+    const slid = slidCells(event, events, after);
+    const step = event.along === "rows" ? 1 : 3;
+    const old = before.storehouses[event.seat];
+
+    for (const [cell, place] of after.storehouses[event.seat].entries())
+        assert.deepEqual(
+            place,
+            slid.includes(cell) ? old[cell + step] : place && old[cell],
+            `${cell} ${when}`,
+        );
+}
+
+function follow(steps, whose) {
+    const events = [];
+    let view = steps[0].view;
+
+    for (const step of steps.slice(1)) {
+        const when = `${whose} after entry ${step.n}`;
+
+        for (const { event, view: changes } of step.told) {
+            const after = merge(view, changes);
+
+            met.add(event.event);
+            events.push(event);
+            if (event.event === "slid")
+                compareSlide(view, after, event, events, when);
+            view = after;
+        }
+        view = step.view;
+        compareCourse(events, step.ask, when);
+    }
+    assert.equal(events.at(-1).event, "ended");
+    return events;
+}
 
 const variants = {
     "three-inspections": (seats) => ({ wizards: seats % 2 ? "off" : "dealt" }),
@@ -149,7 +200,7 @@ const variants = {
 
 for (const [variant, options] of Object.entries(variants))
     for (let seats = 2; seats <= 6; seats++)
-        test(`events alone: ${variant}, ${seats} seats`, async () => {
+        test(`what events say: ${variant}, ${seats} seats`, async () => {
             const who = await stranger(server);
 
             for (let i = 0; i < matches; i++) {
@@ -161,16 +212,121 @@ for (const [variant, options] of Object.entries(variants))
 
                 await server.over(who, link);
                 const eyes = (seats + i) % 3 ? seats - 1 : "spectator";
-
                 const steps = await server.replay(who, link, eyes);
                 const { result } = await who.get(`/api/tables/${link}`);
 
-                follow(steps, `${link} seat ${eyes}`);
-                audit(steps, result.points);
+                audit(follow(steps, `${link} seat ${eyes}`), result.points);
             }
         });
 
 test("the matches told of plays, sales, slides, inspections and bribes", () => {
     for (const kind of ["played", "sold", "slid", "counted", "bribed"])
         assert.ok(met.has(kind), `${kind} in ${[...met].sort()}`);
+});
+
+/* Answers of several places */
+
+/** A table of ${seats} with nothing but ${item}, as its host sees it. */
+async function tableOf(item, seats) {
+    const who = await stranger(server);
+    const items = order.map((id) => [
+        id,
+        { copies: id === item ? 139 : 0, extra: 0 },
+    ]);
+    const pack = { items: Object.fromEntries(items) };
+    const link = await server.openTable(who, { game: "arcane", seats, pack });
+
+    return open(`/t/${link}`, who, { reducedMotion: "reduce" });
+}
+
+const title = (id) => arcane.entries[id].name;
+
+/** What can be pressed on the board, or lies there chosen already. */
+const offers = (page, pressed = false) =>
+    board(page).locator(`button[aria-pressed=${pressed}]:enabled`);
+
+const first = () => 0;
+const last = (n) => n - 1;
+
+/** Presses what is offered until it can be confirmed. */
+const compose = (page, pick) =>
+    until(async () => {
+        if ((await ready(page).count()) > 0) return true;
+        await clickOne(offers(page), pick);
+        return false;
+    }, "an answer is put together");
+
+async function confirm(page) {
+    await ready(page).click();
+    await gone(page);
+}
+
+/** The answers that the question on the page lists. */
+const listed = (page) => positionsOf(framesOf(page)).at(-1).legal;
+
+const asked = (page) => tray(page).getByRole("heading").textContent();
+
+/** Answers on the board until ${item} asks for something. */
+async function playUntil(page, item, act) {
+    for (;;) {
+        assert.ok(await turn(page), `${item} asks before the end`);
+        if ((await asked(page)).startsWith(`${title(item)}:`)) return;
+        await act(page);
+        await confirm(page);
+    }
+}
+
+/** Waits until so many places are chosen. */
+const chosen = (page, n) =>
+    until(
+        async () => (await offers(page, true).count()) === n,
+        `${n} places are chosen`,
+    );
+
+describe("answers of several places", { concurrency: 2 }, () => {
+    test("Dolls go one after the other to more places than are listed", async () => {
+        const page = await tableOf("haunted-doll", 6);
+
+        await playUntil(page, "haunted-doll", () => compose(page, last));
+        assert.equal(listed(page), null);
+        await compose(page, first);
+        await chosen(page, 3);
+        await offers(page, true).last().click();
+        await chosen(page, 2);
+        assert.equal(await ready(page).count(), 0);
+        await compose(page, last);
+        await chosen(page, 3);
+        await confirm(page);
+        assert.deepEqual(errorsOf(page), []);
+        await page.context().close();
+    });
+
+    test("a Lockbox takes its two places in any order", async () => {
+        const page = await tableOf("pandoras-lockbox", 3);
+        const use = board(page).getByRole("button", {
+            name: `Use ${title("pandoras-lockbox")}`,
+        });
+
+        await playUntil(page, "pandoras-lockbox", async () => {
+            if ((await asked(page)) !== arcane.phrases["turn.action"])
+                return compose(page, last);
+            await clickOne(offers(page), last);
+            return use.click();
+        });
+        assert.ok(listed(page).length > 1);
+        for (const [one, other] of [
+            [first, last],
+            [last, first],
+        ]) {
+            await clickOne(offers(page), one);
+            await chosen(page, 1);
+            assert.equal(await ready(page).count(), 0, "begun anew");
+            await clickOne(offers(page), other);
+            await chosen(page, 2);
+            await ready(page).waitFor();
+        }
+        await confirm(page);
+        assert.deepEqual(errorsOf(page), []);
+        await page.context().close();
+    });
 });

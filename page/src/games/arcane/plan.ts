@@ -206,10 +206,11 @@ function ownPlace(asked: Asked, slot: string): Act | undefined {
 }
 
 function placeAct(asked: Asked, seat: Seat, slot: string): Act | undefined {
+    const { chosen } = asked.board.moves;
     const [first] = asked.offers.values();
-    const composes = first !== undefined && composed.has(first.answer.op);
 
-    if (composes) return partAct(asked, partOf(seat, slot));
+    if (composed.has((chosen ?? first?.answer)?.op ?? ""))
+        return partAct(asked, partOf(seat, slot));
     return seat === asked.board.seat ? ownPlace(asked, slot) : undefined;
 }
 
