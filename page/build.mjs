@@ -10,7 +10,7 @@ import { build } from "esbuild";
 const here = dirname(fileURLToPath(import.meta.url));
 
 /** Bundles src/main.tsx with its styles: the texts by file ending. */
-async function bundle() {
+async function bundle(plugins) {
     const result = await build({
         absWorkingDir: here,
         entryPoints: ["src/main.tsx"],
@@ -25,6 +25,7 @@ async function bundle() {
         logLevel: "warning",
         write: false,
         metafile: true,
+        plugins,
     });
     const texts = {};
     for (const file of result.outputFiles)
@@ -55,9 +56,12 @@ async function frame() {
     return html.replace(/\{(\w+)\}/g, (_, key) => strings[key]);
 }
 
-/** Builds into ${folder} (null: nowhere). Files by name, and what was read. */
-export async function buildPage(folder) {
-    const { texts, inputs } = await bundle();
+/**
+ * Builds into ${folder} (null: nowhere), with ${plugins} of esbuild. Files by
+ * name, and what was read.
+ */
+export async function buildPage(folder, plugins = []) {
+    const { texts, inputs } = await bundle(plugins);
     let html = await frame();
 
     const files = {};

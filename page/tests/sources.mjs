@@ -5,8 +5,12 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
+import { markedPage } from "./marked.mjs";
 
 const src = join(dirname(fileURLToPath(import.meta.url)), "../src");
+
+/** In the language of marked.mjs. */
+const plugins = process.env.PAGE_TEXTS === "marked" ? [markedPage] : [];
 
 /** Everything that ${names}, files below src, export. */
 export async function load(...names) {
@@ -25,6 +29,7 @@ export async function load(...names) {
         nodePaths: [join(src, "../node_modules")],
         loader: { ".css": "empty" },
         logLevel: "warning",
+        plugins,
         outfile,
     });
     const all = await import(outfile);

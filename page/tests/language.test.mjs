@@ -1,0 +1,340 @@
+// The page in another language: every text is marked, and nothing else that
+// reads like words is anywhere on a screen. Names, chat and numbers may be.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { buildPage } from "../build.mjs";
+import { marked, markedPage, unmarkedIn } from "./marked.mjs";
+
+process.env.PAGE_TEXTS = "marked";
+const {
+    answer,
+    log,
+    part,
+    result,
+    send,
+    stage,
+    stranger,
+    strings,
+    tray,
+    turn,
+    until,
+    wrong,
+} = await import("./kit.mjs");
+
+const { server, open } = await stage();
+const { files } = await buildPage(null, [markedPage]);
+const [, script] = Object.entries(files).find(([name]) => name.endsWith(".js"));
+const words = strings.table;
+
+/** Who plays, what they write, and what all this is called. */
+const names = ["Qwertz", "Yxcvb", "Rookery"];
+const [name, line] = names;
+
+/** In the browser: reports all that is said without marks, at any time. */
+function watch(look, names) {
+    let due = false;
+    const told = new Set();
+    const scan = () => {
+        due = false;
+        for (const text of look(names)) {
+            if (!told.has(text)) window.reportUnmarked(text);
+            told.add(text);
+        }
+    };
+
+    new MutationObserver(() => {
+        if (!due) setTimeout(scan);
+        due = true;
+    }).observe(document, {
+        subtree: true,
+        childList: true,
+        characterData: true,
+        attributes: true,
+    });
+}
+
+/** What was said without marks on the pages that ${see} has opened. */
+let unmarked = new Set();
+
+/** Opens the marked page at ${path}; ${prepare} as for open(). */
+async function see(path, who = null, prepare = null) {
+    return open(path, who, {
+        prepare: async (page) => {
+            await page.exposeFunction("reportUnmarked", (text) =>
+                unmarked.add(text),
+            );
+            await page.addInitScript({
+                content: `(${watch})(${unmarkedIn}, ${JSON.stringify(names)});`,
+            });
+            await page.route(/\/app-\w+\.js$/, (route) =>
+                route.fulfill({
+                    body: Buffer.from(script),
+                    contentType: "text/javascript",
+                }),
+            );
+            await prepare?.(page);
+        },
+    });
+}
+
+/** Looks once more at ${page}, and closes it; nothing was left unmarked. */
+async function done(page) {
+    for (const text of await page.evaluate(
+        `(${unmarkedIn})(${JSON.stringify(names)})`,
+    ))
+        unmarked.add(text);
+    assert.match(await page.content(), /⟦/);
+    await page.context().close();
+    const found = [...unmarked];
+
+    unmarked = new Set();
+    assert.deepEqual(found, []);
+}
+
+const button = (page, name) => part(page, "button", name);
+
+test("marks", () => {
+    const texts = marked({
+        language: "en",
+        plain: "Two words",
+        made: (n, who) => `${n} cards for ${who}`,
+        said: ({ item }, say) => `${say.name(0)} plays ${say.title(item)}.`,
+        list: ["*One* {other-entry} [drawing]"],
+    });
+
+    assert.equal(texts.language, "en");
+    assert.equal(texts.plain, "⟦Two⟧ ⟦words⟧");
+    assert.equal(texts.made(2, "for you"), "2 ⟦cards⟧ ⟦for⟧ for you");
+    assert.equal(
+        texts.said(
+            { item: "owl" },
+            { name: () => "Al", title: () => "an owl" },
+        ),
+        "Al ⟦plays⟧ an owl.",
+    );
+    assert.deepEqual(texts.list, ["*⟦One⟧* {other-entry} [drawing]"]);
+});
+
+test("a text without marks is found, wherever it is", async () => {
+    const page = await see("/");
+    const bad = [
+        (text) => document.querySelector("h1").append(text),
+        (text) => document.querySelector("h1").setAttribute("title", text),
+        (text) => document.querySelector("a").setAttribute("aria-label", text),
+        (text) => {
+            document.title = text;
+        },
+        (text) => {
+            const shown = document.createElement("p");
+
+            shown.textContent = text;
+            document.body.append(shown);
+            setTimeout(() => shown.remove(), 50);
+        },
+    ];
+
+    await part(page, "heading", strings.lobby.title).waitFor();
+    for (const [n, change] of bad.entries()) {
+        const text = `Server's words ${n}`;
+
+        await page.evaluate(change, text);
+        await until(
+            () => [...unmarked].some((found) => found.endsWith(text)),
+            `"${text}" is found`,
+        );
+    }
+    unmarked = new Set();
+    await page.context().close();
+});
+
+test("the front page, other names, errors", async () => {
+    const page = await see("/", await stranger(server, name));
+    const { games } = await (await fetch(`${server.address}/api/games`)).json();
+
+    await part(page, "heading", strings.lobby.title).waitFor();
+    await until(
+        async () => (await page.getByRole("listitem").count()) >= games.length,
+        "the games are listed",
+    );
+    await button(page, strings.lobby.otherName).click();
+    await part(page, "textbox", strings.lobby.newName).fill(`${name} (2)`);
+    await button(page, strings.lobby.otherNameGo).click();
+    await wrong(page).waitFor();
+    await page.route("**/api/tables", (route) => route.abort());
+    await page.reload();
+    await wrong(page).waitFor();
+    for (const path of ["/nothing", "/t/nothing", "/t/nothing/replay"]) {
+        await page.goto(server.address + path);
+        await part(page, "link", strings.backHome).waitFor();
+    }
+    await done(page);
+});
+
+for (const game of Object.keys(strings.games))
+    test(`${game}: how to play, with its reference`, async () => {
+        const page = await see(`/how/${game}`);
+        const edition = page.getByRole("combobox", {
+            name: strings.make.variant,
+            exact: true,
+        });
+        const entries = page.getByRole("article");
+
+        await entries.first().waitFor();
+        const editions = (await edition.count())
+            ? await edition.getByRole("option").count()
+            : 0;
+        for (let i = 1; i < editions; i++) {
+            await edition.selectOption(String(i));
+            await entries.first().waitFor();
+        }
+        await part(page, "searchbox", strings.reference.find).fill("Xyzzy");
+        await page.getByText(strings.reference.none).waitFor();
+        await done(page);
+    });
+
+for (const game of ["arcane", "thieves", "revolution"])
+    test(`${game}: a new table, with everything that can be chosen`, async () => {
+        const page = await see(`/new/${game}`, await stranger(server, name));
+        const edition = part(page, "combobox", strings.make.variant);
+
+        await button(page, strings.make.create).waitFor();
+        if (await edition.count())
+            for (const option of await edition.getByRole("option").all())
+                await edition.selectOption(await option.getAttribute("value"));
+        const choice = page.getByRole("group").getByRole("combobox");
+        if (await choice.count())
+            await choice.first().selectOption({ index: 1 });
+        await button(page, strings.make.create).click();
+        await part(page, "heading", strings.waiting.title).waitFor();
+        await part(page, "textbox", words.sayLabel).fill(line);
+        await button(page, words.say).click();
+        await page.getByText(line, { exact: true }).waitFor();
+        await done(page);
+    });
+
+test("custom rules that are refused, here and by the server", async () => {
+    const page = await see("/new/arcane", await stranger(server, name));
+    const rules = page.getByLabel(strings.make.packLabel);
+
+    await page.getByText(strings.make.packShow).click();
+    for (const text of [
+        "{",
+        '{"items": 7}',
+        '{"items": {"older-wand": {"copies": 1}}}',
+        '{"items": {"older-wand": {"gold": "much"}}}',
+        '{"items": {"yxcvb": {}}}',
+    ]) {
+        await rules.fill(text);
+        await button(page, strings.make.create).click();
+        await wrong(page).waitFor();
+        await rules.fill("");
+    }
+    await done(page);
+});
+
+/** Everything at a table that is open for the person who plays. */
+async function lookAround(page) {
+    await page.getByText(words.menu, { exact: true }).click();
+    await button(page, words.reference).click();
+    await page.getByRole("article").first().waitFor();
+    await button(page, strings.reference.close).click();
+    for (const what of [words.stop, words.resign]) {
+        await button(page, what).click();
+        await button(page, strings.reference.close).click();
+    }
+    await button(page, words.hint).click();
+    await page
+        .getByRole("status")
+        .filter({ hasText: words.hintSays(strings.levels.master) })
+        .waitFor();
+}
+
+/** An answer that cannot be read, written by hand. */
+async function refuse(page) {
+    const field = part(page, "textbox", words.byHandLabel);
+
+    if (!(await field.isVisible()))
+        await page.getByText(words.byHand, { exact: true }).click();
+    await field.fill(line);
+    await button(page, words.lay).click();
+    await send(page).click();
+    await wrong(page).waitFor();
+    await tray(page).getByRole("button", { name: words.cancel }).click();
+}
+
+const tables = [
+    ["arcane", "three-inspections", 3, { wizards: "chosen" }],
+    ["arcane", "hundred-gold", 2, { length: "short" }],
+    ["magpie", "standard", 3, {}],
+    ["revolution", "core", 3, {}],
+    ["revolution", "palace", 5, {}],
+    ["revolution", "anarchy", 5, {}],
+    ["thieves", "standard", 3, {}],
+];
+
+const MOVES = 6;
+
+for (const [game, variant, seats, options] of tables) {
+    const setup = { game, variant, seats, options };
+
+    test(`${game} ${variant}: playing`, async () => {
+        const who = await stranger(server, name);
+        const page = await see(`/t/${await server.openTable(who, setup)}`, who);
+
+        await turn(page);
+        await lookAround(page);
+        await refuse(page);
+        for (let i = 0; i < MOVES; i++) await answer(page);
+        await done(page);
+    });
+
+    test(`${game} ${variant}: the result, and looking back`, async () => {
+        const who = await stranger(server, name);
+        const link = await server.openTable(who, setup, { self: true });
+
+        await server.over(who, link);
+        const page = await see(`/t/${link}`, who);
+
+        await result(page).waitFor();
+        await log(page).waitFor();
+        await page.getByRole("link", { name: words.lookBack }).click();
+        const step = page.getByRole("slider");
+        const last = Number(await step.getAttribute("max"));
+        for (const at of [1, 5, 20, 60].filter((n) => n < last)) {
+            const { moment } = strings.replay;
+
+            await step.fill(String(at));
+            await page.getByText(moment(at, last), { exact: true }).waitFor();
+        }
+        await button(page, strings.replay.last).click();
+        await result(page).waitFor();
+        await done(page);
+    });
+}
+
+test("a connection that is lost, and a page that is outdated", async () => {
+    const who = await stranger(server, name);
+    const link = await server.openTable(who, { game: "magpie" });
+    const page = await see(`/t/${link}`, who);
+
+    await turn(page);
+    await page.context().setOffline(true);
+    await page.getByRole("status").filter({ hasText: words.lost }).waitFor();
+    await done(page);
+
+    const old = await see(`/t/${link}`, who, (fresh) =>
+        fresh.routeWebSocket(/\/play/, (socket) => {
+            socket.send(
+                JSON.stringify({
+                    type: "refused",
+                    token: null,
+                    code: "version",
+                    why: "Reload!",
+                }),
+            );
+        }),
+    );
+
+    await part(old, "heading", words.outdated).waitFor();
+    await done(old);
+});
