@@ -222,7 +222,9 @@ for (const [language, strings] of Object.entries(languages)) {
             assert.deepEqual(sorted(Object.keys(texts.answers)), ops);
             expectWords(texts.answers, typesOf(answers, "op"));
             assert.deepEqual(
-                Object.keys(texts.groups).filter((op) => !ops.includes(op)),
+                Object.keys(texts.groups ?? {}).filter(
+                    (op) => !ops.includes(op),
+                ),
                 [],
             );
         });

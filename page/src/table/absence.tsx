@@ -9,17 +9,11 @@ const words = strings.absence;
 type SeatOf = TableInfo["seats"][number];
 type Run = (what: string, body: object) => unknown;
 
-const clock = (time: number): string =>
-    new Date(time).toLocaleTimeString(undefined, {
-        hour: "numeric",
-        minute: "2-digit",
-    });
-
 /** A mark for those who are there; for the others, since when they are not. */
 export function Presence({ info }: { info: SeatOf | undefined }) {
     if (!info?.name || info.resigned) return null;
     if (info.away !== null)
-        return <span class="soft"> {words.away(clock(info.away))}</span>;
+        return <span class="soft"> {words.away(info.away)}</span>;
     return (
         <span class="here">
             {" "}

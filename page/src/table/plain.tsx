@@ -96,7 +96,7 @@ function Thing(props: {
     const { moves, setup, entry, explain } = board;
     const choice = offered ? choiceOf(board, id) : undefined;
     const name = titleIn(setup.game, id);
-    const looks = `thing ${moved ? "moved" : ""}`;
+    const looks = moved ? "moved" : "";
     const inside = (
         <>
             <span class="letter" aria-hidden="true">
@@ -107,11 +107,11 @@ function Thing(props: {
         </>
     );
 
-    if (!entry(id)) return <span class={`${looks} back`}>{inside}</span>;
+    if (!entry(id)) return <span class={`thing ${looks} back`}>{inside}</span>;
     return (
         <button
             type="button"
-            class={`${looks} ${choice ? "can" : ""}`}
+            class={`thing ${looks} ${choice ? "can" : ""}`}
             title={entry(id)?.text}
             aria-pressed={choice && sameAnswer(moves.chosen, choice.answer)}
             onClick={() => (choice ? moves.choose(choice.answer) : explain(id))}

@@ -15,6 +15,14 @@ export const form = (n: number, one: string, other: string) =>
 export const number = (n: number | string) =>
     String(n).replace(/^-(?=\d)/, "−");
 
+/** "19:05", of milliseconds since 1970 */
+export const time = (ms: number) =>
+    new Date(ms).toLocaleTimeString(language, {
+        hour: "numeric",
+        minute: "2-digit",
+        hourCycle: "h23",
+    });
+
 /** "1 card", "3 cards" */
 export const plural = (n: number, one: string, other: string) =>
     `${number(n)} ${form(n, one, other)}`;

@@ -1,4 +1,5 @@
 /* English. */
+import type { GameTexts } from "../say";
 import { arcaneWords } from "./arcane";
 import { magpieWords } from "./magpie";
 import { pageWords } from "./page";
@@ -12,5 +13,5 @@ export const english = {
         magpie: magpieWords,
         revolution: revolutionWords,
         thieves: thievesWords,
-    },
+    } satisfies Record<string, GameTexts>,
 };

@@ -1,7 +1,15 @@
 /* What the page says, whatever is played. */
 import type { Answer } from "../../contract";
 import type { EventText, Say } from "../say";
-import { faces, form, language, listing, number, plural } from "./english";
+import {
+    faces,
+    form,
+    language,
+    listing,
+    number,
+    plural,
+    time,
+} from "./english";
 import { phrases } from "./phrases";
 
 /** "Mira: asked for (Ring)." */
@@ -128,7 +136,8 @@ const words = {
 
     absence: {
         here: "here",
-        away: (time: string) => `away since ${time}`,
+        /** Since when, in milliseconds since 1970. */
+        away: (since: number) => `away since ${time(since)}`,
         about: (level: string) =>
             `A ${level} bot can replace a player who is away for two minutes, or whom all others vote to replace.`,
         consent: (level: string) =>
