@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "server/refusals.h"
 #include "wire/build.h"
 
 #include "cli.h"
@@ -182,6 +183,7 @@ print(const struct rk_game *game, const struct rk_setup *setup)
     build_put(json, "answers", rk_json_ops(game));
     build_put(json, "phrases", rk_json_phrases(game));
     build_put(json, "shared_phrases", rk_json_phrases(NULL));
+    build_put(json, "refusals", refusals_phrases());
     return cli_print_json(json);
 }
 

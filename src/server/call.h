@@ -29,10 +29,10 @@ call_route call_resign, call_abort, call_consent, call_replace; /* _match.c */
 call_route call_say, call_chat, call_close_chat;                /* chat.c */
 call_route call_match, call_replay, call_rematch, call_branch;  /* _after.c */
 
-/* Refuses with a row of refusals.h; ${value} is its argument ${name}. */
+/* Refuses with a row of refusals.h; ${arg} is its argument. */
 void call_refuse(struct call *c, enum refusal_id id);
-void call_refuse_with(struct call *c, enum refusal_id id, const char *name,
-                      const char *value);
+void call_refuse_with(struct call *c, enum refusal_id id,
+                      const struct rk_phrase_arg *arg);
 
 /* Whether the body has no other keys than ${keys}; else it is refused. */
 bool call_has_only(struct call *c, const char *const *keys);

@@ -1,9 +1,11 @@
 /* Drafts: which step may come next, and what is complete. */
+#include <stdlib.h>
 #include <string.h>
 
 #include <rookery/check.h>
 #include <wire/answer.h>
-#include <wire/build.h>
+#include <wire/said.h>
+#include <wire/write.h>
 
 #include "draft.h"
 
@@ -12,8 +14,7 @@ struct draft {
     const struct message_for *to;
     struct rk_state_room room;
     struct rk_steps steps;
-    char text[RK_ANSWER_MAX]; /* the answer so far */
-    enum rk_status status;    /* RK_OK: it is whole */
+    enum rk_status status; /* RK_OK: it is whole */
 };
 
 static int
@@ -26,190 +27,277 @@ list_moves(struct draft *d, rk_move *moves)
     return game->legal(rk_view_in(&view), moves);
 }
 
-/* The answer so far with ${move} added, and its text. */
+/* The answer so far with ${move} added. */
 static struct rk_steps
-steps_with(const struct draft *d, rk_move move, char text[RK_ANSWER_MAX])
+steps_with(const struct draft *d, rk_move move)
 {
     struct rk_steps steps = d->steps;
-    struct rk_text out = rk_text_over(text, RK_ANSWER_MAX);
 
     RK_CHECK(steps.count < RK_STEPS_MAX);
     steps.move[steps.count++] = move;
-    rk_notation_text(d->to->game->ops, steps.move, steps.count, &out);
     return steps;
 }
 
-/* Takes the step that makes ${text} of the answer; false: there is none. */
+/* A step that was given, and room for comparing it. */
+struct given {
+    const json_t *json;
+    char *text; /* of its structure; NULL: it is a text itself */
+    uint64_t letters;
+    struct buffer offered;
+};
+
+/* The same for all texts of the same letters, whatever their order. */
+static uint64_t
+letters_of(const char *text)
+{
+    uint64_t sum = 0;
+
+    for (; *text != '\0'; text++) {
+        uint64_t c = (unsigned char)*text;
+
+        sum += c * c * c * UINT64_C(0x9e3779b97f4a7c15);
+    }
+    return sum;
+}
+
+/*
+ * Whether the structure of ${steps} is the given one. The order of its members
+ * does not matter; most of those that are not the same have other letters.
+ */
 static bool
-take(struct draft *d, const char *text)
+is_structure(const struct rk_game *game, struct given *given,
+             const struct rk_steps *steps)
+{
+    json_t *json;
+    bool same;
+
+    given->offered.len = 0;
+    write_answer(&given->offered, game, steps->move, steps->count);
+    write_end(&given->offered);
+    if (letters_of(given->offered.at) != given->letters)
+        return false;
+    json = json_loads(given->offered.at, 0, NULL);
+    same = json_equal(json, given->json) != 0;
+    json_decref(json);
+    return same;
+}
+
+static bool
+is_given(const struct rk_game *game, struct given *given,
+         const struct rk_steps *steps)
+{
+    char room[RK_ANSWER_MAX];
+    struct rk_text text = rk_text_over(room, sizeof room);
+
+    if (given->text != NULL)
+        return is_structure(game, given, steps);
+    rk_notation_text(game->ops, steps->move, steps->count, &text);
+    return strcmp(room, json_string_value(given->json)) == 0;
+}
+
+/* Takes the step that is given; false: it is not possible. */
+static bool
+take(struct draft *d, struct given *given)
 {
     rk_move moves[RK_LEGAL_MAX];
     int count = d->status == RK_DRAFTED ? list_moves(d, moves) : 0;
-    char with[RK_ANSWER_MAX];
 
     for (int i = 0; i < count; i++) {
-        steps_with(d, moves[i], with);
-        if (strcmp(with, text) != 0)
+        struct rk_steps steps = steps_with(d, moves[i]);
+
+        if (!is_given(d->to->game, given, &steps))
             continue;
         d->status = d->to->game->answer(rk_state_in(&d->room), d->to->seat,
                                         moves[i], NULL);
         RK_CHECK(rk_status_applied(d->status));
-        d->steps.move[d->steps.count++] = moves[i];
-        memcpy(d->text, with, sizeof with);
+        d->steps = steps;
         return true;
     }
     return false;
 }
 
-/* Where the words of ${now} begin that ${before} does not have. */
-static const char *
-added(const char *before, const char *now)
+static bool
+take_json(struct draft *d, const json_t *json)
 {
-    size_t same = 0;
+    struct given given = { .json = json };
+    bool taken;
 
-    while (before[same] != '\0' && before[same] == now[same])
-        same++;
-    if (before[same] == '\0' && now[same] == ' ')
-        return now + same + 1;
-    while (same > 0 && now[same - 1] != ' ')
-        same--;
-    return now + same;
+    if (json_is_object(json)) {
+        given.text = json_dumps(json, JSON_COMPACT);
+        RK_CHECK(given.text != NULL);
+        given.letters = letters_of(given.text);
+    }
+    taken = take(d, &given);
+    free(given.text);
+    free(given.offered.at);
+    return taken;
 }
 
-static json_t *
-next_json(const struct draft *d, rk_move move)
+/* Reads ${given}, a text or a structure; false: refused, in ${why}. */
+static bool
+read_answer(const struct rk_game *game, const json_t *given,
+            struct rk_steps *steps, struct rk_text *why)
+{
+    const char *text = json_string_value(given);
+
+    if (json_is_object(given))
+        return rk_json_read_answer(given, game, steps, why) == RK_OK;
+    if (strlen(text) >= RK_ANSWER_MAX) {
+        rk_status_refuse(RK_UNREADABLE, why);
+        return false;
+    }
+    steps->count = rk_notation_read(game->ops, text, steps->move, why);
+    return steps->count > 0;
+}
+
+/* One of the steps that may come next. */
+static void
+write_next(struct buffer *out, const struct draft *d, rk_move move)
 {
     const struct message_for *to = d->to;
     struct rk_state_room after = d->room;
-    char text[RK_ANSWER_MAX];
-    json_t *json = build_object();
     enum rk_status status =
         to->game->answer(rk_state_in(&after), to->seat, move, NULL);
-    struct rk_steps steps = steps_with(d, move, text);
-    bool last = strcmp(text, d->text) == 0;
+    struct rk_steps steps = steps_with(d, move);
 
-    build_put(json, "step", build_text(text));
-    build_put(json, "label",
-              build_text(last ? "that is all" : added(d->text, text)));
-    build_put(json, "about",
-              answer_about(to->game, to->setup, &steps, d->steps.count));
-    build_put(json, "complete", json_boolean(status == RK_OK));
-    return json;
+    write_open(out, '{');
+    write_key(out, "step");
+    write_answer(out, to->game, steps.move, steps.count);
+    write_key(out, "adds");
+    write_added(out, to->game, &steps, d->steps.count);
+    write_key(out, "about");
+    write_entries(out, to->game, &steps, d->steps.count);
+    write_key(out, "complete");
+    write_flag(out, status == RK_OK);
+    write_close(out, '}');
 }
 
-static json_t *
-draft_json(struct draft *d, const json_t *steps)
+/* What is asked after the steps. */
+static void
+write_question(struct buffer *out, struct draft *d)
+{
+    char sentence[RK_SENTENCE_MAX];
+    struct rk_text text = rk_text_over(sentence, sizeof sentence);
+    struct rk_said said = { 0 };
+
+    text.said = &said;
+    message_question(d->to, rk_state_in(&d->room), &text);
+    write_said(out, &said);
+}
+
+/* What may be done after the steps. */
+static void
+write_rest(struct buffer *out, struct draft *d)
 {
     bool whole = d->status == RK_OK;
-    json_t *json = build_object(), *next = build_array();
     rk_move moves[RK_LEGAL_MAX];
     int count = whole ? 0 : list_moves(d, moves);
 
+    write_key(out, "question");
+    if (whole)
+        write_null(out);
+    else
+        write_question(out, d);
+    write_key(out, "next");
+    write_open(out, '[');
     for (int i = 0; i < count; i++)
-        build_add(next, next_json(d, moves[i]));
-    build_put(json, "type", build_text("draft"));
-    build_put(json, "steps", json_deep_copy(steps));
-    build_put(json, "question",
-              whole ? json_null()
-                    : message_question(d->to, rk_state_in(&d->room)));
-    build_put(json, "next", next);
-    build_put(json, "complete", json_boolean(whole));
-    build_put(json, "answer", build_text_or_null(whole ? d->text : NULL));
-    return json;
+        write_next(out, d, moves[i]);
+    write_close(out, ']');
+    write_key(out, "complete");
+    write_flag(out, whole);
+    write_key(out, "answer");
+    if (whole)
+        write_answer(out, d->to->game, d->steps.move, d->steps.count);
+    else
+        write_null(out);
 }
 
 char *
 draft_message(const struct message_for *to, const json_t *steps)
 {
     struct draft d = { .to = to, .status = RK_DRAFTED };
+    struct buffer out = { 0 };
 
     memcpy(&d.room, to->state, to->game->state_size);
     for (size_t i = 0; i < json_array_size(steps); i++) {
-        const char *text = json_string_value(json_array_get(steps, i));
+        const json_t *step = json_array_get(steps, i);
 
-        if (text == NULL)
+        if (!json_is_string(step) && !json_is_object(step))
             return message_refused(NULL, REFUSAL_BAD_STEP);
-        if (!take(&d, text))
+        if (!take_json(&d, step))
             return message_refused(NULL, REFUSAL_BAD_NEXT_STEP);
     }
-    return message_text(draft_json(&d, steps));
+    message_begin(&out, "draft");
+    write_key(&out, "steps");
+    write_json(&out, json_deep_copy(steps));
+    write_rest(&out, &d);
+    return message_end(&out);
 }
 
-/* Reads ${text}, which may be empty; false: refused, in ${why}. */
-static bool
-read_pieces(const struct rk_game *game, const char *text,
-            struct rk_steps *steps, struct rk_text *why)
+/* What may be added to ${steps}; how much that is. */
+static int
+write_pieces(struct buffer *out, const struct message_for *to,
+             const struct rk_steps *steps)
 {
-    steps->count = 0;
-    if (text[0] == '\0')
-        return true;
-    if (strlen(text) >= RK_ANSWER_MAX)
-        rk_text_add(why, rk_status_text(RK_UNREADABLE));
-    else
-        steps->count = rk_notation_read(game->ops, text, steps->move, why);
-    return steps->count > 0;
-}
-
-/* What may be added to ${steps}, as it would stand in the answer. */
-static json_t *
-pieces_json(const struct message_for *to, const struct rk_steps *steps)
-{
+    static _Thread_local struct about about;
     const struct rk_game *game = to->game;
-    json_t *json = build_array();
     struct rk_view_room view;
     rk_move moves[RK_LEGAL_MAX];
     int count;
 
+    about.count = about.answers = 0;
     game->view(to->state, to->seat, rk_view_in(&view));
     count = game->pieces(rk_view_in(&view), steps->move, steps->count, moves);
+    write_key(out, "next");
+    write_open(out, '[');
     for (int i = 0; i < count; i++) {
-        char text[RK_ANSWER_MAX];
-        struct rk_text out = rk_text_over(text, sizeof text);
-
-        rk_notation_text(game->ops, &moves[i], 1, &out);
-        build_add(json, build_text(strchr(text, ' ') + 1));
+        write_answer(out, game, &moves[i], 1);
+        about_add(&about, game, &moves[i], 1);
     }
-    return json;
+    write_close(out, ']');
+    write_key(out, "about");
+    write_about(out, &about);
+    return count;
 }
 
-/* The whole answer that ${steps} are, in its one spelling; NULL: none. */
-static json_t *
-whole_json(const struct message_for *to, const struct rk_steps *steps)
+/* Whether ${steps} are a whole answer. */
+static bool
+is_whole(const struct message_for *to, const struct rk_steps *steps)
 {
     struct rk_state_room room;
-    char text[RK_ANSWER_MAX];
-    struct rk_text spelling = rk_text_over(text, sizeof text);
 
     memcpy(&room, to->state, to->game->state_size);
-    if (rk_answer_steps(to->game, rk_state_in(&room), to->seat, steps, NULL,
-                        NULL) != RK_OK)
-        return NULL;
-    rk_notation_text(to->game->ops, steps->move, steps->count, &spelling);
-    return build_text(text);
+    return rk_answer_steps(to->game, rk_state_in(&room), to->seat, steps, NULL,
+                           NULL) == RK_OK;
 }
 
 char *
-draft_pieces(const struct message_for *to, const char *text)
+draft_pieces(const struct message_for *to, const json_t *answer)
 {
-    struct rk_steps steps;
+    struct rk_steps steps = { .count = 0 };
     char sentence[RK_SENTENCE_MAX];
     struct rk_text why = rk_text_over(sentence, sizeof sentence);
-    json_t *json, *next, *whole;
+    struct rk_said said = { 0 };
+    struct buffer out = { 0 };
+    bool whole;
 
+    why.said = &said;
     if (to->game->pieces == NULL)
         return message_refused(NULL, REFUSAL_NO_PIECES);
-    if (!read_pieces(to->game, text, &steps, &why))
-        return message_refused_with(NULL, REFUSAL_UNREADABLE, "why", sentence);
-    next = pieces_json(to, &steps);
-    whole = whole_json(to, &steps);
-    if (json_array_size(next) == 0 && whole == NULL) {
-        json_decref(next);
+    if (!json_is_null(answer) && !read_answer(to->game, answer, &steps, &why))
+        return message_refused_text(NULL, REFUSAL_UNREADABLE, &why);
+    whole = is_whole(to, &steps);
+    message_begin(&out, "pieces");
+    write_key(&out, "answer");
+    write_json(&out, json_deep_copy(answer));
+    if (write_pieces(&out, to, &steps) == 0 && !whole) {
+        free(out.at);
         return message_refused(NULL, REFUSAL_DEAD_END);
     }
-    json = build_object();
-    build_put(json, "type", build_text("pieces"));
-    build_put(json, "answer", build_text(text));
-    build_put(json, "next", next);
-    build_put(json, "whole", whole != NULL ? whole : json_null());
-    return message_text(json);
+    write_key(&out, "whole");
+    if (whole)
+        write_answer(&out, to->game, steps.move, steps.count);
+    else
+        write_null(&out);
+    return message_end(&out);
 }

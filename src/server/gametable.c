@@ -56,12 +56,11 @@ static void
 set_refusal(struct pending *pending, enum refusal_id id)
 {
     struct rk_text why = rk_text_over(pending->why, sizeof pending->why);
-    bool aside = id == REFUSAL_ASIDE;
 
     pending->code = refusals_row(id)->code;
-    pending->said.count = 0;
-    refusals_say(&why, id, aside ? "why" : NULL,
-                 aside ? gametable_apology(pending->table) : NULL);
+    why.said = &pending->said;
+    rk_text_clear(&why);
+    refusals_say(&why, id, NULL);
 }
 
 static void
@@ -133,6 +132,7 @@ advance(struct gametable *table, struct pending *pending)
             table->answers[entry[i].seat]++;
     table->durable = pending->after;
     table->entries = pending->entries;
+    table->told = pending->told;
     table->stage = pending->stage;
     table->awaited = pending->awaited;
     table->ending = false;
@@ -153,9 +153,12 @@ on_done(void *context, enum store_status status)
     behalf = (struct behalf){ .what = "kept answer",
                               .table = table != NULL ? table->id : 0 };
     if (table != NULL && status == STORE_OK) {
+        struct gametable_past past = { table->durable, table->entries,
+                                       table->told };
+
         RK_CHECK(pending_pop(&table->pending) == pending);
         advance(table, pending);
-        gametable_tell_change(table, pending);
+        gametable_tell_since(table, &past);
         gametable_decide(table, pending);
         flush(table);
         table->host->changed(table->host->context, table);
@@ -195,20 +198,7 @@ give(struct attempt *a, const struct gametable_answer *answer,
         return status;
     gametable_note(table, index, answer != NULL ? answer->token : NULL,
                    events.count);
-    pending_hear(a->pending, &events);
     return RK_OK;
-}
-
-/* The text of ${answer} in ${room}, "" with a sentence if it has none. */
-static void
-spell(const struct rk_game *game, const struct gametable_answer *answer,
-      char room[RK_ANSWER_MAX], struct rk_text *why)
-{
-    struct rk_text text = rk_text_over(room, RK_ANSWER_MAX);
-    struct rk_steps steps;
-
-    if (rk_json_read_answer(answer->object, game, &steps, why) == RK_OK)
-        rk_notation_text(game->ops, steps.move, steps.count, &text);
 }
 
 /*
@@ -218,16 +208,20 @@ spell(const struct rk_game *game, const struct gametable_answer *answer,
 static enum rk_status
 give_object(struct attempt *a, struct gametable_answer answer)
 {
-    char text[RK_ANSWER_MAX], sentence[RK_SENTENCE_MAX];
-    struct rk_text unread = rk_text_over(sentence, sizeof sentence);
+    const struct rk_game *game = a->table->game;
+    char room[RK_ANSWER_MAX];
+    struct rk_text text = rk_text_over(room, sizeof room);
+    struct rk_steps steps;
+    bool good = rk_json_read_answer(answer.object, game, &steps, NULL) == RK_OK;
     enum rk_status status;
 
-    spell(a->table->game, &answer, text, &unread);
-    answer.text = text;
+    if (good)
+        rk_notation_text(game->ops, steps.move, steps.count, &text);
+    answer.text = room;
     status = give(a, &answer, NULL);
-    if (status == RK_UNREADABLE && unread.len > 0) {
+    if (status == RK_UNREADABLE && !good) {
         rk_text_clear(&a->why);
-        rk_text_add(&a->why, sentence);
+        rk_json_read_answer(answer.object, game, &steps, &a->why);
     }
     return status;
 }
@@ -263,6 +257,7 @@ try_out(void *context)
     while (deal(a))
         RK_CHECK(++deals < DEALS_MAX);
     a->pending->entries = match->entries;
+    a->pending->told = a->table->events;
     a->pending->after = match->now;
     ask = a->table->game->ask(rk_match_state(match));
     a->pending->stage = ask.over ? STORE_OVER : STORE_PLAYING;
@@ -333,12 +328,13 @@ attempt(struct gametable *table, const struct gametable_answer *answer)
     a.why = rk_text_over(pending->why, sizeof pending->why);
     a.why.said = &pending->said;
     if (!guard_run(try_out, &a, &broken)) {
-        set_refusal(pending, REFUSAL_ASIDE);
         gametable_set_aside(table, sentence);
+        set_refusal(pending, gametable_apology(table));
         let_wait(table, pending);
         return;
     }
     if (a.status != RK_OK) {
+        refusals_quote(&a.why, REFUSAL_UNREADABLE);
         pending->code = rk_status_code(a.status);
         let_wait(table, pending);
         return;
@@ -387,7 +383,7 @@ unfit(const struct gametable *table, const struct gametable_answer *answer)
     if (answer->token != NULL && !is_token(answer->token))
         return REFUSAL_BAD_TOKEN;
     if (table->aside)
-        return REFUSAL_ASIDE;
+        return gametable_apology(table);
     if (answer->seat < 0 || answer->seat >= table->file->match.setup.seats)
         return REFUSAL_WRONG_SEAT;
     if (table->stage == STORE_OPEN)
@@ -465,6 +461,7 @@ gametable_end(struct gametable *table, enum store_stage stage)
         return false;
     pending = new_pending(table, RK_NOBODY, NULL);
     pending->entries = table->entries;
+    pending->told = table->told;
     pending->after = table->durable;
     pending->stage = (uint8_t)stage;
     if (!guard_run(note_result, pending, &why)) {

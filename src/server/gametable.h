@@ -12,6 +12,9 @@
 
 #include <rookery/match.h>
 #include <store/store.h>
+#include <wire/buffer.h>
+
+#include "refusals.h"
 
 struct gametable;
 
@@ -160,8 +163,8 @@ bool gametable_ends(const struct gametable *table);
 /* Says for which seats, RK_SPECTATOR among them, messages are wanted. */
 void gametable_listen(struct gametable *table, uint8_t seats);
 
-/* Says for which of them legal answers are labelled. */
-void gametable_label(struct gametable *table, uint8_t seats);
+/* Says for which of them texts stand beside keys and structures. */
+void gametable_write_texts(struct gametable *table, uint8_t seats);
 
 /*
  * Bringing somebody on ${seat} up to date who was told some events: the
@@ -215,14 +218,14 @@ bool gametable_is_open(const struct gametable *table, int seat, uint32_t ask);
 /*
  * The draft of ${seat} after ${steps}, a list, as a message for who asks for
  * it; malloc'ed. What cannot be is a refusal. ${ask} is the id of the question
- * that it is for; NULL: not named. draft.h says more.
+ * that it is for. draft.h says more.
  */
-char *gametable_draft(struct gametable *table, int seat, const uint32_t *ask,
+char *gametable_draft(struct gametable *table, int seat, uint32_t ask,
                       const json_t *steps);
 
-/* Likewise what may be added to ${text}, in any order. */
-char *gametable_pieces(struct gametable *table, int seat, const uint32_t *ask,
-                       const char *text);
+/* Likewise what may be added to ${answer}, in any order. */
+char *gametable_pieces(struct gametable *table, int seat, uint32_t ask,
+                       const json_t *answer);
 
 /*
  * How long the durable log is. Nothing is read: before the match was first
@@ -246,12 +249,14 @@ bool gametable_lacks_turn(const struct gametable *table);
 enum { GAMETABLE_TRUTH = 8, GAMETABLE_STEPS_MAX = 100 };
 
 /*
- * Steps ${from} up to ${from} + ${count}, at most GAMETABLE_STEPS_MAX, as
- * ${eyes} may know them: a seat, RK_SPECTATOR, or GAMETABLE_TRUTH. Step 0 is
- * the position before the first log entry.
+ * Writes members of an object: "steps" from ${from} up to ${from} + ${count},
+ * at most GAMETABLE_STEPS_MAX, as ${eyes} may know them: a seat, RK_SPECTATOR,
+ * or GAMETABLE_TRUTH; before them the whole "view" (and, of the truth, "state")
+ * of the step before, which the steps change. Step 0 is the position before the
+ * first log entry and changes nothing. False: there are no such steps.
  */
-json_t *gametable_steps(struct gametable *table, int eyes, uint32_t from,
-                        uint32_t count);
+bool gametable_write_steps(struct gametable *table, int eyes, uint32_t from,
+                           uint32_t count, struct buffer *out);
 
 /*
  * Whether a match could go on after the first ${entries}, of those it has;
@@ -280,8 +285,8 @@ json_t *gametable_setup_json(const struct gametable *table);
 /* Why it is set aside, for the operator; NULL: it is not. */
 const char *gametable_aside(const struct gametable *table);
 
-/* The same for players, of a table that is set aside. */
-const char *gametable_apology(const struct gametable *table);
+/* The refusal for players of a table that is set aside. */
+enum refusal_id gametable_apology(const struct gametable *table);
 
 /* Whether it is set aside though this program has its rules. */
 bool gametable_damaged(const struct gametable *table);

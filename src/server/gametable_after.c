@@ -6,7 +6,8 @@
 #include <string.h>
 
 #include <rookery/check.h>
-#include <wire/build.h>
+#include <wire/answer.h>
+#include <wire/write.h>
 
 #include "draft.h"
 #include "guard.h"
@@ -16,11 +17,11 @@
 /* Work for the guard, and what it has made. */
 struct making {
     struct gametable *table;
-    const json_t *steps;
-    const char *pieces;
-    const uint32_t *named; /* question; or NULL */
-    int seat;              /* or whose eyes */
+    const json_t *given; /* steps of a draft, or an answer so far */
+    uint32_t named;      /* question */
+    int seat;            /* or whose eyes */
     uint32_t from, count;
+    struct buffer *out;
     char *text;
     json_t *json;
     struct rk_ask ask;
@@ -47,7 +48,7 @@ make_draft(void *context)
     struct making *m = context;
     struct message_for to = gametable_to(m->table, m->seat);
 
-    m->text = draft_message(&to, m->steps);
+    m->text = draft_message(&to, m->given);
 }
 
 static void
@@ -56,7 +57,7 @@ make_pieces(void *context)
     struct making *m = context;
     struct message_for to = gametable_to(m->table, m->seat);
 
-    m->text = draft_pieces(&to, m->pieces);
+    m->text = draft_pieces(&to, m->given);
 }
 
 /* Does ${work} for a seat that is asked; else refuses. */
@@ -67,34 +68,33 @@ help_answer(struct making *m, void (*work)(void *))
 
     if (!gametable_wake(table))
         return message_refused(NULL, REFUSAL_NOT_READ);
-    if (!table->aside && gametable_is_stale(table, m->seat, m->named))
+    if (!table->aside && gametable_is_stale(table, m->seat, &m->named))
         return message_refused(NULL, REFUSAL_STALE);
     if (!table->aside &&
         !gametable_is_open(table, m->seat, gametable_ask_id(table, m->seat)))
         return message_refused(NULL, REFUSAL_NOT_ASKED);
     if (!table->aside && make(m, work))
         return m->text;
-    return message_refused_with(NULL, REFUSAL_ASIDE, "why",
-                                gametable_apology(table));
+    return message_refused(NULL, gametable_apology(table));
 }
 
 char *
-gametable_draft(struct gametable *table, int seat, const uint32_t *ask,
+gametable_draft(struct gametable *table, int seat, uint32_t ask,
                 const json_t *steps)
 {
     struct making m = {
-        .table = table, .seat = seat, .named = ask, .steps = steps
+        .table = table, .seat = seat, .named = ask, .given = steps
     };
 
     return help_answer(&m, make_draft);
 }
 
 char *
-gametable_pieces(struct gametable *table, int seat, const uint32_t *ask,
-                 const char *text)
+gametable_pieces(struct gametable *table, int seat, uint32_t ask,
+                 const json_t *answer)
 {
     struct making m = {
-        .table = table, .seat = seat, .named = ask, .pieces = text
+        .table = table, .seat = seat, .named = ask, .given = answer
     };
 
     return help_answer(&m, make_pieces);
@@ -220,104 +220,154 @@ gametable_file(struct gametable *table, const char **game)
 
 /* Replaying */
 
-/* A position on the way, and what led there. */
+/* The eyes that steps are seen with, and what they were shown so far. */
 struct passing {
     const struct rk_match *match;
-    struct rk_state_room room;
-    struct rk_events events;
-    int eyes;
+    struct buffer *out;
+    struct rk_state_room room; /* the position */
+    struct rk_view_room view;
+    struct rk_state_room state; /* shown of it, if everything is */
+    int seat;                   /* whose view it is */
+    bool all;
 };
 
-static json_t *
-events_json(const struct passing *p)
+/* Shows the view of ${state}, a part of the way to the position. */
+static void
+write_view_of(struct passing *p, const struct rk_state *state)
 {
-    json_t *list = build_array();
+    const struct rk_game *game = p->match->game;
+    struct rk_view_room now;
 
-    for (int i = 0; i < p->events.count; i++) {
-        struct rk_event event = p->eyes == GAMETABLE_TRUTH
-                                    ? p->events.list[i]
-                                    : rk_event_for(&p->events.list[i], p->eyes);
+    game->view(state, p->seat, rk_view_in(&now));
+    write_key(p->out, "view");
+    write_view_changes(p->out, game, &p->match->setup, rk_view_in(&p->view),
+                       rk_view_in(&now));
+    memcpy(&p->view, &now, game->view_size);
+}
 
-        build_add(list, rk_json_event(p->match->game, &event));
-    }
-    return list;
+static void
+write_passed(void *context, const struct rk_event *event,
+             const struct rk_state *after)
+{
+    struct passing *p = context;
+    struct rk_event seen = p->all ? *event : rk_event_for(event, p->seat);
+
+    write_open(p->out, '{');
+    write_key(p->out, "event");
+    write_event(p->out, p->match->game, &seen);
+    write_view_of(p, after);
+    write_close(p->out, '}');
 }
 
 /* Who gave which answer; null where that is not for these eyes. */
 static void
-put_entry(json_t *json, const struct passing *p, uint32_t number)
+write_entry(const struct passing *p, uint32_t index)
 {
-    const struct rk_log_entry *entry = &p->match->room.entry[number - 1];
-    bool shown = p->eyes == GAMETABLE_TRUTH || p->eyes == entry->seat;
+    const struct rk_log_entry *entry = &p->match->room.entry[index];
+    struct rk_steps steps;
 
-    build_put(json, "seat", rk_json_seat(entry->seat));
-    build_put(json, "by", build_text(rk_by_name(entry->by)));
-    build_put(json, "when", json_integer((json_int_t)entry->when));
-    build_put(
-        json, "answer",
-        build_text_or_null(shown ? rk_match_text(p->match, number - 1) : NULL));
+    write_key(p->out, "seat");
+    write_seat(p->out, entry->seat);
+    write_key(p->out, "by");
+    write_text(p->out, rk_by_name(entry->by));
+    write_key(p->out, "when");
+    write_number(p->out, (int64_t)entry->when);
+    write_key(p->out, "answer");
+    if (!p->all && p->seat != entry->seat) {
+        write_null(p->out);
+        return;
+    }
+    steps.count = rk_notation_read(
+        p->match->game->ops, rk_match_text(p->match, index), steps.move, NULL);
+    RK_CHECK(steps.count > 0);
+    write_answer(p->out, p->match->game, steps.move, steps.count);
 }
 
-static json_t *
-step_json(struct passing *p, uint32_t number)
+/* What ends every step: the rest of what has changed, and the question. */
+static void
+write_position(struct passing *p)
 {
     const struct rk_game *game = p->match->game;
     const struct rk_state *state = rk_state_in(&p->room);
     struct rk_ask ask = game->ask(state);
-    struct rk_view_room view;
-    json_t *json = build_object();
 
-    game->view(state, p->eyes == GAMETABLE_TRUTH ? RK_SPECTATOR : p->eyes,
-               rk_view_in(&view));
-    build_put(json, "n", json_integer(number));
+    write_view_of(p, state);
+    if (p->all) {
+        write_key(p->out, "state");
+        write_changes(p->out, &game->state_fields, rk_state_in(&p->state),
+                      state, p->match->setup.seats);
+        p->state = p->room;
+    }
+    write_key(p->out, "ask");
+    write_ask(p->out, &ask);
+}
+
+/* Step ${number}: the entry before it, and what it has led to. */
+static void
+write_step(struct passing *p, uint32_t number)
+{
+    write_open(p->out, '{');
+    write_key(p->out, "n");
+    write_number(p->out, number);
     if (number > 0)
-        put_entry(json, p, number);
-    build_put(json, "events", events_json(p));
-    build_put(json, "ask", rk_json_ask(&ask));
-    build_put(json, "view",
-              rk_json_view(game, &p->match->setup, rk_view_in(&view)));
-    if (p->eyes == GAMETABLE_TRUTH)
-        build_put(
-            json, "state",
-            rk_json_fields(&game->state_fields, state, p->match->setup.seats));
-    return json;
+        write_entry(p, number - 1);
+    write_key(p->out, "events");
+    write_open(p->out, '[');
+    if (number > 0)
+        replay_entry(p->match, number - 1, &p->room, write_passed, p);
+    write_close(p->out, ']');
+    write_position(p);
+    write_close(p->out, '}');
+}
+
+/* The position before the first step as it is seen: all of it. */
+static void
+write_start(struct passing *p)
+{
+    const struct rk_game *game = p->match->game;
+    int seats = p->match->setup.seats;
+
+    p->state = p->room;
+    game->view(rk_state_in(&p->room), p->seat, rk_view_in(&p->view));
+    write_key(p->out, "view");
+    write_view(p->out, game, &p->match->setup, rk_view_in(&p->view));
+    if (!p->all)
+        return;
+    write_key(p->out, "state");
+    write_whole(p->out, &game->state_fields, rk_state_in(&p->state), seats);
 }
 
 static void
 make_steps(void *context)
 {
-    static _Thread_local struct rk_event list[RK_EVENTS_MAX];
     struct making *m = context;
+    bool all = m->seat == GAMETABLE_TRUTH;
     struct passing p = { .match = &m->table->file->match,
-                         .events = { .list = list, .cap = RK_EVENTS_MAX },
-                         .eyes = m->seat };
+                         .out = m->out,
+                         .seat = all ? RK_SPECTATOR : m->seat,
+                         .all = all };
     uint32_t end = m->from + m->count;
-    uint32_t first = m->from > 0 ? m->from - 1 : 0;
 
-    m->json = build_array();
-    replay_position(p.match, &m->table->marks, first, &p.room);
-    for (uint32_t n = first; n < end && n <= m->table->entries; n++) {
-        p.events.count = 0;
-        if (n > first)
-            RK_CHECK(rk_answer_text(p.match->game, rk_state_in(&p.room),
-                                    p.match->room.entry[n - 1].seat,
-                                    rk_match_text(p.match, n - 1), &p.events,
-                                    NULL, NULL) == RK_OK);
-        if (n >= m->from)
-            build_add(m->json, step_json(&p, n));
-    }
+    replay_position(p.match, &m->table->marks, m->from > 0 ? m->from - 1 : 0,
+                    &p.room);
+    write_start(&p);
+    write_key(p.out, "steps");
+    write_open(p.out, '[');
+    for (uint32_t n = m->from; n < end && n <= m->table->entries; n++)
+        write_step(&p, n);
+    write_close(p.out, ']');
 }
 
-json_t *
-gametable_steps(struct gametable *table, int eyes, uint32_t from,
-                uint32_t count)
+bool
+gametable_write_steps(struct gametable *table, int eyes, uint32_t from,
+                      uint32_t count, struct buffer *out)
 {
-    struct making m = { .table = table, .seat = eyes, .from = from };
+    struct making m = {
+        .table = table, .seat = eyes, .from = from, .out = out
+    };
 
     m.count = count < GAMETABLE_STEPS_MAX ? count : GAMETABLE_STEPS_MAX;
-    if (!has_ended(table) || from > table->entries)
-        return NULL;
-    return make(&m, make_steps) ? m.json : NULL;
+    return has_ended(table) && from <= table->entries && make(&m, make_steps);
 }
 
 static void

@@ -40,7 +40,7 @@ struct gametable {
     char *result; /* JSON: how the match ended; NULL: not known */
 
     uint8_t listening; /* seats for which messages are wanted */
-    uint8_t labelling; /* with labels */
+    uint8_t texts;     /* with texts beside keys and structures */
     uint64_t
         asked[GAMETABLE_ROLES];  /* what those who listen were asked last: */
                                  /* GAMETABLE_NOTHING, _VARIOUS, or the */
@@ -56,9 +56,18 @@ struct gametable {
 /* Sets the table aside and reports it; once. */
 void gametable_set_aside(struct gametable *table, const char *why);
 
-/* Tells everybody who listens what ${pending}, now durable, has changed. */
-void gametable_tell_change(struct gametable *table,
-                           const struct pending *pending);
+/* The durable position as it was before something became durable. */
+struct gametable_past {
+    struct rk_state_room state;
+    uint32_t entries, told;
+};
+
+/*
+ * Tells everybody who listens what has happened since ${past}: events with what
+ * they change in views; the whole view, if it was no answer.
+ */
+void gametable_tell_since(struct gametable *table,
+                          const struct gametable_past *past);
 
 /* Asks ${seats} once more, whose answers were lost. */
 void gametable_ask_anew(struct gametable *table, uint8_t seats);

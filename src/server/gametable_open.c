@@ -372,13 +372,10 @@ gametable_damaged(const struct gametable *table)
     return table->aside && !table->other_rules;
 }
 
-const char *
+enum refusal_id
 gametable_apology(const struct gametable *table)
 {
-    return table->other_rules
-               ? table->why
-               : "This table is set aside because of a fault in the program; "
-                 "what was played is kept.";
+    return table->other_rules ? REFUSAL_OTHER_RULES : REFUSAL_ASIDE;
 }
 
 const char *

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include <rookery/check.h>
+#include <wire/write.h>
 
 #include "guard.h"
 #include "message.h"
@@ -46,9 +47,9 @@ gametable_listen(struct gametable *table, uint8_t seats)
 }
 
 void
-gametable_label(struct gametable *table, uint8_t seats)
+gametable_write_texts(struct gametable *table, uint8_t seats)
 {
-    table->labelling = seats;
+    table->texts = seats;
 }
 
 void
@@ -63,35 +64,13 @@ gametable_resign_soon(struct gametable *table, uint8_t seats)
     table->resigning = seats;
 }
 
-/* A text that was made for one recipient and will do for others. */
-struct shared {
-    struct rk_event seen; /* as the first of them may know it */
-    uint32_t number;
-    uint64_t asks; /* its fingerprint, if it is an ask */
-    char *text;    /* NULL: not made yet */
-};
-
-/* What has changed, told to everybody who listens. */
-struct change {
-    const struct rk_event *event;
-    int events;
-    struct shared *shared; /* one for each event, */
-    struct shared ask;     /* and for those who are not awaited */
-    bool silent;           /* something has changed, but no event tells it */
-};
-
 /* Messages for one recipient, made under guard and sent outside of it. */
 struct outbox {
-    const struct gametable *table;
-    struct message_for to;
-    struct change *change; /* or NULL: a greeting */
-    struct gametable_greeting *greeting;
     struct note {
         char *text;
         bool shared; /* with others, and not freed here */
     } * note;
     size_t count, room;
-    uint64_t asks; /* what is asked in these messages; or GAMETABLE_NOTHING */
 };
 
 static void
@@ -111,6 +90,40 @@ put(struct outbox *box, char *text)
     put_note(box, (struct note){ text, false });
 }
 
+static void
+free_notes(struct outbox *box)
+{
+    for (size_t i = 0; i < box->count; i++) {
+        if (!box->note[i].shared)
+            free(box->note[i].text);
+    }
+    free(box->note);
+}
+
+/* Sends the messages to ${to}, or to everybody on ${seat}. */
+static void
+send_notes(struct gametable *table, const struct outbox *box, int seat,
+           void *to)
+{
+    const struct gametable_host *host = table->host;
+
+    for (size_t i = 0; i < box->count; i++)
+        host->tell(host->context, table, seat, to, box->note[i].text);
+}
+
+/* Does ${work}; false: a promise was broken, and the table is set aside. */
+static bool
+run(struct gametable *table, void (*work)(void *), void *context)
+{
+    char sentence[RK_SENTENCE_MAX];
+    struct rk_text why = rk_text_over(sentence, sizeof sentence);
+
+    if (guard_run(work, context, &why))
+        return true;
+    gametable_set_aside(table, sentence);
+    return false;
+}
+
 struct message_for
 gametable_to(const struct gametable *table, int seat)
 {
@@ -122,40 +135,8 @@ gametable_to(const struct gametable *table, int seat)
         .stage = table->stage,
         .resigned = table->resigned,
         .id = gametable_ask_id(table, seat),
-        .labels = (table->labelling & rk_seat_bit(seat)) != 0
+        .texts = (table->texts & rk_seat_bit(seat)) != 0
     };
-}
-
-static struct outbox
-outbox_for(const struct gametable *table, int seat)
-{
-    return (struct outbox){ .table = table, .to = gametable_to(table, seat) };
-}
-
-/*
- * Makes the messages by ${work} and sends them. False: a promise was broken,
- * nothing is sent, and the table is set aside.
- */
-static bool
-send_all(struct gametable *table, struct outbox *box, void (*work)(void *))
-{
-    const struct gametable_host *host = table->host;
-    char sentence[RK_SENTENCE_MAX];
-    struct rk_text why = rk_text_over(sentence, sizeof sentence);
-    void *to = box->greeting != NULL ? box->greeting->to : NULL;
-    bool made = guard_run(work, box, &why);
-
-    for (size_t i = 0; i < box->count; i++) {
-        if (made)
-            host->tell(host->context, table, box->to.seat, to,
-                       box->note[i].text);
-        if (!box->note[i].shared)
-            free(box->note[i].text);
-    }
-    free(box->note);
-    if (!made)
-        gametable_set_aside(table, sentence);
-    return made;
 }
 
 bool
@@ -167,159 +148,272 @@ gametable_answered(const struct gametable *table, int seat)
     return false;
 }
 
-/* What one event is to the recipient: many may know the same. */
-static void
-put_event(struct outbox *box, int index)
-{
-    const struct rk_event *event = &box->change->event[index];
-    struct shared *shared = &box->change->shared[index];
-    struct rk_event seen = rk_event_for(event, box->to.seat);
+/* Changes: events and views as they were made, then what is asked */
 
-    if (shared->text == NULL) {
-        shared->seen = seen;
-        shared->number = box->to.number;
-        shared->text = message_event(&box->to, event);
+/* One of those who are told a change. */
+struct recipient {
+    struct message_for to;
+    struct rk_view_room view; /* as it was told so far */
+    struct buffer change;     /* of the view, by the last event */
+    struct rk_event seen;     /* that event, as it may be known here */
+    struct outbox box;
+    struct note ask;
+    uint64_t asks; /* its fingerprint */
+    bool awaited;
+    bool asked; /* the ask is sent */
+};
+
+/* A change, told to some roles. */
+struct telling {
+    struct gametable *table;
+    const struct gametable_past *past;
+    int count;
+    struct recipient recipient[GAMETABLE_ROLES];
+};
+
+static const char unchanged[] = "{},"; /* with the comma of write.h */
+
+/* Brings the recipient's view up to ${state}; sets what changes in it. */
+static void
+change_view(struct recipient *r, const struct rk_state *state)
+{
+    const struct rk_game *game = r->to.game;
+    struct rk_view_room now;
+
+    game->view(state, r->to.seat, rk_view_in(&now));
+    r->change.len = 0;
+    if (memcmp(&now, &r->view, game->view_size) == 0) {
+        buffer_add(&r->change, unchanged);
+        return;
     }
-    if (shared->number == box->to.number &&
-        memcmp(&shared->seen, &seen, sizeof seen) == 0)
-        put_note(box, (struct note){ shared->text, true });
+    write_view_changes(&r->change, game, r->to.setup, rk_view_in(&r->view),
+                       rk_view_in(&now));
+    memcpy(&r->view, &now, game->view_size);
+}
+
+static bool
+same_change(const struct recipient *a, const struct recipient *b)
+{
+    return a->change.len == b->change.len &&
+           memcmp(a->change.at, b->change.at, a->change.len) == 0;
+}
+
+/* Whether both may know the same of the event, and of its effects. */
+static bool
+same_event(const struct recipient *a, const struct recipient *b)
+{
+    return a->to.texts == b->to.texts &&
+           memcmp(&a->seen, &b->seen, sizeof a->seen) == 0 && same_change(a, b);
+}
+
+/* Queues the event of ${r}, as one before it got it if both are the same. */
+static void
+put_event(struct telling *t, struct recipient *r)
+{
+    const struct recipient *other = t->recipient;
+
+    while (other < r && !same_event(other, r))
+        other++;
+    if (other < r)
+        put_note(&r->box,
+                 (struct note){ other->box.note[r->box.count].text, true });
     else
-        put(box, message_event(&box->to, event));
+        put(&r->box, message_event(&r->to, &r->seen, &r->change));
+}
+
+static void
+tell_event(void *context, const struct rk_event *event,
+           const struct rk_state *after)
+{
+    struct telling *t = context;
+
+    for (int i = 0; i < t->count; i++) {
+        struct recipient *r = &t->recipient[i];
+
+        r->to.number++;
+        r->seen = rk_event_for(event, r->to.seat);
+        change_view(r, after);
+        put_event(t, r);
+    }
+}
+
+/* Sets the ask of ${r}. Those who are not awaited are told the same. */
+static void
+make_ask(struct telling *t, struct recipient *r, bool lacks)
+{
+    const struct recipient *other = t->recipient;
+
+    while (other < r && (r->awaited || other->awaited ||
+                         other->ask.text == NULL || !same_change(other, r)))
+        other++;
+    r->ask.shared = other < r;
+    r->asks = other->asks;
+    r->ask.text =
+        other < r ? other->ask.text
+                  : message_ask(&r->to, lacks ? &r->change : NULL, &r->asks);
 }
 
 /*
- * Queues what is asked now, unless the recipient has that already and events
- * tell that something has happened. All seats that are not asked get the same
- * message, so it is made once and shared.
+ * Queues what is asked now, unless the recipient has that already and nothing
+ * is lacking in the view. Who has answered is not asked again for what others
+ * do.
  */
 static void
-put_ask(struct outbox *box)
+put_ask(struct telling *t, struct recipient *r)
 {
-    const struct gametable *table = box->table;
-    struct shared own = { 0 }, *ask = &box->change->ask;
-    bool awaited =
-        (gametable_ask(table).awaited & rk_seat_bit(box->to.seat)) != 0;
+    const struct gametable *table = t->table;
+    bool lacks;
 
-    if (awaited || (ask->text != NULL && ask->number != box->to.number))
-        ask = &own;
-    if (ask->text == NULL) {
-        ask->number = box->to.number;
-        ask->text = message_ask(&box->to, &ask->asks);
-    }
-    if (ask->asks == table->asked[box->to.seat] && !box->change->silent) {
-        free(own.text);
+    change_view(r, r->to.state);
+    lacks = r->change.len > strlen(unchanged);
+    if (!lacks && gametable_answered(table, r->to.seat))
         return;
-    }
-    box->asks = ask->asks;
-    put_note(box, (struct note){ ask->text, ask != &own });
+    make_ask(t, r, lacks);
+    r->asked = lacks || r->asks != table->asked[r->to.seat];
+    if (r->asked)
+        put_note(&r->box, (struct note){ r->ask.text, true });
 }
 
-/* Who has answered already is not asked again for what others do. */
+/* Plays what has become durable once more, for the states on the way. */
 static void
 make_change(void *context)
 {
-    struct outbox *box = context;
+    struct telling *t = context;
+    struct rk_state_room state = t->past->state;
 
-    for (int i = 0; i < box->change->events; i++) {
-        box->to.number++;
-        put_event(box, i);
+    for (int i = 0; i < t->count; i++)
+        t->table->game->view(rk_state_in(&state), t->recipient[i].to.seat,
+                             rk_view_in(&t->recipient[i].view));
+    for (uint32_t i = t->past->entries; i < t->table->entries; i++)
+        replay_entry(&t->table->file->match, i, &state, tell_event, t);
+    for (int i = 0; i < t->count; i++)
+        put_ask(t, &t->recipient[i]);
+}
+
+static void
+add_recipient(struct telling *t, int seat)
+{
+    struct recipient *r = &t->recipient[t->count++];
+    uint8_t awaited = gametable_ask(t->table).awaited;
+
+    r->to = gametable_to(t->table, seat);
+    r->to.number = t->past->told;
+    r->awaited = (awaited & rk_seat_bit(seat)) != 0;
+}
+
+static void
+end_telling(struct telling *t)
+{
+    for (int i = 0; i < t->count; i++) {
+        struct recipient *r = &t->recipient[i];
+
+        if (!r->ask.shared)
+            free(r->ask.text);
+        free_notes(&r->box);
+        free(r->change.at);
     }
-    if (!gametable_answered(box->table, box->to.seat))
-        put_ask(box);
 }
 
-/* Sends ${change} to ${seat}. */
+/* Tells ${seats} what has happened since ${past}. */
 static void
-send_change(struct gametable *table, int seat, struct change *change,
-            uint32_t before)
+tell_some(struct gametable *table, uint8_t seats,
+          const struct gametable_past *past)
 {
-    struct outbox box = outbox_for(table, seat);
+    struct telling t = { .table = table, .past = past };
 
-    box.to.number = before;
-    box.change = change;
-    if (send_all(table, &box, make_change) && box.asks != GAMETABLE_NOTHING)
-        table->asked[seat] = box.asks;
+    for (int seat = 0; seat < GAMETABLE_ROLES; seat++) {
+        if ((seats & table->listening & rk_seat_bit(seat)) != 0)
+            add_recipient(&t, seat);
+    }
+    if (t.count > 0 && run(table, make_change, &t)) {
+        for (int i = 0; i < t.count; i++) {
+            struct recipient *r = &t.recipient[i];
+
+            send_notes(table, &r->box, r->to.seat, NULL);
+            if (r->asked)
+                table->asked[r->to.seat] = r->asks;
+        }
+    }
+    end_telling(&t);
 }
 
+/* Shows the whole view to everybody who listens. */
 static void
-end_change(struct change *change)
+show_all(struct gametable *table)
 {
-    for (int i = 0; i < change->events; i++)
-        free(change->shared[i].text);
-    free(change->shared);
-    free(change->ask.text);
+    for (int seat = 0; seat < GAMETABLE_ROLES; seat++) {
+        if ((table->listening & rk_seat_bit(seat)) == 0)
+            continue;
+        table->asked[seat] = GAMETABLE_NOTHING;
+        gametable_greet(table, seat, NULL, UINT32_MAX);
+    }
 }
 
 void
-gametable_tell_change(struct gametable *table, const struct pending *pending)
+gametable_tell_since(struct gametable *table, const struct gametable_past *past)
 {
-    size_t events = (size_t)pending->events;
-    struct change change = { .event = pending->event,
-                             .events = pending->events,
-                             .shared =
-                                 calloc(events + 1, sizeof *change.shared),
-                             .silent = events == 0 };
-    uint32_t before = table->told;
-
-    RK_CHECK(change.shared != NULL);
-    table->told += (uint32_t)pending->events;
-    for (int seat = 0; seat < GAMETABLE_ROLES; seat++) {
-        if ((table->listening & rk_seat_bit(seat)) != 0)
-            send_change(table, seat, &change, before);
-    }
-    end_change(&change);
+    if (past->entries < table->entries)
+        tell_some(table, gametable_roles(table), past);
+    else
+        show_all(table);
 }
 
 void
 gametable_ask_anew(struct gametable *table, uint8_t seats)
 {
-    struct change change = { .events = 0 };
-
-    for (int seat = 0; seat < GAMETABLE_ROLES; seat++) {
-        if ((table->listening & seats & rk_seat_bit(seat)) != 0)
-            send_change(table, seat, &change, table->told);
-    }
-    end_change(&change);
+    tell_some(table, seats,
+              &(struct gametable_past){ table->durable, table->entries,
+                                        table->told });
 }
 
 /* Greeting */
+
+/* A part of a greeting, for one recipient. */
+struct part {
+    const struct gametable *table;
+    struct message_for to;
+    struct gametable_greeting *greeting;
+    struct outbox box;
+    uint64_t asks; /* what is asked in it; or GAMETABLE_NOTHING */
+};
 
 static void
 add_missing(void *context, uint32_t entry, uint32_t number,
             const struct rk_event *event)
 {
-    struct outbox *box = context;
+    struct part *part = context;
+    struct rk_event seen = rk_event_for(event, part->to.seat);
 
     (void)entry;
-    if (number <= box->greeting->told)
+    if (number <= part->greeting->told)
         return;
-    box->to.number = number;
-    put(box, message_event(&box->to, event));
+    part->to.number = number;
+    put(&part->box, message_event(&part->to, &seen, NULL));
 }
 
 /* The events from one mark to the next; after the last one the view. */
 static void
 make_part(void *context)
 {
-    struct outbox *box = context;
-    struct gametable_greeting *greeting = box->greeting;
-    const struct gametable *table = box->table;
+    struct part *part = context;
+    struct gametable_greeting *greeting = part->greeting;
+    const struct gametable *table = part->table;
 
     if (greeting->told < table->told) {
         uint32_t mark = marks_of_event(&table->marks, greeting->told);
         uint32_t end = (mark + 1) * MARKS_EVERY;
 
         end = end < table->entries ? end : table->entries;
-        box->to.number = greeting->told;
+        part->to.number = greeting->told;
         replay_events(&table->file->match, &table->marks, mark, end,
-                      add_missing, box);
-        greeting->told = box->to.number;
+                      add_missing, part);
+        greeting->told = part->to.number;
         RK_CHECK(end < table->entries || greeting->told == table->told);
     }
     if (greeting->told < table->told)
         return;
-    box->to.number = table->told;
-    put(box, message_view(&box->to, &box->asks));
+    part->to.number = table->told;
+    put(&part->box, message_view(&part->to, &part->asks));
     greeting->whole = true;
 }
 
@@ -339,19 +433,21 @@ bool
 gametable_greet_on(struct gametable *table, struct gametable_greeting *greeting)
 {
     int seat = greeting->seat;
-    struct outbox box;
+    struct part part = { .table = table, .greeting = greeting };
+    bool made;
 
     if (!gametable_wake(table) || table->file == NULL || seat < 0 ||
         seat >= GAMETABLE_ROLES ||
         (gametable_roles(table) & rk_seat_bit(seat)) == 0)
         return true;
-    box = outbox_for(table, seat);
-    box.greeting = greeting;
-    if (!send_all(table, &box, make_part))
-        return true;
-    if (greeting->whole)
-        note_asked(table, seat, box.asks);
-    return greeting->whole;
+    part.to = gametable_to(table, seat);
+    made = run(table, make_part, &part);
+    if (made)
+        send_notes(table, &part.box, seat, greeting->to);
+    free_notes(&part.box);
+    if (made && greeting->whole)
+        note_asked(table, seat, part.asks);
+    return !made || greeting->whole;
 }
 
 void

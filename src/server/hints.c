@@ -36,7 +36,7 @@ is_asked(const struct house_visit *visit)
 
 /* Whether a hint may be given; else it is refused. */
 static bool
-may_hint(struct house_visit *visit, const uint32_t *ask)
+may_hint(struct house_visit *visit, uint32_t ask)
 {
     struct house *house = visit->house;
 
@@ -48,7 +48,7 @@ may_hint(struct house_visit *visit, const uint32_t *ask)
         house_refuse_visit(visit, NULL, REFUSAL_NO_HINTS);
     else if (quotas_of(house->thinking.quotas, visit->person)->hint != NULL)
         house_refuse_visit(visit, NULL, REFUSAL_HINT_BUSY);
-    else if (gametable_is_stale(visit->table->match, visit->seat, ask))
+    else if (gametable_is_stale(visit->table->match, visit->seat, &ask))
         house_refuse_visit(visit, NULL, REFUSAL_STALE);
     else if (!is_asked(visit))
         house_refuse_visit(visit, NULL, REFUSAL_NOT_ASKED);
@@ -60,7 +60,7 @@ may_hint(struct house_visit *visit, const uint32_t *ask)
 
 /* One at a time for a person, at however many tables. */
 void
-house_ask_hint(struct house_visit *visit, const uint32_t *ask)
+house_ask_hint(struct house_visit *visit, uint32_t ask)
 {
     if (may_hint(visit, ask))
         house_queue_hint(visit);
@@ -69,12 +69,9 @@ house_ask_hint(struct house_visit *visit, const uint32_t *ask)
 static json_t *
 answer_json(const struct rk_game *game, const struct rk_judged *judged)
 {
-    char line[RK_ANSWER_MAX];
-    struct rk_text text = rk_text_over(line, sizeof line);
     json_t *json = build_object();
 
-    rk_notation_text(game->ops, judged->steps.move, judged->steps.count, &text);
-    build_put(json, "answer", build_text(line));
+    build_put(json, "answer", rk_json_answer(game, &judged->steps));
     build_put(json, "chance", json_real((double)judged->chance));
     build_put(json, "value", json_real((double)judged->value));
     build_put(json, "error", json_real((double)judged->error));

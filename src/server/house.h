@@ -119,7 +119,7 @@ void house_request(struct house *house, const struct house_request *request);
 struct house_visit;
 
 /* The version of docs/protocol.md: clients that name another are refused. */
-enum { HOUSE_PROTOCOL = 1 };
+enum { HOUSE_PROTOCOL = 2 };
 
 /*
  * Comes to the table with ${link}, having ${after} events of it. ${send} gets
@@ -130,6 +130,12 @@ struct house_visit *house_visit(struct house *house, const char *link,
                                 const char *token, uint32_t after,
                                 void (*send)(void *context, const char *json),
                                 void *context);
+
+/*
+ * Says whether the visitor wants texts beside keys and structures: sentences of
+ * events and questions, answers in notation. At first nobody does.
+ */
+void house_want_texts(struct house_visit *visit, bool wanted);
 
 /*
  * Asks for the next piece of the greeting: the table, its chat, the events

@@ -158,7 +158,7 @@ struct house_visit {
     bool crowded;
     bool unread;          /* the session or the chat could not be read */
     bool missed;          /* the match could not be read: no view yet */
-    bool labels;          /* wants to know what answers do */
+    bool text;            /* wants English beside keys and structures */
     struct thought *hint; /* that was asked for; or NULL */
     void (*send)(void *context, const char *json);
     void *context;
@@ -376,7 +376,7 @@ bool house_is_past(struct house *house, const struct house_table *table);
 void house_sweep(struct house *house);
 
 /* hints.c */
-void house_ask_hint(struct house_visit *visit, const uint32_t *ask);
+void house_ask_hint(struct house_visit *visit, uint32_t ask);
 
 /* Whether all seats but ${you} are played by bots that stand in for nobody. */
 bool house_is_alone(const struct house_table *table, int you);
@@ -405,14 +405,17 @@ void house_reply_made(struct house *house, const struct house_request *request,
 void house_reply_table(struct house *house, const struct house_request *request,
                        struct house_table *table, uint64_t person);
 
-/* Refuses with a row of refusals.h; ${value} is its argument ${name}. */
+/* Refuses with a row of refusals.h; ${arg} is its argument. */
 void house_refuse(const struct house_request *request, enum refusal_id id);
 void house_refuse_with(const struct house_request *request, enum refusal_id id,
-                       const char *name, const char *value);
+                       const struct rk_phrase_arg *arg);
 
-/* Refuses a setup with ${why}, and with the phrases that are noted on it. */
-void house_refuse_setup(const struct house_request *request,
-                        const struct rk_text *why);
+/*
+ * Refuses with a row whose sentence comes from elsewhere: ${why}, with the
+ * phrases that are noted on it.
+ */
+void house_refuse_text(const struct house_request *request, enum refusal_id id,
+                       struct rk_text *why);
 
 bool house_write_table(struct buffer *out, struct house *house,
                        struct house_table *table, uint64_t person);
@@ -447,8 +450,5 @@ bool house_plays_self(const struct house_visit *visit);
 /* The same for what ${visit} said, with ${token}; or NULL. */
 void house_refuse_visit(struct house_visit *visit, const char *token,
                         enum refusal_id id);
-void house_refuse_visit_with(struct house_visit *visit, const char *token,
-                             enum refusal_id id, const char *name,
-                             const char *value);
 
 #endif

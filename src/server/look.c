@@ -48,7 +48,7 @@ run(struct reader_job *job, struct store *store)
     if (l.match == NULL)
         look->refusal = REFUSAL_NOT_READ;
     else if (gametable_aside(l.match) != NULL || !guard_run(make, &l, &why))
-        look->refusal = REFUSAL_DAMAGED;
+        look->refusal = REFUSAL_ASIDE;
     if (l.match != NULL && gametable_aside(l.match) != NULL)
         rk_text_add(&why, gametable_aside(l.match));
     memcpy(look->why, sentence, sizeof look->why);

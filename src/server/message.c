@@ -17,17 +17,16 @@ message_text(json_t *json)
     return text;
 }
 
-static void
-begin(struct buffer *out, const char *type)
+void
+message_begin(struct buffer *out, const char *type)
 {
     write_open(out, '{');
     write_key(out, "type");
     write_text(out, type);
 }
 
-/* The finished text, malloc'ed. */
-static char *
-finish(struct buffer *out)
+char *
+message_end(struct buffer *out)
 {
     write_close(out, '}');
     write_end(out);
@@ -41,17 +40,38 @@ put_number(struct buffer *out, uint32_t number)
     write_number(out, number);
 }
 
-char *
-message_event(const struct message_for *to, const struct rk_event *event)
+/* ${view}, what has changed in a view; NULL: nothing is said. */
+static void
+put_changes(struct buffer *out, const struct buffer *view)
 {
-    struct rk_event seen = rk_event_for(event, to->seat);
+    if (view == NULL)
+        return;
+    write_key(out, "view");
+    buffer_bytes(out, view->at, view->len);
+}
+
+char *
+message_event(const struct message_for *to, const struct rk_event *seen,
+              const struct buffer *view)
+{
     struct buffer out = { 0 };
 
-    begin(&out, "event");
+    message_begin(&out, "event");
     put_number(&out, to->number);
     write_key(&out, "event");
-    write_event(&out, to->game, &seen);
-    return finish(&out);
+    (to->texts ? write_event_text : write_event)(&out, to->game, seen);
+    put_changes(&out, view);
+    return message_end(&out);
+}
+
+void
+message_question(const struct message_for *to, const struct rk_state *state,
+                 struct rk_text *text)
+{
+    struct rk_view_room room;
+
+    to->game->view(state, to->seat, rk_view_in(&room));
+    to->game->ask_text(rk_view_in(&room), text);
 }
 
 /* What the awaited seat may answer: ${count} whole answers. */
@@ -60,66 +80,52 @@ struct legal {
     long count; /* -1: too many to list */
 };
 
+/* Writes what ${write} writes of each answer; null: they are too many. */
 static void
-legal_text(const struct message_for *to, const struct legal *legal, long index,
-           char answer[RK_ANSWER_MAX])
+put_each(struct buffer *out, const struct message_for *to,
+         const struct legal *legal,
+         void (*write)(struct buffer *out, const struct rk_game *game,
+                       const struct rk_steps *steps))
 {
-    struct rk_text text = rk_text_over(answer, RK_ANSWER_MAX);
-
-    rk_notation_text(to->game->ops, legal->list[index].move,
-                     legal->list[index].count, &text);
-}
-
-static void
-put_legal(struct buffer *out, const struct message_for *to,
-          const struct legal *legal)
-{
-    char answer[RK_ANSWER_MAX];
-
-    write_key(out, "legal");
     if (legal->count < 0) {
         write_null(out);
         return;
     }
     write_open(out, '[');
-    for (long i = 0; i < legal->count; i++) {
-        legal_text(to, legal, i, answer);
-        write_text(out, answer);
-    }
-    write_close(out, ']');
-}
-
-/* What each of the ${legal} answers is about, and what that does. */
-static void
-put_labels(struct buffer *out, const struct message_for *to,
-           const struct legal *legal)
-{
-    write_key(out, "labels");
-    write_open(out, '[');
     for (long i = 0; i < legal->count; i++)
-        write_json(out, answer_about(to->game, to->setup, &legal->list[i], 0));
+        write(out, to->game, &legal->list[i]);
     write_close(out, ']');
 }
 
-/* The question put to the recipient, in words. */
 static void
-question_text(const struct message_for *to, const struct rk_state *state,
-              char sentence[RK_SENTENCE_MAX])
+put_structure(struct buffer *out, const struct rk_game *game,
+              const struct rk_steps *steps)
 {
-    struct rk_text text = rk_text_over(sentence, RK_SENTENCE_MAX);
-    struct rk_view_room room;
-
-    to->game->view(state, to->seat, rk_view_in(&room));
-    to->game->ask_text(rk_view_in(&room), &text);
+    write_answer(out, game, steps->move, steps->count);
 }
 
-json_t *
-message_question(const struct message_for *to, const struct rk_state *state)
+static void
+put_notation(struct buffer *out, const struct rk_game *game,
+             const struct rk_steps *steps)
 {
-    char sentence[RK_SENTENCE_MAX];
+    char answer[RK_ANSWER_MAX];
+    struct rk_text text = rk_text_over(answer, sizeof answer);
 
-    question_text(to, state, sentence);
-    return build_text(sentence);
+    rk_notation_text(game->ops, steps->move, steps->count, &text);
+    write_text(out, answer);
+}
+
+static void
+put_about(struct buffer *out, const struct message_for *to,
+          const struct legal *legal)
+{
+    static _Thread_local struct about about;
+
+    about.count = about.answers = 0;
+    for (long i = 0; i < legal->count; i++)
+        about_add(&about, to->game, legal->list[i].move, legal->list[i].count);
+    write_key(out, "about");
+    write_about(out, &about);
 }
 
 /* The best of those who have not resigned; all of them if it was cut short. */
@@ -196,17 +202,26 @@ put_question(struct buffer *out, const struct message_for *to)
     static _Thread_local struct rk_steps list[MESSAGE_LEGAL_MAX];
     struct legal legal = { .list = list };
     char sentence[RK_SENTENCE_MAX];
+    struct rk_text text = rk_text_over(sentence, sizeof sentence);
+    struct rk_said said = { 0 };
 
-    question_text(to, to->state, sentence);
+    text.said = &said;
+    message_question(to, to->state, &text);
     legal.count =
         rk_answer_few(to->game, to->state, to->seat, list, MESSAGE_LEGAL_MAX);
     write_key(out, "id");
     write_number(out, to->id);
     write_key(out, "question");
+    write_said(out, &said);
+    write_key(out, "legal");
+    put_each(out, to, &legal, put_structure);
+    put_about(out, to, &legal);
+    if (!to->texts)
+        return;
+    write_key(out, "text");
     write_text(out, sentence);
-    put_legal(out, to, &legal);
-    if (to->labels && legal.count >= 0)
-        put_labels(out, to, &legal);
+    write_key(out, "texts");
+    put_each(out, to, &legal, put_notation);
 }
 
 /* Of a match that was ended nothing is asked any more. */
@@ -251,14 +266,16 @@ put_known_ask(struct buffer *out, const struct message_for *to, uint64_t *asks)
 }
 
 char *
-message_ask(const struct message_for *to, uint64_t *asks)
+message_ask(const struct message_for *to, const struct buffer *view,
+            uint64_t *asks)
 {
     struct buffer out = { 0 };
 
-    begin(&out, "ask");
+    message_begin(&out, "ask");
     put_number(&out, to->number);
+    put_changes(&out, view);
     put_known_ask(&out, to, asks);
-    return finish(&out);
+    return message_end(&out);
 }
 
 char *
@@ -268,7 +285,7 @@ message_view(const struct message_for *to, uint64_t *asks)
     struct rk_view_room room;
 
     to->game->view(to->state, to->seat, rk_view_in(&room));
-    begin(&out, "view");
+    message_begin(&out, "view");
     put_number(&out, to->number);
     write_key(&out, "seat");
     write_seat(&out, to->seat);
@@ -277,7 +294,7 @@ message_view(const struct message_for *to, uint64_t *asks)
     write_key(&out, "view");
     write_view(&out, to->game, to->setup, rk_view_in(&room));
     put_known_ask(&out, to, asks);
-    return finish(&out);
+    return message_end(&out);
 }
 
 char *
@@ -285,28 +302,44 @@ message_accepted(const char *token, uint32_t number)
 {
     struct buffer out = { 0 };
 
-    begin(&out, "accepted");
+    message_begin(&out, "accepted");
     write_key(&out, "token");
     write_text_or_null(&out, token);
     put_number(&out, number);
-    return finish(&out);
+    return message_end(&out);
 }
 
 char *
 message_refused(const char *token, enum refusal_id id)
 {
-    return message_refused_with(token, id, NULL, NULL);
+    char sentence[RK_SENTENCE_MAX];
+    struct rk_text why = rk_text_over(sentence, sizeof sentence);
+    struct rk_said said = { 0 };
+
+    why.said = &said;
+    refusals_say(&why, id, NULL);
+    return message_refused_text(token, id, &why);
 }
 
 char *
-message_refused_with(const char *token, enum refusal_id id, const char *name,
-                     const char *value)
+message_refused_text(const char *token, enum refusal_id id, struct rk_text *why)
 {
-    char sentence[RK_SENTENCE_MAX];
-    struct rk_text why = rk_text_over(sentence, sizeof sentence);
+    refusals_quote(why, id);
+    return message_verdict(token, refusals_row(id)->code, why->at, why->said);
+}
 
-    refusals_say(&why, id, name, value);
-    return message_verdict(token, refusals_row(id)->code, sentence, NULL);
+/* A refusal up to its phrases. */
+static void
+begin_refused(struct buffer *out, const char *token, const char *code,
+              const char *why)
+{
+    message_begin(out, "refused");
+    write_key(out, "token");
+    write_text_or_null(out, token);
+    write_key(out, "code");
+    write_text(out, code);
+    write_key(out, "why");
+    write_text(out, why);
 }
 
 char *
@@ -315,16 +348,18 @@ message_verdict(const char *token, const char *code, const char *why,
 {
     struct buffer out = { 0 };
 
-    begin(&out, "refused");
-    write_key(&out, "token");
-    write_text_or_null(&out, token);
-    write_key(&out, "code");
-    write_text(&out, code);
-    write_key(&out, "why");
-    write_text(&out, why);
-    if (said != NULL && said->count > 0) {
-        write_key(&out, "said");
-        write_said(&out, said);
-    }
-    return finish(&out);
+    begin_refused(&out, token, code, why);
+    write_key(&out, "said");
+    write_said(&out, said);
+    return message_end(&out);
+}
+
+char *
+message_wrong_version(void)
+{
+    const struct refusal *row = refusals_row(REFUSAL_VERSION);
+    struct buffer out = { 0 };
+
+    begin_refused(&out, NULL, row->code, row->phrase.text);
+    return message_end(&out);
 }

@@ -7,6 +7,7 @@
 
 #include <rookery/wire.h>
 #include <store/store.h>
+#include <wire/buffer.h>
 
 #include "refusals.h"
 
@@ -21,28 +22,38 @@ struct message_for {
     uint32_t number; /* events that it was told so far */
     uint8_t stage;   /* enum store_stage */
     uint8_t resigned;
-    bool labels; /* legal answers are labelled */
+    bool texts;  /* English and notation are wanted as well */
     uint32_t id; /* of the question, if the recipient is awaited */
 };
 
-/* {"type":"event","n","event":{...}}; the event is redacted here. */
-char *message_event(const struct message_for *to, const struct rk_event *event);
+/*
+ * {"type":"event","n","event":{...},"view":{...}}. ${seen} is the event as the
+ * recipient may know it; ${view} what it changes in the recipient's view, as
+ * write_view_changes() has written it, or NULL: not told.
+ */
+char *message_event(const struct message_for *to, const struct rk_event *seen,
+                    const struct buffer *view);
 
 /*
- * {"type":"ask","n","ask":{...}}, and for a seat that is awaited "id",
- * "question" and "legal": its whole answers as text, or null where there are
- * more than MESSAGE_LEGAL_MAX; "labels" beside them, if wanted: what each names
- * does. When the match is over: "result". One that was aborted asks nobody.
- * ${asks} is set to a fingerprint of all of it but the number, never 0 or 1.
+ * {"type":"ask","n","ask":{...}}; with "view" if ${view} is not NULL, likewise;
+ * and for a seat that is awaited "id", "question" as {"key","args"}, "legal",
+ * its whole answers as structures, or null where there are more than
+ * MESSAGE_LEGAL_MAX, and "about", as write_about() has it. With texts also
+ * "text", the question as a sentence, and "texts", the answers in notation.
+ * When the match is over: "result". One that was aborted asks nobody. ${asks}
+ * is set to a fingerprint of all of it but number and view, never 0 or 1.
  */
-char *message_ask(const struct message_for *to, uint64_t *asks);
+char *message_ask(const struct message_for *to, const struct buffer *view,
+                  uint64_t *asks);
 
-/* The same as type "view", with "setup", "seat" and "view". */
+/* The same as type "view", with "setup", "seat" and the whole "view". */
 char *message_view(const struct message_for *to, uint64_t *asks);
 
-/* The question put to the recipient, in words. */
-json_t *message_question(const struct message_for *to,
-                         const struct rk_state *state);
+/*
+ * Says on ${text}, with its phrases, what the recipient is asked in ${state}.
+ */
+void message_question(const struct message_for *to,
+                      const struct rk_state *state, struct rk_text *text);
 
 /*
  * The result of a match that is over: as rk_json_result() has it, with
@@ -51,24 +62,31 @@ json_t *message_question(const struct message_for *to,
  */
 json_t *message_result(const struct message_for *to);
 
+/* Begins a message of ${type}; and ends it: its text, malloc'ed. */
+void message_begin(struct buffer *out, const char *type);
+char *message_end(struct buffer *out);
+
 /* The text of ${json}, which is dropped; malloc'ed. */
 char *message_text(json_t *json);
 
 /* {"type":"accepted","token","n"} */
 char *message_accepted(const char *token, uint32_t number);
 
-/* {"type":"refused","token","code","why"}, of a row of refusals.h */
+/* {"type":"refused","token","code","why","said"}, of a row of refusals.h */
 char *message_refused(const char *token, enum refusal_id id);
 
-/* The same where its sentence has the argument ${name}. */
-char *message_refused_with(const char *token, enum refusal_id id,
-                           const char *name, const char *value);
+/* The same with ${why} in the place of a sentence of the row. */
+char *message_refused_text(const char *token, enum refusal_id id,
+                           struct rk_text *why);
 
-/*
- * The same with a code and a sentence of the rules, and with "said": its
- * phrases, if ${said} is not NULL and has any.
- */
+/* The same with a code and a sentence of the rules, and its phrases. */
 char *message_verdict(const char *token, const char *code, const char *why,
                       const struct rk_said *said);
+
+/*
+ * Refuses a client of another version, in the form of the first version, which
+ * has no "said".
+ */
+char *message_wrong_version(void);
 
 #endif

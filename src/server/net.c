@@ -98,14 +98,16 @@ static void
 refuse_as(struct conn *c, enum refusal_id id, int status)
 {
     const char *code = refusals_row(id)->code;
-    char json[2 * RK_SENTENCE_MAX], sentence[RK_SENTENCE_MAX];
+    char sentence[RK_SENTENCE_MAX], *body;
     struct rk_text why = rk_text_over(sentence, sizeof sentence);
+    struct rk_said said = { 0 };
 
-    refusals_say(&why, id, NULL, NULL);
-    snprintf(json, sizeof json, "{\"error\":\"%s\",\"why\":\"%s\"}", code,
-             sentence);
+    why.said = &said;
+    refusals_say(&why, id, NULL);
+    body = message_text(refusals_json(id, &why));
     metrics_refusal(house_counters(c->net->house), code);
-    net_respond(c, &(struct response){ .status = status, .body = json });
+    net_respond(c, &(struct response){ .status = status, .body = body });
+    free(body);
 }
 
 void
@@ -255,7 +257,7 @@ shake_hands(struct conn *c, const char *accept)
 /* What a request for a web socket names. */
 struct wish {
     char accept[SOCKET_ACCEPT], link[SECRET_LINK];
-    uint32_t version, after;
+    uint32_t version, after, text;
 };
 
 /* Whether the request may become a web socket; else it is answered. */
@@ -264,7 +266,8 @@ may_upgrade(struct conn *c, struct wish *wish)
 {
     const struct request *r = c->request;
     const struct request_number numbers[] = { { "version=", &wish->version },
-                                              { "after=", &wish->after } };
+                                              { "after=", &wish->after },
+                                              { "text=", &wish->text } };
 
     if (!net_admit(c, false))
         return false;
@@ -291,15 +294,16 @@ begin_visit(struct conn *c, const struct wish *wish)
         c->visit = house_visit(c->net->house, wish->link, net_token(c),
                                wish->after, on_send, c);
     else {
-        refused = message_refused(NULL, REFUSAL_VERSION);
+        refused = message_wrong_version();
         metrics_refusal(house_counters(c->net->house),
                         refusals_row(REFUSAL_VERSION)->code);
         socket_send(c->socket, refused);
         free(refused);
     }
-    if (c->visit != NULL)
+    if (c->visit != NULL) {
+        house_want_texts(c->visit, wish->text != 0);
         net_greet(c);
-    else
+    } else
         socket_close(c->socket, SOCKET_POLICY);
 }
 
@@ -307,7 +311,7 @@ begin_visit(struct conn *c, const struct wish *wish)
 static void
 upgrade(struct conn *c)
 {
-    struct wish wish = { .version = HOUSE_PROTOCOL };
+    struct wish wish = { 0 };
 
     c->request->keep = false;
     if (!may_upgrade(c, &wish))

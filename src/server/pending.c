@@ -31,23 +31,8 @@ pending_new(struct gametable *table, int seat, const char *token)
 void
 pending_free(struct pending *pending)
 {
-    free(pending->event);
     free(pending->result);
     free(pending);
-}
-
-void
-pending_hear(struct pending *pending, const struct rk_events *events)
-{
-    size_t count = (size_t)pending->events + (size_t)events->count;
-
-    if (events->count == 0)
-        return;
-    pending->event = realloc(pending->event, count * sizeof *pending->event);
-    RK_CHECK(pending->event != NULL);
-    memcpy(pending->event + pending->events, events->list,
-           (size_t)events->count * sizeof *events->list);
-    pending->events = (int)count;
 }
 
 void

@@ -26,8 +26,7 @@ struct pending {
     uint8_t stage;    /* enum store_stage */
     uint8_t awaited;  /* seats that are asked */
     char *result;     /* JSON, when it ends the match; or NULL */
-    struct rk_event *event;
-    int events;
+    uint32_t told;    /* events of the log until then */
 
     /* What is large comes last and is not cleared. */
     char why[RK_SENTENCE_MAX];  /* a sentence when it is refused */
@@ -43,9 +42,6 @@ struct pending_list {
 struct pending *pending_new(struct gametable *table, int seat,
                             const char *token);
 void pending_free(struct pending *pending);
-
-/* Adds ${events} to what will be told. */
-void pending_hear(struct pending *pending, const struct rk_events *events);
 
 void pending_push(struct pending_list *list, struct pending *pending);
 struct pending *pending_pop(struct pending_list *list);

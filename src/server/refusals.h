@@ -5,7 +5,9 @@
 #ifndef SERVER_REFUSALS_H
 #define SERVER_REFUSALS_H
 
-#include <rookery/text.h>
+#include <jansson.h>
+
+#include <rookery/phrase.h>
 
 enum refusal_id {
     REFUSAL_NONE, /* nothing is refused */
@@ -58,7 +60,7 @@ enum refusal_id {
     REFUSAL_BAD_SETUP,
     REFUSAL_NO_SETUP,
     REFUSAL_ASIDE,
-    REFUSAL_DAMAGED,
+    REFUSAL_OTHER_RULES,
     REFUSAL_BUSY,
     REFUSAL_NOT_HOST,
     REFUSAL_BAD_SEAT,
@@ -133,18 +135,27 @@ enum refusal_id {
 
 struct refusal {
     const char *code;
-    int status;      /* of HTTP; 0: only web sockets have it */
-    const char *why; /* a sentence; it may have one argument: {name} */
+    int status;              /* of HTTP; 0: only web sockets have it */
+    struct rk_phrase phrase; /* a sentence; it may have one argument */
 };
 
 /* The row of ${id}, which is not REFUSAL_NONE. */
 const struct refusal *refusals_row(enum refusal_id id);
 
+/* Says ${id} on ${text}; ${args} is NULL where its sentence has none. */
+void refusals_say(struct rk_text *text, enum refusal_id id,
+                  const struct rk_phrase_arg *args);
+
 /*
- * Appends the sentence of ${id} to ${text}, with ${value} in the place of its
- * argument {${name}}. Both are NULL where the sentence has none.
+ * Where ${why}, which ${id} refuses with, was said without a phrase: says it
+ * again as the argument of ${id}.
  */
-void refusals_say(struct rk_text *text, enum refusal_id id, const char *name,
-                  const char *value);
+void refusals_quote(struct rk_text *why, enum refusal_id id);
+
+/* {"error","why","said"} over HTTP; ${why} has phrases. */
+json_t *refusals_json(enum refusal_id id, const struct rk_text *why);
+
+/* All sentences, as rk_json_phrases() lists those of games. */
+json_t *refusals_phrases(void);
 
 #endif

@@ -32,6 +32,21 @@ replay_events(const struct rk_match *match, const struct marks *marks,
 }
 
 void
+replay_entry(const struct rk_match *match, uint32_t index,
+             struct rk_state_room *state, replay_state *visit, void *context)
+{
+    static _Thread_local struct rk_event list[RK_EVENTS_MAX];
+    static _Thread_local struct rk_state_room after[RK_EVENTS_MAX];
+    struct rk_events events = { .list = list,
+                                .cap = RK_EVENTS_MAX,
+                                .after = after };
+
+    give(match, index, state, &events);
+    for (int i = 0; i < events.count; i++)
+        visit(context, &list[i], rk_state_in(&after[i]));
+}
+
+void
 replay_position(const struct rk_match *match, const struct marks *marks,
                 uint32_t entries, struct rk_state_room *state)
 {

@@ -16,6 +16,15 @@ void replay_events(const struct rk_match *match, const struct marks *marks,
                    uint32_t from, uint32_t end, replay_event *visit,
                    void *context);
 
+/* Told each event, not redacted, and the state right after it (event.h). */
+typedef void replay_state(void *context, const struct rk_event *event,
+                          const struct rk_state *after);
+
+/* Gives entry ${index} of ${match} to ${state}, and visits its events. */
+void replay_entry(const struct rk_match *match, uint32_t index,
+                  struct rk_state_room *state, replay_state *visit,
+                  void *context);
+
 /* Sets ${state} to the position after the first ${entries}. */
 void replay_position(const struct rk_match *match, const struct marks *marks,
                      uint32_t entries, struct rk_state_room *state);

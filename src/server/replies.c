@@ -5,6 +5,7 @@
 #include <rookery/check.h>
 #include <rookery/wire.h>
 #include <wire/build.h>
+#include <wire/said.h>
 #include <wire/write.h>
 
 #include "guard.h"
@@ -24,45 +25,35 @@ house_reply(const struct house_request *request, int status, json_t *json)
     free(text);
 }
 
-/* Replies with a code, a sentence and, if it has any, its phrases. */
-static void
-reply_refusal(const struct house_request *request, enum refusal_id id,
-              const char *why, const struct rk_said *said)
+void
+house_refuse_text(const struct house_request *request, enum refusal_id id,
+                  struct rk_text *why)
 {
     const struct refusal *row = refusals_row(id);
-    json_t *json = build_object();
 
+    refusals_quote(why, id);
     if (request->metrics != NULL)
         metrics_refusal(request->metrics, row->code);
-    build_put(json, "error", build_text(row->code));
-    build_put(json, "why", build_text(why));
-    if (said != NULL && said->count > 0)
-        build_put(json, "said", rk_json_said(said));
-    house_reply(request, row->status, json);
+    house_reply(request, row->status, refusals_json(id, why));
 }
 
 void
 house_refuse(const struct house_request *request, enum refusal_id id)
 {
-    house_refuse_with(request, id, NULL, NULL);
+    house_refuse_with(request, id, NULL);
 }
 
 void
 house_refuse_with(const struct house_request *request, enum refusal_id id,
-                  const char *name, const char *value)
+                  const struct rk_phrase_arg *arg)
 {
     char sentence[RK_SENTENCE_MAX];
     struct rk_text why = rk_text_over(sentence, sizeof sentence);
+    struct rk_said said = { 0 };
 
-    refusals_say(&why, id, name, value);
-    reply_refusal(request, id, sentence, NULL);
-}
-
-void
-house_refuse_setup(const struct house_request *request,
-                   const struct rk_text *why)
-{
-    reply_refusal(request, REFUSAL_BAD_SETUP, why->at, why->said);
+    why.said = &said;
+    refusals_say(&why, id, arg);
+    house_refuse_text(request, id, &why);
 }
 
 /* JSON that is made under guard. */
@@ -293,6 +284,29 @@ result_of(struct house_table *table)
                                          : NULL);
 }
 
+/* Why ${match} is set aside; null and null: it is not. */
+static void
+write_aside(struct buffer *out, const struct gametable *match)
+{
+    char sentence[RK_SENTENCE_MAX];
+    struct rk_text why = rk_text_over(sentence, sizeof sentence);
+    struct rk_said said = { 0 };
+    bool aside = gametable_aside(match) != NULL;
+
+    why.said = &said;
+    if (aside)
+        refusals_say(&why, gametable_apology(match), NULL);
+    write_key(out, "aside");
+    write_flag(out, aside);
+    write_key(out, "why");
+    write_text_or_null(out, aside ? sentence : NULL);
+    write_key(out, "said");
+    if (aside)
+        write_said(out, &said);
+    else
+        write_null(out);
+}
+
 /* A table as somebody may know it. */
 struct showing {
     struct buffer *out;
@@ -307,7 +321,6 @@ write_table(void *context)
     const struct showing *s = context;
     struct house_table *table = s->table;
     struct buffer *out = s->out;
-    bool aside = gametable_aside(table->match) != NULL;
     struct people people;
 
     people_read(s->house, table, &people);
@@ -325,10 +338,7 @@ write_table(void *context)
     write_relation(out, table, s->person);
     write_key(out, "idle");
     write_flag(out, table->idle);
-    write_key(out, "aside");
-    write_flag(out, aside);
-    write_key(out, "why");
-    write_text_or_null(out, aside ? gametable_apology(table->match) : NULL);
+    write_aside(out, table->match);
     write_key(out, "chat");
     write_flag(out, table->row.chat);
     write_key(out, "stand_in");

@@ -5,7 +5,7 @@
 
 #include <rookery/check.h>
 #include <rookery/wire.h>
-#include <wire/build.h>
+#include <wire/write.h>
 
 #include "look.h"
 #include "message.h"
@@ -23,8 +23,7 @@ has_ended(struct call *c)
 static void
 refuse_damaged(struct call *c)
 {
-    call_refuse_with(c, REFUSAL_ASIDE, "why",
-                     gametable_apology(c->table->match));
+    call_refuse(c, gametable_apology(c->table->match));
 }
 
 /* The same, and that nothing is known to be wrong with it; else refused. */
@@ -48,7 +47,7 @@ make_file(struct look *look, struct gametable *match)
 
     look->text = gametable_file(match, &game);
     if (look->text == NULL)
-        look->refusal = REFUSAL_DAMAGED;
+        look->refusal = REFUSAL_ASIDE;
     else
         snprintf(look->name, sizeof look->name, "rookery-%s-%.8s.jsonl", game,
                  look->link);
@@ -92,31 +91,49 @@ read_eyes(const struct call *c, const char *text)
                                                                  : -1;
 }
 
+/* Writes what goes with the steps of ${look}; false: there are none. */
+static bool
+write_replay(struct buffer *out, const struct look *look,
+             struct gametable *match)
+{
+    json_t *result = gametable_result(match);
+
+    write_open(out, '{');
+    write_key(out, "seat");
+    if (look->eyes == GAMETABLE_TRUTH)
+        write_text(out, "all");
+    else
+        write_seat(out, look->eyes);
+    write_key(out, "setup");
+    write_json(out, gametable_setup_json(match));
+    write_key(out, "entries");
+    write_number(out, gametable_entries(match));
+    write_key(out, "from");
+    write_number(out, look->from);
+    write_key(out, "result");
+    write_json(out, result != NULL ? result : json_null());
+    if (!gametable_write_steps(match, look->eyes, look->from, look->count, out))
+        return false;
+    write_close(out, '}');
+    write_end(out);
+    return true;
+}
+
 static void
 make_steps(struct look *look, struct gametable *match)
 {
-    json_t *steps, *json, *result;
+    struct buffer out = { 0 };
 
     if (look->from > gametable_entries(match)) {
         look->refusal = REFUSAL_NO_STEP;
         return;
     }
-    steps = gametable_steps(match, look->eyes, look->from, look->count);
-    if (steps == NULL) {
-        look->refusal = REFUSAL_DAMAGED;
-        return;
+    if (write_replay(&out, look, match))
+        look->text = out.at;
+    else {
+        look->refusal = REFUSAL_ASIDE;
+        free(out.at);
     }
-    json = build_object();
-    result = gametable_result(match);
-    build_put(json, "seat",
-              look->eyes == GAMETABLE_TRUTH ? build_text("all")
-                                            : rk_json_seat(look->eyes));
-    build_put(json, "setup", gametable_setup_json(match));
-    build_put(json, "entries", json_integer(gametable_entries(match)));
-    build_put(json, "from", json_integer(look->from));
-    build_put(json, "steps", steps);
-    build_put(json, "result", result != NULL ? result : json_null());
-    look->text = message_text(json);
 }
 
 static void
@@ -226,8 +243,8 @@ make_branch(struct look *look, struct gametable *match)
     if (look->from > gametable_entries(match))
         look->refusal = REFUSAL_NO_ENTRY;
     else if (!gametable_goes_on(match, look->from, &look->awaited))
-        look->refusal = gametable_aside(match) != NULL ? REFUSAL_DAMAGED
-                                                       : REFUSAL_OVER_THERE;
+        look->refusal =
+            gametable_aside(match) != NULL ? REFUSAL_ASIDE : REFUSAL_OVER_THERE;
 }
 
 /* The person on their seat, bots on all others. */

@@ -168,7 +168,7 @@ call_game(struct call *c)
         call_refuse(c, REFUSAL_NO_GAME);
     else if (rk_setup_make(rules.game, variant[0] != '\0' ? variant : NULL, 0,
                            &rules.setup, &why) != RK_OK)
-        house_refuse_setup(c->request, &why);
+        house_refuse_text(c->request, REFUSAL_BAD_SETUP, &why);
     else
         house_reply_made(c->house, c->request, rules_json, &rules);
 }
@@ -182,8 +182,7 @@ call_rules(struct call *c)
         gametable_setup(c->table->match, &rules.game);
 
     if (setup == NULL) {
-        call_refuse_with(c, REFUSAL_ASIDE, "why",
-                         gametable_apology(c->table->match));
+        call_refuse(c, gametable_apology(c->table->match));
         return;
     }
     rules.setup = *setup;
@@ -353,7 +352,8 @@ call_open(struct call *c)
     if (!call_has_only(c, keys) || !call_may_host(c))
         return;
     if (listed != NULL && !json_is_boolean(listed)) {
-        call_refuse_with(c, REFUSAL_BAD_FLAG, "key", "listed");
+        call_refuse_with(c, REFUSAL_BAD_FLAG,
+                         &(struct rk_phrase_arg){ .word = "listed" });
         return;
     }
     if (json_is_object(given) && !is_known_setup(c, given))
@@ -361,7 +361,7 @@ call_open(struct call *c)
     if (!json_is_object(given) ||
         rk_json_read_setup(given, &game, &setup, &why) != RK_OK) {
         if (why.len > 0)
-            house_refuse_setup(c->request, &why);
+            house_refuse_text(c->request, REFUSAL_BAD_SETUP, &why);
         else
             call_refuse(c, REFUSAL_NO_SETUP);
         return;

@@ -15,10 +15,10 @@ call_refuse(struct call *c, enum refusal_id id)
 }
 
 void
-call_refuse_with(struct call *c, enum refusal_id id, const char *name,
-                 const char *value)
+call_refuse_with(struct call *c, enum refusal_id id,
+                 const struct rk_phrase_arg *arg)
 {
-    house_refuse_with(c->request, id, name, value);
+    house_refuse_with(c->request, id, arg);
 }
 
 enum store_stage
@@ -44,8 +44,9 @@ call_has_only(struct call *c, const char *const *keys)
             known++;
         if (*known != NULL)
             continue;
-        call_refuse_with(c, REFUSAL_BAD_FIELD, "key",
-                         strlen(key) < 40 ? key : "...");
+        call_refuse_with(
+            c, REFUSAL_BAD_FIELD,
+            &(struct rk_phrase_arg){ .word = strlen(key) < 40 ? key : "..." });
         return false;
     }
     return true;
@@ -60,18 +61,15 @@ call_line(struct call *c, const char *key, int most, enum refusal_id length)
                                    : strlen(text) != json_string_length(value)
                                        ? UNICODE_BAD_CHARACTER
                                        : unicode_judge(text, most);
-    char digits[16];
-    struct rk_text number = rk_text_over(digits, sizeof digits);
 
     if (verdict == UNICODE_FINE)
         return text;
-    rk_text_int(&number, most);
     if (verdict == UNICODE_BAD_CHARACTER)
         call_refuse(c, REFUSAL_BAD_CHARACTER);
     else if (verdict == UNICODE_INVISIBLE)
         call_refuse(c, REFUSAL_INVISIBLE);
     else
-        call_refuse_with(c, length, "most", digits);
+        call_refuse_with(c, length, &(struct rk_phrase_arg){ .number = most });
     return NULL;
 }
 
@@ -155,7 +153,8 @@ call_flag(struct call *c, const char *key, bool *flag)
     *flag = json_is_true(value);
     if (json_is_boolean(value))
         return true;
-    call_refuse_with(c, REFUSAL_BAD_FLAG, "key", key);
+    call_refuse_with(c, REFUSAL_BAD_FLAG,
+                     &(struct rk_phrase_arg){ .word = key });
     return false;
 }
 
@@ -264,14 +263,16 @@ read_body(struct call *c)
     const struct house_request *r = c->request;
     char sentence[RK_SENTENCE_MAX];
     struct rk_text why = rk_text_over(sentence, sizeof sentence);
+    struct rk_said said = { 0 };
 
+    why.said = &said;
     if (strcmp(r->method, "POST") != 0)
         return true;
     c->body = rk_json_parse(r->body, r->length, &why);
     if (json_is_object(c->body))
         return true;
     if (c->body == NULL)
-        call_refuse_with(c, REFUSAL_BAD_JSON, "why", sentence);
+        house_refuse_text(c->request, REFUSAL_BAD_JSON, &why);
     else
         call_refuse(c, REFUSAL_NO_OBJECT);
     json_decref(c->body);

@@ -261,8 +261,7 @@ house_change(struct house_wait *wait)
     struct store_change change = change_of(wait);
 
     if (gametable_aside(wait->table->match) != NULL) {
-        house_refuse_with(&wait->request, REFUSAL_ASIDE, "why",
-                          gametable_apology(wait->table->match));
+        house_refuse(&wait->request, gametable_apology(wait->table->match));
         house_wait_free(wait);
         return false;
     }

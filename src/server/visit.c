@@ -64,14 +64,14 @@ send_row(struct house_visit *visit)
 static void
 listen_anew(struct house_table *table)
 {
-    uint8_t seats = 0, labels = 0;
+    uint8_t seats = 0, texts = 0;
 
     for (struct house_visit *v = table->visits; v != NULL; v = v->next) {
         seats |= rk_seat_bit(v->seat);
-        labels |= v->labels ? rk_seat_bit(v->seat) : 0;
+        texts |= v->text ? rk_seat_bit(v->seat) : 0;
     }
     gametable_listen(table->match, seats);
-    gametable_label(table->match, labels);
+    gametable_write_texts(table->match, texts);
 }
 
 /* Spectators who are told about the row later, in the order of that */
@@ -209,15 +209,16 @@ void
 house_refuse_visit(struct house_visit *visit, const char *token,
                    enum refusal_id id)
 {
-    house_refuse_visit_with(visit, token, id, NULL, NULL);
+    metrics_refusal(&visit->house->metrics, refusals_row(id)->code);
+    send_made(visit, message_refused(token, id));
 }
 
-void
-house_refuse_visit_with(struct house_visit *visit, const char *token,
-                        enum refusal_id id, const char *name, const char *value)
+/* Refuses a message without a token with the sentence ${why}. */
+static void
+refuse_text(struct house_visit *visit, enum refusal_id id, struct rk_text *why)
 {
     metrics_refusal(&visit->house->metrics, refusals_row(id)->code);
-    send_made(visit, message_refused_with(token, id, name, value));
+    send_made(visit, message_refused_text(NULL, id, why));
 }
 
 /* Visits by person; those of strangers are not found */
@@ -307,6 +308,13 @@ house_visit(struct house *house, const char *link, const char *token,
     house_ask_bots(house, table);
     behalf = (struct behalf){ 0 };
     return visit;
+}
+
+void
+house_want_texts(struct house_visit *visit, bool wanted)
+{
+    visit->text = wanted;
+    listen_anew(visit->table);
 }
 
 /* Sends the row and the chat. */
@@ -472,29 +480,16 @@ house_plays_self(const struct house_visit *visit)
            stand_in_plays(&visit->table->row, visit->seat);
 }
 
-/* The id of the question that a message is about, if it names one. */
-struct about {
-    bool named;
-    uint32_t id;
-};
-
-/* Whether ${json} has ${fields} and at most "ask" besides, a good number. */
+/* Whether ${json} has ${fields}, and "ask" is among them: the id of a question. */
 static bool
-has_fields(const json_t *json, size_t fields, struct about *about)
+has_fields(const json_t *json, size_t fields, uint32_t *ask)
 {
-    const json_t *ask = json_object_get(json, "ask");
-    json_int_t id = json_integer_value(ask);
+    const json_t *given = json_object_get(json, "ask");
+    json_int_t id = json_integer_value(given);
 
-    *about = (struct about){ .named = ask != NULL, .id = (uint32_t)id };
-    return json_object_size(json) == fields + about->named &&
-           (ask == NULL ||
-            (json_is_integer(ask) && id >= 0 && id <= UINT32_MAX));
-}
-
-static const uint32_t *
-ask_of(const struct about *about)
-{
-    return about->named ? &about->id : NULL;
+    *ask = (uint32_t)id;
+    return json_object_size(json) == fields && json_is_integer(given) &&
+           id >= 0 && id <= UINT32_MAX;
 }
 
 static void
@@ -502,9 +497,9 @@ hear_answer(struct house_visit *visit, const json_t *json)
 {
     const char *token = json_string_value(json_object_get(json, "token"));
     const json_t *answer = json_object_get(json, "answer");
-    struct about about;
+    uint32_t ask;
 
-    if (!has_fields(json, 3, &about) || token == NULL ||
+    if (!has_fields(json, 4, &ask) || token == NULL ||
         (!json_is_string(answer) && !json_is_object(answer)))
         house_refuse_visit(visit, NULL, REFUSAL_BAD_ANSWER);
     else if (visit->house->ending)
@@ -522,7 +517,7 @@ hear_answer(struct house_visit *visit, const json_t *json)
                                         .object = answer,
                                         .token = token,
                                         .by = RK_BY_PERSON,
-                                        .ask = ask_of(&about) });
+                                        .ask = &ask });
     }
 }
 
@@ -535,22 +530,12 @@ try_again(struct house_visit *visit)
         join_greetings(visit);
 }
 
-/* A view; from now on with what answers do, or without. */
 static void
 hear_view(struct house_visit *visit, const json_t *json)
 {
-    const json_t *labels = json_object_get(json, "labels");
-
-    if (json_object_size(json) != (labels != NULL ? 2 : 1) ||
-        (labels != NULL && !json_is_boolean(labels))) {
+    if (json_object_size(json) != 1)
         house_refuse_visit(visit, NULL, REFUSAL_BAD_VIEW);
-        return;
-    }
-    if (labels != NULL) {
-        visit->labels = json_is_true(labels);
-        listen_anew(visit->table);
-    }
-    if (visit->greeted != HOUSE_ALL)
+    else if (visit->greeted != HOUSE_ALL)
         try_again(visit);
     else
         show(visit);
@@ -572,38 +557,40 @@ static void
 hear_draft(struct house_visit *visit, const json_t *json)
 {
     const json_t *steps = json_object_get(json, "steps");
-    struct about about;
+    uint32_t ask;
 
-    if (!has_fields(json, 2, &about) || !json_is_array(steps) ||
+    if (!has_fields(json, 3, &ask) || !json_is_array(steps) ||
         json_array_size(steps) > RK_STEPS_MAX)
         house_refuse_visit(visit, NULL, REFUSAL_BAD_DRAFT);
     else if (has_seat(visit))
-        send_made(visit, gametable_draft(visit->table->match, visit->seat,
-                                         ask_of(&about), steps));
+        send_made(visit, gametable_draft(visit->table->match, visit->seat, ask,
+                                         steps));
 }
 
 static void
 hear_pieces(struct house_visit *visit, const json_t *json)
 {
-    const char *answer = json_string_value(json_object_get(json, "answer"));
-    struct about about;
+    const json_t *answer = json_object_get(json, "answer");
+    uint32_t ask;
 
-    if (!has_fields(json, 2, &about) || answer == NULL)
+    if (!has_fields(json, 3, &ask) ||
+        (!json_is_string(answer) && !json_is_object(answer) &&
+         !json_is_null(answer)))
         house_refuse_visit(visit, NULL, REFUSAL_BAD_PIECES);
     else if (has_seat(visit))
-        send_made(visit, gametable_pieces(visit->table->match, visit->seat,
-                                          ask_of(&about), answer));
+        send_made(visit, gametable_pieces(visit->table->match, visit->seat, ask,
+                                          answer));
 }
 
 static void
 hear_hint(struct house_visit *visit, const json_t *json)
 {
-    struct about about;
+    uint32_t ask;
 
-    if (!has_fields(json, 1, &about))
+    if (!has_fields(json, 2, &ask))
         house_refuse_visit(visit, NULL, REFUSAL_BAD_HINT);
     else
-        house_ask_hint(visit, ask_of(&about));
+        house_ask_hint(visit, ask);
 }
 
 /* Browsers answer the pings of web sockets unseen; a page asks for itself. */
@@ -634,8 +621,13 @@ hear(struct house_visit *visit, const char *text, size_t length)
 {
     char sentence[RK_SENTENCE_MAX];
     struct rk_text why = rk_text_over(sentence, sizeof sentence);
-    json_t *json = rk_json_parse(text, length, &why);
-    const char *type = json_string_value(json_object_get(json, "type"));
+    struct rk_said said = { 0 };
+    json_t *json;
+    const char *type;
+
+    why.said = &said;
+    json = rk_json_parse(text, length, &why);
+    type = json_string_value(json_object_get(json, "type"));
 
     visit->house->metrics.messages++;
     if (!house_may_speak(visit->house, visit->person)) {
@@ -654,8 +646,7 @@ hear(struct house_visit *visit, const char *text, size_t length)
         }
     }
     if (json == NULL)
-        house_refuse_visit_with(visit, NULL, REFUSAL_BAD_MESSAGE, "why",
-                                sentence);
+        refuse_text(visit, REFUSAL_BAD_MESSAGE, &why);
     else
         house_refuse_visit(visit, NULL, REFUSAL_NO_MESSAGE);
     json_decref(json);

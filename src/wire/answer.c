@@ -1,13 +1,14 @@
 /* Answers as structures, written by a game's table of moves. */
 #include <string.h>
 
+#include <rookery/check.h>
 #include <rookery/wire.h>
 
 #include "answer.h"
 #include "build.h"
 #include "write.h"
 
-enum { ABOUT_MAX = RK_ENTRY_TEXT_MAX + 80, ENTRIES_MAX = 2 * RK_STEPS_MAX };
+enum { ENTRIES_MAX = 2 * RK_STEPS_MAX }; /* that one answer names */
 
 static void
 write_faces(struct buffer *out, const struct rk_arg *arg, rk_move deal)
@@ -140,21 +141,42 @@ write_each(struct buffer *out, const struct rk_op *op, const rk_move *steps,
         write_list(out, op, steps, count);
 }
 
-void
-write_answer(struct buffer *out, const struct rk_game *game,
-             const rk_move *steps, int count)
+/* The part of an answer that its steps from ${from} on are. */
+static void
+write_part(struct buffer *out, const struct rk_op *op, const rk_move *steps,
+           int from, int count)
 {
-    const struct rk_op *op = rk_op_of(game->ops, steps[0]);
-    int first = !op->each.only;
+    int first = !op->each.only, end = first + rk_op_each(op, steps, count);
 
     write_open(out, '{');
     write_key(out, "op");
     write_text(out, op->word);
-    if (first == 1)
+    if (from < first)
         write_args(out, op, op->move, op->args, steps[0]);
+    from = from < first ? first : from;
     if (op->each.most > 0)
-        write_each(out, op, steps + first, rk_op_each(op, steps, count));
+        write_each(out, op, steps + from, end - from);
     write_close(out, '}');
+}
+
+void
+write_answer(struct buffer *out, const struct rk_game *game,
+             const rk_move *steps, int count)
+{
+    write_part(out, rk_op_of(game->ops, steps[0]), steps, 0, count);
+}
+
+void
+write_added(struct buffer *out, const struct rk_game *game,
+            const struct rk_steps *steps, int from)
+{
+    const struct rk_op *op = rk_op_of(game->ops, steps->move[0]);
+    int end = !op->each.only + rk_op_each(op, steps->move, steps->count);
+
+    if (from < end)
+        write_part(out, op, steps->move, from, steps->count);
+    else
+        write_null(out);
 }
 
 json_t *
@@ -166,35 +188,72 @@ rk_json_answer(const struct rk_game *game, const struct rk_steps *steps)
     return write_tree(&out);
 }
 
-/* Finds the entry called ${id}; false: there is none under ${setup}. */
-static bool
-find_entry(const struct rk_game *game, const struct rk_setup *setup,
-           const char *id, struct rk_entry *entry)
-{
-    for (int i = 0; game->entry(setup, i, entry); i++) {
-        if (strcmp(entry->id, id) == 0)
-            return true;
-    }
-    return false;
-}
-
-json_t *
-answer_about(const struct rk_game *game, const struct rk_setup *setup,
-             const struct rk_steps *steps, int from)
+void
+write_entries(struct buffer *out, const struct rk_game *game,
+              const struct rk_steps *steps, int from)
 {
     const char *ids[ENTRIES_MAX];
     int count = rk_notation_entries(game->ops, steps->move, steps->count, from,
                                     ids, ENTRIES_MAX);
-    char words[ABOUT_MAX];
-    struct rk_text text = rk_text_over(words, sizeof words);
-    struct rk_entry entry;
 
-    for (int i = 0; i < count; i++) {
-        if (!find_entry(game, setup, ids[i], &entry))
-            continue;
-        rk_text_fill(&text, "%: ", entry.name);
-        rk_text_add(&text, entry.text);
-        return build_text(words);
+    write_open(out, '[');
+    for (int i = 0; i < count; i++)
+        write_text(out, ids[i]);
+    write_close(out, ']');
+}
+
+/* The place of ${id} among the ids, to which it is added. */
+static int
+place_of(struct about *about, const char *id)
+{
+    int i = 0;
+
+    while (i < about->count && about->ids[i] != id &&
+           strcmp(about->ids[i], id) != 0)
+        i++;
+    if (i == about->count) {
+        RK_CHECK(about->count < ABOUT_IDS);
+        about->ids[about->count++] = id;
     }
-    return json_null();
+    return i;
+}
+
+void
+about_add(struct about *about, const struct rk_game *game, const rk_move *steps,
+          int count)
+{
+    const char *ids[ENTRIES_MAX];
+    int found =
+        rk_notation_entries(game->ops, steps, count, 0, ids, ENTRIES_MAX);
+    uint8_t *named = about->named[about->answers++];
+
+    memset(named, 0, sizeof about->named[0]);
+    for (int i = 0; i < found; i++) {
+        int id = place_of(about, ids[i]);
+
+        named[id / 8] |= (uint8_t)(1 << id % 8);
+    }
+}
+
+/* The answers about the entry at ${id}. */
+static void
+write_named(struct buffer *out, const struct about *about, int id)
+{
+    write_open(out, '[');
+    for (int i = 0; i < about->answers; i++) {
+        if ((about->named[i][id / 8] >> id % 8 & 1) != 0)
+            write_number(out, i);
+    }
+    write_close(out, ']');
+}
+
+void
+write_about(struct buffer *out, const struct about *about)
+{
+    write_open(out, '{');
+    for (int id = 0; id < about->count; id++) {
+        write_key(out, about->ids[id]);
+        write_named(out, about, id);
+    }
+    write_close(out, '}');
 }

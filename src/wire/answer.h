@@ -8,15 +8,36 @@
 
 #include "buffer.h"
 
+enum { ABOUT_IDS = 256 }; /* most entries that answers name */
+
 /* Writes the structure of an answer; see rk_json_answer(). */
 void write_answer(struct buffer *out, const struct rk_game *game,
                   const rk_move *steps, int count);
 
 /*
- * "Owl: look at ..." for the first entry under ${setup} that the steps from
- * ${from} on are about; null if there is none.
+ * What the steps from ${from} on add to those before them, as a structure of
+ * its own; null if they only say that this is all.
  */
-json_t *answer_about(const struct rk_game *game, const struct rk_setup *setup,
-                     const struct rk_steps *steps, int from);
+void write_added(struct buffer *out, const struct rk_game *game,
+                 const struct rk_steps *steps, int from);
+
+/* The ids of the entries that the steps from ${from} on are about: a list. */
+void write_entries(struct buffer *out, const struct rk_game *game,
+                   const struct rk_steps *steps, int from);
+
+/* Which of several answers are about which entry; starts as zeros. */
+struct about {
+    const char *ids[ABOUT_IDS];
+    int count;
+    int answers;
+    uint8_t named[RK_LEGAL_MAX][ABOUT_IDS / 8]; /* a set for each answer */
+};
+
+/* Adds the next answer. */
+void about_add(struct about *about, const struct rk_game *game,
+               const rk_move *steps, int count);
+
+/* Each entry with the answers about it by their index: {"owl":[0,2]} */
+void write_about(struct buffer *out, const struct about *about);
 
 #endif

@@ -181,21 +181,27 @@ put_row(struct buffer *out, const struct rk_field *field,
 }
 
 static void
+put_field(struct buffer *out, const struct rk_field *field,
+          const struct element *in)
+{
+    write_key(out, field->name);
+    if (!field->per_seat) {
+        put_row(out, field, in, 0);
+        return;
+    }
+    write_open(out, '[');
+    for (int seat = 0; seat < in->seats; seat++)
+        put_row(out, field, in, seat);
+    write_close(out, ']');
+}
+
+static void
 put_struct(struct buffer *out, const struct rk_field *fields,
            const struct element *in)
 {
     write_open(out, '{');
-    for (const struct rk_field *f = fields; f->name != NULL; f++) {
-        write_key(out, f->name);
-        if (!f->per_seat) {
-            put_row(out, f, in, 0);
-            continue;
-        }
-        write_open(out, '[');
-        for (int seat = 0; seat < in->seats; seat++)
-            put_row(out, f, in, seat);
-        write_close(out, ']');
-    }
+    for (const struct rk_field *f = fields; f->name != NULL; f++)
+        put_field(out, f, in);
     write_close(out, '}');
 }
 
@@ -208,6 +214,22 @@ write_fields(struct buffer *out, const struct rk_fields *fields,
     };
 
     put_struct(out, fields->field, &whole);
+}
+
+void
+write_whole(struct buffer *out, const struct rk_fields *fields,
+            const void *base, int seats)
+{
+    struct element whole = {
+        .runs = fields->runs, .at = (void *)base, .owner = -1, .seats = seats
+    };
+
+    write_open(out, '{');
+    for (const struct rk_field *f = fields->field; f->name != NULL; f++) {
+        if (f->type != RK_FIELD_FLOW)
+            put_field(out, f, &whole);
+    }
+    write_close(out, '}');
 }
 
 /* Whether the row ${seat} of ${field} is the same in two structs. */

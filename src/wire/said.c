@@ -108,8 +108,8 @@ write_said(struct buffer *out, const struct rk_said *said)
     write_json(out, rk_json_said(said));
 }
 
-static json_t *
-phrase_json(const struct rk_phrase *phrase)
+json_t *
+said_phrase(const struct rk_phrase *phrase)
 {
     struct rk_param params[RK_PHRASE_ARGS];
     int count = rk_phrase_params(phrase, params);
@@ -130,7 +130,7 @@ static void
 add_phrases(json_t *json, const struct rk_phrase *list)
 {
     for (; list != NULL && list->key != NULL; list++)
-        build_add(json, phrase_json(list));
+        build_add(json, said_phrase(list));
 }
 
 json_t *

@@ -9,6 +9,9 @@
 /* The arguments of ${saying} by their names. */
 json_t *said_args(const struct rk_saying *saying);
 
+/* A phrase as rk_json_phrases() lists it. */
+json_t *said_phrase(const struct rk_phrase *phrase);
+
 /* As rk_json_said() describes it in wire.h; there is at least one phrase. */
 void write_said(struct buffer *out, const struct rk_said *said);
 

@@ -33,7 +33,7 @@ void
 write_view(struct buffer *out, const struct rk_game *game,
            const struct rk_setup *setup, const struct rk_view *view)
 {
-    write_fields(out, &game->view_fields, view, setup->seats);
+    write_whole(out, &game->view_fields, view, setup->seats);
 }
 
 void
@@ -107,16 +107,14 @@ write_named(struct buffer *out, const struct rk_event_name *names,
     }
 }
 
-void
-write_event(struct buffer *out, const struct rk_game *game,
-            const struct rk_event *event)
+/* All of ${event} but its sentence and the last bracket. */
+static void
+open_event(struct buffer *out, const struct rk_game *game,
+           const struct rk_event *event)
 {
     const struct rk_event_name *names = &game->events[event->kind];
-    char sentence[EVENT_TEXT_MAX];
-    struct rk_text text = rk_text_over(sentence, sizeof sentence);
 
     RK_CHECK(event->kind < game->event_kinds && names->name != NULL);
-    game->event_text(event, &text);
     write_open(out, '{');
     write_key(out, "event");
     write_text(out, names->name);
@@ -128,6 +126,25 @@ write_event(struct buffer *out, const struct rk_game *game,
     for (int i = 0; i < event->faces; i++)
         write_name(out, game->kind_name, event->face[i].kind);
     write_close(out, ']');
+}
+
+void
+write_event(struct buffer *out, const struct rk_game *game,
+            const struct rk_event *event)
+{
+    open_event(out, game, event);
+    write_close(out, '}');
+}
+
+void
+write_event_text(struct buffer *out, const struct rk_game *game,
+                 const struct rk_event *event)
+{
+    char sentence[EVENT_TEXT_MAX];
+    struct rk_text text = rk_text_over(sentence, sizeof sentence);
+
+    open_event(out, game, event);
+    game->event_text(event, &text);
     write_key(out, "text");
     write_text(out, sentence);
     write_close(out, '}');
@@ -138,7 +155,7 @@ rk_json_event(const struct rk_game *game, const struct rk_event *event)
 {
     struct buffer out = { 0 };
 
-    write_event(&out, game, event);
+    write_event_text(&out, game, event);
     return write_tree(&out);
 }
 

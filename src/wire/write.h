@@ -41,10 +41,21 @@ void write_seats(struct buffer *out, uint8_t set);
 
 /* As the rk_json_ functions describe them in wire.h. */
 void write_ask(struct buffer *out, const struct rk_ask *ask);
+
+/* An event without its "text". */
 void write_event(struct buffer *out, const struct rk_game *game,
                  const struct rk_event *event);
+
+/* The same with it, as rk_json_event() has it. */
+void write_event_text(struct buffer *out, const struct rk_game *game,
+                      const struct rk_event *event);
+
 void write_fields(struct buffer *out, const struct rk_fields *fields,
                   const void *base, int seats);
+
+/* A whole struct or view without the flow of frames, for changes to come. */
+void write_whole(struct buffer *out, const struct rk_fields *fields,
+                 const void *base, int seats);
 void write_view(struct buffer *out, const struct rk_game *game,
                 const struct rk_setup *setup, const struct rk_view *view);
 

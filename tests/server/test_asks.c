@@ -122,7 +122,6 @@ static void
 test_stale(void **unused)
 {
     char text[RK_ANSWER_MAX], next[RK_ANSWER_MAX];
-    const uint32_t old = 0, open = 1;
     struct rk_rng rng = rk_rng_seed(6);
     json_t *steps = json_array();
     struct room room;
@@ -144,16 +143,15 @@ test_stale(void **unused)
     assert_true(strlen(room.verdict[0].why) > 10);
     assert_string_equal(verdict_of(&room, table, seat, next, "a", 0), "ok");
     assert_int_equal(gametable_ask_id(table, seat), 1);
-    expect_code(gametable_draft(table, seat, &old, steps), "stale");
-    expect_code(gametable_draft(table, seat, &open, steps), "ok");
-    expect_code(gametable_draft(table, seat, NULL, steps), "ok");
-    expect_code(gametable_pieces(table, seat, &old, ""), "stale");
-    expect_code(gametable_pieces(table, seat, &open, ""), "no-pieces");
+    expect_code(gametable_draft(table, seat, 0, steps), "stale");
+    expect_code(gametable_draft(table, seat, 1, steps), "ok");
+    expect_code(gametable_pieces(table, seat, 0, json_null()), "stale");
+    expect_code(gametable_pieces(table, seat, 1, json_null()), "no-pieces");
     room.verdicts = 0;
     submit(table, seat, next, "c", 1);
     submit(table, seat, next, "d", 1);
     submit(table, seat, next, "c", 1);
-    expect_code(gametable_draft(table, seat, &open, steps), "stale");
+    expect_code(gametable_draft(table, seat, 1, steps), "stale");
     assert_int_equal(room.verdicts, 0);
     store_settle(room.host.store);
     assert_int_equal(room.verdicts, 3);

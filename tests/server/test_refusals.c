@@ -146,31 +146,62 @@ test_nothing_more(void **unused)
     free(document);
 }
 
-/* Every row has a sentence of its own, whatever it is about. */
+/* Every row has a sentence and a key of its own, whatever it is about. */
 static void
 test_sentences(void **unused)
 {
     (void)unused;
     for (int id = REFUSAL_NONE + 1; id < REFUSALS; id++) {
         const struct refusal *row = refusals_row((enum refusal_id)id);
-        const char *open = strchr(row->why, '{');
-        char sentence[200], name[32] = "";
+        const char *open = strchr(row->phrase.text, '{');
+        struct rk_phrase_arg arg = { .number = 8, .word = "Word 8." };
+        char sentence[200];
         struct rk_text text = rk_text_over(sentence, sizeof sentence);
+        struct rk_said said = { 0 };
 
+        text.said = &said;
         assert_non_null(row->code);
-        if (open != NULL)
-            snprintf(name, sizeof name, "%.*s", (int)strcspn(open + 1, "}"),
-                     open + 1);
-        refusals_say(&text, (enum refusal_id)id, open != NULL ? name : NULL,
-                     open != NULL ? "Eight of them." : NULL);
+        refusals_say(&text, (enum refusal_id)id, open != NULL ? &arg : NULL);
         assert_false(text.cut);
-        assert_true(text.len > 10 && sentence[text.len - 1] == '.');
+        assert_true(text.len > 6 && sentence[text.len - 1] == '.');
         assert_null(strchr(sentence, '{'));
-        assert_true((open != NULL) == (strstr(sentence, "Eight") != NULL));
-        for (int other = REFUSAL_NONE + 1; other < id && open == NULL; other++)
-            assert_string_not_equal(row->why,
-                                    refusals_row((enum refusal_id)other)->why);
+        assert_int_equal(open != NULL,
+                         strchr(sentence, '8') != NULL &&
+                             strchr(row->phrase.text, '8') == NULL);
+        assert_int_equal(said.count, 1);
+        assert_ptr_equal(said.saying[0].phrase, &row->phrase);
+        assert_true(strncmp(row->phrase.key, "refusal.", 8) == 0);
+        for (int other = REFUSAL_NONE + 1; other < id; other++) {
+            const struct rk_phrase *earlier =
+                &refusals_row((enum refusal_id)other)->phrase;
+
+            assert_string_not_equal(row->phrase.key, earlier->key);
+            if (open == NULL)
+                assert_string_not_equal(row->phrase.text, earlier->text);
+        }
     }
+}
+
+/* A sentence without a phrase is quoted; one with a phrase stays. */
+static void
+test_quotes(void **unused)
+{
+    char sentence[200];
+    struct rk_text text = rk_text_over(sentence, sizeof sentence);
+    struct rk_said said = { 0 };
+
+    (void)unused;
+    text.said = &said;
+    rk_text_add(&text, "No.");
+    refusals_quote(&text, REFUSAL_UNREADABLE);
+    assert_string_equal(sentence, "No.");
+    assert_string_equal(said.saying[0].phrase->key, "refusal.unreadable");
+    assert_string_equal(said.saying[0].arg[0].word, "No.");
+    rk_text_clear(&text);
+    refusals_say(&text, REFUSAL_STALE, NULL);
+    refusals_quote(&text, REFUSAL_UNREADABLE);
+    assert_int_equal(said.count, 1);
+    assert_string_equal(said.saying[0].phrase->key, "refusal.stale");
 }
 
 /* The codes of the rules are those of the core. */
@@ -200,9 +231,8 @@ int
 main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_documented),
-        cmocka_unit_test(test_nothing_more),
-        cmocka_unit_test(test_sentences),
+        cmocka_unit_test(test_documented), cmocka_unit_test(test_nothing_more),
+        cmocka_unit_test(test_sentences),  cmocka_unit_test(test_quotes),
         cmocka_unit_test(test_rules),
     };
 

@@ -250,11 +250,12 @@ offered(struct pair_of_worlds *p, const json_t *draft)
 static void
 compare_drafts(struct pair_of_worlds *p)
 {
+    uint32_t id = gametable_ask_id(p->a.table, p->watcher);
     json_t *steps = json_array(), *step;
 
     do {
-        char *a = gametable_draft(p->a.table, p->watcher, NULL, steps);
-        char *b = gametable_draft(p->b.table, p->watcher, NULL, steps);
+        char *a = gametable_draft(p->a.table, p->watcher, id, steps);
+        char *b = gametable_draft(p->b.table, p->watcher, id, steps);
         json_t *draft = json_loads(a, 0, NULL);
 
         if (strcmp(a, b) != 0)
@@ -336,7 +337,7 @@ begin_table(struct wire_world *w)
 
     room_add(&w->room, 1, text, w->setup.seats, STORE_OPEN);
     w->table = room_table(&w->room, 1);
-    gametable_label(w->table, 0xff);
+    gametable_write_texts(w->table, 0xff);
     gametable_start(w->table);
     store_settle(w->room.host.store);
     assert_int_equal(gametable_stage(w->table), STORE_PLAYING);

@@ -304,6 +304,9 @@ look(const struct rk_game *game, const struct rk_setup *setup,
         out = (struct buffer){ 0 };
         write_event(&out, game, &seen);
         expect_canonical(&out);
+        out = (struct buffer){ 0 };
+        write_event_text(&out, game, &seen);
+        expect_canonical(&out);
     }
 }
 
