@@ -383,7 +383,7 @@ const words = {
     deck: "Deck",
     deckCount: (n: number) => `${plural(n, "item", "items")} in the deck`,
     onTop: (item: string) => `${item} on top`,
-    discard: "Discard pile",
+    discard: "Discard",
     discardTop: (item: string) => `Top of the discard pile: ${item}`,
     discardEmpty: "The discard pile is empty",
     through: (n: number) => `Discard pile (${n})`,
