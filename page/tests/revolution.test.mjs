@@ -249,7 +249,7 @@ test("an answer by hand that is none is refused, and what lay there stays", asyn
     await box.press("Enter");
     await page
         .getByRole("alert")
-        .filter({ hasText: "There is no space called" })
+        .filter({ hasText: "That move cannot be read." })
         .waitFor();
     assert.ok(await send(page).isDisabled(), "there is nothing to send");
     assert.equal(await board(page).getByText(words.whole).count(), 0);
@@ -389,7 +389,7 @@ test("looking back shows who has won the spaces so far", async () => {
         await page.context().close();
     }
     const page = await visit(who, `${link}/replay?seat=spectator&at=1`);
-    await board(page).getByText(words.secret).waitFor();
+    await board(page).getByText(words.secret, { exact: true }).waitFor();
     await page.context().close();
 });
 

@@ -352,7 +352,7 @@ const words = {
     yourTokens: "Your tokens",
     pick: (token: Token, left: number) =>
         `${left} ${names[token]} left to place`,
-    hint: "Choose a token, then the characters it goes on.",
+    hint: "Choose a token, then where it goes.",
     whole: "All tokens placed. Adjust or confirm.",
     spaces: (used: number, most: number) => `${used} of ${most} characters`,
     clear: "Clear",
