@@ -177,6 +177,7 @@ struct gametable_greeting {
     void *to;      /* the host's: who is greeted; NULL: everybody there */
     uint32_t told; /* events that it has by now */
     bool whole;    /* the view was told */
+    bool flow;     /* the view has the flow of frames */
 };
 
 /*

@@ -413,6 +413,7 @@ make_part(void *context)
     if (greeting->told < table->told)
         return;
     part->to.number = table->told;
+    part->to.flow = greeting->flow;
     put(&part->box, message_view(&part->to, &part->asks));
     greeting->whole = true;
 }

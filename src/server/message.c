@@ -292,7 +292,8 @@ message_view(const struct message_for *to, uint64_t *asks)
     write_key(&out, "setup");
     write_json(&out, rk_json_setup(to->game, to->setup));
     write_key(&out, "view");
-    write_view(&out, to->game, to->setup, rk_view_in(&room));
+    (to->flow ? write_fields : write_whole)(
+        &out, &to->game->view_fields, rk_view_in(&room), to->setup->seats);
     put_known_ask(&out, to, asks);
     return message_end(&out);
 }

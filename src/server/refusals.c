@@ -206,7 +206,8 @@ static const struct refusal rows[REFUSALS] = {
             "(a string or an object)."),
     [REFUSAL_BAD_VIEW] =
         ROW("bad-message", 0, "bad-view",
-            "A request for a view must have a type and nothing else."),
+            "A request for a view must have a type, perhaps flow (true or "
+            "false), and nothing else."),
     [REFUSAL_BAD_DRAFT] = ROW("bad-message", 0, "bad-draft",
                               "A draft must have a type, ask (a number) and "
                               "steps, a list of at most 32."),

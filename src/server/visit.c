@@ -153,19 +153,21 @@ house_tell_crowd(struct house *house)
     return visit != NULL;
 }
 
-/* Shows ${visit}, who was greeted, the position once it is in memory. */
+/*
+ * Shows ${visit}, who was greeted, the position once it is in memory; ${flow}:
+ * with the flow of frames.
+ */
 static void
-show(struct house_visit *visit)
+show(struct house_visit *visit, bool flow)
 {
     crowd_catch_up(visit);
-    if (house_need(visit->house, visit->table)) {
-        gametable_greet(visit->table->match, visit->seat, visit, UINT32_MAX);
-        return;
-    }
-    visit->greeting = (struct gametable_greeting){ .seat = visit->seat,
-                                                   .to = visit,
-                                                   .told = UINT32_MAX };
-    visit->greeted = HOUSE_TABLE;
+    visit->greeting = (struct gametable_greeting){
+        .seat = visit->seat, .to = visit, .told = UINT32_MAX, .flow = flow
+    };
+    if (house_need(visit->house, visit->table))
+        gametable_greet_on(visit->table->match, &visit->greeting);
+    else
+        visit->greeted = HOUSE_TABLE;
 }
 
 /*
@@ -197,7 +199,7 @@ house_tell_row(struct house *house, struct house_table *table)
         leave_crowd(v);
         send_row_once(v, &text);
         if (moved && v->greeted == HOUSE_ALL)
-            show(v);
+            show(v, false);
     }
     free(text);
     if (house->first_crowded != NULL)
@@ -533,12 +535,15 @@ try_again(struct house_visit *visit)
 static void
 hear_view(struct house_visit *visit, const json_t *json)
 {
-    if (json_object_size(json) != 1)
+    const json_t *flow = json_object_get(json, "flow");
+
+    if (json_object_size(json) != (flow != NULL ? 2 : 1) ||
+        (flow != NULL && !json_is_boolean(flow)))
         house_refuse_visit(visit, NULL, REFUSAL_BAD_VIEW);
     else if (visit->greeted != HOUSE_ALL)
         try_again(visit);
     else
-        show(visit);
+        show(visit, json_is_true(flow));
 }
 
 /* Whether who visits plays here; else that is refused. */
