@@ -207,11 +207,13 @@ const phrases: Texts = {
     "note.capped": "The game was stopped at its limit and scored as it stood.",
 };
 
-/** Whole answers, and first steps of one. */
+/** Whole answers, and what the steps of one add. */
 const answers: Texts = {
     take: ({ objects }: { objects: Lot }) => `Take ${lot(objects)}`,
-    steal: ({ seat, returned }: { seat: Seat; returned: Lot }, say) =>
-        `Steal ${whose(say, seat)} pile and put back ${lot(returned) || "…"}`,
+    steal: ({ seat, returned }: { seat?: Seat; returned: Lot }, say) =>
+        seat === undefined
+            ? `Put back ${lot(returned)}`
+            : `Steal ${whose(say, seat)} pile and put back ${lot(returned) || "…"}`,
     reroll: ({ face }: { face: string }, say) =>
         `Reroll a ${say.title(face)} die`,
     keep: "Don't reroll",
