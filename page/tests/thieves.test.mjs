@@ -97,7 +97,9 @@ const askedOf = (page) =>
  */
 async function taking(listed) {
     const who = await stranger(server);
-    const link = await server.openTable(who, { game: "thieves", seats: 3 });
+    /* Five players roll more dice than can be listed. */
+    const seats = listed ? 3 : 5;
+    const link = await server.openTable(who, { game: "thieves", seats });
     const sent = [];
     const page = await open(`/t/${link}`, who, {
         prepare: async (fresh) => {

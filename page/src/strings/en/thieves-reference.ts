@@ -12,7 +12,7 @@ const boasts = (from: string) =>
     `${ONCE} spend a ${from} die from your pile to get 1 Infamy.`;
 
 const buysMore = (gem: string) =>
-    `You may buy one more card in each round in which your final pile had a ${gem} die, including the round you buy this in.`;
+    `You may buy one more card in each round in which your final pile had a ${gem} die. This works right away.`;
 
 const watches = (gem: string) =>
     `You get 1 Infamy for each card you buy with ${gem} in its printed cost, including this one.`;
