@@ -2,7 +2,7 @@
 // come with events is what the server sends to those who come in the middle.
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { startServer, stranger } from "./kit.mjs";
+import { startServer, stranger, unfold } from "./kit.mjs";
 
 const setups = [
     { game: "magpie", seats: 3 },
@@ -19,24 +19,26 @@ const server = await startServer();
 
 after(() => server.stop());
 
-/** Compares at each of so many places in between, and at the end. */
-const PLACES = 12;
+const PART = 25;
 
-async function compare(who, link, eyes) {
-    const steps = await server.replay(who, link, eyes);
-    const last = steps.length - 1;
+/** Each part of a replay begins where the changes of the one before end. */
+async function follow(who, link, eyes) {
+    const steps = [];
 
-    for (let i = 1; i <= PLACES; i++) {
-        const n = Math.round((i * last) / PLACES);
-        const { view, state } = await who.get(
-            `/api/tables/${link}/replay?seat=${eyes}&from=${n}&steps=1`,
+    for (let entries = 0; steps.length <= entries; ) {
+        const n = steps.length;
+        const part = await who.get(
+            `/api/tables/${link}/replay?seat=${eyes}&from=${n}&steps=${PART}`,
         );
+        const { view, state } = steps.at(-1) ?? part;
 
-        assert.ok(Object.keys(view).length > 3);
-        assert.ok(!("flow" in view));
-        assert.deepEqual(steps[n - 1].view, view, `${eyes}, before step ${n}`);
-        assert.deepEqual(steps[n - 1].state, state);
+        ({ entries } = part);
+        assert.ok(Object.keys(part.view).length > 3);
+        assert.ok(!("flow" in part.view));
+        assert.deepEqual(view, part.view, `${eyes}, before step ${n}`);
+        assert.deepEqual(state, part.state, `${eyes}, before step ${n}`);
         assert.equal(state !== undefined, eyes === "all");
+        steps.push(...unfold(part));
     }
     return steps;
 }
@@ -51,9 +53,8 @@ for (const setup of setups) {
         const link = await server.openTable(who, setup, { self: true });
 
         await server.over(who, link);
-        const { seats } = await who.get(`/api/tables/${link}`);
-        for (const eyes of [...seats.keys(), "spectator", "all"]) {
-            const steps = await compare(who, link, eyes);
+        for (const eyes of [0, "spectator", "all"]) {
+            const steps = await follow(who, link, eyes);
             const told = steps.flatMap((step) => step.told);
             const changed = told.filter((t) => Object.keys(t.view).length > 0);
 

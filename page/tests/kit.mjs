@@ -49,6 +49,13 @@ export async function stranger(server, name = "Ada") {
             headers: { ...init?.headers, ...(cookie && { cookie }) },
         });
         const given = reply.headers.get("set-cookie");
+        const wait = reply.headers.get("retry-after");
+
+        if (wait) {
+            await reply.text();
+            await new Promise((done) => setTimeout(done, 1000 * wait));
+            return call(path, init);
+        }
 
         if (given) cookie = given.split(";")[0];
         const body = await reply.json();
