@@ -299,7 +299,7 @@ test("equal points of different ranks are explained", async () => {
 });
 
 test("what comes first of equals is what the server says", async () => {
-    const feathers = { what: "feathers", less: true, values: [41, 17, 52, 63] };
+    const feathers = { key: "feathers", less: true, values: [41, 17, 52, 63] };
     const told = await levelled("magpie", (result) => {
         result.ties = [feathers];
     });
