@@ -39,7 +39,7 @@ function listed(game) {
 }
 
 const games = json("games", "--all").games.map(listed);
-const [{ shared_phrases, server_phrases }] = games;
+const [{ shared_phrases, refusals }] = games;
 
 const sorted = (keys) => [...new Set(keys)].sort();
 const byId = (list, id = "id") => sorted(list.map((row) => row[id]));
@@ -192,7 +192,7 @@ for (const [language, strings] of Object.entries(languages)) {
     const about = (what) => `${language}: ${what}`;
 
     test(about("phrases of all games and refusals of the server"), () => {
-        const rows = [...shared_phrases, ...server_phrases];
+        const rows = [...shared_phrases, ...refusals];
 
         assert.deepEqual(
             sorted(Object.keys(strings.phrases)),
