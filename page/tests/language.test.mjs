@@ -15,7 +15,6 @@ const {
     stage,
     stranger,
     strings,
-    tray,
     turn,
     until,
     wrong,
@@ -26,8 +25,14 @@ const { files } = await buildPage(null, [markedPage]);
 const [, script] = Object.entries(files).find(([name]) => name.endsWith(".js"));
 const words = strings.table;
 
-/** Who plays, what they write, and what all this is called. */
-const names = ["Qwertz", "Yxcvb", "Rookery"];
+/** Who plays, what they write, places in it, and what all this is called. */
+const names = [
+    "Qwertz",
+    "Yxcvb",
+    "pack.items.older-wand.gold",
+    "pack.items",
+    "Rookery",
+];
 const [name, line] = names;
 
 /** In the browser: reports all that is said without marks, at any time. */
@@ -208,7 +213,7 @@ for (const game of ["arcane", "thieves", "revolution"])
         await part(page, "heading", strings.waiting.title).waitFor();
         await part(page, "textbox", words.sayLabel).fill(line);
         await button(page, words.say).click();
-        await page.getByText(line, { exact: true }).waitFor();
+        await page.getByRole("log").getByText(line).waitFor();
         await done(page);
     });
 
@@ -259,7 +264,6 @@ async function refuse(page) {
     await button(page, words.lay).click();
     await send(page).click();
     await wrong(page).waitFor();
-    await tray(page).getByRole("button", { name: words.cancel }).click();
 }
 
 const tables = [
