@@ -1,7 +1,7 @@
 /* A card of the market or of yours, and what may be done with it. */
 import { answerKey, counts, num, sameAnswer, word } from "../../answer";
 import type { Answer, BoardProps, Choice, Entry } from "../../contract";
-import { thieves as words } from "../../strings";
+import { titleIn, thieves as words } from "../../strings";
 import { Coin, Face, Icon, Piece } from "./art";
 import { type Lot, objects, single, type Thing, type View } from "./view";
 
@@ -171,7 +171,7 @@ function Inside(card: CardProps & { ways: Choice[] }) {
         <>
             <span class="thieves-name">
                 <span class="hidden">{before} </span>
-                <Name text={entry?.name ?? card.id} />
+                <Name text={titleIn("thieves", card.id)} />
                 <span class="hidden">{after} </span>
             </span>
             <span class="thieves-head">
@@ -188,7 +188,7 @@ function Inside(card: CardProps & { ways: Choice[] }) {
 
 export function Card(card: CardProps) {
     const { id, props } = card;
-    const name = props.entry(id)?.name ?? id;
+    const name = titleIn("thieves", id);
     const ways = waysWith(card);
     const chosen = ways.some((c) => sameAnswer(c.answer, props.moves.chosen));
     const unfolded = ways.length > 1 && (chosen || props.unfolded === id);

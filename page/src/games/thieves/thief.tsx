@@ -1,6 +1,6 @@
 /* One seat: its purse, its pile and, for others, its cards. */
 import type { Seat, SeatInfo } from "../../contract";
-import { thieves as words } from "../../strings";
+import { titleIn, thieves as words } from "../../strings";
 import { Coin, Icon, Token } from "./art";
 import { iconOf, iconsOf, type Props } from "./card";
 import { Pile, Plain, paying, type SeatProps } from "./pile";
@@ -102,7 +102,7 @@ function Chips({ props, info }: { props: Props; info: SeatInfo }) {
                         onClick={() => props.explain(id)}
                     >
                         <Icon kind={iconOf(props.entry(id))} />
-                        {props.entry(id)?.name ?? id}
+                        {titleIn("thieves", id)}
                     </button>
                 </li>
             ))}
