@@ -138,10 +138,7 @@ guest_throw(struct guest *g, const char *path)
 void
 guest_visit(struct guest *g, const char *link)
 {
-    char path[160];
-
-    snprintf(path, sizeof path, "/api/tables/%s/play?version=2", link);
-    load_net_upgrade(line_of(&g->socket), path, token_of(g));
+    load_net_visit(line_of(&g->socket), link, 0, token_of(g));
     g->socket.waits = true;
 }
 

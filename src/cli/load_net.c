@@ -18,6 +18,8 @@ enum {
     FRAME_HEAD = 8,      /* of a frame that a client sends, with its mask */
     SAY_MAX = 4096,      /* of a message that a client sends */
     CONNECTING_MAX = 64, /* at once, so that the server's queue has room */
+    PATH_MAX_HERE = 160,
+    PROTOCOL = 2, /* the version of docs/protocol.md */
     OP_TEXT = 1,
     OP_CLOSE = 8,
     OP_PING = 9,
@@ -250,11 +252,15 @@ load_net_request(struct load_link *link, const char *method, const char *path,
 }
 
 void
-load_net_upgrade(struct load_link *link, const char *path, const char *token)
+load_net_visit(struct load_link *link, const char *table, uint32_t after,
+               const char *token)
 {
-    char request[REQUEST_MAX];
-    size_t size = put_head(link, request, "GET", path, token);
+    char path[PATH_MAX_HERE], request[REQUEST_MAX];
+    size_t size;
 
+    snprintf(path, sizeof path, "/api/tables/%s/play?version=%d&after=%u",
+             table, PROTOCOL, after);
+    size = put_head(link, request, "GET", path, token);
     send_request(link, request, size,
                  "Upgrade: websocket\r\nConnection: Upgrade\r\n"
                  "Sec-WebSocket-Version: 13\r\n"

@@ -64,9 +64,12 @@ void load_net_drop(struct load_link *link);
 void load_net_request(struct load_link *link, const char *method,
                       const char *path, const char *token, const char *body);
 
-/* Asks to go on as a web socket. */
-void load_net_upgrade(struct load_link *link, const char *path,
-                      const char *token);
+/*
+ * Asks to go on as a web socket at the table with the link ${table}, by
+ * somebody who has ${after} events.
+ */
+void load_net_visit(struct load_link *link, const char *table, uint32_t after,
+                    const char *token);
 
 /* Sends a text message; a ping with the time. */
 void load_net_say(struct load_link *link, const char *text);

@@ -4,7 +4,6 @@
 #include "load_play_inside.h"
 
 enum {
-    PROTOCOL = 2,        /* the version of docs/protocol.md */
     AGAIN_MS = 1000,     /* at most, before something is tried again; */
     AGAIN_MOST_MS = 8000 /* it grows up to this */
 };
@@ -40,11 +39,7 @@ load_people_connect(struct seat *s)
 void
 load_people_come(struct seat *s)
 {
-    char path[PATH_MAX_HERE];
-
-    snprintf(path, sizeof path, "/api/tables/%s/play?version=%d&after=%u",
-             s->table->link, PROTOCOL, s->seen);
-    load_net_upgrade(s->link, path, s->token);
+    load_net_visit(s->link, s->table->link, s->seen, s->token);
 }
 
 uint64_t

@@ -434,13 +434,11 @@ load_play_watch(struct load_play *play, int watchers)
     play->watchers = watchers;
     for (int i = 0; i < watchers; i++) {
         struct seat *s = &play->watcher[i];
-        char path[PATH_MAX_HERE];
 
         s->play = play;
         s->link = load_net_connect(play->net, s, NULL);
-        snprintf(path, sizeof path, "/api/tables/%s/play",
-                 play->table[i % play->plan.tables].link);
-        load_net_upgrade(s->link, path, NULL);
+        load_net_visit(s->link, play->table[i % play->plan.tables].link, 0,
+                       NULL);
     }
 }
 

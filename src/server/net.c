@@ -277,7 +277,7 @@ may_upgrade(struct conn *c, struct wish *wish)
     else if (!request_between(r, "/api/tables/", "/play", wish->link,
                               sizeof wish->link))
         net_refuse(c, REFUSAL_NOT_FOUND);
-    else if (!request_numbers(r, numbers, RK_COUNT(numbers)))
+    else if (!request_numbers(r, numbers, RK_COUNT(numbers)) || wish->text > 1)
         net_refuse(c, REFUSAL_BAD_QUERY);
     else
         return net_admit_visit(c);

@@ -124,6 +124,8 @@ class Closed(Exception):
 class Visit:
     """A web socket."""
 
+    ask = 0  # the id of the last question
+
     def __init__(self, server, path, cookie=None, headers=""):
         self.link = socket.create_connection(("127.0.0.1", server.port), 20)
         key = base64.b64encode(os.urandom(16))
@@ -135,7 +137,6 @@ class Visit:
             f"{'Cookie: ' + cookie + chr(13) + chr(10) if cookie else ''}"
             f"{headers}\r\n".encode())
         self.bytes = b""
-        self.ask = 0  # the id of the last question
         while b"\r\n\r\n" not in self.bytes:
             self.fill()
         head, self.bytes = self.bytes.split(b"\r\n\r\n", 1)

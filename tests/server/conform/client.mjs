@@ -235,6 +235,7 @@ export class Visit {
   }
 
   note(message) {
+    this.english ||= message.event !== undefined && 'text' in message.event;
     if (message.type === 'view') this.compare(message);
     else if (message.view) this.view = merged(this.view, message.view);
     if (message.type === 'accepted') {

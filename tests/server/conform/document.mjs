@@ -54,7 +54,7 @@ const tail = text.slice(text.indexOf('A message that is none of these'));
 /** Of refused messages. */
 export const codes = [...new Set([
   ...names(line('"type":"refused"').split('Codes:')[1]),
-  ...names(tail.split('### Drafts')[0]),
+  ...names(tail.split('### ')[0]),
   ...names([...tail.matchAll(/Refused: ([^.]*)\./g)].map((m) => m[1])
     .join(' ')),
 ])];

@@ -19,6 +19,8 @@ watch.message = (message) => {
     form.keys.every((key) => found.includes(key))
     && found.every((key) => form.keys.includes(key) || more.includes(key)));
   if (message.type === 'refused') {
+    check(`a sentence has a key: ${JSON.stringify(message)}`,
+      message.code === 'version' || message.said.key);
     check(`the document names the code ${message.code}`,
       document.codes.includes(message.code));
   }
