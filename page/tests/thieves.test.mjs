@@ -179,3 +179,55 @@ test("dice are picked by a draft if there are too many answers", {
     );
     await page.context().close();
 });
+
+test("a die of the own pile is rerolled, or none", async () => {
+    const who = await stranger(server);
+    const link = await server.openTable(who, { game: "thieves", seats: 3 });
+    const legal = [
+        { op: "reroll", face: "red" },
+        { op: "reroll", face: "bag" },
+        { op: "keep" },
+    ];
+    const asked = {
+        question: { key: "lucky.die", args: {} },
+        legal,
+        about: {},
+    };
+    const sent = [];
+    const page = await open(`/t/${link}`, who, {
+        prepare: (fresh) =>
+            fresh.routeWebSocket(/\/play/, (socket) => {
+                const far = socket.connectToServer();
+
+                far.onMessage((text) => {
+                    const message = JSON.parse(text);
+
+                    if (message.question) Object.assign(message, asked);
+                    if (message.view?.piles)
+                        message.view.piles = [{ red: 2, bag: 1 }, {}, {}];
+                    socket.send(JSON.stringify(message));
+                });
+                socket.onMessage((text) => sent.push(JSON.parse(text)));
+            }),
+    });
+    const button = (name) => board(page).getByRole("button", { name });
+
+    assert.ok(await turn(page));
+    assert.equal(await button(words.answers.keep).count(), 1);
+    assert.equal(await button("Reroll a red die").count(), 2);
+    await button("Reroll a bag die").click();
+    await ready(page).waitFor();
+    await button(words.answers.keep).click();
+    await until(
+        async () =>
+            (await tray(page).textContent()).includes(words.answers.keep),
+        "it is in the tray",
+    );
+    await ready(page).click();
+    await until(() => sent.length > 0, "it is sent");
+    assert.deepEqual(
+        sent.map(({ answer }) => answer),
+        [{ op: "keep" }],
+    );
+    await page.context().close();
+});

@@ -111,7 +111,7 @@ function Chips({ props, info }: { props: Props; info: SeatInfo }) {
 }
 
 function Thief({ props, info, compose }: SeatProps) {
-    const { event, seat } = props;
+    const { event, question, seat } = props;
     const lit = event?.seat === info.seat || event?.from === info.seat;
     const mine = info.seat === seat;
     const awaited = info.awaited && event === null;
@@ -134,7 +134,11 @@ function Thief({ props, info, compose }: SeatProps) {
             <div class="thieves-pile">
                 <Pile props={props} info={info} compose={compose} />
                 <Stealing props={props} info={info} compose={compose} />
-                {mine && <Plain moves={props.moves} op="keep" />}
+                {mine && question?.key === "lucky.die" && (
+                    <div class="row thieves-acts">
+                        <Plain moves={props.moves} op="keep" />
+                    </div>
+                )}
             </div>
             {!mine && <Chips props={props} info={info} />}
         </li>
