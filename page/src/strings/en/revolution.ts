@@ -80,7 +80,7 @@ const phrases: Texts = {
     "jail.add": "Warden: choose an opponent whose cube goes to the Jail.",
     "jail.eject": "Warden: choose a cube to remove from the Jail.",
     "asylum.chosen": "Heretic: choose a cube to remove from the Asylum.",
-    "copy.chosen": "Anarchist: choose a character to gain its reward.",
+    "copy.chosen": "Anarchist: choose a character whose reward you gain.",
 
     "refused.pass": "You can't pass here.",
     "refused.spy":
