@@ -66,7 +66,9 @@ test("a table with every option; a friend comes by the link", async () => {
         .getByRole("combobox", { name: strings.make.seats, exact: true })
         .selectOption("5");
     await page
-        .getByRole("spinbutton", { name: "Cubes the Messenger may move" })
+        .getByRole("spinbutton", {
+            name: strings.games.revolution.options.messenger_reassigns.title,
+        })
         .fill("1");
     await page.getByRole("checkbox", { name: /Show this table/ }).check();
     await page.getByRole("button", { name: strings.make.create }).click();
@@ -148,13 +150,15 @@ test("a match that is over: moments, eyes, a link, the file, playing on", async 
     await page.getByText(/^Moment 1 of/).waitFor();
     await page.keyboard.press("ArrowRight");
     await page.getByText(/^Moment 2 of/).waitFor();
-    const board = boardOf(page);
-    assert.doesNotMatch(await board.textContent(), /\?/);
+    const hidden = boardOf(page).getByText(strings.games.magpie.names["?"], {
+        exact: true,
+    });
+    assert.equal(await hidden.count(), 0);
     await page
         .getByRole("combobox", { name: strings.replay.whose })
         .selectOption("1");
     await page.waitForURL(/seat=1&at=2/);
-    await board.getByText("?").first().waitFor();
+    await hidden.first().waitFor();
 
     const again = await open(`/t/${link}/replay?seat=1&at=2`);
     await again.getByText(/^Moment 2 of/).waitFor();
