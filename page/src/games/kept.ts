@@ -1,5 +1,15 @@
-/* What a board remembers by itself between two answers of the server. */
-import { useState } from "preact/hooks";
+/* What several boards do with a question and what is pressed of its answers. */
+import { useEffect, useState } from "preact/hooks";
+import type { BoardProps } from "../contract";
+
+/** Where the answers are too many to list, the board composes by a draft. */
+export function useDraft<View>({ moves, question }: BoardProps<View>): void {
+    const { active, choices, wantDraft } = moves;
+
+    useEffect(() => {
+        if (active && choices === null) wantDraft();
+    }, [active, choices, question]);
+}
 
 /** State that is forgotten when its key changes. */
 export function useKept<T>(key: string, empty: T): [T, (value: T) => void] {

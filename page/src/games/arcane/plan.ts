@@ -2,7 +2,7 @@
  * What may be clicked now, from the answers that the server offers. An answer
  * of several parts is put together place by place.
  */
-import { useEffect, useMemo } from "preact/hooks";
+import { useMemo } from "preact/hooks";
 import {
     answerKey,
     num,
@@ -13,7 +13,7 @@ import {
 } from "../../answer";
 import type { Answer, BoardProps, Seat } from "../../contract";
 import { arcane as words } from "../../strings";
-import { useKept } from "../kept";
+import { useDraft, useKept } from "../kept";
 import type { View } from "./view";
 
 /** Something that a click does. */
@@ -72,12 +72,10 @@ export interface Plan {
 }
 
 /** The answers that are listed, or the steps that a draft may go on with. */
-function useOffers({ moves, question }: BoardProps<View>): Map<string, Offer> {
-    const { active, choices, draft, wantDraft } = moves;
+function useOffers(board: BoardProps<View>): Map<string, Offer> {
+    const { active, choices, draft } = board.moves;
 
-    useEffect(() => {
-        if (active && choices === null) wantDraft();
-    }, [active, choices, question]);
+    useDraft(board);
     return useMemo(() => {
         const offers =
             choices ??

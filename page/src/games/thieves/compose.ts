@@ -2,9 +2,10 @@
  * A take or a steal being put together. The server says which are possible:
  * by its list of answers or, if that is too long, by the steps of a draft.
  */
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useMemo, useState } from "preact/hooks";
 import { counts, num } from "../../answer";
 import type { Answer, BoardProps, Seat } from "../../contract";
+import { useDraft } from "../kept";
 import {
     add,
     holds,
@@ -102,7 +103,7 @@ function useLegal(choices: BoardProps["moves"]["choices"]): Share[] | null {
 
 export function useComposing(props: BoardProps<View>): Composing {
     const { view, question, moves } = props;
-    const { active, choices, chosen, draft } = moves;
+    const { choices, chosen, draft } = moves;
     const legal = useLegal(choices);
     const first = legal ?? draft?.root.flatMap((s) => shareOf(s.step) ?? []);
     /* What was picked last counts until the tray or the draft changes. */
@@ -121,10 +122,7 @@ export function useComposing(props: BoardProps<View>): Composing {
         beyond(known(from), { from, lot })?.length !== 0 &&
         (from === null || size(lot) < size(view.piles[from] ?? {}));
 
-    useEffect(() => {
-        if (active && choices === null) moves.wantDraft();
-    }, [active, choices, question]);
-
+    useDraft(props);
     function set(share: Share): void {
         if (legal) {
             const isWhole = isLegal(legal, share);
