@@ -198,6 +198,26 @@ test("a lost connection: the same answer names the same question", () => {
     store.end();
 });
 
+test("a refusal of something else leaves an answer on its way", () => {
+    const store = arrive();
+    const [answer] = give(store, deck);
+    const said = { key: "refusal.too-fast-speak", args: {} };
+
+    line.tell({ type: "refused", token: null, code: "too-fast", why: "", said });
+    line.onopen();
+    assert.deepEqual(line.said(), [answer]);
+    line.tell({ ...view(3), n: 0 });
+    line.tell({
+        type: "refused",
+        token: answer.token,
+        code: "no-seat",
+        why: "",
+        said: { key: "refusal.no-seat", args: {} },
+    });
+    assert.equal(store.sending.value, null);
+    store.end();
+});
+
 test("events that were missed come before the view that has them", () => {
     const store = arrive();
     const { view: _, ...missed } = event(1, 1);

@@ -507,7 +507,7 @@ hear_answer(struct house_visit *visit, const json_t *json)
     else if (visit->house->ending)
         house_refuse_visit(visit, token, REFUSAL_ENDING);
     else if (visit->seat == RK_SPECTATOR)
-        house_refuse_visit(visit, NULL, REFUSAL_NO_SEAT);
+        house_refuse_visit(visit, token, REFUSAL_NO_SEAT);
     else if (!house_plays_self(visit))
         house_refuse_visit(visit, token, REFUSAL_STAND_IN_TURN);
     else {

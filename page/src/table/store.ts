@@ -288,7 +288,7 @@ export class TableStore {
         if (message.code === "not-asked") this.player.close(this.asked);
         if (message.token && wrong.includes(message.code))
             this.composing.empty();
-        this.sending.value = null;
+        if (message.token) this.sending.value = null;
         this.problem.value = sayPhrase(
             message.said,
             this.game.value,
