@@ -173,7 +173,7 @@ write_added(struct buffer *out, const struct rk_game *game,
     const struct rk_op *op = rk_op_of(game->ops, steps->move[0]);
     int end = !op->each.only + rk_op_each(op, steps->move, steps->count);
 
-    if (from < end)
+    if (from == 0 || from < end)
         write_part(out, op, steps->move, from, steps->count);
     else
         write_null(out);

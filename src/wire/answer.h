@@ -16,7 +16,7 @@ void write_answer(struct buffer *out, const struct rk_game *game,
 
 /*
  * What the steps from ${from} on add to those before them, as a structure of
- * its own; null if they only say that this is all.
+ * its own; null if they only say that these are all.
  */
 void write_added(struct buffer *out, const struct rk_game *game,
                  const struct rk_steps *steps, int from);

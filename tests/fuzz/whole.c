@@ -158,7 +158,7 @@ on_send(void *context, const char *json)
 
     look(json, is(json, "refused"));
     RK_CHECK(v->person || (!is(json, "accepted") && !is(json, "hint") &&
-                           strstr(json, "\"question\":\"") == NULL));
+                           strstr(json, "\"question\":{") == NULL));
     f->changed |= is(json, "accepted");
     socket_send(v->socket, json);
 }

@@ -42,7 +42,8 @@ static int nth;
 struct person {
     char session[64];
     struct house_visit *visit;
-    char answer[RK_ANSWER_MAX]; /* the first legal one; "": not asked */
+    uint32_t ask;      /* the id of the question that was asked last */
+    char answer[1024]; /* the first legal one; "": not asked */
     char verdict[512];
     bool drafted;           /* since the last wish for it */
     char token[TOKENS][16]; /* accepted */
@@ -267,9 +268,12 @@ on_send(void *context, const char *text)
 
     assert_non_null(type);
     if (strcmp(type, "ask") == 0 || strcmp(type, "view") == 0) {
-        snprintf(p->answer, sizeof p->answer, "%s",
-                 legal != NULL ? json_string_value(json_array_get(legal, 0))
-                               : "");
+        char *first = json_dumps(json_array_get(legal, 0), JSON_COMPACT);
+
+        snprintf(p->answer, sizeof p->answer, "%s", first != NULL ? first : "");
+        free(first);
+        if (json_object_get(json, "id") != NULL)
+            p->ask = (uint32_t)json_integer_value(json_object_get(json, "id"));
         p->over = json_object_get(json, "result") != NULL;
         p->viewed = true;
     } else if (strcmp(type, "accepted") == 0 || strcmp(type, "refused") == 0)
@@ -313,11 +317,11 @@ go(struct person *p)
 static inline bool
 give(struct evening *e, struct person *p, const char *token, const char *text)
 {
-    char message[RK_ANSWER_MAX + 80];
+    char message[sizeof p->answer + 80];
 
     snprintf(message, sizeof message,
-             "{\"type\":\"answer\",\"token\":\"%s\",\"answer\":\"%s\"}", token,
-             text);
+             "{\"type\":\"answer\",\"ask\":%u,\"token\":\"%s\",\"answer\":%s}",
+             p->ask, token, text);
     p->verdict[0] = '\0';
     house_hear(p->visit, message, strlen(message));
     for (int i = 0; i < PATIENCE && strstr(p->verdict, token) == NULL; i++)
@@ -329,8 +333,10 @@ give(struct evening *e, struct person *p, const char *token, const char *text)
 static inline void
 draft(struct person *p)
 {
-    static const char wish[] = "{\"type\":\"draft\",\"steps\":[]}";
+    char wish[80];
 
+    snprintf(wish, sizeof wish, "{\"type\":\"draft\",\"ask\":%u,\"steps\":[]}",
+             p->ask);
     p->drafted = false;
     house_hear(p->visit, wish, strlen(wish));
     if (!p->drafted)
@@ -341,7 +347,7 @@ draft(struct person *p)
 static inline void
 move(struct evening *e, struct person *p)
 {
-    char *token = p->token[p->tokens], text[RK_ANSWER_MAX];
+    char *token = p->token[p->tokens], text[sizeof p->answer];
 
     snprintf(token, sizeof p->token[0], "t%d", e->next_token++);
     snprintf(text, sizeof text, "%s", p->answer);

@@ -256,7 +256,8 @@ at(const char *where, const char *verb)
 struct guest {
     struct house_visit *visit;
     char *all;
-    char answer[RK_ANSWER_MAX]; /* the first legal one; "": not asked */
+    uint32_t ask;      /* the id of the question that was asked last */
+    char answer[1024]; /* the first legal one; "": not asked */
     char verdict[512];
     char *draft, *hint; /* the last ones; or NULL */
     bool over;
@@ -266,9 +267,13 @@ static inline void
 note_ask(struct guest *g, const json_t *json)
 {
     const json_t *legal = json_object_get(json, "legal");
-    const char *first = json_string_value(json_array_get(legal, 0));
+    const json_t *id = json_object_get(json, "id");
+    char *first = json_dumps(json_array_get(legal, 0), JSON_COMPACT);
 
     snprintf(g->answer, sizeof g->answer, "%s", first != NULL ? first : "");
+    free(first);
+    if (id != NULL)
+        g->ask = (uint32_t)json_integer_value(id);
     g->over = json_object_get(json, "result") != NULL;
 }
 
@@ -325,19 +330,32 @@ say(struct guest *g, const char *text)
     house_hear(g->visit, text, strlen(text));
 }
 
+/* Says a message with ${members} about the question that was asked last. */
+static inline void
+say_about(struct guest *g, const char *members)
+{
+    size_t size = strlen(members) + 40;
+    char *text = malloc(size);
+
+    assert_non_null(text);
+    snprintf(text, size, "{\"ask\":%u,%s}", g->ask, members);
+    say(g, text);
+    free(text);
+}
+
 /* Answers once if asked. */
 static inline void
 answer(struct guest *g, int token)
 {
-    char text[RK_ANSWER_MAX + 80];
+    char text[sizeof g->answer + 80];
 
     if (g->answer[0] == '\0')
         return;
     snprintf(text, sizeof text,
-             "{\"type\":\"answer\",\"token\":\"t%d\",\"answer\":\"%s\"}", token,
+             "\"type\":\"answer\",\"token\":\"t%d\",\"answer\":%s", token,
              g->answer);
     g->answer[0] = '\0';
-    say(g, text);
+    say_about(g, text);
 }
 
 /* A table of two people and a bot that has begun. */

@@ -1,9 +1,10 @@
 /*
  * What is there when a match has ended, and on the way to an answer: match
- * files, replays, playing on from a position; drafts, hints and labels.
+ * files, replays, playing on from a position; drafts, hints and texts.
  */
 #include <rookery/games.h>
 
+#include "../unit/merge.h"
 #include "hall.h"
 
 /* Plays until it is over for ${a}. */
@@ -65,9 +66,52 @@ heard(const struct guest *g, const char *type, const char *key)
     return list;
 }
 
-/* All steps as ${eyes} see them, asked for in parts of ${part}. */
+/* Puts what ${step} changes into the whole ${view}, and into ${state}. */
+static void
+merge_replayed(json_t *view, json_t *state, const json_t *step)
+{
+    const json_t *events = json_object_get(step, "events");
+
+    for (size_t i = 0; i < json_array_size(events); i++)
+        merge_changes(view, json_object_get(json_array_get(events, i), "view"));
+    merge_changes(view, json_object_get(step, "view"));
+    assert_true((state != NULL) == (json_object_get(step, "state") != NULL));
+    if (state != NULL)
+        merge_changes(state, json_object_get(step, "state"));
+}
+
+/*
+ * Every part begins with the view that the one before it has led to, or with
+ * that of step 0, which changes nothing; ${shown} becomes its end.
+ */
+static void
+follow_part(json_t **shown, const json_t *reply, size_t from)
+{
+    json_t *view = json_deep_copy(json_object_get(reply, "view"));
+    json_t *state = json_deep_copy(json_object_get(reply, "state"));
+    const json_t *steps = json_object_get(reply, "steps");
+
+    assert_non_null(view);
+    if (from > 0)
+        assert_true(json_equal(view, *shown));
+    else
+        assert_int_equal(json_array_size(json_object_get(
+                             json_array_get(steps, 0), "events")),
+                         0);
+    for (size_t i = 0; i < json_array_size(steps); i++)
+        merge_replayed(view, state, json_array_get(steps, i));
+    json_decref(state);
+    json_decref(*shown);
+    *shown = view;
+}
+
+/*
+ * All steps as ${eyes} see them, asked for in parts of ${part}; ${shown} is
+ * set to the view at the end.
+ */
 static json_t *
-steps_of(struct house *house, const char *where, const char *eyes, int part)
+steps_of(struct house *house, const char *where, const char *eyes, int part,
+         json_t **shown)
 {
     json_t *all = json_array();
 
@@ -80,6 +124,7 @@ steps_of(struct house *house, const char *where, const char *eyes, int part)
         json = get(house, query);
         entries = (size_t)json_integer_value(json_object_get(json, "entries"));
         json_array_extend(all, json_object_get(json, "steps"));
+        follow_part(shown, json, from);
         assert_true(json_array_size(all) > from);
         from = json_array_size(all);
         json_decref(json);
@@ -92,9 +137,14 @@ events_in(const json_t *steps)
 {
     json_t *all = json_array();
 
-    for (size_t i = 0; i < json_array_size(steps); i++)
-        json_array_extend(all,
-                          json_object_get(json_array_get(steps, i), "events"));
+    for (size_t i = 0; i < json_array_size(steps); i++) {
+        json_t *list = json_object_get(json_array_get(steps, i), "events"),
+               *event;
+        size_t k;
+
+        json_array_foreach(list, k, event)
+            json_array_append(all, json_object_get(event, "event"));
+    }
     return all;
 }
 
@@ -107,7 +157,7 @@ shown_in(const json_t *steps, const char *seat)
     for (size_t i = 1; i < json_array_size(steps); i++) {
         const json_t *step = json_array_get(steps, i);
         char *by = json_dumps(json_object_get(step, "seat"), JSON_ENCODE_ANY);
-        bool shown = json_is_string(json_object_get(step, "answer"));
+        bool shown = json_is_object(json_object_get(step, "answer"));
 
         assert_true(json_object_get(step, "answer") != NULL);
         if (seat != NULL)
@@ -123,18 +173,18 @@ static void
 compare(struct house *house, const char *where, const char *eyes,
         const struct guest *g)
 {
-    json_t *steps = steps_of(house, where, eyes, 7);
+    json_t *shown = NULL, *steps = steps_of(house, where, eyes, 7, &shown);
     json_t *told = heard(g, "event", "event"), *again = events_in(steps);
-    json_t *last = json_array_get(steps, json_array_size(steps) - 1);
     json_t *views;
 
     assert_true(json_array_size(told) > 20);
     assert_true(json_equal(told, again));
     say((struct guest *)g, "{\"type\":\"view\"}");
     views = heard(g, "view", "view");
-    assert_true(json_equal(json_array_get(views, json_array_size(views) - 1),
-                           json_object_get(last, "view")));
+    assert_true(
+        json_equal(json_array_get(views, json_array_size(views) - 1), shown));
     shown_in(steps, eyes);
+    json_decref(shown);
     json_decref(views);
     json_decref(told);
     json_decref(again);
@@ -153,7 +203,7 @@ test_replay(void **unused)
     char host[64], guest[64], where[64];
     struct guest a, b, watcher;
     struct rk_match_file *file;
-    json_t *all;
+    json_t *all, *shown = NULL;
 
     (void)unused;
     begin(house, host, guest, where);
@@ -168,12 +218,13 @@ test_replay(void **unused)
     compare(house, where, "0", &a);
     compare(house, where, "1", &b);
     compare(house, where, "spectator", &watcher);
-    all = steps_of(house, where, "all", 1000);
+    all = steps_of(house, where, "all", 1000, &shown);
     assert_int_equal(json_array_size(all), file->match.entries + 1);
     assert_int_equal(shown_in(all, NULL), file->match.entries);
     assert_non_null(json_object_get(json_array_get(all, 3), "state"));
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
         expect(house, host, "GET", at(where, bad[i]), "", 400, "bad-request");
+    json_decref(shown);
     json_decref(all);
     rk_match_file_free(file);
     go(&watcher);
@@ -295,7 +346,8 @@ last_ask(const struct guest *g)
 static json_t *
 ask_draft(struct guest *g, const json_t *steps)
 {
-    json_t *message = json_pack("{s:s, s:O}", "type", "draft", "steps", steps);
+    json_t *message = json_pack("{s:s, s:i, s:O}", "type", "draft", "ask",
+                                (int)g->ask, "steps", steps);
     char *text = json_dumps(message, 0);
 
     free(g->draft);
@@ -308,19 +360,51 @@ ask_draft(struct guest *g, const json_t *steps)
     return json_loads(g->draft, 0, NULL);
 }
 
-/* Composes any answer step by step; its text goes to ${whole}. */
-static void
-compose(struct guest *g, struct rk_rng *rng, char whole[RK_ANSWER_MAX])
+/* The members of ${json} in another order; a new reference. */
+static json_t *
+reversed(json_t *json)
 {
-    json_t *steps = json_array(), *draft = ask_draft(g, steps);
+    json_t *copy = json_object(), *member;
+    const char *keys[8];
+    size_t count = 0;
+    const char *key;
+
+    json_object_foreach(json, key, member) keys[count++] = key;
+    while (count-- > 0)
+        json_object_set(copy, keys[count], json_object_get(json, keys[count]));
+    return copy;
+}
+
+/* A step adds something, and is about that, or says that this is all. */
+static void
+expect_added(const json_t *step, const json_t *steps)
+{
+    const json_t *adds = json_object_get(step, "adds");
+    const json_t *last = json_array_get(steps, json_array_size(steps) - 1);
+
+    assert_true(json_is_array(json_object_get(step, "about")));
+    if (json_is_null(adds))
+        assert_true(json_equal(json_object_get(step, "step"), last));
+    else
+        assert_true(
+            json_equal(json_object_get(adds, "op"),
+                       json_object_get(json_object_get(step, "step"), "op")));
+}
+
+/* Composes any answer step by step; a new reference. */
+static json_t *
+compose(struct guest *g, struct rk_rng *rng)
+{
+    json_t *steps = json_array(), *draft = ask_draft(g, steps), *whole;
     bool said = false;
 
     while (!json_is_true(json_object_get(draft, "complete"))) {
         json_t *next = json_object_get(draft, "next");
         size_t count = json_array_size(next);
-        json_t *step;
+        json_t *step, *question = json_object_get(draft, "question");
 
         assert_true(count > 0);
+        assert_non_null(json_string_value(json_object_get(question, "key")));
         assert_true(json_is_null(json_object_get(draft, "answer")));
         for (size_t i = 1; i < count; i++)
             assert_false(
@@ -328,25 +412,25 @@ compose(struct guest *g, struct rk_rng *rng, char whole[RK_ANSWER_MAX])
                            json_object_get(json_array_get(next, i), "step")));
         step = json_array_get(next, (size_t)rk_rng_below(rng, (int)count));
         said = json_is_true(json_object_get(step, "complete"));
-        assert_true(strlen(json_string_value(json_object_get(step, "label"))));
-        json_array_append(steps, json_object_get(step, "step"));
+        expect_added(step, steps);
+        json_array_append_new(steps, reversed(json_object_get(step, "step")));
         json_decref(draft);
         draft = ask_draft(g, steps);
         assert_int_equal(json_is_true(json_object_get(draft, "complete")),
                          said);
     }
     assert_int_equal(json_array_size(json_object_get(draft, "next")), 0);
-    snprintf(whole, RK_ANSWER_MAX, "%s",
-             json_string_value(json_object_get(draft, "answer")));
+    whole = json_incref(json_object_get(draft, "answer"));
     json_decref(draft);
     json_decref(steps);
+    return whole;
 }
 
 static bool
-is_listed(const json_t *legal, const char *text)
+is_listed(const json_t *legal, const json_t *answer)
 {
     for (size_t i = 0; i < json_array_size(legal); i++) {
-        if (strcmp(json_string_value(json_array_get(legal, i)), text) == 0)
+        if (json_equal(json_array_get(legal, i), answer))
             return true;
     }
     return false;
@@ -357,17 +441,18 @@ static bool
 answer_by_draft(struct guest *g, struct rk_rng *rng, int token)
 {
     json_t *question = last_ask(g), *legal = json_object_get(question, "legal");
-    char whole[RK_ANSWER_MAX], text[RK_ANSWER_MAX + 80];
     bool asked = json_object_get(question, "question") != NULL;
 
     if (asked) {
-        compose(g, rng, whole);
+        json_t *whole = compose(g, rng);
+        char *written = json_dumps(whole, JSON_COMPACT);
+
         if (json_is_array(legal))
             assert_true(is_listed(legal, whole));
-        snprintf(text, sizeof text,
-                 "{\"type\":\"answer\",\"token\":\"d%d\",\"answer\":\"%s\"}",
-                 token, whole);
-        say(g, text);
+        snprintf(g->answer, sizeof g->answer, "%s", written);
+        free(written);
+        json_decref(whole);
+        answer(g, token);
     }
     json_decref(question);
     return asked;
@@ -418,8 +503,19 @@ static void
 expect_refused(struct guest *g, const char *message, const char *code)
 {
     say(g, message);
-    if (strstr(g->verdict, code) == NULL)
+    if (strstr(g->verdict, code) == NULL ||
+        strstr(g->verdict, "\"said\":{\"key\":") == NULL)
         fail_msg("%s: %s", message, g->verdict);
+}
+
+/* The same of a message about the question that was asked last. */
+static void
+expect_refused_about(struct guest *g, const char *members, const char *code)
+{
+    say_about(g, members);
+    if (strstr(g->verdict, code) == NULL ||
+        strstr(g->verdict, "\"said\":{\"key\":") == NULL)
+        fail_msg("%s: %s", members, g->verdict);
 }
 
 /* What cannot be a draft or a hint is refused, and nobody is told. */
@@ -429,21 +525,29 @@ test_bad_messages(void **unused)
     static const struct {
         const char *text, *code;
     } cases[] = {
-        { "{\"type\":\"draft\"}", "bad-message" },
-        { "{\"type\":\"draft\",\"steps\":\"x\"}", "bad-message" },
-        { "{\"type\":\"draft\",\"steps\":[],\"seat\":1}", "bad-message" },
-        { "{\"type\":\"draft\",\"steps\":[1]}", "bad-message" },
-        { "{\"type\":\"draft\",\"steps\":[\"dance\"]}", "illegal" },
-        { "{\"type\":\"draft\",\"steps\":[1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,"
-          "16,17,18,19,20,21,22,23,24,25,26,27,28,29,30,31,32,33]}",
+        { "\"type\":\"draft\"", "bad-message" },
+        { "\"type\":\"draft\",\"steps\":\"x\"", "bad-message" },
+        { "\"type\":\"draft\",\"steps\":[],\"seat\":1", "bad-message" },
+        { "\"type\":\"draft\",\"steps\":[1]", "bad-message" },
+        { "\"type\":\"draft\",\"steps\":[\"dance\"]", "illegal" },
+        { "\"type\":\"draft\",\"steps\":[{\"op\":\"dance\"}]", "illegal" },
+        { "\"type\":\"draft\",\"steps\":[{}]", "illegal" },
+        { "\"type\":\"draft\",\"steps\":[1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,"
+          "16,17,18,19,20,21,22,23,24,25,26,27,28,29,30,31,32,33]",
           "bad-message" },
-        { "{\"type\":\"pieces\"}", "bad-message" },
-        { "{\"type\":\"pieces\",\"answer\":1}", "bad-message" },
-        { "{\"type\":\"pieces\",\"answer\":\"\",\"x\":1}", "bad-message" },
-        { "{\"type\":\"pieces\",\"answer\":\"\"}", "no-pieces" },
-        { "{\"type\":\"hint\",\"seat\":1}", "bad-message" },
-        { "{\"type\":\"view\",\"labels\":1}", "bad-message" },
-        { "{\"type\":\"view\",\"seat\":1}", "bad-message" },
+        { "\"type\":\"pieces\"", "bad-message" },
+        { "\"type\":\"pieces\",\"answer\":1", "bad-message" },
+        { "\"type\":\"pieces\",\"answer\":null,\"x\":1", "bad-message" },
+        { "\"type\":\"pieces\",\"answer\":null", "no-pieces" },
+        { "\"type\":\"hint\",\"seat\":1", "bad-message" },
+        { "\"type\":\"view\"", "bad-message" },
+    };
+    static const char *const unnamed[] = {
+        "{\"type\":\"draft\",\"steps\":[]}",
+        "{\"type\":\"pieces\",\"answer\":null}",
+        "{\"type\":\"hint\"}",
+        "{\"type\":\"hint\",\"ask\":1.5}",
+        "{\"type\":\"view\",\"seat\":1}",
     };
     struct house *house = new_house();
     char host[64], guest[64], where[64];
@@ -461,16 +565,19 @@ test_bad_messages(void **unused)
     other = asked == &a ? &b : &a;
     other->all[0] = '\0';
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++)
-        expect_refused(asked, cases[i].text, cases[i].code);
+        expect_refused_about(asked, cases[i].text, cases[i].code);
+    for (size_t i = 0; i < RK_COUNT(unnamed); i++)
+        expect_refused(asked, unnamed[i], "bad-message");
     assert_string_equal(other->all, "");
-    expect_refused(asked, "{\"type\":\"hint\"}", "no-hints");
-    expect_refused(other, "{\"type\":\"draft\",\"steps\":[]}", "not-asked");
-    expect_refused(&watcher, "{\"type\":\"draft\",\"steps\":[]}", "no-seat");
-    expect_refused(&watcher, "{\"type\":\"pieces\",\"answer\":\"\"}",
-                   "no-seat");
-    expect_refused(&watcher, "{\"type\":\"hint\"}", "no-seat");
+    expect_refused_about(asked, "\"type\":\"hint\"", "no-hints");
+    expect_refused_about(other, "\"type\":\"draft\",\"steps\":[]", "not-asked");
+    expect_refused_about(&watcher, "\"type\":\"draft\",\"steps\":[]",
+                         "no-seat");
+    expect_refused_about(&watcher, "\"type\":\"pieces\",\"answer\":null",
+                         "no-seat");
+    expect_refused_about(&watcher, "\"type\":\"hint\"", "no-seat");
     answer(asked, 1);
-    expect_refused(asked, "{\"type\":\"draft\",\"steps\":[]}", "not-asked");
+    expect_refused_about(asked, "\"type\":\"draft\",\"steps\":[]", "stale");
     go(&watcher);
     go(&b);
     go(&a);
@@ -520,9 +627,9 @@ test_bad_pieces(void **unused)
     for (size_t i = 0; i < RK_COUNT(cases); i++) {
         char text[120];
 
-        snprintf(text, sizeof text, "{\"type\":\"pieces\",\"answer\":\"%s\"}",
+        snprintf(text, sizeof text, "\"type\":\"pieces\",\"answer\":\"%s\"",
                  cases[i].answer);
-        expect_refused(&a, text, cases[i].code);
+        expect_refused_about(&a, text, cases[i].code);
     }
     part(house, &a);
 }
@@ -547,9 +654,9 @@ test_hint(void **unused)
     json_t *hint, *question, *answers;
 
     (void)unused;
-    say(&a, "{\"type\":\"hint\"}");
+    say_about(&a, "\"type\":\"hint\"");
     assert_string_equal(a.verdict, "");
-    expect_refused(&a, "{\"type\":\"hint\"}", "busy");
+    expect_refused_about(&a, "\"type\":\"hint\"", "busy");
     for (int i = 0; i < PATIENCE && a.hint == NULL; i++)
         turn(house);
     assert_non_null(a.hint);
@@ -558,12 +665,12 @@ test_hint(void **unused)
     answers = json_object_get(hint, "answers");
     assert_true(json_array_size(answers) > 0);
     for (size_t i = 0; i < json_array_size(answers); i++)
-        assert_true(is_listed(json_object_get(question, "legal"),
-                              json_string_value(json_object_get(
-                                  json_array_get(answers, i), "answer"))));
+        assert_true(
+            is_listed(json_object_get(question, "legal"),
+                      json_object_get(json_array_get(answers, i), "answer")));
     json_decref(hint);
     json_decref(question);
-    say(&a, "{\"type\":\"hint\"}");
+    say_about(&a, "\"type\":\"hint\"");
     part(house, &a);
 }
 
@@ -575,15 +682,15 @@ test_hint_at_once(void **unused)
     struct house *house = come_alone(&a, "revolution", 3);
 
     (void)unused;
-    say(&a, "{\"type\":\"hint\"}");
+    say_about(&a, "\"type\":\"hint\"");
     for (int i = 0; i < PATIENCE && a.verdict[0] == '\0' &&
-                    (a.hint == NULL || strstr(a.all, "has knocked") == NULL);
+                    (a.hint == NULL || strstr(a.all, "\"sealed\"") == NULL);
          i++)
         turn(house);
     assert_string_equal(a.verdict, "");
     assert_non_null(strstr(a.hint, "\"mixes\":true"));
-    assert_non_null(strstr(a.hint, "\"answer\":\"bid "));
-    assert_non_null(strstr(a.all, "has knocked"));
+    assert_non_null(strstr(a.hint, "\"answer\":{\"op\":\"bid\","));
+    assert_non_null(strstr(a.all, "\"sealed\""));
     part(house, &a);
 }
 
@@ -595,7 +702,7 @@ test_late_hint(void **unused)
     struct house *house = be_asked(&a);
 
     (void)unused;
-    say(&a, "{\"type\":\"hint\"}");
+    say_about(&a, "\"type\":\"hint\"");
     answer(&a, 1);
     for (int i = 0; i < PATIENCE && strstr(a.verdict, "too-late") == NULL; i++)
         turn(house);
@@ -604,31 +711,48 @@ test_late_hint(void **unused)
     part(house, &a);
 }
 
-/* Labels say what the things do that answers name; to those who want them. */
+/* Texts beside keys and structures are for those who want them. */
 static void
-test_labels(void **unused)
+test_texts(void **unused)
 {
     struct guest a;
     struct house *house = come_alone(&a, "magpie", 2);
-    json_t *question, *labels;
+    json_t *question, *texts, *about;
 
     (void)unused;
-    for (int i = 0; i < PATIENCE && strncmp(a.answer, "play", 4) != 0; i++) {
+    for (int i = 0; i < PATIENCE && strstr(a.answer, "\"play\"") == NULL; i++) {
         answer(&a, i);
         turn(house);
     }
-    assert_null(strstr(a.all, "\"labels\""));
-    say(&a, "{\"type\":\"view\",\"labels\":true}");
+    assert_null(strstr(a.all, "\"text\""));
+    house_want_texts(a.visit, true);
+    say(&a, "{\"type\":\"view\"}");
     question = last_ask(&a);
-    labels = json_object_get(question, "labels");
-    assert_int_equal(json_array_size(labels),
+    texts = json_object_get(question, "texts");
+    about = json_object_get(question, "about");
+    assert_int_equal(json_array_size(texts),
                      json_array_size(json_object_get(question, "legal")));
-    assert_non_null(strstr(json_string_value(json_array_get(labels, 0)), ": "));
+    assert_memory_equal(json_string_value(json_array_get(texts, 0)), "play ",
+                        5);
+    assert_true(strlen(json_string_value(json_object_get(question, "text"))));
+    assert_int_equal(
+        json_integer_value(json_array_get(
+            json_object_get(about,
+                            json_string_value(json_array_get(texts, 0)) + 5),
+            0)),
+        0);
+    assert_true(json_object_size(about) == json_array_size(texts));
     json_decref(question);
-    say(&a, "{\"type\":\"view\",\"labels\":false}");
-    question = last_ask(&a);
-    assert_null(json_object_get(question, "labels"));
-    json_decref(question);
+    a.all[0] = '\0';
+    for (int i = 0; i < PATIENCE && strstr(a.all, "\"event\"") == NULL; i++) {
+        answer(&a, PATIENCE + i);
+        turn(house);
+    }
+    assert_non_null(strstr(a.all, "\"text\":\"Seat "));
+    house_want_texts(a.visit, false);
+    a.all[0] = '\0';
+    say(&a, "{\"type\":\"view\"}");
+    assert_null(strstr(a.all, "\"text"));
     part(house, &a);
 }
 
@@ -640,7 +764,7 @@ main(void)
         cmocka_unit_test(test_drafts),    cmocka_unit_test(test_bad_pieces),
         cmocka_unit_test(test_hint),      cmocka_unit_test(test_hint_at_once),
         cmocka_unit_test(test_late_hint), cmocka_unit_test(test_bad_messages),
-        cmocka_unit_test(test_labels),
+        cmocka_unit_test(test_texts),
     };
 
     return cmocka_run_group_tests_name("after", tests, prepare, leave);

@@ -340,7 +340,7 @@ test_full(void **unused)
         { "abort", "{\"vote\":true}" },
     };
     static struct evening e;
-    char text[RK_ANSWER_MAX], where[96];
+    char text[sizeof e.ada.answer], where[96];
 
     (void)unused;
     memset(&e, 0, sizeof e);

@@ -271,8 +271,8 @@ timed_ask(struct house *house, const char *method, const char *where,
 /* A visitor that only counts. */
 struct counter {
     struct house_visit *visit;
-    int events, views, accepted, drafts;
-    char answer[RK_ANSWER_MAX];
+    int events, views, accepted, drafts, ask;
+    char answer[1024];
 };
 
 /* What is sent is short work: it is not read closely here. */
@@ -280,15 +280,18 @@ static void
 count_message(void *context, const char *text)
 {
     struct counter *c = context;
-    const char *legal = strstr(text, "\"legal\":[\"");
+    const char *legal = strstr(text, "\"legal\":[{");
+    const char *id = strstr(text, "\"id\":");
 
     c->events += strncmp(text, "{\"type\":\"event\"", 15) == 0;
     c->views += strncmp(text, "{\"type\":\"view\"", 14) == 0;
     c->accepted += strncmp(text, "{\"type\":\"accepted\"", 18) == 0;
     c->drafts += strncmp(text, "{\"type\":\"draft\"", 15) == 0;
+    if (id != NULL)
+        c->ask = atoi(id + strlen("\"id\":"));
     if (legal != NULL)
-        snprintf(c->answer, sizeof c->answer, "%.*s",
-                 (int)strcspn(legal + 10, "\""), legal + 10);
+        snprintf(c->answer, sizeof c->answer, "%.*s}",
+                 (int)strcspn(legal + 9, "}"), legal + 9);
 }
 
 static void
@@ -323,15 +326,15 @@ say_timed(struct counter *c, const char *text)
 static void
 answer_once(struct house *house, struct counter *c, int number)
 {
-    char text[RK_ANSWER_MAX + 80];
+    char text[sizeof c->answer + 80];
     int before = c->accepted;
 
     for (int i = 0; i < PATIENCE && c->answer[0] == '\0'; i++)
         timed_turn(house);
     assert_string_not_equal(c->answer, "");
     snprintf(text, sizeof text,
-             "{\"type\":\"answer\",\"token\":\"t%d\",\"answer\":\"%s\"}",
-             number, c->answer);
+             "{\"type\":\"answer\",\"ask\":%d,\"token\":\"t%d\",\"answer\":%s}",
+             c->ask, number, c->answer);
     c->answer[0] = '\0';
     say_timed(c, text);
     for (int i = 0; i < PATIENCE && c->accepted == before; i++)
@@ -355,6 +358,7 @@ test_running(void **unused)
 {
     struct house *house;
     struct counter player, other;
+    char wish[80];
 
     (void)unused;
     fill_store();
@@ -362,8 +366,10 @@ test_running(void **unused)
     timed_ask(house, "GET", "/api/tables", NULL, "");
     arrive(house, &player, RUNNING, 0);
     assert_true(player.events > ENTRIES);
-    say_timed(&player, "{\"type\":\"view\",\"labels\":true}");
-    say_timed(&player, "{\"type\":\"draft\",\"steps\":[]}");
+    say_timed(&player, "{\"type\":\"view\"}");
+    snprintf(wish, sizeof wish, "{\"type\":\"draft\",\"ask\":%d,\"steps\":[]}",
+             player.ask);
+    say_timed(&player, wish);
     assert_int_equal(player.drafts, 1);
     for (int i = 0; i < 3; i++)
         answer_once(house, &player, i);

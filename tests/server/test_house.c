@@ -168,7 +168,8 @@ test_play(void **unused)
         assert_int_equal(b.over, over);
         assert_int_equal(watcher.over, over);
         assert_int_equal(watcher.answer[0], '\0');
-        say(&watcher, "{\"type\":\"answer\",\"token\":\"t\",\"answer\":\"x\"}");
+        say(&watcher,
+            "{\"type\":\"answer\",\"ask\":0,\"token\":\"t\",\"answer\":\"x\"}");
         assert_non_null(strstr(watcher.verdict, "no-seat"));
         token++;
         go(&a);
@@ -231,8 +232,15 @@ test_messages(void **unused)
         "{\"type\":\"dance\"}",
         "{\"type\":\"view\",\"seat\":1}",
         "{\"type\":\"answer\"}",
-        "{\"type\":\"answer\",\"token\":\"a\",\"answer\":\"x\",\"seat\":0}",
-        "{\"type\":\"answer\",\"token\":1,\"answer\":\"x\"}",
+        "{\"type\":\"answer\",\"ask\":0,\"token\":\"a\",\"answer\":\"x\","
+        "\"seat\":0}",
+        "{\"type\":\"answer\",\"ask\":0,\"token\":1,\"answer\":\"x\"}",
+        "{\"type\":\"answer\",\"token\":\"a\",\"answer\":\"x\"}",
+        "{\"type\":\"answer\",\"ask\":-1,\"token\":\"a\",\"answer\":\"x\"}",
+        "{\"type\":\"answer\",\"ask\":\"0\",\"token\":\"a\",\"answer\":\"x\"}",
+        "{\"type\":\"answer\",\"ask\":4294967296,\"token\":\"a\","
+        "\"answer\":\"x\"}",
+        "{\"type\":\"answer\",\"ask\":0,\"token\":\"a\",\"answer\":[]}",
         "\xff\xff",
     };
     struct house *house = new_house();
@@ -247,7 +255,8 @@ test_messages(void **unused)
         if (strstr(a.verdict, "\"code\":\"bad-message\"") == NULL)
             fail_msg("%s: %s", bad[i], a.verdict);
     }
-    say(&a, "{\"type\":\"answer\",\"token\":\"no!\",\"answer\":\"x\"}");
+    say(&a,
+        "{\"type\":\"answer\",\"ask\":0,\"token\":\"no!\",\"answer\":\"x\"}");
     assert_non_null(strstr(a.verdict, "\"code\":\"bad-token\""));
     expect(house, host, "POST", at(where, "say"), "{\"text\":\"<i>hi\"}", 200,
            "{}");

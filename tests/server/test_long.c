@@ -27,6 +27,15 @@ play_on(struct room *room, struct gametable *table, struct rk_rng *rng,
     }
 }
 
+/* Where the change of a view begins in the event ${line}, or its end. */
+static size_t
+bare_length(const char *line)
+{
+    const char *end = strchr(line, '\n'), *view = strstr(line, ",\"view\":");
+
+    return (size_t)((view != NULL && view < end ? view : end - 1) - line);
+}
+
 /* The part of ${told} that begins with event number ${first}. */
 static const char *
 since(const char *told, uint32_t first)
@@ -40,7 +49,10 @@ since(const char *told, uint32_t first)
     return at;
 }
 
-/* The events of ${told} without asks, views and verdicts; malloc'ed. */
+/*
+ * The events of ${told}, without what they change in views, and without asks
+ * and verdicts; malloc'ed.
+ */
 static char *
 events_of(const char *told)
 {
@@ -50,8 +62,11 @@ events_of(const char *told)
         size_t length = strcspn(told, "\n") + 1;
 
         if (strncmp(told, "{\"type\":\"event\"", 15) == 0) {
-            memcpy(to, told, length);
-            to += length;
+            size_t bare = bare_length(told);
+
+            memcpy(to, told, bare);
+            memcpy(to + bare, "}\n", 2);
+            to += bare + 2;
         }
         told += length;
     }
@@ -96,6 +111,8 @@ test_parts(void **unused)
         now = events_of(room.told[RK_SPECTATOR]);
         assert_string_equal(now, since(told, after + 1));
         assert_non_null(strstr(room.told[RK_SPECTATOR], "{\"type\":\"view\""));
+        assert_true(strstr(room.told[RK_SPECTATOR], ",\"view\":{") >
+                    strstr(room.told[RK_SPECTATOR], "{\"type\":\"view\""));
         free(now);
     }
     free(told);

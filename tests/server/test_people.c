@@ -63,7 +63,8 @@ test_resign(void **unused)
     assert_non_null(strstr(a.all, "\"resigned\":true"));
     assert_non_null(strstr(b.all, "\"seat\":\"spectator\""));
     assert_non_null(strstr(second.all, "\"seat\":\"spectator\""));
-    say(&b, "{\"type\":\"answer\",\"token\":\"t\",\"answer\":\"draw deck\"}");
+    say(&b, "{\"type\":\"answer\",\"ask\":0,\"token\":\"t\",\"answer\":\"draw "
+            "deck\"}");
     assert_non_null(strstr(b.verdict, "no-seat"));
     go(&second);
     go(&b);
@@ -117,7 +118,8 @@ test_resign_ends(void **unused)
            "\"stage\":\"over\"");
     assert_true(b.over);
     assert_non_null(strstr(b.all, "\"winners\":[1]"));
-    say(&b, "{\"type\":\"answer\",\"token\":\"t\",\"answer\":\"draw deck\"}");
+    say(&b, "{\"type\":\"answer\",\"ask\":0,\"token\":\"t\",\"answer\":\"draw "
+            "deck\"}");
     assert_non_null(strstr(b.verdict, "\"code\":\"over\""));
     go(&b);
     house = reopen(house);
@@ -183,7 +185,8 @@ test_votes(void **unused)
     assert_non_null(strstr(a.all, "\"stage\":\"aborted\""));
     assert_false(a.over); /* there is no result */
     assert_string_equal(a.answer, "");
-    say(&a, "{\"type\":\"answer\",\"token\":\"t\",\"answer\":\"draw deck\"}");
+    say(&a, "{\"type\":\"answer\",\"ask\":0,\"token\":\"t\",\"answer\":\"draw "
+            "deck\"}");
     assert_non_null(strstr(a.verdict, "\"code\":\"over\""));
     go(&a);
     expect(house, host, "POST", at(where, "abort"), "{\"vote\":true}", 409,

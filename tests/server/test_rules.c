@@ -178,7 +178,8 @@ expect_aside(struct house *house, const char *where, const char *why)
         assert_int_equal(
             ask(house, token, "GET", at(where, views[i]), "")->status, 409);
     come(house, &g, where, token);
-    say(&g, "{\"type\":\"answer\",\"token\":\"a\",\"answer\":\"pass\"}");
+    say(&g,
+        "{\"type\":\"answer\",\"ask\":0,\"token\":\"a\",\"answer\":\"pass\"}");
     rest(house, 5);
     if (strstr(g.verdict, "\"aside\"") == NULL ||
         strstr(g.verdict, why) == NULL)
@@ -189,8 +190,7 @@ expect_aside(struct house *house, const char *where, const char *why)
 static void
 test_other_rules(void **unused)
 {
-    static const char arcane[] = "rules 99 of Arcane Alley; this version plays";
-    static const char magpie[] = "rules 99 of Magpie; this version plays";
+    static const char why[] = "\"key\":\"refusal.other-rules\"";
     struct house *house;
     char *before, *after;
 
@@ -201,11 +201,13 @@ test_other_rules(void **unused)
     before = rows_of("SELECT * FROM tables WHERE id < 3;"
                      "SELECT * FROM log WHERE tab < 3");
     house = open_house();
-    expect_aside(house, RULED, arcane);
-    expect_aside(house, ENDED, magpie);
-    expect(house, token, "GET", ENDED "/match", "", 409, magpie);
-    expect(house, token, "POST", ENDED "/rematch", "{}", 409, magpie);
+    expect_aside(house, RULED, why);
+    expect_aside(house, ENDED, why);
+    expect(house, token, "GET", ENDED "/match", "", 409, why);
+    expect(house, token, "POST", ENDED "/rematch", "{}", 409, why);
     expect(house, token, "GET", ENDED, "", 200, "\"result\":null");
+    assert_non_null(strstr(reports, "rules 99 of Arcane Alley; this version"));
+    assert_non_null(strstr(reports, "rules 99 of Magpie; this version plays"));
     assert_int_equal(play(house, PLAIN, 3), 3);
     expect(house, token, "GET", PLAIN, "", 200, "\"aside\":false");
     house_close(house);

@@ -9,8 +9,6 @@
 
 enum { PACE = 700, DAY = 24 * 3600 * 1000, MANY = 12 };
 
-static const char hint[] = "{\"type\":\"hint\"}";
-
 /* Somebody who plays against one bot. */
 struct player {
     char token[64], where[64];
@@ -300,7 +298,7 @@ test_long_not_starved(void **unused)
 static bool
 ask_hint(struct guest *g, const char *code)
 {
-    say(g, hint);
+    say_about(g, "\"type\":\"hint\"");
     return code != NULL ? strstr(g->verdict, code) != NULL
                         : g->verdict[0] == '\0';
 }

@@ -43,7 +43,7 @@ static long lived;    /* houses in which something happened */
 
 /* The trials become the truth. */
 static void
-settle(struct pair_of_worlds *p, const struct wire_trial *a,
+settle(struct pair_of_worlds *p, struct wire_trial *a,
        const struct wire_trial *b)
 {
     p->a.state = a->state;
@@ -53,8 +53,8 @@ settle(struct pair_of_worlds *p, const struct wire_trial *a,
 
         for (int k = 0; k < seen.faces; k++)
             unseen += seen.face[k].kind == RK_HIDDEN;
-        wire_hear(&p->a, &seen);
     }
+    wire_hear(&p->a, a, p->watcher);
 }
 
 static struct rk_steps
@@ -337,7 +337,7 @@ begin_table(struct wire_world *w)
 
     room_add(&w->room, 1, text, w->setup.seats, STORE_OPEN);
     w->table = room_table(&w->room, 1);
-    gametable_write_texts(w->table, 0xff);
+    gametable_write_texts(w->table, w->texts ? 0xff : 0);
     gametable_start(w->table);
     store_settle(w->room.host.store);
     assert_int_equal(gametable_stage(w->table), STORE_PLAYING);
@@ -350,6 +350,7 @@ close_world(struct wire_world *w)
 {
     room_leave(&w->room);
     free(w->heard);
+    json_decref(w->view);
     json_decref(w->asked);
 }
 
@@ -385,6 +386,8 @@ watch(const struct rk_setup *setup, int match, int watcher)
     p.rng = rk_rng_seed(rk_rng_mix((uint64_t)match, (uint64_t)watcher));
     open_world(&p.a, setup);
     open_world(&p.b, setup);
+    p.a.texts = p.b.texts = match % 2 == 0;
+    wire_watch(&p.a, watcher);
     play_both(&p, match);
     close_world(&p.a);
     close_world(&p.b);

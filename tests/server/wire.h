@@ -6,6 +6,12 @@
 
 #include "room.h"
 
+/* An event, redacted, and the view right after it. */
+struct wire_heard {
+    struct rk_event event;
+    struct rk_view_room view;
+};
+
 /* One world: a table, and the truth about it. */
 struct wire_world {
     struct room room;
@@ -13,8 +19,11 @@ struct wire_world {
     const struct rk_game *game;
     struct rk_setup setup;
     struct rk_state_room state;
-    struct rk_event *heard; /* by the watcher, redacted */
+    bool texts;               /* are wanted */
+    struct wire_heard *heard; /* by the watcher */
     int events, checked;
+    bool played;      /* since the last check: somebody has answered or dealt */
+    json_t *view;     /* whole, as the watcher was told it */
     uint32_t answers; /* of the watcher: the id of its question */
     json_t *asked;    /* what it was asked last; or NULL */
 };
@@ -23,6 +32,7 @@ struct wire_world {
 struct wire_trial {
     struct rk_state_room state;
     struct rk_event event[RK_EVENTS_MAX];
+    struct rk_state_room after[RK_EVENTS_MAX];
     int events;
 };
 
@@ -31,17 +41,24 @@ bool wire_try(struct wire_trial *trial, const struct rk_game *game,
               const struct rk_state_room *from, int seat,
               const struct rk_steps *steps);
 
-/* Whether ${watcher} heard and sees the same in both. */
+/*
+ * Whether ${watcher} heard and sees the same in both, after every event and at
+ * the end.
+ */
 bool wire_alike(struct wire_trial *a, struct wire_trial *b,
                 const struct rk_game *game, int watcher);
 
-/* The watcher of ${world} is to be told ${seen}. */
-void wire_hear(struct wire_world *world, const struct rk_event *seen);
+/* The ${watcher} of ${world} is to be told what happened in ${trial}. */
+void wire_hear(struct wire_world *world, struct wire_trial *trial, int watcher);
+
+/* The ${watcher} has the view of the state, and is told what changes in it. */
+void wire_watch(struct wire_world *world, int watcher);
 
 /*
  * What the watcher was told since the last time, ${told}, one message a line,
- * is what the game says: events in order and numbered, what is asked now, and
- * after them what a greeting with ${after} has: the missing events, the view.
+ * is what the game says: events in order and numbered, each with what it changes
+ * in the view, what is asked now with what is lacking in the view, and after
+ * them what a greeting with ${after} has: the missing events, the view.
  */
 void wire_check(struct wire_world *world, int watcher, uint32_t after,
                 const char *told);

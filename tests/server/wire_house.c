@@ -262,6 +262,17 @@ expect_all_own(const struct home *home, const size_t before[ROOM_ROLES])
     }
 }
 
+/* The id of the question that ${g} was asked last; 0: none. */
+static int
+last_id(const struct guest *g)
+{
+    int id = 0;
+
+    for (const char *at = g->told; (at = strstr(at, "\"id\":")) != NULL; at++)
+        id = atoi(at + strlen("\"id\":"));
+    return id;
+}
+
 /*
  * Gives ${text} and waits until it is accepted. Everybody is told of it, each
  * once.
@@ -270,15 +281,16 @@ static void
 give(struct home *home, int seat, const char *text)
 {
     struct guest *g = &home->guest[seat];
-    char message[RK_ANSWER_MAX + 80];
+    char message[RK_ANSWER_MAX + 120];
     size_t before[ROOM_ROLES] = { 0 };
 
     for (int i = 0; i < ROOM_ROLES; i++)
         before[i] =
             home->guest[i].told != NULL ? strlen(home->guest[i].told) : 0;
     snprintf(message, sizeof message,
-             "{\"type\":\"answer\",\"token\":\"live\",\"answer\":\"%s\"}",
-             text);
+             "{\"type\":\"answer\",\"ask\":%d,\"token\":\"live\","
+             "\"answer\":\"%s\"}",
+             last_id(g), text);
     say(home, seat, message);
     for (int i = 0; i < PATIENCE && strstr(g->told, "accepted") == NULL; i++)
         house_deliver(home->house);
@@ -309,7 +321,7 @@ bool
 wire_house(struct wire_world *a, struct wire_world *b, int watcher)
 {
     static const char nonsense[] =
-        "{\"type\":\"answer\",\"token\":\"t\",\"answer\":\"dance\"}";
+        "{\"type\":\"answer\",\"ask\":0,\"token\":\"t\",\"answer\":\"dance\"}";
     static struct home home[2];
     bool lived;
 

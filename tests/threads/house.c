@@ -20,11 +20,10 @@ enum { TABLES = 4, ANSWERS = 40, PATIENCE = 100 };
 struct guest {
     char game[16], link[32];
     struct house_visit *visit;
-    char answer[RK_ANSWER_MAX]; /* "": not asked */
-    int events;
+    char answer[1024]; /* "": not asked */
+    int events, ask;
 };
 
-static const char hint[] = "{\"type\":\"hint\"}";
 static char folder[] = "/tmp/rookery-threads-XXXXXX";
 static char path[64], session[64];
 static struct house *house;
@@ -146,10 +145,14 @@ on_send(void *context, const char *text)
     json_t *json = json_loads(text, 0, NULL);
     const json_t *legal = json_object_get(json, "legal");
 
-    if (strstr(text, "\"ask\"") != NULL)
-        snprintf(g->answer, sizeof g->answer, "%s",
-                 legal != NULL ? json_string_value(json_array_get(legal, 0))
-                               : "");
+    if (strstr(text, "\"ask\"") != NULL) {
+        char *first = json_dumps(json_array_get(legal, 0), JSON_COMPACT);
+
+        snprintf(g->answer, sizeof g->answer, "%s", first != NULL ? first : "");
+        free(first);
+    }
+    if (json_object_get(json, "id") != NULL)
+        g->ask = (int)json_integer_value(json_object_get(json, "id"));
     g->events += strncmp(text, "{\"type\":\"event\"", 15) == 0;
     json_decref(json);
 }
@@ -157,17 +160,26 @@ on_send(void *context, const char *text)
 static void
 give(struct guest *g)
 {
-    char text[RK_ANSWER_MAX + 80];
+    char text[sizeof g->answer + 80];
 
     if (g->answer[0] == '\0')
         return;
     snprintf(text, sizeof text,
-             "{\"type\":\"answer\",\"token\":\"t%d\",\"answer\":\"%s\"}",
-             answers++, g->answer);
+             "{\"type\":\"answer\",\"ask\":%d,\"token\":\"t%d\",\"answer\":%s}",
+             g->ask, answers++, g->answer);
     g->answer[0] = '\0';
     house_hear(g->visit, text, strlen(text));
     if (answers % 7 == 0)
         at(g, "say", "{\"text\":\"Hello\"}");
+}
+
+static void
+ask_hint(struct guest *g)
+{
+    char text[80];
+
+    snprintf(text, sizeof text, "{\"type\":\"hint\",\"ask\":%d}", g->ask);
+    house_hear(g->visit, text, strlen(text));
 }
 
 /* Everybody plays until ${enough} answers were given. */
@@ -190,7 +202,7 @@ play(int enough)
     }
     demand(answers >= enough, "the matches go on");
     for (int i = 0; i < TABLES; i++)
-        house_hear(guests[i].visit, hint, strlen(hint));
+        ask_hint(&guests[i]);
     for (int i = 0; i < 50; i++)
         turn();
     for (int i = 0; i < TABLES; i++)
