@@ -333,6 +333,71 @@ for (const [game, variant, seats, options] of tables) {
     });
 }
 
+/** A table of two people, one of whom is away; its link. */
+async function company() {
+    const [ada, bo] = await Promise.all([
+        stranger(server, name),
+        stranger(server, line),
+    ]);
+    const setup = { game: "magpie", seats: 2 };
+    const link = await server.openTable(ada, setup, {
+        bot: null,
+        begin: false,
+    });
+
+    await bo.post(`/api/tables/${link}/sit`, { seat: 1 });
+    return { ada, bo, link };
+}
+
+test("people at a table, and what they can do to each other", async () => {
+    const { ada, bo, link } = await company();
+    const page = await see(`/t/${link}`, ada);
+    const guest = await see(`/t/${link}`, bo);
+
+    await guest.getByText(strings.waiting.hostStarts(name)).waitFor();
+    await button(page, words.closeChat).click();
+    await guest.getByText(words.chatClosed).waitFor();
+    await button(page, strings.waiting.free(2)).click();
+    await button(guest, strings.waiting.sit(2)).click();
+    await wrong(guest).waitFor();
+    await done(guest);
+    await done(page);
+});
+
+test("a player who is away is replaced; others resign", async () => {
+    const { ada, bo, link } = await company();
+    const at = `/api/tables/${link}`;
+
+    await ada.post(`${at}/start`, {});
+    const page = await see(`/t/${link}`, ada);
+    const watcher = await see(`/t/${link}`);
+
+    await watcher.getByText(words.spectator).waitFor();
+    await button(page, words.stop).click();
+    await page.getByRole("dialog").getByRole("button").last().click();
+    await page.getByText(words.abortVotes(name)).waitFor();
+    await button(page, words.playOn).click();
+    await button(page, strings.absence.replace(line)).click();
+    await until(
+        async () => (await ada.get(at)).seats[1].bot !== null,
+        "a bot plays",
+    );
+    const back = await see(`/t/${link}`, bo);
+    await button(back, strings.absence.takeOver).click();
+    await until(async () => {
+        const { bot, returning } = (await ada.get(at)).seats[1];
+
+        return bot === null || returning;
+    }, "they return");
+    await button(page, words.resign).click();
+    await page.getByRole("dialog").getByRole("button").last().click();
+    await result(page).waitFor();
+    await page.getByText(strings.result.resigned).waitFor();
+    await button(page, words.rematch).click();
+    await part(page, "heading", strings.waiting.title).waitFor();
+    for (const one of [watcher, back, page]) await done(one);
+});
+
 test("a connection that is lost, and a page that is outdated", async () => {
     const who = await stranger(server, name);
     const link = await server.openTable(who, { game: "magpie" });
