@@ -9,6 +9,7 @@ import {
     lay,
     log,
     named,
+    positionsOf,
     result,
     send,
     sendIt,
@@ -108,6 +109,27 @@ test("composed, looked at, let be; sent once", async () => {
     await send(page).click();
     assert.match(await wrong(page).textContent(), /\.$/);
     assert.ok(await turn(page));
+    await page.context().close();
+});
+
+test("a game without a board: cards that an answer is about are clicked", async () => {
+    const who = await stranger(server);
+    const link = await server.openTable(who, { game: "magpie" });
+    const { page, frames } = await visit(who, link);
+    const asked = () => positionsOf(frames).at(-1);
+
+    await turn(page);
+    await page.getByRole("button", { name: magpie.answers.draw(deck) }).click();
+    await sendIt(page);
+    await until(() => asked().question?.key === "turn.card", "a card is asked");
+    await turn(page);
+    const [{ card }] = asked().legal;
+    const { name } = magpie.entries[card];
+    const mine = board(page).getByRole("region", { name: "Ada" });
+    await mine.getByRole("button", { name, pressed: false }).first().click();
+    await mine.getByRole("button", { name, pressed: true }).first().waitFor();
+    await tray(page).getByText(`Play ${name}`, { exact: true }).waitFor();
+    await sendIt(page);
     await page.context().close();
 });
 

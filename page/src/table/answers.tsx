@@ -58,13 +58,18 @@ function grouped(choices: Choice[]): [string, Choice[]][] {
     return [...groups];
 }
 
-/** What each does; it is said with the first of those that do the same. */
+/**
+ * What each does, said with the first of those that do the same; nothing where
+ * an answer is about several cards, as in a bid.
+ */
 function abouts(store: TableStore, choices: Choice[]): (string | null)[] {
     const said = new Set<string | null>();
+    const many =
+        choices.length > SHORT || choices.some((c) => c.about.length > 1);
 
     return choices.map((choice) => {
         const text = aboutText(store, choice.about);
-        const known = said.has(text) || choices.length > SHORT;
+        const known = many || said.has(text);
 
         said.add(text);
         return known ? null : text;
