@@ -188,6 +188,31 @@ test("a draft is asked for when it is wanted, once, and names the question", () 
     store.end();
 });
 
+test("the pieces of listed answers are known without the server", () => {
+    const store = arrive();
+    const bid = (cards) => ({ op: "bid", cards });
+    const legal = [bid({}), bid({ bead: 1, ring: 1 }), bid({ bead: 2 })];
+    const pieces = () => store.moves.value.pieces;
+
+    line.tell({ type: "ask", ...question(4), legal });
+    pieces().ask(null);
+    assert.equal(pieces().whole, true);
+    pieces().ask(bid({ bead: 1 }));
+    assert.deepEqual(pieces().next, [bid({ ring: 1 }), bid({ bead: 1 })]);
+    assert.equal(pieces().whole, false);
+    assert.equal(store.moves.value.chosen, null);
+    pieces().ask(bid({ bead: 2 }));
+    assert.deepEqual(pieces().next, []);
+    assert.deepEqual(store.moves.value.chosen, bid({ bead: 2 }));
+    pieces().ask(bid({ ring: 2 }));
+    assert.deepEqual(pieces().answer, bid({ bead: 2 }), "it is not possible");
+    assert.deepEqual(line.said(), []);
+    line.tell({ type: "ask", ...question(5), legal: null });
+    pieces().ask(null);
+    assert.deepEqual(line.said(), [{ type: "pieces", answer: null, ask: 5 }]);
+    store.end();
+});
+
 test("a lost connection: the same answer names the same question", () => {
     const store = arrive();
     const [answer] = give(store, deck);
@@ -203,7 +228,13 @@ test("a refusal of something else leaves an answer on its way", () => {
     const [answer] = give(store, deck);
     const said = { key: "refusal.too-fast-speak", args: {} };
 
-    line.tell({ type: "refused", token: null, code: "too-fast", why: "", said });
+    line.tell({
+        type: "refused",
+        token: null,
+        code: "too-fast",
+        why: "",
+        said,
+    });
     line.onopen();
     assert.deepEqual(line.said(), [answer]);
     line.tell({ ...view(3), n: 0 });

@@ -7,11 +7,14 @@ import { computed, signal } from "@preact/signals";
 import { sameAnswer } from "../answer";
 import type { Answer, Draft, Pieces, Step } from "../contract";
 import type { DraftReply, PiecesReply } from "./messages";
+import { listedPieces } from "./pieces";
 
 /** What composing needs of the table at which it happens. */
 export interface Desk {
     /** Whether something is asked and can be answered now. */
     active(): boolean;
+    /** All whole answers; null: too many to list. */
+    legal(): Answer[] | null;
     /** An answer in words. */
     say(answer: Answer): string;
     /** Sends a message about the question that is shown. */
@@ -166,9 +169,19 @@ export class Composing {
     /* Piece by piece */
 
     private look(answer: PiecesReply["answer"]): void {
+        const legal = this.desk.legal();
+
         this.pieced.value = answer;
         this.piecesAwaited = true;
-        this.desk.send({ type: "pieces", answer });
+        if (legal === null || typeof answer === "string")
+            this.desk.send({ type: "pieces", answer });
+        else this.onListed(listedPieces(legal, answer));
+    }
+
+    /** Where all answers are listed the server need not be asked. */
+    private onListed(reply: PiecesReply | null): void {
+        if (reply) this.onPieces(reply);
+        else this.refused();
     }
 
     onPieces(reply: PiecesReply): void {

@@ -50,6 +50,7 @@ export class TableStore {
     readonly hint = signal<Hint | "awaited" | null>(null);
     readonly composing = new Composing({
         active: () => this.active.value,
+        legal: () => this.legal.value ?? null,
         say: (answer) => this.say(answer),
         send: (message) =>
             this.connection.send({ ...message, ask: this.asked }),

@@ -1,0 +1,56 @@
+/* What can be added to an answer, in any order, where all answers are listed. */
+import type { Answer } from "../contract";
+import type { PiecesReply } from "./messages";
+
+/** So many of what lies at the end of a path: "bids", "printer", "gold". */
+type Count = [path: string[], n: number];
+
+function countsOf(value: unknown, path: string[] = []): Count[] {
+    if (typeof value === "number") return [[path, value]];
+    if (typeof value !== "object" || value === null) return [];
+    return Object.entries(value).flatMap(([key, inside]) =>
+        countsOf(inside, [...path, key]),
+    );
+}
+
+const total = (counts: Count[]): number =>
+    counts.reduce((sum, [, n]) => sum + n, 0);
+
+/** How many of what an answer has. */
+const keyed = (counts: Count[]): Map<string, number> =>
+    new Map(counts.map(([path, n]) => [path.join(" "), n]));
+
+/** One of what lies at the end of ${path}. */
+const pieceAt = (op: string, path: string[]): Answer => ({
+    op,
+    ...(path.reduceRight<unknown>(
+        (inside, key) => ({ [key]: inside }),
+        1,
+    ) as object),
+});
+
+/** As the server says it; null: ${answer} cannot become a whole one. */
+export function listedPieces(
+    legal: Answer[],
+    answer: Answer | null,
+): PiecesReply | null {
+    const part = keyed(countsOf(answer));
+    const next = new Map<string, Answer>();
+    let whole: Answer | null = null;
+    let possible = false;
+
+    for (const one of legal) {
+        const counts = countsOf(one);
+        const has = keyed(counts);
+
+        if ([...part].some(([key, n]) => n > (has.get(key) ?? 0))) continue;
+        possible = true;
+        if (total(counts) === total(countsOf(answer))) whole = one;
+        for (const [path, n] of counts)
+            if (n > (part.get(path.join(" ")) ?? 0))
+                next.set(path.join(" "), pieceAt(one.op, path));
+    }
+    return possible
+        ? { answer, next: whole ? [] : [...next.values()], about: {}, whole }
+        : null;
+}
