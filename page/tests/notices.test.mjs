@@ -387,6 +387,13 @@ test("a take can be put together after the line was cut as it was asked for", as
                         socket.close({ code: 1001 });
                     else far.send(text);
                 });
+                /* As if there were too many answers to list. */
+                far.onMessage((text) => {
+                    const message = JSON.parse(text);
+
+                    if (message.legal) message.legal = null;
+                    socket.send(JSON.stringify(message));
+                });
             }),
     });
     const { takeAll, steal } = strings.games.thieves;
