@@ -172,7 +172,7 @@ export async function startServer({
                 const { stage, seats } = await who.get(at);
 
                 if (stage !== "playing" || seats[0].bot) return;
-                await new Promise((done) => setTimeout(done, 20));
+                await new Promise((done) => setTimeout(done, 100));
             }
         },
         /** Waits until the match is over. */
