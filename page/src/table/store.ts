@@ -393,7 +393,7 @@ export class TableStore {
 
     private readonly legal = computed(() => this.player.shown.value?.legal);
     private readonly about = computed(() => this.player.shown.value?.about);
-    /** All whole answers, the same for as long as the same is asked. */
+    /** All whole answers; null: too many to list. */
     private readonly choices = computed<Choice[] | null>(() => {
         const legal = this.legal.value;
 
