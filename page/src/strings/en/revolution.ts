@@ -67,7 +67,7 @@ const events: EventTexts = {
 /** Questions, refusals, lines of the score. */
 const phrases: Texts = {
     "round.bids": ({ tokens }: { tokens: Lot }) =>
-        `Place all your tokens on up to six characters. Left: ${lot(tokens)}.`,
+        `Place all your tokens on up to six characters: ${lot(tokens)}.`,
     "spy.chosen":
         "Spy: choose an opponent's cube to replace with yours, or pass.",
     "apothecary.chosen": "Apothecary: choose two cubes to swap, or pass.",
