@@ -298,6 +298,11 @@ add_recipient(struct telling *t, int seat)
 
     r->to = gametable_to(t->table, seat);
     r->to.number = t->past->told;
+    r->change = (struct buffer){ 0 };
+    r->box = (struct outbox){ 0 };
+    r->ask = (struct note){ 0 };
+    r->asks = GAMETABLE_NOTHING;
+    r->asked = false;
     r->awaited = (awaited & rk_seat_bit(seat)) != 0;
 }
 
@@ -319,8 +324,11 @@ static void
 tell_some(struct gametable *table, uint8_t seats,
           const struct gametable_past *past)
 {
-    struct telling t = { .table = table, .past = past };
+    static _Thread_local struct telling t; /* large, and not cleared */
 
+    t.table = table;
+    t.past = past;
+    t.count = 0;
     for (int seat = 0; seat < GAMETABLE_ROLES; seat++) {
         if ((seats & table->listening & rk_seat_bit(seat)) != 0)
             add_recipient(&t, seat);

@@ -244,6 +244,22 @@ same_row(const struct rk_field *field, void *a, void *b, int seat)
                   (size_t)length * field->size) == 0;
 }
 
+/* Whether all bytes of ${field} are the same in two structs: most are. */
+static bool
+same_bytes(const struct rk_field *field, const char *a, const char *b,
+           int seats)
+{
+    bool one = field->shape == RK_FIELD_ONE && field->type != RK_FIELD_COUNTS;
+    bool list = field->shape == RK_FIELD_LIST || field->shape == RK_FIELD_HAND;
+    size_t rows = field->per_seat ? (size_t)seats : 1;
+    size_t size = (rows - 1) * field->row +
+                  (one ? 1 : (size_t)field->count) * field->size;
+
+    return memcmp(a + field->offset, b + field->offset, size) == 0 &&
+           (!list ||
+            memcmp(a + field->length_at, b + field->length_at, rows) == 0);
+}
+
 /* The rows of ${field} that differ, by seat number; nothing if none does. */
 static void
 put_rows(struct buffer *out, const struct rk_field *field, void *before,
@@ -278,7 +294,7 @@ write_changes(struct buffer *out, const struct rk_fields *fields,
 
     write_open(out, '{');
     for (const struct rk_field *f = fields->field; f->name != NULL; f++) {
-        if (f->type == RK_FIELD_FLOW)
+        if (f->type == RK_FIELD_FLOW || same_bytes(f, before, after, seats))
             continue;
         if (f->per_seat) {
             put_rows(out, f, (void *)before, &whole);

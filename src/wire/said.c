@@ -19,24 +19,24 @@ next_word(const char **at, char *word, size_t size)
     return text.len > 0;
 }
 
-static json_t *
-list_json(const char *words)
+static void
+write_words(struct buffer *out, const char *words)
 {
-    json_t *json = build_array();
     char word[RK_WORD_MAX];
 
+    write_open(out, '[');
     while (next_word(&words, word, sizeof word))
-        build_add(json, build_text(word));
-    return json;
+        write_text(out, word);
+    write_close(out, ']');
 }
 
 /* {"force":1,"gold":2} of "force=1 gold=2" */
-static json_t *
-counts_json(const char *words)
+static void
+write_numbers(struct buffer *out, const char *words)
 {
-    json_t *json = build_object();
     char word[RK_WORD_MAX];
 
+    write_open(out, '{');
     while (next_word(&words, word, sizeof word)) {
         char *equals = strchr(word, '=');
         struct rk_scan scan = { equals != NULL ? equals + 1 : "" };
@@ -45,67 +45,90 @@ counts_json(const char *words)
         if (equals == NULL || !rk_scan_int(&scan, &number))
             break; /* it was cut here */
         *equals = '\0';
-        build_put(json, word, json_integer(number));
+        write_key(out, word);
+        write_number(out, number);
     }
-    return json;
+    write_close(out, '}');
 }
 
-static json_t *
-arg_json(enum rk_phrase_type type, const struct rk_phrase_arg *arg)
+static void
+write_arg(struct buffer *out, enum rk_phrase_type type,
+          const struct rk_phrase_arg *arg)
 {
     switch (type) {
     case RK_PHRASE_NUMBER:
-        return json_integer(arg->number);
+        write_number(out, arg->number);
+        return;
     case RK_PHRASE_SEAT:
-        return rk_json_seat((int)arg->number);
+        write_seat(out, (int)arg->number);
+        return;
     case RK_PHRASE_LIST:
-        return list_json(arg->word);
+        write_words(out, arg->word);
+        return;
     case RK_PHRASE_COUNTS:
-        return counts_json(arg->word);
+        write_numbers(out, arg->word);
+        return;
     case RK_PHRASE_NAME:
     case RK_PHRASE_WORD:
     case RK_PHRASE_TYPES:
         break;
     }
-    return build_text(arg->word);
+    write_text(out, arg->word);
+}
+
+static void
+write_args(struct buffer *out, const struct rk_saying *saying)
+{
+    struct rk_param params[RK_PHRASE_ARGS];
+    int count = rk_phrase_params(saying->phrase, params);
+
+    write_open(out, '{');
+    for (int i = 0; i < count; i++) {
+        write_key(out, params[i].name);
+        write_arg(out, params[i].type, &saying->arg[i]);
+    }
+    write_close(out, '}');
 }
 
 json_t *
 said_args(const struct rk_saying *saying)
 {
-    struct rk_param params[RK_PHRASE_ARGS];
-    int count = rk_phrase_params(saying->phrase, params);
-    json_t *json = build_object();
+    struct buffer out = { 0 };
 
-    for (int i = 0; i < count; i++)
-        build_put(json, params[i].name,
-                  arg_json(params[i].type, &saying->arg[i]));
-    return json;
-}
-
-json_t *
-rk_json_said(const struct rk_said *said)
-{
-    json_t *json = NULL;
-
-    for (int i = said->count - 1; i >= 0; i--) {
-        json_t *next = build_object();
-
-        build_put(next, "key", build_text(said->saying[i].phrase->key));
-        build_put(next, "args", said_args(&said->saying[i]));
-        if (json != NULL)
-            build_put(next, "then", json);
-        json = next;
-    }
-    if (json != NULL && said->at != NULL)
-        build_put(json, "at", build_text(said->at));
-    return json;
+    write_args(&out, saying);
+    return write_tree(&out);
 }
 
 void
 write_said(struct buffer *out, const struct rk_said *said)
 {
-    write_json(out, rk_json_said(said));
+    for (int i = 0; i < said->count; i++) {
+        if (i > 0)
+            write_key(out, "then");
+        write_open(out, '{');
+        write_key(out, "key");
+        write_text(out, said->saying[i].phrase->key);
+        write_key(out, "args");
+        write_args(out, &said->saying[i]);
+    }
+    for (int i = said->count; i > 0; i--) {
+        if (i == 1 && said->at != NULL) {
+            write_key(out, "at");
+            write_text(out, said->at);
+        }
+        write_close(out, '}');
+    }
+}
+
+json_t *
+rk_json_said(const struct rk_said *said)
+{
+    struct buffer out = { 0 };
+
+    if (said->count == 0)
+        return NULL;
+    write_said(&out, said);
+    return write_tree(&out);
 }
 
 json_t *
