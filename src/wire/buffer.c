@@ -9,16 +9,19 @@
 enum { FIRST = 512 }; /* bytes at first: most messages fit */
 
 void
-buffer_bytes(struct buffer *buffer, const char *text, size_t length)
+buffer_grow(struct buffer *buffer, size_t length)
 {
     size_t need = buffer->len + length + 1;
 
-    if (need > buffer->cap) {
-        buffer->cap = need > FIRST / 2 ? 2 * need : FIRST;
-        buffer->at = realloc(buffer->at, buffer->cap);
-        RK_CHECK(buffer->at != NULL);
-    }
-    memcpy(buffer->at + buffer->len, text, length);
+    buffer->cap = need > FIRST / 2 ? 2 * need : FIRST;
+    buffer->at = realloc(buffer->at, buffer->cap);
+    RK_CHECK(buffer->at != NULL);
+}
+
+void
+buffer_bytes(struct buffer *buffer, const char *text, size_t length)
+{
+    memcpy(buffer_room(buffer, length), text, length);
     buffer->len += length;
     buffer->at[buffer->len] = '\0';
 }

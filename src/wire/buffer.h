@@ -13,6 +13,21 @@ struct buffer {
     size_t cap;
 };
 
+/* Makes room for ${length} bytes more; there is too little. */
+void buffer_grow(struct buffer *buffer, size_t length);
+
+/*
+ * Where the next bytes come, with room for ${length} of them and a NUL. Who
+ * writes them there adds to ${len}.
+ */
+static inline char *
+buffer_room(struct buffer *buffer, size_t length)
+{
+    if (buffer->len + length + 1 > buffer->cap)
+        buffer_grow(buffer, length);
+    return buffer->at + buffer->len;
+}
+
 /* Appends the ${length} bytes at ${text}. */
 void buffer_bytes(struct buffer *buffer, const char *text, size_t length);
 

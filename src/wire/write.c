@@ -30,12 +30,24 @@ write_end(struct buffer *out)
     out->at[--out->len] = '\0';
 }
 
+/* The ${length} plain bytes at ${text} in quotes, and ${behind} them. */
+static void
+write_quoted(struct buffer *out, const char *text, size_t length, char behind)
+{
+    char *at = buffer_room(out, length + 3);
+
+    at[0] = '"';
+    memcpy(at + 1, text, length);
+    at[length + 1] = '"';
+    at[length + 2] = behind;
+    at[length + 3] = '\0';
+    out->len += length + 3;
+}
+
 void
 write_key(struct buffer *out, const char *key)
 {
-    buffer_bytes(out, "\"", 1);
-    buffer_add(out, key);
-    buffer_bytes(out, "\":", 2);
+    write_quoted(out, key, strlen(key), ':');
 }
 
 /* How ${byte} is written in a text; NULL: as itself. */
@@ -89,7 +101,12 @@ void
 write_text(struct buffer *out, const char *text)
 {
     char room[8];
+    size_t length = plain_length(text);
 
+    if (text[length] == '\0') { /* as most are */
+        write_quoted(out, text, length, ',');
+        return;
+    }
     buffer_bytes(out, "\"", 1);
     for (;;) {
         size_t plain = plain_length(text);
@@ -107,11 +124,18 @@ void
 write_number(struct buffer *out, int64_t number)
 {
     char digits[24];
-    struct rk_text text = rk_text_over(digits, sizeof digits);
+    struct rk_text text;
 
+    if (number >= 0 && number <= 9) { /* as most are */
+        digits[0] = (char)('0' + number);
+        digits[1] = ',';
+        buffer_bytes(out, digits, 2);
+        return;
+    }
+    text = rk_text_over(digits, sizeof digits);
     rk_text_int(&text, number);
+    rk_text_char(&text, ',');
     buffer_bytes(out, digits, text.len);
-    buffer_bytes(out, ",", 1);
 }
 
 void
