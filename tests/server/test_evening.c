@@ -192,7 +192,7 @@ look(struct evening *e)
             fail_msg("%s %d: %d lines of %d", kinds[kind], nth, p->said,
                      e->lines);
         for (int k = 0; k < p->tokens; k++) {
-            if (!give(e, p, p->token[k], "again"))
+            if (!give(e, p, p->token[k], "\"again\""))
                 fail_msg("%s %d: %s of %d is lost: %s", kinds[kind], nth,
                          p->token[k], i, p->verdict);
         }
