@@ -239,23 +239,29 @@ count_told(const struct spectator *s, bool consents)
     return count;
 }
 
-/* Asks without waiting for the reply. */
+/* Asks without waiting for the reply, which is to be freed. */
 static void
-change_consent(struct house *house, const char *where, const char *token,
-               bool consents, struct replied *r)
+post(struct house *house, const char *where, const char *token,
+     const char *body, struct replied *r)
 {
-    const char *body =
-        consents ? "{\"consents\":true}" : "{\"consents\":false}";
-
     memset(r, 0, sizeof *r);
     house_request(house, &(struct house_request){ .method = "POST",
-                                                  .path = at(where, "consent"),
+                                                  .path = where,
                                                   .host = host_name,
                                                   .body = body,
                                                   .length = strlen(body),
                                                   .token = token,
                                                   .reply = on_reply,
                                                   .context = r });
+}
+
+/* The same, and waits. */
+static void
+change_consent(struct house *house, const char *where, const char *token,
+               bool consents, struct replied *r)
+{
+    post(house, at(where, "consent"), token,
+         consents ? "{\"consents\":true}" : "{\"consents\":false}", r);
     for (int i = 0; i < PATIENCE && !r->there; i++) {
         turn_measured(house);
         usleep(100);
@@ -373,17 +379,7 @@ static void
 speak(struct house *house, const char *where, const char *token,
       struct replied *r)
 {
-    static const char body[] = "{\"text\":\"Hello\"}";
-
-    memset(r, 0, sizeof *r);
-    house_request(house, &(struct house_request){ .method = "POST",
-                                                  .path = at(where, "say"),
-                                                  .host = host_name,
-                                                  .body = body,
-                                                  .length = strlen(body),
-                                                  .token = token,
-                                                  .reply = on_reply,
-                                                  .context = r });
+    post(house, at(where, "say"), token, "{\"text\":\"Hello\"}", r);
 }
 
 static int
