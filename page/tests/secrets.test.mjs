@@ -242,18 +242,18 @@ test("Arcane Alley: what Ada is dealt, draws and turns up", async () => {
 test("Thief's Market: a take is nobody else's until it is sent", async () => {
     const table = await tableFor({ game: "thieves" });
     const { a, b } = table;
-    const askedNow = ({ frames }) => {
-        const last = frames
-            .map((f) => JSON.parse(f))
-            .filter((m) => m.ask)
-            .at(-1);
-
-        return last?.ask.awaited ?? [];
-    };
+    const asks = ({ frames }) =>
+        frames.map((f) => JSON.parse(f)).filter((m) => m.ask);
+    const isAsked = (who, seat) => asks(who).at(-1)?.ask.awaited.includes(seat);
 
     await until(async () => {
-        if (askedNow(b).includes(1)) await answer(b.page);
-        return askedNow(a).includes(0) && (await send(a.page).isVisible());
+        if (isAsked(b, 1)) {
+            const count = asks(b).length;
+
+            await answer(b.page);
+            await until(() => asks(b).length > count, "what follows it");
+        }
+        return isAsked(a, 0) && (await send(a.page).isVisible());
     }, "Ada is asked");
     await heardBy(a, b);
     const seen = () =>
@@ -272,8 +272,11 @@ test("Thief's Market: a take is nobody else's until it is sent", async () => {
     await part(tray(a.page), "button", words.cancel).click({ trial: true });
     assert.notEqual(await tray(a.page).innerHTML(), empty, "it lies there");
     await heardBy(a, b);
+    /* That somebody has come is told a little later, to all. */
+    const heard = b.frames.slice(0, since);
+    const news = b.frames.slice(since).filter((f) => !heard.includes(f));
     assert.deepEqual(
-        b.frames.slice(since).map((f) => JSON.parse(f).type),
+        news.map((f) => JSON.parse(f).type),
         ["chat"],
         "Bo hears nothing but what Ada says",
     );
