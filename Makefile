@@ -41,7 +41,7 @@ quick: build-tests ## run the fast tests, within 30 seconds
 test-leaks: build-tests ## show that every deliberate leak is caught
 	@tools/test $(BUILD)/test --suite leaks
 
-check: packages-test $(BUILD)/release/build.ninja ## format, layers, sizes, static analysis
+check: packages-test $(BUILD)/release/build.ninja ## format, layers, sizes, repeated code, static analysis
 	@tools/check $(BUILD)/release
 
 format: packages-test ## lay out the sources anew
