@@ -44,10 +44,17 @@ enum rk_field_shape {
 /* Who has seen a card for which nothing else is written. */
 enum rk_field_seen { RK_SEEN_NONE, RK_SEEN_OWNER, RK_SEEN_ALL };
 
-/* Numbers that are written as text: both ways. */
+/*
+ * Numbers that hold several counts. Positions and the views of programs have
+ * them as text, which is read back; where clients follow changes they are
+ * objects: {"force": 1, "gold": 2}.
+ */
 struct rk_coding {
     void (*text)(int number, struct rk_text *text);
     int (*parse)(const char *text); /* -1 if it is not one */
+    const char *(*names)(int part); /* of the parts, from 1 to parts - 1 */
+    int (*count)(int number, int part);
+    int parts;
 };
 
 struct rk_field {

@@ -9,9 +9,10 @@ struct element {
     const struct rk_field *field;
     const struct rk_run *runs;
     void *at;
-    int index; /* in its row */
-    int owner; /* whose row it is in; -1 outside of all rows */
-    int seats; /* at the table */
+    int index;  /* in its row */
+    int owner;  /* whose row it is in; -1 outside of all rows */
+    int seats;  /* at the table */
+    bool apart; /* coded counts are objects instead of text; for writing */
 };
 
 /* Whether the structs of ${field} stand under names: {"ring": {...}}. */

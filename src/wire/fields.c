@@ -66,19 +66,41 @@ put_card(struct buffer *out, const struct element *e)
     write_close(out, '}');
 }
 
-/* A count as a number, or as the text that the field's coding gives it. */
 static void
-put_count(struct buffer *out, const struct rk_field *field, int count)
+put_coded(struct buffer *out, const struct rk_coding *coding, int number)
 {
     char coded[RK_WORD_MAX];
     struct rk_text text = rk_text_over(coded, sizeof coded);
 
-    if (field->coding == NULL) {
-        write_number(out, count);
-        return;
-    }
-    field->coding->text(count, &text);
+    coding->text(number, &text);
     write_text(out, coded);
+}
+
+/* {"force":1,"gold":2}: what ${number} is made of. */
+static void
+put_parts(struct buffer *out, const struct rk_coding *coding, int number)
+{
+    write_open(out, '{');
+    for (int part = 1; part < coding->parts; part++) {
+        int count = coding->count(number, part);
+
+        if (count == 0)
+            continue;
+        write_key(out, coding->names(part));
+        write_number(out, count);
+    }
+    write_close(out, '}');
+}
+
+static void
+put_count(struct buffer *out, const struct element *e, int count)
+{
+    const struct rk_coding *coding = e->field->coding;
+
+    if (coding == NULL)
+        write_number(out, count);
+    else
+        (e->apart ? put_parts : put_coded)(out, coding, count);
 }
 
 static void
@@ -94,7 +116,7 @@ put_counts(struct buffer *out, const struct element *e)
         if (count == 0)
             continue;
         write_key(out, e->field->names(kind));
-        put_count(out, e->field, count);
+        put_count(out, e, count);
     }
     write_close(out, '}');
 }
@@ -220,9 +242,11 @@ void
 write_whole(struct buffer *out, const struct rk_fields *fields,
             const void *base, int seats)
 {
-    struct element whole = {
-        .runs = fields->runs, .at = (void *)base, .owner = -1, .seats = seats
-    };
+    struct element whole = { .runs = fields->runs,
+                             .at = (void *)base,
+                             .owner = -1,
+                             .seats = seats,
+                             .apart = true };
 
     write_open(out, '{');
     for (const struct rk_field *f = fields->field; f->name != NULL; f++) {
@@ -288,9 +312,11 @@ void
 write_changes(struct buffer *out, const struct rk_fields *fields,
               const void *before, const void *after, int seats)
 {
-    struct element whole = {
-        .runs = fields->runs, .at = (void *)after, .owner = -1, .seats = seats
-    };
+    struct element whole = { .runs = fields->runs,
+                             .at = (void *)after,
+                             .owner = -1,
+                             .seats = seats,
+                             .apart = true };
 
     write_open(out, '{');
     for (const struct rk_field *f = fields->field; f->name != NULL; f++) {

@@ -53,7 +53,10 @@ void write_event_text(struct buffer *out, const struct rk_game *game,
 void write_fields(struct buffer *out, const struct rk_fields *fields,
                   const void *base, int seats);
 
-/* A whole struct or view without the flow of frames, for changes to come. */
+/*
+ * A whole struct or view for clients that follow its changes: without the flow
+ * of frames, and with coded counts (field.h) as objects.
+ */
 void write_whole(struct buffer *out, const struct rk_fields *fields,
                  const void *base, int seats);
 void write_view(struct buffer *out, const struct rk_game *game,

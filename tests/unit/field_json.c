@@ -159,7 +159,8 @@ number_parse(const char *text)
     return strcmp(text, "one") == 0 ? 1 : strcmp(text, "two") == 0 ? 2 : -1;
 }
 
-static const struct rk_coding coding = { number_text, number_parse };
+static const struct rk_coding coding = { .text = number_text,
+                                         .parse = number_parse };
 static const struct rk_field coded_fields[] = { { .name = "coded",
                                                   .type = RK_FIELD_COUNTS,
                                                   .size = 1,

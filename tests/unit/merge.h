@@ -10,19 +10,15 @@
 #include <rookery/check.h>
 #include <wire/write.h>
 
-/* A view as JSON, without its flow. */
+/* A view as JSON, as a client gets it. */
 static inline json_t *
 merge_whole(const struct rk_game *game, const struct rk_setup *setup,
             const struct rk_view *view)
 {
-    json_t *json = rk_json_view(game, setup, view);
+    struct buffer out = { 0 };
 
-    for (const struct rk_field *f = game->view_fields.field; f->name != NULL;
-         f++) {
-        if (f->type == RK_FIELD_FLOW)
-            RK_CHECK(json_object_del(json, f->name) == 0);
-    }
-    return json;
+    write_view(&out, game, setup, view);
+    return write_tree(&out);
 }
 
 /* The rows that ${change} has, in place of those of ${rows}. */

@@ -277,6 +277,77 @@ test_changes(void **unused)
     }
 }
 
+/* Coded counts: "RB" in a position, an object where changes are followed. */
+static void
+coded_text(int number, struct rk_text *text)
+{
+    rk_text_add(text, (number & 1) != 0 ? "R" : "");
+    rk_text_add(text, number > 1 ? "B" : "");
+}
+
+static int
+coded_count(int number, int part)
+{
+    return part == 1 ? number & 1 : number >> 1;
+}
+
+static void
+test_coded(void **unused)
+{
+    static const struct rk_coding coding = { .text = coded_text,
+                                             .names = small_name,
+                                             .count = coded_count,
+                                             .parts = 3 };
+    static const struct rk_field rows[] = { { .name = "bids",
+                                              .type = RK_FIELD_COUNTS,
+                                              .per_seat = true,
+                                              .size = 1,
+                                              .count = 3,
+                                              .row = 3,
+                                              .names = small_name,
+                                              .coding = &coding },
+                                            { 0 } };
+    static const struct rk_fields fields = { .field = rows, .size = 6 };
+    static const uint8_t before[6] = { 0, 0, 1 };
+    static const uint8_t after[6] = { 0, 0, 1, 0, 2, 5 };
+    struct buffer out = { 0 };
+
+    (void)unused;
+    write_fields(&out, &fields, after, 2);
+    write_whole(&out, &fields, after, 2);
+    write_changes(&out, &fields, before, after, 2);
+    write_end(&out);
+    assert_string_equal(
+        out.at, "{\"bids\":[{\"bead\":\"R\"},{\"ring\":\"B\","
+                "\"bead\":\"RB\"}]},"
+                "{\"bids\":[{\"bead\":{\"ring\":1}},{\"ring\":{\"bead\":1},"
+                "\"bead\":{\"ring\":1,\"bead\":2}}]},"
+                "{\"bids\":{\"1\":{\"ring\":{\"bead\":1},"
+                "\"bead\":{\"ring\":1,\"bead\":2}}}}");
+    free(out.at);
+}
+
+/* All fields are in the view of a client as in that of a program, but for */
+/* the flow and for coded counts. */
+static void
+expect_same_fields(const struct rk_game *game, const struct rk_setup *setup,
+                   const struct rk_view *view)
+{
+    json_t *whole = merge_whole(game, setup, view);
+    json_t *programs = rk_json_view(game, setup, view);
+
+    for (const struct rk_field *f = game->view_fields.field; f->name != NULL;
+         f++) {
+        json_t *field = json_object_get(whole, f->name);
+
+        assert_int_equal(field == NULL, f->type == RK_FIELD_FLOW);
+        if (field != NULL && f->coding == NULL)
+            assert_true(json_equal(field, json_object_get(programs, f->name)));
+    }
+    json_decref(whole);
+    json_decref(programs);
+}
+
 /* What all may see at one moment of a match. */
 static void
 look(const struct rk_game *game, const struct rk_setup *setup,
@@ -297,6 +368,7 @@ look(const struct rk_game *game, const struct rk_setup *setup,
         game->view(state, seat, rk_view_in(&view));
         write_view(&out, game, setup, rk_view_in(&view));
         expect_canonical(&out);
+        expect_same_fields(game, setup, rk_view_in(&view));
     }
     for (int i = 0; i < events->count; i++) {
         struct rk_event seen = rk_event_for(&events->list[i], RK_SPECTATOR);
@@ -392,7 +464,7 @@ main(void)
         cmocka_unit_test(test_texts),      cmocka_unit_test(test_damage),
         cmocka_unit_test(test_characters), cmocka_unit_test(test_next),
         cmocka_unit_test(test_values),     cmocka_unit_test(test_changes),
-        cmocka_unit_test(test_matches),
+        cmocka_unit_test(test_coded),      cmocka_unit_test(test_matches),
     };
 
     return cmocka_run_group_tests_name("write", tests, NULL, NULL);

@@ -5,8 +5,17 @@
 
 #define PUB(member) offsetof(struct revolution_state, pub.member)
 
-static const struct rk_coding bid_coding = { revolution_bid_text,
-                                             revolution_bid_parse };
+static int
+count_of(int bid, int token)
+{
+    return revolution_count((revolution_bid)bid, token);
+}
+
+static const struct rk_coding bid_coding = { .text = revolution_bid_text,
+                                             .parse = revolution_bid_parse,
+                                             .names = revolution_token_name,
+                                             .count = count_of,
+                                             .parts = TOKENS };
 
 static const struct rk_field pick_fields[] = {
     RK_NAME_ROW("place", offsetof(struct revolution_pick, place),

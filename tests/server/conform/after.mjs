@@ -1,5 +1,6 @@
 // After a match and around it: files, replays, rematches, votes, resigning,
 // playing on, drafts and hints.
+import { isDeepStrictEqual } from 'node:util';
 import { check, seen } from './client.mjs';
 import * as document from './document.mjs';
 import {
@@ -138,8 +139,10 @@ async function pieces({ ada }) {
       bid = lay(bid, now.next.at(-1));
       continue;
     }
-    const verdict = await visit.verdict(answer(whole));
-    check(`pieced: ${JSON.stringify(verdict)}`, verdict.type === 'accepted');
+    visit.say(answer(whole));
+    const told = await visit.hear((m) => m.view?.bids || m.code, 'the bid');
+    check(`the view has the bid: ${JSON.stringify(told)}`,
+      isDeepStrictEqual(told.view?.bids[0], whole.bids));
   }
   visit.close();
   await ada.post(`${at}/resign`, {});

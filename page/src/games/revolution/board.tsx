@@ -13,14 +13,7 @@ import { Seats } from "./seats";
 import { SpaceCard } from "./space";
 import { type Spots, useSpots } from "./spots";
 import { Town } from "./town";
-import {
-    laidBy,
-    type Outcome,
-    type Past,
-    type Token,
-    tokens,
-    type View,
-} from "./view";
+import { type Outcome, type Past, type Token, tokens, type View } from "./view";
 
 /** One kind of tokens, to be picked while some of it are left. */
 function Pick({ bidding, token }: { bidding: Bidding; token: Token }) {
@@ -78,7 +71,7 @@ function saying(
 ): string | null {
     const { view, seat } = board;
     const winner = board.seats[outcome?.winner ?? -1];
-    const own = laidBy(view, seat);
+    const own = (seat !== null && view.bids[seat]) || {};
 
     if (at && winner && outcome)
         return words.resolved(titleOf(at), winner, harvest(outcome, board));

@@ -8,7 +8,7 @@ import { type Space, titleOf } from "./facts";
 import { Icon, TokenIcon } from "./icons";
 import { Count, LotView, Mark, SpotButton } from "./pieces";
 import type { Spot } from "./spots";
-import { laidBy, type Outcome, type Token, tokens, type View } from "./view";
+import { type Outcome, type Token, tokens, type View } from "./view";
 
 /** Support, tokens, a cube, and what else it does. */
 function Reward({ space }: { space: Space }) {
@@ -152,7 +152,7 @@ function Bids(props: {
     outcome: Outcome | undefined;
 }) {
     const { space, seats, view, outcome } = props;
-    const bids = seats.map((who) => laidBy(view, who.seat));
+    const { bids } = view;
     const here = seats.filter((who) => bids[who.seat]?.[space.id]);
 
     if (here.length === 0 && !view.revealed) return null;

@@ -39,28 +39,8 @@ export interface View {
     tokens: Lot[];
     cubes: Record<string, number>[];
     guardhouse: Seat | null;
-    /** By space, as text: "F1,G2"; see laidBy(). */
-    bids: Record<string, string>[];
-}
-
-/** What ${seat} has laid on the spaces, as far as the view knows it. */
-export function laidBy(view: View, seat: Seat | null): Lots {
-    const bids = (seat !== null && view.bids[seat]) || {};
-    const count = (text: string, token: Token) =>
-        text.split(",").find((part) => part[0] === token[0]!.toUpperCase());
-
-    return Object.fromEntries(
-        Object.entries(bids).map(([space, text]) => [
-            space,
-            Object.fromEntries(
-                tokens.flatMap((token) => {
-                    const part = count(text, token);
-
-                    return part ? [[token, Number(part.slice(1))]] : [];
-                }),
-            ),
-        ]),
-    );
+    /** As far as the view knows them. */
+    bids: Lots[];
 }
 
 /** Both together, with ${times} as often of the second; no zeros. */
