@@ -1,12 +1,12 @@
 /*
- * Runs a fuzz target over committed files instead of a fuzzer:
+ * Runs a fuzz target over committed inputs instead of a fuzzer:
  *
- *     fuzz-NAME FOLDER...
+ *     fuzz-NAME PACK...
  *
- * Each file of each folder is one input. Ends with `N passed, 0 failed`; a
- * target reports a bug by crashing. No input at all is a failure.
+ * A pack holds many inputs; tools/corpus describes and makes them. Names each
+ * input on stderr before it runs and ends with `N passed, 0 failed`; a target
+ * reports a bug by crashing. No input at all is a failure.
  */
-#include <dirent.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -14,56 +14,45 @@
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 static void
-die(const char *path)
+die(const char *path, const char *why)
 {
-    perror(path);
+    fprintf(stderr, "%s: %s\n", path, why);
     exit(1);
 }
 
-/* Read a whole file into memory that the caller frees. */
-static uint8_t *
-slurp(const char *path, size_t *size)
+/* Run the input whose first line has been read. */
+static void
+run(FILE *file, const char *path, size_t size)
 {
-    FILE *file = fopen(path, "rb");
-    uint8_t *data;
-    long end;
-
-    if (!file || fseek(file, 0, SEEK_END) || (end = ftell(file)) < 0)
-        die(path);
-    rewind(file);
-    *size = (size_t)end;
     /* Exactly the size, so that reading past the end is noticed. */
-    data = malloc(*size ? *size : 1);
-    if (!data || fread(data, 1, *size, file) != *size)
-        die(path);
-    fclose(file);
-    return data;
+    uint8_t *data = malloc(size ? size : 1);
+
+    if (!data || fread(data, 1, size, file) != size || getc(file) != '\n')
+        die(path, "This input has another size than its first line says.");
+    LLVMFuzzerTestOneInput(data, size);
+    free(data);
 }
 
 static int
-replay(const char *folder)
+replay(const char *path)
 {
-    DIR *dir = opendir(folder);
-    struct dirent *entry;
-    int count = 0;
+    FILE *file = fopen(path, "rb");
+    char name[201];
+    size_t size;
+    int count = 0, next;
 
-    if (!dir)
-        die(folder);
-    while ((entry = readdir(dir)) != NULL) {
-        char path[4096];
-        uint8_t *data;
-        size_t size;
-
-        if (entry->d_name[0] == '.')
-            continue;
-        snprintf(path, sizeof path, "%s/%s", folder, entry->d_name);
-        data = slurp(path, &size);
-        fprintf(stderr, "%s\n", path);
-        LLVMFuzzerTestOneInput(data, size);
-        free(data);
+    if (!file)
+        die(path, "It cannot be opened.");
+    while ((next = getc(file)) != EOF) {
+        ungetc(next, file);
+        if (fscanf(file, "input %200s %zu", name, &size) != 2 ||
+            getc(file) != '\n')
+            die(path, "There is no input where one should begin.");
+        fprintf(stderr, "%s: %s\n", path, name);
+        run(file, path, size);
         count++;
     }
-    closedir(dir);
+    fclose(file);
     return count;
 }
 
@@ -75,7 +64,7 @@ main(int argc, char **argv)
     for (int i = 1; i < argc; i++)
         count += replay(argv[i]);
     if (count == 0) {
-        fprintf(stderr, "There is nothing to replay; give a folder of "
+        fprintf(stderr, "There is nothing to replay; give a pack of "
                         "inputs.\n");
         return 1;
     }
