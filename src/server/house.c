@@ -228,6 +228,7 @@ house_deliver(struct house *house)
     while (deliver_some(house) && house_has_time(house, end))
         continue;
     house_finish_thoughts(house, end);
+    house_give_thoughts(house, end);
     behalf = (struct behalf){ .what = "deliver" };
     house_hear_inspection(house);
     house_start_thoughts(house, end);
@@ -261,7 +262,7 @@ house_tick(struct house *house)
 {
     uint64_t end = house_end_of_callback();
 
-    house_tick_thoughts(house);
+    house_tick_thoughts(house, end);
     go_on(house);
     house_start_thoughts(house, end);
     behalf = (struct behalf){ .what = "tick" };

@@ -196,8 +196,9 @@ struct thinking {
     int running[LEVELS_COSTS];
     bool away; /* one runs for a table none of whose players is there */
     unsigned picks;
-    size_t hints; /* in the queue */
-    uint64_t day; /* as it was looked at last, by house_time() */
+    size_t hints;    /* in the queue */
+    uint64_t day;    /* as it was looked at last, by house_time() */
+    uint64_t ticked; /* when the last tick was, by house_time() */
 };
 
 enum { HOUSE_CHAINS = 1024 };
@@ -345,7 +346,8 @@ void house_drop_thought(struct house *house, struct thought *thought);
 void house_drop_thoughts(struct house *house, struct house_table *table);
 void house_start_thoughts(struct house *house, uint64_t end);
 void house_finish_thoughts(struct house *house, uint64_t end);
-void house_tick_thoughts(struct house *house);
+void house_give_thoughts(struct house *house, uint64_t end);
+void house_tick_thoughts(struct house *house, uint64_t end);
 void house_count_thoughts(struct house *house);
 uint32_t house_bound(const struct house *house, int level);
 

@@ -582,30 +582,57 @@ table_of(struct timer *timer)
     return (void *)((char *)timer - offsetof(struct house_table, retry));
 }
 
-/* Gives the answers whose time has come, and tries again what failed. */
+static struct thought *
+thought_of(struct timer *timer)
+{
+    return (void *)((char *)timer - offsetof(struct thought, timer));
+}
+
+/* Gives the answer of ${thought}, or thinks again if that failed before. */
+static void
+end_wait(struct house *house, struct thought *thought)
+{
+    struct house_table *table = thought->table;
+
+    if (thought->stage == THOUGHT_RESTING) {
+        give(house, thought);
+        return;
+    }
+    detach(house, thought);
+    free(thought);
+    house_ask_bots(house, table);
+}
+
+/*
+ * Ends, until ${end}, the waits that were due at the last tick. A wait that
+ * ends between two ticks is left to the next one: when an answer is given must
+ * not depend on when the threads finish others.
+ */
 void
-house_tick_thoughts(struct house *house)
+house_give_thoughts(struct house *house, uint64_t end)
 {
     struct thinking *t = &house->thinking;
-    uint64_t now = house_time(house);
     struct timer *timer;
 
-    look_at_day(house, now);
-    while ((timer = timers_next(&t->retries, now)) != NULL)
-        house_queue(house, table_of(timer));
-    while ((timer = timers_next(&t->timers, now)) != NULL) {
-        struct thought *thought =
-            (struct thought *)((char *)timer - offsetof(struct thought, timer));
-        struct house_table *table = thought->table;
-
-        if (thought->stage == THOUGHT_RESTING) {
-            give(house, thought);
-            continue;
-        }
-        detach(house, thought);
-        free(thought);
-        house_ask_bots(house, table);
+    while ((timer = timers_next(&t->timers, t->ticked)) != NULL) {
+        end_wait(house, thought_of(timer));
+        if (!house_has_time(house, end))
+            return;
     }
+}
+
+/* Gives the answers whose time has come, and tries again what failed. */
+void
+house_tick_thoughts(struct house *house, uint64_t end)
+{
+    struct thinking *t = &house->thinking;
+    struct timer *timer;
+
+    t->ticked = house_time(house);
+    look_at_day(house, t->ticked);
+    while ((timer = timers_next(&t->retries, t->ticked)) != NULL)
+        house_queue(house, table_of(timer));
+    house_give_thoughts(house, end);
 }
 
 /* Opening, closing, counting */

@@ -2,6 +2,7 @@
  * How thinking is shared out, and when answers are given. There are no bot
  * threads: the test says when a bot has thought, and moves the clock.
  */
+#include <server/house_inside.h>
 #include <server/levels.h>
 
 #include "../store/faults.h"
@@ -228,6 +229,42 @@ get_up(struct player *p, int count)
 {
     for (int i = 0; i < count; i++)
         go(&p[i].guest);
+}
+
+/*
+ * Answers that are due at one tick may take several callbacks; what becomes due
+ * meanwhile waits for the next tick.
+ */
+static void
+test_due_at_once(void **unused)
+{
+    enum { TABLES = 3, LATER = 10, NO_TIME = 0 };
+    struct player first[TABLES], later;
+    struct house *house;
+
+    (void)unused;
+    pace = PACE;
+    house = quiet_house();
+    sit_down(house, first, TABLES, "Ada", "beginner");
+    skipped += LATER;
+    sit_down(house, &later, 1, "Bo", "beginner");
+    think_all(house);
+    assert_int_equal(house_metrics(house)->bots_resting, TABLES + 1);
+    skipped += PACE - LATER;
+    house_tick_thoughts(house, NO_TIME);
+    assert_int_equal(house_metrics(house)->bots_resting, TABLES);
+    skipped += LATER;
+    for (int left = TABLES - 1; left >= 0; left--) {
+        house_give_thoughts(house, NO_TIME);
+        assert_int_equal(house_metrics(house)->bots_resting,
+                         left > 0 ? left : 1);
+    }
+    house_tick_thoughts(house, NO_TIME);
+    assert_int_equal(house_metrics(house)->bots_resting, 0);
+    get_up(first, TABLES);
+    get_up(&later, 1);
+    house_close(house);
+    pace = 0;
 }
 
 /* One guest with many tables delays others by the thought that runs. */
@@ -659,6 +696,7 @@ main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_moments),
         cmocka_unit_test(test_clock_set),
+        cmocka_unit_test(test_due_at_once),
         cmocka_unit_test(test_turns),
         cmocka_unit_test(test_short_first),
         cmocka_unit_test(test_long_not_starved),
