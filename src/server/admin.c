@@ -527,6 +527,5 @@ house_admin(struct house *house, const char *text, size_t length,
     } else
         deed_refuse(&d, "bad-request",
                     d.json == NULL ? sentence : "There is no such command.");
-    behalf = (struct behalf){ 0 };
     json_decref(d.json);
 }

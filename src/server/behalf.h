@@ -1,6 +1,7 @@
 /*
- * On whose behalf a thread works, for the report if that work ends the
- * process. Set at the few places where work begins; guard_run() restores it.
+ * On whose behalf a thread works, for the report if that work ends the process
+ * or takes too long. Set at the few places where work begins; guard_run()
+ * restores it, and the loop clears it after each of its callbacks.
  */
 #ifndef SERVER_BEHALF_H
 #define SERVER_BEHALF_H

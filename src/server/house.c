@@ -233,7 +233,6 @@ house_deliver(struct house *house)
     house_hear_inspection(house);
     house_start_thoughts(house, end);
     house_let_rest(house, end);
-    behalf = (struct behalf){ 0 };
 }
 
 /* Runs the pending work of a few tables; what fails is queued again. */
@@ -271,7 +270,6 @@ house_tick(struct house *house)
     house_let_rest(house, end);
     house_watch(house);
     house_watch_time(house);
-    behalf = (struct behalf){ 0 };
 }
 
 /* Opening and closing */

@@ -204,8 +204,8 @@ print_refusals(FILE *out, const struct metrics *metrics)
     }
 }
 
-static void
-print_loop(FILE *out, const struct metrics *metrics)
+const char *
+metrics_callback_name(enum metrics_callback which)
 {
     static const char *const names[METRICS_CALLBACKS] = {
         [METRICS_ACCEPT] = "accept",   [METRICS_READ] = "read",
@@ -215,11 +215,18 @@ print_loop(FILE *out, const struct metrics *metrics)
         [METRICS_ADMIN] = "admin",
     };
 
+    return names[which];
+}
+
+static void
+print_loop(FILE *out, const struct metrics *metrics)
+{
     print_head(out, "rookery_loop_max_seconds", "gauge",
                "The most processor time of one callback since the start.");
     for (int i = 0; i < METRICS_CALLBACKS; i++)
         fprintf(out, "rookery_loop_max_seconds{callback=\"%s\"} %.9g\n",
-                names[i], metrics->loop_max[i]);
+                metrics_callback_name((enum metrics_callback)i),
+                metrics->loop_max[i]);
 }
 
 char *

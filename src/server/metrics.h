@@ -32,6 +32,8 @@ enum metrics_callback {
     METRICS_CALLBACKS
 };
 
+const char *metrics_callback_name(enum metrics_callback which);
+
 struct metrics {
     /* Counters */
     uint64_t moves_people, moves_bots;

@@ -60,6 +60,7 @@ struct net {
     uint64_t ticked;      /* when the last tick was, in ns */
     uint64_t told_files;  /* when it was logged that there are none; or 0 */
     uint64_t told_host;   /* when a wrong host name was logged; or 0 */
+    uint64_t told_slow;   /* when a slow callback was logged; or 0 */
     int folder;           /* where the data is; -1: not known */
     struct {
         uint64_t since;        /* when these began to be counted */

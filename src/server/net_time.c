@@ -2,11 +2,18 @@
  * How much processor time each callback of the loop takes, and how late the
  * loop is. Every function that libuv calls ends with net_timed().
  */
+#include <rookery/text.h>
+
+#include "behalf.h"
 #include "clock.h"
 #include "net_inside.h"
 
-/* Reading processor time is a system call: it is not read more often. */
-enum { LOOK_NS = 250 * 1000 };
+enum {
+    LOOK_NS = 250 * 1000,    /* reading processor time is a system call: it is
+                                 not read more often */
+    SLOW_NS = 5000000,       /* no callback should use more */
+    TELL_SLOW_MS = 60 * 1000 /* not more often */
+};
 
 /* The loop begins: what came before is no callback's. */
 void
@@ -38,6 +45,39 @@ most_used(struct net *net, uint64_t now)
     return used;
 }
 
+/* Logs what took ${ns}, so that it can be found and split. */
+static void
+tell_slow(struct net *net, enum metrics_callback which, uint64_t ns)
+{
+    char sentence[RK_SENTENCE_MAX];
+    struct rk_text why = rk_text_over(sentence, sizeof sentence);
+
+    rk_text_fill(&why, "A callback (%", metrics_callback_name(which));
+    if (behalf.what != NULL)
+        rk_text_fill(&why, ": %", behalf.what);
+    if (behalf.which != NULL)
+        rk_text_fill(&why, " %", behalf.which);
+    rk_text_add(&why, ") kept the loop busy for more than 5 ms.");
+    net_report(net, &(struct report){ .event = "slow-callback",
+                                      .level = "warning",
+                                      .table = behalf.table,
+                                      .person = behalf.person,
+                                      .ms = ns / 1000000,
+                                      .why = sentence });
+}
+
+/* Logs it once a minute, and whenever it takes longer than ever before. */
+static void
+note_slow(struct net *net, enum metrics_callback which, uint64_t ns, bool most)
+{
+    uint64_t now = net_now(net);
+
+    if (!most && net->told_slow != 0 && now - net->told_slow < TELL_SLOW_MS)
+        return;
+    net->told_slow = now;
+    tell_slow(net, which, ns);
+}
+
 /*
  * A callback has ended. Its time is counted from the end of the one before;
  * what libuv itself does is in it.
@@ -46,15 +86,21 @@ void
 net_timed(struct net *net, enum metrics_callback which)
 {
     struct metrics *m;
-    double seconds;
+    uint64_t used;
+    double seconds, *most;
 
     if (net->house == NULL)
         return; /* everything is being closed */
     m = house_counters(net->house);
-    seconds = (double)most_used(net, uv_hrtime()) / 1e9;
+    most = &m->loop_max[which];
+    used = most_used(net, uv_hrtime());
+    seconds = (double)used / 1e9;
     histogram_add(&m->loop, histogram_seconds, seconds);
-    if (seconds > m->loop_max[which])
-        m->loop_max[which] = seconds;
+    if (used > SLOW_NS)
+        note_slow(net, which, used, seconds > *most);
+    if (seconds > *most)
+        *most = seconds;
+    behalf = (struct behalf){ 0 };
 }
 
 /* Counts how late the tick is, which is due every ${ms}. */

@@ -448,7 +448,6 @@ house_request(struct house *house, const struct house_request *request)
         if (strcmp(routes[i].method, request->method) != 0)
             continue;
         run(&c, &routes[i]);
-        behalf = (struct behalf){ 0 };
         return;
     }
     if (other)

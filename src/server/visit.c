@@ -308,7 +308,6 @@ house_visit(struct house *house, const char *link, const char *token,
     house->metrics.visits++;
     listen_anew(table);
     house_ask_bots(house, table);
-    behalf = (struct behalf){ 0 };
     return visit;
 }
 
@@ -404,7 +403,6 @@ house_flow(struct house_visit *visit)
         send_table(visit);
     else if (house_flows(visit) && house_need(visit->house, visit->table))
         send_match(visit);
-    behalf = (struct behalf){ 0 };
     return house_flows(visit);
 }
 
@@ -663,5 +661,4 @@ house_hear(struct house_visit *visit, const char *text, size_t length)
     behalf =
         (struct behalf){ "message", NULL, visit->table->id, visit->person };
     hear(visit, text, length);
-    behalf = (struct behalf){ 0 };
 }
