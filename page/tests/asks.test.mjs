@@ -282,6 +282,21 @@ test("what another window has answered is said, dropped, and seen anew", () => {
     store.end();
 });
 
+test("a question is open again if the other window's answer is lost", () => {
+    const store = arrive();
+    const said = { key: "refusal.stale", args: {} };
+
+    store.choose(deck);
+    line.tell({ type: "refused", token: null, code: "stale", why: "", said });
+    assert.equal(store.problem.value, strings.table.stale);
+    assert.equal(store.active.value, false);
+    line.tell({ type: "ask", ...question(3) });
+    assert.equal(store.active.value, true);
+    assert.equal(store.problem.value, null);
+    assert.equal(give(store, ground)[0].ask, 3);
+    store.end();
+});
+
 test("the same, when the next question has come before", () => {
     const store = arrive();
     const [{ token }] = give(store, deck);

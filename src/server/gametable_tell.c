@@ -366,9 +366,14 @@ gametable_tell_since(struct gametable *table, const struct gametable_past *past)
         show_all(table);
 }
 
+/* Some windows of a seat may have been told that the question is stale. */
 void
 gametable_ask_anew(struct gametable *table, uint8_t seats)
 {
+    for (int seat = 0; seat < GAMETABLE_ROLES; seat++) {
+        if ((seats & table->listening & rk_seat_bit(seat)) != 0)
+            table->asked[seat] = GAMETABLE_VARIOUS;
+    }
     tell_some(table, seats,
               &(struct gametable_past){ table->durable, table->entries,
                                         table->told });

@@ -164,12 +164,16 @@ test_stale(void **unused)
     room_leave(&room);
 }
 
-/* What is lost was not given: the question is the same, and known. */
+/*
+ * A lost answer was not given. The question is the same, and is asked again:
+ * another window was told meanwhile that it is answered.
+ */
 static void
 test_lost(void **unused)
 {
     char text[RK_ANSWER_MAX];
     struct rk_rng rng = rk_rng_seed(7);
+    json_t *steps = json_array(), *ask;
     struct room room;
     struct gametable *table;
 
@@ -181,12 +185,20 @@ test_lost(void **unused)
     faults_arm(FAULTS_SYNC, 1);
     submit(table, 0, text, "a", 0);
     submit(table, 0, text, "b", 0);
+    expect_code(gametable_draft(table, 0, 0, steps), "stale");
     store_settle(room.host.store);
     assert_true(faults_struck());
     assert_int_equal(room.verdicts, 2);
     assert_string_equal(room.verdict[0].code, "not-kept");
     assert_string_equal(room.verdict[1].code, "not-kept");
-    assert_int_equal(room.messages[0] + room.messages[1], 0);
+    assert_int_equal(room.messages[0], 1);
+    assert_int_equal(room.messages[1], 0);
+    ask = last_told(&room, 0);
+    assert_string_equal(json_string_value(json_object_get(ask, "type")), "ask");
+    assert_int_equal(json_integer_value(json_object_get(ask, "id")), 0);
+    json_decref(ask);
+    expect_code(gametable_draft(table, 0, 0, steps), "ok");
+    json_decref(steps);
     assert_int_equal(id_of(&room, table, 0), 0);
     assert_string_equal(verdict_of(&room, table, 0, text, "b", 0), "ok");
     gametable_close(table);

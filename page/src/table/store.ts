@@ -319,15 +319,17 @@ export class TableStore {
     /** The question that is open: a new one, or the same after a while. */
     private onQuestion(id: number): void {
         const again = this.anew;
+        const stale = this.problem.peek() === strings.table.stale;
 
         this.anew = false;
         if (id === this.asked) {
+            /* It is open again: the other window's answer was lost. */
+            if (stale) this.problem.value = null;
             if (again) this.composing.again();
             return;
         }
         this.asked = id;
-        if (this.problem.value !== strings.table.stale)
-            this.problem.value = null;
+        if (!stale) this.problem.value = null;
         this.hint.value = null;
         this.composing.drop();
     }
