@@ -17,6 +17,7 @@
 
 #include "cli.h"
 #include "folder.h"
+#include "options.h"
 #include "tell.h"
 
 struct args {
@@ -24,50 +25,25 @@ struct args {
     bool json;
 };
 
-static error_t
-parse(int key, char *arg, struct argp_state *state)
-{
-    struct args *args = state->input;
+#define AT(member) offsetof(struct args, member)
 
-    switch (key) {
-    case 'd':
-        args->data = arg;
-        return 0;
-    case 'w':
-        args->why = arg;
-        return 0;
-    case 'j':
-        args->json = true;
-        return 0;
-    case ARGP_KEY_ARG:
-        if (state->arg_num > 1)
-            return ARGP_ERR_UNKNOWN;
-        *(state->arg_num == 0 ? &args->deed : &args->object) = arg;
-        return 0;
-    default:
-        return ARGP_ERR_UNKNOWN;
-    }
-}
-
-static const struct argp_option options[] = {
-    { .name = "data",
-      .key = 'd',
-      .arg = "DIR",
-      .doc = "Where the server keeps everything (rookery-data)" },
-    { .name = "why",
-      .key = 'w',
-      .arg = "TEXT",
-      .doc = "With ban: a note for other operators" },
-    { .name = "json", .key = 'j', .doc = "Print the answer as JSON" },
+static const struct options_row rows[] = {
+    { .type = OPTIONS_WORD, .at = AT(deed) },
+    { .type = OPTIONS_WORD, .at = AT(object) },
+    { "data", 'd', "DIR", OPTIONS_TEXT, AT(data),
+      .about = "Where the server keeps everything",
+      .standard = "rookery-data" },
+    { "why", 'w', "TEXT", OPTIONS_TEXT, AT(why),
+      .about = "With ban: a note for other operators" },
+    { "json", 'j', NULL, OPTIONS_FLAG, AT(json),
+      .about = "Print the answer as JSON" },
     { 0 }
 };
 
-static const struct argp argp = {
-    .options = options,
-    .parser = parse,
-    .args_doc = "list|dropped|people|forgive\nshow|close|delete|restore TABLE\n"
-                "ban|unban WHO",
-    .doc =
+static const struct options options = {
+    .words = "list|dropped|people|forgive\nshow|close|delete|restore TABLE\n"
+             "ban|unban WHO",
+    .about =
         "Looks after the tables and people of a server, whether it runs or "
         "not. TABLE is a number or a link, as list and dropped show them. WHO "
         "is the number of a person, as people shows them, or an address or a "
@@ -77,6 +53,7 @@ static const struct argp argp = {
         "was dropped because nobody opened it, within a week. A ban holds "
         "until unban. forgive allows tables and requests again that were set "
         "aside because they crashed the server.",
+    .table = { { rows, 0 } },
 };
 
 /* Asking */
@@ -369,8 +346,8 @@ find_deed(const struct args *args)
 int
 cli_admin(int argc, char **argv)
 {
-    struct args args = { .data = "rookery-data" };
-    int status = cli_parse(&argp, argc, argv, &args);
+    struct args args = { 0 };
+    int status = options_read(&options, argc, argv, &args);
     const struct deed *deed;
     json_t *json;
     char *line;

@@ -9,62 +9,34 @@
 #include "tell.h"
 #include "tell_json.h"
 
-enum { KEY_SEAT = 1, KEY_THINK, KEY_SECONDS, SECONDS_MAX = 86400 };
-
-static const struct argp_option options[] = {
-    { .name = "seat",
-      .key = KEY_SEAT,
-      .arg = "N",
-      .doc = "Look at the decisions of seat N; yours if you do not say" },
-    { .name = "seconds",
-      .key = KEY_SECONDS,
-      .arg = "S",
-      .doc = "Take about S seconds in all (20)" },
-    { .name = "think",
-      .key = KEY_THINK,
-      .arg = "N",
-      .doc = "Play N matches in the head for each thought instead of watching "
-             "the clock; the same estimates come every time" },
-    { 0 }
-};
-
 struct args {
     struct match_args match;
     const char *seat;
     uint64_t think, seconds;
 };
 
-static error_t
-parse(int key, char *arg, struct argp_state *state)
-{
-    struct args *args = state->input;
+#define AT(member) offsetof(struct args, member)
 
-    switch (key) {
-    case ARGP_KEY_INIT:
-        state->child_inputs[0] = &args->match;
-        return 0;
-    case KEY_SEAT:
-        args->seat = arg;
-        return 0;
-    case KEY_SECONDS:
-        return cli_number("--seconds", arg, 1, SECONDS_MAX, &args->seconds);
-    case KEY_THINK:
-        return cli_number("--think", arg, 1, REVIEW_THINK_MAX, &args->think);
-    default:
-        return ARGP_ERR_UNKNOWN;
-    }
-}
+static const struct options_row rows[] = {
+    { "seat", 0, "N", OPTIONS_TEXT, AT(seat),
+      .about = "Look at the decisions of seat N; yours if you do not say" },
+    { "seconds", 0, "S", OPTIONS_NUMBER, AT(seconds),
+      .about = "Take about S seconds in all", .standard = "20", .min = 1,
+      .max = 86400 },
+    { "think", 0, "N", OPTIONS_NUMBER, AT(think),
+      .about =
+          "Play N matches in the head for each thought instead of watching the "
+          "clock; the same estimates come every time",
+      .min = 1, .max = REVIEW_THINK_MAX },
+    { 0 }
+};
 
-static const struct argp_child children[] = { { .argp = &match_args_argp },
-                                              { 0 } };
-static const struct argp argp = {
-    .options = options,
-    .parser = parse,
-    .args_doc = "MATCH",
-    .doc = "Goes through the decisions of a seat and compares each with what "
-           "the strongest level would have done, knowing what that seat knew "
-           "then. Tells the three that cost most; with --json, all.",
-    .children = children,
+static const struct options options = {
+    .words = "MATCH",
+    .about = "Goes through the decisions of a seat and compares each with what "
+             "the strongest level would have done, knowing what that seat knew "
+             "then. Tells the three that cost most; with --json, all.",
+    .table = { { rows, 0 }, { match_args_rows, AT(match) } },
 };
 
 /* Whose decisions: as the options say, or who sat there as a person. */
@@ -161,11 +133,11 @@ analyse(const struct rk_match *match, const struct args *args)
 int
 cli_analyse(int argc, char **argv)
 {
-    struct args args = { .match = MATCH_ARGS_NONE, .seconds = REVIEW_SECONDS };
+    struct args args = { 0 };
     struct rk_match_file *file;
     int status;
 
-    if (cli_parse(&argp, argc, argv, &args) != CLI_FINE)
+    if (options_read(&options, argc, argv, &args) != CLI_FINE)
         return CLI_BAD_INPUT;
     file = match_args_read(&args.match, NULL);
     if (file == NULL)

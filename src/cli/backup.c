@@ -13,6 +13,7 @@
 
 #include "cli.h"
 #include "folder.h"
+#include "options.h"
 #include "tell.h"
 
 struct args {
@@ -20,48 +21,27 @@ struct args {
     bool force, json;
 };
 
-static error_t
-parse(int key, char *arg, struct argp_state *state)
-{
-    struct args *args = state->input;
+#define AT(member) offsetof(struct args, member)
 
-    switch (key) {
-    case 'd':
-        args->data = arg;
-        return 0;
-    case 'f':
-        args->force = true;
-        return 0;
-    case 'j':
-        args->json = true;
-        return 0;
-    case ARGP_KEY_ARG:
-        if (args->file != NULL)
-            return ARGP_ERR_UNKNOWN;
-        args->file = arg;
-        return 0;
-    default:
-        return ARGP_ERR_UNKNOWN;
-    }
-}
-
-static const struct argp_option options[] = {
-    { .name = "data",
-      .key = 'd',
-      .arg = "DIR",
-      .doc = "Where the server keeps everything (rookery-data)" },
-    { .name = "force", .key = 'f', .doc = "Replace FILE if it is there" },
-    { .name = "json", .key = 'j', .doc = "Print what was copied as JSON" },
+static const struct options_row rows[] = {
+    { .type = OPTIONS_WORD, .at = AT(file) },
+    { "data", 'd', "DIR", OPTIONS_TEXT, AT(data),
+      .about = "Where the server keeps everything",
+      .standard = "rookery-data" },
+    { "force", 'f', NULL, OPTIONS_FLAG, AT(force),
+      .about = "Replace FILE if it is there" },
+    { "json", 'j', NULL, OPTIONS_FLAG, AT(json),
+      .about = "Print what was copied as JSON" },
     { 0 }
 };
 
-static const struct argp argp = {
-    .options = options,
-    .parser = parse,
-    .args_doc = "FILE",
-    .doc = "Writes a copy of all that a server keeps to FILE, as it is at one "
-           "moment; the server may run meanwhile. The copy is checked before "
-           "FILE is there: that it is sound, and that every match replays.",
+static const struct options options = {
+    .words = "FILE",
+    .about = "Writes a copy of all that a server keeps to FILE, as it is at "
+             "one moment; the server may run meanwhile. The copy is checked "
+             "before FILE is there: that it is sound, and that every match "
+             "replays.",
+    .table = { { rows, 0 } },
 };
 
 /* What was found in the copy. */
@@ -218,10 +198,10 @@ tell(const struct args *args, const struct found *found)
 int
 cli_backup(int argc, char **argv)
 {
-    struct args args = { .data = "rookery-data" };
+    struct args args = { 0 };
     struct found found = { 0 };
     char temporary[FOLDER_PATH];
-    int status = cli_parse(&argp, argc, argv, &args);
+    int status = options_read(&options, argc, argv, &args);
 
     if (status != CLI_FINE)
         return status;

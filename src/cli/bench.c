@@ -9,9 +9,8 @@
 #include <sim/measure.h>
 
 #include "cli.h"
+#include "options.h"
 #include "tell.h"
-
-enum { KEY_GAME = 1000, KEY_SLICE, KEY_JSON };
 
 struct args {
     const struct rk_game *game; /* NULL: all of them */
@@ -19,55 +18,37 @@ struct args {
     bool json;
 };
 
-static error_t
-parse_game(struct args *args, const char *id)
+static bool
+read_game(const struct options_row *row, void *game, const char *id)
 {
-    args->game = rk_games_find(id);
-    if (args->game != NULL)
-        return 0;
-    cli_bad("There is no game \"%s\"; rookery games --all lists them.", id);
-    return EINVAL;
+    const struct rk_game *found = rk_games_find(id);
+
+    (void)row;
+    *(const struct rk_game **)game = found;
+    if (found == NULL)
+        cli_bad("There is no game \"%s\"; rookery games --all lists them.", id);
+    return found != NULL;
 }
 
-static error_t
-parse(int key, char *arg, struct argp_state *state)
-{
-    struct args *args = state->input;
+#define AT(member) offsetof(struct args, member)
 
-    switch (key) {
-    case KEY_GAME:
-        return parse_game(args, arg);
-    case KEY_SLICE:
-        return cli_number("--slice", arg, 1, 10000, &args->slice);
-    case KEY_JSON:
-        args->json = true;
-        return 0;
-    default:
-        return ARGP_ERR_UNKNOWN;
-    }
-}
-
-static const struct argp_option options[] = {
-    { .name = "game",
-      .key = KEY_GAME,
-      .arg = "GAME",
-      .doc = "Measure only this game" },
-    { .name = "slice",
-      .key = KEY_SLICE,
-      .arg = "MS",
-      .doc = "Measure for MS milliseconds at a time (200)" },
-    { .name = "json", .key = KEY_JSON, .doc = "Print JSON" },
+static const struct options_row rows[] = {
+    { "game", 0, "GAME", OPTIONS_READ, AT(game),
+      .about = "Measure only this game", .read = read_game },
+    { "slice", 0, "MS", OPTIONS_NUMBER, AT(slice),
+      .about = "Measure for MS milliseconds at a time", .standard = "40",
+      .min = 1, .max = 10000 },
+    { "json", 0, NULL, OPTIONS_FLAG, AT(json), .about = "Print JSON" },
     { 0 }
 };
 
-static const struct argp argp = {
-    .options = options,
-    .parser = parse,
-    .doc = "Measures every game, variant and number of seats with random "
-           "play on one core. A decision is one small answer, with a view "
-           "and the list of legal answers made for it. Each row is measured "
-           "25 times in turn with the yardstick, a tiny game in plain C; "
-           "the ratio is the median of the 25 ratios.",
+static const struct options options = {
+    .about = "Measures every game, variant and number of seats with random "
+             "play on one core. A decision is one small answer, with a view "
+             "and the list of legal answers made for it. Each row is measured "
+             "25 times in turn with the yardstick, a tiny game in plain C; "
+             "the ratio is the median of the 25 ratios.",
+    .table = { { rows, 0 } },
 };
 
 /* Rows that are being measured. */
@@ -192,10 +173,10 @@ measure_all(struct table *table)
 int
 cli_bench(int argc, char **argv)
 {
-    struct table table = { .args = { .slice = 40 } };
+    struct table table = { .done = 0 };
     int status;
 
-    if (cli_parse(&argp, argc, argv, &table.args) != CLI_FINE)
+    if (options_read(&options, argc, argv, &table.args) != CLI_FINE)
         return CLI_BAD_INPUT;
     if (table.args.json)
         table.rows = json_array();

@@ -1,7 +1,6 @@
-/* What the commands share: errors, options, files. */
+/* What the commands share: errors, output, files. */
 #include <errno.h>
 #include <fcntl.h>
-#include <inttypes.h>
 #include <libgen.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -14,14 +13,10 @@
 #include <sim/hire.h>
 
 #include "cli.h"
-#include "tell.h"
 
 enum { FILE_MAX = 16 << 20, SAID_MAX = 1024 };
 
 /* Errors */
-
-/* How many sentences were said: cli_parse adds one only where none was. */
-static int said;
 
 /* One line, whatever bytes a file name or an argument brought in. */
 static void
@@ -35,7 +30,6 @@ say(const char *format, va_list list)
             *c = '?';
     }
     fprintf(stderr, "rookery: %s\n", line);
-    said++;
 }
 
 const char *cli_program = "rookery";
@@ -62,118 +56,7 @@ cli_failed(const char *format, ...)
     return CLI_FAILED;
 }
 
-/* Options */
-
-enum { KEY_HELP = 0x7e00 };
-
-/* What cli_parse puts around the argp of a command. */
-struct wrap {
-    const struct argp *argp; /* the whole, for --help */
-    void *input;             /* of the command's own argp */
-    int said;                /* when parsing began */
-};
-
-/* The option of ${argp} or its children that ${word} begins with, or NULL. */
-static const struct argp_option *
-find_option(const struct argp *argp, const char *word)
-{
-    const struct argp_option *option = argp->options;
-    const struct argp_child *child = argp->children;
-    size_t length = strcspn(word, "=") - 2;
-
-    for (; option != NULL && option->name != NULL; option++) {
-        if (strncmp(option->name, word + 2, length) == 0)
-            return option;
-    }
-    option = NULL;
-    for (; child != NULL && child->argp != NULL && option == NULL; child++)
-        option = find_option(child->argp, word);
-    return option;
-}
-
-/* Says what argp itself refused: the word before ${next}, or the one there. */
-static void
-refuse(const struct wrap *wrap, const struct argp_state *state)
-{
-    const char *word = state->argv[state->next > 1 ? state->next - 1 : 0];
-    const struct argp_option *option = NULL;
-    bool dashes = strncmp(word, "--", 2) == 0 && word[2] != '\0';
-    bool value = strchr(word, '=') != NULL;
-
-    if (dashes)
-        option = find_option(wrap->argp, word);
-    if (option != NULL && option->arg != NULL && !value)
-        cli_bad("%s needs a value; %s --help tells which.", word,
-                state->argv[0]);
-    else if (option != NULL && option->arg == NULL && value)
-        cli_bad("--%s takes no value.", option->name);
-    else if (word[0] == '-' && word[1] != '\0' && option == NULL)
-        cli_bad("There is no option %s; %s --help lists them.", word,
-                state->argv[0]);
-    else
-        cli_bad("\"%s\" is too much; %s --help tells what can be given.",
-                state->next < state->argc ? state->argv[state->next] : word,
-                state->argv[0]);
-}
-
-static error_t
-watch(int key, char *arg, struct argp_state *state)
-{
-    struct wrap *wrap = state->input;
-
-    (void)arg;
-    switch (key) {
-    case ARGP_KEY_INIT:
-        state->child_inputs[0] = wrap->input;
-        return 0;
-    case KEY_HELP:
-        argp_help(wrap->argp, stdout, ARGP_HELP_STD_HELP, state->argv[0]);
-        exit(tell_done());
-    case ARGP_KEY_ERROR:
-        if (said == wrap->said)
-            refuse(wrap, state);
-        return 0;
-    default:
-        return ARGP_ERR_UNKNOWN;
-    }
-}
-
-int
-cli_parse(const struct argp *argp, int argc, char **argv, void *input)
-{
-    static const struct argp_option options[] = { { .name = "help",
-                                                    .key = KEY_HELP,
-                                                    .doc = "Show this help",
-                                                    .group = -1 },
-                                                  { 0 } };
-    const struct argp_child children[] = { { .argp = argp }, { 0 } };
-    const struct argp outer = { .options = options,
-                                .parser = watch,
-                                .children = children };
-    struct wrap wrap = { .argp = &outer, .input = input, .said = said };
-
-    if (argp_parse(&outer, argc, argv, ARGP_NO_ERRS | ARGP_NO_HELP, NULL,
-                   &wrap) != 0)
-        return CLI_BAD_INPUT;
-    return CLI_FINE;
-}
-
-error_t
-cli_number(const char *option, const char *text, uint64_t min, uint64_t max,
-           uint64_t *number)
-{
-    char *end;
-
-    errno = 0;
-    *number = strtoull(text, &end, 10);
-    if (errno == 0 && *end == '\0' && text[0] >= '0' && text[0] <= '9' &&
-        *number >= min && *number <= max)
-        return 0;
-    cli_bad("%s takes a whole number from %" PRIu64 " to %" PRIu64
-            ", not \"%s\".",
-            option, min, max, text);
-    return EINVAL;
-}
+/* Words */
 
 int
 cli_hire(const char *text, struct rk_hire *hire)

@@ -1,6 +1,6 @@
 /*
- * What the commands share. A command is one file <name>.c with one
- * function that parses its own options (argp) and returns an exit status.
+ * What the commands share. A command is one file with one function, which
+ * reads its options (options.h) and returns an exit status.
  *
  * Exit status: 0 fine, 1 failed, 2 bad input. An error is one sentence on
  * stderr that says what to do.
@@ -8,7 +8,6 @@
 #ifndef CLI_CLI_H
 #define CLI_CLI_H
 
-#include <argp.h>
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -29,20 +28,6 @@ int cli_bad(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
 /* The same for what failed through no fault of the input: CLI_FAILED. */
 int cli_failed(const char *format, ...) __attribute__((format(printf, 1, 2)));
-
-/*
- * argp_parse with --help and our one-sentence errors: CLI_FINE, or
- * CLI_BAD_INPUT after a sentence. A parser that refuses what it is given says
- * so with cli_bad() and returns EINVAL; argp_error() would say nothing.
- */
-int cli_parse(const struct argp *argp, int argc, char **argv, void *input);
-
-/*
- * Reads the value of ${option} ("--seats") as a whole number from ${min} to
- * ${max}. 0, or EINVAL after a sentence: what an argp parser returns.
- */
-error_t cli_number(const char *option, const char *text, uint64_t min,
-                   uint64_t max, uint64_t *number);
 
 /* Prints ${json} to stdout and drops the reference. The only way out for */
 /* --json. Returns CLI_FINE, or CLI_FAILED with a sentence. */

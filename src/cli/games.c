@@ -5,45 +5,26 @@
 #include <rookery/games.h>
 
 #include "cli.h"
+#include "options.h"
 #include "tell.h"
-
-enum { KEY_ALL = 1000, KEY_JSON };
 
 struct args {
     bool all, json;
 };
 
-static error_t
-parse(int key, char *arg, struct argp_state *state)
-{
-    struct args *args = state->input;
+#define AT(member) offsetof(struct args, member)
 
-    (void)arg;
-    switch (key) {
-    case KEY_ALL:
-        args->all = true;
-        return 0;
-    case KEY_JSON:
-        args->json = true;
-        return 0;
-    default:
-        return ARGP_ERR_UNKNOWN;
-    }
-}
-
-static const struct argp_option options[] = {
-    { .name = "all",
-      .key = KEY_ALL,
-      .doc = "Also what is there for tests and as a template" },
-    { .name = "json", .key = KEY_JSON, .doc = "Print JSON" },
+static const struct options_row rows[] = {
+    { "all", 0, NULL, OPTIONS_FLAG, AT(all),
+      .about = "Also what is there for tests and as a template" },
+    { "json", 0, NULL, OPTIONS_FLAG, AT(json), .about = "Print JSON" },
     { 0 }
 };
 
-static const struct argp argp = {
-    .options = options,
-    .parser = parse,
-    .doc = "Lists the games with their variants, seats and options. Options "
-           "are shown with their defaults, as --set takes them.",
+static const struct options options = {
+    .about = "Lists the games with their variants, seats and options. Options "
+             "are shown with their defaults, as --set takes them.",
+    .table = { { rows, 0 } },
 };
 
 /* What an option is and which values it takes, as one sentence. */
@@ -167,7 +148,7 @@ cli_games(int argc, char **argv)
 {
     struct args args = { 0 };
 
-    if (cli_parse(&argp, argc, argv, &args) != CLI_FINE)
+    if (options_read(&options, argc, argv, &args) != CLI_FINE)
         return CLI_BAD_INPUT;
     return args.json ? print(&args) : show(&args);
 }

@@ -17,16 +17,6 @@
 #include "sim_args.h"
 #include "tell.h"
 
-enum {
-    KEY_GAMES = 1000,
-    KEY_BOTS,
-    KEY_THREADS,
-    KEY_SEED,
-    KEY_PLOT,
-    KEY_CSV,
-    KEY_JSON
-};
-
 struct args {
     struct setup_args setup;
     const char *bots, *plot;
@@ -34,83 +24,40 @@ struct args {
     bool csv, json;
 };
 
-static error_t
-parse(int key, char *arg, struct argp_state *state)
-{
-    struct args *args = state->input;
+#define AT(member) offsetof(struct args, member)
 
-    switch (key) {
-    case ARGP_KEY_INIT:
-        state->child_inputs[0] = &args->setup;
-        return 0;
-    case KEY_GAMES:
-        return cli_number("--games", arg, 1, PLAN_MATCHES_MAX, &args->games);
-    case KEY_BOTS:
-        args->bots = arg;
-        return 0;
-    case KEY_THREADS:
-        return cli_number("--threads", arg, 1, SIM_THREADS_MAX, &args->threads);
-    case KEY_SEED:
-        return cli_number("--seed", arg, 0, UINT64_MAX, &args->seed);
-    case KEY_PLOT:
-        args->plot = arg;
-        return 0;
-    case KEY_CSV:
-        args->csv = true;
-        return 0;
-    case KEY_JSON:
-        args->json = true;
-        return 0;
-    case ARGP_KEY_ARG:
-        if (args->setup.game != NULL)
-            return ARGP_ERR_UNKNOWN;
-        args->setup.game = arg;
-        return 0;
-    default:
-        return ARGP_ERR_UNKNOWN;
-    }
-}
-
-static const struct argp_option options[] = {
-    { .name = "bots",
-      .key = KEY_BOTS,
-      .arg = "BOT,...",
-      .doc = "The bots that meet, 2 to 10 (random,beginner,greedy)" },
-    { .name = "games",
-      .key = KEY_GAMES,
-      .arg = "N",
-      .doc = "Play at least N matches (1000); a few more where only then all "
-             "bots sit equally often on all seats" },
-    { .name = "threads",
-      .key = KEY_THREADS,
-      .arg = "N",
-      .doc = "Use N threads (one for each processor)" },
-    { .name = "seed",
-      .key = KEY_SEED,
-      .arg = "S",
-      .doc = "Other matches for another number S (1)" },
-    { .name = "plot",
-      .key = KEY_PLOT,
-      .arg = "FILE",
-      .doc = "Draw the ratings, such as ladder.svg (needs gnuplot)" },
-    { .name = "csv", .key = KEY_CSV, .doc = "Print comma-separated values" },
-    { .name = "json", .key = KEY_JSON, .doc = "Print JSON" },
+static const struct options_row rows[] = {
+    { .type = OPTIONS_WORD, .at = AT(setup.game) },
+    { "bots", 0, "BOT,...", OPTIONS_TEXT, AT(bots),
+      .about = "The bots that meet, 2 to 10",
+      .standard = "random,beginner,greedy" },
+    { "games", 0, "N", OPTIONS_NUMBER, AT(games),
+      .about =
+          "Play at least N matches, a few more where only then all bots sit "
+          "equally often on all seats",
+      .standard = "1000", .min = 1, .max = PLAN_MATCHES_MAX },
+    { "threads", 0, "N", OPTIONS_NUMBER, AT(threads),
+      .about = "Use N threads (one for each processor)", .min = 1,
+      .max = SIM_THREADS_MAX },
+    { "seed", 0, "S", OPTIONS_NUMBER, AT(seed),
+      .about = "Other matches for another number S", .standard = "1",
+      .max = UINT64_MAX },
+    { "plot", 0, "FILE", OPTIONS_TEXT, AT(plot),
+      .about = "Draw the ratings, such as ladder.svg (needs gnuplot)" },
+    { "csv", 0, NULL, OPTIONS_FLAG, AT(csv),
+      .about = "Print comma-separated values" },
+    { "json", 0, NULL, OPTIONS_FLAG, AT(json), .about = "Print JSON" },
     { 0 }
 };
 
-static const struct argp_child children[] = { { .argp = &setup_args_argp },
-                                              { 0 } };
-
-static const struct argp argp = {
-    .options = options,
-    .parser = parse,
-    .args_doc = "GAME",
-    .doc = "A tournament: all choices of bots meet, on rotated seats. Tells "
-           "win shares and ratings from all ranks, both with 95 % intervals: "
-           "the Plackett-Luce model, fitted as in Hunter (2004). The results "
-           "depend on the seed, not on the number of threads. Ctrl-C stops it "
-           "and shows what there is so far.",
-    .children = children,
+static const struct options options = {
+    .words = "GAME",
+    .about = "A tournament: all choices of bots meet, on rotated seats. Tells "
+             "win shares and ratings from all ranks, both with 95 % intervals: "
+             "the Plackett-Luce model, fitted as in Hunter (2004). The results "
+             "depend on the seed, not on the number of threads. Ctrl-C stops "
+             "it and shows what there is so far.",
+    .table = { { rows, 0 }, { setup_args_rows, AT(setup) } },
 };
 
 static int
@@ -165,7 +112,7 @@ write_plot(const struct ladder_out *out, const char *path)
                                 .mark = NAN,
                                 .number = 1,
                                 .alone = true };
-    struct plot_range rows[PLAN_BOTS_MAX];
+    struct plot_range ranges[PLAN_BOTS_MAX];
     char sentence[RK_SENTENCE_MAX];
     struct rk_text why = rk_text_over(sentence, sizeof sentence);
     int status;
@@ -174,12 +121,12 @@ write_plot(const struct ladder_out *out, const char *path)
     for (int i = 0; i < out->plan->bots; i++) {
         const struct rating *rating = &out->rating[out->order[i]];
 
-        rows[i] =
+        ranges[i] =
             (struct plot_range){ out->plan->hire[out->order[i]].spec,
                                  { rating->value, rating->value - rating->error,
                                    rating->value + rating->error } };
     }
-    svg = plot_ranges(&about, rows, out->plan->bots, &why);
+    svg = plot_ranges(&about, ranges, out->plan->bots, &why);
     if (svg == NULL)
         return cli_failed("%s", sentence);
     status = cli_replace_file(path, svg);
@@ -240,10 +187,7 @@ run(const struct args *args, const struct sim_plan *plan, struct tally *tally)
 int
 cli_ladder(int argc, char **argv)
 {
-    struct args args = { .games = 1000,
-                         .bots = "random,beginner,greedy",
-                         .seed = 1,
-                         .threads = sim_args_processors(),
+    struct args args = { .threads = sim_args_processors(),
                          .setup = { .sims = true } };
     struct sim_plan *plan = calloc(1, sizeof *plan);
     struct tally *tally = calloc(1, sizeof *tally);
@@ -251,7 +195,7 @@ cli_ladder(int argc, char **argv)
 
     if (plan == NULL || tally == NULL)
         status = cli_failed("There is not enough memory.");
-    else if (cli_parse(&argp, argc, argv, &args) != CLI_FINE)
+    else if (options_read(&options, argc, argv, &args) != CLI_FINE)
         status = CLI_BAD_INPUT;
     else if (args.json && args.csv)
         status = cli_bad("Choose one of --json and --csv.");

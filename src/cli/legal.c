@@ -7,56 +7,29 @@
 #include "tell.h"
 #include "tell_json.h"
 
-enum { KEY_SEAT = 1, KEY_LIMIT };
-enum { LIMIT = 200, LIMIT_MAX = 100000 };
-
-static const struct argp_option options[] = {
-    { .name = "seat",
-      .key = KEY_SEAT,
-      .arg = "N",
-      .doc = "Only what seat N may answer" },
-    { .name = "limit",
-      .key = KEY_LIMIT,
-      .arg = "N",
-      .doc = "List at most N answers of a seat (200)" },
-    { 0 }
-};
-
 struct args {
     struct match_args match;
     const char *seat;
     uint64_t limit;
 };
 
-static error_t
-parse(int key, char *arg, struct argp_state *state)
-{
-    struct args *args = state->input;
+#define AT(member) offsetof(struct args, member)
 
-    switch (key) {
-    case ARGP_KEY_INIT:
-        state->child_inputs[0] = &args->match;
-        return 0;
-    case KEY_SEAT:
-        args->seat = arg;
-        return 0;
-    case KEY_LIMIT:
-        return cli_number("--limit", arg, 1, LIMIT_MAX, &args->limit);
-    default:
-        return ARGP_ERR_UNKNOWN;
-    }
-}
+static const struct options_row rows[] = {
+    { "seat", 0, "N", OPTIONS_TEXT, AT(seat),
+      .about = "Only what seat N may answer" },
+    { "limit", 0, "N", OPTIONS_NUMBER, AT(limit),
+      .about = "List at most N answers of a seat", .standard = "200", .min = 1,
+      .max = 100000 },
+    { 0 }
+};
 
-static const struct argp_child children[] = { { .argp = &match_args_argp },
-                                              { 0 } };
-static const struct argp argp = {
-    .options = options,
-    .parser = parse,
-    .args_doc = "MATCH",
-    .doc = "Lists what is asked and every legal answer, as rookery move takes "
-           "it. Chance has no list, as a deal may be one of millions: it is "
-           "told what to answer, with an example.",
-    .children = children,
+static const struct options options = {
+    .words = "MATCH",
+    .about = "Lists what is asked and every legal answer, as rookery move "
+             "takes it. Chance has no list, as a deal may be one of millions: "
+             "it is told what to answer, with an example.",
+    .table = { { rows, 0 }, { match_args_rows, AT(match) } },
 };
 
 /* An answer of chance that would do. */
@@ -181,11 +154,11 @@ list_legal(const struct rk_match *match, const struct args *args)
 int
 cli_legal(int argc, char **argv)
 {
-    struct args args = { .match = MATCH_ARGS_NONE, .limit = LIMIT };
+    struct args args = { 0 };
     struct rk_match_file *file;
     int status;
 
-    if (cli_parse(&argp, argc, argv, &args) != CLI_FINE)
+    if (options_read(&options, argc, argv, &args) != CLI_FINE)
         return CLI_BAD_INPUT;
     file = match_args_read(&args.match, NULL);
     if (file == NULL)

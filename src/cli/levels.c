@@ -1,5 +1,4 @@
 /* The named levels at a table. */
-#include <argp.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,16 +9,12 @@
 #include "tell.h"
 
 char *
-levels_help(int key, const char *text, void *input)
+levels_help(void)
 {
     char *help = NULL;
     size_t size;
-    FILE *out;
+    FILE *out = open_memstream(&help, &size);
 
-    (void)input;
-    if (key != ARGP_KEY_HELP_POST_DOC)
-        return (char *)(uintptr_t)text;
-    out = open_memstream(&help, &size);
     RK_CHECK(out != NULL);
     fputs("Levels:", out);
     for (int i = 0; rk_bots[i] != NULL; i++) {

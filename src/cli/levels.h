@@ -4,8 +4,8 @@
 
 #include "table.h"
 
-/* An argp help filter that tells the levels at the end. */
-char *levels_help(int key, const char *text, void *input);
+/* A list of the levels for --help, malloc'ed. */
+char *levels_help(void);
 
 /* Lists the levels and says which one plays on the other seats. */
 void levels_tell(const struct table *table);

@@ -1,5 +1,4 @@
 /* rookery load: what a server can bear, measured over real connections. */
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,6 +10,7 @@
 #include "load_play.h"
 #include "load_server.h"
 #include "load_siege.h"
+#include "options.h"
 #include "progress.h"
 #include "tell.h"
 
@@ -64,10 +64,11 @@ read_host(struct args *args, const char *text, size_t length)
 }
 
 /* Reads http://ADDRESS:PORT, perhaps with a slash at its end. */
-static error_t
-read_url(const char *text, struct args *args)
+static bool
+read_url(const struct options_row *row, void *to, const char *text)
 {
     static const char head[] = "http://";
+    struct args *args = to;
     const char *host = text + sizeof head - 1;
     const char *colon = strrchr(text, ':');
     size_t digits = colon != NULL ? strspn(colon + 1, "0123456789") : 0;
@@ -78,110 +79,85 @@ read_url(const char *text, struct args *args)
         digits >= sizeof port ||
         (colon[digits + 1] != '\0' && strcmp(colon + digits + 1, "/") != 0)) {
         cli_bad("--url takes an address such as http://127.0.0.1:8080.");
-        return EINVAL;
+        return false;
     }
     args->url = text;
     read_host(args, host, (size_t)(colon - host));
     snprintf(port, sizeof port, "%.*s", (int)digits, colon + 1);
-    return cli_number("--url", port, 1, 65535, &args->port);
+    return options_number(row->name, port, 1, 65535, &args->port);
 }
 
-static error_t
-parse(int key, char *arg, struct argp_state *state)
+static bool
+read_hostile(const struct options_row *row, void *kinds, const char *text)
 {
-    struct args *args = state->input;
-
-    switch (key) {
-    case 'u':
-        return read_url(arg, args);
-    case 't':
-        return cli_number("--tables", arg, 1, 2000, &args->tables);
-    case 's':
-        return cli_number("--seats", arg, 2, 6, &args->seats);
-    case 'n':
-        return cli_number("--seconds", arg, 1, 3600, &args->seconds);
-    case 'b':
-        args->bots = arg;
-        return 0;
-    case 'i':
-        return cli_number("--idle", arg, 1, 9000, &args->idle);
-    case 'I':
-        return cli_number("--idle-tables", arg, 1, 1000000, &args->idle_tables);
-    case 'h':
-        return load_hostile_read(arg, &args->hostile) ? 0 : EINVAL;
-    case 'S':
-        return cli_number("--share", arg, 1, 100, &args->share);
-    case 'H':
-        return cli_number("--herd", arg, 1, 20000, &args->herd);
-    case 'p':
-        args->as_page = true;
-        return 0;
-    case 'd':
-        args->data = arg;
-        return 0;
-    case 'j':
-        args->json = true;
-        return 0;
-    default:
-        return ARGP_ERR_UNKNOWN;
-    }
+    (void)row;
+    return load_hostile_read(text, kinds);
 }
 
-static const struct argp_option options[] = {
-    { .name = "url",
-      .key = 'u',
-      .arg = "URL",
-      .doc = "A server that runs already; else one is started, and stopped" },
-    { .name = "tables",
-      .key = 't',
-      .arg = "N",
-      .doc = "Tables (64, 32 with --hostile)" },
-    { .name = "seats", .key = 's', .arg = "N", .doc = "Seats of each (4)" },
-    { .name = "seconds", .key = 'n', .arg = "N", .doc = "How long (10)" },
-    { .name = "bots",
-      .key = 'b',
-      .arg = "LEVEL",
-      .doc = "Bots on all seats but one: how long people wait while they "
-             "think" },
-    { .name = "as-page",
-      .key = 'p',
-      .doc = "Put answers that are not listed together as the page does" },
-    { .name = "idle",
-      .key = 'i',
-      .arg = "N",
-      .doc = "Measure the memory of N connections that only watch" },
-    { .name = "idle-tables",
-      .key = 'I',
-      .arg = "N",
-      .doc = "Measure the memory of N tables that have begun and are left" },
-    { .name = "hostile",
-      .key = 'h',
-      .arg = "NAMES",
-      .doc = "Measure what players notice of hostile companions: \"all\", or "
-             "some of them with commas between (see below)" },
-    { .name = "share",
-      .key = 'S',
-      .arg = "PERCENT",
-      .doc = "Start only this part of the companions (100)" },
-    { .name = "herd",
-      .key = 'H',
-      .arg = "N",
-      .doc = "Measure how soon N players are back after the server was killed "
-             "and restarted" },
-    { .name = "data",
-      .key = 'd',
-      .arg = "DIR",
-      .doc = "Where the server's folder is made (/var/tmp): on a disk" },
-    { .name = "json", .key = 'j', .doc = "Print JSON" },
+/* "Companions of --hostile: ...", malloc'ed. */
+static char *
+list_companions(void)
+{
+    char list[1024];
+    struct rk_text text = rk_text_over(list, sizeof list);
+
+    rk_text_add(&text, "Companions of --hostile: ");
+    load_hostile_about(&text);
+    rk_text_add(&text, ".");
+    return strdup(list);
+}
+
+#define AT(member) offsetof(struct args, member)
+
+static const struct options_row rows[] = {
+    { "url", 'u', "URL", OPTIONS_READ, 0,
+      .about = "A server that runs already; else one is started, and stopped",
+      .read = read_url },
+    { "tables", 't', "N", OPTIONS_NUMBER, AT(tables),
+      .about = "Tables (64, 32 with --hostile)", .min = 1, .max = 2000 },
+    { "seats", 's', "N", OPTIONS_NUMBER, AT(seats), .about = "Seats of each",
+      .standard = "4", .min = 2, .max = 6 },
+    { "seconds", 'n', "N", OPTIONS_NUMBER, AT(seconds), .about = "How long",
+      .standard = "10", .min = 1, .max = 3600 },
+    { "bots", 'b', "LEVEL", OPTIONS_TEXT, AT(bots),
+      .about =
+          "Bots on all seats but one: how long people wait while they think" },
+    { "as-page", 'p', NULL, OPTIONS_FLAG, AT(as_page),
+      .about = "Put answers that are not listed together as the page does" },
+    { "idle", 'i', "N", OPTIONS_NUMBER, AT(idle),
+      .about = "Measure the memory of N connections that only watch", .min = 1,
+      .max = 9000 },
+    { "idle-tables", 'I', "N", OPTIONS_NUMBER, AT(idle_tables),
+      .about = "Measure the memory of N tables that have begun and are left",
+      .min = 1, .max = 1000000 },
+    { "hostile", 'h', "NAMES", OPTIONS_READ, AT(hostile),
+      .about = "Measure what players notice of hostile companions: \"all\", or "
+               "some of "
+               "them with commas between (see below)",
+      .read = read_hostile },
+    { "share", 'S', "PERCENT", OPTIONS_NUMBER, AT(share),
+      .about = "Start only this part of the companions", .standard = "100",
+      .min = 1, .max = 100 },
+    { "herd", 'H', "N", OPTIONS_NUMBER, AT(herd),
+      .about =
+          "Measure how soon N players are back after the server was killed and "
+          "restarted",
+      .min = 1, .max = 20000 },
+    { "data", 'd', "DIR", OPTIONS_TEXT, AT(data),
+      .about = "Where the server's folder is made, on a disk",
+      .standard = "/var/tmp" },
+    { "json", 'j', NULL, OPTIONS_FLAG, AT(json), .about = "Print JSON" },
     { 0 }
 };
 
-static const char about[] =
-    "Plays the three games in equal parts by random legal answers, one "
-    "connection for each seat, and measures how many are accepted and "
-    "how long that takes. An accepted answer is on disk. Only games "
-    "that fit the number of seats are played.\v"
-    "Companions of --hostile: ";
+static const struct options options = {
+    .about = "Plays the three games in equal parts by random legal answers, "
+             "one connection for each seat, and measures how many are accepted "
+             "and how long that takes. An accepted answer is on disk. Only "
+             "games that fit the number of seats are played.",
+    .more = list_companions,
+    .table = { { rows, 0 } },
+};
 
 /* Waiting */
 
@@ -546,21 +522,6 @@ play(struct run *run)
     return idle ? tell_idle(run) : tell_moves(run);
 }
 
-static int
-read_args(int argc, char **argv, struct args *args)
-{
-    char text[1024];
-    struct rk_text doc = rk_text_over(text, sizeof text);
-    const struct argp argp = { .options = options,
-                               .parser = parse,
-                               .doc = text };
-
-    rk_text_add(&doc, about);
-    load_hostile_about(&doc);
-    rk_text_add(&doc, ".");
-    return cli_parse(&argp, argc, argv, args);
-}
-
 /*
  * Under siege half of the seats are people's, and they play at 32 tables unless
  * told otherwise; a herd are people alone.
@@ -594,12 +555,10 @@ besiege(const struct args *args)
 int
 cli_load(int argc, char **argv)
 {
-    struct run run = {
-        .args = { .seats = 4, .seconds = 10, .share = 100, .data = "/var/tmp" }
-    };
+    struct run run = { .seconds = 0 };
     int status;
 
-    if (read_args(argc, argv, &run.args) != CLI_FINE)
+    if (options_read(&options, argc, argv, &run.args) != CLI_FINE)
         return CLI_BAD_INPUT;
     if (run.args.tables == 0)
         run.args.tables = run.args.hostile != 0 ? SIEGE_TABLES : TABLES;

@@ -60,7 +60,7 @@ load_hostile_read(const char *text, unsigned *kinds)
         *kinds = (1u << count_kinds()) - 1;
         return true;
     }
-    while (*text != '\0') {
+    do {
         size_t length = strcspn(text, ",");
         int kind = 0;
 
@@ -75,8 +75,8 @@ load_hostile_read(const char *text, unsigned *kinds)
         }
         *kinds |= 1u << kind;
         text += length + (text[length] == ',');
-    }
-    return *kinds != 0;
+    } while (*text != '\0');
+    return true;
 }
 
 void

@@ -1,45 +1,16 @@
 /* --seat, --spectator and --truth: words in, eyes out. */
-#include <string.h>
-
 #include "look_args.h"
 
-enum { KEY_SEAT = 0x7c00, KEY_SPECTATOR, KEY_TRUTH };
+#define AT(member) offsetof(struct look_args, member)
 
-static const struct argp_option options[] = {
-    { .name = "seat",
-      .key = KEY_SEAT,
-      .arg = "N",
-      .doc = "What seat N may know" },
-    { .name = "spectator",
-      .key = KEY_SPECTATOR,
-      .doc = "What everybody may know (the default)" },
-    { .name = "truth",
-      .key = KEY_TRUTH,
-      .doc = "Everything, with what is hidden from the seats" },
+const struct options_row look_args_rows[] = {
+    { "seat", 0, "N", OPTIONS_TEXT, AT(seat), .about = "What seat N may know" },
+    { "spectator", 0, NULL, OPTIONS_FLAG, AT(spectator),
+      .about = "What everybody may know (the default)" },
+    { "truth", 0, NULL, OPTIONS_FLAG, AT(truth),
+      .about = "Everything, with what is hidden from the seats" },
     { 0 }
 };
-
-static error_t
-parse(int key, char *arg, struct argp_state *state)
-{
-    struct look_args *args = state->input;
-
-    switch (key) {
-    case KEY_SEAT:
-        args->seat = arg;
-        return 0;
-    case KEY_SPECTATOR:
-        args->spectator = true;
-        return 0;
-    case KEY_TRUTH:
-        args->truth = true;
-        return 0;
-    default:
-        return ARGP_ERR_UNKNOWN;
-    }
-}
-
-const struct argp look_args_argp = { .options = options, .parser = parse };
 
 int
 look_args_eyes(const struct look_args *args, int seats, int *eyes)

@@ -6,17 +6,18 @@
 #define CLI_LOOK_ARGS_H
 
 #include "cli.h"
+#include "options.h"
 
 /* Eyes are those of a seat, of RK_SPECTATOR, or these, which see all. */
 enum { LOOK_TRUTH = 8 };
 
-/* What was given; filled by look_args_argp as an argp child. */
+/* What was given; filled by look_args_rows. */
 struct look_args {
     const char *seat; /* as it was written, or NULL */
     bool spectator, truth;
 };
 
-extern const struct argp look_args_argp;
+extern const struct options_row look_args_rows[];
 
 /* Whose eyes were chosen at a table of ${seats}; the spectator's if nobody */
 /* was named. CLI_FINE, or CLI_BAD_INPUT after a sentence. */

@@ -6,21 +6,17 @@
 #define CLI_MATCH_ARGS_H
 
 #include "cli.h"
+#include "options.h"
 
-/* What was given; start with MATCH_ARGS_NONE. Filled by match_args_argp as an */
-/* argp child. */
+/* What was given; filled by match_args_rows. */
 struct match_args {
     const char *path; /* NULL: none */
-    uint64_t at;      /* UINT64_MAX: the end */
+    const char *cut;  /* NULL: the end, without --at */
+    uint64_t at;
     bool json;
 };
 
-#define MATCH_ARGS_NONE                                                        \
-    {                                                                          \
-        .at = UINT64_MAX                                                       \
-    }
-
-extern const struct argp match_args_argp;
+extern const struct options_row match_args_rows[];
 
 /*
  * Reads the match and forgets what comes after the chosen moment; ${entries}

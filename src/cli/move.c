@@ -1,5 +1,4 @@
 /* rookery move: gives answers in a match, all of them or none. */
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -7,66 +6,34 @@
 #include "wire/build.h"
 
 #include "lock.h"
+#include "options.h"
 #include "tell.h"
 #include "tell_json.h"
 
-enum { KEY_JSON = 1, KEY_QUIET };
-enum { WORDS_MAX = 512 };
-
-static const struct argp_option options[] = {
-    { .name = "json", .key = KEY_JSON, .doc = "Print JSON" },
-    { .name = "quiet", .key = KEY_QUIET, .doc = "Do not tell what happened" },
-    { 0 }
-};
-
 struct args {
     const char *path;
-    const char *word[WORDS_MAX]; /* seats and answers by turns */
-    int words;
+    struct options_words words; /* seats and answers by turns */
     bool json, quiet;
 };
 
-static error_t
-add_word(struct args *args, const char *word)
-{
-    if (args->words == WORDS_MAX) {
-        cli_bad("At most %d answers can be given at once.", WORDS_MAX / 2);
-        return EINVAL;
-    }
-    if (args->path == NULL)
-        args->path = word;
-    else
-        args->word[args->words++] = word;
-    return 0;
-}
+#define AT(member) offsetof(struct args, member)
 
-static error_t
-parse(int key, char *arg, struct argp_state *state)
-{
-    struct args *args = state->input;
+static const struct options_row rows[] = {
+    { .type = OPTIONS_WORD, .at = AT(path) },
+    { .type = OPTIONS_WORDS, .at = AT(words) },
+    { "json", 0, NULL, OPTIONS_FLAG, AT(json), .about = "Print JSON" },
+    { "quiet", 0, NULL, OPTIONS_FLAG, AT(quiet),
+      .about = "Do not tell what happened" },
+    { 0 }
+};
 
-    switch (key) {
-    case KEY_JSON:
-        args->json = true;
-        return 0;
-    case KEY_QUIET:
-        args->quiet = true;
-        return 0;
-    case ARGP_KEY_ARG:
-        return add_word(args, arg);
-    default:
-        return ARGP_ERR_UNKNOWN;
-    }
-}
-
-static const struct argp argp = {
-    .options = options,
-    .parser = parse,
-    .args_doc = "MATCH SEAT 'ANSWER' [SEAT 'ANSWER']...",
-    .doc = "Gives answers in a match and tells what happened, as the seat that "
-           "answered may know it. If one answer is refused none is kept, and "
-           "the file stays as it was. With - for MATCH the match is read from "
-           "standard input and printed with the answers.",
+static const struct options options = {
+    .words = "MATCH SEAT 'ANSWER' [SEAT 'ANSWER']...",
+    .about = "Gives answers in a match and tells what happened, as the seat "
+             "that answered may know it. If one answer is refused none is "
+             "kept, and the file stays as it was. With - for MATCH the match "
+             "is read from standard input and printed with the answers.",
+    .table = { { rows, 0 } },
 };
 
 static int
@@ -74,11 +41,11 @@ check_words(const struct args *args)
 {
     if (args->path == NULL)
         return cli_bad("Name a match file, then SEAT 'ANSWER'.");
-    if (args->words == 0)
+    if (args->words.count == 0)
         return cli_bad("Say who answers what, as in: rookery move %s 0 "
                        "'ANSWER'; rookery legal lists the answers.",
                        args->path);
-    if (args->words % 2 != 0)
+    if (args->words.count % 2 != 0)
         return cli_bad("After each seat comes one answer; put it in quotes: "
                        "0 'ANSWER'.");
     if (strcmp(args->path, "-") == 0 && args->json)
@@ -121,8 +88,8 @@ give_all(struct rk_match_file *file, const struct args *args)
     int status = CLI_FINE;
 
     deal(file);
-    for (int i = 0; i < args->words && status == CLI_FINE; i += 2)
-        status = give(file, args->word[i], args->word[i + 1]);
+    for (int i = 0; i < args->words.count && status == CLI_FINE; i += 2)
+        status = give(file, args->words.word[i], args->words.word[i + 1]);
     return status;
 }
 
@@ -239,7 +206,7 @@ cli_move(int argc, char **argv)
     struct args args = { 0 };
     int status, lock;
 
-    if (cli_parse(&argp, argc, argv, &args) != CLI_FINE)
+    if (options_read(&options, argc, argv, &args) != CLI_FINE)
         return CLI_BAD_INPUT;
     status = check_words(&args);
     if (status != CLI_FINE)

@@ -1,5 +1,4 @@
 /* rookery new: begins a match and prints it as a match file. */
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -9,77 +8,45 @@
 #include "setup_args.h"
 #include "tell.h"
 
-enum { KEY_SEED = 1, KEY_CHANCE, KEY_POSITION };
-
-static const struct argp_option options[] = {
-    { .name = "seed",
-      .key = KEY_SEED,
-      .arg = "S",
-      .doc = "Deal by the number S; the same number deals the same cards" },
-    { .name = "chance",
-      .key = KEY_CHANCE,
-      .arg = "auto|ask",
-      .doc = "Who answers for decks and dice: the program (auto), or people "
-             "with real ones (ask): rookery move MATCH chance 'ANSWER'" },
-    { .name = "position",
-      .key = KEY_POSITION,
-      .arg = "FILE",
-      .doc = "Begin at a position, as rookery position prints it" },
-    { 0 }
-};
-
 struct args {
     struct setup_args setup;
     const char *position;
-    bool ask, seeded;
+    bool ask;
+    const char *seeded; /* NULL: no --seed */
     uint64_t seed;
 };
 
-static error_t
-parse_chance(struct args *args, const char *word)
+static bool
+read_chance(const struct options_row *row, void *ask, const char *word)
 {
-    args->ask = strcmp(word, "ask") == 0;
-    if (args->ask || strcmp(word, "auto") == 0)
-        return 0;
-    cli_bad("--chance takes auto or ask, not \"%s\".", word);
-    return EINVAL;
+    *(bool *)ask = strcmp(word, "ask") == 0;
+    if (*(bool *)ask || strcmp(word, "auto") == 0)
+        return true;
+    cli_bad("--%s takes auto or ask, not \"%s\".", row->name, word);
+    return false;
 }
 
-static error_t
-parse(int key, char *arg, struct argp_state *state)
-{
-    struct args *args = state->input;
+#define AT(member) offsetof(struct args, member)
 
-    switch (key) {
-    case ARGP_KEY_INIT:
-        state->child_inputs[0] = &args->setup;
-        return 0;
-    case KEY_SEED:
-        args->seeded = true;
-        return cli_number("--seed", arg, 0, UINT64_MAX, &args->seed);
-    case KEY_CHANCE:
-        return parse_chance(args, arg);
-    case KEY_POSITION:
-        args->position = arg;
-        return 0;
-    case ARGP_KEY_ARG:
-        if (args->setup.game != NULL)
-            return ARGP_ERR_UNKNOWN;
-        args->setup.game = arg;
-        return 0;
-    default:
-        return ARGP_ERR_UNKNOWN;
-    }
-}
+static const struct options_row rows[] = {
+    { .type = OPTIONS_WORD, .at = AT(setup.game) },
+    { "seed", 0, "S", OPTIONS_NUMBER, AT(seed),
+      .about = "Deal by the number S; the same number deals the same cards",
+      .max = UINT64_MAX, .given = AT(seeded) },
+    { "chance", 0, "auto|ask", OPTIONS_READ, AT(ask),
+      .about = "Who answers for decks and dice: the program (auto), or people "
+               "with real "
+               "ones (ask): rookery move MATCH chance 'ANSWER'",
+      .read = read_chance },
+    { "position", 0, "FILE", OPTIONS_TEXT, AT(position),
+      .about = "Begin at a position, as rookery position prints it" },
+    { 0 }
+};
 
-static const struct argp_child children[] = { { .argp = &setup_args_argp },
-                                              { 0 } };
-static const struct argp argp = {
-    .options = options,
-    .parser = parse,
-    .args_doc = "GAME",
-    .doc = "Begins a match and prints it as a match file.",
-    .children = children,
+static const struct options options = {
+    .words = "GAME",
+    .about = "Begins a match and prints it as a match file.",
+    .table = { { rows, 0 }, { setup_args_rows, AT(setup) } },
 };
 
 uint64_t
@@ -122,17 +89,17 @@ cli_new(int argc, char **argv)
     struct rk_match_file *file;
     char *text;
 
-    if (cli_parse(&argp, argc, argv, &args) != CLI_FINE)
+    if (options_read(&options, argc, argv, &args) != CLI_FINE)
         return CLI_BAD_INPUT;
-    if (args.ask && args.seeded)
+    if (args.ask && args.seeded != NULL)
         return cli_bad("With --chance ask people deal; leave --seed out.");
     file = begin(&args);
     if (file == NULL)
         return CLI_BAD_INPUT;
     /* The same seed gives the same bytes, so no clock is read for it. */
     if (!args.ask)
-        new_deal(file, args.seeded ? args.seed : new_seed(),
-                 args.seeded ? 0 : cli_now());
+        new_deal(file, args.seeded != NULL ? args.seed : new_seed(),
+                 args.seeded != NULL ? 0 : cli_now());
     text = rk_match_file_text(file);
     rk_match_file_free(file);
     fputs(text, stdout);

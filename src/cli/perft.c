@@ -8,9 +8,6 @@
 #include "setup_args.h"
 #include "tell.h"
 
-enum { KEY_DEPTH = 1000, KEY_SEED, KEY_POSITION, KEY_DIVIDE, KEY_JSON };
-enum { DEPTH_MAX = 50 };
-
 struct args {
     struct setup_args setup;
     const char *position;
@@ -18,70 +15,31 @@ struct args {
     bool divide, json;
 };
 
-static error_t
-parse(int key, char *arg, struct argp_state *state)
-{
-    struct args *args = state->input;
+#define AT(member) offsetof(struct args, member)
 
-    switch (key) {
-    case ARGP_KEY_INIT:
-        state->child_inputs[0] = &args->setup;
-        return 0;
-    case KEY_DEPTH:
-        return cli_number("--depth", arg, 1, DEPTH_MAX, &args->depth);
-    case KEY_SEED:
-        return cli_number("--seed", arg, 0, UINT64_MAX, &args->seed);
-    case KEY_POSITION:
-        args->position = arg;
-        return 0;
-    case KEY_DIVIDE:
-        args->divide = true;
-        return 0;
-    case KEY_JSON:
-        args->json = true;
-        return 0;
-    case ARGP_KEY_ARG:
-        if (args->setup.game != NULL)
-            return ARGP_ERR_UNKNOWN;
-        args->setup.game = arg;
-        return 0;
-    default:
-        return ARGP_ERR_UNKNOWN;
-    }
-}
-
-static const struct argp_option options[] = {
-    { .name = "depth",
-      .key = KEY_DEPTH,
-      .arg = "N",
-      .doc = "Count trees up to N answers deep (4)" },
-    { .name = "seed",
-      .key = KEY_SEED,
-      .arg = "S",
-      .doc = "Let chance answer differently for another number S (1)" },
-    { .name = "position",
-      .key = KEY_POSITION,
-      .arg = "FILE",
-      .doc = "Begin at the position in FILE (\"-\" is stdin)" },
-    { .name = "divide",
-      .key = KEY_DIVIDE,
-      .doc = "Also split the deepest count by the first answer" },
-    { .name = "json", .key = KEY_JSON, .doc = "Print JSON" },
+static const struct options_row rows[] = {
+    { .type = OPTIONS_WORD, .at = AT(setup.game) },
+    { "depth", 0, "N", OPTIONS_NUMBER, AT(depth),
+      .about = "Count trees up to N answers deep", .standard = "4", .min = 1,
+      .max = 50 },
+    { "seed", 0, "S", OPTIONS_NUMBER, AT(seed),
+      .about = "Let chance answer differently for another number S",
+      .standard = "1", .max = UINT64_MAX },
+    { "position", 0, "FILE", OPTIONS_TEXT, AT(position),
+      .about = "Begin at the position in FILE (\"-\" is stdin)" },
+    { "divide", 0, NULL, OPTIONS_FLAG, AT(divide),
+      .about = "Also split the deepest count by the first answer" },
+    { "json", 0, NULL, OPTIONS_FLAG, AT(json), .about = "Print JSON" },
     { 0 }
 };
 
-static const struct argp_child children[] = { { .argp = &setup_args_argp },
-                                              { 0 } };
-
-static const struct argp argp = {
-    .options = options,
-    .parser = parse,
-    .args_doc = "GAME",
-    .doc = "Counts the ways in which a match can go on: how many sequences "
-           "of 1, 2, ... N small answers there are. Where several seats are "
-           "asked, the lowest answers first. Chance is not counted; what it "
-           "answers depends on the seed and on how often it was asked.",
-    .children = children,
+static const struct options options = {
+    .words = "GAME",
+    .about = "Counts the ways in which a match can go on: how many sequences "
+             "of 1, 2, ... N small answers there are. Where several seats are "
+             "asked, the lowest answers first. Chance is not counted; what it "
+             "answers depends on the seed and on how often it was asked.",
+    .table = { { rows, 0 }, { setup_args_rows, AT(setup) } },
 };
 
 /* A tree and its counts. */
@@ -167,10 +125,10 @@ print(struct tree *tree, bool divide)
 int
 cli_perft(int argc, char **argv)
 {
-    struct args args = { .depth = 4, .seed = 1 };
+    struct args args = { 0 };
     struct tree tree = { .seat = RK_NOBODY };
 
-    if (cli_parse(&argp, argc, argv, &args) != CLI_FINE ||
+    if (options_read(&options, argc, argv, &args) != CLI_FINE ||
         setup_args_start(&args.setup, args.position, &tree.perft.game,
                          &tree.setup, &tree.root) != CLI_FINE)
         return CLI_BAD_INPUT;

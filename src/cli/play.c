@@ -1,5 +1,4 @@
 /* rookery play: you against bots in this terminal. */
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -18,111 +17,55 @@
 #include "setup_args.h"
 #include "troubles.h"
 
-enum {
-    KEY_BOTS = 1,
-    KEY_SEAT,
-    KEY_SEED,
-    KEY_RESUME,
-    KEY_FILE,
-    KEY_THINK,
-    KEY_NO_ANALYSIS
-};
-
-static const struct argp_option options[] = {
-    { .name = "bots",
-      .key = KEY_BOTS,
-      .arg = "NAMES",
-      .doc = "Who plays against you: one of the levels below (casual unless "
-             "you say otherwise) for all, or one for each of the other seats, "
-             "with commas between; exec:COMMAND is a program of yours" },
-    { .name = "seat",
-      .key = KEY_SEAT,
-      .arg = "N|none",
-      .doc = "Sit on seat N (0), or only watch" },
-    { .name = "seed",
-      .key = KEY_SEED,
-      .arg = "S",
-      .doc = "Deal by the number S; the same number deals the same cards" },
-    { .name = "file",
-      .key = KEY_FILE,
-      .arg = "FILE",
-      .doc = "Save the match in FILE, which is not there yet" },
-    { .name = "resume",
-      .key = KEY_RESUME,
-      .arg = "FILE",
-      .flags = OPTION_ARG_OPTIONAL,
-      .doc = "Go on with the match in FILE, or with the last one that is not "
-             "over" },
-    { .name = "think",
-      .key = KEY_THINK,
-      .arg = "N",
-      .doc = "For hints and the look back at the end, play N matches in the "
-             "head for each thought instead of watching the clock; they are "
-             "then the same every time" },
-    { .name = "no-analysis",
-      .key = KEY_NO_ANALYSIS,
-      .doc = "Do not look back at the end; without a terminal that is done "
-             "with --think only" },
-    { 0 }
-};
-
 struct args {
     struct setup_args setup; /* its game may be the FILE of --resume */
     const char *bots, *seat, *file, *resume;
-    bool resumes, seeded, no_analysis;
+    const char *resumes, *seeded; /* NULL: no --resume, no --seed */
+    bool no_analysis;
     uint64_t seed, think;
 };
 
-static error_t
-parse(int key, char *arg, struct argp_state *state)
-{
-    struct args *args = state->input;
+#define AT(member) offsetof(struct args, member)
 
-    switch (key) {
-    case ARGP_KEY_INIT:
-        state->child_inputs[0] = &args->setup;
-        return 0;
-    case KEY_BOTS:
-        args->bots = arg;
-        return 0;
-    case KEY_SEAT:
-        args->seat = arg;
-        return 0;
-    case KEY_SEED:
-        args->seeded = true;
-        return cli_number("--seed", arg, 0, UINT64_MAX, &args->seed);
-    case KEY_FILE:
-        args->file = arg;
-        return 0;
-    case KEY_THINK:
-        return cli_number("--think", arg, 1, REVIEW_THINK_MAX, &args->think);
-    case KEY_NO_ANALYSIS:
-        args->no_analysis = true;
-        return 0;
-    case KEY_RESUME:
-        args->resumes = true;
-        args->resume = arg;
-        return 0;
-    case ARGP_KEY_ARG:
-        if (args->setup.game != NULL)
-            return ARGP_ERR_UNKNOWN;
-        args->setup.game = arg;
-        return 0;
-    default:
-        return ARGP_ERR_UNKNOWN;
-    }
-}
+static const struct options_row rows[] = {
+    { .type = OPTIONS_WORD, .at = AT(setup.game) },
+    { "bots", 0, "NAMES", OPTIONS_TEXT, AT(bots),
+      .about =
+          "Who plays against you: one of the levels below (casual unless you "
+          "say "
+          "otherwise) for all, or one for each of the other seats, with commas "
+          "between; exec:COMMAND is a program of yours" },
+    { "seat", 0, "N|none", OPTIONS_TEXT, AT(seat),
+      .about = "Sit on seat N (0), or only watch" },
+    { "seed", 0, "S", OPTIONS_NUMBER, AT(seed),
+      .about = "Deal by the number S; the same number deals the same cards",
+      .max = UINT64_MAX, .given = AT(seeded) },
+    { "file", 0, "FILE", OPTIONS_TEXT, AT(file),
+      .about = "Save the match in FILE, which is not there yet" },
+    { "resume", 0, "FILE", OPTIONS_TEXT, AT(resume),
+      .about =
+          "Go on with the match in FILE, or with the last one that is not over",
+      .optional = true, .given = AT(resumes) },
+    { "think", 0, "N", OPTIONS_NUMBER, AT(think),
+      .about =
+          "For hints and the look back at the end, play N matches in the head "
+          "for "
+          "each thought instead of watching the clock; they are then the same "
+          "every time",
+      .min = 1, .max = REVIEW_THINK_MAX },
+    { "no-analysis", 0, NULL, OPTIONS_FLAG, AT(no_analysis),
+      .about =
+          "Do not look back at the end; without a terminal that is done with "
+          "--think only" },
+    { 0 }
+};
 
-static const struct argp_child children[] = { { .argp = &setup_args_argp },
-                                              { 0 } };
-static const struct argp argp = {
-    .options = options,
-    .parser = parse,
-    .args_doc = "[GAME]\n--resume [GAME]\n--resume FILE",
-    .doc = "You against bots in this terminal, line by line. The match is "
-           "saved after every answer.",
-    .children = children,
-    .help_filter = levels_help,
+static const struct options options = {
+    .words = "[GAME]\n--resume [GAME]\n--resume FILE",
+    .about = "You against bots in this terminal, line by line. The match is "
+             "saved after every answer.",
+    .more = levels_help,
+    .table = { { rows, 0 }, { setup_args_rows, AT(setup) } },
 };
 
 /* Who sits where */
@@ -228,7 +171,7 @@ open_new(const struct args *args, struct table *table)
     if (path == NULL)
         return args->file != NULL ? CLI_BAD_INPUT : CLI_FAILED;
     file = rk_match_file_new(game, &setup, NULL);
-    new_deal(file, args->seeded ? args->seed : new_seed(), cli_now());
+    new_deal(file, args->seeded != NULL ? args->seed : new_seed(), cli_now());
     text = rk_match_file_text(file);
     table_open(table, file, &seats, path, text);
     if (first_save(path, text, setup.seats, &seats) == CLI_FINE)
@@ -290,7 +233,7 @@ resume(const struct args *args, struct table *table)
     char *path;
 
     if (args->setup.variant != NULL || args->setup.seats != 0 ||
-        args->setup.sets > 0 || args->seeded || args->file != NULL)
+        args->setup.sets > 0 || args->seeded != NULL || args->file != NULL)
         return cli_bad("--resume goes on with a match as it was begun; leave "
                        "the options for new ones out.");
     if (args->resume != NULL && args->setup.game != NULL)
@@ -336,11 +279,12 @@ cli_play(int argc, char **argv)
     struct session_plan plan = { .review.seconds = REVIEW_SECONDS };
     int status;
 
-    if (cli_parse(&argp, argc, argv, &args) != CLI_FINE)
+    if (options_read(&options, argc, argv, &args) != CLI_FINE)
         return CLI_BAD_INPUT;
-    status = args.resumes ? resume(&args, &table) : open_new(&args, &table);
+    status =
+        args.resumes != NULL ? resume(&args, &table) : open_new(&args, &table);
     plan.review.think = (uint32_t)args.think;
-    plan.offers = !args.resumes && args.bots == NULL;
+    plan.offers = args.resumes == NULL && args.bots == NULL;
     plan.reviews = !args.no_analysis && (args.think > 0 || at_terminal());
     if (status == CLI_FINE)
         status = session_run(&table, &plan);

@@ -2,50 +2,28 @@
 #include "match_args.h"
 #include "setup_args.h"
 
-enum { KEY_TEMPLATE = 1 };
-
-static const struct argp_option options[] = {
-    { .name = "template",
-      .key = KEY_TEMPLATE,
-      .arg = "GAME",
-      .doc = "Print a quiet position of GAME to start from" },
-    { 0 }
-};
-
 struct args {
     struct match_args match;
     struct setup_args setup;
 };
 
-static error_t
-parse(int key, char *arg, struct argp_state *state)
-{
-    struct args *args = state->input;
+#define AT(member) offsetof(struct args, member)
 
-    switch (key) {
-    case ARGP_KEY_INIT:
-        state->child_inputs[0] = &args->match;
-        state->child_inputs[1] = &args->setup;
-        return 0;
-    case KEY_TEMPLATE:
-        args->setup.game = arg;
-        return 0;
-    default:
-        return ARGP_ERR_UNKNOWN;
-    }
-}
+static const struct options_row rows[] = {
+    { "template", 0, "GAME", OPTIONS_TEXT, AT(setup.game),
+      .about = "Print a quiet position of GAME to start from" },
+    { 0 }
+};
 
-static const struct argp_child children[] = { { .argp = &match_args_argp },
-                                              { .argp = &setup_args_argp },
-                                              { 0 } };
-static const struct argp argp = {
-    .options = options,
-    .parser = parse,
-    .args_doc = "MATCH\n--template GAME",
-    .doc = "Prints a position as JSON that can be edited: the one a match has "
-           "reached, with all that is hidden from the seats, or a quiet one "
-           "to start from. rookery new GAME --position FILE begins there.",
-    .children = children,
+static const struct options options = {
+    .words = "MATCH\n--template GAME",
+    .about = "Prints a position as JSON that can be edited: the one a match "
+             "has reached, with all that is hidden from the seats, or a quiet "
+             "one to start from. rookery new GAME --position FILE begins "
+             "there.",
+    .table = { { rows, 0 },
+               { match_args_rows, AT(match) },
+               { setup_args_rows, AT(setup) } },
 };
 
 /* Bags become null: filled with what is left over once cards are moved. */
@@ -94,16 +72,16 @@ print_match(const struct match_args *args)
 int
 cli_position(int argc, char **argv)
 {
-    struct args args = { .match = MATCH_ARGS_NONE };
+    struct args args = { 0 };
     bool chosen;
 
-    if (cli_parse(&argp, argc, argv, &args) != CLI_FINE)
+    if (options_read(&options, argc, argv, &args) != CLI_FINE)
         return CLI_BAD_INPUT;
     chosen = args.setup.variant != NULL || args.setup.seats != 0 ||
              args.setup.sets > 0;
     if (args.setup.game != NULL && args.match.path != NULL)
         return cli_bad("Give a match or --template GAME, not both.");
-    if (args.setup.game != NULL && args.match.at != UINT64_MAX)
+    if (args.setup.game != NULL && args.match.cut != NULL)
         return cli_bad("--at needs a match; a template has one moment only.");
     if (args.setup.game == NULL && chosen)
         return cli_bad("--variant, --seats and --set go with --template.");

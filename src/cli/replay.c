@@ -10,52 +10,30 @@
 #include "tell.h"
 #include "tell_json.h"
 
-enum { KEY_FULL = 1 };
-
-static const struct argp_option options[] = {
-    { .name = "full",
-      .key = KEY_FULL,
-      .doc = "Every question, answer, event and view of every seat, as the "
-             "golden playthroughs have it" },
-    { 0 }
-};
-
 struct args {
     struct match_args match;
     struct look_args look;
     bool full;
 };
 
-static error_t
-parse(int key, char *arg, struct argp_state *state)
-{
-    struct args *args = state->input;
+#define AT(member) offsetof(struct args, member)
 
-    (void)arg;
-    switch (key) {
-    case ARGP_KEY_INIT:
-        state->child_inputs[0] = &args->look;
-        state->child_inputs[1] = &args->match;
-        return 0;
-    case KEY_FULL:
-        args->full = true;
-        return 0;
-    default:
-        return ARGP_ERR_UNKNOWN;
-    }
-}
+static const struct options_row rows[] = {
+    { "full", 0, NULL, OPTIONS_FLAG, AT(full),
+      .about =
+          "Every question, answer, event and view of every seat, as the golden "
+          "playthroughs have it" },
+    { 0 }
+};
 
-static const struct argp_child children[] = { { .argp = &look_args_argp },
-                                              { .argp = &match_args_argp },
-                                              { 0 } };
-static const struct argp argp = {
-    .options = options,
-    .parser = parse,
-    .args_doc = "MATCH",
-    .doc = "Tells a match event by event. The answers themselves are shown "
-           "where they are no secret: those of the seat that looks, and with "
-           "--truth all of them.",
-    .children = children,
+static const struct options options = {
+    .words = "MATCH",
+    .about = "Tells a match event by event. The answers themselves are shown "
+             "where they are no secret: those of the seat that looks, and "
+             "with --truth all of them.",
+    .table = { { rows, 0 },
+               { look_args_rows, AT(look) },
+               { match_args_rows, AT(match) } },
 };
 
 static bool
@@ -132,11 +110,11 @@ replay(const struct rk_match *match, const struct args *args)
 int
 cli_replay(int argc, char **argv)
 {
-    struct args args = { .match = MATCH_ARGS_NONE };
+    struct args args = { 0 };
     struct rk_match_file *file;
     int status;
 
-    if (cli_parse(&argp, argc, argv, &args) != CLI_FINE)
+    if (options_read(&options, argc, argv, &args) != CLI_FINE)
         return CLI_BAD_INPUT;
     file = match_args_read(&args.match, NULL);
     if (file == NULL)

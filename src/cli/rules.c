@@ -9,57 +9,28 @@
 #include "setup_args.h"
 #include "tell.h"
 
-enum { KEY_JSON = 1000, KEY_PACK };
-
 struct args {
     struct setup_args setup;
     bool json, pack;
 };
 
-static error_t
-parse(int key, char *arg, struct argp_state *state)
-{
-    struct args *args = state->input;
+#define AT(member) offsetof(struct args, member)
 
-    switch (key) {
-    case ARGP_KEY_INIT:
-        state->child_inputs[0] = &args->setup;
-        return 0;
-    case KEY_JSON:
-        args->json = true;
-        return 0;
-    case KEY_PACK:
-        args->pack = true;
-        return 0;
-    case ARGP_KEY_ARG:
-        if (args->setup.game != NULL)
-            return ARGP_ERR_UNKNOWN;
-        args->setup.game = arg;
-        return 0;
-    default:
-        return ARGP_ERR_UNKNOWN;
-    }
-}
-
-static const struct argp_option options[] = {
-    { .name = "json", .key = KEY_JSON, .doc = "Print JSON" },
-    { .name = "pack",
-      .key = KEY_PACK,
-      .doc = "Print the house rules in force as JSON, to change and to give "
-             "back with --set pack=FILE" },
+static const struct options_row rows[] = {
+    { .type = OPTIONS_WORD, .at = AT(setup.game) },
+    { "json", 0, NULL, OPTIONS_FLAG, AT(json), .about = "Print JSON" },
+    { "pack", 0, NULL, OPTIONS_FLAG, AT(pack),
+      .about =
+          "Print the house rules in force as JSON, to change and to give back "
+          "with --set pack=FILE" },
     { 0 }
 };
 
-static const struct argp_child children[] = { { .argp = &setup_args_argp },
-                                              { 0 } };
-
-static const struct argp argp = {
-    .options = options,
-    .parser = parse,
-    .args_doc = "GAME",
-    .doc = "Tells what every card, item, space, area and power of a game "
-           "does, in our own words, with the source of each fact.",
-    .children = children,
+static const struct options options = {
+    .words = "GAME",
+    .about = "Tells what every card, item, space, area and power of a game "
+             "does, in our own words, with the source of each fact.",
+    .table = { { rows, 0 }, { setup_args_rows, AT(setup) } },
 };
 
 enum { INDENT = 4 };
@@ -202,7 +173,7 @@ cli_rules(int argc, char **argv)
     const struct rk_game *game;
     struct rk_setup setup;
 
-    if (cli_parse(&argp, argc, argv, &args) != CLI_FINE ||
+    if (options_read(&options, argc, argv, &args) != CLI_FINE ||
         setup_args_make(&args.setup, &game, &setup) != CLI_FINE)
         return CLI_BAD_INPUT;
     if (args.pack)

@@ -7,13 +7,11 @@
 #include "scenario/scenario.h"
 
 #include "cli.h"
+#include "options.h"
 #include "tell.h"
 
-enum { KEY_JSON = 0x7a00 };
-
-struct arguments {
-    char **file;
-    int files;
+struct args {
+    struct options_words files;
     bool json;
 };
 
@@ -23,40 +21,22 @@ struct tally {
     json_t *scenarios;
 };
 
-static const struct argp_option options[] = {
-    { .name = "json", .key = KEY_JSON, .doc = "Print the results as JSON" },
+#define AT(member) offsetof(struct args, member)
+
+static const struct options_row rows[] = {
+    { .type = OPTIONS_WORDS, .at = AT(files) },
+    { "json", 0, NULL, OPTIONS_FLAG, AT(json),
+      .about = "Print the results as JSON" },
     { 0 }
 };
 
-static error_t
-parse(int key, char *arg, struct argp_state *state)
-{
-    struct arguments *args = state->input;
-
-    (void)arg;
-    switch (key) {
-    case KEY_JSON:
-        args->json = true;
-        return 0;
-    case ARGP_KEY_ARGS:
-        args->file = state->argv + state->next;
-        args->files = state->argc - state->next;
-        return 0;
-    case ARGP_KEY_NO_ARGS:
-        cli_bad("Name the scenario files to run; - is standard input.");
-        return EINVAL;
-    default:
-        return ARGP_ERR_UNKNOWN;
-    }
-}
-
-static const struct argp argp = {
-    .options = options,
-    .parser = parse,
-    .args_doc = "FILE...",
-    .doc = "Run the rule scenarios in each FILE (docs/scenarios.md). The last "
-           "line says how many passed and failed; the exit status is 0 when "
-           "all passed, 1 when some failed, 2 when a file cannot be read.",
+static const struct options options = {
+    .words = "FILE...",
+    .about = "Run the rule scenarios in each FILE (docs/scenarios.md). The "
+             "last line says how many passed and failed; the exit status is 0 "
+             "when all passed, 1 when some failed, 2 when a file cannot be "
+             "read.",
+    .table = { { rows, 0 } },
 };
 
 static const char *
@@ -138,15 +118,17 @@ print_failures(const struct tally *tally)
 int
 cli_scenario(int argc, char **argv)
 {
-    struct arguments args = { 0 };
+    struct args args = { 0 };
     struct tally tally = { 0 };
-    int status = cli_parse(&argp, argc, argv, &args);
+    int status = options_read(&options, argc, argv, &args);
 
     if (status != CLI_FINE)
         return status;
+    if (args.files.count == 0)
+        return cli_bad("Name the scenario files to run; - is standard input.");
     tally.scenarios = json_array();
-    for (int i = 0; i < args.files && status == CLI_FINE; i++)
-        status = run_file(args.file[i], &tally);
+    for (int i = 0; i < args.files.count && status == CLI_FINE; i++)
+        status = run_file(args.files.word[i], &tally);
     if (status == CLI_FINE && args.json)
         status = cli_print_json(json_pack("{s:i, s:i, s:O}", "passed",
                                           tally.passed, "failed", tally.failed,

@@ -1,6 +1,5 @@
 /* rookery serve: tables for people and bots, over the network. */
 #define _GNU_SOURCE /* sched_getaffinity() */
-#include <errno.h>
 #include <malloc.h>
 #include <sched.h>
 #include <stdio.h>
@@ -17,9 +16,7 @@
 #include "cli.h"
 #include "folder.h"
 #include "notify.h"
-
-/* Settings without a letter have keys from here on, in their order. */
-enum { CONFIG = 'c', SETTING = 1000 };
+#include "options.h"
 
 enum {
     MAPPED_BYTES = 256 * 1024,    /* memory that is mapped by itself, */
@@ -33,85 +30,56 @@ struct args {
 
 /* Options */
 
-static int
-key_of(int row)
+static bool
+read_setting(const struct options_row *row, void *settings, const char *text)
 {
-    char letter = settings_rows[row].letter;
-
-    return letter != 0 ? letter : SETTING + row;
-}
-
-static error_t
-parse(int key, char *arg, struct argp_state *state)
-{
-    struct args *args = state->input;
     char sentence[RK_SENTENCE_MAX];
     struct rk_text why = rk_text_over(sentence, sizeof sentence);
-    int row;
+    int i = 0;
 
-    if (key == CONFIG) {
-        args->config = arg;
-        return 0;
-    }
-    for (row = 0; row < settings_count() && key != key_of(row);)
-        row++;
-    if (row == settings_count())
-        return ARGP_ERR_UNKNOWN;
-    if (settings_set(&args->settings, &settings_rows[row],
-                     arg != NULL ? arg : "yes", &why))
-        return 0;
+    while (strcmp(settings_rows[i].name, row->name) != 0)
+        i++;
+    if (settings_set(settings, &settings_rows[i], text != NULL ? text : "yes",
+                     &why))
+        return true;
     cli_bad("--%s", sentence);
-    return EINVAL;
+    return false;
 }
 
-/* What --help says about a setting, malloc'ed. */
-static char *
-about(const struct settings_row *row)
+static struct options_row
+row_of(const struct settings_row *s)
 {
-    char *text = NULL;
-    size_t size;
-    FILE *out = open_memstream(&text, &size);
+    bool shown = s->standard[0] != '\0' && s->arg != NULL;
 
-    RK_CHECK(out != NULL);
-    fprintf(out, "%s", row->about);
-    if (row->standard[0] != '\0' && row->arg != NULL)
-        fprintf(out, " (%s)", row->standard);
-    RK_CHECK(fclose(out) == 0);
-    return text;
+    return (struct options_row){ .name = s->name,
+                                 .letter = s->letter,
+                                 .arg = s->arg,
+                                 .type = OPTIONS_READ,
+                                 .at = offsetof(struct args, settings),
+                                 .about = s->about,
+                                 .standard = shown ? s->standard : NULL,
+                                 .read = read_setting };
 }
 
-/* Parses the command line; exit status. */
+/* Reads the command line, --config and all settings; exit status. */
 static int
 read_options(int argc, char **argv, struct args *args)
 {
-    struct argp_option options[SETTINGS_ROWS + 2] = {
-        { .name = "config",
-          .key = CONFIG,
-          .arg = "FILE",
-          .doc = "Read settings from this file; options beat it" }
+    struct options_row rows[SETTINGS_ROWS + 2] = {
+        { "config", 'c', "FILE", OPTIONS_TEXT, offsetof(struct args, config),
+          .about = "Read settings from this file; options beat it" }
     };
-    const struct argp argp = {
-        .options = options,
-        .parser = parse,
-        .doc = "Serves tables for people and bots until it is told to stop, "
-               "by Ctrl-C or SIGTERM. docs/operating.md says how to run it, "
-               "docs/protocol.md how programs talk to it.",
+    const struct options options = {
+        .about = "Serves tables for people and bots until it is told to stop, "
+                 "by Ctrl-C or SIGTERM. docs/operating.md says how to run it, "
+                 "docs/protocol.md how programs talk to it.",
+        .in_order = true,
+        .table = { { rows, 0 } },
     };
-    char *texts[SETTINGS_ROWS] = { NULL };
-    int status;
 
-    for (int i = 0; i < settings_count(); i++) {
-        texts[i] = about(&settings_rows[i]);
-        options[i + 1] = (struct argp_option){ .name = settings_rows[i].name,
-                                               .key = key_of(i),
-                                               .arg = settings_rows[i].arg,
-                                               .doc = texts[i],
-                                               .group = i + 1 };
-    }
-    status = cli_parse(&argp, argc, argv, args);
     for (int i = 0; i < settings_count(); i++)
-        free(texts[i]);
-    return status;
+        rows[i + 1] = row_of(&settings_rows[i]);
+    return options_read(&options, argc, argv, args);
 }
 
 /* Reads the configuration file, if there is one; exit status. */

@@ -1,5 +1,4 @@
 /* GAME, --variant, --seats and --set: words in, a setup out. */
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -8,63 +7,38 @@
 
 #include "setup_args.h"
 
-enum { KEY_VARIANT = 0x7d00, KEY_SEATS, KEY_SET };
+static bool
+add_set(const struct options_row *row, void *to, const char *text)
+{
+    struct setup_args *args = to;
 
-static const struct argp_option options[] = {
-    { .name = "variant",
-      .key = KEY_VARIANT,
-      .arg = "V",
-      .doc = "Play variant V (the game's first)" },
-    { .name = "seats",
-      .key = KEY_SEATS,
-      .arg = "N",
-      .doc = "Play with N seats (the fewest)" },
-    { .name = "set",
-      .key = KEY_SET,
-      .arg = "KEY=VALUE",
-      .doc = "Set an option of the variant; may be given several times. "
-             "pack=FILE reads house rules, where the game has some" },
+    (void)row;
+    if (args->sets == CLI_SETS_MAX)
+        cli_bad("--set can be given at most %d times.", CLI_SETS_MAX);
+    else if (strchr(text, '=') == NULL || text[0] == '=')
+        cli_bad("--set takes KEY=VALUE, not \"%s\".", text);
+    else {
+        args->set[args->sets++] = text;
+        return true;
+    }
+    return false;
+}
+
+#define AT(member) offsetof(struct setup_args, member)
+
+const struct options_row setup_args_rows[] = {
+    { "variant", 0, "V", OPTIONS_TEXT, AT(variant),
+      .about = "Play variant V (the game's first)" },
+    { "seats", 0, "N", OPTIONS_NUMBER, AT(seats),
+      .about = "Play with N seats (the fewest)", .min = 1,
+      .max = RK_SEATS_MAX },
+    { "set", 0, "KEY=VALUE", OPTIONS_READ, 0,
+      .about =
+          "Set an option of the variant; may be given several times. pack=FILE "
+          "reads house rules, where the game has some",
+      .read = add_set },
     { 0 }
 };
-
-static error_t
-add_set(struct setup_args *args, const char *text)
-{
-    if (args->sets == CLI_SETS_MAX) {
-        cli_bad("--set can be given at most %d times.", CLI_SETS_MAX);
-        return EINVAL;
-    }
-    if (strchr(text, '=') == NULL || text[0] == '=') {
-        cli_bad("--set takes KEY=VALUE, not \"%s\".", text);
-        return EINVAL;
-    }
-    args->set[args->sets++] = text;
-    return 0;
-}
-
-static error_t
-parse(int key, char *arg, struct argp_state *state)
-{
-    struct setup_args *args = state->input;
-    uint64_t seats;
-
-    switch (key) {
-    case KEY_VARIANT:
-        args->variant = arg;
-        return 0;
-    case KEY_SEATS:
-        if (cli_number("--seats", arg, 1, RK_SEATS_MAX, &seats) != 0)
-            return EINVAL;
-        args->seats = (int)seats;
-        return 0;
-    case KEY_SET:
-        return add_set(args, arg);
-    default:
-        return ARGP_ERR_UNKNOWN;
-    }
-}
-
-const struct argp setup_args_argp = { .options = options, .parser = parse };
 
 /* "arcane, magpie": the ids of all games. */
 static void
@@ -161,7 +135,8 @@ setup_args_make(const struct setup_args *args, const struct rk_game **game,
         refuse_game(args->game);
         return CLI_BAD_INPUT;
     }
-    if (rk_setup_make(*game, args->variant, args->seats, setup, &why) != RK_OK)
+    if (rk_setup_make(*game, args->variant, (int)args->seats, setup, &why) !=
+        RK_OK)
         return cli_bad("%s", sentence);
     if (args->sims)
         rk_setup_for_sims(*game, setup);

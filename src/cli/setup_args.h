@@ -6,22 +6,22 @@
 #define CLI_SETUP_ARGS_H
 
 #include "cli.h"
+#include "options.h"
 
 enum { CLI_SETS_MAX = 16 };
 
-/* What was given, as words; filled by setup_args_argp as an argp child. */
+/* What was given, as words; filled by setup_args_rows. */
 struct setup_args {
     const char *game;    /* set by the command from its first argument */
     const char *variant; /* NULL: the first */
-    int seats;           /* 0: the fewest */
+    uint64_t seats;      /* 0: the fewest */
     bool sims;           /* options have their defaults of simulations */
     const char *set[CLI_SETS_MAX];
     int sets;
 };
 
-/* An argp child for --variant, --seats and --set; its input is a struct */
-/* setup_args. */
-extern const struct argp setup_args_argp;
+/* --variant, --seats and --set. */
+extern const struct options_row setup_args_rows[];
 
 /*
  * Finds the game and makes the setup. CLI_FINE, or CLI_BAD_INPUT after a

@@ -15,28 +15,13 @@ struct args {
     struct look_args look;
 };
 
-static error_t
-parse(int key, char *arg, struct argp_state *state)
-{
-    struct args *args = state->input;
+#define AT(member) offsetof(struct args, member)
 
-    (void)arg;
-    if (key != ARGP_KEY_INIT)
-        return ARGP_ERR_UNKNOWN;
-    state->child_inputs[0] = &args->look;
-    state->child_inputs[1] = &args->match;
-    return 0;
-}
-
-static const struct argp_child children[] = { { .argp = &look_args_argp },
-                                              { .argp = &match_args_argp },
-                                              { 0 } };
-static const struct argp argp = {
-    .parser = parse,
-    .args_doc = "MATCH",
-    .doc = "Shows a match as a seat sees it: the table, what is asked of "
-           "whom, and the result once it is over.",
-    .children = children,
+static const struct options options = {
+    .words = "MATCH",
+    .about = "Shows a match as a seat sees it: the table, what is asked of "
+             "whom, and the result once it is over.",
+    .table = { { look_args_rows, AT(look) }, { match_args_rows, AT(match) } },
 };
 
 /* What is shown, and to whom. */
@@ -140,12 +125,12 @@ show(const struct sight *sight, bool json)
 int
 cli_show(int argc, char **argv)
 {
-    struct args args = { .match = MATCH_ARGS_NONE };
+    struct args args = { 0 };
     struct sight sight;
     struct rk_match_file *file;
     int status;
 
-    if (cli_parse(&argp, argc, argv, &args) != CLI_FINE)
+    if (options_read(&options, argc, argv, &args) != CLI_FINE)
         return CLI_BAD_INPUT;
     file = match_args_read(&args.match, &sight.entries);
     if (file == NULL)

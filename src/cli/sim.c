@@ -189,8 +189,8 @@ run(struct job *job)
 static int
 merge(struct job *job)
 {
-    for (int i = 0; i < job->args.words; i++) {
-        const char *path = job->args.word[i];
+    for (int i = 0; i < job->args.words.count; i++) {
+        const char *path = job->args.words.word[i];
         char sentence[RK_SENTENCE_MAX];
         struct rk_text why = rk_text_over(sentence, sizeof sentence);
         size_t length;
@@ -218,10 +218,7 @@ crew_sim(int argc, char **argv, const struct crew *crew)
         return cli_failed("There is not enough memory.");
     job->crew = crew;
     job->args =
-        (struct sim_args){ .games = 1000,
-                           .bots = "random",
-                           .seed = 1,
-                           .threads = crew != NULL ? 1 : sim_args_processors(),
+        (struct sim_args){ .threads = crew != NULL ? 1 : sim_args_processors(),
                            .setup = { .sims = true } };
     status = sim_args_read(argc, argv, &job->args);
     if (status == CLI_FINE && crew != NULL &&

@@ -14,8 +14,7 @@ struct sim_args {
     uint64_t shard, shards; /* 0: all in one */
     const char *record, *report;
     const char *planned; /* an option of the plan that was given, or NULL */
-    char **word;         /* what stands there without an option */
-    int words;
+    struct options_words words;
 };
 
 /* Reads the command line into ${args}, which has its defaults. CLI_FINE, or */
