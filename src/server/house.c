@@ -251,6 +251,7 @@ go_on(struct house *house)
             house_settle(house, t);
         if (t->due)
             house_wake_table(house, t);
+        house_retry_greetings(house, t);
         if (t == last)
             return;
     }

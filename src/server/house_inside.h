@@ -436,6 +436,9 @@ bool house_send_chat(struct house_visit *visit);
 /* Queues the greetings that wait for the match of ${table}. */
 void house_resume_greetings(struct house *house, struct house_table *table);
 
+/* Reads the match of ${table} again if a greeting has missed it. */
+void house_retry_greetings(struct house *house, struct house_table *table);
+
 /* Goes on with one of them; whether there are more. */
 bool house_greet_next(struct house *house);
 

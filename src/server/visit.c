@@ -406,10 +406,11 @@ house_flow(struct house_visit *visit)
     return house_flows(visit);
 }
 
-/* The match could not be read: says so, and waits for the next time. */
+/* The match could not be read: says so once, and tries it again. */
 static void
 miss_match(struct house_visit *visit)
 {
+    house_retry(visit->house, visit->table);
     if (visit->missed)
         return;
     visit->missed = true;
@@ -430,6 +431,18 @@ house_resume_greetings(struct house *house, struct house_table *table)
         } else
             miss_match(v);
     }
+}
+
+/* Reads the match of ${table} again if somebody waits for it. */
+void
+house_retry_greetings(struct house *house, struct house_table *table)
+{
+    const struct house_visit *v = table->visits;
+
+    while (v != NULL && !v->missed)
+        v = v->next;
+    if (v != NULL && house_need(house, table))
+        house_resume_greetings(house, table);
 }
 
 /* The first piece only: the network asks for the next ones. */

@@ -235,6 +235,58 @@ test_missed(void **unused)
     awake = 0;
 }
 
+/* Waits for a view of ${where}, whose match cannot be read at first. */
+static void
+wait_for_view(struct house *house, const char *where)
+{
+    static const char view[] = "\"type\":\"view\"";
+    static const char unread[] = "\"code\":\"not-read\"";
+    struct guest g;
+
+    faults_hold(FAULTS_READ);
+    come(house, &g, where, NULL);
+    for (int i = 0; i < 5; i++) { /* it is tried again, and told once */
+        skipped += 60000;
+        flow(house, &g);
+    }
+    assert_null(strstr(g.all, view));
+    assert_non_null(strstr(g.all, unread));
+    assert_null(strstr(strstr(g.all, unread) + 1, unread));
+    faults_arm(FAULTS_READ, 0);
+    skipped += 60000;
+    for (int i = 0; i < 100 && strstr(g.all, view) == NULL; i++)
+        flow(house, &g);
+    assert_non_null(strstr(g.all, view));
+    assert_false(house_flows(g.visit));
+    go(&g);
+}
+
+/* A match is read again by itself while somebody waits for it. */
+static void
+test_missed_alone(void **unused)
+{
+    char host[64], guest[64], first[64], second[64];
+    struct house *house;
+
+    (void)unused;
+    awake = 1;
+    house = new_house();
+    enter(house, "Ada", host);
+    enter(house, "Bo", guest);
+    begin_two(house, host, guest, first);
+    begin_two(house, host, guest, second);
+    rest(house, 5);
+    wait_for_view(house, first);
+    expect(house, host, "POST", at(first, "resign"), "{}", 200, "over");
+    expect(house, host, "GET", second, "", 200, "playing");
+    expect(house, guest, "POST", at(second, "resign"), "{}", 200, "over");
+    rest(house, 5);
+    wait_for_view(house, first);
+    house_close(house);
+    awake = 0;
+    skipped = 0;
+}
+
 /* The operator asks for a table that is durable, but not delivered yet. */
 static void
 test_found_early(void **unused)
@@ -285,6 +337,7 @@ main(void)
         cmocka_unit_test(test_not_freed),
         cmocka_unit_test(test_while_retried),
         cmocka_unit_test(test_missed),
+        cmocka_unit_test(test_missed_alone),
         cmocka_unit_test(test_found_early),
     };
 
