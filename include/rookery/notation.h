@@ -13,6 +13,7 @@
 
 #include <rookery/card.h>
 #include <rookery/move.h>
+#include <rookery/phrase.h>
 #include <rookery/text.h>
 
 enum {
@@ -33,10 +34,10 @@ enum rk_arg_type {
 struct rk_arg {
     const char *name; /* its key in the structure: "slot" */
     enum rk_arg_type type;
-    const char *(*names)(int); /* NULL past the last */
-    const char *wrong; /* the sentence if it cannot be read; % is the word */
-    bool entry;        /* the names are the ids of reference entries */
-    bool capped;       /* a larger number is read as ${most} */
+    const char *(*names)(int);     /* NULL past the last */
+    const struct rk_phrase *wrong; /* if it cannot be read; of the word */
+    bool entry;  /* the names are the ids of reference entries */
+    bool capped; /* a larger number is read as ${most} */
     uint8_t first;
     uint8_t most;
     uint8_t shift, bits; /* where it lies */
@@ -55,9 +56,9 @@ struct rk_each {
     rk_move move;     /* the step with all arguments 0 */
     const struct rk_arg *args[RK_ARGS_MAX + 1]; /* ends with NULL */
     uint8_t least, most; /* how many there are; most 0: none in this answer */
-    const char *many;    /* the sentence if there are more in a text, or NULL */
-    bool only;           /* there is no first step */
-    bool sorted;         /* by the first argument */
+    const struct rk_phrase *many; /* if there are more in a text, or NULL */
+    bool only;                    /* there is no first step */
+    bool sorted;                  /* by the first argument */
 
     /*
      * The last argument is how many there are of what the others name: sorted
@@ -138,8 +139,9 @@ int rk_notation_read(const struct rk_op *ops, const char *text, rk_move *steps,
 int rk_notation_entries(const struct rk_op *ops, const rk_move *steps,
                         int count, int from, const char **ids, int cap);
 
-/* Appends the words of all rows: "draw, play or deal". */
-void rk_notation_words(const struct rk_op *ops, struct rk_text *text);
+/* Says ${phrase} of the words of all rows: "draw, play or deal". */
+void rk_notation_words(const struct rk_op *ops, const struct rk_phrase *phrase,
+                       struct rk_text *text);
 
 /* Begins an answer of ${op}: with its first step, if it has one. */
 void rk_read_begin(struct rk_reading *r, const struct rk_op *op);
@@ -153,8 +155,9 @@ bool rk_read_step(struct rk_reading *r, rk_move step);
 /* Ends the answer, sealed if need be; how many steps it has. */
 int rk_read_end(struct rk_reading *r);
 
-/* Writes ${pattern} filled with ${word} as the reason, and returns false. */
-bool rk_read_fail(struct rk_reading *r, const char *pattern, const char *word);
+/* Says ${phrase}, perhaps of ${word}, as the reason, and returns false. */
+bool rk_read_fail(struct rk_reading *r, const struct rk_phrase *phrase,
+                  const char *word);
 
 /* Reads the arguments of the first step from the text. */
 bool rk_read_args(struct rk_reading *r);

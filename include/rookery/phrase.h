@@ -108,6 +108,11 @@ enum rk_phrase_shared {
     RK_SAY_OPTION_RANGE,
     RK_SAY_OPTION_WORDS,
     RK_SAY_OPTION_UNKNOWN,
+    RK_SAY_WORDS, /* about answers that cannot be read */
+    RK_SAY_SEAT_NUMBER,
+    RK_SAY_DEAL,
+    RK_SAY_END,
+    RK_SAY_LONG,
     RK_SAY_SHARED
 };
 extern const struct rk_phrase rk_phrases[RK_SAY_SHARED + 1];

@@ -147,29 +147,39 @@ rk_notation_text(const struct rk_op *ops, const rk_move *steps, int count,
 /* Reading */
 
 bool
-rk_read_fail(struct rk_reading *r, const char *pattern, const char *word)
+rk_read_fail(struct rk_reading *r, const struct rk_phrase *phrase,
+             const char *word)
 {
-    rk_text_fill(r->why, pattern, word);
+    rk_phrase_say(r->why, phrase, &(struct rk_phrase_arg){ .word = word });
     return false;
 }
 
-void
-rk_notation_words(const struct rk_op *ops, struct rk_text *text)
+static bool
+fail(struct rk_reading *r, enum rk_phrase_shared phrase)
 {
-    for (int i = 0; ops[i].word != NULL; i++) {
-        if (i > 0)
-            rk_text_add(text, ops[i + 1].word == NULL ? " or " : ", ");
-        rk_text_add(text, ops[i].word);
-    }
+    return rk_read_fail(r, &rk_phrases[phrase], "");
 }
 
-static int
-fail_first(const struct rk_op *ops, struct rk_text *why)
+void
+rk_notation_words(const struct rk_op *ops, const struct rk_phrase *phrase,
+                  struct rk_text *text)
 {
-    rk_text_add(why, "Answers begin with ");
-    rk_notation_words(ops, why);
-    rk_text_add(why, ".");
-    return 0;
+    char words[RK_SENTENCE_MAX], shown[RK_SENTENCE_MAX];
+    struct rk_text list = rk_text_over(words, sizeof words);
+    struct rk_text english = rk_text_over(shown, sizeof shown);
+
+    for (int i = 0; ops[i].word != NULL; i++) {
+        bool last = ops[i + 1].word == NULL;
+
+        rk_text_fill(&list, i == 0 ? "%" : " %", ops[i].word);
+        rk_text_fill(&english,
+                     i == 0 ? "%"
+                     : last ? " or %"
+                            : ", %",
+                     ops[i].word);
+    }
+    rk_phrase_say(text, phrase,
+                  &(struct rk_phrase_arg){ .word = words, .shown = shown });
 }
 
 int
@@ -189,7 +199,7 @@ read_seat(struct rk_reading *r, rk_move *value)
     int seat;
 
     if (!rk_scan_int(&r->scan, &seat) || seat >= RK_SEATS_MAX)
-        return rk_read_fail(r, "Name a seat by its number, from 0 on.", "");
+        return fail(r, RK_SAY_SEAT_NUMBER);
     *value = (rk_move)seat;
     return true;
 }
@@ -217,7 +227,7 @@ read_faces(struct rk_reading *r, const struct rk_arg *arg, rk_move *value)
         if (kind < 0)
             return false;
         if (count == RK_DEAL_MAX)
-            return rk_read_fail(r, "A deal names at most nine cards.", "");
+            return fail(r, RK_SAY_DEAL);
         faces[count++] = (uint8_t)kind;
     }
     *value = rk_deal_of(faces, count);
@@ -303,13 +313,15 @@ rk_notation_read(const struct rk_op *ops, const char *text, rk_move *steps,
 
     while (op->word != NULL && strcmp(op->word, first.at) != 0)
         op++;
-    if (op->word == NULL)
-        return fail_first(ops, why);
+    if (op->word == NULL) {
+        rk_notation_words(ops, &rk_phrases[RK_SAY_WORDS], why);
+        return 0;
+    }
     rk_read_begin(&r, op);
     if (!read_rest(&r))
         return 0;
     if (!rk_scan_end(&r.scan))
-        return rk_read_fail(&r, "There is something too much at the end.", "");
+        return fail(&r, RK_SAY_END);
     return rk_read_end(&r);
 }
 
@@ -369,7 +381,7 @@ rk_read_step(struct rk_reading *r, rk_move step)
         compare(each, r->steps[at - 1], step) == 0)
         return add_up(r, &r->steps[at - 1], step);
     if (r->count == RK_STEPS_MAX - each->sealed)
-        return rk_read_fail(r, "That is too much for one answer.", "");
+        return fail(r, RK_SAY_LONG);
     memmove(&r->steps[at + 1], &r->steps[at],
             (size_t)(r->count - at) * sizeof r->steps[0]);
     r->steps[at] = step;

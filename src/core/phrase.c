@@ -37,6 +37,16 @@ const struct rk_phrase rk_phrases[RK_SAY_SHARED + 1] = {
     [RK_SAY_OPTION_UNKNOWN] = { .key = "setup.option-unknown",
                                 .text = "There is no option {option:word} in "
                                         "variant {variant:word}." },
+    [RK_SAY_WORDS] = { .key = "answer.words",
+                       .text = "Answers begin with {words:list}." },
+    [RK_SAY_SEAT_NUMBER] = { .key = "answer.seat",
+                             .text = "Name a seat by its number, from 0 on." },
+    [RK_SAY_DEAL] = { .key = "answer.deal",
+                      .text = "A deal names at most nine cards." },
+    [RK_SAY_END] = { .key = "answer.end",
+                     .text = "There is something too much at the end." },
+    [RK_SAY_LONG] = { .key = "answer.long",
+                      .text = "That is too much for one answer." },
 };
 
 const char *

@@ -334,7 +334,7 @@ attempt(struct gametable *table, const struct gametable_answer *answer)
         return;
     }
     if (a.status != RK_OK) {
-        refusals_quote(&a.why, REFUSAL_UNREADABLE);
+        RK_CHECK(a.why.said->count > 0);
         pending->code = rk_status_code(a.status);
         let_wait(table, pending);
         return;

@@ -325,7 +325,7 @@ message_refused(const char *token, enum refusal_id id)
 char *
 message_refused_text(const char *token, enum refusal_id id, struct rk_text *why)
 {
-    refusals_quote(why, id);
+    RK_CHECK(why->said->count > 0);
     return message_verdict(token, refusals_row(id)->code, why->at, why->said);
 }
 

@@ -13,6 +13,15 @@
         }                                                                      \
     }
 
+/* A code whose sentence is said by the reader that refuses. */
+#define CODE(code, status)                                                     \
+    {                                                                          \
+        code, status,                                                          \
+        {                                                                      \
+            NULL, NULL, NULL                                                   \
+        }                                                                      \
+    }
+
 static const struct refusal rows[REFUSALS] = {
     /* Requests that cannot be read, or are not for this server */
     [REFUSAL_BAD_REQUEST] =
@@ -33,7 +42,7 @@ static const struct refusal rows[REFUSALS] = {
                                "This address does not allow that method."),
     [REFUSAL_BAD_QUERY] =
         ROW("bad-request", 400, "bad-query", "Unknown query parameter."),
-    [REFUSAL_BAD_JSON] = ROW("bad-json", 400, "bad-json", "{why:word}"),
+    [REFUSAL_BAD_JSON] = CODE("bad-json", 400),
     [REFUSAL_NO_OBJECT] =
         ROW("bad-json", 400, "no-object", "The body must be an object."),
     [REFUSAL_BAD_FIELD] =
@@ -113,7 +122,7 @@ static const struct refusal rows[REFUSALS] = {
         ROW("no-table", 404, "no-table", "This table doesn't exist."),
     [REFUSAL_NO_GAME] =
         ROW("no-game", 404, "no-game", "There is no game with that name."),
-    [REFUSAL_BAD_SETUP] = ROW("bad-setup", 400, "bad-setup", "{why:word}"),
+    [REFUSAL_BAD_SETUP] = CODE("bad-setup", 400),
     [REFUSAL_NO_SETUP] =
         ROW("bad-setup", 400, "no-setup", "\"setup\" must be an object."),
     [REFUSAL_ASIDE] = ROW("aside", 409, "aside",
@@ -196,7 +205,7 @@ static const struct refusal rows[REFUSALS] = {
                                "The match is already over at that entry."),
 
     /* Messages of a web socket */
-    [REFUSAL_BAD_MESSAGE] = ROW("bad-message", 0, "bad-message", "{why:word}"),
+    [REFUSAL_BAD_MESSAGE] = CODE("bad-message", 0),
     [REFUSAL_NO_MESSAGE] = ROW("bad-message", 0, "no-message",
                                "A message must be an object whose type is "
                                "answer, view, draft, pieces, hint or ping."),
@@ -257,7 +266,7 @@ static const struct refusal rows[REFUSALS] = {
                                "There is no such seat at this table."),
     [REFUSAL_NOT_PLAIN] = ROW("unreadable", 0, "not-plain",
                               "An answer must be one line of plain text."),
-    [REFUSAL_UNREADABLE] = ROW("unreadable", 0, "unreadable", "{why:word}"),
+    [REFUSAL_UNREADABLE] = CODE("unreadable", 0),
     [REFUSAL_BAD_NEXT_STEP] =
         ROW("illegal", 0, "bad-next-step",
             "That step is not possible; choose one of those offered."),
@@ -296,19 +305,6 @@ refusals_say(struct rk_text *text, enum refusal_id id,
     rk_phrase_say(text, &refusals_row(id)->phrase, args);
 }
 
-void
-refusals_quote(struct rk_text *why, enum refusal_id id)
-{
-    char sentence[RK_SENTENCE_MAX];
-    struct rk_text copy = rk_text_over(sentence, sizeof sentence);
-
-    if (why->said->count > 0)
-        return;
-    rk_text_add(&copy, why->at);
-    rk_text_clear(why);
-    refusals_say(why, id, &(struct rk_phrase_arg){ .word = sentence });
-}
-
 json_t *
 refusals_json(enum refusal_id id, const struct rk_text *why)
 {
@@ -325,7 +321,9 @@ refusals_phrases(void)
 {
     json_t *json = build_array();
 
-    for (int id = REFUSAL_NONE + 1; id < REFUSALS; id++)
-        build_add(json, said_phrase(&rows[id].phrase));
+    for (int id = REFUSAL_NONE + 1; id < REFUSALS; id++) {
+        if (rows[id].phrase.key != NULL)
+            build_add(json, said_phrase(&rows[id].phrase));
+    }
     return json;
 }

@@ -136,7 +136,8 @@ enum refusal_id {
 struct refusal {
     const char *code;
     int status;              /* of HTTP; 0: only web sockets have it */
-    struct rk_phrase phrase; /* a sentence; it may have one argument */
+    struct rk_phrase phrase; /* a sentence; it may have one argument. Its */
+                             /* key is NULL where a reader says why */
 };
 
 /* The row of ${id}, which is not REFUSAL_NONE. */
@@ -145,12 +146,6 @@ const struct refusal *refusals_row(enum refusal_id id);
 /* Says ${id} on ${text}; ${args} is NULL where its sentence has none. */
 void refusals_say(struct rk_text *text, enum refusal_id id,
                   const struct rk_phrase_arg *args);
-
-/*
- * Where ${why}, which ${id} refuses with, was said without a phrase: says it
- * again as the argument of ${id}.
- */
-void refusals_quote(struct rk_text *why, enum refusal_id id);
 
 /* {"error","why","said"} over HTTP; ${why} has phrases. */
 json_t *refusals_json(enum refusal_id id, const struct rk_text *why);

@@ -31,7 +31,7 @@ house_refuse_text(const struct house_request *request, enum refusal_id id,
 {
     const struct refusal *row = refusals_row(id);
 
-    refusals_quote(why, id);
+    RK_CHECK(why->said->count > 0);
     if (request->metrics != NULL)
         metrics_refusal(request->metrics, row->code);
     house_reply(request, row->status, refusals_json(id, why));

@@ -1,4 +1,4 @@
-/* The phrases of readers of JSON: setups, packs, positions. */
+/* The phrases of readers of JSON: setups, packs, positions, answers. */
 #include "phrases.h"
 
 const struct rk_phrase wire_phrases[WIRE_SAYS + 1] = {
@@ -101,4 +101,29 @@ const struct rk_phrase wire_phrases[WIRE_SAYS + 1] = {
                                 "could change." },
     [WIRE_PACK_SIZE] = { .key = "pack.size",
                          .text = "A pack is at most 64 KiB of JSON." },
+    [WIRE_ANSWER_OP] = { .key = "answer.op",
+                         .text = "The \"op\" of an answer is {words:list}." },
+    [WIRE_ANSWER_NAME] = { .key = "answer.name",
+                           .text = "\"{key:word}\" must be a name." },
+    [WIRE_ANSWER_LIST] = { .key = "answer.list",
+                           .text = "\"{key:word}\" must be a list." },
+    [WIRE_ANSWER_LIST_EXACT] = { .key = "answer.list-exact",
+                                 .text = "\"{key:word}\" must be a list of "
+                                         "{count:number}." },
+    [WIRE_ANSWER_LIST_RANGE] = { .key = "answer.list-range",
+                                 .text = "\"{key:word}\" must be a list of "
+                                         "{min:number} to {max:number}." },
+    [WIRE_ANSWER_COUNTS] = { .key = "answer.counts",
+                             .text = "\"{key:word}\" must be an object of "
+                                     "counts." },
+    [WIRE_ANSWER_NO_COUNT] = { .key = "answer.no-count",
+                               .text =
+                                   "There is no \"{name:word}\" to count." },
+    [WIRE_ANSWER_EMPTY] = { .key = "answer.empty",
+                            .text = "\"{key:word}\" must count something." },
+    [WIRE_ANSWER_MISSING] = { .key = "answer.missing",
+                              .text = "\"{key:word}\" is missing." },
+    [WIRE_ANSWER_REST] = { .key = "answer.rest",
+                           .text = "There is something too much in "
+                                   "\"{op:word}\"." },
 };

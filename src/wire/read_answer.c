@@ -3,6 +3,8 @@
 
 #include <rookery/wire.h>
 
+#include "phrases.h"
+
 /* Whether ${json} is a whole number that is read, into ${number}. */
 static bool
 is_number(const json_t *json, int least, int most, int *number)
@@ -15,6 +17,13 @@ is_number(const json_t *json, int least, int most, int *number)
     return true;
 }
 
+/* Says ${phrase} of ${word}, and returns false. */
+static bool
+fail(struct rk_reading *r, enum wire_phrase phrase, const char *word)
+{
+    return rk_read_fail(r, &wire_phrases[phrase], word);
+}
+
 /* The value of ${arg} that ${json} names; -1 after a sentence. */
 static int
 read_name(struct rk_reading *r, const struct rk_arg *arg, const json_t *json)
@@ -23,7 +32,7 @@ read_name(struct rk_reading *r, const struct rk_arg *arg, const json_t *json)
     int value = word != NULL ? rk_arg_find(arg, word) : -1;
 
     if (word == NULL)
-        rk_read_fail(r, "\"%\" must be a name.", arg->name);
+        fail(r, WIRE_ANSWER_NAME, arg->name);
     else if (value < 0)
         rk_read_fail(r, arg->wrong, word);
     return value;
@@ -37,9 +46,9 @@ read_faces(struct rk_reading *r, const struct rk_arg *arg, const json_t *json,
     int count = (int)json_array_size(json);
 
     if (!json_is_array(json))
-        return rk_read_fail(r, "\"%\" must be a list.", arg->name);
+        return fail(r, WIRE_ANSWER_LIST, arg->name);
     if (json_array_size(json) > RK_DEAL_MAX)
-        return rk_read_fail(r, "A deal names at most nine cards.", "");
+        return rk_read_fail(r, &rk_phrases[RK_SAY_DEAL], "");
     for (int i = 0; i < count; i++) {
         int kind = read_name(r, arg, json_array_get(json, (size_t)i));
 
@@ -59,13 +68,13 @@ read_counts(struct rk_reading *r, const struct rk_arg *arg, const json_t *json,
     const char *key;
 
     if (!json_is_object(json))
-        return rk_read_fail(r, "\"%\" must be an object of counts.", arg->name);
+        return fail(r, WIRE_ANSWER_COUNTS, arg->name);
     json_object_foreach((json_t *)json, key, member)
     {
         int name = rk_arg_find(arg, key), count;
 
         if (name < 0)
-            return rk_read_fail(r, "There is no \"%\" to count.", key);
+            return fail(r, WIRE_ANSWER_NO_COUNT, key);
         if (!is_number(member, 1, arg->most, &count))
             return rk_read_fail(r, arg->wrong, "");
         *value += (rk_move)count << RK_COUNT_BITS * (name - arg->first);
@@ -87,7 +96,7 @@ read_value(struct rk_reading *r, const struct rk_arg *arg, const json_t *json,
         break;
     case RK_ARG_SEAT:
         if (!is_number(json, 0, RK_SEATS_MAX - 1, &number))
-            return rk_read_fail(r, "Name a seat by its number, from 0 on.", "");
+            return rk_read_fail(r, &rk_phrases[RK_SAY_SEAT_NUMBER], "");
         break;
     case RK_ARG_NUMBER:
         if (!is_number(json, 0, arg->capped ? RK_NUMBER_MAX : arg->most,
@@ -119,7 +128,7 @@ read_args(struct rk_reading *r, const struct rk_arg *const *args,
         if (member == NULL && r->op->optional && args[1] == NULL)
             continue;
         if (member == NULL)
-            return rk_read_fail(r, "\"%\" is missing.", (*args)->name);
+            return fail(r, WIRE_ANSWER_MISSING, (*args)->name);
         if (!read_value(r, *args, member, &value))
             return false;
         *step += rk_arg_put(*args, value);
@@ -133,8 +142,7 @@ static bool
 is_all(struct rk_reading *r, const json_t *json, size_t keys)
 {
     return json_object_size(json) == keys ||
-           rk_read_fail(r, "There is something too much in \"%\".",
-                        r->op->word);
+           fail(r, WIRE_ANSWER_REST, r->op->word);
 }
 
 /* One step of a list: its argument, or an object with its arguments. */
@@ -152,21 +160,29 @@ read_step(struct rk_reading *r, const json_t *json)
            rk_read_step(r, step + rk_arg_put(each->args[0], value));
 }
 
+/* Says how long the list of steps must be; returns false. */
+static bool
+fail_list(struct rk_reading *r, const struct rk_each *each)
+{
+    bool range = each->most > each->least;
+
+    rk_phrase_say(
+        r->why,
+        &wire_phrases[range ? WIRE_ANSWER_LIST_RANGE : WIRE_ANSWER_LIST_EXACT],
+        (struct rk_phrase_arg[]){ { .word = each->name },
+                                  { .number = each->least },
+                                  { .number = each->most } });
+    return false;
+}
+
 static bool
 read_list(struct rk_reading *r, const json_t *json)
 {
     const struct rk_each *each = &r->op->each;
 
     if (!json_is_array(json) || json_array_size(json) < each->least ||
-        json_array_size(json) > each->most) {
-        rk_read_fail(r, "\"%\" must be a list of ", each->name);
-        rk_text_int(r->why, each->least);
-        if (each->most > each->least) {
-            rk_text_add(r->why, " to ");
-            rk_text_int(r->why, each->most);
-        }
-        return rk_read_fail(r, ".", "");
-    }
+        json_array_size(json) > each->most)
+        return fail_list(r, each);
     for (size_t i = 0; i < json_array_size(json); i++) {
         if (!read_step(r, json_array_get(json, i)))
             return false;
@@ -189,10 +205,9 @@ read_tally(struct rk_reading *r, int depth, const json_t *json, rk_move step)
                    ? rk_read_step(r, step + rk_arg_put(arg, (rk_move)number))
                    : rk_read_fail(r, arg->wrong, "");
     if (!json_is_object(json))
-        return rk_read_fail(r, "\"%\" must be an object of counts.",
-                            each->name);
+        return fail(r, WIRE_ANSWER_COUNTS, each->name);
     if (json_object_size(json) == 0 && (depth > 0 || each->least > 0))
-        return rk_read_fail(r, "\"%\" must count something.", each->name);
+        return fail(r, WIRE_ANSWER_EMPTY, each->name);
     json_object_foreach((json_t *)json, key, member)
     {
         number = rk_arg_find(arg, key);
@@ -219,7 +234,7 @@ read_each(struct rk_reading *r, const json_t *json, size_t *keys)
                rk_read_step(r, step);
     member = json_object_get(json, each->name);
     if (member == NULL)
-        return rk_read_fail(r, "\"%\" is missing.", each->name);
+        return fail(r, WIRE_ANSWER_MISSING, each->name);
     ++*keys;
     return each->counts ? read_tally(r, 0, member, each->move)
                         : read_list(r, member);
@@ -238,14 +253,6 @@ find_op(const struct rk_op *ops, const json_t *json)
     return NULL;
 }
 
-static void
-fail_op(const struct rk_op *ops, struct rk_text *why)
-{
-    rk_text_add(why, "The \"op\" of an answer is ");
-    rk_notation_words(ops, why);
-    rk_text_add(why, ".");
-}
-
 /* Whether the text of the answer is read as the same steps. */
 static bool
 has_text(struct rk_reading *r, const struct rk_game *game)
@@ -260,8 +267,7 @@ has_text(struct rk_reading *r, const struct rk_game *game)
     if (count == r->count &&
         memcmp(again, r->steps, (size_t)count * sizeof again[0]) == 0)
         return true;
-    return r->why->len == 0 &&
-           rk_read_fail(r, "That is too much for one answer.", "");
+    return r->why->len == 0 && rk_read_fail(r, &rk_phrases[RK_SAY_LONG], "");
 }
 
 static bool
@@ -285,8 +291,10 @@ rk_json_read_answer(const json_t *json, const struct rk_game *game,
     struct rk_reading r = { .steps = steps->move, .why = &unread };
     const struct rk_op *op = find_op(game->ops, json);
 
+    if (why != NULL)
+        unread.said = why->said;
     if (op == NULL) {
-        fail_op(game->ops, &unread);
+        rk_notation_words(game->ops, &wire_phrases[WIRE_ANSWER_OP], &unread);
         return rk_refuse(RK_UNREADABLE, why, "%", sentence);
     }
     rk_read_begin(&r, op);

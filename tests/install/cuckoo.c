@@ -419,18 +419,23 @@ score(const struct rk_state *state, struct rk_result *result)
     rk_result_rank(result);
 }
 
+static const struct rk_phrase no_bid = { "unread.bid",
+                                         "Bid up to three twigs, as in: bid 2.",
+                                         NULL };
+static const struct rk_phrase no_card = {
+    "unread.card", "There is no card called \"{name:word}\".", NULL
+};
+
 /* "deal ring crown" or "bid 2": one move is a whole answer here. */
 static const struct rk_arg twigs_arg = { .name = "twigs",
                                          .type = RK_ARG_NUMBER,
-                                         .wrong = "Bid up to three twigs, as "
-                                                  "in: bid 2.",
+                                         .wrong = &no_bid,
                                          .most = BID_MAX,
                                          .bits = 6 };
 static const struct rk_arg faces_arg = { .name = "faces",
                                          .type = RK_ARG_FACES,
                                          .names = kind_name,
-                                         .wrong = "There is no card called "
-                                                  "\"%\".",
+                                         .wrong = &no_card,
                                          .first = 1,
                                          .bits = 58 };
 static const struct rk_op ops[] = {

@@ -146,14 +146,14 @@ test_nothing_more(void **unused)
     free(document);
 }
 
-/* Every row has a sentence and a key of its own, whatever it is about. */
+/* Every row whose sentence no reader says has one, with a key of its own. */
 static void
 test_sentences(void **unused)
 {
     (void)unused;
     for (int id = REFUSAL_NONE + 1; id < REFUSALS; id++) {
         const struct refusal *row = refusals_row((enum refusal_id)id);
-        const char *open = strchr(row->phrase.text, '{');
+        const char *open;
         struct rk_phrase_arg arg = { .number = 8, .word = "Word 8." };
         char sentence[200];
         struct rk_text text = rk_text_over(sentence, sizeof sentence);
@@ -161,6 +161,9 @@ test_sentences(void **unused)
 
         text.said = &said;
         assert_non_null(row->code);
+        if (row->phrase.key == NULL)
+            continue;
+        open = strchr(row->phrase.text, '{');
         refusals_say(&text, (enum refusal_id)id, open != NULL ? &arg : NULL);
         assert_false(text.cut);
         assert_true(text.len > 6 && sentence[text.len - 1] == '.');
@@ -175,33 +178,13 @@ test_sentences(void **unused)
             const struct rk_phrase *earlier =
                 &refusals_row((enum refusal_id)other)->phrase;
 
+            if (earlier->key == NULL)
+                continue;
             assert_string_not_equal(row->phrase.key, earlier->key);
             if (open == NULL)
                 assert_string_not_equal(row->phrase.text, earlier->text);
         }
     }
-}
-
-/* A sentence without a phrase is quoted; one with a phrase stays. */
-static void
-test_quotes(void **unused)
-{
-    char sentence[200];
-    struct rk_text text = rk_text_over(sentence, sizeof sentence);
-    struct rk_said said = { 0 };
-
-    (void)unused;
-    text.said = &said;
-    rk_text_add(&text, "No.");
-    refusals_quote(&text, REFUSAL_UNREADABLE);
-    assert_string_equal(sentence, "No.");
-    assert_string_equal(said.saying[0].phrase->key, "refusal.unreadable");
-    assert_string_equal(said.saying[0].arg[0].word, "No.");
-    rk_text_clear(&text);
-    refusals_say(&text, REFUSAL_STALE, NULL);
-    refusals_quote(&text, REFUSAL_UNREADABLE);
-    assert_int_equal(said.count, 1);
-    assert_string_equal(said.saying[0].phrase->key, "refusal.stale");
 }
 
 /* The codes of the rules are those of the core. */
@@ -231,8 +214,9 @@ int
 main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_documented), cmocka_unit_test(test_nothing_more),
-        cmocka_unit_test(test_sentences),  cmocka_unit_test(test_quotes),
+        cmocka_unit_test(test_documented),
+        cmocka_unit_test(test_nothing_more),
+        cmocka_unit_test(test_sentences),
         cmocka_unit_test(test_rules),
     };
 

@@ -28,32 +28,44 @@ colours(int value)
     return value >= 5 && value <= 6 ? list[value - 5] : NULL;
 }
 
+/* What is said if an answer cannot be read. */
+static const struct rk_phrase no_card = { "no-card",
+                                          "No card is called \"{name:word}\".",
+                                          NULL };
+static const struct rk_phrase no_colour = { "no-colour", "No {name:word}.",
+                                            NULL };
+static const struct rk_phrase no_row = { "no-row", "Name a row.", NULL };
+static const struct rk_phrase no_column = { "no-column", "Name a column.",
+                                            NULL };
+static const struct rk_phrase too_many = { "too-many", "Too many.", NULL };
+static const struct rk_phrase enough = { "enough", "Three are enough.", NULL };
+
 static const struct rk_arg seat = { .name = "seat",
                                     .type = RK_ARG_SEAT,
                                     .bits = 4 };
 static const struct rk_arg card = { .name = "card",
                                     .names = names,
-                                    .wrong = "No card is called \"%\".",
+                                    .wrong = &no_card,
                                     .entry = true,
                                     .first = 1,
                                     .shift = 8,
                                     .bits = 4 };
 static const struct rk_arg colour = { .name = "colour",
                                       .names = colours,
-                                      .wrong = "No %.",
+                                      .wrong = &no_colour,
                                       .first = 5,
                                       .shift = 12,
                                       .bits = 4 };
 static const struct rk_arg row = { .name = "row",
                                    .type = RK_ARG_NUMBER,
-                                   .wrong = "Name a row.",
+                                   .wrong = &no_row,
                                    .most = 3,
                                    .bits = 8,
                                    .unit = 5,
                                    .values = 4 };
 static const struct rk_arg column = { .name = "column",
                                       .type = RK_ARG_NUMBER,
-                                      .wrong = "Name a column.",
+                                      .wrong = &no_column,
                                       .capped = true,
                                       .most = 4,
                                       .bits = 8,
@@ -61,13 +73,13 @@ static const struct rk_arg column = { .name = "column",
                                       .values = 5 };
 static const struct rk_arg count = { .name = "count",
                                      .type = RK_ARG_NUMBER,
-                                     .wrong = "Too many.",
+                                     .wrong = &too_many,
                                      .most = 9,
                                      .bits = 4 };
 static const struct rk_arg faces = { .name = "faces",
                                      .type = RK_ARG_FACES,
                                      .names = names,
-                                     .wrong = "No card is called \"%\".",
+                                     .wrong = &no_card,
                                      .entry = true,
                                      .first = 1,
                                      .bits = 58 };
@@ -108,7 +120,7 @@ static const struct rk_op ops[] = {
                 .args = { &row, &column },
                 .least = 2,
                 .most = 3,
-                .many = "Three are enough.",
+                .many = &enough,
                 .only = true,
                 .sorted = true } },
     { .word = "trade",

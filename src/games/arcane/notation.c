@@ -1,4 +1,5 @@
 /* Answers of Arcane Alley as text, both ways. */
+#include "phrases.h"
 #include "state.h"
 
 const char *
@@ -54,9 +55,6 @@ choice_name(int choice)
 
 #define MOVE(op) ((rk_move)(op) << MOVE_OP_SHIFT)
 
-static const char no_item[] = "There is no item called \"%\".";
-static const char no_slot[] = "There is no slot \"%\"; slots are a1 to c3.";
-
 /*
  * The arguments of moves. Most lie in the bits of the value. Those of a place,
  * a seat and a slot, share them: see arcane_place().
@@ -71,73 +69,69 @@ static const struct rk_arg seat_there_arg = { .name = "seat",
                                               .values = ARCANE_SEATS };
 static const struct rk_arg slot_arg = { .name = "slot",
                                         .names = arcane_cell_name,
-                                        .wrong = no_slot,
+                                        .wrong = &arcane_phrases[UNREAD_SLOT],
                                         .bits = 8,
                                         .unit = 1,
                                         .values = ARCANE_CELLS };
-static const struct rk_arg own_slot_arg = {
-    .name = "own", .names = arcane_cell_name, .wrong = no_slot, .bits = 8
-};
+static const struct rk_arg own_slot_arg = { .name = "own",
+                                            .names = arcane_cell_name,
+                                            .wrong =
+                                                &arcane_phrases[UNREAD_SLOT],
+                                            .bits = 8 };
 static const struct rk_arg item_arg = { .name = "item",
                                         .names = arcane_item_name,
-                                        .wrong = no_item,
+                                        .wrong = &arcane_phrases[UNREAD_ITEM],
                                         .entry = true,
                                         .first = 1,
                                         .bits = 8 };
 static const struct rk_arg item_played_arg = { .name = "item",
                                                .names = arcane_item_name,
-                                               .wrong = no_item,
+                                               .wrong =
+                                                   &arcane_phrases[UNREAD_ITEM],
                                                .entry = true,
                                                .first = 1,
                                                .shift = MOVE_KIND_SHIFT,
                                                .bits = 5 };
 static const struct rk_arg wizard_arg = { .name = "wizard",
                                           .names = arcane_wizard_name,
-                                          .wrong = "There is no wizard called "
-                                                   "\"%\".",
+                                          .wrong =
+                                              &arcane_phrases[UNREAD_WIZARD],
                                           .entry = true,
                                           .first = ITEMS,
                                           .bits = 8 };
 static const struct rk_arg from_arg = { .name = "from",
                                         .names = source_name,
-                                        .wrong = "Draw from the deck or the "
-                                                 "discard.",
+                                        .wrong = &arcane_phrases[UNREAD_FROM],
                                         .bits = 8 };
 static const struct rk_arg line_arg = { .name = "line",
                                         .names = arcane_line_name,
-                                        .wrong =
-                                            "There is no line \"%\"; lines "
-                                            "are row-1, column-a, "
-                                            "diagonal-a1 and so on.",
+                                        .wrong = &arcane_phrases[UNREAD_LINE],
                                         .bits = 8 };
 static const struct rk_arg along_arg = { .name = "along",
                                          .names = slide_name,
-                                         .wrong =
-                                             "Slide along rows or columns.",
+                                         .wrong = &arcane_phrases[UNREAD_ALONG],
                                          .bits = 8 };
 static const struct rk_arg choice_arg = { .name = "choice",
                                           .names = choice_name,
-                                          .wrong = "Choose infamy or gold.",
+                                          .wrong =
+                                              &arcane_phrases[UNREAD_CHOICE],
                                           .bits = 8 };
 static const struct rk_arg depth_arg = { .name = "depth",
                                          .type = RK_ARG_NUMBER,
-                                         .wrong =
-                                             "Say how deep it lies: take 1 is "
-                                             "the top.",
+                                         .wrong = &arcane_phrases[UNREAD_DEPTH],
                                          .capped = true,
                                          .most = 255,
                                          .bits = 8 };
 static const struct rk_arg gold_arg = { .name = "gold",
                                         .type = RK_ARG_NUMBER,
-                                        .wrong = "Say how much gold: bribe 6.",
+                                        .wrong = &arcane_phrases[UNREAD_GOLD],
                                         .capped = true,
                                         .most = 255,
                                         .bits = 8 };
 static const struct rk_arg faces_arg = { .name = "faces",
                                          .type = RK_ARG_FACES,
                                          .names = arcane_kind_name,
-                                         .wrong = "There is no item or wizard "
-                                                  "called \"%\".",
+                                         .wrong = &arcane_phrases[UNREAD_FACE],
                                          .entry = true,
                                          .first = 1,
                                          .bits = MOVE_OP_SHIFT };
@@ -163,7 +157,7 @@ const struct rk_op arcane_ops[] = {
                 .args = { &seat_there_arg, &slot_arg },
                 .least = 1,
                 .most = ARCANE_DOLLS,
-                .many = "There are no more than three Dolls.",
+                .many = &arcane_phrases[UNREAD_DOLLS],
                 .only = true } },
     { .word = "swap",
       .move = MOVE(OP_SWAP) + ARCANE_SEATS * ARCANE_CELLS,

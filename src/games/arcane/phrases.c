@@ -126,6 +126,33 @@ const struct rk_phrase arcane_phrases[SAYS + 1] = {
                      .text = "Bribe with even gold that you have, two for each "
                              "infamy." },
 
+    /* answers that cannot be read */
+    [UNREAD_ITEM] = { .key = "unread.item",
+                      .text = "There is no item called \"{name:word}\"." },
+    [UNREAD_SLOT] = { .key = "unread.slot",
+                      .text = "There is no slot \"{name:word}\"; slots are a1 "
+                              "to c3." },
+    [UNREAD_WIZARD] = { .key = "unread.wizard",
+                        .text = "There is no wizard called \"{name:word}\"." },
+    [UNREAD_FROM] = { .key = "unread.from",
+                      .text = "Draw from the deck or the discard." },
+    [UNREAD_LINE] = { .key = "unread.line",
+                      .text = "There is no line \"{name:word}\"; lines are "
+                              "row-1, column-a, diagonal-a1 and so on." },
+    [UNREAD_ALONG] = { .key = "unread.along",
+                       .text = "Slide along rows or columns." },
+    [UNREAD_CHOICE] = { .key = "unread.choice",
+                        .text = "Choose infamy or gold." },
+    [UNREAD_DEPTH] = { .key = "unread.depth",
+                       .text = "Say how deep it lies: take 1 is the top." },
+    [UNREAD_GOLD] = { .key = "unread.gold",
+                      .text = "Say how much gold: bribe 6." },
+    [UNREAD_FACE] = { .key = "unread.face",
+                      .text = "There is no item or wizard called "
+                              "\"{name:word}\"." },
+    [UNREAD_DOLLS] = { .key = "unread.dolls",
+                       .text = "There are no more than three Dolls." },
+
     /* packs that do not add up */
     [PACK_SUM] = { .key = "pack.sum",
                    .text =

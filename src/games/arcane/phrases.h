@@ -57,6 +57,19 @@ enum arcane_phrase {
     NOT_KIND,
     NOT_BRIBED,
 
+    /* answers that cannot be read */
+    UNREAD_ITEM,
+    UNREAD_SLOT,
+    UNREAD_WIZARD,
+    UNREAD_FROM,
+    UNREAD_LINE,
+    UNREAD_ALONG,
+    UNREAD_CHOICE,
+    UNREAD_DEPTH,
+    UNREAD_GOLD,
+    UNREAD_FACE,
+    UNREAD_DOLLS,
+
     /* packs that do not add up */
     PACK_SUM,
     PACK_FEW,

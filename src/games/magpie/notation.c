@@ -1,6 +1,7 @@
 /* Magpie's answers, events and views as text. */
 #include <string.h>
 
+#include "phrases.h"
 #include "state.h"
 
 #define MOVE(op) ((rk_move)(op) << MAGPIE_OP_SHIFT)
@@ -17,35 +18,36 @@ source_name(int source)
 static const struct rk_arg from_arg = { .name = "from",
                                         .names = source_name,
                                         .wrong =
-                                            "Draw from the deck or from the "
-                                            "ground.",
+                                            &magpie_phrases[MAGPIE_UNREAD_FROM],
                                         .shift = MAGPIE_OP_SHIFT,
                                         .bits = 1 };
 static const struct rk_arg card_arg = { .name = "card",
                                         .names = magpie_kind_name,
                                         .wrong =
-                                            "There is no card called \"%\".",
+                                            &magpie_phrases[MAGPIE_UNREAD_CARD],
                                         .entry = true,
                                         .first = 1,
                                         .bits = 6 };
 static const struct rk_arg seat_arg = {
     .name = "seat", .type = RK_ARG_SEAT, .shift = MAGPIE_SEAT_SHIFT, .bits = 3
 };
-static const struct rk_arg count_arg = { .name = "count",
-                                         .type = RK_ARG_NUMBER,
-                                         .wrong =
-                                             "Nobody can bid so many cards.",
-                                         .most = MAGPIE_HAND,
-                                         .shift = MAGPIE_COUNT_SHIFT,
-                                         .bits = 4 };
-static const struct rk_arg faces_arg = { .name = "faces",
-                                         .type = RK_ARG_FACES,
-                                         .names = magpie_kind_name,
-                                         .wrong =
-                                             "There is no card called \"%\".",
-                                         .entry = true,
-                                         .first = 1,
-                                         .bits = MAGPIE_OP_SHIFT };
+static const struct rk_arg count_arg = {
+    .name = "count",
+    .type = RK_ARG_NUMBER,
+    .wrong = &magpie_phrases[MAGPIE_UNREAD_COUNT],
+    .most = MAGPIE_HAND,
+    .shift = MAGPIE_COUNT_SHIFT,
+    .bits = 4
+};
+static const struct rk_arg faces_arg = {
+    .name = "faces",
+    .type = RK_ARG_FACES,
+    .names = magpie_kind_name,
+    .wrong = &magpie_phrases[MAGPIE_UNREAD_CARD],
+    .entry = true,
+    .first = 1,
+    .bits = MAGPIE_OP_SHIFT
+};
 
 /* " ring=2 spoon=1", or " nothing" */
 static void
@@ -70,8 +72,7 @@ read_lot(struct rk_reading *r)
     if (kind < 0)
         return false;
     if (rk_scan_char(&r->scan, '=') && !rk_scan_int(&r->scan, &number))
-        return rk_read_fail(r, "After = comes how many, as in: bid ring=2.",
-                            "");
+        return rk_read_fail(r, &magpie_phrases[MAGPIE_UNREAD_NUMBER], "");
     if (number < 1 || number > MAGPIE_HAND)
         return rk_read_fail(r, count_arg.wrong, "");
     return rk_read_step(r, magpie_move(MAGPIE_OP_BID, kind, 0, number));
@@ -84,7 +85,7 @@ read_bid(struct rk_reading *r)
     struct rk_scan ahead = r->scan;
 
     if (rk_scan_end(&r->scan))
-        return rk_read_fail(r, "Name the cards you bid, or: bid nothing.", "");
+        return rk_read_fail(r, &magpie_phrases[MAGPIE_UNREAD_BID], "");
     if (strcmp(rk_scan_word(&ahead).at, "nothing") == 0 && rk_scan_end(&ahead))
         r->scan = ahead;
     while (!rk_scan_end(&r->scan)) {

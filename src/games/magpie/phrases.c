@@ -40,6 +40,21 @@ const struct rk_phrase magpie_phrases[MAGPIE_SAYS + 1] = {
                            .text = "You do not hold so many cards of the kind "
                                    "{card:name}." },
 
+    /* answers that cannot be read */
+    [MAGPIE_UNREAD_FROM] = { .key = "unread.from",
+                             .text = "Draw from the deck or from the ground." },
+    [MAGPIE_UNREAD_CARD] = { .key = "unread.card",
+                             .text =
+                                 "There is no card called \"{name:word}\"." },
+    [MAGPIE_UNREAD_COUNT] = { .key = "unread.count",
+                              .text = "Nobody can bid so many cards." },
+    [MAGPIE_UNREAD_NUMBER] = { .key = "unread.number",
+                               .text = "After = comes how many, as in: bid "
+                                       "ring=2." },
+    [MAGPIE_UNREAD_BID] = { .key = "unread.bid",
+                            .text =
+                                "Name the cards you bid, or: bid nothing." },
+
     /* the score */
     [MAGPIE_SCORE_BEADS] = { .key = "score.beads",
                              .text = "beads in the nest" },

@@ -23,6 +23,13 @@ enum magpie_phrase {
     MAGPIE_BID_ORDER,
     MAGPIE_BID_COUNT,
 
+    /* answers that cannot be read */
+    MAGPIE_UNREAD_FROM,
+    MAGPIE_UNREAD_CARD,
+    MAGPIE_UNREAD_COUNT,
+    MAGPIE_UNREAD_NUMBER,
+    MAGPIE_UNREAD_BID,
+
     /* the score */
     MAGPIE_SCORE_BEADS,
     MAGPIE_SCORE_RINGS,

@@ -1,21 +1,21 @@
 /* Answers of Revolution! as text, both ways. */
 #include <string.h>
 
+#include "phrases.h"
 #include "state.h"
-
-static const char no_area[] = "There is no area called \"%\".";
 
 /* The arguments of moves. */
 static const struct rk_arg area_arg = { .name = "area",
                                         .names = revolution_place_name,
-                                        .wrong = no_area,
+                                        .wrong =
+                                            &revolution_phrases[UNREAD_AREA],
                                         .entry = true,
                                         .first = 1,
                                         .shift = MOVE_PLACE_SHIFT,
                                         .bits = 5 };
 static const struct rk_arg to_arg = { .name = "to",
                                       .names = revolution_place_name,
-                                      .wrong = no_area,
+                                      .wrong = &revolution_phrases[UNREAD_AREA],
                                       .entry = true,
                                       .first = 1,
                                       .shift = MOVE_TO_SHIFT,
@@ -25,22 +25,23 @@ static const struct rk_arg seat_arg = {
 };
 static const struct rk_arg space_arg = { .name = "space",
                                          .names = revolution_space_name,
-                                         .wrong = "There is no space called "
-                                                  "\"%\".",
+                                         .wrong =
+                                             &revolution_phrases[UNREAD_SPACE],
                                          .entry = true,
                                          .first = 1,
                                          .shift = MOVE_SPACE_SHIFT,
                                          .bits = 5 };
 static const struct rk_arg token_arg = { .name = "token",
                                          .names = revolution_token_name,
-                                         .wrong = "There is no token called "
-                                                  "\"%\".",
+                                         .wrong =
+                                             &revolution_phrases[UNREAD_TOKEN],
                                          .first = 1,
                                          .shift = MOVE_TOKEN_SHIFT,
                                          .bits = 2 };
 static const struct rk_arg number_arg = { .name = "count",
                                           .type = RK_ARG_NUMBER,
-                                          .wrong = "Nobody has so many tokens.",
+                                          .wrong =
+                                              &revolution_phrases[UNREAD_COUNT],
                                           .most = REVOLUTION_TOKENS_MAX,
                                           .shift = MOVE_COUNT_SHIFT,
                                           .bits = 5 };
@@ -101,7 +102,7 @@ read_bids(struct rk_reading *r)
     uint32_t named = 0;
 
     if (rk_scan_end(&r->scan))
-        return rk_read_fail(r, "Name the spaces and tokens of your bid.", "");
+        return rk_read_fail(r, &revolution_phrases[UNREAD_BIDS], "");
     while (!rk_scan_end(&r->scan)) {
         int on = rk_read_name(r, &space_arg), bid;
 
@@ -109,12 +110,10 @@ read_bids(struct rk_reading *r)
             return false;
         bid = rk_scan_char(&r->scan, '=') ? read_tokens(r) : -1;
         if (bid < 0)
-            return rk_read_fail(r,
-                                "Say which tokens go on the %, as in: bid "
-                                "printer=F1,G2.",
+            return rk_read_fail(r, &revolution_phrases[UNREAD_LOT],
                                 revolution_space_name(on));
         if ((named >> on & 1) != 0)
-            return rk_read_fail(r, "Name the % once.",
+            return rk_read_fail(r, &revolution_phrases[UNREAD_TWICE],
                                 revolution_space_name(on));
         named |= UINT32_C(1) << on;
         if (!read_bid(r, on, bid))

@@ -76,6 +76,23 @@ const struct rk_phrase revolution_phrases[SAYS + 1] = {
                    .text = "All your tokens must be placed: after the "
                            "{space:name} the rest would have no space." },
 
+    /* answers that cannot be read */
+    [UNREAD_AREA] = { .key = "unread.area",
+                      .text = "There is no area called \"{name:word}\"." },
+    [UNREAD_SPACE] = { .key = "unread.space",
+                       .text = "There is no space called \"{name:word}\"." },
+    [UNREAD_TOKEN] = { .key = "unread.token",
+                       .text = "There is no token called \"{name:word}\"." },
+    [UNREAD_COUNT] = { .key = "unread.count",
+                       .text = "Nobody has so many tokens." },
+    [UNREAD_BIDS] = { .key = "unread.bids",
+                      .text = "Name the spaces and tokens of your bid." },
+    [UNREAD_LOT] = { .key = "unread.lot",
+                     .text = "Say which tokens go on the {space:name}, as in: "
+                             "bid printer=F1,G2." },
+    [UNREAD_TWICE] = { .key = "unread.twice",
+                       .text = "Name the {space:name} once." },
+
     /* the score */
     [SCORE_SUPPORT] = { .key = "score.support", .text = "Support" },
     [SCORE_FORCE] = { .key = "score.force", .text = "Force" },

@@ -36,6 +36,15 @@ enum revolution_phrase {
     BID_SPACES,
     BID_REST,
 
+    /* answers that cannot be read */
+    UNREAD_AREA,
+    UNREAD_SPACE,
+    UNREAD_TOKEN,
+    UNREAD_COUNT,
+    UNREAD_BIDS,
+    UNREAD_LOT,
+    UNREAD_TWICE,
+
     /* the score */
     SCORE_SUPPORT,
     SCORE_FORCE,

@@ -1,17 +1,12 @@
 /* Answers of Thief's Market as text, both ways. */
 #include <string.h>
 
+#include "phrases.h"
 #include "state.h"
 
 #define MOVE(op) ((rk_move)(op) << OP_AT)
 
 enum { DICE_MOST = 13, GOLD_MOST = 4 }; /* of one face; that a card costs */
-
-static const char no_card[] = "There is no card called \"%\".";
-static const char no_face[] = "There is no face of a die called \"%\".";
-static const char too_many_dice[] = "There are not so many dice.";
-static const char too_much_gold[] =
-    "A card costs at most four Gold, as in: buy crown BB+1.";
 
 static const char *
 die_name(int face)
@@ -25,53 +20,55 @@ static const struct rk_arg seat_arg = {
 };
 static const struct rk_arg card_arg = { .name = "card",
                                         .names = thieves_card_name,
-                                        .wrong = no_card,
+                                        .wrong = &thieves_phrases[UNREAD_CARD],
                                         .entry = true,
                                         .first = 1,
                                         .bits = 6 };
 static const struct rk_arg object_arg = { .name = "object",
                                           .names = thieves_object_name,
-                                          .wrong = no_face,
+                                          .wrong =
+                                              &thieves_phrases[UNREAD_FACE],
                                           .first = 1,
                                           .shift = OBJECT_AT,
                                           .bits = 3 };
 static const struct rk_arg number_arg = { .name = "count",
                                           .type = RK_ARG_NUMBER,
-                                          .wrong = too_many_dice,
+                                          .wrong =
+                                              &thieves_phrases[UNREAD_DICE],
                                           .most = DICE_MOST,
                                           .shift = COUNT_AT,
                                           .bits = 4 };
 static const struct rk_arg face_arg = { .name = "face",
                                         .names = die_name,
-                                        .wrong = no_face,
+                                        .wrong = &thieves_phrases[UNREAD_FACE],
                                         .first = 1,
                                         .shift = OBJECT_AT,
                                         .bits = 3 };
 /* "marker" can be read, so that the rules say why it is refused. */
 static const struct rk_arg used_arg = { .name = "face",
                                         .names = thieves_object_name,
-                                        .wrong = no_face,
+                                        .wrong = &thieves_phrases[UNREAD_FACE],
                                         .first = 1,
                                         .shift = OBJECT_AT,
                                         .bits = 3 };
 static const struct rk_arg dice_arg = { .name = "dice",
                                         .type = RK_ARG_COUNTS,
                                         .names = die_name,
-                                        .wrong = too_many_dice,
+                                        .wrong = &thieves_phrases[UNREAD_DICE],
                                         .first = 1,
                                         .most = DICE_MOST,
                                         .shift = LOT_AT,
                                         .bits = MASK * RK_COUNT_BITS };
 static const struct rk_arg gold_arg = { .name = "gold",
                                         .type = RK_ARG_NUMBER,
-                                        .wrong = too_much_gold,
+                                        .wrong = &thieves_phrases[UNREAD_GOLD],
                                         .most = GOLD_MOST,
                                         .shift = COUNT_AT,
                                         .bits = 4 };
 static const struct rk_arg faces_arg = { .name = "faces",
                                          .type = RK_ARG_FACES,
                                          .names = thieves_card_name,
-                                         .wrong = no_card,
+                                         .wrong = &thieves_phrases[UNREAD_CARD],
                                          .entry = true,
                                          .first = 1,
                                          .bits = OP_AT };
@@ -158,13 +155,10 @@ read_letters(struct rk_reading *r, const char *word, thieves_lot *lot)
         const char *letter = strchr(letters + 1, upper);
 
         if (letter == NULL)
-            return rk_read_fail(r,
-                                "Dice are named by the letters R W B G, Y "
-                                "(bag) and P (mask), not \"%\".",
-                                word);
+            return rk_read_fail(r, &thieves_phrases[UNREAD_LETTERS], word);
         *lot += thieves_lot_of((int)(letter - letters), 1);
         if (thieves_count(*lot, (int)(letter - letters)) > DICE_MOST)
-            return rk_read_fail(r, too_many_dice, "");
+            return rk_read_fail(r, &thieves_phrases[UNREAD_DICE], "");
     }
     return true;
 }
@@ -191,10 +185,7 @@ read_lot(struct rk_reading *r, thieves_lot *lot)
 
     *lot = marker ? thieves_lot_of(MARKER, 1) : 0;
     if (word.length == 0)
-        return rk_read_fail(r,
-                            "Name the dice by letters, and the marker, as "
-                            "in: RRW+marker.",
-                            "");
+        return rk_read_fail(r, &thieves_phrases[UNREAD_LOT], "");
     if (marker)
         return true;
     if (!read_letters(r, word.at, lot))
@@ -202,10 +193,7 @@ read_lot(struct rk_reading *r, thieves_lot *lot)
     if (!rk_scan_char(&r->scan, '+') && rk_scan_end(&r->scan))
         return true;
     if (!is_marker(rk_scan_word(&r->scan).at))
-        return rk_read_fail(r,
-                            "After the dice nothing can come but the marker, "
-                            "as in: RRW+marker.",
-                            "");
+        return rk_read_fail(r, &thieves_phrases[UNREAD_MARKER], "");
     *lot += thieves_lot_of(MARKER, 1);
     return true;
 }
@@ -235,10 +223,7 @@ read_steal(struct rk_reading *r)
     if (!rk_read_args(r))
         return false;
     if (strcmp(rk_scan_word(&r->scan).at, "return") != 0)
-        return rk_read_fail(r,
-                            "Say what goes back, as in: steal 2 return "
-                            "B+marker.",
-                            "");
+        return rk_read_fail(r, &thieves_phrases[UNREAD_RETURN], "");
     return read_take(r);
 }
 
@@ -249,8 +234,7 @@ read_roll(struct rk_reading *r)
     struct thieves_move m = { .op = OP_ROLL };
 
     if (word.length == 0)
-        return rk_read_fail(r, "Name what each die shows, as in: roll RRWBGYP.",
-                            "");
+        return rk_read_fail(r, &thieves_phrases[UNREAD_ROLL], "");
     if (!read_letters(r, word.at, &m.lot))
         return false;
     r->steps[0] = thieves_pack(m);
@@ -264,7 +248,7 @@ read_gold(struct rk_reading *r, struct thieves_move *m)
     int gold;
 
     if (!rk_scan_int(&r->scan, &gold) || gold < 1 || gold > GOLD_MOST)
-        return rk_read_fail(r, too_much_gold, "");
+        return rk_read_fail(r, &thieves_phrases[UNREAD_GOLD], "");
     m->count = (uint8_t)gold;
     return true;
 }
@@ -279,16 +263,13 @@ read_payment(struct rk_reading *r, struct thieves_move *m)
     if (strcmp(word.at, "free") == 0)
         return true;
     if (word.length == 0)
-        return rk_read_fail(r,
-                            "Say how you pay: dice by letters, then Gold, as "
-                            "in: buy crown BB+1.",
-                            "");
+        return rk_read_fail(r, &thieves_phrases[UNREAD_PAYMENT], "");
     if (word.at[0] >= '0' && word.at[0] <= '9') {
         r->scan = before;
         if (!read_gold(r, m))
             return false;
         return rk_scan_end(&r->scan) ||
-               rk_read_fail(r, "Name the dice first, then the Gold.", "");
+               rk_read_fail(r, &thieves_phrases[UNREAD_ORDER], "");
     }
     if (!read_letters(r, word.at, &m->lot))
         return false;

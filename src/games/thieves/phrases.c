@@ -122,6 +122,38 @@ const struct rk_phrase thieves_phrases[SAYS + 1] = {
     [NO_FACE] = { .key = "refused.no-face",
                   .text = "That card leaves no choice of a face." },
 
+    /* answers that cannot be read */
+    [UNREAD_CARD] = { .key = "unread.card",
+                      .text = "There is no card called \"{name:word}\"." },
+    [UNREAD_FACE] = { .key = "unread.face",
+                      .text =
+                          "There is no face of a die called \"{name:word}\"." },
+    [UNREAD_DICE] = { .key = "unread.dice",
+                      .text = "There are not so many dice." },
+    [UNREAD_GOLD] = { .key = "unread.gold",
+                      .text = "A card costs at most four Gold, as in: buy "
+                              "crown BB+1." },
+    [UNREAD_LETTERS] = { .key = "unread.letters",
+                         .text = "Dice are named by the letters R W B G, Y "
+                                 "(bag) and P (mask), not \"{name:word}\"." },
+    [UNREAD_LOT] = { .key = "unread.lot",
+                     .text = "Name the dice by letters, and the marker, as in: "
+                             "RRW+marker." },
+    [UNREAD_MARKER] = { .key = "unread.marker",
+                        .text = "After the dice nothing can come but the "
+                                "marker, as in: RRW+marker." },
+    [UNREAD_RETURN] = { .key = "unread.return",
+                        .text = "Say what goes back, as in: steal 2 return "
+                                "B+marker." },
+    [UNREAD_ROLL] = { .key = "unread.roll",
+                      .text =
+                          "Name what each die shows, as in: roll RRWBGYP." },
+    [UNREAD_PAYMENT] = { .key = "unread.payment",
+                         .text = "Say how you pay: dice by letters, then Gold, "
+                                 "as in: buy crown BB+1." },
+    [UNREAD_ORDER] = { .key = "unread.order",
+                       .text = "Name the dice first, then the Gold." },
+
     /* the score */
     [SCORE_CARD] = { .key = "score.card", .text = "{card:name}" },
     [SCORE_INFAMY] = { .key = "score.infamy", .text = "Infamy tokens" },

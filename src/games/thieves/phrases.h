@@ -55,6 +55,19 @@ enum thieves_phrase {
     WHICH_FACE,
     NO_FACE,
 
+    /* answers that cannot be read */
+    UNREAD_CARD,
+    UNREAD_FACE,
+    UNREAD_DICE,
+    UNREAD_GOLD,
+    UNREAD_LETTERS,
+    UNREAD_LOT,
+    UNREAD_MARKER,
+    UNREAD_RETURN,
+    UNREAD_ROLL,
+    UNREAD_PAYMENT,
+    UNREAD_ORDER,
+
     /* the score */
     SCORE_CARD,
     SCORE_INFAMY,

@@ -181,6 +181,7 @@ interface Args {
     deck: number;
     seats: number;
     least: number;
+    name: string;
 }
 
 /** Questions, refusals and scores by their keys. */
@@ -258,6 +259,20 @@ const phrases: Says<Args> = {
     "refused.kind": "Choose one of the items there.",
     "refused.bribe":
         "A bribe is 2 gold for each infamy, at most the gold and infamy that you have.",
+
+    "unread.item": ({ name }) => `There is no item called "${name}".`,
+    "unread.slot": ({ name }) =>
+        `There is no place called "${name}"; places are a1 to c3.`,
+    "unread.wizard": ({ name }) => `There is no wizard called "${name}".`,
+    "unread.from": "Draw from the deck or the discard pile.",
+    "unread.line": ({ name }) =>
+        `There is no line called "${name}"; lines are row-1, column-a, diagonal-a1 and so on.`,
+    "unread.along": "Slide along rows or columns.",
+    "unread.choice": "Choose infamy or gold.",
+    "unread.depth": "Name the place in the discard pile: take 1 is the top.",
+    "unread.gold": "Name how much gold: bribe 6.",
+    "unread.face": ({ name }) => `There is no item or wizard called "${name}".`,
+    "unread.dolls": "There are only three Haunted Dolls.",
 
     "pack.sum": ({ deck, items }) =>
         `Copies and extra copies must add up to ${deck}, not ${items}.`,

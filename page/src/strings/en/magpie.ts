@@ -93,6 +93,13 @@ const phrases: Texts = {
     "refused.bid-count": ({ card }: Card, say) =>
         `You don't have that many cards of the kind ${say.title(card)}.`,
 
+    "unread.from": "Draw from the deck or from the ground.",
+    "unread.card": ({ name }: { name: string }) =>
+        `There is no card called "${name}".`,
+    "unread.count": "Nobody can bid that many cards.",
+    "unread.number": "A number follows the = sign: bid ring=2.",
+    "unread.bid": "Name the cards you bid, or: bid nothing.",
+
     "score.beads": "Beads in the nest",
     "score.rings": "Rings in the nest",
     "score.spoons": "Spoons in the nest",

@@ -4,6 +4,10 @@ import type { Texts } from "../say";
 import { either, listing } from "./english";
 import { refusals } from "./refusals";
 
+interface Key {
+    key: string;
+}
+
 interface Range {
     min: number;
     max: number;
@@ -26,6 +30,32 @@ const answers: Texts = {
     "answer.misses": "That does not answer the question.",
     "answer.incomplete": "This move is not complete.",
     "answer.too-much": "That is too much: a part of it is a whole move.",
+    "answer.words": ({ words }: { words: string[] }) =>
+        `Moves begin with ${either(words)}.`,
+    "answer.seat": "Name a player by the number of the seat, from 0.",
+    "answer.deal": "A deal has at most nine cards.",
+    "answer.end": "There is something left over at the end of this move.",
+    "answer.long": "That is too much for one move.",
+};
+
+/* Moves as objects that cannot be read. */
+const objects: Texts = {
+    "answer.op": ({ words }: { words: string[] }) =>
+        `"op" must be ${either(words)}.`,
+    "answer.name": ({ key }: Key) => `"${key}" must be a name.`,
+    "answer.list": ({ key }: Key) => `"${key}" must be a list.`,
+    "answer.list-exact": ({ key, count }: Key & { count: number }) =>
+        `"${key}" must be a list of ${count}.`,
+    "answer.list-range": ({ key, min, max }: Key & Range) =>
+        `"${key}" must be a list of ${min} to ${max}.`,
+    "answer.counts": ({ key }: Key) =>
+        `"${key}" must be an object with a number for each name.`,
+    "answer.no-count": ({ name }: { name: string }) =>
+        `There is nothing called "${name}" to count.`,
+    "answer.empty": ({ key }: Key) => `"${key}" can't be empty.`,
+    "answer.missing": ({ key }: Key) => `"${key}" is missing.`,
+    "answer.rest": ({ op }: { op: string }) =>
+        `"${op}" has a field that is not known.`,
 };
 
 const setups: Texts = {
@@ -109,4 +139,10 @@ const json: Texts = {
     "json.asked": "say which seats are asked.",
 };
 
-export const phrases: Texts = { ...answers, ...setups, ...json, ...refusals };
+export const phrases: Texts = {
+    ...answers,
+    ...objects,
+    ...setups,
+    ...json,
+    ...refusals,
+};

@@ -11,7 +11,6 @@ const requests: Texts = {
     "refusal.bad-upgrade": unread,
     "refusal.bad-method": unread,
     "refusal.bad-query": unread,
-    "refusal.bad-json": unread,
     "refusal.no-object": unread,
     "refusal.bad-field": unread,
     "refusal.bad-flag": unread,
@@ -25,7 +24,6 @@ const requests: Texts = {
     "refusal.bad-line": unread,
     "refusal.no-step": unread,
     "refusal.no-entry": unread,
-    "refusal.bad-message": unread,
     "refusal.no-message": unread,
     "refusal.bad-answer": unread,
     "refusal.bad-view": unread,
@@ -92,7 +90,6 @@ const people: Texts = {
 const tables: Texts = {
     "refusal.no-table": "This table doesn't exist.",
     "refusal.no-game": "This game doesn't exist.",
-    "refusal.bad-setup": "That setup is not possible.",
     "refusal.aside":
         "This table is out of order because of a fault in the program. What was played is kept.",
     "refusal.other-rules":
@@ -136,7 +133,6 @@ const answers: Texts = {
     "refusal.match-ended": "This game ended before it was played out.",
     "refusal.not-asked": "It is not your turn.",
     "refusal.not-plain": "A move must be one line of plain text.",
-    "refusal.unreadable": "That move cannot be read.",
     "refusal.bad-next-step":
         "That step is not possible; choose one of those offered.",
     "refusal.dead-end":

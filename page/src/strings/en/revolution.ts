@@ -64,6 +64,10 @@ const events: EventTexts = {
     ended,
 };
 
+interface Unread {
+    name: string;
+}
+
 /** Questions, refusals, lines of the score. */
 const phrases: Texts = {
     "round.bids": ({ tokens }: { tokens: Lot }) =>
@@ -107,6 +111,17 @@ const phrases: Texts = {
     "refused.bid-spaces": "Place all your tokens, on at most six characters.",
     "refused.bid-rest": (args: { space: string }, say) =>
         `Place all your tokens: after the ${say.title(args.space)} no character is left for the rest.`,
+
+    "unread.area": ({ name }: Unread) => `There is no area called "${name}".`,
+    "unread.space": ({ name }: Unread) =>
+        `There is no character called "${name}".`,
+    "unread.token": ({ name }: Unread) => `There is no token called "${name}".`,
+    "unread.count": "Nobody has that many tokens.",
+    "unread.bids": "Name the characters and tokens of your bid.",
+    "unread.lot": (args: { space: string }, say) =>
+        `Name the tokens for the ${say.title(args.space)}: bid printer=F1,G2.`,
+    "unread.twice": (args: { space: string }, say) =>
+        `Name the ${say.title(args.space)} only once.`,
 
     "score.support": "Support",
     "score.force": names.force,

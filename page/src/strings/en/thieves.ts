@@ -109,6 +109,10 @@ const events: EventTexts = {
 };
 
 /* The arguments of phrases. */
+
+interface Unread {
+    name: string;
+}
 interface Die {
     die: string;
 }
@@ -195,6 +199,19 @@ const phrases: Texts = {
     "refused.fee": "You don't have the Gold to use it.",
     "refused.which-face": "Choose another gem to turn the die to.",
     "refused.no-face": "That card doesn't let you choose a face.",
+    "unread.card": ({ name }: Unread) => `There is no card called "${name}".`,
+    "unread.face": ({ name }: Unread) =>
+        `There is no face of a die called "${name}".`,
+    "unread.dice": "There aren't that many dice.",
+    "unread.gold": "A card costs at most four Gold: buy crown BB+1.",
+    "unread.letters": ({ name }: Unread) =>
+        `Dice are the letters R, W, B, G, Y (bag) and P (mask), not "${name}".`,
+    "unread.lot": "Name the dice by letters, and the marker: RRW+marker.",
+    "unread.marker": "Only the marker can follow the dice: RRW+marker.",
+    "unread.return": "Name what you put back: steal 2 return B+marker.",
+    "unread.roll": "Name what each die shows: roll RRWBGYP.",
+    "unread.payment": "Name how you pay, dice first: buy crown BB+1.",
+    "unread.order": "Name the dice first, then the Gold.",
 
     /* the result */
     "score.card": ({ card }: { card: string }, say) => say.title(card),
