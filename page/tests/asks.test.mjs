@@ -249,6 +249,95 @@ test("a refusal of something else leaves an answer on its way", () => {
     store.end();
 });
 
+/** A step of a draft that was offered, and what the server says to it. */
+const bid = (...cards) => ({
+    op: "bid",
+    cards: Object.fromEntries(cards.map((card) => [card, 1])),
+});
+const draft = (...steps) => ({
+    type: "draft",
+    steps,
+    question: { key: "round.bids", args: {} },
+    next: ["ring", "bead"].map((card) => ({
+        step: bid(card),
+        adds: bid(card),
+        about: [card],
+        complete: false,
+    })),
+    complete: false,
+    answer: null,
+});
+
+/** A table at which a draft is asked for, and has come. */
+function compose() {
+    const store = arrive();
+
+    line.tell({ type: "ask", ...question(4), legal: null });
+    store.moves.value.wantDraft();
+    assert.deepEqual(line.said(), [{ type: "draft", steps: [], ask: 4 }]);
+    line.tell(draft());
+    return store;
+}
+
+const impossible = {
+    type: "refused",
+    token: null,
+    code: "illegal",
+    why: "",
+    said: { key: "refusal.bad-next-step", args: {} },
+};
+
+test("a refused step is taken back", () => {
+    const store = compose();
+    const first = bid("ring");
+
+    store.moves.value.draft.add(first);
+    line.tell(draft(first));
+    store.moves.value.draft.add(bid("bead"));
+    assert.equal(line.said().length, 2);
+    line.tell(impossible);
+    assert.deepEqual(store.moves.value.draft.steps, [first]);
+    line.onopen();
+    line.tell({ ...view(4), legal: null });
+    assert.deepEqual(line.said(), [], "it is not asked for again");
+    store.moves.value.draft.remove();
+    assert.equal(store.composing.isBegun(), false);
+    assert.deepEqual(store.moves.value.draft.steps, []);
+    store.end();
+});
+
+test("a draft that cannot be had is not asked for again and again", () => {
+    const store = arrive();
+
+    line.tell({ type: "ask", ...question(4), legal: null });
+    store.moves.value.wantDraft();
+    assert.equal(line.said().length, 1);
+    line.tell(impossible);
+    store.moves.value.wantDraft();
+    assert.deepEqual(line.said(), []);
+    store.end();
+});
+
+test("an answer of which not even the token is read is not on its way", () => {
+    const store = arrive();
+    const said = { key: "refusal.bad-answer", args: {} };
+
+    give(store, deck);
+    line.tell({
+        type: "refused",
+        token: null,
+        code: "bad-message",
+        why: "",
+        said,
+    });
+    assert.equal(store.sending.value, null);
+    assert.equal(store.active.value, true);
+    assert.equal(store.composing.chosen.value, null);
+    assert.equal(store.problem.value, strings.phrases[said.key]);
+    assert.deepEqual(give(store, ground)[0].answer, ground);
+    store.end();
+});
+
 test("events that were missed come before the view that has them", () => {
     const store = arrive();
     const { view: _, ...missed } = event(1, 1);

@@ -277,6 +277,7 @@ const tables = [
     ["revolution", "core", 3, { round_cap: 2 }],
     ["revolution", "palace", 5, { round_cap: 2 }],
     ["revolution", "anarchy", 5, { round_cap: 2 }],
+    ["revolution", "tiny", 3, { round_cap: 2 }],
     ["thieves", "standard", 3, {}],
 ];
 

@@ -80,8 +80,15 @@ export class Composing {
         if (this.piecesAwaited) this.look(this.pieced.value ?? null);
     }
 
-    /** What was asked about is refused: back to what was good before. */
+    /**
+     * What was asked about is refused: back to what was good before. A draft
+     * of which nothing has come is asked for again with the next connection.
+     */
     refused(): void {
+        if (this.draftAwaited && this.draft.value) {
+            this.draftAwaited = false;
+            this.wantedSteps = this.draft.value.steps;
+        }
         if (!this.piecesAwaited) return;
         this.piecesAwaited = false;
         if (this.pieces.value) this.pieced.value = this.pieces.value.answer;

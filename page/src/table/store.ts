@@ -17,7 +17,7 @@ import { Player } from "./player";
 import { eventWords, sayFor, seatInfos } from "./words";
 
 /** Codes of what cannot become right by being sent once more. */
-const wrong = ["illegal", "unreadable"];
+const wrong = ["illegal", "unreadable", "bad-message"];
 
 /** For each of the answers, which entries it concerns. */
 function aboutEach(
@@ -280,22 +280,26 @@ export class TableStore {
         }
         if (message.token && message.token !== this.sending.value?.token)
             return;
-        if (!message.token) this.forgetHint();
+        /* Where a message could not be read, its token was not either. */
+        const sent =
+            message.token !== null ||
+            (message.code === "bad-message" && this.sending.value !== null);
+
+        if (!sent) this.forgetHint();
         if (message.code === "too-late") return; // a hint that nobody wants now
         if (message.code === "stale") {
-            this.onStale(message.token !== null);
+            this.onStale(sent);
             return;
         }
         if (message.code === "not-asked") this.player.close(this.asked);
-        if (message.token && wrong.includes(message.code))
-            this.composing.empty();
-        if (message.token) this.sending.value = null;
+        if (sent && wrong.includes(message.code)) this.composing.empty();
+        if (sent) this.sending.value = null;
         this.problem.value = sayPhrase(
             message.said,
             this.game.value,
             this.who.value,
         );
-        if (!message.token) this.composing.refused();
+        if (!sent) this.composing.refused();
     }
 
     /** This page is of another version than the server. */

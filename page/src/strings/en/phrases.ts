@@ -30,8 +30,7 @@ const answers: Texts = {
     "answer.misses": "That does not answer the question.",
     "answer.incomplete": "This move is not complete.",
     "answer.too-much": "That is too much: a part of it is a whole move.",
-    "answer.words": ({ words }: { words: string[] }) =>
-        `Moves begin with ${either(words)}.`,
+    "answer.words": "This game has no move that begins like this.",
     "answer.seat": "Name a player by the number of the seat, from 0.",
     "answer.deal": "A deal has at most nine cards.",
     "answer.end": "There is something left over at the end of this move.",
@@ -40,8 +39,7 @@ const answers: Texts = {
 
 /* Moves as objects that cannot be read. */
 const objects: Texts = {
-    "answer.op": ({ words }: { words: string[] }) =>
-        `"op" must be ${either(words)}.`,
+    "answer.op": "This game has no such move.",
     "answer.name": ({ key }: Key) => `"${key}" must be a name.`,
     "answer.list": ({ key }: Key) => `"${key}" must be a list.`,
     "answer.list-exact": ({ key, count }: Key & { count: number }) =>
