@@ -81,4 +81,7 @@ bool rk_scan_int(struct rk_scan *scan, int *number);
 /* Skips spaces; true when nothing is left. */
 bool rk_scan_end(struct rk_scan *scan);
 
+/* Where ${word} stands in ${text}, not as a part of a longer word; or NULL. */
+const char *rk_scan_find(const char *text, const char *word);
+
 #endif

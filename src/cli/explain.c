@@ -1,5 +1,4 @@
 /* Reference entries and scores for a person at a table. */
-#include <ctype.h>
 #include <limits.h>
 #include <stdio.h>
 #include <string.h>
@@ -28,33 +27,13 @@ tell_entry(const struct rk_entry *entry)
 }
 
 static bool
-is_letter(char c)
-{
-    return isalnum((unsigned char)c) || c == '-' || c == '_';
-}
-
-/* Where ${word} stands in ${text} by itself; NULL: nowhere. */
-static const char *
-find_word(const char *text, const char *word)
-{
-    size_t length = strlen(word);
-
-    for (const char *at = strstr(text, word); at != NULL;
-         at = strstr(at + 1, word)) {
-        if ((at == text || !is_letter(at[-1])) && !is_letter(at[length]))
-            return at;
-    }
-    return NULL;
-}
-
-static bool
 is_in_play(const struct rk_entry *entry, const char *view,
            const struct answers *answers)
 {
-    if (find_word(view, entry->id) != NULL)
+    if (rk_scan_find(view, entry->id) != NULL)
         return true;
     for (int i = 0; i < answers->count; i++) {
-        if (find_word(answers->text[i], entry->id) != NULL)
+        if (rk_scan_find(answers->text[i], entry->id) != NULL)
             return true;
     }
     return false;

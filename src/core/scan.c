@@ -74,3 +74,16 @@ rk_scan_end(struct rk_scan *scan)
     skip_spaces(scan);
     return *scan->at == '\0';
 }
+
+const char *
+rk_scan_find(const char *text, const char *word)
+{
+    size_t length = strlen(word);
+
+    for (const char *at = text; *at != '\0'; at++) {
+        if ((at == text || !is_word(at[-1])) &&
+            strncmp(at, word, length) == 0 && !is_word(at[length]))
+            return at;
+    }
+    return NULL;
+}

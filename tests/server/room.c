@@ -214,16 +214,43 @@ room_play(struct room *room, uint64_t id, const char *game, int seats)
     return table;
 }
 
+struct gametable *
+room_begin(struct room *room, uint64_t seed, const char *game, int seats)
+{
+    room_enter(room, seed);
+    return room_play(room, 1, game, seats);
+}
+
+void
+room_end(struct room *room, struct gametable *table)
+{
+    gametable_close(table);
+    room_leave(room);
+}
+
+int
+room_asked(const struct gametable *table)
+{
+    return rk_seat_first(gametable_ask(table).awaited);
+}
+
+void
+room_submit(struct gametable *table, int seat, const char *text,
+            const char *token)
+{
+    gametable_submit(table, &(struct gametable_answer){ .seat = seat,
+                                                        .text = text,
+                                                        .token = token,
+                                                        .by = RK_BY_PERSON });
+}
+
 bool
 room_give(struct room *room, struct gametable *table, int seat,
           const char *text, const char *token)
 {
     int before = room->verdicts = 0;
 
-    gametable_submit(table, &(struct gametable_answer){ .seat = seat,
-                                                        .text = text,
-                                                        .token = token,
-                                                        .by = RK_BY_PERSON });
+    room_submit(table, seat, text, token);
     store_settle(room->host.store);
     assert_int_equal(room->verdicts, before + 1);
     return room->verdict[before].accepted;

@@ -61,6 +61,18 @@ struct gametable *room_table(struct room *room, uint64_t id);
 struct gametable *room_play(struct room *room, uint64_t id, const char *game,
                             int seats);
 
+/* A new room with table 1, which has begun; and the end of both. */
+struct gametable *room_begin(struct room *room, uint64_t seed, const char *game,
+                             int seats);
+void room_end(struct room *room, struct gametable *table);
+
+/* The first of the seats that are asked; there is one. */
+int room_asked(const struct gametable *table);
+
+/* Submits an answer of a person without waiting. */
+void room_submit(struct gametable *table, int seat, const char *text,
+                 const char *token);
+
 /* Submits and waits. Whether it was accepted. */
 bool room_give(struct room *room, struct gametable *table, int seat,
                const char *text, const char *token);

@@ -82,8 +82,7 @@ test_ids(void **unused)
     struct gametable *table;
 
     (void)unused;
-    room_enter(&room, 5);
-    table = room_play(&room, 1, "revolution", 3);
+    table = room_begin(&room, 5, "revolution", 3);
     for (int seat = 0; seat < 2; seat++) {
         assert_int_equal(id_of(&room, table, seat), 0);
         room_pick(table, seat, &rng, text);
@@ -101,8 +100,7 @@ test_ids(void **unused)
     assert_string_equal(verdict_of(&room, table, 2, text, "t", 1), "stale");
     assert_string_equal(verdict_of(&room, table, 2, text, "t", 0), "ok");
     assert_int_equal(gametable_ask_id(table, 2), 1);
-    gametable_close(table);
-    room_leave(&room);
+    room_end(&room, table);
 }
 
 /* The code in ${message}, a refusal or not, which is freed. */
@@ -129,10 +127,8 @@ test_stale(void **unused)
     int seat;
 
     (void)unused;
-    room_enter(&room, 6);
-    table = room_play(&room, 1, "arcane", 2);
-    while (seat = rk_seat_first(gametable_ask(table).awaited),
-           gametable_ask_id(table, seat) == 0) {
+    table = room_begin(&room, 6, "arcane", 2);
+    while (seat = room_asked(table), gametable_ask_id(table, seat) == 0) {
         room_pick(table, seat, &rng, text);
         assert_string_equal(verdict_of(&room, table, seat, text, "a", 1),
                             "stale");
@@ -160,8 +156,7 @@ test_stale(void **unused)
     assert_string_equal(room.verdict[2].code, "ok");
     assert_int_equal(gametable_ask_id(table, seat), 2);
     json_decref(steps);
-    gametable_close(table);
-    room_leave(&room);
+    room_end(&room, table);
 }
 
 /*
@@ -178,8 +173,7 @@ test_lost(void **unused)
     struct gametable *table;
 
     (void)unused;
-    room_enter(&room, 7);
-    table = room_play(&room, 1, "revolution", 3);
+    table = room_begin(&room, 7, "revolution", 3);
     room_pick(table, 0, &rng, text);
     room_hush(&room);
     faults_arm(FAULTS_SYNC, 1);
@@ -201,8 +195,7 @@ test_lost(void **unused)
     json_decref(steps);
     assert_int_equal(id_of(&room, table, 0), 0);
     assert_string_equal(verdict_of(&room, table, 0, text, "b", 0), "ok");
-    gametable_close(table);
-    room_leave(&room);
+    room_end(&room, table);
 }
 
 /* What is asked in ${message}, as text; to be freed. */
@@ -260,7 +253,7 @@ static void
 step(struct room *room, struct gametable *table, struct rk_rng *rng,
      const int *role, int count, char **known)
 {
-    int seat = rk_seat_first(gametable_ask(table).awaited);
+    int seat = room_asked(table);
     char text[RK_ANSWER_MAX];
 
     room_pick(table, seat, rng, text);
@@ -290,16 +283,14 @@ test_not_repeated(void **unused)
         struct room room;
         struct gametable *table;
 
-        room_enter(&room, 8);
-        table = room_play(&room, 1, rk_games[g]->id, 3);
+        table = room_begin(&room, 8, rk_games[g]->id, 3);
         for (int i = 0; i < ROLES; i++)
             known[i] = asked_now(&room, table, role[i]);
         for (int n = 0; n < ANSWERS && !gametable_ask(table).over; n++)
             step(&room, table, &rng, role, ROLES, known);
         for (int i = 0; i < ROLES; i++)
             free(known[i]);
-        gametable_close(table);
-        room_leave(&room);
+        room_end(&room, table);
     }
 }
 

@@ -23,12 +23,6 @@ on_woke(void *context, struct gametable *table)
     woken++;
 }
 
-static int
-asked(struct gametable *table)
-{
-    return rk_seat_first(gametable_ask(table).awaited);
-}
-
 /* Nobody listens for a moment; if it ${rests} then, it leaves memory. */
 static void
 leave_and_return(struct gametable *table, bool rests)
@@ -49,7 +43,7 @@ static void
 play_one(struct room *room, struct gametable *table, struct rk_rng *rng, int n)
 {
     char text[RK_ANSWER_MAX], token[16];
-    int seat = asked(table), length;
+    int seat = room_asked(table), length;
 
     snprintf(token, sizeof token, "t%d", n);
     room_pick(table, seat, rng, text);
@@ -84,8 +78,7 @@ tell_match(const char *game, bool rests, char *told[ROOM_ROLES])
     memcpy(told, room.told, sizeof room.told);
     for (int seat = 0; seat < ROOM_ROLES; seat++)
         room.told[seat] = NULL;
-    gametable_close(table);
-    room_leave(&room);
+    room_end(&room, table);
 }
 
 /* Every message of a whole match is the same, numbers included. */
@@ -119,15 +112,11 @@ test_stays(void **unused)
     int seat;
 
     (void)unused;
-    room_enter(&room, 13);
-    table = room_play(&room, 1, "magpie", 2);
+    table = room_begin(&room, 13, "magpie", 2);
     assert_false(gametable_rest(table));
     gametable_listen(table, 0);
-    seat = asked(table);
-    gametable_submit(table, &(struct gametable_answer){ .seat = seat,
-                                                        .text = "draw deck",
-                                                        .token = "t",
-                                                        .by = RK_BY_PERSON });
+    seat = room_asked(table);
+    room_submit(table, seat, "draw deck", "t");
     assert_false(gametable_rest(table));
     store_settle(room.host.store);
     assert_true(room.verdict[0].accepted);
@@ -139,8 +128,7 @@ test_stays(void **unused)
     gametable_listen(table, 0);
     assert_non_null(gametable_aside(table));
     assert_false(gametable_rest(table));
-    gametable_close(table);
-    room_leave(&room);
+    room_end(&room, table);
 }
 
 /* Laying the table with id 1. */
@@ -168,9 +156,8 @@ test_laid(void **unused)
     int seat;
 
     (void)unused;
-    room_enter(&room, 14);
-    table = room_play(&room, 1, "magpie", 2);
-    seat = asked(table);
+    table = room_begin(&room, 14, "magpie", 2);
+    seat = room_asked(table);
     gametable_close(table);
     room_reopen(&room);
     room.host.woke = on_woke;
@@ -183,18 +170,17 @@ test_laid(void **unused)
     assert_null(gametable_aside(table));
     assert_false(gametable_busy(table));
     gametable_listen(table, 0);
-    assert_int_equal(asked(table), seat);
+    assert_int_equal(room_asked(table), seat);
     assert_int_equal(woken, 0);
     assert_true(gametable_wake(table));
-    assert_int_equal(asked(table), seat);
+    assert_int_equal(room_asked(table), seat);
     assert_int_equal(woken, 1);
     assert_true(gametable_rest(table));
-    assert_int_equal(asked(table), seat);
+    assert_int_equal(room_asked(table), seat);
     assert_int_equal(woken, 1);
     assert_true(room_give(&room, table, seat, "draw deck", "t"));
     assert_int_equal(woken, 2);
-    gametable_close(table);
-    room_leave(&room);
+    room_end(&room, table);
 }
 
 /* A log that cannot be read now is refused now, and is there later. */
@@ -207,9 +193,8 @@ test_unread(void **unused)
 
     (void)unused;
     for (int nth = 1; nth < 40 && failed == 0; nth++) {
-        room_enter(&room, 15);
-        table = room_play(&room, 1, "magpie", 2);
-        seat = asked(table);
+        table = room_begin(&room, 15, "magpie", 2);
+        seat = room_asked(table);
         gametable_close(table);
         room_reopen(&room);
         table = room_table(&room, 1);
@@ -223,17 +208,12 @@ test_unread(void **unused)
         if (!gametable_wake(table)) {
             failed++;
             faults_arm(FAULTS_READ, 1);
-            gametable_submit(table,
-                             &(struct gametable_answer){ .seat = seat,
-                                                         .text = "draw deck",
-                                                         .token = "t",
-                                                         .by = RK_BY_PERSON });
+            room_submit(table, seat, "draw deck", "t");
         }
         faults_arm(FAULTS_READ, 0);
         room_hush(&room);
         assert_true(room_give(&room, table, seat, "draw deck", "t"));
-        gametable_close(table);
-        room_leave(&room);
+        room_end(&room, table);
     }
     assert_int_equal(failed, 1);
 }
@@ -289,17 +269,17 @@ test_late_resignation(void **unused)
     bool ends = false;
 
     (void)unused;
-    room_enter(&room, 12);
-    table = room_play(&room, 1, "magpie", 3);
+    table = room_begin(&room, 12, "magpie", 3);
     gametable_resign_soon(table, rk_seat_bit(1));
     while (!gametable_ask(table).over) {
         char text[RK_ANSWER_MAX];
 
         assert_false(ends);
-        room_pick(table, asked(table), &rng, text);
-        gametable_submit(
-            table, &(struct gametable_answer){
-                       .seat = asked(table), .text = text, .by = RK_BY_BOT });
+        room_pick(table, room_asked(table), &rng, text);
+        gametable_submit(table,
+                         &(struct gametable_answer){ .seat = room_asked(table),
+                                                     .text = text,
+                                                     .by = RK_BY_BOT });
         ends = gametable_ends(table);
         store_settle(room.host.store);
     }
@@ -308,8 +288,7 @@ test_late_resignation(void **unused)
     gametable_close(table);
     table = room_table(&room, 1);
     expect_result(table, "[1]");
-    gametable_close(table);
-    room_leave(&room);
+    room_end(&room, table);
 }
 
 static int

@@ -14,16 +14,6 @@
 #include "../store/faults.h"
 #include "room.h"
 
-/* Submits without waiting. */
-static void
-submit(struct gametable *table, int seat, const char *text, const char *token)
-{
-    gametable_submit(table, &(struct gametable_answer){ .seat = seat,
-                                                        .text = text,
-                                                        .token = token,
-                                                        .by = RK_BY_PERSON });
-}
-
 static void
 expect_verdict(const struct room *room, int index, int seat, const char *code,
                const char *token)
@@ -50,13 +40,6 @@ count_words(const char *text, const char *word)
     return count;
 }
 
-/* The seat that is asked; there is one. */
-static int
-asked(const struct gametable *table)
-{
-    return rk_seat_first(gametable_ask(table).awaited);
-}
-
 /* A match begins: all are told what happened, and the asked one its answers. */
 static void
 test_start(void **unused)
@@ -68,7 +51,7 @@ test_start(void **unused)
     room_enter(&room, 1);
     room_add(&room, 1, "{\"game\":\"magpie\",\"seats\":3}", 3, STORE_OPEN);
     table = room_table(&room, 1);
-    submit(table, 0, "draw deck", "a");
+    room_submit(table, 0, "draw deck", "a");
     expect_verdict(&room, 0, 0, "not-begun", "a");
     gametable_start(table);
     assert_true(gametable_busy(table));
@@ -79,7 +62,7 @@ test_start(void **unused)
         assert_true(room.messages[seat] > 3);
         assert_int_equal(count_words(room.told[seat], "\"type\":\"ask\""), 1);
         assert_int_equal(count_words(room.told[seat], "\"legal\":["),
-                         seat == asked(table));
+                         seat == room_asked(table));
     }
     assert_int_equal(room.messages[RK_SPECTATOR], room.messages[0]);
     assert_int_equal(room.messages[RK_CHANCE], 0);
@@ -88,8 +71,7 @@ test_start(void **unused)
     room_hush(&room);
     gametable_start(table);
     assert_false(gametable_busy(table));
-    gametable_close(table);
-    room_leave(&room);
+    room_end(&room, table);
 }
 
 /* Nobody hears of an answer before it is on disk. */
@@ -101,20 +83,18 @@ test_accept(void **unused)
     int before, seat;
 
     (void)unused;
-    room_enter(&room, 2);
-    table = room_play(&room, 1, "magpie", 2);
+    table = room_begin(&room, 2, "magpie", 2);
     before = room_log(&room, 1);
-    seat = asked(table);
+    seat = room_asked(table);
     room_hush(&room);
-    submit(table, seat, "draw deck", "t-1");
+    room_submit(table, seat, "draw deck", "t-1");
     assert_int_equal(room.verdicts, 0);
     assert_int_equal(room.messages[0] + room.messages[1], 0);
     store_settle(room.host.store);
     expect_verdict(&room, 0, seat, "ok", "t-1");
     assert_true(room.messages[0] > 1 && room.messages[1] > 1);
     assert_true(room_log(&room, 1) > before);
-    gametable_close(table);
-    room_leave(&room);
+    room_end(&room, table);
 }
 
 /* A refusal has its key and arguments, of the rules or of the server. */
@@ -125,8 +105,7 @@ test_refuse_with_keys(void **unused)
     struct gametable *table;
 
     (void)unused;
-    room_enter(&room, 3);
-    table = room_play(&room, 1, "magpie", 2);
+    table = room_begin(&room, 3, "magpie", 2);
     room_hush(&room);
     room_give(&room, table, 0, "play ring", "t");
     assert_string_equal(room.verdict[0].message,
@@ -140,8 +119,7 @@ test_refuse_with_keys(void **unused)
     assert_string_equal(room.verdict[0].code, "bad-token");
     assert_non_null(strstr(room.verdict[0].message,
                            "\"said\":{\"key\":\"refusal.bad-token\","));
-    gametable_close(table);
-    room_leave(&room);
+    room_end(&room, table);
 }
 
 /* What is refused comes back with a code and changes nothing. */
@@ -170,10 +148,9 @@ test_refuse(void **unused)
     int before;
 
     (void)unused;
-    room_enter(&room, 3);
-    table = room_play(&room, 1, "magpie", 2);
+    table = room_begin(&room, 3, "magpie", 2);
     before = room_log(&room, 1);
-    assert_int_equal(asked(table), 0);
+    assert_int_equal(room_asked(table), 0);
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         room_hush(&room);
         room_give(&room, table, cases[i].seat, cases[i].text, cases[i].token);
@@ -185,8 +162,7 @@ test_refuse(void **unused)
         assert_int_equal(room_log(&room, 1), before);
     }
     assert_true(room_give(&room, table, 0, "draw deck", "t"));
-    gametable_close(table);
-    room_leave(&room);
+    room_end(&room, table);
 }
 
 /* A token counts once: on its way, afterwards, and after a restart. */
@@ -198,11 +174,10 @@ test_repeat(void **unused)
     int seat, length;
 
     (void)unused;
-    room_enter(&room, 4);
-    table = room_play(&room, 1, "magpie", 2);
-    seat = asked(table);
-    submit(table, seat, "draw deck", "t-1");
-    submit(table, seat, "draw deck", "t-1");
+    table = room_begin(&room, 4, "magpie", 2);
+    seat = room_asked(table);
+    room_submit(table, seat, "draw deck", "t-1");
+    room_submit(table, seat, "draw deck", "t-1");
     assert_int_equal(room.verdicts, 0);
     store_settle(room.host.store);
     assert_int_equal(room.verdicts, 2);
@@ -219,8 +194,7 @@ test_repeat(void **unused)
     assert_int_equal(room_log(&room, 1), length);
     room_give(&room, table, 1 - seat, "draw deck", "t-1");
     expect_verdict(&room, 0, 1 - seat, "not-asked", "t-1");
-    gametable_close(table);
-    room_leave(&room);
+    room_end(&room, table);
 }
 
 /* A refusal that follows from what is not durable yet waits for it. */
@@ -232,20 +206,18 @@ test_wait(void **unused)
     int seat;
 
     (void)unused;
-    room_enter(&room, 5);
-    table = room_play(&room, 1, "magpie", 2);
-    seat = asked(table);
-    submit(table, seat, "draw deck", "a");
-    submit(table, seat, "draw deck", "b");
-    submit(table, 1 - seat, "draw deck", "c");
+    table = room_begin(&room, 5, "magpie", 2);
+    seat = room_asked(table);
+    room_submit(table, seat, "draw deck", "a");
+    room_submit(table, seat, "draw deck", "b");
+    room_submit(table, 1 - seat, "draw deck", "c");
     assert_int_equal(room.verdicts, 0);
     store_settle(room.host.store);
     assert_int_equal(room.verdicts, 3);
     expect_verdict(&room, 0, seat, "ok", "a");
     expect_verdict(&room, 1, seat, "illegal", "b");
     expect_verdict(&room, 2, 1 - seat, "not-asked", "c");
-    gametable_close(table);
-    room_leave(&room);
+    room_end(&room, table);
 }
 
 /* Everybody answers at once, in any order: the same position. */
@@ -262,13 +234,12 @@ test_order(void **unused)
         struct room room;
         struct gametable *table;
 
-        room_enter(&room, 6);
-        table = room_play(&room, 1, "revolution", 3);
+        table = room_begin(&room, 6, "revolution", 3);
         assert_int_equal(gametable_ask(table).awaited, 7);
         for (int seat = 0; seat < 3; seat++)
             room_pick(table, seat, &rng, text[seat]);
         for (int k = 0; k < 3; k++)
-            submit(table, orders[i][k], text[orders[i][k]], "bid");
+            room_submit(table, orders[i][k], text[orders[i][k]], "bid");
         store_settle(room.host.store);
         assert_int_equal(room.verdicts, 3);
         for (int k = 0; k < 3; k++)
@@ -276,8 +247,7 @@ test_order(void **unused)
         room_hush(&room);
         gametable_greet(table, 1, NULL, UINT32_MAX);
         views[i] = strdup(room.told[1]);
-        gametable_close(table);
-        room_leave(&room);
+        room_end(&room, table);
     }
     assert_string_equal(views[0], views[1]);
     assert_string_equal(views[0], views[2]);
@@ -292,7 +262,7 @@ play_on(struct room *room, struct gametable *table, struct rk_rng *rng,
 {
     while (count-- > 0 && !gametable_ask(table).over) {
         char text[RK_ANSWER_MAX];
-        int seat = asked(table);
+        int seat = room_asked(table);
 
         room_pick(table, seat, rng, text);
         if (!room_give(room, table, seat, text, NULL))
@@ -326,8 +296,7 @@ test_return(void **unused)
         struct gametable *table;
         char *before[ROOM_ROLES];
 
-        room_enter(&room, 7);
-        table = room_play(&room, 1, games[g], 3);
+        table = room_begin(&room, 7, games[g], 3);
         play_on(&room, table, &rng, 40);
         room_hush(&room);
         for (int seat = 0; seat < ROOM_ROLES; seat++) {
@@ -350,8 +319,7 @@ test_return(void **unused)
             }
         }
         play_on(&room, table, &rng, 3);
-        gametable_close(table);
-        room_leave(&room);
+        room_end(&room, table);
         for (int seat = 0; seat < ROOM_ROLES; seat++)
             free(before[seat]);
     }
@@ -379,20 +347,18 @@ test_asked_once(void **unused)
     struct gametable *table;
 
     (void)unused;
-    room_enter(&room, 9);
-    table = room_play(&room, 1, "revolution", 3);
+    table = room_begin(&room, 9, "revolution", 3);
     for (int seat = 0; seat < 2; seat++)
         room_pick(table, seat, &rng, text[seat]);
     room_hush(&room);
-    submit(table, 0, text[0], "a");
-    submit(table, 1, text[1], "b");
+    room_submit(table, 0, text[0], "a");
+    room_submit(table, 1, text[1], "b");
     store_settle(room.host.store);
     assert_int_equal(room.verdicts, 2);
     assert_int_equal(times(room.told[0], "\"type\":\"ask\""), 2);
     assert_int_equal(times(room.told[1], "\"type\":\"ask\""), 1);
     assert_int_equal(times(room.told[2], "\"type\":\"ask\""), 2);
-    gametable_close(table);
-    room_leave(&room);
+    room_end(&room, table);
 }
 
 /* The disk fails: all that was on its way is refused, and asked again. */
@@ -406,8 +372,7 @@ test_disk(void **unused)
     char *view;
 
     (void)unused;
-    room_enter(&room, 8);
-    table = room_play(&room, 1, "revolution", 3);
+    table = room_begin(&room, 8, "revolution", 3);
     for (int seat = 0; seat < 3; seat++)
         room_pick(table, seat, &rng, text[seat]);
     room_hush(&room);
@@ -416,10 +381,10 @@ test_disk(void **unused)
     for (int nth = 1; nth <= 2; nth++) {
         room_hush(&room);
         faults_arm(nth == 1 ? FAULTS_SYNC : FAULTS_FULL, 1);
-        submit(table, 0, text[0], "a");
-        submit(table, 0, text[0], "a");
-        submit(table, 1, text[1], "b");
-        submit(table, 1, "nonsense", "c");
+        room_submit(table, 0, text[0], "a");
+        room_submit(table, 0, text[0], "a");
+        room_submit(table, 1, text[1], "b");
+        room_submit(table, 1, "nonsense", "c");
         store_settle(room.host.store);
         assert_true(faults_struck());
         assert_int_equal(room.verdicts, 4);
@@ -436,8 +401,7 @@ test_disk(void **unused)
     for (int seat = 0; seat < 3; seat++)
         assert_true(room_give(&room, table, seat, text[seat], "again"));
     assert_true(gametable_ask(table).awaited != 0);
-    gametable_close(table);
-    room_leave(&room);
+    room_end(&room, table);
     free(view);
 }
 
@@ -450,16 +414,15 @@ test_end(void **unused)
     int seat;
 
     (void)unused;
-    room_enter(&room, 12);
-    table = room_play(&room, 1, "magpie", 3);
-    seat = asked(table);
-    submit(table, seat, "draw deck", "a");
+    table = room_begin(&room, 12, "magpie", 3);
+    seat = room_asked(table);
+    room_submit(table, seat, "draw deck", "a");
     assert_false(gametable_end(table, STORE_ABORTED)); /* one at a time */
     store_settle(room.host.store);
     room_hush(&room);
     faults_arm(FAULTS_SYNC, 1);
     assert_true(gametable_end(table, STORE_ABORTED));
-    submit(table, seat, "play anything", "b");
+    room_submit(table, seat, "play anything", "b");
     assert_int_equal(room.verdicts, 0);
     store_settle(room.host.store);
     assert_true(faults_struck());
@@ -480,8 +443,7 @@ test_end(void **unused)
     assert_false(room_give(&room, table, seat, "draw deck", "c"));
     expect_verdict(&room, 0, seat, "over", "c");
     assert_false(gametable_end(table, STORE_ABORTED));
-    gametable_close(table);
-    room_leave(&room);
+    room_end(&room, table);
 }
 
 /* A broken promise costs its own table, and only until it is opened again. */
@@ -492,24 +454,23 @@ test_broken(void **unused)
     struct gametable *table, *other;
 
     (void)unused;
-    room_enter(&room, 9);
-    table = room_play(&room, 1, "magpie", 2);
+    table = room_begin(&room, 9, "magpie", 2);
     other = room_play(&room, 2, "magpie", 2);
     room.broken = true;
-    assert_false(room_give(&room, table, asked(table), "draw deck", "a"));
-    expect_verdict(&room, 0, asked(table), "aside", "a");
+    assert_false(room_give(&room, table, room_asked(table), "draw deck", "a"));
+    expect_verdict(&room, 0, room_asked(table), "aside", "a");
     room.broken = false;
     assert_int_equal(room.asides, 1);
     assert_non_null(strstr(gametable_aside(table), "promise"));
-    assert_false(room_give(&room, table, asked(table), "draw deck", "b"));
-    expect_verdict(&room, 0, asked(table), "aside", "b");
+    assert_false(room_give(&room, table, room_asked(table), "draw deck", "b"));
+    expect_verdict(&room, 0, room_asked(table), "aside", "b");
     assert_int_equal(room.asides, 1);
     assert_null(gametable_aside(other));
-    assert_true(room_give(&room, other, asked(other), "draw deck", "a"));
+    assert_true(room_give(&room, other, room_asked(other), "draw deck", "a"));
     gametable_close(table);
     table = room_table(&room, 1);
     assert_null(gametable_aside(table));
-    assert_true(room_give(&room, table, asked(table), "draw deck", "b"));
+    assert_true(room_give(&room, table, room_asked(table), "draw deck", "b"));
     gametable_close(table);
     gametable_close(other);
     room_leave(&room);
@@ -581,8 +542,7 @@ test_bad_hash(void **unused)
     struct gametable *table;
 
     (void)unused;
-    room_enter(&room, 11);
-    table = room_play(&room, 1, "magpie", 2);
+    table = room_begin(&room, 11, "magpie", 2);
     play_on(&room, table, &rng, 40);
     gametable_close(table);
     room_add(&room, 2, "{\"game\":\"magpie\",\"seats\":2}", 2, STORE_OPEN);
@@ -591,8 +551,7 @@ test_bad_hash(void **unused)
     assert_true(room_log(&room, 2) > RK_HASH_EVERY);
     table = room_table(&room, 2);
     assert_non_null(strstr(gametable_aside(table), "from entry 32 on"));
-    gametable_close(table);
-    room_leave(&room);
+    room_end(&room, table);
 }
 
 /* Bots come through the same door, to the end of a match of every game. */
@@ -611,20 +570,19 @@ test_bots(void **unused)
         struct room room;
         struct gametable *table;
 
-        room_enter(&room, 12);
-        table = room_play(&room, 1, games[g], 3);
+        table = room_begin(&room, 12, games[g], 3);
         while (!gametable_ask(table).over) {
             char text[RK_ANSWER_MAX], sentence[RK_SENTENCE_MAX];
             struct rk_text why = rk_text_over(sentence, sizeof sentence);
             struct gametable_turn turn;
 
-            assert_true(gametable_turn(table, asked(table), &turn));
+            assert_true(gametable_turn(table, room_asked(table), &turn));
             assert_true(bots_answer(&turn, mind, &rng, 1000, text, &why));
             room_hush(&room);
-            gametable_submit(table,
-                             &(struct gametable_answer){ .seat = asked(table),
-                                                         .text = text,
-                                                         .by = RK_BY_BOT });
+            gametable_submit(
+                table, &(struct gametable_answer){ .seat = room_asked(table),
+                                                   .text = text,
+                                                   .by = RK_BY_BOT });
             store_settle(room.host.store);
             assert_true(room.verdict[0].accepted);
         }
@@ -633,8 +591,7 @@ test_bots(void **unused)
         assert_false(room_give(&room, table, 0, "draw deck", "late"));
         expect_verdict(&room, 0, 0, "over", "late");
         rk_mind_close(mind);
-        gametable_close(table);
-        room_leave(&room);
+        room_end(&room, table);
     }
 }
 

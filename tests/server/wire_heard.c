@@ -1,5 +1,4 @@
 /* What a watcher is told is what the game says about the true state. */
-#include <ctype.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <setjmp.h>
@@ -194,26 +193,6 @@ texts_json(const struct wire_world *w, const struct rk_steps *list, long count)
     return json;
 }
 
-static bool
-is_letter(char c)
-{
-    return isalnum((unsigned char)c) || c == '-' || c == '_';
-}
-
-/* Where ${word} stands in ${text} by itself; NULL: nowhere. */
-static const char *
-find_word(const char *text, const char *word)
-{
-    size_t length = strlen(word);
-
-    for (const char *at = strstr(text, word); at != NULL;
-         at = strstr(at + 1, word)) {
-        if ((at == text || !is_letter(at[-1])) && !is_letter(at[length]))
-            return at;
-    }
-    return NULL;
-}
-
 /* Which of the answers name which entry, found in their ${texts}. */
 static json_t *
 about_json(const struct wire_world *w, const json_t *texts)
@@ -227,7 +206,7 @@ about_json(const struct wire_world *w, const json_t *texts)
         for (size_t k = 0; k < json_array_size(texts); k++) {
             const char *text = json_string_value(json_array_get(texts, k));
 
-            if (find_word(text, entry.id) != NULL)
+            if (rk_scan_find(text, entry.id) != NULL)
                 json_array_append_new(list, json_integer((json_int_t)k));
         }
         if (json_array_size(list) > 0)

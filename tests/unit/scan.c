@@ -117,14 +117,39 @@ test_end(void **unused)
     }
 }
 
+/* Words by themselves: not as parts of longer ones. */
+static void
+test_find(void **unused)
+{
+    static const struct {
+        const char *text, *word;
+        int at; /* -1: nowhere */
+    } cases[] = {
+        { "ring", "ring", 0 },
+        { "a ring.", "ring", 2 },
+        { "rings, ring", "ring", 7 },
+        { "key-ring", "ring", -1 },
+        { "ring-key ring_2", "ring", -1 },
+        { "", "ring", -1 },
+        { "rin", "ring", -1 },
+    };
+
+    (void)unused;
+    for (size_t i = 0; i < RK_COUNT(cases); i++) {
+        const char *text = cases[i].text;
+        const char *found = rk_scan_find(text, cases[i].word);
+
+        assert_int_equal(found != NULL ? found - text : -1, cases[i].at);
+    }
+}
+
 int
 main(void)
 {
     static const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_word),
-        cmocka_unit_test(test_char),
-        cmocka_unit_test(test_int),
-        cmocka_unit_test(test_end),
+        cmocka_unit_test(test_word), cmocka_unit_test(test_char),
+        cmocka_unit_test(test_int),  cmocka_unit_test(test_end),
+        cmocka_unit_test(test_find),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
