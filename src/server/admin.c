@@ -1,4 +1,5 @@
 /* What an operator asks the house to do: a table of deeds, one function each. */
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -252,22 +253,17 @@ show(struct deed *d)
 /* Doing */
 
 /* Replies when it is known whether the match is aborted. */
-void
-house_tell_closed(struct house_table *table, bool last)
+static void
+on_closed(struct house_closing *closing, bool aborted)
 {
-    struct deed *d = table->closing;
-    bool aborted = gametable_stage(table->match) == STORE_ABORTED;
+    struct deed *d = (void *)((char *)closing - offsetof(struct deed, closing));
 
-    if (d == NULL || (!aborted && !last && gametable_busy(table->match)))
-        return;
-    table->closing = NULL;
-    table->closed = false;
     if (!aborted) {
         not_kept(d);
         return;
     }
     house_report(d->house, &(struct report){ .event = "table-closed",
-                                             .table = table->id,
+                                             .table = d->id,
                                              .why = "By an operator." });
     done(d);
     free(d);
@@ -289,8 +285,8 @@ close_table(struct deed *d)
     else if (table->closing != NULL)
         deed_refuse(d, "busy", "That is being done already.");
     else {
-        table->closing = deed_keep(d);
-        table->closed = true;
+        table->closing = &deed_keep(d)->closing;
+        table->closing->done = on_closed;
         if (!house_settle(d->house, table))
             house_tell_closed(table, false);
     }

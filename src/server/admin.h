@@ -17,6 +17,7 @@ struct deed {
     uint64_t id;               /* the same */
     char link[SECRET_LINK];
     bool dropped;
+    struct house_closing closing;
     struct behalf behalf;
     struct store_ban ban;
     char address[ADDRESS_TEXT], why[ADMIN_WHY_MAX + 1];

@@ -30,20 +30,6 @@ struct listing {
     struct buffer after; /* what follows the list */
 };
 
-/* Tables that are set aside */
-
-void
-house_note_aside(struct house *house, uint64_t id)
-{
-    if (house->asides == house->asides_room) {
-        house->asides_room = 2 * house->asides_room + 8;
-        house->aside =
-            realloc(house->aside, house->asides_room * sizeof *house->aside);
-        RK_CHECK(house->aside != NULL);
-    }
-    house->aside[house->asides++] = id;
-}
-
 static int
 compare(const void *a, const void *b)
 {
@@ -57,27 +43,6 @@ is_in(uint64_t id, const uint64_t *list, size_t count)
 {
     return count > 0 &&
            bsearch(&id, list, count, sizeof *list, compare) != NULL;
-}
-
-/* How many there are; those that are fine by now, or noted twice, go. */
-size_t
-house_count_asides(struct house *house)
-{
-    size_t count = 0;
-
-    if (house->asides == 0)
-        return 0;
-    qsort(house->aside, house->asides, sizeof *house->aside, compare);
-    for (size_t i = 0; i < house->asides; i++) {
-        uint64_t id = house->aside[i];
-        const struct house_table *table = house_find_id(house, id);
-
-        if (table != NULL && gametable_aside(table->match) != NULL &&
-            (count == 0 || house->aside[count - 1] != id))
-            house->aside[count++] = id;
-    }
-    house->asides = count;
-    return count;
 }
 
 /* Tables */

@@ -21,12 +21,13 @@ struct call {
 /* Routes: each replies once, now or later. */
 typedef void call_route(struct call *c);
 call_route call_enter, call_me, call_games, call_game, call_rules, call_list,
-    call_show, call_open;                                  /* route_lobby.c */
-call_route call_sessions, call_end_session, call_sign_out; /* sessions.c */
+    call_show, call_open; /* route_lobby.c */
+call_route call_sessions, call_end_session,
+    call_sign_out; /* route_sessions.c */
 call_route call_sit, call_leave, call_free, call_bot, call_stand_in,
     call_start;                                                 /* _seats.c */
 call_route call_resign, call_abort, call_consent, call_replace; /* _match.c */
-call_route call_say, call_chat, call_close_chat;                /* chat.c */
+call_route call_say, call_chat, call_close_chat;                /* _chat.c */
 call_route call_match, call_replay, call_rematch, call_branch;  /* _after.c */
 
 /* Refuses with a row of refusals.h; ${arg} is its argument. */

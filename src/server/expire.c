@@ -166,7 +166,7 @@ house_report_aborted(struct house *house, struct house_table *table)
     if (gametable_stage(table->match) != STORE_ABORTED || !table->ending)
         return;
     table->ending = false;
-    if (!table->closed)
+    if (table->closing == NULL)
         house_report(house,
                      &(struct report){ .event = "match-aborted",
                                        .table = table->id,

@@ -82,15 +82,26 @@ struct people_speakers {
     int count, room;
 };
 
+/* Something that waits until the match of a table is in memory. */
+struct house_parked {
+    struct house_parked *next;
+    void (*resume)(struct house_parked *parked); /* or it cannot be read */
+};
+
+/* Somebody who waits until a match is aborted. */
+struct house_closing {
+    void (*done)(struct house_closing *closing, bool aborted);
+};
+
 struct house_table {
     struct house_table *next, *previous; /* the older one, the newer one */
     struct house_table *by_link, *by_id; /* the next of the same bucket; */
     struct house_table *by_next;         /* of those that have a rematch */
     struct house_table *sooner, *later;  /* of those that are awake */
     bool awake;
-    uint32_t loaded;            /* entries of its log that count as in memory */
-    struct load *loading;       /* of its match; NULL: none */
-    struct parked_call *parked; /* requests that wait for that */
+    uint32_t loaded;      /* entries of its log that count as in memory */
+    struct load *loading; /* of its match; NULL: none */
+    struct house_parked *parked;     /* what waits for that, in order */
     struct house_table *next_queued; /* of those that are to go on */
     bool queued;
     bool due; /* it is to go on by itself, once its match is in memory */
@@ -109,7 +120,6 @@ struct house_table {
     bool rematching;             /* a rematch is on its way */
     bool idle;                   /* nobody has answered for too long */
     bool stale;                  /* and it is to be aborted for that */
-    bool closed;                 /* the operator wants to end the match */
     bool ending;                 /* its end was sent to the disk */
     bool unsettled;              /* and lost: to be tried again */
     bool gone;                   /* it is being dropped: not to be found */
@@ -120,8 +130,8 @@ struct house_table {
     uint8_t failures;                      /* since something was last kept */
     struct timer retry; /* until what failed is tried again */
     struct house_wait
-        *starting;        /* told when it has begun, or ended if it must */
-    struct deed *closing; /* told when it is aborted; or NULL */
+        *starting; /* told when it has begun, or ended if it must */
+    struct house_closing *closing; /* an operator ends the match; or NULL */
     struct house_visit *visits;
     int visitors; /* so many visits, */
     int messages; /* and so many messages that are queued for them */
@@ -279,12 +289,9 @@ void house_inspect(struct house *house);
 void house_hear_inspection(struct house *house);
 void house_discard(struct house *house, struct house_table *table);
 
-/* admin_list.c */
+/* asides.c */
 size_t house_count_asides(struct house *house);
 void house_note_aside(struct house *house, uint64_t id);
-
-/* admin.c */
-void house_tell_closed(struct house_table *table, bool last);
 
 /* shelf.c */
 void house_open_shelf(struct house *house);
@@ -305,6 +312,9 @@ struct house_table *house_unqueue(struct house *house);
 /* load.c */
 bool house_need(struct house *house, struct house_table *table);
 void house_loaded(struct house *house, struct house_table *table);
+
+/* Keeps ${table}, whose match is on its way, until ${parked} has gone on. */
+void house_park(struct house_table *table, struct house_parked *parked);
 void house_cancel_load(struct house_table *table);
 
 /* house_time.c */
@@ -352,6 +362,9 @@ void house_count_thoughts(struct house *house);
 uint32_t house_bound(const struct house *house, int level);
 
 /* rows.c */
+int house_seat_of(const struct house_table *table, uint64_t person);
+int house_place_of(const struct house_table *table, uint64_t person);
+int house_offer_of(const struct house_table *table, uint64_t person);
 uint8_t house_resigned(const struct house_row *row);
 void house_set_bot(struct house_seat *seat, const char *level);
 void house_read_row(struct house_table *table, const struct store_table *row);
@@ -361,6 +374,10 @@ void house_end_start(struct house *house, struct house_table *table);
 void house_link_rematch(struct house *house, struct house_table *old,
                         const char *link);
 bool house_settle(struct house *house, struct house_table *table);
+
+/* Tells who has closed the table once that is decided, or if it is ${last}. */
+void house_tell_closed(struct house_table *table, bool last);
+void house_wait_free(struct house_wait *wait);
 void house_open_table(struct house_wait *wait, struct store_table *row,
                       const struct rk_game *game, const struct rk_setup *setup);
 
@@ -389,14 +406,12 @@ void house_check_hints(struct house *house, struct house_table *table);
 
 /* sessions.c */
 
-/* Goes on with the requests that wait for the match of ${table}. */
-void house_resume_calls(struct house *house, struct house_table *table);
+/* Whether a session is neither too old nor unused for too long. One that is is */
+/* kept all the same: the limits may be raised again. */
+bool house_is_live(struct house *house, const struct store_session *session);
 
 /* Whose session ${token} (or NULL) is; 0: nobody's. False: cannot be read. */
 bool house_session(struct house *house, const char *token, uint64_t *person);
-
-/* routes.c */
-void house_wait_free(struct house_wait *wait);
 
 /* replies.c */
 void house_reply(const struct house_request *request, int status, json_t *json);
@@ -404,8 +419,6 @@ char *house_compose(struct house *house, json_t *(*make)(void *context),
                     void *context);
 void house_reply_made(struct house *house, const struct house_request *request,
                       json_t *(*make)(void *context), void *context);
-void house_reply_table(struct house *house, const struct house_request *request,
-                       struct house_table *table, uint64_t person);
 
 /* Refuses with a row of refusals.h; ${arg} is its argument. */
 void house_refuse(const struct house_request *request, enum refusal_id id);
@@ -419,17 +432,33 @@ void house_refuse_with(const struct house_request *request, enum refusal_id id,
 void house_refuse_text(const struct house_request *request, enum refusal_id id,
                        struct rk_text *why);
 
+/* Does ${work}; false after a broken promise, which is reported. */
+bool house_run_guarded(struct house *house, void (*work)(void *),
+                       void *context);
+
+/* row_json.c */
 bool house_write_table(struct buffer *out, struct house *house,
                        struct house_table *table, uint64_t person);
 json_t *house_table_json(struct house *house, struct house_table *table,
                          uint64_t person);
 const char *house_stage_name(enum store_stage stage);
-int house_seat_of(const struct house_table *table, uint64_t person);
-int house_place_of(const struct house_table *table, uint64_t person);
-int house_offer_of(const struct house_table *table, uint64_t person);
+void house_reply_table(struct house *house, const struct house_request *request,
+                       struct house_table *table, uint64_t person);
 
-/* chat.c: the last lines for a visit; false: they could not be read */
+/* chat.c */
+
+/* The last lines for a visit; false: they could not be read. */
 bool house_send_chat(struct house_visit *visit);
+
+/*
+ * Tells all visitors lines that they have not got yet: a few, since it is
+ * called for each line that becomes durable, and many may do so at once.
+ */
+void house_tell_chat(struct house *house, struct house_table *table);
+
+/* Lines before number ${before} (0: the last); NULL: they cannot be read. */
+json_t *house_chat_json(struct house *house, struct house_table *table,
+                        uint32_t before);
 
 /* visit.c */
 

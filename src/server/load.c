@@ -107,12 +107,37 @@ house_cancel_load(struct house_table *table)
     table->loading = NULL;
 }
 
+void
+house_park(struct house_table *table, struct house_parked *parked)
+{
+    struct house_parked **at = &table->parked;
+
+    while (*at != NULL)
+        at = &(*at)->next;
+    parked->next = NULL;
+    *at = parked;
+    table->pins++;
+}
+
+static void
+resume_parked(struct house_table *table)
+{
+    struct house_parked *parked = table->parked, *next;
+
+    table->parked = NULL;
+    for (; parked != NULL; parked = next) {
+        next = parked->next;
+        parked->resume(parked);
+        table->pins--;
+    }
+}
+
 /* The match of ${table} is in memory now, or could not be read. */
 void
 house_loaded(struct house *house, struct house_table *table)
 {
     house_resume_greetings(house, table);
-    house_resume_calls(house, table);
+    resume_parked(table);
     if (!gametable_awake(table->match) || gametable_aside(table->match) != NULL)
         house_end_start(house, table);
     if (table->due && gametable_awake(table->match))

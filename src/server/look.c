@@ -102,16 +102,16 @@ done(struct reader_job *job, bool ran)
 }
 
 struct look *
-look_new(struct call *c)
+look_new(struct house_wait *wait)
 {
     struct look *look = calloc(1, sizeof *look);
 
     RK_CHECK(look != NULL);
     look->job =
         (struct reader_job){ .kind = READER_LOOKS, .run = run, .done = done };
-    look->wait = call_wait(c);
-    look->library = c->house->library;
-    memcpy(look->link, c->table->link, sizeof look->link);
+    look->wait = wait;
+    look->library = wait->house->library;
+    memcpy(look->link, wait->table->link, sizeof look->link);
     return look;
 }
 

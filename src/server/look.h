@@ -5,7 +5,7 @@
 #ifndef SERVER_LOOK_H
 #define SERVER_LOOK_H
 
-#include "call.h"
+#include "house_inside.h"
 #include "library.h"
 #include "reader.h"
 
@@ -37,11 +37,11 @@ struct look {
 };
 
 /*
- * A look at the table of ${c}, which has ended. look_start() queues it: people
+ * A look at the table of ${wait}, which has ended. look_start() queues it: people
  * and addresses take turns, people with a session first, and whoever has too
  * many waiting is refused.
  */
-struct look *look_new(struct call *c);
+struct look *look_new(struct house_wait *wait);
 void look_start(struct look *look);
 
 /* Answers all that wait with a refusal: the house closes. */

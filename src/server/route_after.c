@@ -7,6 +7,7 @@
 #include <rookery/wire.h>
 #include <wire/write.h>
 
+#include "call.h"
 #include "look.h"
 #include "message.h"
 
@@ -69,7 +70,7 @@ call_match(struct call *c)
 
     if (!has_log(c))
         return;
-    look = look_new(c);
+    look = look_new(call_wait(c));
     look->make = make_file;
     look->reply = reply_file;
     look_start(look);
@@ -168,7 +169,7 @@ call_replay(struct call *c)
         call_refuse(c, REFUSAL_NO_STEP);
         return;
     }
-    look = look_new(c);
+    look = look_new(call_wait(c));
     look->make = make_steps;
     look->reply = reply_steps;
     look->eyes = eyes;
@@ -296,7 +297,7 @@ call_branch(struct call *c)
     }
     if (!call_may_host(c))
         return;
-    look = look_new(c);
+    look = look_new(call_wait(c));
     look->make = make_branch;
     look->reply = reply_branch;
     look->eyes = seat;

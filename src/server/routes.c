@@ -1,4 +1,5 @@
 /* Requests: the table of routes, and what all of them share. */
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -182,14 +183,6 @@ call_wait(struct call *c)
     return wait;
 }
 
-void
-house_wait_free(struct house_wait *wait)
-{
-    if (wait->pinned != NULL)
-        wait->pinned->pins--;
-    free(wait);
-}
-
 /* The table of routes */
 
 /*
@@ -294,7 +287,7 @@ refuse_unread(struct call *c)
 /* Requests that wait for a match */
 
 struct parked_call {
-    struct parked_call *next;
+    struct house_parked parked; /* comes first */
     struct call call;
     struct house_request request;
     struct address address;
@@ -312,13 +305,40 @@ copy_text(const char *text)
     return copy;
 }
 
+static void
+unpark(struct parked_call *parked)
+{
+    json_decref(parked->call.body);
+    free(parked->query);
+    free(parked->host);
+    free(parked);
+}
+
+static void
+resume(struct house_parked *item)
+{
+    struct parked_call *parked = (struct parked_call *)item;
+    struct house_table *table = parked->call.table;
+
+    behalf = parked->behalf;
+    if (table->gone)
+        refuse_no_table(&parked->call);
+    else if (gametable_awake(table->match))
+        parked->run(&parked->call);
+    else
+        refuse_unread(&parked->call);
+    unpark(parked);
+}
+
 /* Runs ${route} when the match of the table is in memory. */
 static void
 park(struct call *c, call_route *run)
 {
-    struct parked_call *parked = calloc(1, sizeof *parked), **at;
+    struct parked_call *parked = calloc(1, sizeof *parked);
 
+    _Static_assert(offsetof(struct parked_call, parked) == 0, "no offset");
     RK_CHECK(parked != NULL);
+    parked->parked.resume = resume;
     parked->run = run;
     parked->behalf = behalf;
     parked->query = copy_text(c->request->query);
@@ -336,40 +356,7 @@ park(struct call *c, call_route *run)
     parked->call = *c;
     parked->call.request = &parked->request;
     json_incref(c->body);
-    c->table->pins++;
-    for (at = &c->table->parked; *at != NULL;)
-        at = &(*at)->next;
-    *at = parked;
-}
-
-static void
-unpark(struct parked_call *parked)
-{
-    parked->call.table->pins--;
-    json_decref(parked->call.body);
-    free(parked->query);
-    free(parked->host);
-    free(parked);
-}
-
-void
-house_resume_calls(struct house *house, struct house_table *table)
-{
-    struct parked_call *parked = table->parked, *next;
-
-    (void)house;
-    table->parked = NULL;
-    for (; parked != NULL; parked = next) {
-        next = parked->next;
-        behalf = parked->behalf;
-        if (table->gone)
-            refuse_no_table(&parked->call);
-        else if (gametable_awake(table->match))
-            parked->run(&parked->call);
-        else
-            refuse_unread(&parked->call);
-        unpark(parked);
-    }
+    house_park(c->table, &parked->parked);
 }
 
 /* Finds the table that the path names, if it names one; false: refused. */

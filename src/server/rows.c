@@ -54,6 +54,38 @@ house_read_row(struct house_table *table, const struct store_table *row)
     }
 }
 
+/* The seat where ${person} sits or sat until resigning; or RK_SPECTATOR. */
+int
+house_place_of(const struct house_table *table, uint64_t person)
+{
+    for (int seat = 0; person != 0 && seat < table->seats; seat++) {
+        if (table->row.seat[seat].person == person)
+            return seat;
+    }
+    return RK_SPECTATOR;
+}
+
+/* The seat of ${person} at ${table}; RK_SPECTATOR: none. */
+int
+house_seat_of(const struct house_table *table, uint64_t person)
+{
+    int seat = house_place_of(table, person);
+
+    return seat != RK_SPECTATOR && table->row.seat[seat].resigned ? RK_SPECTATOR
+                                                                  : seat;
+}
+
+/* The seat that is kept free for ${person}; RK_SPECTATOR: none. */
+int
+house_offer_of(const struct house_table *table, uint64_t person)
+{
+    for (int seat = 0; person != 0 && seat < table->seats; seat++) {
+        if (table->row.seat[seat].offered == person)
+            return seat;
+    }
+    return RK_SPECTATOR;
+}
+
 /* What nobody asked for keeps no table alive. */
 static uint64_t
 touched_by(const struct house_wait *wait)
@@ -156,7 +188,8 @@ house_settle(struct house *house, struct house_table *table)
     table->unsettled = false;
     if (house->pool == NULL || gametable_stage(table->match) != STORE_PLAYING ||
         gametable_aside(table->match) != NULL ||
-        (!resigned && !table->stale && !table->closed && !is_voted_out(table)))
+        (!resigned && !table->stale && table->closing == NULL &&
+         !is_voted_out(table)))
         return false;
     if (!house_need(house, table)) {
         table->due = true;
@@ -175,7 +208,27 @@ house_settle(struct house *house, struct house_table *table)
     return false;
 }
 
+void
+house_tell_closed(struct house_table *table, bool last)
+{
+    struct house_closing *closing = table->closing;
+    bool aborted = gametable_stage(table->match) == STORE_ABORTED;
+
+    if (closing == NULL || (!aborted && !last && gametable_busy(table->match)))
+        return;
+    table->closing = NULL;
+    closing->done(closing, aborted);
+}
+
 /* Changing rows */
+
+void
+house_wait_free(struct house_wait *wait)
+{
+    if (wait->pinned != NULL)
+        wait->pinned->pins--;
+    free(wait);
+}
 
 /* Replies to the one who changed the row, or started the match. */
 void

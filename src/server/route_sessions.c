@@ -1,0 +1,165 @@
+/* Routes of sessions: how people list and end their own. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <rookery/check.h>
+#include <wire/build.h>
+
+#include "call.h"
+
+enum {
+    ID_BYTES = 8, /* of the hash: how its person names a session */
+    ID_TEXT = 2 * ID_BYTES + 1
+};
+
+static void
+write_id(const struct store_session *session, char id[ID_TEXT])
+{
+    for (int i = 0; i < ID_BYTES; i++)
+        snprintf(id + 2 * i, 3, "%02x", session->hash[i]);
+}
+
+struct listing {
+    struct house *house;
+    unsigned char own[STORE_HASH];
+    json_t *json;
+};
+
+static void
+put_time(json_t *json, const char *key, struct house *house, uint64_t time)
+{
+    build_put(json, key, json_integer((json_int_t)house_when(house, time)));
+}
+
+static bool
+on_listed(void *context, const struct store_session *session)
+{
+    struct listing *listing = context;
+    json_t *json;
+    char id[ID_TEXT];
+
+    if (!house_is_live(listing->house, session))
+        return true;
+    json = build_object();
+    write_id(session, id);
+    build_put(json, "session", build_text(id));
+    put_time(json, "made", listing->house, session->made);
+    put_time(json, "used", listing->house, session->used);
+    build_put(
+        json, "own",
+        json_boolean(memcmp(session->hash, listing->own, STORE_HASH) == 0));
+    build_add(listing->json, json);
+    return true;
+}
+
+void
+call_sessions(struct call *c)
+{
+    struct listing listing = { .house = c->house, .json = build_array() };
+    json_t *json = build_object();
+
+    secret_hash(c->request->token, listing.own);
+    build_put(json, "sessions", listing.json);
+    if (store_each_session(c->house->store, c->person, on_listed, &listing) ==
+        STORE_OK) {
+        house_reply(c->request, 200, json);
+        return;
+    }
+    json_decref(json);
+    call_refuse(c, REFUSAL_NOT_READ);
+}
+
+/* A session that is being ended. */
+struct parting {
+    struct house *house;
+    struct house_request request;
+    uint64_t person;
+    unsigned char hash[STORE_HASH];
+    bool own;
+};
+
+static void
+on_ended(void *context, enum store_status status)
+{
+    struct parting *parting = context;
+    const struct house_request *request = &parting->request;
+
+    if (status == STORE_FAILED)
+        house_refuse(request, REFUSAL_NOT_KEPT);
+    else {
+        house_end_visits(parting->house, parting->person, parting->hash);
+        request->reply(request->context, 200, "{}", parting->own ? "" : NULL);
+    }
+    free(parting);
+}
+
+static void
+end(struct call *c, const unsigned char hash[STORE_HASH])
+{
+    struct parting *parting = calloc(1, sizeof *parting);
+    struct store_change change = { .kind = STORE_END_SESSION };
+    unsigned char own[STORE_HASH];
+
+    RK_CHECK(parting != NULL);
+    secret_hash(c->request->token, own);
+    parting->house = c->house;
+    parting->request = *c->request;
+    parting->person = c->person;
+    parting->own = memcmp(own, hash, STORE_HASH) == 0;
+    memcpy(parting->hash, hash, STORE_HASH);
+    memcpy(change.session.hash, hash, STORE_HASH);
+    if (!store_submit(c->house->store, &change, on_ended, parting))
+        on_ended(parting, STORE_FAILED);
+}
+
+struct search {
+    const char *id;
+    bool found;
+    unsigned char hash[STORE_HASH];
+};
+
+static bool
+on_searched(void *context, const struct store_session *session)
+{
+    struct search *search = context;
+    char id[ID_TEXT];
+
+    write_id(session, id);
+    search->found = strcmp(id, search->id) == 0;
+    if (search->found)
+        memcpy(search->hash, session->hash, STORE_HASH);
+    return !search->found;
+}
+
+void
+call_end_session(struct call *c)
+{
+    static const char *const keys[] = { "session", NULL };
+    struct search search = { .id = json_string_value(
+                                 json_object_get(c->body, "session")) };
+
+    if (!call_has_only(c, keys))
+        return;
+    if (search.id == NULL)
+        call_refuse(c, REFUSAL_BAD_SESSION);
+    else if (store_each_session(c->house->store, c->person, on_searched,
+                                &search) != STORE_OK)
+        call_refuse(c, REFUSAL_NOT_READ);
+    else if (!search.found)
+        call_refuse(c, REFUSAL_NO_SUCH_SESSION);
+    else
+        end(c, search.hash);
+}
+
+void
+call_sign_out(struct call *c)
+{
+    static const char *const keys[] = { NULL };
+    unsigned char own[STORE_HASH];
+
+    if (!call_has_only(c, keys))
+        return;
+    secret_hash(c->request->token, own);
+    end(c, own);
+}
