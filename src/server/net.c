@@ -217,12 +217,20 @@ on_frame(void *context)
     return false;
 }
 
+/* False from the moment of a ban or the end of a session; a tick closes. */
+static bool
+may_speak(const struct conn *c)
+{
+    return c->visit != NULL &&
+           (c->net->purges == house_purges(c->net->house) || !net_unwelcome(c));
+}
+
 static void
 on_message(void *context, const char *text, size_t length)
 {
     struct conn *c = context;
 
-    if (c->visit != NULL)
+    if (may_speak(c))
         house_hear(c->visit, text, length);
     net_make_dirty(c);
 }
