@@ -394,17 +394,18 @@ unfit(const struct gametable *table, const struct gametable_answer *answer)
                                                           : REFUSAL_NOT_PLAIN;
 }
 
-/* Whether this seat has had an answer with this token accepted. */
-static bool
-repeated(struct gametable *table, const struct gametable_answer *answer)
+bool
+gametable_has_token(const struct gametable *table, int seat, const char *token)
 {
-    const struct rk_match *match = match_of(table);
-    uint32_t at = match->entries;
+    const struct rk_match *match;
+    uint32_t at;
 
-    if (answer->token == NULL)
+    if (token == NULL || table->file == NULL)
         return false;
-    while ((at = tokens_find(&table->tokens, answer->token, at)) > 0) {
-        if (match->room.entry[--at].seat == answer->seat)
+    match = &table->file->match;
+    at = match->entries;
+    while ((at = tokens_find(&table->tokens, token, at)) > 0) {
+        if (match->room.entry[--at].seat == seat)
             return true;
     }
     return false;
@@ -413,14 +414,19 @@ repeated(struct gametable *table, const struct gametable_answer *answer)
 void
 gametable_submit(struct gametable *table, const struct gametable_answer *answer)
 {
-    bool awake = gametable_wake(table);
-    enum refusal_id refusal =
-        awake ? unfit(table, answer) : REFUSAL_ANSWER_NOT_KEPT;
+    enum refusal_id refusal;
 
+    if (!gametable_wake(table)) {
+        refuse(table, answer, REFUSAL_ANSWER_NOT_KEPT);
+        return;
+    }
+    if (gametable_has_token(table, answer->seat, answer->token)) {
+        let_wait(table, new_pending(table, answer->seat, answer->token));
+        return;
+    }
+    refusal = unfit(table, answer);
     if (refusal != REFUSAL_NONE)
         refuse(table, answer, refusal);
-    else if (repeated(table, answer))
-        let_wait(table, new_pending(table, answer->seat, answer->token));
     else if (gametable_is_stale(table, answer->seat, answer->ask))
         refuse(table, answer, REFUSAL_STALE);
     else

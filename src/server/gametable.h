@@ -135,10 +135,18 @@ void gametable_start(struct gametable *table);
 /*
  * Submits an answer. Nobody is told anything before it is durable. The answer
  * of a token that this seat has used before has no second effect: accepted
- * then, accepted now, whatever it names as its question.
+ * then, accepted now, whatever it names as its question and whatever has become
+ * of the match.
  */
 void gametable_submit(struct gametable *table,
                       const struct gametable_answer *answer);
+
+/*
+ * Whether an answer of ${seat} with ${token} (NULL: none) is in the log, which
+ * must be in memory, or on its way there.
+ */
+bool gametable_has_token(const struct gametable *table, int seat,
+                         const char *token);
 
 /*
  * Ends a match that runs, as STORE_OVER where others have resigned or as

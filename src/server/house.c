@@ -92,11 +92,14 @@ tell(void *context, struct gametable *match, int seat, void *to,
     }
 }
 
+/* Somebody who has resigned since is told, too. */
 static void
 tell_verdict(struct house_table *table, const struct gametable_verdict *verdict)
 {
+    uint64_t person = table->row.seat[verdict->seat].person;
+
     for (struct house_visit *v = table->visits; v != NULL; v = v->next) {
-        if (v->seat == verdict->seat)
+        if (v->person != 0 && v->person == person)
             v->send(v->context, verdict->message);
     }
 }

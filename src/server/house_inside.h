@@ -169,6 +169,7 @@ struct house_visit {
     bool unread;          /* the session or the chat could not be read */
     bool missed;          /* the match could not be read: no view yet */
     bool text;            /* wants English beside keys and structures */
+    json_t *held;         /* an answer, until its match is read; or NULL */
     struct thought *hint; /* that was asked for; or NULL */
     void (*send)(void *context, const char *json);
     void *context;
@@ -479,10 +480,24 @@ bool house_is_greeted(const struct house_visit *visit);
 void house_tell_row(struct house *house, struct house_table *table);
 void house_end_visits(struct house *house, uint64_t person,
                       const unsigned char session[STORE_HASH]);
-bool house_plays_self(const struct house_visit *visit);
 
-/* The same for what ${visit} said, with ${token}; or NULL. */
+/* Sends ${message}, which is freed; NULL: none could be made. */
+void house_send(struct house_visit *visit, char *message);
+
+/*
+ * Shows the whole view to ${visit}, once the match is in memory; ${flow}: with
+ * the flow of frames.
+ */
+void house_show(struct house_visit *visit, bool flow);
+
+/* Refuses what ${visit} said, with ${token}; or NULL. */
 void house_refuse_visit(struct house_visit *visit, const char *token,
                         enum refusal_id id);
+
+/* hear.c */
+bool house_plays_self(const struct house_visit *visit);
+
+/* Gives the answers that have waited for the match of ${table}. */
+void house_resume_answers(struct house_table *table);
 
 #endif

@@ -137,6 +137,7 @@ void
 house_loaded(struct house *house, struct house_table *table)
 {
     house_resume_greetings(house, table);
+    house_resume_answers(table);
     resume_parked(table);
     if (!gametable_awake(table->match) || gametable_aside(table->match) != NULL)
         house_end_start(house, table);

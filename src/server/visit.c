@@ -1,10 +1,9 @@
-/* Visits: people at tables, what they say and what they are told. */
+/* Visits: people at tables, and what they are told. */
 #include <stdlib.h>
 #include <string.h>
 
 #include <rookery/check.h>
 #include <rookery/wire.h>
-#include <wire/build.h>
 #include <wire/write.h>
 
 #include "house_inside.h"
@@ -13,21 +12,8 @@
 
 enum { TOLD_AT_ONCE = 32 }; /* spectators, about a row */
 
-/* Sends ${json}, which is dropped. */
-static void
-send_json(struct house_visit *visit, json_t *json)
-{
-    char *text = json_dumps(json, JSON_COMPACT);
-
-    RK_CHECK(text != NULL);
-    json_decref(json);
-    visit->send(visit->context, text);
-    free(text);
-}
-
-/* Sends ${message}, which is freed; NULL: none could be made. */
-static void
-send_made(struct house_visit *visit, char *message)
+void
+house_send(struct house_visit *visit, char *message)
 {
     if (message != NULL)
         visit->send(visit->context, message);
@@ -57,7 +43,7 @@ row_text(struct house *house, struct house_table *table, uint64_t person)
 static void
 send_row(struct house_visit *visit)
 {
-    send_made(visit, row_text(visit->house, visit->table, visit->person));
+    house_send(visit, row_text(visit->house, visit->table, visit->person));
 }
 
 /* Messages are made only for seats that somebody visits. */
@@ -212,15 +198,7 @@ house_refuse_visit(struct house_visit *visit, const char *token,
                    enum refusal_id id)
 {
     metrics_refusal(&visit->house->metrics, refusals_row(id)->code);
-    send_made(visit, message_refused(token, id));
-}
-
-/* Refuses a message without a token with the sentence ${why}. */
-static void
-refuse_text(struct house_visit *visit, enum refusal_id id, struct rk_text *why)
-{
-    metrics_refusal(&visit->house->metrics, refusals_row(id)->code);
-    send_made(visit, message_refused_text(NULL, id, why));
+    house_send(visit, message_refused(token, id));
 }
 
 /* Visits by person; those of strangers are not found */
@@ -480,198 +458,19 @@ house_part(struct house_visit *visit)
     visit->table->used = house_time(visit->house);
     listen_anew(visit->table);
     house_ask_bots(visit->house, visit->table);
+    json_decref(visit->held);
     free(visit);
 }
 
-/* What visitors say */
-
-/* Whether ${visit} plays a seat, and no bot does. */
-bool
-house_plays_self(const struct house_visit *visit)
+/* A greeting that lacks the match goes on once that is read. */
+void
+house_show(struct house_visit *visit, bool flow)
 {
-    return visit->seat != RK_SPECTATOR &&
-           stand_in_plays(&visit->table->row, visit->seat);
-}
-
-/* Whether ${json} has ${fields}, and "ask" is among them: the id of a question. */
-static bool
-has_fields(const json_t *json, size_t fields, uint32_t *ask)
-{
-    const json_t *given = json_object_get(json, "ask");
-    json_int_t id = json_integer_value(given);
-
-    *ask = (uint32_t)id;
-    return json_object_size(json) == fields && json_is_integer(given) &&
-           id >= 0 && id <= UINT32_MAX;
-}
-
-static void
-hear_answer(struct house_visit *visit, const json_t *json)
-{
-    const char *token = json_string_value(json_object_get(json, "token"));
-    const json_t *answer = json_object_get(json, "answer");
-    uint32_t ask;
-
-    if (!has_fields(json, 4, &ask) || token == NULL ||
-        (!json_is_string(answer) && !json_is_object(answer)))
-        house_refuse_visit(visit, NULL, REFUSAL_BAD_ANSWER);
-    else if (visit->house->ending)
-        house_refuse_visit(visit, token, REFUSAL_ENDING);
-    else if (visit->seat == RK_SPECTATOR)
-        house_refuse_visit(visit, token, REFUSAL_NO_SEAT);
-    else if (!house_plays_self(visit))
-        house_refuse_visit(visit, token, REFUSAL_STAND_IN_TURN);
-    else {
-        house_need(visit->house, visit->table); /* for when it comes again */
-        gametable_submit(
-            visit->table->match,
-            &(struct gametable_answer){ .seat = visit->seat,
-                                        .text = json_string_value(answer),
-                                        .object = answer,
-                                        .token = token,
-                                        .by = RK_BY_PERSON,
-                                        .ask = &ask });
+    if (visit->greeted == HOUSE_ALL) {
+        show(visit, flow);
+        return;
     }
-}
-
-/* Goes on with a greeting that is without the match. */
-static void
-try_again(struct house_visit *visit)
-{
     visit->missed = false;
     if (house_need(visit->house, visit->table))
         join_greetings(visit);
-}
-
-static void
-hear_view(struct house_visit *visit, const json_t *json)
-{
-    const json_t *flow = json_object_get(json, "flow");
-
-    if (json_object_size(json) != (flow != NULL ? 2 : 1) ||
-        (flow != NULL && !json_is_boolean(flow)))
-        house_refuse_visit(visit, NULL, REFUSAL_BAD_VIEW);
-    else if (visit->greeted != HOUSE_ALL)
-        try_again(visit);
-    else
-        show(visit, json_is_true(flow));
-}
-
-/* Whether who visits plays here; else that is refused. */
-static bool
-has_seat(struct house_visit *visit)
-{
-    if (visit->seat != RK_SPECTATOR)
-        return true;
-    house_refuse_visit(visit, NULL, REFUSAL_NO_SEAT);
-    return false;
-}
-
-_Static_assert(RK_STEPS_MAX == 32, "REFUSAL_BAD_DRAFT says so");
-
-static void
-hear_draft(struct house_visit *visit, const json_t *json)
-{
-    const json_t *steps = json_object_get(json, "steps");
-    uint32_t ask;
-
-    if (!has_fields(json, 3, &ask) || !json_is_array(steps) ||
-        json_array_size(steps) > RK_STEPS_MAX)
-        house_refuse_visit(visit, NULL, REFUSAL_BAD_DRAFT);
-    else if (has_seat(visit))
-        send_made(visit, gametable_draft(visit->table->match, visit->seat, ask,
-                                         steps));
-}
-
-static void
-hear_pieces(struct house_visit *visit, const json_t *json)
-{
-    const json_t *answer = json_object_get(json, "answer");
-    uint32_t ask;
-
-    if (!has_fields(json, 3, &ask) ||
-        (!json_is_string(answer) && !json_is_object(answer) &&
-         !json_is_null(answer)))
-        house_refuse_visit(visit, NULL, REFUSAL_BAD_PIECES);
-    else if (has_seat(visit))
-        send_made(visit, gametable_pieces(visit->table->match, visit->seat, ask,
-                                          answer));
-}
-
-static void
-hear_hint(struct house_visit *visit, const json_t *json)
-{
-    uint32_t ask;
-
-    if (!has_fields(json, 2, &ask))
-        house_refuse_visit(visit, NULL, REFUSAL_BAD_HINT);
-    else
-        house_ask_hint(visit, ask);
-}
-
-/* Browsers answer the pings of web sockets unseen; a page asks for itself. */
-static void
-hear_ping(struct house_visit *visit, const json_t *json)
-{
-    json_t *pong;
-
-    if (json_object_size(json) != 1) {
-        house_refuse_visit(visit, NULL, REFUSAL_BAD_PING);
-        return;
-    }
-    pong = build_object();
-    build_put(pong, "type", build_text("pong"));
-    send_json(visit, pong);
-}
-
-static const struct kind {
-    const char *type;
-    void (*hear)(struct house_visit *, const json_t *);
-} kinds[] = {
-    { "answer", hear_answer }, { "view", hear_view }, { "draft", hear_draft },
-    { "pieces", hear_pieces }, { "hint", hear_hint }, { "ping", hear_ping },
-};
-
-static void
-hear(struct house_visit *visit, const char *text, size_t length)
-{
-    char sentence[RK_SENTENCE_MAX];
-    struct rk_text why = rk_text_over(sentence, sizeof sentence);
-    struct rk_said said = { 0 };
-    json_t *json;
-    const char *type;
-
-    why.said = &said;
-    json = rk_json_parse(text, length, &why);
-    type = json_string_value(json_object_get(json, "type"));
-
-    visit->house->metrics.messages++;
-    if (!house_may_speak(visit->house, visit->person)) {
-        house_refuse_visit(visit,
-                           json_string_value(json_object_get(json, "token")),
-                           REFUSAL_TOO_FAST_SPEAK);
-        json_decref(json);
-        return;
-    }
-    for (size_t i = 0; type != NULL && i < RK_COUNT(kinds); i++) {
-        if (strcmp(kinds[i].type, type) == 0) {
-            behalf.which = kinds[i].type;
-            kinds[i].hear(visit, json);
-            json_decref(json);
-            return;
-        }
-    }
-    if (json == NULL)
-        refuse_text(visit, REFUSAL_BAD_MESSAGE, &why);
-    else
-        house_refuse_visit(visit, NULL, REFUSAL_NO_MESSAGE);
-    json_decref(json);
-}
-
-void
-house_hear(struct house_visit *visit, const char *text, size_t length)
-{
-    behalf =
-        (struct behalf){ "message", NULL, visit->table->id, visit->person };
-    hear(visit, text, length);
 }
