@@ -15,7 +15,7 @@ struct rk_steps {
 
 /*
  * Applies ${steps} of ${seat} to ${state}. On refusal the state is as before
- * and ${why} (may be NULL) holds a sentence.
+ * and ${why} holds a sentence.
  */
 enum rk_status rk_answer_steps(const struct rk_game *game,
                                struct rk_state *state, int seat,

@@ -62,8 +62,7 @@ const char *rk_match_text(const struct rk_match *match, uint32_t index);
 
 /*
  * Gives a whole answer as text. Accepted: applied and logged, in its one
- * canonical spelling. Refused: nothing changes, ${why} (may be NULL) holds a
- * sentence.
+ * canonical spelling. Refused: nothing changes, ${why} holds a sentence.
  */
 enum rk_status rk_match_answer(struct rk_match *match, int seat,
                                const char *text, enum rk_by by, uint64_t when,

@@ -85,7 +85,7 @@ void rk_phrase_say(struct rk_text *text, const struct rk_phrase *phrase,
 /* Notes on ${text} that what is said there is about the place ${at}. */
 void rk_phrase_at(struct rk_text *text, const char *at);
 
-/* Refuses: says ${phrase} on ${why}, unless it is NULL; returns ${status}. */
+/* Refuses: says ${phrase} on ${why} and returns ${status}. */
 static inline enum rk_status
 rk_phrase_refuse(enum rk_status status, struct rk_text *why,
                  const struct rk_phrase *phrase,

@@ -2,6 +2,10 @@
  * Bounded text without allocation: a writer over memory of the caller, and a
  * reader of words. What does not fit is cut and noted, never an error. A cut
  * never divides a UTF-8 character, and nothing is added after it.
+ *
+ * Every function that writes to a struct rk_text accepts NULL and writes
+ * nothing then. So wherever a function explains a refusal in ${why}, pass NULL
+ * if you only need the status.
  */
 #ifndef ROOKERY_TEXT_H
 #define ROOKERY_TEXT_H
@@ -38,8 +42,8 @@ void rk_text_add(struct rk_text *text, const char *more);
 void rk_text_fill(struct rk_text *text, const char *pattern, const char *word);
 
 /*
- * Refuses: appends to ${why}, unless it is NULL, the ${pattern} filled with
- * ${word} (may be NULL), and returns ${status}.
+ * Refuses: appends the ${pattern} filled with ${word} (may be NULL) to ${why}
+ * and returns ${status}.
  */
 enum rk_status rk_refuse(enum rk_status status, struct rk_text *why,
                          const char *pattern, const char *word);

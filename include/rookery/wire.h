@@ -6,8 +6,8 @@
  *
  * Whatever is read is hostile until proven otherwise: unknown keys, wrong
  * types and numbers out of range are refused with one sentence that names the
- * place ("hands.1[0]: there is no card called \"rnig\"."). ${why} may be NULL
- * everywhere. docs/position.md describes the JSON itself.
+ * place ("hands.1[0]: there is no card called \"rnig\".").
+ * docs/position.md describes the JSON itself.
  */
 #ifndef ROOKERY_WIRE_H
 #define ROOKERY_WIRE_H

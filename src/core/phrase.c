@@ -186,10 +186,13 @@ void
 rk_phrase_say(struct rk_text *text, const struct rk_phrase *phrase,
               const struct rk_phrase_arg *args)
 {
-    const char *at = pattern_for(phrase, args);
+    const char *at;
     struct rk_param param;
     int count = 0;
 
+    if (text == NULL)
+        return;
+    at = pattern_for(phrase, args);
     if (text->said != NULL)
         note(text->said, phrase, args);
     while (*at != '\0') {
@@ -205,6 +208,6 @@ rk_phrase_say(struct rk_text *text, const struct rk_phrase *phrase,
 void
 rk_phrase_at(struct rk_text *text, const char *at)
 {
-    if (text->said != NULL)
+    if (text != NULL && text->said != NULL)
         text->said->at = keep(text->said, at);
 }

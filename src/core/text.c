@@ -16,6 +16,8 @@ rk_text_over(char *at, size_t cap)
 void
 rk_text_clear(struct rk_text *text)
 {
+    if (text == NULL)
+        return;
     text->len = 0;
     text->cut = false;
     text->at[0] = '\0';
@@ -62,10 +64,11 @@ append_part(struct rk_text *text, const char *more, size_t room)
 static void
 append(struct rk_text *text, const char *more, size_t length)
 {
-    size_t room = text->cap - 1 - text->len;
+    size_t room;
 
-    if (text->cut)
+    if (text == NULL || text->cut)
         return;
+    room = text->cap - 1 - text->len;
     if (length > room) {
         append_part(text, more, room);
         return;
@@ -96,8 +99,7 @@ enum rk_status
 rk_refuse(enum rk_status status, struct rk_text *why, const char *pattern,
           const char *word)
 {
-    if (why != NULL)
-        rk_text_fill(why, pattern, word != NULL ? word : "");
+    rk_text_fill(why, pattern, word != NULL ? word : "");
     return status;
 }
 
@@ -133,8 +135,11 @@ rk_text_hex(struct rk_text *text, uint64_t number)
 void
 rk_text_pad(struct rk_text *text, size_t width)
 {
-    size_t line = text->len;
+    size_t line;
 
+    if (text == NULL)
+        return;
+    line = text->len;
     while (line > 0 && text->at[line - 1] != '\n')
         line--;
     while (text->len - line < width && !text->cut)

@@ -150,12 +150,9 @@ enum rk_status
 rk_json_read_setup(const json_t *json, const struct rk_game **game,
                    struct rk_setup *setup, struct rk_text *why)
 {
-    char unheard[RK_SENTENCE_MAX];
-    struct rk_text nobody = rk_text_over(unheard, sizeof unheard);
     const json_t *pack = json_object_get(json, "pack");
     enum rk_status status;
 
-    why = why != NULL ? why : &nobody;
     if (!json_is_object(json))
         return refuse(why, WIRE_SETUP);
     status = find_game(json, game, why);
