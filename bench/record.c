@@ -14,30 +14,6 @@
 static struct rk_event list[RK_EVENTS_MAX];
 static struct rk_state_room after[RK_EVENTS_MAX];
 
-/* A random whole answer of ${seat}. */
-static void
-choose(const struct rk_game *game, const struct rk_state *state, int seat,
-       struct rk_rng *rng, struct rk_steps *steps)
-{
-    struct rk_state_room room;
-    struct rk_view_room view;
-    rk_move moves[RK_LEGAL_MAX];
-    enum rk_status status = RK_DRAFTED;
-
-    memcpy(&room, state, game->state_size);
-    for (steps->count = 0; status == RK_DRAFTED;) {
-        rk_move *move = &steps->move[steps->count++];
-
-        if (seat == RK_CHANCE) {
-            *move = rk_drawn(game, state, rng);
-            return;
-        }
-        game->view(rk_state_in(&room), seat, rk_view_in(&view));
-        *move = moves[rk_rng_below(rng, game->legal(rk_view_in(&view), moves))];
-        status = game->answer(rk_state_in(&room), seat, *move, NULL);
-    }
-}
-
 /* Plays one match; adds to the numbers of answers and events. */
 static void
 play(const struct rk_game *game, const struct rk_setup *setup, uint64_t seed,
@@ -55,7 +31,7 @@ play(const struct rk_game *game, const struct rk_setup *setup, uint64_t seed,
 
         if (strcmp(how, "recorded") == 0)
             events.after = after;
-        choose(game, state, seat, &rng, &steps);
+        rk_answer_random(game, state, seat, &rng, &steps);
         rk_answer_steps(game, state, seat, &steps,
                         strcmp(how, "silent") != 0 ? &events : NULL, NULL);
         ++*answers;

@@ -32,6 +32,14 @@ enum rk_status rk_answer_text(const struct rk_game *game,
                               struct rk_text *spelling, struct rk_text *why);
 
 /*
+ * Sets ${steps} to a random whole answer of ${seat}, which may be RK_CHANCE:
+ * each of its moves is drawn from the legal ones. Returns false if the seat is
+ * not awaited. Nothing is applied to ${state}.
+ */
+bool rk_answer_random(const struct rk_game *game, const struct rk_state *state,
+                      int seat, struct rk_rng *rng, struct rk_steps *steps);
+
+/*
  * Lists the whole answers that ${seat} may give, up to ${cap}; returns how
  * many there are, stopping the count at ${most}.
  */

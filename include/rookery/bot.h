@@ -8,7 +8,7 @@
 
 #include <stdatomic.h>
 
-#include <rookery/game.h>
+#include <rookery/answer.h>
 
 /* All that a bot is told when it must choose one move. */
 struct rk_bot_turn {
@@ -27,7 +27,7 @@ struct rk_bot_turn {
 /* How long and in which way a bot thinks. */
 struct rk_effort {
     uint32_t iterations;   /* of a search, in all threads; 0: no limit */
-    uint32_t milliseconds; /* for one small answer; 0: no limit */
+    uint32_t milliseconds; /* for one move; 0: no limit */
     uint8_t threads;       /* 1 .. RK_THREADS_MAX */
     uint8_t cut;           /* whole answers played out below a leaf */
     bool argmax;           /* takes the best move where it would mix */
@@ -79,6 +79,7 @@ struct rk_mind {
     struct rk_effort effort;
     void *memory;
     const atomic_bool *stop; /* set by anybody: answer at once; or NULL */
+    uint32_t limit;          /* milliseconds for a whole answer; 0: no limit */
 
     /* Room for RK_LEGAL_MAX thoughts about the last turn; or NULL */
     struct rk_thought *thoughts;
@@ -107,5 +108,17 @@ void rk_mind_close(struct rk_mind *mind);
 
 /* Index of the legal move it takes. */
 int rk_mind_choose(struct rk_mind *mind, const struct rk_bot_turn *turn);
+
+/*
+ * Sets ${steps} to the whole answer that ${mind} gives in ${state} for the
+ * seat of ${turn}, which is awaited. Nothing is applied to ${state}; pass the
+ * steps to rk_answer_steps() for that.
+ *
+ * Fill in the members of ${turn} but view, legal and count, which are set for
+ * each move; the events are told with the first move only. Where ${mind} has a
+ * limit, each move takes at most half of the time that is left.
+ */
+void rk_mind_answer(struct rk_mind *mind, const struct rk_bot_turn *turn,
+                    const struct rk_state *state, struct rk_steps *steps);
 
 #endif

@@ -247,8 +247,8 @@ struct rk_game {
 
 /* An answer of chance, which is asked, drawn with ${rng}. */
 static inline rk_move
-rk_drawn(const struct rk_game *game, const struct rk_state *state,
-         struct rk_rng *rng)
+rk_chance_draw(const struct rk_game *game, const struct rk_state *state,
+               struct rk_rng *rng)
 {
     uint64_t words[RK_CHANCE_WORDS];
 

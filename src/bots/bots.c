@@ -1,9 +1,7 @@
-/* The table of bots, and bots at work. */
-#include <stdlib.h>
+/* The table of bots, and how they are hired. */
 #include <string.h>
 
 #include <rookery/bot.h>
-#include <rookery/check.h>
 
 #include "counter.h"
 #include "greedy.h"
@@ -145,51 +143,4 @@ rk_hire_read(const char *spec, struct rk_hire *hire, struct rk_text *why)
             return no_such_setting(at, why);
     }
     return true;
-}
-
-struct rk_mind *
-rk_mind_open(const struct rk_hire *hire)
-{
-    struct rk_mind *mind = calloc(1, sizeof *mind);
-
-    if (mind == NULL)
-        return NULL;
-    mind->bot = hire->bot;
-    mind->effort = hire->effort;
-    if (hire->bot->memory == NULL)
-        return mind;
-    mind->memory = malloc(hire->bot->memory(&hire->effort));
-    if (mind->memory == NULL) {
-        free(mind);
-        return NULL;
-    }
-    if (hire->bot->open != NULL) {
-        memset(mind->memory, 0, hire->bot->memory(&hire->effort));
-        hire->bot->open(mind, hire);
-    }
-    return mind;
-}
-
-void
-rk_mind_close(struct rk_mind *mind)
-{
-    if (mind == NULL)
-        return;
-    if (mind->bot->close != NULL)
-        mind->bot->close(mind);
-    free(mind->memory);
-    free(mind);
-}
-
-int
-rk_mind_choose(struct rk_mind *mind, const struct rk_bot_turn *turn)
-{
-    int chosen;
-
-    if (mind->effort.blunder > 0 &&
-        rk_rng_below(turn->rng, 100) < mind->effort.blunder)
-        return rk_rng_below(turn->rng, turn->count);
-    chosen = mind->bot->choose(mind, turn);
-    RK_CHECK(chosen >= 0 && chosen < turn->count);
-    return chosen;
 }

@@ -94,7 +94,8 @@ roll_out(struct counter *c, struct rk_state *state)
             answer(c, state, seat, true);
             continue;
         }
-        game->answer(state, RK_CHANCE, rk_drawn(game, state, &c->rng), NULL);
+        game->answer(state, RK_CHANCE, rk_chance_draw(game, state, &c->rng),
+                     NULL);
     }
     payoff_final(game, state, share);
     return share[c->turn->seat];

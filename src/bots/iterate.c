@@ -188,7 +188,7 @@ static void
 deal(struct search *s, struct rk_state *state)
 {
     const struct rk_game *game = s->turn->game;
-    rk_move move = rk_drawn(game, state, &s->cards);
+    rk_move move = rk_chance_draw(game, state, &s->cards);
 
     RK_CHECK(game->answer(state, RK_CHANCE, move, NULL) == RK_OK);
 }

@@ -116,8 +116,8 @@ play(uint32_t entries)
             break;
         if (rk_match_file_deal(file, cli_now(), NULL))
             continue;
-        RK_CHECK(load_pick_any(game, rk_match_state(&file->match), seat, &rng,
-                               &steps));
+        RK_CHECK(rk_answer_random(game, rk_match_state(&file->match), seat,
+                                  &rng, &steps));
         rk_notation_text(game->ops, steps.move, steps.count, &text);
         RK_CHECK(rk_match_file_answer(file, seat, answer, RK_BY_PERSON,
                                       cli_now(), NULL, NULL) == RK_OK);

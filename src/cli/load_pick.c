@@ -73,39 +73,6 @@ load_pick_listed(const char *text, struct rk_rng *rng, uint32_t *ask,
     return LOAD_LISTED;
 }
 
-/* Small answers at random until the whole one is there. */
-static bool
-draft(const struct rk_game *game, int seat, struct rk_state *state,
-      struct rk_rng *rng, struct rk_steps *steps)
-{
-    enum rk_status status = RK_DRAFTED;
-
-    while (status == RK_DRAFTED && steps->count < RK_STEPS_MAX) {
-        rk_move legal[RK_LEGAL_MAX], *move = &steps->move[steps->count++];
-        struct rk_view_room room;
-        int count;
-
-        game->view(state, seat, rk_view_in(&room));
-        count = game->legal(rk_view_in(&room), legal);
-        if (count == 0)
-            return false;
-        *move = legal[rk_rng_below(rng, count)];
-        status = game->answer(state, seat, *move, NULL);
-    }
-    return status == RK_OK;
-}
-
-bool
-load_pick_any(const struct rk_game *game, const struct rk_state *state,
-              int seat, struct rk_rng *rng, struct rk_steps *steps)
-{
-    struct rk_state_room copy;
-
-    steps->count = 0;
-    memcpy(&copy, state, game->state_size);
-    return draft(game, seat, rk_state_in(&copy), rng, steps);
-}
-
 /* Writes ${json} as text; false: there is no room. */
 static bool
 put_text(const json_t *json, char *out, size_t room)
@@ -154,8 +121,8 @@ load_pick_viewed(const char *text, size_t length, struct rk_rng *rng,
 
     if (good) {
         game->guess(rk_view_in(&view), rng, rk_state_in(&state));
-        good = load_pick_any(game, rk_state_in(&state),
-                             (int)json_integer_value(seat), rng, &steps);
+        good = rk_answer_random(game, rk_state_in(&state),
+                                (int)json_integer_value(seat), rng, &steps);
     }
     json_decref(json);
     if (good) {

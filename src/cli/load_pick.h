@@ -28,11 +28,7 @@ enum load_wants {
 enum load_wants load_pick_listed(const char *text, struct rk_rng *rng,
                                  uint32_t *ask, char answer[LOAD_ANSWER_MAX]);
 
-/* A random whole answer of ${seat}, which is asked; false: there is none. */
-bool load_pick_any(const struct rk_game *game, const struct rk_state *state,
-                   int seat, struct rk_rng *rng, struct rk_steps *steps);
-
-/* Makes one from the view in ${text}; false if that cannot be read. */
+/* Makes an answer from the view in ${text}; false if that cannot be read. */
 bool load_pick_viewed(const char *text, size_t length, struct rk_rng *rng,
                       char answer[LOAD_ANSWER_MAX]);
 

@@ -97,19 +97,16 @@ mind_of(struct table *table, int seat)
     return table->mind[seat];
 }
 
-/* What ${seat} is told in ${state}, with its view in ${room}. */
+/* What the bot on ${seat} is told beside its view. */
 static struct rk_bot_turn
-turn_of(struct table *table, const struct rk_state *state, int seat,
-        const struct heard *heard, struct rk_view_room *room)
+turn_of(struct table *table, int seat, const struct heard *heard)
 {
     const struct rk_match *match = table_match(table);
 
-    match->game->view(state, seat, rk_view_in(room));
     return (struct rk_bot_turn){ .game = match->game,
                                  .setup = &match->setup,
                                  .seats = match->setup.seats,
                                  .seat = seat,
-                                 .view = rk_view_in(room),
                                  .events = heard->event,
                                  .event_count = heard->count,
                                  .rng = &table->rng[seat] };
@@ -132,7 +129,9 @@ tell_bots(struct table *table)
         if (mind == NULL || mind->bot->over == NULL)
             continue;
         heard = heard_by(table, seat);
-        turn = turn_of(table, table_state(table), seat, &heard, &room);
+        turn = turn_of(table, seat, &heard);
+        game->view(table_state(table), seat, rk_view_in(&room));
+        turn.view = rk_view_in(&room);
         mind->bot->over(mind, &turn, &result);
         free(heard.event);
     }
@@ -151,54 +150,29 @@ table_close(struct table *table)
         rk_mind_close(table->mind[seat]);
 }
 
-/* The small answer that the bot on ${seat} gives in ${state}. */
-static rk_move
-choose(struct table *table, const struct rk_state *state, int seat,
-       const struct heard *heard)
+/* The whole answer of the bot on ${seat}. */
+static void
+choose(struct table *table, int seat, struct rk_steps *steps)
 {
-    struct rk_view_room room;
-    rk_move legal[RK_LEGAL_MAX];
-    struct rk_bot_turn turn = turn_of(table, state, seat, heard, &room);
-
-    turn.legal = legal;
-    turn.count = turn.game->legal(turn.view, legal);
-    RK_CHECK(turn.count > 0);
-    return legal[rk_mind_choose(mind_of(table, seat), &turn)];
-}
-
-/* The whole answer of the bot on ${seat}, built on a copy of the state. */
-static struct rk_steps
-make_up(struct table *table, int seat)
-{
-    const struct rk_match *match = table_match(table);
-    struct rk_state_room room = match->now;
     struct heard heard = { 0 };
-    struct rk_steps steps = { .count = 0 };
-    enum rk_status status = RK_DRAFTED;
+    struct rk_bot_turn turn;
 
     if (table->seats.hire[seat].bot->hears)
         heard = heard_by(table, seat);
-    while (status == RK_DRAFTED) {
-        rk_move move = choose(table, rk_state_in(&room), seat, &heard);
-
-        heard.count = 0; /* no news at the next step of a draft */
-        RK_CHECK(steps.count < RK_STEPS_MAX);
-        steps.move[steps.count++] = move;
-        status = match->game->answer(rk_state_in(&room), seat, move, NULL);
-    }
-    RK_CHECK(status == RK_OK);
+    turn = turn_of(table, seat, &heard);
+    rk_mind_answer(mind_of(table, seat), &turn, table_state(table), steps);
     free(heard.event);
-    return steps;
 }
 
 static void
 bot_answer(struct table *table, int seat)
 {
-    struct rk_steps steps = make_up(table, seat);
+    struct rk_steps steps;
     char line[RK_ANSWER_MAX];
     struct rk_text text = rk_text_over(line, sizeof line);
     enum rk_status status;
 
+    choose(table, seat, &steps);
     rk_notation_text(table_match(table)->game->ops, steps.move, steps.count,
                      &text);
     status = rk_match_file_answer(table->file, seat, line, RK_BY_BOT, cli_now(),

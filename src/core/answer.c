@@ -120,6 +120,37 @@ rk_answer_text(const struct rk_game *game, struct rk_state *state, int seat,
     return status;
 }
 
+bool
+rk_answer_random(const struct rk_game *game, const struct rk_state *state,
+                 int seat, struct rk_rng *rng, struct rk_steps *steps)
+{
+    struct rk_state_room work;
+    struct rk_view_room view;
+    rk_move legal[RK_LEGAL_MAX];
+    enum rk_status status = RK_DRAFTED;
+
+    steps->count = 0;
+    if (!awaits(game, state, seat))
+        return false;
+    if (seat == RK_CHANCE) {
+        steps->move[steps->count++] = rk_chance_draw(game, state, rng);
+        return true;
+    }
+    memcpy(&work, state, game->state_size);
+    while (status == RK_DRAFTED) {
+        rk_move *move = &steps->move[steps->count++];
+        int count;
+
+        game->view(rk_state_in(&work), seat, rk_view_in(&view));
+        count = game->legal(rk_view_in(&view), legal);
+        RK_CHECK(count > 0 && steps->count <= RK_STEPS_MAX);
+        *move = legal[rk_rng_below(rng, count)];
+        status = game->answer(rk_state_in(&work), seat, *move, NULL);
+    }
+    RK_CHECK(status == RK_OK);
+    return true;
+}
+
 /* A walk over all whole answers of one seat. */
 struct walk {
     const struct rk_game *game;

@@ -339,7 +339,7 @@ move_once(struct run *run, struct rk_rng *rng, int seat)
     int count = 1;
 
     if (seat == RK_CHANCE)
-        moves[0] = rk_drawn(run->game, run_state(run), rng);
+        moves[0] = rk_chance_draw(run->game, run_state(run), rng);
     else
         count = list_moves(run, seat, moves);
     if (count == 0)

@@ -71,7 +71,7 @@ apply(struct driver *driver, struct rk_state *state, int seat, rk_move move)
 static void
 deal(struct driver *driver, struct rk_state *state)
 {
-    rk_move move = rk_drawn(driver->game, state, &driver->dealer);
+    rk_move move = rk_chance_draw(driver->game, state, &driver->dealer);
 
     RK_CHECK(apply(driver, state, RK_CHANCE, move) == RK_OK);
     driver->tally.chances++;

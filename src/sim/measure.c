@@ -70,7 +70,7 @@ struct play {
 static void
 deal(struct play *play, struct rk_state *state)
 {
-    rk_move move = rk_drawn(play->game, state, &play->rng);
+    rk_move move = rk_chance_draw(play->game, state, &play->rng);
 
     RK_CHECK(play->game->answer(state, RK_CHANCE, move, NULL) == RK_OK);
 }

@@ -340,25 +340,16 @@ protocol_judge(const struct protocol_ask *ask,
 void
 protocol_default(const struct protocol_ask *ask, struct rk_steps *steps)
 {
-    const struct rk_game *game = ask->turn->game;
-    int seat = ask->turn->seat;
+    const struct rk_bot_turn *turn = ask->turn;
     struct rk_rng rng = rk_rng_seed(ask->seed);
     struct rk_state_room room;
-    enum rk_status status = RK_DRAFTED;
+    struct rk_steps rest;
 
-    imagine(ask->turn, &room);
+    imagine(turn, &room);
     *steps = *ask->draft;
-    while (status == RK_DRAFTED) {
-        struct rk_view_room view;
-        rk_move legal[RK_LEGAL_MAX];
-        int count;
-
-        game->view(rk_state_in(&room), seat, rk_view_in(&view));
-        count = game->legal(rk_view_in(&view), legal);
-        RK_CHECK(count > 0 && steps->count < RK_STEPS_MAX);
-        steps->move[steps->count] = legal[rk_rng_below(&rng, count)];
-        status = game->answer(rk_state_in(&room), seat,
-                              steps->move[steps->count++], NULL);
-    }
-    RK_CHECK(status == RK_OK);
+    RK_CHECK(rk_answer_random(turn->game, rk_state_in(&room), turn->seat, &rng,
+                              &rest) &&
+             steps->count + rest.count <= RK_STEPS_MAX);
+    for (int i = 0; i < rest.count; i++)
+        steps->move[steps->count++] = rest.move[i];
 }

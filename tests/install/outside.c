@@ -43,27 +43,23 @@ try_guess(const struct rk_game *game, const struct rk_view *view, int seat,
     assert(memcmp(view, &again, game->view_size) == 0);
 }
 
-/* A whole answer of the random bot: moves, until the last completes it. */
+/* A whole answer of the random bot. */
 static struct rk_steps
 choose(const struct rk_match *match, int seat, struct rk_rng *rng)
 {
-    const struct rk_game *game = match->game;
-    struct rk_state_room work = match->now;
-    struct rk_view_room view;
-    struct rk_steps out = { .count = 0 };
-    rk_move moves[RK_LEGAL_MAX];
     struct rk_mind mind = { .bot = rk_bots_find("random") };
-    struct rk_bot_turn turn = { .game = game, .legal = moves, .rng = rng };
+    struct rk_bot_turn turn = { .game = match->game,
+                                .setup = &match->setup,
+                                .seats = match->setup.seats,
+                                .seat = seat,
+                                .rng = rng };
+    struct rk_view_room view;
+    struct rk_steps steps;
 
-    do {
-        game->view(rk_state_in(&work), seat, rk_view_in(&view));
-        turn.view = rk_view_in(&view);
-        turn.count = game->legal(turn.view, moves);
-        try_guess(game, turn.view, seat, rng);
-        out.move[out.count++] = moves[rk_mind_choose(&mind, &turn)];
-    } while (game->answer(rk_state_in(&work), seat, out.move[out.count - 1],
-                          NULL) == RK_DRAFTED);
-    return out;
+    match->game->view(rk_match_state(match), seat, rk_view_in(&view));
+    try_guess(match->game, rk_view_in(&view), seat, rng);
+    rk_mind_answer(&mind, &turn, rk_match_state(match), &steps);
+    return steps;
 }
 
 /* Gives one answer: of chance from the seed, of a seat from the bot. */

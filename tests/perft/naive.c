@@ -119,7 +119,6 @@ settle(struct naive *n, struct place *place, int *seat)
 
     for (;;) {
         struct rk_ask ask = n->game->ask(state);
-        uint64_t words[RK_CHANCE_WORDS];
         struct rk_rng rng;
 
         if (ask.over)
@@ -129,9 +128,8 @@ settle(struct naive *n, struct place *place, int *seat)
             return true;
         }
         rng = rk_rng_seed(rk_rng_mix(n->seed, place->dealt++));
-        for (int i = 0; i < RK_CHANCE_WORDS; i++)
-            words[i] = rk_rng_next(&rng);
-        if (n->game->answer(state, RK_CHANCE, n->game->chance(state, words),
+        if (n->game->answer(state, RK_CHANCE,
+                            rk_chance_draw(n->game, state, &rng),
                             NULL) != RK_OK)
             texts_fail("An answer of chance was refused.");
     }

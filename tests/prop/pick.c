@@ -26,17 +26,6 @@ pick_legal(const struct rk_game *game, const struct rk_state *state, int seat,
     list->count = game->legal(rk_view_in(&room), list->move);
 }
 
-static rk_move
-deal(const struct rk_game *game, const struct rk_state *state,
-     struct rk_rng *rng)
-{
-    uint64_t words[RK_CHANCE_WORDS];
-
-    for (int i = 0; i < RK_CHANCE_WORDS; i++)
-        words[i] = rk_rng_next(rng);
-    return game->chance(state, words);
-}
-
 /* Keeps of ${list} what is legal in the other world too. */
 static void
 intersect(const struct rk_game *game, const struct rk_state *other, int seat,
@@ -80,7 +69,7 @@ pick_common(const struct rk_game *game, const struct rk_state *a,
 
     steps->count = 0;
     if (seat == RK_CHANCE) {
-        steps->move[steps->count++] = deal(game, a, rng);
+        steps->move[steps->count++] = rk_chance_draw(game, a, rng);
         return a == b || deals_too(game, b, steps);
     }
     memcpy(&room_a, a, game->state_size);

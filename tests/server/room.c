@@ -261,23 +261,12 @@ room_pick(struct gametable *table, int seat, struct rk_rng *rng,
           char text[RK_ANSWER_MAX])
 {
     struct rk_text answer = rk_text_over(text, RK_ANSWER_MAX);
-    enum rk_status status = RK_DRAFTED;
-    struct rk_steps steps = { 0 };
     struct gametable_turn turn;
+    struct rk_steps steps;
 
     assert_true(gametable_turn(table, seat, &turn));
-    while (status == RK_DRAFTED) {
-        struct rk_view_room view;
-        rk_move legal[RK_LEGAL_MAX];
-        int count;
-
-        turn.game->view(rk_state_in(&turn.state), seat, rk_view_in(&view));
-        count = turn.game->legal(rk_view_in(&view), legal);
-        steps.move[steps.count] = legal[rk_rng_below(rng, count)];
-        status = turn.game->answer(rk_state_in(&turn.state), seat,
-                                   steps.move[steps.count++], NULL);
-    }
-    assert_int_equal(status, RK_OK);
+    assert_true(rk_answer_random(turn.game, rk_state_in(&turn.state), seat, rng,
+                                 &steps));
     rk_notation_text(turn.game->ops, steps.move, steps.count, &answer);
 }
 

@@ -44,30 +44,9 @@ pick(const struct rk_state *position, int seat, struct rk_rng *rng,
      char text[RK_ANSWER_MAX])
 {
     struct rk_text answer = rk_text_over(text, RK_ANSWER_MAX);
-    struct rk_steps steps = { .count = 0 };
-    struct rk_state_room room;
-    enum rk_status status = RK_DRAFTED;
+    struct rk_steps steps;
 
-    memcpy(&room, position, arcane->state_size);
-    if (seat == RK_CHANCE) {
-        uint64_t words[RK_CHANCE_WORDS];
-
-        for (int i = 0; i < RK_CHANCE_WORDS; i++)
-            words[i] = rk_rng_next(rng);
-        steps.move[steps.count++] = arcane->chance(position, words);
-        status = RK_OK;
-    }
-    while (status == RK_DRAFTED) {
-        struct rk_view_room view;
-        rk_move legal[RK_LEGAL_MAX];
-        int count;
-
-        arcane->view(rk_state_in(&room), seat, rk_view_in(&view));
-        count = arcane->legal(rk_view_in(&view), legal);
-        steps.move[steps.count] = legal[rk_rng_below(rng, count)];
-        status = arcane->answer(rk_state_in(&room), seat,
-                                steps.move[steps.count++], NULL);
-    }
+    assert_true(rk_answer_random(arcane, position, seat, rng, &steps));
     rk_notation_text(arcane->ops, steps.move, steps.count, &answer);
 }
 

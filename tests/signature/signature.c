@@ -125,42 +125,19 @@ pick_seat(struct writing *w)
     return rk_seat_first(left);
 }
 
-static rk_move
-pick_move(struct writing *w, int seat)
-{
-    const struct rk_state *state = rk_state_in(&w->room);
-    static rk_move moves[RK_LEGAL_MAX];
-    uint64_t words[RK_CHANCE_WORDS];
-    struct rk_view_room view;
-
-    if (seat == RK_CHANCE) {
-        for (int i = 0; i < RK_CHANCE_WORDS; i++)
-            words[i] = rk_rng_next(&w->rng);
-        return w->game->chance(state, words);
-    }
-    w->game->view(state, seat, rk_view_in(&view));
-    return moves[rk_rng_below(&w->rng,
-                              w->game->legal(rk_view_in(&view), moves))];
-}
-
-/* One whole answer, step by step. */
+/* Gives a random whole answer and writes what comes of it. */
 static void
 give_answer(struct writing *w)
 {
     static struct rk_event list[RK_EVENTS_MAX];
     struct rk_events events = { .list = list, .cap = RK_EVENTS_MAX };
-    struct rk_steps steps = { .count = 0 };
+    struct rk_state *state = rk_state_in(&w->room);
     int seat = pick_seat(w);
-    enum rk_status status = RK_DRAFTED;
+    struct rk_steps steps;
 
-    while (status == RK_DRAFTED) {
-        rk_move move = pick_move(w, seat);
-
-        RK_CHECK(steps.count < RK_STEPS_MAX);
-        steps.move[steps.count++] = move;
-        status = w->game->answer(rk_state_in(&w->room), seat, move, &events);
-        RK_CHECK(rk_status_applied(status));
-    }
+    RK_CHECK(rk_answer_random(w->game, state, seat, &w->rng, &steps));
+    RK_CHECK(rk_answer_steps(w->game, state, seat, &steps, &events, NULL) ==
+             RK_OK);
     say_number(w, "seat", seat);
     say_answer(w, &steps);
     say_events(w, &events);

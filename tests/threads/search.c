@@ -56,12 +56,9 @@ static void
 deal(struct play *play)
 {
     struct rk_state *state = rk_state_in(&play->room);
-    uint64_t words[RK_CHANCE_WORDS];
 
-    for (int i = 0; i < RK_CHANCE_WORDS; i++)
-        words[i] = rk_rng_next(&play->rng);
-    play->game->answer(state, RK_CHANCE, play->game->chance(state, words),
-                       NULL);
+    play->game->answer(state, RK_CHANCE,
+                       rk_chance_draw(play->game, state, &play->rng), NULL);
 }
 
 /* One small answer; whether there was a choice. */

@@ -28,12 +28,8 @@ typedef void visitor(const struct turn *turn);
 static void
 deal(const struct rk_game *game, struct rk_state *state, struct rk_rng *rng)
 {
-    uint64_t words[RK_CHANCE_WORDS];
-
-    for (int i = 0; i < RK_CHANCE_WORDS; i++)
-        words[i] = rk_rng_next(rng);
     assert_int_equal(
-        game->answer(state, RK_CHANCE, game->chance(state, words), NULL),
+        game->answer(state, RK_CHANCE, rk_chance_draw(game, state, rng), NULL),
         RK_OK);
 }
 

@@ -207,13 +207,57 @@ test_list(void **unused)
     }
 }
 
+/* Random answers play every game to its end; the same numbers, the same. */
+static void
+test_random(void **unused)
+{
+    (void)unused;
+    for (int i = 0; rk_games[i] != NULL; i++) {
+        const struct rk_game *game = rk_games[i];
+        struct rk_rng rng = rk_rng_seed(7), again = rk_rng_seed(7);
+        struct rk_state_room room = { 0 }, before;
+        struct rk_state *state = rk_state_in(&room);
+        struct rk_setup setup;
+        struct rk_steps steps, same;
+        int longest = 0;
+
+        assert_int_equal(rk_setup_make(game, NULL, 0, &setup, NULL), RK_OK);
+        game->setup(state, &setup);
+        while (!game->ask(state).over) {
+            uint8_t awaited = game->ask(state).awaited;
+
+            before = room;
+            for (int seat = 0; seat <= RK_SPECTATOR; seat++) {
+                if ((awaited & rk_seat_bit(seat)) == 0)
+                    assert_false(
+                        rk_answer_random(game, state, seat, &rng, &steps));
+            }
+            assert_true(rk_answer_random(game, state, rk_seat_first(awaited),
+                                         &rng, &steps));
+            assert_true(rk_answer_random(game, state, rk_seat_first(awaited),
+                                         &again, &same));
+            assert_memory_equal(&room, &before, sizeof room);
+            assert_int_equal(steps.count, same.count);
+            assert_memory_equal(steps.move, same.move,
+                                (size_t)steps.count * sizeof *steps.move);
+            longest = steps.count > longest ? steps.count : longest;
+            assert_int_equal(rk_answer_steps(game, state,
+                                             rk_seat_first(awaited), &steps,
+                                             NULL, NULL),
+                             RK_OK);
+        }
+        assert_true(longest > 1);
+        assert_false(rk_answer_random(game, state, 0, &rng, &steps));
+    }
+}
+
 int
 main(void)
 {
     static const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_text),  cmocka_unit_test(test_too_long),
         cmocka_unit_test(test_steps), cmocka_unit_test(test_over),
-        cmocka_unit_test(test_list),
+        cmocka_unit_test(test_list),  cmocka_unit_test(test_random),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

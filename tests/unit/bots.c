@@ -259,6 +259,76 @@ test_thoughts(void **unused)
     rk_mind_close(mind);
 }
 
+/* A bot that notes what it is given for each move. */
+static struct {
+    int moves;
+    uint32_t milliseconds[RK_STEPS_MAX];
+    int events[RK_STEPS_MAX];
+} noted;
+
+static int
+note(struct rk_mind *mind, const struct rk_bot_turn *turn)
+{
+    noted.milliseconds[noted.moves] = mind->effort.milliseconds;
+    noted.events[noted.moves++] = turn->event_count;
+    return rk_rng_below(turn->rng, turn->count);
+}
+
+/* Bids for every seat of Revolution!, which take several moves each. */
+static void
+check_answers(struct rk_mind *mind, uint32_t usual, uint32_t most)
+{
+    const struct rk_game *game = rk_games_find("revolution");
+    struct rk_rng rng = rk_rng_seed(3);
+    struct rk_event heard[2] = { 0 };
+    struct rk_bot_turn turn = { .game = game, .rng = &rng };
+    struct rk_state_room room;
+    struct rk_setup setup;
+
+    assert_int_equal(rk_setup_make(game, NULL, 4, &setup, NULL), RK_OK);
+    game->setup(rk_state_in(&room), &setup);
+    turn.setup = &setup;
+    turn.seats = setup.seats;
+    turn.events = heard;
+    turn.event_count = 2;
+    for (turn.seat = 0; turn.seat < turn.seats; turn.seat++) {
+        struct rk_steps steps;
+
+        noted.moves = 0;
+        rk_mind_answer(mind, &turn, rk_state_in(&room), &steps);
+        assert_int_equal(noted.moves, steps.count);
+        assert_true(steps.count > 1);
+        for (int i = 0; i < steps.count; i++) {
+            assert_int_equal(noted.events[i], i == 0 ? 2 : 0);
+            assert_in_range(noted.milliseconds[i], most > 0 ? 1 : usual,
+                            most > 0 ? most : usual);
+        }
+        assert_int_equal(mind->effort.milliseconds, usual);
+        assert_int_equal(rk_answer_steps(game, rk_state_in(&room), turn.seat,
+                                         &steps, NULL, NULL),
+                         RK_OK);
+    }
+}
+
+/* One call gives a whole answer, in the time that there is for it. */
+static void
+test_whole_answers(void **unused)
+{
+    static const struct rk_bot notes = { .id = "notes", .choose = note };
+    struct rk_mind mind = { .bot = &notes };
+
+    (void)unused;
+    check_answers(&mind, 0, 0);
+    mind.effort.milliseconds = 700;
+    check_answers(&mind, 700, 0);
+    mind.limit = 1000;
+    check_answers(&mind, 700, 500);
+    mind.limit = 100000;
+    check_answers(&mind, 700, 700);
+    mind.effort.milliseconds = 0;
+    check_answers(&mind, 0, 50000);
+}
+
 int
 main(void)
 {
@@ -267,6 +337,7 @@ main(void)
         cmocka_unit_test(test_nothing_but_the_view),
         cmocka_unit_test(test_stop),
         cmocka_unit_test(test_thoughts),
+        cmocka_unit_test(test_whole_answers),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

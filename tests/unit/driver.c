@@ -135,14 +135,11 @@ play_by_hand(struct rk_state *state, uint64_t seed, int ears)
         int seat = rk_seat_first(ask.awaited);
         struct rk_event list[RK_EVENTS_MAX];
         struct rk_events events = { .list = list, .cap = RK_EVENTS_MAX };
-        uint64_t words[RK_CHANCE_WORDS];
         rk_move moves[RK_LEGAL_MAX], move;
         struct rk_view_room view;
 
         if (seat == RK_CHANCE) {
-            for (int i = 0; i < RK_CHANCE_WORDS; i++)
-                words[i] = rk_rng_next(&dealer);
-            move = magpie()->chance(state, words);
+            move = rk_chance_draw(magpie(), state, &dealer);
         } else {
             magpie()->view(state, seat, rk_view_in(&view));
             move = moves[rk_rng_below(
