@@ -5,7 +5,10 @@
 #ifndef ROOKERY_ANSWER_H
 #define ROOKERY_ANSWER_H
 
+#include <rookery/abi.h>
 #include <rookery/game.h>
+
+RK_C_BEGIN
 
 /* A whole answer as moves; the last one completes it. */
 struct rk_steps {
@@ -53,5 +56,7 @@ long rk_answer_list(const struct rk_game *game, const struct rk_state *state,
  */
 long rk_answer_few(const struct rk_game *game, const struct rk_state *state,
                    int seat, struct rk_steps *list, long cap);
+
+RK_C_END
 
 #endif

@@ -6,9 +6,18 @@
 #ifndef ROOKERY_BOT_H
 #define ROOKERY_BOT_H
 
+#ifdef __cplusplus
+#include <atomic>
+typedef std::atomic<bool> rk_atomic_bool;
+#else
 #include <stdatomic.h>
+typedef atomic_bool rk_atomic_bool;
+#endif
 
+#include <rookery/abi.h>
 #include <rookery/answer.h>
+
+RK_C_BEGIN
 
 /* All that a bot is told when it must choose one move. */
 struct rk_bot_turn {
@@ -78,8 +87,8 @@ struct rk_mind {
     const struct rk_bot *bot;
     struct rk_effort effort;
     void *memory;
-    const atomic_bool *stop; /* set by anybody: answer at once; or NULL */
-    uint32_t limit;          /* milliseconds for a whole answer; 0: no limit */
+    const rk_atomic_bool *stop; /* set by anybody: answer at once; or NULL */
+    uint32_t limit; /* milliseconds for a whole answer; 0: no limit */
 
     /* Room for RK_LEGAL_MAX thoughts about the last turn; or NULL */
     struct rk_thought *thoughts;
@@ -120,5 +129,7 @@ int rk_mind_choose(struct rk_mind *mind, const struct rk_bot_turn *turn);
  */
 void rk_mind_answer(struct rk_mind *mind, const struct rk_bot_turn *turn,
                     const struct rk_state *state, struct rk_steps *steps);
+
+RK_C_END
 
 #endif

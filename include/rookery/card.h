@@ -15,8 +15,11 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include <rookery/abi.h>
 #include <rookery/move.h>
 #include <rookery/seat.h>
+
+RK_C_BEGIN
 
 enum {
     RK_NO_CARD = 0,   /* no card here */
@@ -38,9 +41,9 @@ struct rk_card {
 static inline uint8_t
 rk_card_for(struct rk_card card, int seat)
 {
-    if (card.kind == RK_NO_CARD)
-        return RK_NO_CARD;
-    return (card.seen_by & rk_seat_bit(seat)) != 0 ? card.kind : RK_HIDDEN;
+    if (card.kind != RK_NO_CARD && (card.seen_by & rk_seat_bit(seat)) == 0)
+        return RK_HIDDEN;
+    return card.kind;
 }
 
 /*
@@ -110,5 +113,7 @@ bool rk_hand_known(const struct rk_card *hand, int length, int owner,
 
 /* Whether the hand is in canonical order. */
 bool rk_hand_sorted(const struct rk_card *hand, int length);
+
+RK_C_END
 
 #endif

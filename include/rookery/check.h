@@ -10,6 +10,10 @@
 
 #include <stddef.h>
 
+#include <rookery/abi.h>
+
+RK_C_BEGIN
+
 /* Told which promise broke and where; must not return. */
 typedef void rk_check_handler(const char *promise, const char *file, int line);
 
@@ -21,7 +25,8 @@ typedef void rk_check_handler(const char *promise, const char *file, int line);
 rk_check_handler *rk_check_set_handler(rk_check_handler *handler);
 
 /* Reports a broken promise to the handler. Never returns. */
-_Noreturn void rk_check_failed(const char *promise, const char *file, int line);
+RK_NORETURN void rk_check_failed(const char *promise, const char *file,
+                                 int line);
 
 /* ${promise} holds, or the program has a defect. */
 #define RK_CHECK(promise)                                                      \
@@ -32,5 +37,7 @@ _Noreturn void rk_check_failed(const char *promise, const char *file, int line);
 
 /* Number of elements of an array. */
 #define RK_COUNT(array) (sizeof(array) / sizeof((array)[0]))
+
+RK_C_END
 
 #endif

@@ -6,6 +6,10 @@
 #ifndef ROOKERY_ENTRY_H
 #define ROOKERY_ENTRY_H
 
+#include <rookery/abi.h>
+
+RK_C_BEGIN
+
 enum { RK_FACTS_MAX = 12, RK_ENTRY_TEXT_MAX = 400 };
 
 /* One fact of a reference entry, with where it comes from. */
@@ -37,5 +41,7 @@ void rk_entry_fact(struct rk_entry *entry, const char *name, int value,
 /* Adds the word ${word}; there is room for it. */
 void rk_entry_word(struct rk_entry *entry, const char *name, const char *word,
                    const char *provenance);
+
+RK_C_END
 
 #endif

@@ -9,8 +9,11 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include <rookery/abi.h>
 #include <rookery/card.h>
 #include <rookery/text.h>
+
+RK_C_BEGIN
 
 enum {
     RK_EVENT_FACES = 16, /* most faces in one event */
@@ -109,5 +112,7 @@ void rk_event_say(const struct rk_event *event, const char *sentence,
 /* Writes the faces of ${event} by name: "ring, ?"; "nothing" if none. */
 void rk_event_faces(const struct rk_event *event, const char *(*names)(int),
                     struct rk_text *text);
+
+RK_C_END
 
 #endif

@@ -10,8 +10,11 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include <rookery/abi.h>
 #include <rookery/frame.h>
 #include <rookery/text.h>
+
+RK_C_BEGIN
 
 enum rk_field_type {
     RK_FIELD_NUMBER, /* integer of ${size} bytes, ${min} .. ${max}; signed */
@@ -189,5 +192,7 @@ uint64_t rk_fields_hash(const struct rk_fields *fields, const void *base,
 uint64_t rk_hash_text(uint64_t hash, const char *text);
 
 #define RK_HASH_START UINT64_C(0xcbf29ce484222325)
+
+RK_C_END
 
 #endif

@@ -14,12 +14,15 @@
 #include <stdint.h>
 #include <string.h>
 
+#include <rookery/abi.h>
 #include <rookery/check.h>
 #include <rookery/move.h>
 #include <rookery/phrase.h>
 #include <rookery/seat.h>
 #include <rookery/status.h>
 #include <rookery/text.h>
+
+RK_C_BEGIN
 
 enum { RK_FRAMES_MAX = 12 };
 
@@ -120,7 +123,7 @@ rk_push(struct rk_flow *flow, struct rk_frame frame)
 static inline enum rk_next
 rk_done(struct rk_flow *flow)
 {
-    *rk_top(flow) = (struct rk_frame){ 0 };
+    memset(rk_top(flow), 0, sizeof(struct rk_frame));
     flow->depth--;
     return RK_MORE;
 }
@@ -159,8 +162,10 @@ rk_flow_answered(struct rk_flow *flow, int seat)
 static inline struct rk_ask
 rk_flow_ask(const struct rk_flow *flow)
 {
-    return (struct rk_ask){ flow->kind, flow->asked, flow->awaited,
-                            flow->over != 0 };
+    struct rk_ask ask = { flow->kind, flow->asked, flow->awaited,
+                          flow->over != 0 };
+
+    return ask;
 }
 
 /* Whether ${seat} may answer now: RK_OK, RK_OVER or RK_NOT_ASKED. */
@@ -178,9 +183,9 @@ rk_flow_admit(const struct rk_flow *flow, int seat)
 static inline enum rk_status
 rk_flow_misses(const struct rk_flow *flow, struct rk_text *why)
 {
-    return rk_phrase_refuse(
-        RK_ILLEGAL, why, &rk_phrases[RK_SAY_MISSES],
-        (struct rk_phrase_arg[]){ { .word = rk_ask_name(flow->kind) } });
+    struct rk_phrase_arg kind = { 0, rk_ask_name(flow->kind), NULL };
+
+    return rk_phrase_refuse(RK_ILLEGAL, why, &rk_phrases[RK_SAY_MISSES], &kind);
 }
 
 /*
@@ -201,9 +206,9 @@ rk_frame_is(const struct rk_frame *f, struct rk_frame wanted)
 static inline bool
 rk_frame_is_plain(const struct rk_frame *f)
 {
-    return rk_frame_is(
-        f,
-        (struct rk_frame){ .run = f->run, .step = f->step, .seat = f->seat });
+    struct rk_frame plain = { f->run, f->step, f->seat, 0, 0, 0, 0, 0 };
+
+    return rk_frame_is(f, plain);
 }
 
 /* Whether only ${seat} is asked, by a frame with ${above} on top of it. */
@@ -230,5 +235,7 @@ rk_flow_reopen(struct rk_flow *flow, uint8_t seats)
  */
 const char *rk_flow_check(const struct rk_flow *flow, const struct rk_run *runs,
                           int seats);
+
+RK_C_END
 
 #endif

@@ -17,6 +17,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include <rookery/abi.h>
 #include <rookery/card.h>
 #include <rookery/entry.h>
 #include <rookery/event.h>
@@ -31,6 +32,8 @@
 #include <rookery/status.h>
 #include <rookery/text.h>
 
+RK_C_BEGIN
+
 enum { RK_STATE_MAX = 1024, RK_VIEW_MAX = 1024, RK_EXPECT_ONE = 16 };
 
 struct rk_state; /* the truth */
@@ -38,12 +41,12 @@ struct rk_view;  /* what one seat may know */
 
 /* Room for any state. */
 struct rk_state_room {
-    _Alignas(8) unsigned char bytes[RK_STATE_MAX];
+    RK_ALIGNED unsigned char bytes[RK_STATE_MAX];
 };
 
 /* Room for any view. */
 struct rk_view_room {
-    _Alignas(8) unsigned char bytes[RK_VIEW_MAX];
+    RK_ALIGNED unsigned char bytes[RK_VIEW_MAX];
 };
 
 /* The state that lies in ${room}. */
@@ -256,5 +259,7 @@ rk_chance_draw(const struct rk_game *game, const struct rk_state *state,
         words[i] = rk_rng_next(rng);
     return game->chance(state, words);
 }
+
+RK_C_END
 
 #endif

@@ -6,12 +6,17 @@
 #ifndef ROOKERY_GAMES_H
 #define ROOKERY_GAMES_H
 
+#include <rookery/abi.h>
 #include <rookery/game.h>
+
+RK_C_BEGIN
 
 /* All games, ended by NULL: at first those that Rookery brings along. */
 extern const struct rk_game *const *rk_games;
 
 /* The game called ${id}, or NULL. */
 const struct rk_game *rk_games_find(const char *id);
+
+RK_C_END
 
 #endif

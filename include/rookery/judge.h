@@ -7,8 +7,11 @@
 #ifndef ROOKERY_JUDGE_H
 #define ROOKERY_JUDGE_H
 
+#include <rookery/abi.h>
 #include <rookery/answer.h>
 #include <rookery/bot.h>
+
+RK_C_BEGIN
 
 enum { RK_HINT_MAX = 4 };
 
@@ -61,5 +64,7 @@ bool rk_judge_hint(struct rk_mind *mind, const struct rk_bot_turn *turn,
 /* Judges the answer ${given}, which is legal; false as above. */
 bool rk_judge_cost(struct rk_mind *mind, const struct rk_bot_turn *turn,
                    const struct rk_steps *given, struct rk_cost *cost);
+
+RK_C_END
 
 #endif

@@ -6,7 +6,10 @@
 #ifndef ROOKERY_MATCH_H
 #define ROOKERY_MATCH_H
 
+#include <rookery/abi.h>
 #include <rookery/answer.h>
+
+RK_C_BEGIN
 
 enum { RK_HASH_EVERY = 32 }; /* every 32nd entry carries a position hash */
 
@@ -104,5 +107,7 @@ void rk_match_cut_to(struct rk_match *match, uint32_t entries,
 /* The hash of a position of ${game} at a table of ${seats}. */
 uint64_t rk_position_hash(const struct rk_game *game,
                           const struct rk_state *state, int seats);
+
+RK_C_END
 
 #endif

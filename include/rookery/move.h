@@ -7,6 +7,10 @@
 
 #include <stdint.h>
 
+#include <rookery/abi.h>
+
+RK_C_BEGIN
+
 typedef uint64_t rk_move;
 
 enum {
@@ -15,5 +19,7 @@ enum {
     RK_CHANCE_WORDS = 16, /* random words that decide one answer of chance */
     RK_ANSWER_MAX = 200   /* longest whole answer as text, with its NUL */
 };
+
+RK_C_END
 
 #endif

@@ -11,10 +11,13 @@
 
 #include <stdbool.h>
 
+#include <rookery/abi.h>
 #include <rookery/card.h>
 #include <rookery/move.h>
 #include <rookery/phrase.h>
 #include <rookery/text.h>
+
+RK_C_BEGIN
 
 enum {
     RK_ARGS_MAX = 3,          /* most arguments of one step */
@@ -170,5 +173,7 @@ int rk_read_name(struct rk_reading *r, const struct rk_arg *arg);
 
 /* The value of ${arg} that is called ${word}; -1: none. */
 int rk_arg_find(const struct rk_arg *arg, const char *word);
+
+RK_C_END
 
 #endif

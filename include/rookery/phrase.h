@@ -14,8 +14,11 @@
 
 #include <stdint.h>
 
+#include <rookery/abi.h>
 #include <rookery/status.h>
 #include <rookery/text.h>
+
+RK_C_BEGIN
 
 enum {
     RK_PHRASE_ARGS = 4,    /* arguments of a phrase */
@@ -123,5 +126,7 @@ rk_status_refuse(enum rk_status status, struct rk_text *why)
 {
     return rk_phrase_refuse(status, why, &rk_phrases[status], NULL);
 }
+
+RK_C_END
 
 #endif

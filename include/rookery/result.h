@@ -8,8 +8,11 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include <rookery/abi.h>
 #include <rookery/phrase.h>
 #include <rookery/seat.h>
+
+RK_C_BEGIN
 
 enum { RK_LINES_MAX = 160, RK_TIES_MAX = 3 };
 
@@ -76,5 +79,7 @@ void rk_result_rank(struct rk_result *result);
 /* Whether another seat is equal to ${seat} in points and in the first ${ties} */
 /* ties, so that the next one decides between them. */
 bool rk_result_tied(const struct rk_result *result, int seat, int ties);
+
+RK_C_END
 
 #endif

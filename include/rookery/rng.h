@@ -8,6 +8,10 @@
 
 #include <stdint.h>
 
+#include <rookery/abi.h>
+
+RK_C_BEGIN
+
 struct rk_rng {
     uint64_t s[4];
 };
@@ -50,5 +54,7 @@ rk_rng_below(struct rk_rng *rng, int n)
 {
     return rk_word_below(rk_rng_next(rng), n);
 }
+
+RK_C_END
 
 #endif

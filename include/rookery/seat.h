@@ -6,6 +6,10 @@
 
 #include <stdint.h>
 
+#include <rookery/abi.h>
+
+RK_C_BEGIN
+
 enum {
     RK_SEATS_MAX = 6, /* most seats of any game */
     RK_CHANCE = 6,    /* answers for dice and decks */
@@ -47,5 +51,7 @@ rk_seat_next(int seat, int seats)
 {
     return seat + 1 == seats ? 0 : seat + 1;
 }
+
+RK_C_END
 
 #endif

@@ -8,8 +8,11 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include <rookery/abi.h>
 #include <rookery/status.h>
 #include <rookery/text.h>
+
+RK_C_BEGIN
 
 struct rk_game;
 
@@ -43,7 +46,7 @@ struct rk_variant {
  * game has no packs, are zero.
  */
 struct rk_setup {
-    _Alignas(8) unsigned char pack[RK_PACK_MAX];
+    RK_ALIGNED unsigned char pack[RK_PACK_MAX];
     uint8_t variant; /* index into the game's variants */
     uint8_t seats;
     int16_t option[RK_OPTIONS_MAX]; /* in the order of the variant's table */
@@ -84,5 +87,7 @@ bool rk_setup_packed(const struct rk_game *game, const struct rk_setup *setup);
 
 /* How many options a variant has. */
 int rk_variant_options(const struct rk_variant *variant);
+
+RK_C_END
 
 #endif

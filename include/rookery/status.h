@@ -7,6 +7,10 @@
 
 #include <stdbool.h>
 
+#include <rookery/abi.h>
+
+RK_C_BEGIN
+
 /* X(name, code on the wire, sentence for a person) */
 #define RK_STATUS_LIST(X)                                                      \
     X(RK_OK, "ok", "Fine.")                                                    \
@@ -40,5 +44,7 @@ const char *rk_status_code(enum rk_status status);
 
 /* A whole sentence for people, used where nothing more exact is known. */
 const char *rk_status_text(enum rk_status status);
+
+RK_C_END
 
 #endif

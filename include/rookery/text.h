@@ -14,7 +14,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include <rookery/abi.h>
 #include <rookery/status.h>
+
+RK_C_BEGIN
 
 enum { RK_SENTENCE_MAX = 240 }; /* room for one sentence, with its NUL */
 
@@ -87,5 +90,7 @@ bool rk_scan_end(struct rk_scan *scan);
 
 /* Where ${word} stands in ${text}, not as a part of a longer word; or NULL. */
 const char *rk_scan_find(const char *text, const char *word);
+
+RK_C_END
 
 #endif

@@ -14,8 +14,11 @@
 
 #include <jansson.h>
 
+#include <rookery/abi.h>
 #include <rookery/answer.h>
 #include <rookery/match.h>
+
+RK_C_BEGIN
 
 enum {
     RK_JSON_MAX = 1 << 20,       /* longest JSON text that is parsed */
@@ -246,5 +249,7 @@ bool rk_match_file_deal(struct rk_match_file *file, uint64_t when,
 
 /* Frees it; NULL is harmless. */
 void rk_match_file_free(struct rk_match_file *file);
+
+RK_C_END
 
 #endif

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include <rookery/check.h>
+#include <rookery/version.h>
 
 #include "cli.h"
 #include "tell.h"
@@ -91,7 +92,7 @@ main(int argc, char **argv)
         return tell_done();
     }
     if (strcmp(argv[1], "--version") == 0) {
-        puts("rookery " ROOKERY_VERSION);
+        puts("rookery " RK_VERSION);
         return tell_done();
     }
     for (size_t i = 0; i < RK_COUNT(commands); i++) {

@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include <rookery/check.h>
+#include <rookery/version.h>
 #include <server/crash.h>
 #include <server/net.h>
 
@@ -142,7 +143,7 @@ say_start(const struct settings *s, const struct net *net)
     fflush(stdout);
     write_report(NULL, &(struct report){ .event = "start",
                                          .address = where,
-                                         .why = "rookery " ROOKERY_VERSION
+                                         .why = "rookery " RK_VERSION
                                                 " is listening." });
     notify("READY=1");
 }

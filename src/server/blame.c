@@ -9,6 +9,7 @@
 
 #include <rookery/check.h>
 #include <rookery/text.h>
+#include <rookery/version.h>
 
 #include "blame.h"
 
@@ -100,7 +101,7 @@ read_line(struct blame *blame, const json_t *json, uint64_t now)
         return;
     blame->recent += when + RECENT_MS > now;
     if (when + BLAME_MS < now ||
-        strcmp(text_of(json, "version"), ROOKERY_VERSION) != 0)
+        strcmp(text_of(json, "version"), RK_VERSION) != 0)
         return;
     blame->crashes++;
     if ((table == 0 && request[0] == '\0') || strlen(request) >= REQUEST_MAX)

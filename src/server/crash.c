@@ -16,6 +16,7 @@
 
 #include <rookery/check.h>
 #include <rookery/text.h>
+#include <rookery/version.h>
 
 #include "behalf.h"
 #include "blame.h"
@@ -130,7 +131,7 @@ write_line(struct rk_text *line, const char *why)
         rk_text_char(line, '"');
     }
     put_key(line, "version");
-    rk_text_add(line, "\"" ROOKERY_VERSION "\"");
+    rk_text_add(line, "\"" RK_VERSION "\"");
     put_number(line, "when",
                (uint64_t)now.tv_sec * 1000 + (uint64_t)now.tv_nsec / 1000000);
     put_key(line, "why");

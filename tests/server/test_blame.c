@@ -10,6 +10,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include <rookery/version.h>
 #include <server/blame.h>
 
 static char store[BLAME_PATH], file[BLAME_PATH];
@@ -95,19 +96,19 @@ test_twice(void **unused)
 
     (void)unused;
     assert_non_null(out);
-    add(out, 1, "message answer", ROOKERY_VERSION, 0);
-    add(out, 2, "tick", ROOKERY_VERSION, 0);
-    add(out, 1, "tick", ROOKERY_VERSION, 120000);
-    add(out, 3, "tick", ROOKERY_VERSION, 0);
+    add(out, 1, "message answer", RK_VERSION, 0);
+    add(out, 2, "tick", RK_VERSION, 0);
+    add(out, 1, "tick", RK_VERSION, 120000);
+    add(out, 3, "tick", RK_VERSION, 0);
     add(out, 3, "tick", "another", 0);
-    add(out, 4, "tick", ROOKERY_VERSION, 0);
-    add(out, 4, "tick", ROOKERY_VERSION, (uint64_t)BLAME_MS + 60000);
-    add(out, 0, "GET /api/games", ROOKERY_VERSION, 0);
-    add(out, 0, "GET /api/games", ROOKERY_VERSION, 0);
-    add(out, 0, "", ROOKERY_VERSION, 0);
-    add(out, 0, "", ROOKERY_VERSION, 0);
+    add(out, 4, "tick", RK_VERSION, 0);
+    add(out, 4, "tick", RK_VERSION, (uint64_t)BLAME_MS + 60000);
+    add(out, 0, "GET /api/games", RK_VERSION, 0);
+    add(out, 0, "GET /api/games", RK_VERSION, 0);
+    add(out, 0, "", RK_VERSION, 0);
+    add(out, 0, "", RK_VERSION, 0);
     fprintf(out, "not JSON\n[]\n{}\n{\"when\":-1,\"table\":\"x\"}\n\n\xff\n"
-                 "{\"when\":1,\"version\":\"" ROOKERY_VERSION);
+                 "{\"when\":1,\"version\":\"" RK_VERSION);
     fclose(out);
     blame = blame_read(store);
     assert_int_equal(blame_crashes(blame), 9);
@@ -139,8 +140,8 @@ test_future(void **unused)
     (void)unused;
     assert_non_null(out);
     for (int i = 0; i < 5; i++)
-        add(out, 1, "tick", ROOKERY_VERSION, (uint64_t)-3600000);
-    add(out, 1, "tick", ROOKERY_VERSION, (uint64_t)-2000);
+        add(out, 1, "tick", RK_VERSION, (uint64_t)-3600000);
+    add(out, 1, "tick", RK_VERSION, (uint64_t)-2000);
     fclose(out);
     blame = blame_read(store);
     assert_int_equal(blame_recent(blame), 1);
