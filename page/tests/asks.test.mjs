@@ -136,8 +136,8 @@ test("an answer is one message, and nothing else is sent for it", () => {
         assert.deepEqual(answer.answer, deck);
         assert.equal(answer.ask, id);
         line.tell(event(2 * id, 0, { round: id }));
-        line.tell({ type: "accepted", token: answer.token, n: 2 * id });
         line.tell({ type: "ask", n: 2 * id, ask: turn(1) });
+        line.tell({ type: "accepted", token: answer.token, n: 2 * id });
         assert.equal(store.active.value, false);
         line.tell(event(2 * id + 1, 1));
         line.tell({ type: "ask", ...question(id + 1), n: 2 * id + 1 });
@@ -157,6 +157,20 @@ test("an accepted answer is not asked for again before the next question", () =>
     line.tell(event(1, 0));
     line.tell({ type: "ask", ...question(4), n: 1 });
     assert.equal(store.active.value, true);
+    store.end();
+});
+
+test("what is asked next may come before the answer is accepted", () => {
+    const store = arrive();
+    const [{ token }] = give(store, deck);
+
+    line.tell(event(1, 0));
+    line.tell({ type: "ask", ...question(4), n: 1 });
+    assert.equal(store.active.value, false, "the verdict is still to come");
+    line.tell({ type: "accepted", token, n: 1 });
+    assert.equal(store.active.value, true);
+    assert.equal(store.composing.chosen.value, null);
+    assert.equal(give(store, ground)[0].ask, 4);
     store.end();
 });
 
@@ -335,6 +349,70 @@ test("an answer of which not even the token is read is not on its way", () => {
     assert.equal(store.composing.chosen.value, null);
     assert.equal(store.problem.value, strings.phrases[said.key]);
     assert.deepEqual(give(store, ground)[0].answer, ground);
+    store.end();
+});
+
+test("what the server has forgotten is forgotten here, and seen anew", () => {
+    const store = arrive();
+    const other = { ...question(3), n: 1, legal: [ground] };
+    const restored = { ...view(3), ...other };
+
+    for (let n = 1; n <= 3; n++) line.tell(event(n, 0, { round: n }));
+    give(store, deck);
+    const old = line;
+    line.onopen();
+    line.tell(restored);
+    assert.ok(line !== old, "it comes again");
+    assert.match(line.url, /&after=0$/);
+    assert.equal(store.sending.value, null);
+    line.onopen();
+    assert.deepEqual(line.said(), []);
+    const { view: _, ...missed } = event(1, 0);
+    line.tell(missed);
+    line.tell(restored);
+    assert.equal(store.lines.value.length, 1);
+    assert.deepEqual(
+        store.moves.value.choices.map((c) => c.answer),
+        [ground],
+    );
+    line.tell(event(2, 1, { round: 7 }));
+    assert.equal(store.player.shown.value.view.round, 7);
+    store.end();
+});
+
+test("a question with the same number may ask something else", () => {
+    const store = arrive();
+    const other = { key: "turn.other", args: {} };
+
+    line.onopen();
+    line.tell({ ...view(3), question: other, legal: [ground] });
+    assert.deepEqual(store.player.shown.value.question, other);
+    assert.deepEqual(
+        store.moves.value.choices.map((c) => c.answer),
+        [ground],
+    );
+    line.tell({ type: "ask", ...question(3), legal: [deck] });
+    assert.deepEqual(
+        store.moves.value.choices.map((c) => c.answer),
+        [deck],
+    );
+    store.end();
+});
+
+test("who resigns with an answer on its way is not told of it", () => {
+    const store = arrive();
+    const [{ token }] = give(store, deck);
+    const said = { key: "refusal.no-seat", args: {} };
+    const { id, question: _, legal, about, ...watched } = view(3);
+
+    line.tell({ type: "table", table: { ...row, you: null, resigned: 0 } });
+    line.tell({ ...watched, seat: "spectator" });
+    assert.equal(store.sending.value, null);
+    assert.equal(store.composing.chosen.value, null);
+    line.onopen();
+    assert.deepEqual(line.said(), [], "it is not sent again");
+    line.tell({ type: "refused", token, code: "no-seat", why: "", said });
+    assert.equal(store.problem.value, null);
     store.end();
 });
 

@@ -16,9 +16,14 @@ function unasked({ n, seat, setup, view, ask, result }: Position): Position {
     return { n, seat, setup, view, ask, result };
 }
 
+/** What a seat is asked, as a text. */
+const asText = ({ question, legal, about }: Asked): string =>
+    JSON.stringify([question, legal, about]);
+
 /** A question that is shown already stays the same object. */
 function known<T extends Asked>(now: T, shown: Position | null): T {
     if (now.id === undefined || now.id !== shown?.id) return now;
+    if (asText(now) !== asText(shown)) return now;
     const { question, legal, about } = shown;
 
     return { ...now, question, legal, about };

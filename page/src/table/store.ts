@@ -246,19 +246,29 @@ export class TableStore {
     private onView(message: Message & { type: "view" }): void {
         const seat = typeof message.seat === "number" ? message.seat : null;
 
-        if (this.seat !== undefined && seat !== this.seat) {
-            if (this.isForgotten(seat))
-                this.problem.value = strings.table.forgotten;
-            this.seat = undefined;
-            this.asked = -1;
-            this.lastEvent = 0;
-            this.log.value = [];
-            this.player.reset();
-            this.connection.again();
+        const other = this.seat !== undefined && seat !== this.seat;
+
+        if (other && this.isForgotten(seat))
+            this.problem.value = strings.table.forgotten;
+        /* Fewer events than are known here: the server was restored. */
+        if (other || message.n < this.lastEvent) {
+            this.comeAnew();
             return;
         }
         this.seat = seat;
         this.player.settle({ ...message, seat });
+    }
+
+    /** Forgets everything that came, and has it told again. */
+    private comeAnew(): void {
+        this.seat = undefined;
+        this.asked = -1;
+        this.lastEvent = 0;
+        this.log.value = [];
+        this.sending.value = null;
+        this.composing.drop();
+        this.player.reset();
+        this.connection.again();
     }
 
     /** Whether who has played is unknown here now, by no wish of theirs. */
