@@ -340,6 +340,57 @@ test_bad_pieces(void **unused)
     part(house, &a);
 }
 
+/* What is said to a message like ${form} with ${answer}. */
+static const char *
+verdict_of(struct house *house, struct guest *a, const char *form,
+           const char *answer)
+{
+    char text[400];
+
+    snprintf(text, sizeof text, form, answer);
+    say_about(a, text);
+    for (int i = 0; i < PATIENCE && a->verdict[0] == '\0'; i++)
+        turn(house);
+    return a->verdict;
+}
+
+/* Objects are refused as texts are: with the same code, key and sentence. */
+static void
+test_alike(void **unused)
+{
+    static const struct {
+        const char *object, *text;
+    } cases[] = {
+        { "{\"op\":\"bid\",\"bids\":{\"innkeeper\":{\"gold\":1},"
+          "\"mercenary\":{\"gold\":2,\"force\":1}}}",
+          "\"bid innkeeper=G1 mercenary=G2,F1\"" },
+        { "{\"op\":\"bid\",\"bids\":{\"general\":{\"force\":1,\"gold\":1},"
+          "\"captain\":{\"force\":2,\"blackmail\":1}}}",
+          "\"bid general=F1,G1 captain=F2,B1\"" },
+        { "{\"op\":\"bid\",\"bids\":{\"printer\":{\"gold\":30}}}",
+          "\"bid printer=G30\"" },
+    };
+    static const char *const forms[] = {
+        "\"type\":\"answer\",\"token\":\"t\",\"answer\":%s",
+        "\"type\":\"pieces\",\"answer\":%s",
+    };
+    struct guest a;
+    struct house *house = come_alone(&a, "revolution", 3);
+
+    (void)unused;
+    for (size_t i = 0; i < RK_COUNT(forms) * RK_COUNT(cases); i++) {
+        const char *form = forms[i % 2];
+        char first[sizeof a.verdict];
+
+        snprintf(first, sizeof first, "%s",
+                 verdict_of(house, &a, form, cases[i / 2].object));
+        assert_non_null(strstr(first, "\"illegal\""));
+        assert_string_equal(verdict_of(house, &a, form, cases[i / 2].text),
+                            first);
+    }
+    part(house, &a);
+}
+
 /* The same at Magpie, when it is one's turn. */
 static struct house *
 be_asked(struct guest *a)
@@ -466,10 +517,10 @@ int
 main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_drafts),    cmocka_unit_test(test_bad_pieces),
-        cmocka_unit_test(test_hint),      cmocka_unit_test(test_hint_at_once),
-        cmocka_unit_test(test_late_hint), cmocka_unit_test(test_bad_messages),
-        cmocka_unit_test(test_texts),
+        cmocka_unit_test(test_drafts),       cmocka_unit_test(test_bad_pieces),
+        cmocka_unit_test(test_alike),        cmocka_unit_test(test_hint),
+        cmocka_unit_test(test_hint_at_once), cmocka_unit_test(test_late_hint),
+        cmocka_unit_test(test_bad_messages), cmocka_unit_test(test_texts),
     };
 
     return cmocka_run_group_tests_name("compose", tests, prepare, leave);

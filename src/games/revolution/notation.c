@@ -46,21 +46,36 @@ static const struct rk_arg number_arg = { .name = "count",
                                           .shift = MOVE_COUNT_SHIFT,
                                           .bits = 5 };
 
-/* " general=B1 printer=F1,G1" */
+/* Whether the bid on this space has been written with an earlier step. */
+static bool
+is_written(const rk_move *steps, int i)
+{
+    int space = revolution_unpack(steps[i]).space;
+
+    while (--i >= 0 && revolution_unpack(steps[i]).space != space)
+        continue;
+    return i >= 0;
+}
+
+/*
+ * " general=B1 printer=F1,G1". The steps on a space need not follow one
+ * another: those that no board takes come first.
+ */
 static void
 bids_text(const rk_move *steps, int count, struct rk_text *text)
 {
-    int bid = 0;
-
     for (int i = 0; i < count; i++) {
-        struct revolution_move m = revolution_unpack(steps[i]);
+        int space = revolution_unpack(steps[i]).space, bid = 0;
 
-        bid += revolution_tokens(m.token, m.count);
-        if (i + 1 < count && revolution_unpack(steps[i + 1]).space == m.space)
+        if (is_written(steps, i))
             continue;
-        rk_text_fill(text, " %=", revolution_space_name(m.space));
+        for (int j = i; j < count; j++) {
+            struct revolution_move m = revolution_unpack(steps[j]);
+
+            bid += m.space == space ? revolution_tokens(m.token, m.count) : 0;
+        }
+        rk_text_fill(text, " %=", revolution_space_name(space));
         revolution_bid_text(bid, text);
-        bid = 0;
     }
 }
 
