@@ -57,22 +57,14 @@ bool call_may_change(struct call *c);
 /* Reads ${key} of the body, true or false; false: it is refused. */
 bool call_flag(struct call *c, const char *key, bool *flag);
 
-/* Reads a number of at most six digits; "" is ${otherwise}. */
-bool call_number(const char *text, uint32_t otherwise, uint32_t *number);
-
 /* The seat that the body names; -1: it is refused. */
 int call_seat(struct call *c);
 
-/* The level that the body names; "" for null; NULL: it is refused. */
-const char *call_level(struct call *c);
-
 /*
- * The value of ${key} behind the '?' of the address, "" if there is none; it
- * is written to ${value}. False: the query has other keys than ${keys} or
- * cannot be read; then it is refused.
+ * The level that the body names; NULL: it is refused. With ${none} it may be
+ * null, and "" is returned.
  */
-bool call_query(struct call *c, const char *const *keys, const char *key,
-                char value[CALL_ARG_MAX]);
+const char *call_level(struct call *c, bool none);
 
 /* Waits for the disk; house_wait_free() ends it. */
 struct house_wait *call_wait(struct call *c);

@@ -119,7 +119,7 @@ void house_request(struct house *house, const struct house_request *request);
 struct house_visit;
 
 /* The version of docs/protocol.md: clients that name another are refused. */
-enum { HOUSE_PROTOCOL = 2 };
+#define HOUSE_PROTOCOL "2"
 
 /*
  * Comes to the table with ${link}, having ${after} events of it. ${send} gets

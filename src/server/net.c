@@ -16,6 +16,7 @@
 #include "message.h"
 #include "net_inside.h"
 #include "page.h"
+#include "query.h"
 
 enum {
     BACKLOG = 4096,
@@ -265,17 +266,41 @@ shake_hands(struct conn *c, const char *accept)
 /* What a request for a web socket names. */
 struct wish {
     char accept[SOCKET_ACCEPT], link[SECRET_LINK];
-    uint32_t version, after, text;
+    bool fits; /* the version of the protocol */
+    uint32_t after, text;
 };
+
+/*
+ * Reads the query; false: it is refused. Who names another version is told so
+ * by begin_visit(), whatever else stands there.
+ */
+static bool
+read_query(struct conn *c, struct wish *wish)
+{
+    static const char *const keys[] = { "version", "after", "text", NULL };
+    const char *query = c->request->query;
+    char version[QUERY_VALUE_MAX];
+
+    query_value(query, "version", version);
+    wish->fits = strcmp(version, HOUSE_PROTOCOL) == 0;
+    if (!wish->fits)
+        return true;
+    if (!query_fits(query, keys))
+        net_refuse(c, REFUSAL_BAD_QUERY);
+    else if (!query_number(query, "after", 0, &wish->after))
+        net_refuse(c, REFUSAL_BAD_AFTER);
+    else if (!query_number(query, "text", 0, &wish->text) || wish->text > 1)
+        net_refuse(c, REFUSAL_BAD_TEXT);
+    else
+        return true;
+    return false;
+}
 
 /* Whether the request may become a web socket; else it is answered. */
 static bool
 may_upgrade(struct conn *c, struct wish *wish)
 {
     const struct request *r = c->request;
-    const struct request_number numbers[] = { { "version=", &wish->version },
-                                              { "after=", &wish->after },
-                                              { "text=", &wish->text } };
 
     if (!net_admit(c, false))
         return false;
@@ -285,10 +310,8 @@ may_upgrade(struct conn *c, struct wish *wish)
     else if (!request_between(r, "/api/tables/", "/play", wish->link,
                               sizeof wish->link))
         net_refuse(c, REFUSAL_NOT_FOUND);
-    else if (!request_numbers(r, numbers, RK_COUNT(numbers)) || wish->text > 1)
-        net_refuse(c, REFUSAL_BAD_QUERY);
     else
-        return net_admit_visit(c);
+        return read_query(c, wish) && net_admit_visit(c);
     return false;
 }
 
@@ -298,7 +321,7 @@ begin_visit(struct conn *c, const struct wish *wish)
 {
     char *refused;
 
-    if (wish->version == HOUSE_PROTOCOL)
+    if (wish->fits)
         c->visit = house_visit(c->net->house, wish->link, net_token(c),
                                wish->after, on_send, c);
     else {

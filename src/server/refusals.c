@@ -40,8 +40,13 @@ static const struct refusal rows[REFUSALS] = {
     [REFUSAL_NOT_FOUND] = ROW("not-found", 404, "not-found", "Page not found."),
     [REFUSAL_BAD_METHOD] = ROW("bad-method", 405, "bad-method",
                                "This address does not allow that method."),
-    [REFUSAL_BAD_QUERY] =
-        ROW("bad-request", 400, "bad-query", "Unknown query parameter."),
+    [REFUSAL_BAD_QUERY] = ROW("bad-request", 400, "bad-query",
+                              "Unknown, repeated or overlong query parameter."),
+    [REFUSAL_BAD_AFTER] =
+        ROW("bad-request", 400, "bad-after",
+            "\"after\" must be the number of the last event that you have."),
+    [REFUSAL_BAD_TEXT] =
+        ROW("bad-request", 400, "bad-text", "\"text\" must be 0 or 1."),
     [REFUSAL_BAD_JSON] = CODE("bad-json", 400),
     [REFUSAL_NO_OBJECT] =
         ROW("bad-json", 400, "no-object", "The body must be an object."),
@@ -145,7 +150,8 @@ static const struct refusal rows[REFUSALS] = {
                            "\"bot\" must be beginner, casual, skilled, strong, "
                            "master, or null for none."),
     [REFUSAL_NO_LEVEL] =
-        ROW("no-bot", 400, "no-level", "\"bot\" must be the level of a bot."),
+        ROW("no-bot", 400, "no-level",
+            "\"bot\" must be beginner, casual, skilled, strong or master."),
     [REFUSAL_OFFERED] = ROW("offered", 409, "offered",
                             "That seat is reserved; choose another one."),
     [REFUSAL_TAKEN] =

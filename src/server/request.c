@@ -4,7 +4,6 @@
 #include <strings.h>
 
 #include <rookery/check.h>
-#include <rookery/text.h>
 
 #include "request.h"
 
@@ -269,55 +268,6 @@ request_between(const struct request *request, const char *head,
     memcpy(part, at, length);
     part[length] = '\0';
     return true;
-}
-
-/* Reads "KEY=NUMBER" at ${at}; where it ends, or NULL. "KEY=" is 0. */
-static const char *
-read_number(const char *at, const struct request_number *n)
-{
-    struct rk_scan scan = { at + strlen(n->key) };
-    int value = 0;
-
-    if (*scan.at != '\0' && *scan.at != '&' &&
-        (*scan.at == ' ' || !rk_scan_int(&scan, &value)))
-        return NULL;
-    if (*scan.at != '\0' && *scan.at != '&')
-        return NULL;
-    *n->number = (uint32_t)value;
-    return scan.at;
-}
-
-/* The one of the ${numbers} that ${at} begins with; ${count}: none. */
-static size_t
-find_number(const char *at, const struct request_number *numbers, size_t count)
-{
-    size_t i = 0;
-
-    while (i < count &&
-           strncmp(at, numbers[i].key, strlen(numbers[i].key)) != 0)
-        i++;
-    return i;
-}
-
-bool
-request_numbers(const struct request *request,
-                const struct request_number *numbers, size_t count)
-{
-    const char *at = request->query;
-    unsigned had = 0;
-
-    if (at == NULL || *at == '\0')
-        return true;
-    for (;; at++) {
-        size_t i = find_number(at, numbers, count);
-
-        if (i == count || (had & 1u << i) != 0)
-            return false;
-        had |= 1u << i;
-        at = read_number(at, &numbers[i]);
-        if (at == NULL || *at == '\0')
-            return at != NULL;
-    }
 }
 
 bool

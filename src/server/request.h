@@ -72,19 +72,6 @@ bool request_cookie(const struct request *request, const char *name,
 bool request_between(const struct request *request, const char *head,
                      const char *tail, char *part, size_t size);
 
-/* A number in the query: what is before it, "after=", and where it goes. */
-struct request_number {
-    const char *key;
-    uint32_t *number; /* stays as it is if the query does not have it */
-};
-
-/*
- * Reads the ${count} ${numbers} from the query, in any order. False: it has
- * something else, or one of them twice.
- */
-bool request_numbers(const struct request *request,
-                     const struct request_number *numbers, size_t count);
-
 /* Whether it comes from a page of its own host, or from no page at all. */
 bool request_same_origin(const struct request *request);
 

@@ -10,6 +10,7 @@
 #include "call.h"
 #include "look.h"
 #include "message.h"
+#include "query.h"
 
 /* Whether the match has ended; else it is refused. */
 static bool
@@ -80,16 +81,20 @@ call_match(struct call *c)
 
 /* Whose eyes the query names; -1: there are none such. */
 static int
-read_eyes(const struct call *c, const char *text)
+read_eyes(const struct call *c)
 {
+    const char *query = c->request->query;
+    char text[QUERY_VALUE_MAX];
     uint32_t seat;
 
+    query_value(query, "seat", text);
     if (text[0] == '\0' || strcmp(text, "spectator") == 0)
         return RK_SPECTATOR;
     if (strcmp(text, "all") == 0)
         return GAMETABLE_TRUTH;
-    return call_number(text, 0, &seat) && seat < c->table->seats ? (int)seat
-                                                                 : -1;
+    return query_number(query, "seat", 0, &seat) && seat < c->table->seats
+               ? (int)seat
+               : -1;
 }
 
 /* Writes what goes with the steps of ${look}; false: there are none. */
@@ -149,23 +154,21 @@ reply_steps(struct look *look)
 void
 call_replay(struct call *c)
 {
-    static const char *const keys[] = { "seat", "from", "steps", NULL };
-    char seat[CALL_ARG_MAX], from[CALL_ARG_MAX], steps[CALL_ARG_MAX];
+    const char *query = c->request->query;
     uint32_t first, count;
     struct look *look;
     int eyes;
 
-    if (!call_query(c, keys, "seat", seat) ||
-        !call_query(c, keys, "from", from) ||
-        !call_query(c, keys, "steps", steps) || !has_log(c))
+    if (!has_log(c))
         return;
-    eyes = read_eyes(c, seat);
+    eyes = read_eyes(c);
     if (eyes < 0) {
         call_refuse(c, REFUSAL_BAD_EYES);
         return;
     }
-    if (!call_number(from, 0, &first) ||
-        !call_number(steps, GAMETABLE_STEPS_MAX, &count) || count == 0) {
+    if (!query_number(query, "from", 0, &first) ||
+        !query_number(query, "steps", GAMETABLE_STEPS_MAX, &count) ||
+        count == 0) {
         call_refuse(c, REFUSAL_NO_STEP);
         return;
     }
@@ -284,12 +287,8 @@ call_branch(struct call *c)
     int seat;
 
     if (!call_has_only(c, keys) || !has_log(c) || (seat = call_seat(c)) < 0 ||
-        (level = call_level(c)) == NULL)
+        (level = call_level(c, false)) == NULL)
         return;
-    if (level[0] == '\0') {
-        call_refuse(c, REFUSAL_NO_LEVEL);
-        return;
-    }
     if (!json_is_integer(entry) || json_integer_value(entry) < 0 ||
         json_integer_value(entry) > UINT32_MAX) {
         call_refuse(c, REFUSAL_NO_ENTRY);

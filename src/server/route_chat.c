@@ -6,6 +6,7 @@
 #include <wire/utf8.h>
 
 #include "call.h"
+#include "query.h"
 #include "unicode.h"
 
 enum { CHAT_CHARS = UNICODE_LINE_MAX };
@@ -82,14 +83,10 @@ call_close_chat(struct call *c)
 void
 call_chat(struct call *c)
 {
-    static const char *const keys[] = { "before", NULL };
-    char text[CALL_ARG_MAX];
     uint32_t before;
     json_t *lines, *json;
 
-    if (!call_query(c, keys, "before", text))
-        return;
-    if (!call_number(text, 0, &before)) {
+    if (!query_number(c->request->query, "before", 0, &before)) {
         call_refuse(c, REFUSAL_BAD_LINE);
         return;
     }

@@ -11,6 +11,7 @@
 
 #include "call.h"
 #include "people.h"
+#include "query.h"
 
 enum { LIST_MAX = 200, NAME_CHARS = 24 };
 
@@ -155,15 +156,13 @@ rules_json(void *context)
 void
 call_game(struct call *c)
 {
-    static const char *const keys[] = { "variant", NULL };
-    char variant[CALL_ARG_MAX], sentence[RK_SENTENCE_MAX];
+    char variant[QUERY_VALUE_MAX], sentence[RK_SENTENCE_MAX];
     struct rk_text why = rk_text_over(sentence, sizeof sentence);
     struct rules rules = { .game = rk_games_find(c->arg) };
     struct rk_said said = { 0 };
 
     why.said = &said;
-    if (!call_query(c, keys, "variant", variant))
-        return;
+    query_value(c->request->query, "variant", variant);
     if (rules.game == NULL)
         call_refuse(c, REFUSAL_NO_GAME);
     else if (rk_setup_make(rules.game, variant[0] != '\0' ? variant : NULL, 0,

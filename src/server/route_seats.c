@@ -178,7 +178,7 @@ call_bot(struct call *c)
     int seat;
 
     if (!call_is_host(c) || !call_has_only(c, keys) ||
-        (seat = call_seat(c)) < 0 || (level = call_level(c)) == NULL ||
+        (seat = call_seat(c)) < 0 || (level = call_level(c, true)) == NULL ||
         !is_open(c))
         return;
     if (c->table->row.seat[seat].person != 0) {
@@ -201,12 +201,8 @@ call_stand_in(struct call *c)
     struct rk_text text;
 
     if (!call_is_host(c) || !call_has_only(c, keys) ||
-        (level = call_level(c)) == NULL || !is_open(c))
+        (level = call_level(c, false)) == NULL || !is_open(c))
         return;
-    if (level[0] == '\0') {
-        call_refuse(c, REFUSAL_NO_LEVEL);
-        return;
-    }
     wait = call_wait(c);
     text = rk_text_over(wait->row.stand_in, HOUSE_LEVEL_MAX);
     rk_text_add(&text, level);

@@ -7,6 +7,7 @@
 #include <rookery/wire.h>
 
 #include "call.h"
+#include "query.h"
 #include "unicode.h"
 
 void
@@ -28,7 +29,7 @@ call_stage(const struct call *c)
     return gametable_stage(c->table->match);
 }
 
-/* Reading bodies and queries */
+/* Reading bodies */
 
 /* Whether the body has no other keys than ${keys}; else it is refused. */
 bool
@@ -87,63 +88,19 @@ call_seat(struct call *c)
     return -1;
 }
 
-/* The level that the body names; "" for null; NULL: it is refused. */
 const char *
-call_level(struct call *c)
+call_level(struct call *c, bool none)
 {
     const json_t *value = json_object_get(c->body, "bot");
     const struct rk_bot *bot =
         json_is_string(value) ? rk_bots_find(json_string_value(value)) : NULL;
 
-    if (json_is_null(value))
+    if (none && json_is_null(value))
         return "";
     if (bot != NULL && bot->level)
         return bot->id;
-    call_refuse(c, REFUSAL_NO_BOT);
+    call_refuse(c, none ? REFUSAL_NO_BOT : REFUSAL_NO_LEVEL);
     return NULL;
-}
-
-/* Whether ${key} is one of ${keys}. */
-static bool
-is_among(const char *const *keys, const char *key, size_t length)
-{
-    while (*keys != NULL &&
-           (strlen(*keys) != length || strncmp(*keys, key, length) != 0))
-        keys++;
-    return *keys != NULL;
-}
-
-bool
-call_query(struct call *c, const char *const *keys, const char *key,
-           char value[CALL_ARG_MAX])
-{
-    const char *at = c->request->query;
-
-    value[0] = '\0';
-    while (at != NULL && *at != '\0') {
-        size_t length = strcspn(at, "&"), name = strcspn(at, "=&");
-
-        if (name == length || length - name > CALL_ARG_MAX ||
-            !is_among(keys, at, name)) {
-            call_refuse(c, REFUSAL_BAD_QUERY);
-            return false;
-        }
-        if (strlen(key) == name && strncmp(at, key, name) == 0) {
-            memcpy(value, at + name + 1, length - name - 1);
-            value[length - name - 1] = '\0';
-        }
-        at += length + (at[length] == '&');
-    }
-    return true;
-}
-
-bool
-call_number(const char *text, uint32_t otherwise, uint32_t *number)
-{
-    size_t digits = strspn(text, "0123456789");
-
-    *number = digits > 0 ? (uint32_t)strtoul(text, NULL, 10) : otherwise;
-    return digits <= 6 && text[digits] == '\0';
 }
 
 bool
@@ -197,35 +154,41 @@ static const struct route {
     enum names names;
     bool session; /* only for those who have entered */
     call_route *run;
+    const char *query[4]; /* the keys that may stand behind the '?' */
 } routes[] = {
-    { "POST", "/api/enter", NOTHING, false, call_enter },
-    { "GET", "/api/me", NOTHING, true, call_me },
-    { "POST", "/api/leave", NOTHING, true, call_sign_out },
-    { "GET", "/api/sessions", NOTHING, true, call_sessions },
-    { "POST", "/api/sessions/end", NOTHING, true, call_end_session },
-    { "GET", "/api/games", NOTHING, false, call_games },
-    { "GET", "/api/games/*", GAME, false, call_game },
-    { "GET", "/api/tables", NOTHING, false, call_list },
-    { "POST", "/api/tables", NOTHING, true, call_open },
-    { "GET", "/api/tables/*", RESULT, false, call_show },
-    { "GET", "/api/tables/*/rules", TABLE, false, call_rules },
-    { "POST", "/api/tables/*/sit", MATCH, true, call_sit },
-    { "POST", "/api/tables/*/leave", TABLE, true, call_leave },
-    { "POST", "/api/tables/*/free", TABLE, true, call_free },
-    { "POST", "/api/tables/*/bot", MATCH, true, call_bot },
-    { "POST", "/api/tables/*/stand-in", TABLE, true, call_stand_in },
-    { "POST", "/api/tables/*/start", MATCH, true, call_start },
-    { "POST", "/api/tables/*/say", TABLE, true, call_say },
-    { "GET", "/api/tables/*/chat", TABLE, false, call_chat },
-    { "POST", "/api/tables/*/chat", TABLE, true, call_close_chat },
-    { "POST", "/api/tables/*/resign", MATCH, true, call_resign },
-    { "POST", "/api/tables/*/abort", MATCH, true, call_abort },
-    { "POST", "/api/tables/*/consent", TABLE, true, call_consent },
-    { "POST", "/api/tables/*/replace", MATCH, true, call_replace },
-    { "GET", "/api/tables/*/match", TABLE, false, call_match },
-    { "GET", "/api/tables/*/replay", TABLE, false, call_replay },
-    { "POST", "/api/tables/*/rematch", TABLE, true, call_rematch },
-    { "POST", "/api/tables/*/branch", TABLE, true, call_branch },
+    { "POST", "/api/enter", NOTHING, false, call_enter, { NULL } },
+    { "GET", "/api/me", NOTHING, true, call_me, { NULL } },
+    { "POST", "/api/leave", NOTHING, true, call_sign_out, { NULL } },
+    { "GET", "/api/sessions", NOTHING, true, call_sessions, { NULL } },
+    { "POST", "/api/sessions/end", NOTHING, true, call_end_session, { NULL } },
+    { "GET", "/api/games", NOTHING, false, call_games, { NULL } },
+    { "GET", "/api/games/*", GAME, false, call_game, { "variant" } },
+    { "GET", "/api/tables", NOTHING, false, call_list, { NULL } },
+    { "POST", "/api/tables", NOTHING, true, call_open, { NULL } },
+    { "GET", "/api/tables/*", RESULT, false, call_show, { NULL } },
+    { "GET", "/api/tables/*/rules", TABLE, false, call_rules, { NULL } },
+    { "POST", "/api/tables/*/sit", MATCH, true, call_sit, { NULL } },
+    { "POST", "/api/tables/*/leave", TABLE, true, call_leave, { NULL } },
+    { "POST", "/api/tables/*/free", TABLE, true, call_free, { NULL } },
+    { "POST", "/api/tables/*/bot", MATCH, true, call_bot, { NULL } },
+    { "POST", "/api/tables/*/stand-in", TABLE, true, call_stand_in, { NULL } },
+    { "POST", "/api/tables/*/start", MATCH, true, call_start, { NULL } },
+    { "POST", "/api/tables/*/say", TABLE, true, call_say, { NULL } },
+    { "GET", "/api/tables/*/chat", TABLE, false, call_chat, { "before" } },
+    { "POST", "/api/tables/*/chat", TABLE, true, call_close_chat, { NULL } },
+    { "POST", "/api/tables/*/resign", MATCH, true, call_resign, { NULL } },
+    { "POST", "/api/tables/*/abort", MATCH, true, call_abort, { NULL } },
+    { "POST", "/api/tables/*/consent", TABLE, true, call_consent, { NULL } },
+    { "POST", "/api/tables/*/replace", MATCH, true, call_replace, { NULL } },
+    { "GET", "/api/tables/*/match", TABLE, false, call_match, { NULL } },
+    { "GET",
+      "/api/tables/*/replay",
+      TABLE,
+      false,
+      call_replay,
+      { "seat", "from", "steps" } },
+    { "POST", "/api/tables/*/rematch", TABLE, true, call_rematch, { NULL } },
+    { "POST", "/api/tables/*/branch", TABLE, true, call_branch, { NULL } },
 };
 
 /* Whether ${path} is that of ${route}; what its star is goes to ${arg}. */
@@ -269,6 +232,16 @@ read_body(struct call *c)
     else
         call_refuse(c, REFUSAL_NO_OBJECT);
     json_decref(c->body);
+    return false;
+}
+
+/* Whether the query has no other keys than the route; else it is refused. */
+static bool
+check_query(struct call *c, const struct route *route)
+{
+    if (query_fits(c->request->query, route->query))
+        return true;
+    call_refuse(c, REFUSAL_BAD_QUERY);
     return false;
 }
 
@@ -413,7 +386,7 @@ run(struct call *c, const struct route *route)
     if (!find_table(c, route))
         return;
     behalf.table = c->table != NULL ? c->table->id : 0;
-    if (!read_body(c))
+    if (!check_query(c, route) || !read_body(c))
         return;
     if (needs_match(c, route) && !house_need(c->house, c->table))
         park(c, route->run);

@@ -21,6 +21,7 @@
 #include <unistd.h>
 
 #include <rookery/check.h>
+#include <server/query.h>
 #include <server/request.h>
 #include <server/response.h>
 #include <server/socket.h>
@@ -204,18 +205,18 @@ upgrade(struct request *r)
     char link[FIXTURE_TEXT], accept[SOCKET_ACCEPT];
     const char *token = token_of(r);
     int who = STRANGER;
-    uint32_t version = HOUSE_PROTOCOL, after = 0;
-    const struct request_number numbers[] = { { "version=", &version },
-                                              { "after=", &after } };
+    char version[QUERY_VALUE_MAX];
+    uint32_t after;
 
     for (int i = 0; i < FIXTURE_PEOPLE; i++) {
         if (token != NULL && strcmp(token, f->session[i]) == 0)
             who = i;
     }
+    query_value(r->query, "version", version);
     if (socket_accept(r->key, accept) &&
         request_between(r, "/api/tables/", "/play", link, sizeof link) &&
-        request_numbers(r, numbers, RK_COUNT(numbers)) &&
-        version == HOUSE_PROTOCOL)
+        query_number(r->query, "after", 0, &after) &&
+        (version[0] == '\0' || strcmp(version, HOUSE_PROTOCOL) == 0))
         visit(&visitors[who], link, token, after);
     request_end(r);
     free(r);

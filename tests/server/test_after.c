@@ -241,8 +241,8 @@ test_branch(void **unused)
         const char *body, *code;
         int status;
     } bad[] = {
-        { "{\"entry\":5,\"seat\":1}", "no-bot", 400 },
-        { "{\"entry\":5,\"seat\":1,\"bot\":null}", "no-bot", 400 },
+        { "{\"entry\":5,\"seat\":1}", "no-level", 400 },
+        { "{\"entry\":5,\"seat\":1,\"bot\":null}", "no-level", 400 },
         { "{\"entry\":-1,\"seat\":1,\"bot\":\"casual\"}", "bad-request", 400 },
         { "{\"entry\":9999,\"seat\":1,\"bot\":\"casual\"}", "bad-request",
           400 },

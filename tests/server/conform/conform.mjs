@@ -207,8 +207,8 @@ async function inTheMatch(server, people, visits) {
 /** Comes back with the last number that was heard. */
 /** A page of another version is told to reload, and closed. */
 async function otherVersion(person, link) {
-  for (const query of ['', '?after=3', '?version=1', '?version=3',
-    '?after=0&version=0', '?version=']) {
+  for (const query of ['', '?after=3', '?version=1', '?version=',
+    '?version=02', '?version=3&x=1']) {
     const visit = person.visit(link, query);
     const refused = await visit.type('refused', 'table');
     check(`${query}: ${JSON.stringify(refused)}`,

@@ -11,6 +11,8 @@ const requests: Texts = {
     "refusal.bad-upgrade": unread,
     "refusal.bad-method": unread,
     "refusal.bad-query": unread,
+    "refusal.bad-after": unread,
+    "refusal.bad-text": unread,
     "refusal.no-object": unread,
     "refusal.bad-field": unread,
     "refusal.bad-flag": unread,
