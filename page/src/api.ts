@@ -174,12 +174,15 @@ interface WireReference {
     entries: WireEntry[];
     rules: WireEntry[];
     points_kept: boolean;
+    seat_rows: string[];
 }
 
 export interface Reference {
     entries: Entry[];
     /** Whether points so far are shown to their owner only. */
     pointsKept: boolean;
+    /** Fields of views that have a row for each seat. */
+    seatRows: string[];
 }
 
 /** The reference at ${path}: of a game, or of a table with its own rules. */
@@ -198,7 +201,11 @@ export async function getReference(path: string): Promise<Reference> {
         }),
     );
 
-    return { entries, pointsKept: reply.points_kept };
+    return {
+        entries,
+        pointsKept: reply.points_kept,
+        seatRows: reply.seat_rows,
+    };
 }
 
 /** Its entries alone. */

@@ -181,6 +181,8 @@ export interface BoardProps<View = Record<string, unknown>> {
     moves: Moves;
     /** Looking back with everything open: nothing is hidden from anybody. */
     open?: boolean;
+    /** Fields of the view with a row for each seat; null: not known yet. */
+    seatRows: string[] | null;
     /** Whether the points so far of ${seat} may be shown to who looks. */
     showsPoints(seat: Seat): boolean;
     /** The event that is being shown now, to be made visible; else null. */

@@ -133,6 +133,36 @@ test("a game without a board: cards that an answer is about are clicked", async 
     await page.context().close();
 });
 
+test("a game without a board: as many cards as players are not theirs", async () => {
+    const who = await stranger(server);
+    const link = await server.openTable(who, { game: "magpie", seats: 3 });
+    const page = await open("/", who);
+    const top = board(page).getByRole("heading", { name: magpie.names.top });
+    const cards = Array(3).fill({ card: "bead", seen: [0] });
+
+    await page.routeWebSocket(/\/play/, (socket) => {
+        socket.connectToServer().onMessage((text) => {
+            const message = JSON.parse(text);
+
+            if (message.type === "view") message.view.top = cards;
+            socket.send(JSON.stringify(message));
+        });
+    });
+    await page.goto(`${server.address}/t/${link}`);
+    await turn(page);
+    await top.first().waitFor();
+    assert.equal(await top.count(), 1);
+    assert.equal(await page.locator(".plain-seat").count(), 3);
+    assert.equal(
+        await page
+            .locator(".plain-middle")
+            .getByRole("heading", { name: magpie.names.top })
+            .count(),
+        1,
+    );
+    await page.context().close();
+});
+
 /** Holds back what the server says to a page from ${hold} to ${release}. */
 async function slowLine(page) {
     const held = [];

@@ -135,6 +135,19 @@ struct rules {
     struct rk_setup setup;
 };
 
+/* The fields of views that have a row for each seat. */
+static json_t *
+seat_rows_json(const struct rk_game *game)
+{
+    json_t *json = build_array();
+
+    for (const struct rk_field *f = game->view_fields.field; f->name; f++) {
+        if (f->per_seat)
+            build_add(json, build_text(f->name));
+    }
+    return json;
+}
+
 /* What a page wants to know about it. */
 static json_t *
 rules_json(void *context)
@@ -149,6 +162,7 @@ rules_json(void *context)
     build_put(json, "pack",
               game->pack_fields.field != NULL ? rk_json_pack(game, setup)
                                               : json_null());
+    build_put(json, "seat_rows", seat_rows_json(game));
     rk_json_reference(json, game, setup);
     return json;
 }

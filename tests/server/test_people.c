@@ -605,6 +605,8 @@ test_packs(void **unused)
     rules = json_loads(ask(house, NULL, "GET", "/api/games/arcane", "")->json,
                        0, NULL);
     assert_true(json_array_size(json_object_get(rules, "entries")) > 10);
+    expect(house, NULL, "GET", "/api/games/magpie", "", 200,
+           "\"seat_rows\":[\"nests\",\"hands\"]");
     setup = json_pack("{s:s, s:o}", "game", "arcane", "pack",
                       json_deep_copy(json_object_get(rules, "pack")));
     assert_true(change_one(json_object_get(setup, "pack")));

@@ -78,6 +78,7 @@ function MomentBoard(
                 event={moment.events[moment.events.length - 1] ?? null}
                 events={look.events}
                 open={open}
+                seatRows={look.rules?.seatRows ?? null}
                 showsPoints={showsPoints(kept, { ask, seat, open })}
                 entry={(id) => entries.get(id)}
                 explain={explain}

@@ -41,6 +41,7 @@ function boardProps(store: TableStore): BoardProps | null {
             ask: shown.ask,
             question: (!store.replaced.value && shown.question) || null,
             moves: store.moves.value,
+            seatRows: store.seatRows.value,
             showsPoints: showsPoints(store.pointsKept.value, shown),
             event: store.player.current.value,
             events: store.events.value,

@@ -1,11 +1,12 @@
 /*
  * The board of games that have none of their own, made from the view alone:
- * numbers, piles and hands, for the table and for each player. A game's texts
- * say what its fields are called; fields without a name are not shown.
+ * numbers, piles and hands, for the table and for each player. The reference says
+ * which fields have a row for each seat. A game's texts say what its fields are
+ * called; fields without a name are not shown.
  */
-import { useRef } from "preact/hooks";
 import { sameAnswer } from "../answer";
 import type { BoardProps, SeatInfo } from "../contract";
+import { useBefore } from "../games/kept";
 import { gameTexts, strings, titleIn } from "../strings";
 import { Mark } from "./aside";
 
@@ -26,21 +27,6 @@ function lotOf(value: unknown): Lot {
             for (const [id, n] of Object.entries(one ?? {}))
                 if (typeof n === "number" && n > 0) add(id, n);
     return lot;
-}
-
-/** Whether a field has a row for each seat. */
-const isRows = (value: unknown, seats: number): value is unknown[] =>
-    Array.isArray(value) &&
-    value.length === seats &&
-    value.every((row) => typeof row !== "string");
-
-/** The view that was shown before this one. */
-function useBefore(view: View): View {
-    const kept = useRef({ before: view, now: view });
-
-    if (kept.current.now !== view)
-        kept.current = { before: kept.current.now, now: view };
-    return kept.current.before;
 }
 
 interface Board extends BoardProps {
@@ -202,16 +188,17 @@ function SeatPart({ board, info }: { board: Board; info: SeatInfo }) {
 }
 
 export function PlainBoard(props: BoardProps) {
-    const { view, seats, seat, setup } = props;
+    const { view, seats, seat, setup, seatRows } = props;
     const before = useBefore(view);
     const { names } = gameTexts(setup.game);
     const fields = Object.keys(view).filter((f) => !names || names[f]);
-    const rows = fields.filter((f) => isRows(view[f], seats.length));
+    const rows = fields.filter((f) => seatRows?.includes(f));
     const shared = fields.filter((f) => !rows.includes(f));
     const board = { ...props, before, rows };
     const own = seats.find((s) => s.seat === seat);
     const others = seats.filter((s) => s !== own);
 
+    if (seatRows === null) return null;
     return (
         <div class="plain-view">
             <div class="plain-seats">

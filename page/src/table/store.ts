@@ -41,6 +41,8 @@ export class TableStore {
     readonly entries = signal<Map<string, Entry>>(new Map());
     /** Whether points so far are kept to their owners; null: not known. */
     readonly pointsKept = signal<boolean | null>(null);
+    /** Fields of views with a row for each seat; null: not known. */
+    readonly seatRows = signal<string[] | null>(null);
     readonly problem = signal<string | null>(null);
     readonly sending = signal<{
         token: string;
@@ -225,12 +227,13 @@ export class TableStore {
                 () => getReference(`/api/tables/${this.link}/rules`),
                 () => !this.ended,
             ).then(
-                ({ entries, pointsKept }) =>
+                ({ entries, pointsKept, seatRows }) =>
                     batch(() => {
                         this.entries.value = new Map(
                             entries.map((e) => [e.id, e]),
                         );
                         this.pointsKept.value = pointsKept;
+                        this.seatRows.value = seatRows;
                     }),
                 () => undefined,
             );

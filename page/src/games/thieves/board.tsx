@@ -1,8 +1,9 @@
 /* The table of Thief's Market: the loot, the market, your cards. */
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import type { BoardProps } from "../../contract";
 import "./board.css";
 import { thieves as words } from "../../strings";
+import { useBefore } from "../kept";
 import { Card, type Props } from "./card";
 import { useComposing } from "./compose";
 import { Centre } from "./loot";
@@ -113,15 +114,6 @@ function Yours({ props }: { props: Props }) {
             )}
         </section>
     );
-}
-
-/** The view that was shown before ${now}. */
-function useBefore(now: View): View {
-    const views = useRef({ now, before: now });
-
-    if (views.current.now !== now)
-        views.current = { now, before: views.current.now };
-    return views.current.before;
 }
 
 export function Board(given: BoardProps<View>) {
