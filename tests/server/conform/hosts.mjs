@@ -12,10 +12,12 @@ async function gather(server, { ada, bo }) {
   await bo.post(`${at}/sit`, { seat: 1 });
   await cy.post(`${at}/sit`, { seat: 2 });
   const people = [ada, bo, cy];
-  const visits = people.map((person) => person.visit(link));
-  for (const visit of visits) await visit.type('view');
+  const others = [bo, cy].map((person) => person.visit(link));
+  for (const visit of others) await visit.type('view');
+  const visits = [ada.visit(link), ...others];
   const table = await visits[0].hear((m) => m.type === 'table'
     && m.table.seats.every((seat) => seat.away === null), 'all are there');
+  await visits[0].type('view');
   isTable(table.table);
   return { people, visits, link, at };
 }
