@@ -101,7 +101,8 @@ rk_phrase_refuse(enum rk_status status, struct rk_text *why,
 
 /* The phrases that all games share, after one for each status. */
 enum rk_phrase_shared {
-    RK_SAY_OTHERS = RK_FULL + 1, /* somebody else is asked */
+    RK_SAY_OPTION_UNKNOWN = RK_FULL + 1, /* in the terminal only */
+    RK_SAY_OTHERS,                       /* somebody else is asked */
     RK_SAY_MISSES,
     RK_SAY_INCOMPLETE,
     RK_SAY_TOO_MUCH,
@@ -110,7 +111,6 @@ enum rk_phrase_shared {
     RK_SAY_SEATS_EXACT,
     RK_SAY_OPTION_RANGE,
     RK_SAY_OPTION_WORDS,
-    RK_SAY_OPTION_UNKNOWN,
     RK_SAY_WORDS, /* about answers that cannot be read */
     RK_SAY_SEAT_NUMBER,
     RK_SAY_DEAL,

@@ -139,7 +139,8 @@ json_t *rk_json_result(const struct rk_result *result);
 json_t *rk_json_said(const struct rk_said *said);
 
 /*
- * The phrases of ${game}; of NULL those that all games share. Each is
+ * The phrases of ${game}; of NULL those that all games share and clients of a
+ * server can be told. Each is
  * {"key","text","one","args":{name: type}}; "one", which may be missing, is
  * the English text where the first number is 1. For checking a language.
  */

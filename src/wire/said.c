@@ -156,16 +156,31 @@ add_phrases(json_t *json, const struct rk_phrase *list)
         build_add(json, said_phrase(list));
 }
 
+/*
+ * Those that clients of a server can be told. Most statuses are told with
+ * sentences of their own; others are about files.
+ */
+static void
+add_shared(json_t *json)
+{
+    static const enum rk_status told[] = { RK_NOT_ASKED, RK_OVER, RK_UNREADABLE,
+                                           RK_FULL };
+
+    for (size_t i = 0; i < RK_COUNT(told); i++)
+        build_add(json, said_phrase(&rk_phrases[told[i]]));
+    add_phrases(json, &rk_phrases[RK_SAY_OTHERS]);
+    for (int i = 0; i < WIRE_FILES; i++)
+        build_add(json, said_phrase(&wire_phrases[i]));
+}
+
 json_t *
 rk_json_phrases(const struct rk_game *game)
 {
     json_t *json = build_array();
 
-    if (game != NULL) {
+    if (game != NULL)
         add_phrases(json, game->phrases);
-    } else {
-        add_phrases(json, rk_phrases);
-        add_phrases(json, wire_phrases);
-    }
+    else
+        add_shared(json);
     return json;
 }

@@ -208,7 +208,8 @@ test_json(void **unused)
     while (game->phrases[count].key != NULL)
         count++;
     assert_int_equal(json_array_size(own), count);
-    assert_int_equal(json_array_size(shared), RK_SAY_SHARED + WIRE_SAYS);
+    assert_int_equal(json_array_size(shared),
+                     4 + RK_SAY_SHARED - RK_SAY_OTHERS + WIRE_FILES);
     walk_expect(json_incref(json_array_get(own, 5)),
                 "{\"key\":\"jay.give\",\"text\":\"Which card do you give to "
                 "seat {to:seat}?\",\"args\":{\"to\":\"seat\"}}");

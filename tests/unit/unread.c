@@ -1,6 +1,6 @@
 /*
- * Answers that cannot be read, as text and as structure: every refusal has a
- * key, and every key of the readers can be had.
+ * Answers, as text and as structure, and setups that cannot be read: every
+ * refusal has a key, and every key of the readers can be had.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -77,6 +77,42 @@ static const struct {
       "answer.long" },
 };
 
+/* Setups, with the house rules of a pack. */
+static const struct {
+    const char *setup, *key;
+} setups[] = {
+    { "{", "json.syntax" },
+    { "[]", "setup.object" },
+    { "{\"game\":1}", "setup.game" },
+    { "{\"game\":\"x\"}", "setup.no-game" },
+    { "{\"game\":\"magpie\",\"variant\":1}", "setup.variant" },
+    { "{\"game\":\"magpie\",\"variant\":\"x\"}", "setup.variants" },
+    { "{\"game\":\"magpie\",\"seats\":\"x\"}", "setup.seats-number" },
+    { "{\"game\":\"magpie\",\"seats\":9}", "setup.seats" },
+    { "{\"game\":\"revolution\",\"variant\":\"tiny\",\"seats\":4}",
+      "setup.seats-exact" },
+    { "{\"game\":\"magpie\",\"options\":1}", "setup.options" },
+    { "{\"game\":\"magpie\",\"options\":{\"rounds\":-1}}",
+      "setup.option-range" },
+    { "{\"game\":\"magpie\",\"options\":{\"tie\":\"x\"}}",
+      "setup.option-words" },
+    { "{\"game\":\"magpie\",\"options\":{\"x\":1}}", "setup.option" },
+    { "{\"game\":\"magpie\",\"pack\":{}}", "pack.none" },
+    { "{\"game\":\"arcane\",\"pack\":1}", "json.object" },
+    { "{\"game\":\"arcane\",\"pack\":{\"x\":1}}", "json.field" },
+    { "{\"game\":\"arcane\",\"pack\":{\"items\":{\"x\":{}}}}",
+      "json.no-thing" },
+    { "{\"game\":\"arcane\",\"pack\":{\"items\":{\"older-wand\":"
+      "{\"gold\":-1}}}}",
+      "json.range" },
+    { "{\"game\":\"arcane\",\"pack\":{\"items\":{\"skeletomicon\":"
+      "{\"effect\":1}}}}",
+      "json.thing" },
+    { "{\"game\":\"arcane\",\"pack\":{\"items\":{\"skeletomicon\":"
+      "{\"effect\":\"?\"}}}}",
+      "json.hidden" },
+};
+
 /* Reads ${answer}, which is refused; notes why in ${said}. */
 static void
 refuse(const struct rk_game *game, const char *answer, struct rk_said *said)
@@ -116,6 +152,30 @@ test_keys(void **unused)
     }
 }
 
+static void
+test_setups(void **unused)
+{
+    (void)unused;
+    for (size_t i = 0; i < RK_COUNT(setups); i++) {
+        const char *setup = setups[i].setup;
+        char sentence[RK_SENTENCE_MAX];
+        struct rk_text why = rk_text_over(sentence, sizeof sentence);
+        struct rk_said said = { 0 };
+        const struct rk_game *game;
+        struct rk_setup made;
+        json_t *json;
+
+        why.said = &said;
+        json = rk_json_parse(setup, strlen(setup), &why);
+        if (json != NULL)
+            assert_int_equal(rk_json_read_setup(json, &game, &made, &why),
+                             RK_BAD_SETUP);
+        json_decref(json);
+        assert_int_equal(said.count, 1);
+        assert_string_equal(said.saying[0].phrase->key, setups[i].key);
+    }
+}
+
 /* Whether a case of ${game} (NULL: of any) is refused with ${key}. */
 static bool
 is_had(const char *game, const char *key)
@@ -125,22 +185,54 @@ is_had(const char *game, const char *key)
             (game == NULL || strcmp(cases[i].game, game) == 0))
             return true;
     }
+    for (size_t i = 0; game == NULL && i < RK_COUNT(setups); i++) {
+        if (strcmp(setups[i].key, key) == 0)
+            return true;
+    }
     return false;
+}
+
+/* A pack with other types of fields would be refused with other phrases. */
+static void
+expect_known_types(const struct rk_field *field)
+{
+    for (; field != NULL && field->name != NULL; field++) {
+        assert_true(field->type == RK_FIELD_NUMBER ||
+                    field->type == RK_FIELD_NAME ||
+                    (field->type == RK_FIELD_STRUCT && field->names != NULL));
+        for (int i = 1; field->type == RK_FIELD_STRUCT && i < field->count; i++)
+            expect_known_types(rk_field_sub(field, i));
+    }
+}
+
+static void
+test_packs(void **unused)
+{
+    (void)unused;
+    for (int g = 0; rk_games[g] != NULL; g++)
+        expect_known_types(rk_games[g]->pack_fields.field);
+}
+
+static void
+expect_had(const char *game, const struct rk_phrase *phrase)
+{
+    if (!is_had(game, phrase->key))
+        fail_msg("%s is never said", phrase->key);
 }
 
 static void
 test_all(void **unused)
 {
     (void)unused;
-    for (int i = RK_SAY_WORDS; i < RK_SAY_SHARED; i++)
-        assert_true(is_had(NULL, rk_phrases[i].key));
-    for (int i = WIRE_ANSWER_OP; i < WIRE_SAYS; i++)
-        assert_true(is_had(NULL, wire_phrases[i].key));
+    for (int i = RK_SAY_VARIANTS; i < RK_SAY_SHARED; i++)
+        expect_had(NULL, &rk_phrases[i]);
+    for (int i = 0; i < WIRE_FILES; i++)
+        expect_had(NULL, &wire_phrases[i]);
     for (int g = 0; rk_games[g] != NULL; g++) {
         for (const struct rk_phrase *p = rk_games[g]->phrases; p->key != NULL;
              p++) {
             if (strncmp(p->key, "unread.", 7) == 0)
-                assert_true(is_had(rk_games[g]->id, p->key));
+                expect_had(rk_games[g]->id, p);
         }
     }
 }
@@ -149,6 +241,8 @@ int
 main(void)
 {
     const struct CMUnitTest tests[] = { cmocka_unit_test(test_keys),
+                                        cmocka_unit_test(test_setups),
+                                        cmocka_unit_test(test_packs),
                                         cmocka_unit_test(test_all) };
 
     return cmocka_run_group_tests_name("unread", tests, NULL, NULL);

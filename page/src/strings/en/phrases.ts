@@ -14,17 +14,9 @@ interface Range {
 }
 
 const answers: Texts = {
-    "status.ok": "OK.",
-    "status.drafted": "This move is not complete.",
     "status.not-asked": "It is not your turn.",
     "status.over": "The game is over.",
-    "status.illegal": "That move is not legal now.",
     "status.unreadable": "That move cannot be read.",
-    "status.bad-setup": "That setup is not possible.",
-    "status.bad-position": "That position is not possible.",
-    "status.bad-file": "That file is not a Rookery file.",
-    "status.other-rules":
-        "This game was played by the rules of another version.",
     "status.full": "There is no room for more.",
     "match.others": "Other players move first.",
     "answer.misses": "That does not answer the question.",
@@ -67,8 +59,6 @@ const setups: Texts = {
         `${option} must be from ${min} to ${max}.`,
     "setup.option-words": (a: { option: string; words: string[] }) =>
         `${a.option} must be ${either(a.words)}.`,
-    "setup.option-unknown": ({ option }: { option: string }) =>
-        `This variant has no option ${option}.`,
     "setup.option": ({ option }: { option: string }) =>
         `There is no option called "${option}".`,
     "setup.object": 'A setup must be an object with the key "game".',
@@ -79,62 +69,20 @@ const setups: Texts = {
     "setup.seats-number": 'The key "seats" must be a whole number.',
     "setup.options": 'The key "options" must be an object.',
     "pack.none": "This game has no custom rules.",
-    "pack.size": "Custom rules can have at most 64 KiB of JSON.",
 };
 
 const json: Texts = {
     "json.syntax": ({ line, column }: { line: number; column: number }) =>
         `Line ${line}, column ${column}: this is not valid JSON.`,
     "json.object": "this must be an object.",
-    "json.key": ({ key }: { key: string }) =>
-        `there is no key called "${key}".`,
     "json.field": ({ key }: { key: string }) =>
         `there is no field called "${key}".`,
-    "json.text": "this must be a text.",
-    "json.bad-text": ({ text }: { text: string }) =>
-        `"${text}" is not possible here.`,
-    "json.card": "this must be the name of a card.",
     "json.thing": "this must be a name.",
-    "json.no-card": ({ name }: { name: string }) =>
-        `there is no card called "${name}".`,
     "json.no-thing": ({ name }: { name: string }) =>
         `there is nothing called "${name}".`,
     "json.hidden": "nothing can be hidden here; name it.",
     "json.range": ({ min, max }: Range) =>
         `this must be a whole number from ${min} to ${max}.`,
-    "json.flag": "this must be true or false.",
-    "json.counts": "this must be an object with a number for each name.",
-    "json.names": "this must be a list of names.",
-    "json.twice": ({ name }: { name: string }) =>
-        `"${name}" is listed more than once.`,
-    "json.too-many": "there are too many in all.",
-    "json.list": "this must be a list.",
-    "json.list-exact": ({ count }: { count: number }) =>
-        `this must be a list of exactly ${count}.`,
-    "json.list-most": ({ count }: { count: number }) =>
-        `this must be a list of at most ${count}.`,
-    "json.seat": ({ last }: { last: number }) =>
-        `this must be a seat from 0 to ${last}, "chance" or null.`,
-    "json.no-seat": ({ seat }: { seat: string }) =>
-        `there is no seat "${seat}".`,
-    "json.seats": "this must be a list of seats.",
-    "json.seat-numbers": "this must be a list of seat numbers of the table.",
-    "json.seats-once": "this must name each seat once.",
-    "json.rows":
-        "this must be a list with one row for each seat, or an object with rows by seat.",
-    "json.bags":
-        "some bags that take the remaining cards are given and others not; give all or none.",
-    "json.frame": 'a frame must have "run" and "step".',
-    "json.run": ({ run }: { run: string }) =>
-        `there is no run called "${run}".`,
-    "json.step": ({ step }: { step: string }) =>
-        `this run has no step called "${step}".`,
-    "json.frames": "this must be a list of frames.",
-    "json.many-frames": "there are too many frames.",
-    "json.question": "this must be the name of a question.",
-    "json.no-question": ({ question }: { question: string }) =>
-        `there is no question called "${question}".`,
-    "json.asked": "say which seats are asked.",
 };
 
 export const phrases: Texts = {
