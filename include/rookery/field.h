@@ -152,6 +152,19 @@ struct rk_fields {
         .names = (kinds)                                                       \
     }
 
+/* One card for each seat; and as a view has them, a byte for each. */
+#define RK_CARDS_ROW(label, at, kinds)                                         \
+    {                                                                          \
+        .name = (label), .type = RK_FIELD_CARD, .seen = RK_SEEN_OWNER,         \
+        .per_seat = true, .offset = (at), .size = sizeof(struct rk_card),      \
+        .row = sizeof(struct rk_card), .names = (kinds)                        \
+    }
+#define RK_SEEN_CARDS_ROW(label, at, kinds)                                    \
+    {                                                                          \
+        .name = (label), .type = RK_FIELD_NAME, .per_seat = true,              \
+        .offset = (at), .size = 1, .row = 1, .names = (kinds)                  \
+    }
+
 /* Hands as they are; and as a view has them, a byte for each card. */
 #define RK_HANDS_ROW(label, at, stride, room, lengths, kinds)                  \
     {                                                                          \

@@ -112,6 +112,7 @@ struct rk_game {
     /*
      * A quiet position to edit, which passes check(): seat 0 begins a turn and
      * nothing has been dealt or won yet, or as near to that as the game comes.
+     * NULL: the position of a new match.
      */
     void (*quiet)(struct rk_state *, const struct rk_setup *setup);
 
@@ -119,7 +120,7 @@ struct rk_game {
      * Completes a state whose fields were set from outside: what follows from
      * other fields is worked out anew; if ${rest}, every bag marked so gets
      * the cards that are nowhere else. False when some card would then be
-     * there less than zero times.
+     * there less than zero times. NULL: no field follows from others.
      */
     bool (*settle)(struct rk_state *, bool rest);
 
@@ -137,6 +138,7 @@ struct rk_game {
     /*
      * RK_OK if legal; else the status and a sentence why not. ${sentence} may
      * be NULL. The view may be that of RK_CHANCE; the move may be any number.
+     * NULL: a refusal is explained by the sentence of its status.
      */
     enum rk_status (*why)(const struct rk_view *, rk_move move,
                           struct rk_text *sentence);
@@ -231,15 +233,18 @@ struct rk_game {
     const struct rk_op *ops;
 
     /* What the open question wants of the seat of this view: a sentence. */
+    /* NULL: only the kind of question is named. */
     void (*ask_text)(const struct rk_view *, struct rk_text *);
 
-    /* A redacted event as a sentence. */
+    /* A redacted event as a sentence. NULL: made from the table of events. */
     void (*event_text)(const struct rk_event *, struct rk_text *);
 
     /* A view as a person at a terminal wants to see it, several lines. */
+    /* NULL: terminals show events and questions only. */
     void (*view_text)(const struct rk_view *, struct rk_text *);
 
     /* The ${index}th reference entry under ${setup}; false past the last. */
+    /* NULL: there are none. */
     bool (*entry)(const struct rk_setup *setup, int index, struct rk_entry *);
 
     /* RK_OK if every invariant holds, else a sentence which one does not */
@@ -247,6 +252,31 @@ struct rk_game {
     /* tables: every number in its range, every name known, or none. */
     enum rk_status (*check)(const struct rk_state *, struct rk_text *why);
 };
+
+/*
+ * The members that may be NULL, with what holds then. Call these functions
+ * rather than the members.
+ */
+void rk_game_quiet(const struct rk_game *game, struct rk_state *state,
+                   const struct rk_setup *setup);
+bool rk_game_settle(const struct rk_game *game, struct rk_state *state,
+                    bool rest);
+void rk_game_ask_text(const struct rk_game *game, const struct rk_view *view,
+                      struct rk_text *text);
+void rk_game_event_text(const struct rk_game *game,
+                        const struct rk_event *event, struct rk_text *text);
+void rk_game_view_text(const struct rk_game *game, const struct rk_view *view,
+                       struct rk_text *text);
+bool rk_game_entry(const struct rk_game *game, const struct rk_setup *setup,
+                   int index, struct rk_entry *entry);
+
+/*
+ * Why the seat of ${view} may not make ${move}, which was refused with
+ * ${status}: the exact status, and a sentence.
+ */
+enum rk_status rk_game_why(const struct rk_game *game,
+                           const struct rk_view *view, rk_move move,
+                           enum rk_status status, struct rk_text *sentence);
 
 /* An answer of chance, which is asked, drawn with ${rng}. */
 static inline rk_move

@@ -38,7 +38,8 @@ struct rk_arg {
     const char *name; /* its key in the structure: "slot" */
     enum rk_arg_type type;
     const char *(*names)(int);     /* NULL past the last */
-    const struct rk_phrase *wrong; /* if it cannot be read; of the word */
+    const struct rk_phrase *wrong; /* if it cannot be read; of the word. */
+                                   /* NULL: the sentence of the status */
     bool entry;  /* the names are the ids of reference entries */
     bool capped; /* a larger number is read as ${most} */
     uint8_t first;

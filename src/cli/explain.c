@@ -49,8 +49,8 @@ explain_in_play(const struct table *table, const struct answers *answers)
     struct rk_entry entry;
 
     match->game->view(table_state(table), table->seats.you, rk_view_in(&room));
-    match->game->view_text(rk_view_in(&room), &text);
-    for (int i = 0; match->game->entry(&match->setup, i, &entry); i++) {
+    rk_game_view_text(match->game, rk_view_in(&room), &text);
+    for (int i = 0; rk_game_entry(match->game, &match->setup, i, &entry); i++) {
         if (is_in_play(&entry, view, answers))
             tell_entry(&entry);
     }
@@ -63,7 +63,7 @@ explain_name(const struct table *table, const char *name)
     struct rk_entry entry;
     bool found = false;
 
-    for (int i = 0; match->game->entry(&match->setup, i, &entry); i++) {
+    for (int i = 0; rk_game_entry(match->game, &match->setup, i, &entry); i++) {
         if (strcasecmp(entry.id, name) != 0 &&
             strcasecmp(entry.name, name) != 0)
             continue;

@@ -132,7 +132,7 @@ print_views(struct full *full)
 
         game->view(rk_state_in(&full->walk.room), eyes_of(full, viewer),
                    rk_view_in(&room));
-        game->view_text(rk_view_in(&room), &text);
+        rk_game_view_text(game, rk_view_in(&room), &text);
     }
     print_page(full);
 }
@@ -155,7 +155,7 @@ print_events(const struct full *full)
             struct rk_event event =
                 rk_event_for(&full->walk.events.list[i], eyes_of(full, viewer));
 
-            full->match->game->event_text(&event, &text);
+            rk_game_event_text(full->match->game, &event, &text);
             rk_text_char(&text, '\n');
         }
     }

@@ -99,7 +99,7 @@ read_view(const json_t *json, const struct rk_game **game, int seat,
     if (rk_json_read_setup(json_object_get(json, "setup"), game, &setup,
                            NULL) != RK_OK)
         return false;
-    (*game)->quiet(rk_state_in(&quiet), &setup);
+    rk_game_quiet(*game, rk_state_in(&quiet), &setup);
     (*game)->view(rk_state_in(&quiet), seat, rk_view_in(view));
     return rk_json_read_fields(&(*game)->view_fields, view, setup.seats,
                                json_object_get(json, "view"), NULL,

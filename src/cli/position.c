@@ -49,7 +49,7 @@ print_template(const struct setup_args *args)
 
     if (setup_args_make(args, &game, &setup) != CLI_FINE)
         return CLI_BAD_INPUT;
-    game->quiet(rk_state_in(&room), &setup);
+    rk_game_quiet(game, rk_state_in(&room), &setup);
     position = rk_json_position(game, &setup, rk_state_in(&room));
     forget_bags(game, position);
     return cli_print_json(position);

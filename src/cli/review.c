@@ -96,7 +96,7 @@ judge(struct coach *coach, const struct walk *walk, struct rk_state_room *room,
 
     decision->number = walk->at;
     coach_look(coach, match, rk_state_in(room), seat);
-    match->game->ask_text(coach->turn.view, &text);
+    rk_game_ask_text(match->game, coach->turn.view, &text);
     given.count =
         rk_notation_read(match->game->ops, walk_text(walk), given.move, &why);
     RK_CHECK(given.count > 0);

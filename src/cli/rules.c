@@ -94,7 +94,7 @@ common_source(const struct rk_game *game, const struct rk_setup *setup)
     const char *common = NULL;
     struct rk_entry entry;
 
-    for (int i = 0; game->entry(setup, i, &entry); i++) {
+    for (int i = 0; rk_game_entry(game, setup, i, &entry); i++) {
         const char *source = single_source(&entry);
 
         if (source == NULL || (common != NULL && strcmp(source, common) != 0))
@@ -126,7 +126,7 @@ show(const struct rk_game *game, const struct rk_setup *setup)
 
     tell_setup(game, setup);
     cli_wrap(0, 0, game->about);
-    for (int i = 0; game->entry(setup, i, &entry); i++) {
+    for (int i = 0; rk_game_entry(game, setup, i, &entry); i++) {
         printf("\n%s (%s %s)\n%*s", entry.name, entry.kind, entry.id, INDENT,
                "");
         cli_wrap(INDENT, INDENT, entry.text);

@@ -183,7 +183,7 @@ tell_view(const struct rk_game *game, const struct rk_state *state, int eyes)
     struct rk_text text = rk_text_over(buffer, sizeof buffer);
 
     game->view(state, eyes, rk_view_in(&room));
-    game->view_text(rk_view_in(&room), &text);
+    rk_game_view_text(game, rk_view_in(&room), &text);
     put_lines(0, HANG, buffer);
 }
 
@@ -194,7 +194,7 @@ tell_question(const struct rk_game *game, const struct rk_state *state,
     struct rk_view_room room;
 
     game->view(state, seat, rk_view_in(&room));
-    game->ask_text(rk_view_in(&room), text);
+    rk_game_ask_text(game, rk_view_in(&room), text);
 }
 
 /* "Waiting for seats 0 and 2 (bid)." */
@@ -256,7 +256,7 @@ tell_events(const struct rk_match *match, const struct rk_events *events,
         char line[RK_SENTENCE_MAX];
         struct rk_text text = rk_text_over(line, sizeof line);
 
-        match->game->event_text(&event, &text);
+        rk_game_event_text(match->game, &event, &text);
         tell_text(indent, line);
     }
 }

@@ -23,7 +23,7 @@ explain(const struct rk_game *game, const struct rk_state *state, int seat,
     if (why == NULL)
         return status;
     game->view(state, seat, rk_view_in(&room));
-    status = game->why(rk_view_in(&room), move, why);
+    status = rk_game_why(game, rk_view_in(&room), move, status, why);
     RK_CHECK(status != RK_OK);
     return status;
 }
@@ -40,7 +40,7 @@ refuse_draft(const struct rk_game *game, const struct rk_state *state, int seat,
     game->view(state, seat, rk_view_in(&room));
     rk_phrase_say(why, &rk_phrases[RK_SAY_INCOMPLETE], NULL);
     rk_text_char(why, ' ');
-    game->ask_text(rk_view_in(&room), why);
+    rk_game_ask_text(game, rk_view_in(&room), why);
     return RK_ILLEGAL;
 }
 

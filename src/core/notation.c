@@ -150,6 +150,8 @@ bool
 rk_read_fail(struct rk_reading *r, const struct rk_phrase *phrase,
              const char *word)
 {
+    if (phrase == NULL)
+        phrase = &rk_phrases[RK_UNREADABLE];
     rk_phrase_say(r->why, phrase, &(struct rk_phrase_arg){ .word = word });
     return false;
 }

@@ -183,7 +183,7 @@ matches(struct run *run, const struct script_command *command, int kind,
     if (command->part == NULL)
         return true;
     rk_text_clear(&text);
-    run->game->event_text(&event, &text);
+    rk_game_event_text(run->game, &event, &text);
     return strstr(text.at, command->part) != NULL;
 }
 

@@ -33,7 +33,7 @@ expect_sentence(struct run *run, const struct script_command *command, int seat)
     struct rk_view_room room;
 
     run->game->view(run_state(run), seat, rk_view_in(&room));
-    run->game->ask_text(rk_view_in(&room), &text);
+    rk_game_ask_text(run->game, rk_view_in(&room), &text);
     return strstr(text.at, command->part) != NULL ||
            run_fail(run, command, seat, command->part, text.at);
 }

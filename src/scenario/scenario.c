@@ -68,7 +68,7 @@ write_view(struct run *run, struct rk_text *text)
     if (run->game == NULL || setjmp(promise.back) != 0)
         return;
     run->game->view(run_state(run), who, rk_view_in(&room));
-    run->game->view_text(rk_view_in(&room), text);
+    rk_game_view_text(run->game, rk_view_in(&room), text);
 }
 
 /* A string for JSON; bytes that are not UTF-8 become question marks. */

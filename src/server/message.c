@@ -71,7 +71,7 @@ message_question(const struct message_for *to, const struct rk_state *state,
     struct rk_view_room room;
 
     to->game->view(state, to->seat, rk_view_in(&room));
-    to->game->ask_text(rk_view_in(&room), text);
+    rk_game_ask_text(to->game, rk_view_in(&room), text);
 }
 
 /* What the awaited seat may answer: ${count} whole answers. */

@@ -53,7 +53,7 @@ deeds_find(struct deeds *deeds, const struct rk_game *game,
             deeds->rounds = game->events[kind].amount;
         if (game->events[kind].deed == NULL)
             continue;
-        for (int i = 0; game->entry(setup, i, &entry); i++) {
+        for (int i = 0; rk_game_entry(game, setup, i, &entry); i++) {
             if (deeds->count < TALLY_DEEDS_MAX)
                 add_row(deeds, game, kind, &entry);
         }

@@ -69,7 +69,7 @@ put_question(json_t *json, const struct rk_bot_turn *turn)
     struct rk_state_room room;
 
     imagine(turn, &room);
-    turn->game->ask_text(turn->view, &text);
+    rk_game_ask_text(turn->game, turn->view, &text);
     build_put(
         json, "ask",
         build_text(rk_ask_name(turn->game->ask(rk_state_in(&room)).kind)));

@@ -29,12 +29,12 @@ position_read(const struct rk_game *game, const struct rk_setup *setup,
     enum rk_status status = RK_OK;
     bool rest = false;
 
-    game->quiet(rk_state_in(&room), setup);
+    rk_game_quiet(game, rk_state_in(&room), setup);
     if (json != NULL && !json_is_null(json))
         status = read_fields(&game->state_fields, room.bytes, &given, &rest);
     if (status != RK_OK)
         return status;
-    if (!game->settle(rk_state_in(&room), rest))
+    if (!rk_game_settle(game, rk_state_in(&room), rest))
         return rk_refuse(RK_BAD_POSITION, why,
                          "There are more copies of a card on the table than "
                          "the game has.",

@@ -144,7 +144,7 @@ write_event_text(struct buffer *out, const struct rk_game *game,
     struct rk_text text = rk_text_over(sentence, sizeof sentence);
 
     open_event(out, game, event);
-    game->event_text(event, &text);
+    rk_game_event_text(game, event, &text);
     write_key(out, "text");
     write_text(out, sentence);
     write_close(out, '}');
@@ -292,7 +292,7 @@ rk_json_reference(json_t *json, const struct rk_game *game,
     json_t *entries = build_array(), *rules = build_array();
     struct rk_entry entry;
 
-    for (int i = 0; game->entry(setup, i, &entry); i++)
+    for (int i = 0; rk_game_entry(game, setup, i, &entry); i++)
         build_add(strcmp(entry.kind, "rule") == 0 ? rules : entries,
                   entry_json(&entry));
     build_put(

@@ -14,7 +14,7 @@
 #include <rookery/match.h>
 #include <rookery/wire.h>
 
-#include "cuckoo.h"
+#include "../../docs/examples/cuckoo.h"
 
 /* Memory for the log of one match. */
 static struct rk_log_entry log_entries[1000];
@@ -178,6 +178,60 @@ read_back(const struct rk_match *match)
     free(text);
 }
 
+/* What Cuckoo leaves out has a default. */
+static void
+try_defaults(void)
+{
+    struct rk_event event = { .kind = 2, .seat = 1, .amount = 3, .faces = 2 };
+    struct rk_setup setup = { .seats = 2 };
+    struct rk_state_room start = { 0 }, quiet = { 0 };
+    struct rk_view_room view;
+    struct rk_entry entry;
+    char line[RK_SENTENCE_MAX];
+    struct rk_text text = rk_text_over(line, sizeof line);
+
+    cuckoo.setup(rk_state_in(&start), &setup);
+    rk_game_quiet(&cuckoo, rk_state_in(&quiet), &setup);
+    assert(memcmp(&start, &quiet, sizeof start) == 0);
+    assert(rk_game_settle(&cuckoo, rk_state_in(&quiet), true));
+    assert(memcmp(&start, &quiet, sizeof start) == 0);
+    assert(!rk_game_entry(&cuckoo, &setup, 0, &entry));
+    cuckoo.view(rk_state_in(&start), 0, rk_view_in(&view));
+    rk_game_view_text(&cuckoo, rk_view_in(&view), &text);
+    assert(strcmp(line, "") == 0);
+    rk_game_ask_text(&cuckoo, rk_view_in(&view), &text);
+    assert(strcmp(line, "The open question is: deal.") == 0);
+    rk_text_clear(&text);
+    event.face[0].kind = 1;
+    event.face[1].kind = RK_HIDDEN;
+    rk_game_event_text(&cuckoo, &event, &text);
+    assert(strcmp(line, "Seat 1: shown, bid 3: feather, ?.") == 0);
+    assert(rk_game_why(&cuckoo, rk_view_in(&view), 0, RK_ILLEGAL, NULL) ==
+           RK_ILLEGAL);
+}
+
+/* A position that no match comes to is refused. */
+static void
+try_positions(struct rk_match *match)
+{
+    struct rk_setup setup = { .seats = 2 };
+
+    rk_match_start(match, &cuckoo, &setup, room());
+    assert(cuckoo.check(rk_match_state(match), NULL) == RK_OK);
+    assert(give(match, RK_CHANCE, "deal ring ring") == RK_OK);
+    assert(give(match, 0, "bid 2") == RK_OK);
+    assert(cuckoo.check(rk_match_state(match), NULL) == RK_OK);
+    for (size_t i = 0; i < cuckoo.state_size; i++) {
+        unsigned char *byte = &match->now.bytes[i], kept = *byte;
+
+        if (i == cuckoo.state_size - 2)
+            continue; /* the bid that is sealed may be any */
+        *byte = 77;
+        assert(cuckoo.check(rk_match_state(match), NULL) == RK_BAD_POSITION);
+        *byte = kept;
+    }
+}
+
 int
 main(void)
 {
@@ -185,6 +239,8 @@ main(void)
     struct rk_match match;
     int wins[2] = { 0 }, shared = 0;
 
+    try_defaults();
+    try_positions(&match);
     play_by_hand(&match);
     for (uint64_t seed = 1; seed <= 500; seed++) {
         struct rk_result result = play(&match, &cuckoo, seed);
