@@ -5,8 +5,6 @@
 #ifndef BOTS_ITERATE_H
 #define BOTS_ITERATE_H
 
-#include <time.h>
-
 #include "search.h"
 #include "tree.h"
 
@@ -40,7 +38,7 @@ struct search {
     struct search_trial *tried; /* in this iteration; or NULL */
     int opened;                 /* moves of it that were made */
     uint32_t quota;             /* iterations to make; 0: until time is up */
-    struct timespec end;
+    uint64_t end;               /* nanoseconds of CLOCK_MONOTONIC */
     uint64_t made;
 
     struct rk_state_room room; /* the guess being played */

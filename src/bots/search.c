@@ -1,8 +1,8 @@
 /* The search bot: threads, time, and what comes of the iterations. */
 #include <pthread.h>
 #include <string.h>
-#include <time.h>
 
+#include <base/clock.h>
 #include <rookery/check.h>
 
 #include "iterate.h"
@@ -18,15 +18,11 @@ enum {
 static bool
 is_late(const struct search *s)
 {
-    struct timespec now;
-
     if (s->stop != NULL && atomic_load_explicit(s->stop, memory_order_relaxed))
         return true;
     if (s->effort->milliseconds == 0)
         return false;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return now.tv_sec > s->end.tv_sec ||
-           (now.tv_sec == s->end.tv_sec && now.tv_nsec >= s->end.tv_nsec);
+    return clock_ns(CLOCK_MONOTONIC) >= s->end;
 }
 
 static void *
@@ -82,13 +78,8 @@ prepare(struct rk_mind *mind, const struct rk_bot_turn *turn, bool sealed,
     s->seed = rk_rng_next(turn->rng);
     s->quota =
         each / effort->threads + ((uint32_t)index < each % effort->threads);
-    clock_gettime(CLOCK_MONOTONIC, &s->end);
-    s->end.tv_sec += effort->milliseconds / 1000;
-    s->end.tv_nsec += (long)(effort->milliseconds % 1000) * 1000000;
-    if (s->end.tv_nsec >= 1000000000) {
-        s->end.tv_sec++;
-        s->end.tv_nsec -= 1000000000;
-    }
+    s->end =
+        clock_ns(CLOCK_MONOTONIC) + (uint64_t)effort->milliseconds * 1000000;
     return s;
 }
 

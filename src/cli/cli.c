@@ -7,9 +7,9 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <time.h>
 #include <unistd.h>
 
+#include <base/clock.h>
 #include <sim/hire.h>
 
 #include "cli.h"
@@ -82,10 +82,7 @@ cli_seat(const char *text, int seats)
 uint64_t
 cli_now(void)
 {
-    struct timespec now;
-
-    clock_gettime(CLOCK_REALTIME, &now);
-    return (uint64_t)now.tv_sec * 1000 + (uint64_t)now.tv_nsec / 1000000;
+    return clock_ms(CLOCK_REALTIME);
 }
 
 /* Output */

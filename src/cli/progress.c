@@ -3,9 +3,9 @@
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
+#include <base/clock.h>
 #include <sim/process.h>
 
 #include "progress.h"
@@ -16,15 +16,6 @@ atomic_bool progress_stop;
 
 static bool terminal;
 static double begun;
-
-static double
-seconds_now(void)
-{
-    struct timespec now;
-
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
-}
 
 /* A second Ctrl-C ends the process at once. */
 static void
@@ -45,14 +36,14 @@ progress_begin(void)
     sigaction(SIGINT, &caught, NULL);
     sigaction(SIGTERM, &caught, NULL);
     terminal = isatty(STDERR_FILENO) == 1;
-    begun = seconds_now();
+    begun = clock_seconds(CLOCK_MONOTONIC);
 }
 
 /* "1:05 left", "2:03:04 left", or nothing where it cannot be known. */
 static void
 time_left(uint64_t done, uint64_t matches, char *text, size_t size)
 {
-    double spent = seconds_now() - begun;
+    double spent = clock_seconds(CLOCK_MONOTONIC) - begun;
     double left = spent * (double)(matches - done) / (double)done;
     unsigned long seconds = left < 1e8 ? (unsigned long)(left + 0.5) : 0;
 
@@ -88,5 +79,5 @@ progress_end(void)
 {
     if (terminal)
         fputs("\r\033[K", stderr);
-    return seconds_now() - begun;
+    return clock_seconds(CLOCK_MONOTONIC) - begun;
 }

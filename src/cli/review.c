@@ -1,8 +1,8 @@
 /* What each decision cost. */
 #include <stdio.h>
 #include <stdlib.h>
-#include <time.h>
 
+#include <base/clock.h>
 #include <rookery/check.h>
 
 #include "coach.h"
@@ -55,20 +55,12 @@ count_decisions(const struct rk_match *match, int seat)
 
 /* Judging */
 
-static double
-seconds_now(void)
-{
-    struct timespec now;
-
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
-}
-
 /* A thought's share of the time until ${end}, for ${left} decisions. */
 static uint32_t
 thought_time(double end, int left)
 {
-    double time = (end - seconds_now()) * 1000 / (left * THOUGHTS);
+    double time =
+        (end - clock_seconds(CLOCK_MONOTONIC)) * 1000 / (left * THOUGHTS);
 
     return time > THOUGHT_LEAST ? (uint32_t)time : THOUGHT_LEAST;
 }
@@ -147,7 +139,8 @@ review_make(struct review *review, const struct rk_match *match, int seat,
     RK_CHECK(review->list != NULL);
     fflush(stdout);
     coach_open(&coach, effort->think);
-    judge_all(review, match, &coach, seconds_now() + effort->seconds);
+    judge_all(review, match, &coach,
+              clock_seconds(CLOCK_MONOTONIC) + effort->seconds);
     return !coach_close(&coach);
 }
 

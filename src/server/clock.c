@@ -1,29 +1,15 @@
 /* Time for deadlines. */
-#include <time.h>
+
+#include <base/clock.h>
 
 #include "clock.h"
-
-static uint64_t
-nanoseconds(clockid_t id)
-{
-    struct timespec t;
-
-    clock_gettime(id, &t);
-    return (uint64_t)t.tv_sec * 1000000000 + (uint64_t)t.tv_nsec;
-}
-
-static uint64_t
-milliseconds(clockid_t id)
-{
-    return nanoseconds(id) / 1000000;
-}
 
 void
 clock_read(struct clock_reading *reading)
 {
-    reading->wall = milliseconds(CLOCK_REALTIME);
-    reading->boot = milliseconds(CLOCK_BOOTTIME);
-    reading->steady = milliseconds(CLOCK_MONOTONIC);
+    reading->wall = clock_ms(CLOCK_REALTIME);
+    reading->boot = clock_ms(CLOCK_BOOTTIME);
+    reading->steady = clock_ms(CLOCK_MONOTONIC);
 }
 
 bool
@@ -59,11 +45,11 @@ clock_advance(struct clock *clock, const struct clock_reading *now)
 uint64_t
 clock_monotonic(void)
 {
-    return nanoseconds(CLOCK_MONOTONIC);
+    return clock_ns(CLOCK_MONOTONIC);
 }
 
 uint64_t
 clock_processor(void)
 {
-    return nanoseconds(CLOCK_THREAD_CPUTIME_ID);
+    return clock_ns(CLOCK_THREAD_CPUTIME_ID);
 }

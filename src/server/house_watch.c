@@ -1,8 +1,8 @@
 /* Looking after the house: limits of people, bans, the disk, what is counted. */
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
+#include <base/clock.h>
 #include <rookery/check.h>
 
 #include "guard.h"
@@ -14,10 +14,7 @@ enum { WATCH_MS = 1000, FREED_AT_ONCE = 64, FINDS_AT_ONCE = 8 };
 uint64_t
 house_clock(void)
 {
-    struct timespec t;
-
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (uint64_t)t.tv_sec * 1000000 + (uint64_t)t.tv_nsec / 1000;
+    return clock_us(CLOCK_MONOTONIC);
 }
 
 void

@@ -3,9 +3,9 @@
 #include <stdlib.h>
 #include <sys/resource.h>
 #include <sys/syscall.h>
-#include <time.h>
 #include <unistd.h>
 
+#include <base/clock.h>
 #include <rookery/check.h>
 
 #include "behalf.h"
@@ -59,21 +59,12 @@ pop(struct line *line)
     return job;
 }
 
-static uint64_t
-clock_us(void)
-{
-    struct timespec t;
-
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (uint64_t)t.tv_sec * 1000000 + (uint64_t)t.tv_nsec / 1000;
-}
-
 static void
 think(struct pool_job *job)
 {
     struct rk_text why = rk_text_over(job->why, sizeof job->why);
     struct rk_rng rng = rk_rng_seed(job->seed);
-    uint64_t began = clock_us();
+    uint64_t began = clock_us(CLOCK_MONOTONIC);
     struct rk_mind *mind;
     struct rk_hire hire;
 
@@ -89,7 +80,7 @@ think(struct pool_job *job)
                     : bots_answer(&job->turn, mind, &rng, job->limit,
                                   job->answer, &why);
     rk_mind_close(mind);
-    job->took = clock_us() - began;
+    job->took = clock_us(CLOCK_MONOTONIC) - began;
 }
 
 /* A job for ${worker}, short ones first; NULL: there is none. */

@@ -1,17 +1,15 @@
 /* Processor time, and medians over many short turns. */
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
+
+#include <base/clock.h>
 
 #include "clock.h"
 
 double
 clock_spent(void)
 {
-    struct timespec now;
-
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
-    return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
+    return clock_seconds(CLOCK_PROCESS_CPUTIME_ID);
 }
 
 static int

@@ -12,6 +12,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include <base/clock.h>
 #include <rookery/check.h>
 
 #include "process.h"
@@ -53,10 +54,7 @@ process_kill_all(void)
 int64_t
 process_now(void)
 {
-    struct timespec now;
-
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+    return (int64_t)clock_ms(CLOCK_MONOTONIC);
 }
 
 /* Starting */

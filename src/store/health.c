@@ -1,7 +1,8 @@
 /* Failed reads and damaged rows, counted. */
 #include <pthread.h>
 #include <stdlib.h>
-#include <time.h>
+
+#include <base/clock.h>
 
 #include "health.h"
 
@@ -13,15 +14,6 @@ struct health {
     uint64_t fetched;
     struct health_damage damage[HEALTH_DAMAGE_MAX];
 };
-
-static uint64_t
-milliseconds(void)
-{
-    struct timespec t;
-
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (uint64_t)t.tv_sec * 1000 + (uint64_t)t.tv_nsec / 1000000;
-}
 
 struct health *
 health_open(void)
@@ -76,7 +68,7 @@ health_read_failed(struct health *health, const char *why)
     pthread_mutex_lock(&health->lock);
     note(health, why);
     health->state.reads_failed++;
-    health->failed_at = milliseconds();
+    health->failed_at = clock_ms(CLOCK_MONOTONIC);
     pthread_mutex_unlock(&health->lock);
 }
 
@@ -131,7 +123,7 @@ health_state(struct health *health)
 
     pthread_mutex_lock(&health->lock);
     state = health->state;
-    state.failed_ms = milliseconds() - health->failed_at;
+    state.failed_ms = clock_ms(CLOCK_MONOTONIC) - health->failed_at;
     pthread_mutex_unlock(&health->lock);
     return state;
 }

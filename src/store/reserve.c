@@ -5,8 +5,9 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <sys/statvfs.h>
-#include <time.h>
 #include <unistd.h>
+
+#include <base/clock.h>
 
 #include "reserve.h"
 
@@ -19,18 +20,9 @@ enum {
 struct reserve {
     size_t size;
     bool there;
-    time_t next; /* not tried again before, by a clock that goes forward */
+    double next; /* not tried again before; seconds of CLOCK_MONOTONIC */
     char path[]; /* of the file */
 };
-
-static time_t
-seconds(void)
-{
-    struct timespec t;
-
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return t.tv_sec;
-}
 
 struct reserve *
 reserve_open(const char *path, size_t size)
@@ -94,9 +86,10 @@ reserve_make(struct reserve *reserve)
 {
     int file;
 
-    if (reserve == NULL || reserve->there || seconds() < reserve->next)
+    if (reserve == NULL || reserve->there ||
+        clock_seconds(CLOCK_MONOTONIC) < reserve->next)
         return;
-    reserve->next = seconds() + PAUSE_S;
+    reserve->next = clock_seconds(CLOCK_MONOTONIC) + PAUSE_S;
     if (!has_room(reserve))
         return;
     file = open(reserve->path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
@@ -114,6 +107,6 @@ reserve_give(struct reserve *reserve)
     if (reserve == NULL || !reserve->there)
         return false;
     reserve->there = false;
-    reserve->next = seconds() + PAUSE_S;
+    reserve->next = clock_seconds(CLOCK_MONOTONIC) + PAUSE_S;
     return unlink(reserve->path) == 0;
 }

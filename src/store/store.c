@@ -5,8 +5,8 @@
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
+#include <base/clock.h>
 #include <rookery/check.h>
 
 #include "change.h"
@@ -86,21 +86,11 @@ apply_all(struct store *store, const struct queue *group)
     return status;
 }
 
-/* Seconds of a clock that only goes forward. */
-static double
-seconds(void)
-{
-    struct timespec t;
-
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
-}
-
 /* Counts a group that took from ${since} until now. */
 static void
 measure(struct store *store, const struct queue *group, double since, bool kept)
 {
-    double took = seconds() - since;
+    double took = clock_seconds(CLOCK_MONOTONIC) - since;
     struct store_stats *stats = &store->stats;
     int count = 0;
 
@@ -131,7 +121,7 @@ frees(const struct queue *group)
 static void
 keep(struct store *store, const struct queue *group)
 {
-    double since = seconds();
+    double since = clock_seconds(CLOCK_MONOTONIC);
     bool kept = apply_all(store, group) == STORE_OK;
 
     if (!kept && frees(group) && reserve_give(store->reserve)) {
