@@ -1,6 +1,7 @@
 /* Listing whole answers. */
 #include <stdlib.h>
 
+#include <base/memory.h>
 #include <rookery/check.h>
 
 #include "answers.h"
@@ -10,13 +11,11 @@ answers_of(const struct rk_game *game, const struct rk_state *state, int seat,
            int cap, long most)
 {
     struct answers answers = { 0 };
-    struct rk_steps *list = malloc((size_t)cap * sizeof *list);
+    struct rk_steps *list = memory_new((size_t)cap, sizeof *list);
 
-    RK_CHECK(list != NULL);
     answers.total = rk_answer_list(game, state, seat, list, cap, most);
     answers.count = (int)(answers.total < cap ? answers.total : cap);
-    answers.text = calloc((size_t)cap, sizeof *answers.text);
-    RK_CHECK(answers.text != NULL);
+    answers.text = memory_new((size_t)cap, sizeof *answers.text);
     for (int i = 0; i < answers.count; i++) {
         struct rk_text text = rk_text_over(answers.text[i], RK_ANSWER_MAX);
 

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <base/memory.h>
 #include <rookery/check.h>
 
 #include "full.h"
@@ -141,10 +142,9 @@ print_views(struct full *full)
 static void
 print_events(const struct full *full)
 {
-    struct page *pages = calloc(2, sizeof *pages);
+    struct page *pages = memory_new(2, sizeof *pages);
     struct full events = *full;
 
-    RK_CHECK(pages != NULL);
     events.mark = ':';
     events.now = pages;
     events.before = pages + 1;
@@ -223,14 +223,13 @@ print_match(struct full *full)
 int
 full_print(const struct rk_match *match)
 {
-    struct page *pages = calloc(2, sizeof *pages);
+    struct page *pages = memory_new(2, sizeof *pages);
     struct full full = { .match = match,
                          .now = pages,
                          .before = pages + 1,
                          .viewers = match->setup.seats + 1,
                          .mark = '|' };
 
-    RK_CHECK(pages != NULL);
     print_match(&full);
     free(pages);
     return tell_done();

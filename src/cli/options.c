@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <base/memory.h>
 #include <rookery/check.h>
 
 #include "cli.h"
@@ -207,9 +208,8 @@ join(const char *first, const char *between, const char *second,
 {
     size_t size =
         strlen(first) + strlen(between) + strlen(second) + strlen(end) + 1;
-    char *text = malloc(size);
+    char *text = memory_new(size, 1);
 
-    RK_CHECK(text != NULL);
     snprintf(text, size, "%s%s%s%s", first, between, second, end);
     return text;
 }

@@ -5,6 +5,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <base/memory.h>
 #include <rookery/bot.h>
 #include <rookery/check.h>
 #include <rookery/games.h>
@@ -140,8 +141,7 @@ new_path(const struct args *args, const struct rk_game *game)
                 args->file);
         return NULL;
     }
-    path = strdup(args->file);
-    RK_CHECK(path != NULL);
+    path = memory_copy(args->file);
     return path;
 }
 

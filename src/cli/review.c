@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include <base/clock.h>
+#include <base/memory.h>
 #include <rookery/check.h>
 
 #include "coach.h"
@@ -135,8 +136,7 @@ review_make(struct review *review, const struct rk_match *match, int seat,
 
     *review =
         (struct review){ .seat = seat, .count = count_decisions(match, seat) };
-    review->list = calloc((size_t)review->count + 1, sizeof *review->list);
-    RK_CHECK(review->list != NULL);
+    review->list = memory_new((size_t)review->count + 1, sizeof *review->list);
     fflush(stdout);
     coach_open(&coach, effort->think);
     judge_all(review, match, &coach,

@@ -10,6 +10,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include <base/memory.h>
 #include <rookery/bot.h>
 #include <rookery/check.h>
 
@@ -28,15 +29,13 @@ static const char ending[] = ".match", seats_ending[] = ".seats";
 static char *__attribute__((format(printf, 1, 2)))
 format(const char *pattern, ...)
 {
-    char text[PATH_MAX_HERE], *copy;
+    char text[PATH_MAX_HERE];
     va_list list;
 
     va_start(list, pattern);
     vsnprintf(text, sizeof text, pattern, list);
     va_end(list);
-    copy = strdup(text);
-    RK_CHECK(copy != NULL);
-    return copy;
+    return memory_copy(text);
 }
 
 /* The folder, whether it is there or not; NULL where nobody has a home. */
@@ -189,8 +188,7 @@ add_found(struct found **list, int *count, const char *where, const char *name)
         return;
     }
     found.changed = about.st_mtim;
-    *list = realloc(*list, (size_t)(*count + 1) * sizeof **list);
-    RK_CHECK(*list != NULL);
+    *list = memory_resize(*list, (size_t)(*count + 1), sizeof **list);
     (*list)[(*count)++] = found;
 }
 

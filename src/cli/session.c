@@ -5,6 +5,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include <base/memory.h>
 #include <rookery/bot.h>
 #include <rookery/check.h>
 
@@ -319,8 +320,7 @@ offer(struct session *session)
 
     free(session->lines);
     session->lines =
-        malloc((count + RK_COUNT(commands)) * sizeof *session->lines);
-    RK_CHECK(session->lines != NULL);
+        memory_new(count + RK_COUNT(commands), sizeof *session->lines);
     for (size_t i = 0; i < count; i++)
         session->lines[i] = session->answers.text[i];
     for (size_t i = 0; i < RK_COUNT(commands); i++)

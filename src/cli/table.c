@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <base/memory.h>
 #include <rookery/bot.h>
 #include <rookery/check.h>
 
@@ -62,8 +63,8 @@ hear(struct heard *heard, const struct walk *walk, int seat)
 
     if (walk->events.count == 0)
         return;
-    heard->event = realloc(heard->event, (size_t)count * sizeof *heard->event);
-    RK_CHECK(heard->event != NULL);
+    heard->event =
+        memory_resize(heard->event, (size_t)count, sizeof *heard->event);
     for (int i = 0; i < walk->events.count; i++)
         heard->event[heard->count + i] =
             rk_event_for(&walk->events.list[i], seat);

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <base/memory.h>
 #include <rookery/games.h>
 #include <rookery/match.h>
 
@@ -48,8 +49,8 @@ listen(struct run *run)
 {
     if (run->events + RK_EVENTS_MAX > run->event_room) {
         run->event_room = 2 * run->event_room + RK_EVENTS_MAX;
-        run->event = script_room(run->event, (size_t)run->event_room,
-                                 sizeof *run->event);
+        run->event = memory_resize(run->event, (size_t)run->event_room,
+                                   sizeof *run->event);
     }
     return (struct rk_events){ .list = run->event + run->events,
                                .cap = RK_EVENTS_MAX };

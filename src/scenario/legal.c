@@ -1,6 +1,8 @@
 /* What a scenario expects of the legal answers. */
 #include <string.h>
 
+#include <base/memory.h>
+
 #include "expect.h"
 
 enum { LIST_MOST = 20000, COUNT_MOST = 1000000 };
@@ -157,7 +159,7 @@ legal_expect(struct run *run, const struct script_command *command)
     if (command->words > LIST_MOST)
         return run_fail(run, command, command->who,
                         "at most 20000 answers in one list", "more");
-    run->list = script_room(run->list, 2 * LIST_MOST, sizeof *run->list);
+    run->list = memory_resize(run->list, 2 * LIST_MOST, sizeof *run->list);
     expected = (struct answers){ run->list + LIST_MOST, command->words };
     if (!read_expected(run, command, run->list + LIST_MOST))
         return false;

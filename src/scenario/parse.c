@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <base/memory.h>
+
 #include "parse.h"
 
 /* A line being read; what was read is cut off in place. */
@@ -192,8 +194,8 @@ read_json(struct reader *r)
 static void
 add_word(struct script_command *command, const char *word)
 {
-    command->word = script_room(command->word, (size_t)command->words + 1,
-                                sizeof *command->word);
+    command->word = memory_resize(command->word, (size_t)command->words + 1,
+                                  sizeof *command->word);
     command->word[command->words++] = word;
 }
 

@@ -3,6 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <base/memory.h>
+
 #include "run.h"
 #include "scenario.h"
 #include "script.h"
@@ -80,7 +82,7 @@ text_json(const char *text)
 
     if (json != NULL)
         return json;
-    plain = script_room(NULL, strlen(text) + 1, 1);
+    plain = memory_resize(NULL, strlen(text) + 1, 1);
     for (size_t i = 0; i <= strlen(text); i++)
         plain[i] = (unsigned char)text[i] < 128 ? text[i] : '?';
     json = json_string(plain);

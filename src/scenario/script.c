@@ -2,17 +2,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <base/memory.h>
+
 #include "parse.h"
 #include "script.h"
-
-void *
-script_room(void *old, size_t count, size_t size)
-{
-    void *room = realloc(old, (count > 0 ? count : 1) * size);
-
-    RK_CHECK(room != NULL);
-    return room;
-}
 
 /* A file being read line by line. */
 struct source {
@@ -93,7 +86,7 @@ join(struct source *source, const struct line *line)
     need = source->length + length + 2;
     if (need > source->room) {
         source->room = 2 * need;
-        source->joined = script_room(source->joined, source->room, 1);
+        source->joined = memory_resize(source->joined, source->room, 1);
     }
     if (source->length > 0)
         source->joined[source->length++] = ' ';
@@ -106,7 +99,7 @@ join(struct source *source, const struct line *line)
 static char *
 copy_text(const char *text, size_t length)
 {
-    char *copy = script_room(NULL, length + 1, 1);
+    char *copy = memory_resize(NULL, length + 1, 1);
 
     memcpy(copy, text, length);
     copy[length] = '\0';
@@ -130,8 +123,8 @@ finish_command(struct script *script, struct source *source,
     if (script->commands == script->command_room) {
         script->command_room = 2 * script->command_room + 16;
         script->command =
-            script_room(script->command, (size_t)script->command_room,
-                        sizeof *script->command);
+            memory_resize(script->command, (size_t)script->command_room,
+                          sizeof *script->command);
     }
     command = &script->command[script->commands++];
     memset(command, 0, sizeof *command);
@@ -154,8 +147,8 @@ begin_scenario(struct script *script, const char *name, size_t length, int line)
     if (script->scenarios == script->scenario_room) {
         script->scenario_room = 2 * script->scenario_room + 4;
         script->scenario =
-            script_room(script->scenario, (size_t)script->scenario_room,
-                        sizeof *script->scenario);
+            memory_resize(script->scenario, (size_t)script->scenario_room,
+                          sizeof *script->scenario);
     }
     if (script->scenarios == 0)
         script->common = script->commands;

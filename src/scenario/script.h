@@ -93,7 +93,4 @@ int script_read(struct script *script, const char *text, size_t length,
 
 void script_free(struct script *script);
 
-/* Memory for ${count} things of ${size} in place of ${old}; never NULL. */
-void *script_room(void *old, size_t count, size_t size);
-
 #endif

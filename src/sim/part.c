@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <base/memory.h>
 #include <wire/build.h>
 
 #include "deeds.h"
@@ -78,10 +79,9 @@ bots_json(const struct sim_plan *plan)
 static json_t *
 deeds_json(const struct sim_plan *plan)
 {
-    struct deeds *deeds = malloc(sizeof *deeds);
+    struct deeds *deeds = memory_new(1, sizeof *deeds);
     json_t *list = build_array();
 
-    RK_CHECK(deeds != NULL);
     deeds_find(deeds, plan->game, &plan->setup);
     for (int i = 0; i < deeds->count; i++)
         build_add(list,

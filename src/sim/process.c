@@ -13,6 +13,7 @@
 #include <unistd.h>
 
 #include <base/clock.h>
+#include <base/memory.h>
 #include <rookery/check.h>
 
 #include "process.h"
@@ -118,13 +119,12 @@ set_attributes(posix_spawnattr_t *how)
 static int
 spawn(const struct ends *ends, const char *command, pid_t *pid)
 {
-    char shell[] = "sh", option[] = "-c", *words = strdup(command);
+    char shell[] = "sh", option[] = "-c", *words = memory_copy(command);
     char *argv[] = { shell, option, words, NULL };
     posix_spawn_file_actions_t actions;
     posix_spawnattr_t how;
     int error;
 
-    RK_CHECK(words != NULL);
     RK_CHECK(posix_spawn_file_actions_init(&actions) == 0);
     RK_CHECK(posix_spawnattr_init(&how) == 0);
     set_attributes(&how);

@@ -7,6 +7,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include <base/memory.h>
 #include <rookery/check.h>
 
 #include "record.h"
@@ -42,18 +43,16 @@ file_name(const struct record *record, uint64_t match, char *name, size_t size)
 struct record *
 record_open(const char *path, const struct sim_plan *plan, struct rk_text *why)
 {
-    struct record *record = calloc(1, sizeof *record);
+    struct record *record = memory_new(1, sizeof *record);
     uint64_t count;
 
-    RK_CHECK(record != NULL);
     record->plan = plan;
     record->path = path;
     record->range = plan_range(plan);
     record->digits = snprintf(NULL, 0, "%" PRIu64, plan->matches);
     pthread_mutex_init(&record->lock, NULL);
     count = record->range.end - record->range.first;
-    record->outcome = calloc(count > 0 ? count : 1, sizeof record->outcome[0]);
-    RK_CHECK(record->outcome != NULL);
+    record->outcome = memory_new(count, sizeof record->outcome[0]);
     if (strlen(path) < PATH_SIZE && (mkdir(path, 0777) == 0 || errno == EEXIST))
         return record;
     rk_text_fill(why, "Cannot make the folder %: ", path);

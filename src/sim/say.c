@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <base/memory.h>
 #include <rookery/check.h>
 
 #include "say.h"
@@ -20,8 +21,7 @@ say(struct buffer *out, const char *format, ...)
     va_end(list);
     RK_CHECK(length >= 0);
     if ((size_t)length >= sizeof line) {
-        text = malloc((size_t)length + 1);
-        RK_CHECK(text != NULL);
+        text = memory_new((size_t)length + 1, 1);
         va_start(list, format);
         vsnprintf(text, (size_t)length + 1, format, list);
         va_end(list);

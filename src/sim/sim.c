@@ -5,6 +5,7 @@
 #include <string.h>
 #include <time.h>
 
+#include <base/memory.h>
 #include <rookery/check.h>
 
 #include "deeds.h"
@@ -72,8 +73,7 @@ note_ask(void *who, const struct rk_ask *ask, int count)
     if (worker->choices == worker->room) {
         worker->room = 2 * worker->room + 256;
         worker->choice =
-            realloc(worker->choice, worker->room * sizeof *worker->choice);
-        RK_CHECK(worker->choice != NULL);
+            memory_resize(worker->choice, worker->room, sizeof *worker->choice);
     }
     worker->choice[worker->choices++] =
         (struct choice){ .kind = ask->kind, .count = (uint16_t)count };

@@ -1,0 +1,48 @@
+/*
+ * Memory that the program cannot do without. Out of memory is fatal: these
+ * functions never return NULL, they end the program as RK_CHECK does. Whoever
+ * can refuse or wait instead calls malloc() and looks at what it returns.
+ *
+ * free() frees all of it.
+ */
+#ifndef BASE_MEMORY_H
+#define BASE_MEMORY_H
+
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <rookery/check.h>
+
+/* An array of ${count} elements of ${size} bytes, all zeros. */
+static inline void *
+memory_new(size_t count, size_t size)
+{
+    void *memory = calloc(count > 0 ? count : 1, size);
+
+    RK_CHECK(memory != NULL);
+    return memory;
+}
+
+/* The array ${old}, which may be NULL, with room for ${count} elements. */
+static inline void *
+memory_resize(void *old, size_t count, size_t size)
+{
+    void *memory = NULL;
+
+    if (size == 0 || count <= SIZE_MAX / size)
+        memory = realloc(old, count > 0 && size > 0 ? count * size : 1);
+    RK_CHECK(memory != NULL);
+    return memory;
+}
+
+/* A copy of ${text}. */
+static inline char *
+memory_copy(const char *text)
+{
+    size_t size = strlen(text) + 1;
+
+    return memcpy(memory_new(size, 1), text, size);
+}
+
+#endif
