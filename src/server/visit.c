@@ -174,6 +174,8 @@ house_tell_row(struct house *house, struct house_table *table)
 
         if (!later)
             crowd_catch_up(v);
+        if (moved)
+            crowd_skip(v); /* the new view has it */
         v->seat = seat;
         v->greeting.seat = seat;
         if (v->greeted == HOUSE_NOTHING)

@@ -540,13 +540,45 @@ test_order(void **unused)
     house_close(house);
 }
 
+/* Whoever resigns at a crowded table gets the spectators' view once. */
+static void
+test_resigning(void **unused)
+{
+    static const char view[] = "\"seat\":\"spectator\",\"setup\"";
+    static struct listener l[WATCHERS];
+    struct house *house = new_house();
+    char host[64], guest[64], where[64], *first;
+    struct guest ada;
+
+    (void)unused;
+    memset(l, 0, sizeof l);
+    enter(house, "Ada", host);
+    enter(house, "Bo", guest);
+    open_table(house, host, 2, true, where);
+    expect(house, guest, "POST", at(where, "sit"), "{\"seat\":1}", 200, "Bo");
+    expect(house, host, "POST", at(where, "start"), "{}", 200, "playing");
+    bring(house, where, NULL, l, WATCHERS);
+    come(house, &ada, where, host);
+    rest(house, 5);
+    ada.all[0] = '\0';
+    expect(house, host, "POST", at(where, "resign"), "{}", 200, "over");
+    rest(house, 5);
+    first = strstr(ada.all, view);
+    assert_non_null(first);
+    assert_null(strstr(first + 1, view));
+    for (int i = 0; i < WATCHERS; i++)
+        house_part(l[i].visit);
+    go(&ada);
+    house_close(house);
+}
+
 int
 main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_lists),      cmocka_unit_test(test_expire),
         cmocka_unit_test(test_spectators), cmocka_unit_test(test_chat),
-        cmocka_unit_test(test_order),
+        cmocka_unit_test(test_order),      cmocka_unit_test(test_resigning),
     };
 
     return cmocka_run_group_tests_name("crowd", tests, prepare, leave);
