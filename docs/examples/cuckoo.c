@@ -27,11 +27,12 @@ kind_name(int kind)
 enum { STEP_DEAL, STEP_BIDS };
 
 static const struct rk_step steps[] = {
-    [STEP_DEAL] = { "deal", RK_ASK_DEAL },
-    [STEP_BIDS] = { "bids", RK_ASK_BID },
+    [STEP_DEAL] = { "deal", RK_ASK_DEAL, NULL },
+    [STEP_BIDS] = { "bids", RK_ASK_BID, NULL },
     { 0 },
 };
-static const struct rk_run runs[] = { { "hand", steps }, { 0 } };
+static const struct rk_routine hand = { .name = "hand", .steps = steps };
+static rk_routines runs = { &hand, NULL };
 
 /* The truth. Bytes only, so there is no padding. */
 struct state {

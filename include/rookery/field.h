@@ -12,6 +12,7 @@
 
 #include <rookery/abi.h>
 #include <rookery/frame.h>
+#include <rookery/routine.h>
 #include <rookery/text.h>
 
 RK_C_BEGIN
@@ -83,9 +84,9 @@ struct rk_field {
 
 /* All that is needed to read or write one struct of a game. */
 struct rk_fields {
-    const struct rk_field *field; /* ends with name NULL */
-    const struct rk_run *runs;    /* names of frames; ends with name NULL */
-    size_t size;                  /* of the struct */
+    const struct rk_field *field;             /* ends with name NULL */
+    const struct rk_routine *const *routines; /* names of frames */
+    size_t size;                              /* of the struct */
 };
 
 /*

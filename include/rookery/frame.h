@@ -84,26 +84,6 @@ struct rk_flow {
     uint8_t pad[3];  /* always zero */
 };
 
-/* One step of a routine, as positions name it. */
-struct rk_step {
-    const char *name;
-    uint8_t asks; /* enum rk_ask_kind put here, or RK_ASK_NONE: this step */
-                  /* is only passed through, or waits for a sub-effect */
-};
-
-/* A routine, as positions name it. ${steps} ends with a NULL name. */
-struct rk_run {
-    const char *name;
-    const struct rk_step *steps;
-};
-
-/*
- * The steps of a routine that asks one question: where it begins, and where
- * what was chosen is done. For a slot, a kind or a seat.
- */
-enum { RK_STEP_BEGIN, RK_STEP_CHOSEN };
-extern const struct rk_step rk_steps_slot[], rk_steps_kind[], rk_steps_seat[];
-
 /* The frame on top of a stack that is not empty. */
 static inline struct rk_frame *
 rk_top(struct rk_flow *flow)
@@ -227,14 +207,6 @@ rk_flow_reopen(struct rk_flow *flow, uint8_t seats)
     flow->awaited |= seats;
     return seats;
 }
-
-/*
- * NULL if ${flow} could be at rest at a table of ${seats}: frames and steps
- * exist, the step on top asks what is being asked, of seats that are there.
- * Else a sentence. What the frames mean is for the game to check.
- */
-const char *rk_flow_check(const struct rk_flow *flow, const struct rk_run *runs,
-                          int seats);
 
 RK_C_END
 

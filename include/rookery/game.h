@@ -28,6 +28,7 @@
 #include <rookery/phrase.h>
 #include <rookery/result.h>
 #include <rookery/rng.h>
+#include <rookery/routine.h>
 #include <rookery/setup.h>
 #include <rookery/status.h>
 #include <rookery/text.h>
@@ -86,7 +87,8 @@ struct rk_game {
                                   /* No rows per seat, cards or frames */
     const struct rk_event_name *events; /* by kind; ${event_kinds} of them */
     int event_kinds;
-    const struct rk_phrase *phrases; /* all that it says; ends with a NULL */
+    const struct rk_phrase *phrases; /* what it says besides the questions */
+                                     /* of its routines; ends with a NULL */
                                      /* key. NULL: it has texts only */
     const char *(*kind_name)(int);   /* notation name of a face kind, or NULL */
 
@@ -277,6 +279,12 @@ bool rk_game_entry(const struct rk_game *game, const struct rk_setup *setup,
 enum rk_status rk_game_why(const struct rk_game *game,
                            const struct rk_view *view, rk_move move,
                            enum rk_status status, struct rk_text *sentence);
+
+/*
+ * The ${index}th phrase of ${game}: the questions of its routines, then the
+ * other phrases. NULL past the last.
+ */
+const struct rk_phrase *rk_game_phrase(const struct rk_game *game, int index);
 
 /* An answer of chance, which is asked, drawn with ${rng}. */
 static inline rk_move

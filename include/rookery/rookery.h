@@ -30,6 +30,7 @@
 #include <rookery/phrase.h>
 #include <rookery/result.h>
 #include <rookery/rng.h>
+#include <rookery/routine.h>
 #include <rookery/seat.h>
 #include <rookery/setup.h>
 #include <rookery/status.h>

@@ -81,10 +81,10 @@ hash_flow(uint64_t hash, const struct rk_fields *fields,
 {
     for (int i = 0; i < flow->depth; i++) {
         const struct rk_frame *f = &flow->frame[i];
-        const struct rk_run *run = &fields->runs[f->run];
+        const struct rk_routine *routine = fields->routines[f->run];
 
-        hash = rk_hash_text(hash, run->name);
-        hash = rk_hash_text(hash, run->steps[f->step].name);
+        hash = rk_hash_text(hash, routine->name);
+        hash = rk_hash_text(hash, routine->steps[f->step].name);
         hash = hash_value(hash, "seat", i, 0, f->seat);
         hash = hash_value(hash, "card", i, 0, f->card);
         hash = hash_value(hash, "target", i, 0, f->target);
@@ -114,10 +114,10 @@ hash_element(uint64_t hash, const struct rk_fields *fields,
         return hash_value(hash, field->name, seat, index,
                           card.kind | card.seen_by << 8);
     case RK_FIELD_STRUCT:
-        return hash_struct(
-            hash_value(hash, field->name, seat, index, 1),
-            &(struct rk_fields){ .field = field->sub, .runs = fields->runs },
-            at, seats);
+        return hash_struct(hash_value(hash, field->name, seat, index, 1),
+                           &(struct rk_fields){ .field = field->sub,
+                                                .routines = fields->routines },
+                           at, seats);
     case RK_FIELD_FLOW:
         return hash_flow(hash, fields, at);
     case RK_FIELD_NUMBER:

@@ -7,7 +7,7 @@
 
 struct element {
     const struct rk_field *field;
-    const struct rk_run *runs;
+    const struct rk_routine *const *routines;
     void *at;
     int index;  /* in its row */
     int owner;  /* whose row it is in; -1 outside of all rows */

@@ -141,7 +141,7 @@ put_sub(struct buffer *out, const struct element *e)
 static void
 put_flow(struct buffer *out, const struct element *e)
 {
-    flow_write(out, e->at, e->runs, e->field->names);
+    flow_write(out, e->at, e->routines, e->field->names);
 }
 
 static void
@@ -231,9 +231,10 @@ void
 write_fields(struct buffer *out, const struct rk_fields *fields,
              const void *base, int seats)
 {
-    struct element whole = {
-        .runs = fields->runs, .at = (void *)base, .owner = -1, .seats = seats
-    };
+    struct element whole = { .routines = fields->routines,
+                             .at = (void *)base,
+                             .owner = -1,
+                             .seats = seats };
 
     put_struct(out, fields->field, &whole);
 }
@@ -242,7 +243,7 @@ void
 write_whole(struct buffer *out, const struct rk_fields *fields,
             const void *base, int seats)
 {
-    struct element whole = { .runs = fields->runs,
+    struct element whole = { .routines = fields->routines,
                              .at = (void *)base,
                              .owner = -1,
                              .seats = seats,
@@ -312,7 +313,7 @@ void
 write_changes(struct buffer *out, const struct rk_fields *fields,
               const void *before, const void *after, int seats)
 {
-    struct element whole = { .runs = fields->runs,
+    struct element whole = { .routines = fields->routines,
                              .at = (void *)after,
                              .owner = -1,
                              .seats = seats,

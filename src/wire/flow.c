@@ -21,13 +21,13 @@ static const struct {
 
 static void
 write_frame(struct buffer *out, const struct rk_frame *f,
-            const struct rk_run *runs, const char *(*names)(int))
+            const struct rk_routine *const *routines, const char *(*names)(int))
 {
     write_open(out, '{');
     write_key(out, "run");
-    write_text(out, runs[f->run].name);
+    write_text(out, routines[f->run]->name);
     write_key(out, "step");
-    write_text(out, runs[f->run].steps[f->step].name);
+    write_text(out, routines[f->run]->steps[f->step].name);
     write_key(out, "seat");
     write_seat(out, f->seat);
     if (f->card != 0) {
@@ -54,13 +54,13 @@ write_frame(struct buffer *out, const struct rk_frame *f,
 
 void
 flow_write(struct buffer *out, const struct rk_flow *flow,
-           const struct rk_run *runs, const char *(*names)(int))
+           const struct rk_routine *const *routines, const char *(*names)(int))
 {
     write_open(out, '{');
     write_key(out, "frames");
     write_open(out, '[');
     for (int i = 0; i < flow->depth; i++)
-        write_frame(out, &flow->frame[i], runs, names);
+        write_frame(out, &flow->frame[i], routines, names);
     write_close(out, ']');
     write_key(out, "ask");
     write_text(out, rk_ask_name(flow->kind));
@@ -75,23 +75,24 @@ flow_write(struct buffer *out, const struct rk_flow *flow,
 
 /* Reads "run" and "step", which a frame must have, by name. */
 static enum rk_status
-read_names(const struct given *given, const struct rk_run *runs,
+read_names(const struct given *given, const struct rk_routine *const *routines,
            struct rk_frame *f)
 {
     const char *run = json_string_value(json_object_get(given->json, "run"));
     const char *step = json_string_value(json_object_get(given->json, "step"));
+    const struct rk_step *steps;
 
     if (run == NULL || step == NULL)
         return value_refuse(given, WIRE_FRAME, NULL);
-    while (runs[f->run].name != NULL && strcmp(runs[f->run].name, run) != 0)
+    while (routines[f->run] != NULL && strcmp(routines[f->run]->name, run) != 0)
         f->run++;
-    if (runs[f->run].name == NULL)
+    if (routines[f->run] == NULL)
         return value_refuse(given, WIRE_NO_RUN, run);
-    runs += f->run;
-    while (runs->steps[f->step].name != NULL &&
-           strcmp(runs->steps[f->step].name, step) != 0)
+    steps = routines[f->run]->steps;
+    while (steps[f->step].name != NULL &&
+           strcmp(steps[f->step].name, step) != 0)
         f->step++;
-    if (runs->steps[f->step].name == NULL)
+    if (steps[f->step].name == NULL)
         return value_refuse(given, WIRE_NO_STEP, step);
     return RK_OK;
 }
@@ -148,7 +149,7 @@ read_numbers(const struct given *given, struct rk_frame *f)
 }
 
 static enum rk_status
-read_frame(const struct given *given, const struct rk_run *runs,
+read_frame(const struct given *given, const struct rk_routine *const *routines,
            const char *(*names)(int), struct rk_frame *f)
 {
     static const char *const keys[] = { "run",  "step",   "seat",
@@ -157,7 +158,7 @@ read_frame(const struct given *given, const struct rk_run *runs,
     enum rk_status status = value_only_keys(given, keys);
 
     if (status == RK_OK)
-        status = read_names(given, runs, f);
+        status = read_names(given, routines, f);
     if (status == RK_OK)
         status = read_seats(given, f);
     if (status == RK_OK)
@@ -168,7 +169,7 @@ read_frame(const struct given *given, const struct rk_run *runs,
 }
 
 static enum rk_status
-read_frames(const struct given *given, const struct rk_run *runs,
+read_frames(const struct given *given, const struct rk_routine *const *routines,
             const char *(*names)(int), struct rk_flow *flow)
 {
     enum rk_status status = RK_OK;
@@ -185,13 +186,13 @@ read_frames(const struct given *given, const struct rk_run *runs,
         struct given part =
             value_part(given, &where, json_array_get(given->json, (size_t)i));
 
-        status = read_frame(&part, runs, names, &flow->frame[i]);
+        status = read_frame(&part, routines, names, &flow->frame[i]);
     }
     return status;
 }
 
 static enum rk_status
-read_ask(const struct given *given, const struct rk_run *runs,
+read_ask(const struct given *given, const struct rk_routine *const *routines,
          struct rk_flow *flow)
 {
     const char *word = json_string_value(given->json);
@@ -201,7 +202,7 @@ read_ask(const struct given *given, const struct rk_run *runs,
         const struct rk_frame *top = flow->depth > 0 ? rk_top(flow) : NULL;
 
         if (top != NULL)
-            flow->kind = runs[top->run].steps[top->step].asks;
+            flow->kind = routines[top->run]->steps[top->step].asks;
         return RK_OK;
     }
     if (word == NULL)
@@ -249,7 +250,7 @@ member(const struct given *given, const struct where *step)
 }
 
 enum rk_status
-flow_read(const struct given *given, const struct rk_run *runs,
+flow_read(const struct given *given, const struct rk_routine *const *routines,
           const char *(*names)(int), struct rk_flow *flow)
 {
     static const char *const keys[] = { "frames",  "ask",  "asked",
@@ -265,9 +266,9 @@ flow_read(const struct given *given, const struct rk_run *runs,
 
     memset(flow, 0, sizeof *flow);
     if (status == RK_OK)
-        status = read_frames(&frames, runs, names, flow);
+        status = read_frames(&frames, routines, names, flow);
     if (status == RK_OK)
-        status = read_ask(&ask, runs, flow);
+        status = read_ask(&ask, routines, flow);
     if (status == RK_OK)
         status = read_asked(&asked, flow);
     if (status == RK_OK)

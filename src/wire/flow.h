@@ -7,14 +7,16 @@
 
 /* {"frames":[...],"ask","asked":[...],"awaited":[...],"over"} */
 void flow_write(struct buffer *out, const struct rk_flow *flow,
-                const struct rk_run *runs, const char *(*names)(int));
+                const struct rk_routine *const *routines,
+                const char *(*names)(int));
 
 /*
  * Reads the same. "ask", left out, is what the step on top asks; "asked" the
  * seat of the frame on top, or chance where only chance can answer; "awaited"
  * all that are asked. ${names}, where not NULL, names the cards of frames.
  */
-enum rk_status flow_read(const struct given *given, const struct rk_run *runs,
+enum rk_status flow_read(const struct given *given,
+                         const struct rk_routine *const *routines,
                          const char *(*names)(int), struct rk_flow *flow);
 
 #endif

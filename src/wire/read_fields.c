@@ -215,7 +215,7 @@ read_sub(const struct given *given, const struct element *e)
 static enum rk_status
 read_flow(const struct given *given, const struct element *e)
 {
-    return flow_read(given, e->runs, e->field->names, e->at);
+    return flow_read(given, e->routines, e->field->names, e->at);
 }
 
 static enum rk_status
@@ -459,9 +459,10 @@ enum rk_status
 read_fields(const struct rk_fields *fields, void *base,
             const struct given *given, bool *rest)
 {
-    struct element whole = {
-        .runs = fields->runs, .at = base, .owner = -1, .seats = given->seats
-    };
+    struct element whole = { .routines = fields->routines,
+                             .at = base,
+                             .owner = -1,
+                             .seats = given->seats };
     enum rk_status status = read_struct(given, fields->field, &whole);
 
     if (status == RK_OK)

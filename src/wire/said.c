@@ -178,9 +178,9 @@ rk_json_phrases(const struct rk_game *game)
 {
     json_t *json = build_array();
 
-    if (game != NULL)
-        add_phrases(json, game->phrases);
-    else
+    if (game == NULL)
         add_shared(json);
+    for (int i = 0; game != NULL && rk_game_phrase(game, i) != NULL; i++)
+        build_add(json, said_phrase(rk_game_phrase(game, i)));
     return json;
 }

@@ -64,7 +64,7 @@ say_flow(const struct rk_fields *fields, const struct rk_flow *flow,
 {
     for (int i = 0; i < flow->depth; i++) {
         const struct rk_frame *f = &flow->frame[i];
-        const struct rk_run *run = &fields->runs[f->run];
+        const struct rk_routine *run = fields->routines[f->run];
         const uint8_t rest[] = { f->seat,  f->card, f->target,
                                  f->place, f->left, f->amount };
 

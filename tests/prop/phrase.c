@@ -11,9 +11,13 @@
 static const struct rk_phrase *
 find(const struct rk_game *game, const char *key)
 {
-    const struct rk_phrase *phrase = rk_phrase_find(game->phrases, key);
+    const struct rk_phrase *phrase;
 
-    return phrase != NULL ? phrase : rk_phrase_find(rk_phrases, key);
+    for (int i = 0; (phrase = rk_game_phrase(game, i)) != NULL; i++) {
+        if (strcmp(phrase->key, key) == 0)
+            return phrase;
+    }
+    return rk_phrase_find(rk_phrases, key);
 }
 
 /* Whether an entry with the id ${arg}->word is called as it is shown. */

@@ -145,16 +145,17 @@ static const struct rk_field second_table[] = {
 };
 
 /* The same routines in another order. */
-static const struct rk_step turn_steps[] = { { "begin", 0 },
-                                             { "play", 3 },
+static const struct rk_step turn_steps[] = { { "begin", 0, NULL },
+                                             { "play", 3, NULL },
                                              { 0 } };
 static const struct rk_step late_steps[] = {
-    { "other", 0 }, { "begin", 0 }, { "play", 3 }, { 0 }
+    { "other", 0, NULL }, { "begin", 0, NULL }, { "play", 3, NULL }, { 0 }
 };
-static const struct rk_run first_runs[] = { { "turn", turn_steps }, { 0 } };
-static const struct rk_run second_runs[] = { { "new", turn_steps },
-                                             { "turn", late_steps },
-                                             { 0 } };
+static const struct rk_routine turn = { .name = "turn", .steps = turn_steps };
+static const struct rk_routine newer = { .name = "new", .steps = turn_steps };
+static const struct rk_routine late = { .name = "turn", .steps = late_steps };
+static rk_routines first_runs = { &turn, NULL };
+static rk_routines second_runs = { &newer, &late, NULL };
 
 static const struct rk_fields first_fields = { first_table, first_runs,
                                                sizeof(struct first) };

@@ -170,13 +170,13 @@ static const struct rk_field coded_fields[] = { { .name = "coded",
                                                 { 0 } };
 static const struct rk_fields coded = { coded_fields, NULL, 3 };
 
-static const struct rk_step steps[] = { { "wait", RK_ASK_NONE },
-                                        { "pick", RK_ASK_SLOT },
-                                        { "roll", RK_ASK_ROLL },
+static const struct rk_step steps[] = { { "wait", RK_ASK_NONE, NULL },
+                                        { "pick", RK_ASK_SLOT, NULL },
+                                        { "roll", RK_ASK_ROLL, NULL },
                                         { 0 } };
-static const struct rk_run runs[] = { { "idle", steps },
-                                      { "work", steps },
-                                      { 0 } };
+static const struct rk_routine idle = { .name = "idle", .steps = steps };
+static const struct rk_routine work = { .name = "work", .steps = steps };
+static rk_routines runs = { &idle, &work, NULL };
 static const struct rk_fields all = { all_fields, runs, sizeof(struct all) };
 
 static const struct all example = {

@@ -5,27 +5,25 @@
 #include <stdint.h>
 #include <cmocka.h>
 
-#include <rookery/frame.h>
+#include <rookery/routine.h>
 
 #include "promise.h"
 
 /* turn: begin, choose (an action), wait; deal: faces (of chance). */
 static const struct rk_step turn_steps[] = {
-    { "begin", RK_ASK_NONE },
-    { "choose", RK_ASK_ACTION },
-    { "wait", RK_ASK_NONE },
+    { "begin", RK_ASK_NONE, NULL },
+    { "choose", RK_ASK_ACTION, NULL },
+    { "wait", RK_ASK_NONE, NULL },
     { 0 },
 };
 static const struct rk_step deal_steps[] = {
-    { "faces", RK_ASK_DEAL },
-    { "dice", RK_ASK_ROLL },
+    { "faces", RK_ASK_DEAL, NULL },
+    { "dice", RK_ASK_ROLL, NULL },
     { 0 },
 };
-static const struct rk_run runs[] = {
-    { "turn", turn_steps },
-    { "deal", deal_steps },
-    { 0 },
-};
+static const struct rk_routine turn = { .name = "turn", .steps = turn_steps };
+static const struct rk_routine deal = { .name = "deal", .steps = deal_steps };
+static rk_routines runs = { &turn, &deal, NULL };
 
 enum { TURN, DEAL };
 

@@ -352,7 +352,7 @@ check_seats(const struct arcane_state *s)
 static const char *
 check_stack(const struct arcane_state *s)
 {
-    return rk_flow_check(&s->pub.flow, arcane_runs, s->pub.seats);
+    return rk_flow_check(&s->pub.flow, arcane_routines, s->pub.seats);
 }
 
 enum rk_status

@@ -7,95 +7,110 @@
 #include "state.h"
 
 static const struct rk_step round_steps[] = {
-    [ROUND_START] = { "start", RK_ASK_ROLL },
-    [ROUND_WIZARDS] = { "wizards", RK_ASK_DEAL },
-    [ROUND_CHOOSE] = { "choose", RK_ASK_KIND },
-    [ROUND_STOCK] = { "stock", RK_ASK_NONE },
-    [ROUND_STOCKED] = { "stocked", RK_ASK_NONE },
-    [ROUND_TURNS] = { "turns", RK_ASK_NONE },
-    [ROUND_INSPECTION] = { "inspection", RK_ASK_NONE },
-    [ROUND_BRIBE] = { "bribe", RK_ASK_AMOUNT },
+    [ROUND_START] = { "start", RK_ASK_ROLL, NULL },
+    [ROUND_WIZARDS] = { "wizards", RK_ASK_DEAL, NULL },
+    [ROUND_CHOOSE] = { "choose", RK_ASK_KIND, NULL },
+    [ROUND_STOCK] = { "stock", RK_ASK_NONE, NULL },
+    [ROUND_STOCKED] = { "stocked", RK_ASK_NONE, NULL },
+    [ROUND_TURNS] = { "turns", RK_ASK_NONE, NULL },
+    [ROUND_INSPECTION] = { "inspection", RK_ASK_NONE, NULL },
+    [ROUND_BRIBE] = { "bribe", RK_ASK_AMOUNT, NULL },
     { 0 }
 };
 static const struct rk_step stock_steps[] = {
-    [STOCK_GATHER] = { "gather", RK_ASK_NONE },
-    [STOCK_DEAL] = { "deal", RK_ASK_DEAL },
-    [STOCK_REVEAL] = { "reveal", RK_ASK_SLOT },
-    [STOCK_STASH] = { "stash", RK_ASK_DEAL },
-    [STOCK_TURN_UP] = { "turn-up", RK_ASK_DEAL },
+    [STOCK_GATHER] = { "gather", RK_ASK_NONE, NULL },
+    [STOCK_DEAL] = { "deal", RK_ASK_DEAL, NULL },
+    [STOCK_REVEAL] = { "reveal", RK_ASK_SLOT, NULL },
+    [STOCK_STASH] = { "stash", RK_ASK_DEAL, NULL },
+    [STOCK_TURN_UP] = { "turn-up", RK_ASK_DEAL, NULL },
     { 0 }
 };
 static const struct rk_step turn_steps[] = {
-    [TURN_DRAW] = { "draw", RK_ASK_NONE },
-    [TURN_SOURCE] = { "source", RK_ASK_SOURCE },
-    [TURN_ACT] = { "act", RK_ASK_NONE },
-    [TURN_ACTION] = { "action", RK_ASK_ACTION },
-    [TURN_OVER] = { "over", RK_ASK_NONE },
+    [TURN_DRAW] = { "draw", RK_ASK_NONE, NULL },
+    [TURN_SOURCE] = { "source", RK_ASK_SOURCE, NULL },
+    [TURN_ACT] = { "act", RK_ASK_NONE, NULL },
+    [TURN_ACTION] = { "action", RK_ASK_ACTION, NULL },
+    [TURN_OVER] = { "over", RK_ASK_NONE, NULL },
     { 0 }
 };
 static const struct rk_step draw_steps[] = {
-    [DRAW_NEED] = { "need", RK_ASK_NONE },
-    [DRAW_FACES] = { "faces", RK_ASK_DEAL },
+    [DRAW_NEED] = { "need", RK_ASK_NONE, NULL },
+    [DRAW_FACES] = { "faces", RK_ASK_DEAL, NULL },
     { 0 }
 };
 static const struct rk_step play_steps[] = {
-    [PLAY_SLOT] = { "slot", RK_ASK_SLOT },
-    [PLAY_IGNORE] = { "ignore", RK_ASK_YES_NO },
-    [PLAY_SETS] = { "sets", RK_ASK_NONE },
-    [PLAY_LINE] = { "line", RK_ASK_SLOT },
-    [PLAY_SOLD] = { "sold", RK_ASK_NONE },
-    [PLAY_KEEP] = { "keep", RK_ASK_KIND },
+    [PLAY_SLOT] = { "slot", RK_ASK_SLOT, NULL },
+    [PLAY_IGNORE] = { "ignore", RK_ASK_YES_NO, NULL },
+    [PLAY_SETS] = { "sets", RK_ASK_NONE, NULL },
+    [PLAY_LINE] = { "line", RK_ASK_SLOT, NULL },
+    [PLAY_SOLD] = { "sold", RK_ASK_NONE, NULL },
+    [PLAY_KEEP] = { "keep", RK_ASK_KIND, NULL },
     { 0 }
 };
 static const struct rk_step sale_steps[] = {
-    [SALE_BEGIN] = { "begin", RK_ASK_NONE },
-    [SALE_SLIDE] = { "slide", RK_ASK_KIND },
-    [SALE_GOLD] = { "gold", RK_ASK_NONE },
-    [SALE_SOLD] = { "sold", RK_ASK_NONE },
-    [SALE_DAFANA] = { "dafana", RK_ASK_YES_NO },
+    [SALE_BEGIN] = { "begin", RK_ASK_NONE, NULL },
+    [SALE_SLIDE] = { "slide", RK_ASK_KIND, NULL },
+    [SALE_GOLD] = { "gold", RK_ASK_NONE, NULL },
+    [SALE_SOLD] = { "sold", RK_ASK_NONE, NULL },
+    [SALE_DAFANA] = { "dafana", RK_ASK_YES_NO, NULL },
     { 0 }
 };
 static const struct rk_step lamp_steps[] = {
-    [LAMP_BEGIN] = { "begin", RK_ASK_NONE },
-    [LAMP_REVEALED] = { "revealed", RK_ASK_NONE },
-    [LAMP_PICK] = { "pick", RK_ASK_KIND },
-    [LAMP_DROP] = { "drop", RK_ASK_KIND },
+    [LAMP_BEGIN] = { "begin", RK_ASK_NONE, NULL },
+    [LAMP_REVEALED] = { "revealed", RK_ASK_NONE, NULL },
+    [LAMP_PICK] = { "pick", RK_ASK_KIND, NULL },
+    [LAMP_DROP] = { "drop", RK_ASK_KIND, NULL },
     { 0 }
 };
 static const struct rk_step chalice_steps[] = {
-    [CHALICE_BEGIN] = { "begin", RK_ASK_NONE },
-    [CHALICE_WHOM] = { "whom", RK_ASK_SEAT },
-    [CHALICE_TAKE] = { "take", RK_ASK_KIND },
+    [CHALICE_BEGIN] = { "begin", RK_ASK_NONE, NULL },
+    [CHALICE_WHOM] = { "whom", RK_ASK_SEAT, NULL },
+    [CHALICE_TAKE] = { "take", RK_ASK_KIND, NULL },
     { 0 }
 };
 static const struct rk_step inspection_steps[] = {
-    [INSPECTION_BEGIN] = { "begin", RK_ASK_NONE },
-    [INSPECTION_GLYNNA] = { "glynna", RK_ASK_SLOT },
-    [INSPECTION_REVEAL] = { "reveal", RK_ASK_NONE },
-    [INSPECTION_SETS] = { "sets", RK_ASK_NONE },
-    [INSPECTION_LINE] = { "line", RK_ASK_SLOT },
-    [INSPECTION_COUNT] = { "count", RK_ASK_NONE },
-    [INSPECTION_NINX] = { "ninx", RK_ASK_SLOT },
+    [INSPECTION_BEGIN] = { "begin", RK_ASK_NONE, NULL },
+    [INSPECTION_GLYNNA] = { "glynna", RK_ASK_SLOT, NULL },
+    [INSPECTION_REVEAL] = { "reveal", RK_ASK_NONE, NULL },
+    [INSPECTION_SETS] = { "sets", RK_ASK_NONE, NULL },
+    [INSPECTION_LINE] = { "line", RK_ASK_SLOT, NULL },
+    [INSPECTION_COUNT] = { "count", RK_ASK_NONE, NULL },
+    [INSPECTION_NINX] = { "ninx", RK_ASK_SLOT, NULL },
     { 0 }
 };
 
-const struct rk_run arcane_runs[] = {
-    [RUN_ROUND] = { "round", round_steps },
-    [RUN_STOCK] = { "stock", stock_steps },
-    [RUN_TURN] = { "turn", turn_steps },
-    [RUN_DRAW] = { "draw", draw_steps },
-    [RUN_PLAY] = { "play", play_steps },
-    [RUN_SALE] = { "sale", sale_steps },
-    [RUN_PEEK] = { "peek", rk_steps_slot },
-    [RUN_CHOICE] = { "choice", rk_steps_kind },
-    [RUN_GIVE] = { "give", rk_steps_seat },
-    [RUN_HAUNT] = { "haunt", rk_steps_slot },
-    [RUN_WATCH] = { "watch", rk_steps_slot },
-    [RUN_LOCKBOX] = { "lockbox", rk_steps_slot },
-    [RUN_LAMP] = { "lamp", lamp_steps },
-    [RUN_CHALICE] = { "chalice", chalice_steps },
-    [RUN_INSPECTION] = { "inspection", inspection_steps },
-    { 0 }
+rk_routines arcane_routines = {
+    [RUN_ROUND] =
+        &(const struct rk_routine){ .name = "round", .steps = round_steps },
+    [RUN_STOCK] =
+        &(const struct rk_routine){ .name = "stock", .steps = stock_steps },
+    [RUN_TURN] =
+        &(const struct rk_routine){ .name = "turn", .steps = turn_steps },
+    [RUN_DRAW] =
+        &(const struct rk_routine){ .name = "draw", .steps = draw_steps },
+    [RUN_PLAY] =
+        &(const struct rk_routine){ .name = "play", .steps = play_steps },
+    [RUN_SALE] =
+        &(const struct rk_routine){ .name = "sale", .steps = sale_steps },
+    [RUN_PEEK] =
+        &(const struct rk_routine){ .name = "peek", .steps = rk_steps_slot },
+    [RUN_CHOICE] =
+        &(const struct rk_routine){ .name = "choice", .steps = rk_steps_kind },
+    [RUN_GIVE] =
+        &(const struct rk_routine){ .name = "give", .steps = rk_steps_seat },
+    [RUN_HAUNT] =
+        &(const struct rk_routine){ .name = "haunt", .steps = rk_steps_slot },
+    [RUN_WATCH] =
+        &(const struct rk_routine){ .name = "watch", .steps = rk_steps_slot },
+    [RUN_LOCKBOX] =
+        &(const struct rk_routine){ .name = "lockbox", .steps = rk_steps_slot },
+    [RUN_LAMP] =
+        &(const struct rk_routine){ .name = "lamp", .steps = lamp_steps },
+    [RUN_CHALICE] =
+        &(const struct rk_routine){ .name = "chalice", .steps = chalice_steps },
+    [RUN_INSPECTION] = &(const struct rk_routine){ .name = "inspection",
+                                                   .steps = inspection_steps },
+    NULL
 };
 
 /* Whether a routine ${run} is on the stack, or on top of it. */

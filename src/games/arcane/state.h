@@ -647,7 +647,7 @@ void arcane_ask_text(const struct rk_view *view, struct rk_text *text);
 void arcane_view_text(const struct rk_view *view, struct rk_text *text);
 
 /* flow.c: routines and steps by name, and which stacks of frames make sense */
-extern const struct rk_run arcane_runs[];
+extern rk_routines arcane_routines;
 const char *arcane_check_flow(const struct arcane_state *s);
 
 /*

@@ -1,9 +1,13 @@
 /* What the cards of Magpie do: rules M3 and M4. */
 #include "state.h"
 
+enum { OWL_LOOK, OWL_LOOKED, OWL_SAY };
+enum { JAY_WHOM, JAY_CHOSEN, JAY_GIVE };
+enum { STARLING_LOOK, STARLING_PICK, STARLING_LAND };
+
 /* The event that ${seat} did something with ${card}. */
 static void
-tell_card(struct magpie_work *w, int kind, int seat, int target,
+tell_card(struct rk_work *w, int kind, int seat, int target,
           struct rk_card card)
 {
     magpie_tell(w, (struct rk_event){ .kind = (uint8_t)kind,
@@ -14,14 +18,14 @@ tell_card(struct magpie_work *w, int kind, int seat, int target,
 }
 
 static struct rk_card
-open_card(const struct magpie_work *w, int kind)
+open_card(const struct rk_work *w, int kind)
 {
     return (struct rk_card){ (uint8_t)kind, rk_seat_everyone(w->s->pub.seats) };
 }
 
 /* M4.0 A bird that has done its work lands on the ground. */
 static void
-land(struct magpie_work *w, int seat, int kind)
+land(struct rk_work *w, int seat, int kind)
 {
     magpie_drop(w, kind);
     tell_card(w, MAGPIE_LANDED, seat, RK_NOBODY, open_card(w, kind));
@@ -29,18 +33,37 @@ land(struct magpie_work *w, int seat, int kind)
 
 /* Ends the work of the bird in ${f}. */
 static enum rk_next
-finish(struct magpie_work *w, const struct rk_frame *f)
+finish(struct rk_work *w, const struct rk_frame *f)
 {
     land(w, f->seat, f->card);
     return rk_done(&w->s->pub.flow);
 }
 
 static void
-push_bird(struct magpie_work *w, int run, int seat, int kind)
+push_bird(struct rk_work *w, int run, int seat, int kind)
 {
     rk_push(&w->s->pub.flow, (struct rk_frame){ .run = (uint8_t)run,
                                                 .seat = (uint8_t)seat,
                                                 .card = (uint8_t)kind });
+}
+
+/* ${above} is a bird of ${seat} at work. */
+bool
+magpie_is_bird(const struct rk_frame *above, int seat)
+{
+    return above != NULL && above->run >= MAGPIE_RUN_OWL && above->seat == seat;
+}
+
+/* A bird's frame names its seat and its card and, for a jay, the giver. */
+static bool
+fits_bird(const struct magpie_state *s, const struct rk_frame *f, int card)
+{
+    return f->seat < s->pub.seats &&
+           rk_frame_is(f, (struct rk_frame){ .run = f->run,
+                                             .step = f->step,
+                                             .seat = f->seat,
+                                             .card = (uint8_t)card,
+                                             .target = f->target });
 }
 
 /*
@@ -48,7 +71,7 @@ push_bird(struct magpie_work *w, int run, int seat, int kind)
  * thing lies in the nest by then, what a bird does is told after it.
  */
 void
-magpie_play(struct magpie_work *w, int event, int seat, int kind)
+magpie_play(struct rk_work *w, int event, int seat, int kind)
 {
     const struct magpie_card *card = &magpie_cards[kind];
     bool shiny = card->points > 0;
@@ -62,21 +85,21 @@ magpie_play(struct magpie_work *w, int event, int seat, int kind)
 
 /* M3 Bead, ring, spoon: into the nest. */
 static void
-play_shiny(struct magpie_work *w, int seat, int kind)
+play_shiny(struct rk_work *w, int seat, int kind)
 {
     w->s->pub.nest[seat][kind]++;
 }
 
 /* M4.1 */
 static void
-play_owl(struct magpie_work *w, int seat, int kind)
+play_owl(struct rk_work *w, int seat, int kind)
 {
     push_bird(w, MAGPIE_RUN_OWL, seat, kind);
 }
 
 /* M4.1 Owl: look at the top of the deck, then drop it or leave it. */
-enum rk_next
-magpie_run_owl(struct magpie_work *w, struct rk_frame *f)
+static enum rk_next
+run_owl(struct rk_work *w, struct rk_frame *f)
 {
     struct rk_flow *flow = &w->s->pub.flow;
     struct rk_card card;
@@ -105,9 +128,65 @@ magpie_run_owl(struct magpie_work *w, struct rk_frame *f)
     RK_UNREACHABLE();
 }
 
+static bool
+fits_owl(const struct rk_state *state, const struct rk_frame *f,
+         const struct rk_frame *above)
+{
+    const struct magpie_state *s = magpie_in(state);
+
+    if (!fits_bird(s, f, MAGPIE_OWL) || f->target != 0)
+        return false;
+    if (f->step == OWL_LOOKED)
+        return magpie_draws(above, f->seat, TO_TOP, 1);
+    return f->step == OWL_SAY && magpie_asks(s, above, f->seat) &&
+           s->pub.tops > 0 &&
+           (s->top[s->pub.tops - 1].seen_by & rk_seat_bit(f->seat)) != 0;
+}
+
+static struct rk_choices
+choose_owl(const struct rk_eyes *e, const struct rk_frame *f)
+{
+    (void)e;
+    (void)f;
+    return (struct rk_choices){ .move = magpie_move(MAGPIE_OP_YES, 0, 0, 0),
+                                .values = 3,
+                                .shift = MAGPIE_OP_SHIFT,
+                                .bits = 1 };
+}
+
+static void
+ask_owl(const struct rk_view *view, const struct rk_frame *f,
+        const struct rk_phrase *says, struct rk_text *text)
+{
+    const struct magpie_view *v = magpie_seen(view);
+    int kind = v->top[v->pub.tops - 1].kind;
+
+    (void)f;
+    rk_phrase_say(
+        text, says,
+        (struct rk_phrase_arg[]){ { .word = magpie_kind_name(kind) } });
+}
+
+static const struct rk_step owl_steps[] = {
+    [OWL_LOOK] = { "look", RK_ASK_NONE, NULL },
+    [OWL_LOOKED] = { "looked", RK_ASK_NONE, NULL },
+    [OWL_SAY] = { "say", RK_ASK_YES_NO,
+                  RK_SAYS({ .key = "owl.say",
+                            .text = "The top of the deck is: {card:name}. Drop "
+                                    "it on the ground?" }) },
+    { 0 }
+};
+
+const struct rk_routine magpie_owl = { .name = "owl",
+                                       .steps = owl_steps,
+                                       .run = run_owl,
+                                       .fits = fits_owl,
+                                       .choose = choose_owl,
+                                       .ask = ask_owl };
+
 /* M4.2 Crow: the top of the ground goes on top of the deck, known to all. */
 static void
-play_crow(struct magpie_work *w, int seat, int kind)
+play_crow(struct rk_work *w, int seat, int kind)
 {
     if (w->s->pub.grounds > 0) {
         int lifted = magpie_lift(w, w->s->pub.grounds - 1);
@@ -120,14 +199,14 @@ play_crow(struct magpie_work *w, int seat, int kind)
 
 /* M4.3 */
 static void
-play_jay(struct magpie_work *w, int seat, int kind)
+play_jay(struct rk_work *w, int seat, int kind)
 {
     push_bird(w, MAGPIE_RUN_JAY, seat, kind);
 }
 
 /* M4.3 The seats that could give a card to ${seat}. */
-uint8_t
-magpie_givers(const struct magpie_public *pub, int seat)
+static uint8_t
+givers(const struct magpie_public *pub, int seat)
 {
     uint8_t seats = 0;
 
@@ -140,7 +219,7 @@ magpie_givers(const struct magpie_public *pub, int seat)
 
 /* M4.3 One card goes from the target's hand to the jay's, seen by all. */
 static void
-give(struct magpie_work *w, const struct rk_frame *f)
+give(struct rk_work *w, const struct rk_frame *f)
 {
     struct rk_card card =
         magpie_unhold(w, f->target, magpie_move_kind(w->reply));
@@ -151,15 +230,15 @@ give(struct magpie_work *w, const struct rk_frame *f)
 }
 
 /* M4.3 Jay: choose a seat; it gives a card of its choice. */
-enum rk_next
-magpie_run_jay(struct magpie_work *w, struct rk_frame *f)
+static enum rk_next
+run_jay(struct rk_work *w, struct rk_frame *f)
 {
     struct rk_flow *flow = &w->s->pub.flow;
     uint8_t seats;
 
     switch (f->step) {
     case JAY_WHOM:
-        seats = magpie_givers(&w->s->pub, f->seat);
+        seats = givers(&w->s->pub, f->seat);
         if (seats == 0)
             return finish(w, f);
         f->step = JAY_CHOSEN;
@@ -181,9 +260,74 @@ magpie_run_jay(struct magpie_work *w, struct rk_frame *f)
     RK_UNREACHABLE();
 }
 
+static bool
+fits_jay(const struct rk_state *state, const struct rk_frame *f,
+         const struct rk_frame *above)
+{
+    const struct magpie_state *s = magpie_in(state);
+    uint8_t able = f->seat < s->pub.seats ? givers(&s->pub, f->seat) : 0;
+
+    if (!fits_bird(s, f, MAGPIE_JAY))
+        return false;
+    if (f->step == JAY_CHOSEN)
+        return magpie_asks(s, above, f->seat) && (able & (able - 1)) != 0 &&
+               f->target == 0;
+    return f->step == JAY_GIVE && f->target < s->pub.seats &&
+           magpie_asks(s, above, f->target) &&
+           (able & rk_seat_bit(f->target)) != 0;
+}
+
+/* M4.3 Another seat that holds cards; then a card of its hand. */
+static struct rk_choices
+choose_jay(const struct rk_eyes *e, const struct rk_frame *f)
+{
+    uint64_t seats = 0;
+
+    if (f->step == JAY_GIVE)
+        return magpie_kinds(MAGPIE_OP_KIND, magpie_held(e), MAGPIE_NOT_HELD);
+    for (int seat = 0; seat < e->pub->seats; seat++) {
+        if (seat != e->seat && e->pub->hands[seat] > 0)
+            seats |= rk_seat_bit(seat);
+    }
+    return (struct rk_choices){ .move = magpie_move(MAGPIE_OP_SEAT, 0, 0, 0),
+                                .values = seats,
+                                .refusal = &magpie_phrases[MAGPIE_NOT_GIVER],
+                                .shift = MAGPIE_SEAT_SHIFT,
+                                .bits = 3 };
+}
+
+static void
+ask_jay(const struct rk_view *view, const struct rk_frame *f,
+        const struct rk_phrase *says, struct rk_text *text)
+{
+    (void)view;
+    rk_phrase_say(text, says,
+                  (struct rk_phrase_arg[]){ { .number = f->seat } });
+}
+
+static const struct rk_step jay_steps[] = {
+    [JAY_WHOM] = { "whom", RK_ASK_NONE, NULL },
+    [JAY_CHOSEN] = { "chosen", RK_ASK_SEAT,
+                     RK_SAYS({ .key = "jay.chosen",
+                               .text = "Which seat must give you a card?" }) },
+    [JAY_GIVE] = { "give", RK_ASK_KIND,
+                   RK_SAYS(
+                       { .key = "jay.give",
+                         .text =
+                             "Which card do you give to seat {to:seat}?" }) },
+    { 0 }
+};
+
+const struct rk_routine magpie_jay = { .name = "jay",
+                                       .steps = jay_steps,
+                                       .run = run_jay,
+                                       .fits = fits_jay,
+                                       .choose = choose_jay,
+                                       .ask = ask_jay };
+
 /* M4.4 */
 static void
-play_starling(struct magpie_work *w, int seat, int kind)
+play_starling(struct rk_work *w, int seat, int kind)
 {
     push_bird(w, MAGPIE_RUN_STARLING, seat, kind);
 }
@@ -200,8 +344,8 @@ topmost(const struct magpie_public *pub, int kind)
 }
 
 /* M4.4 Whether all cards on the ground, of which there are some, are alike. */
-bool
-magpie_one_kind(const struct magpie_public *pub)
+static bool
+one_kind(const struct magpie_public *pub)
 {
     for (int i = 1; i < pub->grounds; i++) {
         if (pub->ground[i] != pub->ground[0])
@@ -212,15 +356,15 @@ magpie_one_kind(const struct magpie_public *pub)
 
 /* M4.4 The chosen card is taken from the ground and played. */
 static void
-call(struct magpie_work *w, const struct rk_frame *f, int kind)
+call(struct rk_work *w, const struct rk_frame *f, int kind)
 {
     magpie_lift(w, topmost(&w->s->pub, kind));
     magpie_play(w, MAGPIE_CALLED, f->seat, kind);
 }
 
 /* M4.4 Starling: choose a kind on the ground; it is played at once. */
-enum rk_next
-magpie_run_starling(struct magpie_work *w, struct rk_frame *f)
+static enum rk_next
+run_starling(struct rk_work *w, struct rk_frame *f)
 {
     struct magpie_public *pub = &w->s->pub;
 
@@ -229,7 +373,7 @@ magpie_run_starling(struct magpie_work *w, struct rk_frame *f)
         if (pub->grounds == 0)
             return finish(w, f);
         f->step = STARLING_PICK;
-        if (!magpie_one_kind(pub))
+        if (!one_kind(pub))
             return rk_ask_seats(&pub->flow, RK_ASK_KIND, rk_seat_bit(f->seat));
         w->reply = magpie_move(MAGPIE_OP_KIND, pub->ground[0], 0, 0);
         return RK_MORE;
@@ -242,6 +386,49 @@ magpie_run_starling(struct magpie_work *w, struct rk_frame *f)
     }
     RK_UNREACHABLE();
 }
+
+static bool
+fits_starling(const struct rk_state *state, const struct rk_frame *f,
+              const struct rk_frame *above)
+{
+    const struct magpie_state *s = magpie_in(state);
+
+    if (!fits_bird(s, f, MAGPIE_STARLING) || f->target != 0)
+        return false;
+    if (f->step == STARLING_LAND)
+        return magpie_is_bird(above, f->seat);
+    return f->step == STARLING_PICK && magpie_asks(s, above, f->seat) &&
+           s->pub.grounds > 0 && !one_kind(&s->pub);
+}
+
+/* M4.4 A kind on the ground. */
+static struct rk_choices
+choose_starling(const struct rk_eyes *e, const struct rk_frame *f)
+{
+    uint64_t kinds = 0;
+
+    (void)f;
+    for (int i = 0; i < e->pub->grounds; i++)
+        kinds |= UINT64_C(1) << e->pub->ground[i];
+    return magpie_kinds(MAGPIE_OP_KIND, kinds, MAGPIE_NOT_ON_GROUND);
+}
+
+static const struct rk_step starling_steps[] = {
+    [STARLING_LOOK] = { "look", RK_ASK_NONE, NULL },
+    [STARLING_PICK] = { "pick", RK_ASK_KIND,
+                        RK_SAYS(
+                            { .key = "starling.pick",
+                              .text =
+                                  "Which card on the ground do you play?" }) },
+    [STARLING_LAND] = { "land", RK_ASK_NONE, NULL },
+    { 0 }
+};
+
+const struct rk_routine magpie_starling = { .name = "starling",
+                                            .steps = starling_steps,
+                                            .run = run_starling,
+                                            .fits = fits_starling,
+                                            .choose = choose_starling };
 
 const struct magpie_card magpie_cards[MAGPIE_KINDS] = {
     [MAGPIE_BEAD] = { .id = "bead",

@@ -165,11 +165,21 @@ check_bids(const struct magpie_state *s)
     return NULL;
 }
 
+static const char *
+check_flow(const struct magpie_state *s)
+{
+    const struct rk_flow *flow = &s->pub.flow;
+    const char *wrong = rk_flow_check(flow, magpie_routines, s->pub.seats);
+
+    return wrong != NULL ? wrong
+                         : rk_flow_fits(flow, magpie_routines, (const void *)s);
+}
+
 enum rk_status
 magpie_check(const struct rk_state *state, struct rk_text *why)
 {
     static const char *(*const checks[])(const struct magpie_state *) = {
-        check_table, check_cards, check_knowledge, check_bids, magpie_check_flow
+        check_table, check_cards, check_knowledge, check_bids, check_flow
     };
 
     for (size_t i = 0; i < RK_COUNT(checks); i++) {

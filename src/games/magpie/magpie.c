@@ -22,6 +22,14 @@ ask(const struct rk_state *state)
     return rk_flow_ask(&magpie_in(state)->pub.flow);
 }
 
+static void
+ask_text(const struct rk_view *view, struct rk_text *text)
+{
+    const struct magpie_view *v = magpie_seen(view);
+
+    rk_flow_question(&v->pub.flow, magpie_routines, view, v->seat, text);
+}
+
 static rk_move
 chance(const struct rk_state *state, const uint64_t random[RK_CHANCE_WORDS])
 {
@@ -57,12 +65,11 @@ static enum rk_status
 answer(struct rk_state *state, int seat, rk_move move, struct rk_events *events)
 {
     struct magpie_state *s = magpie_of(state);
-    struct magpie_work w = { .s = s, .reply = move, .events = events };
-    struct magpie_eyes eyes = { .pub = &s->pub,
-                                .own =
-                                    seat < s->pub.seats ? &s->own[seat] : NULL,
-                                .bag = s->bag,
-                                .seat = seat };
+    struct rk_work w = { .s = s, .reply = move, .events = events };
+    struct rk_eyes eyes = { .pub = &s->pub,
+                            .own = seat < s->pub.seats ? &s->own[seat] : NULL,
+                            .bag = s->bag,
+                            .seat = seat };
     enum rk_status status = magpie_judge(&eyes, move, NULL);
     bool last;
 
@@ -185,9 +192,9 @@ const struct rk_game magpie_game = {
     .variants = variants,
     .state_size = sizeof(struct magpie_state),
     .view_size = sizeof(struct magpie_view),
-    .state_fields = { magpie_state_fields, magpie_runs,
+    .state_fields = { magpie_state_fields, magpie_routines,
                       sizeof(struct magpie_state) },
-    .view_fields = { magpie_view_fields, magpie_runs,
+    .view_fields = { magpie_view_fields, magpie_routines,
                      sizeof(struct magpie_view) },
     .events = magpie_event_names,
     .event_kinds = MAGPIE_EVENTS,
@@ -210,7 +217,7 @@ const struct rk_game magpie_game = {
     .reopen = magpie_reopen,
     .score = score,
     .ops = magpie_ops,
-    .ask_text = magpie_ask_text,
+    .ask_text = ask_text,
     .event_text = magpie_event_text,
     .view_text = magpie_view_text,
     .entry = entry,

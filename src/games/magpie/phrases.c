@@ -1,28 +1,9 @@
-/* The phrases of Magpie: questions, refusals, scores. */
+/* The phrases of Magpie: refusals and scores. */
 #include <stddef.h>
 
 #include "phrases.h"
 
 const struct rk_phrase magpie_phrases[MAGPIE_SAYS + 1] = {
-    /* questions, called by routine and step */
-    [MAGPIE_ASK_SOURCE] = { .key = "turn.source",
-                            .text = "Draw from the deck or from the ground?" },
-    [MAGPIE_ASK_CARD] = { .key = "turn.card",
-                          .text = "Which card do you play?" },
-    [MAGPIE_ASK_FACES] = { .key = "draw.faces",
-                           .text = "Which cards leave the deck?" },
-    [MAGPIE_ASK_OWL] = { .key = "owl.say",
-                         .text = "The top of the deck is: {card:name}. Drop it "
-                                 "on the ground?" },
-    [MAGPIE_ASK_GIVER] = { .key = "jay.chosen",
-                           .text = "Which seat must give you a card?" },
-    [MAGPIE_ASK_GIFT] = { .key = "jay.give",
-                          .text = "Which card do you give to seat {to:seat}?" },
-    [MAGPIE_ASK_PICK] = { .key = "starling.pick",
-                          .text = "Which card on the ground do you play?" },
-    [MAGPIE_ASK_BIDS] = { .key = "round.bids",
-                          .text = "What do you bid for the prize?" },
-
     /* refusals */
     [MAGPIE_NOT_HELD] = { .key = "refused.held",
                           .text = "You hold no {card:name}." },

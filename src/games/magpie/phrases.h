@@ -1,20 +1,13 @@
-/* What Magpie says, phrase by phrase; the texts are in phrases.c. */
+/*
+ * What Magpie says besides the questions of its routines, phrase by phrase;
+ * the texts are in phrases.c.
+ */
 #ifndef MAGPIE_PHRASES_H
 #define MAGPIE_PHRASES_H
 
 #include <rookery/phrase.h>
 
 enum magpie_phrase {
-    /* questions, called by routine and step */
-    MAGPIE_ASK_SOURCE,
-    MAGPIE_ASK_CARD,
-    MAGPIE_ASK_FACES,
-    MAGPIE_ASK_OWL,
-    MAGPIE_ASK_GIVER,
-    MAGPIE_ASK_GIFT,
-    MAGPIE_ASK_PICK,
-    MAGPIE_ASK_BIDS,
-
     /* refusals */
     MAGPIE_NOT_HELD,
     MAGPIE_NOT_DEALT,

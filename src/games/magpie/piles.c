@@ -7,14 +7,14 @@
 #include "state.h"
 
 void
-magpie_tell(struct magpie_work *w, struct rk_event event)
+magpie_tell(struct rk_work *w, struct rk_event event)
 {
     rk_events_add(w->events, event);
 }
 
 /* Pushes the work of drawing ${cards} for ${seat}. */
 void
-magpie_draw(struct magpie_work *w, int seat, int place, int cards)
+magpie_draw(struct rk_work *w, int seat, int place, int cards)
 {
     rk_push(&w->s->pub.flow, (struct rk_frame){ .run = MAGPIE_RUN_DRAW,
                                                 .seat = (uint8_t)seat,
@@ -30,7 +30,7 @@ magpie_can_draw(const struct magpie_public *pub)
 }
 
 void
-magpie_hold(struct magpie_work *w, int seat, struct rk_card card)
+magpie_hold(struct rk_work *w, int seat, struct rk_card card)
 {
     card.seen_by |= rk_seat_bit(seat);
     RK_CHECK(w->s->pub.hands[seat] < MAGPIE_HAND);
@@ -38,14 +38,14 @@ magpie_hold(struct magpie_work *w, int seat, struct rk_card card)
 }
 
 struct rk_card
-magpie_unhold(struct magpie_work *w, int seat, int kind)
+magpie_unhold(struct rk_work *w, int seat, int kind)
 {
     return rk_hand_take(w->s->own[seat].hand, &w->s->pub.hands[seat], kind);
 }
 
 /* Lays ${kind} on top of the ground. */
 void
-magpie_drop(struct magpie_work *w, int kind)
+magpie_drop(struct rk_work *w, int kind)
 {
     struct magpie_public *pub = &w->s->pub;
 
@@ -54,7 +54,7 @@ magpie_drop(struct magpie_work *w, int kind)
 
 /* Takes the card at ${at} from the ground; those above it move down. */
 int
-magpie_lift(struct magpie_work *w, int at)
+magpie_lift(struct rk_work *w, int at)
 {
     struct magpie_public *pub = &w->s->pub;
     int kind = pub->ground[at];
@@ -67,13 +67,13 @@ magpie_lift(struct magpie_work *w, int at)
 }
 
 void
-magpie_put_on_top(struct magpie_work *w, struct rk_card card)
+magpie_put_on_top(struct rk_work *w, struct rk_card card)
 {
     w->s->top[w->s->pub.tops++] = card;
 }
 
 struct rk_card
-magpie_take_top(struct magpie_work *w)
+magpie_take_top(struct rk_work *w)
 {
     struct rk_card *top = &w->s->top[--w->s->pub.tops], card = *top;
 
@@ -83,7 +83,7 @@ magpie_take_top(struct magpie_work *w)
 
 /* M5.2 The ground less its top card becomes the deck. */
 void
-magpie_refill(struct magpie_work *w)
+magpie_refill(struct rk_work *w)
 {
     struct magpie_public *pub = &w->s->pub;
     int moved = pub->grounds - 1;

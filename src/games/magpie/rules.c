@@ -1,4 +1,4 @@
-/* Magpie's phases: deal, rounds, turns, drawing, bidding. Rules M1, M2, M5-M7. */
+/* Setting up Magpie, and its rounds: turns, bids, the end. Rules M1, M6, M7. */
 #include <string.h>
 
 #include "state.h"
@@ -32,7 +32,7 @@ lay_table(struct magpie_state *s, const struct rk_setup *setup)
 void
 magpie_setup(struct magpie_state *s, const struct rk_setup *setup)
 {
-    struct magpie_work w = { .s = s };
+    struct rk_work w = { .s = s };
 
     lay_table(s, setup);
     rk_push(&s->pub.flow, (struct rk_frame){ .run = MAGPIE_RUN_DEAL });
@@ -54,208 +54,6 @@ magpie_quiet(struct magpie_state *s, const struct rk_setup *setup)
     s->pub.grounds = 1;
     s->bag[MAGPIE_BEAD]--;
     s->pub.deck--;
-}
-
-/* M1.3, M1.4 */
-enum rk_next
-magpie_run_deal(struct magpie_work *w, struct rk_frame *f)
-{
-    switch (f->step) {
-    case DEAL_HANDS:
-        magpie_draw(w, f->target, TO_HAND, w->s->pub.dealt);
-        f->target++;
-        if (f->target == w->s->pub.seats)
-            f->step = DEAL_GROUND;
-        return RK_MORE;
-    case DEAL_GROUND:
-        f->step = DEAL_DONE;
-        magpie_draw(w, RK_NOBODY, TO_GROUND, 1);
-        return RK_MORE;
-    case DEAL_DONE:
-        return rk_done(&w->s->pub.flow);
-    }
-    RK_UNREACHABLE();
-}
-
-/* M2.1 The top of the ground goes into the hand of ${seat}. */
-static void
-pick_up(struct magpie_work *w, int seat)
-{
-    struct rk_card card = { .kind =
-                                (uint8_t)magpie_lift(w, w->s->pub.grounds - 1),
-                            .seen_by = rk_seat_everyone(w->s->pub.seats) };
-
-    magpie_hold(w, seat, card);
-    magpie_tell(w, (struct rk_event){ .kind = MAGPIE_PICKED_UP,
-                                      .seat = (uint8_t)seat,
-                                      .target = RK_NOBODY,
-                                      .faces = 1,
-                                      .face[0] = card });
-}
-
-/* M2.1, M2.2 Asks for the source of a draw where there is a choice. */
-static enum rk_next
-begin_draw(struct magpie_work *w, struct rk_frame *f)
-{
-    struct magpie_public *pub = &w->s->pub;
-    bool deck = magpie_can_draw(pub), ground = pub->grounds > 0;
-
-    f->step = TURN_PLAY;
-    if (pub->hands[f->seat] == MAGPIE_HAND || (!deck && !ground))
-        return RK_MORE;
-    if (deck && ground) {
-        f->step = TURN_SOURCE;
-        return rk_ask_seats(&pub->flow, RK_ASK_SOURCE, rk_seat_bit(f->seat));
-    }
-    if (deck)
-        magpie_draw(w, f->seat, TO_HAND, 1);
-    else
-        pick_up(w, f->seat);
-    return RK_MORE;
-}
-
-/* M2.3, M3, M4.0 The card of the reply leaves the hand and is played. */
-static void
-play_from_hand(struct magpie_work *w, int seat)
-{
-    int kind = magpie_move_kind(w->reply);
-
-    magpie_unhold(w, seat, kind);
-    magpie_play(w, MAGPIE_PLAYED, seat, kind);
-}
-
-enum rk_next
-magpie_run_turn(struct magpie_work *w, struct rk_frame *f)
-{
-    struct rk_flow *flow = &w->s->pub.flow;
-
-    switch (f->step) {
-    case TURN_DRAW:
-        return begin_draw(w, f);
-    case TURN_SOURCE:
-        f->step = TURN_PLAY;
-        if (magpie_move_op(w->reply) == MAGPIE_OP_DECK)
-            magpie_draw(w, f->seat, TO_HAND, 1);
-        else
-            pick_up(w, f->seat);
-        return RK_MORE;
-    case TURN_PLAY:
-        if (w->s->pub.hands[f->seat] == 0)
-            return rk_done(flow);
-        f->step = TURN_CARD;
-        return rk_ask_seats(flow, RK_ASK_ACTION, rk_seat_bit(f->seat));
-    case TURN_CARD:
-        f->step = TURN_OVER;
-        play_from_hand(w, f->seat);
-        return RK_MORE;
-    case TURN_OVER:
-        return rk_done(flow);
-    }
-    RK_UNREACHABLE();
-}
-
-/* The seats that see a card drawn for ${seat} to ${place}. */
-static uint8_t
-eyes_on(const struct magpie_public *pub, int seat, int place)
-{
-    return place == TO_HAND || place == TO_TOP ? rk_seat_bit(seat)
-                                               : rk_seat_everyone(pub->seats);
-}
-
-/* Tells of the ${count} cards that have left the deck for ${f}'s place. */
-static void
-tell_drawn(struct magpie_work *w, const struct rk_frame *f,
-           const struct rk_card *cards, int count)
-{
-    static const uint8_t kinds[] = {
-        [TO_HAND] = MAGPIE_DREW,
-        [TO_TOP] = MAGPIE_LOOKED,
-        [TO_GROUND] = MAGPIE_TURNED_UP,
-        [TO_PRIZE] = MAGPIE_PRIZE,
-    };
-    struct rk_event event = { .kind = kinds[f->place],
-                              .seat = f->seat,
-                              .target = RK_NOBODY,
-                              .faces = (uint8_t)count };
-
-    if (f->place == TO_HAND && f->left > 1)
-        event.kind = MAGPIE_DEALT;
-    memcpy(event.face, cards, (size_t)count * sizeof *cards);
-    magpie_tell(w, event);
-}
-
-/* M5.1 Puts one card that leaves the deck where ${f} wants it. */
-static void
-deliver(struct magpie_work *w, const struct rk_frame *f, struct rk_card card)
-{
-    switch ((enum magpie_place)f->place) {
-    case TO_HAND:
-        magpie_hold(w, f->seat, card);
-        break;
-    case TO_TOP:
-        magpie_put_on_top(w, card);
-        break;
-    case TO_GROUND:
-        magpie_drop(w, card.kind);
-        break;
-    case TO_PRIZE:
-        w->s->pub.prize = card.kind;
-        break;
-    }
-}
-
-/* M5.1 The known top leaves without a question. */
-static enum rk_next
-draw_known(struct magpie_work *w, struct rk_frame *f)
-{
-    struct rk_card card = magpie_take_top(w);
-
-    card.seen_by |= eyes_on(&w->s->pub, f->seat, f->place);
-    deliver(w, f, card);
-    tell_drawn(w, f, &card, 1);
-    f->left--;
-    return f->left > 0 ? RK_MORE : rk_done(&w->s->pub.flow);
-}
-
-/* M5.1 Chance has named the faces. */
-static enum rk_next
-draw_faces(struct magpie_work *w, struct rk_frame *f)
-{
-    struct rk_card cards[RK_DEAL_MAX];
-    int count = rk_deal_count(w->reply);
-
-    for (int i = 0; i < count; i++) {
-        cards[i].kind = (uint8_t)rk_deal_face(w->reply, i);
-        cards[i].seen_by = eyes_on(&w->s->pub, f->seat, f->place);
-        w->s->bag[cards[i].kind]--;
-    }
-    w->s->pub.deck = (uint8_t)(w->s->pub.deck - count);
-    for (int i = 0; i < count; i++)
-        deliver(w, f, cards[i]);
-    tell_drawn(w, f, cards, count);
-    return rk_done(&w->s->pub.flow);
-}
-
-enum rk_next
-magpie_run_draw(struct magpie_work *w, struct rk_frame *f)
-{
-    struct magpie_public *pub = &w->s->pub;
-
-    switch (f->step) {
-    case DRAW_NEED:
-        if (pub->tops > 0)
-            return draw_known(w, f);
-        magpie_refill(w);
-        if (pub->deck == 0)
-            return rk_done(&pub->flow);
-        if (f->left > pub->deck)
-            f->left = pub->deck;
-        f->step = DRAW_FACES;
-        return rk_ask_seats(&pub->flow, RK_ASK_DEAL, rk_seat_bit(RK_CHANCE));
-    case DRAW_FACES:
-        return draw_faces(w, f);
-    }
-    RK_UNREACHABLE();
 }
 
 static int
@@ -288,7 +86,7 @@ winner(const struct magpie_state *s)
 
 /* M6.3 Everybody sees what ${seat} has bid. */
 static void
-show_bid(struct magpie_work *w, int seat)
+show_bid(struct rk_work *w, int seat)
 {
     uint8_t all = rk_seat_everyone(w->s->pub.seats);
     const uint8_t *bid = w->s->own[seat].bid;
@@ -308,7 +106,7 @@ show_bid(struct magpie_work *w, int seat)
 
 /* M6.4 The winner pays its bid and holds the prize. */
 static void
-pay(struct magpie_work *w, int seat, struct rk_card prize)
+pay(struct rk_work *w, int seat, struct rk_card prize)
 {
     const uint8_t *bid = w->s->own[seat].bid;
 
@@ -321,7 +119,7 @@ pay(struct magpie_work *w, int seat, struct rk_card prize)
 
 /* M6.3-M6.6 The bids are shown, the prize changes hands or falls. */
 static void
-resolve(struct magpie_work *w)
+resolve(struct rk_work *w)
 {
     struct magpie_public *pub = &w->s->pub;
     struct rk_card prize = { pub->prize, rk_seat_everyone(pub->seats) };
@@ -349,7 +147,7 @@ resolve(struct magpie_work *w)
 
 /* M7.1 */
 static enum rk_next
-next_round(struct magpie_work *w, struct rk_frame *f)
+next_round(struct rk_work *w, struct rk_frame *f)
 {
     struct magpie_public *pub = &w->s->pub;
     bool last = pub->round == pub->rounds;
@@ -367,8 +165,8 @@ next_round(struct magpie_work *w, struct rk_frame *f)
 }
 
 /* M6.2 The seats that hold cards. */
-uint8_t
-magpie_bidders(const struct magpie_public *pub)
+static uint8_t
+bidders(const struct magpie_public *pub)
 {
     uint8_t seats = 0;
 
@@ -381,20 +179,20 @@ magpie_bidders(const struct magpie_public *pub)
 
 /* M6.1, M6.2 A prize lies there, or not. */
 static enum rk_next
-ask_bids(struct magpie_work *w, struct rk_frame *f)
+ask_bids(struct rk_work *w, struct rk_frame *f)
 {
     struct magpie_public *pub = &w->s->pub;
 
     if (pub->prize == 0)
         return next_round(w, f);
     f->step = ROUND_BIDS;
-    if (magpie_bidders(pub) == 0)
+    if (bidders(pub) == 0)
         return RK_MORE;
-    return rk_ask_seats(&pub->flow, RK_ASK_BID, magpie_bidders(pub));
+    return rk_ask_seats(&pub->flow, RK_ASK_BID, bidders(pub));
 }
 
-enum rk_next
-magpie_run_round(struct magpie_work *w, struct rk_frame *f)
+static enum rk_next
+run_round(struct rk_work *w, struct rk_frame *f)
 {
     struct magpie_public *pub = &w->s->pub;
 
@@ -419,25 +217,117 @@ magpie_run_round(struct magpie_work *w, struct rk_frame *f)
     RK_UNREACHABLE();
 }
 
-/* Runs until somebody must answer or the match is over. */
-void
-magpie_resume(struct magpie_work *w)
+/* M2, M1.3: a turn or, at the very beginning, the deal. */
+static bool
+fits_turns(const struct magpie_state *s, const struct rk_frame *f,
+           const struct rk_frame *above)
 {
-    static enum rk_next (*const runs[MAGPIE_RUNS])(struct magpie_work *,
-                                                   struct rk_frame *) = {
-        [MAGPIE_RUN_ROUND] = magpie_run_round,
-        [MAGPIE_RUN_DEAL] = magpie_run_deal,
-        [MAGPIE_RUN_TURN] = magpie_run_turn,
-        [MAGPIE_RUN_DRAW] = magpie_run_draw,
-        [MAGPIE_RUN_OWL] = magpie_run_owl,
-        [MAGPIE_RUN_JAY] = magpie_run_jay,
-        [MAGPIE_RUN_STARLING] = magpie_run_starling,
-    };
-    enum rk_next next = RK_MORE;
+    int seats = s->pub.seats;
 
-    while (next == RK_MORE) {
-        struct rk_frame *f = rk_top(&w->s->pub.flow);
+    if (above == NULL || f->left > seats ||
+        f->target != (s->pub.start + seats - f->left) % seats)
+        return false;
+    if (above->run == MAGPIE_RUN_DEAL)
+        return f->left == seats && s->pub.round == 1 && s->pub.start == 0;
+    return above->run == MAGPIE_RUN_TURN && f->left < seats &&
+           above->seat == (f->target + seats - 1) % seats;
+}
 
-        next = runs[f->run](w, f);
+static bool
+fits_round(const struct rk_state *state, const struct rk_frame *f,
+           const struct rk_frame *above)
+{
+    const struct magpie_state *s = magpie_in(state);
+
+    if (!rk_frame_is(f, (struct rk_frame){ .run = MAGPIE_RUN_ROUND,
+                                           .step = f->step,
+                                           .target = f->target,
+                                           .left = f->left }))
+        return false;
+    if (f->step == ROUND_TURNS)
+        return fits_turns(s, f, above);
+    if (f->left != 0 || f->target != s->pub.start)
+        return false;
+    if (f->step == ROUND_PRIZE)
+        return magpie_draws(above, RK_NOBODY, TO_PRIZE, 1);
+    return above == NULL && s->pub.flow.asked == bidders(&s->pub);
+}
+
+static int
+held(const struct rk_eyes *e, int kind)
+{
+    return rk_hand_count(e->own->hand, e->pub->hands[e->seat], kind);
+}
+
+/* Refuses a bid with ${phrase}, which may name ${kind}. */
+static enum rk_status
+refuse(struct rk_text *why, enum magpie_phrase phrase, int kind)
+{
+    return rk_phrase_refuse(
+        RK_ILLEGAL, why, &magpie_phrases[phrase],
+        (struct rk_phrase_arg[]){ { .word = magpie_kind_name(kind) } });
+}
+
+/* M6.2 A kind and how many of it, or the end of the bid. Kinds come in */
+/* ascending order, each at most as often as it is held. */
+static enum rk_status
+judge_round(const struct rk_eyes *e, const struct rk_frame *f, rk_move move,
+            struct rk_text *why)
+{
+    int kind = magpie_move_kind(move), count = magpie_move_count(move);
+
+    (void)f;
+    if (move == magpie_move(MAGPIE_OP_SEAL, 0, 0, 0))
+        return RK_OK;
+    if (magpie_kind_name(kind) == NULL ||
+        move != magpie_move(MAGPIE_OP_BID, kind, 0, count))
+        return rk_flow_misses(&e->pub->flow, why);
+    for (int later = kind; later < MAGPIE_KINDS; later++) {
+        if (e->own->bid[later] > 0)
+            return refuse(why, MAGPIE_BID_ORDER, 0);
     }
+    if (count >= 1 && count <= held(e, kind))
+        return RK_OK;
+    return refuse(why, MAGPIE_BID_COUNT, kind);
+}
+
+/* The kinds after the last one in the bid, then the end of the bid. */
+static int
+list_round(const struct rk_eyes *e, const struct rk_frame *f, rk_move *moves)
+{
+    int first = 1, n = 0;
+
+    (void)f;
+    for (int kind = 1; kind < MAGPIE_KINDS; kind++)
+        first = e->own->bid[kind] > 0 ? kind + 1 : first;
+    for (int kind = first; kind < MAGPIE_KINDS; kind++) {
+        for (int count = 1; count <= held(e, kind); count++)
+            moves[n++] = magpie_move(MAGPIE_OP_BID, kind, 0, count);
+    }
+    moves[n++] = magpie_move(MAGPIE_OP_SEAL, 0, 0, 0);
+    return n;
+}
+
+static const struct rk_step round_steps[] = {
+    [ROUND_TURNS] = { "turns", RK_ASK_NONE, NULL },
+    [ROUND_PRIZE] = { "prize", RK_ASK_NONE, NULL },
+    [ROUND_BIDS] = { "bids", RK_ASK_BID,
+                     RK_SAYS({ .key = "round.bids",
+                               .text = "What do you bid for the prize?" }) },
+    { 0 }
+};
+
+const struct rk_routine magpie_round = { .name = "round",
+                                         .steps = round_steps,
+                                         .run = run_round,
+                                         .fits = fits_round,
+                                         .judge = judge_round,
+                                         .list = list_round };
+
+rk_routines magpie_routines = { MAGPIE_ROUTINES(RK_ROUTINE_ENTRY) NULL };
+
+void
+magpie_resume(struct rk_work *w)
+{
+    rk_flow_resume(&w->s->pub.flow, magpie_routines, w);
 }

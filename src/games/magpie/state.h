@@ -30,24 +30,23 @@ enum magpie_kind {
 enum { MAGPIE_OPTION_ROUNDS, MAGPIE_OPTION_HAND, MAGPIE_OPTION_TIE };
 enum { MAGPIE_TIE_GROUND, MAGPIE_TIE_START };
 
-/* Routines, each with its steps. */
-enum magpie_run {
-    MAGPIE_RUN_ROUND,    /* target: whose turn; left: turns to come */
-    MAGPIE_RUN_DEAL,     /* target: who is dealt to */
-    MAGPIE_RUN_TURN,     /* seat: whose turn */
-    MAGPIE_RUN_DRAW,     /* seat: for whom; place: where to; left: cards */
-    MAGPIE_RUN_OWL,      /* seat, card */
-    MAGPIE_RUN_JAY,      /* seat, card; target: who gives */
-    MAGPIE_RUN_STARLING, /* seat, card */
-    MAGPIE_RUNS
-};
+/* Routines: numbers and rows. The comments say what frames hold. */
+#define MAGPIE_ROUTINES(ROW)                                                   \
+    ROW(MAGPIE_RUN_ROUND, magpie_round)  /* target: whose turn comes next; */  \
+                                         /* left: turns to come */             \
+    ROW(MAGPIE_RUN_DEAL, magpie_deal)    /* target: who is dealt to next */    \
+    ROW(MAGPIE_RUN_TURN, magpie_turn)    /* seat: whose turn */                \
+    ROW(MAGPIE_RUN_DRAW, magpie_drawing) /* seat: for whom; place: where */    \
+                                         /* to; left: cards */                 \
+    ROW(MAGPIE_RUN_OWL, magpie_owl)      /* seat, card */                      \
+    ROW(MAGPIE_RUN_JAY, magpie_jay)      /* seat, card; target: who gives */   \
+    ROW(MAGPIE_RUN_STARLING, magpie_starling) /* seat, card */
+
+enum magpie_run { MAGPIE_ROUTINES(RK_ROUTINE_NUMBER) MAGPIE_RUNS };
+MAGPIE_ROUTINES(RK_ROUTINE_DECLARE)
+extern rk_routines magpie_routines;
 enum { ROUND_TURNS, ROUND_PRIZE, ROUND_BIDS };
-enum { DEAL_HANDS, DEAL_GROUND, DEAL_DONE };
 enum { TURN_DRAW, TURN_SOURCE, TURN_PLAY, TURN_CARD, TURN_OVER };
-enum { DRAW_NEED, DRAW_FACES };
-enum { OWL_LOOK, OWL_LOOKED, OWL_SAY };
-enum { JAY_WHOM, JAY_CHOSEN, JAY_GIVE };
-enum { STARLING_LOOK, STARLING_PICK, STARLING_LAND };
 
 /* Where a drawn card goes: the place of a MAGPIE_RUN_DRAW frame. */
 enum magpie_place { TO_HAND, TO_TOP, TO_GROUND, TO_PRIZE };
@@ -94,16 +93,16 @@ struct magpie_view {
     uint8_t hand[MAGPIE_SEATS][MAGPIE_HAND]; /* known kinds, then hidden */
 };
 
-/* Who looks at the table and what it has in hand: enough to judge a move. */
-struct magpie_eyes {
+/* What a seat sees: enough to judge its answers. */
+struct rk_eyes {
     const struct magpie_public *pub;
     const struct magpie_own *own; /* NULL for chance */
     const uint8_t *bag;           /* NULL for all but chance */
     int seat;
 };
 
-/* A state being moved on: the answer just given and who listens. */
-struct magpie_work {
+/* A state being changed: the answer just given, and who is told. */
+struct rk_work {
     struct magpie_state *s;
     rk_move reply;
     struct rk_events *events;
@@ -117,7 +116,7 @@ struct magpie_card {
     uint8_t points; /* in the nest; 0 for birds */
 
     /* Does what the card does when ${seat} plays it; or pushes a frame. */
-    void (*play)(struct magpie_work *w, int seat, int kind);
+    void (*play)(struct rk_work *w, int seat, int kind);
 };
 
 extern const struct magpie_card magpie_cards[MAGPIE_KINDS];
@@ -151,36 +150,33 @@ enum magpie_event {
     MAGPIE_EVENTS
 };
 
-/* rules.c: phases, drawing, bidding */
+/* rules.c: setting up, rounds, bids */
 void magpie_setup(struct magpie_state *s, const struct rk_setup *setup);
 void magpie_quiet(struct magpie_state *s, const struct rk_setup *setup);
-void magpie_resume(struct magpie_work *w);
-enum rk_next magpie_run_round(struct magpie_work *w, struct rk_frame *f);
-enum rk_next magpie_run_deal(struct magpie_work *w, struct rk_frame *f);
-enum rk_next magpie_run_turn(struct magpie_work *w, struct rk_frame *f);
-enum rk_next magpie_run_draw(struct magpie_work *w, struct rk_frame *f);
-uint8_t magpie_bidders(const struct magpie_public *pub);
+void magpie_resume(struct rk_work *w);
+
+/* turn.c: the deal, turns, drawing */
+bool magpie_asks(const struct magpie_state *s, const struct rk_frame *above,
+                 int seat);
+bool magpie_draws(const struct rk_frame *above, int seat,
+                  enum magpie_place place, int cards);
 
 /* cards.c: what the cards do */
-void magpie_play(struct magpie_work *w, int event, int seat, int kind);
-enum rk_next magpie_run_owl(struct magpie_work *w, struct rk_frame *f);
-enum rk_next magpie_run_jay(struct magpie_work *w, struct rk_frame *f);
-enum rk_next magpie_run_starling(struct magpie_work *w, struct rk_frame *f);
-uint8_t magpie_givers(const struct magpie_public *pub, int seat);
-bool magpie_one_kind(const struct magpie_public *pub);
+void magpie_play(struct rk_work *w, int event, int seat, int kind);
+bool magpie_is_bird(const struct rk_frame *above, int seat);
 const char *magpie_kind_name(int kind);
 
 /* piles.c: the verbs that move cards; each keeps counts and knowledge */
-void magpie_tell(struct magpie_work *w, struct rk_event event);
-void magpie_draw(struct magpie_work *w, int seat, int place, int cards);
+void magpie_tell(struct rk_work *w, struct rk_event event);
+void magpie_draw(struct rk_work *w, int seat, int place, int cards);
 bool magpie_can_draw(const struct magpie_public *pub);
-void magpie_hold(struct magpie_work *w, int seat, struct rk_card card);
-struct rk_card magpie_unhold(struct magpie_work *w, int seat, int kind);
-void magpie_drop(struct magpie_work *w, int kind);
-int magpie_lift(struct magpie_work *w, int at);
-void magpie_put_on_top(struct magpie_work *w, struct rk_card card);
-struct rk_card magpie_take_top(struct magpie_work *w);
-void magpie_refill(struct magpie_work *w);
+void magpie_hold(struct rk_work *w, int seat, struct rk_card card);
+struct rk_card magpie_unhold(struct rk_work *w, int seat, int kind);
+void magpie_drop(struct rk_work *w, int kind);
+int magpie_lift(struct rk_work *w, int at);
+void magpie_put_on_top(struct rk_work *w, struct rk_card card);
+struct rk_card magpie_take_top(struct rk_work *w);
+void magpie_refill(struct rk_work *w);
 
 /* moves.c: the fields of a move, and which moves are legal */
 enum magpie_op {
@@ -208,8 +204,11 @@ int magpie_move_op(rk_move move);
 int magpie_move_kind(rk_move move);
 int magpie_move_seat(rk_move move);
 int magpie_move_count(rk_move move);
-enum rk_status magpie_judge(const struct magpie_eyes *eyes, rk_move move,
+enum rk_status magpie_judge(const struct rk_eyes *eyes, rk_move move,
                             struct rk_text *why);
+struct rk_choices magpie_kinds(int op, uint64_t kinds,
+                               enum magpie_phrase refusal);
+uint64_t magpie_held(const struct rk_eyes *e);
 int magpie_legal(const struct rk_view *view, rk_move *moves);
 enum rk_status magpie_why(const struct rk_view *view, rk_move move,
                           struct rk_text *why);
@@ -225,18 +224,11 @@ void magpie_event_text(const struct rk_event *event, struct rk_text *text);
 void magpie_view_text(const struct rk_view *view, struct rk_text *text);
 extern const struct rk_event_name magpie_event_names[MAGPIE_EVENTS];
 
-/* words.c: the open question as text; phrases.h has what the game says */
-void magpie_ask_text(const struct rk_view *view, struct rk_text *text);
-
 /* bots.c: what bots are told */
 void magpie_expect(const struct rk_state *state, int32_t *points);
 void magpie_reopen(struct rk_state *state, uint8_t seats);
 void magpie_weigh(const struct rk_view *view, const rk_move *moves, int count,
                   uint8_t *weight, struct rk_memo *memo);
-
-/* flow.c: routines and steps by name, and which stacks of frames make sense */
-extern const struct rk_run magpie_runs[];
-const char *magpie_check_flow(const struct magpie_state *s);
 
 /* fields.c: states and views field by field; the other invariants */
 extern const struct rk_field magpie_state_fields[], magpie_view_fields[];

@@ -7,33 +7,45 @@
 #include "state.h"
 
 static const struct rk_step round_steps[] = {
-    [ROUND_BIDS] = { "bids", RK_ASK_BID },
-    [ROUND_SPACES] = { "spaces", RK_ASK_NONE },
+    [ROUND_BIDS] = { "bids", RK_ASK_BID, NULL },
+    [ROUND_SPACES] = { "spaces", RK_ASK_NONE, NULL },
     { 0 }
 };
-static const struct rk_step reward_steps[] = { { "effects", RK_ASK_NONE },
+static const struct rk_step reward_steps[] = { { "effects", RK_ASK_NONE, NULL },
                                                { 0 } };
 static const struct rk_step jail_steps[] = {
-    [JAIL_WHOM] = { "whom", RK_ASK_NONE },
-    [JAIL_ADD] = { "add", RK_ASK_SEAT },
-    [JAIL_EJECT] = { "eject", RK_ASK_SEAT },
+    [JAIL_WHOM] = { "whom", RK_ASK_NONE, NULL },
+    [JAIL_ADD] = { "add", RK_ASK_SEAT, NULL },
+    [JAIL_EJECT] = { "eject", RK_ASK_SEAT, NULL },
     { 0 }
 };
 
-const struct rk_run revolution_runs[] = {
-    [RUN_ROUND] = { "round", round_steps },
-    [RUN_REWARD] = { "reward", reward_steps },
-    [RUN_SPY] = { "spy", rk_steps_slot },
-    [RUN_APOTHECARY] = { "apothecary", rk_steps_slot },
-    [RUN_OCCUPY] = { "occupy", reward_steps },
-    [RUN_REASSIGN] = { "reassign", rk_steps_slot },
-    [RUN_ANYWHERE] = { "anywhere", rk_steps_slot },
-    [RUN_OPPONENT] = { "opponent", rk_steps_slot },
-    [RUN_RECLAIM] = { "reclaim", rk_steps_kind },
-    [RUN_JAIL] = { "jail", jail_steps },
-    [RUN_ASYLUM] = { "asylum", rk_steps_seat },
-    [RUN_COPY] = { "copy", rk_steps_kind },
-    { 0 }
+rk_routines revolution_routines = {
+    [RUN_ROUND] =
+        &(const struct rk_routine){ .name = "round", .steps = round_steps },
+    [RUN_REWARD] =
+        &(const struct rk_routine){ .name = "reward", .steps = reward_steps },
+    [RUN_SPY] =
+        &(const struct rk_routine){ .name = "spy", .steps = rk_steps_slot },
+    [RUN_APOTHECARY] = &(const struct rk_routine){ .name = "apothecary",
+                                                   .steps = rk_steps_slot },
+    [RUN_OCCUPY] =
+        &(const struct rk_routine){ .name = "occupy", .steps = reward_steps },
+    [RUN_REASSIGN] = &(const struct rk_routine){ .name = "reassign",
+                                                 .steps = rk_steps_slot },
+    [RUN_ANYWHERE] = &(const struct rk_routine){ .name = "anywhere",
+                                                 .steps = rk_steps_slot },
+    [RUN_OPPONENT] = &(const struct rk_routine){ .name = "opponent",
+                                                 .steps = rk_steps_slot },
+    [RUN_RECLAIM] =
+        &(const struct rk_routine){ .name = "reclaim", .steps = rk_steps_kind },
+    [RUN_JAIL] =
+        &(const struct rk_routine){ .name = "jail", .steps = jail_steps },
+    [RUN_ASYLUM] =
+        &(const struct rk_routine){ .name = "asylum", .steps = rk_steps_seat },
+    [RUN_COPY] =
+        &(const struct rk_routine){ .name = "copy", .steps = rk_steps_kind },
+    NULL
 };
 
 /* The round: bidding, or a space whose winner is being rewarded. */
@@ -136,7 +148,7 @@ const char *
 revolution_check_flow(const struct revolution_state *s)
 {
     const struct rk_flow *flow = &s->pub.flow;
-    const char *wrong = rk_flow_check(flow, revolution_runs, s->pub.seats);
+    const char *wrong = rk_flow_check(flow, revolution_routines, s->pub.seats);
 
     if (wrong != NULL || flow->over)
         return wrong;

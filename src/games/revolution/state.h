@@ -431,7 +431,7 @@ enum revolution_event {
 extern const struct rk_event_name revolution_event_names[EVENTS];
 
 /* flow.c, fields.c */
-extern const struct rk_run revolution_runs[];
+extern rk_routines revolution_routines;
 const char *revolution_check_flow(const struct revolution_state *s);
 extern const struct rk_field revolution_state_fields[];
 extern const struct rk_field revolution_view_fields[];

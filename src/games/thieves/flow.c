@@ -5,50 +5,58 @@
 #include "state.h"
 
 static const struct rk_step round_steps[] = {
-    [ROUND_START] = { "start", RK_ASK_ROLL },
-    [ROUND_ROLL] = { "roll", RK_ASK_NONE },
-    [ROUND_SPLIT] = { "split", RK_ASK_NONE },
-    [ROUND_BETWEEN] = { "between", RK_ASK_NONE },
-    [ROUND_TURNS] = { "turns", RK_ASK_NONE },
-    [ROUND_REFILL] = { "refill", RK_ASK_NONE },
-    [ROUND_CAP] = { "cap", RK_ASK_NONE },
+    [ROUND_START] = { "start", RK_ASK_ROLL, NULL },
+    [ROUND_ROLL] = { "roll", RK_ASK_NONE, NULL },
+    [ROUND_SPLIT] = { "split", RK_ASK_NONE, NULL },
+    [ROUND_BETWEEN] = { "between", RK_ASK_NONE, NULL },
+    [ROUND_TURNS] = { "turns", RK_ASK_NONE, NULL },
+    [ROUND_REFILL] = { "refill", RK_ASK_NONE, NULL },
+    [ROUND_CAP] = { "cap", RK_ASK_NONE, NULL },
     { 0 }
 };
 static const struct rk_step deal_steps[] = {
-    [DEAL_ASK] = { "ask", RK_ASK_NONE },
-    [DEAL_CARDS] = { "cards", RK_ASK_DEAL },
+    [DEAL_ASK] = { "ask", RK_ASK_NONE, NULL },
+    [DEAL_CARDS] = { "cards", RK_ASK_DEAL, NULL },
     { 0 }
 };
 static const struct rk_step roll_steps[] = {
-    [ROLL_ASK] = { "ask", RK_ASK_NONE },
-    [ROLL_DICE] = { "dice", RK_ASK_ROLL },
+    [ROLL_ASK] = { "ask", RK_ASK_NONE, NULL },
+    [ROLL_DICE] = { "dice", RK_ASK_ROLL, NULL },
     { 0 }
 };
 static const struct rk_step split_steps[] = {
-    [SPLIT_NEXT] = { "next", RK_ASK_NONE },
-    [SPLIT_TAKE] = { "take", RK_ASK_TAKE },
+    [SPLIT_NEXT] = { "next", RK_ASK_NONE, NULL },
+    [SPLIT_TAKE] = { "take", RK_ASK_TAKE, NULL },
     { 0 }
 };
 static const struct rk_step lucky_steps[] = {
-    [LUCKY_ASK] = { "ask", RK_ASK_NONE },
-    [LUCKY_DIE] = { "die", RK_ASK_KIND },
-    [LUCKY_ROLLED] = { "rolled", RK_ASK_NONE },
+    [LUCKY_ASK] = { "ask", RK_ASK_NONE, NULL },
+    [LUCKY_DIE] = { "die", RK_ASK_KIND, NULL },
+    [LUCKY_ROLLED] = { "rolled", RK_ASK_NONE, NULL },
     { 0 }
 };
 static const struct rk_step turn_steps[] = {
-    [TURN_BEGIN] = { "begin", RK_ASK_NONE },
-    [TURN_NEXT] = { "next", RK_ASK_NONE },
-    [TURN_ACT] = { "act", RK_ASK_ACTION },
+    [TURN_BEGIN] = { "begin", RK_ASK_NONE, NULL },
+    [TURN_NEXT] = { "next", RK_ASK_NONE, NULL },
+    [TURN_ACT] = { "act", RK_ASK_ACTION, NULL },
     { 0 }
 };
 
-const struct rk_run thieves_runs[] = { [RUN_ROUND] = { "round", round_steps },
-                                       [RUN_DEAL] = { "deal", deal_steps },
-                                       [RUN_ROLL] = { "roll", roll_steps },
-                                       [RUN_SPLIT] = { "split", split_steps },
-                                       [RUN_LUCKY] = { "lucky", lucky_steps },
-                                       [RUN_TURN] = { "turn", turn_steps },
-                                       { 0 } };
+rk_routines thieves_routines = {
+    [RUN_ROUND] =
+        &(const struct rk_routine){ .name = "round", .steps = round_steps },
+    [RUN_DEAL] =
+        &(const struct rk_routine){ .name = "deal", .steps = deal_steps },
+    [RUN_ROLL] =
+        &(const struct rk_routine){ .name = "roll", .steps = roll_steps },
+    [RUN_SPLIT] =
+        &(const struct rk_routine){ .name = "split", .steps = split_steps },
+    [RUN_LUCKY] =
+        &(const struct rk_routine){ .name = "lucky", .steps = lucky_steps },
+    [RUN_TURN] =
+        &(const struct rk_routine){ .name = "turn", .steps = turn_steps },
+    NULL
+};
 
 /* Only ${seat} is asked, and nothing is above. */
 static bool
@@ -270,7 +278,8 @@ const char *
 thieves_check_flow(const struct thieves_state *s)
 {
     const struct thieves_public *pub = &s->pub;
-    const char *sentence = rk_flow_check(&pub->flow, thieves_runs, pub->seats);
+    const char *sentence =
+        rk_flow_check(&pub->flow, thieves_routines, pub->seats);
 
     if (sentence != NULL || pub->flow.over)
         return sentence;

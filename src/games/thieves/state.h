@@ -371,7 +371,7 @@ void thieves_view_text(const struct rk_view *view, struct rk_text *text);
 extern const struct rk_event_name thieves_event_names[EVENTS];
 
 /* flow.c, fields.c: positions by name; every invariant */
-extern const struct rk_run thieves_runs[];
+extern rk_routines thieves_routines;
 const char *thieves_check_flow(const struct thieves_state *s);
 extern const struct rk_field thieves_state_fields[], thieves_view_fields[];
 bool thieves_settle(struct rk_state *state, bool rest);

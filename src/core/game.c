@@ -1,0 +1,32 @@
+/* What follows from the tables of a game. */
+#include <rookery/game.h>
+
+/* Passes over the phrases of ${list}; true when ${index} was one of them. */
+static bool
+find(const struct rk_phrase **list, int *index)
+{
+    while (*list != NULL && (*list)->key != NULL && *index > 0) {
+        ++*list;
+        --*index;
+    }
+    return *list != NULL && (*list)->key != NULL;
+}
+
+const struct rk_phrase *
+rk_game_phrase(const struct rk_game *game, int index)
+{
+    const struct rk_routine *const *routine = game->state_fields.routines;
+    const struct rk_phrase *list;
+
+    for (; routine != NULL && *routine != NULL; routine++) {
+        const struct rk_step *step = (*routine)->steps;
+
+        for (; step->name != NULL; step++) {
+            list = step->says;
+            if (find(&list, &index))
+                return list;
+        }
+    }
+    list = game->phrases;
+    return find(&list, &index) ? list : NULL;
+}
