@@ -20,6 +20,14 @@ ask(const struct rk_state *state)
     return rk_flow_ask(&arcane_in(state)->pub.flow);
 }
 
+static void
+ask_text(const struct rk_view *view, struct rk_text *text)
+{
+    const struct arcane_view *v = arcane_seen(view);
+
+    rk_flow_question(&v->pub.flow, arcane_routines, view, v->seat, text);
+}
+
 static rk_move
 chance(const struct rk_state *state, const uint64_t random[RK_CHANCE_WORDS])
 {
@@ -85,8 +93,8 @@ static enum rk_status
 answer(struct rk_state *state, int seat, rk_move move, struct rk_events *events)
 {
     struct arcane_state *s = arcane_of(state);
-    struct arcane_work w = { .s = s, .reply = move, .events = events };
-    struct arcane_eyes eyes = arcane_look(s, seat);
+    struct rk_work w = { .s = s, .reply = move, .events = events };
+    struct rk_eyes eyes = arcane_look(s, seat);
     enum rk_status status = arcane_judge(&eyes, move, NULL);
     bool last;
 
@@ -182,7 +190,7 @@ const struct rk_game arcane_game = {
     .reopen = arcane_reopen,
     .score = arcane_score,
     .ops = arcane_ops,
-    .ask_text = arcane_ask_text,
+    .ask_text = ask_text,
     .event_text = arcane_event_text,
     .view_text = arcane_view_text,
     .entry = arcane_entry,

@@ -6,27 +6,64 @@
 #include "state.h"
 
 static int
-amount_of(const struct arcane_work *w, int kind)
+amount_of(const struct rk_work *w, int kind)
 {
     return w->s->pub.item[kind].amount;
 }
 
 static int
-amount2_of(const struct arcane_work *w, int kind)
+amount2_of(const struct rk_work *w, int kind)
 {
     return w->s->pub.item[kind].amount2;
 }
 
 static void
-push(struct arcane_work *w, int run, int seat, int kind)
+push(struct rk_work *w, int run, int seat, int kind)
 {
     rk_push(&w->s->pub.flow, (struct rk_frame){ .run = (uint8_t)run,
                                                 .seat = (uint8_t)seat,
                                                 .card = (uint8_t)kind });
 }
 
+/* An effect that names its item and asks its seat. */
+bool
+arcane_fits_asking(const struct rk_state *state, const struct rk_frame *f,
+                   const struct rk_frame *above)
+{
+    const struct arcane_state *s = arcane_in(state);
+
+    return f->step == ASK_CHOSEN && arcane_asks(s, above, f->seat) &&
+           rk_frame_is(f, (struct rk_frame){ .run = f->run,
+                                             .step = f->step,
+                                             .seat = f->seat,
+                                             .card = f->card });
+}
+
+/* Asks about the item ${kind}: its name and, where the phrase has them, the */
+/* amounts of its effect. */
+void
+arcane_ask_about(const struct rk_view *view, const struct rk_phrase *says,
+                 int kind, struct rk_text *text)
+{
+    const struct arcane_numbers *item = &arcane_seen(view)->pub.item[kind];
+
+    rk_phrase_say(
+        text, says,
+        (struct rk_phrase_arg[]){ { .word = arcane_kind_name(kind),
+                                    .shown = arcane_kind_title(kind) },
+                                  { .number = item->amount },
+                                  { .number = item->amount2 } });
+}
+
 static void
-do_nothing(struct arcane_work *w, int seat, int kind, int cell)
+ask_item(const struct rk_view *view, const struct rk_frame *f,
+         const struct rk_phrase *says, struct rk_text *text)
+{
+    arcane_ask_about(view, says, f->card, text);
+}
+
+static void
+do_nothing(struct rk_work *w, int seat, int kind, int cell)
 {
     (void)w;
     (void)seat;
@@ -35,28 +72,28 @@ do_nothing(struct arcane_work *w, int seat, int kind, int cell)
 }
 
 static void
-gain_infamy(struct arcane_work *w, int seat, int kind, int cell)
+gain_infamy(struct rk_work *w, int seat, int kind, int cell)
 {
     (void)cell;
     arcane_gain_infamy(w, seat, amount_of(w, kind), kind);
 }
 
 static void
-lose_infamy(struct arcane_work *w, int seat, int kind, int cell)
+lose_infamy(struct rk_work *w, int seat, int kind, int cell)
 {
     (void)cell;
     arcane_lose_infamy(w, seat, amount_of(w, kind), kind);
 }
 
 static void
-gain_gold(struct arcane_work *w, int seat, int kind, int cell)
+gain_gold(struct rk_work *w, int seat, int kind, int cell)
 {
     (void)cell;
     arcane_gain_gold(w, seat, amount_of(w, kind), kind);
 }
 
 static void
-lose_gold(struct arcane_work *w, int seat, int kind, int cell)
+lose_gold(struct rk_work *w, int seat, int kind, int cell)
 {
     (void)cell;
     arcane_lose_gold(w, seat, amount_of(w, kind), kind);
@@ -71,7 +108,7 @@ static const uint16_t corners[ARCANE_CELLS] = { 0x01a, 0x03d, 0x032,
 
 /* 4.4: hidden or revealed; only the older edition counts corners. */
 static void
-count_neighbours(struct arcane_work *w, int seat, int kind, int cell)
+count_neighbours(struct rk_work *w, int seat, int kind, int cell)
 {
     const struct arcane_public *pub = &w->s->pub;
     const uint16_t *near = pub->edition == HUNDRED_GOLD ? corners : sides;
@@ -83,7 +120,7 @@ count_neighbours(struct arcane_work *w, int seat, int kind, int cell)
 
 /* 4.19, R-40: revealed copies in all storehouses but for the played one. */
 static void
-count_copies(struct arcane_work *w, int seat, int kind, int cell)
+count_copies(struct rk_work *w, int seat, int kind, int cell)
 {
     struct rk_card wanted = arcane_open(&w->s->pub, kind);
     const struct rk_card *cards = (const struct rk_card *)w->s->cell;
@@ -98,7 +135,7 @@ count_copies(struct arcane_work *w, int seat, int kind, int cell)
 
 /* 4.14: before the replaced item reaches the discard. */
 static void
-put_top_on_deck(struct arcane_work *w, int seat, int kind, int cell)
+put_top_on_deck(struct rk_work *w, int seat, int kind, int cell)
 {
     struct arcane_public *pub = &w->s->pub;
     int top;
@@ -114,14 +151,14 @@ put_top_on_deck(struct arcane_work *w, int seat, int kind, int cell)
 
 /* 4.3: the infamy first, then the look. */
 static void
-begin_peek(struct arcane_work *w, int seat, int kind, int cell)
+begin_peek(struct rk_work *w, int seat, int kind, int cell)
 {
     gain_infamy(w, seat, kind, cell);
     push(w, RUN_PEEK, seat, kind);
 }
 
-enum rk_next
-arcane_run_peek(struct arcane_work *w, struct rk_frame *f)
+static enum rk_next
+run_peek(struct rk_work *w, struct rk_frame *f)
 {
     struct arcane_public *pub = &w->s->pub;
     uint16_t shut = pub->shut[f->seat];
@@ -141,16 +178,45 @@ arcane_run_peek(struct arcane_work *w, struct rk_frame *f)
     return rk_done(&pub->flow);
 }
 
+static bool
+fits_peek(const struct rk_state *state, const struct rk_frame *f,
+          const struct rk_frame *above)
+{
+    const struct arcane_state *s = arcane_in(state);
+
+    return arcane_fits_asking(state, f, above) &&
+           arcane_several(s->pub.shut[f->seat]);
+}
+
+static struct rk_choices
+choose_peek(const struct rk_eyes *e, const struct rk_frame *f)
+{
+    return arcane_choices(OP_SLOT, e->pub->shut[f->seat],
+                          &arcane_phrases[NOT_SLOT]);
+}
+
+const struct rk_routine arcane_peeking = {
+    .name = "peek",
+    .steps = RK_STEPS_ASK(
+        RK_ASK_SLOT,
+        { .key = "peek.chosen",
+          .text = "{item:name}: choose a hidden item to look at." }),
+    .run = run_peek,
+    .fits = fits_peek,
+    .choose = choose_peek,
+    .ask = ask_item
+};
+
 /* 4.2: always asked; with no gold the gold costs nothing. */
 static void
-begin_choice(struct arcane_work *w, int seat, int kind, int cell)
+begin_choice(struct rk_work *w, int seat, int kind, int cell)
 {
     (void)cell;
     push(w, RUN_CHOICE, seat, kind);
 }
 
-enum rk_next
-arcane_run_choice(struct arcane_work *w, struct rk_frame *f)
+static enum rk_next
+run_choice(struct rk_work *w, struct rk_frame *f)
 {
     struct arcane_public *pub = &w->s->pub;
     bool gain = pub->item[f->card].effect == EFFECT_CHOOSE_GAIN;
@@ -171,9 +237,43 @@ arcane_run_choice(struct arcane_work *w, struct rk_frame *f)
     return RK_MORE;
 }
 
+static struct rk_choices
+choose_choice(const struct rk_eyes *e, const struct rk_frame *f)
+{
+    (void)e;
+    (void)f;
+    return arcane_choices(OP_CHOOSE, 3, NULL);
+}
+
+/* What the item does depends on the pack. */
+static void
+ask_choice(const struct rk_view *view, const struct rk_frame *f,
+           const struct rk_phrase *says, struct rk_text *text)
+{
+    int effect = arcane_seen(view)->pub.item[f->card].effect;
+
+    arcane_ask_about(view, says + (effect == EFFECT_CHOOSE_GAIN), f->card,
+                     text);
+}
+
+const struct rk_routine arcane_choice = {
+    .name = "choice",
+    .steps = RK_STEPS_ASK(RK_ASK_KIND,
+                          { .key = "choice.loss",
+                            .text = "{item:name}: gain {infamy:number} infamy "
+                                    "or lose {gold:number} gold?" },
+                          { .key = "choice.gain",
+                            .text = "{item:name}: lose {infamy:number} infamy "
+                                    "or gain {gold:number} gold?" }),
+    .run = run_choice,
+    .fits = arcane_fits_asking,
+    .choose = choose_choice,
+    .ask = ask_choice
+};
+
 /* 4.8: the deck gives one more item; the stash stays larger. */
 static void
-draw_item(struct arcane_work *w, int seat, int kind, int cell)
+draw_item(struct rk_work *w, int seat, int kind, int cell)
 {
     (void)kind;
     (void)cell;
@@ -181,15 +281,15 @@ draw_item(struct arcane_work *w, int seat, int kind, int cell)
 }
 
 static void
-begin_give(struct arcane_work *w, int seat, int kind, int cell)
+begin_give(struct rk_work *w, int seat, int kind, int cell)
 {
     (void)cell;
     push(w, RUN_GIVE, seat, kind);
 }
 
 /* 4.6: another seat. 4.10: any seat. */
-uint8_t
-arcane_receivers(const struct arcane_public *pub, int seat, int card)
+static uint8_t
+receivers(const struct arcane_public *pub, int seat, int card)
 {
     uint8_t seats = rk_seat_all(pub->seats);
 
@@ -199,7 +299,7 @@ arcane_receivers(const struct arcane_public *pub, int seat, int card)
 }
 
 static void
-give(struct arcane_work *w, int seat, int kind)
+give(struct rk_work *w, int seat, int kind)
 {
     if (w->s->pub.item[kind].effect == EFFECT_SOLD_OTHER_GAINS) {
         arcane_gain_infamy(w, seat, amount_of(w, kind), kind);
@@ -210,11 +310,11 @@ give(struct arcane_work *w, int seat, int kind)
     }
 }
 
-enum rk_next
-arcane_run_give(struct arcane_work *w, struct rk_frame *f)
+static enum rk_next
+run_give(struct rk_work *w, struct rk_frame *f)
 {
     struct arcane_public *pub = &w->s->pub;
-    uint8_t seats = arcane_receivers(pub, f->seat, f->card);
+    uint8_t seats = receivers(pub, f->seat, f->card);
     int seat = f->seat, kind = f->card, whom = rk_seat_first(seats);
 
     if (f->step == ASK_CHOSEN) {
@@ -229,9 +329,52 @@ arcane_run_give(struct arcane_work *w, struct rk_frame *f)
     return RK_MORE;
 }
 
+static bool
+fits_give(const struct rk_state *state, const struct rk_frame *f,
+          const struct rk_frame *above)
+{
+    const struct arcane_state *s = arcane_in(state);
+
+    return arcane_fits_asking(state, f, above) &&
+           arcane_several(receivers(&s->pub, f->seat, f->card));
+}
+
+static struct rk_choices
+choose_give(const struct rk_eyes *e, const struct rk_frame *f)
+{
+    return arcane_choices(OP_SEAT, receivers(e->pub, f->seat, f->card),
+                          &arcane_phrases[NOT_SEAT]);
+}
+
+static void
+ask_give(const struct rk_view *view, const struct rk_frame *f,
+         const struct rk_phrase *says, struct rk_text *text)
+{
+    int effect = arcane_seen(view)->pub.item[f->card].effect;
+
+    arcane_ask_about(view, says + (effect == EFFECT_SOLD_ANY_LOSES), f->card,
+                     text);
+}
+
+const struct rk_routine arcane_giving = {
+    .name = "give",
+    .steps = RK_STEPS_ASK(
+        RK_ASK_SEAT,
+        { .key = "give.other-gains",
+          .text = "{item:name}: choose another player to gain {infamy:number} "
+                  "infamy and {gold:number} gold." },
+        { .key = "give.any-loses",
+          .text = "{item:name}: choose any player, even yourself, to lose "
+                  "{infamy:number} infamy and {gold:number} gold." }),
+    .run = run_give,
+    .fits = fits_give,
+    .choose = choose_give,
+    .ask = ask_give
+};
+
 /* 4.9: the seats in whose storehouses ${seat} may place a Doll. */
-uint8_t
-arcane_haunted(const struct arcane_public *pub, int seat)
+static uint8_t
+haunted(const struct arcane_public *pub, int seat)
 {
     uint8_t seats = 0;
 
@@ -243,18 +386,18 @@ arcane_haunted(const struct arcane_public *pub, int seat)
 }
 
 /* How many of ${dolls} sold Dolls find a place. */
-int
-arcane_to_haunt(const struct arcane_public *pub, int seat, int dolls)
+static int
+to_haunt(const struct arcane_public *pub, int seat, int dolls)
 {
-    int targets = __builtin_popcount(arcane_haunted(pub, seat));
+    int targets = __builtin_popcount(haunted(pub, seat));
 
     return dolls < targets ? dolls : targets;
 }
 
 static void
-begin_haunt(struct arcane_work *w, int seat, int kind, int dolls)
+begin_haunt(struct rk_work *w, int seat, int kind, int dolls)
 {
-    int count = arcane_to_haunt(&w->s->pub, seat, dolls);
+    int count = to_haunt(&w->s->pub, seat, dolls);
 
     if (count == 0)
         return;
@@ -264,7 +407,7 @@ begin_haunt(struct arcane_work *w, int seat, int kind, int dolls)
 
 /* a sold Doll takes the place of a hidden item, which lies open now. */
 static void
-haunt(struct arcane_work *w, int seat, int kind, int place)
+haunt(struct rk_work *w, int seat, int kind, int place)
 {
     int whom = place / ARCANE_CELLS, cell = place % ARCANE_CELLS;
     int old = arcane_remove(w, whom, cell).kind;
@@ -278,10 +421,10 @@ haunt(struct arcane_work *w, int seat, int kind, int place)
 }
 
 /* Whether there is only one way to place ${dolls}. */
-bool
-arcane_one_haunt(const struct arcane_public *pub, int seat, int dolls)
+static bool
+one_haunt(const struct arcane_public *pub, int seat, int dolls)
 {
-    uint8_t seats = arcane_haunted(pub, seat);
+    uint8_t seats = haunted(pub, seat);
 
     if (__builtin_popcount(seats) != dolls)
         return false;
@@ -296,7 +439,7 @@ arcane_one_haunt(const struct arcane_public *pub, int seat, int dolls)
 
 /* Places a Doll on the one hidden item of every seat that has one. */
 static void
-haunt_all(struct arcane_work *w, int seat, int kind)
+haunt_all(struct rk_work *w, int seat, int kind)
 {
     const struct arcane_public *pub = &w->s->pub;
 
@@ -308,13 +451,13 @@ haunt_all(struct arcane_work *w, int seat, int kind)
     }
 }
 
-enum rk_next
-arcane_run_haunt(struct arcane_work *w, struct rk_frame *f)
+static enum rk_next
+run_haunt(struct rk_work *w, struct rk_frame *f)
 {
     struct arcane_state *s = w->s;
     int seat = f->seat, kind = f->card, dolls = f->left;
 
-    if (f->step == ASK_BEGIN && !arcane_one_haunt(&s->pub, seat, dolls)) {
+    if (f->step == ASK_BEGIN && !one_haunt(&s->pub, seat, dolls)) {
         f->step = ASK_CHOSEN;
         return rk_ask_seats(&s->pub.flow, RK_ASK_SLOT, rk_seat_bit(seat));
     }
@@ -329,6 +472,74 @@ arcane_run_haunt(struct arcane_work *w, struct rk_frame *f)
     haunt(w, seat, kind, arcane_move_value(w->reply));
     return rk_done(&s->pub.flow);
 }
+
+/* The Dolls of the sale below it, as many as find a place. */
+static bool
+fits_haunt(const struct rk_state *state, const struct rk_frame *f,
+           const struct rk_frame *above)
+{
+    const struct arcane_state *s = arcane_in(state);
+    const struct arcane_public *pub = &s->pub;
+    struct rk_frame plain = *f;
+
+    plain.left = 0;
+    return arcane_asks(s, above, f->seat) && f->step == ASK_CHOSEN &&
+           rk_frame_is(&plain, (struct rk_frame){ .run = RUN_HAUNT,
+                                                  .step = ASK_CHOSEN,
+                                                  .seat = f->seat,
+                                                  .card = f->card }) &&
+           f->left >= 1 && f->left == to_haunt(pub, f->seat, f[-1].left) &&
+           f->left <= pub->aside[f->card] && !one_haunt(pub, f->seat, f->left);
+}
+
+/*
+ * Dolls are placed in turn order from the seller's left. A storehouse may be
+ * passed over only while as many of the later ones are left as Dolls.
+ */
+static struct rk_choices
+choose_haunt(const struct rk_eyes *e, const struct rk_frame *f)
+{
+    int seats = e->pub->seats, placed = 0, seat = f->seat;
+    int spare = __builtin_popcount(haunted(e->pub, f->seat)) - f->left;
+    uint64_t places = 0;
+
+    for (; placed < ARCANE_DOLLS - 1 && e->draft[placed] != 0; placed++) {
+        int last = (e->draft[placed] - 1) / ARCANE_CELLS;
+
+        for (seat = rk_seat_next(seat, seats); seat != last;
+             seat = rk_seat_next(seat, seats))
+            spare -= e->pub->shut[seat] != 0;
+    }
+    for (seat = rk_seat_next(seat, seats); seat != f->seat && spare >= 0;
+         seat = rk_seat_next(seat, seats)) {
+        places |= (uint64_t)e->pub->shut[seat] << arcane_place(seat, 0);
+        spare -= e->pub->shut[seat] != 0;
+    }
+    return arcane_choices(OP_HAUNT, places, &arcane_phrases[NOT_HAUNTED]);
+}
+
+static void
+ask_haunt(const struct rk_view *view, const struct rk_frame *f,
+          const struct rk_phrase *says, struct rk_text *text)
+{
+    (void)view;
+    rk_phrase_say(text, says,
+                  (struct rk_phrase_arg[]){ { .number = f->left } });
+}
+
+const struct rk_routine arcane_haunting = {
+    .name = "haunt",
+    .steps = RK_STEPS_ASK(
+        RK_ASK_SLOT, { .key = "haunt.chosen",
+                       .text = "Haunted Doll: choose {dolls:number} hidden "
+                               "items to replace, each of another player.",
+                       .one = "Haunted Doll: choose {dolls:number} hidden item "
+                              "of another player to replace." }),
+    .run = run_haunt,
+    .fits = fits_haunt,
+    .choose = choose_haunt,
+    .ask = ask_haunt
+};
 
 const struct arcane_effect_def arcane_effects[EFFECTS] = {
     [EFFECT_NONE] = { .id = "none", .text = "No effect.", .run = do_nothing },
@@ -367,15 +578,18 @@ const struct arcane_effect_def arcane_effects[EFFECTS] = {
                       .when = WHEN_PLAYED,
                       .text = "Gain $a infamy and look, alone, at one hidden "
                               "item of your storehouse.",
-                      .run = begin_peek },
+                      .run = begin_peek,
+                      .asks = RUN_PEEK },
     [EFFECT_CHOOSE_LOSS] = { .id = "choose-infamy-or-gold",
                              .when = WHEN_PLAYED,
                              .text = "Choose: gain $a infamy, or lose $b gold.",
-                             .run = begin_choice },
+                             .run = begin_choice,
+                             .asks = RUN_CHOICE },
     [EFFECT_CHOOSE_GAIN] = { .id = "choose-gold-or-infamy",
                              .when = WHEN_PLAYED,
                              .text = "Choose: lose $a infamy, or gain $b gold.",
-                             .run = begin_choice },
+                             .run = begin_choice,
+                             .asks = RUN_CHOICE },
     [EFFECT_SOLD_GAIN_INFAMY] = { .id = "sold-gain-infamy",
                                   .when = WHEN_SOLD,
                                   .text = "Gain $a infamy.",
@@ -396,17 +610,20 @@ const struct arcane_effect_def arcane_effects[EFFECTS] = {
                            .when = WHEN_SOLD,
                            .text = "Draw the top item of the deck into your "
                                    "stash, which stays larger this round.",
-                           .run = draw_item },
+                           .run = draw_item,
+                           .asks = RUN_DRAW },
     [EFFECT_SOLD_OTHER_GAINS] = { .id = "sold-other-gains",
                                   .when = WHEN_SOLD,
                                   .text = "Choose another seat. It gains $a "
                                           "infamy and $b gold.",
-                                  .run = begin_give },
+                                  .run = begin_give,
+                                  .asks = RUN_GIVE },
     [EFFECT_SOLD_ANY_LOSES] = { .id = "sold-any-loses",
                                 .when = WHEN_SOLD,
                                 .text = "Choose any seat, your own too. It "
                                         "loses $a infamy and $b gold.",
-                                .run = begin_give },
+                                .run = begin_give,
+                                .asks = RUN_GIVE },
     [EFFECT_DROPPED_GAIN_INFAMY] = { .id = "dropped-gain-infamy",
                                      .when = WHEN_DROPPED,
                                      .text = "Gain $a infamy.",
@@ -432,7 +649,8 @@ const struct arcane_effect_def arcane_effects[EFFECTS] = {
                             .text = "In each other storehouse replace one "
                                     "hidden item of your choice with one of "
                                     "the sold Dolls, revealed.",
-                            .run = begin_haunt },
+                            .run = begin_haunt,
+                            .asks = RUN_HAUNT },
 };
 
 const char *

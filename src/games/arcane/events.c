@@ -4,8 +4,8 @@
 #include "state.h"
 
 void
-arcane_tell_items(struct arcane_work *w, int event, int seat, int target,
-                  int place, const struct rk_card *cards, int count)
+arcane_tell_items(struct rk_work *w, int event, int seat, int target, int place,
+                  const struct rk_card *cards, int count)
 {
     struct rk_event told = { .kind = (uint8_t)event,
                              .seat = (uint8_t)seat,
@@ -20,24 +20,23 @@ arcane_tell_items(struct arcane_work *w, int event, int seat, int target,
 }
 
 void
-arcane_tell_cell(struct arcane_work *w, int event, int seat, int target,
-                 int cell, struct rk_card card)
+arcane_tell_cell(struct rk_work *w, int event, int seat, int target, int cell,
+                 struct rk_card card)
 {
     if (w->events != NULL)
         arcane_tell_items(w, event, seat, target, cell, &card, 1);
 }
 
 void
-arcane_tell_item(struct arcane_work *w, int event, int seat,
-                 struct rk_card card)
+arcane_tell_item(struct rk_work *w, int event, int seat, struct rk_card card)
 {
     if (w->events != NULL)
         arcane_tell_items(w, event, seat, RK_NOBODY, 0, &card, 1);
 }
 
 void
-arcane_tell_taken(struct arcane_work *w, int event, int seat,
-                  struct rk_card card, bool shown)
+arcane_tell_taken(struct rk_work *w, int event, int seat, struct rk_card card,
+                  bool shown)
 {
     if (w->events != NULL)
         rk_events_add(w->events, (struct rk_event){ .kind = (uint8_t)event,
@@ -49,7 +48,7 @@ arcane_tell_taken(struct arcane_work *w, int event, int seat,
 }
 
 void
-arcane_tell_seat(struct arcane_work *w, int event, int seat, int target)
+arcane_tell_seat(struct rk_work *w, int event, int seat, int target)
 {
     if (w->events != NULL)
         rk_events_add(w->events,
@@ -59,7 +58,7 @@ arcane_tell_seat(struct arcane_work *w, int event, int seat, int target)
 }
 
 void
-arcane_tell_amount(struct arcane_work *w, int event, int seat, int amount)
+arcane_tell_amount(struct rk_work *w, int event, int seat, int amount)
 {
     if (w->events != NULL)
         rk_events_add(w->events,
@@ -70,7 +69,7 @@ arcane_tell_amount(struct arcane_work *w, int event, int seat, int amount)
 }
 
 void
-arcane_tell_round(struct arcane_work *w, int event, int first)
+arcane_tell_round(struct rk_work *w, int event, int first)
 {
     const struct arcane_public *pub = &w->s->pub;
 

@@ -1,6 +1,16 @@
 /* The inspection, step by step for all seats: rules. */
 #include "state.h"
 
+enum {
+    INSPECTION_BEGIN,
+    INSPECTION_GLYNNA,
+    INSPECTION_REVEAL,
+    INSPECTION_SETS,
+    INSPECTION_LINE,
+    INSPECTION_COUNT,
+    INSPECTION_NINX
+};
+
 /* Begins a step that every seat goes through in turn order. */
 static void
 begin_step(const struct arcane_public *pub, struct rk_frame *f, int step)
@@ -22,7 +32,7 @@ next_seat(const struct arcane_public *pub, struct rk_frame *f, int step)
 
 /* one hidden item of Glynna is set aside unseen and leaves a hole. */
 static enum rk_next
-set_aside(struct arcane_work *w, struct rk_frame *f, int seat, int cell)
+set_aside(struct rk_work *w, struct rk_frame *f, int seat, int cell)
 {
     struct arcane_state *s = w->s;
 
@@ -34,7 +44,7 @@ set_aside(struct arcane_work *w, struct rk_frame *f, int seat, int cell)
 
 /* Glynna chooses before anybody reveals. */
 static enum rk_next
-begin(struct arcane_work *w, struct rk_frame *f)
+begin(struct rk_work *w, struct rk_frame *f)
 {
     struct arcane_public *pub = &w->s->pub;
     int seat = arcane_seat_with(pub, GLYNNA);
@@ -54,7 +64,7 @@ begin(struct arcane_work *w, struct rk_frame *f)
 
 /* Step 1: all hidden items of one seat are revealed. */
 static enum rk_next
-reveal(struct arcane_work *w, struct rk_frame *f)
+reveal(struct rk_work *w, struct rk_frame *f)
 {
     struct arcane_public *pub = &w->s->pub;
     int seat = f->target;
@@ -76,7 +86,7 @@ reveal(struct arcane_work *w, struct rk_frame *f)
 
 /* while there is a set, its owner sells one. */
 static enum rk_next
-sell_sets(struct arcane_work *w, struct rk_frame *f)
+sell_sets(struct rk_work *w, struct rk_frame *f)
 {
     struct arcane_public *pub = &w->s->pub;
     uint8_t sets = arcane_sets(pub, w->s->cell[f->target], f->target);
@@ -93,7 +103,7 @@ sell_sets(struct arcane_work *w, struct rk_frame *f)
 
 /* gold for the infamy of one item that is left; or the other way. */
 static enum rk_next
-trade(struct arcane_work *w, struct rk_frame *f, int cell)
+trade(struct rk_work *w, struct rk_frame *f, int cell)
 {
     struct arcane_state *s = w->s;
     int infamy = arcane_infamy(&s->pub, s->cell[f->target][cell].kind);
@@ -107,7 +117,7 @@ trade(struct arcane_work *w, struct rk_frame *f, int cell)
 
 /* Step 3, R-46: only what was gained for items in step 2 is compared. */
 static void
-penalise(struct arcane_work *w)
+penalise(struct rk_work *w)
 {
     const struct arcane_state *s = w->s;
     int trigger = s->pub.trigger, total;
@@ -126,7 +136,7 @@ penalise(struct arcane_work *w)
 
 /* Step 4, R-5: a fine for each marker, or what gold there is. */
 static void
-fine(struct arcane_work *w)
+fine(struct rk_work *w)
 {
     struct arcane_public *pub = &w->s->pub;
     int seat = pub->start;
@@ -147,7 +157,7 @@ fine(struct arcane_work *w)
 
 /* Step 2: infamy for what is left, and Ninx' trade. */
 static enum rk_next
-count(struct arcane_work *w, struct rk_frame *f)
+count(struct rk_work *w, struct rk_frame *f)
 {
     struct arcane_public *pub = &w->s->pub;
     uint16_t left = pub->open[f->target];
@@ -172,8 +182,8 @@ count(struct arcane_work *w, struct rk_frame *f)
     return rk_ask_seats(&pub->flow, RK_ASK_SLOT, rk_seat_bit(f->target));
 }
 
-enum rk_next
-arcane_run_inspection(struct arcane_work *w, struct rk_frame *f)
+static enum rk_next
+run_inspection(struct rk_work *w, struct rk_frame *f)
 {
     switch (f->step) {
     case INSPECTION_BEGIN:
@@ -195,3 +205,87 @@ arcane_run_inspection(struct arcane_work *w, struct rk_frame *f)
     }
     RK_UNREACHABLE();
 }
+
+/* No hidden items are left at the first ${seats} in turn order. */
+static bool
+is_revealed(const struct arcane_public *pub, int seats)
+{
+    int seat = pub->start;
+
+    for (; seats > 0; seats--, seat = rk_seat_next(seat, pub->seats)) {
+        if (pub->shut[seat] != 0)
+            return false;
+    }
+    return true;
+}
+
+static bool
+fits_inspection(const struct rk_state *state, const struct rk_frame *f,
+                const struct rk_frame *above)
+{
+    const struct arcane_state *s = arcane_in(state);
+    const struct arcane_public *pub = &s->pub;
+    int seat = f->target;
+
+    if (!rk_frame_is(f, (struct rk_frame){ .run = RUN_INSPECTION,
+                                           .step = f->step,
+                                           .target = f->target,
+                                           .left = f->left }) ||
+        seat >= pub->seats)
+        return false;
+    if (f->step == INSPECTION_GLYNNA)
+        return arcane_asks(s, above, seat) && arcane_is(pub, seat, GLYNNA) &&
+               f->left == 0 && arcane_several(pub->shut[seat]) &&
+               s->blank.kind == RK_NO_CARD;
+    if (!arcane_is_turn_of(pub, f, pub->start))
+        return false;
+    if (f->step == INSPECTION_NINX)
+        return arcane_asks(s, above, seat) && arcane_is(pub, seat, NINX) &&
+               is_revealed(pub, pub->seats) && arcane_several(pub->open[seat]);
+    if (!is_revealed(pub, pub->seats - f->left + 1))
+        return false;
+    if (f->step == INSPECTION_LINE)
+        return arcane_asks(s, above, seat) &&
+               arcane_several(arcane_sets(pub, s->cell[seat], seat));
+    return f->step == INSPECTION_SETS && above != NULL &&
+           above->run == RUN_SALE && above->seat == seat && above->amount == 1;
+}
+
+static struct rk_choices
+choose_inspection(const struct rk_eyes *e, const struct rk_frame *f)
+{
+    if (f->step == INSPECTION_GLYNNA)
+        return arcane_choices(OP_SLOT, e->pub->shut[f->target],
+                              &arcane_phrases[NOT_SLOT]);
+    if (f->step == INSPECTION_NINX)
+        return arcane_choices(OP_SLOT, e->pub->open[f->target],
+                              &arcane_phrases[NOT_SLOT]);
+    return arcane_choices(OP_SELL,
+                          arcane_sets(e->pub, e->cell[f->target], f->target),
+                          &arcane_phrases[NOT_SOLD]);
+}
+
+static const struct rk_step inspection_steps[] = {
+    [INSPECTION_BEGIN] = { "begin", RK_ASK_NONE, NULL },
+    [INSPECTION_GLYNNA] = { "glynna", RK_ASK_SLOT,
+                            RK_SAYS({ .key = "inspection.glynna",
+                                      .text = "Glynna: choose a hidden item to "
+                                              "set aside." }) },
+    [INSPECTION_REVEAL] = { "reveal", RK_ASK_NONE, NULL },
+    [INSPECTION_SETS] = { "sets", RK_ASK_NONE, NULL },
+    [INSPECTION_LINE] = { "line", RK_ASK_SLOT,
+                          RK_SAYS({ .key = "inspection.line",
+                                    .text = "Which set do you sell?" }) },
+    [INSPECTION_COUNT] = { "count", RK_ASK_NONE, NULL },
+    [INSPECTION_NINX] = { "ninx", RK_ASK_SLOT,
+                          RK_SAYS({ .key = "inspection.ninx",
+                                    .text = "Ninx: choose an item to gain gold "
+                                            "equal to its infamy." }) },
+    { 0 }
+};
+
+const struct rk_routine arcane_inspection = { .name = "inspection",
+                                              .steps = inspection_steps,
+                                              .run = run_inspection,
+                                              .fits = fits_inspection,
+                                              .choose = choose_inspection };

@@ -1,89 +1,9 @@
-/* The phrases of Arcane Alley: questions, refusals, scores. */
+/* The phrases of Arcane Alley: refusals, packs, scores. */
 #include <stddef.h>
 
 #include "phrases.h"
 
 const struct rk_phrase arcane_phrases[SAYS + 1] = {
-    /* questions, called by routine and step */
-    [ASK_START] = { .key = "round.start", .text = "Which seat begins?" },
-    [ASK_WIZARDS] = { .key = "round.wizards",
-                      .text = "Which wizards are dealt?" },
-    [ASK_WIZARD] = { .key = "round.choose",
-                     .text = "Which wizard do you play?" },
-    [ASK_BRIBE] = { .key = "round.bribe",
-                    .text = "Bribe the inspector? (2 gold removes 1 infamy)" },
-    [ASK_STOCK] = { .key = "stock.deal",
-                    .text = "Which nine items are dealt?" },
-    [ASK_REVEAL] = { .key = "stock.reveal",
-                     .text = "Choose two items to turn face up." },
-    [ASK_STASH] = { .key = "stock.stash",
-                    .text = "Which items are dealt to the stash?" },
-    [ASK_TURN_UP] = { .key = "stock.turn-up",
-                      .text = "Which item is the first discard?" },
-    [ASK_SOURCE] = { .key = "turn.source",
-                     .text = "Draw from the deck or from the discard?" },
-    [ASK_ACTION] = { .key = "turn.action",
-                     .text = "Play, use or discard an item." },
-    [ASK_FACES] = { .key = "draw.faces",
-                    .text = "Which items leave the deck?" },
-    [ASK_SLOT] = { .key = "play.slot",
-                   .text = "Which item of your storehouse does {item:name} "
-                           "replace?" },
-    [ASK_IGNORE] = { .key = "play.ignore",
-                     .text = "Meeblemore: ignore the effect of {item:name}?" },
-    [ASK_LINE] = { .key = "play.line", .text = "Which set do you sell?" },
-    [ASK_KEEP] = { .key = "play.keep",
-                   .text = "Which item of your stash do you discard?" },
-    [ASK_SLIDE] = { .key = "sale.slide",
-                    .text = "Slide the remaining items left or up?" },
-    [ASK_DAFANA] = { .key = "sale.dafana",
-                     .text = "Dafana: spend {gold:number} gold to lose "
-                             "{infamy:number} infamy?" },
-    [ASK_PEEK] = { .key = "peek.chosen",
-                   .text = "{item:name}: choose a hidden item to look at." },
-    [ASK_LOSS] = { .key = "choice.loss",
-                   .text = "{item:name}: gain {infamy:number} infamy or lose "
-                           "{gold:number} gold?" },
-    [ASK_GAIN] = { .key = "choice.gain",
-                   .text = "{item:name}: lose {infamy:number} infamy or gain "
-                           "{gold:number} gold?" },
-    [ASK_OTHER_GAINS] = { .key = "give.other-gains",
-                          .text = "{item:name}: choose another player to gain "
-                                  "{infamy:number} infamy and {gold:number} "
-                                  "gold." },
-    [ASK_ANY_LOSES] = { .key = "give.any-loses",
-                        .text = "{item:name}: choose any player, even "
-                                "yourself, to lose {infamy:number} infamy and "
-                                "{gold:number} gold." },
-    [ASK_HAUNT] = { .key = "haunt.chosen",
-                    .text = "Haunted Doll: choose {dolls:number} hidden items "
-                            "to replace, each of another player.",
-                    .one = "Haunted Doll: choose {dolls:number} hidden item of "
-                           "another player to replace." },
-    [ASK_WATCH] = { .key = "watch.chosen",
-                    .text = "Wizard's Watch: choose an item from the discard "
-                            "pile to play." },
-    [ASK_LOCKBOX] = { .key = "lockbox.chosen",
-                      .text = "Pandora's Lockbox: choose one of your hidden "
-                              "items, then another player's revealed item." },
-    [ASK_LAMP_PICK] = { .key = "lamp.pick",
-                        .text = "Which of the revealed items do you play?" },
-    [ASK_LAMP_DROP] = { .key = "lamp.drop",
-                        .text = "Choose the next item to discard." },
-    [ASK_CHALICE_WHOM] = { .key = "chalice.whom",
-                           .text = "Sacred Chalice: choose a player whose "
-                                   "stash you look at." },
-    [ASK_CHALICE_TAKE] = { .key = "chalice.take",
-                           .text = "Sacred Chalice: choose an item from the "
-                                   "stash of seat {from:seat}." },
-    [ASK_GLYNNA] = { .key = "inspection.glynna",
-                     .text = "Glynna: choose a hidden item to set aside." },
-    [ASK_INSPECTED_LINE] = { .key = "inspection.line",
-                             .text = "Which set do you sell?" },
-    [ASK_NINX] = { .key = "inspection.ninx",
-                   .text = "Ninx: choose an item to gain gold equal to its "
-                           "infamy." },
-
     /* refusals */
     [NOT_DEALT] = { .key = "refused.deal",
                     .text = "Chance must deal exactly {items:number} of what "

@@ -8,7 +8,7 @@
 
 /* All items go into the bag: nobody knows anything any more. */
 void
-arcane_gather(struct arcane_work *w)
+arcane_gather(struct rk_work *w)
 {
     struct arcane_state *s = w->s;
     struct arcane_public *pub = &s->pub;
@@ -37,7 +37,7 @@ arcane_gather(struct arcane_work *w)
 }
 
 void
-arcane_hold(struct arcane_work *w, int seat, struct rk_card card)
+arcane_hold(struct rk_work *w, int seat, struct rk_card card)
 {
     card.seen_by |= rk_seat_bit(seat);
     RK_CHECK(w->s->pub.stashes[seat] < ARCANE_STASH);
@@ -46,21 +46,21 @@ arcane_hold(struct arcane_work *w, int seat, struct rk_card card)
 
 /* An item leaves the stash of ${seat} and is shown to all at once. */
 void
-arcane_unhold(struct arcane_work *w, int seat, int kind)
+arcane_unhold(struct rk_work *w, int seat, int kind)
 {
     rk_hand_take(w->s->own[seat].stash, &w->s->pub.stashes[seat], kind);
 }
 
 /* The same, known only to who knew of it there. */
 struct rk_card
-arcane_slip_out(struct arcane_work *w, int seat, int kind)
+arcane_slip_out(struct rk_work *w, int seat, int kind)
 {
     return rk_hand_take(w->s->own[seat].stash, &w->s->pub.stashes[seat], kind);
 }
 
 /* Lays ${kind} on top of the discard. */
 void
-arcane_drop(struct arcane_work *w, int kind)
+arcane_drop(struct rk_work *w, int kind)
 {
     struct arcane_public *pub = &w->s->pub;
 
@@ -69,7 +69,7 @@ arcane_drop(struct arcane_work *w, int kind)
 
 /* Takes the item at ${at} out of the discard; those above it move down. */
 int
-arcane_lift(struct arcane_work *w, int at)
+arcane_lift(struct rk_work *w, int at)
 {
     struct arcane_public *pub = &w->s->pub;
     int kind = pub->discard[at];
@@ -83,7 +83,7 @@ arcane_lift(struct arcane_work *w, int at)
 
 /* Everybody knows what lies there: it comes from the discard. */
 void
-arcane_put_on_deck(struct arcane_work *w, int kind)
+arcane_put_on_deck(struct rk_work *w, int kind)
 {
     struct arcane_public *pub = &w->s->pub;
 
@@ -91,7 +91,7 @@ arcane_put_on_deck(struct arcane_work *w, int kind)
 }
 
 int
-arcane_take_top(struct arcane_work *w)
+arcane_take_top(struct rk_work *w)
 {
     struct arcane_public *pub = &w->s->pub;
     int kind = pub->top[--pub->tops];
@@ -102,7 +102,7 @@ arcane_take_top(struct arcane_work *w)
 
 /* an empty deck is made anew of the discard without its top item. */
 void
-arcane_refill(struct arcane_work *w)
+arcane_refill(struct rk_work *w)
 {
     struct arcane_public *pub = &w->s->pub;
     int moved = pub->discards - 1;
@@ -122,7 +122,7 @@ arcane_refill(struct arcane_work *w)
 
 /* Puts ${card} into an empty cell; it is revealed if everybody has seen it. */
 void
-arcane_lay(struct arcane_work *w, int seat, int cell, struct rk_card card)
+arcane_lay(struct rk_work *w, int seat, int cell, struct rk_card card)
 {
     uint16_t *cells = arcane_is_open(card) ? w->s->pub.open : w->s->pub.shut;
 
@@ -133,7 +133,7 @@ arcane_lay(struct arcane_work *w, int seat, int cell, struct rk_card card)
 }
 
 struct rk_card
-arcane_remove(struct arcane_work *w, int seat, int cell)
+arcane_remove(struct rk_work *w, int seat, int cell)
 {
     struct rk_card *at = &w->s->cell[seat][cell], card = *at;
     uint16_t others = (uint16_t) ~(1u << cell);
@@ -147,7 +147,7 @@ arcane_remove(struct arcane_work *w, int seat, int cell)
 
 /* Turns a hidden item faceup. */
 void
-arcane_reveal(struct arcane_work *w, int seat, int cell)
+arcane_reveal(struct rk_work *w, int seat, int cell)
 {
     int kind = arcane_remove(w, seat, cell).kind;
 
@@ -156,14 +156,14 @@ arcane_reveal(struct arcane_work *w, int seat, int cell)
 
 /* ${seat} alone looks at a hidden item of its own. */
 void
-arcane_peek(struct arcane_work *w, int seat, int cell)
+arcane_peek(struct rk_work *w, int seat, int cell)
 {
     w->s->cell[seat][cell].seen_by |= rk_seat_bit(seat);
 }
 
 /* ${seat} looks at the whole stash of ${owner}. */
 void
-arcane_look_at_stash(struct arcane_work *w, int seat, int owner)
+arcane_look_at_stash(struct rk_work *w, int seat, int owner)
 {
     struct rk_card *stash = w->s->own[owner].stash;
 
@@ -173,7 +173,7 @@ arcane_look_at_stash(struct arcane_work *w, int seat, int owner)
 
 /* Moves the item in ${from}, if any, with its mark. */
 static void
-move_cell(struct arcane_work *w, int seat, int from, int to)
+move_cell(struct rk_work *w, int seat, int from, int to)
 {
     struct arcane_public *pub = &w->s->pub;
     struct rk_card card = arcane_remove(w, seat, from);
@@ -189,7 +189,7 @@ move_cell(struct arcane_work *w, int seat, int from, int to)
  * own gap and a column is gone; else every column does and a row is gone.
  */
 void
-arcane_slide(struct arcane_work *w, int seat, int line, bool along_rows)
+arcane_slide(struct rk_work *w, int seat, int line, bool along_rows)
 {
     struct arcane_public *pub = &w->s->pub;
     uint8_t *size = along_rows ? pub->columns : pub->rows;
@@ -210,7 +210,7 @@ arcane_slide(struct arcane_work *w, int seat, int line, bool along_rows)
 
 /* Takes one ${kind} from what a Lamp has revealed. */
 void
-arcane_unshow(struct arcane_work *w, int kind)
+arcane_unshow(struct rk_work *w, int kind)
 {
     struct arcane_public *pub = &w->s->pub;
     int at = 0;

@@ -3,7 +3,7 @@
 
 /* Effects of an item that ${seat} has placed in the discard. */
 static void
-after_drop(struct arcane_work *w, int seat, int kind, bool replaced)
+after_drop(struct rk_work *w, int seat, int kind, bool replaced)
 {
     const struct arcane_effect_def *effect = arcane_effect_of(&w->s->pub, kind);
 
@@ -14,7 +14,7 @@ after_drop(struct arcane_work *w, int seat, int kind, bool replaced)
 
 /* ${seat} discards an item of its stash. */
 void
-arcane_throw_away(struct arcane_work *w, int seat, int kind)
+arcane_throw_away(struct rk_work *w, int seat, int kind)
 {
     arcane_unhold(w, seat, kind);
     arcane_drop(w, kind);
@@ -25,7 +25,7 @@ arcane_throw_away(struct arcane_work *w, int seat, int kind)
 
 /* ${held}: it does not come out of the stash. */
 static void
-tell_played(struct arcane_work *w, const struct rk_frame *f, int cell,
+tell_played(struct rk_work *w, const struct rk_frame *f, int cell,
             struct rk_card card, bool held)
 {
     if (w->events != NULL)
@@ -44,7 +44,7 @@ tell_played(struct arcane_work *w, const struct rk_frame *f, int cell,
  * the second event.
  */
 static void
-place(struct arcane_work *w, struct rk_frame *f, int kind, int cell, bool held)
+place(struct rk_work *w, struct rk_frame *f, int kind, int cell, bool held)
 {
     struct arcane_state *s = w->s;
     struct rk_card card = arcane_open(&s->pub, kind);
@@ -65,7 +65,7 @@ place(struct arcane_work *w, struct rk_frame *f, int kind, int cell, bool held)
 
 /* Makes ${f} the play of ${card}, which is held until its cell is chosen. */
 static enum rk_next
-hold(struct arcane_work *w, struct rk_frame *f, struct rk_card card, bool back)
+hold(struct rk_work *w, struct rk_frame *f, struct rk_card card, bool back)
 {
     struct arcane_public *pub = &w->s->pub;
     uint16_t slots = arcane_returns(pub, f->seat);
@@ -82,14 +82,14 @@ hold(struct arcane_work *w, struct rk_frame *f, struct rk_card card, bool back)
 }
 
 enum rk_next
-arcane_play_held(struct arcane_work *w, struct rk_frame *f, struct rk_card card)
+arcane_play_held(struct rk_work *w, struct rk_frame *f, struct rk_card card)
 {
     return hold(w, f, card, false);
 }
 
 /* Step 5 with two seats, R-58: a hidden item enters the stash. */
 static enum rk_next
-keep(struct arcane_work *w, struct rk_frame *f, struct rk_card card)
+keep(struct rk_work *w, struct rk_frame *f, struct rk_card card)
 {
     struct arcane_public *pub = &w->s->pub;
     int seat = f->seat;
@@ -107,7 +107,7 @@ keep(struct arcane_work *w, struct rk_frame *f, struct rk_card card)
 
 /* Step 5: the replaced item lies on the discard. */
 static enum rk_next
-drop_replaced(struct arcane_work *w, const struct rk_frame *f, int kind,
+drop_replaced(struct rk_work *w, const struct rk_frame *f, int kind,
               bool was_hidden)
 {
     int seat = f->seat;
@@ -122,7 +122,7 @@ drop_replaced(struct arcane_work *w, const struct rk_frame *f, int kind,
 
 /* Step 5: limbo is emptied. */
 static enum rk_next
-settle_limbo(struct arcane_work *w, struct rk_frame *f)
+settle_limbo(struct rk_work *w, struct rk_frame *f)
 {
     struct arcane_state *s = w->s;
     struct rk_card card = s->limbo;
@@ -148,7 +148,7 @@ settle_limbo(struct arcane_work *w, struct rk_frame *f)
 
 /* Step 4: R-27, at most one set, and the owner picks it. */
 static enum rk_next
-look_for_sets(struct arcane_work *w, struct rk_frame *f)
+look_for_sets(struct rk_work *w, struct rk_frame *f)
 {
     struct arcane_public *pub = &w->s->pub;
     uint8_t sets =
@@ -167,7 +167,7 @@ look_for_sets(struct arcane_work *w, struct rk_frame *f)
 
 /* Step 3: the when-played effect; step 4 when it leaves no question. */
 static enum rk_next
-take_effect(struct arcane_work *w, struct rk_frame *f)
+take_effect(struct rk_work *w, struct rk_frame *f)
 {
     struct rk_flow *flow = &w->s->pub.flow;
 
@@ -178,7 +178,7 @@ take_effect(struct arcane_work *w, struct rk_frame *f)
 
 /* Step 3: R-55, Meeblemore decides before any part of it happens. */
 static enum rk_next
-begin_effect(struct arcane_work *w, struct rk_frame *f)
+begin_effect(struct rk_work *w, struct rk_frame *f)
 {
     struct arcane_public *pub = &w->s->pub;
 
@@ -191,7 +191,7 @@ begin_effect(struct arcane_work *w, struct rk_frame *f)
 }
 
 static enum rk_next
-answer_ignore(struct arcane_work *w, struct rk_frame *f)
+answer_ignore(struct rk_work *w, struct rk_frame *f)
 {
     if (arcane_move_value(w->reply) == 0)
         return take_effect(w, f);
@@ -202,7 +202,7 @@ answer_ignore(struct arcane_work *w, struct rk_frame *f)
 
 /* ${seat} plays an item of its stash. */
 enum rk_next
-arcane_play(struct arcane_work *w, int seat, int kind, int cell)
+arcane_play(struct rk_work *w, int seat, int kind, int cell)
 {
     struct rk_flow *flow = &w->s->pub.flow;
 
@@ -211,8 +211,8 @@ arcane_play(struct arcane_work *w, int seat, int kind, int cell)
     return begin_effect(w, rk_top(flow));
 }
 
-enum rk_next
-arcane_run_play(struct arcane_work *w, struct rk_frame *f)
+static enum rk_next
+run_play(struct rk_work *w, struct rk_frame *f)
 {
     int seat = f->seat, held = w->s->held.kind;
 
@@ -237,3 +237,132 @@ arcane_run_play(struct arcane_work *w, struct rk_frame *f)
     }
     RK_UNREACHABLE();
 }
+
+/* The frame that the when-played effect of ${play}'s item leaves. */
+static bool
+is_played_effect(const struct arcane_public *pub, const struct rk_frame *above,
+                 const struct rk_frame *play)
+{
+    const struct arcane_effect_def *effect = arcane_effect_of(pub, play->card);
+
+    return above != NULL && effect->when == WHEN_PLAYED && effect->asks != 0 &&
+           above->run == effect->asks && above->seat == play->seat &&
+           above->card == play->card;
+}
+
+/* A held item waits for one of several cells. */
+static bool
+fits_slot(const struct arcane_state *s, const struct rk_frame *f,
+          const struct rk_frame *above)
+{
+    const struct arcane_public *pub = &s->pub;
+
+    return arcane_asks(s, above, f->seat) && s->held.kind != RK_NO_CARD &&
+           f->card == 0 && f->place == 0 && s->limbo.kind == RK_NO_CARD &&
+           (s->held.seen_by & rk_seat_bit(f->seat)) != 0 &&
+           (!f->amount ||
+            (s->held.kind == BOOMERANG && arcane_is_open(s->held))) &&
+           arcane_several(arcane_returns(pub, f->seat));
+}
+
+/* Steps between the placing of an item and the sale of its set. */
+static bool
+fits_placed(const struct arcane_state *s, const struct rk_frame *f,
+            const struct rk_frame *above)
+{
+    const struct arcane_public *pub = &s->pub;
+    const struct rk_card *cell = s->cell[f->seat];
+
+    if (cell[f->place].kind != f->card || !arcane_is_open(cell[f->place]))
+        return false;
+    if (f->step == PLAY_SETS)
+        return is_played_effect(pub, above, f);
+    if (f->step == PLAY_IGNORE)
+        return arcane_asks(s, above, f->seat) &&
+               arcane_is(pub, f->seat, MEEBLEMORE) &&
+               arcane_effect_of(pub, f->card)->when == WHEN_PLAYED;
+    return f->step == PLAY_LINE && arcane_asks(s, above, f->seat) &&
+           arcane_several(arcane_sets_with(pub, cell, f->seat, f->place));
+}
+
+static bool
+fits_play(const struct rk_state *state, const struct rk_frame *f,
+          const struct rk_frame *above)
+{
+    const struct arcane_state *s = arcane_in(state);
+    const struct arcane_public *pub = &s->pub;
+
+    if (f->target != 0 || f->left != 0 || f->amount > 1)
+        return false;
+    if (f->step == PLAY_SLOT)
+        return fits_slot(s, f, above);
+    if (f->card == 0 || f->card >= ITEMS || f->place >= ARCANE_CELLS ||
+        (f->amount && f->card != BOOMERANG))
+        return false;
+    if (f->step == PLAY_KEEP)
+        return arcane_asks(s, above, f->seat) && pub->seats == 2 &&
+               pub->stashes[f->seat] > 1 && s->limbo.kind == RK_NO_CARD;
+    if (s->limbo.kind == RK_NO_CARD)
+        return false;
+    if (f->step == PLAY_SOLD)
+        return above != NULL && above->run == RUN_SALE &&
+               above->seat == f->seat && above->amount == 0;
+    return fits_placed(s, f, above);
+}
+
+static struct rk_choices
+choose_play(const struct rk_eyes *e, const struct rk_frame *f)
+{
+    const struct rk_card *cell = e->cell[f->seat];
+
+    if (f->step == PLAY_SLOT)
+        return arcane_choices(OP_SLOT, arcane_returns(e->pub, f->seat),
+                              &arcane_phrases[NOT_SLOT]);
+    if (f->step == PLAY_IGNORE)
+        return arcane_choices(OP_SAY, 3, NULL);
+    if (f->step == PLAY_LINE)
+        return arcane_choices(OP_SELL,
+                              arcane_sets_with(e->pub, cell, f->seat, f->place),
+                              &arcane_phrases[NOT_SOLD]);
+    return arcane_choices(
+        OP_KIND, arcane_kinds_in(e->own->stash, e->pub->stashes[e->seat]),
+        &arcane_phrases[NOT_KIND]);
+}
+
+static void
+ask_play(const struct rk_view *view, const struct rk_frame *f,
+         const struct rk_phrase *says, struct rk_text *text)
+{
+    arcane_ask_about(
+        view, says,
+        f->step == PLAY_SLOT ? arcane_seen(view)->held.kind : f->card, text);
+}
+
+static const struct rk_step play_steps[] = {
+    [PLAY_SLOT] = { "slot", RK_ASK_SLOT,
+                    RK_SAYS({ .key = "play.slot",
+                              .text = "Which item of your storehouse does "
+                                      "{item:name} replace?" }) },
+    [PLAY_IGNORE] = { "ignore", RK_ASK_YES_NO,
+                      RK_SAYS({ .key = "play.ignore",
+                                .text = "Meeblemore: ignore the effect of "
+                                        "{item:name}?" }) },
+    [PLAY_SETS] = { "sets", RK_ASK_NONE, NULL },
+    [PLAY_LINE] = { "line", RK_ASK_SLOT,
+                    RK_SAYS({ .key = "play.line",
+                              .text = "Which set do you sell?" }) },
+    [PLAY_SOLD] = { "sold", RK_ASK_NONE, NULL },
+    [PLAY_KEEP] = { "keep", RK_ASK_KIND,
+                    RK_SAYS(
+                        { .key = "play.keep",
+                          .text =
+                              "Which item of your stash do you discard?" }) },
+    { 0 }
+};
+
+const struct rk_routine arcane_playing = { .name = "play",
+                                           .steps = play_steps,
+                                           .run = run_play,
+                                           .fits = fits_play,
+                                           .choose = choose_play,
+                                           .ask = ask_play };

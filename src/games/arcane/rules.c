@@ -72,7 +72,7 @@ void
 arcane_quiet(struct rk_state *state, const struct rk_setup *setup)
 {
     struct arcane_state *s = arcane_of(state);
-    struct arcane_work w = { .s = s };
+    struct rk_work w = { .s = s };
     int top = 1;
 
     lay_table(s, setup);
@@ -113,7 +113,7 @@ arcane_free_wizards(const struct arcane_public *pub)
 }
 
 static void
-take_wizard(struct arcane_work *w, int seat, int wizard)
+take_wizard(struct rk_work *w, int seat, int wizard)
 {
     RK_CHECK(seat < ARCANE_SEATS);
     w->s->pub.wizard[seat] = (uint8_t)wizard;
@@ -122,7 +122,7 @@ take_wizard(struct arcane_work *w, int seat, int wizard)
 
 /* Wizards are dealt in the order of seats; the others leave the game. */
 static enum rk_next
-deal_wizards(struct arcane_work *w, struct rk_frame *f)
+deal_wizards(struct rk_work *w, struct rk_frame *f)
 {
     for (int seat = 0; seat < w->s->pub.seats; seat++)
         take_wizard(w, seat, rk_deal_face(w->reply, seat));
@@ -135,7 +135,7 @@ deal_wizards(struct arcane_work *w, struct rk_frame *f)
 /* The next seat in turn order chooses; the last one has to take what is left */
 /* when there are six. */
 static enum rk_next
-ask_wizard(struct arcane_work *w, struct rk_frame *f)
+ask_wizard(struct rk_work *w, struct rk_frame *f)
 {
     struct arcane_public *pub = &w->s->pub;
     uint32_t free = arcane_free_wizards(pub);
@@ -148,7 +148,7 @@ ask_wizard(struct arcane_work *w, struct rk_frame *f)
 }
 
 static enum rk_next
-choose_wizard(struct arcane_work *w, struct rk_frame *f)
+choose_wizard(struct rk_work *w, struct rk_frame *f)
 {
     struct arcane_public *pub = &w->s->pub;
 
@@ -162,7 +162,7 @@ choose_wizard(struct arcane_work *w, struct rk_frame *f)
 
 /* The start seat is known: wizards, or the first Stock phase. */
 static enum rk_next
-start(struct arcane_work *w, struct rk_frame *f)
+start(struct rk_work *w, struct rk_frame *f)
 {
     struct arcane_state *s = w->s;
 
@@ -181,7 +181,7 @@ start(struct arcane_work *w, struct rk_frame *f)
 }
 
 static enum rk_next
-begin_turn(struct arcane_work *w, struct rk_frame *f, int seat)
+begin_turn(struct rk_work *w, struct rk_frame *f, int seat)
 {
     f->step = ROUND_TURNS;
     f->target = (uint8_t)seat;
@@ -192,7 +192,7 @@ begin_turn(struct arcane_work *w, struct rk_frame *f, int seat)
 }
 
 static enum rk_next
-begin_inspection(struct arcane_work *w, struct rk_frame *f)
+begin_inspection(struct rk_work *w, struct rk_frame *f)
 {
     f->step = ROUND_INSPECTION;
     f->target = f->left = 0;
@@ -217,7 +217,7 @@ triggers(const struct arcane_public *pub, int seat)
 
 /* first the trigger, then the tracker after the last seat. */
 static enum rk_next
-end_turn(struct arcane_work *w, struct rk_frame *f)
+end_turn(struct rk_work *w, struct rk_frame *f)
 {
     struct arcane_public *pub = &w->s->pub;
     int seat = f->target, next = rk_seat_next(seat, pub->seats);
@@ -249,7 +249,7 @@ arcane_bribe_limit(const struct arcane_public *pub, int seat)
 
 /* The start token passes to the left. */
 static enum rk_next
-next_round(struct arcane_work *w, struct rk_frame *f)
+next_round(struct rk_work *w, struct rk_frame *f)
 {
     struct arcane_public *pub = &w->s->pub;
 
@@ -263,7 +263,7 @@ next_round(struct arcane_work *w, struct rk_frame *f)
 
 /* Asks the seats from ${f}'s target on whether they bribe. */
 static enum rk_next
-ask_bribe(struct arcane_work *w, struct rk_frame *f)
+ask_bribe(struct rk_work *w, struct rk_frame *f)
 {
     struct arcane_public *pub = &w->s->pub;
 
@@ -278,7 +278,7 @@ ask_bribe(struct arcane_work *w, struct rk_frame *f)
 }
 
 static enum rk_next
-bribe(struct arcane_work *w, struct rk_frame *f)
+bribe(struct rk_work *w, struct rk_frame *f)
 {
     int gold = arcane_move_value(w->reply);
 
@@ -303,7 +303,7 @@ arcane_is_over(const struct arcane_public *pub)
 
 /* the end comes before bribes. */
 static enum rk_next
-end_inspection(struct arcane_work *w, struct rk_frame *f)
+end_inspection(struct rk_work *w, struct rk_frame *f)
 {
     struct arcane_public *pub = &w->s->pub;
 
@@ -317,8 +317,17 @@ end_inspection(struct arcane_work *w, struct rk_frame *f)
     return ask_bribe(w, f);
 }
 
-enum rk_next
-arcane_run_round(struct arcane_work *w, struct rk_frame *f)
+/* ${target} is the seat that ${left} seats in turn order end with. */
+bool
+arcane_is_turn_of(const struct arcane_public *pub, const struct rk_frame *f,
+                  int from)
+{
+    return f->left >= 1 && f->left <= pub->seats &&
+           f->target == (from + pub->seats - f->left) % pub->seats;
+}
+
+static enum rk_next
+run_round(struct rk_work *w, struct rk_frame *f)
 {
     switch (f->step) {
     case ROUND_START:
@@ -342,3 +351,167 @@ arcane_run_round(struct arcane_work *w, struct rk_frame *f)
     }
     RK_UNREACHABLE();
 }
+
+/* Nothing is stocked yet: all items are set aside. */
+static bool
+is_fresh(const struct arcane_state *s)
+{
+    for (int kind = 1; kind < ITEMS; kind++) {
+        if (s->pub.aside[kind] != s->pub.item[kind].copies)
+            return false;
+    }
+    return s->pub.round == 1 && s->pub.tracker == 1 &&
+           s->pub.trigger == RK_NOBODY;
+}
+
+/* The seats from the start to before ${target} have a wizard, no others. */
+static bool
+fits_choosing(const struct arcane_public *pub, int target)
+{
+    bool chosen = true;
+    int seat = pub->start;
+
+    if (pub->wizards != WIZARDS_CHOSEN || target >= pub->seats)
+        return false;
+    do {
+        chosen &= seat != target;
+        if ((pub->wizard[seat] != 0) != chosen)
+            return false;
+        seat = rk_seat_next(seat, pub->seats);
+    } while (seat != pub->start);
+    return arcane_several(arcane_free_wizards(pub));
+}
+
+static bool
+fits_beginning(const struct arcane_state *s, const struct rk_frame *f,
+               const struct rk_frame *above)
+{
+    const struct arcane_public *pub = &s->pub;
+    uint32_t wizards = (1u << KINDS) - (1u << ITEMS);
+
+    if (!is_fresh(s) || f->left != 0)
+        return false;
+    if (f->step == ROUND_CHOOSE)
+        return arcane_asks(s, above, f->target) &&
+               fits_choosing(pub, f->target);
+    return arcane_asks(s, above, RK_CHANCE) && f->target == 0 &&
+           arcane_free_wizards(pub) == wizards &&
+           (f->step == ROUND_START || pub->wizards == WIZARDS_DEALT);
+}
+
+/* A trigger says how many turns are left; without it none are counted. */
+static bool
+fits_turns(const struct arcane_public *pub, const struct rk_frame *f,
+           const struct rk_frame *above)
+{
+    if (above == NULL || above->run != RUN_TURN || above->seat != f->target ||
+        f->target >= pub->seats)
+        return false;
+    if (pub->trigger == RK_NOBODY)
+        return f->left == 0;
+    return f->left < pub->seats && arcane_is_turn_of(pub, f, pub->trigger);
+}
+
+static bool
+fits_bribe(const struct arcane_state *s, const struct rk_frame *f,
+           const struct rk_frame *above)
+{
+    const struct arcane_public *pub = &s->pub;
+
+    for (int seat = 0; seat < pub->seats; seat++) {
+        if (pub->markers[seat] != 0 || pub->shut[seat] != 0)
+            return false;
+    }
+    return arcane_is_turn_of(pub, f, pub->start) &&
+           arcane_asks(s, above, f->target) && !arcane_is_over(pub) &&
+           arcane_bribe_limit(pub, f->target) > 0;
+}
+
+static bool
+fits_round(const struct rk_state *state, const struct rk_frame *f,
+           const struct rk_frame *above)
+{
+    const struct arcane_state *s = arcane_in(state);
+
+    if (!rk_frame_is(f, (struct rk_frame){ .run = RUN_ROUND,
+                                           .step = f->step,
+                                           .target = f->target,
+                                           .left = f->left }))
+        return false;
+    switch (f->step) {
+    case ROUND_START:
+    case ROUND_WIZARDS:
+    case ROUND_CHOOSE:
+        return fits_beginning(s, f, above);
+    case ROUND_STOCKED:
+        return f->target == 0 && f->left == 0 && above != NULL &&
+               above->run == RUN_STOCK && s->pub.trigger == RK_NOBODY;
+    case ROUND_TURNS:
+        return fits_turns(&s->pub, f, above);
+    case ROUND_INSPECTION:
+        return f->target == 0 && f->left == 0 && above != NULL &&
+               above->run == RUN_INSPECTION;
+    case ROUND_BRIBE:
+        return fits_bribe(s, f, above);
+    default: /* the step that never rests */
+        return false;
+    }
+}
+
+static struct rk_choices
+choose_round(const struct rk_eyes *e, const struct rk_frame *f)
+{
+    if (f->step == ROUND_START)
+        return arcane_choices(OP_START, rk_seat_all(e->pub->seats),
+                              &arcane_phrases[NOT_START]);
+    if (f->step == ROUND_CHOOSE)
+        return arcane_choices(OP_WIZARD, arcane_free_wizards(e->pub),
+                              &arcane_phrases[NOT_WIZARD]);
+    /* Every second one of the values up to twice the limit. */
+    return arcane_choices(
+        OP_BRIBE,
+        UINT64_C(0x5555555555555555) &
+            ((UINT64_C(2) << 2 * arcane_bribe_limit(e->pub, f->target)) - 1),
+        &arcane_phrases[NOT_BRIBED]);
+}
+
+/* Chance deals wizards and says who begins; seats choose and bribe. */
+static enum rk_status
+judge_round(const struct rk_eyes *e, const struct rk_frame *f, rk_move move,
+            struct rk_text *why)
+{
+    struct rk_choices choices;
+
+    if (f->step == ROUND_WIZARDS)
+        return arcane_judge_deal(e, move, why);
+    choices = choose_round(e, f);
+    return rk_choices_judge(&choices, &e->pub->flow, move, why);
+}
+
+static const struct rk_step round_steps[] = {
+    [ROUND_START] = { "start", RK_ASK_ROLL,
+                      RK_SAYS({ .key = "round.start",
+                                .text = "Which seat begins?" }) },
+    [ROUND_WIZARDS] = { "wizards", RK_ASK_DEAL,
+                        RK_SAYS({ .key = "round.wizards",
+                                  .text = "Which wizards are dealt?" }) },
+    [ROUND_CHOOSE] = { "choose", RK_ASK_KIND,
+                       RK_SAYS({ .key = "round.choose",
+                                 .text = "Which wizard do you play?" }) },
+    [ROUND_STOCK] = { "stock", RK_ASK_NONE, NULL },
+    [ROUND_STOCKED] = { "stocked", RK_ASK_NONE, NULL },
+    [ROUND_TURNS] = { "turns", RK_ASK_NONE, NULL },
+    [ROUND_INSPECTION] = { "inspection", RK_ASK_NONE, NULL },
+    [ROUND_BRIBE] = { "bribe", RK_ASK_AMOUNT,
+                      RK_SAYS({ .key = "round.bribe",
+                                .text = "Bribe the inspector? (2 gold removes "
+                                        "1 infamy)" }) },
+    { 0 }
+};
+
+const struct rk_routine arcane_round = { .name = "round",
+                                         .steps = round_steps,
+                                         .run = run_round,
+                                         .fits = fits_round,
+                                         .choose = choose_round,
+                                         .judge = judge_round };

@@ -3,7 +3,7 @@
 
 /* The three items of ${line} leave the storehouse and are set aside. */
 static int
-remove_line(struct arcane_work *w, int seat, int line, int kind)
+remove_line(struct rk_work *w, int seat, int line, int kind)
 {
     struct rk_card sold[ARCANE_SIDE];
     uint16_t cells = arcane_line_cells[line];
@@ -24,7 +24,7 @@ remove_line(struct arcane_work *w, int seat, int line, int kind)
 /* Pushes the sale of ${line}, which is a set. R-50: no when-sold effects in */
 /* an inspection. */
 void
-arcane_sell(struct arcane_work *w, int seat, int line, bool inspection)
+arcane_sell(struct rk_work *w, int seat, int line, bool inspection)
 {
     struct arcane_public *pub = &w->s->pub;
     int kind = arcane_set_of(w->s->cell[seat], pub->open[seat], line);
@@ -39,7 +39,7 @@ arcane_sell(struct arcane_work *w, int seat, int line, bool inspection)
 }
 
 static void
-slide(struct arcane_work *w, struct rk_frame *f, int along)
+slide(struct rk_work *w, struct rk_frame *f, int along)
 {
     const struct arcane_public *pub = &w->s->pub;
     int seat = f->seat;
@@ -58,7 +58,7 @@ slide(struct arcane_work *w, struct rk_frame *f, int along)
 
 /* a sold row or column is closed in one way, a diagonal in two. */
 static enum rk_next
-begin_slide(struct arcane_work *w, struct rk_frame *f)
+begin_slide(struct rk_work *w, struct rk_frame *f)
 {
     struct rk_flow *flow = &w->s->pub.flow;
 
@@ -72,7 +72,7 @@ begin_slide(struct arcane_work *w, struct rk_frame *f)
 
 /* Byros' bonus is part of the one gain. */
 static enum rk_next
-gain(struct arcane_work *w, struct rk_frame *f)
+gain(struct rk_work *w, struct rk_frame *f)
 {
     struct arcane_public *pub = &w->s->pub;
     const struct arcane_effect_def *effect = arcane_effect_of(pub, f->card);
@@ -89,7 +89,7 @@ gain(struct arcane_work *w, struct rk_frame *f)
 
 /* offered after the when-sold effect, for every set of anybody. */
 static enum rk_next
-offer(struct arcane_work *w, struct rk_frame *f)
+offer(struct rk_work *w, struct rk_frame *f)
 {
     struct arcane_public *pub = &w->s->pub;
     int seat = arcane_seat_with(pub, DAFANA);
@@ -103,7 +103,7 @@ offer(struct arcane_work *w, struct rk_frame *f)
 }
 
 static enum rk_next
-answer_offer(struct arcane_work *w, struct rk_frame *f)
+answer_offer(struct rk_work *w, struct rk_frame *f)
 {
     struct arcane_public *pub = &w->s->pub;
 
@@ -114,8 +114,8 @@ answer_offer(struct arcane_work *w, struct rk_frame *f)
     return rk_done(&pub->flow);
 }
 
-enum rk_next
-arcane_run_sale(struct arcane_work *w, struct rk_frame *f)
+static enum rk_next
+run_sale(struct rk_work *w, struct rk_frame *f)
 {
     switch (f->step) {
     case SALE_BEGIN:
@@ -132,3 +132,82 @@ arcane_run_sale(struct arcane_work *w, struct rk_frame *f)
     }
     RK_UNREACHABLE();
 }
+
+/* The frame that the when-sold effect of ${sale}'s item leaves. */
+static bool
+is_sold_effect(const struct arcane_public *pub, const struct rk_frame *above,
+               const struct rk_frame *sale)
+{
+    const struct arcane_effect_def *effect = arcane_effect_of(pub, sale->card);
+
+    if (above == NULL || sale->amount || effect->when != WHEN_SOLD ||
+        effect->asks == 0 || above->run != effect->asks ||
+        above->seat != sale->seat)
+        return false;
+    return above->run == RUN_DRAW ? arcane_draws(above, sale->seat, TO_STASH, 1)
+                                  : above->card == sale->card;
+}
+
+static bool
+fits_sale(const struct rk_state *state, const struct rk_frame *f,
+          const struct rk_frame *above)
+{
+    const struct arcane_state *s = arcane_in(state);
+    const struct arcane_public *pub = &s->pub;
+
+    if (f->card == 0 || f->card >= ITEMS || arcane_is_special(f->card) ||
+        f->place >= LINES || f->left < 2 || f->left > ARCANE_DOLLS)
+        return false;
+    if (f->step == SALE_DAFANA)
+        return f->target < pub->seats && arcane_asks(s, above, f->target) &&
+               arcane_is(pub, f->target, DAFANA) &&
+               pub->gold[f->target] >= pub->dafana_gold &&
+               pub->infamy[f->target] > 0;
+    if (f->target != 0)
+        return false;
+    if (f->step == SALE_SLIDE)
+        return arcane_asks(s, above, f->seat) && f->place >= DIAGONAL_A1 &&
+               pub->rows[f->seat] * pub->columns[f->seat] == ARCANE_CELLS;
+    return f->step == SALE_SOLD && is_sold_effect(pub, above, f);
+}
+
+static struct rk_choices
+choose_sale(const struct rk_eyes *e, const struct rk_frame *f)
+{
+    (void)e;
+    return arcane_choices(f->step == SALE_SLIDE ? OP_SLIDE : OP_SAY, 3, NULL);
+}
+
+static void
+ask_sale(const struct rk_view *view, const struct rk_frame *f,
+         const struct rk_phrase *says, struct rk_text *text)
+{
+    const struct arcane_public *pub = &arcane_seen(view)->pub;
+
+    (void)f;
+    rk_phrase_say(text, says,
+                  (struct rk_phrase_arg[]){ { .number = pub->dafana_gold },
+                                            { .number = pub->dafana_infamy } });
+}
+
+static const struct rk_step sale_steps[] = {
+    [SALE_BEGIN] = { "begin", RK_ASK_NONE, NULL },
+    [SALE_SLIDE] = { "slide", RK_ASK_KIND,
+                     RK_SAYS(
+                         { .key = "sale.slide",
+                           .text = "Slide the remaining items left or up?" }) },
+    [SALE_GOLD] = { "gold", RK_ASK_NONE, NULL },
+    [SALE_SOLD] = { "sold", RK_ASK_NONE, NULL },
+    [SALE_DAFANA] = { "dafana", RK_ASK_YES_NO,
+                      RK_SAYS({ .key = "sale.dafana",
+                                .text = "Dafana: spend {gold:number} gold to "
+                                        "lose {infamy:number} infamy?" }) },
+    { 0 }
+};
+
+const struct rk_routine arcane_sale = { .name = "sale",
+                                        .steps = sale_steps,
+                                        .run = run_sale,
+                                        .fits = fits_sale,
+                                        .choose = choose_sale,
+                                        .ask = ask_sale };

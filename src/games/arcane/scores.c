@@ -6,8 +6,7 @@
  * wizard that is the reason, 0 for none.
  */
 static void
-tell(struct arcane_work *w, int event, int seat, int amount, int cause,
-     int reason)
+tell(struct rk_work *w, int event, int seat, int amount, int cause, int reason)
 {
     const struct arcane_public *pub = &w->s->pub;
     struct rk_card why = arcane_open(pub, reason);
@@ -39,7 +38,7 @@ has_sword(const struct arcane_state *s, int seat)
 
 /* halved once by Swords; in the older edition nothing is left. */
 static void
-gain(struct arcane_work *w, int seat, int gold, int cause, int reason)
+gain(struct rk_work *w, int seat, int gold, int cause, int reason)
 {
     struct arcane_public *pub = &w->s->pub;
 
@@ -52,7 +51,7 @@ gain(struct arcane_work *w, int seat, int gold, int cause, int reason)
 }
 
 static void
-lose(struct arcane_work *w, int seat, int gold, int cause, int reason)
+lose(struct rk_work *w, int seat, int gold, int cause, int reason)
 {
     struct arcane_public *pub = &w->s->pub;
 
@@ -63,32 +62,32 @@ lose(struct arcane_work *w, int seat, int gold, int cause, int reason)
 }
 
 void
-arcane_gain_gold(struct arcane_work *w, int seat, int gold, int reason)
+arcane_gain_gold(struct rk_work *w, int seat, int gold, int reason)
 {
     gain(w, seat, gold, FOR_EFFECT, reason);
 }
 
 void
-arcane_lose_gold(struct arcane_work *w, int seat, int gold, int reason)
+arcane_lose_gold(struct rk_work *w, int seat, int gold, int reason)
 {
     lose(w, seat, gold, FOR_EFFECT, reason);
 }
 
 void
-arcane_gain_for_set(struct arcane_work *w, int seat, int gold, int kind)
+arcane_gain_for_set(struct rk_work *w, int seat, int gold, int kind)
 {
     gain(w, seat, gold, FOR_SET, kind);
 }
 
 void
-arcane_pay(struct arcane_work *w, int seat, int gold, int cause)
+arcane_pay(struct rk_work *w, int seat, int gold, int cause)
 {
     lose(w, seat, gold, cause, 0);
 }
 
 /* 25 is the 0 of the next lap; after two markers it stops at 24. */
 void
-arcane_gain_infamy(struct arcane_work *w, int seat, int infamy, int reason)
+arcane_gain_infamy(struct rk_work *w, int seat, int infamy, int reason)
 {
     struct arcane_public *pub = &w->s->pub;
     int total = pub->infamy[seat] + infamy, markers = pub->markers[seat];
@@ -109,7 +108,7 @@ arcane_gain_infamy(struct arcane_work *w, int seat, int infamy, int reason)
 
 /* it stops at 0 and never removes a marker. */
 void
-arcane_lose_infamy(struct arcane_work *w, int seat, int infamy, int reason)
+arcane_lose_infamy(struct rk_work *w, int seat, int infamy, int reason)
 {
     struct arcane_public *pub = &w->s->pub;
 

@@ -2,8 +2,8 @@
 #include "state.h"
 
 /* The other seats whose stashes are not empty. */
-uint8_t
-arcane_stashed(const struct arcane_public *pub, int seat)
+static uint8_t
+stashed(const struct arcane_public *pub, int seat)
 {
     uint8_t seats = 0;
 
@@ -26,28 +26,40 @@ arcane_usable(const struct arcane_public *pub, int seat, int kind)
         return pub->discards > 0;
     if (kind == LAMP)
         return pub->item[LAMP].amount > 0 && arcane_can_draw(pub);
-    return arcane_stashed(pub, seat) != 0;
+    return stashed(pub, seat) != 0;
+}
+
+/* The routine that each special item is used with. */
+static const uint8_t uses[ITEMS] = { [WATCH] = RUN_WATCH,
+                                     [LOCKBOX] = RUN_LOCKBOX,
+                                     [LAMP] = RUN_LAMP,
+                                     [CHALICE] = RUN_CHALICE };
+
+/* Whether ${run} is the routine of a special item. */
+bool
+arcane_is_use(int run)
+{
+    for (int kind = 1; kind < ITEMS; kind++) {
+        if (uses[kind] != 0 && uses[kind] == run)
+            return true;
+    }
+    return false;
 }
 
 /* The special item leaves the stash and is set aside; its work is pushed. */
 void
-arcane_use(struct arcane_work *w, int seat, int kind)
+arcane_use(struct rk_work *w, int seat, int kind)
 {
-    static const uint8_t runs[ITEMS] = { [WATCH] = RUN_WATCH,
-                                         [LOCKBOX] = RUN_LOCKBOX,
-                                         [LAMP] = RUN_LAMP,
-                                         [CHALICE] = RUN_CHALICE };
-
     arcane_unhold(w, seat, kind);
     w->s->pub.aside[kind]++;
     rk_push(&w->s->pub.flow,
-            (struct rk_frame){ .run = runs[kind], .seat = (uint8_t)seat });
+            (struct rk_frame){ .run = uses[kind], .seat = (uint8_t)seat });
     arcane_tell_item(w, EVENT_USED, seat, arcane_open(&w->s->pub, kind));
 }
 
 /* Watch: any item of the discard is taken and played. */
-enum rk_next
-arcane_run_watch(struct arcane_work *w, struct rk_frame *f)
+static enum rk_next
+run_watch(struct rk_work *w, struct rk_frame *f)
 {
     struct arcane_public *pub = &w->s->pub;
     struct rk_card card;
@@ -66,9 +78,41 @@ arcane_run_watch(struct arcane_work *w, struct rk_frame *f)
     return next;
 }
 
+static bool
+fits_watch(const struct rk_state *state, const struct rk_frame *f,
+           const struct rk_frame *above)
+{
+    const struct arcane_state *s = arcane_in(state);
+
+    return arcane_fits_asking(state, f, above) && f->card == 0 &&
+           s->pub.discards > 1 && arcane_slots(&s->pub, f->seat) != 0;
+}
+
+static struct rk_choices
+choose_watch(const struct rk_eyes *e, const struct rk_frame *f)
+{
+    struct rk_choices choices =
+        arcane_choices(OP_TAKE, e->pub->discards, &arcane_phrases[NOT_TAKEN]);
+
+    (void)f;
+    choices.counts = true;
+    return choices;
+}
+
+const struct rk_routine arcane_watch = {
+    .name = "watch",
+    .steps =
+        RK_STEPS_ASK(RK_ASK_SLOT, { .key = "watch.chosen",
+                                    .text = "Wizard's Watch: choose an item "
+                                            "from the discard pile to play." }),
+    .run = run_watch,
+    .fits = fits_watch,
+    .choose = choose_watch
+};
+
 /* Tells what now lies in ${cell} of ${seat}, and whether it lies open. */
 static void
-tell_swapped(struct arcane_work *w, int seat, int other, int cell,
+tell_swapped(struct rk_work *w, int seat, int other, int cell,
              struct rk_card card)
 {
     if (w->events != NULL)
@@ -84,7 +128,7 @@ tell_swapped(struct arcane_work *w, int seat, int other, int cell,
 
 /* two items change places; each keeps its face and who knows it. */
 static void
-swap(struct arcane_work *w, int seat, int cell, int place)
+swap(struct rk_work *w, int seat, int cell, int place)
 {
     int other = place / ARCANE_CELLS, there = place % ARCANE_CELLS;
     struct rk_card given = arcane_remove(w, seat, cell);
@@ -114,8 +158,8 @@ count_open(const struct arcane_public *pub, int seat, int *place)
 }
 
 /* Whether there is more than one swap for ${seat} to choose from. */
-bool
-arcane_asks_swap(const struct arcane_public *pub, int seat)
+static bool
+asks_swap(const struct arcane_public *pub, int seat)
 {
     int place;
 
@@ -124,8 +168,8 @@ arcane_asks_swap(const struct arcane_public *pub, int seat)
 }
 
 /* Lockbox: infamy, then a swap if there is one. */
-enum rk_next
-arcane_run_lockbox(struct arcane_work *w, struct rk_frame *f)
+static enum rk_next
+run_lockbox(struct rk_work *w, struct rk_frame *f)
 {
     struct arcane_state *s = w->s;
     int seat = f->seat, place = 0, cell;
@@ -137,7 +181,7 @@ arcane_run_lockbox(struct arcane_work *w, struct rk_frame *f)
         return rk_done(&s->pub.flow);
     }
     arcane_gain_infamy(w, seat, s->pub.item[LOCKBOX].amount, LOCKBOX);
-    if (arcane_asks_swap(&s->pub, seat)) {
+    if (asks_swap(&s->pub, seat)) {
         f->step = ASK_CHOSEN;
         return rk_ask_seats(&s->pub.flow, RK_ASK_SLOT, rk_seat_bit(seat));
     }
@@ -146,9 +190,47 @@ arcane_run_lockbox(struct arcane_work *w, struct rk_frame *f)
     return rk_done(&s->pub.flow);
 }
 
+static bool
+fits_lockbox(const struct rk_state *state, const struct rk_frame *f,
+             const struct rk_frame *above)
+{
+    const struct arcane_state *s = arcane_in(state);
+
+    return arcane_fits_asking(state, f, above) && f->card == 0 &&
+           asks_swap(&s->pub, f->seat);
+}
+
+static struct rk_choices
+choose_lockbox(const struct rk_eyes *e, const struct rk_frame *f)
+{
+    uint64_t places = 0;
+
+    if (e->draft[0] == 0)
+        return arcane_choices(OP_SWAP,
+                              (uint64_t)e->pub->shut[f->seat]
+                                  << arcane_place(ARCANE_SEATS, 0),
+                              &arcane_phrases[NOT_SWAPPED]);
+    for (int seat = 0; seat < e->pub->seats; seat++) {
+        if (seat != f->seat)
+            places |= (uint64_t)e->pub->open[seat] << arcane_place(seat, 0);
+    }
+    return arcane_choices(OP_SWAP, places, &arcane_phrases[NOT_SWAPPED]);
+}
+
+const struct rk_routine arcane_lockbox = {
+    .name = "lockbox",
+    .steps = RK_STEPS_ASK(
+        RK_ASK_SLOT, { .key = "lockbox.chosen",
+                       .text = "Pandora's Lockbox: choose one of your hidden "
+                               "items, then another player's revealed item." }),
+    .run = run_lockbox,
+    .fits = fits_lockbox,
+    .choose = choose_lockbox
+};
+
 /* Whether all that a Lamp has revealed is of one kind. */
-bool
-arcane_shows_alike(const struct arcane_public *pub)
+static bool
+shows_alike(const struct arcane_public *pub)
 {
     for (int i = 1; i < pub->shown_count; i++) {
         if (pub->shown[i] != pub->shown[0])
@@ -160,7 +242,7 @@ arcane_shows_alike(const struct arcane_public *pub)
 /* The rest of what a Lamp has revealed goes on the discard; a Ring among */
 /* it does nothing. */
 static void
-drop_shown(struct arcane_work *w, int seat, int kind)
+drop_shown(struct rk_work *w, int seat, int kind)
 {
     arcane_unshow(w, kind);
     arcane_drop(w, kind);
@@ -170,12 +252,12 @@ drop_shown(struct arcane_work *w, int seat, int kind)
 
 /* The next item goes on the discard; when none is left, the held is played. */
 static enum rk_next
-drop_rest(struct arcane_work *w, struct rk_frame *f)
+drop_rest(struct rk_work *w, struct rk_frame *f)
 {
     struct arcane_public *pub = &w->s->pub;
 
     f->step = LAMP_DROP;
-    if (!arcane_shows_alike(pub))
+    if (!shows_alike(pub))
         return rk_ask_seats(&pub->flow, RK_ASK_KIND, rk_seat_bit(f->seat));
     while (pub->shown_count > 0)
         drop_shown(w, f->seat, pub->shown[0]);
@@ -183,7 +265,7 @@ drop_rest(struct arcane_work *w, struct rk_frame *f)
 }
 
 static enum rk_next
-pick_shown(struct arcane_work *w, struct rk_frame *f, int kind)
+pick_shown(struct rk_work *w, struct rk_frame *f, int kind)
 {
     arcane_unshow(w, kind);
     w->s->held = arcane_open(&w->s->pub, kind);
@@ -192,8 +274,8 @@ pick_shown(struct arcane_work *w, struct rk_frame *f, int kind)
 }
 
 /* Lamp: reveal items of the deck, play one, discard the others first. */
-enum rk_next
-arcane_run_lamp(struct arcane_work *w, struct rk_frame *f)
+static enum rk_next
+run_lamp(struct rk_work *w, struct rk_frame *f)
 {
     struct arcane_public *pub = &w->s->pub;
 
@@ -204,7 +286,7 @@ arcane_run_lamp(struct arcane_work *w, struct rk_frame *f)
         return RK_MORE;
     case LAMP_REVEALED:
         f->step = LAMP_PICK;
-        if (!arcane_shows_alike(pub))
+        if (!shows_alike(pub))
             return rk_ask_seats(&pub->flow, RK_ASK_KIND, rk_seat_bit(f->seat));
         return pick_shown(w, f, pub->shown[0]);
     case LAMP_PICK:
@@ -216,9 +298,59 @@ arcane_run_lamp(struct arcane_work *w, struct rk_frame *f)
     RK_UNREACHABLE();
 }
 
+static bool
+fits_lamp(const struct rk_state *state, const struct rk_frame *f,
+          const struct rk_frame *above)
+{
+    const struct arcane_state *s = arcane_in(state);
+    const struct arcane_public *pub = &s->pub;
+    bool picked = f->step == LAMP_DROP;
+
+    if (!rk_frame_is_plain(f) || arcane_slots(&s->pub, f->seat) == 0)
+        return false;
+    if (f->step == LAMP_REVEALED)
+        return above != NULL && above->left >= 1 &&
+               arcane_draws(above, f->seat, TO_SHOWN, above->left);
+    return (f->step == LAMP_PICK || f->step == LAMP_DROP) &&
+           arcane_asks(s, above, f->seat) && !shows_alike(pub) &&
+           pub->shown_count + picked <= pub->item[LAMP].amount &&
+           (picked ? arcane_is_open(s->held) : s->held.kind == RK_NO_CARD);
+}
+
+static struct rk_choices
+choose_lamp(const struct rk_eyes *e, const struct rk_frame *f)
+{
+    uint32_t kinds = 0;
+
+    (void)f;
+    for (int i = 0; i < e->pub->shown_count; i++)
+        kinds |= 1u << e->pub->shown[i];
+    return arcane_choices(OP_KIND, kinds, &arcane_phrases[NOT_KIND]);
+}
+
+static const struct rk_step lamp_steps[] = {
+    [LAMP_BEGIN] = { "begin", RK_ASK_NONE, NULL },
+    [LAMP_REVEALED] = { "revealed", RK_ASK_NONE, NULL },
+    [LAMP_PICK] = { "pick", RK_ASK_KIND,
+                    RK_SAYS(
+                        { .key = "lamp.pick",
+                          .text =
+                              "Which of the revealed items do you play?" }) },
+    [LAMP_DROP] = { "drop", RK_ASK_KIND,
+                    RK_SAYS({ .key = "lamp.drop",
+                              .text = "Choose the next item to discard." }) },
+    { 0 }
+};
+
+const struct rk_routine arcane_lamp = { .name = "lamp",
+                                        .steps = lamp_steps,
+                                        .run = run_lamp,
+                                        .fits = fits_lamp,
+                                        .choose = choose_lamp };
+
 /* the stash of the target is looked at, then one item is taken. */
 static enum rk_next
-look(struct arcane_work *w, struct rk_frame *f, int target)
+look(struct rk_work *w, struct rk_frame *f, int target)
 {
     struct arcane_state *s = w->s;
     struct rk_card seen[ARCANE_STASH];
@@ -239,7 +371,7 @@ look(struct arcane_work *w, struct rk_frame *f, int target)
 
 /* The chosen item leaves the stash of ${f}'s target and is played. */
 static enum rk_next
-take(struct arcane_work *w, struct rk_frame *f, int kind)
+take(struct rk_work *w, struct rk_frame *f, int kind)
 {
     int target = f->target;
     struct rk_card card = arcane_slip_out(w, target, kind);
@@ -250,11 +382,11 @@ take(struct arcane_work *w, struct rk_frame *f, int kind)
 }
 
 /* Chalice: an item from the stash of another seat is played. */
-enum rk_next
-arcane_run_chalice(struct arcane_work *w, struct rk_frame *f)
+static enum rk_next
+run_chalice(struct rk_work *w, struct rk_frame *f)
 {
     struct arcane_public *pub = &w->s->pub;
-    uint8_t seats = arcane_stashed(pub, f->seat);
+    uint8_t seats = stashed(pub, f->seat);
 
     switch (f->step) {
     case CHALICE_BEGIN:
@@ -269,3 +401,72 @@ arcane_run_chalice(struct arcane_work *w, struct rk_frame *f)
     }
     RK_UNREACHABLE();
 }
+
+/* The whole stash that is looked into has been seen. */
+static bool
+has_seen(const struct arcane_state *s, int seat, int owner)
+{
+    for (int i = 0; i < s->pub.stashes[owner]; i++) {
+        if ((s->own[owner].stash[i].seen_by & rk_seat_bit(seat)) == 0)
+            return false;
+    }
+    return true;
+}
+
+static bool
+fits_chalice(const struct rk_state *state, const struct rk_frame *f,
+             const struct rk_frame *above)
+{
+    const struct arcane_state *s = arcane_in(state);
+    const struct arcane_public *pub = &s->pub;
+
+    if (!rk_frame_is(f, (struct rk_frame){ .run = RUN_CHALICE,
+                                           .step = f->step,
+                                           .seat = f->seat,
+                                           .target = f->target }) ||
+        arcane_slots(&s->pub, f->seat) == 0 || !arcane_asks(s, above, f->seat))
+        return false;
+    if (f->step == CHALICE_WHOM)
+        return f->target == 0 && arcane_several(stashed(pub, f->seat));
+    return f->step == CHALICE_TAKE && f->target < pub->seats &&
+           f->target != f->seat && pub->stashes[f->target] > 1 &&
+           has_seen(s, f->seat, f->target);
+}
+
+static struct rk_choices
+choose_chalice(const struct rk_eyes *e, const struct rk_frame *f)
+{
+    if (f->step == CHALICE_WHOM)
+        return arcane_choices(OP_SEAT, stashed(e->pub, f->seat),
+                              &arcane_phrases[NOT_SEAT]);
+    return arcane_choices(OP_KIND, e->theirs, &arcane_phrases[NOT_KIND]);
+}
+
+static void
+ask_chalice(const struct rk_view *view, const struct rk_frame *f,
+            const struct rk_phrase *says, struct rk_text *text)
+{
+    (void)view;
+    rk_phrase_say(text, says,
+                  (struct rk_phrase_arg[]){ { .number = f->target } });
+}
+
+static const struct rk_step chalice_steps[] = {
+    [CHALICE_BEGIN] = { "begin", RK_ASK_NONE, NULL },
+    [CHALICE_WHOM] = { "whom", RK_ASK_SEAT,
+                       RK_SAYS({ .key = "chalice.whom",
+                                 .text = "Sacred Chalice: choose a player "
+                                         "whose stash you look at." }) },
+    [CHALICE_TAKE] = { "take", RK_ASK_KIND,
+                       RK_SAYS({ .key = "chalice.take",
+                                 .text = "Sacred Chalice: choose an item from "
+                                         "the stash of seat {from:seat}." }) },
+    { 0 }
+};
+
+const struct rk_routine arcane_chalice = { .name = "chalice",
+                                           .steps = chalice_steps,
+                                           .run = run_chalice,
+                                           .fits = fits_chalice,
+                                           .choose = choose_chalice,
+                                           .ask = ask_chalice };

@@ -145,7 +145,8 @@ struct arcane_pack {
 };
 
 /*
- * The life of one play (RUN_PLAY), steps 1-5 of playing an item:
+ * Routines: numbers and rows; the comments say what frames hold. The life of
+ * one play (RUN_PLAY), steps 1-5 of playing an item:
  *
  *   slot     a held item (came back, or from a special) waits for its cell
  *   1        the item in the cell goes to limbo, unseen if it was hidden
@@ -162,27 +163,33 @@ struct arcane_pack {
  *
  * So a chain of Boomerangs needs one frame however long it is.
  */
-enum arcane_run {
-    RUN_ROUND,   /* target: who chooses a wizard, has its turn, or bribes; */
-                 /* left: turns to come after a trigger */
-    RUN_STOCK,   /* target: who is dealt to */
-    RUN_TURN,    /* seat */
-    RUN_DRAW,    /* seat; place: TO_*; left: items still to draw */
-    RUN_PLAY,    /* seat; card: the item; place: its cell; amount: 1 for a */
-                 /* Boomerang that came back */
-    RUN_SALE,    /* seat; card: what the set is of; place: the line; left: */
-                 /* copies of it; amount: 1 in an inspection; target: Dafana */
-    RUN_PEEK,    /* seat, card */
-    RUN_CHOICE,  /* seat, card */
-    RUN_GIVE,    /* seat, card */
-    RUN_HAUNT,   /* seat, card; left: Dolls to place */
-    RUN_WATCH,   /* seat */
-    RUN_LOCKBOX, /* seat */
-    RUN_LAMP,    /* seat */
-    RUN_CHALICE, /* seat; target: whose stash */
-    RUN_INSPECTION, /* target: whose storehouse; left: seats to come, it too */
-    RUNS
-};
+#define ARCANE_ROUTINES(ROW)                                                   \
+    ROW(RUN_ROUND, arcane_round)  /* target: who chooses a wizard, has its */  \
+                                  /* turn, or bribes; left: turns to come */   \
+                                  /* after a trigger */                        \
+    ROW(RUN_STOCK, arcane_stock)  /* target: who is dealt to */                \
+    ROW(RUN_TURN, arcane_turn)    /* seat */                                   \
+    ROW(RUN_DRAW, arcane_drawing) /* seat; place: TO_*; left: items to draw */ \
+    ROW(RUN_PLAY, arcane_playing) /* seat; card: the item; place: its cell; */ \
+                                  /* amount: 1 for a Boomerang come back */    \
+    ROW(RUN_SALE, arcane_sale)    /* seat; card: what the set is of; place: */ \
+    /* the line; left: copies of it; amount: 1 */                              \
+    /* in an inspection; target: Dafana */                                     \
+    ROW(RUN_PEEK, arcane_peeking)    /* seat, card */                          \
+    ROW(RUN_CHOICE, arcane_choice)   /* seat, card */                          \
+    ROW(RUN_GIVE, arcane_giving)     /* seat, card */                          \
+    ROW(RUN_HAUNT, arcane_haunting)  /* seat, card; left: Dolls to place */    \
+    ROW(RUN_WATCH, arcane_watch)     /* seat */                                \
+    ROW(RUN_LOCKBOX, arcane_lockbox) /* seat */                                \
+    ROW(RUN_LAMP, arcane_lamp)       /* seat */                                \
+    ROW(RUN_CHALICE, arcane_chalice) /* seat; target: whose stash */           \
+    ROW(RUN_INSPECTION, arcane_inspection) /* target: whose storehouse; */     \
+                                           /* left: seats to come, it too */
+
+enum arcane_run { ARCANE_ROUTINES(RK_ROUTINE_NUMBER) RUNS };
+ARCANE_ROUTINES(RK_ROUTINE_DECLARE)
+extern rk_routines arcane_routines;
+
 enum {
     ROUND_START,   /* ask: who begins */
     ROUND_WIZARDS, /* ask: which wizards are dealt */
@@ -202,15 +209,6 @@ enum { SALE_BEGIN, SALE_SLIDE, SALE_GOLD, SALE_SOLD, SALE_DAFANA };
 enum { ASK_BEGIN = RK_STEP_BEGIN, ASK_CHOSEN = RK_STEP_CHOSEN };
 enum { LAMP_BEGIN, LAMP_REVEALED, LAMP_PICK, LAMP_DROP };
 enum { CHALICE_BEGIN, CHALICE_WHOM, CHALICE_TAKE };
-enum {
-    INSPECTION_BEGIN,
-    INSPECTION_GLYNNA,
-    INSPECTION_REVEAL,
-    INSPECTION_SETS,
-    INSPECTION_LINE,
-    INSPECTION_COUNT,
-    INSPECTION_NINX
-};
 
 /* Where drawn items go. */
 enum { TO_STASH, TO_SHOWN };
@@ -287,8 +285,8 @@ struct arcane_view {
     uint8_t seat;
 };
 
-/* Who looks at the table and what it knows: enough to judge a move. */
-struct arcane_eyes {
+/* What a seat sees: enough to judge its answers. */
+struct rk_eyes {
     const struct arcane_public *pub;
     const struct rk_card (*cell)[ARCANE_CELLS]; /* only revealed ones count */
     const struct arcane_own *own; /* NULL for those without a seat */
@@ -298,14 +296,12 @@ struct arcane_eyes {
     int seat;
 };
 
-/* A state being moved on: the answer just given and who listens. */
-struct arcane_work {
+/* A state being changed: the answer just given, and who is told. */
+struct rk_work {
     struct arcane_state *s;
     rk_move reply;
     struct rk_events *events;
 };
-
-typedef enum rk_next arcane_routine(struct arcane_work *w, struct rk_frame *f);
 
 /* pack.c: house rules as data */
 void arcane_pack_default(struct rk_setup *setup);
@@ -338,18 +334,17 @@ struct arcane_effect_def {
     const char *id;
     const char *text; /* $a and $b stand for the amounts */
     uint8_t when;
+    uint8_t asks; /* the routine whose frame it pushes; 0: it asks nothing */
 
     /* Does it for ${seat} with the numbers of ${kind}; or pushes a frame. */
     /* ${cell}: where a played item lies; of a sold set, its copies. */
-    void (*run)(struct arcane_work *w, int seat, int kind, int cell);
+    void (*run)(struct rk_work *w, int seat, int kind, int cell);
 };
 extern const struct arcane_effect_def arcane_effects[EFFECTS];
-arcane_routine arcane_run_peek, arcane_run_choice, arcane_run_give,
-    arcane_run_haunt;
-uint8_t arcane_receivers(const struct arcane_public *pub, int seat, int card);
-uint8_t arcane_haunted(const struct arcane_public *pub, int seat);
-int arcane_to_haunt(const struct arcane_public *pub, int seat, int dolls);
-bool arcane_one_haunt(const struct arcane_public *pub, int seat, int dolls);
+bool arcane_fits_asking(const struct rk_state *state, const struct rk_frame *f,
+                        const struct rk_frame *above);
+void arcane_ask_about(const struct rk_view *view, const struct rk_phrase *says,
+                      int kind, struct rk_text *text);
 
 static inline const struct arcane_effect_def *
 arcane_effect_of(const struct arcane_public *pub, int kind)
@@ -358,25 +353,19 @@ arcane_effect_of(const struct arcane_public *pub, int kind)
 }
 
 /* specials.c: special items */
-void arcane_use(struct arcane_work *w, int seat, int kind);
+void arcane_use(struct rk_work *w, int seat, int kind);
 bool arcane_usable(const struct arcane_public *pub, int seat, int kind);
-uint8_t arcane_stashed(const struct arcane_public *pub, int seat);
-bool arcane_asks_swap(const struct arcane_public *pub, int seat);
-bool arcane_shows_alike(const struct arcane_public *pub);
-arcane_routine arcane_run_watch, arcane_run_lockbox, arcane_run_lamp,
-    arcane_run_chalice;
+bool arcane_is_use(int run);
 
 /* scores.c: gold and infamy. Why gold moves, as its event says: */
 enum { FOR_EFFECT, FOR_SET, FOR_FINE, FOR_BRIBE };
 
-void arcane_gain_gold(struct arcane_work *w, int seat, int gold, int reason);
-void arcane_lose_gold(struct arcane_work *w, int seat, int gold, int reason);
-void arcane_gain_for_set(struct arcane_work *w, int seat, int gold, int kind);
-void arcane_pay(struct arcane_work *w, int seat, int gold, int cause);
-void arcane_gain_infamy(struct arcane_work *w, int seat, int infamy,
-                        int reason);
-void arcane_lose_infamy(struct arcane_work *w, int seat, int infamy,
-                        int reason);
+void arcane_gain_gold(struct rk_work *w, int seat, int gold, int reason);
+void arcane_lose_gold(struct rk_work *w, int seat, int gold, int reason);
+void arcane_gain_for_set(struct rk_work *w, int seat, int gold, int kind);
+void arcane_pay(struct rk_work *w, int seat, int gold, int cause);
+void arcane_gain_infamy(struct rk_work *w, int seat, int infamy, int reason);
+void arcane_lose_infamy(struct rk_work *w, int seat, int infamy, int reason);
 int arcane_infamy(const struct arcane_public *pub, int kind);
 int arcane_leftovers(const struct arcane_state *s, int seat);
 void arcane_score(const struct rk_state *state, struct rk_result *result);
@@ -401,33 +390,31 @@ arcane_slots(const struct arcane_public *pub, int seat)
 }
 
 /* sale.c: selling a set */
-void arcane_sell(struct arcane_work *w, int seat, int line, bool inspection);
-arcane_routine arcane_run_sale;
+void arcane_sell(struct rk_work *w, int seat, int line, bool inspection);
 
 /* play.c: playing and discarding an item */
-enum rk_next arcane_play(struct arcane_work *w, int seat, int kind, int cell);
-enum rk_next arcane_play_held(struct arcane_work *w, struct rk_frame *f,
+enum rk_next arcane_play(struct rk_work *w, int seat, int kind, int cell);
+enum rk_next arcane_play_held(struct rk_work *w, struct rk_frame *f,
                               struct rk_card card);
-void arcane_throw_away(struct arcane_work *w, int seat, int kind);
-arcane_routine arcane_run_play;
+void arcane_throw_away(struct rk_work *w, int seat, int kind);
 
 /* piles.c: the verbs that move items; each keeps counts and knowledge */
-void arcane_gather(struct arcane_work *w);
-void arcane_hold(struct arcane_work *w, int seat, struct rk_card card);
-void arcane_unhold(struct arcane_work *w, int seat, int kind);
-struct rk_card arcane_slip_out(struct arcane_work *w, int seat, int kind);
-void arcane_drop(struct arcane_work *w, int kind);
-int arcane_lift(struct arcane_work *w, int at);
-void arcane_put_on_deck(struct arcane_work *w, int kind);
-int arcane_take_top(struct arcane_work *w);
-void arcane_refill(struct arcane_work *w);
-void arcane_lay(struct arcane_work *w, int seat, int cell, struct rk_card card);
-struct rk_card arcane_remove(struct arcane_work *w, int seat, int cell);
-void arcane_reveal(struct arcane_work *w, int seat, int cell);
-void arcane_peek(struct arcane_work *w, int seat, int cell);
-void arcane_look_at_stash(struct arcane_work *w, int seat, int owner);
-void arcane_slide(struct arcane_work *w, int seat, int line, bool along_rows);
-void arcane_unshow(struct arcane_work *w, int kind);
+void arcane_gather(struct rk_work *w);
+void arcane_hold(struct rk_work *w, int seat, struct rk_card card);
+void arcane_unhold(struct rk_work *w, int seat, int kind);
+struct rk_card arcane_slip_out(struct rk_work *w, int seat, int kind);
+void arcane_drop(struct rk_work *w, int kind);
+int arcane_lift(struct rk_work *w, int at);
+void arcane_put_on_deck(struct rk_work *w, int kind);
+int arcane_take_top(struct rk_work *w);
+void arcane_refill(struct rk_work *w);
+void arcane_lay(struct rk_work *w, int seat, int cell, struct rk_card card);
+struct rk_card arcane_remove(struct rk_work *w, int seat, int cell);
+void arcane_reveal(struct rk_work *w, int seat, int cell);
+void arcane_peek(struct rk_work *w, int seat, int cell);
+void arcane_look_at_stash(struct rk_work *w, int seat, int owner);
+void arcane_slide(struct rk_work *w, int seat, int line, bool along_rows);
+void arcane_unshow(struct rk_work *w, int kind);
 void arcane_set_masks(struct arcane_state *s);
 
 static inline bool
@@ -461,25 +448,23 @@ void arcane_setup(struct rk_state *state, const struct rk_setup *setup);
 void arcane_quiet(struct rk_state *state, const struct rk_setup *setup);
 void arcane_read_options(struct arcane_public *pub,
                          const struct rk_setup *setup);
-arcane_routine arcane_run_round;
+bool arcane_is_turn_of(const struct arcane_public *pub,
+                       const struct rk_frame *f, int from);
 int arcane_turn_limit(const struct arcane_public *pub);
 bool arcane_is_over(const struct arcane_public *pub);
 int arcane_bribe_limit(const struct arcane_public *pub, int seat);
 uint32_t arcane_free_wizards(const struct arcane_public *pub);
 int arcane_seat_with(const struct arcane_public *pub, int wizard);
 
-/* turn.c: one turn; and the loop that runs frames */
-void arcane_resume(struct arcane_work *w);
-arcane_routine arcane_run_turn;
+/* turn.c: one turn */
+enum rk_next arcane_run_turn(struct rk_work *w, struct rk_frame *f);
 
 /* stock.c: the Stock phase and drawing */
-arcane_routine arcane_run_stock, arcane_run_draw;
-void arcane_draw(struct arcane_work *w, int seat, int place, int items);
+enum rk_next arcane_run_draw(struct rk_work *w, struct rk_frame *f);
+bool arcane_draws(const struct rk_frame *above, int seat, int place, int items);
+void arcane_draw(struct rk_work *w, int seat, int place, int items);
 int arcane_stash_size(const struct arcane_public *pub, int seat);
 int arcane_deal_count(const struct arcane_public *pub);
-
-/* inspection.c */
-arcane_routine arcane_run_inspection;
 
 /*
  * events.c: events by name. What one tells is in the state by then, but for
@@ -538,17 +523,17 @@ extern const struct rk_event_name arcane_event_names[EVENTS];
 void arcane_event_text(const struct rk_event *event, struct rk_text *text);
 
 /* Tells of ${seat}; each does nothing when nobody listens. */
-void arcane_tell_seat(struct arcane_work *w, int event, int seat, int target);
-void arcane_tell_amount(struct arcane_work *w, int event, int seat, int amount);
-void arcane_tell_round(struct arcane_work *w, int event, int first);
-void arcane_tell_item(struct arcane_work *w, int event, int seat,
+void arcane_tell_seat(struct rk_work *w, int event, int seat, int target);
+void arcane_tell_amount(struct rk_work *w, int event, int seat, int amount);
+void arcane_tell_round(struct rk_work *w, int event, int first);
+void arcane_tell_item(struct rk_work *w, int event, int seat,
                       struct rk_card card);
 /* ${shown}: it is one of those that a Lamp has revealed. */
-void arcane_tell_taken(struct arcane_work *w, int event, int seat,
+void arcane_tell_taken(struct rk_work *w, int event, int seat,
                        struct rk_card card, bool shown);
-void arcane_tell_cell(struct arcane_work *w, int event, int seat, int target,
+void arcane_tell_cell(struct rk_work *w, int event, int seat, int target,
                       int cell, struct rk_card card);
-void arcane_tell_items(struct arcane_work *w, int event, int seat, int target,
+void arcane_tell_items(struct rk_work *w, int event, int seat, int target,
                        int place, const struct rk_card *cards, int count);
 
 /* moves.c: the fields of a move, and which moves are legal */
@@ -613,16 +598,13 @@ arcane_place(int seat, int cell)
     return seat * ARCANE_CELLS + cell;
 }
 
-/* The moves that answer the open question, where it is not an action. */
-struct arcane_choices {
-    uint64_t values; /* a set of values below 64; or, for OP_TAKE, how many */
-    int op;
-};
-
-struct arcane_eyes arcane_look(const struct arcane_state *s, int seat);
-struct arcane_choices arcane_choices(const struct arcane_eyes *e);
-bool arcane_allows(struct arcane_choices choices, int value);
-enum rk_status arcane_judge(const struct arcane_eyes *e, rk_move move,
+struct rk_eyes arcane_look(const struct arcane_state *s, int seat);
+uint32_t arcane_kinds_in(const struct rk_card *stash, int count);
+struct rk_choices arcane_choices(int op, uint64_t values,
+                                 const struct rk_phrase *refusal);
+enum rk_status arcane_judge_deal(const struct rk_eyes *e, rk_move move,
+                                 struct rk_text *why);
+enum rk_status arcane_judge(const struct rk_eyes *e, rk_move move,
                             struct rk_text *why);
 int arcane_legal(const struct rk_view *view, rk_move *moves);
 enum rk_status arcane_why(const struct rk_view *view, rk_move move,
@@ -639,25 +621,30 @@ void arcane_view(const struct rk_state *state, int seat, struct rk_view *view);
 void arcane_guess(const struct rk_view *view, struct rk_rng *rng,
                   struct rk_state *state);
 
-/* notation.c, words.c: answers, asks and views as text */
+/* notation.c, words.c: answers and views as text */
 const char *arcane_cell_name(int cell);
 const char *arcane_line_name(int line);
 extern const struct rk_op arcane_ops[];
-void arcane_ask_text(const struct rk_view *view, struct rk_text *text);
 void arcane_view_text(const struct rk_view *view, struct rk_text *text);
 
-/* flow.c: routines and steps by name, and which stacks of frames make sense */
-extern rk_routines arcane_routines;
+/* flow.c: the table of routines; which stacks of frames make sense */
+void arcane_resume(struct rk_work *w);
 const char *arcane_check_flow(const struct arcane_state *s);
 
-/*
- * fits.c: whether ${f} fits the table, with ${above} on top of it, or NULL
- * when ${f} itself is the top and asks. The frame below it, which wants it
- * there, fits already.
- */
-typedef bool arcane_fits(const struct arcane_state *s, const struct rk_frame *f,
-                         const struct rk_frame *above);
-extern arcane_fits *const arcane_frame_fits[RUNS];
+/* Whether only ${seat} is asked, by a frame with ${above} on top of it. */
+static inline bool
+arcane_asks(const struct arcane_state *s, const struct rk_frame *above,
+            int seat)
+{
+    return rk_flow_asks(&s->pub.flow, above, seat);
+}
+
+/* Whether a set has more than one member. */
+static inline bool
+arcane_several(uint32_t set)
+{
+    return (set & (set - 1)) != 0;
+}
 
 /* fields.c: states and views field by field; the other invariants */
 extern const struct rk_field arcane_state_fields[], arcane_view_fields[];

@@ -35,7 +35,7 @@ arcane_deal_count(const struct arcane_public *pub)
 
 /* Takes the faces that chance has named out of the bag, seen by ${seats}. */
 static int
-take_dealt(struct arcane_work *w, uint8_t seats, struct rk_card *cards)
+take_dealt(struct rk_work *w, uint8_t seats, struct rk_card *cards)
 {
     int count = rk_deal_count(w->reply);
 
@@ -49,7 +49,7 @@ take_dealt(struct arcane_work *w, uint8_t seats, struct rk_card *cards)
 }
 
 static enum rk_next
-ask_chance(struct arcane_work *w)
+ask_chance(struct rk_work *w)
 {
     return rk_ask_seats(&w->s->pub.flow, RK_ASK_DEAL, rk_seat_bit(RK_CHANCE));
 }
@@ -67,7 +67,7 @@ next_target(const struct arcane_public *pub, struct rk_frame *f, int step)
 
 /* Nine hidden items; then all seats choose which two to reveal. */
 static enum rk_next
-deal_storehouse(struct arcane_work *w, struct rk_frame *f)
+deal_storehouse(struct rk_work *w, struct rk_frame *f)
 {
     struct arcane_public *pub = &w->s->pub;
     struct rk_card cards[RK_DEAL_MAX];
@@ -84,7 +84,7 @@ deal_storehouse(struct arcane_work *w, struct rk_frame *f)
 
 /* all reveals happen at once, and nothing is played. */
 static enum rk_next
-reveal_chosen(struct arcane_work *w, struct rk_frame *f)
+reveal_chosen(struct rk_work *w, struct rk_frame *f)
 {
     struct arcane_state *s = w->s;
     int seat = s->pub.start;
@@ -105,7 +105,7 @@ reveal_chosen(struct arcane_work *w, struct rk_frame *f)
 }
 
 static enum rk_next
-deal_stash(struct arcane_work *w, struct rk_frame *f)
+deal_stash(struct rk_work *w, struct rk_frame *f)
 {
     struct rk_card cards[RK_DEAL_MAX];
     int count = take_dealt(w, rk_seat_bit(f->target), cards);
@@ -119,7 +119,7 @@ deal_stash(struct arcane_work *w, struct rk_frame *f)
 
 /* the first discard has no effect. */
 static enum rk_next
-turn_up(struct arcane_work *w)
+turn_up(struct rk_work *w)
 {
     struct rk_card card[RK_DEAL_MAX];
 
@@ -129,8 +129,8 @@ turn_up(struct arcane_work *w)
     return rk_done(&w->s->pub.flow);
 }
 
-enum rk_next
-arcane_run_stock(struct arcane_work *w, struct rk_frame *f)
+static enum rk_next
+run_stock(struct rk_work *w, struct rk_frame *f)
 {
     switch (f->step) {
     case STOCK_GATHER:
@@ -151,9 +151,103 @@ arcane_run_stock(struct arcane_work *w, struct rk_frame *f)
     RK_UNREACHABLE();
 }
 
+/* Which seats have their nine items, and which their stash. */
+static bool
+is_dealt(const struct arcane_public *pub, int seat, bool items, bool stash)
+{
+    int cells = pub->rows[seat] * pub->columns[seat];
+
+    return cells == (items ? ARCANE_CELLS : 0) &&
+           pub->stashes[seat] == (stash ? arcane_stash_size(pub, seat) : 0);
+}
+
+/* All but what is dealt is in the deck. */
+static bool
+fits_stock(const struct rk_state *state, const struct rk_frame *f,
+           const struct rk_frame *above)
+{
+    const struct arcane_state *s = arcane_in(state);
+    const struct arcane_public *pub = &s->pub;
+    bool all = f->step == STOCK_REVEAL, before = true;
+    int seat = pub->start;
+
+    if (!rk_frame_is(f, (struct rk_frame){ .run = RUN_STOCK,
+                                           .step = f->step,
+                                           .target = f->target }) ||
+        f->step == STOCK_GATHER || f->target >= pub->seats ||
+        pub->discards + pub->tops > 0 || pub->tracker != 1 ||
+        rk_bag_size(pub->aside, ITEMS) > 0 || above != NULL ||
+        ((all || f->step == STOCK_TURN_UP) && f->target != pub->start) ||
+        (all ? pub->flow.asked != rk_seat_all(pub->seats)
+             : pub->flow.asked != rk_seat_bit(RK_CHANCE)))
+        return false;
+    do {
+        before &= seat != f->target;
+        if (!is_dealt(pub, seat, before || f->step != STOCK_DEAL,
+                      (before && f->step == STOCK_STASH) ||
+                          f->step == STOCK_TURN_UP) ||
+            (all && pub->open[seat] != 0))
+            return false;
+        seat = rk_seat_next(seat, pub->seats);
+    } while (seat != pub->start);
+    return true;
+}
+
+/* Two hidden cells in ascending order, so the first is not the last. */
+static struct rk_choices
+choose_stock(const struct rk_eyes *e, const struct rk_frame *f)
+{
+    (void)f;
+    if (e->own->pick[0] == 0)
+        return arcane_choices(OP_REVEAL, ARCANE_ALL >> 1,
+                              &arcane_phrases[NOT_REVEALED]);
+    return arcane_choices(OP_REVEAL, ARCANE_ALL & (~0u << e->own->pick[0]),
+                          &arcane_phrases[NOT_REVEALED]);
+}
+
+/* Chance deals; the seats reveal. */
+static enum rk_status
+judge_stock(const struct rk_eyes *e, const struct rk_frame *f, rk_move move,
+            struct rk_text *why)
+{
+    struct rk_choices choices;
+
+    if (f->step != STOCK_REVEAL)
+        return arcane_judge_deal(e, move, why);
+    choices = choose_stock(e, f);
+    return rk_choices_judge(&choices, &e->pub->flow, move, why);
+}
+
+static const struct rk_step stock_steps[] = {
+    [STOCK_GATHER] = { "gather", RK_ASK_NONE, NULL },
+    [STOCK_DEAL] = { "deal", RK_ASK_DEAL,
+                     RK_SAYS({ .key = "stock.deal",
+                               .text = "Which nine items are dealt?" }) },
+    [STOCK_REVEAL] = { "reveal", RK_ASK_SLOT,
+                       RK_SAYS(
+                           { .key = "stock.reveal",
+                             .text = "Choose two items to turn face up." }) },
+    [STOCK_STASH] = { "stash", RK_ASK_DEAL,
+                      RK_SAYS(
+                          { .key = "stock.stash",
+                            .text = "Which items are dealt to the stash?" }) },
+    [STOCK_TURN_UP] = { "turn-up", RK_ASK_DEAL,
+                        RK_SAYS(
+                            { .key = "stock.turn-up",
+                              .text = "Which item is the first discard?" }) },
+    { 0 }
+};
+
+const struct rk_routine arcane_stock = { .name = "stock",
+                                         .steps = stock_steps,
+                                         .run = run_stock,
+                                         .fits = fits_stock,
+                                         .choose = choose_stock,
+                                         .judge = judge_stock };
+
 /* Pushes the work of drawing ${items} for ${seat}. */
 void
-arcane_draw(struct arcane_work *w, int seat, int place, int items)
+arcane_draw(struct rk_work *w, int seat, int place, int items)
 {
     rk_push(&w->s->pub.flow, (struct rk_frame){ .run = RUN_DRAW,
                                                 .seat = (uint8_t)seat,
@@ -163,7 +257,7 @@ arcane_draw(struct arcane_work *w, int seat, int place, int items)
 
 /* Items that leave the deck for the stash, or for a Lamp. */
 static void
-deliver(struct arcane_work *w, const struct rk_frame *f,
+deliver(struct rk_work *w, const struct rk_frame *f,
         const struct rk_card *cards, int count)
 {
     struct arcane_public *pub = &w->s->pub;
@@ -181,7 +275,7 @@ deliver(struct arcane_work *w, const struct rk_frame *f,
 /* What lies on top is known to all and leaves without a question. R-12: an */
 /* empty deck is refilled when an item must leave it; R-13: or not. */
 static enum rk_next
-need(struct arcane_work *w, struct rk_frame *f)
+need(struct rk_work *w, struct rk_frame *f)
 {
     struct arcane_public *pub = &w->s->pub;
 
@@ -199,7 +293,7 @@ need(struct arcane_work *w, struct rk_frame *f)
 }
 
 enum rk_next
-arcane_run_draw(struct arcane_work *w, struct rk_frame *f)
+arcane_run_draw(struct rk_work *w, struct rk_frame *f)
 {
     struct arcane_public *pub = &w->s->pub;
     struct rk_card cards[RK_DEAL_MAX];
@@ -218,3 +312,50 @@ arcane_run_draw(struct arcane_work *w, struct rk_frame *f)
     f->step = DRAW_NEED;
     return RK_MORE;
 }
+
+/* ${above} draws ${items} for ${seat} to ${place}. */
+bool
+arcane_draws(const struct rk_frame *above, int seat, int place, int items)
+{
+    return above != NULL &&
+           rk_frame_is(above, (struct rk_frame){ .run = RUN_DRAW,
+                                                 .step = DRAW_FACES,
+                                                 .seat = (uint8_t)seat,
+                                                 .place = (uint8_t)place,
+                                                 .left = (uint8_t)items });
+}
+
+static bool
+fits_draw(const struct rk_state *state, const struct rk_frame *f,
+          const struct rk_frame *above)
+{
+    const struct arcane_state *s = arcane_in(state);
+    const struct arcane_public *pub = &s->pub;
+
+    return arcane_asks(s, above, RK_CHANCE) && pub->tops == 0 &&
+           pub->deck > 0 &&
+           (f->place == TO_STASH ||
+            f->left + pub->shown_count == pub->item[LAMP].amount);
+}
+
+static enum rk_status
+judge_draw(const struct rk_eyes *e, const struct rk_frame *f, rk_move move,
+           struct rk_text *why)
+{
+    (void)f;
+    return arcane_judge_deal(e, move, why);
+}
+
+static const struct rk_step draw_steps[] = {
+    [DRAW_NEED] = { "need", RK_ASK_NONE, NULL },
+    [DRAW_FACES] = { "faces", RK_ASK_DEAL,
+                     RK_SAYS({ .key = "draw.faces",
+                               .text = "Which items leave the deck?" }) },
+    { 0 }
+};
+
+const struct rk_routine arcane_drawing = { .name = "draw",
+                                           .steps = draw_steps,
+                                           .run = arcane_run_draw,
+                                           .fits = fits_draw,
+                                           .judge = judge_draw };

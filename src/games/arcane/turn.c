@@ -3,7 +3,7 @@
 
 /* The top of the discard goes into the stash; everybody knows it there. */
 static void
-pick_up(struct arcane_work *w, int seat)
+pick_up(struct rk_work *w, int seat)
 {
     struct arcane_public *pub = &w->s->pub;
     struct rk_card card = arcane_open(pub, arcane_lift(w, pub->discards - 1));
@@ -14,7 +14,7 @@ pick_up(struct arcane_work *w, int seat)
 
 /* Who has nothing to play or discard is done. */
 static enum rk_next
-ask_action(struct arcane_work *w, struct rk_frame *f)
+ask_action(struct rk_work *w, struct rk_frame *f)
 {
     struct arcane_public *pub = &w->s->pub;
 
@@ -25,7 +25,7 @@ ask_action(struct arcane_work *w, struct rk_frame *f)
 }
 
 static enum rk_next
-draw(struct arcane_work *w, struct rk_frame *f, int source)
+draw(struct rk_work *w, struct rk_frame *f, int source)
 {
     f->step = TURN_ACT;
     if (source == FROM_DECK) {
@@ -38,7 +38,7 @@ draw(struct arcane_work *w, struct rk_frame *f, int source)
 
 /* an empty deck is refilled first; no question without choice. */
 static enum rk_next
-begin_draw(struct arcane_work *w, struct rk_frame *f)
+begin_draw(struct rk_work *w, struct rk_frame *f)
 {
     struct arcane_public *pub = &w->s->pub;
     bool deck;
@@ -55,7 +55,7 @@ begin_draw(struct arcane_work *w, struct rk_frame *f)
 }
 
 static enum rk_next
-act(struct arcane_work *w, struct rk_frame *f)
+act(struct rk_work *w, struct rk_frame *f)
 {
     int op = arcane_move_op(w->reply), value = arcane_move_value(w->reply);
     int kind = arcane_move_kind(w->reply), seat = f->seat;
@@ -72,7 +72,7 @@ act(struct arcane_work *w, struct rk_frame *f)
 }
 
 enum rk_next
-arcane_run_turn(struct arcane_work *w, struct rk_frame *f)
+arcane_run_turn(struct rk_work *w, struct rk_frame *f)
 {
     switch (f->step) {
     case TURN_DRAW:
@@ -89,32 +89,150 @@ arcane_run_turn(struct arcane_work *w, struct rk_frame *f)
     RK_UNREACHABLE();
 }
 
-/* Runs until somebody must answer or the match is over. */
-void
-arcane_resume(struct arcane_work *w)
+static bool
+fits_turn(const struct rk_state *state, const struct rk_frame *f,
+          const struct rk_frame *above)
 {
-    static arcane_routine *const runs[RUNS] = {
-        [RUN_ROUND] = arcane_run_round,
-        [RUN_STOCK] = arcane_run_stock,
-        [RUN_TURN] = arcane_run_turn,
-        [RUN_DRAW] = arcane_run_draw,
-        [RUN_PLAY] = arcane_run_play,
-        [RUN_SALE] = arcane_run_sale,
-        [RUN_PEEK] = arcane_run_peek,
-        [RUN_CHOICE] = arcane_run_choice,
-        [RUN_GIVE] = arcane_run_give,
-        [RUN_HAUNT] = arcane_run_haunt,
-        [RUN_WATCH] = arcane_run_watch,
-        [RUN_LOCKBOX] = arcane_run_lockbox,
-        [RUN_LAMP] = arcane_run_lamp,
-        [RUN_CHALICE] = arcane_run_chalice,
-        [RUN_INSPECTION] = arcane_run_inspection,
-    };
-    enum rk_next next = RK_MORE;
+    const struct arcane_state *s = arcane_in(state);
+    const struct arcane_public *pub = &s->pub;
 
-    while (next == RK_MORE) {
-        struct rk_frame *f = rk_top(&w->s->pub.flow);
-
-        next = runs[f->run](w, f);
+    if (!rk_frame_is_plain(f))
+        return false;
+    switch (f->step) {
+    case TURN_SOURCE:
+        return arcane_asks(s, above, f->seat) && pub->deck + pub->tops > 0 &&
+               pub->discards > 0;
+    case TURN_ACT:
+        return arcane_draws(above, f->seat, TO_STASH, 1);
+    case TURN_ACTION:
+        return arcane_asks(s, above, f->seat) && pub->stashes[f->seat] > 0;
+    case TURN_OVER:
+        return above != NULL && above->seat == f->seat &&
+               (above->run == RUN_PLAY || arcane_is_use(above->run));
+    default: /* the step that never rests */
+        return false;
     }
 }
+
+/* Refuses with ${phrase}, which is about ${kind} or nothing. */
+static enum rk_status
+refuse(struct rk_text *why, enum arcane_phrase phrase, int kind)
+{
+    return rk_phrase_refuse(
+        RK_ILLEGAL, why, &arcane_phrases[phrase],
+        (struct rk_phrase_arg[]){ { .word = arcane_kind_name(kind) } });
+}
+
+static enum rk_status
+judge_action(const struct rk_eyes *e, rk_move move, struct rk_text *why)
+{
+    int op = arcane_move_op(move), value = arcane_move_value(move);
+    int kind = op == OP_PLAY ? arcane_move_kind(move) : value;
+    uint32_t held = arcane_kinds_in(e->own->stash, e->pub->stashes[e->seat]);
+
+    if (op < OP_PLAY || op > OP_USE || kind == 0 || kind >= ITEMS ||
+        move != arcane_move(op, value, op == OP_PLAY ? kind : 0))
+        return rk_flow_misses(&e->pub->flow, why);
+    if ((held >> kind & 1) == 0)
+        return refuse(why, NOT_HELD, kind);
+    if (op == OP_DISCARD)
+        return RK_OK;
+    if (op == OP_PLAY && (value >= ARCANE_CELLS ||
+                          (arcane_slots(e->pub, e->seat) >> value & 1) == 0))
+        return refuse(why, NOT_PLAYED, 0);
+    if (op == OP_USE && !arcane_is_special(kind))
+        return refuse(why, NOT_SPECIAL, kind);
+    if (op == OP_USE && !arcane_usable(e->pub, e->seat, kind))
+        return refuse(why, NOT_USABLE, kind);
+    return RK_OK;
+}
+
+/* Plays of ${kind} onto each of ${slots}; a whole storehouse is the rule. */
+static int
+list_plays(int kind, uint16_t slots, rk_move *moves)
+{
+    rk_move play = arcane_move(OP_PLAY, 0, kind);
+    int count = 0;
+
+    if (slots == ARCANE_ALL) {
+        for (; count < ARCANE_CELLS; count++)
+            moves[count] = play | (rk_move)count;
+        return count;
+    }
+    for (uint32_t left = slots; left != 0; left &= left - 1)
+        moves[count++] = play | (rk_move)__builtin_ctz(left);
+    return count;
+}
+
+/* Plays kind by kind, then what can be discarded, then what can be used. */
+static int
+list_actions(const struct rk_eyes *e, rk_move *moves)
+{
+    uint32_t held = arcane_kinds_in(e->own->stash, e->pub->stashes[e->seat]);
+    uint16_t slots = arcane_slots(e->pub, e->seat);
+    int count = 0;
+
+    for (uint32_t kinds = held; kinds != 0; kinds &= kinds - 1)
+        count += list_plays(__builtin_ctz(kinds), slots, moves + count);
+    for (uint32_t kinds = held; kinds != 0; kinds &= kinds - 1)
+        moves[count++] =
+            arcane_move(OP_DISCARD, 0, 0) | (rk_move)__builtin_ctz(kinds);
+    for (uint32_t kinds = held >> WATCH; kinds != 0; kinds &= kinds - 1) {
+        int kind = WATCH + __builtin_ctz(kinds);
+
+        if (arcane_usable(e->pub, e->seat, kind))
+            moves[count++] = arcane_move(OP_USE, kind, 0);
+    }
+    return count;
+}
+
+static struct rk_choices
+choose_source(void)
+{
+    return arcane_choices(OP_DRAW, 1u << FROM_DECK | 1u << FROM_DISCARD, NULL);
+}
+
+static enum rk_status
+judge_turn(const struct rk_eyes *e, const struct rk_frame *f, rk_move move,
+           struct rk_text *why)
+{
+    struct rk_choices sources;
+
+    if (f->step == TURN_ACTION)
+        return judge_action(e, move, why);
+    sources = choose_source();
+    return rk_choices_judge(&sources, &e->pub->flow, move, why);
+}
+
+static int
+list_turn(const struct rk_eyes *e, const struct rk_frame *f, rk_move *moves)
+{
+    struct rk_choices sources;
+
+    if (f->step == TURN_ACTION)
+        return list_actions(e, moves);
+    sources = choose_source();
+    return rk_choices_list(&sources, moves);
+}
+
+static const struct rk_step turn_steps[] = {
+    [TURN_DRAW] = { "draw", RK_ASK_NONE, NULL },
+    [TURN_SOURCE] = { "source", RK_ASK_SOURCE,
+                      RK_SAYS(
+                          { .key = "turn.source",
+                            .text =
+                                "Draw from the deck or from the discard?" }) },
+    [TURN_ACT] = { "act", RK_ASK_NONE, NULL },
+    [TURN_ACTION] = { "action", RK_ASK_ACTION,
+                      RK_SAYS({ .key = "turn.action",
+                                .text = "Play, use or discard an item." }) },
+    [TURN_OVER] = { "over", RK_ASK_NONE, NULL },
+    { 0 }
+};
+
+const struct rk_routine arcane_turn = { .name = "turn",
+                                        .steps = turn_steps,
+                                        .run = arcane_run_turn,
+                                        .fits = fits_turn,
+                                        .judge = judge_turn,
+                                        .list = list_turn };
