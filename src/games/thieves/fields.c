@@ -349,9 +349,20 @@ check_draft(const struct thieves_state *s)
 }
 
 static const char *
+check_flow(const struct thieves_state *s)
+{
+    const struct rk_flow *flow = &s->pub.flow;
+    const char *wrong = rk_flow_check(flow, thieves_routines, s->pub.seats);
+
+    return wrong != NULL
+               ? wrong
+               : rk_flow_fits(flow, thieves_routines, (const void *)s);
+}
+
+static const char *
 check_all(const struct thieves_state *s)
 {
-    const char *sentence = thieves_check_flow(s);
+    const char *sentence = check_flow(s);
 
     if (sentence == NULL)
         sentence = check_cards(&s->pub);

@@ -1,47 +1,9 @@
-/* The phrases of Thief's Market: questions, refusals, scores. */
+/* The phrases of Thief's Market: refusals and scores. */
 #include <stddef.h>
 
 #include "phrases.h"
 
 const struct rk_phrase thieves_phrases[SAYS + 1] = {
-    /* questions, called by routine and step */
-    [ASK_START] = { .key = "round.start", .text = "Which seat starts?" },
-    [ASK_CARDS] = { .key = "deal.cards",
-                    .text = "{cards:number} cards of deck {deck:word} are "
-                            "dealt. Which ones?",
-                    .one = "{cards:number} card of deck {deck:word} is dealt. "
-                           "Which one?" },
-    [ASK_DICE] = { .key = "roll.dice",
-                   .text = "{dice:number} dice are rolled. What do they show?",
-                   .one = "{dice:number} die is rolled. What does it show?" },
-    [ASK_TAKE] = { .key = "split.take",
-                   .text = "Which objects do you take from the centre?" },
-    [ASK_TAKE_OR_STEAL] = { .key = "split.take-or-steal",
-                            .text = "Take from the centre, or steal a pile and "
-                                    "return a part of it." },
-    [ASK_TAKE_ALL] = { .key = "split.take-all",
-                       .text = "Take the whole centre, or steal a pile and "
-                               "return a part of it." },
-    [ASK_STEAL] = { .key = "split.steal",
-                    .text = "The centre is empty: whose pile do you steal, and "
-                            "what goes back?" },
-    [ASK_DIE] = { .key = "lucky.die",
-                  .text = "Roll one die of your pile again? Name its face, or "
-                          "keep." },
-    [ASK_USE] = { .key = "turn.use",
-                  .text = "Use an ability, or end your turn." },
-    [ASK_BUY] = { .key = "turn.buy", .text = "Buy a card, or end your turn." },
-    [ASK_BUY_OR_USE] = { .key = "turn.buy-or-use",
-                         .text =
-                             "Buy a card, use an ability, or end your turn." },
-    [ASK_BUY_MORE] = { .key = "turn.buy-more",
-                       .text = "Buy a card ({cards:number} more this turn), or "
-                               "end your turn." },
-    [ASK_BUY_MORE_OR_USE] = { .key = "turn.buy-more-or-use",
-                              .text =
-                                  "Buy a card ({cards:number} more this turn), "
-                                  "use an ability, or end your turn." },
-
     /* refusals */
     [DEAL_COUNT] = { .key = "refused.deal-count",
                      .text = "Name as many cards as are dealt." },

@@ -5,21 +5,6 @@
 #include <rookery/phrase.h>
 
 enum thieves_phrase {
-    /* questions, called by routine and step */
-    ASK_START,
-    ASK_CARDS,
-    ASK_DICE,
-    ASK_TAKE,
-    ASK_TAKE_OR_STEAL,
-    ASK_TAKE_ALL,
-    ASK_STEAL,
-    ASK_DIE,
-    ASK_USE,
-    ASK_BUY,
-    ASK_BUY_OR_USE,
-    ASK_BUY_MORE,
-    ASK_BUY_MORE_OR_USE,
-
     /* refusals */
     DEAL_COUNT,
     DEAL_CARD,

@@ -97,7 +97,7 @@ thieves_gaps(const struct thieves_public *pub, int deck)
 }
 
 static enum rk_next
-deal(struct thieves_work *w, int deck, int cards, int seat)
+deal(struct rk_work *w, int deck, int cards, int seat)
 {
     rk_push(&w->s->pub.flow, (struct rk_frame){ .run = RUN_DEAL,
                                                 .seat = (uint8_t)seat,
@@ -108,7 +108,7 @@ deal(struct thieves_work *w, int deck, int cards, int seat)
 
 /* The row of the next deck is dealt. */
 static enum rk_next
-open_row(struct thieves_work *w)
+open_row(struct rk_work *w)
 {
     int deck = w->s->pub.open++;
 
@@ -116,59 +116,9 @@ open_row(struct thieves_work *w)
     return deal(w, deck, THIEVES_ROW, RK_NOBODY);
 }
 
-/* Chance has named the cards that leave a deck. */
-static enum rk_next
-run_deal(struct thieves_work *w, struct rk_frame *f)
-{
-    struct thieves_public *pub = &w->s->pub;
-    thieves_cards cards = 0;
-    int deck = f->place, seat = f->seat;
-
-    if (f->step == DEAL_ASK) {
-        f->step = DEAL_CARDS;
-        return rk_ask_seats(&pub->flow, RK_ASK_DEAL, rk_seat_bit(RK_CHANCE));
-    }
-    for (int i = 0; i < f->left; i++)
-        cards |= thieves_one(rk_deal_face(w->reply, i));
-    pub->unseen[deck] &= ~cards;
-    pub->deck[deck] = (uint8_t)(pub->deck[deck] - f->left);
-    rk_done(&pub->flow);
-    if (seat != RK_NOBODY) {
-        pub->owned[seat] |= cards;
-        thieves_tell_card(w, EVENT_GAINED, seat, __builtin_ctzll(cards),
-                          deck + 1);
-        thieves_haul(w, seat, __builtin_ctzll(cards));
-    } else {
-        pub->row[deck] |= cards;
-        thieves_tell_cards(w, EVENT_DEALT, deck, cards);
-    }
-    return RK_MORE;
-}
-
-/* Chance has rolled dice into the centre or a pile. */
-static enum rk_next
-run_roll(struct thieves_work *w, struct rk_frame *f)
-{
-    struct thieves_public *pub = &w->s->pub;
-    thieves_lot dice;
-
-    if (f->step == ROLL_ASK) {
-        f->step = ROLL_DICE;
-        return rk_ask_seats(&pub->flow, RK_ASK_ROLL, rk_seat_bit(RK_CHANCE));
-    }
-    dice = thieves_unpack(w->reply).lot;
-    if (f->place == ROLL_TO_PILE)
-        pub->pile[f->seat] += dice;
-    else
-        pub->centre += dice;
-    thieves_tell_lot(w, EVENT_ROLLED, f->seat,
-                     f->place == ROLL_TO_PILE ? f->seat : RK_NOBODY, dice);
-    return rk_done(&pub->flow);
-}
-
 /* The start player rolls all dice; the marker lies beside them. */
 static enum rk_next
-roll_all(struct thieves_work *w, struct rk_frame *f)
+roll_all(struct rk_work *w, struct rk_frame *f)
 {
     struct thieves_public *pub = &w->s->pub;
 
@@ -195,7 +145,7 @@ marker_holder(const struct thieves_public *pub)
 
 /* 11 The piles are recorded, the Eyepatch pays, one die may be rolled again. */
 static enum rk_next
-between(struct thieves_work *w, struct rk_frame *f)
+between(struct rk_work *w, struct rk_frame *f)
 {
     struct thieves_public *pub = &w->s->pub;
     int holder = marker_holder(pub);
@@ -221,7 +171,7 @@ between(struct thieves_work *w, struct rk_frame *f)
 
 /* 27 What lies in the pile of ${seat} is turned in. */
 static void
-turn_in(struct thieves_work *w, int seat)
+turn_in(struct rk_work *w, int seat)
 {
     struct thieves_public *pub = &w->s->pub;
     int bags = thieves_count(pub->pile[seat], BAG);
@@ -237,7 +187,7 @@ turn_in(struct thieves_work *w, int seat)
 
 /* All dice go back; the holder of the marker is to begin the next round. */
 static void
-clear_table(struct thieves_work *w)
+clear_table(struct rk_work *w)
 {
     struct thieves_public *pub = &w->s->pub;
 
@@ -254,7 +204,7 @@ clear_table(struct thieves_work *w)
 }
 
 static enum rk_next
-end_match(struct thieves_work *w)
+end_match(struct rk_work *w)
 {
     rk_end(&w->s->pub.flow);
     thieves_tell(w, EVENT_ENDED, RK_NOBODY, (int)w->s->pub.round);
@@ -267,7 +217,7 @@ end_match(struct thieves_work *w)
  * opened.
  */
 static enum rk_next
-close_round(struct thieves_work *w, struct rk_frame *f)
+close_round(struct rk_work *w, struct rk_frame *f)
 {
     struct thieves_public *pub = &w->s->pub;
     int newest = pub->open - 1, gaps = thieves_gaps(pub, newest);
@@ -287,7 +237,7 @@ close_round(struct thieves_work *w, struct rk_frame *f)
 
 /* 37 The cap, else the next round. */
 static enum rk_next
-next_round(struct thieves_work *w, struct rk_frame *f)
+next_round(struct rk_work *w, struct rk_frame *f)
 {
     struct thieves_public *pub = &w->s->pub;
 
@@ -302,7 +252,7 @@ next_round(struct thieves_work *w, struct rk_frame *f)
 
 /* The next purchases, clockwise from the holder of the marker. */
 static enum rk_next
-next_turn(struct thieves_work *w, struct rk_frame *f)
+next_turn(struct rk_work *w, struct rk_frame *f)
 {
     struct thieves_public *pub = &w->s->pub;
     struct rk_frame turn = { .run = RUN_TURN, .seat = f->seat };
@@ -316,7 +266,7 @@ next_turn(struct thieves_work *w, struct rk_frame *f)
 }
 
 static enum rk_next
-run_round(struct thieves_work *w, struct rk_frame *f)
+run_round(struct rk_work *w, struct rk_frame *f)
 {
     struct thieves_public *pub = &w->s->pub;
 
@@ -350,22 +300,173 @@ run_round(struct thieves_work *w, struct rk_frame *f)
     }
 }
 
-/* Works until somebody must answer or the match is over. */
-void
-thieves_resume(struct thieves_work *w)
+static bool
+has_piles(const struct thieves_public *pub)
 {
-    static enum rk_next (*const run[RUNS])(struct thieves_work *,
-                                           struct rk_frame *) = {
-        [RUN_ROUND] = run_round,         [RUN_DEAL] = run_deal,
-        [RUN_ROLL] = run_roll,           [RUN_SPLIT] = thieves_run_split,
-        [RUN_LUCKY] = thieves_run_lucky, [RUN_TURN] = thieves_run_turn,
-    };
-    struct rk_flow *flow = &w->s->pub.flow;
-    enum rk_next next = RK_MORE;
-
-    while (next == RK_MORE) {
-        struct rk_frame *top = rk_top(flow);
-
-        next = run[top->run](w, top);
+    for (int seat = 0; seat < pub->seats; seat++) {
+        if (pub->pile[seat] != 0)
+            return true;
     }
+    return false;
+}
+
+/* Whether no round is being played: no piles, nothing bought or used. */
+static bool
+at_rest(const struct thieves_public *pub)
+{
+    return !has_piles(pub) && pub->centre == thieves_lot_of(MARKER, 1) &&
+           !pub->traded;
+}
+
+/* The round is about to roll, having opened row A. */
+static bool
+fits_first_deal(const struct thieves_public *pub, const struct rk_frame *above)
+{
+    return at_rest(pub) && pub->round == 1 && pub->open == 1 &&
+           pub->row[DECK_A] == 0 && pub->deck[DECK_A] >= THIEVES_ROW &&
+           thieves_deals(above, DECK_A, THIEVES_ROW, RK_NOBODY);
+}
+
+static bool
+fits_first_roll(const struct thieves_public *pub, const struct rk_frame *above)
+{
+    return at_rest(pub) && thieves_rolls(above, pub->start, ROLL_TO_CENTRE) &&
+           above->left == thieves_dice(pub->seats);
+}
+
+/* 32, 33 The newest row is being filled, as far as its deck goes. */
+static bool
+fits_refill(const struct thieves_public *pub, const struct rk_frame *f,
+            const struct rk_frame *above)
+{
+    int newest = pub->open - 1, gaps = thieves_gaps(pub, newest);
+    bool shorter = gaps > pub->deck[newest];
+
+    if (!at_rest(pub))
+        return false;
+    if (f->step == ROUND_REFILL)
+        return newest < DECK_C && shorter &&
+               thieves_deals(above, newest, pub->deck[newest], RK_NOBODY);
+    return thieves_deals(above, newest, gaps, RK_NOBODY) && !shorter;
+}
+
+/* Every seat has a pile and nothing is left in the centre. */
+static bool
+is_split(const struct thieves_public *pub)
+{
+    for (int seat = 0; seat < pub->seats; seat++) {
+        if (pub->objects[seat] == 0)
+            return false;
+    }
+    return pub->centre == 0;
+}
+
+/* The seat whose pile holds the marker, or RK_NOBODY. */
+static int
+marker_at(const struct thieves_public *pub)
+{
+    for (int seat = 0; seat < pub->seats; seat++) {
+        if (thieves_count(pub->pile[seat], MARKER) > 0)
+            return seat;
+    }
+    return RK_NOBODY;
+}
+
+/* Turns go clockwise from the holder of the marker. */
+static bool
+fits_turns(const struct thieves_public *pub, const struct rk_frame *f,
+           const struct rk_frame *above)
+{
+    int holder = marker_at(pub), seats = pub->seats;
+
+    if (!is_split(pub) || holder == RK_NOBODY || f->left > seats ||
+        f->seat != (holder + seats - f->left) % seats)
+        return false;
+    if (above->run == RUN_LUCKY)
+        return f->left == seats;
+    return above->run == RUN_TURN && f->left < seats &&
+           above->seat == (f->seat + seats - 1) % seats;
+}
+
+/* What a frame of the round may hold besides its step. */
+static bool
+is_round(const struct rk_frame *f)
+{
+    bool turns = f->step == ROUND_TURNS;
+
+    return rk_frame_is(f, (struct rk_frame){ .run = RUN_ROUND,
+                                             .step = f->step,
+                                             .seat = turns ? f->seat : 0,
+                                             .left = turns ? f->left : 0 });
+}
+
+/* Whether the frame of the round fits with the one above it. */
+static bool
+fits_round(const struct rk_state *state, const struct rk_frame *f,
+           const struct rk_frame *above)
+{
+    const struct thieves_public *pub = &thieves_in(state)->pub;
+
+    if (!is_round(f))
+        return false;
+    if (f->step == ROUND_START)
+        return above == NULL && at_rest(pub) && pub->open == 0 &&
+               pub->round == 1;
+    if (above == NULL)
+        return false;
+    if (f->step == ROUND_TURNS)
+        return fits_turns(pub, f, above);
+    if (f->step == ROUND_BETWEEN)
+        return above->run == RUN_SPLIT;
+    if (f->step == ROUND_ROLL)
+        return fits_first_deal(pub, above);
+    if (f->step == ROUND_SPLIT)
+        return fits_first_roll(pub, above);
+    return fits_refill(pub, f, above) ||
+           (f->step == ROUND_CAP && at_rest(pub) && pub->open > 1 &&
+            pub->row[pub->open - 1] == 0 &&
+            pub->deck[pub->open - 1] >= THIEVES_ROW &&
+            thieves_deals(above, pub->open - 1, THIEVES_ROW, RK_NOBODY));
+}
+
+/* 50 Chance says who begins. */
+static enum rk_status
+judge_round(const struct rk_eyes *e, const struct rk_frame *f, rk_move move,
+            struct rk_text *why)
+{
+    (void)f;
+    if (!thieves_answers(e, move))
+        return rk_flow_misses(&e->pub->flow, why);
+    if (thieves_unpack(move).op != OP_START)
+        return thieves_refuse(why, NOT_ROLL);
+    if (thieves_unpack(move).seat >= e->pub->seats)
+        return thieves_refuse(why, NO_SEAT);
+    return RK_OK;
+}
+
+static const struct rk_step round_steps[] = {
+    [ROUND_START] = { "start", RK_ASK_ROLL,
+                      RK_SAYS({ .key = "round.start",
+                                .text = "Which seat starts?" }) },
+    [ROUND_ROLL] = { "roll", RK_ASK_NONE, NULL },
+    [ROUND_SPLIT] = { "split", RK_ASK_NONE, NULL },
+    [ROUND_BETWEEN] = { "between", RK_ASK_NONE, NULL },
+    [ROUND_TURNS] = { "turns", RK_ASK_NONE, NULL },
+    [ROUND_REFILL] = { "refill", RK_ASK_NONE, NULL },
+    [ROUND_CAP] = { "cap", RK_ASK_NONE, NULL },
+    { 0 }
+};
+
+const struct rk_routine thieves_round = { .name = "round",
+                                          .steps = round_steps,
+                                          .run = run_round,
+                                          .fits = fits_round,
+                                          .judge = judge_round };
+
+rk_routines thieves_routines = { THIEVES_ROUTINES(RK_ROUTINE_ENTRY) NULL };
+
+void
+thieves_resume(struct rk_work *w)
+{
+    rk_flow_resume(&w->s->pub.flow, thieves_routines, w);
 }

@@ -1,6 +1,8 @@
 /* The loot is split; one die may be rolled again before the purchases. */
 #include "state.h"
 
+enum { LUCKY_ASK, LUCKY_DIE, LUCKY_ROLLED };
+
 /*
  * 4 Whether only one seat is without a pile. Chairs beyond the
  * table have no piles either. There is no branch for each seat: nobody could
@@ -39,7 +41,7 @@ thieves_record(struct thieves_public *pub, int seat)
 }
 
 static void
-take(struct thieves_work *w, int seat, thieves_lot lot)
+take(struct rk_work *w, int seat, thieves_lot lot)
 {
     struct thieves_public *pub = &w->s->pub;
 
@@ -50,7 +52,7 @@ take(struct thieves_work *w, int seat, thieves_lot lot)
 
 /* 7, 12 What ${seat} returns of the pile of ${victim} is rolled together. */
 static void
-put_back(struct thieves_work *w, int seat, int victim, thieves_lot lot)
+put_back(struct rk_work *w, int seat, int victim, thieves_lot lot)
 {
     struct thieves_public *pub = &w->s->pub;
     thieves_lot dice = thieves_only_dice(lot);
@@ -73,7 +75,7 @@ put_back(struct thieves_work *w, int seat, int victim, thieves_lot lot)
 
 /* ${seat} has the pile of ${victim}, and then returns ${lot} of it. */
 static void
-steal(struct thieves_work *w, int seat, int victim, thieves_lot lot)
+steal(struct rk_work *w, int seat, int victim, thieves_lot lot)
 {
     struct thieves_public *pub = &w->s->pub;
 
@@ -97,7 +99,7 @@ is_forced(const struct thieves_public *pub)
 }
 
 static void
-act(struct thieves_work *w, int seat, const struct thieves_draft *draft)
+act(struct rk_work *w, int seat, const struct thieves_draft *draft)
 {
     if (draft->from == RK_NOBODY)
         take(w, seat, draft->lot);
@@ -117,8 +119,8 @@ next_without_pile(const struct thieves_public *pub, int seat)
     return RK_NOBODY;
 }
 
-enum rk_next
-thieves_run_split(struct thieves_work *w, struct rk_frame *f)
+static enum rk_next
+run_split(struct rk_work *w, struct rk_frame *f)
 {
     struct thieves_public *pub = &w->s->pub;
     struct thieves_draft draft = w->s->draft;
@@ -140,9 +142,260 @@ thieves_run_split(struct thieves_work *w, struct rk_frame *f)
     return RK_MORE;
 }
 
+static bool
+all_have_piles(const struct thieves_public *pub)
+{
+    for (int seat = 0; seat < pub->seats; seat++) {
+        if (pub->pile[seat] == 0)
+            return false;
+    }
+    return true;
+}
+
+/* A seat without a pile acts, or what it returned is being rolled. */
+static bool
+fits_split(const struct rk_state *state, const struct rk_frame *f,
+           const struct rk_frame *above)
+{
+    const struct thieves_public *pub = &thieves_in(state)->pub;
+
+    if (!rk_frame_is_plain(f) || f->seat >= pub->seats || all_have_piles(pub))
+        return false;
+    if (f->step == SPLIT_TAKE)
+        return rk_flow_asks(&pub->flow, above, f->seat) &&
+               pub->pile[f->seat] == 0 &&
+               (pub->centre != 0 || thieves_stealable(pub) != 0);
+    return above != NULL && pub->pile[f->seat] != 0 &&
+           thieves_rolls(above, f->seat, ROLL_TO_CENTRE);
+}
+
+/* What is taken from, or returned of: the centre or the stolen pile. */
+static thieves_lot
+source(const struct rk_eyes *e)
+{
+    return e->draft->from == RK_NOBODY ? e->pub->centre
+                                       : e->pub->pile[e->draft->from];
+}
+
+/* Whether the whole centre must be taken, 4. */
+static bool
+takes_all(const struct rk_eyes *e)
+{
+    return e->draft->from == RK_NOBODY && thieves_sole(e->pub);
+}
+
+static enum rk_status
+judge_steal(const struct rk_eyes *e, rk_move move, struct rk_text *why)
+{
+    int victim = thieves_unpack(move).seat;
+
+    if (e->draft->next != 0)
+        return thieves_refuse(why, STEAL_AS_WELL);
+    if (victim >= e->pub->seats || e->pub->pile[victim] == 0)
+        return thieves_refuse(why, STEAL_NO_PILE);
+    if ((thieves_stealable(e->pub) & rk_seat_bit(victim)) == 0)
+        return thieves_refuse(why, STEAL_SINGLE);
+    return RK_OK;
+}
+
+/* The objects of the source that may still be named. */
+static thieves_lot
+remaining(const struct rk_eyes *e)
+{
+    int next = e->draft->next;
+
+    return next < OBJECTS ? source(e) >> 8 * next << 8 * next : 0;
+}
+
+/* How many of the next objects may be named: one of a stolen pile is kept. */
+static int
+allowance(const struct rk_eyes *e)
+{
+    if (e->draft->from == RK_NOBODY)
+        return OBJECTS * UINT8_MAX;
+    return thieves_objects(source(e)) - 1 - thieves_objects(e->draft->lot);
+}
+
+/* Why the object and count of a step cannot be named. */
+static enum rk_status
+refuse_count(const struct rk_eyes *e, int object, int count,
+             struct rk_text *why)
+{
+    bool pile = e->draft->from != RK_NOBODY;
+
+    if (object < e->draft->next)
+        return thieves_refuse(why, TAKE_ORDER);
+    if (count >= 1 && count <= thieves_count(source(e), object))
+        return thieves_refuse(why, KEEP_ONE);
+    if (object == MARKER)
+        return thieves_refuse(why, pile ? NO_MARKER_PILE : NO_MARKER_CENTRE);
+    return thieves_refuse_object(why, pile ? FEW_DICE_PILE : FEW_DICE_CENTRE,
+                                 object);
+}
+
+static enum rk_status
+judge_count(const struct rk_eyes *e, rk_move move, struct rk_text *why)
+{
+    int object = move >> OBJECT_AT & 7, count = move >> COUNT_AT & 15;
+    thieves_lot left = remaining(e);
+
+    if (count < 1 || count > thieves_count(left, object) ||
+        count > allowance(e))
+        return refuse_count(e, object, count, why);
+    if (takes_all(e) && ((left & (thieves_lot_of(object, 1) - 1)) != 0 ||
+                         count < thieves_count(left, object)))
+        return thieves_refuse(why, TAKE_ALL);
+    return RK_OK;
+}
+
+static enum rk_status
+judge_seal(const struct rk_eyes *e, struct rk_text *why)
+{
+    if (e->draft->lot == 0)
+        return thieves_refuse(why, e->draft->from == RK_NOBODY ? TAKE_NOTHING
+                                                               : RETURN_ONE);
+    if (takes_all(e) && e->draft->lot != e->pub->centre)
+        return thieves_refuse(why, TAKE_ALL);
+    return RK_OK;
+}
+
+static enum rk_status
+judge_split(const struct rk_eyes *e, const struct rk_frame *f, rk_move move,
+            struct rk_text *why)
+{
+    int op = (int)(move >> OP_AT);
+
+    (void)f;
+    if (!thieves_answers(e, move))
+        return rk_flow_misses(&e->pub->flow, why);
+    if (op == OP_COUNT)
+        return judge_count(e, move, why);
+    return op == OP_SEAL ? judge_seal(e, why) : judge_steal(e, move, why);
+}
+
+static rk_move
+count_move(int object, int count)
+{
+    return (uint64_t)OP_COUNT << OP_AT | (uint64_t)count << COUNT_AT |
+           (uint64_t)object << OBJECT_AT;
+}
+
+/* The next step of who must take the whole centre. */
+static int
+list_all(const struct rk_eyes *e, rk_move *moves)
+{
+    thieves_lot left = remaining(e);
+    int object;
+
+    if (left == 0) {
+        moves[0] = (uint64_t)OP_SEAL << OP_AT;
+        return 1;
+    }
+    object = __builtin_ctzll(left) / 8;
+    moves[0] = count_move(object, thieves_count(left, object));
+    return 1;
+}
+
+/*
+ * Counts of the remaining objects, in their order. Four are written at once
+ * and as many of them counted as there are: cheaper than a loop whose end
+ * cannot be predicted.
+ */
+static int
+list_counts(const struct rk_eyes *e, rk_move *moves)
+{
+    const rk_move one = UINT64_C(1) << COUNT_AT;
+    thieves_lot left = remaining(e);
+    int most = allowance(e);
+    rk_move *at = moves;
+
+    for (int object = RED; object < OBJECTS; object++) {
+        int there = thieves_count(left, object);
+        rk_move first = count_move(object, 1);
+
+        there = there < most ? there : most;
+        at[0] = first;
+        at[1] = first + one;
+        at[2] = first + 2 * one;
+        at[3] = first + 3 * one;
+        for (int i = 4; i < there; i++)
+            at[i] = count_move(object, i + 1);
+        at += there;
+    }
+    *at = (uint64_t)OP_SEAL << OP_AT;
+    return (int)(at - moves) + (e->draft->lot != 0);
+}
+
+static int
+list_split(const struct rk_eyes *e, const struct rk_frame *f, rk_move *moves)
+{
+    bool begun = e->draft->next != 0, all = takes_all(e);
+    uint8_t victims = begun ? 0 : thieves_stealable(e->pub);
+    int n = 0;
+
+    (void)f;
+    if (!all)
+        n = list_counts(e, moves);
+    else if (begun || e->pub->centre != 0)
+        n = list_all(e, moves);
+    for (; victims != 0; victims &= (uint8_t)(victims - 1))
+        moves[n++] = (uint64_t)OP_STEAL << OP_AT |
+                     (uint64_t)rk_seat_first(victims) << SEAT_AT;
+    return n;
+}
+
+/* The questions of a split, in the order of its step. */
+enum { SAY_TAKE, SAY_TAKE_OR_STEAL, SAY_TAKE_ALL, SAY_STEAL };
+
+/* Which of the questions below is asked: it names what can be done. */
+static int
+question(const struct thieves_public *pub)
+{
+    if (pub->centre == 0)
+        return SAY_STEAL;
+    if (thieves_sole(pub))
+        return SAY_TAKE_ALL;
+    return thieves_stealable(pub) != 0 ? SAY_TAKE_OR_STEAL : SAY_TAKE;
+}
+
+static void
+ask_split(const struct rk_view *view, const struct rk_frame *f,
+          const struct rk_phrase *says, struct rk_text *text)
+{
+    (void)f;
+    rk_phrase_say(text, says + question(&thieves_seen(view)->pub), NULL);
+}
+
+static const struct rk_step split_steps[] = {
+    [SPLIT_NEXT] = { "next", RK_ASK_NONE, NULL },
+    [SPLIT_TAKE] = { "take", RK_ASK_TAKE,
+                     RK_SAYS(
+                         { .key = "split.take",
+                           .text =
+                               "Which objects do you take from the centre?" },
+                         { .key = "split.take-or-steal",
+                           .text = "Take from the centre, or steal a pile and "
+                                   "return a part of it." },
+                         { .key = "split.take-all",
+                           .text = "Take the whole centre, or steal a pile and "
+                                   "return a part of it." },
+                         { .key = "split.steal",
+                           .text = "The centre is empty: whose pile do you "
+                                   "steal, and what goes back?" }) },
+    { 0 }
+};
+
+const struct rk_routine thieves_split = { .name = "split",
+                                          .steps = split_steps,
+                                          .run = run_split,
+                                          .fits = fits_split,
+                                          .judge = judge_split,
+                                          .list = list_split,
+                                          .ask = ask_split };
+
 /* 11 One die of the final pile, once a round; the result stands. */
-enum rk_next
-thieves_run_lucky(struct thieves_work *w, struct rk_frame *f)
+static enum rk_next
+run_lucky(struct rk_work *w, struct rk_frame *f)
 {
     struct thieves_public *pub = &w->s->pub;
     struct thieves_move reply = thieves_unpack(w->reply);
@@ -169,3 +422,67 @@ thieves_run_lucky(struct thieves_work *w, struct rk_frame *f)
         thieves_record(pub, seat);
     return rk_done(&pub->flow);
 }
+
+static bool
+fits_lucky(const struct rk_state *state, const struct rk_frame *f,
+           const struct rk_frame *above)
+{
+    const struct thieves_public *pub = &thieves_in(state)->pub;
+
+    if (!rk_frame_is_plain(f) || f->seat >= pub->seats || pub->bought != 0 ||
+        pub->used != 0 || pub->traded || pub->spent != 0 ||
+        !thieves_owns(pub, f->seat, LUCKY_ANIMAL_APPENDAGE))
+        return false;
+    if (f->step == LUCKY_DIE)
+        return rk_flow_asks(&pub->flow, above, f->seat) &&
+               thieves_only_dice(pub->pile[f->seat]) != 0;
+    return above != NULL && thieves_rolls(above, f->seat, ROLL_TO_PILE) &&
+           above->left == 1;
+}
+
+static enum rk_status
+judge_lucky(const struct rk_eyes *e, const struct rk_frame *f, rk_move move,
+            struct rk_text *why)
+{
+    int face = thieves_unpack(move).object;
+
+    (void)f;
+    if (!thieves_answers(e, move))
+        return rk_flow_misses(&e->pub->flow, why);
+    if (thieves_unpack(move).op == OP_REROLL &&
+        thieves_count(thieves_only_dice(e->pub->pile[e->seat]), face) == 0)
+        return thieves_refuse_object(why, NO_DIE, face);
+    return RK_OK;
+}
+
+static int
+list_lucky(const struct rk_eyes *e, const struct rk_frame *f, rk_move *moves)
+{
+    int n = 0;
+
+    (void)f;
+    for (int face = RED; face <= MASK; face++) {
+        if (thieves_count(e->pub->pile[e->seat], face) > 0)
+            moves[n++] = thieves_pack((struct thieves_move){
+                .op = OP_REROLL, .object = (uint8_t)face });
+    }
+    moves[n++] = (uint64_t)OP_KEEP << OP_AT;
+    return n;
+}
+
+static const struct rk_step lucky_steps[] = {
+    [LUCKY_ASK] = { "ask", RK_ASK_NONE, NULL },
+    [LUCKY_DIE] = { "die", RK_ASK_KIND,
+                    RK_SAYS({ .key = "lucky.die",
+                              .text = "Roll one die of your pile again? Name "
+                                      "its face, or keep." }) },
+    [LUCKY_ROLLED] = { "rolled", RK_ASK_NONE, NULL },
+    { 0 }
+};
+
+const struct rk_routine thieves_lucky = { .name = "lucky",
+                                          .steps = lucky_steps,
+                                          .run = run_lucky,
+                                          .fits = fits_lucky,
+                                          .judge = judge_lucky,
+                                          .list = list_lucky };

@@ -93,17 +93,21 @@ enum thieves_kind {
 /* The options, in the order of the variant's table. */
 enum { OPTION_CHECK, OPTION_SECOND, OPTION_CAP, OPTION_INFAMY };
 
-/* Routines, each with its steps. */
-enum thieves_run {
-    RUN_ROUND, /* seat: whose turn comes next; left: turns to come */
-    RUN_DEAL,  /* place: the deck; left: cards; seat: who gains it, or */
-               /* RK_NOBODY: the row */
-    RUN_ROLL,  /* seat: who rolls; left: dice; place: ROLL_TO_* */
-    RUN_SPLIT, /* seat: who acts, or acted last */
-    RUN_LUCKY, /* seat: whose die may be rolled again */
-    RUN_TURN,  /* seat: whose purchases */
-    RUNS
-};
+/* Routines: numbers and rows. The comments say what frames hold. */
+#define THIEVES_ROUTINES(ROW)                                                  \
+    ROW(RUN_ROUND, thieves_round) /* seat: whose turn comes next; left: */     \
+                                  /* turns to come */                          \
+    ROW(RUN_DEAL, thieves_deal)   /* place: the deck; left: cards; seat: */    \
+                                  /* who gains it, or RK_NOBODY: the row */    \
+    ROW(RUN_ROLL, thieves_roll)   /* seat: who rolls; left: dice; place: */    \
+                                  /* ROLL_TO_* */                              \
+    ROW(RUN_SPLIT, thieves_split) /* seat: who acts, or acted last */          \
+    ROW(RUN_LUCKY, thieves_lucky) /* seat: whose die may be rolled again */    \
+    ROW(RUN_TURN, thieves_turn)   /* seat: whose purchases */
+
+enum thieves_run { THIEVES_ROUTINES(RK_ROUTINE_NUMBER) RUNS };
+THIEVES_ROUTINES(RK_ROUTINE_DECLARE)
+extern rk_routines thieves_routines;
 enum {
     ROUND_START,
     ROUND_ROLL,
@@ -113,11 +117,7 @@ enum {
     ROUND_REFILL,
     ROUND_CAP
 };
-enum { DEAL_ASK, DEAL_CARDS };
-enum { ROLL_ASK, ROLL_DICE };
 enum { SPLIT_NEXT, SPLIT_TAKE };
-enum { LUCKY_ASK, LUCKY_DIE, LUCKY_ROLLED };
-enum { TURN_BEGIN, TURN_NEXT, TURN_ACT };
 enum { ROLL_TO_CENTRE, ROLL_TO_PILE };
 
 /* What everybody sees. */
@@ -172,15 +172,15 @@ struct thieves_view {
     uint8_t pad[7];             /* always zero */
 };
 
-/* Who looks at the table, and its draft: enough to judge a move. */
-struct thieves_eyes {
+/* What a seat sees: enough to judge its answers. */
+struct rk_eyes {
     const struct thieves_public *pub;
     const struct thieves_draft *draft;
     int seat;
 };
 
-/* A state being moved on: the answer just given and who listens. */
-struct thieves_work {
+/* A state being changed: the answer just given, and who is told. */
+struct rk_work {
     struct thieves_state *s;
     rk_move reply;
     struct rk_events *events;
@@ -283,47 +283,50 @@ bool thieves_draft(struct thieves_draft *draft, rk_move move);
 rk_move thieves_pack(struct thieves_move move);
 struct thieves_move thieves_unpack(rk_move move);
 int thieves_legal(const struct rk_view *view, rk_move *moves);
-enum rk_status thieves_judge(const struct thieves_eyes *eyes, rk_move move,
+enum rk_status thieves_judge(const struct rk_eyes *eyes, rk_move move,
                              struct rk_text *why);
+bool thieves_answers(const struct rk_eyes *e, rk_move move);
+enum rk_status thieves_refuse(struct rk_text *why, enum thieves_phrase phrase);
+enum rk_status thieves_refuse_object(struct rk_text *why,
+                                     enum thieves_phrase phrase, int object);
 enum rk_status thieves_why(const struct rk_view *view, rk_move move,
                            struct rk_text *why);
+
+/* chance.c: dealing and rolling */
+bool thieves_deals(const struct rk_frame *f, int deck, int cards, int seat);
+bool thieves_rolls(const struct rk_frame *f, int seat, int place);
 rk_move thieves_chance(const struct rk_state *state,
                        const uint64_t random[RK_CHANCE_WORDS]);
 
 /* rules.c: rounds, the market, the end */
 void thieves_setup(struct rk_state *state, const struct rk_setup *setup);
 void thieves_quiet(struct rk_state *state, const struct rk_setup *setup);
-void thieves_resume(struct thieves_work *w);
+void thieves_resume(struct rk_work *w);
 int thieves_dice(int seats);
 int thieves_gaps(const struct thieves_public *pub, int deck);
 extern const uint8_t thieves_kept[DECKS], thieves_all[DECKS];
 
 /* tell.c: events about what the rules do */
-void thieves_tell(struct thieves_work *w, int kind, int seat, int amount);
-void thieves_tell_card(struct thieves_work *w, int kind, int seat, int card,
+void thieves_tell(struct rk_work *w, int kind, int seat, int amount);
+void thieves_tell_card(struct rk_work *w, int kind, int seat, int card,
                        int amount);
-void thieves_tell_lot(struct thieves_work *w, int kind, int seat, int target,
+void thieves_tell_lot(struct rk_work *w, int kind, int seat, int target,
                       thieves_lot lot);
-void thieves_tell_cards(struct thieves_work *w, int kind, int deck,
+void thieves_tell_cards(struct rk_work *w, int kind, int deck,
                         thieves_cards cards);
-void thieves_tell_bought(struct thieves_work *w, int seat,
-                         struct thieves_move move);
-void thieves_tell_turned(struct thieves_work *w, int seat, int from, int to);
-void thieves_tell_cleared(struct thieves_work *w);
-void thieves_gain_gold(struct thieves_work *w, int seat, int card, int gold);
-void thieves_gain_infamy(struct thieves_work *w, int seat, int card,
-                         int tokens);
+void thieves_tell_bought(struct rk_work *w, int seat, struct thieves_move move);
+void thieves_tell_turned(struct rk_work *w, int seat, int from, int to);
+void thieves_tell_cleared(struct rk_work *w);
+void thieves_gain_gold(struct rk_work *w, int seat, int card, int gold);
+void thieves_gain_infamy(struct rk_work *w, int seat, int card, int tokens);
 
 /* split.c: the loot is split; between the phases */
-enum rk_next thieves_run_split(struct thieves_work *w, struct rk_frame *f);
-enum rk_next thieves_run_lucky(struct thieves_work *w, struct rk_frame *f);
 void thieves_record(struct thieves_public *pub, int seat);
 bool thieves_sole(const struct thieves_public *pub);
 uint8_t thieves_stealable(const struct thieves_public *pub);
 
 /* turn.c: purchases and abilities */
-enum rk_next thieves_run_turn(struct thieves_work *w, struct rk_frame *f);
-void thieves_haul(struct thieves_work *w, int seat, int card);
+void thieves_haul(struct rk_work *w, int seat, int card);
 bool thieves_may_buy_more(const struct thieves_public *pub, int seat);
 int thieves_due(const struct thieves_public *pub, int seat, int card);
 bool thieves_can_buy(const struct thieves_public *pub, int seat);
@@ -362,17 +365,14 @@ void thieves_view(const struct rk_state *state, int seat, struct rk_view *view);
 void thieves_guess(const struct rk_view *view, struct rk_rng *rng,
                    struct rk_state *state);
 
-/* notation.c, words.c: answers; asks, events and views as text */
+/* notation.c, words.c: answers, events and views as text */
 extern const struct rk_op thieves_ops[];
 void thieves_lot_text(thieves_lot lot, struct rk_text *text);
-void thieves_ask_text(const struct rk_view *view, struct rk_text *text);
 void thieves_event_text(const struct rk_event *event, struct rk_text *text);
 void thieves_view_text(const struct rk_view *view, struct rk_text *text);
 extern const struct rk_event_name thieves_event_names[EVENTS];
 
-/* flow.c, fields.c: positions by name; every invariant */
-extern rk_routines thieves_routines;
-const char *thieves_check_flow(const struct thieves_state *s);
+/* fields.c: positions by name; every invariant */
 extern const struct rk_field thieves_state_fields[], thieves_view_fields[];
 bool thieves_settle(struct rk_state *state, bool rest);
 enum rk_status thieves_check(const struct rk_state *state, struct rk_text *why);

@@ -11,14 +11,14 @@ event_of(int kind, int seat)
 
 /* Adds a face that everyone sees. */
 static void
-show(const struct thieves_work *w, struct rk_event *event, int kind)
+show(const struct rk_work *w, struct rk_event *event, int kind)
 {
     event->face[event->faces++] =
         (struct rk_card){ (uint8_t)kind, rk_seat_everyone(w->s->pub.seats) };
 }
 
 static void
-show_lot(const struct thieves_work *w, struct rk_event *event, thieves_lot lot)
+show_lot(const struct rk_work *w, struct rk_event *event, thieves_lot lot)
 {
     for (int object = RED; object < OBJECTS; object++) {
         for (int i = 0; i < thieves_count(lot, object); i++)
@@ -27,7 +27,7 @@ show_lot(const struct thieves_work *w, struct rk_event *event, thieves_lot lot)
 }
 
 void
-thieves_tell(struct thieves_work *w, int kind, int seat, int amount)
+thieves_tell(struct rk_work *w, int kind, int seat, int amount)
 {
     struct rk_event event;
 
@@ -39,8 +39,7 @@ thieves_tell(struct thieves_work *w, int kind, int seat, int amount)
 }
 
 void
-thieves_tell_card(struct thieves_work *w, int kind, int seat, int card,
-                  int amount)
+thieves_tell_card(struct rk_work *w, int kind, int seat, int card, int amount)
 {
     struct rk_event event;
 
@@ -53,7 +52,7 @@ thieves_tell_card(struct thieves_work *w, int kind, int seat, int card,
 }
 
 void
-thieves_tell_lot(struct thieves_work *w, int kind, int seat, int target,
+thieves_tell_lot(struct rk_work *w, int kind, int seat, int target,
                  thieves_lot lot)
 {
     struct rk_event event;
@@ -67,8 +66,7 @@ thieves_tell_lot(struct thieves_work *w, int kind, int seat, int target,
 }
 
 void
-thieves_tell_cards(struct thieves_work *w, int kind, int deck,
-                   thieves_cards cards)
+thieves_tell_cards(struct rk_work *w, int kind, int deck, thieves_cards cards)
 {
     struct rk_event event;
 
@@ -82,7 +80,7 @@ thieves_tell_cards(struct thieves_work *w, int kind, int deck,
 }
 
 void
-thieves_tell_bought(struct thieves_work *w, int seat, struct thieves_move move)
+thieves_tell_bought(struct rk_work *w, int seat, struct thieves_move move)
 {
     struct rk_event event;
 
@@ -96,7 +94,7 @@ thieves_tell_bought(struct thieves_work *w, int seat, struct thieves_move move)
 }
 
 void
-thieves_tell_turned(struct thieves_work *w, int seat, int from, int to)
+thieves_tell_turned(struct rk_work *w, int seat, int from, int to)
 {
     struct rk_event event;
 
@@ -109,7 +107,7 @@ thieves_tell_turned(struct thieves_work *w, int seat, int from, int to)
 }
 
 void
-thieves_tell_cleared(struct thieves_work *w)
+thieves_tell_cleared(struct rk_work *w)
 {
     const struct thieves_public *pub = &w->s->pub;
     struct rk_event event;
@@ -124,7 +122,7 @@ thieves_tell_cleared(struct thieves_work *w)
 
 /* ${card} is the reason, 0 for dice that are turned in. */
 void
-thieves_gain_gold(struct thieves_work *w, int seat, int card, int gold)
+thieves_gain_gold(struct rk_work *w, int seat, int card, int gold)
 {
     if (gold == 0)
         return;
@@ -133,7 +131,7 @@ thieves_gain_gold(struct thieves_work *w, int seat, int card, int gold)
 }
 
 void
-thieves_gain_infamy(struct thieves_work *w, int seat, int card, int tokens)
+thieves_gain_infamy(struct rk_work *w, int seat, int card, int tokens)
 {
     if (tokens == 0)
         return;

@@ -12,6 +12,14 @@ ask(const struct rk_state *state)
     return rk_flow_ask(&thieves_in(state)->pub.flow);
 }
 
+static void
+ask_text(const struct rk_view *view, struct rk_text *text)
+{
+    const struct thieves_view *v = thieves_seen(view);
+
+    rk_flow_question(&v->pub.flow, thieves_routines, view, v->seat, text);
+}
+
 static bool
 drafting(const struct rk_state *state)
 {
@@ -22,10 +30,8 @@ static enum rk_status
 answer(struct rk_state *state, int seat, rk_move move, struct rk_events *events)
 {
     struct thieves_state *s = thieves_of(state);
-    struct thieves_work w = { .s = s, .reply = move, .events = events };
-    struct thieves_eyes eyes = { .pub = &s->pub,
-                                 .draft = &s->draft,
-                                 .seat = seat };
+    struct rk_work w = { .s = s, .reply = move, .events = events };
+    struct rk_eyes eyes = { .pub = &s->pub, .draft = &s->draft, .seat = seat };
     enum rk_status status = thieves_judge(&eyes, move, NULL);
 
     if (status != RK_OK)
@@ -112,7 +118,7 @@ const struct rk_game thieves_game = {
     .score = thieves_score,
     .points_kept = points_kept,
     .ops = thieves_ops,
-    .ask_text = thieves_ask_text,
+    .ask_text = ask_text,
     .event_text = thieves_event_text,
     .view_text = thieves_view_text,
     .entry = thieves_entry,

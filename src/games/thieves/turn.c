@@ -1,6 +1,8 @@
 /* A seat's purchases and abilities, in any order until it ends its turn. */
 #include "state.h"
 
+enum { TURN_BEGIN, TURN_NEXT, TURN_ACT };
+
 /* 20 Purchases that ${seat} may make in all this turn. */
 int
 thieves_purchases(const struct thieves_public *pub, int seat)
@@ -60,7 +62,7 @@ thieves_potion_deck(const struct thieves_public *pub, int *deck)
 
 /* 10 ${card}, which ${seat} has just gained, works at once. */
 void
-thieves_haul(struct thieves_work *w, int seat, int card)
+thieves_haul(struct rk_work *w, int seat, int card)
 {
     if (thieves_market[card].hauls)
         thieves_gain_infamy(w, seat, card, w->s->pub.objects[seat]);
@@ -68,7 +70,7 @@ thieves_haul(struct thieves_work *w, int seat, int card)
 
 /* 23 Cards that watch a colour in the printed cost; the new one as well. */
 static void
-pay_watchers(struct thieves_work *w, int seat, int card)
+pay_watchers(struct rk_work *w, int seat, int card)
 {
     const struct thieves_public *pub = &w->s->pub;
     thieves_cards watchers = pub->owned[seat] & thieves_watchers;
@@ -84,7 +86,7 @@ pay_watchers(struct thieves_work *w, int seat, int card)
 
 /* 28-30 The Potion goes to the box and the next card is drawn. */
 static void
-drink(struct thieves_work *w, int seat)
+drink(struct rk_work *w, int seat)
 {
     struct thieves_public *pub = &w->s->pub;
     int deck;
@@ -99,7 +101,7 @@ drink(struct thieves_work *w, int seat)
 }
 
 static void
-buy(struct thieves_work *w, int seat, struct thieves_move move)
+buy(struct rk_work *w, int seat, struct thieves_move move)
 {
     struct thieves_public *pub = &w->s->pub;
     bool potion = move.card == UNLABELED_POTION;
@@ -122,7 +124,7 @@ buy(struct thieves_work *w, int seat, struct thieves_move move)
 
 /* The die that an ability works on is turned, or spent. */
 static void
-work_on_die(struct thieves_work *w, int seat, int from, int to)
+work_on_die(struct rk_work *w, int seat, int from, int to)
 {
     struct thieves_public *pub = &w->s->pub;
 
@@ -147,7 +149,7 @@ result_of(const struct thieves_ability *a, int chosen)
 }
 
 static void
-use(struct thieves_work *w, int seat, struct thieves_move move)
+use(struct rk_work *w, int seat, struct thieves_move move)
 {
     const struct thieves_ability *a = &thieves_market[move.card].ability;
     struct thieves_public *pub = &w->s->pub;
@@ -167,7 +169,7 @@ use(struct thieves_work *w, int seat, struct thieves_move move)
 
 /* ${idle}: because nothing else could be done. */
 static enum rk_next
-end_turn(struct thieves_work *w, int seat, bool idle)
+end_turn(struct rk_work *w, int seat, bool idle)
 {
     struct thieves_public *pub = &w->s->pub;
 
@@ -191,8 +193,8 @@ thieves_can_buy(const struct thieves_public *pub, int seat)
     return cards != 0;
 }
 
-enum rk_next
-thieves_run_turn(struct thieves_work *w, struct rk_frame *f)
+static enum rk_next
+run_turn(struct rk_work *w, struct rk_frame *f)
 {
     struct thieves_public *pub = &w->s->pub;
     struct thieves_move move;
@@ -216,3 +218,289 @@ thieves_run_turn(struct thieves_work *w, struct rk_frame *f)
         use(w, seat, move);
     return RK_MORE;
 }
+
+static bool
+fits_turn(const struct rk_state *state, const struct rk_frame *f,
+          const struct rk_frame *above)
+{
+    const struct thieves_public *pub = &thieves_in(state)->pub;
+    int deck;
+
+    if (!rk_frame_is_plain(f) || f->seat >= pub->seats)
+        return false;
+    if (f->step == TURN_ACT)
+        return rk_flow_asks(&pub->flow, above, f->seat);
+    return f->step == TURN_NEXT && above != NULL && pub->boxed &&
+           pub->bought > 0 && thieves_potion_deck(pub, &deck) &&
+           thieves_deals(above, deck, 1, f->seat);
+}
+
+/* Whether ${card} lies open and another one may be bought. */
+static enum rk_status
+judge_card(const struct rk_eyes *e, int card, struct rk_text *why)
+{
+    const struct thieves_public *pub = e->pub;
+    thieves_cards open = pub->row[DECK_A] | pub->row[DECK_B] | pub->row[DECK_C];
+
+    if ((open >> card & 1) == 0)
+        return thieves_refuse(why, NOT_IN_MARKET);
+    if (!thieves_may_buy_more(pub, e->seat))
+        return thieves_refuse(why, NO_MORE_CARDS);
+    return RK_OK;
+}
+
+/* The first object of which ${lot} has more than ${whole}. */
+static int
+first_beyond(thieves_lot lot, thieves_lot whole)
+{
+    int object = RED;
+
+    while (thieves_count(lot, object) <= thieves_count(whole, object))
+        object++;
+    return object;
+}
+
+/* "red=2 blue=1" */
+static void
+counts_text(thieves_lot lot, struct rk_text *text)
+{
+    for (int object = RED; object < OBJECTS; object++) {
+        if (thieves_count(lot, object) == 0)
+            continue;
+        rk_text_add(text, text->len > 0 ? " " : "");
+        rk_text_fill(text, "%=", thieves_object_name(object));
+        rk_text_int(text, thieves_count(lot, object));
+    }
+}
+
+/* Says what ${card} costs the seat; only the Racket makes a card free. */
+static enum rk_status
+refuse_price(const struct rk_eyes *e, int card, struct rk_text *why)
+{
+    const struct thieves_card *is = &thieves_market[card];
+    bool less = thieves_owns(e->pub, e->seat, INSURANCE_RACKET);
+    int due = thieves_due(e->pub, e->seat, card);
+    char words[RK_SENTENCE_MAX], shown[RK_SENTENCE_MAX];
+    struct rk_text counts = rk_text_over(words, sizeof words);
+    struct rk_text gems = rk_text_over(shown, sizeof shown);
+
+    if (why == NULL)
+        return RK_ILLEGAL;
+    counts_text(is->cost, &counts);
+    thieves_lot_text(is->cost, &gems);
+    return rk_phrase_refuse(
+        RK_ILLEGAL, why,
+        &thieves_phrases[due == 0 ? FREE
+                         : less   ? PRICE_LESS
+                                  : PRICE],
+        (struct rk_phrase_arg[]){ { .word = is->id, .shown = is->name },
+                                  { .word = words, .shown = shown },
+                                  { .number = due } });
+}
+
+/* 21, 22 and the payment: a die or a Gold for each gem that is due. */
+static enum rk_status
+judge_buy(const struct rk_eyes *e, rk_move move, struct rk_text *why)
+{
+    struct thieves_move m = thieves_unpack(move);
+    thieves_lot cost = thieves_market[m.card].cost;
+    thieves_lot pile = e->pub->pile[e->seat];
+    enum rk_status status = judge_card(e, m.card, why);
+
+    if (status != RK_OK)
+        return status;
+    if (!thieves_holds(cost, m.lot))
+        return thieves_refuse_object(why, COST_DICE, first_beyond(m.lot, cost));
+    if (!thieves_holds(pile, m.lot))
+        return thieves_refuse_object(why, FEW_DICE_OWN,
+                                     first_beyond(m.lot, pile));
+    if (thieves_objects(m.lot) + m.count !=
+        thieves_due(e->pub, e->seat, m.card))
+        return refuse_price(e, m.card, why);
+    return m.count <= e->pub->gold[e->seat] ? RK_OK
+                                            : thieves_refuse(why, NO_GOLD);
+}
+
+static enum rk_status
+judge_use(const struct rk_eyes *e, rk_move move, struct rk_text *why)
+{
+    struct thieves_move m = thieves_unpack(move);
+    const struct thieves_ability *a = &thieves_market[m.card].ability;
+    bool chooses = (a->into & (a->into - 1)) != 0;
+
+    if (!thieves_owns(e->pub, e->seat, m.card))
+        return thieves_refuse(why, NOT_OWNED);
+    if (a->takes == 0 && a->price == 0)
+        return thieves_refuse(why, NO_USE);
+    if ((e->pub->used >> m.card & 1) != 0)
+        return thieves_refuse(why, USED);
+    if (e->pub->gold[e->seat] < a->price)
+        return thieves_refuse(why, NO_FEE);
+    if (a->takes != 0 && thieves_count(e->pub->pile[e->seat], a->takes) == 0)
+        return thieves_refuse_object(why, NO_DIE, a->takes);
+    if (chooses != (m.object != 0) ||
+        (chooses && (a->into >> m.object & 1) == 0))
+        return thieves_refuse(why, chooses ? WHICH_FACE : NO_FACE);
+    return RK_OK;
+}
+
+static enum rk_status
+judge_turn(const struct rk_eyes *e, const struct rk_frame *f, rk_move move,
+           struct rk_text *why)
+{
+    int op = (int)(move >> OP_AT);
+
+    (void)f;
+    if (!thieves_answers(e, move))
+        return rk_flow_misses(&e->pub->flow, why);
+    if (op == OP_END)
+        return RK_OK;
+    return op == OP_BUY ? judge_buy(e, move, why) : judge_use(e, move, why);
+}
+
+/*
+ * Lists every way to pay ${due} gems with some of ${dice}, the rest in Gold, of
+ * which there is ${gold}. ${buy} is the purchase with nothing paid. From all
+ * in Gold on, each die doubles the list: it is added and a Gold taken off. The
+ * second of two equal dice is added only where the first one is.
+ */
+static int
+list_payments(rk_move buy, thieves_lot dice, int due, int gold, rk_move *moves)
+{
+    int n = 1, before = 0, last = 0, kept = 0;
+    bool too_much = thieves_objects(dice) > due;
+
+    moves[0] = buy + ((uint64_t)due << COUNT_AT);
+    while (dice != 0) {
+        int colour = __builtin_ctzll(dice) / 8;
+        int from = colour == last ? before : 0;
+        rk_move die = (UINT64_C(1) << (LOT_AT - 4 * RED) << 4 * colour) -
+                      (UINT64_C(1) << COUNT_AT);
+
+        before = n;
+        for (int i = from; i < before; i++)
+            moves[n++] = moves[i] + die;
+        last = colour;
+        dice -= thieves_lot_of(colour, 1);
+    }
+    n -= too_much; /* all dice come last; 22 the Racket leaves one out */
+    if (gold >= due)
+        return n;
+    for (int i = 0; i < n; i++) {
+        moves[kept] = moves[i];
+        kept += (int)(moves[i] >> COUNT_AT & 15) <= gold;
+    }
+    return kept;
+}
+
+static int
+list_buys(const struct rk_eyes *e, rk_move *moves)
+{
+    const struct thieves_public *pub = e->pub;
+    thieves_cards cards =
+        pub->row[DECK_A] | pub->row[DECK_B] | pub->row[DECK_C];
+    int gold = pub->gold[e->seat] < 15 ? (int)pub->gold[e->seat] : 15;
+    int n = 0;
+
+    for (; cards != 0; cards &= cards - 1) {
+        int card = __builtin_ctzll(cards);
+        int due = thieves_due(pub, e->seat, card);
+        thieves_lot dice =
+            thieves_common(thieves_market[card].cost, pub->pile[e->seat]);
+
+        if (due - thieves_objects(dice) <= gold)
+            n += list_payments((uint64_t)OP_BUY << OP_AT | (uint64_t)card, dice,
+                               due, gold, moves + n);
+    }
+    return n;
+}
+
+static int
+list_uses(const struct rk_eyes *e, rk_move *moves)
+{
+    thieves_cards cards = thieves_usable(e->pub, e->seat);
+    int n = 0;
+
+    for (; cards != 0; cards &= cards - 1) {
+        int card = __builtin_ctzll(cards);
+        unsigned into = thieves_market[card].ability.into;
+        rk_move use = (uint64_t)OP_USE << OP_AT | (uint64_t)card;
+
+        if ((into & (into - 1)) == 0)
+            moves[n++] = use;
+        else
+            for (; into != 0; into &= into - 1)
+                moves[n++] = use | (uint64_t)__builtin_ctz(into) << OBJECT_AT;
+    }
+    return n;
+}
+
+static int
+list_turn(const struct rk_eyes *e, const struct rk_frame *f, rk_move *moves)
+{
+    int n = 0;
+
+    (void)f;
+    if (thieves_may_buy_more(e->pub, e->seat))
+        n = list_buys(e, moves);
+    n += list_uses(e, moves + n);
+    moves[n++] = (uint64_t)OP_END << OP_AT;
+    return n;
+}
+
+/* The questions of a turn, in the order of its step. */
+enum { SAY_USE, SAY_BUY, SAY_BUY_OR_USE, SAY_BUY_MORE, SAY_BUY_MORE_OR_USE };
+
+/* Which of the questions below is asked: it names what can be done. */
+static int
+question(const struct thieves_view *v, int more)
+{
+    bool uses = thieves_usable(&v->pub, v->seat) != 0;
+
+    if (!thieves_can_buy(&v->pub, v->seat))
+        return SAY_USE;
+    if (more > 1)
+        return uses ? SAY_BUY_MORE_OR_USE : SAY_BUY_MORE;
+    return uses ? SAY_BUY_OR_USE : SAY_BUY;
+}
+
+static void
+ask_turn(const struct rk_view *view, const struct rk_frame *f,
+         const struct rk_phrase *says, struct rk_text *text)
+{
+    const struct thieves_view *v = thieves_seen(view);
+    int more = thieves_purchases(&v->pub, v->seat) - v->pub.bought;
+
+    (void)f;
+    rk_phrase_say(text, says + question(v, more),
+                  (struct rk_phrase_arg[]){ { .number = more } });
+}
+
+static const struct rk_step turn_steps[] = {
+    [TURN_BEGIN] = { "begin", RK_ASK_NONE, NULL },
+    [TURN_NEXT] = { "next", RK_ASK_NONE, NULL },
+    [TURN_ACT] = { "act", RK_ASK_ACTION,
+                   RK_SAYS(
+                       { .key = "turn.use",
+                         .text = "Use an ability, or end your turn." },
+                       { .key = "turn.buy",
+                         .text = "Buy a card, or end your turn." },
+                       { .key = "turn.buy-or-use",
+                         .text =
+                             "Buy a card, use an ability, or end your turn." },
+                       { .key = "turn.buy-more",
+                         .text = "Buy a card ({cards:number} more this turn), "
+                                 "or end your turn." },
+                       { .key = "turn.buy-more-or-use",
+                         .text = "Buy a card ({cards:number} more this turn), "
+                                 "use an ability, or end your turn." }) },
+    { 0 }
+};
+
+const struct rk_routine thieves_turn = { .name = "turn",
+                                         .steps = turn_steps,
+                                         .run = run_turn,
+                                         .fits = fits_turn,
+                                         .judge = judge_turn,
+                                         .list = list_turn,
+                                         .ask = ask_turn };

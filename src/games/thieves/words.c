@@ -1,57 +1,5 @@
-/* Questions, events and views of Thief's Market as text. */
+/* Events and views of Thief's Market as text. */
 #include "state.h"
-
-/* Names only what can be done. */
-static enum thieves_phrase
-turn_question(const struct thieves_view *v, int more)
-{
-    bool uses = thieves_usable(&v->pub, v->seat) != 0;
-
-    if (!thieves_can_buy(&v->pub, v->seat))
-        return ASK_USE;
-    if (more > 1)
-        return uses ? ASK_BUY_MORE_OR_USE : ASK_BUY_MORE;
-    return uses ? ASK_BUY_OR_USE : ASK_BUY;
-}
-
-static enum thieves_phrase
-split_question(const struct thieves_public *pub)
-{
-    if (pub->centre == 0)
-        return ASK_STEAL;
-    if (thieves_sole(pub))
-        return ASK_TAKE_ALL;
-    return thieves_stealable(pub) != 0 ? ASK_TAKE_OR_STEAL : ASK_TAKE;
-}
-
-void
-thieves_ask_text(const struct rk_view *view, struct rk_text *text)
-{
-    static const char *const decks[DECKS] = { "A", "B", "C" };
-    const struct thieves_view *v = thieves_seen(view);
-    const struct rk_frame *f;
-    struct rk_phrase_arg args[2] = { 0 };
-    enum thieves_phrase phrase = ASK_START;
-
-    if (rk_flow_say_idle(&v->pub.flow, v->seat, text))
-        return;
-    f = thieves_top(&v->pub);
-    args[0].number = f->left;
-    if (f->run == RUN_DEAL) {
-        phrase = ASK_CARDS;
-        args[1].word = decks[f->place];
-    } else if (f->run == RUN_ROLL) {
-        phrase = ASK_DICE;
-    } else if (f->run == RUN_SPLIT) {
-        phrase = split_question(&v->pub);
-    } else if (f->run == RUN_LUCKY) {
-        phrase = ASK_DIE;
-    } else if (f->run == RUN_TURN) {
-        args[0].number = thieves_purchases(&v->pub, v->seat) - v->pub.bought;
-        phrase = turn_question(v, (int)args[0].number);
-    }
-    rk_phrase_say(text, &thieves_phrases[phrase], args);
-}
 
 static const char *
 row_name(int row)
