@@ -168,13 +168,6 @@ rk_flow_misses(const struct rk_flow *flow, struct rk_text *why)
     return rk_phrase_refuse(RK_ILLEGAL, why, &rk_phrases[RK_SAY_MISSES], &kind);
 }
 
-/*
- * True where ${seat} is not asked anything; says then on ${text} that the
- * match is over or that others are to answer.
- */
-bool rk_flow_say_idle(const struct rk_flow *flow, int seat,
-                      struct rk_text *text);
-
 /* Whether ${f} is ${wanted}, field by field. */
 static inline bool
 rk_frame_is(const struct rk_frame *f, struct rk_frame wanted)

@@ -47,8 +47,6 @@ struct rk_step {
         }                                                                      \
     }
 
-extern const struct rk_step rk_steps_slot[], rk_steps_kind[], rk_steps_seat[];
-
 /*
  * The steps of a routine that asks one question of ${kind}: where it begins,
  * and where it does what was chosen.
@@ -89,7 +87,8 @@ struct rk_routine {
 
     /*
      * Whether ${f} fits the table, with ${above} on top of it, or NULL when
-     * ${f} itself is the top and asks. The frames below it fit already.
+     * ${f} itself is the top and asks. The frames below it fit already. NULL:
+     * it never does, for the routine runs through.
      */
     bool (*fits)(const struct rk_state *state, const struct rk_frame *f,
                  const struct rk_frame *above);
@@ -178,12 +177,9 @@ void rk_flow_question(const struct rk_flow *flow, rk_routines routines,
 const char *rk_flow_check(const struct rk_flow *flow, rk_routines routines,
                           int seats);
 
-/*
- * NULL if every frame of ${flow}, which passes rk_flow_check(), fits ${state}.
- * Else a sentence.
- */
+/* The same, and every frame fits ${state}. */
 const char *rk_flow_fits(const struct rk_flow *flow, rk_routines routines,
-                         const struct rk_state *state);
+                         const struct rk_state *state, int seats);
 
 RK_C_END
 

@@ -83,6 +83,17 @@ rk_flow_list(const struct rk_flow *flow, rk_routines routines,
     return rk_choices_list(&choices, moves);
 }
 
+/* Says that the match is over or that others are to answer, if so. */
+static bool
+say_idle(const struct rk_flow *flow, int seat, struct rk_text *text)
+{
+    if (rk_flow_admit(flow, seat) == RK_OK)
+        return false;
+    rk_phrase_say(text, &rk_phrases[flow->over ? RK_OVER : RK_SAY_OTHERS],
+                  NULL);
+    return true;
+}
+
 void
 rk_flow_question(const struct rk_flow *flow, rk_routines routines,
                  const struct rk_view *view, int seat, struct rk_text *text)
@@ -91,7 +102,7 @@ rk_flow_question(const struct rk_flow *flow, rk_routines routines,
     const struct rk_frame *f;
     const struct rk_phrase *says;
 
-    if (rk_flow_say_idle(flow, seat, text))
+    if (say_idle(flow, seat, text))
         return;
     f = top_of(flow);
     routine = routines[f->run];
@@ -165,15 +176,20 @@ rk_flow_check(const struct rk_flow *flow, rk_routines routines, int seats)
 
 const char *
 rk_flow_fits(const struct rk_flow *flow, rk_routines routines,
-             const struct rk_state *state)
+             const struct rk_state *state, int seats)
 {
+    const char *wrong = rk_flow_check(flow, routines, seats);
+
+    if (wrong != NULL)
+        return wrong;
     if (!flow->over && flow->frame[0].run != 0)
         return "The bottom frame must be the round.";
     for (int i = 0; i < flow->depth; i++) {
         const struct rk_frame *f = &flow->frame[i];
+        const struct rk_frame *above = i + 1 < flow->depth ? f + 1 : NULL;
+        const struct rk_routine *routine = routines[f->run];
 
-        if (!routines[f->run]->fits(state, f,
-                                    i + 1 < flow->depth ? f + 1 : NULL))
+        if (routine->fits == NULL || !routine->fits(state, f, above))
             return "The frames do not fit the table.";
     }
     return NULL;

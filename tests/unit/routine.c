@@ -298,15 +298,15 @@ test_fits(void **unused)
 
     (void)unused;
     assert_null(rk_flow_check(&flow, routines, 2));
-    assert_null(rk_flow_fits(&flow, routines, state));
-    assert_string_equal(rk_flow_fits(&flow, routines, NULL), fit);
+    assert_null(rk_flow_fits(&flow, routines, state, 2));
+    assert_string_equal(rk_flow_fits(&flow, routines, NULL, 2), fit);
     flow.frame[0].left = 0;
-    assert_string_equal(rk_flow_fits(&flow, routines, state), fit);
+    assert_string_equal(rk_flow_fits(&flow, routines, state, 2), fit);
     flow.frame[0].run = PICK;
-    assert_string_equal(rk_flow_fits(&flow, routines, state),
+    assert_string_equal(rk_flow_fits(&flow, routines, state, 2),
                         "The bottom frame must be the round.");
     rk_end(&flow);
-    assert_null(rk_flow_fits(&flow, routines, state));
+    assert_null(rk_flow_fits(&flow, routines, state, 2));
 }
 
 int

@@ -119,8 +119,8 @@ check_under_way(const struct arcane_state *s)
 const char *
 arcane_check_flow(const struct arcane_state *s)
 {
-    const char *wrong =
-        rk_flow_fits(&s->pub.flow, arcane_routines, (const void *)s);
+    const char *wrong = rk_flow_fits(&s->pub.flow, arcane_routines,
+                                     (const void *)s, s->pub.seats);
 
     return wrong != NULL ? wrong : check_under_way(s);
 }

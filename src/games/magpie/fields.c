@@ -168,11 +168,8 @@ check_bids(const struct magpie_state *s)
 static const char *
 check_flow(const struct magpie_state *s)
 {
-    const struct rk_flow *flow = &s->pub.flow;
-    const char *wrong = rk_flow_check(flow, magpie_routines, s->pub.seats);
-
-    return wrong != NULL ? wrong
-                         : rk_flow_fits(flow, magpie_routines, (const void *)s);
+    return rk_flow_fits(&s->pub.flow, magpie_routines, (const void *)s,
+                        s->pub.seats);
 }
 
 enum rk_status

@@ -139,8 +139,8 @@ explain(const struct draft *d, int space, int token, int count,
 }
 
 enum rk_status
-revolution_judge_bid(const struct revolution_eyes *e, int space, int token,
-                     int count, struct rk_text *why)
+revolution_judge_bid(const struct rk_eyes *e, int space, int token, int count,
+                     struct rk_text *why)
 {
     struct draft d = read_draft(e->pub, e->seat, e->row);
 

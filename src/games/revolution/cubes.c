@@ -156,7 +156,7 @@ revolution_ejects(const struct revolution_public *pub, int seat, int area,
 }
 
 static void
-tell_cube(struct revolution_work *w, int kind, int seat, int place, int owner)
+tell_cube(struct rk_work *w, int kind, int seat, int place, int owner)
 {
     if (w->events == NULL)
         return;
@@ -168,7 +168,7 @@ tell_cube(struct revolution_work *w, int kind, int seat, int place, int owner)
 
 /* ${seat} puts a cube of ${owner} from its stock on ${place}. */
 void
-revolution_put(struct revolution_work *w, int seat, int place, int owner)
+revolution_put(struct rk_work *w, int seat, int place, int owner)
 {
     struct revolution_public *pub = &w->s->pub;
 
@@ -181,7 +181,7 @@ revolution_put(struct revolution_work *w, int seat, int place, int owner)
 
 /* B8: ${seat} takes a cube of ${owner} from ${place} back to its stock. */
 void
-revolution_take(struct revolution_work *w, int seat, int place, int owner)
+revolution_take(struct rk_work *w, int seat, int place, int owner)
 {
     struct revolution_public *pub = &w->s->pub;
 

@@ -143,12 +143,18 @@ check_table(const struct revolution_state *s)
     return NULL;
 }
 
+static const char *
+check_flow(const struct revolution_state *s)
+{
+    return rk_flow_fits(&s->pub.flow, revolution_routines, (const void *)s,
+                        s->pub.seats);
+}
+
 enum rk_status
 revolution_check(const struct rk_state *state, struct rk_text *why)
 {
     static const char *(*const checks[])(const struct revolution_state *) = {
-        check_table, check_cubes, check_tokens, check_bids,
-        revolution_check_flow
+        check_table, check_cubes, check_tokens, check_bids, check_flow
     };
 
     for (size_t i = 0; i < RK_COUNT(checks); i++) {

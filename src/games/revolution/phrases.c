@@ -1,39 +1,9 @@
-/* The phrases of Revolution!: questions, refusals, scores. */
+/* The phrases of Revolution!: refusals and scores. */
 #include <stddef.h>
 
 #include "phrases.h"
 
 const struct rk_phrase revolution_phrases[SAYS + 1] = {
-    /* questions, called by routine and step */
-    [ASK_BIDS] = { .key = "round.bids",
-                   .text = "Place all your tokens on at most six spaces: "
-                           "{tokens:counts} to place." },
-    [ASK_SPY] = { .key = "spy.chosen",
-                  .text = "Spy: which cube of another seat becomes yours? Or "
-                          "pass." },
-    [ASK_APOTHECARY] = { .key = "apothecary.chosen",
-                         .text = "Apothecary: which two cubes change places? "
-                                 "Or pass." },
-    [ASK_REASSIGN] = { .key = "reassign.chosen",
-                       .text = "Messenger: which cube of yours moves where? Or "
-                               "pass." },
-    [ASK_ANYWHERE] = { .key = "anywhere.chosen",
-                       .text =
-                           "{space:name}: in which area do you place a cube?" },
-    [ASK_OPPONENT] = { .key = "opponent.chosen",
-                       .text = "Governor: whose cube do you add, and where?" },
-    [ASK_RECLAIM] = { .key = "reclaim.chosen",
-                      .text =
-                          "Warden: which token of your bid do you take back?" },
-    [ASK_JAIL_ADD] = { .key = "jail.add",
-                       .text = "Warden: whose cube goes to the Jail?" },
-    [ASK_JAIL_EJECT] = { .key = "jail.eject",
-                         .text = "Warden: whose cube leaves the Jail?" },
-    [ASK_ASYLUM] = { .key = "asylum.chosen",
-                     .text = "Heretic: whose cube leaves the Asylum?" },
-    [ASK_COPY] = { .key = "copy.chosen",
-                   .text = "Anarchist: which space's reward do you gain?" },
-
     /* refusals */
     [NOT_PASSED] = { .key = "refused.pass", .text = "This cannot be passed." },
     [NOT_SPY] = { .key = "refused.spy",

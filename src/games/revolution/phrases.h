@@ -5,19 +5,6 @@
 #include <rookery/phrase.h>
 
 enum revolution_phrase {
-    /* questions, called by routine and step */
-    ASK_BIDS,
-    ASK_SPY,
-    ASK_APOTHECARY,
-    ASK_REASSIGN,
-    ASK_ANYWHERE,
-    ASK_OPPONENT,
-    ASK_RECLAIM,
-    ASK_JAIL_ADD,
-    ASK_JAIL_EJECT,
-    ASK_ASYLUM,
-    ASK_COPY,
-
     /* refusals */
     NOT_PASSED,
     NOT_SPY,

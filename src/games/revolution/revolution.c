@@ -8,6 +8,14 @@ ask(const struct rk_state *state)
     return rk_flow_ask(&revolution_in(state)->pub.flow);
 }
 
+static void
+ask_text(const struct rk_view *view, struct rk_text *text)
+{
+    const struct revolution_view *v = revolution_seen(view);
+
+    rk_flow_question(&v->pub.flow, revolution_routines, view, v->seat, text);
+}
+
 /* There is no chance in this game: it is never asked. */
 static rk_move
 chance(const struct rk_state *state, const uint64_t random[RK_CHANCE_WORDS])
@@ -41,7 +49,7 @@ draft_swap(struct revolution_state *s, struct revolution_move m)
 
 /* One step of a bid; it is sealed when all tokens are placed. */
 static enum rk_status
-bid(struct revolution_work *w, int seat)
+bid(struct rk_work *w, int seat)
 {
     struct revolution_state *s = w->s;
     enum rk_status status =
@@ -89,8 +97,8 @@ static enum rk_status
 answer(struct rk_state *state, int seat, rk_move move, struct rk_events *events)
 {
     struct revolution_state *s = revolution_of(state);
-    struct revolution_work w = { .s = s, .reply = move, .events = events };
-    struct revolution_eyes eyes;
+    struct rk_work w = { .s = s, .reply = move, .events = events };
+    struct rk_eyes eyes;
     enum rk_status status;
 
     if (is_bid(&s->pub.flow, seat, move))
@@ -142,7 +150,7 @@ const struct rk_game revolution_game = {
     .reopen = revolution_reopen,
     .score = revolution_score,
     .ops = revolution_ops,
-    .ask_text = revolution_ask_text,
+    .ask_text = ask_text,
     .event_text = revolution_event_text,
     .view_text = revolution_view_text,
     .entry = revolution_entry,

@@ -4,15 +4,14 @@
 #include "state.h"
 
 void
-revolution_tell(struct revolution_work *w, struct rk_event event)
+revolution_tell(struct rk_work *w, struct rk_event event)
 {
     rk_events_add(w->events, event);
 }
 
 /* An event about ${seat} and a space, with the tokens of ${bid}. */
 static void
-tell_bid(struct revolution_work *w, int kind, int seat, int space,
-         revolution_bid bid)
+tell_bid(struct rk_work *w, int kind, int seat, int space, revolution_bid bid)
 {
     if (w->events == NULL)
         return;
@@ -28,7 +27,7 @@ tell_bid(struct revolution_work *w, int kind, int seat, int space,
 
 /* An event about ${seat} and a number. */
 static void
-tell_amount(struct revolution_work *w, int kind, int seat, int amount)
+tell_amount(struct rk_work *w, int kind, int seat, int amount)
 {
     if (w->events == NULL)
         return;
@@ -74,7 +73,7 @@ revolution_setup(struct rk_state *state, const struct rk_setup *setup)
  * first, as a view shows all of them or none.
  */
 static void
-reveal(struct revolution_work *w, struct rk_frame *f)
+reveal(struct rk_work *w, struct rk_frame *f)
 {
     struct revolution_state *s = w->s;
 
@@ -111,7 +110,7 @@ revolution_winner(const struct revolution_state *s, int space)
 
 /* Tells who won ${space}, or that nobody did, and whose bids lost. */
 static void
-tell_outcome(struct revolution_work *w, int space, int winner)
+tell_outcome(struct rk_work *w, int space, int winner)
 {
     const struct revolution_state *s = w->s;
     revolution_bid all = 0;
@@ -135,7 +134,7 @@ tell_outcome(struct revolution_work *w, int space, int winner)
  * for no count grows beyond its byte.
  */
 static void
-gain_tokens(struct revolution_work *w, int seat, const uint8_t *token)
+gain_tokens(struct rk_work *w, int seat, const uint8_t *token)
 {
     uint8_t *own = w->s->pub.token[seat];
     uint32_t held, gain;
@@ -156,7 +155,7 @@ _Static_assert(TOKENS == sizeof(uint32_t), "tokens of a seat are one word");
 
 /* B3, B5: one cube of ${seat} on an empty space of ${area}. */
 static void
-influence(struct revolution_work *w, int seat, int area)
+influence(struct rk_work *w, int seat, int area)
 {
     struct revolution_public *pub = &w->s->pub;
     bool open = revolution_filled(pub, area) < revolution_room(pub, area);
@@ -176,7 +175,7 @@ influence(struct revolution_work *w, int seat, int area)
  * its effects as a frame. The bid that won lies on ${bid_space}.
  */
 void
-revolution_reward(struct revolution_work *w, int seat, int space, int bid_space)
+revolution_reward(struct rk_work *w, int seat, int space, int bid_space)
 {
     const struct revolution_space_def *def = &revolution_spaces[space];
     struct revolution_public *pub = &w->s->pub;
@@ -199,7 +198,7 @@ revolution_reward(struct revolution_work *w, int seat, int space, int bid_space)
 
 /* The next effect of the space in ${f}. */
 static enum rk_next
-run_reward(struct revolution_work *w, struct rk_frame *f)
+run_reward(struct rk_work *w, struct rk_frame *f)
 {
     const struct revolution_space_def *def = &revolution_spaces[f->card];
     int effects = def->effect[1] != 0 ? 2 : 1, run;
@@ -217,6 +216,40 @@ run_reward(struct revolution_work *w, struct rk_frame *f)
     return RK_MORE;
 }
 
+/* B2, D7: the effect of ${above} is the one that comes after those left. */
+static bool
+fits_reward(const struct rk_state *state, const struct rk_frame *f,
+            const struct rk_frame *above)
+{
+    const struct revolution_state *s = revolution_in(state);
+    const struct revolution_space_def *def = &revolution_spaces[f->card];
+    int effects = def->effect[1] != 0 ? 2 : 1;
+
+    if (above == NULL || f->left >= effects || above->seat != f->seat ||
+        !rk_frame_is(f, (struct rk_frame){ .run = RUN_REWARD,
+                                           .seat = f->seat,
+                                           .card = f->card,
+                                           .place = f->place,
+                                           .left = f->left }))
+        return false;
+    if (above->run == RUN_REWARD)
+        return f->card == ANARCHIST && above->card != ANARCHIST &&
+               above->card < SPACES && above->place == ANARCHIST &&
+               (revolution_board(&s->pub)->takes[GOLD] >> above->card & 1);
+    return above->run == def->effect[effects - f->left - 1] &&
+           (above->run == RUN_RECLAIM || above->run == RUN_COPY
+                ? above->place == f->place
+                : above->place == 0);
+}
+
+static const struct rk_step reward_steps[] = { { "effects", RK_ASK_NONE, NULL },
+                                               { 0 } };
+
+const struct rk_routine revolution_rewarding = { .name = "reward",
+                                                 .steps = reward_steps,
+                                                 .run = run_reward,
+                                                 .fits = fits_reward };
+
 /* All scoring spaces are full. E4, E5: which ones those are. */
 static bool
 all_full(const struct revolution_public *pub)
@@ -227,7 +260,7 @@ all_full(const struct revolution_public *pub)
 
 /* A3 Gold up to five tokens. */
 static void
-give_patronage(struct revolution_work *w)
+give_patronage(struct rk_work *w)
 {
     struct revolution_public *pub = &w->s->pub;
 
@@ -245,7 +278,7 @@ give_patronage(struct revolution_work *w)
 
 /* E1, E2, E8 After the last space: the end, or patronage and a new round. */
 static enum rk_next
-end_round(struct revolution_work *w, struct rk_frame *f)
+end_round(struct rk_work *w, struct rk_frame *f)
 {
     struct revolution_public *pub = &w->s->pub;
     bool full = all_full(pub), capped = !full && pub->round == pub->round_cap;
@@ -268,7 +301,7 @@ end_round(struct revolution_work *w, struct rk_frame *f)
 
 /* B1 Spaces resolve one at a time in board order. */
 static enum rk_next
-run_round(struct revolution_work *w, struct rk_frame *f)
+run_round(struct rk_work *w, struct rk_frame *f)
 {
     const struct revolution_board *board = revolution_board(&w->s->pub);
     int depth = w->s->pub.flow.depth;
@@ -289,20 +322,110 @@ run_round(struct revolution_work *w, struct rk_frame *f)
     return end_round(w, f);
 }
 
-/* Runs until somebody must answer or the match is over. */
-void
-revolution_resume(struct revolution_work *w)
+/* The round: bidding, or a space whose winner is being rewarded. */
+static bool
+fits_round(const struct rk_state *state, const struct rk_frame *f,
+           const struct rk_frame *above)
 {
-    enum rk_next next = RK_MORE;
+    const struct revolution_state *s = revolution_in(state);
+    const struct revolution_public *pub = &s->pub;
+    int space;
 
-    while (next == RK_MORE) {
-        struct rk_frame *f = rk_top(&w->s->pub.flow);
+    if (!rk_frame_is(f, (struct rk_frame){ .run = RUN_ROUND,
+                                           .step = f->step,
+                                           .place = f->place }))
+        return false;
+    if (f->step == ROUND_BIDS)
+        return above == NULL && !pub->revealed && f->place == 0 &&
+               pub->flow.asked == rk_seat_all(pub->seats);
+    if (!pub->revealed || f->place < 1 ||
+        f->place > revolution_board(pub)->spaces)
+        return false;
+    space = revolution_board(pub)->order[f->place - 1];
+    return above != NULL && above->run == RUN_REWARD && above->card == space &&
+           above->place == space && above->seat == revolution_winner(s, space);
+}
 
-        if (f->run == RUN_ROUND)
-            next = run_round(w, f);
-        else if (f->run == RUN_REWARD)
-            next = run_reward(w, f);
-        else
-            next = revolution_effects[f->run](w, f);
+static enum rk_status
+judge_round(const struct rk_eyes *e, const struct rk_frame *f, rk_move move,
+            struct rk_text *why)
+{
+    struct revolution_move m = revolution_unpack(move);
+
+    (void)f;
+    if (!revolution_answers(e, move))
+        return rk_flow_misses(&e->pub->flow, why);
+    return revolution_judge_bid(e, m.space, m.token, m.count, why);
+}
+
+static int
+list_round(const struct rk_eyes *e, const struct rk_frame *f, rk_move *moves)
+{
+    (void)f;
+    return revolution_list_bids(e->pub, e->seat, e->row, moves);
+}
+
+/* "force=1 gold=2" */
+static void
+counts_text(const uint8_t *count, struct rk_text *text)
+{
+    for (int token = FORCE; token < TOKENS; token++) {
+        if (count[token] == 0)
+            continue;
+        rk_text_add(text, text->len > 0 ? " " : "");
+        rk_text_fill(text, "%=", revolution_token_name(token));
+        rk_text_int(text, count[token]);
     }
+}
+
+/* Says what is left to place of the bid of this view's seat. */
+static void
+ask_round(const struct rk_view *view, const struct rk_frame *f,
+          const struct rk_phrase *says, struct rk_text *text)
+{
+    const struct revolution_view *v = revolution_seen(view);
+    uint8_t left[TOKENS] = { 0 };
+    char words[RK_SENTENCE_MAX], shown[RK_SENTENCE_MAX];
+    struct rk_text counts = rk_text_over(words, sizeof words);
+    struct rk_text tokens = rk_text_over(shown, sizeof shown);
+
+    (void)f;
+    for (int token = FORCE; token < TOKENS; token++) {
+        int placed = 0;
+
+        for (int space = 1; space < SPACES; space++)
+            placed += revolution_count(v->row[v->seat].bid[space], token);
+        left[token] = (uint8_t)(v->pub.token[v->seat][token] - placed);
+    }
+    counts_text(left, &counts);
+    revolution_tokens_text(left, &tokens);
+    rk_phrase_say(
+        text, says,
+        (struct rk_phrase_arg[]){ { .word = words, .shown = shown } });
+}
+
+static const struct rk_step round_steps[] = {
+    [ROUND_BIDS] = { "bids", RK_ASK_BID,
+                     RK_SAYS({ .key = "round.bids",
+                               .text = "Place all your tokens on at most six "
+                                       "spaces: {tokens:counts} to place." }) },
+    [ROUND_SPACES] = { "spaces", RK_ASK_NONE, NULL },
+    { 0 }
+};
+
+const struct rk_routine revolution_round = { .name = "round",
+                                             .steps = round_steps,
+                                             .run = run_round,
+                                             .fits = fits_round,
+                                             .judge = judge_round,
+                                             .list = list_round,
+                                             .ask = ask_round };
+
+rk_routines revolution_routines = { REVOLUTION_ROUTINES(RK_ROUTINE_ENTRY)
+                                        NULL };
+
+void
+revolution_resume(struct rk_work *w)
+{
+    rk_flow_resume(&w->s->pub.flow, revolution_routines, w);
 }

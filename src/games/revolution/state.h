@@ -77,23 +77,26 @@ enum revolution_space {
 /* The variants, in the order of their table. */
 enum { BOARD_CORE, BOARD_PALACE, BOARD_ANARCHY, BOARD_TINY, BOARDS };
 
-/* Routines. */
-enum revolution_run {
-    RUN_ROUND,      /* place: which of the board's spaces is resolved */
-    RUN_REWARD,     /* seat; card: the space; place: the space of the bid; */
-                    /* left: effects still to come */
-    RUN_SPY,        /* seat */
-    RUN_APOTHECARY, /* seat */
-    RUN_OCCUPY,     /* seat */
-    RUN_REASSIGN,   /* seat; left: moves still to come */
-    RUN_ANYWHERE,   /* seat */
-    RUN_OPPONENT,   /* seat */
-    RUN_RECLAIM,    /* seat; place: the space of the bid */
-    RUN_JAIL,       /* seat; target: whose cube is added */
-    RUN_ASYLUM,     /* seat */
-    RUN_COPY,       /* seat; place: the space of the bid */
-    RUNS
-};
+/* Routines: numbers and rows. The comments say what frames hold. */
+#define REVOLUTION_ROUTINES(ROW)                                               \
+    ROW(RUN_ROUND, revolution_round)      /* place: spaces resolved so far */  \
+    ROW(RUN_REWARD, revolution_rewarding) /* seat; card: the space; place: */  \
+                                          /* the space of the bid; left: */    \
+                                          /* effects still to come */          \
+    ROW(RUN_SPY, revolution_spy)          /* seat */                           \
+    ROW(RUN_APOTHECARY, revolution_apothecary) /* seat */                      \
+    ROW(RUN_OCCUPY, revolution_occupy)         /* seat */                      \
+    ROW(RUN_REASSIGN, revolution_reassign)     /* seat; left: moves to come */ \
+    ROW(RUN_ANYWHERE, revolution_anywhere)     /* seat */                      \
+    ROW(RUN_OPPONENT, revolution_opponent)     /* seat */                      \
+    ROW(RUN_RECLAIM, revolution_reclaim) /* seat; place: the bid's space */    \
+    ROW(RUN_JAIL, revolution_jail)     /* seat; target: whose cube is added */ \
+    ROW(RUN_ASYLUM, revolution_asylum) /* seat */                              \
+    ROW(RUN_COPY, revolution_copy)     /* seat; place: the bid's space */
+
+enum revolution_run { REVOLUTION_ROUTINES(RK_ROUTINE_NUMBER) RUNS };
+REVOLUTION_ROUTINES(RK_ROUTINE_DECLARE)
+extern rk_routines revolution_routines;
 enum { ROUND_BIDS, ROUND_SPACES };
 enum { EFFECT_BEGIN = RK_STEP_BEGIN, EFFECT_CHOSEN = RK_STEP_CHOSEN };
 enum { JAIL_WHOM, JAIL_ADD, JAIL_EJECT };
@@ -149,16 +152,17 @@ struct revolution_view {
     uint8_t pad; /* always zero */
 };
 
-/* Who looks and what it has to itself: enough to judge a move. */
-struct revolution_eyes {
+/* What a seat sees: enough to judge its answers. */
+struct rk_eyes {
     const struct revolution_public *pub;
     const struct revolution_row *row; /* own, NULL for those without a seat */
     struct revolution_pick pick;
     int seat;
+    int enough; /* a list may stop at so many answers */
 };
 
-/* A state being moved on: the answer just given and who listens. */
-struct revolution_work {
+/* A state being changed: the answer just given, and who is told. */
+struct rk_work {
     struct revolution_state *s;
     rk_move reply;
     struct rk_events *events;
@@ -321,7 +325,7 @@ revolution_all_tokens(const uint8_t *token)
                             revolution_tokens(GOLD, token[GOLD]));
 }
 
-enum rk_status revolution_judge_bid(const struct revolution_eyes *e, int space,
+enum rk_status revolution_judge_bid(const struct rk_eyes *e, int space,
                                     int token, int count, struct rk_text *why);
 
 enum rk_status revolution_step_bid(const struct revolution_public *pub,
@@ -353,8 +357,8 @@ bool revolution_starts_swap(const struct revolution_public *pub, int seat,
                             struct revolution_pick a);
 bool revolution_ejects(const struct revolution_public *pub, int seat, int area,
                        int owner);
-void revolution_put(struct revolution_work *w, int seat, int place, int owner);
-void revolution_take(struct revolution_work *w, int seat, int place, int owner);
+void revolution_put(struct rk_work *w, int seat, int place, int owner);
+void revolution_take(struct rk_work *w, int seat, int place, int owner);
 
 /* Whether the set ${mask} holds ${place}. */
 static inline bool
@@ -365,27 +369,17 @@ revolution_in_mask(uint32_t mask, int place)
 
 /* rules.c: rounds, reveal, resolution, end */
 void revolution_setup(struct rk_state *state, const struct rk_setup *setup);
-void revolution_resume(struct revolution_work *w);
+void revolution_resume(struct rk_work *w);
 int revolution_winner(const struct revolution_state *s, int space);
-void revolution_reward(struct revolution_work *w, int seat, int space,
-                       int bid_space);
+void revolution_reward(struct rk_work *w, int seat, int space, int bid_space);
 /* Making an event costs more than a move: look for listeners first. */
-void revolution_tell(struct revolution_work *w, struct rk_event event);
+void revolution_tell(struct rk_work *w, struct rk_event event);
 
-/* effects.c: the spaces that ask */
-typedef enum rk_next revolution_routine(struct revolution_work *w,
-                                        struct rk_frame *f);
-extern revolution_routine *const revolution_effects[RUNS];
-
-/* moves.c: which moves are legal */
-struct revolution_eyes revolution_look(const struct revolution_state *s,
-                                       int seat);
-enum rk_status revolution_admit(const struct revolution_eyes *e, rk_move move,
+/* moves.c: what a seat sees and may answer */
+struct rk_eyes revolution_look(const struct revolution_state *s, int seat);
+bool revolution_answers(const struct rk_eyes *e, rk_move move);
+enum rk_status revolution_judge(const struct rk_eyes *e, rk_move move,
                                 struct rk_text *why);
-enum rk_status revolution_judge(const struct revolution_eyes *e, rk_move move,
-                                struct rk_text *why);
-int revolution_list(const struct revolution_eyes *e, rk_move *moves,
-                    int enough);
 int revolution_legal(const struct rk_view *view, rk_move *moves);
 enum rk_status revolution_why(const struct rk_view *view, rk_move move,
                               struct rk_text *why);
@@ -396,9 +390,9 @@ void revolution_view(const struct rk_state *state, int seat,
 void revolution_guess(const struct rk_view *view, struct rk_rng *rng,
                       struct rk_state *state);
 
-/* notation.c, words.c: answers, asks, events, views as text */
+/* notation.c, words.c: answers, events, views as text */
 extern const struct rk_op revolution_ops[];
-void revolution_ask_text(const struct rk_view *view, struct rk_text *text);
+void revolution_tokens_text(const uint8_t *count, struct rk_text *text);
 void revolution_event_text(const struct rk_event *event, struct rk_text *text);
 void revolution_view_text(const struct rk_view *view, struct rk_text *text);
 
@@ -430,9 +424,7 @@ enum revolution_event {
 };
 extern const struct rk_event_name revolution_event_names[EVENTS];
 
-/* flow.c, fields.c */
-extern rk_routines revolution_routines;
-const char *revolution_check_flow(const struct revolution_state *s);
+/* fields.c */
 extern const struct rk_field revolution_state_fields[];
 extern const struct rk_field revolution_view_fields[];
 enum rk_status revolution_check(const struct rk_state *state,

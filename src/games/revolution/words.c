@@ -1,9 +1,9 @@
-/* Questions, events and views of Revolution! as text. */
+/* Events and views of Revolution! as text. */
 #include "state.h"
 
 /* "1 Force, 2 Gold" */
-static void
-tokens_text(const uint8_t *count, struct rk_text *text)
+void
+revolution_tokens_text(const uint8_t *count, struct rk_text *text)
 {
     static const char *const names[TOKENS] = { NULL, "Force", "Blackmail",
                                                "Gold" };
@@ -18,76 +18,6 @@ tokens_text(const uint8_t *count, struct rk_text *text)
         first = false;
     }
     rk_text_add(text, first ? "no tokens" : "");
-}
-
-/* "force=1 gold=2" */
-static void
-counts_text(const uint8_t *count, struct rk_text *text)
-{
-    for (int token = FORCE; token < TOKENS; token++) {
-        if (count[token] == 0)
-            continue;
-        rk_text_add(text, text->len > 0 ? " " : "");
-        rk_text_fill(text, "%=", revolution_token_name(token));
-        rk_text_int(text, count[token]);
-    }
-}
-
-/* Says what is left to place of the bid of this view's seat. */
-static void
-say_bids(const struct revolution_view *v, struct rk_text *text)
-{
-    uint8_t left[TOKENS] = { 0 };
-    char words[RK_SENTENCE_MAX], shown[RK_SENTENCE_MAX];
-    struct rk_text counts = rk_text_over(words, sizeof words);
-    struct rk_text tokens = rk_text_over(shown, sizeof shown);
-
-    for (int token = FORCE; token < TOKENS; token++) {
-        int placed = 0;
-
-        for (int space = 1; space < SPACES; space++)
-            placed += revolution_count(v->row[v->seat].bid[space], token);
-        left[token] = (uint8_t)(v->pub.token[v->seat][token] - placed);
-    }
-    counts_text(left, &counts);
-    tokens_text(left, &tokens);
-    rk_phrase_say(
-        text, &revolution_phrases[ASK_BIDS],
-        (struct rk_phrase_arg[]){ { .word = words, .shown = shown } });
-}
-
-/* The question of each routine that asks one. */
-static const uint8_t asks[RUNS] = {
-    [RUN_SPY] = ASK_SPY,           [RUN_APOTHECARY] = ASK_APOTHECARY,
-    [RUN_REASSIGN] = ASK_REASSIGN, [RUN_ANYWHERE] = ASK_ANYWHERE,
-    [RUN_OPPONENT] = ASK_OPPONENT, [RUN_RECLAIM] = ASK_RECLAIM,
-    [RUN_JAIL] = ASK_JAIL_ADD,     [RUN_ASYLUM] = ASK_ASYLUM,
-    [RUN_COPY] = ASK_COPY,
-};
-
-void
-revolution_ask_text(const struct rk_view *view, struct rk_text *text)
-{
-    const struct revolution_view *v = revolution_seen(view);
-    const struct rk_flow *flow = &v->pub.flow;
-    const struct rk_frame *f = &flow->frame[flow->depth - (flow->depth > 0)];
-    struct rk_phrase_arg arg = { 0 };
-
-    if (rk_flow_say_idle(flow, v->seat, text))
-        return;
-    if (flow->kind == RK_ASK_BID) {
-        say_bids(v, text);
-        return;
-    }
-    /* Below an effect is the frame of the space that it belongs to. */
-    arg.word = revolution_space_name(f[-1].card);
-    arg.shown = revolution_spaces[f[-1].card].name;
-    rk_phrase_say(
-        text,
-        &revolution_phrases[f->run == RUN_JAIL && f->step == JAIL_EJECT
-                                ? ASK_JAIL_EJECT
-                                : asks[f->run]],
-        &arg);
 }
 
 #define TOKEN_PARTS                                                            \
@@ -183,7 +113,7 @@ event_word(const struct rk_event *event, char what, struct rk_text *text)
                               event->part[2] };
 
     if (what == 'k')
-        tokens_text(count, text);
+        revolution_tokens_text(count, text);
     else
         rk_text_add(text, place_title(event));
 }
@@ -247,7 +177,7 @@ seat_text(const struct revolution_view *v, int seat, struct rk_text *text)
     rk_text_add(text, "cubes left ");
     rk_text_int(text, revolution_stock(&v->pub, seat));
     rk_text_pad(text, 38);
-    tokens_text(v->pub.token[seat], text);
+    revolution_tokens_text(v->pub.token[seat], text);
     if ((v->pub.flow.asked & ~v->pub.flow.awaited & rk_seat_bit(seat)) != 0)
         rk_text_add(text, "  (knocked)");
     for (int space = 1; space < SPACES; space++) {

@@ -351,12 +351,8 @@ check_draft(const struct thieves_state *s)
 static const char *
 check_flow(const struct thieves_state *s)
 {
-    const struct rk_flow *flow = &s->pub.flow;
-    const char *wrong = rk_flow_check(flow, thieves_routines, s->pub.seats);
-
-    return wrong != NULL
-               ? wrong
-               : rk_flow_fits(flow, thieves_routines, (const void *)s);
+    return rk_flow_fits(&s->pub.flow, thieves_routines, (const void *)s,
+                        s->pub.seats);
 }
 
 static const char *
