@@ -68,6 +68,8 @@ struct rk_field {
     enum rk_field_seen seen;   /* for RK_FIELD_CARD */
     bool per_seat;             /* one row for each seat */
     bool rest;                 /* a bag: when not given, what is left over */
+    bool cards;                /* these are cards, each of which is in one */
+                               /* place; not so in views */
     uint16_t offset;           /* of the first element, within the struct */
     uint16_t size;             /* bytes of one element */
     uint16_t count;            /* elements, kinds, or room for a list */
@@ -121,8 +123,8 @@ struct rk_fields {
 #define RK_PILE_ROW(label, at, room, length, kinds)                            \
     {                                                                          \
         .name = (label), .type = RK_FIELD_NAME, .shape = RK_FIELD_LIST,        \
-        .offset = (at), .size = 1, .count = (room), .length_at = (length),     \
-        .names = (kinds)                                                       \
+        .cards = true, .offset = (at), .size = 1, .count = (room),             \
+        .length_at = (length), .names = (kinds)                                \
     }
 
 /* How many there are of each of ${number} kinds. */
@@ -136,8 +138,8 @@ struct rk_fields {
 #define RK_DECK_ROW(label, at, number, length, kinds)                          \
     {                                                                          \
         .name = (label), .type = RK_FIELD_COUNTS, .shape = RK_FIELD_LIST,      \
-        .rest = true, .offset = (at), .size = 1, .count = (number),            \
-        .length_at = (length), .names = (kinds)                                \
+        .rest = true, .cards = true, .offset = (at), .size = 1,                \
+        .count = (number), .length_at = (length), .names = (kinds)             \
     }
 
 /* One of these for each seat; ${stride} bytes lie between two seats. */
@@ -170,9 +172,9 @@ struct rk_fields {
 #define RK_HANDS_ROW(label, at, stride, room, lengths, kinds)                  \
     {                                                                          \
         .name = (label), .type = RK_FIELD_CARD, .shape = RK_FIELD_HAND,        \
-        .seen = RK_SEEN_OWNER, .per_seat = true, .offset = (at),               \
-        .size = sizeof(struct rk_card), .count = (room), .row = (stride),      \
-        .length_at = (lengths), .names = (kinds)                               \
+        .seen = RK_SEEN_OWNER, .per_seat = true, .cards = true,                \
+        .offset = (at), .size = sizeof(struct rk_card), .count = (room),       \
+        .row = (stride), .length_at = (lengths), .names = (kinds)              \
     }
 #define RK_SEEN_HANDS_ROW(label, at, room, lengths, kinds)                     \
     {                                                                          \
@@ -193,6 +195,25 @@ const struct rk_field *rk_field_sub(const struct rk_field *field, int index);
 
 /* The integer that an element of ${field} at ${at} holds. */
 int64_t rk_field_number(const struct rk_field *field, const void *at);
+
+/*
+ * Counts by kind the cards of the struct at ${base} that are not in a bag of
+ * the rest: those of all other fields marked as cards. ${count} has room for
+ * RK_KINDS_MAX and is added to.
+ */
+void rk_fields_count(const struct rk_fields *fields, const void *base,
+                     int seats, int *count);
+
+/*
+ * Fills the bag of the rest with the cards below ${kinds} that are nowhere
+ * else, of which there are ${copies} in all. False if there are more already.
+ */
+bool rk_fields_fill(const struct rk_fields *fields, void *base, int seats,
+                    const uint8_t *copies, int kinds);
+
+/* Whether each card below ${kinds} is somewhere, ${copies} times in all. */
+bool rk_fields_complete(const struct rk_fields *fields, const void *base,
+                        int seats, const uint8_t *copies, int kinds);
 
 /*
  * A hash of the struct at ${base} at a table of ${seats}: of names and values

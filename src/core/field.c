@@ -51,6 +51,97 @@ rk_field_number(const struct rk_field *field, const void *at)
     return (int64_t)raw;
 }
 
+static void
+count_frames(const struct rk_flow *flow, int *count)
+{
+    for (int i = 0; i < flow->depth; i++)
+        count[flow->frame[i].card]++;
+}
+
+/* Counts the cards of element ${index} of ${field}, which is at ${at}. */
+static void
+count_element(const struct rk_field *field, const void *at, int index,
+              int *count)
+{
+    const uint8_t *byte = at;
+    struct rk_card card;
+
+    if (field->type == RK_FIELD_FLOW) {
+        count_frames(at, count);
+    } else if (field->type == RK_FIELD_CARD) {
+        memcpy(&card, at, sizeof card);
+        count[card.kind]++;
+    } else if (field->type == RK_FIELD_COUNTS) {
+        count[index] += *byte;
+    } else if (field->type == RK_FIELD_NAME) {
+        count[*byte]++;
+    } else {
+        RK_CHECK(field->type == RK_FIELD_SET);
+        for (uint64_t set = (uint64_t)rk_field_number(field, at); set != 0;
+             set &= set - 1)
+            count[__builtin_ctzll(set)]++;
+    }
+}
+
+void
+rk_fields_count(const struct rk_fields *fields, const void *base, int seats,
+                int *count)
+{
+    for (const struct rk_field *f = fields->field; f->name != NULL; f++) {
+        if (!f->cards || f->rest)
+            continue;
+        for (int seat = 0; seat < (f->per_seat ? seats : 1); seat++) {
+            int length = rk_field_length(f, base, seat);
+
+            for (int i = 0; i < length; i++)
+                count_element(f, rk_field_at(f, (void *)base, seat, i), i,
+                              count);
+        }
+    }
+}
+
+/* The counts of the bag of the rest, which is a field of bytes. */
+static uint8_t *
+rest_of(const struct rk_fields *fields, void *base)
+{
+    const struct rk_field *f = fields->field;
+
+    while (!f->rest)
+        f++;
+    return rk_field_at(f, base, 0, 0);
+}
+
+bool
+rk_fields_fill(const struct rk_fields *fields, void *base, int seats,
+               const uint8_t *copies, int kinds)
+{
+    uint8_t *bag = rest_of(fields, base);
+    int count[RK_KINDS_MAX] = { 0 };
+
+    rk_fields_count(fields, base, seats, count);
+    for (int kind = 1; kind < kinds; kind++) {
+        if (count[kind] > copies[kind])
+            return false;
+        bag[kind] = (uint8_t)(copies[kind] - count[kind]);
+    }
+    return true;
+}
+
+bool
+rk_fields_complete(const struct rk_fields *fields, const void *base, int seats,
+                   const uint8_t *copies, int kinds)
+{
+    const uint8_t *bag = rest_of(fields, (void *)base);
+    int count[RK_KINDS_MAX] = { 0 };
+
+    rk_fields_count(fields, base, seats, count);
+    for (int kind = 1; kind < kinds; kind++) {
+        if (count[kind] + bag[kind] != copies[kind])
+            return false;
+    }
+    return true;
+}
+
 uint64_t
 rk_hash_text(uint64_t hash, const char *text)
 {

@@ -303,6 +303,81 @@ test_elements(void **unused)
                    "unreachable");
 }
 
+/* Each kind of field that holds cards, and one that only counts them. */
+struct table {
+    struct rk_flow flow;
+    struct rk_card hand[2][3];
+    uint8_t hands[2];
+    uint8_t pile[4], piles;
+    uint8_t bag[4], deck;
+    uint8_t nest[2][4];
+    uint8_t bid[4];
+    uint8_t set;
+};
+
+static const struct rk_field table_fields[] = {
+    { .name = "flow",
+      .type = RK_FIELD_FLOW,
+      .cards = true,
+      .offset = offsetof(struct table, flow),
+      .size = sizeof(struct rk_flow) },
+    RK_HANDS_ROW("hands", offsetof(struct table, hand),
+                 3 * sizeof(struct rk_card), 3, offsetof(struct table, hands),
+                 NULL),
+    RK_PILE_ROW("pile", offsetof(struct table, pile), 4,
+                offsetof(struct table, piles), NULL),
+    RK_DECK_ROW("deck", offsetof(struct table, bag), 4,
+                offsetof(struct table, deck), NULL),
+    { .name = "nests",
+      .type = RK_FIELD_COUNTS,
+      .cards = true,
+      .per_seat = true,
+      .offset = offsetof(struct table, nest),
+      .size = 1,
+      .count = 4,
+      .row = 4 },
+    RK_COUNTS_ROW("bid", offsetof(struct table, bid), 4, NULL),
+    { .name = "set",
+      .type = RK_FIELD_SET,
+      .cards = true,
+      .offset = offsetof(struct table, set),
+      .size = 1,
+      .count = 4 },
+    { 0 }
+};
+
+static void
+test_cards(void **unused)
+{
+    static const struct rk_fields fields = { table_fields, NULL,
+                                             sizeof(struct table) };
+    static const uint8_t copies[4] = { 0, 6, 3, 2 };
+    struct table t = { .flow = { .frame = { { .card = 1 } }, .depth = 1 },
+                       .hand = { { { 1, 1 } }, { { 2, 2 }, { 3, 2 } } },
+                       .hands = { 1, 2 },
+                       .pile = { 1, 2, 3 },
+                       .piles = 2,
+                       .nest = { { 0, 1, 0, 0 }, { 0, 0, 0, 1 } },
+                       .bid = { 0, 9, 9, 9 },
+                       .set = 1 << 2 };
+    int count[RK_KINDS_MAX] = { 0 };
+
+    (void)unused;
+    rk_fields_count(&fields, &t, 2, count);
+    assert_int_equal(count[1], 4);
+    assert_int_equal(count[2], 3);
+    assert_int_equal(count[3], 2);
+    assert_false(rk_fields_complete(&fields, &t, 2, copies, 4));
+    assert_true(rk_fields_fill(&fields, &t, 2, copies, 4));
+    assert_memory_equal(t.bag, ((uint8_t[]){ 0, 2, 0, 0 }), 4);
+    assert_true(rk_fields_complete(&fields, &t, 2, copies, 4));
+    t.bag[3]++;
+    assert_false(rk_fields_complete(&fields, &t, 2, copies, 4));
+    assert_true(rk_fields_complete(&fields, &t, 2, copies, 3));
+    t.piles = 3;
+    assert_false(rk_fields_fill(&fields, &t, 2, copies, 4));
+}
+
 int
 main(void)
 {
@@ -314,6 +389,7 @@ main(void)
         cmocka_unit_test(test_places_matter),
         cmocka_unit_test(test_rubbish_does_not_matter),
         cmocka_unit_test(test_elements),
+        cmocka_unit_test(test_cards),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,6 +1,7 @@
 /* Arcane Alley's state and view field by field, and what follows from them. */
 #include <string.h>
 
+#include "arcane.h"
 #include "state.h"
 
 #define PUB(member) offsetof(struct arcane_state, pub.member)
@@ -36,12 +37,16 @@
           .offset = PUB(mark),                                                 \
           .size = 1,                                                           \
           .count = ARCANE_CELLS },                                             \
-        RK_COUNTS_ROW("aside", PUB(aside), ITEMS, arcane_item_name)
+    {                                                                          \
+        .name = "aside", .type = RK_FIELD_COUNTS, .cards = true,               \
+        .offset = PUB(aside), .size = 1, .count = ITEMS,                       \
+        .names = arcane_item_name                                              \
+    }
 
 /* A card that lies in a place of its own. */
 #define CARD(where, label, member, eyes)                                       \
     {                                                                          \
-        .name = label, .type = RK_FIELD_CARD, .seen = (eyes),                  \
+        .name = label, .type = RK_FIELD_CARD, .seen = (eyes), .cards = true,   \
         .offset = offsetof(struct where, member),                              \
         .size = sizeof(struct rk_card), .names = arcane_item_name              \
     }
@@ -49,7 +54,7 @@
 #define STOREHOUSES(where)                                                     \
     {                                                                          \
         .name = "storehouses", .type = RK_FIELD_CARD, .shape = RK_FIELD_ARRAY, \
-        .seen = RK_SEEN_NONE, .per_seat = true,                                \
+        .seen = RK_SEEN_NONE, .per_seat = true, .cards = true,                 \
         .offset = offsetof(struct where, cell),                                \
         .size = sizeof(struct rk_card), .count = ARCANE_CELLS,                 \
         .row = ARCANE_CELLS * sizeof(struct rk_card),                          \
@@ -101,37 +106,22 @@ const struct rk_field arcane_view_fields[] = {
     { 0 }
 };
 
-/* Counts every item that is not in the bag. */
-static void
-count_items(const struct arcane_state *s, int *count)
-{
-    const struct arcane_public *pub = &s->pub;
-
-    for (int kind = 1; kind < ITEMS; kind++)
-        count[kind] += pub->aside[kind];
-    for (int i = 0; i < pub->discards; i++)
-        count[pub->discard[i]]++;
-    for (int i = 0; i < pub->tops; i++)
-        count[pub->top[i]]++;
-    for (int i = 0; i < pub->shown_count; i++)
-        count[pub->shown[i]]++;
-    for (int seat = 0; seat < pub->seats; seat++) {
-        for (int i = 0; i < ARCANE_CELLS; i++)
-            count[s->cell[seat][i].kind]++;
-        for (int i = 0; i < pub->stashes[seat]; i++)
-            count[s->own[seat].stash[i].kind]++;
-    }
-    count[s->limbo.kind]++;
-    count[s->held.kind]++;
-    count[s->blank.kind]++;
-}
-
 /* Whether chance is about to deal the wizards. */
 static bool
 deals_wizards(const struct arcane_public *pub)
 {
     return pub->flow.depth == 1 && pub->flow.frame[0].run == RUN_ROUND &&
            pub->flow.frame[0].step == ROUND_WIZARDS;
+}
+
+/* Copies of each item; a wizard is there while they are dealt. */
+static void
+count_copies(const struct arcane_public *pub, uint8_t copies[KINDS])
+{
+    copies[0] = 0;
+    for (int kind = 1; kind < ITEMS; kind++)
+        copies[kind] = pub->item[kind].copies;
+    memset(copies + ITEMS, deals_wizards(pub), KINDS - ITEMS);
 }
 
 /* The size of a storehouse whose rows and columns were not given. */
@@ -154,23 +144,17 @@ bool
 arcane_settle(struct rk_state *state, bool rest)
 {
     struct arcane_state *s = arcane_of(state);
-    int count[KINDS] = { 0 };
+    uint8_t copies[KINDS];
 
     for (int seat = 0; seat < s->pub.seats; seat++) {
         if (s->pub.rows[seat] == 0 && s->pub.columns[seat] == 0)
             measure(s, seat);
     }
     arcane_set_masks(s);
-    count_items(s, count);
-    for (int kind = 1; rest && kind < ITEMS; kind++) {
-        int left = s->pub.item[kind].copies - count[kind];
-
-        if (left < 0)
-            return false;
-        s->bag[kind] = (uint8_t)left;
-    }
-    if (rest)
-        memset(s->bag + ITEMS, deals_wizards(&s->pub), KINDS - ITEMS);
+    count_copies(&s->pub, copies);
+    if (rest && !rk_fields_fill(&arcane_game.state_fields, s, s->pub.seats,
+                                copies, KINDS))
+        return false;
     s->pub.deck = (uint8_t)rk_bag_size(s->bag, KINDS);
     return true;
 }
@@ -179,13 +163,12 @@ arcane_settle(struct rk_state *state, bool rest)
 static const char *
 check_items(const struct arcane_state *s)
 {
-    int count[KINDS] = { 0 };
+    uint8_t copies[KINDS];
 
-    count_items(s, count);
-    for (int kind = 1; kind < ITEMS; kind++) {
-        if (count[kind] + s->bag[kind] != s->pub.item[kind].copies)
-            return "Every item must be somewhere, exactly once.";
-    }
+    count_copies(&s->pub, copies);
+    if (!rk_fields_complete(&arcane_game.state_fields, s, s->pub.seats, copies,
+                            ITEMS))
+        return "Every item must be somewhere, exactly once.";
     for (int kind = ITEMS; kind < KINDS; kind++) {
         if (s->bag[kind] != deals_wizards(&s->pub))
             return "Wizards are in the deck only when they are dealt.";

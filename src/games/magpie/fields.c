@@ -1,28 +1,43 @@
 /* Magpie's state and view field by field, and every invariant. */
 #include <string.h>
 
+#include "magpie.h"
 #include "state.h"
 
 #define PUB(member) offsetof(struct magpie_state, pub.member)
 
 /* The public facts lie at the same offsets in a state and in a view. */
 #define PUBLIC_FIELDS                                                          \
-    RK_FLOW_ROW(PUB(flow), magpie_kind_name),                                  \
+    { .name = "flow",                                                          \
+      .type = RK_FIELD_FLOW,                                                   \
+      .cards = true, /* birds at work */                                       \
+      .offset = PUB(flow),                                                     \
+      .size = sizeof(struct rk_flow),                                          \
+      .names = magpie_kind_name },                                             \
         RK_NUMBER_ROW("round", PUB(round), 1, 1, 9),                           \
         RK_SEAT_ROW("start", PUB(start)),                                      \
-        RK_NAME_ROW("prize", PUB(prize), magpie_kind_name),                    \
+        { .name = "prize",                                                     \
+          .type = RK_FIELD_NAME,                                               \
+          .cards = true,                                                       \
+          .offset = PUB(prize),                                                \
+          .size = 1,                                                           \
+          .names = magpie_kind_name },                                         \
         RK_PILE_ROW("ground", PUB(ground), MAGPIE_DECK, PUB(grounds),          \
                     magpie_kind_name),                                         \
-        RK_EACH_COUNTS_ROW("nests", PUB(nest), MAGPIE_KINDS, MAGPIE_KINDS,     \
-                           magpie_kind_name)
+    {                                                                          \
+        .name = "nests", .type = RK_FIELD_COUNTS, .per_seat = true,            \
+        .cards = true, .offset = PUB(nest), .size = 1, .count = MAGPIE_KINDS,  \
+        .row = MAGPIE_KINDS, .names = magpie_kind_name                         \
+    }
 
 /* What Owls have looked at lies on top. */
 #define TOP_FIELD(where)                                                       \
     {                                                                          \
         .name = "top", .type = RK_FIELD_CARD, .shape = RK_FIELD_LIST,          \
-        .seen = RK_SEEN_NONE, .offset = offsetof(struct where, top),           \
-        .size = sizeof(struct rk_card), .count = MAGPIE_DECK,                  \
-        .length_at = PUB(tops), .names = magpie_kind_name                      \
+        .cards = true, .seen = RK_SEEN_NONE,                                   \
+        .offset = offsetof(struct where, top), .size = sizeof(struct rk_card), \
+        .count = MAGPIE_DECK, .length_at = PUB(tops),                          \
+        .names = magpie_kind_name                                              \
     }
 
 const struct rk_field magpie_state_fields[] = {
@@ -53,39 +68,24 @@ const struct rk_field magpie_view_fields[] = {
     { 0 }
 };
 
-/* Counts every card that is not in the bag. */
+/* Copies of each card in the deck. */
 static void
-count_cards(const struct magpie_state *s, int *count)
+count_copies(uint8_t copies[MAGPIE_KINDS])
 {
-    for (int i = 0; i < s->pub.grounds; i++)
-        count[s->pub.ground[i]]++;
-    for (int i = 0; i < s->pub.tops; i++)
-        count[s->top[i].kind]++;
-    for (int i = 0; i < s->pub.flow.depth; i++)
-        count[s->pub.flow.frame[i].card]++;
-    count[s->pub.prize]++;
-    for (int seat = 0; seat < s->pub.seats; seat++) {
-        for (int i = 0; i < s->pub.hands[seat]; i++)
-            count[s->own[seat].hand[i].kind]++;
-        for (int kind = 1; kind < MAGPIE_KINDS; kind++)
-            count[kind] += s->pub.nest[seat][kind];
-    }
+    for (int kind = 0; kind < MAGPIE_KINDS; kind++)
+        copies[kind] = magpie_cards[kind].copies;
 }
 
 bool
 magpie_settle(struct rk_state *state, bool rest)
 {
     struct magpie_state *s = magpie_of(state);
-    int count[MAGPIE_KINDS] = { 0 };
+    uint8_t copies[MAGPIE_KINDS];
 
-    count_cards(s, count);
-    for (int kind = 1; rest && kind < MAGPIE_KINDS; kind++) {
-        int left = magpie_cards[kind].copies - count[kind];
-
-        if (left < 0)
-            return false;
-        s->bag[kind] = (uint8_t)left;
-    }
+    count_copies(copies);
+    if (rest && !rk_fields_fill(&magpie_game.state_fields, s, s->pub.seats,
+                                copies, MAGPIE_KINDS))
+        return false;
     s->pub.deck = (uint8_t)rk_bag_size(s->bag, MAGPIE_KINDS);
     return true;
 }
@@ -93,13 +93,12 @@ magpie_settle(struct rk_state *state, bool rest)
 static const char *
 check_cards(const struct magpie_state *s)
 {
-    int count[MAGPIE_KINDS] = { 0 };
+    uint8_t copies[MAGPIE_KINDS];
 
-    count_cards(s, count);
-    for (int kind = 1; kind < MAGPIE_KINDS; kind++) {
-        if (count[kind] + s->bag[kind] != magpie_cards[kind].copies)
-            return "Every card must be somewhere, exactly once.";
-    }
+    count_copies(copies);
+    if (!rk_fields_complete(&magpie_game.state_fields, s, s->pub.seats, copies,
+                            MAGPIE_KINDS))
+        return "Every card must be somewhere, exactly once.";
     if (s->pub.deck != rk_bag_size(s->bag, MAGPIE_KINDS) || s->bag[0] != 0)
         return "The size of the deck is wrong.";
     return NULL;

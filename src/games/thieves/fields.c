@@ -2,17 +2,18 @@
 #include <string.h>
 
 #include "state.h"
+#include "thieves.h"
 
 #define PUB(member) offsetof(struct thieves_public, member)
 
 /* More Gold or Infamy than any match has; more rounds than a person plays. */
 enum { PLENTY = 1000000000, LATEST = 30000 };
 
-#define CARD_SET(field_name, member, is_rest)                                  \
+#define CARD_SET(field_name, member, is_rest, in_place)                        \
     {                                                                          \
         .name = field_name, .type = RK_FIELD_SET, .offset = PUB(member),       \
         .size = sizeof(thieves_cards), .count = CARDS, .rest = is_rest,        \
-        .names = thieves_card_name                                             \
+        .cards = in_place, .names = thieves_card_name                          \
     }
 
 /* The public facts lie at the same offsets in a state and in a view. */
@@ -22,11 +23,12 @@ enum { PLENTY = 1000000000, LATEST = 30000 };
         RK_NUMBER_ROW("idle", PUB(idle), 1, 0, UINT8_MAX),                     \
         RK_FLAG_ROW("traded", PUB(traded)), RK_SEAT_ROW("start", PUB(start)),  \
         RK_NUMBER_ROW("open", PUB(open), 1, 0, DECKS),                         \
-        CARD_SET("row_a", row[0], false), CARD_SET("row_b", row[1], false),    \
-        CARD_SET("row_c", row[2], false),                                      \
-        CARD_SET("unseen_a", unseen[0], true),                                 \
-        CARD_SET("unseen_b", unseen[1], true),                                 \
-        CARD_SET("unseen_c", unseen[2], true),                                 \
+        CARD_SET("row_a", row[0], false, true),                                \
+        CARD_SET("row_b", row[1], false, true),                                \
+        CARD_SET("row_c", row[2], false, true),                                \
+        CARD_SET("unseen_a", unseen[0], true, true),                           \
+        CARD_SET("unseen_b", unseen[1], true, true),                           \
+        CARD_SET("unseen_c", unseen[2], true, true),                           \
         RK_FLAG_ROW("boxed", PUB(boxed)),                                      \
         RK_COUNTS_ROW("centre", PUB(centre), OBJECTS, thieves_object_name),    \
         RK_EACH_COUNTS_ROW("piles", PUB(pile), sizeof(thieves_lot), OBJECTS,   \
@@ -46,13 +48,15 @@ enum { PLENTY = 1000000000, LATEST = 30000 };
         { .name = "cards",                                                     \
           .type = RK_FIELD_SET,                                                \
           .per_seat = true,                                                    \
+          .cards = true,                                                       \
           .offset = PUB(owned),                                                \
           .size = sizeof(thieves_cards),                                       \
           .count = CARDS,                                                      \
           .row = sizeof(thieves_cards),                                        \
           .names = thieves_card_name },                                        \
         RK_NUMBER_ROW("bought", PUB(bought), 1, 0, 6),                         \
-        CARD_SET("used", used, false), RK_FLAG_ROW("capped", PUB(capped))
+        CARD_SET("used", used, false, false),                                  \
+        RK_FLAG_ROW("capped", PUB(capped))
 
 static const struct rk_field draft_fields[] = {
     RK_COUNTS_ROW("objects", offsetof(struct thieves_draft, lot), OBJECTS,
@@ -151,17 +155,12 @@ thieves_settle(struct rk_state *state, bool rest)
 static bool
 is_single(const struct thieves_public *pub)
 {
-    thieves_cards met = pub->boxed ? thieves_one(UNLABELED_POTION) : 0;
+    int count[RK_KINDS_MAX] = { [UNLABELED_POTION] = pub->boxed };
 
-    for (int deck = 0; deck < DECKS; deck++) {
-        if ((met & pub->row[deck]) != 0)
+    rk_fields_count(&thieves_game.state_fields, pub, pub->seats, count);
+    for (int card = 1; card < CARDS; card++) {
+        if (count[card] > 1)
             return false;
-        met |= pub->row[deck];
-    }
-    for (int seat = 0; seat < pub->seats; seat++) {
-        if ((met & pub->owned[seat]) != 0)
-            return false;
-        met |= pub->owned[seat];
     }
     return true;
 }
