@@ -78,6 +78,8 @@ struct rk_field {
                                /* or a bag's size; one per seat if per_seat */
     int32_t min, max;          /* for RK_FIELD_NUMBER */
     const char *(*names)(int); /* name of a kind; NULL where there is none */
+    int (*hashed)(int);        /* number of a kind in hashes, which must not */
+                               /* change with it; NULL: the kind itself */
     const struct rk_coding *coding; /* of counts; NULL: plain numbers */
     const struct rk_field *sub; /* for RK_FIELD_STRUCT, ends with name NULL */
     const struct rk_field *(*sub_of)(int index); /* instead, in packs: each */

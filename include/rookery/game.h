@@ -35,7 +35,7 @@
 
 RK_C_BEGIN
 
-enum { RK_STATE_MAX = 1024, RK_VIEW_MAX = 1024, RK_EXPECT_ONE = 16 };
+enum { RK_STATE_MAX = 1280, RK_VIEW_MAX = 1280, RK_EXPECT_ONE = 16 };
 
 struct rk_state; /* the truth */
 struct rk_view;  /* what one seat may know */

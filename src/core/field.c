@@ -189,6 +189,13 @@ hash_flow(uint64_t hash, const struct rk_fields *fields,
     return hash_value(hash, "over", 0, 0, flow->over);
 }
 
+/* The number of ${kind} in hashes. */
+static int
+hashed(const struct rk_field *field, int kind)
+{
+    return field->hashed != NULL ? field->hashed(kind) : kind;
+}
+
 static uint64_t hash_struct(uint64_t hash, const struct rk_fields *fields,
                             const void *base, int seats);
 
@@ -211,12 +218,16 @@ hash_element(uint64_t hash, const struct rk_fields *fields,
                            at, seats);
     case RK_FIELD_FLOW:
         return hash_flow(hash, fields, at);
+    case RK_FIELD_NAME:
+        return hash_value(hash, field->name, seat, index,
+                          hashed(field, *(const uint8_t *)at));
+    case RK_FIELD_COUNTS:
+        return hash_value(hash, field->name, seat, hashed(field, index),
+                          rk_field_number(field, at));
     case RK_FIELD_NUMBER:
     case RK_FIELD_FLAG:
-    case RK_FIELD_NAME:
     case RK_FIELD_SEAT:
     case RK_FIELD_SEATS:
-    case RK_FIELD_COUNTS:
     case RK_FIELD_SET:
         return hash_value(hash, field->name, seat, index,
                           rk_field_number(field, at));

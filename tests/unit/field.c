@@ -303,6 +303,39 @@ test_elements(void **unused)
                    "unreachable");
 }
 
+/* A kind that came in between moves those after it up by one. */
+static int
+without_second(int kind)
+{
+    return kind < 2 ? kind : kind == 2 ? 3 : kind - 1;
+}
+
+static void
+test_hashed(void **unused)
+{
+    static const struct rk_field before[] = {
+        RK_NAME_ROW("name", 0, NULL), RK_COUNTS_ROW("counts", 1, 3, NULL), { 0 }
+    };
+    static const struct rk_field after[] = { { .name = "name",
+                                               .type = RK_FIELD_NAME,
+                                               .size = 1,
+                                               .hashed = without_second },
+                                             { .name = "counts",
+                                               .type = RK_FIELD_COUNTS,
+                                               .offset = 1,
+                                               .size = 1,
+                                               .count = 4,
+                                               .hashed = without_second },
+                                             { 0 } };
+    const struct rk_fields old = { before, NULL, 4 }, new = { after, NULL, 5 };
+
+    (void)unused;
+    assert_true(rk_fields_hash(&old, (uint8_t[]){ 2, 0, 5, 6 }, 1) ==
+                rk_fields_hash(&new, (uint8_t[]){ 3, 0, 5, 0, 6 }, 1));
+    assert_false(rk_fields_hash(&old, (uint8_t[]){ 2, 0, 5, 6 }, 1) ==
+                 rk_fields_hash(&new, (uint8_t[]){ 2, 0, 5, 0, 6 }, 1));
+}
+
 /* Each kind of field that holds cards, and one that only counts them. */
 struct table {
     struct rk_flow flow;
@@ -390,6 +423,7 @@ main(void)
         cmocka_unit_test(test_rubbish_does_not_matter),
         cmocka_unit_test(test_elements),
         cmocka_unit_test(test_cards),
+        cmocka_unit_test(test_hashed),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -50,7 +50,7 @@ arcane_ask_about(const struct rk_view *view, const struct rk_phrase *says,
     rk_phrase_say(
         text, says,
         (struct rk_phrase_arg[]){ { .word = arcane_kind_name(kind),
-                                    .shown = arcane_kind_title(kind) },
+                                    .shown = arcane_item_title(kind) },
                                   { .number = item->amount },
                                   { .number = item->amount2 } });
 }

@@ -6,6 +6,20 @@
 
 #define PUB(member) offsetof(struct arcane_state, pub.member)
 
+/*
+ * Hashes in stored logs know the wizards by the numbers after the first twenty
+ * items. Items that were added since have the numbers after the wizards.
+ */
+static int
+hashed_kind(int kind)
+{
+    const int first = 21, wizards = KINDS - ITEMS;
+
+    if (kind < first)
+        return kind;
+    return kind < ITEMS ? kind + wizards : kind - ITEMS + first;
+}
+
 /* The public facts lie at the same offsets in a state and in a view. */
 #define PUBLIC_FIELDS                                                          \
     RK_FLOW_ROW(PUB(flow), arcane_item_name),                                  \
@@ -22,6 +36,7 @@
           .offset = PUB(wizard),                                               \
           .size = 1,                                                           \
           .row = 1,                                                            \
+          .hashed = hashed_kind,                                               \
           .names = arcane_wizard_name },                                       \
         RK_NUMBERS_ROW("rows", PUB(rows), 1, ARCANE_SIDE),                     \
         RK_NUMBERS_ROW("columns", PUB(columns), 1, ARCANE_SIDE),               \
@@ -79,8 +94,17 @@ const struct rk_field arcane_state_fields[] = {
     CARD(arcane_state, "limbo", limbo, RK_SEEN_NONE),
     CARD(arcane_state, "held", held, RK_SEEN_ALL),
     CARD(arcane_state, "blank", blank, RK_SEEN_NONE),
-    RK_DECK_ROW("deck", offsetof(struct arcane_state, bag), KINDS, PUB(deck),
-                arcane_kind_name),
+    { .name = "deck",
+      .type = RK_FIELD_COUNTS,
+      .shape = RK_FIELD_LIST,
+      .rest = true,
+      .cards = true,
+      .offset = offsetof(struct arcane_state, bag),
+      .size = 1,
+      .count = KINDS,
+      .length_at = PUB(deck),
+      .hashed = hashed_kind,
+      .names = arcane_kind_name },
     { 0 }
 };
 
@@ -100,7 +124,7 @@ const struct rk_field arcane_view_fields[] = {
     CARD(arcane_view, "limbo", limbo, RK_SEEN_NONE),
     CARD(arcane_view, "held", held, RK_SEEN_ALL),
     CARD(arcane_view, "blank", blank, RK_SEEN_NONE),
-    RK_NUMBER_ROW("deck_size", PUB(deck), 1, 0, ARCANE_DECK),
+    RK_NUMBER_ROW("deck_size", PUB(deck), 1, 0, ARCANE_PILE),
     RK_COUNTS_ROW("deck", offsetof(struct arcane_view, bag), KINDS,
                   arcane_kind_name),
     { 0 }
@@ -214,10 +238,10 @@ check_wizards(const struct arcane_public *pub)
 {
     bool before =
         pub->flow.depth > 0 && pub->flow.frame[0].step <= ROUND_CHOOSE;
-    uint32_t seen = 0;
+    uint64_t seen = 0;
 
     for (int seat = 0; seat < pub->seats; seat++) {
-        uint32_t bit = 1u << pub->wizard[seat];
+        uint64_t bit = UINT64_C(1) << pub->wizard[seat];
 
         if (pub->wizard[seat] == 0 && pub->wizards && !before)
             return "Each seat has a wizard where they have powers.";

@@ -1,64 +1,78 @@
 /*
- * Items and wizards: names, texts in our own words, and where each fact comes
- * from. Numbers and effects come from the pack.
+ * Items and wizards, a row each: names, texts in our own words, numbers, what a
+ * pack may change, what a special item does, and where each fact comes from.
  */
 #include <string.h>
 
 #include "state.h"
+#include "sources.h"
 
-#define AID "printed: player aid"
-#define BOOK "printed: rulebook"
-#define OLD_AID "inferred: the same deck as in the newer edition"
-#define AS_NEWER "inferred: as in the newer edition"
-#define ITS_ROW "inferred: which row of the player aid it is"
-#define SIGN "inferred: the minus sign is lost in the player aid"
-#define OURS "house rule"
-#define GUESSED "inferred"
-#define PACK "house rule: this table's pack"
-
-/* What is known about one item or wizard. */
-static const struct fact {
-    const char *id, *name;
-    const char *icons;  /* when its effects happen */
-    const char *text;   /* besides, or instead of, the effect's own text */
-    const char *before; /* written before the effect's own text */
-    const char *icons_from, *text_from; /* where these come from */
-    const char *infamy_from, *extra_from, *amount_from;
-    const char *aid_from; /* of its row in the player aid, if not as usual */
-    bool newer;    /* only the newer edition prints what is known of it */
-    bool old_gold; /* the older rulebook has its gold in an example */
-} facts[KINDS] = {
+const struct arcane_item arcane_items[ITEMS] = {
     [MIRROR] = { .id = "cursed-mirror",
                  .name = "Cursed Mirror",
                  .icons_from = OURS,
                  .text_from = OURS,
                  .infamy_from = BOOK,
-                 .extra_from = OURS },
+                 .extra_from = OURS,
+                 .numbers = { .gold = 5,
+                              .infamy = -5,
+                              .copies = 4,
+                              .effect = EFFECT_NEIGHBOURS,
+                              .amount = 1 },
+                 .fields = arcane_effect_fields },
     [TOAD] = { .id = "hypnotic-toad",
                .name = "Hypnotic Toad",
                .icons_from = OURS,
                .text_from = "house rule; printed: choose any player",
                .infamy_from = SIGN,
-               .extra_from = OURS },
+               .extra_from = OURS,
+               .numbers = { .infamy = -2,
+                            .copies = 6,
+                            .extra = 1,
+                            .effect = EFFECT_SOLD_ANY_LOSES,
+                            .amount = 10,
+                            .amount2 = 10 },
+               .fields = arcane_effect_fields },
     [RING] = { .id = "invisible-ring",
                .name = "Invisible Ring",
                .icons_from = BOOK,
                .text_from = "house rule; printed: when it happens",
                .infamy_from = AID,
-               .extra_from = OURS },
+               .extra_from = OURS,
+               .numbers = { .gold = 1,
+                            .infamy = 0,
+                            .copies = 6,
+                            .extra = 1,
+                            .effect = EFFECT_DROPPED_LOSE_INFAMY,
+                            .amount = 1 },
+               .fields = arcane_effect_fields,
+               .dropped = true },
     [COIN] = { .id = "three-headed-coin",
                .name = "Three-Headed Coin",
                .icons_from = GUESSED,
                .text_from = BOOK ", without the amount",
                .infamy_from = AID,
-               .extra_from = OURS },
+               .extra_from = OURS,
+               .numbers = { .gold = 2,
+                            .infamy = 1,
+                            .copies = 9,
+                            .extra = 1,
+                            .effect = EFFECT_COPIES,
+                            .amount = 2 },
+               .fields = arcane_amount_fields },
     [WAND] = { .id = "older-wand",
                .name = "Older Wand",
                .icons_from = BOOK,
                .text_from = BOOK,
                .infamy_from = BOOK,
                .extra_from = "printed: there is at least one",
-               .newer = true },
+               .newer = true,
+               .numbers = { .gold = 3,
+                            .infamy = 1,
+                            .copies = 13,
+                            .extra = 1,
+                            .effect = EFFECT_TOP_TO_DECK },
+               .fields = arcane_plain_fields },
     [BOOMERANG] = { .id = "magic-boomerang",
                     .name = "Magic Boomerang",
                     .icons = "always active",
@@ -67,13 +81,24 @@ static const struct fact {
                     .icons_from = BOOK,
                     .text_from = BOOK,
                     .infamy_from = AID,
-                    .extra_from = OURS },
+                    .extra_from = OURS,
+                    .numbers = { .gold = 5,
+                                 .infamy = 2,
+                                 .copies = 10,
+                                 .extra = 1 },
+                    .fields = arcane_plain_fields },
     [CARPET] = { .id = "floating-carpet",
                  .name = "Floating Carpet",
                  .icons_from = BOOK,
                  .text_from = GUESSED,
                  .infamy_from = AID,
-                 .extra_from = OURS },
+                 .extra_from = OURS,
+                 .numbers = { .gold = 7,
+                              .infamy = 2,
+                              .copies = 11,
+                              .extra = 1,
+                              .effect = EFFECT_SOLD_DRAW },
+                 .fields = arcane_plain_fields },
     [BALL] = { .id = "crystal-ball",
                .name = "Crystal Ball",
                .icons_from = GUESSED,
@@ -81,19 +106,41 @@ static const struct fact {
                .infamy_from = AID,
                .extra_from = OURS,
                .newer = true,
-               .old_gold = true },
+               .old_gold = true,
+               .numbers = { .gold = 9,
+                            .infamy = 3,
+                            .copies = 10,
+                            .extra = 1,
+                            .effect = EFFECT_PEEK,
+                            .amount = 1 },
+               .fields = arcane_amount_fields },
     [FAIRY] = { .id = "bottled-fairy",
                 .name = "Bottled Fairy",
                 .icons_from = GUESSED,
                 .text_from = BOOK ", without the amount",
                 .infamy_from = AID,
-                .extra_from = OURS },
+                .extra_from = OURS,
+                .numbers = { .gold = 12,
+                             .infamy = 3,
+                             .copies = 9,
+                             .extra = 1,
+                             .effect = EFFECT_REPLACED_LOSE_INFAMY,
+                             .amount = 3 },
+                .fields = arcane_amount_fields },
     [CAULDRON] = { .id = "bubbling-cauldron",
                    .name = "Bubbling Cauldron",
                    .icons_from = OURS,
                    .text_from = "house rule; printed: choose an option",
                    .infamy_from = AID,
-                   .extra_from = OURS },
+                   .extra_from = OURS,
+                   .numbers = { .gold = 15,
+                                .infamy = 4,
+                                .copies = 10,
+                                .extra = 1,
+                                .effect = EFFECT_CHOOSE_LOSS,
+                                .amount = 1,
+                                .amount2 = 2 },
+                   .fields = arcane_effect_fields },
     [EGG] = { .id = "dragons-egg",
               .name = "Dragon's Egg",
               .icons_from = BOOK,
@@ -101,7 +148,16 @@ static const struct fact {
               .amount_from = BOOK,
               .infamy_from = AID,
               .extra_from = OURS,
-              .old_gold = true },
+              .old_gold = true,
+              .numbers = { .gold = 20,
+                           .infamy = 4,
+                           .copies = 8,
+                           .extra = 1,
+                           .effect = EFFECT_SOLD_OTHER_GAINS,
+                           .amount = 2,
+                           .amount2 = 15 },
+              .fields = arcane_amounts_fields,
+              .old_amount = 1 },
     [SWORD] = { .id = "sovereign-sword",
                 .name = "Sovereign Sword",
                 .icons = "always active",
@@ -111,20 +167,36 @@ static const struct fact {
                 .text_from = BOOK,
                 .infamy_from = ITS_ROW,
                 .aid_from = ITS_ROW,
-                .extra_from = OURS },
+                .extra_from = OURS,
+                .numbers = { .gold = 25, .infamy = 5, .copies = 9, .extra = 1 },
+                .fields = arcane_plain_fields },
     [LOTUS] = { .id = "dark-lotus",
                 .name = "Dark Lotus",
                 .icons_from = GUESSED,
                 .text_from = "inferred, without the amount",
                 .infamy_from = "house rule: 5 or 6 is printed",
-                .extra_from = OURS },
+                .extra_from = OURS,
+                .numbers = { .gold = 30,
+                             .infamy = 5,
+                             .copies = 5,
+                             .extra = 1,
+                             .effect = EFFECT_LOSE_GOLD,
+                             .amount = 3 },
+                .fields = arcane_amount_fields },
     [SKELETOMICON] = { .id = "skeletomicon",
                        .name = "Skeletomicon",
                        .icons_from = OURS,
                        .text_from = OURS,
                        .infamy_from = ITS_ROW,
                        .aid_from = ITS_ROW,
-                       .extra_from = OURS },
+                       .extra_from = OURS,
+                       .numbers = { .gold = 35,
+                                    .infamy = 6,
+                                    .copies = 5,
+                                    .extra = 1,
+                                    .effect = EFFECT_GAIN_INFAMY,
+                                    .amount = 2 },
+                       .fields = arcane_effect_fields },
     [DOLL] = { .id = "haunted-doll",
                .name = "Haunted Doll",
                .icons = "always active, when sold",
@@ -134,7 +206,13 @@ static const struct fact {
                .text_from = "printed: rulebook; inferred: it cannot be "
                             "replaced",
                .infamy_from = AID,
-               .extra_from = OURS },
+               .extra_from = OURS,
+               .numbers = { .gold = 40,
+                            .infamy = 7,
+                            .copies = 3,
+                            .extra = 1,
+                            .effect = EFFECT_SOLD_HAUNT },
+               .fields = arcane_plain_fields },
     [FELINE] = { .id = "facsimilous-feline",
                  .name = "Facsimilous Feline",
                  .icons = "always active",
@@ -143,7 +221,9 @@ static const struct fact {
                  .icons_from = OURS,
                  .text_from = GUESSED,
                  .infamy_from = AID,
-                 .extra_from = "inferred: sets of three exist" },
+                 .extra_from = "inferred: sets of three exist",
+                 .numbers = { .infamy = 8, .copies = 2, .extra = 1 },
+                 .fields = arcane_plain_fields },
     [WATCH] = { .id = "wizards-watch",
                 .name = "Wizard's Watch",
                 .icons = "special",
@@ -151,7 +231,11 @@ static const struct fact {
                 .icons_from = BOOK,
                 .text_from = GUESSED,
                 .infamy_from = AID,
-                .extra_from = GUESSED },
+                .extra_from = GUESSED,
+                .numbers = { .infamy = 10, .copies = 1 },
+                .fields = arcane_plain_fields,
+                .run = RUN_WATCH,
+                .usable = arcane_can_use_watch },
     [LOCKBOX] = { .id = "pandoras-lockbox",
                   .name = "Pandora's Lockbox",
                   .icons = "special",
@@ -160,7 +244,11 @@ static const struct fact {
                   .icons_from = BOOK,
                   .text_from = "inferred, without the amount",
                   .infamy_from = AID,
-                  .extra_from = GUESSED },
+                  .extra_from = GUESSED,
+                  .numbers = { .infamy = 10, .copies = 1, .amount = 3 },
+                  .fields = arcane_amount_fields,
+                  .run = RUN_LOCKBOX,
+                  .usable = arcane_can_use_lockbox },
     [LAMP] = { .id = "mystical-lamp",
                .name = "Mystical Lamp",
                .icons = "special",
@@ -170,7 +258,11 @@ static const struct fact {
                .text_from = "inferred; house rule: how many, and where the "
                             "others go",
                .infamy_from = AID,
-               .extra_from = GUESSED },
+               .extra_from = GUESSED,
+               .numbers = { .infamy = 10, .copies = 1, .amount = 3 },
+               .fields = arcane_amount_fields,
+               .run = RUN_LAMP,
+               .usable = arcane_can_use_lamp },
     [CHALICE] = { .id = "sacred-chalice",
                   .name = "Sacred Chalice",
                   .icons = "special",
@@ -179,44 +271,71 @@ static const struct fact {
                   .icons_from = BOOK,
                   .text_from = GUESSED,
                   .infamy_from = AID,
-                  .extra_from = GUESSED },
-    [GLYNNA] = { .id = "glynna-goodspell",
-                 .name = "Glynna Goodspell",
-                 .text = "When an inspection begins, before anybody reveals, "
-                         "set aside one of your hidden items. Its infamy does "
-                         "not count and it is in no set.",
-                 .text_from = GUESSED },
-    [MEEBLEMORE] = { .id = "master-magus-meeblemore",
-                     .name = "Master Magus Meeblemore",
-                     .text = "When you play an item you may ignore its "
-                             "when-played effect, all of it.",
-                     .text_from = GUESSED },
-    [CORVUS] = { .id = "corvus-the-collector",
-                 .name = "Corvus the Collector",
-                 .text = "Your stash is dealt four items instead of two.",
-                 .text_from = BOOK },
-    [DAFANA] = { .id = "lady-dafana",
-                 .name = "Lady Dafana",
-                 .text = "Whenever a seat sells a set you may spend $a gold "
-                         "to lose $b infamy, once for each set.",
-                 .text_from = GUESSED,
-                 .amount_from = GUESSED },
-    [NINX] = { .id = "ninx-of-nethernight",
-               .name = "Ninx of Nethernight",
-               .text = "In each inspection choose one item left in your "
-                       "storehouse and gain gold equal to its infamy.",
-               .text_from = GUESSED },
-    [BYROS] = { .id = "byros-bankhouse",
-                .name = "Byros Bankhouse",
-                .text = "Whenever you sell a set gain $a more gold.",
-                .text_from = BOOK ", without the amount",
-                .amount_from = OURS },
+                  .extra_from = GUESSED,
+                  .numbers = { .infamy = 10, .copies = 1 },
+                  .fields = arcane_plain_fields,
+                  .run = RUN_CHALICE,
+                  .usable = arcane_can_use_chalice },
+};
+
+#define POWER(field)                                                           \
+    RK_NUMBER_ROW(#field, offsetof(struct arcane_power, field), 1, 0,          \
+                  ARCANE_AMOUNT)
+
+static const struct rk_field dafana_fields[] = { POWER(amount),
+                                                 POWER(amount2),
+                                                 { 0 } };
+static const struct rk_field byros_fields[] = { POWER(amount), { 0 } };
+
+const struct arcane_wizard arcane_wizards[KINDS - ITEMS] = {
+    [GLYNNA -
+     ITEMS] = { .id = "glynna-goodspell",
+                .name = "Glynna Goodspell",
+                .text = "When an inspection begins, before anybody reveals, "
+                        "set aside one of your hidden items. Its infamy does "
+                        "not count and it is in no set.",
+                .text_from = GUESSED },
+    [MEEBLEMORE - ITEMS] = { .id = "master-magus-meeblemore",
+                             .name = "Master Magus Meeblemore",
+                             .text = "When you play an item you may ignore its "
+                                     "when-played effect, all of it.",
+                             .text_from = GUESSED },
+    [CORVUS -
+        ITEMS] = { .id = "corvus-the-collector",
+                   .name = "Corvus the Collector",
+                   .text = "Your stash is dealt four items instead of two.",
+                   .text_from = BOOK },
+    [DAFANA -
+        ITEMS] = { .id = "lady-dafana",
+                   .name = "Lady Dafana",
+                   .text = "Whenever a seat sells a set you may spend $a gold "
+                           "to lose $b infamy, once for each set.",
+                   .text_from = GUESSED,
+                   .amount_from = GUESSED,
+                   .power = { 3, 2 },
+                   .fields = dafana_fields },
+    [NINX - ITEMS] = { .id = "ninx-of-nethernight",
+                       .name = "Ninx of Nethernight",
+                       .text =
+                           "In each inspection choose one item left in your "
+                           "storehouse and gain gold equal to its infamy.",
+                       .text_from = GUESSED },
+    [BYROS - ITEMS] = { .id = "byros-bankhouse",
+                        .name = "Byros Bankhouse",
+                        .text = "Whenever you sell a set gain $a more gold.",
+                        .text_from = BOOK ", without the amount",
+                        .amount_from = OURS,
+                        .power = { 5, 0 },
+                        .fields = byros_fields },
 };
 
 const char *
 arcane_kind_name(int kind)
 {
-    return kind > 0 && kind < KINDS ? facts[kind].id : NULL;
+    if (kind <= 0 || kind >= KINDS)
+        return NULL;
+    return kind < ITEMS ? arcane_items[kind].id
+                        : arcane_wizards[kind - ITEMS].id;
 }
 
 /* The same, for items only. */
@@ -234,215 +353,20 @@ arcane_wizard_name(int kind)
 }
 
 const char *
-arcane_kind_title(int kind)
+arcane_item_title(int kind)
 {
-    return kind > 0 && kind < KINDS ? facts[kind].name : NULL;
+    return kind > 0 && kind < ITEMS ? arcane_items[kind].name : NULL;
 }
 
-/* Appends ${pattern} with the amounts in it. */
-static void
-fill(struct rk_text *text, const char *pattern, int amount, int amount2)
+/* All items with the copies for five and six seats. */
+int
+arcane_deck_size(void)
 {
-    for (const char *c = pattern; *c != '\0'; c++) {
-        if (*c != '$')
-            rk_text_char(text, *c);
-        else
-            rk_text_int(text, *++c == 'a' ? amount : amount2);
-    }
-}
+    int size = 0;
 
-static const char *
-icons_of(int kind, int when)
-{
-    static const char *const words[] = {
-        [WHEN_NEVER] = "never",
-        [WHEN_PLAYED] = "when played",
-        [WHEN_SOLD] = "when sold",
-        [WHEN_DROPPED] = "always active",
-        [WHEN_REPLACED] = "always active",
-    };
-
-    return facts[kind].icons != NULL ? facts[kind].icons : words[when];
-}
-
-/* How the effect's own text is introduced. */
-static const char *
-introduction(int kind, int when)
-{
-    static const char *const words[] = {
-        [WHEN_NEVER] = "",
-        [WHEN_PLAYED] = "When played: ",
-        [WHEN_SOLD] = "When sold: ",
-        [WHEN_DROPPED] = "When you discard it, or replace it revealed: ",
-        [WHEN_REPLACED] = "When you replace it while it is revealed: ",
-    };
-
-    return facts[kind].before != NULL ? facts[kind].before : words[when];
-}
-
-/* The older edition's Sword. */
-static const char no_gold[] = "While it is revealed, you gain no gold at all.";
-
-static void
-effect_text(int kind, bool old, const struct arcane_numbers *n,
-            struct rk_text *text)
-{
-    const struct arcane_effect_def *effect = &arcane_effects[n->effect];
-
-    if (facts[kind].text != NULL) {
-        fill(text, kind == SWORD && old ? no_gold : facts[kind].text, n->amount,
-             n->amount2);
-        return;
-    }
-    rk_text_add(text, introduction(kind, effect->when));
-    fill(text, effect->text, n->amount, n->amount2);
-    if (n->effect == EFFECT_NEIGHBOURS)
-        rk_text_add(text, old ? " Adjacent: by a side or a corner."
-                              : " Adjacent: by a side.");
-}
-
-/* An item under one setup, and as it is when the table says nothing. */
-struct item {
-    int kind;
-    bool old;
-    const struct arcane_numbers *is, *was;
-};
-
-/* Where a fact comes from: in the older edition perhaps from the newer. */
-static const char *
-edition(const struct item *item, const char *usual)
-{
-    return item->old && facts[item->kind].newer ? AS_NEWER : usual;
-}
-
-/* Where a number comes from: the pack, if that has changed it. */
-static const char *
-from(const char *usual, int is, int was)
-{
-    return is != was ? PACK : usual;
-}
-
-static void
-add_numbers(struct rk_entry *entry, const struct item *item)
-{
-    const struct fact *fact = &facts[item->kind];
-    const struct arcane_numbers *is = item->is, *was = item->was;
-    const char *aid = fact->aid_from != NULL ? fact->aid_from : AID;
-    bool from_aid = strcmp(fact->infamy_from, aid) == 0;
-    const char *infamy = edition(item, fact->infamy_from), *gold = aid;
-
-    if (item->old) {
-        aid = OLD_AID;
-        gold = fact->old_gold ? BOOK : OLD_AID;
-        infamy = from_aid ? OLD_AID : infamy;
-    }
-    if (!arcane_is_special(item->kind) || is->gold != was->gold)
-        rk_entry_fact(entry, "gold", is->gold, from(gold, is->gold, was->gold));
-    rk_entry_fact(entry, "infamy", is->infamy,
-                  from(infamy, is->infamy, was->infamy));
-    rk_entry_fact(entry, "copies", is->copies,
-                  from(aid, is->copies, was->copies));
-    rk_entry_fact(entry, "extra", is->extra,
-                  from(strcmp(fact->extra_from, OURS) == 0
-                           ? OURS
-                           : edition(item, fact->extra_from),
-                       is->extra, was->extra));
-}
-
-/* Amounts that the effect uses, by its text. */
-static void
-add_amounts(struct rk_entry *entry, const struct item *item, const char *text)
-{
-    const struct fact *fact = &facts[item->kind];
-    const char *usual = fact->amount_from != NULL ? fact->amount_from : OURS;
-
-    if (text != NULL && strstr(text, "$a") != NULL)
-        rk_entry_fact(entry, "amount", item->is->amount,
-                      from(usual, item->is->amount, item->was->amount));
-    if (text != NULL && strstr(text, "$b") != NULL)
-        rk_entry_fact(entry, "amount2", item->is->amount2,
-                      from(usual, item->is->amount2, item->was->amount2));
-}
-
-/* What differs between the editions, for who words the text from facts. */
-static void
-add_edition(struct rk_entry *entry, const struct item *item)
-{
-    bool near =
-        item->is->effect == EFFECT_NEIGHBOURS && facts[item->kind].text == NULL;
-
-    if (near)
-        rk_entry_word(entry, "adjacent", item->old ? "side or corner" : "side",
-                      facts[item->kind].text_from);
-    if (item->kind == SWORD)
-        rk_entry_word(entry, "gold_left", item->old ? "none" : "half",
-                      facts[item->kind].text_from);
-}
-
-static void
-describe_item(const struct item *item, struct rk_entry *entry)
-{
-    const struct fact *fact = &facts[item->kind];
-    const struct arcane_numbers *is = item->is, *was = item->was;
-    const struct arcane_effect_def *effect = &arcane_effects[is->effect];
-    bool changed = is->effect != was->effect;
-    char sentence[RK_ENTRY_TEXT_MAX];
-    struct rk_text text = rk_text_over(sentence, sizeof sentence);
-
-    effect_text(item->kind, item->old, is, &text);
-    rk_entry_start(entry, fact->id, fact->name, "item", sentence,
-                   changed ? PACK : edition(item, fact->text_from));
-    add_numbers(entry, item);
-    rk_entry_word(entry, "icon", icons_of(item->kind, effect->when),
-                  changed ? PACK : edition(item, fact->icons_from));
-    if (is->effect != 0)
-        rk_entry_word(entry, "effect", effect->id,
-                      changed ? PACK : edition(item, fact->text_from));
-    add_amounts(entry, item, fact->text != NULL ? fact->text : effect->text);
-    add_edition(entry, item);
-}
-
-static void
-describe_wizard(int kind, const struct arcane_pack *is,
-                const struct arcane_pack *was, struct rk_entry *entry)
-{
-    const struct arcane_power *now = &is->wizard[kind - ITEMS + 1];
-    const struct arcane_power *then = &was->wizard[kind - ITEMS + 1];
-    const struct fact *fact = &facts[kind];
-    char sentence[RK_ENTRY_TEXT_MAX];
-    struct rk_text text = rk_text_over(sentence, sizeof sentence);
-
-    fill(&text, fact->text, now->amount, now->amount2);
-    rk_entry_start(entry, fact->id, fact->name, "wizard", sentence,
-                   fact->text_from);
-    if (strstr(fact->text, "$a") != NULL)
-        rk_entry_fact(entry, "amount", now->amount,
-                      from(fact->amount_from, now->amount, then->amount));
-    if (strstr(fact->text, "$b") != NULL)
-        rk_entry_fact(entry, "amount2", now->amount2,
-                      from(fact->amount_from, now->amount2, then->amount2));
-}
-
-/* The items; in the newer edition, the wizards; then tracks. */
-bool
-arcane_entry(const struct rk_setup *setup, int index, struct rk_entry *entry)
-{
-    struct rk_setup usual = *setup;
-    const struct arcane_pack *is = arcane_pack(setup);
-    int kind = index + 1,
-        kinds = setup->variant == HUNDRED_GOLD ? ITEMS : KINDS;
-
-    if (kind >= kinds)
-        return arcane_track_entry(setup, kind - kinds, entry);
-    memset(usual.pack, 0, sizeof usual.pack);
-    arcane_pack_default(&usual);
-    if (kind >= ITEMS)
-        describe_wizard(kind, is, arcane_pack(&usual), entry);
-    else
-        describe_item(&(struct item){ .kind = kind,
-                                      .old = setup->variant == HUNDRED_GOLD,
-                                      .is = &is->item[kind],
-                                      .was = &arcane_pack(&usual)->item[kind] },
-                      entry);
-    return true;
+    for (int kind = 1; kind < ITEMS; kind++)
+        size += arcane_items[kind].numbers.copies +
+                arcane_items[kind].numbers.extra;
+    RK_CHECK(size <= ARCANE_PILE);
+    return size;
 }

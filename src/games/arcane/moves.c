@@ -2,13 +2,13 @@
 #include "state.h"
 
 /* The kinds in a stash as a set. */
-uint32_t
+uint64_t
 arcane_kinds_in(const struct rk_card *stash, int count)
 {
-    uint32_t kinds = 0;
+    uint64_t kinds = 0;
 
     for (int i = 0; i < count; i++)
-        kinds |= 1u << stash[i].kind;
+        kinds |= UINT64_C(1) << stash[i].kind;
     return kinds;
 }
 
@@ -44,13 +44,14 @@ arcane_judge(const struct rk_eyes *e, rk_move move, struct rk_text *why)
 }
 
 /* What is known of the stash that a Chalice is looking into. */
-static uint32_t
+static uint64_t
 seen_in(const struct arcane_view *v, int seat)
 {
-    uint32_t kinds = 0;
+    uint64_t kinds = 0;
 
     for (int i = 0; i < v->pub.stashes[seat]; i++)
-        kinds |= v->stash[seat][i] < ITEMS ? 1u << v->stash[seat][i] : 0;
+        kinds |=
+            v->stash[seat][i] < ITEMS ? UINT64_C(1) << v->stash[seat][i] : 0;
     return kinds;
 }
 

@@ -91,7 +91,7 @@ static const struct rk_arg item_played_arg = { .name = "item",
                                                .entry = true,
                                                .first = 1,
                                                .shift = MOVE_KIND_SHIFT,
-                                               .bits = 5 };
+                                               .bits = 6 };
 static const struct rk_arg wizard_arg = { .name = "wizard",
                                           .names = arcane_wizard_name,
                                           .wrong =

@@ -6,94 +6,6 @@
 
 #include "state.h"
 
-/* The table of section 1; effects stand in effects.c. */
-static const struct arcane_numbers numbers[ITEMS] = {
-    [MIRROR] = { .gold = 5,
-                 .infamy = -5,
-                 .copies = 4,
-                 .effect = EFFECT_NEIGHBOURS,
-                 .amount = 1 },
-    [TOAD] = { .gold = 0,
-               .infamy = -2,
-               .copies = 6,
-               .extra = 1,
-               .effect = EFFECT_SOLD_ANY_LOSES,
-               .amount = 10,
-               .amount2 = 10 },
-    [RING] = { .gold = 1,
-               .infamy = 0,
-               .copies = 6,
-               .extra = 1,
-               .effect = EFFECT_DROPPED_LOSE_INFAMY,
-               .amount = 1 },
-    [COIN] = { .gold = 2,
-               .infamy = 1,
-               .copies = 9,
-               .extra = 1,
-               .effect = EFFECT_COPIES,
-               .amount = 2 },
-    [WAND] = { .gold = 3,
-               .infamy = 1,
-               .copies = 13,
-               .extra = 1,
-               .effect = EFFECT_TOP_TO_DECK },
-    [BOOMERANG] = { .gold = 5, .infamy = 2, .copies = 10, .extra = 1 },
-    [CARPET] = { .gold = 7,
-                 .infamy = 2,
-                 .copies = 11,
-                 .extra = 1,
-                 .effect = EFFECT_SOLD_DRAW },
-    [BALL] = { .gold = 9,
-               .infamy = 3,
-               .copies = 10,
-               .extra = 1,
-               .effect = EFFECT_PEEK,
-               .amount = 1 },
-    [FAIRY] = { .gold = 12,
-                .infamy = 3,
-                .copies = 9,
-                .extra = 1,
-                .effect = EFFECT_REPLACED_LOSE_INFAMY,
-                .amount = 3 },
-    [CAULDRON] = { .gold = 15,
-                   .infamy = 4,
-                   .copies = 10,
-                   .extra = 1,
-                   .effect = EFFECT_CHOOSE_LOSS,
-                   .amount = 1,
-                   .amount2 = 2 },
-    [EGG] = { .gold = 20,
-              .infamy = 4,
-              .copies = 8,
-              .extra = 1,
-              .effect = EFFECT_SOLD_OTHER_GAINS,
-              .amount = 2,
-              .amount2 = 15 },
-    [SWORD] = { .gold = 25, .infamy = 5, .copies = 9, .extra = 1 },
-    [LOTUS] = { .gold = 30,
-                .infamy = 5,
-                .copies = 5,
-                .extra = 1,
-                .effect = EFFECT_LOSE_GOLD,
-                .amount = 3 },
-    [SKELETOMICON] = { .gold = 35,
-                       .infamy = 6,
-                       .copies = 5,
-                       .extra = 1,
-                       .effect = EFFECT_GAIN_INFAMY,
-                       .amount = 2 },
-    [DOLL] = { .gold = 40,
-               .infamy = 7,
-               .copies = 3,
-               .extra = 1,
-               .effect = EFFECT_SOLD_HAUNT },
-    [FELINE] = { .gold = 0, .infamy = 8, .copies = 2, .extra = 1 },
-    [WATCH] = { .infamy = 10, .copies = 1 },
-    [LOCKBOX] = { .infamy = 10, .copies = 1, .amount = 3 },
-    [LAMP] = { .infamy = 10, .copies = 1, .amount = 3 },
-    [CHALICE] = { .infamy = 10, .copies = 1 },
-};
-
 static struct arcane_pack *
 pack_of(struct rk_setup *setup)
 {
@@ -112,21 +24,15 @@ arcane_pack_default(struct rk_setup *setup)
     struct arcane_pack *pack = pack_of(setup);
 
     _Static_assert(sizeof *pack <= RK_PACK_MAX, "a pack fits a setup");
-    memcpy(pack->item, numbers, sizeof numbers);
-    if (setup->variant == HUNDRED_GOLD)
-        pack->item[EGG].amount = 1;
-    pack->wizard[DAFANA - ITEMS + 1] = (struct arcane_power){ 3, 2 };
-    pack->wizard[BYROS - ITEMS + 1] = (struct arcane_power){ 5, 0 };
-}
+    for (int kind = 1; kind < ITEMS; kind++) {
+        const struct arcane_item *item = &arcane_items[kind];
 
-/* The Ring is known to do something when it is placed in the discard. */
-static bool
-ring_fits(const struct arcane_pack *pack)
-{
-    const struct arcane_effect_def *effect =
-        &arcane_effects[pack->item[RING].effect];
-
-    return effect->when == WHEN_DROPPED || effect->when == WHEN_NEVER;
+        pack->item[kind] = item->numbers;
+        if (setup->variant == HUNDRED_GOLD && item->old_amount != 0)
+            pack->item[kind].amount = item->old_amount;
+    }
+    for (int kind = ITEMS; kind < KINDS; kind++)
+        pack->wizard[kind - ITEMS + 1] = arcane_wizards[kind - ITEMS].power;
 }
 
 /* What stocking takes: storehouses, stashes, Corvus's two more, a discard. */
@@ -142,15 +48,16 @@ check_copies(const struct rk_setup *setup, struct rk_text *why)
 {
     const struct arcane_pack *pack = arcane_pack(setup);
     int copies = 0, extra = 0, least = least_deck(setup->seats);
+    int deck = arcane_deck_size();
 
     for (int kind = 1; kind < ITEMS; kind++) {
         copies += pack->item[kind].copies;
         extra += pack->item[kind].extra;
     }
-    if (copies + extra != ARCANE_DECK)
+    if (copies + extra != deck)
         return rk_phrase_refuse(
             RK_BAD_SETUP, why, &arcane_phrases[PACK_SUM],
-            (struct rk_phrase_arg[]){ { .number = ARCANE_DECK },
+            (struct rk_phrase_arg[]){ { .number = deck },
                                       { .number = copies + extra } });
     if (setup->seats > 4 || copies >= least)
         return RK_OK;
@@ -158,7 +65,17 @@ check_copies(const struct rk_setup *setup, struct rk_text *why)
         RK_BAD_SETUP, why, &arcane_phrases[PACK_FEW],
         (struct rk_phrase_arg[]){ { .number = setup->seats },
                                   { .number = least },
-                                  { .number = ARCANE_DECK } });
+                                  { .number = deck } });
+}
+
+/* Whether the effect of ${kind} happens when its row says that it must. */
+static bool
+drops(const struct arcane_pack *pack, int kind)
+{
+    int when = arcane_effects[pack->item[kind].effect].when;
+
+    return !arcane_items[kind].dropped || when == WHEN_DROPPED ||
+           when == WHEN_NEVER;
 }
 
 static enum rk_status
@@ -177,11 +94,14 @@ arcane_pack_check(const struct rk_setup *setup, struct rk_text *why)
     if (check_copies(setup, why) != RK_OK)
         return RK_BAD_SETUP;
     for (int kind = 1; kind < ITEMS; kind++) {
-        if (numbers[kind].effect != 0 && pack->item[kind].effect == 0)
+        if (arcane_items[kind].numbers.effect != 0 &&
+            pack->item[kind].effect == 0)
             return refuse_item(why, PACK_EFFECT, kind);
     }
-    if (!ring_fits(pack))
-        return refuse_item(why, PACK_DROPPED, RING);
+    for (int kind = 1; kind < ITEMS; kind++) {
+        if (!drops(pack, kind))
+            return refuse_item(why, PACK_DROPPED, kind);
+    }
     return RK_OK;
 }
 
@@ -198,18 +118,18 @@ open_effect_name(int effect)
 
 #define COMMON                                                                 \
     NUMBER(gold, 0, 99), NUMBER(infamy, -20, 20),                              \
-        NUMBER(copies, 0, ARCANE_DECK), NUMBER(extra, 0, ARCANE_DECK)
+        NUMBER(copies, 0, ARCANE_PILE), NUMBER(extra, 0, ARCANE_PILE)
 
 #define AMOUNT(field) NUMBER(field, 0, ARCANE_AMOUNT)
 
-static const struct rk_field plain_fields[] = { COMMON, { 0 } };
-static const struct rk_field amount_fields[] = { COMMON,
+const struct rk_field arcane_plain_fields[] = { COMMON, { 0 } };
+const struct rk_field arcane_amount_fields[] = { COMMON,
                                                  AMOUNT(amount),
                                                  { 0 } };
-static const struct rk_field amounts_fields[] = {
+const struct rk_field arcane_amounts_fields[] = {
     COMMON, AMOUNT(amount), AMOUNT(amount2), { 0 }
 };
-static const struct rk_field effect_fields[] = {
+const struct rk_field arcane_effect_fields[] = {
     COMMON,
     AMOUNT(amount),
     AMOUNT(amount2),
@@ -218,48 +138,26 @@ static const struct rk_field effect_fields[] = {
     { 0 }
 };
 
-/* What can be changed of an item: not what is printed without a doubt. */
 static const struct rk_field *
 item_fields(int kind)
 {
-    static const struct rk_field *const tables[ITEMS] = {
-        [MIRROR] = effect_fields, [TOAD] = effect_fields,
-        [RING] = effect_fields,   [COIN] = amount_fields,
-        [WAND] = plain_fields,    [BOOMERANG] = plain_fields,
-        [CARPET] = plain_fields,  [BALL] = amount_fields,
-        [FAIRY] = amount_fields,  [CAULDRON] = effect_fields,
-        [EGG] = amounts_fields,   [SWORD] = plain_fields,
-        [LOTUS] = amount_fields,  [SKELETOMICON] = effect_fields,
-        [DOLL] = plain_fields,    [FELINE] = plain_fields,
-        [WATCH] = plain_fields,   [LOCKBOX] = amount_fields,
-        [LAMP] = amount_fields,   [CHALICE] = plain_fields,
-    };
-
-    return tables[kind];
+    return arcane_items[kind].fields;
 }
-
-#define POWER(field)                                                           \
-    RK_NUMBER_ROW(#field, offsetof(struct arcane_power, field), 1, 0,          \
-                  ARCANE_AMOUNT)
-
-static const struct rk_field dafana_fields[] = { POWER(amount),
-                                                 POWER(amount2),
-                                                 { 0 } };
-static const struct rk_field byros_fields[] = { POWER(amount), { 0 } };
 
 static const struct rk_field *
 wizard_fields(int index)
 {
-    return index == BYROS - ITEMS + 1 ? byros_fields : dafana_fields;
+    return arcane_wizards[index - 1].fields;
 }
 
-/* Only these two have numbers that are not printed. */
+/* Only wizards with numbers that are not printed are in packs. */
 static const char *
 wizard_name(int index)
 {
-    int kind = ITEMS - 1 + index;
-
-    return kind == DAFANA || kind == BYROS ? arcane_kind_name(kind) : NULL;
+    return index >= 1 && index <= KINDS - ITEMS &&
+                   arcane_wizards[index - 1].fields != NULL
+               ? arcane_wizards[index - 1].id
+               : NULL;
 }
 
 const struct rk_field arcane_pack_fields[] = {

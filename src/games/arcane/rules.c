@@ -102,13 +102,13 @@ arcane_seat_with(const struct arcane_public *pub, int wizard)
 }
 
 /* The wizards that nobody has, as a set of kinds. */
-uint32_t
+uint64_t
 arcane_free_wizards(const struct arcane_public *pub)
 {
-    uint32_t wizards = (1u << KINDS) - (1u << ITEMS);
+    uint64_t wizards = (UINT64_C(1) << KINDS) - (UINT64_C(1) << ITEMS);
 
     for (int seat = 0; seat < pub->seats; seat++)
-        wizards &= ~(1u << pub->wizard[seat]);
+        wizards &= ~(UINT64_C(1) << pub->wizard[seat]);
     return wizards;
 }
 
@@ -138,12 +138,12 @@ static enum rk_next
 ask_wizard(struct rk_work *w, struct rk_frame *f)
 {
     struct arcane_public *pub = &w->s->pub;
-    uint32_t free = arcane_free_wizards(pub);
+    uint64_t free = arcane_free_wizards(pub);
 
     f->step = ROUND_CHOOSE;
     if ((free & (free - 1)) != 0)
         return rk_ask_seats(&pub->flow, RK_ASK_KIND, rk_seat_bit(f->target));
-    w->reply = arcane_move(OP_WIZARD, __builtin_ctz(free), 0);
+    w->reply = arcane_move(OP_WIZARD, __builtin_ctzll(free), 0);
     return RK_MORE;
 }
 
@@ -387,7 +387,7 @@ fits_beginning(const struct arcane_state *s, const struct rk_frame *f,
                const struct rk_frame *above)
 {
     const struct arcane_public *pub = &s->pub;
-    uint32_t wizards = (1u << KINDS) - (1u << ITEMS);
+    uint64_t wizards = (UINT64_C(1) << KINDS) - (UINT64_C(1) << ITEMS);
 
     if (!is_fresh(s) || f->left != 0)
         return false;

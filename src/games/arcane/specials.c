@@ -14,33 +14,12 @@ stashed(const struct arcane_public *pub, int seat)
     return seats;
 }
 
-/* whether ${seat}, which holds the special ${kind}, may use it. */
-bool
-arcane_usable(const struct arcane_public *pub, int seat, int kind)
-{
-    if (kind == LOCKBOX)
-        return true;
-    if (arcane_slots(pub, seat) == 0)
-        return false;
-    if (kind == WATCH)
-        return pub->discards > 0;
-    if (kind == LAMP)
-        return pub->item[LAMP].amount > 0 && arcane_can_draw(pub);
-    return stashed(pub, seat) != 0;
-}
-
-/* The routine that each special item is used with. */
-static const uint8_t uses[ITEMS] = { [WATCH] = RUN_WATCH,
-                                     [LOCKBOX] = RUN_LOCKBOX,
-                                     [LAMP] = RUN_LAMP,
-                                     [CHALICE] = RUN_CHALICE };
-
 /* Whether ${run} is the routine of a special item. */
 bool
 arcane_is_use(int run)
 {
     for (int kind = 1; kind < ITEMS; kind++) {
-        if (uses[kind] != 0 && uses[kind] == run)
+        if (arcane_is_special(kind) && arcane_items[kind].run == run)
             return true;
     }
     return false;
@@ -52,9 +31,15 @@ arcane_use(struct rk_work *w, int seat, int kind)
 {
     arcane_unhold(w, seat, kind);
     w->s->pub.aside[kind]++;
-    rk_push(&w->s->pub.flow,
-            (struct rk_frame){ .run = uses[kind], .seat = (uint8_t)seat });
+    rk_push(&w->s->pub.flow, (struct rk_frame){ .run = arcane_items[kind].run,
+                                                .seat = (uint8_t)seat });
     arcane_tell_item(w, EVENT_USED, seat, arcane_open(&w->s->pub, kind));
+}
+
+bool
+arcane_can_use_watch(const struct arcane_public *pub, int seat)
+{
+    return arcane_slots(pub, seat) != 0 && pub->discards > 0;
 }
 
 /* Watch: any item of the discard is taken and played. */
@@ -167,6 +152,15 @@ asks_swap(const struct arcane_public *pub, int seat)
            1;
 }
 
+/* also where there is nothing to swap. */
+bool
+arcane_can_use_lockbox(const struct arcane_public *pub, int seat)
+{
+    (void)pub;
+    (void)seat;
+    return true;
+}
+
 /* Lockbox: infamy, then a swap if there is one. */
 static enum rk_next
 run_lockbox(struct rk_work *w, struct rk_frame *f)
@@ -273,6 +267,13 @@ pick_shown(struct rk_work *w, struct rk_frame *f, int kind)
     return drop_rest(w, f);
 }
 
+bool
+arcane_can_use_lamp(const struct arcane_public *pub, int seat)
+{
+    return arcane_slots(pub, seat) != 0 && pub->item[LAMP].amount > 0 &&
+           arcane_can_draw(pub);
+}
+
 /* Lamp: reveal items of the deck, play one, discard the others first. */
 static enum rk_next
 run_lamp(struct rk_work *w, struct rk_frame *f)
@@ -320,11 +321,11 @@ fits_lamp(const struct rk_state *state, const struct rk_frame *f,
 static struct rk_choices
 choose_lamp(const struct rk_eyes *e, const struct rk_frame *f)
 {
-    uint32_t kinds = 0;
+    uint64_t kinds = 0;
 
     (void)f;
     for (int i = 0; i < e->pub->shown_count; i++)
-        kinds |= 1u << e->pub->shown[i];
+        kinds |= UINT64_C(1) << e->pub->shown[i];
     return arcane_choices(OP_KIND, kinds, &arcane_phrases[NOT_KIND]);
 }
 
@@ -379,6 +380,12 @@ take(struct rk_work *w, struct rk_frame *f, int kind)
 
     arcane_tell_items(w, EVENT_TOOK, f->seat, target, 0, &card, 1);
     return next;
+}
+
+bool
+arcane_can_use_chalice(const struct arcane_public *pub, int seat)
+{
+    return arcane_slots(pub, seat) != 0 && stashed(pub, seat) != 0;
 }
 
 /* Chalice: an item from the stash of another seat is played. */

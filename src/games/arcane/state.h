@@ -8,17 +8,17 @@
 
 #include <rookery/game.h>
 
+#include "items.h"
 #include "phrases.h"
 
 enum {
     ARCANE_SEATS = 6,
-    ARCANE_CELLS = 9,  /* of a storehouse, row by row: a1 b1 c1 a2 ... */
-    ARCANE_SIDE = 3,   /* cells of a row: a cell is 3 * row + column */
-    ARCANE_DECK = 139, /* items with those for five and six seats */
-    ARCANE_STASH = 12, /* most items in a stash */
-    ARCANE_FEW = 4,    /* most that are usual there; a matter of speed */
-    ARCANE_PILE = ARCANE_DECK,    /* room of a pile */
-    ARCANE_AMOUNT = 30,           /* most that a pack may give as an amount */
+    ARCANE_CELLS = 9,   /* of a storehouse, row by row: a1 b1 c1 a2 ... */
+    ARCANE_SIDE = 3,    /* cells of a row: a cell is 3 * row + column */
+    ARCANE_STASH = 12,  /* most items in a stash */
+    ARCANE_FEW = 4,     /* most that are usual there; a matter of speed */
+    ARCANE_PILE = 180,  /* room of a pile: the deck fits into it */
+    ARCANE_AMOUNT = 30, /* most that a pack may give as an amount */
     ARCANE_SHOWN = ARCANE_AMOUNT, /* most items that a Lamp reveals */
     ARCANE_INFAMY = 24,           /* most on the track, R-1 */
     ARCANE_MARKERS = 2,           /* most at a wizard, R-2 */
@@ -32,37 +32,6 @@ enum {
     ARCANE_TURNS_2 = 20,          /* the same with two seats, */
     ARCANE_TRIGGER_2 = 15,        /* and from when they may trigger, R-62 */
     ARCANE_ALL = 0x1ff            /* all cells as a set */
-};
-
-enum arcane_kind {
-    MIRROR = 1,
-    TOAD,
-    RING,
-    COIN,
-    WAND,
-    BOOMERANG,
-    CARPET,
-    BALL,
-    FAIRY,
-    CAULDRON,
-    EGG,
-    SWORD,
-    LOTUS,
-    SKELETOMICON,
-    DOLL,
-    FELINE,
-    WATCH,
-    LOCKBOX,
-    LAMP,
-    CHALICE,
-    ITEMS,
-    GLYNNA = ITEMS,
-    MEEBLEMORE,
-    CORVUS,
-    DAFANA,
-    NINX,
-    BYROS,
-    KINDS
 };
 
 /* The variants, and their options. */
@@ -82,60 +51,6 @@ enum {
     DIAGONAL_A1, /* a1 b2 c3 */
     DIAGONAL_A3, /* a3 b2 c1 */
     LINES
-};
-
-/* When an effect happens. */
-enum arcane_when {
-    WHEN_NEVER,
-    WHEN_PLAYED,
-    WHEN_SOLD,
-    WHEN_DROPPED, /* placed in the discard from the stash or when replaced */
-    WHEN_REPLACED
-};
-
-/* The effects that a number in a pack can name; 0 where the item has none */
-/* of these (Boomerang, Sword, Feline and the special items). */
-enum arcane_effect {
-    EFFECT_NONE = 1,
-    EFFECT_GAIN_INFAMY,
-    EFFECT_LOSE_INFAMY,
-    EFFECT_GAIN_GOLD,
-    EFFECT_LOSE_GOLD,
-    EFFECT_NEIGHBOURS,  /* infamy for each adjacent item */
-    EFFECT_COPIES,      /* gold for each other revealed copy */
-    EFFECT_TOP_TO_DECK, /* top of the discard on top of the deck */
-    EFFECT_PEEK,        /* infamy, and a look at a hidden item */
-    EFFECT_CHOOSE_LOSS, /* gain infamy or lose gold */
-    EFFECT_CHOOSE_GAIN, /* lose infamy or gain gold */
-    EFFECT_SOLD_GAIN_INFAMY,
-    EFFECT_SOLD_LOSE_INFAMY,
-    EFFECT_SOLD_GAIN_GOLD,
-    EFFECT_SOLD_LOSE_GOLD,
-    EFFECT_SOLD_DRAW,
-    EFFECT_SOLD_OTHER_GAINS, /* another seat gains infamy and gold */
-    EFFECT_SOLD_ANY_LOSES,   /* any seat loses infamy and gold */
-    EFFECT_DROPPED_GAIN_INFAMY,
-    EFFECT_DROPPED_LOSE_INFAMY,
-    EFFECT_DROPPED_GAIN_GOLD,
-    EFFECT_DROPPED_LOSE_GOLD,
-    EFFECTS_OPEN, /* a pack may choose among those above */
-    EFFECT_REPLACED_LOSE_INFAMY = EFFECTS_OPEN,
-    EFFECT_SOLD_HAUNT,
-    EFFECTS
-};
-
-/* One item of a pack. */
-struct arcane_numbers {
-    uint8_t gold;  /* for a set */
-    int8_t infamy; /* for each left over */
-    uint8_t copies, extra;
-    uint8_t amount, amount2; /* the effect's */
-    uint8_t effect;          /* enum arcane_effect */
-};
-
-/* The numbers of a wizard. */
-struct arcane_power {
-    uint8_t amount, amount2;
 };
 
 /* House rules: the pack of a setup. */
@@ -292,7 +207,7 @@ struct rk_eyes {
     const struct arcane_own *own; /* NULL for those without a seat */
     const uint8_t *bag;           /* for chance */
     const uint8_t *draft;
-    uint32_t theirs; /* kinds in the stash that a Chalice looks into */
+    uint64_t theirs; /* kinds in the stash that a Chalice looks into */
     int seat;
 };
 
@@ -310,12 +225,17 @@ enum rk_status arcane_pack_check(const struct rk_setup *setup,
 const struct arcane_pack *arcane_pack(const struct rk_setup *setup);
 const char *arcane_effect_name(int effect);
 extern const struct rk_field arcane_pack_fields[];
+extern const struct rk_field arcane_plain_fields[], arcane_amount_fields[],
+    arcane_amounts_fields[], arcane_effect_fields[];
 
-/* items.c: names, icons, texts, and where each fact comes from */
+/* items.c: the tables of items.h */
 const char *arcane_kind_name(int kind);
 const char *arcane_item_name(int kind);
 const char *arcane_wizard_name(int kind);
-const char *arcane_kind_title(int kind);
+const char *arcane_item_title(int kind);
+int arcane_deck_size(void);
+
+/* reference.c: entries of items and wizards */
 bool arcane_entry(const struct rk_setup *setup, int index,
                   struct rk_entry *entry);
 
@@ -326,21 +246,10 @@ bool arcane_track_entry(const struct rk_setup *setup, int index,
 static inline bool
 arcane_is_special(int kind)
 {
-    return kind >= WATCH && kind <= CHALICE;
+    return arcane_items[kind].run != 0;
 }
 
-/* effects.c: what effects do */
-struct arcane_effect_def {
-    const char *id;
-    const char *text; /* $a and $b stand for the amounts */
-    uint8_t when;
-    uint8_t asks; /* the routine whose frame it pushes; 0: it asks nothing */
-
-    /* Does it for ${seat} with the numbers of ${kind}; or pushes a frame. */
-    /* ${cell}: where a played item lies; of a sold set, its copies. */
-    void (*run)(struct rk_work *w, int seat, int kind, int cell);
-};
-extern const struct arcane_effect_def arcane_effects[EFFECTS];
+/* effects.c: what effects do, the table of items.h */
 bool arcane_fits_asking(const struct rk_state *state, const struct rk_frame *f,
                         const struct rk_frame *above);
 void arcane_ask_about(const struct rk_view *view, const struct rk_phrase *says,
@@ -354,7 +263,10 @@ arcane_effect_of(const struct arcane_public *pub, int kind)
 
 /* specials.c: special items */
 void arcane_use(struct rk_work *w, int seat, int kind);
-bool arcane_usable(const struct arcane_public *pub, int seat, int kind);
+bool arcane_can_use_watch(const struct arcane_public *pub, int seat);
+bool arcane_can_use_lockbox(const struct arcane_public *pub, int seat);
+bool arcane_can_use_lamp(const struct arcane_public *pub, int seat);
+bool arcane_can_use_chalice(const struct arcane_public *pub, int seat);
 bool arcane_is_use(int run);
 
 /* scores.c: gold and infamy. Why gold moves, as its event says: */
@@ -453,7 +365,7 @@ bool arcane_is_turn_of(const struct arcane_public *pub,
 int arcane_turn_limit(const struct arcane_public *pub);
 bool arcane_is_over(const struct arcane_public *pub);
 int arcane_bribe_limit(const struct arcane_public *pub, int seat);
-uint32_t arcane_free_wizards(const struct arcane_public *pub);
+uint64_t arcane_free_wizards(const struct arcane_public *pub);
 int arcane_seat_with(const struct arcane_public *pub, int wizard);
 
 /* turn.c: one turn */
@@ -563,7 +475,7 @@ enum { FROM_DECK, FROM_DISCARD };
 enum { SLIDE_ROWS, SLIDE_COLUMNS };
 enum { CHOOSE_INFAMY, CHOOSE_GOLD };
 
-/* Bits of a move: 0-7 value, 8-12 kind, 58-63 op. A deal is op 0. */
+/* Bits of a move: 0-7 value, 8-13 kind, 58-63 op. A deal is op 0. */
 enum { MOVE_KIND_SHIFT = 8, MOVE_OP_SHIFT = 58 };
 
 static inline rk_move
@@ -588,7 +500,7 @@ arcane_move_value(rk_move move)
 static inline int
 arcane_move_kind(rk_move move)
 {
-    return (int)(move >> MOVE_KIND_SHIFT) & 31;
+    return (int)(move >> MOVE_KIND_SHIFT) & 63;
 }
 
 /* A cell of a certain seat as one number. */
@@ -599,7 +511,7 @@ arcane_place(int seat, int cell)
 }
 
 struct rk_eyes arcane_look(const struct arcane_state *s, int seat);
-uint32_t arcane_kinds_in(const struct rk_card *stash, int count);
+uint64_t arcane_kinds_in(const struct rk_card *stash, int count);
 struct rk_choices arcane_choices(int op, uint64_t values,
                                  const struct rk_phrase *refusal);
 enum rk_status arcane_judge_deal(const struct rk_eyes *e, rk_move move,
@@ -641,7 +553,7 @@ arcane_asks(const struct arcane_state *s, const struct rk_frame *above,
 
 /* Whether a set has more than one member. */
 static inline bool
-arcane_several(uint32_t set)
+arcane_several(uint64_t set)
 {
     return (set & (set - 1)) != 0;
 }

@@ -128,7 +128,7 @@ judge_action(const struct rk_eyes *e, rk_move move, struct rk_text *why)
 {
     int op = arcane_move_op(move), value = arcane_move_value(move);
     int kind = op == OP_PLAY ? arcane_move_kind(move) : value;
-    uint32_t held = arcane_kinds_in(e->own->stash, e->pub->stashes[e->seat]);
+    uint64_t held = arcane_kinds_in(e->own->stash, e->pub->stashes[e->seat]);
 
     if (op < OP_PLAY || op > OP_USE || kind == 0 || kind >= ITEMS ||
         move != arcane_move(op, value, op == OP_PLAY ? kind : 0))
@@ -142,7 +142,7 @@ judge_action(const struct rk_eyes *e, rk_move move, struct rk_text *why)
         return refuse(why, NOT_PLAYED, 0);
     if (op == OP_USE && !arcane_is_special(kind))
         return refuse(why, NOT_SPECIAL, kind);
-    if (op == OP_USE && !arcane_usable(e->pub, e->seat, kind))
+    if (op == OP_USE && !arcane_items[kind].usable(e->pub, e->seat))
         return refuse(why, NOT_USABLE, kind);
     return RK_OK;
 }
@@ -168,19 +168,20 @@ list_plays(int kind, uint16_t slots, rk_move *moves)
 static int
 list_actions(const struct rk_eyes *e, rk_move *moves)
 {
-    uint32_t held = arcane_kinds_in(e->own->stash, e->pub->stashes[e->seat]);
+    uint64_t held = arcane_kinds_in(e->own->stash, e->pub->stashes[e->seat]);
     uint16_t slots = arcane_slots(e->pub, e->seat);
     int count = 0;
 
-    for (uint32_t kinds = held; kinds != 0; kinds &= kinds - 1)
-        count += list_plays(__builtin_ctz(kinds), slots, moves + count);
-    for (uint32_t kinds = held; kinds != 0; kinds &= kinds - 1)
+    for (uint64_t kinds = held; kinds != 0; kinds &= kinds - 1)
+        count += list_plays(__builtin_ctzll(kinds), slots, moves + count);
+    for (uint64_t kinds = held; kinds != 0; kinds &= kinds - 1)
         moves[count++] =
-            arcane_move(OP_DISCARD, 0, 0) | (rk_move)__builtin_ctz(kinds);
-    for (uint32_t kinds = held >> WATCH; kinds != 0; kinds &= kinds - 1) {
-        int kind = WATCH + __builtin_ctz(kinds);
+            arcane_move(OP_DISCARD, 0, 0) | (rk_move)__builtin_ctzll(kinds);
+    for (uint64_t kinds = held; kinds != 0; kinds &= kinds - 1) {
+        int kind = __builtin_ctzll(kinds);
 
-        if (arcane_usable(e->pub, e->seat, kind))
+        if (arcane_is_special(kind) &&
+            arcane_items[kind].usable(e->pub, e->seat))
             moves[count++] = arcane_move(OP_USE, kind, 0);
     }
     return count;

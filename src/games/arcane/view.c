@@ -198,7 +198,7 @@ static void
 draw_faces(const struct arcane_view *v, struct rk_rng *rng, uint8_t *bag,
            uint8_t *faces)
 {
-    uint8_t kinds[ARCANE_DECK + FILL];
+    uint8_t kinds[ARCANE_PILE + FILL];
     int size = spread_out(bag, kinds);
     int count = v->pub.deck < size ? size - v->pub.deck : 0, i = 0;
 
@@ -347,7 +347,7 @@ arcane_guess(const struct rk_view *view, struct rk_rng *rng,
     bool wizards = v->pub.flow.depth > 0 &&
                    arcane_top(&v->pub)->run == RUN_ROUND &&
                    arcane_top(&v->pub)->step == ROUND_WIZARDS;
-    uint8_t drawn[ARCANE_DECK + 1] = { 0 };
+    uint8_t drawn[ARCANE_PILE + 1] = { 0 };
     const uint8_t *faces;
 
     memcpy(s, v, offsetof(struct arcane_state, own));
