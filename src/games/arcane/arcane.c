@@ -115,26 +115,26 @@ static const char *const length_words[] = { "100", "200", "300", "short",
                                             NULL };
 
 static const struct rk_option new_options[] = {
-    [OPTION_WIZARDS] = { .id = "wizards",
-                         .title = "Wizard powers",
-                         .words = wizard_words,
-                         .max = WIZARDS_CHOSEN,
-                         .value = WIZARDS_OFF },
+    [NEW_OPTION_WIZARDS] = { .id = "wizards",
+                             .title = "Wizard powers",
+                             .words = wizard_words,
+                             .max = WIZARDS_CHOSEN,
+                             .value = WIZARDS_OFF },
     { 0 }
 };
 
 static const struct rk_option old_options[] = {
-    [OPTION_LENGTH] = { .id = "length",
-                        .title = "Gold that wins, or three rounds",
-                        .words = length_words,
-                        .max = LENGTH_SHORT,
-                        .value = LENGTH_100 },
-    [OPTION_ROUNDS] = { .id = "round_cap",
-                        .title = "Rounds after which it ends anyhow",
-                        .min = 1,
-                        .max = 99,
-                        .value = 99,
-                        .in_sims = "3" },
+    [OLD_OPTION_LENGTH] = { .id = "length",
+                            .title = "Gold that wins, or three rounds",
+                            .words = length_words,
+                            .max = LENGTH_SHORT,
+                            .value = LENGTH_100 },
+    [OLD_OPTION_ROUNDS] = { .id = "round_cap",
+                            .title = "Rounds after which it ends anyhow",
+                            .min = 1,
+                            .max = 99,
+                            .value = 99,
+                            .in_sims = "3" },
     { 0 }
 };
 

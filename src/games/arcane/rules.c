@@ -33,10 +33,10 @@ arcane_read_options(struct arcane_public *pub, const struct rk_setup *setup)
     pub->edition = setup->variant;
     pub->rounds = 3;
     if (pub->edition == THREE_INSPECTIONS) {
-        pub->wizards = (uint8_t)setup->option[OPTION_WIZARDS];
-    } else if (setup->option[OPTION_LENGTH] != LENGTH_SHORT) {
-        pub->hundreds = (uint8_t)(setup->option[OPTION_LENGTH] + 1);
-        pub->rounds = (uint8_t)setup->option[OPTION_ROUNDS];
+        pub->wizards = (uint8_t)setup->option[NEW_OPTION_WIZARDS];
+    } else if (setup->option[OLD_OPTION_LENGTH] != LENGTH_SHORT) {
+        pub->hundreds = (uint8_t)(setup->option[OLD_OPTION_LENGTH] + 1);
+        pub->rounds = (uint8_t)setup->option[OLD_OPTION_ROUNDS];
     }
 }
 

@@ -507,24 +507,25 @@ static const char *const false_true[] = { "false", "true", NULL };
 static const struct rk_option core_options[] = { CAP, { 0 } };
 static const struct rk_option palace_options[] = {
     [OPTION_CAP] = CAP,
-    [OPTION_REASSIGNS] = { .id = "messenger_reassigns",
-                           .title = "Cubes the Messenger may move",
-                           .min = 1,
-                           .max = 2,
-                           .value = 2 },
-    [OPTION_GUARD] = { .id = "guardhouse_counts_for_end",
-                       .title = "The Guardhouse must be occupied at the end",
-                       .words = false_true,
-                       .max = 1 },
+    [PALACE_OPTION_REASSIGNS] = { .id = "messenger_reassigns",
+                                  .title = "Cubes the Messenger may move",
+                                  .min = 1,
+                                  .max = 2,
+                                  .value = 2 },
+    [PALACE_OPTION_GUARD] = { .id = "guardhouse_counts_for_end",
+                              .title =
+                                  "The Guardhouse must be occupied at the end",
+                              .words = false_true,
+                              .max = 1 },
     { 0 }
 };
 static const struct rk_option anarchy_options[] = {
     [OPTION_CAP] = CAP,
-    [OPTION_JAIL] = { .id = "jail_spaces",
-                      .title = "Spaces of the Jail",
-                      .min = 5,
-                      .max = 6,
-                      .value = 6 },
+    [ANARCHY_OPTION_JAIL] = { .id = "jail_spaces",
+                              .title = "Spaces of the Jail",
+                              .min = 5,
+                              .max = 6,
+                              .value = 6 },
     { 0 }
 };
 static const struct rk_option tiny_options[] = {
@@ -591,7 +592,7 @@ static bool
 ends_match(const struct rk_setup *setup, int area)
 {
     if (area == GUARDHOUSE)
-        return setup->option[OPTION_GUARD] != 0;
+        return setup->option[PALACE_OPTION_GUARD] != 0;
     return revolution_areas[area].ends;
 }
 
@@ -645,7 +646,7 @@ revolution_entry(const struct rk_setup *setup, int index,
     for (int area = 1; area < PLACES; area++) {
         int spaces = area == GUARDHOUSE ? board->guardhouse
                      : area == JAIL && board->room[JAIL] > 0
-                         ? setup->option[OPTION_JAIL]
+                         ? setup->option[ANARCHY_OPTION_JAIL]
                          : board->room[area];
 
         if (spaces == 0 || index-- > 0)

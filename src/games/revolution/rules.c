@@ -42,10 +42,10 @@ read_options(struct revolution_public *pub, const struct rk_setup *setup)
 {
     pub->round_cap = (uint8_t)setup->option[OPTION_CAP];
     if (pub->board == BOARD_ANARCHY)
-        pub->jail_spaces = (uint8_t)setup->option[OPTION_JAIL];
+        pub->jail_spaces = (uint8_t)setup->option[ANARCHY_OPTION_JAIL];
     if (pub->board == BOARD_PALACE) {
-        pub->reassigns = (uint8_t)setup->option[OPTION_REASSIGNS];
-        pub->guardhouse_ends = (uint8_t)setup->option[OPTION_GUARD];
+        pub->reassigns = (uint8_t)setup->option[PALACE_OPTION_REASSIGNS];
+        pub->guardhouse_ends = (uint8_t)setup->option[PALACE_OPTION_GUARD];
     }
 }
 

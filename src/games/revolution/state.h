@@ -232,7 +232,10 @@ const char *revolution_token_name(int token);
 bool revolution_entry(const struct rk_setup *setup, int index,
                       struct rk_entry *entry);
 extern const struct rk_variant revolution_variants[];
-enum { OPTION_CAP, OPTION_JAIL = 1, OPTION_REASSIGNS = 1, OPTION_GUARD = 2 };
+/* The options of each variant, in the order of its table: all have the first. */
+enum { OPTION_CAP };
+enum { PALACE_OPTION_REASSIGNS = OPTION_CAP + 1, PALACE_OPTION_GUARD };
+enum { ANARCHY_OPTION_JAIL = OPTION_CAP + 1 };
 
 /* The board that is played. */
 static inline const struct revolution_board *
