@@ -45,6 +45,28 @@ rk_choices_list(const struct rk_choices *choices, rk_move *moves)
     return count;
 }
 
+/*
+ * The next two are not inlined: most answers need none of the room that they
+ * take on the stack.
+ */
+__attribute__((noinline)) static enum rk_status
+judge_choices(const struct rk_routine *routine, const struct rk_flow *flow,
+              const struct rk_eyes *eyes, rk_move move, struct rk_text *why)
+{
+    struct rk_choices choices = routine->choose(eyes, top_of(flow));
+
+    return rk_choices_judge(&choices, flow, move, why);
+}
+
+__attribute__((noinline)) static int
+list_choices(const struct rk_routine *routine, const struct rk_flow *flow,
+             const struct rk_eyes *eyes, rk_move *moves)
+{
+    struct rk_choices choices = routine->choose(eyes, top_of(flow));
+
+    return rk_choices_list(&choices, moves);
+}
+
 enum rk_status
 rk_flow_judge(const struct rk_flow *flow, rk_routines routines,
               const struct rk_eyes *eyes, int seat, rk_move move,
@@ -52,17 +74,13 @@ rk_flow_judge(const struct rk_flow *flow, rk_routines routines,
 {
     enum rk_status status = rk_flow_admit(flow, seat);
     const struct rk_routine *routine;
-    const struct rk_frame *f;
-    struct rk_choices choices;
 
     if (status != RK_OK)
         return rk_status_refuse(status, why);
-    f = top_of(flow);
-    routine = routines[f->run];
-    if (routine->judge != NULL)
-        return routine->judge(eyes, f, move, why);
-    choices = routine->choose(eyes, f);
-    return rk_choices_judge(&choices, flow, move, why);
+    routine = routines[top_of(flow)->run];
+    return routine->judge != NULL
+               ? routine->judge(eyes, top_of(flow), move, why)
+               : judge_choices(routine, flow, eyes, move, why);
 }
 
 int
@@ -70,17 +88,12 @@ rk_flow_list(const struct rk_flow *flow, rk_routines routines,
              const struct rk_eyes *eyes, int seat, rk_move *moves)
 {
     const struct rk_routine *routine;
-    const struct rk_frame *f;
-    struct rk_choices choices;
 
     if (seat >= RK_CHANCE || (flow->awaited & rk_seat_bit(seat)) == 0)
         return 0;
-    f = top_of(flow);
-    routine = routines[f->run];
-    if (routine->list != NULL)
-        return routine->list(eyes, f, moves);
-    choices = routine->choose(eyes, f);
-    return rk_choices_list(&choices, moves);
+    routine = routines[top_of(flow)->run];
+    return routine->list != NULL ? routine->list(eyes, top_of(flow), moves)
+                                 : list_choices(routine, flow, eyes, moves);
 }
 
 /* Says that the match is over or that others are to answer, if so. */
