@@ -1,7 +1,8 @@
-/* What follows from the tables of a game. */
+/* Questions answered from the tables of a game. */
 #include <rookery/game.h>
 
-/* Passes over the phrases of ${list}; true when ${index} was one of them. */
+/* Moves ${list} on to its ${index}th phrase; false if it has fewer, and */
+/* ${index} is then less by their number. */
 static bool
 find(const struct rk_phrase **list, int *index)
 {

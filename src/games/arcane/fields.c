@@ -148,7 +148,7 @@ count_copies(const struct arcane_public *pub, uint8_t copies[KINDS])
     memset(copies + ITEMS, deals_wizards(pub), KINDS - ITEMS);
 }
 
-/* The size of a storehouse whose rows and columns were not given. */
+/* Sets the rows and columns of a storehouse from the items in it. */
 static void
 measure(struct arcane_state *s, int seat)
 {
@@ -288,7 +288,7 @@ gap_of(const struct arcane_public *pub, int seat)
                : -1;
 }
 
-/* A storehouse is whole, or what whole sales have left of it. */
+/* A storehouse is full, or sales have removed whole lines from it. */
 static const char *
 check_storehouse(const struct arcane_state *s, int seat)
 {
@@ -313,7 +313,7 @@ check_storehouse(const struct arcane_state *s, int seat)
     return NULL;
 }
 
-/* What a stash of ${seat} may hold besides what it has between turns. */
+/* How many more items than between turns ${seat} may hold right now. */
 static int
 on_turn(const struct arcane_public *pub, int seat)
 {
@@ -330,8 +330,8 @@ on_turn(const struct arcane_public *pub, int seat)
     return top->run == RUN_DRAW && top[-1].run == RUN_SALE ? -1 : 0;
 }
 
-/* There is room for what is drawn in a turn and for every set still to be */
-/* sold, whatever has made the stash as large as it is. */
+/* A stash must have room for the item drawn in a turn and for one more item */
+/* for each set that can still be sold. */
 static const char *
 check_stash(const struct arcane_state *s, int seat)
 {

@@ -40,7 +40,7 @@ marks_fit(const struct arcane_state *s)
     return true;
 }
 
-/* What seats have sealed while stocking, or begun to choose. */
+/* The cells that seats have chosen so far while stocking. */
 static bool
 picks_fit(const struct arcane_state *s)
 {
@@ -87,7 +87,7 @@ draft_fits(const struct arcane_state *s)
     return memcmp(draft, s->draft, sizeof draft) == 0;
 }
 
-/* Items that are under way belong to the frame that is at work on them. */
+/* Items that lie nowhere at the moment belong to a frame on the stack. */
 static const char *
 check_under_way(const struct arcane_state *s)
 {

@@ -43,7 +43,7 @@ arcane_judge(const struct rk_eyes *e, rk_move move, struct rk_text *why)
     return rk_flow_judge(&e->pub->flow, arcane_routines, e, e->seat, move, why);
 }
 
-/* What is known of the stash that a Chalice is looking into. */
+/* The kinds that the viewer knows in the stash of ${seat}. */
 static uint64_t
 seen_in(const struct arcane_view *v, int seat)
 {
@@ -55,7 +55,7 @@ seen_in(const struct arcane_view *v, int seat)
     return kinds;
 }
 
-/* Whether a Chalice is at work; the target of its frame is then set. */
+/* True if a Chalice looks into the stash of its frame's target. */
 static bool
 is_looking(const struct arcane_public *pub)
 {
@@ -63,7 +63,7 @@ is_looking(const struct arcane_public *pub)
            arcane_top(pub)->step == CHALICE_TAKE;
 }
 
-/* The eyes of ${seat} on the truth: for judging what it answers. */
+/* What ${seat} sees of ${s}, to judge its answer. */
 struct rk_eyes
 arcane_look(const struct arcane_state *s, int seat)
 {

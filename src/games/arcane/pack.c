@@ -35,14 +35,14 @@ arcane_pack_default(struct rk_setup *setup)
         pack->wizard[kind - ITEMS + 1] = arcane_wizards[kind - ITEMS].power;
 }
 
-/* What stocking takes: storehouses, stashes, Corvus's two more, a discard. */
+/* Items needed for stocking: storehouses, stashes, Corvus's two, a discard. */
 static int
 least_deck(int seats)
 {
     return (ARCANE_CELLS + 2) * seats + 2 + 1;
 }
 
-/* All items are there, and the deck is large enough to begin with. */
+/* The copies add up, and the deck is large enough for stocking. */
 static enum rk_status
 check_copies(const struct rk_setup *setup, struct rk_text *why)
 {

@@ -23,7 +23,7 @@ arcane_throw_away(struct rk_work *w, int seat, int kind)
     after_drop(w, seat, kind, false);
 }
 
-/* ${held}: it does not come out of the stash. */
+/* ${held}: the item does not come from the stash. */
 static void
 tell_played(struct rk_work *w, const struct rk_frame *f, int cell,
             struct rk_card card, bool held)

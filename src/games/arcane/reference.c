@@ -31,7 +31,7 @@ icons_of(int kind, int when)
                                             : words[when];
 }
 
-/* How the effect's own text is introduced. */
+/* The words before the effect's own text. */
 static const char *
 introduction(int kind, int when)
 {
@@ -75,14 +75,14 @@ struct item {
     const struct arcane_numbers *is, *was;
 };
 
-/* Where a fact comes from: in the older edition perhaps from the newer. */
+/* The source of a fact; some facts of the older edition come from the newer. */
 static const char *
 edition(const struct item *item, const char *usual)
 {
     return item->old && arcane_items[item->kind].newer ? AS_NEWER : usual;
 }
 
-/* Where a number comes from: the pack, if that has changed it. */
+/* The source of a number: the pack if it changed the number. */
 static const char *
 from(const char *usual, int is, int was)
 {
@@ -131,7 +131,7 @@ add_amounts(struct rk_entry *entry, const struct item *item, const char *text)
                       from(usual, item->is->amount2, item->was->amount2));
 }
 
-/* What differs between the editions, for who words the text from facts. */
+/* Adds what differs between the editions as facts, for other languages. */
 static void
 add_edition(struct rk_entry *entry, const struct item *item)
 {

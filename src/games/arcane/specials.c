@@ -125,7 +125,7 @@ swap(struct rk_work *w, int seat, int cell, int place)
     tell_swapped(w, other, seat, there, given);
 }
 
-/* How many revealed items others have; ${place} is where the last one lies. */
+/* Counts the revealed items of the others; sets ${place} to the last one. */
 static int
 count_open(const struct arcane_public *pub, int seat, int *place)
 {

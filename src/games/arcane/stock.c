@@ -18,7 +18,7 @@ draw_count(const struct arcane_public *pub, const struct rk_frame *f)
     return f->left < most ? f->left : most;
 }
 
-/* How many faces chance must name now. */
+/* The number of faces that chance must name now. */
 int
 arcane_deal_count(const struct arcane_public *pub)
 {
@@ -151,7 +151,7 @@ run_stock(struct rk_work *w, struct rk_frame *f)
     RK_UNREACHABLE();
 }
 
-/* Which seats have their nine items, and which their stash. */
+/* True if ${seat} has exactly its nine items or none, and its stash or none. */
 static bool
 is_dealt(const struct arcane_public *pub, int seat, bool items, bool stash)
 {
@@ -161,7 +161,7 @@ is_dealt(const struct arcane_public *pub, int seat, bool items, bool stash)
            pub->stashes[seat] == (stash ? arcane_stash_size(pub, seat) : 0);
 }
 
-/* All but what is dealt is in the deck. */
+/* Everything that is not dealt yet must be in the deck. */
 static bool
 fits_stock(const struct rk_state *state, const struct rk_frame *f,
            const struct rk_frame *above)
@@ -272,8 +272,8 @@ deliver(struct rk_work *w, const struct rk_frame *f,
                       f->seat, RK_NOBODY, 0, cards, count);
 }
 
-/* What lies on top is known to all and leaves without a question. R-12: an */
-/* empty deck is refilled when an item must leave it; R-13: or not. */
+/* Draws the known items on top without a question. R-12: refills an empty */
+/* deck when an item must leave it. R-13: if it stays empty, stops. */
 static enum rk_next
 need(struct rk_work *w, struct rk_frame *f)
 {

@@ -12,7 +12,7 @@ pick_up(struct rk_work *w, int seat)
     arcane_tell_item(w, EVENT_PICKED_UP, seat, card);
 }
 
-/* Who has nothing to play or discard is done. */
+/* Ends the turn of a seat with an empty stash; asks all others to act. */
 static enum rk_next
 ask_action(struct rk_work *w, struct rk_frame *f)
 {
@@ -147,7 +147,7 @@ judge_action(const struct rk_eyes *e, rk_move move, struct rk_text *why)
     return RK_OK;
 }
 
-/* Plays of ${kind} onto each of ${slots}; a whole storehouse is the rule. */
+/* Lists plays of ${kind} onto each of ${slots}; usually all nine cells. */
 static int
 list_plays(int kind, uint16_t slots, rk_move *moves)
 {
@@ -164,7 +164,7 @@ list_plays(int kind, uint16_t slots, rk_move *moves)
     return count;
 }
 
-/* Plays kind by kind, then what can be discarded, then what can be used. */
+/* Lists plays by kind, then discards, then uses. */
 static int
 list_actions(const struct rk_eyes *e, rk_move *moves)
 {

@@ -332,7 +332,7 @@ play_starling(struct rk_work *w, int seat, int kind)
     push_bird(w, MAGPIE_RUN_STARLING, seat, kind);
 }
 
-/* Where the topmost ${kind} lies on the ground. */
+/* The index of the topmost ${kind} on the ground. */
 static int
 topmost(const struct magpie_public *pub, int kind)
 {

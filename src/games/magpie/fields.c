@@ -30,7 +30,7 @@
         .row = MAGPIE_KINDS, .names = magpie_kind_name                         \
     }
 
-/* What Owls have looked at lies on top. */
+/* Cards on top of the deck that Owls have looked at. */
 #define TOP_FIELD(where)                                                       \
     {                                                                          \
         .name = "top", .type = RK_FIELD_CARD, .shape = RK_FIELD_LIST,          \

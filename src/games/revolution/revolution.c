@@ -25,7 +25,7 @@ chance(const struct rk_state *state, const uint64_t random[RK_CHANCE_WORDS])
     RK_UNREACHABLE();
 }
 
-/* What follows from the bids; there are no bags. */
+/* Works out the sums of the bids; there are no bags to fill. */
 static bool
 settle(struct rk_state *state, bool rest)
 {

@@ -271,7 +271,7 @@ check_record(const struct thieves_public *pub)
     return NULL;
 }
 
-/* What belongs to the turn of one seat. */
+/* Facts that belong to the turn of one seat. */
 static const char *
 check_turn(const struct thieves_public *pub)
 {

@@ -388,7 +388,7 @@ fits_turns(const struct thieves_public *pub, const struct rk_frame *f,
            above->seat == (f->seat + seats - 1) % seats;
 }
 
-/* What a frame of the round may hold besides its step. */
+/* True if ${f} holds nothing but its step and, during turns, whose turn. */
 static bool
 is_round(const struct rk_frame *f)
 {

@@ -169,7 +169,7 @@ fits_split(const struct rk_state *state, const struct rk_frame *f,
            thieves_rolls(above, f->seat, ROLL_TO_CENTRE);
 }
 
-/* What is taken from, or returned of: the centre or the stolen pile. */
+/* The lot that the draft takes from: the centre or the stolen pile. */
 static thieves_lot
 source(const struct rk_eyes *e)
 {
@@ -207,7 +207,7 @@ remaining(const struct rk_eyes *e)
     return next < OBJECTS ? source(e) >> 8 * next << 8 * next : 0;
 }
 
-/* How many of the next objects may be named: one of a stolen pile is kept. */
+/* The most objects that may still be named: a thief keeps at least one. */
 static int
 allowance(const struct rk_eyes *e)
 {
@@ -216,7 +216,7 @@ allowance(const struct rk_eyes *e)
     return thieves_objects(source(e)) - 1 - thieves_objects(e->draft->lot);
 }
 
-/* Why the object and count of a step cannot be named. */
+/* Refuses the object and count of a step. */
 static enum rk_status
 refuse_count(const struct rk_eyes *e, int object, int count,
              struct rk_text *why)
@@ -280,7 +280,7 @@ count_move(int object, int count)
            (uint64_t)object << OBJECT_AT;
 }
 
-/* The next step of who must take the whole centre. */
+/* Lists the one next step of a seat that must take the whole centre. */
 static int
 list_all(const struct rk_eyes *e, rk_move *moves)
 {
@@ -347,7 +347,7 @@ list_split(const struct rk_eyes *e, const struct rk_frame *f, rk_move *moves)
 /* The questions of a split, in the order of its step. */
 enum { SAY_TAKE, SAY_TAKE_OR_STEAL, SAY_TAKE_ALL, SAY_STEAL };
 
-/* Which of the questions below is asked: it names what can be done. */
+/* Chooses the question that names exactly what the seat can do. */
 static int
 question(const struct thieves_public *pub)
 {

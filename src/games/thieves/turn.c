@@ -139,7 +139,7 @@ work_on_die(struct rk_work *w, int seat, int from, int to)
     }
 }
 
-/* What the die shows then: ${chosen}, the only face there is, or 0: spent. */
+/* The face that the die is turned to: ${chosen} or the only one; 0: spent. */
 static int
 result_of(const struct thieves_ability *a, int chosen)
 {
@@ -451,7 +451,7 @@ list_turn(const struct rk_eyes *e, const struct rk_frame *f, rk_move *moves)
 /* The questions of a turn, in the order of its step. */
 enum { SAY_USE, SAY_BUY, SAY_BUY_OR_USE, SAY_BUY_MORE, SAY_BUY_MORE_OR_USE };
 
-/* Which of the questions below is asked: it names what can be done. */
+/* Chooses the question that names exactly what the seat can do. */
 static int
 question(const struct thieves_view *v, int more)
 {
