@@ -1,6 +1,5 @@
 /*
- * What the commands share. A command is one file with one function, which
- * reads its options (options.h) and returns an exit status.
+ * What the commands (command/) share.
  *
  * Exit status: 0 fine, 1 failed, 2 bad input. An error is one sentence on
  * stderr that says what to do.
@@ -15,13 +14,6 @@
 #include <rookery/wire.h>
 
 enum { CLI_FINE = 0, CLI_FAILED = 1, CLI_BAD_INPUT = 2 };
-
-/* One line in the table of commands. */
-struct cli_command {
-    const char *name;
-    const char *about;                 /* one line for the list of commands */
-    int (*run)(int argc, char **argv); /* argv[0] is "rookery NAME" */
-};
 
 /* Prints "rookery: " and the sentence to stderr; returns CLI_BAD_INPUT. */
 int cli_bad(const char *format, ...) __attribute__((format(printf, 1, 2)));
@@ -71,26 +63,5 @@ extern const char *cli_program;
 
 /* Milliseconds since 1970. */
 uint64_t cli_now(void);
-
-/* The commands, one file each. */
-int cli_games(int argc, char **argv);
-int cli_rules(int argc, char **argv);
-int cli_new(int argc, char **argv);
-int cli_show(int argc, char **argv);
-int cli_legal(int argc, char **argv);
-int cli_move(int argc, char **argv);
-int cli_replay(int argc, char **argv);
-int cli_analyse(int argc, char **argv);
-int cli_position(int argc, char **argv);
-int cli_scenario(int argc, char **argv);
-int cli_serve(int argc, char **argv);
-int cli_backup(int argc, char **argv);
-int cli_admin(int argc, char **argv);
-int cli_load(int argc, char **argv);
-int cli_perft(int argc, char **argv);
-int cli_sim(int argc, char **argv);
-int cli_ladder(int argc, char **argv);
-int cli_bench(int argc, char **argv);
-int cli_play(int argc, char **argv);
 
 #endif

@@ -21,6 +21,6 @@ struct crew {
 };
 
 /* rookery sim with a crew, or alone: NULL. */
-int crew_sim(int argc, char **argv, const struct crew *crew);
+int sim_crew(int argc, char **argv, const struct crew *crew);
 
 #endif

@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include "cli.h"
+#include "command/command.h"
 #include "load_hostile.h"
 #include "load_play.h"
 #include "load_server.h"
@@ -553,7 +554,7 @@ besiege(const struct args *args)
 }
 
 int
-cli_load(int argc, char **argv)
+load_command(int argc, char **argv)
 {
     struct run run = { .seconds = 0 };
     int status;

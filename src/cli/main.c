@@ -1,4 +1,4 @@
-/* The front door: a table of commands, one file each. */
+/* The front door: a table of commands, one file each in command/. */
 #include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -8,29 +8,36 @@
 #include <rookery/version.h>
 
 #include "cli.h"
+#include "command/command.h"
 #include "tell.h"
 
-static const struct cli_command commands[] = {
-    { "play", "play against bots in this terminal", cli_play },
-    { "games", "list games, variants, seats and options", cli_games },
+static const struct command {
+    const char *name;
+    const char *about; /* one line for the list of commands */
+    int (*run)(int argc, char **argv);
+} commands[] = {
+    { "play", "play against bots in this terminal", play_command },
+    { "games", "list games, variants, seats and options", games_command },
     { "rules", "what every card does, and where that is known from",
-      cli_rules },
-    { "new", "begin a match and print it as a match file", cli_new },
-    { "show", "show a match as a seat sees it", cli_show },
-    { "legal", "list what is asked and every legal answer", cli_legal },
-    { "move", "give answers in a match", cli_move },
-    { "replay", "tell a match event by event", cli_replay },
-    { "analyse", "say which decisions of a seat cost it most", cli_analyse },
-    { "position", "print a position as JSON that can be edited", cli_position },
-    { "scenario", "run rule scenarios", cli_scenario },
-    { "perft", "count decision trees", cli_perft },
-    { "serve", "tables for people and bots, over the network", cli_serve },
-    { "backup", "copy what a server keeps, while it runs", cli_backup },
-    { "admin", "look after the tables and people of a server", cli_admin },
-    { "load", "measure what a server can bear", cli_load },
-    { "sim", "play many matches between bots", cli_sim },
-    { "ladder", "a tournament among bots, with ratings", cli_ladder },
-    { "bench", "measure the speed of every game", cli_bench },
+      rules_command },
+    { "new", "begin a match and print it as a match file", new_command },
+    { "show", "show a match as a seat sees it", show_command },
+    { "legal", "list what is asked and every legal answer", legal_command },
+    { "move", "give answers in a match", move_command },
+    { "replay", "tell a match event by event", replay_command },
+    { "analyse", "say which decisions of a seat cost it most",
+      analyse_command },
+    { "position", "print a position as JSON that can be edited",
+      position_command },
+    { "scenario", "run rule scenarios", scenario_command },
+    { "perft", "count decision trees", perft_command },
+    { "serve", "tables for people and bots, over the network", serve_command },
+    { "backup", "copy what a server keeps, while it runs", backup_command },
+    { "admin", "look after the tables and people of a server", admin_command },
+    { "load", "measure what a server can bear", load_command },
+    { "sim", "play many matches between bots", sim_command },
+    { "ladder", "a tournament among bots, with ratings", ladder_command },
+    { "bench", "measure the speed of every game", bench_command },
 };
 
 static void
@@ -67,7 +74,7 @@ occupy_streams(void)
 }
 
 static int
-run(const struct cli_command *command, int argc, char **argv)
+run(const struct command *command, int argc, char **argv)
 {
     char name[64];
 

@@ -114,7 +114,7 @@ main(int argc, char **argv)
         status = cli_bad("rookery-mpi knows one command: mpirun -n K "
                          "rookery-mpi sim GAME ...");
     else
-        status = crew_sim(argc - 1, (argv[1] = name, argv + 1), &crew);
+        status = sim_crew(argc - 1, (argv[1] = name, argv + 1), &crew);
     if (status == CLI_FAILED && !gathered)
         fail(kept, voice);
     /* All ranks read the same line; the job must not end before rank 0 has */

@@ -4,11 +4,13 @@
 
 #include "wire/build.h"
 
-#include "full.h"
-#include "look_args.h"
-#include "match_args.h"
-#include "tell.h"
-#include "tell_json.h"
+#include "cli/full.h"
+#include "cli/look_args.h"
+#include "cli/match_args.h"
+#include "cli/tell.h"
+#include "cli/tell_json.h"
+
+#include "command.h"
 
 struct args {
     struct match_args match;
@@ -108,7 +110,7 @@ replay(const struct rk_match *match, const struct args *args)
 }
 
 int
-cli_replay(int argc, char **argv)
+replay_command(int argc, char **argv)
 {
     struct args args = { 0 };
     struct rk_match_file *file;

@@ -5,9 +5,11 @@
 #include "server/refusals.h"
 #include "wire/build.h"
 
-#include "cli.h"
-#include "setup_args.h"
-#include "tell.h"
+#include "cli/cli.h"
+#include "cli/setup_args.h"
+#include "cli/tell.h"
+
+#include "command.h"
 
 struct args {
     struct setup_args setup;
@@ -167,7 +169,7 @@ print_pack(const struct rk_game *game, const struct rk_setup *setup)
 }
 
 int
-cli_rules(int argc, char **argv)
+rules_command(int argc, char **argv)
 {
     struct args args = { 0 };
     const struct rk_game *game;

@@ -8,9 +8,11 @@
 #include <rookery/games.h>
 #include <sim/measure.h>
 
-#include "cli.h"
-#include "options.h"
-#include "tell.h"
+#include "cli/cli.h"
+#include "cli/options.h"
+#include "cli/tell.h"
+
+#include "command.h"
 
 struct args {
     const struct rk_game *game; /* NULL: all of them */
@@ -171,7 +173,7 @@ measure_all(struct table *table)
 }
 
 int
-cli_bench(int argc, char **argv)
+bench_command(int argc, char **argv)
 {
     struct table table = { .done = 0 };
     int status;

@@ -1,6 +1,8 @@
 /* rookery position: a position as JSON that can be edited. */
-#include "match_args.h"
-#include "setup_args.h"
+#include "cli/match_args.h"
+#include "cli/setup_args.h"
+
+#include "command.h"
 
 struct args {
     struct match_args match;
@@ -70,7 +72,7 @@ print_match(const struct match_args *args)
 }
 
 int
-cli_position(int argc, char **argv)
+position_command(int argc, char **argv)
 {
     struct args args = { 0 };
     bool chosen;

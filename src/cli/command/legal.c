@@ -3,9 +3,11 @@
 
 #include "wire/build.h"
 
-#include "match_args.h"
-#include "tell.h"
-#include "tell_json.h"
+#include "cli/match_args.h"
+#include "cli/tell.h"
+#include "cli/tell_json.h"
+
+#include "command.h"
 
 struct args {
     struct match_args match;
@@ -152,7 +154,7 @@ list_legal(const struct rk_match *match, const struct args *args)
 }
 
 int
-cli_legal(int argc, char **argv)
+legal_command(int argc, char **argv)
 {
     struct args args = { 0 };
     struct rk_match_file *file;

@@ -12,11 +12,13 @@
 
 #include <sim/hire.h>
 
-#include "levels.h"
-#include "new.h"
-#include "session.h"
-#include "setup_args.h"
-#include "troubles.h"
+#include "cli/deal.h"
+#include "cli/levels.h"
+#include "cli/session.h"
+#include "cli/setup_args.h"
+#include "cli/troubles.h"
+
+#include "command.h"
 
 struct args {
     struct setup_args setup; /* its game may be the FILE of --resume */
@@ -171,7 +173,8 @@ open_new(const struct args *args, struct table *table)
     if (path == NULL)
         return args->file != NULL ? CLI_BAD_INPUT : CLI_FAILED;
     file = rk_match_file_new(game, &setup, NULL);
-    new_deal(file, args->seeded != NULL ? args->seed : new_seed(), cli_now());
+    deal_start(file, args->seeded != NULL ? args->seed : deal_seed(),
+               cli_now());
     text = rk_match_file_text(file);
     table_open(table, file, &seats, path, text);
     if (first_save(path, text, setup.seats, &seats) == CLI_FINE)
@@ -272,7 +275,7 @@ at_terminal(void)
 }
 
 int
-cli_play(int argc, char **argv)
+play_command(int argc, char **argv)
 {
     struct args args = { 0 };
     struct table table = { 0 };

@@ -5,10 +5,12 @@
 
 #include "wire/build.h"
 
-#include "look_args.h"
-#include "match_args.h"
-#include "tell.h"
-#include "tell_json.h"
+#include "cli/look_args.h"
+#include "cli/match_args.h"
+#include "cli/tell.h"
+#include "cli/tell_json.h"
+
+#include "command.h"
 
 struct args {
     struct match_args match;
@@ -123,7 +125,7 @@ show(const struct sight *sight, bool json)
 }
 
 int
-cli_show(int argc, char **argv)
+show_command(int argc, char **argv)
 {
     struct args args = { 0 };
     struct sight sight;

@@ -2,11 +2,12 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/random.h>
 
-#include "new.h"
-#include "setup_args.h"
-#include "tell.h"
+#include "cli/deal.h"
+#include "cli/setup_args.h"
+#include "cli/tell.h"
+
+#include "command.h"
 
 struct args {
     struct setup_args setup;
@@ -49,16 +50,6 @@ static const struct options options = {
     .table = { { rows, 0 }, { setup_args_rows, AT(setup) } },
 };
 
-uint64_t
-new_seed(void)
-{
-    uint64_t seed;
-
-    while (getrandom(&seed, sizeof seed, 0) != (ssize_t)sizeof seed)
-        continue;
-    return seed;
-}
-
 static struct rk_match_file *
 begin(const struct args *args)
 {
@@ -73,17 +64,8 @@ begin(const struct args *args)
         game, &setup, args->position != NULL ? rk_state_in(&state) : NULL);
 }
 
-void
-new_deal(struct rk_match_file *file, uint64_t seed, uint64_t when)
-{
-    file->deals = true;
-    file->seed = seed;
-    while (rk_match_file_deal(file, when, NULL))
-        continue;
-}
-
 int
-cli_new(int argc, char **argv)
+new_command(int argc, char **argv)
 {
     struct args args = { 0 };
     struct rk_match_file *file;
@@ -98,8 +80,8 @@ cli_new(int argc, char **argv)
         return CLI_BAD_INPUT;
     /* The same seed gives the same bytes, so no clock is read for it. */
     if (!args.ask)
-        new_deal(file, args.seeded != NULL ? args.seed : new_seed(),
-                 args.seeded != NULL ? 0 : cli_now());
+        deal_start(file, args.seeded != NULL ? args.seed : deal_seed(),
+                   args.seeded != NULL ? 0 : cli_now());
     text = rk_match_file_text(file);
     rk_match_file_free(file);
     fputs(text, stdout);

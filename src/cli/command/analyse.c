@@ -3,11 +3,13 @@
 
 #include "wire/build.h"
 
-#include "match_args.h"
-#include "review.h"
-#include "saves.h"
-#include "tell.h"
-#include "tell_json.h"
+#include "cli/match_args.h"
+#include "cli/review.h"
+#include "cli/saves.h"
+#include "cli/tell.h"
+#include "cli/tell_json.h"
+
+#include "command.h"
 
 struct args {
     struct match_args match;
@@ -131,7 +133,7 @@ analyse(const struct rk_match *match, const struct args *args)
 }
 
 int
-cli_analyse(int argc, char **argv)
+analyse_command(int argc, char **argv)
 {
     struct args args = { 0 };
     struct rk_match_file *file;

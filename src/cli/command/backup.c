@@ -11,10 +11,12 @@
 #include <server/guard.h>
 #include <wire/build.h>
 
-#include "cli.h"
-#include "folder.h"
-#include "options.h"
-#include "tell.h"
+#include "cli/cli.h"
+#include "cli/folder.h"
+#include "cli/options.h"
+#include "cli/tell.h"
+
+#include "command.h"
 
 struct args {
     const char *data, *file;
@@ -196,7 +198,7 @@ tell(const struct args *args, const struct found *found)
 }
 
 int
-cli_backup(int argc, char **argv)
+backup_command(int argc, char **argv)
 {
     struct args args = { 0 };
     struct found found = { 0 };

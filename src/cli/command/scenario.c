@@ -6,9 +6,11 @@
 
 #include "scenario/scenario.h"
 
-#include "cli.h"
-#include "options.h"
-#include "tell.h"
+#include "cli/cli.h"
+#include "cli/options.h"
+#include "cli/tell.h"
+
+#include "command.h"
 
 struct args {
     struct options_words files;
@@ -116,7 +118,7 @@ print_failures(const struct tally *tally)
 
 /* Nothing is printed before all files could be read. */
 int
-cli_scenario(int argc, char **argv)
+scenario_command(int argc, char **argv)
 {
     struct args args = { 0 };
     struct tally tally = { 0 };

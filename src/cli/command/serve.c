@@ -13,11 +13,13 @@
 #include <server/crash.h>
 #include <server/net.h>
 
-#include "addresses.h"
-#include "cli.h"
-#include "folder.h"
-#include "notify.h"
-#include "options.h"
+#include "cli/addresses.h"
+#include "cli/cli.h"
+#include "cli/folder.h"
+#include "cli/notify.h"
+#include "cli/options.h"
+
+#include "command.h"
 
 enum {
     MAPPED_BYTES = 256 * 1024,    /* memory that is mapped by itself, */
@@ -197,7 +199,7 @@ serve(const struct settings *s)
 }
 
 int
-cli_serve(int argc, char **argv)
+serve_command(int argc, char **argv)
 {
     struct args args = { 0 };
     int lock, status;

@@ -5,10 +5,12 @@
 
 #include "wire/build.h"
 
-#include "lock.h"
-#include "options.h"
-#include "tell.h"
-#include "tell_json.h"
+#include "cli/lock.h"
+#include "cli/options.h"
+#include "cli/tell.h"
+#include "cli/tell_json.h"
+
+#include "command.h"
 
 struct args {
     const char *path;
@@ -201,7 +203,7 @@ move_locked(const struct args *args)
 }
 
 int
-cli_move(int argc, char **argv)
+move_command(int argc, char **argv)
 {
     struct args args = { 0 };
     int status, lock;

@@ -15,10 +15,12 @@
 #include <server/net.h>
 #include <wire/build.h>
 
-#include "cli.h"
-#include "folder.h"
-#include "options.h"
-#include "tell.h"
+#include "cli/cli.h"
+#include "cli/folder.h"
+#include "cli/options.h"
+#include "cli/tell.h"
+
+#include "command.h"
 
 struct args {
     const char *data, *deed, *object, *why;
@@ -344,7 +346,7 @@ find_deed(const struct args *args)
 }
 
 int
-cli_admin(int argc, char **argv)
+admin_command(int argc, char **argv)
 {
     struct args args = { 0 };
     int status = options_read(&options, argc, argv, &args);

@@ -4,9 +4,11 @@
 
 #include <sim/perft.h>
 
-#include "cli.h"
-#include "setup_args.h"
-#include "tell.h"
+#include "cli/cli.h"
+#include "cli/setup_args.h"
+#include "cli/tell.h"
+
+#include "command.h"
 
 struct args {
     struct setup_args setup;
@@ -123,7 +125,7 @@ print(struct tree *tree, bool divide)
 }
 
 int
-cli_perft(int argc, char **argv)
+perft_command(int argc, char **argv)
 {
     struct args args = { 0 };
     struct tree tree = { .seat = RK_NOBODY };

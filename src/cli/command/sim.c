@@ -9,11 +9,13 @@
 #include <sim/report.h>
 #include <sim/sim.h>
 
-#include "crew.h"
-#include "progress.h"
-#include "sim_args.h"
-#include "sim_out.h"
-#include "tell.h"
+#include "cli/crew.h"
+#include "cli/progress.h"
+#include "cli/sim_args.h"
+#include "cli/sim_out.h"
+#include "cli/tell.h"
+
+#include "command.h"
 
 /* Everything that one call of the command works on. */
 struct job {
@@ -209,7 +211,7 @@ merge(struct job *job)
 }
 
 int
-crew_sim(int argc, char **argv, const struct crew *crew)
+sim_crew(int argc, char **argv, const struct crew *crew)
 {
     struct job *job = calloc(1, sizeof *job);
     int status;
@@ -232,7 +234,7 @@ crew_sim(int argc, char **argv, const struct crew *crew)
 }
 
 int
-cli_sim(int argc, char **argv)
+sim_command(int argc, char **argv)
 {
-    return crew_sim(argc, argv, NULL);
+    return sim_crew(argc, argv, NULL);
 }

@@ -12,10 +12,12 @@
 #include <sim/rating.h>
 #include <sim/sim.h>
 
-#include "ladder_out.h"
-#include "progress.h"
-#include "sim_args.h"
-#include "tell.h"
+#include "cli/ladder_out.h"
+#include "cli/progress.h"
+#include "cli/sim_args.h"
+#include "cli/tell.h"
+
+#include "command.h"
 
 struct args {
     struct setup_args setup;
@@ -185,7 +187,7 @@ run(const struct args *args, const struct sim_plan *plan, struct tally *tally)
 }
 
 int
-cli_ladder(int argc, char **argv)
+ladder_command(int argc, char **argv)
 {
     struct args args = { .threads = sim_args_processors(),
                          .setup = { .sims = true } };

@@ -4,9 +4,11 @@
 
 #include <rookery/games.h>
 
-#include "cli.h"
-#include "options.h"
-#include "tell.h"
+#include "cli/cli.h"
+#include "cli/options.h"
+#include "cli/tell.h"
+
+#include "command.h"
 
 struct args {
     bool all, json;
@@ -144,7 +146,7 @@ print(const struct args *args)
 }
 
 int
-cli_games(int argc, char **argv)
+games_command(int argc, char **argv)
 {
     struct args args = { 0 };
 
