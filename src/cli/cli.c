@@ -1,4 +1,4 @@
-/* What the commands share: errors, output, files. */
+/* What the commands share: programs, errors, output, files. */
 #include <errno.h>
 #include <fcntl.h>
 #include <libgen.h>
@@ -10,11 +10,57 @@
 #include <unistd.h>
 
 #include <base/clock.h>
+#include <rookery/check.h>
 #include <sim/hire.h>
 
 #include "cli.h"
 
 enum { FILE_MAX = 16 << 20, SAID_MAX = 1024 };
+
+/* Programs */
+
+/* A defect of the program itself: say where, and leave a core. */
+static void
+broken_promise(const char *promise, const char *file, int line)
+{
+    fprintf(stderr,
+            "rookery: this is a defect, please report it: \"%s\" does not "
+            "hold (%s:%d).\n",
+            promise, file, line);
+    abort();
+}
+
+/*
+ * Occupies standard streams that are closed, so that no file opened later is
+ * written to in their place. Using one still fails: it is open the wrong way.
+ */
+static void
+occupy_streams(void)
+{
+    for (int stream = 0; stream <= 2; stream++) {
+        if (fcntl(stream, F_GETFD) < 0)
+            open("/dev/null", stream == 0 ? O_WRONLY : O_RDONLY);
+    }
+}
+
+void
+cli_start(void)
+{
+    occupy_streams();
+    rk_check_set_handler(broken_promise);
+}
+
+void
+cli_beside(const char *name, char path[CLI_PATH_MAX])
+{
+    ssize_t length = readlink("/proc/self/exe", path, CLI_PATH_MAX - 1);
+    char *slash;
+
+    path[length > 0 ? length : 0] = '\0';
+    slash = strrchr(path, '/');
+    length = slash != NULL ? slash + 1 - path : 0;
+    snprintf(path + length, (size_t)(CLI_PATH_MAX - length), "%s", name);
+}
 
 /* Errors */
 

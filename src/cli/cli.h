@@ -14,6 +14,14 @@
 #include <rookery/wire.h>
 
 enum { CLI_FINE = 0, CLI_FAILED = 1, CLI_BAD_INPUT = 2 };
+enum { CLI_PATH_MAX = 4096 };
+
+/* What a program begins with: safe standard streams, and a sentence and a */
+/* core for a defect of its own. */
+void cli_start(void);
+
+/* The path of another program in the folder of this one. */
+void cli_beside(const char *name, char path[CLI_PATH_MAX]);
 
 /* Prints "rookery: " and the sentence to stderr; returns CLI_BAD_INPUT. */
 int cli_bad(const char *format, ...) __attribute__((format(printf, 1, 2)));

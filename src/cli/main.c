@@ -1,7 +1,5 @@
 /* The front door: a table of commands, one file each in command/. */
-#include <fcntl.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include <rookery/check.h>
@@ -49,30 +47,6 @@ print_usage(FILE *out)
     fputs("\nrookery COMMAND --help tells more about one of them.\n", out);
 }
 
-/* A defect of the program itself: say where, and leave a core. */
-static void
-broken_promise(const char *promise, const char *file, int line)
-{
-    fprintf(stderr,
-            "rookery: this is a defect, please report it: \"%s\" does not "
-            "hold (%s:%d).\n",
-            promise, file, line);
-    abort();
-}
-
-/*
- * Occupies standard streams that are closed, so that no file opened later is
- * written to in their place. Using one still fails: it is open the wrong way.
- */
-static void
-occupy_streams(void)
-{
-    for (int stream = 0; stream <= 2; stream++) {
-        if (fcntl(stream, F_GETFD) < 0)
-            open("/dev/null", stream == 0 ? O_WRONLY : O_RDONLY);
-    }
-}
-
 static int
 run(const struct command *command, int argc, char **argv)
 {
@@ -86,10 +60,9 @@ run(const struct command *command, int argc, char **argv)
 int
 main(int argc, char **argv)
 {
-    occupy_streams();
+    cli_start();
     if (argc > 0 && argv[0][0] != '/')
         cli_program = argv[0];
-    rk_check_set_handler(broken_promise);
     if (argc < 2) {
         print_usage(stderr);
         return CLI_BAD_INPUT;

@@ -6,8 +6,9 @@
 #include <rookery/check.h>
 #include <store/store.h>
 
-#include "cli.h"
-#include "folder.h"
+#include "cli/cli.h"
+#include "cli/folder.h"
+
 #include "load_acks.h"
 
 enum { LINK_MAX = 64 };

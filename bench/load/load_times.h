@@ -1,6 +1,6 @@
 /* Times that `rookery load` has measured, and what share stayed within. */
-#ifndef CLI_LOAD_TIMES_H
-#define CLI_LOAD_TIMES_H
+#ifndef LOAD_TIMES_H
+#define LOAD_TIMES_H
 
 #include <stddef.h>
 #include <stdint.h>

@@ -1,6 +1,6 @@
 /* Results of a siege by `rookery load`, compared with the limits. */
-#ifndef CLI_LOAD_SEEN_H
-#define CLI_LOAD_SEEN_H
+#ifndef LOAD_SEEN_H
+#define LOAD_SEEN_H
 
 #include <jansson.h>
 

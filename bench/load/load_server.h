@@ -1,6 +1,6 @@
 /* The server that `rookery load` starts for itself, as a child. */
-#ifndef CLI_LOAD_SERVER_H
-#define CLI_LOAD_SERVER_H
+#ifndef LOAD_SERVER_H
+#define LOAD_SERVER_H
 
 #include <sim/process.h>
 

@@ -8,8 +8,9 @@
 #include <rookery/rng.h>
 #include <store/store.h>
 
-#include "cli.h"
-#include "folder.h"
+#include "cli/cli.h"
+#include "cli/folder.h"
+
 #include "load_past.h"
 #include "load_pick.h"
 

@@ -2,8 +2,8 @@
  * What a client of `rookery load` does after each thing that it hears at a
  * table. When the protocol or the page changes, this is what has to follow.
  */
-#ifndef CLI_LOAD_HABIT_H
-#define CLI_LOAD_HABIT_H
+#ifndef LOAD_HABIT_H
+#define LOAD_HABIT_H
 
 #include <stddef.h>
 

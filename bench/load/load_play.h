@@ -3,8 +3,8 @@
  * and played by random answers, one connection for each seat; watchers who
  * only look on; and what all of them count.
  */
-#ifndef CLI_LOAD_PLAY_H
-#define CLI_LOAD_PLAY_H
+#ifndef LOAD_PLAY_H
+#define LOAD_PLAY_H
 
 #include "load_acks.h"
 #include "load_codes.h"

@@ -1,6 +1,8 @@
 /* Measures players under siege: how long they wait, and what is lost. */
 
-#include "cli.h"
+#include "cli/cli.h"
+#include "cli/progress.h"
+
 #include "load_hostile.h"
 #include "load_metric.h"
 #include "load_past.h"
@@ -8,7 +10,6 @@
 #include "load_seen.h"
 #include "load_server.h"
 #include "load_siege.h"
-#include "progress.h"
 
 enum {
     SLICE_MS = 10,

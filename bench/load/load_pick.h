@@ -3,8 +3,8 @@
  * question, or, where it is too long to be sent, made from the view, or put
  * together from the steps or pieces that the server offers.
  */
-#ifndef CLI_LOAD_PICK_H
-#define CLI_LOAD_PICK_H
+#ifndef LOAD_PICK_H
+#define LOAD_PICK_H
 
 #include <rookery/rng.h>
 #include <rookery/wire.h>

@@ -1,6 +1,6 @@
 /* A process of its own, at the lowest priority, with hostile companions. */
-#ifndef CLI_LOAD_HOSTILE_H
-#define CLI_LOAD_HOSTILE_H
+#ifndef LOAD_HOSTILE_H
+#define LOAD_HOSTILE_H
 
 #include <jansson.h>
 #include <stdbool.h>

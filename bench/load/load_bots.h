@@ -1,6 +1,6 @@
 /* How long the bots of one table take, as a player sees it. */
-#ifndef CLI_LOAD_BOTS_H
-#define CLI_LOAD_BOTS_H
+#ifndef LOAD_BOTS_H
+#define LOAD_BOTS_H
 
 #include <stdint.h>
 

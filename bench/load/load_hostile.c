@@ -13,7 +13,8 @@
 #include <rookery/check.h>
 #include <wire/build.h>
 
-#include "cli.h"
+#include "cli/cli.h"
+
 #include "load_crowd.h"
 #include "load_hostile.h"
 

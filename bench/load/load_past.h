@@ -2,8 +2,8 @@
  * What a server under attack has to carry: long matches, chat without end, a
  * full lobby. Written into a store before the server starts.
  */
-#ifndef CLI_LOAD_PAST_H
-#define CLI_LOAD_PAST_H
+#ifndef LOAD_PAST_H
+#define LOAD_PAST_H
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -3,8 +3,8 @@
  * are told to, web sockets. One thread, one loop. Frames are made and read
  * here, without the server's own code.
  */
-#ifndef CLI_LOAD_NET_H
-#define CLI_LOAD_NET_H
+#ifndef LOAD_NET_H
+#define LOAD_NET_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -2,8 +2,8 @@
  * `rookery load --hostile` and `--herd`: players at tables while companions do
  * their worst; and players who all come back after the server was killed.
  */
-#ifndef CLI_LOAD_SIEGE_H
-#define CLI_LOAD_SIEGE_H
+#ifndef LOAD_SIEGE_H
+#define LOAD_SIEGE_H
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -3,9 +3,10 @@
 
 #include <wire/build.h>
 
-#include "cli.h"
+#include "cli/cli.h"
+#include "cli/tell.h"
+
 #include "load_seen.h"
-#include "tell.h"
 
 static double
 mb(uint64_t bytes)

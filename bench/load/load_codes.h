@@ -1,6 +1,6 @@
 /* How often a server refused something, by the code that it gave. */
-#ifndef CLI_LOAD_CODES_H
-#define CLI_LOAD_CODES_H
+#ifndef LOAD_CODES_H
+#define LOAD_CODES_H
 
 #include <jansson.h>
 

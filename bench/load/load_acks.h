@@ -2,8 +2,8 @@
  * Answers that the server acknowledged during `rookery load`, and whether they
  * are in what it has kept.
  */
-#ifndef CLI_LOAD_ACKS_H
-#define CLI_LOAD_ACKS_H
+#ifndef LOAD_ACKS_H
+#define LOAD_ACKS_H
 
 #include <stdbool.h>
 #include <stddef.h>

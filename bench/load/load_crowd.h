@@ -3,8 +3,8 @@
  * a time, and what a guest can do. Guests share one loop and 200 addresses,
  * which a proxy on this machine is said to see.
  */
-#ifndef CLI_LOAD_CROWD_H
-#define CLI_LOAD_CROWD_H
+#ifndef LOAD_CROWD_H
+#define LOAD_CROWD_H
 
 #include <rookery/rng.h>
 

@@ -1,6 +1,6 @@
 /* One of the numbers that a server tells its operator. */
-#ifndef CLI_LOAD_METRIC_H
-#define CLI_LOAD_METRIC_H
+#ifndef LOAD_METRIC_H
+#define LOAD_METRIC_H
 
 enum { LOAD_LABEL_MAX = 64 };
 

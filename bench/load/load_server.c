@@ -10,7 +10,8 @@
 #include <sys/vfs.h>
 #include <unistd.h>
 
-#include "cli.h"
+#include "cli/cli.h"
+
 #include "load_server.h"
 
 enum { START_MS = 10000, STOP_MS = 20000 };
@@ -81,14 +82,14 @@ hear_port(struct load_server *server)
 bool
 load_server_start(struct load_server *server, const char *options)
 {
-    char self[LOAD_FOLDER_MAX], command[3 * LOAD_FOLDER_MAX + 512];
-    ssize_t length = readlink("/proc/self/exe", self, sizeof self - 1);
+    char program[CLI_PATH_MAX];
+    char command[CLI_PATH_MAX + 2 * LOAD_FOLDER_MAX + 512];
     int port = 0;
 
-    self[length > 0 ? length : 0] = '\0';
+    cli_beside("rookery", program);
     snprintf(command, sizeof command,
              "exec '%s' serve --listen 127.0.0.1:%d --data '%s' %s 2>>'%s/log'",
-             self, server->port, server->folder, options, server->folder);
+             program, server->port, server->folder, options, server->folder);
     if (process_start(&server->process, command))
         port = hear_port(server);
     if (port > 0) {

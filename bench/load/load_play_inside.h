@@ -1,6 +1,6 @@
 /* Shared by the files of load_play. */
-#ifndef CLI_LOAD_PLAY_INSIDE_H
-#define CLI_LOAD_PLAY_INSIDE_H
+#ifndef LOAD_PLAY_INSIDE_H
+#define LOAD_PLAY_INSIDE_H
 
 #include "load_bots.h"
 #include "load_pick.h"

@@ -1,19 +1,22 @@
-/* rookery load: what a server can bear, measured over real connections. */
+/*
+ * rookery-load: what a server can bear, measured over real connections.
+ * `rookery load` runs it; the server is the program rookery beside it.
+ */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
 #include <unistd.h>
 
-#include "cli.h"
-#include "command/command.h"
+#include "cli/cli.h"
+#include "cli/options.h"
+#include "cli/progress.h"
+#include "cli/tell.h"
+
 #include "load_hostile.h"
 #include "load_play.h"
 #include "load_server.h"
 #include "load_siege.h"
-#include "options.h"
-#include "progress.h"
-#include "tell.h"
 
 enum {
     SLICE_MS = 20,    /* between two looks at the clock, and two pings */
@@ -554,11 +557,15 @@ besiege(const struct args *args)
 }
 
 int
-load_command(int argc, char **argv)
+main(int argc, char **argv)
 {
+    static char name[] = "rookery load";
     struct run run = { .seconds = 0 };
     int status;
 
+    cli_start();
+    if (argc > 0)
+        argv[0] = name;
     if (options_read(&options, argc, argv, &run.args) != CLI_FINE)
         return CLI_BAD_INPUT;
     if (run.args.tables == 0)
