@@ -135,7 +135,8 @@ gametable_to(const struct gametable *table, int seat)
         .stage = table->stage,
         .resigned = table->resigned,
         .id = gametable_ask_id(table, seat),
-        .texts = (table->texts & rk_seat_bit(seat)) != 0
+        .texts = (table->texts & rk_seat_bit(seat)) != 0,
+        .answered = gametable_answered(table, seat)
     };
 }
 
