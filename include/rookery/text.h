@@ -76,7 +76,10 @@ struct rk_word {
     size_t length;
 };
 
-/* Skips spaces, then reads letters, digits, '-', '_' and '?'. */
+/*
+ * Skips spaces, then reads letters, digits, '-', '_' and '?'. A word that is
+ * too long is cut, and ends with "...".
+ */
 struct rk_word rk_scan_word(struct rk_scan *scan);
 
 /* Skips spaces; if ${c} comes next, takes it and returns true. */

@@ -3,6 +3,9 @@
 
 #include <rookery/check.h>
 #include <rookery/phrase.h>
+#include <rookery/seat.h>
+
+_Static_assert(RK_SEATS_MAX == 6, "RK_SAY_SEAT_NUMBER says so");
 
 const struct rk_phrase rk_phrases[RK_SAY_SHARED + 1] = {
 #define RK_STATUS_PHRASE(name, code, sentence)                                 \
@@ -40,7 +43,8 @@ const struct rk_phrase rk_phrases[RK_SAY_SHARED + 1] = {
     [RK_SAY_WORDS] = { .key = "answer.words",
                        .text = "Answers begin with {words:list}." },
     [RK_SAY_SEAT_NUMBER] = { .key = "answer.seat",
-                             .text = "Name a seat by its number, from 0 on." },
+                             .text =
+                                 "Name a seat by its number, from 0 to 5." },
     [RK_SAY_DEAL] = { .key = "answer.deal",
                       .text = "A deal names at most nine cards." },
     [RK_SAY_END] = { .key = "answer.end",
@@ -120,6 +124,22 @@ has_number(enum rk_phrase_type type)
     return type == RK_PHRASE_NUMBER || type == RK_PHRASE_SEAT;
 }
 
+/*
+ * Adds ${word}, which may be what somebody has sent: every character that is
+ * not plain ASCII is replaced, so that it cannot control a terminal or change
+ * the direction of the text.
+ */
+static void
+add_plain(struct rk_text *text, const char *word)
+{
+    for (; *word != '\0'; word++) {
+        bool follows = ((unsigned char)*word & 0xc0) == 0x80; /* in UTF-8 */
+
+        if (!follows)
+            rk_text_char(text, *word >= ' ' && *word <= '~' ? *word : '?');
+    }
+}
+
 /* A copy of ${word}, as much of it as there is room for; NULL stays NULL. */
 static const char *
 keep(struct rk_said *said, const char *word)
@@ -130,7 +150,7 @@ keep(struct rk_said *said, const char *word)
     if (word == NULL || room == 0)
         return word == NULL ? NULL : "";
     copy = rk_text_over(said->words + said->used, room);
-    rk_text_add(&copy, word);
+    add_plain(&copy, word);
     said->used += copy.len + 1;
     return copy.at;
 }
@@ -164,7 +184,7 @@ add_arg(struct rk_text *text, enum rk_phrase_type type,
     if (has_number(type))
         rk_text_int(text, arg->number);
     else
-        rk_text_add(text, arg->shown != NULL ? arg->shown : arg->word);
+        add_plain(text, arg->shown != NULL ? arg->shown : arg->word);
 }
 
 /* The text of ${phrase} that fits the first number among ${args}. */

@@ -26,16 +26,17 @@ is_word(char c)
 struct rk_word
 rk_scan_word(struct rk_scan *scan)
 {
+    static const char cut[] = "..."; /* not part of any word */
     struct rk_word word = { .length = 0 };
     size_t length = 0;
 
     skip_spaces(scan);
     while (is_word(scan->at[length]))
         length++;
-    if (length < RK_WORD_MAX) {
-        memcpy(word.at, scan->at, length);
-        word.length = length;
-    }
+    word.length = length < RK_WORD_MAX ? length : RK_WORD_MAX - 1;
+    memcpy(word.at, scan->at, word.length);
+    if (word.length < length)
+        memcpy(&word.at[word.length - strlen(cut)], cut, strlen(cut));
     scan->at += length;
     return word;
 }

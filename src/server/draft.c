@@ -260,6 +260,17 @@ write_pieces(struct buffer *out, const struct message_for *to,
     return count;
 }
 
+/* Whether the answer to what is asked can be put together from pieces. */
+static bool
+has_pieces(const struct message_for *to)
+{
+    struct rk_view_room view;
+    rk_move moves[RK_LEGAL_MAX];
+
+    to->game->view(to->state, to->seat, rk_view_in(&view));
+    return to->game->pieces(rk_view_in(&view), NULL, 0, moves) > 0;
+}
+
 /* Whether ${steps} are a whole answer. */
 static bool
 is_whole(const struct message_for *to, const struct rk_steps *steps)
@@ -292,7 +303,8 @@ draft_pieces(const struct message_for *to, const json_t *answer)
     write_json(&out, json_deep_copy(answer));
     if (write_pieces(&out, to, &steps) == 0 && !whole) {
         free(out.at);
-        return message_refused(NULL, REFUSAL_DEAD_END);
+        return message_refused(NULL, has_pieces(to) ? REFUSAL_DEAD_END
+                                                    : REFUSAL_NO_PIECES);
     }
     write_key(&out, "whole");
     if (whole)

@@ -17,6 +17,8 @@ refuse(struct rk_text *why, int line, int column, const char *what)
     return NULL;
 }
 
+static const char nul_words[] = "a NUL byte cannot stand here";
+
 /* Says where the NUL at ${nul} stands. */
 static json_t *
 refuse_nul(const char *text, const char *nul, int line, struct rk_text *why)
@@ -29,8 +31,7 @@ refuse_nul(const char *text, const char *nul, int line, struct rk_text *why)
             line++;
         }
     }
-    return refuse(why, line, (int)(nul - start) + 1,
-                  "a NUL byte cannot stand here");
+    return refuse(why, line, (int)(nul - start) + 1, nul_words);
 }
 
 /* Says what jansson found wrong; its words repeat some of the text. */
@@ -40,6 +41,8 @@ refuse_text(const json_error_t *error, int line, struct rk_text *why)
     char words[JSON_ERROR_TEXT_LENGTH];
     int length = 0;
 
+    if (json_error_code(error) == json_error_null_character)
+        return refuse(why, line + error->line - 1, error->column, nul_words);
     for (; error->text[length] != '\0'; length++) {
         char c = error->text[length];
 

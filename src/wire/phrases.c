@@ -116,6 +116,9 @@ const struct rk_phrase wire_phrases[WIRE_SAYS + 1] = {
     [WIRE_ANSWER_COUNTS] = { .key = "answer.counts",
                              .text = "\"{key:word}\" must be an object of "
                                      "counts." },
+    [WIRE_ANSWER_NUMBER] = { .key = "answer.number",
+                             .text = "\"{key:word}\" must be a whole number, "
+                                     "at least {min:number}." },
     [WIRE_ANSWER_NO_COUNT] = { .key = "answer.no-count",
                                .text =
                                    "There is no \"{name:word}\" to count." },

@@ -24,6 +24,28 @@ fail(struct rk_reading *r, enum wire_phrase phrase, const char *word)
     return rk_read_fail(r, &wire_phrases[phrase], word);
 }
 
+/*
+ * Reads ${json}, the member ${key}, a number from ${least} on of the kind of
+ * ${arg}, into ${number}.
+ */
+static bool
+read_number(struct rk_reading *r, const struct rk_arg *arg, const char *key,
+            int least, const json_t *json, int *number)
+{
+    int most = arg->capped ? RK_NUMBER_MAX : arg->most;
+
+    if (!json_is_integer(json) || json_integer_value(json) < least) {
+        rk_phrase_say(
+            r->why, &wire_phrases[WIRE_ANSWER_NUMBER],
+            (struct rk_phrase_arg[]){ { .word = key }, { .number = least } });
+        return false;
+    }
+    if (!is_number(json, least, most, number))
+        return rk_read_fail(r, arg->wrong, "");
+    *number = *number < arg->most ? *number : arg->most;
+    return true;
+}
+
 /* The value of ${arg} that ${json} names; -1 after a sentence. */
 static int
 read_name(struct rk_reading *r, const struct rk_arg *arg, const json_t *json)
@@ -75,8 +97,8 @@ read_counts(struct rk_reading *r, const struct rk_arg *arg, const json_t *json,
 
         if (name < 0)
             return fail(r, WIRE_ANSWER_NO_COUNT, key);
-        if (!is_number(member, 1, arg->most, &count))
-            return rk_read_fail(r, arg->wrong, "");
+        if (!read_number(r, arg, key, 1, member, &count))
+            return false;
         *value += (rk_move)count << RK_COUNT_BITS * (name - arg->first);
     }
     return true;
@@ -99,10 +121,8 @@ read_value(struct rk_reading *r, const struct rk_arg *arg, const json_t *json,
             return rk_read_fail(r, &rk_phrases[RK_SAY_SEAT_NUMBER], "");
         break;
     case RK_ARG_NUMBER:
-        if (!is_number(json, 0, arg->capped ? RK_NUMBER_MAX : arg->most,
-                       &number))
-            return rk_read_fail(r, arg->wrong, "");
-        number = number < arg->most ? number : arg->most;
+        if (!read_number(r, arg, arg->name, 0, json, &number))
+            return false;
         break;
     case RK_ARG_FACES:
         return read_faces(r, arg, json, value);
@@ -190,9 +210,13 @@ read_list(struct rk_reading *r, const json_t *json)
     return true;
 }
 
-/* Counts from the argument ${depth} on: names are keys, the last is a value. */
+/*
+ * Counts from the argument ${depth} on, in the member ${name}: names are keys,
+ * the last is a value.
+ */
 static bool
-read_tally(struct rk_reading *r, int depth, const json_t *json, rk_move step)
+read_tally(struct rk_reading *r, int depth, const char *name,
+           const json_t *json, rk_move step)
 {
     const struct rk_each *each = &r->op->each;
     const struct rk_arg *arg = each->args[depth];
@@ -201,9 +225,8 @@ read_tally(struct rk_reading *r, int depth, const json_t *json, rk_move step)
     int number;
 
     if (depth == RK_ARGS_MAX - 1 || each->args[depth + 1] == NULL)
-        return is_number(json, 1, arg->most, &number)
-                   ? rk_read_step(r, step + rk_arg_put(arg, (rk_move)number))
-                   : rk_read_fail(r, arg->wrong, "");
+        return read_number(r, arg, name, 1, json, &number) &&
+               rk_read_step(r, step + rk_arg_put(arg, (rk_move)number));
     if (!json_is_object(json))
         return fail(r, WIRE_ANSWER_COUNTS, each->name);
     if (json_object_size(json) == 0 && (depth > 0 || each->least > 0))
@@ -213,7 +236,7 @@ read_tally(struct rk_reading *r, int depth, const json_t *json, rk_move step)
         number = rk_arg_find(arg, key);
         if (number < 0)
             return rk_read_fail(r, arg->wrong, key);
-        if (!read_tally(r, depth + 1, member,
+        if (!read_tally(r, depth + 1, key, member,
                         step + rk_arg_put(arg, (rk_move)number)))
             return false;
     }
@@ -236,7 +259,7 @@ read_each(struct rk_reading *r, const json_t *json, size_t *keys)
     if (member == NULL)
         return fail(r, WIRE_ANSWER_MISSING, each->name);
     ++*keys;
-    return each->counts ? read_tally(r, 0, member, each->move)
+    return each->counts ? read_tally(r, 0, each->name, member, each->move)
                         : read_list(r, member);
 }
 
@@ -267,7 +290,11 @@ has_text(struct rk_reading *r, const struct rk_game *game)
     if (count == r->count &&
         memcmp(again, r->steps, (size_t)count * sizeof again[0]) == 0)
         return true;
-    return r->why->len == 0 && rk_read_fail(r, &rk_phrases[RK_SAY_LONG], "");
+    if (r->why->len > 0)
+        return false;
+    if (text.cut || !r->op->each.counts)
+        return rk_read_fail(r, &rk_phrases[RK_SAY_LONG], "");
+    return rk_read_fail(r, rk_arg_last(r->op->each.args)->wrong, "");
 }
 
 static bool

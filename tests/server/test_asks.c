@@ -222,6 +222,32 @@ test_lost(void **unused)
     room_end(&room, table);
 }
 
+/* Bids are put together from pieces, other answers are not. */
+static void
+test_pieces(void **unused)
+{
+    char text[RK_ANSWER_MAX];
+    struct rk_rng rng = rk_rng_seed(8);
+    struct room room;
+    struct gametable *table;
+    bool other = false;
+
+    (void)unused;
+    table = room_begin(&room, 8, "revolution", 3);
+    for (int i = 0; i < ANSWERS && !other; i++) {
+        int seat = room_asked(table);
+        uint32_t ask = gametable_ask_id(table, seat);
+
+        room_pick(table, seat, &rng, text);
+        other = strncmp(text, "bid ", 4) != 0;
+        expect_code(gametable_pieces(table, seat, ask, json_null()),
+                    other ? "no-pieces" : "ok");
+        assert_true(room_give(&room, table, seat, text, NULL));
+    }
+    assert_true(other);
+    room_end(&room, table);
+}
+
 /* What is asked in ${message}, as text; to be freed. */
 static char *
 asked_in(json_t *message)
@@ -330,9 +356,8 @@ int
 main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_ids),
-        cmocka_unit_test(test_stale),
-        cmocka_unit_test(test_lost),
+        cmocka_unit_test(test_ids),          cmocka_unit_test(test_stale),
+        cmocka_unit_test(test_lost),         cmocka_unit_test(test_pieces),
         cmocka_unit_test(test_not_repeated),
     };
 

@@ -167,8 +167,10 @@ test_refused(void **unused)
                 "deal.");
     refuses("gives 1", "Answers begin with give, take, mark, trade, lay, yes, "
                        "no or deal.");
-    refuses("give", "Name a seat by its number, from 0 on.");
-    refuses("give 6", "Name a seat by its number, from 0 on.");
+    refuses("give", "Name a seat by its number, from 0 to 5.");
+    refuses("take abcdefghijklmnopqrstuvwxyz0123456789-_?x",
+            "No card is called \"abcdefghijklmnopqrstuvwxyz0123456789...\".");
+    refuses("give 6", "Name a seat by its number, from 0 to 5.");
     refuses("give 1 2", "There is something too much at the end.");
     refuses("take pearl", "No card is called \"pearl\".");
     refuses("take ring mauve", "No mauve.");
@@ -176,7 +178,7 @@ test_refused(void **unused)
     refuses("mark 1 1 4 1", "Name a row.");
     refuses("mark 1 1 1", "Name a column.");
     refuses("mark 0 0 0 1 0 2 0 3", "Three are enough.");
-    refuses("trade ring", "Name a seat by its number, from 0 on.");
+    refuses("trade ring", "Name a seat by its number, from 0 to 5.");
     refuses("trade ring 1 1", "There is something too much at the end.");
     refuses("lay ring 5 ring 5", "Too many.");
     refuses("deal ring pearl", "No card is called \"pearl\".");

@@ -27,7 +27,7 @@ test_word(void **unused)
         { "\nx", "", "\nx" },
         { "\xc3\xa4", "", "\xc3\xa4" },
         { LETTERS_39 " x", LETTERS_39, " x" },
-        { LETTERS_39 "A x", "", " x" }, /* too long: gone, but not read */
+        { LETTERS_39 "A x", "abcdefghijklmnopqrstuvwxyz0123456789...", " x" },
     };
 
     (void)unused;

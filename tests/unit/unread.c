@@ -73,7 +73,14 @@ static const struct {
     { "thieves", "{\"op\":\"take\",\"objects\":{}}", "answer.empty" },
     { "magpie", "{\"op\":\"bid\"}", "answer.missing" },
     { "magpie", "{\"op\":\"yes\",\"x\":1}", "answer.rest" },
+    { "magpie", "{\"op\":\"bid\",\"cards\":{\"ring\":0}}", "answer.number" },
     { "thieves", "{\"op\":\"take\",\"objects\":{\"marker\":2}}",
+      "unread.dice" },
+    { "revolution",
+      "bid general=F1,B1,G1 captain=F1,B1,G1 innkeeper=F1,B1,G1 "
+      "magistrate=F1,B1,G1 priest=F1,B1,G1 aristocrat=F1,B1,G1 "
+      "merchant=F1,B1,G1 printer=F1,B1,G1 rogue=F1,B1,G1 spy=F1,B1,G1 "
+      "apothecary=F1,B1,G1",
       "answer.long" },
 };
 

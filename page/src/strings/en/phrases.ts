@@ -23,7 +23,7 @@ const answers: Texts = {
     "answer.incomplete": "This move is not complete.",
     "answer.too-much": "That is too much: a part of it is a whole move.",
     "answer.words": "This game has no move that begins like this.",
-    "answer.seat": "Name a player by the number of the seat, from 0.",
+    "answer.seat": "Name a player by the number of the seat, from 0 to 5.",
     "answer.deal": "A deal has at most nine cards.",
     "answer.end": "There is something left over at the end of this move.",
     "answer.long": "That is too much for one move.",
@@ -40,6 +40,8 @@ const objects: Texts = {
         `"${key}" must be a list of ${min} to ${max}.`,
     "answer.counts": ({ key }: Key) =>
         `"${key}" must be an object with a number for each name.`,
+    "answer.number": ({ key, min }: Key & { min: number }) =>
+        `"${key}" must be a whole number, at least ${min}.`,
     "answer.no-count": ({ name }: { name: string }) =>
         `There is nothing called "${name}" to count.`,
     "answer.empty": ({ key }: Key) => `"${key}" can't be empty.`,
