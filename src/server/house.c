@@ -96,10 +96,8 @@ tell(void *context, struct gametable *match, int seat, void *to,
 static void
 tell_verdict(struct house_table *table, const struct gametable_verdict *verdict)
 {
-    uint64_t person = table->row.seat[verdict->seat].person;
-
     for (struct house_visit *v = table->visits; v != NULL; v = v->next) {
-        if (v->person != 0 && v->person == person)
+        if (house_place_of(table, v->person) == verdict->seat)
             v->send(v->context, verdict->message);
     }
 }
