@@ -135,8 +135,7 @@ gametable_to(const struct gametable *table, int seat)
         .stage = table->stage,
         .resigned = table->resigned,
         .id = gametable_ask_id(table, seat),
-        .texts = (table->texts & rk_seat_bit(seat)) != 0,
-        .answered = gametable_answered(table, seat)
+        .texts = (table->texts & rk_seat_bit(seat)) != 0
     };
 }
 

@@ -224,17 +224,12 @@ put_question(struct buffer *out, const struct message_for *to)
     put_each(out, to, &legal, put_notation);
 }
 
-/*
- * Of a match that was ended nothing is asked any more, nor is a seat whose
- * answer is on its way.
- */
+/* Of a match that was ended nothing is asked any more. */
 static void
 put_ask(struct buffer *out, const struct message_for *to)
 {
     struct rk_ask ask = to->game->ask(to->state);
 
-    if (to->answered)
-        ask.awaited &= (uint8_t)~rk_seat_bit(to->seat);
     if (to->stage == STORE_OVER || to->stage == STORE_ABORTED) {
         ask.over = true;
         ask.awaited = 0;

@@ -22,10 +22,9 @@ struct message_for {
     uint32_t number; /* events that it was told so far */
     uint8_t stage;   /* enum store_stage */
     uint8_t resigned;
-    bool flow;     /* a whole view has the flow of frames */
-    bool texts;    /* English and notation are wanted as well */
-    bool answered; /* an answer is on its way: it is not asked again */
-    uint32_t id;   /* of the question, if the recipient is awaited */
+    bool flow;   /* a whole view has the flow of frames */
+    bool texts;  /* English and notation are wanted as well */
+    uint32_t id; /* of the question, if the recipient is awaited */
 };
 
 /*

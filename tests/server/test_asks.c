@@ -103,28 +103,6 @@ test_ids(void **unused)
     room_end(&room, table);
 }
 
-/* A view for ${seat} has no question, and others are awaited. */
-static void
-expect_unasked(struct room *room, struct gametable *table, int seat)
-{
-    json_t *view, *awaited, *one;
-    size_t i;
-
-    gametable_greet(table, seat, NULL, UINT32_MAX);
-    view = last_told(room, seat);
-    awaited = json_object_get(json_object_get(view, "ask"), "awaited");
-    assert_string_equal(json_string_value(json_object_get(view, "type")),
-                        "view");
-    assert_null(json_object_get(view, "id"));
-    assert_null(json_object_get(view, "question"));
-    assert_true(json_array_size(awaited) > 0);
-    json_array_foreach(awaited, i, one)
-    {
-        assert_true(json_integer_value(one) != seat);
-    }
-    json_decref(view);
-}
-
 /* The code in ${message}, a refusal or not, which is freed. */
 static void
 expect_code(char *message, const char *code)
@@ -202,8 +180,6 @@ test_lost(void **unused)
     submit(table, 0, text, "a", 0);
     submit(table, 0, text, "b", 0);
     expect_code(gametable_draft(table, 0, 0, steps), "stale");
-    expect_unasked(&room, table, 0);
-    room_hush(&room);
     store_settle(room.host.store);
     assert_true(faults_struck());
     assert_int_equal(room.verdicts, 2);
