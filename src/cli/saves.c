@@ -188,7 +188,7 @@ add_found(struct found **list, int *count, const char *where, const char *name)
         return;
     }
     found.changed = about.st_mtim;
-    *list = memory_resize(*list, (size_t)(*count + 1), sizeof **list);
+    *list = memory_resize(*list, (size_t)*count + 1, sizeof **list);
     (*list)[(*count)++] = found;
 }
 
