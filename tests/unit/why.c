@@ -14,6 +14,7 @@
 
 #include <rookery/bot.h>
 #include <rookery/games.h>
+#include <rookery/routine.h>
 #include <rookery/wire.h>
 
 enum { LOG_ENTRIES = 2, LOG_TEXT = 100 };
@@ -250,6 +251,47 @@ misses(const char *with, struct rk_text *why)
     return rk_flow_misses(&flow, why);
 }
 
+static const char *
+named(int number)
+{
+    return number < 16 ? "slot" : NULL;
+}
+
+/* Choices: number 1 of the first sixteen. */
+static struct rk_choices
+one_of(const struct rk_eyes *e, const struct rk_frame *f)
+{
+    (void)e;
+    (void)f;
+    return (struct rk_choices){ .values = 1u << 1,
+                                .refusal = &rk_phrases[RK_SAY_MISSES],
+                                .names = named,
+                                .bits = 4 };
+}
+
+static enum rk_status
+choices(const char *with, struct rk_text *why)
+{
+    struct rk_flow flow = { .kind = RK_ASK_SLOT };
+    struct rk_choices all = one_of(NULL, NULL);
+
+    return rk_choices_judge(&all, &flow, (rk_move)atoi(with), why);
+}
+
+/* Seat 0 is asked; ${with} is a seat and a number. */
+static enum rk_status
+flow_judge(const char *with, struct rk_text *why)
+{
+    static const struct rk_routine pick = { .name = "pick", .choose = one_of };
+    static rk_routines routines = { &pick, NULL };
+    struct rk_flow flow = { 0 };
+
+    rk_push(&flow, (struct rk_frame){ 0 });
+    rk_ask_seats(&flow, RK_ASK_SLOT, rk_seat_bit(0));
+    return rk_flow_judge(&flow, routines, NULL, with[0] - '0',
+                         (rk_move)atoi(with + 2), why);
+}
+
 /* JSON */
 
 static enum rk_status
@@ -453,6 +495,12 @@ static const struct {
     { "rk_status_refuse", refuse_status, "", RK_OVER },
     { "rk_phrase_refuse", refuse_phrase, "bid", RK_ILLEGAL },
     { "rk_flow_misses", misses, "", RK_ILLEGAL },
+    { "rk_choices_judge", choices, "1", RK_OK },
+    { "rk_choices_judge", choices, "2", RK_ILLEGAL },
+    { "rk_choices_judge", choices, "99", RK_ILLEGAL },
+    { "rk_flow_judge", flow_judge, "0 1", RK_OK },
+    { "rk_flow_judge", flow_judge, "0 2", RK_ILLEGAL },
+    { "rk_flow_judge", flow_judge, "1 1", RK_NOT_ASKED },
     { "rk_json_parse", read_parse, "{}", RK_OK },
     { "rk_json_parse", read_parse, "{", RK_BAD_FILE },
     { "rk_json_parse", read_parse, "", RK_BAD_FILE },
