@@ -36,7 +36,7 @@ rk_scan_word(struct rk_scan *scan)
     word.length = length < RK_WORD_MAX ? length : RK_WORD_MAX - 1;
     memcpy(word.at, scan->at, word.length);
     if (word.length < length)
-        memcpy(&word.at[word.length - strlen(cut)], cut, strlen(cut));
+        memcpy(&word.at[RK_WORD_MAX - sizeof cut], cut, sizeof cut);
     scan->at += length;
     return word;
 }
