@@ -202,6 +202,34 @@ test("a draft is asked for when it is wanted, once, and names the question", () 
     store.end();
 });
 
+test("what is refused for a moment only is asked for again", () => {
+    const store = arrive();
+    const said = { key: "refusal.too-fast-speak", args: {} };
+    const refuse = (code) =>
+        line.tell({ type: "refused", token: null, code, why: "", said });
+    const wait = () => {
+        mock.timers.tick(3000);
+        return line.said();
+    };
+
+    line.tell({ type: "ask", ...question(4), legal: null });
+    store.moves.value.wantDraft();
+    assert.deepEqual(line.said(), [{ type: "draft", steps: [], ask: 4 }]);
+    refuse("too-fast");
+    assert.deepEqual(wait(), [{ type: "draft", steps: [], ask: 4 }]);
+    refuse("aside");
+    assert.deepEqual(wait(), []);
+    line.tell({ type: "ask", ...question(5), legal: null });
+    store.moves.value.pieces.ask(null);
+    assert.deepEqual(line.said(), [{ type: "pieces", answer: null, ask: 5 }]);
+    refuse("too-fast");
+    assert.deepEqual(wait(), [{ type: "pieces", answer: null, ask: 5 }]);
+    refuse("not-read");
+    line.tell({ type: "ask", ...question(6), legal: null });
+    assert.deepEqual(wait(), [], "that question is gone");
+    store.end();
+});
+
 test("the pieces of listed answers are known without the server", () => {
     const store = arrive();
     const bid = (cards) => ({ op: "bid", cards });

@@ -11,12 +11,18 @@ export function useDraft<View>({ moves, question }: BoardProps<View>): void {
     }, [active, choices, question]);
 }
 
-/** State that is forgotten when its key changes. */
-export function useKept<T>(key: string, empty: T): [T, (value: T) => void] {
-    const [kept, keep] = useState({ key, value: empty });
-    const value = kept.key === key ? kept.value : empty;
+/**
+ * State that belongs to ${question}, which is another object each time that
+ * something is asked: nothing comes back when the same is asked once more.
+ */
+export function useKept<T>(
+    question: BoardProps["question"],
+    empty: T,
+): [T, (value: T) => void] {
+    const [kept, keep] = useState({ question, value: empty });
+    const value = kept.question === question ? kept.value : empty;
 
-    return [value, (next) => keep({ key, value: next })];
+    return [value, (next) => keep({ question, value: next })];
 }
 
 /** The view that was shown before ${now}. */

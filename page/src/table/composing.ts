@@ -23,6 +23,8 @@ export interface Desk {
     forgive(): void;
 }
 
+const MOMENT = 2000; /* ms until something is asked for again */
+
 const sameSteps = (one: Answer[], other: Answer[]): boolean =>
     one.length === other.length &&
     one.every((step, i) => sameAnswer(step, other[i]!));
@@ -46,6 +48,7 @@ export class Composing {
     private wantedSteps: Answer[] = [];
     private draftAwaited = false;
     private piecesAwaited = false;
+    private timer = 0;
 
     constructor(private readonly desk: Desk) {}
 
@@ -58,6 +61,7 @@ export class Composing {
 
     /** The question is answered or another one: forgets everything. */
     drop(): void {
+        clearTimeout(this.timer);
         this.root.value = null;
         this.pieces.value = null;
         this.pieced.value = undefined;
@@ -81,13 +85,18 @@ export class Composing {
     }
 
     /**
-     * What was asked about is refused: back to what was good before. A draft
-     * of which nothing has come is asked for again with the next connection.
+     * What was asked about is refused: back to what was good before. If nothing
+     * was, and the refusal holds for a moment only, it is asked for again.
      */
-    refused(): void {
+    refused(brief = false): void {
         if (this.draftAwaited && this.draft.value) {
             this.draftAwaited = false;
             this.wantedSteps = this.draft.value.steps;
+        }
+        if (brief && (this.draftAwaited || !this.pieces.value)) {
+            clearTimeout(this.timer);
+            this.timer = window.setTimeout(() => this.again(), MOMENT);
+            return;
         }
         if (!this.piecesAwaited) return;
         this.piecesAwaited = false;

@@ -19,6 +19,9 @@ import { eventWords, sayFor, seatInfos } from "./words";
 /** Codes of what cannot become right by being sent once more. */
 const wrong = ["illegal", "unreadable", "bad-message"];
 
+/** Codes of what may be answered in a moment. */
+const brief = ["too-fast", "not-read"];
+
 /** For each of the answers, which entries it concerns. */
 function aboutEach(
     legal: Answer[],
@@ -312,7 +315,7 @@ export class TableStore {
             this.game.value,
             this.who.value,
         );
-        if (!sent) this.composing.refused();
+        if (!sent) this.composing.refused(brief.includes(message.code));
     }
 
     /** This page is of another version than the server. */

@@ -239,10 +239,9 @@ function askedIn({ question, seat }: BoardProps<View>): unknown {
 }
 
 export function usePlan(board: BoardProps<View>): Plan {
-    const { choices, chosen } = board.moves;
+    const { chosen } = board.moves;
     const offers = useOffers(board);
-    const question = choices === null ? "draft" : [...offers.keys()].join();
-    const [local, keep] = useKept(question, nothing);
+    const [local, keep] = useKept(board.question, nothing);
     const picked = pickedBy(chosen) ?? local.picked;
     const asked = { board, offers, local, picked, keep };
     const single = (answer: Answer) => wholeAct(asked, answer);

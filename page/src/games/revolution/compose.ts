@@ -63,8 +63,8 @@ const offers = ({ next }: Pieces, { space, token }: Piece): boolean =>
     (next ?? []).some((one) => lotsOf(one)[space]?.[token]);
 
 /** The bid so far; what was there last, while nothing may be pressed. */
-function useBid({ moves }: BoardProps<View>, key: string): Answer | null {
-    const [kept, keep] = useKept<Answer | null>(key, null);
+function useBid({ moves, question }: BoardProps<View>): Answer | null {
+    const [kept, keep] = useKept<Answer | null>(question, null);
     const now = moves.pieces ? (moves.chosen ?? moves.pieces.answer) : kept;
 
     useEffect(() => {
@@ -133,10 +133,10 @@ function hindrance(
 
 /** The bid of this seat while it is being asked for it; else null. */
 export function useBidding(props: BoardProps<View>): Bidding | null {
-    const { view, seat, moves, question } = props;
+    const { moves, question } = props;
     const { pieces } = moves;
     const asked = question?.key === "round.bids";
-    const bid = useBid(props, `${view.round} ${seat}`);
+    const bid = useBid(props);
     const [wish, pick] = useState<Token>("force");
     const lots = lotsOf(bid);
     const change = (piece: Piece, by: number) =>

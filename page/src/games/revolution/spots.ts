@@ -46,10 +46,8 @@ const cubesOf = ({ answer }: Choice): string[] =>
         ? rows(answer, "cubes").map((cube) => keyOf(cube.area, cube.seat))
         : [keyOf(answer.area, answer.seat)];
 
-function useOffers({ moves, question, events }: BoardProps<View>): Offers {
-    /* Only one player is asked at a time, so every question has its events. */
-    const key = `${question?.key} ${events.length}`;
-    const [half, setHalf] = useKept<string | null>(key, null);
+function useOffers({ moves, question }: BoardProps<View>): Offers {
+    const [half, setHalf] = useKept<string | null>(question, null);
     const choices = moves.choices ?? [];
 
     return {
