@@ -244,10 +244,11 @@ bool arcane_entry(const struct rk_setup *setup, int index,
 bool arcane_track_entry(const struct rk_setup *setup, int index,
                         struct rk_entry *entry);
 
+/* A hidden card and no card are not special. */
 static inline bool
 arcane_is_special(int kind)
 {
-    return arcane_items[kind].run != 0;
+    return kind < ITEMS && arcane_items[kind].run != 0;
 }
 
 /* effects.c: what effects do, the table of items.h */
