@@ -7,13 +7,30 @@
 
 #include "prop.h"
 
+enum { PHRASES_MAX = 1024 };
+
+/* All phrases of ${game}, which are asked for often; ends with NULL. */
+static const struct rk_phrase *const *
+phrases_of(const struct rk_game *game)
+{
+    static const struct rk_game *listed;
+    static const struct rk_phrase *all[PHRASES_MAX];
+
+    if (listed == game)
+        return all;
+    listed = game;
+    for (int i = 0; (all[i] = rk_game_phrase(game, i)) != NULL; i++)
+        RK_CHECK(i < PHRASES_MAX - 1);
+    return all;
+}
+
 /* The phrase with ${key} of the game or of those that games share. */
 static const struct rk_phrase *
 find(const struct rk_game *game, const char *key)
 {
-    const struct rk_phrase *phrase;
+    const struct rk_phrase *const *all = phrases_of(game), *phrase;
 
-    for (int i = 0; (phrase = rk_game_phrase(game, i)) != NULL; i++) {
+    for (int i = 0; (phrase = all[i]) != NULL; i++) {
         if (strcmp(phrase->key, key) == 0)
             return phrase;
     }
