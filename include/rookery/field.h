@@ -45,7 +45,7 @@ enum rk_field_shape {
     RK_FIELD_HAND   /* a list of cards kept as a hand (card.h) */
 };
 
-/* Who has seen a card for which nothing else is written. */
+/* The seats that have seen a card where a position does not say. */
 enum rk_field_seen { RK_SEEN_NONE, RK_SEEN_OWNER, RK_SEEN_ALL };
 
 /*

@@ -13,7 +13,7 @@ RK_C_BEGIN
 
 enum { RK_HASH_EVERY = 32 }; /* every 32nd entry carries a position hash */
 
-/* Who gave an answer. */
+/* The source of an answer. */
 enum rk_by { RK_BY_PERSON, RK_BY_BOT, RK_BY_CLOCK, RK_BY_DEALER };
 
 /* "person", "bot", "clock", "dealer"; NULL past the last. */

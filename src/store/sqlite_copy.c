@@ -16,7 +16,7 @@ enum {
     STEPS = 10000
 }; /* of a check, between questions whether to stop */
 
-/* Who is told how far it is. */
+/* The callback for progress. */
 struct telling {
     void (*step)(void *context, int done, int of);
     void *context;
@@ -92,7 +92,7 @@ is_sound(sqlite3 *db, struct rk_text *why)
     return sound;
 }
 
-/* Who is asked whether a check is to be stopped. */
+/* The callback that may stop a check. */
 struct stopping {
     bool (*stop)(void *context);
     void *context;

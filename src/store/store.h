@@ -62,7 +62,7 @@ enum store_stage {
     STORE_STAGES
 };
 
-/* Who sits on one seat; both may be set: the bot stands in. */
+/* The person or bot on one seat; if both are set, the bot stands in. */
 struct store_seat {
     uint64_t person;  /* 0: nobody */
     const char *bot;  /* its level; NULL: none */

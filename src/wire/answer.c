@@ -107,17 +107,17 @@ write_tally(struct buffer *out, const struct rk_each *each, int depth,
     for (int i = 0; i < count; i++) {
         rk_move same[RK_STEPS_MAX] = { 0 };
         rk_move value = rk_arg_get(arg, each->move, steps[i]);
-        int alike = 0;
+        int equal = 0;
 
         if ((done >> value & 1) != 0)
             continue;
         done |= UINT64_C(1) << value;
         for (int j = i; j < count; j++) {
             if (rk_arg_get(arg, each->move, steps[j]) == value)
-                same[alike++] = steps[j];
+                same[equal++] = steps[j];
         }
         write_key(out, arg->names((int)value));
-        write_tally(out, each, depth + 1, same, alike);
+        write_tally(out, each, depth + 1, same, equal);
     }
     write_close(out, '}');
 }

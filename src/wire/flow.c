@@ -215,7 +215,7 @@ read_ask(const struct given *given, const struct rk_routine *const *routines,
     return RK_OK;
 }
 
-/* Whom the frame on top asks when nothing else is said. */
+/* The seats asked; by default those that the frame on top asks. */
 static enum rk_status
 read_asked(const struct given *given, struct rk_flow *flow)
 {

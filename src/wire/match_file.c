@@ -110,7 +110,7 @@ hex_json(const char *prefix, uint64_t number)
     return build_text(digits);
 }
 
-/* Who answers for chance, and how many of its answers were cut off. */
+/* Describes the dealer, and counts its answers that were cut off. */
 static json_t *
 chance_json(const struct rk_match_file *file)
 {

@@ -111,8 +111,8 @@ struct arcane_item {
     uint8_t old_amount; /* in the older edition; 0: the same */
     uint8_t run;        /* the routine of a special item; 0: it is none */
     struct arcane_numbers numbers;
-    const struct rk_field *fields; /* what a pack may change: all that is */
-                                   /* not printed without a doubt */
+    const struct rk_field *fields; /* what a pack may change: everything */
+                                   /* that the rules do not print clearly */
 
     /* whether ${seat}, which holds this special item, may use it. */
     bool (*usable)(const struct arcane_public *pub, int seat);

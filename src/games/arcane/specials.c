@@ -224,7 +224,7 @@ const struct rk_routine arcane_lockbox = {
 
 /* Whether all that a Lamp has revealed is of one kind. */
 static bool
-shows_alike(const struct arcane_public *pub)
+shows_one_kind(const struct arcane_public *pub)
 {
     for (int i = 1; i < pub->shown_count; i++) {
         if (pub->shown[i] != pub->shown[0])
@@ -251,7 +251,7 @@ drop_rest(struct rk_work *w, struct rk_frame *f)
     struct arcane_public *pub = &w->s->pub;
 
     f->step = LAMP_DROP;
-    if (!shows_alike(pub))
+    if (!shows_one_kind(pub))
         return rk_ask_seats(&pub->flow, RK_ASK_KIND, rk_seat_bit(f->seat));
     while (pub->shown_count > 0)
         drop_shown(w, f->seat, pub->shown[0]);
@@ -287,7 +287,7 @@ run_lamp(struct rk_work *w, struct rk_frame *f)
         return RK_MORE;
     case LAMP_REVEALED:
         f->step = LAMP_PICK;
-        if (!shows_alike(pub))
+        if (!shows_one_kind(pub))
             return rk_ask_seats(&pub->flow, RK_ASK_KIND, rk_seat_bit(f->seat));
         return pick_shown(w, f, pub->shown[0]);
     case LAMP_PICK:
@@ -313,7 +313,7 @@ fits_lamp(const struct rk_state *state, const struct rk_frame *f,
         return above != NULL && above->left >= 1 &&
                arcane_draws(above, f->seat, TO_SHOWN, above->left);
     return (f->step == LAMP_PICK || f->step == LAMP_DROP) &&
-           arcane_asks(s, above, f->seat) && !shows_alike(pub) &&
+           arcane_asks(s, above, f->seat) && !shows_one_kind(pub) &&
            pub->shown_count + picked <= pub->item[LAMP].amount &&
            (picked ? arcane_is_open(s->held) : s->held.kind == RK_NO_CARD);
 }

@@ -229,8 +229,8 @@ face_for(const uint8_t **faces, uint8_t kind)
     return (uint8_t)(kind ^ ((kind ^ face) & -hidden));
 }
 
-/* Who is known to have seen the whole stash of ${owner}: itself, and a seat */
-/* whose Chalice looks into it. */
+/* Seats that are known to have seen the whole stash of ${owner}: the owner, */
+/* and a seat whose Chalice looks into it. */
 static uint8_t
 watchers(const struct arcane_public *pub, int owner)
 {

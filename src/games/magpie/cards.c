@@ -343,7 +343,7 @@ topmost(const struct magpie_public *pub, int kind)
     return at;
 }
 
-/* M4.4 Whether all cards on the ground, of which there are some, are alike. */
+/* M4.4 True if all cards on the ground, which is not empty, are of one kind. */
 static bool
 one_kind(const struct magpie_public *pub)
 {

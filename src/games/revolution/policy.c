@@ -51,8 +51,8 @@ like_spaces(const struct revolution_view *v, int32_t *like)
 }
 
 /*
- * How well each space goes with the next step of a bid: as it is liked, but
- * less if it leaves little behind it when many tokens are to follow.
+ * Rates each space for the next step of a bid: its own rating, but less if few
+ * spaces follow it while many tokens are left to place.
  */
 static void
 like_next(const struct revolution_view *v, int32_t *like)
@@ -163,7 +163,7 @@ weigh_cubes(const struct revolution_view *v, const rk_move *moves, int count,
                                          revolution_unpack(moves[i]), v->pick));
 }
 
-/* Whose cube: the stronger a seat, the rather. */
+/* Weighs the choice of a seat's cube: the stronger the seat, the more. */
 static void
 weigh_seats(const struct revolution_view *v, const rk_move *moves, int count,
             uint8_t *weight, struct rk_memo *memo)

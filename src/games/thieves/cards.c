@@ -1,4 +1,4 @@
-/* Sets of cards that do alike things, names, and the reference entries. */
+/* Sets of cards with similar abilities, names, and the reference entries. */
 #include "state.h"
 
 #define ONE(card) (UINT64_C(1) << (card))
