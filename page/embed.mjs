@@ -1,4 +1,4 @@
-// Builds the page as a C file with the table of src/server/page.h:
+// Builds the page as a C file with the table of src/server/net/page.h:
 //     node embed.mjs OUTPUT.c DEPFILE
 import { createHash } from "node:crypto";
 import { writeFileSync } from "node:fs";
@@ -20,7 +20,7 @@ const { files, inputs } = await buildPage(null);
 const names = Object.keys(files).sort((a, b) =>
     a === "index.html" ? -1 : b === "index.html" ? 1 : a.localeCompare(b),
 );
-let text = `/* Made by page/embed.mjs. */\n#include <server/page.h>\n\n`;
+let text = `/* Made by page/embed.mjs. */\n#include <server/net/page.h>\n\n`;
 let table = "";
 
 names.forEach((name, i) => {

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include <rookery/check.h>
-#include <server/settings.h>
+#include <server/ops/settings.h>
 
 #include "common.h"
 

@@ -5,7 +5,7 @@
 #ifndef FUZZ_FIXTURE_H
 #define FUZZ_FIXTURE_H
 
-#include <server/house.h>
+#include <server/house/house.h>
 
 enum { FIXTURE_PEOPLE = 2, FIXTURE_TEXT = 64 };
 

@@ -7,12 +7,12 @@
 #include <string.h>
 
 #include <rookery/check.h>
-#include <server/address.h>
-#include <server/cost.h>
-#include <server/host.h>
-#include <server/page.h>
-#include <server/request.h>
-#include <server/socket.h>
+#include <server/ops/address.h>
+#include <server/net/cost.h>
+#include <server/ops/host.h>
+#include <server/net/page.h>
+#include <server/net/request.h>
+#include <server/net/socket.h>
 
 #include "common.h"
 

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include <rookery/check.h>
-#include <server/unicode.h>
+#include <server/house/unicode.h>
 #include <wire/utf8.h>
 
 #include "common.h"

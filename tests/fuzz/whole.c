@@ -21,10 +21,10 @@
 #include <unistd.h>
 
 #include <rookery/check.h>
-#include <server/query.h>
-#include <server/request.h>
-#include <server/response.h>
-#include <server/socket.h>
+#include <server/requests/query.h>
+#include <server/net/request.h>
+#include <server/net/response.h>
+#include <server/net/socket.h>
 
 #include "common.h"
 #include "fixture.h"

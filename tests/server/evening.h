@@ -18,7 +18,7 @@
 #include <cmocka.h>
 
 #include <rookery/wire.h>
-#include <server/house.h>
+#include <server/house/house.h>
 
 #include "../store/faults.h"
 

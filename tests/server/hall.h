@@ -17,7 +17,7 @@
 #include <cmocka.h>
 
 #include <rookery/wire.h>
-#include <server/house.h>
+#include <server/house/house.h>
 
 enum {
     PATIENCE = 20000,    /* milliseconds */

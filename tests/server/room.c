@@ -10,7 +10,7 @@
 #include <cmocka.h>
 
 #include <rookery/check.h>
-#include <server/guard.h>
+#include <server/ops/guard.h>
 
 #include "room.h"
 

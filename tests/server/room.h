@@ -6,7 +6,7 @@
 #define SERVER_ROOM_H
 
 #include <rookery/rng.h>
-#include <server/gametable.h>
+#include <server/table/gametable.h>
 
 enum { ROOM_ROLES = 8, ROOM_VERDICTS = 64 };
 

@@ -11,7 +11,7 @@
 #include <unistd.h>
 
 #include <rookery/version.h>
-#include <server/blame.h>
+#include <server/ops/blame.h>
 
 static char store[BLAME_PATH], file[BLAME_PATH];
 

@@ -1,7 +1,7 @@
 /* Time that jumps, stands still, or passes: what expires, and what does not. */
 #include <sqlite3.h>
 
-#include <server/clock.h>
+#include <server/house/clock.h>
 
 #include "hall.h"
 

@@ -6,7 +6,7 @@
  */
 #include <sqlite3.h>
 
-#include <server/house_inside.h>
+#include <server/house/house_inside.h>
 
 #include "hall.h"
 

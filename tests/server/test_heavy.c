@@ -6,7 +6,7 @@
 
 #include <rookery/games.h>
 #include <rookery/rng.h>
-#include <server/rules.h>
+#include <server/table/rules.h>
 #include <store/secret.h>
 
 enum {

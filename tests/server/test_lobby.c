@@ -2,7 +2,7 @@
  * The list of tables: a fair share for each network and each host, whatever
  * their number.
  */
-#include <server/limits.h>
+#include <server/ops/limits.h>
 
 #include "hall.h"
 

@@ -8,7 +8,7 @@
 #include <string.h>
 #include <cmocka.h>
 
-#include <server/marks.h>
+#include <server/table/marks.h>
 
 #include "room.h"
 

@@ -8,10 +8,10 @@
 #include <cmocka.h>
 
 #include <rookery/bot.h>
-#include <server/fair.h>
-#include <server/levels.h>
-#include <server/quotas.h>
-#include <server/timers.h>
+#include <server/house/fair.h>
+#include <server/house/levels.h>
+#include <server/house/quotas.h>
+#include <server/house/timers.h>
 
 struct ticket {
     struct fair_item item;

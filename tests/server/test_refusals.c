@@ -9,7 +9,7 @@
 #include <cmocka.h>
 
 #include <rookery/status.h>
-#include <server/refusals.h>
+#include <server/table/refusals.h>
 
 /* The whole document; malloc'ed. */
 static char *

@@ -8,7 +8,7 @@
 #include <string.h>
 #include <cmocka.h>
 
-#include <server/tokens.h>
+#include <server/table/tokens.h>
 
 #include "../store/faults.h"
 #include "room.h"

@@ -12,14 +12,14 @@
 
 #include <cmocka.h>
 
-#include <server/cost.h>
-#include <server/host.h>
-#include <server/limits.h>
-#include <server/metrics.h>
-#include <server/report.h>
-#include <server/request.h>
-#include <server/response.h>
-#include <server/settings.h>
+#include <server/net/cost.h>
+#include <server/ops/host.h>
+#include <server/ops/limits.h>
+#include <server/ops/metrics.h>
+#include <server/ops/report.h>
+#include <server/net/request.h>
+#include <server/net/response.h>
+#include <server/ops/settings.h>
 #include <store/secret.h>
 
 /* Settings */

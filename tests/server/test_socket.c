@@ -9,7 +9,7 @@
 #include <cmocka.h>
 
 #include <rookery/check.h>
-#include <server/socket.h>
+#include <server/net/socket.h>
 
 enum { TEXT = 1, PING = 9, LAST = 0x80 };
 

@@ -9,7 +9,7 @@
 #include <cmocka.h>
 
 #include <rookery/games.h>
-#include <server/bots.h>
+#include <server/table/bots.h>
 
 #include "../store/faults.h"
 #include "room.h"

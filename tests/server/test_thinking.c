@@ -2,8 +2,8 @@
  * How thinking is shared out, and when answers are given. There are no bot
  * threads: the test says when a bot has thought, and moves the clock.
  */
-#include <server/house_inside.h>
-#include <server/levels.h>
+#include <server/house/house_inside.h>
+#include <server/house/levels.h>
 
 #include "../store/faults.h"
 #include "against.h"

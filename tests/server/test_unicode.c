@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include <rookery/check.h>
-#include <server/unicode.h>
+#include <server/house/unicode.h>
 #include <wire/utf8.h>
 
 #define FAMILY "\U0001f468\u200d\U0001f469\u200d\U0001f467"

@@ -9,7 +9,7 @@
 #include <cmocka.h>
 #include <jansson.h>
 
-#include <server/house.h>
+#include <server/house/house.h>
 #include <store/secret.h>
 
 #include "wire.h"

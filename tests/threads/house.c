@@ -12,7 +12,7 @@
 
 #include <rookery/games.h>
 #include <rookery/wire.h>
-#include <server/house.h>
+#include <server/house/house.h>
 
 enum { TABLES = 4, ANSWERS = 40, PATIENCE = 100 };
 

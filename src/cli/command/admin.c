@@ -11,8 +11,8 @@
 #include <unistd.h>
 
 #include <rookery/check.h>
-#include <server/house.h>
-#include <server/net.h>
+#include <server/house/house.h>
+#include <server/net/net.h>
 #include <wire/build.h>
 
 #include "cli/cli.h"

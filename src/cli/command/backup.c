@@ -7,8 +7,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#include <server/gametable.h>
-#include <server/guard.h>
+#include <server/table/gametable.h>
+#include <server/ops/guard.h>
 #include <wire/build.h>
 
 #include "cli/cli.h"

@@ -2,7 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "server/refusals.h"
+#include "server/table/refusals.h"
 #include "wire/build.h"
 
 #include "cli/cli.h"

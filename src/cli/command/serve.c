@@ -10,8 +10,8 @@
 
 #include <rookery/check.h>
 #include <rookery/version.h>
-#include <server/crash.h>
-#include <server/net.h>
+#include <server/ops/crash.h>
+#include <server/net/net.h>
 
 #include "cli/addresses.h"
 #include "cli/cli.h"

@@ -1,0 +1,249 @@
+/* What visitors say. */
+#include <string.h>
+
+#include <rookery/check.h>
+#include <rookery/wire.h>
+#include <wire/build.h>
+#include <server/table/message.h>
+
+#include "house_inside.h"
+
+/* Refuses a message without a token with the sentence ${why}. */
+static void
+refuse_text(struct house_visit *visit, enum refusal_id id, struct rk_text *why)
+{
+    metrics_refusal(&visit->house->metrics, refusals_row(id)->code);
+    house_send(visit, message_refused_text(NULL, id, why));
+}
+
+/* Whether ${visit} plays a seat, and no bot does. */
+bool
+house_plays_self(const struct house_visit *visit)
+{
+    return visit->seat != RK_SPECTATOR &&
+           stand_in_plays(&visit->table->row, visit->seat);
+}
+
+/* Whether ${json} has ${fields}, and "ask" is among them: the id of a question. */
+static bool
+has_fields(const json_t *json, size_t fields, uint32_t *ask)
+{
+    const json_t *given = json_object_get(json, "ask");
+    json_int_t id = json_integer_value(given);
+
+    *ask = (uint32_t)id;
+    return json_object_size(json) == fields && json_is_integer(given) &&
+           id >= 0 && id <= UINT32_MAX;
+}
+
+/* Why ${visit} cannot answer now, whatever it says; or REFUSAL_NONE. */
+static enum refusal_id
+unable(const struct house_visit *visit)
+{
+    if (visit->house->ending)
+        return REFUSAL_ENDING;
+    if (visit->seat == RK_SPECTATOR)
+        return REFUSAL_NO_SEAT;
+    return house_plays_self(visit) ? REFUSAL_NONE : REFUSAL_STAND_IN_TURN;
+}
+
+/*
+ * Gives the answer in ${json}. One that was given before gets what it got,
+ * though the player may have left the seat since.
+ */
+static void
+give_answer(struct house_visit *visit, const json_t *json)
+{
+    struct gametable *match = visit->table->match;
+    int seat = house_place_of(visit->table, visit->person);
+    const char *token = json_string_value(json_object_get(json, "token"));
+    const json_t *answer = json_object_get(json, "answer");
+    enum refusal_id refusal = unable(visit);
+    uint32_t ask = (uint32_t)json_integer_value(json_object_get(json, "ask"));
+
+    if (refusal != REFUSAL_NONE && !gametable_has_token(match, seat, token)) {
+        house_refuse_visit(visit, token, refusal);
+        return;
+    }
+    gametable_submit(
+        match, &(struct gametable_answer){ .seat = seat,
+                                           .text = json_string_value(answer),
+                                           .object = answer,
+                                           .token = token,
+                                           .by = RK_BY_PERSON,
+                                           .ask = &ask });
+}
+
+/*
+ * Whether an answer waits for its match to be read: only then can it be told
+ * whether it was given before. One at a time.
+ */
+static bool
+must_wait(const struct house_visit *visit)
+{
+    struct house_table *table = visit->table;
+
+    return !visit->house->ending && visit->held == NULL &&
+           house_place_of(table, visit->person) != RK_SPECTATOR &&
+           !house_need(visit->house, table) && table->loading != NULL;
+}
+
+static void
+hear_answer(struct house_visit *visit, const json_t *json)
+{
+    const json_t *answer = json_object_get(json, "answer");
+    uint32_t ask;
+
+    if (!has_fields(json, 4, &ask) ||
+        !json_is_string(json_object_get(json, "token")) ||
+        (!json_is_string(answer) && !json_is_object(answer)))
+        house_refuse_visit(visit, NULL, REFUSAL_BAD_ANSWER);
+    else if (must_wait(visit))
+        visit->held = json_deep_copy(json);
+    else
+        give_answer(visit, json);
+}
+
+void
+house_resume_answers(struct house_table *table)
+{
+    for (struct house_visit *v = table->visits; v != NULL; v = v->next) {
+        json_t *held = v->held;
+
+        v->held = NULL;
+        if (held != NULL)
+            give_answer(v, held);
+        json_decref(held);
+    }
+}
+
+static void
+hear_view(struct house_visit *visit, const json_t *json)
+{
+    const json_t *flow = json_object_get(json, "flow");
+
+    if (json_object_size(json) != (flow != NULL ? 2 : 1) ||
+        (flow != NULL && !json_is_boolean(flow)))
+        house_refuse_visit(visit, NULL, REFUSAL_BAD_VIEW);
+    else
+        house_show(visit, json_is_true(flow));
+}
+
+/* Whether who visits plays here; else that is refused. */
+static bool
+has_seat(struct house_visit *visit)
+{
+    if (visit->seat != RK_SPECTATOR)
+        return true;
+    house_refuse_visit(visit, NULL, REFUSAL_NO_SEAT);
+    return false;
+}
+
+_Static_assert(RK_STEPS_MAX == 32, "REFUSAL_BAD_DRAFT says so");
+
+static void
+hear_draft(struct house_visit *visit, const json_t *json)
+{
+    const json_t *steps = json_object_get(json, "steps");
+    uint32_t ask;
+
+    if (!has_fields(json, 3, &ask) || !json_is_array(steps) ||
+        json_array_size(steps) > RK_STEPS_MAX)
+        house_refuse_visit(visit, NULL, REFUSAL_BAD_DRAFT);
+    else if (has_seat(visit))
+        house_send(visit, gametable_draft(visit->table->match, visit->seat, ask,
+                                          steps));
+}
+
+static void
+hear_pieces(struct house_visit *visit, const json_t *json)
+{
+    const json_t *answer = json_object_get(json, "answer");
+    uint32_t ask;
+
+    if (!has_fields(json, 3, &ask) ||
+        (!json_is_string(answer) && !json_is_object(answer) &&
+         !json_is_null(answer)))
+        house_refuse_visit(visit, NULL, REFUSAL_BAD_PIECES);
+    else if (has_seat(visit))
+        house_send(visit, gametable_pieces(visit->table->match, visit->seat,
+                                           ask, answer));
+}
+
+static void
+hear_hint(struct house_visit *visit, const json_t *json)
+{
+    uint32_t ask;
+
+    if (!has_fields(json, 2, &ask))
+        house_refuse_visit(visit, NULL, REFUSAL_BAD_HINT);
+    else
+        house_ask_hint(visit, ask);
+}
+
+/* Browsers answer the pings of web sockets unseen; a page asks for itself. */
+static void
+hear_ping(struct house_visit *visit, const json_t *json)
+{
+    json_t *pong;
+
+    if (json_object_size(json) != 1) {
+        house_refuse_visit(visit, NULL, REFUSAL_BAD_PING);
+        return;
+    }
+    pong = build_object();
+    build_put(pong, "type", build_text("pong"));
+    house_send(visit, message_text(pong));
+}
+
+static const struct kind {
+    const char *type;
+    void (*hear)(struct house_visit *, const json_t *);
+} kinds[] = {
+    { "answer", hear_answer }, { "view", hear_view }, { "draft", hear_draft },
+    { "pieces", hear_pieces }, { "hint", hear_hint }, { "ping", hear_ping },
+};
+
+static void
+hear(struct house_visit *visit, const char *text, size_t length)
+{
+    char sentence[RK_SENTENCE_MAX];
+    struct rk_text why = rk_text_over(sentence, sizeof sentence);
+    struct rk_said said = { 0 };
+    json_t *json;
+    const char *type;
+
+    why.said = &said;
+    json = rk_json_parse(text, length, &why);
+    type = json_string_value(json_object_get(json, "type"));
+
+    visit->house->metrics.messages++;
+    if (!house_may_speak(visit->house, visit->person)) {
+        house_refuse_visit(visit,
+                           json_string_value(json_object_get(json, "token")),
+                           REFUSAL_TOO_FAST_SPEAK);
+        json_decref(json);
+        return;
+    }
+    for (size_t i = 0; type != NULL && i < RK_COUNT(kinds); i++) {
+        if (strcmp(kinds[i].type, type) == 0) {
+            behalf.which = kinds[i].type;
+            kinds[i].hear(visit, json);
+            json_decref(json);
+            return;
+        }
+    }
+    if (json == NULL)
+        refuse_text(visit, REFUSAL_BAD_MESSAGE, &why);
+    else
+        house_refuse_visit(visit, NULL, REFUSAL_NO_MESSAGE);
+    json_decref(json);
+}
+
+void
+house_hear(struct house_visit *visit, const char *text, size_t length)
+{
+    behalf =
+        (struct behalf){ "message", NULL, visit->table->id, visit->person };
+    hear(visit, text, length);
+}

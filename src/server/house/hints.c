@@ -1,0 +1,154 @@
+/*
+ * Hints: what the strongest level thinks about somebody's turn. Only where
+ * nobody else plays, and from what the seat itself may know.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include <rookery/check.h>
+#include <wire/build.h>
+#include <server/table/message.h>
+
+#include "house_inside.h"
+
+bool
+house_is_alone(const struct house_table *table, int you)
+{
+    for (int seat = 0; seat < table->seats; seat++) {
+        const struct house_seat *s = &table->row.seat[seat];
+
+        if (seat != you && s->person != 0 && !s->resigned)
+            return false;
+    }
+    return true;
+}
+
+static bool
+is_asked(const struct house_visit *visit)
+{
+    const struct house_table *table = visit->table;
+
+    return !table->gone && gametable_aside(table->match) == NULL &&
+           gametable_stage(table->match) == STORE_PLAYING &&
+           (gametable_ask(table->match).awaited & rk_seat_bit(visit->seat)) !=
+               0;
+}
+
+/* Whether a hint may be given; else it is refused. */
+static bool
+may_hint(struct house_visit *visit, uint32_t ask)
+{
+    struct house *house = visit->house;
+
+    if (visit->seat == RK_SPECTATOR)
+        house_refuse_visit(visit, NULL, REFUSAL_NO_SEAT);
+    else if (!house_plays_self(visit))
+        house_refuse_visit(visit, NULL, REFUSAL_STAND_IN_TURN);
+    else if (!house_is_alone(visit->table, visit->seat))
+        house_refuse_visit(visit, NULL, REFUSAL_NO_HINTS);
+    else if (quotas_of(house->thinking.quotas, visit->person)->hint != NULL)
+        house_refuse_visit(visit, NULL, REFUSAL_HINT_BUSY);
+    else if (gametable_is_stale(visit->table->match, visit->seat, &ask))
+        house_refuse_visit(visit, NULL, REFUSAL_STALE);
+    else if (!is_asked(visit))
+        house_refuse_visit(visit, NULL, REFUSAL_NOT_ASKED);
+    else
+        return true;
+    house->metrics.hints_refused++;
+    return false;
+}
+
+/* One at a time for a person, at however many tables. */
+void
+house_ask_hint(struct house_visit *visit, uint32_t ask)
+{
+    if (may_hint(visit, ask))
+        house_queue_hint(visit);
+}
+
+static json_t *
+answer_json(const struct rk_game *game, const struct rk_judged *judged)
+{
+    json_t *json = build_object();
+
+    build_put(json, "answer", rk_json_answer(game, &judged->steps));
+    build_put(json, "chance", json_real((double)judged->chance));
+    build_put(json, "value", json_real((double)judged->value));
+    build_put(json, "error", json_real((double)judged->error));
+    return json;
+}
+
+static json_t *
+hint_json(void *context)
+{
+    const struct pool_job *job = context;
+    json_t *json = build_object(), *answers = build_array();
+
+    for (int i = 0; i < job->hint.count; i++)
+        build_add(answers, answer_json(job->turn.game, &job->hint.answer[i]));
+    build_put(json, "type", build_text("hint"));
+    build_put(json, "level", build_text(job->level));
+    build_put(json, "mixes", json_boolean(job->hint.mixes));
+    build_put(json, "answers", answers);
+    return json;
+}
+
+/* Refuses a hint that could not be thought of. */
+void
+house_refuse_hint(struct house *house, struct thought *thought)
+{
+    house->metrics.hints_refused++;
+    house_refuse_visit(thought->visit, NULL, REFUSAL_NO_HINT);
+    house_end_hint(house, thought);
+}
+
+static bool
+is_too_late(const struct thought *thought)
+{
+    return thought->visit->seat != thought->seat ||
+           !gametable_is_open(thought->table->match, thought->seat,
+                              thought->ask);
+}
+
+static void
+refuse_late(struct house_visit *visit)
+{
+    visit->house->metrics.hints_refused++;
+    house_refuse_visit(visit, NULL, REFUSAL_HINT_LATE);
+}
+
+/* Tells the hint to whoever asked for it, unless the match has gone on. */
+void
+house_tell_hint(struct house *house, struct thought *thought,
+                struct pool_job *job)
+{
+    struct house_visit *visit = thought->visit;
+    char *text;
+
+    if (!job->good) {
+        house_refuse_hint(house, thought);
+        return;
+    }
+    if (is_too_late(thought))
+        refuse_late(visit);
+    else {
+        house->metrics.hints_given++;
+        text = house_compose(house, hint_json, job);
+        if (text != NULL)
+            visit->send(visit->context, text);
+        free(text);
+    }
+    house_end_hint(house, thought);
+}
+
+/* The match has gone on: hints about what was before are of no use. */
+void
+house_check_hints(struct house *house, struct house_table *table)
+{
+    for (struct house_visit *v = table->visits; v != NULL; v = v->next) {
+        if (v->hint != NULL && is_too_late(v->hint)) {
+            house_drop_thought(house, v->hint);
+            refuse_late(v);
+        }
+    }
+}

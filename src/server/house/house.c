@@ -1,0 +1,530 @@
+/* Tables and bots of the house, and what comes back from other threads. */
+#include <stdlib.h>
+#include <string.h>
+
+#include <rookery/check.h>
+#include <server/ops/crash.h>
+#include <server/ops/guard.h>
+
+#include "house_inside.h"
+#include "look.h"
+
+enum {
+    DUE_AT_ONCE = 32,     /* tables that go on in one tick */
+    LOADS_AHEAD = 8,      /* loads that a player who comes may wait for */
+    CALLBACK_NS = 2000000 /* after which the rest waits */
+};
+
+/* Finding */
+
+static bool
+on_found(void *context, const struct store_table *row)
+{
+    struct house_table *table = house_make(context, row);
+
+    if (table != NULL)
+        house_shelve(context, table);
+    return false;
+}
+
+/*
+ * The table with ${link}; one that has left memory comes back. NULL: there is
+ * none, or ${house}->unread says that the disk could not be read.
+ */
+struct house_table *
+house_find(struct house *house, const char *link)
+{
+    struct house_table *table = house_on_shelf(house, link);
+
+    house->unread = false;
+    if (table == NULL) {
+        house->unread = store_find_table(house->store, link, on_found, house) ==
+                        STORE_FAILED;
+        table = house_on_shelf(house, link);
+    }
+    if (table == NULL || table->gone)
+        return NULL;
+    table->used = house_time(house);
+    return table;
+}
+
+void
+house_name(struct house *house, uint64_t person, char *name)
+{
+    struct rk_text text = rk_text_over(name, STORE_NAME_MAX);
+    const char *known = lobby_name(house, person);
+    struct store_person found;
+
+    if (known != NULL)
+        rk_text_add(&text, known);
+    else if (store_find_person(house->store, person, &found, name) != STORE_OK)
+        name[0] = '\0';
+}
+
+/* What tables tell the house */
+
+static void
+words(void *context, uint64_t *out, int count)
+{
+    (void)context;
+    secret_bytes(out, (size_t)count * sizeof *out);
+}
+
+/* Who is not greeted yet gets what happens as a part of the greeting. */
+static void
+tell(void *context, struct gametable *match, int seat, void *to,
+     const char *message)
+{
+    struct house_table *table = gametable_owner(match);
+    struct house_visit *one = to;
+
+    if (one != NULL) {
+        one->send(one->context, message);
+        return;
+    }
+    if (seat == RK_SPECTATOR) {
+        crowd_tell(context, table, message, 0);
+        return;
+    }
+    for (struct house_visit *v = table->visits; v != NULL; v = v->next) {
+        if (v->seat == seat && house_is_greeted(v))
+            v->send(v->context, message);
+    }
+}
+
+/* Somebody who has resigned since is told, too. */
+static void
+tell_verdict(struct house_table *table, const struct gametable_verdict *verdict)
+{
+    for (struct house_visit *v = table->visits; v != NULL; v = v->next) {
+        if (house_place_of(table, v->person) == verdict->seat)
+            v->send(v->context, verdict->message);
+    }
+}
+
+static void
+count_verdict(struct house *house, const struct gametable_verdict *verdict)
+{
+    struct metrics *metrics = &house->metrics;
+
+    if (!verdict->accepted)
+        metrics_refusal(metrics, verdict->code);
+    else if (verdict->token != NULL)
+        metrics->moves_people++;
+    else
+        metrics->moves_bots++;
+    if (verdict->token != NULL)
+        histogram_add(&metrics->verdicts, histogram_seconds,
+                      (double)(house_clock() - verdict->came) / 1e6);
+}
+
+/*
+ * A verdict goes to everybody on the seat: they know their own tokens. Bots
+ * have none, so one without a token is theirs, unless that is what is wrong.
+ */
+static void
+decide(void *context, struct gametable *match,
+       const struct gametable_verdict *verdict)
+{
+    struct house_table *table = gametable_owner(match);
+
+    count_verdict(context, verdict);
+    if (verdict->accepted && verdict->token != NULL)
+        house_heard(context, table);
+    if (verdict->accepted)
+        table->failures = 0;
+    if (verdict->token != NULL ||
+        verdict->code == refusals_row(REFUSAL_BAD_TOKEN)->code)
+        tell_verdict(table, verdict);
+    else if (!verdict->accepted)
+        house_retry_bot(context, table, verdict->seat);
+}
+
+static void
+note_stage(struct house *house, struct house_table *table)
+{
+    lobby_update(house, table);
+    presence_look(house, table);
+}
+
+static void
+changed(void *context, struct gametable *match)
+{
+    struct house *house = context;
+    struct house_table *table = gametable_owner(match);
+
+    if (table->counted != 0)
+        house_count(house, table, true);
+    house_note_length(house, table);
+    if (table->lobby.stage != gametable_stage(match))
+        note_stage(house, table);
+    else if (table->presence.returning != 0)
+        presence_look(house, table);
+    if (house_settle(house, table))
+        return;
+    house_report_aborted(house, table);
+    house_tell_closed(table, false);
+    house_end_start(house, table);
+    if (gametable_stage(match) >= STORE_OVER) {
+        table->touched = house_time(house);
+        house_tell_row(house, table);
+    }
+    house_check_hints(house, table);
+    house_ask_bots(house, table);
+}
+
+static void
+aside(void *context, struct gametable *match, const char *why)
+{
+    struct house *house = context;
+
+    house->metrics.asides++;
+    house_note_aside(house, gametable_id(match));
+    house_report(house, &(struct report){ .event = "table-aside",
+                                          .level = "error",
+                                          .table = gametable_id(match),
+                                          .why = why });
+}
+
+/* What comes back, and what is due */
+
+uint64_t
+house_end_of_callback(void)
+{
+    return clock_monotonic() + CALLBACK_NS;
+}
+
+bool
+house_has_time(struct house *house, uint64_t end)
+{
+    if (clock_monotonic() < end)
+        return true;
+    house->settings.wake(house->settings.context);
+    return false;
+}
+
+/* A piece of everything that waits; whether there is more. */
+static bool
+deliver_some(struct house *house)
+{
+    bool more;
+
+    behalf = (struct behalf){ .what = "deliver" };
+    if (crowd_waits(house)) {
+        crowd_go_on(house);
+        more = true;
+    } else {
+        more = store_deliver(house->store);
+        more = house_tell_crowd(house) || more;
+    }
+    more = reader_deliver(house->reader, 1) || more;
+    return house_greet_next(house) || more;
+}
+
+void
+house_deliver(struct house *house)
+{
+    uint64_t end = house_end_of_callback();
+
+    while (deliver_some(house) && house_has_time(house, end))
+        continue;
+    house_finish_thoughts(house, end);
+    house_give_thoughts(house, end);
+    behalf = (struct behalf){ .what = "deliver" };
+    house_hear_inspection(house);
+    house_start_thoughts(house, end);
+    house_let_rest(house, end);
+}
+
+/* Runs the pending work of a few tables; what fails is queued again. */
+static void
+go_on(struct house *house)
+{
+    const struct house_table *last = house->last_queued;
+    struct house_table *t;
+
+    for (int i = 0; i < DUE_AT_ONCE &&
+                    reader_waiting(house->reader, READER_LOADS) < LOADS_AHEAD &&
+                    (t = house_unqueue(house)) != NULL;
+         i++) {
+        behalf = (struct behalf){ .what = "tick", .table = t->id };
+        if (t->unsettled)
+            house_settle(house, t);
+        if (t->due)
+            house_wake_table(house, t);
+        house_retry_greetings(house, t);
+        if (t == last)
+            return;
+    }
+}
+
+void
+house_tick(struct house *house)
+{
+    uint64_t end = house_end_of_callback();
+
+    house_tick_thoughts(house, end);
+    go_on(house);
+    house_start_thoughts(house, end);
+    behalf = (struct behalf){ .what = "tick" };
+    presence_tick(house);
+    house_sweep(house);
+    house_let_rest(house, end);
+    house_watch(house);
+    house_watch_time(house);
+}
+
+/* Opening and closing */
+
+/* A table of the store; it is not on the shelf yet. NULL: no memory. */
+struct house_table *
+house_make(struct house *house, const struct store_table *row)
+{
+    struct house_table *table = calloc(1, sizeof *table);
+    const char *why;
+
+    if (table == NULL)
+        return NULL;
+    house_read_row(table, row);
+    table->match = gametable_lay(&house->host, row);
+    if (table->match == NULL) {
+        free(table);
+        return NULL;
+    }
+    house_limit_times(house, table);
+    gametable_own(table->match, table);
+    gametable_resign(table->match, house_resigned(&table->row));
+    why = blame_table(house->blame, table->id);
+    if (why != NULL)
+        gametable_quarantine(table->match, why);
+    return table;
+}
+
+/* A match that runs goes on: chance, an end that was due, bots. */
+void
+house_wake_table(struct house *house, struct house_table *table)
+{
+    table->due = false;
+    if (house->ending)
+        return;
+    if (gametable_stage(table->match) == STORE_PLAYING) {
+        if (!house_need(house, table)) {
+            table->due = true;
+            return;
+        }
+        gametable_start(table->match);
+    }
+    if (!house_settle(house, table))
+        house_ask_bots(house, table);
+}
+
+/*
+ * ${table} could not be dropped or deleted: whatever was not done for it
+ * meanwhile is done now.
+ */
+void
+house_keep_table(struct house *house, struct house_table *table)
+{
+    table->gone = false;
+    presence_look(house, table);
+    house_wake_table(house, table);
+}
+
+/* Loading every table that is not past. */
+struct loading {
+    struct house *house;
+    bool failed;
+};
+
+static bool
+on_table(void *context, const struct store_table *row)
+{
+    struct loading *loading = context;
+    struct house_table *table;
+
+    if (row->stage > STORE_PLAYING &&
+        house_is_longer(loading->house, row->touched, HOUSE_SHOWN_MS))
+        return true;
+    table = house_make(loading->house, row);
+    if (table != NULL)
+        house_shelve(loading->house, table);
+    loading->failed = table == NULL;
+    return !loading->failed;
+}
+
+/*
+ * Whether a table may have something to do though nobody comes: bots to be
+ * asked by people, or an end that is due because of who has resigned or voted.
+ */
+static bool
+goes_on_alone(const struct house_table *table)
+{
+    bool bots = false, people = false, ends = false;
+
+    for (int seat = 0; seat < table->seats; seat++) {
+        const struct house_seat *s = &table->row.seat[seat];
+
+        bots = bots || s->bot[0] != '\0';
+        people = people || s->person != 0;
+        ends = ends || s->resigned || s->votes;
+    }
+    return gametable_stage(table->match) == STORE_PLAYING &&
+           ((bots && people) || ends);
+}
+
+static bool
+load(struct house *house, struct rk_text *why)
+{
+    struct loading loading = { .house = house };
+    struct store *store = house->store;
+
+    if (!house_start_time(house) ||
+        store_last_ids(store, &house->last_person, &house->last_table) !=
+            STORE_OK ||
+        store_each_table(store, on_table, &loading) != STORE_OK ||
+        loading.failed || !house_load_bans(house)) {
+        rk_text_add(why, "The tables cannot be read. ");
+        store_trouble(store, why);
+        return false;
+    }
+    for (struct house_table *t = house->tables; t != NULL; t = t->next) {
+        t->due = goes_on_alone(t) || gametable_lacks_turn(t->match);
+        if (t->due)
+            house_queue(house, t);
+    }
+    house_tell_blame(house);
+    if (house->settings.inspects)
+        house_inspect(house);
+    return true;
+}
+
+struct house *
+house_open(const struct house_settings *settings, struct rk_text *why)
+{
+    struct house *house = calloc(1, sizeof *house);
+
+    RK_CHECK(house != NULL && secret_start());
+    guard_start();
+    house->settings = *settings;
+    house->ending = settings->quiet;
+    house->limits = limits_open();
+    house->library = library_open();
+    house->looks = fair_open(LOOK_LINES);
+    house->blame = blame_read(settings->path);
+    house->lobby = lobby_open();
+    house_open_shelf(house);
+    house->metrics.started = house_now(house) / 1000;
+    house->store =
+        store_open(&(struct store_settings){ .path = settings->path,
+                                             .reserve = settings->reserve,
+                                             .started = crash_thread,
+                                             .wake = settings->wake,
+                                             .context = settings->context },
+                   why);
+    house->host = (struct gametable_host){ .store = house->store,
+                                           .context = house,
+                                           .now = house_now,
+                                           .time = house_time,
+                                           .clock = house_clock,
+                                           .elsewhere = !settings->quiet,
+                                           .words = words,
+                                           .tell = tell,
+                                           .decide = decide,
+                                           .changed = changed,
+                                           .aside = aside,
+                                           .woke = house_woke };
+    house_open_thinking(house);
+    if (house->store != NULL)
+        house->pool = pool_open(settings->bot_threads, settings->wake,
+                                settings->context, why);
+    if (house->pool != NULL)
+        house->reader = reader_open(settings->path, store_health(house->store),
+                                    settings->wake, settings->context, why);
+    if (house->reader != NULL && house_upgrade(house, why) && load(house, why))
+        return house;
+    house_close(house);
+    return NULL;
+}
+
+void
+house_free_table(struct house *house, struct house_table *table)
+{
+    house_cancel_load(table);
+    house_drop_thoughts(house, table);
+    house_tell_closed(table, true);
+    gametable_close(table->match);
+    free(table->setup);
+    free(table->result);
+    free(table->speakers.one);
+    free(table);
+}
+
+/* Lets a table that nobody needs leave memory; the store keeps it. */
+void
+house_forget(struct house *house, struct house_table *table)
+{
+    RK_CHECK(table->visits == NULL && table->pins == 0);
+    house_unshelve(house, table);
+    house_free_table(house, table);
+}
+
+/* Drops all thoughts, and waits for the threads. */
+static void
+end_thinking(struct house *house)
+{
+    for (struct house_table *t = house->tables; t != NULL; t = t->next)
+        house_drop_thoughts(house, t);
+    for (struct house_table *t = house->gone; t != NULL; t = t->next)
+        house_drop_thoughts(house, t);
+    if (house->pool == NULL)
+        return;
+    pool_stop(house->pool);
+    house_finish_thoughts(house, UINT64_MAX);
+    pool_close(house->pool);
+    house->pool = NULL;
+}
+
+void
+house_close(struct house *house)
+{
+    struct house_table *next, *t;
+
+    if (house == NULL)
+        return;
+    house_end(house);
+    inspection_close(house->inspection);
+    house->inspection = NULL;
+    end_thinking(house);
+    reader_close(house->reader);
+    look_end_all(house);
+    fair_close(house->looks);
+    library_close(house->library);
+    if (house->clock.begun != 0 && !house->settings.quiet)
+        house_keep_time(house);
+    if (house->store != NULL)
+        store_settle(house->store);
+    crowd_close(house);
+    for (t = house->tables; t != NULL; t = next) {
+        next = t->next;
+        lobby_remove(house, t);
+        presence_forget(house, t);
+        house_free_table(house, t);
+    }
+    while ((t = house->gone) != NULL) {
+        house->gone = t->next;
+        house_free_table(house, t);
+    }
+    house_close_thinking(house);
+    store_close(house->store);
+    free(house->by_link);
+    free(house->by_id);
+    presence_close(house);
+    lobby_close(house->lobby);
+    free(house->by_next);
+    free(house->aside);
+    limits_close(house->limits);
+    blame_free(house->blame);
+    while (house->bans != NULL)
+        house_drop_ban(house, NULL);
+    free(house);
+}

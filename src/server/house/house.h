@@ -1,0 +1,191 @@
+/*
+ * The house: who is there, which tables there are, who sits where. It knows
+ * requests and visits, not the network: bytes come and go elsewhere.
+ *
+ * All functions belong to one thread, the loop's.
+ */
+#ifndef SERVER_HOUSE_H
+#define SERVER_HOUSE_H
+
+#include <jansson.h>
+
+#include <store/store.h>
+#include <server/ops/address.h>
+#include <server/ops/metrics.h>
+#include <server/ops/report.h>
+
+struct house;
+
+enum {
+    HOUSE_AWAKE = 256,
+    HOUSE_LOADED = 300000, /* entries of logs; about 100 bytes each */
+    HOUSE_PERSON_ENTRIES = 100000,
+    HOUSE_ADDRESS_ENTRIES = 300000,
+    HOUSE_ALL_ENTRIES = 1000000
+};
+
+struct house_settings {
+    const char *path;   /* of the store's file */
+    size_t reserve;     /* bytes of the reserve for a full disk; 0: none */
+    int bot_threads;    /* 0: none; house_think() thinks */
+    uint32_t pace;      /* milliseconds that a bot takes at least at */
+                        /* a table with people; 0: answers are given at once */
+    uint32_t idle_days; /* a match in which no person has answered for so */
+                        /* long is aborted; 0: 90 */
+    uint64_t (*now)(void *context);    /* milliseconds since 1970; NULL: the */
+                                       /* clock of the computer */
+    uint64_t (*steady)(void *context); /* milliseconds of a clock that only */
+                                       /* goes forward; NULL: likewise */
+    int awake;            /* matches that nobody needs and that stay in */
+                          /* memory all the same; 0: HOUSE_AWAKE */
+    uint64_t loaded;      /* entries of their logs; 0: HOUSE_LOADED */
+    void (*wake)(void *); /* by other threads: house_deliver() is due */
+    void (*log)(void *, const struct report *report); /* for the operator */
+    void *context;
+
+    /* Limits; 0: none. Rates are per second. */
+    uint64_t messages, person_requests, person_chat; /* of one person */
+    uint64_t person_tables; /* of one host, open or being played */
+    uint64_t away;          /* milliseconds until others may replace somebody */
+    uint64_t person_open_tables, address_open_tables; /* hosted, open */
+    uint64_t person_open_seats, address_open_seats;   /* at those of others */
+    uint64_t person_entries;  /* of logs being played, of one host who plays */
+                              /* on from a position, and so many every five */
+                              /* minutes; 0: HOUSE_PERSON_ENTRIES */
+    uint64_t address_entries; /* of logs that hosts at an address play on */
+                              /* from; likewise; 0: HOUSE_ADDRESS_ENTRIES */
+    uint64_t all_entries;     /* of logs that all hosts together play on */
+                              /* from; 0: HOUSE_ALL_ENTRIES */
+    uint64_t session_idle_days, session_days; /* after which one ends */
+    uint64_t away_thinking; /* seconds a day for the tables of a host while */
+                            /* none of their players is there */
+    uint64_t slow_commit;   /* milliseconds of a commit that is reported */
+    bool inspects;          /* logs are read before anybody wants them */
+    bool quiet;             /* nothing is played: for looking after tables */
+};
+
+/* NULL after a sentence. Broken promises come to guard.h from then on. */
+struct house *house_open(const struct house_settings *settings,
+                         struct rk_text *why);
+
+/* Waits for the disk, then closes. All visits have ended. */
+void house_close(struct house *house);
+
+/* From now on nothing new is played: neither by people nor by bots. */
+void house_end(struct house *house);
+
+/* Whether everything that was asked for is on disk, and told. */
+bool house_idle(struct house *house);
+
+/* What other threads have finished. */
+void house_deliver(struct house *house);
+
+/* To be called some ten times a second. */
+void house_tick(struct house *house);
+
+/* Without bot threads: thinks the next thought here; false: there is none. */
+bool house_think(struct house *house);
+
+/* Who has the session ${token} (or NULL); 0: nobody, or it cannot be read. */
+uint64_t house_person(struct house *house, const char *token);
+
+/*
+ * Charges ${cost} units of requests to ${person}; 0, or the milliseconds until
+ * that is possible.
+ */
+uint64_t house_charge(struct house *house, uint64_t person, uint64_t cost);
+
+/* A request, and where its reply goes: called once, now or later. */
+struct house_request {
+    const char *method, *path; /* "POST", "/api/tables" */
+    const char *query;         /* behind the '?'; NULL: none */
+    const char *host;          /* that it came to, "127.0.0.1:8080"; or NULL */
+    const struct address *address; /* of who asks; NULL: no limits for it */
+    const char *body;
+    size_t length;
+    const char *token;       /* of the session; NULL: none */
+    struct metrics *metrics; /* where a refusal is counted; NULL: nowhere */
+    void (*reply)(void *context, int status, const char *json,
+                  const char *token); /* a new session's; or NULL */
+    void (*file)(void *context, const char *name,
+                 const char *text); /* instead: a file to be saved */
+    void *context;
+};
+
+void house_request(struct house *house, const struct house_request *request);
+
+/* Somebody at a table: on a seat of theirs, or watching. */
+struct house_visit;
+
+/* The version of docs/protocol.md: clients that name another are refused. */
+#define HOUSE_PROTOCOL "2"
+
+/*
+ * Comes to the table with ${link}, having ${after} events of it. ${send} gets
+ * each message, JSON, and must not end a visit. NULL if there is no such table.
+ * Nothing is sent before house_flow() is called.
+ */
+struct house_visit *house_visit(struct house *house, const char *link,
+                                const char *token, uint32_t after,
+                                void (*send)(void *context, const char *json),
+                                void *context);
+
+/*
+ * Says whether the visitor wants texts beside keys and structures: sentences of
+ * events and questions, answers in notation. At first nobody does.
+ */
+void house_want_texts(struct house_visit *visit, bool wanted);
+
+/*
+ * Asks for the next piece of the greeting: the table, its chat, the events
+ * that the visitor does not have, and the view. Call it again, once what it
+ * sent has left, until it returns false. A piece that is not ready yet is sent
+ * as soon as it is. What happens meanwhile is part of the greeting, or is sent
+ * after the piece that it belongs to.
+ */
+bool house_flow(struct house_visit *visit);
+
+/*
+ * Whether house_flow() is to be called. If the match could not be read it
+ * is not, until the match is there or the visitor asks for a view: then the
+ * greeting goes on. To be looked at whenever something is sent.
+ */
+bool house_flows(const struct house_visit *visit);
+
+/* A message of the visitor, for whom house_flow() is not to be called. */
+void house_hear(struct house_visit *visit, const char *text, size_t length);
+
+/* Whether it has to end: the table is gone, or the person is banned. */
+bool house_unwelcome(const struct house_visit *visit);
+
+/* Rises whenever somebody may have become unwelcome. */
+uint64_t house_purges(const struct house *house);
+
+/* Leaves; nothing is sent any more. */
+void house_part(struct house_visit *visit);
+
+/* For the operator */
+
+bool house_banned(const struct house *house, const struct address *address);
+
+/* The counters of this house, for those who count. */
+struct metrics *house_counters(struct house *house);
+
+/* The same with the gauges of the house up to date. */
+const struct metrics *house_metrics(struct house *house);
+
+/* Whether the disk does what it should; else a sentence. */
+bool house_healthy(struct house *house, struct rk_text *why);
+
+/* How many rows of the store are known to be damaged. */
+uint64_t house_damaged(struct house *house);
+
+/*
+ * Does what a JSON object asks for ({"do": "list"}; docs/operating.md).
+ * ${reply} gets one JSON object, {"error", "why"} if it was refused, and frees
+ * it; called once, now or later.
+ */
+void house_admin(struct house *house, const char *text, size_t length,
+                 void (*reply)(void *context, char *json), void *context);
+
+#endif

@@ -1,0 +1,150 @@
+/*
+ * Bringing matches into memory: a reader's thread replays the log, then the
+ * table takes it over and whoever waited for it goes on.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include <rookery/check.h>
+#include <server/ops/behalf.h>
+
+#include "house_inside.h"
+#include "reader.h"
+
+struct load {
+    struct reader_job job;
+    struct house *house;
+    struct house_table *table; /* that waits for it; NULL: it is freed */
+    uint64_t id;
+    char link[SECRET_LINK];
+    struct gametable_host host; /* around the match until it is taken over */
+    struct gametable *match;    /* NULL: it cannot be read */
+};
+
+/* What is wrong with the log is told to the table that takes it over. */
+static void
+on_aside(void *context, struct gametable *match, const char *why)
+{
+    (void)context;
+    (void)match;
+    (void)why;
+}
+
+static bool
+on_row(void *context, const struct store_table *row)
+{
+    struct load *load = context;
+
+    load->match = gametable_open(&load->host, row);
+    return false;
+}
+
+static void
+run(struct reader_job *job, struct store *store)
+{
+    struct load *load = (struct load *)job;
+
+    behalf = (struct behalf){ .what = "load", .table = load->id };
+    load->host = (struct gametable_host){ .store = store, .aside = on_aside };
+    if (store != NULL)
+        store_find_table(store, load->link, on_row, load);
+}
+
+static void
+done(struct reader_job *job, bool ran)
+{
+    struct load *load = (struct load *)job;
+    struct house_table *table = load->table;
+
+    (void)ran;
+    behalf = (struct behalf){ .what = "load", .table = load->id };
+    if (table == NULL)
+        gametable_close(load->match);
+    else {
+        table->loading = NULL;
+        if (load->match != NULL)
+            gametable_adopt(table->match, load->match);
+        house_loaded(load->house, table);
+    }
+    free(load);
+}
+
+/*
+ * Whether the match of ${table} is in memory. If not, it is on its way, and
+ * house_loaded() comes.
+ */
+bool
+house_need(struct house *house, struct house_table *table)
+{
+    struct behalf before = behalf;
+    struct load *load;
+
+    if (gametable_wake(table->match))
+        return true;
+    if (table->loading != NULL || house->pool == NULL)
+        return false;
+    load = calloc(1, sizeof *load);
+    RK_CHECK(load != NULL);
+    load->job =
+        (struct reader_job){ .kind = READER_LOADS, .run = run, .done = done };
+    load->house = house;
+    load->table = table;
+    load->id = table->id;
+    memcpy(load->link, table->link, sizeof load->link);
+    table->loading = load;
+    behalf.table = table->id;
+    reader_submit(house->reader, &load->job);
+    behalf = before;
+    return false;
+}
+
+/* ${table} leaves memory: whatever is on its way is nobody's. */
+void
+house_cancel_load(struct house_table *table)
+{
+    if (table->loading != NULL)
+        table->loading->table = NULL;
+    table->loading = NULL;
+}
+
+void
+house_park(struct house_table *table, struct house_parked *parked)
+{
+    struct house_parked **at = &table->parked;
+
+    while (*at != NULL)
+        at = &(*at)->next;
+    parked->next = NULL;
+    *at = parked;
+    table->pins++;
+}
+
+static void
+resume_parked(struct house_table *table)
+{
+    struct house_parked *parked = table->parked, *next;
+
+    table->parked = NULL;
+    for (; parked != NULL; parked = next) {
+        next = parked->next;
+        parked->resume(parked);
+        table->pins--;
+    }
+}
+
+/* The match of ${table} is in memory now, or could not be read. */
+void
+house_loaded(struct house *house, struct house_table *table)
+{
+    house_resume_greetings(house, table);
+    house_resume_answers(table);
+    resume_parked(table);
+    if (!gametable_awake(table->match) || gametable_aside(table->match) != NULL)
+        house_end_start(house, table);
+    if (table->due && gametable_awake(table->match))
+        house_wake_table(house, table);
+    else if (table->due)
+        house_retry(house, table);
+    house_resume_thoughts(house, table);
+    house_tell_closed(table, false);
+}

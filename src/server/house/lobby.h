@@ -1,0 +1,83 @@
+/*
+ * Who has to do with which tables, and which tables everybody is shown. The
+ * cost of a list does not grow with the number of tables.
+ */
+#ifndef SERVER_LOBBY_H
+#define SERVER_LOBBY_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <rookery/seat.h>
+#include <server/ops/limits.h>
+
+#include "boards.h"
+
+struct house;
+struct house_table;
+struct lobby;
+
+/* Where a table stands in the lobby. */
+struct lobby_entry {
+    struct lobby_link *links; /* one for each person; malloc'ed */
+    int count;
+    struct boards_entry shown;
+    uint8_t stage;         /* of the table when it was looked at last */
+    struct address opened; /* while it is open: from where it was opened, */
+    struct address sat[RK_SEATS_MAX]; /* and the seats taken; all zero: not */
+                                      /* known */
+    struct address branched; /* while it is being played: from where somebody */
+    uint32_t entries;        /* plays on, and how long the log was then */
+};
+
+struct lobby *lobby_open(void);
+void lobby_close(struct lobby *lobby);
+
+/* Brings the lobby up to date: row or stage of ${table} have changed. */
+void lobby_update(struct house *house, struct house_table *table);
+
+/* The host has come to ${table} or left it: its place among the others. */
+void lobby_look(struct house *house, struct house_table *table);
+
+/* Takes ${table} out. */
+void lobby_remove(struct house *house, struct house_table *table);
+
+/* Remembers that the table was opened, or ${seat} taken, from ${address}. */
+void lobby_came(struct house *house, struct house_table *table, int seat,
+                const struct address *address);
+
+enum { LOBBY_OPENED = -1 }; /* instead of a seat */
+
+/* Remembers that ${entries} of a log are played on from, from ${address}. */
+void lobby_branched(struct house *house, struct house_table *table,
+                    uint32_t entries, const struct address *address);
+
+/* The name of somebody who has to do with a table; NULL: not known. */
+const char *lobby_name(struct house *house, uint64_t person);
+
+/*
+ * Tables that ${person} hosts, sits at or is offered a seat of. Shows each to
+ * ${visit}, in no order.
+ */
+void lobby_each(struct house *house, uint64_t person,
+                void (*visit)(void *context, struct house_table *table),
+                void *context);
+
+/* At most ${most} listed tables that ${wanted} lets through; boards_pick(). */
+int lobby_pick(struct house *house, struct house_table **tables, int most,
+               bool (*wanted)(void *context, const struct house_table *table),
+               void *context);
+
+/*
+ * Limits; 0: none. Whether ${person} at ${address} (or NULL) is below them;
+ * lobby_may_branch() says so of a table that goes on from ${entries} of a log.
+ */
+bool lobby_may_open(struct house *house, uint64_t person,
+                    const struct address *address);
+bool lobby_may_branch(struct house *house, uint64_t person,
+                      const struct address *address, uint32_t entries);
+bool lobby_may_sit(struct house *house, const struct house_table *table,
+                   uint64_t person, const struct address *address);
+
+#endif

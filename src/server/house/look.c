@@ -1,0 +1,154 @@
+/* Looks at matches that have ended. */
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <rookery/check.h>
+#include <server/ops/behalf.h>
+#include <server/ops/guard.h>
+
+#include "look.h"
+
+enum {
+    AT_ONCE = 2, /* looks that the reader has, the running one included */
+    EACH = 8,    /* of a person or an address that wait */
+    MOST = 1000  /* of all */
+};
+
+/* A look at a match, for the guard. */
+struct looking {
+    struct look *look;
+    struct gametable *match;
+};
+
+static void
+make(void *context)
+{
+    struct looking *l = context;
+
+    l->look->make(l->look, l->match);
+}
+
+static struct look *
+look_of(struct reader_job *job)
+{
+    return (struct look *)(void *)((char *)job - offsetof(struct look, job));
+}
+
+static void
+run(struct reader_job *job, struct store *store)
+{
+    struct look *look = look_of(job);
+    char sentence[RK_SENTENCE_MAX];
+    struct rk_text why = rk_text_over(sentence, sizeof sentence);
+    struct looking l = { .look = look };
+
+    behalf = look->wait->behalf;
+    l.match = library_find(look->library, store, look->link);
+    if (l.match == NULL)
+        look->refusal = REFUSAL_NOT_READ;
+    else if (gametable_aside(l.match) != NULL || !guard_run(make, &l, &why))
+        look->refusal = REFUSAL_ASIDE;
+    if (l.match != NULL && gametable_aside(l.match) != NULL)
+        rk_text_add(&why, gametable_aside(l.match));
+    memcpy(look->why, sentence, sizeof look->why);
+    if (l.match != NULL && sentence[0] != '\0')
+        library_drop(look->library, l.match); /* it may be spoilt */
+}
+
+/* Replies, or refuses; the look is over. */
+static void
+end(struct look *look, enum refusal_id refusal)
+{
+    behalf = look->wait->behalf;
+    if (look->why[0] != '\0')
+        gametable_doubt(look->wait->table->match, look->why);
+    if (refusal == REFUSAL_NONE)
+        look->reply(look);
+    else {
+        house_refuse(&look->wait->request, refusal);
+        house_wait_free(look->wait);
+    }
+    free(look->text);
+    free(look);
+}
+
+/* Hands looks to the reader, as many as it needs to be busy. */
+static void
+go_on(struct house *house)
+{
+    struct fair_item *item;
+
+    while (house->looking < AT_ONCE && house->pool != NULL &&
+           ((item = fair_next(house->looks, LOOK_PEOPLE)) != NULL ||
+            (item = fair_next(house->looks, LOOK_STRANGERS)) != NULL)) {
+        struct look *look = (struct look *)item;
+
+        _Static_assert(offsetof(struct look, item) == 0, "no offset");
+        house->looking++;
+        reader_submit(house->reader, &look->job);
+    }
+}
+
+static void
+done(struct reader_job *job, bool ran)
+{
+    struct look *look = look_of(job);
+    struct house *house = look->wait->house;
+
+    house->looking--;
+    end(look, ran ? look->refusal : REFUSAL_NOT_READ);
+    go_on(house);
+}
+
+struct look *
+look_new(struct house_wait *wait)
+{
+    struct look *look = calloc(1, sizeof *look);
+
+    RK_CHECK(look != NULL);
+    look->job =
+        (struct reader_job){ .kind = READER_LOOKS, .run = run, .done = done };
+    look->wait = wait;
+    look->library = wait->house->library;
+    memcpy(look->link, wait->table->link, sizeof look->link);
+    return look;
+}
+
+/* Who takes turns: a person, or a network of addresses. */
+static uint64_t
+asker(const struct look *look, int line)
+{
+    const struct address *from = &look->wait->from;
+    uint64_t key;
+
+    memcpy(&key, from->byte + (address_is_four(from) ? 8 : 0), sizeof key);
+    return line == LOOK_PEOPLE ? look->wait->person : key;
+}
+
+void
+look_start(struct look *look)
+{
+    struct house *house = look->wait->house;
+    int line = look->wait->person != 0 ? LOOK_PEOPLE : LOOK_STRANGERS;
+    uint64_t who = asker(look, line);
+
+    if (fair_waiting_of(house->looks, line, who) >= EACH ||
+        fair_waiting(house->looks, line) >= MOST) {
+        end(look, REFUSAL_TOO_FAST);
+        return;
+    }
+    fair_add(house->looks, line, who, &look->item);
+    go_on(house);
+}
+
+void
+look_end_all(struct house *house)
+{
+    struct fair_item *item;
+
+    for (int line = 0; line < LOOK_LINES; line++) {
+        while ((item = fair_next(house->looks, line)) != NULL)
+            end((struct look *)item, REFUSAL_NOT_READ);
+    }
+}

@@ -1,0 +1,264 @@
+/* What people are shown of a table besides its match, as JSON. */
+#include <stdlib.h>
+
+#include <rookery/check.h>
+#include <rookery/wire.h>
+#include <wire/said.h>
+#include <wire/write.h>
+#include <server/table/message.h>
+
+#include "house_inside.h"
+#include "people.h"
+
+const char *
+house_stage_name(enum store_stage stage)
+{
+    static const char *const names[STORE_STAGES] = {
+        [STORE_OPEN] = "open",
+        [STORE_PLAYING] = "playing",
+        [STORE_OVER] = "over",
+        [STORE_ABORTED] = "aborted",
+    };
+
+    return names[stage];
+}
+
+/* Tables, written as text: there are many in a list */
+
+static void
+write_person(struct buffer *out, struct people *people, uint64_t person)
+{
+    write_text_or_null(out, person != 0 ? people_name(people, person) : NULL);
+}
+
+/* ${json}, one value; NULL: null. */
+static void
+write_raw(struct buffer *out, const char *json)
+{
+    buffer_add(out, json != NULL ? json : "null");
+    buffer_add(out, ",");
+}
+
+static void
+write_level(struct buffer *out, const char *level)
+{
+    write_text_or_null(out, level[0] != '\0' ? level : NULL);
+}
+
+/* Since when the person of ${seat} is away; null: they are there. */
+static void
+write_away(struct buffer *out, const struct house_table *table, int seat)
+{
+    const struct presence *p = &table->presence;
+
+    if (p->away[seat] != 0 && !table->row.seat[seat].resigned)
+        write_number(out, (int64_t)p->left[seat]);
+    else
+        write_null(out);
+}
+
+static void
+write_seat_of(struct buffer *out, struct people *people,
+              const struct house_table *table, int number)
+{
+    const struct house_seat *seat = &table->row.seat[number];
+
+    write_open(out, '{');
+    write_key(out, "name");
+    write_person(out, people, seat->person);
+    write_key(out, "bot");
+    write_level(out, seat->bot);
+    write_key(out, "offered");
+    write_person(out, people, seat->offered);
+    write_key(out, "resigned");
+    write_flag(out, seat->resigned);
+    write_key(out, "votes");
+    write_flag(out, seat->votes);
+    write_key(out, "away");
+    write_away(out, table, number);
+    write_key(out, "consents");
+    write_flag(out, seat->consents);
+    write_key(out, "replaces");
+    write_seats(out, seat->replaces);
+    write_key(out, "returning");
+    write_flag(out, (table->presence.returning & rk_seat_bit(number)) != 0);
+    write_close(out, '}');
+}
+
+static void
+write_seat_or_null(struct buffer *out, const char *key, int seat)
+{
+    write_key(out, key);
+    if (seat != RK_SPECTATOR)
+        write_number(out, seat);
+    else
+        write_null(out);
+}
+
+/* What the table is to ${person}. */
+static void
+write_relation(struct buffer *out, const struct house_table *table,
+               uint64_t person)
+{
+    int you = house_seat_of(table, person);
+    int place = house_place_of(table, person);
+    bool awaited =
+        you != RK_SPECTATOR && gametable_stage(table->match) == STORE_PLAYING &&
+        (gametable_ask(table->match).awaited & rk_seat_bit(you)) != 0;
+
+    write_key(out, "hosting");
+    write_flag(out, person != 0 && table->row.host == person);
+    write_seat_or_null(out, "you", you);
+    write_seat_or_null(out, "resigned", place != you ? place : RK_SPECTATOR);
+    write_seat_or_null(out, "offered", house_offer_of(table, person));
+    write_key(out, "awaited");
+    write_flag(out, awaited);
+    write_key(out, "alone");
+    write_flag(out, you != RK_SPECTATOR && house_is_alone(table, you));
+}
+
+/* ${*text}, which is made of ${json} the first time; NULL: there is none. */
+static const char *
+make_once(char **text, json_t *json)
+{
+    if (json != NULL)
+        *text = message_text(json);
+    return *text;
+}
+
+static const char *
+setup_of(struct house_table *table)
+{
+    return make_once(&table->setup, table->setup == NULL
+                                        ? gametable_setup_json(table->match)
+                                        : NULL);
+}
+
+/* A result does not change any more. */
+static const char *
+result_of(struct house_table *table)
+{
+    return make_once(&table->result, table->result == NULL
+                                         ? gametable_result(table->match)
+                                         : NULL);
+}
+
+/* Why ${match} is set aside; null and null: it is not. */
+static void
+write_aside(struct buffer *out, const struct gametable *match)
+{
+    char sentence[RK_SENTENCE_MAX];
+    struct rk_text why = rk_text_over(sentence, sizeof sentence);
+    struct rk_said said = { 0 };
+    bool aside = gametable_aside(match) != NULL;
+
+    why.said = &said;
+    if (aside)
+        refusals_say(&why, gametable_apology(match), NULL);
+    write_key(out, "aside");
+    write_flag(out, aside);
+    write_key(out, "why");
+    write_text_or_null(out, aside ? sentence : NULL);
+    write_key(out, "said");
+    if (aside)
+        write_said(out, &said);
+    else
+        write_null(out);
+}
+
+/* A table as somebody may know it. */
+struct showing {
+    struct buffer *out;
+    struct house *house;
+    struct house_table *table;
+    uint64_t person; /* 0: a stranger */
+};
+
+static void
+write_table(void *context)
+{
+    const struct showing *s = context;
+    struct house_table *table = s->table;
+    struct buffer *out = s->out;
+    struct people people;
+
+    people_read(s->house, table, &people);
+    write_open(out, '{');
+    write_key(out, "link");
+    write_text(out, table->link);
+    write_key(out, "setup");
+    write_raw(out, setup_of(table));
+    write_key(out, "stage");
+    write_text(out, house_stage_name(gametable_stage(table->match)));
+    write_key(out, "listed");
+    write_flag(out, table->row.listed);
+    write_key(out, "host");
+    write_person(out, &people, table->row.host);
+    write_relation(out, table, s->person);
+    write_key(out, "idle");
+    write_flag(out, table->idle);
+    write_aside(out, table->match);
+    write_key(out, "chat");
+    write_flag(out, table->row.chat);
+    write_key(out, "stand_in");
+    write_text(out, stand_in_level(&table->row));
+    write_key(out, "seats");
+    write_open(out, '[');
+    for (int i = 0; i < table->seats; i++)
+        write_seat_of(out, &people, table, i);
+    write_close(out, ']');
+    write_key(out, "result");
+    write_raw(out, result_of(table));
+    write_key(out, "next");
+    write_level(out, table->next_link);
+    write_close(out, '}');
+}
+
+/*
+ * Appends what ${person} (0: a stranger) may know about a table besides its
+ * match, and a comma. False after a broken promise, which is reported; then
+ * nothing was appended.
+ */
+bool
+house_write_table(struct buffer *out, struct house *house,
+                  struct house_table *table, uint64_t person)
+{
+    struct showing showing = { out, house, table, person };
+    struct behalf before = behalf;
+    size_t length = out->len;
+    bool good;
+
+    behalf.table = table->id;
+    good = house_run_guarded(house, write_table, &showing);
+    behalf = before;
+    if (!good)
+        out->len = length;
+    return good;
+}
+
+/* The same as a tree; NULL after a broken promise. */
+json_t *
+house_table_json(struct house *house, struct house_table *table,
+                 uint64_t person)
+{
+    struct buffer text = { 0 };
+
+    if (house_write_table(&text, house, table, person))
+        return write_tree(&text);
+    free(text.at);
+    return NULL;
+}
+
+void
+house_reply_table(struct house *house, const struct house_request *request,
+                  struct house_table *table, uint64_t person)
+{
+    struct buffer text = { 0 };
+
+    if (house_write_table(&text, house, table, person)) {
+        write_end(&text);
+        request->reply(request->context, 200, text.at, NULL);
+    } else
+        house_refuse(request, REFUSAL_FAULT);
+    free(text.at);
+}

@@ -1,0 +1,478 @@
+/* Visits: people at tables, and what they are told. */
+#include <stdlib.h>
+#include <string.h>
+
+#include <rookery/check.h>
+#include <rookery/wire.h>
+#include <wire/write.h>
+#include <server/table/message.h>
+
+#include "house_inside.h"
+#include "people.h"
+
+enum { TOLD_AT_ONCE = 32 }; /* spectators, about a row */
+
+void
+house_send(struct house_visit *visit, char *message)
+{
+    if (message != NULL)
+        visit->send(visit->context, message);
+    free(message);
+}
+
+/* The row of ${table} for ${person}, malloc'ed; NULL: none could be made. */
+static char *
+row_text(struct house *house, struct house_table *table, uint64_t person)
+{
+    struct buffer out = { 0 };
+
+    write_open(&out, '{');
+    write_key(&out, "type");
+    write_text(&out, "table");
+    write_key(&out, "table");
+    if (house_write_table(&out, house, table, person)) {
+        write_close(&out, '}');
+        write_end(&out);
+        return out.at;
+    }
+    free(out.at);
+    return NULL;
+}
+
+/* Tells ${visit} about the row of its table. */
+static void
+send_row(struct house_visit *visit)
+{
+    house_send(visit, row_text(visit->house, visit->table, visit->person));
+}
+
+/* Messages are made only for seats that somebody visits. */
+static void
+listen_anew(struct house_table *table)
+{
+    uint8_t seats = 0, texts = 0;
+
+    for (struct house_visit *v = table->visits; v != NULL; v = v->next) {
+        seats |= rk_seat_bit(v->seat);
+        texts |= v->text ? rk_seat_bit(v->seat) : 0;
+    }
+    gametable_listen(table->match, seats);
+    gametable_write_texts(table->match, texts);
+}
+
+/* Spectators who are told about the row later, in the order of that */
+
+static void
+join_crowd(struct house_visit *visit)
+{
+    struct house *house = visit->house;
+
+    if (visit->crowded)
+        return;
+    visit->crowded = true;
+    visit->behind = NULL;
+    visit->ahead = house->last_crowded;
+    if (visit->ahead != NULL)
+        visit->ahead->behind = visit;
+    else
+        house->first_crowded = visit;
+    house->last_crowded = visit;
+}
+
+static void
+leave_crowd(struct house_visit *visit)
+{
+    struct house *house = visit->house;
+
+    if (!visit->crowded)
+        return;
+    visit->crowded = false;
+    if (visit->ahead != NULL)
+        visit->ahead->behind = visit->behind;
+    else
+        house->first_crowded = visit->behind;
+    if (visit->behind != NULL)
+        visit->behind->ahead = visit->ahead;
+    else
+        house->last_crowded = visit->ahead;
+}
+
+/* Whether the row says the same to ${visit} as to strangers. */
+static bool
+is_stranger(const struct house_visit *visit)
+{
+    const struct house_table *table = visit->table;
+    uint64_t person = visit->person;
+
+    return person == 0 || (person != table->row.host &&
+                           house_place_of(table, person) == RK_SPECTATOR &&
+                           house_offer_of(table, person) == RK_SPECTATOR);
+}
+
+/* Tells the row; ${*text} is what strangers are told, made the first time. */
+static void
+send_row_once(struct house_visit *visit, char **text)
+{
+    if (!is_stranger(visit)) {
+        send_row(visit);
+        return;
+    }
+    if (*text == NULL)
+        *text = row_text(visit->house, visit->table, 0);
+    if (*text != NULL)
+        visit->send(visit->context, *text);
+}
+
+bool
+house_tell_crowd(struct house *house)
+{
+    struct house_visit *visit = house->first_crowded;
+    struct house_table *table = visit != NULL ? visit->table : NULL;
+    char *text = NULL;
+
+    for (int i = 0; i < TOLD_AT_ONCE && visit != NULL && visit->table == table;
+         i++, visit = house->first_crowded) {
+        leave_crowd(visit);
+        send_row_once(visit, &text);
+    }
+    free(text);
+    return visit != NULL;
+}
+
+/*
+ * Shows ${visit}, who was greeted, the position once it is in memory; ${flow}:
+ * with the flow of frames.
+ */
+static void
+show(struct house_visit *visit, bool flow)
+{
+    crowd_catch_up(visit);
+    visit->greeting = (struct gametable_greeting){
+        .seat = visit->seat, .to = visit, .told = UINT32_MAX, .flow = flow
+    };
+    if (house_need(visit->house, visit->table))
+        gametable_greet_on(visit->table->match, &visit->greeting);
+    else
+        visit->greeted = HOUSE_TABLE;
+}
+
+/*
+ * Tells all visitors about the row; who has another seat now, sees anew. All
+ * strangers are told the same; at a table with a crowd later, and only the
+ * newest row.
+ */
+void
+house_tell_row(struct house *house, struct house_table *table)
+{
+    bool crowd = crowd_is_at(table);
+    char *text = NULL;
+
+    for (struct house_visit *v = table->visits; v != NULL; v = v->next) {
+        int seat = house_seat_of(table, v->person);
+        bool moved = seat != v->seat;
+        bool later = crowd && !moved && is_stranger(v);
+
+        if (!later)
+            crowd_catch_up(v);
+        if (moved)
+            crowd_skip(v); /* the new view has it */
+        v->seat = seat;
+        v->greeting.seat = seat;
+        if (v->greeted == HOUSE_NOTHING)
+            continue;
+        if (later) {
+            join_crowd(v);
+            continue;
+        }
+        leave_crowd(v);
+        send_row_once(v, &text);
+        if (moved && v->greeted == HOUSE_ALL)
+            show(v, false);
+    }
+    free(text);
+    if (house->first_crowded != NULL)
+        house->settings.wake(house->settings.context);
+    listen_anew(table);
+}
+
+void
+house_refuse_visit(struct house_visit *visit, const char *token,
+                   enum refusal_id id)
+{
+    metrics_refusal(&visit->house->metrics, refusals_row(id)->code);
+    house_send(visit, message_refused(token, id));
+}
+
+/* Visits by person; those of strangers are not found */
+
+static struct house_visit **
+chain_of(struct house *house, uint64_t person)
+{
+    return &house->by_person[person % HOUSE_CHAINS];
+}
+
+static void
+join_person(struct house_visit *visit)
+{
+    struct house_visit **chain = chain_of(visit->house, visit->person);
+
+    if (visit->person == 0)
+        return;
+    visit->by_person = *chain;
+    visit->at_person = chain;
+    if (*chain != NULL)
+        (*chain)->at_person = &visit->by_person;
+    *chain = visit;
+}
+
+static void
+leave_person(struct house_visit *visit)
+{
+    if (visit->person == 0)
+        return;
+    *visit->at_person = visit->by_person;
+    if (visit->by_person != NULL)
+        visit->by_person->at_person = visit->at_person;
+}
+
+/* Ends the visits that came with a session of ${person}. */
+void
+house_end_visits(struct house *house, uint64_t person,
+                 const unsigned char session[STORE_HASH])
+{
+    struct house_visit *v = *chain_of(house, person);
+
+    for (; v != NULL; v = v->by_person)
+        v->ended |= memcmp(v->session, session, STORE_HASH) == 0;
+    house->purges++;
+}
+
+/* Coming and going */
+
+struct house_visit *
+house_visit(struct house *house, const char *link, const char *token,
+            uint32_t after, void (*send)(void *context, const char *json),
+            void *context)
+{
+    struct house_table *table = house_find(house, link);
+    struct house_visit *visit;
+    uint64_t person;
+    bool known;
+
+    known = house_session(house, token, &person);
+    if (table == NULL || house_banned_person(house, person))
+        return NULL;
+    behalf = (struct behalf){ "visit", NULL, table->id, person };
+    visit = calloc(1, sizeof *visit);
+    RK_CHECK(visit != NULL);
+    visit->id = ++house->last_visit;
+    visit->house = house;
+    visit->table = table;
+    visit->person = person;
+    if (person != 0)
+        secret_hash(token, visit->session);
+    visit->seat = house_seat_of(table, visit->person);
+    visit->send = send;
+    visit->context = context;
+    visit->greeting.seat = visit->seat;
+    visit->greeting.to = visit;
+    visit->greeting.told = after;
+    visit->unread = !known;
+    visit->next = table->visits;
+    table->visits = visit;
+    table->visitors++;
+    join_person(visit);
+    presence_came(visit);
+    if (person == table->row.host)
+        lobby_look(house, table);
+    house->metrics.visits++;
+    listen_anew(table);
+    house_ask_bots(house, table);
+    return visit;
+}
+
+void
+house_want_texts(struct house_visit *visit, bool wanted)
+{
+    visit->text = wanted;
+    listen_anew(visit->table);
+}
+
+/* Sends the row and the chat. */
+static void
+send_table(struct house_visit *visit)
+{
+    visit->greeted = HOUSE_TABLE;
+    send_row(visit);
+    if (!house_send_chat(visit))
+        visit->unread = true;
+}
+
+bool
+house_is_greeted(const struct house_visit *visit)
+{
+    return visit->greeted == HOUSE_ALL;
+}
+
+static void
+end_greeting(struct house_visit *visit)
+{
+    visit->greeted = HOUSE_ALL;
+    crowd_skip(visit);
+    if (visit->unread)
+        house_refuse_visit(visit, NULL, REFUSAL_GREETING_NOT_READ);
+}
+
+/* Those whose greeting has waited for a match, in the order of coming */
+
+static void
+join_greetings(struct house_visit *visit)
+{
+    struct house *house = visit->house;
+
+    if (visit->next_greeted)
+        return;
+    visit->next_greeted = true;
+    visit->later = NULL;
+    visit->sooner = house->last_greeting;
+    if (visit->sooner != NULL)
+        visit->sooner->later = visit;
+    else
+        house->first_greeting = visit;
+    house->last_greeting = visit;
+}
+
+static void
+leave_greetings(struct house_visit *visit)
+{
+    struct house *house = visit->house;
+
+    if (!visit->next_greeted)
+        return;
+    visit->next_greeted = false;
+    if (visit->sooner != NULL)
+        visit->sooner->later = visit->later;
+    else
+        house->first_greeting = visit->later;
+    if (visit->later != NULL)
+        visit->later->sooner = visit->sooner;
+    else
+        house->last_greeting = visit->sooner;
+}
+
+/* Sends some events, and the view after the last ones. */
+static void
+send_match(struct house_visit *visit)
+{
+    leave_greetings(visit);
+    if (gametable_greet_on(visit->table->match, &visit->greeting))
+        end_greeting(visit);
+}
+
+bool
+house_flows(const struct house_visit *visit)
+{
+    return visit->greeted != HOUSE_ALL && !visit->missed;
+}
+
+bool
+house_flow(struct house_visit *visit)
+{
+    behalf = (struct behalf){ "visit", NULL, visit->table->id, visit->person };
+    if (visit->greeted == HOUSE_NOTHING)
+        send_table(visit);
+    else if (house_flows(visit) && house_need(visit->house, visit->table))
+        send_match(visit);
+    return house_flows(visit);
+}
+
+/* The match could not be read: says so once, and tries it again. */
+static void
+miss_match(struct house_visit *visit)
+{
+    house_retry(visit->house, visit->table);
+    if (visit->missed)
+        return;
+    visit->missed = true;
+    house_refuse_visit(visit, NULL, REFUSAL_MATCH_NOT_READ);
+}
+
+void
+house_resume_greetings(struct house *house, struct house_table *table)
+{
+    (void)house;
+    listen_anew(table);
+    for (struct house_visit *v = table->visits; v != NULL; v = v->next) {
+        if (v->greeted != HOUSE_TABLE)
+            continue;
+        if (gametable_awake(table->match)) {
+            v->missed = false;
+            join_greetings(v);
+        } else
+            miss_match(v);
+    }
+}
+
+/* Reads the match of ${table} again if somebody waits for it. */
+void
+house_retry_greetings(struct house *house, struct house_table *table)
+{
+    const struct house_visit *v = table->visits;
+
+    while (v != NULL && !v->missed)
+        v = v->next;
+    if (v != NULL && house_need(house, table))
+        house_resume_greetings(house, table);
+}
+
+/* The first piece only: the network asks for the next ones. */
+bool
+house_greet_next(struct house *house)
+{
+    struct house_visit *visit = house->first_greeting;
+
+    if (visit == NULL)
+        return false;
+    behalf = (struct behalf){ "visit", NULL, visit->table->id, visit->person };
+    send_match(visit);
+    return house->first_greeting != NULL;
+}
+
+void
+house_part(struct house_visit *visit)
+{
+    struct house_visit **at = &visit->table->visits;
+
+    if (visit->hint != NULL)
+        house_drop_thought(visit->house, visit->hint);
+    leave_greetings(visit);
+    leave_crowd(visit);
+    crowd_leave(visit);
+    visit->table->visitors--;
+    while (*at != visit)
+        at = &(*at)->next;
+    *at = visit->next;
+    leave_person(visit);
+    presence_left(visit);
+    if (visit->person == visit->table->row.host)
+        lobby_look(visit->house, visit->table);
+    visit->house->metrics.visits--;
+    visit->table->used = house_time(visit->house);
+    listen_anew(visit->table);
+    house_ask_bots(visit->house, visit->table);
+    json_decref(visit->held);
+    free(visit);
+}
+
+/* A greeting that lacks the match goes on once that is read. */
+void
+house_show(struct house_visit *visit, bool flow)
+{
+    if (visit->greeted == HOUSE_ALL) {
+        show(visit, flow);
+        return;
+    }
+    visit->missed = false;
+    if (house_need(visit->house, visit->table))
+        join_greetings(visit);
+}

@@ -1,0 +1,36 @@
+/* The network: connections to one house, over HTTP and web sockets. */
+#ifndef SERVER_NET_H
+#define SERVER_NET_H
+
+#include <rookery/text.h>
+#include <server/ops/report.h>
+#include <server/ops/settings.h>
+
+struct net;
+
+struct net_settings {
+    const struct settings *settings; /* of which a copy is taken */
+    const char *path;                /* of the store's file */
+    int bot_threads;
+    void (*log)(void *context, const struct report *report);
+    void (*alive)(void *context); /* once a second: the loop runs */
+    void *context;
+};
+
+/* Opens the house and listens; NULL after a sentence. */
+struct net *net_open(const struct net_settings *settings, struct rk_text *why);
+
+/* The port it listens to. */
+int net_port(const struct net *net);
+
+/*
+ * Serves until SIGTERM or SIGINT: takes nobody in any more, waits for the
+ * disk, says good-bye to everybody, closes the house and frees all. A second
+ * signal ends the process at once.
+ */
+void net_run(struct net *net);
+
+/* What the socket for the operator is called, in the data folder. */
+#define NET_ADMIN "admin.sock"
+
+#endif

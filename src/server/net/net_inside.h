@@ -1,0 +1,178 @@
+/* The inside of the network: shared by its own files only. */
+#ifndef SERVER_NET_INSIDE_H
+#define SERVER_NET_INSIDE_H
+
+#include <uv.h>
+
+#include <server/ops/limits.h>
+#include <server/table/refusals.h>
+#include <server/house/house.h>
+
+#include "net.h"
+#include "request.h"
+#include "response.h"
+#include "socket.h"
+
+enum { NET_TICK_MS = 100 };
+
+/* Lists of connections; each is in any of them or in none. */
+enum net_list {
+    NET_DIRTY,   /* the socket may have something to send */
+    NET_WAITING, /* there is more to do, in a callback of its own */
+    NET_UNSENT,  /* there are unsent bytes */
+    NET_LISTS
+};
+
+struct net_listed {
+    struct conn *next, *before;
+    bool in;
+};
+
+struct net {
+    uv_loop_t loop;
+    uv_tcp_t server;
+    uv_pipe_t admin; /* for the operator, in the data folder */
+    uv_poll_t wake;  /* of bell, which other threads ring */
+    int bell;        /* an eventfd */
+    uv_timer_t tick;
+    uv_prepare_t flush;
+    uv_idle_t more;
+    uv_signal_t term, interrupt;
+    struct net_settings given;
+    struct settings settings;
+    struct house *house;
+    struct limits *limits;             /* of addresses */
+    struct limits_bucket strangers[2]; /* for plain and for costly requests */
+    char machine[HOST_NAME_MAX_BYTES]; /* name of this machine */
+    struct conn *conns;
+    struct {
+        struct conn *first, *last;
+    } list[NET_LISTS];
+    uint64_t unsent, strange; /* memory; of it, that of strangers */
+    struct admin_conn *admins;
+    int count;
+    bool ending, parting; /* told to stop; good-bye was said */
+    uint64_t patience;    /* until when that may take */
+    uint64_t second;      /* for looking after connections */
+    uint64_t purges;      /* of the house, that were followed */
+    uint64_t ended;       /* when the last callback ended, in ns */
+    uint64_t looked;      /* when the loop's processor time was last read, */
+    uint64_t processor;   /* and what it was, in ns */
+    uint64_t ticked;      /* when the last tick was, in ns */
+    uint64_t told_files;  /* when it was logged that there are none; or 0 */
+    uint64_t told_host;   /* when a wrong host name was logged; or 0 */
+    uint64_t told_slow;   /* when a slow callback was logged; or 0 */
+    int folder;           /* where the data is; -1: not known */
+    struct {
+        uint64_t since;        /* when these began to be counted */
+        uint64_t told, untold; /* addresses that were logged, or left out */
+    } floods;
+};
+
+/* A reply that the house owes; the connection may be gone by then. */
+struct owed {
+    struct conn *conn; /* NULL: gone */
+};
+
+struct conn {
+    uv_tcp_t tcp;
+    struct net *net;
+    struct conn *next, *before;
+    struct net_listed listed[NET_LISTS];
+    bool closing, doomed;
+    bool deaf;              /* nothing more is to be read from it */
+    bool reads;             /* bytes are being read */
+    bool flows;             /* its greeting has more pieces */
+    bool crowded;           /* its address has too many of them */
+    bool secure;            /* the last request came by TLS to a proxy */
+    struct address peer;    /* who is at the other end */
+    struct address who;     /* and for whom, in the last request */
+    uint64_t person;        /* who has its session; 0: a stranger */
+    size_t unsent, strange; /* memory, counted as in struct net */
+    char *input;            /* frames that came and are not handled yet, */
+    size_t held;            /* so many bytes */
+    struct limits_level level[LIMITS_LEVELS]; /* where it is counted, */
+    int levels;                               /* so many; 0: nowhere */
+    bool renews;    /* the session's cookie has its old name */
+    uint64_t retry; /* seconds, for the next refusal; 0: one */
+    struct limits_bucket requests, messages;
+    struct request *request; /* NULL: a web socket */
+    struct owed *owed;
+    struct socket *socket;
+    struct house_visit *visit;
+    uint64_t given;   /* bytes, to libuv or the kernel; */
+    uint64_t taken;   /* of them, that the client had got when looked at */
+    uint64_t asked;   /* when the request was read, in ns */
+    uint64_t heard;   /* when something came last, or was taken by a client */
+                      /* that is slow */
+    uint64_t begun;   /* when the request or message began; 0: it has not */
+    uint64_t message; /* which one that is; 0: none */
+    uint64_t parted;  /* when good-bye was said to a socket; 0: it was not */
+};
+
+/* net.c */
+uint64_t net_now(const struct net *net);
+void net_respond(struct conn *c, const struct response *response);
+void net_refuse(struct conn *c, enum refusal_id id);
+void net_hang_up(struct conn *c);
+void net_on_read(uv_stream_t *stream, ssize_t count, const uv_buf_t *buffer);
+void net_on_room(uv_handle_t *handle, size_t wanted, uv_buf_t *buffer);
+
+/* net_out.c */
+void net_list_add(struct conn *c, enum net_list which);
+void net_list_drop(struct conn *c, enum net_list which);
+size_t net_queued(const struct conn *c);
+void net_forget_unsent(struct conn *c);
+void net_regulate(struct conn *c);
+void net_hear_frames(struct conn *c, const char *bytes, size_t length);
+void net_greet(struct conn *c);
+void net_on_more(uv_idle_t *idle);
+void net_on_flush(uv_prepare_t *prepare);
+void net_make_dirty(struct conn *c);
+
+/* Sends ${bytes}, malloc'ed and freed afterwards, then ${more}, which stay. */
+void net_send(struct conn *c, char *bytes, size_t length, const void *more,
+              size_t more_length);
+
+/* net_tend.c */
+void net_on_tick(uv_timer_t *timer);
+void net_on_signal(uv_signal_t *handle, int number);
+void net_let_signals_kill(void);
+
+/* net_time.c */
+void net_start_time(struct net *net);
+void net_timed(struct net *net, enum metrics_callback which);
+void net_measure_delay(struct net *net, uint64_t ms);
+
+/* net_files.c */
+void net_raise_files(struct net *net);
+void net_check_files(struct net *net);
+
+/* net_gate.c */
+bool net_by_proxy(const struct conn *c);
+void net_check_hosts(struct net *net);
+bool net_admit(struct conn *c, bool post);
+const char *net_host(const struct conn *c);
+const char *net_token(struct conn *c);
+bool net_unwelcome(const struct conn *c);
+
+/* net_limits.c */
+void net_enter(struct conn *c);
+void net_leave(struct conn *c);
+bool net_admit_visit(struct conn *c);
+bool net_admit_frame(struct conn *c);
+uint64_t net_charge(struct conn *c, uint64_t cost);
+uint64_t net_charge_enter(struct conn *c);
+void net_note_flood(struct conn *c, const char *why);
+void net_sum_up_floods(struct net *net, uint64_t ms);
+
+/* net_operator.c */
+bool net_for_operator(struct conn *c);
+void net_log_request(struct conn *c, int status, size_t bytes);
+void net_report(struct net *net, const struct report *report);
+
+/* net_admin.c */
+void net_admin_start(struct net *net);
+void net_admin_end(struct net *net);
+
+#endif

@@ -1,0 +1,450 @@
+/*
+ * Bytes to clients. Whoever does not read what was sent is not read from
+ * either, and all unsent bytes together have one bound: beyond it strangers
+ * are disconnected first, and of those whoever has left most unread.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include <rookery/check.h>
+#include <server/house/clock.h>
+
+#include "net_inside.h"
+
+enum {
+    QUEUE_MAX = 64 * 1024, /* unsent bytes that do not stop a web socket */
+    STRANGERS = 4,         /* strangers have one part in so many of the bound */
+    SPARE = 16,            /* one part in so many is freed when it is reached */
+    BATCH = 16,            /* messages that one callback handles */
+    FLUSH_NS = 2000000,    /* that one callback sends for */
+    HEAP_BYTES = 32        /* that malloc() needs for itself, for two blocks */
+};
+
+/* One write to a socket. */
+struct writing {
+    uv_write_t write;
+    char *bytes;   /* freed when it is done */
+    size_t memory; /* that it takes; what is in memory anyway does not count */
+    bool stranger; /* counted among those of strangers */
+};
+
+static uv_stream_t *
+stream(struct conn *c)
+{
+    return (uv_stream_t *)&c->tcp;
+}
+
+/* Bytes that libuv could not give to the kernel yet. */
+size_t
+net_queued(const struct conn *c)
+{
+    return uv_stream_get_write_queue_size((const uv_stream_t *)&c->tcp);
+}
+
+/* Lists of connections that have something to do */
+
+/* Adds ${c} at the end of a list, unless it is there or closing. */
+void
+net_list_add(struct conn *c, enum net_list which)
+{
+    struct net_listed *at = &c->listed[which];
+
+    if (at->in || c->closing)
+        return;
+    at->in = true;
+    at->next = NULL;
+    at->before = c->net->list[which].last;
+    if (at->before != NULL)
+        at->before->listed[which].next = c;
+    else
+        c->net->list[which].first = c;
+    c->net->list[which].last = c;
+}
+
+void
+net_list_drop(struct conn *c, enum net_list which)
+{
+    struct net_listed *at = &c->listed[which];
+
+    if (!at->in)
+        return;
+    at->in = false;
+    if (at->before != NULL)
+        at->before->listed[which].next = at->next;
+    else
+        c->net->list[which].first = at->next;
+    if (at->next != NULL)
+        at->next->listed[which].before = at->before;
+    else
+        c->net->list[which].last = at->before;
+}
+
+/* Counting */
+
+/* Counts the memory of a write, not its bytes: a pong has two of them. */
+static void
+count(struct conn *c, struct writing *w, size_t length)
+{
+    w->memory = length + sizeof *w + HEAP_BYTES;
+    w->stranger = c->person == 0;
+    c->unsent += w->memory;
+    c->net->unsent += w->memory;
+    c->strange += w->stranger ? w->memory : 0;
+    c->net->strange += w->stranger ? w->memory : 0;
+    net_list_add(c, NET_UNSENT);
+}
+
+static void
+uncount(struct conn *c, size_t memory, size_t strange)
+{
+    c->unsent -= memory;
+    c->net->unsent -= memory;
+    c->strange -= strange;
+    c->net->strange -= strange;
+    if (c->unsent == 0)
+        net_list_drop(c, NET_UNSENT);
+}
+
+/* Stops counting the output of a connection, and drops its held input. */
+void
+net_forget_unsent(struct conn *c)
+{
+    uncount(c, c->unsent, c->strange);
+    free(c->input);
+    c->input = NULL;
+    c->held = 0;
+}
+
+/* A connection with unsent bytes, and how many there are. */
+struct debt {
+    struct conn *conn;
+    size_t unsent, strange;
+};
+
+/* Strangers first, and of those whoever has left most unread. */
+static int
+compare_debts(const void *a, const void *b)
+{
+    const struct debt *one = a, *other = b;
+
+    if (one->strange != other->strange)
+        return one->strange > other->strange ? -1 : 1;
+    if (one->unsent != other->unsent)
+        return one->unsent > other->unsent ? -1 : 1;
+    return 0;
+}
+
+/* All connections with unsent bytes, the one to end first in front. */
+static struct debt *
+sort_debts(const struct net *net, size_t *count)
+{
+    struct debt *debts = malloc(((size_t)net->count + 1) * sizeof *debts);
+    struct conn *c = net->list[NET_UNSENT].first;
+
+    RK_CHECK(debts != NULL);
+    for (*count = 0; c != NULL; c = c->listed[NET_UNSENT].next)
+        debts[(*count)++] = (struct debt){ c, c->unsent, c->strange };
+    qsort(debts, *count, sizeof *debts, compare_debts);
+    return debts;
+}
+
+static bool
+is_above(const struct net *net, uint64_t bound)
+{
+    return net->unsent > bound || net->strange > bound / STRANGERS;
+}
+
+/*
+ * If there are more unsent bytes than their bound, ends connections until
+ * there are fewer by one part in SPARE: it has to sort them seldom then.
+ */
+static void
+enforce_bound(struct net *net)
+{
+    uint64_t bound = net->settings.unsent << 20;
+    struct debt *debts;
+    size_t count;
+
+    if (!is_above(net, bound))
+        return;
+    debts = sort_debts(net, &count);
+    for (size_t i = 0; i < count && is_above(net, bound - bound / SPARE); i++) {
+        house_counters(net->house)->cut_off++;
+        net_hang_up(debts[i].conn); /* freed in a later callback */
+    }
+    free(debts);
+}
+
+/* Reading only from those who read */
+
+static bool
+is_full(const struct conn *c)
+{
+    return c->socket != NULL ? c->unsent > QUEUE_MAX : net_queued(c) > 0;
+}
+
+/* Goes on with ${c} in a callback of its own; see net_on_more(). */
+static void
+go_on_later(struct conn *c)
+{
+    if (c->net->list[NET_WAITING].first == NULL)
+        uv_idle_start(&c->net->more, net_on_more);
+    net_list_add(c, NET_WAITING);
+}
+
+/* Reads from the connection, or stops that, whichever is right now. */
+void
+net_regulate(struct conn *c)
+{
+    bool full, reads;
+
+    if (c->closing)
+        return;
+    full = is_full(c);
+    reads = !full && c->held == 0 && !c->deaf;
+    if (!full && c->held > 0 && !c->flows)
+        go_on_later(c);
+    if (reads == c->reads)
+        return;
+    c->reads = reads;
+    if (!reads) {
+        uv_read_stop(stream(c));
+        return;
+    }
+    c->heard = net_now(c->net);
+    if (c->begun != 0)
+        c->begun = c->heard;
+    uv_read_start(stream(c), net_on_room, net_on_read);
+}
+
+/* Keeps what is not handled yet of what came; nothing more is read then. */
+static void
+hold(struct conn *c, const char *bytes, size_t length)
+{
+    char *held = NULL;
+
+    if (length > 0) {
+        held = malloc(length);
+        RK_CHECK(held != NULL);
+        memcpy(held, bytes, length);
+    }
+    free(c->input);
+    c->input = held;
+    c->held = length;
+}
+
+/* Handles frames; while the greeting flows they are held. */
+void
+net_hear_frames(struct conn *c, const char *bytes, size_t length)
+{
+    size_t room = c->unsent < QUEUE_MAX ? QUEUE_MAX - c->unsent : 0, used = 0;
+    uint64_t message;
+
+    if (length > 0 && !c->flows &&
+        !socket_read(c->socket, bytes, length, BATCH, room, &used)) {
+        c->doomed = true;
+        used = length;
+    }
+    hold(c, bytes + used, c->deaf ? 0 : length - used);
+    message = socket_unfinished(c->socket);
+    if (message != c->message)
+        c->begun = message != 0 ? net_now(c->net) : 0;
+    c->message = message;
+    net_make_dirty(c);
+    net_regulate(c); /* at once: libuv reads several times in a row */
+}
+
+/* Asks for the next piece of the greeting, then hears what was held. */
+static void
+go_on(struct conn *c)
+{
+    if (c->flows && net_queued(c) == 0) {
+        c->flows = house_flow(c->visit);
+        net_make_dirty(c);
+    }
+    if (!is_full(c) && c->held > 0 && !c->flows)
+        net_hear_frames(c, c->input, c->held);
+}
+
+/*
+ * Goes on with one connection, whose greeting has more pieces or who has said
+ * more than one callback handles. If there is none, net_on_flush() has more to
+ * send and comes next.
+ */
+void
+net_on_more(uv_idle_t *idle)
+{
+    struct net *net = idle->data;
+    struct conn *c = net->list[NET_WAITING].first;
+
+    if (c != NULL)
+        net_list_drop(c, NET_WAITING);
+    if (net->list[NET_WAITING].first == NULL)
+        uv_idle_stop(idle);
+    if (c != NULL)
+        go_on(c);
+    net_timed(net, METRICS_MORE);
+}
+
+/* Begins with the greeting of a visit. */
+void
+net_greet(struct conn *c)
+{
+    c->flows = true;
+    go_on_later(c);
+}
+
+/* Sending */
+
+/* Frees what was sent, and goes on with the connection. */
+static void
+end_writing(struct conn *c, struct writing *w, int status)
+{
+    if (!c->closing)
+        uncount(c, w->memory, w->stranger ? w->memory : 0);
+    free(w->bytes);
+    free(w);
+    if (c->closing)
+        return;
+    if (status != 0 ||
+        (c->doomed && !c->listed[NET_DIRTY].in && net_queued(c) == 0)) {
+        net_hang_up(c);
+        return;
+    }
+    if (c->flows && net_queued(c) == 0)
+        go_on_later(c);
+    net_regulate(c);
+}
+
+static void
+on_written(uv_write_t *write, int status)
+{
+    struct conn *c = write->handle->data;
+    struct net *net = c->net;
+
+    end_writing(c, write->data, status);
+    net_timed(net, METRICS_WRITTEN);
+}
+
+/* Queues the ${buffer_count} ${buffers} of ${bytes}, which are freed afterwards. */
+static void
+queue(struct conn *c, char *bytes, size_t length, const uv_buf_t *buffers,
+      unsigned buffer_count)
+{
+    struct writing *w = malloc(sizeof *w);
+
+    RK_CHECK(w != NULL);
+    w->bytes = bytes;
+    w->write.data = w;
+    count(c, w, length);
+    if (uv_write(&w->write, stream(c), buffers, buffer_count, on_written) !=
+        0) {
+        uncount(c, w->memory, w->stranger ? w->memory : 0);
+        free(bytes);
+        free(w);
+        c->doomed = true;
+    }
+    net_regulate(c);
+}
+
+void
+net_send(struct conn *c, char *bytes, size_t length, const void *more,
+         size_t more_length)
+{
+    uv_buf_t buffers[] = {
+        uv_buf_init(bytes, (unsigned)length),
+        uv_buf_init((char *)(uintptr_t)more, (unsigned)more_length),
+    };
+
+    c->given += length + more_length;
+    queue(c, bytes, length, buffers, more_length > 0 ? 2 : 1);
+}
+
+/*
+ * Sends what the socket takes at once, nearly always all; queues the rest, in
+ * no more memory than it needs.
+ */
+static void
+send_now(struct conn *c, char *bytes, size_t length)
+{
+    uv_buf_t buffer = uv_buf_init(bytes, (unsigned)length);
+    int sent = uv_try_write(stream(c), &buffer, 1);
+    size_t gone = sent > 0 ? (size_t)sent : 0, rest = length - gone;
+
+    c->given += length;
+    if (rest == 0) {
+        free(bytes);
+        net_regulate(c);
+        return;
+    }
+    memmove(bytes, bytes + gone, rest);
+    bytes = realloc(bytes, rest);
+    RK_CHECK(bytes != NULL);
+    buffer = uv_buf_init(bytes, (unsigned)rest);
+    queue(c, bytes, rest, &buffer, 1);
+}
+
+/* Nothing more is to come: hangs up when all is sent, or soon anyway. */
+static void
+let_go(struct conn *c)
+{
+    c->doomed = c->deaf = true;
+    if (c->parted == 0)
+        c->parted = net_now(c->net);
+    if (net_queued(c) == 0)
+        net_hang_up(c);
+    else
+        net_regulate(c);
+}
+
+/* Sends what the socket has; hangs up when it is over. */
+static void
+flush_one(struct conn *c)
+{
+    size_t length;
+    char *bytes = socket_write(c->socket, &length);
+
+    if (c->parted == 0 && socket_closing(c->socket))
+        c->parted = net_now(c->net);
+    if (bytes != NULL)
+        send_now(c, bytes, length);
+    else
+        net_regulate(c);
+    if (c->flows && bytes != NULL && net_queued(c) == 0)
+        go_on_later(c);
+    if (socket_ended(c->socket) || c->doomed)
+        let_go(c);
+}
+
+/*
+ * Sends what is ready, before the loop sleeps. Others may be told about those
+ * who are disconnected, so it looks again after that. What takes longer than
+ * FLUSH_NS goes on in the next iteration: with an idle handle the loop does not
+ * sleep.
+ */
+void
+net_on_flush(uv_prepare_t *prepare)
+{
+    struct net *net = prepare->data;
+    uint64_t end = clock_monotonic() + FLUSH_NS;
+    bool in_time = true;
+    struct conn *c;
+
+    do {
+        while (in_time && (c = net->list[NET_DIRTY].first) != NULL) {
+            net_list_drop(c, NET_DIRTY);
+            flush_one(c);
+            in_time = clock_monotonic() < end;
+        }
+        enforce_bound(net);
+    } while (in_time && net->list[NET_DIRTY].first != NULL);
+    if (net->list[NET_DIRTY].first != NULL)
+        uv_idle_start(&net->more, net_on_more);
+    net_timed(net, METRICS_FLUSH);
+}
+
+void
+net_make_dirty(struct conn *c)
+{
+    net_list_add(c, NET_DIRTY);
+}

@@ -1,0 +1,192 @@
+/* Looking after connections while the server runs, and when it stops. */
+#include <linux/sockios.h>
+#include <signal.h>
+#include <sys/ioctl.h>
+
+#include <server/ops/crash.h>
+
+#include "net_inside.h"
+
+enum {
+    REQUEST_MS = 10000, /* a request or message must be whole by then */
+    IDLE_MS = 60000,    /* between two requests */
+    PING_MS = 30000,    /* a socket is pinged after so long a silence */
+    STALLED_MS = 30000, /* without reading any of what was sent */
+    CROWDED_MS = 1000,  /* to say what somebody unwelcome wants */
+    KEEPING_MS = 5000,  /* for the disk, at the end */
+    PARTING_MS = 2000   /* for good-byes; then it is hung up */
+};
+
+/*
+ * Bytes that the client has got: all but those in the queue here and in the
+ * kernel. More and more is sent to some, so what is left proves nothing.
+ */
+static uint64_t
+bytes_taken(const struct conn *c)
+{
+    int fd, in_kernel = 0;
+
+    if (uv_fileno((const uv_handle_t *)&c->tcp, &fd) == 0)
+        ioctl(fd, SIOCOUTQ, &in_kernel);
+    return c->given - net_queued(c) - (uint64_t)in_kernel;
+}
+
+/* Ends a connection that has not read any of its output for a while. */
+static void
+look_after_full(struct conn *c)
+{
+    uint64_t now = net_now(c->net), taken = bytes_taken(c);
+
+    if (taken != c->taken)
+        c->heard = now;
+    c->taken = taken;
+    if (now - c->heard > STALLED_MS)
+        net_hang_up(c);
+}
+
+/* Ends what takes too long, and pings what is silent. */
+static void
+look_after(struct conn *c)
+{
+    uint64_t now = net_now(c->net), silent = now - c->heard;
+
+    if (c->parted != 0 && now - c->parted > PARTING_MS)
+        net_hang_up(c);
+    else if (!c->reads && !c->deaf && net_queued(c) > 0)
+        look_after_full(c);
+    else if (c->owed == NULL && c->begun != 0 && now - c->begun > REQUEST_MS)
+        net_hang_up(c);
+    else if (c->socket != NULL && silent > 2 * PING_MS)
+        net_hang_up(c);
+    else if (c->crowded && silent > CROWDED_MS)
+        net_hang_up(c);
+    else if (c->socket != NULL && silent > PING_MS) {
+        socket_ping(c->socket);
+        net_make_dirty(c);
+    } else if (c->socket == NULL && c->owed == NULL && silent > IDLE_MS)
+        net_hang_up(c);
+}
+
+/* Ends visits of those who may not be here any more. */
+static void
+purge(struct net *net)
+{
+    struct conn *next;
+
+    if (net->purges == house_purges(net->house))
+        return;
+    net->purges = house_purges(net->house);
+    for (struct conn *c = net->conns; c != NULL; c = next) {
+        next = c->next;
+        if (!net_unwelcome(c))
+            continue;
+        if (c->socket == NULL && c->owed == NULL)
+            net_hang_up(c);
+        else if (c->socket != NULL) {
+            socket_close(c->socket, SOCKET_POLICY);
+            net_make_dirty(c);
+        }
+    }
+}
+
+static void
+look_after_all(struct net *net)
+{
+    struct conn *next;
+
+    for (struct conn *c = net->conns; c != NULL; c = next) {
+        next = c->next;
+        look_after(c);
+    }
+    net_sum_up_floods(net, LIMITS_TOLD_MS);
+}
+
+/* Stopping */
+
+/* Says good-bye to visitors; others have what they asked for, or go. */
+static void
+part(struct net *net)
+{
+    struct conn *next;
+
+    net->parting = true;
+    net->patience = net_now(net) + PARTING_MS;
+    for (struct conn *c = net->conns; c != NULL; c = next) {
+        next = c->next;
+        if (c->socket != NULL) {
+            socket_close(c->socket, SOCKET_GOING);
+            net_make_dirty(c);
+        } else if (c->owed == NULL && !c->doomed)
+            net_hang_up(c);
+    }
+}
+
+/* First the disk, then good-byes, then the end; none of it for ever. */
+static void
+go_on_ending(struct net *net)
+{
+    bool late = net_now(net) >= net->patience;
+
+    if (!net->parting && (late || house_idle(net->house)))
+        part(net);
+    else if (net->parting && (late || net->conns == NULL))
+        uv_stop(&net->loop);
+}
+
+static void
+tick(struct net *net)
+{
+    uint64_t second = net_now(net) / 1000;
+
+    house_tick(net->house);
+    limits_sweep(net->limits, net_now(net));
+    purge(net);
+    if (net->ending)
+        go_on_ending(net);
+    if (second == net->second)
+        return;
+    net->second = second;
+    if (net->given.alive != NULL)
+        net->given.alive(net->given.context);
+    net_check_files(net);
+    look_after_all(net);
+}
+
+void
+net_on_tick(uv_timer_t *timer)
+{
+    struct net *net = timer->data;
+
+    net_measure_delay(net, NET_TICK_MS);
+    tick(net);
+    net_timed(net, METRICS_TICK);
+}
+
+/* From now on a signal ends the process at once. */
+void
+net_let_signals_kill(void)
+{
+    signal(SIGTERM, SIG_DFL);
+    signal(SIGINT, SIG_DFL);
+}
+
+void
+net_on_signal(uv_signal_t *handle, int number)
+{
+    struct net *net = handle->data;
+
+    if (net->ending) {
+        net_let_signals_kill();
+        raise(number);
+        return;
+    }
+    net->ending = true;
+    net->patience = net_now(net) + KEEPING_MS;
+    net_sum_up_floods(net, 0);
+    net_report(net, &(struct report){ .event = "stopping",
+                                      .count = (uint64_t)net->count,
+                                      .why = "Finishing what is on its way." });
+    crash_end();
+    house_end(net->house);
+    uv_close((uv_handle_t *)&net->server, NULL);
+}

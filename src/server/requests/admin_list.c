@@ -1,0 +1,317 @@
+/*
+ * Lists for operators: of tables, of dropped ones, of people. They can be
+ * long, so a reader's thread makes them and the loop only hands them on.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include <rookery/check.h>
+#include <wire/write.h>
+#include <server/table/rules.h>
+
+#include "admin.h"
+
+/* A list that is being made. The thread sees nothing else of the house. */
+struct listing {
+    struct reader_job job;
+    struct deed *deed;
+    const char *name; /* of the list */
+    enum store_status (*read)(struct listing *listing);
+    struct store *store;
+    struct buffer out;
+    bool failed;
+
+    uint64_t now, time; /* house_now(), house_time() */
+    bool replays;       /* no server runs: each log is read for this */
+    uint64_t *aside;    /* ids of tables that are set aside, in order */
+    size_t asides;
+    uint64_t *banned; /* people, likewise */
+    size_t bans;
+    struct buffer after; /* what follows the list */
+};
+
+static int
+compare(const void *a, const void *b)
+{
+    const uint64_t *x = a, *y = b;
+
+    return (*x > *y) - (*x < *y);
+}
+
+static bool
+is_in(uint64_t id, const uint64_t *list, size_t count)
+{
+    return count > 0 &&
+           bsearch(&id, list, count, sizeof *list, compare) != NULL;
+}
+
+/* Tables */
+
+static void
+write_person(struct buffer *out, struct store *store, uint64_t id)
+{
+    char name[STORE_NAME_MAX] = "";
+    struct store_person person;
+
+    if (id == 0) {
+        write_null(out);
+        return;
+    }
+    if (store_find_person(store, id, &person, name) != STORE_OK)
+        name[0] = '\0';
+    write_open(out, '{');
+    write_key(out, "person");
+    write_number(out, (int64_t)id);
+    write_key(out, "name");
+    write_text(out, name);
+    write_close(out, '}');
+}
+
+static void
+on_aside(void *context, struct gametable *table, const char *why)
+{
+    (void)context;
+    (void)table;
+    (void)why;
+}
+
+/* Where nobody plays: whether its log replays. */
+static bool
+is_damaged(const struct listing *l, const struct store_table *row)
+{
+    struct gametable_host host = { .store = l->store, .aside = on_aside };
+    struct gametable *match;
+    bool damaged;
+
+    if (row->stage > STORE_PLAYING && l->time > row->touched &&
+        l->time - row->touched > HOUSE_SHOWN_MS)
+        return false;
+    match = gametable_open(&host, row);
+    damaged = match != NULL && gametable_aside(match) != NULL;
+    gametable_close(match);
+    return damaged;
+}
+
+/* When ${time}, which is for deadlines, was by the clock. */
+static int64_t
+when(const struct listing *l, uint64_t time)
+{
+    uint64_t ago = l->time > time ? l->time - time : 0;
+
+    return l->now > ago ? (int64_t)(l->now - ago) : 0;
+}
+
+/* One line about a table as it is kept. */
+static bool
+on_table(void *context, const struct store_table *row)
+{
+    struct listing *l = context;
+    struct buffer *out = &l->out;
+
+    write_open(out, '{');
+    write_key(out, "table");
+    write_number(out, (int64_t)row->id);
+    write_key(out, "link");
+    write_text(out, row->link);
+    write_key(out, "stage");
+    write_text(out, house_stage_name(row->stage));
+    write_key(out, "setup");
+    write_json(out, rules_shown(row));
+    write_key(out, "listed");
+    write_flag(out, row->listed);
+    write_key(out, "host");
+    write_person(out, l->store, row->host);
+    write_key(out, "seats");
+    write_number(out, row->seats);
+    write_key(out, "made");
+    write_number(out, (int64_t)row->made);
+    write_key(out, "touched");
+    write_number(out, when(l, row->touched));
+    if (row->dropped != 0) {
+        write_key(out, "dropped");
+        write_number(out, when(l, row->dropped));
+        write_key(out, "left");
+        write_number(out, (int64_t)(row->dropped + HOUSE_DROPPED_MS) -
+                              (int64_t)l->time);
+    }
+    write_key(out, "aside");
+    write_flag(out, is_in(row->id, l->aside, l->asides) ||
+                        (l->replays && is_damaged(l, row)));
+    write_close(out, '}');
+    return true;
+}
+
+static enum store_status
+read_tables(struct listing *l)
+{
+    return store_each_table(l->store, on_table, l);
+}
+
+static enum store_status
+read_dropped(struct listing *l)
+{
+    return store_each_dropped(l->store, on_table, l);
+}
+
+/* People */
+
+static bool
+on_person(void *context, const struct store_person *person, uint32_t tables)
+{
+    struct listing *l = context;
+    struct buffer *out = &l->out;
+
+    write_open(out, '{');
+    write_key(out, "person");
+    write_number(out, (int64_t)person->id);
+    write_key(out, "name");
+    write_text(out, person->name);
+    write_key(out, "made");
+    write_number(out, (int64_t)person->made);
+    write_key(out, "tables");
+    write_number(out, tables);
+    write_key(out, "banned");
+    write_flag(out, is_in(person->id, l->banned, l->bans));
+    write_close(out, '}');
+    return true;
+}
+
+static enum store_status
+read_people(struct listing *l)
+{
+    return store_each_person(l->store, on_person, l);
+}
+
+static void
+write_ban(struct buffer *out, const struct house_ban *ban)
+{
+    char address[ADDRESS_TEXT];
+
+    address_net_text(&ban->net, address);
+    write_open(out, '{');
+    write_key(out, "person");
+    if (ban->person != 0)
+        write_number(out, (int64_t)ban->person);
+    else
+        write_null(out);
+    write_key(out, "address");
+    write_text_or_null(out, ban->person != 0 ? NULL : address);
+    write_key(out, "when");
+    write_number(out, (int64_t)ban->when);
+    write_key(out, "why");
+    write_text(out, ban->why);
+    write_close(out, '}');
+}
+
+/* Bans are in memory: they are copied while the loop waits. */
+static void
+take_bans(struct listing *l, const struct house *house)
+{
+    size_t count = 0;
+
+    for (const struct house_ban *b = house->bans; b != NULL; b = b->next)
+        count++;
+    l->banned = calloc(count + 1, sizeof *l->banned);
+    RK_CHECK(l->banned != NULL);
+    write_key(&l->after, "bans");
+    write_open(&l->after, '[');
+    for (const struct house_ban *b = house->bans; b != NULL; b = b->next) {
+        write_ban(&l->after, b);
+        if (b->person != 0)
+            l->banned[l->bans++] = b->person;
+    }
+    write_close(&l->after, ']');
+    qsort(l->banned, l->bans, sizeof *l->banned, compare);
+}
+
+/* Making a list */
+
+static void
+run(struct reader_job *job, struct store *store)
+{
+    struct listing *l = (struct listing *)job;
+
+    l->store = store;
+    write_open(&l->out, '{');
+    write_key(&l->out, l->name);
+    write_open(&l->out, '[');
+    l->failed = store == NULL || l->read(l) != STORE_OK;
+    write_close(&l->out, ']');
+    if (l->after.at != NULL)
+        buffer_add(&l->out, l->after.at);
+    write_close(&l->out, '}');
+    write_end(&l->out);
+}
+
+static void
+finish(struct reader_job *job, bool ran)
+{
+    struct listing *l = (struct listing *)job;
+    struct deed *d = l->deed;
+
+    if (ran && !l->failed)
+        d->reply(d->context, l->out.at);
+    else {
+        free(l->out.at);
+        deed_refuse(d, "not-read",
+                    "The store cannot be read; look at the "
+                    "disk.");
+    }
+    free(l->after.at);
+    free(l->aside);
+    free(l->banned);
+    free(d);
+    free(l);
+}
+
+static struct listing *
+new_listing(struct deed *d, const char *name,
+            enum store_status (*read)(struct listing *))
+{
+    struct listing *l = calloc(1, sizeof *l);
+
+    RK_CHECK(l != NULL);
+    l->job =
+        (struct reader_job){ .kind = READER_LOOKS, .run = run, .done = finish };
+    l->deed = deed_keep(d);
+    l->name = name;
+    l->read = read;
+    l->now = house_now(d->house);
+    l->time = house_time(d->house);
+    return l;
+}
+
+static void
+list_tables(struct deed *d, enum store_status (*read)(struct listing *))
+{
+    struct listing *l = new_listing(d, "tables", read);
+
+    l->replays = d->house->settings.quiet;
+    l->asides = house_count_asides(d->house);
+    l->aside = calloc(l->asides + 1, sizeof *l->aside);
+    RK_CHECK(l->aside != NULL);
+    if (l->asides > 0)
+        memcpy(l->aside, d->house->aside, l->asides * sizeof *l->aside);
+    reader_submit(d->house->reader, &l->job);
+}
+
+void
+admin_list(struct deed *d)
+{
+    list_tables(d, read_tables);
+}
+
+void
+admin_dropped(struct deed *d)
+{
+    list_tables(d, read_dropped);
+}
+
+void
+admin_people(struct deed *d)
+{
+    struct listing *l = new_listing(d, "people", read_people);
+
+    take_bans(l, d->house);
+    reader_submit(d->house->reader, &l->job);
+}

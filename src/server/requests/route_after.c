@@ -1,0 +1,306 @@
+/* Routes for when a match has ended: file, replay, rematch, playing on. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <rookery/check.h>
+#include <rookery/wire.h>
+#include <wire/write.h>
+#include <server/table/message.h>
+#include <server/house/look.h>
+
+#include "call.h"
+#include "query.h"
+
+/* Whether the match has ended; else it is refused. */
+static bool
+has_ended(struct call *c)
+{
+    if (call_stage(c) == STORE_OVER || call_stage(c) == STORE_ABORTED)
+        return true;
+    call_refuse(c, REFUSAL_NOT_OVER);
+    return false;
+}
+
+static void
+refuse_damaged(struct call *c)
+{
+    call_refuse(c, gametable_apology(c->table->match));
+}
+
+/* The same, and that nothing is known to be wrong with it; else refused. */
+static bool
+has_log(struct call *c)
+{
+    if (!has_ended(c))
+        return false;
+    if (gametable_aside(c->table->match) == NULL)
+        return true;
+    refuse_damaged(c);
+    return false;
+}
+
+/* The match file */
+
+static void
+make_file(struct look *look, struct gametable *match)
+{
+    const char *game;
+
+    look->text = gametable_file(match, &game);
+    if (look->text == NULL)
+        look->refusal = REFUSAL_ASIDE;
+    else
+        snprintf(look->name, sizeof look->name, "rookery-%s-%.8s.jsonl", game,
+                 look->link);
+}
+
+static void
+reply_file(struct look *look)
+{
+    const struct house_request *request = &look->wait->request;
+
+    request->file(request->context, look->name, look->text);
+    house_wait_free(look->wait);
+}
+
+void
+call_match(struct call *c)
+{
+    struct look *look;
+
+    if (!has_log(c))
+        return;
+    look = look_new(call_wait(c));
+    look->make = make_file;
+    look->reply = reply_file;
+    look_start(look);
+}
+
+/* Replay */
+
+/* Whose eyes the query names; -1: there are none such. */
+static int
+read_eyes(const struct call *c)
+{
+    const char *query = c->request->query;
+    char text[QUERY_VALUE_MAX];
+    uint32_t seat;
+
+    query_value(query, "seat", text);
+    if (text[0] == '\0' || strcmp(text, "spectator") == 0)
+        return RK_SPECTATOR;
+    if (strcmp(text, "all") == 0)
+        return GAMETABLE_TRUTH;
+    return query_number(query, "seat", 0, &seat) && seat < c->table->seats
+               ? (int)seat
+               : -1;
+}
+
+/* Writes what goes with the steps of ${look}; false: there are none. */
+static bool
+write_replay(struct buffer *out, const struct look *look,
+             struct gametable *match)
+{
+    json_t *result = gametable_result(match);
+
+    write_open(out, '{');
+    write_key(out, "seat");
+    if (look->eyes == GAMETABLE_TRUTH)
+        write_text(out, "all");
+    else
+        write_seat(out, look->eyes);
+    write_key(out, "setup");
+    write_json(out, gametable_setup_json(match));
+    write_key(out, "entries");
+    write_number(out, gametable_entries(match));
+    write_key(out, "from");
+    write_number(out, look->from);
+    write_key(out, "result");
+    write_json(out, result != NULL ? result : json_null());
+    if (!gametable_write_steps(match, look->eyes, look->from, look->count, out))
+        return false;
+    write_close(out, '}');
+    write_end(out);
+    return true;
+}
+
+static void
+make_steps(struct look *look, struct gametable *match)
+{
+    struct buffer out = { 0 };
+
+    if (look->from > gametable_entries(match)) {
+        look->refusal = REFUSAL_NO_STEP;
+        return;
+    }
+    if (write_replay(&out, look, match))
+        look->text = out.at;
+    else {
+        look->refusal = REFUSAL_ASIDE;
+        free(out.at);
+    }
+}
+
+static void
+reply_steps(struct look *look)
+{
+    const struct house_request *request = &look->wait->request;
+
+    request->reply(request->context, 200, look->text, NULL);
+    house_wait_free(look->wait);
+}
+
+void
+call_replay(struct call *c)
+{
+    const char *query = c->request->query;
+    uint32_t first, count;
+    struct look *look;
+    int eyes;
+
+    if (!has_log(c))
+        return;
+    eyes = read_eyes(c);
+    if (eyes < 0) {
+        call_refuse(c, REFUSAL_BAD_EYES);
+        return;
+    }
+    if (!query_number(query, "from", 0, &first) ||
+        !query_number(query, "steps", GAMETABLE_STEPS_MAX, &count) ||
+        count == 0) {
+        call_refuse(c, REFUSAL_NO_STEP);
+        return;
+    }
+    look = look_new(call_wait(c));
+    look->make = make_steps;
+    look->reply = reply_steps;
+    look->eyes = eyes;
+    look->from = first;
+    look->count = count;
+    look_start(look);
+}
+
+/* Once more */
+
+/* The same people and bots; all but who asks are offered their seats. */
+static void
+seat_again(const struct call *c, struct store_table *row)
+{
+    for (int seat = 0; seat < c->table->seats; seat++) {
+        const struct house_seat *before = &c->table->row.seat[seat];
+        struct store_seat *now = &row->seat[seat];
+
+        if (before->person == c->person)
+            now->person = c->person;
+        else if (before->person != 0)
+            now->offered = before->person;
+        else
+            now->bot = before->bot[0] != '\0' ? before->bot : NULL;
+    }
+}
+
+void
+call_rematch(struct call *c)
+{
+    static const char *const keys[] = { NULL };
+    struct house_table *table = c->table, *next;
+    struct store_table row = { .host = c->person,
+                               .listed = table->row.listed,
+                               .stand_in = stand_in_level(&table->row),
+                               .origin = { .again = table->id } };
+    const struct rk_game *game;
+    const struct rk_setup *setup = gametable_setup(table->match, &game);
+
+    if (!call_has_only(c, keys) || !has_ended(c))
+        return;
+    if (house_place_of(table, c->person) == RK_SPECTATOR) {
+        call_refuse(c, REFUSAL_HAD_NO_SEAT);
+        return;
+    }
+    next = table->next_link[0] != '\0' ? house_find(c->house, table->next_link)
+                                       : NULL;
+    if (next != NULL) {
+        house_reply_table(c->house, c->request, next, c->person);
+        return;
+    }
+    if (table->rematching) {
+        call_refuse(c, REFUSAL_BUSY);
+        return;
+    }
+    if (!call_may_host(c))
+        return;
+    if (setup == NULL) {
+        refuse_damaged(c);
+        return;
+    }
+    seat_again(c, &row);
+    table->rematching = true;
+    house_open_table(call_wait(c), &row, game, setup);
+}
+
+/* Playing on from a position of the match */
+
+static void
+make_branch(struct look *look, struct gametable *match)
+{
+    if (look->from > gametable_entries(match))
+        look->refusal = REFUSAL_NO_ENTRY;
+    else if (!gametable_goes_on(match, look->from, &look->awaited))
+        look->refusal =
+            gametable_aside(match) != NULL ? REFUSAL_ASIDE : REFUSAL_OVER_THERE;
+}
+
+/* The person on their seat, bots on all others. */
+static void
+reply_branch(struct look *look)
+{
+    struct house_wait *wait = look->wait;
+    struct house_table *table = wait->table;
+    struct store_table row = {
+        .host = wait->person,
+        .stage = STORE_PLAYING,
+        .awaited = look->awaited,
+        .origin = { .log_of = table->id, .entries = look->from },
+    };
+    const struct rk_game *game;
+    const struct rk_setup *setup = gametable_setup(table->match, &game);
+
+    if (!lobby_may_branch(wait->house, wait->person, &wait->from, look->from)) {
+        house_refuse(&wait->request, REFUSAL_TOO_MANY_BRANCHES);
+        house_wait_free(wait);
+        return;
+    }
+    for (int i = 0; i < table->seats; i++)
+        row.seat[i].bot = i == look->eyes ? NULL : look->level;
+    row.seat[look->eyes].person = wait->person;
+    house_open_table(wait, &row, game, setup);
+}
+
+void
+call_branch(struct call *c)
+{
+    static const char *const keys[] = { "entry", "seat", "bot", NULL };
+    const json_t *entry = json_object_get(c->body, "entry");
+    const char *level;
+    struct look *look;
+    int seat;
+
+    if (!call_has_only(c, keys) || !has_log(c) || (seat = call_seat(c)) < 0 ||
+        (level = call_level(c, false)) == NULL)
+        return;
+    if (!json_is_integer(entry) || json_integer_value(entry) < 0 ||
+        json_integer_value(entry) > UINT32_MAX) {
+        call_refuse(c, REFUSAL_NO_ENTRY);
+        return;
+    }
+    if (!call_may_host(c))
+        return;
+    look = look_new(call_wait(c));
+    look->make = make_branch;
+    look->reply = reply_branch;
+    look->eyes = seat;
+    look->from = (uint32_t)json_integer_value(entry);
+    snprintf(look->level, sizeof look->level, "%s", level);
+    look_start(look);
+}

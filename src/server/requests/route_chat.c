@@ -1,0 +1,101 @@
+/*
+ * Routes of chat: for those who sit at a table or watch it with a name, unless
+ * the host has closed it.
+ */
+#include <wire/build.h>
+#include <wire/utf8.h>
+#include <server/house/unicode.h>
+
+#include "call.h"
+#include "query.h"
+
+enum { CHAT_CHARS = UNICODE_LINE_MAX };
+
+_Static_assert(CHAT_CHARS *UTF8_MAX < STORE_CHAT_MAX, "a line fits whole");
+
+static void
+on_said(void *context, enum store_status status)
+{
+    struct house_wait *wait = context;
+
+    behalf = wait->behalf;
+    if (status == STORE_OK) {
+        wait->house->metrics.chat++;
+        house_reply(&wait->request, 200, build_object());
+        house_tell_chat(wait->house, wait->table);
+    } else
+        house_refuse(&wait->request, REFUSAL_NOT_KEPT);
+    house_wait_free(wait);
+}
+
+/* Whether the person may say something here; else it is refused. */
+static bool
+may_say(struct call *c)
+{
+    if (!c->table->row.chat)
+        call_refuse(c, REFUSAL_CHAT_CLOSED);
+    else if (house_place_of(c->table, c->person) == RK_SPECTATOR &&
+             !presence_is_there(c->table, c->person))
+        call_refuse(c, REFUSAL_NOT_HERE);
+    else if (!house_may_chat(c->house, c->person))
+        call_refuse(c, REFUSAL_TOO_FAST_SPEAK);
+    else
+        return true;
+    return false;
+}
+
+void
+call_say(struct call *c)
+{
+    static const char *const keys[] = { "text", NULL };
+    const char *text;
+    struct house_wait *wait;
+    struct store_change change = { .kind = STORE_SAY };
+
+    if (!call_has_only(c, keys) ||
+        (text = call_line(c, "text", CHAT_CHARS, REFUSAL_CHAT_LENGTH)) ==
+            NULL ||
+        !may_say(c))
+        return;
+    wait = call_wait(c);
+    change.chat = (struct store_chat){ c->table->id, c->person,
+                                       house_now(c->house), text };
+    if (!store_submit(c->house->store, &change, on_said, wait))
+        on_said(wait, STORE_FAILED);
+}
+
+void
+call_close_chat(struct call *c)
+{
+    static const char *const keys[] = { "open", NULL };
+    struct house_wait *wait;
+    bool open;
+
+    if (!call_is_host(c) || !call_has_only(c, keys) ||
+        !call_flag(c, "open", &open) || !call_may_change(c))
+        return;
+    wait = call_wait(c);
+    wait->row.chat = open;
+    house_change(wait);
+}
+
+/* Lines before a number, or the last ones. */
+void
+call_chat(struct call *c)
+{
+    uint32_t before;
+    json_t *lines, *json;
+
+    if (!query_number(c->request->query, "before", 0, &before)) {
+        call_refuse(c, REFUSAL_BAD_LINE);
+        return;
+    }
+    lines = house_chat_json(c->house, c->table, before);
+    if (lines == NULL) {
+        call_refuse(c, REFUSAL_NOT_READ);
+        return;
+    }
+    json = build_object();
+    build_put(json, "chat", lines);
+    house_reply(c->request, 200, json);
+}

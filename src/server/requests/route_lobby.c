@@ -1,0 +1,383 @@
+/* Routes of the lobby: people, games, tables to be found and opened. */
+#include <stdlib.h>
+#include <string.h>
+
+#include <rookery/check.h>
+#include <rookery/games.h>
+#include <rookery/wire.h>
+#include <wire/build.h>
+#include <wire/utf8.h>
+#include <wire/write.h>
+#include <server/house/people.h>
+
+#include "call.h"
+#include "query.h"
+
+enum { LIST_MAX = 200, NAME_CHARS = 24 };
+
+/* People */
+
+static void
+on_entered(void *context, enum store_status status)
+{
+    struct house_wait *wait = context;
+
+    behalf = wait->behalf;
+    if (status == STORE_OK)
+        wait->request.reply(wait->request.context, 200, "{}", wait->token);
+    else
+        house_refuse(&wait->request, REFUSAL_NOT_KEPT);
+    house_wait_free(wait);
+}
+
+_Static_assert(NAME_CHARS *UTF8_MAX < STORE_NAME_MAX, "a name fits whole");
+
+void
+call_enter(struct call *c)
+{
+    static const char *const keys[] = { "name", NULL };
+    const char *name;
+    struct house_wait *wait;
+    struct store_change change = { .kind = STORE_ENTER };
+    struct store_entrance *entrance = &change.entrance;
+
+    if (!call_has_only(c, keys) ||
+        (name = call_line(c, "name", NAME_CHARS, REFUSAL_NAME_LENGTH)) == NULL)
+        return;
+    if (people_is_numbered(name)) {
+        call_refuse(c, REFUSAL_BAD_NAME);
+        return;
+    }
+    wait = call_wait(c);
+    wait->person = ++c->house->last_person;
+    secret_token(wait->token);
+    entrance->person =
+        (struct store_person){ wait->person, name, house_now(c->house) };
+    entrance->session.person = wait->person;
+    entrance->session.made = entrance->session.used = house_time(c->house);
+    secret_hash(wait->token, entrance->session.hash);
+    if (!store_submit(c->house->store, &change, on_entered, wait))
+        on_entered(wait, STORE_FAILED);
+}
+
+/* Whether only this computer is called ${host}. */
+static bool
+is_loopback(const char *host)
+{
+    static const char *const names[] = { "127.", "localhost", "[::1]" };
+
+    for (size_t i = 0; i < RK_COUNT(names); i++) {
+        if (strncmp(host, names[i], strlen(names[i])) == 0)
+            return true;
+    }
+    return false;
+}
+
+/* Where the request came to, and whether friends could come there too. */
+static void
+put_host(json_t *json, const struct call *c)
+{
+    static const char plain[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
+                                "abcdefghijklmnopqrstuvwxyz.-:[]";
+    const char *host = c->request->host;
+    bool known =
+        host != NULL && *host != '\0' && host[strspn(host, plain)] == '\0';
+
+    build_put(json, "host", build_text_or_null(known ? host : NULL));
+    build_put(json, "reachable", json_boolean(known && !is_loopback(host)));
+}
+
+void
+call_me(struct call *c)
+{
+    char name[STORE_NAME_MAX];
+    json_t *json = build_object();
+
+    house_name(c->house, c->person, name);
+    build_put(json, "name", build_text(name));
+    put_host(json, c);
+    house_reply(c->request, 200, json);
+}
+
+/* Games */
+
+static json_t *
+games_json(void *context)
+{
+    const struct call *c = context;
+    json_t *json = build_object(), *list = build_array(), *bots = build_array();
+    json_t *times = build_object();
+
+    for (int i = 0; rk_games[i] != NULL; i++) {
+        if (!rk_games[i]->extra)
+            build_add(list, rk_json_listed_game(rk_games[i]));
+    }
+    for (int i = 0; i < LEVELS_COUNT; i++) {
+        build_add(bots, build_text(levels[i].id));
+        build_put(times, levels[i].id, json_integer(house_bound(c->house, i)));
+    }
+    build_put(json, "games", list);
+    build_put(json, "bots", bots);
+    build_put(json, "times", times);
+    put_host(json, c);
+    return json;
+}
+
+void
+call_games(struct call *c)
+{
+    house_reply_made(c->house, c->request, games_json, c);
+}
+
+/* A game under a setup. */
+struct rules {
+    const struct rk_game *game;
+    struct rk_setup setup;
+};
+
+/* The fields of views that have a row for each seat. */
+static json_t *
+seat_rows_json(const struct rk_game *game)
+{
+    json_t *json = build_array();
+
+    for (const struct rk_field *f = game->view_fields.field; f->name; f++) {
+        if (f->per_seat)
+            build_add(json, build_text(f->name));
+    }
+    return json;
+}
+
+/* What a page wants to know about it. */
+static json_t *
+rules_json(void *context)
+{
+    const struct rules *rules = context;
+    const struct rk_game *game = rules->game;
+    const struct rk_setup *setup = &rules->setup;
+    json_t *json = rk_json_listed_game(game);
+
+    build_put(json, "about", build_text(game->about));
+    build_put(json, "setup", rk_json_setup(game, setup));
+    build_put(json, "pack",
+              game->pack_fields.field != NULL ? rk_json_pack(game, setup)
+                                              : json_null());
+    build_put(json, "seat_rows", seat_rows_json(game));
+    rk_json_reference(json, game, setup);
+    return json;
+}
+
+void
+call_game(struct call *c)
+{
+    char variant[QUERY_VALUE_MAX], sentence[RK_SENTENCE_MAX];
+    struct rk_text why = rk_text_over(sentence, sizeof sentence);
+    struct rules rules = { .game = rk_games_find(c->arg) };
+    struct rk_said said = { 0 };
+
+    why.said = &said;
+    query_value(c->request->query, "variant", variant);
+    if (rules.game == NULL)
+        call_refuse(c, REFUSAL_NO_GAME);
+    else if (rk_setup_make(rules.game, variant[0] != '\0' ? variant : NULL, 0,
+                           &rules.setup, &why) != RK_OK)
+        house_refuse_text(c->request, REFUSAL_BAD_SETUP, &why);
+    else
+        house_reply_made(c->house, c->request, rules_json, &rules);
+}
+
+/* The same under the setup of a table, its house rules included. */
+void
+call_rules(struct call *c)
+{
+    struct rules rules;
+    const struct rk_setup *setup =
+        gametable_setup(c->table->match, &rules.game);
+
+    if (setup == NULL) {
+        call_refuse(c, gametable_apology(c->table->match));
+        return;
+    }
+    rules.setup = *setup;
+    house_reply_made(c->house, c->request, rules_json, &rules);
+}
+
+/* Tables */
+
+/* A list of tables for somebody. */
+struct list {
+    struct house *house;
+    uint64_t person;
+    struct house_table **table; /* malloc'ed */
+    int count, room;
+};
+
+static bool
+is_shown(struct house *house, const struct house_table *table)
+{
+    return !table->gone && !house_is_past(house, table);
+}
+
+/* Whether the match, or an offered seat, waits for ${person}. */
+static bool
+is_waiting(const struct house_table *table, uint64_t person)
+{
+    enum store_stage stage = gametable_stage(table->match);
+    int seat = house_seat_of(table, person);
+
+    if (stage == STORE_OPEN)
+        return seat == RK_SPECTATOR &&
+               house_offer_of(table, person) != RK_SPECTATOR;
+    return seat != RK_SPECTATOR && stage == STORE_PLAYING &&
+           (gametable_ask(table->match).awaited & rk_seat_bit(seat)) != 0;
+}
+
+/* Whether ${person} hosts it, sits there, or has a seat kept free there. */
+static bool
+is_theirs(const struct house_table *table, uint64_t person)
+{
+    return person != 0 && (table->row.host == person ||
+                           house_place_of(table, person) != RK_SPECTATOR ||
+                           (gametable_stage(table->match) == STORE_OPEN &&
+                            house_offer_of(table, person) != RK_SPECTATOR));
+}
+
+static void
+add_theirs(void *context, struct house_table *table)
+{
+    struct list *list = context;
+
+    if (!is_shown(list->house, table) || !is_theirs(table, list->person))
+        return;
+    if (list->count == list->room) {
+        list->room = 2 * list->room + LIST_MAX;
+        list->table = realloc(list->table, (size_t)list->room *
+                                               sizeof(struct house_table *));
+        RK_CHECK(list->table != NULL);
+    }
+    list->table[list->count++] = table;
+}
+
+static int
+compare_newest(const void *a, const void *b)
+{
+    const struct house_table *const *one = a, *const *other = b;
+
+    return ((*one)->id < (*other)->id) - ((*one)->id > (*other)->id);
+}
+
+/* Listed tables that are not in the list already. */
+static bool
+is_for_all(void *context, const struct house_table *table)
+{
+    const struct list *list = context;
+
+    return is_shown(list->house, table) && !is_theirs(table, list->person);
+}
+
+void
+call_list(struct call *c)
+{
+    struct list list = { .house = c->house, .person = c->person };
+    struct house_table *others[LIST_MAX];
+    struct buffer out = { 0 };
+    int left = LIST_MAX, count;
+
+    lobby_each(c->house, c->person, add_theirs, &list);
+    if (list.count > 1)
+        qsort(list.table, (size_t)list.count, sizeof(struct house_table *),
+              compare_newest);
+    write_open(&out, '{');
+    write_key(&out, "tables");
+    write_open(&out, '[');
+    for (int waiting = 1; waiting >= 0; waiting--) {
+        for (int i = 0; i < list.count && left > 0; i++) {
+            if (is_waiting(list.table[i], c->person) != waiting)
+                continue;
+            house_write_table(&out, c->house, list.table[i], c->person);
+            left--;
+        }
+    }
+    count = lobby_pick(c->house, others, left, is_for_all, &list);
+    for (int i = 0; i < count; i++)
+        house_write_table(&out, c->house, others[i], c->person);
+    write_close(&out, ']');
+    write_close(&out, '}');
+    write_end(&out);
+    c->request->reply(c->request->context, 200, out.at, NULL);
+    free(out.at);
+    free(list.table);
+}
+
+void
+call_show(struct call *c)
+{
+    house_reply_table(c->house, c->request, c->table, c->person);
+}
+
+/* A new table with the host on its first seat. */
+static void
+keep_table(struct call *c, const struct rk_game *game,
+           const struct rk_setup *setup, bool listed)
+{
+    struct store_table row = { .host = c->person,
+                               .listed = listed,
+                               .seat = { { .person = c->person } } };
+
+    house_open_table(call_wait(c), &row, game, setup);
+}
+
+/* Whether ${setup} says nothing that is not known; else it is refused. */
+static bool
+is_known_setup(struct call *c, json_t *setup)
+{
+    static const char *const keys[] = { "game",    "variant", "seats",
+                                        "options", "pack",    NULL };
+    struct call part = *c;
+
+    part.body = setup;
+    return call_has_only(&part, keys);
+}
+
+/* Whether one more table may be opened; else it is refused. */
+bool
+call_may_host(struct call *c)
+{
+    if (lobby_may_open(c->house, c->person, c->request->address))
+        return true;
+    call_refuse(c, REFUSAL_TOO_MANY_TABLES);
+    return false;
+}
+
+void
+call_open(struct call *c)
+{
+    static const char *const keys[] = { "setup", "listed", NULL };
+    const json_t *listed = json_object_get(c->body, "listed");
+    json_t *given = json_object_get(c->body, "setup");
+    char sentence[RK_SENTENCE_MAX];
+    struct rk_text why = rk_text_over(sentence, sizeof sentence);
+    struct rk_said said = { 0 };
+    const struct rk_game *game;
+    struct rk_setup setup;
+
+    why.said = &said;
+    if (!call_has_only(c, keys) || !call_may_host(c))
+        return;
+    if (listed != NULL && !json_is_boolean(listed)) {
+        call_refuse_with(c, REFUSAL_BAD_FLAG,
+                         &(struct rk_phrase_arg){ .word = "listed" });
+        return;
+    }
+    if (json_is_object(given) && !is_known_setup(c, given))
+        return;
+    if (!json_is_object(given) ||
+        rk_json_read_setup(given, &game, &setup, &why) != RK_OK) {
+        if (why.len > 0)
+            house_refuse_text(c->request, REFUSAL_BAD_SETUP, &why);
+        else
+            call_refuse(c, REFUSAL_NO_SETUP);
+        return;
+    }
+    keep_table(c, game, &setup, listed == NULL || json_is_true(listed));
+}

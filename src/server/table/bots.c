@@ -1,0 +1,100 @@
+/* Turns of bots: snapshots of a table, and whole answers to them. */
+#include <rookery/answer.h>
+#include <rookery/check.h>
+#include <server/ops/guard.h>
+
+#include "bots.h"
+#include "gametable_inside.h"
+
+bool
+gametable_turn(struct gametable *table, int seat, struct gametable_turn *turn)
+{
+    if (!gametable_wake(table) || table->aside ||
+        table->stage != STORE_PLAYING ||
+        (gametable_ask(table).awaited & rk_seat_bit(seat)) == 0)
+        return false;
+    *turn = (struct gametable_turn){ .game = table->game,
+                                     .setup = table->file->match.setup,
+                                     .state = table->durable,
+                                     .seat = seat,
+                                     .ask = gametable_ask_id(table, seat) };
+    return true;
+}
+
+/* A bot at work on one whole answer. */
+struct work {
+    const struct gametable_turn *turn;
+    struct rk_mind *mind;
+    struct rk_rng *rng;
+    struct rk_steps steps;
+};
+
+/* What the bot is told beside the view of its seat. */
+static struct rk_bot_turn
+told(const struct gametable_turn *turn, struct rk_rng *rng)
+{
+    return (struct rk_bot_turn){ .game = turn->game,
+                                 .setup = &turn->setup,
+                                 .seats = turn->setup.seats,
+                                 .seat = turn->seat,
+                                 .rng = rng };
+}
+
+static void
+think(void *context)
+{
+    struct work *w = context;
+    struct rk_state_room state = w->turn->state;
+    struct rk_bot_turn turn = told(w->turn, w->rng);
+
+    rk_mind_answer(w->mind, &turn, rk_state_in(&state), &w->steps);
+}
+
+bool
+bots_answer(const struct gametable_turn *turn, struct rk_mind *mind,
+            struct rk_rng *rng, uint32_t limit, char text[RK_ANSWER_MAX],
+            struct rk_text *why)
+{
+    struct work w = { .turn = turn, .mind = mind, .rng = rng };
+    struct rk_text answer = rk_text_over(text, RK_ANSWER_MAX);
+
+    mind->limit = limit;
+    if (!guard_run(think, &w, why))
+        return false;
+    rk_notation_text(turn->game->ops, w.steps.move, w.steps.count, &answer);
+    return true;
+}
+
+/* A bot at work on a hint. */
+struct pondering {
+    const struct gametable_turn *turn;
+    struct rk_mind *mind;
+    struct rk_rng *rng;
+    struct rk_hint *hint;
+    bool good;
+};
+
+static void
+ponder(void *context)
+{
+    struct pondering *p = context;
+    const struct gametable_turn *t = p->turn;
+    struct rk_state_room state = t->state;
+    struct rk_view_room view;
+    struct rk_bot_turn turn = told(t, p->rng);
+
+    t->game->view(rk_state_in(&state), t->seat, rk_view_in(&view));
+    turn.view = rk_view_in(&view);
+    p->good = rk_judge_hint(p->mind, &turn, p->hint, NULL);
+}
+
+bool
+bots_hint(const struct gametable_turn *turn, struct rk_mind *mind,
+          struct rk_rng *rng, struct rk_hint *hint, struct rk_text *why)
+{
+    struct pondering p = {
+        .turn = turn, .mind = mind, .rng = rng, .hint = hint
+    };
+
+    return guard_run(ponder, &p, why) && p.good;
+}

@@ -1,0 +1,385 @@
+/* Tables from the store: reading, replaying, setting aside. */
+#include <stdlib.h>
+#include <string.h>
+
+#include <rookery/bot.h>
+#include <rookery/check.h>
+#include <server/ops/guard.h>
+
+#include "gametable_inside.h"
+#include "rules.h"
+
+void
+gametable_set_aside(struct gametable *table, const char *why)
+{
+    struct rk_text text;
+
+    if (table->aside)
+        return;
+    table->aside = true;
+    text = rk_text_over(table->why, sizeof table->why);
+    rk_text_add(&text, why);
+    table->host->aside(table->host->context, table, table->why);
+}
+
+/* A log that was read here before is better known here. */
+void
+gametable_doubt(struct gametable *table, const char *why)
+{
+    if (table->asleep && !table->known)
+        gametable_set_aside(table, why);
+}
+
+void
+gametable_note(struct gametable *table, uint32_t index, const char *token,
+               int events)
+{
+    const struct rk_match *match = &table->file->match;
+    int seat = match->room.entry[index].seat;
+
+    table->events += (uint32_t)events;
+    if (seat < RK_SEATS_MAX)
+        table->given[seat]++;
+    tokens_put(&table->tokens, index, token);
+    marks_put(&table->marks, match->entries, &match->now, table->events);
+}
+
+/* As a table whose setup cannot be read: nothing of it is in memory. */
+void
+gametable_quarantine(struct gametable *table, const char *why)
+{
+    if (!table->asleep)
+        return;
+    table->asleep = false;
+    table->quarantined = true;
+    gametable_set_aside(table, why);
+}
+
+void
+gametable_release(struct gametable *table)
+{
+    if (!table->quarantined)
+        return;
+    table->quarantined = table->aside = false;
+    table->asleep = true;
+}
+
+/* Reading the log of a table. */
+struct reading {
+    struct gametable *table;
+    uint32_t number;
+    const struct store_entry *entry;
+    struct rk_text why;
+    bool good;
+};
+
+/* Replays one entry; it must come out as it was kept. */
+static void
+replay(void *context)
+{
+    static _Thread_local struct rk_event list[RK_EVENTS_MAX];
+    struct rk_events events = { .list = list, .cap = RK_EVENTS_MAX };
+    struct reading *r = context;
+    const struct store_entry *e = r->entry;
+    struct gametable *table = r->table;
+    struct rk_match *match = &table->file->match;
+    uint32_t index = match->entries;
+
+    r->good =
+        r->number == index + 1 && rk_by_name(e->by) != NULL &&
+        rk_match_file_answer(table->file, e->seat, e->text, (enum rk_by)e->by,
+                             e->when, &events, &r->why) == RK_OK &&
+        (e->hash == 0 || match->room.entry[index].hash == e->hash);
+    if (!r->good)
+        return;
+    gametable_note(table, index, e->token, events.count);
+}
+
+static bool
+on_entry(void *context, uint32_t number, const struct store_entry *entry)
+{
+    struct reading *r = context;
+    char broken[RK_SENTENCE_MAX], sentence[RK_SENTENCE_MAX];
+    struct rk_text text = rk_text_over(broken, sizeof broken);
+    struct rk_text why = rk_text_over(sentence, sizeof sentence);
+
+    r->number = number;
+    r->entry = entry;
+    r->why = why;
+    if (guard_run(replay, r, &text) && r->good)
+        return true;
+    rk_text_clear(&why);
+    rk_text_add(&why, "Its log does not replay from entry ");
+    rk_text_int(&why, number);
+    rk_text_add(&why, " on.");
+    r->good = false;
+    gametable_set_aside(r->table, sentence);
+    return false;
+}
+
+/* Reading the row of a table. */
+struct opening {
+    struct gametable *table;
+    const struct store_table *row;
+    struct rk_text why;
+    bool good;
+};
+
+/* Whether what is beside the setup can be played with; else a sentence. */
+static bool
+is_sound(const struct store_table *row, struct rk_text *why)
+{
+    char sentence[RK_SENTENCE_MAX];
+    struct rk_text text = rk_text_over(sentence, sizeof sentence);
+    struct rk_hire hire;
+
+    if (row->damage != NULL) {
+        rk_text_add(why, row->damage);
+        return false;
+    }
+    for (int seat = 0; seat < row->seats; seat++) {
+        const char *bot = row->seat[seat].bot;
+
+        if (bot == NULL || rk_hire_read(bot, &hire, &text))
+            continue;
+        rk_text_add(why, "It has a bot of an unknown level.");
+        return false;
+    }
+    return true;
+}
+
+static void
+read_rules(void *context)
+{
+    struct opening *o = context;
+    struct gametable *table = o->table;
+
+    o->good = is_sound(o->row, &o->why) &&
+              rules_read(o->row, &table->game, &table->setup,
+                         &table->other_rules, &o->why);
+    if (o->good && table->setup.seats != o->row->seats) {
+        rk_text_add(&o->why, "Its number of seats is not that of its setup.");
+        o->good = false;
+    }
+}
+
+/* Takes over the setup; a table whose setup cannot be read has no match. */
+static void
+read_setup(struct gametable *table, const struct store_table *row)
+{
+    char broken[RK_SENTENCE_MAX], sentence[RK_SENTENCE_MAX];
+    struct rk_text text = rk_text_over(broken, sizeof broken);
+    struct opening o = { .table = table, .row = row };
+    bool whole;
+
+    o.why = rk_text_over(sentence, sizeof sentence);
+    whole = guard_run(read_rules, &o, &text);
+    table->asleep = whole && o.good;
+    if (table->asleep)
+        return;
+    table->game = NULL;
+    table->shown = rules_rest(row);
+    gametable_set_aside(table, whole ? sentence : broken);
+}
+
+/* What the store has leaves memory. */
+static void
+drop(struct gametable *table)
+{
+    rk_match_file_free(table->file);
+    table->file = NULL;
+    tokens_free(&table->tokens);
+    marks_free(&table->marks);
+    table->asleep = true;
+}
+
+/* The log, from its first entry; false when the store failed. */
+static bool
+read_log(struct gametable *table)
+{
+    struct reading r = { .table = table };
+
+    table->events = 0;
+    memset(table->given, 0, sizeof table->given);
+    marks_put(&table->marks, 0, &table->file->match.start, 0);
+    if (table->stage != STORE_OPEN &&
+        store_each_entry(table->host->store, table->id, 1, on_entry, &r) !=
+            STORE_OK)
+        return false;
+    table->durable = table->file->match.now;
+    table->entries = table->file->match.entries;
+    table->told = table->events;
+    memcpy(table->answers, table->given, sizeof table->answers);
+    table->known = true;
+    return true;
+}
+
+bool
+gametable_wake(struct gametable *table)
+{
+    const struct gametable_host *host = table->host;
+
+    if (!table->asleep)
+        return true;
+    if (host->elsewhere && table->stage != STORE_OPEN)
+        return false;
+    table->asleep = false;
+    table->file = rk_match_file_new(table->game, &table->setup, NULL);
+    if (!read_log(table)) {
+        drop(table);
+        return false;
+    }
+    if (host->woke != NULL)
+        host->woke(host->context, table);
+    return true;
+}
+
+bool
+gametable_awake(const struct gametable *table)
+{
+    return !table->asleep;
+}
+
+void
+gametable_adopt(struct gametable *table, struct gametable *from)
+{
+    const struct gametable_host *host = table->host;
+
+    if (!table->asleep) {
+        gametable_close(from);
+        return;
+    }
+    table->asleep = false;
+    table->known = from->known;
+    table->file = from->file;
+    table->tokens = from->tokens;
+    table->marks = from->marks;
+    table->events = from->events;
+    table->durable = from->durable;
+    table->entries = from->entries;
+    table->told = from->told;
+    memcpy(table->given, from->given, sizeof table->given);
+    memcpy(table->answers, from->answers, sizeof table->answers);
+    from->file = NULL;
+    from->tokens = (struct tokens){ 0 };
+    from->marks = (struct marks){ 0 };
+    if (from->aside)
+        gametable_set_aside(table, from->why);
+    gametable_close(from);
+    if (host->woke != NULL)
+        host->woke(host->context, table);
+}
+
+bool
+gametable_rest(struct gametable *table)
+{
+    bool tells = table->listening != 0 && table->stage <= STORE_PLAYING;
+
+    if (table->asleep || table->aside || tells || gametable_busy(table))
+        return false;
+    drop(table);
+    return true;
+}
+
+struct gametable *
+gametable_lay(const struct gametable_host *host, const struct store_table *row)
+{
+    struct gametable *table = calloc(1, sizeof *table);
+
+    if (table == NULL)
+        return NULL;
+    table->host = host;
+    table->id = row->id;
+    table->stage = row->stage;
+    table->entries = row->origin.entries;
+    table->awaited = row->awaited >= 0 ? (uint8_t)row->awaited : 0;
+    if (row->result != NULL)
+        table->result = strdup(row->result);
+    read_setup(table, row);
+    return table;
+}
+
+struct gametable *
+gametable_open(const struct gametable_host *host, const struct store_table *row)
+{
+    struct gametable *table = gametable_lay(host, row);
+
+    if (table == NULL || gametable_wake(table))
+        return table;
+    gametable_close(table);
+    return NULL;
+}
+
+void
+gametable_close(struct gametable *table)
+{
+    if (table == NULL)
+        return;
+    RK_CHECK(!gametable_busy(table));
+    drop(table);
+    json_decref(table->shown);
+    free(table->result);
+    free(table);
+}
+
+bool
+gametable_busy(const struct gametable *table)
+{
+    return table->pending.first != NULL;
+}
+
+uint64_t
+gametable_id(const struct gametable *table)
+{
+    return table->id;
+}
+
+void
+gametable_own(struct gametable *table, void *owner)
+{
+    table->owner = owner;
+}
+
+void *
+gametable_owner(const struct gametable *table)
+{
+    return table->owner;
+}
+
+enum store_stage
+gametable_stage(const struct gametable *table)
+{
+    return table->stage;
+}
+
+const struct rk_setup *
+gametable_setup(const struct gametable *table, const struct rk_game **game)
+{
+    *game = table->game;
+    return table->game != NULL ? &table->setup : NULL;
+}
+
+json_t *
+gametable_setup_json(const struct gametable *table)
+{
+    return table->game != NULL ? rk_json_setup(table->game, &table->setup)
+                               : json_incref(table->shown);
+}
+
+bool
+gametable_damaged(const struct gametable *table)
+{
+    return table->aside && !table->other_rules;
+}
+
+enum refusal_id
+gametable_apology(const struct gametable *table)
+{
+    return table->other_rules ? REFUSAL_OTHER_RULES : REFUSAL_ASIDE;
+}
+
+const char *
+gametable_aside(const struct gametable *table)
+{
+    return table->aside ? table->why : NULL;
+}

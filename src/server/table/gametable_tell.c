@@ -1,0 +1,500 @@
+/*
+ * What seats and spectators are told: made from the durable position only,
+ * each with numbers of its own.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include <rookery/check.h>
+#include <wire/write.h>
+#include <server/ops/guard.h>
+
+#include "message.h"
+#include "replay.h"
+#include "gametable_inside.h"
+
+const struct rk_state *
+gametable_state(const struct gametable *table)
+{
+    return (const struct rk_state *)(const void *)table->durable.bytes;
+}
+
+uint8_t
+gametable_roles(const struct gametable *table)
+{
+    return table->file != NULL
+               ? rk_seat_everyone(table->file->match.setup.seats)
+               : rk_seat_bit(RK_SPECTATOR);
+}
+
+struct rk_ask
+gametable_ask(const struct gametable *table)
+{
+    return table->known ? table->game->ask(gametable_state(table))
+                        : (struct rk_ask){ .awaited = table->awaited };
+}
+
+void
+gametable_listen(struct gametable *table, uint8_t seats)
+{
+    if (seats != 0)
+        gametable_wake(table);
+    table->listening = seats & gametable_roles(table);
+    for (int seat = 0; seat < GAMETABLE_ROLES; seat++) {
+        if ((table->listening & rk_seat_bit(seat)) == 0)
+            table->asked[seat] = GAMETABLE_NOTHING;
+    }
+}
+
+void
+gametable_write_texts(struct gametable *table, uint8_t seats)
+{
+    table->texts = seats;
+}
+
+void
+gametable_resign(struct gametable *table, uint8_t seats)
+{
+    table->resigned = table->resigning = seats;
+}
+
+void
+gametable_resign_soon(struct gametable *table, uint8_t seats)
+{
+    table->resigning = seats;
+}
+
+/* Messages for one recipient, made under guard and sent outside of it. */
+struct outbox {
+    struct note {
+        char *text;
+        bool shared; /* with others, and not freed here */
+    } * note;
+    size_t count, room;
+};
+
+static void
+put_note(struct outbox *box, struct note note)
+{
+    if (box->count == box->room) {
+        box->room = 2 * box->room + 8;
+        box->note = realloc(box->note, box->room * sizeof *box->note);
+        RK_CHECK(box->note != NULL);
+    }
+    box->note[box->count++] = note;
+}
+
+static void
+put(struct outbox *box, char *text)
+{
+    put_note(box, (struct note){ text, false });
+}
+
+static void
+free_notes(struct outbox *box)
+{
+    for (size_t i = 0; i < box->count; i++) {
+        if (!box->note[i].shared)
+            free(box->note[i].text);
+    }
+    free(box->note);
+}
+
+/* Sends the messages to ${to}, or to everybody on ${seat}. */
+static void
+send_notes(struct gametable *table, const struct outbox *box, int seat,
+           void *to)
+{
+    const struct gametable_host *host = table->host;
+
+    for (size_t i = 0; i < box->count; i++)
+        host->tell(host->context, table, seat, to, box->note[i].text);
+}
+
+/* Does ${work}; false: a promise was broken, and the table is set aside. */
+static bool
+run(struct gametable *table, void (*work)(void *), void *context)
+{
+    char sentence[RK_SENTENCE_MAX];
+    struct rk_text why = rk_text_over(sentence, sizeof sentence);
+
+    if (guard_run(work, context, &why))
+        return true;
+    gametable_set_aside(table, sentence);
+    return false;
+}
+
+struct message_for
+gametable_to(const struct gametable *table, int seat)
+{
+    return (struct message_for){
+        .game = table->game,
+        .setup = table->file != NULL ? &table->file->match.setup : NULL,
+        .state = gametable_state(table),
+        .seat = seat,
+        .stage = table->stage,
+        .resigned = table->resigned,
+        .id = gametable_ask_id(table, seat),
+        .texts = (table->texts & rk_seat_bit(seat)) != 0
+    };
+}
+
+bool
+gametable_answered(const struct gametable *table, int seat)
+{
+    for (const struct pending *p = table->pending.first; p != NULL; p = p->next)
+        if (p->seat == seat && !p->waits)
+            return true;
+    return false;
+}
+
+/* Changes: events and views as they were made, then what is asked */
+
+/* One of those who are told a change. */
+struct recipient {
+    struct message_for to;
+    struct rk_view_room view; /* as it was told so far */
+    struct buffer change;     /* of the view, by the last event */
+    struct rk_event seen;     /* that event, as it may be known here */
+    struct outbox box;
+    struct note ask;
+    uint64_t asks; /* its fingerprint */
+    bool awaited;
+    bool asked; /* the ask is sent */
+};
+
+/* A change, told to some roles. */
+struct telling {
+    struct gametable *table;
+    const struct gametable_past *past;
+    int count;
+    struct recipient recipient[GAMETABLE_ROLES];
+};
+
+static const char unchanged[] = "{},"; /* with the comma of write.h */
+
+/* Brings the recipient's view up to ${state}; sets what changes in it. */
+static void
+change_view(struct recipient *r, const struct rk_state *state)
+{
+    const struct rk_game *game = r->to.game;
+    struct rk_view_room now;
+
+    game->view(state, r->to.seat, rk_view_in(&now));
+    r->change.len = 0;
+    if (memcmp(&now, &r->view, game->view_size) == 0) {
+        buffer_add(&r->change, unchanged);
+        return;
+    }
+    write_view_changes(&r->change, game, r->to.setup, rk_view_in(&r->view),
+                       rk_view_in(&now));
+    memcpy(&r->view, &now, game->view_size);
+}
+
+static bool
+same_change(const struct recipient *a, const struct recipient *b)
+{
+    return a->change.len == b->change.len &&
+           memcmp(a->change.at, b->change.at, a->change.len) == 0;
+}
+
+/* Whether both may know the same of the event, and of its effects. */
+static bool
+same_event(const struct recipient *a, const struct recipient *b)
+{
+    return a->to.texts == b->to.texts &&
+           memcmp(&a->seen, &b->seen, sizeof a->seen) == 0 && same_change(a, b);
+}
+
+/* Queues the event of ${r}, as one before it got it if both are the same. */
+static void
+put_event(struct telling *t, struct recipient *r)
+{
+    const struct recipient *other = t->recipient;
+
+    while (other < r && !same_event(other, r))
+        other++;
+    if (other < r)
+        put_note(&r->box,
+                 (struct note){ other->box.note[r->box.count].text, true });
+    else
+        put(&r->box, message_event(&r->to, &r->seen, &r->change));
+}
+
+static void
+tell_event(void *context, const struct rk_event *event,
+           const struct rk_state *after)
+{
+    struct telling *t = context;
+
+    for (int i = 0; i < t->count; i++) {
+        struct recipient *r = &t->recipient[i];
+
+        r->to.number++;
+        r->seen = rk_event_for(event, r->to.seat);
+        change_view(r, after);
+        put_event(t, r);
+    }
+}
+
+/* Sets the ask of ${r}. Those who are not awaited are told the same. */
+static void
+make_ask(struct telling *t, struct recipient *r, bool lacks)
+{
+    const struct recipient *other = t->recipient;
+
+    while (other < r && (r->awaited || other->awaited ||
+                         other->ask.text == NULL || !same_change(other, r)))
+        other++;
+    r->ask.shared = other < r;
+    r->asks = other->asks;
+    r->ask.text =
+        other < r ? other->ask.text
+                  : message_ask(&r->to, lacks ? &r->change : NULL, &r->asks);
+}
+
+/*
+ * Queues what is asked now, unless the recipient has that already and nothing
+ * is lacking in the view. Who has answered is not asked again for what others
+ * do.
+ */
+static void
+put_ask(struct telling *t, struct recipient *r)
+{
+    const struct gametable *table = t->table;
+    bool lacks;
+
+    change_view(r, r->to.state);
+    lacks = r->change.len > strlen(unchanged);
+    if (!lacks && gametable_answered(table, r->to.seat))
+        return;
+    make_ask(t, r, lacks);
+    r->asked = lacks || r->asks != table->asked[r->to.seat];
+    if (r->asked)
+        put_note(&r->box, (struct note){ r->ask.text, true });
+}
+
+/* Plays what has become durable once more, for the states on the way. */
+static void
+make_change(void *context)
+{
+    struct telling *t = context;
+    struct rk_state_room state = t->past->state;
+
+    for (int i = 0; i < t->count; i++)
+        t->table->game->view(rk_state_in(&state), t->recipient[i].to.seat,
+                             rk_view_in(&t->recipient[i].view));
+    for (uint32_t i = t->past->entries; i < t->table->entries; i++)
+        replay_entry(&t->table->file->match, i, &state, tell_event, t);
+    for (int i = 0; i < t->count; i++)
+        put_ask(t, &t->recipient[i]);
+}
+
+static void
+add_recipient(struct telling *t, int seat)
+{
+    struct recipient *r = &t->recipient[t->count++];
+    uint8_t awaited = gametable_ask(t->table).awaited;
+
+    r->to = gametable_to(t->table, seat);
+    r->to.number = t->past->told;
+    r->change = (struct buffer){ 0 };
+    r->box = (struct outbox){ 0 };
+    r->ask = (struct note){ 0 };
+    r->asks = GAMETABLE_NOTHING;
+    r->asked = false;
+    r->awaited = (awaited & rk_seat_bit(seat)) != 0;
+}
+
+static void
+end_telling(struct telling *t)
+{
+    for (int i = 0; i < t->count; i++) {
+        struct recipient *r = &t->recipient[i];
+
+        if (!r->ask.shared)
+            free(r->ask.text);
+        free_notes(&r->box);
+        free(r->change.at);
+    }
+}
+
+/* Tells ${seats} what has happened since ${past}. */
+static void
+tell_some(struct gametable *table, uint8_t seats,
+          const struct gametable_past *past)
+{
+    static _Thread_local struct telling t; /* large, and not cleared */
+
+    t.table = table;
+    t.past = past;
+    t.count = 0;
+    for (int seat = 0; seat < GAMETABLE_ROLES; seat++) {
+        if ((seats & table->listening & rk_seat_bit(seat)) != 0)
+            add_recipient(&t, seat);
+    }
+    if (t.count > 0 && run(table, make_change, &t)) {
+        for (int i = 0; i < t.count; i++) {
+            struct recipient *r = &t.recipient[i];
+
+            send_notes(table, &r->box, r->to.seat, NULL);
+            if (r->asked)
+                table->asked[r->to.seat] = r->asks;
+        }
+    }
+    end_telling(&t);
+}
+
+/* Shows the whole view to everybody who listens. */
+static void
+show_all(struct gametable *table)
+{
+    for (int seat = 0; seat < GAMETABLE_ROLES; seat++) {
+        if ((table->listening & rk_seat_bit(seat)) == 0)
+            continue;
+        table->asked[seat] = GAMETABLE_NOTHING;
+        gametable_greet(table, seat, NULL, UINT32_MAX);
+    }
+}
+
+void
+gametable_tell_since(struct gametable *table, const struct gametable_past *past)
+{
+    if (past->entries < table->entries)
+        tell_some(table, gametable_roles(table), past);
+    else
+        show_all(table);
+}
+
+/* Some windows of a seat may have been told that the question is stale. */
+void
+gametable_ask_anew(struct gametable *table, uint8_t seats)
+{
+    for (int seat = 0; seat < GAMETABLE_ROLES; seat++) {
+        if ((seats & table->listening & rk_seat_bit(seat)) != 0)
+            table->asked[seat] = GAMETABLE_VARIOUS;
+    }
+    tell_some(table, seats,
+              &(struct gametable_past){ table->durable, table->entries,
+                                        table->told });
+}
+
+/* Greeting */
+
+/* A part of a greeting, for one recipient. */
+struct part {
+    const struct gametable *table;
+    struct message_for to;
+    struct gametable_greeting *greeting;
+    struct outbox box;
+    uint64_t asks; /* what is asked in it; or GAMETABLE_NOTHING */
+};
+
+static void
+add_missing(void *context, uint32_t entry, uint32_t number,
+            const struct rk_event *event)
+{
+    struct part *part = context;
+    struct rk_event seen = rk_event_for(event, part->to.seat);
+
+    (void)entry;
+    if (number <= part->greeting->told)
+        return;
+    part->to.number = number;
+    put(&part->box, message_event(&part->to, &seen, NULL));
+}
+
+/* The events from one mark to the next; after the last one the view. */
+static void
+make_part(void *context)
+{
+    struct part *part = context;
+    struct gametable_greeting *greeting = part->greeting;
+    const struct gametable *table = part->table;
+
+    if (greeting->told < table->told) {
+        uint32_t mark = marks_of_event(&table->marks, greeting->told);
+        uint32_t end = (mark + 1) * MARKS_EVERY;
+
+        end = end < table->entries ? end : table->entries;
+        part->to.number = greeting->told;
+        replay_events(&table->file->match, &table->marks, mark, end,
+                      add_missing, part);
+        greeting->told = part->to.number;
+        RK_CHECK(end < table->entries || greeting->told == table->told);
+    }
+    if (greeting->told < table->told)
+        return;
+    part->to.number = table->told;
+    part->to.flow = greeting->flow;
+    put(&part->box, message_view(&part->to, &part->asks));
+    greeting->whole = true;
+}
+
+/* Somebody more on ${seat} has been asked ${asks}. */
+static void
+note_asked(struct gametable *table, int seat, uint64_t asks)
+{
+    uint64_t *asked = &table->asked[seat];
+
+    if (*asked == GAMETABLE_NOTHING)
+        *asked = asks;
+    else if (*asked != asks)
+        *asked = GAMETABLE_VARIOUS;
+}
+
+bool
+gametable_greet_on(struct gametable *table, struct gametable_greeting *greeting)
+{
+    int seat = greeting->seat;
+    struct part part = { .table = table, .greeting = greeting };
+    bool made;
+
+    if (!gametable_wake(table) || table->file == NULL || seat < 0 ||
+        seat >= GAMETABLE_ROLES ||
+        (gametable_roles(table) & rk_seat_bit(seat)) == 0)
+        return true;
+    part.to = gametable_to(table, seat);
+    made = run(table, make_part, &part);
+    if (made)
+        send_notes(table, &part.box, seat, greeting->to);
+    free_notes(&part.box);
+    if (made && greeting->whole)
+        note_asked(table, seat, part.asks);
+    return !made || greeting->whole;
+}
+
+void
+gametable_greet(struct gametable *table, int seat, void *to, uint32_t after)
+{
+    struct gametable_greeting greeting = { .seat = seat,
+                                           .to = to,
+                                           .told = after };
+
+    while (!gametable_greet_on(table, &greeting))
+        continue;
+}
+
+void
+gametable_decide(struct gametable *table, const struct pending *pending)
+{
+    const struct gametable_host *host = table->host;
+    struct gametable_verdict verdict = {
+        .accepted = strcmp(pending->code, rk_status_code(RK_OK)) == 0,
+        .seat = pending->seat,
+        .code = pending->code,
+        .why = pending->why,
+        .token = pending->token[0] != '\0' ? pending->token : NULL,
+        .came = pending->came,
+    };
+    char *message;
+
+    if (pending->seat == RK_NOBODY)
+        return;
+    message = verdict.accepted ? message_accepted(verdict.token, table->told)
+                               : message_verdict(verdict.token, verdict.code,
+                                                 verdict.why, &pending->said);
+    verdict.message = message;
+    host->decide(host->context, table, &verdict);
+    free(message);
+}
