@@ -1,6 +1,6 @@
 /*
- * What the other headers need to be the same for C17 and C++17. Each of them
- * puts its declarations between RK_C_BEGIN and RK_C_END.
+ * Macros that let the other headers serve both C17 and C++17. Each of them puts
+ * its declarations between RK_C_BEGIN and RK_C_END.
  */
 #ifndef ROOKERY_ABI_H
 #define ROOKERY_ABI_H

@@ -1,5 +1,5 @@
 /*
- * Whole answers: what people, files and the wire give. A whole answer is one
+ * Whole answers, as people, files and the wire give them. A whole answer is one
  * or more moves; it is applied as a whole or not at all.
  */
 #ifndef ROOKERY_ANSWER_H
@@ -50,9 +50,10 @@ long rk_answer_list(const struct rk_game *game, const struct rk_state *state,
                     int seat, struct rk_steps *list, long cap, long most);
 
 /*
- * Lists all whole answers that ${seat} may give, in the order of the former,
- * if they are at most ${cap}: how many; -1 if they are more. That is found
- * out without going through them, since every step can be completed.
+ * Lists all whole answers that ${seat} may give, in the order of
+ * rk_answer_list(), and returns how many; -1 if there are more than ${cap}.
+ * That is found out without going through all of them, since every step can be
+ * completed.
  */
 long rk_answer_few(const struct rk_game *game, const struct rk_state *state,
                    int seat, struct rk_steps *list, long cap);

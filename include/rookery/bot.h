@@ -19,12 +19,12 @@ typedef atomic_bool rk_atomic_bool;
 
 RK_C_BEGIN
 
-/* All that a bot is told when it must choose one move. */
+/* Everything that a bot is told when it must choose one move. */
 struct rk_bot_turn {
     const struct rk_game *game;
-    const struct rk_setup *setup; /* what was chosen before; or NULL */
+    const struct rk_setup *setup; /* of the match; or NULL */
     uint64_t match;               /* its number in a run of many, from 0 */
-    int seats, seat;              /* at the table; who is asked */
+    int seats, seat;              /* number of seats; the one that is asked */
     const struct rk_view *view;
     const rk_move *legal; /* at least one */
     int count;
@@ -33,14 +33,14 @@ struct rk_bot_turn {
     struct rk_rng *rng; /* all its randomness */
 };
 
-/* How long and in which way a bot thinks. */
+/* How long a bot thinks, and how it chooses. */
 struct rk_effort {
     uint32_t iterations;   /* of a search, in all threads; 0: no limit */
     uint32_t milliseconds; /* for one move; 0: no limit */
     uint8_t threads;       /* 1 .. RK_THREADS_MAX */
     uint8_t cut;           /* whole answers played out below a leaf */
-    bool argmax;           /* takes the best move where it would mix */
-    uint8_t blunder;       /* of 100 answers, so many are any legal ones */
+    bool argmax;           /* takes the best move even if it would mix */
+    uint8_t blunder;       /* so many of 100 answers are random legal ones */
 };
 
 enum { RK_THREADS_MAX = 64, RK_BOT_SPEC_MAX = 1024 };
@@ -53,21 +53,22 @@ struct rk_bot {
     const char *about;       /* one sentence: what it does */
     bool level;              /* one of the named levels for people */
     bool hears;              /* it wants events */
-    struct rk_effort effort; /* unless other settings are given */
+    struct rk_effort effort; /* default settings */
 
     /* Bytes of memory it needs for ${effort}; NULL: none. */
     size_t (*memory)(const struct rk_effort *effort);
 
     /*
-     * For a bot that holds more than memory, which is all zeros when it opens;
-     * both or none. open() cannot fail: what it lacks later is its own matter.
+     * For a bot that needs more than ${memory}, which is all zeros when it
+     * opens. Set both or neither. open() cannot fail: a bot that lacks
+     * something must cope with that later.
      */
     void (*open)(struct rk_mind *mind, const struct rk_hire *hire);
     void (*close)(struct rk_mind *mind);
 
     /*
-     * Told how a match ended; ${turn} has no legal moves, and the events since
-     * its seat was last asked. NULL: it does not care.
+     * Called when a match has ended; ${turn} has no legal moves, and the events
+     * since the bot's seat was last asked. NULL: it does not want to know.
      */
     void (*over)(struct rk_mind *mind, const struct rk_bot_turn *turn,
                  const struct rk_result *result);
@@ -76,10 +77,10 @@ struct rk_bot {
     int (*choose)(struct rk_mind *mind, const struct rk_bot_turn *turn);
 };
 
-/* What a bot thought of one legal move. */
+/* What a bot thinks of one legal move. */
 struct rk_thought {
     float chance; /* that it takes this move */
-    float value;  /* share of victory that it expects then, 0 .. 1 */
+    float value;  /* expected share of victory then, 0 .. 1 */
 };
 
 /* A bot at work: its settings, and memory that is allocated once. */
@@ -87,7 +88,8 @@ struct rk_mind {
     const struct rk_bot *bot;
     struct rk_effort effort;
     void *memory;
-    const rk_atomic_bool *stop; /* set by anybody: answer at once; or NULL */
+    const rk_atomic_bool *stop; /* anybody may set it: answer at once; or */
+                                /* NULL */
     uint32_t limit; /* milliseconds for a whole answer; 0: no limit */
 
     /* Room for RK_LEGAL_MAX thoughts about the last turn; or NULL */
@@ -101,7 +103,7 @@ extern const struct rk_bot *const rk_bots[];
 /* The bot called ${id}, or NULL. */
 const struct rk_bot *rk_bots_find(const char *id);
 
-/* A bot and its settings, as somebody asked for them. */
+/* A bot and its settings, as a caller asked for them. */
 struct rk_hire {
     const struct rk_bot *bot;
     struct rk_effort effort;
@@ -119,13 +121,13 @@ void rk_mind_close(struct rk_mind *mind);
 int rk_mind_choose(struct rk_mind *mind, const struct rk_bot_turn *turn);
 
 /*
- * Sets ${steps} to the whole answer that ${mind} gives in ${state} for the
- * seat of ${turn}, which is awaited. Nothing is applied to ${state}; pass the
- * steps to rk_answer_steps() for that.
+ * Sets ${steps} to the whole answer that ${mind} gives in ${state} for the seat
+ * of ${turn}, which is awaited. Nothing is applied to ${state}; pass the steps
+ * to rk_answer_steps() for that.
  *
- * Fill in the members of ${turn} but view, legal and count, which are set for
- * each move; the events are told with the first move only. Where ${mind} has a
- * limit, each move takes at most half of the time that is left.
+ * Fill in all members of ${turn} except view, legal and count, which are set
+ * for each move; the events are passed with the first move only. If ${mind} has
+ * a limit, each move takes at most half of the time that is left.
  */
 void rk_mind_answer(struct rk_mind *mind, const struct rk_bot_turn *turn,
                     const struct rk_state *state, struct rk_steps *steps);

@@ -1,13 +1,14 @@
 /*
  * Cards, bags and hands. A face is one small number, its kind; kind 0 is no
- * card. Who has seen a face is written on the card and nowhere else.
+ * card. The card itself says which seats have seen its face, and nothing else
+ * does.
  *
- * A bag is an array of counts, one per kind. A hand is a multiset: an array
- * of cards in canonical order, with its length beside it. In a hand the bits
- * of the seats that know copies of one kind are stacked on its first copies:
- * a seat that knows n copies has its bit on the first n. So a copy that leaves
- * takes along one bit of every seat that knew a copy, and nobody learns from
- * which copy it was that there were two.
+ * A bag is an array of counts, one per kind. A hand is a multiset: an array of
+ * cards in canonical order, with its length beside it. In a hand the bits of
+ * the seats that know copies of one kind are stacked on its first copies: a
+ * seat that knows n copies has its bit on the first n. So a copy that leaves
+ * takes along one bit of every seat that knew a copy, and nobody can tell two
+ * copies apart by which one left.
  */
 #ifndef ROOKERY_CARD_H
 #define ROOKERY_CARD_H
@@ -47,7 +48,7 @@ rk_card_for(struct rk_card card, int seat)
 }
 
 /*
- * Whether ${seen_by} makes sense at a table of ${seats}: only they and the
+ * True if ${seen_by} makes sense at a table of ${seats}: only they and the
  * spectator know, and what was shown to everyone is known to all.
  */
 static inline bool
@@ -86,7 +87,7 @@ int rk_deal_count(rk_move deal);
 int rk_deal_face(rk_move deal, int index);
 
 /*
- * Whether ${bag} can yield ${deal} and it names exactly ${count} faces. Also
+ * True if ${bag} can yield ${deal} and it names exactly ${count} faces. Also
  * false for any move that rk_deal_of would not have made.
  */
 bool rk_deal_fits(rk_move deal, const uint8_t *bag, int kinds, int count);
@@ -107,11 +108,11 @@ int rk_hand_count(const struct rk_card *hand, int length, int kind);
 void rk_hand_show(struct rk_card *hand, int length, int kind, int count,
                   uint8_t seats);
 
-/* Whether ${owner} knows its whole hand, and who else does can know it. */
+/* True if ${owner} knows its whole hand, and who else does can know it. */
 bool rk_hand_known(const struct rk_card *hand, int length, int owner,
                    int seats);
 
-/* Whether the hand is in canonical order. */
+/* True if the hand is in canonical order. */
 bool rk_hand_sorted(const struct rk_card *hand, int length);
 
 RK_C_END

@@ -1,7 +1,7 @@
 /*
  * Broken promises. RK_CHECK states what must hold inside the program; it is
- * always on. When it does not hold, the handler of the program is called and
- * must not return: tools and tests abort, a server leaves by longjmp.
+ * always on. When it does not hold, the program's handler is called and must
+ * not return: tools and tests abort, a server leaves by longjmp.
  *
  * Bad input is never a broken promise: it is answered with an enum rk_status.
  */
@@ -14,12 +14,12 @@
 
 RK_C_BEGIN
 
-/* Told which promise broke and where; must not return. */
+/* Receives the broken promise and its place; must not return. */
 typedef void rk_check_handler(const char *promise, const char *file, int line);
 
 /*
- * Makes ${handler} the one that hears of broken promises, and returns the one
- * before it. NULL restores the first one, which stops the process at once.
+ * Makes ${handler} the one that is called when a promise breaks, and returns
+ * the previous one. NULL restores the default, which stops the process at once.
  * Not thread-safe: set it before threads start.
  */
 rk_check_handler *rk_check_set_handler(rk_check_handler *handler);

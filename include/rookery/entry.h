@@ -1,7 +1,7 @@
 /*
  * Reference entries: one card, item, space, area or power each, or a rule with
- * numbers that whoever draws a table wants, in our own words, every fact with
- * where it comes from.
+ * numbers that a client needs to draw a table; in our own words, every fact
+ * with its source.
  */
 #ifndef ROOKERY_ENTRY_H
 #define ROOKERY_ENTRY_H
@@ -12,7 +12,7 @@ RK_C_BEGIN
 
 enum { RK_FACTS_MAX = 12, RK_ENTRY_TEXT_MAX = 400 };
 
-/* One fact of a reference entry, with where it comes from. */
+/* One fact of a reference entry, with its source. */
 struct rk_fact {
     const char *name;       /* "copies" */
     int value;              /* the number, when word is NULL */
@@ -30,7 +30,7 @@ struct rk_entry {
     struct rk_fact fact[RK_FACTS_MAX];
 };
 
-/* Begins ${entry} anew: who it is and what it does, no facts yet. */
+/* Begins ${entry}: its id, name, kind and text, without facts. */
 void rk_entry_start(struct rk_entry *entry, const char *id, const char *name,
                     const char *kind, const char *text, const char *provenance);
 

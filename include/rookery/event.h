@@ -29,7 +29,8 @@ struct rk_event {
     uint8_t place;                /* a slot, space or row */
     int16_t amount;               /* a number: points, tokens, cards */
     uint8_t faces;                /* how many of face[] are used */
-    uint8_t part[RK_EVENT_PARTS]; /* such as a count of each token */
+    uint8_t part[RK_EVENT_PARTS]; /* small numbers, such as a count of each */
+                                  /* token */
     struct rk_card face[RK_EVENT_FACES];
 };
 
@@ -37,14 +38,14 @@ struct rk_state;
 struct rk_state_room;
 
 /*
- * Where answer() writes events; NULL where nobody listens.
+ * Where answer() writes events; NULL if nobody wants them.
  *
- * With ${after}, the state is recorded as it is when each event is told:
- * after[i] belongs to list[i]. Such a state is in the middle of an answer: it
- * may have no open question, cards may be on their way, and check() need not
- * hold. Call the game's view() on it and nothing else. What an event tells is
- * in that state, but for the exceptions named beside each game's events. A
- * hidden face or a sealed answer is in no view before the event that tells it.
+ * With ${after}, the state at each event is recorded: after[i] belongs to
+ * list[i]. Such a state is in the middle of an answer: it may have no open
+ * question, cards may be on their way, and check() need not hold. Call the
+ * game's view() on it and nothing else. The state agrees with what its event
+ * says, with the exceptions named beside each game's events. A hidden face or a
+ * sealed answer is in no view before the event that tells it.
  */
 struct rk_events {
     struct rk_event *list; /* the caller's memory */
@@ -54,20 +55,20 @@ struct rk_events {
                                  /* NULL: not recorded */
 
     /* Set by rk_events_follow(). */
-    const struct rk_state *state; /* the one that an answer is changing */
+    const struct rk_state *state; /* the state that an answer is changing */
     size_t state_size;
 };
 
 /*
- * Appends ${event} and, where that is wanted, the state; does nothing when
+ * Appends ${event}, and the state if it is recorded; does nothing when
  * ${events} is NULL.
  */
 void rk_events_add(struct rk_events *events, struct rk_event event);
 
 /*
- * Names the state of ${size} bytes that the next answer() changes; NULL after
- * it. Whole answers do this by themselves; only who calls answer() directly
- * and records states must. Does nothing when ${events} is NULL.
+ * Names the state of ${size} bytes that the next answer() changes; pass NULL
+ * after it. Whole answers do this by themselves; you need it only if you call
+ * answer() directly and record states. Does nothing when ${events} is NULL.
  */
 void rk_events_follow(struct rk_events *events, const struct rk_state *state,
                       size_t size);
@@ -78,7 +79,7 @@ void rk_events_follow(struct rk_events *events, const struct rk_state *state,
  */
 struct rk_event rk_event_for(const struct rk_event *event, int seat);
 
-/* What an event of one kind is called and how its fields are named. */
+/* The names of one kind of event and of its fields. */
 struct rk_event_name {
     const char *name;   /* "drew"; NULL for kinds that do not exist */
     const char *target; /* name of the target field, NULL when unused */
@@ -88,8 +89,8 @@ struct rk_event_name {
     const char *(*places)(int);       /* names of places; NULL: plain numbers */
 
     /*
-     * For statistics: what the seat has done with each face, or with the place
-     * where ${deed_place} is set: "sold". NULL: nothing worth counting.
+     * For statistics: what the seat has done with each face (or with the place,
+     * if ${deed_place} is set): "sold". NULL: nothing worth counting.
      */
     const char *deed;
     bool deed_place;
@@ -97,14 +98,13 @@ struct rk_event_name {
     bool ends;   /* told once, at the end: the amount is the match's length */
 };
 
-/* Writes what the letter ${what} of a sentence stands for in ${event}. */
+/* Writes the word for the letter ${what} of a sentence about ${event}. */
 typedef void rk_event_word(const struct rk_event *event, char what,
                            struct rk_text *text);
 
 /*
- * Writes ${sentence} about ${event}: $s stands for the seat, $t for the
- * target, $n for the amount; ${word} writes what any other letter after a $
- * stands for.
+ * Writes ${sentence} about ${event}: $s stands for the seat, $t for the target,
+ * $n for the amount; ${word} writes the word for any other letter after a $.
  */
 void rk_event_say(const struct rk_event *event, const char *sentence,
                   rk_event_word *word, struct rk_text *text);

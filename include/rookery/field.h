@@ -24,7 +24,8 @@ enum rk_field_type {
     RK_FIELD_NAME,   /* byte that stands for a name, 0 for none (null) */
     RK_FIELD_SEAT,   /* seat number; RK_NOBODY (null); "chance" */
     RK_FIELD_SEATS,  /* byte, a set of seats: list of numbers */
-    RK_FIELD_CARD,   /* struct rk_card: "ring", or with who has seen it */
+    RK_FIELD_CARD,   /* struct rk_card: "ring", or with the seats that have */
+                     /* seen it */
     RK_FIELD_COUNTS, /* ${count} bytes, one per kind: {"ring": 2}; of shape */
                      /* RK_FIELD_LIST when a byte elsewhere keeps their sum */
     RK_FIELD_SET,    /* set of kinds below ${count}, bit k for kind k, in */
@@ -65,11 +66,10 @@ struct rk_field {
     const char *name;
     enum rk_field_type type;
     enum rk_field_shape shape;
-    enum rk_field_seen seen;   /* for RK_FIELD_CARD */
-    bool per_seat;             /* one row for each seat */
-    bool rest;                 /* a bag: when not given, what is left over */
-    bool cards;                /* these are cards, each of which is in one */
-                               /* place; not so in views */
+    enum rk_field_seen seen; /* for RK_FIELD_CARD */
+    bool per_seat;           /* one row for each seat */
+    bool rest;  /* a bag: by default, all cards that are nowhere else */
+    bool cards; /* each of these cards is in one place only; not in views */
     uint16_t offset;           /* of the first element, within the struct */
     uint16_t size;             /* bytes of one element */
     uint16_t count;            /* elements, kinds, or room for a list */
@@ -86,7 +86,7 @@ struct rk_field {
                                                  /* element has its table */
 };
 
-/* All that is needed to read or write one struct of a game. */
+/* Everything needed to read or write one struct of a game. */
 struct rk_fields {
     const struct rk_field *field;             /* ends with name NULL */
     const struct rk_routine *const *routines; /* names of frames */
@@ -94,8 +94,8 @@ struct rk_fields {
 };
 
 /*
- * Rows of such tables, as most games have them: ${at} is an offset (offsetof),
- * ${kinds} gives the names of kinds.
+ * Common rows of such tables: ${at} is an offset (offsetof), ${kinds} gives the
+ * names of kinds.
  */
 #define RK_FLOW_ROW(at, kinds)                                                 \
     {                                                                          \
@@ -121,7 +121,7 @@ struct rk_fields {
         .names = (kinds)                                                       \
     }
 
-/* A pile of kinds with room for ${room}; ${length} is where its length is. */
+/* A pile of kinds with room for ${room}; its length is at ${length}. */
 #define RK_PILE_ROW(label, at, room, length, kinds)                            \
     {                                                                          \
         .name = (label), .type = RK_FIELD_NAME, .shape = RK_FIELD_LIST,        \
@@ -136,7 +136,7 @@ struct rk_fields {
         .count = (number), .names = (kinds)                                    \
     }
 
-/* The deck as a bag: what is left over where it is not given. */
+/* The deck as a bag: by default, all cards that are nowhere else. */
 #define RK_DECK_ROW(label, at, number, length, kinds)                          \
     {                                                                          \
         .name = (label), .type = RK_FIELD_COUNTS, .shape = RK_FIELD_LIST,      \
@@ -144,7 +144,7 @@ struct rk_fields {
         .count = (number), .length_at = (length), .names = (kinds)             \
     }
 
-/* One of these for each seat; ${stride} bytes lie between two seats. */
+/* One number for each seat; rows of ${stride} bytes each. */
 #define RK_NUMBERS_ROW(label, at, bytes, most)                                 \
     {                                                                          \
         .name = (label), .type = RK_FIELD_NUMBER, .per_seat = true,            \
@@ -157,7 +157,7 @@ struct rk_fields {
         .names = (kinds)                                                       \
     }
 
-/* One card for each seat; and as a view has them, a byte for each. */
+/* One card for each seat; in a view, one byte for each. */
 #define RK_CARDS_ROW(label, at, kinds)                                         \
     {                                                                          \
         .name = (label), .type = RK_FIELD_CARD, .seen = RK_SEEN_OWNER,         \
@@ -170,7 +170,7 @@ struct rk_fields {
         .offset = (at), .size = 1, .row = 1, .names = (kinds)                  \
     }
 
-/* Hands as they are; and as a view has them, a byte for each card. */
+/* Hands; in a view, one byte for each card. */
 #define RK_HANDS_ROW(label, at, stride, room, lengths, kinds)                  \
     {                                                                          \
         .name = (label), .type = RK_FIELD_CARD, .shape = RK_FIELD_HAND,        \
@@ -200,25 +200,25 @@ int64_t rk_field_number(const struct rk_field *field, const void *at);
 
 /*
  * Counts by kind the cards of the struct at ${base} that are not in a bag of
- * the rest: those of all other fields marked as cards. ${count} has room for
- * RK_KINDS_MAX and is added to.
+ * the rest: those of all other fields marked as cards. Adds to ${count}, which
+ * has room for RK_KINDS_MAX.
  */
 void rk_fields_count(const struct rk_fields *fields, const void *base,
                      int seats, int *count);
 
 /*
  * Fills the bag of the rest with the cards below ${kinds} that are nowhere
- * else, of which there are ${copies} in all. False if there are more already.
+ * else; there are ${copies} of each in all. False if there are more already.
  */
 bool rk_fields_fill(const struct rk_fields *fields, void *base, int seats,
                     const uint8_t *copies, int kinds);
 
-/* Whether each card below ${kinds} is somewhere, ${copies} times in all. */
+/* True if the fields hold exactly ${copies} of each kind below ${kinds}. */
 bool rk_fields_complete(const struct rk_fields *fields, const void *base,
                         int seats, const uint8_t *copies, int kinds);
 
 /*
- * A hash of the struct at ${base} at a table of ${seats}: of names and values
+ * A hash of the struct at ${base} at a table of ${seats}: names and values
  * only, zero values left out. It does not change when fields move in memory or
  * when a field is added that is zero.
  */

@@ -26,7 +26,7 @@ RK_C_BEGIN
 
 enum { RK_FRAMES_MAX = 12 };
 
-/* What a routine says when it returns. */
+/* What a routine returns. */
 enum rk_next {
     RK_MORE, /* go on with the frame that is now on top */
     RK_WAIT, /* somebody must answer first */
@@ -65,7 +65,7 @@ struct rk_ask {
 struct rk_frame {
     uint8_t run;    /* which routine resumes it: the game's numbering */
     uint8_t step;   /* where that routine left off; 0 on entry */
-    uint8_t seat;   /* who is acting */
+    uint8_t seat;   /* the seat that acts */
     uint8_t card;   /* the card, item or space at work; 0 if none */
     uint8_t target; /* the seat being worked on */
     uint8_t place;  /* a slot, pile or space; the routine says which */
@@ -159,7 +159,7 @@ rk_flow_admit(const struct rk_flow *flow, int seat)
                : RK_NOT_ASKED;
 }
 
-/* Refuses an answer to some other question than the open one. */
+/* Refuses an answer that does not fit the open question. */
 static inline enum rk_status
 rk_flow_misses(const struct rk_flow *flow, struct rk_text *why)
 {
@@ -168,14 +168,14 @@ rk_flow_misses(const struct rk_flow *flow, struct rk_text *why)
     return rk_phrase_refuse(RK_ILLEGAL, why, &rk_phrases[RK_SAY_MISSES], &kind);
 }
 
-/* Whether ${f} is ${wanted}, field by field. */
+/* True if ${f} equals ${wanted}, field by field. */
 static inline bool
 rk_frame_is(const struct rk_frame *f, struct rk_frame wanted)
 {
     return memcmp(f, &wanted, sizeof wanted) == 0;
 }
 
-/* Whether ${f} says nothing beyond its routine, its step and its seat. */
+/* True if ${f} uses nothing but its routine, its step and its seat. */
 static inline bool
 rk_frame_is_plain(const struct rk_frame *f)
 {
@@ -184,7 +184,7 @@ rk_frame_is_plain(const struct rk_frame *f)
     return rk_frame_is(f, plain);
 }
 
-/* Whether only ${seat} is asked, by a frame with ${above} on top of it. */
+/* True if only ${seat} is asked, by a frame with ${above} on top of it. */
 static inline bool
 rk_flow_asks(const struct rk_flow *flow, const struct rk_frame *above, int seat)
 {
@@ -192,7 +192,7 @@ rk_flow_asks(const struct rk_flow *flow, const struct rk_frame *above, int seat)
            flow->asked == rk_seat_bit(seat);
 }
 
-/* Asks again those of ${seats} that have answered already; which these are. */
+/* Asks those of ${seats} again that have answered already; returns them. */
 static inline uint8_t
 rk_flow_reopen(struct rk_flow *flow, uint8_t seats)
 {

@@ -50,14 +50,14 @@ struct rk_view_room {
     RK_ALIGNED unsigned char bytes[RK_VIEW_MAX];
 };
 
-/* The state that lies in ${room}. */
+/* The state in ${room}. */
 static inline struct rk_state *
 rk_state_in(struct rk_state_room *room)
 {
     return (struct rk_state *)(void *)room->bytes;
 }
 
-/* The view that lies in ${room}. */
+/* The view in ${room}. */
 static inline struct rk_view *
 rk_view_in(struct rk_view_room *room)
 {
@@ -65,8 +65,8 @@ rk_view_in(struct rk_view_room *room)
 }
 
 /*
- * What weigh() worked out for one seat while a question is open, from what all
- * seats see: it is the same for every step of a draft and for every guess.
+ * What weigh() has worked out for one seat while a question is open, from what
+ * all seats see: it is the same for every step of a draft and for every guess.
  */
 struct rk_memo {
     bool kept;
@@ -76,7 +76,7 @@ struct rk_memo {
 struct rk_game {
     const char *id;    /* "arcane": lower case, one word */
     const char *title; /* "Arcane Alley" */
-    const char *about; /* one sentence for somebody who does not know it */
+    const char *about; /* one sentence for people who do not know it */
     bool extra;        /* listed only when everything is asked for */
     int rules;         /* raised when any accepted log would replay */
                        /* differently */
@@ -85,20 +85,20 @@ struct rk_game {
     struct rk_fields state_fields, view_fields;
     struct rk_fields pack_fields; /* of rk_setup.pack; field NULL: no packs. */
                                   /* No rows per seat, cards or frames */
-    const struct rk_event_name *events; /* by kind; ${event_kinds} of them */
+    const struct rk_event_name *events; /* by kind; there are ${event_kinds} */
     int event_kinds;
-    const struct rk_phrase *phrases; /* what it says besides the questions */
+    const struct rk_phrase *phrases; /* all its phrases except the questions */
                                      /* of its routines; ends with a NULL */
-                                     /* key. NULL: it has texts only */
+                                     /* key. NULL: it has plain texts only */
     const char *(*kind_name)(int);   /* notation name of a face kind, or NULL */
 
     /*
-     * House rules. pack_default sets the pack of ${setup}, all zeros before,
-     * to what holds when a table says nothing; it depends on the variant only.
-     * pack_check: RK_OK, or RK_BAD_SETUP and a sentence (${why} may be NULL)
-     * that says what to change; the pack fits its field table, and only what
-     * that cannot say is looked at: sums, or numbers that exclude each other.
-     * The default passes. Both are NULL where there are no packs.
+     * House rules. pack_default sets the pack of ${setup}, which is all zeros,
+     * to the rules that hold by default; it depends on the variant only.
+     * pack_check returns RK_OK, or RK_BAD_SETUP and a sentence (${why} may be
+     * NULL) that says what to change. The pack already fits its field table, so
+     * it checks only what the table cannot say: sums, or numbers that exclude
+     * each other. The default passes. Both are NULL where there are no packs.
      */
     void (*pack_default)(struct rk_setup *setup);
     enum rk_status (*pack_check)(const struct rk_setup *setup,
@@ -107,7 +107,7 @@ struct rk_game {
     /*
      * A new match. ${setup} is one that rk_setup_make could have made, perhaps
      * with another pack that passes pack_check. The state keeps what it needs
-     * of the pack: nothing but setup(), quiet() and entry() is given it.
+     * of the pack: only setup(), quiet() and entry() are given it.
      */
     void (*setup)(struct rk_state *, const struct rk_setup *setup);
 
@@ -119,10 +119,10 @@ struct rk_game {
     void (*quiet)(struct rk_state *, const struct rk_setup *setup);
 
     /*
-     * Completes a state whose fields were set from outside: what follows from
-     * other fields is worked out anew; if ${rest}, every bag marked so gets
-     * the cards that are nowhere else. False when some card would then be
-     * there less than zero times. NULL: no field follows from others.
+     * Completes a state whose fields were set from outside: computes the fields
+     * that follow from others; if ${rest}, every bag marked so gets the cards
+     * that are nowhere else. False if there are too many of some card already.
+     * NULL: no field follows from others.
      */
     bool (*settle)(struct rk_state *, bool rest);
 
@@ -131,31 +131,32 @@ struct rk_game {
 
     /*
      * Lists the moves that the seat of the view may answer now, in a fixed
-     * order, each once; nothing when it is not awaited. For RK_CHANCE there is
-     * no list (a deal may have millions): chance() makes its answers and
-     * answer() judges them. ${moves} has room for RK_LEGAL_MAX.
+     * order, each once; none when it is not awaited. For RK_CHANCE there is no
+     * list (a deal may have millions): chance() makes its answers and answer()
+     * judges them. ${moves} has room for RK_LEGAL_MAX.
      */
     int (*legal)(const struct rk_view *, rk_move *moves);
 
     /*
-     * RK_OK if legal; else the status and a sentence why not. ${sentence} may
-     * be NULL. The view may be that of RK_CHANCE; the move may be any number.
-     * NULL: a refusal is explained by the sentence of its status.
+     * RK_OK if legal; else the status and a sentence that says why not.
+     * ${sentence} may be NULL. The view may be that of RK_CHANCE; the move may
+     * be any number. NULL: a refusal is explained by the sentence of its
+     * status.
      */
     enum rk_status (*why)(const struct rk_view *, rk_move move,
                           struct rk_text *sentence);
 
     /*
-     * Applies one move of ${seat}, which may be RK_CHANCE. RK_OK: the answer
-     * of the seat is complete. RK_DRAFTED: a step of a draft, which the next
-     * moves of the same seat go on with; nobody else can notice it. Anything
-     * else: refused, nothing changed. Events, if wanted, say what happened.
+     * Applies one move of ${seat}, which may be RK_CHANCE. RK_OK: the answer of
+     * the seat is complete. RK_DRAFTED: a step of a draft, which the next moves
+     * of the same seat continue; nobody else can notice it. Anything else:
+     * refused, nothing changed. Events, if wanted, say what happened.
      */
     enum rk_status (*answer)(struct rk_state *, int seat, rk_move move,
                              struct rk_events *events);
 
     /*
-     * Whether some awaited seat is in the middle of a draft. NULL where every
+     * True if some awaited seat is in the middle of a draft. NULL where every
      * answer is one move.
      */
     bool (*drafting)(const struct rk_state *);
@@ -164,8 +165,8 @@ struct rk_game {
      * For people who put an answer together in any order: lists the smallest
      * steps that may be added to ${steps}, which were read from some text, so
      * that all of it can still become a whole answer of the seat of this view;
-     * each once. Nothing where it is whole, where it cannot become an answer,
-     * and where the seat is not awaited. NULL: answers have no other order
+     * each once. Lists none if the answer is whole, if it cannot become an
+     * answer, and if the seat is not awaited. NULL: answers have no other order
      * than that of their steps. ${moves} has room for RK_LEGAL_MAX.
      */
     int (*pieces)(const struct rk_view *, const rk_move *steps, int count,
@@ -190,25 +191,25 @@ struct rk_game {
     void (*guess)(const struct rk_view *, struct rk_rng *, struct rk_state *);
 
     /*
-     * For bots: how promising each of ${count} legal moves of the seat of this
-     * view looks at a glance, without look-ahead: 1 (hardly) to 255. ${memo}
-     * is not kept at first and handed on while the question to that seat is
-     * open; NULL: nothing is kept. A NULL function: all look alike.
+     * For bots: rates each of ${count} legal moves of the seat of this view at
+     * a glance, without look-ahead: from 1 (hardly promising) to 255. ${memo}
+     * is empty at first and passed on while the question to that seat is open;
+     * NULL: nothing is kept. A NULL function: all moves look equally good.
      */
     void (*weigh)(const struct rk_view *, const rk_move *moves, int count,
                   uint8_t *weight, struct rk_memo *memo);
 
     /*
-     * For bots: the points that each seat may expect at the end, in units of
-     * 1 / RK_EXPECT_ONE, drafts and sealed answers included as they stand.
-     * Public facts and those of a guess; quick. NULL: the score as it stands.
+     * For bots: the points that each seat may expect at the end, in units of 1
+     * / RK_EXPECT_ONE, including drafts and sealed answers. Uses public facts
+     * and those of a guess; must be quick. NULL: the current score.
      */
     void (*expect)(const struct rk_state *, int32_t *points);
-    int spread; /* points by which a lead is as good as won, at half time */
+    int spread; /* a lead of so many points is as good as a win, at half time */
 
     /*
-     * For bots: what a seat can do on its next turn hardly depends on what the
-     * others do until then, so that a plan can be made without them.
+     * For bots: a seat's options on its next turn hardly depend on what the
+     * others do until then, so a plan can be made without them.
      */
     bool own_ways;
 
@@ -218,13 +219,12 @@ struct rk_game {
      */
     void (*reopen)(struct rk_state *, uint8_t seats);
 
-    /* Points and ranks as they stand; final when the match is over. */
+    /* Points and ranks now; final when the match is over. */
     void (*score)(const struct rk_state *, struct rk_result *);
 
     /*
-     * Whether screens for people keep the points so far of other seats to
-     * themselves until the end: everybody was told what they come from, but
-     * is to remember it. NULL: no.
+     * True if screens for people hide the points of other seats until the end:
+     * everybody has seen where they come from, but must remember it. NULL: no.
      */
     bool (*points_kept)(const struct rk_setup *setup);
 
@@ -234,29 +234,31 @@ struct rk_game {
      */
     const struct rk_op *ops;
 
-    /* What the open question wants of the seat of this view: a sentence. */
-    /* NULL: only the kind of question is named. */
+    /* A sentence that says what the open question wants of the seat of this */
+    /* view. NULL: only the kind of question is named. */
     void (*ask_text)(const struct rk_view *, struct rk_text *);
 
     /* A redacted event as a sentence. NULL: made from the table of events. */
     void (*event_text)(const struct rk_event *, struct rk_text *);
 
-    /* A view as a person at a terminal wants to see it, several lines. */
-    /* NULL: terminals show events and questions only. */
+    /* A view for a person at a terminal, several lines. NULL: terminals show */
+    /* events and questions only. */
     void (*view_text)(const struct rk_view *, struct rk_text *);
 
     /* The ${index}th reference entry under ${setup}; false past the last. */
     /* NULL: there are none. */
     bool (*entry)(const struct rk_setup *setup, int index, struct rk_entry *);
 
-    /* RK_OK if every invariant holds, else a sentence which one does not */
-    /* (${why} may be NULL). The state may be anything that fits the field */
-    /* tables: every number in its range, every name known, or none. */
+    /*
+     * RK_OK if every invariant holds, else a sentence that names one that does
+     * not (${why} may be NULL). The state may be anything that fits the field
+     * tables: every number in its range, every name known, or none.
+     */
     enum rk_status (*check)(const struct rk_state *, struct rk_text *why);
 };
 
 /*
- * The members that may be NULL, with what holds then. Call these functions
+ * The members that may be NULL, with their defaults. Call these functions
  * rather than the members.
  */
 void rk_game_quiet(const struct rk_game *game, struct rk_state *state,
@@ -273,8 +275,8 @@ bool rk_game_entry(const struct rk_game *game, const struct rk_setup *setup,
                    int index, struct rk_entry *entry);
 
 /*
- * Why the seat of ${view} may not make ${move}, which was refused with
- * ${status}: the exact status, and a sentence.
+ * Says why the seat of ${view} may not make ${move}, which was refused with
+ * ${status}: returns the exact status and writes a sentence.
  */
 enum rk_status rk_game_why(const struct rk_game *game,
                            const struct rk_view *view, rk_move move,

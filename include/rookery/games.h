@@ -1,7 +1,7 @@
 /*
- * The games that are found by their ids. A program with games of its own may
- * point rk_games to a list of its own, before it starts threads; functions that
- * take a struct rk_game do not need the list at all.
+ * The list of games, found by their ids. A program with games of its own may
+ * point rk_games to its own list, before it starts threads; functions that take
+ * a struct rk_game do not need the list at all.
  */
 #ifndef ROOKERY_GAMES_H
 #define ROOKERY_GAMES_H
@@ -11,7 +11,7 @@
 
 RK_C_BEGIN
 
-/* All games, ended by NULL: at first those that Rookery brings along. */
+/* All games, ended by NULL. Rookery's own by default. */
 extern const struct rk_game *const *rk_games;
 
 /* The game called ${id}, or NULL. */

@@ -1,8 +1,7 @@
 /*
- * What a search thinks of whole answers: which one it would give, how good
- * the others are, and what an answer that was given has cost. Everything here
- * depends on the view, the settings of the mind and random numbers, never on
- * the truth.
+ * Judging whole answers by search: which one it would give, how good the others
+ * are, and what an answer that was given has cost. Everything here depends on
+ * the view, the settings of the mind and random numbers, never on the truth.
  */
 #ifndef ROOKERY_JUDGE_H
 #define ROOKERY_JUDGE_H
@@ -15,48 +14,51 @@ RK_C_BEGIN
 
 enum { RK_HINT_MAX = 4 };
 
-/* One whole answer and what is to be expected of it. */
+/* One whole answer and its prospects. */
 struct rk_judged {
     struct rk_steps steps;
-    float chance; /* that it, or one that begins like it, would be given */
+    float chance; /* that this answer, or one with the same first steps, is */
+                  /* given */
     float value;  /* share of victory, 0 .. 1 */
     float error;  /* standard error of the value */
 };
 
-/* What to do now: the suggested answer, and others in its place. */
+/* What to do now: the suggested answer, and alternatives. */
 struct rk_hint {
-    bool mixes; /* several seats answer at once: by ${chance}, not by value */
+    bool mixes; /* several seats answer at once: sorted by ${chance}, not by */
+                /* value */
     int count;  /* at least 1 */
     struct rk_judged answer[RK_HINT_MAX]; /* the suggested one first */
 };
 
-/* What an answer cost against the one that the search would have given. */
+/*
+ * What an answer cost compared with the one that the search would have given.
+ */
 struct rk_cost {
-    bool same; /* they are the same: nothing was compared */
+    bool same; /* the two are the same: nothing was compared */
     struct rk_judged given, best;
     float loss;  /* share of victory; below 0 if the given one was better */
     float error; /* standard error of the loss */
 };
 
 /*
- * In all of these the ${mind} is one of a search. Of the ${turn}, the legal
- * moves are not looked at, and the view is that of a seat that is awaited and
- * has not begun a draft. The effort of the mind is that of its first thought
- * about a small answer; later steps of a draft take less, and the comparison
- * of whole answers as much again.
+ * All of these need the ${mind} of a search. They ignore the legal moves of
+ * ${turn}; its view is that of a seat that is awaited and has not begun a
+ * draft. The effort of the mind is spent on the first small answer; later steps
+ * of a draft take less, and comparing whole answers takes as much again.
  */
 
 /*
  * Judges ${count} (up to RK_HINT_MAX) whole answers: the steps are given,
- * values and errors are filled in. Each is tried equally often, while the
- * other seats do not know which one it will be.
+ * values and errors are filled in. Each is tried equally often, while the other
+ * seats do not know which one it will be.
  */
 void rk_judge_answers(struct rk_mind *mind, const struct rk_bot_turn *turn,
                       struct rk_judged *answers, int count);
 
 /*
  * Makes a hint. ${progress} (may be NULL) is called now and then. False if the
- * mind was told to stop; the hint is then worth nothing.
+ * mind was told to stop; the hint is then meaningless.
  */
 bool rk_judge_hint(struct rk_mind *mind, const struct rk_bot_turn *turn,
                    struct rk_hint *hint, void (*progress)(void));

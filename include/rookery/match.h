@@ -31,7 +31,7 @@ struct rk_log_entry {
 /* The memory of a match, given by its caller. */
 struct rk_log_room {
     struct rk_log_entry *entry;
-    uint32_t entries; /* room for so many */
+    uint32_t entries; /* room for so many entries */
     char *text;
     uint32_t text_size;
 };
@@ -41,10 +41,11 @@ struct rk_match {
     struct rk_setup setup;
     struct rk_state_room start; /* position before the first answer */
     struct rk_state_room now;   /* position after the last */
-    bool edited;                /* start is not what setup() gives */
+    bool edited;                /* start differs from what setup() gives */
     struct rk_log_room room;
     uint32_t entries, text_used;
-    uint32_t dealt; /* answers of chance ever given, those cut off too */
+    uint32_t dealt; /* answers that chance has ever given, including those */
+                    /* cut off */
 };
 
 /* Begins a match at the position that ${setup} gives. */
@@ -79,7 +80,7 @@ enum rk_status rk_match_replay(struct rk_match *match, int seat,
                                const char *text, enum rk_by by, uint64_t when,
                                uint64_t hash, struct rk_text *why);
 
-/* Answers for chance, which is asked, with random ${words}. */
+/* Answers for chance, which must be asked, with random ${words}. */
 enum rk_status rk_match_chance(struct rk_match *match,
                                const uint64_t words[RK_CHANCE_WORDS],
                                uint64_t when, struct rk_events *events,
@@ -87,8 +88,8 @@ enum rk_status rk_match_chance(struct rk_match *match,
 
 /*
  * The ${words} for answer ${index} of chance, from 0, in a match with ${seed}.
- * Pass match->dealt as ${index}: it counts answers that were cut off too, so a
- * known card or roll does not come back.
+ * Pass match->dealt as ${index}: it also counts answers that were cut off, so
+ * the same card or roll is not dealt again.
  */
 void rk_chance_words(uint64_t seed, uint32_t index,
                      uint64_t words[RK_CHANCE_WORDS]);
@@ -100,7 +101,7 @@ void rk_match_at(const struct rk_match *match, uint32_t entries,
 /* Forgets all entries after the first ${entries}. */
 void rk_match_cut(struct rk_match *match, uint32_t entries);
 
-/* The same where the position after them is known: nothing is replayed. */
+/* The same if the position after them is known: nothing is replayed. */
 void rk_match_cut_to(struct rk_match *match, uint32_t entries,
                      const struct rk_state_room *position);
 

@@ -33,48 +33,49 @@ enum rk_arg_type {
     RK_ARG_COUNTS  /* how many of each of names(), from 1 on; at most ${most} */
 };
 
-/* An argument: its name, what it may be and where it lies in a move. */
+/* An argument: its name, its values and its bits in a move. */
 struct rk_arg {
     const char *name; /* its key in the structure: "slot" */
     enum rk_arg_type type;
     const char *(*names)(int);     /* NULL past the last */
-    const struct rk_phrase *wrong; /* if it cannot be read; of the word. */
-                                   /* NULL: the sentence of the status */
+    const struct rk_phrase *wrong; /* said if it cannot be read, with the */
+                                   /* word. NULL: the sentence of the status */
     bool entry;  /* the names are the ids of reference entries */
     bool capped; /* a larger number is read as ${most} */
     uint8_t first;
     uint8_t most;
-    uint8_t shift, bits; /* where it lies */
+    uint8_t shift, bits; /* its bits in the move */
 
     /*
-     * Where arguments share bits, which hold the sum of unit * value: how much
-     * one counts and how many values there are. 0: it has its own bits.
+     * For arguments that share bits, which hold the sum of unit * value: the
+     * unit of this one and how many values it has. 0: it has its own bits.
      */
     uint8_t unit, values;
 };
 
 /* The steps that follow the first one, all of one form. */
 struct rk_each {
-    const char *name; /* the key of the list of them in the structure; NULL: */
-                      /* there is one, its arguments follow the first's */
+    const char *name; /* the key of their list in the structure; NULL: there */
+                      /* is only one, and its arguments follow those of the */
+                      /* first step */
     rk_move move;     /* the step with all arguments 0 */
     const struct rk_arg *args[RK_ARGS_MAX + 1]; /* ends with NULL */
     uint8_t least, most; /* how many there are; most 0: none in this answer */
-    const struct rk_phrase *many; /* if there are more in a text, or NULL */
+    const struct rk_phrase *many; /* said if a text has more; or NULL */
     bool only;                    /* there is no first step */
     bool sorted;                  /* by the first argument */
 
     /*
-     * The last argument is how many there are of what the others name: sorted
-     * by them, each once. In the structure they are keys, the count is the
-     * value: {"general": {"force": 1}}.
+     * The last argument counts what the others name: sorted by them, each once.
+     * In the structure they are keys, the count is the value: {"general":
+     * {"force": 1}}.
      */
     bool counts;
     bool sealed;
     rk_move seal; /* the last step, if ${sealed} */
 
-    /* Which steps come first when read, so that a refusal is about them; */
-    /* NULL: none. */
+    /* True for steps that come first when read, so that a refusal is about */
+    /* them; NULL: none. */
     bool (*early)(rk_move step);
 };
 
@@ -85,14 +86,14 @@ struct rk_op {
     const char *word; /* NULL ends the table */
     rk_move move;     /* the first step with all arguments 0 */
     const struct rk_arg *args[RK_ARGS_MAX + 1]; /* ends with NULL */
-    bool optional; /* the last argument may be missing; 0 stands for that */
+    bool optional; /* the last argument may be missing, and is 0 then */
     struct rk_each each;
 
     /*
-     * Where the text is not the word and then all arguments, a blank before
-     * each: what follows the word. Writing, and reading into ${r} by
-     * rk_read_args() and rk_read_step(); false after a sentence. With
-     * RK_ARG_COUNTS and ${counts} both are here.
+     * For texts that are not the word and then all arguments, a blank before
+     * each: these write and read what follows the word. ${read} uses
+     * rk_read_args() and rk_read_step(); false after a sentence. Needed for
+     * RK_ARG_COUNTS and ${counts}.
      */
     void (*text)(const rk_move *steps, int count, struct rk_text *text);
     bool (*read)(struct rk_reading *r);
@@ -119,10 +120,10 @@ int rk_op_each(const struct rk_op *op, const rk_move *steps, int count);
 /* The value of ${arg} in ${step}, whose form is ${form} with arguments 0. */
 rk_move rk_arg_get(const struct rk_arg *arg, rk_move form, rk_move step);
 
-/* What ${value} adds to a step. */
+/* The bits that ${value} adds to a step. */
 rk_move rk_arg_put(const struct rk_arg *arg, rk_move value);
 
-/* The last of ${args}: that of a step with ${counts} is the count. */
+/* The last of ${args}; in a step with ${counts} it is the count. */
 const struct rk_arg *rk_arg_last(const struct rk_arg *const *args);
 
 /* Appends the text of the answer. */
@@ -130,36 +131,40 @@ void rk_notation_text(const struct rk_op *ops, const rk_move *steps, int count,
                       struct rk_text *text);
 
 /*
- * Reads ${text} by the row whose word it begins with. How many steps there
- * are, or 0 with a sentence in ${why}.
+ * Reads ${text} by the row of its first word. Returns the number of steps, or 0
+ * with a sentence in ${why}.
  */
 int rk_notation_read(const struct rk_op *ops, const char *text, rk_move *steps,
                      struct rk_text *why);
 
 /*
- * The ids of the reference entries that the steps from ${from} on are about,
- * in the order of the arguments, each once, at most ${cap}; how many.
+ * Lists the ids of the reference entries that the steps from ${from} on are
+ * about, in the order of the arguments, each once, at most ${cap}; returns how
+ * many.
  */
 int rk_notation_entries(const struct rk_op *ops, const rk_move *steps,
                         int count, int from, const char **ids, int cap);
 
-/* Says ${phrase} of the words of all rows: "draw, play or deal". */
+/* Says ${phrase} with the words of all rows: "draw, play or deal". */
 void rk_notation_words(const struct rk_op *ops, const struct rk_phrase *phrase,
                        struct rk_text *text);
 
-/* Begins an answer of ${op}: with its first step, if it has one. */
+/* Begins an answer of ${op}, with its first step if it has one. */
 void rk_read_begin(struct rk_reading *r, const struct rk_op *op);
 
 /*
- * Adds a step of the form op->each at its place; counts of the same are added
- * up. False after a sentence.
+ * Adds a step of the form op->each at its place; counts of the same thing are
+ * added up. False after a sentence.
  */
 bool rk_read_step(struct rk_reading *r, rk_move step);
 
-/* Ends the answer, sealed if need be; how many steps it has. */
+/* Ends the answer and seals it if need be; returns the number of steps. */
 int rk_read_end(struct rk_reading *r);
 
-/* Says ${phrase}, perhaps of ${word}, as the reason, and returns false. */
+/*
+ * Says ${phrase}, with ${word} if it takes one, as the reason, and returns
+ * false.
+ */
 bool rk_read_fail(struct rk_reading *r, const struct rk_phrase *phrase,
                   const char *word);
 

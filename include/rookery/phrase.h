@@ -1,8 +1,8 @@
 /*
  * Phrases: sentences with a key and typed arguments, so that a page can word
- * them in its own language. Saying a phrase writes its English text and, if
- * a struct rk_said is hung on the writer, notes the phrase and its arguments
- * there. Nothing is allocated; writers without one pay for a comparison.
+ * them in its own language. Saying a phrase writes its English text; if the
+ * writer has a struct rk_said, the phrase and its arguments are noted there.
+ * Nothing is allocated; writers without one pay for a comparison.
  *
  * A phrase is one whole sentence, never a piece of one: word order belongs to
  * the language. A placeholder "{to:seat}" names an argument and its type; each
@@ -22,11 +22,11 @@ RK_C_BEGIN
 
 enum {
     RK_PHRASE_ARGS = 4,    /* arguments of a phrase */
-    RK_SAID_MAX = 2,       /* phrases noted of one text */
+    RK_SAID_MAX = 2,       /* phrases noted for one text */
     RK_PARAM_NAME_MAX = 16 /* name of an argument, with its NUL */
 };
 
-/* What an argument is; in placeholders: number, seat, name, word, ... */
+/* Types of arguments; in placeholders: number, seat, name, word, ... */
 enum rk_phrase_type {
     RK_PHRASE_NUMBER,
     RK_PHRASE_SEAT,
@@ -57,7 +57,7 @@ struct rk_param {
     enum rk_phrase_type type;
 };
 
-/* What was said on a text: its phrases, in order. */
+/* The phrases said on a text, in order. */
 struct rk_said {
     int count;
     struct rk_saying {
@@ -65,7 +65,7 @@ struct rk_said {
         struct rk_phrase_arg
             arg[RK_PHRASE_ARGS]; /* their words are copies, below */
     } saying[RK_SAID_MAX];
-    const char *at; /* the place in some JSON it is about; NULL: none */
+    const char *at; /* its place in the JSON that was read; NULL: none */
     size_t used;    /* bytes of ${words} */
     char words[2 * RK_SENTENCE_MAX];
 };
@@ -73,7 +73,7 @@ struct rk_said {
 /* "number", "seat", ... as placeholders name it; NULL past the last. */
 const char *rk_phrase_type_name(int type);
 
-/* The placeholders of ${phrase} in their order: how many there are. */
+/* Lists the placeholders of ${phrase} in order; returns how many. */
 int rk_phrase_params(const struct rk_phrase *phrase,
                      struct rk_param params[RK_PHRASE_ARGS]);
 
@@ -85,7 +85,7 @@ const struct rk_phrase *rk_phrase_find(const struct rk_phrase *list,
 void rk_phrase_say(struct rk_text *text, const struct rk_phrase *phrase,
                    const struct rk_phrase_arg *args);
 
-/* Notes on ${text} that what is said there is about the place ${at}. */
+/* Notes the place in some JSON that the text is about. */
 void rk_phrase_at(struct rk_text *text, const char *at);
 
 /* Refuses: says ${phrase} on ${why} and returns ${status}. */
@@ -101,7 +101,7 @@ rk_phrase_refuse(enum rk_status status, struct rk_text *why,
 
 /* The phrases that all games share, after one for each status. */
 enum rk_phrase_shared {
-    RK_SAY_OPTION_UNKNOWN = RK_FULL + 1, /* in the terminal only */
+    RK_SAY_OPTION_UNKNOWN = RK_FULL + 1, /* only in the terminal */
     RK_SAY_OTHERS,                       /* somebody else is asked */
     RK_SAY_MISSES,
     RK_SAY_INCOMPLETE,

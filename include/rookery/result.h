@@ -1,6 +1,6 @@
 /*
- * How a match ended: the lines that add up to each total, totals, what comes
- * first of equals, and ranks.
+ * How a match ended: the lines that add up to each total, the totals,
+ * tie-breaks and ranks.
  */
 #ifndef ROOKERY_RESULT_H
 #define ROOKERY_RESULT_H
@@ -25,12 +25,12 @@ struct rk_line {
     const char *what;  /* the text, a constant */
 };
 
-/* What decides between seats with as many points. */
+/* A tie-break between seats with equal points. */
 struct rk_tie {
     const struct rk_phrase *phrase; /* "cards in the nest" */
     const char *what;            /* its text, which follows "more" or "less" */
     bool less;                   /* less of it is better, not more */
-    int32_t value[RK_SEATS_MAX]; /* what each seat has of it */
+    int32_t value[RK_SEATS_MAX]; /* how much of it each seat has */
 };
 
 struct rk_result {
@@ -40,7 +40,7 @@ struct rk_result {
     const struct rk_phrase *note; /* how it ended, where unusual; or NULL */
     int ties, lines;
     struct rk_tie tie[RK_TIES_MAX];    /* the first that differs decides */
-    struct rk_line line[RK_LINES_MAX]; /* nothing is set behind the last */
+    struct rk_line line[RK_LINES_MAX]; /* only the first ${lines} are set */
 };
 
 /* An empty result for ${seats}. */
@@ -48,23 +48,23 @@ void rk_result_start(struct rk_result *result, int seats);
 
 /*
  * Adds a line; one of zero points is left out. ${phrase} has no placeholders:
- * like those of ties and notes it is no sentence but a few words.
+ * like those of ties and notes it is a few words, not a sentence.
  */
 void rk_result_line(struct rk_result *result, int seat, int points,
                     const struct rk_phrase *phrase);
 
 /*
- * Adds a line about the entry ${id}, which is called ${name}: ${phrase} is
- * nothing but one placeholder, a name.
+ * Adds a line about the entry ${id}, which is called ${name}: ${phrase} is just
+ * one placeholder, a name.
  */
 void rk_result_about(struct rk_result *result, int seat, int points,
                      const struct rk_phrase *phrase, const char *id,
                      const char *name);
 
 /*
- * Adds what decides between seats that are equal in points and in all that was
- * added before: more of it comes first, or less of it where ${less}.
- * ${values} has one number for each seat of the result.
+ * Adds a tie-break between seats that are equal in points and in all tie-breaks
+ * added before: more of it comes first, or less if ${less}. ${values} has one
+ * number for each seat of the result.
  */
 void rk_result_tie(struct rk_result *result, const struct rk_phrase *phrase,
                    bool less, const int32_t *values);
@@ -76,8 +76,8 @@ void rk_result_tie(struct rk_result *result, const struct rk_phrase *phrase,
  */
 void rk_result_rank(struct rk_result *result);
 
-/* Whether another seat is equal to ${seat} in points and in the first ${ties} */
-/* ties, so that the next one decides between them. */
+/* True if another seat is equal to ${seat} in points and in the first */
+/* ${ties} ties, so that the next one decides between them. */
 bool rk_result_tied(const struct rk_result *result, int seat, int ties);
 
 RK_C_END

@@ -13,7 +13,7 @@
 #include <rookery/games.h>
 #include <rookery/match.h>
 
-/* To let bots play, and to have answers judged. */
+/* To let bots play and judge answers. */
 #include <rookery/bot.h>
 #include <rookery/judge.h>
 

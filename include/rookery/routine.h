@@ -1,12 +1,12 @@
 /*
  * Routines: one row for each kind of frame. The row names the routine and its
- * steps, runs it, says which of its frames fit a position, what may be
- * answered and how its questions are worded. The row lies beside its functions
- * in the file of the effect; the functions below drive a game from its table
- * of rows.
+ * steps, runs it, says which of its frames fit a position, what may be answered
+ * and how its questions are worded. The row stands beside its functions in the
+ * file of the effect; the functions below drive a game from its table of rows.
  *
- * What the functions of a row work on belongs to the game: core only hands it
- * on. Each game defines struct rk_work and struct rk_eyes in its own folder.
+ * The structs that the functions of a row work on belong to the game: core only
+ * passes them on. Each game defines struct rk_work and struct rk_eyes in its
+ * own folder.
  */
 #ifndef ROOKERY_ROUTINE_H
 #define ROOKERY_ROUTINE_H
@@ -25,8 +25,8 @@ RK_C_BEGIN
 
 struct rk_state; /* the truth */
 struct rk_view;  /* what one seat may know */
-struct rk_work;  /* a state being changed: the last answer, who is told */
-struct rk_eyes;  /* what a seat sees: enough to judge its answers */
+struct rk_work; /* a state being changed, with the last answer and the events */
+struct rk_eyes; /* what a seat sees: enough to judge its answers */
 
 /* One step of a routine, as positions name it. */
 struct rk_step {
@@ -48,8 +48,8 @@ struct rk_step {
     }
 
 /*
- * The steps of a routine that asks one question of ${kind}: where it begins,
- * and where it does what was chosen.
+ * The steps of a routine that asks one question of ${kind}: one to begin, one
+ * to carry out the choice.
  */
 enum { RK_STEP_BEGIN, RK_STEP_CHOSEN };
 #define RK_STEPS_ASK(kind, ...)                                                \
@@ -69,8 +69,8 @@ enum { RK_STEP_BEGIN, RK_STEP_CHOSEN };
 struct rk_choices {
     rk_move move;                    /* the answer with the number 0 */
     uint64_t values;                 /* the set of numbers to choose from */
-    const struct rk_phrase *refusal; /* for all others. NULL: they do not */
-                                     /* answer the question at all */
+    const struct rk_phrase *refusal; /* for all other numbers. NULL: they do */
+                                     /* not answer the question at all */
     const char *(*names)(int); /* of numbers, for the refusal; those without */
                                /* a name do not exist. NULL: no names */
     uint8_t shift, bits;       /* where the number is in a move */
@@ -86,15 +86,15 @@ struct rk_routine {
     enum rk_next (*run)(struct rk_work *w, struct rk_frame *f);
 
     /*
-     * Whether ${f} fits the table, with ${above} on top of it, or NULL when
-     * ${f} itself is the top and asks. The frames below it fit already. NULL:
-     * it never does, for the routine runs through.
+     * True if ${f} fits the table, with ${above} on top of it; ${above} is NULL
+     * when ${f} itself is on top and asks. The frames below it fit already.
+     * NULL: it never fits, because the routine never stops to ask.
      */
     bool (*fits)(const struct rk_state *state, const struct rk_frame *f,
                  const struct rk_frame *above);
 
-    /* The answers to choose from; or, where they differ in more than one */
-    /* number: whether a move is one of them, and a list of all. */
+    /* The answers to choose from; or, if they differ in more than one */
+    /* number: judge() decides about one move, list() lists all. */
     struct rk_choices (*choose)(const struct rk_eyes *e,
                                 const struct rk_frame *f);
     enum rk_status (*judge)(const struct rk_eyes *e, const struct rk_frame *f,
@@ -135,7 +135,7 @@ rk_flow_resume(struct rk_flow *flow, rk_routines routines, struct rk_work *w)
     }
 }
 
-/* Whether ${value} is one of ${choices}. */
+/* True if ${value} is one of ${choices}. */
 static inline bool
 rk_choices_allow(const struct rk_choices *choices, int value)
 {
@@ -170,8 +170,8 @@ void rk_flow_question(const struct rk_flow *flow, rk_routines routines,
                       struct rk_text *text);
 
 /*
- * NULL if ${flow} could be at rest at a table of ${seats}: frames and steps
- * exist, the step on top asks what is being asked, of seats that are there.
+ * NULL if ${flow} could wait for an answer at a table of ${seats}: frames and
+ * steps exist, and the step on top asks the open question, of seats that exist.
  * Else a sentence.
  */
 const char *rk_flow_check(const struct rk_flow *flow, rk_routines routines,

@@ -31,7 +31,7 @@ rk_seat_all(int seats)
     return (uint8_t)((1u << seats) - 1u);
 }
 
-/* The first ${seats} seats and the spectator: all who see what lies open. */
+/* The first ${seats} seats and the spectator: all who see public facts. */
 static inline uint8_t
 rk_seat_everyone(int seats)
 {

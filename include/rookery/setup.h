@@ -1,6 +1,6 @@
 /*
- * What is chosen before a match begins: variant, seats, options, and the
- * house rules of the table (its pack).
+ * The choices before a match begins: variant, seats, options, and the house
+ * rules of the table (its pack).
  */
 #ifndef ROOKERY_SETUP_H
 #define ROOKERY_SETUP_H
@@ -23,9 +23,9 @@ struct rk_option {
     const char *id;           /* "rounds" */
     const char *title;        /* "Rounds to play" */
     const char *const *words; /* the choices, NULL-ended; NULL: a number */
-    int16_t min, max;         /* of the number; of the index of the word */
+    int16_t min, max;         /* of the number, or of the word's index */
     int16_t value;            /* the default: number or index of the word */
-    const char *in_sims;      /* the default of simulations; NULL: the same */
+    const char *in_sims;      /* the default in simulations; NULL: the same */
 };
 
 /* One way to play a game. */
@@ -38,7 +38,7 @@ struct rk_variant {
 };
 
 /*
- * The choice itself. No padding: it may be compared with memcmp.
+ * The choices of one match. No padding: it may be compared with memcmp.
  *
  * A pack holds the house rules of the table: numbers of cards and effects that
  * the game lets a table change. It is plain bytes, a struct of the game that
@@ -59,8 +59,8 @@ const struct rk_variant *rk_setup_variant(const struct rk_game *game,
 
 /*
  * Fills ${setup} with variant ${variant} (NULL: the first), ${seats} (0: the
- * fewest) and all defaults, those of the pack too. Otherwise a sentence in
- * ${why}.
+ * fewest) and all defaults, including the pack. On refusal ${why} holds a
+ * sentence.
  */
 enum rk_status rk_setup_make(const struct rk_game *game, const char *variant,
                              int seats, struct rk_setup *setup,
@@ -71,18 +71,18 @@ enum rk_status rk_setup_set(const struct rk_game *game, struct rk_setup *setup,
                             const char *id, const char *value,
                             struct rk_text *why);
 
-/* Sets every option to its default of simulations. */
+/* Sets every option to its default in simulations. */
 void rk_setup_for_sims(const struct rk_game *game, struct rk_setup *setup);
 
 /* Appends the value of the ${index}th option as rk_setup_set reads it. */
 void rk_setup_value(const struct rk_game *game, const struct rk_setup *setup,
                     int index, struct rk_text *text);
 
-/* ${setup} with the pack that its variant has by default. */
+/* ${setup} with the default pack of its variant. */
 struct rk_setup rk_setup_unpacked(const struct rk_game *game,
                                   const struct rk_setup *setup);
 
-/* Whether the pack of ${setup} differs from that default. */
+/* True if the pack of ${setup} differs from that default. */
 bool rk_setup_packed(const struct rk_game *game, const struct rk_setup *setup);
 
 /* How many options a variant has. */

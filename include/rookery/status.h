@@ -1,7 +1,4 @@
-/*
- * What became of something that a caller asked for. Bad input yields one of
- * these and changes nothing.
- */
+/* Results of calls. Bad input yields one of these and changes nothing. */
 #ifndef ROOKERY_STATUS_H
 #define ROOKERY_STATUS_H
 
@@ -32,7 +29,7 @@ enum rk_status {
 #undef RK_STATUS_ENUM
 };
 
-/* Whether a move was applied: RK_OK, or RK_DRAFTED as part of an answer. */
+/* True if a move was applied: RK_OK, or RK_DRAFTED as part of an answer. */
 static inline bool
 rk_status_applied(enum rk_status status)
 {

@@ -1,7 +1,7 @@
 /*
  * Bounded text without allocation: a writer over memory of the caller, and a
- * reader of words. What does not fit is cut and noted, never an error. A cut
- * never divides a UTF-8 character, and nothing is added after it.
+ * reader of words. Text that does not fit is cut and noted, never an error. A
+ * cut never divides a UTF-8 character, and nothing is added after it.
  *
  * Every function that writes to a struct rk_text accepts NULL and writes
  * nothing then. So wherever a function explains a refusal in ${why}, pass NULL
@@ -29,7 +29,7 @@ struct rk_text {
     size_t cap;           /* its size, at least 1 */
     size_t len;           /* bytes written, without the NUL */
     bool cut;             /* something did not fit */
-    struct rk_said *said; /* notes phrases (phrase.h); NULL: nobody wants it */
+    struct rk_said *said; /* notes phrases (phrase.h); NULL: not wanted */
 };
 
 /* An empty text over the ${cap} bytes at ${at}, without notes of phrases. */
@@ -91,7 +91,7 @@ bool rk_scan_int(struct rk_scan *scan, int *number);
 /* Skips spaces; true when nothing is left. */
 bool rk_scan_end(struct rk_scan *scan);
 
-/* Where ${word} stands in ${text}, not as a part of a longer word; or NULL. */
+/* Finds ${word} in ${text}, but not as a part of a longer word; or NULL. */
 const char *rk_scan_find(const char *text, const char *word);
 
 RK_C_END

@@ -1,13 +1,12 @@
 /*
- * Rookery's JSON: setups, states, views, events, results and match files. The
- * one home of JSON; games bring only their field tables. Values are jansson's
+ * Rookery's JSON: setups, states, views, events, results and match files. All
+ * JSON is made here; games bring only their field tables. Values are jansson's
  * json_t; every function that returns one returns a new reference, and aborts
  * the program by RK_CHECK when there is no memory.
  *
- * Whatever is read is hostile until proven otherwise: unknown keys, wrong
- * types and numbers out of range are refused with one sentence that names the
- * place ("hands.1[0]: there is no card called \"rnig\".").
- * docs/position.md describes the JSON itself.
+ * All input is treated as hostile: unknown keys, wrong types and numbers out of
+ * range are refused with one sentence that names the place ("hands.1[0]: there
+ * is no card called \"rnig\"."). docs/position.md describes the JSON itself.
  */
 #ifndef ROOKERY_WIRE_H
 #define ROOKERY_WIRE_H
@@ -32,11 +31,11 @@ json_t *rk_json_fields(const struct rk_fields *fields, const void *base,
 /*
  * Sets in the struct at ${base} the fields that ${json} has; the others keep
  * their values, and so do structs under names that are not given. Per-seat
- * fields may also be objects with some of the rows: {"1": ...}. A list sets
- * its length and zeroes what is beyond; a hand comes out in its order whatever
- * the order given. ${rest} (may be NULL) tells whether the bags marked `rest`
- * were left out or null; all of them are or none. "?" is refused. On refusal the struct may be half changed: work on a
- * copy.
+ * fields may also be objects with some of the rows: {"1": ...}. A list sets its
+ * length and zeroes the rest; a hand is put into canonical order. ${rest} (may
+ * be NULL) tells whether the bags marked `rest` were left out or null; all of
+ * them are or none. "?" is refused. On refusal the struct may be half changed:
+ * work on a copy.
  */
 enum rk_status rk_json_read_fields(const struct rk_fields *fields, void *base,
                                    int seats, const json_t *json, bool *rest,
@@ -59,13 +58,13 @@ enum rk_status rk_json_read_setup(const json_t *json,
 /* The whole pack of ${setup}; an empty object where the game has none. */
 json_t *rk_json_pack(const struct rk_game *game, const struct rk_setup *setup);
 
-/* What differs in it from the game's own pack. */
+/* The part of the pack that differs from the game's own. */
 json_t *rk_json_house_rules(const struct rk_game *game,
                             const struct rk_setup *setup);
 
 /*
- * Puts a pack into ${setup}: the game's own with what ${json} has set, then
- * checked. RK_BAD_SETUP when it is refused; then ${setup} is unchanged.
+ * Puts a pack into ${setup}: the game's own, changed by ${json}, then checked.
+ * RK_BAD_SETUP when it is refused; then ${setup} is unchanged.
  */
 enum rk_status rk_json_read_pack(const json_t *json, const struct rk_game *game,
                                  struct rk_setup *setup, struct rk_text *why);
@@ -81,9 +80,10 @@ json_t *rk_json_position(const struct rk_game *game,
                          const struct rk_state *state);
 
 /*
- * Reads a position: the game's quiet one with the given fields set, bags
- * filled with what is left over where they are not given, then checked. What
- * is accepted passes the game's check. On refusal ${state} is unchanged.
+ * Reads a position: starts from the game's quiet one, sets the given fields,
+ * fills bags that are not given with the cards that are left over, then checks
+ * it. An accepted position passes the game's check. On refusal ${state} is
+ * unchanged.
  */
 enum rk_status rk_json_read_position(const json_t *json,
                                      const struct rk_game **game,
@@ -91,7 +91,7 @@ enum rk_status rk_json_read_position(const json_t *json,
                                      struct rk_state_room *state,
                                      struct rk_text *why);
 
-/* What the seat of ${view} may know, by the game's view table. */
+/* A view as JSON, by the game's view table. */
 json_t *rk_json_view(const struct rk_game *game, const struct rk_setup *setup,
                      const struct rk_view *view);
 
@@ -107,15 +107,15 @@ json_t *rk_json_answer(const struct rk_game *game,
                        const struct rk_steps *steps);
 
 /*
- * Reads such an object: RK_OK, or RK_UNREADABLE and a sentence. What is read
- * is what its text would be read as.
+ * Reads such an object: RK_OK, or RK_UNREADABLE and a sentence. It is read
+ * exactly as its text would be.
  */
 enum rk_status rk_json_read_answer(const json_t *json,
                                    const struct rk_game *game,
                                    struct rk_steps *steps, struct rk_text *why);
 
 /*
- * A redacted event: {"event","seat",...,"faces":[...],"text"}, in between the
+ * A redacted event: {"event","seat",...,"faces":[...],"text"}; in between, the
  * fields that the game names for this kind of event.
  */
 json_t *rk_json_event(const struct rk_game *game, const struct rk_event *event);
@@ -130,19 +130,19 @@ json_t *rk_json_event(const struct rk_game *game, const struct rk_event *event);
 json_t *rk_json_result(const struct rk_result *result);
 
 /*
- * What was said, for whoever words it in another language: {"key","args"},
- * and where something follows "then": {"key","args"}. Arguments have names;
- * numbers and seats are numbers, a list is an array of texts, counts are an
- * object of numbers, all others are texts. "at" is the place in the JSON that
- * was read, where there is one. NULL when no phrase was said.
+ * Phrases that were said, for clients that word them in another language:
+ * {"key","args"}, and if a second one follows, "then": {"key","args"}.
+ * Arguments have names; numbers and seats are numbers, a list is an array of
+ * texts, counts are an object of numbers, all others are texts. "at" is the
+ * place in the JSON that was read, if any. NULL when no phrase was said.
  */
 json_t *rk_json_said(const struct rk_said *said);
 
 /*
- * The phrases of ${game}; of NULL those that all games share and clients of a
- * server can be told. Each is
- * {"key","text","one","args":{name: type}}; "one", which may be missing, is
- * the English text where the first number is 1. For checking a language.
+ * The phrases of ${game}; for NULL, those that all games share and that a
+ * server may send to clients. Each is {"key","text","one","args":{name: type}};
+ * "one", which may be missing, is the English text if the first number is 1.
+ * For checking a language.
  */
 json_t *rk_json_phrases(const struct rk_game *game);
 
@@ -155,7 +155,7 @@ json_t *rk_json_ops(const struct rk_game *game);
 
 /*
  * Puts the reference of ${game} under ${setup} into ${json}: "points_kept" as
- * the game says it, "rules" are the entries of that kind, "entries" all others.
+ * the game says it; "rules", the entries of that kind; "entries", all others.
  * Each is {"id","name","kind","text","facts":{...},"provenance":{...}};
  * provenance has the names of the facts and "text" as its keys. "events" are
  * the kinds of events: {"event","fields":{...}}; the fields are those besides
@@ -172,7 +172,7 @@ void rk_json_reference(json_t *json, const struct rk_game *game,
  */
 json_t *rk_json_game(const struct rk_game *game);
 
-/* The same without the variants that are there for tests. */
+/* The same without the variants that exist for tests only. */
 json_t *rk_json_listed_game(const struct rk_game *game);
 
 /* A seat as JSON: its number, "chance", "spectator", or null for nobody. */
@@ -193,16 +193,16 @@ json_t *rk_json_at(json_t *json, const char *path);
 json_t *rk_json_parse(const char *text, size_t length, struct rk_text *why);
 
 /*
- * Writes ${json} to malloc'ed text that ends with '\n', indented for people:
- * what fits on a line of 80 columns stands on one.
+ * Writes ${json} to malloc'ed text that ends with '\n', indented for people: a
+ * value that fits into 80 columns stays on one line.
  */
 char *rk_json_print(const json_t *json);
 
 /*
- * A match with the memory for its log, as it stands in a match file: JSON
- * lines, the first one the setup and who answers for chance, then one line
- * for each log entry. The memory is the file's: use match.room only through
- * the functions here and those of match.h that do not lengthen the log.
+ * A match with the memory for its log, as in a match file: JSON lines, the
+ * first one with the setup and the dealer, then one line for each log entry.
+ * The memory belongs to the file: use match.room only through the functions
+ * here and those of match.h that do not lengthen the log.
  */
 struct rk_match_file {
     struct rk_match match;
@@ -211,17 +211,17 @@ struct rk_match_file {
 };
 
 /*
- * A new match at the start, or at ${position} where that is not NULL, which
- * passes the game's check. People deal until the caller says otherwise.
+ * A new match at the start, or at ${position} if that is not NULL, which passes
+ * the game's check. People deal unless the caller says otherwise.
  */
 struct rk_match_file *rk_match_file_new(const struct rk_game *game,
                                         const struct rk_setup *setup,
                                         const struct rk_state *position);
 
 /*
- * Reads a match file and replays it; NULL with a sentence that names the line
- * where it is broken. A file made under another rules number is read as long
- * as it replays.
+ * Reads a match file and replays it; NULL with a sentence that names the first
+ * line that is wrong. A file made under another rules number is read as long as
+ * it replays.
  */
 struct rk_match_file *rk_match_file_read(const char *text, size_t length,
                                          struct rk_text *why);
@@ -242,8 +242,8 @@ enum rk_status rk_match_file_chance(struct rk_match_file *file,
                                     struct rk_text *why);
 
 /*
- * If the file deals and chance is asked: answers for it, once. Returns whether
- * it did.
+ * If the file deals and chance is asked, answers for chance, once. Returns true
+ * if it did.
  */
 bool rk_match_file_deal(struct rk_match_file *file, uint64_t when,
                         struct rk_events *events);

@@ -1,7 +1,7 @@
 /*
  * Memory that the program cannot do without. Out of memory is fatal: these
- * functions never return NULL, they end the program as RK_CHECK does. Whoever
- * can refuse or wait instead calls malloc() and looks at what it returns.
+ * functions never return NULL, they end the program as RK_CHECK does. Code that
+ * can refuse or wait instead calls malloc() and checks the result.
  *
  * free() frees all of it.
  */

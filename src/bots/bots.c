@@ -1,4 +1,4 @@
-/* The table of bots, and how they are hired. */
+/* The table of bots, and how their specs are read. */
 #include <string.h>
 
 #include <rookery/bot.h>
@@ -83,7 +83,9 @@ no_such_setting(const char *word, struct rk_text *why)
     return false;
 }
 
-/* A number, "500ms", "threads=2", "cut=4" or "argmax"; false if neither. */
+/*
+ * A number, "500ms", "threads=2", "cut=4" or "argmax"; false for anything else.
+ */
 static bool
 read_setting(const char *word, struct rk_effort *effort)
 {

@@ -1,10 +1,13 @@
-/* Choosing an arm: PUCT for who is asked alone, regret matching for who is */
-/* not. Statistics are read TREE_LANES at a time, as vectors. */
+/*
+ * Choosing an arm: PUCT for a seat that is asked alone, regret matching for
+ * seats that are asked together. Statistics are read TREE_LANES at a time, as
+ * vectors.
+ */
 #include <math.h>
 
 #include "choice.h"
 
-/* How much untried moves attract, and how much is mixed in at random. */
+/* How strongly untried moves attract, and the share of random choices. */
 static const float curiosity = 0.7f, mixing = 0.1f;
 
 typedef float lanes
@@ -24,7 +27,7 @@ store(float *to, lanes what)
     *(lanes *)(void *)to = what;
 }
 
-/* What arms have brought; what the node has, until they are tried. */
+/* The mean payoffs of arms; that of the node for arms not tried yet. */
 static lanes
 values(const struct tree_node *node, const struct tree_arms *arms, int from)
 {
@@ -64,7 +67,10 @@ choice_best(const struct tree_node *node, const struct tree_arms *arms,
     return chosen;
 }
 
-/* Chances in proportion to regrets, else priors; returns what they expect. */
+/*
+ * Chances in proportion to regrets, or to priors if there is no regret; returns
+ * the expected payoff.
+ */
 static float
 mix(const struct tree_node *node, const struct tree_arms *arms,
     const float *open, float *chance)
@@ -90,7 +96,7 @@ mix(const struct tree_node *node, const struct tree_arms *arms,
     return add_lanes(expected);
 }
 
-/* What each arm would have brought more than the mixture. */
+/* Adds to each arm's regret what it would have paid more than the mixture. */
 static void
 learn(const struct tree_node *node, struct tree_arms *arms, const float *open,
       const float *chance, float expected)

@@ -1,4 +1,7 @@
-/* The counter bot: what others would do, and which answer does best then. */
+/*
+ * The counter bot: samples what the others would do, and takes the answer that
+ * does best against that.
+ */
 #include <string.h>
 
 #include <rookery/check.h>
@@ -10,9 +13,9 @@
 
 enum {
     SAMPLES = 24,          /* of what the others do */
-    HEATS = 3,             /* the best of each go on to the next one */
-    GOING_ON = 4,          /* one in so many */
-    ROLLOUTS = 2,          /* to the end, below each sample in the first heat */
+    HEATS = 3,             /* the best of each heat go on to the next one */
+    GOING_ON = 4,          /* one in so many goes on */
+    ROLLOUTS = 2,          /* to the end, for each sample in the first heat */
     ROLLOUTS_MORE = 4,     /* times as many in the next heat */
     CANDIDATES_MAX = 1024, /* whole answers that are compared */
 };
@@ -79,7 +82,7 @@ sample(struct counter *c, struct rk_state *state)
     }
 }
 
-/* Plays ${state} at a glance to its end; what ${seat} gets. */
+/* Plays ${state} at a glance to its end; returns the share of ${seat}. */
 static float
 roll_out(struct counter *c, struct rk_state *state)
 {
@@ -126,7 +129,7 @@ list(struct counter *c, const struct rk_state *state)
     }
 }
 
-/* Judges ${candidate} by what the others do in one sample. */
+/* The payoff of ${candidate} in one sample of what the others do. */
 static float
 judge(struct counter *c, const struct candidate *candidate,
       const struct rk_state_room *sample)
@@ -143,8 +146,8 @@ judge(struct counter *c, const struct candidate *candidate,
 }
 
 /*
- * Judges all candidates ${rollouts} times below each sample: all of them meet
- * the same luck, so that they are compared and not their luck.
+ * Judges all candidates ${rollouts} times for each sample. All of them get the
+ * same random numbers, so that luck does not decide between them.
  */
 static void
 run_heat(struct counter *c, int rollouts)

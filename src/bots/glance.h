@@ -1,4 +1,7 @@
-/* Choosing a move at a glance: by lot, by how promising each one looks. */
+/*
+ * Choosing a move at a glance: at random, with the weights that the game gives
+ * each move.
+ */
 #ifndef BOTS_GLANCE_H
 #define BOTS_GLANCE_H
 

@@ -11,15 +11,15 @@
 #include "payoff.h"
 
 enum {
-    GUESSES = 3, /* looked at, where they differ */
-    WHIMS = 5    /* a whim is at most so small a part of a spread */
+    GUESSES = 3,    /* at most; fewer if they do not differ */
+    JITTER_PART = 5 /* the largest jitter is this part of a spread */
 };
 
-/* What a seat thinks about. */
+/* A seat that is choosing. */
 struct thinker {
     const struct rk_bot_turn *turn;
     struct rk_state_room guess;
-    int32_t whim; /* most that a lead is changed by lot, twice */
+    int32_t jitter; /* a lead is changed by up to twice this, at random */
     int32_t worth[RK_LEGAL_MAX];
 };
 
@@ -38,12 +38,12 @@ imagine(struct thinker *thinker)
     if (game->reopen != NULL && sealed != 0)
         game->reopen(guess, sealed);
     if ((ask.asked & (ask.asked - 1)) != 0)
-        thinker->whim = game->spread * RK_EXPECT_ONE / WHIMS;
+        thinker->jitter = game->spread * RK_EXPECT_ONE / JITTER_PART;
 }
 
 /*
- * How far ${seat} is ahead of the others: of the best of them and of them all,
- * in equal parts.
+ * The lead of ${seat}: over the best of the others and over their average, in
+ * equal parts.
  */
 static int32_t
 lead(const int32_t *points, int seats, int seat)
@@ -78,27 +78,31 @@ try(const struct thinker *thinker, rk_move move)
 }
 
 /*
- * Where several answer at once, unseen by each other, equal thinkers would all
- * do the same; so a lead is there worth a little more or less, by lot.
+ * If several seats answer at once, unseen by each other, equal bots would all
+ * do the same; random jitter makes each lead a little better or worse.
  */
 static int32_t
-whim(const struct thinker *thinker)
+jitter(const struct thinker *thinker)
 {
     struct rk_rng *rng = thinker->turn->rng;
 
-    if (thinker->whim == 0)
+    if (thinker->jitter == 0)
         return 0;
-    return rk_rng_below(rng, thinker->whim) + rk_rng_below(rng, thinker->whim);
+    return rk_rng_below(rng, thinker->jitter) +
+           rk_rng_below(rng, thinker->jitter);
 }
 
-/* Equal leads are told apart by weight, then by lot: a number in 0 .. 2^16. */
+/* The tie-break between equal leads: weight first, then a random number. */
 static int32_t
-fancy(const struct rk_bot_turn *turn, uint8_t weight)
+prior(const struct rk_bot_turn *turn, uint8_t weight)
 {
     return weight << 8 | (int32_t)(rk_rng_next(turn->rng) >> 56);
 }
 
-/* The worth of every move, over some guesses: one, where all are the same. */
+/*
+ * Adds up the lead after every move, over several guesses; one guess is enough
+ * if they do not differ.
+ */
 static void
 think(struct thinker *thinker)
 {
@@ -121,7 +125,7 @@ greedy_choose(struct rk_mind *mind, const struct rk_bot_turn *turn)
 {
     struct thinker thinker = { .turn = turn };
     uint8_t weight[RK_LEGAL_MAX];
-    int32_t best = INT32_MIN, liked = 0;
+    int32_t best = INT32_MIN, best_tie = 0;
     int chosen = 0;
 
     (void)mind;
@@ -132,13 +136,13 @@ greedy_choose(struct rk_mind *mind, const struct rk_bot_turn *turn)
     if (turn->game->weigh != NULL)
         turn->game->weigh(turn->view, turn->legal, turn->count, weight, NULL);
     for (int i = 0; i < turn->count; i++) {
-        int32_t worth = thinker.worth[i] + whim(&thinker);
-        int32_t fancied = fancy(turn, weight[i]);
+        int32_t worth = thinker.worth[i] + jitter(&thinker);
+        int32_t tie = prior(turn, weight[i]);
 
-        if (worth < best || (worth == best && fancied <= liked))
+        if (worth < best || (worth == best && tie <= best_tie))
             continue;
         best = worth;
-        liked = fancied;
+        best_tie = tie;
         chosen = i;
     }
     return chosen;

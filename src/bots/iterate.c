@@ -9,8 +9,9 @@
 #include "payoff.h"
 
 enum {
-    ARMS_MOST = 24, /* that a node below the root gets at once */
-    ARMS_FULL = 48  /* where legal moves differ from time to time: in all */
+    ARMS_MOST = 24, /* arms that a new node below the root gets */
+    ARMS_FULL = 48  /* most arms of a node if legal moves differ between */
+                    /* iterations */
 };
 
 static uint64_t
@@ -20,7 +21,7 @@ mix(uint64_t key, uint64_t what)
     return (key ^ key >> 29) | 1;
 }
 
-/* What ${seat} has observed at the root: nothing. */
+/* The key of the root for ${seat}, which has observed nothing. */
 static uint64_t
 root_key(int seat)
 {
@@ -34,14 +35,17 @@ draw(struct search *s)
     return (float)(rk_rng_next(&s->rng) >> 40) * (1.0f / 16777216.0f);
 }
 
-/* What is known for weighing: of the first question in every iteration. */
+/*
+ * The memo for weighing; that of the first question lives through all
+ * iterations.
+ */
 static struct rk_memo *
 memo_of(struct search *s, int seat)
 {
     return s->unanswered > 0 ? &s->first_memo[seat] : &s->memo;
 }
 
-/* Any legal move of ${seat}, by its weight. */
+/* A random legal move of ${seat}, by weight. */
 static int
 glance(struct search *s, int seat, const struct rk_view *view, int count)
 {
@@ -50,21 +54,21 @@ glance(struct search *s, int seat, const struct rk_view *view, int count)
 }
 
 /*
- * The least weight that at most ${most} of ${count} moves have; ${having} is
- * how many have it. Sixteen weights are passed over at once.
+ * The least weight that lets at most ${most} of ${count} moves pass; ${having}
+ * is how many pass. The histogram skips sixteen weights at a time.
  */
 static int
 least_weight(const struct search *s, int count, int most, int *having)
 {
-    uint16_t each[UINT8_MAX + 1] = { 0 }, heap[16] = { 0 };
+    uint16_t each[UINT8_MAX + 1] = { 0 }, histogram[16] = { 0 };
     int high = 16, least, seen = 0;
 
     for (int i = 0; i < count; i++) {
         each[s->weight[i]]++;
-        heap[s->weight[i] >> 4]++;
+        histogram[s->weight[i] >> 4]++;
     }
-    while (high > 0 && seen + heap[high - 1] <= most)
-        seen += heap[--high];
+    while (high > 0 && seen + histogram[high - 1] <= most)
+        seen += histogram[--high];
     least = 16 * high;
     while (least > 0 && seen + each[least - 1] <= most)
         seen += each[--least];
@@ -72,14 +76,16 @@ least_weight(const struct search *s, int count, int most, int *having)
     return least;
 }
 
-/* Arms that ${s} lets a node have that it has come to. */
+/* The most arms that a node may have in ${s}. */
 static int
 most_arms(const struct search *s)
 {
     return s->turn->game->own_ways && s->steps > 0 ? ARMS_FULL : RK_LEGAL_MAX;
 }
 
-/* How many of the ${having} moves of ${least} weight have no arm yet. */
+/*
+ * How many of the ${having} moves of at least ${least} weight have no arm yet.
+ */
 static int
 armless(struct search *s, struct tree_arms arms, int least, int having)
 {
@@ -95,8 +101,8 @@ armless(struct search *s, struct tree_arms arms, int least, int having)
 }
 
 /*
- * Gives the legal moves that look best arms, as far as they have none, with
- * the priors of a glance: all of them at the root.
+ * Adds arms for the most promising legal moves that have none, with priors by
+ * weight; at the root all of them get one.
  */
 static void
 widen(struct search *s, struct tree_node *node, int seat,
@@ -145,7 +151,7 @@ meet(struct search *s, struct tree_node *node, int seat,
     return open > 0 || node->arms > before;
 }
 
-/* The move of ${seat} by its statistics; also where it has none yet. */
+/* The move of ${seat} by its statistics; adds a node if there is none yet. */
 static int
 descend(struct search *s, int seat, bool sealed, const struct rk_view *view,
         int count)
@@ -170,8 +176,9 @@ descend(struct search *s, int seat, bool sealed, const struct rk_view *view,
 }
 
 /*
- * Everybody who is not sealed off has seen what ${seat} did. In a game of own
- * ways the seat that thinks compares its later moves whatever others did.
+ * Tells the other seats that may see it what ${seat} did. In a game of own ways
+ * the seat that searches ignores what others did when it compares its later
+ * moves.
  */
 static void
 observe(struct search *s, int seat, bool sealed, rk_move move)
@@ -203,7 +210,7 @@ all_out(const struct search *s)
     return true;
 }
 
-/* The next move of the answer on trial. */
+/* Index of the next move of the answer on trial. */
 static int
 next_tried(struct search *s, int count)
 {
@@ -248,7 +255,7 @@ decide(struct search *s, struct rk_state *state, int seat, bool sealed)
     s->answers += status == RK_OK && s->out[s->turn->seat];
 }
 
-/* Plays the guess on until it is to be judged; what each seat gets. */
+/* Plays the guess on until it is judged; sets each seat's share. */
 static void
 play(struct search *s, struct rk_state *state, float *share)
 {
@@ -273,7 +280,7 @@ play(struct search *s, struct rk_state *state, float *share)
     payoff_final(game, state, share);
 }
 
-/* Whose turn it is on trial. */
+/* Picks the answer on trial for this iteration. */
 static void
 begin_trial(struct search *s)
 {
@@ -294,7 +301,7 @@ end_trial(struct search *s, float share)
     s->tried->squares += (double)share * (double)share;
 }
 
-/* Tells a choice what it came to. */
+/* Adds the payoff to the statistics of one choice. */
 static void
 tell(const struct search *s, const struct step *step, float payoff)
 {
@@ -307,7 +314,7 @@ tell(const struct search *s, const struct step *step, float payoff)
     node->mean += (payoff - node->mean) / (float)node->visits;
 }
 
-/* Chooses the move at the root; how often it was tried before. */
+/* Chooses the move at the root; returns how often it was tried before. */
 static uint64_t
 open_move(struct search *s)
 {
@@ -322,9 +329,9 @@ open_move(struct search *s)
 }
 
 /*
- * Chooses what is tried, and with it the luck of this iteration: every move at
- * the root meets the same luck in its first try, in its second, and so on, so
- * that moves are compared and not guesses.
+ * Chooses the move to try, and with it the random numbers of this iteration:
+ * the first try of every move at the root gets the same ones, the second try
+ * too, and so on, so that luck does not decide between moves.
  */
 static void
 begin(struct search *s)

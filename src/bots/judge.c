@@ -1,4 +1,4 @@
-/* Hints and costs: whole answers made and compared by a search. */
+/* Hints and costs: builds whole answers and compares them by search. */
 #include <math.h>
 #include <string.h>
 
@@ -7,8 +7,8 @@
 
 #include "search.h"
 
-/* The second step of a draft gets one part of so many of the effort, later */
-/* ones half of the step before, down to the least. */
+/* The second step of a draft gets this part of the effort, each later one */
+/* half of the step before, down to the least. */
 enum { SECOND_PART = 4, LEAST_PART = 8 };
 
 /* A judge at work. */
@@ -19,7 +19,7 @@ struct work {
     void (*progress)(void);
 };
 
-/* A whole answer in the making, on a guess. */
+/* A whole answer being built, on a guess. */
 struct making {
     struct rk_state_room room;
     struct rk_steps steps;
@@ -34,7 +34,7 @@ struct choice {
     int count;
 };
 
-/* The ${part}th part of ${all}, but something where there is something. */
+/* The ${part}th part of ${all}, rounded up to 1 unless ${all} is 0. */
 static uint32_t
 part_of(uint32_t all, uint32_t part)
 {
@@ -95,7 +95,7 @@ think(const struct work *work, struct choice *choice, uint32_t part)
     tell(work);
 }
 
-/* Whether the ${a}th move is taken rather than the ${b}th. */
+/* True if the ${a}th move is better than the ${b}th. */
 static bool
 rather(const struct choice *choice, int a, int b)
 {
@@ -105,7 +105,9 @@ rather(const struct choice *choice, int a, int b)
            (x->chance == y->chance && x->value > y->value);
 }
 
-/* The likeliest moves, best first; how many, up to RK_HINT_MAX. */
+/*
+ * Ranks the likeliest moves, best first; returns how many, up to RK_HINT_MAX.
+ */
 static int
 rank(const struct choice *choice, int *best)
 {
@@ -137,7 +139,7 @@ make(const struct work *work, struct making *making, rk_move move)
     making->whole = status == RK_OK;
 }
 
-/* Goes on to where there is a choice, in ${choice}; false if there is none. */
+/* Goes on to the next real choice, in ${choice}; false if there is none. */
 static bool
 seek(const struct work *work, struct making *making, struct choice *choice)
 {
@@ -150,8 +152,8 @@ seek(const struct work *work, struct making *making, struct choice *choice)
     return false;
 }
 
-/* Completes ${making} with thoughts of the ${part}th part of the effort; each */
-/* one has half of that before, down to the ${least}th part. */
+/* Completes ${making}. The first choice gets the ${part}th part of the */
+/* effort, each later one half of that before, down to the ${least}th part. */
 static void
 complete(const struct work *work, struct making *making, uint32_t part,
          uint32_t least)
@@ -189,8 +191,8 @@ rk_judge_answers(struct rk_mind *mind, const struct rk_bot_turn *turn,
     }
 }
 
-/* Makes one whole answer for each of the likeliest moves of ${choice}: of a */
-/* mixture those that are in it, and something to compare with. */
+/* Makes one whole answer for each of the likeliest moves of ${choice}; in a */
+/* mixture, for those in it and for some to compare with. */
 static void
 make_all(const struct work *work, const struct making *making,
          const struct choice *choice, struct rk_hint *hint)
@@ -211,7 +213,7 @@ make_all(const struct work *work, const struct making *making,
     }
 }
 
-/* The best first, by value. */
+/* Sorts by value, best first. */
 static void
 sort(struct rk_hint *hint)
 {

@@ -3,7 +3,7 @@
 
 #include "payoff.h"
 
-enum { SPREAD = 20 }; /* points, where a game does not say */
+enum { SPREAD = 20 }; /* points; for games that do not say */
 
 void
 payoff_points(const struct rk_game *game, const struct rk_state *state,

@@ -4,11 +4,11 @@
 
 #include <rookery/game.h>
 
-/* What each seat gets out of a match that is over: shares that sum to 1. */
+/* Each seat's share of victory in a match that is over; the sum is 1. */
 void payoff_final(const struct rk_game *game, const struct rk_state *state,
                   float *share);
 
-/* What each seat may expect to get out of ${state}: shares that sum to 1. */
+/* Each seat's expected share of victory in ${state}; the sum is 1. */
 void payoff_expected(const struct rk_game *game, const struct rk_state *state,
                      int seats, float *share);
 

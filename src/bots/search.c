@@ -1,4 +1,4 @@
-/* The search bot: threads, time, and what comes of the iterations. */
+/* The search bot: threads, time, and the verdict of the iterations. */
 #include <pthread.h>
 #include <string.h>
 
@@ -12,7 +12,7 @@ enum {
     NODES_LEAST = 1 << 10,
     NODES_MOST = 1 << 16,
     NODES_PER_ITERATION = 8,
-    AT_ONCE = 16 /* iterations between two looks at the clock */
+    AT_ONCE = 16 /* iterations between two checks of the clock */
 };
 
 static bool
@@ -83,7 +83,7 @@ prepare(struct rk_mind *mind, const struct rk_bot_turn *turn, bool sealed,
     return s;
 }
 
-/* What all threads found out about the legal moves of the root. */
+/* The statistics of all threads about the legal moves of the root. */
 struct verdict {
     uint32_t tries[RK_LEGAL_MAX];
     float total[RK_LEGAL_MAX], strategy[RK_LEGAL_MAX];
@@ -116,7 +116,7 @@ gather(const struct rk_bot_turn *turn, struct search *s, struct verdict *v)
     }
 }
 
-/* What is hardly ever taken is never taken; the sum of the rest. */
+/* Drops moves that are hardly ever chosen; returns the sum of the rest. */
 static float
 leave_out_rare(struct verdict *v, int count)
 {
@@ -162,7 +162,10 @@ take_best(const struct verdict *v, int count)
     return best;
 }
 
-/* Where it does not mix, the chance tells how sure it is. */
+/*
+ * Notes a chance and a value for each move. Without mixing, the chance is the
+ * share of tries.
+ */
 static void
 note_thoughts(struct rk_mind *mind, const struct verdict *v, int count,
               bool mixed)
@@ -180,7 +183,7 @@ note_thoughts(struct rk_mind *mind, const struct verdict *v, int count,
         };
 }
 
-/* Runs all threads; those that cannot be started are done here. */
+/* Runs all threads; the work of those that cannot be started is done here. */
 static void
 run_all(struct rk_mind *mind, const struct rk_bot_turn *turn, bool sealed,
         struct verdict *verdict)

@@ -3,14 +3,14 @@
  *
  * An iteration is one fresh guess, one descent in which each seat chooses by
  * its own statistics until it meets a situation that is new to it, and a few
- * answers at a glance below that; then the points to be expected are turned
- * into shares of victory and told to every node on the way.
+ * answers at a glance below that; then the expected points are turned into
+ * shares of victory and added to every node on the way.
  *
  * A node belongs to one seat and stands for what that seat has observed since
- * the root: its own moves, and those of others that were asked alone. What is
- * sealed and what chance deals is not observed (open loop): moves that were
- * not legal in an iteration are not compared with those that were. Where
- * several seats are asked at once each mixes by regret matching.
+ * the root: its own moves, and those of others that were asked alone. Sealed
+ * answers and chance are not observed (open loop): moves that were not legal in
+ * an iteration are not compared with those that were. If several seats are
+ * asked at once each mixes by regret matching.
  */
 #ifndef BOTS_SEARCH_H
 #define BOTS_SEARCH_H
@@ -33,14 +33,14 @@ struct search_trial {
 };
 
 /*
- * Searches below each of ${count} whole answers of the seat in turn. Where
- * other seats answer at once, every second iteration is free, so that they
- * find an answer to what the seat would do by itself rather than to these.
+ * Searches below each of ${count} whole answers of the seat in turn. If other
+ * seats answer at the same time, every second iteration is free, so that they
+ * learn to answer what the seat would do by itself rather than these.
  */
 void search_try(struct rk_mind *mind, const struct rk_bot_turn *turn,
                 struct search_trial *trial, int count);
 
-/* Whether the seat of ${turn} answers together with others. */
+/* True if the seat of ${turn} answers together with others. */
 bool search_mixes(const struct rk_bot_turn *turn);
 
 #endif

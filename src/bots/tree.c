@@ -1,4 +1,4 @@
-/* Nodes in a table by key, arms in blocks of lanes one after the other. */
+/* Nodes in a hash table, arms in blocks of lanes one after the other. */
 #include <string.h>
 
 #include <rookery/check.h>
@@ -29,7 +29,7 @@ tree_make(void *memory, uint32_t nodes)
     return tree;
 }
 
-/* Where ${key} is, or where it would be put. */
+/* The slot of ${key}, or the free one where it belongs. */
 static struct tree_node *
 locate(const struct tree *tree, uint64_t key)
 {
@@ -48,7 +48,7 @@ tree_find(struct tree *tree, uint64_t key)
     return node->key == key ? node : NULL;
 }
 
-/* Lanes for ${arms} from the pool, all zero; false when it is used up. */
+/* Takes lanes for ${arms} from the pool, all zero; false when it is used up. */
 static bool
 take_lanes(struct tree *tree, int arms, struct tree_node *node)
 {
@@ -130,7 +130,7 @@ tree_grow(struct tree *tree, struct tree_node *node, rk_move move, int where,
     return true;
 }
 
-/* Where moves stand in a list: slots by hash, a power of two of them. */
+/* An index of a list of moves: slots by hash, a power of two of them. */
 struct index {
     uint32_t mask;
     uint16_t slot[4 * RK_LEGAL_MAX]; /* 1 + place; 0: none */
@@ -158,7 +158,7 @@ index_moves(struct index *index, const rk_move *legal, int count)
     }
 }
 
-/* Where ${move} stands in the list; ${count} if it does not. */
+/* The place of ${move} in the list; ${count} if it is not there. */
 static uint32_t
 seek(const struct index *index, const rk_move *legal, int count, rk_move move)
 {

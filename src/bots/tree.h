@@ -1,7 +1,7 @@
 /*
- * What a search remembers: a node for each situation that a seat could tell
- * from others by what it observed since the root, with statistics of moves
- * that were legal there. All memory is given once and never grows.
+ * The memory of a search: a node for each situation that a seat can tell from
+ * others by what it observed since the root, with statistics of the moves that
+ * were legal there. All memory is given once and never grows.
  */
 #ifndef BOTS_TREE_H
 #define BOTS_TREE_H
@@ -12,12 +12,12 @@
 
 #include <rookery/move.h>
 
-/* Arms are kept and looked at in lanes, so that loops become vectors. */
+/* Arms are stored and read in lanes, so that loops become vectors. */
 enum { TREE_LANES = 4 };
 
 struct tree_node {
     uint64_t key;   /* 0: unused */
-    uint32_t first; /* where its arms are: lanes from the pool's begin */
+    uint32_t first; /* its first lane in the pool */
     uint16_t arms, room;
     uint16_t listed; /* legal moves when it was last widened */
     uint32_t visits;
@@ -31,10 +31,10 @@ struct tree_node {
 struct tree_arms {
     int count;
     rk_move *move;
-    uint32_t *where; /* in the list of legal moves, when last met */
+    uint32_t *where; /* index in the list of legal moves, when last met */
     float *tries;
     float *mean;     /* of payoffs */
-    float *prior;    /* share of the weight it looked like at first sight */
+    float *prior;    /* its share of the weights when it was added */
     float *regret;   /* regret matching: not below 0 */
     float *strategy; /* sum of the chances it was given */
 };

@@ -1,4 +1,4 @@
-/* Whole answers over small moves: all of it or nothing. */
+/* Whole answers made of small moves: applied as a whole or not at all. */
 #include <string.h>
 
 #include <rookery/answer.h>
@@ -28,7 +28,10 @@ explain(const struct rk_game *game, const struct rk_state *state, int seat,
     return status;
 }
 
-/* Refuses an answer that stops in its draft, and says what is missing. */
+/*
+ * Refuses an answer that ends in the middle of a draft, and says what is
+ * missing.
+ */
 static enum rk_status
 refuse_draft(const struct rk_game *game, const struct rk_state *state, int seat,
              struct rk_text *why)
@@ -158,9 +161,10 @@ struct walk {
     struct rk_steps steps;
     struct rk_steps *list;
     long cap, most, count;
-    long open; /* steps that were listed and are not gone through yet: */
+    long open; /* steps that were listed but not visited yet: each leads to */
+               /* an answer */
                /* each leads to an answer */
-    int hurry; /* 1: stop as soon as there must be ${most}; 0: list them */
+    int hurry; /* 1: stop as soon as there must be ${most}; 0: list all */
 };
 
 static void visit(struct walk *walk, const struct rk_state *state);
@@ -218,8 +222,9 @@ rk_answer_list(const struct rk_game *game, const struct rk_state *state,
 }
 
 /*
- * At least so many answers there are, by what may follow each first step: the
- * second steps are the most. Where the first one is an answer they all are.
+ * A lower bound on the number of whole answers, from the first two steps; gives
+ * up when it reaches ${walk->most}. If one first step is a whole answer, they
+ * all are.
  */
 static long
 first_steps(const struct walk *walk, const struct rk_state *state)

@@ -88,7 +88,7 @@ rk_deal_fits(rk_move deal, const uint8_t *bag, int kinds, int count)
     return deal == rk_deal_of(faces, count);
 }
 
-/* Index of the first copy of ${kind}, or of where it would stand. */
+/* Index of the first copy of ${kind}, or the index where it belongs. */
 static int
 find(const struct rk_card *hand, int length, int kind)
 {
@@ -104,7 +104,7 @@ rk_hand_add(struct rk_card *hand, uint8_t *length, struct rk_card card)
 {
     int at = find(hand, *length, card.kind);
 
-    /* Each copy takes the bits it lacks; the rest goes on to the next. */
+    /* Each copy takes the bits it lacks; the others go on to the next copy. */
     for (; at < *length && hand[at].kind == card.kind; at++) {
         uint8_t had = hand[at].seen_by;
 

@@ -1,4 +1,4 @@
-/* What stands in for the parts that a game leaves out. */
+/* Defaults for the parts that a game leaves out. */
 #include <string.h>
 
 #include <rookery/check.h>

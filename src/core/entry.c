@@ -1,4 +1,4 @@
-/* Reference entries, put together fact by fact. */
+/* Reference entries, built fact by fact. */
 #include <string.h>
 
 #include <rookery/check.h>

@@ -1,11 +1,11 @@
-/* Events: collecting, redacting and telling them. */
+/* Events: collecting, redacting and wording them. */
 #include <string.h>
 
 #include <rookery/check.h>
 #include <rookery/event.h>
 #include <rookery/game.h>
 
-/* Keeps the state after the event that comes next in the list. */
+/* Records the state after the event that comes next in the list. */
 static void
 record(const struct rk_events *events)
 {

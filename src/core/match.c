@@ -62,7 +62,7 @@ rk_position_hash(const struct rk_game *game, const struct rk_state *state,
     return rk_fields_hash(&game->state_fields, state, seats);
 }
 
-/* The hash that belongs beside entry ${index}, from 0; 0 where none does. */
+/* The hash to keep with entry ${index}, from 0; 0 if it has none. */
 static uint64_t
 hash_due(const struct rk_match *match, const struct rk_state *state,
          uint32_t index)
@@ -92,14 +92,14 @@ append(struct rk_match *match, struct rk_log_entry entry, const char *text)
     match->dealt += entry.seat == RK_CHANCE;
 }
 
-/* What is given, before it is known to be an answer. */
+/* Input that may or may not be an answer. */
 struct given {
     int seat;
     const char *text;
-    const struct rk_steps *steps; /* of chance; NULL: as text */
+    const struct rk_steps *steps; /* for chance; NULL: the answer is text */
     enum rk_by by;
     uint64_t when;
-    uint64_t hash; /* as the file has it, 0 where it has none */
+    uint64_t hash; /* from the file; 0 if it has none */
 };
 
 /* Applies ${given} to ${next} and spells it. */

@@ -1,4 +1,4 @@
-/* Answers as text by a table of moves, both ways. */
+/* Answers as text by a table of moves, in both directions. */
 #include <string.h>
 
 #include <rookery/check.h>
@@ -43,7 +43,7 @@ rk_arg_find(const struct rk_arg *arg, const char *word)
     return -1;
 }
 
-/* Whether ${step} is ${form} with some values of ${args}. */
+/* True if ${step} is ${form} with some values of ${args}. */
 static bool
 has_form(rk_move form, const struct rk_arg *const *args, rk_move step)
 {
@@ -338,7 +338,7 @@ rk_read_begin(struct rk_reading *r, const struct rk_op *op)
         r->steps[r->count++] = op->move;
 }
 
-/* Whether ${a} comes before ${b}: -1; after it: 1; neither: 0. */
+/* Orders steps: -1 if ${a} comes before ${b}, 1 if after it, else 0. */
 static int
 compare(const struct rk_each *each, rk_move a, rk_move b)
 {
@@ -356,7 +356,7 @@ compare(const struct rk_each *each, rk_move a, rk_move b)
     return order;
 }
 
-/* Adds the count of ${step} to ${*before}, a step for the same. */
+/* Adds the count of ${step} to ${*before}, a step about the same thing. */
 static bool
 add_up(struct rk_reading *r, rk_move *before, rk_move step)
 {

@@ -65,14 +65,14 @@ rk_phrase_type_name(int type)
     return type >= 0 && type < RK_PHRASE_TYPES ? names[type] : NULL;
 }
 
-/* Whether the ${length} bytes at ${at} are ${word}. */
+/* True if the ${length} bytes at ${at} are ${word}. */
 static bool
 is_word(const char *at, size_t length, const char *word)
 {
     return strlen(word) == length && memcmp(at, word, length) == 0;
 }
 
-/* Takes "{name:type}" at ${at} apart; what follows it. */
+/* Parses "{name:type}" at ${at}; returns the text after it. */
 static const char *
 read_param(const char *at, struct rk_param *param)
 {
@@ -125,9 +125,9 @@ has_number(enum rk_phrase_type type)
 }
 
 /*
- * Adds ${word}, which may be what somebody has sent: every character that is
- * not plain ASCII is replaced, so that it cannot control a terminal or change
- * the direction of the text.
+ * Adds ${word}, which may come from outside: every character that is not plain
+ * ASCII is replaced, so that it cannot control a terminal or change the
+ * direction of the text.
  */
 static void
 add_plain(struct rk_text *text, const char *word)
@@ -140,7 +140,7 @@ add_plain(struct rk_text *text, const char *word)
     }
 }
 
-/* A copy of ${word}, as much of it as there is room for; NULL stays NULL. */
+/* A copy of ${word}, cut if there is too little room; NULL stays NULL. */
 static const char *
 keep(struct rk_said *said, const char *word)
 {

@@ -48,7 +48,7 @@ drop_part(struct rk_text *text)
         text->len--;
 }
 
-/* Adds what fits of ${more}, which does not fit whole. */
+/* Adds the part of ${more} that fits. */
 static void
 append_part(struct rk_text *text, const char *more, size_t room)
 {

@@ -221,7 +221,7 @@ act_position(struct run *run, const struct script_command *command)
     return read_position(run, command, command->value);
 }
 
-/* Whether one of the sets is about the field ${name}. */
+/* True if one of the sets is about the field ${name}. */
 static bool
 is_set(const struct run *run, const char *name)
 {

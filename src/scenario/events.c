@@ -160,7 +160,7 @@ expected_kind(struct run *run, const struct script_command *command)
     return 0;
 }
 
-/* Whether the ${index}th event is one of ${kind} as ${command} wants it. */
+/* True if the ${index}th event is one of ${kind} as ${command} wants it. */
 static bool
 matches(struct run *run, const struct script_command *command, int kind,
         int index)

@@ -24,7 +24,7 @@ ask_text(struct rk_ask ask, struct rk_text *text)
     rk_text_fill(text, " %", rk_ask_name(ask.kind));
 }
 
-/* Whether the question to ${seat} contains the part that is expected. */
+/* True if the question to ${seat} contains the part that is expected. */
 static bool
 expect_sentence(struct run *run, const struct script_command *command, int seat)
 {

@@ -125,7 +125,7 @@ expect_refused(struct run *run, const struct script_command *command)
     return run_fail(run, command, SCRIPT_TRUTH, command->source, came.at);
 }
 
-/* Whether the seats that ${command} names sit at the table. */
+/* True if the seats that ${command} names sit at the table. */
 static bool
 seats_exist(struct run *run, const struct script_command *command)
 {
@@ -160,7 +160,7 @@ run_verb(struct run *run, const struct script_command *command)
     return verbs[command->verb](run, command);
 }
 
-/* Whether ${command} can stand before there is a position. */
+/* True if ${command} can stand before there is a position. */
 static bool
 begins(const struct script_command *command)
 {

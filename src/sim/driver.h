@@ -53,7 +53,7 @@ struct driver {
     struct rk_rng whims;  /* for the bots */
 };
 
-/* Whether a bot of ${driver} wants events: then it needs ears. */
+/* True if a bot of ${driver} wants events: then it needs ears. */
 bool driver_hears(const struct driver *driver);
 
 /*

@@ -204,7 +204,7 @@ wake(struct asking *asking)
 /* Asking */
 
 /*
- * Whether an answer is to another ask than this one: it names one, or it is
+ * True if an answer is to another ask than this one: it names one, or it is
  * one that was late. Then the next line is waited for.
  */
 static bool

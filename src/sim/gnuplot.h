@@ -10,7 +10,7 @@
  */
 char *gnuplot_run(const char *script, struct rk_text *why);
 
-/* Whether it can be run at all, before long work; else a sentence. */
+/* True if it can be run at all, before long work; else a sentence. */
 bool gnuplot_ready(struct rk_text *why);
 
 #endif

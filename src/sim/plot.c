@@ -166,7 +166,7 @@ put_head(struct cleaner *cleaner, const char *svg)
         about->number);
 }
 
-/* Whether the group that opens with ${line} has nothing in it. */
+/* True if the group that opens with ${line} has nothing in it. */
 static bool
 empty_group(const char *line)
 {

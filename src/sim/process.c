@@ -280,7 +280,7 @@ process_hear(struct process *process, int64_t until, const atomic_bool *stop,
 
 /* Ending */
 
-/* Whether it has ended by ${until}; it stays, so that its number is its own. */
+/* True if it has ended by ${until}; it stays, so that its number is its own. */
 static bool
 has_ended(pid_t pid, int64_t until)
 {

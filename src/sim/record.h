@@ -41,7 +41,7 @@ void record_end(struct record *record, struct record_match *at,
 /* The match does not count: forgets it. */
 void record_drop(struct record_match *at);
 
-/* Whether a file could not be written; then nothing more needs playing. */
+/* True if a file could not be written; then nothing more needs playing. */
 bool record_failed(struct record *record);
 
 /*

@@ -91,7 +91,7 @@ enum store_status sqlite_run(struct driver_link *link, enum sql which,
 /* sqlite_change.c */
 
 /*
- * Whether ${change} conflicts, if it does, before it has changed anything, so
+ * True if ${change} conflicts, if it does, before it has changed anything, so
  * that nothing has to be undone: a savepoint costs as much as an answer.
  */
 bool sqlite_judged_first(const struct store_change *change);

@@ -47,7 +47,7 @@ whole_text(sqlite3_stmt *row, int column, const struct driver_ask *ask,
     return text;
 }
 
-/* Whether ${text} can name a table. */
+/* True if ${text} can name a table. */
 static bool
 is_link(const char *text)
 {

@@ -75,7 +75,7 @@ copy_all(sqlite3 *from, sqlite3 *to, const struct telling *telling,
     return code == SQLITE_DONE || fail(why, "The copy cannot be written.", to);
 }
 
-/* Whether the copy is sound, by the database's own check. */
+/* True if the copy is sound, by the database's own check. */
 static bool
 is_sound(sqlite3 *db, struct rk_text *why)
 {

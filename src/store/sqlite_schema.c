@@ -103,7 +103,7 @@ advance(struct driver_link *link, int version)
     return false;
 }
 
-/* Whether the file is ours to change; else a sentence. */
+/* True if the file is ours to change; else a sentence. */
 static bool
 is_ours(struct driver_link *link, int version, struct rk_text *why)
 {

@@ -106,7 +106,7 @@ measure(struct store *store, const struct queue *group, double since, bool kept)
     pthread_mutex_unlock(&store->lock);
 }
 
-/* Whether a change of ${group} makes room on the disk. */
+/* True if a change of ${group} makes room on the disk. */
 static bool
 frees(const struct queue *group)
 {

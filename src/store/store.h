@@ -242,7 +242,7 @@ bool store_submit(struct store *store, const struct store_change *change,
 /* Tells those concerned about one finished change; false if there is none. */
 bool store_deliver(struct store *store);
 
-/* Whether nothing is queued, on its way or to be delivered. */
+/* True if nothing is queued, on its way or to be delivered. */
 bool store_idle(struct store *store);
 
 /* How the disk does. */

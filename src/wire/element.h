@@ -15,7 +15,7 @@ struct element {
     bool apart; /* coded counts are objects instead of text; for writing */
 };
 
-/* Whether the structs of ${field} stand under names: {"ring": {...}}. */
+/* True if the structs of ${field} stand under names: {"ring": {...}}. */
 static inline bool
 element_named(const struct rk_field *field)
 {

@@ -257,7 +257,7 @@ write_whole(struct buffer *out, const struct rk_fields *fields,
     write_close(out, '}');
 }
 
-/* Whether the row ${seat} of ${field} is the same in two structs. */
+/* True if the row ${seat} of ${field} is the same in two structs. */
 static bool
 same_row(const struct rk_field *field, void *a, void *b, int seat)
 {
@@ -269,7 +269,7 @@ same_row(const struct rk_field *field, void *a, void *b, int seat)
                   (size_t)length * field->size) == 0;
 }
 
-/* Whether all bytes of ${field} are the same in two structs: most are. */
+/* True if all bytes of ${field} are the same in two structs: most are. */
 static bool
 same_bytes(const struct rk_field *field, const char *a, const char *b,
            int seats)

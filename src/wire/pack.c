@@ -42,7 +42,7 @@ drop_named(const struct rk_field *field, json_t *json, const json_t *than)
     return json_object_size(json) == 0;
 }
 
-/* Whether ${field} is the same in ${json} and ${than}, once what is the same */
+/* True if ${field} is the same in ${json} and ${than}, once what is the same */
 /* inside of it is dropped. */
 static bool
 is_same(const struct rk_field *field, json_t *json, const json_t *than)

@@ -5,7 +5,7 @@
 
 #include "phrases.h"
 
-/* Whether ${json} is a whole number that is read, into ${number}. */
+/* True if ${json} is a whole number that is read, into ${number}. */
 static bool
 is_number(const json_t *json, int least, int most, int *number)
 {
@@ -157,7 +157,7 @@ read_args(struct rk_reading *r, const struct rk_arg *const *args,
     return true;
 }
 
-/* Whether no member of ${json} is left that nobody has asked for. */
+/* True if no member of ${json} is left that nobody has asked for. */
 static bool
 is_all(struct rk_reading *r, const json_t *json, size_t keys)
 {
@@ -276,7 +276,7 @@ find_op(const struct rk_op *ops, const json_t *json)
     return NULL;
 }
 
-/* Whether the text of the answer is read as the same steps. */
+/* True if the text of the answer is read as the same steps. */
 static bool
 has_text(struct rk_reading *r, const struct rk_game *game)
 {

@@ -74,7 +74,7 @@ escaped(unsigned char byte, char room[8])
     return room;
 }
 
-/* Whether ${byte} is a character of its own that is written unchanged. */
+/* True if ${byte} is a character of its own that is written unchanged. */
 static bool
 is_plain(unsigned char byte)
 {

@@ -151,7 +151,7 @@ infamy_ahead(const struct arcane_state *s, int seat, const int *burdens)
     return infamy;
 }
 
-/* Whether a round is being played: else nothing lies in a storehouse. */
+/* True if a round is being played: else nothing lies in a storehouse. */
 static bool
 in_round(const struct arcane_public *pub)
 {

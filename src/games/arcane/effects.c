@@ -420,7 +420,7 @@ haunt(struct rk_work *w, int seat, int kind, int place)
     arcane_tell_items(w, EVENT_HAUNTED, seat, whom, cell, cards, 2);
 }
 
-/* Whether there is only one way to place ${dolls}. */
+/* True if there is only one way to place ${dolls}. */
 static bool
 one_haunt(const struct arcane_public *pub, int seat, int dolls)
 {

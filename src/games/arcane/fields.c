@@ -130,7 +130,7 @@ const struct rk_field arcane_view_fields[] = {
     { 0 }
 };
 
-/* Whether chance is about to deal the wizards. */
+/* True if chance is about to deal the wizards. */
 static bool
 deals_wizards(const struct arcane_public *pub)
 {
@@ -204,7 +204,7 @@ check_items(const struct arcane_state *s)
     return NULL;
 }
 
-/* Whether who has seen ${card} makes sense. */
+/* True if who has seen ${card} makes sense. */
 static bool
 fits_table(const struct arcane_public *pub, struct rk_card card)
 {

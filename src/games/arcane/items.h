@@ -114,7 +114,7 @@ struct arcane_item {
     const struct rk_field *fields; /* what a pack may change: everything */
                                    /* that the rules do not print clearly */
 
-    /* whether ${seat}, which holds this special item, may use it. */
+    /* true if ${seat}, which holds this special item, may use it. */
     bool (*usable)(const struct arcane_public *pub, int seat);
 };
 extern const struct arcane_item arcane_items[ITEMS];

@@ -68,7 +68,7 @@ check_copies(const struct rk_setup *setup, struct rk_text *why)
                                   { .number = deck } });
 }
 
-/* Whether the effect of ${kind} happens when its row says that it must. */
+/* True if the effect of ${kind} happens when its row says that it must. */
 static bool
 drops(const struct arcane_pack *pack, int kind)
 {

@@ -25,7 +25,7 @@ tell(struct rk_work *w, int event, int seat, int amount, int cause, int reason)
                       .face[0] = reason != 0 ? why : (struct rk_card){ 0 } });
 }
 
-/* Whether a Sword lies revealed in the storehouse of ${seat}. */
+/* True if a Sword lies revealed in the storehouse of ${seat}. */
 static bool
 has_sword(const struct arcane_state *s, int seat)
 {

@@ -14,7 +14,7 @@ stashed(const struct arcane_public *pub, int seat)
     return seats;
 }
 
-/* Whether ${run} is the routine of a special item. */
+/* True if ${run} is the routine of a special item. */
 bool
 arcane_is_use(int run)
 {
@@ -142,7 +142,7 @@ count_open(const struct arcane_public *pub, int seat, int *place)
     return count;
 }
 
-/* Whether there is more than one swap for ${seat} to choose from. */
+/* True if there is more than one swap for ${seat} to choose from. */
 static bool
 asks_swap(const struct arcane_public *pub, int seat)
 {
@@ -222,7 +222,7 @@ const struct rk_routine arcane_lockbox = {
     .choose = choose_lockbox
 };
 
-/* Whether all that a Lamp has revealed is of one kind. */
+/* True if all that a Lamp has revealed is of one kind. */
 static bool
 shows_one_kind(const struct arcane_public *pub)
 {

@@ -350,7 +350,7 @@ arcane_is_open(struct rk_card card)
     return (card.seen_by & rk_seat_bit(RK_SPECTATOR)) != 0;
 }
 
-/* Whether ${seat} has the power of ${wizard}. */
+/* True if ${seat} has the power of ${wizard}. */
 static inline bool
 arcane_is(const struct arcane_public *pub, int seat, int wizard)
 {
@@ -545,7 +545,7 @@ void arcane_view_text(const struct rk_view *view, struct rk_text *text);
 void arcane_resume(struct rk_work *w);
 const char *arcane_check_flow(const struct arcane_state *s);
 
-/* Whether only ${seat} is asked, by a frame with ${above} on top of it. */
+/* True if only ${seat} is asked, by a frame with ${above} on top of it. */
 static inline bool
 arcane_asks(const struct arcane_state *s, const struct rk_frame *above,
             int seat)
@@ -553,7 +553,7 @@ arcane_asks(const struct arcane_state *s, const struct rk_frame *above,
     return rk_flow_asks(&s->pub.flow, above, seat);
 }
 
-/* Whether a set has more than one member. */
+/* True if a set has more than one member. */
 static inline bool
 arcane_several(uint64_t set)
 {

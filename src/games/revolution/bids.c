@@ -65,7 +65,7 @@ read_draft(const struct revolution_public *pub, int seat,
                            .used = row->used };
 }
 
-/* Whether ${token} comes after all tokens on the last space. */
+/* True if ${token} comes after all tokens on the last space. */
 static inline bool
 is_next(const struct draft *d, int token)
 {
@@ -97,7 +97,7 @@ legal_choices(const struct draft *d, int token)
                                        (on.all & later) | (again.all & here) };
 }
 
-/* Whether ${count} of ${token} may go on ${space} as the next step. */
+/* True if ${count} of ${token} may go on ${space} as the next step. */
 static inline bool
 may_place(const struct draft *d, int space, int token, int count)
 {
@@ -167,14 +167,14 @@ revolution_step_bid(const struct revolution_public *pub, int seat,
                : RK_DRAFTED;
 }
 
-/* Whether no token is left to place. */
+/* True if no token is left to place. */
 static bool
 is_whole(const struct draft *d)
 {
     return d->left[FORCE] == 0 && d->left[BLACKMAIL] == 0 && d->left[GOLD] == 0;
 }
 
-/* Whether there is a next step: where some tokens may go all of them may. */
+/* True if there is a next step: where some tokens may go all of them may. */
 static bool
 can_go_on(const struct draft *d)
 {
@@ -182,7 +182,7 @@ can_go_on(const struct draft *d)
             legal_choices(d, GOLD).all) != 0;
 }
 
-/* Whether ${row} only holds tokens where the board takes them. */
+/* True if ${row} only holds tokens where the board takes them. */
 static bool
 well_placed(const struct revolution_board *board,
             const struct revolution_row *row)
@@ -201,7 +201,7 @@ well_placed(const struct revolution_board *board,
 }
 
 /*
- * Whether ${row} could be where ${seat} stands in its bid: revealed bids and
+ * True if ${row} could be where ${seat} stands in its bid: revealed bids and
  * sealed ones are whole, one in its draft can be completed.
  */
 bool
@@ -238,7 +238,7 @@ length_of(const struct revolution_board *board, int token, uint32_t spaces)
            first_of(board, token, spaces);
 }
 
-/* Whether ${set} are not neighbours among the spaces of ${takes}. */
+/* True if ${set} are not neighbours among the spaces of ${takes}. */
 static inline bool
 has_gap(uint32_t takes, uint32_t set)
 {

@@ -138,7 +138,7 @@ revolution_starts_swap(const struct revolution_public *pub, int seat,
     return false;
 }
 
-/* Whether no other seat than ${seat} has cubes in ${area}. */
+/* True if no other seat than ${seat} has cubes in ${area}. */
 static bool
 is_alone(const struct revolution_public *pub, int seat, int area)
 {

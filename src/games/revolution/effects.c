@@ -78,7 +78,7 @@ revolution_plain(const struct rk_frame *f)
     };
 }
 
-/* Whether ${f} is ${wanted} and asks its seat, which has a choice. */
+/* True if ${f} is ${wanted} and asks its seat, which has a choice. */
 bool
 revolution_fits_choice(const struct rk_state *state, const struct rk_frame *f,
                        const struct rk_frame *above, struct rk_frame wanted)

@@ -19,7 +19,7 @@ enum rk_status revolution_verdict(const struct rk_eyes *e, rk_move move,
 /* A frame that names its seat and perhaps the space of the bid. */
 struct rk_frame revolution_plain(const struct rk_frame *f);
 
-/* Whether ${f} is ${wanted} and asks its seat, which has a choice. */
+/* True if ${f} is ${wanted} and asks its seat, which has a choice. */
 bool revolution_fits_choice(const struct rk_state *state,
                             const struct rk_frame *f,
                             const struct rk_frame *above,

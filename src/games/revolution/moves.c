@@ -38,7 +38,7 @@ static const struct op {
     [OP_SPACE] = { RK_ASK_KIND, SPACE },
 };
 
-/* Whether ${move} names things that exist, in the fields its op uses. */
+/* True if ${move} names things that exist, in the fields its op uses. */
 static bool
 well_formed(rk_move move)
 {
@@ -49,7 +49,7 @@ well_formed(rk_move move)
            (m.op != OP_BID || (m.space != 0 && m.token != 0));
 }
 
-/* Whether ${move} is an answer to a question like the open one. */
+/* True if ${move} is an answer to a question like the open one. */
 bool
 revolution_answers(const struct rk_eyes *e, rk_move move)
 {

@@ -46,7 +46,7 @@ static const struct rk_arg number_arg = { .name = "count",
                                           .shift = MOVE_COUNT_SHIFT,
                                           .bits = 5 };
 
-/* Whether the bid on this space has been written with an earlier step. */
+/* True if the bid on this space has been written with an earlier step. */
 static bool
 is_written(const rk_move *steps, int i)
 {
@@ -137,7 +137,7 @@ read_bids(struct rk_reading *r)
     return true;
 }
 
-/* A1: whether no board takes this token on this space. */
+/* A1: true if no board takes this token on this space. */
 static bool
 is_forbidden(rk_move step)
 {

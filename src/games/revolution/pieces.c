@@ -23,7 +23,7 @@ put(struct layout *l, struct revolution_move m)
     return l->left[m.token] >= 0;
 }
 
-/* Whether no space in use takes some token that is left. */
+/* True if no space in use takes some token that is left. */
 static bool
 needs_space(const struct layout *l)
 {

@@ -82,7 +82,7 @@ drafting(const struct rk_state *state)
 }
 
 /*
- * Whether ${move} is a step of a bid from a seat that is to bid. It may still
+ * True if ${move} is a step of a bid from a seat that is to bid. It may still
  * be any step: revolution_step_bid() judges it.
  */
 static bool

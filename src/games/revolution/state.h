@@ -363,7 +363,7 @@ bool revolution_ejects(const struct revolution_public *pub, int seat, int area,
 void revolution_put(struct rk_work *w, int seat, int place, int owner);
 void revolution_take(struct rk_work *w, int seat, int place, int owner);
 
-/* Whether the set ${mask} holds ${place}. */
+/* True if the set ${mask} holds ${place}. */
 static inline bool
 revolution_in_mask(uint32_t mask, int place)
 {

@@ -151,7 +151,7 @@ thieves_settle(struct rk_state *state, bool rest)
     return true;
 }
 
-/* Whether no card is in two of the places at the table. */
+/* True if no card is in two of the places at the table. */
 static bool
 is_single(const struct thieves_public *pub)
 {
@@ -298,7 +298,7 @@ check_turn(const struct thieves_public *pub)
     return pub->start < pub->seats ? NULL : "A seat must have started.";
 }
 
-/* Whether what was drafted is a part of its source, below the next object. */
+/* True if what was drafted is a part of its source, below the next object. */
 static bool
 is_part(const struct thieves_public *pub, const struct thieves_draft *d)
 {

@@ -96,7 +96,7 @@ static const struct op {
     [OP_END] = { .asks = RK_ASK_ACTION, .some = UINT64_MAX },
 };
 
-/* Whether ${move} uses the fields of its op and no others. */
+/* True if ${move} uses the fields of its op and no others. */
 static bool
 well_formed(rk_move move)
 {
@@ -109,7 +109,7 @@ well_formed(rk_move move)
            ((ops[op].bits & CARD_BITS) == 0 || (move & CARD_BITS) < CARDS);
 }
 
-/* Whether ${move} is an answer to a question like the open one. */
+/* True if ${move} is an answer to a question like the open one. */
 bool
 thieves_answers(const struct rk_eyes *e, rk_move move)
 {

@@ -163,7 +163,7 @@ read_letters(struct rk_reading *r, const char *word, thieves_lot *lot)
     return true;
 }
 
-/* Whether ${word} is "marker", in any case. */
+/* True if ${word} is "marker", in any case. */
 static bool
 is_marker(const char *word)
 {

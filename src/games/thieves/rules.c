@@ -310,7 +310,7 @@ has_piles(const struct thieves_public *pub)
     return false;
 }
 
-/* Whether no round is being played: no piles, nothing bought or used. */
+/* True if no round is being played: no piles, nothing bought or used. */
 static bool
 at_rest(const struct thieves_public *pub)
 {
@@ -400,7 +400,7 @@ is_round(const struct rk_frame *f)
                                              .left = turns ? f->left : 0 });
 }
 
-/* Whether the frame of the round fits with the one above it. */
+/* True if the frame of the round fits with the one above it. */
 static bool
 fits_round(const struct rk_state *state, const struct rk_frame *f,
            const struct rk_frame *above)

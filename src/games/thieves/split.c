@@ -88,7 +88,7 @@ steal(struct rk_work *w, int seat, int victim, thieves_lot lot)
 }
 
 /*
- * Whether a seat has one whole answer only, which is then not asked for: all
+ * True if a seat has one whole answer only, which is then not asked for: all
  * of the centre, when it must be taken and no pile can be stolen. There is no
  * other case: so many objects always leave a choice.
  */
@@ -177,7 +177,7 @@ source(const struct rk_eyes *e)
                                        : e->pub->pile[e->draft->from];
 }
 
-/* Whether the whole centre must be taken, 4. */
+/* True if the whole centre must be taken, 4. */
 static bool
 takes_all(const struct rk_eyes *e)
 {

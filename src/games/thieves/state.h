@@ -420,7 +420,7 @@ thieves_objects(thieves_lot lot)
 /* The top bit of each byte; counts never reach it. */
 #define THIEVES_TOPS UINT64_C(0x8080808080808080)
 
-/* Whether ${whole} holds at least as much of each object as ${part}. */
+/* True if ${whole} holds at least as much of each object as ${part}. */
 static inline bool
 thieves_holds(thieves_lot whole, thieves_lot part)
 {

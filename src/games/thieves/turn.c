@@ -29,7 +29,7 @@ thieves_due(const struct thieves_public *pub, int seat, int card)
            thieves_owns(pub, seat, INSURANCE_RACKET);
 }
 
-/* Whether the dice and the Gold of ${seat} suffice for ${card}. */
+/* True if the dice and the Gold of ${seat} suffice for ${card}. */
 static bool
 affords(const struct thieves_public *pub, int seat, int card)
 {
@@ -179,7 +179,7 @@ end_turn(struct rk_work *w, int seat, bool idle)
     return rk_done(&pub->flow);
 }
 
-/* Whether ${seat} may buy a card and can pay for one. */
+/* True if ${seat} may buy a card and can pay for one. */
 bool
 thieves_can_buy(const struct thieves_public *pub, int seat)
 {
