@@ -27,7 +27,7 @@ asks_chance(const struct run *run)
            0;
 }
 
-/* Fails when the position breaks an invariant of the game. */
+/* Fails if the position breaks an invariant of the game. */
 static bool
 check_position(struct run *run, const struct script_command *command)
 {
@@ -43,7 +43,7 @@ check_position(struct run *run, const struct script_command *command)
                     "a position that keeps every invariant", why.at);
 }
 
-/* Room for the events of one more answer. */
+/* A list with room for the events of one more answer. */
 static struct rk_events
 listen(struct run *run)
 {
@@ -88,7 +88,7 @@ deal(struct run *run, const struct script_command *command)
     return give(run, command, RK_CHANCE, text.at);
 }
 
-/* While chance is asked and the scenario leaves it to a seed: answers. */
+/* Answers for chance while it is asked, if the scenario has a seed. */
 static bool
 deal_on(struct run *run, const struct script_command *command)
 {
@@ -102,7 +102,7 @@ deal_on(struct run *run, const struct script_command *command)
                     "a thousand questions to chance");
 }
 
-/* Forgets what happened before. */
+/* Forgets the events so far. */
 static void
 forget(struct run *run)
 {
@@ -137,7 +137,7 @@ act_pack(struct run *run, const struct script_command *command)
     return true;
 }
 
-/* Reads the pairs of ${command} and the pack in force into ${setup}. */
+/* Fills ${setup} from the pairs of ${command} and the current pack. */
 static enum rk_status
 make_setup(const struct rk_game *game, const struct script_command *command,
            const json_t *pack, struct rk_setup *setup, struct rk_text *why)
@@ -164,7 +164,7 @@ make_setup(const struct rk_game *game, const struct script_command *command,
     return status;
 }
 
-/* Begins a match, or at its quiet position. */
+/* Begins a match, or takes the game's quiet position. */
 static bool
 start(struct run *run, const struct script_command *command, bool quiet)
 {
@@ -192,7 +192,7 @@ act_game(struct run *run, const struct script_command *command)
     return start(run, command, false);
 }
 
-/* Reads ${json} as the position to go on from. */
+/* Reads ${json} as the position to continue from. */
 static bool
 read_position(struct run *run, const struct script_command *command,
               const json_t *json)
@@ -238,7 +238,7 @@ is_set(const struct run *run, const char *name)
     return false;
 }
 
-/* Leaves out the bags that are to be filled with what is left over. */
+/* Leaves out the bags that will be filled with the cards left over. */
 static void
 drop_rest(const struct run *run, json_t *state)
 {
@@ -332,7 +332,7 @@ list_moves(struct run *run, int seat, rk_move *moves)
     return run->game->legal(rk_view_in(&room), moves);
 }
 
-/* Makes one random move for ${seat}; false when it had none. */
+/* Makes one random move for ${seat}; false if it has none. */
 static bool
 move_once(struct run *run, struct rk_rng *rng, int seat)
 {
@@ -398,7 +398,7 @@ compare_states(const json_t *before, const json_t *after,
     rk_text_add(came, "a difference that its JSON does not show");
 }
 
-/* The position by way of text and back. */
+/* Turns the position into text and back. */
 static bool
 round_trip(struct run *run, const struct script_command *command)
 {

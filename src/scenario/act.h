@@ -13,7 +13,7 @@ bool act_chance(struct run *run, const struct script_command *command);
 bool act_play(struct run *run, const struct script_command *command);
 bool act_resume(struct run *run, const struct script_command *command);
 
-/* Applies the waiting sets; what is refused is noted in ${run}. */
+/* Applies the waiting sets; notes a refusal in ${run}. */
 bool act_sets(struct run *run);
 
 #endif

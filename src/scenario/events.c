@@ -1,9 +1,9 @@
-/* What a scenario expects to have happened since its last `do`. */
+/* Events that a scenario expects since its last `do`. */
 #include <string.h>
 
 #include "expect.h"
 
-/* An event as ${who} may know it. */
+/* An event as ${who} may see it. */
 static struct rk_event
 event_for(const struct run *run, int index, int who)
 {
@@ -38,7 +38,7 @@ value_text(const json_t *value, const char *nothing, struct rk_text *text)
         }
 }
 
-/* No seat is nobody, no place is none. */
+/* The word for null: "nobody" for a seat, "none" for a place. */
 static const char *
 no_such(const struct rk_event_name *kind, const char *key)
 {
@@ -46,7 +46,7 @@ no_such(const struct rk_event_name *kind, const char *key)
                                                                 : "nobody";
 }
 
-/* The names under which an event of ${kind} may tell something. */
+/* True if events of ${kind} have a field called ${key}. */
 static bool
 has_key(const struct rk_event_name *kind, const char *key)
 {
@@ -81,7 +81,7 @@ event_text(struct run *run, int index, int who, struct rk_text *text)
     }
 }
 
-/* Fails with the list of what did happen. */
+/* Fails with the list of the events that did happen. */
 static bool
 fail_events(struct run *run, const struct script_command *command)
 {
@@ -114,7 +114,7 @@ find_kind(const struct rk_game *game, const char *name)
     return 0;
 }
 
-/* Fails because nothing is called ${wrong}; tells what there is. */
+/* Fails because ${wrong} is unknown; lists the names that exist. */
 static bool
 fail_name(struct run *run, const struct script_command *command,
           const char *wrong)
@@ -143,7 +143,7 @@ fail_name(struct run *run, const struct script_command *command,
                     "the name of an event and of what it tells", came.at);
 }
 
-/* The kind of event that is expected; 0 when such a one cannot happen. */
+/* The kind of event that is expected; 0 if there is no such kind. */
 static int
 expected_kind(struct run *run, const struct script_command *command)
 {

@@ -1,4 +1,4 @@
-/* What a scenario expects of questions, views, the truth and scores. */
+/* Expectations of a scenario about questions, views, the truth and scores. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -89,8 +89,8 @@ names_list(const struct rk_field *fields, const char *name)
 }
 
 /*
- * What is there at the path of ${command}, or NULL. A kind of card that is
- * not among counts is there zero times.
+ * The value at the path of ${command}, or NULL. A kind of card that is missing
+ * from counts counts as zero.
  */
 static json_t *
 look_up(struct run *run, const struct script_command *command)
@@ -109,7 +109,7 @@ look_up(struct run *run, const struct script_command *command)
     return run_keep(run, json_integer(0));
 }
 
-/* Says that nothing is there, and what is there instead. */
+/* Says that nothing is there, and which names there are. */
 static void
 tell_names(json_t *root, const char *path, struct rk_text *text)
 {
@@ -160,7 +160,7 @@ lines_text(const struct rk_result *result, int seat, struct rk_text *text)
     }
 }
 
-/* Fails unless ${number}, which came, is the one expected. */
+/* Fails unless ${number} is the expected one. */
 static bool
 expect_number(struct run *run, const struct script_command *command,
               const struct rk_result *result, int number)
@@ -174,7 +174,7 @@ expect_number(struct run *run, const struct script_command *command,
     return run_fail(run, command, command->who, command->source, came.at);
 }
 
-/* Only seats at the table have points. */
+/* Fails for seats that have no points: those not at the table. */
 static bool
 has_score(struct run *run, const struct script_command *command,
           struct rk_result *result)

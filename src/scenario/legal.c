@@ -1,4 +1,4 @@
-/* What a scenario expects of the legal answers. */
+/* Expectations of a scenario about legal answers. */
 #include <string.h>
 
 #include <base/memory.h>
@@ -50,7 +50,9 @@ tell_missing(const struct rk_game *game, const struct answers *all,
     }
 }
 
-/* Reads the answers of ${command} into ${steps}; false when one is none. */
+/*
+ * Reads the answers of ${command} into ${steps}; false if one cannot be read.
+ */
 static bool
 read_expected(struct run *run, const struct script_command *command,
               struct rk_steps *steps)

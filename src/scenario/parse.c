@@ -1,6 +1,6 @@
 /*
- * One line of a scenario: from words to a command. Each verb has a line in
- * the table with its form, which is also what is said when it is not kept.
+ * One line of a scenario: from words to a command. Each verb has a row in the
+ * table with its form, which is also shown when a line does not keep to it.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -9,7 +9,7 @@
 
 #include "parse.h"
 
-/* A line being read; what was read is cut off in place. */
+/* A line being read; words are cut off in place. */
 struct reader {
     struct script_command *command;
     char *at; /* what is left */
@@ -36,7 +36,7 @@ at_end(struct reader *r)
     return *r->at == '\0';
 }
 
-/* The next word; NULL when nothing is left. */
+/* The next word; NULL at the end. */
 static char *
 read_word(struct reader *r)
 {
@@ -52,7 +52,7 @@ read_word(struct reader *r)
     return word;
 }
 
-/* All that is left; NULL when that is nothing. */
+/* The rest of the line; NULL if it is empty. */
 static char *
 read_rest(struct reader *r)
 {
@@ -65,7 +65,7 @@ read_rest(struct reader *r)
     return rest;
 }
 
-/* A text between quotation marks; NULL when none comes next. */
+/* A text between quotation marks; NULL if none comes next. */
 static char *
 read_quoted(struct reader *r)
 {
@@ -81,7 +81,7 @@ read_quoted(struct reader *r)
     return text;
 }
 
-/* Nothing more, or what a sentence must contain and then nothing more. */
+/* The end of the line, perhaps after a part that the sentence must contain. */
 static bool
 read_part(struct reader *r)
 {
@@ -109,7 +109,7 @@ read_int(const char *word, int64_t *number)
     return true;
 }
 
-/* The last thing of a line: a number. */
+/* A number at the end of a line. */
 static bool
 read_number(struct reader *r)
 {
@@ -120,7 +120,7 @@ read_number(struct reader *r)
     return r->command->numbered;
 }
 
-/* A seat by its number or name; -1 if ${word} is none. */
+/* A seat by its number or name; -1 if ${word} is neither. */
 static int
 find_seat(const char *word)
 {
@@ -175,7 +175,7 @@ read_equals(struct reader *r)
     return true;
 }
 
-/* All that is left, as one JSON value of any type. */
+/* The rest of the line, as one JSON value of any type. */
 static bool
 read_json(struct reader *r)
 {
@@ -290,7 +290,7 @@ parse_do(struct reader *r)
     return read_seats(r) && (r->command->text = read_rest(r)) != NULL;
 }
 
-/* The status that ${code} names, into the command. */
+/* Sets the status of the command to the one called ${code}. */
 static bool
 find_status(struct reader *r, const char *code)
 {
@@ -307,7 +307,7 @@ find_status(struct reader *r, const char *code)
     return false;
 }
 
-/* The last colon that stands alone and outside of quotation marks. */
+/* The last colon that stands alone, outside of quotation marks. */
 static char *
 last_colon(char *text)
 {

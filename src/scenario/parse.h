@@ -5,8 +5,8 @@
 #include "script.h"
 
 /*
- * Reads ${command}->work, which it cuts up, into the other members. False
- * with a sentence in ${why} when it is no command.
+ * Reads ${command}->work, which it cuts up, into the other members. False with
+ * a sentence in ${why} if it is not a command.
  */
 bool parse_command(struct script_command *command, struct rk_text *why);
 

@@ -1,4 +1,4 @@
-/* Paths such as hands.0[1] or nests.2.ring, where a value is to be put. */
+/* Setting values at paths such as hands.0[1] or nests.2.ring. */
 #include <string.h>
 
 #include <rookery/wire.h>
@@ -29,7 +29,7 @@ path_parent(json_t *root, const char *path, char *last)
     return rk_json_at(root, parent);
 }
 
-/* Puts ${value} at the place of ${list} that ${last} numbers. */
+/* Puts ${value} into ${list} at the place numbered ${last}. */
 static bool
 set_in_list(json_t *list, const char *last, const json_t *value)
 {

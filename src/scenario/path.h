@@ -1,4 +1,4 @@
-/* Paths such as hands.0[1] or nests.2.ring, where a value is to be put. */
+/* Setting values at paths such as hands.0[1] or nests.2.ring. */
 #ifndef SCENARIO_PATH_H
 #define SCENARIO_PATH_H
 
@@ -7,16 +7,16 @@
 #include <jansson.h>
 
 /*
- * Puts a copy of ${value} at ${path} below ${root}: a key of an object, old or new, or
- * a place in an array, up to one past its end. False when there is no such
- * place.
+ * Puts a copy of ${value} at ${path} below ${root}: under a key of an object,
+ * old or new, or at a place in an array, up to one past its end. False if there
+ * is no such place.
  */
 bool path_set(json_t *root, const char *path, const json_t *value);
 
 /*
- * Splits ${path} into what it lies in, which is returned (borrowed; NULL if
- * there is none), and the last name or number in it, which ${last} with room
- * for PATH_NAME_MAX is set to.
+ * Splits ${path}: returns the object or array that contains it (borrowed; NULL
+ * if there is none) and sets ${last}, with room for PATH_NAME_MAX, to the last
+ * name or number.
  */
 json_t *path_parent(json_t *root, const char *path, char *last);
 

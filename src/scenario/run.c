@@ -92,7 +92,7 @@ queue_set(struct run *run, const struct script_command *command)
     return true;
 }
 
-/* What was refused but should not have been. */
+/* Fails because something was refused that should not have been. */
 static bool
 fail_refused(struct run *run)
 {
@@ -103,7 +103,7 @@ fail_refused(struct run *run)
                     run->refusal);
 }
 
-/* bad-setup, bad-position: what came just before must have been refused. */
+/* bad-setup, bad-position: the command before must have been refused. */
 static bool
 expect_refused(struct run *run, const struct script_command *command)
 {
@@ -160,7 +160,7 @@ run_verb(struct run *run, const struct script_command *command)
     return verbs[command->verb](run, command);
 }
 
-/* True if ${command} can stand before there is a position. */
+/* True if ${command} may come before there is a position. */
 static bool
 begins(const struct script_command *command)
 {

@@ -1,8 +1,8 @@
 /*
- * A scenario being run: the position it has come to, what happened last, and
- * how it failed. What may break a promise (any function of a game) is called
- * only while all memory is reachable from here, because the way out of a
- * broken promise is a longjmp to scenario.c.
+ * A scenario being run: its position, its last events, and how it failed. Code
+ * that may break a promise (any function of a game) is called only while all
+ * memory is reachable from here, because a broken promise leaves by a longjmp
+ * to scenario.c.
  */
 #ifndef SCENARIO_RUN_H
 #define SCENARIO_RUN_H
@@ -10,13 +10,13 @@
 #include "script.h"
 
 enum {
-    RUN_TEXT_MAX = 1600, /* room for what was expected, and what came */
+    RUN_TEXT_MAX = 1600, /* room for what was expected, and for what came */
     RUN_SETS_MAX = 256,  /* sets that are applied together */
     RUN_VIEWERS = SCRIPT_TRUTH + 1
 };
 
 struct run {
-    const json_t *pack; /* of games and positions to come; NULL: their own */
+    const json_t *pack; /* for games and positions to come; NULL: their own */
     const struct rk_game *game; /* NULL before there is a position */
     struct rk_setup setup;
     struct rk_state_room state;
@@ -32,15 +32,16 @@ struct run {
     const struct script_command *set[RUN_SETS_MAX]; /* to be applied */
     int sets;
 
-    enum rk_status refused; /* the setup or position was; else RK_OK */
+    enum rk_status refused; /* how the setup or position was refused; else */
+                            /* RK_OK */
     const struct script_command *refused_at;
     char refusal[RK_SENTENCE_MAX];
 
-    json_t *kept;          /* what lives until the command ends */
+    json_t *kept;          /* freed when the command ends */
     struct rk_steps *list; /* room for legal answers */
 
     const struct script_command *failed; /* the command, or NULL */
-    int viewer;                          /* whose view explains it */
+    int viewer;                          /* the seat whose view explains it */
     char expected[RUN_TEXT_MAX], came[RUN_TEXT_MAX];
 };
 
@@ -50,13 +51,13 @@ const struct rk_state *run_state(const struct run *run);
 /* Runs one command; false when the scenario has failed. */
 bool run_command(struct run *run, const struct script_command *command);
 
-/* The scenario ends here; false when it has failed at its last command. */
+/* Ends the scenario; false if it failed at its last command. */
 bool run_end(struct run *run);
 
 /* Frees what ${run} owns. */
 void run_free(struct run *run);
 
-/* Notes how ${command} failed, for the eyes of ${viewer}; returns false. */
+/* Notes how ${command} failed, as seen by ${viewer}; returns false. */
 bool run_fail(struct run *run, const struct script_command *command, int viewer,
               const char *expected, const char *came);
 

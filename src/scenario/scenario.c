@@ -1,4 +1,4 @@
-/* Running the scenarios of a file, and what is reported of them. */
+/* Running the scenarios of a file, and reporting about them. */
 #include <setjmp.h>
 #include <stdlib.h>
 #include <string.h>
@@ -9,7 +9,7 @@
 #include "scenario.h"
 #include "script.h"
 
-/* The scenario that hears of broken promises. */
+/* The place that a broken promise jumps back to, and a sentence about it. */
 static struct {
     jmp_buf back;
     char text[RUN_TEXT_MAX];
@@ -27,7 +27,7 @@ catch_promise(const char *broken, const char *file, int line)
     longjmp(promise.back, 1);
 }
 
-/* Where a scenario is: kept outside of the frame that longjmp comes back to. */
+/* The current scenario: kept outside of the frame that longjmp returns to. */
 struct place {
     const struct script *script;
     const struct script_scenario *scenario;
@@ -46,7 +46,7 @@ run_commands(struct place *place, int first, int end)
     return true;
 }
 
-/* Runs one scenario; what it failed of is in its run. */
+/* Runs one scenario; its run says how it failed. */
 static void
 run_scenario(struct place *place)
 {
@@ -138,7 +138,7 @@ failure_json(struct run *run)
     return json;
 }
 
-/* Runs ${scenario} and adds what became of it to the report. */
+/* Runs ${scenario} and adds its outcome to the report. */
 static void
 report_scenario(const struct script *script,
                 const struct script_scenario *scenario, const char *file,

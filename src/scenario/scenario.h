@@ -1,6 +1,6 @@
 /*
- * Rule scenarios: text files that set a position up, give answers and say
- * what must come of it. The language is described in docs/scenarios.md.
+ * Rule scenarios: text files that set up a position, give answers and say what
+ * must come of them. The language is described in docs/scenarios.md.
  */
 #ifndef SCENARIO_SCENARIO_H
 #define SCENARIO_SCENARIO_H
@@ -9,12 +9,12 @@
 
 #include <rookery/wire.h>
 
-/* What became of a file; also the exit status of `rookery scenario`. */
+/* The outcome of a file; also the exit status of `rookery scenario`. */
 enum { SCENARIO_PASSED = 0, SCENARIO_FAILED = 1, SCENARIO_UNREADABLE = 2 };
 
 struct scenario_report {
-    int passed, failed;             /* scenarios */
-    int line;                       /* that cannot be read; 0 when all can */
+    int passed, failed; /* scenarios */
+    int line;           /* the one that cannot be read; 0 if all can */
     char sentence[RK_SENTENCE_MAX]; /* why not */
 
     /*

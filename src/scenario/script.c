@@ -10,8 +10,8 @@
 /* A file being read line by line. */
 struct source {
     const char *at, *end;
-    int line;     /* number of the line that comes next */
-    char *joined; /* the command being put together */
+    int line;     /* number of the next line */
+    char *joined; /* the command being joined */
     size_t length, room;
     int open;  /* brackets not yet closed in it */
     int start; /* its first line; 0 when there is none */
@@ -74,7 +74,7 @@ next_line(struct source *source, struct line *line)
     return true;
 }
 
-/* Appends ${line} to the command being put together. */
+/* Appends ${line} to the command being joined. */
 static void
 join(struct source *source, const struct line *line)
 {
@@ -106,7 +106,7 @@ copy_text(const char *text, size_t length)
     return copy;
 }
 
-/* Makes a command of what was joined, if anything was. */
+/* Makes a command of the joined lines, if there are any. */
 static bool
 finish_command(struct script *script, struct source *source,
                struct rk_text *why)
@@ -140,7 +140,7 @@ finish_command(struct script *script, struct source *source,
     return true;
 }
 
-/* Begins a scenario called by the ${length} bytes at ${name}. */
+/* Begins a scenario named by the ${length} bytes at ${name}. */
 static void
 begin_scenario(struct script *script, const char *name, size_t length, int line)
 {
@@ -193,7 +193,7 @@ separate(struct script *script, const struct line *line, int number,
     return true;
 }
 
-/* Takes one line in. */
+/* Processes one line. */
 static bool
 take_line(struct script *script, struct source *source, const struct line *line,
           struct rk_text *why)
@@ -221,7 +221,7 @@ take_line(struct script *script, struct source *source, const struct line *line,
     return true;
 }
 
-/* Reads all lines; false at the first that cannot be read. */
+/* Reads all lines; false at the first one that cannot be read. */
 static bool
 read_lines(struct script *script, struct source *source, const char *name,
            struct rk_text *why)

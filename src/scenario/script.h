@@ -14,7 +14,7 @@
 enum {
     SCRIPT_TEXT_MAX = 1 << 20,   /* bytes of one file */
     SCRIPT_COMMANDS_MAX = 20000, /* in one file */
-    SCRIPT_TRUTH = 8             /* as who looks: sees everything */
+    SCRIPT_TRUTH = 8             /* a viewer who sees everything */
 };
 
 enum script_verb {
@@ -48,7 +48,7 @@ enum script_verb {
 /* How a list of answers is meant. */
 enum script_list { SCRIPT_EXACTLY, SCRIPT_HAS, SCRIPT_LACKS, SCRIPT_COUNT };
 
-/* One command. What a verb does not use is zero. */
+/* One command. Members that a verb does not use are zero. */
 struct script_command {
     enum script_verb verb;
     int line;     /* where it begins, from 1 */
@@ -78,7 +78,7 @@ struct script_scenario {
 struct script {
     struct script_command *command;
     int commands, command_room;
-    int common; /* the first so many begin every scenario */
+    int common; /* so many commands begin every scenario */
     struct script_scenario *scenario;
     int scenarios, scenario_room;
 };

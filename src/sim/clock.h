@@ -3,9 +3,9 @@
 #define SIM_CLOCK_H
 
 /*
- * Many short turns rather than few long ones: when others use the machine it
- * changes its speed within tenths of a second, and a median forgives that
- * only where turns are shorter.
+ * Many short turns rather than few long ones: when others use the machine its
+ * speed changes within tenths of a second, and a median ignores that only if
+ * turns are shorter.
  */
 enum { CLOCK_TURNS = 25 };
 

@@ -1,4 +1,4 @@
-/* Deeds: found in the tables of a game, noted in events, counted. */
+/* Deeds: found in the tables of a game, noted from events, counted. */
 #include <string.h>
 
 #include "deeds.h"
@@ -13,7 +13,10 @@ number_name(const struct rk_game *game, const struct rk_event_name *event,
     return event->places != NULL ? event->places(number) : NULL;
 }
 
-/* Gives the numbers of events of ${kind} that are called ${entry} a row. */
+/*
+ * Adds a row for ${entry} and links the numbers that events of ${kind} use for
+ * it to that row.
+ */
 static void
 add_row(struct deeds *deeds, const struct rk_game *game, int kind,
         const struct rk_entry *entry)

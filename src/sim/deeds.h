@@ -1,7 +1,7 @@
 /*
- * What seats do with cards, items, spaces and areas (sold, bought, won ...),
- * as the tables of a game tell: the event kinds that name a deed, and the
- * reference entries that their faces or places are called after.
+ * Deeds: what seats do with cards, items, spaces and areas (sold, bought, won
+ * ...). They come from the tables of a game: event kinds that name a deed, and
+ * the reference entries for their faces or places.
  */
 #ifndef SIM_DEEDS_H
 #define SIM_DEEDS_H
@@ -10,7 +10,7 @@
 
 enum { DEEDS_KINDS = 64 }; /* event kinds that are looked at */
 
-/* One deed with one thing. */
+/* One deed with one card, item or space. */
 struct deed {
     const char *deed;      /* "sold" */
     const char *id, *name; /* of the entry: "ring", "Ring" */
@@ -24,21 +24,21 @@ struct deeds {
     bool places[DEEDS_KINDS];         /* the number is the place */
     bool starts[DEEDS_KINDS];         /* the seat goes first */
     bool ends[DEEDS_KINDS];           /* the amount is the match's length */
-    const char *rounds;               /* what that is called; NULL: untold */
+    const char *rounds; /* the name of that length; NULL: unknown */
 };
 
 /* Finds the deeds of ${game} under ${setup}, in a fixed order. */
 void deeds_find(struct deeds *deeds, const struct rk_game *game,
                 const struct rk_setup *setup);
 
-/* One match, while it goes on. */
+/* One match being played. */
 struct deeds_match {
     uint16_t times[TALLY_DEEDS_MAX][RK_SEATS_MAX];
-    int start;  /* the seat that goes first + 1; 0: not told */
-    int rounds; /* 0: not told yet */
+    int start;  /* the seat that goes first + 1; 0: unknown */
+    int rounds; /* 0: not known yet */
 };
 
-/* Notes what ${event}, as it truly is, tells. */
+/* Notes the deeds in ${event}, which is not redacted. */
 void deeds_note(const struct deeds *deeds, const struct rk_event *event,
                 struct deeds_match *match);
 

@@ -18,15 +18,15 @@ driver_hears(const struct driver *driver)
 void
 driver_begin(struct driver *driver, uint64_t seed)
 {
-    RK_CHECK(driver->ears != NULL ||
+    RK_CHECK(driver->inbox != NULL ||
              (!driver_hears(driver) && driver->watch == NULL));
     driver->dealer = rk_rng_seed(rk_rng_mix(seed, 0));
-    driver->whims = rk_rng_seed(rk_rng_mix(seed, 1));
-    for (int seat = 0; driver->ears != NULL && seat < RK_SEATS_MAX; seat++)
-        driver->ears->seat[seat].count = 0;
+    driver->bot_rng = rk_rng_seed(rk_rng_mix(seed, 1));
+    for (int seat = 0; driver->inbox != NULL && seat < RK_SEATS_MAX; seat++)
+        driver->inbox->seat[seat].count = 0;
 }
 
-/* Appends ${event}; the oldest goes when there is no room. */
+/* Appends ${event}; drops the oldest one if there is no room. */
 static void
 hear(struct driver_heard *heard, struct rk_event event)
 {
@@ -38,7 +38,7 @@ hear(struct driver_heard *heard, struct rk_event event)
     heard->event[heard->count++] = event;
 }
 
-/* Tells the seats that hear what has just happened, as they may know it. */
+/* Gives new events to the seats that want them, redacted for each. */
 static void
 spread(struct driver *driver, const struct rk_events *events)
 {
@@ -46,7 +46,7 @@ spread(struct driver *driver, const struct rk_events *events)
         if (!driver->mind[seat]->bot->hears)
             continue;
         for (int i = 0; i < events->count; i++)
-            hear(&driver->ears->seat[seat],
+            hear(&driver->inbox->seat[seat],
                  rk_event_for(&events->list[i], seat));
     }
 }
@@ -57,9 +57,9 @@ apply(struct driver *driver, struct rk_state *state, int seat, rk_move move)
     struct rk_events events = { .cap = RK_EVENTS_MAX };
     enum rk_status status;
 
-    if (driver->ears == NULL)
+    if (driver->inbox == NULL)
         return driver->game->answer(state, seat, move, NULL);
-    events.list = driver->ears->fresh;
+    events.list = driver->inbox->fresh;
     status = driver->game->answer(state, seat, move, &events);
     spread(driver, &events);
     if (driver->watch != NULL)
@@ -77,7 +77,7 @@ deal(struct driver *driver, struct rk_state *state)
     driver->tally.chances++;
 }
 
-/* What ${seat} is told, with its view in ${room}; it has heard it then. */
+/* The turn of ${seat}, with its view in ${room}; empties its inbox. */
 static struct rk_bot_turn
 turn_of(struct driver *driver, const struct rk_state *state, int seat,
         struct rk_view_room *room)
@@ -88,13 +88,13 @@ turn_of(struct driver *driver, const struct rk_state *state, int seat,
                                 .seats = driver->seats,
                                 .seat = seat,
                                 .view = rk_view_in(room),
-                                .rng = &driver->whims };
+                                .rng = &driver->bot_rng };
 
     driver->game->view(state, seat, rk_view_in(room));
     if (driver->mind[seat]->bot->hears) {
-        turn.events = driver->ears->seat[seat].event;
-        turn.event_count = driver->ears->seat[seat].count;
-        driver->ears->seat[seat].count = 0;
+        turn.events = driver->inbox->seat[seat].event;
+        turn.event_count = driver->inbox->seat[seat].count;
+        driver->inbox->seat[seat].count = 0;
     }
     return turn;
 }

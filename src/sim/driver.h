@@ -1,6 +1,6 @@
 /*
  * Plays one match to its end: bots answer for the seats, a generator for
- * chance. What happens in a match depends on its seed alone.
+ * chance. The match depends on its seed alone.
  */
 #ifndef SIM_DRIVER_H
 #define SIM_DRIVER_H
@@ -9,28 +9,28 @@
 
 enum { DRIVER_HEARD_MAX = 1024 };
 
-/* The events that one seat has heard since it was last asked. */
+/* The events of one seat since it was last asked. */
 struct driver_heard {
     struct rk_event event[DRIVER_HEARD_MAX];
     int count;
 };
 
 /* Room for the events of all seats. */
-struct driver_ears {
+struct driver_inbox {
     struct driver_heard seat[RK_SEATS_MAX];
     struct rk_event fresh[RK_EVENTS_MAX]; /* of the answer just given */
 };
 
-/* What was counted, over all matches played with one driver. */
+/* Counts over all matches played with one driver. */
 struct driver_tally {
     uint64_t decisions; /* small answers of seats */
     uint64_t answers;   /* whole answers of seats */
     uint64_t chances;   /* answers of chance */
 };
 
-/* Somebody who sees all that happens as it truly is. */
+/* An observer who sees everything that happens, not redacted. */
 struct driver_watch {
-    void *who; /* given to both */
+    void *who; /* passed to both callbacks */
 
     /* A seat must choose one of ${count} legal moves. */
     void (*asked)(void *who, const struct rk_ask *ask, int count);
@@ -42,35 +42,35 @@ struct driver_watch {
 
 struct driver {
     const struct rk_game *game;
-    const struct rk_setup *setup; /* what bots are told of it; or NULL */
-    uint64_t match;               /* its number, which bots are told */
+    const struct rk_setup *setup; /* for the bots; or NULL */
+    uint64_t match;               /* its number, for the bots */
     int seats;
     struct rk_mind *mind[RK_SEATS_MAX]; /* one for each seat, the caller's */
-    struct driver_ears *ears; /* the caller's; NULL where nobody hears */
-    const struct driver_watch *watch; /* or NULL; it needs ears */
+    struct driver_inbox *inbox; /* the caller's; NULL if no bot wants events */
+    const struct driver_watch *watch; /* or NULL; it needs an inbox */
     struct driver_tally tally;
-    struct rk_rng dealer; /* for chance */
-    struct rk_rng whims;  /* for the bots */
+    struct rk_rng dealer;  /* for chance */
+    struct rk_rng bot_rng; /* for the bots */
 };
 
-/* True if a bot of ${driver} wants events: then it needs ears. */
+/* True if a bot of ${driver} wants events: then it needs an inbox. */
 bool driver_hears(const struct driver *driver);
 
 /*
- * Plays on from ${state} until the match is over, and tells the bots that
- * want to know how it ended. A bot that hears gets the latest DRIVER_HEARD_MAX
- * of its events since it was last asked.
+ * Plays on from ${state} until the match is over, and tells the bots that want
+ * to know how it ended. A bot that wants events gets the latest
+ * DRIVER_HEARD_MAX of its events since it was last asked.
  */
 void driver_play(struct driver *driver, struct rk_state *state, uint64_t seed);
 
 /*
- * Has one open question answered: by chance, or one small answer of the
- * lowest awaited seat. False when the match is over. For a match that is
- * begun with driver_begin() and played step by step.
+ * Answers one open question: for chance, or one small answer of the lowest
+ * awaited seat. False when the match is over. For a match that is begun with
+ * driver_begin() and played step by step.
  */
 bool driver_step(struct driver *driver, struct rk_state *state);
 
-/* Makes the driver ready for a match with ${seed}. */
+/* Prepares the driver for a match with ${seed}. */
 void driver_begin(struct driver *driver, uint64_t seed);
 
 #endif

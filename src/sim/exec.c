@@ -1,4 +1,4 @@
-/* A program as a bot: what it is asked, and what becomes of its answers. */
+/* A program as a bot: asks it, and uses or replaces its answers. */
 #include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
@@ -12,7 +12,7 @@
 #include "protocol.h"
 
 enum {
-    QUOTED = 60,         /* bytes of a wrong answer that a report repeats */
+    QUOTED = 60,         /* bytes of a wrong answer that a report quotes */
     UNREAD_MAX = 1 << 20 /* bytes of asks that may wait to be read */
 };
 
@@ -20,12 +20,12 @@ enum {
 struct exec {
     char command[RK_BOT_SPEC_MAX];
     struct process process;
-    uint64_t match; /* that it was last asked in */
-    uint64_t asks;  /* in that match */
-    unsigned owed;  /* answers that were late and may still come */
-    int fruitless;  /* silences and deaths since its last line */
+    uint64_t match;       /* the match of the last ask */
+    uint64_t asks;        /* how many asks in that match */
+    unsigned outstanding; /* late answers that may still come */
+    int fruitless;        /* timeouts and crashes since its last line */
 
-    /* The answer at hand: steps known, how many of them are given, and */
+    /* The current answer: the known steps, how many of them are given, and */
     /* whether they make it whole. */
     struct rk_steps steps;
     int given;
@@ -83,7 +83,7 @@ exec_report_of(const struct rk_mind *mind)
     return mind->bot == &exec_bot ? &exec_of(mind)->report : NULL;
 }
 
-/* An ask on its way to an answer. */
+/* One ask while its answer is awaited. */
 struct asking {
     struct exec *exec;
     struct protocol_ask ask;
@@ -106,7 +106,7 @@ fail(struct asking *asking, enum exec_trouble trouble)
     return false;
 }
 
-/* Repeats what came, as far as it can be printed. */
+/* Quotes the line, as far as it can be printed. */
 static void
 quote(struct rk_text *reason, const char *line, size_t length)
 {
@@ -136,16 +136,16 @@ say_end(struct rk_text *reason, struct process_end end)
         rk_text_fill(reason, "The program ended with status %.", number);
 }
 
-/* It is gone: it is started again with the next ask, unless that is in vain. */
+/* Lost: starts it again with the next ask, unless it failed too often. */
 static bool
 lose(struct asking *asking)
 {
-    asking->exec->owed = 0;
+    asking->exec->outstanding = 0;
     asking->exec->fruitless++;
     return fail(asking, EXEC_DIED);
 }
 
-/* It has ended by itself. */
+/* Handles a program that has ended by itself. */
 static bool
 bury(struct asking *asking)
 {
@@ -155,7 +155,9 @@ bury(struct asking *asking)
     return lose(asking);
 }
 
-/* It was silent: it may still be thinking, unless that happens too often. */
+/*
+ * Handles a timeout: it may still be thinking, unless that happens too often.
+ */
 static bool
 miss(struct asking *asking)
 {
@@ -165,13 +167,13 @@ miss(struct asking *asking)
 
     rk_text_int(&text, asking->ask.milliseconds);
     rk_text_fill(&asking->reason, "There was no answer within % ms.", number);
-    exec->owed++;
+    exec->outstanding++;
     if (++exec->fruitless == EXEC_FRUITLESS)
         process_stop(&exec->process, 0);
     return fail(asking, EXEC_LATE);
 }
 
-/* Nobody waits for answers any more: default ones do, uncounted. */
+/* True if the run was stopped: answers are then default ones, uncounted. */
 static bool
 is_stopped(const struct asking *asking)
 {
@@ -180,7 +182,7 @@ is_stopped(const struct asking *asking)
 
 /* Makes sure that it runs; false after giving up for this ask. */
 static bool
-wake(struct asking *asking)
+ensure_running(struct asking *asking)
 {
     struct exec *exec = asking->exec;
 
@@ -204,18 +206,18 @@ wake(struct asking *asking)
 /* Asking */
 
 /*
- * True if an answer is to another ask than this one: it names one, or it is
- * one that was late. Then the next line is waited for.
+ * True if an answer is to another ask: it names that one, or it is late. Then
+ * the next line is awaited.
  */
 static bool
 is_stale(struct exec *exec, const char *said, const char *id)
 {
     if (said[0] != '\0' && strcmp(said, id) == 0) {
-        exec->owed = 0;
+        exec->outstanding = 0;
         return false;
     }
-    if (exec->owed > 0) {
-        exec->owed--;
+    if (exec->outstanding > 0) {
+        exec->outstanding--;
         return true;
     }
     return said[0] != '\0';
@@ -223,7 +225,7 @@ is_stale(struct exec *exec, const char *said, const char *id)
 
 enum verdict { TAKEN, REFUSED, STALE };
 
-/* What becomes of a line; its steps go to the answer at hand. */
+/* Judges a line; its steps become the current answer. */
 static enum verdict
 consider(struct asking *asking, const char *line, size_t length)
 {
@@ -253,7 +255,7 @@ consider(struct asking *asking, const char *line, size_t length)
     return TAKEN;
 }
 
-/* A line that is too long; perhaps the answer to an earlier ask. */
+/* Judges a line that is too long; perhaps it answers an earlier ask. */
 static enum verdict
 consider_long(struct asking *asking)
 {
@@ -264,7 +266,7 @@ consider_long(struct asking *asking)
     return REFUSED;
 }
 
-/* Waits for an answer and takes it; false: a default one is needed. */
+/* Waits for an answer and takes it; false if a default one is needed. */
 static bool
 hear_answer(struct asking *asking)
 {
@@ -307,7 +309,7 @@ ask(struct asking *asking)
     if (is_stopped(asking))
         return false;
     asking->exec->report.asks++;
-    if (!wake(asking))
+    if (!ensure_running(asking))
         return false;
     line = protocol_ask_line(&asking->ask);
     process_say(&asking->exec->process, line);
@@ -315,14 +317,14 @@ ask(struct asking *asking)
     return hear_answer(asking);
 }
 
-/* A seed from which nobody can tell what ${rng} gives to others. */
+/* A seed that reveals nothing about the numbers that ${rng} gives to others. */
 static uint32_t
 seed_of(struct rk_rng *rng)
 {
     return (uint32_t)(rk_rng_mix(rk_rng_next(rng), 0) >> 32);
 }
 
-/* Asks the program for the next steps of the answer at hand. */
+/* Asks the program for the next steps of the current answer. */
 static void
 find_steps(struct rk_mind *mind, const struct rk_bot_turn *turn)
 {

@@ -1,7 +1,7 @@
 /*
  * Any program as a bot: one JSON line for each ask, one for each answer (see
- * docs/bot-protocol.md). One that hangs, dies or answers nonsense gets a
- * default answer, and all of it is counted.
+ * docs/bot-protocol.md). If it hangs, dies or sends nonsense it gets a default
+ * answer, and all of that is counted.
  */
 #ifndef SIM_EXEC_H
 #define SIM_EXEC_H
@@ -9,30 +9,30 @@
 #include <rookery/bot.h>
 
 enum {
-    EXEC_MS = 5000,        /* for an answer, unless the spec says otherwise */
-    EXEC_FRUITLESS = 3,    /* silences or deaths in a row, then no more */
-    EXEC_GRACE = 300,      /* milliseconds to end after the last line */
-    EXEC_REASON_MAX = 400, /* room for why an answer would not do */
+    EXEC_MS = 5000,     /* for an answer, unless the spec says otherwise */
+    EXEC_FRUITLESS = 3, /* timeouts or crashes in a row until it is given up */
+    EXEC_GRACE = 300,   /* milliseconds to end after the last line */
+    EXEC_REASON_MAX = 400, /* room for the reason why an answer was refused */
 };
 
 /* Why a default answer was given. */
 enum exec_trouble {
     EXEC_LATE,       /* nothing came in time */
     EXEC_DIED,       /* it ended, or could not be started */
-    EXEC_UNREADABLE, /* the line is no answer */
+    EXEC_UNREADABLE, /* the line is not an answer */
     EXEC_ILLEGAL,    /* the answer is not legal */
-    EXEC_GONE,       /* it had failed too often, and was not asked */
+    EXEC_GONE,       /* it failed too often and was not asked */
     EXEC_TROUBLES
 };
 
 /* "late", "died", ...; NULL past the last. */
 const char *exec_trouble_name(int trouble);
 
-/* What a program did, over all its matches. */
+/* The record of a program over all its matches. */
 struct exec_report {
     uint64_t asks;
     uint64_t troubles[EXEC_TROUBLES]; /* asks that got a default answer */
-    bool troubled;                    /* there was one; the first: */
+    bool troubled;                    /* there was trouble; the first: */
     uint64_t match;
     char id[48];
     char reason[EXEC_REASON_MAX];
@@ -44,7 +44,7 @@ uint64_t exec_report_defaults(const struct exec_report *report);
 /* Adds ${more} to ${sum}; the first trouble is that of the earliest match. */
 void exec_report_add(struct exec_report *sum, const struct exec_report *more);
 
-/* What the program of ${mind} did so far; NULL for other bots. */
+/* The record of ${mind}'s program so far; NULL for other bots. */
 const struct exec_report *exec_report_of(const struct rk_mind *mind);
 
 /* The bot whose spec is "exec:COMMAND" or "exec:2000ms:COMMAND". */

@@ -26,7 +26,7 @@ fail(struct rk_text *why, const char *what, int error)
     return NULL;
 }
 
-/* All that can be read from ${file}, malloc'ed. */
+/* Everything that can be read from ${file}, malloc'ed. */
 static char *
 read_all(int file)
 {
@@ -43,7 +43,9 @@ read_all(int file)
     return text.at;
 }
 
-/* Starts it with ${in} and ${out} as its streams; 0, or an error number. */
+/*
+ * Starts gnuplot with ${in} and ${out} as its streams; 0, or an error number.
+ */
 static int
 start(int in, int out, pid_t *child)
 {
@@ -62,7 +64,7 @@ start(int in, int out, pid_t *child)
     return error;
 }
 
-/* Runs it over the script in the file ${in}. */
+/* Runs gnuplot on the script in the file ${in}. */
 static char *
 run(int in, struct rk_text *why)
 {

@@ -5,12 +5,14 @@
 #include <rookery/text.h>
 
 /*
- * What gnuplot prints for ${script}, malloc'ed. NULL with a sentence in
- * ${why} when it is not installed or fails.
+ * The output of gnuplot for ${script}, malloc'ed. NULL with a sentence in
+ * ${why} if it is not installed or fails.
  */
 char *gnuplot_run(const char *script, struct rk_text *why);
 
-/* True if it can be run at all, before long work; else a sentence. */
+/*
+ * True if gnuplot can be run, to be checked before long work; else a sentence.
+ */
 bool gnuplot_ready(struct rk_text *why);
 
 #endif

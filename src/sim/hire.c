@@ -1,4 +1,4 @@
-/* Which bots somebody wants. */
+/* Reading specs of bots, programs included. */
 #include <string.h>
 
 #include "exec.h"
@@ -54,7 +54,7 @@ hire_read(const char *spec, struct rk_hire *hire, struct rk_text *why)
     return read_exec(spec, hire, why);
 }
 
-/* Where the first bot of ${list} ends. */
+/* The end of the first bot of ${list}. */
 static const char *
 end_of(const char *list)
 {

@@ -1,6 +1,6 @@
 /*
- * Lines out of a stream of bytes that somebody else writes. Nothing that
- * comes can make them need more room.
+ * Lines from a stream of bytes that somebody else writes. The stream cannot
+ * make them need more room.
  */
 #ifndef SIM_LINES_H
 #define SIM_LINES_H
@@ -12,23 +12,25 @@ enum { LINES_MAX = 4096 }; /* longest line, with its end */
 
 enum lines_news { LINES_NONE, LINES_WHOLE, LINES_TOO_LONG };
 
-/* What has come and is not taken yet; starts as zeros. */
+/* Bytes that have arrived and are not taken yet; starts as zeros. */
 struct lines {
     char at[LINES_MAX];
     size_t len;
     bool skipping; /* until the end of a line that was too long */
 };
 
-/* Where the next bytes go: ${size} of them, at least one after LINES_NONE. */
+/*
+ * The place for the next bytes: ${size} of them, at least one after LINES_NONE.
+ */
 char *lines_room(struct lines *lines, size_t *size);
 
-/* So many bytes have been put there. */
+/* Says that ${count} bytes have been put there. */
 void lines_came(struct lines *lines, size_t count);
 
 /*
- * Moves the next line to ${line}, which has room for LINES_MAX, without its
- * end but with a NUL, and sets ${length}. A line that is too long is told
- * once and then left out. LINES_NONE: more bytes are needed.
+ * Moves the next line to ${line}, which has room for LINES_MAX, without its end
+ * but with a NUL, and sets ${length}. A line that is too long is reported once
+ * and then left out. LINES_NONE: more bytes are needed.
  */
 enum lines_news lines_take(struct lines *lines, char *line, size_t *length);
 

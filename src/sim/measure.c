@@ -14,7 +14,7 @@
 /* The main() of bench/yardstick.c, which is compiled under this name. */
 int yardstick_main(int argc, char **argv);
 
-/* In a process of its own: the yardstick, told as on a command line. */
+/* Runs the yardstick in a process of its own, as from a command line. */
 static _Noreturn void
 be_yardstick(int out, double slice)
 {
@@ -55,12 +55,12 @@ run_yardstick(double slice)
     return strtod(text, NULL);
 }
 
-/* What one turn of the game came to, each a second. */
+/* The results of one turn of the game, each per second. */
 struct turn {
     double decisions, answers, matches;
 };
 
-/* Matches being played with nothing around them that could cost time. */
+/* Matches played with nothing around them that would cost time. */
 struct play {
     const struct rk_game *game;
     struct rk_rng rng;
@@ -75,7 +75,7 @@ deal(struct play *play, struct rk_state *state)
     RK_CHECK(play->game->answer(state, RK_CHANCE, move, NULL) == RK_OK);
 }
 
-/* One small answer of ${seat}: a view, the legal list, any of its moves. */
+/* One small answer of ${seat}: a view, the legal list, a random move. */
 static void
 decide(struct play *play, struct rk_state *state, int seat)
 {
@@ -116,7 +116,7 @@ play_match(struct play *play, const struct rk_setup *setup)
 static struct turn
 run_game(const struct measure *m, double slice, uint64_t *seed)
 {
-    enum { AT_ONCE = 16 }; /* matches between two looks at the clock */
+    enum { AT_ONCE = 16 }; /* matches between two checks of the clock */
     struct play play = { .game = m->game, .rng = rk_rng_seed((*seed)++) };
     double start = clock_spent(), seconds;
     uint64_t matches = 0;

@@ -1,6 +1,6 @@
 /*
- * How fast a game is: random play in turn with the yardstick
- * (bench/yardstick.c), and the price of copies, views, guesses and searches.
+ * The speed of a game: random play in turn with the yardstick
+ * (bench/yardstick.c), and the costs of copies, views, guesses and searches.
  */
 #ifndef SIM_MEASURE_H
 #define SIM_MEASURE_H
@@ -15,7 +15,7 @@ struct measure {
     const struct rk_game *game;
     struct rk_setup setup;
 
-    /* Each a second of processor time: medians over the turns. */
+    /* Per second of processor time: medians over the turns. */
     double decisions, answers, matches, yardstick;
     double ratio; /* median of decisions to yardstick, turn by turn */
 
@@ -23,10 +23,10 @@ struct measure {
 };
 
 /*
- * Measures the game and setup that are given in ${m} and fills in the rest:
- * CLOCK_TURNS times ${slice} seconds each for the game and the yardstick.
- * False, with errno set, when the yardstick cannot be run or memory is short. Nothing may wait
- * in stdout's buffer that must not be printed twice.
+ * Measures the game and setup given in ${m} and fills in the rest: CLOCK_TURNS
+ * times ${slice} seconds each for the game and the yardstick. False, with errno
+ * set, if the yardstick cannot be run or memory is short. Flush stdout before,
+ * or its buffer may be printed twice.
  */
 bool measure_run(struct measure *m, double slice);
 

@@ -1,4 +1,4 @@
-/* Part files: writing, reading, putting together. */
+/* Part files: writing, reading, merging. */
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -37,7 +37,7 @@ row_count(const struct row *row)
 
 /* Writing */
 
-/* All counters that are not 0, each behind its place in the row. */
+/* All counters that are not 0, each after its place in the row. */
 static json_t *
 row_json(const struct row *row, const struct tally *tally)
 {
@@ -75,7 +75,7 @@ bots_json(const struct sim_plan *plan)
     return bots;
 }
 
-/* What is counted, in the order of the counters. */
+/* The deeds that are counted, in the order of the counters. */
 static json_t *
 deeds_json(const struct sim_plan *plan)
 {
@@ -90,7 +90,7 @@ deeds_json(const struct sim_plan *plan)
     return list;
 }
 
-/* What must be the same in all parts of a run. */
+/* The head of a part file: it must be the same in all parts of a run. */
 static json_t *
 head_json(const struct sim_plan *plan)
 {
@@ -129,7 +129,7 @@ refuse(struct rk_text *why, const char *pattern, const char *word)
     return false;
 }
 
-/* The least number that may stand there: points can be negative. */
+/* The least value allowed there: points can be negative. */
 static json_int_t
 least(const struct row *row, json_int_t index)
 {
@@ -183,7 +183,7 @@ read_tally(const json_t *json, struct tally *tally, struct rk_text *why)
     return true;
 }
 
-/* A spec as a bot of this program could have it; it is not hired. */
+/* Reads a spec that could be a bot of this program; it is not hired. */
 static bool
 read_bot(const json_t *json, struct sim_plan *plan, int place)
 {
@@ -282,7 +282,7 @@ difference(json_t *a, json_t *b)
     return NULL;
 }
 
-/* Everything in ${json} is as this program would write it. */
+/* True if ${json} is exactly what this program would write. */
 static bool
 is_ours(json_t *json, const struct sim_plan *plan, const struct tally *tally,
         struct rk_text *why)

@@ -1,7 +1,7 @@
 /*
- * Part files: a plan and what one part of it came to, as JSON, so that a run
- * can be spread over machines and put together again. Whatever is read is
- * hostile until proven otherwise.
+ * Part files: a plan and the tally of one part of it, as JSON, so that a run
+ * can be spread over machines and merged again. All input is treated as
+ * hostile.
  */
 #ifndef SIM_PART_H
 #define SIM_PART_H
@@ -22,7 +22,7 @@ json_t *part_json(const struct sim_plan *plan, const struct tally *tally);
 bool part_read(const char *text, size_t length, struct part *part,
                struct rk_text *why);
 
-/* Parts of one run, put together. Starts as zeros. */
+/* Parts of one run, merged. Starts as zeros. */
 struct part_sum {
     struct part whole;
     unsigned count; /* parts so far */
@@ -30,13 +30,13 @@ struct part_sum {
 };
 
 /*
- * Adds ${part}. False with a sentence, and nothing has changed, when it is of
+ * Adds ${part}. False with a sentence, and nothing has changed, if it is from
  * another run than those before, or there already.
  */
 bool part_add(struct part_sum *sum, const struct part *part,
               struct rk_text *why);
 
-/* The first part that is missing; 0: all are there. */
+/* The first part that is missing; 0 if there is none. */
 unsigned part_missing(const struct part_sum *sum);
 
 #endif

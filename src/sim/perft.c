@@ -6,14 +6,16 @@
 
 #include "perft.h"
 
-/* A place in the tree: the state, and the answers of chance before it. */
+/*
+ * A node of the tree: the state, and the number of chance's answers before it.
+ */
 struct node {
     struct rk_state_room room;
     uint32_t dealt;
 };
 
-/* Answers for chance until a seat is asked. That seat, or RK_NOBODY at the */
-/* end. */
+/* Answers for chance until a seat is asked. Returns that seat, or RK_NOBODY */
+/* at the end. */
 static int
 settle(const struct perft *perft, struct node *node)
 {

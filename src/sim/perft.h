@@ -1,8 +1,8 @@
 /*
  * Counts decision trees. A node is one small answer of a seat, listed by the
- * game's legal(). Of several awaited seats the lowest answers first. The nth
- * answer of chance on a path (from 0) is the nth one of a match with the same
- * seed (rk_chance_words).
+ * game's legal(). If several seats are awaited, the lowest answers first. The
+ * nth answer of chance on a path (from 0) is the nth one of a match with the
+ * same seed (rk_chance_words).
  */
 #ifndef SIM_PERFT_H
 #define SIM_PERFT_H
@@ -18,17 +18,17 @@ struct perft {
 uint64_t perft_nodes(const struct perft *perft, const struct rk_state *state,
                      int depth);
 
-/* One answer that can be given first, and what comes after it. */
+/* One possible first answer, and the nodes after it. */
 struct perft_branch {
     rk_move move;
-    bool draft; /* only a part of a whole answer */
+    bool draft; /* only part of a whole answer */
     uint64_t nodes;
 };
 
 /*
  * Splits perft_nodes() by the first answer. ${branches} has room for
- * RK_LEGAL_MAX; returns how many there are and sets ${seat} to who answers,
- * RK_NOBODY when the match is over.
+ * RK_LEGAL_MAX; returns how many there are and sets ${seat} to the seat that
+ * answers, RK_NOBODY when the match is over.
  */
 int perft_divide(const struct perft *perft, const struct rk_state *state,
                  int depth, struct perft_branch *branches, int *seat);

@@ -28,7 +28,7 @@ plan_bot(struct sim_plan *plan, const struct rk_hire *hire)
     return plan->bots++;
 }
 
-/* Fills the lineup from ${place} on; no bot there is below ${least}. */
+/* Fills the lineup from ${place} on with bots numbered ${least} or higher. */
 static void
 extend(struct sim_plan *plan, struct sim_lineup *lineup, int place, int least)
 {
@@ -42,7 +42,7 @@ extend(struct sim_plan *plan, struct sim_lineup *lineup, int place, int least)
         return;
     }
     for (int bot = least; bot < plan->bots; bot++) {
-        /* Where bots repeat, the next one is the same or the one after. */
+        /* If bots repeat, the next one is the same or the one after. */
         if (!distinct && bot > (place == 0 ? 0 : lineup->bot[place - 1] + 1))
             return;
         lineup->bot[place] = (uint8_t)bot;

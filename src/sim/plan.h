@@ -1,6 +1,6 @@
 /*
- * What a simulation is to play: which bots meet, on which seats, how often.
- * Who sits where in match number i follows from the plan and i alone.
+ * The plan of a simulation: which bots meet, on which seats, how often. The
+ * seats of match number i follow from the plan and i alone.
  */
 #ifndef SIM_PLAN_H
 #define SIM_PLAN_H
@@ -10,7 +10,7 @@
 enum {
     PLAN_BOTS_MAX = 10,     /* different bots in one plan */
     PLAN_LINEUPS_MAX = 252, /* 10 bots on 5 seats */
-    PLAN_PARTS_MAX = 10000, /* into which a plan can be cut */
+    PLAN_PARTS_MAX = 10000, /* most parts of a plan */
     PLAN_MATCHES_MAX = 1000000000
 };
 
@@ -26,32 +26,32 @@ struct sim_plan {
     struct rk_hire hire[PLAN_BOTS_MAX];
     int lineups;
     struct sim_lineup lineup[PLAN_LINEUPS_MAX];
-    bool rotate; /* every lineup moves on by one seat from match to match */
+    bool rotate; /* every lineup moves on by one seat after each match */
     uint64_t matches;
     uint64_t seed;
-    unsigned part, parts; /* only the part'th of so many parts, from 1 */
+    unsigned part, parts; /* only this part of so many, from 1 */
 };
 
-/* The matches that the plan's part consists of: ${first} .. ${end} - 1. */
+/* The matches of the plan's part: ${first} .. ${end} - 1. */
 struct plan_range {
     uint64_t first, end;
 };
 struct plan_range plan_range(const struct sim_plan *plan);
 
 /*
- * The number of the bot ${hire}, which is added where it is new; two with the
- * same spec are one bot. -1 when there are PLAN_BOTS_MAX others.
+ * The number of the bot ${hire}, which is added if it is new; two with the same
+ * spec are one bot. -1 if there are PLAN_BOTS_MAX others.
  */
 int plan_bot(struct sim_plan *plan, const struct rk_hire *hire);
 
 /*
- * Lets all bots of ${plan} meet: every choice of as many as there are seats;
- * where there are fewer bots than seats, every way to fill up with repeats in
+ * Lets all bots of ${plan} meet: every choice of as many as there are seats; if
+ * there are fewer bots than seats, every way to fill the seats with repeats in
  * which no bot is missing. Lineups rotate.
  */
 void plan_round_robin(struct sim_plan *plan);
 
-/* Which lineup meets in ${match}. */
+/* The lineup that meets in ${match}. */
 int plan_lineup(const struct sim_plan *plan, uint64_t match);
 
 /* Sets ${place} to the place in the lineup of the bot on each seat. */

@@ -1,4 +1,4 @@
-/* Scripts for gnuplot, and what becomes of its SVG. */
+/* Scripts for gnuplot, and cleaning up its SVG. */
 #include <ctype.h>
 #include <math.h>
 #include <stdio.h>
@@ -14,9 +14,9 @@
 enum {
     WIDTH = 720,
     ROW = 24,      /* height of a row of ranges */
-    FRAME = 92,    /* height of what is around them */
-    HEIGHT = 300,  /* of counts */
-    BINS_MAX = 60, /* bars of counts */
+    FRAME = 92,    /* height of everything around them */
+    HEIGHT = 300,  /* of a plot of counts */
+    BINS_MAX = 60, /* most bars in a plot of counts */
     COLOUR = 1,    /* of the first series: rgb(1, 2, COLOUR) */
     GRID = 20,
     MARK = 21
@@ -40,8 +40,8 @@ plot_colours(void)
 }
 
 /*
- * A label in quotes. gnuplot runs commands between backquotes and expands
- * other signs, so only harmless ones come through.
+ * A label in quotes. gnuplot runs commands between backquotes and expands other
+ * signs, so only harmless ones are let through.
  */
 static void
 put_label(struct buffer *script, const char *label)
@@ -66,7 +66,7 @@ put_axis(struct buffer *script, char axis, const char *label)
     buffer_add(script, "\n");
 }
 
-/* How all plots begin. */
+/* The first lines of all plots. */
 static void
 put_start(struct buffer *script, const struct plot_about *about, int height)
 {
@@ -80,9 +80,9 @@ put_start(struct buffer *script, const struct plot_about *about, int height)
     put_axis(script, 'y', about->y);
 }
 
-/* What gnuplot draws, cleaned */
+/* Cleaning gnuplot's SVG */
 
-/* The SVG as it grows, and where in gnuplot's it is read. */
+/* The SVG being written, and the place in gnuplot's that is being read. */
 struct cleaner {
     const struct plot_about *about;
     struct buffer out;
@@ -105,7 +105,10 @@ static const struct {
     { "xmlns:xlink=\"http://www.w3.org/1999/xlink\"", "" },
 };
 
-/* If one begins at ${text}, writes what becomes of it: its length, or 0. */
+/*
+ * If a piece begins at ${text}, writes its replacement; returns its length, or
+ * 0.
+ */
 static size_t
 replace_piece(struct cleaner *cleaner, const char *text)
 {
@@ -187,7 +190,7 @@ skip(const char *line)
     return line;
 }
 
-/* gnuplot's ${svg}, freed, as it stands in a page: malloc'ed. */
+/* gnuplot's ${svg}, freed, ready to be put into a page: malloc'ed. */
 static char *
 clean(const struct plot_about *about, char *svg)
 {
@@ -212,7 +215,7 @@ clean(const struct plot_about *about, char *svg)
     return cleaner.out.at;
 }
 
-/* Runs ${script}, which is freed. */
+/* Runs ${script} and frees it. */
 static char *
 draw(const struct plot_about *about, struct buffer *script, struct rk_text *why)
 {
@@ -279,7 +282,7 @@ bin_of(int value, int width)
     return value >= 0 ? value / width : -((width - 1 - value) / width);
 }
 
-/* The lowest and highest value of all series; false: nothing was counted. */
+/* The lowest and highest value of all series; false if nothing was counted. */
 static bool
 ends(const struct plot_series *series, int count, int *first, int *last)
 {

@@ -1,19 +1,19 @@
 /*
  * Plots as SVG, drawn by gnuplot. Colours are CSS variables, so that a plot
- * fits into a light and a dark page.
+ * fits light and dark pages.
  */
 #ifndef SIM_PLOT_H
 #define SIM_PLOT_H
 
 #include "stats.h"
 
-/* What any plot needs to be told. */
+/* What every plot needs. */
 struct plot_about {
-    const char *title; /* for those who cannot see it */
+    const char *title; /* the text alternative */
     const char *x, *y; /* of the axes; NULL: none */
     double mark;       /* a line there; NAN: none */
     int number;        /* different for every plot of a page, from 1 */
-    bool alone;        /* the SVG is a file of its own and brings colours */
+    bool alone; /* the SVG is a file of its own and has its own colours */
 };
 
 /* A number with an interval, beside its name. */
@@ -31,14 +31,14 @@ struct plot_series {
 enum { PLOT_SERIES_MAX = 6 }; /* colours; more series repeat them */
 
 /*
- * One line for each of ${rows}, first on top. The SVG is malloc'ed; NULL with
- * a sentence in ${why} when gnuplot is missing or fails.
+ * One line for each of ${rows}, the first on top. The SVG is malloc'ed; NULL
+ * with a sentence in ${why} if gnuplot is missing or fails.
  */
 char *plot_ranges(const struct plot_about *about, const struct plot_range *rows,
                   int count, struct rk_text *why);
 
-/* How often each value was counted, likewise; neighbours are put together */
-/* where there are too many. */
+/* How often each value was counted, likewise; neighbouring values are merged */
+/* if there are too many. */
 char *plot_counts(const struct plot_about *about,
                   const struct plot_series *series, int count,
                   struct rk_text *why);

@@ -1,4 +1,4 @@
-/* The price of copies, views, guesses and searches, at sampled questions. */
+/* The costs of copies, views, guesses and searches, at sampled questions. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -10,7 +10,7 @@
 
 enum { SAMPLES = 64 };
 
-/* States from random matches, with views of who is asked there. */
+/* States from random matches, with views of the seats that are asked. */
 struct samples {
     const struct rk_game *game;
     const struct rk_setup *setup;
@@ -36,7 +36,7 @@ driver_for(const struct samples *samples, struct rk_mind *mind)
     return driver;
 }
 
-/* Takes one state from every eighth question that is put to a seat. */
+/* Takes one state from every eighth question to a seat. */
 static void
 take_samples(struct samples *samples)
 {
@@ -65,7 +65,7 @@ take_samples(struct samples *samples)
     }
 }
 
-/* Keeps the compiler from dropping what was computed for nobody. */
+/* Keeps the compiler from dropping unused results. */
 static void
 use(const void *memory)
 {
@@ -115,7 +115,7 @@ time_of(struct samples *samples, void (*work)(struct samples *, int))
     return clock_median(turns);
 }
 
-/* Lets ${mind} think about sample ${i}, where there is a choice. */
+/* Lets ${mind} think about sample ${i}, if there is a choice. */
 static void
 think(struct samples *samples, struct rk_mind *mind, int i)
 {

@@ -1,6 +1,6 @@
 /*
- * What copies, views, guesses and searches cost, at questions that are taken
- * from random matches.
+ * The costs of copies, views, guesses and searches, at questions from random
+ * matches.
  */
 #ifndef SIM_PRICES_H
 #define SIM_PRICES_H
@@ -14,10 +14,7 @@ struct prices {
     double search_per_second;          /* iterations, of processor time */
 };
 
-/*
- * Searches for ${least} seconds or longer. False when there is no memory for
- * that.
- */
+/* Searches for ${least} seconds or longer. False if memory is short. */
 bool prices_find(const struct rk_game *game, const struct rk_setup *setup,
                  double least, struct prices *prices);
 

@@ -21,15 +21,15 @@
 extern char **environ;
 
 enum {
-    GLANCE = 50, /* milliseconds after which we look whether to stop */
-    NAP = 2,     /* milliseconds between looks whether it has ended */
-    KNOWN = 2048 /* programs that process_kill_all() finds */
+    GLANCE = 50, /* milliseconds between checks whether to stop */
+    NAP = 2,     /* milliseconds between checks whether it has ended */
+    KNOWN = 2048 /* most programs that process_kill_all() finds */
 };
 
-/* Those that run, in no order; 0 where there is none. */
+/* Running programs, in no order; 0 in free slots. */
 static _Atomic pid_t running[KNOWN];
 
-/* Puts ${now} where ${before} stands. */
+/* Replaces ${before} by ${now}. */
 static void
 note(pid_t before, pid_t now)
 {
@@ -73,7 +73,10 @@ close_end(int *end)
     *end = -1;
 }
 
-/* Moves ${end} away from the numbers that a program expects to be others. */
+/*
+ * Moves ${end} away from the descriptors that a program expects to be standard
+ * streams.
+ */
 static bool
 lift(int *end)
 {
@@ -84,7 +87,7 @@ lift(int *end)
     return higher >= 0;
 }
 
-/* Makes both pipes; no other program that is started inherits them. */
+/* Makes both pipes; other programs do not inherit them. */
 static bool
 make_pipes(struct ends *ends)
 {
@@ -115,7 +118,7 @@ set_attributes(posix_spawnattr_t *how)
                                       POSIX_SPAWN_SETSIGDEF);
 }
 
-/* 0, or what went wrong. */
+/* Starts the program; 0, or an error number. */
 static int
 spawn(const struct ends *ends, const char *command, pid_t *pid)
 {
@@ -149,7 +152,7 @@ process_start(struct process *process, const char *command)
     int error;
 
     RK_CHECK(process->pid == 0);
-    /* A handler that kills all is to find this one, too. */
+    /* process_kill_all(), called by a handler, must find this one too. */
     sigfillset(&all);
     pthread_sigmask(SIG_SETMASK, &all, &before);
     error = make_pipes(&ends) ? spawn(&ends, command, &process->pid) : errno;
@@ -174,7 +177,7 @@ process_start(struct process *process, const char *command)
 
 /* Talking */
 
-/* write() to a pipe that may be closed, without the signal for that. */
+/* write() to a pipe that may be closed, without SIGPIPE. */
 static ssize_t
 write_quietly(int end, const char *text, size_t length)
 {
@@ -199,7 +202,7 @@ write_quietly(int end, const char *text, size_t length)
     return sent;
 }
 
-/* Sends what the pipe takes now; all is lost on one that is closed. */
+/* Sends what the pipe takes now; if it is closed, drops everything. */
 static void
 send_some(struct process *process)
 {
@@ -226,7 +229,7 @@ process_say(struct process *process, const char *line)
     send_some(process);
 }
 
-/* Reads what there is; false when nothing will ever come again. */
+/* Reads what is there; false if nothing will ever come again. */
 static bool
 read_some(struct process *process)
 {
@@ -280,7 +283,10 @@ process_hear(struct process *process, int64_t until, const atomic_bool *stop,
 
 /* Ending */
 
-/* True if it has ended by ${until}; it stays, so that its number is its own. */
+/*
+ * True if it has ended by ${until}; it is not reaped, so its number stays its
+ * own.
+ */
 static bool
 has_ended(pid_t pid, int64_t until)
 {

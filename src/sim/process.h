@@ -1,7 +1,7 @@
 /*
- * Another program at the other end of two pipes: lines go to its standard
- * input and come from its standard output. It runs in a process group of its
- * own, and nothing that it does can stop or end this one.
+ * Another program at the other end of two pipes: lines go to its standard input
+ * and come from its standard output. It runs in a process group of its own, and
+ * cannot stop or end this one.
  */
 #ifndef SIM_PROCESS_H
 #define SIM_PROCESS_H
@@ -14,11 +14,11 @@
 
 #include "lines.h"
 
-/* A program that runs, or none; starts as zeros. */
+/* A running program, or none; starts as zeros. */
 struct process {
     pid_t pid; /* also its group; 0: none runs */
     int in, out;
-    struct buffer unsent; /* lines that it has not read so far */
+    struct buffer unsent; /* lines that it has not read yet */
     struct lines lines;
 };
 
@@ -27,18 +27,18 @@ enum process_news {
     PROCESS_TOO_LONG, /* a line came that is longer than LINES_MAX */
     PROCESS_LATE,     /* nothing came in time */
     PROCESS_ENDED,    /* it has ended, or closed its standard output */
-    PROCESS_STOPPED   /* somebody wants us to stop */
+    PROCESS_STOPPED   /* the caller wants to stop */
 };
 
 /* How a program ended. */
 struct process_end {
-    bool killed;        /* by us: it did not end by itself */
+    bool killed;        /* by us, because it did not end by itself */
     int status, signal; /* its status, or the signal that ended it, or 0 */
 };
 
 /*
- * Kills every program that runs, with its group, for who is about to end the
- * process; nothing else may be done with them then. A signal handler may call
+ * Kills every running program with its group, when this process is about to
+ * end; nothing else may be done with them afterwards. A signal handler may call
  * it.
  */
 void process_kill_all(void);
@@ -46,15 +46,15 @@ void process_kill_all(void);
 /* Milliseconds of a clock that only goes forward. */
 int64_t process_now(void);
 
-/* Runs ${command} by the shell. False, with errno set, when it cannot. */
+/* Runs ${command} in the shell. False, with errno set, if it cannot. */
 bool process_start(struct process *process, const char *command);
 
-/* Sends ${line}, which has no end yet, as far as it is read now. */
+/* Sends ${line}, without a line end, as far as the program reads it now. */
 void process_say(struct process *process, const char *line);
 
 /*
  * Waits for the next line until process_now() is ${until}, or ${stop} (may be
- * NULL) is set; sends meanwhile what is still unsent. ${line} has room for
+ * NULL) is set; meanwhile sends what is still unsent. ${line} has room for
  * LINES_MAX.
  */
 enum process_news process_hear(struct process *process, int64_t until,
@@ -63,7 +63,7 @@ enum process_news process_hear(struct process *process, int64_t until,
 
 /*
  * Closes its standard input, gives it ${grace} milliseconds to end, then kills
- * what is left of its group. No process runs then.
+ * the rest of its group. No process runs afterwards.
  */
 struct process_end process_stop(struct process *process, int grace);
 

@@ -8,8 +8,8 @@
 
 #include "protocol.h"
 
-/* A state that the view could come from: all that may be asked of it */
-/* depends on the view alone. */
+/* A guess from the view; everything that may be asked of it depends on the */
+/* view alone. */
 static void
 imagine(const struct rk_bot_turn *turn, struct rk_state_room *room)
 {
@@ -20,7 +20,7 @@ imagine(const struct rk_bot_turn *turn, struct rk_state_room *room)
 
 /* Writing */
 
-/* The draft with ${move} behind it, as notation. */
+/* The draft followed by ${move}, as notation. */
 static json_t *
 step_text(const struct protocol_ask *ask, rk_move move)
 {
@@ -36,7 +36,7 @@ step_text(const struct protocol_ask *ask, rk_move move)
     return build_text(line);
 }
 
-/* Adds the legal steps, and which of them leave the answer unfinished. */
+/* Adds the legal steps, and which of them do not complete the answer. */
 static void
 put_legal(json_t *json, const struct protocol_ask *ask)
 {
@@ -89,7 +89,7 @@ put_draft(json_t *json, const struct protocol_ask *ask)
               build_text_or_null(ask->draft->count > 0 ? line : NULL));
 }
 
-/* What every line begins with: its type, the match, the seat, the setup. */
+/* The beginning of every line: its type, the match, the seat, the setup. */
 static json_t *
 begin(const char *type, const struct rk_bot_turn *turn)
 {
@@ -106,7 +106,7 @@ begin(const char *type, const struct rk_bot_turn *turn)
     return json;
 }
 
-/* Adds what the seat knows: its view, and what it heard. */
+/* Adds what the seat knows: its view and its events. */
 static void
 put_known(json_t *json, const struct rk_bot_turn *turn)
 {
@@ -118,7 +118,7 @@ put_known(json_t *json, const struct rk_bot_turn *turn)
     build_put(json, "events", events);
 }
 
-/* The text of ${json}, which is dropped. */
+/* The text of ${json}, whose reference is dropped. */
 static char *
 finish(json_t *json)
 {
@@ -164,7 +164,10 @@ refuse(struct rk_text *why, const char *pattern, const char *word)
     return false;
 }
 
-/* Copies the string ${json} to ${text}; false if it is none or too long. */
+/*
+ * Copies the string ${json} to ${text}; false if it is not a string or too
+ * long.
+ */
 static bool
 copy_text(const json_t *json, char *text, size_t size)
 {
@@ -179,7 +182,7 @@ read_id(const json_t *json, struct protocol_answer *answer, struct rk_text *why)
 {
     if (copy_text(json, answer->id, sizeof answer->id) && answer->id[0] != '\0')
         return true;
-    return refuse(why, "\"id\" is to be the id of the ask.", "");
+    return refuse(why, "\"id\" must be the id of the ask.", "");
 }
 
 static bool
@@ -292,7 +295,7 @@ judge_step(const struct protocol_ask *ask, int step, struct rk_steps *steps,
                               NULL);
 }
 
-/* Takes the draft off the front of ${whole}; false if it is not there. */
+/* Removes the draft from the front of ${whole}; false if it is not there. */
 static bool
 take_draft(const struct rk_steps *draft, const struct rk_steps *whole,
            struct rk_steps *rest)

@@ -6,10 +6,10 @@
 
 enum { ROUNDS_MAX = 10000, AVERAGE = 1500 };
 
-static const double PRIOR = 0.5; /* matches won, and as many lost */
+static const double PRIOR = 0.5; /* matches won, and equally many lost */
 static const double CLOSE = 1e-10;
-static const double FAR = 1e9; /* no bot is stronger or weaker by more */
-static const double SCALE = 400 / 2.302585092994046; /* of natural logs */
+static const double FAR = 1e9; /* the most that strengths may differ */
+static const double SCALE = 400 / 2.302585092994046; /* to natural logarithms */
 static const double Z95 = 1.959963984540054;
 
 struct fit {
@@ -19,7 +19,7 @@ struct fit {
     double strength[PLAN_BOTS_MAX];
 };
 
-/* How many of the places ${set} of ${lineup} each bot has. */
+/* Counts how many of the places ${set} of ${lineup} each bot has. */
 static void
 count_copies(const struct fit *fit, int lineup, unsigned set, int *copies)
 {
@@ -30,7 +30,7 @@ count_copies(const struct fit *fit, int lineup, unsigned set, int *copies)
     }
 }
 
-/* What is done with each set: how often it was, and who is in it. */
+/* Called for each set: how often it occurred, and its members. */
 typedef void set_fn(const struct fit *fit, double times, const int *copies,
                     double total, double *sum);
 
@@ -124,7 +124,7 @@ invert(double *m, int n)
     }
 }
 
-/* Variance of the logarithm of ${bot}'s strength less the mean of all. */
+/* Variance of the logarithm of ${bot}'s strength minus the mean of all. */
 static double
 variance(const double *covariance, int bots, int bot)
 {

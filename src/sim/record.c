@@ -15,7 +15,7 @@
 
 enum { PATH_SIZE = 4096 };
 
-/* How a seat fared in one match; rank 0 where it was not recorded. */
+/* The result of a seat in one match; rank 0 if it was not recorded. */
 struct outcome {
     int32_t points;
     uint8_t rank;
@@ -27,12 +27,12 @@ struct record {
     struct plan_range range;
     int digits; /* of match numbers in file names */
     struct outcome (*outcome)[RK_SEATS_MAX];
-    pthread_mutex_t lock; /* of what follows */
+    pthread_mutex_t lock; /* for the members below */
     int error;            /* errno of the first file that failed */
     char failed[PATH_SIZE + 64];
 };
 
-/* Match number 0 is called 1. */
+/* The files count matches from 1. */
 static void
 file_name(const struct record *record, uint64_t match, char *name, size_t size)
 {

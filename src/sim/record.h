@@ -1,6 +1,6 @@
 /*
  * Keeping the matches of a simulation: a match file for each, and a table of
- * who sat where and what came of it. Threads record at the same time.
+ * seats and results. Threads record at the same time.
  */
 #ifndef SIM_RECORD_H
 #define SIM_RECORD_H
@@ -14,17 +14,17 @@ enum { RECORD_MAX = 1000000 }; /* most matches in one folder */
 struct record;
 
 /*
- * Opens the folder ${path}, which is made if it is not there, for the plan's
+ * Opens the folder ${path}, which is made if it does not exist, for the plan's
  * part of at most RECORD_MAX matches. NULL with a sentence in ${why}.
  */
 struct record *record_open(const char *path, const struct sim_plan *plan,
                            struct rk_text *why);
 
-/* One match while it is played; a thread's own. Starts as zeros. */
+/* One match while it is played; each thread has its own. Starts as zeros. */
 struct record_match {
     struct rk_match_file *file;
     uint64_t match;
-    struct rk_steps steps[RK_CHANCE + 1]; /* of answers not yet whole */
+    struct rk_steps steps[RK_CHANCE + 1]; /* of incomplete answers */
 };
 
 void record_begin(struct record *record, struct record_match *at,
@@ -41,13 +41,13 @@ void record_end(struct record *record, struct record_match *at,
 /* The match does not count: forgets it. */
 void record_drop(struct record_match *at);
 
-/* True if a file could not be written; then nothing more needs playing. */
+/* True if a file could not be written; then there is no need to play on. */
 bool record_failed(struct record *record);
 
 /*
  * Writes the table of all matches that were recorded, matches.csv or, for a
  * part of a plan, matches-2-of-4.csv, and frees ${record}. False with a
- * sentence when that or a match file could not be written.
+ * sentence if that or a match file could not be written.
  */
 bool record_close(struct record *record, struct rk_text *why);
 

@@ -99,7 +99,7 @@ put_tiles(struct page *page)
                "<a href=\"#rules\">Rules in force</a></nav>\n");
 }
 
-/* Who wins */
+/* Winners */
 
 static void
 put_cell(struct page *page, const char *name, const struct tally_cell *cell)
@@ -117,7 +117,7 @@ put_cell(struct page *page, const char *name, const struct tally_cell *cell)
     buffer_add(&page->html, "</tr>\n");
 }
 
-/* Cells with their names: a plot and a table. */
+/* Cells with their names, as a plot and a table. */
 static void
 put_shares(struct page *page, const char *what, const char *caption,
            const char *const *names, const struct tally_cell *cells, int count)
@@ -177,7 +177,7 @@ put_seats(struct page *page)
                names, cells, page->report->plan->setup.seats);
 }
 
-/* Where the game draws who begins, seats are alike; turns may not be. */
+/* If the game draws the first player, seats are equal; turns may not be. */
 static void
 put_turns(struct page *page)
 {
@@ -251,7 +251,7 @@ put_scores(struct page *page)
     page_table_end(page);
 }
 
-/* One distribution over matches: its plot. */
+/* The plot of one distribution over matches. */
 static void
 put_counts(struct page *page, const char *title, const char *x,
            const struct stats_row *row, const char *caption)
@@ -290,7 +290,7 @@ put_lengths(struct page *page)
     page_table_end(page);
 }
 
-/* Rules in force, and how to get the same page again */
+/* The rules used, and how to make the same page again */
 
 static void
 put_options(struct page *page)

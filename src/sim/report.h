@@ -1,6 +1,6 @@
 /*
  * A page about a simulation for the designer of a game: who wins, by how much
- * and with what, how long it takes, what there is to decide. One HTML file
+ * and with what, how long it takes, how many decisions there are. One HTML file
  * that needs nothing else; the plots are drawn by gnuplot.
  */
 #ifndef SIM_REPORT_H

@@ -7,16 +7,16 @@
 
 enum { OWNERS_MIN = 20 }; /* fewer are listed, but not plotted */
 
-/* One deed with one thing, as it is listed. */
+/* One deed with one thing: a row of the list. */
 struct line {
     const char *name; /* its id where two things have one name */
     const struct deed *about;
     const struct tally_deed *deed;
     struct stats_range edge;
-    bool known; /* the edge is */
+    bool known; /* the edge is known */
 };
 
-/* Those whose edge is known first, the greatest first. */
+/* Sorts lines with a known edge first, the greatest first. */
 static int
 compare(const void *a, const void *b)
 {
@@ -29,7 +29,7 @@ compare(const void *a, const void *b)
     return strcmp(x->about->id, y->about->id);
 }
 
-/* What a thing is called that no other with the same deed is called. */
+/* A name that nothing else with the same deed has. */
 static const char *
 name_of(const struct deeds *deeds, const struct deed *about)
 {
@@ -122,7 +122,7 @@ put_line(struct page *page, const struct line *line)
     buffer_add(&page->html, "</tr>\n");
 }
 
-/* "card", "item"; "thing" where it was done with different sorts of them. */
+/* "card", "item"; "thing" if the lines are of different kinds. */
 static const char *
 kind_of(const struct line *lines, int count)
 {
@@ -138,7 +138,7 @@ kind_of(const struct line *lines, int count)
     return kind;
 }
 
-/* Things of ${kind} with which it was never done. */
+/* Lists the things of ${kind} that nobody did this with. */
 static void
 put_never(struct page *page, const char *deed, const char *kind,
           const struct line *lines, int count)

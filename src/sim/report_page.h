@@ -1,4 +1,4 @@
-/* A page in the making: what the parts of a report share. */
+/* A page being written: what the parts of a report share. */
 #ifndef SIM_REPORT_PAGE_H
 #define SIM_REPORT_PAGE_H
 
@@ -10,15 +10,18 @@ struct page {
     const struct report *report;
     struct buffer html;
     int plots;           /* so far */
-    struct rk_text *why; /* why a plot could not be drawn */
+    struct rk_text *why; /* gets the reason if a plot cannot be drawn */
     bool failed;
 };
 
-/* What a plot is told, with the next number. */
+/* The data of a plot, with the next number. */
 struct plot_about page_about(struct page *page, const char *title,
                              const char *x);
 
-/* Adds ${svg}, which is freed, above ${caption}; NULL: the page has failed. */
+/*
+ * Adds ${svg}, which is freed, above ${caption}; NULL means that the page has
+ * failed.
+ */
 void page_plot(struct page *page, char *svg, const char *caption);
 
 /* A heading that a link can lead to, and one paragraph below it. */
@@ -37,10 +40,10 @@ void page_count(struct page *page, uint64_t count);
 /* "61.2 %" and "58.1 to 64.2" in two cells. */
 void page_share(struct page *page, struct stats_range share);
 
-/* What was done with cards, items and spaces, and what came of it. */
+/* Deeds with cards, items and spaces, and their results. */
 void page_cards(struct page *page);
 
-/* What was asked, and how many answers there were. */
+/* The questions, and how many answers there were. */
 void page_decisions(struct page *page);
 
 #endif

@@ -1,4 +1,4 @@
-/* Formatted text without an end. */
+/* Formatted text of any length. */
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>

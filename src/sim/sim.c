@@ -11,36 +11,39 @@
 #include "deeds.h"
 #include "sim.h"
 
-enum { TELL_EVERY = 100000000 }; /* nanoseconds between two tales of progress */
+enum { TELL_EVERY = 100000000 }; /* nanoseconds between two reports of */
+                                 /* progress */
 
-/* What the workers share. */
+/* Shared by all workers. */
 struct work {
     const struct sim_plan *plan;
     const struct sim_how *how;
     struct plan_range range;
     struct deeds deeds;
-    _Atomic uint64_t next; /* the first match that nobody has taken */
+    _Atomic uint64_t next; /* the next match to be played */
     _Atomic uint64_t done;
-    pthread_mutex_t lock; /* of what follows */
-    pthread_cond_t ended; /* a worker has */
+    pthread_mutex_t lock; /* for the members below */
+    pthread_cond_t ended; /* a worker has ended */
     int working;
 };
 
-/* What was asked in a match: small answers, in their order. */
+/* One small answer of a match, in order. */
 struct choice {
     uint8_t kind;   /* of the question */
     uint16_t count; /* of legal moves */
     bool whole;     /* the answer was complete with it */
 };
 
-/* One thread's own: nobody else looks at it before it has ended. */
+/*
+ * One thread's own data: nobody else looks at it before the thread has ended.
+ */
 struct worker {
     struct work *work;
     struct driver driver;
     struct driver_watch watch;
-    struct deeds_match match; /* the one at hand */
+    struct deeds_match match; /* the current one */
     struct record_match record;
-    struct choice *choice; /* all of the match at hand */
+    struct choice *choice; /* all of the current match */
     size_t choices, room;
     struct rk_mind *mind[PLAN_BOTS_MAX][RK_SEATS_MAX]; /* by copy of the bot */
     struct tally tally;
@@ -125,7 +128,7 @@ stopped(const struct sim_how *how)
            atomic_load_explicit(how->stop, memory_order_relaxed);
 }
 
-/* A match in which bots were told to hurry does not count. */
+/* A match in which bots were told to stop does not count. */
 static void
 play(struct worker *worker, uint64_t match)
 {
@@ -201,8 +204,8 @@ start(struct worker *worker, struct work *work)
     worker->driver.seats = plan->setup.seats;
     worker->driver.watch = &worker->watch;
     worker->watch = (struct driver_watch){ worker, note_ask, note_answer };
-    worker->driver.ears = malloc(sizeof *worker->driver.ears);
-    if (worker->driver.ears == NULL || !open_minds(worker))
+    worker->driver.inbox = malloc(sizeof *worker->driver.inbox);
+    if (worker->driver.inbox == NULL || !open_minds(worker))
         return false;
     pthread_mutex_lock(&work->lock);
     work->working++;
@@ -215,7 +218,7 @@ start(struct worker *worker, struct work *work)
     return false;
 }
 
-/* Adds what a program has done to the tally and the report. */
+/* Adds the record of a program to the tally and the report. */
 static void
 report_mind(struct worker *worker, int bot, int copy)
 {
@@ -231,11 +234,11 @@ report_mind(struct worker *worker, int bot, int copy)
         exec_report_add(&how->report->copy[bot][copy], report);
 }
 
-/* Frees what the worker has, after it has ended and told. */
+/* Frees the worker's data, after it has ended and reported. */
 static void
 finish(struct worker *worker)
 {
-    free(worker->driver.ears);
+    free(worker->driver.inbox);
     free(worker->choice);
     for (int bot = 0; bot < PLAN_BOTS_MAX; bot++) {
         for (int copy = 0; copy < RK_SEATS_MAX; copy++)
@@ -243,7 +246,7 @@ finish(struct worker *worker)
     }
 }
 
-/* Waits for the worker's end, and adds what it has counted. */
+/* Waits for the worker to end, and adds its tally. */
 static void
 join(struct worker *worker, struct tally *tally)
 {
@@ -255,7 +258,7 @@ join(struct worker *worker, struct tally *tally)
     tally_sum(tally, &worker->tally);
 }
 
-/* Tells of progress until all workers have ended. */
+/* Reports progress until all workers have ended. */
 static void
 await(struct work *work)
 {

@@ -1,6 +1,6 @@
 /*
- * From counters to numbers that mean something: shares with 95 % intervals,
- * means and quantiles. Whatever the counters say, no result is NaN.
+ * Statistics from counters: shares with 95 % intervals, means and quantiles. No
+ * result is ever NaN.
  */
 #ifndef SIM_STATS_H
 #define SIM_STATS_H
@@ -13,24 +13,24 @@ struct stats_range {
 };
 
 /*
- * The part ${wins} / TALLY_WIN of ${times} with Wilson's score interval
- * (Wilson 1927); a shared victory counts as its fraction. No times: 0 .. 1.
+ * The share ${wins} / TALLY_WIN of ${times} with Wilson's score interval
+ * (Wilson 1927); a shared victory counts as its fraction. If ${times} is 0: 0
+ * .. 1.
  */
 struct stats_range stats_share(uint64_t wins, uint64_t times);
 
 /*
- * By how much the share of victory of those with ${deed} is larger than that
- * of those without, among ${matches} matches at ${seats} seats. The seats of
- * one match depend on each other, so the interval comes from the spread
- * between matches (linearised ratios, clustered by match); where Newcombe's
- * interval for independent seats (1998, method 10) is wider, as with few
- * seats, from that. False when there is nobody with or nobody without: then
- * ${range} is 0, -1 .. 1.
+ * The difference in the share of victory between those with ${deed} and those
+ * without, among ${matches} matches at ${seats} seats. The seats of one match
+ * depend on each other, so the interval comes from the spread between matches
+ * (linearised ratios, clustered by match); if Newcombe's interval for
+ * independent seats (1998, method 10) is wider, as with few seats, that one is
+ * used. False if nobody has it or everybody does: then ${range} is 0, -1 .. 1.
  */
 bool stats_edge(const struct tally_deed *deed, uint64_t matches, int seats,
                 struct stats_range *range);
 
-/* ${sum} / ${count}, 0 when there is nothing. */
+/* ${sum} / ${count}, 0 if ${count} is 0. */
 double stats_mean(double sum, uint64_t count);
 
 /* A row of counters: how often each value from ${least} on was seen. */
@@ -43,10 +43,10 @@ uint64_t stats_row_sum(const struct stats_row *row);
 double stats_row_mean(const struct stats_row *row);
 double stats_row_deviation(const struct stats_row *row);
 
-/* The least value that at least the part ${q} of all does not pass. */
+/* The least value that at least the share ${q} of all does not exceed. */
 int stats_row_quantile(const struct stats_row *row, double q);
 
-/* The least and the greatest value that was seen; false: nothing was. */
+/* The least and the greatest value seen; false if there is none. */
 bool stats_row_ends(const struct stats_row *row, int *first, int *last);
 
 #endif

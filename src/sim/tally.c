@@ -24,7 +24,7 @@ tally_won(const struct rk_result *result, int seat)
     return result->rank[seat] == 1 ? TALLY_WIN / winners : 0;
 }
 
-/* ${value} where there are counters for 0 .. ${count} - 1. */
+/* ${value}, limited to the counters 0 .. ${count} - 1. */
 static size_t
 within(int64_t value, int count)
 {
@@ -33,7 +33,7 @@ within(int64_t value, int count)
     return (size_t)(value < count ? value : count - 1);
 }
 
-/* By how many points the best seat leads the next in rank or points. */
+/* The lead in points of the best seat over the next in rank or points. */
 static int64_t
 margin(const struct rk_result *result)
 {
@@ -106,7 +106,7 @@ count_ranks(struct tally *tally, int lineup, const struct ranking *ranking)
         members = (unsigned)__builtin_popcount(tie);
         count_tie(tally->sets[lineup], left, tie);
         for (int place = 0; place < ranking->places; place++) {
-            /* Of those who are last, one is the first of nobody. */
+            /* The last of all is best of no set. */
             if (tie >> place & 1)
                 tally->firsts[ranking->bot[place]] +=
                     tie == left ? TALLY_WIN * (members - 1) / members

@@ -1,7 +1,7 @@
 /*
- * What a simulation counts. Every counter is a whole number and the tally of
- * a run is the sum of the tallies of its matches, so it does not matter which
- * thread, process or machine has played which match.
+ * The counters of a simulation. Every counter is a whole number and the tally
+ * of a run is the sum of the tallies of its matches, so it does not matter
+ * which thread, process or machine has played which match.
  */
 #ifndef SIM_TALLY_H
 #define SIM_TALLY_H
@@ -10,7 +10,8 @@
 
 enum {
     TALLY_WIN = 60,     /* one victory; can be shared by 1 .. 6 seats */
-    TALLY_LEAST = -256, /* points: of the first counter; less counts there */
+    TALLY_LEAST = -256, /* of the first counter of points; lower ones count */
+                        /* there */
     TALLY_SCORES = 2048,
     TALLY_MARGINS = 1024,
     TALLY_ROUNDS = 256,
@@ -34,52 +35,53 @@ struct tally_ask {
 };
 
 /*
- * One deed (bought, sold ...) with one card, item or space. In each match a
- * number of seats have done it, the owners; their wins are in TALLY_WINs. The
- * squares and products, summed over the matches, are for intervals.
+ * One deed (bought, sold ...) with one card, item or space. In each match some
+ * seats have done it, the owners; their wins are in TALLY_WINs. The squares and
+ * products, summed over the matches, are for intervals.
  */
 struct tally_deed {
     uint64_t times;
-    uint64_t matches; /* in which somebody has done it */
+    uint64_t matches; /* in which it was done */
     uint64_t owners, wins;
     uint64_t owners_owners, owners_wins, wins_wins;
 };
 
-/* Nothing but counters of 64 bits: tally_sum() relies on it. */
+/* All members are 64-bit counters: tally_sum() relies on it. */
 struct tally {
     uint64_t matches;
     uint64_t decisions; /* small answers of seats */
     uint64_t answers;   /* whole answers of seats */
     uint64_t chances;   /* answers of chance */
-    uint64_t defaults;  /* answers in place of a program that gave none */
+    uint64_t defaults;  /* answers given for a program that gave none */
     struct tally_cell cell[PLAN_BOTS_MAX][RK_SEATS_MAX];
-    struct tally_cell turn[RK_SEATS_MAX]; /* who began, who came next ...; */
-                                          /* where that is drawn */
+    struct tally_cell turn[RK_SEATS_MAX]; /* the first player, the next ...; */
+                                          /* if that is drawn */
     uint64_t scores[PLAN_BOTS_MAX][TALLY_SCORES];
     uint64_t margins[TALLY_MARGINS]; /* of the best over the next */
     uint64_t lengths[TALLY_ANSWERS]; /* in whole answers of seats */
-    uint64_t rounds[TALLY_ROUNDS];   /* where the game tells them */
+    uint64_t rounds[TALLY_ROUNDS];   /* if the game tells them */
     struct tally_ask ask[RK_ASK_KINDS];
     struct tally_deed deed[TALLY_DEEDS_MAX];
 
-    /* Ranks, for ratings (rating.h), in units of 1 / TALLY_WIN: how often */
-    /* somebody was the best of a set of places of a lineup, and who. */
+    /* For ratings (rating.h), in units of 1 / TALLY_WIN: win counts by */
+    /* subset of a lineup's places and by winner. */
     uint64_t sets[PLAN_LINEUPS_MAX][TALLY_SETS];
     uint64_t firsts[PLAN_BOTS_MAX];
-    uint64_t ahead[PLAN_BOTS_MAX][PLAN_BOTS_MAX]; /* of the other; tie: half */
+    uint64_t ahead[PLAN_BOTS_MAX][PLAN_BOTS_MAX]; /* finished ahead of the */
+                                                  /* other; a tie counts half */
 };
 
 /* Adds ${more} to ${sum}. */
 void tally_sum(struct tally *sum, const struct tally *more);
 
-/* Adds how ${match} has ended. */
+/* Adds the result of ${match}. */
 void tally_result(struct tally *tally, const struct sim_plan *plan,
                   uint64_t match, const struct rk_result *result);
 
-/* What fell to ${seat} of the victory, in units of 1 / TALLY_WIN. */
+/* The share of ${seat} in the victory, in units of 1 / TALLY_WIN. */
 unsigned tally_won(const struct rk_result *result, int seat);
 
-/* Adds how ${seat} has fared to ${cell}. */
+/* Adds the result of ${seat} to ${cell}. */
 void tally_seat(struct tally_cell *cell, const struct rk_result *result,
                 int seat);
 

@@ -5,7 +5,7 @@
 
 #include "change.h"
 
-/* Memory that is handed out from the front. */
+/* Memory that is allocated from front to back. */
 struct arena {
     char *at; /* NULL: only the size is counted */
     size_t used;

@@ -1,4 +1,4 @@
-/* Changes that outlive the memory of whoever asked for them. */
+/* Changes that outlive the memory of their callers. */
 #ifndef STORE_CHANGE_H
 #define STORE_CHANGE_H
 

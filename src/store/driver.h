@@ -1,6 +1,6 @@
 /*
- * What a database must do for the store: one struct of functions, as games
- * are. A connection belongs to one thread at a time.
+ * The interface of a database driver: one struct of functions, as games are. A
+ * connection belongs to one thread at a time.
  */
 #ifndef STORE_DRIVER_H
 #define STORE_DRIVER_H
@@ -9,7 +9,7 @@
 
 struct driver_link; /* a connection */
 
-/* One question; the visitor is that of the question. */
+/* One question; its visitor is called for each row. */
 enum driver_question {
     DRIVER_TABLES,      /* every table that was not dropped: on_table */
     DRIVER_DROPPED,     /* every table that was: on_table */
@@ -56,8 +56,9 @@ struct driver_ask {
 
 struct driver {
     /*
-     * Opens what ${settings} name. The first connection, which will make the changes, also
-     * brings the schema up to date. NULL after a sentence.
+     * Opens the database that ${settings} name. The first connection, which
+     * will make the changes, also brings the schema up to date. NULL after a
+     * sentence.
      */
     struct driver_link *(*open)(const struct store_settings *settings,
                                 bool first, struct rk_text *why);
@@ -74,7 +75,7 @@ struct driver {
     enum store_status (*commit)(struct driver_link *link);
     void (*rollback)(struct driver_link *link);
 
-    /* Tidies up between groups; what fails here is tried again later. */
+    /* Tidies up between groups; if that fails it is tried again later. */
     void (*rest)(struct driver_link *link);
 
     /* STORE_NOTHING when there was nothing to show. */
@@ -90,7 +91,7 @@ struct driver {
                  void (*step)(void *context, int done, int of), void *context,
                  struct rk_text *why);
 
-    /* Why the last thing failed. */
+    /* Says why the last call failed. */
     void (*trouble)(struct driver_link *link, struct rk_text *text);
 };
 

@@ -1,6 +1,6 @@
 /*
- * How reading goes: failed reads and damaged rows. Several stores of one file
- * can share it, in several threads.
+ * The health of reading: failed reads and damaged rows. Several stores of one
+ * file can share it, in several threads.
  */
 #ifndef STORE_HEALTH_H
 #define STORE_HEALTH_H
@@ -20,14 +20,14 @@ struct health_damage {
     const char *why; /* a sentence; a literal */
 };
 
-/* More damaged rows are not told apart, nor reported. */
+/* Beyond this many, damaged rows are neither told apart nor reported. */
 enum { HEALTH_DAMAGE_MAX = 1000 };
 
 struct health_state {
-    uint64_t reads_failed;         /* questions that the disk did not answer */
-    uint64_t failed_ms;            /* how long ago the last one was, if any */
-    uint64_t damaged;              /* rows, up to HEALTH_DAMAGE_MAX */
-    bool unsound;                  /* the check of the file found damage */
+    uint64_t reads_failed; /* questions that the disk failed to answer */
+    uint64_t failed_ms;    /* milliseconds since the last one, if any */
+    uint64_t damaged;      /* rows, up to HEALTH_DAMAGE_MAX */
+    bool unsound;          /* the check of the file found damage */
     char trouble[RK_SENTENCE_MAX]; /* of the last failed read or check */
 };
 

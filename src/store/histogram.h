@@ -1,4 +1,4 @@
-/* Histograms: how often something was at most so much. */
+/* Histograms: counts of values by upper bound. */
 #ifndef STORE_HISTOGRAM_H
 #define STORE_HISTOGRAM_H
 

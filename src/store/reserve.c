@@ -1,4 +1,4 @@
-/* The reserve: written with real blocks, so that they are there to be freed. */
+/* The reserve: written with real blocks, so that they can be freed. */
 #include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -12,8 +12,8 @@
 #include "reserve.h"
 
 enum {
-    PLENTY = 4,      /* times its size must be free before it is made */
-    PAUSE_S = 60,    /* between attempts that fail */
+    PLENTY = 4,      /* this many times its size must be free to make it */
+    PAUSE_S = 60,    /* between failed attempts */
     BLOCK = 64 << 10 /* bytes that are written at once */
 };
 
@@ -62,7 +62,7 @@ has_room(const struct reserve *reserve)
            found.f_bavail * found.f_frsize >= PLENTY * reserve->size;
 }
 
-/* Bytes that no file system makes a hole of. */
+/* Writes bytes that no file system turns into a hole. */
 static bool
 fill(int file, size_t size)
 {

@@ -1,6 +1,6 @@
 /*
- * A file that only takes room on the disk: it is given up for changes that
- * make room when the disk is full, and made again when there is room.
+ * A file that only takes room on the disk. When the disk is full it is removed
+ * for changes that free space, and made again when there is room.
  */
 #ifndef STORE_RESERVE_H
 #define STORE_RESERVE_H
@@ -16,10 +16,10 @@ struct reserve *reserve_open(const char *path, size_t size);
 /* Leaves the file where it is; NULL is harmless. */
 void reserve_close(struct reserve *reserve);
 
-/* Makes it if it is not there and there is plenty of room; it may take long. */
+/* Makes it if it is missing and there is plenty of room; may take long. */
 void reserve_make(struct reserve *reserve);
 
-/* Gives it up; false: it was not there. */
+/* Removes it; false if it was not there. */
 bool reserve_give(struct reserve *reserve);
 
 #endif

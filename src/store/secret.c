@@ -1,4 +1,4 @@
-/* Random bytes and hashes; libsodium's one home. */
+/* Random bytes and hashes; the only file that uses libsodium. */
 #include <string.h>
 
 #include <sodium.h>

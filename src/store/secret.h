@@ -1,6 +1,6 @@
 /*
  * Secrets: random bytes, and the tokens of sessions. A token is known to its
- * owner alone; what is kept is a hash of it.
+ * owner alone; the store keeps a hash of it.
  */
 #ifndef STORE_SECRET_H
 #define STORE_SECRET_H
@@ -15,18 +15,18 @@ enum {
     SECRET_LINK = 23   /* 128 bits, likewise */
 };
 
-/* To be called once before anything else; false: no randomness to be had. */
+/* Must be called once before anything else; false if there is no randomness. */
 bool secret_start(void);
 
-/* Fills ${size} bytes that nobody can foretell. */
+/* Fills ${size} bytes that nobody can predict. */
 void secret_bytes(void *bytes, size_t size);
 
 /* A new token; letters, digits, '-' and '_'. */
 void secret_token(char token[SECRET_TOKEN]);
 
 /*
- * A new link to a table, likewise; it never begins with '-', as it is also a
- * word of commands, where that would look like an option.
+ * A new link to a table, likewise; it never begins with '-', because commands
+ * take links as words and would read an option.
  */
 void secret_link(char link[SECRET_LINK]);
 

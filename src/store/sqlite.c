@@ -14,7 +14,7 @@
 
 #include "sqlite.h"
 
-enum { PATIENCE_MS = 5000 }; /* for another program that has the file */
+enum { PATIENCE_MS = 5000 }; /* for another program that uses the file */
 
 #define TABLE_COLUMNS                                                          \
     "SELECT id, link, host, setup, listed, stage, made, touched, seats,"       \
@@ -135,7 +135,7 @@ sqlite_fail(struct driver_link *link, int code)
     return STORE_FAILED;
 }
 
-/* What a finished step means. */
+/* The meaning of a finished step. */
 static enum store_status
 judge(struct driver_link *link, int code)
 {
@@ -263,7 +263,7 @@ commit(struct driver_link *link)
     return sqlite_run(link, COMMIT, "") == STORE_OK ? STORE_OK : STORE_FAILED;
 }
 
-/* The first message is the one that explains: it is kept. */
+/* Keeps the first message, because that one explains the failure. */
 void
 sqlite_rollback(struct driver_link *link)
 {
@@ -318,7 +318,7 @@ sqlite_close(struct driver_link *link)
     free(link);
 }
 
-/* Settings of a connection; those of the file come with the first. */
+/* Sets up a connection; the first one also sets up the file. */
 static bool
 settle(struct driver_link *link, bool first)
 {

@@ -1,5 +1,5 @@
 /*
- * Inside the SQLite driver: the only files that know SQLite, and all SQL there
+ * Inside the SQLite driver: the only files that know SQLite, with all SQL there
  * is. sqlite.c has connections, statements and groups, sqlite_change.c makes
  * changes, sqlite_ask.c answers questions, sqlite_schema.c brings old files up
  * to date.
@@ -69,11 +69,11 @@ struct driver_link {
     sqlite3 *db;
     sqlite3_stmt *statement[STATEMENTS]; /* NULL until they are needed */
     int checkpoint_pages;                /* as in the settings */
-    int wal_pages;                       /* after the last commit */
+    int wal_pages;                       /* size after the last commit */
     char trouble[RK_SENTENCE_MAX];
 };
 
-/* Keeps what the database says, or ${code} where it is not even open. */
+/* Keeps the database's message, or ${code} if it is not even open. */
 enum store_status sqlite_fail(struct driver_link *link, int code);
 
 /*
@@ -91,8 +91,9 @@ enum store_status sqlite_run(struct driver_link *link, enum sql which,
 /* sqlite_change.c */
 
 /*
- * True if ${change} conflicts, if it does, before it has changed anything, so
- * that nothing has to be undone: a savepoint costs as much as an answer.
+ * True if a conflict of ${change} would be found before it has changed
+ * anything, so that nothing must be undone: a savepoint costs as much as an
+ * answer.
  */
 bool sqlite_judged_first(const struct store_change *change);
 
@@ -110,8 +111,8 @@ void sqlite_rollback(struct driver_link *link);
 void sqlite_close(struct driver_link *link);
 
 /*
- * Makes sure that there is a file at ${path}: a new one if there is none, but
- * one that is there must not be empty. False after a sentence.
+ * Makes sure that there is a file at ${path}: makes a new one if there is none;
+ * one that exists must not be empty. False after a sentence.
  */
 bool sqlite_begin(const char *path, struct rk_text *why);
 

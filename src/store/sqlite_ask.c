@@ -32,8 +32,8 @@ is_whole(const char *text)
 }
 
 /*
- * A text that must be there: U+FFFD where there is none, and damage is noted
- * as ${damage}. NULL when memory is short.
+ * A text that must be there: U+FFFD if it is missing, and damage is noted as
+ * ${damage}. NULL when memory is short.
  */
 static const char *
 whole_text(sqlite3_stmt *row, int column, const struct driver_ask *ask,
@@ -63,7 +63,7 @@ is_link(const char *text)
 
 /* Tables */
 
-/* Takes over one row of seats; the name of a bot is kept in ${bots}. */
+/* Reads one row of seats; the name of a bot is kept in ${bots}. */
 static void
 read_seat(sqlite3_stmt *row, struct store_table *table,
           char bots[RK_SEATS_MAX][STORE_NAME_MAX])
@@ -106,7 +106,7 @@ read_seats(struct driver_link *link, struct store_table *table,
     return code == SQLITE_DONE ? STORE_OK : STORE_FAILED;
 }
 
-/* Numbers that others depend on; a damaged one is guessed. */
+/* Reads numbers that others depend on; a damaged one is guessed. */
 static void
 read_bounds(sqlite3_stmt *row, struct store_table *table)
 {
@@ -120,7 +120,7 @@ read_bounds(sqlite3_stmt *row, struct store_table *table)
         table->damage = "Its number of seats is damaged.";
 }
 
-/* More wanted: STORE_OK; enough: STORE_NOTHING. */
+/* Returns STORE_OK if more rows are wanted, STORE_NOTHING if not. */
 static enum store_status
 show_table(struct driver_link *link, sqlite3_stmt *row,
            const struct driver_ask *ask)
@@ -162,7 +162,7 @@ show_table(struct driver_link *link, sqlite3_stmt *row,
     return ask->on_table(ask->context, &table) ? STORE_OK : STORE_NOTHING;
 }
 
-/* A missing answer is none that replays. */
+/* A missing answer becomes one that does not replay. */
 static enum store_status
 show_entry(struct driver_link *link, sqlite3_stmt *row,
            const struct driver_ask *ask)
@@ -202,7 +202,9 @@ show_chat(struct driver_link *link, sqlite3_stmt *row,
                : STORE_NOTHING;
 }
 
-/* The first columns of ${row} as a person; the name NULL: no memory. */
+/*
+ * The first columns of ${row} as a person; the name is NULL if memory is short.
+ */
 static struct store_person
 read_person(sqlite3_stmt *row, const struct driver_ask *ask)
 {
@@ -227,7 +229,7 @@ show_person(struct driver_link *link, sqlite3_stmt *row,
     return STORE_OK;
 }
 
-/* Takes over a hash; one of another size matches no session. */
+/* Reads a hash; one of another size matches no session. */
 static void
 read_hash(sqlite3_stmt *row, int column, unsigned char hash[STORE_HASH])
 {
@@ -321,7 +323,7 @@ show_clock(struct driver_link *link, sqlite3_stmt *row,
     return STORE_OK;
 }
 
-/* What is asked for by each question: its statement and who shows a row. */
+/* For each question, its statement and the function that shows a row. */
 static const struct question {
     enum sql sql;
     bool by_link, by_hash, by_id, by_time, by_table, by_page;

@@ -1,7 +1,7 @@
 /* Changes to an SQLite file: one function for each kind. */
 #include "sqlite.h"
 
-/* A statement that must change a row: otherwise it is a conflict. */
+/* A statement that must change a row: if it does not, that is a conflict. */
 static enum store_status
 changed(struct driver_link *link, enum store_status status)
 {
@@ -82,7 +82,9 @@ put_seats(struct driver_link *link, const struct store_table *t)
     return status;
 }
 
-/* A rematch is the only one; a log that is taken over is there in full. */
+/*
+ * Fails if the table already has a rematch, or if the log to copy is shorter.
+ */
 static enum store_status
 put_origin(struct driver_link *link, const struct store_table *t)
 {
@@ -161,7 +163,7 @@ delete_table(struct driver_link *link, const struct store_change *change)
                               : status;
 }
 
-/* The row is there already for every answer but the first. */
+/* The row exists already for every answer but the first. */
 static enum store_status
 set_progress(struct driver_link *link, const struct store_append *a)
 {
@@ -176,8 +178,8 @@ set_progress(struct driver_link *link, const struct store_append *a)
 }
 
 /*
- * Whether the log ends just before the first entry. That is a statement of its
- * own: an INSERT that reads the table it writes to makes a temporary one.
+ * STORE_OK if the log ends just before the first entry. This is a statement of
+ * its own: an INSERT that reads the table it writes to makes a temporary one.
  */
 static enum store_status
 follows(struct driver_link *link, const struct store_append *a)
@@ -275,7 +277,7 @@ static apply_change *const changes[STORE_KINDS] = {
     [STORE_SET_CLOCK] = set_clock,
 };
 
-/* A log that takes the first entry takes those that follow it. */
+/* If the log accepts the first entry it accepts the others too. */
 bool
 sqlite_judged_first(const struct store_change *change)
 {

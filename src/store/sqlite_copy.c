@@ -14,7 +14,7 @@ enum {
     PAUSE_MS = 50,
     PAUSES_MAX = 600,
     STEPS = 10000
-}; /* of a check, between questions whether to stop */
+}; /* of a check, between calls that may stop it */
 
 /* The callback for progress. */
 struct telling {
@@ -31,7 +31,7 @@ fail(struct rk_text *why, const char *what, sqlite3 *db)
     return false;
 }
 
-/* Copies some pages at a time; whoever writes meanwhile is not kept waiting. */
+/* Copies some pages at a time, so that writers are not kept waiting. */
 static int
 copy_pages(sqlite3_backup *backup, const struct telling *telling)
 {
@@ -53,8 +53,8 @@ copy_pages(sqlite3_backup *backup, const struct telling *telling)
 }
 
 /*
- * One reading transaction around all of it: what is written meanwhile goes
- * into the journal and does not make the copy begin anew.
+ * Copies within one reading transaction: what is written meanwhile goes into
+ * the journal and does not make the copy start again.
  */
 static bool
 copy_all(sqlite3 *from, sqlite3 *to, const struct telling *telling,
@@ -75,7 +75,7 @@ copy_all(sqlite3 *from, sqlite3 *to, const struct telling *telling,
     return code == SQLITE_DONE || fail(why, "The copy cannot be written.", to);
 }
 
-/* True if the copy is sound, by the database's own check. */
+/* True if the copy passes the database's own check. */
 static bool
 is_sound(sqlite3 *db, struct rk_text *why)
 {
@@ -106,7 +106,7 @@ on_progress(void *context)
     return stopping->stop(stopping->context);
 }
 
-/* Runs quick_check and keeps what it finds; its code. */
+/* Runs quick_check and keeps its findings; returns its code. */
 static int
 run_check(struct driver_link *link)
 {

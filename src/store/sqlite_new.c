@@ -1,6 +1,6 @@
 /*
  * New files: made under another name and renamed when they are whole, so that
- * a file that is there and empty is never one that was just being made.
+ * an empty file is never one that is just being made.
  */
 #include <fcntl.h>
 #include <libgen.h>
@@ -14,7 +14,7 @@
 
 enum { NAME_MAX_HERE = 4096 };
 
-/* ${path} and ${end} in ${name}; false: it is too long. */
+/* Joins ${path} and ${end} in ${name}; false if it is too long. */
 static bool
 join(char name[NAME_MAX_HERE], const char *path, const char *end)
 {

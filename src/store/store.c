@@ -1,6 +1,6 @@
 /*
- * The queue of changes and the thread that makes them durable in groups. What
- * is queued while one group is on its way to the disk forms the next.
+ * The queue of changes and the thread that makes them durable in groups.
+ * Changes that are queued while one group is being written form the next group.
  */
 #include <pthread.h>
 #include <stdlib.h>
@@ -13,7 +13,7 @@
 #include "driver.h"
 #include "reserve.h"
 
-/* Changes in the order in which they came. */
+/* Changes in order of arrival. */
 struct queue {
     struct change *first, *last;
 };
@@ -30,7 +30,7 @@ struct store {
 
     pthread_t thread;
     pthread_mutex_t lock; /* for all that follows */
-    pthread_cond_t work;  /* something is wanted, or it is time to end */
+    pthread_cond_t work;  /* there is work, or it is time to end */
     pthread_cond_t idle;  /* a group is finished */
     struct queue wanted, finished;
     bool busy, ending;
@@ -72,7 +72,7 @@ note(struct store *store, struct driver_link *link)
     pthread_mutex_unlock(&store->lock);
 }
 
-/* Applies the changes of one group; STORE_FAILED: it cannot be kept. */
+/* Applies the changes of one group; STORE_FAILED if it cannot be kept. */
 static enum store_status
 apply_all(struct store *store, const struct queue *group)
 {
@@ -106,7 +106,7 @@ measure(struct store *store, const struct queue *group, double since, bool kept)
     pthread_mutex_unlock(&store->lock);
 }
 
-/* True if a change of ${group} makes room on the disk. */
+/* True if a change of ${group} frees space on the disk. */
 static bool
 frees(const struct queue *group)
 {
@@ -302,7 +302,7 @@ store_submit(struct store *store, const struct store_change *change,
     return true;
 }
 
-/* Takes the first finished change; NULL: there is none. */
+/* Takes the first finished change; NULL if there is none. */
 static struct change *
 fetch(struct store *store)
 {
@@ -329,7 +329,7 @@ store_deliver(struct store *store)
     return true;
 }
 
-/* Those who are told may want more: until nobody does. */
+/* Callbacks may submit more changes: repeats until there are none. */
 void
 store_settle(struct store *store)
 {
@@ -420,7 +420,7 @@ ask(struct store *store, const struct driver_ask *asked)
     return status;
 }
 
-/* Where a person is written to. */
+/* Receives a person. */
 struct found {
     struct store_person *person;
     char *name;
@@ -437,7 +437,7 @@ on_person(void *context, const struct store_person *person)
     found->person->name = found->name;
 }
 
-/* Where a session and the name of its person are written to. */
+/* Receives a session and the name of its person. */
 struct session_found {
     struct store_entrance *entrance;
     char *name;
@@ -483,7 +483,7 @@ on_id(void *context, uint64_t id)
     *(uint64_t *)context = id;
 }
 
-/* For lists, none is a list too. */
+/* For lists, an empty one is fine too. */
 static enum store_status
 list(struct store *store, const struct driver_ask *asked)
 {

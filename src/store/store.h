@@ -1,10 +1,10 @@
 /*
- * What a server keeps: people and their sessions, tables with their seats,
- * logs of matches, chat. Changes are queued and made durable in groups by a
- * thread of the store's own; who asked for one is told when it is on disk.
+ * The data of a server: people and their sessions, tables with their seats,
+ * logs of matches, chat. Changes are queued and made durable in groups by the
+ * store's own thread; a callback reports when a change is on disk.
  *
- * No SQL outside the driver (sqlite.c). Nothing here knows a rule of a game:
- * a setup is JSON text and an answer is notation.
+ * No SQL outside the driver (sqlite.c). Nothing here knows a rule of a game: a
+ * setup is JSON text and an answer is notation.
  */
 #ifndef STORE_STORE_H
 #define STORE_STORE_H
@@ -20,7 +20,7 @@
 #include "histogram.h"
 
 enum {
-    STORE_UNKNOWN = -1,    /* which seats are asked */
+    STORE_UNKNOWN = -1,    /* it is not known which seats are asked */
     STORE_HASH = 32,       /* bytes of the hash of a session's token */
     STORE_NAME_MAX = 100,  /* bytes of a person's name, with its NUL */
     STORE_TOKEN_MAX = 32,  /* bytes of a client token, with its NUL */
@@ -30,35 +30,37 @@ enum {
 
 struct store;
 
-/* What became of a change or a question. */
+/* The outcome of a change or a question. */
 enum store_status {
     STORE_OK,       /* a change: it is durable */
-    STORE_CONFLICT, /* it does not fit what is there; nothing has changed */
+    STORE_CONFLICT, /* it does not fit the data; nothing has changed */
     STORE_FAILED,   /* disk or memory failed; nothing has changed */
     STORE_NOTHING   /* a question: there is no such thing */
 };
 
-/* Somebody who plays. */
+/* A person who plays. */
 struct store_person {
     uint64_t id; /* from 1 */
     const char *name;
     uint64_t made; /* milliseconds since 1970, as all times here */
 };
 
-/* A session: whoever knows the token that hashes to ${hash} is ${person}. */
+/*
+ * A session: anybody who knows the token that hashes to ${hash} is ${person}.
+ */
 struct store_session {
     unsigned char hash[STORE_HASH];
     uint64_t person;
     uint64_t made;
-    uint64_t used; /* when it was last used, as far as that was kept */
+    uint64_t used; /* when it was last used, if that was kept */
 };
 
-/* How far a table has come. */
+/* The stages of a table. */
 enum store_stage {
     STORE_OPEN,    /* people take seats */
-    STORE_PLAYING, /* the match runs */
+    STORE_PLAYING, /* the match is being played */
     STORE_OVER,    /* played to its end */
-    STORE_ABORTED, /* ended before */
+    STORE_ABORTED, /* ended early */
     STORE_STAGES
 };
 
@@ -67,35 +69,36 @@ struct store_seat {
     uint64_t person;  /* 0: nobody */
     const char *bot;  /* its level; NULL: none */
     uint64_t offered; /* kept free for this person; 0: for anybody */
-    bool resigned;    /* the person has given up; the bot plays on */
+    bool resigned;    /* the person has resigned; the bot plays on */
     bool votes;       /* the person wants to end the match */
     bool consents;    /* the person lets a bot play while they are away */
     uint8_t replaces; /* seats that the person votes to hand to a bot */
 };
 
-/* What a new table goes back to. All zero: nothing. */
+/* The match that a new table continues. All zero: none. */
 struct store_origin {
-    uint64_t again;   /* it is the rematch of this table: the first one */
-    uint64_t log_of;  /* its log begins as that of this table, */
-    uint32_t entries; /* with so many entries, without client tokens */
+    uint64_t again;   /* it is the rematch of this table; there is only one */
+    uint64_t log_of;  /* its log begins with that of this table: */
+    uint32_t entries; /* with this many entries, without client tokens */
 };
 
 struct store_table {
     uint64_t id;       /* from 1 */
-    const char *link;  /* how people name it: long and random */
+    const char *link;  /* its public name: long and random */
     uint64_t host;     /* a person */
     const char *setup; /* JSON: game, variant, seats, options, pack */
-    bool listed;       /* everybody finds it; else by link only */
+    bool listed;       /* anybody can find it; else by link only */
     uint8_t stage;     /* enum store_stage */
     uint64_t made, touched;
     uint8_t seats;
     struct store_seat seat[RK_SEATS_MAX];
-    uint32_t rules;       /* number of the game's rules; 0: not known yet */
+    uint32_t rules;       /* the game's rules number; 0: not known yet */
     bool chat;            /* people may chat */
-    const char *stand_in; /* level of bots that replace people; NULL: none */
-    uint64_t dropped;     /* when it was dropped; 0: it was not */
-    const char *damage;   /* a sentence; then what is damaged is guessed. */
-                          /* NULL: none. Only read, as what follows: */
+    const char *stand_in; /* level of bots that stand in for people; NULL: */
+                          /* none */
+    uint64_t dropped;     /* when it was dropped; 0: never */
+    const char *damage;   /* a sentence; the damaged parts are guessed then. */
+                          /* NULL: none. Only read, like what follows: */
 
     const char *next;   /* link of its rematch, or NULL */
     int awaited;        /* seats asked after the last append, as bits; */
@@ -117,17 +120,17 @@ struct store_entry {
     const char *token; /* of the client that gave it; NULL: none */
 };
 
-/* Entries for the end of a log, all or none of them; perhaps none. */
+/* Entries to append to a log, all or none of them; there may be none. */
 struct store_append {
     uint64_t table;
-    uint32_t first; /* number of the first one, from 1: the next to come */
+    uint32_t first; /* number of the first one, from 1: the next free one */
     uint32_t count;
     const struct store_entry *entry;
-    uint8_t stage;      /* of the table from now on */
-    uint64_t when;      /* touched then, if the stage is another one */
+    uint8_t stage;      /* the table's new stage */
+    uint64_t when;      /* when the table was touched, if the stage changes */
     int awaited;        /* seats asked from now on, or STORE_UNKNOWN */
-    uint64_t heard;     /* when a person answered; 0: none of it is theirs */
-    const char *result; /* JSON; NULL: as before */
+    uint64_t heard;     /* when a person answered; 0: no entry is a person's */
+    const char *result; /* JSON; NULL: unchanged */
 };
 
 /* One line of chat. */
@@ -138,25 +141,25 @@ struct store_chat {
     const char *text;
 };
 
-/* Somebody who may not come: a person, or an address or network. */
+/* A ban of a person, or of an address or network. */
 struct store_ban {
-    uint64_t person;     /* 0: an address */
-    const char *address; /* "": a person */
+    uint64_t person;     /* 0: the ban is of an address */
+    const char *address; /* "": the ban is of a person */
     uint64_t when;
-    const char *why; /* what the operator said about it; perhaps "" */
+    const char *why; /* the operator's reason; perhaps "" */
 };
 
 /*
- * How far time had come when it was last kept. Deadlines have a time of their
- * own, which counts on only while a server runs.
+ * The time that was last kept. Deadlines have a clock of their own, which only
+ * runs while a server runs.
  */
 struct store_clock {
     uint64_t time;  /* for deadlines */
-    uint64_t begun; /* the same when it was kept for the first time */
-    uint64_t wall;  /* by the clock of the computer */
+    uint64_t begun; /* the same, when it was first kept */
+    uint64_t wall;  /* wall clock time */
 };
 
-/* A person who comes with a session. */
+/* A new person with a session. */
 struct store_entrance {
     struct store_person person;
     struct store_session session;
@@ -167,28 +170,28 @@ enum store_kind {
     STORE_ADD_PERSON,   /* .person */
     STORE_ADD_SESSION,  /* .session */
     STORE_USE_SESSION,  /* .session: hash and used */
-    STORE_END_SESSION,  /* .session, of which the hash counts */
+    STORE_END_SESSION,  /* .session: its hash */
     STORE_END_SESSIONS, /* .session: all of this person except this hash */
-    STORE_ADD_TABLE,    /* .table, with its origin: all of it or nothing */
+    STORE_ADD_TABLE,    /* .table, with its origin: all or nothing */
     STORE_SET_TABLE,    /* .table: host, listed, touched, chat, stand_in and */
                         /* seats are replaced; the stage only by a later one */
-    STORE_SET_RULES,    /* .table: setup and rules, where these were unknown */
+    STORE_SET_RULES,    /* .table: setup and rules, if these were unknown */
     STORE_DROP_TABLE,   /* .table: id and dropped; it is kept, but found only */
                         /* by store_each_dropped(), and nobody's rematch */
     STORE_RESTORE_TABLE, /* .table: id and touched, of one that was dropped */
-    STORE_DELETE_TABLE,  /* .table, of which the id counts, dropped or not; */
-                         /* log and chat go too */
+    STORE_DELETE_TABLE,  /* .table: its id, dropped or not; log and chat go */
+                         /* too */
     STORE_APPEND,        /* .append */
     STORE_SAY,           /* .chat */
-    STORE_BAN,           /* .ban; one that is there is replaced */
-    STORE_UNBAN,         /* .ban, of which person and address count */
+    STORE_BAN,           /* .ban; replaces an existing one */
+    STORE_UNBAN,         /* .ban: its person and address */
     STORE_SET_CLOCK,     /* .clock */
     STORE_KINDS
 };
 
 struct store_change {
     enum store_kind kind;
-    bool frees; /* it makes room: on a full disk the reserve is given up */
+    bool frees; /* it frees space: on a full disk the reserve is given up */
     union {
         struct store_entrance entrance;
         struct store_person person;
@@ -201,21 +204,22 @@ struct store_change {
     };
 };
 
-/* Told what became of a change; inside store_deliver(). */
+/* Receives the outcome of a change; called inside store_deliver(). */
 typedef void store_done(void *context, enum store_status status);
 
 /* Called by the store's thread: store_deliver() has something to do. */
 typedef void store_wake(void *context);
 
-/* Where everything is kept, and how. */
+/* The place of the data, and how it is kept. */
 struct store_settings {
-    const char *path;      /* of the file; made if it is not there */
-    bool asks_only;        /* no change will come; the file is there */
-    int checkpoint_pages;  /* journal from which on it is folded into the */
-                           /* file, between groups; 0: STORE_CHECKPOINT */
+    const char *path;      /* of the file; made if it does not exist */
+    bool asks_only;        /* no changes will come; the file exists */
+    int checkpoint_pages;  /* size of the journal from which on it is folded */
+                           /* into the file, between groups; 0: */
+                           /* STORE_CHECKPOINT */
     size_t reserve;        /* bytes of the reserve for a full disk; 0: none */
     struct health *health; /* shared with another store; NULL: its own */
-    void (*started)(void); /* called by its thread, first of all; or NULL */
+    void (*started)(void); /* called first by its thread; or NULL */
     store_wake *wake;      /* or NULL */
     void *context;         /* for wake */
 };
@@ -223,45 +227,45 @@ struct store_settings {
 enum { STORE_CHECKPOINT = 4000, STORE_RESERVE = 4 << 20 };
 
 /*
- * Opens what is kept, brought to the latest schema if it has an earlier one.
- * The settings are not needed any longer then. NULL after a sentence.
+ * Opens the file and brings it to the latest schema if it has an earlier one.
+ * The settings are not needed afterwards. NULL after a sentence.
  */
 struct store *store_open(const struct store_settings *settings,
                          struct rk_text *why);
 
-/* Finishes and delivers what is queued, then closes; NULL is harmless. */
+/* Finishes and delivers all queued changes, then closes; NULL is harmless. */
 void store_close(struct store *store);
 
 /*
- * Queues a change, of which a copy is taken. Changes are made in the order in
- * which they are queued. False when memory is short: ${done} is not called.
+ * Queues a copy of ${change}. Changes are made in the order in which they are
+ * queued. False when memory is short: ${done} is not called.
  */
 bool store_submit(struct store *store, const struct store_change *change,
                   store_done *done, void *context);
 
-/* Tells those concerned about one finished change; false if there is none. */
+/* Calls back about one finished change; false if there is none. */
 bool store_deliver(struct store *store);
 
-/* True if nothing is queued, on its way or to be delivered. */
+/* True if nothing is queued, being written or to be delivered. */
 bool store_idle(struct store *store);
 
-/* How the disk does. */
+/* How well the disk works. */
 struct store_stats {
     bool fine;             /* the last group was kept, or there was none yet */
     uint64_t kept, failed; /* groups */
     struct histogram seconds, sizes; /* of groups; kept or not */
-    double slowest; /* seconds, since they were asked for last */
+    double slowest;                  /* seconds, since the last call */
 };
 
 struct store_stats store_stats(struct store *store);
 
-/* How its questions go. It lives as long as the store. */
+/* The health of its questions. It lives as long as the store. */
 struct health *store_health(const struct store *store);
 
 /*
- * Reads all of the file and checks its form, which takes a while; a store that
- * only asks is enough. ${stop} is asked now and then. STORE_FAILED: it is
- * damaged or cannot be read, and its health knows; STORE_NOTHING: stopped.
+ * Reads the whole file and checks its form, which takes a while; a store that
+ * only asks is enough. ${stop} is called now and then. STORE_FAILED: it is
+ * damaged or cannot be read, and its health says so; STORE_NOTHING: stopped.
  */
 enum store_status store_check(struct store *store, bool (*stop)(void *context),
                               void *context);
@@ -269,13 +273,15 @@ enum store_status store_check(struct store *store, bool (*stop)(void *context),
 /* Waits until nothing is queued, then delivers. For tests and shutdown. */
 void store_settle(struct store *store);
 
-/* Why the last failed change or question failed. For the operator's log. */
+/*
+ * Says why the last failed change or question failed. For the operator's log.
+ */
 void store_trouble(struct store *store, struct rk_text *text);
 
 /*
- * Questions. They see what is durable, are answered at once by the caller's
- * thread and must come from one thread only. What a visitor is shown is gone
- * when it returns; it says whether it wants more.
+ * Questions. They see what is durable, are answered at once in the caller's
+ * thread and must come from one thread only. A visitor must copy what it wants
+ * to keep; it returns true if it wants more.
  */
 
 /* The session with ${hash} and its person; the name needs STORE_NAME_MAX. */
@@ -283,7 +289,7 @@ enum store_status store_find_session(struct store *store,
                                      const unsigned char *hash,
                                      struct store_entrance *found, char *name);
 
-/* The person called ${id}, likewise. */
+/* The person with the id ${id}, likewise. */
 enum store_status store_find_person(struct store *store, uint64_t id,
                                     struct store_person *person, char *name);
 
@@ -354,7 +360,7 @@ enum store_status store_last_chat(struct store *store, uint64_t table,
 
 /*
  * Every person in the order of ids, with the number of tables, open or being
- * played, where they have a seat; every ban.
+ * played, at which they have a seat; every ban.
  */
 typedef bool store_on_person(void *context, const struct store_person *person,
                              uint32_t tables);
@@ -364,19 +370,19 @@ enum store_status store_each_person(struct store *store, store_on_person *visit,
 enum store_status store_each_ban(struct store *store, store_on_ban *visit,
                                  void *context);
 
-/* The time that was kept last; STORE_NOTHING: none ever was. */
+/* The time that was last kept; STORE_NOTHING if there is none. */
 enum store_status store_find_clock(struct store *store,
                                    struct store_clock *clock);
 
-/* The highest ids in use, 0 where there are none. */
+/* The highest ids in use, 0 if there are none. */
 enum store_status store_last_ids(struct store *store, uint64_t *person,
                                  uint64_t *table);
 
 /*
- * Writes a copy of the file ${from} to the new file ${to}, as it is at one
- * moment, while others may be using it; then checks the copy and syncs it.
- * ${step} (may be NULL) is told how many parts of how many are done. False
- * after a sentence; then ${to} is not there.
+ * Writes a copy of the file ${from}, as it is at one moment, to the new file
+ * ${to}, while others may be using it; then checks the copy and syncs it.
+ * ${step} (may be NULL) is called with the number of parts done and of all
+ * parts. False after a sentence; then ${to} does not exist.
  */
 bool store_copy(const char *from, const char *to,
                 void (*step)(void *context, int done, int of), void *context,

@@ -141,7 +141,7 @@ write_each(struct buffer *out, const struct rk_op *op, const rk_move *steps,
         write_list(out, op, steps, count);
 }
 
-/* The part of an answer that its steps from ${from} on are. */
+/* The steps from ${from} on, as part of an answer. */
 static void
 write_part(struct buffer *out, const struct rk_op *op, const rk_move *steps,
            int from, int count)
@@ -202,7 +202,7 @@ write_entries(struct buffer *out, const struct rk_game *game,
     write_close(out, ']');
 }
 
-/* The place of ${id} among the ids, to which it is added. */
+/* The place of ${id} in the list of ids; adds it if it is not there. */
 static int
 place_of(struct about *about, const char *id)
 {

@@ -1,4 +1,4 @@
-/* Answers as structures, and what they are about. */
+/* Answers as structures, and the entries they are about. */
 #ifndef WIRE_ANSWER_H
 #define WIRE_ANSWER_H
 
@@ -15,8 +15,8 @@ void write_answer(struct buffer *out, const struct rk_game *game,
                   const rk_move *steps, int count);
 
 /*
- * What the steps from ${from} on add to those before them, as a structure of
- * its own; null if they only say that these are all.
+ * Writes what the steps from ${from} on add to those before them, as a
+ * structure of its own; null if they only end the answer.
  */
 void write_added(struct buffer *out, const struct rk_game *game,
                  const struct rk_steps *steps, int from);
@@ -25,7 +25,7 @@ void write_added(struct buffer *out, const struct rk_game *game,
 void write_entries(struct buffer *out, const struct rk_game *game,
                    const struct rk_steps *steps, int from);
 
-/* Which of several answers are about which entry; starts as zeros. */
+/* For each of several answers, the entries it is about; starts as zeros. */
 struct about {
     const char *ids[ABOUT_IDS];
     int count;

@@ -6,7 +6,7 @@
 
 #include "buffer.h"
 
-enum { FIRST = 512 }; /* bytes at first: most messages fit */
+enum { FIRST = 512 }; /* initial size in bytes: most messages fit */
 
 void
 buffer_grow(struct buffer *buffer, size_t length)

@@ -1,4 +1,4 @@
-/* A text that grows; memory that is not there ends the program. */
+/* A text that grows; out of memory ends the program. */
 #ifndef WIRE_BUFFER_H
 #define WIRE_BUFFER_H
 
@@ -6,19 +6,19 @@
 
 #include <jansson.h>
 
-/* Starts as zeros. ${at} is malloc'ed, and the owner's to free. */
+/* Starts as zeros. ${at} is malloc'ed; the owner frees it. */
 struct buffer {
     char *at;   /* NUL-terminated once something was added */
     size_t len; /* without the NUL */
     size_t cap;
 };
 
-/* Makes room for ${length} bytes more; there is too little. */
+/* Makes room for ${length} bytes more, when there is too little. */
 void buffer_grow(struct buffer *buffer, size_t length);
 
 /*
- * Where the next bytes come, with room for ${length} of them and a NUL. Who
- * writes them there adds to ${len}.
+ * The place for the next bytes, with room for ${length} of them and a NUL. The
+ * caller writes them and adds to ${len}.
  */
 static inline char *
 buffer_room(struct buffer *buffer, size_t length)

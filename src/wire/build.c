@@ -1,4 +1,4 @@
-/* Putting JSON values together, without failure. */
+/* Building JSON values, without failure. */
 #include <stddef.h>
 
 #include <rookery/check.h>

@@ -1,6 +1,6 @@
 /*
- * Putting JSON values together. Each takes over the reference it is given;
- * memory that is not there ends the program.
+ * Building JSON values. Each function takes over the references it is given;
+ * out of memory ends the program.
  */
 #ifndef WIRE_BUILD_H
 #define WIRE_BUILD_H

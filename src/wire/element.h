@@ -1,4 +1,4 @@
-/* One element of a field, as the writer and the reader of fields meet it. */
+/* One element of a field, for the writer and the reader of fields. */
 #ifndef WIRE_ELEMENT_H
 #define WIRE_ELEMENT_H
 
@@ -10,9 +10,9 @@ struct element {
     const struct rk_routine *const *routines;
     void *at;
     int index;  /* in its row */
-    int owner;  /* whose row it is in; -1 outside of all rows */
+    int owner;  /* the seat of its row; -1 if it is in no row */
     int seats;  /* at the table */
-    bool apart; /* coded counts are objects instead of text; for writing */
+    bool apart; /* writes coded counts as objects instead of text */
 };
 
 /* True if the structs of ${field} stand under names: {"ring": {...}}. */
@@ -23,7 +23,7 @@ element_named(const struct rk_field *field)
            field->names != NULL;
 }
 
-/* The seats that have seen a card of which nothing else is said. */
+/* The seats that have seen a card by default. */
 static inline uint8_t
 element_seen(const struct element *e)
 {

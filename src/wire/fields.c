@@ -44,8 +44,8 @@ put_seats(struct buffer *out, const struct element *e)
     write_seats(out, *(const uint8_t *)e->at);
 }
 
-/* "ring", or {"card":"ring","seen":[0,2]} where more or fewer know it; */
-/* "all" have seen what was shown to everyone. */
+/* "ring", or {"card":"ring","seen":[0,2]} if more or fewer seats know it */
+/* than by default; "all" have seen what was shown to everyone. */
 static void
 put_card(struct buffer *out, const struct element *e)
 {
@@ -76,7 +76,7 @@ put_coded(struct buffer *out, const struct rk_coding *coding, int number)
     write_text(out, coded);
 }
 
-/* {"force":1,"gold":2}: what ${number} is made of. */
+/* {"force":1,"gold":2}: the parts of ${number}. */
 static void
 put_parts(struct buffer *out, const struct rk_coding *coding, int number)
 {
@@ -177,7 +177,7 @@ put_named(struct buffer *out, const struct rk_field *field,
     write_close(out, '}');
 }
 
-/* What ${field} of the struct at ${in} holds, in the row ${seat}. */
+/* The row ${seat} of ${field} in the struct at ${in}. */
 static void
 put_row(struct buffer *out, const struct rk_field *field,
         const struct element *in, int seat)
@@ -285,7 +285,10 @@ same_bytes(const struct rk_field *field, const char *a, const char *b,
             memcmp(a + field->length_at, b + field->length_at, rows) == 0);
 }
 
-/* The rows of ${field} that differ, by seat number; nothing if none does. */
+/*
+ * The rows of ${field} that differ, by seat number; writes nothing if none
+ * does.
+ */
 static void
 put_rows(struct buffer *out, const struct rk_field *field, void *before,
          const struct element *after)

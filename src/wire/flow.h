@@ -11,9 +11,10 @@ void flow_write(struct buffer *out, const struct rk_flow *flow,
                 const char *(*names)(int));
 
 /*
- * Reads the same. "ask", left out, is what the step on top asks; "asked" the
- * seat of the frame on top, or chance where only chance can answer; "awaited"
- * all that are asked. ${names}, where not NULL, names the cards of frames.
+ * Reads the same. The defaults are: for "ask" the question of the step on top;
+ * for "asked" the seat of the frame on top, or chance if only chance can
+ * answer; for "awaited" all that are asked. ${names}, if not NULL, names the
+ * cards of frames.
  */
 enum rk_status flow_read(const struct given *given,
                          const struct rk_routine *const *routines,

@@ -6,7 +6,7 @@
 #include "buffer.h"
 #include "build.h"
 
-enum { WIDTH = 79, INDENT = 2 }; /* of what is printed; a comma follows */
+enum { WIDTH = 79, INDENT = 2 }; /* of a printed line; a comma may follow */
 
 static void print(struct buffer *out, const json_t *json, size_t indent,
                   size_t used);
@@ -56,7 +56,7 @@ print_array(struct buffer *out, const json_t *json, size_t indent)
     buffer_add(out, "]");
 }
 
-/* On one line where it fits behind the ${used} columns, else on several. */
+/* Prints on one line if it fits behind the ${used} columns, else on several. */
 static void
 print(struct buffer *out, const json_t *json, size_t indent, size_t used)
 {
@@ -83,7 +83,7 @@ rk_json_print(const json_t *json)
     return out.at;
 }
 
-/* The member of ${json} called by the ${length} characters at ${key}. */
+/* The member of ${json} named by the ${length} characters at ${key}. */
 static json_t *
 named_member(const json_t *json, const char *key, size_t length)
 {
@@ -92,7 +92,7 @@ named_member(const json_t *json, const char *key, size_t length)
     return NULL;
 }
 
-/* The element with the number that is all of ${length} digits at ${key}. */
+/* The element numbered by the ${length} characters at ${key}, all digits. */
 static json_t *
 numbered_member(const json_t *json, const char *key, size_t length)
 {

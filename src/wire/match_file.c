@@ -47,7 +47,7 @@ rk_match_file_free(struct rk_match_file *file)
     free(file);
 }
 
-/* A log that would pass the range of its numbers is left as it is: full. */
+/* If the log would pass the range of its numbers it stays as it is: full. */
 void
 match_file_grow(struct rk_match_file *file)
 {

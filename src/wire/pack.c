@@ -1,4 +1,4 @@
-/* Packs: house rules as JSON, written as far as they differ. */
+/* Packs: house rules as JSON; only the differences are written. */
 #include <string.h>
 
 #include "element.h"
@@ -42,8 +42,8 @@ drop_named(const struct rk_field *field, json_t *json, const json_t *than)
     return json_object_size(json) == 0;
 }
 
-/* True if ${field} is the same in ${json} and ${than}, once what is the same */
-/* inside of it is dropped. */
+/* Drops the equal parts inside of ${field}; true if all of it is the same in */
+/* ${json} and ${than}. */
 static bool
 is_same(const struct rk_field *field, json_t *json, const json_t *than)
 {
@@ -54,7 +54,7 @@ is_same(const struct rk_field *field, json_t *json, const json_t *than)
     return json_equal(json, than) == 1;
 }
 
-/* Takes out of ${json} what is the same in ${than}; both are by ${fields}. */
+/* Removes from ${json} what is the same in ${than}; both are by ${fields}. */
 static void
 drop_same(const struct rk_field *fields, json_t *json, const json_t *than)
 {

@@ -5,9 +5,9 @@
 #include <rookery/wire.h>
 
 /*
- * Reads ${json}, which stands under ${key} (NULL: under none), over the pack
- * that the game has by default, and has the game check it. RK_BAD_SETUP with
- * a sentence, and ${setup} unchanged, when it is refused.
+ * Reads ${json}, the member ${key} (NULL: no member), over the game's default
+ * pack, and lets the game check it. When it is refused: RK_BAD_SETUP with a
+ * sentence, and ${setup} is unchanged.
  */
 enum rk_status pack_read(const struct rk_game *game, const char *key,
                          const json_t *json, struct rk_setup *setup,

@@ -19,7 +19,7 @@ refuse(struct rk_text *why, int line, int column, const char *what)
 
 static const char nul_words[] = "a NUL byte cannot stand here";
 
-/* Says where the NUL at ${nul} stands. */
+/* Refuses with the line and column of the NUL at ${nul}. */
 static json_t *
 refuse_nul(const char *text, const char *nul, int line, struct rk_text *why)
 {
@@ -34,7 +34,7 @@ refuse_nul(const char *text, const char *nul, int line, struct rk_text *why)
     return refuse(why, line, (int)(nul - start) + 1, nul_words);
 }
 
-/* Says what jansson found wrong; its words repeat some of the text. */
+/* Refuses with jansson's own reason, which quotes some of the text. */
 static json_t *
 refuse_text(const json_error_t *error, int line, struct rk_text *why)
 {

@@ -1,6 +1,6 @@
 /*
- * What readers of JSON say, phrase by phrase; the texts are in phrases.c.
- * Those that begin with a small letter follow the path they are about.
+ * The phrases of readers of JSON; the texts are in phrases.c. Those that begin
+ * with a small letter follow the path they are about.
  */
 #ifndef WIRE_PHRASES_H
 #define WIRE_PHRASES_H
@@ -35,7 +35,7 @@ enum wire_phrase {
     WIRE_ANSWER_MISSING,
     WIRE_ANSWER_REST,
 
-    /* from here on: of positions and files, which clients do not send */
+    /* from here on: for positions and files, which clients do not send */
     WIRE_FILES,
     WIRE_NO_KEY = WIRE_FILES,
     WIRE_TEXT,

@@ -5,9 +5,9 @@
 #include <rookery/wire.h>
 
 /*
- * Reads ${json}, which stands under ${key}, over the game's quiet position;
- * NULL or null leaves that as it is. What is accepted passes the game's
- * check; on refusal ${state} is unchanged.
+ * Reads ${json}, the member ${key}, over the game's quiet position; NULL or
+ * null leaves that as it is. An accepted state passes the game's check; on
+ * refusal ${state} is unchanged.
  */
 enum rk_status position_read(const struct rk_game *game,
                              const struct rk_setup *setup, const char *key,

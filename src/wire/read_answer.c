@@ -5,7 +5,7 @@
 
 #include "phrases.h"
 
-/* True if ${json} is a whole number that is read, into ${number}. */
+/* True if ${json} is a whole number in range; sets ${number}. */
 static bool
 is_number(const json_t *json, int least, int most, int *number)
 {
@@ -17,7 +17,7 @@ is_number(const json_t *json, int least, int most, int *number)
     return true;
 }
 
-/* Says ${phrase} of ${word}, and returns false. */
+/* Says ${phrase} with ${word}, and returns false. */
 static bool
 fail(struct rk_reading *r, enum wire_phrase phrase, const char *word)
 {
@@ -25,8 +25,8 @@ fail(struct rk_reading *r, enum wire_phrase phrase, const char *word)
 }
 
 /*
- * Reads ${json}, the member ${key}, a number from ${least} on of the kind of
- * ${arg}, into ${number}.
+ * Reads the member ${key}, ${json}: a number from ${least} on that ${arg}
+ * allows.
  */
 static bool
 read_number(struct rk_reading *r, const struct rk_arg *arg, const char *key,
@@ -157,7 +157,7 @@ read_args(struct rk_reading *r, const struct rk_arg *const *args,
     return true;
 }
 
-/* True if no member of ${json} is left that nobody has asked for. */
+/* True if ${json} has no unknown members. */
 static bool
 is_all(struct rk_reading *r, const json_t *json, size_t keys)
 {
@@ -211,8 +211,8 @@ read_list(struct rk_reading *r, const json_t *json)
 }
 
 /*
- * Counts from the argument ${depth} on, in the member ${name}: names are keys,
- * the last is a value.
+ * Reads counts from the argument ${depth} on, in the member ${name}: names are
+ * keys, the last argument is a value.
  */
 static bool
 read_tally(struct rk_reading *r, int depth, const char *name,
@@ -263,7 +263,7 @@ read_each(struct rk_reading *r, const json_t *json, size_t *keys)
                         : read_list(r, member);
 }
 
-/* The row of the op that ${json} names; NULL: there is none. */
+/* The row of the op that ${json} names, or NULL. */
 static const struct rk_op *
 find_op(const struct rk_op *ops, const json_t *json)
 {
@@ -276,7 +276,7 @@ find_op(const struct rk_op *ops, const json_t *json)
     return NULL;
 }
 
-/* True if the text of the answer is read as the same steps. */
+/* True if the answer, written as text, is read as the same steps. */
 static bool
 has_text(struct rk_reading *r, const struct rk_game *game)
 {

@@ -38,7 +38,10 @@ read_flag(const struct given *given, const struct element *e)
     return value_read_flag(given, e->at);
 }
 
-/* Null is nothing, where a single thing or a fixed place may be empty. */
+/*
+ * True for null, if the element is a single value or a fixed place that may be
+ * empty.
+ */
 static bool
 is_nothing(const struct given *given, const struct element *e)
 {
@@ -68,7 +71,7 @@ read_seats(const struct given *given, const struct element *e)
     return value_read_seats(given, true, e->at);
 }
 
-/* A list of seats, or "all" for everyone who looks on. */
+/* A list of seats, or "all" for all seats and the spectator. */
 static enum rk_status
 read_seen(const struct given *given, uint8_t *seen_by)
 {
@@ -136,7 +139,7 @@ read_coded(const struct given *given, const struct rk_coding *coding, int most,
     return RK_OK;
 }
 
-/* Counts have one or two bytes. */
+/* Reads a count of one or two bytes. */
 static enum rk_status
 read_count(const struct given *given, const struct element *e, const char *name)
 {
@@ -240,7 +243,7 @@ length_of(const struct rk_field *field, const struct element *in, int seat)
     return (uint8_t *)in->at + field->length_at + (field->per_seat ? seat : 0);
 }
 
-/* A bag that keeps its size in a byte. */
+/* Reads a bag that keeps its size in a byte. */
 static enum rk_status
 read_bag(const struct given *given, const struct element *e, uint8_t *length)
 {
@@ -253,7 +256,7 @@ read_bag(const struct given *given, const struct element *e, uint8_t *length)
     return status;
 }
 
-/* Whether the list that is ${given} fits its field, or a refusal. */
+/* RK_OK if the given list has a length that ${field} can hold. */
 static enum rk_status
 read_size(const struct given *given, const struct rk_field *field)
 {
@@ -269,8 +272,8 @@ read_size(const struct given *given, const struct rk_field *field)
 }
 
 /*
- * Reads the elements of a list one by one. Those of a hand are added to it,
- * so that it comes out in its one order. What is beyond the last is zeroed.
+ * Reads the elements of a list one by one. Those of a hand are added one by
+ * one, so that it ends up in canonical order. The rest is zeroed.
  */
 static enum rk_status
 read_list(const struct given *given, struct element *e, uint8_t *length)
@@ -300,7 +303,7 @@ read_list(const struct given *given, struct element *e, uint8_t *length)
     return RK_OK;
 }
 
-/* {"ring": {...}}: some of the structs that have a name. */
+/* {"ring": {...}}: reads some of the structs that have a name. */
 static enum rk_status
 read_named(const struct given *given, struct element *e)
 {
@@ -354,7 +357,7 @@ read_row(const struct given *given, const struct rk_field *field,
                      field->shape == RK_FIELD_ARRAY ? &unused : length);
 }
 
-/* {"1": ...}: the rows of some seats. */
+/* {"1": ...}: reads the rows of some seats. */
 static enum rk_status
 read_some_rows(const struct given *given, const struct rk_field *field,
                const struct element *in)
@@ -378,7 +381,7 @@ read_some_rows(const struct given *given, const struct rk_field *field,
     return status;
 }
 
-/* [...]: one row for each seat. */
+/* [...]: reads one row for each seat. */
 static enum rk_status
 read_rows(const struct given *given, const struct rk_field *field,
           const struct element *in)
@@ -437,7 +440,7 @@ read_struct(const struct given *given, const struct rk_field *fields,
     return RK_OK;
 }
 
-/* Finds out whether the bags for the rest were given: all of them or none. */
+/* Sets ${rest} if the bags for the rest are missing: all of them or none. */
 static enum rk_status
 find_rest(const struct rk_fields *fields, const struct given *given, bool *rest)
 {

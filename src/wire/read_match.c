@@ -1,4 +1,4 @@
-/* Reading match files: every line is proved before it is believed. */
+/* Reading match files: every line is checked before it is used. */
 #include <string.h>
 
 #include <rookery/check.h>
@@ -8,15 +8,15 @@
 #include "position.h"
 #include "value.h"
 
-/* Answers of chance that can have been cut off; more is nonsense. */
+/* Limits on chance's answers that were cut off and on rules numbers. */
 enum { SKIPPED_MAX = 1000000000, RULES_MAX = 1000000 };
 
 /* A file being read. */
 struct reading {
     const char *text; /* what is left */
     size_t length;
-    int line;  /* the number of the line at hand, from 1 */
-    int rules; /* under which the file was made */
+    int line;  /* the number of the current line, from 1 */
+    int rules; /* the rules number that the file was made under */
     struct rk_match_file *file;
     struct rk_text *why;
 };
@@ -34,7 +34,7 @@ refuse(struct reading *r, const char *sentence)
     return false;
 }
 
-/* Cuts the next line off and parses it; NULL after a refusal. */
+/* Cuts off the next line and parses it; NULL after a refusal. */
 static json_t *
 next_line(struct reading *r)
 {
@@ -97,7 +97,7 @@ has_only(struct reading *r, const json_t *json, const char *const *keys)
     return value_only_keys(&given, keys) == RK_OK || refuse(r, sentence);
 }
 
-/* A whole number from 0 to ${max} under ${key}; ${missing} when not there. */
+/* A whole number from 0 to ${max} under ${key}; ${missing} if there is none. */
 static int64_t
 number_at(const json_t *json, const char *key, int64_t max, int64_t missing)
 {
@@ -134,7 +134,7 @@ read_chance(struct reading *r, const json_t *chance)
            refuse(r, "the seed must be 0x and up to 16 hexadecimal digits.");
 }
 
-/* What kind of file this is, and in which format and rules it was made. */
+/* Checks the kind of the file, its format and its rules number. */
 static bool
 read_kind(struct reading *r, const json_t *head)
 {
@@ -290,7 +290,7 @@ replay(struct reading *r, const json_t *json)
     return status == RK_OK || refuse_replay(r, status, sentence);
 }
 
-/* Reads all lines; the first one leaves what was skipped in ${skipped}. */
+/* Reads all lines. The answers of chance that were cut off count as dealt. */
 static bool
 read_lines(struct reading *r)
 {

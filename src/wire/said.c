@@ -1,4 +1,4 @@
-/* Phrases as JSON: what was said, and all that can be said. */
+/* Phrases as JSON: those that were said, and all of a game. */
 #include <string.h>
 
 #include "build.h"
@@ -6,7 +6,7 @@
 #include "said.h"
 #include "write.h"
 
-/* Takes the next of the words at ${at}, which blanks separate. */
+/* Takes the next of the words at ${at}, which are separated by blanks. */
 static bool
 next_word(const char **at, char *word, size_t size)
 {
@@ -30,7 +30,7 @@ write_words(struct buffer *out, const char *words)
     write_close(out, ']');
 }
 
-/* {"force":1,"gold":2} of "force=1 gold=2" */
+/* {"force":1,"gold":2} from "force=1 gold=2" */
 static void
 write_numbers(struct buffer *out, const char *words)
 {
@@ -157,8 +157,8 @@ add_phrases(json_t *json, const struct rk_phrase *list)
 }
 
 /*
- * Those that clients of a server can be told. Most statuses are told with
- * sentences of their own; others are about files.
+ * Adds the shared phrases that a server may send to clients. Most statuses are
+ * sent with sentences of their own; others are about files.
  */
 static void
 add_shared(json_t *json)

@@ -1,4 +1,4 @@
-/* Phrases as JSON: keys and arguments, for whoever words them. */
+/* Phrases as JSON: keys and arguments, for clients that word them. */
 #ifndef WIRE_SAID_H
 #define WIRE_SAID_H
 

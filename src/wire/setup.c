@@ -1,4 +1,4 @@
-/* Setups and games as JSON: what can be chosen, and the choice. */
+/* Setups and games as JSON: the choices, and what was chosen. */
 #include <string.h>
 
 #include <rookery/check.h>
@@ -44,7 +44,7 @@ refuse(struct rk_text *why, enum wire_phrase phrase)
     return rk_phrase_refuse(RK_BAD_SETUP, why, &wire_phrases[phrase], NULL);
 }
 
-/* Says which games there are. */
+/* Says which games exist. */
 static enum rk_status
 refuse_game(const char *id, struct rk_text *why)
 {
@@ -74,7 +74,7 @@ find_game(const json_t *json, const struct rk_game **game, struct rk_text *why)
     return *game != NULL ? RK_OK : refuse_game(id, why);
 }
 
-/* Variant and seats, each left out or of the right type. */
+/* Reads variant and seats, each left out or of the right type. */
 static enum rk_status
 read_table(const json_t *json, const struct rk_game *game,
            struct rk_setup *setup, struct rk_text *why)

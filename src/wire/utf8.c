@@ -1,4 +1,4 @@
-/* UTF-8: whole characters, whatever the bytes are. */
+/* UTF-8: whole characters from any bytes. */
 #include "utf8.h"
 
 /* The forms of a character, by its first byte. */
@@ -13,7 +13,7 @@ static const struct form {
     { 0xf8, 0xf0, 4, 0x10000 },
 };
 
-/* Reads one character; its bytes, or 0 if it is damaged. */
+/* Reads one character; returns its bytes, or 0 if it is damaged. */
 static size_t
 read_one(const char *text, uint32_t *code)
 {

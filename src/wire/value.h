@@ -11,7 +11,7 @@
 
 #include "where.h"
 
-/* A value from outside, where it stands, and where to complain. */
+/* A value from outside, its place, and where to complain. */
 struct given {
     const json_t *json;
     const struct where *where;
@@ -19,12 +19,12 @@ struct given {
     int seats; /* at the table */
 };
 
-/* The part ${json} of what is given, one ${step} further. */
+/* The part ${json} of the given value, one ${step} further. */
 struct given value_part(const struct given *given, const struct where *step,
                         const json_t *json);
 
 /*
- * Refuses what is given with a sentence, as where_refuse() does: with the
+ * Refuses the given value with a sentence, as where_refuse() does: with the
  * argument ${word}, or with one or two numbers.
  */
 enum rk_status value_refuse(const struct given *given, enum wire_phrase phrase,
@@ -33,14 +33,16 @@ enum rk_status value_refuse_number(const struct given *given,
                                    enum wire_phrase phrase, int64_t first,
                                    int64_t second);
 
-/* RK_OK for an object with no other keys than ${keys}, which NULL ends. */
+/* RK_OK for an object with no other keys than ${keys}, which end with NULL. */
 enum rk_status value_only_keys(const struct given *given,
                                const char *const *keys);
 
 /* The kind below ${limit} that ${word} names, or 0. */
 int value_find_name(const char *(*names)(int), int limit, const char *word);
 
-/* Reads the name of a kind below ${limit}, never null; ${card}: of a card. */
+/*
+ * Reads the name of a kind below ${limit}, never null; if ${card}, of a card.
+ */
 enum rk_status value_read_name(const struct given *given,
                                const char *(*names)(int), int limit, bool card,
                                uint8_t *kind);
@@ -60,7 +62,7 @@ enum rk_status value_read_flag(const struct given *given, uint8_t *flag);
 enum rk_status value_read_seat(const struct given *given, int last,
                                uint8_t *seat);
 
-/* Reads a list of seats of the table and, where ${chance}, "chance". */
+/* Reads a list of seats of the table; if ${chance}, "chance" too. */
 enum rk_status value_read_seats(const struct given *given, bool chance,
                                 uint8_t *set);
 

@@ -1,4 +1,4 @@
-/* What leaves the program: views, asks, events, results, references. */
+/* Output of the program: views, asks, events, results, references. */
 #include <string.h>
 
 #include <rookery/check.h>
@@ -68,7 +68,7 @@ rk_json_ask(const struct rk_ask *ask)
     return write_tree(&out);
 }
 
-/* A place by its name, null for none; a number where they have no names. */
+/* A place by its name, null for none; a number if places have no names. */
 static void
 write_place(struct buffer *out, const struct rk_event_name *names, int place)
 {
@@ -159,7 +159,7 @@ rk_json_event(const struct rk_game *game, const struct rk_event *event)
     return write_tree(&out);
 }
 
-/* The key of ${phrase}; what it is about is its one argument. */
+/* The key of ${phrase}; ${about} is its only argument. */
 static void
 put_phrase(json_t *json, const struct rk_phrase *phrase, const char *about)
 {
@@ -257,7 +257,7 @@ put_field(json_t *fields, const char *name, const char *type)
         build_put(fields, name, build_text(type));
 }
 
-/* A kind of event, with the fields that it has besides those of all kinds. */
+/* A kind of event, with its own fields besides those of all kinds. */
 static json_t *
 event_kind_json(const struct rk_event_name *kind)
 {

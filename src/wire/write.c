@@ -30,7 +30,7 @@ write_end(struct buffer *out)
     out->at[--out->len] = '\0';
 }
 
-/* The ${length} plain bytes at ${text} in quotes, and ${behind} them. */
+/* The ${length} plain bytes at ${text} in quotes, then ${behind}. */
 static void
 write_quoted(struct buffer *out, const char *text, size_t length, char behind)
 {
@@ -50,7 +50,7 @@ write_key(struct buffer *out, const char *key)
     write_quoted(out, key, strlen(key), ':');
 }
 
-/* How ${byte} is written in a text; NULL: as itself. */
+/* The escape for ${byte} in a text; NULL if it needs none. */
 static const char *
 escaped(unsigned char byte, char room[8])
 {
@@ -74,14 +74,14 @@ escaped(unsigned char byte, char room[8])
     return room;
 }
 
-/* True if ${byte} is a character of its own that is written unchanged. */
+/* True if ${byte} is a whole character that needs no escape. */
 static bool
 is_plain(unsigned char byte)
 {
     return byte >= ' ' && byte < 0x80 && byte != '"' && byte != '\\';
 }
 
-/* The bytes at the front of ${text} that are written unchanged. */
+/* The number of bytes at the front of ${text} that need no escape. */
 static size_t
 plain_length(const char *text)
 {

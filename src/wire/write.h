@@ -1,8 +1,8 @@
 /*
  * JSON as text, without a tree: the bytes that jansson writes with
  * JSON_COMPACT. Every value is followed by a comma, which write_close() and
- * write_end() take back. For what a server says all the time; trees of the
- * same are read from the text.
+ * write_end() take back. For messages that a server sends all the time; trees
+ * of the same values are parsed from the text.
  */
 #ifndef WIRE_WRITE_H
 #define WIRE_WRITE_H
@@ -27,10 +27,10 @@ void write_flag(struct buffer *out, bool flag);
 void write_null(struct buffer *out);
 void write_text_or_null(struct buffer *out, const char *text);
 
-/* A tree, of which the reference is dropped. */
+/* A tree; drops its reference. */
 void write_json(struct buffer *out, json_t *json);
 
-/* A seat as rk_json_seat() puts it. */
+/* A seat, as rk_json_seat() has it. */
 void write_seat(struct buffer *out, int seat);
 
 /* The name of ${kind}: null for 0, "?" for RK_HIDDEN. */
@@ -63,11 +63,11 @@ void write_view(struct buffer *out, const struct rk_game *game,
                 const struct rk_setup *setup, const struct rk_view *view);
 
 /*
- * What differs in ${after} from ${before}: an object with the fields that do,
- * each whole; of a field with a row for each seat only the rows that differ, as
- * an object by seat number: {"gold":{"2":7}}. The flow of frames is left out.
- * To merge it into the whole struct: a field whose change is an object where
- * it is a list gets these rows, every other field is replaced.
+ * The differences between ${before} and ${after}: an object with the fields
+ * that differ, each whole; for a field with a row for each seat only the rows
+ * that differ, as an object by seat number: {"gold":{"2":7}}. The flow of
+ * frames is left out. To merge it into the whole struct: if the change is an
+ * object and the field a list, replace these rows; replace every other field.
  */
 void write_changes(struct buffer *out, const struct rk_fields *fields,
                    const void *before, const void *after, int seats);
@@ -76,7 +76,7 @@ void write_view_changes(struct buffer *out, const struct rk_game *game,
                         const struct rk_view *before,
                         const struct rk_view *after);
 
-/* The tree of all that was written, which is freed. */
+/* Parses all that was written into a tree; frees the text. */
 json_t *write_tree(struct buffer *out);
 
 #endif

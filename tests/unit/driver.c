@@ -123,9 +123,9 @@ static const struct rk_bot listener = { .id = "listener",
                                         .choose = listen };
 static struct rk_mind attentive = { .bot = &listener };
 
-/* Plays the driver's match by hand, and notes what ${ears} should hear. */
+/* Plays the driver's match by hand, and notes what ${told} should hear. */
 static void
-play_by_hand(struct rk_state *state, uint64_t seed, int ears)
+play_by_hand(struct rk_state *state, uint64_t seed, int told)
 {
     struct rk_rng dealer = rk_rng_seed(rk_rng_mix(seed, 0));
     struct rk_rng mind = rk_rng_seed(rk_rng_mix(seed, 1));
@@ -145,18 +145,18 @@ play_by_hand(struct rk_state *state, uint64_t seed, int ears)
             move = moves[rk_rng_below(
                 &mind, magpie()->legal(rk_view_in(&view), moves))];
         }
-        if (seat == ears)
+        if (seat == told)
             expected[expected_count++] = ask_mark;
         magpie()->answer(state, seat, move, &events);
         for (int i = 0; i < events.count; i++)
-            expected[expected_count++] = rk_event_for(&list[i], ears);
+            expected[expected_count++] = rk_event_for(&list[i], told);
     }
 }
 
 static void
 test_hears_since_last_ask(void **unused)
 {
-    static struct driver_ears ears;
+    static struct driver_inbox inbox;
     struct driver driver = driver_of(at_random());
     struct rk_state_room room, by_hand;
 
@@ -165,7 +165,7 @@ test_hears_since_last_ask(void **unused)
         heard_count = expected_count = 0;
         driver.mind[(seat + 2) % SEATS] = at_random();
         driver.mind[seat] = &attentive;
-        driver.ears = &ears;
+        driver.inbox = &inbox;
         start(&room);
         start(&by_hand);
         driver_play(&driver, rk_state_in(&room), 9);
@@ -239,11 +239,11 @@ test_hears_the_latest(void **unused)
                                          .legal = count_legal,
                                          .answer = count_answer,
                                          .view = count_view };
-    static struct driver_ears ears;
+    static struct driver_inbox inbox;
     struct driver driver = { .game = &game,
                              .seats = 2,
                              .mind = { at_random(), &attentive },
-                             .ears = &ears };
+                             .inbox = &inbox };
     struct rk_state_room room = { { 0 } };
 
     (void)unused;
