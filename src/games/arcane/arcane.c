@@ -76,7 +76,10 @@ drafting(const struct rk_state *state)
     return s->draft[0] != 0;
 }
 
-/* Whether ${move} completes the answer of ${seat}, or goes into its draft. */
+/*
+ * RK_OK if ${move} completes the answer of ${seat}, RK_DRAFTED if it goes into
+ * the draft.
+ */
 static enum rk_status
 draft(struct arcane_state *s, int seat, rk_move move)
 {

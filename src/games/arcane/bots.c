@@ -1,5 +1,5 @@
 /*
- * What bots are told: gold, what the infamy of a storehouse may cost, and what
+ * Estimates for bots: gold, the likely cost of a storehouse's infamy, and what
  * its lines may still be sold for with the items of a stash.
  */
 #include <string.h>
@@ -10,10 +10,10 @@ enum {
     GOLD = RK_EXPECT_ONE, /* a piece of gold */
     LAP = ARCANE_INFAMY + 1,
     FINE = 25 * GOLD, /* for each marker */
-    DRAWN = 20        /* what an unknown item in a stash may bring */
+    DRAWN = 20        /* the expected worth of an unknown item in a stash */
 };
 
-/* Of 64: how likely three are made when a line shows so many of a kind (rows) */
+/* Out of 64: the chance of a set when a line shows so many of a kind (rows) */
 /* and a stash holds so many (columns). */
 static const uint8_t odds[ARCANE_SIDE + 1][ARCANE_SIDE + 1] = {
     { 0, 0, 4, 10 },
@@ -22,7 +22,7 @@ static const uint8_t odds[ARCANE_SIDE + 1][ARCANE_SIDE + 1] = {
     { 64, 64, 64, 64 },
 };
 
-/* A storehouse with what its owner has in hand. */
+/* A storehouse with its owner's stash. */
 struct store {
     const struct arcane_public *pub;
     const struct rk_card *cell;
@@ -30,8 +30,8 @@ struct store {
     uint8_t lines;
     uint8_t stash[KINDS];      /* copies held */
     uint16_t shows[KINDS];     /* the open cells with each kind */
-    int vacancy[ARCANE_CELLS]; /* weight of giving a cell up, if known */
-    uint16_t weighed;          /* the cells for which it is */
+    int vacancy[ARCANE_CELLS]; /* weight of giving up a cell, if known */
+    uint16_t weighed;          /* the cells for which that is known */
 };
 
 /* The gold for a set of ${kind}. */
@@ -41,7 +41,7 @@ price(const struct arcane_public *pub, int kind)
     return pub->item[kind].gold * GOLD;
 }
 
-/* What ${line} may be sold for: the best of the kinds that it shows. */
+/* The expected sale of ${line}: the best of the kinds that it shows. */
 static int
 line_worth(const struct store *store, int line)
 {
@@ -77,7 +77,7 @@ open_store(const struct arcane_public *pub, const struct rk_card *cell,
     memset(store->stash, 0, sizeof store->stash);
 }
 
-/* Finds out what is shown where, for weighing. */
+/* Finds the cells that show each kind, for weighing. */
 static void
 survey(struct store *store)
 {
@@ -90,7 +90,7 @@ survey(struct store *store)
     }
 }
 
-/* What the lines may be sold for: the best one, and a part of the others. */
+/* The expected sale of all lines: the best one, and a part of the others. */
 static int
 lines_worth(const struct store *store)
 {
@@ -118,8 +118,8 @@ burden(const struct arcane_state *s, int seat)
 }
 
 /*
- * What so much infamy may cost: a fine for each lap; what is short of one is
- * carried on to the next round, and in the last one it is only a danger.
+ * The expected cost of so much infamy: a fine for each lap; the rest is carried
+ * into the next round, and in the last round it is only a risk.
  */
 static int
 infamy_cost(const struct arcane_public *pub, int seat, int infamy)
@@ -134,7 +134,7 @@ infamy_cost(const struct arcane_public *pub, int seat, int infamy)
     return laps * FINE + (last ? rest * rest * GOLD / 50 : rest * 3 * GOLD / 4);
 }
 
-/* The infamy of ${seat} after the inspection that is to come. */
+/* The infamy of ${seat} after the next inspection. */
 static int
 infamy_ahead(const struct arcane_state *s, int seat, const int *burdens)
 {
@@ -151,7 +151,7 @@ infamy_ahead(const struct arcane_state *s, int seat, const int *burdens)
     return infamy;
 }
 
-/* True if a round is being played: else nothing lies in a storehouse. */
+/* True if a round is being played; otherwise storehouses are empty. */
 static bool
 in_round(const struct arcane_public *pub)
 {
@@ -160,7 +160,7 @@ in_round(const struct arcane_public *pub)
            pub->flow.frame[0].step == ROUND_INSPECTION;
 }
 
-/* What the stash and the storehouse of ${seat} may still bring. */
+/* The expected worth of the stash and storehouse of ${seat}. */
 static int
 prospects(const struct arcane_state *s, int seat)
 {
@@ -198,7 +198,9 @@ final_points(const struct rk_state *state, int32_t *points)
         points[seat] = result.points[seat] * GOLD;
 }
 
-/* What is held, or has been sold but not paid, goes to its seat. */
+/*
+ * Credits items that are held, and sales that are not paid yet, to their seat.
+ */
 static void
 add_pending(const struct arcane_state *s, int32_t *points)
 {
@@ -240,7 +242,7 @@ arcane_expect(const struct rk_state *state, int32_t *points)
     add_pending(s, points);
 }
 
-/* Sealed choices of what to reveal are taken back. */
+/* Takes back sealed choices of items to reveal. */
 void
 arcane_reopen(struct rk_state *state, uint8_t seats)
 {
@@ -286,7 +288,7 @@ play_cost(const struct arcane_public *pub, int kind)
 
 /*
  * How near a line through ${cell} is to a set of ${kind}, in quarters of its
- * gold, when ${more} copies are in hand besides.
+ * gold, if ${more} other copies are in hand.
  */
 static int
 nearness(const struct store *store, int kind, int cell, int more)
@@ -299,9 +301,9 @@ nearness(const struct store *store, int kind, int cell, int more)
 }
 
 /*
- * What the weight of playing on ${cell} changes by, for what lies open there.
- * The numbers here and below were found by letting what looks best play
- * against `greedy`.
+ * The change in weight of playing on ${cell}, for the item that is revealed
+ * there. The numbers here and below were found by letting the best-looking
+ * moves play against `greedy`.
  */
 static int
 give_up(const struct store *store, int cell)
@@ -318,7 +320,7 @@ give_up(const struct store *store, int cell)
                 : 0);
 }
 
-/* How well it goes to play ${kind} on ${cell}. */
+/* The weight of playing ${kind} on ${cell}. */
 static int
 play_weight(struct store *store, int kind, int cell)
 {
@@ -336,7 +338,7 @@ play_weight(struct store *store, int kind, int cell)
     return weight > 0 ? weight * weight / 16 : 0;
 }
 
-/* How well it goes to draw ${kind}: what it would find, in hand too. */
+/* The weight of drawing ${kind}: its partners in the storehouse and in hand. */
 static int
 draw_weight(const struct store *store, int kind)
 {
@@ -354,14 +356,17 @@ draw_weight(const struct store *store, int kind)
                      : 14 - 2 * store->pub->item[kind].infamy + 13 * best;
 }
 
-/* The points of ${seat} at a glance: who is worth harming. */
+/* The points of ${seat} at a glance, to find the leader. */
 static int
 standing(const struct arcane_public *pub, int seat)
 {
     return pub->gold[seat] - 25 * pub->markers[seat] - pub->infamy[seat] / 2;
 }
 
-/* A seat to name: a gift for the last, harm for the first, never oneself. */
+/*
+ * The weight of choosing ${seat}: gifts go to the last, harm to the first,
+ * never to oneself.
+ */
 static int
 seat_weight(const struct arcane_view *v, int seat)
 {

@@ -1,6 +1,6 @@
 /*
- * What effects do: one short function each, chosen by the number that the
- * pack gives an item. Numbers come from the item, so every effect works for
+ * The effects of items: one short function each, chosen by the number that the
+ * pack gives an item. Amounts come from the item, so every effect works for
  * every item whose effect a table may choose.
  */
 #include "state.h"
@@ -25,7 +25,7 @@ push(struct rk_work *w, int run, int seat, int kind)
                                                 .card = (uint8_t)kind });
 }
 
-/* An effect that names its item and asks its seat. */
+/* True if the frame of an effect names its item and asks its seat. */
 bool
 arcane_fits_asking(const struct rk_state *state, const struct rk_frame *f,
                    const struct rk_frame *above)
@@ -39,7 +39,7 @@ arcane_fits_asking(const struct rk_state *state, const struct rk_frame *f,
                                              .card = f->card });
 }
 
-/* Asks about the item ${kind}: its name and, where the phrase has them, the */
+/* Asks about the item ${kind}: its name and, if the phrase has them, the */
 /* amounts of its effect. */
 void
 arcane_ask_about(const struct rk_view *view, const struct rk_phrase *says,
@@ -118,7 +118,7 @@ count_neighbours(struct rk_work *w, int seat, int kind, int cell)
                        kind);
 }
 
-/* 4.19, R-40: revealed copies in all storehouses but for the played one. */
+/* 4.19, R-40: revealed copies in all storehouses except the one played. */
 static void
 count_copies(struct rk_work *w, int seat, int kind, int cell)
 {
@@ -207,7 +207,7 @@ const struct rk_routine arcane_peeking = {
     .ask = ask_item
 };
 
-/* 4.2: always asked; with no gold the gold costs nothing. */
+/* 4.2: always asked; without gold, losing gold costs nothing. */
 static void
 begin_choice(struct rk_work *w, int seat, int kind, int cell)
 {
@@ -245,7 +245,7 @@ choose_choice(const struct rk_eyes *e, const struct rk_frame *f)
     return arcane_choices(OP_CHOOSE, 3, NULL);
 }
 
-/* What the item does depends on the pack. */
+/* The question depends on the effect, which the pack decides. */
 static void
 ask_choice(const struct rk_view *view, const struct rk_frame *f,
            const struct rk_phrase *says, struct rk_text *text)
@@ -385,7 +385,7 @@ haunted(const struct arcane_public *pub, int seat)
     return seats;
 }
 
-/* How many of ${dolls} sold Dolls find a place. */
+/* How many of ${dolls} sold Dolls can be placed. */
 static int
 to_haunt(const struct arcane_public *pub, int seat, int dolls)
 {
@@ -405,7 +405,7 @@ begin_haunt(struct rk_work *w, int seat, int kind, int dolls)
     rk_top(&w->s->pub.flow)->left = (uint8_t)count;
 }
 
-/* a sold Doll takes the place of a hidden item, which lies open now. */
+/* a sold Doll replaces a hidden item and is revealed. */
 static void
 haunt(struct rk_work *w, int seat, int kind, int place)
 {
@@ -473,7 +473,7 @@ run_haunt(struct rk_work *w, struct rk_frame *f)
     return rk_done(&s->pub.flow);
 }
 
-/* The Dolls of the sale below it, as many as find a place. */
+/* True if the frame places the Dolls of the sale below it, as many as fit. */
 static bool
 fits_haunt(const struct rk_state *state, const struct rk_frame *f,
            const struct rk_frame *above)
@@ -494,7 +494,7 @@ fits_haunt(const struct rk_state *state, const struct rk_frame *f,
 
 /*
  * Dolls are placed in turn order from the seller's left. A storehouse may be
- * passed over only while as many of the later ones are left as Dolls.
+ * passed over only while as many later ones are left as Dolls.
  */
 static struct rk_choices
 choose_haunt(const struct rk_eyes *e, const struct rk_frame *f)

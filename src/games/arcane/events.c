@@ -1,4 +1,4 @@
-/* Events: telling them, their names and their sentences. */
+/* Events: reporting them, their names and their sentences. */
 #include <string.h>
 
 #include "state.h"

@@ -1,4 +1,4 @@
-/* Arcane Alley's state and view field by field, and what follows from them. */
+/* The fields of Arcane Alley's state and view, and what follows from them. */
 #include <string.h>
 
 #include "arcane.h"
@@ -7,8 +7,8 @@
 #define PUB(member) offsetof(struct arcane_state, pub.member)
 
 /*
- * Hashes in stored logs know the wizards by the numbers after the first twenty
- * items. Items that were added since have the numbers after the wizards.
+ * Hashes in stored logs number the wizards after the first twenty items. Items
+ * that were added later have the numbers after the wizards.
  */
 static int
 hashed_kind(int kind)
@@ -20,7 +20,7 @@ hashed_kind(int kind)
     return kind < ITEMS ? kind + wizards : kind - ITEMS + first;
 }
 
-/* The public facts lie at the same offsets in a state and in a view. */
+/* The public facts are at the same offsets in a state and in a view. */
 #define PUBLIC_FIELDS                                                          \
     RK_FLOW_ROW(PUB(flow), arcane_item_name),                                  \
         RK_NUMBER_ROW("round", PUB(round), 1, 1, 99),                          \
@@ -58,7 +58,7 @@ hashed_kind(int kind)
         .names = arcane_item_name                                              \
     }
 
-/* A card that lies in a place of its own. */
+/* A card that has a place of its own. */
 #define CARD(where, label, member, eyes)                                       \
     {                                                                          \
         .name = label, .type = RK_FIELD_CARD, .seen = (eyes), .cards = true,   \
@@ -138,7 +138,7 @@ deals_wizards(const struct arcane_public *pub)
            pub->flow.frame[0].step == ROUND_WIZARDS;
 }
 
-/* Copies of each item; a wizard is there while they are dealt. */
+/* Copies of each item; a wizard counts while wizards are dealt. */
 static void
 count_copies(const struct arcane_public *pub, uint8_t copies[KINDS])
 {
@@ -204,7 +204,7 @@ check_items(const struct arcane_state *s)
     return NULL;
 }
 
-/* True if who has seen ${card} makes sense. */
+/* True if the seats that have seen ${card} make sense. */
 static bool
 fits_table(const struct arcane_public *pub, struct rk_card card)
 {

@@ -1,5 +1,5 @@
 /*
- * The table of routines, and which stacks of frames make sense: what a
+ * The table of routines, and which stacks of frames are possible: what a
  * position from outside must satisfy to be played on.
  */
 #include <string.h>
@@ -87,7 +87,7 @@ draft_fits(const struct arcane_state *s)
     return memcmp(draft, s->draft, sizeof draft) == 0;
 }
 
-/* Items that lie nowhere at the moment belong to a frame on the stack. */
+/* Items that are in no place at the moment belong to a frame on the stack. */
 static const char *
 check_under_way(const struct arcane_state *s)
 {

@@ -101,7 +101,7 @@ sell_sets(struct rk_work *w, struct rk_frame *f)
     return RK_MORE;
 }
 
-/* gold for the infamy of one item that is left; or the other way. */
+/* gold for the infamy of one item that is left; or the reverse. */
 static enum rk_next
 trade(struct rk_work *w, struct rk_frame *f, int cell)
 {
@@ -115,7 +115,7 @@ trade(struct rk_work *w, struct rk_frame *f, int cell)
     return next_seat(&s->pub, f, INSPECTION_COUNT);
 }
 
-/* Step 3, R-46: only what was gained for items in step 2 is compared. */
+/* Step 3, R-46: compares only what was gained for items in step 2. */
 static void
 penalise(struct rk_work *w)
 {
@@ -134,7 +134,7 @@ penalise(struct rk_work *w)
     }
 }
 
-/* Step 4, R-5: a fine for each marker, or what gold there is. */
+/* Step 4, R-5: a fine for each marker, or all the gold there is. */
 static void
 fine(struct rk_work *w)
 {
@@ -155,7 +155,7 @@ fine(struct rk_work *w)
     } while (seat != pub->start);
 }
 
-/* Step 2: infamy for what is left, and Ninx' trade. */
+/* Step 2: infamy for the items that are left, and Ninx' trade. */
 static enum rk_next
 count(struct rk_work *w, struct rk_frame *f)
 {
@@ -206,7 +206,7 @@ run_inspection(struct rk_work *w, struct rk_frame *f)
     RK_UNREACHABLE();
 }
 
-/* No hidden items are left at the first ${seats} in turn order. */
+/* True if the first ${seats} in turn order have no hidden items left. */
 static bool
 is_revealed(const struct arcane_public *pub, int seats)
 {

@@ -1,6 +1,6 @@
 /*
  * Items and wizards, a row each: names, texts in our own words, numbers, what a
- * pack may change, what a special item does, and where each fact comes from.
+ * pack may change, what a special item does, and the source of each fact.
  */
 #include <string.h>
 
@@ -358,7 +358,7 @@ arcane_item_title(int kind)
     return kind > 0 && kind < ITEMS ? arcane_items[kind].name : NULL;
 }
 
-/* All items with the copies for five and six seats. */
+/* The number of items with the copies for five and six seats. */
 int
 arcane_deck_size(void)
 {

@@ -9,7 +9,7 @@
 
 struct arcane_public;
 
-/* A new item comes last among the items: stored logs know the others by */
+/* A new item comes last among the items: stored logs refer to the others by */
 /* their numbers. */
 enum arcane_kind {
     MIRROR = 1,
@@ -51,8 +51,8 @@ enum arcane_when {
     WHEN_REPLACED
 };
 
-/* The effects that a number in a pack can name; 0 where the item has none */
-/* of these (Boomerang, Sword, Feline and the special items). */
+/* The effects that a number in a pack can name; 0 if the item has none of */
+/* these (Boomerang, Sword, Feline and the special items). */
 enum arcane_effect {
     EFFECT_NONE = 1,
     EFFECT_GAIN_INFAMY,
@@ -100,16 +100,17 @@ struct arcane_power {
 struct arcane_item {
     const char *id, *name;
     const char *icons;  /* when its effects happen */
-    const char *text;   /* besides, or instead of, the effect's own text */
+    const char *text;   /* added to the effect's own text, or instead of it */
     const char *before; /* written before the effect's own text */
-    const char *icons_from, *text_from; /* where these come from */
+    const char *icons_from, *text_from; /* their sources */
     const char *infamy_from, *extra_from, *amount_from;
-    const char *aid_from; /* of its row in the player aid, if not as usual */
-    bool newer;         /* only the newer edition prints what is known of it */
-    bool old_gold;      /* the older rulebook has its gold in an example */
-    bool dropped;       /* it is known to do something when it is discarded */
-    uint8_t old_amount; /* in the older edition; 0: the same */
-    uint8_t run;        /* the routine of a special item; 0: it is none */
+    const char *aid_from; /* the source of its row in the player aid, if not */
+                          /* the usual one */
+    bool newer;           /* only the newer edition prints its facts */
+    bool old_gold;        /* the older rulebook has its gold in an example */
+    bool dropped;         /* it does something when it is discarded */
+    uint8_t old_amount;   /* in the older edition; 0: the same */
+    uint8_t run; /* the routine of a special item; 0: it is not special */
     struct arcane_numbers numbers;
     const struct rk_field *fields; /* what a pack may change: everything */
                                    /* that the rules do not print clearly */
@@ -133,10 +134,10 @@ struct arcane_effect_def {
     const char *id;
     const char *text; /* $a and $b stand for the amounts */
     uint8_t when;
-    uint8_t asks; /* the routine whose frame it pushes; 0: it asks nothing */
+    uint8_t asks; /* the routine whose frame it pushes; 0: it does not ask */
 
     /* Does it for ${seat} with the numbers of ${kind}; or pushes a frame. */
-    /* ${cell}: where a played item lies; of a sold set, its copies. */
+    /* ${cell}: of a played item, its cell; of a sold set, its copies. */
     void (*run)(struct rk_work *w, int seat, int kind, int cell);
 };
 extern const struct arcane_effect_def arcane_effects[EFFECTS];

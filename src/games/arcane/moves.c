@@ -12,7 +12,10 @@ arcane_kinds_in(const struct rk_card *stash, int count)
     return kinds;
 }
 
-/* Answers with ${op} and one of ${values}; NULL: others do not answer. */
+/*
+ * Answers with ${op} and one of ${values}; others get ${refusal}, or do not
+ * answer the question if that is NULL.
+ */
 struct rk_choices
 arcane_choices(int op, uint64_t values, const struct rk_phrase *refusal)
 {
@@ -63,7 +66,7 @@ is_looking(const struct arcane_public *pub)
            arcane_top(pub)->step == CHALICE_TAKE;
 }
 
-/* What ${seat} sees of ${s}, to judge its answer. */
+/* The part of ${s} that ${seat} sees, to judge its answer. */
 struct rk_eyes
 arcane_look(const struct arcane_state *s, int seat)
 {

@@ -1,4 +1,4 @@
-/* Answers of Arcane Alley as text, both ways. */
+/* Answers of Arcane Alley as text, in both directions. */
 #include "phrases.h"
 #include "state.h"
 
@@ -56,8 +56,8 @@ choice_name(int choice)
 #define MOVE(op) ((rk_move)(op) << MOVE_OP_SHIFT)
 
 /*
- * The arguments of moves. Most lie in the bits of the value. Those of a place,
- * a seat and a slot, share them: see arcane_place().
+ * The arguments of moves. Most are the bits of the value. A place, which is a
+ * seat and a slot, shares them: see arcane_place().
  */
 static const struct rk_arg seat_arg = { .name = "seat",
                                         .type = RK_ARG_SEAT,

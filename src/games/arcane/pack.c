@@ -1,6 +1,6 @@
 /*
- * House rules as data: what every number of the items and wizards is unless a
- * table says otherwise, what a table may change, and which packs add up.
+ * House rules as data: the default numbers of items and wizards, what a table
+ * may change, and which packs add up.
  */
 #include <string.h>
 
@@ -68,7 +68,7 @@ check_copies(const struct rk_setup *setup, struct rk_text *why)
                                   { .number = deck } });
 }
 
-/* True if the effect of ${kind} happens when its row says that it must. */
+/* True if the effect of ${kind} happens when its row says it must. */
 static bool
 drops(const struct arcane_pack *pack, int kind)
 {

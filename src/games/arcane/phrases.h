@@ -1,4 +1,4 @@
-/* What Arcane Alley says, phrase by phrase; the texts are in phrases.c. */
+/* The phrases of Arcane Alley; the texts are in phrases.c. */
 #ifndef ARCANE_PHRASES_H
 #define ARCANE_PHRASES_H
 

@@ -1,12 +1,12 @@
 /*
- * The verbs that move items. Counts and knowledge change here and nowhere
- * else; what is vacated is zeroed.
+ * The verbs that move items. Counts and knowledge change only here; vacated
+ * memory is zeroed.
  */
 #include <string.h>
 
 #include "state.h"
 
-/* All items go into the bag: nobody knows anything any more. */
+/* All items go into the bag: nobody knows anything about them any more. */
 void
 arcane_gather(struct rk_work *w)
 {
@@ -51,14 +51,14 @@ arcane_unhold(struct rk_work *w, int seat, int kind)
     rk_hand_take(w->s->own[seat].stash, &w->s->pub.stashes[seat], kind);
 }
 
-/* The same, known only to who knew of it there. */
+/* The same, known only to the seats that knew it there. */
 struct rk_card
 arcane_slip_out(struct rk_work *w, int seat, int kind)
 {
     return rk_hand_take(w->s->own[seat].stash, &w->s->pub.stashes[seat], kind);
 }
 
-/* Lays ${kind} on top of the discard. */
+/* Puts ${kind} on top of the discard. */
 void
 arcane_drop(struct rk_work *w, int kind)
 {
@@ -81,7 +81,7 @@ arcane_lift(struct rk_work *w, int at)
     return kind;
 }
 
-/* Everybody knows what lies there: it comes from the discard. */
+/* Everybody knows this item: it comes from the discard. */
 void
 arcane_put_on_deck(struct rk_work *w, int kind)
 {
@@ -100,7 +100,7 @@ arcane_take_top(struct rk_work *w)
     return kind;
 }
 
-/* an empty deck is made anew of the discard without its top item. */
+/* an empty deck is rebuilt from the discard without its top item. */
 void
 arcane_refill(struct rk_work *w)
 {
@@ -185,8 +185,8 @@ move_cell(struct rk_work *w, int seat, int from, int to)
 }
 
 /*
- * R-24: closes the gap that ${line} has left. Along rows every row closes its
- * own gap and a column is gone; else every column does and a row is gone.
+ * R-24: closes the gap left by ${line}. Along rows, every row closes its own
+ * gap and a column disappears; else every column does and a row disappears.
  */
 void
 arcane_slide(struct rk_work *w, int seat, int line, bool along_rows)
@@ -208,7 +208,7 @@ arcane_slide(struct rk_work *w, int seat, int line, bool along_rows)
         pub->rows[seat] = pub->columns[seat] = 0;
 }
 
-/* Takes one ${kind} from what a Lamp has revealed. */
+/* Removes one ${kind} from the items that a Lamp has revealed. */
 void
 arcane_unshow(struct rk_work *w, int kind)
 {

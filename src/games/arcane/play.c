@@ -40,7 +40,7 @@ tell_played(struct rk_work *w, const struct rk_frame *f, int cell,
 }
 
 /*
- * Steps 1 and 2: ${kind} replaces what lies in ${cell}; nobody sees it before
+ * Steps 1 and 2: ${kind} replaces the item in ${cell}; nobody sees it before
  * the second event.
  */
 static void
@@ -105,7 +105,7 @@ keep(struct rk_work *w, struct rk_frame *f, struct rk_card card)
     return RK_MORE;
 }
 
-/* Step 5: the replaced item lies on the discard. */
+/* Step 5: the replaced item goes to the discard. */
 static enum rk_next
 drop_replaced(struct rk_work *w, const struct rk_frame *f, int kind,
               bool was_hidden)
@@ -176,7 +176,7 @@ take_effect(struct rk_work *w, struct rk_frame *f)
     return rk_top(flow) == f ? look_for_sets(w, f) : RK_MORE;
 }
 
-/* Step 3: R-55, Meeblemore decides before any part of it happens. */
+/* Step 3: R-55, Meeblemore decides before any part of the effect happens. */
 static enum rk_next
 begin_effect(struct rk_work *w, struct rk_frame *f)
 {

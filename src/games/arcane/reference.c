@@ -68,7 +68,7 @@ effect_text(int kind, bool old, const struct arcane_numbers *n,
                               : " Adjacent: by a side.");
 }
 
-/* An item under one setup, and as it is when the table says nothing. */
+/* An item under one setup, and its defaults. */
 struct item {
     int kind;
     bool old;
@@ -131,7 +131,7 @@ add_amounts(struct rk_entry *entry, const struct item *item, const char *text)
                       from(usual, item->is->amount2, item->was->amount2));
 }
 
-/* Adds what differs between the editions as facts, for other languages. */
+/* Adds the differences between the editions as facts, for other languages. */
 static void
 add_edition(struct rk_entry *entry, const struct item *item)
 {

@@ -56,7 +56,7 @@ lay_table(struct arcane_state *s, const struct rk_setup *setup)
     rk_push(&s->pub.flow, (struct rk_frame){ .run = RUN_ROUND });
 }
 
-/* who begins is left to chance. */
+/* chance decides who goes first. */
 void
 arcane_setup(struct rk_state *state, const struct rk_setup *setup)
 {
@@ -66,8 +66,8 @@ arcane_setup(struct rk_state *state, const struct rk_setup *setup)
     rk_ask_seats(&s->pub.flow, RK_ASK_ROLL, rk_seat_bit(RK_CHANCE));
 }
 
-/* Seat 0 is to draw; storehouses and stashes are empty; a wizard for each */
-/* seat where they have powers. */
+/* Seat 0 must draw; storehouses and stashes are empty; if wizards have */
+/* powers, each seat has one. */
 void
 arcane_quiet(struct rk_state *state, const struct rk_setup *setup)
 {
@@ -132,8 +132,8 @@ deal_wizards(struct rk_work *w, struct rk_frame *f)
     return RK_MORE;
 }
 
-/* The next seat in turn order chooses; the last one has to take what is left */
-/* when there are six. */
+/* The next seat in turn order chooses; with six seats the last one takes the */
+/* wizard that is left. */
 static enum rk_next
 ask_wizard(struct rk_work *w, struct rk_frame *f)
 {
@@ -207,7 +207,7 @@ arcane_turn_limit(const struct arcane_public *pub)
     return pub->seats == 2 ? ARCANE_TURNS_2 : ARCANE_TURNS;
 }
 
-/* whether ${seat} triggers now. */
+/* true if ${seat} triggers now. */
 static bool
 triggers(const struct arcane_public *pub, int seat)
 {
@@ -261,7 +261,7 @@ next_round(struct rk_work *w, struct rk_frame *f)
     return RK_MORE;
 }
 
-/* Asks the seats from ${f}'s target on whether they bribe. */
+/* Asks the seats from ${f}'s target on for bribes. */
 static enum rk_next
 ask_bribe(struct rk_work *w, struct rk_frame *f)
 {
@@ -290,7 +290,7 @@ bribe(struct rk_work *w, struct rk_frame *f)
     return ask_bribe(w, f);
 }
 
-/* gold is looked at after the fines. */
+/* gold is compared after the fines. */
 bool
 arcane_is_over(const struct arcane_public *pub)
 {
@@ -317,7 +317,8 @@ end_inspection(struct rk_work *w, struct rk_frame *f)
     return ask_bribe(w, f);
 }
 
-/* ${target} is the seat that ${left} seats in turn order end with. */
+/* True if it is the turn of ${target}: ${left} seats, itself included, are */
+/* still to come, in turn order from ${from}. */
 bool
 arcane_is_turn_of(const struct arcane_public *pub, const struct rk_frame *f,
                   int from)
@@ -364,7 +365,9 @@ is_fresh(const struct arcane_state *s)
            s->pub.trigger == RK_NOBODY;
 }
 
-/* The seats from the start to before ${target} have a wizard, no others. */
+/*
+ * True if exactly the seats from the start to before ${target} have a wizard.
+ */
 static bool
 fits_choosing(const struct arcane_public *pub, int target)
 {
@@ -453,7 +456,7 @@ fits_round(const struct rk_state *state, const struct rk_frame *f,
                above->run == RUN_INSPECTION;
     case ROUND_BRIBE:
         return fits_bribe(s, f, above);
-    default: /* the step that never rests */
+    default: /* a step that never waits */
         return false;
     }
 }

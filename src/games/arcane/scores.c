@@ -2,8 +2,8 @@
 #include "state.h"
 
 /*
- * Tells by how much a score has moved: ${cause} (of gold), and the item or
- * wizard that is the reason, 0 for none.
+ * Reports a change of a score: ${cause} (of gold), and the item or wizard that
+ * is the reason, 0 for none.
  */
 static void
 tell(struct rk_work *w, int event, int seat, int amount, int cause, int reason)
@@ -25,7 +25,7 @@ tell(struct rk_work *w, int event, int seat, int amount, int cause, int reason)
                       .face[0] = reason != 0 ? why : (struct rk_card){ 0 } });
 }
 
-/* True if a Sword lies revealed in the storehouse of ${seat}. */
+/* True if ${seat} has a revealed Sword. */
 static bool
 has_sword(const struct arcane_state *s, int seat)
 {
@@ -36,7 +36,7 @@ has_sword(const struct arcane_state *s, int seat)
     return false;
 }
 
-/* halved once by Swords; in the older edition nothing is left. */
+/* halved once by Swords; in the older edition nothing is gained. */
 static void
 gain(struct rk_work *w, int seat, int gold, int cause, int reason)
 {
@@ -125,7 +125,7 @@ arcane_infamy(const struct arcane_public *pub, int kind)
     return (int)pub->item[kind].infamy;
 }
 
-/* the infamy on all that is left in the storehouse of ${seat}. */
+/* the infamy of all items left in the storehouse of ${seat}. */
 int
 arcane_leftovers(const struct arcane_state *s, int seat)
 {
@@ -137,7 +137,10 @@ arcane_leftovers(const struct arcane_state *s, int seat)
     return total;
 }
 
-/* Most gold, then least infamy; equal in both is shared. */
+/*
+ * Most gold, then least infamy; players equal in both share the rank (R-52,
+ * R-54).
+ */
 void
 arcane_score(const struct rk_state *state, struct rk_result *result)
 {

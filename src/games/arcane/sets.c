@@ -44,7 +44,10 @@ arcane_grid(int rows, int columns)
     return cells;
 }
 
-/* What three items make a set of, or 0. R-29: one Feline joins two others. */
+/*
+ * The kind that three items are a set of, or 0. R-29: one Feline joins two
+ * others.
+ */
 static int
 set_of(int a, int b, int c)
 {
@@ -60,7 +63,7 @@ set_of(int a, int b, int c)
     return kind;
 }
 
-/* What the ${line} of a storehouse is a set of, or 0. */
+/* The kind that ${line} of a storehouse is a set of, or 0. */
 int
 arcane_set_of(const struct rk_card *cell, uint16_t open, int line)
 {

@@ -1,4 +1,4 @@
-/* Where facts come from, as the reference says it. */
+/* The sources of facts, as the reference names them. */
 #ifndef ARCANE_SOURCES_H
 #define ARCANE_SOURCES_H
 

@@ -25,7 +25,7 @@ arcane_is_use(int run)
     return false;
 }
 
-/* The special item leaves the stash and is set aside; its work is pushed. */
+/* The special item leaves the stash and is set aside; its frame is pushed. */
 void
 arcane_use(struct rk_work *w, int seat, int kind)
 {
@@ -95,7 +95,7 @@ const struct rk_routine arcane_watch = {
     .choose = choose_watch
 };
 
-/* Tells what now lies in ${cell} of ${seat}, and whether it lies open. */
+/* Reports the item now in ${cell} of ${seat}, and whether it is revealed. */
 static void
 tell_swapped(struct rk_work *w, int seat, int other, int cell,
              struct rk_card card)
@@ -111,7 +111,10 @@ tell_swapped(struct rk_work *w, int seat, int other, int cell,
                                          .face = { card } });
 }
 
-/* two items change places; each keeps its face and who knows it. */
+/*
+ * R-42: two items change places; each keeps its face and the seats that know
+ * it.
+ */
 static void
 swap(struct rk_work *w, int seat, int cell, int place)
 {
@@ -152,7 +155,7 @@ asks_swap(const struct arcane_public *pub, int seat)
            1;
 }
 
-/* also where there is nothing to swap. */
+/* even if there is nothing to swap. */
 bool
 arcane_can_use_lockbox(const struct arcane_public *pub, int seat)
 {
@@ -222,7 +225,7 @@ const struct rk_routine arcane_lockbox = {
     .choose = choose_lockbox
 };
 
-/* True if all that a Lamp has revealed is of one kind. */
+/* True if all items that a Lamp has revealed are of one kind. */
 static bool
 shows_one_kind(const struct arcane_public *pub)
 {
@@ -233,8 +236,8 @@ shows_one_kind(const struct arcane_public *pub)
     return true;
 }
 
-/* The rest of what a Lamp has revealed goes on the discard; a Ring among */
-/* it does nothing. */
+/* The other items that a Lamp has revealed go on the discard; a Ring among */
+/* them does nothing. */
 static void
 drop_shown(struct rk_work *w, int seat, int kind)
 {
@@ -244,7 +247,10 @@ drop_shown(struct rk_work *w, int seat, int kind)
                       true);
 }
 
-/* The next item goes on the discard; when none is left, the held is played. */
+/*
+ * The next item goes on the discard; when none is left, the held item is
+ * played.
+ */
 static enum rk_next
 drop_rest(struct rk_work *w, struct rk_frame *f)
 {
@@ -349,7 +355,7 @@ const struct rk_routine arcane_lamp = { .name = "lamp",
                                         .fits = fits_lamp,
                                         .choose = choose_lamp };
 
-/* the stash of the target is looked at, then one item is taken. */
+/* looks at the target's stash, then one item is taken. */
 static enum rk_next
 look(struct rk_work *w, struct rk_frame *f, int target)
 {
@@ -409,7 +415,7 @@ run_chalice(struct rk_work *w, struct rk_frame *f)
     RK_UNREACHABLE();
 }
 
-/* The whole stash that is looked into has been seen. */
+/* True if ${seat} has seen the whole stash of ${owner}. */
 static bool
 has_seen(const struct arcane_state *s, int seat, int owner)
 {

@@ -16,7 +16,7 @@ enum {
     ARCANE_CELLS = 9,   /* of a storehouse, row by row: a1 b1 c1 a2 ... */
     ARCANE_SIDE = 3,    /* cells of a row: a cell is 3 * row + column */
     ARCANE_STASH = 12,  /* most items in a stash */
-    ARCANE_FEW = 4,     /* most that are usual there; a matter of speed */
+    ARCANE_FEW = 4,     /* the usual most; only for speed */
     ARCANE_PILE = 180,  /* room of a pile: the deck fits into it */
     ARCANE_AMOUNT = 30, /* most that a pack may give as an amount */
     ARCANE_SHOWN = ARCANE_AMOUNT, /* most items that a Lamp reveals */
@@ -26,12 +26,13 @@ enum {
     ARCANE_FINE = 25,             /* gold for each of them, R-5 */
     ARCANE_PENALTY = 10,          /* infamy for the trigger, R-46 */
     ARCANE_BRIBE = 2,             /* gold for one infamy less */
-    ARCANE_GOLD = 9999,           /* a purse holds no more */
+    ARCANE_GOLD = 9999,           /* most gold of a purse */
     ARCANE_DOLLS = 3,             /* in one set */
     ARCANE_TURNS = 40,            /* of each seat in one round, R-14 */
-    ARCANE_TURNS_2 = 20,          /* the same with two seats, */
-    ARCANE_TRIGGER_2 = 15,        /* and from when they may trigger, R-62 */
-    ARCANE_ALL = 0x1ff            /* all cells as a set */
+    ARCANE_TURNS_2 = 20,          /* the same with two seats */
+    ARCANE_TRIGGER_2 = 15, /* with two seats, first turn that may trigger, */
+                           /* */
+    ARCANE_ALL = 0x1ff     /* all cells as a set */
 };
 
 /* The variants, and their options. */
@@ -129,7 +130,7 @@ enum { CHALICE_BEGIN, CHALICE_WHOM, CHALICE_TAKE };
 /* Where drawn items go. */
 enum { TO_STASH, TO_SHOWN };
 
-/* What everybody sees. */
+/* Public facts. */
 struct arcane_public {
     struct rk_flow flow;
     uint16_t gold[ARCANE_SEATS];
@@ -141,19 +142,20 @@ struct arcane_public {
 
     uint8_t seats;
     uint8_t edition;  /* THREE_INSPECTIONS or HUNDRED_GOLD */
-    uint8_t wizards;  /* option */
-    uint8_t hundreds; /* of gold that end the match; 0: only rounds do */
+    uint8_t wizards;  /* the option */
+    uint8_t hundreds; /* hundreds of gold that end the match; 0: only rounds */
+                      /* do */
     uint8_t rounds;   /* the last one */
 
-    uint8_t round;   /* being played, from 1 */
-    uint8_t start;   /* who began it */
-    uint8_t tracker; /* turn being played, from 1, the same for all seats */
-    uint8_t trigger; /* who triggered the inspection, or nobody */
+    uint8_t round;   /* the current one, from 1 */
+    uint8_t start;   /* the seat that went first in it */
+    uint8_t tracker; /* current turn, from 1, the same for all seats */
+    uint8_t trigger; /* the seat that triggered the inspection, or nobody */
     uint8_t infamy[ARCANE_SEATS];
     uint8_t markers[ARCANE_SEATS];
     uint8_t wizard[ARCANE_SEATS];  /* kind or 0 */
-    uint8_t rows[ARCANE_SEATS];    /* of what is left of the storehouse, */
-    uint8_t columns[ARCANE_SEATS]; /* both 0 when nothing is */
+    uint8_t rows[ARCANE_SEATS];    /* of the storehouse that is left, */
+    uint8_t columns[ARCANE_SEATS]; /* both 0 if it is empty */
     uint8_t stashes[ARCANE_SEATS]; /* items in each stash */
     uint8_t mark[ARCANE_CELLS];    /* of the seat on turn */
     uint8_t shown_count;
@@ -167,29 +169,29 @@ struct arcane_public {
     uint8_t aside[ITEMS];         /* sold, used, or not yet stocked */
 };
 
-/* What one seat has to itself. */
+/* The private facts of one seat. */
 struct arcane_own {
     struct rk_card stash[ARCANE_STASH]; /* as a hand, card.h */
-    uint8_t pick[2]; /* cells + 1 it reveals when stocking; sealed */
+    uint8_t pick[2]; /* cells + 1 to reveal when stocking; sealed */
 };
 
 /*
- * The truth. In states and views storehouses and the three items after them
- * lie side by side, so that they are looked at as one row of cards.
+ * The truth. In states and views storehouses and the three items after them are
+ * side by side, so that they can be redacted as one row of cards.
  */
 struct arcane_state {
     struct arcane_public pub;
     struct rk_card cell[ARCANE_SEATS][ARCANE_CELLS];
     struct rk_card limbo; /* the replaced item */
     struct rk_card held;  /* item that waits for its cell */
-    struct rk_card blank; /* what Glynna has set aside, unseen */
+    struct rk_card blank; /* the item that Glynna has set aside, unseen */
     struct arcane_own own[ARCANE_SEATS];
     uint8_t bag[KINDS];              /* the undecided deck; or wizards */
     uint8_t draft[ARCANE_DOLLS - 1]; /* seat and cell + 1, see moves.c */
     uint8_t pad;                     /* always zero */
 };
 
-/* What one seat may know. Who has seen a cell is public. */
+/* What one seat may know. The seats that have seen a cell are public. */
 struct arcane_view {
     struct arcane_public pub;
     struct rk_card cell[ARCANE_SEATS][ARCANE_CELLS]; /* kind as seen */
@@ -197,11 +199,11 @@ struct arcane_view {
     struct arcane_own own; /* zeros for spectator and chance */
     uint8_t stash[ARCANE_SEATS][ARCANE_STASH]; /* known, then hidden */
     uint8_t bag[KINDS];                        /* for chance only */
-    uint8_t draft[ARCANE_DOLLS - 1];           /* of who is asked only */
+    uint8_t draft[ARCANE_DOLLS - 1]; /* only for the seat that is asked */
     uint8_t seat;
 };
 
-/* What a seat sees: enough to judge its answers. */
+/* The facts that a seat sees: enough to judge its answers. */
 struct rk_eyes {
     const struct arcane_public *pub;
     const struct rk_card (*cell)[ARCANE_CELLS]; /* only revealed ones count */
@@ -212,7 +214,7 @@ struct rk_eyes {
     int seat;
 };
 
-/* A state being changed: the answer just given, and who is told. */
+/* A state being changed, with the answer just given and the events. */
 struct rk_work {
     struct arcane_state *s;
     rk_move reply;
@@ -240,7 +242,7 @@ int arcane_deck_size(void);
 bool arcane_entry(const struct rk_setup *setup, int index,
                   struct rk_entry *entry);
 
-/* tracks.c: entries of what is counted; false past the last */
+/* tracks.c: entries about tracks; false past the last */
 bool arcane_track_entry(const struct rk_setup *setup, int index,
                         struct rk_entry *entry);
 
@@ -251,7 +253,7 @@ arcane_is_special(int kind)
     return kind < ITEMS && arcane_items[kind].run != 0;
 }
 
-/* effects.c: what effects do, the table of items.h */
+/* effects.c: the effects of items, the table of items.h */
 bool arcane_fits_asking(const struct rk_state *state, const struct rk_frame *f,
                         const struct rk_frame *above);
 void arcane_ask_about(const struct rk_view *view, const struct rk_phrase *says,
@@ -271,7 +273,7 @@ bool arcane_can_use_lamp(const struct arcane_public *pub, int seat);
 bool arcane_can_use_chalice(const struct arcane_public *pub, int seat);
 bool arcane_is_use(int run);
 
-/* scores.c: gold and infamy. Why gold moves, as its event says: */
+/* scores.c: gold and infamy. The causes of gold, as its event names them: */
 enum { FOR_EFFECT, FOR_SET, FOR_FINE, FOR_BRIBE };
 
 void arcane_gain_gold(struct rk_work *w, int seat, int gold, int reason);
@@ -337,7 +339,7 @@ arcane_can_draw(const struct arcane_public *pub)
     return pub->tops > 0 || pub->deck > 0 || pub->discards > 1;
 }
 
-/* What ${kind} is when everybody sees it. */
+/* A card of ${kind} that everybody has seen. */
 static inline struct rk_card
 arcane_open(const struct arcane_public *pub, int kind)
 {
@@ -381,11 +383,11 @@ int arcane_stash_size(const struct arcane_public *pub, int seat);
 int arcane_deal_count(const struct arcane_public *pub);
 
 /*
- * events.c: events by name. What one tells is in the state by then, but for
- * these: which seat was chosen and what was ignored is kept nowhere, or in a
- * frame; the gold and infamy of what is counted, penalised, fined and bribed
- * follow with events of their own. When two items are swapped, both have moved
- * at the first of the two events.
+ * events.c: events by name. The state agrees with each event, with these
+ * exceptions: a chosen seat and an ignored effect are kept nowhere, or in a
+ * frame; the gold and infamy of counts, penalties, fines and bribes follow with
+ * events of their own. When two items are swapped, both have moved at the first
+ * of the two events.
  */
 enum arcane_event {
     EVENT_START = 1,
@@ -436,7 +438,7 @@ enum arcane_event {
 extern const struct rk_event_name arcane_event_names[EVENTS];
 void arcane_event_text(const struct rk_event *event, struct rk_text *text);
 
-/* Tells of ${seat}; each does nothing when nobody listens. */
+/* Reports about ${seat}; each does nothing if nobody wants events. */
 void arcane_tell_seat(struct rk_work *w, int event, int seat, int target);
 void arcane_tell_amount(struct rk_work *w, int event, int seat, int amount);
 void arcane_tell_round(struct rk_work *w, int event, int first);
@@ -524,7 +526,7 @@ int arcane_legal(const struct rk_view *view, rk_move *moves);
 enum rk_status arcane_why(const struct rk_view *view, rk_move move,
                           struct rk_text *why);
 
-/* bots.c: what bots are told */
+/* bots.c: estimates for bots */
 void arcane_expect(const struct rk_state *state, int32_t *points);
 void arcane_reopen(struct rk_state *state, uint8_t seats);
 void arcane_weigh(const struct rk_view *view, const rk_move *moves, int count,

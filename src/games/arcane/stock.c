@@ -8,8 +8,8 @@ arcane_stash_size(const struct arcane_public *pub, int seat)
     return arcane_is(pub, seat, CORVUS) ? 4 : 2;
 }
 
-/* As many of what is left to be drawn as the deck has and one deal names; */
-/* what is still left then is drawn by further deals. */
+/* The number of items in the next deal: at most what the deck has and what */
+/* one deal can name; further deals draw the rest. */
 static int
 draw_count(const struct arcane_public *pub, const struct rk_frame *f)
 {
@@ -313,7 +313,7 @@ arcane_run_draw(struct rk_work *w, struct rk_frame *f)
     return RK_MORE;
 }
 
-/* ${above} draws ${items} for ${seat} to ${place}. */
+/* True if ${above} draws ${items} for ${seat} to ${place}. */
 bool
 arcane_draws(const struct rk_frame *above, int seat, int place, int items)
 {

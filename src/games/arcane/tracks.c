@@ -1,6 +1,6 @@
 /*
- * Reference entries of what is no item: infamy and turns, how long a match
- * lasts, and the course of a round.
+ * Reference entries that are not items: infamy and turns, the length of a
+ * match, and the course of a round.
  */
 #include "state.h"
 
@@ -65,7 +65,7 @@ describe_end(const struct rk_setup *setup, struct rk_entry *entry)
     rk_entry_fact(entry, "start_gold", ARCANE_PURSE, BOOK);
 }
 
-/* The names of the facts are what pages and programs call the phases. */
+/* The names of the facts are the names of the phases for pages and programs. */
 static void
 describe_round(const struct rk_setup *setup, struct rk_entry *entry)
 {

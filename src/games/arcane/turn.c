@@ -36,7 +36,10 @@ draw(struct rk_work *w, struct rk_frame *f, int source)
     return ask_action(w, f);
 }
 
-/* an empty deck is refilled first; no question without choice. */
+/*
+ * R-12, R-13: an empty deck is refilled first; no question if there is no
+ * choice.
+ */
 static enum rk_next
 begin_draw(struct rk_work *w, struct rk_frame *f)
 {
@@ -109,7 +112,7 @@ fits_turn(const struct rk_state *state, const struct rk_frame *f,
     case TURN_OVER:
         return above != NULL && above->seat == f->seat &&
                (above->run == RUN_PLAY || arcane_is_use(above->run));
-    default: /* the step that never rests */
+    default: /* a step that never waits */
         return false;
     }
 }

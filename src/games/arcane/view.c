@@ -3,7 +3,7 @@
 
 #include "state.h"
 
-/* A row of a stash of which nothing is known, from its end on. */
+/* A row of a wholly unknown stash, used from its end. */
 static const uint8_t hidden_row[2 * ARCANE_STASH] = {
     RK_HIDDEN, RK_HIDDEN, RK_HIDDEN, RK_HIDDEN, RK_HIDDEN, RK_HIDDEN,
     RK_HIDDEN, RK_HIDDEN, RK_HIDDEN, RK_HIDDEN, RK_HIDDEN, RK_HIDDEN,
@@ -21,8 +21,8 @@ close_gap(uint64_t row, int at, uint64_t gap)
 
 /*
  * The first few cards of a stash, of two bytes each with the kind in the lower
- * one (states are little-endian), as ${seat} sees them where ${hidden} is what
- * it would see if it knew none: no branch depends on what it knows.
+ * one (states are little-endian), as ${seat} sees them; ${hidden} is what it
+ * would see if it knew none. No branch depends on what it knows.
  */
 static uint64_t
 see_few(uint64_t cards, int seat, uint64_t hidden)
@@ -64,8 +64,8 @@ see_stash(const struct arcane_state *s, int owner, int seat, uint8_t *out)
 }
 
 /*
- * Storehouses and the three items after them: rk_card_for() of every card; who
- * has seen it is public. Where there is none, all is zero.
+ * Storehouses and the three items after them: rk_card_for() of every card; the
+ * seats that have seen it are public. Empty cells are all zero.
  */
 static void
 see_cells(const struct arcane_state *s, int seat, struct arcane_view *v)
@@ -112,8 +112,8 @@ arcane_view(const struct rk_state *state, int seat, struct rk_view *view)
 enum { FILL = 16 }; /* bytes that are written at once */
 
 /*
- * How often each kind was met, in two tables by turns: to add to a number again
- * at once takes long. What is hidden counts as a kind.
+ * How often each kind occurs, in two alternating tables: adding to the same
+ * counter twice in a row is slow. Hidden cards count as a kind.
  */
 struct counts {
     uint8_t even[RK_HIDDEN + 1], odd[RK_HIDDEN + 1];
@@ -133,7 +133,7 @@ count_kinds(struct counts *counts, const uint8_t *kinds, int count, int step)
         counts->even[kinds[i * step]]++;
 }
 
-/* Counts into ${bag} what the viewer has not seen. */
+/* Counts the items that the viewer has not seen into ${bag}. */
 static void
 count_unseen(const struct arcane_view *v, uint8_t *bag)
 {
@@ -165,7 +165,10 @@ fill(uint8_t *at, int kind, int count)
         memset(at + FILL, kind, (size_t)(count - FILL));
 }
 
-/* All items in ${bag} one by one: how many, with room for FILL behind them. */
+/*
+ * Lists all items in ${bag} one by one; returns how many, with room for FILL
+ * behind them.
+ */
 static int
 spread_out(const uint8_t *bag, uint8_t *kinds)
 {
@@ -178,7 +181,10 @@ spread_out(const uint8_t *bag, uint8_t *kinds)
     return size;
 }
 
-/* Any of ${size} items, by the upper half of ${word}; the last fills the gap. */
+/*
+ * Draws one of ${size} items by the upper half of ${word}; the last one fills
+ * the gap.
+ */
 static inline uint8_t
 draw_one(uint8_t *kinds, int size, uint64_t word)
 {
@@ -190,9 +196,9 @@ draw_one(uint8_t *kinds, int size, uint64_t word)
 }
 
 /*
- * Draws as many items as the viewer has not seen outside of the deck, from one
- * pool of all that it has not seen; what is left in ${bag} is the deck. There
- * is room for one more. A random word serves for two.
+ * Draws the items outside of the deck that the viewer has not seen, from one
+ * pool of all that it has not seen; ${bag} is left with the deck. There is room
+ * for one more. Each random word serves twice.
  */
 static void
 draw_faces(const struct arcane_view *v, struct rk_rng *rng, uint8_t *bag,
@@ -216,8 +222,8 @@ draw_faces(const struct arcane_view *v, struct rk_rng *rng, uint8_t *bag,
 }
 
 /*
- * ${kind}, or where it is hidden the next of ${faces}, which then goes on to
- * the one after it; all without a branch.
+ * ${kind}, or if it is hidden the next of ${faces}, which then moves on; all
+ * without a branch.
  */
 static inline uint8_t
 face_for(const uint8_t **faces, uint8_t kind)
@@ -255,8 +261,8 @@ put_in_order(uint16_t *a, uint16_t *b)
     *b = high;
 }
 
-/* Sorts ${count} numbers, without a branch where they are few: behind the */
-/* last one stand only larger ones. */
+/* Sorts ${count} numbers, without a branch if they are few: only larger ones */
+/* follow the last. */
 static void
 sort(uint16_t *numbers, int count)
 {
@@ -273,8 +279,8 @@ sort(uint16_t *numbers, int count)
 }
 
 /*
- * The stash of another seat: what was seen stays, the rest is dealt. Sorted by
- * kind, known copies first, it is a hand. The faces that are left.
+ * Guesses the stash of another seat: seen items stay, the rest is dealt. Sorted
+ * by kind, known copies first, it is a hand. Returns the faces that are left.
  */
 static const uint8_t *
 guess_stash(const struct arcane_view *v, const uint8_t *faces, int owner,
@@ -304,7 +310,7 @@ guess_stash(const struct arcane_view *v, const uint8_t *faces, int owner,
     return faces;
 }
 
-/* What another seat has sealed: any two cells. */
+/* Guesses the sealed choice of another seat: any two cells. */
 static void
 guess_pick(const struct arcane_public *pub, struct rk_rng *rng, int owner,
            uint8_t *pick)
@@ -322,7 +328,9 @@ guess_pick(const struct arcane_public *pub, struct rk_rng *rng, int owner,
     pick[1] = (uint8_t)(one < two ? two : one);
 }
 
-/* What lies in storehouses, and the three items after them; the faces left. */
+/*
+ * Guesses storehouses and the three items after them; returns the faces left.
+ */
 static const uint8_t *
 guess_cells(const struct arcane_view *v, const uint8_t *faces,
             struct arcane_state *s)

@@ -10,7 +10,7 @@ name_of(int kind)
                                 : arcane_kind_name(kind);
 }
 
-/* One row of a storehouse; [] around what only some know. */
+/* One row of a storehouse; items that only some seats know are in []. */
 static void
 row_text(const struct arcane_view *v, int seat, int row, struct rk_text *text)
 {

@@ -1,6 +1,6 @@
 /*
- * What bots are told: the nest counts as it is, a hand by what can still be
- * played of it, a bid by its chance to win the prize.
+ * Estimates for bots: the nest counts as it is, a hand by what can still be
+ * played from it, a bid by its chance to win the prize.
  */
 #include <string.h>
 
@@ -9,7 +9,9 @@
 
 enum { POINT = RK_EXPECT_ONE };
 
-/* What a card in a hand may bring: a thing lies in a nest soon. */
+/*
+ * The expected worth of a card in a hand: a shiny thing will soon be in a nest.
+ */
 static const int8_t hand_worth[MAGPIE_KINDS] = { 0, 12, 26, 38, 4, 4, 10, 12 };
 
 /* Turns that ${seat} may still have, the present one included. */
@@ -40,7 +42,7 @@ nest_points(const uint8_t *nest)
            2 * sets;
 }
 
-/* What ${card} in the hand of a seat with ${nest} may bring. */
+/* The expected worth of ${card} in the hand of a seat with ${nest}. */
 static int
 card_worth(const uint8_t *nest, int kind)
 {
@@ -52,7 +54,9 @@ card_worth(const uint8_t *nest, int kind)
            (kind <= MAGPIE_SPOON && nest[kind] == rarest ? 8 : 0);
 }
 
-/* What the hand of ${seat} may bring: the best cards, one for each turn. */
+/*
+ * The expected worth of the hand of ${seat}: its best cards, one for each turn.
+ */
 static int
 hand_points(const struct magpie_state *s, int seat)
 {
@@ -72,7 +76,7 @@ hand_points(const struct magpie_state *s, int seat)
     return sum - (birds > turns ? birds - turns : 0) * POINT;
 }
 
-/* What the sum of a bid is worth; and, in ${cost}, the cards in the hand. */
+/* The strength of a bid; sets ${cost} to the worth of its cards in the hand. */
 static int
 bid_sum(const struct magpie_own *own, const uint8_t *nest, int *cost)
 {
@@ -86,11 +90,11 @@ bid_sum(const struct magpie_own *own, const uint8_t *nest, int *cost)
     return sum;
 }
 
-/* What the bid of ${seat} may win, less what it may lose. */
+/* What the bid of ${seat} may win, minus what it may lose. */
 static int
 bid_points(const struct magpie_state *s, int seat)
 {
-    /* Of 100: the chance against a rival whose bid is not known. */
+    /* Out of 100: the chance against a rival whose bid is not known. */
     static const uint8_t chance[] = { 0, 40, 60, 75, 85, 92, 96, 98 };
     const struct magpie_public *pub = &s->pub;
     int cost, rival, sum = bid_sum(&s->own[seat], pub->nest[seat], &cost);
@@ -170,7 +174,7 @@ magpie_weigh(const struct rk_view *view, const rk_move *moves, int count,
     (void)memo;
     for (int i = 0; i < count; i++)
         weight[i] = weight_of(v, moves[i]);
-    if (top->run != MAGPIE_RUN_JAY) /* who gives, gives the least */
+    if (top->run != MAGPIE_RUN_JAY) /* a seat that must give, gives the least */
         return;
     for (int i = 0; i < count; i++) {
         if (magpie_move_op(moves[i]) == MAGPIE_OP_KIND)

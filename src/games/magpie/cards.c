@@ -1,4 +1,4 @@
-/* What the cards of Magpie do: rules M3 and M4. */
+/* The effects of Magpie's cards: rules M3 and M4. */
 #include "state.h"
 
 enum { OWL_LOOK, OWL_LOOKED, OWL_SAY };
@@ -67,8 +67,8 @@ fits_bird(const struct magpie_state *s, const struct rk_frame *f, int card)
 }
 
 /*
- * Plays ${kind}, which has left its place, and tells so by ${event}: a shiny
- * thing lies in the nest by then, what a bird does is told after it.
+ * Plays ${kind}, which has left its place, and reports ${event}: a shiny thing
+ * is in the nest by then, the effect of a bird is reported after it.
  */
 void
 magpie_play(struct rk_work *w, int event, int seat, int kind)

@@ -6,7 +6,7 @@
 
 #define PUB(member) offsetof(struct magpie_state, pub.member)
 
-/* The public facts lie at the same offsets in a state and in a view. */
+/* The public facts are at the same offsets in a state and in a view. */
 #define PUBLIC_FIELDS                                                          \
     { .name = "flow",                                                          \
       .type = RK_FIELD_FLOW,                                                   \

@@ -1,6 +1,6 @@
 /*
- * What Magpie says besides the questions of its routines, phrase by phrase;
- * the texts are in phrases.c.
+ * The phrases of Magpie besides the questions of its routines; the texts are in
+ * phrases.c.
  */
 #ifndef MAGPIE_PHRASES_H
 #define MAGPIE_PHRASES_H

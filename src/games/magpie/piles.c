@@ -1,6 +1,6 @@
 /*
- * The verbs that move cards. Counts and knowledge change here and nowhere
- * else; what is vacated is zeroed.
+ * The verbs that move cards. Counts and knowledge change only here; vacated
+ * memory is zeroed.
  */
 #include <string.h>
 

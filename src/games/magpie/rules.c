@@ -84,7 +84,7 @@ winner(const struct magpie_state *s)
     return who;
 }
 
-/* M6.3 Everybody sees what ${seat} has bid. */
+/* M6.3 Reveals the bid of ${seat}. */
 static void
 show_bid(struct rk_work *w, int seat)
 {
@@ -177,7 +177,7 @@ bidders(const struct magpie_public *pub)
     return seats;
 }
 
-/* M6.1, M6.2 A prize lies there, or not. */
+/* M6.1, M6.2 Asks for bids if there is a prize, else begins the next round. */
 static enum rk_next
 ask_bids(struct rk_work *w, struct rk_frame *f)
 {

@@ -48,10 +48,10 @@ extern rk_routines magpie_routines;
 enum { ROUND_TURNS, ROUND_PRIZE, ROUND_BIDS };
 enum { TURN_DRAW, TURN_SOURCE, TURN_PLAY, TURN_CARD, TURN_OVER };
 
-/* Where a drawn card goes: the place of a MAGPIE_RUN_DRAW frame. */
+/* The destination of a drawn card: the place of a MAGPIE_RUN_DRAW frame. */
 enum magpie_place { TO_HAND, TO_TOP, TO_GROUND, TO_PRIZE };
 
-/* What everybody sees. */
+/* Public facts. */
 struct magpie_public {
     struct rk_flow flow;
     uint8_t seats;
@@ -69,7 +69,7 @@ struct magpie_public {
     uint8_t nest[MAGPIE_SEATS][MAGPIE_KINDS]; /* count of each kind */
 };
 
-/* What one seat has to itself. */
+/* The private facts of one seat. */
 struct magpie_own {
     struct rk_card hand[MAGPIE_HAND]; /* as a hand, card.h */
     uint8_t bid[MAGPIE_KINDS];        /* count of each kind in the draft */
@@ -93,7 +93,7 @@ struct magpie_view {
     uint8_t hand[MAGPIE_SEATS][MAGPIE_HAND]; /* known kinds, then hidden */
 };
 
-/* What a seat sees: enough to judge its answers. */
+/* The facts that a seat sees: enough to judge its answers. */
 struct rk_eyes {
     const struct magpie_public *pub;
     const struct magpie_own *own; /* NULL for chance */
@@ -101,7 +101,7 @@ struct rk_eyes {
     int seat;
 };
 
-/* A state being changed: the answer just given, and who is told. */
+/* A state being changed, with the answer just given and the events. */
 struct rk_work {
     struct magpie_state *s;
     rk_move reply;
@@ -115,15 +115,15 @@ struct magpie_card {
     uint8_t worth;  /* in a bid */
     uint8_t points; /* in the nest; 0 for birds */
 
-    /* Does what the card does when ${seat} plays it; or pushes a frame. */
+    /* The effect when ${seat} plays the card; or pushes a frame. */
     void (*play)(struct rk_work *w, int seat, int kind);
 };
 
 extern const struct magpie_card magpie_cards[MAGPIE_KINDS];
 
 /*
- * Events. What one tells is in the state by then, but for a bird that was
- * played or called: it is in the frames only until it lands.
+ * Events. The state agrees with each event, except for a bird that was played
+ * or called: it is in the frames only until it lands.
  */
 enum magpie_event {
     MAGPIE_DEALT = 1,
@@ -161,7 +161,7 @@ bool magpie_asks(const struct magpie_state *s, const struct rk_frame *above,
 bool magpie_draws(const struct rk_frame *above, int seat,
                   enum magpie_place place, int cards);
 
-/* cards.c: what the cards do */
+/* cards.c: the effects of cards */
 void magpie_play(struct rk_work *w, int event, int seat, int kind);
 bool magpie_is_bird(const struct rk_frame *above, int seat);
 const char *magpie_kind_name(int kind);
@@ -224,7 +224,7 @@ void magpie_event_text(const struct rk_event *event, struct rk_text *text);
 void magpie_view_text(const struct rk_view *view, struct rk_text *text);
 extern const struct rk_event_name magpie_event_names[MAGPIE_EVENTS];
 
-/* bots.c: what bots are told */
+/* bots.c: estimates for bots */
 void magpie_expect(const struct rk_state *state, int32_t *points);
 void magpie_reopen(struct rk_state *state, uint8_t seats);
 void magpie_weigh(const struct rk_view *view, const rk_move *moves, int count,

@@ -105,7 +105,7 @@ pick_up(struct rk_work *w, int seat)
                                       .face[0] = card });
 }
 
-/* M2.1, M2.2 Asks for the source of a draw where there is a choice. */
+/* M2.1, M2.2 Asks for the source of a draw if there is a choice. */
 static enum rk_next
 begin_draw(struct rk_work *w, struct rk_frame *f)
 {
@@ -254,7 +254,7 @@ tell_drawn(struct rk_work *w, const struct rk_frame *f,
     magpie_tell(w, event);
 }
 
-/* M5.1 Puts one card that leaves the deck where ${f} wants it. */
+/* M5.1 Puts one card from the deck where ${f} wants it. */
 static void
 deliver(struct rk_work *w, const struct rk_frame *f, struct rk_card card)
 {

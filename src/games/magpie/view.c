@@ -90,7 +90,7 @@ deal_one(struct pool *pool)
     return (uint8_t)kind;
 }
 
-/* The hand of another seat: what was seen stays, the rest is dealt. */
+/* Guesses the hand of another seat: seen cards stay, the rest is dealt. */
 static void
 guess_hand(const struct magpie_view *v, struct pool *pool, int owner,
            struct magpie_own *own)

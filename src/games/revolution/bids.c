@@ -9,7 +9,7 @@
 
 #include "state.h"
 
-/* Works out anew what follows from the bids of ${row}. */
+/* Recomputes what follows from the bids of ${row}. */
 void
 revolution_add_up(struct revolution_row *row)
 {
@@ -81,8 +81,8 @@ choice(const struct draft *d, int token, int room)
 }
 
 /*
- * The choices for ${token} with what the order allows: later spaces, and the
- * last one, which is taken already, for a later token.
+ * The choices for ${token} within the order: later spaces; and for a later
+ * token also the last space, which is already in use.
  */
 static inline struct revolution_choice
 legal_choices(const struct draft *d, int token)
@@ -174,7 +174,9 @@ is_whole(const struct draft *d)
     return d->left[FORCE] == 0 && d->left[BLACKMAIL] == 0 && d->left[GOLD] == 0;
 }
 
-/* True if there is a next step: where some tokens may go all of them may. */
+/*
+ * True if there is a next step: if some tokens can be placed, all of them can.
+ */
 static bool
 can_go_on(const struct draft *d)
 {
@@ -201,8 +203,8 @@ well_placed(const struct revolution_board *board,
 }
 
 /*
- * True if ${row} could be where ${seat} stands in its bid: revealed bids and
- * sealed ones are whole, one in its draft can be completed.
+ * True if ${row} is a possible state of the bid of ${seat}: revealed and sealed
+ * bids are whole, a draft can be completed.
  */
 bool
 revolution_draft_fits(const struct revolution_public *pub, int seat,
@@ -223,7 +225,9 @@ revolution_draft_fits(const struct revolution_public *pub, int seat,
     return can_go_on(&d);
 }
 
-/* Where in the list of those that take ${token} the first of ${spaces} is. */
+/*
+ * The index of the first of ${spaces} in the list of those that take ${token}.
+ */
 static inline int
 first_of(const struct revolution_board *board, int token, uint32_t spaces)
 {
@@ -274,9 +278,9 @@ write_block(const rk_move *step, int pairs, int count, rk_move *moves)
 }
 
 /*
- * Writes the steps from ${step} on with 1 to ${most} tokens each, every time
- * ${apart} moves further. Whole blocks are written, whatever their use, and
- * one at least: loops whose end the processor foresees are the quicker ones.
+ * Writes the steps from ${step} on with 1 to ${most} tokens each, ${apart}
+ * further each time. Always writes whole blocks, at least one: loops with a
+ * predictable end are faster.
  */
 static inline void
 write_steps(const rk_move *step, int pairs, int most, int apart, rk_move *moves)
@@ -299,9 +303,10 @@ _Static_assert(REVOLUTION_HELD_MAX *(2 * TAKERS_MAX + REVOLUTION_BOARD_MAX) +
                "all steps of a bid fit into a list, and two blocks beyond");
 
 /*
- * Appends the steps with ${token}, fewest tokens first. Where some may go all
- * may go, and the first space is the same. Only spaces for all Force may have
- * gaps, when Blackmail must go there too and there is none for some of it.
+ * Appends the steps with ${token}, fewest tokens first. If some tokens can go
+ * on a space, all can, and the first space is the same. Only spaces for all
+ * Force may have gaps, if Blackmail must go there too and cannot follow a part
+ * of it.
  */
 static inline rk_move *
 append_token(const struct draft *d, int token, rk_move *moves)
@@ -348,8 +353,8 @@ pick_space(uint32_t spaces, uint64_t word)
 }
 
 /*
- * The spaces where a token of a guessed bid may not go any more when ${used}
- * are in use: with six no further ones, and Force leaves one of the six to
+ * The spaces where a token of a guessed bid may no longer go when ${used} are
+ * in use: with six, no further ones; and Force leaves one of the six to
  * Blackmail (${follows}) that is still to come.
  */
 static inline uint32_t

@@ -1,6 +1,6 @@
 /*
- * The facts of Revolution!: areas, bid spaces, boards, variants, and where
- * each is known from. No rule here.
+ * The facts of Revolution!: areas, bid spaces, boards, variants, and their
+ * sources. There are no rules here.
  */
 #include <string.h>
 
@@ -332,7 +332,7 @@ const struct revolution_space_def revolution_spaces[SPACES] = {
 /*
  * For each board the spaces that take Force, Blackmail and Gold; those after
  * which one of these can still be placed; and those after which Force and
- * Blackmail can: on one further space, or on two, where they may go apart.
+ * Blackmail can: on one further space, or on two if they may be apart.
  */
 #define SETS(name)                                                             \
     enum {                                                                     \
@@ -383,9 +383,9 @@ SETS(TINY);
     }
 
 /*
- * For each token and the kinds left: what then is left must find a space. Kinds
- * after it that fit on the same one are no worry: Gold always, Blackmail after
- * Force where both are taken. A token of which there is none goes nowhere.
+ * For each token and the kinds left: the rest must still find a space. Later
+ * kinds that fit on the same space need no other: Gold always, Blackmail after
+ * Force if both are taken. A token that is used up goes nowhere.
  */
 #define ALONE(set, before)                                                     \
     ROOMS(set, (set) & (before), set, (set) & (before), set)
@@ -419,7 +419,7 @@ SETS(TINY);
         }                                                                      \
     }
 
-/* What the lists of one board come to. */
+/* The computed lists of one board. */
 #define TAKERS(name)                                                           \
     .takes = { [FORCE] = name##_F,                                             \
                [BLACKMAIL] = name##_B,                                         \

@@ -1,5 +1,5 @@
 /*
- * What bots are told: the points that each seat may expect. An area counts by
+ * Estimates for bots: the points that each seat may expect. An area counts by
  * the chance to have most cubes in it, tokens by what they may still win, bids
  * by their chance against what others can place.
  */
@@ -11,12 +11,12 @@ enum {
     ONE = RK_EXPECT_ONE,
     CERTAIN = 256,    /* a chance of one, for bids */
     ROOM_MAX = 8,     /* spaces of the largest area */
-    PULL = 4 * ONE,   /* what draws tokens to a space besides its worth */
-    GUARDED = 3 * ONE /* what holding the Guardhouse is worth */
+    PULL = 4 * ONE,   /* draws tokens to a space besides its worth */
+    GUARDED = 3 * ONE /* the worth of holding the Guardhouse */
 };
 
 /* The weight of a seat with so many cubes (columns) in an area with so many */
-/* empty spaces (rows): a cube is worth more the fewer are to come. */
+/* empty spaces (rows): a cube is worth more if fewer are to come. */
 static const float weight[ROOM_MAX + 1][ROOM_MAX + 1] = {
     { 1.0F, 10.0F, 100.0F, 1000.0F, 10000.0F, 100000.0F, 1000000.0F,
       10000000.0F, 100000000.0F },
@@ -31,7 +31,7 @@ static const float weight[ROOM_MAX + 1][ROOM_MAX + 1] = {
     { 1.0F, 1.667F, 2.778F, 4.63F, 7.716F, 12.86F, 21.43F, 35.72F, 59.54F },
 };
 
-/* What a token to bid is worth. */
+/* The worth of a token to bid with. */
 static const int32_t token_worth[TOKENS] = {
     [FORCE] = 6 * ONE, [BLACKMAIL] = 4 * ONE, [GOLD] = 3 * ONE / 2
 };
@@ -93,7 +93,7 @@ revolution_size_up(struct revolution_town *town)
     }
 }
 
-/* The points of ${area}, where ${part} is the chance to have it. */
+/* The points of ${area} times ${part}, the chance to win it. */
 static int32_t
 points_of(int area, float part)
 {
@@ -111,7 +111,7 @@ revolution_share(const struct revolution_town *town, int area, int seat)
     return points_of(area, weight[town->open[area]][cubes] / town->sum[area]);
 }
 
-/* What a cube more of ${seat} in ${area} is worth to it. */
+/* The worth to ${seat} of one more cube in ${area}. */
 int32_t
 revolution_gain(struct revolution_town *town, int area, int seat)
 {
@@ -134,7 +134,7 @@ revolution_gain(struct revolution_town *town, int area, int seat)
            revolution_share(town, area, seat);
 }
 
-/* What it is worth to ${seat} that a cube of ${in} stands for one of ${out}. */
+/* The worth to ${seat} of replacing a cube of ${out} by one of ${in}. */
 int32_t
 revolution_trade(struct revolution_town *town, int area, int seat, int out,
                  int in)
@@ -173,7 +173,10 @@ strongest(const struct revolution_town *town, int area, int seat)
     return who;
 }
 
-/* What ${seat} may gain by cubes: in each area, at best, by the best Spy. */
+/*
+ * The possible gains of ${seat} by cubes: in each area, at best, by the best
+ * Spy.
+ */
 static void
 hope(struct revolution_town *town, int seat, struct revolution_hopes *hopes)
 {
@@ -191,7 +194,7 @@ hope(struct revolution_town *town, int seat, struct revolution_hopes *hopes)
     }
 }
 
-/* What effects of spaces are worth, as far as they are no Influence. */
+/* The worth of the effects of spaces, except for Influence. */
 static void
 rate_effects(const struct revolution_town *town, int seat,
              const struct revolution_hopes *hopes, int32_t worth[RUNS])
@@ -208,7 +211,7 @@ rate_effects(const struct revolution_town *town, int seat,
     worth[RUN_ASYLUM] = hopes->gain[ASYLUM];
 }
 
-/* What the Support and the tokens of a space are worth. */
+/* The worth of the Support and the tokens of a space. */
 static int32_t
 spoils(const struct revolution_space_def *def)
 {
@@ -219,7 +222,7 @@ spoils(const struct revolution_space_def *def)
            def->token[GOLD] * token_worth[GOLD] / 2;
 }
 
-/* What it is worth to ${seat} to win each space of the board. */
+/* The worth to ${seat} of winning each space of the board. */
 void
 revolution_appraise(struct revolution_town *town, int seat, int32_t *worth)
 {
@@ -251,8 +254,8 @@ static const uint16_t fade[] = {
 };
 
 /*
- * The others as ${seat} bids against them: tokens of those who have not sealed
- * are expected where they are worth most, sealed bids are what they are.
+ * The rivals of ${seat} in its bid: tokens that are not sealed yet are expected
+ * where they are worth most, sealed bids are as they are.
  */
 static void
 scout(const struct revolution_state *s, int seat, struct revolution_rivals *r)
@@ -325,7 +328,7 @@ chance(const struct revolution_rivals *r, int space, revolution_bid bid)
     return fade[x < 63 ? x : 63];
 }
 
-/* The space of ${free} where ${bid} promises most, and what it promises. */
+/* The space of ${free} where ${bid} promises most, and its value. */
 static int32_t
 promise(const struct revolution_rivals *r, uint32_t free, revolution_bid bid,
         int *space)
@@ -345,8 +348,8 @@ promise(const struct revolution_rivals *r, uint32_t free, revolution_bid bid,
 }
 
 /*
- * What the tokens that a bid still lacks may win on spaces after its last one:
- * each Force and Blackmail by itself, Gold in up to three lots.
+ * The expected worth of the tokens that a bid still lacks, on spaces after its
+ * last one: each Force and Blackmail by itself, Gold in up to three lots.
  */
 static int32_t
 outlook(const struct revolution_rivals *r, const struct revolution_row *row,
@@ -378,7 +381,7 @@ outlook(const struct revolution_rivals *r, const struct revolution_row *row,
     return sum;
 }
 
-/* What the bid of ${seat} promises, as far as it is made and beyond. */
+/* The expected worth of the bid of ${seat}, including tokens not placed yet. */
 static int32_t
 bid_worth(const struct revolution_state *s, struct revolution_town *town,
           int seat)
@@ -402,7 +405,7 @@ bid_worth(const struct revolution_state *s, struct revolution_town *town,
     return sum;
 }
 
-/* What the tokens of ${seat} are worth, patronage included. */
+/* The worth of the tokens of ${seat}, patronage included. */
 static int32_t
 tokens_worth(const struct revolution_public *pub, int seat)
 {
@@ -415,7 +418,7 @@ tokens_worth(const struct revolution_public *pub, int seat)
            token[BLACKMAIL] * token_worth[BLACKMAIL] + gold * token_worth[GOLD];
 }
 
-/* The spaces that are still to be resolved go to those who won them. */
+/* Gives the spaces that are still to be resolved to their winners. */
 static void
 foresee(const struct revolution_state *s, struct revolution_town *town,
         int32_t *points)
@@ -438,7 +441,9 @@ foresee(const struct revolution_state *s, struct revolution_town *town,
     }
 }
 
-/* What the second half of a swap may bring ${seat} after the first. */
+/*
+ * The expected worth to ${seat} of the second half of a swap after the first.
+ */
 static int32_t
 swap_worth(const struct revolution_state *s, struct revolution_town *town,
            int seat)

@@ -1,4 +1,4 @@
-/* How bots see the board: shared by what they expect and what they weigh. */
+/* The board as bots see it: shared by estimates and weights. */
 #ifndef REVOLUTION_BOTS_H
 #define REVOLUTION_BOTS_H
 
@@ -14,19 +14,19 @@ struct revolution_town {
     float sum[AREAS], next[AREAS]; /* of weights: now, after one cube more */
 };
 
-/* What one seat may gain by cubes. */
+/* The possible gains of one seat by cubes. */
 struct revolution_hopes {
     int32_t gain[AREAS]; /* by one more in each area */
     int32_t best;        /* by one more anywhere */
     int32_t spy;         /* by one in the place of another seat's */
 };
 
-/* What one seat bids for, and against whom. */
+/* The values one seat bids for, and its rivals. */
 struct revolution_rivals {
     int32_t worth[SPACES];         /* of winning each space */
     uint32_t takes[TOKENS];        /* the board's */
     int32_t rate[TOKENS];          /* tokens of others, by worth */
-    revolution_bid sealed[SPACES]; /* the best of those who have sealed */
+    revolution_bid sealed[SPACES]; /* the best of the sealed ones */
 };
 
 void revolution_survey(const struct revolution_public *pub,

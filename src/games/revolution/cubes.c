@@ -1,6 +1,6 @@
 /*
- * Cubes: what may be done with them (rulings B5, C1-C16, D1-D6), and the two
- * verbs that move them.
+ * Cubes: the legal ways to move them (rulings B5, C1-C16, D1-D6), and the two
+ * verbs that do it.
  */
 #include <string.h>
 
@@ -94,7 +94,7 @@ revolution_open(const struct revolution_public *pub)
     return nonzero(room);
 }
 
-/* The places where cubes of ${owner} stand. */
+/* The places with cubes of ${owner}. */
 uint32_t
 revolution_standing(const struct revolution_public *pub, int owner)
 {
@@ -104,7 +104,8 @@ revolution_standing(const struct revolution_public *pub, int owner)
 
 /*
  * C6-C8, C11: the places where ${seat} may exchange a cube of ${owner}: none
- * while another seat holds the Guardhouse; nobody else's Guardhouse cube.
+ * while another seat holds the Guardhouse; never another seat's Guardhouse
+ * cube.
  */
 uint32_t
 revolution_touchable(const struct revolution_public *pub, int seat, int owner)

@@ -1,6 +1,6 @@
 /*
- * The effects that ask. Each is a frame whose seat won the space. Where public
- * facts leave one answer it is taken without asking, where they leave none
+ * The effects that ask. Each is a frame of the seat that won the space. If
+ * public facts leave one answer it is taken without asking; if they leave none
  * nothing happens.
  */
 #include "effects.h"
@@ -42,7 +42,7 @@ pass(struct rk_work *w, const struct rk_frame *f)
     return RK_MORE;
 }
 
-/* Why a move with each op is refused, where a routine says nothing else. */
+/* The refusal for a move with each op, unless the routine has its own. */
 static const uint8_t refusals[OPS] = {
     [OP_PASS] = NOT_PASSED, [OP_CUBE] = NOT_ADDED,  [OP_SWAP] = NOT_SWAPPED,
     [OP_MOVE] = NOT_MOVED,  [OP_AREA] = NOT_AREA,   [OP_SEAT] = NOT_EJECTED,

@@ -1,4 +1,4 @@
-/* What the effects that ask have in common. */
+/* Shared by the effects that ask. */
 #ifndef REVOLUTION_EFFECTS_H
 #define REVOLUTION_EFFECTS_H
 
@@ -35,7 +35,7 @@ revolution_reply(const struct rk_work *w)
     return revolution_unpack(w->reply);
 }
 
-/* A list being made: what is legal is added. */
+/* A list of legal answers being built. */
 struct revolution_list {
     const struct rk_eyes *e;
     rk_move *moves;

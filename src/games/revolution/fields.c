@@ -25,7 +25,7 @@ static const struct rk_field pick_fields[] = {
     { 0 }
 };
 
-/* The public facts lie at the same offsets in a state and in a view. */
+/* The public facts are at the same offsets in a state and in a view. */
 #define PUBLIC_FIELDS                                                          \
     RK_FLOW_ROW(PUB(flow), revolution_space_name),                             \
         RK_NUMBER_ROW("round", PUB(round), 2, 1, 60000),                       \

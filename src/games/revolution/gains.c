@@ -244,7 +244,7 @@ fits_jail(const struct rk_state *state, const struct rk_frame *f,
            !revolution_in_mask(revolution_open(pub), JAIL);
 }
 
-/* D1: whose cube goes to the Jail. D2: whose cube leaves. */
+/* D1: a cube goes to the Jail. D2: a cube leaves. */
 static enum rk_status
 judge_jail(const struct rk_eyes *e, const struct rk_frame *f, rk_move move,
            struct rk_text *why)
@@ -313,7 +313,7 @@ fits_asylum(const struct rk_state *state, const struct rk_frame *f,
            !revolution_in_mask(revolution_open(pub), ASYLUM);
 }
 
-/* D3: whose cube leaves. */
+/* D3: a cube leaves. */
 static enum rk_status
 judge_asylum(const struct rk_eyes *e, const struct rk_frame *f, rk_move move,
              struct rk_text *why)

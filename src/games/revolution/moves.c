@@ -1,7 +1,7 @@
 /* The fields of a move, what a seat sees, and what it may answer. */
 #include "state.h"
 
-/* What ${seat} sees of ${s}. */
+/* The part of ${s} that ${seat} sees. */
 struct rk_eyes
 revolution_look(const struct revolution_state *s, int seat)
 {
@@ -22,7 +22,7 @@ enum {
     SPACE = 31 << 24
 };
 
-/* What each op answers, and the fields it uses. */
+/* The questions that each op answers, and its fields. */
 static const struct op {
     uint8_t asks;
     rk_move uses;

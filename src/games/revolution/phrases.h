@@ -1,4 +1,4 @@
-/* What Revolution! says, phrase by phrase; the texts are in phrases.c. */
+/* The phrases of Revolution!; the texts are in phrases.c. */
 #ifndef REVOLUTION_PHRASES_H
 #define REVOLUTION_PHRASES_H
 

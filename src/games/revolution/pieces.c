@@ -1,10 +1,10 @@
 /*
- * Bids in any order: on which spaces one more token may lie, when some lie
- * already, so that all that are left can still be placed.
+ * Bids in any order: the spaces for one more token, after some were placed, so
+ * that all the others can still be placed.
  */
 #include "state.h"
 
-/* Tokens on spaces, and what is left of a hand. */
+/* Tokens on spaces, and the tokens left in hand. */
 struct layout {
     const struct revolution_board *board;
     int left[TOKENS];

@@ -1,4 +1,4 @@
-/* What bots are told: how promising a move looks at a glance. */
+/* Weights for bots: how promising a move looks at a glance. */
 #include <string.h>
 
 #include "bots.h"
@@ -119,7 +119,7 @@ weigh_bids(const struct revolution_view *v, const rk_move *moves, int count,
     }
 }
 
-/* What a move about cubes is worth to ${seat}. */
+/* The worth to ${seat} of a move about cubes. */
 static int32_t
 cube_worth(struct revolution_town *town, const struct rk_frame *f, int seat,
            struct revolution_move m, struct revolution_pick pick)

@@ -82,8 +82,8 @@ drafting(const struct rk_state *state)
 }
 
 /*
- * True if ${move} is a step of a bid from a seat that is to bid. It may still
- * be any step: revolution_step_bid() judges it.
+ * True if ${move} is a step of a bid from a seat that must bid. It may be any
+ * step: revolution_step_bid() judges it.
  */
 static bool
 is_bid(const struct rk_flow *flow, int seat, rk_move move)

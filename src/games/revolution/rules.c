@@ -69,8 +69,8 @@ revolution_setup(struct rk_state *state, const struct rk_setup *setup)
 }
 
 /*
- * A5-A7 Bids lie open; the tokens are lost, won or not. All bids are told
- * first, as a view shows all of them or none.
+ * A5-A7 Reveals the bids; the tokens are lost, won or not. All bids are
+ * reported first, as a view shows all of them or none.
  */
 static void
 reveal(struct rk_work *w, struct rk_frame *f)
@@ -90,8 +90,8 @@ reveal(struct rk_work *w, struct rk_frame *f)
 }
 
 /*
- * A5, A6 The seat with the one strongest bid on ${space}, or RK_NOBODY. Where
- * nobody bids, all are equal.
+ * A5, A6 The seat with the single strongest bid on ${space}, or RK_NOBODY.
+ * Without bids there is no winner.
  */
 int
 revolution_winner(const struct revolution_state *s, int space)
@@ -108,7 +108,9 @@ revolution_winner(const struct revolution_state *s, int space)
     return (top & (top - 1)) == 0 ? rk_seat_first((uint8_t)top) : RK_NOBODY;
 }
 
-/* Tells who won ${space}, or that nobody did, and whose bids lost. */
+/*
+ * Reports the winner of ${space}, or that there is none, and the losing bids.
+ */
 static void
 tell_outcome(struct rk_work *w, int space, int winner)
 {
@@ -171,8 +173,8 @@ influence(struct rk_work *w, int seat, int area)
 }
 
 /*
- * B2 What ${space} gives, in printed order: Support, tokens, Influence, then
- * its effects as a frame. The bid that won lies on ${bid_space}.
+ * B2 The rewards of ${space}, in printed order: Support, tokens, Influence,
+ * then its effects as a frame. The winning bid is on ${bid_space}.
  */
 void
 revolution_reward(struct rk_work *w, int seat, int space, int bid_space)
@@ -216,7 +218,7 @@ run_reward(struct rk_work *w, struct rk_frame *f)
     return RK_MORE;
 }
 
-/* B2, D7: the effect of ${above} is the one that comes after those left. */
+/* B2, D7: true if the effect of ${above} comes right after those left. */
 static bool
 fits_reward(const struct rk_state *state, const struct rk_frame *f,
             const struct rk_frame *above)
@@ -250,7 +252,7 @@ const struct rk_routine revolution_rewarding = { .name = "reward",
                                                  .run = run_reward,
                                                  .fits = fits_reward };
 
-/* All scoring spaces are full. E4, E5: which ones those are. */
+/* True if all scoring spaces are full. E4, E5 name these spaces. */
 static bool
 all_full(const struct revolution_public *pub)
 {
@@ -378,7 +380,7 @@ counts_text(const uint8_t *count, struct rk_text *text)
     }
 }
 
-/* Says what is left to place of the bid of this view's seat. */
+/* Says which tokens the seat of this view has left to place. */
 static void
 ask_round(const struct rk_view *view, const struct rk_frame *f,
           const struct rk_phrase *says, struct rk_text *text)

@@ -1,4 +1,4 @@
-/* The end of Revolution!: what scores for whom, line by line (E3, E6-E8). */
+/* The end of Revolution!: the score, line by line (E3, E6-E8). */
 #include "state.h"
 
 /* The one seat with most cubes in ${area}, or RK_NOBODY. */

@@ -101,7 +101,7 @@ enum { ROUND_BIDS, ROUND_SPACES };
 enum { EFFECT_BEGIN = RK_STEP_BEGIN, EFFECT_CHOSEN = RK_STEP_CHOSEN };
 enum { JAIL_WHOM, JAIL_ADD, JAIL_EJECT };
 
-/* What everybody sees. */
+/* Public facts. */
 struct revolution_public {
     struct rk_flow flow;
     int16_t support[REVOLUTION_SEATS]; /* points on the track */
@@ -112,9 +112,9 @@ struct revolution_public {
     uint8_t reassigns;       /* option: of the Messenger */
     uint8_t guardhouse_ends; /* option: it must be occupied at the end */
     uint8_t round_cap;       /* option: 0 for none */
-    uint8_t revealed;        /* 1 while bids lie open and are resolved */
+    uint8_t revealed;        /* 1 while bids are revealed and resolved */
     uint8_t capped;          /* 1 when the round cap ended the match */
-    uint8_t guard;           /* whose cube is in the guardhouse */
+    uint8_t guard;           /* the owner of the cube in the guardhouse */
     uint8_t pad;             /* always zero */
     uint8_t token[REVOLUTION_SEATS][TOKENS]; /* to bid; or gained so far */
     uint8_t cube[REVOLUTION_SEATS][AREAS];   /* on the board */
@@ -131,7 +131,7 @@ struct revolution_row {
     uint8_t used;          /* spaces with tokens */
 };
 
-/* A cube: where it stands and whose it is; place 0 for none. */
+/* A cube: its place and its owner; place 0 for none. */
 struct revolution_pick {
     uint8_t place, owner;
 };
@@ -152,16 +152,16 @@ struct revolution_view {
     uint8_t pad; /* always zero */
 };
 
-/* What a seat sees: enough to judge its answers. */
+/* The facts that a seat sees: enough to judge its answers. */
 struct rk_eyes {
     const struct revolution_public *pub;
     const struct revolution_row *row; /* own, NULL for those without a seat */
     struct revolution_pick pick;
     int seat;
-    int enough; /* a list may stop at so many answers */
+    int enough; /* a list may stop after so many answers */
 };
 
-/* A state being changed: the answer just given, and who is told. */
+/* A state being changed, with the answer just given and the events. */
 struct rk_work {
     struct revolution_state *s;
     rk_move reply;
@@ -179,7 +179,7 @@ struct revolution_area_def {
 
 struct revolution_space_def {
     const char *id, *name, *text;
-    const char *brief; /* what it asks or does besides, in a few words */
+    const char *brief; /* its other question or effect, in a few words */
     uint8_t support;
     uint8_t token[TOKENS];
     uint8_t area; /* Influence */
@@ -191,12 +191,12 @@ struct revolution_space_def {
 /* Kinds of tokens as a set. */
 enum { HAS_FORCE = 1, HAS_BLACKMAIL = 2, HAS_GOLD = 4, KINDS = 8 };
 
-/* Instead of a space where there is none: its rank is 0. */
+/* Used where there is no space: its rank is 0. */
 #define RANK_OF_NONE (UINT32_C(1) << 31)
 
 /*
- * The spaces where tokens of one kind may go as the next step: some of those
- * left, or all of them, so that the rest can still be placed.
+ * The spaces where tokens of one kind may go as the next step: some of the
+ * tokens left, or all of them, so that the rest can still be placed.
  */
 struct revolution_choice {
     uint32_t some, all;
@@ -346,8 +346,8 @@ void revolution_guess_bid(const struct revolution_public *pub, int seat,
 void revolution_bid_text(int bid, struct rk_text *text);
 int revolution_bid_parse(const char *text);
 
-/* cubes.c: what may be done with cubes, and doing it. Masks have a bit for */
-/* each place. */
+/* cubes.c: legal moves of cubes, and making them. Masks have a bit for each */
+/* place. */
 int revolution_room(const struct revolution_public *pub, int area);
 int revolution_filled(const struct revolution_public *pub, int area);
 int revolution_stock(const struct revolution_public *pub, int seat);
@@ -378,7 +378,7 @@ void revolution_reward(struct rk_work *w, int seat, int space, int bid_space);
 /* Making an event costs more than a move: look for listeners first. */
 void revolution_tell(struct rk_work *w, struct rk_event event);
 
-/* moves.c: what a seat sees and may answer */
+/* moves.c: the facts and answers of a seat */
 struct rk_eyes revolution_look(const struct revolution_state *s, int seat);
 bool revolution_answers(const struct rk_eyes *e, rk_move move);
 enum rk_status revolution_judge(const struct rk_eyes *e, rk_move move,
@@ -400,10 +400,10 @@ void revolution_event_text(const struct rk_event *event, struct rk_text *text);
 void revolution_view_text(const struct rk_view *view, struct rk_text *text);
 
 /*
- * Events. What one tells is in the state by then, but for these: bids are told
- * one by one and lie open after the last of them, when their tokens are gone;
- * who won, lost or passed and what is copied is kept nowhere: what it brings
- * follows with events of its own.
+ * Events. The state agrees with each event, with these exceptions: bids are
+ * reported one by one and are revealed after the last of them, when their
+ * tokens are gone; the winners, losers, passes and copied effects are kept
+ * nowhere: their results follow with events of their own.
  */
 enum revolution_event {
     EVENT_SEALED = 1,
@@ -433,7 +433,7 @@ extern const struct rk_field revolution_view_fields[];
 enum rk_status revolution_check(const struct rk_state *state,
                                 struct rk_text *why);
 
-/* bots.c, policy.c: what bots are told */
+/* bots.c, policy.c: estimates for bots */
 void revolution_expect(const struct rk_state *state, int32_t *points);
 void revolution_reopen(struct rk_state *state, uint8_t seats);
 void revolution_weigh(const struct rk_view *view, const rk_move *moves,
