@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <base/memory.h>
 #include <rookery/check.h>
 #include <store/store.h>
 
@@ -47,11 +48,8 @@ load_acks_add(struct load_acks *acks, const char *link, int seat,
 {
     struct load_ack *ack;
 
-    if (acks->count == acks->room) {
-        acks->room = 2 * acks->room + 256;
-        acks->list = realloc(acks->list, acks->room * sizeof *acks->list);
-        RK_CHECK(acks->list != NULL);
-    }
+    acks->list = memory_grow(acks->list, acks->count, &acks->room, 256,
+                             sizeof *acks->list);
     ack = &acks->list[acks->count++];
     name(ack, link, seat, token);
     ack->hash = hash_text(answer);

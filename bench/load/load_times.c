@@ -1,18 +1,15 @@
 /* Measured times. */
 #include <stdlib.h>
 
-#include <rookery/check.h>
+#include <base/memory.h>
 
 #include "load_times.h"
 
 void
 load_times_add(struct load_times *times, uint64_t ns)
 {
-    if (times->count == times->room) {
-        times->room = 2 * times->room + 1024;
-        times->us = realloc(times->us, times->room * sizeof *times->us);
-        RK_CHECK(times->us != NULL);
-    }
+    times->us = memory_grow(times->us, times->count, &times->room, 1024,
+                            sizeof *times->us);
     times->us[times->count++] = (uint32_t)(ns / 1000);
 }
 

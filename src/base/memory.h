@@ -36,6 +36,19 @@ memory_resize(void *old, size_t count, size_t size)
     return memory;
 }
 
+/*
+ * The list ${old} of ${count} elements with room for one more: once ${room}
+ * are there, twice as many as before, at least ${least}.
+ */
+static inline void *
+memory_grow(void *old, size_t count, size_t *room, size_t least, size_t size)
+{
+    if (count < *room)
+        return old;
+    *room = 2 * *room > least ? 2 * *room : least;
+    return memory_resize(old, *room, size);
+}
+
 /* A copy of ${text}. */
 static inline char *
 memory_copy(const char *text)

@@ -120,12 +120,9 @@ finish_command(struct script *script, struct source *source,
         rk_text_add(why, "There are too many commands in one file; split it.");
         return false;
     }
-    if (script->commands == script->command_room) {
-        script->command_room = 2 * script->command_room + 16;
-        script->command =
-            memory_resize(script->command, (size_t)script->command_room,
-                          sizeof *script->command);
-    }
+    script->command =
+        memory_grow(script->command, (size_t)script->commands,
+                    &script->command_room, 16, sizeof *script->command);
     command = &script->command[script->commands++];
     memset(command, 0, sizeof *command);
     command->line = source->start;
@@ -144,12 +141,9 @@ finish_command(struct script *script, struct source *source,
 static void
 begin_scenario(struct script *script, const char *name, size_t length, int line)
 {
-    if (script->scenarios == script->scenario_room) {
-        script->scenario_room = 2 * script->scenario_room + 4;
-        script->scenario =
-            memory_resize(script->scenario, (size_t)script->scenario_room,
-                          sizeof *script->scenario);
-    }
+    script->scenario =
+        memory_grow(script->scenario, (size_t)script->scenarios,
+                    &script->scenario_room, 4, sizeof *script->scenario);
     if (script->scenarios == 0)
         script->common = script->commands;
     script->scenario[script->scenarios++] =

@@ -77,10 +77,12 @@ struct script_scenario {
 
 struct script {
     struct script_command *command;
-    int commands, command_room;
+    int commands;
+    size_t command_room;
     int common; /* so many commands begin every scenario */
     struct script_scenario *scenario;
-    int scenarios, scenario_room;
+    int scenarios;
+    size_t scenario_room;
 };
 
 /*

@@ -73,11 +73,8 @@ note_ask(void *who, const struct rk_ask *ask, int count)
 {
     struct worker *worker = who;
 
-    if (worker->choices == worker->room) {
-        worker->room = 2 * worker->room + 256;
-        worker->choice =
-            memory_resize(worker->choice, worker->room, sizeof *worker->choice);
-    }
+    worker->choice = memory_grow(worker->choice, worker->choices, &worker->room,
+                                 256, sizeof *worker->choice);
     worker->choice[worker->choices++] =
         (struct choice){ .kind = ask->kind, .count = (uint16_t)count };
 }

@@ -49,12 +49,36 @@ test_memory(void **unused)
     free(memory);
 }
 
+/* A list that grows one by one keeps what it holds. */
+static void
+test_grow(void **unused)
+{
+    uint32_t *list = NULL;
+    size_t room = 0, grown = 0;
+
+    (void)unused;
+    for (uint32_t count = 0; count < 100; count++) {
+        size_t before = room;
+
+        list = memory_grow(list, count, &room, 7, sizeof *list);
+        assert_true(room > count);
+        grown += room != before;
+        list[count] = count;
+    }
+    assert_int_equal(room, 112);
+    assert_int_equal(grown, 5);
+    for (uint32_t i = 0; i < 100; i++)
+        assert_int_equal(list[i], i);
+    free(list);
+}
+
 int
 main(void)
 {
     static const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_clock),
         cmocka_unit_test(test_memory),
+        cmocka_unit_test(test_grow),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
