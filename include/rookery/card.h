@@ -1,14 +1,15 @@
 /*
- * Cards, bags and hands. A face is one small number, its kind; kind 0 is no
- * card. The card itself says which seats have seen its face, and nothing else
- * does.
+ * Cards, bags, piles and hands. A face is one small number, its kind; kind 0 is
+ * no card. The card itself says which seats have seen its face, and nothing
+ * else does.
  *
- * A bag is an array of counts, one per kind. A hand is a multiset: an array of
- * cards in canonical order, with its length beside it. In a hand the bits of
- * the seats that know copies of one kind are stacked on its first copies: a
- * seat that knows n copies has its bit on the first n. So a copy that leaves
- * takes along one bit of every seat that knew a copy, and nobody can tell two
- * copies apart by which one left.
+ * A bag is an array of counts, one per kind. A pile is an array of kinds that
+ * everybody sees, with its length beside it; the last one is on top. A hand is
+ * a multiset: an array of cards in canonical order, with its length beside it.
+ * In a hand the bits of the seats that know copies of one kind are stacked on
+ * its first copies: a seat that knows n copies has its bit on the first n. So a
+ * copy that leaves takes along one bit of every seat that knew a copy, and
+ * nobody can tell two copies apart by which one left.
  */
 #ifndef ROOKERY_CARD_H
 #define ROOKERY_CARD_H
@@ -92,6 +93,30 @@ int rk_deal_face(rk_move deal, int index);
  */
 bool rk_deal_fits(rk_move deal, const uint8_t *bag, int kinds, int count);
 
+/*
+ * Takes the faces that ${deal} names out of ${bag} as ${cards}, seen by
+ * ${seats}. Returns how many there are.
+ */
+int rk_deal_take(rk_move deal, uint8_t *bag, uint8_t seats,
+                 struct rk_card cards[RK_DEAL_MAX]);
+
+/* Lays ${kind} on top of a pile; there is room for it. */
+static inline void
+rk_pile_put(uint8_t *pile, uint8_t *length, int kind)
+{
+    pile[(*length)++] = (uint8_t)kind;
+}
+
+/* Takes the card at ${at} out of a pile; those above it move down. */
+int rk_pile_take(uint8_t *pile, uint8_t *length, int at);
+
+/* Puts all but the top of a pile into ${bag}; returns how many that are. */
+int rk_pile_refill(uint8_t *pile, uint8_t *length, uint8_t *bag);
+
+/* The kinds in a pile as a set, and whether there is only one. */
+uint64_t rk_pile_kinds(const uint8_t *pile, int length);
+bool rk_pile_equal(const uint8_t *pile, int length);
+
 /* Adds ${card} to a hand and raises ${length}; there is room for it. */
 void rk_hand_add(struct rk_card *hand, uint8_t *length, struct rk_card card);
 
@@ -100,6 +125,9 @@ void rk_hand_add(struct rk_card *hand, uint8_t *length, struct rk_card card);
  * every seat that knew a copy there; what is vacated is zeroed.
  */
 struct rk_card rk_hand_take(struct rk_card *hand, uint8_t *length, int kind);
+
+/* The kinds in a hand as a set. */
+uint64_t rk_hand_kinds(const struct rk_card *hand, int length);
 
 /* Copies of ${kind} in a hand. */
 int rk_hand_count(const struct rk_card *hand, int length, int kind);

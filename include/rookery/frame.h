@@ -184,6 +184,33 @@ rk_frame_is_plain(const struct rk_frame *f)
     return rk_frame_is(f, plain);
 }
 
+/* A frame at its first step with a seat and a card, all else 0. */
+static inline struct rk_frame
+rk_frame_with(int run, int seat, int card)
+{
+    struct rk_frame frame = {
+        (uint8_t)run, 0, (uint8_t)seat, (uint8_t)card, 0, 0, 0, 0
+    };
+
+    return frame;
+}
+
+/* A frame with a seat, a place and how much is left, all else 0. */
+static inline struct rk_frame
+rk_frame_at(int run, int step, int seat, int place, int left)
+{
+    struct rk_frame frame = { (uint8_t)run,
+                              (uint8_t)step,
+                              (uint8_t)seat,
+                              0,
+                              0,
+                              (uint8_t)place,
+                              (uint8_t)left,
+                              0 };
+
+    return frame;
+}
+
 /* True if only ${seat} is asked, by a frame with ${above} on top of it. */
 static inline bool
 rk_flow_asks(const struct rk_flow *flow, const struct rk_frame *above, int seat)

@@ -202,7 +202,8 @@ struct rk_game {
     /*
      * For bots: the points that each seat may expect at the end, in units of 1
      * / RK_EXPECT_ONE, including drafts and sealed answers. Uses public facts
-     * and those of a guess; must be quick. NULL: the current score.
+     * and those of a guess; must be quick. Not called when the match is over:
+     * then the score counts. NULL: the current score.
      */
     void (*expect)(const struct rk_state *, int32_t *points);
     int spread; /* a lead of so many points is as good as a win, at half time */
@@ -287,6 +288,17 @@ enum rk_status rk_game_why(const struct rk_game *game,
  * other phrases. NULL past the last.
  */
 const struct rk_phrase *rk_game_phrase(const struct rk_game *game, int index);
+
+/* One invariant of a position: NULL where it holds, else a sentence. */
+typedef const char *rk_invariant(const struct rk_state *state);
+
+/*
+ * What check() does with a list of invariants, which NULL ends: looks at them
+ * in their order. RK_OK, or RK_BAD_POSITION and the first sentence.
+ */
+enum rk_status rk_invariants_check(rk_invariant *const *invariants,
+                                   const struct rk_state *state,
+                                   struct rk_text *why);
 
 /* An answer of chance, which is asked, drawn with ${rng}. */
 static inline rk_move

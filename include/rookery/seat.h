@@ -4,7 +4,9 @@
 #ifndef ROOKERY_SEAT_H
 #define ROOKERY_SEAT_H
 
+#include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 #include <rookery/abi.h>
 
@@ -50,6 +52,17 @@ static inline int
 rk_seat_next(int seat, int seats)
 {
     return seat + 1 == seats ? 0 : seat + 1;
+}
+
+/*
+ * Zeroes ${size} bytes of each of ${seats}: those of seat 0 begin at ${first},
+ * those of each further one ${row} bytes later.
+ */
+static inline void
+rk_seat_clear(void *first, size_t row, size_t size, uint8_t seats)
+{
+    for (; seats != 0; seats &= (uint8_t)(seats - 1))
+        memset((char *)first + row * (size_t)rk_seat_first(seats), 0, size);
 }
 
 RK_C_END

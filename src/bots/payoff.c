@@ -11,7 +11,7 @@ payoff_points(const struct rk_game *game, const struct rk_state *state,
 {
     struct rk_result result;
 
-    if (game->expect != NULL) {
+    if (game->expect != NULL && !game->ask(state).over) {
         game->expect(state, points);
         return;
     }

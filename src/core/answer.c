@@ -4,13 +4,18 @@
 #include <rookery/answer.h>
 #include <rookery/check.h>
 
-static bool
-awaits(const struct rk_game *game, const struct rk_state *state, int seat)
+/* Whether ${seat} may answer now: RK_OK, RK_OVER or RK_NOT_ASKED. */
+static enum rk_status
+admit(const struct rk_game *game, const struct rk_state *state, int seat)
 {
     struct rk_ask ask = game->ask(state);
 
+    if (ask.over)
+        return RK_OVER;
     return seat >= 0 && seat <= RK_CHANCE &&
-           (ask.awaited & rk_seat_bit(seat)) != 0;
+                   (ask.awaited & rk_seat_bit(seat)) != 0
+               ? RK_OK
+               : RK_NOT_ASKED;
 }
 
 /* Says why ${seat} may not make ${move}; it sees only what the seat sees. */
@@ -76,10 +81,9 @@ rk_answer_steps(const struct rk_game *game, struct rk_state *state, int seat,
     int before = events != NULL ? events->count : 0;
     enum rk_status status;
 
-    if (game->ask(state).over)
-        return rk_status_refuse(RK_OVER, why);
-    if (!awaits(game, state, seat))
-        return rk_status_refuse(RK_NOT_ASKED, why);
+    status = admit(game, state, seat);
+    if (status != RK_OK)
+        return rk_status_refuse(status, why);
     memcpy(work, state, game->state_size);
     if (events != NULL)
         rk_events_follow(events, work, game->state_size);
@@ -105,10 +109,9 @@ rk_answer_text(const struct rk_game *game, struct rk_state *state, int seat,
     struct rk_text unread = rk_text_over(sentence, sizeof sentence);
     enum rk_status status;
 
-    if (game->ask(state).over)
-        return rk_status_refuse(RK_OVER, why);
-    if (!awaits(game, state, seat))
-        return rk_status_refuse(RK_NOT_ASKED, why);
+    status = admit(game, state, seat);
+    if (status != RK_OK)
+        return rk_status_refuse(status, why);
     if (why != NULL)
         unread.said = why->said;
     steps.count = strlen(text) < RK_ANSWER_MAX
@@ -133,7 +136,7 @@ rk_answer_random(const struct rk_game *game, const struct rk_state *state,
     enum rk_status status = RK_DRAFTED;
 
     steps->count = 0;
-    if (!awaits(game, state, seat))
+    if (admit(game, state, seat) != RK_OK)
         return false;
     if (seat == RK_CHANCE) {
         steps->move[steps->count++] = rk_chance_draw(game, state, rng);

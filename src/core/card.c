@@ -1,4 +1,4 @@
-/* Bags, deals and hands. */
+/* Bags, deals, piles and hands. */
 #include <string.h>
 
 #include <rookery/card.h>
@@ -88,6 +88,66 @@ rk_deal_fits(rk_move deal, const uint8_t *bag, int kinds, int count)
     return deal == rk_deal_of(faces, count);
 }
 
+int
+rk_deal_take(rk_move deal, uint8_t *bag, uint8_t seats,
+             struct rk_card cards[RK_DEAL_MAX])
+{
+    int count = rk_deal_count(deal);
+
+    for (int i = 0; i < count && i < RK_DEAL_MAX; i++) {
+        cards[i].kind = (uint8_t)rk_deal_face(deal, i);
+        cards[i].seen_by = seats;
+        bag[cards[i].kind]--;
+    }
+    return count;
+}
+
+int
+rk_pile_take(uint8_t *pile, uint8_t *length, int at)
+{
+    int kind = pile[at];
+
+    (*length)--;
+    memmove(pile + at, pile + at + 1, (size_t)(*length - at));
+    pile[*length] = 0;
+    return kind;
+}
+
+int
+rk_pile_refill(uint8_t *pile, uint8_t *length, uint8_t *bag)
+{
+    int moved = *length - 1;
+
+    if (moved < 1)
+        return 0;
+    for (int i = 0; i < moved; i++)
+        bag[pile[i]]++;
+    pile[0] = pile[moved];
+    memset(pile + 1, 0, (size_t)moved);
+    *length = 1;
+    return moved;
+}
+
+uint64_t
+rk_pile_kinds(const uint8_t *pile, int length)
+{
+    uint64_t kinds = 0;
+
+    for (int i = 0; i < length; i++)
+        kinds |= UINT64_C(1) << pile[i];
+    return kinds;
+}
+
+bool
+rk_pile_equal(const uint8_t *pile, int length)
+{
+    for (int i = 1; i < length; i++) {
+        if (pile[i] != pile[0])
+            return false;
+    }
+    return true;
+}
+
 /* Index of the first copy of ${kind}, or the index where it belongs. */
 static int
 find(const struct rk_card *hand, int length, int kind)
@@ -128,6 +188,16 @@ rk_hand_take(struct rk_card *hand, uint8_t *length, int kind)
     memmove(hand + at, hand + at + 1, (size_t)(*length - at) * sizeof *hand);
     hand[*length] = (struct rk_card){ 0 };
     return card;
+}
+
+uint64_t
+rk_hand_kinds(const struct rk_card *hand, int length)
+{
+    uint64_t kinds = 0;
+
+    for (int i = 0; i < length; i++)
+        kinds |= UINT64_C(1) << hand[i].kind;
+    return kinds;
 }
 
 int

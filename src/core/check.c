@@ -46,18 +46,18 @@ rk_status_text(enum rk_status status)
     return texts[status];
 }
 
+static const char *const ask_names[RK_ASK_KINDS] = {
+    [RK_ASK_NONE] = "none",     [RK_ASK_DEAL] = "deal",
+    [RK_ASK_ROLL] = "roll",     [RK_ASK_ACTION] = "action",
+    [RK_ASK_SOURCE] = "source", [RK_ASK_SEAT] = "seat",
+    [RK_ASK_KIND] = "kind",     [RK_ASK_SLOT] = "slot",
+    [RK_ASK_YES_NO] = "yes-no", [RK_ASK_AMOUNT] = "amount",
+    [RK_ASK_BID] = "bid",       [RK_ASK_TAKE] = "take",
+};
+
 const char *
 rk_ask_name(int kind)
 {
-    static const char *const names[RK_ASK_KINDS] = {
-        [RK_ASK_NONE] = "none",     [RK_ASK_DEAL] = "deal",
-        [RK_ASK_ROLL] = "roll",     [RK_ASK_ACTION] = "action",
-        [RK_ASK_SOURCE] = "source", [RK_ASK_SEAT] = "seat",
-        [RK_ASK_KIND] = "kind",     [RK_ASK_SLOT] = "slot",
-        [RK_ASK_YES_NO] = "yes-no", [RK_ASK_AMOUNT] = "amount",
-        [RK_ASK_BID] = "bid",       [RK_ASK_TAKE] = "take",
-    };
-
     RK_CHECK(kind >= 0 && kind < RK_ASK_KINDS);
-    return names[kind];
+    return ask_names[kind];
 }

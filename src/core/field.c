@@ -111,20 +111,28 @@ rest_of(const struct rk_fields *fields, void *base)
     return rk_field_at(f, base, 0, 0);
 }
 
-bool
-rk_fields_fill(const struct rk_fields *fields, void *base, int seats,
-               const uint8_t *copies, int kinds)
+/* What is left of ${copies}; false if there are more of some kind. */
+static bool
+count_rest(const struct rk_fields *fields, const void *base, int seats,
+           const uint8_t *copies, int kinds, uint8_t *rest)
 {
-    uint8_t *bag = rest_of(fields, base);
     int count[RK_KINDS_MAX] = { 0 };
 
     rk_fields_count(fields, base, seats, count);
     for (int kind = 1; kind < kinds; kind++) {
         if (count[kind] > copies[kind])
             return false;
-        bag[kind] = (uint8_t)(copies[kind] - count[kind]);
+        rest[kind] = (uint8_t)(copies[kind] - count[kind]);
     }
     return true;
+}
+
+bool
+rk_fields_fill(const struct rk_fields *fields, void *base, int seats,
+               const uint8_t *copies, int kinds)
+{
+    return count_rest(fields, base, seats, copies, kinds,
+                      rest_of(fields, base));
 }
 
 bool
@@ -132,14 +140,10 @@ rk_fields_complete(const struct rk_fields *fields, const void *base, int seats,
                    const uint8_t *copies, int kinds)
 {
     const uint8_t *bag = rest_of(fields, (void *)base);
-    int count[RK_KINDS_MAX] = { 0 };
+    uint8_t rest[RK_KINDS_MAX];
 
-    rk_fields_count(fields, base, seats, count);
-    for (int kind = 1; kind < kinds; kind++) {
-        if (count[kind] + bag[kind] != copies[kind])
-            return false;
-    }
-    return true;
+    return count_rest(fields, base, seats, copies, kinds, rest) &&
+           memcmp(rest + 1, bag + 1, (size_t)kinds - 1) == 0;
 }
 
 uint64_t
@@ -165,6 +169,19 @@ hash_value(uint64_t hash, const char *name, int seat, int index, int64_t value)
     return hash;
 }
 
+/* What frames hold besides the numbers of their routine and step. */
+static const struct {
+    const char *name;
+    size_t at;
+} frame_bytes[] = {
+    { "seat", offsetof(struct rk_frame, seat) },
+    { "card", offsetof(struct rk_frame, card) },
+    { "target", offsetof(struct rk_frame, target) },
+    { "place", offsetof(struct rk_frame, place) },
+    { "left", offsetof(struct rk_frame, left) },
+    { "amount", offsetof(struct rk_frame, amount) },
+};
+
 /* Frames count by the names of their routine and step. */
 static uint64_t
 hash_flow(uint64_t hash, const struct rk_fields *fields,
@@ -176,12 +193,9 @@ hash_flow(uint64_t hash, const struct rk_fields *fields,
 
         hash = rk_hash_text(hash, routine->name);
         hash = rk_hash_text(hash, routine->steps[f->step].name);
-        hash = hash_value(hash, "seat", i, 0, f->seat);
-        hash = hash_value(hash, "card", i, 0, f->card);
-        hash = hash_value(hash, "target", i, 0, f->target);
-        hash = hash_value(hash, "place", i, 0, f->place);
-        hash = hash_value(hash, "left", i, 0, f->left);
-        hash = hash_value(hash, "amount", i, 0, f->amount);
+        for (size_t j = 0; j < RK_COUNT(frame_bytes); j++)
+            hash = hash_value(hash, frame_bytes[j].name, i, 0,
+                              ((const uint8_t *)f)[frame_bytes[j].at]);
     }
     hash = rk_hash_text(hash, rk_ask_name(flow->kind));
     hash = hash_value(hash, "asked", 0, 0, flow->asked);

@@ -31,3 +31,16 @@ rk_game_phrase(const struct rk_game *game, int index)
     list = game->phrases;
     return find(&list, &index) ? list : NULL;
 }
+
+enum rk_status
+rk_invariants_check(rk_invariant *const *invariants,
+                    const struct rk_state *state, struct rk_text *why)
+{
+    for (; *invariants != NULL; invariants++) {
+        const char *wrong = (*invariants)(state);
+
+        if (wrong != NULL)
+            return rk_refuse(RK_BAD_POSITION, why, wrong, NULL);
+    }
+    return RK_OK;
+}

@@ -53,16 +53,16 @@ const struct rk_phrase rk_phrases[RK_SAY_SHARED + 1] = {
                       .text = "That is too much for one answer." },
 };
 
+static const char *const type_names[RK_PHRASE_TYPES] = {
+    [RK_PHRASE_NUMBER] = "number", [RK_PHRASE_SEAT] = "seat",
+    [RK_PHRASE_NAME] = "name",     [RK_PHRASE_WORD] = "word",
+    [RK_PHRASE_LIST] = "list",     [RK_PHRASE_COUNTS] = "counts",
+};
+
 const char *
 rk_phrase_type_name(int type)
 {
-    static const char *const names[RK_PHRASE_TYPES] = {
-        [RK_PHRASE_NUMBER] = "number", [RK_PHRASE_SEAT] = "seat",
-        [RK_PHRASE_NAME] = "name",     [RK_PHRASE_WORD] = "word",
-        [RK_PHRASE_LIST] = "list",     [RK_PHRASE_COUNTS] = "counts",
-    };
-
-    return type >= 0 && type < RK_PHRASE_TYPES ? names[type] : NULL;
+    return type >= 0 && type < RK_PHRASE_TYPES ? type_names[type] : NULL;
 }
 
 /* True if the ${length} bytes at ${at} are ${word}. */

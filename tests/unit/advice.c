@@ -10,6 +10,8 @@
 #include <rookery/bot.h>
 #include <rookery/games.h>
 
+#include <bots/payoff.h>
+
 enum { MATCHES = 2 };
 
 /* A decision of a random match. */
@@ -172,7 +174,7 @@ test_end(void **unused)
         rk_setup_for_sims(turn.game, &setup);
         turn.game->setup(rk_state_in(&room), &setup);
         play(&turn, rk_state_in(&room), NULL);
-        turn.game->expect(rk_state_in(&room), points);
+        payoff_points(turn.game, rk_state_in(&room), points);
         turn.game->score(rk_state_in(&room), &result);
         for (int seat = 0; seat < result.seats; seat++)
             assert_int_equal(points[seat], result.points[seat] * RK_EXPECT_ONE);

@@ -300,6 +300,67 @@ test_known(void **unused)
     assert_true(rk_hand_known(hand, 1, 1, 3));
 }
 
+static void
+test_deal_take(void **unused)
+{
+    uint8_t bag[5] = { 0, 2, 0, 3, 1 };
+    struct rk_card cards[RK_DEAL_MAX];
+    rk_move deal = rk_deal_of((const uint8_t[]){ 3, 1, 3 }, 3);
+
+    (void)unused;
+    assert_int_equal(rk_deal_take(deal, bag, 6, cards), 3);
+    assert_memory_equal(cards, ((uint8_t[]){ 3, 6, 1, 6, 3, 6 }), 6);
+    assert_memory_equal(bag, ((uint8_t[]){ 0, 1, 0, 1, 1 }), 5);
+}
+
+static void
+test_pile(void **unused)
+{
+    uint8_t pile[6] = { 0 }, bag[8] = { 0 }, length = 0;
+
+    (void)unused;
+    assert_true(rk_pile_equal(pile, length));
+    assert_int_equal(rk_pile_kinds(pile, length), 0);
+    assert_int_equal(rk_pile_refill(pile, &length, bag), 0);
+    rk_pile_put(pile, &length, 5);
+    assert_int_equal(rk_pile_refill(pile, &length, bag), 0);
+    rk_pile_put(pile, &length, 5);
+    assert_true(rk_pile_equal(pile, length));
+    rk_pile_put(pile, &length, 7);
+    rk_pile_put(pile, &length, 2);
+    assert_false(rk_pile_equal(pile, length));
+    assert_int_equal(rk_pile_kinds(pile, length), 1 << 5 | 1 << 7 | 1 << 2);
+    assert_int_equal(rk_pile_take(pile, &length, 1), 5);
+    assert_memory_equal(pile, ((uint8_t[]){ 5, 7, 2, 0, 0, 0 }), 6);
+    assert_int_equal(rk_pile_take(pile, &length, 2), 2);
+    assert_memory_equal(pile, ((uint8_t[]){ 5, 7, 0, 0, 0, 0 }), 6);
+    assert_int_equal(length, 2);
+}
+
+/* The top stays, the rest goes into the bag; nothing is left behind. */
+static void
+test_pile_refill(void **unused)
+{
+    uint8_t pile[6] = { 5, 5, 7, 2, 0, 0 }, length = 4;
+    uint8_t bag[8] = { 0, 1, 0, 0, 0, 1 };
+
+    (void)unused;
+    assert_int_equal(rk_pile_refill(pile, &length, bag), 3);
+    assert_int_equal(length, 1);
+    assert_memory_equal(pile, ((uint8_t[]){ 2, 0, 0, 0, 0, 0 }), 6);
+    assert_memory_equal(bag, ((uint8_t[]){ 0, 1, 0, 0, 0, 3, 0, 1 }), 8);
+}
+
+static void
+test_hand_kinds(void **unused)
+{
+    const struct rk_card hand[] = { { 3, 1 }, { 3, 0 }, { 60, 2 } };
+
+    (void)unused;
+    assert_true(rk_hand_kinds(hand, 3) == (UINT64_C(1) << 60 | 1 << 3));
+    assert_int_equal(rk_hand_kinds(hand, 0), 0);
+}
+
 int
 main(void)
 {
@@ -310,6 +371,10 @@ main(void)
         cmocka_unit_test(test_deal_fits),
         cmocka_unit_test(test_deal_has_no_spare_bits),
         cmocka_unit_test(test_deal_draw),
+        cmocka_unit_test(test_deal_take),
+        cmocka_unit_test(test_pile),
+        cmocka_unit_test(test_pile_refill),
+        cmocka_unit_test(test_hand_kinds),
         cmocka_unit_test(test_two_copies),
         cmocka_unit_test(test_hand_at_random),
         cmocka_unit_test(test_sorted),

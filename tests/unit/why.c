@@ -292,6 +292,31 @@ flow_judge(const char *with, struct rk_text *why)
                          (rk_move)atoi(with + 2), why);
 }
 
+static const char *
+breaks(const struct rk_state *state)
+{
+    (void)state;
+    return "It is broken.";
+}
+
+static enum rk_status
+invariants(const char *with, struct rk_text *why)
+{
+    rk_invariant *const list[] = { *with != '\0' ? breaks : NULL, NULL };
+
+    return rk_invariants_check(list, NULL, why);
+}
+
+/* A game that does not explain its refusals. */
+static enum rk_status
+game_why(const char *with, struct rk_text *why)
+{
+    static const struct rk_game silent = { 0 };
+
+    (void)with;
+    return rk_game_why(&silent, NULL, 0, RK_NOT_ASKED, why);
+}
+
 /* JSON */
 
 static enum rk_status
@@ -501,6 +526,9 @@ static const struct {
     { "rk_flow_judge", flow_judge, "0 1", RK_OK },
     { "rk_flow_judge", flow_judge, "0 2", RK_ILLEGAL },
     { "rk_flow_judge", flow_judge, "1 1", RK_NOT_ASKED },
+    { "rk_invariants_check", invariants, "", RK_OK },
+    { "rk_invariants_check", invariants, "broken", RK_BAD_POSITION },
+    { "rk_game_why", game_why, "", RK_NOT_ASKED },
     { "rk_json_parse", read_parse, "{}", RK_OK },
     { "rk_json_parse", read_parse, "{", RK_BAD_FILE },
     { "rk_json_parse", read_parse, "", RK_BAD_FILE },

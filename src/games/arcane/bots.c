@@ -188,16 +188,6 @@ prospects(const struct arcane_state *s, int seat)
     return worth;
 }
 
-static void
-final_points(const struct rk_state *state, int32_t *points)
-{
-    struct rk_result result;
-
-    arcane_score(state, &result);
-    for (int seat = 0; seat < result.seats; seat++)
-        points[seat] = result.points[seat] * GOLD;
-}
-
 /*
  * Credits items that are held, and sales that are not paid yet, to their seat.
  */
@@ -223,10 +213,6 @@ arcane_expect(const struct rk_state *state, int32_t *points)
     const struct arcane_public *pub = &s->pub;
     int burdens[ARCANE_SEATS] = { 0 };
 
-    if (pub->flow.over) {
-        final_points(state, points);
-        return;
-    }
     for (int seat = 0; in_round(pub) && seat < pub->seats; seat++)
         burdens[seat] = burden(s, seat);
     for (int seat = 0; seat < pub->seats; seat++) {
@@ -249,11 +235,8 @@ arcane_reopen(struct rk_state *state, uint8_t seats)
     struct arcane_state *s = arcane_of(state);
     struct rk_flow *flow = &s->pub.flow;
 
-    seats = rk_flow_reopen(flow, seats);
-    for (int seat = 0; seat < s->pub.seats; seat++) {
-        if ((seats & rk_seat_bit(seat)) != 0)
-            memset(s->own[seat].pick, 0, sizeof s->own[seat].pick);
-    }
+    rk_seat_clear(s->own[0].pick, sizeof s->own[0], sizeof s->own[0].pick,
+                  rk_flow_reopen(flow, seats));
 }
 
 /* Most copies of ${kind} that a line through ${cell} shows besides it: 0-2. */

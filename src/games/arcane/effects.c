@@ -20,9 +20,7 @@ amount2_of(const struct rk_work *w, int kind)
 static void
 push(struct rk_work *w, int run, int seat, int kind)
 {
-    rk_push(&w->s->pub.flow, (struct rk_frame){ .run = (uint8_t)run,
-                                                .seat = (uint8_t)seat,
-                                                .card = (uint8_t)kind });
+    rk_push(&w->s->pub.flow, rk_frame_with(run, seat, kind));
 }
 
 /* True if the frame of an effect names its item and asks its seat. */

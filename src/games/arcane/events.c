@@ -47,25 +47,28 @@ arcane_tell_taken(struct rk_work *w, int event, int seat, struct rk_card card,
                                                     .face = { card } });
 }
 
-void
-arcane_tell_seat(struct rk_work *w, int event, int seat, int target)
+/* An event without a face. */
+static void
+tell(struct rk_work *w, int event, int seat, int target, int amount)
 {
     if (w->events != NULL)
         rk_events_add(w->events,
                       (struct rk_event){ .kind = (uint8_t)event,
                                          .seat = (uint8_t)seat,
-                                         .target = (uint8_t)target });
+                                         .target = (uint8_t)target,
+                                         .amount = (int16_t)amount });
+}
+
+void
+arcane_tell_seat(struct rk_work *w, int event, int seat, int target)
+{
+    tell(w, event, seat, target, 0);
 }
 
 void
 arcane_tell_amount(struct rk_work *w, int event, int seat, int amount)
 {
-    if (w->events != NULL)
-        rk_events_add(w->events,
-                      (struct rk_event){ .kind = (uint8_t)event,
-                                         .seat = (uint8_t)seat,
-                                         .target = RK_NOBODY,
-                                         .amount = (int16_t)amount });
+    tell(w, event, seat, RK_NOBODY, amount);
 }
 
 void

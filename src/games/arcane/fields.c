@@ -185,8 +185,9 @@ arcane_settle(struct rk_state *state, bool rest)
 
 /* Every item is somewhere exactly once. */
 static const char *
-check_items(const struct arcane_state *s)
+check_items(const struct rk_state *state)
 {
+    const struct arcane_state *s = arcane_in(state);
     uint8_t copies[KINDS];
 
     count_copies(&s->pub, copies);
@@ -213,8 +214,10 @@ fits_table(const struct arcane_public *pub, struct rk_card card)
 }
 
 static const char *
-check_knowledge(const struct arcane_state *s)
+check_knowledge(const struct rk_state *state)
 {
+    const struct arcane_state *s = arcane_in(state);
+
     if (!fits_table(&s->pub, s->limbo) || !fits_table(&s->pub, s->held) ||
         !fits_table(&s->pub, s->blank) || arcane_is_open(s->blank))
         return "An item is known to a seat that cannot know it.";
@@ -254,8 +257,9 @@ check_wizards(const struct arcane_public *pub)
 }
 
 static const char *
-check_table(const struct arcane_state *s)
+check_table(const struct rk_state *state)
 {
+    const struct arcane_state *s = arcane_in(state);
     const struct arcane_public *pub = &s->pub;
 
     if (pub->round < 1 || pub->round > pub->rounds)
@@ -343,8 +347,9 @@ check_stash(const struct arcane_state *s, int seat)
 }
 
 static const char *
-check_seats(const struct arcane_state *s)
+check_seats(const struct rk_state *state)
 {
+    const struct arcane_state *s = arcane_in(state);
     const char *wrong = NULL;
 
     for (int seat = 0; wrong == NULL && seat < s->pub.seats; seat++) {
@@ -357,24 +362,20 @@ check_seats(const struct arcane_state *s)
 
 /* Frames and steps exist; what they mean comes last. */
 static const char *
-check_stack(const struct arcane_state *s)
+check_stack(const struct rk_state *state)
 {
+    const struct arcane_state *s = arcane_in(state);
+
     return rk_flow_check(&s->pub.flow, arcane_routines, s->pub.seats);
 }
+
+static rk_invariant *const invariants[] = { check_stack, check_table,
+                                            check_items, check_knowledge,
+                                            check_seats, arcane_check_flow,
+                                            NULL };
 
 enum rk_status
 arcane_check(const struct rk_state *state, struct rk_text *why)
 {
-    static const char *(*const checks[])(const struct arcane_state *) = {
-        check_stack,     check_table, check_items,
-        check_knowledge, check_seats, arcane_check_flow
-    };
-
-    for (size_t i = 0; i < RK_COUNT(checks); i++) {
-        const char *wrong = checks[i](arcane_in(state));
-
-        if (wrong != NULL)
-            return rk_refuse(RK_BAD_POSITION, why, wrong, NULL);
-    }
-    return RK_OK;
+    return rk_invariants_check(invariants, state, why);
 }

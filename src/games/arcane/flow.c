@@ -117,10 +117,11 @@ check_under_way(const struct arcane_state *s)
 }
 
 const char *
-arcane_check_flow(const struct arcane_state *s)
+arcane_check_flow(const struct rk_state *state)
 {
-    const char *wrong = rk_flow_fits(&s->pub.flow, arcane_routines,
-                                     (const void *)s, s->pub.seats);
+    const struct arcane_state *s = arcane_in(state);
+    const char *wrong =
+        rk_flow_fits(&s->pub.flow, arcane_routines, state, s->pub.seats);
 
     return wrong != NULL ? wrong : check_under_way(s);
 }

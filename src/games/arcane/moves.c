@@ -1,17 +1,6 @@
 /* The fields of a move, what a seat sees, and which moves are legal. */
 #include "state.h"
 
-/* The kinds in a stash as a set. */
-uint64_t
-arcane_kinds_in(const struct rk_card *stash, int count)
-{
-    uint64_t kinds = 0;
-
-    for (int i = 0; i < count; i++)
-        kinds |= UINT64_C(1) << stash[i].kind;
-    return kinds;
-}
-
 /*
  * Answers with ${op} and one of ${values}; others get ${refusal}, or do not
  * answer the question if that is NULL.
@@ -58,19 +47,24 @@ seen_in(const struct arcane_view *v, int seat)
     return kinds;
 }
 
-/* True if a Chalice looks into the stash of its frame's target. */
-static bool
-is_looking(const struct arcane_public *pub)
+/* Into whose stash a Chalice looks; -1 if none does. */
+static int
+looked_at(const struct arcane_public *pub)
 {
-    return pub->flow.depth > 0 && arcane_top(pub)->run == RUN_CHALICE &&
-           arcane_top(pub)->step == CHALICE_TAKE;
+    const struct rk_frame *top;
+
+    if (pub->flow.depth == 0)
+        return -1;
+    top = arcane_top(pub);
+    return top->run == RUN_CHALICE && top->step == CHALICE_TAKE ? top->target
+                                                                : -1;
 }
 
 /* The part of ${s} that ${seat} sees, to judge its answer. */
 struct rk_eyes
 arcane_look(const struct arcane_state *s, int seat)
 {
-    int whose = is_looking(&s->pub) ? arcane_top(&s->pub)->target : -1;
+    int whose = looked_at(&s->pub);
 
     return (struct rk_eyes){
         .pub = &s->pub,
@@ -79,8 +73,8 @@ arcane_look(const struct arcane_state *s, int seat)
         .bag = s->bag,
         .draft = s->draft,
         .theirs = whose < 0 ? 0
-                            : arcane_kinds_in(s->own[whose].stash,
-                                              s->pub.stashes[whose]),
+                            : rk_hand_kinds(s->own[whose].stash,
+                                            s->pub.stashes[whose]),
         .seat = seat,
     };
 }
@@ -88,7 +82,7 @@ arcane_look(const struct arcane_state *s, int seat)
 static struct rk_eyes
 eyes_of(const struct arcane_view *v)
 {
-    int whose = is_looking(&v->pub) ? arcane_top(&v->pub)->target : -1;
+    int whose = looked_at(&v->pub);
 
     return (struct rk_eyes){ .pub = &v->pub,
                              .cell = v->cell,

@@ -2,31 +2,31 @@
 #include "phrases.h"
 #include "state.h"
 
+static const char *const cell_names[ARCANE_CELLS] = { "a1", "b1", "c1",
+                                                      "a2", "b2", "c2",
+                                                      "a3", "b3", "c3" };
+
 const char *
 arcane_cell_name(int cell)
 {
-    static const char *const names[ARCANE_CELLS] = { "a1", "b1", "c1",
-                                                     "a2", "b2", "c2",
-                                                     "a3", "b3", "c3" };
-
-    return cell >= 0 && cell < ARCANE_CELLS ? names[cell] : NULL;
+    return cell >= 0 && cell < ARCANE_CELLS ? cell_names[cell] : NULL;
 }
+
+static const char *const line_names[LINES] = {
+    [ROW_1] = "row-1",
+    [ROW_2] = "row-2",
+    [ROW_3] = "row-3",
+    [COLUMN_A] = "column-a",
+    [COLUMN_B] = "column-b",
+    [COLUMN_C] = "column-c",
+    [DIAGONAL_A1] = "diagonal-a1",
+    [DIAGONAL_A3] = "diagonal-a3",
+};
 
 const char *
 arcane_line_name(int line)
 {
-    static const char *const names[LINES] = {
-        [ROW_1] = "row-1",
-        [ROW_2] = "row-2",
-        [ROW_3] = "row-3",
-        [COLUMN_A] = "column-a",
-        [COLUMN_B] = "column-b",
-        [COLUMN_C] = "column-c",
-        [DIAGONAL_A1] = "diagonal-a1",
-        [DIAGONAL_A3] = "diagonal-a3",
-    };
-
-    return line >= 0 && line < LINES ? names[line] : NULL;
+    return line >= 0 && line < LINES ? line_names[line] : NULL;
 }
 
 static const char *

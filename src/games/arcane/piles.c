@@ -62,42 +62,27 @@ arcane_slip_out(struct rk_work *w, int seat, int kind)
 void
 arcane_drop(struct rk_work *w, int kind)
 {
-    struct arcane_public *pub = &w->s->pub;
-
-    pub->discard[pub->discards++] = (uint8_t)kind;
+    rk_pile_put(w->s->pub.discard, &w->s->pub.discards, kind);
 }
 
 /* Takes the item at ${at} out of the discard; those above it move down. */
 int
 arcane_lift(struct rk_work *w, int at)
 {
-    struct arcane_public *pub = &w->s->pub;
-    int kind = pub->discard[at];
-
-    pub->discards--;
-    memmove(pub->discard + at, pub->discard + at + 1,
-            (size_t)(pub->discards - at));
-    pub->discard[pub->discards] = 0;
-    return kind;
+    return rk_pile_take(w->s->pub.discard, &w->s->pub.discards, at);
 }
 
 /* Everybody knows this item: it comes from the discard. */
 void
 arcane_put_on_deck(struct rk_work *w, int kind)
 {
-    struct arcane_public *pub = &w->s->pub;
-
-    pub->top[pub->tops++] = (uint8_t)kind;
+    rk_pile_put(w->s->pub.top, &w->s->pub.tops, kind);
 }
 
 int
 arcane_take_top(struct rk_work *w)
 {
-    struct arcane_public *pub = &w->s->pub;
-    int kind = pub->top[--pub->tops];
-
-    pub->top[pub->tops] = 0;
-    return kind;
+    return rk_pile_take(w->s->pub.top, &w->s->pub.tops, w->s->pub.tops - 1);
 }
 
 /* an empty deck is rebuilt from the discard without its top item. */
@@ -105,17 +90,12 @@ void
 arcane_refill(struct rk_work *w)
 {
     struct arcane_public *pub = &w->s->pub;
-    int moved = pub->discards - 1;
-    uint8_t top;
+    int moved = 0;
 
-    if (pub->deck > 0 || pub->tops > 0 || moved < 1)
+    if (pub->deck == 0 && pub->tops == 0)
+        moved = rk_pile_refill(pub->discard, &pub->discards, w->s->bag);
+    if (moved == 0)
         return;
-    top = pub->discard[moved];
-    for (int i = 0; i < moved; i++)
-        w->s->bag[pub->discard[i]]++;
-    memset(pub->discard, 0, pub->discards);
-    pub->discard[0] = top;
-    pub->discards = 1;
     pub->deck = (uint8_t)moved;
     arcane_tell_amount(w, EVENT_RESHUFFLED, RK_NOBODY, moved);
 }
@@ -217,10 +197,7 @@ arcane_unshow(struct rk_work *w, int kind)
 
     while (pub->shown[at] != kind)
         at++;
-    pub->shown_count--;
-    memmove(pub->shown + at, pub->shown + at + 1,
-            (size_t)(pub->shown_count - at));
-    pub->shown[pub->shown_count] = 0;
+    rk_pile_take(pub->shown, &pub->shown_count, at);
 }
 
 /* Works out which cells are revealed and hidden. */

@@ -325,7 +325,7 @@ choose_play(const struct rk_eyes *e, const struct rk_frame *f)
                               arcane_sets_with(e->pub, cell, f->seat, f->place),
                               &arcane_phrases[NOT_SOLD]);
     return arcane_choices(
-        OP_KIND, arcane_kinds_in(e->own->stash, e->pub->stashes[e->seat]),
+        OP_KIND, rk_hand_kinds(e->own->stash, e->pub->stashes[e->seat]),
         &arcane_phrases[NOT_KIND]);
 }
 

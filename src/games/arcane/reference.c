@@ -16,35 +16,35 @@ fill(struct rk_text *text, const char *pattern, int amount, int amount2)
     }
 }
 
+static const char *const icons[] = {
+    [WHEN_NEVER] = "never",
+    [WHEN_PLAYED] = "when played",
+    [WHEN_SOLD] = "when sold",
+    [WHEN_DROPPED] = "always active",
+    [WHEN_REPLACED] = "always active",
+};
+
 static const char *
 icons_of(int kind, int when)
 {
-    static const char *const words[] = {
-        [WHEN_NEVER] = "never",
-        [WHEN_PLAYED] = "when played",
-        [WHEN_SOLD] = "when sold",
-        [WHEN_DROPPED] = "always active",
-        [WHEN_REPLACED] = "always active",
-    };
-
     return arcane_items[kind].icons != NULL ? arcane_items[kind].icons
-                                            : words[when];
+                                            : icons[when];
 }
+
+static const char *const introductions[] = {
+    [WHEN_NEVER] = "",
+    [WHEN_PLAYED] = "When played: ",
+    [WHEN_SOLD] = "When sold: ",
+    [WHEN_DROPPED] = "When you discard it, or replace it revealed: ",
+    [WHEN_REPLACED] = "When you replace it while it is revealed: ",
+};
 
 /* The words before the effect's own text. */
 static const char *
 introduction(int kind, int when)
 {
-    static const char *const words[] = {
-        [WHEN_NEVER] = "",
-        [WHEN_PLAYED] = "When played: ",
-        [WHEN_SOLD] = "When sold: ",
-        [WHEN_DROPPED] = "When you discard it, or replace it revealed: ",
-        [WHEN_REPLACED] = "When you replace it while it is revealed: ",
-    };
-
     return arcane_items[kind].before != NULL ? arcane_items[kind].before
-                                             : words[when];
+                                             : introductions[when];
 }
 
 /* The older edition's Sword. */

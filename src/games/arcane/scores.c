@@ -36,6 +36,16 @@ has_sword(const struct arcane_state *s, int seat)
     return false;
 }
 
+/* Adds ${gold}, which may be below 0, and tells it. */
+static void
+add_gold(struct rk_work *w, int seat, int gold, int cause, int reason)
+{
+    uint16_t *has = &w->s->pub.gold[seat];
+
+    *has = (uint16_t)(*has + gold);
+    tell(w, EVENT_GOLD, seat, gold, cause, reason);
+}
+
 /* halved once by Swords; in the older edition nothing is gained. */
 static void
 gain(struct rk_work *w, int seat, int gold, int cause, int reason)
@@ -46,19 +56,15 @@ gain(struct rk_work *w, int seat, int gold, int cause, int reason)
         gold = pub->edition == HUNDRED_GOLD ? 0 : gold / 2;
     if (gold > ARCANE_GOLD - pub->gold[seat])
         gold = ARCANE_GOLD - pub->gold[seat];
-    pub->gold[seat] = (uint16_t)(pub->gold[seat] + gold);
-    tell(w, EVENT_GOLD, seat, gold, cause, reason);
+    add_gold(w, seat, gold, cause, reason);
 }
 
 static void
 lose(struct rk_work *w, int seat, int gold, int cause, int reason)
 {
-    struct arcane_public *pub = &w->s->pub;
+    int most = w->s->pub.gold[seat];
 
-    if (gold > pub->gold[seat])
-        gold = pub->gold[seat];
-    pub->gold[seat] = (uint16_t)(pub->gold[seat] - gold);
-    tell(w, EVENT_GOLD, seat, -gold, cause, reason);
+    add_gold(w, seat, gold < most ? -gold : -most, cause, reason);
 }
 
 void

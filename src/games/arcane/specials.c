@@ -229,11 +229,7 @@ const struct rk_routine arcane_lockbox = {
 static bool
 shows_one_kind(const struct arcane_public *pub)
 {
-    for (int i = 1; i < pub->shown_count; i++) {
-        if (pub->shown[i] != pub->shown[0])
-            return false;
-    }
-    return true;
+    return rk_pile_equal(pub->shown, pub->shown_count);
 }
 
 /* The other items that a Lamp has revealed go on the discard; a Ring among */
@@ -327,12 +323,10 @@ fits_lamp(const struct rk_state *state, const struct rk_frame *f,
 static struct rk_choices
 choose_lamp(const struct rk_eyes *e, const struct rk_frame *f)
 {
-    uint64_t kinds = 0;
-
     (void)f;
-    for (int i = 0; i < e->pub->shown_count; i++)
-        kinds |= UINT64_C(1) << e->pub->shown[i];
-    return arcane_choices(OP_KIND, kinds, &arcane_phrases[NOT_KIND]);
+    return arcane_choices(OP_KIND,
+                          rk_pile_kinds(e->pub->shown, e->pub->shown_count),
+                          &arcane_phrases[NOT_KIND]);
 }
 
 static const struct rk_step lamp_steps[] = {

@@ -515,7 +515,6 @@ arcane_place(int seat, int cell)
 }
 
 struct rk_eyes arcane_look(const struct arcane_state *s, int seat);
-uint64_t arcane_kinds_in(const struct rk_card *stash, int count);
 struct rk_choices arcane_choices(int op, uint64_t values,
                                  const struct rk_phrase *refusal);
 enum rk_status arcane_judge_deal(const struct rk_eyes *e, rk_move move,
@@ -545,7 +544,7 @@ void arcane_view_text(const struct rk_view *view, struct rk_text *text);
 
 /* flow.c: the table of routines; which stacks of frames make sense */
 void arcane_resume(struct rk_work *w);
-const char *arcane_check_flow(const struct arcane_state *s);
+const char *arcane_check_flow(const struct rk_state *state);
 
 /* True if only ${seat} is asked, by a frame with ${above} on top of it. */
 static inline bool

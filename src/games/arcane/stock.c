@@ -37,13 +37,8 @@ arcane_deal_count(const struct arcane_public *pub)
 static int
 take_dealt(struct rk_work *w, uint8_t seats, struct rk_card *cards)
 {
-    int count = rk_deal_count(w->reply);
+    int count = rk_deal_take(w->reply, w->s->bag, seats, cards);
 
-    for (int i = 0; i < count && i < RK_DEAL_MAX; i++) {
-        cards[i].kind = (uint8_t)rk_deal_face(w->reply, i);
-        cards[i].seen_by = seats;
-        w->s->bag[cards[i].kind]--;
-    }
     w->s->pub.deck = (uint8_t)(w->s->pub.deck - count);
     return count;
 }
@@ -249,10 +244,7 @@ const struct rk_routine arcane_stock = { .name = "stock",
 void
 arcane_draw(struct rk_work *w, int seat, int place, int items)
 {
-    rk_push(&w->s->pub.flow, (struct rk_frame){ .run = RUN_DRAW,
-                                                .seat = (uint8_t)seat,
-                                                .place = (uint8_t)place,
-                                                .left = (uint8_t)items });
+    rk_push(&w->s->pub.flow, rk_frame_at(RUN_DRAW, 0, seat, place, items));
 }
 
 /* Items that leave the deck for the stash, or for a Lamp. */
@@ -317,12 +309,8 @@ arcane_run_draw(struct rk_work *w, struct rk_frame *f)
 bool
 arcane_draws(const struct rk_frame *above, int seat, int place, int items)
 {
-    return above != NULL &&
-           rk_frame_is(above, (struct rk_frame){ .run = RUN_DRAW,
-                                                 .step = DRAW_FACES,
-                                                 .seat = (uint8_t)seat,
-                                                 .place = (uint8_t)place,
-                                                 .left = (uint8_t)items });
+    return above != NULL && rk_frame_is(above, rk_frame_at(RUN_DRAW, DRAW_FACES,
+                                                           seat, place, items));
 }
 
 static bool

@@ -131,7 +131,7 @@ judge_action(const struct rk_eyes *e, rk_move move, struct rk_text *why)
 {
     int op = arcane_move_op(move), value = arcane_move_value(move);
     int kind = op == OP_PLAY ? arcane_move_kind(move) : value;
-    uint64_t held = arcane_kinds_in(e->own->stash, e->pub->stashes[e->seat]);
+    uint64_t held = rk_hand_kinds(e->own->stash, e->pub->stashes[e->seat]);
 
     if (op < OP_PLAY || op > OP_USE || kind == 0 || kind >= ITEMS ||
         move != arcane_move(op, value, op == OP_PLAY ? kind : 0))
@@ -171,7 +171,7 @@ list_plays(int kind, uint16_t slots, rk_move *moves)
 static int
 list_actions(const struct rk_eyes *e, rk_move *moves)
 {
-    uint64_t held = arcane_kinds_in(e->own->stash, e->pub->stashes[e->seat]);
+    uint64_t held = rk_hand_kinds(e->own->stash, e->pub->stashes[e->seat]);
     uint16_t slots = arcane_slots(e->pub, e->seat);
     int count = 0;
 

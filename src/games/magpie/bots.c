@@ -30,28 +30,30 @@ turns_left(const struct magpie_public *pub, int seat)
                     pub->flow.frame[1].seat == seat);
 }
 
+/* How often the rarest of the three shiny things lies in ${nest}. */
+static int
+rarest_of(const uint8_t *nest)
+{
+    int rarest = nest[MAGPIE_BEAD];
+
+    rarest = nest[MAGPIE_RING] < rarest ? nest[MAGPIE_RING] : rarest;
+    return nest[MAGPIE_SPOON] < rarest ? nest[MAGPIE_SPOON] : rarest;
+}
+
 /* M7.2 The points of a nest. */
 static int
 nest_points(const uint8_t *nest)
 {
-    int sets = nest[MAGPIE_BEAD];
-
-    sets = nest[MAGPIE_RING] < sets ? nest[MAGPIE_RING] : sets;
-    sets = nest[MAGPIE_SPOON] < sets ? nest[MAGPIE_SPOON] : sets;
     return nest[MAGPIE_BEAD] + 2 * nest[MAGPIE_RING] + 3 * nest[MAGPIE_SPOON] +
-           2 * sets;
+           2 * rarest_of(nest);
 }
 
 /* The expected worth of ${card} in the hand of a seat with ${nest}. */
 static int
 card_worth(const uint8_t *nest, int kind)
 {
-    int rarest = nest[MAGPIE_BEAD];
-
-    rarest = nest[MAGPIE_RING] < rarest ? nest[MAGPIE_RING] : rarest;
-    rarest = nest[MAGPIE_SPOON] < rarest ? nest[MAGPIE_SPOON] : rarest;
     return hand_worth[kind] +
-           (kind <= MAGPIE_SPOON && nest[kind] == rarest ? 8 : 0);
+           (kind <= MAGPIE_SPOON && nest[kind] == rarest_of(nest) ? 8 : 0);
 }
 
 /*
@@ -113,26 +115,12 @@ bid_points(const struct magpie_state *s, int seat)
     return (card_worth(pub->nest[seat], pub->prize) - cost) * part / 100;
 }
 
-static void
-final_points(const struct rk_state *state, int32_t *points)
-{
-    struct rk_result result;
-
-    magpie_game.score(state, &result);
-    for (int seat = 0; seat < result.seats; seat++)
-        points[seat] = result.points[seat] * POINT;
-}
-
 void
 magpie_expect(const struct rk_state *state, int32_t *points)
 {
     const struct magpie_state *s = magpie_in(state);
     const struct magpie_public *pub = &s->pub;
 
-    if (pub->flow.over) {
-        final_points(state, points);
-        return;
-    }
     for (int seat = 0; seat < pub->seats; seat++) {
         points[seat] =
             nest_points(pub->nest[seat]) * POINT + hand_points(s, seat);
@@ -191,9 +179,6 @@ magpie_reopen(struct rk_state *state, uint8_t seats)
 
     if (flow->kind != RK_ASK_BID)
         return;
-    seats = rk_flow_reopen(flow, seats);
-    for (int seat = 0; seat < s->pub.seats; seat++) {
-        if ((seats & rk_seat_bit(seat)) != 0)
-            memset(s->own[seat].bid, 0, sizeof s->own[seat].bid);
-    }
+    rk_seat_clear(s->own[0].bid, sizeof s->own[0], sizeof s->own[0].bid,
+                  rk_flow_reopen(flow, seats));
 }

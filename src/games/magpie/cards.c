@@ -5,18 +5,6 @@ enum { OWL_LOOK, OWL_LOOKED, OWL_SAY };
 enum { JAY_WHOM, JAY_CHOSEN, JAY_GIVE };
 enum { STARLING_LOOK, STARLING_PICK, STARLING_LAND };
 
-/* The event that ${seat} did something with ${card}. */
-static void
-tell_card(struct rk_work *w, int kind, int seat, int target,
-          struct rk_card card)
-{
-    magpie_tell(w, (struct rk_event){ .kind = (uint8_t)kind,
-                                      .seat = (uint8_t)seat,
-                                      .target = (uint8_t)target,
-                                      .faces = 1,
-                                      .face[0] = card });
-}
-
 static struct rk_card
 open_card(const struct rk_work *w, int kind)
 {
@@ -28,7 +16,7 @@ static void
 land(struct rk_work *w, int seat, int kind)
 {
     magpie_drop(w, kind);
-    tell_card(w, MAGPIE_LANDED, seat, RK_NOBODY, open_card(w, kind));
+    magpie_tell_card(w, MAGPIE_LANDED, seat, RK_NOBODY, open_card(w, kind));
 }
 
 /* Ends the work of the bird in ${f}. */
@@ -42,9 +30,7 @@ finish(struct rk_work *w, const struct rk_frame *f)
 static void
 push_bird(struct rk_work *w, int run, int seat, int kind)
 {
-    rk_push(&w->s->pub.flow, (struct rk_frame){ .run = (uint8_t)run,
-                                                .seat = (uint8_t)seat,
-                                                .card = (uint8_t)kind });
+    rk_push(&w->s->pub.flow, rk_frame_with(run, seat, kind));
 }
 
 /* ${above} is a bird of ${seat} at work. */
@@ -78,7 +64,7 @@ magpie_play(struct rk_work *w, int event, int seat, int kind)
 
     if (shiny)
         card->play(w, seat, kind);
-    tell_card(w, event, seat, RK_NOBODY, open_card(w, kind));
+    magpie_tell_card(w, event, seat, RK_NOBODY, open_card(w, kind));
     if (!shiny)
         card->play(w, seat, kind);
 }
@@ -116,13 +102,13 @@ run_owl(struct rk_work *w, struct rk_frame *f)
         return rk_ask_seats(flow, RK_ASK_YES_NO, rk_seat_bit(f->seat));
     case OWL_SAY:
         if (magpie_move_op(w->reply) == MAGPIE_OP_NO) {
-            tell_card(w, MAGPIE_LEFT_IT, f->seat, RK_NOBODY,
-                      w->s->top[w->s->pub.tops - 1]);
+            magpie_tell_card(w, MAGPIE_LEFT_IT, f->seat, RK_NOBODY,
+                             w->s->top[w->s->pub.tops - 1]);
             return finish(w, f);
         }
         card = open_card(w, magpie_take_top(w).kind);
         magpie_drop(w, card.kind);
-        tell_card(w, MAGPIE_DROPPED, f->seat, RK_NOBODY, card);
+        magpie_tell_card(w, MAGPIE_DROPPED, f->seat, RK_NOBODY, card);
         return finish(w, f);
     }
     RK_UNREACHABLE();
@@ -192,7 +178,8 @@ play_crow(struct rk_work *w, int seat, int kind)
         int lifted = magpie_lift(w, w->s->pub.grounds - 1);
 
         magpie_put_on_top(w, open_card(w, lifted));
-        tell_card(w, MAGPIE_PUT_BACK, seat, RK_NOBODY, open_card(w, lifted));
+        magpie_tell_card(w, MAGPIE_PUT_BACK, seat, RK_NOBODY,
+                         open_card(w, lifted));
     }
     land(w, seat, kind);
 }
@@ -226,7 +213,7 @@ give(struct rk_work *w, const struct rk_frame *f)
 
     card = open_card(w, card.kind);
     magpie_hold(w, f->seat, card);
-    tell_card(w, MAGPIE_GAVE, f->target, f->seat, card);
+    magpie_tell_card(w, MAGPIE_GAVE, f->target, f->seat, card);
 }
 
 /* M4.3 Jay: choose a seat; it gives a card of its choice. */
@@ -347,11 +334,7 @@ topmost(const struct magpie_public *pub, int kind)
 static bool
 one_kind(const struct magpie_public *pub)
 {
-    for (int i = 1; i < pub->grounds; i++) {
-        if (pub->ground[i] != pub->ground[0])
-            return false;
-    }
-    return true;
+    return rk_pile_equal(pub->ground, pub->grounds);
 }
 
 /* M4.4 The chosen card is taken from the ground and played. */
@@ -405,12 +388,10 @@ fits_starling(const struct rk_state *state, const struct rk_frame *f,
 static struct rk_choices
 choose_starling(const struct rk_eyes *e, const struct rk_frame *f)
 {
-    uint64_t kinds = 0;
-
     (void)f;
-    for (int i = 0; i < e->pub->grounds; i++)
-        kinds |= UINT64_C(1) << e->pub->ground[i];
-    return magpie_kinds(MAGPIE_OP_KIND, kinds, MAGPIE_NOT_ON_GROUND);
+    return magpie_kinds(MAGPIE_OP_KIND,
+                        rk_pile_kinds(e->pub->ground, e->pub->grounds),
+                        MAGPIE_NOT_ON_GROUND);
 }
 
 static const struct rk_step starling_steps[] = {

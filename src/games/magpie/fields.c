@@ -91,8 +91,9 @@ magpie_settle(struct rk_state *state, bool rest)
 }
 
 static const char *
-check_cards(const struct magpie_state *s)
+check_cards(const struct rk_state *state)
 {
+    const struct magpie_state *s = magpie_in(state);
     uint8_t copies[MAGPIE_KINDS];
 
     count_copies(copies);
@@ -105,8 +106,10 @@ check_cards(const struct magpie_state *s)
 }
 
 static const char *
-check_knowledge(const struct magpie_state *s)
+check_knowledge(const struct rk_state *state)
 {
+    const struct magpie_state *s = magpie_in(state);
+
     for (int i = 0; i < s->pub.tops; i++) {
         if (!rk_seen_fits(s->top[i].seen_by, s->pub.seats))
             return "A card on the deck is known to a seat that is not there.";
@@ -123,8 +126,9 @@ check_knowledge(const struct magpie_state *s)
 }
 
 static const char *
-check_table(const struct magpie_state *s)
+check_table(const struct rk_state *state)
 {
+    const struct magpie_state *s = magpie_in(state);
     const struct magpie_public *pub = &s->pub;
 
     if (pub->round < 1 || pub->round > pub->rounds)
@@ -144,8 +148,9 @@ check_table(const struct magpie_state *s)
 
 /* M6.2: bids exist only while bidding, and only of cards that are held. */
 static const char *
-check_bids(const struct magpie_state *s)
+check_bids(const struct rk_state *state)
 {
+    const struct magpie_state *s = magpie_in(state);
     const struct rk_flow *flow = &s->pub.flow;
 
     if ((s->pub.prize != 0) != (flow->kind == RK_ASK_BID))
@@ -165,24 +170,19 @@ check_bids(const struct magpie_state *s)
 }
 
 static const char *
-check_flow(const struct magpie_state *s)
+check_flow(const struct rk_state *state)
 {
-    return rk_flow_fits(&s->pub.flow, magpie_routines, (const void *)s,
-                        s->pub.seats);
+    const struct magpie_state *s = magpie_in(state);
+
+    return rk_flow_fits(&s->pub.flow, magpie_routines, state, s->pub.seats);
 }
+
+static rk_invariant *const invariants[] = { check_table,     check_cards,
+                                            check_knowledge, check_bids,
+                                            check_flow,      NULL };
 
 enum rk_status
 magpie_check(const struct rk_state *state, struct rk_text *why)
 {
-    static const char *(*const checks[])(const struct magpie_state *) = {
-        check_table, check_cards, check_knowledge, check_bids, check_flow
-    };
-
-    for (size_t i = 0; i < RK_COUNT(checks); i++) {
-        const char *wrong = checks[i](magpie_in(state));
-
-        if (wrong != NULL)
-            return rk_refuse(RK_BAD_POSITION, why, wrong, NULL);
-    }
-    return RK_OK;
+    return rk_invariants_check(invariants, state, why);
 }

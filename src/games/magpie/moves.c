@@ -37,11 +37,7 @@ magpie_move_count(rk_move move)
 uint64_t
 magpie_held(const struct rk_eyes *e)
 {
-    uint64_t kinds = 0;
-
-    for (int i = 0; i < e->pub->hands[e->seat]; i++)
-        kinds |= UINT64_C(1) << e->own->hand[i].kind;
-    return kinds;
+    return rk_hand_kinds(e->own->hand, e->pub->hands[e->seat]);
 }
 
 /* The answers ${op} with one of ${kinds}; others are refused. */

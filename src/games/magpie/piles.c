@@ -12,14 +12,24 @@ magpie_tell(struct rk_work *w, struct rk_event event)
     rk_events_add(w->events, event);
 }
 
+/* The event that ${seat} did something with ${card}. */
+void
+magpie_tell_card(struct rk_work *w, int kind, int seat, int target,
+                 struct rk_card card)
+{
+    magpie_tell(w, (struct rk_event){ .kind = (uint8_t)kind,
+                                      .seat = (uint8_t)seat,
+                                      .target = (uint8_t)target,
+                                      .faces = 1,
+                                      .face[0] = card });
+}
+
 /* Pushes the work of drawing ${cards} for ${seat}. */
 void
 magpie_draw(struct rk_work *w, int seat, int place, int cards)
 {
-    rk_push(&w->s->pub.flow, (struct rk_frame){ .run = MAGPIE_RUN_DRAW,
-                                                .seat = (uint8_t)seat,
-                                                .place = (uint8_t)place,
-                                                .left = (uint8_t)cards });
+    rk_push(&w->s->pub.flow,
+            rk_frame_at(MAGPIE_RUN_DRAW, 0, seat, place, cards));
 }
 
 /* M5.2, M5.3: whether a card can leave the deck. */
@@ -47,23 +57,14 @@ magpie_unhold(struct rk_work *w, int seat, int kind)
 void
 magpie_drop(struct rk_work *w, int kind)
 {
-    struct magpie_public *pub = &w->s->pub;
-
-    pub->ground[pub->grounds++] = (uint8_t)kind;
+    rk_pile_put(w->s->pub.ground, &w->s->pub.grounds, kind);
 }
 
 /* Takes the card at ${at} from the ground; those above it move down. */
 int
 magpie_lift(struct rk_work *w, int at)
 {
-    struct magpie_public *pub = &w->s->pub;
-    int kind = pub->ground[at];
-
-    pub->grounds--;
-    memmove(pub->ground + at, pub->ground + at + 1,
-            (size_t)(pub->grounds - at));
-    pub->ground[pub->grounds] = 0;
-    return kind;
+    return rk_pile_take(w->s->pub.ground, &w->s->pub.grounds, at);
 }
 
 void
@@ -86,17 +87,12 @@ void
 magpie_refill(struct rk_work *w)
 {
     struct magpie_public *pub = &w->s->pub;
-    int moved = pub->grounds - 1;
-    uint8_t top;
+    int moved = 0;
 
-    if (pub->deck > 0 || pub->tops > 0 || moved < 1)
+    if (pub->deck == 0 && pub->tops == 0)
+        moved = rk_pile_refill(pub->ground, &pub->grounds, w->s->bag);
+    if (moved == 0)
         return;
-    top = pub->ground[moved];
-    for (int i = 0; i < moved; i++)
-        w->s->bag[pub->ground[i]]++;
-    memset(pub->ground, 0, sizeof pub->ground);
-    pub->ground[0] = top;
-    pub->grounds = 1;
     pub->deck = (uint8_t)moved;
     magpie_tell(w, (struct rk_event){ .kind = MAGPIE_RESHUFFLED,
                                       .seat = RK_NOBODY,

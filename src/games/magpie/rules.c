@@ -136,13 +136,8 @@ resolve(struct rk_work *w)
     pub->prize = 0;
     for (int seat = 0; seat < pub->seats; seat++)
         memset(w->s->own[seat].bid, 0, sizeof w->s->own[seat].bid);
-    magpie_tell(w,
-                (struct rk_event){ .kind = who == RK_NOBODY ? MAGPIE_NOBODY_WON
-                                                            : MAGPIE_WON,
-                                   .seat = (uint8_t)who,
-                                   .target = RK_NOBODY,
-                                   .faces = 1,
-                                   .face[0] = prize });
+    magpie_tell_card(w, who == RK_NOBODY ? MAGPIE_NOBODY_WON : MAGPIE_WON, who,
+                     RK_NOBODY, prize);
 }
 
 /* M7.1 */

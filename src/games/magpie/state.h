@@ -168,6 +168,8 @@ const char *magpie_kind_name(int kind);
 
 /* piles.c: the verbs that move cards; each keeps counts and knowledge */
 void magpie_tell(struct rk_work *w, struct rk_event event);
+void magpie_tell_card(struct rk_work *w, int kind, int seat, int target,
+                      struct rk_card card);
 void magpie_draw(struct rk_work *w, int seat, int place, int cards);
 bool magpie_can_draw(const struct magpie_public *pub);
 void magpie_hold(struct rk_work *w, int seat, struct rk_card card);

@@ -20,11 +20,8 @@ magpie_draws(const struct rk_frame *above, int seat, enum magpie_place place,
              int cards)
 {
     return above != NULL &&
-           rk_frame_is(above, (struct rk_frame){ .run = MAGPIE_RUN_DRAW,
-                                                 .step = DRAW_FACES,
-                                                 .seat = (uint8_t)seat,
-                                                 .place = (uint8_t)place,
-                                                 .left = (uint8_t)cards });
+           rk_frame_is(above, rk_frame_at(MAGPIE_RUN_DRAW, DRAW_FACES, seat,
+                                          place, cards));
 }
 
 /* M1.3, M1.4 */
@@ -98,11 +95,7 @@ pick_up(struct rk_work *w, int seat)
                             .seen_by = rk_seat_everyone(w->s->pub.seats) };
 
     magpie_hold(w, seat, card);
-    magpie_tell(w, (struct rk_event){ .kind = MAGPIE_PICKED_UP,
-                                      .seat = (uint8_t)seat,
-                                      .target = RK_NOBODY,
-                                      .faces = 1,
-                                      .face[0] = card });
+    magpie_tell_card(w, MAGPIE_PICKED_UP, seat, RK_NOBODY, card);
 }
 
 /* M2.1, M2.2 Asks for the source of a draw if there is a choice. */
@@ -292,13 +285,9 @@ static enum rk_next
 draw_faces(struct rk_work *w, struct rk_frame *f)
 {
     struct rk_card cards[RK_DEAL_MAX];
-    int count = rk_deal_count(w->reply);
+    int count = rk_deal_take(w->reply, w->s->bag,
+                             eyes_on(&w->s->pub, f->seat, f->place), cards);
 
-    for (int i = 0; i < count; i++) {
-        cards[i].kind = (uint8_t)rk_deal_face(w->reply, i);
-        cards[i].seen_by = eyes_on(&w->s->pub, f->seat, f->place);
-        w->s->bag[cards[i].kind]--;
-    }
     w->s->pub.deck = (uint8_t)(w->s->pub.deck - count);
     for (int i = 0; i < count; i++)
         deliver(w, f, cards[i]);

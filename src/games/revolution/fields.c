@@ -66,8 +66,9 @@ const struct rk_field revolution_view_fields[] = {
 };
 
 static const char *
-check_cubes(const struct revolution_state *s)
+check_cubes(const struct rk_state *state)
 {
+    const struct revolution_state *s = revolution_in(state);
     const struct revolution_public *pub = &s->pub;
 
     for (int area = 0; area < AREAS; area++) {
@@ -90,8 +91,9 @@ check_cubes(const struct revolution_state *s)
 
 /* A9: tokens leave room for all that the rest of a round can bring. */
 static const char *
-check_tokens(const struct revolution_state *s)
+check_tokens(const struct rk_state *state)
 {
+    const struct revolution_state *s = revolution_in(state);
     const struct revolution_public *pub = &s->pub;
     bool bidding = !pub->flow.over && !pub->revealed;
     int most = pub->revealed ? REVOLUTION_GAIN_MAX : REVOLUTION_HELD_MAX;
@@ -110,8 +112,10 @@ check_tokens(const struct revolution_state *s)
 }
 
 static const char *
-check_bids(const struct revolution_state *s)
+check_bids(const struct rk_state *state)
 {
+    const struct revolution_state *s = revolution_in(state);
+
     for (int seat = 0; seat < s->pub.seats; seat++) {
         const struct revolution_row *row = &s->row[seat];
 
@@ -126,8 +130,9 @@ check_bids(const struct revolution_state *s)
 }
 
 static const char *
-check_table(const struct revolution_state *s)
+check_table(const struct rk_state *state)
 {
+    const struct revolution_state *s = revolution_in(state);
     const struct revolution_public *pub = &s->pub;
 
     if (pub->round < 1 || (pub->round_cap != 0 && pub->round > pub->round_cap))
@@ -144,24 +149,19 @@ check_table(const struct revolution_state *s)
 }
 
 static const char *
-check_flow(const struct revolution_state *s)
+check_flow(const struct rk_state *state)
 {
-    return rk_flow_fits(&s->pub.flow, revolution_routines, (const void *)s,
-                        s->pub.seats);
+    const struct revolution_state *s = revolution_in(state);
+
+    return rk_flow_fits(&s->pub.flow, revolution_routines, state, s->pub.seats);
 }
+
+static rk_invariant *const invariants[] = { check_table,  check_cubes,
+                                            check_tokens, check_bids,
+                                            check_flow,   NULL };
 
 enum rk_status
 revolution_check(const struct rk_state *state, struct rk_text *why)
 {
-    static const char *(*const checks[])(const struct revolution_state *) = {
-        check_table, check_cubes, check_tokens, check_bids, check_flow
-    };
-
-    for (size_t i = 0; i < RK_COUNT(checks); i++) {
-        const char *wrong = checks[i](revolution_in(state));
-
-        if (wrong != NULL)
-            return rk_refuse(RK_BAD_POSITION, why, wrong, NULL);
-    }
-    return RK_OK;
+    return rk_invariants_check(invariants, state, why);
 }

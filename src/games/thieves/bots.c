@@ -496,16 +496,6 @@ add_prizes(const struct thieves_public *pub, int32_t *points)
     add_race(gold, pub->seats, 3 * POINT, points);
 }
 
-static void
-final_points(const struct rk_state *state, int32_t *points)
-{
-    struct rk_result result;
-
-    thieves_score(state, &result);
-    for (int seat = 0; seat < result.seats; seat++)
-        points[seat] = result.points[seat] * POINT;
-}
-
 void
 thieves_expect(const struct rk_state *state, int32_t *points)
 {
@@ -515,10 +505,6 @@ thieves_expect(const struct rk_state *state, int32_t *points)
     struct loot loot;
     uint8_t to_buy;
 
-    if (pub->flow.over) {
-        final_points(state, points);
-        return;
-    }
     look_at_loot(s, &loot);
     to_buy = buyers(pub);
     for (int seat = 0; seat < pub->seats; seat++) {

@@ -32,15 +32,15 @@ thieves_card_name(int card)
     return card >= 1 && card < CARDS ? thieves_market[card].id : NULL;
 }
 
+static const char *const object_names[OBJECTS] = {
+    [RED] = "red", [WHITE] = "white", [BLUE] = "blue",    [GREEN] = "green",
+    [BAG] = "bag", [MASK] = "mask",   [MARKER] = "marker"
+};
+
 const char *
 thieves_object_name(int object)
 {
-    static const char *const names[OBJECTS] = {
-        [RED] = "red", [WHITE] = "white", [BLUE] = "blue",    [GREEN] = "green",
-        [BAG] = "bag", [MASK] = "mask",   [MARKER] = "marker"
-    };
-
-    return object >= 1 && object < OBJECTS ? names[object] : NULL;
+    return object >= 1 && object < OBJECTS ? object_names[object] : NULL;
 }
 
 /* Faces in events and deals: cards, and objects above them. */
@@ -91,14 +91,15 @@ describe_round(struct rk_entry *entry)
     rk_entry_word(entry, "turns", "Buy cards", BOOK);
 }
 
+static const char *const icons[ICONS] = {
+    [HENCHMAN] = "henchman", [WAND] = "wand",   [TOWER] = "tower",
+    [COMPASS] = "compass",   [TOOLS] = "tools", [BUBBLE] = "bubble"
+};
+
 /* The cards; then the market and the round. */
 bool
 thieves_entry(const struct rk_setup *setup, int index, struct rk_entry *entry)
 {
-    static const char *const icons[ICONS] = {
-        [HENCHMAN] = "henchman", [WAND] = "wand",   [TOWER] = "tower",
-        [COMPASS] = "compass",   [TOOLS] = "tools", [BUBBLE] = "bubble"
-    };
     static const char *const decks[DECKS] = { "A", "B", "C" };
     const struct thieves_card *card;
     const char *icon_source;

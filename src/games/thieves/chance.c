@@ -9,23 +9,15 @@ bool
 thieves_deals(const struct rk_frame *f, int deck, int cards, int seat)
 {
     return cards > 0 &&
-           rk_frame_is(f, (struct rk_frame){ .run = RUN_DEAL,
-                                             .step = DEAL_CARDS,
-                                             .seat = (uint8_t)seat,
-                                             .place = (uint8_t)deck,
-                                             .left = (uint8_t)cards });
+           rk_frame_is(f, rk_frame_at(RUN_DEAL, DEAL_CARDS, seat, deck, cards));
 }
 
 /* ${f} rolls dice for ${seat}. */
 bool
 thieves_rolls(const struct rk_frame *f, int seat, int place)
 {
-    return f->left >= 1 &&
-           rk_frame_is(f, (struct rk_frame){ .run = RUN_ROLL,
-                                             .step = ROLL_DICE,
-                                             .seat = (uint8_t)seat,
-                                             .place = (uint8_t)place,
-                                             .left = f->left });
+    return f->left >= 1 && rk_frame_is(f, rk_frame_at(RUN_ROLL, ROLL_DICE, seat,
+                                                      place, f->left));
 }
 
 /* Chance has named the cards that leave a deck. */

@@ -99,10 +99,7 @@ thieves_gaps(const struct thieves_public *pub, int deck)
 static enum rk_next
 deal(struct rk_work *w, int deck, int cards, int seat)
 {
-    rk_push(&w->s->pub.flow, (struct rk_frame){ .run = RUN_DEAL,
-                                                .seat = (uint8_t)seat,
-                                                .place = (uint8_t)deck,
-                                                .left = (uint8_t)cards });
+    rk_push(&w->s->pub.flow, rk_frame_at(RUN_DEAL, 0, seat, deck, cards));
     return RK_MORE;
 }
 

@@ -26,16 +26,20 @@ show_lot(const struct rk_work *w, struct rk_event *event, thieves_lot lot)
     }
 }
 
+/* Begins an event; false if nobody is told. */
+static bool
+begin(const struct rk_work *w, int kind, int seat, struct rk_event *event)
+{
+    if (w->events == NULL)
+        return false;
+    *event = event_of(kind, seat);
+    return true;
+}
+
 void
 thieves_tell(struct rk_work *w, int kind, int seat, int amount)
 {
-    struct rk_event event;
-
-    if (w->events == NULL)
-        return;
-    event = event_of(kind, seat);
-    event.amount = (int16_t)amount;
-    rk_events_add(w->events, event);
+    thieves_tell_card(w, kind, seat, 0, amount);
 }
 
 void
@@ -43,9 +47,8 @@ thieves_tell_card(struct rk_work *w, int kind, int seat, int card, int amount)
 {
     struct rk_event event;
 
-    if (w->events == NULL)
+    if (!begin(w, kind, seat, &event))
         return;
-    event = event_of(kind, seat);
     event.place = (uint8_t)card;
     event.amount = (int16_t)amount;
     rk_events_add(w->events, event);
@@ -57,9 +60,8 @@ thieves_tell_lot(struct rk_work *w, int kind, int seat, int target,
 {
     struct rk_event event;
 
-    if (w->events == NULL)
+    if (!begin(w, kind, seat, &event))
         return;
-    event = event_of(kind, seat);
     event.target = (uint8_t)target;
     show_lot(w, &event, lot);
     rk_events_add(w->events, event);
@@ -70,9 +72,8 @@ thieves_tell_cards(struct rk_work *w, int kind, int deck, thieves_cards cards)
 {
     struct rk_event event;
 
-    if (w->events == NULL)
+    if (!begin(w, kind, RK_NOBODY, &event))
         return;
-    event = event_of(kind, RK_NOBODY);
     event.place = (uint8_t)(deck + 1);
     for (; cards != 0; cards &= cards - 1)
         show(w, &event, __builtin_ctzll(cards));
@@ -84,9 +85,8 @@ thieves_tell_bought(struct rk_work *w, int seat, struct thieves_move move)
 {
     struct rk_event event;
 
-    if (w->events == NULL)
+    if (!begin(w, EVENT_BOUGHT, seat, &event))
         return;
-    event = event_of(EVENT_BOUGHT, seat);
     event.place = move.card;
     event.amount = move.count;
     show_lot(w, &event, move.lot);
@@ -98,9 +98,8 @@ thieves_tell_turned(struct rk_work *w, int seat, int from, int to)
 {
     struct rk_event event;
 
-    if (w->events == NULL)
+    if (!begin(w, EVENT_TURNED, seat, &event))
         return;
-    event = event_of(EVENT_TURNED, seat);
     show(w, &event, OBJECT_KINDS + from);
     show(w, &event, OBJECT_KINDS + to);
     rk_events_add(w->events, event);
@@ -112,9 +111,8 @@ thieves_tell_cleared(struct rk_work *w)
     const struct thieves_public *pub = &w->s->pub;
     struct rk_event event;
 
-    if (w->events == NULL)
+    if (!begin(w, EVENT_CLEARED, pub->start, &event))
         return;
-    event = event_of(EVENT_CLEARED, pub->start);
     event.amount = pub->idle;
     event.part[0] = pub->spent;
     rk_events_add(w->events, event);
