@@ -38,7 +38,7 @@ place(struct revolution_row *row, int space, int token, int count)
 
 /* A bid as far as it is made. */
 struct draft {
-    const struct revolution_board *board;
+    const struct revolution_bid_board *board;
     int left[TOKENS];   /* tokens not yet placed */
     int kinds;          /* the set of these */
     int last;           /* the last space with tokens; 0 before the first */
@@ -55,7 +55,7 @@ read_draft(const struct revolution_public *pub, int seat,
     int blackmail = token[BLACKMAIL] - revolution_count(row->placed, BLACKMAIL);
     int gold = token[GOLD] - revolution_count(row->placed, GOLD);
 
-    return (struct draft){ .board = revolution_board(pub),
+    return (struct draft){ .board = revolution_bid_board(pub),
                            .left = { 0, force, blackmail, gold },
                            .kinds = (force > 0) * HAS_FORCE |
                                     (blackmail > 0) * HAS_BLACKMAIL |
@@ -186,7 +186,7 @@ can_go_on(const struct draft *d)
 
 /* True if ${row} only holds tokens where the board takes them. */
 static bool
-well_placed(const struct revolution_board *board,
+well_placed(const struct revolution_bid_board *board,
             const struct revolution_row *row)
 {
     int used = 0;
@@ -229,14 +229,14 @@ revolution_draft_fits(const struct revolution_public *pub, int seat,
  * The index of the first of ${spaces} in the list of those that take ${token}.
  */
 static inline int
-first_of(const struct revolution_board *board, int token, uint32_t spaces)
+first_of(const struct revolution_bid_board *board, int token, uint32_t spaces)
 {
     return board->rank[token][__builtin_ctz(spaces | RANK_OF_NONE)];
 }
 
 /* How many ${spaces} there are; they are neighbours in that list. */
 static inline int
-length_of(const struct revolution_board *board, int token, uint32_t spaces)
+length_of(const struct revolution_bid_board *board, int token, uint32_t spaces)
 {
     return board->rank[token][31 - __builtin_clz(spaces << 1 | 1)] -
            first_of(board, token, spaces);
@@ -253,7 +253,7 @@ has_gap(uint32_t takes, uint32_t set)
 
 /* Appends the steps with ${count} of ${token} on each of ${spaces}. */
 static rk_move *
-append_apart(const struct revolution_board *board, int token, int count,
+append_apart(const struct revolution_bid_board *board, int token, int count,
              uint32_t spaces, rk_move *moves)
 {
     for (; spaces != 0; spaces &= spaces - 1)
@@ -311,7 +311,7 @@ _Static_assert(REVOLUTION_HELD_MAX *(2 * TAKERS_MAX + REVOLUTION_BOARD_MAX) +
 static inline rk_move *
 append_token(const struct draft *d, int token, rk_move *moves)
 {
-    const struct revolution_board *board = d->board;
+    const struct revolution_bid_board *board = d->board;
     struct revolution_choice c = legal_choices(d, token);
     int left = d->left[token], some = length_of(board, token, c.some);
 
@@ -358,7 +358,7 @@ pick_space(uint32_t spaces, uint64_t word)
  * Blackmail (${follows}) that is still to come.
  */
 static inline uint32_t
-closed(const struct revolution_board *board, uint32_t used, int spaces,
+closed(const struct revolution_bid_board *board, uint32_t used, int spaces,
        bool follows)
 {
     uint32_t rich = board->takes[FORCE] & board->takes[BLACKMAIL];
@@ -376,7 +376,7 @@ void
 revolution_guess_bid(const struct revolution_public *pub, int seat,
                      struct rk_rng *rng, struct revolution_row *row)
 {
-    const struct revolution_board *board = revolution_board(pub);
+    const struct revolution_bid_board *board = revolution_bid_board(pub);
     const uint8_t *held = pub->token[seat];
     int force = held[FORCE], both = force + held[BLACKMAIL];
     int all = both + held[GOLD], spaces = 0;

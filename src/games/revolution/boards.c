@@ -1,6 +1,7 @@
 /*
  * The facts of Revolution!: areas, bid spaces, boards, variants, and their
- * sources. There are no rules here.
+ * sources. There are no rules here. tools/bids reads spaces and boards and
+ * writes bid_table.c: where tokens may be bid.
  */
 #include <string.h>
 
@@ -249,191 +250,6 @@ const struct revolution_space_def revolution_spaces[SPACES] = {
                             "gives." },
 };
 
-#define BIT(id) (1u << (id))
-
-/*
- * The spaces that take each token, in the order of their numbers: spaces with
- * red take no Force, spaces with black no Blackmail, all take Gold.
- */
-#define CORE_FORCE(X)                                                          \
-    X(INNKEEPER)                                                               \
-    X(MAGISTRATE)                                                              \
-    X(PRIEST) X(ARISTOCRAT) X(MERCHANT) X(PRINTER) X(SPY)
-#define CORE_BLACKMAIL(X)                                                      \
-    X(GENERAL)                                                                 \
-    X(CAPTAIN)                                                                 \
-    X(PRIEST) X(ARISTOCRAT) X(MERCHANT) X(PRINTER) X(APOTHECARY)
-#define CORE_GOLD(X)                                                           \
-    X(GENERAL)                                                                 \
-    X(CAPTAIN)                                                                 \
-    X(INNKEEPER)                                                               \
-    X(MAGISTRATE)                                                              \
-    X(PRIEST)                                                                  \
-    X(ARISTOCRAT)                                                              \
-    X(MERCHANT) X(PRINTER) X(SPY) X(APOTHECARY) X(ROGUE) X(MERCENARY)
-
-#define PALACE_FORCE(X)                                                        \
-    X(INNKEEPER)                                                               \
-    X(MAGISTRATE)                                                              \
-    X(VICEROY)                                                                 \
-    X(PRIEST) X(ARISTOCRAT) X(MERCHANT) X(PRINTER) X(SPY) X(MESSENGER)
-#define PALACE_BLACKMAIL(X)                                                    \
-    X(GENERAL)                                                                 \
-    X(CAPTAIN)                                                                 \
-    X(VICEROY)                                                                 \
-    X(PRIEST) X(ARISTOCRAT) X(MERCHANT) X(PRINTER) X(APOTHECARY) X(MESSENGER)
-#define PALACE_GOLD(X)                                                         \
-    X(GENERAL)                                                                 \
-    X(CAPTAIN)                                                                 \
-    X(INNKEEPER)                                                               \
-    X(MAGISTRATE)                                                              \
-    X(VICEROY)                                                                 \
-    X(PRIEST)                                                                  \
-    X(ARISTOCRAT)                                                              \
-    X(MERCHANT)                                                                \
-    X(PRINTER)                                                                 \
-    X(SPY)                                                                     \
-    X(APOTHECARY)                                                              \
-    X(MESSENGER) X(MAYOR) X(CONSTABLE) X(ROGUE) X(MERCENARY)
-
-#define ANARCHY_FORCE(X)                                                       \
-    X(INNKEEPER)                                                               \
-    X(MAGISTRATE)                                                              \
-    X(PRIEST)                                                                  \
-    X(ARISTOCRAT) X(MERCHANT) X(PRINTER) X(WARDEN) X(SPY) X(HERETIC)
-#define ANARCHY_BLACKMAIL(X)                                                   \
-    X(GENERAL)                                                                 \
-    X(CAPTAIN)                                                                 \
-    X(PRIEST)                                                                  \
-    X(ARISTOCRAT) X(MERCHANT) X(PRINTER) X(WARDEN) X(APOTHECARY) X(HERETIC)
-#define ANARCHY_GOLD(X)                                                        \
-    X(GENERAL)                                                                 \
-    X(CAPTAIN)                                                                 \
-    X(INNKEEPER)                                                               \
-    X(MAGISTRATE)                                                              \
-    X(PRIEST)                                                                  \
-    X(ARISTOCRAT)                                                              \
-    X(MERCHANT)                                                                \
-    X(PRINTER)                                                                 \
-    X(WARDEN)                                                                  \
-    X(SPY)                                                                     \
-    X(APOTHECARY)                                                              \
-    X(HERETIC) X(GOVERNOR) X(ROGUE) X(MERCENARY) X(ANARCHIST)
-
-#define TINY_FORCE(X) X(ARISTOCRAT) X(PRINTER)
-#define TINY_BLACKMAIL(X) X(CAPTAIN) X(ARISTOCRAT) X(PRINTER)
-#define TINY_GOLD(X) X(CAPTAIN) X(ARISTOCRAT) X(PRINTER) X(MERCENARY)
-
-/* The set of a list of spaces, and the spaces before its last one. */
-#define OR_BIT(space) | BIT(space)
-#define SET(list) (0u list(OR_BIT))
-#define BEFORE_LAST(set) (BIT(31 - __builtin_clz(set)) - 1)
-
-/*
- * For each board the spaces that take Force, Blackmail and Gold; those after
- * which one of these can still be placed; and those after which Force and
- * Blackmail can: on one further space, or on two if they may be apart.
- */
-#define SETS(name)                                                             \
-    enum {                                                                     \
-        name##_F = SET(name##_FORCE),                                          \
-        name##_B = SET(name##_BLACKMAIL),                                      \
-        name##_G = SET(name##_GOLD),                                           \
-        name##_BEFORE_F = BEFORE_LAST(name##_F),                               \
-        name##_BEFORE_B = BEFORE_LAST(name##_B),                               \
-        name##_BEFORE_G = BEFORE_LAST(name##_G),                               \
-        name##_BEFORE_ONE = BEFORE_LAST(name##_F & name##_B),                  \
-        name##_BEFORE_TWO =                                                    \
-            name##_BEFORE_ONE | (name##_BEFORE_F & name##_BEFORE_B)            \
-    }
-
-SETS(CORE);
-SETS(PALACE);
-SETS(ANARCHY);
-SETS(TINY);
-
-/* The steps of a list of spaces, as revolution_pack() makes them. */
-#define STEP(space, token)                                                     \
-    ((rk_move)OP_BID | (rk_move)(token) << MOVE_TOKEN_SHIFT |                  \
-     (rk_move)(space) << MOVE_SPACE_SHIFT),
-#define FORCE_STEP(space) STEP(space, FORCE)
-#define BLACKMAIL_STEP(space) STEP(space, BLACKMAIL)
-#define GOLD_STEP(space) STEP(space, GOLD)
-
-/* How many of the spaces of ${set} come before each space. */
-#define BELOW(set, space) __builtin_popcount((set) & (BIT(space) - 1))
-#define RANKS(set)                                                             \
-    {                                                                          \
-        BELOW(set, 0), BELOW(set, 1), BELOW(set, 2), BELOW(set, 3),            \
-            BELOW(set, 4), BELOW(set, 5), BELOW(set, 6), BELOW(set, 7),        \
-            BELOW(set, 8), BELOW(set, 9), BELOW(set, 10), BELOW(set, 11),      \
-            BELOW(set, 12), BELOW(set, 13), BELOW(set, 14), BELOW(set, 15),    \
-            BELOW(set, 16), BELOW(set, 17), BELOW(set, 18), BELOW(set, 19),    \
-            BELOW(set, 20), BELOW(set, SPACES)                                 \
-    }
-
-/* Choices with none, one, two or more spaces that may yet be taken; with one */
-/* nothing goes further, so that it takes all tokens of a kind or nothing. */
-#define ROOMS(all_on_one, some_on_two, all_on_two, some, all)                  \
-    {                                                                          \
-        { 0, 0 }, { 0, all_on_one }, { some_on_two, all_on_two },              \
-        {                                                                      \
-            some, all                                                          \
-        }                                                                      \
-    }
-
-/*
- * For each token and the kinds left: the rest must still find a space. Later
- * kinds that fit on the same space need no other: Gold always, Blackmail after
- * Force if both are taken. A token that is used up goes nowhere.
- */
-#define ALONE(set, before)                                                     \
-    ROOMS(set, (set) & (before), set, (set) & (before), set)
-#define FORCE_FIRST(f, b, xf, xb, one, two)                                    \
-    ROOMS((f) & (b), (f) & ((one) | ((b) & (xf))), (f) & ((xb) | (b)),         \
-          (f) & ((two) | ((b) & (xf))), (f) & ((xb) | (b)))
-#define BLACKMAIL_FIRST(b, xf, one, two)                                       \
-    ROOMS(0, (b) & (one), (b) & (xf), (b) & (two), (b) & (xf))
-#define GOLD_FIRST(g, one, two)                                                \
-    ROOMS(0, (g) & (one), (g) & (one), (g) & (two), (g) & (two))
-
-#define CHOICES(f, b, g, xf, xb, xg, one, two)                                 \
-    {                                                                          \
-        [FORCE] = { [HAS_FORCE] = ALONE(f, xf),                                \
-                    [HAS_FORCE | HAS_GOLD] = ALONE(f, xf),                     \
-                    [HAS_FORCE | HAS_BLACKMAIL] =                              \
-                        FORCE_FIRST(f, b, xf, xb, one, two),                   \
-                    [HAS_FORCE | HAS_BLACKMAIL | HAS_GOLD] =                   \
-                        FORCE_FIRST(f, b, xf, xb, one, two) },                 \
-        [BLACKMAIL] = { [HAS_BLACKMAIL] = ALONE(b, xb),                        \
-                        [HAS_BLACKMAIL | HAS_GOLD] = ALONE(b, xb),             \
-                        [HAS_BLACKMAIL | HAS_FORCE] =                          \
-                            BLACKMAIL_FIRST(b, xf, one, two),                  \
-                        [HAS_BLACKMAIL | HAS_FORCE | HAS_GOLD] =               \
-                            BLACKMAIL_FIRST(b, xf, one, two) },                \
-        [GOLD] = {                                                             \
-            [HAS_GOLD] = ALONE(g, xg),                                         \
-            [HAS_GOLD | HAS_FORCE] = GOLD_FIRST(g, xf, xf),                    \
-            [HAS_GOLD | HAS_BLACKMAIL] = GOLD_FIRST(g, xb, xb),                \
-            [HAS_GOLD | HAS_FORCE | HAS_BLACKMAIL] = GOLD_FIRST(g, one, two)   \
-        }                                                                      \
-    }
-
-/* The computed lists of one board. */
-#define TAKERS(name)                                                           \
-    .takes = { [FORCE] = name##_F,                                             \
-               [BLACKMAIL] = name##_B,                                         \
-               [GOLD] = name##_G },                                            \
-    .choice = CHOICES(name##_F, name##_B, name##_G, name##_BEFORE_F,           \
-                      name##_BEFORE_B, name##_BEFORE_G, name##_BEFORE_ONE,     \
-                      name##_BEFORE_TWO),                                      \
-    .step = { [FORCE] = { name##_FORCE(FORCE_STEP) },                          \
-              [BLACKMAIL] = { name##_BLACKMAIL(BLACKMAIL_STEP) },              \
-              [GOLD] = { name##_GOLD(GOLD_STEP) } },                           \
-    .rank = { [FORCE] = RANKS(name##_F),                                       \
-              [BLACKMAIL] = RANKS(name##_B),                                   \
-              [GOLD] = RANKS(name##_G) }
-
 /* Spaces of the areas that every full board has. */
 #define CORE_ROOM                                                              \
     [PLANTATION] = 6, [TAVERN] = 4, [CATHEDRAL] = 7, [TOWN_HALL] = 7,          \
@@ -445,7 +261,6 @@ const struct revolution_board revolution_boards[BOARDS] = {
                                 ARISTOCRAT, MERCHANT, PRINTER, ROGUE, SPY,
                                 APOTHECARY, MERCENARY },
                      .room = { CORE_ROOM },
-                     TAKERS(CORE),
                      .token = { 0, 1, 1, 3 },
                      .patronage = 5 },
     [BOARD_PALACE] = { .spaces = 16,
@@ -454,7 +269,6 @@ const struct revolution_board revolution_boards[BOARDS] = {
                                   PRINTER, SPY, APOTHECARY, MESSENGER, MAYOR,
                                   CONSTABLE, ROGUE, MERCENARY },
                        .room = { CORE_ROOM, [PALACE] = 8 },
-                       TAKERS(PALACE),
                        .token = { 0, 1, 1, 3 },
                        .patronage = 5,
                        .guardhouse = true },
@@ -465,13 +279,11 @@ const struct revolution_board revolution_boards[BOARDS] = {
                                    ROGUE, MERCENARY, ANARCHIST },
                         .room = { CORE_ROOM, [JAIL] = 6, [ASYLUM] = 5,
                                   [GARDEN] = 6 },
-                        TAKERS(ANARCHY),
                         .token = { 0, 1, 1, 3 },
                         .patronage = 5 },
     [BOARD_TINY] = { .spaces = 4,
                      .order = { CAPTAIN, ARISTOCRAT, PRINTER, MERCENARY },
                      .room = { [PLANTATION] = 6, [HARBOR] = 6 },
-                     TAKERS(TINY),
                      .token = { 0, 1, 0, 2 },
                      .patronage = 3 },
 };

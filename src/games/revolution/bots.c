@@ -264,7 +264,7 @@ scout(const struct revolution_state *s, int seat, struct revolution_rivals *r)
     int32_t token[TOKENS] = { 0 }, sum[TOKENS] = { 0 };
 
     memset(r->sealed, 0, sizeof r->sealed);
-    memcpy(r->takes, revolution_board(pub)->takes, sizeof r->takes);
+    memcpy(r->takes, revolution_bid_board(pub)->takes, sizeof r->takes);
     for (int other = 0; other < pub->seats; other++) {
         const revolution_bid *bid = s->row[other].bid;
 
@@ -469,16 +469,6 @@ swap_worth(const struct revolution_state *s, struct revolution_town *town,
     return best == INT32_MIN ? 0 : best;
 }
 
-static void
-final_points(const struct rk_state *state, int32_t *points)
-{
-    struct rk_result result;
-
-    revolution_score(state, &result);
-    for (int seat = 0; seat < result.seats; seat++)
-        points[seat] = result.points[seat] * ONE;
-}
-
 void
 revolution_expect(const struct rk_state *state, int32_t *points)
 {
@@ -486,10 +476,6 @@ revolution_expect(const struct rk_state *state, int32_t *points)
     const struct revolution_public *pub = &s->pub;
     struct revolution_town town;
 
-    if (pub->flow.over) {
-        final_points(state, points);
-        return;
-    }
     memset(points, 0, (size_t)pub->seats * sizeof points[0]);
     revolution_survey(pub, &town);
     if (pub->revealed)
@@ -518,9 +504,6 @@ revolution_reopen(struct rk_state *state, uint8_t seats)
 
     if (flow->kind != RK_ASK_BID)
         return;
-    seats = rk_flow_reopen(flow, seats);
-    for (int seat = 0; seat < s->pub.seats; seat++) {
-        if ((seats & rk_seat_bit(seat)) != 0)
-            memset(&s->row[seat], 0, sizeof s->row[seat]);
-    }
+    rk_seat_clear(s->row, sizeof s->row[0], sizeof s->row[0],
+                  rk_flow_reopen(flow, seats));
 }

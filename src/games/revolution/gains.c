@@ -369,7 +369,7 @@ judge_copy(const struct rk_eyes *e, const struct rk_frame *f, rk_move move,
     return revolution_verdict(
         e, move,
         m.op == OP_SPACE && m.space != ANARCHIST &&
-            (revolution_board(e->pub)->takes[GOLD] >> m.space & 1),
+            (revolution_bid_board(e->pub)->takes[GOLD] >> m.space & 1),
         why);
 }
 
@@ -377,7 +377,7 @@ judge_copy(const struct rk_eyes *e, const struct rk_frame *f, rk_move move,
 static int
 list_copy(const struct rk_eyes *e, const struct rk_frame *f, rk_move *moves)
 {
-    uint32_t spaces = revolution_board(e->pub)->takes[GOLD];
+    uint32_t spaces = revolution_bid_board(e->pub)->takes[GOLD];
     struct revolution_list list = { e, moves, 0 };
 
     (void)f;

@@ -6,7 +6,7 @@
 
 /* Tokens on spaces, and the tokens left in hand. */
 struct layout {
-    const struct revolution_board *board;
+    const struct revolution_bid_board *board;
     int left[TOKENS];
     uint32_t used; /* the set of spaces with tokens */
 };
@@ -53,7 +53,7 @@ revolution_pieces(const struct rk_view *view, const rk_move *steps, int count,
                   rk_move *moves)
 {
     const struct revolution_view *v = revolution_seen(view);
-    struct layout l = { .board = revolution_board(&v->pub) };
+    struct layout l = { .board = revolution_bid_board(&v->pub) };
     int found = 0;
 
     if (v->pub.flow.kind != RK_ASK_BID ||

@@ -37,7 +37,7 @@ left_behind(float tail, int lots)
 static void
 like_spaces(const struct revolution_view *v, int32_t *like)
 {
-    uint32_t board = revolution_board(&v->pub)->takes[GOLD];
+    uint32_t board = revolution_bid_board(&v->pub)->takes[GOLD];
     struct revolution_town town;
 
     revolution_survey(&v->pub, &town);
@@ -57,7 +57,7 @@ like_spaces(const struct revolution_view *v, int32_t *like)
 static void
 like_next(const struct revolution_view *v, int32_t *like)
 {
-    uint32_t board = revolution_board(&v->pub)->takes[GOLD];
+    uint32_t board = revolution_bid_board(&v->pub)->takes[GOLD];
     int last = v->row[v->seat].last, lots = lots_left(v);
     float sum = 1, tail = 0;
 

@@ -237,7 +237,7 @@ fits_reward(const struct rk_state *state, const struct rk_frame *f,
     if (above->run == RUN_REWARD)
         return f->card == ANARCHIST && above->card != ANARCHIST &&
                above->card < SPACES && above->place == ANARCHIST &&
-               (revolution_board(&s->pub)->takes[GOLD] >> above->card & 1);
+               (revolution_bid_board(&s->pub)->takes[GOLD] >> above->card & 1);
     return above->run == def->effect[effects - f->left - 1] &&
            (above->run == RUN_RECLAIM || above->run == RUN_COPY
                 ? above->place == f->place

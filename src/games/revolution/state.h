@@ -209,7 +209,14 @@ struct revolution_board {
     uint8_t spaces;
     uint8_t order[REVOLUTION_BOARD_MAX]; /* in which spaces resolve */
     uint8_t room[AREAS];                 /* spaces of each area; 0: none */
-    uint32_t takes[TOKENS];              /* sets of spaces, per token */
+    uint8_t token[TOKENS];               /* at the start */
+    uint8_t patronage;                   /* made up to so many tokens */
+    bool guardhouse;
+};
+
+/* Where tokens may be bid on a board: what follows from its spaces. */
+struct revolution_bid_board {
+    uint32_t takes[TOKENS]; /* sets of spaces, per token */
 
     /* For each token, the kinds left, and the spaces that may yet be taken. */
     struct revolution_choice choice[TOKENS][KINDS][CHOICE_ROOMS];
@@ -218,14 +225,12 @@ struct revolution_board {
     /* of their spaces; and how many spaces before each one take it. */
     rk_move step[TOKENS][2 * REVOLUTION_BOARD_MAX];
     uint8_t rank[TOKENS][32];
-    uint8_t token[TOKENS]; /* at the start */
-    uint8_t patronage;     /* made up to so many tokens */
-    bool guardhouse;
 };
 
 extern const struct revolution_area_def revolution_areas[PLACES];
 extern const struct revolution_space_def revolution_spaces[SPACES];
 extern const struct revolution_board revolution_boards[BOARDS];
+extern const struct revolution_bid_board revolution_bid_boards[BOARDS];
 const char *revolution_space_name(int space);
 const char *revolution_place_name(int place);
 const char *revolution_token_name(int token);
@@ -242,6 +247,12 @@ static inline const struct revolution_board *
 revolution_board(const struct revolution_public *pub)
 {
     return &revolution_boards[pub->board];
+}
+
+static inline const struct revolution_bid_board *
+revolution_bid_board(const struct revolution_public *pub)
+{
+    return &revolution_bid_boards[pub->board];
 }
 
 /* The fields of a move. */
