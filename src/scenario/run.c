@@ -138,23 +138,23 @@ seats_exist(struct run *run, const struct script_command *command)
                     "a seat that is not");
 }
 
+static bool (*const verbs[SCRIPT_VERBS])(struct run *,
+                                         const struct script_command *) = {
+    [SCRIPT_PACK] = act_pack,         [SCRIPT_GAME] = act_game,
+    [SCRIPT_POSITION] = act_position, [SCRIPT_DO] = act_do,
+    [SCRIPT_REFUSE] = act_refuse,     [SCRIPT_CHANCE] = act_chance,
+    [SCRIPT_PLAY] = act_play,         [SCRIPT_RESUME] = act_resume,
+    [SCRIPT_ASK] = expect_ask,        [SCRIPT_LEGAL] = legal_expect,
+    [SCRIPT_EVENT] = events_one,      [SCRIPT_NO] = events_none,
+    [SCRIPT_EVENTS] = events_all,     [SCRIPT_VIEW] = expect_value,
+    [SCRIPT_TRUTH_IS] = expect_value, [SCRIPT_SCORE] = expect_score,
+    [SCRIPT_RANK] = expect_rank,      [SCRIPT_LINE] = expect_line,
+    [SCRIPT_NOTE] = expect_note,      [SCRIPT_OVER] = expect_over,
+};
+
 static bool
 run_verb(struct run *run, const struct script_command *command)
 {
-    static bool (*const verbs[SCRIPT_VERBS])(struct run *,
-                                             const struct script_command *) = {
-        [SCRIPT_PACK] = act_pack,         [SCRIPT_GAME] = act_game,
-        [SCRIPT_POSITION] = act_position, [SCRIPT_DO] = act_do,
-        [SCRIPT_REFUSE] = act_refuse,     [SCRIPT_CHANCE] = act_chance,
-        [SCRIPT_PLAY] = act_play,         [SCRIPT_RESUME] = act_resume,
-        [SCRIPT_ASK] = expect_ask,        [SCRIPT_LEGAL] = legal_expect,
-        [SCRIPT_EVENT] = events_one,      [SCRIPT_NO] = events_none,
-        [SCRIPT_EVENTS] = events_all,     [SCRIPT_VIEW] = expect_value,
-        [SCRIPT_TRUTH_IS] = expect_value, [SCRIPT_SCORE] = expect_score,
-        [SCRIPT_RANK] = expect_rank,      [SCRIPT_LINE] = expect_line,
-        [SCRIPT_NOTE] = expect_note,      [SCRIPT_OVER] = expect_over,
-    };
-
     RK_CHECK(verbs[command->verb] != NULL);
     json_array_clear(run->kept);
     return verbs[command->verb](run, command);

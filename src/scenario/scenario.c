@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include <base/memory.h>
+#include <wire/build.h>
 
 #include "run.h"
 #include "scenario.h"
@@ -73,30 +74,6 @@ write_view(struct run *run, struct rk_text *text)
     rk_game_view_text(run->game, rk_view_in(&room), text);
 }
 
-/* A string for JSON; bytes that are not UTF-8 become question marks. */
-static json_t *
-text_json(const char *text)
-{
-    json_t *json = json_string(text);
-    char *plain;
-
-    if (json != NULL)
-        return json;
-    plain = memory_resize(NULL, strlen(text) + 1, 1);
-    for (size_t i = 0; i <= strlen(text); i++)
-        plain[i] = (unsigned char)text[i] < 128 ? text[i] : '?';
-    json = json_string(plain);
-    free(plain);
-    RK_CHECK(json != NULL);
-    return json;
-}
-
-static void
-put(json_t *object, const char *key, json_t *value)
-{
-    RK_CHECK(json_object_set_new(object, key, value) == 0);
-}
-
 /* Adds the rules that commands first .. end - 1 cite. */
 static void
 add_rules(const struct script *script, int first, int end, json_t *rules)
@@ -107,7 +84,7 @@ add_rules(const struct script *script, int first, int end, json_t *rules)
         if (command->verb != SCRIPT_RULE)
             continue;
         for (int j = 0; j < command->words; j++)
-            json_array_append_new(rules, text_json(command->word[j]));
+            json_array_append_new(rules, build_text(command->word[j]));
     }
 }
 
@@ -129,12 +106,12 @@ failure_json(struct run *run)
         return json_null();
     write_view(run, &view);
     json = json_object();
-    put(json, "line", json_integer(run->failed->line));
-    put(json, "command", text_json(run->failed->source));
-    put(json, "expected", text_json(run->expected));
-    put(json, "came", text_json(run->came));
-    put(json, "viewer", viewer_json(run->viewer));
-    put(json, "view", text_json(view.at));
+    build_put(json, "line", json_integer(run->failed->line));
+    build_put(json, "command", build_text(run->failed->source));
+    build_put(json, "expected", build_text(run->expected));
+    build_put(json, "came", build_text(run->came));
+    build_put(json, "viewer", viewer_json(run->viewer));
+    build_put(json, "view", build_text(view.at));
     return json;
 }
 
@@ -153,12 +130,12 @@ report_scenario(const struct script *script,
     run_scenario(&place);
     add_rules(script, 0, script->common, rules);
     add_rules(script, scenario->first, scenario->end, rules);
-    put(json, "file", text_json(file));
-    put(json, "name", text_json(scenario->name));
-    put(json, "line", json_integer(scenario->line));
-    put(json, "rules", rules);
-    put(json, "passed", json_boolean(run.failed == NULL));
-    put(json, "failure", failure_json(&run));
+    build_put(json, "file", build_text(file));
+    build_put(json, "name", build_text(scenario->name));
+    build_put(json, "line", json_integer(scenario->line));
+    build_put(json, "rules", rules);
+    build_put(json, "passed", json_boolean(run.failed == NULL));
+    build_put(json, "failure", failure_json(&run));
     json_array_append_new(report->scenarios, json);
     report->passed += run.failed == NULL;
     report->failed += run.failed != NULL;

@@ -64,8 +64,8 @@ tally_json(const struct tally *tally)
     return json;
 }
 
-static json_t *
-bots_json(const struct sim_plan *plan)
+json_t *
+part_bots_json(const struct sim_plan *plan)
 {
     json_t *bots = build_array();
 
@@ -94,14 +94,9 @@ deeds_json(const struct sim_plan *plan)
 static json_t *
 head_json(const struct sim_plan *plan)
 {
-    json_t *json = build_object();
+    json_t *json = build_head("simulation", FORMAT, plan->game, &plan->setup);
 
-    build_put(json, "rookery", build_text("simulation"));
-    build_put(json, "format", json_integer(FORMAT));
-    build_put(json, "rules", json_integer(plan->game->rules));
-    RK_CHECK(json_object_update_new(
-                 json, rk_json_setup(plan->game, &plan->setup)) == 0);
-    build_put(json, "bots", bots_json(plan));
+    build_put(json, "bots", part_bots_json(plan));
     build_put(json, "rotated", json_boolean(plan->rotate));
     build_put(json, "seed", json_sprintf("%" PRIu64, plan->seed));
     build_put(json, "games", json_integer((json_int_t)plan->matches));

@@ -15,6 +15,9 @@ struct part {
     struct tally tally;
 };
 
+/* The bots of the first lineup as they were named, one for each seat. */
+json_t *part_bots_json(const struct sim_plan *plan);
+
 /* The part file of ${plan} and its ${tally}. One lineup only. */
 json_t *part_json(const struct sim_plan *plan, const struct tally *tally);
 

@@ -2,6 +2,7 @@
 #include <stddef.h>
 
 #include <rookery/check.h>
+#include <rookery/wire.h>
 
 #include "build.h"
 #include "write.h"
@@ -53,4 +54,17 @@ json_t *
 build_text_or_null(const char *text)
 {
     return text != NULL ? build_text(text) : json_null();
+}
+
+json_t *
+build_head(const char *what, int format, const struct rk_game *game,
+           const struct rk_setup *setup)
+{
+    json_t *json = build_object();
+
+    build_put(json, "rookery", build_text(what));
+    build_put(json, "format", json_integer(format));
+    build_put(json, "rules", json_integer(game->rules));
+    RK_CHECK(json_object_update_new(json, rk_json_setup(game, setup)) == 0);
+    return json;
 }

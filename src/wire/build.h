@@ -7,6 +7,8 @@
 
 #include <jansson.h>
 
+#include <rookery/game.h>
+
 /* ${object}[${key}] = ${value} */
 void build_put(json_t *object, const char *key, json_t *value);
 
@@ -22,5 +24,9 @@ json_t *build_text(const char *text);
 
 /* The text, or null for NULL. */
 json_t *build_text_or_null(const char *text);
+
+/* The head of a file: {"rookery": ${what}, "format", "rules", setup}. */
+json_t *build_head(const char *what, int format, const struct rk_game *game,
+                   const struct rk_setup *setup);
 
 #endif

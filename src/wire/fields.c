@@ -144,17 +144,17 @@ put_flow(struct buffer *out, const struct element *e)
     flow_write(out, e->at, e->routines, e->field->names);
 }
 
+static writer *const writers[] = {
+    [RK_FIELD_NUMBER] = put_number, [RK_FIELD_FLAG] = put_flag,
+    [RK_FIELD_NAME] = put_name,     [RK_FIELD_SEAT] = put_seat,
+    [RK_FIELD_SEATS] = put_seats,   [RK_FIELD_CARD] = put_card,
+    [RK_FIELD_COUNTS] = put_counts, [RK_FIELD_STRUCT] = put_sub,
+    [RK_FIELD_FLOW] = put_flow,     [RK_FIELD_SET] = put_set,
+};
+
 static void
 put_element(struct buffer *out, const struct element *e)
 {
-    static writer *const writers[] = {
-        [RK_FIELD_NUMBER] = put_number, [RK_FIELD_FLAG] = put_flag,
-        [RK_FIELD_NAME] = put_name,     [RK_FIELD_SEAT] = put_seat,
-        [RK_FIELD_SEATS] = put_seats,   [RK_FIELD_CARD] = put_card,
-        [RK_FIELD_COUNTS] = put_counts, [RK_FIELD_STRUCT] = put_sub,
-        [RK_FIELD_FLOW] = put_flow,     [RK_FIELD_SET] = put_set,
-    };
-
     writers[e->field->type](out, e);
 }
 
@@ -227,14 +227,23 @@ put_struct(struct buffer *out, const struct rk_field *fields,
     write_close(out, '}');
 }
 
+/* The whole struct at ${base}, to be written. */
+static struct element
+whole_of(const struct rk_fields *fields, const void *base, int seats,
+         bool apart)
+{
+    return (struct element){ .routines = fields->routines,
+                             .at = (void *)base,
+                             .owner = -1,
+                             .seats = seats,
+                             .apart = apart };
+}
+
 void
 write_fields(struct buffer *out, const struct rk_fields *fields,
              const void *base, int seats)
 {
-    struct element whole = { .routines = fields->routines,
-                             .at = (void *)base,
-                             .owner = -1,
-                             .seats = seats };
+    struct element whole = whole_of(fields, base, seats, false);
 
     put_struct(out, fields->field, &whole);
 }
@@ -243,11 +252,7 @@ void
 write_whole(struct buffer *out, const struct rk_fields *fields,
             const void *base, int seats)
 {
-    struct element whole = { .routines = fields->routines,
-                             .at = (void *)base,
-                             .owner = -1,
-                             .seats = seats,
-                             .apart = true };
+    struct element whole = whole_of(fields, base, seats, true);
 
     write_open(out, '{');
     for (const struct rk_field *f = fields->field; f->name != NULL; f++) {
@@ -316,11 +321,7 @@ void
 write_changes(struct buffer *out, const struct rk_fields *fields,
               const void *before, const void *after, int seats)
 {
-    struct element whole = { .routines = fields->routines,
-                             .at = (void *)after,
-                             .owner = -1,
-                             .seats = seats,
-                             .apart = true };
+    struct element whole = whole_of(fields, after, seats, true);
 
     write_open(out, '{');
     for (const struct rk_field *f = fields->field; f->name != NULL; f++) {

@@ -53,6 +53,19 @@ write_frame(struct buffer *out, const struct rk_frame *f,
 }
 
 void
+flow_write_ask(struct buffer *out, const char *kind, struct rk_ask ask)
+{
+    write_key(out, kind);
+    write_text(out, rk_ask_name(ask.kind));
+    write_key(out, "asked");
+    write_seats(out, ask.asked);
+    write_key(out, "awaited");
+    write_seats(out, ask.awaited);
+    write_key(out, "over");
+    write_flag(out, ask.over);
+}
+
+void
 flow_write(struct buffer *out, const struct rk_flow *flow,
            const struct rk_routine *const *routines, const char *(*names)(int))
 {
@@ -62,14 +75,7 @@ flow_write(struct buffer *out, const struct rk_flow *flow,
     for (int i = 0; i < flow->depth; i++)
         write_frame(out, &flow->frame[i], routines, names);
     write_close(out, ']');
-    write_key(out, "ask");
-    write_text(out, rk_ask_name(flow->kind));
-    write_key(out, "asked");
-    write_seats(out, flow->asked);
-    write_key(out, "awaited");
-    write_seats(out, flow->awaited);
-    write_key(out, "over");
-    write_flag(out, flow->over);
+    flow_write_ask(out, "ask", rk_flow_ask(flow));
     write_close(out, '}');
 }
 
@@ -101,18 +107,15 @@ read_names(const struct given *given, const struct rk_routine *const *routines,
 static enum rk_status
 read_seats(const struct given *given, struct rk_frame *f)
 {
-    const json_t *seat = json_object_get(given->json, "seat");
-    const json_t *target = json_object_get(given->json, "target");
-    struct where at_seat = { .up = given->where, .key = "seat" };
-    struct where at_target = { .up = given->where, .key = "target" };
-    struct given part = value_part(given, &at_seat, seat);
+    struct where at_seat, at_target;
+    struct given seat = value_member(given, &at_seat, "seat");
+    struct given target = value_member(given, &at_target, "target");
     enum rk_status status = RK_OK;
 
-    if (seat != NULL)
-        status = value_read_seat(&part, given->seats - 1, &f->seat);
-    part = value_part(given, &at_target, target);
-    if (status == RK_OK && target != NULL)
-        status = value_read_seat(&part, given->seats, &f->target);
+    if (seat.json != NULL)
+        status = value_read_seat(&seat, given->seats - 1, &f->seat);
+    if (status == RK_OK && target.json != NULL)
+        status = value_read_seat(&target, given->seats, &f->target);
     return status;
 }
 
@@ -120,15 +123,14 @@ static enum rk_status
 read_card(const struct given *given, const char *(*names)(int),
           struct rk_frame *f)
 {
-    const json_t *card = json_object_get(given->json, "card");
-    struct where where = { .up = given->where, .key = "card" };
-    struct given part = value_part(given, &where, card);
+    struct where where;
+    struct given card = value_member(given, &where, "card");
 
-    if (card == NULL || json_is_null(card))
+    if (card.json == NULL || json_is_null(card.json))
         return RK_OK;
     if (names == NULL)
-        return value_read_byte(&part, RK_HIDDEN - 1, &f->card);
-    return value_read_name(&part, names, RK_HIDDEN, true, &f->card);
+        return value_read_byte(&card, RK_HIDDEN - 1, &f->card);
+    return value_read_name(&card, names, RK_HIDDEN, true, &f->card);
 }
 
 static enum rk_status
@@ -137,11 +139,10 @@ read_numbers(const struct given *given, struct rk_frame *f)
     enum rk_status status = RK_OK;
 
     for (size_t i = 0; i < RK_COUNT(numbers) && status == RK_OK; i++) {
-        const json_t *json = json_object_get(given->json, numbers[i].name);
-        struct where where = { .up = given->where, .key = numbers[i].name };
-        struct given part = value_part(given, &where, json);
+        struct where where;
+        struct given part = value_member(given, &where, numbers[i].name);
 
-        if (json != NULL)
+        if (part.json != NULL)
             status =
                 value_read_byte(&part, UINT8_MAX, (uint8_t *)f + numbers[i].at);
     }
@@ -182,9 +183,8 @@ read_frames(const struct given *given, const struct rk_routine *const *routines,
         return value_refuse(given, WIRE_MANY_FRAMES, NULL);
     flow->depth = (uint8_t)json_array_size(given->json);
     for (int i = 0; i < flow->depth && status == RK_OK; i++) {
-        struct where where = { .up = given->where, .index = i };
-        struct given part =
-            value_part(given, &where, json_array_get(given->json, (size_t)i));
+        struct where where;
+        struct given part = value_element(given, &where, (size_t)i);
 
         status = read_frame(&part, routines, names, &flow->frame[i]);
     }
@@ -242,26 +242,18 @@ read_awaited(const struct given *given, struct rk_flow *flow)
     return RK_OK;
 }
 
-/* The member ${step} of the flow that is ${given}; no JSON: left out. */
-static struct given
-member(const struct given *given, const struct where *step)
-{
-    return value_part(given, step, json_object_get(given->json, step->key));
-}
-
 enum rk_status
 flow_read(const struct given *given, const struct rk_routine *const *routines,
           const char *(*names)(int), struct rk_flow *flow)
 {
     static const char *const keys[] = { "frames",  "ask",  "asked",
                                         "awaited", "over", NULL };
-    const struct where *up = given->where;
-    struct given frames = member(given, &(struct where){ up, "frames", 0, 0 });
-    struct given ask = member(given, &(struct where){ up, "ask", 0, 0 });
-    struct given asked = member(given, &(struct where){ up, "asked", 0, 0 });
-    struct given awaited =
-        member(given, &(struct where){ up, "awaited", 0, 0 });
-    struct given over = member(given, &(struct where){ up, "over", 0, 0 });
+    struct where at[5];
+    struct given frames = value_member(given, &at[0], "frames");
+    struct given ask = value_member(given, &at[1], "ask");
+    struct given asked = value_member(given, &at[2], "asked");
+    struct given awaited = value_member(given, &at[3], "awaited");
+    struct given over = value_member(given, &at[4], "over");
     enum rk_status status = value_only_keys(given, keys);
 
     memset(flow, 0, sizeof *flow);

@@ -5,6 +5,9 @@
 #include "buffer.h"
 #include "value.h"
 
+/* ${kind} and "asked", "awaited", "over": the members of an open question. */
+void flow_write_ask(struct buffer *out, const char *kind, struct rk_ask ask);
+
 /* {"frames":[...],"ask","asked":[...],"awaited":[...],"over"} */
 void flow_write(struct buffer *out, const struct rk_flow *flow,
                 const struct rk_routine *const *routines,

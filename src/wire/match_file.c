@@ -132,13 +132,9 @@ static json_t *
 head_json(const struct rk_match_file *file)
 {
     const struct rk_match *match = &file->match;
-    json_t *json = build_object();
+    json_t *json =
+        build_head("match", MATCH_FILE_FORMAT, match->game, &match->setup);
 
-    build_put(json, "rookery", build_text("match"));
-    build_put(json, "format", json_integer(MATCH_FILE_FORMAT));
-    build_put(json, "rules", json_integer(match->game->rules));
-    RK_CHECK(json_object_update_new(
-                 json, rk_json_setup(match->game, &match->setup)) == 0);
     build_put(json, "chance", chance_json(file));
     if (match->edited)
         build_put(json, "position",

@@ -88,20 +88,17 @@ static enum rk_status
 read_seen_card(const struct given *given, const struct element *e)
 {
     static const char *const keys[] = { "card", "seen", NULL };
-    const json_t *name = json_object_get(given->json, "card");
-    const json_t *seen = json_object_get(given->json, "seen");
-    struct where at_card = { .up = given->where, .key = "card" };
-    struct where at_seen = { .up = given->where, .key = "seen" };
-    struct given part = value_part(given, &at_card, name);
+    struct where at_card, at_seen;
+    struct given name = value_member(given, &at_card, "card");
+    struct given seen = value_member(given, &at_seen, "seen");
     struct rk_card card = { .seen_by = element_seen(e) };
     enum rk_status status = value_only_keys(given, keys);
 
     if (status == RK_OK)
-        status = value_read_name(&part, e->field->names, RK_KINDS_MAX, true,
+        status = value_read_name(&name, e->field->names, RK_KINDS_MAX, true,
                                  &card.kind);
-    part = value_part(given, &at_seen, seen);
-    if (status == RK_OK && seen != NULL)
-        status = read_seen(&part, &card.seen_by);
+    if (status == RK_OK && seen.json != NULL)
+        status = read_seen(&seen, &card.seen_by);
     memcpy(e->at, &card, sizeof card);
     return status;
 }
@@ -192,9 +189,8 @@ read_set(const struct given *given, const struct element *e)
     if (!json_is_array(given->json))
         return value_refuse(given, WIRE_NAMES, NULL);
     for (size_t i = 0; i < json_array_size(given->json); i++) {
-        struct where where = { .up = given->where, .index = (int)i };
-        struct given part =
-            value_part(given, &where, json_array_get(given->json, i));
+        struct where where;
+        struct given part = value_element(given, &where, i);
         uint8_t kind = 0;
         enum rk_status status = value_read_name(&part, e->field->names,
                                                 e->field->count, false, &kind);
@@ -221,18 +217,18 @@ read_flow(const struct given *given, const struct element *e)
     return flow_read(given, e->routines, e->field->names, e->at);
 }
 
+static enum rk_status (*const readers[])(const struct given *,
+                                         const struct element *) = {
+    [RK_FIELD_NUMBER] = read_number, [RK_FIELD_FLAG] = read_flag,
+    [RK_FIELD_NAME] = read_name,     [RK_FIELD_SEAT] = read_seat,
+    [RK_FIELD_SEATS] = read_seats,   [RK_FIELD_CARD] = read_card,
+    [RK_FIELD_COUNTS] = read_counts, [RK_FIELD_STRUCT] = read_sub,
+    [RK_FIELD_FLOW] = read_flow,     [RK_FIELD_SET] = read_set,
+};
+
 static enum rk_status
 read_element(const struct given *given, const struct element *e)
 {
-    static enum rk_status (*const readers[])(const struct given *,
-                                             const struct element *) = {
-        [RK_FIELD_NUMBER] = read_number, [RK_FIELD_FLAG] = read_flag,
-        [RK_FIELD_NAME] = read_name,     [RK_FIELD_SEAT] = read_seat,
-        [RK_FIELD_SEATS] = read_seats,   [RK_FIELD_CARD] = read_card,
-        [RK_FIELD_COUNTS] = read_counts, [RK_FIELD_STRUCT] = read_sub,
-        [RK_FIELD_FLOW] = read_flow,     [RK_FIELD_SET] = read_set,
-    };
-
     return readers[e->field->type](given, e);
 }
 
@@ -285,9 +281,8 @@ read_list(const struct given *given, struct element *e, uint8_t *length)
     memset(first, 0, (size_t)e->field->count * e->field->size);
     *length = 0;
     for (size_t i = 0; i < json_array_size(given->json); i++) {
-        struct where where = { .up = given->where, .index = (int)i };
-        struct given part =
-            value_part(given, &where, json_array_get(given->json, i));
+        struct where where;
+        struct given part = value_element(given, &where, i);
         bool hand = e->field->shape == RK_FIELD_HAND;
 
         e->index = (int)i;

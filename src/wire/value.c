@@ -19,6 +19,20 @@ value_part(const struct given *given, const struct where *step,
     return part;
 }
 
+struct given
+value_member(const struct given *given, struct where *step, const char *key)
+{
+    *step = (struct where){ .up = given->where, .key = key };
+    return value_part(given, step, json_object_get(given->json, key));
+}
+
+struct given
+value_element(const struct given *given, struct where *step, size_t index)
+{
+    *step = (struct where){ .up = given->where, .index = (int)index };
+    return value_part(given, step, json_array_get(given->json, index));
+}
+
 enum rk_status
 value_refuse(const struct given *given, enum wire_phrase phrase,
              const char *word)

@@ -23,6 +23,14 @@ struct given {
 struct given value_part(const struct given *given, const struct where *step,
                         const json_t *json);
 
+/* The member ${key} of the object that is given; no JSON: it is left out. */
+struct given value_member(const struct given *given, struct where *step,
+                          const char *key);
+
+/* The element ${index} of the list that is given. */
+struct given value_element(const struct given *given, struct where *step,
+                           size_t index);
+
 /*
  * Refuses the given value with a sentence, as where_refuse() does: with the
  * argument ${word}, or with one or two numbers.

@@ -5,6 +5,7 @@
 #include <rookery/wire.h>
 
 #include "build.h"
+#include "flow.h"
 #include "said.h"
 #include "write.h"
 
@@ -48,14 +49,7 @@ void
 write_ask(struct buffer *out, const struct rk_ask *ask)
 {
     write_open(out, '{');
-    write_key(out, "kind");
-    write_text(out, rk_ask_name(ask->kind));
-    write_key(out, "asked");
-    write_seats(out, ask->asked);
-    write_key(out, "awaited");
-    write_seats(out, ask->awaited);
-    write_key(out, "over");
-    write_flag(out, ask->over);
+    flow_write_ask(out, "kind", *ask);
     write_close(out, '}');
 }
 
