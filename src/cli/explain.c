@@ -16,14 +16,9 @@ tell_entry(const struct rk_entry *entry)
     char line[RK_SENTENCE_MAX];
     struct rk_text text = rk_text_over(line, sizeof line);
 
-    for (int i = 0; i < entry->facts; i++) {
-        rk_text_fill(&text, i == 0 ? "; % " : ", % ", entry->fact[i].name);
-        if (entry->fact[i].word != NULL)
-            rk_text_add(&text, entry->fact[i].word);
-        else
-            rk_text_int(&text, entry->fact[i].value);
-    }
-    tell_say(2, "%s (%s%s): %s", entry->name, entry->kind, line, entry->text);
+    tell_facts(entry, &text);
+    tell_say(2, "%s (%s%s%s): %s", entry->name, entry->kind,
+             entry->facts > 0 ? "; " : "", line, entry->text);
 }
 
 static bool

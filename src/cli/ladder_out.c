@@ -48,19 +48,6 @@ ahead(const struct ladder_out *out, int a, int b)
 
 enum { LEAST = 12 }; /* columns for bots: "ranked before, %" fits too */
 
-static int
-bot_width(const struct sim_plan *plan)
-{
-    int width = LEAST;
-
-    for (int bot = 0; bot < plan->bots; bot++) {
-        int length = (int)strlen(plan->hire[bot].spec);
-
-        width = length > width ? length : width;
-    }
-    return width;
-}
-
 static void
 show_bot(const struct ladder_out *out, int place, int width)
 {
@@ -101,7 +88,7 @@ void
 ladder_out_show(const struct ladder_out *out)
 {
     const struct sim_plan *plan = out->plan;
-    int width = bot_width(plan);
+    int width = plan_name_width(plan, LEAST);
 
     printf("%s, %s, %d seats in rotation: %" PRIu64 " matches with seed "
            "%" PRIu64 "\n",

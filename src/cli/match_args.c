@@ -39,3 +39,20 @@ match_args_read(const struct match_args *args, uint32_t *entries)
         rk_match_cut(&file->match, (uint32_t)args->at);
     return file;
 }
+
+int
+match_args_run(const struct options *options, int argc, char **argv, void *args,
+               int (*work)(const struct rk_match *match, const void *args))
+{
+    struct rk_match_file *file;
+    int status;
+
+    if (options_read(options, argc, argv, args) != CLI_FINE)
+        return CLI_BAD_INPUT;
+    file = match_args_read(args, NULL);
+    if (file == NULL)
+        return CLI_BAD_INPUT;
+    status = work(&file->match, args);
+    rk_match_file_free(file);
+    return status;
+}

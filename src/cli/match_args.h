@@ -25,4 +25,13 @@ extern const struct options_row match_args_rows[];
 struct rk_match_file *match_args_read(const struct match_args *args,
                                       uint32_t *entries);
 
+/*
+ * A command that looks at one match: reads the options into ${args}, which
+ * begins with its struct match_args, reads the match and calls ${work} with
+ * both. Returns the exit status.
+ */
+int match_args_run(const struct options *options, int argc, char **argv,
+                   void *args,
+                   int (*work)(const struct rk_match *match, const void *args));
+
 #endif

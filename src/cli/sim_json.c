@@ -1,6 +1,7 @@
 /* Results of a simulation as JSON. */
 #include <inttypes.h>
 
+#include <sim/part.h>
 #include <sim/stats.h>
 
 #include "sim_out.h"
@@ -202,9 +203,9 @@ static void
 add_spreads(json_t *json, const struct sim_out *out)
 {
     const struct tally *tally = out->tally;
-    struct stats_row margins = { tally->margins, TALLY_MARGINS, 0 };
-    struct stats_row lengths = { tally->lengths, TALLY_ANSWERS, 0 };
-    struct stats_row rounds = { tally->rounds, TALLY_ROUNDS, 0 };
+    struct stats_row margins = stats_margins(tally);
+    struct stats_row lengths = stats_lengths(tally);
+    struct stats_row rounds = stats_rounds(tally);
     json_t *spreads = json_array();
 
     json_array_append_new(spreads, spread_json("margin", &margins));
@@ -236,18 +237,6 @@ troubles_of(const struct sim_out *out)
     return all;
 }
 
-/* The bots as they were named: one for each seat of the first match. */
-static json_t *
-named_json(const struct sim_plan *plan)
-{
-    json_t *names = json_array();
-
-    for (int seat = 0; seat < plan->setup.seats; seat++)
-        json_array_append_new(
-            names, json_string(plan->hire[plan->lineup[0].bot[seat]].spec));
-    return names;
-}
-
 json_t *
 sim_out_json(const struct sim_out *out)
 {
@@ -260,7 +249,7 @@ sim_out_json(const struct sim_out *out)
         json,
         json_pack(
             "{s:o, s:b, s:o, s:I, s:I, s:I, s:I, s:o, s:o, s:o, s:o}", "bots",
-            named_json(plan), "rotated", plan->rotate, "seed",
+            part_bots_json(plan), "rotated", plan->rotate, "seed",
             json_sprintf("%" PRIu64, plan->seed), "games",
             (json_int_t)tally->matches, "decisions",
             (json_int_t)tally->decisions, "answers", (json_int_t)tally->answers,

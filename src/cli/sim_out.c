@@ -8,19 +8,7 @@
 #include "sim_out.h"
 #include "tell.h"
 
-/* The widest of the words of a column that is at least ${width} wide. */
-static int
-bot_width(const struct sim_plan *plan)
-{
-    int width = 10;
-
-    for (int bot = 0; bot < plan->bots; bot++) {
-        int length = (int)strlen(plan->hire[bot].spec);
-
-        width = length > width ? length : width;
-    }
-    return width;
-}
+enum { LEAST = 10 }; /* columns for bots */
 
 static void
 show_cell(const struct tally_cell *cell)
@@ -39,7 +27,7 @@ show_seats(const struct sim_out *out)
 {
     const struct sim_plan *plan = out->plan;
     bool named = !plan->rotate && plan->lineups == 1;
-    int width = named ? bot_width(plan) + 2 : 0;
+    int width = named ? plan_name_width(plan, LEAST) + 2 : 0;
 
     printf("\nseat%*s%s\n", -width, named ? "  bot" : "", columns);
     for (int seat = 0; seat < plan->setup.seats; seat++) {
@@ -55,7 +43,7 @@ show_seats(const struct sim_out *out)
 static void
 show_bots(const struct sim_out *out)
 {
-    int width = bot_width(out->plan);
+    int width = plan_name_width(out->plan, LEAST);
 
     printf("\n%*s%s\n", -width, "bot", columns);
     for (int bot = 0; bot < out->plan->bots; bot++) {

@@ -357,3 +357,17 @@ tell_done(void)
         return CLI_FINE;
     return cli_failed("Cannot write to standard output: %s.", strerror(errno));
 }
+
+void
+tell_facts(const struct rk_entry *entry, struct rk_text *text)
+{
+    for (int i = 0; i < entry->facts; i++) {
+        const struct rk_fact *fact = &entry->fact[i];
+
+        rk_text_fill(text, i == 0 ? "% " : ", % ", fact->name);
+        if (fact->word != NULL)
+            rk_text_add(text, fact->word);
+        else
+            rk_text_int(text, fact->value);
+    }
+}

@@ -62,4 +62,7 @@ const char *tell_seat(int seat);
 /* Makes sure that all was written: CLI_FINE, or CLI_FAILED after a sentence. */
 int tell_done(void);
 
+/* Adds "copies 8, worth 1". */
+void tell_facts(const struct rk_entry *entry, struct rk_text *text);
+
 #endif

@@ -100,3 +100,16 @@ plan_seed(const struct sim_plan *plan, uint64_t match)
 {
     return rk_rng_mix(plan->seed, match);
 }
+
+int
+plan_name_width(const struct sim_plan *plan, int least)
+{
+    int width = least;
+
+    for (int bot = 0; bot < plan->bots; bot++) {
+        int length = (int)strlen(plan->hire[bot].spec);
+
+        width = length > width ? length : width;
+    }
+    return width;
+}

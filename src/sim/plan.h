@@ -60,6 +60,9 @@ void plan_places(const struct sim_plan *plan, uint64_t match, int *place);
 /* The most copies of bot ${bot} in any lineup. */
 int plan_copies(const struct sim_plan *plan, int bot);
 
+/* The length of the longest name of a bot, at least ${least}. */
+int plan_name_width(const struct sim_plan *plan, int least);
+
 /* The seed of ${match}. */
 uint64_t plan_seed(const struct sim_plan *plan, uint64_t match);
 

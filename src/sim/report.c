@@ -80,8 +80,8 @@ static void
 put_tiles(struct page *page)
 {
     const struct tally *tally = page->report->tally;
-    struct stats_row margins = { tally->margins, TALLY_MARGINS, 0 };
-    struct stats_row rounds = { tally->rounds, TALLY_ROUNDS, 0 };
+    struct stats_row margins = stats_margins(tally);
+    struct stats_row rounds = stats_rounds(tally);
 
     buffer_add(&page->html, "<div class=\"tiles\">\n");
     if (page->report->deeds->rounds != NULL)
@@ -267,9 +267,9 @@ static void
 put_lengths(struct page *page)
 {
     const struct tally *tally = page->report->tally;
-    struct stats_row lengths = { tally->lengths, TALLY_ANSWERS, 0 };
-    struct stats_row rounds = { tally->rounds, TALLY_ROUNDS, 0 };
-    struct stats_row margins = { tally->margins, TALLY_MARGINS, 0 };
+    struct stats_row lengths = stats_lengths(tally);
+    struct stats_row rounds = stats_rounds(tally);
+    struct stats_row margins = stats_margins(tally);
     bool told = page->report->deeds->rounds != NULL;
 
     page_section(page, "length", "Length and margin",

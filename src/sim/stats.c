@@ -80,6 +80,24 @@ stats_mean(double sum, uint64_t count)
     return count > 0 ? sum / (double)count : 0;
 }
 
+struct stats_row
+stats_margins(const struct tally *tally)
+{
+    return (struct stats_row){ tally->margins, TALLY_MARGINS, 0 };
+}
+
+struct stats_row
+stats_lengths(const struct tally *tally)
+{
+    return (struct stats_row){ tally->lengths, TALLY_ANSWERS, 0 };
+}
+
+struct stats_row
+stats_rounds(const struct tally *tally)
+{
+    return (struct stats_row){ tally->rounds, TALLY_ROUNDS, 0 };
+}
+
 uint64_t
 stats_row_sum(const struct stats_row *row)
 {

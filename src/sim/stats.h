@@ -39,6 +39,11 @@ struct stats_row {
     int count, least;
 };
 
+/* By how much matches were won, how many answers and rounds they took. */
+struct stats_row stats_margins(const struct tally *tally);
+struct stats_row stats_lengths(const struct tally *tally);
+struct stats_row stats_rounds(const struct tally *tally);
+
 uint64_t stats_row_sum(const struct stats_row *row);
 double stats_row_mean(const struct stats_row *row);
 double stats_row_deviation(const struct stats_row *row);

@@ -12,7 +12,7 @@
 #include "command.h"
 
 struct args {
-    struct match_args match;
+    struct match_args match; /* the first */
     const char *seat;
     uint64_t think, seconds;
 };
@@ -112,8 +112,9 @@ print_json(const struct rk_match *match, const struct review *review)
 }
 
 static int
-analyse(const struct rk_match *match, const struct args *args)
+analyse(const struct rk_match *match, const void *given)
 {
+    const struct args *args = given;
     const struct review_effort effort = { .think = (uint32_t)args->think,
                                           .seconds = (uint32_t)args->seconds };
     struct review review;
@@ -136,15 +137,6 @@ int
 analyse_command(int argc, char **argv)
 {
     struct args args = { 0 };
-    struct rk_match_file *file;
-    int status;
 
-    if (options_read(&options, argc, argv, &args) != CLI_FINE)
-        return CLI_BAD_INPUT;
-    file = match_args_read(&args.match, NULL);
-    if (file == NULL)
-        return CLI_BAD_INPUT;
-    status = analyse(&file->match, &args);
-    rk_match_file_free(file);
-    return status;
+    return match_args_run(&options, argc, argv, &args, analyse);
 }

@@ -10,7 +10,7 @@
 #include "command.h"
 
 struct args {
-    struct match_args match;
+    struct match_args match; /* the first */
     const char *seat;
     uint64_t limit;
 };
@@ -137,8 +137,9 @@ print_json(const struct rk_match *match, uint8_t seats, int limit)
 }
 
 static int
-list_legal(const struct rk_match *match, const struct args *args)
+list_legal(const struct rk_match *match, const void *given)
 {
+    const struct args *args = given;
     uint8_t seats = match->game->ask(rk_match_state(match)).awaited;
     int seat = args->seat != NULL ? cli_seat(args->seat, match->setup.seats)
                                   : RK_NOBODY;
@@ -157,15 +158,6 @@ int
 legal_command(int argc, char **argv)
 {
     struct args args = { 0 };
-    struct rk_match_file *file;
-    int status;
 
-    if (options_read(&options, argc, argv, &args) != CLI_FINE)
-        return CLI_BAD_INPUT;
-    file = match_args_read(&args.match, NULL);
-    if (file == NULL)
-        return CLI_BAD_INPUT;
-    status = list_legal(&file->match, &args);
-    rk_match_file_free(file);
-    return status;
+    return match_args_run(&options, argc, argv, &args, list_legal);
 }

@@ -114,6 +114,19 @@ listener(const struct rk_match_file *file, const struct walk *walk, int before)
     return file->deals ? before : RK_SPECTATOR;
 }
 
+/* The next entry after the first ${from}, and in ${eyes} who is told of it. */
+static bool
+next_added(const struct rk_match_file *file, struct walk *walk, uint32_t from,
+           int *eyes)
+{
+    do {
+        if (!walk_next(walk))
+            return false;
+    } while (walk->at <= from);
+    *eyes = listener(file, walk, *eyes);
+    return true;
+}
+
 static int
 tell(const struct rk_match_file *file, uint32_t from)
 {
@@ -122,10 +135,7 @@ tell(const struct rk_match_file *file, uint32_t from)
     struct walk walk;
 
     walk_start(&walk, match);
-    while (walk_next(&walk)) {
-        if (walk.at <= from)
-            continue;
-        eyes = listener(file, &walk, eyes);
+    while (next_added(file, &walk, from, &eyes)) {
         if (is_shown(file, &walk))
             tell_say(0, "%s: %s", tell_seat(walk_entry(&walk)->seat),
                      walk_text(&walk));
@@ -145,12 +155,8 @@ tell_json(const struct rk_match_file *file, uint32_t from)
     struct walk walk;
 
     walk_start(&walk, match);
-    while (walk_next(&walk)) {
-        if (walk.at <= from)
-            continue;
-        eyes = listener(file, &walk, eyes);
+    while (next_added(file, &walk, from, &eyes))
         build_add(list, tell_json_entry(&walk, eyes, is_shown(file, &walk)));
-    }
     build_put(json, "added", list);
     build_put(json, "entries", json_integer(match->entries));
     build_put(json, "ask", rk_json_ask(&ask));

@@ -57,13 +57,14 @@ struct tree {
 
 /* The first answer of a branch; "..." stands for the rest of a draft. */
 static void
-branch_text(const struct tree *tree, int index, struct rk_text *text)
+branch_text(const struct tree *tree, int index, char words[RK_ANSWER_MAX])
 {
     const struct perft_branch *branch = &tree->branch[index];
+    struct rk_text text = rk_text_over(words, RK_ANSWER_MAX);
 
-    rk_notation_text(tree->perft.game->ops, &branch->move, 1, text);
+    rk_notation_text(tree->perft.game->ops, &branch->move, 1, &text);
     if (branch->draft)
-        rk_text_add(text, " ...");
+        rk_text_add(&text, " ...");
 }
 
 static void
@@ -80,9 +81,8 @@ show(struct tree *tree)
         printf("\nby the first answer, of seat %d\n", tree->seat);
     for (int i = 0; i < tree->branches; i++) {
         char words[RK_ANSWER_MAX];
-        struct rk_text text = rk_text_over(words, sizeof words);
 
-        branch_text(tree, i, &text);
+        branch_text(tree, i, words);
         printf("       %20" PRIu64 "  %s\n", tree->branch[i].nodes, words);
     }
 }
@@ -94,9 +94,8 @@ branches_json(const struct tree *tree)
 
     for (int i = 0; i < tree->branches; i++) {
         char words[RK_ANSWER_MAX];
-        struct rk_text text = rk_text_over(words, sizeof words);
 
-        branch_text(tree, i, &text);
+        branch_text(tree, i, words);
         json_array_append_new(list,
                               json_pack("{s:s, s:I}", "answer", words, "nodes",
                                         (json_int_t)tree->branch[i].nodes));

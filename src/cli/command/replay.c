@@ -13,7 +13,7 @@
 #include "command.h"
 
 struct args {
-    struct match_args match;
+    struct match_args match; /* the first */
     struct look_args look;
     bool full;
 };
@@ -98,8 +98,9 @@ print_json(const struct rk_match *match, int eyes)
 }
 
 static int
-replay(const struct rk_match *match, const struct args *args)
+replay(const struct rk_match *match, const void *given)
 {
+    const struct args *args = given;
     int eyes;
 
     if (look_args_eyes(&args->look, match->setup.seats, &eyes) != CLI_FINE)
@@ -113,15 +114,6 @@ int
 replay_command(int argc, char **argv)
 {
     struct args args = { 0 };
-    struct rk_match_file *file;
-    int status;
 
-    if (options_read(&options, argc, argv, &args) != CLI_FINE)
-        return CLI_BAD_INPUT;
-    file = match_args_read(&args.match, NULL);
-    if (file == NULL)
-        return CLI_BAD_INPUT;
-    status = replay(&file->match, &args);
-    rk_match_file_free(file);
-    return status;
+    return match_args_run(&options, argc, argv, &args, replay);
 }

@@ -48,17 +48,6 @@ single_source(const struct rk_entry *entry)
     return entry->text_provenance;
 }
 
-static void
-add_fact(const struct rk_fact *fact, struct rk_text *text)
-{
-    rk_text_add(text, fact->name);
-    rk_text_char(text, ' ');
-    if (fact->word != NULL)
-        rk_text_add(text, fact->word);
-    else
-        rk_text_int(text, fact->value);
-}
-
 /* "copies 8, worth 1, points 1" */
 static void
 show_facts(const struct rk_entry *entry)
@@ -66,10 +55,7 @@ show_facts(const struct rk_entry *entry)
     char words[RK_FACTS_MAX * 80];
     struct rk_text text = rk_text_over(words, sizeof words);
 
-    for (int i = 0; i < entry->facts; i++) {
-        rk_text_add(&text, i == 0 ? "" : ", ");
-        add_fact(&entry->fact[i], &text);
-    }
+    tell_facts(entry, &text);
     if (entry->facts > 0) {
         printf("%*s", INDENT, "");
         cli_wrap(INDENT, INDENT, words);
