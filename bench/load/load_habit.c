@@ -69,41 +69,34 @@ hear_refused(struct seat *s, const char *text, size_t length)
     load_habit_plain.compose(s);
 }
 
-/* Sends what was put together, or asks how it goes on. */
+/* Adds a part; sends the answer if it is whole, or asks how it goes on. */
 static void
-add(struct seat *s, enum load_wants wants, const char *message,
-    const char *heard)
+add(struct seat *s, enum load_part part, const char *text, size_t length)
 {
+    char message[LOAD_MESSAGE_MAX];
+    enum load_wants wants = load_pick_next(part, text, length, &s->play->rng,
+                                           s->ask, s->answer, message);
+
     if (wants == LOAD_LISTED)
         load_answer_give(s);
     else if (wants == LOAD_UNLISTED)
         load_answer_say(s, message);
     else
-        load_note_trouble(s->play, "No answer can be made of it: ", heard);
+        load_note_trouble(s->play, "No answer can be made of it: ", text);
 }
 
 static void
 hear_draft(struct seat *s, const char *text, size_t length)
 {
-    char message[LOAD_MESSAGE_MAX];
-
     if (s->doing == DRAFTS)
-        add(s,
-            load_pick_step(text, length, &s->play->rng, s->ask, s->answer,
-                           message),
-            message, text);
+        add(s, LOAD_STEP, text, length);
 }
 
 static void
 hear_pieces(struct seat *s, const char *text, size_t length)
 {
-    char message[LOAD_MESSAGE_MAX];
-
     if (s->doing == PIECES)
-        add(s,
-            load_pick_piece(text, length, &s->play->rng, s->ask, s->answer,
-                            message),
-            message, text);
+        add(s, LOAD_PIECE, text, length);
 }
 
 void

@@ -227,24 +227,13 @@ take_piece(const json_t *reply, struct rk_rng *rng, uint32_t ask,
 }
 
 enum load_wants
-load_pick_step(const char *text, size_t length, struct rk_rng *rng,
-               uint32_t ask, char answer[LOAD_ANSWER_MAX],
+load_pick_next(enum load_part part, const char *text, size_t length,
+               struct rk_rng *rng, uint32_t ask, char answer[LOAD_ANSWER_MAX],
                char message[LOAD_MESSAGE_MAX])
 {
     json_t *reply = rk_json_parse(text, length, NULL);
-    enum load_wants wants = take_step(reply, rng, ask, answer, message);
-
-    json_decref(reply);
-    return wants;
-}
-
-enum load_wants
-load_pick_piece(const char *text, size_t length, struct rk_rng *rng,
-                uint32_t ask, char answer[LOAD_ANSWER_MAX],
-                char message[LOAD_MESSAGE_MAX])
-{
-    json_t *reply = rk_json_parse(text, length, NULL);
-    enum load_wants wants = take_piece(reply, rng, ask, answer, message);
+    enum load_wants wants = (part == LOAD_STEP ? take_step : take_piece)(
+        reply, rng, ask, answer, message);
 
     json_decref(reply);
     return wants;

@@ -37,13 +37,10 @@ bool load_pick_viewed(const char *text, size_t length, struct rk_rng *rng,
  * answer is whole; LOAD_UNLISTED: ${message} asks how it goes on; LOAD_NOTHING:
  * the reply cannot be used.
  */
-enum load_wants load_pick_step(const char *text, size_t length,
-                               struct rk_rng *rng, uint32_t ask,
+enum load_part { LOAD_STEP, LOAD_PIECE };
+enum load_wants load_pick_next(enum load_part part, const char *text,
+                               size_t length, struct rk_rng *rng, uint32_t ask,
                                char answer[LOAD_ANSWER_MAX],
                                char message[LOAD_MESSAGE_MAX]);
-enum load_wants load_pick_piece(const char *text, size_t length,
-                                struct rk_rng *rng, uint32_t ask,
-                                char answer[LOAD_ANSWER_MAX],
-                                char message[LOAD_MESSAGE_MAX]);
 
 #endif

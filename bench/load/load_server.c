@@ -102,17 +102,22 @@ load_server_start(struct load_server *server, const char *options)
     return false;
 }
 
+/* A file that the system has about the server's process; NULL: none. */
+static FILE *
+open_facts(const struct load_server *server, const char *name)
+{
+    char path[64];
+
+    snprintf(path, sizeof path, "/proc/%d/%s", (int)server->process.pid, name);
+    return server->process.pid != 0 ? fopen(path, "r") : NULL;
+}
+
 uint64_t
 load_server_memory(const struct load_server *server)
 {
-    char path[64];
+    FILE *file = open_facts(server, "statm");
     uint64_t all, used = 0;
-    FILE *file;
 
-    if (server->process.pid == 0)
-        return 0;
-    snprintf(path, sizeof path, "/proc/%d/statm", (int)server->process.pid);
-    file = fopen(path, "r");
     if (file == NULL)
         return 0;
     if (fscanf(file, "%" SCNu64 " %" SCNu64, &all, &used) != 2)
@@ -124,12 +129,10 @@ load_server_memory(const struct load_server *server)
 uint64_t
 load_server_peak(const struct load_server *server)
 {
-    char path[64], line[256];
+    FILE *file = open_facts(server, "status");
+    char line[256];
     uint64_t kilobytes = 0;
-    FILE *file;
 
-    snprintf(path, sizeof path, "/proc/%d/status", (int)server->process.pid);
-    file = server->process.pid != 0 ? fopen(path, "r") : NULL;
     while (file != NULL && fgets(line, sizeof line, file) != NULL) {
         if (sscanf(line, "VmHWM: %" SCNu64, &kilobytes) == 1)
             break;
@@ -143,13 +146,11 @@ load_server_peak(const struct load_server *server)
 double
 load_server_work(const struct load_server *server)
 {
-    char path[64], line[1024];
+    FILE *file = open_facts(server, "stat");
+    char line[1024];
     unsigned long user = 0, system = 0;
     const char *at;
-    FILE *file;
 
-    snprintf(path, sizeof path, "/proc/%d/stat", (int)server->process.pid);
-    file = server->process.pid != 0 ? fopen(path, "r") : NULL;
     if (file == NULL)
         return 0;
     at = fgets(line, sizeof line, file) != NULL ? strrchr(line, ')') : NULL;
