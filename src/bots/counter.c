@@ -8,6 +8,7 @@
 
 #include "counter.h"
 #include "glance.h"
+#include "guess.h"
 #include "payoff.h"
 #include "search.h"
 
@@ -65,17 +66,12 @@ static void
 sample(struct counter *c, struct rk_state *state)
 {
     const struct rk_game *game = c->turn->game;
-    struct rk_ask ask;
-    uint8_t others, sealed;
 
-    game->guess(c->turn->view, &c->rng, state);
-    ask = game->ask(state);
-    sealed = (uint8_t)(ask.asked & ~ask.awaited);
-    if (game->reopen != NULL && sealed != 0)
-        game->reopen(state, sealed);
+    guess_state(c->turn, &c->rng, state);
     for (;;) {
-        others =
+        uint8_t others =
             (uint8_t)(game->ask(state).awaited & ~rk_seat_bit(c->turn->seat));
+
         if (others == 0)
             return;
         answer(c, state, rk_seat_first(others), false);

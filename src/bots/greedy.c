@@ -8,6 +8,7 @@
 #include <rookery/check.h>
 
 #include "greedy.h"
+#include "guess.h"
 #include "payoff.h"
 
 enum {
@@ -28,15 +29,9 @@ static void
 imagine(struct thinker *thinker)
 {
     const struct rk_game *game = thinker->turn->game;
-    struct rk_state *guess = rk_state_in(&thinker->guess);
-    struct rk_ask ask;
-    uint8_t sealed;
+    struct rk_ask ask = guess_state(thinker->turn, thinker->turn->rng,
+                                    rk_state_in(&thinker->guess));
 
-    game->guess(thinker->turn->view, thinker->turn->rng, guess);
-    ask = game->ask(guess);
-    sealed = (uint8_t)(ask.asked & ~ask.awaited);
-    if (game->reopen != NULL && sealed != 0)
-        game->reopen(guess, sealed);
     if ((ask.asked & (ask.asked - 1)) != 0)
         thinker->jitter = game->spread * RK_EXPECT_ONE / JITTER_PART;
 }

@@ -5,6 +5,7 @@
 
 #include "choice.h"
 #include "glance.h"
+#include "guess.h"
 #include "iterate.h"
 #include "payoff.h"
 
@@ -351,7 +352,6 @@ iterate(struct search *s)
     const struct rk_bot_turn *turn = s->turn;
     struct rk_state *state = rk_state_in(&s->room);
     float share[RK_SEATS_MAX];
-    struct rk_ask ask;
 
     for (int seat = 0; seat < turn->seats; seat++) {
         s->key[seat] = root_key(seat);
@@ -361,10 +361,7 @@ iterate(struct search *s)
     s->unanswered = turn->seats;
     s->memo.kept = false;
     begin(s);
-    turn->game->guess(turn->view, &s->rng, state);
-    ask = turn->game->ask(state);
-    if (turn->game->reopen != NULL && (ask.asked & ~ask.awaited) != 0)
-        turn->game->reopen(state, ask.asked & (uint8_t)~ask.awaited);
+    guess_state(turn, &s->rng, state);
     s->unanswered = __builtin_popcount(turn->game->ask(state).awaited);
     play(s, state, share);
     end_trial(s, share[turn->seat]);
