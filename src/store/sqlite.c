@@ -16,13 +16,10 @@
 
 enum { PATIENCE_MS = 5000 }; /* for another program that uses the file */
 
-#define TABLE_COLUMNS                                                          \
-    "SELECT id, link, host, setup, listed, stage, made, touched, seats,"       \
-    " rules, chat, stand_in, dropped, (SELECT link FROM tables AS other"       \
-    " WHERE other.link = tables.next AND other.dropped = 0),"                  \
-    " ifnull(awaited, -1), ifnull(heard, 0), result"                           \
-    " FROM tables LEFT JOIN progress ON tab = id "
+enum { TEXT_MAX = 2048 }; /* of a statement */
 
+/* ADD_TABLE and SET_TABLE are made of the columns of tables, and so are the */
+/* questions for tables, of which only the end stands here. */
 static const char *const texts[STATEMENTS] = {
     [BEGIN] = "BEGIN IMMEDIATE",
     [COMMIT] = "COMMIT",
@@ -36,12 +33,6 @@ static const char *const texts[STATEMENTS] = {
     [USE_SESSION] = "UPDATE sessions SET used = ?2 WHERE hash = ?1",
     [END_SESSION] = "DELETE FROM sessions WHERE hash = ?",
     [END_SESSIONS] = "DELETE FROM sessions WHERE person = ? AND hash <> ?",
-    [ADD_TABLE] = "INSERT INTO tables (id, link, host, setup, listed, stage,"
-                  " made, touched, seats, rules, chat, stand_in)"
-                  " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-    [SET_TABLE] =
-        "UPDATE tables SET host = ?2, listed = ?3, stage = max(stage, ?4),"
-        " touched = ?5, chat = ?7, stand_in = ?8 WHERE id = ?1 AND seats = ?6",
     [SET_RULES] = "UPDATE tables SET setup = ?2, rules = ?3"
                   " WHERE id = ?1 AND rules = 0",
     [DROP_TABLE] = "UPDATE tables SET dropped = ?2"
@@ -80,15 +71,15 @@ static const char *const texts[STATEMENTS] = {
                   " VALUES (1, ?, ?, ?) ON CONFLICT DO UPDATE SET"
                   " time = excluded.time, begun = excluded.begun,"
                   " wall = excluded.wall",
-    [EACH_TABLE] = TABLE_COLUMNS "WHERE dropped = 0 ORDER BY id",
-    [EACH_DROPPED] = TABLE_COLUMNS "WHERE dropped <> 0"
-                                   " ORDER BY dropped DESC, id DESC",
-    [OLD_DROPPED] = TABLE_COLUMNS "WHERE dropped <> 0 AND dropped < ?"
-                                  " ORDER BY dropped, id",
-    [EACH_UNRULED] = TABLE_COLUMNS "WHERE rules = 0 ORDER BY id",
-    [ONE_TABLE] = TABLE_COLUMNS "WHERE link = ? AND dropped = 0",
-    [NUMBERED_TABLE] = TABLE_COLUMNS "WHERE id = ?",
-    [PREVIOUS_TABLE] = TABLE_COLUMNS "WHERE next = ? AND dropped = 0",
+    [EACH_TABLE] = "WHERE dropped = 0 ORDER BY id",
+    [EACH_DROPPED] = "WHERE dropped <> 0"
+                     " ORDER BY dropped DESC, id DESC",
+    [OLD_DROPPED] = "WHERE dropped <> 0 AND dropped < ?"
+                    " ORDER BY dropped, id",
+    [EACH_UNRULED] = "WHERE rules = 0 ORDER BY id",
+    [ONE_TABLE] = "WHERE link = ? AND dropped = 0",
+    [NUMBERED_TABLE] = "WHERE id = ?",
+    [PREVIOUS_TABLE] = "WHERE next = ? AND dropped = 0",
     [EACH_SEAT] = "SELECT seat, person, bot, offered, resigned, votes,"
                   " consents, replaces"
                   " FROM seats WHERE tab = ? ORDER BY seat",
@@ -174,6 +165,35 @@ bind_one(sqlite3_stmt *statement, int index, char type, va_list *values)
     RK_UNREACHABLE();
 }
 
+/* The text of the statement ${which}. */
+static void
+text_of(enum sql which, struct rk_text *text)
+{
+    if (which == ADD_TABLE)
+        sqlite_table_insert(text);
+    else if (which == SET_TABLE)
+        sqlite_table_update(text);
+    else if (which >= EACH_TABLE && which <= PREVIOUS_TABLE)
+        sqlite_table_select(text, texts[which]);
+    else
+        rk_text_add(text, texts[which]);
+}
+
+/* Makes the statement ${which} unless it is there; an SQLite code. */
+static int
+make(struct driver_link *link, enum sql which)
+{
+    char text[TEXT_MAX];
+    struct rk_text sql = rk_text_over(text, sizeof text);
+
+    if (link->statement[which] != NULL)
+        return SQLITE_OK;
+    text_of(which, &sql);
+    RK_CHECK(!sql.cut);
+    return sqlite3_prepare_v3(link->db, text, -1, SQLITE_PREPARE_PERSISTENT,
+                              &link->statement[which], NULL);
+}
+
 /*
  * The statement ${which} with values bound: "i" a uint64_t, "t" a text or
  * NULL, "h" a hash. NULL when that failed.
@@ -183,11 +203,8 @@ prepare(struct driver_link *link, enum sql which, const char *types,
         va_list *values)
 {
     sqlite3_stmt **statement = &link->statement[which];
-    int code = SQLITE_OK;
+    int code = make(link, which);
 
-    if (*statement == NULL)
-        code = sqlite3_prepare_v3(link->db, texts[which], -1,
-                                  SQLITE_PREPARE_PERSISTENT, statement, NULL);
     for (int i = 0; code == SQLITE_OK && types[i] != '\0'; i++)
         code = bind_one(*statement, i + 1, types[i], values);
     if (code == SQLITE_OK)
@@ -215,21 +232,38 @@ sqlite_rewind(sqlite3_stmt *statement)
     sqlite3_clear_bindings(statement);
 }
 
+/* Runs a statement that is ready. */
+static enum store_status
+run(struct driver_link *link, sqlite3_stmt *statement)
+{
+    enum store_status status = judge(link, sqlite3_step(statement));
+
+    sqlite_rewind(statement);
+    return status;
+}
+
 enum store_status
 sqlite_run(struct driver_link *link, enum sql which, const char *types, ...)
 {
-    enum store_status status;
     sqlite3_stmt *statement;
     va_list values;
 
     va_start(values, types);
     statement = prepare(link, which, types, &values);
     va_end(values);
-    if (statement == NULL)
-        return STORE_FAILED;
-    status = judge(link, sqlite3_step(statement));
-    sqlite_rewind(statement);
-    return status;
+    return statement != NULL ? run(link, statement) : STORE_FAILED;
+}
+
+enum store_status
+sqlite_run_table(struct driver_link *link, enum sql which,
+                 const struct store_table *table)
+{
+    int code = make(link, which);
+
+    if (code == SQLITE_OK)
+        code = sqlite_table_bind(link->statement[which], table);
+    return code == SQLITE_OK ? run(link, link->statement[which])
+                             : sqlite_fail(link, code);
 }
 
 /* Groups */

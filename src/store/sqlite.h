@@ -1,8 +1,8 @@
 /*
  * Inside the SQLite driver: the only files that know SQLite, with all SQL there
- * is. sqlite.c has connections, statements and groups, sqlite_change.c makes
- * changes, sqlite_ask.c answers questions, sqlite_schema.c brings old files up
- * to date.
+ * is. sqlite.c has connections, statements and groups, sqlite_table.c the
+ * columns of tables, sqlite_change.c makes changes, sqlite_ask.c answers
+ * questions, sqlite_schema.c brings old files up to date.
  */
 #ifndef STORE_SQLITE_H
 #define STORE_SQLITE_H
@@ -87,6 +87,24 @@ void sqlite_rewind(sqlite3_stmt *statement);
 /* Runs the statement ${which}, which has no rows. */
 enum store_status sqlite_run(struct driver_link *link, enum sql which,
                              const char *types, ...);
+
+/* Likewise, with the members of ${table} bound to parameters of their names. */
+enum store_status sqlite_run_table(struct driver_link *link, enum sql which,
+                                   const struct store_table *table);
+
+/* sqlite_table.c */
+
+/* Adds the statement that adds a table, changes one, or reads some. */
+void sqlite_table_insert(struct rk_text *sql);
+void sqlite_table_update(struct rk_text *sql);
+void sqlite_table_select(struct rk_text *sql, const char *where);
+
+/* Binds those members that ${statement} has parameters for; an SQLite code. */
+int sqlite_table_bind(sqlite3_stmt *statement, const struct store_table *table);
+
+/* Reads the row of a statement that reads tables. Texts are there until the */
+/* next step; those that are missing are NULL. */
+void sqlite_table_read(sqlite3_stmt *row, struct store_table *table);
 
 /* sqlite_change.c */
 

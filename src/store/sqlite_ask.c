@@ -106,42 +106,35 @@ read_seats(struct driver_link *link, struct store_table *table,
     return code == SQLITE_DONE ? STORE_OK : STORE_FAILED;
 }
 
-/* Reads numbers that others depend on; a damaged one is guessed. */
+/* Guesses numbers that others depend on where they are damaged. */
 static void
-read_bounds(sqlite3_stmt *row, struct store_table *table)
+check_bounds(struct store_table *table)
 {
-    uint64_t stage = number_at(row, 5), seats = number_at(row, 8);
-
-    table->stage = stage < STORE_STAGES ? (uint8_t)stage : STORE_ABORTED;
-    table->seats = seats <= RK_SEATS_MAX ? (uint8_t)seats : RK_SEATS_MAX;
-    if (stage >= STORE_STAGES)
+    if (table->stage >= STORE_STAGES) {
+        table->stage = STORE_ABORTED;
         table->damage = "Its stage is damaged.";
-    if (seats > RK_SEATS_MAX)
+    }
+    if (table->seats > RK_SEATS_MAX) {
+        table->seats = RK_SEATS_MAX;
         table->damage = "Its number of seats is damaged.";
+    }
 }
 
-/* Returns STORE_OK if more rows are wanted, STORE_NOTHING if not. */
+/* What a visitor says: more rows, or enough. */
+static enum store_status
+wants(bool more)
+{
+    return more ? STORE_OK : STORE_NOTHING;
+}
+
 static enum store_status
 show_table(struct driver_link *link, sqlite3_stmt *row,
            const struct driver_ask *ask)
 {
     char bots[RK_SEATS_MAX][STORE_NAME_MAX];
-    struct store_table table = { .id = number_at(row, 0),
-                                 .link = text_at(row, 1),
-                                 .host = number_at(row, 2),
-                                 .setup = text_at(row, 3),
-                                 .listed = number_at(row, 4) != 0,
-                                 .made = number_at(row, 6),
-                                 .touched = number_at(row, 7),
-                                 .rules = (uint32_t)number_at(row, 9),
-                                 .chat = number_at(row, 10) != 0,
-                                 .stand_in = text_at(row, 11),
-                                 .dropped = number_at(row, 12),
-                                 .next = text_at(row, 13),
-                                 .awaited = sqlite3_column_int(row, 14),
-                                 .heard = number_at(row, 15),
-                                 .result = text_at(row, 16) };
+    struct store_table table = { 0 };
 
+    sqlite_table_read(row, &table);
     if (!is_link(table.link)) {
         health_damaged(ask->health,
                        &(struct health_damage){
@@ -152,14 +145,14 @@ show_table(struct driver_link *link, sqlite3_stmt *row,
             return STORE_OK;
         table.link = "";
     }
-    read_bounds(row, &table);
+    check_bounds(&table);
     if (table.setup == NULL) {
         table.setup = "";
         table.damage = "Its setup is missing.";
     }
     if (read_seats(link, &table, bots) != STORE_OK)
         return STORE_FAILED;
-    return ask->on_table(ask->context, &table) ? STORE_OK : STORE_NOTHING;
+    return wants(ask->on_table(ask->context, &table));
 }
 
 /* A missing answer becomes one that does not replay. */
@@ -177,9 +170,8 @@ show_entry(struct driver_link *link, sqlite3_stmt *row,
 
     if (entry.text == NULL)
         return sqlite_fail(link, SQLITE_NOMEM);
-    return ask->on_entry(ask->context, (uint32_t)number_at(row, 0), &entry)
-               ? STORE_OK
-               : STORE_NOTHING;
+    return wants(
+        ask->on_entry(ask->context, (uint32_t)number_at(row, 0), &entry));
 }
 
 static enum store_status
@@ -197,9 +189,8 @@ show_chat(struct driver_link *link, sqlite3_stmt *row,
 
     if (chat.text == NULL)
         return sqlite_fail(link, SQLITE_NOMEM);
-    return ask->on_chat(ask->context, (uint32_t)number_at(row, 0), &chat)
-               ? STORE_OK
-               : STORE_NOTHING;
+    return wants(
+        ask->on_chat(ask->context, (uint32_t)number_at(row, 0), &chat));
 }
 
 /*
@@ -268,7 +259,7 @@ show_session(struct driver_link *link, sqlite3_stmt *row,
 
     (void)link;
     read_hash(row, 0, session.hash);
-    return ask->on_session(ask->context, &session) ? STORE_OK : STORE_NOTHING;
+    return wants(ask->on_session(ask->context, &session));
 }
 
 static enum store_status
@@ -288,9 +279,8 @@ show_each(struct driver_link *link, sqlite3_stmt *row,
 
     if (person.name == NULL)
         return sqlite_fail(link, SQLITE_NOMEM);
-    return ask->on_each(ask->context, &person, (uint32_t)number_at(row, 3))
-               ? STORE_OK
-               : STORE_NOTHING;
+    return wants(
+        ask->on_each(ask->context, &person, (uint32_t)number_at(row, 3)));
 }
 
 static enum store_status
@@ -307,7 +297,7 @@ show_ban(struct driver_link *link, sqlite3_stmt *row,
 
     if (ban.address == NULL || ban.why == NULL)
         return sqlite_fail(link, SQLITE_NOMEM);
-    return ask->on_ban(ask->context, &ban) ? STORE_OK : STORE_NOTHING;
+    return wants(ask->on_ban(ask->context, &ban));
 }
 
 static enum store_status

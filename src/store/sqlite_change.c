@@ -107,10 +107,7 @@ static enum store_status
 add_table(struct driver_link *link, const struct store_change *change)
 {
     const struct store_table *t = &change->table;
-    enum store_status status = sqlite_run(
-        link, ADD_TABLE, "ititiiiiiiit", t->id, t->link, t->host, t->setup,
-        (uint64_t)t->listed, (uint64_t)t->stage, t->made, t->touched,
-        (uint64_t)t->seats, (uint64_t)t->rules, (uint64_t)t->chat, t->stand_in);
+    enum store_status status = sqlite_run_table(link, ADD_TABLE, t);
 
     if (status == STORE_OK)
         status = put_seats(link, t);
@@ -121,10 +118,8 @@ static enum store_status
 set_table(struct driver_link *link, const struct store_change *change)
 {
     const struct store_table *t = &change->table;
-    enum store_status status = changed(
-        link, sqlite_run(link, SET_TABLE, "iiiiiiit", t->id, t->host,
-                         (uint64_t)t->listed, (uint64_t)t->stage, t->touched,
-                         (uint64_t)t->seats, (uint64_t)t->chat, t->stand_in));
+    enum store_status status =
+        changed(link, sqlite_run_table(link, SET_TABLE, t));
 
     return status == STORE_OK ? put_seats(link, t) : status;
 }
