@@ -109,11 +109,11 @@ put_cell(struct page *page, const char *name, const struct tally_cell *cell)
     for (int rank = 0; rank < RK_SEATS_MAX; rank++)
         ranks += (rank + 1) * (double)cell->ranks[rank];
     buffer_add(&page->html, "<tr>");
-    page_text(page, name);
-    page_count(page, cell->matches);
-    page_share(page, stats_share(cell->wins, cell->matches));
-    page_number(page, 2, stats_mean(ranks, cell->matches));
-    page_number(page, 2, stats_mean((double)cell->points, cell->matches));
+    report_text(page, name);
+    report_count(page, cell->matches);
+    report_share(page, stats_share(cell->wins, cell->matches));
+    report_number(page, 2, stats_mean(ranks, cell->matches));
+    report_number(page, 2, stats_mean((double)cell->points, cell->matches));
     buffer_add(&page->html, "</tr>\n");
 }
 
@@ -136,13 +136,13 @@ put_shares(struct page *page, const char *what, const char *caption,
             names[i], { 100 * share.value, 100 * share.low, 100 * share.high }
         };
     }
-    about = page_about(page, title, "share of victory, %");
+    about = report_about(page, title, "share of victory, %");
     about.mark = 100.0 / page->report->plan->setup.seats;
-    page_plot(page, plot_ranges(&about, rows, count, page->why), caption);
-    page_table(page, heads);
+    report_plot(page, plot_ranges(&about, rows, count, page->why), caption);
+    report_table(page, heads);
     for (int i = 0; i < count; i++)
         put_cell(page, names[i], &cells[i]);
-    page_table_end(page);
+    report_table_end(page);
 }
 
 static void
@@ -196,9 +196,9 @@ put_turns(struct page *page)
 static void
 put_wins(struct page *page)
 {
-    page_section(page, "wins", "Who wins",
-                 "A shared victory counts as its fraction. Intervals are "
-                 "Wilson's score intervals at 95&nbsp;%.");
+    report_section(page, "wins", "Who wins",
+                   "A shared victory counts as its fraction. Intervals are "
+                   "Wilson's score intervals at 95&nbsp;%.");
     if (page->report->plan->bots > 1)
         put_bots(page);
     put_seats(page);
@@ -214,14 +214,14 @@ put_spread(struct page *page, const char *name, const struct stats_row *row)
 
     stats_row_ends(row, &first, &last);
     buffer_add(&page->html, "<tr>");
-    page_text(page, name);
-    page_number(page, 2, stats_row_mean(row));
-    page_number(page, 2, stats_row_deviation(row));
-    page_number(page, 0, first);
-    page_number(page, 0, stats_row_quantile(row, 0.05));
-    page_number(page, 0, stats_row_quantile(row, 0.5));
-    page_number(page, 0, stats_row_quantile(row, 0.95));
-    page_number(page, 0, last);
+    report_text(page, name);
+    report_number(page, 2, stats_row_mean(row));
+    report_number(page, 2, stats_row_deviation(row));
+    report_number(page, 0, first);
+    report_number(page, 0, stats_row_quantile(row, 0.05));
+    report_number(page, 0, stats_row_quantile(row, 0.5));
+    report_number(page, 0, stats_row_quantile(row, 0.95));
+    report_number(page, 0, last);
     buffer_add(&page->html, "</tr>\n");
 }
 
@@ -234,21 +234,22 @@ put_scores(struct page *page)
     const struct report *report = page->report;
     struct plot_series series[PLAN_BOTS_MAX];
     struct plot_about about =
-        page_about(page, "Final points by bot", "points at the end");
+        report_about(page, "Final points by bot", "points at the end");
 
     about.y = "of all seats";
-    page_section(page, "scores", "Scores",
-                 "The points with which seats end a match.");
+    report_section(page, "scores", "Scores",
+                   "The points with which seats end a match.");
     for (int bot = 0; bot < report->plan->bots; bot++)
         series[bot] = (struct plot_series){ report->plan->hire[bot].spec,
                                             { report->tally->scores[bot],
                                               TALLY_SCORES, TALLY_LEAST } };
-    page_plot(page, plot_counts(&about, series, report->plan->bots, page->why),
-              "How often a bot ends with so many points.");
-    page_table(page, spread_heads);
+    report_plot(page,
+                plot_counts(&about, series, report->plan->bots, page->why),
+                "How often a bot ends with so many points.");
+    report_table(page, spread_heads);
     for (int bot = 0; bot < report->plan->bots; bot++)
         put_spread(page, series[bot].label, &series[bot].row);
-    page_table_end(page);
+    report_table_end(page);
 }
 
 /* The plot of one distribution over matches. */
@@ -257,10 +258,10 @@ put_counts(struct page *page, const char *title, const char *x,
            const struct stats_row *row, const char *caption)
 {
     struct plot_series series = { "", *row };
-    struct plot_about about = page_about(page, title, x);
+    struct plot_about about = report_about(page, title, x);
 
     about.y = "of all matches";
-    page_plot(page, plot_counts(&about, &series, 1, page->why), caption);
+    report_plot(page, plot_counts(&about, &series, 1, page->why), caption);
 }
 
 static void
@@ -272,9 +273,9 @@ put_lengths(struct page *page)
     struct stats_row margins = stats_margins(tally);
     bool told = page->report->deeds->rounds != NULL;
 
-    page_section(page, "length", "Length and margin",
-                 "How long matches are, and by how many points the best seat "
-                 "leads the next.");
+    report_section(page, "length", "Length and margin",
+                   "How long matches are, and by how many points the best seat "
+                   "leads the next.");
     if (told)
         put_counts(page, "Rounds of a match", "rounds", &rounds,
                    "How many rounds a match lasts.");
@@ -282,12 +283,12 @@ put_lengths(struct page *page)
                "How many whole answers all seats give together.");
     put_counts(page, "Margin of victory", "points", &margins,
                "By how many points the best seat leads the next.");
-    page_table(page, spread_heads);
+    report_table(page, spread_heads);
     if (told)
         put_spread(page, "rounds", &rounds);
     put_spread(page, "answers", &lengths);
     put_spread(page, "margin", &margins);
-    page_table_end(page);
+    report_table_end(page);
 }
 
 /* The rules used, and how to make the same page again */
@@ -300,18 +301,18 @@ put_options(struct page *page)
         rk_setup_variant(plan->game, &plan->setup);
     char value[RK_SENTENCE_MAX];
 
-    page_table(page, "option|value");
+    report_table(page, "option|value");
     for (int i = 0; i < rk_variant_options(variant); i++) {
         struct rk_text text = rk_text_over(value, sizeof value);
 
         rk_setup_value(plan->game, &plan->setup, i, &text);
         buffer_add(&page->html, "<tr>");
-        page_text(page, variant->options[i].title);
+        report_text(page, variant->options[i].title);
         buffer_add(&page->html, "<td>");
         say_html(&page->html, value);
         buffer_add(&page->html, "</td></tr>\n");
     }
-    page_table_end(page);
+    report_table_end(page);
 }
 
 static void
@@ -370,8 +371,8 @@ put_command(struct page *page)
 static void
 put_rules(struct page *page)
 {
-    page_section(page, "rules", "Rules in force",
-                 "What the table had chosen before the matches began.");
+    report_section(page, "rules", "Rules in force",
+                   "What the table had chosen before the matches began.");
     if (rk_variant_options(rk_setup_variant(page->report->plan->game,
                                             &page->report->plan->setup)) > 0)
         put_options(page);
@@ -385,8 +386,8 @@ report_html(const struct report *report, struct rk_text *why)
     struct page page = { .report = report, .why = why };
 
     static void (*const parts[])(struct page *) = {
-        put_head,    put_tiles,  put_wins,       put_scores,
-        put_lengths, page_cards, page_decisions, put_rules,
+        put_head,    put_tiles,    put_wins,         put_scores,
+        put_lengths, report_cards, report_decisions, put_rules,
     };
     for (size_t i = 0; i < RK_COUNT(parts) && !page.failed; i++)
         parts[i](&page);

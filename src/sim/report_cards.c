@@ -91,12 +91,12 @@ plot_edges(struct page *page, const char *deed, const struct line *lines,
     }
     if (known == 0)
         return;
-    about = page_about(page, title, "percentage points");
+    about = report_about(page, title, "percentage points");
     about.mark = 0;
-    page_plot(page, plot_ranges(&about, rows, known, page->why),
-              "By how many percentage points more often a seat wins with it "
-              "than without it, with 95&nbsp;% intervals. What fewer than 20 "
-              "seats have done is left out.");
+    report_plot(page, plot_ranges(&about, rows, known, page->why),
+                "By how many percentage points more often a seat wins with it "
+                "than without it, with 95&nbsp;% intervals. What fewer than 20 "
+                "seats have done is left out.");
 }
 
 static void
@@ -106,13 +106,13 @@ put_line(struct page *page, const struct line *line)
     uint64_t matches = report->tally->matches;
 
     buffer_add(&page->html, "<tr>");
-    page_text(page, line->name);
-    page_number(page, 2, stats_mean((double)line->deed->times, matches));
-    page_number(page, 1,
-                100 * stats_mean((double)line->deed->owners,
-                                 matches * report->plan->setup.seats));
+    report_text(page, line->name);
+    report_number(page, 2, stats_mean((double)line->deed->times, matches));
+    report_number(page, 1,
+                  100 * stats_mean((double)line->deed->owners,
+                                   matches * report->plan->setup.seats));
     if (line->known) {
-        page_share(page, stats_share(line->deed->wins, line->deed->owners));
+        report_share(page, stats_share(line->deed->wins, line->deed->owners));
         say(&page->html, "<td>%+.1f</td><td>%+.1f to %+.1f</td>",
             100 * line->edge.value, 100 * line->edge.low,
             100 * line->edge.high);
@@ -171,30 +171,30 @@ put_deed(struct page *page, const char *deed)
         kind);
     plot_edges(page, deed, lines, count);
     buffer_add(&page->html, "<details><summary>The numbers</summary>\n");
-    page_table(page, "name|times a match|% of seats|wins with it|95 %|"
-                     "edge|95 %");
+    report_table(page, "name|times a match|% of seats|wins with it|95 %|"
+                       "edge|95 %");
     for (int i = 0; i < count; i++) {
         if (lines[i].deed->times > 0)
             put_line(page, &lines[i]);
     }
-    page_table_end(page);
+    report_table_end(page);
     put_never(page, deed, kind, lines, count);
     buffer_add(&page->html, "</details>\n");
 }
 
 void
-page_cards(struct page *page)
+report_cards(struct page *page)
 {
     const struct deeds *deeds = page->report->deeds;
 
     if (deeds->count == 0)
         return;
-    page_section(page, "cards", "What was done, and what came of it",
-                 "The edge is the share of victory of the seats that did it, "
-                 "less that of the seats that did not, in percentage points. "
-                 "It tells what goes together, not what causes what: a seat "
-                 "that is ahead can afford more, and where bots differ in "
-                 "strength, what the stronger one likes looks strong.");
+    report_section(page, "cards", "What was done, and what came of it",
+                   "The edge is the share of victory of the seats that did it, "
+                   "less that of the seats that did not, in percentage points. "
+                   "It tells what goes together, not what causes what: a seat "
+                   "that is ahead can afford more, and where bots differ in "
+                   "strength, what the stronger one likes looks strong.");
     for (int i = 0; i < deeds->count; i++) {
         if (i == 0 || strcmp(deeds->row[i].deed, deeds->row[i - 1].deed) != 0)
             put_deed(page, deeds->row[i].deed);
@@ -213,32 +213,33 @@ put_ask(struct page *page, int kind, const struct stats_row *row)
 
     stats_row_ends(row, &first, &last);
     buffer_add(&page->html, "<tr>");
-    page_text(page, rk_ask_name(kind));
-    page_number(page, 1, stats_mean((double)ask->answers, tally->matches));
-    page_number(page, 1, stats_mean((double)decisions, tally->matches));
-    page_number(page, 1, 100 * stats_mean((double)ask->choices[1], decisions));
-    page_number(page, 1, stats_row_mean(row));
-    page_number(page, 0, stats_row_quantile(row, 0.5));
-    page_number(page, 0, last);
+    report_text(page, rk_ask_name(kind));
+    report_number(page, 1, stats_mean((double)ask->answers, tally->matches));
+    report_number(page, 1, stats_mean((double)decisions, tally->matches));
+    report_number(page, 1,
+                  100 * stats_mean((double)ask->choices[1], decisions));
+    report_number(page, 1, stats_row_mean(row));
+    report_number(page, 0, stats_row_quantile(row, 0.5));
+    report_number(page, 0, last);
     buffer_add(&page->html, "</tr>\n");
 }
 
 void
-page_decisions(struct page *page)
+report_decisions(struct page *page)
 {
     const struct tally *tally = page->report->tally;
     struct plot_range rows[RK_ASK_KINDS];
     struct plot_about about;
     int count = 0;
 
-    page_section(
+    report_section(
         page, "decisions", "Decisions",
         "The phases of a match by what seats were asked, and among how "
         "many legal moves they chose. A whole answer such as a bid can be made "
         "of several "
         "moves; forced are those with one legal move only.");
-    page_table(page, "question|answers a match|moves a match|forced %|"
-                     "legal moves, mean|median|most");
+    report_table(page, "question|answers a match|moves a match|forced %|"
+                       "legal moves, mean|median|most");
     for (int kind = 0; kind < RK_ASK_KINDS; kind++) {
         struct stats_row row = { tally->ask[kind].choices, RK_LEGAL_MAX + 1,
                                  0 };
@@ -252,9 +253,10 @@ page_decisions(struct page *page)
                                    stats_row_quantile(&row, 0.05),
                                    stats_row_quantile(&row, 0.95) } };
     }
-    page_table_end(page);
-    about = page_about(page, "Legal moves by kind of question", "legal moves");
-    page_plot(page, plot_ranges(&about, rows, count, page->why),
-              "Legal moves to choose from: the median, and where nine of ten "
-              "decisions lie.");
+    report_table_end(page);
+    about =
+        report_about(page, "Legal moves by kind of question", "legal moves");
+    report_plot(page, plot_ranges(&about, rows, count, page->why),
+                "Legal moves to choose from: the median, and where nine of ten "
+                "decisions lie.");
 }

@@ -6,7 +6,7 @@
 #include "report_page.h"
 
 struct plot_about
-page_about(struct page *page, const char *title, const char *x)
+report_about(struct page *page, const char *title, const char *x)
 {
     return (struct plot_about){
         .title = title, .x = x, .mark = NAN, .number = ++page->plots
@@ -14,7 +14,7 @@ page_about(struct page *page, const char *title, const char *x)
 }
 
 void
-page_plot(struct page *page, char *svg, const char *caption)
+report_plot(struct page *page, char *svg, const char *caption)
 {
     if (svg == NULL) {
         page->failed = true;
@@ -26,14 +26,14 @@ page_plot(struct page *page, char *svg, const char *caption)
 }
 
 void
-page_section(struct page *page, const char *id, const char *title,
-             const char *text)
+report_section(struct page *page, const char *id, const char *title,
+               const char *text)
 {
     say(&page->html, "<h2 id=\"%s\">%s</h2>\n<p>%s</p>\n", id, title, text);
 }
 
 void
-page_table(struct page *page, const char *heads)
+report_table(struct page *page, const char *heads)
 {
     buffer_add(&page->html, "<div class=\"wide\"><table>\n<thead><tr>");
     for (;;) {
@@ -48,13 +48,13 @@ page_table(struct page *page, const char *heads)
 }
 
 void
-page_table_end(struct page *page)
+report_table_end(struct page *page)
 {
     buffer_add(&page->html, "</tbody></table></div>\n");
 }
 
 void
-page_text(struct page *page, const char *text)
+report_text(struct page *page, const char *text)
 {
     buffer_add(&page->html, "<td class=\"text\">");
     say_html(&page->html, text);
@@ -62,13 +62,13 @@ page_text(struct page *page, const char *text)
 }
 
 void
-page_number(struct page *page, int digits, double number)
+report_number(struct page *page, int digits, double number)
 {
     say(&page->html, "<td>%.*f</td>", digits, number);
 }
 
 void
-page_count(struct page *page, uint64_t count)
+report_count(struct page *page, uint64_t count)
 {
     buffer_add(&page->html, "<td>");
     say_count(&page->html, count);
@@ -76,7 +76,7 @@ page_count(struct page *page, uint64_t count)
 }
 
 void
-page_share(struct page *page, struct stats_range share)
+report_share(struct page *page, struct stats_range share)
 {
     say(&page->html, "<td>%.1f&nbsp;%%</td><td>%.1f to %.1f</td>",
         100 * share.value, 100 * share.low, 100 * share.high);

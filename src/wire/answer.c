@@ -160,15 +160,15 @@ write_part(struct buffer *out, const struct rk_op *op, const rk_move *steps,
 }
 
 void
-write_answer(struct buffer *out, const struct rk_game *game,
+answer_write(struct buffer *out, const struct rk_game *game,
              const rk_move *steps, int count)
 {
     write_part(out, rk_op_of(game->ops, steps[0]), steps, 0, count);
 }
 
 void
-write_added(struct buffer *out, const struct rk_game *game,
-            const struct rk_steps *steps, int from)
+answer_write_added(struct buffer *out, const struct rk_game *game,
+                   const struct rk_steps *steps, int from)
 {
     const struct rk_op *op = rk_op_of(game->ops, steps->move[0]);
     int end = !op->each.only + rk_op_each(op, steps->move, steps->count);
@@ -184,13 +184,13 @@ rk_json_answer(const struct rk_game *game, const struct rk_steps *steps)
 {
     struct buffer out = { 0 };
 
-    write_answer(&out, game, steps->move, steps->count);
+    answer_write(&out, game, steps->move, steps->count);
     return write_tree(&out);
 }
 
 void
-write_entries(struct buffer *out, const struct rk_game *game,
-              const struct rk_steps *steps, int from)
+answer_write_entries(struct buffer *out, const struct rk_game *game,
+                     const struct rk_steps *steps, int from)
 {
     const char *ids[ENTRIES_MAX];
     int count = rk_notation_entries(game->ops, steps->move, steps->count, from,
@@ -219,8 +219,8 @@ place_of(struct about *about, const char *id)
 }
 
 void
-about_add(struct about *about, const struct rk_game *game, const rk_move *steps,
-          int count)
+answer_about_add(struct about *about, const struct rk_game *game,
+                 const rk_move *steps, int count)
 {
     const char *ids[ENTRIES_MAX];
     int found =
@@ -248,7 +248,7 @@ write_named(struct buffer *out, const struct about *about, int id)
 }
 
 void
-write_about(struct buffer *out, const struct about *about)
+answer_write_about(struct buffer *out, const struct about *about)
 {
     write_open(out, '{');
     for (int id = 0; id < about->count; id++) {

@@ -11,19 +11,19 @@
 enum { ABOUT_IDS = 256 }; /* most entries that answers name */
 
 /* Writes the structure of an answer; see rk_json_answer(). */
-void write_answer(struct buffer *out, const struct rk_game *game,
+void answer_write(struct buffer *out, const struct rk_game *game,
                   const rk_move *steps, int count);
 
 /*
  * Writes what the steps from ${from} on add to those before them, as a
  * structure of its own; null if they only end the answer.
  */
-void write_added(struct buffer *out, const struct rk_game *game,
-                 const struct rk_steps *steps, int from);
+void answer_write_added(struct buffer *out, const struct rk_game *game,
+                        const struct rk_steps *steps, int from);
 
 /* The ids of the entries that the steps from ${from} on are about: a list. */
-void write_entries(struct buffer *out, const struct rk_game *game,
-                   const struct rk_steps *steps, int from);
+void answer_write_entries(struct buffer *out, const struct rk_game *game,
+                          const struct rk_steps *steps, int from);
 
 /* For each of several answers, the entries it is about; starts as zeros. */
 struct about {
@@ -34,10 +34,10 @@ struct about {
 };
 
 /* Adds the next answer. */
-void about_add(struct about *about, const struct rk_game *game,
-               const rk_move *steps, int count);
+void answer_about_add(struct about *about, const struct rk_game *game,
+                      const rk_move *steps, int count);
 
 /* Each entry with the answers about it by their index: {"owl":[0,2]} */
-void write_about(struct buffer *out, const struct about *about);
+void answer_write_about(struct buffer *out, const struct about *about);
 
 #endif

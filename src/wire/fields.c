@@ -240,7 +240,7 @@ whole_of(const struct rk_fields *fields, const void *base, int seats,
 }
 
 void
-write_fields(struct buffer *out, const struct rk_fields *fields,
+fields_write(struct buffer *out, const struct rk_fields *fields,
              const void *base, int seats)
 {
     struct element whole = whole_of(fields, base, seats, false);
@@ -249,8 +249,8 @@ write_fields(struct buffer *out, const struct rk_fields *fields,
 }
 
 void
-write_whole(struct buffer *out, const struct rk_fields *fields,
-            const void *base, int seats)
+fields_write_whole(struct buffer *out, const struct rk_fields *fields,
+                   const void *base, int seats)
 {
     struct element whole = whole_of(fields, base, seats, true);
 
@@ -318,8 +318,8 @@ put_rows(struct buffer *out, const struct rk_field *field, void *before,
 }
 
 void
-write_changes(struct buffer *out, const struct rk_fields *fields,
-              const void *before, const void *after, int seats)
+fields_write_changes(struct buffer *out, const struct rk_fields *fields,
+                     const void *before, const void *after, int seats)
 {
     struct element whole = whole_of(fields, after, seats, true);
 
@@ -342,6 +342,6 @@ rk_json_fields(const struct rk_fields *fields, const void *base, int seats)
 {
     struct buffer out = { 0 };
 
-    write_fields(&out, fields, base, seats);
+    fields_write(&out, fields, base, seats);
     return write_tree(&out);
 }

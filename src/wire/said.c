@@ -100,7 +100,7 @@ said_args(const struct rk_saying *saying)
 }
 
 void
-write_said(struct buffer *out, const struct rk_said *said)
+said_write(struct buffer *out, const struct rk_said *said)
 {
     for (int i = 0; i < said->count; i++) {
         if (i > 0)
@@ -127,7 +127,7 @@ rk_json_said(const struct rk_said *said)
 
     if (said->count == 0)
         return NULL;
-    write_said(&out, said);
+    said_write(&out, said);
     return write_tree(&out);
 }
 

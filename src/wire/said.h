@@ -13,6 +13,6 @@ json_t *said_args(const struct rk_saying *saying);
 json_t *said_phrase(const struct rk_phrase *phrase);
 
 /* As rk_json_said() describes it in wire.h; there is at least one phrase. */
-void write_said(struct buffer *out, const struct rk_said *said);
+void said_write(struct buffer *out, const struct rk_said *said);
 
 #endif

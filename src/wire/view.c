@@ -31,22 +31,22 @@ rk_json_view(const struct rk_game *game, const struct rk_setup *setup,
 }
 
 void
-write_view(struct buffer *out, const struct rk_game *game,
+view_write(struct buffer *out, const struct rk_game *game,
            const struct rk_setup *setup, const struct rk_view *view)
 {
-    write_whole(out, &game->view_fields, view, setup->seats);
+    fields_write_whole(out, &game->view_fields, view, setup->seats);
 }
 
 void
-write_view_changes(struct buffer *out, const struct rk_game *game,
+view_write_changes(struct buffer *out, const struct rk_game *game,
                    const struct rk_setup *setup, const struct rk_view *before,
                    const struct rk_view *after)
 {
-    write_changes(out, &game->view_fields, before, after, setup->seats);
+    fields_write_changes(out, &game->view_fields, before, after, setup->seats);
 }
 
 void
-write_ask(struct buffer *out, const struct rk_ask *ask)
+view_write_ask(struct buffer *out, const struct rk_ask *ask)
 {
     write_open(out, '{');
     flow_write_ask(out, "kind", *ask);
@@ -58,7 +58,7 @@ rk_json_ask(const struct rk_ask *ask)
 {
     struct buffer out = { 0 };
 
-    write_ask(&out, ask);
+    view_write_ask(&out, ask);
     return write_tree(&out);
 }
 
@@ -123,16 +123,16 @@ open_event(struct buffer *out, const struct rk_game *game,
 }
 
 void
-write_event(struct buffer *out, const struct rk_game *game,
-            const struct rk_event *event)
+view_write_event(struct buffer *out, const struct rk_game *game,
+                 const struct rk_event *event)
 {
     open_event(out, game, event);
     write_close(out, '}');
 }
 
 void
-write_event_text(struct buffer *out, const struct rk_game *game,
-                 const struct rk_event *event)
+view_write_event_text(struct buffer *out, const struct rk_game *game,
+                      const struct rk_event *event)
 {
     char sentence[EVENT_TEXT_MAX];
     struct rk_text text = rk_text_over(sentence, sizeof sentence);
@@ -149,7 +149,7 @@ rk_json_event(const struct rk_game *game, const struct rk_event *event)
 {
     struct buffer out = { 0 };
 
-    write_event_text(&out, game, event);
+    view_write_event_text(&out, game, event);
     return write_tree(&out);
 }
 

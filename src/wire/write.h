@@ -40,26 +40,26 @@ void write_name(struct buffer *out, const char *(*names)(int), int kind);
 void write_seats(struct buffer *out, uint8_t set);
 
 /* As the rk_json_ functions describe them in wire.h. */
-void write_ask(struct buffer *out, const struct rk_ask *ask);
+void view_write_ask(struct buffer *out, const struct rk_ask *ask);
 
 /* An event without its "text". */
-void write_event(struct buffer *out, const struct rk_game *game,
-                 const struct rk_event *event);
-
-/* The same with it, as rk_json_event() has it. */
-void write_event_text(struct buffer *out, const struct rk_game *game,
+void view_write_event(struct buffer *out, const struct rk_game *game,
                       const struct rk_event *event);
 
-void write_fields(struct buffer *out, const struct rk_fields *fields,
+/* The same with it, as rk_json_event() has it. */
+void view_write_event_text(struct buffer *out, const struct rk_game *game,
+                           const struct rk_event *event);
+
+void fields_write(struct buffer *out, const struct rk_fields *fields,
                   const void *base, int seats);
 
 /*
  * A whole struct or view for clients that follow its changes: without the flow
  * of frames, and with coded counts (field.h) as objects.
  */
-void write_whole(struct buffer *out, const struct rk_fields *fields,
-                 const void *base, int seats);
-void write_view(struct buffer *out, const struct rk_game *game,
+void fields_write_whole(struct buffer *out, const struct rk_fields *fields,
+                        const void *base, int seats);
+void view_write(struct buffer *out, const struct rk_game *game,
                 const struct rk_setup *setup, const struct rk_view *view);
 
 /*
@@ -69,9 +69,9 @@ void write_view(struct buffer *out, const struct rk_game *game,
  * frames is left out. To merge it into the whole struct: if the change is an
  * object and the field a list, replace these rows; replace every other field.
  */
-void write_changes(struct buffer *out, const struct rk_fields *fields,
-                   const void *before, const void *after, int seats);
-void write_view_changes(struct buffer *out, const struct rk_game *game,
+void fields_write_changes(struct buffer *out, const struct rk_fields *fields,
+                          const void *before, const void *after, int seats);
+void view_write_changes(struct buffer *out, const struct rk_game *game,
                         const struct rk_setup *setup,
                         const struct rk_view *before,
                         const struct rk_view *after);

@@ -55,7 +55,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 
     common_start();
     settings_start(&settings);
-    if (settings_read(&settings, "f", text, size, &why))
+    if (config_read(&settings, "f", text, size, &why))
         check_limits(&settings);
     else
         check_sentence(sentence, text, size);

@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include <rookery/check.h>
+#include <server/requests/routes.h>
 
 #include "../store/faults.h"
 #include "fixture.h"
@@ -128,14 +129,14 @@ post(const char *where, const char *body, const char *token, char *text)
 {
     struct wanted wanted = { .text = text };
 
-    house_request(fixture.house,
-                  &(struct house_request){ .method = "POST",
-                                           .path = where,
-                                           .body = body,
-                                           .length = strlen(body),
-                                           .token = token,
-                                           .reply = on_reply,
-                                           .context = &wanted });
+    routes_request(fixture.house,
+                   &(struct house_request){ .method = "POST",
+                                            .path = where,
+                                            .body = body,
+                                            .length = strlen(body),
+                                            .token = token,
+                                            .reply = on_reply,
+                                            .context = &wanted });
     while (!wanted.done)
         house_deliver(fixture.house);
 }

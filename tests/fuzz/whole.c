@@ -25,6 +25,8 @@
 #include <server/net/request.h>
 #include <server/net/response.h>
 #include <server/net/socket.h>
+#include <server/requests/admin.h>
+#include <server/requests/routes.h>
 
 #include "common.h"
 #include "fixture.h"
@@ -108,19 +110,19 @@ ask_house(struct request *r)
 
     RK_CHECK(address_read("198.51.100.7", &address));
     owed++;
-    house_request(f->house, &(struct house_request){
-                                .method = request_method(r),
-                                .path = r->url,
-                                .query = r->query,
-                                .host = r->host,
-                                .address = &address,
-                                .body = r->body != NULL ? r->body : "",
-                                .length = r->length,
-                                .token = token_of(r),
-                                .metrics = house_counters(f->house),
-                                .reply = on_reply,
-                                .file = on_file,
-                                .context = r });
+    routes_request(f->house, &(struct house_request){
+                                 .method = request_method(r),
+                                 .path = r->url,
+                                 .query = r->query,
+                                 .host = r->host,
+                                 .address = &address,
+                                 .body = r->body != NULL ? r->body : "",
+                                 .length = r->length,
+                                 .token = token_of(r),
+                                 .metrics = house_counters(f->house),
+                                 .reply = on_reply,
+                                 .file = on_file,
+                                 .context = r });
 }
 
 /* Visits */
@@ -139,7 +141,7 @@ on_message(void *context, const char *text, size_t length)
 
     RK_CHECK(length <= SOCKET_MESSAGE_MAX);
     if (v->visit != NULL)
-        house_hear(v->visit, text, length);
+        visit_hear(v->visit, text, length);
 }
 
 static bool
@@ -177,7 +179,7 @@ static void
 part(struct visitor *v)
 {
     if (v->visit != NULL)
-        house_part(v->visit);
+        visit_leave(v->visit);
     if (v->socket != NULL)
         socket_free(v->socket);
     *v = (struct visitor){ .socket = NULL };
@@ -190,9 +192,9 @@ visit(struct visitor *v, const char *link, const char *token, uint32_t after)
 
     part(v);
     v->socket = socket_new(&ears, v);
-    v->person = house_person(f->house, token) != 0;
-    v->visit = house_visit(f->house, link, token, after, on_send, v);
-    while (v->visit != NULL && house_flow(v->visit)) {
+    v->person = sessions_person(f->house, token) != 0;
+    v->visit = visit_come(f->house, link, token, after, on_send, v);
+    while (v->visit != NULL && visit_flow(v->visit)) {
         drain(v);
         house_deliver(f->house);
     }
@@ -368,7 +370,7 @@ hear(const char *record, size_t length)
         feed_request(text, length);
     else if (kind == '!') {
         owed++;
-        house_admin(f->house, text, length, on_done, NULL);
+        admin_request(f->house, text, length, on_done, NULL);
     } else
         ask((int)(kind % VISITORS), text, length);
 }

@@ -75,7 +75,7 @@ answer_all(struct house *house, struct player *p)
 static inline void
 think(struct house *house)
 {
-    assert_true(house_think(house));
+    assert_true(thinking_step(house));
     rest(house, 2);
 }
 
@@ -97,7 +97,7 @@ think_until(struct house *house, const struct player *p, int most)
 static inline void
 think_all(struct house *house)
 {
-    while (house_think(house))
+    while (thinking_step(house))
         rest(house, 2);
 }
 

@@ -19,6 +19,7 @@
 
 #include <rookery/wire.h>
 #include <server/house/house.h>
+#include <server/requests/routes.h>
 
 #include "../store/faults.h"
 
@@ -172,15 +173,15 @@ ask_once(struct evening *e, const struct person *p, const char *where,
 
     free(r.json);
     memset(&r, 0, sizeof r);
-    house_request(e->house, &(struct house_request){
-                                .method = body[0] != '\0' ? "POST" : "GET",
-                                .path = where,
-                                .body = body,
-                                .length = strlen(body),
-                                .token = p != NULL ? p->session : NULL,
-                                .reply = on_reply,
-                                .file = on_file,
-                                .context = &r });
+    routes_request(e->house, &(struct house_request){
+                                 .method = body[0] != '\0' ? "POST" : "GET",
+                                 .path = where,
+                                 .body = body,
+                                 .length = strlen(body),
+                                 .token = p != NULL ? p->session : NULL,
+                                 .reply = on_reply,
+                                 .file = on_file,
+                                 .context = &r });
     for (int i = 0; i < PATIENCE && !r.there; i++)
         turn(e);
     assert_true(r.there);
@@ -289,14 +290,14 @@ come(struct evening *e, struct person *p)
 {
     for (int i = 0; i <= TRIES; i++) {
         if (p->visit != NULL)
-            house_part(p->visit);
+            visit_leave(p->visit);
         p->verdict[0] = p->answer[0] = '\0';
         p->viewed = false;
         p->said = 0;
-        p->visit = house_visit(e->house, e->table + strlen("/api/tables/"),
-                               p->session, 0, on_send, p);
+        p->visit = visit_come(e->house, e->table + strlen("/api/tables/"),
+                              p->session, 0, on_send, p);
         assert_non_null(p->visit);
-        while (house_flow(p->visit))
+        while (visit_flow(p->visit))
             turn(e);
         if (p->verdict[0] == '\0' && p->viewed)
             return;
@@ -309,7 +310,7 @@ come(struct evening *e, struct person *p)
 static inline void
 go(struct person *p)
 {
-    house_part(p->visit);
+    visit_leave(p->visit);
     p->visit = NULL;
 }
 
@@ -323,7 +324,7 @@ give(struct evening *e, struct person *p, const char *token, const char *text)
              "{\"type\":\"answer\",\"ask\":%u,\"token\":\"%s\",\"answer\":%s}",
              p->ask, token, text);
     p->verdict[0] = '\0';
-    house_hear(p->visit, message, strlen(message));
+    visit_hear(p->visit, message, strlen(message));
     for (int i = 0; i < PATIENCE && strstr(p->verdict, token) == NULL; i++)
         turn(e);
     return strstr(p->verdict, "\"accepted\"") != NULL;
@@ -338,7 +339,7 @@ draft(struct person *p)
     snprintf(wish, sizeof wish, "{\"type\":\"draft\",\"ask\":%u,\"steps\":[]}",
              p->ask);
     p->drafted = false;
-    house_hear(p->visit, wish, strlen(wish));
+    visit_hear(p->visit, wish, strlen(wish));
     if (!p->drafted)
         fail_msg("%s %d: no draft: %s", kinds[kind], nth, p->verdict);
 }

@@ -18,6 +18,8 @@
 
 #include <rookery/wire.h>
 #include <server/house/house.h>
+#include <server/requests/admin.h>
+#include <server/requests/routes.h>
 
 enum {
     PATIENCE = 20000,    /* milliseconds */
@@ -34,7 +36,7 @@ static int64_t jumped;         /* the same of the clock that can be set */
 static uint32_t pace;          /* 0: bots answer at once */
 static int awake;              /* matches that stay in memory; 0: as it comes */
 static uint64_t stopped;       /* where all clocks stand still; 0: it goes */
-static int bot_threads = 2;    /* 0: house_think() thinks */
+static int bot_threads = 2;    /* 0: thinking_step() thinks */
 static uint64_t session_days;  /* without a request; 0: for ever */
 static uint64_t away_thinking; /* seconds a day; 0: no limit */
 static uint64_t most_open;     /* tables and seats of a person; 0: no limit */
@@ -187,16 +189,16 @@ ask(struct house *house, const char *token, const char *method,
     query = strchr(address, '?');
     if (query != NULL)
         *query++ = '\0';
-    house_request(house, &(struct house_request){ .method = method,
-                                                  .path = address,
-                                                  .query = query,
-                                                  .host = host_name,
-                                                  .body = body,
-                                                  .length = strlen(body),
-                                                  .token = token,
-                                                  .reply = on_reply,
-                                                  .file = on_file,
-                                                  .context = &r });
+    routes_request(house, &(struct house_request){ .method = method,
+                                                   .path = address,
+                                                   .query = query,
+                                                   .host = host_name,
+                                                   .body = body,
+                                                   .length = strlen(body),
+                                                   .token = token,
+                                                   .reply = on_reply,
+                                                   .file = on_file,
+                                                   .context = &r });
     for (int i = 0; i < PATIENCE && !r.there; i++)
         turn(house);
     assert_true(r.there);
@@ -307,17 +309,17 @@ come(struct house *house, struct guest *g, const char *where, const char *token)
 {
     memset(g, 0, sizeof *g);
     g->all = calloc(1, 1);
-    g->visit = house_visit(house, where + strlen("/api/tables/"), token, 0,
-                           on_send, g);
+    g->visit =
+        visit_come(house, where + strlen("/api/tables/"), token, 0, on_send, g);
     assert_non_null(g->visit);
-    while (house_flow(g->visit))
+    while (visit_flow(g->visit))
         turn(house);
 }
 
 static inline void
 go(struct guest *g)
 {
-    house_part(g->visit);
+    visit_leave(g->visit);
     free(g->draft);
     free(g->hint);
     free(g->all);
@@ -327,7 +329,7 @@ static inline void
 say(struct guest *g, const char *text)
 {
     g->verdict[0] = '\0';
-    house_hear(g->visit, text, strlen(text));
+    visit_hear(g->visit, text, strlen(text));
 }
 
 /* Says a message with ${members} about the question that was asked last. */

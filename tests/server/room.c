@@ -37,8 +37,7 @@ words(void *context, uint64_t *out, int count)
 }
 
 static void
-tell(void *context, struct gametable *table, int seat, void *to,
-     const char *message)
+tell(void *context, struct play *table, int seat, void *to, const char *message)
 {
     struct room *room = context;
     size_t before = strlen(room->told[seat]), more = strlen(message);
@@ -54,8 +53,7 @@ tell(void *context, struct gametable *table, int seat, void *to,
 }
 
 static void
-decide(void *context, struct gametable *table,
-       const struct gametable_verdict *v)
+decide(void *context, struct play *table, const struct play_verdict *v)
 {
     struct room *room = context;
     struct room_verdict *to = &room->verdict[room->verdicts++];
@@ -73,14 +71,14 @@ decide(void *context, struct gametable *table,
 }
 
 static void
-changed(void *context, struct gametable *table)
+changed(void *context, struct play *table)
 {
     (void)context;
     (void)table;
 }
 
 static void
-aside(void *context, struct gametable *table, const char *why)
+aside(void *context, struct play *table, const char *why)
 {
     struct room *room = context;
 
@@ -109,13 +107,13 @@ room_enter(struct room *room, uint64_t seed)
     memset(room, 0, sizeof *room);
     assert_non_null(mkdtemp(folder));
     snprintf(room->path, sizeof room->path, "%s/store", folder);
-    room->host = (struct gametable_host){ .context = room,
-                                          .now = now,
-                                          .words = words,
-                                          .tell = tell,
-                                          .decide = decide,
-                                          .changed = changed,
-                                          .aside = aside };
+    room->host = (struct play_host){ .context = room,
+                                     .now = now,
+                                     .words = words,
+                                     .tell = tell,
+                                     .decide = decide,
+                                     .changed = changed,
+                                     .aside = aside };
     room->words = rk_rng_seed(seed);
     for (int i = 0; i < ROOM_ROLES; i++)
         room->told[i] = calloc(1, 1);
@@ -174,7 +172,7 @@ room_add(struct room *room, uint64_t id, const char *setup, int seats,
 struct wanted {
     struct room *room;
     uint64_t id;
-    struct gametable *table;
+    struct play *table;
 };
 
 static bool
@@ -183,38 +181,38 @@ on_table(void *context, const struct store_table *row)
     struct wanted *wanted = context;
 
     if (row->id == wanted->id)
-        wanted->table = gametable_open(&wanted->room->host, row);
+        wanted->table = play_open(&wanted->room->host, row);
     return wanted->table == NULL;
 }
 
-struct gametable *
+struct play *
 room_table(struct room *room, uint64_t id)
 {
     struct wanted wanted = { .room = room, .id = id };
 
     store_each_table(room->host.store, on_table, &wanted);
     assert_non_null(wanted.table);
-    gametable_listen(wanted.table, 0xff);
+    play_listen(wanted.table, 0xff);
     return wanted.table;
 }
 
-struct gametable *
+struct play *
 room_play(struct room *room, uint64_t id, const char *game, int seats)
 {
     char setup[80];
-    struct gametable *table;
+    struct play *table;
 
     snprintf(setup, sizeof setup, "{\"game\":\"%s\",\"seats\":%d}", game,
              seats);
     room_add(room, id, setup, seats, STORE_OPEN);
     table = room_table(room, id);
-    gametable_start(table);
+    play_start(table);
     store_settle(room->host.store);
-    assert_int_equal(gametable_stage(table), STORE_PLAYING);
+    assert_int_equal(play_stage(table), STORE_PLAYING);
     return table;
 }
 
-struct gametable *
+struct play *
 room_begin(struct room *room, uint64_t seed, const char *game, int seats)
 {
     room_enter(room, seed);
@@ -222,31 +220,30 @@ room_begin(struct room *room, uint64_t seed, const char *game, int seats)
 }
 
 void
-room_end(struct room *room, struct gametable *table)
+room_end(struct room *room, struct play *table)
 {
-    gametable_close(table);
+    play_close(table);
     room_leave(room);
 }
 
 int
-room_asked(const struct gametable *table)
+room_asked(const struct play *table)
 {
-    return rk_seat_first(gametable_ask(table).awaited);
+    return rk_seat_first(play_ask(table).awaited);
 }
 
 void
-room_submit(struct gametable *table, int seat, const char *text,
-            const char *token)
+room_submit(struct play *table, int seat, const char *text, const char *token)
 {
-    gametable_submit(table, &(struct gametable_answer){ .seat = seat,
-                                                        .text = text,
-                                                        .token = token,
-                                                        .by = RK_BY_PERSON });
+    play_submit(table, &(struct play_answer){ .seat = seat,
+                                              .text = text,
+                                              .token = token,
+                                              .by = RK_BY_PERSON });
 }
 
 bool
-room_give(struct room *room, struct gametable *table, int seat,
-          const char *text, const char *token)
+room_give(struct room *room, struct play *table, int seat, const char *text,
+          const char *token)
 {
     int before = room->verdicts = 0;
 
@@ -257,14 +254,14 @@ room_give(struct room *room, struct gametable *table, int seat,
 }
 
 void
-room_pick(struct gametable *table, int seat, struct rk_rng *rng,
+room_pick(struct play *table, int seat, struct rk_rng *rng,
           char text[RK_ANSWER_MAX])
 {
     struct rk_text answer = rk_text_over(text, RK_ANSWER_MAX);
-    struct gametable_turn turn;
+    struct play_turn turn;
     struct rk_steps steps;
 
-    assert_true(gametable_turn(table, seat, &turn));
+    assert_true(bots_turn(table, seat, &turn));
     assert_true(rk_answer_random(turn.game, rk_state_in(&turn.state), seat, rng,
                                  &steps));
     rk_notation_text(turn.game->ops, steps.move, steps.count, &answer);

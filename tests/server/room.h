@@ -6,7 +6,7 @@
 #define SERVER_ROOM_H
 
 #include <rookery/rng.h>
-#include <server/table/gametable.h>
+#include <server/table/play.h>
 
 enum { ROOM_ROLES = 8, ROOM_VERDICTS = 64 };
 
@@ -27,7 +27,7 @@ enum { ROOM_SCRIPT = 64 };
 
 struct room {
     char path[64];
-    struct gametable_host host;
+    struct play_host host;
     struct rk_rng words;
     struct room_words script[ROOM_SCRIPT]; /* come before those */
     int scripted, used;
@@ -55,30 +55,30 @@ void room_add(struct room *room, uint64_t id, const char *setup, int seats,
               enum store_stage stage);
 
 /* Opens table ${id}, everybody listening. */
-struct gametable *room_table(struct room *room, uint64_t id);
+struct play *room_table(struct room *room, uint64_t id);
 
 /* The same for a new table of ${seats} that has begun. */
-struct gametable *room_play(struct room *room, uint64_t id, const char *game,
-                            int seats);
+struct play *room_play(struct room *room, uint64_t id, const char *game,
+                       int seats);
 
 /* A new room with table 1, which has begun; and the end of both. */
-struct gametable *room_begin(struct room *room, uint64_t seed, const char *game,
-                             int seats);
-void room_end(struct room *room, struct gametable *table);
+struct play *room_begin(struct room *room, uint64_t seed, const char *game,
+                        int seats);
+void room_end(struct room *room, struct play *table);
 
 /* The first of the seats that are asked; there is one. */
-int room_asked(const struct gametable *table);
+int room_asked(const struct play *table);
 
 /* Submits an answer of a person without waiting. */
-void room_submit(struct gametable *table, int seat, const char *text,
+void room_submit(struct play *table, int seat, const char *text,
                  const char *token);
 
 /* Submits and waits. Whether it was accepted. */
-bool room_give(struct room *room, struct gametable *table, int seat,
+bool room_give(struct room *room, struct play *table, int seat,
                const char *text, const char *token);
 
 /* A random whole answer of ${seat}, which is awaited, as text. */
-void room_pick(struct gametable *table, int seat, struct rk_rng *rng,
+void room_pick(struct play *table, int seat, struct rk_rng *rng,
                char text[RK_ANSWER_MAX]);
 
 /* The length of the log of table ${id} in the store. */

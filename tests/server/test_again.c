@@ -141,8 +141,8 @@ come_early(struct again *a, struct guest *g, bool fault)
 {
     memset(g, 0, sizeof *g);
     g->all = calloc(1, 1);
-    g->visit = house_visit(a->house, a->where + strlen("/api/tables/"),
-                           a->token[a->seat], 0, on_send, g);
+    g->visit = visit_come(a->house, a->where + strlen("/api/tables/"),
+                          a->token[a->seat], 0, on_send, g);
     assert_non_null(g->visit);
     if (fault)
         faults_hold(FAULTS_READ);

@@ -17,20 +17,20 @@ enum { ANSWERS = 60 };
 
 /* Submits an answer to the question ${ask} without waiting. */
 static void
-submit(struct gametable *table, int seat, const char *text, const char *token,
+submit(struct play *table, int seat, const char *text, const char *token,
        uint32_t ask)
 {
-    gametable_submit(table, &(struct gametable_answer){ .seat = seat,
-                                                        .text = text,
-                                                        .token = token,
-                                                        .by = RK_BY_PERSON,
-                                                        .ask = &ask });
+    play_submit(table, &(struct play_answer){ .seat = seat,
+                                              .text = text,
+                                              .token = token,
+                                              .by = RK_BY_PERSON,
+                                              .ask = &ask });
 }
 
 /* The code that such an answer gets. */
 static const char *
-verdict_of(struct room *room, struct gametable *table, int seat,
-           const char *text, const char *token, uint32_t ask)
+verdict_of(struct room *room, struct play *table, int seat, const char *text,
+           const char *token, uint32_t ask)
 {
     room->verdicts = 0;
     submit(table, seat, text, token, ask);
@@ -55,13 +55,13 @@ last_told(const struct room *room, int seat)
 
 /* The id of the question in a view for ${seat}; -1: there is none. */
 static int
-id_of(struct room *room, struct gametable *table, int seat)
+id_of(struct room *room, struct play *table, int seat)
 {
     json_t *view, *id;
     int number = -1;
 
     room_hush(room);
-    gametable_greet(table, seat, NULL, UINT32_MAX);
+    play_greet(table, seat, NULL, UINT32_MAX);
     view = last_told(room, seat);
     id = json_object_get(view, "id");
     assert_true((id != NULL) == (json_object_get(view, "question") != NULL));
@@ -79,7 +79,7 @@ test_ids(void **unused)
     char text[RK_ANSWER_MAX];
     struct rk_rng rng = rk_rng_seed(5);
     struct room room;
-    struct gametable *table;
+    struct play *table;
 
     (void)unused;
     table = room_begin(&room, 5, "revolution", 3);
@@ -88,18 +88,18 @@ test_ids(void **unused)
         room_pick(table, seat, &rng, text);
         assert_true(room_give(&room, table, seat, text, NULL));
         assert_int_equal(id_of(&room, table, seat), -1);
-        assert_int_equal(gametable_ask_id(table, seat), 1);
+        assert_int_equal(play_ask_id(table, seat), 1);
         assert_int_equal(id_of(&room, table, 2), 0);
     }
-    gametable_close(table);
+    play_close(table);
     room_reopen(&room);
     table = room_table(&room, 1);
     assert_int_equal(id_of(&room, table, 2), 0);
-    assert_int_equal(gametable_ask_id(table, 0), 1);
+    assert_int_equal(play_ask_id(table, 0), 1);
     room_pick(table, 2, &rng, text);
     assert_string_equal(verdict_of(&room, table, 2, text, "t", 1), "stale");
     assert_string_equal(verdict_of(&room, table, 2, text, "t", 0), "ok");
-    assert_int_equal(gametable_ask_id(table, 2), 1);
+    assert_int_equal(play_ask_id(table, 2), 1);
     room_end(&room, table);
 }
 
@@ -123,12 +123,12 @@ test_stale(void **unused)
     struct rk_rng rng = rk_rng_seed(6);
     json_t *steps = json_array();
     struct room room;
-    struct gametable *table;
+    struct play *table;
     int seat;
 
     (void)unused;
     table = room_begin(&room, 6, "arcane", 2);
-    while (seat = room_asked(table), gametable_ask_id(table, seat) == 0) {
+    while (seat = room_asked(table), play_ask_id(table, seat) == 0) {
         room_pick(table, seat, &rng, text);
         assert_string_equal(verdict_of(&room, table, seat, text, "a", 1),
                             "stale");
@@ -138,23 +138,23 @@ test_stale(void **unused)
     assert_string_equal(verdict_of(&room, table, seat, next, "b", 0), "stale");
     assert_true(strlen(room.verdict[0].why) > 10);
     assert_string_equal(verdict_of(&room, table, seat, next, "a", 0), "ok");
-    assert_int_equal(gametable_ask_id(table, seat), 1);
-    expect_code(gametable_draft(table, seat, 0, steps), "stale");
-    expect_code(gametable_draft(table, seat, 1, steps), "ok");
-    expect_code(gametable_pieces(table, seat, 0, json_null()), "stale");
-    expect_code(gametable_pieces(table, seat, 1, json_null()), "no-pieces");
+    assert_int_equal(play_ask_id(table, seat), 1);
+    expect_code(play_draft(table, seat, 0, steps), "stale");
+    expect_code(play_draft(table, seat, 1, steps), "ok");
+    expect_code(play_pieces(table, seat, 0, json_null()), "stale");
+    expect_code(play_pieces(table, seat, 1, json_null()), "no-pieces");
     room.verdicts = 0;
     submit(table, seat, next, "c", 1);
     submit(table, seat, next, "d", 1);
     submit(table, seat, next, "c", 1);
-    expect_code(gametable_draft(table, seat, 1, steps), "stale");
+    expect_code(play_draft(table, seat, 1, steps), "stale");
     assert_int_equal(room.verdicts, 0);
     store_settle(room.host.store);
     assert_int_equal(room.verdicts, 3);
     assert_string_equal(room.verdict[0].code, "ok");
     assert_string_equal(room.verdict[1].code, "stale");
     assert_string_equal(room.verdict[2].code, "ok");
-    assert_int_equal(gametable_ask_id(table, seat), 2);
+    assert_int_equal(play_ask_id(table, seat), 2);
     json_decref(steps);
     room_end(&room, table);
 }
@@ -170,7 +170,7 @@ test_lost(void **unused)
     struct rk_rng rng = rk_rng_seed(7);
     json_t *steps = json_array(), *ask;
     struct room room;
-    struct gametable *table;
+    struct play *table;
 
     (void)unused;
     table = room_begin(&room, 7, "revolution", 3);
@@ -179,7 +179,7 @@ test_lost(void **unused)
     faults_arm(FAULTS_SYNC, 1);
     submit(table, 0, text, "a", 0);
     submit(table, 0, text, "b", 0);
-    expect_code(gametable_draft(table, 0, 0, steps), "stale");
+    expect_code(play_draft(table, 0, 0, steps), "stale");
     store_settle(room.host.store);
     assert_true(faults_struck());
     assert_int_equal(room.verdicts, 2);
@@ -191,7 +191,7 @@ test_lost(void **unused)
     assert_string_equal(json_string_value(json_object_get(ask, "type")), "ask");
     assert_int_equal(json_integer_value(json_object_get(ask, "id")), 0);
     json_decref(ask);
-    expect_code(gametable_draft(table, 0, 0, steps), "ok");
+    expect_code(play_draft(table, 0, 0, steps), "ok");
     json_decref(steps);
     assert_int_equal(id_of(&room, table, 0), 0);
     assert_string_equal(verdict_of(&room, table, 0, text, "b", 0), "ok");
@@ -205,18 +205,18 @@ test_pieces(void **unused)
     char text[RK_ANSWER_MAX];
     struct rk_rng rng = rk_rng_seed(8);
     struct room room;
-    struct gametable *table;
+    struct play *table;
     bool other = false;
 
     (void)unused;
     table = room_begin(&room, 8, "revolution", 3);
     for (int i = 0; i < ANSWERS && !other; i++) {
         int seat = room_asked(table);
-        uint32_t ask = gametable_ask_id(table, seat);
+        uint32_t ask = play_ask_id(table, seat);
 
         room_pick(table, seat, &rng, text);
         other = strncmp(text, "bid ", 4) != 0;
-        expect_code(gametable_pieces(table, seat, ask, json_null()),
+        expect_code(play_pieces(table, seat, ask, json_null()),
                     other ? "no-pieces" : "ok");
         assert_true(room_give(&room, table, seat, text, NULL));
     }
@@ -267,17 +267,17 @@ follow(const char *told, char **known)
 
 /* What a view for ${seat} asks now; to be freed. */
 static char *
-asked_now(struct room *room, struct gametable *table, int seat)
+asked_now(struct room *room, struct play *table, int seat)
 {
     room_hush(room);
-    gametable_greet(table, seat, NULL, UINT32_MAX);
+    play_greet(table, seat, NULL, UINT32_MAX);
     return asked_in(last_told(room, seat));
 }
 
 /* One answer; ${known} is what each of the ${count} in ${role} was asked. */
 static void
-step(struct room *room, struct gametable *table, struct rk_rng *rng,
-     const int *role, int count, char **known)
+step(struct room *room, struct play *table, struct rk_rng *rng, const int *role,
+     int count, char **known)
 {
     int seat = room_asked(table);
     char text[RK_ANSWER_MAX];
@@ -307,12 +307,12 @@ test_not_repeated(void **unused)
         char *known[ROLES];
         struct rk_rng rng = rk_rng_seed(8);
         struct room room;
-        struct gametable *table;
+        struct play *table;
 
         table = room_begin(&room, 8, rk_games[g]->id, 3);
         for (int i = 0; i < ROLES; i++)
             known[i] = asked_now(&room, table, role[i]);
-        for (int n = 0; n < ANSWERS && !gametable_ask(table).over; n++)
+        for (int n = 0; n < ANSWERS && !play_ask(table).over; n++)
             step(&room, table, &rng, role, ROLES, known);
         for (int i = 0; i < ROLES; i++)
             free(known[i]);

@@ -2,6 +2,7 @@
 #include <sqlite3.h>
 
 #include <server/house/clock.h>
+#include <server/requests/admin.h>
 
 #include "hall.h"
 
@@ -354,7 +355,7 @@ operate(struct house *house, const char *deed, const char *table)
     text = NULL;
     snprintf(line, sizeof line, "{\"do\":\"%s\",\"table\":\"%s\"}", deed,
              table);
-    house_admin(house, line, strlen(line), on_answer, &text);
+    admin_request(house, line, strlen(line), on_answer, &text);
     for (int i = 0; i < PATIENCE && text == NULL; i++)
         turn(house);
     assert_non_null(text);

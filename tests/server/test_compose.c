@@ -482,7 +482,7 @@ test_texts(void **unused)
         turn(house);
     }
     assert_null(strstr(a.all, "\"text\""));
-    house_want_texts(a.visit, true);
+    visit_want_texts(a.visit, true);
     say(&a, "{\"type\":\"view\"}");
     question = last_ask(&a);
     texts = json_object_get(question, "texts");
@@ -506,7 +506,7 @@ test_texts(void **unused)
         turn(house);
     }
     assert_non_null(strstr(a.all, "\"text\":\"Seat "));
-    house_want_texts(a.visit, false);
+    visit_want_texts(a.visit, false);
     a.all[0] = '\0';
     say(&a, "{\"type\":\"view\"}");
     assert_null(strstr(a.all, "\"text"));

@@ -7,6 +7,8 @@
 #include <sqlite3.h>
 
 #include <server/house/house_inside.h>
+#include <server/requests/admin.h>
+#include <server/requests/routes.h>
 
 #include "hall.h"
 
@@ -120,7 +122,7 @@ operate(struct house *house, const char *line)
     uint64_t before = cpu_time(), took;
     json_t *json;
 
-    house_admin(house, line, strlen(line), on_answer, &text);
+    admin_request(house, line, strlen(line), on_answer, &text);
     took = cpu_time() - before;
     longest = took > longest ? took : longest;
     while (text == NULL) {
@@ -221,9 +223,9 @@ bring_spectators(struct house *house, const char *where, struct spectator *s)
 {
     memset(s, 0, SPECTATORS * sizeof *s);
     for (int i = 0; i < SPECTATORS; i++) {
-        s[i].visit = house_visit(house, strrchr(where, '/') + 1, NULL, 0,
-                                 on_told, &s[i]);
-        while (house_flow(s[i].visit))
+        s[i].visit =
+            visit_come(house, strrchr(where, '/') + 1, NULL, 0, on_told, &s[i]);
+        while (visit_flow(s[i].visit))
             house_deliver(house);
         assert_int_equal(s[i].rows, 1);
     }
@@ -245,14 +247,14 @@ post(struct house *house, const char *where, const char *token,
      const char *body, struct replied *r)
 {
     memset(r, 0, sizeof *r);
-    house_request(house, &(struct house_request){ .method = "POST",
-                                                  .path = where,
-                                                  .host = host_name,
-                                                  .body = body,
-                                                  .length = strlen(body),
-                                                  .token = token,
-                                                  .reply = on_reply,
-                                                  .context = r });
+    routes_request(house, &(struct house_request){ .method = "POST",
+                                                   .path = where,
+                                                   .host = host_name,
+                                                   .body = body,
+                                                   .length = strlen(body),
+                                                   .token = token,
+                                                   .reply = on_reply,
+                                                   .context = r });
 }
 
 /* The same, and waits. */
@@ -307,7 +309,7 @@ test_spectators(void **unused)
                   (unsigned long long)longest);
     assert_true(longest < limit);
     for (int i = 0; i < SPECTATORS; i++)
-        house_part(spectators[i].visit);
+        visit_leave(spectators[i].visit);
     house_close(house);
 }
 
@@ -366,10 +368,10 @@ bring(struct house *house, const char *where, const char *token,
       struct listener *l, int count)
 {
     for (int i = 0; i < count; i++) {
-        l[i].visit = house_visit(house, strrchr(where, '/') + 1, token, 0,
-                                 on_heard, &l[i]);
+        l[i].visit = visit_come(house, strrchr(where, '/') + 1, token, 0,
+                                on_heard, &l[i]);
         assert_non_null(l[i].visit);
-        while (house_flow(l[i].visit))
+        while (visit_flow(l[i].visit))
             turn_measured(house);
     }
 }
@@ -417,7 +419,7 @@ lose_some(struct house *house, struct listener *l)
         while (i < SPECTATORS && l[i].visit != house->crowd.next)
             i++;
         assert_true(i < SPECTATORS);
-        house_part(l[i].visit);
+        visit_leave(l[i].visit);
         l[i].visit = NULL;
     }
 }
@@ -467,7 +469,7 @@ test_chat(void **unused)
         if (l[i].visit == NULL)
             continue;
         assert_int_equal(l[i].line, LINES);
-        house_part(l[i].visit);
+        visit_leave(l[i].visit);
     }
     house_close(house);
 }
@@ -509,7 +511,7 @@ test_order(void **unused)
             turn_measured(house);
             if (crowd_waits(house) && newcomer[i].visit == NULL)
                 bring(house, where, NULL, &newcomer[i], 1);
-            house_hear(l[j % WATCHERS].visit, view, strlen(view));
+            visit_hear(l[j % WATCHERS].visit, view, strlen(view));
         }
         assert_int_equal(r.status, 200);
         assert_true(player->event > before);
@@ -520,7 +522,7 @@ test_order(void **unused)
     for (int i = 0; i < ROUNDS; i++) {
         assert_int_equal(newcomer[i].line, ROUNDS);
         assert_int_equal(newcomer[i].event, player->event);
-        house_part(newcomer[i].visit);
+        visit_leave(newcomer[i].visit);
     }
     assert_int_equal(player->line, ROUNDS);
     for (int i = 0; i < WATCHERS; i++) {
@@ -534,7 +536,7 @@ test_order(void **unused)
     assert_true(crowd_waits(house)); /* until the house is closed */
     free(r.json);
     for (int i = 0; i < WATCHERS + 1; i++)
-        house_part(l[i].visit);
+        visit_leave(l[i].visit);
     go(&people[0]);
     go(&people[1]);
     house_close(house);
@@ -567,7 +569,7 @@ test_resigning(void **unused)
     assert_non_null(first);
     assert_null(strstr(first + 1, view));
     for (int i = 0; i < WATCHERS; i++)
-        house_part(l[i].visit);
+        visit_leave(l[i].visit);
     go(&ada);
     house_close(house);
 }

@@ -236,9 +236,9 @@ one_damage(const struct damage_case *c)
     house_metrics(house);
     if (c->told != NULL && strstr(told, c->told) == NULL)
         fail_msg("%s: not told, but %s", c->sql, told);
-    if (c->told != NULL && house_damaged(house) == 0)
+    if (c->told != NULL && disk_damaged(house) == 0)
         fail_msg("%s: not counted", c->sql);
-    if (c->told == NULL && house_damaged(house) != 0)
+    if (c->told == NULL && disk_damaged(house) != 0)
         fail_msg("%s: counted as damage: %s", c->sql, told);
     house_close(house);
 }
@@ -264,7 +264,7 @@ expect_deed(struct house *house, const char *deed, const char *words)
     char line[80], *reply = NULL;
 
     snprintf(line, sizeof line, "{\"do\":\"%s\",\"table\":\"1\"}", deed);
-    house_admin(house, line, strlen(line), on_answer, &reply);
+    admin_request(house, line, strlen(line), on_answer, &reply);
     for (int i = 0; i < PATIENCE && reply == NULL; i++)
         turn(house);
     assert_non_null(reply);
@@ -296,7 +296,7 @@ test_delete_lost(void **unused)
         house_close(house);
         house = open_noting(false);
         house_metrics(house);
-        if (house_damaged(house) != 0)
+        if (disk_damaged(house) != 0)
             fail_msg("%s: not deleted: %s", cases[i].sql, told);
         house_close(house);
     }
@@ -313,7 +313,7 @@ test_at_start(void **unused)
     make_evening(&e);
     run_sql("UPDATE tables SET stage = 9 WHERE id = 1");
     house = open_noting(true);
-    assert_int_equal(house_damaged(house), 1);
+    assert_int_equal(disk_damaged(house), 1);
     for (int i = 0; i < PATIENCE && strstr(told, "logs-read") == NULL; i++)
         turn(house);
     assert_non_null(strstr(told, "logs-read 0: The logs of all"));
@@ -375,7 +375,7 @@ notices(int page, bool *unread)
     for (int i = 0; i < PATIENCE && strstr(told, "logs-read") == NULL; i++)
         turn(house);
     rk_text_clear(&why);
-    if (house_healthy(house, &why) || strstr(told, "-damaged") == NULL)
+    if (disk_healthy(house, &why) || strstr(told, "-damaged") == NULL)
         fail_msg("page %d is zero, and all seems well: %s", page, told);
     *unread = *unread || strstr(told, "could not be read") != NULL;
     assert_true(strstr(told, "could not be read") == NULL ||
@@ -423,14 +423,14 @@ test_end_of_damaged(void **unused)
     run_sql("UPDATE seats SET votes = 1; UPDATE log SET text = 'no answer'");
     house = open_house();
     snprintf(consent, sizeof consent, "%s", at(where, "consent"));
-    house_request(house, &(struct house_request){ .method = "POST",
-                                                  .path = consent,
-                                                  .host = host_name,
-                                                  .body = body,
-                                                  .length = strlen(body),
-                                                  .token = host,
-                                                  .reply = on_reply,
-                                                  .context = &r });
+    routes_request(house, &(struct house_request){ .method = "POST",
+                                                   .path = consent,
+                                                   .host = host_name,
+                                                   .body = body,
+                                                   .length = strlen(body),
+                                                   .token = host,
+                                                   .reply = on_reply,
+                                                   .context = &r });
     for (int i = 0; i < 1000 && !r.there; i++) {
         house_deliver(house); /* the log is read only now */
         usleep(1000);

@@ -7,6 +7,8 @@
  */
 #include <time.h>
 #include <sqlite3.h>
+#include <server/requests/admin.h>
+#include <server/requests/routes.h>
 
 #include "evening.h"
 
@@ -109,7 +111,7 @@ operate(struct evening *e, const char *deed)
     for (int tries = 0; tries <= TRIES; tries++) {
         free(r.json);
         memset(&r, 0, sizeof r);
-        house_admin(e->house, deed, strlen(deed), on_done, &r);
+        admin_request(e->house, deed, strlen(deed), on_done, &r);
         for (int i = 0; i < PATIENCE && !r.there; i++)
             turn(e);
         assert_true(r.there);
@@ -403,13 +405,13 @@ crowd(struct evening *e)
     int in = 0;
 
     for (int i = 0; i < CROWD; i++)
-        house_request(e->house,
-                      &(struct house_request){ .method = "POST",
-                                               .path = "/api/enter",
-                                               .body = body,
-                                               .length = strlen(body),
-                                               .reply = on_reply,
-                                               .context = &replies[i] });
+        routes_request(e->house,
+                       &(struct house_request){ .method = "POST",
+                                                .path = "/api/enter",
+                                                .body = body,
+                                                .length = strlen(body),
+                                                .reply = on_reply,
+                                                .context = &replies[i] });
     for (int i = 0; i < CROWD; i++) {
         for (int k = 0; k < PATIENCE && !replies[i].there; k++)
             turn(e);

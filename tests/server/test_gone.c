@@ -16,7 +16,7 @@ start_deletion(struct house *house, int number, char **told)
 
     *told = NULL;
     snprintf(line, sizeof line, "{\"do\":\"delete\",\"table\":\"%d\"}", number);
-    house_admin(house, line, strlen(line), on_answer, told);
+    admin_request(house, line, strlen(line), on_answer, told);
 }
 
 /* Waits until that is over. */
@@ -58,14 +58,14 @@ test_while_loaded(void **unused)
     begin_two(house, host, guest, second);
     rest(house, 5);
     snprintf(where, sizeof where, "%s", at(first, "resign"));
-    house_request(house, &(struct house_request){ .method = "POST",
-                                                  .path = where,
-                                                  .host = host_name,
-                                                  .body = "{}",
-                                                  .length = 2,
-                                                  .token = host,
-                                                  .reply = on_reply,
-                                                  .context = &r });
+    routes_request(house, &(struct house_request){ .method = "POST",
+                                                   .path = where,
+                                                   .host = host_name,
+                                                   .body = "{}",
+                                                   .length = 2,
+                                                   .token = host,
+                                                   .reply = on_reply,
+                                                   .context = &r });
     assert_false(r.there);
     start_deletion(house, 1, &told);
     usleep(500000); /* both are done, and delivered in this order */
@@ -104,13 +104,13 @@ test_not_deleted(void **unused)
     }
     before = strlen(g.all);
     faults_hold(FAULTS_FULL);
-    assert_true(house_think(house));
+    assert_true(thinking_step(house));
     house_deliver(house); /* its answer is on its way, */
     start_deletion(house, 1, &told);
     end_deletion(house, &told, "not-kept"); /* and both are lost */
     faults_arm(FAULTS_FULL, 0);
     for (int i = 0; i < 3000 && strstr(g.all + before, "event") == NULL; i++) {
-        house_think(house);
+        thinking_step(house);
         turn(house);
     }
     assert_non_null(strstr(g.all + before, "event"));
@@ -188,8 +188,8 @@ static void
 flow(struct house *house, struct guest *g)
 {
     for (int i = 0; i < 100; i++) {
-        if (house_flows(g->visit))
-            house_flow(g->visit);
+        if (visit_flows(g->visit))
+            visit_flow(g->visit);
         turn(house);
     }
 }
@@ -228,7 +228,7 @@ test_missed(void **unused)
     }
     assert_non_null(strstr(asks.all, view));
     assert_non_null(strstr(waits.all, view));
-    assert_false(house_flows(asks.visit) || house_flows(waits.visit));
+    assert_false(visit_flows(asks.visit) || visit_flows(waits.visit));
     go(&asks);
     go(&waits);
     house_close(house);
@@ -257,7 +257,7 @@ wait_for_view(struct house *house, const char *where)
     for (int i = 0; i < 100 && strstr(g.all, view) == NULL; i++)
         flow(house, &g);
     assert_non_null(strstr(g.all, view));
-    assert_false(house_flows(g.visit));
+    assert_false(visit_flows(g.visit));
     go(&g);
 }
 
@@ -299,16 +299,16 @@ test_found_early(void **unused)
 
     (void)unused;
     enter(house, "Ada", host);
-    house_request(house, &(struct house_request){ .method = "POST",
-                                                  .path = "/api/tables",
-                                                  .host = host_name,
-                                                  .body = body,
-                                                  .length = strlen(body),
-                                                  .token = host,
-                                                  .reply = on_reply,
-                                                  .context = &r });
+    routes_request(house, &(struct house_request){ .method = "POST",
+                                                   .path = "/api/tables",
+                                                   .host = host_name,
+                                                   .body = body,
+                                                   .length = strlen(body),
+                                                   .token = host,
+                                                   .reply = on_reply,
+                                                   .context = &r });
     for (int i = 0; i < PATIENCE; i++) {
-        house_admin(house, show, strlen(show), on_answer, &told);
+        admin_request(house, show, strlen(show), on_answer, &told);
         if (strstr(told, "no-table") == NULL)
             break;
         free(told);

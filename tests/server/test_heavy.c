@@ -7,6 +7,7 @@
 #include <rookery/games.h>
 #include <rookery/rng.h>
 #include <server/table/rules.h>
+#include <server/requests/routes.h>
 #include <store/secret.h>
 
 enum {
@@ -229,16 +230,16 @@ timed_ask(struct house *house, const char *method, const char *where,
     free(r.json);
     memset(&r, 0, sizeof r);
     measure();
-    house_request(house, &(struct house_request){ .method = method,
-                                                  .path = where,
-                                                  .query = query,
-                                                  .host = host_name,
-                                                  .body = body,
-                                                  .length = strlen(body),
-                                                  .token = session,
-                                                  .reply = on_reply,
-                                                  .file = on_file,
-                                                  .context = &r });
+    routes_request(house, &(struct house_request){ .method = method,
+                                                   .path = where,
+                                                   .query = query,
+                                                   .host = host_name,
+                                                   .body = body,
+                                                   .length = strlen(body),
+                                                   .token = session,
+                                                   .reply = on_reply,
+                                                   .file = on_file,
+                                                   .context = &r });
     measured(where);
     for (int i = 0; i < PATIENCE && !r.there; i++)
         timed_turn(house);
@@ -279,13 +280,13 @@ arrive(struct house *house, struct counter *c, const char *where,
 {
     memset(c, 0, sizeof *c);
     measure();
-    c->visit = house_visit(house, strrchr(where, '/') + 1, session, after,
-                           count_message, c);
+    c->visit = visit_come(house, strrchr(where, '/') + 1, session, after,
+                          count_message, c);
     measured("visit");
     assert_non_null(c->visit);
     for (bool more = true; more;) {
         measure();
-        more = house_flow(c->visit);
+        more = visit_flow(c->visit);
         measured("flow");
         if (c->views == 0)
             timed_turn(house);
@@ -297,7 +298,7 @@ static void
 say_timed(struct counter *c, const char *text)
 {
     measure();
-    house_hear(c->visit, text, strlen(text));
+    visit_hear(c->visit, text, strlen(text));
     measured("message");
 }
 
@@ -325,7 +326,7 @@ static void
 leave_table(struct counter *c)
 {
     measure();
-    house_part(c->visit);
+    visit_leave(c->visit);
     measured("part");
 }
 
@@ -422,15 +423,15 @@ look(struct house *house, const char *from, struct counted *c)
     struct address address;
 
     assert_true(address_read(from, &address));
-    house_request(house, &(struct house_request){ .method = "GET",
-                                                  .path = ENDED "/replay",
-                                                  .query = "from=0&steps=9",
-                                                  .host = host_name,
-                                                  .address = &address,
-                                                  .body = "",
-                                                  .reply = count_reply,
-                                                  .file = on_file,
-                                                  .context = c });
+    routes_request(house, &(struct house_request){ .method = "GET",
+                                                   .path = ENDED "/replay",
+                                                   .query = "from=0&steps=9",
+                                                   .host = host_name,
+                                                   .address = &address,
+                                                   .body = "",
+                                                   .reply = count_reply,
+                                                   .file = on_file,
+                                                   .context = c });
 }
 
 /* Who asks for many replays at once waits for others, and not for ever. */
@@ -501,11 +502,11 @@ test_herd(void **unused)
     (void)unused;
     memset(herd, 0, sizeof herd);
     for (int i = 0; i < HERD; i++) {
-        herd[i].visit = house_visit(house, strrchr(ENDED, '/') + 1, NULL, 0,
-                                    count_message, &herd[i]);
+        herd[i].visit = visit_come(house, strrchr(ENDED, '/') + 1, NULL, 0,
+                                   count_message, &herd[i]);
         assert_non_null(herd[i].visit);
-        house_flow(herd[i].visit);
-        house_flow(herd[i].visit);
+        visit_flow(herd[i].visit);
+        visit_flow(herd[i].visit);
     }
     for (int i = 0; i < PATIENCE && greeted < HERD; i++) {
         timed_turn(house);
@@ -515,7 +516,7 @@ test_herd(void **unused)
     }
     assert_int_equal(greeted, HERD);
     for (int i = 0; i < HERD; i++)
-        house_part(herd[i].visit);
+        visit_leave(herd[i].visit);
     house_close(house);
 }
 

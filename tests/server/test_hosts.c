@@ -576,14 +576,14 @@ test_chat_at_once(void **unused)
     gather(&s, false);
     arrive(&s, 0);
     for (int i = 0; i < LINES; i++)
-        house_request(s.house, &(struct house_request){
-                                   .method = "POST",
-                                   .path = at(s.where, "say"),
-                                   .body = "{\"text\":\"x\"}",
-                                   .length = strlen("{\"text\":\"x\"}"),
-                                   .token = s.token[1],
-                                   .reply = on_said,
-                                   .context = &said });
+        routes_request(s.house, &(struct house_request){
+                                    .method = "POST",
+                                    .path = at(s.where, "say"),
+                                    .body = "{\"text\":\"x\"}",
+                                    .length = strlen("{\"text\":\"x\"}"),
+                                    .token = s.token[1],
+                                    .reply = on_said,
+                                    .context = &said });
     for (int i = 0; i < PATIENCE && said < LINES; i++)
         turn(s.house);
     assert_int_equal(said, LINES);

@@ -269,7 +269,7 @@ test_messages(void **unused)
     a.all[0] = '\0';
     say(&b, "{\"type\":\"view\"}");
     assert_int_equal(a.all[0], '\0');
-    assert_null(house_visit(house, "nowhere", host, 0, on_send, &a));
+    assert_null(visit_come(house, "nowhere", host, 0, on_send, &a));
     go(&a);
     go(&b);
     house_close(house);

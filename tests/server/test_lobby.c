@@ -3,6 +3,7 @@
  * their number.
  */
 #include <server/ops/limits.h>
+#include <server/requests/routes.h>
 
 #include "hall.h"
 
@@ -126,15 +127,15 @@ post_from(struct house *house, const char *token, const char *from,
     json_t *json;
 
     assert_true(address_read(from, &address));
-    house_request(house, &(struct house_request){ .method = "POST",
-                                                  .path = to,
-                                                  .host = host_name,
-                                                  .address = &address,
-                                                  .body = body,
-                                                  .length = strlen(body),
-                                                  .token = token,
-                                                  .reply = on_reply,
-                                                  .context = &r });
+    routes_request(house, &(struct house_request){ .method = "POST",
+                                                   .path = to,
+                                                   .host = host_name,
+                                                   .address = &address,
+                                                   .body = body,
+                                                   .length = strlen(body),
+                                                   .token = token,
+                                                   .reply = on_reply,
+                                                   .context = &r });
     for (int i = 0; i < PATIENCE && !r.there; i++)
         turn(house);
     assert_true(r.there);
@@ -331,15 +332,15 @@ ask_at_once(struct house *house, char (*tokens)[64], char (*where)[64],
 
     assert_true(address_read("203.0.113.5", &address));
     for (int i = 0; i < count; i++)
-        house_request(house, &(struct house_request){ .method = "POST",
-                                                      .path = where[i],
-                                                      .host = host_name,
-                                                      .address = &address,
-                                                      .body = body,
-                                                      .length = strlen(body),
-                                                      .token = tokens[i],
-                                                      .reply = on_reply,
-                                                      .context = &r[i] });
+        routes_request(house, &(struct house_request){ .method = "POST",
+                                                       .path = where[i],
+                                                       .host = host_name,
+                                                       .address = &address,
+                                                       .body = body,
+                                                       .length = strlen(body),
+                                                       .token = tokens[i],
+                                                       .reply = on_reply,
+                                                       .context = &r[i] });
     rest(house, 5);
     for (int i = 0; i < count; i++) {
         assert_true(r[i].there);

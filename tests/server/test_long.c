@@ -14,13 +14,12 @@
 
 /* Gives ${count} random answers, or fewer if the match ends. */
 static void
-play_on(struct room *room, struct gametable *table, struct rk_rng *rng,
-        int count)
+play_on(struct room *room, struct play *table, struct rk_rng *rng, int count)
 {
     char text[RK_ANSWER_MAX];
 
-    while (count-- > 0 && !gametable_ask(table).over) {
-        int seat = rk_seat_first(gametable_ask(table).awaited);
+    while (count-- > 0 && !play_ask(table).over) {
+        int seat = rk_seat_first(play_ask(table).awaited);
 
         room_pick(table, seat, rng, text);
         assert_true(room_give(room, table, seat, text, NULL));
@@ -74,19 +73,19 @@ events_of(const char *told)
 }
 
 /* A match of some hundred entries; what its spectators were told. */
-static struct gametable *
+static struct play *
 long_match(struct room *room, struct rk_rng *rng)
 {
     static const char setup[] = "{\"game\":\"arcane\",\"seats\":4}";
-    struct gametable *table;
+    struct play *table;
 
     room_enter(room, 21);
     room_add(room, 1, setup, 4, STORE_OPEN);
     table = room_table(room, 1);
-    gametable_start(table);
+    play_start(table);
     store_settle(room->host.store);
     play_on(room, table, rng, 150);
-    assert_true(gametable_entries(table) > 3 * MARKS_EVERY);
+    assert_true(play_entries(table) > 3 * MARKS_EVERY);
     return table;
 }
 
@@ -96,17 +95,16 @@ test_parts(void **unused)
 {
     struct rk_rng rng = rk_rng_seed(22);
     struct room room;
-    struct gametable *table = long_match(&room, &rng);
+    struct play *table = long_match(&room, &rng);
     char *told = events_of(room.told[RK_SPECTATOR]);
 
     (void)unused;
     for (uint32_t after = 0; after < 400; after += 37) {
-        struct gametable_greeting greeting = { .seat = RK_SPECTATOR,
-                                               .told = after };
+        struct play_greeting greeting = { .seat = RK_SPECTATOR, .told = after };
         char *now;
 
         room_hush(&room);
-        while (!gametable_greet_on(table, &greeting))
+        while (!play_greet_on(table, &greeting))
             continue;
         now = events_of(room.told[RK_SPECTATOR]);
         assert_string_equal(now, since(told, after + 1));
@@ -116,7 +114,7 @@ test_parts(void **unused)
         free(now);
     }
     free(told);
-    gametable_close(table);
+    play_close(table);
     room_leave(&room);
 }
 
@@ -126,19 +124,19 @@ test_bounded(void **unused)
 {
     struct rk_rng rng = rk_rng_seed(23);
     struct room room;
-    struct gametable *table = long_match(&room, &rng);
-    struct gametable_greeting greeting = { .seat = RK_SPECTATOR };
+    struct play *table = long_match(&room, &rng);
+    struct play_greeting greeting = { .seat = RK_SPECTATOR };
     int parts = 0;
 
     (void)unused;
     for (bool whole = false; !whole; parts++) {
         uint32_t before = greeting.told;
 
-        whole = gametable_greet_on(table, &greeting);
+        whole = play_greet_on(table, &greeting);
         assert_true(greeting.told - before < 8 * MARKS_EVERY);
     }
-    assert_int_equal(parts, gametable_entries(table) / MARKS_EVERY + 1);
-    gametable_close(table);
+    assert_int_equal(parts, play_entries(table) / MARKS_EVERY + 1);
+    play_close(table);
     room_leave(&room);
 }
 
@@ -148,23 +146,23 @@ test_meanwhile(void **unused)
 {
     struct rk_rng rng = rk_rng_seed(24);
     struct room room;
-    struct gametable *table = long_match(&room, &rng);
-    struct gametable_greeting greeting = { .seat = RK_SPECTATOR };
+    struct play *table = long_match(&room, &rng);
+    struct play_greeting greeting = { .seat = RK_SPECTATOR };
     char *whole, *parts;
 
     (void)unused;
     room_hush(&room);
-    gametable_listen(table, 0);
-    while (!gametable_greet_on(table, &greeting))
+    play_listen(table, 0);
+    while (!play_greet_on(table, &greeting))
         play_on(&room, table, &rng, 5);
     parts = events_of(room.told[RK_SPECTATOR]);
     room_hush(&room);
-    gametable_greet(table, RK_SPECTATOR, NULL, 0);
+    play_greet(table, RK_SPECTATOR, NULL, 0);
     whole = events_of(room.told[RK_SPECTATOR]);
     assert_string_equal(parts, whole);
     free(parts);
     free(whole);
-    gametable_close(table);
+    play_close(table);
     room_leave(&room);
 }
 

@@ -1,5 +1,6 @@
 /* What people can do around a match: resign, vote, play again, be away. */
 #include <rookery/games.h>
+#include <server/requests/routes.h>
 
 #include "hall.h"
 
@@ -355,14 +356,14 @@ test_two_clicks(void **unused)
     begin(house, host, guest, where);
     end_by_votes(house, host, guest, where);
     for (int i = 0; i < 2; i++)
-        house_request(house,
-                      &(struct house_request){ .method = "POST",
-                                               .path = at(where, "rematch"),
-                                               .body = "{}",
-                                               .length = 2,
-                                               .token = i ? host : guest,
-                                               .reply = on_reply,
-                                               .context = &r[i] });
+        routes_request(house,
+                       &(struct house_request){ .method = "POST",
+                                                .path = at(where, "rematch"),
+                                                .body = "{}",
+                                                .length = 2,
+                                                .token = i ? host : guest,
+                                                .reply = on_reply,
+                                                .context = &r[i] });
     while (!r[0].there || !r[1].there)
         turn(house);
     assert_int_equal(r[0].status, 200);

@@ -16,7 +16,7 @@
 static int woken;
 
 static void
-on_woke(void *context, struct gametable *table)
+on_woke(void *context, struct play *table)
 {
     (void)context;
     (void)table;
@@ -25,22 +25,22 @@ on_woke(void *context, struct gametable *table)
 
 /* Nobody listens for a moment; if it ${rests} then, it leaves memory. */
 static void
-leave_and_return(struct gametable *table, bool rests)
+leave_and_return(struct play *table, bool rests)
 {
     int before = woken;
 
-    gametable_listen(table, 0);
+    play_listen(table, 0);
     if (rests) {
-        assert_true(gametable_rest(table));
-        assert_false(gametable_rest(table));
+        assert_true(play_unload(table));
+        assert_false(play_unload(table));
     }
-    gametable_listen(table, 0xff);
+    play_listen(table, 0xff);
     assert_int_equal(woken, before + rests);
 }
 
 /* Gives a random answer with ${token}; every third time it is repeated. */
 static void
-play_one(struct room *room, struct gametable *table, struct rk_rng *rng, int n)
+play_one(struct room *room, struct play *table, struct rk_rng *rng, int n)
 {
     char text[RK_ANSWER_MAX], token[16];
     int seat = room_asked(table), length;
@@ -62,19 +62,19 @@ tell_match(const char *game, bool rests, char *told[ROOM_ROLES])
 {
     struct rk_rng rng = rk_rng_seed(11);
     struct room room;
-    struct gametable *table;
+    struct play *table;
 
     room_enter(&room, 12);
     room.host.woke = on_woke;
     table = room_play(&room, 1, game, 3);
     woken = rests;
-    for (int n = 1; n <= 40 && !gametable_ask(table).over; n++) {
+    for (int n = 1; n <= 40 && !play_ask(table).over; n++) {
         if (n % 4 == 0)
             leave_and_return(table, rests);
         play_one(&room, table, &rng, n);
     }
     for (int seat = 0; seat < ROOM_ROLES; seat++)
-        gametable_greet(table, seat, NULL, 5);
+        play_greet(table, seat, NULL, 5);
     memcpy(told, room.told, sizeof room.told);
     for (int seat = 0; seat < ROOM_ROLES; seat++)
         room.told[seat] = NULL;
@@ -108,33 +108,33 @@ static void
 test_stays(void **unused)
 {
     struct room room;
-    struct gametable *table;
+    struct play *table;
     int seat;
 
     (void)unused;
     table = room_begin(&room, 13, "magpie", 2);
-    assert_false(gametable_rest(table));
-    gametable_listen(table, 0);
+    assert_false(play_unload(table));
+    play_listen(table, 0);
     seat = room_asked(table);
     room_submit(table, seat, "draw deck", "t");
-    assert_false(gametable_rest(table));
+    assert_false(play_unload(table));
     store_settle(room.host.store);
     assert_true(room.verdict[0].accepted);
-    assert_true(gametable_rest(table));
-    gametable_close(table);
+    assert_true(play_unload(table));
+    play_close(table);
 
     room_add(&room, 2, "{\"game\":\"chess\"}", 2, STORE_PLAYING);
     table = room_table(&room, 2);
-    gametable_listen(table, 0);
-    assert_non_null(gametable_aside(table));
-    assert_false(gametable_rest(table));
+    play_listen(table, 0);
+    assert_non_null(play_aside(table));
+    assert_false(play_unload(table));
     room_end(&room, table);
 }
 
 /* Laying the table with id 1. */
 struct laying {
     struct room *room;
-    struct gametable *table;
+    struct play *table;
 };
 
 static bool
@@ -142,7 +142,7 @@ on_row(void *context, const struct store_table *row)
 {
     struct laying *laying = context;
 
-    laying->table = gametable_lay(&laying->room->host, row);
+    laying->table = play_create(&laying->room->host, row);
     return false;
 }
 
@@ -152,13 +152,13 @@ test_laid(void **unused)
 {
     struct laying laying;
     struct room room;
-    struct gametable *table;
+    struct play *table;
     int seat;
 
     (void)unused;
     table = room_begin(&room, 14, "magpie", 2);
     seat = room_asked(table);
-    gametable_close(table);
+    play_close(table);
     room_reopen(&room);
     room.host.woke = on_woke;
     woken = 0;
@@ -166,16 +166,16 @@ test_laid(void **unused)
     assert_int_equal(store_each_table(room.host.store, on_row, &laying),
                      STORE_OK);
     table = laying.table;
-    assert_int_equal(gametable_stage(table), STORE_PLAYING);
-    assert_null(gametable_aside(table));
-    assert_false(gametable_busy(table));
-    gametable_listen(table, 0);
+    assert_int_equal(play_stage(table), STORE_PLAYING);
+    assert_null(play_aside(table));
+    assert_false(play_busy(table));
+    play_listen(table, 0);
     assert_int_equal(room_asked(table), seat);
     assert_int_equal(woken, 0);
-    assert_true(gametable_wake(table));
+    assert_true(play_load(table));
     assert_int_equal(room_asked(table), seat);
     assert_int_equal(woken, 1);
-    assert_true(gametable_rest(table));
+    assert_true(play_unload(table));
     assert_int_equal(room_asked(table), seat);
     assert_int_equal(woken, 1);
     assert_true(room_give(&room, table, seat, "draw deck", "t"));
@@ -188,24 +188,24 @@ static void
 test_unread(void **unused)
 {
     struct room room;
-    struct gametable *table;
+    struct play *table;
     int seat, failed = 0;
 
     (void)unused;
     for (int nth = 1; nth < 40 && failed == 0; nth++) {
         table = room_begin(&room, 15, "magpie", 2);
         seat = room_asked(table);
-        gametable_close(table);
+        play_close(table);
         room_reopen(&room);
         table = room_table(&room, 1);
-        gametable_listen(table, 0);
-        assert_true(gametable_rest(table));
+        play_listen(table, 0);
+        assert_true(play_unload(table));
         store_close(room.host.store);
         room.host.store =
             store_open(&(struct store_settings){ .path = room.path }, NULL);
         assert_non_null(room.host.store);
         faults_arm(FAULTS_READ, nth);
-        if (!gametable_wake(table)) {
+        if (!play_load(table)) {
             failed++;
             faults_arm(FAULTS_READ, 1);
             room_submit(table, seat, "draw deck", "t");
@@ -246,9 +246,9 @@ test_tokens(void **unused)
 }
 
 static void
-expect_result(struct gametable *table, const char *resigned)
+expect_result(struct play *table, const char *resigned)
 {
-    json_t *result = gametable_result(table);
+    json_t *result = play_result(table);
     char *text = json_dumps(json_object_get(result, "resigned"), 0);
 
     assert_string_equal(text, resigned);
@@ -265,27 +265,26 @@ test_late_resignation(void **unused)
 {
     struct rk_rng rng = rk_rng_seed(8);
     struct room room;
-    struct gametable *table;
+    struct play *table;
     bool ends = false;
 
     (void)unused;
     table = room_begin(&room, 12, "magpie", 3);
-    gametable_resign_soon(table, rk_seat_bit(1));
-    while (!gametable_ask(table).over) {
+    play_resign_soon(table, rk_seat_bit(1));
+    while (!play_ask(table).over) {
         char text[RK_ANSWER_MAX];
 
         assert_false(ends);
         room_pick(table, room_asked(table), &rng, text);
-        gametable_submit(table,
-                         &(struct gametable_answer){ .seat = room_asked(table),
-                                                     .text = text,
-                                                     .by = RK_BY_BOT });
-        ends = gametable_ends(table);
+        play_submit(table, &(struct play_answer){ .seat = room_asked(table),
+                                                  .text = text,
+                                                  .by = RK_BY_BOT });
+        ends = play_ends(table);
         store_settle(room.host.store);
     }
     assert_true(ends);
-    assert_false(gametable_ends(table));
-    gametable_close(table);
+    assert_false(play_ends(table));
+    play_close(table);
     table = room_table(&room, 1);
     expect_result(table, "[1]");
     room_end(&room, table);

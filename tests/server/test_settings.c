@@ -29,7 +29,7 @@ read_text(struct settings *s, const char *text, char *sentence)
 {
     struct rk_text why = rk_text_over(sentence, SETTINGS_SENTENCE);
 
-    return settings_read(s, "my.ini", text, strlen(text), &why);
+    return config_read(s, "my.ini", text, strlen(text), &why);
 }
 
 static void
@@ -86,7 +86,7 @@ test_packaged(void **unused)
     fclose(file);
     assert_in_range(size, 1, sizeof text - 1);
     settings_start(&s);
-    if (!settings_read(&s, "rookery.ini", text, size, &why))
+    if (!config_read(&s, "rookery.ini", text, size, &why))
         fail_msg("%s", sentence);
     assert_string_equal(s.address, "127.0.0.1");
     assert_int_equal(s.port, 8080);

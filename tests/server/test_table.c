@@ -45,7 +45,7 @@ static void
 test_start(void **unused)
 {
     struct room room;
-    struct gametable *table;
+    struct play *table;
 
     (void)unused;
     room_enter(&room, 1);
@@ -53,11 +53,11 @@ test_start(void **unused)
     table = room_table(&room, 1);
     room_submit(table, 0, "draw deck", "a");
     expect_verdict(&room, 0, 0, "not-begun", "a");
-    gametable_start(table);
-    assert_true(gametable_busy(table));
+    play_start(table);
+    assert_true(play_busy(table));
     assert_int_equal(room.messages[0], 0);
     store_settle(room.host.store);
-    assert_int_equal(gametable_stage(table), STORE_PLAYING);
+    assert_int_equal(play_stage(table), STORE_PLAYING);
     for (int seat = 0; seat < 3; seat++) {
         assert_true(room.messages[seat] > 3);
         assert_int_equal(count_words(room.told[seat], "\"type\":\"ask\""), 1);
@@ -69,8 +69,8 @@ test_start(void **unused)
     assert_non_null(strstr(room.told[0], "{\"type\":\"event\",\"n\":1,"));
     assert_null(strstr(room.told[RK_SPECTATOR], "legal"));
     room_hush(&room);
-    gametable_start(table);
-    assert_false(gametable_busy(table));
+    play_start(table);
+    assert_false(play_busy(table));
     room_end(&room, table);
 }
 
@@ -79,7 +79,7 @@ static void
 test_accept(void **unused)
 {
     struct room room;
-    struct gametable *table;
+    struct play *table;
     int before, seat;
 
     (void)unused;
@@ -102,7 +102,7 @@ static void
 test_refuse_with_keys(void **unused)
 {
     struct room room;
-    struct gametable *table;
+    struct play *table;
 
     (void)unused;
     table = room_begin(&room, 3, "magpie", 2);
@@ -144,7 +144,7 @@ test_refuse(void **unused)
         { 0, "draw deck", "12345678901234567890123456789012", "bad-token", "" },
     };
     struct room room;
-    struct gametable *table;
+    struct play *table;
     int before;
 
     (void)unused;
@@ -170,7 +170,7 @@ static void
 test_repeat(void **unused)
 {
     struct room room;
-    struct gametable *table;
+    struct play *table;
     int seat, length;
 
     (void)unused;
@@ -186,7 +186,7 @@ test_repeat(void **unused)
     length = room_log(&room, 1);
     room_hush(&room);
     assert_true(room_give(&room, table, seat, "draw deck", "t-1"));
-    gametable_close(table);
+    play_close(table);
     room_reopen(&room);
     table = room_table(&room, 1);
     assert_true(room_give(&room, table, seat, "play anything", "t-1"));
@@ -202,7 +202,7 @@ static void
 test_wait(void **unused)
 {
     struct room room;
-    struct gametable *table;
+    struct play *table;
     int seat;
 
     (void)unused;
@@ -232,10 +232,10 @@ test_order(void **unused)
         char text[3][RK_ANSWER_MAX];
         struct rk_rng rng = rk_rng_seed(9);
         struct room room;
-        struct gametable *table;
+        struct play *table;
 
         table = room_begin(&room, 6, "revolution", 3);
-        assert_int_equal(gametable_ask(table).awaited, 7);
+        assert_int_equal(play_ask(table).awaited, 7);
         for (int seat = 0; seat < 3; seat++)
             room_pick(table, seat, &rng, text[seat]);
         for (int k = 0; k < 3; k++)
@@ -245,7 +245,7 @@ test_order(void **unused)
         for (int k = 0; k < 3; k++)
             expect_verdict(&room, k, orders[i][k], "ok", "bid");
         room_hush(&room);
-        gametable_greet(table, 1, NULL, UINT32_MAX);
+        play_greet(table, 1, NULL, UINT32_MAX);
         views[i] = strdup(room.told[1]);
         room_end(&room, table);
     }
@@ -257,10 +257,9 @@ test_order(void **unused)
 
 /* Gives ${count} random answers, or until the match is over. */
 static void
-play_on(struct room *room, struct gametable *table, struct rk_rng *rng,
-        int count)
+play_on(struct room *room, struct play *table, struct rk_rng *rng, int count)
 {
-    while (count-- > 0 && !gametable_ask(table).over) {
+    while (count-- > 0 && !play_ask(table).over) {
         char text[RK_ANSWER_MAX];
         int seat = room_asked(table);
 
@@ -293,19 +292,19 @@ test_return(void **unused)
     for (int g = 0; g < 4; g++) {
         struct rk_rng rng = rk_rng_seed((uint64_t)g);
         struct room room;
-        struct gametable *table;
+        struct play *table;
         char *before[ROOM_ROLES];
 
         table = room_begin(&room, 7, games[g], 3);
         play_on(&room, table, &rng, 40);
         room_hush(&room);
         for (int seat = 0; seat < ROOM_ROLES; seat++) {
-            gametable_greet(table, seat, NULL, 0);
+            play_greet(table, seat, NULL, 0);
             before[seat] = strdup(room.told[seat]);
         }
         assert_int_equal(room.messages[4] + room.messages[RK_CHANCE], 0);
         assert_true(room.messages[2] > 20);
-        gametable_close(table);
+        play_close(table);
         room_reopen(&room);
         table = room_table(&room, 1);
         for (uint32_t after = 0; after < 30; after += 7) {
@@ -313,7 +312,7 @@ test_return(void **unused)
             for (int seat = 0; seat < ROOM_ROLES; seat++) {
                 if (before[seat][0] == '\0')
                     continue;
-                gametable_greet(table, seat, NULL, after);
+                play_greet(table, seat, NULL, after);
                 assert_string_equal(room.told[seat],
                                     beyond(before[seat], after));
             }
@@ -344,7 +343,7 @@ test_asked_once(void **unused)
     char text[2][RK_ANSWER_MAX];
     struct rk_rng rng = rk_rng_seed(9);
     struct room room;
-    struct gametable *table;
+    struct play *table;
 
     (void)unused;
     table = room_begin(&room, 9, "revolution", 3);
@@ -368,7 +367,7 @@ test_disk(void **unused)
     char text[3][RK_ANSWER_MAX];
     struct rk_rng rng = rk_rng_seed(3);
     struct room room;
-    struct gametable *table;
+    struct play *table;
     char *view;
 
     (void)unused;
@@ -376,7 +375,7 @@ test_disk(void **unused)
     for (int seat = 0; seat < 3; seat++)
         room_pick(table, seat, &rng, text[seat]);
     room_hush(&room);
-    gametable_greet(table, 0, NULL, UINT32_MAX);
+    play_greet(table, 0, NULL, UINT32_MAX);
     view = strdup(room.told[0]);
     for (int nth = 1; nth <= 2; nth++) {
         room_hush(&room);
@@ -395,12 +394,12 @@ test_disk(void **unused)
         for (int seat = 0; seat < 3; seat++) /* seat 2 has lost nothing */
             assert_int_equal(room.messages[seat], seat < 2 ? 1 : 0);
         room_hush(&room);
-        gametable_greet(table, 0, NULL, UINT32_MAX);
+        play_greet(table, 0, NULL, UINT32_MAX);
         assert_string_equal(room.told[0], view);
     }
     for (int seat = 0; seat < 3; seat++)
         assert_true(room_give(&room, table, seat, text[seat], "again"));
-    assert_true(gametable_ask(table).awaited != 0);
+    assert_true(play_ask(table).awaited != 0);
     room_end(&room, table);
     free(view);
 }
@@ -410,39 +409,39 @@ static void
 test_end(void **unused)
 {
     struct room room;
-    struct gametable *table;
+    struct play *table;
     int seat;
 
     (void)unused;
     table = room_begin(&room, 12, "magpie", 3);
     seat = room_asked(table);
     room_submit(table, seat, "draw deck", "a");
-    assert_false(gametable_end(table, STORE_ABORTED)); /* one at a time */
+    assert_false(play_end(table, STORE_ABORTED)); /* one at a time */
     store_settle(room.host.store);
     room_hush(&room);
     faults_arm(FAULTS_SYNC, 1);
-    assert_true(gametable_end(table, STORE_ABORTED));
+    assert_true(play_end(table, STORE_ABORTED));
     room_submit(table, seat, "play anything", "b");
     assert_int_equal(room.verdicts, 0);
     store_settle(room.host.store);
     assert_true(faults_struck());
     expect_verdict(&room, 0, seat, "not-kept", "b");
-    assert_int_equal(gametable_stage(table), STORE_PLAYING);
-    assert_true(gametable_end(table, STORE_ABORTED));
-    assert_false(gametable_end(table, STORE_OVER));
+    assert_int_equal(play_stage(table), STORE_PLAYING);
+    assert_true(play_end(table, STORE_ABORTED));
+    assert_false(play_end(table, STORE_OVER));
     room_hush(&room);
     store_settle(room.host.store);
-    assert_int_equal(gametable_stage(table), STORE_ABORTED);
+    assert_int_equal(play_stage(table), STORE_ABORTED);
     assert_int_equal(count_words(room.told[seat], "\"legal\""), 0);
     assert_int_equal(count_words(room.told[seat], "\"over\":true"), 1);
     assert_int_equal(count_words(room.told[seat], "\"result\""), 0);
-    gametable_close(table);
+    play_close(table);
     room_reopen(&room);
     table = room_table(&room, 1);
-    assert_int_equal(gametable_stage(table), STORE_ABORTED);
+    assert_int_equal(play_stage(table), STORE_ABORTED);
     assert_false(room_give(&room, table, seat, "draw deck", "c"));
     expect_verdict(&room, 0, seat, "over", "c");
-    assert_false(gametable_end(table, STORE_ABORTED));
+    assert_false(play_end(table, STORE_ABORTED));
     room_end(&room, table);
 }
 
@@ -451,7 +450,7 @@ static void
 test_broken(void **unused)
 {
     struct room room;
-    struct gametable *table, *other;
+    struct play *table, *other;
 
     (void)unused;
     table = room_begin(&room, 9, "magpie", 2);
@@ -461,18 +460,18 @@ test_broken(void **unused)
     expect_verdict(&room, 0, room_asked(table), "aside", "a");
     room.broken = false;
     assert_int_equal(room.asides, 1);
-    assert_non_null(strstr(gametable_aside(table), "promise"));
+    assert_non_null(strstr(play_aside(table), "promise"));
     assert_false(room_give(&room, table, room_asked(table), "draw deck", "b"));
     expect_verdict(&room, 0, room_asked(table), "aside", "b");
     assert_int_equal(room.asides, 1);
-    assert_null(gametable_aside(other));
+    assert_null(play_aside(other));
     assert_true(room_give(&room, other, room_asked(other), "draw deck", "a"));
-    gametable_close(table);
+    play_close(table);
     table = room_table(&room, 1);
-    assert_null(gametable_aside(table));
+    assert_null(play_aside(table));
     assert_true(room_give(&room, table, room_asked(table), "draw deck", "b"));
-    gametable_close(table);
-    gametable_close(other);
+    play_close(table);
+    play_close(other);
     room_leave(&room);
 }
 
@@ -487,7 +486,7 @@ test_bad_log(void **unused)
         { .seat = 0, .by = 9, .text = "draw deck" },
     };
     struct room room;
-    struct gametable *table;
+    struct play *table;
 
     (void)unused;
     room_enter(&room, 10);
@@ -500,21 +499,21 @@ test_bad_log(void **unused)
         assert_true(store_submit(room.host.store, &change, NULL, NULL));
         store_settle(room.host.store);
         table = room_table(&room, i + 1);
-        assert_non_null(strstr(gametable_aside(table), "from entry 1 on"));
+        assert_non_null(strstr(play_aside(table), "from entry 1 on"));
         room_give(&room, table, 0, "draw deck", "a");
         expect_verdict(&room, 0, 0, "aside", "a");
-        gametable_start(table);
-        assert_false(gametable_busy(table));
-        gametable_close(table);
+        play_start(table);
+        assert_false(play_busy(table));
+        play_close(table);
     }
     room_add(&room, 9, "{\"game\":\"chess\"}", 2, STORE_PLAYING);
     table = room_table(&room, 9);
-    assert_non_null(strstr(gametable_aside(table), "chess"));
+    assert_non_null(strstr(play_aside(table), "chess"));
     assert_false(room_give(&room, table, 0, "e4", "a"));
     room_hush(&room);
-    gametable_greet(table, 0, NULL, 0);
+    play_greet(table, 0, NULL, 0);
     assert_int_equal(room.messages[0], 0);
-    gametable_close(table);
+    play_close(table);
     assert_int_equal(room.asides, 5);
     room_leave(&room);
 }
@@ -539,18 +538,18 @@ test_bad_hash(void **unused)
 {
     struct rk_rng rng = rk_rng_seed(4);
     struct room room;
-    struct gametable *table;
+    struct play *table;
 
     (void)unused;
     table = room_begin(&room, 11, "magpie", 2);
     play_on(&room, table, &rng, 40);
-    gametable_close(table);
+    play_close(table);
     room_add(&room, 2, "{\"game\":\"magpie\",\"seats\":2}", 2, STORE_OPEN);
     store_each_entry(room.host.store, 1, 1, copy_entry, &room);
     store_settle(room.host.store);
     assert_true(room_log(&room, 2) > RK_HASH_EVERY);
     table = room_table(&room, 2);
-    assert_non_null(strstr(gametable_aside(table), "from entry 32 on"));
+    assert_non_null(strstr(play_aside(table), "from entry 32 on"));
     room_end(&room, table);
 }
 
@@ -568,25 +567,24 @@ test_bots(void **unused)
         struct rk_mind *mind = rk_mind_open(&hire);
         struct rk_rng rng = rk_rng_seed(5);
         struct room room;
-        struct gametable *table;
+        struct play *table;
 
         table = room_begin(&room, 12, games[g], 3);
-        while (!gametable_ask(table).over) {
+        while (!play_ask(table).over) {
             char text[RK_ANSWER_MAX], sentence[RK_SENTENCE_MAX];
             struct rk_text why = rk_text_over(sentence, sizeof sentence);
-            struct gametable_turn turn;
+            struct play_turn turn;
 
-            assert_true(gametable_turn(table, room_asked(table), &turn));
+            assert_true(bots_turn(table, room_asked(table), &turn));
             assert_true(bots_answer(&turn, mind, &rng, 1000, text, &why));
             room_hush(&room);
-            gametable_submit(
-                table, &(struct gametable_answer){ .seat = room_asked(table),
-                                                   .text = text,
-                                                   .by = RK_BY_BOT });
+            play_submit(table, &(struct play_answer){ .seat = room_asked(table),
+                                                      .text = text,
+                                                      .by = RK_BY_BOT });
             store_settle(room.host.store);
             assert_true(room.verdict[0].accepted);
         }
-        assert_int_equal(gametable_stage(table), STORE_OVER);
+        assert_int_equal(play_stage(table), STORE_OVER);
         assert_non_null(strstr(room.told[RK_SPECTATOR], "\"result\":{"));
         assert_false(room_give(&room, table, 0, "draw deck", "late"));
         expect_verdict(&room, 0, 0, "over", "late");

@@ -4,6 +4,7 @@
  */
 #include <server/house/house_inside.h>
 #include <server/house/levels.h>
+#include <server/requests/routes.h>
 
 #include "../store/faults.h"
 #include "against.h"
@@ -135,15 +136,15 @@ test_due_at_once(void **unused)
     think_all(house);
     assert_int_equal(house_metrics(house)->bots_resting, TABLES + 1);
     skipped += PACE - LATER;
-    house_tick_thoughts(house, NO_TIME);
+    thinking_tick(house, NO_TIME);
     assert_int_equal(house_metrics(house)->bots_resting, TABLES);
     skipped += LATER;
     for (int left = TABLES - 1; left >= 0; left--) {
-        house_give_thoughts(house, NO_TIME);
+        thinking_give(house, NO_TIME);
         assert_int_equal(house_metrics(house)->bots_resting,
                          left > 0 ? left : 1);
     }
-    house_tick_thoughts(house, NO_TIME);
+    thinking_tick(house, NO_TIME);
     assert_int_equal(house_metrics(house)->bots_resting, 0);
     get_up(first, TABLES);
     get_up(&later, 1);
@@ -229,7 +230,7 @@ static void
 be_asked(struct house *house, struct player *p)
 {
     for (int i = 0; i < PATIENCE && p->guest.answer[0] == '\0'; i++) {
-        house_think(house);
+        thinking_step(house);
         rest(house, 2);
     }
     assert_string_not_equal(p->guest.answer, "");
@@ -456,7 +457,7 @@ test_restart(void **unused)
     assert_int_equal(handed(house), 1);
     assert_int_equal(house_metrics(house)->bots_away, 4);
     for (int i = 0; i < PATIENCE && thoughts(house) > 0; i++) {
-        house_think(house);
+        thinking_step(house);
         turn(house);
     }
     for (int i = 0; i < 5; i++)
@@ -476,7 +477,7 @@ tries_in(struct house *house, uint64_t span)
     for (uint64_t i = 0; i < span; i += 50) {
         skipped += 50;
         rest(house, 1);
-        while (house_think(house))
+        while (thinking_step(house))
             rest(house, 1);
     }
     return house_metrics(house)->bots_retries - before;
@@ -524,13 +525,14 @@ end_on_full_disk(struct house *house, const struct player *p)
     struct replied r = { 0 };
 
     faults_block();
-    house_request(house, &(struct house_request){ .method = "POST",
-                                                  .path = at(p->where, "abort"),
-                                                  .body = vote,
-                                                  .length = strlen(vote),
-                                                  .token = p->token,
-                                                  .reply = on_reply,
-                                                  .context = &r });
+    routes_request(house,
+                   &(struct house_request){ .method = "POST",
+                                            .path = at(p->where, "abort"),
+                                            .body = vote,
+                                            .length = strlen(vote),
+                                            .token = p->token,
+                                            .reply = on_reply,
+                                            .context = &r });
     faults_await();
     faults_hold(FAULTS_FULL);
     faults_unblock();

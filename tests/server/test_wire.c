@@ -148,7 +148,7 @@ greeting(struct wire_world *w, int watcher)
     char *told;
 
     room_hush(&w->room);
-    gametable_greet(w->table, watcher, NULL, 0);
+    play_greet(w->table, watcher, NULL, 0);
     told = strdup(w->room.told[watcher]);
     room_hush(&w->room);
     return told;
@@ -160,7 +160,7 @@ come_early(struct wire_world *w, int watcher, const char *before)
 {
     char *meanwhile = greeting(w, watcher);
 
-    assert_true(gametable_busy(w->table));
+    assert_true(play_busy(w->table));
     assert_string_equal(meanwhile, before);
     free(meanwhile);
 }
@@ -175,9 +175,8 @@ submit(struct wire_world *w, int seat, const struct rk_steps *steps,
     char *before = ++count % 5 == 0 ? greeting(w, watcher) : NULL;
 
     spell(steps, text);
-    gametable_submit(w->table,
-                     &(struct gametable_answer){
-                         .seat = seat, .text = text, .by = RK_BY_PERSON });
+    play_submit(w->table, &(struct play_answer){
+                              .seat = seat, .text = text, .by = RK_BY_PERSON });
     if (before != NULL)
         come_early(w, watcher, before);
     store_settle(w->room.host.store);
@@ -250,12 +249,12 @@ offered(struct pair_of_worlds *p, const json_t *draft)
 static void
 compare_drafts(struct pair_of_worlds *p)
 {
-    uint32_t id = gametable_ask_id(p->a.table, p->watcher);
+    uint32_t id = play_ask_id(p->a.table, p->watcher);
     json_t *steps = json_array(), *step;
 
     do {
-        char *a = gametable_draft(p->a.table, p->watcher, id, steps);
-        char *b = gametable_draft(p->b.table, p->watcher, id, steps);
+        char *a = play_draft(p->a.table, p->watcher, id, steps);
+        char *b = play_draft(p->b.table, p->watcher, id, steps);
         json_t *draft = json_loads(a, 0, NULL);
 
         if (strcmp(a, b) != 0)
@@ -281,8 +280,8 @@ compare(struct pair_of_worlds *p, int match, int step)
 
     be_refused(p);
     refuse_another(p);
-    gametable_greet(p->a.table, p->watcher, NULL, after);
-    gametable_greet(p->b.table, p->watcher, NULL, after);
+    play_greet(p->a.table, p->watcher, NULL, after);
+    play_greet(p->b.table, p->watcher, NULL, after);
     a = p->a.room.told[p->watcher];
     b = p->b.room.told[p->watcher];
     if (strcmp(a, b) != 0)
@@ -337,10 +336,10 @@ begin_table(struct wire_world *w)
 
     room_add(&w->room, 1, text, w->setup.seats, STORE_OPEN);
     w->table = room_table(&w->room, 1);
-    gametable_write_texts(w->table, w->texts ? 0xff : 0);
-    gametable_start(w->table);
+    play_write_texts(w->table, w->texts ? 0xff : 0);
+    play_start(w->table);
     store_settle(w->room.host.store);
-    assert_int_equal(gametable_stage(w->table), STORE_PLAYING);
+    assert_int_equal(play_stage(w->table), STORE_PLAYING);
     free(text);
     json_decref(json);
 }
@@ -371,8 +370,8 @@ play_both(struct pair_of_worlds *p, int match)
         compare(p, match, i);
         p->alike = i < common;
     }
-    gametable_close(p->a.table);
-    gametable_close(p->b.table);
+    play_close(p->a.table);
+    play_close(p->b.table);
     lived += wire_house(&p->a, &p->b, p->watcher);
 }
 

@@ -10,6 +10,7 @@
 #include <jansson.h>
 
 #include <server/house/house.h>
+#include <server/requests/routes.h>
 #include <store/secret.h>
 
 #include "wire.h"
@@ -105,9 +106,9 @@ come(struct home *home, int seat)
 
     g->told = calloc(1, 1);
     token_of(seat, g->token);
-    g->visit = house_visit(home->house, "link-1", g->token, 0, on_send, g);
+    g->visit = visit_come(home->house, "link-1", g->token, 0, on_send, g);
     assert_non_null(g->visit);
-    while (house_flow(g->visit))
+    while (visit_flow(g->visit))
         house_deliver(home->house);
 }
 
@@ -145,7 +146,7 @@ close_home(struct home *home)
 {
     for (int i = 0; i < ROOM_ROLES; i++) {
         if (home->guest[i].visit != NULL)
-            house_part(home->guest[i].visit);
+            visit_leave(home->guest[i].visit);
         free(home->guest[i].told);
     }
     house_close(home->house);
@@ -154,7 +155,7 @@ close_home(struct home *home)
 static void
 say(struct home *home, int seat, const char *text)
 {
-    house_hear(home->guest[seat].visit, text, strlen(text));
+    visit_hear(home->guest[seat].visit, text, strlen(text));
 }
 
 static void
@@ -162,12 +163,12 @@ ask(struct home *home, int seat, const char *path)
 {
     struct guest *g = &home->guest[seat];
 
-    house_request(home->house, &(struct house_request){ .method = "GET",
-                                                        .path = path,
-                                                        .body = "",
-                                                        .token = g->token,
-                                                        .reply = on_reply,
-                                                        .context = g });
+    routes_request(home->house, &(struct house_request){ .method = "GET",
+                                                         .path = path,
+                                                         .body = "",
+                                                         .token = g->token,
+                                                         .reply = on_reply,
+                                                         .context = g });
 }
 
 static void

@@ -13,6 +13,7 @@
 #include <rookery/games.h>
 #include <rookery/wire.h>
 #include <server/house/house.h>
+#include <server/requests/routes.h>
 
 enum { TABLES = 4, ANSWERS = 40, PATIENCE = 100 };
 
@@ -95,13 +96,13 @@ post(const char *where, const char *body)
 {
     int status = 0;
 
-    house_request(house, &(struct house_request){ .method = "POST",
-                                                  .path = where,
-                                                  .body = body,
-                                                  .length = strlen(body),
-                                                  .token = session,
-                                                  .reply = on_reply,
-                                                  .context = &status });
+    routes_request(house, &(struct house_request){ .method = "POST",
+                                                   .path = where,
+                                                   .body = body,
+                                                   .length = strlen(body),
+                                                   .token = session,
+                                                   .reply = on_reply,
+                                                   .context = &status });
     while (status == 0)
         turn();
     demand(status == 200, reply);
@@ -168,7 +169,7 @@ give(struct guest *g)
              "{\"type\":\"answer\",\"ask\":%d,\"token\":\"t%d\",\"answer\":%s}",
              g->ask, answers++, g->answer);
     g->answer[0] = '\0';
-    house_hear(g->visit, text, strlen(text));
+    visit_hear(g->visit, text, strlen(text));
     if (answers % 7 == 0)
         at(g, "say", "{\"text\":\"Hello\"}");
 }
@@ -179,7 +180,7 @@ ask_hint(struct guest *g)
     char text[80];
 
     snprintf(text, sizeof text, "{\"type\":\"hint\",\"ask\":%d}", g->ask);
-    house_hear(g->visit, text, strlen(text));
+    visit_hear(g->visit, text, strlen(text));
 }
 
 /* Everybody plays until ${enough} answers were given. */
@@ -190,9 +191,9 @@ play(int enough)
 
     for (int i = 0; i < TABLES; i++) {
         guests[i].visit =
-            house_visit(house, guests[i].link, session, 0, on_send, &guests[i]);
+            visit_come(house, guests[i].link, session, 0, on_send, &guests[i]);
         demand(guests[i].visit != NULL, "a visit");
-        while (house_flow(guests[i].visit))
+        while (visit_flow(guests[i].visit))
             turn();
     }
     while (answers < enough && time(NULL) < end) {
@@ -206,7 +207,7 @@ play(int enough)
     for (int i = 0; i < 50; i++)
         turn();
     for (int i = 0; i < TABLES; i++)
-        house_part(guests[i].visit); /* which stops the hint */
+        visit_leave(guests[i].visit); /* which stops the hint */
 }
 
 static void

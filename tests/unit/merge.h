@@ -1,6 +1,6 @@
 /*
  * Whole views without the flow of frames, and changes put into them: what a
- * client does with the changes that write_view_changes() has written.
+ * client does with the changes that view_write_changes() has written.
  */
 #ifndef UNIT_MERGE_H
 #define UNIT_MERGE_H
@@ -17,7 +17,7 @@ merge_whole(const struct rk_game *game, const struct rk_setup *setup,
 {
     struct buffer out = { 0 };
 
-    write_view(&out, game, setup, view);
+    view_write(&out, game, setup, view);
     return write_tree(&out);
 }
 
@@ -61,7 +61,7 @@ merge_step(json_t *view, const struct rk_game *game,
     struct buffer out = { 0 };
     json_t *changes;
 
-    write_view_changes(&out, game, setup, before, after);
+    view_write_changes(&out, game, setup, before, after);
     changes = write_tree(&out);
     merge_changes(view, changes);
     json_decref(changes);

@@ -270,7 +270,7 @@ test_changes(void **unused)
     for (size_t i = 0; i < RK_COUNT(cases); i++) {
         struct buffer out = { 0 };
 
-        write_changes(&out, &fields, &before, &cases[i].after, 3);
+        fields_write_changes(&out, &fields, &before, &cases[i].after, 3);
         write_end(&out);
         assert_string_equal(out.at, cases[i].written);
         free(out.at);
@@ -313,9 +313,9 @@ test_coded(void **unused)
     struct buffer out = { 0 };
 
     (void)unused;
-    write_fields(&out, &fields, after, 2);
-    write_whole(&out, &fields, after, 2);
-    write_changes(&out, &fields, before, after, 2);
+    fields_write(&out, &fields, after, 2);
+    fields_write_whole(&out, &fields, after, 2);
+    fields_write_changes(&out, &fields, before, after, 2);
     write_end(&out);
     assert_string_equal(
         out.at, "{\"bids\":[{\"bead\":\"R\"},{\"ring\":\"B\","
@@ -356,17 +356,17 @@ look(const struct rk_game *game, const struct rk_setup *setup,
     struct rk_ask ask = game->ask(state);
     struct buffer out = { 0 };
 
-    write_ask(&out, &ask);
+    view_write_ask(&out, &ask);
     expect_canonical(&out);
     out = (struct buffer){ 0 };
-    write_fields(&out, &game->state_fields, state, setup->seats);
+    fields_write(&out, &game->state_fields, state, setup->seats);
     expect_canonical(&out);
     for (int seat = 0; seat < setup->seats; seat++) {
         struct rk_view_room view;
 
         out = (struct buffer){ 0 };
         game->view(state, seat, rk_view_in(&view));
-        write_view(&out, game, setup, rk_view_in(&view));
+        view_write(&out, game, setup, rk_view_in(&view));
         expect_canonical(&out);
         expect_same_fields(game, setup, rk_view_in(&view));
     }
@@ -374,10 +374,10 @@ look(const struct rk_game *game, const struct rk_setup *setup,
         struct rk_event seen = rk_event_for(&events->list[i], RK_SPECTATOR);
 
         out = (struct buffer){ 0 };
-        write_event(&out, game, &seen);
+        view_write_event(&out, game, &seen);
         expect_canonical(&out);
         out = (struct buffer){ 0 };
-        write_event_text(&out, game, &seen);
+        view_write_event_text(&out, game, &seen);
         expect_canonical(&out);
     }
 }
@@ -420,7 +420,7 @@ expect_merged(const struct rk_game *game, const struct rk_setup *setup,
 
     game->view(before, seat, rk_view_in(&from));
     game->view(after, seat, rk_view_in(&to));
-    write_view_changes(&out, game, setup, rk_view_in(&from), rk_view_in(&to));
+    view_write_changes(&out, game, setup, rk_view_in(&from), rk_view_in(&to));
     expect_canonical(&out);
     view = merge_whole(game, setup, rk_view_in(&from));
     wanted = merge_whole(game, setup, rk_view_in(&to));

@@ -13,6 +13,7 @@
 #include <rookery/check.h>
 #include <server/house/house.h>
 #include <server/net/net.h>
+#include <server/requests/admin.h>
 #include <wire/build.h>
 
 #include "cli/cli.h"
@@ -160,7 +161,7 @@ ask_store(const char *data, const char *line)
     if (house == NULL)
         cli_failed("%s", sentence);
     else {
-        house_admin(house, line, strlen(line), on_reply, &reply);
+        admin_request(house, line, strlen(line), on_reply, &reply);
         while (reply == NULL) {
             usleep(1000);
             house_deliver(house);

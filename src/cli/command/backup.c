@@ -7,7 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include <server/table/gametable.h>
+#include <server/table/play.h>
 #include <server/ops/guard.h>
 #include <wire/build.h>
 
@@ -48,7 +48,7 @@ static const struct options options = {
 
 /* What was found in the copy. */
 struct found {
-    struct gametable_host host;
+    struct play_host host;
     int tables, asides;
     bool failed;
 };
@@ -63,25 +63,25 @@ now(void *context)
 }
 
 static void
-aside(void *context, struct gametable *table, const char *why)
+aside(void *context, struct play *table, const char *why)
 {
     struct found *found = context;
 
     found->asides++;
     fprintf(stderr,
             "rookery: table %llu is copied as it is, but set aside: %s\n",
-            (unsigned long long)gametable_id(table), why);
+            (unsigned long long)play_id(table), why);
 }
 
 static bool
 on_table(void *context, const struct store_table *row)
 {
     struct found *found = context;
-    struct gametable *table = gametable_open(&found->host, row);
+    struct play *table = play_open(&found->host, row);
 
     found->failed = table == NULL;
     found->tables++;
-    gametable_close(table);
+    play_close(table);
     return !found->failed;
 }
 
@@ -96,7 +96,7 @@ replay_all(const char *path, struct found *found, struct rk_text *why)
     if (store == NULL)
         return false;
     guard_start();
-    found->host = (struct gametable_host){
+    found->host = (struct play_host){
         .store = store, .context = found, .now = now, .aside = aside
     };
     good =

@@ -99,8 +99,8 @@ read_config(struct args *args)
     text = cli_read_file(args->config, &length);
     if (text == NULL)
         return CLI_BAD_INPUT;
-    good = settings_read(&args->settings, cli_file_name(args->config), text,
-                         length, &why);
+    good = config_read(&args->settings, cli_file_name(args->config), text,
+                       length, &why);
     free(text);
     return good ? CLI_FINE : cli_bad("%s", sentence);
 }

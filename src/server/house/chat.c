@@ -51,7 +51,7 @@ tell_line(void *context, uint32_t number, const struct store_chat *chat)
 {
     struct telling *t = context;
     struct line line = { &t->people, number, chat, true };
-    char *message = house_compose(t->house, line_json, &line);
+    char *message = reply_compose(t->house, line_json, &line);
 
     if (message != NULL && t->only == NULL)
         crowd_tell(t->house, t->table, message, number);
@@ -64,7 +64,7 @@ tell_line(void *context, uint32_t number, const struct store_chat *chat)
 }
 
 bool
-house_send_chat(struct house_visit *visit)
+chat_send(struct house_visit *visit)
 {
     struct telling t = { .table = visit->table,
                          .only = visit,
@@ -90,7 +90,7 @@ least_told(const struct house_table *table)
 }
 
 void
-house_tell_chat(struct house *house, struct house_table *table)
+chat_tell(struct house *house, struct house_table *table)
 {
     struct telling t = { .table = table, .house = house, .left = TOLD_AT_ONCE };
     uint32_t least = least_told(table);
@@ -121,7 +121,7 @@ add_line(void *context, uint32_t number, const struct store_chat *chat)
 }
 
 json_t *
-house_chat_json(struct house *house, struct house_table *table, uint32_t before)
+chat_json(struct house *house, struct house_table *table, uint32_t before)
 {
     struct page page = { .list = build_array() };
 

@@ -28,7 +28,7 @@ is_for(const struct crowd_message *message, const struct house_visit *visit)
         return false;
     if (message->line != 0)
         return visit->greeted != HOUSE_NOTHING && visit->chat < message->line;
-    return visit->seat == RK_SPECTATOR && house_is_greeted(visit) &&
+    return visit->seat == RK_SPECTATOR && visit_is_greeted(visit) &&
            visit->crowd < message->number;
 }
 

@@ -70,7 +70,7 @@ look_at_rows(struct house *house)
 
 /* Reports what the disk did since it was last looked at. */
 void
-house_look_at_disk(struct house *house)
+disk_look(struct house *house)
 {
     struct health_state now = health_state(store_health(house->store));
 
@@ -81,23 +81,22 @@ house_look_at_disk(struct house *house)
 
 /* Rows that are damaged, tables that are set aside among them. */
 uint64_t
-house_damaged(struct house *house)
+disk_damaged(struct house *house)
 {
     uint64_t count = health_state(store_health(house->store)).damaged;
-    size_t asides = house_count_asides(house);
+    size_t asides = quarantine_count(house);
 
     for (size_t i = 0; i < asides; i++)
-        count +=
-            gametable_damaged(house_find_id(house, house->aside[i])->match);
+        count += play_damaged(registry_by_id(house, house->aside[i])->match);
     return count;
 }
 
 bool
-house_healthy(struct house *house, struct rk_text *why)
+disk_healthy(struct house *house, struct rk_text *why)
 {
     struct health_state reads = health_state(store_health(house->store));
 
-    house_look_at_disk(house);
+    disk_look(house);
     if (house->ending)
         rk_text_add(why, "The server is about to stop.");
     else if (!house->stats.fine) {

@@ -26,7 +26,7 @@ later(uint64_t a, uint64_t b)
 
 /* Times of a table that was just read; none of them is ahead. */
 void
-house_limit_times(struct house *house, struct house_table *table)
+expire_limit_times(struct house *house, struct house_table *table)
 {
     uint64_t time = house_time(house);
 
@@ -39,9 +39,9 @@ house_limit_times(struct house *house, struct house_table *table)
 
 /* Whether it ended so long ago that it is not listed any more. */
 bool
-house_is_past(struct house *house, const struct house_table *table)
+expire_is_past(struct house *house, const struct house_table *table)
 {
-    return gametable_stage(table->match) > STORE_PLAYING &&
+    return play_stage(table->match) > STORE_PLAYING &&
            house_is_longer(house, table->touched, HOUSE_SHOWN_MS);
 }
 
@@ -76,7 +76,7 @@ on_dropped(void *context, enum store_status status)
         house_report(d->house, &(struct report){ .event = "table-dropped",
                                                  .table = d->id,
                                                  .why = d->why });
-        house_clear_next(d->house, d->table->link);
+        registry_clear_next(d->house, d->table->link);
         house_forget(d->house, d->table);
     }
     free(d);
@@ -149,21 +149,21 @@ delete_some(struct house *house)
 
 /* A person has answered. */
 void
-house_heard(struct house *house, struct house_table *table)
+expire_note_answer(struct house *house, struct house_table *table)
 {
     bool told = table->idle;
 
     table->heard = house_time(house);
     table->idle = table->stale = false;
     if (told)
-        house_tell_row(house, table);
+        visit_tell_row(house, table);
 }
 
 /* Says why a match was aborted; the operator's own doing is known. */
 void
-house_report_aborted(struct house *house, struct house_table *table)
+expire_report_aborted(struct house *house, struct house_table *table)
 {
-    if (gametable_stage(table->match) != STORE_ABORTED || !table->ending)
+    if (play_stage(table->match) != STORE_ABORTED || !table->ending)
         return;
     table->ending = false;
     if (table->closing == NULL)
@@ -193,13 +193,13 @@ abort_stale(struct house *house, struct house_table *table)
                                 .table = table->id,
                                 .why = "Nobody has answered for too long; it "
                                        "will be aborted in a day." });
-        house_tell_row(house, table);
+        visit_tell_row(house, table);
     }
     table->stale =
         table->idle &&
         house_is_longer(house, later(last + limit, house->clock.begun), day);
-    if (table->stale && !gametable_busy(table->match))
-        house_settle(house, table);
+    if (table->stale && !play_busy(table->match))
+        ending_check(house, table);
 }
 
 /* Looking around */
@@ -210,14 +210,13 @@ is_at_rest(const struct house_table *table)
 {
     return table->visits == NULL && table->pins == 0 && !table->changing &&
            !table->gone && table->starting == NULL &&
-           !gametable_busy(table->match) &&
-           gametable_aside(table->match) == NULL;
+           !play_busy(table->match) && play_aside(table->match) == NULL;
 }
 
 static void
 look_after(struct house *house, struct house_table *table)
 {
-    enum store_stage stage = gametable_stage(table->match);
+    enum store_stage stage = play_stage(table->match);
     uint64_t opened =
         later(later(table->touched, table->used), house->clock.begun);
 
@@ -228,7 +227,7 @@ look_after(struct house *house, struct house_table *table)
         return;
     else if (stage == STORE_OPEN && house_is_longer(house, opened, day))
         drop(house, table, "Nobody has opened it for a day.");
-    else if (house_is_past(house, table) &&
+    else if (expire_is_past(house, table) &&
              house_is_longer(house, table->used, LINGER_MS))
         house_forget(house, table);
 }
@@ -238,7 +237,7 @@ look_after(struct house *house, struct house_table *table)
  * them each time, and deletes what was dropped long ago in between.
  */
 void
-house_sweep(struct house *house)
+expire_sweep(struct house *house)
 {
     if (house->sweep == NULL) {
         if (!house_is_longer(house, house->swept, ROUND_MS) ||

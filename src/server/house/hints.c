@@ -12,7 +12,7 @@
 #include "house_inside.h"
 
 bool
-house_is_alone(const struct house_table *table, int you)
+hints_is_alone(const struct house_table *table, int you)
 {
     for (int seat = 0; seat < table->seats; seat++) {
         const struct house_seat *s = &table->row.seat[seat];
@@ -28,10 +28,9 @@ is_asked(const struct house_visit *visit)
 {
     const struct house_table *table = visit->table;
 
-    return !table->gone && gametable_aside(table->match) == NULL &&
-           gametable_stage(table->match) == STORE_PLAYING &&
-           (gametable_ask(table->match).awaited & rk_seat_bit(visit->seat)) !=
-               0;
+    return !table->gone && play_aside(table->match) == NULL &&
+           play_stage(table->match) == STORE_PLAYING &&
+           (play_ask(table->match).awaited & rk_seat_bit(visit->seat)) != 0;
 }
 
 /* Whether a hint may be given; else it is refused. */
@@ -41,17 +40,17 @@ may_hint(struct house_visit *visit, uint32_t ask)
     struct house *house = visit->house;
 
     if (visit->seat == RK_SPECTATOR)
-        house_refuse_visit(visit, NULL, REFUSAL_NO_SEAT);
-    else if (!house_plays_self(visit))
-        house_refuse_visit(visit, NULL, REFUSAL_STAND_IN_TURN);
-    else if (!house_is_alone(visit->table, visit->seat))
-        house_refuse_visit(visit, NULL, REFUSAL_NO_HINTS);
+        visit_refuse(visit, NULL, REFUSAL_NO_SEAT);
+    else if (!visit_plays_self(visit))
+        visit_refuse(visit, NULL, REFUSAL_STAND_IN_TURN);
+    else if (!hints_is_alone(visit->table, visit->seat))
+        visit_refuse(visit, NULL, REFUSAL_NO_HINTS);
     else if (quotas_of(house->thinking.quotas, visit->person)->hint != NULL)
-        house_refuse_visit(visit, NULL, REFUSAL_HINT_BUSY);
-    else if (gametable_is_stale(visit->table->match, visit->seat, &ask))
-        house_refuse_visit(visit, NULL, REFUSAL_STALE);
+        visit_refuse(visit, NULL, REFUSAL_HINT_BUSY);
+    else if (play_is_stale(visit->table->match, visit->seat, &ask))
+        visit_refuse(visit, NULL, REFUSAL_STALE);
     else if (!is_asked(visit))
-        house_refuse_visit(visit, NULL, REFUSAL_NOT_ASKED);
+        visit_refuse(visit, NULL, REFUSAL_NOT_ASKED);
     else
         return true;
     house->metrics.hints_refused++;
@@ -60,10 +59,10 @@ may_hint(struct house_visit *visit, uint32_t ask)
 
 /* One at a time for a person, at however many tables. */
 void
-house_ask_hint(struct house_visit *visit, uint32_t ask)
+hints_ask(struct house_visit *visit, uint32_t ask)
 {
     if (may_hint(visit, ask))
-        house_queue_hint(visit);
+        thinking_queue_hint(visit);
 }
 
 static json_t *
@@ -95,59 +94,57 @@ hint_json(void *context)
 
 /* Refuses a hint that could not be thought of. */
 void
-house_refuse_hint(struct house *house, struct thought *thought)
+hints_refuse(struct house *house, struct thought *thought)
 {
     house->metrics.hints_refused++;
-    house_refuse_visit(thought->visit, NULL, REFUSAL_NO_HINT);
-    house_end_hint(house, thought);
+    visit_refuse(thought->visit, NULL, REFUSAL_NO_HINT);
+    thinking_end_hint(house, thought);
 }
 
 static bool
 is_too_late(const struct thought *thought)
 {
     return thought->visit->seat != thought->seat ||
-           !gametable_is_open(thought->table->match, thought->seat,
-                              thought->ask);
+           !play_is_open(thought->table->match, thought->seat, thought->ask);
 }
 
 static void
 refuse_late(struct house_visit *visit)
 {
     visit->house->metrics.hints_refused++;
-    house_refuse_visit(visit, NULL, REFUSAL_HINT_LATE);
+    visit_refuse(visit, NULL, REFUSAL_HINT_LATE);
 }
 
 /* Tells the hint to whoever asked for it, unless the match has gone on. */
 void
-house_tell_hint(struct house *house, struct thought *thought,
-                struct pool_job *job)
+hints_tell(struct house *house, struct thought *thought, struct pool_job *job)
 {
     struct house_visit *visit = thought->visit;
     char *text;
 
     if (!job->good) {
-        house_refuse_hint(house, thought);
+        hints_refuse(house, thought);
         return;
     }
     if (is_too_late(thought))
         refuse_late(visit);
     else {
         house->metrics.hints_given++;
-        text = house_compose(house, hint_json, job);
+        text = reply_compose(house, hint_json, job);
         if (text != NULL)
             visit->send(visit->context, text);
         free(text);
     }
-    house_end_hint(house, thought);
+    thinking_end_hint(house, thought);
 }
 
 /* The match has gone on: hints about what was before are of no use. */
 void
-house_check_hints(struct house *house, struct house_table *table)
+hints_check(struct house *house, struct house_table *table)
 {
     for (struct house_visit *v = table->visits; v != NULL; v = v->next) {
         if (v->hint != NULL && is_too_late(v->hint)) {
-            house_drop_thought(house, v->hint);
+            thinking_drop(house, v->hint);
             refuse_late(v);
         }
     }

@@ -23,7 +23,7 @@ on_found(void *context, const struct store_table *row)
     struct house_table *table = house_make(context, row);
 
     if (table != NULL)
-        house_shelve(context, table);
+        registry_add(context, table);
     return false;
 }
 
@@ -34,13 +34,13 @@ on_found(void *context, const struct store_table *row)
 struct house_table *
 house_find(struct house *house, const char *link)
 {
-    struct house_table *table = house_on_shelf(house, link);
+    struct house_table *table = registry_by_link(house, link);
 
     house->unread = false;
     if (table == NULL) {
         house->unread = store_find_table(house->store, link, on_found, house) ==
                         STORE_FAILED;
-        table = house_on_shelf(house, link);
+        table = registry_by_link(house, link);
     }
     if (table == NULL || table->gone)
         return NULL;
@@ -72,10 +72,9 @@ words(void *context, uint64_t *out, int count)
 
 /* Who is not greeted yet gets what happens as a part of the greeting. */
 static void
-tell(void *context, struct gametable *match, int seat, void *to,
-     const char *message)
+tell(void *context, struct play *match, int seat, void *to, const char *message)
 {
-    struct house_table *table = gametable_owner(match);
+    struct house_table *table = play_owner(match);
     struct house_visit *one = to;
 
     if (one != NULL) {
@@ -87,23 +86,23 @@ tell(void *context, struct gametable *match, int seat, void *to,
         return;
     }
     for (struct house_visit *v = table->visits; v != NULL; v = v->next) {
-        if (v->seat == seat && house_is_greeted(v))
+        if (v->seat == seat && visit_is_greeted(v))
             v->send(v->context, message);
     }
 }
 
 /* Somebody who has resigned since is told, too. */
 static void
-tell_verdict(struct house_table *table, const struct gametable_verdict *verdict)
+tell_verdict(struct house_table *table, const struct play_verdict *verdict)
 {
     for (struct house_visit *v = table->visits; v != NULL; v = v->next) {
-        if (house_place_of(table, v->person) == verdict->seat)
+        if (row_place_of(table, v->person) == verdict->seat)
             v->send(v->context, verdict->message);
     }
 }
 
 static void
-count_verdict(struct house *house, const struct gametable_verdict *verdict)
+count_verdict(struct house *house, const struct play_verdict *verdict)
 {
     struct metrics *metrics = &house->metrics;
 
@@ -123,21 +122,20 @@ count_verdict(struct house *house, const struct gametable_verdict *verdict)
  * have none, so one without a token is theirs, unless that is what is wrong.
  */
 static void
-decide(void *context, struct gametable *match,
-       const struct gametable_verdict *verdict)
+decide(void *context, struct play *match, const struct play_verdict *verdict)
 {
-    struct house_table *table = gametable_owner(match);
+    struct house_table *table = play_owner(match);
 
     count_verdict(context, verdict);
     if (verdict->accepted && verdict->token != NULL)
-        house_heard(context, table);
+        expire_note_answer(context, table);
     if (verdict->accepted)
         table->failures = 0;
     if (verdict->token != NULL ||
         verdict->code == refusals_row(REFUSAL_BAD_TOKEN)->code)
         tell_verdict(table, verdict);
     else if (!verdict->accepted)
-        house_retry_bot(context, table, verdict->seat);
+        thinking_retry_bot(context, table, verdict->seat);
 }
 
 static void
@@ -148,41 +146,41 @@ note_stage(struct house *house, struct house_table *table)
 }
 
 static void
-changed(void *context, struct gametable *match)
+changed(void *context, struct play *match)
 {
     struct house *house = context;
-    struct house_table *table = gametable_owner(match);
+    struct house_table *table = play_owner(match);
 
     if (table->counted != 0)
         house_count(house, table, true);
-    house_note_length(house, table);
-    if (table->lobby.stage != gametable_stage(match))
+    loaded_note_length(house, table);
+    if (table->lobby.stage != play_stage(match))
         note_stage(house, table);
     else if (table->presence.returning != 0)
         presence_look(house, table);
-    if (house_settle(house, table))
+    if (ending_check(house, table))
         return;
-    house_report_aborted(house, table);
-    house_tell_closed(table, false);
-    house_end_start(house, table);
-    if (gametable_stage(match) >= STORE_OVER) {
+    expire_report_aborted(house, table);
+    ending_tell_closed(table, false);
+    wait_end_start(house, table);
+    if (play_stage(match) >= STORE_OVER) {
         table->touched = house_time(house);
-        house_tell_row(house, table);
+        visit_tell_row(house, table);
     }
-    house_check_hints(house, table);
-    house_ask_bots(house, table);
+    hints_check(house, table);
+    thinking_ask_bots(house, table);
 }
 
 static void
-aside(void *context, struct gametable *match, const char *why)
+aside(void *context, struct play *match, const char *why)
 {
     struct house *house = context;
 
     house->metrics.asides++;
-    house_note_aside(house, gametable_id(match));
+    quarantine_note(house, play_id(match));
     house_report(house, &(struct report){ .event = "table-aside",
                                           .level = "error",
-                                          .table = gametable_id(match),
+                                          .table = play_id(match),
                                           .why = why });
 }
 
@@ -215,10 +213,10 @@ deliver_some(struct house *house)
         more = true;
     } else {
         more = store_deliver(house->store);
-        more = house_tell_crowd(house) || more;
+        more = visit_tell_crowd(house) || more;
     }
     more = reader_deliver(house->reader, 1) || more;
-    return house_greet_next(house) || more;
+    return visit_greet_next(house) || more;
 }
 
 void
@@ -228,12 +226,12 @@ house_deliver(struct house *house)
 
     while (deliver_some(house) && house_has_time(house, end))
         continue;
-    house_finish_thoughts(house, end);
-    house_give_thoughts(house, end);
+    thinking_finish(house, end);
+    thinking_give(house, end);
     behalf = (struct behalf){ .what = "deliver" };
     house_hear_inspection(house);
-    house_start_thoughts(house, end);
-    house_let_rest(house, end);
+    thinking_start(house, end);
+    loaded_trim(house, end);
 }
 
 /* Runs the pending work of a few tables; what fails is queued again. */
@@ -245,14 +243,14 @@ go_on(struct house *house)
 
     for (int i = 0; i < DUE_AT_ONCE &&
                     reader_waiting(house->reader, READER_LOADS) < LOADS_AHEAD &&
-                    (t = house_unqueue(house)) != NULL;
+                    (t = due_pop(house)) != NULL;
          i++) {
         behalf = (struct behalf){ .what = "tick", .table = t->id };
         if (t->unsettled)
-            house_settle(house, t);
+            ending_check(house, t);
         if (t->due)
             house_wake_table(house, t);
-        house_retry_greetings(house, t);
+        visit_retry_greetings(house, t);
         if (t == last)
             return;
     }
@@ -263,13 +261,13 @@ house_tick(struct house *house)
 {
     uint64_t end = house_end_of_callback();
 
-    house_tick_thoughts(house, end);
+    thinking_tick(house, end);
     go_on(house);
-    house_start_thoughts(house, end);
+    thinking_start(house, end);
     behalf = (struct behalf){ .what = "tick" };
     presence_tick(house);
-    house_sweep(house);
-    house_let_rest(house, end);
+    expire_sweep(house);
+    loaded_trim(house, end);
     house_watch(house);
     house_watch_time(house);
 }
@@ -285,18 +283,18 @@ house_make(struct house *house, const struct store_table *row)
 
     if (table == NULL)
         return NULL;
-    house_read_row(table, row);
-    table->match = gametable_lay(&house->host, row);
+    row_read(table, row);
+    table->match = play_create(&house->host, row);
     if (table->match == NULL) {
         free(table);
         return NULL;
     }
-    house_limit_times(house, table);
-    gametable_own(table->match, table);
-    gametable_resign(table->match, house_resigned(&table->row));
+    expire_limit_times(house, table);
+    play_own(table->match, table);
+    play_resign(table->match, row_resigned(&table->row));
     why = blame_table(house->blame, table->id);
     if (why != NULL)
-        gametable_quarantine(table->match, why);
+        play_quarantine(table->match, why);
     return table;
 }
 
@@ -307,15 +305,15 @@ house_wake_table(struct house *house, struct house_table *table)
     table->due = false;
     if (house->ending)
         return;
-    if (gametable_stage(table->match) == STORE_PLAYING) {
-        if (!house_need(house, table)) {
+    if (play_stage(table->match) == STORE_PLAYING) {
+        if (!load_need(house, table)) {
             table->due = true;
             return;
         }
-        gametable_start(table->match);
+        play_start(table->match);
     }
-    if (!house_settle(house, table))
-        house_ask_bots(house, table);
+    if (!ending_check(house, table))
+        thinking_ask_bots(house, table);
 }
 
 /*
@@ -347,7 +345,7 @@ on_table(void *context, const struct store_table *row)
         return true;
     table = house_make(loading->house, row);
     if (table != NULL)
-        house_shelve(loading->house, table);
+        registry_add(loading->house, table);
     loading->failed = table == NULL;
     return !loading->failed;
 }
@@ -368,7 +366,7 @@ goes_on_alone(const struct house_table *table)
         people = people || s->person != 0;
         ends = ends || s->resigned || s->votes;
     }
-    return gametable_stage(table->match) == STORE_PLAYING &&
+    return play_stage(table->match) == STORE_PLAYING &&
            ((bots && people) || ends);
 }
 
@@ -382,15 +380,15 @@ load(struct house *house, struct rk_text *why)
         store_last_ids(store, &house->last_person, &house->last_table) !=
             STORE_OK ||
         store_each_table(store, on_table, &loading) != STORE_OK ||
-        loading.failed || !house_load_bans(house)) {
+        loading.failed || !bans_load(house)) {
         rk_text_add(why, "The tables cannot be read. ");
         store_trouble(store, why);
         return false;
     }
     for (struct house_table *t = house->tables; t != NULL; t = t->next) {
-        t->due = goes_on_alone(t) || gametable_lacks_turn(t->match);
+        t->due = goes_on_alone(t) || play_lacks_turn(t->match);
         if (t->due)
-            house_queue(house, t);
+            due_push(house, t);
     }
     house_tell_blame(house);
     if (house->settings.inspects)
@@ -412,7 +410,7 @@ house_open(const struct house_settings *settings, struct rk_text *why)
     house->looks = fair_open(LOOK_LINES);
     house->blame = blame_read(settings->path);
     house->lobby = lobby_open();
-    house_open_shelf(house);
+    registry_open(house);
     house->metrics.started = house_now(house) / 1000;
     house->store =
         store_open(&(struct store_settings){ .path = settings->path,
@@ -421,26 +419,26 @@ house_open(const struct house_settings *settings, struct rk_text *why)
                                              .wake = settings->wake,
                                              .context = settings->context },
                    why);
-    house->host = (struct gametable_host){ .store = house->store,
-                                           .context = house,
-                                           .now = house_now,
-                                           .time = house_time,
-                                           .clock = house_clock,
-                                           .elsewhere = !settings->quiet,
-                                           .words = words,
-                                           .tell = tell,
-                                           .decide = decide,
-                                           .changed = changed,
-                                           .aside = aside,
-                                           .woke = house_woke };
-    house_open_thinking(house);
+    house->host = (struct play_host){ .store = house->store,
+                                      .context = house,
+                                      .now = house_now,
+                                      .time = house_time,
+                                      .clock = house_clock,
+                                      .elsewhere = !settings->quiet,
+                                      .words = words,
+                                      .tell = tell,
+                                      .decide = decide,
+                                      .changed = changed,
+                                      .aside = aside,
+                                      .woke = loaded_add };
+    thinking_open(house);
     if (house->store != NULL)
         house->pool = pool_open(settings->bot_threads, settings->wake,
                                 settings->context, why);
     if (house->pool != NULL)
         house->reader = reader_open(settings->path, store_health(house->store),
                                     settings->wake, settings->context, why);
-    if (house->reader != NULL && house_upgrade(house, why) && load(house, why))
+    if (house->reader != NULL && upgrade_rows(house, why) && load(house, why))
         return house;
     house_close(house);
     return NULL;
@@ -449,10 +447,10 @@ house_open(const struct house_settings *settings, struct rk_text *why)
 void
 house_free_table(struct house *house, struct house_table *table)
 {
-    house_cancel_load(table);
-    house_drop_thoughts(house, table);
-    house_tell_closed(table, true);
-    gametable_close(table->match);
+    load_cancel(table);
+    thinking_drop_all(house, table);
+    ending_tell_closed(table, true);
+    play_close(table->match);
     free(table->setup);
     free(table->result);
     free(table->speakers.one);
@@ -464,7 +462,7 @@ void
 house_forget(struct house *house, struct house_table *table)
 {
     RK_CHECK(table->visits == NULL && table->pins == 0);
-    house_unshelve(house, table);
+    registry_remove(house, table);
     house_free_table(house, table);
 }
 
@@ -473,13 +471,13 @@ static void
 end_thinking(struct house *house)
 {
     for (struct house_table *t = house->tables; t != NULL; t = t->next)
-        house_drop_thoughts(house, t);
+        thinking_drop_all(house, t);
     for (struct house_table *t = house->gone; t != NULL; t = t->next)
-        house_drop_thoughts(house, t);
+        thinking_drop_all(house, t);
     if (house->pool == NULL)
         return;
     pool_stop(house->pool);
-    house_finish_thoughts(house, UINT64_MAX);
+    thinking_finish(house, UINT64_MAX);
     pool_close(house->pool);
     house->pool = NULL;
 }
@@ -514,7 +512,7 @@ house_close(struct house *house)
         house->gone = t->next;
         house_free_table(house, t);
     }
-    house_close_thinking(house);
+    thinking_close(house);
     store_close(house->store);
     free(house->by_link);
     free(house->by_id);
@@ -525,6 +523,6 @@ house_close(struct house *house)
     limits_close(house->limits);
     blame_free(house->blame);
     while (house->bans != NULL)
-        house_drop_ban(house, NULL);
+        bans_drop(house, NULL);
     free(house);
 }

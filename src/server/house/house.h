@@ -27,7 +27,7 @@ enum {
 struct house_settings {
     const char *path;   /* of the store's file */
     size_t reserve;     /* bytes of the reserve for a full disk; 0: none */
-    int bot_threads;    /* 0: none; house_think() thinks */
+    int bot_threads;    /* 0: none; thinking_step() thinks */
     uint32_t pace;      /* milliseconds that a bot takes at least at */
                         /* a table with people; 0: answers are given at once */
     uint32_t idle_days; /* a match in which no person has answered for so */
@@ -84,16 +84,16 @@ void house_deliver(struct house *house);
 void house_tick(struct house *house);
 
 /* Without bot threads: thinks the next thought here; false: there is none. */
-bool house_think(struct house *house);
+bool thinking_step(struct house *house);
 
 /* Who has the session ${token} (or NULL); 0: nobody, or it cannot be read. */
-uint64_t house_person(struct house *house, const char *token);
+uint64_t sessions_person(struct house *house, const char *token);
 
 /*
  * Charges ${cost} units of requests to ${person}; 0, or the milliseconds until
  * that is possible.
  */
-uint64_t house_charge(struct house *house, uint64_t person, uint64_t cost);
+uint64_t rates_charge(struct house *house, uint64_t person, uint64_t cost);
 
 /* A request, and where its reply goes: called once, now or later. */
 struct house_request {
@@ -112,8 +112,6 @@ struct house_request {
     void *context;
 };
 
-void house_request(struct house *house, const struct house_request *request);
-
 /* Somebody at a table: on a seat of theirs, or watching. */
 struct house_visit;
 
@@ -123,18 +121,18 @@ struct house_visit;
 /*
  * Comes to the table with ${link}, having ${after} events of it. ${send} gets
  * each message, JSON, and must not end a visit. NULL if there is no such table.
- * Nothing is sent before house_flow() is called.
+ * Nothing is sent before visit_flow() is called.
  */
-struct house_visit *house_visit(struct house *house, const char *link,
-                                const char *token, uint32_t after,
-                                void (*send)(void *context, const char *json),
-                                void *context);
+struct house_visit *visit_come(struct house *house, const char *link,
+                               const char *token, uint32_t after,
+                               void (*send)(void *context, const char *json),
+                               void *context);
 
 /*
  * Says whether the visitor wants texts beside keys and structures: sentences of
  * events and questions, answers in notation. At first nobody does.
  */
-void house_want_texts(struct house_visit *visit, bool wanted);
+void visit_want_texts(struct house_visit *visit, bool wanted);
 
 /*
  * Asks for the next piece of the greeting: the table, its chat, the events
@@ -143,30 +141,30 @@ void house_want_texts(struct house_visit *visit, bool wanted);
  * as soon as it is. What happens meanwhile is part of the greeting, or is sent
  * after the piece that it belongs to.
  */
-bool house_flow(struct house_visit *visit);
+bool visit_flow(struct house_visit *visit);
 
 /*
- * Whether house_flow() is to be called. If the match could not be read it
+ * Whether visit_flow() is to be called. If the match could not be read it
  * is not, until the match is there or the visitor asks for a view: then the
  * greeting goes on. To be looked at whenever something is sent.
  */
-bool house_flows(const struct house_visit *visit);
+bool visit_flows(const struct house_visit *visit);
 
-/* A message of the visitor, for whom house_flow() is not to be called. */
-void house_hear(struct house_visit *visit, const char *text, size_t length);
+/* A message of the visitor, for whom visit_flow() is not to be called. */
+void visit_hear(struct house_visit *visit, const char *text, size_t length);
 
 /* Whether it has to end: the table is gone, or the person is banned. */
-bool house_unwelcome(const struct house_visit *visit);
+bool visit_unwelcome(const struct house_visit *visit);
 
 /* Rises whenever somebody may have become unwelcome. */
 uint64_t house_purges(const struct house *house);
 
 /* Leaves; nothing is sent any more. */
-void house_part(struct house_visit *visit);
+void visit_leave(struct house_visit *visit);
 
 /* For the operator */
 
-bool house_banned(const struct house *house, const struct address *address);
+bool bans_address(const struct house *house, const struct address *address);
 
 /* The counters of this house, for those who count. */
 struct metrics *house_counters(struct house *house);
@@ -175,17 +173,9 @@ struct metrics *house_counters(struct house *house);
 const struct metrics *house_metrics(struct house *house);
 
 /* Whether the disk does what it should; else a sentence. */
-bool house_healthy(struct house *house, struct rk_text *why);
+bool disk_healthy(struct house *house, struct rk_text *why);
 
 /* How many rows of the store are known to be damaged. */
-uint64_t house_damaged(struct house *house);
-
-/*
- * Does what a JSON object asks for ({"do": "list"}; docs/operating.md).
- * ${reply} gets one JSON object, {"error", "why"} if it was refused, and frees
- * it; called once, now or later.
- */
-void house_admin(struct house *house, const char *text, size_t length,
-                 void (*reply)(void *context, char *json), void *context);
+uint64_t disk_damaged(struct house *house);
 
 #endif

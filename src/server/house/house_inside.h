@@ -8,13 +8,13 @@
 #include <server/ops/blame.h>
 #include <server/ops/limits.h>
 #include <server/table/refusals.h>
-#include <server/table/gametable.h>
+#include <server/table/play.h>
 
 #include "clock.h"
 #include "crowd.h"
 #include "fair.h"
 #include "house.h"
-#include "inspect.h"
+#include "inspection.h"
 #include "levels.h"
 #include "library.h"
 #include "lobby.h"
@@ -125,7 +125,7 @@ struct house_table {
     bool gone;                   /* it is being dropped: not to be found */
     int pins;                    /* requests that wait */
 
-    struct gametable *match;
+    struct play *match;
     struct thought *thought[RK_SEATS_MAX]; /* of bots; or NULL */
     uint8_t failures;                      /* since something was last kept */
     struct timer retry; /* until what failed is tried again */
@@ -161,7 +161,7 @@ struct house_visit {
     enum house_greeted greeted;
     uint32_t chat;  /* the last line that they have */
     uint64_t crowd; /* the last message for spectators, likewise */
-    struct gametable_greeting greeting;
+    struct play_greeting greeting;
     struct house_visit *sooner, *later; /* of those to be greeted next */
     bool next_greeted;
     struct house_visit *ahead, *behind; /* of those to be told the row next */
@@ -223,7 +223,7 @@ struct house {
     struct library *library; /* for looks of the reader */
     struct fair *looks;      /* that wait; NULL: no house yet */
     int looking;             /* looks that the reader has */
-    struct gametable_host host;
+    struct play_host host;
     struct lobby *lobby;
     struct timers presences;    /* of tables, for when they are looked at */
     struct house_table *tables; /* the newest first */
@@ -274,14 +274,14 @@ struct house_ban {
 /* house_watch.c */
 uint64_t house_clock(void);
 void house_report(struct house *house, const struct report *report);
-bool house_admit(struct house *house, const struct house_request *request,
-                 uint64_t person);
-bool house_may_chat(struct house *house, uint64_t person);
-bool house_may_speak(struct house *house, uint64_t person);
-bool house_banned_person(const struct house *house, uint64_t person);
-void house_add_ban(struct house *house, const struct store_ban *ban);
-void house_drop_ban(struct house *house, const struct store_ban *ban);
-bool house_load_bans(struct house *house);
+bool bans_admit(struct house *house, const struct house_request *request,
+                uint64_t person);
+bool rates_may_chat(struct house *house, uint64_t person);
+bool rates_may_speak(struct house *house, uint64_t person);
+bool bans_person(const struct house *house, uint64_t person);
+void bans_add(struct house *house, const struct store_ban *ban);
+void bans_drop(struct house *house, const struct store_ban *ban);
+bool bans_load(struct house *house);
 void house_count(struct house *house, struct house_table *table, bool here);
 void house_watch(struct house *house);
 void house_tell_blame(struct house *house);
@@ -291,32 +291,34 @@ void house_hear_inspection(struct house *house);
 void house_discard(struct house *house, struct house_table *table);
 
 /* asides.c */
-size_t house_count_asides(struct house *house);
-void house_note_aside(struct house *house, uint64_t id);
+size_t quarantine_count(struct house *house);
+void quarantine_note(struct house *house, uint64_t id);
 
 /* shelf.c */
-void house_open_shelf(struct house *house);
-void house_shelve(struct house *house, struct house_table *table);
-void house_unshelve(struct house *house, struct house_table *table);
-void house_set_next(struct house *house, struct house_table *table,
-                    const char *link);
-void house_clear_next(struct house *house, const char *link);
-struct house_table *house_on_shelf(struct house *house, const char *link);
-struct house_table *house_find_id(struct house *house, uint64_t id);
-void house_woke(void *house, struct gametable *match);
-void house_note_length(struct house *house, struct house_table *table);
-void house_let_rest(struct house *house, uint64_t end);
+void registry_open(struct house *house);
+void registry_add(struct house *house, struct house_table *table);
+void loaded_remove(struct house *house, struct house_table *table);
+void due_remove(struct house *house, struct house_table *table);
+void registry_remove(struct house *house, struct house_table *table);
+void registry_set_next(struct house *house, struct house_table *table,
+                       const char *link);
+void registry_clear_next(struct house *house, const char *link);
+struct house_table *registry_by_link(struct house *house, const char *link);
+struct house_table *registry_by_id(struct house *house, uint64_t id);
+void loaded_add(void *house, struct play *match);
+void loaded_note_length(struct house *house, struct house_table *table);
+void loaded_trim(struct house *house, uint64_t end);
 
-void house_queue(struct house *house, struct house_table *table);
-struct house_table *house_unqueue(struct house *house);
+void due_push(struct house *house, struct house_table *table);
+struct house_table *due_pop(struct house *house);
 
 /* load.c */
-bool house_need(struct house *house, struct house_table *table);
-void house_loaded(struct house *house, struct house_table *table);
+bool load_need(struct house *house, struct house_table *table);
+void load_resume(struct house *house, struct house_table *table);
 
 /* Keeps ${table}, whose match is on its way, until ${parked} has gone on. */
-void house_park(struct house_table *table, struct house_parked *parked);
-void house_cancel_load(struct house_table *table);
+void load_park(struct house_table *table, struct house_parked *parked);
+void load_cancel(struct house_table *table);
 
 /* house_time.c */
 uint64_t house_now(void *house);
@@ -344,160 +346,160 @@ void house_keep_table(struct house *house, struct house_table *table);
 void house_name(struct house *house, uint64_t person, char *name);
 
 /* thinking.c */
-void house_open_thinking(struct house *house);
-void house_close_thinking(struct house *house);
-void house_ask_bots(struct house *house, struct house_table *table);
-uint64_t house_retry_time(struct house *house, struct house_table *table);
-void house_retry(struct house *house, struct house_table *table);
-void house_resume_thoughts(struct house *house, struct house_table *table);
-void house_retry_bot(struct house *house, struct house_table *table, int seat);
-void house_queue_hint(struct house_visit *visit);
-void house_end_hint(struct house *house, struct thought *thought);
-void house_drop_thought(struct house *house, struct thought *thought);
-void house_drop_thoughts(struct house *house, struct house_table *table);
-void house_start_thoughts(struct house *house, uint64_t end);
-void house_finish_thoughts(struct house *house, uint64_t end);
-void house_give_thoughts(struct house *house, uint64_t end);
-void house_tick_thoughts(struct house *house, uint64_t end);
-void house_count_thoughts(struct house *house);
-uint32_t house_bound(const struct house *house, int level);
+void thinking_open(struct house *house);
+void thinking_close(struct house *house);
+void thinking_ask_bots(struct house *house, struct house_table *table);
+uint64_t thinking_retry_time(struct house *house, struct house_table *table);
+void thinking_retry(struct house *house, struct house_table *table);
+void thinking_resume(struct house *house, struct house_table *table);
+void thinking_retry_bot(struct house *house, struct house_table *table,
+                        int seat);
+void thinking_queue_hint(struct house_visit *visit);
+void thinking_end_hint(struct house *house, struct thought *thought);
+void thinking_drop(struct house *house, struct thought *thought);
+void thinking_drop_all(struct house *house, struct house_table *table);
+void thinking_start(struct house *house, uint64_t end);
+void thinking_finish(struct house *house, uint64_t end);
+void thinking_give(struct house *house, uint64_t end);
+void thinking_tick(struct house *house, uint64_t end);
+void thinking_count(struct house *house);
+uint32_t thinking_bound(const struct house *house, int level);
 
 /* rows.c */
-int house_seat_of(const struct house_table *table, uint64_t person);
-int house_place_of(const struct house_table *table, uint64_t person);
-int house_offer_of(const struct house_table *table, uint64_t person);
-uint8_t house_resigned(const struct house_row *row);
-void house_set_bot(struct house_seat *seat, const char *level);
-void house_read_row(struct house_table *table, const struct store_table *row);
-bool house_change(struct house_wait *wait);
-void house_start(struct house_wait *wait);
-void house_end_start(struct house *house, struct house_table *table);
-void house_link_rematch(struct house *house, struct house_table *old,
-                        const char *link);
-bool house_settle(struct house *house, struct house_table *table);
+int row_seat_of(const struct house_table *table, uint64_t person);
+int row_place_of(const struct house_table *table, uint64_t person);
+int row_offer_of(const struct house_table *table, uint64_t person);
+uint8_t row_resigned(const struct house_row *row);
+void row_set_bot(struct house_seat *seat, const char *level);
+void row_read(struct house_table *table, const struct store_table *row);
+bool wait_change(struct house_wait *wait);
+void wait_start(struct house_wait *wait);
+void wait_end_start(struct house *house, struct house_table *table);
+void wait_link_rematch(struct house *house, struct house_table *old,
+                       const char *link);
+bool ending_check(struct house *house, struct house_table *table);
 
 /* Tells who has closed the table once that is decided, or if it is ${last}. */
-void house_tell_closed(struct house_table *table, bool last);
-void house_wait_free(struct house_wait *wait);
-void house_open_table(struct house_wait *wait, struct store_table *row,
-                      const struct rk_game *game, const struct rk_setup *setup);
+void ending_tell_closed(struct house_table *table, bool last);
+void wait_free(struct house_wait *wait);
+void wait_open_table(struct house_wait *wait, struct store_table *row,
+                     const struct rk_game *game, const struct rk_setup *setup);
 
 /* upgrade.c: false after a sentence */
-bool house_upgrade(struct house *house, struct rk_text *why);
+bool upgrade_rows(struct house *house, struct rk_text *why);
 
 /* disk.c */
-void house_look_at_disk(struct house *house);
+void disk_look(struct house *house);
 
 /* expire.c */
-void house_limit_times(struct house *house, struct house_table *table);
-void house_heard(struct house *house, struct house_table *table);
-void house_report_aborted(struct house *house, struct house_table *table);
-bool house_is_past(struct house *house, const struct house_table *table);
-void house_sweep(struct house *house);
+void expire_limit_times(struct house *house, struct house_table *table);
+void expire_note_answer(struct house *house, struct house_table *table);
+void expire_report_aborted(struct house *house, struct house_table *table);
+bool expire_is_past(struct house *house, const struct house_table *table);
+void expire_sweep(struct house *house);
 
 /* hints.c */
-void house_ask_hint(struct house_visit *visit, uint32_t ask);
+void hints_ask(struct house_visit *visit, uint32_t ask);
 
 /* Whether all seats but ${you} are played by bots that stand in for nobody. */
-bool house_is_alone(const struct house_table *table, int you);
-void house_tell_hint(struct house *house, struct thought *thought,
-                     struct pool_job *job);
-void house_refuse_hint(struct house *house, struct thought *thought);
-void house_check_hints(struct house *house, struct house_table *table);
+bool hints_is_alone(const struct house_table *table, int you);
+void hints_tell(struct house *house, struct thought *thought,
+                struct pool_job *job);
+void hints_refuse(struct house *house, struct thought *thought);
+void hints_check(struct house *house, struct house_table *table);
 
 /* sessions.c */
 
 /* Whether a session is neither too old nor unused for too long. One that is is */
 /* kept all the same: the limits may be raised again. */
-bool house_is_live(struct house *house, const struct store_session *session);
+bool sessions_is_live(struct house *house, const struct store_session *session);
 
 /* Whose session ${token} (or NULL) is; 0: nobody's. False: cannot be read. */
-bool house_session(struct house *house, const char *token, uint64_t *person);
+bool sessions_find(struct house *house, const char *token, uint64_t *person);
 
 /* replies.c */
-void house_reply(const struct house_request *request, int status, json_t *json);
-char *house_compose(struct house *house, json_t *(*make)(void *context),
+void reply_json(const struct house_request *request, int status, json_t *json);
+char *reply_compose(struct house *house, json_t *(*make)(void *context),
                     void *context);
-void house_reply_made(struct house *house, const struct house_request *request,
-                      json_t *(*make)(void *context), void *context);
+void reply_made(struct house *house, const struct house_request *request,
+                json_t *(*make)(void *context), void *context);
 
 /* Refuses with a row of refusals.h; ${arg} is its argument. */
-void house_refuse(const struct house_request *request, enum refusal_id id);
-void house_refuse_with(const struct house_request *request, enum refusal_id id,
+void reply_refuse(const struct house_request *request, enum refusal_id id);
+void reply_refuse_with(const struct house_request *request, enum refusal_id id,
                        const struct rk_phrase_arg *arg);
 
 /*
  * Refuses with a row whose sentence comes from elsewhere: ${why}, with the
  * phrases that are noted on it.
  */
-void house_refuse_text(const struct house_request *request, enum refusal_id id,
+void reply_refuse_text(const struct house_request *request, enum refusal_id id,
                        struct rk_text *why);
 
 /* Does ${work}; false after a broken promise, which is reported. */
-bool house_run_guarded(struct house *house, void (*work)(void *),
-                       void *context);
+bool reply_guarded(struct house *house, void (*work)(void *), void *context);
 
 /* row_json.c */
-bool house_write_table(struct buffer *out, struct house *house,
-                       struct house_table *table, uint64_t person);
-json_t *house_table_json(struct house *house, struct house_table *table,
-                         uint64_t person);
-const char *house_stage_name(enum store_stage stage);
-void house_reply_table(struct house *house, const struct house_request *request,
-                       struct house_table *table, uint64_t person);
+bool row_json_write(struct buffer *out, struct house *house,
+                    struct house_table *table, uint64_t person);
+json_t *row_json(struct house *house, struct house_table *table,
+                 uint64_t person);
+const char *row_json_stage(enum store_stage stage);
+void row_json_reply(struct house *house, const struct house_request *request,
+                    struct house_table *table, uint64_t person);
 
 /* chat.c */
 
 /* The last lines for a visit; false: they could not be read. */
-bool house_send_chat(struct house_visit *visit);
+bool chat_send(struct house_visit *visit);
 
 /*
  * Tells all visitors lines that they have not got yet: a few, since it is
  * called for each line that becomes durable, and many may do so at once.
  */
-void house_tell_chat(struct house *house, struct house_table *table);
+void chat_tell(struct house *house, struct house_table *table);
 
 /* Lines before number ${before} (0: the last); NULL: they cannot be read. */
-json_t *house_chat_json(struct house *house, struct house_table *table,
-                        uint32_t before);
+json_t *chat_json(struct house *house, struct house_table *table,
+                  uint32_t before);
 
 /* visit.c */
 
 /* Queues the greetings that wait for the match of ${table}. */
-void house_resume_greetings(struct house *house, struct house_table *table);
+void visit_resume_greetings(struct house *house, struct house_table *table);
 
 /* Reads the match of ${table} again if a greeting has missed it. */
-void house_retry_greetings(struct house *house, struct house_table *table);
+void visit_retry_greetings(struct house *house, struct house_table *table);
 
 /* Goes on with one of them; whether there are more. */
-bool house_greet_next(struct house *house);
+bool visit_greet_next(struct house *house);
 
 /* Tells the row to some who have waited for it; whether there are more. */
-bool house_tell_crowd(struct house *house);
+bool visit_tell_crowd(struct house *house);
 
 /* Whether ${visit} has got the whole greeting. */
-bool house_is_greeted(const struct house_visit *visit);
-void house_tell_row(struct house *house, struct house_table *table);
-void house_end_visits(struct house *house, uint64_t person,
-                      const unsigned char session[STORE_HASH]);
+bool visit_is_greeted(const struct house_visit *visit);
+void visit_tell_row(struct house *house, struct house_table *table);
+void visit_end_all(struct house *house, uint64_t person,
+                   const unsigned char session[STORE_HASH]);
 
 /* Sends ${message}, which is freed; NULL: none could be made. */
-void house_send(struct house_visit *visit, char *message);
+void visit_send(struct house_visit *visit, char *message);
 
 /*
  * Shows the whole view to ${visit}, once the match is in memory; ${flow}: with
  * the flow of frames.
  */
-void house_show(struct house_visit *visit, bool flow);
+void visit_show(struct house_visit *visit, bool flow);
 
 /* Refuses what ${visit} said, with ${token}; or NULL. */
-void house_refuse_visit(struct house_visit *visit, const char *token,
-                        enum refusal_id id);
+void visit_refuse(struct house_visit *visit, const char *token,
+                  enum refusal_id id);
 
 /* hear.c */
-bool house_plays_self(const struct house_visit *visit);
+bool visit_plays_self(const struct house_visit *visit);
 
 /* Gives the answers that have waited for the match of ${table}. */
-void house_resume_answers(struct house_table *table);
+void visit_resume_answers(struct house_table *table);
 
 #endif

@@ -11,20 +11,20 @@
 enum { MATCHES = 16, ENTRIES_MAX = 250000 };
 
 struct book {
-    struct gametable *match; /* NULL: none is here */
+    struct play *match; /* NULL: none is here */
     char link[SECRET_LINK];
     uint64_t used; /* the higher the later */
 };
 
 struct library {
-    struct gametable_host host; /* around tables that nobody plays at */
+    struct play_host host; /* around tables that nobody plays at */
     struct book book[MATCHES];
     uint64_t looks;
 };
 
-/* What is wrong with a table is kept in it: gametable_aside(). */
+/* What is wrong with a table is kept in it: play_aside(). */
 static void
-on_aside(void *context, struct gametable *table, const char *why)
+on_aside(void *context, struct play *table, const char *why)
 {
     (void)context;
     (void)table;
@@ -37,15 +37,14 @@ library_open(void)
     struct library *library = calloc(1, sizeof *library);
 
     RK_CHECK(library != NULL);
-    library->host =
-        (struct gametable_host){ .context = library, .aside = on_aside };
+    library->host = (struct play_host){ .context = library, .aside = on_aside };
     return library;
 }
 
 static void
 put_back(struct book *book)
 {
-    gametable_close(book->match);
+    play_close(book->match);
     book->match = NULL;
 }
 
@@ -77,7 +76,7 @@ oldest(struct library *library)
 static uint64_t
 entries_of(const struct book *book)
 {
-    return book->match != NULL ? gametable_entries(book->match) : 0;
+    return book->match != NULL ? play_entries(book->match) : 0;
 }
 
 /* Lets go of matches, those unused for longest first, for ${entries} more. */
@@ -104,8 +103,8 @@ make_room(struct library *library, uint32_t entries)
 
 /* A table that is being read. */
 struct reading {
-    const struct gametable_host *host;
-    struct gametable *match;
+    const struct play_host *host;
+    struct play *match;
 };
 
 static bool
@@ -114,16 +113,16 @@ on_table(void *context, const struct store_table *row)
     struct reading *reading = context;
     uint8_t resigned = 0;
 
-    reading->match = gametable_open(reading->host, row);
+    reading->match = play_open(reading->host, row);
     for (int seat = 0; seat < row->seats; seat++)
         resigned |= row->seat[seat].resigned ? rk_seat_bit(seat) : 0;
     if (reading->match != NULL)
-        gametable_resign(reading->match, resigned);
+        play_resign(reading->match, resigned);
     return false;
 }
 
 /* Reads it and keeps it, whole or damaged. */
-static struct gametable *
+static struct play *
 read_match(struct library *library, struct store *store, const char *link)
 {
     struct reading reading = { .host = &library->host };
@@ -135,7 +134,7 @@ read_match(struct library *library, struct store *store, const char *link)
         store_find_table(store, link, on_table, &reading) != STORE_OK ||
         reading.match == NULL)
         return NULL;
-    make_room(library, gametable_entries(reading.match));
+    make_room(library, play_entries(reading.match));
     book = oldest(library);
     put_back(book);
     text = rk_text_over(book->link, sizeof book->link);
@@ -145,7 +144,7 @@ read_match(struct library *library, struct store *store, const char *link)
     return book->match;
 }
 
-struct gametable *
+struct play *
 library_find(struct library *library, struct store *store, const char *link)
 {
     for (struct book *b = library->book; b < library->book + MATCHES; b++) {
@@ -158,7 +157,7 @@ library_find(struct library *library, struct store *store, const char *link)
 }
 
 void
-library_drop(struct library *library, const struct gametable *match)
+library_drop(struct library *library, const struct play *match)
 {
     for (int i = 0; i < MATCHES; i++) {
         if (library->book[i].match == match)

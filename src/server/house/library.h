@@ -4,7 +4,7 @@
  */
 #ifndef SERVER_LIBRARY_H
 #define SERVER_LIBRARY_H
-#include <server/table/gametable.h>
+#include <server/table/play.h>
 
 struct library;
 
@@ -17,10 +17,10 @@ void library_close(struct library *library);
  * The match of the table with ${link}, which has ended, read from ${store} if
  * it is not here. It stays until the next call. NULL: it cannot be read.
  */
-struct gametable *library_find(struct library *library, struct store *store,
-                               const char *link);
+struct play *library_find(struct library *library, struct store *store,
+                          const char *link);
 
 /* Closes ${match}, which was found; the next call reads it anew. */
-void library_drop(struct library *library, const struct gametable *match);
+void library_drop(struct library *library, const struct play *match);
 
 #endif

@@ -17,13 +17,13 @@ struct load {
     struct house_table *table; /* that waits for it; NULL: it is freed */
     uint64_t id;
     char link[SECRET_LINK];
-    struct gametable_host host; /* around the match until it is taken over */
-    struct gametable *match;    /* NULL: it cannot be read */
+    struct play_host host; /* around the match until it is taken over */
+    struct play *match;    /* NULL: it cannot be read */
 };
 
 /* What is wrong with the log is told to the table that takes it over. */
 static void
-on_aside(void *context, struct gametable *match, const char *why)
+on_aside(void *context, struct play *match, const char *why)
 {
     (void)context;
     (void)match;
@@ -35,7 +35,7 @@ on_row(void *context, const struct store_table *row)
 {
     struct load *load = context;
 
-    load->match = gametable_open(&load->host, row);
+    load->match = play_open(&load->host, row);
     return false;
 }
 
@@ -45,7 +45,7 @@ run(struct reader_job *job, struct store *store)
     struct load *load = (struct load *)job;
 
     behalf = (struct behalf){ .what = "load", .table = load->id };
-    load->host = (struct gametable_host){ .store = store, .aside = on_aside };
+    load->host = (struct play_host){ .store = store, .aside = on_aside };
     if (store != NULL)
         store_find_table(store, load->link, on_row, load);
 }
@@ -59,27 +59,27 @@ done(struct reader_job *job, bool ran)
     (void)ran;
     behalf = (struct behalf){ .what = "load", .table = load->id };
     if (table == NULL)
-        gametable_close(load->match);
+        play_close(load->match);
     else {
         table->loading = NULL;
         if (load->match != NULL)
-            gametable_adopt(table->match, load->match);
-        house_loaded(load->house, table);
+            play_adopt(table->match, load->match);
+        load_resume(load->house, table);
     }
     free(load);
 }
 
 /*
  * Whether the match of ${table} is in memory. If not, it is on its way, and
- * house_loaded() comes.
+ * load_resume() comes.
  */
 bool
-house_need(struct house *house, struct house_table *table)
+load_need(struct house *house, struct house_table *table)
 {
     struct behalf before = behalf;
     struct load *load;
 
-    if (gametable_wake(table->match))
+    if (play_load(table->match))
         return true;
     if (table->loading != NULL || house->pool == NULL)
         return false;
@@ -100,7 +100,7 @@ house_need(struct house *house, struct house_table *table)
 
 /* ${table} leaves memory: whatever is on its way is nobody's. */
 void
-house_cancel_load(struct house_table *table)
+load_cancel(struct house_table *table)
 {
     if (table->loading != NULL)
         table->loading->table = NULL;
@@ -108,7 +108,7 @@ house_cancel_load(struct house_table *table)
 }
 
 void
-house_park(struct house_table *table, struct house_parked *parked)
+load_park(struct house_table *table, struct house_parked *parked)
 {
     struct house_parked **at = &table->parked;
 
@@ -134,17 +134,17 @@ resume_parked(struct house_table *table)
 
 /* The match of ${table} is in memory now, or could not be read. */
 void
-house_loaded(struct house *house, struct house_table *table)
+load_resume(struct house *house, struct house_table *table)
 {
-    house_resume_greetings(house, table);
-    house_resume_answers(table);
+    visit_resume_greetings(house, table);
+    visit_resume_answers(table);
     resume_parked(table);
-    if (!gametable_awake(table->match) || gametable_aside(table->match) != NULL)
-        house_end_start(house, table);
-    if (table->due && gametable_awake(table->match))
+    if (!play_is_loaded(table->match) || play_aside(table->match) != NULL)
+        wait_end_start(house, table);
+    if (table->due && play_is_loaded(table->match))
         house_wake_table(house, table);
     else if (table->due)
-        house_retry(house, table);
-    house_resume_thoughts(house, table);
-    house_tell_closed(table, false);
+        thinking_retry(house, table);
+    thinking_resume(house, table);
+    ending_tell_closed(table, false);
 }

@@ -28,7 +28,7 @@ struct lobby_person {
 struct lobby {
     struct lobby_person **bucket;
     size_t buckets, count;
-    struct boards *boards;
+    struct tablelist *tablelist;
     uint64_t entries; /* of logs that are played on from */
 };
 
@@ -41,7 +41,7 @@ lobby_open(void)
     lobby->buckets = BUCKETS_FIRST;
     lobby->bucket = calloc(lobby->buckets, sizeof(struct lobby_person *));
     RK_CHECK(lobby->bucket != NULL);
-    lobby->boards = boards_open();
+    lobby->tablelist = tablelist_open();
     return lobby;
 }
 
@@ -52,7 +52,7 @@ lobby_close(struct lobby *lobby)
     if (lobby == NULL)
         return;
     RK_CHECK(lobby->count == 0);
-    boards_close(lobby->boards);
+    tablelist_close(lobby->tablelist);
     free(lobby->bucket);
     free(lobby);
 }
@@ -234,21 +234,21 @@ lobby_each(struct house *house, uint64_t id,
 static int
 board_of(const struct house_table *table)
 {
-    enum store_stage stage = gametable_stage(table->match);
+    enum store_stage stage = play_stage(table->match);
     bool away = !presence_is_there(table, table->row.host);
 
     if (!table->row.listed || table->row.host == 0 || stage > STORE_PLAYING)
         return -1;
     if (stage == STORE_OPEN)
-        return away ? BOARDS_OPEN_AWAY : BOARDS_OPEN;
-    return away ? BOARDS_PLAYING_AWAY : BOARDS_PLAYING;
+        return away ? TABLELIST_OPEN_AWAY : TABLELIST_OPEN;
+    return away ? TABLELIST_PLAYING_AWAY : TABLELIST_PLAYING;
 }
 
 void
 lobby_look(struct house *house, struct house_table *table)
 {
     if (table->lobby.shown.host != NULL)
-        boards_put(house->lobby->boards, table, board_of(table));
+        tablelist_put(house->lobby->tablelist, table, board_of(table));
 }
 
 int
@@ -256,7 +256,8 @@ lobby_pick(struct house *house, struct house_table **tables, int most,
            bool (*wanted)(void *context, const struct house_table *table),
            void *context)
 {
-    return boards_pick(house->lobby->boards, tables, most, wanted, context);
+    return tablelist_pick(house->lobby->tablelist, tables, most, wanted,
+                          context);
 }
 
 /* Addresses */
@@ -389,9 +390,9 @@ forget_addresses(struct house *house, struct house_table *table, bool all)
 {
     struct lobby_entry *entry = &table->lobby;
 
-    if (all || gametable_stage(table->match) > STORE_PLAYING)
+    if (all || play_stage(table->match) > STORE_PLAYING)
         forget_entries(house, entry);
-    all = all || gametable_stage(table->match) != STORE_OPEN;
+    all = all || play_stage(table->match) != STORE_OPEN;
     if (all)
         forget_address(house, &entry->opened, false);
     for (int seat = 0; seat < table->seats; seat++) {
@@ -409,8 +410,8 @@ lobby_came(struct house *house, struct house_table *table, int seat,
     struct address *kept = opens ? &entry->opened : &entry->sat[seat];
 
     if (opens)
-        entry->shown.network = boards_network(address);
-    if (gametable_stage(table->match) != STORE_OPEN || !is_known(address))
+        entry->shown.network = tablelist_network(address);
+    if (play_stage(table->match) != STORE_OPEN || !is_known(address))
         return;
     forget_address(house, kept, !opens);
     *kept = *address;
@@ -448,15 +449,15 @@ lobby_update(struct house *house, struct house_table *table)
     link_people(house->lobby, table); /* first, so that people stay */
     unlink_people(house->lobby,
                   &(struct lobby_entry){ .links = links, .count = count });
-    boards_put(house->lobby->boards, table, board_of(table));
-    entry->stage = (uint8_t)gametable_stage(table->match);
+    tablelist_put(house->lobby->tablelist, table, board_of(table));
+    entry->stage = (uint8_t)play_stage(table->match);
     forget_addresses(house, table, false);
 }
 
 void
 lobby_remove(struct house *house, struct house_table *table)
 {
-    boards_put(house->lobby->boards, table, -1);
+    tablelist_put(house->lobby->tablelist, table, -1);
     unlink_people(house->lobby, &table->lobby);
     forget_addresses(house, table, true);
 }
@@ -475,7 +476,7 @@ static void
 add_load(void *context, struct house_table *table)
 {
     struct load *load = context;
-    enum store_stage stage = gametable_stage(table->match);
+    enum store_stage stage = play_stage(table->match);
 
     if (stage > STORE_PLAYING || table->gone || table == load->except)
         return;
@@ -483,9 +484,9 @@ add_load(void *context, struct house_table *table)
         load->hosted++;
         load->open += stage == STORE_OPEN;
         load->entries +=
-            stage == STORE_PLAYING ? gametable_entries(table->match) : 0;
+            stage == STORE_PLAYING ? play_entries(table->match) : 0;
     } else if (stage == STORE_OPEN &&
-               house_place_of(table, load->person) != RK_SPECTATOR)
+               row_place_of(table, load->person) != RK_SPECTATOR)
         load->seats++;
 }
 
@@ -534,7 +535,7 @@ lobby_may_sit(struct house *house, const struct house_table *table,
                          .except = table };
 
     if (table->row.host == person ||
-        house_place_of(table, person) != RK_SPECTATOR)
+        row_place_of(table, person) != RK_SPECTATOR)
         return true;
     lobby_each(house, person, add_load, &load);
     return is_below(load.seats, s->person_open_seats) &&

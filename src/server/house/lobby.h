@@ -12,7 +12,7 @@
 #include <rookery/seat.h>
 #include <server/ops/limits.h>
 
-#include "boards.h"
+#include "tablelist.h"
 
 struct house;
 struct house_table;
@@ -22,7 +22,7 @@ struct lobby;
 struct lobby_entry {
     struct lobby_link *links; /* one for each person; malloc'ed */
     int count;
-    struct boards_entry shown;
+    struct tablelist_entry shown;
     uint8_t stage;         /* of the table when it was looked at last */
     struct address opened; /* while it is open: from where it was opened, */
     struct address sat[RK_SEATS_MAX]; /* and the seats taken; all zero: not */
@@ -64,7 +64,7 @@ void lobby_each(struct house *house, uint64_t person,
                 void (*visit)(void *context, struct house_table *table),
                 void *context);
 
-/* At most ${most} listed tables that ${wanted} lets through; boards_pick(). */
+/* At most ${most} listed tables that ${wanted} lets through; tablelist_pick(). */
 int lobby_pick(struct house *house, struct house_table **tables, int most,
                bool (*wanted)(void *context, const struct house_table *table),
                void *context);

@@ -18,7 +18,7 @@ enum {
 /* A look at a match, for the guard. */
 struct looking {
     struct look *look;
-    struct gametable *match;
+    struct play *match;
 };
 
 static void
@@ -47,10 +47,10 @@ run(struct reader_job *job, struct store *store)
     l.match = library_find(look->library, store, look->link);
     if (l.match == NULL)
         look->refusal = REFUSAL_NOT_READ;
-    else if (gametable_aside(l.match) != NULL || !guard_run(make, &l, &why))
+    else if (play_aside(l.match) != NULL || !guard_run(make, &l, &why))
         look->refusal = REFUSAL_ASIDE;
-    if (l.match != NULL && gametable_aside(l.match) != NULL)
-        rk_text_add(&why, gametable_aside(l.match));
+    if (l.match != NULL && play_aside(l.match) != NULL)
+        rk_text_add(&why, play_aside(l.match));
     memcpy(look->why, sentence, sizeof look->why);
     if (l.match != NULL && sentence[0] != '\0')
         library_drop(look->library, l.match); /* it may be spoilt */
@@ -62,12 +62,12 @@ end(struct look *look, enum refusal_id refusal)
 {
     behalf = look->wait->behalf;
     if (look->why[0] != '\0')
-        gametable_doubt(look->wait->table->match, look->why);
+        play_mark_corrupt(look->wait->table->match, look->why);
     if (refusal == REFUSAL_NONE)
         look->reply(look);
     else {
-        house_refuse(&look->wait->request, refusal);
-        house_wait_free(look->wait);
+        reply_refuse(&look->wait->request, refusal);
+        wait_free(look->wait);
     }
     free(look->text);
     free(look);

@@ -20,12 +20,12 @@ struct look {
     char link[SECRET_LINK];
 
     /* Makes what is wanted from ${match}; in the reader's thread, guarded. */
-    void (*make)(struct look *look, struct gametable *match);
+    void (*make)(struct look *look, struct play *match);
 
     /* Replies, unless it is refused; in the loop's thread. Frees the wait. */
     void (*reply)(struct look *look);
 
-    int eyes; /* a seat, RK_SPECTATOR or GAMETABLE_TRUTH */
+    int eyes; /* a seat, RK_SPECTATOR or PLAY_TRUTH */
     uint32_t from, count;
     char level[HOUSE_LEVEL_MAX]; /* of the bots of a new match */
 

@@ -18,7 +18,7 @@ struct pool_job {
     struct pool_job *next;
     struct thought *thought; /* caller's tag, returned unchanged */
     uint64_t table;          /* its number, for reports of crashes */
-    struct gametable_turn turn;
+    struct play_turn turn;
     const char *level;
     uint32_t limit; /* milliseconds for a whole answer */
     uint64_t seed;

@@ -69,7 +69,7 @@ start_absence(struct house *house, struct house_table *table, int seat)
 void
 presence_came(struct house_visit *visit)
 {
-    int seat = house_place_of(visit->table, visit->person);
+    int seat = row_place_of(visit->table, visit->person);
 
     if (seat == RK_SPECTATOR || visit->table->presence.away[seat] == 0)
         return;
@@ -81,7 +81,7 @@ void
 presence_left(struct house_visit *visit)
 {
     struct house_table *table = visit->table;
-    int seat = house_place_of(table, visit->person);
+    int seat = row_place_of(table, visit->person);
 
     if (seat == RK_SPECTATOR || presence_is_there(table, visit->person))
         return;
@@ -156,7 +156,7 @@ on_changed(void *context, int status, const char *json, const char *token)
     (void)token;
     if (status != 200)
         plan(wait->house, wait->table,
-             house_retry_time(wait->house, wait->table));
+             thinking_retry_time(wait->house, wait->table));
 }
 
 static void
@@ -173,7 +173,7 @@ change_row(struct house *house, struct house_table *table,
     wait->request.reply = on_changed;
     wait->request.context = wait;
     table->pins++;
-    house_change(wait);
+    wait_change(wait);
 }
 
 /* Tells visitors what is new; false: it is too early for that. */
@@ -188,7 +188,7 @@ tell(struct house *house, struct house_table *table)
     if (p->news) {
         p->news = false;
         p->told = now;
-        house_tell_row(house, table);
+        visit_tell_row(house, table);
     }
     return true;
 }

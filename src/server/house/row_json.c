@@ -11,7 +11,7 @@
 #include "people.h"
 
 const char *
-house_stage_name(enum store_stage stage)
+row_json_stage(enum store_stage stage)
 {
     static const char *const names[STORE_STAGES] = {
         [STORE_OPEN] = "open",
@@ -100,21 +100,21 @@ static void
 write_relation(struct buffer *out, const struct house_table *table,
                uint64_t person)
 {
-    int you = house_seat_of(table, person);
-    int place = house_place_of(table, person);
-    bool awaited =
-        you != RK_SPECTATOR && gametable_stage(table->match) == STORE_PLAYING &&
-        (gametable_ask(table->match).awaited & rk_seat_bit(you)) != 0;
+    int you = row_seat_of(table, person);
+    int place = row_place_of(table, person);
+    bool awaited = you != RK_SPECTATOR &&
+                   play_stage(table->match) == STORE_PLAYING &&
+                   (play_ask(table->match).awaited & rk_seat_bit(you)) != 0;
 
     write_key(out, "hosting");
     write_flag(out, person != 0 && table->row.host == person);
     write_seat_or_null(out, "you", you);
     write_seat_or_null(out, "resigned", place != you ? place : RK_SPECTATOR);
-    write_seat_or_null(out, "offered", house_offer_of(table, person));
+    write_seat_or_null(out, "offered", row_offer_of(table, person));
     write_key(out, "awaited");
     write_flag(out, awaited);
     write_key(out, "alone");
-    write_flag(out, you != RK_SPECTATOR && house_is_alone(table, you));
+    write_flag(out, you != RK_SPECTATOR && hints_is_alone(table, you));
 }
 
 /* ${*text}, which is made of ${json} the first time; NULL: there is none. */
@@ -130,7 +130,7 @@ static const char *
 setup_of(struct house_table *table)
 {
     return make_once(&table->setup, table->setup == NULL
-                                        ? gametable_setup_json(table->match)
+                                        ? play_setup_json(table->match)
                                         : NULL);
 }
 
@@ -138,30 +138,29 @@ setup_of(struct house_table *table)
 static const char *
 result_of(struct house_table *table)
 {
-    return make_once(&table->result, table->result == NULL
-                                         ? gametable_result(table->match)
-                                         : NULL);
+    return make_once(&table->result,
+                     table->result == NULL ? play_result(table->match) : NULL);
 }
 
 /* Why ${match} is set aside; null and null: it is not. */
 static void
-write_aside(struct buffer *out, const struct gametable *match)
+write_aside(struct buffer *out, const struct play *match)
 {
     char sentence[RK_SENTENCE_MAX];
     struct rk_text why = rk_text_over(sentence, sizeof sentence);
     struct rk_said said = { 0 };
-    bool aside = gametable_aside(match) != NULL;
+    bool aside = play_aside(match) != NULL;
 
     why.said = &said;
     if (aside)
-        refusals_say(&why, gametable_apology(match), NULL);
+        refusals_say(&why, play_apology(match), NULL);
     write_key(out, "aside");
     write_flag(out, aside);
     write_key(out, "why");
     write_text_or_null(out, aside ? sentence : NULL);
     write_key(out, "said");
     if (aside)
-        write_said(out, &said);
+        said_write(out, &said);
     else
         write_null(out);
 }
@@ -189,7 +188,7 @@ write_table(void *context)
     write_key(out, "setup");
     write_raw(out, setup_of(table));
     write_key(out, "stage");
-    write_text(out, house_stage_name(gametable_stage(table->match)));
+    write_text(out, row_json_stage(play_stage(table->match)));
     write_key(out, "listed");
     write_flag(out, table->row.listed);
     write_key(out, "host");
@@ -220,8 +219,8 @@ write_table(void *context)
  * nothing was appended.
  */
 bool
-house_write_table(struct buffer *out, struct house *house,
-                  struct house_table *table, uint64_t person)
+row_json_write(struct buffer *out, struct house *house,
+               struct house_table *table, uint64_t person)
 {
     struct showing showing = { out, house, table, person };
     struct behalf before = behalf;
@@ -229,7 +228,7 @@ house_write_table(struct buffer *out, struct house *house,
     bool good;
 
     behalf.table = table->id;
-    good = house_run_guarded(house, write_table, &showing);
+    good = reply_guarded(house, write_table, &showing);
     behalf = before;
     if (!good)
         out->len = length;
@@ -238,27 +237,26 @@ house_write_table(struct buffer *out, struct house *house,
 
 /* The same as a tree; NULL after a broken promise. */
 json_t *
-house_table_json(struct house *house, struct house_table *table,
-                 uint64_t person)
+row_json(struct house *house, struct house_table *table, uint64_t person)
 {
     struct buffer text = { 0 };
 
-    if (house_write_table(&text, house, table, person))
+    if (row_json_write(&text, house, table, person))
         return write_tree(&text);
     free(text.at);
     return NULL;
 }
 
 void
-house_reply_table(struct house *house, const struct house_request *request,
-                  struct house_table *table, uint64_t person)
+row_json_reply(struct house *house, const struct house_request *request,
+               struct house_table *table, uint64_t person)
 {
     struct buffer text = { 0 };
 
-    if (house_write_table(&text, house, table, person)) {
+    if (row_json_write(&text, house, table, person)) {
         write_end(&text);
         request->reply(request->context, 200, text.at, NULL);
     } else
-        house_refuse(request, REFUSAL_FAULT);
+        reply_refuse(request, REFUSAL_FAULT);
     free(text.at);
 }

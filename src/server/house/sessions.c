@@ -11,7 +11,7 @@ is_older(struct house *house, uint64_t then, uint64_t days)
 }
 
 bool
-house_is_live(struct house *house, const struct store_session *session)
+sessions_is_live(struct house *house, const struct store_session *session)
 {
     return !is_older(house, session->used, house->settings.session_idle_days) &&
            !is_older(house, session->made, house->settings.session_days);
@@ -38,7 +38,7 @@ note_use(struct house *house, const struct store_session *session)
 }
 
 bool
-house_session(struct house *house, const char *token, uint64_t *person)
+sessions_find(struct house *house, const char *token, uint64_t *person)
 {
     unsigned char hash[STORE_HASH];
     char name[STORE_NAME_MAX];
@@ -50,7 +50,7 @@ house_session(struct house *house, const char *token, uint64_t *person)
         secret_hash(token, hash);
         status = store_find_session(house->store, hash, &found, name);
     }
-    if (status == STORE_OK && house_is_live(house, &found.session)) {
+    if (status == STORE_OK && sessions_is_live(house, &found.session)) {
         *person = found.person.id;
         note_use(house, &found.session);
     }
@@ -58,10 +58,10 @@ house_session(struct house *house, const char *token, uint64_t *person)
 }
 
 uint64_t
-house_person(struct house *house, const char *token)
+sessions_person(struct house *house, const char *token)
 {
     uint64_t person;
 
-    house_session(house, token, &person);
+    sessions_find(house, token, &person);
     return person;
 }

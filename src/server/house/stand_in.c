@@ -101,7 +101,7 @@ stand_in_replace(struct house_row *row, int seat)
 
     s->votes = false;
     s->replaces = 0;
-    house_set_bot(s, stand_in_level(row));
+    row_set_bot(s, stand_in_level(row));
     forget_votes(row, seat);
 }
 
@@ -118,8 +118,8 @@ stand_in_is_over(const struct house_table *table, int seat)
     const struct presence *p = &table->presence;
 
     return (p->returning & rk_seat_bit(seat)) != 0 &&
-           !gametable_busy(table->match) &&
-           !gametable_is_open(table->match, seat, p->question[seat]);
+           !play_busy(table->match) &&
+           !play_is_open(table->match, seat, p->question[seat]);
 }
 
 /* Whether one of the others who play wants a bot on ${seat}. */
@@ -229,9 +229,9 @@ bool
 stand_in_settle(struct house *house, const struct house_table *table,
                 struct house_row *row)
 {
-    enum store_stage stage = gametable_stage(table->match);
+    enum store_stage stage = play_stage(table->match);
 
-    if (gametable_aside(table->match) != NULL)
+    if (play_aside(table->match) != NULL)
         return false;
     return stage == STORE_OPEN      ? settle_open(house, table, row)
            : stage == STORE_PLAYING ? settle_match(house, table, row)
@@ -245,7 +245,7 @@ due_of(const struct house *house, const struct house_table *table, int seat)
     const struct house_row *row = &table->row;
     uint64_t since = table->presence.away[seat];
 
-    if (gametable_stage(table->match) == STORE_OPEN)
+    if (play_stage(table->match) == STORE_OPEN)
         return since + PRESENCE_SEAT_MS;
     if (stand_in_plays(row, seat) && row->seat[seat].consents)
         return since + consent_time(house);
@@ -262,8 +262,8 @@ stand_in_due(const struct house *house, const struct house_table *table)
     const struct presence *p = &table->presence;
     uint64_t due = UINT64_MAX;
 
-    if (gametable_aside(table->match) != NULL ||
-        gametable_stage(table->match) > STORE_PLAYING)
+    if (play_aside(table->match) != NULL ||
+        play_stage(table->match) > STORE_PLAYING)
         return due;
     for (int seat = 0; seat < table->seats; seat++) {
         uint64_t next = UINT64_MAX;

@@ -59,10 +59,10 @@ level_wanted(const struct house *house, const struct house_table *table,
     const char *bot = table->row.seat[seat].bot;
 
     if (house->ending || table->gone || bot[0] == '\0' ||
-        gametable_stage(table->match) != STORE_PLAYING ||
-        gametable_aside(table->match) != NULL ||
+        play_stage(table->match) != STORE_PLAYING ||
+        play_aside(table->match) != NULL ||
         (!has_people(table) && table->visits == NULL) ||
-        (gametable_ask(table->match).awaited & rk_seat_bit(seat)) == 0 ||
+        (play_ask(table->match).awaited & rk_seat_bit(seat)) == 0 ||
         stand_in_is_over(table, seat))
         return -1;
     return levels_find(bot);
@@ -131,7 +131,7 @@ count_running(struct house *house, struct thought *thought, int more)
 
 /* Nobody wants ${thought} any more; one that runs is stopped. */
 void
-house_drop_thought(struct house *house, struct thought *thought)
+thinking_drop(struct house *house, struct thought *thought)
 {
     if (thought->visit != NULL)
         house->metrics.hints_dropped++;
@@ -152,17 +152,17 @@ house_drop_thought(struct house *house, struct thought *thought)
 
 /* Drops all thoughts of ${table}, those of its visitors too. */
 void
-house_drop_thoughts(struct house *house, struct house_table *table)
+thinking_drop_all(struct house *house, struct house_table *table)
 {
     if (table->retry.place != 0)
         timers_remove(&house->thinking.retries, &table->retry);
     for (int seat = 0; seat < table->seats; seat++) {
         if (table->thought[seat] != NULL)
-            house_drop_thought(house, table->thought[seat]);
+            thinking_drop(house, table->thought[seat]);
     }
     for (struct house_visit *v = table->visits; v != NULL; v = v->next) {
         if (v->hint != NULL)
-            house_drop_thought(house, v->hint);
+            thinking_drop(house, v->hint);
     }
 }
 
@@ -171,16 +171,16 @@ house_drop_thoughts(struct house *house, struct house_table *table)
  * be called whenever the position, the row or the visitors have changed.
  */
 void
-house_ask_bots(struct house *house, struct house_table *table)
+thinking_ask_bots(struct house *house, struct house_table *table)
 {
-    if (house->pool == NULL || gametable_busy(table->match))
+    if (house->pool == NULL || play_busy(table->match))
         return;
     for (int seat = 0; seat < table->seats; seat++) {
         struct thought **at = &table->thought[seat];
         int level = level_wanted(house, table, seat);
 
         if (*at != NULL && (*at)->level != level)
-            house_drop_thought(house, *at);
+            thinking_drop(house, *at);
         if (*at == NULL && level >= 0) {
             *at = new_thought(house, table, seat, level);
             enqueue(house, *at);
@@ -195,7 +195,7 @@ house_ask_bots(struct house *house, struct house_table *table)
 
 /* ${visit}, on a seat that is asked, wants a hint. */
 void
-house_queue_hint(struct house_visit *visit)
+thinking_queue_hint(struct house_visit *visit)
 {
     struct house *house = visit->house;
     struct thought *thought =
@@ -203,11 +203,11 @@ house_queue_hint(struct house_visit *visit)
 
     thought->visit = visit;
     thought->person = visit->person;
-    thought->ask = gametable_ask_id(visit->table->match, visit->seat);
+    thought->ask = play_ask_id(visit->table->match, visit->seat);
     visit->hint = thought;
     quotas_of(house->thinking.quotas, visit->person)->hint = thought;
     enqueue(house, thought);
-    house_start_thoughts(house, house_end_of_callback());
+    thinking_start(house, house_end_of_callback());
 }
 
 /* Trying again */
@@ -217,7 +217,7 @@ house_queue_hint(struct house_visit *visit)
  * time, so that nothing spins on a full disk.
  */
 uint64_t
-house_retry_time(struct house *house, struct house_table *table)
+thinking_retry_time(struct house *house, struct house_table *table)
 {
     uint64_t wait = (uint64_t)RETRY_MS << table->failures;
 
@@ -234,21 +234,21 @@ retry(struct house *house, struct thought *thought)
     house->metrics.bots_retries++;
     thought->stage = THOUGHT_RETRYING;
     timers_add(&house->thinking.timers, &thought->timer,
-               house_retry_time(house, thought->table));
+               thinking_retry_time(house, thought->table));
 }
 
 /* Queues ${table}, at which something has failed, after a while. */
 void
-house_retry(struct house *house, struct house_table *table)
+thinking_retry(struct house *house, struct house_table *table)
 {
     if (table->retry.place == 0 && !table->gone)
         timers_add(&house->thinking.retries, &table->retry,
-                   house_retry_time(house, table));
+                   thinking_retry_time(house, table));
 }
 
 /* The answer of the bot on ${seat} was refused, or could not be kept. */
 void
-house_retry_bot(struct house *house, struct house_table *table, int seat)
+thinking_retry_bot(struct house *house, struct house_table *table, int seat)
 {
     int level = levels_find(table->row.seat[seat].bot);
 
@@ -266,7 +266,7 @@ fail(struct house *house, struct thought *thought)
 {
     count_running(house, thought, -1);
     if (thought->visit != NULL)
-        house_refuse_hint(house, thought);
+        hints_refuse(house, thought);
     else
         retry(house, thought);
 }
@@ -279,7 +279,7 @@ hand_over(struct house *house, struct thought *thought)
     struct pool_job *job = calloc(1, sizeof *job);
 
     RK_CHECK(job != NULL);
-    if (!gametable_turn(thought->table->match, thought->seat, &job->turn)) {
+    if (!bots_turn(thought->table->match, thought->seat, &job->turn)) {
         free(job);
         fail(house, thought);
         return;
@@ -303,7 +303,7 @@ begin(struct house *house, struct thought *thought)
 {
     behalf = (struct behalf){ .what = "bot", .table = thought->table->id };
     count_running(house, thought, 1);
-    if (house_need(house, thought->table))
+    if (load_need(house, thought->table))
         hand_over(house, thought);
     else
         thought->stage = THOUGHT_LOADING;
@@ -314,7 +314,7 @@ resume(struct house *house, struct thought *thought)
 {
     if (thought == NULL || thought->stage != THOUGHT_LOADING)
         return;
-    if (gametable_awake(thought->table->match))
+    if (play_is_loaded(thought->table->match))
         hand_over(house, thought);
     else
         fail(house, thought);
@@ -322,7 +322,7 @@ resume(struct house *house, struct thought *thought)
 
 /* The match of ${table} is in memory now, or could not be read. */
 void
-house_resume_thoughts(struct house *house, struct house_table *table)
+thinking_resume(struct house *house, struct house_table *table)
 {
     for (int seat = 0; seat < table->seats; seat++)
         resume(house, table->thought[seat]);
@@ -410,7 +410,7 @@ start_some(struct house *house, enum levels_cost cost, int most, uint64_t end)
 
 /* Hands over as many thoughts as there are threads for, until ${end}. */
 void
-house_start_thoughts(struct house *house, uint64_t end)
+thinking_start(struct house *house, uint64_t end)
 {
     struct thinking *t = &house->thinking;
     int threads =
@@ -443,10 +443,10 @@ give(struct house *house, struct thought *thought)
     behalf = (struct behalf){ .what = "bot", .table = table->id };
     detach(house, thought);
     if (!house->ending && table->row.seat[seat].bot[0] != '\0')
-        gametable_submit(table->match,
-                         &(struct gametable_answer){ .seat = seat,
-                                                     .text = thought->answer,
-                                                     .by = RK_BY_BOT });
+        play_submit(table->match,
+                    &(struct play_answer){ .seat = seat,
+                                           .text = thought->answer,
+                                           .by = RK_BY_BOT });
     free(thought);
 }
 
@@ -457,7 +457,7 @@ give(struct house *house, struct thought *thought)
 static uint64_t
 due_time(struct house *house, const struct thought *thought)
 {
-    uint64_t bound = house_bound(house, thought->level);
+    uint64_t bound = thinking_bound(house, thought->level);
     uint64_t now = house_time(house);
     uint64_t thought_for = now > thought->asked ? now - thought->asked : 1;
 
@@ -466,7 +466,7 @@ due_time(struct house *house, const struct thought *thought)
 
 /* Milliseconds of which the answers of ${level} take a multiple. */
 uint32_t
-house_bound(const struct house *house, int level)
+thinking_bound(const struct house *house, int level)
 {
     uint32_t pace = house->settings.pace;
 
@@ -522,7 +522,7 @@ finish(struct house *house, struct pool_job *job)
     if (thought->table == NULL)
         free(thought);
     else if (thought->visit != NULL)
-        house_tell_hint(house, thought, job);
+        hints_tell(house, thought, job);
     else if (job->good)
         take_answer(house, thought, job);
     else {
@@ -534,7 +534,7 @@ finish(struct house *house, struct pool_job *job)
 
 /* A hint was told or refused. */
 void
-house_end_hint(struct house *house, struct thought *thought)
+thinking_end_hint(struct house *house, struct thought *thought)
 {
     detach(house, thought);
     free(thought);
@@ -542,7 +542,7 @@ house_end_hint(struct house *house, struct thought *thought)
 
 /* Takes what the threads have thought, until ${end}. */
 void
-house_finish_thoughts(struct house *house, uint64_t end)
+thinking_finish(struct house *house, uint64_t end)
 {
     struct pool_job *job;
 
@@ -554,7 +554,7 @@ house_finish_thoughts(struct house *house, uint64_t end)
 }
 
 bool
-house_think(struct house *house)
+thinking_step(struct house *house)
 {
     return pool_step(house->pool);
 }
@@ -600,7 +600,7 @@ end_wait(struct house *house, struct thought *thought)
     }
     detach(house, thought);
     free(thought);
-    house_ask_bots(house, table);
+    thinking_ask_bots(house, table);
 }
 
 /*
@@ -609,7 +609,7 @@ end_wait(struct house *house, struct thought *thought)
  * not depend on when the threads finish others.
  */
 void
-house_give_thoughts(struct house *house, uint64_t end)
+thinking_give(struct house *house, uint64_t end)
 {
     struct thinking *t = &house->thinking;
     struct timer *timer;
@@ -623,7 +623,7 @@ house_give_thoughts(struct house *house, uint64_t end)
 
 /* Gives the answers whose time has come, and tries again what failed. */
 void
-house_tick_thoughts(struct house *house, uint64_t end)
+thinking_tick(struct house *house, uint64_t end)
 {
     struct thinking *t = &house->thinking;
     struct timer *timer;
@@ -631,14 +631,14 @@ house_tick_thoughts(struct house *house, uint64_t end)
     t->ticked = house_time(house);
     look_at_day(house, t->ticked);
     while ((timer = timers_next(&t->retries, t->ticked)) != NULL)
-        house_queue(house, table_of(timer));
-    house_give_thoughts(house, end);
+        due_push(house, table_of(timer));
+    thinking_give(house, end);
 }
 
 /* Opening, closing, counting */
 
 void
-house_open_thinking(struct house *house)
+thinking_open(struct house *house)
 {
     house->thinking.queue = fair_open(LINES);
     house->thinking.quotas = quotas_open();
@@ -646,7 +646,7 @@ house_open_thinking(struct house *house)
 
 /* All tables have dropped their thoughts, and no thread thinks any more. */
 void
-house_close_thinking(struct house *house)
+thinking_close(struct house *house)
 {
     fair_close(house->thinking.queue);
     timers_close(&house->thinking.timers);
@@ -655,7 +655,7 @@ house_close_thinking(struct house *house)
 }
 
 void
-house_count_thoughts(struct house *house)
+thinking_count(struct house *house)
 {
     const struct thinking *t = &house->thinking;
     struct metrics *m = &house->metrics;

@@ -52,7 +52,7 @@ on_table(void *context, const struct store_table *row)
 }
 
 bool
-house_upgrade(struct house *house, struct rk_text *why)
+upgrade_rows(struct house *house, struct rk_text *why)
 {
     struct upgrade upgrade = { .house = house };
     enum store_status status =

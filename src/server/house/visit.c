@@ -13,7 +13,7 @@
 enum { TOLD_AT_ONCE = 32 }; /* spectators, about a row */
 
 void
-house_send(struct house_visit *visit, char *message)
+visit_send(struct house_visit *visit, char *message)
 {
     if (message != NULL)
         visit->send(visit->context, message);
@@ -30,7 +30,7 @@ row_text(struct house *house, struct house_table *table, uint64_t person)
     write_key(&out, "type");
     write_text(&out, "table");
     write_key(&out, "table");
-    if (house_write_table(&out, house, table, person)) {
+    if (row_json_write(&out, house, table, person)) {
         write_close(&out, '}');
         write_end(&out);
         return out.at;
@@ -43,7 +43,7 @@ row_text(struct house *house, struct house_table *table, uint64_t person)
 static void
 send_row(struct house_visit *visit)
 {
-    house_send(visit, row_text(visit->house, visit->table, visit->person));
+    visit_send(visit, row_text(visit->house, visit->table, visit->person));
 }
 
 /* Messages are made only for seats that somebody visits. */
@@ -56,8 +56,8 @@ listen_anew(struct house_table *table)
         seats |= rk_seat_bit(v->seat);
         texts |= v->text ? rk_seat_bit(v->seat) : 0;
     }
-    gametable_listen(table->match, seats);
-    gametable_write_texts(table->match, texts);
+    play_listen(table->match, seats);
+    play_write_texts(table->match, texts);
 }
 
 /* Spectators who are told about the row later, in the order of that */
@@ -105,8 +105,8 @@ is_stranger(const struct house_visit *visit)
     uint64_t person = visit->person;
 
     return person == 0 || (person != table->row.host &&
-                           house_place_of(table, person) == RK_SPECTATOR &&
-                           house_offer_of(table, person) == RK_SPECTATOR);
+                           row_place_of(table, person) == RK_SPECTATOR &&
+                           row_offer_of(table, person) == RK_SPECTATOR);
 }
 
 /* Tells the row; ${*text} is what strangers are told, made the first time. */
@@ -124,7 +124,7 @@ send_row_once(struct house_visit *visit, char **text)
 }
 
 bool
-house_tell_crowd(struct house *house)
+visit_tell_crowd(struct house *house)
 {
     struct house_visit *visit = house->first_crowded;
     struct house_table *table = visit != NULL ? visit->table : NULL;
@@ -147,11 +147,11 @@ static void
 show(struct house_visit *visit, bool flow)
 {
     crowd_catch_up(visit);
-    visit->greeting = (struct gametable_greeting){
+    visit->greeting = (struct play_greeting){
         .seat = visit->seat, .to = visit, .told = UINT32_MAX, .flow = flow
     };
-    if (house_need(visit->house, visit->table))
-        gametable_greet_on(visit->table->match, &visit->greeting);
+    if (load_need(visit->house, visit->table))
+        play_greet_on(visit->table->match, &visit->greeting);
     else
         visit->greeted = HOUSE_TABLE;
 }
@@ -162,13 +162,13 @@ show(struct house_visit *visit, bool flow)
  * newest row.
  */
 void
-house_tell_row(struct house *house, struct house_table *table)
+visit_tell_row(struct house *house, struct house_table *table)
 {
     bool crowd = crowd_is_at(table);
     char *text = NULL;
 
     for (struct house_visit *v = table->visits; v != NULL; v = v->next) {
-        int seat = house_seat_of(table, v->person);
+        int seat = row_seat_of(table, v->person);
         bool moved = seat != v->seat;
         bool later = crowd && !moved && is_stranger(v);
 
@@ -196,11 +196,10 @@ house_tell_row(struct house *house, struct house_table *table)
 }
 
 void
-house_refuse_visit(struct house_visit *visit, const char *token,
-                   enum refusal_id id)
+visit_refuse(struct house_visit *visit, const char *token, enum refusal_id id)
 {
     metrics_refusal(&visit->house->metrics, refusals_row(id)->code);
-    house_send(visit, message_refused(token, id));
+    visit_send(visit, message_refused(token, id));
 }
 
 /* Visits by person; those of strangers are not found */
@@ -237,8 +236,8 @@ leave_person(struct house_visit *visit)
 
 /* Ends the visits that came with a session of ${person}. */
 void
-house_end_visits(struct house *house, uint64_t person,
-                 const unsigned char session[STORE_HASH])
+visit_end_all(struct house *house, uint64_t person,
+              const unsigned char session[STORE_HASH])
 {
     struct house_visit *v = *chain_of(house, person);
 
@@ -250,17 +249,17 @@ house_end_visits(struct house *house, uint64_t person,
 /* Coming and going */
 
 struct house_visit *
-house_visit(struct house *house, const char *link, const char *token,
-            uint32_t after, void (*send)(void *context, const char *json),
-            void *context)
+visit_come(struct house *house, const char *link, const char *token,
+           uint32_t after, void (*send)(void *context, const char *json),
+           void *context)
 {
     struct house_table *table = house_find(house, link);
     struct house_visit *visit;
     uint64_t person;
     bool known;
 
-    known = house_session(house, token, &person);
-    if (table == NULL || house_banned_person(house, person))
+    known = sessions_find(house, token, &person);
+    if (table == NULL || bans_person(house, person))
         return NULL;
     behalf = (struct behalf){ "visit", NULL, table->id, person };
     visit = calloc(1, sizeof *visit);
@@ -271,7 +270,7 @@ house_visit(struct house *house, const char *link, const char *token,
     visit->person = person;
     if (person != 0)
         secret_hash(token, visit->session);
-    visit->seat = house_seat_of(table, visit->person);
+    visit->seat = row_seat_of(table, visit->person);
     visit->send = send;
     visit->context = context;
     visit->greeting.seat = visit->seat;
@@ -287,12 +286,12 @@ house_visit(struct house *house, const char *link, const char *token,
         lobby_look(house, table);
     house->metrics.visits++;
     listen_anew(table);
-    house_ask_bots(house, table);
+    thinking_ask_bots(house, table);
     return visit;
 }
 
 void
-house_want_texts(struct house_visit *visit, bool wanted)
+visit_want_texts(struct house_visit *visit, bool wanted)
 {
     visit->text = wanted;
     listen_anew(visit->table);
@@ -304,12 +303,12 @@ send_table(struct house_visit *visit)
 {
     visit->greeted = HOUSE_TABLE;
     send_row(visit);
-    if (!house_send_chat(visit))
+    if (!chat_send(visit))
         visit->unread = true;
 }
 
 bool
-house_is_greeted(const struct house_visit *visit)
+visit_is_greeted(const struct house_visit *visit)
 {
     return visit->greeted == HOUSE_ALL;
 }
@@ -320,7 +319,7 @@ end_greeting(struct house_visit *visit)
     visit->greeted = HOUSE_ALL;
     crowd_skip(visit);
     if (visit->unread)
-        house_refuse_visit(visit, NULL, REFUSAL_GREETING_NOT_READ);
+        visit_refuse(visit, NULL, REFUSAL_GREETING_NOT_READ);
 }
 
 /* Those whose greeting has waited for a match, in the order of coming */
@@ -365,47 +364,47 @@ static void
 send_match(struct house_visit *visit)
 {
     leave_greetings(visit);
-    if (gametable_greet_on(visit->table->match, &visit->greeting))
+    if (play_greet_on(visit->table->match, &visit->greeting))
         end_greeting(visit);
 }
 
 bool
-house_flows(const struct house_visit *visit)
+visit_flows(const struct house_visit *visit)
 {
     return visit->greeted != HOUSE_ALL && !visit->missed;
 }
 
 bool
-house_flow(struct house_visit *visit)
+visit_flow(struct house_visit *visit)
 {
     behalf = (struct behalf){ "visit", NULL, visit->table->id, visit->person };
     if (visit->greeted == HOUSE_NOTHING)
         send_table(visit);
-    else if (house_flows(visit) && house_need(visit->house, visit->table))
+    else if (visit_flows(visit) && load_need(visit->house, visit->table))
         send_match(visit);
-    return house_flows(visit);
+    return visit_flows(visit);
 }
 
 /* The match could not be read: says so once, and tries it again. */
 static void
 miss_match(struct house_visit *visit)
 {
-    house_retry(visit->house, visit->table);
+    thinking_retry(visit->house, visit->table);
     if (visit->missed)
         return;
     visit->missed = true;
-    house_refuse_visit(visit, NULL, REFUSAL_MATCH_NOT_READ);
+    visit_refuse(visit, NULL, REFUSAL_MATCH_NOT_READ);
 }
 
 void
-house_resume_greetings(struct house *house, struct house_table *table)
+visit_resume_greetings(struct house *house, struct house_table *table)
 {
     (void)house;
     listen_anew(table);
     for (struct house_visit *v = table->visits; v != NULL; v = v->next) {
         if (v->greeted != HOUSE_TABLE)
             continue;
-        if (gametable_awake(table->match)) {
+        if (play_is_loaded(table->match)) {
             v->missed = false;
             join_greetings(v);
         } else
@@ -415,19 +414,19 @@ house_resume_greetings(struct house *house, struct house_table *table)
 
 /* Reads the match of ${table} again if somebody waits for it. */
 void
-house_retry_greetings(struct house *house, struct house_table *table)
+visit_retry_greetings(struct house *house, struct house_table *table)
 {
     const struct house_visit *v = table->visits;
 
     while (v != NULL && !v->missed)
         v = v->next;
-    if (v != NULL && house_need(house, table))
-        house_resume_greetings(house, table);
+    if (v != NULL && load_need(house, table))
+        visit_resume_greetings(house, table);
 }
 
 /* The first piece only: the network asks for the next ones. */
 bool
-house_greet_next(struct house *house)
+visit_greet_next(struct house *house)
 {
     struct house_visit *visit = house->first_greeting;
 
@@ -439,12 +438,12 @@ house_greet_next(struct house *house)
 }
 
 void
-house_part(struct house_visit *visit)
+visit_leave(struct house_visit *visit)
 {
     struct house_visit **at = &visit->table->visits;
 
     if (visit->hint != NULL)
-        house_drop_thought(visit->house, visit->hint);
+        thinking_drop(visit->house, visit->hint);
     leave_greetings(visit);
     leave_crowd(visit);
     crowd_leave(visit);
@@ -459,20 +458,27 @@ house_part(struct house_visit *visit)
     visit->house->metrics.visits--;
     visit->table->used = house_time(visit->house);
     listen_anew(visit->table);
-    house_ask_bots(visit->house, visit->table);
+    thinking_ask_bots(visit->house, visit->table);
     json_decref(visit->held);
     free(visit);
 }
 
 /* A greeting that lacks the match goes on once that is read. */
 void
-house_show(struct house_visit *visit, bool flow)
+visit_show(struct house_visit *visit, bool flow)
 {
     if (visit->greeted == HOUSE_ALL) {
         show(visit, flow);
         return;
     }
     visit->missed = false;
-    if (house_need(visit->house, visit->table))
+    if (load_need(visit->house, visit->table))
         join_greetings(visit);
+}
+
+bool
+visit_unwelcome(const struct house_visit *visit)
+{
+    return visit->table->gone || visit->ended ||
+           bans_person(visit->house, visit->person);
 }

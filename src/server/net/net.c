@@ -14,6 +14,7 @@
 #include <store/secret.h>
 #include <server/table/message.h>
 #include <server/requests/query.h>
+#include <server/requests/routes.h>
 
 #include "net_inside.h"
 #include "page.h"
@@ -57,7 +58,7 @@ net_hang_up(struct conn *c)
     net_forget_unsent(c);
     net_leave(c);
     if (c->visit != NULL)
-        house_part(c->visit);
+        visit_leave(c->visit);
     if (c->owed != NULL)
         c->owed->conn = NULL;
     if (c->before != NULL)
@@ -187,19 +188,19 @@ ask_house(struct conn *c)
     c->owed = malloc(sizeof *c->owed);
     RK_CHECK(c->owed != NULL);
     c->owed->conn = c;
-    house_request(c->net->house, &(struct house_request){
-                                     .method = method,
-                                     .path = r->url,
-                                     .query = r->query,
-                                     .host = net_host(c),
-                                     .address = &c->who,
-                                     .body = r->body != NULL ? r->body : "",
-                                     .length = r->length,
-                                     .token = net_token(c),
-                                     .metrics = house_counters(c->net->house),
-                                     .reply = on_reply,
-                                     .file = on_file,
-                                     .context = c->owed });
+    routes_request(c->net->house, &(struct house_request){
+                                      .method = method,
+                                      .path = r->url,
+                                      .query = r->query,
+                                      .host = net_host(c),
+                                      .address = &c->who,
+                                      .body = r->body != NULL ? r->body : "",
+                                      .length = r->length,
+                                      .token = net_token(c),
+                                      .metrics = house_counters(c->net->house),
+                                      .reply = on_reply,
+                                      .file = on_file,
+                                      .context = c->owed });
 }
 
 /* Web sockets */
@@ -232,7 +233,7 @@ on_message(void *context, const char *text, size_t length)
     struct conn *c = context;
 
     if (may_speak(c))
-        house_hear(c->visit, text, length);
+        visit_hear(c->visit, text, length);
     net_make_dirty(c);
 }
 
@@ -244,7 +245,7 @@ on_send(void *context, const char *json)
     struct conn *c = context;
 
     socket_send(c->socket, json);
-    if (c->visit != NULL && house_flows(c->visit))
+    if (c->visit != NULL && visit_flows(c->visit))
         c->flows = true; /* again, after a match could not be read */
     net_make_dirty(c);
 }
@@ -322,8 +323,8 @@ begin_visit(struct conn *c, const struct wish *wish)
     char *refused;
 
     if (wish->fits)
-        c->visit = house_visit(c->net->house, wish->link, net_token(c),
-                               wish->after, on_send, c);
+        c->visit = visit_come(c->net->house, wish->link, net_token(c),
+                              wish->after, on_send, c);
     else {
         refused = message_wrong_version();
         metrics_refusal(house_counters(c->net->house),
@@ -332,7 +333,7 @@ begin_visit(struct conn *c, const struct wish *wish)
         free(refused);
     }
     if (c->visit != NULL) {
-        house_want_texts(c->visit, wish->text != 0);
+        visit_want_texts(c->visit, wish->text != 0);
         net_greet(c);
     } else
         socket_close(c->socket, SOCKET_POLICY);

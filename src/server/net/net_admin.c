@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include <rookery/check.h>
+#include <server/requests/admin.h>
 
 #include "net_inside.h"
 
@@ -137,7 +138,7 @@ ask(struct admin_conn *c, size_t length)
     c->owed = malloc(sizeof *c->owed);
     RK_CHECK(c->owed != NULL);
     c->owed->conn = c;
-    house_admin(c->net->house, c->line, length, on_reply, c->owed);
+    admin_request(c->net->house, c->line, length, on_reply, c->owed);
 }
 
 static void

@@ -144,7 +144,7 @@ is_welcome(struct conn *c)
 {
     const struct net *net = c->net;
 
-    if (house_banned(net->house, &c->who))
+    if (bans_address(net->house, &c->who))
         net_refuse(c, REFUSAL_BANNED);
     else if (net_host(c)[0] != '\0' && /* browsers always say it */
              !host_known(net_host(c), net->machine, &net->settings.hosts)) {
@@ -204,7 +204,7 @@ bool
 net_admit(struct conn *c, bool post)
 {
     look_behind(c);
-    c->person = house_person(c->net->house, net_token(c));
+    c->person = sessions_person(c->net->house, net_token(c));
     if (is_welcome(c) && is_affordable(c) && is_proper(c, post) &&
         may_enter(c, post))
         return true;
@@ -216,6 +216,6 @@ net_admit(struct conn *c, bool post)
 bool
 net_unwelcome(const struct conn *c)
 {
-    return (c->visit != NULL && house_unwelcome(c->visit)) ||
-           house_banned(c->net->house, &c->who);
+    return (c->visit != NULL && visit_unwelcome(c->visit)) ||
+           bans_address(c->net->house, &c->who);
 }

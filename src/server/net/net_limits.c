@@ -221,7 +221,7 @@ net_charge(struct conn *c, uint64_t cost)
         };
     wait = wait_for(charge, count, LIMITS_REQUESTS_S, cost, now);
     if (wait == 0 && c->person != 0)
-        wait = house_charge(c->net->house, c->person, cost);
+        wait = rates_charge(c->net->house, c->person, cost);
     else if (wait == 0 && !address_is_own(&c->who))
         wait = charge_strangers(c, level, levels, cost);
     if (wait == 0)

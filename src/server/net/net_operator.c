@@ -83,7 +83,7 @@ show_health(struct conn *c)
 {
     char sentence[2 * RK_SENTENCE_MAX];
     struct rk_text why = rk_text_over(sentence, sizeof sentence);
-    bool well = house_healthy(c->net->house, &why);
+    bool well = disk_healthy(c->net->house, &why);
     json_t *json = build_object();
     char *text;
 
@@ -94,7 +94,7 @@ show_health(struct conn *c)
         build_put(json, "why", build_text(sentence));
     }
     build_put(json, "damaged",
-              json_integer((json_int_t)house_damaged(c->net->house)));
+              json_integer((json_int_t)disk_damaged(c->net->house)));
     text = json_dumps(json, JSON_COMPACT);
     RK_CHECK(text != NULL);
     net_respond(c,

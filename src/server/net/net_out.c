@@ -259,7 +259,7 @@ static void
 go_on(struct conn *c)
 {
     if (c->flows && net_queued(c) == 0) {
-        c->flows = house_flow(c->visit);
+        c->flows = visit_flow(c->visit);
         net_make_dirty(c);
     }
     if (!is_full(c) && c->held > 0 && !c->flows)

@@ -101,8 +101,8 @@ on_value(void *context, const char *section, const char *name,
 }
 
 bool
-settings_read(struct settings *settings, const char *name, const char *text,
-              size_t length, struct rk_text *why)
+config_read(struct settings *settings, const char *name, const char *text,
+            size_t length, struct rk_text *why)
 {
     char sentence[RK_SENTENCE_MAX];
     struct reading r = { .settings = settings,

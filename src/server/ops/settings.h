@@ -78,8 +78,8 @@ bool settings_set(struct settings *settings, const struct settings_row *row,
  * stays. False after a sentence that begins with "NAME:LINE: "; then
  * ${settings} are not to be used.
  */
-bool settings_read(struct settings *settings, const char *name,
-                   const char *text, size_t length, struct rk_text *why);
+bool config_read(struct settings *settings, const char *name, const char *text,
+                 size_t length, struct rk_text *why);
 
 /* The table in docs/operating.md. */
 void settings_print(FILE *out);

@@ -1,4 +1,4 @@
-/* What an operator asks the house to do: a table of deeds, one function each. */
+/* What an operator asks the house to do: a table of requests, one function each. */
 #include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
@@ -7,11 +7,12 @@
 #include <rookery/wire.h>
 #include <wire/build.h>
 
+#include "admin_call.h"
 #include "admin.h"
 
 /* Replies with ${json}, which is dropped. */
 static void
-answer(const struct deed *d, json_t *json)
+answer(const struct admin_call *d, json_t *json)
 {
     char *text = json_dumps(json, JSON_COMPACT);
 
@@ -21,7 +22,7 @@ answer(const struct deed *d, json_t *json)
 }
 
 void
-deed_refuse(const struct deed *d, const char *code, const char *why)
+admin_refuse(const struct admin_call *d, const char *code, const char *why)
 {
     json_t *json = build_object();
 
@@ -31,7 +32,7 @@ deed_refuse(const struct deed *d, const char *code, const char *why)
 }
 
 static void
-done(const struct deed *d)
+done(const struct admin_call *d)
 {
     json_t *json = build_object();
 
@@ -39,11 +40,11 @@ done(const struct deed *d)
     answer(d, json);
 }
 
-/* A deed that waits for the disk; freed by whoever is told. */
-struct deed *
-deed_keep(const struct deed *d)
+/* A call that waits for the disk; freed by whoever is told. */
+struct admin_call *
+admin_keep(const struct admin_call *d)
 {
-    struct deed *copy = malloc(sizeof *copy);
+    struct admin_call *copy = malloc(sizeof *copy);
 
     RK_CHECK(copy != NULL);
     *copy = *d;
@@ -57,14 +58,14 @@ deed_keep(const struct deed *d)
 
 /* The same that could not be kept. */
 static void
-not_kept(struct deed *d)
+not_kept(struct admin_call *d)
 {
     char sentence[RK_SENTENCE_MAX] = "";
     struct rk_text why = rk_text_over(sentence, sizeof sentence);
 
     rk_text_add(&why, "That could not be kept, so nothing has changed. ");
     store_trouble(d->house->store, &why);
-    deed_refuse(d, "not-kept", sentence);
+    admin_refuse(d, "not-kept", sentence);
     free(d);
 }
 
@@ -83,11 +84,11 @@ number_of(const char *text)
     return (uint64_t)number;
 }
 
-/* Which table the deed names. */
+/* Which table the call names. */
 static bool
 on_row(void *context, const struct store_table *row)
 {
-    struct deed *d = context;
+    struct admin_call *d = context;
     struct rk_text link = rk_text_over(d->link, sizeof d->link);
 
     d->id = row->id;
@@ -98,7 +99,7 @@ on_row(void *context, const struct store_table *row)
 
 /* Finds the row of the table that is named by number or link, or refuses. */
 static bool
-find_row(struct deed *d)
+find_row(struct admin_call *d)
 {
     const char *name = json_string_value(json_object_get(d->json, "table"));
     uint64_t id = name != NULL ? number_of(name) : 0;
@@ -109,32 +110,32 @@ find_row(struct deed *d)
     else if (name != NULL)
         status = store_find_table(d->house->store, name, on_row, d);
     if (status == STORE_FAILED)
-        deed_refuse(d, "not-read",
-                    "The tables cannot be read; look at the disk.");
+        admin_refuse(d, "not-read",
+                     "The tables cannot be read; look at the disk.");
     else if (status != STORE_OK)
-        deed_refuse(d, "no-table",
-                    "There is no such table; \"list\" shows numbers and "
-                    "links.");
+        admin_refuse(d, "no-table",
+                     "There is no such table; \"list\" shows numbers and "
+                     "links.");
     behalf.table = d->id;
     return status == STORE_OK;
 }
 
 /* Finds the row of a table that people can find too, or refuses. */
 static bool
-find_whole_row(struct deed *d)
+find_whole_row(struct admin_call *d)
 {
     if (!find_row(d))
         return false;
     if (d->link[0] == '\0')
-        deed_refuse(d, "damaged",
-                    "The link of that table is damaged; it can only be "
-                    "deleted.");
+        admin_refuse(d, "damaged",
+                     "The link of that table is damaged; it can only be "
+                     "deleted.");
     return d->link[0] != '\0';
 }
 
 /* The table that is named; NULL: it is refused. */
 static struct house_table *
-table_of(struct deed *d)
+table_of(struct admin_call *d)
 {
     struct house_table *table;
 
@@ -142,18 +143,18 @@ table_of(struct deed *d)
         return NULL;
     table = house_find(d->house, d->link);
     if (d->dropped)
-        deed_refuse(d, "dropped",
-                    "That table was dropped; \"restore\" brings "
-                    "it back.");
+        admin_refuse(d, "dropped",
+                     "That table was dropped; \"restore\" brings "
+                     "it back.");
     else if (table == NULL)
-        deed_refuse(d, "not-read",
-                    "The tables cannot be read; look at the disk.");
+        admin_refuse(d, "not-read",
+                     "The tables cannot be read; look at the disk.");
     return table;
 }
 
 /* Who is meant, a person or an address; false: it is refused. */
 static bool
-read_who(struct deed *d)
+read_who(struct admin_call *d)
 {
     const char *who = json_string_value(json_object_get(d->json, "who"));
     struct address_net net;
@@ -172,10 +173,10 @@ read_who(struct deed *d)
         status =
             store_find_person(d->house->store, d->ban.person, &person, name);
     if (status == STORE_FAILED)
-        deed_refuse(d, "not-read",
-                    "The people cannot be read; look at the disk.");
+        admin_refuse(d, "not-read",
+                     "The people cannot be read; look at the disk.");
     else if (status != STORE_OK)
-        deed_refuse(
+        admin_refuse(
             d, "no-person",
             "Give the number of a person, which \"people\" shows, or an "
             "address such as 203.0.113.5 or 203.0.113.0/24.");
@@ -203,7 +204,7 @@ person_json(struct house *house, uint64_t person)
 static json_t *
 table_json(struct house *house, struct house_table *table)
 {
-    json_t *json = house_table_json(house, table, 0);
+    json_t *json = row_json(house, table, 0);
 
     if (json == NULL)
         return NULL;
@@ -218,7 +219,7 @@ table_json(struct house *house, struct house_table *table)
 }
 
 static void
-show(struct deed *d)
+show(struct admin_call *d)
 {
     struct house_table *table = table_of(d);
     json_t *json, *seats;
@@ -228,12 +229,12 @@ show(struct deed *d)
     if (table == NULL)
         return;
     if (d->house->settings.quiet)
-        gametable_wake(table->match);
+        play_load(table->match);
     json = table_json(d->house, table);
     if (json == NULL) {
-        deed_refuse(d, "fault",
-                    "A fault in the program keeps it from replying; "
-                    "the log says more.");
+        admin_refuse(d, "fault",
+                     "A fault in the program keeps it from replying; "
+                     "the log says more.");
         return;
     }
     seats = build_array();
@@ -245,8 +246,8 @@ show(struct deed *d)
     build_put(json, "people", seats);
     build_put(json, "visits", json_integer(visits));
     build_put(json, "entries", json_integer((json_int_t)entries));
-    if (gametable_aside(table->match) != NULL)
-        build_put(json, "why", build_text(gametable_aside(table->match)));
+    if (play_aside(table->match) != NULL)
+        build_put(json, "why", build_text(play_aside(table->match)));
     answer(d, json);
 }
 
@@ -256,7 +257,8 @@ show(struct deed *d)
 static void
 on_closed(struct house_closing *closing, bool aborted)
 {
-    struct deed *d = (void *)((char *)closing - offsetof(struct deed, closing));
+    struct admin_call *d =
+        (void *)((char *)closing - offsetof(struct admin_call, closing));
 
     if (!aborted) {
         not_kept(d);
@@ -270,32 +272,32 @@ on_closed(struct house_closing *closing, bool aborted)
 }
 
 static void
-close_table(struct deed *d)
+close_table(struct admin_call *d)
 {
     struct house_table *table = table_of(d);
 
     if (table == NULL)
         return;
-    if (gametable_stage(table->match) >= STORE_OVER)
-        deed_refuse(d, "over", "That match has ended already.");
-    else if (gametable_stage(table->match) == STORE_OPEN ||
-             gametable_aside(table->match) != NULL)
-        deed_refuse(d, "not-played",
-                    "No match runs there; the table can be deleted.");
+    if (play_stage(table->match) >= STORE_OVER)
+        admin_refuse(d, "over", "That match has ended already.");
+    else if (play_stage(table->match) == STORE_OPEN ||
+             play_aside(table->match) != NULL)
+        admin_refuse(d, "not-played",
+                     "No match runs there; the table can be deleted.");
     else if (table->closing != NULL)
-        deed_refuse(d, "busy", "That is being done already.");
+        admin_refuse(d, "busy", "That is being done already.");
     else {
-        table->closing = &deed_keep(d)->closing;
+        table->closing = &admin_keep(d)->closing;
         table->closing->done = on_closed;
-        if (!house_settle(d->house, table))
-            house_tell_closed(table, false);
+        if (!ending_check(d->house, table))
+            ending_tell_closed(table, false);
     }
 }
 
 static void
 on_deleted(void *context, enum store_status status)
 {
-    struct deed *d = context;
+    struct admin_call *d = context;
 
     behalf = d->behalf;
     if (status != STORE_OK) {
@@ -320,25 +322,25 @@ on_deleted(void *context, enum store_status status)
  * damaged; that is in memory only if the damage is new.
  */
 static void
-delete_table(struct deed *d)
+delete_table(struct admin_call *d)
 {
     struct store_change change = { .kind = STORE_DELETE_TABLE, .frees = true };
 
     if (!find_row(d))
         return;
     if (d->link[0] == '\0')
-        d->table = house_find_id(d->house, d->id);
+        d->table = registry_by_id(d->house, d->id);
     else if (!d->dropped && (d->table = table_of(d)) == NULL)
         return;
     if (d->table != NULL &&
         (d->table->changing || d->table->starting != NULL)) {
-        deed_refuse(d, "busy", "Something is being changed there; try again.");
+        admin_refuse(d, "busy", "Something is being changed there; try again.");
         return;
     }
     if (d->table != NULL)
         d->table->changing = d->table->gone = true;
     change.table.id = d->id;
-    d = deed_keep(d);
+    d = admin_keep(d);
     if (!store_submit(d->house->store, &change, on_deleted, d))
         on_deleted(d, STORE_FAILED);
 }
@@ -347,18 +349,18 @@ delete_table(struct deed *d)
 static bool
 link_again(void *context, const struct store_table *row)
 {
-    struct deed *d = context;
-    struct house_table *before = house_find_id(d->house, row->id);
+    struct admin_call *d = context;
+    struct house_table *before = registry_by_id(d->house, row->id);
 
     if (before != NULL && before->next_link[0] == '\0')
-        house_link_rematch(d->house, before, d->link);
+        wait_link_rematch(d->house, before, d->link);
     return true;
 }
 
 static void
 on_restored(void *context, enum store_status status)
 {
-    struct deed *d = context;
+    struct admin_call *d = context;
     struct house_table *table;
 
     behalf = d->behalf;
@@ -378,19 +380,19 @@ on_restored(void *context, enum store_status status)
 }
 
 static void
-restore(struct deed *d)
+restore(struct admin_call *d)
 {
     struct store_change change = { .kind = STORE_RESTORE_TABLE };
 
     if (!find_whole_row(d))
         return;
     if (!d->dropped) {
-        deed_refuse(d, "not-dropped", "That table was not dropped.");
+        admin_refuse(d, "not-dropped", "That table was not dropped.");
         return;
     }
     change.table.id = d->id;
     change.table.touched = house_time(d->house);
-    d = deed_keep(d);
+    d = admin_keep(d);
     if (!store_submit(d->house->store, &change, on_restored, d))
         on_restored(d, STORE_FAILED);
 }
@@ -398,14 +400,14 @@ restore(struct deed *d)
 static void
 on_banned(void *context, enum store_status status)
 {
-    struct deed *d = context;
+    struct admin_call *d = context;
 
     behalf = d->behalf;
     if (status != STORE_OK) {
         not_kept(d);
         return;
     }
-    house_add_ban(d->house, &d->ban);
+    bans_add(d->house, &d->ban);
     house_report(
         d->house,
         &(struct report){ .event = "banned",
@@ -416,7 +418,7 @@ on_banned(void *context, enum store_status status)
 }
 
 static void
-ban(struct deed *d)
+ban(struct admin_call *d)
 {
     const json_t *why = json_object_get(d->json, "why");
     struct store_change change = { .kind = STORE_BAN };
@@ -425,8 +427,8 @@ ban(struct deed *d)
         return;
     if (why != NULL &&
         (!json_is_string(why) || json_string_length(why) > ADMIN_WHY_MAX)) {
-        deed_refuse(d, "bad-request",
-                    "\"why\" is a text of 200 bytes at most.");
+        admin_refuse(d, "bad-request",
+                     "\"why\" is a text of 200 bytes at most.");
         return;
     }
     d->ban.when = house_now(d->house);
@@ -434,7 +436,7 @@ ban(struct deed *d)
     if (why != NULL)
         memcpy(d->why, json_string_value(why), json_string_length(why));
     change.ban = d->ban;
-    d = deed_keep(d);
+    d = admin_keep(d);
     if (!store_submit(d->house->store, &change, on_banned, d))
         on_banned(d, STORE_FAILED);
 }
@@ -442,16 +444,16 @@ ban(struct deed *d)
 static void
 on_unbanned(void *context, enum store_status status)
 {
-    struct deed *d = context;
+    struct admin_call *d = context;
 
     behalf = d->behalf;
     if (status == STORE_CONFLICT)
-        deed_refuse(d, "no-ban", "There is no such ban.");
+        admin_refuse(d, "no-ban", "There is no such ban.");
     else if (status != STORE_OK) {
         not_kept(d);
         return;
     } else {
-        house_drop_ban(d->house, &d->ban);
+        bans_drop(d->house, &d->ban);
         house_report(d->house, &(struct report){ .event = "unbanned",
                                                  .person = d->ban.person,
                                                  .address = d->ban.person == 0
@@ -463,7 +465,7 @@ on_unbanned(void *context, enum store_status status)
 }
 
 static void
-unban(struct deed *d)
+unban(struct admin_call *d)
 {
     struct store_change change = { .kind = STORE_UNBAN };
 
@@ -471,18 +473,18 @@ unban(struct deed *d)
         return;
     d->ban.why = "";
     change.ban = d->ban;
-    d = deed_keep(d);
+    d = admin_keep(d);
     if (!store_submit(d->house->store, &change, on_unbanned, d))
         on_unbanned(d, STORE_FAILED);
 }
 
 static void
-forgive(struct deed *d)
+forgive(struct admin_call *d)
 {
     if (!house_forgive(d->house)) {
-        deed_refuse(d, "not-kept",
-                    "The file of crashes cannot be emptied; look at "
-                    "the data folder.");
+        admin_refuse(d, "not-kept",
+                     "The file of crashes cannot be emptied; look at "
+                     "the data folder.");
         return;
     }
     house_report(d->house, &(struct report){ .event = "forgiven" });
@@ -491,8 +493,8 @@ forgive(struct deed *d)
 
 static const struct {
     const char *name;
-    void (*run)(struct deed *);
-} deeds[] = {
+    void (*run)(struct admin_call *);
+} requests[] = {
     { "list", admin_list },       { "show", show },
     { "close", close_table },     { "delete", delete_table },
     { "dropped", admin_dropped }, { "restore", restore },
@@ -501,27 +503,27 @@ static const struct {
 };
 
 void
-house_admin(struct house *house, const char *text, size_t length,
-            void (*reply)(void *context, char *json), void *context)
+admin_request(struct house *house, const char *text, size_t length,
+              void (*reply)(void *context, char *json), void *context)
 {
     char sentence[RK_SENTENCE_MAX];
     struct rk_text why = rk_text_over(sentence, sizeof sentence);
-    struct deed d = { .house = house,
-                      .json = rk_json_parse(text, length, &why),
-                      .reply = reply,
-                      .context = context };
+    struct admin_call d = { .house = house,
+                            .json = rk_json_parse(text, length, &why),
+                            .reply = reply,
+                            .context = context };
     const char *name = json_string_value(json_object_get(d.json, "do"));
     size_t i = 0;
 
-    while (i < RK_COUNT(deeds) &&
-           (name == NULL || strcmp(deeds[i].name, name) != 0))
+    while (i < RK_COUNT(requests) &&
+           (name == NULL || strcmp(requests[i].name, name) != 0))
         i++;
     behalf = (struct behalf){ .what = "admin" };
-    if (i < RK_COUNT(deeds)) {
-        behalf.which = deeds[i].name;
-        deeds[i].run(&d);
+    if (i < RK_COUNT(requests)) {
+        behalf.which = requests[i].name;
+        requests[i].run(&d);
     } else
-        deed_refuse(&d, "bad-request",
-                    d.json == NULL ? sentence : "There is no such command.");
+        admin_refuse(&d, "bad-request",
+                     d.json == NULL ? sentence : "There is no such command.");
     json_decref(d.json);
 }

@@ -9,12 +9,12 @@
 #include <wire/write.h>
 #include <server/table/rules.h>
 
-#include "admin.h"
+#include "admin_call.h"
 
 /* A list that is being made. The thread sees nothing else of the house. */
 struct listing {
     struct reader_job job;
-    struct deed *deed;
+    struct admin_call *call;
     const char *name; /* of the list */
     enum store_status (*read)(struct listing *listing);
     struct store *store;
@@ -68,7 +68,7 @@ write_person(struct buffer *out, struct store *store, uint64_t id)
 }
 
 static void
-on_aside(void *context, struct gametable *table, const char *why)
+on_aside(void *context, struct play *table, const char *why)
 {
     (void)context;
     (void)table;
@@ -79,16 +79,16 @@ on_aside(void *context, struct gametable *table, const char *why)
 static bool
 is_damaged(const struct listing *l, const struct store_table *row)
 {
-    struct gametable_host host = { .store = l->store, .aside = on_aside };
-    struct gametable *match;
+    struct play_host host = { .store = l->store, .aside = on_aside };
+    struct play *match;
     bool damaged;
 
     if (row->stage > STORE_PLAYING && l->time > row->touched &&
         l->time - row->touched > HOUSE_SHOWN_MS)
         return false;
-    match = gametable_open(&host, row);
-    damaged = match != NULL && gametable_aside(match) != NULL;
-    gametable_close(match);
+    match = play_open(&host, row);
+    damaged = match != NULL && play_aside(match) != NULL;
+    play_close(match);
     return damaged;
 }
 
@@ -114,7 +114,7 @@ on_table(void *context, const struct store_table *row)
     write_key(out, "link");
     write_text(out, row->link);
     write_key(out, "stage");
-    write_text(out, house_stage_name(row->stage));
+    write_text(out, row_json_stage(row->stage));
     write_key(out, "setup");
     write_json(out, rules_shown(row));
     write_key(out, "listed");
@@ -247,15 +247,15 @@ static void
 finish(struct reader_job *job, bool ran)
 {
     struct listing *l = (struct listing *)job;
-    struct deed *d = l->deed;
+    struct admin_call *d = l->call;
 
     if (ran && !l->failed)
         d->reply(d->context, l->out.at);
     else {
         free(l->out.at);
-        deed_refuse(d, "not-read",
-                    "The store cannot be read; look at the "
-                    "disk.");
+        admin_refuse(d, "not-read",
+                     "The store cannot be read; look at the "
+                     "disk.");
     }
     free(l->after.at);
     free(l->aside);
@@ -265,7 +265,7 @@ finish(struct reader_job *job, bool ran)
 }
 
 static struct listing *
-new_listing(struct deed *d, const char *name,
+new_listing(struct admin_call *d, const char *name,
             enum store_status (*read)(struct listing *))
 {
     struct listing *l = calloc(1, sizeof *l);
@@ -273,7 +273,7 @@ new_listing(struct deed *d, const char *name,
     RK_CHECK(l != NULL);
     l->job =
         (struct reader_job){ .kind = READER_LOOKS, .run = run, .done = finish };
-    l->deed = deed_keep(d);
+    l->call = admin_keep(d);
     l->name = name;
     l->read = read;
     l->now = house_now(d->house);
@@ -282,12 +282,12 @@ new_listing(struct deed *d, const char *name,
 }
 
 static void
-list_tables(struct deed *d, enum store_status (*read)(struct listing *))
+list_tables(struct admin_call *d, enum store_status (*read)(struct listing *))
 {
     struct listing *l = new_listing(d, "tables", read);
 
     l->replays = d->house->settings.quiet;
-    l->asides = house_count_asides(d->house);
+    l->asides = quarantine_count(d->house);
     l->aside = calloc(l->asides + 1, sizeof *l->aside);
     RK_CHECK(l->aside != NULL);
     if (l->asides > 0)
@@ -296,19 +296,19 @@ list_tables(struct deed *d, enum store_status (*read)(struct listing *))
 }
 
 void
-admin_list(struct deed *d)
+admin_list(struct admin_call *d)
 {
     list_tables(d, read_tables);
 }
 
 void
-admin_dropped(struct deed *d)
+admin_dropped(struct admin_call *d)
 {
     list_tables(d, read_dropped);
 }
 
 void
-admin_people(struct deed *d)
+admin_people(struct admin_call *d)
 {
     struct listing *l = new_listing(d, "people", read_people);
 

@@ -18,16 +18,18 @@ struct call {
 };
 
 /* Routes: each replies once, now or later. */
-typedef void call_route(struct call *c);
-call_route call_enter, call_me, call_games, call_game, call_rules, call_list,
-    call_show, call_open; /* route_lobby.c */
-call_route call_sessions, call_end_session,
-    call_sign_out; /* route_sessions.c */
-call_route call_sit, call_leave, call_free, call_bot, call_stand_in,
-    call_start;                                                 /* _seats.c */
-call_route call_resign, call_abort, call_consent, call_replace; /* _match.c */
-call_route call_say, call_chat, call_close_chat;                /* _chat.c */
-call_route call_match, call_replay, call_rematch, call_branch;  /* _after.c */
+typedef void route_function(struct call *c);
+route_function route_enter, route_me, route_games, route_game, route_rules,
+    route_list, route_show, route_open; /* route_lobby.c */
+route_function route_sessions, route_end_session,
+    route_sign_out; /* route_sessions.c */
+route_function route_sit, route_leave, route_free, route_bot, route_stand_in,
+    route_start; /* _seats.c */
+route_function route_resign, route_abort, route_consent,
+    route_replace;                                      /* _match.c */
+route_function route_say, route_chat, route_close_chat; /* _chat.c */
+route_function route_match, route_replay, route_rematch,
+    route_branch; /* _after.c */
 
 /* Refuses with a row of refusals.h; ${arg} is its argument. */
 void call_refuse(struct call *c, enum refusal_id id);
@@ -45,13 +47,13 @@ const char *call_line(struct call *c, const char *key, int most,
                       enum refusal_id length);
 
 /* Whether the person may open one more table; else it is refused. */
-bool call_may_host(struct call *c);
+bool route_may_host(struct call *c);
 
 /* Whether the person is the host; else it is refused. */
-bool call_is_host(struct call *c);
+bool route_is_host(struct call *c);
 
 /* Whether the row may be changed now; else it is refused. */
-bool call_may_change(struct call *c);
+bool route_may_change(struct call *c);
 
 /* Reads ${key} of the body, true or false; false: it is refused. */
 bool call_flag(struct call *c, const char *key, bool *flag);
@@ -65,7 +67,7 @@ int call_seat(struct call *c);
  */
 const char *call_level(struct call *c, bool none);
 
-/* Waits for the disk; house_wait_free() ends it. */
+/* Waits for the disk; wait_free() ends it. */
 struct house_wait *call_wait(struct call *c);
 
 enum store_stage call_stage(const struct call *c);

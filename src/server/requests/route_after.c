@@ -25,7 +25,7 @@ has_ended(struct call *c)
 static void
 refuse_damaged(struct call *c)
 {
-    call_refuse(c, gametable_apology(c->table->match));
+    call_refuse(c, play_apology(c->table->match));
 }
 
 /* The same, and that nothing is known to be wrong with it; else refused. */
@@ -34,7 +34,7 @@ has_log(struct call *c)
 {
     if (!has_ended(c))
         return false;
-    if (gametable_aside(c->table->match) == NULL)
+    if (play_aside(c->table->match) == NULL)
         return true;
     refuse_damaged(c);
     return false;
@@ -43,11 +43,11 @@ has_log(struct call *c)
 /* The match file */
 
 static void
-make_file(struct look *look, struct gametable *match)
+make_file(struct look *look, struct play *match)
 {
     const char *game;
 
-    look->text = gametable_file(match, &game);
+    look->text = play_file(match, &game);
     if (look->text == NULL)
         look->refusal = REFUSAL_ASIDE;
     else
@@ -61,11 +61,11 @@ reply_file(struct look *look)
     const struct house_request *request = &look->wait->request;
 
     request->file(request->context, look->name, look->text);
-    house_wait_free(look->wait);
+    wait_free(look->wait);
 }
 
 void
-call_match(struct call *c)
+route_match(struct call *c)
 {
     struct look *look;
 
@@ -91,7 +91,7 @@ read_eyes(const struct call *c)
     if (text[0] == '\0' || strcmp(text, "spectator") == 0)
         return RK_SPECTATOR;
     if (strcmp(text, "all") == 0)
-        return GAMETABLE_TRUTH;
+        return PLAY_TRUTH;
     return query_number(query, "seat", 0, &seat) && seat < c->table->seats
                ? (int)seat
                : -1;
@@ -99,26 +99,25 @@ read_eyes(const struct call *c)
 
 /* Writes what goes with the steps of ${look}; false: there are none. */
 static bool
-write_replay(struct buffer *out, const struct look *look,
-             struct gametable *match)
+write_replay(struct buffer *out, const struct look *look, struct play *match)
 {
-    json_t *result = gametable_result(match);
+    json_t *result = play_result(match);
 
     write_open(out, '{');
     write_key(out, "seat");
-    if (look->eyes == GAMETABLE_TRUTH)
+    if (look->eyes == PLAY_TRUTH)
         write_text(out, "all");
     else
         write_seat(out, look->eyes);
     write_key(out, "setup");
-    write_json(out, gametable_setup_json(match));
+    write_json(out, play_setup_json(match));
     write_key(out, "entries");
-    write_number(out, gametable_entries(match));
+    write_number(out, play_entries(match));
     write_key(out, "from");
     write_number(out, look->from);
     write_key(out, "result");
     write_json(out, result != NULL ? result : json_null());
-    if (!gametable_write_steps(match, look->eyes, look->from, look->count, out))
+    if (!play_write_steps(match, look->eyes, look->from, look->count, out))
         return false;
     write_close(out, '}');
     write_end(out);
@@ -126,11 +125,11 @@ write_replay(struct buffer *out, const struct look *look,
 }
 
 static void
-make_steps(struct look *look, struct gametable *match)
+make_steps(struct look *look, struct play *match)
 {
     struct buffer out = { 0 };
 
-    if (look->from > gametable_entries(match)) {
+    if (look->from > play_entries(match)) {
         look->refusal = REFUSAL_NO_STEP;
         return;
     }
@@ -148,11 +147,11 @@ reply_steps(struct look *look)
     const struct house_request *request = &look->wait->request;
 
     request->reply(request->context, 200, look->text, NULL);
-    house_wait_free(look->wait);
+    wait_free(look->wait);
 }
 
 void
-call_replay(struct call *c)
+route_replay(struct call *c)
 {
     const char *query = c->request->query;
     uint32_t first, count;
@@ -167,8 +166,7 @@ call_replay(struct call *c)
         return;
     }
     if (!query_number(query, "from", 0, &first) ||
-        !query_number(query, "steps", GAMETABLE_STEPS_MAX, &count) ||
-        count == 0) {
+        !query_number(query, "steps", PLAY_STEPS_MAX, &count) || count == 0) {
         call_refuse(c, REFUSAL_NO_STEP);
         return;
     }
@@ -201,7 +199,7 @@ seat_again(const struct call *c, struct store_table *row)
 }
 
 void
-call_rematch(struct call *c)
+route_rematch(struct call *c)
 {
     static const char *const keys[] = { NULL };
     struct house_table *table = c->table, *next;
@@ -210,25 +208,25 @@ call_rematch(struct call *c)
                                .stand_in = stand_in_level(&table->row),
                                .origin = { .again = table->id } };
     const struct rk_game *game;
-    const struct rk_setup *setup = gametable_setup(table->match, &game);
+    const struct rk_setup *setup = play_setup(table->match, &game);
 
     if (!call_has_only(c, keys) || !has_ended(c))
         return;
-    if (house_place_of(table, c->person) == RK_SPECTATOR) {
+    if (row_place_of(table, c->person) == RK_SPECTATOR) {
         call_refuse(c, REFUSAL_HAD_NO_SEAT);
         return;
     }
     next = table->next_link[0] != '\0' ? house_find(c->house, table->next_link)
                                        : NULL;
     if (next != NULL) {
-        house_reply_table(c->house, c->request, next, c->person);
+        row_json_reply(c->house, c->request, next, c->person);
         return;
     }
     if (table->rematching) {
         call_refuse(c, REFUSAL_BUSY);
         return;
     }
-    if (!call_may_host(c))
+    if (!route_may_host(c))
         return;
     if (setup == NULL) {
         refuse_damaged(c);
@@ -236,19 +234,19 @@ call_rematch(struct call *c)
     }
     seat_again(c, &row);
     table->rematching = true;
-    house_open_table(call_wait(c), &row, game, setup);
+    wait_open_table(call_wait(c), &row, game, setup);
 }
 
 /* Playing on from a position of the match */
 
 static void
-make_branch(struct look *look, struct gametable *match)
+make_branch(struct look *look, struct play *match)
 {
-    if (look->from > gametable_entries(match))
+    if (look->from > play_entries(match))
         look->refusal = REFUSAL_NO_ENTRY;
-    else if (!gametable_goes_on(match, look->from, &look->awaited))
+    else if (!play_goes_on(match, look->from, &look->awaited))
         look->refusal =
-            gametable_aside(match) != NULL ? REFUSAL_ASIDE : REFUSAL_OVER_THERE;
+            play_aside(match) != NULL ? REFUSAL_ASIDE : REFUSAL_OVER_THERE;
 }
 
 /* The person on their seat, bots on all others. */
@@ -264,21 +262,21 @@ reply_branch(struct look *look)
         .origin = { .log_of = table->id, .entries = look->from },
     };
     const struct rk_game *game;
-    const struct rk_setup *setup = gametable_setup(table->match, &game);
+    const struct rk_setup *setup = play_setup(table->match, &game);
 
     if (!lobby_may_branch(wait->house, wait->person, &wait->from, look->from)) {
-        house_refuse(&wait->request, REFUSAL_TOO_MANY_BRANCHES);
-        house_wait_free(wait);
+        reply_refuse(&wait->request, REFUSAL_TOO_MANY_BRANCHES);
+        wait_free(wait);
         return;
     }
     for (int i = 0; i < table->seats; i++)
         row.seat[i].bot = i == look->eyes ? NULL : look->level;
     row.seat[look->eyes].person = wait->person;
-    house_open_table(wait, &row, game, setup);
+    wait_open_table(wait, &row, game, setup);
 }
 
 void
-call_branch(struct call *c)
+route_branch(struct call *c)
 {
     static const char *const keys[] = { "entry", "seat", "bot", NULL };
     const json_t *entry = json_object_get(c->body, "entry");
@@ -294,7 +292,7 @@ call_branch(struct call *c)
         call_refuse(c, REFUSAL_NO_ENTRY);
         return;
     }
-    if (!call_may_host(c))
+    if (!route_may_host(c))
         return;
     look = look_new(call_wait(c));
     look->make = make_branch;

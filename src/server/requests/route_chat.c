@@ -21,11 +21,11 @@ on_said(void *context, enum store_status status)
     behalf = wait->behalf;
     if (status == STORE_OK) {
         wait->house->metrics.chat++;
-        house_reply(&wait->request, 200, build_object());
-        house_tell_chat(wait->house, wait->table);
+        reply_json(&wait->request, 200, build_object());
+        chat_tell(wait->house, wait->table);
     } else
-        house_refuse(&wait->request, REFUSAL_NOT_KEPT);
-    house_wait_free(wait);
+        reply_refuse(&wait->request, REFUSAL_NOT_KEPT);
+    wait_free(wait);
 }
 
 /* Whether the person may say something here; else it is refused. */
@@ -34,10 +34,10 @@ may_say(struct call *c)
 {
     if (!c->table->row.chat)
         call_refuse(c, REFUSAL_CHAT_CLOSED);
-    else if (house_place_of(c->table, c->person) == RK_SPECTATOR &&
+    else if (row_place_of(c->table, c->person) == RK_SPECTATOR &&
              !presence_is_there(c->table, c->person))
         call_refuse(c, REFUSAL_NOT_HERE);
-    else if (!house_may_chat(c->house, c->person))
+    else if (!rates_may_chat(c->house, c->person))
         call_refuse(c, REFUSAL_TOO_FAST_SPEAK);
     else
         return true;
@@ -45,7 +45,7 @@ may_say(struct call *c)
 }
 
 void
-call_say(struct call *c)
+route_say(struct call *c)
 {
     static const char *const keys[] = { "text", NULL };
     const char *text;
@@ -65,23 +65,23 @@ call_say(struct call *c)
 }
 
 void
-call_close_chat(struct call *c)
+route_close_chat(struct call *c)
 {
     static const char *const keys[] = { "open", NULL };
     struct house_wait *wait;
     bool open;
 
-    if (!call_is_host(c) || !call_has_only(c, keys) ||
-        !call_flag(c, "open", &open) || !call_may_change(c))
+    if (!route_is_host(c) || !call_has_only(c, keys) ||
+        !call_flag(c, "open", &open) || !route_may_change(c))
         return;
     wait = call_wait(c);
     wait->row.chat = open;
-    house_change(wait);
+    wait_change(wait);
 }
 
 /* Lines before a number, or the last ones. */
 void
-call_chat(struct call *c)
+route_chat(struct call *c)
 {
     uint32_t before;
     json_t *lines, *json;
@@ -90,12 +90,12 @@ call_chat(struct call *c)
         call_refuse(c, REFUSAL_BAD_LINE);
         return;
     }
-    lines = house_chat_json(c->house, c->table, before);
+    lines = chat_json(c->house, c->table, before);
     if (lines == NULL) {
         call_refuse(c, REFUSAL_NOT_READ);
         return;
     }
     json = build_object();
     build_put(json, "chat", lines);
-    house_reply(c->request, 200, json);
+    reply_json(c->request, 200, json);
 }

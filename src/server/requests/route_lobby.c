@@ -26,14 +26,14 @@ on_entered(void *context, enum store_status status)
     if (status == STORE_OK)
         wait->request.reply(wait->request.context, 200, "{}", wait->token);
     else
-        house_refuse(&wait->request, REFUSAL_NOT_KEPT);
-    house_wait_free(wait);
+        reply_refuse(&wait->request, REFUSAL_NOT_KEPT);
+    wait_free(wait);
 }
 
 _Static_assert(NAME_CHARS *UTF8_MAX < STORE_NAME_MAX, "a name fits whole");
 
 void
-call_enter(struct call *c)
+route_enter(struct call *c)
 {
     static const char *const keys[] = { "name", NULL };
     const char *name;
@@ -88,7 +88,7 @@ put_host(json_t *json, const struct call *c)
 }
 
 void
-call_me(struct call *c)
+route_me(struct call *c)
 {
     char name[STORE_NAME_MAX];
     json_t *json = build_object();
@@ -96,7 +96,7 @@ call_me(struct call *c)
     house_name(c->house, c->person, name);
     build_put(json, "name", build_text(name));
     put_host(json, c);
-    house_reply(c->request, 200, json);
+    reply_json(c->request, 200, json);
 }
 
 /* Games */
@@ -114,7 +114,8 @@ games_json(void *context)
     }
     for (int i = 0; i < LEVELS_COUNT; i++) {
         build_add(bots, build_text(levels[i].id));
-        build_put(times, levels[i].id, json_integer(house_bound(c->house, i)));
+        build_put(times, levels[i].id,
+                  json_integer(thinking_bound(c->house, i)));
     }
     build_put(json, "games", list);
     build_put(json, "bots", bots);
@@ -124,9 +125,9 @@ games_json(void *context)
 }
 
 void
-call_games(struct call *c)
+route_games(struct call *c)
 {
-    house_reply_made(c->house, c->request, games_json, c);
+    reply_made(c->house, c->request, games_json, c);
 }
 
 /* A game under a setup. */
@@ -168,7 +169,7 @@ rules_json(void *context)
 }
 
 void
-call_game(struct call *c)
+route_game(struct call *c)
 {
     char variant[QUERY_VALUE_MAX], sentence[RK_SENTENCE_MAX];
     struct rk_text why = rk_text_over(sentence, sizeof sentence);
@@ -181,25 +182,24 @@ call_game(struct call *c)
         call_refuse(c, REFUSAL_NO_GAME);
     else if (rk_setup_make(rules.game, variant[0] != '\0' ? variant : NULL, 0,
                            &rules.setup, &why) != RK_OK)
-        house_refuse_text(c->request, REFUSAL_BAD_SETUP, &why);
+        reply_refuse_text(c->request, REFUSAL_BAD_SETUP, &why);
     else
-        house_reply_made(c->house, c->request, rules_json, &rules);
+        reply_made(c->house, c->request, rules_json, &rules);
 }
 
 /* The same under the setup of a table, its house rules included. */
 void
-call_rules(struct call *c)
+route_rules(struct call *c)
 {
     struct rules rules;
-    const struct rk_setup *setup =
-        gametable_setup(c->table->match, &rules.game);
+    const struct rk_setup *setup = play_setup(c->table->match, &rules.game);
 
     if (setup == NULL) {
-        call_refuse(c, gametable_apology(c->table->match));
+        call_refuse(c, play_apology(c->table->match));
         return;
     }
     rules.setup = *setup;
-    house_reply_made(c->house, c->request, rules_json, &rules);
+    reply_made(c->house, c->request, rules_json, &rules);
 }
 
 /* Tables */
@@ -215,21 +215,21 @@ struct list {
 static bool
 is_shown(struct house *house, const struct house_table *table)
 {
-    return !table->gone && !house_is_past(house, table);
+    return !table->gone && !expire_is_past(house, table);
 }
 
 /* Whether the match, or an offered seat, waits for ${person}. */
 static bool
 is_waiting(const struct house_table *table, uint64_t person)
 {
-    enum store_stage stage = gametable_stage(table->match);
-    int seat = house_seat_of(table, person);
+    enum store_stage stage = play_stage(table->match);
+    int seat = row_seat_of(table, person);
 
     if (stage == STORE_OPEN)
         return seat == RK_SPECTATOR &&
-               house_offer_of(table, person) != RK_SPECTATOR;
+               row_offer_of(table, person) != RK_SPECTATOR;
     return seat != RK_SPECTATOR && stage == STORE_PLAYING &&
-           (gametable_ask(table->match).awaited & rk_seat_bit(seat)) != 0;
+           (play_ask(table->match).awaited & rk_seat_bit(seat)) != 0;
 }
 
 /* Whether ${person} hosts it, sits there, or has a seat kept free there. */
@@ -237,9 +237,9 @@ static bool
 is_theirs(const struct house_table *table, uint64_t person)
 {
     return person != 0 && (table->row.host == person ||
-                           house_place_of(table, person) != RK_SPECTATOR ||
-                           (gametable_stage(table->match) == STORE_OPEN &&
-                            house_offer_of(table, person) != RK_SPECTATOR));
+                           row_place_of(table, person) != RK_SPECTATOR ||
+                           (play_stage(table->match) == STORE_OPEN &&
+                            row_offer_of(table, person) != RK_SPECTATOR));
 }
 
 static void
@@ -276,7 +276,7 @@ is_for_all(void *context, const struct house_table *table)
 }
 
 void
-call_list(struct call *c)
+route_list(struct call *c)
 {
     struct list list = { .house = c->house, .person = c->person };
     struct house_table *others[LIST_MAX];
@@ -294,13 +294,13 @@ call_list(struct call *c)
         for (int i = 0; i < list.count && left > 0; i++) {
             if (is_waiting(list.table[i], c->person) != waiting)
                 continue;
-            house_write_table(&out, c->house, list.table[i], c->person);
+            row_json_write(&out, c->house, list.table[i], c->person);
             left--;
         }
     }
     count = lobby_pick(c->house, others, left, is_for_all, &list);
     for (int i = 0; i < count; i++)
-        house_write_table(&out, c->house, others[i], c->person);
+        row_json_write(&out, c->house, others[i], c->person);
     write_close(&out, ']');
     write_close(&out, '}');
     write_end(&out);
@@ -310,9 +310,9 @@ call_list(struct call *c)
 }
 
 void
-call_show(struct call *c)
+route_show(struct call *c)
 {
-    house_reply_table(c->house, c->request, c->table, c->person);
+    row_json_reply(c->house, c->request, c->table, c->person);
 }
 
 /* A new table with the host on its first seat. */
@@ -324,7 +324,7 @@ keep_table(struct call *c, const struct rk_game *game,
                                .listed = listed,
                                .seat = { { .person = c->person } } };
 
-    house_open_table(call_wait(c), &row, game, setup);
+    wait_open_table(call_wait(c), &row, game, setup);
 }
 
 /* Whether ${setup} says nothing that is not known; else it is refused. */
@@ -341,7 +341,7 @@ is_known_setup(struct call *c, json_t *setup)
 
 /* Whether one more table may be opened; else it is refused. */
 bool
-call_may_host(struct call *c)
+route_may_host(struct call *c)
 {
     if (lobby_may_open(c->house, c->person, c->request->address))
         return true;
@@ -350,7 +350,7 @@ call_may_host(struct call *c)
 }
 
 void
-call_open(struct call *c)
+route_open(struct call *c)
 {
     static const char *const keys[] = { "setup", "listed", NULL };
     const json_t *listed = json_object_get(c->body, "listed");
@@ -362,7 +362,7 @@ call_open(struct call *c)
     struct rk_setup setup;
 
     why.said = &said;
-    if (!call_has_only(c, keys) || !call_may_host(c))
+    if (!call_has_only(c, keys) || !route_may_host(c))
         return;
     if (listed != NULL && !json_is_boolean(listed)) {
         call_refuse_with(c, REFUSAL_BAD_FLAG,
@@ -374,7 +374,7 @@ call_open(struct call *c)
     if (!json_is_object(given) ||
         rk_json_read_setup(given, &game, &setup, &why) != RK_OK) {
         if (why.len > 0)
-            house_refuse_text(c->request, REFUSAL_BAD_SETUP, &why);
+            reply_refuse_text(c->request, REFUSAL_BAD_SETUP, &why);
         else
             call_refuse(c, REFUSAL_NO_SETUP);
         return;

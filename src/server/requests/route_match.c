@@ -5,7 +5,7 @@
 static int
 playing_seat(struct call *c)
 {
-    int seat = house_seat_of(c->table, c->person);
+    int seat = row_seat_of(c->table, c->person);
 
     if (call_stage(c) != STORE_PLAYING)
         call_refuse(c, REFUSAL_NOT_PLAYING);
@@ -30,16 +30,16 @@ own_seat(struct call *c)
 
 /* The person is gone for good; a bot plays on in their place. */
 void
-call_resign(struct call *c)
+route_resign(struct call *c)
 {
     static const char *const keys[] = { NULL };
     struct house_wait *wait;
     int seat;
 
-    if (!call_has_only(c, keys) || !call_may_change(c) ||
+    if (!call_has_only(c, keys) || !route_may_change(c) ||
         (seat = playing_seat(c)) < 0)
         return;
-    if (gametable_ends(c->table->match)) {
+    if (play_ends(c->table->match)) {
         call_refuse(c, REFUSAL_JUST_ENDING);
         return;
     }
@@ -48,11 +48,11 @@ call_resign(struct call *c)
     wait->row.seat[seat].resigned = true;
     wait->row.seat[seat].consents = false;
     stand_in_pass_host(c->table, &wait->row);
-    house_change(wait);
+    wait_change(wait);
 }
 
 void
-call_abort(struct call *c)
+route_abort(struct call *c)
 {
     static const char *const keys[] = { "vote", NULL };
     struct house_wait *wait;
@@ -60,26 +60,26 @@ call_abort(struct call *c)
     int seat;
 
     if (!call_has_only(c, keys) || !call_flag(c, "vote", &vote) ||
-        !call_may_change(c) || (seat = own_seat(c)) < 0)
+        !route_may_change(c) || (seat = own_seat(c)) < 0)
         return;
     wait = call_wait(c);
     wait->row.seat[seat].votes = vote;
-    house_change(wait);
+    wait_change(wait);
 }
 
 /* Bots instead of people */
 
 /* A bot may play for the person while they are away, or may not. */
 void
-call_consent(struct call *c)
+route_consent(struct call *c)
 {
     static const char *const keys[] = { "consents", NULL };
-    int seat = house_seat_of(c->table, c->person);
+    int seat = row_seat_of(c->table, c->person);
     struct house_wait *wait;
     bool consents;
 
     if (!call_has_only(c, keys) || !call_flag(c, "consents", &consents) ||
-        !call_may_change(c))
+        !route_may_change(c))
         return;
     if (call_stage(c) > STORE_PLAYING)
         call_refuse(c, REFUSAL_ENDED);
@@ -88,7 +88,7 @@ call_consent(struct call *c)
     else {
         wait = call_wait(c);
         wait->row.seat[seat].consents = consents;
-        house_change(wait);
+        wait_change(wait);
     }
 }
 
@@ -113,7 +113,7 @@ is_replaceable(struct call *c, int seat, int own)
  * the row that has it.
  */
 void
-call_replace(struct call *c)
+route_replace(struct call *c)
 {
     static const char *const keys[] = { "seat", "vote", NULL };
     struct house_wait *wait;
@@ -122,7 +122,7 @@ call_replace(struct call *c)
     bool vote;
 
     if (!call_has_only(c, keys) || (seat = call_seat(c)) < 0 ||
-        !call_flag(c, "vote", &vote) || !call_may_change(c) ||
+        !call_flag(c, "vote", &vote) || !route_may_change(c) ||
         (own = own_seat(c)) < 0 || (vote && !is_replaceable(c, seat, own)))
         return;
     wait = call_wait(c);
@@ -132,5 +132,5 @@ call_replace(struct call *c)
     else
         *replaces &= (uint8_t)~rk_seat_bit(seat);
     stand_in_settle(c->house, c->table, &wait->row);
-    house_change(wait);
+    wait_change(wait);
 }

@@ -4,7 +4,7 @@
 
 /* Whether the row may be changed now; else it is refused. */
 bool
-call_may_change(struct call *c)
+route_may_change(struct call *c)
 {
     if (!c->table->changing && c->table->starting == NULL)
         return true;
@@ -17,7 +17,7 @@ static bool
 may_sit(struct call *c, int seat, int before)
 {
     const struct house_seat *there = &c->table->row.seat[seat];
-    bool resigned = house_place_of(c->table, c->person) != RK_SPECTATOR &&
+    bool resigned = row_place_of(c->table, c->person) != RK_SPECTATOR &&
                     before == RK_SPECTATOR;
 
     if (call_stage(c) > STORE_PLAYING)
@@ -46,7 +46,7 @@ static void
 take_over(struct call *c, int seat)
 {
     struct presence *p = &c->table->presence;
-    struct gametable *match = c->table->match;
+    struct play *match = c->table->match;
     struct house_wait *wait;
 
     p->back[seat] = house_time(c->house);
@@ -54,18 +54,18 @@ take_over(struct call *c, int seat)
         p->away[seat] = p->back[seat];
         p->left[seat] = house_now(c->house);
     }
-    if ((gametable_ask(match).awaited & rk_seat_bit(seat)) == 0) {
+    if ((play_ask(match).awaited & rk_seat_bit(seat)) == 0) {
         wait = call_wait(c);
         stand_in_return(&wait->row, seat);
-        house_change(wait);
+        wait_change(wait);
         return;
     }
     if ((p->returning & rk_seat_bit(seat)) == 0)
-        p->question[seat] = gametable_ask_id(match, seat);
+        p->question[seat] = play_ask_id(match, seat);
     p->returning |= rk_seat_bit(seat);
     presence_look(c->house, c->table);
-    house_reply_table(c->house, c->request, c->table, c->person);
-    house_tell_row(c->house, c->table);
+    row_json_reply(c->house, c->request, c->table, c->person);
+    visit_tell_row(c->house, c->table);
 }
 
 /* Takes a free seat; who sits where the host does not is host. */
@@ -82,34 +82,34 @@ take_seat(struct call *c, int seat, int before)
     }
     wait->row.seat[seat] = (struct house_seat){ .person = c->person };
     stand_in_pass_host(c->table, &wait->row);
-    house_change(wait);
+    wait_change(wait);
 }
 
 void
-call_sit(struct call *c)
+route_sit(struct call *c)
 {
     static const char *const keys[] = { "seat", NULL };
-    int seat, before = house_seat_of(c->table, c->person);
+    int seat, before = row_seat_of(c->table, c->person);
 
     if (!call_has_only(c, keys) || (seat = call_seat(c)) < 0 ||
-        !call_may_change(c) || !may_sit(c, seat, before))
+        !route_may_change(c) || !may_sit(c, seat, before))
         return;
     if (seat != before)
         take_seat(c, seat, before);
     else if (c->table->row.seat[seat].bot[0] != '\0')
         take_over(c, seat);
     else
-        house_reply_table(c->house, c->request, c->table, c->person);
+        row_json_reply(c->house, c->request, c->table, c->person);
 }
 
 void
-call_leave(struct call *c)
+route_leave(struct call *c)
 {
     static const char *const keys[] = { NULL };
-    int seat = house_seat_of(c->table, c->person);
+    int seat = row_seat_of(c->table, c->person);
     struct house_wait *wait;
 
-    if (!call_has_only(c, keys) || !call_may_change(c))
+    if (!call_has_only(c, keys) || !route_may_change(c))
         return;
     if (seat == RK_SPECTATOR)
         call_refuse(c, REFUSAL_NO_SEAT);
@@ -118,7 +118,7 @@ call_leave(struct call *c)
     else {
         wait = call_wait(c);
         stand_in_vacate(c->table, &wait->row, seat);
-        house_change(wait);
+        wait_change(wait);
     }
 }
 
@@ -126,7 +126,7 @@ call_leave(struct call *c)
 
 /* Whether the person is the host; else it is refused. */
 bool
-call_is_host(struct call *c)
+route_is_host(struct call *c)
 {
     if (c->table->row.host == c->person)
         return true;
@@ -138,7 +138,7 @@ call_is_host(struct call *c)
 static bool
 is_open(struct call *c)
 {
-    if (!call_may_change(c))
+    if (!route_may_change(c))
         return false;
     if (call_stage(c) == STORE_OPEN)
         return true;
@@ -148,14 +148,14 @@ is_open(struct call *c)
 
 /* Frees a seat. Its person may sit down again after a while. */
 void
-call_free(struct call *c)
+route_free(struct call *c)
 {
     static const char *const keys[] = { "seat", NULL };
     struct house_wait *wait;
     uint64_t person;
     int seat;
 
-    if (!call_is_host(c) || !call_has_only(c, keys) ||
+    if (!route_is_host(c) || !call_has_only(c, keys) ||
         (seat = call_seat(c)) < 0 || !is_open(c))
         return;
     person = c->table->row.seat[seat].person;
@@ -166,18 +166,18 @@ call_free(struct call *c)
     wait = call_wait(c);
     wait->freed = person != c->person ? person : 0;
     stand_in_vacate(c->table, &wait->row, seat);
-    house_change(wait);
+    wait_change(wait);
 }
 
 void
-call_bot(struct call *c)
+route_bot(struct call *c)
 {
     static const char *const keys[] = { "seat", "bot", NULL };
     const char *level;
     struct house_wait *wait;
     int seat;
 
-    if (!call_is_host(c) || !call_has_only(c, keys) ||
+    if (!route_is_host(c) || !call_has_only(c, keys) ||
         (seat = call_seat(c)) < 0 || (level = call_level(c, true)) == NULL ||
         !is_open(c))
         return;
@@ -187,34 +187,34 @@ call_bot(struct call *c)
     }
     wait = call_wait(c);
     wait->row.seat[seat].offered = 0;
-    house_set_bot(&wait->row.seat[seat], level);
-    house_change(wait);
+    row_set_bot(&wait->row.seat[seat], level);
+    wait_change(wait);
 }
 
 /* The level of bots that will replace people: everybody knows it before. */
 void
-call_stand_in(struct call *c)
+route_stand_in(struct call *c)
 {
     static const char *const keys[] = { "bot", NULL };
     const char *level;
     struct house_wait *wait;
     struct rk_text text;
 
-    if (!call_is_host(c) || !call_has_only(c, keys) ||
+    if (!route_is_host(c) || !call_has_only(c, keys) ||
         (level = call_level(c, false)) == NULL || !is_open(c))
         return;
     wait = call_wait(c);
     text = rk_text_over(wait->row.stand_in, HOUSE_LEVEL_MAX);
     rk_text_add(&text, level);
-    house_change(wait);
+    wait_change(wait);
 }
 
 void
-call_start(struct call *c)
+route_start(struct call *c)
 {
     static const char *const keys[] = { NULL };
 
-    if (!call_is_host(c) || !call_has_only(c, keys) || !is_open(c))
+    if (!route_is_host(c) || !call_has_only(c, keys) || !is_open(c))
         return;
     for (int seat = 0; seat < c->table->seats; seat++) {
         const struct house_seat *s = &c->table->row.seat[seat];
@@ -224,5 +224,5 @@ call_start(struct call *c)
             return;
         }
     }
-    house_start(call_wait(c));
+    wait_start(call_wait(c));
 }

@@ -39,7 +39,7 @@ on_listed(void *context, const struct store_session *session)
     json_t *json;
     char id[ID_TEXT];
 
-    if (!house_is_live(listing->house, session))
+    if (!sessions_is_live(listing->house, session))
         return true;
     json = build_object();
     write_id(session, id);
@@ -54,7 +54,7 @@ on_listed(void *context, const struct store_session *session)
 }
 
 void
-call_sessions(struct call *c)
+route_sessions(struct call *c)
 {
     struct listing listing = { .house = c->house, .json = build_array() };
     json_t *json = build_object();
@@ -63,7 +63,7 @@ call_sessions(struct call *c)
     build_put(json, "sessions", listing.json);
     if (store_each_session(c->house->store, c->person, on_listed, &listing) ==
         STORE_OK) {
-        house_reply(c->request, 200, json);
+        reply_json(c->request, 200, json);
         return;
     }
     json_decref(json);
@@ -86,9 +86,9 @@ on_ended(void *context, enum store_status status)
     const struct house_request *request = &parting->request;
 
     if (status == STORE_FAILED)
-        house_refuse(request, REFUSAL_NOT_KEPT);
+        reply_refuse(request, REFUSAL_NOT_KEPT);
     else {
-        house_end_visits(parting->house, parting->person, parting->hash);
+        visit_end_all(parting->house, parting->person, parting->hash);
         request->reply(request->context, 200, "{}", parting->own ? "" : NULL);
     }
     free(parting);
@@ -133,7 +133,7 @@ on_searched(void *context, const struct store_session *session)
 }
 
 void
-call_end_session(struct call *c)
+route_end_session(struct call *c)
 {
     static const char *const keys[] = { "session", NULL };
     struct search search = { .id = json_string_value(
@@ -153,7 +153,7 @@ call_end_session(struct call *c)
 }
 
 void
-call_sign_out(struct call *c)
+route_sign_out(struct call *c)
 {
     static const char *const keys[] = { NULL };
     unsigned char own[STORE_HASH];

@@ -1,144 +1,14 @@
-/* Requests: the table of routes, and what all of them share. */
+/* The table of routes. */
 #include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include <rookery/check.h>
 #include <rookery/wire.h>
-#include <server/house/unicode.h>
 
 #include "call.h"
 #include "query.h"
-
-void
-call_refuse(struct call *c, enum refusal_id id)
-{
-    house_refuse(c->request, id);
-}
-
-void
-call_refuse_with(struct call *c, enum refusal_id id,
-                 const struct rk_phrase_arg *arg)
-{
-    house_refuse_with(c->request, id, arg);
-}
-
-enum store_stage
-call_stage(const struct call *c)
-{
-    return gametable_stage(c->table->match);
-}
-
-/* Reading bodies */
-
-/* Whether the body has no other keys than ${keys}; else it is refused. */
-bool
-call_has_only(struct call *c, const char *const *keys)
-{
-    const char *key;
-    json_t *value;
-
-    json_object_foreach(c->body, key, value)
-    {
-        const char *const *known = keys;
-
-        while (*known != NULL && strcmp(*known, key) != 0)
-            known++;
-        if (*known != NULL)
-            continue;
-        call_refuse_with(
-            c, REFUSAL_BAD_FIELD,
-            &(struct rk_phrase_arg){ .word = strlen(key) < 40 ? key : "..." });
-        return false;
-    }
-    return true;
-}
-
-const char *
-call_line(struct call *c, const char *key, int most, enum refusal_id length)
-{
-    const json_t *value = json_object_get(c->body, key);
-    const char *text = json_string_value(value);
-    enum unicode_verdict verdict = text == NULL ? UNICODE_BAD_LENGTH
-                                   : strlen(text) != json_string_length(value)
-                                       ? UNICODE_BAD_CHARACTER
-                                       : unicode_judge(text, most);
-
-    if (verdict == UNICODE_FINE)
-        return text;
-    if (verdict == UNICODE_BAD_CHARACTER)
-        call_refuse(c, REFUSAL_BAD_CHARACTER);
-    else if (verdict == UNICODE_INVISIBLE)
-        call_refuse(c, REFUSAL_INVISIBLE);
-    else
-        call_refuse_with(c, length, &(struct rk_phrase_arg){ .number = most });
-    return NULL;
-}
-
-/* The seat that the body names; -1: it is refused. */
-int
-call_seat(struct call *c)
-{
-    const json_t *value = json_object_get(c->body, "seat");
-
-    if (json_is_integer(value) && json_integer_value(value) >= 0 &&
-        json_integer_value(value) < c->table->seats)
-        return (int)json_integer_value(value);
-    call_refuse(c, REFUSAL_BAD_SEAT);
-    return -1;
-}
-
-const char *
-call_level(struct call *c, bool none)
-{
-    const json_t *value = json_object_get(c->body, "bot");
-    const struct rk_bot *bot =
-        json_is_string(value) ? rk_bots_find(json_string_value(value)) : NULL;
-
-    if (none && json_is_null(value))
-        return "";
-    if (bot != NULL && bot->level)
-        return bot->id;
-    call_refuse(c, none ? REFUSAL_NO_BOT : REFUSAL_NO_LEVEL);
-    return NULL;
-}
-
-bool
-call_flag(struct call *c, const char *key, bool *flag)
-{
-    const json_t *value = json_object_get(c->body, key);
-
-    *flag = json_is_true(value);
-    if (json_is_boolean(value))
-        return true;
-    call_refuse_with(c, REFUSAL_BAD_FLAG,
-                     &(struct rk_phrase_arg){ .word = key });
-    return false;
-}
-
-/* Waiting for the disk */
-
-struct house_wait *
-call_wait(struct call *c)
-{
-    struct house_wait *wait = calloc(1, sizeof *wait);
-
-    RK_CHECK(wait != NULL);
-    wait->house = c->house;
-    wait->table = c->table;
-    wait->person = c->person;
-    wait->request = *c->request;
-    wait->behalf = behalf;
-    if (c->request->address != NULL)
-        wait->from = *c->request->address;
-    wait->request.address = NULL;
-    wait->pinned = c->table;
-    if (c->table != NULL) {
-        wait->row = c->table->row;
-        c->table->pins++;
-    }
-    return wait;
-}
+#include "routes.h"
 
 /* The table of routes */
 
@@ -153,42 +23,42 @@ static const struct route {
     const char *path;
     enum names names;
     bool session; /* only for those who have entered */
-    call_route *run;
+    route_function *run;
     const char *query[4]; /* the keys that may stand behind the '?' */
 } routes[] = {
-    { "POST", "/api/enter", NOTHING, false, call_enter, { NULL } },
-    { "GET", "/api/me", NOTHING, true, call_me, { NULL } },
-    { "POST", "/api/leave", NOTHING, true, call_sign_out, { NULL } },
-    { "GET", "/api/sessions", NOTHING, true, call_sessions, { NULL } },
-    { "POST", "/api/sessions/end", NOTHING, true, call_end_session, { NULL } },
-    { "GET", "/api/games", NOTHING, false, call_games, { NULL } },
-    { "GET", "/api/games/*", GAME, false, call_game, { "variant" } },
-    { "GET", "/api/tables", NOTHING, false, call_list, { NULL } },
-    { "POST", "/api/tables", NOTHING, true, call_open, { NULL } },
-    { "GET", "/api/tables/*", RESULT, false, call_show, { NULL } },
-    { "GET", "/api/tables/*/rules", TABLE, false, call_rules, { NULL } },
-    { "POST", "/api/tables/*/sit", MATCH, true, call_sit, { NULL } },
-    { "POST", "/api/tables/*/leave", TABLE, true, call_leave, { NULL } },
-    { "POST", "/api/tables/*/free", TABLE, true, call_free, { NULL } },
-    { "POST", "/api/tables/*/bot", MATCH, true, call_bot, { NULL } },
-    { "POST", "/api/tables/*/stand-in", TABLE, true, call_stand_in, { NULL } },
-    { "POST", "/api/tables/*/start", MATCH, true, call_start, { NULL } },
-    { "POST", "/api/tables/*/say", TABLE, true, call_say, { NULL } },
-    { "GET", "/api/tables/*/chat", TABLE, false, call_chat, { "before" } },
-    { "POST", "/api/tables/*/chat", TABLE, true, call_close_chat, { NULL } },
-    { "POST", "/api/tables/*/resign", MATCH, true, call_resign, { NULL } },
-    { "POST", "/api/tables/*/abort", MATCH, true, call_abort, { NULL } },
-    { "POST", "/api/tables/*/consent", TABLE, true, call_consent, { NULL } },
-    { "POST", "/api/tables/*/replace", MATCH, true, call_replace, { NULL } },
-    { "GET", "/api/tables/*/match", TABLE, false, call_match, { NULL } },
+    { "POST", "/api/enter", NOTHING, false, route_enter, { NULL } },
+    { "GET", "/api/me", NOTHING, true, route_me, { NULL } },
+    { "POST", "/api/leave", NOTHING, true, route_sign_out, { NULL } },
+    { "GET", "/api/sessions", NOTHING, true, route_sessions, { NULL } },
+    { "POST", "/api/sessions/end", NOTHING, true, route_end_session, { NULL } },
+    { "GET", "/api/games", NOTHING, false, route_games, { NULL } },
+    { "GET", "/api/games/*", GAME, false, route_game, { "variant" } },
+    { "GET", "/api/tables", NOTHING, false, route_list, { NULL } },
+    { "POST", "/api/tables", NOTHING, true, route_open, { NULL } },
+    { "GET", "/api/tables/*", RESULT, false, route_show, { NULL } },
+    { "GET", "/api/tables/*/rules", TABLE, false, route_rules, { NULL } },
+    { "POST", "/api/tables/*/sit", MATCH, true, route_sit, { NULL } },
+    { "POST", "/api/tables/*/leave", TABLE, true, route_leave, { NULL } },
+    { "POST", "/api/tables/*/free", TABLE, true, route_free, { NULL } },
+    { "POST", "/api/tables/*/bot", MATCH, true, route_bot, { NULL } },
+    { "POST", "/api/tables/*/stand-in", TABLE, true, route_stand_in, { NULL } },
+    { "POST", "/api/tables/*/start", MATCH, true, route_start, { NULL } },
+    { "POST", "/api/tables/*/say", TABLE, true, route_say, { NULL } },
+    { "GET", "/api/tables/*/chat", TABLE, false, route_chat, { "before" } },
+    { "POST", "/api/tables/*/chat", TABLE, true, route_close_chat, { NULL } },
+    { "POST", "/api/tables/*/resign", MATCH, true, route_resign, { NULL } },
+    { "POST", "/api/tables/*/abort", MATCH, true, route_abort, { NULL } },
+    { "POST", "/api/tables/*/consent", TABLE, true, route_consent, { NULL } },
+    { "POST", "/api/tables/*/replace", MATCH, true, route_replace, { NULL } },
+    { "GET", "/api/tables/*/match", TABLE, false, route_match, { NULL } },
     { "GET",
       "/api/tables/*/replay",
       TABLE,
       false,
-      call_replay,
+      route_replay,
       { "seat", "from", "steps" } },
-    { "POST", "/api/tables/*/rematch", TABLE, true, call_rematch, { NULL } },
-    { "POST", "/api/tables/*/branch", TABLE, true, call_branch, { NULL } },
+    { "POST", "/api/tables/*/rematch", TABLE, true, route_rematch, { NULL } },
+    { "POST", "/api/tables/*/branch", TABLE, true, route_branch, { NULL } },
 };
 
 /* Whether ${path} is that of ${route}; what its star is goes to ${arg}. */
@@ -228,7 +98,7 @@ read_body(struct call *c)
     if (json_is_object(c->body))
         return true;
     if (c->body == NULL)
-        house_refuse_text(c->request, REFUSAL_BAD_JSON, &why);
+        reply_refuse_text(c->request, REFUSAL_BAD_JSON, &why);
     else
         call_refuse(c, REFUSAL_NO_OBJECT);
     json_decref(c->body);
@@ -265,7 +135,7 @@ struct parked_call {
     struct house_request request;
     struct address address;
     char *query, *host;
-    call_route *run;
+    route_function *run;
     struct behalf behalf;
 };
 
@@ -296,7 +166,7 @@ resume(struct house_parked *item)
     behalf = parked->behalf;
     if (table->gone)
         refuse_no_table(&parked->call);
-    else if (gametable_awake(table->match))
+    else if (play_is_loaded(table->match))
         parked->run(&parked->call);
     else
         refuse_unread(&parked->call);
@@ -305,7 +175,7 @@ resume(struct house_parked *item)
 
 /* Runs ${route} when the match of the table is in memory. */
 static void
-park(struct call *c, call_route *run)
+park(struct call *c, route_function *run)
 {
     struct parked_call *parked = calloc(1, sizeof *parked);
 
@@ -329,7 +199,7 @@ park(struct call *c, call_route *run)
     parked->call = *c;
     parked->call.request = &parked->request;
     json_incref(c->body);
-    house_park(c->table, &parked->parked);
+    load_park(c->table, &parked->parked);
 }
 
 /* Finds the table that the path names, if it names one; false: refused. */
@@ -362,8 +232,8 @@ static bool
 needs_match(const struct call *c, const struct route *route)
 {
     return c->table != NULL &&
-           (route->names == MATCH || (route->names == RESULT &&
-                                      gametable_lacks_result(c->table->match)));
+           (route->names == MATCH ||
+            (route->names == RESULT && play_lacks_result(c->table->match)));
 }
 
 static void
@@ -372,7 +242,7 @@ run(struct call *c, const struct route *route)
     behalf = (struct behalf){ .what = route->method, .which = route->path };
     if (is_blocked(c, route))
         return;
-    if (!house_session(c->house, c->request->token, &c->person)) {
+    if (!sessions_find(c->house, c->request->token, &c->person)) {
         refuse_unread(c);
         return;
     }
@@ -381,14 +251,14 @@ run(struct call *c, const struct route *route)
         call_refuse(c, REFUSAL_NO_SESSION);
         return;
     }
-    if (!house_admit(c->house, c->request, c->person))
+    if (!bans_admit(c->house, c->request, c->person))
         return;
     if (!find_table(c, route))
         return;
     behalf.table = c->table != NULL ? c->table->id : 0;
     if (!check_query(c, route) || !read_body(c))
         return;
-    if (needs_match(c, route) && !house_need(c->house, c->table))
+    if (needs_match(c, route) && !load_need(c->house, c->table))
         park(c, route->run);
     else
         route->run(c);
@@ -396,7 +266,7 @@ run(struct call *c, const struct route *route)
 }
 
 void
-house_request(struct house *house, const struct house_request *request)
+routes_request(struct house *house, const struct house_request *request)
 {
     struct call c = { .house = house, .request = request };
     bool other = false;

@@ -4,26 +4,25 @@
 #include <server/ops/guard.h>
 
 #include "bots.h"
-#include "gametable_inside.h"
+#include "play_inside.h"
 
 bool
-gametable_turn(struct gametable *table, int seat, struct gametable_turn *turn)
+bots_turn(struct play *table, int seat, struct play_turn *turn)
 {
-    if (!gametable_wake(table) || table->aside ||
-        table->stage != STORE_PLAYING ||
-        (gametable_ask(table).awaited & rk_seat_bit(seat)) == 0)
+    if (!play_load(table) || table->aside || table->stage != STORE_PLAYING ||
+        (play_ask(table).awaited & rk_seat_bit(seat)) == 0)
         return false;
-    *turn = (struct gametable_turn){ .game = table->game,
-                                     .setup = table->file->match.setup,
-                                     .state = table->durable,
-                                     .seat = seat,
-                                     .ask = gametable_ask_id(table, seat) };
+    *turn = (struct play_turn){ .game = table->game,
+                                .setup = table->file->match.setup,
+                                .state = table->durable,
+                                .seat = seat,
+                                .ask = play_ask_id(table, seat) };
     return true;
 }
 
 /* A bot at work on one whole answer. */
 struct work {
-    const struct gametable_turn *turn;
+    const struct play_turn *turn;
     struct rk_mind *mind;
     struct rk_rng *rng;
     struct rk_steps steps;
@@ -31,7 +30,7 @@ struct work {
 
 /* What the bot is told beside the view of its seat. */
 static struct rk_bot_turn
-told(const struct gametable_turn *turn, struct rk_rng *rng)
+told(const struct play_turn *turn, struct rk_rng *rng)
 {
     return (struct rk_bot_turn){ .game = turn->game,
                                  .setup = &turn->setup,
@@ -51,7 +50,7 @@ think(void *context)
 }
 
 bool
-bots_answer(const struct gametable_turn *turn, struct rk_mind *mind,
+bots_answer(const struct play_turn *turn, struct rk_mind *mind,
             struct rk_rng *rng, uint32_t limit, char text[RK_ANSWER_MAX],
             struct rk_text *why)
 {
@@ -67,7 +66,7 @@ bots_answer(const struct gametable_turn *turn, struct rk_mind *mind,
 
 /* A bot at work on a hint. */
 struct pondering {
-    const struct gametable_turn *turn;
+    const struct play_turn *turn;
     struct rk_mind *mind;
     struct rk_rng *rng;
     struct rk_hint *hint;
@@ -78,7 +77,7 @@ static void
 ponder(void *context)
 {
     struct pondering *p = context;
-    const struct gametable_turn *t = p->turn;
+    const struct play_turn *t = p->turn;
     struct rk_state_room state = t->state;
     struct rk_view_room view;
     struct rk_bot_turn turn = told(t, p->rng);
@@ -89,7 +88,7 @@ ponder(void *context)
 }
 
 bool
-bots_hint(const struct gametable_turn *turn, struct rk_mind *mind,
+bots_hint(const struct play_turn *turn, struct rk_mind *mind,
           struct rk_rng *rng, struct rk_hint *hint, struct rk_text *why)
 {
     struct pondering p = {

@@ -72,7 +72,7 @@ is_structure(const struct rk_game *game, struct given *given,
     bool same;
 
     given->offered.len = 0;
-    write_answer(&given->offered, game, steps->move, steps->count);
+    answer_write(&given->offered, game, steps->move, steps->count);
     write_end(&given->offered);
     if (letters_of(given->offered.at) != given->letters)
         return false;
@@ -162,11 +162,11 @@ write_next(struct buffer *out, const struct draft *d, rk_move move)
 
     write_open(out, '{');
     write_key(out, "step");
-    write_answer(out, to->game, steps.move, steps.count);
+    answer_write(out, to->game, steps.move, steps.count);
     write_key(out, "adds");
-    write_added(out, to->game, &steps, d->steps.count);
+    answer_write_added(out, to->game, &steps, d->steps.count);
     write_key(out, "about");
-    write_entries(out, to->game, &steps, d->steps.count);
+    answer_write_entries(out, to->game, &steps, d->steps.count);
     write_key(out, "complete");
     write_flag(out, status == RK_OK);
     write_close(out, '}');
@@ -182,7 +182,7 @@ write_question(struct buffer *out, struct draft *d)
 
     text.said = &said;
     message_question(d->to, rk_state_in(&d->room), &text);
-    write_said(out, &said);
+    said_write(out, &said);
 }
 
 /* What may be done after the steps. */
@@ -207,7 +207,7 @@ write_rest(struct buffer *out, struct draft *d)
     write_flag(out, whole);
     write_key(out, "answer");
     if (whole)
-        write_answer(out, d->to->game, d->steps.move, d->steps.count);
+        answer_write(out, d->to->game, d->steps.move, d->steps.count);
     else
         write_null(out);
 }
@@ -251,12 +251,12 @@ write_pieces(struct buffer *out, const struct message_for *to,
     write_key(out, "next");
     write_open(out, '[');
     for (int i = 0; i < count; i++) {
-        write_answer(out, game, &moves[i], 1);
-        about_add(&about, game, &moves[i], 1);
+        answer_write(out, game, &moves[i], 1);
+        answer_about_add(&about, game, &moves[i], 1);
     }
     write_close(out, ']');
     write_key(out, "about");
-    write_about(out, &about);
+    answer_write_about(out, &about);
     return count;
 }
 
@@ -308,7 +308,7 @@ draft_pieces(const struct message_for *to, const json_t *answer)
     }
     write_key(&out, "whole");
     if (whole)
-        write_answer(&out, to->game, steps.move, steps.count);
+        answer_write(&out, to->game, steps.move, steps.count);
     else
         write_null(&out);
     return message_end(&out);

@@ -25,7 +25,7 @@ char *draft_message(const struct message_for *to, const json_t *steps);
  * The same for an answer that is put together in any order: {"type":"pieces",
  * "answer","next":[...],"about":{...},"whole"} after ${answer}, a structure, a
  * text, or null for nothing yet. "next" are the pieces that may be added, each
- * as an answer of its own, "about" is as write_about() has it, and "whole" is
+ * as an answer of its own, "about" is as answer_write_about() has it, and "whole" is
  * the answer when nothing is missing.
  */
 char *draft_pieces(const struct message_for *to, const json_t *answer);

@@ -59,7 +59,8 @@ message_event(const struct message_for *to, const struct rk_event *seen,
     message_begin(&out, "event");
     put_number(&out, to->number);
     write_key(&out, "event");
-    (to->texts ? write_event_text : write_event)(&out, to->game, seen);
+    (to->texts ? view_write_event_text : view_write_event)(&out, to->game,
+                                                           seen);
     put_changes(&out, view);
     return message_end(&out);
 }
@@ -101,7 +102,7 @@ static void
 put_structure(struct buffer *out, const struct rk_game *game,
               const struct rk_steps *steps)
 {
-    write_answer(out, game, steps->move, steps->count);
+    answer_write(out, game, steps->move, steps->count);
 }
 
 static void
@@ -123,9 +124,10 @@ put_about(struct buffer *out, const struct message_for *to,
 
     about.count = about.answers = 0;
     for (long i = 0; i < legal->count; i++)
-        about_add(&about, to->game, legal->list[i].move, legal->list[i].count);
+        answer_about_add(&about, to->game, legal->list[i].move,
+                         legal->list[i].count);
     write_key(out, "about");
-    write_about(out, &about);
+    answer_write_about(out, &about);
 }
 
 /* The best of those who have not resigned; all of them if it was cut short. */
@@ -212,7 +214,7 @@ put_question(struct buffer *out, const struct message_for *to)
     write_key(out, "id");
     write_number(out, to->id);
     write_key(out, "question");
-    write_said(out, &said);
+    said_write(out, &said);
     write_key(out, "legal");
     put_each(out, to, &legal, put_structure);
     put_about(out, to, &legal);
@@ -235,7 +237,7 @@ put_ask(struct buffer *out, const struct message_for *to)
         ask.awaited = 0;
     }
     write_key(out, "ask");
-    write_ask(out, &ask);
+    view_write_ask(out, &ask);
     if (ask.over && to->stage != STORE_ABORTED) {
         write_key(out, "result");
         write_json(out, message_result(to));
@@ -292,7 +294,7 @@ message_view(const struct message_for *to, uint64_t *asks)
     write_key(&out, "setup");
     write_json(&out, rk_json_setup(to->game, to->setup));
     write_key(&out, "view");
-    (to->flow ? write_fields : write_whole)(
+    (to->flow ? fields_write : fields_write_whole)(
         &out, &to->game->view_fields, rk_view_in(&room), to->setup->seats);
     put_known_ask(&out, to, asks);
     return message_end(&out);
@@ -351,7 +353,7 @@ message_verdict(const char *token, const char *code, const char *why,
 
     begin_refused(&out, token, code, why);
     write_key(&out, "said");
-    write_said(&out, said);
+    said_write(&out, said);
     return message_end(&out);
 }
 

@@ -30,7 +30,7 @@ struct message_for {
 /*
  * {"type":"event","n","event":{...},"view":{...}}. ${seen} is the event as the
  * recipient may know it; ${view} what it changes in the recipient's view, as
- * write_view_changes() has written it, or NULL: not told.
+ * view_write_changes() has written it, or NULL: not told.
  */
 char *message_event(const struct message_for *to, const struct rk_event *seen,
                     const struct buffer *view);
@@ -39,7 +39,7 @@ char *message_event(const struct message_for *to, const struct rk_event *seen,
  * {"type":"ask","n","ask":{...}}; with "view" if ${view} is not NULL, likewise;
  * and for a seat that is awaited "id", "question" as {"key","args"}, "legal",
  * its whole answers as structures, or null where there are more than
- * MESSAGE_LEGAL_MAX, and "about", as write_about() has it. With texts also
+ * MESSAGE_LEGAL_MAX, and "about", as answer_write_about() has it. With texts also
  * "text", the question as a sentence, and "texts", the answers in notation.
  * When the match is over: "result". One that was aborted asks nobody. ${asks}
  * is set to a fingerprint of all of it but number and view, never 0 or 1.

@@ -8,7 +8,7 @@
 #include "pending.h"
 
 struct pending *
-pending_new(struct gametable *table, int seat, const char *token)
+pending_new(struct play *table, int seat, const char *token)
 {
     struct pending *pending = malloc(sizeof *pending);
     struct rk_text text;

@@ -8,12 +8,12 @@
 #include <rookery/match.h>
 #include <store/store.h>
 
-struct gametable;
+struct play;
 
 struct pending {
     struct pending *next;
-    struct gametable *table; /* NULL: dropped, the store still has it */
-    int seat;                /* of the sender; RK_NOBODY: the table itself */
+    struct play *table; /* NULL: dropped, the store still has it */
+    int seat;           /* of the sender; RK_NOBODY: the table itself */
     char token[STORE_TOKEN_MAX]; /* "": none */
     uint64_t came;               /* by the host's clock */
 
@@ -39,8 +39,7 @@ struct pending_list {
 };
 
 /* A submission of ${seat}; it is freed by pending_free(). */
-struct pending *pending_new(struct gametable *table, int seat,
-                            const char *token);
+struct pending *pending_new(struct play *table, int seat, const char *token);
 void pending_free(struct pending *pending);
 
 void pending_push(struct pending_list *list, struct pending *pending);

@@ -6,11 +6,11 @@
 #include <rookery/check.h>
 #include <server/ops/guard.h>
 
-#include "gametable_inside.h"
+#include "play_inside.h"
 #include "rules.h"
 
 void
-gametable_set_aside(struct gametable *table, const char *why)
+play_set_aside(struct play *table, const char *why)
 {
     struct rk_text text;
 
@@ -24,15 +24,14 @@ gametable_set_aside(struct gametable *table, const char *why)
 
 /* A log that was read here before is better known here. */
 void
-gametable_doubt(struct gametable *table, const char *why)
+play_mark_corrupt(struct play *table, const char *why)
 {
     if (table->asleep && !table->known)
-        gametable_set_aside(table, why);
+        play_set_aside(table, why);
 }
 
 void
-gametable_note(struct gametable *table, uint32_t index, const char *token,
-               int events)
+play_note(struct play *table, uint32_t index, const char *token, int events)
 {
     const struct rk_match *match = &table->file->match;
     int seat = match->room.entry[index].seat;
@@ -46,17 +45,17 @@ gametable_note(struct gametable *table, uint32_t index, const char *token,
 
 /* As a table whose setup cannot be read: nothing of it is in memory. */
 void
-gametable_quarantine(struct gametable *table, const char *why)
+play_quarantine(struct play *table, const char *why)
 {
     if (!table->asleep)
         return;
     table->asleep = false;
     table->quarantined = true;
-    gametable_set_aside(table, why);
+    play_set_aside(table, why);
 }
 
 void
-gametable_release(struct gametable *table)
+play_release(struct play *table)
 {
     if (!table->quarantined)
         return;
@@ -66,7 +65,7 @@ gametable_release(struct gametable *table)
 
 /* Reading the log of a table. */
 struct reading {
-    struct gametable *table;
+    struct play *table;
     uint32_t number;
     const struct store_entry *entry;
     struct rk_text why;
@@ -81,7 +80,7 @@ replay(void *context)
     struct rk_events events = { .list = list, .cap = RK_EVENTS_MAX };
     struct reading *r = context;
     const struct store_entry *e = r->entry;
-    struct gametable *table = r->table;
+    struct play *table = r->table;
     struct rk_match *match = &table->file->match;
     uint32_t index = match->entries;
 
@@ -92,7 +91,7 @@ replay(void *context)
         (e->hash == 0 || match->room.entry[index].hash == e->hash);
     if (!r->good)
         return;
-    gametable_note(table, index, e->token, events.count);
+    play_note(table, index, e->token, events.count);
 }
 
 static bool
@@ -113,13 +112,13 @@ on_entry(void *context, uint32_t number, const struct store_entry *entry)
     rk_text_int(&why, number);
     rk_text_add(&why, " on.");
     r->good = false;
-    gametable_set_aside(r->table, sentence);
+    play_set_aside(r->table, sentence);
     return false;
 }
 
 /* Reading the row of a table. */
 struct opening {
-    struct gametable *table;
+    struct play *table;
     const struct store_table *row;
     struct rk_text why;
     bool good;
@@ -152,7 +151,7 @@ static void
 read_rules(void *context)
 {
     struct opening *o = context;
-    struct gametable *table = o->table;
+    struct play *table = o->table;
 
     o->good = is_sound(o->row, &o->why) &&
               rules_read(o->row, &table->game, &table->setup,
@@ -165,7 +164,7 @@ read_rules(void *context)
 
 /* Takes over the setup; a table whose setup cannot be read has no match. */
 static void
-read_setup(struct gametable *table, const struct store_table *row)
+read_setup(struct play *table, const struct store_table *row)
 {
     char broken[RK_SENTENCE_MAX], sentence[RK_SENTENCE_MAX];
     struct rk_text text = rk_text_over(broken, sizeof broken);
@@ -179,12 +178,12 @@ read_setup(struct gametable *table, const struct store_table *row)
         return;
     table->game = NULL;
     table->shown = rules_rest(row);
-    gametable_set_aside(table, whole ? sentence : broken);
+    play_set_aside(table, whole ? sentence : broken);
 }
 
 /* What the store has leaves memory. */
 static void
-drop(struct gametable *table)
+drop(struct play *table)
 {
     rk_match_file_free(table->file);
     table->file = NULL;
@@ -195,7 +194,7 @@ drop(struct gametable *table)
 
 /* The log, from its first entry; false when the store failed. */
 static bool
-read_log(struct gametable *table)
+read_log(struct play *table)
 {
     struct reading r = { .table = table };
 
@@ -215,9 +214,9 @@ read_log(struct gametable *table)
 }
 
 bool
-gametable_wake(struct gametable *table)
+play_load(struct play *table)
 {
-    const struct gametable_host *host = table->host;
+    const struct play_host *host = table->host;
 
     if (!table->asleep)
         return true;
@@ -235,18 +234,18 @@ gametable_wake(struct gametable *table)
 }
 
 bool
-gametable_awake(const struct gametable *table)
+play_is_loaded(const struct play *table)
 {
     return !table->asleep;
 }
 
 void
-gametable_adopt(struct gametable *table, struct gametable *from)
+play_adopt(struct play *table, struct play *from)
 {
-    const struct gametable_host *host = table->host;
+    const struct play_host *host = table->host;
 
     if (!table->asleep) {
-        gametable_close(from);
+        play_close(from);
         return;
     }
     table->asleep = false;
@@ -264,27 +263,27 @@ gametable_adopt(struct gametable *table, struct gametable *from)
     from->tokens = (struct tokens){ 0 };
     from->marks = (struct marks){ 0 };
     if (from->aside)
-        gametable_set_aside(table, from->why);
-    gametable_close(from);
+        play_set_aside(table, from->why);
+    play_close(from);
     if (host->woke != NULL)
         host->woke(host->context, table);
 }
 
 bool
-gametable_rest(struct gametable *table)
+play_unload(struct play *table)
 {
     bool tells = table->listening != 0 && table->stage <= STORE_PLAYING;
 
-    if (table->asleep || table->aside || tells || gametable_busy(table))
+    if (table->asleep || table->aside || tells || play_busy(table))
         return false;
     drop(table);
     return true;
 }
 
-struct gametable *
-gametable_lay(const struct gametable_host *host, const struct store_table *row)
+struct play *
+play_create(const struct play_host *host, const struct store_table *row)
 {
-    struct gametable *table = calloc(1, sizeof *table);
+    struct play *table = calloc(1, sizeof *table);
 
     if (table == NULL)
         return NULL;
@@ -299,23 +298,23 @@ gametable_lay(const struct gametable_host *host, const struct store_table *row)
     return table;
 }
 
-struct gametable *
-gametable_open(const struct gametable_host *host, const struct store_table *row)
+struct play *
+play_open(const struct play_host *host, const struct store_table *row)
 {
-    struct gametable *table = gametable_lay(host, row);
+    struct play *table = play_create(host, row);
 
-    if (table == NULL || gametable_wake(table))
+    if (table == NULL || play_load(table))
         return table;
-    gametable_close(table);
+    play_close(table);
     return NULL;
 }
 
 void
-gametable_close(struct gametable *table)
+play_close(struct play *table)
 {
     if (table == NULL)
         return;
-    RK_CHECK(!gametable_busy(table));
+    RK_CHECK(!play_busy(table));
     drop(table);
     json_decref(table->shown);
     free(table->result);
@@ -323,63 +322,63 @@ gametable_close(struct gametable *table)
 }
 
 bool
-gametable_busy(const struct gametable *table)
+play_busy(const struct play *table)
 {
     return table->pending.first != NULL;
 }
 
 uint64_t
-gametable_id(const struct gametable *table)
+play_id(const struct play *table)
 {
     return table->id;
 }
 
 void
-gametable_own(struct gametable *table, void *owner)
+play_own(struct play *table, void *owner)
 {
     table->owner = owner;
 }
 
 void *
-gametable_owner(const struct gametable *table)
+play_owner(const struct play *table)
 {
     return table->owner;
 }
 
 enum store_stage
-gametable_stage(const struct gametable *table)
+play_stage(const struct play *table)
 {
     return table->stage;
 }
 
 const struct rk_setup *
-gametable_setup(const struct gametable *table, const struct rk_game **game)
+play_setup(const struct play *table, const struct rk_game **game)
 {
     *game = table->game;
     return table->game != NULL ? &table->setup : NULL;
 }
 
 json_t *
-gametable_setup_json(const struct gametable *table)
+play_setup_json(const struct play *table)
 {
     return table->game != NULL ? rk_json_setup(table->game, &table->setup)
                                : json_incref(table->shown);
 }
 
 bool
-gametable_damaged(const struct gametable *table)
+play_damaged(const struct play *table)
 {
     return table->aside && !table->other_rules;
 }
 
 enum refusal_id
-gametable_apology(const struct gametable *table)
+play_apology(const struct play *table)
 {
     return table->other_rules ? REFUSAL_OTHER_RULES : REFUSAL_ASIDE;
 }
 
 const char *
-gametable_aside(const struct gametable *table)
+play_aside(const struct play *table)
 {
     return table->aside ? table->why : NULL;
 }

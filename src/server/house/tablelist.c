@@ -13,64 +13,65 @@
 enum { BUCKETS_FIRST = 256, NETWORK_BITS = 48 };
 
 /* A board, a network on it, or a host there. */
-struct boards_group {
-    struct boards_group *parent; /* NULL: a board */
-    struct boards_key key;
-    struct boards_group *next;           /* of the same bucket */
-    struct boards_group *before, *after; /* the newer one, the older one */
-    struct boards_group *first;          /* of its parts, the newest */
-    struct house_table *newest;          /* of a host */
+struct tablelist_group {
+    struct tablelist_group *parent; /* NULL: a board */
+    struct tablelist_key key;
+    struct tablelist_group *next;           /* of the same bucket */
+    struct tablelist_group *before, *after; /* the newer one, the older one */
+    struct tablelist_group *first;          /* of its parts, the newest */
+    struct house_table *newest;             /* of a host */
 };
 
-struct boards {
-    struct boards_group board[BOARDS_COUNT];
-    struct boards_group **bucket;
+struct tablelist {
+    struct tablelist_group board[TABLELIST_COUNT];
+    struct tablelist_group **bucket;
     size_t buckets, count;
     uint64_t salt; /* nobody can choose whom to share a bucket with */
 };
 
-struct boards *
-boards_open(void)
+struct tablelist *
+tablelist_open(void)
 {
-    struct boards *boards = calloc(1, sizeof *boards);
+    struct tablelist *tablelist = calloc(1, sizeof *tablelist);
 
-    RK_CHECK(boards != NULL);
-    boards->buckets = BUCKETS_FIRST;
-    boards->bucket = calloc(boards->buckets, sizeof(struct boards_group *));
-    RK_CHECK(boards->bucket != NULL);
-    secret_bytes(&boards->salt, sizeof boards->salt);
-    return boards;
+    RK_CHECK(tablelist != NULL);
+    tablelist->buckets = BUCKETS_FIRST;
+    tablelist->bucket =
+        calloc(tablelist->buckets, sizeof(struct tablelist_group *));
+    RK_CHECK(tablelist->bucket != NULL);
+    secret_bytes(&tablelist->salt, sizeof tablelist->salt);
+    return tablelist;
 }
 
 /* All tables have left. */
 void
-boards_close(struct boards *boards)
+tablelist_close(struct tablelist *tablelist)
 {
-    RK_CHECK(boards->count == 0);
-    free(boards->bucket);
-    free(boards);
+    RK_CHECK(tablelist->count == 0);
+    free(tablelist->bucket);
+    free(tablelist);
 }
 
 /* Keys */
 
 /* No address of anybody begins like this: 0100::/8 is for nobody. */
-static struct boards_key
+static struct tablelist_key
 person_key(uint64_t person)
 {
-    struct boards_key key = { { 1 } };
+    struct tablelist_key key = { { 1 } };
 
     memcpy(key.byte + 8, &person, sizeof person);
     return key;
 }
 
-struct boards_key
-boards_network(const struct address *address)
+struct tablelist_key
+tablelist_network(const struct address *address)
 {
-    static const struct boards_key unknown = { { 1, 1 } };
+    static const struct tablelist_key unknown = { { 1, 1 } };
     struct address network = address_is_four(address)
                                  ? *address
                                  : address_network(address, NETWORK_BITS);
-    struct boards_key key;
+    struct tablelist_key key;
 
     if (memcmp(address, &address_unknown, sizeof *address) == 0)
         return unknown;
@@ -79,11 +80,11 @@ boards_network(const struct address *address)
 }
 
 /* The network that ${table} counts for. */
-static struct boards_key
+static struct tablelist_key
 network_key(const struct house_table *table)
 {
-    static const struct boards_key none;
-    const struct boards_key *network = &table->lobby.shown.network;
+    static const struct tablelist_key none;
+    const struct tablelist_key *network = &table->lobby.shown.network;
 
     return memcmp(network, &none, sizeof none) != 0
                ? *network
@@ -92,22 +93,23 @@ network_key(const struct house_table *table)
 
 /* Groups */
 
-static struct boards_group **
-bucket_of(const struct boards *boards, const struct boards_group *parent,
-          const struct boards_key *key)
+static struct tablelist_group **
+bucket_of(const struct tablelist *tablelist,
+          const struct tablelist_group *parent, const struct tablelist_key *key)
 {
-    uint64_t hash = boards->salt ^ (uintptr_t)parent;
+    uint64_t hash = tablelist->salt ^ (uintptr_t)parent;
 
     for (size_t i = 0; i < sizeof key->byte; i++)
         hash = (hash ^ key->byte[i]) * 0x100000001b3;
-    return &boards->bucket[(hash >> 32) & (boards->buckets - 1)];
+    return &tablelist->bucket[(hash >> 32) & (tablelist->buckets - 1)];
 }
 
-static struct boards_group *
-find_group(const struct boards *boards, const struct boards_group *parent,
-           const struct boards_key *key)
+static struct tablelist_group *
+find_group(const struct tablelist *tablelist,
+           const struct tablelist_group *parent,
+           const struct tablelist_key *key)
 {
-    struct boards_group *group = *bucket_of(boards, parent, key);
+    struct tablelist_group *group = *bucket_of(tablelist, parent, key);
 
     while (group != NULL && (group->parent != parent ||
                              memcmp(&group->key, key, sizeof *key) != 0))
@@ -116,35 +118,36 @@ find_group(const struct boards *boards, const struct boards_group *parent,
 }
 
 static void
-add_to_bucket(struct boards *boards, struct boards_group *group)
+add_to_bucket(struct tablelist *tablelist, struct tablelist_group *group)
 {
-    struct boards_group **bucket =
-        bucket_of(boards, group->parent, &group->key);
+    struct tablelist_group **bucket =
+        bucket_of(tablelist, group->parent, &group->key);
 
     group->next = *bucket;
     *bucket = group;
 }
 
 static void
-grow(struct boards *boards)
+grow(struct tablelist *tablelist)
 {
-    struct boards_group **old = boards->bucket, *next;
-    size_t count = boards->buckets;
+    struct tablelist_group **old = tablelist->bucket, *next;
+    size_t count = tablelist->buckets;
 
-    boards->buckets *= 2;
-    boards->bucket = calloc(boards->buckets, sizeof(struct boards_group *));
-    RK_CHECK(boards->bucket != NULL);
+    tablelist->buckets *= 2;
+    tablelist->bucket =
+        calloc(tablelist->buckets, sizeof(struct tablelist_group *));
+    RK_CHECK(tablelist->bucket != NULL);
     for (size_t i = 0; i < count; i++) {
-        for (struct boards_group *g = old[i]; g != NULL; g = next) {
+        for (struct tablelist_group *g = old[i]; g != NULL; g = next) {
             next = g->next;
-            add_to_bucket(boards, g);
+            add_to_bucket(tablelist, g);
         }
     }
     free(old);
 }
 
 static void
-leave_list(struct boards_group *group)
+leave_list(struct tablelist_group *group)
 {
     if (group->before != NULL)
         group->before->after = group->after;
@@ -155,7 +158,7 @@ leave_list(struct boards_group *group)
 }
 
 static void
-join_list(struct boards_group *group)
+join_list(struct tablelist_group *group)
 {
     group->before = NULL;
     group->after = group->parent->first;
@@ -165,23 +168,23 @@ join_list(struct boards_group *group)
 }
 
 /* The group ${key} of ${parent}, in front of the others from now on. */
-static struct boards_group *
-need_group(struct boards *boards, struct boards_group *parent,
-           const struct boards_key *key)
+static struct tablelist_group *
+need_group(struct tablelist *tablelist, struct tablelist_group *parent,
+           const struct tablelist_key *key)
 {
-    struct boards_group *group = find_group(boards, parent, key);
+    struct tablelist_group *group = find_group(tablelist, parent, key);
 
     if (group != NULL)
         leave_list(group);
     else {
-        if (boards->count == boards->buckets)
-            grow(boards);
+        if (tablelist->count == tablelist->buckets)
+            grow(tablelist);
         group = calloc(1, sizeof *group);
         RK_CHECK(group != NULL);
         group->parent = parent;
         group->key = *key;
-        add_to_bucket(boards, group);
-        boards->count++;
+        add_to_bucket(tablelist, group);
+        tablelist->count++;
     }
     join_list(group);
     return group;
@@ -189,20 +192,20 @@ need_group(struct boards *boards, struct boards_group *parent,
 
 /* Frees ${group} and what it is part of, as far as they are empty. */
 static void
-free_empty(struct boards *boards, struct boards_group *group)
+free_empty(struct tablelist *tablelist, struct tablelist_group *group)
 {
-    struct boards_group *parent, **at;
+    struct tablelist_group *parent, **at;
 
     for (;
          group->parent != NULL && group->first == NULL && group->newest == NULL;
          group = parent) {
         parent = group->parent;
         leave_list(group);
-        at = bucket_of(boards, parent, &group->key);
+        at = bucket_of(tablelist, parent, &group->key);
         while (*at != group)
             at = &(*at)->next;
         *at = group->next;
-        boards->count--;
+        tablelist->count--;
         free(group);
     }
 }
@@ -210,9 +213,9 @@ free_empty(struct boards *boards, struct boards_group *group)
 /* Tables */
 
 static void
-take_off(struct boards *boards, struct boards_entry *entry)
+take_off(struct tablelist *tablelist, struct tablelist_entry *entry)
 {
-    struct boards_group *host = entry->host;
+    struct tablelist_group *host = entry->host;
 
     if (host == NULL)
         return;
@@ -224,26 +227,27 @@ take_off(struct boards *boards, struct boards_entry *entry)
         entry->older->lobby.shown.newer = entry->newer;
     entry->host = NULL;
     entry->newer = entry->older = NULL;
-    free_empty(boards, host);
+    free_empty(tablelist, host);
 }
 
 void
-boards_put(struct boards *boards, struct house_table *table, int board)
+tablelist_put(struct tablelist *tablelist, struct house_table *table, int board)
 {
-    struct boards_entry *entry = &table->lobby.shown;
-    struct boards_key network = network_key(table);
-    struct boards_key person = person_key(table->row.host);
-    struct boards_group *host = entry->host;
+    struct tablelist_entry *entry = &table->lobby.shown;
+    struct tablelist_key network = network_key(table);
+    struct tablelist_key person = person_key(table->row.host);
+    struct tablelist_group *host = entry->host;
 
     if (host != NULL && entry->board == board &&
         memcmp(&host->key, &person, sizeof person) == 0 &&
         memcmp(&host->parent->key, &network, sizeof network) == 0)
         return;
-    take_off(boards, entry);
+    take_off(tablelist, entry);
     if (board < 0)
         return;
-    host = need_group(
-        boards, need_group(boards, &boards->board[board], &network), &person);
+    host = need_group(tablelist,
+                      need_group(tablelist, &tablelist->board[board], &network),
+                      &person);
     entry->host = host;
     entry->board = board;
     entry->older = host->newest;
@@ -256,14 +260,15 @@ boards_put(struct boards *boards, struct house_table *table, int board)
 
 /* Which table of a network comes next. */
 struct cursor {
-    struct boards_group *away; /* the same network on the next board; or NULL */
-    struct boards_group *network; /* NULL: it has no more */
-    struct boards_group *host;    /* who is next */
-    int round;                    /* so many tables of each host were picked */
+    struct tablelist_group
+        *away; /* the same network on the next board; or NULL */
+    struct tablelist_group *network; /* NULL: it has no more */
+    struct tablelist_group *host;    /* who is next */
+    int round; /* so many tables of each host were picked */
 };
 
 struct picking {
-    const struct boards *boards;
+    const struct tablelist *tablelist;
     struct house_table **tables;
     int count, most;
     bool (*wanted)(void *context, const struct house_table *table);
@@ -274,7 +279,7 @@ struct picking {
 
 /* The table of ${host} that is ${behind} places older than the newest. */
 static struct house_table *
-nth_table(const struct boards_group *host, int behind)
+nth_table(const struct tablelist_group *host, int behind)
 {
     struct house_table *table = host->newest;
 
@@ -284,7 +289,7 @@ nth_table(const struct boards_group *host, int behind)
 }
 
 static void
-start_on(struct cursor *cursor, struct boards_group *network)
+start_on(struct cursor *cursor, struct tablelist_group *network)
 {
     cursor->network = network;
     cursor->host = network != NULL ? network->first : NULL;
@@ -299,7 +304,7 @@ advance(struct cursor *cursor)
     if (cursor->host != NULL)
         return;
     cursor->host = cursor->network->first;
-    if (++cursor->round < BOARDS_SHARE)
+    if (++cursor->round < TABLELIST_SHARE)
         return;
     start_on(cursor, cursor->away);
     cursor->away = NULL;
@@ -323,8 +328,8 @@ pick_one(struct picking *p, struct cursor *cursor)
 
 /* Picks the first table of a network, and notes how to go on if it has one. */
 static void
-pick_first(struct picking *p, struct boards_group *network,
-           struct boards_group *away)
+pick_first(struct picking *p, struct tablelist_group *network,
+           struct tablelist_group *away)
 {
     struct cursor cursor = { .away = away };
 
@@ -348,17 +353,17 @@ pick_next(struct picking *p)
 
 /* Picks tables of ${board} and of the board for hosts who are not there. */
 static void
-pick_stage(struct picking *p, const struct boards_group *board)
+pick_stage(struct picking *p, const struct tablelist_group *board)
 {
-    const struct boards_group *away = board + 1;
+    const struct tablelist_group *away = board + 1;
 
     p->cursors = 0;
-    for (struct boards_group *g = board->first; g != NULL && p->count < p->most;
-         g = g->after)
-        pick_first(p, g, find_group(p->boards, away, &g->key));
-    for (struct boards_group *g = away->first; g != NULL && p->count < p->most;
-         g = g->after) {
-        if (find_group(p->boards, board, &g->key) == NULL)
+    for (struct tablelist_group *g = board->first;
+         g != NULL && p->count < p->most; g = g->after)
+        pick_first(p, g, find_group(p->tablelist, away, &g->key));
+    for (struct tablelist_group *g = away->first;
+         g != NULL && p->count < p->most; g = g->after) {
+        if (find_group(p->tablelist, board, &g->key) == NULL)
             pick_first(p, g, NULL);
     }
     while (p->cursors > 0 && p->count < p->most)
@@ -366,11 +371,12 @@ pick_stage(struct picking *p, const struct boards_group *board)
 }
 
 int
-boards_pick(struct boards *boards, struct house_table **tables, int most,
-            bool (*wanted)(void *context, const struct house_table *table),
-            void *context)
+tablelist_pick(struct tablelist *tablelist, struct house_table **tables,
+               int most,
+               bool (*wanted)(void *context, const struct house_table *table),
+               void *context)
 {
-    struct picking p = { .boards = boards,
+    struct picking p = { .tablelist = tablelist,
                          .tables = tables,
                          .most = most,
                          .wanted = wanted,
@@ -378,8 +384,8 @@ boards_pick(struct boards *boards, struct house_table **tables, int most,
 
     p.cursor = calloc((size_t)most + 1, sizeof *p.cursor);
     RK_CHECK(p.cursor != NULL);
-    pick_stage(&p, &boards->board[BOARDS_OPEN]);
-    pick_stage(&p, &boards->board[BOARDS_PLAYING]);
+    pick_stage(&p, &tablelist->board[TABLELIST_OPEN]);
+    pick_stage(&p, &tablelist->board[TABLELIST_PLAYING]);
     free(p.cursor);
     return p.count;
 }

@@ -7,19 +7,19 @@
 #include <server/ops/behalf.h>
 #include <server/ops/guard.h>
 
-#include "gametable_inside.h"
+#include "play_inside.h"
 
 enum { TEXT_MAX = 1024, DEALS_MAX = 1000 };
 
 static struct rk_match *
-match_of(struct gametable *table)
+match_of(struct play *table)
 {
     return &table->file->match;
 }
 
 /* A submission that comes now. */
 static struct pending *
-new_pending(struct gametable *table, int seat, const char *token)
+new_pending(struct play *table, int seat, const char *token)
 {
     struct pending *pending = pending_new(table, seat, token);
 
@@ -32,19 +32,19 @@ new_pending(struct gametable *table, int seat, const char *token)
 
 /* Decides those at the front that have only waited for others. */
 static void
-flush(struct gametable *table)
+flush(struct play *table)
 {
     while (table->pending.first != NULL && table->pending.first->waits) {
         struct pending *pending = pending_pop(&table->pending);
 
-        gametable_decide(table, pending);
+        play_decide(table, pending);
         pending_free(pending);
     }
 }
 
 /* ${pending} is decided when all before it are. */
 static void
-let_wait(struct gametable *table, struct pending *pending)
+let_wait(struct play *table, struct pending *pending)
 {
     pending->waits = true;
     pending_push(&table->pending, pending);
@@ -64,8 +64,7 @@ set_refusal(struct pending *pending, enum refusal_id id)
 }
 
 static void
-refuse(struct gametable *table, const struct gametable_answer *answer,
-       enum refusal_id id)
+refuse(struct play *table, const struct play_answer *answer, enum refusal_id id)
 {
     bool sound = id != REFUSAL_BAD_TOKEN;
     struct pending *pending =
@@ -81,7 +80,7 @@ refuse(struct gametable *table, const struct gametable_answer *answer,
 static void
 cut(void *context)
 {
-    struct gametable *table = context;
+    struct play *table = context;
     struct rk_match *match = match_of(table);
 
     for (uint32_t i = table->entries; i < match->entries; i++)
@@ -95,7 +94,7 @@ cut(void *context)
 
 /* Drops the pending copy; all that was ahead of the disk is refused. */
 static void
-lose(struct gametable *table)
+lose(struct play *table)
 {
     struct pending_list lost = table->pending;
     char sentence[RK_SENTENCE_MAX];
@@ -106,10 +105,10 @@ lose(struct gametable *table)
     table->pending = (struct pending_list){ 0 };
     table->ending = false;
     if (!guard_run(cut, table, &text))
-        gametable_set_aside(table, sentence);
+        play_set_aside(table, sentence);
     while ((pending = pending_pop(&lost)) != NULL) {
         set_refusal(pending, REFUSAL_ANSWER_NOT_KEPT);
-        gametable_decide(table, pending);
+        play_decide(table, pending);
         if (pending->seat != RK_NOBODY)
             seats |= rk_seat_bit(pending->seat);
         if (pending->waits)
@@ -117,13 +116,13 @@ lose(struct gametable *table)
         else
             pending->table = NULL;
     }
-    gametable_ask_anew(table, seats);
+    play_ask_anew(table, seats);
     table->host->changed(table->host->context, table);
 }
 
 /* The durable position is now the one after ${pending}. */
 static void
-advance(struct gametable *table, struct pending *pending)
+advance(struct play *table, struct pending *pending)
 {
     const struct rk_log_entry *entry = match_of(table)->room.entry;
 
@@ -148,18 +147,17 @@ static void
 on_done(void *context, enum store_status status)
 {
     struct pending *pending = context;
-    struct gametable *table = pending->table;
+    struct play *table = pending->table;
 
     behalf = (struct behalf){ .what = "kept answer",
                               .table = table != NULL ? table->id : 0 };
     if (table != NULL && status == STORE_OK) {
-        struct gametable_past past = { table->durable, table->entries,
-                                       table->told };
+        struct play_past past = { table->durable, table->entries, table->told };
 
         RK_CHECK(pending_pop(&table->pending) == pending);
         advance(table, pending);
-        gametable_tell_since(table, &past);
-        gametable_decide(table, pending);
+        play_tell_since(table, &past);
+        play_decide(table, pending);
         flush(table);
         table->host->changed(table->host->context, table);
     } else if (table != NULL)
@@ -171,8 +169,8 @@ on_done(void *context, enum store_status status)
 
 /* An answer on the pending copy, and what chance answers to it. */
 struct attempt {
-    struct gametable *table;
-    const struct gametable_answer *answer; /* NULL: chance only */
+    struct play *table;
+    const struct play_answer *answer; /* NULL: chance only */
     struct pending *pending;
     enum rk_status status;
     struct rk_text why;
@@ -180,12 +178,11 @@ struct attempt {
 
 /* Gives one answer to the pending copy; NULL: chance deals with ${words}. */
 static enum rk_status
-give(struct attempt *a, const struct gametable_answer *answer,
-     const uint64_t *words)
+give(struct attempt *a, const struct play_answer *answer, const uint64_t *words)
 {
     static _Thread_local struct rk_event list[RK_EVENTS_MAX];
     struct rk_events events = { .list = list, .cap = RK_EVENTS_MAX };
-    struct gametable *table = a->table;
+    struct play *table = a->table;
     uint32_t index = match_of(table)->entries;
     uint64_t now = table->host->now(table->host->context);
     enum rk_status status =
@@ -196,8 +193,8 @@ give(struct attempt *a, const struct gametable_answer *answer,
 
     if (status != RK_OK)
         return status;
-    gametable_note(table, index, answer != NULL ? answer->token : NULL,
-                   events.count);
+    play_note(table, index, answer != NULL ? answer->token : NULL,
+              events.count);
     return RK_OK;
 }
 
@@ -206,7 +203,7 @@ give(struct attempt *a, const struct gametable_answer *answer,
  * text at all, so that it is refused for what is refused before that.
  */
 static enum rk_status
-give_object(struct attempt *a, struct gametable_answer answer)
+give_object(struct attempt *a, struct play_answer answer)
 {
     const struct rk_game *game = a->table->game;
     char room[RK_ANSWER_MAX];
@@ -230,7 +227,7 @@ give_object(struct attempt *a, struct gametable_answer answer)
 static bool
 deal(struct attempt *a)
 {
-    const struct gametable_host *host = a->table->host;
+    const struct play_host *host = a->table->host;
     const struct rk_state *state = rk_match_state(match_of(a->table));
     uint64_t words[RK_CHANCE_WORDS];
 
@@ -263,20 +260,20 @@ try_out(void *context)
     a->pending->stage = ask.over ? STORE_OVER : STORE_PLAYING;
     a->pending->awaited = ask.over ? 0 : ask.awaited;
     if (ask.over)
-        a->pending->result = gametable_result_text(a->table, a->pending);
+        a->pending->result = play_result_text(a->table, a->pending);
 }
 
 static uint64_t
-deadline_time(const struct gametable *table)
+deadline_time(const struct play *table)
 {
-    const struct gametable_host *host = table->host;
+    const struct play_host *host = table->host;
 
     return (host->time != NULL ? host->time : host->now)(host->context);
 }
 
 /* Sends the entries from ${from} on to the disk. */
 static bool
-keep(struct gametable *table, struct pending *pending, uint32_t from)
+keep(struct play *table, struct pending *pending, uint32_t from)
 {
     struct rk_match *match = match_of(table);
     uint32_t count = match->entries - from;
@@ -315,7 +312,7 @@ keep(struct gametable *table, struct pending *pending, uint32_t from)
 
 /* Gives ${answer} (NULL: chance alone) to the pending copy and keeps it. */
 static void
-attempt(struct gametable *table, const struct gametable_answer *answer)
+attempt(struct play *table, const struct play_answer *answer)
 {
     uint32_t from = match_of(table)->entries;
     struct pending *pending =
@@ -328,8 +325,8 @@ attempt(struct gametable *table, const struct gametable_answer *answer)
     a.why = rk_text_over(pending->why, sizeof pending->why);
     a.why.said = &pending->said;
     if (!guard_run(try_out, &a, &broken)) {
-        gametable_set_aside(table, sentence);
-        set_refusal(pending, gametable_apology(table));
+        play_set_aside(table, sentence);
+        set_refusal(pending, play_apology(table));
         let_wait(table, pending);
         return;
     }
@@ -370,20 +367,20 @@ is_plain(const char *text)
 
 /* Whether it was ended, or will be, before it was played out. */
 static bool
-was_ended(const struct gametable *table)
+was_ended(const struct play *table)
 {
     return table->ending || table->stage == STORE_ABORTED ||
-           (table->stage == STORE_OVER && !gametable_ask(table).over);
+           (table->stage == STORE_OVER && !play_ask(table).over);
 }
 
 /* The reason to refuse before the rules run, or REFUSAL_NONE. */
 static enum refusal_id
-unfit(const struct gametable *table, const struct gametable_answer *answer)
+unfit(const struct play *table, const struct play_answer *answer)
 {
     if (answer->token != NULL && !is_token(answer->token))
         return REFUSAL_BAD_TOKEN;
     if (table->aside)
-        return gametable_apology(table);
+        return play_apology(table);
     if (answer->seat < 0 || answer->seat >= table->file->match.setup.seats)
         return REFUSAL_WRONG_SEAT;
     if (table->stage == STORE_OPEN)
@@ -395,7 +392,7 @@ unfit(const struct gametable *table, const struct gametable_answer *answer)
 }
 
 bool
-gametable_has_token(const struct gametable *table, int seat, const char *token)
+play_has_token(const struct play *table, int seat, const char *token)
 {
     const struct rk_match *match;
     uint32_t at;
@@ -412,35 +409,35 @@ gametable_has_token(const struct gametable *table, int seat, const char *token)
 }
 
 void
-gametable_submit(struct gametable *table, const struct gametable_answer *answer)
+play_submit(struct play *table, const struct play_answer *answer)
 {
     enum refusal_id refusal;
 
-    if (!gametable_wake(table)) {
+    if (!play_load(table)) {
         refuse(table, answer, REFUSAL_ANSWER_NOT_KEPT);
         return;
     }
-    if (gametable_has_token(table, answer->seat, answer->token)) {
+    if (play_has_token(table, answer->seat, answer->token)) {
         let_wait(table, new_pending(table, answer->seat, answer->token));
         return;
     }
     refusal = unfit(table, answer);
     if (refusal != REFUSAL_NONE)
         refuse(table, answer, refusal);
-    else if (gametable_is_stale(table, answer->seat, answer->ask))
+    else if (play_is_stale(table, answer->seat, answer->ask))
         refuse(table, answer, REFUSAL_STALE);
     else
         attempt(table, answer);
 }
 
 void
-gametable_start(struct gametable *table)
+play_start(struct play *table)
 {
     bool owed;
 
-    if (!gametable_wake(table) || table->aside || gametable_busy(table))
+    if (!play_load(table) || table->aside || play_busy(table))
         return;
-    owed = (gametable_ask(table).awaited & rk_seat_bit(RK_CHANCE)) != 0;
+    owed = (play_ask(table).awaited & rk_seat_bit(RK_CHANCE)) != 0;
     if (table->stage == STORE_OPEN || (table->stage == STORE_PLAYING && owed))
         attempt(table, NULL);
 }
@@ -451,19 +448,19 @@ note_result(void *context)
     struct pending *pending = context;
 
     if (pending->stage == STORE_OVER)
-        pending->result = gametable_result_text(pending->table, pending);
+        pending->result = play_result_text(pending->table, pending);
 }
 
 /* Nothing else is on its way, so a lost end leaves the table as it was. */
 bool
-gametable_end(struct gametable *table, enum store_stage stage)
+play_end(struct play *table, enum store_stage stage)
 {
     char sentence[RK_SENTENCE_MAX];
     struct rk_text why = rk_text_over(sentence, sizeof sentence);
     struct pending *pending;
 
-    if (!gametable_wake(table) || table->aside ||
-        table->stage != STORE_PLAYING || gametable_busy(table))
+    if (!play_load(table) || table->aside || table->stage != STORE_PLAYING ||
+        play_busy(table))
         return false;
     pending = new_pending(table, RK_NOBODY, NULL);
     pending->entries = table->entries;
@@ -471,7 +468,7 @@ gametable_end(struct gametable *table, enum store_stage stage)
     pending->after = table->durable;
     pending->stage = (uint8_t)stage;
     if (!guard_run(note_result, pending, &why)) {
-        gametable_set_aside(table, sentence);
+        play_set_aside(table, sentence);
         pending_free(pending);
         return false;
     }

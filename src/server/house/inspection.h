@@ -2,8 +2,8 @@
  * Reads the logs of tables that nobody has opened yet, once, in a thread of
  * its own at low priority: one that does not replay is known without a visit.
  */
-#ifndef SERVER_INSPECT_H
-#define SERVER_INSPECT_H
+#ifndef SERVER_INSPECTION_H
+#define SERVER_INSPECTION_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -11,16 +11,16 @@
 
 #include "message.h"
 #include "replay.h"
-#include "gametable_inside.h"
+#include "play_inside.h"
 
 const struct rk_state *
-gametable_state(const struct gametable *table)
+play_state(const struct play *table)
 {
     return (const struct rk_state *)(const void *)table->durable.bytes;
 }
 
 uint8_t
-gametable_roles(const struct gametable *table)
+play_roles(const struct play *table)
 {
     return table->file != NULL
                ? rk_seat_everyone(table->file->match.setup.seats)
@@ -28,38 +28,38 @@ gametable_roles(const struct gametable *table)
 }
 
 struct rk_ask
-gametable_ask(const struct gametable *table)
+play_ask(const struct play *table)
 {
-    return table->known ? table->game->ask(gametable_state(table))
+    return table->known ? table->game->ask(play_state(table))
                         : (struct rk_ask){ .awaited = table->awaited };
 }
 
 void
-gametable_listen(struct gametable *table, uint8_t seats)
+play_listen(struct play *table, uint8_t seats)
 {
     if (seats != 0)
-        gametable_wake(table);
-    table->listening = seats & gametable_roles(table);
-    for (int seat = 0; seat < GAMETABLE_ROLES; seat++) {
+        play_load(table);
+    table->listening = seats & play_roles(table);
+    for (int seat = 0; seat < PLAY_ROLES; seat++) {
         if ((table->listening & rk_seat_bit(seat)) == 0)
-            table->asked[seat] = GAMETABLE_NOTHING;
+            table->asked[seat] = PLAY_NOTHING;
     }
 }
 
 void
-gametable_write_texts(struct gametable *table, uint8_t seats)
+play_write_texts(struct play *table, uint8_t seats)
 {
     table->texts = seats;
 }
 
 void
-gametable_resign(struct gametable *table, uint8_t seats)
+play_resign(struct play *table, uint8_t seats)
 {
     table->resigned = table->resigning = seats;
 }
 
 void
-gametable_resign_soon(struct gametable *table, uint8_t seats)
+play_resign_soon(struct play *table, uint8_t seats)
 {
     table->resigning = seats;
 }
@@ -102,10 +102,9 @@ free_notes(struct outbox *box)
 
 /* Sends the messages to ${to}, or to everybody on ${seat}. */
 static void
-send_notes(struct gametable *table, const struct outbox *box, int seat,
-           void *to)
+send_notes(struct play *table, const struct outbox *box, int seat, void *to)
 {
-    const struct gametable_host *host = table->host;
+    const struct play_host *host = table->host;
 
     for (size_t i = 0; i < box->count; i++)
         host->tell(host->context, table, seat, to, box->note[i].text);
@@ -113,34 +112,34 @@ send_notes(struct gametable *table, const struct outbox *box, int seat,
 
 /* Does ${work}; false: a promise was broken, and the table is set aside. */
 static bool
-run(struct gametable *table, void (*work)(void *), void *context)
+run(struct play *table, void (*work)(void *), void *context)
 {
     char sentence[RK_SENTENCE_MAX];
     struct rk_text why = rk_text_over(sentence, sizeof sentence);
 
     if (guard_run(work, context, &why))
         return true;
-    gametable_set_aside(table, sentence);
+    play_set_aside(table, sentence);
     return false;
 }
 
 struct message_for
-gametable_to(const struct gametable *table, int seat)
+play_to(const struct play *table, int seat)
 {
     return (struct message_for){
         .game = table->game,
         .setup = table->file != NULL ? &table->file->match.setup : NULL,
-        .state = gametable_state(table),
+        .state = play_state(table),
         .seat = seat,
         .stage = table->stage,
         .resigned = table->resigned,
-        .id = gametable_ask_id(table, seat),
+        .id = play_ask_id(table, seat),
         .texts = (table->texts & rk_seat_bit(seat)) != 0
     };
 }
 
 bool
-gametable_answered(const struct gametable *table, int seat)
+play_answered(const struct play *table, int seat)
 {
     for (const struct pending *p = table->pending.first; p != NULL; p = p->next)
         if (p->seat == seat && !p->waits)
@@ -165,10 +164,10 @@ struct recipient {
 
 /* A change, told to some roles. */
 struct telling {
-    struct gametable *table;
-    const struct gametable_past *past;
+    struct play *table;
+    const struct play_past *past;
     int count;
-    struct recipient recipient[GAMETABLE_ROLES];
+    struct recipient recipient[PLAY_ROLES];
 };
 
 static const char unchanged[] = "{},"; /* with the comma of write.h */
@@ -186,7 +185,7 @@ change_view(struct recipient *r, const struct rk_state *state)
         buffer_add(&r->change, unchanged);
         return;
     }
-    write_view_changes(&r->change, game, r->to.setup, rk_view_in(&r->view),
+    view_write_changes(&r->change, game, r->to.setup, rk_view_in(&r->view),
                        rk_view_in(&now));
     memcpy(&r->view, &now, game->view_size);
 }
@@ -261,12 +260,12 @@ make_ask(struct telling *t, struct recipient *r, bool lacks)
 static void
 put_ask(struct telling *t, struct recipient *r)
 {
-    const struct gametable *table = t->table;
+    const struct play *table = t->table;
     bool lacks;
 
     change_view(r, r->to.state);
     lacks = r->change.len > strlen(unchanged);
-    if (!lacks && gametable_answered(table, r->to.seat))
+    if (!lacks && play_answered(table, r->to.seat))
         return;
     make_ask(t, r, lacks);
     r->asked = lacks || r->asks != table->asked[r->to.seat];
@@ -294,14 +293,14 @@ static void
 add_recipient(struct telling *t, int seat)
 {
     struct recipient *r = &t->recipient[t->count++];
-    uint8_t awaited = gametable_ask(t->table).awaited;
+    uint8_t awaited = play_ask(t->table).awaited;
 
-    r->to = gametable_to(t->table, seat);
+    r->to = play_to(t->table, seat);
     r->to.number = t->past->told;
     r->change = (struct buffer){ 0 };
     r->box = (struct outbox){ 0 };
     r->ask = (struct note){ 0 };
-    r->asks = GAMETABLE_NOTHING;
+    r->asks = PLAY_NOTHING;
     r->asked = false;
     r->awaited = (awaited & rk_seat_bit(seat)) != 0;
 }
@@ -321,15 +320,14 @@ end_telling(struct telling *t)
 
 /* Tells ${seats} what has happened since ${past}. */
 static void
-tell_some(struct gametable *table, uint8_t seats,
-          const struct gametable_past *past)
+tell_some(struct play *table, uint8_t seats, const struct play_past *past)
 {
     static _Thread_local struct telling t; /* large, and not cleared */
 
     t.table = table;
     t.past = past;
     t.count = 0;
-    for (int seat = 0; seat < GAMETABLE_ROLES; seat++) {
+    for (int seat = 0; seat < PLAY_ROLES; seat++) {
         if ((seats & table->listening & rk_seat_bit(seat)) != 0)
             add_recipient(&t, seat);
     }
@@ -347,47 +345,47 @@ tell_some(struct gametable *table, uint8_t seats,
 
 /* Shows the whole view to everybody who listens. */
 static void
-show_all(struct gametable *table)
+show_all(struct play *table)
 {
-    for (int seat = 0; seat < GAMETABLE_ROLES; seat++) {
+    for (int seat = 0; seat < PLAY_ROLES; seat++) {
         if ((table->listening & rk_seat_bit(seat)) == 0)
             continue;
-        table->asked[seat] = GAMETABLE_NOTHING;
-        gametable_greet(table, seat, NULL, UINT32_MAX);
+        table->asked[seat] = PLAY_NOTHING;
+        play_greet(table, seat, NULL, UINT32_MAX);
     }
 }
 
 void
-gametable_tell_since(struct gametable *table, const struct gametable_past *past)
+play_tell_since(struct play *table, const struct play_past *past)
 {
     if (past->entries < table->entries)
-        tell_some(table, gametable_roles(table), past);
+        tell_some(table, play_roles(table), past);
     else
         show_all(table);
 }
 
 /* Some windows of a seat may have been told that the question is stale. */
 void
-gametable_ask_anew(struct gametable *table, uint8_t seats)
+play_ask_anew(struct play *table, uint8_t seats)
 {
-    for (int seat = 0; seat < GAMETABLE_ROLES; seat++) {
+    for (int seat = 0; seat < PLAY_ROLES; seat++) {
         if ((seats & table->listening & rk_seat_bit(seat)) != 0)
-            table->asked[seat] = GAMETABLE_VARIOUS;
+            table->asked[seat] = PLAY_VARIOUS;
     }
-    tell_some(table, seats,
-              &(struct gametable_past){ table->durable, table->entries,
-                                        table->told });
+    tell_some(
+        table, seats,
+        &(struct play_past){ table->durable, table->entries, table->told });
 }
 
 /* Greeting */
 
 /* A part of a greeting, for one recipient. */
 struct part {
-    const struct gametable *table;
+    const struct play *table;
     struct message_for to;
-    struct gametable_greeting *greeting;
+    struct play_greeting *greeting;
     struct outbox box;
-    uint64_t asks; /* what is asked in it; or GAMETABLE_NOTHING */
+    uint64_t asks; /* what is asked in it; or PLAY_NOTHING */
 };
 
 static void
@@ -409,8 +407,8 @@ static void
 make_part(void *context)
 {
     struct part *part = context;
-    struct gametable_greeting *greeting = part->greeting;
-    const struct gametable *table = part->table;
+    struct play_greeting *greeting = part->greeting;
+    const struct play *table = part->table;
 
     if (greeting->told < table->told) {
         uint32_t mark = marks_of_event(&table->marks, greeting->told);
@@ -433,28 +431,27 @@ make_part(void *context)
 
 /* Somebody more on ${seat} has been asked ${asks}. */
 static void
-note_asked(struct gametable *table, int seat, uint64_t asks)
+note_asked(struct play *table, int seat, uint64_t asks)
 {
     uint64_t *asked = &table->asked[seat];
 
-    if (*asked == GAMETABLE_NOTHING)
+    if (*asked == PLAY_NOTHING)
         *asked = asks;
     else if (*asked != asks)
-        *asked = GAMETABLE_VARIOUS;
+        *asked = PLAY_VARIOUS;
 }
 
 bool
-gametable_greet_on(struct gametable *table, struct gametable_greeting *greeting)
+play_greet_on(struct play *table, struct play_greeting *greeting)
 {
     int seat = greeting->seat;
     struct part part = { .table = table, .greeting = greeting };
     bool made;
 
-    if (!gametable_wake(table) || table->file == NULL || seat < 0 ||
-        seat >= GAMETABLE_ROLES ||
-        (gametable_roles(table) & rk_seat_bit(seat)) == 0)
+    if (!play_load(table) || table->file == NULL || seat < 0 ||
+        seat >= PLAY_ROLES || (play_roles(table) & rk_seat_bit(seat)) == 0)
         return true;
-    part.to = gametable_to(table, seat);
+    part.to = play_to(table, seat);
     made = run(table, make_part, &part);
     if (made)
         send_notes(table, &part.box, seat, greeting->to);
@@ -465,21 +462,19 @@ gametable_greet_on(struct gametable *table, struct gametable_greeting *greeting)
 }
 
 void
-gametable_greet(struct gametable *table, int seat, void *to, uint32_t after)
+play_greet(struct play *table, int seat, void *to, uint32_t after)
 {
-    struct gametable_greeting greeting = { .seat = seat,
-                                           .to = to,
-                                           .told = after };
+    struct play_greeting greeting = { .seat = seat, .to = to, .told = after };
 
-    while (!gametable_greet_on(table, &greeting))
+    while (!play_greet_on(table, &greeting))
         continue;
 }
 
 void
-gametable_decide(struct gametable *table, const struct pending *pending)
+play_decide(struct play *table, const struct pending *pending)
 {
-    const struct gametable_host *host = table->host;
-    struct gametable_verdict verdict = {
+    const struct play_host *host = table->host;
+    struct play_verdict verdict = {
         .accepted = strcmp(pending->code, rk_status_code(RK_OK)) == 0,
         .seat = pending->seat,
         .code = pending->code,

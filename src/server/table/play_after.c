@@ -12,11 +12,11 @@
 
 #include "draft.h"
 #include "replay.h"
-#include "gametable_inside.h"
+#include "play_inside.h"
 
 /* Work for the guard, and what it has made. */
 struct making {
-    struct gametable *table;
+    struct play *table;
     const json_t *given; /* steps of a draft, or an answer so far */
     uint32_t named;      /* question */
     int seat;            /* or whose eyes */
@@ -36,7 +36,7 @@ make(struct making *m, void (*work)(void *))
 
     if (guard_run(work, m, &why))
         return true;
-    gametable_set_aside(m->table, sentence);
+    play_set_aside(m->table, sentence);
     return false;
 }
 
@@ -46,7 +46,7 @@ static void
 make_draft(void *context)
 {
     struct making *m = context;
-    struct message_for to = gametable_to(m->table, m->seat);
+    struct message_for to = play_to(m->table, m->seat);
 
     m->text = draft_message(&to, m->given);
 }
@@ -55,7 +55,7 @@ static void
 make_pieces(void *context)
 {
     struct making *m = context;
-    struct message_for to = gametable_to(m->table, m->seat);
+    struct message_for to = play_to(m->table, m->seat);
 
     m->text = draft_pieces(&to, m->given);
 }
@@ -64,23 +64,22 @@ make_pieces(void *context)
 static char *
 help_answer(struct making *m, void (*work)(void *))
 {
-    struct gametable *table = m->table;
+    struct play *table = m->table;
 
-    if (!gametable_wake(table))
+    if (!play_load(table))
         return message_refused(NULL, REFUSAL_NOT_READ);
-    if (!table->aside && gametable_is_stale(table, m->seat, &m->named))
+    if (!table->aside && play_is_stale(table, m->seat, &m->named))
         return message_refused(NULL, REFUSAL_STALE);
     if (!table->aside &&
-        !gametable_is_open(table, m->seat, gametable_ask_id(table, m->seat)))
+        !play_is_open(table, m->seat, play_ask_id(table, m->seat)))
         return message_refused(NULL, REFUSAL_NOT_ASKED);
     if (!table->aside && make(m, work))
         return m->text;
-    return message_refused(NULL, gametable_apology(table));
+    return message_refused(NULL, play_apology(table));
 }
 
 char *
-gametable_draft(struct gametable *table, int seat, uint32_t ask,
-                const json_t *steps)
+play_draft(struct play *table, int seat, uint32_t ask, const json_t *steps)
 {
     struct making m = {
         .table = table, .seat = seat, .named = ask, .given = steps
@@ -90,8 +89,7 @@ gametable_draft(struct gametable *table, int seat, uint32_t ask,
 }
 
 char *
-gametable_pieces(struct gametable *table, int seat, uint32_t ask,
-                 const json_t *answer)
+play_pieces(struct play *table, int seat, uint32_t ask, const json_t *answer)
 {
     struct making m = {
         .table = table, .seat = seat, .named = ask, .given = answer
@@ -103,7 +101,7 @@ gametable_pieces(struct gametable *table, int seat, uint32_t ask,
 /* Facts */
 
 bool
-gametable_ends(const struct gametable *table)
+play_ends(const struct play *table)
 {
     for (const struct pending *p = table->pending.first; p != NULL; p = p->next)
         if (p->stage > STORE_PLAYING)
@@ -112,28 +110,28 @@ gametable_ends(const struct gametable *table)
 }
 
 uint32_t
-gametable_ask_id(const struct gametable *table, int seat)
+play_ask_id(const struct play *table, int seat)
 {
     return seat >= 0 && seat < RK_SEATS_MAX ? table->answers[seat] : 0;
 }
 
 bool
-gametable_is_stale(const struct gametable *table, int seat, const uint32_t *ask)
+play_is_stale(const struct play *table, int seat, const uint32_t *ask)
 {
     return ask != NULL && table->known && *ask != table->given[seat];
 }
 
 bool
-gametable_is_open(const struct gametable *table, int seat, uint32_t ask)
+play_is_open(const struct play *table, int seat, uint32_t ask)
 {
     return table->known && table->stage == STORE_PLAYING &&
            table->answers[seat] == ask &&
-           (gametable_ask(table).awaited & rk_seat_bit(seat)) != 0 &&
-           !gametable_answered(table, seat);
+           (play_ask(table).awaited & rk_seat_bit(seat)) != 0 &&
+           !play_answered(table, seat);
 }
 
 uint32_t
-gametable_entries(const struct gametable *table)
+play_entries(const struct play *table)
 {
     return table->entries;
 }
@@ -142,17 +140,16 @@ gametable_entries(const struct gametable *table)
 
 /* Whether it has, and the log is there to tell about it. */
 static bool
-has_ended(struct gametable *table)
+has_ended(struct play *table)
 {
     return (table->stage == STORE_OVER || table->stage == STORE_ABORTED) &&
-           gametable_wake(table) && table->file != NULL;
+           play_load(table) && table->file != NULL;
 }
 
 char *
-gametable_result_text(const struct gametable *table,
-                      const struct pending *pending)
+play_result_text(const struct play *table, const struct pending *pending)
 {
-    struct message_for to = gametable_to(table, RK_SPECTATOR);
+    struct message_for to = play_to(table, RK_SPECTATOR);
 
     to.state = (const struct rk_state *)(const void *)pending->after.bytes;
     to.resigned = table->resigning;
@@ -163,14 +160,14 @@ static void
 make_result(void *context)
 {
     struct making *m = context;
-    struct message_for to = gametable_to(m->table, RK_SPECTATOR);
+    struct message_for to = play_to(m->table, RK_SPECTATOR);
 
     m->json = message_result(&to);
 }
 
 /* As it was kept; of an old row that has none it is worked out anew. */
 json_t *
-gametable_result(struct gametable *table)
+play_result(struct play *table)
 {
     struct making m = { .table = table };
 
@@ -185,7 +182,7 @@ gametable_result(struct gametable *table)
 }
 
 bool
-gametable_lacks_result(const struct gametable *table)
+play_lacks_result(const struct play *table)
 {
     return table->stage == STORE_OVER && table->result == NULL &&
            table->asleep && !table->known;
@@ -193,7 +190,7 @@ gametable_lacks_result(const struct gametable *table)
 
 /* Rows of earlier versions do not say it, and somebody always is. */
 bool
-gametable_lacks_turn(const struct gametable *table)
+play_lacks_turn(const struct play *table)
 {
     return table->stage == STORE_PLAYING && table->awaited == 0 &&
            table->asleep && !table->known && !table->aside;
@@ -208,7 +205,7 @@ make_file(void *context)
 }
 
 char *
-gametable_file(struct gametable *table, const char **game)
+play_file(struct play *table, const char **game)
 {
     struct making m = { .table = table };
 
@@ -240,7 +237,7 @@ write_view_of(struct passing *p, const struct rk_state *state)
 
     game->view(state, p->seat, rk_view_in(&now));
     write_key(p->out, "view");
-    write_view_changes(p->out, game, &p->match->setup, rk_view_in(&p->view),
+    view_write_changes(p->out, game, &p->match->setup, rk_view_in(&p->view),
                        rk_view_in(&now));
     memcpy(&p->view, &now, game->view_size);
 }
@@ -254,7 +251,7 @@ write_passed(void *context, const struct rk_event *event,
 
     write_open(p->out, '{');
     write_key(p->out, "event");
-    write_event(p->out, p->match->game, &seen);
+    view_write_event(p->out, p->match->game, &seen);
     write_view_of(p, after);
     write_close(p->out, '}');
 }
@@ -280,7 +277,7 @@ write_entry(const struct passing *p, uint32_t index)
     steps.count = rk_notation_read(
         p->match->game->ops, rk_match_text(p->match, index), steps.move, NULL);
     RK_CHECK(steps.count > 0);
-    write_answer(p->out, p->match->game, steps.move, steps.count);
+    answer_write(p->out, p->match->game, steps.move, steps.count);
 }
 
 /* What ends every step: the rest of what has changed, and the question. */
@@ -294,12 +291,13 @@ write_position(struct passing *p)
     write_view_of(p, state);
     if (p->all) {
         write_key(p->out, "state");
-        write_changes(p->out, &game->state_fields, rk_state_in(&p->state),
-                      state, p->match->setup.seats);
+        fields_write_changes(p->out, &game->state_fields,
+                             rk_state_in(&p->state), state,
+                             p->match->setup.seats);
         p->state = p->room;
     }
     write_key(p->out, "ask");
-    write_ask(p->out, &ask);
+    view_write_ask(p->out, &ask);
 }
 
 /* Step ${number}: the entry before it, and what it has led to. */
@@ -330,18 +328,19 @@ write_start(struct passing *p)
     p->state = p->room;
     game->view(rk_state_in(&p->room), p->seat, rk_view_in(&p->view));
     write_key(p->out, "view");
-    write_view(p->out, game, &p->match->setup, rk_view_in(&p->view));
+    view_write(p->out, game, &p->match->setup, rk_view_in(&p->view));
     if (!p->all)
         return;
     write_key(p->out, "state");
-    write_whole(p->out, &game->state_fields, rk_state_in(&p->state), seats);
+    fields_write_whole(p->out, &game->state_fields, rk_state_in(&p->state),
+                       seats);
 }
 
 static void
 make_steps(void *context)
 {
     struct making *m = context;
-    bool all = m->seat == GAMETABLE_TRUTH;
+    bool all = m->seat == PLAY_TRUTH;
     struct passing p = { .match = &m->table->file->match,
                          .out = m->out,
                          .seat = all ? RK_SPECTATOR : m->seat,
@@ -359,14 +358,14 @@ make_steps(void *context)
 }
 
 bool
-gametable_write_steps(struct gametable *table, int eyes, uint32_t from,
-                      uint32_t count, struct buffer *out)
+play_write_steps(struct play *table, int eyes, uint32_t from, uint32_t count,
+                 struct buffer *out)
 {
     struct making m = {
         .table = table, .seat = eyes, .from = from, .out = out
     };
 
-    m.count = count < GAMETABLE_STEPS_MAX ? count : GAMETABLE_STEPS_MAX;
+    m.count = count < PLAY_STEPS_MAX ? count : PLAY_STEPS_MAX;
     return has_ended(table) && from <= table->entries && make(&m, make_steps);
 }
 
@@ -381,7 +380,7 @@ look_ahead(void *context)
 }
 
 bool
-gametable_goes_on(struct gametable *table, uint32_t entries, uint8_t *awaited)
+play_goes_on(struct play *table, uint32_t entries, uint8_t *awaited)
 {
     struct making m = { .table = table, .count = entries };
 

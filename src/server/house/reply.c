@@ -9,7 +9,7 @@
 
 /* Replies with ${json}, which is dropped. */
 void
-house_reply(const struct house_request *request, int status, json_t *json)
+reply_json(const struct house_request *request, int status, json_t *json)
 {
     char *text = json_dumps(json, JSON_COMPACT);
 
@@ -20,7 +20,7 @@ house_reply(const struct house_request *request, int status, json_t *json)
 }
 
 void
-house_refuse_text(const struct house_request *request, enum refusal_id id,
+reply_refuse_text(const struct house_request *request, enum refusal_id id,
                   struct rk_text *why)
 {
     const struct refusal *row = refusals_row(id);
@@ -28,17 +28,17 @@ house_refuse_text(const struct house_request *request, enum refusal_id id,
     RK_CHECK(why->said->count > 0);
     if (request->metrics != NULL)
         metrics_refusal(request->metrics, row->code);
-    house_reply(request, row->status, refusals_json(id, why));
+    reply_json(request, row->status, refusals_json(id, why));
 }
 
 void
-house_refuse(const struct house_request *request, enum refusal_id id)
+reply_refuse(const struct house_request *request, enum refusal_id id)
 {
-    house_refuse_with(request, id, NULL);
+    reply_refuse_with(request, id, NULL);
 }
 
 void
-house_refuse_with(const struct house_request *request, enum refusal_id id,
+reply_refuse_with(const struct house_request *request, enum refusal_id id,
                   const struct rk_phrase_arg *arg)
 {
     char sentence[RK_SENTENCE_MAX];
@@ -47,7 +47,7 @@ house_refuse_with(const struct house_request *request, enum refusal_id id,
 
     why.said = &said;
     refusals_say(&why, id, arg);
-    house_refuse_text(request, id, &why);
+    reply_refuse_text(request, id, &why);
 }
 
 /* JSON that is made under guard. */
@@ -66,7 +66,7 @@ make_json(void *context)
 }
 
 bool
-house_run_guarded(struct house *house, void (*work)(void *), void *context)
+reply_guarded(struct house *house, void (*work)(void *), void *context)
 {
     char sentence[RK_SENTENCE_MAX];
     struct rk_text why = rk_text_over(sentence, sizeof sentence);
@@ -83,26 +83,25 @@ house_run_guarded(struct house *house, void (*work)(void *), void *context)
 
 /* The text of what ${make} makes, malloc'ed; NULL likewise. */
 char *
-house_compose(struct house *house, json_t *(*make)(void *context),
+reply_compose(struct house *house, json_t *(*make)(void *context),
               void *context)
 {
     struct making making = { .make = make, .context = context };
 
-    return house_run_guarded(house, make_json, &making)
-               ? message_text(making.json)
-               : NULL;
+    return reply_guarded(house, make_json, &making) ? message_text(making.json)
+                                                    : NULL;
 }
 
 /* Replies with what ${make} makes. */
 void
-house_reply_made(struct house *house, const struct house_request *request,
-                 json_t *(*make)(void *context), void *context)
+reply_made(struct house *house, const struct house_request *request,
+           json_t *(*make)(void *context), void *context)
 {
-    char *text = house_compose(house, make, context);
+    char *text = reply_compose(house, make, context);
 
     if (text != NULL)
         request->reply(request->context, 200, text, NULL);
     else
-        house_refuse(request, REFUSAL_FAULT);
+        reply_refuse(request, REFUSAL_FAULT);
     free(text);
 }

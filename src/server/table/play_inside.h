@@ -1,20 +1,20 @@
 /* The inside of a table: shared by its own files only. */
-#ifndef SERVER_GAMETABLE_INSIDE_H
-#define SERVER_GAMETABLE_INSIDE_H
+#ifndef SERVER_PLAY_INSIDE_H
+#define SERVER_PLAY_INSIDE_H
 
 #include <rookery/wire.h>
 
 #include "marks.h"
 #include "pending.h"
-#include "gametable.h"
+#include "play.h"
 #include "message.h"
 #include "tokens.h"
 
-enum { GAMETABLE_NOTHING, GAMETABLE_VARIOUS }; /* no fingerprints */
-enum { GAMETABLE_ROLES = 8 }; /* seats, chance, spectators: by their numbers */
+enum { PLAY_NOTHING, PLAY_VARIOUS }; /* no fingerprints */
+enum { PLAY_ROLES = 8 }; /* seats, chance, spectators: by their numbers */
 
-struct gametable {
-    const struct gametable_host *host;
+struct play {
+    const struct play_host *host;
     void *owner; /* the host's */
     uint64_t id;
     const struct rk_game *game; /* NULL where the row cannot be read */
@@ -39,11 +39,10 @@ struct gametable {
     uint8_t awaited;                /* seats that are asked, as the row says */
     char *result; /* JSON: how the match ended; NULL: not known */
 
-    uint8_t listening; /* seats for which messages are wanted */
-    uint8_t texts;     /* with texts beside keys and structures */
-    uint64_t
-        asked[GAMETABLE_ROLES];  /* what those who listen were asked last: */
-                                 /* GAMETABLE_NOTHING, _VARIOUS, or the */
+    uint8_t listening;           /* seats for which messages are wanted */
+    uint8_t texts;               /* with texts beside keys and structures */
+    uint64_t asked[PLAY_ROLES];  /* what those who listen were asked last: */
+                                 /* PLAY_NOTHING, _VARIOUS, or the */
                                  /* fingerprint of message.h */
     uint8_t resigned, resigning; /* seats; and with those on their way */
     bool ending; /* the end of the match is on its way to the disk */
@@ -54,10 +53,10 @@ struct gametable {
 };
 
 /* Sets the table aside and reports it; once. */
-void gametable_set_aside(struct gametable *table, const char *why);
+void play_set_aside(struct play *table, const char *why);
 
 /* The durable position as it was before something became durable. */
-struct gametable_past {
+struct play_past {
     struct rk_state_room state;
     uint32_t entries, told;
 };
@@ -66,36 +65,34 @@ struct gametable_past {
  * Tells everybody who listens what has happened since ${past}: events with what
  * they change in views; the whole view, if it was no answer.
  */
-void gametable_tell_since(struct gametable *table,
-                          const struct gametable_past *past);
+void play_tell_since(struct play *table, const struct play_past *past);
 
 /* Asks ${seats} once more, whose answers were lost. */
-void gametable_ask_anew(struct gametable *table, uint8_t seats);
+void play_ask_anew(struct play *table, uint8_t seats);
 
 /* Tells the sender of ${pending} what became of it. */
-void gametable_decide(struct gametable *table, const struct pending *pending);
+void play_decide(struct play *table, const struct pending *pending);
 
 /* Whether an accepted answer of ${seat} is on its way to the disk. */
-bool gametable_answered(const struct gametable *table, int seat);
+bool play_answered(const struct play *table, int seat);
 
 /*
  * Notes that entry ${index} of the pending copy came with ${token} (NULL:
  * none) and ${events}.
  */
-void gametable_note(struct gametable *table, uint32_t index, const char *token,
-                    int events);
+void play_note(struct play *table, uint32_t index, const char *token,
+               int events);
 
 /* Every seat of the table and the spectators, as a set. */
-uint8_t gametable_roles(const struct gametable *table);
+uint8_t play_roles(const struct play *table);
 
 /* Messages to ${seat} about the durable position; none is numbered yet. */
-struct message_for gametable_to(const struct gametable *table, int seat);
+struct message_for play_to(const struct play *table, int seat);
 
 /* The result after ${pending}, which ends the match, as JSON; malloc'ed. */
-char *gametable_result_text(const struct gametable *table,
-                            const struct pending *pending);
+char *play_result_text(const struct play *table, const struct pending *pending);
 
 /* The durable position. */
-const struct rk_state *gametable_state(const struct gametable *table);
+const struct rk_state *play_state(const struct play *table);
 
 #endif

@@ -13,12 +13,12 @@ static void
 refuse_text(struct house_visit *visit, enum refusal_id id, struct rk_text *why)
 {
     metrics_refusal(&visit->house->metrics, refusals_row(id)->code);
-    house_send(visit, message_refused_text(NULL, id, why));
+    visit_send(visit, message_refused_text(NULL, id, why));
 }
 
 /* Whether ${visit} plays a seat, and no bot does. */
 bool
-house_plays_self(const struct house_visit *visit)
+visit_plays_self(const struct house_visit *visit)
 {
     return visit->seat != RK_SPECTATOR &&
            stand_in_plays(&visit->table->row, visit->seat);
@@ -44,7 +44,7 @@ unable(const struct house_visit *visit)
         return REFUSAL_ENDING;
     if (visit->seat == RK_SPECTATOR)
         return REFUSAL_NO_SEAT;
-    return house_plays_self(visit) ? REFUSAL_NONE : REFUSAL_STAND_IN_TURN;
+    return visit_plays_self(visit) ? REFUSAL_NONE : REFUSAL_STAND_IN_TURN;
 }
 
 /*
@@ -54,24 +54,23 @@ unable(const struct house_visit *visit)
 static void
 give_answer(struct house_visit *visit, const json_t *json)
 {
-    struct gametable *match = visit->table->match;
-    int seat = house_place_of(visit->table, visit->person);
+    struct play *match = visit->table->match;
+    int seat = row_place_of(visit->table, visit->person);
     const char *token = json_string_value(json_object_get(json, "token"));
     const json_t *answer = json_object_get(json, "answer");
     enum refusal_id refusal = unable(visit);
     uint32_t ask = (uint32_t)json_integer_value(json_object_get(json, "ask"));
 
-    if (refusal != REFUSAL_NONE && !gametable_has_token(match, seat, token)) {
-        house_refuse_visit(visit, token, refusal);
+    if (refusal != REFUSAL_NONE && !play_has_token(match, seat, token)) {
+        visit_refuse(visit, token, refusal);
         return;
     }
-    gametable_submit(
-        match, &(struct gametable_answer){ .seat = seat,
-                                           .text = json_string_value(answer),
-                                           .object = answer,
-                                           .token = token,
-                                           .by = RK_BY_PERSON,
-                                           .ask = &ask });
+    play_submit(match, &(struct play_answer){ .seat = seat,
+                                              .text = json_string_value(answer),
+                                              .object = answer,
+                                              .token = token,
+                                              .by = RK_BY_PERSON,
+                                              .ask = &ask });
 }
 
 /*
@@ -84,8 +83,8 @@ must_wait(const struct house_visit *visit)
     struct house_table *table = visit->table;
 
     return !visit->house->ending && visit->held == NULL &&
-           house_place_of(table, visit->person) != RK_SPECTATOR &&
-           !house_need(visit->house, table) && table->loading != NULL;
+           row_place_of(table, visit->person) != RK_SPECTATOR &&
+           !load_need(visit->house, table) && table->loading != NULL;
 }
 
 static void
@@ -97,7 +96,7 @@ hear_answer(struct house_visit *visit, const json_t *json)
     if (!has_fields(json, 4, &ask) ||
         !json_is_string(json_object_get(json, "token")) ||
         (!json_is_string(answer) && !json_is_object(answer)))
-        house_refuse_visit(visit, NULL, REFUSAL_BAD_ANSWER);
+        visit_refuse(visit, NULL, REFUSAL_BAD_ANSWER);
     else if (must_wait(visit))
         visit->held = json_deep_copy(json);
     else
@@ -105,7 +104,7 @@ hear_answer(struct house_visit *visit, const json_t *json)
 }
 
 void
-house_resume_answers(struct house_table *table)
+visit_resume_answers(struct house_table *table)
 {
     for (struct house_visit *v = table->visits; v != NULL; v = v->next) {
         json_t *held = v->held;
@@ -124,9 +123,9 @@ hear_view(struct house_visit *visit, const json_t *json)
 
     if (json_object_size(json) != (flow != NULL ? 2 : 1) ||
         (flow != NULL && !json_is_boolean(flow)))
-        house_refuse_visit(visit, NULL, REFUSAL_BAD_VIEW);
+        visit_refuse(visit, NULL, REFUSAL_BAD_VIEW);
     else
-        house_show(visit, json_is_true(flow));
+        visit_show(visit, json_is_true(flow));
 }
 
 /* Whether who visits plays here; else that is refused. */
@@ -135,7 +134,7 @@ has_seat(struct house_visit *visit)
 {
     if (visit->seat != RK_SPECTATOR)
         return true;
-    house_refuse_visit(visit, NULL, REFUSAL_NO_SEAT);
+    visit_refuse(visit, NULL, REFUSAL_NO_SEAT);
     return false;
 }
 
@@ -149,10 +148,10 @@ hear_draft(struct house_visit *visit, const json_t *json)
 
     if (!has_fields(json, 3, &ask) || !json_is_array(steps) ||
         json_array_size(steps) > RK_STEPS_MAX)
-        house_refuse_visit(visit, NULL, REFUSAL_BAD_DRAFT);
+        visit_refuse(visit, NULL, REFUSAL_BAD_DRAFT);
     else if (has_seat(visit))
-        house_send(visit, gametable_draft(visit->table->match, visit->seat, ask,
-                                          steps));
+        visit_send(visit,
+                   play_draft(visit->table->match, visit->seat, ask, steps));
 }
 
 static void
@@ -164,10 +163,10 @@ hear_pieces(struct house_visit *visit, const json_t *json)
     if (!has_fields(json, 3, &ask) ||
         (!json_is_string(answer) && !json_is_object(answer) &&
          !json_is_null(answer)))
-        house_refuse_visit(visit, NULL, REFUSAL_BAD_PIECES);
+        visit_refuse(visit, NULL, REFUSAL_BAD_PIECES);
     else if (has_seat(visit))
-        house_send(visit, gametable_pieces(visit->table->match, visit->seat,
-                                           ask, answer));
+        visit_send(visit,
+                   play_pieces(visit->table->match, visit->seat, ask, answer));
 }
 
 static void
@@ -176,9 +175,9 @@ hear_hint(struct house_visit *visit, const json_t *json)
     uint32_t ask;
 
     if (!has_fields(json, 2, &ask))
-        house_refuse_visit(visit, NULL, REFUSAL_BAD_HINT);
+        visit_refuse(visit, NULL, REFUSAL_BAD_HINT);
     else
-        house_ask_hint(visit, ask);
+        hints_ask(visit, ask);
 }
 
 /* Browsers answer the pings of web sockets unseen; a page asks for itself. */
@@ -188,12 +187,12 @@ hear_ping(struct house_visit *visit, const json_t *json)
     json_t *pong;
 
     if (json_object_size(json) != 1) {
-        house_refuse_visit(visit, NULL, REFUSAL_BAD_PING);
+        visit_refuse(visit, NULL, REFUSAL_BAD_PING);
         return;
     }
     pong = build_object();
     build_put(pong, "type", build_text("pong"));
-    house_send(visit, message_text(pong));
+    visit_send(visit, message_text(pong));
 }
 
 static const struct kind {
@@ -218,10 +217,9 @@ hear(struct house_visit *visit, const char *text, size_t length)
     type = json_string_value(json_object_get(json, "type"));
 
     visit->house->metrics.messages++;
-    if (!house_may_speak(visit->house, visit->person)) {
-        house_refuse_visit(visit,
-                           json_string_value(json_object_get(json, "token")),
-                           REFUSAL_TOO_FAST_SPEAK);
+    if (!rates_may_speak(visit->house, visit->person)) {
+        visit_refuse(visit, json_string_value(json_object_get(json, "token")),
+                     REFUSAL_TOO_FAST_SPEAK);
         json_decref(json);
         return;
     }
@@ -236,12 +234,12 @@ hear(struct house_visit *visit, const char *text, size_t length)
     if (json == NULL)
         refuse_text(visit, REFUSAL_BAD_MESSAGE, &why);
     else
-        house_refuse_visit(visit, NULL, REFUSAL_NO_MESSAGE);
+        visit_refuse(visit, NULL, REFUSAL_NO_MESSAGE);
     json_decref(json);
 }
 
 void
-house_hear(struct house_visit *visit, const char *text, size_t length)
+visit_hear(struct house_visit *visit, const char *text, size_t length)
 {
     behalf =
         (struct behalf){ "message", NULL, visit->table->id, visit->person };

@@ -10,9 +10,9 @@
 #include <rookery/check.h>
 #include <server/ops/behalf.h>
 #include <server/ops/crash.h>
-#include <server/table/gametable.h>
+#include <server/table/play.h>
 
-#include "inspect.h"
+#include "inspection.h"
 
 enum { NICE = 10 };
 
@@ -31,21 +31,21 @@ struct inspection {
     struct health *health;
     void (*wake)(void *);
     void *context;
-    struct gametable_host host; /* around tables that nobody plays at */
+    struct play_host host; /* around tables that nobody plays at */
 
     pthread_mutex_t lock; /* for what was found */
     struct found *found;
 };
 
 static void
-on_aside(void *context, struct gametable *table, const char *why)
+on_aside(void *context, struct play *table, const char *why)
 {
     struct inspection *inspection = context;
     struct found *found = calloc(1, sizeof *found);
     struct rk_text text;
 
     RK_CHECK(found != NULL);
-    found->find.table = gametable_id(table);
+    found->find.table = play_id(table);
     text = rk_text_over(found->find.why, sizeof found->find.why);
     rk_text_add(&text, why);
     pthread_mutex_lock(&inspection->lock);
@@ -62,7 +62,7 @@ on_table(void *context, const struct store_table *row)
     struct inspection *inspection = context;
 
     behalf = (struct behalf){ .what = "inspect", .table = row->id };
-    gametable_close(gametable_open(&inspection->host, row));
+    play_close(play_open(&inspection->host, row));
     return false;
 }
 
@@ -98,9 +98,9 @@ work(void *context)
                                                  .asks_only = true,
                                                  .health = inspection->health },
                        &why);
-    inspection->host = (struct gametable_host){ .store = store,
-                                                .context = inspection,
-                                                .aside = on_aside };
+    inspection->host = (struct play_host){ .store = store,
+                                           .context = inspection,
+                                           .aside = on_aside };
     if (store != NULL) {
         read_all(inspection);
         if (!inspection->stop)

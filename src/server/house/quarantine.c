@@ -6,7 +6,7 @@
 #include "house_inside.h"
 
 void
-house_note_aside(struct house *house, uint64_t id)
+quarantine_note(struct house *house, uint64_t id)
 {
     if (house->asides == house->asides_room) {
         house->asides_room = 2 * house->asides_room + 8;
@@ -27,7 +27,7 @@ compare(const void *a, const void *b)
 
 /* How many there are; those that are fine by now, or noted twice, go. */
 size_t
-house_count_asides(struct house *house)
+quarantine_count(struct house *house)
 {
     size_t count = 0;
 
@@ -36,9 +36,9 @@ house_count_asides(struct house *house)
     qsort(house->aside, house->asides, sizeof *house->aside, compare);
     for (size_t i = 0; i < house->asides; i++) {
         uint64_t id = house->aside[i];
-        const struct house_table *table = house_find_id(house, id);
+        const struct house_table *table = registry_by_id(house, id);
 
-        if (table != NULL && gametable_aside(table->match) != NULL &&
+        if (table != NULL && play_aside(table->match) != NULL &&
             (count == 0 || house->aside[count - 1] != id))
             house->aside[count++] = id;
     }

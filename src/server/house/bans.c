@@ -1,0 +1,96 @@
+/* People and addresses that are banned. */
+#include <stdlib.h>
+#include <string.h>
+
+#include <rookery/check.h>
+
+#include "house_inside.h"
+
+bool
+bans_person(const struct house *house, uint64_t person)
+{
+    const struct house_ban *ban = house->bans;
+
+    while (ban != NULL && (ban->person == 0 || ban->person != person))
+        ban = ban->next;
+    return ban != NULL;
+}
+
+bool
+bans_address(const struct house *house, const struct address *address)
+{
+    const struct house_ban *ban = house->bans;
+
+    while (ban != NULL && (ban->person != 0 || !address_in(address, &ban->net)))
+        ban = ban->next;
+    return ban != NULL;
+}
+
+static bool
+is_ban(const struct house_ban *ban, const struct store_ban *other)
+{
+    char text[ADDRESS_TEXT];
+
+    address_net_text(&ban->net, text);
+    return ban->person == other->person &&
+           (ban->person != 0 || strcmp(text, other->address) == 0);
+}
+
+/* NULL: the first one. */
+void
+bans_drop(struct house *house, const struct store_ban *ban)
+{
+    struct house_ban **at = &house->bans, *old;
+
+    while (*at != NULL && ban != NULL && !is_ban(*at, ban))
+        at = &(*at)->next;
+    if ((old = *at) == NULL)
+        return;
+    *at = old->next;
+    free(old->why);
+    free(old);
+}
+
+/* An address that cannot be read bans nobody. */
+void
+bans_add(struct house *house, const struct store_ban *ban)
+{
+    struct house_ban *new = calloc(1, sizeof *new);
+
+    RK_CHECK(new != NULL);
+    bans_drop(house, ban);
+    new->person = ban->person;
+    new->when = ban->when;
+    new->why = strdup(ban->why);
+    RK_CHECK(new->why != NULL);
+    if (ban->person == 0 && !address_read_net(ban->address, &new->net))
+        new->net = (struct address_net){ .bits = 128 };
+    new->next = house->bans;
+    house->bans = new;
+    house->purges++;
+}
+
+static bool
+on_ban(void *context, const struct store_ban *ban)
+{
+    bans_add(context, ban);
+    return true;
+}
+
+bool
+bans_load(struct house *house)
+{
+    return store_each_ban(house->store, on_ban, house) == STORE_OK;
+}
+
+/* Whether ${person} may ask for anything; else it is refused. */
+bool
+bans_admit(struct house *house, const struct house_request *request,
+           uint64_t person)
+{
+    if (bans_person(house, person))
+        reply_refuse(request, REFUSAL_BANNED);
+    else
+        return true;
+    return false;
+}

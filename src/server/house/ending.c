@@ -1,0 +1,86 @@
+/*
+ * Ends a match because of its row: players have resigned or voted to end it,
+ * nobody has answered for too long, or an operator closes it. No rule of a
+ * game is needed for it.
+ */
+#include "house_inside.h"
+
+/*
+ * Whether resigning ends the match: nobody is left to play against, or no
+ * person who would play on.
+ */
+static bool
+is_resigned(const struct house_table *table)
+{
+    int left = 0, people = 0;
+
+    for (int seat = 0; seat < table->seats; seat++) {
+        const struct house_seat *s = &table->row.seat[seat];
+
+        left += !s->resigned;
+        people += !s->resigned && s->person != 0;
+    }
+    return left < table->seats && (left <= 1 || people == 0);
+}
+
+/* Whether all who play themselves, one at least, want to end the match. */
+static bool
+is_voted_out(const struct house_table *table)
+{
+    int voters = 0, votes = 0;
+
+    for (int seat = 0; seat < table->seats; seat++) {
+        const struct house_seat *s = &table->row.seat[seat];
+
+        if (s->person == 0 || s->resigned || s->bot[0] != '\0')
+            continue;
+        voters++;
+        votes += s->votes;
+    }
+    return voters > 0 && votes == voters;
+}
+
+/*
+ * Ends a match whose end is due. True while that is on its way, or waits for
+ * what is on its way: changed() or load_resume() comes here again. What was
+ * lost is tried again by house_tick().
+ */
+bool
+ending_check(struct house *house, struct house_table *table)
+{
+    bool resigned = is_resigned(table);
+
+    table->unsettled = false;
+    if (house->pool == NULL || play_stage(table->match) != STORE_PLAYING ||
+        play_aside(table->match) != NULL ||
+        (!resigned && !table->stale && table->closing == NULL &&
+         !is_voted_out(table)))
+        return false;
+    if (!load_need(house, table)) {
+        table->due = true;
+        return true;
+    }
+    if (play_busy(table->match))
+        return true;
+    if (!table->ending) {
+        table->ending = true;
+        if (play_end(table->match, resigned ? STORE_OVER : STORE_ABORTED))
+            return true;
+    }
+    table->ending = false;
+    table->unsettled = true;
+    thinking_retry(house, table);
+    return false;
+}
+
+void
+ending_tell_closed(struct house_table *table, bool last)
+{
+    struct house_closing *closing = table->closing;
+    bool aborted = play_stage(table->match) == STORE_ABORTED;
+
+    if (closing == NULL || (!aborted && !last && play_busy(table->match)))
+        return;
+    table->closing = NULL;
+    closing->done(closing, aborted);
+}

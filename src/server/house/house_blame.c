@@ -1,0 +1,49 @@
+/* Tables and requests that are blocked because they crashed the server. */
+#include "house_inside.h"
+
+static void
+on_blocked(void *context, const char *request, const char *why)
+{
+    char sentence[RK_SENTENCE_MAX];
+    struct rk_text text = rk_text_over(sentence, sizeof sentence);
+
+    rk_text_fill(&text, "%: ", request);
+    rk_text_add(&text, why);
+    house_report(context, &(struct report){ .event = "request-blocked",
+                                            .level = "error",
+                                            .why = sentence });
+}
+
+/* Reports the requests that are refused because they crashed the server. */
+void
+house_tell_blame(struct house *house)
+{
+    blame_each_request(house->blame, on_blocked, house);
+}
+
+/* Lets everything go on that is set aside because of crashes. */
+bool
+house_forgive(struct house *house)
+{
+    struct blame *before = house->blame;
+    size_t asides = quarantine_count(house);
+
+    house->blame = blame_read(house->settings.path);
+    if (!blame_forgive(house->blame)) {
+        blame_free(house->blame);
+        house->blame = before;
+        return false;
+    }
+    for (size_t i = 0; i < asides; i++) {
+        struct house_table *t = registry_by_id(house, house->aside[i]);
+
+        if (blame_table(before, t->id) == NULL)
+            continue;
+        play_release(t->match);
+        t->due = true;
+        due_push(house, t);
+        visit_tell_row(house, t);
+    }
+    blame_free(before);
+    return true;
+}

@@ -1,0 +1,123 @@
+/*
+ * Which matches are in memory. When there are too many, those that nobody
+ * needs are unloaded, the least recently used first.
+ */
+#include <rookery/check.h>
+
+#include "house_inside.h"
+
+enum { LOOKS = 64 }; /* matches looked at in one call */
+
+void
+loaded_remove(struct house *house, struct house_table *table)
+{
+    if (!table->awake)
+        return;
+    table->awake = false;
+    house->awake--;
+    house->loaded -= table->loaded;
+    if (table->sooner != NULL)
+        table->sooner->later = table->later;
+    else
+        house->first_awake = table->later;
+    if (table->later != NULL)
+        table->later->sooner = table->sooner;
+    else
+        house->last_awake = table->sooner;
+}
+
+/* Puts ${table} behind all others. */
+static void
+join_awake(struct house *house, struct house_table *table)
+{
+    table->awake = true;
+    house->awake++;
+    table->loaded = play_entries(table->match);
+    house->loaded += table->loaded;
+    table->later = NULL;
+    table->sooner = house->last_awake;
+    if (table->sooner != NULL)
+        table->sooner->later = table;
+    else
+        house->first_awake = table;
+    house->last_awake = table;
+}
+
+/* The log of ${table} may have grown. */
+void
+loaded_note_length(struct house *house, struct house_table *table)
+{
+    if (!table->awake)
+        return;
+    house->loaded -= table->loaded;
+    table->loaded = play_entries(table->match);
+    house->loaded += table->loaded;
+}
+
+/* What chance owed when the log was last written is dealt now. */
+void
+loaded_add(void *context, struct play *match)
+{
+    struct house *house = context;
+    struct house_table *table = play_owner(match);
+
+    if (table == NULL)
+        return;
+    loaded_remove(house, table);
+    join_awake(house, table);
+    if (play_stage(match) == STORE_PLAYING && !house->ending)
+        play_start(match);
+}
+
+/*
+ * Visitors of a match that has ended hear no more of it: they need it only for
+ * the next part of their greeting.
+ */
+static bool
+is_watched(const struct house_table *table)
+{
+    const struct house_visit *visit = table->visits;
+
+    if (play_stage(table->match) <= STORE_PLAYING)
+        return visit != NULL;
+    while (visit != NULL && !visit->next_greeted)
+        visit = visit->next;
+    return visit != NULL;
+}
+
+static bool
+is_needed(const struct house_table *table)
+{
+    for (int seat = 0; seat < table->seats; seat++) {
+        const struct thought *thought = table->thought[seat];
+
+        if (thought != NULL && thought->stage != THOUGHT_QUEUED &&
+            thought->stage != THOUGHT_RETRYING)
+            return true;
+    }
+    return is_watched(table) || table->pins > 0 || table->changing ||
+           table->starting != NULL || table->closing != NULL || table->queued ||
+           table->unsettled || table->presence.returning != 0;
+}
+
+/* Looks at those unused for longest, until ${end}; who is needed goes to the */
+/* end of the list. */
+void
+loaded_trim(struct house *house, uint64_t end)
+{
+    const struct house_settings *s = &house->settings;
+    int most = s->awake > 0 ? s->awake : HOUSE_AWAKE;
+    uint64_t entries = s->loaded > 0 ? s->loaded : HOUSE_LOADED;
+
+    for (int i = 0;
+         i < LOOKS && (house->awake > most || house->loaded > entries); i++) {
+        struct house_table *table = house->first_awake;
+
+        RK_CHECK(table != NULL);
+        loaded_remove(house, table);
+        if (is_needed(table) || !play_unload(table->match))
+            join_awake(house, table);
+        if (!house_has_time(house, end))
+            return;
+    }
+}
