@@ -1,7 +1,9 @@
 /*
- * Fixed matches as text, and the hash of that text: asks, legal answers,
- * answers, events as every seat may know them, scores. Uses the engine and
- * nothing else, so that it also runs where there is no system.
+ * Fixed matches as text, and two hashes of that text: asks, legal answers,
+ * answers, events as every seat may know them, scores. The second hash leaves
+ * out all sentences: it has the fields of events and the keys of phrases
+ * instead. Uses the engine and nothing else, so that it also runs where there
+ * is no system.
  */
 #include <string.h>
 
@@ -23,25 +25,40 @@ struct writing {
     struct rk_setup setup;
     struct rk_rng rng;
     struct rk_state_room room;
-    uint64_t hash;
+    uint64_t hash;  /* of everything that is said */
+    uint64_t facts; /* of the same without sentences */
 };
 
 static void
-say(struct writing *w, const char *words)
+add(uint64_t *hash, const char *words)
 {
-    w->hash = rk_hash_text(w->hash, words);
-    w->hash = rk_hash_text(w->hash, "\n");
+    *hash = rk_hash_text(*hash, words);
+    *hash = rk_hash_text(*hash, "\n");
 }
 
 static void
-say_number(struct writing *w, const char *what, int64_t number)
+add_number(uint64_t *hash, const char *what, int64_t number)
 {
     char buffer[80];
     struct rk_text text = rk_text_over(buffer, sizeof buffer);
 
     rk_text_fill(&text, "% ", what);
     rk_text_int(&text, number);
-    say(w, buffer);
+    add(hash, buffer);
+}
+
+static void
+say(struct writing *w, const char *words)
+{
+    add(&w->hash, words);
+    add(&w->facts, words);
+}
+
+static void
+say_number(struct writing *w, const char *what, int64_t number)
+{
+    add_number(&w->hash, what, number);
+    add_number(&w->facts, what, number);
 }
 
 static void
@@ -77,6 +94,28 @@ say_ask(struct writing *w)
     }
 }
 
+/* One redacted event: its sentence, or its fields. */
+static void
+say_event(struct writing *w, const struct rk_event *event)
+{
+    char buffer[TEXT_MAX];
+    struct rk_text text = rk_text_over(buffer, sizeof buffer);
+
+    rk_text_fill(&text, "%: ", w->game->events[event->kind].name);
+    add(&w->facts, buffer);
+    add_number(&w->facts, "seat", event->seat);
+    add_number(&w->facts, "target", event->target);
+    add_number(&w->facts, "place", event->place);
+    add_number(&w->facts, "amount", event->amount);
+    for (int i = 0; i < RK_EVENT_PARTS; i++)
+        add_number(&w->facts, "part", event->part[i]);
+    for (int i = 0; i < event->faces; i++)
+        add_number(&w->facts, "face", event->face[i].kind);
+    w->game->event_text(event, &text);
+    RK_CHECK(!text.cut);
+    add(&w->hash, buffer);
+}
+
 static void
 say_events(struct writing *w, const struct rk_events *events)
 {
@@ -85,15 +124,20 @@ say_events(struct writing *w, const struct rk_events *events)
             continue;
         for (int i = 0; i < events->count; i++) {
             struct rk_event event = rk_event_for(&events->list[i], seat);
-            char buffer[TEXT_MAX];
-            struct rk_text text = rk_text_over(buffer, sizeof buffer);
 
-            rk_text_fill(&text, "%: ", w->game->events[event.kind].name);
-            w->game->event_text(&event, &text);
-            RK_CHECK(!text.cut);
-            say(w, buffer);
+            say_event(w, &event);
         }
     }
+}
+
+/* One line of a score: its text, or the key of its phrase. */
+static void
+say_line(struct writing *w, const struct rk_line *line)
+{
+    say_number(w, "seat", line->seat);
+    add_number(&w->hash, line->what, line->points);
+    add_number(&w->facts, line->phrase->key, line->points);
+    add(&w->facts, line->about != NULL ? line->about : "");
 }
 
 static void
@@ -102,15 +146,14 @@ say_score(struct writing *w)
     struct rk_result result;
 
     w->game->score(rk_state_in(&w->room), &result);
-    for (int i = 0; i < result.lines; i++) {
-        say_number(w, "seat", result.line[i].seat);
-        say_number(w, result.line[i].what, result.line[i].points);
-    }
+    for (int i = 0; i < result.lines; i++)
+        say_line(w, &result.line[i]);
     for (int seat = 0; seat < result.seats; seat++) {
         say_number(w, "points", result.points[seat]);
         say_number(w, "rank", result.rank[seat]);
     }
-    say(w, result.note != NULL ? result.note->text : "");
+    add(&w->hash, result.note != NULL ? result.note->text : "");
+    add(&w->facts, result.note != NULL ? result.note->key : "");
 }
 
 /* One of the awaited seats. */
@@ -179,13 +222,15 @@ write_match(struct writing *w, const struct rk_variant *variant, uint64_t seed)
     say_score(w);
 }
 
-static uint64_t
-sign(const struct rk_game *game, const struct rk_variant *variant)
+/* Appends both hashes of ${variant}. */
+static void
+sign(const struct rk_game *game, const struct rk_variant *variant,
+     struct rk_text *text)
 {
     static struct writing w;
 
     w.game = game;
-    w.hash = RK_HASH_START;
+    w.hash = w.facts = RK_HASH_START;
     for (int seats = variant->seats_min; seats <= variant->seats_max; seats++) {
         for (uint64_t seed = 0; seed < SEEDS; seed++) {
             RK_CHECK(rk_setup_make(game, variant->id, seats, &w.setup, NULL) ==
@@ -193,7 +238,9 @@ sign(const struct rk_game *game, const struct rk_variant *variant)
             write_match(&w, variant, seed);
         }
     }
-    return w.hash;
+    rk_text_hex(text, w.hash);
+    rk_text_add(text, " ");
+    rk_text_hex(text, w.facts);
 }
 
 int
@@ -224,7 +271,6 @@ signature_line(int index)
     }
     rk_text_fill(&text, "%/", rk_games[game]->id);
     rk_text_fill(&text, "% ", rk_games[game]->variants[variant].id);
-    rk_text_hex(&text,
-                sign(rk_games[game], &rk_games[game]->variants[variant]));
+    sign(rk_games[game], &rk_games[game]->variants[variant], &text);
     return line;
 }

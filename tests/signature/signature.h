@@ -1,7 +1,8 @@
 /*
- * The signature of the engine: one line "game/variant HASH" for each game and
- * variant, a hash of all that is said in fixed matches. Equal wherever the
- * engine is compiled.
+ * The signature of the engine: one line "game/variant HASH FACTS" for each game
+ * and variant. HASH is of everything said in fixed matches, FACTS of the same
+ * without sentences: a change of words alone leaves it as it is. Equal wherever
+ * the engine is compiled.
  */
 #ifndef SIGNATURE_H
 #define SIGNATURE_H
