@@ -13,24 +13,24 @@ const struct rk_phrase rk_phrases[RK_SAY_SHARED + 1] = {
     RK_STATUS_LIST(RK_STATUS_PHRASE)
 #undef RK_STATUS_PHRASE
         [RK_SAY_OTHERS] = { .key = "match.others",
-                            .text = "Others are to answer." },
+                            .text = "Waiting for the other players." },
     [RK_SAY_MISSES] = { .key = "answer.misses",
                         .text = "That does not answer the question: "
                                 "{question:word}." },
     [RK_SAY_INCOMPLETE] = { .key = "answer.incomplete",
                             .text = "That answer is not complete." },
     [RK_SAY_TOO_MUCH] = { .key = "answer.too-much",
-                          .text = "That is too much: a part of it is a whole "
-                                  "answer already." },
+                          .text = "That is too much: a part of it is already a "
+                                  "whole answer." },
     [RK_SAY_VARIANTS] = { .key = "setup.variants",
                           .text = "{game:word} has the variants: "
                                   "{variants:list}." },
     [RK_SAY_SEATS] = { .key = "setup.seats",
                        .text = "Variant {variant:word} is for {min:number} to "
-                               "{max:number} seats." },
+                               "{max:number} players." },
     [RK_SAY_SEATS_EXACT] = { .key = "setup.seats-exact",
                              .text = "Variant {variant:word} is for "
-                                     "{seats:number} seats." },
+                                     "{seats:number} players." },
     [RK_SAY_OPTION_RANGE] = { .key = "setup.option-range",
                               .text = "Option {option:word} takes {min:number} "
                                       "to {max:number}." },
@@ -48,7 +48,7 @@ const struct rk_phrase rk_phrases[RK_SAY_SHARED + 1] = {
     [RK_SAY_DEAL] = { .key = "answer.deal",
                       .text = "A deal names at most nine cards." },
     [RK_SAY_END] = { .key = "answer.end",
-                     .text = "There is something too much at the end." },
+                     .text = "There is extra text at the end." },
     [RK_SAY_LONG] = { .key = "answer.long",
                       .text = "That is too much for one answer." },
 };

@@ -84,8 +84,8 @@ test_answers(void **unused)
         { "draw prize", 0, "Draw from the deck or from the ground." },
         { "play", 0, "There is no card called \"\"." },
         { "play rook", 0, "There is no card called \"rook\"." },
-        { "play ring ring", 0, "There is something too much at the end." },
-        { "yes please", 0, "There is something too much at the end." },
+        { "play ring ring", 0, "There is extra text at the end." },
+        { "yes please", 0, "There is extra text at the end." },
         { "seat", 0, "Name a seat by its number, from 0 to 5." },
         { "seat 6", 0, "Name a seat by its number, from 0 to 5." },
         { "seat one", 0, "Name a seat by its number, from 0 to 5." },
@@ -93,11 +93,11 @@ test_answers(void **unused)
         { "deal bead bead bead bead bead bead bead bead ring ring", 0,
           "A deal names at most nine cards." },
         { "bid", 0, "Name the cards you bid, or: bid nothing." },
-        { "bid ring=", 0, "After = comes how many, as in: bid ring=2." },
-        { "bid ring=x", 0, "After = comes how many, as in: bid ring=2." },
-        { "bid ring=0", 0, "Nobody can bid so many cards." },
-        { "bid ring=11", 0, "Nobody can bid so many cards." },
-        { "bid ring=6 ring=5", 0, "Nobody can bid so many cards." },
+        { "bid ring=", 0, "A number must follow the =, as in: bid ring=2." },
+        { "bid ring=x", 0, "A number must follow the =, as in: bid ring=2." },
+        { "bid ring=0", 0, "Nobody can bid that many cards." },
+        { "bid ring=11", 0, "Nobody can bid that many cards." },
+        { "bid ring=6 ring=5", 0, "Nobody can bid that many cards." },
         { "bid nothing ring", 0, "There is no card called \"nothing\"." },
     };
 
@@ -136,26 +136,25 @@ test_events(void **unused)
         const char *name, *text;
     } cases[] = {
         { "dealt", "Seat 1 is dealt ring, ?." },
-        { "turned-up", "On the ground lies ring, ?." },
+        { "turned-up", "ring, ? is the first card on the ground." },
         { "drew", "Seat 1 draws ring, ? from the deck." },
         { "picked-up", "Seat 1 picks up ring, ? from the ground." },
         { "played", "Seat 1 plays ring, ?." },
-        { "landed", "The bird of seat 1 lands on the ground: ring, ?." },
+        { "landed", "Seat 1's bird lands on the ground: ring, ?." },
         { "looked", "Seat 1 looks at the top of the deck: ring, ?." },
         { "left-it", "Seat 1 leaves it there: ring, ?." },
         { "dropped", "Seat 1 drops it on the ground: ring, ?." },
-        { "put-back",
-          "Seat 1 has the ground's ring, ? put on top of the deck." },
-        { "asked-for", "Seat 1 wants a card from seat 2." },
+        { "put-back", "Seat 1 puts the ground's ring, ? on top of the deck." },
+        { "asked-for", "Seat 1 asks seat 2 for a card." },
         { "gave", "Seat 1 gives ring, ? to seat 2." },
         { "called", "Seat 1 calls ring, ? from the ground and plays it." },
-        { "reshuffled", "7 cards of the ground become the deck." },
+        { "reshuffled", "New deck: 7 cards from the ground." },
         { "prize", "The prize is ring, ?." },
-        { "sealed", "Seat 1 has sealed a bid." },
-        { "bid", "Seat 1 has bid ring, ?, worth 7." },
+        { "sealed", "Seat 1 is ready." },
+        { "bid", "Seat 1 bids ring, ?, worth 7." },
         { "won", "Seat 1 wins ring, ?." },
         { "nobody-won", "Nobody wins; ring, ? falls on the ground." },
-        { "round", "Round 7 begins." },
+        { "round", "Round 7." },
         { "ended", "The match ends after round 7." },
     };
 
@@ -185,7 +184,7 @@ test_empty_bid(void **unused)
 
     (void)unused;
     deal_game()->event_text(&event, &text);
-    assert_string_equal(said, "Seat 3 has bid nothing, worth 0.");
+    assert_string_equal(said, "Seat 3 bids nothing, worth 0.");
 }
 
 /*
@@ -198,18 +197,20 @@ static const struct told {
     const char *asks;
 } story[] = {
     { NULL, RK_CHANCE, "Which cards leave the deck?" },
-    { "deal owl jay bead", 0, "Others are to answer." },
-    { "deal starling ring ring", RK_SPECTATOR, "Others are to answer." },
+    { "deal owl jay bead", 0, "Waiting for the other players." },
+    { "deal starling ring ring", RK_SPECTATOR,
+      "Waiting for the other players." },
     { "deal crow bead spoon", RK_CHANCE, "Which cards leave the deck?" },
     { "deal ring", 0, "Draw from the deck or from the ground?" },
     { "0 draw ground", 0, "Which card do you play?" },
-    { "0 play owl", 1, "Others are to answer." },
+    { "0 play owl", 1, "Waiting for the other players." },
     { "deal spoon", 0,
       "The top of the deck is: spoon. Drop it on the "
       "ground?" },
     { "0 no", 1, "Draw from the deck or from the ground?" },
     { "1 draw deck", 1, "Which card do you play?" },
-    { "1 play starling", 1, "Others are to answer." }, /* it calls the owl */
+    { "1 play starling", 1,
+      "Waiting for the other players." }, /* it calls the owl */
     { "deal bead", 1, "The top of the deck is: bead. Drop it on the ground?" },
     { "1 yes", 2, "Draw from the deck or from the ground?" },
 };
@@ -261,7 +262,7 @@ test_more_asks(void **unused)
                       "deal jay bead bead", "deal starling ring ring",
                       "deal crow bead spoon", "deal ring", "0 draw deck",
                       "deal owl", "0 play jay", NULL });
-    assert_asks(&d, 0, "Which seat must give you a card?");
+    assert_asks(&d, 0, "Choose a player who must give you a card.");
     deal_give(&d, 0, "seat 2");
     assert_asks(&d, 2, "Which card do you give to seat 0?");
     deal_play(&d,
@@ -329,15 +330,15 @@ test_why(void **unused)
         const char *move, *sentence;
     } cases[] = {
         { 0, RK_CHANCE, "deal bead",
-          "The deck must deal exactly 3 of the cards left in it." },
+          "Exactly 3 of the cards left in the deck must be dealt." },
         { 0, RK_CHANCE, "deal owl owl owl", "" },
         { 1, RK_CHANCE, "deal owl owl owl",
-          "The deck must deal exactly 3 of the cards left in it." },
+          "Exactly 3 of the cards left in the deck must be dealt." },
         { 4, 0, "play owl", "That does not answer the question: source." },
         { 4, 1, "draw deck", "That seat is not asked anything now." },
         { 4, RK_SPECTATOR, "draw deck",
           "That seat is not asked anything now." },
-        { 5, 0, "play crow", "You hold no crow." },
+        { 5, 0, "play crow", "You have no crow." },
         { 5, 0, "play jay", "" },
         { 7, 0, "play jay", "That does not answer the question: yes-no." },
         { 7, 0, "yes", "" },

@@ -199,7 +199,7 @@ static const struct {
     { FIRST("\"format\":1,\"rules\":1"),
       "line 1: The key \"game\" must name a game." },
     { FIRST("\"format\":1,\"rules\":1,\"game\":\"magpie\",\"seats\":7"),
-      "line 1: Variant standard is for 2 to 4 seats." },
+      "line 1: Variant standard is for 2 to 4 players." },
     { FIRST("\"format\":1,\"rules\":1,\"game\":\"magpie\""),
       "line 1: \"chance\" must name the \"dealer\"." },
     { FIRST("\"format\":1,\"rules\":1,\"game\":\"magpie\","

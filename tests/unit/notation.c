@@ -171,7 +171,7 @@ test_refused(void **unused)
     refuses("take abcdefghijklmnopqrstuvwxyz0123456789-_?x",
             "No card is called \"abcdefghijklmnopqrstuvwxyz0123456789...\".");
     refuses("give 6", "Name a seat by its number, from 0 to 5.");
-    refuses("give 1 2", "There is something too much at the end.");
+    refuses("give 1 2", "There is extra text at the end.");
     refuses("take pearl", "No card is called \"pearl\".");
     refuses("take ring mauve", "No mauve.");
     refuses("mark 1 1", "Name a row.");
@@ -179,7 +179,7 @@ test_refused(void **unused)
     refuses("mark 1 1 1", "Name a column.");
     refuses("mark 0 0 0 1 0 2 0 3", "Three are enough.");
     refuses("trade ring", "Name a seat by its number, from 0 to 5.");
-    refuses("trade ring 1 1", "There is something too much at the end.");
+    refuses("trade ring 1 1", "There is extra text at the end.");
     refuses("lay ring 5 ring 5", "Too many.");
     refuses("deal ring pearl", "No card is called \"pearl\".");
     refuses("deal ring ring ring ring ring ring ring ring ring ring",

@@ -101,8 +101,8 @@ static const struct {
     const char *expected, *came; /* parts */
 } failures[] = {
     { "ask 0 source\n", 1, "game or position", "ask 0 source" },
-    { "game magpie seats=9\n", 1, "possible", "2 to 4 seats" },
-    { "game magpie seats=9\nask 0 source\n", 1, "possible", "seats" },
+    { "game magpie seats=9\n", 1, "possible", "2 to 4 players" },
+    { "game magpie seats=9\nask 0 source\n", 1, "possible", "players" },
     { "game chess\n", 1, "possible", "no game called" },
     { "game magpie seats=x\n", 1, "possible", "no number of seats" },
     { "game magpie colour=red\n", 1, "possible", "no option" },

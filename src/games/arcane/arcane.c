@@ -128,12 +128,12 @@ static const struct rk_option new_options[] = {
 
 static const struct rk_option old_options[] = {
     [OLD_OPTION_LENGTH] = { .id = "length",
-                            .title = "Gold that wins, or three rounds",
+                            .title = "Gold to win, or three rounds",
                             .words = length_words,
                             .max = LENGTH_SHORT,
                             .value = LENGTH_100 },
     [OLD_OPTION_ROUNDS] = { .id = "round_cap",
-                            .title = "Rounds after which it ends anyhow",
+                            .title = "Round limit",
                             .min = 1,
                             .max = 99,
                             .value = 99,

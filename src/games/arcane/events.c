@@ -177,51 +177,53 @@ const struct rk_event_name arcane_event_names[EVENTS] = {
 
 /*
  * The sentence for each kind: $f are the faces, $1 and $2 the first two, $p the
- * place, $r the reason.
+ * place, $r the reason, $d the direction of a slide, $b a bribe.
  */
 static const char *const sentences[EVENTS] = {
-    [EVENT_START] = "Seat $s begins.",
+    [EVENT_START] = "Seat $s goes first.",
     [EVENT_WIZARD] = "Seat $s plays $f.",
-    [EVENT_ROUND] = "Round $n begins; seat $t goes first.",
-    [EVENT_DEALT] = "Seat $s stocks its storehouse: $f.",
-    [EVENT_STASHED] = "Seat $s is dealt its stash: $f.",
-    [EVENT_TURNED_UP] = "On the discard lies $f.",
-    [EVENT_SEALED] = "Seat $s has chosen what to reveal.",
+    [EVENT_ROUND] = "Round $n. Seat $t goes first.",
+    [EVENT_DEALT] = "Seat $s gets hidden items: $f.",
+    [EVENT_STASHED] = "Seat $s gets: $f.",
+    [EVENT_TURNED_UP] = "$f is the first discard.",
+    [EVENT_SEALED] = "Seat $s is ready.",
     [EVENT_REVEALED] = "Seat $s reveals $f in $p.",
-    [EVENT_TURN] = "It is the turn of seat $s.",
-    [EVENT_DREW] = "Seat $s draws $f from the deck.",
-    [EVENT_PICKED_UP] = "Seat $s draws $f from the discard.",
-    [EVENT_REPLACED] = "Seat $s sets aside what lies in $p: $f.",
+    [EVENT_TURN] = "Seat $s's turn.",
+    [EVENT_DREW] = "Seat $s draws $f.",
+    [EVENT_PICKED_UP] = "Seat $s draws $f from the discard pile.",
+    [EVENT_REPLACED] = "Seat $s replaces $f in $p.",
     [EVENT_PLAYED] = "Seat $s plays $f in $p.",
     [EVENT_USED] = "Seat $s uses $f.",
     [EVENT_DISCARDED] = "Seat $s discards $f.",
-    [EVENT_UNCOVERED] = "Seat $s turns up what it has replaced: $f.",
-    [EVENT_DROPPED] = "The replaced item lies on the discard: $f.",
-    [EVENT_KEPT] = "Seat $s keeps the replaced item in its stash: $f.",
-    [EVENT_CAME_BACK] = "$f comes back to seat $s and must be played.",
-    [EVENT_PUT_ON_DECK] = "Seat $s puts $f from the discard on the deck.",
+    [EVENT_UNCOVERED] = "Seat $s reveals the replaced item: $f.",
+    [EVENT_DROPPED] = "$f goes to the discard pile.",
+    [EVENT_KEPT] = "Seat $s keeps the replaced item: $f.",
+    [EVENT_CAME_BACK] = "$f comes back. Seat $s plays it again.",
+    [EVENT_PUT_ON_DECK] =
+        "Seat $s puts $f from the discard pile on top of the deck.",
     [EVENT_PEEKED] = "Seat $s peeks at $p: $f.",
     [EVENT_SOLD] = "Seat $s sells $p: $f.",
-    [EVENT_SLID] = "What is left at seat $s slides along $p.",
-    [EVENT_SET_ASIDE] = "Seat $s sets the item in $p aside: $f.",
+    [EVENT_SLID] = "Seat $s's items slide $d.",
+    [EVENT_SET_ASIDE] = "Seat $s sets aside $f in $p.",
     [EVENT_GOLD] = "Seat $s: $+ gold$r.",
     [EVENT_INFAMY] = "Seat $s: $+ infamy$r.",
-    [EVENT_MARKER] = "Seat $s now has $n of two fine markers.",
+    [EVENT_MARKER] = "Seat $s gets a fine marker ($n of 2).",
     [EVENT_CHOSE] = "Seat $s chooses seat $t.",
     [EVENT_IGNORED] = "Seat $s ignores the effect of $f.",
-    [EVENT_HAUNTED] = "Seat $s replaces $1 in $p of seat $t with $2.",
-    [EVENT_SWAPPED] = "In $p of seat $s now lies $f of seat $t.",
-    [EVENT_LOOKED] = "Seat $s looks at the stash of seat $t: $f.",
-    [EVENT_TOOK] = "Seat $s takes $f from the stash of seat $t.",
-    [EVENT_LAMP] = "The lamp of seat $s reveals $f.",
+    [EVENT_HAUNTED] = "Seat $s replaces seat $t's $1 in $p with $2.",
+    [EVENT_SWAPPED] = "Seat $s gets $f from seat $t in $p.",
+    [EVENT_LOOKED] = "Seat $s looks at seat $t's stash: $f.",
+    [EVENT_TOOK] = "Seat $s takes $f from seat $t's stash.",
+    [EVENT_LAMP] = "Seat $s reveals $f from the deck.",
     [EVENT_PICKED] = "Seat $s takes $f to play it.",
-    [EVENT_RESHUFFLED] = "$n items of the discard become the deck.",
-    [EVENT_TRIGGERED] = "Seat $s, with nothing hidden, triggers.",
-    [EVENT_INSPECTION] = "Inspection $n begins.",
-    [EVENT_COUNTED] = "What is left at seat $s has $n infamy.",
-    [EVENT_PENALISED] = "Seat $s triggered but has not the least.",
+    [EVENT_RESHUFFLED] = "New deck: $n items from the discard pile.",
+    [EVENT_TRIGGERED] = "Seat $s has nothing hidden and calls the inspector.",
+    [EVENT_INSPECTION] = "Inspection $n.",
+    [EVENT_COUNTED] = "Inspector: seat $s's storehouse is worth $n infamy.",
+    [EVENT_PENALISED] =
+        "Seat $s called the inspector without the lowest infamy.",
     [EVENT_FINED] = "Seat $s fails the inspection and pays $n gold.",
-    [EVENT_BRIBED] = "Seat $s bribes with $n gold.",
+    [EVENT_BRIBED] = "Seat $s pays $b.",
     [EVENT_ENDED] = "The match ends after round $n.",
 };
 
@@ -235,8 +237,24 @@ place_text(const struct rk_event *event, struct rk_text *text)
 }
 
 static void
+bribe_text(const struct rk_event *event, struct rk_text *text)
+{
+    if (event->amount == 0) {
+        rk_text_add(text, "no bribe");
+        return;
+    }
+    rk_text_add(text, "a bribe of ");
+    rk_text_int(text, event->amount);
+    rk_text_add(text, " gold");
+}
+
+static void
 event_word(const struct rk_event *event, char what, struct rk_text *text)
 {
+    if (what == 'b')
+        bribe_text(event, text);
+    if (what == 'd')
+        rk_text_add(text, event->place == SLIDE_ROWS ? "left" : "up");
     if (what == 'p')
         place_text(event, text);
     if (what == 'f')

@@ -341,8 +341,7 @@ ask_play(const struct rk_view *view, const struct rk_frame *f,
 static const struct rk_step play_steps[] = {
     [PLAY_SLOT] = { "slot", RK_ASK_SLOT,
                     RK_SAYS({ .key = "play.slot",
-                              .text = "Which item of your storehouse does "
-                                      "{item:name} replace?" }) },
+                              .text = "Choose where to play {item:name}." }) },
     [PLAY_IGNORE] = { "ignore", RK_ASK_YES_NO,
                       RK_SAYS({ .key = "play.ignore",
                                 .text = "Meeblemore: ignore the effect of "
@@ -350,13 +349,13 @@ static const struct rk_step play_steps[] = {
     [PLAY_SETS] = { "sets", RK_ASK_NONE, NULL },
     [PLAY_LINE] = { "line", RK_ASK_SLOT,
                     RK_SAYS({ .key = "play.line",
-                              .text = "Which set do you sell?" }) },
+                              .text = "Choose a set to sell." }) },
     [PLAY_SOLD] = { "sold", RK_ASK_NONE, NULL },
     [PLAY_KEEP] = { "keep", RK_ASK_KIND,
                     RK_SAYS(
                         { .key = "play.keep",
                           .text =
-                              "Which item of your stash do you discard?" }) },
+                              "Choose an item from your stash to discard." }) },
     { 0 }
 };
 

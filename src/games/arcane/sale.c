@@ -200,7 +200,7 @@ static const struct rk_step sale_steps[] = {
     [SALE_SOLD] = { "sold", RK_ASK_NONE, NULL },
     [SALE_DAFANA] = { "dafana", RK_ASK_YES_NO,
                       RK_SAYS({ .key = "sale.dafana",
-                                .text = "Dafana: spend {gold:number} gold to "
+                                .text = "Dafana: pay {gold:number} gold to "
                                         "lose {infamy:number} infamy?" }) },
     { 0 }
 };

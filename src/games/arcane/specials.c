@@ -335,11 +335,11 @@ static const struct rk_step lamp_steps[] = {
     [LAMP_PICK] = { "pick", RK_ASK_KIND,
                     RK_SAYS(
                         { .key = "lamp.pick",
-                          .text =
-                              "Which of the revealed items do you play?" }) },
+                          .text = "Mystical Lamp: choose an item to play." }) },
     [LAMP_DROP] = { "drop", RK_ASK_KIND,
                     RK_SAYS({ .key = "lamp.drop",
-                              .text = "Choose the next item to discard." }) },
+                              .text = "Mystical Lamp: choose the next item to "
+                                      "discard." }) },
     { 0 }
 };
 

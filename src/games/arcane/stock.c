@@ -337,8 +337,9 @@ judge_draw(const struct rk_eyes *e, const struct rk_frame *f, rk_move move,
 static const struct rk_step draw_steps[] = {
     [DRAW_NEED] = { "need", RK_ASK_NONE, NULL },
     [DRAW_FACES] = { "faces", RK_ASK_DEAL,
-                     RK_SAYS({ .key = "draw.faces",
-                               .text = "Which items leave the deck?" }) },
+                     RK_SAYS(
+                         { .key = "draw.faces",
+                           .text = "Which items are drawn from the deck?" }) },
     { 0 }
 };
 

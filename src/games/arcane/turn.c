@@ -225,7 +225,7 @@ static const struct rk_step turn_steps[] = {
                       RK_SAYS(
                           { .key = "turn.source",
                             .text =
-                                "Draw from the deck or from the discard?" }) },
+                                "Draw from the deck or the discard pile?" }) },
     [TURN_ACT] = { "act", RK_ASK_NONE, NULL },
     [TURN_ACTION] = { "action", RK_ASK_ACTION,
                       RK_SAYS({ .key = "turn.action",

@@ -295,8 +295,10 @@ ask_jay(const struct rk_view *view, const struct rk_frame *f,
 static const struct rk_step jay_steps[] = {
     [JAY_WHOM] = { "whom", RK_ASK_NONE, NULL },
     [JAY_CHOSEN] = { "chosen", RK_ASK_SEAT,
-                     RK_SAYS({ .key = "jay.chosen",
-                               .text = "Which seat must give you a card?" }) },
+                     RK_SAYS(
+                         { .key = "jay.chosen",
+                           .text =
+                               "Choose a player who must give you a card." }) },
     [JAY_GIVE] = { "give", RK_ASK_KIND,
                    RK_SAYS(
                        { .key = "jay.give",

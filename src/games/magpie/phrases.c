@@ -6,20 +6,20 @@
 const struct rk_phrase magpie_phrases[MAGPIE_SAYS + 1] = {
     /* refusals */
     [MAGPIE_NOT_HELD] = { .key = "refused.held",
-                          .text = "You hold no {card:name}." },
+                          .text = "You have no {card:name}." },
     [MAGPIE_NOT_DEALT] = { .key = "refused.deal",
-                           .text = "The deck must deal exactly {cards:number} "
-                                   "of the cards left in it." },
+                           .text = "Exactly {cards:number} of the cards left "
+                                   "in the deck must be dealt." },
     [MAGPIE_NOT_GIVER] = { .key = "refused.giver",
-                           .text = "Choose another seat that holds cards." },
+                           .text = "Choose another player who has cards." },
     [MAGPIE_NOT_ON_GROUND] = { .key = "refused.ground",
                                .text =
                                    "There is no {card:name} on the ground." },
     [MAGPIE_BID_ORDER] = { .key = "refused.bid-order",
                            .text = "Name each kind once, in order." },
     [MAGPIE_BID_COUNT] = { .key = "refused.bid-count",
-                           .text = "You do not hold so many cards of the kind "
-                                   "{card:name}." },
+                           .text = "You do not have that many cards of the "
+                                   "kind {card:name}." },
 
     /* answers that cannot be read */
     [MAGPIE_UNREAD_FROM] = { .key = "unread.from",
@@ -28,9 +28,9 @@ const struct rk_phrase magpie_phrases[MAGPIE_SAYS + 1] = {
                              .text =
                                  "There is no card called \"{name:word}\"." },
     [MAGPIE_UNREAD_COUNT] = { .key = "unread.count",
-                              .text = "Nobody can bid so many cards." },
+                              .text = "Nobody can bid that many cards." },
     [MAGPIE_UNREAD_NUMBER] = { .key = "unread.number",
-                               .text = "After = comes how many, as in: bid "
+                               .text = "A number must follow the =, as in: bid "
                                        "ring=2." },
     [MAGPIE_UNREAD_BID] = { .key = "unread.bid",
                             .text =

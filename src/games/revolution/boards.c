@@ -312,8 +312,8 @@ static const char *const false_true[] = { "false", "true", NULL };
 
 #define CAP                                                                    \
     {                                                                          \
-        .id = "round_cap", .title = "End after so many rounds (0: never)",     \
-        .max = 200, .in_sims = "60"                                            \
+        .id = "round_cap", .title = "Round limit (0 = none)", .max = 200,      \
+        .in_sims = "60"                                                        \
     }
 
 static const struct rk_option core_options[] = { CAP, { 0 } };

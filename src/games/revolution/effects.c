@@ -185,10 +185,10 @@ list_spy(const struct rk_eyes *e, const struct rk_frame *f, rk_move *moves)
 
 const struct rk_routine revolution_spy = {
     .name = "spy",
-    .steps = RK_STEPS_ASK(
-        RK_ASK_SLOT,
-        { .key = "spy.chosen",
-          .text = "Spy: which cube of another seat becomes yours? Or pass." }),
+    .steps =
+        RK_STEPS_ASK(RK_ASK_SLOT, { .key = "spy.chosen",
+                                    .text = "Spy: choose an opponent's cube to "
+                                            "replace with yours, or pass." }),
     .run = run_spy,
     .fits = fits_spy,
     .judge = judge_spy,
@@ -313,7 +313,7 @@ const struct rk_routine revolution_apothecary = {
     .steps = RK_STEPS_ASK(
         RK_ASK_SLOT,
         { .key = "apothecary.chosen",
-          .text = "Apothecary: which two cubes change places? Or pass." }),
+          .text = "Apothecary: choose two cubes to swap, or pass." }),
     .run = run_apothecary,
     .fits = fits_apothecary,
     .judge = judge_apothecary,
@@ -413,10 +413,10 @@ list_reassign(const struct rk_eyes *e, const struct rk_frame *f, rk_move *moves)
 
 const struct rk_routine revolution_reassign = {
     .name = "reassign",
-    .steps = RK_STEPS_ASK(
-        RK_ASK_SLOT,
-        { .key = "reassign.chosen",
-          .text = "Messenger: which cube of yours moves where? Or pass." }),
+    .steps = RK_STEPS_ASK(RK_ASK_SLOT,
+                          { .key = "reassign.chosen",
+                            .text = "Messenger: choose one of your cubes and "
+                                    "where it moves, or pass." }),
     .run = run_reassign,
     .fits = fits_reassign,
     .judge = judge_reassign,

@@ -62,9 +62,8 @@ ask_anywhere(const struct rk_view *view, const struct rk_frame *f,
 const struct rk_routine revolution_anywhere = {
     .name = "anywhere",
     .steps = RK_STEPS_ASK(
-        RK_ASK_SLOT,
-        { .key = "anywhere.chosen",
-          .text = "{space:name}: in which area do you place a cube?" }),
+        RK_ASK_SLOT, { .key = "anywhere.chosen",
+                       .text = "{space:name}: choose an area for your cube." }),
     .run = run_anywhere,
     .fits = revolution_fits_plain,
     .judge = judge_anywhere,
@@ -119,8 +118,9 @@ list_opponent(const struct rk_eyes *e, const struct rk_frame *f, rk_move *moves)
 const struct rk_routine revolution_opponent = {
     .name = "opponent",
     .steps = RK_STEPS_ASK(
-        RK_ASK_SLOT, { .key = "opponent.chosen",
-                       .text = "Governor: whose cube do you add, and where?" }),
+        RK_ASK_SLOT,
+        { .key = "opponent.chosen",
+          .text = "Governor: choose an area for an opponent's cube." }),
     .run = run_opponent,
     .fits = revolution_fits_plain,
     .judge = judge_opponent,
@@ -180,7 +180,7 @@ const struct rk_routine revolution_reclaim = {
     .steps = RK_STEPS_ASK(
         RK_ASK_KIND,
         { .key = "reclaim.chosen",
-          .text = "Warden: which token of your bid do you take back?" }),
+          .text = "Warden: choose a token of your bid to take back." }),
     .run = run_reclaim,
     .fits = revolution_fits_plain,
     .judge = judge_reclaim,
@@ -266,13 +266,13 @@ judge_jail(const struct rk_eyes *e, const struct rk_frame *f, rk_move move,
 static const struct rk_step jail_steps[] = {
     [JAIL_WHOM] = { "whom", RK_ASK_NONE, NULL },
     [JAIL_ADD] = { "add", RK_ASK_SEAT,
-                   RK_SAYS(
-                       { .key = "jail.add",
-                         .text = "Warden: whose cube goes to the Jail?" }) },
+                   RK_SAYS({ .key = "jail.add",
+                             .text = "Warden: choose an opponent whose cube "
+                                     "goes to the Jail." }) },
     [JAIL_EJECT] = { "eject", RK_ASK_SEAT,
-                     RK_SAYS(
-                         { .key = "jail.eject",
-                           .text = "Warden: whose cube leaves the Jail?" }) },
+                     RK_SAYS({ .key = "jail.eject",
+                               .text = "Warden: choose a cube to remove from "
+                                       "the Jail." }) },
     { 0 }
 };
 
@@ -329,9 +329,10 @@ judge_asylum(const struct rk_eyes *e, const struct rk_frame *f, rk_move move,
 
 const struct rk_routine revolution_asylum = {
     .name = "asylum",
-    .steps = RK_STEPS_ASK(RK_ASK_SEAT,
-                          { .key = "asylum.chosen",
-                            .text = "Heretic: whose cube leaves the Asylum?" }),
+    .steps = RK_STEPS_ASK(
+        RK_ASK_SEAT,
+        { .key = "asylum.chosen",
+          .text = "Heretic: choose a cube to remove from the Asylum." }),
     .run = run_asylum,
     .fits = fits_asylum,
     .judge = judge_asylum,
@@ -393,7 +394,7 @@ const struct rk_routine revolution_copy = {
     .steps = RK_STEPS_ASK(
         RK_ASK_KIND,
         { .key = "copy.chosen",
-          .text = "Anarchist: which space's reward do you gain?" }),
+          .text = "Anarchist: choose a space whose reward you gain." }),
     .run = run_copy,
     .fits = revolution_fits_plain,
     .judge = judge_copy,

@@ -409,8 +409,8 @@ ask_round(const struct rk_view *view, const struct rk_frame *f,
 static const struct rk_step round_steps[] = {
     [ROUND_BIDS] = { "bids", RK_ASK_BID,
                      RK_SAYS({ .key = "round.bids",
-                               .text = "Place all your tokens on at most six "
-                                       "spaces: {tokens:counts} to place." }) },
+                               .text = "Place all your tokens on up to six "
+                                       "spaces. Left: {tokens:counts}." }) },
     [ROUND_SPACES] = { "spaces", RK_ASK_NONE, NULL },
     { 0 }
 };

@@ -77,22 +77,22 @@ const struct rk_event_name revolution_event_names[EVENTS] = {
 
 /* The sentence for each kind: $p is the space or area, $k the tokens. */
 static const char *const sentences[EVENTS] = {
-    [EVENT_SEALED] = "Seat $s has knocked.",
-    [EVENT_BID] = "Seat $s has bid $k on the $p.",
+    [EVENT_SEALED] = "Seat $s is ready.",
+    [EVENT_BID] = "Seat $s bids $k on the $p.",
     [EVENT_WON] = "Seat $s wins the $p with $k.",
     [EVENT_LOST] = "Seat $s loses $k on the $p.",
-    [EVENT_TIED] = "The best bids on the $p are equal: nobody gets it.",
+    [EVENT_TIED] = "Tie on the $p: no winner.",
     [EVENT_SUPPORT] = "Seat $s gains $n Support.",
     [EVENT_TOKENS] = "Seat $s gains $k.",
-    [EVENT_TOOK] = "Seat $s takes a cube of seat $t from the $p.",
-    [EVENT_PUT] = "Seat $s puts a cube of seat $t in the $p.",
+    [EVENT_TOOK] = "Seat $s removes seat $t's cube from the $p.",
+    [EVENT_PUT] = "Seat $s adds a cube of seat $t to the $p.",
     [EVENT_NO_ROOM] = "There is no empty space for seat $s in the $p.",
     [EVENT_NO_CUBE] = "Seat $s has no cube left for the $p.",
     [EVENT_PASSED] = "Seat $s passes.",
     [EVENT_RECLAIMED] = "Seat $s takes back $k from the $p.",
     [EVENT_COPIED] = "Seat $s gains the reward of the $p.",
     [EVENT_PATRONAGE] = "Seat $s gets $n Gold from a patron.",
-    [EVENT_ROUND] = "Round $n begins.",
+    [EVENT_ROUND] = "Round $n.",
     [EVENT_ENDED] = "The match ends after round $n.",
 };
 

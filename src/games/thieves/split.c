@@ -371,17 +371,16 @@ static const struct rk_step split_steps[] = {
     [SPLIT_TAKE] = { "take", RK_ASK_TAKE,
                      RK_SAYS(
                          { .key = "split.take",
-                           .text =
-                               "Which objects do you take from the centre?" },
+                           .text = "Take any dice from the middle." },
                          { .key = "split.take-or-steal",
-                           .text = "Take from the centre, or steal a pile and "
-                                   "return a part of it." },
+                           .text = "Take dice from the middle, or steal a pile "
+                                   "and put at least one die back." },
                          { .key = "split.take-all",
-                           .text = "Take the whole centre, or steal a pile and "
-                                   "return a part of it." },
+                           .text = "Take everything in the middle, or steal a "
+                                   "pile and put at least one die back." },
                          { .key = "split.steal",
-                           .text = "The centre is empty: whose pile do you "
-                                   "steal, and what goes back?" }) },
+                           .text = "The middle is empty. Steal a pile and put "
+                                   "at least one die back." }) },
     { 0 }
 };
 
@@ -474,8 +473,9 @@ static const struct rk_step lucky_steps[] = {
     [LUCKY_ASK] = { "ask", RK_ASK_NONE, NULL },
     [LUCKY_DIE] = { "die", RK_ASK_KIND,
                     RK_SAYS({ .key = "lucky.die",
-                              .text = "Roll one die of your pile again? Name "
-                                      "its face, or keep." }) },
+                              .text =
+                                  "Lucky Animal Appendage: reroll one die in "
+                                  "your pile? Name its face, or keep." }) },
     [LUCKY_ROLLED] = { "rolled", RK_ASK_NONE, NULL },
     { 0 }
 };

@@ -56,22 +56,22 @@ static const char *const infamy_words[] = { "hidden", "open", NULL };
 
 static const struct rk_option options[] = {
     [OPTION_CHECK] = { .id = "check",
-                       .title = "Colours for extra purchases are looked at "
-                                "before or after the Appendage's roll",
+                       .title = "Extra-purchase colours are checked before or "
+                                "after the Appendage reroll",
                        .words = check_words,
                        .max = 1 },
     [OPTION_SECOND] = { .id = "second",
-                        .title = "Whether second most Henchmen are paid after "
-                                 "a tie for most",
+                        .title = "If players tie for most Henchmen, score "
+                                 "second place",
                         .words = second_words,
                         .max = 1 },
     [OPTION_CAP] = { .id = "cap",
-                     .title = "Ends after 100 rounds, or ten without a "
-                              "purchase",
+                     .title = "Stop stalled games (100 rounds, or 10 without a "
+                              "purchase)",
                      .words = cap_words,
                      .max = 1 },
     [OPTION_INFAMY] = { .id = "infamy",
-                        .title = "Whether screens show the Infamy of others",
+                        .title = "Show opponents' Infamy",
                         .words = infamy_words,
                         .max = 1 },
     { 0 }

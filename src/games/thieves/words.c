@@ -56,46 +56,55 @@ const struct rk_event_name thieves_event_names[EVENTS] = {
 
 /*
  * The sentence for each kind: $f are the faces, $1 and $2 the first two, $c is
- * the card, $r the row, $w the reason of a gain, $g what was paid, $e how a
+ * the card, $r the row, $w a gain, $g what was paid, $e how a
  * turn ends.
  */
 static const char *const sentences[EVENTS] = {
     [EVENT_START] = "Seat $s starts.",
-    [EVENT_DEALT] = "Row $r gets $f.",
+    [EVENT_DEALT] = "New cards in row $r: $f.",
     [EVENT_OPENED] = "Row $r opens.",
     [EVENT_ROLLED] = "Seat $s rolls $f.",
     [EVENT_TOOK] = "Seat $s takes $f.",
-    [EVENT_STOLE] = "Seat $s steals the pile of seat $t: $f.",
-    [EVENT_RETURNED] = "Seat $s returns $f to the centre.",
-    [EVENT_UNROLLED] =
-        "They stay as they are: seat $s owns the Lucky Animal Appendage.",
+    [EVENT_STOLE] = "Seat $s steals seat $t's pile: $f.",
+    [EVENT_RETURNED] = "Seat $s puts $f back in the middle.",
+    [EVENT_UNROLLED] = "Not rerolled (seat $s's Lucky Animal Appendage).",
     [EVENT_SPLIT] = "The loot is split.",
-    [EVENT_KEPT] = "Seat $s rolls no die again.",
-    [EVENT_REROLLED] = "Seat $s rolls its $f die again.",
-    [EVENT_TURN] = "It is the turn of seat $s to buy.",
+    [EVENT_KEPT] = "Seat $s does not reroll.",
+    [EVENT_REROLLED] = "Seat $s rerolls a $f die.",
+    [EVENT_TURN] = "Seat $s's turn to buy.",
     [EVENT_BOUGHT] = "Seat $s buys $c for $g.",
-    [EVENT_BOXED] = "The $c of seat $s goes back to the box.",
+    [EVENT_BOXED] = "Seat $s's $c goes back to the box.",
     [EVENT_GAINED] = "Seat $s gains $c.",
     [EVENT_USED] = "Seat $s uses $c.",
     [EVENT_TURNED] = "Seat $s turns a die from $1 to $2.",
     [EVENT_SPENT] = "Seat $s spends a $f die.",
-    [EVENT_GOLD] = "Seat $s gets $n Gold $w.",
+    [EVENT_GOLD] = "Seat $s $w.",
     [EVENT_PAID] = "Seat $s pays $n Gold.",
-    [EVENT_INFAMY] = "Seat $s gets $n Infamy $w.",
+    [EVENT_INFAMY] = "Seat $s $w.",
     [EVENT_PASSED] = "Seat $s $e.",
-    [EVENT_CLEARED] = "All dice go back; seat $s has had the marker.",
-    [EVENT_ROUND] = "Round $n begins.",
+    [EVENT_CLEARED] = "End of round. Seat $s rolls next.",
+    [EVENT_ROUND] = "Round $n.",
     [EVENT_ENDED] = "The match ends after round $n.",
 };
 
+/* "gets 2 Gold (Fence)", "turns in 2 bags for 2 Gold" */
 static void
-reason_text(const struct rk_event *event, struct rk_text *text)
+gain_text(const struct rk_event *event, struct rk_text *text)
 {
+    bool gold = event->kind == EVENT_GOLD;
+
+    if (event->place == 0) {
+        rk_text_add(text, "turns in ");
+        rk_text_int(text, event->amount);
+        rk_text_fill(text, " %", gold ? "bag" : "mask");
+        rk_text_add(text, event->amount == 1 ? " for " : "s for ");
+    } else {
+        rk_text_add(text, "gets ");
+    }
+    rk_text_int(text, event->amount);
+    rk_text_add(text, gold ? " Gold" : " Infamy");
     if (event->place != 0)
-        rk_text_fill(text, "from %", thieves_market[event->place].name);
-    else
-        rk_text_add(text, event->kind == EVENT_GOLD ? "for bags turned in"
-                                                    : "for masks turned in");
+        rk_text_fill(text, " (%)", thieves_market[event->place].name);
 }
 
 /* "red, red and 1 Gold" */
@@ -124,9 +133,9 @@ event_word(const struct rk_event *event, char what, struct rk_text *text)
         rk_text_char(text, (char)('A' + event->place - 1));
     else if (what == 'e')
         rk_text_add(text,
-                    event->amount ? "can do nothing more" : "ends its turn");
+                    event->amount ? "can do nothing more" : "ends their turn");
     else if (what == 'w')
-        reason_text(event, text);
+        gain_text(event, text);
     else
         price_text(event, text);
 }

@@ -35,7 +35,7 @@ def test_unknown_variant():
 
 
 def test_seats_out_of_range():
-    bad("rules", "magpie", "--seats", "5", says="2 to 4 seats")
+    bad("rules", "magpie", "--seats", "5", says="2 to 4 players")
 
 
 def test_seats_not_a_number():

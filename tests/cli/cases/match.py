@@ -221,7 +221,7 @@ def test_all_or_nothing(folder):
     path = home.new()
     text = path.read_text()
     home.bad("move", path, 0, "draw ground", 0, "play spoon",
-             says="You hold no spoon.")
+             says="You have no spoon.")
     assert path.read_text() == text
     home.bad("move", path, 0, "draw ground", 5, "draw deck", says="no seat")
     home.bad("move", path, 0, "draw ground", 1, "draw deck", says="not asked")

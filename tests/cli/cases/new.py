@@ -45,7 +45,7 @@ def test_people_deal(folder):
     out = home.fine("move", path, "chance", "deal ring bead owl",
                     "chance", "deal owl crow jay", "chance", "deal spoon")
     assert "Seat 0 is dealt ?, ?, ?." in out
-    assert "On the ground lies spoon." in out
+    assert "spoon is the first card on the ground." in out
     assert "ring owl" in home.fine("show", path, "--seat", 0)
     assert len(lines(path.read_text())) == 4
 

@@ -64,8 +64,8 @@ def test_revolution(folder):
                       "bid general=B1 printer=F1 rogue=G3", "log all"])
     assert "17836 answers; TAB completes what you begin to type, as in:" in out
     assert " 1) bid" not in out
-    assert "The general takes no force." in out
-    assert "Seat 0 has bid 3 Gold on the Rogue." in out
+    assert "The general does not take force." in out
+    assert "Seat 0 bids 3 Gold on the Rogue." in out
     [path] = saves(home)
     own = [entry["answer"] for entry in entries(path) if entry["seat"] == 0]
     assert own[0] == "bid general=B1 printer=F1 rogue=G3"

@@ -118,8 +118,8 @@ def test_real_dice(folder):
     path = begin(home)
     assert "Which seat starts?\n  for example: start " in home.fine(
         "legal", path)
-    for answer, says in {"roll RRRRRRRRRR": "which seat starts",
-                         "deal tailor": "roll", "start 3": "no such seat",
+    for answer, says in {"roll RRRRRRRRRR": "who goes first",
+                         "deal tailor": "roll", "start 3": "no such player",
                          "start": "number", "start x": "number"}.items():
         home.bad("move", path, "chance", answer, says=says)
     home.bad("move", path, 0, "start 1", says="not asked")
@@ -153,7 +153,7 @@ def test_a_round_by_commands(folder):
     out = home.fine("move", path, 2, "take WWRR+marker")
     assert out.startswith("seat 2: take RRWW+marker\n  Seat 2 takes ")
     out = home.fine("move", path, 0, "steal 2 return W+marker")
-    assert "Seat 0 steals the pile of seat 2" in out
+    assert "Seat 0 steals seat 2's pile" in out
     assert "Waiting for chance (roll)." in out
     home.fine("move", path, "chance", "roll G", 1, "take BBG", "--quiet")
     assert home.json("legal", path)["seats"][0]["answers"][0] == (
@@ -166,7 +166,8 @@ def test_a_round_by_commands(folder):
     assert "3 cards of deck A" in home.fine("legal", path)
     told = home.fine("replay", path)
     for part in ("Seat 2 buys Fence for white and 1 Gold.",
-                 "Seat 2 gets 1 Gold ", "Seat 2 gets 1 Infamy ",
+                 "Seat 2 turns in 1 bag for 1 Gold.",
+                 "Seat 2 turns in 1 mask for 1 Infamy.",
                  "Waiting for chance (deal)."):
         assert part in told, part
     views = [home.json("show", path, "--seat", seat)["view"]
