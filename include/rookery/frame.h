@@ -148,7 +148,7 @@ rk_flow_ask(const struct rk_flow *flow)
     return ask;
 }
 
-/* Whether ${seat} may answer now: RK_OK, RK_OVER or RK_NOT_ASKED. */
+/* RK_OK if ${seat} may answer now, else RK_OVER or RK_NOT_ASKED. */
 static inline enum rk_status
 rk_flow_admit(const struct rk_flow *flow, int seat)
 {

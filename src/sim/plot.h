@@ -7,7 +7,7 @@
 
 #include "stats.h"
 
-/* What every plot needs. */
+/* The settings of a plot. */
 struct plot_about {
     const char *title; /* the text alternative */
     const char *x, *y; /* of the axes; NULL: none */

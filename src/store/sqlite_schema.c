@@ -47,7 +47,8 @@ static const char *const history[] = {
     " at INTEGER NOT NULL, why TEXT NOT NULL, PRIMARY KEY (person, address))"
     " STRICT, WITHOUT ROWID;",
 
-    /* What every append changes is apart from the setup, which is long. */
+    /* The columns that every append changes are kept apart from the setup, */
+    /* which is long. */
     "ALTER TABLE tables ADD COLUMN rules INTEGER NOT NULL DEFAULT 0;"
     "ALTER TABLE tables ADD COLUMN chat INTEGER NOT NULL DEFAULT 1;"
     "ALTER TABLE tables ADD COLUMN stand_in TEXT;"

@@ -92,7 +92,7 @@ bid_sum(const struct magpie_own *own, const uint8_t *nest, int *cost)
     return sum;
 }
 
-/* What the bid of ${seat} may win, minus what it may lose. */
+/* The expected gain of ${seat}'s bid, minus its expected loss. */
 static int
 bid_points(const struct magpie_state *s, int seat)
 {

@@ -1,7 +1,7 @@
 /*
- * What bots are told: the points that each seat may expect. Cards count by
- * their points and what they may bring in the rounds to come, Gold by what it
- * may buy, piles by the best purchases they allow and the danger of theft.
+ * Estimates for bots: the points that each seat may expect. Cards count by
+ * their points and by what they may bring in later rounds, Gold by what it may
+ * buy, piles by the best purchases they allow and the danger of theft.
  */
 #include <string.h>
 
@@ -30,7 +30,7 @@ static const thieves_cards henchmen =
     ONE(LEGITIMATE_JEWELLER) | ONE(RUMOR_MONGER) |
     ONE(STICKY_FINGERED_DOCKHAND);
 
-/* What a card is worth in each round to come. */
+/* The worth of a card in each later round. */
 static const uint8_t yield[CARDS] = {
     [ALCHEMICAL_LAB] = 5,
     [GLAMER] = 5,
@@ -77,7 +77,9 @@ thieves_rounds(const struct thieves_public *pub)
     return cards * 5 / pub->seats;
 }
 
-/* Points for owning ${card} at the end, and what it may bring until then. */
+/*
+ * The points for owning ${card} at the end, and what it may bring until then.
+ */
 static int
 lasting(int card, int rounds)
 {
@@ -124,7 +126,7 @@ together(const struct thieves_public *pub, int seat, thieves_cards owned,
     return points;
 }
 
-/* What it is worth to ${seat} to own ${card}, which lies in the market. */
+/* The worth to ${seat} of owning ${card}, which is in the market. */
 int
 thieves_worth(const struct thieves_public *pub, int seat, int card, int rounds)
 {
@@ -150,7 +152,7 @@ thieves_worth(const struct thieves_public *pub, int seat, int card, int rounds)
     return worth;
 }
 
-/* What a Gold is worth when so many quarters of rounds are to come. */
+/* The worth of one Gold when so many quarters of rounds are left. */
 static int
 gold_worth(const struct thieves_public *pub, int seat, int rounds)
 {
@@ -217,7 +219,7 @@ best_buy(const struct thieves_stall *stall, thieves_lot lot, int gold,
     return best;
 }
 
-/* What is left of ${lot} is worth, purchases aside. */
+/* The worth of the rest of ${lot}, apart from purchases. */
 static int
 scraps(const struct thieves_stall *stall, thieves_lot lot)
 {
@@ -253,7 +255,7 @@ buys_worth(const struct thieves_stall *stall, thieves_lot lot, int purchases)
     return worth;
 }
 
-/* What ${lot} is worth as the final pile of the seat of ${stall}. */
+/* The worth of ${lot} as the final pile of the seat of ${stall}. */
 int
 thieves_pile_worth(const struct thieves_stall *stall, thieves_lot lot)
 {
@@ -264,7 +266,7 @@ thieves_pile_worth(const struct thieves_stall *stall, thieves_lot lot)
     return scraps(stall, lot) + buys_worth(stall, lot, purchases);
 }
 
-/* What ${lot} is worth to anybody. */
+/* The worth of ${lot} to any seat. */
 int
 thieves_plain_worth(thieves_lot lot)
 {
@@ -276,7 +278,7 @@ thieves_plain_worth(thieves_lot lot)
     return sum;
 }
 
-/* The loot as it lies, or as a draft will have it. */
+/* The current loot, or the loot after a draft. */
 struct loot {
     const struct thieves_public *pub;
     thieves_lot pile[THIEVES_SEATS], centre;
@@ -295,8 +297,8 @@ without(const struct loot *loot)
 }
 
 /*
- * What the pile of ${seat} may be worth in the end: others who have none may
- * steal it, the rather the more it holds beyond what the centre offers them.
+ * The expected worth of the pile of ${seat}: others without a pile may steal
+ * it, more likely if it holds more than the middle offers them.
  */
 static int
 guarded_worth(const struct loot *loot, int seat, int worth)
@@ -313,7 +315,7 @@ guarded_worth(const struct loot *loot, int seat, int worth)
     return worth - (worth - 20) * risk / 100;
 }
 
-/* What a seat without a pile may hope for. */
+/* The expected worth of having no pile yet. */
 static int
 open_worth(const struct loot *loot)
 {
@@ -339,7 +341,7 @@ take_worth(struct loot *loot, const struct thieves_stall *stall, int seat,
     return worth;
 }
 
-/* Completes a take: adds what raises its worth, from object ${next} on. */
+/* Completes a take: adds objects that raise its worth, from ${next} on. */
 static void
 finish_take(struct loot *loot, const struct thieves_stall *stall, int seat,
             thieves_lot lot, int next)
@@ -420,7 +422,7 @@ look_at_loot(const struct thieves_state *s, struct loot *loot)
         finish_take(loot, &stall, top->seat, s->draft.lot, s->draft.next);
 }
 
-/* The seats whose purchases are still to come, the present one included. */
+/* The seats whose purchases are still to come, including the current one. */
 static uint8_t
 buyers(const struct thieves_public *pub)
 {
@@ -440,7 +442,7 @@ buyers(const struct thieves_public *pub)
     return (uint8_t)seats;
 }
 
-/* What the pile of ${seat} is worth: in its turn, by the purchases left. */
+/* The worth of the pile of ${seat}: on its turn, by the purchases left. */
 static int
 loot_worth(const struct loot *loot, int seat, uint8_t to_buy)
 {
@@ -481,7 +483,7 @@ add_race(const int *count, int seats, int prize, int32_t *points)
         points[seat] += prize * square[seat] / sum;
 }
 
-/* What the two prizes at the end promise each seat. */
+/* The expected share of each seat in the two prizes at the end. */
 static void
 add_prizes(const struct thieves_public *pub, int32_t *points)
 {

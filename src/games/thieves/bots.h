@@ -1,4 +1,4 @@
-/* How bots see the table: shared by what they expect and what they weigh. */
+/* The table as bots see it: shared by estimates and weights. */
 #ifndef THIEVES_BOTS_H
 #define THIEVES_BOTS_H
 

@@ -79,7 +79,7 @@ describe_market(struct rk_entry *entry)
     rk_entry_fact(entry, "row", THIEVES_ROW, BOOK);
 }
 
-/* The names of the facts are what pages and programs call the phases. */
+/* The names of the facts are the names of the phases for pages and programs. */
 static void
 describe_round(struct rk_entry *entry)
 {

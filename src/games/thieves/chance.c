@@ -49,7 +49,7 @@ run_deal(struct rk_work *w, struct rk_frame *f)
     return RK_MORE;
 }
 
-/* The frame below it has said what is dealt, and to whom. */
+/* The frame below it says what is dealt, and to whom. */
 static bool
 fits_chance(const struct rk_state *state, const struct rk_frame *f,
             const struct rk_frame *above)

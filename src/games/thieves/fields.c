@@ -16,7 +16,7 @@ enum { PLENTY = 1000000000, LATEST = 30000 };
         .cards = in_place, .names = thieves_card_name                          \
     }
 
-/* The public facts lie at the same offsets in a state and in a view. */
+/* The public facts are at the same offsets in a state and in a view. */
 #define PUBLIC_FIELDS                                                          \
     RK_FLOW_ROW(PUB(flow), thieves_card_name),                                 \
         RK_NUMBER_ROW("round", PUB(round), 4, 1, LATEST),                      \
@@ -298,7 +298,7 @@ check_turn(const struct thieves_public *pub)
     return pub->start < pub->seats ? NULL : "A seat must have started.";
 }
 
-/* True if what was drafted is a part of its source, below the next object. */
+/* True if the draft is a part of its source, below the next object. */
 static bool
 is_part(const struct thieves_public *pub, const struct thieves_draft *d)
 {
@@ -316,7 +316,7 @@ is_part(const struct thieves_public *pub, const struct thieves_draft *d)
            thieves_objects(d->lot) < thieves_objects(source);
 }
 
-/* 4 Whether who must take the whole centre has left nothing behind yet. */
+/* 4 True if a seat that must take the whole middle has left nothing yet. */
 static bool
 leaves_nothing(const struct thieves_public *pub, const struct thieves_draft *d)
 {

@@ -67,7 +67,7 @@ thieves_refuse_object(struct rk_text *why, enum thieves_phrase phrase,
         (struct rk_phrase_arg[]){ { .word = thieves_object_name(object) } });
 }
 
-/* What each op answers, and the bits it may use. */
+/* The questions that each op answers, and the bits it may use. */
 static const struct op {
     uint8_t asks;  /* enum rk_ask_kind */
     uint64_t bits; /* all others but the op are 0 */

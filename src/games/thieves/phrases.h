@@ -1,4 +1,4 @@
-/* What Thief's Market says, phrase by phrase; the texts are in phrases.c. */
+/* The phrases of Thief's Market; the texts are in phrases.c. */
 #ifndef THIEVES_PHRASES_H
 #define THIEVES_PHRASES_H
 

@@ -1,4 +1,4 @@
-/* What bots are told: how promising a move looks at a glance. */
+/* Weights for bots: how promising a move looks at a glance. */
 #include "bots.h"
 
 static uint8_t
@@ -7,7 +7,7 @@ limit(int weight)
     return (uint8_t)(weight < 1 ? 1 : weight > 255 ? 255 : weight);
 }
 
-/* What one object more is worth to the seat of ${stall}: the gems that the */
+/* The worth of one more object to the seat of ${stall}: the gems that the */
 /* best cards cost count most. */
 static void
 want(const struct thieves_stall *stall, int *wanted)
@@ -89,7 +89,7 @@ weigh_rerolls(const struct thieves_view *v, const rk_move *moves, int count,
     }
 }
 
-/* What the use of a card's ability promises. */
+/* The expected worth of using a card's ability. */
 static int
 weigh_use(struct thieves_move m)
 {

@@ -66,7 +66,7 @@ thieves_setup(struct rk_state *state, const struct rk_setup *setup)
     rk_ask_seats(&pub->flow, RK_ASK_ROLL, rk_seat_bit(RK_CHANCE));
 }
 
-/* Seat 0 is to take; row A holds the first five cards; red dice come first. */
+/* Seat 0 must take; row A holds the first five cards; red dice come first. */
 void
 thieves_quiet(struct rk_state *state, const struct rk_setup *setup)
 {
@@ -113,7 +113,7 @@ open_row(struct rk_work *w)
     return deal(w, deck, THIEVES_ROW, RK_NOBODY);
 }
 
-/* The start player rolls all dice; the marker lies beside them. */
+/* The start player rolls all dice; the marker is beside them. */
 static enum rk_next
 roll_all(struct rk_work *w, struct rk_frame *f)
 {
@@ -166,7 +166,7 @@ between(struct rk_work *w, struct rk_frame *f)
     return RK_MORE;
 }
 
-/* 27 What lies in the pile of ${seat} is turned in. */
+/* 27 Turns in the bags and masks in the pile of ${seat}. */
 static void
 turn_in(struct rk_work *w, int seat)
 {
@@ -182,7 +182,7 @@ turn_in(struct rk_work *w, int seat)
         thieves_gain_infamy(w, seat, ISLAND_ESTATE, 1);
 }
 
-/* All dice go back; the holder of the marker is to begin the next round. */
+/* All dice go back; the holder of the marker begins the next round. */
 static void
 clear_table(struct rk_work *w)
 {
@@ -385,7 +385,9 @@ fits_turns(const struct thieves_public *pub, const struct rk_frame *f,
            above->seat == (f->seat + seats - 1) % seats;
 }
 
-/* True if ${f} holds nothing but its step and, during turns, whose turn. */
+/*
+ * True if ${f} holds nothing but its step and, during turns, the seat on turn.
+ */
 static bool
 is_round(const struct rk_frame *f)
 {
@@ -426,7 +428,7 @@ fits_round(const struct rk_state *state, const struct rk_frame *f,
             thieves_deals(above, pub->open - 1, THIEVES_ROW, RK_NOBODY));
 }
 
-/* 50 Chance says who begins. */
+/* 50 Chance decides who goes first. */
 static enum rk_status
 judge_round(const struct rk_eyes *e, const struct rk_frame *f, rk_move move,
             struct rk_text *why)

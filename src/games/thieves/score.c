@@ -1,4 +1,4 @@
-/* What everything is worth at the end. */
+/* The worth of everything at the end. */
 #include "state.h"
 
 /* 43 Icons of one kind on ${cards}: the Assistant has two. */

@@ -4,9 +4,9 @@
 enum { LUCKY_ASK, LUCKY_DIE, LUCKY_ROLLED };
 
 /*
- * 4 Whether only one seat is without a pile. Chairs beyond the
- * table have no piles either. There is no branch for each seat: nobody could
- * predict it.
+ * 4 True if only one seat is without a pile. Seats that are not at the table
+ * have no piles either. There is no branch for each seat, because it could not
+ * be predicted.
  */
 bool
 thieves_sole(const struct thieves_public *pub)
@@ -50,7 +50,10 @@ take(struct rk_work *w, int seat, thieves_lot lot)
     thieves_tell_lot(w, EVENT_TOOK, seat, RK_NOBODY, lot);
 }
 
-/* 7, 12 What ${seat} returns of the pile of ${victim} is rolled together. */
+/*
+ * 7, 12 The objects that ${seat} returns from the pile of ${victim} are rolled
+ * together.
+ */
 static void
 put_back(struct rk_work *w, int seat, int victim, thieves_lot lot)
 {
@@ -152,7 +155,7 @@ all_have_piles(const struct thieves_public *pub)
     return true;
 }
 
-/* A seat without a pile acts, or what it returned is being rolled. */
+/* A seat without a pile acts, or the dice it returned are being rolled. */
 static bool
 fits_split(const struct rk_state *state, const struct rk_frame *f,
            const struct rk_frame *above)
@@ -347,7 +350,7 @@ list_split(const struct rk_eyes *e, const struct rk_frame *f, rk_move *moves)
 /* The questions of a split, in the order of its step. */
 enum { SAY_TAKE, SAY_TAKE_OR_STEAL, SAY_TAKE_ALL, SAY_STEAL };
 
-/* Chooses the question that names exactly what the seat can do. */
+/* Chooses the question that names exactly the seat's options. */
 static int
 question(const struct thieves_public *pub)
 {

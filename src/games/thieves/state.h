@@ -120,7 +120,7 @@ enum {
 enum { SPLIT_NEXT, SPLIT_TAKE };
 enum { ROLL_TO_CENTRE, ROLL_TO_PILE };
 
-/* What everybody sees. */
+/* Public facts. */
 struct thieves_public {
     struct rk_flow flow;
     thieves_cards row[DECKS];           /* open to be bought */
@@ -154,7 +154,7 @@ struct thieves_draft {
     thieves_lot lot; /* what is taken, or returned to the centre */
     uint8_t next;    /* the lowest object that may still be named; 0: no */
                      /* draft has been begun */
-    uint8_t from;    /* whose pile is stolen; RK_NOBODY: the centre */
+    uint8_t from;    /* the owner of the stolen pile; RK_NOBODY: the middle */
     uint8_t pad[6];  /* always zero */
 };
 
@@ -172,14 +172,14 @@ struct thieves_view {
     uint8_t pad[7];             /* always zero */
 };
 
-/* What a seat sees: enough to judge its answers. */
+/* The facts that a seat sees: enough to judge its answers. */
 struct rk_eyes {
     const struct thieves_public *pub;
     const struct thieves_draft *draft;
     int seat;
 };
 
-/* A state being changed: the answer just given, and who is told. */
+/* A state being changed, with the answer just given and the events. */
 struct rk_work {
     struct thieves_state *s;
     rk_move reply;
@@ -188,7 +188,7 @@ struct rk_work {
 
 enum thieves_icon { HENCHMAN = 1, WAND, TOWER, COMPASS, TOOLS, BUBBLE, ICONS };
 
-/* What a card lets its owner do on its turn; zeros where it does not. */
+/* The ability that a card gives its owner on their turn; zeros if none. */
 struct thieves_ability {
     uint8_t takes; /* the die it works on, or 0 */
     uint8_t into;  /* set of faces it can turn that die to; 0: spent */
@@ -217,9 +217,9 @@ struct thieves_card {
 extern const struct thieves_card thieves_market[CARDS];
 
 /*
- * Events. What one tells is in the state by then, but for these: dice that are
- * rolled, at the start of a round or again, lie nowhere until they are; a
- * bought Potion lies nowhere until it is boxed. That a die was kept or not
+ * Events. The state agrees with each event, with these exceptions: dice that
+ * are being rolled, at the start of a round or again, are nowhere until then; a
+ * bought Potion is nowhere until it is boxed. That a die was kept or not
  * rolled, and whose turn it is, is kept nowhere, or in a frame.
  */
 enum thieves_event {
@@ -306,7 +306,7 @@ int thieves_dice(int seats);
 int thieves_gaps(const struct thieves_public *pub, int deck);
 extern const uint8_t thieves_kept[DECKS], thieves_all[DECKS];
 
-/* tell.c: events about what the rules do */
+/* tell.c: events of the rules */
 void thieves_tell(struct rk_work *w, int kind, int seat, int amount);
 void thieves_tell_card(struct rk_work *w, int kind, int seat, int card,
                        int amount);
@@ -346,7 +346,7 @@ int thieves_score_campaign(const struct thieves_public *pub, int seat,
                            int card);
 int thieves_score_map(const struct thieves_public *pub, int seat, int card);
 
-/* bots.c, policy.c: what bots are told */
+/* bots.c, policy.c: estimates for bots */
 void thieves_expect(const struct rk_state *state, int32_t *points);
 void thieves_weigh(const struct rk_view *view, const rk_move *moves, int count,
                    uint8_t *weight, struct rk_memo *memo);
@@ -427,7 +427,7 @@ thieves_holds(thieves_lot whole, thieves_lot part)
     return (((whole | THIEVES_TOPS) - part) & THIEVES_TOPS) == THIEVES_TOPS;
 }
 
-/* What ${a} and ${b} have in common: of each object the smaller count. */
+/* The intersection of ${a} and ${b}: of each object the smaller count. */
 static inline thieves_lot
 thieves_common(thieves_lot a, thieves_lot b)
 {

@@ -235,7 +235,7 @@ fits_turn(const struct rk_state *state, const struct rk_frame *f,
            thieves_deals(above, deck, 1, f->seat);
 }
 
-/* Whether ${card} lies open and another one may be bought. */
+/* RK_OK if ${card} is in the market and the seat may buy another one. */
 static enum rk_status
 judge_card(const struct rk_eyes *e, int card, struct rk_text *why)
 {
@@ -273,7 +273,7 @@ counts_text(thieves_lot lot, struct rk_text *text)
     }
 }
 
-/* Says what ${card} costs the seat; only the Racket makes a card free. */
+/* Says the price of ${card} for the seat; only the Racket makes a card free. */
 static enum rk_status
 refuse_price(const struct rk_eyes *e, int card, struct rk_text *why)
 {
@@ -359,10 +359,10 @@ judge_turn(const struct rk_eyes *e, const struct rk_frame *f, rk_move move,
 }
 
 /*
- * Lists every way to pay ${due} gems with some of ${dice}, the rest in Gold, of
- * which there is ${gold}. ${buy} is the purchase with nothing paid. From all
- * in Gold on, each die doubles the list: it is added and a Gold taken off. The
- * second of two equal dice is added only where the first one is.
+ * Lists every way to pay ${due} gems with some of ${dice} and the rest in
+ * ${gold} Gold. ${buy} is the purchase with nothing paid. Starts with all in
+ * Gold; then each die doubles the list: it is added and a Gold taken off. The
+ * second of two equal dice is added only if the first one is.
  */
 static int
 list_payments(rk_move buy, thieves_lot dice, int due, int gold, rk_move *moves)
@@ -451,7 +451,7 @@ list_turn(const struct rk_eyes *e, const struct rk_frame *f, rk_move *moves)
 /* The questions of a turn, in the order of its step. */
 enum { SAY_USE, SAY_BUY, SAY_BUY_OR_USE, SAY_BUY_MORE, SAY_BUY_MORE_OR_USE };
 
-/* Chooses the question that names exactly what the seat can do. */
+/* Chooses the question that names exactly the seat's options. */
 static int
 question(const struct thieves_view *v, int more)
 {

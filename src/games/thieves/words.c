@@ -185,7 +185,7 @@ cards_text(thieves_cards cards, struct rk_text *text)
         rk_text_fill(text, " %", thieves_card_name(__builtin_ctzll(cards)));
 }
 
-/* Goes on in column ${width}, or after two blanks where that is passed. */
+/* Continues in column ${width}, or after two blanks if that is passed. */
 static void
 next_column(struct rk_text *text, size_t width)
 {
