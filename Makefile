@@ -17,11 +17,18 @@ FUZZ_OPTIONS = -Dtests=true -Dfuzz=true -Doptimization=1 -Db_lto=false \
 
 .DEFAULT_GOAL := build
 .PHONY: build play play-terminal test-page test quick check format coverage bench strength fuzz soak torture test-leaks \
-	install regen clean help build-tests packages packages-test
+	install regen clean help build-tests packages packages-test \
+	python install-python
 
 build: packages $(BUILD)/release/build.ninja ## build build/rookery (the default)
 	@ninja --quiet -C $(BUILD)/release
 	@ln -sfn release/rookery $(BUILD)/rookery
+
+python: packages $(BUILD)/release/build.ninja ## build the Python package into build/python
+	@tools/packages python
+	@meson configure $(BUILD)/release -Dpython=true
+	@ninja --quiet -C $(BUILD)/release python-package
+	@ln -sfn release/python $(BUILD)/python
 
 play: build ## play in the browser
 	@tools/play $(BUILD)/rookery
@@ -83,6 +90,12 @@ install: packages $(BUILD)/release/build.ninja ## install below PREFIX (and DEST
 	@meson setup --reconfigure $(BUILD)/release -Dprefix=$(abspath $(PREFIX))
 	@ninja --quiet -C $(BUILD)/release
 	@meson install --quiet --no-rebuild -C $(BUILD)/release \
+		$(if $(DESTDIR),--destdir $(abspath $(DESTDIR)))
+
+install-python: python ## install the Python package below PREFIX (and DESTDIR)
+	@meson configure $(BUILD)/release -Dprefix=$(abspath $(PREFIX))
+	@ninja --quiet -C $(BUILD)/release python-package
+	@meson install --quiet --no-rebuild -C $(BUILD)/release --tags python \
 		$(if $(DESTDIR),--destdir $(abspath $(DESTDIR)))
 
 regen: build-tests ## write the golden playthroughs anew
