@@ -574,8 +574,8 @@ const struct arcane_effect_def arcane_effects[EFFECTS] = {
                              .run = put_top_on_deck },
     [EFFECT_PEEK] = { .id = "infamy-and-peek",
                       .when = WHEN_PLAYED,
-                      .text = "Gain $a infamy and look, alone, at one hidden "
-                              "item of your storehouse.",
+                      .text = "Gain $a infamy and secretly look at one hidden "
+                              "item in your storehouse.",
                       .run = begin_peek,
                       .asks = RUN_PEEK },
     [EFFECT_CHOOSE_LOSS] = { .id = "choose-infamy-or-gold",
@@ -612,14 +612,14 @@ const struct arcane_effect_def arcane_effects[EFFECTS] = {
                            .asks = RUN_DRAW },
     [EFFECT_SOLD_OTHER_GAINS] = { .id = "sold-other-gains",
                                   .when = WHEN_SOLD,
-                                  .text = "Choose another seat. It gains $a "
+                                  .text = "Choose another player to gain $a "
                                           "infamy and $b gold.",
                                   .run = begin_give,
                                   .asks = RUN_GIVE },
     [EFFECT_SOLD_ANY_LOSES] = { .id = "sold-any-loses",
                                 .when = WHEN_SOLD,
-                                .text = "Choose any seat, your own too. It "
-                                        "loses $a infamy and $b gold.",
+                                .text = "Choose any player (even yourself) to "
+                                        "lose $a infamy and $b gold.",
                                 .run = begin_give,
                                 .asks = RUN_GIVE },
     [EFFECT_DROPPED_GAIN_INFAMY] = { .id = "dropped-gain-infamy",

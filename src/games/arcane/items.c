@@ -240,7 +240,7 @@ const struct arcane_item arcane_items[ITEMS] = {
                   .name = "Pandora's Lockbox",
                   .icons = "special",
                   .text = "Gain $a infamy, then swap one of your hidden items "
-                          "with a revealed item of another seat.",
+                          "with an opponent's revealed item.",
                   .icons_from = BOOK,
                   .text_from = "inferred, without the amount",
                   .infamy_from = AID,
@@ -266,8 +266,8 @@ const struct arcane_item arcane_items[ITEMS] = {
     [CHALICE] = { .id = "sacred-chalice",
                   .name = "Sacred Chalice",
                   .icons = "special",
-                  .text = "Look at another seat's stash, take one item and "
-                          "play it. It gets none in return.",
+                  .text = "Look at an opponent's stash, take one item and play "
+                          "it. They get none in return.",
                   .icons_from = BOOK,
                   .text_from = GUESSED,
                   .infamy_from = AID,
@@ -305,15 +305,14 @@ const struct arcane_wizard arcane_wizards[KINDS - ITEMS] = {
                    .name = "Corvus the Collector",
                    .text = "Your stash is dealt four items instead of two.",
                    .text_from = BOOK },
-    [DAFANA -
-        ITEMS] = { .id = "lady-dafana",
-                   .name = "Lady Dafana",
-                   .text = "Whenever a seat sells a set you may spend $a gold "
-                           "to lose $b infamy, once for each set.",
-                   .text_from = GUESSED,
-                   .amount_from = GUESSED,
-                   .power = { 3, 2 },
-                   .fields = dafana_fields },
+    [DAFANA - ITEMS] = { .id = "lady-dafana",
+                         .name = "Lady Dafana",
+                         .text = "Whenever a player sells a set you may pay $a "
+                                 "gold to lose $b infamy, once for each set.",
+                         .text_from = GUESSED,
+                         .amount_from = GUESSED,
+                         .power = { 3, 2 },
+                         .fields = dafana_fields },
     [NINX - ITEMS] = { .id = "ninx-of-nethernight",
                        .name = "Ninx of Nethernight",
                        .text =

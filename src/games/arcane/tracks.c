@@ -12,11 +12,11 @@ describe_infamy(const struct rk_setup *setup, struct rk_entry *entry)
 {
     (void)setup;
     rk_entry_start(entry, "infamy-track", "Infamy track", "rule",
-                   "Infamy that would go past the last space counts on from 0 "
-                   "and gives a fine marker. With all markers it stops at the "
-                   "last space. An inspection takes the markers, and gold for "
-                   "each. Who triggered it gains a penalty unless nobody has "
-                   "gained less. Bribes take infamy away.",
+                   "Infamy that would go past the last space continues from 0 "
+                   "and gives you a fine marker. With all markers it stops at "
+                   "the last space. An inspection takes the markers, and gold "
+                   "for each. The player who triggered it gets a penalty "
+                   "unless nobody has gained less. Bribes remove infamy.",
                    BOOK);
     rk_entry_fact(entry, "last_space", ARCANE_INFAMY, BOOK);
     rk_entry_fact(entry, "fine_markers", ARCANE_MARKERS, BOOK);
@@ -30,16 +30,16 @@ describe_turns(const struct rk_setup *setup, struct rk_entry *entry)
 {
     bool two = setup->seats == 2;
 
-    rk_entry_start(entry, "turn-tracker", "Turn tracker", "rule",
-                   two ? "Who has nothing hidden at the end of a turn, from a "
-                         "certain one on, triggers the inspection: it begins "
-                         "when everybody else has had one more turn. After "
-                         "the last turn it begins by itself."
-                       : "Who has nothing hidden at the end of a turn triggers "
-                         "the inspection: it begins when everybody else has "
-                         "had one more turn. After the last turn it begins by "
-                         "itself.",
-                   BOOK);
+    rk_entry_start(
+        entry, "turn-tracker", "Turn tracker", "rule",
+        two ? "From a certain turn on, if you end your turn with nothing "
+              "hidden, you trigger the inspection: it begins when everybody "
+              "else has had one more turn. After the last turn it begins by "
+              "itself."
+            : "If you end your turn with nothing hidden, you trigger the "
+              "inspection: it begins when everybody else has had one more "
+              "turn. After the last turn it begins by itself.",
+        BOOK);
     if (two)
         rk_entry_fact(entry, "trigger_from", ARCANE_TRIGGER_2, BOOK);
     rk_entry_fact(entry, "last_turn", two ? ARCANE_TURNS_2 : ARCANE_TURNS,
@@ -52,13 +52,14 @@ describe_end(const struct rk_setup *setup, struct rk_entry *entry)
     struct arcane_public pub = { 0 };
 
     arcane_read_options(&pub, setup);
-    rk_entry_start(entry, "match-end", "End of the match", "rule",
-                   pub.hundreds > 0
-                       ? "When somebody has so much gold after an inspection "
-                         "and its fines, the match ends, and most gold wins."
-                       : "After the inspection of the last round, fines "
-                         "included, most gold wins.",
-                   BOOK);
+    rk_entry_start(
+        entry, "match-end", "End of the match", "rule",
+        pub.hundreds > 0
+            ? "When a player has this much gold after an inspection and its "
+              "fines, the match ends, and the player with the most gold wins."
+            : "After the inspection of the last round, fines "
+              "included, most gold wins.",
+        BOOK);
     if (pub.hundreds > 0)
         rk_entry_fact(entry, "gold", 100 * pub.hundreds, BOOK);
     rk_entry_fact(entry, "rounds", pub.rounds, pub.hundreds > 0 ? OURS : BOOK);
@@ -86,15 +87,16 @@ describe_inspection(const struct rk_setup *setup, struct rk_entry *entry)
 {
     (void)setup;
     rk_entry_start(entry, "inspection", "Inspection", "rule",
-                   "All is revealed and sets are sold; what is left gives "
-                   "infamy, and more to who triggered it, unless nobody has "
-                   "gained less; fines are paid.",
+                   "Everything is revealed and sets are sold; the items left "
+                   "give infamy, and the player who triggered it gets more "
+                   "unless nobody has gained less; fines are paid.",
                    BOOK);
     rk_entry_word(entry, "reveal", "all is revealed, sets are sold", BOOK);
     rk_entry_word(entry, "count", "infamy for what is left", BOOK);
-    rk_entry_word(entry, "penalty",
-                  "more for who triggered it, unless nobody has gained less",
-                  BOOK);
+    rk_entry_word(
+        entry, "penalty",
+        "more for the player who triggered it, unless nobody has gained less",
+        BOOK);
     rk_entry_word(entry, "fines", "fines are paid", BOOK);
 }
 

@@ -439,33 +439,29 @@ const struct magpie_card magpie_cards[MAGPIE_KINDS] = {
                      .name = "Owl",
                      .copies = 3,
                      .worth = 1,
-                     .text = "Look at the top card of the deck, alone. Leave "
-                             "it there, or "
-                             "drop it face up on the ground.",
+                     .text = "Secretly look at the top card of the deck. Leave "
+                             "it there, or drop it face up on the ground.",
                      .play = play_owl },
     [MAGPIE_CROW] = { .id = "crow",
                       .name = "Crow",
                       .copies = 3,
                       .worth = 1,
-                      .text =
-                          "The top card of the ground goes on top of the deck. "
-                          "Everybody knows that it lies there.",
+                      .text = "The top card of the ground goes on top of the "
+                              "deck. Everybody knows that it is there.",
                       .play = play_crow },
     [MAGPIE_JAY] = { .id = "jay",
                      .name = "Jay",
                      .copies = 3,
                      .worth = 1,
-                     .text = "Choose another seat that holds cards. It gives "
-                             "you one card "
-                             "of its own choice, for all to see.",
+                     .text = "Choose another player who has cards. They give "
+                             "you one card of their choice, for all to see.",
                      .play = play_jay },
     [MAGPIE_STARLING] = { .id = "starling",
                           .name = "Starling",
                           .copies = 3,
                           .worth = 1,
-                          .text = "Choose a card that lies on the ground and "
-                                  "play it at once, "
-                                  "as if from your hand.",
+                          .text = "Choose a card on the ground and play it at "
+                                  "once, as if from your hand.",
                           .play = play_starling },
 };
 

@@ -150,8 +150,8 @@ const struct revolution_space_def revolution_spaces[SPACES] = {
               .no_blackmail = true,
               .effect = { RUN_SPY },
               .provenance = PRINTED,
-              .text = "Put a cube of yours in the place of another seat's "
-                      "cube on the board, or pass." },
+              .text = "Replace an opponent's cube on the board with yours, or "
+                      "pass." },
     [APOTHECARY] = { .id = "apothecary",
                      .name = "Apothecary",
                      .brief = "swap two cubes",
@@ -177,8 +177,8 @@ const struct revolution_space_def revolution_spaces[SPACES] = {
                   .effect = { RUN_OCCUPY },
                   .provenance = STRONG,
                   .text = "A cube in the Palace; then take the Guardhouse, "
-                          "which keeps other seats' Spy and Apothecary from "
-                          "your cubes while you hold it." },
+                          "which keeps opponents' Spy and Apothecary from your "
+                          "cubes while you hold it." },
     [MESSENGER] = { .id = "messenger",
                     .name = "Messenger",
                     .brief = "move cubes of yours",
@@ -214,10 +214,9 @@ const struct revolution_space_def revolution_spaces[SPACES] = {
                  .area = NO_AREA,
                  .effect = { RUN_RECLAIM, RUN_JAIL },
                  .provenance = STRONG,
-                 .text = "Support; take back one token of your bid here; "
-                         "then put a cube of another seat in the Jail. If the "
-                         "Jail is full, a cube of your choice leaves it "
-                         "first." },
+                 .text = "Support; take back one token of your bid here; then "
+                         "put an opponent's cube in the Jail. If the Jail is "
+                         "full, first remove a cube of your choice." },
     [HERETIC] = { .id = "heretic",
                   .name = "Heretic",
                   .brief = "a cube of yours to the Asylum",
@@ -225,9 +224,9 @@ const struct revolution_space_def revolution_spaces[SPACES] = {
                   .area = NO_AREA,
                   .effect = { RUN_ASYLUM },
                   .provenance = STRONG,
-                  .text = "A Force and a Blackmail; then a cube of yours goes "
-                          "to the Asylum. If it is full, a cube leaves it "
-                          "first: another seat's if there is one." },
+                  .text = "A Force and a Blackmail; then add a cube to the "
+                          "Asylum. If it is full, first remove a cube: an "
+                          "opponent's if there is one." },
     [GOVERNOR] = { .id = "governor",
                    .name = "Governor",
                    .brief = "a cube in any area, then a rival's",
@@ -236,8 +235,8 @@ const struct revolution_space_def revolution_spaces[SPACES] = {
                    .no_blackmail = true,
                    .effect = { RUN_ANYWHERE, RUN_OPPONENT },
                    .provenance = STRONG,
-                   .text = "A cube on any open space; then a cube of another "
-                           "seat on any open space." },
+                   .text = "A cube on any empty space; then an opponent's cube "
+                           "on any empty space." },
     [ANARCHIST] = { .id = "anarchist",
                     .name = "Anarchist",
                     .brief = "the reward of any other space",
@@ -413,12 +412,12 @@ describe_area(const struct rk_setup *setup, int area, int spaces,
               struct rk_entry *entry)
 {
     const struct revolution_area_def *def = &revolution_areas[area];
-    const char *about = "Its points go to the seat with most cubes in it; if "
-                        "several have most, to nobody.";
+    const char *about = "The player with the most cubes in it gets its points; "
+                        "if several tie for most, nobody does.";
 
     if (area == GUARDHOUSE)
-        about = "Holds one cube. Its owner's cubes cannot be touched by other "
-                "seats' Spy or Apothecary. It scores nothing.";
+        about = "Holds one cube. Opponents' Spy and Apothecary cannot touch "
+                "its owner's cubes. It scores nothing.";
     else if (def->each)
         about = "Each cube in it scores for its owner, full or not.";
     rk_entry_start(entry, def->id, def->name, "area", about,
@@ -436,9 +435,9 @@ static void
 describe_bids(struct rk_entry *entry)
 {
     rk_entry_start(entry, "bid-board", "Bid board", "rule",
-                   "All tokens of a seat are bid, on at most six spaces. Force "
-                   "beats any Blackmail, Blackmail any Gold, then more beats "
-                   "fewer; of equal best bids none wins.",
+                   "Bid all your tokens, on at most six spaces. Force beats "
+                   "any Blackmail, Blackmail any Gold, then more beats fewer; "
+                   "if the best bids tie, nobody wins.",
                    SUMMARY);
     rk_entry_fact(entry, "most_spaces", REVOLUTION_BID_SPACES, SUMMARY);
 }

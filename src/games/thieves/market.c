@@ -249,9 +249,9 @@ const struct thieves_card thieves_market[CARDS] = {
                               .icons = 2 },
     [EYEPATCH_OF_COMMAND] = { .id = "eyepatch-of-command",
                               .name = "Eyepatch of Command",
-                              .text = "When the loot has been split and the "
-                                      "marker lies in your pile, "
-                                      "you get 1 Infamy token.",
+                              .text =
+                                  "When the loot has been split and the marker "
+                                  "is in your pile, you get 1 Infamy token.",
                               .deck = DECK_B,
                               .cost = GEM(RED) | GEM(WHITE) | GEM(BLUE),
                               .icon = WAND,
@@ -429,10 +429,9 @@ const struct thieves_card thieves_market[CARDS] = {
                             .points = 4 },
     [INSURANCE_RACKET] = { .id = "insurance-racket",
                            .name = "Insurance Racket",
-                           .text = "You may buy one card more each turn, and "
-                                   "each card costs you "
-                                   "one gem less, of your choice. It does not "
-                                   "lower its own price.",
+                           .text = "You may buy one more card each turn, and "
+                                   "each card costs you one gem less, of your "
+                                   "choice. It does not lower its own price.",
                            .deck = DECK_C,
                            .cost = GEM(RED) | GEM(WHITE) | GEM(GREEN),
                            .icon = BUBBLE,
@@ -494,8 +493,7 @@ const struct thieves_card thieves_market[CARDS] = {
     [TREASURE_MAP_1] = { .id = "treasure-map-1",
                          .name = "Treasure Map",
                          .text = "At the end: 7 points, or 5 if any other "
-                                 "seat owns a card "
-                                 "with a compass.",
+                                 "player owns a card with a compass.",
                          .deck = DECK_C,
                          .cost = GEM(BLUE) | GEM(GREEN) * 2,
                          .icon = COMPASS,
@@ -505,8 +503,7 @@ const struct thieves_card thieves_market[CARDS] = {
     [TREASURE_MAP_2] = { .id = "treasure-map-2",
                          .name = "Treasure Map",
                          .text = "At the end: 7 points, or 5 if any other "
-                                 "seat owns a card "
-                                 "with a compass.",
+                                 "player owns a card with a compass.",
                          .deck = DECK_C,
                          .cost = GEM(RED) * 2 | GEM(GREEN),
                          .icon = COMPASS,

@@ -11,7 +11,7 @@ def test_json():
     options = {option.pop("id"): option for option in standard["options"]}
     expect(options["rounds"] == {"title": "Rounds to play", "default": 5,
                                  "min": 1, "max": 9}, "M7.1: the rounds")
-    expect(options["tie"] == {"title": "Who wins equal bids",
+    expect(options["tie"] == {"title": "Tied bids go to",
                               "default": "ground",
                               "words": ["ground", "start"]}, "M6.5: the tie")
     expect(list(options) == ["rounds", "hand", "tie"], "all options")
