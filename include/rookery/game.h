@@ -19,6 +19,7 @@
 
 #include <rookery/abi.h>
 #include <rookery/card.h>
+#include <rookery/chance.h>
 #include <rookery/entry.h>
 #include <rookery/event.h>
 #include <rookery/field.h>
@@ -81,6 +82,14 @@ struct rk_game {
     int rules;         /* raised when any accepted log would replay */
                        /* differently */
     const struct rk_variant *variants; /* ends with id NULL */
+    bool at_once; /* some question is put to several seats at once */
+
+    /*
+     * No match under ${setup} takes more whole answers of its seats than this.
+     * 0, or a NULL function: no such number is known.
+     */
+    long (*longest)(const struct rk_setup *setup);
+
     size_t state_size, view_size;
     struct rk_fields state_fields, view_fields;
     struct rk_fields pack_fields; /* of rk_setup.pack; field NULL: no packs. */
@@ -172,9 +181,18 @@ struct rk_game {
     int (*pieces)(const struct rk_view *, const rk_move *steps, int count,
                   rk_move *moves);
 
-    /* An answer of chance, which is asked, from random words. */
+    /* An answer of chance, which is asked, from random words. NULL: it never */
+    /* is. */
     rk_move (*chance)(const struct rk_state *,
                       const uint64_t random[RK_CHANCE_WORDS]);
+
+    /*
+     * Lists the answers of chance, which is asked, with their weights, as
+     * rk_chance_few() has it: chance() makes just these, as often as their
+     * weights say. NULL: they are too many.
+     */
+    long (*outcomes)(const struct rk_state *, struct rk_outcome *list,
+                     long cap);
 
     /*
      * What ${seat} may know: a seat, RK_SPECTATOR, or RK_CHANCE (which knows
@@ -299,6 +317,9 @@ typedef const char *rk_invariant(const struct rk_state *state);
 enum rk_status rk_invariants_check(rk_invariant *const *invariants,
                                    const struct rk_state *state,
                                    struct rk_text *why);
+
+/* The member of that name; 0 where it is NULL. */
+long rk_game_longest(const struct rk_game *game, const struct rk_setup *setup);
 
 /* An answer of chance, which is asked, drawn with ${rng}. */
 static inline rk_move

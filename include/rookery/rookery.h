@@ -11,7 +11,9 @@
 /* To play: find a game, set it up, ask, answer, score. */
 #include <rookery/answer.h>
 #include <rookery/games.h>
+#include <rookery/chance.h>
 #include <rookery/match.h>
+#include <rookery/recall.h>
 
 /* To let bots play and judge answers. */
 #include <rookery/bot.h>

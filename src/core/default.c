@@ -14,6 +14,12 @@ rk_game_quiet(const struct rk_game *game, struct rk_state *state,
         game->setup(state, setup);
 }
 
+long
+rk_game_longest(const struct rk_game *game, const struct rk_setup *setup)
+{
+    return game->longest == NULL ? 0 : game->longest(setup);
+}
+
 bool
 rk_game_settle(const struct rk_game *game, struct rk_state *state, bool rest)
 {

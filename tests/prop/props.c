@@ -38,6 +38,9 @@ static const struct prop_property properties[] = {
     { .name = "phrase", .at = phrase_at, .end = phrase_end },
     { .name = "reference", .at = reference_at },
     { .name = "changes", .at = changes_at },
+    { .name = "facts", .at = facts_at, .end = facts_end },
+    { .name = "recall", .costly = recall_at },
+    { .name = "chance", .at = chance_at },
 };
 
 enum { PROPERTIES = RK_COUNT(properties), MATCHES = 40 };

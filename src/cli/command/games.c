@@ -131,16 +131,48 @@ show(const struct args *args)
     return tell_done();
 }
 
+/* What a program wants to know before it plays ${variant}: under its default */
+/* options, and at the most seats. */
+static json_t *
+facts_json(const struct rk_game *game, const char *variant)
+{
+    struct rk_setup setup;
+    long longest;
+
+    rk_setup_make(game, variant, 0, &setup, NULL);
+    setup.seats = rk_setup_variant(game, &setup)->seats_max;
+    longest = rk_game_longest(game, &setup);
+    return json_pack("{s:i, s:b, s:b, s:o, s:{s:s, s:i, s:i, s:i}}", "rules",
+                     game->rules, "chance", game->chance != NULL,
+                     "simultaneous", game->at_once, "longest",
+                     longest > 0 ? json_integer(longest) : json_null(),
+                     "payoff", "of", "victory", "min", 0, "max", 1, "sum", 1);
+}
+
+static json_t *
+game_json(const struct rk_game *game, bool all)
+{
+    json_t *json = all ? rk_json_game(game) : rk_json_listed_game(game);
+    json_t *variant;
+    size_t i;
+
+    json_array_foreach(json_object_get(json, "variants"), i, variant)
+    {
+        const char *id = json_string_value(json_object_get(variant, "id"));
+
+        json_object_set_new(variant, "facts", facts_json(game, id));
+    }
+    return json;
+}
+
 static int
 print(const struct args *args)
 {
     json_t *list = json_array();
 
     for (int i = 0; rk_games[i] != NULL; i++) {
-        if (args->all)
-            json_array_append_new(list, rk_json_game(rk_games[i]));
-        else if (!rk_games[i]->extra)
-            json_array_append_new(list, rk_json_listed_game(rk_games[i]));
+        if (args->all || !rk_games[i]->extra)
+            json_array_append_new(list, game_json(rk_games[i], args->all));
     }
     return cli_print_json(json_pack("{s:o}", "games", list));
 }

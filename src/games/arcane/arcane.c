@@ -38,6 +38,17 @@ chance(const struct rk_state *state, const uint64_t random[RK_CHANCE_WORDS])
     return rk_deal_draw(s->bag, KINDS, arcane_deal_count(&s->pub), random);
 }
 
+static long
+outcomes(const struct rk_state *state, struct rk_outcome *list, long cap)
+{
+    const struct arcane_state *s = arcane_in(state);
+
+    if (s->pub.flow.kind == RK_ASK_ROLL)
+        return rk_number_few(arcane_move(OP_START, 0, 0), 0, s->pub.seats, list,
+                             cap);
+    return rk_deal_few(s->bag, KINDS, arcane_deal_count(&s->pub), list, cap);
+}
+
 /* The first of the two cells that ${seat} reveals stays in its draft. */
 static enum rk_status
 draft_reveal(struct arcane_state *s, int seat, int cell)
@@ -162,6 +173,7 @@ const struct rk_game arcane_game = {
              "see, before the inspectors come.",
     .rules = 1,
     .variants = variants,
+    .at_once = true,
     .state_size = sizeof(struct arcane_state),
     .view_size = sizeof(struct arcane_view),
     .state_fields = { arcane_state_fields, arcane_routines,
@@ -184,6 +196,7 @@ const struct rk_game arcane_game = {
     .answer = answer,
     .drafting = drafting,
     .chance = chance,
+    .outcomes = outcomes,
     .view = arcane_view,
     .guess = arcane_guess,
     .weigh = arcane_weigh,

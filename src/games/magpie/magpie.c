@@ -30,14 +30,28 @@ ask_text(const struct rk_view *view, struct rk_text *text)
     rk_flow_question(&v->pub.flow, magpie_routines, view, v->seat, text);
 }
 
+/* The number of faces that chance must name now. */
+static int
+deal_count(const struct rk_flow *flow)
+{
+    return flow->frame[flow->depth - 1].left;
+}
+
 static rk_move
 chance(const struct rk_state *state, const uint64_t random[RK_CHANCE_WORDS])
 {
     const struct magpie_state *s = magpie_in(state);
-    const struct rk_flow *flow = &s->pub.flow;
 
-    return rk_deal_draw(s->bag, MAGPIE_KINDS, flow->frame[flow->depth - 1].left,
-                        random);
+    return rk_deal_draw(s->bag, MAGPIE_KINDS, deal_count(&s->pub.flow), random);
+}
+
+static long
+outcomes(const struct rk_state *state, struct rk_outcome *list, long cap)
+{
+    const struct magpie_state *s = magpie_in(state);
+
+    return rk_deal_few(s->bag, MAGPIE_KINDS, deal_count(&s->pub.flow), list,
+                       cap);
 }
 
 /* One more lot in the draft of ${seat}; nobody else can notice. */
@@ -190,6 +204,7 @@ const struct rk_game magpie_game = {
     .extra = true,
     .rules = 1,
     .variants = variants,
+    .at_once = true,
     .state_size = sizeof(struct magpie_state),
     .view_size = sizeof(struct magpie_view),
     .state_fields = { magpie_state_fields, magpie_routines,
@@ -209,6 +224,7 @@ const struct rk_game magpie_game = {
     .answer = answer,
     .drafting = drafting,
     .chance = chance,
+    .outcomes = outcomes,
     .view = magpie_view,
     .guess = magpie_guess,
     .weigh = magpie_weigh,

@@ -16,13 +16,13 @@ ask_text(const struct rk_view *view, struct rk_text *text)
     rk_flow_question(&v->pub.flow, revolution_routines, view, v->seat, text);
 }
 
-/* There is no chance in this game: it is never asked. */
-static rk_move
-chance(const struct rk_state *state, const uint64_t random[RK_CHANCE_WORDS])
+/* T7: in miniature nothing is asked but one bid a seat and round. */
+static long
+longest(const struct rk_setup *setup)
 {
-    (void)state;
-    (void)random;
-    RK_UNREACHABLE();
+    if (setup->variant != BOARD_TINY)
+        return 0;
+    return (long)setup->seats * setup->option[OPTION_CAP];
 }
 
 /* Works out the sums of the bids; there are no bags to fill. */
@@ -122,6 +122,8 @@ const struct rk_game revolution_game = {
              "on the edge of revolt.",
     .rules = 1,
     .variants = revolution_variants,
+    .at_once = true,
+    .longest = longest,
     .state_size = sizeof(struct revolution_state),
     .view_size = sizeof(struct revolution_view),
     .state_fields = { revolution_state_fields, revolution_routines,
@@ -141,7 +143,6 @@ const struct rk_game revolution_game = {
     .answer = answer,
     .drafting = drafting,
     .pieces = revolution_pieces,
-    .chance = chance,
     .view = revolution_view,
     .guess = revolution_guess,
     .weigh = revolution_weigh,

@@ -209,3 +209,73 @@ thieves_chance(const struct rk_state *state,
         lot += UINT64_C(1) << 4 * rk_word_below(random[i], MASK);
     return (uint64_t)OP_ROLL << OP_AT | lot << LOT_AT;
 }
+
+/* Dice that are being rolled in every possible way. */
+struct rolling {
+    struct rk_outcome *list;
+    long listed, cap;
+};
+
+/* ${n} choose ${k}. */
+static uint64_t
+choose(int n, int k)
+{
+    uint64_t ways = 1;
+
+    for (int i = 1; i <= k; i++)
+        ways = ways * (uint64_t)(n - k + i) / (uint64_t)i;
+    return ways;
+}
+
+/*
+ * Lets some of ${dice} show the object ${next} and the others later ones;
+ * false when the list is full.
+ */
+static bool
+roll_on(struct rolling *r, int next, int dice, uint64_t lot, uint64_t weight)
+{
+    bool room = true;
+
+    if (next == MASK) {
+        if (r->listed == r->cap)
+            return false;
+        lot += (uint64_t)dice << 4 * (next - RED);
+        r->list[r->listed++] =
+            (struct rk_outcome){ (uint64_t)OP_ROLL << OP_AT | lot << LOT_AT,
+                                 weight };
+        return true;
+    }
+    for (int show = 0; show <= dice && room; show++)
+        room = roll_on(r, next + 1, dice - show,
+                       lot + ((uint64_t)show << 4 * (next - RED)),
+                       weight * choose(dice, show));
+    return room;
+}
+
+/* The deck that is dealt from as a bag. */
+static long
+list_deals(const struct thieves_public *pub, struct rk_outcome *list, long cap)
+{
+    const struct rk_frame *f = thieves_top(pub);
+    uint8_t bag[CARDS];
+
+    for (int card = 0; card < CARDS; card++)
+        bag[card] = pub->unseen[f->place] >> card & 1;
+    return rk_deal_few(bag, CARDS, f->left, list, cap);
+}
+
+long
+thieves_outcomes(const struct rk_state *state, struct rk_outcome *list,
+                 long cap)
+{
+    const struct thieves_public *pub = &thieves_in(state)->pub;
+    const struct rk_frame *f = thieves_top(pub);
+    struct rolling r = { .list = list, .cap = cap };
+
+    if (f->run == RUN_DEAL)
+        return list_deals(pub, list, cap);
+    if (f->run == RUN_ROUND)
+        return rk_number_few((uint64_t)OP_START << OP_AT, SEAT_AT, pub->seats,
+                             list, cap);
+    return roll_on(&r, RED, f->left, 0, 1) ? r.listed : -1;
+}

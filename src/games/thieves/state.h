@@ -297,6 +297,8 @@ bool thieves_deals(const struct rk_frame *f, int deck, int cards, int seat);
 bool thieves_rolls(const struct rk_frame *f, int seat, int place);
 rk_move thieves_chance(const struct rk_state *state,
                        const uint64_t random[RK_CHANCE_WORDS]);
+long thieves_outcomes(const struct rk_state *state, struct rk_outcome *list,
+                      long cap);
 
 /* rules.c: rounds, the market, the end */
 void thieves_setup(struct rk_state *state, const struct rk_setup *setup);

@@ -110,6 +110,7 @@ const struct rk_game thieves_game = {
     .answer = answer,
     .drafting = drafting,
     .chance = thieves_chance,
+    .outcomes = thieves_outcomes,
     .view = thieves_view,
     .guess = thieves_guess,
     .weigh = thieves_weigh,

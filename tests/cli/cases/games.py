@@ -54,3 +54,18 @@ def test_people():
 
 def test_no_arguments():
     bad("games", "magpie", says='"magpie" is too much')
+
+
+def test_facts():
+    facts = {f"{game['id']}/{each['id']}": each["facts"]
+             for game in value("games", "games", "--all", "--json")["games"]
+             for each in game["variants"]}
+    by_chance = {name for name in facts if facts[name]["chance"]}
+    expect({name.split("/")[0] for name in by_chance}
+           == {"arcane", "magpie", "thieves"}, "cards and dice")
+    turns = {name for name in facts if not facts[name]["simultaneous"]}
+    expect(turns == {"thieves/standard"}, "where nobody answers at once")
+    bounds = {name: facts[name]["longest"] for name in facts
+              if facts[name]["longest"] is not None}
+    expect(bounds == {"revolution/tiny": 18},
+           "six rounds with three bids each")
