@@ -49,6 +49,14 @@ memory_grow(void *old, size_t count, size_t *room, size_t least, size_t size)
     return memory_resize(old, *room, size);
 }
 
+/* Frees ${count} arrays. */
+static inline void
+memory_free_all(void *const *array, size_t count)
+{
+    while (count > 0)
+        free(array[--count]);
+}
+
 /* A copy of ${text}. */
 static inline char *
 memory_copy(const char *text)

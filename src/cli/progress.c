@@ -16,6 +16,7 @@ atomic_bool progress_stop;
 
 static bool terminal;
 static double begun;
+static const char *counted = "matches";
 
 /* A second Ctrl-C ends the process at once. */
 static void
@@ -58,6 +59,12 @@ time_left(uint64_t done, uint64_t matches, char *text, size_t size)
 }
 
 void
+progress_count(const char *things)
+{
+    counted = things;
+}
+
+void
 progress_show(uint64_t done, uint64_t matches)
 {
     char bar[BAR + 1], left[48];
@@ -69,8 +76,9 @@ progress_show(uint64_t done, uint64_t matches)
     memset(bar, '#', (size_t)filled);
     bar[BAR] = '\0';
     time_left(done, matches, left, sizeof left);
-    fprintf(stderr, "\r\033[K[%s] %" PRIu64 " of %" PRIu64 " matches%s", bar,
-            done, matches, atomic_load(&progress_stop) ? ", stopping" : left);
+    fprintf(stderr, "\r\033[K[%s] %" PRIu64 " of %" PRIu64 " %s%s", bar, done,
+            matches, counted,
+            atomic_load(&progress_stop) ? ", stopping" : left);
     fflush(stderr);
 }
 

@@ -16,6 +16,9 @@ extern atomic_bool progress_stop;
 /* Catches them from now on and starts the clock. */
 void progress_begin(void);
 
+/* What is counted from now on; it is "matches" at first. */
+void progress_count(const char *things);
+
 /* ${done} of ${matches} are done. */
 void progress_show(uint64_t done, uint64_t matches);
 

@@ -17,6 +17,8 @@ int analyse_command(int argc, char **argv);
 int position_command(int argc, char **argv);
 int scenario_command(int argc, char **argv);
 int perft_command(int argc, char **argv);
+int exploit_command(int argc, char **argv);
+int solve_command(int argc, char **argv);
 int serve_command(int argc, char **argv);
 int backup_command(int argc, char **argv);
 int admin_command(int argc, char **argv);
