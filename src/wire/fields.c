@@ -274,20 +274,33 @@ same_row(const struct rk_field *field, void *a, void *b, int seat)
                   (size_t)length * field->size) == 0;
 }
 
-/* True if all bytes of ${field} are the same in two structs: most are. */
-static bool
-same_bytes(const struct rk_field *field, const char *a, const char *b,
-           int seats)
+/* A field has its bytes at ${at} and, of lists, their lengths elsewhere. */
+struct extent {
+    size_t at, size, lengths_at, lengths;
+};
+
+static struct extent
+extent_of(const struct rk_field *field, int seats)
 {
     bool one = field->shape == RK_FIELD_ONE && field->type != RK_FIELD_COUNTS;
     bool list = field->shape == RK_FIELD_LIST || field->shape == RK_FIELD_HAND;
     size_t rows = field->per_seat ? (size_t)seats : 1;
-    size_t size = (rows - 1) * field->row +
-                  (one ? 1 : (size_t)field->count) * field->size;
 
-    return memcmp(a + field->offset, b + field->offset, size) == 0 &&
-           (!list ||
-            memcmp(a + field->length_at, b + field->length_at, rows) == 0);
+    return (struct extent){ .at = field->offset,
+                            .size =
+                                (rows - 1) * field->row +
+                                (one ? 1 : (size_t)field->count) * field->size,
+                            .lengths_at = field->length_at,
+                            .lengths = list ? rows : 0 };
+}
+
+/* True if all bytes of a field are the same in two structs: most are. */
+static bool
+same_bytes(const struct extent *e, const char *a, const char *b)
+{
+    return memcmp(a + e->at, b + e->at, e->size) == 0 &&
+           (e->lengths == 0 ||
+            memcmp(a + e->lengths_at, b + e->lengths_at, e->lengths) == 0);
 }
 
 /*
@@ -317,24 +330,98 @@ put_rows(struct buffer *out, const struct rk_field *field, void *before,
         write_close(out, '}');
 }
 
+static void
+note_part(struct fields_diff *diff, size_t at, size_t size)
+{
+    RK_CHECK(diff->parts < FIELDS_PARTS_MAX);
+    diff->part[diff->parts].at = (uint16_t)at;
+    diff->part[diff->parts++].size = (uint16_t)size;
+}
+
+static void
+note_parts(struct fields_diff *diff, const struct extent *e)
+{
+    note_part(diff, e->at, e->size);
+    if (e->lengths > 0)
+        note_part(diff, e->lengths_at, e->lengths);
+}
+
+/* Writes the fields that differ, and notes where in ${diff} unless NULL. */
+static void
+put_changes(struct buffer *out, const struct rk_fields *fields, void *before,
+            const struct element *after, struct fields_diff *diff)
+{
+    write_open(out, '{');
+    for (const struct rk_field *f = fields->field; f->name != NULL; f++) {
+        struct extent e = extent_of(f, after->seats);
+
+        if (f->type == RK_FIELD_FLOW || same_bytes(&e, before, after->at))
+            continue;
+        if (diff != NULL)
+            note_parts(diff, &e);
+        if (f->per_seat) {
+            put_rows(out, f, before, after);
+        } else if (!same_row(f, before, after->at, 0)) {
+            write_key(out, f->name);
+            put_row(out, f, after, 0);
+        }
+    }
+    write_close(out, '}');
+}
+
 void
 fields_write_changes(struct buffer *out, const struct rk_fields *fields,
                      const void *before, const void *after, int seats)
 {
     struct element whole = whole_of(fields, after, seats, true);
 
-    write_open(out, '{');
+    put_changes(out, fields, (void *)before, &whole, NULL);
+}
+
+void
+fields_write_diff(struct buffer *out, const struct rk_game *game,
+                  const struct rk_setup *setup, struct fields_diff *diff)
+{
+    struct element whole = { .routines = game->view_fields.routines,
+                             .at = (void *)diff->after,
+                             .owner = -1,
+                             .seats = setup->seats,
+                             .apart = true };
+
+    diff->parts = 0;
+    put_changes(out, &game->view_fields, (void *)diff->before, &whole, diff);
+}
+
+/* Makes what is not written the same in two structs: the flow of frames. */
+static void
+copy_flow(const struct rk_fields *fields, char *to, const char *from)
+{
     for (const struct rk_field *f = fields->field; f->name != NULL; f++) {
-        if (f->type == RK_FIELD_FLOW || same_bytes(f, before, after, seats))
-            continue;
-        if (f->per_seat) {
-            put_rows(out, f, (void *)before, &whole);
-        } else if (!same_row(f, (void *)before, (void *)after, 0)) {
-            write_key(out, f->name);
-            put_row(out, f, &whole, 0);
-        }
+        if (f->type == RK_FIELD_FLOW)
+            memcpy(to + f->offset, from + f->offset, f->size);
     }
-    write_close(out, '}');
+}
+
+bool
+fields_same_diff(const struct rk_game *game, const struct fields_diff *known,
+                 const struct fields_diff *diff)
+{
+    const char *before = (const char *)diff->before;
+    const char *after = (const char *)diff->after;
+    struct rk_view_room room;
+    char *same = (char *)&room; /* ${before} with the known parts of ${after} */
+
+    memcpy(same, before, game->view_size);
+    for (int i = 0; i < known->parts; i++) {
+        size_t at = known->part[i].at, size = known->part[i].size;
+
+        if (memcmp(before + at, (const char *)known->before + at, size) != 0 ||
+            memcmp(after + at, (const char *)known->after + at, size) != 0)
+            return false;
+        memcpy(same + at, after + at, size);
+    }
+    copy_flow(&game->view_fields, same, after);
+    return memcmp(same, after, game->view_size) == 0;
 }
 
 json_t *

@@ -8,34 +8,53 @@
 #include "build.h"
 #include "pack.h"
 #include "value.h"
+#include "write.h"
 
 enum { VALUE_MAX = 40 }; /* longest value of an option as text, with NUL */
 
 /* The value ${value} of an option: its word, or the number. */
-static json_t *
-option_value(const struct rk_option *option, int value)
+static void
+write_option(struct buffer *out, const struct rk_option *option, int value)
 {
+    write_key(out, option->id);
     if (option->words != NULL)
-        return build_text(option->words[value]);
-    return json_integer(value);
+        write_text(out, option->words[value]);
+    else
+        write_number(out, value);
+}
+
+void
+setup_write(struct buffer *out, const struct rk_game *game,
+            const struct rk_setup *setup)
+{
+    const struct rk_variant *variant = rk_setup_variant(game, setup);
+
+    write_open(out, '{');
+    write_key(out, "game");
+    write_text(out, game->id);
+    write_key(out, "variant");
+    write_text(out, variant->id);
+    write_key(out, "seats");
+    write_number(out, setup->seats);
+    write_key(out, "options");
+    write_open(out, '{');
+    for (int i = 0; i < rk_variant_options(variant); i++)
+        write_option(out, &variant->options[i], setup->option[i]);
+    write_close(out, '}');
+    if (rk_setup_packed(game, setup)) {
+        write_key(out, "pack");
+        write_json(out, rk_json_house_rules(game, setup));
+    }
+    write_close(out, '}');
 }
 
 json_t *
 rk_json_setup(const struct rk_game *game, const struct rk_setup *setup)
 {
-    const struct rk_variant *variant = rk_setup_variant(game, setup);
-    json_t *json = build_object(), *options = build_object();
+    struct buffer out = { 0 };
 
-    for (int i = 0; i < rk_variant_options(variant); i++)
-        build_put(options, variant->options[i].id,
-                  option_value(&variant->options[i], setup->option[i]));
-    build_put(json, "game", build_text(game->id));
-    build_put(json, "variant", build_text(variant->id));
-    build_put(json, "seats", json_integer(setup->seats));
-    build_put(json, "options", options);
-    if (rk_setup_packed(game, setup))
-        build_put(json, "pack", rk_json_house_rules(game, setup));
-    return json;
+    setup_write(&out, game, setup);
+    return write_tree(&out);
 }
 
 static enum rk_status
@@ -172,7 +191,9 @@ option_json(const struct rk_option *option)
 
     build_put(json, "id", build_text(option->id));
     build_put(json, "title", build_text(option->title));
-    build_put(json, "default", option_value(option, option->value));
+    build_put(json, "default",
+              option->words != NULL ? build_text(option->words[option->value])
+                                    : json_integer(option->value));
     if (option->words == NULL) {
         build_put(json, "min", json_integer(option->min));
         build_put(json, "max", json_integer(option->max));

@@ -11,6 +11,8 @@
 
 #include "buffer.h"
 
+enum { FIELDS_PARTS_MAX = 128 }; /* in which two views can differ */
+
 void write_open(struct buffer *out, char bracket);
 void write_close(struct buffer *out, char bracket);
 
@@ -40,6 +42,8 @@ void write_name(struct buffer *out, const char *(*names)(int), int kind);
 void write_seats(struct buffer *out, uint8_t set);
 
 /* As the rk_json_ functions describe them in wire.h. */
+void setup_write(struct buffer *out, const struct rk_game *game,
+                 const struct rk_setup *setup);
 void view_write_ask(struct buffer *out, const struct rk_ask *ask);
 
 /* An event without its "text". */
@@ -75,6 +79,28 @@ void view_write_changes(struct buffer *out, const struct rk_game *game,
                         const struct rk_setup *setup,
                         const struct rk_view *before,
                         const struct rk_view *after);
+
+/* Two views of one recipient, and the parts of them in which fields differ. */
+struct fields_diff {
+    const struct rk_view *before, *after;
+    struct {
+        uint16_t at, size;
+    } part[FIELDS_PARTS_MAX];
+    int parts;
+};
+
+/* Writes what differs in ${diff}, and notes where. */
+void fields_write_diff(struct buffer *out, const struct rk_game *game,
+                       const struct rk_setup *setup, struct fields_diff *diff);
+
+/*
+ * True if fields_write_diff() would write the same text for ${diff} as it has
+ * written for ${known}: all that differs, and all that is written of it, is
+ * equal byte for byte.
+ */
+bool fields_same_diff(const struct rk_game *game,
+                      const struct fields_diff *known,
+                      const struct fields_diff *diff);
 
 /* Parses all that was written into a tree; frees the text. */
 json_t *write_tree(struct buffer *out);

@@ -430,6 +430,38 @@ expect_merged(const struct rk_game *game, const struct rk_setup *setup,
     json_decref(wanted);
 }
 
+/*
+ * Shared changes: whenever two recipients' changes are said to be the same,
+ * their texts are. ${shared} counts how often that is said.
+ */
+static void
+expect_shared(const struct rk_game *game, const struct rk_setup *setup,
+              const struct rk_state *before, const struct rk_state *after,
+              int *shared)
+{
+    static struct rk_view_room from[4], to[4];
+    struct fields_diff diff[4];
+    struct buffer text[4] = { 0 };
+
+    for (int i = 0; i < 4; i++) {
+        int seat = i < 3 ? i : RK_SPECTATOR;
+
+        diff[i].before = rk_view_in(&from[i]);
+        diff[i].after = rk_view_in(&to[i]);
+        game->view(before, seat, rk_view_in(&from[i]));
+        game->view(after, seat, rk_view_in(&to[i]));
+        fields_write_diff(&text[i], game, setup, &diff[i]);
+        for (int k = 0; k < i; k++) {
+            if (!fields_same_diff(game, &diff[k], &diff[i]))
+                continue;
+            assert_string_equal(text[k].at, text[i].at);
+            *shared += 1;
+        }
+    }
+    for (int i = 0; i < 4; i++)
+        free(text[i].at);
+}
+
 static void
 test_matches(void **unused)
 {
@@ -442,6 +474,7 @@ test_matches(void **unused)
         struct rk_state_room room = { 0 }, before;
         struct rk_events events = { .list = list, .cap = RK_EVENTS_MAX };
         struct rk_setup setup;
+        int shared = 0;
 
         assert_int_equal(rk_setup_make(game, NULL, 3, &setup, NULL), RK_OK);
         game->setup(rk_state_in(&room), &setup);
@@ -453,7 +486,10 @@ test_matches(void **unused)
                 break;
             expect_merged(game, &setup, rk_state_in(&before),
                           rk_state_in(&room), i % 4 < 3 ? i % 4 : RK_SPECTATOR);
+            expect_shared(game, &setup, rk_state_in(&before),
+                          rk_state_in(&room), &shared);
         }
+        assert_true(shared > 100);
     }
 }
 

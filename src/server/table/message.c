@@ -292,7 +292,7 @@ message_view(const struct message_for *to, uint64_t *asks)
     write_key(&out, "seat");
     write_seat(&out, to->seat);
     write_key(&out, "setup");
-    write_json(&out, rk_json_setup(to->game, to->setup));
+    setup_write(&out, to->game, to->setup);
     write_key(&out, "view");
     (to->flow ? fields_write : fields_write_whole)(
         &out, &to->game->view_fields, rk_view_in(&room), to->setup->seats);

@@ -152,9 +152,12 @@ play_answered(const struct play *table, int seat)
 /* One of those who are told a change. */
 struct recipient {
     struct message_for to;
-    struct rk_view_room view; /* as it was told so far */
-    struct buffer change;     /* of the view, by the last event */
-    struct rk_event seen;     /* that event, as it may be known here */
+    struct rk_view_room view;    /* as it was told so far */
+    struct rk_view_room before;  /* and before the last event; */
+    struct fields_diff diff;     /* from one to the other */
+    struct buffer own;           /* that in words, if nobody shares theirs */
+    const struct buffer *change; /* the text of it, perhaps another one's */
+    struct rk_event seen;        /* the event, as it may be known here */
     struct outbox box;
     struct note ask;
     uint64_t asks; /* its fingerprint */
@@ -170,31 +173,45 @@ struct telling {
     struct recipient recipient[PLAY_ROLES];
 };
 
-static const char unchanged[] = "{},"; /* with the comma of write.h */
+static char unchanged[] = "{},"; /* with the comma of write.h */
+static const struct buffer no_change = { unchanged, sizeof unchanged - 1, 0 };
+
+/* The text of the last change: another one's if theirs is the same. */
+static const struct buffer *
+find_change(const struct telling *t, struct recipient *r)
+{
+    const struct rk_game *game = r->to.game;
+
+    for (const struct recipient *other = t->recipient; other < r; other++) {
+        if (other->change == &other->own &&
+            fields_same_diff(game, &other->diff, &r->diff))
+            return &other->own;
+    }
+    r->own.len = 0;
+    fields_write_diff(&r->own, game, r->to.setup, &r->diff);
+    return &r->own;
+}
 
 /* Brings the recipient's view up to ${state}; sets what changes in it. */
 static void
-change_view(struct recipient *r, const struct rk_state *state)
+change_view(const struct telling *t, struct recipient *r,
+            const struct rk_state *state)
 {
     const struct rk_game *game = r->to.game;
-    struct rk_view_room now;
 
-    game->view(state, r->to.seat, rk_view_in(&now));
-    r->change.len = 0;
-    if (memcmp(&now, &r->view, game->view_size) == 0) {
-        buffer_add(&r->change, unchanged);
-        return;
-    }
-    view_write_changes(&r->change, game, r->to.setup, rk_view_in(&r->view),
-                       rk_view_in(&now));
-    memcpy(&r->view, &now, game->view_size);
+    memcpy(&r->before, &r->view, game->view_size);
+    game->view(state, r->to.seat, rk_view_in(&r->view));
+    r->change = memcmp(&r->before, &r->view, game->view_size) == 0
+                    ? &no_change
+                    : find_change(t, r);
 }
 
 static bool
 same_change(const struct recipient *a, const struct recipient *b)
 {
-    return a->change.len == b->change.len &&
-           memcmp(a->change.at, b->change.at, a->change.len) == 0;
+    return a->change == b->change ||
+           (a->change->len == b->change->len &&
+            memcmp(a->change->at, b->change->at, a->change->len) == 0);
 }
 
 /* Whether both may know the same of the event, and of its effects. */
@@ -217,7 +234,7 @@ put_event(struct telling *t, struct recipient *r)
         put_note(&r->box,
                  (struct note){ other->box.note[r->box.count].text, true });
     else
-        put(&r->box, message_event(&r->to, &r->seen, &r->change));
+        put(&r->box, message_event(&r->to, &r->seen, r->change));
 }
 
 static void
@@ -231,7 +248,7 @@ tell_event(void *context, const struct rk_event *event,
 
         r->to.number++;
         r->seen = rk_event_for(event, r->to.seat);
-        change_view(r, after);
+        change_view(t, r, after);
         put_event(t, r);
     }
 }
@@ -247,9 +264,9 @@ make_ask(struct telling *t, struct recipient *r, bool lacks)
         other++;
     r->ask.shared = other < r;
     r->asks = other->asks;
-    r->ask.text =
-        other < r ? other->ask.text
-                  : message_ask(&r->to, lacks ? &r->change : NULL, &r->asks);
+    r->ask.text = other < r
+                      ? other->ask.text
+                      : message_ask(&r->to, lacks ? r->change : NULL, &r->asks);
 }
 
 /*
@@ -263,8 +280,8 @@ put_ask(struct telling *t, struct recipient *r)
     const struct play *table = t->table;
     bool lacks;
 
-    change_view(r, r->to.state);
-    lacks = r->change.len > strlen(unchanged);
+    change_view(t, r, r->to.state);
+    lacks = r->change->len > no_change.len;
     if (!lacks && play_answered(table, r->to.seat))
         return;
     make_ask(t, r, lacks);
@@ -297,7 +314,10 @@ add_recipient(struct telling *t, int seat)
 
     r->to = play_to(t->table, seat);
     r->to.number = t->past->told;
-    r->change = (struct buffer){ 0 };
+    r->diff.before = rk_view_in(&r->before);
+    r->diff.after = rk_view_in(&r->view);
+    r->own = (struct buffer){ 0 };
+    r->change = &no_change;
     r->box = (struct outbox){ 0 };
     r->ask = (struct note){ 0 };
     r->asks = PLAY_NOTHING;
@@ -314,7 +334,7 @@ end_telling(struct telling *t)
         if (!r->ask.shared)
             free(r->ask.text);
         free_notes(&r->box);
-        free(r->change.at);
+        free(r->own.at);
     }
 }
 
