@@ -604,3 +604,69 @@ test("a page of another version reloads once, then says so", () => {
     assert.equal(reloads, 2, "after it has worked it may reload again");
     store.end();
 });
+
+/** Lets requests that are answered at once have their effect. */
+const settled = () => new Promise((done) => setImmediate(done));
+
+test("a table that is deleted while it is played is gone, not lost", () => {
+    const store = arrive();
+
+    line.onclose({ code: 1008 });
+    assert.equal(store.status.value, "lost", "it may have been a flood");
+    const old = line;
+    mock.timers.tick(1000);
+    assert.notEqual(line, old);
+    line.onopen();
+    line.onclose({ code: 1008 });
+    assert.equal(store.status.value, "gone");
+    const last = line;
+    mock.timers.tick(120000);
+    assert.equal(line, last, "it does not try again");
+    store.end();
+});
+
+test("who is banned is told so, and the page stops trying", async () => {
+    const store = arrive();
+    const refusal = {
+        ok: false,
+        status: 403,
+        json: async () => ({
+            error: "banned",
+            why: ".",
+            said: { key: "refusal.banned", args: {} },
+        }),
+    };
+    const { fetch } = globalThis;
+
+    line.onclose({ code: 1008 });
+    globalThis.fetch = async () => refusal;
+    mock.timers.tick(1000);
+    line.onclose({ code: 1006 });
+    await settled();
+    assert.equal(store.status.value, "refused");
+    assert.match(store.problem.value, /\w/);
+    const last = line;
+    mock.timers.tick(120000);
+    assert.equal(line, last);
+    globalThis.fetch = fetch;
+    store.end();
+});
+
+test("a server that is away is tried again and again", async () => {
+    const store = arrive();
+    const { fetch } = globalThis;
+
+    line.onclose({ code: 1006 });
+    globalThis.fetch = () => Promise.reject(new Error("away"));
+    for (let i = 0; i < 3; i++) {
+        const old = line;
+
+        mock.timers.tick(10000);
+        assert.notEqual(line, old);
+        line.onclose({ code: 1006 });
+        await settled();
+        assert.equal(store.status.value, "lost");
+    }
+    globalThis.fetch = fetch;
+    store.end();
+});

@@ -282,6 +282,8 @@ export function TablePage({ link }: { link: string }) {
 
     useBegun(table?.stage);
     if (store.status.value === "gone") return <Nothing title={words.gone} />;
+    if (store.status.value === "refused")
+        return <Nothing title={store.problem.value ?? words.gone} />;
     if (store.status.value === "outdated")
         return <Nothing title={words.outdated} />;
     return (

@@ -6,9 +6,15 @@ export interface Handlers {
     after(): number;
     onOpen(): void;
     onMessage(message: Record<string, unknown>): void;
-    /** Lost; ${gone}: there is no such table, and no more attempts. */
-    onLost(gone: boolean): void;
+    onLost(how: Loss): void;
 }
+
+/**
+ * How a connection was lost: "cut" after something was heard; else "gone" if
+ * there is no such table, after which there are no more attempts, or "refused",
+ * for instance because there is no server.
+ */
+export type Loss = "cut" | "gone" | "refused";
 
 /** Of docs/protocol.md; a server of another one refuses this page. */
 const VERSION = 2;
@@ -20,8 +26,6 @@ export class Connection {
     private readonly backoff = new Backoff();
     private timer = 0;
     private ended = false;
-    /** The table has been heard of. */
-    private there = false;
     /** Runs out when nothing was heard for too long. */
     private silence = 0;
 
@@ -39,7 +43,7 @@ export class Connection {
         const socket = this.socket;
 
         if (socket === null || this.ended) return;
-        this.lost(false);
+        this.lost("cut");
         socket.close();
     };
 
@@ -78,6 +82,7 @@ export class Connection {
         const socket = new WebSocket(
             `${scheme}://${location.host}${path}${after}`,
         );
+        let heard = false;
 
         clearTimeout(this.timer);
         this.socket = socket;
@@ -89,24 +94,24 @@ export class Connection {
         };
         socket.onmessage = (event) => {
             if (this.socket !== socket) return;
-            this.there = true;
+            heard = true;
             this.listen();
             this.handlers.onMessage(JSON.parse(event.data));
         };
         socket.onclose = (event) => {
             /* The same code is for floods; but then there was a table. */
-            const gone = event.code === 1008 && !this.there;
+            const silent = event.code === 1008 ? "gone" : "refused";
 
-            if (this.socket === socket) this.lost(gone);
+            if (this.socket === socket) this.lost(heard ? "cut" : silent);
         };
     }
 
-    private lost(gone: boolean): void {
+    private lost(how: Loss): void {
         this.socket = null;
         clearTimeout(this.silence);
         if (this.ended) return;
-        this.handlers.onLost(gone);
-        if (gone) {
+        this.handlers.onLost(how);
+        if (how === "gone") {
             this.end();
             return;
         }

@@ -3,7 +3,7 @@
  * keeps it, asks again when the connection was away, and sends answers once.
  */
 import { batch, computed, effect, signal } from "@preact/signals";
-import { get, getReference, type TableInfo } from "../api";
+import { get, getReference, Refusal, type TableInfo } from "../api";
 import type { Answer, Choice, Entry, Moves, SeatInfo } from "../contract";
 import { gameModule } from "../games";
 import { isCurrent, reloadOnce } from "../reload";
@@ -37,7 +37,7 @@ function aboutEach(
 export class TableStore {
     readonly table = signal<TableInfo | null>(null);
     readonly status = signal<
-        "connecting" | "on" | "lost" | "gone" | "outdated"
+        "connecting" | "on" | "lost" | "gone" | "refused" | "outdated"
     >("connecting");
     readonly log = signal<LogLine[]>([]);
     readonly chat = signal<ChatLine[]>([]);
@@ -110,9 +110,10 @@ export class TableStore {
             onOpen: () => this.opened(),
             onMessage: (message) =>
                 batch(() => this.hear(message as unknown as Message)),
-            onLost: (gone) => {
+            onLost: (how) => {
                 this.forgetHint();
-                this.status.value = gone ? "gone" : "lost";
+                this.status.value = how === "gone" ? "gone" : "lost";
+                if (how === "refused") this.askWhy();
             },
         });
         this.stop = effect(() => {
@@ -180,6 +181,18 @@ export class TableStore {
         this.player.touch();
         const unsure = this.sending.value;
         if (unsure) this.connection.send({ type: "answer", ...unsure });
+    }
+
+    /** Finds out whether trying again is of any use: browsers do not tell. */
+    private async askWhy(): Promise<void> {
+        try {
+            await get(`/api/tables/${this.link}`);
+        } catch (error) {
+            if (!(error instanceof Refusal) || error.code !== "banned") return;
+            this.connection.end();
+            this.problem.value = error.message;
+            this.status.value = "refused";
+        }
     }
 
     private hear(message: Message): void {
