@@ -26,6 +26,8 @@ export interface TableInfo {
     chat: boolean;
     /** The level of bots that replace people. */
     stand_in: string;
+    /** How long somebody must be away before one vote replaces them, in ms. */
+    replace_after: number;
     seats: {
         name: string | null;
         bot: string | null;

@@ -26,6 +26,15 @@ async function gather({ begin }) {
     return { people, link, at };
 }
 
+test("how long somebody may be away is what the server says", () => {
+    const about = (ms) => words.about("casual", ms);
+
+    assert.match(about(120000), /who is away for 2 minutes,/);
+    assert.match(about(60000), /for 1 minute,/);
+    assert.match(about(90000), /for 90 seconds,/);
+    assert.match(about(0), /who is away, or/);
+});
+
 /** The line of a seat, beside the board or in the waiting room. */
 const seatOf = (page, name) =>
     page.getByRole("listitem").filter({ hasText: name }).first();
@@ -46,7 +55,7 @@ test("the waiting room says who is there; a host frees a seat", async () => {
     await part(host, "combobox", strings.waiting.standIn).selectOption(
         "casual",
     );
-    await guest.getByText(words.about("casual")).waitFor();
+    await guest.getByText(words.about("casual", 0)).waitFor();
     await part(guest, "checkbox", words.consent("casual")).check();
     await until(
         async () => (await bo.get(`/api/tables/${link}`)).seats[1].consents,

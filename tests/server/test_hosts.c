@@ -388,6 +388,7 @@ test_level(void **unused)
     (void)unused;
     gather(&s, false);
     expect_is(&s, "stand_in", "\"skilled\"");
+    expect_is(&s, "replace_after", "120000");
     post(&s, 1, "stand-in", "{\"bot\":\"master\"}", 403, "not-host");
     post(&s, 0, "stand-in", "{\"bot\":\"dragon\"}", 400, "no-bot");
     post(&s, 0, "stand-in", "{\"bot\":null}", 400, "no-bot");

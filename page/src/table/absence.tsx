@@ -118,7 +118,12 @@ export function Replacing(props: Omit<VoteProps, "seats">) {
             {there.length > 0 && (
                 <details class="replacing">
                     <summary>{words.others}</summary>
-                    <p class="soft">{words.about(levelName(table.stand_in))}</p>
+                    <p class="soft">
+                        {words.about(
+                            levelName(table.stand_in),
+                            table.replace_after,
+                        )}
+                    </p>
                     <VoteButtons {...props} seats={there} />
                 </details>
             )}

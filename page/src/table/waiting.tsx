@@ -175,7 +175,10 @@ function StandIn(props: { table: TableInfo; bots: string[]; act: Act }) {
     if (!table.hosting)
         return (
             <p class="soft">
-                {strings.absence.about(levelName(table.stand_in))}
+                {strings.absence.about(
+                    levelName(table.stand_in),
+                    table.replace_after,
+                )}
             </p>
         );
     return (

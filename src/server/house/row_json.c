@@ -201,6 +201,8 @@ write_table(void *context)
     write_flag(out, table->row.chat);
     write_key(out, "stand_in");
     write_text(out, stand_in_level(&table->row));
+    write_key(out, "replace_after");
+    write_number(out, (int64_t)s->house->settings.away);
     write_key(out, "seats");
     write_open(out, '[');
     for (int i = 0; i < table->seats; i++)

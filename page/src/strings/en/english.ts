@@ -27,6 +27,12 @@ export const time = (ms: number) =>
 export const plural = (n: number, one: string, other: string) =>
     `${number(n)} ${form(n, one, other)}`;
 
+/** "2 minutes", "90 seconds", of milliseconds */
+export const span = (ms: number) =>
+    ms % 60000 === 0
+        ? plural(ms / 60000, "minute", "minutes")
+        : plural(Math.round(ms / 1000), "second", "seconds");
+
 function joined(parts: string[], word: string): string {
     const last = parts.at(-1) ?? "";
 

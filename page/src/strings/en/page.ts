@@ -8,6 +8,7 @@ import {
     listing,
     number,
     plural,
+    span,
     time,
 } from "./english";
 import { phrases } from "./phrases";
@@ -138,8 +139,9 @@ const words = {
         here: "here",
         /** Since when, in milliseconds since 1970. */
         away: (since: number) => `away since ${time(since)}`,
-        about: (level: string) =>
-            `A ${level} bot can replace a player who is away for two minutes, or whom all others vote to replace.`,
+        /** After how many milliseconds of absence. */
+        about: (level: string, after: number) =>
+            `A ${level} bot can replace a player who is away${after > 0 ? ` for ${span(after)}` : ""}, or whom all others vote to replace.`,
         consent: (level: string) =>
             `Let a ${level} bot play for me while I am away`,
         others: "Replace a player…",
