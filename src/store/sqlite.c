@@ -88,9 +88,10 @@ static const char *const texts[STATEMENTS] = {
     [LOG_LENGTH] = "SELECT ifnull(max(n), 0) FROM log WHERE tab = ?",
     [EACH_CHAT] = "SELECT n, person, at, text FROM chat"
                   " WHERE tab = ? AND n >= ? ORDER BY n",
-    [LAST_CHAT] = "SELECT n, person, at, text FROM (SELECT * FROM chat"
-                  " WHERE tab = ? AND n < ? ORDER BY n DESC LIMIT ?)"
-                  " ORDER BY n",
+    [LAST_CHAT] = "SELECT n, person, at, text FROM chat"
+                  " WHERE tab = ?1 AND n < ?2 AND n >= (SELECT min(n) FROM"
+                  " (SELECT n FROM chat WHERE tab = ?1 AND n < ?2"
+                  " ORDER BY n DESC LIMIT ?3)) ORDER BY n",
     [ONE_SESSION] = "SELECT people.id, name, people.made, hash, sessions.made,"
                     " used FROM sessions JOIN people ON people.id = person"
                     " WHERE hash = ?",

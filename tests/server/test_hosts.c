@@ -631,6 +631,53 @@ test_old_chat(void **unused)
     scatter(&s);
 }
 
+/*
+ * Old lines come a few at a time, and those that are said meanwhile behind
+ * them: each once, in their order, and with the newest row of the table.
+ */
+static void
+test_chat_in_slices(void **unused)
+{
+    struct scene s;
+    const char *at_line;
+    int known = 0, slices = 0;
+
+    (void)unused;
+    gather(&s, false);
+    for (int i = 0; i < 120; i++)
+        post(&s, i % 3, "say", "{\"text\":\"line\"}", 200, "{}");
+    s.guest[0] = (struct guest){ .all = calloc(1, 1) };
+    s.there[0] = true;
+    s.guest[0].visit = visit_come(s.house, s.where + strlen("/api/tables/"),
+                                  s.token[0], 0, on_send, &s.guest[0]);
+    while (visit_flow(s.guest[0].visit)) {
+        int now = count(s.guest[0].all, "\"type\":\"chat\"");
+
+        assert_true(now - known <= 12);
+        slices += now > known;
+        if (now > known && slices == 3)
+            post(&s, 1, "consent", "{\"consents\":true}", 200, "{");
+        if (now > known && slices > 2 && slices < 7)
+            post(&s, 1, "say", "{\"text\":\"late\"}", 200, "{}");
+        known = count(s.guest[0].all, "\"type\":\"chat\"");
+        turn(s.house);
+    }
+    post(&s, 1, "say", "{\"text\":\"last\"}", 200, "{}");
+    assert_true(slices > 8);
+    assert_int_equal(count(s.guest[0].all, "\"type\":\"chat\""), 105);
+    assert_int_equal(count(s.guest[0].all, "\"text\":\"late\""), 4);
+    assert_non_null(strstr(s.guest[0].all, "\"consents\":true"));
+    at_line = s.guest[0].all;
+    for (int i = 21; i <= 125; i++) {
+        char head[40];
+
+        snprintf(head, sizeof head, "\"type\":\"chat\",\"n\":%d,", i);
+        at_line = strstr(at_line, head);
+        assert_non_null(at_line);
+    }
+    scatter(&s);
+}
+
 int
 main(void)
 {
@@ -653,6 +700,7 @@ main(void)
         cmocka_unit_test(test_chat),
         cmocka_unit_test(test_chat_at_once),
         cmocka_unit_test(test_old_chat),
+        cmocka_unit_test(test_chat_in_slices),
     };
 
     return cmocka_run_group_tests_name("hosts", tests, prepare, leave);

@@ -10,8 +10,9 @@
 #include "people.h"
 
 enum {
-    CHAT_LINES = 100, /* at one time */
-    TOLD_AT_ONCE = 2  /* to all visitors of a table */
+    CHAT_LINES = 100,     /* at one time */
+    GREETED_AT_ONCE = 12, /* of these: one slice of a greeting */
+    TOLD_AT_ONCE = 2      /* to all visitors of a table */
 };
 
 /* A line of chat, as it is told to those at the table. */
@@ -44,6 +45,7 @@ struct telling {
     struct house *house;
     struct people people;
     int left; /* lines that are told at once */
+    int sent; /* to the one */
 };
 
 static bool
@@ -53,11 +55,13 @@ tell_line(void *context, uint32_t number, const struct store_chat *chat)
     struct line line = { &t->people, number, chat, true };
     char *message = reply_compose(t->house, line_json, &line);
 
+    if (t->only != NULL)
+        t->only->chat = number;
     if (message != NULL && t->only == NULL)
         crowd_tell(t->house, t->table, message, number);
-    else if (message != NULL && t->only->chat < number) {
-        t->only->chat = number;
+    else if (message != NULL) {
         t->only->send(t->only->context, message);
+        t->sent++;
     }
     free(message);
     return --t->left > 0;
@@ -69,11 +73,21 @@ chat_send(struct house_visit *visit)
     struct telling t = { .table = visit->table,
                          .only = visit,
                          .house = visit->house,
-                         .left = CHAT_LINES };
+                         .left = GREETED_AT_ONCE };
+    enum store_status status;
 
     people_read(t.house, t.table, &t.people);
-    return store_last_chat(visit->house->store, visit->table->id, 0, CHAT_LINES,
-                           tell_line, &t) == STORE_OK;
+    if (visit->chat == 0)
+        status = store_last_chat(t.house->store, t.table->id, 0, CHAT_LINES,
+                                 tell_line, &t);
+    else
+        status = store_each_chat(t.house->store, t.table->id, visit->chat + 1,
+                                 tell_line, &t);
+    if (status != STORE_OK)
+        visit->unread = true;
+    if (status != STORE_OK || t.left > 0)
+        visit->greeted = HOUSE_TABLE;
+    return t.sent > 0;
 }
 
 /* The last line that all visitors have got. */
@@ -83,7 +97,7 @@ least_told(const struct house_table *table)
     uint32_t least = UINT32_MAX;
 
     for (struct house_visit *v = table->visits; v != NULL; v = v->next) {
-        if (v->greeted != HOUSE_NOTHING && v->chat < least)
+        if (v->greeted >= HOUSE_TABLE && v->chat < least)
             least = v->chat;
     }
     return least;

@@ -27,7 +27,7 @@ is_for(const struct crowd_message *message, const struct house_visit *visit)
     if (visit->table != message->table)
         return false;
     if (message->line != 0)
-        return visit->greeted != HOUSE_NOTHING && visit->chat < message->line;
+        return visit->greeted >= HOUSE_TABLE && visit->chat < message->line;
     return visit->seat == RK_SPECTATOR && visit_is_greeted(visit) &&
            visit->crowd < message->number;
 }

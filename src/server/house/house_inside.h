@@ -142,7 +142,8 @@ struct house_table {
 
 /* How much of the greeting a visitor has got; the rest comes in this order. */
 enum house_greeted {
-    HOUSE_NOTHING, /* the row and the chat come next, */
+    HOUSE_NOTHING, /* the row comes next, */
+    HOUSE_ROW,     /* then the chat in slices, */
     HOUSE_TABLE,   /* then the missing events and the view */
     HOUSE_ALL
 };
@@ -450,7 +451,10 @@ void row_json_reply(struct house *house, const struct house_request *request,
 
 /* chat.c */
 
-/* The last lines for a visit; false: they could not be read. */
+/*
+ * Sends some of the last lines to a visit that has got the row; after the last
+ * ones it has the table. False: none were sent.
+ */
 bool chat_send(struct house_visit *visit);
 
 /*

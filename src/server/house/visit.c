@@ -297,16 +297,6 @@ visit_want_texts(struct house_visit *visit, bool wanted)
     listen_anew(visit->table);
 }
 
-/* Sends the row and the chat. */
-static void
-send_table(struct house_visit *visit)
-{
-    visit->greeted = HOUSE_TABLE;
-    send_row(visit);
-    if (!chat_send(visit))
-        visit->unread = true;
-}
-
 bool
 visit_is_greeted(const struct house_visit *visit)
 {
@@ -378,9 +368,17 @@ bool
 visit_flow(struct house_visit *visit)
 {
     behalf = (struct behalf){ "visit", NULL, visit->table->id, visit->person };
-    if (visit->greeted == HOUSE_NOTHING)
-        send_table(visit);
-    else if (visit_flows(visit) && load_need(visit->house, visit->table))
+    if (visit->greeted == HOUSE_NOTHING) {
+        visit->greeted = HOUSE_ROW;
+        send_row(visit);
+        chat_send(visit);
+        return true;
+    }
+    while (visit->greeted == HOUSE_ROW) {
+        if (chat_send(visit))
+            return true;
+    }
+    if (visit_flows(visit) && load_need(visit->house, visit->table))
         send_match(visit);
     return visit_flows(visit);
 }
