@@ -208,8 +208,11 @@ place_of(struct about *about, const char *id)
 {
     int i = 0;
 
-    while (i < about->count && about->ids[i] != id &&
-           strcmp(about->ids[i], id) != 0)
+    while (i < about->count && about->ids[i] != id) /* as nearly always */
+        i++;
+    if (i < about->count)
+        return i;
+    for (i = 0; i < about->count && strcmp(about->ids[i], id) != 0;)
         i++;
     if (i == about->count) {
         RK_CHECK(about->count < ABOUT_IDS);
