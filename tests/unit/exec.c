@@ -405,7 +405,7 @@ test_judging(void **unused)
     assert_true(seek(&m, &rng));
     judges(&m, "bid general=B1 printer=F1 rogue=G3", RK_OK, "");
     judges(&m, "bid printer=F1", RK_ILLEGAL, "not complete");
-    judges(&m, "bid general=F1 printer=B1,G3", RK_ILLEGAL, "no force");
+    judges(&m, "bid general=F1 printer=B1,G3", RK_ILLEGAL, "not take force");
     judges(&m, "bd general=F1", RK_UNREADABLE, "Answers begin with");
     judges(&m, "", RK_UNREADABLE, "Answers begin with");
     assert_int_equal(protocol_judge(&m.ask, &far, &steps, &why), RK_ILLEGAL);
