@@ -144,7 +144,7 @@ class Match:
         >>> match = rookery.Match("magpie", seats=2, seed=3)
         >>> match.apply("dance")
         Traceback (most recent call last):
-        rookery.RookeryError: Answers begin with draw, play, ...
+        rookery.RookeryError: ...draw, play, ...
         """
         seat = self._seat(seat)
         self._whole(seat, self._read(answer))

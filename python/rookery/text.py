@@ -15,7 +15,7 @@ class RookeryError(ValueError):
     >>> import rookery
     >>> rookery.Match("magpie", seats=9)
     Traceback (most recent call last):
-    rookery.RookeryError: Variant standard is for 2 to 4 seats.
+    rookery.RookeryError: ... 2 to 4 ...
 
     ``code`` is the short name of the reason: "illegal", "bad-setup", ...
     """
