@@ -50,11 +50,12 @@ ending_check(struct house *house, struct house_table *table)
 {
     bool resigned = is_resigned(table);
 
-    table->unsettled = false;
+    if (table->ending == ENDING_LOST)
+        table->ending = ENDING_NONE;
     if (house->pool == NULL || play_stage(table->match) != STORE_PLAYING ||
         play_aside(table->match) != NULL ||
-        (!resigned && !table->stale && table->closing == NULL &&
-         !is_voted_out(table)))
+        (!resigned && table->idleness != IDLENESS_STALE &&
+         table->closing == NULL && !is_voted_out(table)))
         return false;
     if (!load_need(house, table)) {
         table->due = true;
@@ -62,13 +63,12 @@ ending_check(struct house *house, struct house_table *table)
     }
     if (play_busy(table->match))
         return true;
-    if (!table->ending) {
-        table->ending = true;
+    if (table->ending == ENDING_NONE) {
+        table->ending = ENDING_SENT;
         if (play_end(table->match, resigned ? STORE_OVER : STORE_ABORTED))
             return true;
     }
-    table->ending = false;
-    table->unsettled = true;
+    table->ending = ENDING_LOST;
     thinking_retry(house, table);
     return false;
 }

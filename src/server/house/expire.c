@@ -94,7 +94,7 @@ drop(struct house *house, struct house_table *table, const char *why)
     if (d == NULL)
         return;
     d->table = table;
-    table->gone = true;
+    life_leave(table);
     if (!store_submit(house->store, &change, on_dropped, d))
         on_dropped(d, STORE_FAILED);
 }
@@ -151,10 +151,10 @@ delete_some(struct house *house)
 void
 expire_note_answer(struct house *house, struct house_table *table)
 {
-    bool told = table->idle;
+    bool told = table->idleness != IDLENESS_NONE;
 
     table->heard = house_time(house);
-    table->idle = table->stale = false;
+    table->idleness = IDLENESS_NONE;
     if (told)
         visit_tell_row(house, table);
 }
@@ -163,14 +163,15 @@ expire_note_answer(struct house *house, struct house_table *table)
 void
 expire_report_aborted(struct house *house, struct house_table *table)
 {
-    if (play_stage(table->match) != STORE_ABORTED || !table->ending)
+    if (play_stage(table->match) != STORE_ABORTED ||
+        table->ending != ENDING_SENT)
         return;
-    table->ending = false;
+    table->ending = ENDING_NONE;
     if (table->closing == NULL)
         house_report(house,
                      &(struct report){ .event = "match-aborted",
                                        .table = table->id,
-                                       .why = table->stale
+                                       .why = table->idleness == IDLENESS_STALE
                                                   ? "Nobody answered for too "
                                                     "long."
                                                   : "All players agreed to end "
@@ -186,8 +187,9 @@ abort_stale(struct house *house, struct house_table *table)
         (house->settings.idle_days > 0 ? house->settings.idle_days : IDLE_DAYS);
     uint64_t last = later(table->touched, table->heard);
 
-    if (!table->idle && house_is_longer(house, last, limit)) {
-        table->idle = true;
+    if (table->idleness == IDLENESS_NONE &&
+        house_is_longer(house, last, limit)) {
+        table->idleness = IDLENESS_TOLD;
         house_report(house, &(struct report){
                                 .event = "match-idle",
                                 .table = table->id,
@@ -195,10 +197,13 @@ abort_stale(struct house *house, struct house_table *table)
                                        "will be aborted in a day." });
         visit_tell_row(house, table);
     }
-    table->stale =
-        table->idle &&
-        house_is_longer(house, later(last + limit, house->clock.begun), day);
-    if (table->stale && !play_busy(table->match))
+    if (table->idleness == IDLENESS_NONE)
+        return;
+    table->idleness =
+        house_is_longer(house, later(last + limit, house->clock.begun), day)
+            ? IDLENESS_STALE
+            : IDLENESS_TOLD;
+    if (table->idleness == IDLENESS_STALE && !play_busy(table->match))
         ending_check(house, table);
 }
 
@@ -208,9 +213,9 @@ abort_stale(struct house *house, struct house_table *table)
 static bool
 is_at_rest(const struct house_table *table)
 {
-    return table->visits == NULL && table->pins == 0 && !table->changing &&
-           !table->gone && table->starting == NULL &&
-           !play_busy(table->match) && play_aside(table->match) == NULL;
+    return table->visits == NULL && table->pins == 0 &&
+           table->life == LIFE_STILL && !play_busy(table->match) &&
+           play_aside(table->match) == NULL;
 }
 
 static void

@@ -28,7 +28,7 @@ is_asked(const struct house_visit *visit)
 {
     const struct house_table *table = visit->table;
 
-    return !table->gone && play_aside(table->match) == NULL &&
+    return !life_is_leaving(table) && play_aside(table->match) == NULL &&
            play_stage(table->match) == STORE_PLAYING &&
            (play_ask(table->match).awaited & rk_seat_bit(visit->seat)) != 0;
 }

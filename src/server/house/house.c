@@ -27,25 +27,22 @@ on_found(void *context, const struct store_table *row)
     return false;
 }
 
-/*
- * The table with ${link}; one that has left memory comes back. NULL: there is
- * none, or ${house}->unread says that the disk could not be read.
- */
-struct house_table *
-house_find(struct house *house, const char *link)
+enum store_status
+house_find(struct house *house, const char *link, struct house_table **table)
 {
-    struct house_table *table = registry_by_link(house, link);
+    enum store_status status = STORE_OK;
 
-    house->unread = false;
-    if (table == NULL) {
-        house->unread = store_find_table(house->store, link, on_found, house) ==
-                        STORE_FAILED;
-        table = registry_by_link(house, link);
+    *table = registry_by_link(house, link);
+    if (*table == NULL) {
+        status = store_find_table(house->store, link, on_found, house);
+        *table = registry_by_link(house, link);
     }
-    if (table == NULL || table->gone)
-        return NULL;
-    table->used = house_time(house);
-    return table;
+    if (*table == NULL || life_is_leaving(*table)) {
+        *table = NULL;
+        return status == STORE_FAILED ? STORE_FAILED : STORE_NOTHING;
+    }
+    (*table)->used = house_time(house);
+    return STORE_OK;
 }
 
 void
@@ -246,7 +243,7 @@ go_on(struct house *house)
                     (t = due_pop(house)) != NULL;
          i++) {
         behalf = (struct behalf){ .what = "tick", .table = t->id };
-        if (t->unsettled)
+        if (t->ending == ENDING_LOST)
             ending_check(house, t);
         if (t->due)
             house_wake_table(house, t);
@@ -323,7 +320,7 @@ house_wake_table(struct house *house, struct house_table *table)
 void
 house_keep_table(struct house *house, struct house_table *table)
 {
-    table->gone = false;
+    life_stay(table);
     presence_look(house, table);
     house_wake_table(house, table);
 }

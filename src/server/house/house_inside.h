@@ -16,6 +16,7 @@
 #include "house.h"
 #include "inspection.h"
 #include "levels.h"
+#include "life.h"
 #include "library.h"
 #include "lobby.h"
 #include "pool.h"
@@ -116,14 +117,11 @@ struct house_table {
     uint8_t counted;             /* in metrics, by this stage less 1; 0: not */
     struct house_row row;        /* durable */
     char next_link[SECRET_LINK]; /* of its rematch; "": none */
-    bool changing;               /* a change of the row is on its way */
     bool rematching;             /* a rematch is on its way */
-    bool idle;                   /* nobody has answered for too long */
-    bool stale;                  /* and it is to be aborted for that */
-    bool ending;                 /* its end was sent to the disk */
-    bool unsettled;              /* and lost: to be tried again */
-    bool gone;                   /* it is being dropped: not to be found */
-    int pins;                    /* requests that wait */
+    enum life life;
+    enum life_ending ending;
+    enum life_idleness idleness;
+    int pins; /* requests that wait */
 
     struct play *match;
     struct thought *thought[RK_SEATS_MAX]; /* of bots; or NULL */
@@ -235,7 +233,6 @@ struct house {
     int awake;
     uint64_t loaded;                                /* entries of their logs */
     struct house_table *first_queued, *last_queued; /* are to go on */
-    bool unread; /* the table that was looked for last: the disk failed */
     uint64_t last_person, last_table, last_visit;
     struct clock clock;
     uint64_t kept;             /* time that the store knows */
@@ -337,7 +334,13 @@ void house_watch_time(struct house *house);
  */
 uint64_t house_end_of_callback(void);
 bool house_has_time(struct house *house, uint64_t end);
-struct house_table *house_find(struct house *house, const char *link);
+
+/*
+ * Finds the table with ${link}; one that has left memory comes back. STORE_NOTHING:
+ * there is none. STORE_FAILED: the disk could not be read.
+ */
+enum store_status house_find(struct house *house, const char *link,
+                             struct house_table **table);
 struct house_table *house_make(struct house *house,
                                const struct store_table *row);
 void house_free_table(struct house *house, struct house_table *table);

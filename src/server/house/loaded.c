@@ -95,9 +95,9 @@ is_needed(const struct house_table *table)
             thought->stage != THOUGHT_RETRYING)
             return true;
     }
-    return is_watched(table) || table->pins > 0 || table->changing ||
-           table->starting != NULL || table->closing != NULL || table->queued ||
-           table->unsettled || table->presence.returning != 0;
+    return is_watched(table) || table->pins > 0 || table->life != LIFE_STILL ||
+           table->closing != NULL || table->queued ||
+           table->ending == ENDING_LOST || table->presence.returning != 0;
 }
 
 /* Looks at those unused for longest, until ${end}; who is needed goes to the */

@@ -478,7 +478,8 @@ add_load(void *context, struct house_table *table)
     struct load *load = context;
     enum store_stage stage = play_stage(table->match);
 
-    if (stage > STORE_PLAYING || table->gone || table == load->except)
+    if (stage > STORE_PLAYING || life_is_leaving(table) ||
+        table == load->except)
         return;
     if (table->row.host == load->person) {
         load->hosted++;

@@ -199,11 +199,11 @@ look(struct house *house, struct house_table *table)
     uint64_t now = house_time(house), due;
     struct house_row row = table->row;
 
-    if (table->gone || house->ending)
+    if (life_is_leaving(table) || house->ending)
         return;
     if (!tell(house, table))
         plan(house, table, table->presence.told + TELL_MS);
-    if (table->changing || table->starting != NULL) {
+    if (table->life != LIFE_STILL) {
         plan(house, table, now + TELL_MS);
         return;
     }

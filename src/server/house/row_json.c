@@ -195,7 +195,7 @@ write_table(void *context)
     write_person(out, &people, table->row.host);
     write_relation(out, table, s->person);
     write_key(out, "idle");
-    write_flag(out, table->idle);
+    write_flag(out, table->idleness != IDLENESS_NONE);
     write_aside(out, table->match);
     write_key(out, "chat");
     write_flag(out, table->row.chat);

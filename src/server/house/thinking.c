@@ -58,7 +58,7 @@ level_wanted(const struct house *house, const struct house_table *table,
 {
     const char *bot = table->row.seat[seat].bot;
 
-    if (house->ending || table->gone || bot[0] == '\0' ||
+    if (house->ending || life_is_leaving(table) || bot[0] == '\0' ||
         play_stage(table->match) != STORE_PLAYING ||
         play_aside(table->match) != NULL ||
         (!has_people(table) && table->visits == NULL) ||
@@ -241,7 +241,7 @@ retry(struct house *house, struct thought *thought)
 void
 thinking_retry(struct house *house, struct house_table *table)
 {
-    if (table->retry.place == 0 && !table->gone)
+    if (table->retry.place == 0 && !life_is_leaving(table))
         timers_add(&house->thinking.retries, &table->retry,
                    thinking_retry_time(house, table));
 }

@@ -253,11 +253,12 @@ visit_come(struct house *house, const char *link, const char *token,
            uint32_t after, void (*send)(void *context, const char *json),
            void *context)
 {
-    struct house_table *table = house_find(house, link);
+    struct house_table *table;
     struct house_visit *visit;
     uint64_t person;
     bool known;
 
+    house_find(house, link, &table);
     known = sessions_find(house, token, &person);
     if (table == NULL || bans_person(house, person))
         return NULL;
@@ -477,6 +478,6 @@ visit_show(struct house_visit *visit, bool flow)
 bool
 visit_unwelcome(const struct house_visit *visit)
 {
-    return visit->table->gone || visit->ended ||
+    return life_is_leaving(visit->table) || visit->ended ||
            bans_person(visit->house, visit->person);
 }

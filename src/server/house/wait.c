@@ -65,7 +65,7 @@ wait_end_start(struct house *house, struct house_table *table)
 
     if (wait == NULL)
         return;
-    table->starting = NULL;
+    life_end_start(table);
     if (wait->begins && play_stage(table->match) == STORE_OPEN)
         reply_refuse(&wait->request, REFUSAL_NOT_BEGUN);
     else {
@@ -108,7 +108,7 @@ on_row(void *context, enum store_status status)
     struct house *house = wait->house;
 
     behalf = wait->behalf;
-    table->changing = false;
+    life_end_change(table);
     if (wait->counts)
         limits_person(house->limits, wait->person)->seats--;
     if (status != STORE_OK) {
@@ -127,7 +127,7 @@ on_row(void *context, enum store_status status)
     presence_look(house, table);
     table->touched = touched_by(wait);
     play_resign(table->match, row_resigned(&table->row));
-    table->starting = wait;
+    life_start(table, wait);
     if (ending_check(house, table))
         return;
     wait_end_start(house, table);
@@ -145,7 +145,7 @@ wait_change(struct house_wait *wait)
         wait_free(wait);
         return false;
     }
-    wait->table->changing = true;
+    life_change(wait->table);
     play_resign_soon(wait->table->match, row_resigned(&wait->row));
     expect_seat(wait);
     if (store_submit(wait->house->store, &change, on_row, wait))
@@ -161,7 +161,7 @@ wait_start(struct house_wait *wait)
     struct house *house = wait->house;
 
     wait->begins = true;
-    table->starting = wait;
+    life_start(table, wait);
     play_start(table->match);
     if (!play_busy(table->match))
         wait_end_start(house, table);

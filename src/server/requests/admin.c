@@ -141,7 +141,7 @@ table_of(struct admin_call *d)
 
     if (!find_whole_row(d))
         return NULL;
-    table = house_find(d->house, d->link);
+    house_find(d->house, d->link, &table);
     if (d->dropped)
         admin_refuse(d, "dropped",
                      "That table was dropped; \"restore\" brings "
@@ -302,7 +302,6 @@ on_deleted(void *context, enum store_status status)
     behalf = d->behalf;
     if (status != STORE_OK) {
         if (d->table != NULL) {
-            d->table->changing = false;
             house_keep_table(d->house, d->table);
         }
         not_kept(d);
@@ -332,13 +331,12 @@ delete_table(struct admin_call *d)
         d->table = registry_by_id(d->house, d->id);
     else if (!d->dropped && (d->table = table_of(d)) == NULL)
         return;
-    if (d->table != NULL &&
-        (d->table->changing || d->table->starting != NULL)) {
+    if (d->table != NULL && d->table->life != LIFE_STILL) {
         admin_refuse(d, "busy", "Something is being changed there; try again.");
         return;
     }
     if (d->table != NULL)
-        d->table->changing = d->table->gone = true;
+        life_leave(d->table);
     change.table.id = d->id;
     d = admin_keep(d);
     if (!store_submit(d->house->store, &change, on_deleted, d))
@@ -371,7 +369,7 @@ on_restored(void *context, enum store_status status)
     house_report(d->house, &(struct report){ .event = "table-restored",
                                              .table = d->id,
                                              .why = "By an operator." });
-    table = house_find(d->house, d->link);
+    house_find(d->house, d->link, &table);
     if (table != NULL)
         house_wake_table(d->house, table);
     store_previous_table(d->house->store, d->link, link_again, d);

@@ -202,7 +202,7 @@ void
 route_rematch(struct call *c)
 {
     static const char *const keys[] = { NULL };
-    struct house_table *table = c->table, *next;
+    struct house_table *table = c->table, *next = NULL;
     struct store_table row = { .host = c->person,
                                .listed = table->row.listed,
                                .stand_in = stand_in_level(&table->row),
@@ -216,8 +216,8 @@ route_rematch(struct call *c)
         call_refuse(c, REFUSAL_HAD_NO_SEAT);
         return;
     }
-    next = table->next_link[0] != '\0' ? house_find(c->house, table->next_link)
-                                       : NULL;
+    if (table->next_link[0] != '\0')
+        house_find(c->house, table->next_link, &next);
     if (next != NULL) {
         row_json_reply(c->house, c->request, next, c->person);
         return;

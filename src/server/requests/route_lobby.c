@@ -215,7 +215,7 @@ struct list {
 static bool
 is_shown(struct house *house, const struct house_table *table)
 {
-    return !table->gone && !expire_is_past(house, table);
+    return !life_is_leaving(table) && !expire_is_past(house, table);
 }
 
 /* Whether the match, or an offered seat, waits for ${person}. */

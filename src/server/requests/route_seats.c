@@ -6,7 +6,7 @@
 bool
 route_may_change(struct call *c)
 {
-    if (!c->table->changing && c->table->starting == NULL)
+    if (c->table->life == LIFE_STILL)
         return true;
     call_refuse(c, REFUSAL_BUSY);
     return false;

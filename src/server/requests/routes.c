@@ -164,7 +164,7 @@ resume(struct house_parked *item)
     struct house_table *table = parked->call.table;
 
     behalf = parked->behalf;
-    if (table->gone)
+    if (life_is_leaving(table))
         refuse_no_table(&parked->call);
     else if (play_is_loaded(table->match))
         parked->run(&parked->call);
@@ -208,14 +208,16 @@ find_table(struct call *c, const struct route *route)
 {
     if (route->names == NOTHING || route->names == GAME)
         return true;
-    c->table = house_find(c->house, c->arg);
-    if (c->table != NULL)
+    switch (house_find(c->house, c->arg, &c->table)) {
+    case STORE_OK:
         return true;
-    if (c->house->unread)
+    case STORE_FAILED:
         refuse_unread(c);
-    else
+        return false;
+    default:
         refuse_no_table(c);
-    return false;
+        return false;
+    }
 }
 
 /* Refuses a kind of request that has crashed the server. */

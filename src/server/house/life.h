@@ -1,0 +1,52 @@
+/*
+ * The life of a table besides the stage of its match, and who changes it:
+ *
+ *               life_change        life_end_change
+ *     STILL ---------------> CHANGING -------> STILL
+ *     STILL -- life_start -> STARTING -- life_end_start -> STILL
+ *     STILL -- life_leave -> LEAVING --- life_stay ------> STILL
+ *
+ * A change of the row that has become durable is followed by STARTING: whoever
+ * asked for it gets a reply when it is clear what follows from it. A table
+ * that leaves is freed, or stays if the disk failed.
+ */
+#ifndef SERVER_LIFE_H
+#define SERVER_LIFE_H
+
+#include <stdbool.h>
+
+struct house_table;
+struct house_wait;
+
+enum life {
+    LIFE_STILL,    /* its row may be changed */
+    LIFE_CHANGING, /* a change of the row is on its way to the disk */
+    LIFE_STARTING, /* a reply waits until the match has begun or ended */
+    LIFE_LEAVING   /* it is being dropped or deleted, and not found any more */
+};
+
+/* The end of a match that its row asks for: NONE -> SENT -> LOST -> NONE. */
+enum life_ending {
+    ENDING_NONE,
+    ENDING_SENT, /* it is on its way to the disk, or has got there */
+    ENDING_LOST  /* it could not be kept and is tried again */
+};
+
+/* How long nobody has answered; an answer leads back to NONE. */
+enum life_idleness {
+    IDLENESS_NONE,
+    IDLENESS_TOLD, /* for too long: players have been told */
+    IDLENESS_STALE /* a day longer: the match is to be aborted */
+};
+
+void life_change(struct house_table *table);
+void life_end_change(struct house_table *table);
+
+/* ${wait} gets its reply when life_end_start() is called. */
+void life_start(struct house_table *table, struct house_wait *wait);
+void life_end_start(struct house_table *table);
+void life_leave(struct house_table *table);
+void life_stay(struct house_table *table);
+bool life_is_leaving(const struct house_table *table);
+
+#endif
