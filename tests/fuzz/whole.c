@@ -27,6 +27,8 @@
 #include <server/net/socket.h>
 #include <server/requests/admin.h>
 #include <server/requests/routes.h>
+#include <server/house/sessions.h>
+#include <server/house/visit.h>
 
 #include "common.h"
 #include "fixture.h"

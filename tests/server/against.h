@@ -2,6 +2,8 @@
 #ifndef TESTS_SERVER_AGAINST_H
 #define TESTS_SERVER_AGAINST_H
 
+#include <server/house/thinking.h>
+
 #include "hall.h"
 
 /* Somebody who plays against one bot. */

@@ -20,6 +20,7 @@
 #include <rookery/wire.h>
 #include <server/house/house.h>
 #include <server/requests/routes.h>
+#include <server/house/visit.h>
 
 #include "../store/faults.h"
 

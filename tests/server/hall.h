@@ -20,6 +20,7 @@
 #include <server/house/house.h>
 #include <server/requests/admin.h>
 #include <server/requests/routes.h>
+#include <server/house/visit.h>
 
 enum {
     PATIENCE = 20000,    /* milliseconds */

@@ -1,4 +1,6 @@
 /* Answers that come again with their token get what they got before. */
+#include <server/house/visit.h>
+
 #include "../store/faults.h"
 #include "hall.h"
 

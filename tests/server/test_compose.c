@@ -3,6 +3,7 @@
  * structures.
  */
 #include <rookery/games.h>
+#include <server/house/visit.h>
 
 #include "hall.h"
 

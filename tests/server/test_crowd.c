@@ -6,9 +6,9 @@
  */
 #include <sqlite3.h>
 
-#include <server/house/house_inside.h>
 #include <server/requests/admin.h>
 #include <server/requests/routes.h>
+#include <server/house/house_inside.h>
 
 #include "hall.h"
 

@@ -4,6 +4,8 @@
  */
 #include "file.h"
 
+#include <server/house/disk.h>
+
 /* Two tables with people, a bot, entries and chat; one has ended. */
 struct evening {
     char ada[64], bo[64];

@@ -1,4 +1,7 @@
 /* Tables that are deleted while something waits for them. */
+#include <server/house/thinking.h>
+#include <server/house/visit.h>
+
 #include "../store/faults.h"
 #include "hall.h"
 

@@ -9,6 +9,7 @@
 #include <server/table/rules.h>
 #include <server/requests/routes.h>
 #include <store/secret.h>
+#include <server/house/visit.h>
 
 enum {
     ENTRIES = 20000,

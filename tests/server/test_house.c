@@ -9,6 +9,8 @@
 #include <unistd.h>
 #include <cmocka.h>
 
+#include <server/house/visit.h>
+
 #include "hall.h"
 
 static void

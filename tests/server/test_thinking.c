@@ -2,9 +2,9 @@
  * How thinking is shared out, and when answers are given. There are no bot
  * threads: the test says when a bot has thought, and moves the clock.
  */
-#include <server/house/house_inside.h>
-#include <server/house/levels.h>
 #include <server/requests/routes.h>
+#include <server/house/levels.h>
+#include <server/house/thinking.h>
 
 #include "../store/faults.h"
 #include "against.h"

@@ -12,6 +12,7 @@
 #include <server/house/house.h>
 #include <server/requests/routes.h>
 #include <store/secret.h>
+#include <server/house/visit.h>
 
 #include "wire.h"
 

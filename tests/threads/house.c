@@ -14,6 +14,7 @@
 #include <rookery/wire.h>
 #include <server/house/house.h>
 #include <server/requests/routes.h>
+#include <server/house/visit.h>
 
 enum { TABLES = 4, ANSWERS = 40, PATIENCE = 100 };
 

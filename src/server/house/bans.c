@@ -3,8 +3,11 @@
 #include <string.h>
 
 #include <rookery/check.h>
+#include <server/table/refusals.h>
 
+#include "bans.h"
 #include "house_inside.h"
+#include "reply.h"
 
 bool
 bans_person(const struct house *house, uint64_t person)

@@ -6,8 +6,10 @@
 
 #include <wire/build.h>
 
+#include "chat.h"
 #include "house_inside.h"
 #include "people.h"
+#include "reply.h"
 
 enum {
     CHAT_LINES = 100,     /* at one time */

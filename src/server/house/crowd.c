@@ -4,6 +4,7 @@
 
 #include <rookery/check.h>
 
+#include "crowd.h"
 #include "house_inside.h"
 
 enum {

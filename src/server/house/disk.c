@@ -1,6 +1,7 @@
 /* How the disk does: what is reported of it, and whether all is well. */
 #include <string.h>
 
+#include "disk.h"
 #include "house_inside.h"
 
 enum {
@@ -17,20 +18,20 @@ look_at_commits(struct house *house)
     char sentence[RK_SENTENCE_MAX];
     struct rk_text why = rk_text_over(sentence, sizeof sentence);
 
-    if (now.failed > house->stats.failed) {
+    if (now.failed > house->disk.stats.failed) {
         store_trouble(house->store, &why);
-        house_report(
-            house, &(struct report){ .event = "commit-failed",
-                                     .level = "error",
-                                     .count = now.failed - house->stats.failed,
-                                     .why = sentence });
+        house_report(house, &(struct report){ .event = "commit-failed",
+                                              .level = "error",
+                                              .count = now.failed -
+                                                       house->disk.stats.failed,
+                                              .why = sentence });
     }
     if (house->settings.slow_commit != 0 && ms >= house->settings.slow_commit)
         house_report(house, &(struct report){ .event = "slow-commit",
                                               .level = "warning",
                                               .ms = ms,
                                               .why = "The disk took long." });
-    house->stats = now;
+    house->disk.stats = now;
 }
 
 /* Reports failed reads, at most once a minute. */
@@ -39,16 +40,17 @@ look_at_reads(struct house *house, const struct health_state *now)
 {
     uint64_t clock = house_clock() / 1000;
 
-    if (now->reads_failed == house->reads_told ||
-        (house->reads_told > 0 && clock - house->reads_told_at < READS_MS))
+    if (now->reads_failed == house->disk.reads_told ||
+        (house->disk.reads_told > 0 &&
+         clock - house->disk.reads_told_at < READS_MS))
         return;
-    house_report(
-        house, &(struct report){ .event = "read-failed",
-                                 .level = "error",
-                                 .count = now->reads_failed - house->reads_told,
-                                 .why = now->trouble });
-    house->reads_told = now->reads_failed;
-    house->reads_told_at = clock;
+    house_report(house, &(struct report){ .event = "read-failed",
+                                          .level = "error",
+                                          .count = now->reads_failed -
+                                                   house->disk.reads_told,
+                                          .why = now->trouble });
+    house->disk.reads_told = now->reads_failed;
+    house->disk.reads_told_at = clock;
 }
 
 static void
@@ -87,7 +89,8 @@ disk_damaged(struct house *house)
     size_t asides = quarantine_count(house);
 
     for (size_t i = 0; i < asides; i++)
-        count += play_damaged(registry_by_id(house, house->aside[i])->match);
+        count +=
+            play_damaged(registry_by_id(house, house->quarantine.id[i])->match);
     return count;
 }
 
@@ -99,7 +102,7 @@ disk_healthy(struct house *house, struct rk_text *why)
     disk_look(house);
     if (house->ending)
         rk_text_add(why, "The server is about to stop.");
-    else if (!house->stats.fine) {
+    else if (!house->disk.stats.fine) {
         rk_text_add(why, "The last changes could not be kept. ");
         store_trouble(house->store, why);
     } else if (reads.unsound)

@@ -1,47 +1,48 @@
 /* The queue of tables with pending work, which house_tick() runs. */
-#include "house_inside.h"
+#include "due.h"
+#include "table.h"
 
 void
-due_push(struct house *house, struct house_table *table)
+due_push(struct due *due, struct house_table *table)
 {
     if (table->queued)
         return;
     table->queued = true;
     table->next_queued = NULL;
-    if (house->first_queued == NULL)
-        house->first_queued = table;
+    if (due->first == NULL)
+        due->first = table;
     else
-        house->last_queued->next_queued = table;
-    house->last_queued = table;
+        due->last->next_queued = table;
+    due->last = table;
 }
 
 /* Takes the first one; NULL: there is none. */
 struct house_table *
-due_pop(struct house *house)
+due_pop(struct due *due)
 {
-    struct house_table *table = house->first_queued;
+    struct house_table *table = due->first;
 
     if (table == NULL)
         return NULL;
-    house->first_queued = table->next_queued;
+    due->first = table->next_queued;
     table->queued = false;
     return table;
 }
 
 void
-due_remove(struct house *house, struct house_table *table)
+due_remove(struct due *due, struct house_table *table)
 {
-    struct house_table *before = NULL, *t = house->first_queued;
+    struct house_table *before = NULL, *t = due->first;
 
     if (!table->queued)
         return;
     for (; t != table; t = t->next_queued)
         before = t;
     if (before == NULL)
-        house->first_queued = table->next_queued;
+        due->first = table->next_queued;
     else
         before->next_queued = table->next_queued;
-    if (house->last_queued == table)
-        house->last_queued = before;
+    if (due->last == table)
+        due->last = before;
     table->queued = false;
 }

@@ -3,7 +3,10 @@
  * nobody has answered for too long, or an operator closes it. No rule of a
  * game is needed for it.
  */
+#include "ending.h"
 #include "house_inside.h"
+#include "load.h"
+#include "row.h"
 
 /*
  * Whether resigning ends the match: nobody is left to play against, or no

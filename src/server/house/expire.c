@@ -5,6 +5,8 @@
  */
 #include <stdlib.h>
 
+#include "ending.h"
+#include "expire.h"
 #include "house_inside.h"
 
 enum {
@@ -106,7 +108,7 @@ on_deleted(void *context, enum store_status status)
 {
     struct dropping *d = context;
 
-    d->house->deleting--;
+    d->house->expire.deleting--;
     if (status == STORE_OK)
         house_report(d->house, &(struct report){ .event = "table-deleted",
                                                  .table = d->id,
@@ -125,10 +127,10 @@ delete_dropped(void *context, const struct store_table *row)
 
     if (d == NULL)
         return false;
-    house->deleting++;
+    house->expire.deleting++;
     if (!store_submit(house->store, &change, on_deleted, d))
         on_deleted(d, STORE_FAILED);
-    return house->deleting < DELETE_AT_ONCE;
+    return house->expire.deleting < DELETE_AT_ONCE;
 }
 
 /* Deletes some of them; false: there are none, or those are on their way. */
@@ -137,12 +139,12 @@ delete_some(struct house *house)
 {
     uint64_t time = house_time(house);
 
-    if (house->deleting > 0)
+    if (house->expire.deleting > 0)
         return true;
     if (time > HOUSE_DROPPED_MS)
         store_old_dropped(house->store, time - HOUSE_DROPPED_MS, delete_dropped,
                           house);
-    return house->deleting > 0;
+    return house->expire.deleting > 0;
 }
 
 /* Aborting */
@@ -244,17 +246,17 @@ look_after(struct house *house, struct house_table *table)
 void
 expire_sweep(struct house *house)
 {
-    if (house->sweep == NULL) {
-        if (!house_is_longer(house, house->swept, ROUND_MS) ||
+    if (house->expire.next == NULL) {
+        if (!house_is_longer(house, house->expire.swept, ROUND_MS) ||
             delete_some(house))
             return;
-        house->swept = house_time(house);
-        house->sweep = house->tables;
+        house->expire.swept = house_time(house);
+        house->expire.next = house->registry.tables;
     }
-    for (int i = 0; i < AT_ONCE && house->sweep != NULL; i++) {
-        struct house_table *table = house->sweep;
+    for (int i = 0; i < AT_ONCE && house->expire.next != NULL; i++) {
+        struct house_table *table = house->expire.next;
 
-        house->sweep = table->next;
+        house->expire.next = table->next;
         look_after(house, table);
     }
 }

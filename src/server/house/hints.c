@@ -8,8 +8,14 @@
 #include <rookery/check.h>
 #include <wire/build.h>
 #include <server/table/message.h>
+#include <server/table/refusals.h>
 
+#include "hints.h"
 #include "house_inside.h"
+#include "pool.h"
+#include "quotas.h"
+#include "reply.h"
+#include "row.h"
 
 bool
 hints_is_alone(const struct house_table *table, int you)

@@ -5,9 +5,26 @@
 #include <rookery/check.h>
 #include <server/ops/crash.h>
 #include <server/ops/guard.h>
+#include <server/ops/blame.h>
+#include <server/ops/limits.h>
+#include <server/table/refusals.h>
 
+#include "bans.h"
+#include "ending.h"
+#include "fair.h"
+#include "hints.h"
 #include "house_inside.h"
-#include "look.h"
+#include "inspection.h"
+#include "library.h"
+#include "load.h"
+#include "lobby.h"
+#include "people.h"
+#include "pool.h"
+#include "presence.h"
+#include "reader.h"
+#include "row.h"
+#include "upgrade.h"
+#include "wait.h"
 
 enum {
     DUE_AT_ONCE = 32,     /* tables that go on in one tick */
@@ -235,12 +252,12 @@ house_deliver(struct house *house)
 static void
 go_on(struct house *house)
 {
-    const struct house_table *last = house->last_queued;
+    const struct house_table *last = house->due.last;
     struct house_table *t;
 
     for (int i = 0; i < DUE_AT_ONCE &&
                     reader_waiting(house->reader, READER_LOADS) < LOADS_AHEAD &&
-                    (t = due_pop(house)) != NULL;
+                    (t = due_pop(&house->due)) != NULL;
          i++) {
         behalf = (struct behalf){ .what = "tick", .table = t->id };
         if (t->ending == ENDING_LOST)
@@ -382,10 +399,11 @@ load(struct house *house, struct rk_text *why)
         store_trouble(store, why);
         return false;
     }
-    for (struct house_table *t = house->tables; t != NULL; t = t->next) {
+    for (struct house_table *t = house->registry.tables; t != NULL;
+         t = t->next) {
         t->due = goes_on_alone(t) || play_lacks_turn(t->match);
         if (t->due)
-            due_push(house, t);
+            due_push(&house->due, t);
     }
     house_tell_blame(house);
     if (house->settings.inspects)
@@ -403,8 +421,8 @@ house_open(const struct house_settings *settings, struct rk_text *why)
     house->settings = *settings;
     house->ending = settings->quiet;
     house->limits = limits_open();
-    house->library = library_open();
-    house->looks = fair_open(LOOK_LINES);
+    house->looks.library = library_open();
+    house->looks.waiting = fair_open(LOOK_LINES);
     house->blame = blame_read(settings->path);
     house->lobby = lobby_open();
     registry_open(house);
@@ -467,9 +485,9 @@ house_forget(struct house *house, struct house_table *table)
 static void
 end_thinking(struct house *house)
 {
-    for (struct house_table *t = house->tables; t != NULL; t = t->next)
+    for (struct house_table *t = house->registry.tables; t != NULL; t = t->next)
         thinking_drop_all(house, t);
-    for (struct house_table *t = house->gone; t != NULL; t = t->next)
+    for (struct house_table *t = house->registry.gone; t != NULL; t = t->next)
         thinking_drop_all(house, t);
     if (house->pool == NULL)
         return;
@@ -492,31 +510,31 @@ house_close(struct house *house)
     end_thinking(house);
     reader_close(house->reader);
     look_end_all(house);
-    fair_close(house->looks);
-    library_close(house->library);
+    fair_close(house->looks.waiting);
+    library_close(house->looks.library);
     if (house->clock.begun != 0 && !house->settings.quiet)
         house_keep_time(house);
     if (house->store != NULL)
         store_settle(house->store);
     crowd_close(house);
-    for (t = house->tables; t != NULL; t = next) {
+    for (t = house->registry.tables; t != NULL; t = next) {
         next = t->next;
         lobby_remove(house, t);
         presence_forget(house, t);
         house_free_table(house, t);
     }
-    while ((t = house->gone) != NULL) {
-        house->gone = t->next;
+    while ((t = house->registry.gone) != NULL) {
+        house->registry.gone = t->next;
         house_free_table(house, t);
     }
     thinking_close(house);
     store_close(house->store);
-    free(house->by_link);
-    free(house->by_id);
+    free(house->registry.by_link);
+    free(house->registry.by_id);
     presence_close(house);
     lobby_close(house->lobby);
-    free(house->by_next);
-    free(house->aside);
+    free(house->registry.by_next);
+    free(house->quarantine.id);
     limits_close(house->limits);
     blame_free(house->blame);
     while (house->bans != NULL)

@@ -83,18 +83,6 @@ void house_deliver(struct house *house);
 /* To be called some ten times a second. */
 void house_tick(struct house *house);
 
-/* Without bot threads: thinks the next thought here; false: there is none. */
-bool thinking_step(struct house *house);
-
-/* Who has the session ${token} (or NULL); 0: nobody, or it cannot be read. */
-uint64_t sessions_person(struct house *house, const char *token);
-
-/*
- * Charges ${cost} units of requests to ${person}; 0, or the milliseconds until
- * that is possible.
- */
-uint64_t rates_charge(struct house *house, uint64_t person, uint64_t cost);
-
 /* A request, and where its reply goes: called once, now or later. */
 struct house_request {
     const char *method, *path; /* "POST", "/api/tables" */
@@ -112,70 +100,15 @@ struct house_request {
     void *context;
 };
 
-/* Somebody at a table: on a seat of theirs, or watching. */
-struct house_visit;
-
-/* The version of docs/protocol.md: clients that name another are refused. */
-#define HOUSE_PROTOCOL "2"
-
-/*
- * Comes to the table with ${link}, having ${after} events of it. ${send} gets
- * each message, JSON, and must not end a visit. NULL if there is no such table.
- * Nothing is sent before visit_flow() is called.
- */
-struct house_visit *visit_come(struct house *house, const char *link,
-                               const char *token, uint32_t after,
-                               void (*send)(void *context, const char *json),
-                               void *context);
-
-/*
- * Says whether the visitor wants texts beside keys and structures: sentences of
- * events and questions, answers in notation. At first nobody does.
- */
-void visit_want_texts(struct house_visit *visit, bool wanted);
-
-/*
- * Asks for the next piece of the greeting: the table, its chat, the events
- * that the visitor does not have, and the view. Call it again, once what it
- * sent has left, until it returns false. A piece that is not ready yet is sent
- * as soon as it is. What happens meanwhile is part of the greeting, or is sent
- * after the piece that it belongs to.
- */
-bool visit_flow(struct house_visit *visit);
-
-/*
- * Whether visit_flow() is to be called. If the match could not be read it
- * is not, until the match is there or the visitor asks for a view: then the
- * greeting goes on. To be looked at whenever something is sent.
- */
-bool visit_flows(const struct house_visit *visit);
-
-/* A message of the visitor, for whom visit_flow() is not to be called. */
-void visit_hear(struct house_visit *visit, const char *text, size_t length);
-
-/* Whether it has to end: the table is gone, or the person is banned. */
-bool visit_unwelcome(const struct house_visit *visit);
-
 /* Rises whenever somebody may have become unwelcome. */
 uint64_t house_purges(const struct house *house);
 
-/* Leaves; nothing is sent any more. */
-void visit_leave(struct house_visit *visit);
-
 /* For the operator */
-
-bool bans_address(const struct house *house, const struct address *address);
 
 /* The counters of this house, for those who count. */
 struct metrics *house_counters(struct house *house);
 
 /* The same with the gauges of the house up to date. */
 const struct metrics *house_metrics(struct house *house);
-
-/* Whether the disk does what it should; else a sentence. */
-bool disk_healthy(struct house *house, struct rk_text *why);
-
-/* How many rows of the store are known to be damaged. */
-uint64_t disk_damaged(struct house *house);
 
 #endif

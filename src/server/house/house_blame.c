@@ -1,4 +1,6 @@
 /* Tables and requests that are blocked because they crashed the server. */
+#include <server/ops/blame.h>
+
 #include "house_inside.h"
 
 static void
@@ -35,13 +37,13 @@ house_forgive(struct house *house)
         return false;
     }
     for (size_t i = 0; i < asides; i++) {
-        struct house_table *t = registry_by_id(house, house->aside[i]);
+        struct house_table *t = registry_by_id(house, house->quarantine.id[i]);
 
         if (blame_table(before, t->id) == NULL)
             continue;
         play_release(t->match);
         t->due = true;
-        due_push(house, t);
+        due_push(&house->due, t);
         visit_tell_row(house, t);
     }
     blame_free(before);

@@ -5,6 +5,7 @@
 #include <rookery/check.h>
 
 #include "house_inside.h"
+#include "inspection.h"
 
 enum { FINDS_AT_ONCE = 8 };
 
@@ -13,11 +14,13 @@ enum { FINDS_AT_ONCE = 8 };
 void
 house_inspect(struct house *house)
 {
-    char(*links)[SECRET_LINK] = calloc(house->count + 1, sizeof *links);
+    char(*links)[SECRET_LINK] =
+        calloc(house->registry.count + 1, sizeof *links);
     size_t count = 0;
 
     RK_CHECK(links != NULL);
-    for (struct house_table *t = house->tables; t != NULL; t = t->next) {
+    for (struct house_table *t = house->registry.tables; t != NULL;
+         t = t->next) {
         if (!t->due && play_aside(t->match) == NULL)
             memcpy(links[count++], t->link, SECRET_LINK);
     }

@@ -1,7 +1,11 @@
 /* Counters and gauges of the house. */
 #include <server/ops/guard.h>
+#include <server/ops/blame.h>
+#include <server/ops/limits.h>
 
+#include "bans.h"
 #include "house_inside.h"
+#include "inspection.h"
 
 struct metrics *
 house_counters(struct house *house)
@@ -29,14 +33,14 @@ house_metrics(struct house *house)
 
     disk_look(house);
     m->tables_aside = quarantine_count(house);
-    m->entries_loaded = house->loaded;
+    m->entries_loaded = house->loaded.entries;
     m->people = limits_seen(house->limits, house_clock() / 1000);
     m->tables_unread =
         house->inspection != NULL ? inspection_left(house->inspection) : 0;
-    m->commits = house->stats.seconds;
-    m->groups = house->stats.sizes;
-    m->groups_kept = house->stats.kept;
-    m->groups_failed = house->stats.failed;
+    m->commits = house->disk.stats.seconds;
+    m->groups = house->disk.stats.sizes;
+    m->groups_kept = house->disk.stats.kept;
+    m->groups_failed = house->disk.stats.failed;
     m->broken_promises = guard_broken();
     m->crashes = blame_crashes(house->blame);
     m->damaged_rows = disk_damaged(house);

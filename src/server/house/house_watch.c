@@ -1,8 +1,11 @@
 /* Looking after the house: log lines, deleted tables, the end. */
 #include <base/clock.h>
 #include <rookery/check.h>
+#include <server/ops/limits.h>
 
 #include "house_inside.h"
+#include "presence.h"
+#include "reader.h"
 
 enum { WATCH_MS = 1000, FREED_AT_ONCE = 64 };
 
@@ -34,8 +37,8 @@ house_discard(struct house *house, struct house_table *table)
     registry_remove(house, table);
     registry_clear_next(house, table->link);
     thinking_drop_all(house, table);
-    table->next = house->gone;
-    house->gone = table;
+    table->next = house->registry.gone;
+    house->registry.gone = table;
     house->purges++;
 }
 
@@ -47,7 +50,7 @@ house_discard(struct house *house, struct house_table *table)
 static void
 free_gone(struct house *house)
 {
-    struct house_table **at = &house->gone, *table;
+    struct house_table **at = &house->registry.gone, *table;
     int left = FREED_AT_ONCE;
 
     while ((table = *at) != NULL && left-- > 0) {
@@ -87,5 +90,5 @@ bool
 house_idle(struct house *house)
 {
     return store_idle(house->store) && reader_idle(house->reader) &&
-           house->looking == 0 && !crowd_waits(house);
+           house->looks.running == 0 && !crowd_waits(house);
 }

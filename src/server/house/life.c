@@ -1,5 +1,7 @@
 /* The life of a table: life.h draws its states. */
-#include "house_inside.h"
+#include "wait.h"
+#include "life.h"
+#include "table.h"
 
 void
 life_change(struct house_table *table)

@@ -6,10 +6,12 @@
 #include <string.h>
 
 #include <rookery/check.h>
-#include <server/ops/behalf.h>
 
+#include "ending.h"
 #include "house_inside.h"
+#include "load.h"
 #include "reader.h"
+#include "wait.h"
 
 struct load {
     struct reader_job job;

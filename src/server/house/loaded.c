@@ -5,6 +5,7 @@
 #include <rookery/check.h>
 
 #include "house_inside.h"
+#include "loaded.h"
 
 enum { LOOKS = 64 }; /* matches looked at in one call */
 
@@ -14,16 +15,16 @@ loaded_remove(struct house *house, struct house_table *table)
     if (!table->awake)
         return;
     table->awake = false;
-    house->awake--;
-    house->loaded -= table->loaded;
+    house->loaded.count--;
+    house->loaded.entries -= table->loaded;
     if (table->sooner != NULL)
         table->sooner->later = table->later;
     else
-        house->first_awake = table->later;
+        house->loaded.first = table->later;
     if (table->later != NULL)
         table->later->sooner = table->sooner;
     else
-        house->last_awake = table->sooner;
+        house->loaded.last = table->sooner;
 }
 
 /* Puts ${table} behind all others. */
@@ -31,16 +32,16 @@ static void
 join_awake(struct house *house, struct house_table *table)
 {
     table->awake = true;
-    house->awake++;
+    house->loaded.count++;
     table->loaded = play_entries(table->match);
-    house->loaded += table->loaded;
+    house->loaded.entries += table->loaded;
     table->later = NULL;
-    table->sooner = house->last_awake;
+    table->sooner = house->loaded.last;
     if (table->sooner != NULL)
         table->sooner->later = table;
     else
-        house->first_awake = table;
-    house->last_awake = table;
+        house->loaded.first = table;
+    house->loaded.last = table;
 }
 
 /* The log of ${table} may have grown. */
@@ -49,9 +50,9 @@ loaded_note_length(struct house *house, struct house_table *table)
 {
     if (!table->awake)
         return;
-    house->loaded -= table->loaded;
+    house->loaded.entries -= table->loaded;
     table->loaded = play_entries(table->match);
-    house->loaded += table->loaded;
+    house->loaded.entries += table->loaded;
 }
 
 /* What chance owed when the log was last written is dealt now. */
@@ -109,9 +110,10 @@ loaded_trim(struct house *house, uint64_t end)
     int most = s->awake > 0 ? s->awake : HOUSE_AWAKE;
     uint64_t entries = s->loaded > 0 ? s->loaded : HOUSE_LOADED;
 
-    for (int i = 0;
-         i < LOOKS && (house->awake > most || house->loaded > entries); i++) {
-        struct house_table *table = house->first_awake;
+    for (int i = 0; i < LOOKS && (house->loaded.count > most ||
+                                  house->loaded.entries > entries);
+         i++) {
+        struct house_table *table = house->loaded.first;
 
         RK_CHECK(table != NULL);
         loaded_remove(house, table);

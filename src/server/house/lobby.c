@@ -3,12 +3,18 @@
 #include <string.h>
 
 #include <rookery/check.h>
+#include <server/ops/limits.h>
 
 #include "house_inside.h"
+#include "lobby.h"
+#include "people.h"
+#include "presence.h"
+#include "row.h"
+#include "tablelist.h"
 
 enum {
     BUCKETS_FIRST = 256,
-    PEOPLE_MAX = 2 * RK_SEATS_MAX + 1 /* at one table: seats, offers, host */
+    LINKS_MAX = 2 * RK_SEATS_MAX + 1 /* at one table: seats, offers, host */
 };
 
 /* That a person has to do with a table. */
@@ -181,7 +187,7 @@ add_person(uint64_t *people, int count, uint64_t person)
 }
 
 static int
-people_of(const struct house_table *table, uint64_t people[PEOPLE_MAX])
+people_of(const struct house_table *table, uint64_t people[LINKS_MAX])
 {
     int count = add_person(people, 0, table->row.host);
 
@@ -196,7 +202,7 @@ static void
 link_people(struct lobby *lobby, struct house_table *table)
 {
     struct lobby_entry *entry = &table->lobby;
-    uint64_t people[PEOPLE_MAX];
+    uint64_t people[LINKS_MAX];
     int count = people_of(table, people);
 
     if (count == 0)

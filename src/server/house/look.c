@@ -4,10 +4,16 @@
 #include <string.h>
 
 #include <rookery/check.h>
-#include <server/ops/behalf.h>
 #include <server/ops/guard.h>
+#include <server/table/refusals.h>
 
+#include "fair.h"
+#include "house_inside.h"
+#include "library.h"
 #include "look.h"
+#include "reader.h"
+#include "reply.h"
+#include "wait.h"
 
 enum {
     AT_ONCE = 2, /* looks that the reader has, the running one included */
@@ -79,13 +85,13 @@ go_on(struct house *house)
 {
     struct fair_item *item;
 
-    while (house->looking < AT_ONCE && house->pool != NULL &&
-           ((item = fair_next(house->looks, LOOK_PEOPLE)) != NULL ||
-            (item = fair_next(house->looks, LOOK_STRANGERS)) != NULL)) {
+    while (house->looks.running < AT_ONCE && house->pool != NULL &&
+           ((item = fair_next(house->looks.waiting, LOOK_PEOPLE)) != NULL ||
+            (item = fair_next(house->looks.waiting, LOOK_STRANGERS)) != NULL)) {
         struct look *look = (struct look *)item;
 
         _Static_assert(offsetof(struct look, item) == 0, "no offset");
-        house->looking++;
+        house->looks.running++;
         reader_submit(house->reader, &look->job);
     }
 }
@@ -96,7 +102,7 @@ done(struct reader_job *job, bool ran)
     struct look *look = look_of(job);
     struct house *house = look->wait->house;
 
-    house->looking--;
+    house->looks.running--;
     end(look, ran ? look->refusal : REFUSAL_NOT_READ);
     go_on(house);
 }
@@ -110,7 +116,7 @@ look_new(struct house_wait *wait)
     look->job =
         (struct reader_job){ .kind = READER_LOOKS, .run = run, .done = done };
     look->wait = wait;
-    look->library = wait->house->library;
+    look->library = wait->house->looks.library;
     memcpy(look->link, wait->table->link, sizeof look->link);
     return look;
 }
@@ -133,12 +139,12 @@ look_start(struct look *look)
     int line = look->wait->person != 0 ? LOOK_PEOPLE : LOOK_STRANGERS;
     uint64_t who = asker(look, line);
 
-    if (fair_waiting_of(house->looks, line, who) >= EACH ||
-        fair_waiting(house->looks, line) >= MOST) {
+    if (fair_waiting_of(house->looks.waiting, line, who) >= EACH ||
+        fair_waiting(house->looks.waiting, line) >= MOST) {
         end(look, REFUSAL_TOO_FAST);
         return;
     }
-    fair_add(house->looks, line, who, &look->item);
+    fair_add(house->looks.waiting, line, who, &look->item);
     go_on(house);
 }
 
@@ -148,7 +154,7 @@ look_end_all(struct house *house)
     struct fair_item *item;
 
     for (int line = 0; line < LOOK_LINES; line++) {
-        while ((item = fair_next(house->looks, line)) != NULL)
+        while ((item = fair_next(house->looks.waiting, line)) != NULL)
             end((struct look *)item, REFUSAL_NOT_READ);
     }
 }

@@ -5,9 +5,17 @@
 #ifndef SERVER_LOOK_H
 #define SERVER_LOOK_H
 
-#include "house_inside.h"
+#include <rookery/text.h>
+#include <server/table/refusals.h>
+#include <store/secret.h>
+
+#include "fair.h"
 #include "library.h"
 #include "reader.h"
+#include "row.h"
+
+struct house;
+struct house_wait;
 
 /* Two lines of looks: of people with a session, and of addresses. */
 enum { LOOK_PEOPLE, LOOK_STRANGERS, LOOK_LINES };
@@ -34,6 +42,13 @@ struct look {
     char *text;                /* malloc'ed, or NULL */
     char name[80];             /* of a file */
     uint8_t awaited;           /* seats that are asked there */
+};
+
+/* All looks of the house. */
+struct looks {
+    struct library *library;
+    struct fair *waiting; /* NULL: no house yet */
+    int running;          /* that the reader has */
 };
 
 /*

@@ -4,6 +4,7 @@
 
 #include <rookery/check.h>
 
+#include "house_inside.h"
 #include "people.h"
 #include "unicode.h"
 

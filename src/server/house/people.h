@@ -5,7 +5,14 @@
 #ifndef SERVER_PEOPLE_H
 #define SERVER_PEOPLE_H
 
-#include "house_inside.h"
+#include <stdbool.h>
+#include <stdint.h>
+
+#include <rookery/seat.h>
+#include <store/store.h>
+
+struct house;
+struct house_table;
 
 enum {
     PEOPLE_MAX = 2 * RK_SEATS_MAX + 1,    /* seated, offered a seat; the host */
@@ -22,6 +29,18 @@ struct people {
         char name[PEOPLE_NAME_MAX];
     } one[PEOPLE_MAX];
     char speaker[PEOPLE_NAME_MAX]; /* of who was named last */
+};
+
+enum { PEOPLE_SPEAKERS_MAX = 256 };
+
+/* Spectators of a table who have said something. */
+struct people_speakers {
+    struct people_speaker {
+        uint64_t person;
+        uint64_t looks, shown; /* hashes: of the name, and with the number */
+        int number;
+    } * one; /* malloc'ed */
+    int count, room;
 };
 
 /* Reads everybody at ${table}; those with lower numbers are named first. */

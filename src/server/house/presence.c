@@ -8,6 +8,10 @@
 #include <rookery/check.h>
 
 #include "house_inside.h"
+#include "presence.h"
+#include "row.h"
+#include "timers.h"
+#include "wait.h"
 
 enum { TELL_MS = 1000, LOOKS = 256 };
 

@@ -4,17 +4,19 @@
 #include <rookery/check.h>
 
 #include "house_inside.h"
+#include "quarantine.h"
 
 void
 quarantine_note(struct house *house, uint64_t id)
 {
-    if (house->asides == house->asides_room) {
-        house->asides_room = 2 * house->asides_room + 8;
-        house->aside =
-            realloc(house->aside, house->asides_room * sizeof *house->aside);
-        RK_CHECK(house->aside != NULL);
+    if (house->quarantine.count == house->quarantine.room) {
+        house->quarantine.room = 2 * house->quarantine.room + 8;
+        house->quarantine.id =
+            realloc(house->quarantine.id,
+                    house->quarantine.room * sizeof *house->quarantine.id);
+        RK_CHECK(house->quarantine.id != NULL);
     }
-    house->aside[house->asides++] = id;
+    house->quarantine.id[house->quarantine.count++] = id;
 }
 
 static int
@@ -31,17 +33,18 @@ quarantine_count(struct house *house)
 {
     size_t count = 0;
 
-    if (house->asides == 0)
+    if (house->quarantine.count == 0)
         return 0;
-    qsort(house->aside, house->asides, sizeof *house->aside, compare);
-    for (size_t i = 0; i < house->asides; i++) {
-        uint64_t id = house->aside[i];
+    qsort(house->quarantine.id, house->quarantine.count,
+          sizeof *house->quarantine.id, compare);
+    for (size_t i = 0; i < house->quarantine.count; i++) {
+        uint64_t id = house->quarantine.id[i];
         const struct house_table *table = registry_by_id(house, id);
 
         if (table != NULL && play_aside(table->match) != NULL &&
-            (count == 0 || house->aside[count - 1] != id))
-            house->aside[count++] = id;
+            (count == 0 || house->quarantine.id[count - 1] != id))
+            house->quarantine.id[count++] = id;
     }
-    house->asides = count;
+    house->quarantine.count = count;
     return count;
 }

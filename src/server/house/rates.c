@@ -1,5 +1,8 @@
 /* Rate limits of people. */
+#include <server/ops/limits.h>
+
 #include "house_inside.h"
+#include "rates.h"
 
 static bool
 may(struct house *house, struct limits_bucket *bucket, uint64_t rate,

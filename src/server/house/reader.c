@@ -8,6 +8,7 @@
 
 #include <rookery/check.h>
 #include <server/ops/crash.h>
+#include <server/ops/behalf.h>
 
 #include "reader.h"
 

@@ -5,6 +5,9 @@
 #include <rookery/check.h>
 
 #include "house_inside.h"
+#include "lobby.h"
+#include "presence.h"
+#include "registry.h"
 
 enum { BUCKETS = 65536 }; /* fixed: rehashing all tables would take too long */
 
@@ -32,35 +35,35 @@ index_table(struct house *house, struct house_table *table)
     size_t id = id_bucket(table->id);
     size_t next = link_bucket(table->next_link);
 
-    table->by_link = house->by_link[link];
-    house->by_link[link] = table;
-    table->by_id = house->by_id[id];
-    house->by_id[id] = table;
+    table->by_link = house->registry.by_link[link];
+    house->registry.by_link[link] = table;
+    table->by_id = house->registry.by_id[id];
+    house->registry.by_id[id] = table;
     if (table->next_link[0] == '\0')
         return;
-    table->by_next = house->by_next[next];
-    house->by_next[next] = table;
+    table->by_next = house->registry.by_next[next];
+    house->registry.by_next[next] = table;
 }
 
 void
 registry_open(struct house *house)
 {
-    house->by_link = calloc(BUCKETS, sizeof(struct house_table *));
-    house->by_id = calloc(BUCKETS, sizeof(struct house_table *));
-    house->by_next = calloc(BUCKETS, sizeof(struct house_table *));
-    RK_CHECK(house->by_link != NULL && house->by_id != NULL &&
-             house->by_next != NULL);
+    house->registry.by_link = calloc(BUCKETS, sizeof(struct house_table *));
+    house->registry.by_id = calloc(BUCKETS, sizeof(struct house_table *));
+    house->registry.by_next = calloc(BUCKETS, sizeof(struct house_table *));
+    RK_CHECK(house->registry.by_link != NULL && house->registry.by_id != NULL &&
+             house->registry.by_next != NULL);
 }
 
 void
 registry_add(struct house *house, struct house_table *table)
 {
-    house->count++;
-    table->next = house->tables;
+    house->registry.count++;
+    table->next = house->registry.tables;
     table->previous = NULL;
     if (table->next != NULL)
         table->next->previous = table;
-    house->tables = table;
+    house->registry.tables = table;
     index_table(house, table);
     lobby_update(house, table);
     presence_update(house, table);
@@ -70,7 +73,7 @@ registry_add(struct house *house, struct house_table *table)
 struct house_table *
 registry_by_link(struct house *house, const char *link)
 {
-    struct house_table *table = house->by_link[link_bucket(link)];
+    struct house_table *table = house->registry.by_link[link_bucket(link)];
 
     while (table != NULL && strcmp(table->link, link) != 0)
         table = table->by_link;
@@ -80,7 +83,7 @@ registry_by_link(struct house *house, const char *link)
 struct house_table *
 registry_by_id(struct house *house, uint64_t id)
 {
-    struct house_table *table = house->by_id[id_bucket(id)];
+    struct house_table *table = house->registry.by_id[id_bucket(id)];
 
     while (table != NULL && table->id != id)
         table = table->by_id;
@@ -92,7 +95,8 @@ registry_by_id(struct house *house, uint64_t id)
 static void
 leave_next(struct house *house, struct house_table *table)
 {
-    struct house_table **at = &house->by_next[link_bucket(table->next_link)];
+    struct house_table **at =
+        &house->registry.by_next[link_bucket(table->next_link)];
 
     if (table->next_link[0] == '\0')
         return;
@@ -114,15 +118,16 @@ registry_set_next(struct house *house, struct house_table *table,
     rk_text_add(&next, link);
     if (known == NULL || known != table)
         return;
-    table->by_next = house->by_next[bucket];
-    house->by_next[bucket] = table;
+    table->by_next = house->registry.by_next[bucket];
+    house->registry.by_next[bucket] = table;
 }
 
 /* The table with ${link} is not there any more: it is nobody's rematch. */
 void
 registry_clear_next(struct house *house, const char *link)
 {
-    struct house_table *next, *table = house->by_next[link_bucket(link)];
+    struct house_table *next,
+        *table = house->registry.by_next[link_bucket(link)];
 
     for (; table != NULL; table = next) {
         next = table->by_next;
@@ -134,28 +139,29 @@ registry_clear_next(struct house *house, const char *link)
 void
 registry_remove(struct house *house, struct house_table *table)
 {
-    struct house_table **at = &house->by_link[link_bucket(table->link)];
+    struct house_table **at =
+        &house->registry.by_link[link_bucket(table->link)];
 
     lobby_remove(house, table);
     presence_forget(house, table);
     house_count(house, table, false);
     loaded_remove(house, table);
-    due_remove(house, table);
+    due_remove(&house->due, table);
     leave_next(house, table);
     while (*at != table)
         at = &(*at)->by_link;
     *at = table->by_link;
-    at = &house->by_id[id_bucket(table->id)];
+    at = &house->registry.by_id[id_bucket(table->id)];
     while (*at != table)
         at = &(*at)->by_id;
     *at = table->by_id;
     if (table->previous != NULL)
         table->previous->next = table->next;
     else
-        house->tables = table->next;
+        house->registry.tables = table->next;
     if (table->next != NULL)
         table->next->previous = table->previous;
-    if (house->sweep == table)
-        house->sweep = table->next;
-    house->count--;
+    if (house->expire.next == table)
+        house->expire.next = table->next;
+    house->registry.count--;
 }

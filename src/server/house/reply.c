@@ -4,8 +4,10 @@
 #include <rookery/check.h>
 #include <server/ops/guard.h>
 #include <server/table/message.h>
+#include <server/table/refusals.h>
 
 #include "house_inside.h"
+#include "reply.h"
 
 /* Replies with ${json}, which is dropped. */
 void

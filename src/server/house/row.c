@@ -4,7 +4,9 @@
 
 #include <rookery/check.h>
 
-#include "house_inside.h"
+#include "people.h"
+#include "row.h"
+#include "table.h"
 
 void
 row_set_bot(struct house_seat *seat, const char *level)

@@ -6,9 +6,18 @@
 #include <wire/said.h>
 #include <wire/write.h>
 #include <server/table/message.h>
+#include <server/ops/behalf.h>
+#include <server/table/play.h>
+#include <server/table/refusals.h>
 
+#include "hints.h"
 #include "house_inside.h"
+#include "life.h"
 #include "people.h"
+#include "presence.h"
+#include "reply.h"
+#include "row.h"
+#include "row_json.h"
 
 const char *
 row_json_stage(enum store_stage stage)

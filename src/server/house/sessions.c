@@ -1,5 +1,7 @@
 /* Sessions: whose they are, and when they end by themselves. */
 #include "house_inside.h"
+#include "people.h"
+#include "sessions.h"
 
 enum { DAY_MS = 24 * 3600 * 1000 };
 

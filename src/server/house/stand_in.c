@@ -4,6 +4,9 @@
  * decided on a copy of the row.
  */
 #include "house_inside.h"
+#include "people.h"
+#include "presence.h"
+#include "row.h"
 
 enum { VOTERS_LEAST = 2 }; /* one person alone replaces nobody who is there */
 

@@ -8,7 +8,8 @@
 #include <rookery/check.h>
 #include <store/secret.h>
 
-#include "house_inside.h"
+#include "table.h"
+#include "tablelist.h"
 
 enum { BUCKETS_FIRST = 256, NETWORK_BITS = 48 };
 

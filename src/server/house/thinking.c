@@ -10,7 +10,16 @@
 
 #include <rookery/check.h>
 
+#include "fair.h"
+#include "hints.h"
 #include "house_inside.h"
+#include "levels.h"
+#include "load.h"
+#include "pool.h"
+#include "presence.h"
+#include "quotas.h"
+#include "thinking.h"
+#include "timers.h"
 
 enum {
     LINE_AWAY = LEVELS_COUNT, /* tables none of whose players is there */
@@ -631,7 +640,7 @@ thinking_tick(struct house *house, uint64_t end)
     t->ticked = house_time(house);
     look_at_day(house, t->ticked);
     while ((timer = timers_next(&t->retries, t->ticked)) != NULL)
-        due_push(house, table_of(timer));
+        due_push(&house->due, table_of(timer));
     thinking_give(house, end);
 }
 

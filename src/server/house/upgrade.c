@@ -7,6 +7,7 @@
 #include <server/table/rules.h>
 
 #include "house_inside.h"
+#include "upgrade.h"
 
 enum { AT_ONCE = 256 }; /* changes in the queue of the store */
 

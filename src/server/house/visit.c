@@ -6,9 +6,18 @@
 #include <rookery/wire.h>
 #include <wire/write.h>
 #include <server/table/message.h>
+#include <server/table/refusals.h>
 
+#include "bans.h"
+#include "chat.h"
 #include "house_inside.h"
-#include "people.h"
+#include "load.h"
+#include "lobby.h"
+#include "presence.h"
+#include "row.h"
+#include "row_json.h"
+#include "sessions.h"
+#include "visit.h"
 
 enum { TOLD_AT_ONCE = 32 }; /* spectators, about a row */
 
@@ -71,12 +80,12 @@ join_crowd(struct house_visit *visit)
         return;
     visit->crowded = true;
     visit->behind = NULL;
-    visit->ahead = house->last_crowded;
+    visit->ahead = house->visits.last_crowded;
     if (visit->ahead != NULL)
         visit->ahead->behind = visit;
     else
-        house->first_crowded = visit;
-    house->last_crowded = visit;
+        house->visits.first_crowded = visit;
+    house->visits.last_crowded = visit;
 }
 
 static void
@@ -90,11 +99,11 @@ leave_crowd(struct house_visit *visit)
     if (visit->ahead != NULL)
         visit->ahead->behind = visit->behind;
     else
-        house->first_crowded = visit->behind;
+        house->visits.first_crowded = visit->behind;
     if (visit->behind != NULL)
         visit->behind->ahead = visit->ahead;
     else
-        house->last_crowded = visit->ahead;
+        house->visits.last_crowded = visit->ahead;
 }
 
 /* Whether the row says the same to ${visit} as to strangers. */
@@ -126,12 +135,12 @@ send_row_once(struct house_visit *visit, char **text)
 bool
 visit_tell_crowd(struct house *house)
 {
-    struct house_visit *visit = house->first_crowded;
+    struct house_visit *visit = house->visits.first_crowded;
     struct house_table *table = visit != NULL ? visit->table : NULL;
     char *text = NULL;
 
     for (int i = 0; i < TOLD_AT_ONCE && visit != NULL && visit->table == table;
-         i++, visit = house->first_crowded) {
+         i++, visit = house->visits.first_crowded) {
         leave_crowd(visit);
         send_row_once(visit, &text);
     }
@@ -190,7 +199,7 @@ visit_tell_row(struct house *house, struct house_table *table)
             show(v, false);
     }
     free(text);
-    if (house->first_crowded != NULL)
+    if (house->visits.first_crowded != NULL)
         house->settings.wake(house->settings.context);
     listen_anew(table);
 }
@@ -207,7 +216,7 @@ visit_refuse(struct house_visit *visit, const char *token, enum refusal_id id)
 static struct house_visit **
 chain_of(struct house *house, uint64_t person)
 {
-    return &house->by_person[person % HOUSE_CHAINS];
+    return &house->visits.by_person[person % VISIT_CHAINS];
 }
 
 static void
@@ -265,7 +274,7 @@ visit_come(struct house *house, const char *link, const char *token,
     behalf = (struct behalf){ "visit", NULL, table->id, person };
     visit = calloc(1, sizeof *visit);
     RK_CHECK(visit != NULL);
-    visit->id = ++house->last_visit;
+    visit->id = ++house->visits.last_id;
     visit->house = house;
     visit->table = table;
     visit->person = person;
@@ -324,12 +333,12 @@ join_greetings(struct house_visit *visit)
         return;
     visit->next_greeted = true;
     visit->later = NULL;
-    visit->sooner = house->last_greeting;
+    visit->sooner = house->visits.last_greeting;
     if (visit->sooner != NULL)
         visit->sooner->later = visit;
     else
-        house->first_greeting = visit;
-    house->last_greeting = visit;
+        house->visits.first_greeting = visit;
+    house->visits.last_greeting = visit;
 }
 
 static void
@@ -343,11 +352,11 @@ leave_greetings(struct house_visit *visit)
     if (visit->sooner != NULL)
         visit->sooner->later = visit->later;
     else
-        house->first_greeting = visit->later;
+        house->visits.first_greeting = visit->later;
     if (visit->later != NULL)
         visit->later->sooner = visit->sooner;
     else
-        house->last_greeting = visit->sooner;
+        house->visits.last_greeting = visit->sooner;
 }
 
 /* Sends some events, and the view after the last ones. */
@@ -427,13 +436,13 @@ visit_retry_greetings(struct house *house, struct house_table *table)
 bool
 visit_greet_next(struct house *house)
 {
-    struct house_visit *visit = house->first_greeting;
+    struct house_visit *visit = house->visits.first_greeting;
 
     if (visit == NULL)
         return false;
     behalf = (struct behalf){ "visit", NULL, visit->table->id, visit->person };
     send_match(visit);
-    return house->first_greeting != NULL;
+    return house->visits.first_greeting != NULL;
 }
 
 void

@@ -5,8 +5,14 @@
 #include <rookery/wire.h>
 #include <wire/build.h>
 #include <server/table/message.h>
+#include <server/table/refusals.h>
 
+#include "hints.h"
 #include "house_inside.h"
+#include "load.h"
+#include "presence.h"
+#include "rates.h"
+#include "row.h"
 
 /* Refuses a message without a token with the sentence ${why}. */
 static void

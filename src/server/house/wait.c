@@ -7,8 +7,17 @@
 
 #include <rookery/check.h>
 #include <server/table/rules.h>
+#include <server/ops/limits.h>
+#include <server/table/refusals.h>
 
+#include "ending.h"
 #include "house_inside.h"
+#include "lobby.h"
+#include "presence.h"
+#include "reply.h"
+#include "row.h"
+#include "row_json.h"
+#include "wait.h"
 
 /* What nobody asked for keeps no table alive. */
 static uint64_t

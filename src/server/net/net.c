@@ -15,6 +15,7 @@
 #include <server/table/message.h>
 #include <server/requests/query.h>
 #include <server/requests/routes.h>
+#include <server/house/visit.h>
 
 #include "net_inside.h"
 #include "page.h"

@@ -6,6 +6,9 @@
 #include <strings.h>
 
 #include <rookery/text.h>
+#include <server/house/bans.h>
+#include <server/house/sessions.h>
+#include <server/house/visit.h>
 
 #include "cost.h"
 #include "net_inside.h"

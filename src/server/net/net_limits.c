@@ -2,6 +2,8 @@
  * Limits of connections, addresses, people and strangers. An address of version
  * 6 is charged as its /64, its /56 and its /48, which have rising shares.
  */
+#include <server/house/rates.h>
+
 #include "cost.h"
 #include "net_inside.h"
 

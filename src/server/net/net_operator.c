@@ -6,6 +6,7 @@
 
 #include <rookery/check.h>
 #include <wire/build.h>
+#include <server/house/disk.h>
 
 #include "cost.h"
 #include "net_inside.h"

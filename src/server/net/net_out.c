@@ -8,6 +8,7 @@
 
 #include <rookery/check.h>
 #include <server/house/clock.h>
+#include <server/house/visit.h>
 
 #include "net_inside.h"
 

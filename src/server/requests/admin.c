@@ -6,6 +6,12 @@
 #include <rookery/check.h>
 #include <rookery/wire.h>
 #include <wire/build.h>
+#include <server/house/bans.h>
+#include <server/house/ending.h>
+#include <server/house/house_inside.h>
+#include <server/house/people.h>
+#include <server/house/row_json.h>
+#include <server/house/wait.h>
 
 #include "admin_call.h"
 #include "admin.h"

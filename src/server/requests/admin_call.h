@@ -1,7 +1,14 @@
 /* Requests of operators: shared by admin.c and admin_list.c. */
 #ifndef SERVER_ADMIN_CALL_H
 #define SERVER_ADMIN_CALL_H
-#include <server/house/house_inside.h>
+
+#include <jansson.h>
+
+#include <store/secret.h>
+#include <store/store.h>
+#include <server/ops/address.h>
+#include <server/ops/behalf.h>
+#include <server/house/ending.h>
 
 enum { ADMIN_WHY_MAX = 200 };
 

@@ -8,6 +8,11 @@
 #include <rookery/check.h>
 #include <wire/write.h>
 #include <server/table/rules.h>
+#include <server/house/bans.h>
+#include <server/house/house_inside.h>
+#include <server/house/people.h>
+#include <server/house/reader.h>
+#include <server/house/row_json.h>
 
 #include "admin_call.h"
 
@@ -291,7 +296,7 @@ list_tables(struct admin_call *d, enum store_status (*read)(struct listing *))
     l->aside = calloc(l->asides + 1, sizeof *l->aside);
     RK_CHECK(l->aside != NULL);
     if (l->asides > 0)
-        memcpy(l->aside, d->house->aside, l->asides * sizeof *l->aside);
+        memcpy(l->aside, d->house->quarantine.id, l->asides * sizeof *l->aside);
     reader_submit(d->house->reader, &l->job);
 }
 

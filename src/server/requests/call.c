@@ -2,8 +2,15 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <rookery/bot.h>
 #include <rookery/check.h>
+#include <server/ops/behalf.h>
+#include <server/table/play.h>
+#include <server/table/refusals.h>
+#include <server/house/reply.h>
+#include <server/house/table.h>
 #include <server/house/unicode.h>
+#include <server/house/wait.h>
 
 #include "call.h"
 

@@ -4,7 +4,16 @@
  */
 #ifndef SERVER_CALL_H
 #define SERVER_CALL_H
-#include <server/house/house_inside.h>
+
+#include <jansson.h>
+
+#include <rookery/phrase.h>
+#include <store/store.h>
+#include <server/table/refusals.h>
+#include <server/house/house.h>
+
+struct house_table;
+struct house_wait;
 
 enum { CALL_ARG_MAX = 40 };
 

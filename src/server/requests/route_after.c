@@ -7,7 +7,14 @@
 #include <rookery/wire.h>
 #include <wire/write.h>
 #include <server/table/message.h>
-#include <server/house/look.h>
+#include <server/house/house_inside.h>
+#include <server/house/lobby.h>
+#include <server/house/presence.h>
+#include <server/house/reply.h>
+#include <server/house/row.h>
+#include <server/house/row_json.h>
+#include <server/house/wait.h>
+#include <server/table/refusals.h>
 
 #include "call.h"
 #include "query.h"

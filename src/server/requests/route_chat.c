@@ -4,7 +4,15 @@
  */
 #include <wire/build.h>
 #include <wire/utf8.h>
+#include <server/house/chat.h>
+#include <server/house/house_inside.h>
+#include <server/house/presence.h>
+#include <server/house/rates.h>
+#include <server/house/reply.h>
+#include <server/house/row.h>
 #include <server/house/unicode.h>
+#include <server/house/wait.h>
+#include <server/table/refusals.h>
 
 #include "call.h"
 #include "query.h"

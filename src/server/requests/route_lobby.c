@@ -8,7 +8,15 @@
 #include <wire/build.h>
 #include <wire/utf8.h>
 #include <wire/write.h>
+#include <server/house/house_inside.h>
+#include <server/house/levels.h>
+#include <server/house/lobby.h>
 #include <server/house/people.h>
+#include <server/house/reply.h>
+#include <server/house/row.h>
+#include <server/house/row_json.h>
+#include <server/house/wait.h>
+#include <server/table/refusals.h>
 
 #include "call.h"
 #include "query.h"

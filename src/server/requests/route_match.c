@@ -1,4 +1,11 @@
 /* Routes of those who play: resigning, votes, bots that play for people. */
+
+#include <server/house/house_inside.h>
+#include <server/house/presence.h>
+#include <server/house/row.h>
+#include <server/house/wait.h>
+#include <server/table/refusals.h>
+
 #include "call.h"
 
 /* The seat of the person in a match that runs; -1: it is refused. */

@@ -1,5 +1,13 @@
 /* Routes of those around a table that is open: seats, bots, the start. */
 
+#include <server/house/house_inside.h>
+#include <server/house/lobby.h>
+#include <server/house/presence.h>
+#include <server/house/row.h>
+#include <server/house/row_json.h>
+#include <server/house/wait.h>
+#include <server/table/refusals.h>
+
 #include "call.h"
 
 /* Whether the row may be changed now; else it is refused. */

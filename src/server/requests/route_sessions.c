@@ -5,6 +5,10 @@
 
 #include <rookery/check.h>
 #include <wire/build.h>
+#include <server/house/house_inside.h>
+#include <server/house/reply.h>
+#include <server/house/sessions.h>
+#include <server/table/refusals.h>
 
 #include "call.h"
 

@@ -5,6 +5,13 @@
 
 #include <rookery/check.h>
 #include <rookery/wire.h>
+#include <server/house/bans.h>
+#include <server/house/house_inside.h>
+#include <server/house/load.h>
+#include <server/house/reply.h>
+#include <server/house/sessions.h>
+#include <server/ops/blame.h>
+#include <server/table/refusals.h>
 
 #include "call.h"
 #include "query.h"

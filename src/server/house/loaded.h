@@ -1,0 +1,27 @@
+/* Which matches are in memory; the least recently used are unloaded. */
+#ifndef SERVER_LOADED_H
+#define SERVER_LOADED_H
+
+#include <stdint.h>
+
+struct house;
+struct house_table;
+struct play;
+
+struct loaded {
+    struct house_table *first, *last; /* in the order of use */
+    int count;
+    uint64_t entries; /* of their logs */
+};
+
+/* A match has come into memory: for struct play_host. */
+void loaded_add(void *house, struct play *match);
+void loaded_remove(struct house *house, struct house_table *table);
+
+/* The log of ${table} may have grown. */
+void loaded_note_length(struct house *house, struct house_table *table);
+
+/* Unloads what is too much, until ${end}. */
+void loaded_trim(struct house *house, uint64_t end);
+
+#endif

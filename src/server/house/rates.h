@@ -1,0 +1,19 @@
+/* Rate limits of people. */
+#ifndef SERVER_RATES_H
+#define SERVER_RATES_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct house;
+
+bool rates_may_chat(struct house *house, uint64_t person);
+bool rates_may_speak(struct house *house, uint64_t person);
+
+/*
+ * Charges ${cost} units of requests to ${person}; 0, or the milliseconds until
+ * that is possible.
+ */
+uint64_t rates_charge(struct house *house, uint64_t person, uint64_t cost);
+
+#endif
