@@ -15,6 +15,7 @@ typedef uint64_t rk_move;
 
 enum {
     RK_LEGAL_MAX = 1024,  /* most legal moves at any decision */
+    RK_IDS_MAX = 8192,    /* most moves of one variant, ids.h */
     RK_STEPS_MAX = 32,    /* most small answers in one whole answer */
     RK_CHANCE_WORDS = 16, /* random words that decide one answer of chance */
     RK_ANSWER_MAX = 200   /* longest whole answer as text, with its NUL */

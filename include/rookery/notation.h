@@ -80,6 +80,7 @@ struct rk_each {
 };
 
 struct rk_reading;
+struct rk_setup;
 
 /* One row: the answers that begin with ${word}. */
 struct rk_op {
@@ -87,7 +88,16 @@ struct rk_op {
     rk_move move;     /* the first step with all arguments 0 */
     const struct rk_arg *args[RK_ARGS_MAX + 1]; /* ends with NULL */
     bool optional; /* the last argument may be missing, and is 0 then */
+    bool chance;   /* only chance answers so */
     struct rk_each each;
+
+    /*
+     * For ids.h, when some combinations of arguments are never legal: lists
+     * the steps that could be legal under the variant and number of seats of
+     * ${setup}: first steps, or the following ones if there are no first
+     * steps. At most ${room}; returns how many. NULL: all combinations.
+     */
+    int (*steps)(const struct rk_setup *setup, rk_move *steps, int room);
 
     /*
      * For texts that are not the word and then all arguments, a blank before

@@ -19,6 +19,11 @@
 #include <rookery/bot.h>
 #include <rookery/judge.h>
 
+/* To learn: numbers for moves, views as rows of numbers, many matches. */
+#include <rookery/batch.h>
+#include <rookery/ids.h>
+#include <rookery/plan.h>
+
 /* To write a game. */
 #include <rookery/card.h>
 #include <rookery/check.h>

@@ -181,5 +181,7 @@ bool structure_all_at(struct prop_case *c);
 bool phrase_at(struct prop_case *c);
 bool phrase_end(struct prop_case *c);
 bool reference_at(struct prop_case *c);
+bool ids_at(struct prop_case *c);
+bool plan_at(struct prop_case *c);
 
 #endif

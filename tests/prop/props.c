@@ -26,6 +26,8 @@ static const struct prop_property properties[] = {
     { .name = "order", .at = sealed_order_at },
     { .name = "guess", .at = guess_at, .costly = guess_spread_at },
     { .name = "legal", .at = legal_at },
+    { .name = "ids", .at = ids_at },
+    { .name = "plan", .at = plan_at },
     { .name = "draft", .at = draft_at },
     { .name = "clone", .at = replay_clone_at },
     { .name = "replay", .end = replay_end },

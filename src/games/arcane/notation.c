@@ -177,7 +177,13 @@ const struct rk_op arcane_ops[] = {
                 .sorted = true } },
     { .word = "bribe", .move = MOVE(OP_BRIBE), .args = { &gold_arg } },
     { .word = "wizard", .move = MOVE(OP_WIZARD), .args = { &wizard_arg } },
-    { .word = "start", .move = MOVE(OP_START), .args = { &seat_arg } },
-    { .word = "deal", .move = MOVE(OP_DEAL), .args = { &faces_arg } },
+    { .word = "start",
+      .move = MOVE(OP_START),
+      .args = { &seat_arg },
+      .chance = true },
+    { .word = "deal",
+      .move = MOVE(OP_DEAL),
+      .args = { &faces_arg },
+      .chance = true },
     { 0 }
 };

@@ -113,7 +113,10 @@ const struct rk_op magpie_ops[] = {
                 .seal = MOVE(MAGPIE_OP_SEAL) },
       .text = bid_text,
       .read = read_bid },
-    { .word = "deal", .move = MOVE(MAGPIE_OP_DEAL), .args = { &faces_arg } },
+    { .word = "deal",
+      .move = MOVE(MAGPIE_OP_DEAL),
+      .args = { &faces_arg },
+      .chance = true },
     { 0 }
 };
 

@@ -148,6 +148,26 @@ is_forbidden(rk_move step)
            (m.token == BLACKMAIL && def->no_blackmail);
 }
 
+/* Every step of a bid on this board. */
+static int
+list_steps(const struct rk_setup *setup, rk_move *steps, int room)
+{
+    const struct revolution_bid_board *board =
+        &revolution_bid_boards[setup->variant];
+    struct revolution_move m = { .op = OP_BID };
+    int n = 0;
+
+    for (int i = 0; i < SPACES * TOKENS * REVOLUTION_TOKENS_MAX && n < room;
+         i++) {
+        m.space = (uint8_t)(i / (TOKENS * REVOLUTION_TOKENS_MAX));
+        m.token = (uint8_t)(i / REVOLUTION_TOKENS_MAX % TOKENS);
+        m.count = (uint8_t)(i % REVOLUTION_TOKENS_MAX + 1);
+        if (m.token != 0 && (board->takes[m.token] >> m.space & 1) != 0)
+            steps[n++] = revolution_pack(m);
+    }
+    return n;
+}
+
 const struct rk_op revolution_ops[] = {
     { .word = "bid",
       .each = { .name = "bids",
@@ -158,6 +178,7 @@ const struct rk_op revolution_ops[] = {
                 .only = true,
                 .counts = true,
                 .early = is_forbidden },
+      .steps = list_steps,
       .text = bids_text,
       .read = read_bids },
     { .word = "pass", .move = OP_PASS },

@@ -335,6 +335,8 @@ bool thieves_can_buy(const struct thieves_public *pub, int seat);
 int thieves_purchases(const struct thieves_public *pub, int seat);
 thieves_cards thieves_usable(const struct thieves_public *pub, int seat);
 bool thieves_potion_deck(const struct thieves_public *pub, int *deck);
+int thieves_buys(const struct rk_setup *setup, rk_move *steps, int room);
+int thieves_uses(const struct rk_setup *setup, rk_move *steps, int room);
 
 /* score.c */
 void thieves_score(const struct rk_state *state, struct rk_result *result);

@@ -415,22 +415,65 @@ list_buys(const struct rk_eyes *e, rk_move *moves)
     return n;
 }
 
+/* The ways to use the ability of ${card}: one for each face to choose. */
+static int
+list_use(int card, rk_move *moves)
+{
+    unsigned into = thieves_market[card].ability.into;
+    rk_move use = (uint64_t)OP_USE << OP_AT | (uint64_t)card;
+    int n = 0;
+
+    if ((into & (into - 1)) == 0)
+        moves[n++] = use;
+    else
+        for (; into != 0; into &= into - 1)
+            moves[n++] = use | (uint64_t)__builtin_ctz(into) << OBJECT_AT;
+    return n;
+}
+
 static int
 list_uses(const struct rk_eyes *e, rk_move *moves)
 {
     thieves_cards cards = thieves_usable(e->pub, e->seat);
     int n = 0;
 
-    for (; cards != 0; cards &= cards - 1) {
-        int card = __builtin_ctzll(cards);
-        unsigned into = thieves_market[card].ability.into;
-        rk_move use = (uint64_t)OP_USE << OP_AT | (uint64_t)card;
+    for (; cards != 0; cards &= cards - 1)
+        n += list_use(__builtin_ctzll(cards), moves + n);
+    return n;
+}
 
-        if ((into & (into - 1)) == 0)
-            moves[n++] = use;
-        else
-            for (; into != 0; into &= into - 1)
-                moves[n++] = use | (uint64_t)__builtin_ctz(into) << OBJECT_AT;
+enum { PAYMENTS_MAX = 32 }; /* ways to pay for one card */
+
+/* Every purchase: with each payment, and with each that the Racket allows. */
+int
+thieves_buys(const struct rk_setup *setup, rk_move *steps, int room)
+{
+    int n = 0;
+
+    (void)setup;
+    for (int card = 1; card < CARDS && n + PAYMENTS_MAX <= room; card++) {
+        thieves_lot cost = thieves_market[card].cost;
+        rk_move buy = (uint64_t)OP_BUY << OP_AT | (uint64_t)card;
+
+        for (int less = 0; less <= 1; less++)
+            n += list_payments(buy, cost, thieves_objects(cost) - less,
+                               thieves_objects(cost), steps + n);
+    }
+    return n;
+}
+
+/* Every use of an ability. */
+int
+thieves_uses(const struct rk_setup *setup, rk_move *steps, int room)
+{
+    int n = 0;
+
+    (void)setup;
+    for (int card = 1; card < CARDS && n + OBJECTS <= room; card++) {
+        const struct thieves_ability *a = &thieves_market[card].ability;
+
+        if (a->takes != 0 || a->price != 0)
+            n += list_use(card, steps + n);
     }
     return n;
 }

@@ -1,0 +1,235 @@
+/* What a batch writes into the arrays of its caller. */
+#include <string.h>
+
+#include "inside.h"
+
+static int
+row_of(const struct rk_batch *b, int match, int seat)
+{
+    return match * b->each + (b->each > 1 ? seat : 0);
+}
+
+/* Where the view of a row is made: where it is wanted, if it is. */
+static struct rk_view *
+view_of(struct batch_worker *w, int row)
+{
+    struct rk_batch *b = w->batch;
+
+    if (b->settings.observe == RK_OBSERVE_RAW &&
+        b->array[RK_BATCH_OBSERVATION].memory != NULL)
+        return batch_at(b, RK_BATCH_OBSERVATION, row);
+    return rk_view_in(&w->view);
+}
+
+/* Makes the view and the legal moves of ${seat}; how many these are. */
+int
+batch_show_look(struct batch_worker *w, int match, int seat)
+{
+    struct rk_batch *b = w->batch;
+    struct rk_view *view = view_of(w, row_of(b, match, seat));
+
+    b->game->view(batch_state(batch_match(b, match)), seat, view);
+    w->count = b->game->legal(view, w->legal);
+    return w->count;
+}
+
+/* Lists the ids of what was looked at. */
+static void
+list_ids(struct batch_worker *w, struct batch_row *r)
+{
+    const struct rk_ids *ids = w->batch->ids;
+
+    for (int i = 0; i < w->count; i++) {
+        int id = rk_ids_find(ids, w->legal[i]);
+
+        RK_CHECK(id >= 0);
+        r->legal[i] = (uint16_t)id;
+    }
+    r->count = (uint16_t)w->count;
+}
+
+/* Sets the mask of ${row} to ${value} where its list has legal ids. */
+static void
+set_mask(struct rk_batch *b, int row, uint8_t value)
+{
+    const struct batch_row *r = &b->row[row];
+    uint8_t *mask = batch_at(b, RK_BATCH_MASK, row);
+
+    for (int i = 0; i < r->count; i++)
+        mask[r->legal[i]] = value;
+}
+
+static void
+write_mask(struct batch_worker *w, int row)
+{
+    struct rk_batch *b = w->batch;
+    bool wanted = b->array[RK_BATCH_MASK].memory != NULL;
+
+    if (wanted)
+        set_mask(b, row, 0);
+    list_ids(w, &b->row[row]);
+    if (wanted)
+        set_mask(b, row, 1);
+}
+
+static void
+observe(struct batch_worker *w, int row, int seat)
+{
+    struct rk_batch *b = w->batch;
+    const struct rk_view *view = rk_view_in(&w->view);
+
+    if (b->array[RK_BATCH_OBSERVATION].memory == NULL)
+        return;
+    if (b->settings.observe == RK_OBSERVE_U8)
+        rk_plan_write(b->plan, view, seat,
+                      batch_at(b, RK_BATCH_OBSERVATION, row));
+    else if (b->settings.observe == RK_OBSERVE_F32)
+        rk_plan_write_f32(b->plan, view, seat,
+                          batch_at(b, RK_BATCH_OBSERVATION, row));
+}
+
+static void
+write_seat(struct rk_batch *b, int row, int seat)
+{
+    if (b->array[RK_BATCH_SEAT].memory != NULL)
+        *(uint8_t *)batch_at(b, RK_BATCH_SEAT, row) = (uint8_t)seat;
+}
+
+/* Writes the row of ${seat}, which was looked at last. */
+void
+batch_show_row(struct batch_worker *w, int match, int seat)
+{
+    int row = row_of(w->batch, match, seat);
+
+    write_mask(w, row);
+    observe(w, row, seat);
+    write_seat(w->batch, row, seat);
+}
+
+/* A row that waits: zeros, which it has already if it did before. */
+static void
+write_waiting(struct rk_batch *b, int row, int seat)
+{
+    write_seat(b, row, seat);
+    if (b->row[row].count == 0)
+        return;
+    if (b->array[RK_BATCH_MASK].memory != NULL)
+        set_mask(b, row, 0);
+    if (b->array[RK_BATCH_OBSERVATION].memory != NULL)
+        memset(batch_at(b, RK_BATCH_OBSERVATION, row), 0,
+               rk_batch_extent(b, RK_BATCH_OBSERVATION, NULL));
+    b->row[row].count = 0;
+}
+
+/* Writes the rows of the match that do not act, and which episode it is. */
+void
+batch_show_rest(struct rk_batch *b, int match)
+{
+    struct batch_match *m = batch_match(b, match);
+    bool chance = m->acting == rk_seat_bit(RK_CHANCE);
+
+    for (int i = 0; i < b->each; i++) {
+        if (b->each > 1 ? (m->acting >> i & 1) == 0 : m->acting == 0 || chance)
+            write_waiting(b, match * b->each + i,
+                          chance ? RK_CHANCE : RK_NOBODY);
+    }
+    if (b->array[RK_BATCH_EPISODE].memory != NULL)
+        memcpy(batch_at(b, RK_BATCH_EPISODE, match), &m->episode,
+               sizeof m->episode);
+}
+
+static void
+write_bots(struct rk_batch *b, int match)
+{
+    uint8_t *bots = batch_at(b, RK_BATCH_BOTS, match);
+
+    for (int seat = 0; seat < b->seats; seat++)
+        bots[seat] = batch_match(b, match)->bots >> seat & 1;
+}
+
+/* Before a step: nothing has ended yet. */
+void
+batch_show_clear(struct rk_batch *b, int match)
+{
+    if (b->array[RK_BATCH_DONE].memory != NULL)
+        *(uint8_t *)batch_at(b, RK_BATCH_DONE, match) = 0;
+    if (b->array[RK_BATCH_REWARD].memory != NULL)
+        memset(batch_at(b, RK_BATCH_REWARD, match), 0,
+               (size_t)b->seats * sizeof(float));
+    if (b->array[RK_BATCH_POINTS].memory != NULL)
+        memset(batch_at(b, RK_BATCH_POINTS, match), 0,
+               (size_t)b->seats * sizeof(int32_t));
+    if (b->array[RK_BATCH_BOTS].memory != NULL)
+        write_bots(b, match);
+}
+
+/* Rewards */
+
+/* How many seats have ${rank}. */
+static int
+count_rank(const struct rk_result *r, int rank)
+{
+    int count = 0;
+
+    for (int seat = 0; seat < r->seats; seat++)
+        count += r->rank[seat] == rank;
+    return count;
+}
+
+static float
+share_of(const struct rk_result *r, int seat)
+{
+    return r->rank[seat] == 1 ? 1.0f / (float)count_rank(r, 1) : 0;
+}
+
+/* Equal seats share the places from their rank on. */
+static float
+rank_of(const struct rk_result *r, int seat)
+{
+    float equal = (float)count_rank(r, r->rank[seat]) - 1;
+    float place = (float)r->rank[seat] - 1 + equal / 2;
+
+    return 1.0f - place / (float)(r->seats - 1);
+}
+
+static float
+margin_of(const struct rk_result *r, int seat)
+{
+    int32_t best = INT32_MIN;
+
+    for (int other = 0; other < r->seats; other++) {
+        if (other != seat && r->points[other] > best)
+            best = r->points[other];
+    }
+    return (float)(r->points[seat] - best);
+}
+
+static void
+write_rewards(struct rk_batch *b, int match, const struct rk_result *r)
+{
+    static float (*const reward[])(const struct rk_result *, int) = {
+        [RK_REWARD_SHARE] = share_of,
+        [RK_REWARD_RANK] = rank_of,
+        [RK_REWARD_MARGIN] = margin_of,
+    };
+    float *out = batch_at(b, RK_BATCH_REWARD, match);
+
+    for (int seat = 0; seat < b->seats; seat++)
+        out[seat] = reward[b->settings.reward](r, seat);
+}
+
+/* An episode has ended, or was cut: then there are points but no rewards. */
+void
+batch_show_end(struct rk_batch *b, int match, bool cut)
+{
+    struct rk_result result;
+
+    b->game->score(batch_state(batch_match(b, match)), &result);
+    if (b->array[RK_BATCH_DONE].memory != NULL)
+        *(uint8_t *)batch_at(b, RK_BATCH_DONE, match) = cut ? 2 : 1;
+    if (b->array[RK_BATCH_REWARD].memory != NULL && !cut)
+        write_rewards(b, match, &result);
+    if (b->array[RK_BATCH_POINTS].memory != NULL)
+        memcpy(batch_at(b, RK_BATCH_POINTS, match), result.points,
+               (size_t)b->seats * sizeof(int32_t));
+}

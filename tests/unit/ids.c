@@ -1,0 +1,189 @@
+/*
+ * Numbers for moves. tests/unit/ids.txt has a line for each variant and number
+ * of seats: the rules number, how many ids there are and the hash of their
+ * names. A line may change only with its rules number.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include <rookery/games.h>
+#include <rookery/ids.h>
+
+static struct rk_ids ids;
+
+static void
+make(const struct rk_game *game, const char *variant, int seats)
+{
+    struct rk_setup setup;
+
+    assert_int_equal(rk_setup_make(game, variant, seats, &setup, NULL), RK_OK);
+    assert_int_equal(rk_ids_make(&ids, game, &setup, NULL), RK_OK);
+}
+
+static void
+check_lines(FILE *expected, const struct rk_game *game,
+            const struct rk_variant *variant)
+{
+    for (int seats = variant->seats_min; seats <= variant->seats_max; seats++) {
+        char line[160] = "", wanted[160];
+
+        make(game, variant->id, seats);
+        snprintf(wanted, sizeof wanted, "%s %s %d: rules %d, %d ids, %016llx\n",
+                 game->id, variant->id, seats, game->rules, ids.count,
+                 (unsigned long long)ids.hash);
+        fgets(line, sizeof line, expected);
+        assert_string_equal(line, wanted);
+    }
+}
+
+static void
+ids_stay_the_same(void **state)
+{
+    FILE *expected = fopen("tests/unit/ids.txt", "r");
+
+    (void)state;
+    assert_non_null(expected);
+    for (int i = 0; rk_games[i] != NULL; i++) {
+        for (const struct rk_variant *v = rk_games[i]->variants; v->id != NULL;
+             v++)
+            check_lines(expected, rk_games[i], v);
+    }
+    assert_int_equal(fgetc(expected), EOF);
+    fclose(expected);
+}
+
+/* The id of the move called ${name}; -1: none. */
+static int
+named(const char *name)
+{
+    for (int id = 0; id < ids.count; id++) {
+        char buffer[RK_ID_NAME_MAX];
+        struct rk_text text = rk_text_over(buffer, sizeof buffer);
+
+        rk_ids_name(&ids, id, &text);
+        if (strcmp(buffer, name) == 0)
+            return id;
+    }
+    return -1;
+}
+
+static void
+moves_are_called_by_their_words(void **state)
+{
+    static const struct {
+        const char *game, *variant, *name;
+        bool there;
+    } rows[] = {
+        { "revolution", "core", "bid general blackmail 3", true },
+        { "revolution", "core", "bid general force 3", false },
+        { "revolution", "core", "bid general blackmail 0", false },
+        { "revolution", "core", "bid spy gold 1", true },
+        { "revolution", "core", "bid anarchist gold 1", false },
+        { "revolution", "anarchy", "bid anarchist gold 1", true },
+        { "revolution", "core", "pass", true },
+        { "thieves", "standard", "buy crown blue=1,white=1 1", false },
+        { "thieves", "standard", "buy crown white=1,blue=1 1", true },
+        { "thieves", "standard", "buy crown - 2", true },
+        { "thieves", "standard", "take red 13", true },
+        { "thieves", "standard", "take seal", true },
+        { "thieves", "standard", "roll red=1", false },
+        { "arcane", NULL, "play crystal-ball b2", true },
+        { "arcane", NULL, "swap 1 b2", true },
+        { "magpie", NULL, "bid ring 2", true },
+        { "magpie", NULL, "deal ring", false },
+    };
+
+    (void)state;
+    for (size_t i = 0; i < RK_COUNT(rows); i++) {
+        make(rk_games_find(rows[i].game), rows[i].variant, 0);
+        if ((named(rows[i].name) >= 0) != rows[i].there)
+            fail_msg("%s: \"%s\"", rows[i].game, rows[i].name);
+    }
+}
+
+static void
+features_are_the_arguments(void **state)
+{
+    int16_t value[RK_FEATURES_MAX];
+    int id, values;
+
+    (void)state;
+    make(rk_games_find("revolution"), "core", 4);
+    id = named("bid general blackmail 5");
+    assert_true(id >= 0);
+    rk_ids_features(&ids, id, value);
+    for (int k = 0; k < ids.features; k++) {
+        const char *name = rk_ids_feature(&ids, k, &values);
+        int wanted = strcmp(name, "space") == 0   ? 1
+                     : strcmp(name, "token") == 0 ? 2
+                     : strcmp(name, "count") == 0 ? 6
+                                                  : 0;
+
+        assert_int_equal(value[k], wanted);
+        assert_true(value[k] < values);
+    }
+}
+
+static void
+other_moves_have_no_id(void **state)
+{
+    (void)state;
+    make(rk_games_find("revolution"), "core", 4);
+    assert_int_equal(rk_ids_find(&ids, UINT64_MAX), -1);
+    assert_int_equal(rk_ids_find(&ids, UINT64_C(1) << 40), -1);
+    for (rk_move move = 0; move < 100000; move++) {
+        int id = rk_ids_find(&ids, move * 977);
+
+        assert_true(id < 0 || rk_ids_move(&ids, id) == move * 977);
+    }
+}
+
+/* A table of more moves than have room is refused. */
+static const struct rk_arg wide = {
+    .name = "wide", .type = RK_ARG_NUMBER, .most = 255, .bits = 8
+};
+static const struct rk_arg high = {
+    .name = "high", .type = RK_ARG_NUMBER, .most = 31, .shift = 8, .bits = 5
+};
+static const struct rk_arg higher = {
+    .name = "higher", .type = RK_ARG_NUMBER, .most = 1, .shift = 13, .bits = 1
+};
+
+static void
+too_many_moves_are_refused(void **state)
+{
+    struct rk_op ops[] = { { .word = "go", .args = { &wide, &high } }, { 0 } };
+    struct rk_game game = { .ops = ops };
+    struct rk_setup setup = { .seats = 2 };
+    char buffer[RK_SENTENCE_MAX];
+    struct rk_text why = rk_text_over(buffer, sizeof buffer);
+
+    (void)state;
+    assert_int_equal(rk_ids_make(&ids, &game, &setup, &why), RK_OK);
+    assert_int_equal(ids.count, RK_IDS_MAX);
+    assert_int_equal(rk_ids_find(&ids, 8191), 255 * 32 + 31);
+    ops[0].args[2] = &higher;
+    assert_int_equal(rk_ids_make(&ids, &game, &setup, &why), RK_FULL);
+    assert_string_equal(buffer,
+                        "There are too many different moves to number them.");
+}
+
+int
+main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(ids_stay_the_same),
+        cmocka_unit_test(moves_are_called_by_their_words),
+        cmocka_unit_test(features_are_the_arguments),
+        cmocka_unit_test(other_moves_have_no_id),
+        cmocka_unit_test(too_many_moves_are_refused),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

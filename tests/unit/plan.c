@@ -1,0 +1,117 @@
+/* Views as rows of numbers: columns by their names. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include <rookery/answer.h>
+#include <rookery/games.h>
+#include <rookery/plan.h>
+
+static struct rk_plan plan;
+static struct rk_state_room room;
+static const struct rk_game *game;
+
+static void
+begin(const char *id, const char *variant, int seats)
+{
+    struct rk_setup setup;
+
+    game = rk_games_find(id);
+    assert_int_equal(rk_setup_make(game, variant, seats, &setup, NULL), RK_OK);
+    assert_int_equal(rk_plan_make(&plan, game, &setup, NULL), RK_OK);
+    game->setup(rk_state_in(&room), &setup);
+}
+
+static void
+answer(int seat, const char *text)
+{
+    assert_int_equal(
+        rk_answer_text(game, rk_state_in(&room), seat, text, NULL, NULL, NULL),
+        RK_OK);
+}
+
+/* What the column called ${name} holds for ${seat}. */
+static int
+value(int seat, const char *name)
+{
+    static uint8_t row[RK_PLAN_MAX];
+    struct rk_view_room view;
+
+    game->view(rk_state_in(&room), seat, rk_view_in(&view));
+    rk_plan_write(&plan, rk_view_in(&view), seat, row);
+    for (int i = 0; i < plan.columns; i++) {
+        char buffer[RK_PLAN_NAME_MAX];
+        struct rk_text text = rk_text_over(buffer, sizeof buffer);
+
+        rk_plan_name(&plan, i, &text);
+        if (strcmp(buffer, name) == 0)
+            return row[i];
+    }
+    fail_msg("there is no column \"%s\"", name);
+    return -1;
+}
+
+/* Bids are taken apart, and only the own one is seen until all are sealed. */
+static void
+bids_are_taken_apart(void **state)
+{
+    (void)state;
+    begin("revolution", "core", 4);
+    assert_int_equal(value(2, "tokens[0].force"), 1);
+    assert_int_equal(value(2, "tokens[0].gold"), 3);
+    assert_int_equal(value(2, "flow.ask=bid"), 1);
+    assert_int_equal(value(2, "flow.awaited[3]"), 1);
+    answer(1, "bid printer=F1,G2 merchant=B1 priest=G1");
+    assert_int_equal(value(1, "bids[0].force.printer"), 1);
+    assert_int_equal(value(1, "bids[0].gold.printer"), 2);
+    assert_int_equal(value(1, "bids[0].blackmail.printer"), 0);
+    assert_int_equal(value(1, "bids[0].blackmail.merchant"), 1);
+    assert_int_equal(value(0, "bids[1].force.printer"), 0);
+    assert_int_equal(value(2, "flow.awaited[3]"), 0);
+    assert_int_equal(value(0, "flow.awaited[1]"), 0);
+    assert_int_equal(value(0, "flow.awaited[0]"), 1);
+    assert_int_equal(value(0, "flow.frame[0]=round.bids"), 1);
+}
+
+/* The own seat comes first: what one sees at [1] the next sees at [0]. */
+static void
+the_own_seat_comes_first(void **state)
+{
+    (void)state;
+    begin("magpie", NULL, 3);
+    for (int i = 0; i < 200; i++) {
+        struct rk_rng rng = rk_rng_seed((uint64_t)i);
+        struct rk_ask ask = game->ask(rk_state_in(&room));
+        struct rk_steps steps;
+        int seat;
+
+        if (ask.over)
+            break;
+        seat = rk_seat_first(ask.awaited);
+        rk_answer_random(game, rk_state_in(&room), seat, &rng, &steps);
+        assert_int_equal(
+            rk_answer_steps(game, rk_state_in(&room), seat, &steps, NULL, NULL),
+            RK_OK);
+        assert_int_equal(value(0, "nests[1].ring"), value(1, "nests[0].ring"));
+        assert_int_equal(value(0, "nests[2].bead"), value(1, "nests[1].bead"));
+        assert_int_equal(value(0, "nests[0].bead"), value(1, "nests[2].bead"));
+        assert_int_equal(value(0, "start=[1]"), value(1, "start=[0]"));
+        assert_int_equal(value(0, "start=[0]"), value(2, "start=[1]"));
+    }
+}
+
+int
+main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(bids_are_taken_apart),
+        cmocka_unit_test(the_own_seat_comes_first),
+    };
+
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
