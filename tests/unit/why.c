@@ -12,6 +12,7 @@
 #include <string.h>
 #include <cmocka.h>
 
+#include <rookery/batch.h>
 #include <rookery/bot.h>
 #include <rookery/games.h>
 #include <rookery/routine.h>
@@ -463,6 +464,82 @@ file_chance(const char *with, struct rk_text *why)
     return status;
 }
 
+/* Numbers and columns of the moves and views of Magpie with two players. */
+static enum rk_status
+ids_make(const char *with, struct rk_text *why)
+{
+    static struct rk_ids ids;
+    struct rk_setup setup = plain();
+
+    (void)with;
+    return rk_ids_make(&ids, magpie(), &setup, why);
+}
+
+static enum rk_status
+plan_make(const char *with, struct rk_text *why)
+{
+    static struct rk_plan plan;
+    struct rk_setup setup = plain();
+
+    (void)with;
+    return rk_plan_make(&plan, magpie(), &setup, why);
+}
+
+static struct rk_batch *
+batch_of(int matches, struct rk_text *why)
+{
+    struct rk_setup setup = plain();
+
+    return rk_batch_make(
+        magpie(), &setup,
+        &(struct rk_batch_settings){ .matches = matches, .seed = 1 }, why);
+}
+
+static enum rk_status
+batch_make(const char *with, struct rk_text *why)
+{
+    struct rk_batch *batch = batch_of(atoi(with), why);
+
+    rk_batch_free(batch);
+    return batch != NULL ? RK_OK : RK_BAD_SETUP;
+}
+
+static enum rk_status
+batch_bind(const char *with, struct rk_text *why)
+{
+    static uint8_t memory[64];
+    struct rk_batch *batch = batch_of(2, NULL);
+    enum rk_status status =
+        rk_batch_bind(batch, RK_BATCH_DONE, memory, (size_t)atoi(with), why);
+
+    rk_batch_free(batch);
+    return status;
+}
+
+static enum rk_status
+batch_step(const char *with, struct rk_text *why)
+{
+    struct rk_batch *batch = batch_of(1, NULL);
+    int32_t action = -1;
+    enum rk_status status;
+
+    if (with[0] == 'l')
+        rk_batch_sample(batch, &action);
+    status = rk_batch_step(batch, &action, why);
+    rk_batch_free(batch);
+    return status;
+}
+
+static enum rk_status
+batch_load(const char *with, struct rk_text *why)
+{
+    struct rk_batch *batch = batch_of(1, NULL);
+    enum rk_status status = rk_batch_load(batch, with, strlen(with), why);
+
+    rk_batch_free(batch);
+    return status;
+}
+
 static const struct {
     const char *function;
     call *call;
@@ -483,6 +560,15 @@ static const struct {
     { "rk_hire_read", hire, "search:threads=0", RK_UNREADABLE },
     { "rk_hire_read", hire, "random:5", RK_UNREADABLE },
     { "rk_hire_read", hire_longer, "", RK_UNREADABLE },
+    { "rk_ids_make", ids_make, "", RK_OK },
+    { "rk_plan_make", plan_make, "", RK_OK },
+    { "rk_batch_make", batch_make, "1", RK_OK },
+    { "rk_batch_make", batch_make, "0", RK_BAD_SETUP },
+    { "rk_batch_bind", batch_bind, "1", RK_OK },
+    { "rk_batch_bind", batch_bind, "0", RK_BAD_SETUP },
+    { "rk_batch_step", batch_step, "legal", RK_OK },
+    { "rk_batch_step", batch_step, "none", RK_ILLEGAL },
+    { "rk_batch_load", batch_load, "nonsense", RK_BAD_FILE },
     { "rk_answer_text", answer, "6 deal owl bead spoon", RK_OK },
     { "rk_answer_text", answer, "0 draw deck", RK_NOT_ASKED },
     { "rk_answer_text", answer, "9 draw deck", RK_NOT_ASKED },
