@@ -24,33 +24,37 @@ static const struct rk_bot casual = {
 };
 static const struct rk_bot skilled = {
     .id = "skilled",
-    .about = "Tries 300 ways the match may go on for each decision.",
+    .about = "Tries 300 ways the match may go on for each answer.",
     .level = true,
-    .effort = { .iterations = 300, .threads = 1, .cut = SEARCH_CUT },
+    .effort = { .iterations = 300, .threads = 1, .cut = SEARCH_CUT, .net = 1 },
     .memory = search_memory,
     .choose = search_choose,
 };
 static const struct rk_bot strong = {
     .id = "strong",
-    .about = "Tries 3,000 ways the match may go on for each decision.",
+    .about = "Tries 3,000 ways the match may go on for each answer.",
     .level = true,
-    .effort = { .iterations = 3000, .threads = 1, .cut = SEARCH_CUT },
+    .effort = { .iterations = 3000, .threads = 1, .cut = SEARCH_CUT, .net = 1 },
     .memory = search_memory,
     .choose = search_choose,
 };
 static const struct rk_bot master = {
     .id = "master",
-    .about = "Tries ways to go on for a second a decision, on two cores.",
+    .about = "Tries ways to go on for a second a step, on two cores.",
     .level = true,
-    .effort = { .milliseconds = 1000, .threads = 2, .cut = SEARCH_CUT },
+    .effort = { .milliseconds = 1000,
+                .threads = 2,
+                .cut = SEARCH_CUT,
+                .net = 1 },
     .memory = search_memory,
     .choose = search_choose,
 };
 
-const struct rk_bot *const rk_bots[] = { &random_bot,  &greedy_bot, &search_bot,
-                                         &counter_bot, &beginner,   &casual,
-                                         &skilled,     &strong,     &master,
-                                         NULL };
+const struct rk_bot *const rk_bots[] = {
+    &random_bot,  &greedy_bot, &search_bot, &search_classic,
+    &counter_bot, &beginner,   &casual,     &skilled,
+    &strong,      &master,     NULL
+};
 
 const struct rk_bot *
 rk_bots_find(const char *id)
@@ -77,15 +81,24 @@ no_such_setting(const char *word, struct rk_text *why)
 {
     rk_text_fill(why,
                  "\"%\" is no setting of this bot; a search takes iterations, "
-                 "time, threads, cut and argmax, as in: "
+                 "time, threads, cut, net and argmax, as in: "
                  "search:500ms:threads=2.",
                  word);
     return false;
 }
 
-/*
- * A number, "500ms", "threads=2", "cut=4" or "argmax"; false for anything else.
- */
+/* Settings that are small numbers. */
+static const struct {
+    const char *word;
+    size_t at; /* in struct rk_effort */
+    int least, most;
+} counts[] = {
+    { "threads=", offsetof(struct rk_effort, threads), 1, RK_THREADS_MAX },
+    { "cut=", offsetof(struct rk_effort, cut), 0, UINT8_MAX },
+    { "net=", offsetof(struct rk_effort, net), 0, UINT8_MAX },
+};
+
+/* A number, "500ms", "argmax" or one of the counts; false if neither. */
 static bool
 read_setting(const char *word, struct rk_effort *effort)
 {
@@ -96,19 +109,16 @@ read_setting(const char *word, struct rk_effort *effort)
         effort->argmax = true;
         return true;
     }
-    if (strncmp(word, "threads=", 8) == 0) {
-        scan.at += 8;
-        if (!rk_scan_int(&scan, &number) || number < 1 ||
-            number > RK_THREADS_MAX)
+    for (size_t i = 0; i < sizeof counts / sizeof *counts; i++) {
+        size_t length = strlen(counts[i].word);
+
+        if (strncmp(word, counts[i].word, length) != 0)
+            continue;
+        scan.at += length;
+        if (!rk_scan_int(&scan, &number) || number < counts[i].least ||
+            number > counts[i].most)
             return false;
-        effort->threads = (uint8_t)number;
-        return rk_scan_end(&scan);
-    }
-    if (strncmp(word, "cut=", 4) == 0) {
-        scan.at += 4;
-        if (!rk_scan_int(&scan, &number) || number > UINT8_MAX)
-            return false;
-        effort->cut = (uint8_t)number;
+        *((uint8_t *)effort + counts[i].at) = (uint8_t)number;
         return rk_scan_end(&scan);
     }
     if (!rk_scan_int(&scan, &number) || number < 1)

@@ -57,7 +57,7 @@ answer(struct counter *c, struct rk_state *state, int seat, bool glances)
     turn.count = game->legal(turn.view, legal);
     chosen =
         glances ? glance_pick(game, turn.view, legal, turn.count, NULL, &c->rng)
-                : search_choose(&c->frozen, &turn);
+                : search_choose_classic(&c->frozen, &turn);
     RK_CHECK(rk_status_applied(game->answer(state, seat, legal[chosen], NULL)));
 }
 

@@ -22,11 +22,16 @@ mix(uint64_t key, uint64_t what)
     return (key ^ key >> 29) | 1;
 }
 
-/* The key of the root for ${seat}, which has observed nothing. */
-static uint64_t
-root_key(int seat)
+uint64_t
+iterate_root(int seat)
 {
     return mix(UINT64_C(0x5eed), (uint64_t)seat + 1);
+}
+
+uint64_t
+iterate_after(uint64_t key, int seat, rk_move move)
+{
+    return mix(key, move + (uint64_t)seat);
 }
 
 /* A number below 1. */
@@ -188,7 +193,7 @@ observe(struct search *s, int seat, bool sealed, rk_move move)
 
     for (int other = 0; other < s->turn->seats; other++) {
         if (other == seat || (!sealed && other != blind))
-            s->key[other] = mix(s->key[other], move + (uint64_t)seat);
+            s->key[other] = iterate_after(s->key[other], seat, move);
     }
 }
 
@@ -256,6 +261,16 @@ decide(struct search *s, struct rk_state *state, int seat, bool sealed)
     s->answers += status == RK_OK && s->out[s->turn->seat];
 }
 
+/* What each seat may expect to get out of ${state}. */
+static void
+judge(const struct search *s, const struct rk_state *state, float *share)
+{
+    if (s->value != NULL)
+        value_shares(s->value, state, share);
+    else
+        payoff_expected(s->turn->game, state, s->turn->seats, share);
+}
+
 /* Plays the guess on until it is judged; sets each seat's share. */
 static void
 play(struct search *s, struct rk_state *state, float *share)
@@ -272,8 +287,9 @@ play(struct search *s, struct rk_state *state, float *share)
         }
         if (s->out[s->turn->seat] && s->answers > s->effort->cut &&
             (all_out(s) || s->answers > 2 * s->effort->cut + 8) &&
+            (s->value == NULL || ask.asked == ask.awaited) &&
             (game->drafting == NULL || !game->drafting(state))) {
-            payoff_expected(game, state, s->turn->seats, share);
+            judge(s, state, share);
             return;
         }
         decide(s, state, seat, (ask.asked & (ask.asked - 1)) != 0);
@@ -354,7 +370,7 @@ iterate(struct search *s)
     float share[RK_SEATS_MAX];
 
     for (int seat = 0; seat < turn->seats; seat++) {
-        s->key[seat] = root_key(seat);
+        s->key[seat] = iterate_root(seat);
         s->out[seat] = false;
     }
     s->steps = s->answers = 0;
@@ -367,10 +383,4 @@ iterate(struct search *s)
     end_trial(s, share[turn->seat]);
     for (int i = 0; i < s->steps; i++)
         tell(s, &s->step[i], share[s->step[i].seat]);
-}
-
-struct tree_node *
-iterate_root(struct search *s)
-{
-    return tree_find(&s->tree, root_key(s->turn->seat));
 }

@@ -7,6 +7,7 @@
 
 #include "search.h"
 #include "tree.h"
+#include "value.h"
 
 /* Most choices by statistics in one iteration; after that moves are glances. */
 enum { ITERATE_STEPS_MAX = 512 };
@@ -29,6 +30,7 @@ struct search {
     const struct rk_bot_turn *turn;
     const struct rk_effort *effort;
     const atomic_bool *stop;
+    const struct value *value; /* judges positions; NULL: the game does */
     struct tree tree;
     bool sealed;         /* other seats answer the same question, unseen */
     uint64_t seed;       /* for all random numbers */
@@ -62,7 +64,10 @@ struct search {
  */
 void iterate(struct search *s);
 
-/* The node of the root; NULL if there was no iteration. */
-struct tree_node *iterate_root(struct search *s);
+/* What ${seat} has observed at the root: nothing. */
+uint64_t iterate_root(int seat);
+
+/* The same after ${seat} has made ${move} where it had observed ${key}. */
+uint64_t iterate_after(uint64_t key, int seat, rk_move move);
 
 #endif

@@ -17,15 +17,13 @@ rk_mind_open(const struct rk_hire *hire)
     mind->effort = hire->effort;
     if (hire->bot->memory == NULL)
         return mind;
-    mind->memory = malloc(hire->bot->memory(&hire->effort));
+    mind->memory = calloc(1, hire->bot->memory(&hire->effort));
     if (mind->memory == NULL) {
         free(mind);
         return NULL;
     }
-    if (hire->bot->open != NULL) {
-        memset(mind->memory, 0, hire->bot->memory(&hire->effort));
+    if (hire->bot->open != NULL)
         hire->bot->open(mind, hire);
-    }
     return mind;
 }
 

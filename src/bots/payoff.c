@@ -34,22 +34,38 @@ payoff_final(const struct rk_game *game, const struct rk_state *state,
         share[seat] = result.rank[seat] == 1 ? 1.0f / (float)winners : 0;
 }
 
+int32_t
+payoff_best(const int32_t *points, int seats)
+{
+    int32_t best = INT32_MIN;
+
+    for (int seat = 0; seat < seats; seat++)
+        best = points[seat] > best ? points[seat] : best;
+    return best;
+}
+
+void
+payoff_divide(float *share, int seats)
+{
+    float sum = 0;
+
+    for (int seat = 0; seat < seats; seat++)
+        sum += share[seat];
+    for (int seat = 0; seat < seats; seat++)
+        share[seat] /= sum;
+}
+
 /* A lead of the game's spread over one other seat is worth e^3 : 1. */
 void
 payoff_expected(const struct rk_game *game, const struct rk_state *state,
                 int seats, float *share)
 {
     int spread = (game->spread > 0 ? game->spread : SPREAD) * RK_EXPECT_ONE;
-    int32_t points[RK_SEATS_MAX] = { 0 }, best = INT32_MIN;
-    float sum = 0;
+    int32_t points[RK_SEATS_MAX] = { 0 }, best;
 
     payoff_points(game, state, points);
+    best = payoff_best(points, seats);
     for (int seat = 0; seat < seats; seat++)
-        best = points[seat] > best ? points[seat] : best;
-    for (int seat = 0; seat < seats; seat++) {
         share[seat] = expf(3.0f * (float)(points[seat] - best) / (float)spread);
-        sum += share[seat];
-    }
-    for (int seat = 0; seat < seats; seat++)
-        share[seat] /= sum;
+    payoff_divide(share, seats);
 }

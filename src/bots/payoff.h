@@ -12,6 +12,12 @@ void payoff_final(const struct rk_game *game, const struct rk_state *state,
 void payoff_expected(const struct rk_game *game, const struct rk_state *state,
                      int seats, float *share);
 
+/* The greatest of the ${points} of ${seats}. */
+int32_t payoff_best(const int32_t *points, int seats);
+
+/* Divides ${share} by its sum, which is not 0. */
+void payoff_divide(float *share, int seats);
+
 /* The points that each seat may expect at the end. */
 void payoff_points(const struct rk_game *game, const struct rk_state *state,
                    int32_t *points);

@@ -6,13 +6,26 @@
 #include <rookery/check.h>
 
 #include "iterate.h"
+#include "nets.h"
 #include "search.h"
 
 enum {
     NODES_LEAST = 1 << 10,
     NODES_MOST = 1 << 16,
     NODES_PER_ITERATION = 8,
-    AT_ONCE = 16 /* iterations between two checks of the clock */
+    AT_ONCE = 16, /* iterations between two checks of the clock */
+    ENOUGH = 32   /* tries of a step with which it need not be searched again */
+};
+
+/*
+ * What a mind keeps from one step of an answer to the next, and from answer to
+ * answer; its trees come after it. All zeros at first.
+ */
+struct kept {
+    bool drafts;              /* the last move did not end its answer */
+    uint64_t key;             /* what the seat had observed after it */
+    struct rk_view_room view; /* what the seat sees if it goes on */
+    struct value value;
 };
 
 static bool
@@ -50,11 +63,34 @@ node_count(const struct rk_effort *effort)
     return nodes;
 }
 
+static size_t
+bytes_for_thread(const struct rk_effort *effort)
+{
+    return sizeof(struct search) + tree_bytes(node_count(effort));
+}
+
 size_t
 search_memory(const struct rk_effort *effort)
 {
-    return effort->threads *
-           (sizeof(struct search) + tree_bytes(node_count(effort)));
+    return sizeof(struct kept) + effort->threads * bytes_for_thread(effort);
+}
+
+static struct search *
+search_of(const struct rk_mind *mind, int thread)
+{
+    return (void *)((char *)mind->memory + sizeof(struct kept) +
+                    (size_t)thread * bytes_for_thread(&mind->effort));
+}
+
+/* The network for this match; NULL if there is none, or none is wanted. */
+static const struct value *
+value_for(struct rk_mind *mind, const struct rk_bot_turn *turn)
+{
+    struct kept *kept = mind->memory;
+
+    if (mind->effort.net == 0 || turn->setup == NULL)
+        return NULL;
+    return nets_value(&kept->value, turn->game, turn->setup, mind->effort.net);
 }
 
 /* Prepares the ${index}th thread's search in its part of the memory. */
@@ -63,15 +99,14 @@ prepare(struct rk_mind *mind, const struct rk_bot_turn *turn, bool sealed,
         int index)
 {
     const struct rk_effort *effort = &mind->effort;
-    uint32_t nodes = node_count(effort), each = effort->iterations;
-    char *part = (char *)mind->memory +
-                 (size_t)index * (sizeof(struct search) + tree_bytes(nodes));
-    struct search *s = (void *)part;
+    uint32_t each = effort->iterations;
+    struct search *s = search_of(mind, index);
 
     s->turn = turn;
     s->effort = effort;
     s->stop = mind->stop;
-    s->tree = tree_make(part + sizeof *s, nodes);
+    s->value = value_for(mind, turn);
+    s->tree = tree_make(s + 1, node_count(effort));
     s->sealed = sealed;
     for (int seat = 0; seat < turn->seats; seat++)
         s->first_memo[seat].kept = false;
@@ -83,36 +118,45 @@ prepare(struct rk_mind *mind, const struct rk_bot_turn *turn, bool sealed,
     return s;
 }
 
-/* The statistics of all threads about the legal moves of the root. */
+/* The statistics of all threads about legal moves. */
 struct verdict {
+    uint32_t all; /* tries */
     uint32_t tries[RK_LEGAL_MAX];
     float total[RK_LEGAL_MAX], strategy[RK_LEGAL_MAX];
     struct trials trials;
 };
 
+/* Adds what a thread knows about the moves where the seat observed ${key}. */
 static void
-gather(const struct rk_bot_turn *turn, struct search *s, struct verdict *v)
+gather(const struct rk_bot_turn *turn, struct search *s, uint64_t key,
+       struct verdict *v)
 {
-    struct tree_node *root = iterate_root(s);
+    struct tree_node *node = tree_find(&s->tree, key);
     struct tree_arms arms;
 
-    for (int i = 0; i < v->trials.count; i++) {
-        v->trials.trial[i].tries += s->trials.trial[i].tries;
-        v->trials.trial[i].sum += s->trials.trial[i].sum;
-        v->trials.trial[i].squares += s->trials.trial[i].squares;
-    }
-    if (root == NULL || turn->count == 0)
+    if (node == NULL || turn->count == 0)
         return;
-    arms = tree_arms(&s->tree, root);
-    tree_meet(&s->tree, root, turn->legal, turn->count, s->open);
+    arms = tree_arms(&s->tree, node);
+    tree_meet(&s->tree, node, turn->legal, turn->count, s->open);
     for (int i = 0; i < arms.count; i++) {
         uint32_t move = arms.where[i];
 
         if (s->open[i] == 0)
             continue;
+        v->all += (uint32_t)arms.tries[i];
         v->tries[move] += (uint32_t)arms.tries[i];
         v->total[move] += arms.mean[i] * arms.tries[i];
         v->strategy[move] += arms.strategy[i];
+    }
+}
+
+static void
+gather_trials(const struct search *s, struct verdict *v)
+{
+    for (int i = 0; i < v->trials.count; i++) {
+        v->trials.trial[i].tries += s->trials.trial[i].tries;
+        v->trials.trial[i].sum += s->trials.trial[i].sum;
+        v->trials.trial[i].squares += s->trials.trial[i].squares;
     }
 }
 
@@ -209,7 +253,8 @@ run_all(struct rk_mind *mind, const struct rk_bot_turn *turn, bool sealed,
     }
     for (int i = 0; i < threads; i++) {
         mind->iterations += search[i]->made;
-        gather(turn, search[i], verdict);
+        gather(turn, search[i], iterate_root(turn->seat), verdict);
+        gather_trials(search[i], verdict);
     }
 }
 
@@ -224,21 +269,82 @@ search_mixes(const struct rk_bot_turn *turn)
     return (ask.asked & (ask.asked - 1)) != 0;
 }
 
+/*
+ * Where the search for an earlier step of the same answer has been often
+ * enough, what it found out there; false elsewhere.
+ */
+static bool
+go_on(struct rk_mind *mind, const struct rk_bot_turn *turn,
+      struct verdict *verdict)
+{
+    const struct kept *kept = mind->memory;
+
+    if (!kept->drafts ||
+        memcmp(turn->view, &kept->view, turn->game->view_size) != 0)
+        return false;
+    for (int i = 0; i < mind->effort.threads; i++)
+        gather(turn, search_of(mind, i), kept->key, verdict);
+    if (turn->count > 1 && verdict->all < ENOUGH)
+        *verdict = (struct verdict){ 0 };
+    return turn->count == 1 || verdict->all > 0;
+}
+
+/* Notes what the seat will see if its answer goes on after ${chosen}. */
+static void
+keep(struct rk_mind *mind, const struct rk_bot_turn *turn, uint64_t key,
+     int chosen)
+{
+    struct kept *kept = mind->memory;
+    struct rk_rng rng = rk_rng_seed(0);
+    struct rk_state_room room;
+    struct rk_state *state = rk_state_in(&room);
+    rk_move move = turn->legal[chosen];
+
+    turn->game->guess(turn->view, &rng, state);
+    kept->drafts =
+        turn->game->answer(state, turn->seat, move, NULL) == RK_DRAFTED;
+    kept->key = iterate_after(key, turn->seat, move);
+    if (kept->drafts)
+        turn->game->view(state, turn->seat, rk_view_in(&kept->view));
+}
+
+static int
+take(struct rk_mind *mind, const struct rk_bot_turn *turn, struct verdict *v)
+{
+    bool mixed = search_mixes(turn) && !mind->effort.argmax;
+
+    if (mind->thoughts != NULL)
+        note_thoughts(mind, v, turn->count, mixed);
+    return mixed ? take_mixed(v, turn) : take_best(v, turn->count);
+}
+
 int
 search_choose(struct rk_mind *mind, const struct rk_bot_turn *turn)
 {
+    const struct kept *kept = mind->memory;
     struct verdict verdict = { 0 };
-    bool sealed, mixed;
+    uint64_t key = iterate_root(turn->seat);
+    int chosen = 0;
+
+    if (go_on(mind, turn, &verdict))
+        key = kept->key;
+    else if (turn->count > 1 || mind->thoughts != NULL)
+        run_all(mind, turn, search_mixes(turn), &verdict);
+    if (turn->count > 1 || mind->thoughts != NULL)
+        chosen = take(mind, turn, &verdict);
+    keep(mind, turn, key, chosen);
+    return chosen;
+}
+
+int
+search_choose_classic(struct rk_mind *mind, const struct rk_bot_turn *turn)
+{
+    struct verdict verdict = { 0 };
 
     if (turn->count == 1 && mind->thoughts == NULL)
         return 0;
-    sealed = search_mixes(turn);
-    mixed = sealed && !mind->effort.argmax;
-    run_all(mind, turn, sealed, &verdict);
-    if (mind->thoughts != NULL)
-        note_thoughts(mind, &verdict, turn->count, mixed);
-    return mixed ? take_mixed(&verdict, turn)
-                 : take_best(&verdict, turn->count);
+    run_all(mind, turn, search_mixes(turn), &verdict);
+    return take(mind, turn, &verdict);
 }
 
 void
@@ -257,11 +363,20 @@ search_try(struct rk_mind *mind, const struct rk_bot_turn *turn,
     memcpy(trial, verdict.trials.trial, (size_t)count * sizeof *trial);
 }
 
+const struct rk_bot search_classic = {
+    .id = "classic",
+    .about = "The former search: without networks, each step of an answer "
+             "searched by itself.",
+    .effort = { .iterations = 1000, .threads = 1, .cut = SEARCH_CUT },
+    .memory = search_memory,
+    .choose = search_choose_classic,
+};
+
 const struct rk_bot search_bot = {
     .id = "search",
-    .about = "Tries ways the match may go on: search:1000 for each decision, "
+    .about = "Tries ways the match may go on: search:1000 for each answer, "
              "or search:500ms.",
-    .effort = { .iterations = 1000, .threads = 1, .cut = SEARCH_CUT },
+    .effort = { .iterations = 1000, .threads = 1, .cut = SEARCH_CUT, .net = 1 },
     .memory = search_memory,
     .choose = search_choose,
 };

@@ -11,6 +11,10 @@
  * answers and chance are not observed (open loop): moves that were not legal in
  * an iteration are not compared with those that were. If several seats are
  * asked at once each mixes by regret matching.
+ *
+ * Where the game has a network, it judges the leaves (value.h). One search
+ * serves a whole answer: later steps are taken from the same statistics, as far
+ * as there are enough of them.
  */
 #ifndef BOTS_SEARCH_H
 #define BOTS_SEARCH_H
@@ -20,10 +24,13 @@
 
 enum { SEARCH_CUT = 2, SEARCH_TRIALS_MAX = 4 };
 
-extern const struct rk_bot search_bot;
+extern const struct rk_bot search_bot, search_classic;
 
 size_t search_memory(const struct rk_effort *effort);
 int search_choose(struct rk_mind *mind, const struct rk_bot_turn *turn);
+
+/* The same without a network, for each step of an answer by itself. */
+int search_choose_classic(struct rk_mind *mind, const struct rk_bot_turn *turn);
 
 /* A whole answer on trial, and the shares of victory it has brought. */
 struct search_trial {

@@ -58,6 +58,11 @@ test_specs(void **unused)
     refuses("search:threads=0", "no setting");
     refuses("search:threads=65", "no setting");
     refuses("search:cut=256", "no setting");
+    refuses("search:net=256", "no setting");
+    refuses("search:net=", "no setting");
+    assert_int_equal(hire("search:9:net=0").effort.net, 0);
+    assert_int_equal(hire("classic:9").effort.net, 0);
+    assert_int_equal(hire("search:9").effort.net, 1);
     refuses("greedy:500", "no setting");
 }
 

@@ -27,7 +27,7 @@ def test_only_what_was_played_is_written(folder):
     page = folder / "page.md"
     shutil.copy("docs/strength.md", page)
     before = page.read_text(encoding="utf-8")
-    note(folder, "search", ["search:1000", "greedy"], 4, 0.5, 3)
+    note(folder, "search", ["classic:1000", "greedy"], 4, 0.5, 3)
     done = run(folder, "search-thieves-standard", "--write", page)
     expect(done.returncode == 0, f"status 0: {done.stderr}")
     expect("| thieves standard | 4 | 120 | 0.500 |" in done.stdout,
@@ -43,8 +43,8 @@ def test_only_what_was_played_is_written(folder):
 
 
 def test_difference(folder):
-    note(folder, "mixed", ["counter:800", "search:800"], 3, 0.5, 8)
-    note(folder, "argmax", ["counter:800:argmax", "search:800:argmax"], 3,
+    note(folder, "mixed", ["counter:800", "classic:800"], 3, 0.5, 8)
+    note(folder, "argmax", ["counter:800:argmax", "classic:800:argmax"], 3,
          0.6, 8)
     done = run(folder, "mixed", "argmax")
     expect("wins 0.100 more" in done.stdout, "the difference")
@@ -53,8 +53,8 @@ def test_difference(folder):
 
 
 def test_other_bots_do_not_count(folder):
-    note(folder, "mixed", ["counter:200", "search:200"], 3, 0.5, 8)
-    note(folder, "argmax", ["counter:800:argmax", "search:800:argmax"], 3,
+    note(folder, "mixed", ["counter:200", "classic:200"], 3, 0.5, 8)
+    note(folder, "argmax", ["counter:800:argmax", "classic:800:argmax"], 3,
          0.6, 8)
     done = run(folder, "argmax")
     expect("more of its" not in done.stdout, "nothing to compare with")

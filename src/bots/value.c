@@ -1,0 +1,149 @@
+/* Observations as inputs of a network. */
+#include <string.h>
+
+#include "payoff.h"
+#include "value.h"
+
+void
+value_name(const struct value *value, int column, struct rk_text *name)
+{
+    if (column < value->plan.columns) {
+        rk_plan_name(&value->plan, column, name);
+    } else if (column == value->plan.columns) {
+        rk_text_add(name, "expected points");
+    } else {
+        rk_text_add(name, "lead over rival ");
+        rk_text_int(name, column - value->plan.columns);
+    }
+}
+
+/* The row of the network for ${column}, or -1. */
+static int
+row_of(const struct value *value, int column)
+{
+    char room[RK_SENTENCE_MAX];
+    struct rk_text name = rk_text_over(room, sizeof room);
+
+    value_name(value, column, &name);
+    return net_find(&value->net, net_name(room));
+}
+
+bool
+value_open(struct value *value, const struct rk_game *game,
+           const struct rk_setup *setup, const void *bytes, size_t size,
+           struct rk_text *why)
+{
+    value->game = game;
+    value->seats = setup->seats;
+    value->ready = false;
+    if (rk_plan_make(&value->plan, game, setup, why) != RK_OK)
+        return false;
+    value->columns = value->plan.columns + setup->seats;
+    if (bytes == NULL || !net_read(bytes, size, &value->net, why))
+        return false;
+    for (int column = 0; column < value->columns; column++)
+        value->row[column] = (int16_t)row_of(value, column);
+    value->ready = true;
+    return true;
+}
+
+/* ${points} as part of twice the game's spread, about VALUE_HALF. */
+static uint8_t
+scale(const struct value *value, int32_t points)
+{
+    int64_t spread = 2 * (int64_t)value->game->spread * RK_EXPECT_ONE;
+    int64_t part = VALUE_HALF + (int64_t)points * VALUE_HALF / spread;
+
+    return (uint8_t)(part < 0 ? 0 : part > NET_ONE ? NET_ONE : part);
+}
+
+/* How many rivals of ${seat} are stronger than ${other}. */
+static int
+place_of(const struct value *value, const int32_t *points, int seat, int other)
+{
+    int place = 0;
+
+    for (int third = 0; third < value->seats; third++)
+        place += third != seat &&
+                 (points[third] > points[other] ||
+                  (points[third] == points[other] && third < other));
+    return place;
+}
+
+/* What ${seat} may expect, and its lead over each rival. */
+static void
+write_extras(const struct value *value, const int32_t *points, int seat,
+             uint8_t *out)
+{
+    out[0] = scale(value, points[seat] / 2);
+    for (int other = 0; other < value->seats; other++) {
+        if (other != seat)
+            out[1 + place_of(value, points, seat, other)] =
+                scale(value, points[seat] - points[other]);
+    }
+}
+
+static void
+observe(const struct value *value, const struct rk_state *state,
+        const int32_t *points, int seat, uint8_t *out)
+{
+    struct rk_view_room room;
+    struct rk_view *view = rk_view_in(&room);
+
+    value->game->view(state, seat, view);
+    rk_plan_write(&value->plan, view, seat, out);
+    write_extras(value, points, seat, out + value->plan.columns);
+}
+
+void
+value_write(const struct value *value, const struct rk_state *state, int seat,
+            uint8_t *out)
+{
+    int32_t points[RK_SEATS_MAX] = { 0 };
+
+    payoff_points(value->game, state, points);
+    observe(value, state, points, seat, out);
+}
+
+/* The columns that are not 0 and have a row, as inputs; how many. */
+static int
+gather(const struct value *value, const uint8_t *out, struct net_input *input)
+{
+    int count = 0;
+
+    for (int from = 0; from < value->columns; from += 8) {
+        uint64_t eight;
+
+        memcpy(&eight, out + from, sizeof eight);
+        for (int column = from; eight != 0; eight >>= 8, column++) {
+            uint32_t what = eight & 0xff;
+            int row = value->row[column];
+
+            if (what == 0 || row < 0)
+                continue;
+            what = what * value->net.row[row].factor >> NET_FACTOR_BITS;
+            input[count++] = (struct net_input){
+                .row = (uint16_t)row,
+                .value = (uint16_t)(what < NET_ONE ? what : NET_ONE)
+            };
+        }
+    }
+    return count;
+}
+
+void
+value_shares(const struct value *value, const struct rk_state *state,
+             float *share)
+{
+    uint8_t out[RK_PLAN_MAX + VALUE_EXTRAS + 64];
+    struct net_input input[RK_PLAN_MAX + VALUE_EXTRAS];
+    int32_t points[RK_SEATS_MAX] = { 0 }, worth[RK_SEATS_MAX];
+
+    payoff_points(value->game, state, points);
+    memset(out + value->columns, 0, 8);
+    for (int seat = 0; seat < value->seats; seat++) {
+        observe(value, state, points, seat, out);
+        worth[seat] = net_value(&value->net, input, gather(value, out, input));
+    }
+    net_shares(worth, value->seats, share);
+}
