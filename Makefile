@@ -16,7 +16,7 @@ FUZZ_OPTIONS = -Dtests=true -Dfuzz=true -Doptimization=1 -Db_lto=false \
 	-Db_sanitize=address,undefined
 
 .DEFAULT_GOAL := build
-.PHONY: build play play-terminal test-page test quick check format coverage bench strength fuzz soak torture test-leaks \
+.PHONY: build play play-terminal test-page test quick check format coverage bench strength train fuzz soak torture test-leaks \
 	install regen clean help build-tests packages packages-test \
 	python install-python
 
@@ -67,6 +67,9 @@ bench: packages-test build ## speed table and instructions per decision
 
 strength: build ## how strong the bots are; goes on where it was stopped, hours in all
 	@tools/strength $(BUILD)/rookery $(BUILD)/strength --write docs/strength.md $(CLAIM)
+
+train: ## train the networks of the bots further, in build/train; needs PyTorch
+	@tools/train $(BUILD)/train
 
 fuzz: packages-test $(BUILD)/fuzz/build.ninja ## fuzz every parser; FUZZ_SECONDS=60 each
 	@ninja --quiet -C $(BUILD)/fuzz fuzzers
