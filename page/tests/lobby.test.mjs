@@ -27,7 +27,7 @@ test("every game is offered with a picture, seats, length and a sentence", async
     for (const game of await games.all()) {
         const text = await game.textContent();
 
-        assert.match(text, /\d to \d seats · \d+ minutes/);
+        assert.match(text, /\d–\d players · about \d+ min/);
         const pictures = game.getByRole("img", { includeHidden: true });
         assert.ok((await pictures.count()) >= 1);
         assert.equal(await game.getByRole("link").count(), 2);
@@ -70,9 +70,9 @@ test("a table with every option; a friend comes by the link", async () => {
             name: strings.games.revolution.options.messenger_reassigns.title,
         })
         .fill("1");
-    await page.getByRole("checkbox", { name: /Show this table/ }).check();
+    await page.getByRole("checkbox", { name: /List this table/ }).check();
     await page.getByRole("button", { name: strings.make.create }).click();
-    const invite = page.getByRole("textbox", { name: /Send this link/ });
+    const invite = page.getByRole("textbox", { name: /^Invite players/ });
     await invite.waitFor();
     const start = page.getByRole("button", { name: strings.waiting.start });
     assert.ok(await start.isDisabled());
@@ -84,7 +84,7 @@ test("a table with every option; a friend comes by the link", async () => {
         })
         .click();
     await friend
-        .getByRole("textbox", { name: strings.lobby.newName })
+        .getByRole("textbox", { name: strings.lobby.youAre })
         .fill("Bo");
     await friend.getByRole("button", { name: strings.waiting.sit(2) }).click();
     await page.getByText("Bo", { exact: true }).waitFor();
@@ -141,15 +141,15 @@ test("a match that is over: moments, eyes, a link, the file, playing on", async 
     );
     await server.over(who, link);
     const page = await open(`/t/${link}/replay`, who);
-    const status = page.getByRole("status").filter({ hasText: /Moment/ });
+    const status = page.getByRole("status").filter({ hasText: /Step/ });
 
-    await page.getByText(/^Moment 0 of/).waitFor();
+    await page.getByText(/^Step 0 of/).waitFor();
     await page
         .getByRole("button", { name: strings.replay.on, exact: true })
         .click();
-    await page.getByText(/^Moment 1 of/).waitFor();
+    await page.getByText(/^Step 1 of/).waitFor();
     await page.keyboard.press("ArrowRight");
-    await page.getByText(/^Moment 2 of/).waitFor();
+    await page.getByText(/^Step 2 of/).waitFor();
     const hidden = boardOf(page).getByText(strings.games.magpie.names["?"], {
         exact: true,
     });
@@ -161,7 +161,7 @@ test("a match that is over: moments, eyes, a link, the file, playing on", async 
     await hidden.first().waitFor();
 
     const again = await open(`/t/${link}/replay?seat=1&at=2`);
-    await again.getByText(/^Moment 2 of/).waitFor();
+    await again.getByText(/^Step 2 of/).waitFor();
     await again.context().close();
 
     const file = page.waitForEvent("download");
@@ -175,12 +175,12 @@ test("a match that is over: moments, eyes, a link, the file, playing on", async 
         .getByRole("button", { name: strings.replay.last, exact: true })
         .click();
     await result(page).waitFor();
-    assert.match(await status.textContent(), /^Moment (\d+) of \1$/);
+    assert.match(await status.textContent(), /^Step (\d+) of \1$/);
     await page
         .getByRole("button", { name: strings.replay.first, exact: true })
         .click();
     await page.getByRole("slider", { name: strings.replay.scrub }).fill("6");
-    await page.getByText(/^Moment 6 of/).waitFor();
+    await page.getByText(/^Step 6 of/).waitFor();
     await page.getByRole("button", { name: strings.replay.branch }).click();
     assert.ok(await turn(page));
     assert.ok(await answer(page));
@@ -200,13 +200,13 @@ for (const game of ["revolution", "thieves", "arcane"])
         const half = Math.floor(steps.length / 2);
         const page = await open(`/t/${link}/replay?at=${half}`, who);
 
-        await page.getByText(new RegExp(`^Moment ${half} of`)).waitFor();
+        await page.getByText(new RegExp(`^Step ${half} of`)).waitFor();
         await named(page);
         const whole = await seen(page);
         await step(page, strings.replay.on);
-        await page.getByText(new RegExp(`^Moment ${half + 1} of`)).waitFor();
+        await page.getByText(new RegExp(`^Step ${half + 1} of`)).waitFor();
         await step(page, strings.replay.back);
-        await page.getByText(new RegExp(`^Moment ${half} of`)).waitFor();
+        await page.getByText(new RegExp(`^Step ${half} of`)).waitFor();
         await until(
             async () => (await seen(page)) === whole,
             "back is where one was",
@@ -252,7 +252,7 @@ test("a table is opened once, however often one clicks", async () => {
     const page = await open("/new/thieves");
 
     await page.getByRole("button", { name: strings.make.create }).dblclick();
-    await page.getByRole("textbox", { name: /Send this link/ }).waitFor();
+    await page.getByRole("textbox", { name: /^Invite players/ }).waitFor();
     await page.goto(server.address);
     const yours = page.getByRole("region", { name: strings.lobby.yours });
     await yours.getByRole("link").first().waitFor();
@@ -271,11 +271,11 @@ test("moments and eyes that are none mean the nearest", async () => {
     const page = await open("/", who);
 
     for (const [query, wanted] of [
-        ["at=99999", /^Moment (\d+) of \1$/],
-        ["at=1e30&seat=9", /^Moment (\d+) of \1$/],
-        ["at=-3", /^Moment 0 of/],
-        ["at=2.5&seat=xyz", /^Moment 2 of/],
-        ["at=nothing&seat=", /^Moment 0 of/],
+        ["at=99999", /^Step (\d+) of \1$/],
+        ["at=1e30&seat=9", /^Step (\d+) of \1$/],
+        ["at=-3", /^Step 0 of/],
+        ["at=2.5&seat=xyz", /^Step 2 of/],
+        ["at=nothing&seat=", /^Step 0 of/],
     ]) {
         await page.goto(`${server.address}/t/${link}/replay?${query}`);
         await page.getByText(wanted).first().waitFor();

@@ -87,7 +87,9 @@ test("a bot replaces who is away, until they take over", async () => {
         .getByText(/away since/)
         .waitFor();
     await replace.click();
-    await seatOf(a, "Bo").getByText(strings.table.standIn("skilled")).waitFor();
+    await seatOf(a, "Bo")
+        .getByText(strings.table.standIn("skilled", false))
+        .waitFor();
     const back = await open(`/t/${link}`, bo);
     await part(back, "button", words.takeOver).click();
     await until(

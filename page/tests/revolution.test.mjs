@@ -80,7 +80,7 @@ test("a bid that is let be takes all its tokens back", async () => {
     await turn(page);
     await placeAll(page);
     await tray(page).getByText(bid).waitFor();
-    await press(page, "Let it be");
+    await press(page, "Cancel");
     for (const left of ["1 Force", "1 Blackmail", "3 Gold"])
         await page
             .getByRole("button", { name: `${left} left to place` })
@@ -225,7 +225,7 @@ test("what is chosen in the list lies on the board, and goes on there", async ()
     await tray(page)
         .getByText(/1 Blackmail, 3 Gold on the Captain; 1 Force on the Printer/)
         .waitFor();
-    await press(page, "Let it be");
+    await press(page, "Cancel");
     await page.getByRole("button", { name: "3 Gold left to place" }).waitFor();
     assert.ok(await send(page).isDisabled(), "nothing is chosen");
     await page.context().close();
@@ -383,7 +383,7 @@ test("looking back shows who has won the spaces so far", async () => {
         const told = steps.filter((s) => s.n <= n).flatMap((s) => s.events);
         const won = board(page).getByText(words.won, { exact: true });
 
-        await page.getByText(new RegExp(`^Moment ${n} of`)).waitFor();
+        await page.getByText(new RegExp(`^Step ${n} of`)).waitFor();
         await won.first().waitFor();
         assert.equal(await won.count(), winnersOf(told).size, `moment ${n}`);
         await page.context().close();

@@ -179,12 +179,12 @@ test("arrows: each press is a step, but not those of the browser", async () => {
                 );
         }, init);
 
-    await page.getByText(/^Moment 1 of/).waitFor();
+    await page.getByText(/^Step 1 of/).waitFor();
     await presses({ key: "ArrowRight" });
-    await page.getByText(/^Moment 9 of/).waitFor();
+    await page.getByText(/^Step 9 of/).waitFor();
     await presses({ key: "ArrowLeft", altKey: true });
     await page.keyboard.press("ArrowLeft");
-    await page.getByText(/^Moment 8 of/).waitFor();
+    await page.getByText(/^Step 8 of/).waitFor();
     await page.context().close();
 });
 

@@ -299,7 +299,7 @@ async function levelled(game, change = () => undefined) {
     return { page, view };
 }
 
-const rule = (page) => result(page).getByText(/^Of equal points, /);
+const rule = (page) => result(page).getByText(/^Tiebreaker: /);
 
 /** The seats of a result with 20 points, best first, as they are read. */
 const equals = (page) =>
@@ -311,7 +311,7 @@ const equals = (page) =>
 test("equal points of different ranks are explained", async () => {
     const games = {
         magpie: {
-            says: "who has more cards in the nest comes first.",
+            says: "most cards in the nest.",
             had: ({ nests }) =>
                 nests.map((own) => {
                     const count = Object.values(own).reduce((a, b) => a + b, 0);
@@ -320,7 +320,7 @@ test("equal points of different ranks are explained", async () => {
                 }),
         },
         thieves: {
-            says: "who has more cards, then who has more Infamy tokens comes first.",
+            says: "most cards, then most Infamy tokens.",
             had: ({ cards, infamy }) =>
                 cards.map(
                     (own, i) =>
@@ -328,7 +328,7 @@ test("equal points of different ranks are explained", async () => {
                 ),
         },
         arcane: {
-            says: "who has less infamy comes first.",
+            says: "least infamy.",
             had: ({ infamy }) => infamy.map((n) => `(infamy: ${n})`),
         },
     };
@@ -339,10 +339,7 @@ test("equal points of different ranks are explained", async () => {
         const wanted = had(view);
         const order = [1, 0, 2, 3].filter((seat) => seat < wanted.length);
 
-        assert.equal(
-            await rule(page).textContent(),
-            `Of equal points, ${says}`,
-        );
+        assert.equal(await rule(page).textContent(), `Tiebreaker: ${says}`);
         assert.equal(seats.length, order.length);
         for (const [i, seat] of order.entries())
             assert.ok(seats[i].includes(wanted[seat]), `${game}: ${seats[i]}`);
@@ -358,7 +355,7 @@ test("what comes first of equals is what the server says", async () => {
 
     assert.equal(
         await rule(told.page).textContent(),
-        "Of equal points, who has less feathers comes first.",
+        "Tiebreaker: least feathers.",
     );
     const seats = await equals(told.page);
     assert.match(seats[0], /\(feathers: 17\)/);
@@ -415,7 +412,7 @@ for (const game of ["revolution", "thieves", "arcane"])
         await result(page).waitFor();
         const { result: end, seats } = await who.get(`/api/tables/${link}`);
         for (const item of await result(page).getByRole("listitem").all()) {
-            await item.getByText(/^How .* came to it$/).click();
+            await item.getByText(/^Score details: /).click();
             await item.getByRole("table").waitFor();
             const { lines, total } = await linesOf(item);
 

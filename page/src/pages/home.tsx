@@ -1,4 +1,4 @@
-/* The front page: every game, your tables, open tables. */
+/* The front page: every game, your games, public tables. */
 import { useState } from "preact/hooks";
 import { type GameInfo, get, getGames, post, type TableInfo } from "../api";
 import type { Setup } from "../contract";
@@ -15,7 +15,7 @@ import { useLoaded } from "../ui/load";
 
 const words = strings.lobby;
 
-/** Opens a table, with bots on all other seats if ${bot}, and goes there. */
+/** Creates a table, with bots on all other seats if ${bot}, and opens it. */
 export async function openTable(
     setup: Pick<Setup, "game"> & Partial<Setup>,
     listed: boolean,
@@ -49,7 +49,7 @@ interface GameProps {
     onProblem(text: string): void;
 }
 
-/** A game at once against bots, or a table for friends. */
+/** Play vs bots, or create a table. */
 function GameActs({ game, onProblem }: GameProps) {
     const [busy, setBusy] = useState(false);
 
@@ -105,7 +105,7 @@ function GameCard(props: GameProps) {
     );
 }
 
-/** The people, then the bots as numbers. */
+/** The people, then the number of bots. */
 function namesAt(table: TableInfo): string {
     const people = table.seats.flatMap((s) => s.name ?? []);
     const levels = table.seats.flatMap((s) => (!s.name && s.bot) || []);
@@ -165,7 +165,7 @@ interface TablesProps {
 interface SectionProps extends TablesProps {
     id: string;
     title: string;
-    /** Said where there are none; without it nothing is there. */
+    /** Shown if there are none; without it the section is left out. */
     none?: string;
 }
 
@@ -184,7 +184,7 @@ function Section({ tables, id, title, none }: SectionProps) {
     );
 }
 
-/** Those that go on, the ones that wait for you first. */
+/** Games in progress, your turn first. */
 function Going({ tables, none }: TablesProps & { none?: string }) {
     const sorted = tables
         .filter((t) => !isOver(t))
@@ -195,7 +195,7 @@ function Going({ tables, none }: TablesProps & { none?: string }) {
     );
 }
 
-/** Below the games: what is over, and what others have opened. */
+/** Below the games: your finished games, and public tables. */
 function Others({ yours, tables }: TablesProps & { yours: TableInfo[] }) {
     return (
         <>
@@ -215,7 +215,7 @@ function Others({ yours, tables }: TablesProps & { yours: TableInfo[] }) {
     );
 }
 
-/** Asks for another name; the person of before is left behind. */
+/** Asks for a new name and starts over as a new guest. */
 function OtherName(props: { onClose(): void; onProblem(text: string): void }) {
     const { onClose, onProblem } = props;
     const [name, setName] = useState(wantedName.value);
@@ -249,7 +249,7 @@ function OtherName(props: { onClose(): void; onProblem(text: string): void }) {
     );
 }
 
-/** The name that one plays under; as long as nobody knows one, a field. */
+/** The reader's name; a field while they have none. */
 function Who({ onProblem }: { onProblem(text: string): void }) {
     const [asking, setAsking] = useState(false);
 
@@ -258,7 +258,7 @@ function Who({ onProblem }: { onProblem(text: string): void }) {
         return (
             <>
                 <p class="who">
-                    {words.youAre} <strong>{unturned(me.value)}</strong>{" "}
+                    {words.youAre}: <strong>{unturned(me.value)}</strong>{" "}
                     <button
                         type="button"
                         class="quiet"

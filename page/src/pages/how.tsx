@@ -1,4 +1,4 @@
-/* How a game is played, with its reference below. */
+/* How to play a game, with its reference below. */
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { type GameInfo, getEntries, getGames } from "../api";
 import type { Entry } from "../contract";
@@ -12,7 +12,7 @@ import { EntryList } from "../ui/reference";
 
 const words = strings.reference;
 
-/** The reference of every edition, in the order of the editions. */
+/** The reference of every edition, in their order. */
 async function editions(id: string, game?: GameInfo): Promise<Entry[][]> {
     const at = `/api/games/${encodeURIComponent(id)}`;
 
@@ -26,12 +26,12 @@ async function editions(id: string, game?: GameInfo): Promise<Entry[][]> {
 
 type Show = (edition: number) => void;
 
-/** The first edition that has an entry; -1: none has, or none is there yet. */
+/** The first edition with an entry; -1: none has it, or none is loaded. */
 function editionWith(lists: Entry[][] | null, id: string): number {
     return lists?.findIndex((list) => list.some((e) => e.id === id)) ?? -1;
 }
 
-/** Goes to an entry, after its edition has been shown. */
+/** Shows an entry's edition, then scrolls to the entry. */
 function visitEntry(id: string): void {
     requestAnimationFrame(() => {
         go(`${location.pathname}#entry-${id}`, true);
@@ -39,7 +39,9 @@ function visitEntry(id: string): void {
     });
 }
 
-/** A page's own address for an entry; it shows the edition that has it. */
+/**
+ * The address of an entry on this page; opening it shows the entry's edition.
+ */
 function refTo(game: string, lists: Entry[][] | null, show: Show) {
     return function Ref({ id }: { id: string }) {
         const edition = editionWith(lists, id);
@@ -61,7 +63,7 @@ function refTo(game: string, lists: Entry[][] | null, show: Show) {
     };
 }
 
-/** Who comes with the address of an entry is led to it. */
+/** Scrolls to the entry in the address. */
 function useAddressed(lists: Entry[][] | null, show: Show): void {
     useEffect(() => {
         const id = location.hash.replace(/^#entry-/, "");
@@ -73,13 +75,13 @@ function useAddressed(lists: Entry[][] | null, show: Show): void {
     }, [lists]);
 }
 
-/** The reference of one edition, with a choice where there are several. */
+/** The reference of one edition, with a choice if there are several. */
 function Reference(props: {
     id: string;
     game: GameInfo | undefined;
     lists: Entry[][] | null;
     edition: number;
-    /** How often a reference was followed here: it is looked up anew. */
+    /** Counts the links followed here, so that each is looked up again. */
     visit: number;
     onEdition(edition: number): void;
 }) {

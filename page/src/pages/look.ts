@@ -1,6 +1,6 @@
 /*
- * What a look back at a match is made of: which moment and whose eyes an
- * address means, and the parts of the replay that hold it.
+ * The data of a replay: the step and the eyes that an address names, and the
+ * parts of the replay that contain it.
  */
 import { useMemo, useState } from "preact/hooks";
 import { get, getReference, type Reference, type TableInfo } from "../api";
@@ -14,7 +14,7 @@ const CHUNK = 50;
 
 type View = Record<string, unknown>;
 
-/** A step: what stands after so many entries of the log. */
+/** A step: the position after this many log entries. */
 interface Step {
     n: number;
     seat?: number | string;
@@ -27,7 +27,7 @@ interface Reply {
     setup: Setup;
     entries: number;
     view: View;
-    /** With everything open. */
+    /** With all cards revealed. */
     state?: View;
     steps: (Step & {
         events: { event: GameEvent; view: Changes }[];
@@ -70,7 +70,7 @@ type Told = (error: Error | null) => void;
 /** Fetches the part of a replay that begins there. */
 type Load = (start: number) => Promise<Replay>;
 
-/** Parts as ${eyes} may know them; each is fetched once. */
+/** Parts as ${eyes} may see them; each is fetched once. */
 function useParts(link: string, eyes: string): Load {
     const [parts] = useState(() => new Map<string, Promise<Replay>>());
 
@@ -91,8 +91,8 @@ function useParts(link: string, eyes: string): Load {
 const partOf = (at: number) => Math.floor(at / CHUNK) * CHUNK;
 
 /**
- * The part with the moment ${at} (null: not known yet), and the one before it,
- * of which a board may show something still. ${key}: of which replay.
+ * The part with the step ${at} (null: not loaded yet), and the one before it,
+ * which the board may still be showing. ${key} identifies the replay.
  */
 function useReplay(load: Load, key: string, at: number | null, onError: Told) {
     const from = at === null ? null : partOf(at);
@@ -110,7 +110,7 @@ function useReplay(load: Load, key: string, at: number | null, onError: Told) {
     );
 }
 
-/** Everything that happened, once the end is looked at; null before. */
+/** All events, once the end is shown; null before. */
 function useStory(load: Load, key: string, last: number, ended: boolean) {
     return useLoaded(async () => {
         const events: GameEvent[] = [];
@@ -123,7 +123,7 @@ function useStory(load: Load, key: string, last: number, ended: boolean) {
     }, [key, last, ended]);
 }
 
-/** A spectator's view with what is hidden in it filled in from the truth. */
+/** A spectator's view with hidden cards filled in from the true state. */
 export function opened(moment: Moment): Record<string, unknown> {
     const view = { ...moment.view };
 
@@ -137,7 +137,7 @@ export function seatOf(eyes: string): number | null {
     return /^\d$/.test(eyes) ? Number(eyes) : null;
 }
 
-/** Whose eyes an address means; what means nobody's opens everything. */
+/** The eyes that an address names; anything unknown reveals all cards. */
 function eyesOf(wish: string | null, seats: number): string {
     const seat = seatOf(wish ?? "");
 
@@ -145,12 +145,12 @@ function eyesOf(wish: string | null, seats: number): string {
     return wish === "spectator" ? wish : "all";
 }
 
-/** The moment that an address means: a whole one, of this match. */
+/** The step that an address names, a valid one of this match. */
 function momentOf(wish: string | null, last: number): number {
     return Math.min(last, Math.max(0, Math.trunc(Number(wish)) || 0));
 }
 
-/** A look back, as far as it has been fetched. */
+/** A replay, as far as it has been fetched. */
 export interface Look {
     table: TableInfo | null;
     rules: Reference | null;
@@ -159,9 +159,9 @@ export interface Look {
     at: number;
     last: number;
     moment: Moment | undefined;
-    /** Of the moments up to this one, as far as they are there. */
+    /** Of the steps up to this one, as far as they are loaded. */
     events: GameEvent[];
-    /** All that happened, once the end is looked at. */
+    /** All events, once the end is shown. */
     story: GameEvent[] | null;
 }
 

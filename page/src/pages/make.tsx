@@ -1,4 +1,4 @@
-/* Opening a table with everything that can be chosen. */
+/* Creating a table, with all options. */
 import { useId, useState } from "preact/hooks";
 import {
     type GameInfo,
@@ -83,7 +83,7 @@ interface PackProps {
     onChange(text: string | null): void;
 }
 
-/** House rules: everything that can be changed, to be written over. */
+/** Custom rules: everything that can be changed, as text to edit. */
 function PackField({ game, variant, text, onChange }: PackProps) {
     const id = useId();
     const own = useLoaded(() => getPack(game, variant), [game, variant]);
@@ -117,7 +117,7 @@ function PackField({ game, variant, text, onChange }: PackProps) {
     );
 }
 
-/** What somebody has written, read; the reason if it cannot be. */
+/** The text that somebody wrote, parsed; the reason if it cannot be. */
 function readPack(text: string | null): { pack?: unknown } {
     if (!text?.trim()) return {};
     try {
@@ -127,19 +127,19 @@ function readPack(text: string | null): { pack?: unknown } {
     }
 }
 
-/** What is to be opened, as far as it has been chosen. */
+/** The choices made so far for the new table. */
 interface Wish {
     variant: VariantInfo;
     seats: number;
     options: Values;
-    /** House rules as somebody has written them; null: the game's own. */
+    /** Custom rules as written; null: the game's own. */
     pack: string | null;
-    /** The level of all bots; "": none. */
+    /** The level of all bots; "": no bots. */
     bot: string;
     listed: boolean;
 }
 
-/** An edition as it is; whatever was chosen for another one is forgotten. */
+/** An edition with its defaults; choices for another edition are dropped. */
 const plain = (variant: VariantInfo) => ({
     variant,
     seats: variant.seats[0],
@@ -153,7 +153,7 @@ interface FormProps {
     change(part: Partial<Wish>): void;
 }
 
-/** The edition, how many seats, and who plays on them. */
+/** The edition, the number of players, and the bots. */
 function Company({ bots, ...props }: FormProps & { bots: string[] }) {
     const { game, wish, change } = props;
 
@@ -188,7 +188,7 @@ function Company({ bots, ...props }: FormProps & { bots: string[] }) {
     );
 }
 
-/** Options and house rules. */
+/** Options and custom rules. */
 function Rules({ game, wish, change }: FormProps) {
     const { variant, options } = wish;
 
@@ -228,7 +228,7 @@ function Rules({ game, wish, change }: FormProps) {
     );
 }
 
-/** Whether the table is shown to everybody. */
+/** True if the table is listed publicly. */
 function Listed({ wish, change }: FormProps) {
     return (
         <label class="check">
@@ -244,7 +244,7 @@ function Listed({ wish, change }: FormProps) {
     );
 }
 
-/** Opens the table that is wished for. */
+/** Creates the table. */
 const openWish = async (game: GameInfo, { variant, pack, ...wish }: Wish) =>
     openTable(
         {

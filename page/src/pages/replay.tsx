@@ -1,6 +1,6 @@
 /*
- * Looking back at a match: any moment, from any seat or with everything open.
- * A moment is what stands after a number of log entries.
+ * Replaying a match: any step, from any seat or with all cards revealed. A
+ * step is the position after a number of log entries.
  */
 import { useEffect, useRef, useState } from "preact/hooks";
 import { post, type TableInfo } from "../api";
@@ -37,7 +37,7 @@ function shownIn({ table, rules }: Look): Shown {
     };
 }
 
-/** Nothing may be done in the past. */
+/** Nothing can be done in the past. */
 const still: Moves = {
     active: false,
     choices: [],
@@ -125,7 +125,7 @@ function Steps(props: { at: number; last: number; onGo(at: number): void }) {
     );
 }
 
-/** What can be done with a moment: link, file, playing on. */
+/** What you can do with a step: copy a link, download, continue. */
 function Deeds(props: {
     link: string;
     at: number;
@@ -192,10 +192,10 @@ function Happened(props: { moment: Moment; game: string; seats: SeatInfo[] }) {
     );
 }
 
-/** Left and right are one moment back and on. */
+/** The left and right arrow keys go one step back and forward. */
 function useArrows(look: Look, show: (at: number) => void) {
     const { last } = look;
-    /* Two keys may come before the first is shown. */
+    /* Two keys may be pressed before the first step is shown. */
     const at = useRef(look.at);
     const step = (by: number) => {
         at.current = Math.min(last, Math.max(0, at.current + by));
@@ -215,7 +215,7 @@ function useArrows(look: Look, show: (at: number) => void) {
     });
 }
 
-/** Stepping, whose eyes, and what can be done with the moment. */
+/** Buttons to step, the view to choose, and actions on the step. */
 function Hand(props: {
     link: string;
     look: Look;
@@ -255,7 +255,7 @@ function Hand(props: {
     );
 }
 
-/** What has happened, and at the end what came of it. */
+/** The events and, at the end, the result. */
 function Beside({ look, ...props }: { look: Look } & Shown) {
     const { moment, replay, at, last } = look;
     const { seats, entries } = props;
@@ -277,7 +277,7 @@ function Beside({ look, ...props }: { look: Look } & Shown) {
     );
 }
 
-/** The moment that is looked at, and everything around it. */
+/** The step shown, and everything around it. */
 function Looking(props: {
     link: string;
     look: Look;

@@ -1,4 +1,4 @@
-/* The page of one table: waiting, playing, over. */
+/* The page of one table: lobby, game, result. */
 import { signal } from "@preact/signals";
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import type { BoardProps } from "../contract";
@@ -22,7 +22,7 @@ import { Reference } from "../ui/reference";
 
 const words = strings.table;
 
-/** The open reference, and at which entry; null: closed. */
+/** The reference and the entry at which it is open; null: closed. */
 const reference = signal<{ at?: string } | null>(null);
 
 function explain(id: string): void {
@@ -63,7 +63,7 @@ function BoardArea({ store }: { store: TableStore }) {
     );
 }
 
-/** Some browsers have notices, but not for pages: they throw. */
+/** Some browsers have notifications, but not for pages: they throw. */
 function notify(title: string): void {
     try {
         const notice = new Notification(words.yourTurn, { body: title });
@@ -77,7 +77,7 @@ function notify(title: string): void {
     }
 }
 
-/** Asks whether notices are allowed; who says no is not promised any. */
+/** Asks for permission to notify; if it is denied, there are none. */
 async function askForNotices(): Promise<void> {
     const allowed =
         typeof Notification !== "undefined" &&
@@ -86,7 +86,7 @@ async function askForNotices(): Promise<void> {
     if (!allowed) notices.value = "no";
 }
 
-/** Tab title and desktop notice. */
+/** Tab title and desktop notification. */
 function useNotice(store: TableStore, title: string) {
     const mine = store.active.value;
 
@@ -99,7 +99,7 @@ function useNotice(store: TableStore, title: string) {
     return mine ? `${words.yourTurnTitle} · ${title}` : undefined;
 }
 
-/** What was unfolded is folded again by Escape, or by going elsewhere. */
+/** Escape, or a click elsewhere, closes what was unfolded. */
 function useFolding() {
     const box = useRef<HTMLDetailsElement>(null);
 
@@ -190,7 +190,9 @@ function Playing({ store }: { store: TableStore }) {
     );
 }
 
-/** When the match begins the waiting room goes, and the question gets focus. */
+/**
+ * When the game starts the lobby goes away, and the question gets the focus.
+ */
 function useBegun(stage: string | undefined): void {
     const before = useRef(stage);
 
@@ -201,7 +203,7 @@ function useBegun(stage: string | undefined): void {
     }, [stage]);
 }
 
-/** All about a table for as long as its page is there. */
+/** The state of a table for as long as its page is open. */
 function useStore(link: string): TableStore {
     const store = useMemo(() => new TableStore(link), [link]);
 
@@ -245,7 +247,7 @@ function Menu({ game }: { game: string }) {
     );
 }
 
-/** Before the match. */
+/** The lobby. */
 function Before({ store, game }: { store: TableStore; game: string }) {
     return (
         <div class="before">

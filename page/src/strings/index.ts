@@ -1,8 +1,8 @@
 /*
- * All that the page says to people, as one object for each language: its own
- * texts at the top, and below `games` what it says about each game. The server
- * sends keys and arguments; word order, plurals and how people are spoken of
- * are the language's. A translation is another object of the type Strings in
+ * Everything that the page says to people, as one object per language: its own
+ * texts at the top, and the texts of each game below `games`. The server sends
+ * keys and arguments; the language decides word order, plurals and how to
+ * address people. A translation is another object of the type Strings in
  * `languages`; CONTRIBUTING.md says how to add one.
  */
 import type { Answer, Phrase } from "../contract";
@@ -13,10 +13,10 @@ export type { EventTexts, GameTexts, Say, Told } from "./say";
 
 export type Strings = typeof english;
 
-/** By the codes that browsers have for them. */
+/** By their codes in browsers. */
 export const languages: Record<string, Strings> = { en: english };
 
-/** The first of ${wanted} that there is, "en" for "en-GB"; else English. */
+/** The first of ${wanted} that exists, "en" for "en-GB"; otherwise English. */
 export const languageOf = (wanted: readonly string[]): Strings =>
     wanted
         .map((code) => languages[code] ?? languages[code.split("-")[0]!])
@@ -30,18 +30,18 @@ export const strings: Strings = languageOf(
 /** The same, for the modules of the games. */
 export const { arcane, magpie, revolution, thieves } = strings.games;
 
-/** What the page says about a game; a game that it does not know has none. */
+/** The texts of a game; empty for a game without texts. */
 export const gameTexts = (game: string): Partial<GameTexts> =>
     (strings.games as Record<string, Partial<GameTexts>>)[game] ?? {};
 
-/** What a card, space, place, ... of a game is called, by its id. */
+/** The name of a card, space, place, ... of a game, by its id. */
 export function titleIn(game: string, id: string): string {
     const { entries, names } = gameTexts(game);
 
     return entries?.[id]?.name ?? names?.[id] ?? id.replace(/[-_]/g, " ");
 }
 
-/** What an entry of a game's reference says. */
+/** The text of an entry in a game's reference. */
 export function entryText(game: string, id: string, facts: Facts): string {
     const text = gameTexts(game).entries?.[id]?.text ?? "";
 
@@ -66,7 +66,7 @@ export const optionValue = (
 ): string =>
     gameTexts(game).options?.[option]?.values?.[value] ?? String(value);
 
-/** A phrase of the server in words: a question, a refusal, a score line. */
+/** The text of a server's phrase: a question, a refusal, a score line. */
 export function sayPhrase(phrase: Phrase, game: string, say: Say): string {
     const { key, args, then, at } = phrase;
     const shared = strings.phrases as Record<string, Text>;
@@ -77,7 +77,7 @@ export function sayPhrase(phrase: Phrase, game: string, say: Say): string {
     return then ? `${placed} ${sayPhrase(then, game, say)}` : placed;
 }
 
-/** An answer, a step or a piece in words. */
+/** The text of an answer, a step or a piece. */
 export function sayAnswer(answer: Answer, game: string, say: Say): string {
     const text = gameTexts(game).answers?.[answer.op];
 

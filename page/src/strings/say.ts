@@ -1,19 +1,19 @@
-/* What the texts of a game are made of, in every language. */
+/* The types of a game's texts, in every language. */
 import type { Seat } from "../contract";
 
-/** Who reads a text, and names for what it is about. */
+/** The reader of a text, and names for seats and things. */
 export interface Say {
-    /** The reader's own seat; null: they watch. */
+    /** The reader's own seat; null: a spectator. */
     you: Seat | null;
-    /** The person or bot there, by name. */
+    /** The name of the person or bot on a seat. */
     name(seat: Seat): string;
     /** The name of a card, item, space, ... by its id. */
     title(id: string): string;
 }
 
 /**
- * The fields of events. Each kind has only some of them: `events` of a game's
- * reference lists which.
+ * The fields of events. Each kind has only some of them: see `events` in a
+ * game's reference.
  */
 export interface Told {
     seat: Seat;
@@ -58,16 +58,16 @@ export interface Told {
     worth: number;
 }
 
-/** A line of the log; null: this event is not worth one. */
+/** A line of the log; null: this event gets no line. */
 export type EventText = (e: Told, say: Say) => string | null;
 
 /** A game's texts, by kind of event. */
 export type EventTexts = Record<string, EventText>;
 
 /**
- * A text, or a function that makes one from its arguments. Each function says
- * which arguments it takes: `({ to }: { to: Seat }, say) => ...`. Names and
- * types are those that `rookery rules GAME --json` lists for its key.
+ * A text, or a function that makes one from its arguments. Each function
+ * declares its arguments: `({ to }: { to: Seat }, say) => ...`. Their names
+ * and types are those that `rookery rules GAME --json` lists for the key.
  */
 export type Text = string | ((args: never, say: Say) => string);
 
@@ -77,52 +77,52 @@ export type Texts = Record<string, Text>;
 /** Facts of an entry by their names. */
 export type Facts = Record<string, string | number>;
 
-/** What a card, item, space, ... is called, and what it does. */
+/** The name of a card, item, space, ... and its effect. */
 export interface EntryText {
     name: string;
-    /** Where numbers can be changed, a function of the facts; `title` names */
-    /** another entry. */
+    /** If numbers can be changed, a function of the facts; `title` gives the */
+    /** name of another entry. */
     text: string | ((facts: never, title: Say["title"]) => string);
 }
 
 /** An option of a variant. */
 export interface OptionText {
     title: string;
-    /** What its words are called, by the word; numbers need none. */
+    /** The names of its words; numbers need none. */
     values?: Record<string, string>;
-    /** What it means, where the title does not say enough. */
+    /** An explanation, if the title is not enough. */
     about?: string;
 }
 
-/** What each language says about a game, by the ids and keys of the server. */
+/** The texts of a game in one language, by the ids and keys of the server. */
 export interface GameTexts {
     title: string;
-    /** One sentence for the front page; length as people say it. */
+    /** One sentence for the front page; the usual length of a game. */
     about: string;
     length: string;
-    /** What one does and is after, for somebody who has never played it. */
+    /** The goal and the moves, for somebody who has never played it. */
     newcomer?: string;
-    /** So many points of a result, where the game calls them otherwise. */
+    /** The points of a result, if the game has another name for them. */
     score?: (n: number) => string;
     /** Lines of the log, by kind of event. */
     events: EventTexts;
     /** Questions, refusals by the rules, score lines, ties and notes. */
     phrases: Texts;
-    /** Answers and first steps of one, by op. */
+    /** Answers and first steps, by op. */
     answers: Texts;
-    /** The reference, by id; `rules` too. */
+    /** The reference, by id; includes `rules`. */
     entries: Record<string, EntryText>;
-    /** What the kinds of entries are called. */
+    /** The names of the kinds of entries. */
     kinds: Record<string, string>;
     variants: Record<string, string>;
     options: Record<string, OptionText>;
-    /** What a fact of the reference is called; null: it is not shown. */
+    /** The label of a fact; null: it is hidden. */
     facts: Record<string, string | null>;
-    /** What facts say that are words and not ids of entries. */
+    /** The texts of facts that are words and not ids of entries. */
     factWords?: Record<string, string>;
-    /** Names in answers and events that are no entries: places, tokens, ... */
+    /** Names in answers and events that are not entries: places, tokens, ... */
     names?: Record<string, string>;
-    /** What groups of answers are called, by op. */
+    /** The names of groups of answers, by op. */
     groups?: Record<string, string>;
 }
 
@@ -130,7 +130,7 @@ export interface GameTexts {
 export const worded = (text: Text, args: object, say: Say): string =>
     typeof text === "string" ? text : text(args as never, say);
 
-/** Chooses the form of a text for a number, as a language does. */
+/** Chooses the plural form for a number in a language. */
 export function pluralsOf(language: string) {
     const rules = new Intl.PluralRules(language);
 

@@ -1,4 +1,4 @@
-/* Who is there, and bots that play for those who are not. */
+/* Who is here, and bots that play for people who are away. */
 import type { TableInfo } from "../api";
 import { strings } from "../strings";
 import type { TableStore } from "./store";
@@ -9,7 +9,7 @@ const words = strings.absence;
 type SeatOf = TableInfo["seats"][number];
 type Run = (what: string, body: object) => unknown;
 
-/** A mark for those who are there; for the others, since when they are not. */
+/** A mark for people who are here; for others, when they left. */
 export function Presence({ info }: { info: SeatOf | undefined }) {
     if (!info?.name || info.resigned) return null;
     if (info.away !== null)
@@ -22,7 +22,7 @@ export function Presence({ info }: { info: SeatOf | undefined }) {
     );
 }
 
-/** Whether a bot may play for this person while they are away. */
+/** True if a bot may play for this person while they are away. */
 export function Consent({ table, run }: { table: TableInfo; run: Run }) {
     const info = table.you !== null && table.seats[table.you];
 
@@ -41,11 +41,11 @@ export function Consent({ table, run }: { table: TableInfo; run: Run }) {
     );
 }
 
-/** A person who plays, and no bot for them. */
+/** True for a person who plays without a bot. */
 const plays = (info: SeatOf): boolean =>
     info.name !== null && !info.resigned && info.bot === null;
 
-/** The seats that may be voted about: of who is away, or by two others. */
+/** The seats that can be voted on: of people away, or with two others. */
 function replaceable(table: TableInfo): number[] {
     const present = table.seats.filter((s) => plays(s) && s.away === null);
 
@@ -104,7 +104,7 @@ function Ballot({ store, table }: { store: TableStore; table: TableInfo }) {
     return lines.map((line) => <p key={line}>{line}</p>);
 }
 
-/** Voting for bots: at hand about those who are away, folded otherwise. */
+/** Votes for bots: visible for people who are away, folded otherwise. */
 export function Replacing(props: Omit<VoteProps, "seats">) {
     const { store, table } = props;
     const seats = table.you === null ? [] : replaceable(table);

@@ -1,4 +1,4 @@
-/* Everything that may be answered, as buttons; it works for every game. */
+/* All legal answers as buttons; works for every game. */
 import { useEffect, useState } from "preact/hooks";
 import { answerKey, sameAnswer } from "../answer";
 import type { Choice, Draft, Moves } from "../contract";
@@ -6,23 +6,23 @@ import { gameTexts, strings } from "../strings";
 import type { TableStore } from "./store";
 
 const words = strings.table;
-const LONG = 1000; /* characters; no answer has as many */
-const SHORT = 16; /* in lists so short each answer says what it does */
-const MANY = 60; /* longer lists are put together step by step */
+const LONG = 1000; /* characters; no answer is that long */
+const SHORT = 16; /* lists up to this length explain each answer */
+const MANY = 60; /* longer lists are composed step by step */
 
-/** From the list one goes on to sending; a board keeps the focus. */
+/** A choice in the list moves the focus to Confirm; on a board it stays. */
 export function focusSend(): void {
     requestAnimationFrame(() => document.getElementById("send")?.focus());
 }
 
-/** What the card, space, ... does that an answer concerns; null: several. */
+/** The effect of the card, space, ... an answer is about; null: several. */
 export const aboutText = (store: TableStore, about: string[]) =>
     about.length === 1 ? (store.entry(about[0]!)?.text ?? null) : null;
 
 function AnswerButton(props: {
     choice: Choice;
     moves: Moves;
-    /** What it does; null: that need not be said. */
+    /** What the answer does; null: no need to say it. */
     about: string | null;
 }) {
     const { choice, moves, about } = props;
@@ -46,7 +46,7 @@ function AnswerButton(props: {
     );
 }
 
-/** Groups by the op, in the order in which they come. */
+/** Groups by op, in order of appearance. */
 function grouped(choices: Choice[]): [string, Choice[]][] {
     const groups = new Map<string, Choice[]>();
 
@@ -59,8 +59,8 @@ function grouped(choices: Choice[]): [string, Choice[]][] {
 }
 
 /**
- * What each does, said with the first of those that do the same; nothing where
- * an answer is about several cards, as in a bid.
+ * The effect of each answer, shown with the first of those that share it; none
+ * if an answer is about several cards, such as a bid.
  */
 function abouts(store: TableStore, choices: Choice[]): (string | null)[] {
     const said = new Set<string | null>();
@@ -79,7 +79,7 @@ function abouts(store: TableStore, choices: Choice[]): (string | null)[] {
 function AnswerList({ store, moves }: { store: TableStore; moves: Moves }) {
     const groups = grouped(moves.choices ?? []);
     const names = gameTexts(store.game.value).groups;
-    /* Of single answers each says itself what it is. */
+    /* Groups of one answer need no heading. */
     const titled = groups.some(([, choices]) => choices.length > 1);
 
     return (
@@ -109,7 +109,7 @@ function AnswerList({ store, moves }: { store: TableStore; moves: Moves }) {
     );
 }
 
-/** Puts an answer together from the steps that the server offers. */
+/** Composes an answer from the steps that the server offers. */
 function Composer({ store, draft }: { store: TableStore; draft: Draft }) {
     const last = draft.steps.at(-1);
 
@@ -149,7 +149,7 @@ function Composer({ store, draft }: { store: TableStore; draft: Draft }) {
     );
 }
 
-/** For those who know the notation. */
+/** For people who know the notation. */
 function ByHand({ store }: { store: TableStore }) {
     const [text, setText] = useState("");
 

@@ -1,4 +1,4 @@
-/* What is beside the board: seats, the log, talk. */
+/* The side panel: seats, log, chat. */
 import { useEffect, useRef, useState } from "preact/hooks";
 import { post, type TableInfo } from "../api";
 import type { Seat, SeatInfo } from "../contract";
@@ -25,7 +25,7 @@ interface SeatProps {
     table: TableInfo | null;
 }
 
-/** Which bot plays there: on a seat of its own, or for who sat down. */
+/** The bot on a seat: a bot's own seat, or one that plays for a person. */
 function Bot({ seat, table }: SeatProps) {
     const info = table?.seats[seat.seat];
 
@@ -37,7 +37,12 @@ function Bot({ seat, table }: SeatProps) {
             </span>
         );
     if (!info?.name || !info.bot || table?.stage !== "playing") return null;
-    return <em class="soft"> {words.standIn(levelName(info.bot))}</em>;
+    return (
+        <em class="soft">
+            {" "}
+            {words.standIn(levelName(info.bot), info.resigned)}
+        </em>
+    );
 }
 
 function SeatLine(props: SeatProps & { points: string | null }) {
@@ -60,7 +65,7 @@ function SeatLine(props: SeatProps & { points: string | null }) {
     );
 }
 
-/** Says the points of a seat so far; null: they are not shown. */
+/** The text for a seat's points so far; null: they are hidden. */
 function sayPoints(store: TableStore): (seat: Seat) => string | null {
     const shown = store.player.shown.value;
     const score = shown && store.module.value?.scores?.(shown.view);
@@ -95,8 +100,8 @@ export function Seats({ store }: { store: TableStore }) {
 }
 
 /**
- * The end is in sight after each new line and in each new size, unless
- * somebody has gone back in it.
+ * Keeps the end in sight after each new line and resize, unless the reader has
+ * scrolled up.
  */
 function useAtEnd(box: { current: HTMLElement | null }, lines: number): void {
     const seen = useRef({ end: true, top: 0 });
@@ -112,8 +117,8 @@ function useAtEnd(box: { current: HTMLElement | null }, lines: number): void {
     useEffect(() => {
         const at = box.current;
         const watch = new ResizeObserver(follow);
-        /* More lines may have come since it was scrolled to the end: only */
-        /* who goes up leaves it. */
+        /* More lines may have come since it scrolled to the end: only */
+        /* scrolling up leaves the end. */
         const note = () => {
             if (!at) return;
             const top = at.scrollTop;
@@ -132,7 +137,7 @@ function useAtEnd(box: { current: HTMLElement | null }, lines: number): void {
     }, []);
 }
 
-/** What an event says; nothing where it is not worth a line. */
+/** The text of an event; nothing if it gets no line. */
 export const LogLine = (line: { seat: Seat | null; text: string | null }) =>
     line.text && (
         <li class={line.seat !== null ? `seat-${line.seat} by` : undefined}>
@@ -161,7 +166,7 @@ export function Log({ store }: { store: TableStore }) {
     );
 }
 
-/** A line that is being written, and why it could not be said. */
+/** The message being written, and why it could not be sent. */
 function useLine(link: string) {
     const [text, setText] = useState("");
     const [problem, setProblem] = useState<string | null>(null);
@@ -182,7 +187,7 @@ function useLine(link: string) {
     return { text, setText, problem, say };
 }
 
-/** Whether one sits among bots, and nobody can come any more. */
+/** True if all other players are bots and nobody can join any more. */
 function isAmongBots(table: TableInfo | null): boolean {
     const people = table?.seats.filter((s) => s.name).length ?? 0;
 
@@ -208,7 +213,7 @@ function Said({ lines }: { lines: ChatLine[] }) {
     );
 }
 
-/** A wish of somebody about the chat, and why it was not granted. */
+/** A request about the chat, and why it was refused. */
 function useWish() {
     const [problem, setProblem] = useState<string | null>(null);
 
@@ -220,7 +225,7 @@ function useWish() {
     return { problem, wish };
 }
 
-/** The host may close the chat, and open it again. */
+/** The host can close the chat and open it again. */
 function ChatSwitch({ table }: { table: TableInfo }) {
     const { problem, wish } = useWish();
     const at = `/api/tables/${table.link}/chat`;

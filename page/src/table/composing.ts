@@ -1,7 +1,7 @@
 /*
- * An answer that is being put together: taken from the list, step by step, or
- * piece by piece on a board. The server says what can be added and when it is
- * whole; it is asked after each change, and only if somebody wants to know.
+ * An answer being composed: chosen from the list, step by step, or piece by
+ * piece on a board. The server says what can be added and when the answer is
+ * complete; it is asked after each change, and only if the page needs to know.
  */
 import { computed, signal } from "@preact/signals";
 import { sameAnswer } from "../answer";
@@ -9,9 +9,9 @@ import type { Answer, Draft, Pieces, Step } from "../contract";
 import type { DraftReply, PiecesReply } from "./messages";
 import { listedPieces } from "./pieces";
 
-/** What composing needs of the table at which it happens. */
+/** What composing needs from its table. */
 export interface Desk {
-    /** Whether something is asked and can be answered now. */
+    /** True if there is a question that can be answered now. */
     active(): boolean;
     /** All whole answers; null: too many to list. */
     legal(): Answer[] | null;
@@ -19,29 +19,29 @@ export interface Desk {
     say(answer: Answer): string;
     /** Sends a message about the question that is shown. */
     send(message: object): void;
-    /** What was wrong with something else need not be told any more. */
+    /** Clears an error about something else. */
     forgive(): void;
 }
 
-const MOMENT = 2000; /* ms until something is asked for again */
+const MOMENT = 2000; /* ms until a request is repeated */
 
 const sameSteps = (one: Answer[], other: Answer[]): boolean =>
     one.length === other.length &&
     one.every((step, i) => sameAnswer(step, other[i]!));
 
-/** The answer, if what is there so far may be sent. */
+/** The answer, if it can be confirmed as it is. */
 function wholeAnswer(reply: DraftReply): Answer | null {
     if (reply.complete) return reply.answer;
     return reply.next.find((s) => s.adds === null)?.step ?? null;
 }
 
 export class Composing {
-    /** The whole answer that lies there; a text if it was typed. */
+    /** The whole answer in the tray; a text if it was typed. */
     readonly chosen = signal<Answer | string | null>(null);
     private readonly draft = signal<DraftReply | null>(null);
     private readonly root = signal<DraftReply | null>(null);
     private readonly pieces = signal<PiecesReply | null>(null);
-    /** What the pieces are asked for; undefined: no board wants them. */
+    /** What the pieces are requested for; undefined: no board needs them. */
     private readonly pieced = signal<PiecesReply["answer"] | undefined>(
         undefined,
     );
@@ -54,12 +54,12 @@ export class Composing {
 
     /* When */
 
-    /** Whether something lies there. */
+    /** True if there is something in the tray. */
     isBegun(): boolean {
         return this.chosen.value !== null || this.wantedSteps.length > 0;
     }
 
-    /** The question is answered or another one: forgets everything. */
+    /** The question is answered or has changed: forgets everything. */
     drop(): void {
         clearTimeout(this.timer);
         this.root.value = null;
@@ -72,21 +72,21 @@ export class Composing {
         this.draft.value = null;
     }
 
-    /** Nothing lies there any more. */
+    /** Clears the tray. */
     empty(): void {
         this.chosen.value = null;
         this.setSteps([]);
     }
 
-    /** Connected anew: what has not come by now may be lost. */
+    /** Reconnected: requests without a reply may be lost. */
     again(): void {
         if (this.draftAwaited) this.askSteps(this.wantedSteps);
         if (this.piecesAwaited) this.look(this.pieced.value ?? null);
     }
 
     /**
-     * What was asked about is refused: back to what was good before. If nothing
-     * was, and the refusal holds for a moment only, it is asked for again.
+     * The request was refused: goes back to the last valid answer. If there
+     * was none, and the refusal is temporary, asks again.
      */
     refused(brief = false): void {
         if (this.draftAwaited && this.draft.value) {
@@ -104,19 +104,19 @@ export class Composing {
         this.chosen.value = this.pieces.value?.whole ?? null;
     }
 
-    /** Lays an answer down in the place of what is there. */
+    /** Puts an answer in the tray, replacing what is there. */
     lay(answer: Answer | string | null): void {
         this.chosen.value = answer;
     }
 
-    /** A board that has pieces shows what was laid down. */
+    /** A board with pieces shows the answer in the tray. */
     follow(): void {
         if (this.pieced.value !== undefined) this.look(this.chosen.value);
     }
 
     /* Step by step */
 
-    /** Somebody wants the draft of this question; it is asked for once. */
+    /** Requests the draft of this question, once. */
     readonly want = () => {
         if (this.root.value || this.draftAwaited || !this.desk.active()) return;
         this.askSteps([]);
@@ -128,7 +128,7 @@ export class Composing {
         if (this.pieced.value !== undefined) this.look(steps.at(-1) ?? null);
     }
 
-    /** What comes first is known already. */
+    /** The first steps are already known. */
     private clearSteps(): void {
         this.wantedSteps = [];
         if (this.root.value) this.onDraft(this.root.value);
@@ -158,7 +158,7 @@ export class Composing {
                 : [{ step, adds, label: this.desk.say(adds), about }],
         );
 
-    /** The draft as boards see it; null: single steps, or none are offered. */
+    /** The draft for boards; null: single steps, or none are offered. */
     readonly drafting = computed<Draft | null>(() => {
         const reply = this.draft.value;
         const root = this.root.value;
@@ -170,8 +170,11 @@ export class Composing {
             next: this.steps(reply),
             root: this.steps(root),
             complete: wholeAnswer(reply) !== null,
-            /* To the steps that it was offered for: a second click, before */
-            /* the server has answered the first, adds nothing. */
+            /*
+             * Adds to the steps for which it was offered: a second click,
+             * before
+             */
+            /* the server has replied to the first, adds nothing. */
             add: (step) => this.setSteps([...reply.steps, step]),
             remove: (index = this.wantedSteps.length - 1) =>
                 this.setSteps(this.wantedSteps.slice(0, index)),
@@ -194,7 +197,7 @@ export class Composing {
         else this.onListed(listedPieces(legal, answer));
     }
 
-    /** Where all answers are listed the server need not be asked. */
+    /** If all answers are listed, no request is needed. */
     private onListed(reply: PiecesReply | null): void {
         if (reply) this.onPieces(reply);
         else this.refused();
@@ -206,13 +209,13 @@ export class Composing {
         if (pieced.value === undefined) return;
         if (!sameAnswer(reply.answer, pieced.value)) return;
         this.piecesAwaited = false;
-        /* What was typed is an answer with structure from now on. */
+        /* A typed answer has structure from now on. */
         pieced.value = reply.whole ?? reply.answer;
         this.pieces.value = { ...reply, answer: pieced.value };
         this.chosen.value = reply.whole;
     }
 
-    /** A board has put ${answer} together, in its own order. */
+    /** A board has composed ${answer}, in its own order. */
     private readonly piece = (answer: Answer | null) => {
         this.desk.forgive();
         this.chosen.value = null;
@@ -220,7 +223,7 @@ export class Composing {
         this.look(answer);
     };
 
-    /** What the pieces are asked for; what is typed is none of a board's. */
+    /** What the pieces are requested for; a typed answer has none. */
     private laid(): Answer | null {
         const answer = this.pieced.value ?? null;
 

@@ -1,8 +1,8 @@
-/* A web socket to a table that comes back by itself. */
+/* A web socket to a table that reconnects by itself. */
 import { Backoff } from "../backoff";
 
 export interface Handlers {
-    /** The number of the last event that is here. */
+    /** The number of the last event received. */
     after(): number;
     onOpen(): void;
     onMessage(message: Record<string, unknown>): void;
@@ -18,7 +18,7 @@ export type Loss = "cut" | "gone" | "refused";
 
 /** Of docs/protocol.md; a server of another one refuses this page. */
 const VERSION = 2;
-const QUIET = 10000; /* ms without a word after which the server is asked */
+const QUIET = 10000; /* ms of silence after which the server is pinged */
 const PATIENCE = 10000; /* for its answer; without one the line is dead */
 
 export class Connection {
@@ -47,13 +47,13 @@ export class Connection {
         socket.close();
     };
 
-    /** Something was heard: the line is well for a while. */
+    /** A message came: the connection is fine for a while. */
     private listen(): void {
         clearTimeout(this.silence);
         this.silence = window.setTimeout(this.ask, QUIET);
     }
 
-    /** Pings; without an answer within PATIENCE it reconnects. */
+    /** Pings; reconnects if there is no reply within PATIENCE. */
     private readonly ask = () => {
         const asked = Date.now();
 
@@ -61,7 +61,7 @@ export class Connection {
         clearTimeout(this.silence);
         this.send({ type: "ping" });
         this.silence = window.setTimeout(() => {
-            /* Far too late: the computer slept, and the answer may be here. */
+            /* Far too late: the computer slept, and the reply may have come. */
             if (Date.now() - asked > 2 * PATIENCE) this.ask();
             else this.cut();
         }, PATIENCE);
@@ -124,7 +124,7 @@ export class Connection {
         return true;
     }
 
-    /** Leaves and comes again at once, for instance with another seat. */
+    /** Reconnects at once, for instance with another seat. */
     again(): void {
         const socket = this.socket;
 

@@ -1,4 +1,4 @@
-/* What can be done at a table besides answering. */
+/* Actions at a table other than answering. */
 import { useState } from "preact/hooks";
 import { post, type TableInfo } from "../api";
 import { go, Link } from "../route";
@@ -39,7 +39,7 @@ function useDeed(store: TableStore) {
 
 type Deed = ReturnType<typeof useDeed>;
 
-/** What a bot would do: the wish for it, and what came of it. */
+/** The hint: the request and its result. */
 function Hints({ store }: { store: TableStore }) {
     const hint = store.hint.value;
 
@@ -82,7 +82,7 @@ function HintButton({ store }: { store: TableStore }) {
 
 type Grave = "stop" | "resign";
 
-/** Asks once more. */
+/** Asks for confirmation. */
 function Sure(props: { what: Grave; onDo(): void; onClose(): void }) {
     const { what, onDo, onClose } = props;
 
@@ -104,10 +104,12 @@ function Sure(props: { what: Grave; onDo(): void; onClose(): void }) {
 }
 
 function Votes({ store, seats }: { store: TableStore; seats: Seats }) {
-    const names = seats.flatMap((s, i) => (s.votes ? [store.nameOf(i)] : []));
+    const you = store.table.value?.you ?? null;
+    const voters = seats.flatMap((s, i) => (s.votes ? [i] : []));
+    const others = voters.filter((i) => i !== you).map((i) => store.nameOf(i));
 
-    if (names.length === 0) return null;
-    return <p>{words.abortVotes(strings.listing(names))}</p>;
+    if (voters.length === 0) return null;
+    return <p>{words.abortVotes(others, voters.length > others.length)}</p>;
 }
 
 function Quiet({ label, onClick }: { label: string; onClick(): void }) {
@@ -118,7 +120,7 @@ function Quiet({ label, onClick }: { label: string; onClick(): void }) {
     );
 }
 
-/** Ending the match: together, or for oneself. Both are asked once more. */
+/** Ending the game: together, or by resigning. Both ask for confirmation. */
 function Ending({ votes, run }: { votes: boolean; run: Deed["run"] }) {
     const [asking, setAsking] = useState<Grave | null>(null);
     const grave = {
@@ -148,7 +150,7 @@ function Ending({ votes, run }: { votes: boolean; run: Deed["run"] }) {
     );
 }
 
-/** While the match runs, for those who play. */
+/** During the game, for its players. */
 export function PlayingDeeds({ store }: { store: TableStore }) {
     const { problem, run } = useDeed(store);
     const table = store.table.value;
@@ -174,7 +176,7 @@ export function PlayingDeeds({ store }: { store: TableStore }) {
     );
 }
 
-/** When it is over: look back, or once more. */
+/** After the game: replay or rematch. */
 export function OverDeeds({ store }: { store: TableStore }) {
     const { problem, run } = useDeed(store);
     const table = store.table.value!;

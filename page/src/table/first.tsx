@@ -1,4 +1,4 @@
-/* For those who have never played it: what it is about, until they know. */
+/* An introduction for newcomers, until they dismiss it. */
 import { Link } from "../route";
 import { knows } from "../settings";
 import { gameTexts, strings } from "../strings";
@@ -6,10 +6,10 @@ import type { TableStore } from "./store";
 
 const words = strings.table;
 
-/** After so many events one has seen what it is about. */
+/** After this many events a player knows what the game is about. */
 const LATE = 60;
 
-/** Where it is read without anybody unfolding it. */
+/** True if it is visible without unfolding. */
 const ROOMY = "(min-width: 64rem)";
 
 export function First({ store }: { store: TableStore }) {

@@ -1,9 +1,9 @@
-/* Views and their changes, as the server sends both. */
+/* Views and their changes, both from the server. */
 import type { Changes } from "./messages";
 
 type View = Record<string, unknown>;
 
-/** A list with other rows in some places, by their numbers. */
+/** A list with some elements replaced, by their indices. */
 const withRows = (list: unknown[], rows: Record<number, unknown>): unknown[] =>
     list.map((row, i) => (i in rows ? rows[i] : row));
 
@@ -11,9 +11,9 @@ const isRows = (change: unknown): change is Record<number, unknown> =>
     typeof change === "object" && change !== null && !Array.isArray(change);
 
 /**
- * The view after a change; the old one stays as it is. Of a field with a row
- * for each seat only the rows that differ come, as an object by seat number.
- * Every other field that differs comes whole.
+ * The view after a change; the old one stays unchanged. For a field with a row
+ * per seat, the change is an object with the rows that differ, by seat number.
+ * Any other field that differs is replaced.
  */
 export function merge(view: View, changes: Changes | undefined): View {
     const next = { ...view };

@@ -1,11 +1,11 @@
-/* Messages of the server to somebody at a table. */
+/* Messages from the server at a table. */
 import type { TableInfo } from "../api";
 import type { Answer, Ask, GameEvent, Phrase, Setup } from "../contract";
 
-/** Fields of a view that have changed (merge.ts). */
+/** The fields of a view that have changed (merge.ts). */
 export type Changes = Record<string, unknown>;
 
-/** Points of a seat, and what for: a phrase by its key. */
+/** Points of a seat and their source, a phrase by its key. */
 export interface ResultLine {
     seat: number;
     points: number;
@@ -13,9 +13,9 @@ export interface ResultLine {
     args?: Record<string, unknown>;
 }
 
-/** More of it is better, or less; what each seat has. */
+/** Whether more or less is better, and what each seat has. */
 export interface Tie {
-    /** Of the phrase that says of what. */
+    /** The key of the phrase that names it. */
     key: string;
     less: boolean;
     values: number[];
@@ -26,29 +26,29 @@ export interface Result {
     ranks: number[];
     winners: number[];
     lines: ResultLine[];
-    /** What decides between equal points; the first that differs does. */
+    /** The tiebreakers; the first that differs decides. */
     ties?: Tie[];
-    /** Of the phrase that says what is special about it. */
+    /** The key of the phrase about an unusual end. */
     note_key?: string;
     resigned?: number[];
     end?: string;
 }
 
-/** Where a match stands and who is asked; more for a seat that is asked. */
+/** The state of a match and who is asked; more for a seat that is asked. */
 export interface Asked {
     n: number;
     ask: Ask;
-    /** Of the question: what answers it names it. */
+    /** The id of the question; an answer names it. */
     id?: number;
     question?: Phrase;
     /** All whole answers; null: too many to list. */
     legal?: Answer[] | null;
-    /** By entry: which of ${legal} concern it. */
+    /** By entry: which of ${legal} are about it. */
     about?: Record<string, number[]>;
     result?: Result;
 }
 
-/** Where a match stands, for one seat or those who watch. */
+/** The state of a match, for one seat or for spectators. */
 export interface Position extends Asked {
     seat: number | null;
     setup: Setup;
@@ -59,7 +59,7 @@ export interface DraftReply {
     steps: Answer[];
     next: {
         step: Answer;
-        /** Null: the step only says that this is all. */
+        /** null: the step completes the answer. */
         adds: Answer | null;
         about: string[];
         complete: boolean;
@@ -71,7 +71,7 @@ export interface DraftReply {
 
 /** What can be added to an answer, in any order. */
 export interface PiecesReply {
-    /** As it was asked for: null for nothing, a text if it was typed. */
+    /** As requested: null for nothing, a text if it was typed. */
     answer: Answer | string | null;
     next: Answer[];
     about: Record<string, number[]>;

@@ -1,8 +1,8 @@
-/* What can be added to an answer, in any order, where all answers are listed. */
+/* What can be added to an answer, in any order, if all answers are listed. */
 import type { Answer } from "../contract";
 import type { PiecesReply } from "./messages";
 
-/** So many of what lies at the end of a path: "bids", "printer", "gold". */
+/** A count at the end of a path: "bids", "printer", "gold". */
 type Count = [path: string[], n: number];
 
 function countsOf(value: unknown, path: string[] = []): Count[] {
@@ -16,11 +16,11 @@ function countsOf(value: unknown, path: string[] = []): Count[] {
 const total = (counts: Count[]): number =>
     counts.reduce((sum, [, n]) => sum + n, 0);
 
-/** How many of what an answer has. */
+/** The counts in an answer. */
 const keyed = (counts: Count[]): Map<string, number> =>
     new Map(counts.map(([path, n]) => [path.join(" "), n]));
 
-/** One of what lies at the end of ${path}. */
+/** One piece at the end of ${path}. */
 const pieceAt = (op: string, path: string[]): Answer => ({
     op,
     ...(path.reduceRight<unknown>(
@@ -29,7 +29,7 @@ const pieceAt = (op: string, path: string[]): Answer => ({
     ) as object),
 });
 
-/** As the server says it; null: ${answer} cannot become a whole one. */
+/** In the server's form; null: ${answer} cannot become a whole answer. */
 export function listedPieces(
     legal: Answer[],
     answer: Answer | null,

@@ -1,8 +1,8 @@
 /*
- * The board of games that have none of their own, made from the view alone:
- * numbers, piles and hands, for the table and for each player. The reference says
- * which fields have a row for each seat. A game's texts say what its fields are
- * called; fields without a name are not shown.
+ * The board of games that have none of their own, made only from the view:
+ * numbers, piles and hands, for the table and for each player. The reference
+ * says which fields have a row per seat. A game's texts name its fields;
+ * fields without a name are hidden.
  */
 import { sameAnswer } from "../answer";
 import type { BoardProps, SeatInfo } from "../contract";
@@ -12,7 +12,7 @@ import { Mark } from "./aside";
 
 type View = BoardProps["view"];
 
-/** What lies somewhere: ids, and how many of each. */
+/** The contents of a place: ids and counts. */
 type Lot = Map<string, number>;
 
 /** A list of cards, counts, or a single card as a lot. */
@@ -38,7 +38,7 @@ interface Board extends BoardProps {
 interface PlaceProps {
     board: Board;
     field: string;
-    /** Whose part of the field; null: it is everybody's. */
+    /** The seat whose part of the field this is; null: everybody's. */
     seat: number | null;
 }
 
@@ -48,8 +48,8 @@ const partOf = (view: View, { field, seat }: PlaceProps): unknown =>
         : (view[field] as unknown[] | undefined)?.[seat];
 
 /**
- * Whether answers are chosen there: one's own place, or everybody's, with all
- * cards that answers are about.
+ * True if answers are chosen there: your own place, or a shared one that shows
+ * all cards that answers are about.
  */
 function isOffered(place: PlaceProps): boolean {
     const { moves, view, seat } = place.board;
@@ -62,7 +62,7 @@ function isOffered(place: PlaceProps): boolean {
     );
 }
 
-/** The one answer that is about ${id} alone; undefined: none, or several. */
+/** The only answer that is about just ${id}; undefined: none, or several. */
 function choiceOf({ moves }: Board, id: string) {
     const choices = moves.choices?.filter((c) => c.about.includes(id));
     const [only] = choices?.length === 1 ? choices : [];
@@ -70,7 +70,7 @@ function choiceOf({ moves }: Board, id: string) {
     return only?.about.length === 1 ? only : undefined;
 }
 
-/** A card, or several that are the same; a click chooses or explains it. */
+/** A card, or several equal ones; a click chooses or explains it. */
 function Thing(props: {
     board: Board;
     id: string;
@@ -107,7 +107,7 @@ function Thing(props: {
     );
 }
 
-/** What lies in one field; nothing is shown of an empty one of everybody's. */
+/** The contents of one field; a shared field is hidden while it is empty. */
 function Place(place: PlaceProps) {
     const { board, field, seat } = place;
     const lot = lotOf(partOf(board.view, place));
@@ -135,7 +135,7 @@ function Place(place: PlaceProps) {
     );
 }
 
-/** Numbers first, then what lies there. */
+/** Numbers first, then cards. */
 function Places(props: {
     board: Board;
     fields: string[];

@@ -1,6 +1,6 @@
 /*
- * Shows what has happened, one event after the other, each with the view after
- * it, at a pace that people can follow; then who is asked what.
+ * Shows events one by one, each with the view after it, at a pace that people
+ * can follow; then who is asked what.
  */
 import { signal } from "@preact/signals";
 import type { GameEvent, GameModule } from "../contract";
@@ -9,18 +9,18 @@ import { merge } from "./merge";
 import type { Asked, Changes, LogLine, Position } from "./messages";
 
 const PAUSE = 700;
-const MANY = 30; /* waiting events, from which on they are shown faster */
+const MANY = 30; /* with more waiting events than this they are shown faster */
 
 /** Without the question to this seat. */
 function unasked({ n, seat, setup, view, ask, result }: Position): Position {
     return { n, seat, setup, view, ask, result };
 }
 
-/** What a seat is asked, as a text. */
+/** A seat's question, as a text. */
 const asText = ({ question, legal, about }: Asked): string =>
     JSON.stringify([question, legal, about]);
 
-/** A question that is shown already stays the same object. */
+/** A question that is already shown stays the same object. */
 function known<T extends Asked>(now: T, shown: Position | null): T {
     if (now.id === undefined || now.id !== shown?.id) return now;
     if (asText(now) !== asText(shown)) return now;
@@ -32,17 +32,17 @@ function known<T extends Asked>(now: T, shown: Position | null): T {
 export class Player {
     /** What the page shows; null: nothing is known yet. */
     readonly shown = signal<Position | null>(null);
-    /** The event that is being shown; null: none. */
+    /** The event being shown; null: none. */
     readonly current = signal<GameEvent | null>(null);
-    /** Events are being shown. */
+    /** True while events are being shown. */
     readonly busy = signal(false);
-    /** Whether all that is known is shown, and nothing is under way. */
+    /** True if everything known is shown. */
     readonly fresh = signal(false);
-    /** The number of the last event that was shown. */
+    /** The number of the last event shown. */
     readonly seen = signal(0);
     /** Events with the views after them. */
     private queue: (LogLine & { view: Position["view"] })[] = [];
-    /** The newest that is known; null: a whole view must come first. */
+    /** The newest view; null: a whole view must come first. */
     private truth: Position | null = null;
     private last = 0;
     private timer = 0;
@@ -59,7 +59,7 @@ export class Player {
         this.next();
     }
 
-    /** An event; ${quietly}: it does not interrupt the person who is asked. */
+    /** An event; ${quietly}: it does not interrupt a player who is asked. */
     add(line: LogLine, changes: Changes | undefined, quietly: boolean): void {
         const { n, event } = line;
 
@@ -82,7 +82,7 @@ export class Player {
         this.next();
     }
 
-    /** That question of this seat is answered. */
+    /** This seat's question has been answered. */
     close(id: number | undefined): void {
         const shown = this.shown.value;
 
@@ -91,13 +91,13 @@ export class Player {
         if (shown?.id === id) this.shown.value = shown && unasked(shown);
     }
 
-    /** Connected anew: what is shown is old until the next whole view. */
+    /** Reconnected: what is shown is outdated until the next whole view. */
     touch(): void {
         this.truth = null;
         this.fresh.value = false;
     }
 
-    /** Shows everything that waits at once. */
+    /** Shows all waiting events at once. */
     skip(): void {
         clearTimeout(this.timer);
         this.timer = 0;
@@ -120,7 +120,7 @@ export class Player {
         return wanted * (own ? 0.5 : 1) * many * paces[speed.value]!;
     }
 
-    /** The next event that is to be seen, or all that is known. */
+    /** Shows the next visible event, or the newest view. */
     private next(): void {
         while (this.timer === 0) {
             const item = this.queue.shift();

@@ -2,8 +2,8 @@
 import type { Ask, Seat } from "../contract";
 
 /**
- * Where ${kept}, which the server says, only one's own before the end; so too
- * while it is not known (null). ${at} is where who looks stands.
+ * If the server says ${kept}, or while that is unknown (null), only your own
+ * before the end. ${at} is the reader's position.
  */
 export const showsPoints =
     (

@@ -1,4 +1,4 @@
-/* How it ended, and why: every line of every seat's points. */
+/* The result in detail: every line of every seat's score. */
 import type { Entry, GameEvent, ScoreLine, SeatInfo } from "../contract";
 import { gameModule } from "../games";
 import { gameTexts, sayPhrase, strings } from "../strings";
@@ -39,17 +39,17 @@ function Lines(props: { lines: ScoreLine[]; seat: SeatInfo; total: number }) {
     );
 }
 
-/** Words the phrases of a result. */
+/** Texts for the phrases of a result. */
 type Wording = (phrase: { key: string; args?: ResultLine["args"] }) => string;
 
-/** What is special about how it ended, as sentences. */
+/** Notes about an unusual end, as sentences. */
 function noteOf({ note_key: key, end }: Result, say: Wording): string {
     return [key && say({ key }), end === "resigned" && words.resigned]
         .filter(Boolean)
         .join(" ");
 }
 
-/** Seats that others came before or after with as many points. */
+/** Seats ranked before or after others with equal points. */
 function divided({ points, ranks }: Result): Set<number> {
     return new Set(
         [...points.keys()].filter((one) =>
@@ -61,7 +61,7 @@ function divided({ points, ranks }: Result): Set<number> {
     );
 }
 
-/** What a seat has of all that decides between equals. */
+/** A seat's values for all tiebreakers. */
 const had = (ties: Tie[], seat: number, say: Wording): string =>
     ties.map((tie) => words.tieHad(say(tie), tie.values[seat] ?? 0)).join(", ");
 
@@ -69,12 +69,12 @@ interface ResultProps {
     result: Result;
     game: string;
     seats: SeatInfo[];
-    /** All that happened, where it is known. */
+    /** All events, if they are known. */
     events?: GameEvent[];
     entry?: (id: string) => Entry | undefined;
 }
 
-/** Why each seat has what it has, by whoever knows most. */
+/** The score lines of each seat, from the most detailed source. */
 function linesOf(props: ResultProps, say: Wording): ScoreLine[] {
     const { result, game, events, entry } = props;
     const account = gameModule(game)?.account;
@@ -85,13 +85,13 @@ function linesOf(props: ResultProps, say: Wording): ScoreLine[] {
     );
 }
 
-/** A place in the ranking: who, how much, and why. */
+/** A place in the ranking: name, score and score lines. */
 function Place(props: {
     seat: SeatInfo;
     result: Result;
     score(n: number): string;
     lines: ScoreLine[];
-    /** What it had of what decides between equals; null: nothing does. */
+    /** Its values for the tiebreakers; null: there was no tie. */
     tie: string | null;
 }) {
     const { seat, result, score, lines, tie } = props;
@@ -114,12 +114,13 @@ function Place(props: {
     );
 }
 
-/** Who has won, in a sentence. */
+/** The winners in a sentence. */
 function wonBy(winners: SeatInfo[]): string {
-    if (winners.length === 1 && winners[0]!.you) return words.youWon;
+    const others = winners.filter((s) => !s.you);
+
     return words.won(
-        strings.listing(winners.map((s) => s.name)),
-        winners.length > 1,
+        others.map((s) => s.name),
+        others.length < winners.length,
     );
 }
 

@@ -1,6 +1,6 @@
 /*
- * Everything that is known at a table. The truth comes from the server; this
- * keeps it, asks again when the connection was away, and sends answers once.
+ * Everything known about a table. The truth comes from the server; this keeps
+ * it, catches up after a lost connection, and sends each answer once.
  */
 import { batch, computed, effect, signal } from "@preact/signals";
 import { get, getReference, Refusal, type TableInfo } from "../api";
@@ -16,13 +16,13 @@ import type { ChatLine, Hint, LogLine, Message } from "./messages";
 import { Player } from "./player";
 import { eventWords, sayFor, seatInfos } from "./words";
 
-/** Codes of what cannot become right by being sent once more. */
+/** Codes of refusals that stay the same when the request is repeated. */
 const wrong = ["illegal", "unreadable", "bad-message"];
 
-/** Codes of what may be answered in a moment. */
+/** Codes of refusals that pass in a moment. */
 const brief = ["too-fast", "not-read"];
 
-/** For each of the answers, which entries it concerns. */
+/** For each answer, the entries it is about. */
 function aboutEach(
     legal: Answer[],
     about: Record<string, number[]>,
@@ -42,9 +42,9 @@ export class TableStore {
     readonly log = signal<LogLine[]>([]);
     readonly chat = signal<ChatLine[]>([]);
     readonly entries = signal<Map<string, Entry>>(new Map());
-    /** Whether points so far are kept to their owners; null: not known. */
+    /** True if points so far are shown to their owners only; null: unknown. */
     readonly pointsKept = signal<boolean | null>(null);
-    /** Fields of views with a row for each seat; null: not known. */
+    /** Fields of views with a row for each seat; null: unknown. */
     readonly seatRows = signal<string[] | null>(null);
     readonly problem = signal<string | null>(null);
     readonly sending = signal<{
@@ -93,12 +93,12 @@ export class TableStore {
             shown?.legal !== undefined
         );
     });
-    /** Whose views come; undefined: none came yet. */
+    /** The seat whose views come; undefined: none has come yet. */
     private seat: number | null | undefined;
     private lastEvent = 0;
-    /** Connected anew; what was asked for before may be lost. */
+    /** Reconnected; earlier requests may be lost. */
     private anew = false;
-    /** The question that is shown, by its id. */
+    /** The id of the question shown. */
     private asked = -1;
     private ended = false;
     private readonly connection: Connection;
@@ -123,7 +123,7 @@ export class TableStore {
         });
     }
 
-    /** Comes again, as somebody else than before. */
+    /** Reconnects as somebody else. */
     again(): void {
         this.connection.again();
     }
@@ -144,11 +144,11 @@ export class TableStore {
     readonly nameOf = (seat: number) =>
         this.seats.value[seat]?.name ?? String(seat);
     readonly game = computed(() => this.table.value?.setup.game ?? "");
-    /** How texts speak of who sits here. */
+    /** How texts address the people here. */
     readonly who = computed<Say>(() =>
         sayFor(this.game.value, seatInfos(this.table.value)),
     );
-    /** The log: what has been shown so far, in words. */
+    /** The log: the events shown so far, in words. */
     readonly lines = computed(() => {
         const wordsOf = eventWords(this.game.value, this.who.value);
 
@@ -158,7 +158,7 @@ export class TableStore {
             return text === null ? [] : [{ n, seat: event.seat, text }];
         });
     });
-    /** An answer or a step in words; one that was typed is its own. */
+    /** An answer or a step in words; a typed one as it is. */
     readonly say = (answer: Answer | string) =>
         typeof answer === "string"
             ? answer
@@ -172,7 +172,7 @@ export class TableStore {
             : null;
     });
 
-    /* What comes */
+    /* Incoming messages */
 
     private opened(): void {
         this.status.value = "on";
@@ -269,7 +269,10 @@ export class TableStore {
 
         if (other && this.isForgotten(seat))
             this.problem.value = strings.table.forgotten;
-        /* Fewer events than are known here: the server was restored. */
+        /*
+         * Fewer events than are known here: the server was restored from a
+         * backup.
+         */
         if (other || message.n < this.lastEvent) {
             this.comeAnew();
             return;
@@ -278,7 +281,7 @@ export class TableStore {
         this.player.settle({ ...message, seat });
     }
 
-    /** Forgets everything that came, and has it told again. */
+    /** Forgets all messages and requests them again. */
     private comeAnew(): void {
         this.seat = undefined;
         this.asked = -1;
@@ -290,7 +293,7 @@ export class TableStore {
         this.connection.again();
     }
 
-    /** Whether who has played is unknown here now, by no wish of theirs. */
+    /** True if a player's session has been lost without their doing. */
     private isForgotten(seat: number | null): boolean {
         const table = this.table.value;
 
@@ -309,7 +312,7 @@ export class TableStore {
         }
         if (message.token && message.token !== this.sending.value?.token)
             return;
-        /* Where a message could not be read, its token was not either. */
+        /* If a message could not be read, neither could its token. */
         const sent =
             message.token !== null ||
             (message.code === "bad-message" && this.sending.value !== null);
@@ -331,13 +334,13 @@ export class TableStore {
         if (!sent) this.composing.refused(brief.includes(message.code));
     }
 
-    /** This page is of another version than the server. */
+    /** This page has another version than the server. */
     private onOutdated(): void {
         this.connection.end();
         if (!reloadOnce()) this.status.value = "outdated";
     }
 
-    /** Another window has answered what is shown here. */
+    /** Another window has answered the question shown here. */
     private onStale(sent: boolean): void {
         const said = sent || this.composing.isBegun();
 
@@ -347,9 +350,9 @@ export class TableStore {
         if (said) this.problem.value = strings.table.stale;
     }
 
-    /* What goes */
+    /* Outgoing messages */
 
-    /** The question that is open: a new one, or the same after a while. */
+    /** The current question: a new one, or the same one after a while. */
     private onQuestion(id: number): void {
         const again = this.anew;
         const stale = this.problem.peek() === strings.table.stale;
@@ -373,7 +376,10 @@ export class TableStore {
         else this.composing.follow();
     };
 
-    /** Lays down what may still be added to: it is never sent by itself. */
+    /**
+     * Puts an unfinished answer in the tray: it is never confirmed
+     * automatically.
+     */
     readonly lay = (answer: Answer | string | null) => {
         this.problem.value = null;
         this.composing.lay(answer);
@@ -411,7 +417,7 @@ export class TableStore {
         if (sent) this.hint.value = "awaited";
     };
 
-    /** Puts the lines of chat before the first one that is here. */
+    /** Adds chat messages before the first one here. */
     readonly olderChat = async () => {
         const [first] = this.chat.value;
         const { chat } = await get<{ chat: ChatLine[] }>(

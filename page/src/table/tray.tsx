@@ -1,4 +1,4 @@
-/* The question and the answer to it: looked at once more, then sent. */
+/* The question and your answer: check it, then confirm it. */
 import type { RefObject } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { sameAnswer } from "../answer";
@@ -35,7 +35,7 @@ function aboutOf(store: TableStore): string | null {
     return choice ? aboutText(store, choice.about) : null;
 }
 
-/** The answer as it lies there, and what becomes of it. */
+/** The answer in the tray, with its buttons. */
 function Lying({ store, onCancel }: { store: TableStore; onCancel(): void }) {
     const { draft, pieces } = store.moves.value;
     const chosen = store.composing.chosen.value;
@@ -71,7 +71,7 @@ function Lying({ store, onCancel }: { store: TableStore; onCancel(): void }) {
     );
 }
 
-/** The answer that is on its way. */
+/** The answer being sent. */
 function Sent({ store }: { store: TableStore }) {
     return (
         <p class="lying">
@@ -81,7 +81,7 @@ function Sent({ store }: { store: TableStore }) {
     );
 }
 
-/** What is asked, or what is happening just now. */
+/** The question, or what is happening now. */
 function Question({ store, title }: { store: TableStore; title: Title }) {
     const event = store.player.busy.value && store.lines.value.at(-1);
 
@@ -131,7 +131,7 @@ export function Tray({ store }: { store: TableStore }) {
     );
 }
 
-/** When what had the focus has gone, the question gets it. */
+/** If the element with the focus goes away, the question gets it. */
 function useFocusKept(title: { current: HTMLElement | null }) {
     useEffect(() => {
         let inside = false;

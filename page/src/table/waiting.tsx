@@ -1,4 +1,4 @@
-/* Before the match: who sits where, and the link to invite people. */
+/* The lobby: who sits where, and the link to invite people. */
 import { useState } from "preact/hooks";
 import { type Games, getGames, post, type TableInfo } from "../api";
 import type { SeatInfo } from "../contract";
@@ -36,7 +36,7 @@ function Invite({ reachable }: { reachable: boolean }) {
     );
 }
 
-/** What is played: the edition, and what differs from it. */
+/** The edition, and the options that differ from it. */
 function What({ store, games }: { store: TableStore; games: Games | null }) {
     const { setup } = store.table.value!;
     const game = games?.games.find((g) => g.id === setup.game);
@@ -60,7 +60,7 @@ function What({ store, games }: { store: TableStore; games: Games | null }) {
     return <p class="soft">{parts.join(" · ")}</p>;
 }
 
-/** Whether who looks may sit down on ${seat}: kept ones are for one person. */
+/** True if the reader may take ${seat}; reserved seats are for one person. */
 function mayTake(table: TableInfo, seat: number): boolean {
     const info = table.seats[seat]!;
 
@@ -70,7 +70,7 @@ function mayTake(table: TableInfo, seat: number): boolean {
 
 type Act = (what: string, body: object) => void;
 
-/** Which bot plays on a seat, for the host to choose. */
+/** The bot on a seat, for the host to choose. */
 function BotSelect(props: {
     seat: number;
     bot: string | null;
@@ -116,7 +116,11 @@ function SeatRow(props: {
                 {!seat.you && <Presence info={info} />}
             </span>
             {info.offered && !info.name && !info.bot && (
-                <span class="soft">{words.offered(info.offered)}</span>
+                <span class="soft">
+                    {table.offered === seat.seat
+                        ? words.offeredYou
+                        : words.offered(info.offered)}
+                </span>
             )}
             {mayTake(table, seat.seat) && (
                 <button
@@ -155,7 +159,7 @@ function SeatRow(props: {
 function GuestName() {
     return (
         <p class="field">
-            <label for="guest-name">{strings.lobby.newName}</label>
+            <label for="guest-name">{strings.lobby.youAre}</label>
             <input
                 id="guest-name"
                 value={wantedName.value}
@@ -168,7 +172,7 @@ function GuestName() {
     );
 }
 
-/** Which bots replace people who leave; only the host chooses. */
+/** The bots that replace players who leave; only the host chooses. */
 function StandIn(props: { table: TableInfo; bots: string[]; act: Act }) {
     const { table, bots, act } = props;
 
@@ -191,7 +195,7 @@ function StandIn(props: { table: TableInfo; bots: string[]; act: Act }) {
     );
 }
 
-/** The host begins; the others are told who that is. */
+/** The host's start button; the others see who the host is. */
 function Start({ table, act }: { table: TableInfo; act: Act }) {
     const full = table.seats.every((s) => s.name || s.bot);
 

@@ -5,11 +5,11 @@ import { gameTexts, type Say, strings, type Told, titleIn } from "../strings";
 
 const marks = "ABCDEF";
 
-/** Without characters that turn the direction of all that follows. */
+/** Without characters that change the direction of the text after them. */
 export const unturned = (text: string): string =>
     text.replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, "");
 
-/** Who sits where, as people read it. */
+/** Who sits where, for display. */
 export function seatInfos(table: TableInfo | null, ask?: Ask): SeatInfo[] {
     return (table?.seats ?? []).map((s, seat) => ({
         seat,
@@ -26,7 +26,7 @@ export function seatInfos(table: TableInfo | null, ask?: Ask): SeatInfo[] {
     }));
 }
 
-/** How texts about a game speak of these people and things. */
+/** How texts about a game address these people and name its things. */
 export const sayFor = (game: string, seats: SeatInfo[]): Say => ({
     you: seats.find((s) => s.you)?.seat ?? null,
     name: (seat) => seats[seat]?.name ?? String(seat),
@@ -34,8 +34,8 @@ export const sayFor = (game: string, seats: SeatInfo[]): Say => ({
 });
 
 /**
- * Makes a line of the log of each event, for who reads it; null: this event is
- * not worth one.
+ * Turns each event into a line of the log for the reader; null: this event
+ * gets no line.
  */
 export function eventWords(
     game: string,
@@ -50,10 +50,10 @@ export function eventWords(
     };
 }
 
-/** What a level of bots is called. */
+/** The name of a level of bots. */
 export const levelName = (level: string): string =>
     strings.levels[level] ?? level;
 
-/** The levels that there are, to choose from. */
+/** The levels to choose from. */
 export const levelChoices = (levels: string[]): [string, string][] =>
     levels.map((level) => [level, levelName(level)]);

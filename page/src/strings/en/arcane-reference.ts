@@ -1,4 +1,4 @@
-/* The reference of Arcane Alley, its variants and options, in words. */
+/* The texts of Arcane Alley's reference, variants and options. */
 
 import type { Facts } from "../say";
 
@@ -6,7 +6,7 @@ type Text = string | ((facts: Facts) => string);
 
 const dropped = "When you discard it, or replace it while it is revealed:";
 
-/** What an item does, by its effect. */
+/** The effect of an item in words. */
 const effects: Record<string, (facts: Facts) => string> = {
     none: () => "No effect.",
     "gain-infamy": (f) => `When played: gain ${f.amount} infamy.`,
@@ -47,7 +47,7 @@ const effects: Record<string, (facts: Facts) => string> = {
 
 const effect = (facts: Facts) => effects[facts.effect ?? "none"]?.(facts) ?? "";
 
-/** When it ends: by gold or, where none is named, after the last round. */
+/** How the game ends: by gold or, if none is named, after the last round. */
 function matchEnd({ gold, rounds, start_gold }: Facts): string {
     const end =
         gold === undefined
@@ -156,7 +156,7 @@ const entries: Record<string, { name: string; text: Text }> = {
     },
 };
 
-/** What a fact is called; null: the text says it already. */
+/** The label of a fact; null: hidden, because the text already says it. */
 const facts: Record<string, string | null> = {
     gold: "gold",
     infamy: "infamy",

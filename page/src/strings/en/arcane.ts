@@ -1,4 +1,4 @@
-/* What the page says about Arcane Alley. */
+/* The texts of Arcane Alley. */
 import { num, rows, words as texts, word } from "../../answer";
 import type { Answer, Seat, SeatInfo } from "../../contract";
 import type { EventTexts, Say, Told } from "../say";
@@ -35,14 +35,14 @@ const lineName = (line: string) => lines[line] ?? line;
 
 const items = (e: Told, say: Say) => faces(e, say, "an item", "items");
 
-/** "A3", or the item there where the reader knows it: "Crystal Ball on A3" */
+/** "A3", or with the item if the reader knows it: "Crystal Ball on A3" */
 function itemOn(e: Told, say: Say): string {
     const cell = e.cell.toUpperCase();
 
     return isKnown(e) ? `${items(e, say)} on ${cell}` : cell;
 }
 
-/** What gold came from or went for. */
+/** Where gold came from or went. */
 function source(e: Told, { title }: Pick<Say, "title">): string {
     const item = title(e.faces[0] ?? "");
     const names: Record<string, string> = {
@@ -63,7 +63,7 @@ function gold(e: Told, say: Say): string | null {
         : `${does(e, say, verb)} ${Math.abs(e.gold)} gold (${source(e, say)}).`;
 }
 
-/** Without an item it follows from what was told just before. */
+/** Without an item it follows from the event before. */
 function infamy(e: Told, say: Say): string {
     const verb = e.infamy < 0 ? "lose" : "gain";
 
@@ -78,7 +78,7 @@ function chose(e: Told, say: Say): string {
     return `${does(e, say, "choose")} ${e.chosen === e.seat ? self : whom(say, e.chosen)}.`;
 }
 
-/** Everybody is dealt the same number: the first seat speaks for all. */
+/** Everybody gets the same number, so one line is enough for all. */
 function dealt(e: Told, say: Say): string | null {
     if (isKnown(e))
         return `${Whose(say, e.seat)} storehouse: ${items(e, say)}.`;
@@ -108,11 +108,11 @@ const events: EventTexts = {
     drew: (e, say) => `${does(e, say, "draw")} ${items(e, say)}.`,
     "picked-up": (e, say) =>
         `${does(e, say, "draw")} ${items(e, say)} from the discard pile.`,
-    replaced: () => null, // what is played there is told next
+    replaced: () => null, // the next event says what is played there
     played: (e, say) => `${does(e, say, "play")} ${itemOn(e, say)}.`,
     used: (e, say) => `${does(e, say, "use")} ${items(e, say)}.`,
     discarded: (e, say) => `${does(e, say, "discard")} ${items(e, say)}.`,
-    uncovered: () => null, // so is where it goes
+    uncovered: () => null, // and where this one goes
     dropped: (e, say) => `${items(e, say)} goes to the discard pile.`,
     kept: (e, say) =>
         `${does(e, say, "keep")} ${isKnown(e) ? items(e, say) : "the replaced item"}.`,
@@ -167,7 +167,7 @@ const events: EventTexts = {
     ended,
 };
 
-/** Texts by key, each made of its arguments. */
+/** Texts by key, each a function of its arguments. */
 type Says<T> = Record<string, string | ((args: T, say: Say) => string)>;
 
 /** The arguments of phrases; each has only some of them. */
@@ -294,7 +294,7 @@ const cell = (answer: Answer, arg: string) => word(answer, arg).toUpperCase();
 const placeOf = (say: Say, seat: Seat, slot: string) =>
     `${whose(say, seat)} ${slot.toUpperCase()}`;
 
-/** Whole answers and first steps of one. */
+/** Whole answers and first steps. */
 const answers: Says<Answer> = {
     draw: (a) =>
         word(a, "from") === "deck"
@@ -357,7 +357,7 @@ const words = {
     about: "Run a shop of dubious magical wares: remember your hidden items, sell sets, dodge the inspector.",
     newcomer:
         "Each turn, draw an item, then play one onto a place in your storehouse. Three of a kind in a line, even diagonally, are sold for gold at once. Items left when the inspector comes give infamy, and infamy costs gold. The player with the most gold wins.",
-    length: "50 minutes",
+    length: "about 50 min",
     groups: {
         draw: "Draw",
         play: "Play an item",
@@ -446,9 +446,9 @@ const words = {
     onTurn: "current player",
 
     choices: "Your choices",
-    /** The infamy that so much gold takes away. */
+    /** The infamy that this much gold removes. */
     less: (gold: number) => number(-gold / 2),
-    /** What the two answers to such a question mean. */
+    /** The two answers to these questions. */
     choose: {
         "choice.loss": {
             infamy: (n: number) => `Gain ${n} infamy`,

@@ -1,21 +1,21 @@
-/* How English counts, lists and speaks of people; what its texts share. */
+/* How English counts, lists and addresses people; helpers for its texts. */
 import type { Seat } from "../../contract";
 import { pluralsOf, type Say, type Told } from "../say";
 
-/** As <html lang> has it. */
+/** For <html lang>. */
 export const language = "en";
 
 const formFor = pluralsOf(language);
 
-/** "card" for one, else "cards" */
+/** "card" for one, otherwise "cards" */
 export const form = (n: number, one: string, other: string) =>
     formFor(n, { one, other });
 
-/** With a real minus sign; words as they are. */
+/** With a real minus sign; words are left unchanged. */
 export const number = (n: number | string) =>
     String(n).replace(/^-(?=\d)/, "−");
 
-/** "19:05", of milliseconds since 1970 */
+/** "19:05", from milliseconds since 1970 */
 export const time = (ms: number) =>
     new Date(ms).toLocaleTimeString(language, {
         hour: "numeric",
@@ -71,7 +71,7 @@ export function faces(
     return listing(hidden > 0 ? [...names, rest] : names);
 }
 
-/** Whether the reader may see what an event is about. */
+/** True if the reader may see what an event is about. */
 export const isKnown = ({ faces }: Told) => !faces.includes("?");
 
 const irregular: Record<string, string> = {
@@ -92,7 +92,14 @@ function third(verb: string): string {
 export const subject = (say: Say, seat: Seat, verb: string) =>
     seat === say.you ? `You ${verb}` : `${say.name(seat)} ${third(verb)}`;
 
-/** The same about who the event is about. */
+/** "You and Mira win", "Mira wins": ${you} if the reader is one of them. */
+export function together(others: string[], you: boolean, verb: string): string {
+    const names = listing(you ? ["You", ...others] : others);
+
+    return `${names} ${you || others.length > 1 ? verb : third(verb)}`;
+}
+
+/** The same for the player an event is about. */
 export const does = ({ seat }: Told, say: Say, verb: string) =>
     subject(say, seat, verb);
 
@@ -100,7 +107,7 @@ export const does = ({ seat }: Told, say: Say, verb: string) =>
 export const whom = (say: Say, seat: Seat) =>
     seat === say.you ? "you" : say.name(seat);
 
-/** "your", "Mira's"; "their" if Mira is who does it */
+/** "your", "Mira's"; "their" if Mira is the one who acts */
 export const whose = (say: Say, seat: Seat, by?: Seat) =>
     seat === say.you ? "your" : seat === by ? "their" : `${say.name(seat)}'s`;
 
@@ -108,7 +115,7 @@ export const whose = (say: Say, seat: Seat, by?: Seat) =>
 export const Whose = (say: Say, seat: Seat) =>
     seat === say.you ? "Your" : `${say.name(seat)}'s`;
 
-/* What several games tell. */
+/* Texts for events of several games. */
 
 export const turn = ({ seat }: Told, say: Say) => `${Whose(say, seat)} turn`;
 export const ready = (e: Told, say: Say) => `${does(e, say, "are")} ready.`;

@@ -1,4 +1,4 @@
-/* What the page says about Magpie. */
+/* The texts of Magpie. */
 
 import type { Seat } from "../../contract";
 import type { Chapter } from "../../ui/howto";
@@ -155,7 +155,7 @@ const words = {
     entries,
     title: "Magpie",
     about: "A pocket game of shiny things and secret bids: gather the best nest.",
-    length: "5 minutes",
+    length: "about 5 min",
     kinds: { card: "Cards" },
     variants: { standard: "Standard" },
     options: {
@@ -174,7 +174,7 @@ const words = {
         worth: "Worth in a bid",
         points: "Points in the nest",
     },
-    /** Parts of the table. */
+    /** Parts of the board. */
     names: {
         round: "Round",
         prize: "Prize",

@@ -1,4 +1,4 @@
-/* What the page says, whatever is played. */
+/* The texts of the page that are the same for every game. */
 import type { Answer } from "../../contract";
 import type { EventText, Say } from "../say";
 import {
@@ -10,6 +10,7 @@ import {
     plural,
     span,
     time,
+    together,
 } from "./english";
 import { phrases } from "./phrases";
 
@@ -23,7 +24,7 @@ const plainEvent =
         return `${who}${kind}${what && ` (${what})`}.`;
     };
 
-/** "Play: crystal ball, b2", in a game that has no texts here. */
+/** "Play: crystal ball, b2", for games without texts. */
 function plainAnswer({ op, ...args }: Answer, say: Say): string {
     const words = Object.values(args).map((arg) =>
         typeof arg === "string" ? say.title(arg) : JSON.stringify(arg),
@@ -36,74 +37,74 @@ const words = {
     language,
     number,
     name: "Rookery",
-    motto: "Games of hidden things, for people and bots.",
+    motto: "Hidden-information board games. Play friends or bots.",
     skip: "Skip to the table",
-    noScript: "Rookery needs JavaScript to show its tables.",
-    loading: "One moment…",
-    nothingHere: "There is nothing at this address.",
+    noScript: "Rookery needs JavaScript. Please enable it and reload the page.",
+    loading: "Loading…",
+    nothingHere: "Page not found.",
     backHome: "Back to the games",
     theme: "Theme",
     themes: { auto: "Auto", light: "Light", dark: "Dark" },
     apart: "(in a new window)",
-    copied: "The link is copied.",
+    copied: "Link copied.",
     notCopied: (link: string) =>
-        `This browser does not let the page copy; the link is ${link}`,
+        `Your browser doesn't allow copying. The link is ${link}`,
     unreachable: [
-        "Friends cannot open this address; only this computer can. Start",
+        "Only this computer can open this address. To play with friends, start",
         "rookery serve --share",
-        "and use one of the addresses that it prints.",
+        "and use one of the addresses it prints.",
     ],
 
     lobby: {
-        title: "What shall we play?",
-        youAre: "You play as",
-        newName: "Your name",
-        otherName: "Play under another name",
+        title: "Choose a game",
+        youAre: "Your name",
+        newName: "New name",
+        otherName: "Change name",
         otherNameSure:
-            "You become a new guest. Your tables stay with the name that you have now, and this browser cannot come back to it.",
-        otherNameGo: "Become a new guest",
+            "You start over as a new guest. Your tables stay with your old name, and you can't return to it.",
+        otherNameGo: "Start over as a new guest",
         bots: (n: number, level: string) =>
             `${n === 1 ? "a" : n} ${level} ${form(n, "bot", "bots")}`,
-        playNow: "Play now against bots",
-        withFriends: "Play with friends",
+        playNow: "Play vs bots",
+        withFriends: "Create a table",
         howTo: "How to play",
         howToOf: (game: string) => `How to play ${game}`,
-        level: "Level of the bots",
+        level: "Bot difficulty",
         seats: (from: number, to: number) =>
-            from === to ? `${from} seats` : `${from} to ${to} seats`,
-        yours: "Your tables",
-        past: "Your finished matches",
-        open: "Open tables",
-        none: "None yet. Start one above; it stays here until it is over.",
-        noneOpen: "Nobody has opened a table to everybody right now.",
+            from === to ? `${from} players` : `${from}–${to} players`,
+        yours: "Your games",
+        past: "Your finished games",
+        open: "Public tables",
+        none: "No games in progress.",
+        noneOpen: "No public tables right now.",
         yourTurn: "your turn",
-        sit: "Sit down",
+        sit: "Join",
         watch: "Watch",
-        goOn: "Go on",
-        lookBack: "Look back",
+        goOn: "Resume",
+        lookBack: "Replay",
         stage: {
-            open: "waiting for players",
-            playing: "being played",
-            over: "over",
-            aborted: "ended early",
+            open: "Waiting for players",
+            playing: "In progress",
+            over: "Finished",
+            aborted: "Abandoned",
         } as Record<string, string>,
     },
 
     make: {
-        title: (game: string) => `A table for ${game}`,
+        title: (game: string) => `New game: ${game}`,
         variant: "Edition",
-        seats: "Seats",
+        seats: "Players",
         bots: "Bots on the other seats",
-        noBots: "none, I invite people",
-        listed: "Show this table to everybody on the front page",
-        options: "Rules of this table",
-        create: "Open the table",
-        pack: "House rules",
+        noBots: "No bots (invite friends)",
+        listed: "List this table publicly",
+        options: "Options",
+        create: "Create table",
+        pack: "Custom rules",
         packAbout:
-            "What you change here holds for this table only. What you delete stays as the game has it.",
-        packShow: "Change the numbers of the cards",
-        packLabel: "House rules, as JSON",
-        packBack: "As the game has it",
+            "Changes apply to this table only. Anything you remove falls back to the default.",
+        packShow: "Edit card values",
+        packLabel: "Custom rules as JSON",
+        packBack: "Reset to defaults",
         packUnread: "These custom rules are not valid JSON.",
     },
 
@@ -116,28 +117,29 @@ const words = {
     } as Record<string, string>,
 
     waiting: {
-        title: "Before the match",
-        invite: "Send this link to those who shall play or watch:",
-        copy: "Copy the link",
+        title: "Lobby",
+        invite: "Invite players or spectators with this link:",
+        copy: "Copy link",
         house: "with custom rules",
         option: (title: string, value: string) => `${title}: ${value}`,
-        empty: "free seat",
+        empty: "Open seat",
         bot: (level: string) => `${level} bot`,
-        sit: (seat: number) => `Sit on seat ${seat}`,
-        offered: (name: string) => `kept for ${name}`,
-        leave: "Get up again",
+        sit: (seat: number) => `Take seat ${seat}`,
+        offered: (name: string) => `Reserved for ${name}`,
+        offeredYou: "Reserved for you",
+        leave: "Leave seat",
         putBot: (seat: number) => `Bot for seat ${seat}`,
         nobody: "no bot",
-        start: "Start the match",
-        notYet: "Every seat must be taken first: invite people, or put bots there.",
+        start: "Start game",
+        notYet: "Fill every seat to start: invite players or add bots.",
         hostStarts: (host: string) => `Waiting for ${host} (host) to start.`,
-        free: (seat: number) => `Free seat ${seat}`,
+        free: (seat: number) => `Remove player from seat ${seat}`,
         standIn: "Bots that replace players",
     },
 
     absence: {
         here: "here",
-        /** Since when, in milliseconds since 1970. */
+        /** In milliseconds since 1970. */
         away: (since: number) => `away since ${time(since)}`,
         /** After how many milliseconds of absence. */
         about: (level: string, after: number) =>
@@ -163,31 +165,31 @@ const words = {
         yourTurn: "Your turn",
         yourTurnTitle: "● Your turn",
         waitingFor: (names: string) => `Waiting for ${names}.`,
-        wait: "The next thing is on its way.",
-        over: "The match is over.",
-        aborted: "The match was ended early.",
+        wait: "Please wait…",
+        over: "Game over.",
+        aborted: "The game was cancelled.",
         board: "The table",
-        answers: "What you may do",
-        compose: "Put your answer together",
-        soFar: "So far",
+        answers: "All moves",
+        compose: "Build your move",
+        soFar: "Chosen so far",
         nothingYet: "Nothing yet.",
-        takeBack: (what: string) => `Take back: ${what}`,
-        mayAdd: "You may add",
-        tray: "Your answer",
-        first: "New here? What it is about",
-        known: "Got it",
+        takeBack: (what: string) => `Remove: ${what}`,
+        mayAdd: "Add",
+        tray: "Your move",
+        first: "New to this game?",
+        known: "Dismiss",
         trayEmpty:
-            "Choose on the board or in the list below. Nothing counts until you send it.",
-        send: "Send it",
-        cancel: "Let it be",
-        sending: "On its way…",
-        atOnce: "Send at once, without looking again",
-        byHand: "Write an answer by hand",
-        byHandLabel: "Answer in notation",
-        lay: "Look at it",
-        log: "What happened",
+            "Choose on the board or from the list. You can change your mind until you confirm.",
+        send: "Confirm",
+        cancel: "Cancel",
+        sending: "Sending…",
+        atOnce: "Confirm moves automatically",
+        byHand: "Enter a move as text",
+        byHandLabel: "Move notation",
+        lay: "Preview",
+        log: "Game log",
         logEmpty: "Nothing yet.",
-        /** In a game that has no texts here. */
+        /** For games without texts. */
         plainEvent,
         chat: "Chat",
         say: "Send",
@@ -196,100 +198,101 @@ const words = {
         openChat: "Open chat",
         chatClosed: "The host has closed the chat.",
         olderChat: "Show older messages",
-        skipMoves: "Skip ahead",
-        speed: "Show others' moves",
+        skipMoves: "Skip",
+        speed: "Animation speed",
         speeds: {
-            slow: "slowly",
-            normal: "one by one",
-            fast: "quickly",
-            off: "all at once",
+            slow: "slow",
+            normal: "normal",
+            fast: "fast",
+            off: "off",
         } as Record<string, string>,
-        lost: "The connection is lost. What you sent is safe; trying again…",
-        gone: "There is no such table.",
+        lost: "Connection lost. Your moves are saved. Reconnecting…",
+        gone: "This table doesn't exist.",
         outdated: "This page is out of date. Please reload it.",
-        forgotten:
-            "This browser has forgotten who you are: you only watch now.",
+        forgotten: "You are no longer signed in here, so you can only watch.",
         stale: "This question was already answered, perhaps in another window.",
         reference: "Reference",
         rules: "How to play",
         menu: "Settings",
-        notice: "Tell me on the desktop when it is my turn",
-        standIn: (bot: string) => `(${bot} bot playing)`,
-        hint: "What would a bot do?",
-        resign: "Give up",
+        notice: "Notify me when it's my turn",
+        /** After the name of a player whom a bot of ${level} replaces. */
+        standIn: (level: string, resigned: boolean) =>
+            `(${resigned ? "resigned; " : ""}${level} bot playing)`,
+        hint: "Hint",
+        resign: "Resign",
         sure: {
-            stop: "End this match? It is over, without a result, as soon as all who play want that.",
-            resign: "Give up this match? It is for good.",
+            stop: "Propose to cancel? The game is cancelled without a result once all players agree.",
+            resign: "Resign this game? You can't undo this.",
         },
         deeds: "More",
-        hintAwaited: "A bot thinks about it…",
-        hintSays: (level: string) => `A ${level} bot would do this:`,
-        stop: "End the match",
-        playOn: "Do not end the match",
-        abortVotes: (names: string) => `Want to end it: ${names}.`,
-        rematch: "Once more, same table",
-        lookBack: "Look back",
-        awaited: "is awaited",
+        hintAwaited: "Thinking…",
+        hintSays: (level: string) => `Suggested move (${level} bot):`,
+        stop: "Propose to cancel",
+        playOn: "Withdraw",
+        abortVotes: (others: string[], you: boolean) =>
+            `${together(others, you, "want")} to cancel the game.`,
+        rematch: "Rematch",
+        lookBack: "Replay",
+        awaited: "to move",
         pointsOf: (n: number, unit: string) => `${number(n)} ${unit}`,
     },
 
     result: {
-        title: "The result",
-        won: (names: string, many: boolean) =>
-            `${names} ${many ? "win" : "wins"}.`,
-        youWon: "You win.",
+        title: "Result",
+        won: (others: string[], you: boolean) =>
+            `${together(others, you, "win")}.`,
         points: "Points",
         score: (n: number) => plural(n, "point", "points"),
-        lines: (name: string) => `How ${name} came to it`,
-        lineItem: "For",
+        lines: (name: string) => `Score details: ${name}`,
+        lineItem: "Source",
         total: "Total",
         ties: (ties: { what: string; less: boolean }[]) => {
             const parts = ties.map(
-                ({ what, less }) => `who has ${less ? "less" : "more"} ${what}`,
+                ({ what, less }) => `${less ? "least" : "most"} ${what}`,
             );
 
-            return `Of equal points, ${parts.join(", then ")} comes first.`;
+            return `Tiebreaker: ${parts.join(", then ")}.`;
         },
         tieHad: (what: string, n: number) => `${what}: ${n}`,
-        resigned: "It was not played out: the others gave up.",
+        resigned: "The game ended by resignation.",
     },
 
     reference: {
         title: "Reference",
         close: "Close",
         find: "Find",
-        none: "Nothing is called that.",
-        missing: "The reference of this game could not be read.",
+        none: "No matches.",
+        missing: "The reference for this game could not be loaded.",
     },
 
     replay: {
-        title: "Look back",
-        titleOf: (game: string) => `Look back: ${game}`,
-        first: "First",
-        back: "Back",
-        on: "On",
-        last: "Last",
-        moment: (n: number, of: number) => `Moment ${n} of ${of}`,
-        scrub: "Moment",
-        whose: "Seen by",
-        everything: "everything open",
+        title: "Replay",
+        titleOf: (game: string) => `Replay: ${game}`,
+        first: "Start",
+        back: "Previous",
+        on: "Next",
+        last: "End",
+        moment: (n: number, of: number) => `Step ${n} of ${of}`,
+        scrub: "Step",
+        whose: "View as",
+        everything: "all cards revealed",
         spectator: "a spectator",
-        link: "Copy a link to this moment",
+        link: "Copy link to this position",
         table: "Back to the table",
-        keys: "The arrow keys go back and on, too.",
-        download: "Download the match file",
-        branch: "Play on from here against bots",
+        keys: "You can also use the arrow keys.",
+        download: "Download match file",
+        branch: "Continue from here vs bots",
         answer: (name: string, answer: string) => `${name}: ${answer}`,
     },
 
     error: {
-        network: "The server does not answer; please try again.",
+        network: "The server isn't responding. Please try again.",
         noDrawing: (name: string) =>
-            `There is no drawing "${name}" for this how-to.`,
+            `This guide has no drawing called "${name}".`,
     },
 };
 
-/** What bots are called, by seat; the level is said beside it. */
+/** Names of bots, by seat; the page shows their level beside them. */
 const bots = ["Rook", "Magpie", "Jay", "Raven", "Chough", "Crow"];
 
 /** Names for guests: an adjective and a bird. */
@@ -320,7 +323,7 @@ const guests = {
     ],
 };
 
-/** Where in a JSON text a refusal is about. */
+/** A refusal with the place in a JSON text that it is about. */
 const phraseAt = (at: string, text: string) => `${at}: ${text}`;
 
 export const pageWords = {

@@ -1,5 +1,5 @@
-/* What the server says in every game: about answers, setups and packs, and */
-/* what it refuses. */
+/* Texts for the server's phrases in every game: about answers, setups and */
+/* packs, and refusals. */
 import type { Texts } from "../say";
 import { either, listing } from "./english";
 import { refusals } from "./refusals";

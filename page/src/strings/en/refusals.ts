@@ -1,10 +1,10 @@
-/* What the server refuses, by the rows of its table of refusals. */
+/* The server's refusals, in the order of its table. */
 import type { Texts } from "../say";
 
 const unread =
     "The server could not read this request. Please reload the page.";
 
-/* What this page does not send. */
+/* Requests that this page does not send. */
 const requests: Texts = {
     "refusal.bad-request": unread,
     "refusal.bad-type": unread,

@@ -1,4 +1,4 @@
-/* What the page says about Revolution!. */
+/* The texts of Revolution!. */
 import type { Seat, SeatInfo } from "../../contract";
 import type { Lot, Lots, Token } from "../../games/revolution/view";
 import type { Chapter } from "../../ui/howto";
@@ -31,7 +31,7 @@ const tokens = (e: Told) => listing(parts(e));
 
 const cubes = (count: number) => plural(count, "cube", "cubes");
 
-/** Somebody's; null: one of who wins it */
+/** A cube with its owner; null: the winner's */
 const cubeOf = (owner: SeatInfo | null) =>
     owner ? `${owner.you ? "your" : `${owner.name}'s`} cube` : "a cube";
 
@@ -144,7 +144,7 @@ const cubeIn = (cube: Cube, say: Say) =>
 const CubeIn = (cube: Cube, say: Say) =>
     `${Whose(say, cube.seat)} cube in ${area(cube, say)}`;
 
-/** Answers, and parts of one: what lies on one space, one cube of two. */
+/** Answers, and parts of one: the tokens on one space, one cube of two. */
 const answers: Texts = {
     bid: ({ bids }: { bids: Lots }, say) =>
         Object.entries(bids)
@@ -182,14 +182,14 @@ const gains = (facts: SpaceFacts, title: Say["title"]) =>
             : []),
     ])}.`;
 
-/** A character; ${more}: what it does besides. */
+/** A character; ${more}: its other effects. */
 const space = (name: string, more = ""): EntryText => ({
     name,
     text: (facts: SpaceFacts, title) =>
         more ? `${gains(facts, title)} ${more}` : gains(facts, title),
 });
 
-/** An area whose points the player with the most cubes has. */
+/** An area that scores for the player with the most cubes. */
 const scored = (name: string): EntryText => ({
     name,
     text: ({ points }: { points: number }) =>
@@ -272,7 +272,7 @@ const entries: Record<string, EntryText> = {
     },
 };
 
-/** What a character does besides, in a few words on the board. */
+/** The other effects of a character, in a few words on the board. */
 const effects: Record<string, string> = {
     viceroy: "take the Guardhouse",
     warden: "a token back, an opponent's cube to the Jail",
@@ -311,7 +311,7 @@ const options: Record<string, OptionText> = {
     jail_spaces: { title: "Spaces in the Jail" },
 };
 
-/** What the texts of the entries say need not be listed. */
+/** Facts that the texts of the entries contain are hidden (null). */
 const facts: Record<string, string | null> = {
     order: null,
     support: null,
@@ -344,7 +344,7 @@ const groups: Record<string, string> = {
 const words = {
     title: "Revolution!",
     about: "Bid force, blackmail and gold in secret, and turn a town's people to your side.",
-    length: "45 minutes",
+    length: "about 45 min",
     newcomer:
         "Each round all players bid in secret for the town's characters, with all their tokens. Force beats any Blackmail, and Blackmail beats any Gold; if the best bids tie, nobody wins. Characters that you win give Support and add your cubes to the town. When the town is full, the most points win.",
     unit: "Support",

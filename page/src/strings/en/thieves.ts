@@ -1,4 +1,4 @@
-/* What the page says about Thief's Market. */
+/* The texts of Thief's Market. */
 import type { Seat } from "../../contract";
 import type { Lot, Thing } from "../../games/thieves/view";
 import type { Chapter } from "../../ui/howto";
@@ -44,7 +44,7 @@ function lot(things: Lot, gold = 0): string {
 const pieceWord = (thing: Thing): string =>
     thing === "marker" ? "the marker" : `a ${faces[thing][0]} die`;
 
-/** "2 red and the marker": what the faces of an event are. */
+/** "2 red and the marker": the faces of an event. */
 function loot({ faces }: Told, gold = 0): string {
     const things: Lot = {};
 
@@ -54,7 +54,7 @@ function loot({ faces }: Told, gold = 0): string {
 
 const one = ({ faces }: Told) => pieceWord(faces[0] as Thing);
 
-/** What a die is turned to: "red", "a bag" */
+/** The new face of a die: "red", "a bag" */
 const side = (face: string) =>
     face === "bag" || face === "mask" ? `a ${face}` : face;
 
@@ -224,7 +224,7 @@ const phrases: Texts = {
     "note.capped": "The game was stopped at its limit and scored as it stood.",
 };
 
-/** Whole answers, and what the steps of one add. */
+/** Whole answers, and what the steps add. */
 const answers: Texts = {
     take: ({ objects }: { objects: Lot }) => `Take ${lot(objects)}`,
     steal: ({ seat, returned }: { seat?: Seat; returned: Lot }, say) =>
@@ -250,7 +250,7 @@ const answers: Texts = {
 const words = {
     title: "Thief's Market",
     about: "Split the night's loot: take from the middle or steal a pile, then buy your way to infamy.",
-    length: "40 minutes",
+    length: "about 40 min",
     newcomer:
         "First the loot is split: take what you like from the middle, or steal a pile and put some of it back. Big piles get stolen. Then gems buy cards; bags become Gold and masks become Infamy. When the market is sold out, the player with the most points wins.",
     unit: "Infamy",
@@ -342,7 +342,7 @@ const words = {
     },
 };
 
-/** What the dice show, beside the drawings of them. */
+/** What the dice show, beside their drawings. */
 const legend = {
     gems: "Gems (red, white, blue and green) pay for cards, in this round only.",
     bag: "A bag gives 1 Gold at the end of the round.",
