@@ -1,5 +1,5 @@
-// Builds the page: index.html and two files named by what is in them, each
-// also compressed. Usage: node build.mjs [FOLDER] (dist).
+// Builds the page: index.html and two files named by a hash of their contents,
+// each also compressed. Usage: node build.mjs [FOLDER] (dist).
 import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -9,7 +9,9 @@ import { build } from "esbuild";
 
 const here = dirname(fileURLToPath(import.meta.url));
 
-/** Bundles src/main.tsx with its styles: the texts by file ending. */
+/**
+ * Bundles src/main.tsx with its styles; returns the texts by file extension.
+ */
 async function bundle(plugins) {
     const result = await build({
         absWorkingDir: here,
@@ -48,7 +50,7 @@ async function table() {
     return (await import(`data:text/javascript;base64,${code}`)).strings;
 }
 
-/** index.html, with the texts that it names as {key}. */
+/** index.html with its {key} placeholders replaced by texts. */
 async function frame() {
     const html = readFileSync(join(here, "index.html"), "utf8");
     const strings = await table();
@@ -57,8 +59,8 @@ async function frame() {
 }
 
 /**
- * Builds into ${folder} (null: nowhere), with ${plugins} of esbuild. Files by
- * name, and what was read.
+ * Builds into ${folder} (null: nowhere) with ${plugins} for esbuild. Returns
+ * the files by name, and the inputs.
  */
 export async function buildPage(folder, plugins = []) {
     const { texts, inputs } = await bundle(plugins);

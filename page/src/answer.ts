@@ -10,7 +10,7 @@ function sorted(_: string, value: unknown): unknown {
     );
 }
 
-/** An answer, one that was typed in notation, or none. */
+/** An answer, one typed in notation, or none. */
 type AnyAnswer = Answer | string | null;
 
 /** The same text for the same answer, for keys and comparisons. */
@@ -20,14 +20,14 @@ export const answerKey = (answer: AnyAnswer): string =>
 export const sameAnswer = (a: AnyAnswer, b: AnyAnswer): boolean =>
     a === b || answerKey(a) === answerKey(b);
 
-/** An argument that is a word; "" where the answer has none. */
+/** An argument that is a word; "" if the answer does not have it. */
 export function word(answer: Answer, arg: string): string {
     const value = answer[arg];
 
     return typeof value === "string" ? value : "";
 }
 
-/** An argument that is a number or a seat; null where there is none. */
+/** An argument that is a number or a seat; null if there is none. */
 export function num(answer: Answer, arg: string): number | null {
     const value = answer[arg];
 
@@ -43,7 +43,7 @@ export function words(answer: Answer, arg: string): string[] {
         : [];
 }
 
-/** An argument that is a list of rows, each with fields of its own. */
+/** An argument that is a list of objects. */
 export function rows(
     answer: Answer,
     arg: string,
@@ -59,10 +59,10 @@ function object(value: Arg | undefined): Record<string, unknown> {
     return typeof value === "object" && !Array.isArray(value) ? value : {};
 }
 
-/** An argument that counts: so many of each. */
+/** An argument that counts things by name. */
 export const counts = (answer: Answer, arg: string) =>
     object(answer[arg]) as Record<string, number>;
 
-/** An argument that counts in two steps: at each place, so many of each. */
+/** An argument that counts things by place, then by name. */
 export const countsAt = (answer: Answer, arg: string) =>
     object(answer[arg]) as Record<string, Record<string, number>>;

@@ -13,18 +13,20 @@ export interface TableInfo {
     hosting: boolean;
     you: number | null;
     awaited: boolean;
-    /** Nobody else plays. */
+    /** All other players are bots. */
     alone: boolean;
-    /** Nobody has answered for so long that it will be aborted in a day. */
+    /**
+     * Nobody has moved for so long that the match will be cancelled in a day.
+     */
     idle: boolean;
     aside: boolean;
-    /** Why it is out of order. */
+    /** Why the table is out of order. */
     said: Phrase | null;
     resigned: number | null;
     offered: number | null;
-    /** Whether the chat is open. */
+    /** True if the chat is open. */
     chat: boolean;
-    /** The level of bots that replace people. */
+    /** The level of bots that replace players. */
     stand_in: string;
     /** How long somebody must be away before one vote replaces them, in ms. */
     replace_after: number;
@@ -34,13 +36,13 @@ export interface TableInfo {
         offered: string | null;
         resigned: boolean;
         votes: boolean;
-        /** Since when they are away, as of 1970; null: they are there. */
+        /** When they left, in ms since 1970; null: they are here. */
         away: number | null;
         /** A bot may play while they are away. */
         consents: boolean;
         /** The seats that they vote to hand to a bot. */
         replaces: number[];
-        /** They have the seat again after the bot's open question. */
+        /** They get the seat back after the bot's current question. */
         returning: boolean;
     }[];
     result: Result | null;
@@ -64,7 +66,7 @@ export interface VariantInfo {
 
 export interface GameInfo {
     id: string;
-    /** Whether it takes house rules. */
+    /** True if the game allows custom rules. */
     packs?: boolean;
     variants: VariantInfo[];
 }
@@ -72,11 +74,11 @@ export interface GameInfo {
 export interface Games {
     games: GameInfo[];
     bots: string[];
-    /** False: this is an address that only this computer can open. */
+    /** False: only this computer can open this address. */
     reachable: boolean;
 }
 
-/** What the server refuses: a code for programs, a sentence for people. */
+/** A refusal by the server: a code for programs, a sentence for people. */
 export class Refusal extends Error {
     constructor(
         readonly code: string,
@@ -122,12 +124,14 @@ export function get<T>(path: string): Promise<T> {
 
 const BUSY_TRIES = 8;
 
-/** What passes in a moment: a change of the table, a connection anew. */
+/**
+ * Errors that pass by themselves: the table is changing, the network is down.
+ */
 const passing = ["busy", "not-here"];
 
 /**
- * A table that is just being changed is asked again after a moment. ${game}:
- * the one whose rules may refuse it.
+ * Sends a request; retries if the table is just being changed. ${game} is the
+ * game whose rules may refuse it.
  */
 export async function post<T>(
     path: string,
@@ -155,7 +159,7 @@ export async function post<T>(
 
 let games: Promise<Games> | null = null;
 
-/** The games, asked for once. */
+/** The games, requested once. */
 export function getGames(): Promise<Games> {
     games ??= get<Games>("/api/games").catch((error) => {
         games = null;
@@ -171,7 +175,7 @@ interface WireEntry {
 }
 
 interface WireReference {
-    /** Of the game. */
+    /** About the game. */
     id: string;
     entries: WireEntry[];
     rules: WireEntry[];
@@ -181,13 +185,13 @@ interface WireReference {
 
 export interface Reference {
     entries: Entry[];
-    /** Whether points so far are shown to their owner only. */
+    /** True if points so far are shown to their owner only. */
     pointsKept: boolean;
     /** Fields of views that have a row for each seat. */
     seatRows: string[];
 }
 
-/** The reference at ${path}: of a game, or of a table with its own rules. */
+/** The reference at ${path}: of a game, or of a table with custom rules. */
 export async function getReference(path: string): Promise<Reference> {
     const reply = await get<WireReference>(path);
     const entries = [...reply.entries, ...reply.rules].map(
@@ -210,11 +214,11 @@ export async function getReference(path: string): Promise<Reference> {
     };
 }
 
-/** Its entries alone. */
+/** Only its entries. */
 export const getEntries = async (path: string): Promise<Entry[]> =>
     (await getReference(path)).entries;
 
-/** A game's house rules as they are, to be changed; null: it takes none. */
+/** A game's default pack, for editing; null if the game has none. */
 export async function getPack(game: string, variant: string): Promise<unknown> {
     const at = `/api/games/${encodeURIComponent(game)}`;
     const query = `variant=${encodeURIComponent(variant)}`;

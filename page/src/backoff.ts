@@ -1,18 +1,18 @@
-/* How long to wait before trying again, so that not all come at once. */
-const FIRST = 500; /* ms: the longest wait before the first new attempt, */
-const MOST = 30000; /* and before any; it doubles from attempt to attempt */
-const STABLE = 60000; /* after so long without trouble it starts over */
+/* How long to wait before a retry, so that not everybody retries at once. */
+const FIRST = 500; /* ms: the longest wait before the first retry, */
+const MOST = 30000; /* and before any; it doubles with each retry */
+const STABLE = 60000; /* after this long without an error it starts over */
 
 export class Backoff {
     private attempt = 0;
     private since = 0;
 
-    /** It works now. */
+    /** It works again. */
     works(): void {
         this.since = Date.now();
     }
 
-    /** It does not: how many ms to wait, at random up to the longest wait. */
+    /** It failed: returns a random wait in ms, up to the longest wait. */
     wait(): number {
         if (this.since > 0 && Date.now() - this.since >= STABLE)
             this.attempt = 0;

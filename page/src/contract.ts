@@ -1,14 +1,14 @@
 /*
  * What a game gives the page, and what the page gives a game's board. A board
- * draws; it knows no rules. The server says what may be done: as a list of
- * whole answers, or step by step while an answer is composed.
+ * draws; it does not know the rules. The server says what is legal: as a list
+ * of whole answers, or step by step while an answer is composed.
  */
 import type { ComponentType } from "preact";
 
-/** A seat's number; the view of somebody who watches has none. */
+/** A seat's number; a spectator's view has none. */
 export type Seat = number;
 
-/** An event as the server tells it to this seat (docs/protocol.md). */
+/** An event as the server sends it to this seat (docs/protocol.md). */
 export interface GameEvent {
     event: string;
     seat: Seat | null;
@@ -16,7 +16,7 @@ export interface GameEvent {
     [field: string]: unknown;
 }
 
-/** The open question. Chance is a "seat" of its own. */
+/** The current question. Chance is a "seat" of its own. */
 export interface Ask {
     kind: string;
     asked: (Seat | "chance")[];
@@ -32,7 +32,7 @@ export interface Setup {
     pack?: unknown;
 }
 
-/** Who sits on a seat, as people read it. */
+/** Who sits on a seat, for display. */
 export interface SeatInfo {
     seat: Seat;
     name: string;
@@ -40,7 +40,7 @@ export interface SeatInfo {
     you: boolean;
     awaited: boolean;
     /** The class of this seat's colour, "seat-0" to "seat-5", and its mark, */
-    /** a letter that says the same without colour. */
+    /** a letter that identifies the seat without colour. */
     tint: string;
     mark: string;
 }
@@ -63,13 +63,15 @@ export type Arg =
     | Record<string, Record<string, number>>
     | Record<string, string | number>[];
 
-/** An answer, or the part that a step adds (answer.ts reads and compares). */
+/**
+ * An answer, or the part that a step adds; answer.ts reads and compares them.
+ */
 export interface Answer {
     op: string;
     [arg: string]: Arg;
 }
 
-/** A text by its key; the words are in the table of texts of its game. */
+/** A text by its key; the words are in the texts of its game. */
 export interface Phrase {
     key: string;
     args: Record<string, unknown>;
@@ -79,17 +81,17 @@ export interface Phrase {
     at?: string;
 }
 
-/** Something that may be answered. */
+/** A legal answer. */
 export interface Choice {
     answer: Answer;
     label: string;
-    /** The reference entries that it concerns, by their ids. */
+    /** The ids of the reference entries it is about. */
     about: string[];
 }
 
-/** One step that a draft may go on with. */
+/** A possible next step of a draft. */
 export interface Step {
-    /** The answer so far with this step. */
+    /** The answer so far, including this step. */
     step: Answer;
     /** Only what the step adds. */
     adds: Answer;
@@ -98,134 +100,140 @@ export interface Step {
 }
 
 /**
- * An answer being put together. The server says which steps may come next;
- * nothing is binding and nobody else sees it until it is sent. The server
- * builds answers in an order of its own (spaces, cells and colours from first
- * to last); `root` says what can be chosen at all.
+ * An answer being composed. The server says which steps may come next. Nothing
+ * is binding and nobody else sees it until it is confirmed. The server builds
+ * answers in its own order (spaces, cells and colours from first to last);
+ * `root` lists everything that can be chosen.
  */
 export interface Draft {
     /** The answer so far after each step, oldest first. */
     steps: Answer[];
-    /** What may be added now. */
+    /** The possible next steps. */
     next: Step[];
-    /** What may be added to nothing: all that can come first. */
+    /** The possible first steps. */
     root: Step[];
-    /** Whether the steps are a whole answer that may be sent as it is. */
+    /** True if the steps are a whole answer that can be confirmed. */
     complete: boolean;
     add(step: Answer): void;
-    /** Takes back the step with this index (the last) and those after it. */
+    /**
+     * Takes back the step with this index (default: the last) and later ones.
+     */
     remove(index?: number): void;
-    /** Puts other steps in the place of all so far. */
+    /** Replaces all steps so far. */
     set(steps: Answer[]): void;
 }
 
 /**
- * An answer put together in any order, where the game has such. The server
- * says what may be added and whether anything is missing; a whole answer lies
- * in the tray.
+ * An answer composed in any order, where the game has such answers. The server
+ * says what can be added and whether anything is missing. A whole answer is
+ * put in the tray.
  */
 export interface Pieces {
-    /** What was put together so far; null: nothing yet. */
+    /** The answer so far; null: nothing yet. */
     answer: Answer | null;
-    /** What may be added, each as it stands in the answer; null: not known */
-    /** yet, ask. While the server is being asked, what it said before. */
+    /** The pieces that can be added, each as it appears in the answer; null: */
+    /** not known yet, call ask. During a request, the previous reply. */
     next: Answer[] | null;
-    /** Whether ${next} is about something else than ${answer}. */
+    /** True if ${next} is about something other than ${answer}. */
     stale: boolean;
-    /** Nothing is missing. */
+    /** True if nothing is missing. */
     whole: boolean;
-    /** Puts ${answer} in the place of all so far. */
+    /** Replaces the answer so far with ${answer}. */
     ask(answer: Answer | null): void;
 }
 
 /**
- * What this person may do now. Everything ends in the tray below the board,
+ * What this person can do now. Every choice ends in the tray below the board,
  * which shows the answer in words, with buttons to confirm or cancel it.
  */
 export interface Moves {
-    /** False: watching, waiting, animating or looking back. Then the other */
+    /** False while watching, waiting, animating or replaying. Then the other */
     /** fields are empty. */
     active: boolean;
-    /** All whole answers; null where there are too many to list, see draft. */
+    /** All whole answers; null if there are too many to list: see draft. */
     choices: Choice[] | null;
-    /** Lays an answer in the tray. */
+    /** Puts an answer in the tray. */
     choose(answer: Answer): void;
-    /** The same for an answer that may still be added to: it is never sent */
-    /** by itself. null: clears the tray. */
+    /** The same for an answer that can still be extended: it is never */
+    /** confirmed automatically. null: clears the tray. */
     lay(answer: Answer | null): void;
-    /** The answer that lies in the tray; null: none. */
+    /** The answer in the tray; null: none. */
     chosen: Answer | null;
-    /** Composing; null: nobody wants it, it has not come yet, or the answers */
-    /** are single steps: use choices. */
+    /**
+     * The draft; null: not wanted, not loaded yet, or all answers are single
+     */
+    /** steps: use choices. */
     draft: Draft | null;
-    /** Asks the server for the draft of this question, once; call it from an */
-    /** effect. Not needed where all choices are listed. */
+    /**
+     * Requests the draft of this question, once; call it from an effect. Not
+     */
+    /** needed if all choices are listed. */
     wantDraft(): void;
-    /** The same in any order; null: nothing is asked. */
+    /** Composing in any order; null: there is no question. */
     pieces: Pieces | null;
 }
 
 /** What a board is drawn from. */
 export interface BoardProps<View = Record<string, unknown>> {
-    /** What this seat sees (without the flow of frames); while events are */
-    /** shown one after the other, the view after the one that is shown. */
+    /** What this seat sees (without the flow of frames). While events are */
+    /** shown one by one, the view after the event shown now. */
     view: View;
     setup: Setup;
     /** Whose view it is; null: a spectator's. */
     seat: Seat | null;
     seats: SeatInfo[];
     ask: Ask;
-    /** The open question to this person, the same object for as long as it */
-    /** is open; null: they are not asked. */
+    /** The question to this person, the same object for as long as it is */
+    /** current; null: they are not asked. */
     question: Phrase | null;
     moves: Moves;
-    /** Looking back with everything open: nothing is hidden from anybody. */
+    /** Replaying with all cards revealed: nothing is hidden from anybody. */
     open?: boolean;
-    /** Fields of the view with a row for each seat; null: not known yet. */
+    /** Fields of the view with a row for each seat; null: not loaded yet. */
     seatRows: string[] | null;
-    /** Whether the points so far of ${seat} may be shown to who looks. */
+    /** True if the points so far of ${seat} may be shown to the reader. */
     showsPoints(seat: Seat): boolean;
-    /** The event that is being shown now, to be made visible; else null. */
+    /** The event being shown now, to be made visible; null: none. */
     event: GameEvent | null;
-    /** What has been shown so far, oldest first, for what no view holds. */
-    /** Looking back, it begins some moments before the one that is shown. */
+    /** The events shown so far, oldest first, for what no view contains. */
+    /** In a replay it begins some steps before the one shown. */
     events: GameEvent[];
-    /** The reference entry of a card, space, ...; undefined: none. */
+    /** The reference entry of a card, space, ...; undefined if none. */
     entry(id: string): Entry | undefined;
     /** Opens the reference at an entry. */
     explain(id: string): void;
 }
 
 export interface HowToProps {
-    /** Renders a reference link to an entry by its name. */
+    /** Renders a link to a reference entry with its name. */
     Ref: ComponentType<{ id: string }>;
 }
 
-/** A line of a seat's points: so many for what. */
+/** A line of a seat's score: points and their source. */
 export interface ScoreLine {
     seat: Seat;
     points: number;
     what: string;
 }
 
-/** What page/src/games/<game>/index.tsx exports as its default. */
+/** The default export of page/src/games/<game>/index.tsx. */
 /** Its texts are in strings/<language>/<game>.ts. */
 export interface GameModule<View = Record<string, unknown>> {
     id: string;
     /** A drawing for the front page, 4:3, decorative (aria-hidden). */
     Picture: ComponentType;
-    /** How to play, learnable in ten minutes: sections with h2. */
+    /** How to play, in ten minutes: sections with h2. */
     HowTo: ComponentType<HowToProps>;
-    /** The drawn board; without one the plain table does. */
+    /** The drawn board; without one the plain board is used. */
     Board?: ComponentType<BoardProps<View>>;
-    /** Points so far by seat, as far as this view knows them; null: not. */
-    /** It is the page that keeps those back that are not to be shown. */
+    /** Points so far by seat, as far as this view knows them; null: unknown. */
+    /** The page hides those that are not to be shown. */
     scores?(view: View): { unit: string; points: (number | null)[] };
     /** How long an event is shown, in milliseconds (700); 0: not at all. */
     pause?(event: GameEvent): number;
     /**
-     * The points of a match that is over in more lines than the server has,
-     * from all its events; null: these events do not tell.
+     * A finished game's score in more lines than the server has, computed from
+     * all its events; null if the events are not enough.
      */
     account?(
         events: GameEvent[],

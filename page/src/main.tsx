@@ -1,4 +1,4 @@
-/* The page: one address, one part. */
+/* The page: chooses what to show by the address. */
 import { render } from "preact";
 import { Home } from "./pages/home";
 import { How } from "./pages/how";

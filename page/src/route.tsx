@@ -11,7 +11,7 @@ function here() {
     };
 }
 
-/** A new page gets the focus, wherever it is scrolled to. */
+/** A new page gets the focus, however far it is scrolled. */
 function focusPage(): void {
     requestAnimationFrame(() =>
         document

@@ -1,12 +1,12 @@
-/* Who this person is. A name is asked for only when something needs one. */
+/* Who this person is. They are asked for a name only when one is needed. */
 import { signal } from "@preact/signals";
 import { get, post, Refusal } from "./api";
 import { strings } from "./strings";
 
-/** The name of this session; null: a stranger; undefined: not known yet. */
+/** The name of this session; null: no session; undefined: not known yet. */
 export const me = signal<string | null | undefined>(undefined);
 
-/** The name that a stranger would get. */
+/** The name that a new guest would get. */
 export const wantedName = signal(inventName());
 
 function pick(words: string[]): string {
@@ -26,15 +26,15 @@ export async function loadMe(): Promise<void> {
     }
 }
 
-/** A new person with this name; the session of before is given up. */
+/** Starts over as a new guest with this name and gives up the old session. */
 export async function enterAnew(name: string): Promise<void> {
     me.value =
         (await post<{ name?: string }>("/api/enter", { name })).name ?? name;
 }
 
-/** Makes sure that there is a session, with the wanted name if it is new. */
+/** Makes sure that there is a session; a new one gets the name in the field. */
 export async function enter(): Promise<void> {
-    /* Another window may have entered since this one has asked. */
+    /* Another window may have entered since this one asked. */
     if (!me.value) await loadMe();
     if (me.value) return;
     await enterAnew(wantedName.value.trim() || inventName());

@@ -1,8 +1,8 @@
-/* What a person prefers, kept in this browser. */
+/* Preferences, stored in this browser. */
 import { effect, type Signal, signal } from "@preact/signals";
 import { strings } from "./strings";
 
-/** A setting; what is kept and is none of ${allowed} counts as nothing. */
+/** A setting; a stored value that is not in ${allowed} is ignored. */
 function kept<T extends string>(
     key: string,
     first: T,
@@ -13,7 +13,7 @@ function kept<T extends string>(
     try {
         value = localStorage.getItem(`rookery-${key}`);
     } catch {
-        /* Private windows may have no storage; then nothing is kept. */
+        /* Private windows may have no storage; then nothing is stored. */
     }
     const known = value !== null && (allowed?.includes(value as T) ?? true);
     const setting = signal<T>(known ? (value as T) : first);
@@ -39,11 +39,11 @@ export const speed = kept("speed", "normal", [
 ] as const);
 export const atOnce = kept("at-once", "no", answers);
 export const notices = kept("notices", "no", answers);
-/** The games that this person needs no introduction to, with spaces. */
+/** Games whose introduction was dismissed, separated by spaces. */
 export const knows = kept<string>("knows", "");
 export const level = kept("level", "casual", Object.keys(strings.levels));
 
-/** What a pause between two events is multiplied by. */
+/** The factor for pauses between events. */
 export const paces: Record<string, number> = {
     slow: 2,
     normal: 1,

@@ -29,7 +29,7 @@ const words = strings.table;
 const wanted = process.argv.slice(2);
 const folder = process.env.LOOK ?? join(here, "../../build/look");
 
-/** A match to look at; ${answers}: how many are given before its middle. */
+/** A match to look at; ${answers} are given before the middle. */
 const match = (game, variant, seats, options = {}, answers = 6) => ({
     name: [game, variant, seats].filter(Boolean).join("-"),
     setup: { game, variant, seats, options },
@@ -61,7 +61,7 @@ async function shoot(page, name) {
     console.log(name);
 }
 
-/** A window of ${who}'s own (null: a stranger's), open at ${path}. */
+/** A window of ${who} (null: of a stranger), open at ${path}. */
 async function visit(who, path, speed = "off") {
     const context = await windowOf(browser, who, { viewport: sizes.wide });
     const page = await context.newPage();
@@ -79,7 +79,7 @@ async function visit(who, path, speed = "off") {
     return page;
 }
 
-/** Sends an answer and looks while the others' moves are shown. */
+/** Sends an answer and takes pictures while the others' moves are shown. */
 async function resolution(who, link, name) {
     const page = await visit(who, `/t/${link}`, "slow");
 
@@ -185,7 +185,7 @@ async function lookAtPages() {
     await lookAtDrawers(who);
 }
 
-/** What is opened on top of a table. */
+/** What can be opened on top of a table. */
 async function lookAtDrawers(who) {
     const link = await server.openTable(who, { game: "revolution" });
     const page = await visit(who, `/t/${link}`);
@@ -206,7 +206,7 @@ async function lookAtDrawers(who) {
 const asked = (name) =>
     wanted.length === 0 || wanted.some((word) => name.startsWith(word));
 
-/** Looks at what was asked for; a scene that fails does not end the others. */
+/** Takes the pictures asked for; a scene that fails does not end the others. */
 async function scene(name, look) {
     if (!asked(name)) return;
     await look().catch((error) => {

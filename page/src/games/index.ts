@@ -1,4 +1,4 @@
-/* Every game the page can draw. A game that is not here has the plain table. */
+/* Every game that has a drawn board. Other games use the plain board. */
 import type { GameModule } from "../contract";
 import arcane from "./arcane";
 import magpie from "./magpie";

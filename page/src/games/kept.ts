@@ -1,8 +1,8 @@
-/* What several boards do with a question and what is pressed of its answers. */
+/* Code shared by boards: a question, and what was pressed so far. */
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { BoardProps } from "../contract";
 
-/** Where the answers are too many to list, the board composes by a draft. */
+/** If there are too many answers to list, the board composes by a draft. */
 export function useDraft<View>({ moves, question }: BoardProps<View>): void {
     const { active, choices, wantDraft } = moves;
 
@@ -12,8 +12,8 @@ export function useDraft<View>({ moves, question }: BoardProps<View>): void {
 }
 
 /**
- * State that belongs to ${question}, which is another object each time that
- * something is asked: nothing comes back when the same is asked once more.
+ * State that belongs to ${question}, a new object for every question: nothing
+ * is left over when the same thing is asked again.
  */
 export function useKept<T>(
     question: BoardProps["question"],
@@ -25,7 +25,7 @@ export function useKept<T>(
     return [value, (next) => keep({ question, value: next })];
 }
 
-/** The view that was shown before ${now}. */
+/** The view shown before ${now}. */
 export function useBefore<View>(now: View): View {
     const views = useRef({ now, before: now });
 

@@ -1,8 +1,8 @@
-/* Copying an address, also where a browser keeps the clipboard to itself. */
+/* Copies an address, even if the browser blocks the clipboard. */
 import { useEffect, useState } from "preact/hooks";
 import { strings } from "../strings";
 
-/** Without https there is no clipboard; then an old command has to do. */
+/** Without https there is no clipboard; fall back to the old command. */
 async function copy(text: string): Promise<boolean> {
     try {
         await navigator.clipboard.writeText(text);
@@ -19,7 +19,7 @@ async function copy(text: string): Promise<boolean> {
     }
 }
 
-/** A button that copies the address ${text} and says whether it did. */
+/** A button that copies the address ${text} and says whether it worked. */
 export function CopyButton({ label, text }: { label: string; text: string }) {
     const [said, setSaid] = useState("");
 

@@ -1,4 +1,4 @@
-/* A drawer or a question above the page; closing gives the focus back. */
+/* A drawer or a question above the page; closing it restores the focus. */
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { strings } from "../strings";

@@ -1,4 +1,4 @@
-/* What is around every page: the brand, the theme, the main part. */
+/* The frame of every page: the brand, the theme, the main part. */
 import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
 import { Link } from "../route";
@@ -29,7 +29,7 @@ export function ThemeSelect() {
     );
 }
 
-/** Why friends cannot come; what to type stays in one piece. */
+/** Why friends cannot come; the command to type stays in one piece. */
 export function Unreachable() {
     const [before, command, after] = strings.unreachable;
 
@@ -42,12 +42,12 @@ export function Unreachable() {
 
 interface FrameProps {
     title: string;
-    /** In the tab; the title if there is none. */
+    /** The title in the tab; the page's title if there is none. */
     tab?: string;
     wide?: boolean;
     heading?: boolean;
     extra?: ComponentChildren;
-    /** Where the theme is, among others; else it is chosen by itself. */
+    /** Where the theme can be chosen; otherwise it has its own button. */
     settings?: boolean;
     children: ComponentChildren;
 }
@@ -98,7 +98,7 @@ export function Alert({ text }: { text: string | null }) {
     );
 }
 
-/** Where there is nothing: why, and the way out. */
+/** A page that does not exist: the reason, and a way back. */
 export function Nothing({ title }: { title: string }) {
     return (
         <Frame title={title}>

@@ -1,12 +1,11 @@
-/* How to play, drawn out of a game's table of texts. */
+/* How to play, rendered from a game's texts. */
 import type { ComponentChildren, ComponentType } from "preact";
 import type { HowToProps } from "../contract";
 import { strings } from "../strings";
 
 /**
- * A paragraph, a list, numbered steps, or a drawing of the game's by its name.
- * In a text {id} is a link to an entry, *words* are bold, and [name] is a
- * drawing.
+ * A paragraph, a list, numbered steps, or a drawing by its name. In a text
+ * {id} is a link to an entry, *words* are bold, and [name] is a drawing.
  */
 export type Part =
     | string
@@ -80,7 +79,7 @@ function Body({ part, ...props }: Props & { part: Part }) {
     );
 }
 
-/** Each chapter as a section of its own. */
+/** Each chapter as a section. */
 export function Chapters({
     chapters,
     ...props

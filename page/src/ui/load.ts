@@ -1,9 +1,9 @@
-/* Things that are fetched once when a component comes, or done once. */
+/* Things fetched once when a component appears, or done once. */
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Refusal } from "../api";
 import { Backoff } from "../backoff";
 
-/** Whether the server may well give later what it does not give now. */
+/** True if the server may give later what it refuses now. */
 function isPassing(error: unknown): boolean {
     return (
         error instanceof Refusal &&
@@ -12,8 +12,8 @@ function isPassing(error: unknown): boolean {
 }
 
 /**
- * What ${load} gives; tries again while the server is away and somebody waits
- * for it. ${onError} is told of each failure, and of null when all is well.
+ * The result of ${load}; retries while the server is away and the component
+ * waits. ${onError} gets each error, and null when all is well.
  */
 export async function patiently<T>(
     load: () => Promise<T>,
@@ -36,7 +36,7 @@ export async function patiently<T>(
     }
 }
 
-/** What ${load} gives, in the end; null until then, or when it is refused. */
+/** The result of ${load}; null until then, or if it is refused. */
 export function useLoaded<T>(
     load: () => Promise<T>,
     deps: unknown[] = [],
@@ -58,7 +58,7 @@ export function useLoaded<T>(
     return value;
 }
 
-/** Does what it is given, but not while it is at it: for double clicks. */
+/** Runs a function, but not while it is still running: for double clicks. */
 export function useOnce(): (act: () => Promise<void>) => Promise<void> {
     const busy = useRef(false);
 

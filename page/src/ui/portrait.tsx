@@ -1,4 +1,4 @@
-/* A game's picture with its sentence, beside what is decided about it. */
+/* A game's picture and sentence, beside a form. */
 import { gameModule } from "../games";
 import { Link } from "../route";
 import { gameTexts, strings } from "../strings";

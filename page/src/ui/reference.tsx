@@ -6,7 +6,7 @@ import { Dialog } from "./dialog";
 
 const words = strings.reference;
 
-/** Facts that say that there is nothing stand back. */
+/** Facts that say "none" are dimmed. */
 const nothing = new Set(["0", "no", "none"]);
 
 /** The value of a fact: a number, a word, or the name of an entry. */
@@ -49,7 +49,7 @@ export function EntryCard({ entry, game }: { entry: Entry; game: string }) {
 interface ListProps {
     entries: Entry[];
     game: string;
-    /** The entry that is looked for first. */
+    /** The entry to show first. */
     at?: string;
 }
 

@@ -1,7 +1,7 @@
 /*
- * The second click of a double click belongs to what the first one met. What
- * has moved below the pointer meanwhile, say because an answer was sent, was
- * not meant.
+ * The second click of a double click belongs to the target of the first. If
+ * another button has moved below the pointer meanwhile, for instance because
+ * an answer was sent, that click was not meant for it.
  */
 let met: Element | null = null;
 

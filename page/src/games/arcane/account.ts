@@ -1,11 +1,11 @@
-/* Where the gold came from, added up from all that has happened. */
+/* Where the gold came from, added up from all events. */
 import type { Entry, GameEvent, ScoreLine } from "../../contract";
 import { type Told, titleIn, arcane as words } from "../../strings";
 import { fact } from "./view";
 
 const title = (id: string) => titleIn("arcane", id);
 
-/** So much gold for each seat and reason, in the order in which they came. */
+/** Gold by seat and source, in the order of the events. */
 function added(events: GameEvent[]): ScoreLine[] {
     const lines = new Map<string, ScoreLine>();
 

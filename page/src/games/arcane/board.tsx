@@ -11,7 +11,7 @@ import { usePlan } from "./plan";
 import { Mine, Neighbour } from "./storehouse";
 import { ready, type View } from "./view";
 
-/** The seats in the order in which they are seen from one of them. */
+/** The seats in clockwise order, starting with one of them. */
 function around(view: View, seat: number | null): number[] {
     const seats = view.gold.map((_, i) => i);
 

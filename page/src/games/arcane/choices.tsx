@@ -1,4 +1,4 @@
-/* Answers that are no thing on the table, as buttons. */
+/* Answers that are not a thing on the table, as buttons. */
 import { answerKey, num, word } from "../../answer";
 import type { Answer, Phrase } from "../../contract";
 import { arcane as words } from "../../strings";
@@ -11,7 +11,7 @@ const arrows: Record<string, string> = {
     columns: "M4 16V3M9 16V3M14 16V3M1 6l3-3 3 3M11 6l3-3 3 3",
 };
 
-/** Beside an answer: which line, which way, gold or infamy. */
+/** A small sign beside an answer: a line, a direction, gold or infamy. */
 function Sign({ answer }: { answer: Answer }) {
     const line = lines[word(answer, "line")];
     const arrow = arrows[word(answer, "along")];
@@ -43,7 +43,7 @@ function labelOf({ answer, label }: Act, question: Phrase | null): string {
     return means?.(Number(question?.args[choice])) ?? label;
 }
 
-/** A bribe is gold for infamy; all else is words. */
+/** A bribe is shown as gold for infamy; everything else as words. */
 function Choice({ board, act }: { board: Board; act: Act }) {
     const { entry, question } = board;
     const answer = act.answer!;
@@ -71,7 +71,7 @@ function Choice({ board, act }: { board: Board; act: Act }) {
     );
 }
 
-/** Answers that are no thing on the table: yes and no, lines, bribes. */
+/** Answers that are not a thing on the table: yes and no, lines, bribes. */
 export function Choices({ board, plan }: { board: Board; plan: Plan }) {
     const { entry, view, seat } = board;
     const wizard = seat === null ? null : view.wizards[seat];

@@ -1,17 +1,17 @@
-/* Where a round stands: what has happened says it, no view does. */
+/* The progress of a round. It follows from the events; no view contains it. */
 import type { Ask, GameEvent, Seat } from "../../contract";
 import { lines, type View } from "./view";
 
 export interface Course {
     /** stock, sell, reveal, count, penalty, fines or bribe */
     step: string;
-    /** Whose turn it is; null: nobody's. */
+    /** The seat whose turn it is; null: nobody's. */
     turn: Seat | null;
-    /** What the inspector has counted, by seat. */
+    /** The infamy that the inspector has counted, by seat. */
     counted: Map<Seat | null, number>;
 }
 
-/** The step that begins with an event. */
+/** The step that an event begins. */
 const steps: Record<string, string> = {
     round: "stock",
     turn: "sell",
@@ -23,7 +23,7 @@ const steps: Record<string, string> = {
 };
 const begins = new Set(["round", "turn", "inspection"]);
 
-/** The index of the last event like that, or -1. */
+/** The index of the last such event, or -1. */
 function lastIndex(events: GameEvent[], like: (e: GameEvent) => boolean) {
     let at = events.length - 1;
 
@@ -54,7 +54,7 @@ const from = (cell: number, along: unknown) =>
         ? [cell, cell + 1, cell + 2].filter((c) => c % 3 >= cell % 3 && c < 9)
         : [cell, cell + 3, cell + 6].filter((c) => c < 9);
 
-/** The cells of ${event}'s seat whose items have just slid there. */
+/** The cells to which items of ${event}'s seat have just slid. */
 export function slidCells(
     event: GameEvent | null,
     events: GameEvent[],

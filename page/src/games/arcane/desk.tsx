@@ -1,4 +1,4 @@
-/* Between the storehouses: deck, discard, what is under way, your stash. */
+/* Between the storehouses: deck, discard pile, items in play, your stash. */
 import { arcane as words } from "../../strings";
 import { order } from "./icons";
 import type { Plan } from "./plan";
@@ -56,7 +56,7 @@ function Discard({ board, plan }: Props) {
     );
 }
 
-/** Items that are on their way, each with a word for why. */
+/** Items in play, each with a word that says why. */
 function Bench({ board, plan }: Props) {
     const { view } = board;
     const lie = [
@@ -85,7 +85,7 @@ function Bench({ board, plan }: Props) {
     );
 }
 
-/** All of the discard, the top first. */
+/** The whole discard pile, the top first. */
 function Through({ board, plan }: Props) {
     const { discard } = board.view;
     const take = (depth: number) => plan.single({ op: "take", depth });
@@ -114,7 +114,7 @@ function Through({ board, plan }: Props) {
     );
 }
 
-/** What was sold or used. */
+/** Items that were sold or used. */
 function Aside({ board }: { board: Board }) {
     const gone = Object.entries(board.view.aside).sort(
         ([a], [b]) => order.indexOf(a) - order.indexOf(b),
@@ -157,7 +157,7 @@ export function Counter(props: Props) {
     );
 }
 
-/** What to do with the item in hand besides playing it. */
+/** What you can do with the item in hand besides playing it. */
 function InHand({ plan }: Pick<Props, "plan">) {
     const item = plan.picked;
 

@@ -1,4 +1,4 @@
-/* Small signs: who knows something, who begins, who is on turn. */
+/* Small signs: who knows an item, who goes first, whose turn it is. */
 const glyphs = {
     eye: "M1 8c4-6 10-6 14 0-4 6-10 6-14 0zM8 5.5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 1 0 0-5z",
     bell: "M2 12h12l-2-3V7c0-3-2-4-4-5-2 1-4 2-4 5v2zM6.5 13a1.5 1.5 0 0 0 3 0z",

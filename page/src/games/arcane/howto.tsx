@@ -15,7 +15,7 @@ function Row({ ids }: { ids: string[] }) {
     );
 }
 
-/** How to play, for somebody who has never seen it. */
+/** How to play, for newcomers. */
 export function HowTo({ Ref }: HowToProps) {
     return (
         <>

@@ -1,6 +1,6 @@
 /*
- * Drawings of items and wizards, 32 by 32: a tone, what is filled with it and
- * what is drawn over it. Drawn here; the order is that of the player aid.
+ * Drawings of items and wizards, 32 by 32: a tone, the shapes filled with it
+ * and the lines drawn over them. Drawn here, in the order of the player aid.
  */
 type Drawing = [tone: string, filled: string, lines: string];
 
@@ -130,7 +130,7 @@ export const items: Record<string, Drawing> = {
     ],
 };
 
-/** Ids of items in the order in which stashes are sorted. */
+/** Ids of items, in the order in which stashes are sorted. */
 export const order = Object.keys(items);
 
 const hat = "M16 2l7 13H9z";

@@ -1,15 +1,15 @@
-/* What stands in the book: phases of the round, gold, infamy and fines. */
+/* The book: phases of the round, gold, infamy and fines. */
 import type { Seat } from "../../contract";
 import { arcane as words } from "../../strings";
 import { Glyph } from "./glyphs";
 import { type Board, litBy } from "./tile";
 import { fact, type View } from "./view";
 
-/** A number that the reference has about the table; 0: it has none. */
+/** A number about the table from the reference; 0 if there is none. */
 const rule = ({ entry }: Board, id: string, name: string) =>
     Number(fact(entry(id), name) ?? 0);
 
-/** How long it goes on. */
+/** How long the game goes on. */
 function goal(board: Board): string {
     const gold = rule(board, "match-end", "gold");
     const rounds = rule(board, "match-end", "rounds");
@@ -17,7 +17,7 @@ function goal(board: Board): string {
     return gold ? words.of.gold(gold) : words.of.rounds(rounds);
 }
 
-/** Phases or steps, and which one it is now. */
+/** Phases or steps, with the current one marked. */
 function Course(props: {
     list: Record<string, string>;
     now: string | null;
@@ -78,10 +78,10 @@ export function Status({ board }: { board: Board }) {
     );
 }
 
-/** The track of gold is so long, and grows so much at a time. */
+/** The length of the gold track, and the amount by which it grows. */
 const SCALE = { least: 100, step: 25 };
 
-/** Where the track of gold ends: some way behind who has most. */
+/** The end of the gold track: somewhat beyond the richest player. */
 function goldEnd(view: View): number {
     const most = Math.max(...view.gold);
 
@@ -112,14 +112,14 @@ function Fines({ count, of }: { count: number; of: number }) {
     );
 }
 
-/** Where the tracks end, and how many fines there can be. */
+/** The ends of the tracks, and the maximum number of fines. */
 interface Ends {
     gold: number;
     infamy: number;
     fines: number;
 }
 
-/** What the book has on one seat. */
+/** One seat's entries in the book. */
 function Row(props: { board: Board; seat: Seat; ends: Ends }) {
     const { board, seat, ends } = props;
     const { view, seats } = board;

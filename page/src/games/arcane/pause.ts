@@ -1,4 +1,4 @@
-/* How long events are shown. */
+/* How long each event is shown. */
 import type { GameEvent } from "../../contract";
 
 const pauses: Record<string, number> = {

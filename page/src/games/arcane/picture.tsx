@@ -2,7 +2,10 @@ import "./tiles.css";
 import "./board.css";
 import { items } from "./icons";
 
-/** A shelf of nine: what is open, what is hidden, and a set about to be sold. */
+/**
+ * A shelf of nine items: some revealed, some hidden, and a set about to be
+ * sold.
+ */
 const shelf = [
     "?",
     "crystal-ball",

@@ -1,6 +1,6 @@
 /*
- * What may be clicked now, from the answers that the server offers. An answer
- * of several parts is put together place by place.
+ * What can be clicked now, from the answers that the server offers. An answer
+ * with several parts is composed place by place.
  */
 import { useMemo } from "preact/hooks";
 import {
@@ -16,9 +16,9 @@ import { arcane as words } from "../../strings";
 import { useDraft, useKept } from "../kept";
 import type { View } from "./view";
 
-/** Something that a click does. */
+/** The effect of a click. */
 export interface Act {
-    /** The whole answer, where one click gives it. */
+    /** The whole answer, if one click gives it. */
     answer: Answer | null;
     label: string;
     chosen: boolean;
@@ -30,7 +30,7 @@ interface Offer {
     label: string;
 }
 
-/** What was pressed here and lies in no tray and no draft yet. */
+/** What was pressed but is not yet in the tray or the draft. */
 interface Local {
     picked: string | null;
     parts: string[];
@@ -38,7 +38,7 @@ interface Local {
 
 const nothing: Local = { picked: null, parts: [] };
 
-/** A question: what is offered, and what was pressed of it so far. */
+/** A question: its answers, and what was pressed so far. */
 interface Asked {
     board: BoardProps<View>;
     /** By answerKey(). */
@@ -61,9 +61,9 @@ const listed = new Set([
 ]);
 
 export interface Plan {
-    /** The item of the own stash that is in hand. */
+    /** The item of your stash that is in hand. */
     picked: string | null;
-    /** Answers that are neither a place nor an item nor a seat. */
+    /** Answers that are not a place, an item or a seat. */
     others: Act[];
     single(answer: Answer): Act | undefined;
     place(seat: Seat, cell: string): Act | undefined;
@@ -71,7 +71,7 @@ export interface Plan {
     shown(card: string): Act | undefined;
 }
 
-/** The answers that are listed, or the steps that a draft may go on with. */
+/** The listed answers, or the possible next steps of a draft. */
 function useOffers(board: BoardProps<View>): Map<string, Offer> {
     const { active, choices, draft } = board.moves;
 
@@ -88,13 +88,13 @@ function useOffers(board: BoardProps<View>): Map<string, Offer> {
     }, [active, choices, draft]);
 }
 
-/** The item that an answer takes out of the stash. */
+/** The item that an answer takes from the stash. */
 const pickedBy = (answer: Answer | null): string | null =>
     answer && handled.has(answer.op) ? word(answer, "item") : null;
 
 const partOf = (seat: unknown, slot: unknown) => `${seat} ${slot}`;
 
-/** The places that an answer of several parts names, see partOf(). */
+/** The places in an answer with several parts, see partOf(). */
 function partsOf(answer: Answer, me: Seat | null): string[] {
     const slots = [...texts(answer, "slots"), word(answer, "own")];
     const places = [
@@ -108,7 +108,7 @@ function partsOf(answer: Answer, me: Seat | null): string[] {
     ];
 }
 
-/** A whole answer in one click, where it is offered. */
+/** A whole answer in one click, if it is legal. */
 function wholeAct({ board, offers }: Asked, answer: Answer): Act | undefined {
     const offer = offers.get(answerKey(answer));
 
@@ -121,13 +121,13 @@ function wholeAct({ board, offers }: Asked, answer: Answer): Act | undefined {
     );
 }
 
-/** An answer is begun here: another one does not lie in the tray any more. */
+/** Begins an answer here and removes any other from the tray. */
 function begin({ board, keep }: Asked, local: Partial<Local>): void {
     keep({ ...nothing, ...local });
     board.moves.lay(null);
 }
 
-/** Parts that are chosen already: in the tray, in the draft or here. */
+/** The parts chosen so far: in the tray, in the draft or here. */
 function chosenParts({ board, local }: Asked): string[] {
     const { moves, seat } = board;
     const last = moves.chosen ?? moves.draft?.steps.at(-1);
@@ -135,7 +135,7 @@ function chosenParts({ board, local }: Asked): string[] {
     return last ? partsOf(last, seat) : local.parts;
 }
 
-/** Takes back a part; in a draft those go with it that came after it. */
+/** Takes back a part; in a draft, later parts go with it. */
 function takeBack(asked: Asked, have: string[], part: string): Act {
     const { choices, draft } = asked.board.moves;
 
@@ -151,7 +151,7 @@ function takeBack(asked: Asked, have: string[], part: string): Act {
     };
 }
 
-/** The last of ${parts} is added, where an answer has them all. */
+/** Adds the last of ${parts}, if some answer contains all of them. */
 function addPart(asked: Asked, parts: string[]): Act | undefined {
     const { moves, seat } = asked.board;
     const fits = [...asked.offers.values()].filter(({ answer }) => {
@@ -179,7 +179,7 @@ function addPart(asked: Asked, parts: string[]): Act | undefined {
     };
 }
 
-/** A place as one part of an answer; a whole one is begun anew. */
+/** A place as one part of an answer; starts over if the answer is whole. */
 function partAct(asked: Asked, part: string): Act | undefined {
     const { choices, chosen } = asked.board.moves;
     const have = chosenParts(asked);
@@ -191,7 +191,7 @@ function partAct(asked: Asked, part: string): Act | undefined {
     );
 }
 
-/** A place of the own storehouse that is an answer with what is in hand. */
+/** A place in your storehouse that is an answer with the item in hand. */
 function ownPlace(asked: Asked, slot: string): Act | undefined {
     const { picked } = asked;
 
@@ -212,7 +212,7 @@ function placeAct(asked: Asked, seat: Seat, slot: string): Act | undefined {
     return seat === asked.board.seat ? ownPlace(asked, slot) : undefined;
 }
 
-/** Takes an item of the own stash in hand, if something is done with it. */
+/** Takes an item of your stash in hand, if you can do something with it. */
 function handAct(asked: Asked, card: string, label: string): Act | undefined {
     const offers = [...asked.offers.values()];
 
@@ -225,7 +225,7 @@ function handAct(asked: Asked, card: string, label: string): Act | undefined {
     };
 }
 
-/** Where the item that is asked for lies: in a stash, or shown by a Lamp. */
+/** Where the item in question is: in a stash, or revealed by a Lamp. */
 function askedIn({ question, seat }: BoardProps<View>): unknown {
     switch (question?.key) {
         case "chalice.take":

@@ -1,4 +1,4 @@
-/* A storehouse of three by three places, and who it belongs to. */
+/* A storehouse of three by three places, and its owner. */
 import type { ComponentChildren } from "preact";
 import type { Seat } from "../../contract";
 import { arcane as words } from "../../strings";
@@ -13,7 +13,7 @@ interface HouseProps {
     seat: Seat;
 }
 
-/** What lies in a place, in words. */
+/** The contents of a place in words. */
 function cellText(board: Board, seat: Seat, index: number): string {
     const { view, seats } = board;
     const seen = look(view.storehouses[seat]![index]!);
@@ -35,7 +35,7 @@ function cellText(board: Board, seat: Seat, index: number): string {
     return `${at}: ${what}${by}`;
 }
 
-/** Whether the event that is shown is about this place. */
+/** True if the event shown now is about this place. */
 function isLit(board: Board, seat: Seat, index: number): boolean {
     const { event } = board;
     const whose = event?.whom ?? event?.seat;
@@ -81,7 +81,7 @@ function Cell({ board, plan, seat, index }: HouseProps & { index: number }) {
     );
 }
 
-/** The nine places. Those that sales have closed are shown as bare floor. */
+/** The nine places. Places closed by sales are drawn as bare floor. */
 function Grid({ board, plan, seat }: HouseProps) {
     const { view } = board;
     const rows = view.rows[seat]!;
@@ -136,7 +136,7 @@ function Score({ board, seat }: { board: Board; seat: Seat }) {
     );
 }
 
-/** What the inspector has found here, while that is being looked at. */
+/** What the inspector found here, while the inspection is shown. */
 function Counted({ board, seat }: { board: Board; seat: Seat }) {
     const counted = board.course.counted.get(seat);
 
@@ -168,7 +168,7 @@ function Tags({ board, seat }: { board: Board; seat: Seat }) {
     );
 }
 
-/** Whose storehouse it is; a button where a seat is to be chosen. */
+/** The owner of the storehouse; a button if a player can be chosen. */
 function Owner({ board, plan, seat }: HouseProps) {
     const info = board.seats[seat];
     const act = plan.single({ op: "seat", seat });
@@ -222,7 +222,7 @@ function Plate(props: HouseProps) {
     );
 }
 
-/** The stash of another seat: what is known of it, and how many it has. */
+/** Another player's stash: the items known, and how many there are. */
 function TheirStash({ board, plan, seat }: HouseProps) {
     const { view, seats } = board;
     const stash = view.stashes[seat]!;
@@ -261,7 +261,7 @@ function TheirStash({ board, plan, seat }: HouseProps) {
 interface ShellProps extends HouseProps {
     label: string;
     style: string;
-    /** What belongs to it besides. */
+    /** Everything else that belongs to the storehouse. */
     children?: ComponentChildren;
 }
 
@@ -280,12 +280,12 @@ function House({ label, style, children, ...house }: ShellProps) {
     );
 }
 
-/** The storehouse of who looks. */
+/** Your storehouse. */
 export function Mine(props: HouseProps) {
     return <House {...props} label={words.yours} style="arc-house arc-mine" />;
 }
 
-/** Another seat's storehouse with all that belongs to it. */
+/** Another player's storehouse with everything that belongs to it. */
 export function Neighbour(props: HouseProps) {
     const { board, seat } = props;
     const name = board.seats[seat]?.name ?? String(seat);

@@ -1,4 +1,4 @@
-/* One item: its drawing, its tile, and what a click on it does. */
+/* One item: its drawing, its tile, and the effect of a click. */
 import type { ButtonHTMLAttributes, ComponentChildren } from "preact";
 import type { BoardProps, Seat } from "../../contract";
 import { strings, titleIn, arcane as words } from "../../strings";
@@ -10,11 +10,11 @@ import { fact, type View } from "./view";
 /** What all parts of the board are drawn from. */
 export interface Board extends BoardProps<View> {
     course: Course;
-    /** The cells whose items slide in the event that is shown. */
+    /** The cells whose items slide in the event shown now. */
     slid: number[];
 }
 
-/** What an item or wizard is called. */
+/** The name of an item or wizard. */
 export const title = (id: string) => titleIn("arcane", id);
 
 /** The drawing of an item or wizard. */
@@ -43,12 +43,12 @@ export function Back() {
     );
 }
 
-/** The class of what the event that is shown, of this kind, is about. */
+/** The class of the thing that the event shown now, of this kind, is about. */
 export function litBy({ event }: Board, seat: Seat, kind: string): string {
     return event?.seat === seat && event.event === kind ? "lit" : "";
 }
 
-/** What an item says in short: name, values and effect. */
+/** An item in short: name, values and effect. */
 export function tip(id: string, entry: Board["entry"]): string {
     const found = entry(id);
     const infamy = fact(found, "infamy");
@@ -57,7 +57,7 @@ export function tip(id: string, entry: Board["entry"]): string {
     return `${found.name}${infamy === undefined ? "" : ` (${words.values(fact(found, "gold"), infamy)})`}: ${found.text}`;
 }
 
-/** A word that is written smaller where there is little room. */
+/** A word that is set smaller if there is little room. */
 const LONG = /\p{L}{12}/u;
 
 /** Drawing, name and the two numbers of an item. */
@@ -84,7 +84,7 @@ function Face({ id, entry }: { id: string; entry: Board["entry"] }) {
     );
 }
 
-/** A button for something else than an item. */
+/** A button for something other than an item. */
 export function ActButton(props: {
     act: Act;
     label?: string;
@@ -109,9 +109,9 @@ export function ActButton(props: {
 
 interface TileProps {
     board: Board;
-    /** The item; "?": not known; null: there is none. */
+    /** The item; "?": unknown; null: none. */
     card: string | null;
-    /** What it is and where, for those who listen. */
+    /** What it is and where, for screen readers. */
     text: string;
     act?: Act;
     open?: boolean;
@@ -120,7 +120,7 @@ interface TileProps {
     extra?: string;
 }
 
-/** The item of a tile, if it is known which. */
+/** The item of a tile, if it is known. */
 function knownOf({ card }: TileProps): string | null {
     return card === "?" ? null : card;
 }
@@ -133,7 +133,7 @@ function classOf(props: TileProps): string {
     return `arc-tile ${open ? "" : "shut"} ${looks} ${extra}`;
 }
 
-/** What a press does: it chooses or looks up; null: nothing. */
+/** The effect of a click: choose or look up; null: none. */
 function pressing(props: TileProps): ButtonHTMLAttributes | null {
     const { board, act, text } = props;
     const known = knownOf(props);
@@ -166,7 +166,7 @@ function Badge({ badge }: Pick<TileProps, "badge">) {
     );
 }
 
-/** An item that lies somewhere; a button if it may be chosen or looked up. */
+/** An item on the table; a button if it can be chosen or looked up. */
 export function Tile(props: TileProps) {
     const { board, card, act, badge, text } = props;
     const style = classOf(props);

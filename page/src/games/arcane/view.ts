@@ -1,10 +1,10 @@
-/* The view of Arcane Alley as the server sends it, and looking into it. */
+/* The view of Arcane Alley as the server sends it, and functions to read it. */
 import type { Entry, Seat } from "../../contract";
 
-/** "all": it lies open. Else who has looked at it. */
+/** "all": it is revealed. Otherwise the seats that have looked at it. */
 export type Seen = "all" | Seat[];
 
-/** Nothing, an item that nobody knows, or one with those who know it. */
+/** Nothing, an item that nobody knows, or one with the seats that know it. */
 export type Place = null | string | { card: string; seen: Seen };
 
 export interface View {
@@ -48,11 +48,11 @@ export const lines: Record<string, number[]> = {
     "diagonal-a3": [6, 4, 2],
 };
 
-/** What the reference says about an entry under this name. */
+/** The value of this fact in an entry of the reference. */
 export const fact = (entry: Entry | undefined, name: string) =>
     entry?.facts.find((f) => f.name === name)?.value;
 
-/** What is seen of a place: the item ("?" if not known) and who knows it. */
+/** A place as seen: the item ("?" if unknown) and who knows it. */
 export function look(place: Place) {
     if (place === null) return null;
     const { card, seen } =
@@ -66,7 +66,9 @@ export function faceOf(place: Place): string | null {
     return look(place)?.card ?? null;
 }
 
-/** A view with everything open has other fields; this is the same for all. */
+/**
+ * A view with all cards revealed has other fields; this works for all views.
+ */
 export function ready(view: View): View {
     const deck = Object.values(view.deck ?? {});
     const plain = view.stashes.flat().every((c) => typeof c === "string");

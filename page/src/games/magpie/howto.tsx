@@ -2,7 +2,7 @@ import type { HowToProps } from "../../contract";
 import { magpie as words } from "../../strings";
 import { Chapters } from "../../ui/howto";
 
-/** How to play, for somebody who has never seen it. */
+/** How to play, for newcomers. */
 export function HowTo({ Ref }: HowToProps) {
     return (
         <>

@@ -1,6 +1,6 @@
 import "./look.css";
 
-/** The drawing on the front page: a nest with what has been gathered. */
+/** The drawing on the front page: a nest with its treasures. */
 export function Picture() {
     return (
         <svg viewBox="0 0 160 120" aria-hidden="true" class="mag-picture">

@@ -15,7 +15,7 @@ import { type Spots, useSpots } from "./spots";
 import { Town } from "./town";
 import { type Outcome, type Past, type Token, tokens, type View } from "./view";
 
-/** One kind of tokens, to be picked while some of it are left. */
+/** One kind of token, which can be picked while some are left. */
 function Pick({ bidding, token }: { bidding: Bidding; token: Token }) {
     const left = bidding.left[token] ?? 0;
     const on = left > 0 && bidding.picked === token;
@@ -36,7 +36,7 @@ function Pick({ bidding, token }: { bidding: Bidding; token: Token }) {
     );
 }
 
-/** The tokens that are still to be placed: one kind is picked. */
+/** The tokens left to place; one kind is picked. */
 function Purse({ bidding }: { bidding: Bidding }) {
     return (
         <fieldset class="rev-hand" aria-label={words.yourTokens}>
@@ -63,7 +63,7 @@ function Purse({ bidding }: { bidding: Bidding }) {
     );
 }
 
-/** What goes on with the bids; null: nothing, the match is over. */
+/** The state of the bids; null: the game is over. */
 function saying(
     board: BoardProps<View>,
     at: string | null,

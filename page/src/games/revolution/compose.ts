@@ -1,6 +1,6 @@
 /*
- * Putting a bid together in any order. The server says where a token may go
- * next and when nothing is missing; it is asked after each.
+ * Composes a bid in any order. After each token the server says where one may
+ * go next and whether the bid is complete.
  */
 import { useEffect, useRef, useState } from "preact/hooks";
 import { countsAt } from "../../answer";
@@ -27,12 +27,12 @@ export interface Bidding {
     lots: Lots;
     left: Lot;
     used: number;
-    /** On so many spaces the tokens may lie. */
+    /** The maximum number of spaces for the tokens. */
     most: number;
     picked: Token;
-    /** Nothing is missing. */
+    /** True if nothing is missing. */
     whole: boolean;
-    /** Nothing may be pressed for a moment. */
+    /** True if nothing can be pressed for a moment. */
     still: boolean;
     pick(token: Token): void;
     put(space: Space): void;
@@ -45,7 +45,7 @@ export interface Bidding {
 const lotsOf = (answer: Answer | null): Lots =>
     answer ? countsAt(answer, "bids") : {};
 
-/** The bid with a piece more or less; null: it is empty. */
+/** The bid with one piece added or removed; null: it is empty. */
 function changed(
     lots: Lots,
     { space, token }: Piece,
@@ -58,11 +58,11 @@ function changed(
     return Object.keys(bids).length > 0 ? { op: "bid", bids } : null;
 }
 
-/** Whether the server offers that piece. */
+/** True if the server offers that piece. */
 const offers = ({ next }: Pieces, { space, token }: Piece): boolean =>
     (next ?? []).some((one) => lotsOf(one)[space]?.[token]);
 
-/** The bid so far; what was there last, while nothing may be pressed. */
+/** The bid so far; the previous one while nothing can be pressed. */
 function useBid({ moves, question }: BoardProps<View>): Answer | null {
     const [kept, keep] = useKept<Answer | null>(question, null);
     const now = moves.pieces ? (moves.chosen ?? moves.pieces.answer) : kept;
@@ -74,12 +74,12 @@ function useBid({ moves, question }: BoardProps<View>): Answer | null {
 }
 
 /**
- * Puts pieces one after the other: what is pressed while the server is being
- * asked comes next, if it may. Something else that is done forgets the rest.
+ * Adds pieces one after another: a piece pressed during a request comes next,
+ * if it is still possible. Any other action drops the rest.
  */
 function useQueue(pieces: Pieces | null, put: (piece: Piece) => void) {
     const queue = useRef<Piece[]>([]);
-    /* Something was put that this does not know of yet. */
+    /* A piece was added that this does not know yet. */
     const busy = useRef(false);
     const ready = pieces !== null && !pieces.stale;
     const forget = () => {
@@ -109,7 +109,7 @@ function useQueue(pieces: Pieces | null, put: (piece: Piece) => void) {
     };
 }
 
-/** The own tokens that lie nowhere yet. */
+/** Your tokens that are not placed yet. */
 function leftOf({ view, seat }: BoardProps<View>, lots: Lots): Lot {
     const own = (seat !== null && view.tokens[seat]) || {};
 
@@ -131,7 +131,7 @@ function hindrance(
     return space.takes[token] ? words.notHere : words.takesNo(token);
 }
 
-/** The bid of this seat while it is being asked for it; else null. */
+/** This seat's bid while it is asked for one; null otherwise. */
 export function useBidding(props: BoardProps<View>): Bidding | null {
     const { moves, question } = props;
     const { pieces } = moves;

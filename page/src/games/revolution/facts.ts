@@ -1,6 +1,6 @@
 /*
- * The board as the reference tells it: what a space gives and takes, how many
- * cubes an area holds. Here are only the names to look for.
+ * The board as the reference describes it: what a space gives and takes, how
+ * many cubes an area holds. This file contains only the names to look for.
  */
 import type { Entry } from "../../contract";
 import { titleIn, revolution as words } from "../../strings";
@@ -35,11 +35,11 @@ export interface Area {
     text: string;
     spaces: number;
     points: number;
-    /** Every cube has the points, not who has most. */
+    /** Every cube scores, not only the majority. */
     each: boolean;
 }
 
-/** What a space or area is called. */
+/** The name of a space or area. */
 export const titleOf = (id: string) => titleIn("revolution", id);
 
 type Look = (id: string) => Entry | undefined;
@@ -82,13 +82,13 @@ const readArea = (entry: Entry): Area => ({
 const known = (ids: string[], entry: Look): Entry[] =>
     ids.map(entry).filter((one) => one !== undefined);
 
-/** The spaces of this board in the order in which they are resolved. */
+/** The spaces of this board, in the order of resolution. */
 export const readSpaces = (entry: Look): Space[] =>
     known(spaceIds, entry)
         .map(readSpace)
         .sort((a, b) => a.order - b.order);
 
-/** On how many spaces a bid may lie. */
+/** The maximum number of spaces in a bid. */
 export function mostSpaces(entry: Look): number {
     const bids = entry("bid-board");
 

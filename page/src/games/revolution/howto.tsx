@@ -22,7 +22,7 @@ function Tokens() {
 
 const drawings = { tokens: Tokens };
 
-/** How to play, for somebody who has never seen it. */
+/** How to play, for newcomers. */
 export function HowTo({ Ref }: HowToProps) {
     return <Chapters chapters={words.how} drawings={drawings} Ref={Ref} />;
 }

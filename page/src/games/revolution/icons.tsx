@@ -56,7 +56,7 @@ const paths: Record<string, string> = {
     guardhouse: "M8 21V9.5h8V21zM5.5 9.5h13L12 3zM11 13h2v3h-2zM3.5 21h17",
 };
 
-/** A stroke drawing; says nothing by itself. */
+/** A line drawing; hidden from screen readers. */
 export function Icon({ id }: { id: string }) {
     return (
         <svg class="rev-icon" viewBox="0 0 24 24" aria-hidden="true">
@@ -78,7 +78,7 @@ const signs: Record<Token, string> = {
     gold: "M5 12a7 7 0 1 0 14 0a7 7 0 1 0-14 0M12 8.5l2.5 3.5-2.5 3.5L9.5 12z",
 };
 
-/** Octagon, letter or coin: the shape says which token it is. */
+/** Octagon, letter or coin: the shape identifies the token. */
 export function TokenIcon({ token, no }: { token: Token; no?: boolean }) {
     return (
         <svg

@@ -5,7 +5,7 @@ import { HowTo } from "./howto";
 import { Picture } from "./picture";
 import type { View } from "./view";
 
-/** How long an event is shown; a bid turns over quickly, one after another. */
+/** How long an event is shown. Bids are revealed quickly, one by one. */
 const pauses: Record<string, number> = {
     sealed: 0,
     bid: 70,

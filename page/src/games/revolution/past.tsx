@@ -1,4 +1,4 @@
-/* The round before, space by space, for those who want to look at it again. */
+/* The previous round, space by space. */
 import type { BoardProps } from "../../contract";
 import { revolution as words } from "../../strings";
 import { type Space, titleOf } from "./facts";
@@ -6,7 +6,7 @@ import { Icon } from "./icons";
 import { Mark } from "./pieces";
 import { type Outcome, type Past, sizeOf, type View } from "./view";
 
-/** What came out of it, in words. */
+/** The outcome in words. */
 export function harvest(outcome: Outcome, board: BoardProps<View>): string {
     const parts = [
         ...outcome.copied.map((space) => words.copied(titleOf(space))),

@@ -2,7 +2,7 @@ import "./board.css";
 import { CubeIcon, Icon, TokenIcon } from "./icons";
 import { tokens } from "./view";
 
-/** A drawing of this game put somewhere on the picture. */
+/** A drawing of this game, placed on the picture. */
 function At(props: {
     x: number;
     y: number;
@@ -46,7 +46,7 @@ const crowd = Array.from({ length: 13 }, (_, i) => {
     };
 });
 
-/** The drawing on the front page: the town, its crowd, and what is bid. */
+/** The drawing on the front page: the town, its crowd and some bids. */
 export function Picture() {
     return (
         <svg viewBox="0 0 160 120" aria-hidden="true" class="rev-picture">

@@ -1,4 +1,4 @@
-/* Small things of which the board is made. */
+/* Small parts of the board. */
 import { useEffect, useRef } from "preact/hooks";
 import type { SeatInfo } from "../../contract";
 import { revolution as words } from "../../strings";
@@ -40,11 +40,14 @@ export function LotView({ lot }: { lot: Lot }) {
     );
 }
 
-/** A button that gives an answer, or a half of one; what is drawn is mute. */
+/**
+ * A button that gives an answer, or half of one; drawings are hidden from
+ * screen readers.
+ */
 export function SpotButton(props: {
     spot: Spot;
     class?: string;
-    /** The label where some of it is not to be seen. */
+    /** The label, if part of it is not visible. */
     says?: preact.ComponentChildren;
     children?: preact.ComponentChildren;
 }) {
@@ -76,7 +79,7 @@ export function Cubes({ who, count }: { who: SeatInfo; count: number }) {
     );
 }
 
-/** Brings a part of the board into sight once it is wanted. */
+/** Scrolls a part of the board into view when it is needed. */
 export function useInView(wanted: boolean) {
     const part = useRef<HTMLElement>(null);
 

@@ -1,11 +1,11 @@
 /*
- * The round that was resolved last, told by events; no view holds it. It is
- * the same after a reload, after skipping ahead and looking back.
+ * The last round that was resolved, from its events; no view contains it. It
+ * is the same after a reload, after skipping and in a replay.
  */
 import type { GameEvent, Seat } from "../../contract";
 import { addLots, type Lot, type Outcome, type Past, tokens } from "./view";
 
-/** An event of this game: which fields it has depends on its kind. */
+/** An event of this game; its fields depend on its kind. */
 interface Told extends GameEvent {
     space: string;
     area: string;
@@ -48,7 +48,7 @@ const cube =
         out.cubes.push({ area, owner, came });
     };
 
-/** What came out of the space that is being resolved. */
+/** The outcome of the space being resolved. */
 const notes: Record<string, Note> = {
     support: (out, event) => {
         out.support += event.points;
@@ -90,7 +90,7 @@ function revealOf(events: GameEvent[]): number {
     return from;
 }
 
-/** ${now}: the round in which the last of the events came. */
+/** ${now}: the round of the last event. */
 export function pastOf(events: GameEvent[], now: number): Past | null {
     const from = revealOf(events);
 

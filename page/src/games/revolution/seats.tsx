@@ -1,13 +1,13 @@
-/* Who plays: Support on its track, tokens, and who is ready. */
+/* The players: Support on its track, tokens, and who is ready. */
 import type { BoardProps, Seat, SeatInfo } from "../../contract";
 import { revolution as words } from "../../strings";
 import { Icon } from "./icons";
 import { Count, Mark } from "./pieces";
 import { type Lot, tokens, type View } from "./view";
 
-const STEP = 50; /* Support for which the track grows longer at a time */
+const STEP = 50; /* the amount of Support by which the track grows */
 
-/** While events are shown, the question is still the one before them. */
+/** While events are shown, the question is still the previous one. */
 function doing(board: BoardProps<View>, seat: number): string | null {
     const { ask, event, view } = board;
     const awaited = ask.awaited.includes(seat);
@@ -19,7 +19,7 @@ function doing(board: BoardProps<View>, seat: number): string | null {
     return awaited ? words.bidding : words.ready;
 }
 
-/** What a seat is at; who is ready is done. */
+/** What a player is doing; players who are ready have finished. */
 function State({ text }: { text: string }) {
     return (
         <span class={`rev-state ${text === words.ready ? "done" : ""}`}>
@@ -28,7 +28,7 @@ function State({ text }: { text: string }) {
     );
 }
 
-/** Support, and the tokens that are there for the next bid. */
+/** Support, and the tokens for the next bid. */
 function Means({ support, own }: { support: number; own: Lot }) {
     return (
         <span class="rev-track">
@@ -48,7 +48,7 @@ function Means({ support, own }: { support: number; own: Lot }) {
     );
 }
 
-/** How many cubes of a seat are on the board. */
+/** The number of a seat's cubes on the board. */
 function cubesOf(view: View, seat: Seat): number {
     return Object.values(view.cubes[seat] ?? {}).reduce(
         (sum, count) => sum + count,

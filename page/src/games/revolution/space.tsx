@@ -1,4 +1,4 @@
-/* One space of the bid board: what it gives, and the bids on it. */
+/* One space of the bid board: its reward, and the bids on it. */
 import type { Ref } from "preact";
 import { useRef } from "preact/hooks";
 import type { BoardProps, SeatInfo } from "../../contract";
@@ -10,7 +10,7 @@ import { Count, LotView, Mark, SpotButton } from "./pieces";
 import type { Spot } from "./spots";
 import { type Outcome, type Token, tokens, type View } from "./view";
 
-/** Support, tokens, a cube, and what else it does. */
+/** Support, tokens, a cube, and other effects. */
 function Reward({ space }: { space: Space }) {
     return (
         <p class="rev-reward">
@@ -54,7 +54,7 @@ function Refuses({ space }: { space: Space }) {
     );
 }
 
-/** Tokens of one kind on a space: pressed, one goes back. */
+/** Tokens of one kind on a space; a press takes one back. */
 function Laid(props: {
     token: Token;
     count: number;
@@ -80,7 +80,7 @@ function Laid(props: {
     );
 }
 
-/** Puts one more of the picked tokens there, or says why not. */
+/** Adds one of the picked tokens, or says why that is not possible. */
 function Plus(props: {
     space: Space;
     bidding: Bidding;
@@ -117,7 +117,7 @@ function Plus(props: {
     );
 }
 
-/** Tokens on this space, each to be taken back; and one more to be put. */
+/** The tokens on this space, to take back, and a button to add one. */
 function Placing({ space, bidding }: { space: Space; bidding: Bidding }) {
     const lot = bidding.lots[space.id] ?? {};
     const plus = useRef<HTMLButtonElement>(null);
@@ -144,7 +144,7 @@ function Placing({ space, bidding }: { space: Space; bidding: Bidding }) {
     );
 }
 
-/** All bids on this space, side by side, and who won it. */
+/** All bids on this space, side by side, and the winner. */
 function Bids(props: {
     space: Space;
     seats: SeatInfo[];
@@ -182,7 +182,7 @@ function Bids(props: {
     );
 }
 
-/** Its number, sign and name, and what it does not take. */
+/** Its number, sign and name, and the tokens it does not take. */
 function Head({ space, onExplain }: { space: Space; onExplain(): void }) {
     return (
         <div class="rev-head">
@@ -203,7 +203,7 @@ function Head({ space, onExplain }: { space: Space; onExplain(): void }) {
     );
 }
 
-/** Gains what this space gives, where that is an answer. */
+/** Gains the reward of this space, if that is an answer. */
 function Gain({ spot, space }: { spot: Spot; space: Space }) {
     return (
         <SpotButton

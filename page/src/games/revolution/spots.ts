@@ -1,6 +1,6 @@
 /*
- * Where on the board the answers that are offered can be given: on cubes, on
- * empty places of an area, on spaces of the bid board, or in a row of buttons.
+ * Where on the board answers can be given: on cubes, on empty places of an
+ * area, on spaces of the bid board, or with a row of buttons.
  */
 import { num, rows, sameAnswer } from "../../answer";
 import type { BoardProps, Choice, Seat } from "../../contract";
@@ -9,7 +9,7 @@ import { useKept } from "../kept";
 import { titleOf } from "./facts";
 import type { View } from "./view";
 
-/** Something that may be pressed. */
+/** Something to press. */
 export interface Spot {
     label: string;
     chosen: boolean;
@@ -20,19 +20,19 @@ export interface Spots {
     cube(area: string, owner: Seat): Spot | null;
     open(area: string): Spot | null;
     space(id: string): Spot | null;
-    /** Answers that have no place of their own on the board. */
+    /** Answers that have no place on the board. */
     row: Spot[];
-    /** Whether there is something to be pressed in the town. */
+    /** True if something in the town can be pressed. */
     inTown: boolean;
-    /** What to do first, where an answer has two halves. */
+    /** What to choose first, if an answer has two halves. */
     hint: string | null;
 }
 
-/** Answers, and the half of one that was pressed first. */
+/** Answers, and the half that was pressed first. */
 interface Offers {
     ofOp(op: string): Choice[];
     chosen: Choice | undefined;
-    /** A cube (see keyOf), the area that one leaves, or whose cube it is. */
+    /** A cube (see keyOf), the area it leaves, or its owner. */
     half: string | null;
     setHalf(half: string | null): void;
     choose(choice: Choice): void;
@@ -94,7 +94,7 @@ function swapSpot(offers: Offers, mine: string, label: string): Spot | null {
     };
 }
 
-/** An own cube that may go elsewhere. */
+/** One of your cubes that can move. */
 function moveSpot(offers: Offers, from: string, label: string): Spot | null {
     const { half, setHalf } = offers;
 
@@ -107,14 +107,14 @@ function moveSpot(offers: Offers, from: string, label: string): Spot | null {
     };
 }
 
-/** What is done first, where an answer has two halves. */
+/** The first half, if an answer has two. */
 function hintOf(offers: Offers, owners: Seat[]): string | null {
     if (offers.ofOp("swap").length > 0) return words.first;
     if (offers.ofOp("move").length > 0) return words.moveFirst;
     return owners.length > 0 ? words.whose : null;
 }
 
-/** Whose cubes are to be placed, where that is asked; else nobody's. */
+/** The owner of the cubes to place, where that is asked; otherwise nobody. */
 function ownersOf(offers: Offers, { question }: BoardProps<View>): Seat[] {
     if (question?.key !== "opponent.chosen") return [];
     return [...new Set(offers.ofOp("cube").map((c) => num(c.answer, "seat")!))];
@@ -127,7 +127,7 @@ const cubeSpot = (offers: Offers, key: string): Spot | null =>
         offers.ofOp("cube").find((one) => cubesOf(one)[0] === key),
     );
 
-/** The empty places of an area: where an own or moved cube may go. */
+/** The empty places of an area, for a new or moved cube. */
 const areaSpot = (offers: Offers, id: string): Spot | null =>
     spotOf(
         offers,

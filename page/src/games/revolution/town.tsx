@@ -7,7 +7,7 @@ import { Cubes, SpotButton, useInView } from "./pieces";
 import type { Spot, Spots } from "./spots";
 import type { View } from "./view";
 
-/** How many cubes each seat has there. */
+/** The number of cubes of each seat there. */
 function standing(view: View, area: string): number[] {
     return view.cubes.map((own, seat) =>
         area === "guardhouse"
@@ -21,7 +21,7 @@ function plate(area: Area): string {
     return area.each ? words.each(area.points) : words.points(area.points);
 }
 
-/** The cubes of one seat, to be pressed where that is an answer. */
+/** The cubes of one seat, to press if that is an answer. */
 function Group(props: { who: SeatInfo; count: number; spot: Spot | null }) {
     const { who, count, spot } = props;
     const cubes = <Cubes who={who} count={count} />;
@@ -42,7 +42,7 @@ function Group(props: { who: SeatInfo; count: number; spot: Spot | null }) {
     );
 }
 
-/** The places without a cube; one of them may be pressed. */
+/** The empty places; one of them can be pressed. */
 function Free({ empty, spot }: { empty: number; spot: Spot | null }) {
     if (empty === 0 && !spot) return null;
     return (

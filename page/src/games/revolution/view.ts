@@ -4,26 +4,26 @@ import type { Seat } from "../../contract";
 export type Token = "force" | "blackmail" | "gold";
 export type Lot = Partial<Record<Token, number>>;
 
-/** What lies where, by space: a bid, in views as in answers. */
+/** Tokens by space: a bid, in views as in answers. */
 export type Lots = Record<string, Lot>;
 
 /** The strongest first. */
 export const tokens: Token[] = ["force", "blackmail", "gold"];
 
-/** What a winner got out of one space, as events have told it. */
+/** What a winner got from one space, from the events. */
 export interface Outcome {
-    /** null: the best bids were equal. */
+    /** null: the best bids tied. */
     winner: Seat | null;
     support: number;
     lot: Lot;
     cubes: { area: string; owner: Seat; came: boolean }[];
-    /** Areas without room or seats without a cube for them. */
+    /** Areas without room, or seats without a cube left for them. */
     missed: { area: string; why: "room" | "cube" }[];
     copied: string[];
     passed: boolean;
 }
 
-/** The round that was resolved last; see round.ts. */
+/** The last round that was resolved; see round.ts. */
 export interface Past {
     round: number;
     bids: Lots[];
@@ -43,7 +43,7 @@ export interface View {
     bids: Lots[];
 }
 
-/** Both together, with ${times} as often of the second; no zeros. */
+/** The sum of the first and ${times} the second, without zeros. */
 export function addLots(one: Lot, other: Lot, times = 1): Lot {
     const sum: Lot = {};
 

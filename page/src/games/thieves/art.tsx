@@ -1,4 +1,4 @@
-/* Dice, gems, coins and icons, drawn here. Each has a shape of its own. */
+/* Dice, gems, coins and icons, drawn here, each with its own shape. */
 import type { ComponentChildren } from "preact";
 import "./art.css";
 import { thieves as words } from "../../strings";
@@ -16,7 +16,7 @@ function Glyph(props: { class?: string; children: ComponentChildren }) {
     );
 }
 
-/* Outline, lines of the cut, and the height of the letter. */
+/* The outline, the lines of the cut, and the height of the letter. */
 const gems = {
     red: ["M12 1 23 12 12 23 1 12z", "M12 1 7 12l5 11 5-11z", 15.6],
     white: [
@@ -38,7 +38,7 @@ const gems = {
 
 const isGem = (thing: Thing): thing is keyof typeof gems => thing in gems;
 
-/** What a face shows; gems bear their letter as well. */
+/** The face of a die; gems show their letter as well. */
 export function Face({ thing }: { thing: Thing }) {
     if (!isGem(thing)) return <Glyph class={thing}>{others[thing]}</Glyph>;
     const [outline, cut, height] = gems[thing];
@@ -155,7 +155,7 @@ export function Token() {
     );
 }
 
-/** A die that shows something, or the marker, which is none. */
+/** A die with its face, or the marker, which is not a die. */
 export function Piece({ thing }: { thing: Thing }) {
     return (
         <span

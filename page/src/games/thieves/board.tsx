@@ -36,7 +36,7 @@ function Status({ view, ask }: Props) {
     );
 }
 
-/** For how many cards a row has room. */
+/** The number of cards that fit into a row. */
 function fullRow({ entry }: Props): number {
     const rule = entry("market-row")?.facts.find((f) => f.name === "row");
 

@@ -1,4 +1,4 @@
-/* A card of the market or of yours, and what may be done with it. */
+/* A card of the market or of yours, and what you can do with it. */
 import { answerKey, counts, num, sameAnswer, word } from "../../answer";
 import type { Answer, BoardProps, Choice, Entry } from "../../contract";
 import { titleIn, thieves as words } from "../../strings";
@@ -8,7 +8,7 @@ import { type Lot, objects, single, type Thing, type View } from "./view";
 export interface Props extends BoardProps<View> {
     /** Dice being rolled. */
     rolling: Lot;
-    /** The card whose ways to be paid or used are unfolded, or none. */
+    /** The card whose ways to pay or use it are unfolded, or none. */
     unfolded: string | null;
     unfold(id: string | null): void;
 }
@@ -33,7 +33,7 @@ export const iconOf = (entry: Entry | undefined): string =>
 export const iconsOf = (entry: Entry | undefined): number =>
     Number(fact(entry, "icons") ?? 0);
 
-/** How often the kind of the card is drawn on it. */
+/** How often the card's icon is drawn on it. */
 function Icons({ entry }: { entry: Entry | undefined }) {
     return (
         <span class="thieves-icons">
@@ -44,7 +44,7 @@ function Icons({ entry }: { entry: Entry | undefined }) {
     );
 }
 
-/** What an answer that buys a card costs. */
+/** The price in an answer that buys a card. */
 export const priceOf = (answer: Answer) => ({
     dice: counts(answer, "dice") as Lot,
     gold: num(answer, "gold") ?? 0,
@@ -63,7 +63,7 @@ function Price({ dice, gold }: ReturnType<typeof priceOf>) {
     );
 }
 
-/** What one of several answers about a card means, drawn and in words. */
+/** One of several answers about a card, drawn and in words. */
 function Way({ answer, moves }: { answer: Answer; moves: Props["moves"] }) {
     const buys = answer.op === "buy";
     const { dice, gold } = priceOf(answer);
@@ -93,7 +93,7 @@ function Way({ answer, moves }: { answer: Answer; moves: Props["moves"] }) {
     );
 }
 
-/** The ways to pay or use a card, unfolded below it. */
+/** The ways to pay for or use a card, unfolded below it. */
 function Ways(props: { card: CardProps; name: string; ways: Choice[] }) {
     const { card, name, ways } = props;
 
@@ -116,11 +116,11 @@ function Ways(props: { card: CardProps; name: string; ways: Choice[] }) {
 interface CardProps {
     id: string;
     props: Props;
-    /** Whether it lies before you: then it has no price any more. */
+    /** True if you own it: then it shows no price. */
     mine?: boolean;
 }
 
-/** The answers that are about a card, as long as one may choose. */
+/** The answers about a card, while you can choose. */
 function waysWith({ id, props }: CardProps): Choice[] {
     return props.moves.choices?.filter((c) => c.answer.card === id) ?? [];
 }
@@ -139,7 +139,7 @@ function classOf(card: CardProps, ways: Choice[]): string {
     ].join(" ");
 }
 
-/** What is said before and after the name: what a press does. */
+/** The text before and after the name: what a press does. */
 function saying(card: CardProps, ways: Choice[], cost: string) {
     if (card.mine) return [ways.length > 0 ? words.use : "", "."];
     if (ways.length !== 1)
@@ -151,7 +151,7 @@ function saying(card: CardProps, ways: Choice[], cost: string) {
 
 const LONG = /\p{L}{14}/u;
 
-/** A name; one with a very long word is written smaller. */
+/** A name; one with a very long word is set smaller. */
 function Name({ text }: { text: string }) {
     return LONG.test(text) ? (
         <span class="thieves-long">{text}</span>
@@ -160,7 +160,7 @@ function Name({ text }: { text: string }) {
     );
 }
 
-/** The words come in reading order; where they lie is for the styles. */
+/** The words are in reading order; the styles decide where they appear. */
 function Inside(card: CardProps & { ways: Choice[] }) {
     const entry = card.props.entry(card.id);
     const cost = costOf(entry);

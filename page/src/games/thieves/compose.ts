@@ -1,6 +1,6 @@
 /*
- * A take or a steal being put together. The server says which are possible:
- * by its list of answers or, if that is too long, by the steps of a draft.
+ * A take or a steal being composed. The server says which are possible: by its
+ * list of answers or, if that is too long, by the steps of a draft.
  */
 import { useMemo, useState } from "preact/hooks";
 import { counts, num } from "../../answer";
@@ -16,7 +16,7 @@ import {
     type View,
 } from "./view";
 
-/** A take from the centre (from: null), or a steal and what goes back. */
+/** A take from the middle (from: null), or a steal and what goes back. */
 export interface Share {
     from: Seat | null;
     lot: Lot;
@@ -51,19 +51,19 @@ export function stepsOf({ from, lot }: Share): Answer[] {
 }
 
 export interface Composing {
-    /** What has been picked so far; null: nothing is composed now. */
+    /** What was picked so far; null: nothing is being composed. */
     share: Share | null;
     canTake: boolean;
     canTakeAll: boolean;
     canSteal(seat: Seat): boolean;
-    /** Whether one more ${thing} may be picked of the centre or a pile. */
+    /** True if one more ${thing} can be picked from the middle or a pile. */
     canPick(from: Seat | null, thing: Thing): boolean;
-    /** Picks one more (by: 1), or one less (by: -1). */
+    /** Picks one more (by: 1) or one less (by: -1). */
     pick(from: Seat | null, thing: Thing, by: number): void;
     set(share: Share): void;
 }
 
-/** Those of ${legal} with at least ${lot}; null: only the server knows. */
+/** The shares of ${legal} with at least ${lot}; null: only the server knows. */
 function beyond(legal: Share[] | null, { from, lot }: Share): Share[] | null {
     return legal?.filter((s) => s.from === from && holds(s.lot, lot)) ?? null;
 }
@@ -71,7 +71,9 @@ function beyond(legal: Share[] | null, { from, lot }: Share): Share[] | null {
 const isLegal = (legal: Share[], share: Share): boolean =>
     beyond(legal, share)!.some((s) => size(s.lot) === size(share.lot));
 
-/** ${now} with one ${thing} more or less; of elsewhere, it begins anew. */
+/**
+ * ${now} with one ${thing} more or less; starts over if it is from elsewhere.
+ */
 function changed(
     now: Share,
     from: Seat | null,
@@ -83,7 +85,7 @@ function changed(
     return { from, lot: add(before, { [thing]: 1 }, by) };
 }
 
-/** If only one answer is left, the rest of it comes along. */
+/** If only one answer is left, completes it. */
 function completed(legal: Share[] | null, share: Share, by: number): Share {
     const left = beyond(legal, share);
 
@@ -106,7 +108,7 @@ export function useComposing(props: BoardProps<View>): Composing {
     const { choices, chosen, draft } = moves;
     const legal = useLegal(choices);
     const first = legal ?? draft?.root.flatMap((s) => shareOf(s.step) ?? []);
-    /* What was picked last counts until the tray or the draft changes. */
+    /* The last pick counts until the tray or the draft changes. */
     const at = legal ? (chosen ?? question) : draft;
     const [picked, pick] = useState<{ share: Share; at: unknown } | null>(null);
     const now =
@@ -117,7 +119,7 @@ export function useComposing(props: BoardProps<View>): Composing {
         from === null && question?.key === "split.take-all"
             ? [{ from, lot: view.centre }]
             : legal;
-    /* Without a list all of the centre can be taken, but not a whole pile. */
+    /* Without a list you can take all of the middle, but not a whole pile. */
     const isOpen = ({ from, lot }: Share) =>
         beyond(known(from), { from, lot })?.length !== 0 &&
         (from === null || size(lot) < size(view.piles[from] ?? {}));

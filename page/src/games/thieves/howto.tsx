@@ -1,4 +1,4 @@
-/* How to play, for somebody who has never seen it. */
+/* How to play, for newcomers. */
 import type { HowToProps } from "../../contract";
 import { Chapters } from "../../ui/howto";
 import { Coin, Face, Icon, Piece, Token } from "./art";

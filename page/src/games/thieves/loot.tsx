@@ -7,14 +7,14 @@ import { count, isSplit, type Lot, single, size, type Thing } from "./view";
 
 interface PieceButtonProps {
     thing: Thing;
-    /** It is number ${i} (from 1) of so many alike in its lot. */
+    /** Its number (from 1) among equal pieces of its lot. */
     i: number;
     of: number;
     from: number | null;
     compose: Composing;
 }
 
-/** A piece that may be picked, or put down again. */
+/** A piece that can be picked or put back. */
 export function PieceButton(props: PieceButtonProps) {
     const { thing, i, of, from, compose } = props;
     const share = compose.share;
@@ -36,7 +36,7 @@ export function PieceButton(props: PieceButtonProps) {
     );
 }
 
-/** Every piece of ${lot} with its number among those alike. */
+/** Every piece of ${lot} with its number among equal ones. */
 export function numbered(lot: Lot): { thing: Thing; i: number; of: number }[] {
     let before: Thing | null = null;
     let i = 0;
@@ -48,7 +48,7 @@ export function numbered(lot: Lot): { thing: Thing; i: number; of: number }[] {
     });
 }
 
-/** Pieces that only lie there, or are in the air. */
+/** Pieces that cannot be picked, or that are being rolled. */
 export function Pieces(props: { lot: Lot; rolling?: Lot; label: string }) {
     const { lot, rolling = {}, label } = props;
 
@@ -86,7 +86,7 @@ function CentreNote({ props, compose }: CentreProps) {
     return note ? <p class="thieves-note">{note}</p> : null;
 }
 
-/** All of it, or none of it. */
+/** Take all, or none. */
 function CentreActs({ props, compose }: CentreProps) {
     const { centre } = props.view;
     const { share } = compose;

@@ -1,4 +1,4 @@
-/* The pile of a seat, and what may be done with it. */
+/* A player's pile, and what you can do with it. */
 import { useEffect, useRef } from "preact/hooks";
 import type { Seat, SeatInfo } from "../../contract";
 import { thieves as words } from "../../strings";
@@ -8,14 +8,14 @@ import type { Composing } from "./compose";
 import { numbered, PieceButton, Pieces } from "./loot";
 import { count, type Lot, size } from "./view";
 
-/** What the answer in the tray would cost this seat. */
+/** What the answer in the tray would cost this player. */
 export function paying({ moves, seat }: Props, whose: Seat) {
     return moves.chosen?.op === "buy" && whose === seat
         ? priceOf(moves.chosen)
         : { dice: {}, gold: 0 };
 }
 
-/** Own dice, of which one may be rerolled. */
+/** Your dice, one of which can be rerolled. */
 function Rerolls(given: { props: Props; lot: Lot; label: string }) {
     const { props, lot, label } = given;
     const { choices, chosen, choose } = props.moves;
@@ -48,7 +48,7 @@ function Rerolls(given: { props: Props; lot: Lot; label: string }) {
     );
 }
 
-/** Own dice, with a mark on those that the answer in the tray would spend. */
+/** Your dice; those that the answer in the tray would spend are marked. */
 function Paying({ props, lot, label }: PileProps & { label: string }) {
     const { dice } = paying(props, props.seat ?? -1);
 
@@ -78,7 +78,7 @@ export interface SeatProps {
     compose: Composing;
 }
 
-/** A pile about to be stolen: what goes back is picked, the focus is here. */
+/** A pile about to be stolen: pick what goes back; the focus is here. */
 function Stolen(props: { lot: Lot } & Omit<SeatProps, "props">) {
     const { lot, info, compose } = props;
     const list = useRef<HTMLUListElement>(null);
@@ -124,7 +124,7 @@ export function Pile({ props, info, compose }: SeatProps) {
     return <Pieces lot={lot} label={label} />;
 }
 
-/** An answer that is nothing but its op, as a button. */
+/** An answer without arguments, as a button. */
 export function Plain({ moves, op }: { moves: Props["moves"]; op: string }) {
     const choice = moves.choices?.find((c) => c.answer.op === op);
     const on = moves.chosen?.op === op;

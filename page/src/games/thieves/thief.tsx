@@ -1,4 +1,4 @@
-/* One seat: its purse, its pile and, for others, its cards. */
+/* One player: purse, pile and, for opponents, cards. */
 import type { Seat, SeatInfo } from "../../contract";
 import { titleIn, thieves as words } from "../../strings";
 import { Coin, Icon, Token } from "./art";
@@ -6,7 +6,7 @@ import { iconOf, iconsOf, type Props } from "./card";
 import { Pile, Plain, paying, type SeatProps } from "./pile";
 import { size, type View } from "./view";
 
-/** Infamy of others is known to all, but may have to be remembered. */
+/** Opponents' Infamy is public, but you may have to remember it. */
 const infamyOf = ({ view, showsPoints }: Props, seat: Seat): number | null =>
     showsPoints(seat) ? (view.infamy[seat] ?? 0) : null;
 
@@ -52,7 +52,7 @@ function Purse({ props, seat }: { props: Props; seat: Seat }) {
     );
 }
 
-/** Steal, or think better of it. */
+/** Steal, or cancel. */
 function Stealing({ info, compose }: SeatProps) {
     const share = compose.share;
 
@@ -87,7 +87,7 @@ function Stealing({ info, compose }: SeatProps) {
     );
 }
 
-/** The cards of another seat, by name. */
+/** Another player's cards, by name. */
 function Chips({ props, info }: { props: Props; info: SeatInfo }) {
     const cards = props.view.cards[info.seat] ?? [];
 
@@ -145,7 +145,7 @@ function Thief({ props, info, compose }: SeatProps) {
     );
 }
 
-/** Clockwise, yours first. */
+/** Clockwise, you first. */
 function around(view: View, seats: SeatInfo[], seat: Seat | null): SeatInfo[] {
     const first = seat ?? 0;
     const n = view.piles.length;

@@ -1,6 +1,6 @@
-/* The view of Thief's Market, and lots: so many dice of each kind. */
+/* The view of Thief's Market, and lots: numbers of dice of each kind. */
 
-/** What a die shows, and the marker, in the order of drafts. */
+/** The faces of a die, and the marker, in the order of drafts. */
 export const objects = [
     "red",
     "white",
@@ -40,7 +40,7 @@ export const count = (lot: Lot, thing: Thing): number => lot[thing] ?? 0;
 export const size = (lot: Lot): number =>
     objects.reduce((sum, thing) => sum + count(lot, thing), 0);
 
-/** ${a} with ${times} times ${b} added, without zeros, in order. */
+/** ${a} plus ${times} times ${b}, without zeros, in order. */
 export function add(a: Lot, b: Lot, times = 1): Lot {
     const lot: Lot = {};
 
@@ -64,7 +64,7 @@ export function single(lot: Lot): Thing[] {
 const onTable = ({ centre, piles }: View): Lot =>
     piles.reduce((sum, pile) => add(sum, pile), centre);
 
-/** Dice being rolled: those that were there before and have not been spent. */
+/** Dice being rolled: they were there before and have not been spent. */
 export function inTheAir(before: View, now: View): Lot {
     const [old, left] = [onTable(before), onTable(now)];
 
@@ -73,5 +73,5 @@ export function inTheAir(before: View, now: View): Lot {
         : {};
 }
 
-/** Whether piles are final: cards are bought. */
+/** True if piles are final: cards are being bought. */
 export const isSplit = (view: View): boolean => view.objects.some((n) => n > 0);
