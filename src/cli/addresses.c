@@ -9,7 +9,9 @@
 
 #include "addresses.h"
 
-/* Whether others can use the address of ${at}: one that is up, not its own. */
+/*
+ * True if others can reach the address of ${at}: it is up and not a loopback.
+ */
 static bool
 is_open(const struct ifaddrs *at)
 {

@@ -2,7 +2,10 @@
 #ifndef CLI_ADDRESSES_H
 #define CLI_ADDRESSES_H
 
-/* Tells them, as addresses of a server at ${port}; or that there are none. */
+/*
+ * Prints them as addresses of a server at ${port}, or says that there are
+ * none.
+ */
 void addresses_tell(int port);
 
 #endif

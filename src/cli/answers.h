@@ -13,8 +13,8 @@ struct answers {
 };
 
 /*
- * Lists up to ${cap} of them and counts up to ${most}; nothing for a seat that
- * is not awaited.
+ * Lists up to ${cap} of them and counts up to ${most}. A seat that is not
+ * asked has none.
  */
 struct answers answers_of(const struct rk_game *game,
                           const struct rk_state *state, int seat, int cap,

@@ -1,4 +1,4 @@
-/* What the commands share: programs, errors, output, files. */
+/* Code shared by the commands: programs, errors, output, files. */
 #include <errno.h>
 #include <fcntl.h>
 #include <libgen.h>
@@ -19,7 +19,7 @@ enum { FILE_MAX = 16 << 20, SAID_MAX = 1024 };
 
 /* Programs */
 
-/* A defect of the program itself: say where, and leave a core. */
+/* A defect in the program itself: report where it is and dump core. */
 static void
 broken_promise(const char *promise, const char *file, int line)
 {
@@ -31,8 +31,9 @@ broken_promise(const char *promise, const char *file, int line)
 }
 
 /*
- * Occupies standard streams that are closed, so that no file opened later is
- * written to in their place. Using one still fails: it is open the wrong way.
+ * Opens standard streams that are closed, so that no file opened later takes
+ * their place and gets written to. Using one still fails, because it is open
+ * for the wrong direction.
  */
 static void
 occupy_streams(void)
@@ -64,7 +65,7 @@ cli_beside(const char *name, char path[CLI_PATH_MAX])
 
 /* Errors */
 
-/* One line, whatever bytes a file name or an argument brought in. */
+/* Keeps the message on one line, whatever bytes a file name or argument has. */
 static void
 say(const char *format, va_list list)
 {
@@ -146,7 +147,10 @@ cli_print_json(json_t *json)
                              strerror(errno));
 }
 
-/* Columns of the first ${bytes} bytes of ${text}, which is UTF-8. */
+/*
+ * The number of columns of the first ${bytes} bytes of ${text}, which is
+ * UTF-8.
+ */
 static int
 columns(const char *text, size_t bytes)
 {
@@ -183,7 +187,7 @@ cli_wrap(int used, int indent, const char *text)
 
 /* Files */
 
-/* All of ${file} up to one byte more than is allowed; NULL on trouble. */
+/* Reads ${file}, up to one byte more than allowed; NULL on error. */
 static char *
 read_all(FILE *file, size_t *length)
 {
@@ -257,7 +261,7 @@ cli_read_match(const char *path)
     return match;
 }
 
-/* The permissions for a file that takes the place of ${path}. */
+/* The permissions for the file that replaces ${path}. */
 static mode_t
 mode_like(const char *path)
 {
@@ -287,8 +291,7 @@ write_all(int file, const char *text)
     return true;
 }
 
-/* Makes the new name in the folder of ${path} durable, where that is */
-/* possible at all. */
+/* Makes the new name in the folder of ${path} durable, where possible. */
 static void
 sync_folder(char *path)
 {
@@ -300,7 +303,7 @@ sync_folder(char *path)
     }
 }
 
-/* The same with ${path} free of symbolic links. */
+/* The same with all symbolic links of ${path} resolved. */
 static int
 replace(char *path, const char *text)
 {

@@ -1,4 +1,4 @@
-/* The strongest level, looking at one view after the other. */
+/* The strongest level, looking at one view after another. */
 #include <string.h>
 #include <unistd.h>
 
@@ -62,7 +62,7 @@ coach_close(struct coach *coach)
     return coach_stopped();
 }
 
-/* What the coach draws at random follows from the view as well. */
+/* The coach's random numbers follow from the view as well. */
 static uint64_t
 seed_of(const struct rk_view_room *view)
 {

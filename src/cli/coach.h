@@ -1,6 +1,6 @@
 /*
- * The strongest level as a coach: a mind that looks over the shoulder of one
- * seat, sees what that seat sees, and lets itself be interrupted by Ctrl-C.
+ * The strongest level as a coach: a bot that looks over the shoulder of one
+ * seat, sees what that seat sees, and can be interrupted with Ctrl-C.
  */
 #ifndef CLI_COACH_H
 #define CLI_COACH_H
@@ -21,26 +21,26 @@ struct coach {
 };
 
 /*
- * Begins; Ctrl-C then stops the mind and nothing else. ${think} iterations for
- * a thought make what it says the same every time; 0: as long as that level
- * takes.
+ * Starts the coach. From now on Ctrl-C stops the coach and nothing else. With
+ * ${think} iterations per thought its results are reproducible; 0: as long as
+ * the level takes.
  */
 void coach_open(struct coach *coach, uint32_t think);
 
-/* Ends; true if Ctrl-C was pressed since it began. */
+/* Stops the coach; true if Ctrl-C was pressed since it started. */
 bool coach_close(struct coach *coach);
 
-/* Whether Ctrl-C was pressed since it began. */
+/* True if Ctrl-C was pressed since the coach started. */
 bool coach_stopped(void);
 
-/* Looks at ${state} as ${seat}, which is awaited, may see it. */
+/* Looks at ${state} as ${seat} may see it. The seat must be asked. */
 void coach_look(struct coach *coach, const struct rk_match *match,
                 const struct rk_state *state, int seat);
 
 /* The name of that level. */
 const char *coach_name(void);
 
-/* Whether a person can see progress; it goes to stderr. */
+/* True if a person can see progress on stderr. */
 bool coach_is_watched(void);
 
 #endif

@@ -1,7 +1,7 @@
 /*
- * Several processes that play one simulation together: each plays its part,
- * the first one puts them together and tells. rookery has no crew;
- * rookery-mpi brings one.
+ * Several processes that play one simulation together. Each plays its part;
+ * the first one merges the parts and prints the results. rookery has no crew;
+ * rookery-mpi provides one.
  */
 #ifndef CLI_CREW_H
 #define CLI_CREW_H
@@ -13,14 +13,19 @@
 typedef bool crew_take(void *sum, const char *text, size_t length);
 
 struct crew {
-    int rank, ranks; /* this process, from 0; how many there are */
+    int rank, ranks; /* this process, from 0; number of processes */
 
-    /* In every process, with its own part file. The first one is given those */
-    /* of all, its own too, through ${take}. False when one was not taken. */
+    /*
+     * Called in every process with its own part file. The first process gets
+     * all
+     */
+    /*
+     * parts, its own included, through ${take}. False if one was not accepted.
+     */
     bool (*gather)(const char *text, crew_take *take, void *sum);
 };
 
-/* rookery sim with a crew, or alone: NULL. */
+/* rookery sim with ${crew}, or alone if it is NULL. */
 int sim_crew(int argc, char **argv, const struct crew *crew);
 
 #endif

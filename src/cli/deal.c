@@ -1,4 +1,4 @@
-/* Matches whose chance is dealt by the program. */
+/* Matches in which the program deals. */
 #include <sys/random.h>
 
 #include "deal.h"

@@ -1,4 +1,4 @@
-/* Matches whose chance is dealt by the program. */
+/* Matches in which the program deals. */
 #ifndef CLI_DEAL_H
 #define CLI_DEAL_H
 
@@ -7,7 +7,7 @@
 /* A seed that nobody can guess. */
 uint64_t deal_seed(void);
 
-/* Lets ${seed} deal in ${file} from now on, and gives the deals that are due. */
+/* From now on ${seed} deals in ${file}; gives the deals that are due. */
 void deal_start(struct rk_match_file *file, uint64_t seed, uint64_t when);
 
 #endif

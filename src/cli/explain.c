@@ -72,7 +72,7 @@ explain_name(const struct table *table, const char *name)
                  name, match->game->id);
 }
 
-/* The least and the most points of each seat over some guesses. */
+/* The minimum and maximum points of each seat over some guesses. */
 struct range {
     int least[RK_SEATS_MAX], most[RK_SEATS_MAX];
 };
@@ -112,7 +112,7 @@ tell_range(const struct table *table, const struct range *range)
     }
 }
 
-/* Only guesses are scored: the true score would tell what others hide. */
+/* Score only guesses: the true score would reveal hidden cards. */
 void
 explain_score(const struct table *table)
 {

@@ -6,19 +6,19 @@
 
 enum { FOLDER_PATH = 4096 };
 
-/* How long a name may be, so that names in it have room. */
+/* The maximum length of its name, so that paths below it fit. */
 enum { FOLDER_NAME = FOLDER_PATH - 64 };
 
-/* The path of the store in it. */
+/* The path of the store in the folder. */
 void folder_store(const char *folder, char path[FOLDER_PATH]);
 
 /*
- * Takes the lock of the folder, which is made first if ${make}; no server
- * uses it then. What close() takes; -1 after a sentence.
+ * Locks the folder, so that no server uses it; creates it first if ${make}.
+ * Returns a descriptor to close(); -1 after an error message.
  */
 int folder_lock(const char *folder, bool make);
 
-/* Whether there is a store in it; else a sentence. */
+/* True if the folder has a store; false after an error message. */
 bool folder_is_there(const char *folder);
 
 #endif

@@ -1,4 +1,4 @@
-/* A match in full, line by line, without repeating what has not changed. */
+/* Prints a match in full, line by line, without repeating unchanged lines. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -11,10 +11,10 @@
 #include "tell.h"
 #include "walk.h"
 
-/* Where there are more than LISTED answers, only FEW of them are shown. */
+/* If there are more than LISTED answers, show only FEW of them. */
 enum { LISTED = 60, FEW = 3, VIEWERS = RK_SEATS_MAX + 1 };
 
-/* What each viewer is to read: the seats in order, then the spectator. */
+/* The text for each viewer: the seats in order, then the spectator. */
 struct page {
     char text[VIEWERS][TELL_TEXT_MAX];
 };
@@ -24,7 +24,7 @@ struct full {
     struct walk walk;
     struct page *now, *before; /* views, or events */
     int viewers;
-    char mark; /* between who reads and what: | for views, : for events */
+    char mark; /* between viewers and text: | for views, : for events */
 };
 
 static int
@@ -33,7 +33,7 @@ eyes_of(const struct full *full, int viewer)
     return viewer < full->match->setup.seats ? viewer : RK_SPECTATOR;
 }
 
-/* Length of line ${index} of ${text}, which ${line} is set to. */
+/* The length of line ${index} of ${text}; sets ${line} to it. */
 static int
 line_at(const char *text, int index, const char **line)
 {
@@ -55,7 +55,7 @@ same_line(const char *a, const char *b, int index)
            strncmp(in_a, in_b, (size_t)length) == 0;
 }
 
-/* The set of viewers that have something new to read in line ${index}. */
+/* The set of viewers for whom line ${index} has changed. */
 static uint8_t
 who_reads(const struct full *full, int index)
 {
@@ -82,7 +82,7 @@ print_readers(const struct full *full, uint8_t set)
     putchar(full->mark);
 }
 
-/* Prints line ${index} once for each wording, with who reads it so. */
+/* Prints each version of line ${index} once, with the viewers who see it. */
 static void
 print_line(const struct full *full, int index, uint8_t left)
 {
@@ -104,7 +104,7 @@ print_line(const struct full *full, int index, uint8_t left)
     }
 }
 
-/* Prints all that is new on the page, and turns it. */
+/* Prints everything new on the page and makes it the old page. */
 static void
 print_page(struct full *full)
 {
@@ -138,7 +138,7 @@ print_views(struct full *full)
     print_page(full);
 }
 
-/* Events are all new: they are compared with an empty page. */
+/* Events are always new: compare them with an empty page. */
 static void
 print_events(const struct full *full)
 {
@@ -183,7 +183,7 @@ print_ask(const struct full *full, int seat)
     answers_free(&answers);
 }
 
-/* A question is printed when it is put: when nobody has answered it yet. */
+/* Print a question when it is asked, before anyone has answered it. */
 static void
 print_asks(struct full *full)
 {

@@ -1,4 +1,4 @@
-/* Hints in words. */
+/* Hints as text. */
 #include <stdio.h>
 
 #include "coach.h"
@@ -7,7 +7,7 @@
 
 static int thoughts; /* since the hint was asked for */
 
-/* A dot for each thought. */
+/* Prints a dot for each thought. */
 static void
 show_progress(void)
 {

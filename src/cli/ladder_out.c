@@ -34,7 +34,9 @@ mean_rank(const struct tally_cell *cell)
     return stats_mean(sum, cell->matches);
 }
 
-/* How often ${a} was ranked before ${b} where they met; -1: never met. */
+/*
+ * The share of matches in which ${a} ranked before ${b}; -1 if they never met.
+ */
 static double
 ahead(const struct ladder_out *out, int a, int b)
 {

@@ -1,4 +1,4 @@
-/* What came of a tournament, for people and for programs. */
+/* The results of a tournament, for people and for programs. */
 #ifndef CLI_LADDER_OUT_H
 #define CLI_LADDER_OUT_H
 

@@ -25,7 +25,7 @@ levels_help(void)
     return help;
 }
 
-/* Whether ${bot} plays on some other seat. */
+/* True if ${bot} plays on another seat. */
 static bool
 plays(const struct table *table, const struct rk_bot *bot)
 {

@@ -1,4 +1,4 @@
-/* The named levels: what they do, and how a table changes to another. */
+/* The named levels: what they do, and how to change them at a table. */
 #ifndef CLI_LEVELS_H
 #define CLI_LEVELS_H
 
@@ -11,8 +11,8 @@ char *levels_help(void);
 void levels_tell(const struct table *table);
 
 /*
- * From now on the level or bot ${name} plays on all other seats; says so, or
- * in one sentence why not. CLI_FINE, or CLI_FAILED if it cannot be saved.
+ * From now on the level or bot ${name} plays on all other seats. Says so, or
+ * why it cannot. CLI_FINE, or CLI_FAILED if the change cannot be saved.
  */
 int levels_change(struct table *table, const char *name);
 

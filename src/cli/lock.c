@@ -1,4 +1,4 @@
-/* Locking the file itself: no second file is left lying about. */
+/* Locks the file itself, so that no lock file is left behind. */
 #include <errno.h>
 #include <fcntl.h>
 #include <string.h>
@@ -19,8 +19,8 @@ pause_a_little(void)
 }
 
 /*
- * Whether ${lock} is still what ${path} names: while we waited, who held the
- * lock may have put a new file in its place.
+ * True if ${path} still names ${lock}: the previous holder may have replaced
+ * the file while we waited.
  */
 static bool
 is_current(int lock, const char *path)

@@ -8,7 +8,7 @@
 #include "cli.h"
 #include "options.h"
 
-/* What was given; filled by match_args_rows. */
+/* The options given; filled by match_args_rows. */
 struct match_args {
     const char *path; /* NULL: none */
     const char *cut;  /* NULL: the end, without --at */
@@ -19,8 +19,9 @@ struct match_args {
 extern const struct options_row match_args_rows[];
 
 /*
- * Reads the match and forgets what comes after the chosen moment; ${entries}
- * (may be NULL) is how many there were. NULL after a sentence: bad input.
+ * Reads the match and drops everything after the chosen moment; ${entries}
+ * (may be NULL) is set to the number of entries before that. NULL after an
+ * error message: bad input.
  */
 struct rk_match_file *match_args_read(const struct match_args *args,
                                       uint32_t *entries);

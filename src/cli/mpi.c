@@ -1,6 +1,6 @@
 /*
- * rookery-mpi: rookery sim, spread over the processes of an Open MPI job. Each
- * rank plays its part; rank 0 puts the parts together and tells.
+ * rookery-mpi: rookery sim, distributed over the processes of an Open MPI job.
+ * Each rank plays its part; rank 0 merges the parts and prints the results.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -14,7 +14,7 @@
 #include "cli.h"
 #include "crew.h"
 
-static bool gathered; /* all parts are with rank 0 */
+static bool gathered; /* rank 0 has all parts */
 
 static char *
 receive(int rank, int *length)
@@ -56,7 +56,7 @@ gather(const char *text, crew_take *take, void *sum)
     return fine;
 }
 
-/* Only rank 0 speaks; the others keep what they would say. */
+/* Only rank 0 prints; the others keep silent. */
 static FILE *
 be_quiet(void)
 {
@@ -69,7 +69,7 @@ be_quiet(void)
     return kept;
 }
 
-/* A rank that fails before its part is with rank 0 ends the whole job. */
+/* If a rank fails before rank 0 has its part, the whole job ends. */
 static void
 fail(FILE *kept, int voice)
 {
@@ -117,7 +117,9 @@ main(int argc, char **argv)
         status = sim_crew(argc - 1, (argv[1] = name, argv + 1), &crew);
     if (status == CLI_FAILED && !gathered)
         fail(kept, voice);
-    /* All ranks read the same line; the job must not end before rank 0 has */
-    /* said what is wrong with it. */
+    /*
+     * All ranks read the same command line. The job must not end before rank 0
+     */
+    /* has printed the error message. */
     return crew.rank > 0 ? CLI_FINE : status;
 }

@@ -1,4 +1,4 @@
-/* One datagram to the socket that systemd names in the environment. */
+/* Sends a datagram to the socket that systemd names in the environment. */
 #include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
@@ -20,7 +20,7 @@ notify(const char *state)
         return;
     memcpy(to.sun_path, path, strlen(path) + 1);
     size = (socklen_t)(offsetof(struct sockaddr_un, sun_path) + strlen(path));
-    if (path[0] == '@') /* a name that is in no folder */
+    if (path[0] == '@') /* an abstract name, not in any folder */
         to.sun_path[0] = '\0';
     fd = socket(AF_UNIX, SOCK_DGRAM | SOCK_CLOEXEC, 0);
     if (fd < 0)

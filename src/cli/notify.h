@@ -1,4 +1,4 @@
-/* Telling systemd how a service does; nothing happens without it. */
+/* Reports the state of the service to systemd; does nothing without systemd. */
 #ifndef CLI_NOTIFY_H
 #define CLI_NOTIFY_H
 

@@ -16,7 +16,7 @@
 /* Rows without a letter have keys from KEY_ROW on, in their order. */
 enum { KEY_HELP = 0x7e00, KEY_ROW = 0x7000, ROWS_MAX = 48 };
 
-/* A row of any table of the command. */
+/* A row of one of the command's tables. */
 struct place {
     const struct options_row *row;
     char *args; /* the struct that its table fills */
@@ -25,10 +25,10 @@ struct place {
 struct parsing {
     struct place place[ROWS_MAX];
     int places;
-    struct argp_option option[ROWS_MAX + 2]; /* those with names, and --help */
+    struct argp_option option[ROWS_MAX + 2]; /* rows with names, and --help */
     char *text[ROWS_MAX];                    /* of --help, malloc'ed */
     struct argp argp;
-    bool refused; /* a value, after a sentence */
+    bool refused; /* a value was refused, after a message */
 };
 
 /* Values */
@@ -84,7 +84,7 @@ take_option(struct parsing *parsing, const struct place *place,
     return parsing->refused ? EINVAL : 0;
 }
 
-/* Takes the word before state->next, which is no option. */
+/* Takes the word before state->next, which is not an option. */
 static error_t
 take_word(struct parsing *parsing, const char *word,
           const struct argp_state *state)
@@ -123,7 +123,7 @@ find_option(const struct parsing *parsing, const char *word)
     return option->name != NULL ? option : NULL;
 }
 
-/* Says what argp itself refused: the word before ${next}, or the one there. */
+/* Reports the word that argp refused: the one before ${next}, or at it. */
 static void
 refuse(const struct parsing *parsing, const struct argp_state *state)
 {
@@ -214,7 +214,7 @@ join(const char *first, const char *between, const char *second,
     return text;
 }
 
-/* Makes argp's table of the rows that have names. */
+/* Makes argp's table from the rows that have names. */
 static void
 list_options(struct parsing *parsing, bool in_order)
 {

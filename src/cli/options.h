@@ -1,6 +1,6 @@
 /*
- * The options of a command as rows of a table: how they are read, their
- * defaults and --help come from there. Options that several commands take are
+ * The options of a command as rows of a table. Reading them, their defaults
+ * and --help follow from the rows. Options shared by several commands are
  * tables of their own.
  */
 #ifndef CLI_OPTIONS_H
@@ -16,7 +16,7 @@ enum options_type {
     OPTIONS_TEXT,   /* a const char * */
     OPTIONS_NUMBER, /* a uint64_t, from .min to .max */
     OPTIONS_READ,   /* read by .read; its default is only shown */
-    OPTIONS_WORD,   /* no option: the next word, a const char * */
+    OPTIONS_WORD,   /* not an option: the next word, a const char * */
     OPTIONS_WORDS   /* likewise: all words that are left, options_words */
 };
 
@@ -28,7 +28,7 @@ struct options_words {
 struct options_row {
     const char *name; /* "seats": the option --seats */
     char letter;      /* 's': also the option -s; 0: none */
-    const char *arg;  /* what stands for the value: "N"; NULL: it has none */
+    const char *arg;  /* stands for the value: "N"; NULL: no value */
     enum options_type type;
     size_t at;         /* in the struct that is filled */
     const char *about; /* without the default, which --help adds */
@@ -37,20 +37,20 @@ struct options_row {
     uint64_t min, max;
     bool optional; /* the value may be left out: NULL */
     size_t given;  /* of a const char * that is set to .name when the */
-                   /* option is given; 0: nobody wants to know */
+                   /* option is given; 0: not recorded */
 
-    /* Reads ${text} into ${to}, which is .at; false after a sentence. */
+    /* Reads ${text} into ${to}, which is .at; false after an error message. */
     bool (*read)(const struct options_row *row, void *to, const char *text);
 };
 
-/* Rows, and where the struct that they fill lies in that of the command. */
+/* Rows, and the offset of the struct they fill within that of the command. */
 struct options_table {
     const struct options_row *rows;
     size_t at;
 };
 
 struct options {
-    const char *words;   /* what can be given besides: "GAME"; NULL: nothing */
+    const char *words;   /* the other arguments: "GAME"; NULL: none */
     const char *about;   /* what the command does */
     char *(*more)(void); /* the end of --help, malloc'ed; may be NULL */
     bool in_order;       /* --help keeps the order of the rows */
@@ -58,15 +58,15 @@ struct options {
 };
 
 /*
- * Reads a command line into ${args}, defaults first. CLI_FINE, or
- * CLI_BAD_INPUT after a sentence.
+ * Sets defaults and reads a command line into ${args}. CLI_FINE, or
+ * CLI_BAD_INPUT after an error message.
  */
 int options_read(const struct options *options, int argc, char **argv,
                  void *args);
 
 /*
  * Reads the value of --${name} as a whole number from ${min} to ${max}; false
- * after a sentence.
+ * after an error message.
  */
 bool options_number(const char *name, const char *text, uint64_t min,
                     uint64_t max, uint64_t *number);

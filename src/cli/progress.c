@@ -40,7 +40,7 @@ progress_begin(void)
     begun = clock_seconds(CLOCK_MONOTONIC);
 }
 
-/* "1:05 left", "2:03:04 left", or nothing where it cannot be known. */
+/* "1:05 left", "2:03:04 left", or nothing if it cannot be estimated. */
 static void
 time_left(uint64_t done, uint64_t matches, char *text, size_t size)
 {

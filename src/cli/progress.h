@@ -1,6 +1,6 @@
 /*
- * Long work at a terminal: a bar with the time left, and Ctrl-C that stops it
- * with what there is so far. Quiet where standard error is no terminal.
+ * Long work at a terminal: a bar with the time left, and Ctrl-C to stop with
+ * the results so far. Silent if standard error is not a terminal.
  */
 #ifndef CLI_PROGRESS_H
 #define CLI_PROGRESS_H
@@ -9,11 +9,11 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* Set by the first Ctrl-C or SIGTERM; a second one ends the process, and */
-/* the programs that play in it. */
+/* Set by the first Ctrl-C or SIGTERM. A second one ends the process, and the */
+/* programs that play in it. */
 extern atomic_bool progress_stop;
 
-/* Catches them from now on and starts the clock. */
+/* Catches these signals from now on and starts the clock. */
 void progress_begin(void);
 
 /* What is counted from now on; it is "matches" at first. */
@@ -22,7 +22,7 @@ void progress_count(const char *things);
 /* ${done} of ${matches} are done. */
 void progress_show(uint64_t done, uint64_t matches);
 
-/* Wipes the bar; returns the seconds since it began. */
+/* Removes the bar; returns the seconds since it began. */
 double progress_end(void);
 
 #endif

@@ -1,4 +1,4 @@
-/* Reading lines; the only file that sees libedit. */
+/* Reading lines; the only file that uses libedit. */
 #include <signal.h>
 #include <stdbool.h>
 #include <stdio.h>
@@ -21,8 +21,8 @@ static const char *const *offered;
 static int offers;
 
 /*
- * Everything is saved whenever a signal can arrive: see table_save(). libedit
- * catches it first and gives the terminal back.
+ * Everything is already saved when a signal arrives: see table_save(). libedit
+ * catches it first and restores the terminal.
  */
 static void
 leave(int number)
@@ -34,8 +34,10 @@ leave(int number)
     _exit(0);
 }
 
-/* The word that ${line} has at the cursor if it begins like what was typed up */
-/* to there; its length, or 0. rl_line_buffer holds what was typed. */
+/*
+ * The word of ${line} at the cursor, if ${line} begins with what was typed so
+ */
+/* far; returns its length, or 0. rl_line_buffer holds the typed text. */
 static size_t
 word_at(const char *line, const char *text, const char **word)
 {
@@ -48,7 +50,7 @@ word_at(const char *line, const char *text, const char **word)
     return strcspn(*word, " ");
 }
 
-/* Whether one of the first ${count} lines has that ${word} there too. */
+/* True if one of the first ${count} lines has the same ${word} there. */
 static bool
 was_offered(int count, const char *text, const char *word, size_t length)
 {
@@ -62,7 +64,7 @@ was_offered(int count, const char *text, const char *word, size_t length)
     return false;
 }
 
-/* The next word that can stand in place of ${text}; NULL after the last. */
+/* The next word that can replace ${text}; NULL after the last. */
 static char *
 next_word(const char *text, int again)
 {
@@ -114,7 +116,7 @@ prompt_offer(const char *const *lines, int count)
     offers = count;
 }
 
-/* A script's line is printed behind the prompt, as if it had been typed. */
+/* Print a script's line after the prompt, as if it had been typed. */
 static char *
 next_line(void)
 {

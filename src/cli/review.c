@@ -1,4 +1,4 @@
-/* What each decision cost. */
+/* The cost of each decision. */
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -13,13 +13,13 @@
 
 enum {
     THOUGHT_LEAST = 10, /* milliseconds */
-    THOUGHTS = 3,       /* about so many for one decision */
-    CLEAR = 3           /* standard errors: few among dozens by accident */
+    THOUGHTS = 3,       /* about this many for one decision */
+    CLEAR = 3           /* standard errors: rarely reached by chance */
 };
 
 /* Finding */
 
-/* Whether ${seat} has a choice in ${state}. */
+/* True if ${seat} has a choice in ${state}. */
 static bool
 has_choice(const struct rk_match *match, const struct rk_state *state, int seat)
 {
@@ -28,7 +28,7 @@ has_choice(const struct rk_match *match, const struct rk_state *state, int seat)
     return rk_answer_list(match->game, state, seat, list, 2, 2) > 1;
 }
 
-/* Steps on to the next decision of ${seat}; ${before} is where it was taken. */
+/* Goes on to the next decision of ${seat}; ${before} is the position then. */
 static bool
 next_decision(struct walk *walk, int seat, struct rk_state_room *before)
 {
@@ -56,7 +56,7 @@ count_decisions(const struct rk_match *match, int seat)
 
 /* Judging */
 
-/* A thought's share of the time until ${end}, for ${left} decisions. */
+/* The time for one thought until ${end}, with ${left} decisions to come. */
 static uint32_t
 thought_time(double end, int left)
 {
@@ -74,7 +74,7 @@ spell(const struct rk_game *game, const struct rk_steps *steps, char *line)
     rk_notation_text(game->ops, steps->move, steps->count, &text);
 }
 
-/* Judges the answer that ${walk} has just passed. */
+/* Judges the answer just passed by ${walk}. */
 static void
 judge(struct coach *coach, const struct walk *walk, struct rk_state_room *room,
       struct review_decision *decision)
@@ -220,7 +220,7 @@ whose(const struct review *review, bool you)
     return text;
 }
 
-/* How many were what the coach itself would have done. */
+/* The number of decisions that the coach would have made as well. */
 static int
 count_same(const struct review *review)
 {
@@ -231,7 +231,7 @@ count_same(const struct review *review)
     return count;
 }
 
-/* Nothing clearly cost anything. */
+/* Prints that no decision clearly cost anything. */
 static void
 tell_none(const struct review *review, bool you)
 {

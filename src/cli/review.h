@@ -1,5 +1,5 @@
 /*
- * Looking back at a match: what each decision of a seat cost, as the strongest
+ * A review of a match: the cost of each decision of a seat, as the strongest
  * level estimates it from what that seat could see then.
  */
 #ifndef CLI_REVIEW_H
@@ -12,7 +12,7 @@
 
 enum { REVIEW_SECONDS = 20, REVIEW_THINK_MAX = 10000000, REVIEW_WORST = 3 };
 
-/* One whole answer where there was a choice. */
+/* One whole answer, given where there was a choice. */
 struct review_decision {
     uint32_t number; /* in the log, from 1 */
     char question[RK_SENTENCE_MAX];
@@ -23,18 +23,18 @@ struct review_decision {
 struct review {
     int seat;
     struct review_decision *list; /* malloc'ed */
-    int count, judged;            /* there are so many; those looked at */
+    int count, judged;            /* the number of decisions; those reviewed */
 };
 
 /* How long to think. */
 struct review_effort {
-    uint32_t think;   /* iterations of a thought; 0: by the clock */
+    uint32_t think;   /* iterations per thought; 0: by the clock */
     uint32_t seconds; /* for all decisions together, by the clock */
 };
 
 /*
  * Judges the decisions of ${seat}, with progress at a terminal. False if
- * Ctrl-C came before the end; review_free() is due either way.
+ * Ctrl-C was pressed before the end; call review_free() either way.
  */
 bool review_make(struct review *review, const struct rk_match *match, int seat,
                  const struct review_effort *effort);
@@ -42,16 +42,18 @@ bool review_make(struct review *review, const struct rk_match *match, int seat,
 void review_free(struct review *review);
 
 /*
- * Indices of the decisions that clearly cost something, the costliest first,
- * up to REVIEW_WORST; how many.
+ * Fills in the indices of the decisions that clearly cost something, the
+ * costliest first, up to REVIEW_WORST; returns their number.
  */
 int review_worst(const struct review *review, int *worst);
 
-/* Below this loss, a decision of this match could be as good as the best. */
+/* With a smaller loss than this, a decision may be as good as the best. */
 float review_noise(const struct review *review);
 
-/* Prints the costliest, or that there are none; to ${you} who took them, or */
-/* to somebody else. */
+/*
+ * Prints the costliest decisions, or that there are none; ${you} says whether
+ */
+/* the reader made them. */
 void review_tell(const struct review *review, bool you);
 
 #endif

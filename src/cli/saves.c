@@ -1,4 +1,4 @@
-/* The folder of the matches that people play. */
+/* The folder of saved matches. */
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -38,7 +38,7 @@ format(const char *pattern, ...)
     return memory_copy(text);
 }
 
-/* The folder, whether it is there or not; NULL where nobody has a home. */
+/* The folder, even if it does not exist; NULL if the user has no home. */
 static char *
 folder(void)
 {
@@ -51,7 +51,7 @@ folder(void)
     return NULL;
 }
 
-/* Whether the folder ${path} is there in the end; errno tells why not. */
+/* True if the folder ${path} exists in the end; otherwise errno says why. */
 static bool
 make_folder(const char *path)
 {
@@ -80,7 +80,10 @@ make_folders(char *path)
     return made && make_folder(path);
 }
 
-/* "magpie-20260131-175902.match", a second one in that second "-2". */
+/*
+ * "magpie-20260131-175902.match"; a second one in the same second ends in
+ * "-2".
+ */
 static char *
 name_in(const char *where, const struct rk_game *game, int number)
 {
@@ -95,7 +98,7 @@ name_in(const char *where, const struct rk_game *game, int number)
     return format("%s/%s-%s%s%s", where, game->id, stamp, more, ending);
 }
 
-/* Makes an empty file that nobody else has. */
+/* Creates an empty file with a name of its own. */
 static char *
 claim(const char *where, const struct rk_game *game)
 {
@@ -209,7 +212,7 @@ list_found(const char *where, int *count)
     return list;
 }
 
-/* Whether a match of ${game} (NULL: any) in ${path} can be gone on with. */
+/* True if ${path} is an unfinished match of ${game} (NULL: any game). */
 static bool
 is_unfinished(const char *path, const struct rk_game *game)
 {
@@ -268,8 +271,8 @@ saves_write_seats(const char *path, int count, const struct saves_seats *seats)
     return status;
 }
 
-/* A bot as it is called in a file, which could be anybody's: a program is */
-/* only named, and not hired. */
+/* A bot as a file names it. The file could be anyone's, so a program is */
+/* only named, never run. */
 static bool
 read_bot(const char *spec, struct rk_hire *hire)
 {
@@ -283,7 +286,7 @@ read_bot(const char *spec, struct rk_hire *hire)
     return true;
 }
 
-/* The seats in ${json}; false if they do not make sense. */
+/* The seats in ${json}; false if they make no sense. */
 static bool
 understand(const json_t *json, int count, struct saves_seats *seats)
 {

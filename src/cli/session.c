@@ -21,17 +21,17 @@ enum {
     LISTED = 40,    /* answers shown with their numbers */
     EXAMPLES = 3,   /* shown where there are more */
     OFFERED = 4000, /* answers completed */
-    LOGGED = 12     /* answers that `log` goes back */
+    LOGGED = 12     /* answers shown by `log` */
 };
 
 struct session {
     struct table *table;
     const struct session_plan *plan;
-    struct answers answers; /* to the open question */
-    const char **lines;     /* all that TAB completes; malloc'ed */
+    struct answers answers; /* to the current question */
+    const char **lines;     /* everything TAB completes; malloc'ed */
     int status;
-    bool left;     /* the person has gone */
-    bool answered; /* the open question is no more */
+    bool left;     /* the person has left */
+    bool answered; /* the question is no longer current */
 };
 
 struct command {
@@ -41,7 +41,7 @@ struct command {
 
 /* Telling */
 
-/* A few of the many answers there are: a list would hide the table. */
+/* Shows a few of the many answers: the whole list would hide the table. */
 static void
 tell_examples(const struct answers *answers)
 {
@@ -160,7 +160,7 @@ show_score(struct session *session, const char *rest)
     explain_score(session->table);
 }
 
-/* A copy under another name; the match goes on where it was. */
+/* Saves a copy under another name; the match goes on in its own file. */
 static void
 save_copy(struct session *session, const char *rest)
 {
@@ -239,7 +239,7 @@ run_command(struct session *session, const char *line)
     return false;
 }
 
-/* The answer with the number that ${line} is; NULL if it is none. */
+/* The answer with the number in ${line}; NULL if it has none. */
 static const char *
 by_number(const struct session *session, const char *line)
 {
@@ -252,7 +252,7 @@ by_number(const struct session *session, const char *line)
     return session->answers.text[number - 1];
 }
 
-/* Whether ${line} is the beginning of ${answer}, or its last words. */
+/* True if ${line} is the beginning of ${answer}, or its last words. */
 static bool
 means(const char *line, const char *answer)
 {
@@ -264,7 +264,7 @@ means(const char *line, const char *answer)
            strcmp(answer + whole - length, line) == 0;
 }
 
-/* The only answer that ${line} can mean; NULL if there is none or several. */
+/* The only answer that ${line} can mean; NULL if there are none or several. */
 static const char *
 by_part(const struct session *session, const char *line)
 {
@@ -282,7 +282,7 @@ by_part(const struct session *session, const char *line)
     return found;
 }
 
-/* Gives the answer that ${line} is, or that it can only mean. */
+/* Gives the answer ${line}, or the only one that it can mean. */
 static bool
 give(struct session *session, const char *line, struct rk_text *why)
 {
@@ -312,7 +312,7 @@ answer(struct session *session, const char *line)
     sitting_tell_since(session->table, from);
 }
 
-/* What TAB completes: the answers, then the commands. */
+/* Sets what TAB completes: the answers, then the commands. */
 static void
 offer(struct session *session)
 {
@@ -328,7 +328,7 @@ offer(struct session *session)
     prompt_offer(session->lines, (int)(count + RK_COUNT(commands)));
 }
 
-/* One line of the person. */
+/* Handles one line from the person. */
 static void
 read_line(struct session *session)
 {
@@ -346,7 +346,7 @@ read_line(struct session *session)
     free(line);
 }
 
-/* Puts the open question until it is answered or the person leaves. */
+/* Asks the current question until it is answered or the person leaves. */
 static void
 ask_you(struct session *session)
 {
@@ -377,7 +377,7 @@ run_others(struct session *session)
     }
 }
 
-/* What your decisions cost, unless that is not wanted. */
+/* Prints what your decisions cost, unless you do not want that. */
 static void
 look_back(const struct session *session)
 {

@@ -1,4 +1,4 @@
-/* One sitting of a person at a table, line by line. */
+/* A person plays at a table, line by line. */
 #ifndef CLI_SESSION_H
 #define CLI_SESSION_H
 
@@ -6,14 +6,14 @@
 #include "table.h"
 
 struct session_plan {
-    bool offers;  /* says that there are other levels */
-    bool reviews; /* looks back at the end */
+    bool offers;  /* mention the other levels */
+    bool reviews; /* review the match at the end */
     struct review_effort review;
 };
 
 /*
- * Plays on until the match is over or the person leaves. CLI_FINE, or
- * CLI_FAILED if something could not be saved.
+ * Plays until the match is over or the person leaves. CLI_FINE, or CLI_FAILED
+ * if something could not be saved.
  */
 int session_run(struct table *table, const struct session_plan *plan);
 

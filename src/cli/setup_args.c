@@ -102,7 +102,7 @@ set_pack(const struct rk_game *game, struct rk_setup *setup, const char *path)
     return CLI_FINE;
 }
 
-/* Sets all that was given; a second pack would undo the first. */
+/* Sets all options given; a second pack would undo the first. */
 static int
 set_all(const struct setup_args *args, const struct rk_game *game,
         struct rk_setup *setup)
@@ -143,7 +143,7 @@ setup_args_make(const struct setup_args *args, const struct rk_game **game,
     return set_all(args, *game, setup);
 }
 
-/* Reads the position in the file ${path}, whatever its game. */
+/* Reads the position in the file ${path}, of any game. */
 static int
 read_position(const char *path, const struct rk_game **game,
               struct rk_setup *setup, struct rk_state_room *state)

@@ -74,7 +74,7 @@ static const struct options options = {
     .table = { { rows, 0 }, { setup_args_rows, AT(setup) } },
 };
 
-/* A part is whole only when merged: it has one form. */
+/* A part file has only one form; merge it first. */
 static int
 check_shard(const struct sim_args *args)
 {
@@ -130,7 +130,7 @@ sim_args_read(int argc, char **argv, struct sim_args *args)
     return check_shard(args);
 }
 
-/* Puts the bots of a list with commas on the seats. */
+/* Puts the bots of a comma-separated list on the seats. */
 static int
 seat_bots(const char *names, struct sim_plan *plan)
 {

@@ -1,4 +1,4 @@
-/* The options of rookery sim, and the plan that they ask for. */
+/* The options of rookery sim, and the plan they describe. */
 #ifndef CLI_SIM_ARGS_H
 #define CLI_SIM_ARGS_H
 
@@ -18,13 +18,13 @@ struct sim_args {
 };
 
 /* Reads the command line into ${args}, which has its defaults. CLI_FINE, or */
-/* CLI_BAD_INPUT after a sentence. */
+/* CLI_BAD_INPUT after an error message. */
 int sim_args_read(int argc, char **argv, struct sim_args *args);
 
-/* Makes the plan, likewise. */
+/* Makes the plan; returns the same. */
 int sim_args_plan(const struct sim_args *args, struct sim_plan *plan);
 
-/* One thread for each processor. */
+/* One thread per processor. */
 uint64_t sim_args_processors(void);
 
 #endif

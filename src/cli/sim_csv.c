@@ -1,10 +1,10 @@
-/* Results of a simulation as comma-separated values: its JSON, laid flat. */
+/* Results of a simulation as comma-separated values: its JSON, flattened. */
 #include <stdio.h>
 #include <string.h>
 
 #include "sim_out.h"
 
-/* The tables, and how many first members of a row make up its name. */
+/* The tables, and how many members of a row, from the first, are its name. */
 static const struct {
     const char *name;
     int keys;
@@ -14,7 +14,7 @@ static const struct {
     { "lengths", 1 }, { "rounds", 1 },
 };
 
-/* ${text} inside of quotes. */
+/* ${text} inside quotes. */
 static void
 put_text(const char *text)
 {
@@ -25,7 +25,7 @@ put_text(const char *text)
     }
 }
 
-/* A text, a whole number or a fraction; text stands inside of quotes. */
+/* Text (inside quotes), a whole number or a fraction. */
 static void
 put_bare(const json_t *value)
 {
@@ -104,7 +104,7 @@ put_table(const char *name, const json_t *rows, int keys)
         put_row(name, json_array_get(rows, i), keys);
 }
 
-/* What is no table: the run itself. */
+/* Everything that is not a table: the run itself. */
 static void
 put_run(json_t *json)
 {

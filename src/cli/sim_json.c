@@ -50,7 +50,7 @@ column_json(const json_t *rows, const char *measure)
     return column;
 }
 
-/* Who began, who came next; empty where seat 0 always begins. */
+/* Who started and who came next; empty if seat 0 always starts. */
 static json_t *
 turns_json(const struct sim_out *out)
 {
@@ -198,7 +198,7 @@ deeds_json(const struct sim_out *out)
     return list;
 }
 
-/* Whatever has a distribution: its summary, then the counts themselves. */
+/* Everything with a distribution: its summary, then the counts. */
 static void
 add_spreads(json_t *json, const struct sim_out *out)
 {
@@ -219,7 +219,7 @@ add_spreads(json_t *json, const struct sim_out *out)
                                      "rounds", row_json("rounds", &rounds)));
 }
 
-/* The bots in trouble, by the seats on which they begin; NULL: none. */
+/* The bots with trouble, by the seats they start on; NULL if none. */
 static json_t *
 troubles_of(const struct sim_out *out)
 {

@@ -1,6 +1,7 @@
 /*
- * What came of a simulation, for people and for programs. Nothing here but
- * the time, which is told only on request, depends on how it was run.
+ * The results of a simulation, for people and for programs. Nothing here
+ * depends on how the simulation was run, except the time, which is printed
+ * only on request.
  */
 #ifndef CLI_SIM_OUT_H
 #define CLI_SIM_OUT_H
@@ -10,20 +11,20 @@
 
 #include "troubles.h"
 
-/* A run and what came of it. */
+/* A run and its results. */
 struct sim_out {
     const struct sim_plan *plan;
     const struct tally *tally;
     const struct deeds *deeds;
     const struct sim_report *report; /* of programs; NULL: not known */
-    double seconds;                  /* that it took; 0: not to be told */
+    double seconds;                  /* it took; 0: do not print */
 };
 
-/* What the bot that begins on ${seat} did; its report is NULL where that is */
-/* not known. */
+/* What the bot that starts on ${seat} did; its report is NULL if not */
+/* known. */
 struct troubles sim_out_troubles(const struct sim_out *out, int seat);
 
-/* Tables for a person. */
+/* Prints tables for people. */
 void sim_out_show(const struct sim_out *out);
 
 /* All numbers, as `--json` prints them. */

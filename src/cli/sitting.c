@@ -1,4 +1,4 @@
-/* Beginning and end of a sitting. */
+/* The beginning and end of a session. */
 #include <stdio.h>
 
 #include "sitting.h"

@@ -18,7 +18,7 @@ table_open(struct table *table, struct rk_match_file *file,
     *table = (struct table){
         .file = file, .seats = *seats, .path = path, .kept = kept
     };
-    /* A match that goes on gets other numbers than when it began. */
+    /* A resumed match uses other random numbers than when it began. */
     for (uint64_t seat = 0; seat < RK_SEATS_MAX; seat++)
         table->rng[seat] = rk_rng_seed(
             rk_rng_mix(~file->seed, seat << 32 | file->match.entries));
@@ -49,13 +49,13 @@ table_asks_you(const struct table *table)
            (awaited(table) & rk_seat_bit(table->seats.you)) != 0;
 }
 
-/* What a bot has heard since it was last asked. */
+/* The events a bot was told since it was last asked. */
 struct heard {
     struct rk_event *event; /* malloc'ed */
     int count;
 };
 
-/* Adds the events that ${walk} has just met, as ${seat} may know them. */
+/* Adds the events just met by ${walk}, as ${seat} may know them. */
 static void
 hear(struct heard *heard, const struct walk *walk, int seat)
 {
@@ -88,7 +88,7 @@ heard_by(const struct table *table, int seat)
     return heard;
 }
 
-/* The mind of the bot on ${seat}, opened when it is first needed. */
+/* The bot on ${seat}, started when it is first needed. */
 static struct rk_mind *
 mind_of(struct table *table, int seat)
 {
@@ -98,7 +98,7 @@ mind_of(struct table *table, int seat)
     return table->mind[seat];
 }
 
-/* What the bot on ${seat} is told beside its view. */
+/* What the bot on ${seat} is told besides its view. */
 static struct rk_bot_turn
 turn_of(struct table *table, int seat, const struct heard *heard)
 {
@@ -217,7 +217,7 @@ table_undo(struct table *table)
     return match->room.text + match->room.entry[last - 1].text;
 }
 
-/* Writes ${text} if what we know still stands there; the file is locked. */
+/* Writes ${text} if the file is still as we know it. The file is locked. */
 static int
 replace(struct table *table, const char *text)
 {

@@ -24,8 +24,8 @@ tell_width(void)
     return size.ws_col <= WIDTH_MIN ? WIDTH_MIN : size.ws_col - 1;
 }
 
-/* How much of the ${length} characters at ${line} goes into ${room} columns: */
-/* up to the last space there, or all that fits. */
+/* How many of the ${length} characters at ${line} fit into ${room} columns: */
+/* up to the last space, or as many as fit. */
 static int
 piece(const char *line, int length, int room)
 {
@@ -40,7 +40,10 @@ piece(const char *line, int length, int room)
     return end > 0 ? end : room;
 }
 
-/* One line of ${length} characters; what follows a break stands at ${hang}. */
+/*
+ * Prints one line of ${length} characters; continuation lines begin at
+ * ${hang}.
+ */
 static void
 put_line(int indent, int hang, const char *line, int length)
 {
@@ -105,7 +108,7 @@ tell_seat(int seat)
     return names[seat];
 }
 
-/* Appends ${json}, a name or anything else that is no object. */
+/* Appends ${json}, a name or anything else that is not an object. */
 static void
 add_value(const json_t *json, struct rk_text *text)
 {
@@ -297,7 +300,7 @@ tell_answers(const struct answers *answers, int indent, bool numbered)
     }
 }
 
-/* The lines of ${seat} under its total. */
+/* The score lines of ${seat} below its total. */
 static void
 tell_lines(const struct rk_result *result, int seat)
 {

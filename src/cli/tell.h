@@ -1,7 +1,7 @@
 /*
- * Matches told to people: setups, tables, questions, events and results as
- * text on standard output, always through somebody's eyes (look_args.h). For
- * programs the same is told in tell_json.h.
+ * Matches for people: setups, tables, questions, events and results as text on
+ * standard output, always through somebody's eyes (look_args.h). tell_json.h
+ * does the same for programs.
  */
 #ifndef CLI_TELL_H
 #define CLI_TELL_H
@@ -10,13 +10,13 @@
 
 #include "answers.h"
 
-enum { TELL_TEXT_MAX = 16384 }; /* room for a view as text */
+enum { TELL_TEXT_MAX = 16384 }; /* size of a view as text */
 
-/* Columns to write in: the terminal's, or 79. */
+/* The width of the output: the terminal's, or 79. */
 int tell_width(void);
 
-/* Prints every line of ${text} behind ${indent} spaces, broken between words */
-/* where it is too long for the width. */
+/* Prints every line of ${text} indented by ${indent} spaces, broken between */
+/* words where it is too long. */
 void tell_text(int indent, const char *text);
 
 /* printf into tell_text(). */
@@ -27,14 +27,14 @@ void tell_say(int indent, const char *format, ...)
 /* what tell_pack() says. */
 void tell_setup(const struct rk_game *game, const struct rk_setup *setup);
 
-/* "house rules: items.ring.gold=3" and a newline, where there are some. */
+/* "house rules: items.ring.gold=3" and a newline, if there are any. */
 void tell_pack(const struct rk_game *game, const struct rk_setup *setup);
 
 /* What ${eyes} may see of the table; not for LOOK_TRUTH. */
 void tell_view(const struct rk_game *game, const struct rk_state *state,
                int eyes);
 
-/* The question put to ${seat} in its own words; it may hold its secrets. */
+/* The question to ${seat} in its own words, which may contain its secrets. */
 void tell_question(const struct rk_game *game, const struct rk_state *state,
                    int seat, struct rk_text *text);
 
@@ -52,14 +52,17 @@ void tell_events(const struct rk_match *match, const struct rk_events *events,
 /* Answers in columns, numbered from 1 where ${numbered}. */
 void tell_answers(const struct answers *answers, int indent, bool numbered);
 
-/* Ranks, points and the lines that add up, best seat first, and what decides */
-/* between equal points; the person sits on ${you}, or on no seat: RK_NOBODY. */
+/* Ranks, points and score lines, best seat first, and the tiebreakers. The */
+/* person sits on ${you}; RK_NOBODY: on no seat. */
 void tell_result(const struct rk_result *result, int you);
 
 /* "seat 2", "chance" or "spectator". */
 const char *tell_seat(int seat);
 
-/* Makes sure that all was written: CLI_FINE, or CLI_FAILED after a sentence. */
+/*
+ * Makes sure that everything was written: CLI_FINE, or CLI_FAILED after an
+ * error message.
+ */
 int tell_done(void);
 
 /* Adds "copies 8, worth 1". */

@@ -1,6 +1,6 @@
 /*
- * Matches told to programs: what tell.h tells, as JSON. The shapes are those
- * of tests/cli/schema/.
+ * Matches for programs: what tell.h prints, as JSON. tests/cli/schema/
+ * describes it.
  */
 #ifndef CLI_TELL_JSON_H
 #define CLI_TELL_JSON_H
@@ -12,7 +12,7 @@
 /* "truth", "spectator" or the number of a seat. */
 json_t *tell_json_eyes(int eyes);
 
-/* The question put to ${seat} in its own words. */
+/* The question to ${seat} in its own words. */
 json_t *tell_json_question(const struct rk_game *game,
                            const struct rk_state *state, int seat);
 
@@ -25,7 +25,7 @@ json_t *tell_json_answers(const struct answers *answers);
 
 /*
  * The entry that ${walk} passed last: {"number","seat","by","when","answer",
- * "events"}. The answer is null where it is not ${shown}: it may be sealed.
+ * "events"}. The answer is null unless ${shown}: it may be sealed.
  */
 json_t *tell_json_entry(const struct walk *walk, int eyes, bool shown);
 

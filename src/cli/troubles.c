@@ -6,7 +6,7 @@
 
 #include "troubles.h"
 
-/* What each trouble is called behind a number. */
+/* The name of each kind of trouble, printed after a number. */
 static const char *const words[EXEC_TROUBLES] = {
     [EXEC_LATE] = "too late",           [EXEC_DIED] = "as it died",
     [EXEC_UNREADABLE] = "unreadable",   [EXEC_ILLEGAL] = "illegal",

@@ -1,4 +1,4 @@
-/* Telling what went wrong with bots that are programs. */
+/* Reports what went wrong with bots that are programs. */
 #ifndef CLI_TROUBLES_H
 #define CLI_TROUBLES_H
 
@@ -8,17 +8,17 @@
 
 /* One bot and what it did. */
 struct troubles {
-    int seat; /* that it has, or begins on; -1: none of its own */
+    int seat; /* it has, or starts on; -1: none */
     const char *spec;
     const struct exec_report *report;
 };
 
-/* Prints it; nothing where nothing went wrong. */
+/* Prints the report; nothing if nothing went wrong. */
 void troubles_tell(const struct troubles *troubles);
 
 /*
- * What a command ends with after all went well but that ${defaults} asks got
- * a default answer: CLI_FINE, or CLI_FAILED after a sentence.
+ * The exit status of a command that succeeded although ${defaults} questions
+ * got a default answer: CLI_FINE, or CLI_FAILED after an error message.
  */
 int troubles_end(uint64_t defaults);
 

@@ -1,6 +1,6 @@
 /*
- * A walk over a match: one log entry after the other, with the position it
- * leads to and the events that happened on the way.
+ * A walk through a match: one log entry after another, with the position it
+ * leads to and the events on the way.
  */
 #ifndef CLI_WALK_H
 #define CLI_WALK_H
@@ -15,7 +15,7 @@ struct walk {
     struct rk_event list[RK_EVENTS_MAX];
 };
 
-/* Stands before the first entry. */
+/* Starts before the first entry. */
 void walk_start(struct walk *walk, const struct rk_match *match);
 
 /* Passes one entry; false when there is none left. */

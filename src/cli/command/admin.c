@@ -1,4 +1,4 @@
-/* rookery admin: looking after a server's tables and people. */
+/* rookery admin: manage a server's tables and people. */
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
@@ -61,7 +61,7 @@ static const struct options options = {
 
 /* Asking */
 
-/* The line for the server, malloc'ed. */
+/* The request line for the server, malloc'ed. */
 static char *
 write_line(const struct args *args, const char *name)
 {
@@ -79,7 +79,7 @@ write_line(const struct args *args, const char *name)
     return text;
 }
 
-/* A connection to a server that runs; -1: none does. */
+/* Connects to a running server; -1 if none is running. */
 static int
 reach(const char *data)
 {
@@ -99,7 +99,9 @@ reach(const char *data)
     return fd;
 }
 
-/* Asks a server that runs; its reply, malloc'ed, NULL: none came. */
+/*
+ * Sends a request to a running server. Returns its reply, malloc'ed, or NULL.
+ */
 static char *
 ask_server(int fd, const char *line)
 {
@@ -108,7 +110,7 @@ ask_server(int fd, const char *line)
     size_t room = 0;
 
     RK_CHECK(stream != NULL);
-    signal(SIGPIPE, SIG_IGN); /* a server that hangs up is no answer */
+    signal(SIGPIPE, SIG_IGN); /* a server that hangs up has not replied */
     if (fprintf(stream, "%s\n", line) < 0 || fflush(stream) != 0 ||
         getline(&reply, &room, stream) <= 0) {
         free(reply);
@@ -138,7 +140,7 @@ on_reply(void *context, char *json)
     *(char **)context = json;
 }
 
-/* Opens what is kept, as a server would, and asks that. */
+/* Opens the store as a server would, and handles the request there. */
 static char *
 ask_store(const char *data, const char *line)
 {
@@ -308,7 +310,7 @@ tell_done_deed(const json_t *json)
 }
 
 static const struct deed {
-    const char *name, *object; /* NULL: none is named */
+    const char *name, *object; /* NULL: none given */
     void (*tell)(const json_t *);
 } deeds[] = {
     { "list", NULL, tell_list },
@@ -323,7 +325,7 @@ static const struct deed {
     { "forgive", NULL, tell_done_deed },
 };
 
-/* The deed that was asked for; NULL after a sentence. */
+/* The operator request that was given; NULL after an error message. */
 static const struct deed *
 find_deed(const struct args *args)
 {

@@ -1,4 +1,4 @@
-/* rookery analyse: which decisions cost most. */
+/* rookery analyse: find the decisions that cost most. */
 #include <stdio.h>
 
 #include "wire/build.h"
@@ -41,7 +41,7 @@ static const struct options options = {
     .table = { { rows, 0 }, { match_args_rows, AT(match) } },
 };
 
-/* Whose decisions: as the options say, or who sat there as a person. */
+/* The seat to analyse: the one given, or the one where a person sat. */
 static int
 choose_seat(const struct args *args, const struct rk_match *match, int *seat)
 {

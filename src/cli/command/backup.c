@@ -1,4 +1,4 @@
-/* rookery backup: a copy of what a server keeps, made while it runs. */
+/* rookery backup: copy a server's data while it runs. */
 #include <errno.h>
 #include <fcntl.h>
 #include <libgen.h>
@@ -46,14 +46,14 @@ static const struct options options = {
     .table = { { rows, 0 } },
 };
 
-/* What was found in the copy. */
+/* The contents of the copy. */
 struct found {
     struct play_host host;
     int tables, asides;
     bool failed;
 };
 
-/* Checking: a host around tables that nobody plays at. */
+/* To check the copy: a host for tables that nobody plays at. */
 
 static uint64_t
 now(void *context)
@@ -85,7 +85,7 @@ on_table(void *context, const struct store_table *row)
     return !found->failed;
 }
 
-/* Replays every match of the copy; false after a sentence. */
+/* Replays every match of the copy; false after an error message. */
 static bool
 replay_all(const char *path, struct found *found, struct rk_text *why)
 {
@@ -116,7 +116,7 @@ on_step(void *context, int done, int of)
         fprintf(stderr, "\rCopying: %d %%", (int)(100LL * done / of));
 }
 
-/* Makes the new name of a file durable. */
+/* Makes the new name of the file durable. */
 static void
 sync_folder_of(const char *path)
 {
@@ -131,7 +131,7 @@ sync_folder_of(const char *path)
     close(folder);
 }
 
-/* Whether FILE may be written; else a sentence. */
+/* True if FILE may be written; false after an error message. */
 static bool
 may_write(const struct args *args)
 {

@@ -1,4 +1,4 @@
-/* rookery bench: how fast every game is, against the yardstick. */
+/* rookery bench: measure how fast every game is, relative to the yardstick. */
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -53,10 +53,10 @@ static const struct options options = {
     .table = { { rows, 0 } },
 };
 
-/* Rows that are being measured. */
+/* The rows being measured. */
 struct table {
     struct args args;
-    json_t *rows; /* NULL where people read */
+    json_t *rows; /* NULL for output to people */
     int done;
 };
 

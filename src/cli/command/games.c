@@ -29,7 +29,7 @@ static const struct options options = {
     .table = { { rows, 0 } },
 };
 
-/* What an option is and which values it takes, as one sentence. */
+/* Describes an option and its values in one sentence. */
 static void
 describe(const struct rk_option *option, struct rk_text *text)
 {
@@ -46,7 +46,7 @@ describe(const struct rk_option *option, struct rk_text *text)
     }
 }
 
-/* What can be given as --set: the ${given}, and ${words} about it. */
+/* One line for --set: ${given} is what can be given, ${words} describe it. */
 static void
 show_set(const char *given, const char *words)
 {

@@ -83,7 +83,9 @@ take_bots(const char *names, struct sim_plan *plan)
                                     "them with --bots.");
 }
 
-/* The least number of matches, at least ${games}, that is fair to all. */
+/*
+ * The smallest number of matches, at least ${games}, that is fair to all bots.
+ */
 static uint64_t
 fair(const struct sim_plan *plan, uint64_t games)
 {
@@ -136,7 +138,7 @@ write_plot(const struct ladder_out *out, const char *path)
     return status;
 }
 
-/* Prints what was asked for. */
+/* Prints the results in the form asked for. */
 static int
 tell(const struct args *args, const struct ladder_out *out)
 {
@@ -155,7 +157,7 @@ tell(const struct args *args, const struct ladder_out *out)
     return status == CLI_FINE ? troubles_end(out->tally->defaults) : status;
 }
 
-/* Plays and tells; the memory is the caller's. */
+/* Plays and prints the results; the caller owns the memory. */
 static int
 run(const struct args *args, const struct sim_plan *plan, struct tally *tally)
 {

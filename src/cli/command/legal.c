@@ -1,4 +1,4 @@
-/* rookery legal: what is asked, and every legal answer in notation. */
+/* rookery legal: show the question and every legal answer in notation. */
 #include <stdio.h>
 
 #include "wire/build.h"
@@ -34,7 +34,7 @@ static const struct options options = {
     .table = { { rows, 0 }, { match_args_rows, AT(match) } },
 };
 
-/* An answer of chance that would do. */
+/* One answer that chance could give. */
 static void
 example(const struct rk_match *match, struct rk_text *text)
 {

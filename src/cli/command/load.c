@@ -1,4 +1,4 @@
-/* rookery load: runs the load generator, a program of its own. */
+/* rookery load: run the load generator, a separate program. */
 #include <errno.h>
 #include <string.h>
 #include <unistd.h>

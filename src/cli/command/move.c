@@ -1,4 +1,4 @@
-/* rookery move: gives answers in a match, all of them or none. */
+/* rookery move: give answers in a match, either all of them or none. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,7 +14,7 @@
 
 struct args {
     const char *path;
-    struct options_words words; /* seats and answers by turns */
+    struct options_words words; /* seats and answers, alternating */
     bool json, quiet;
 };
 
@@ -56,7 +56,7 @@ check_words(const struct args *args)
     return CLI_FINE;
 }
 
-/* Gives the answers of chance that are due, where the file deals. */
+/* Answers for chance until a seat is asked, if the file deals by itself. */
 static void
 deal(struct rk_match_file *file)
 {
@@ -83,7 +83,9 @@ give(struct rk_match_file *file, const char *who, const char *answer)
     return CLI_FINE;
 }
 
-/* A file that was cut off after a line may wait for chance: it deals first. */
+/*
+ * A file that was cut off after a line may still wait for chance: deal first.
+ */
 static int
 give_all(struct rk_match_file *file, const struct args *args)
 {
@@ -95,15 +97,19 @@ give_all(struct rk_match_file *file, const struct args *args)
     return status;
 }
 
-/* What chance deals by itself stays its secret. */
+/* Answers of chance that the program dealt stay secret. */
 static bool
 is_shown(const struct rk_match_file *file, const struct walk *walk)
 {
     return walk_entry(walk)->seat != RK_CHANCE || !file->deals;
 }
 
-/* Who is told about the entry just passed: who gave it, and of what chance */
-/* deals after it also that seat; of what people deal, everybody. */
+/*
+ * The seats that are told about the entry just passed: the seat that gave it,
+ */
+/*
+ * also for deals that follow it. Deals entered by people are told to everyone.
+ */
 static int
 listener(const struct rk_match_file *file, const struct walk *walk, int before)
 {
@@ -163,7 +169,7 @@ tell_json(const struct rk_match_file *file, uint32_t from)
     return cli_print_json(json);
 }
 
-/* From standard input to standard output. */
+/* Reads the match from standard input and prints it to standard output. */
 static int
 move_through(const struct args *args)
 {
@@ -184,7 +190,7 @@ move_through(const struct args *args)
     return status;
 }
 
-/* In the file, which is locked. */
+/* Changes the match in its file, which is locked. */
 static int
 move_locked(const struct args *args)
 {

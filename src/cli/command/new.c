@@ -1,4 +1,4 @@
-/* rookery new: begins a match and prints it as a match file. */
+/* rookery new: begin a match and print it as a match file. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -78,7 +78,7 @@ new_command(int argc, char **argv)
     file = begin(&args);
     if (file == NULL)
         return CLI_BAD_INPUT;
-    /* The same seed gives the same bytes, so no clock is read for it. */
+    /* The same seed gives the same bytes, so the clock is not read. */
     if (!args.ask)
         deal_start(file, args.seeded != NULL ? args.seed : deal_seed(),
                    args.seeded != NULL ? 0 : cli_now());

@@ -1,4 +1,4 @@
-/* rookery perft: counts decision trees. */
+/* rookery perft: count decision trees. */
 #include <inttypes.h>
 #include <stdio.h>
 
@@ -50,12 +50,12 @@ struct tree {
     struct rk_setup setup;
     struct rk_state_room root;
     int depth;
-    int seat; /* who answers first, or RK_NOBODY */
+    int seat; /* the seat that answers first, or RK_NOBODY */
     int branches;
     struct perft_branch branch[RK_LEGAL_MAX];
 };
 
-/* The first answer of a branch; "..." stands for the rest of a draft. */
+/* The first answer of a branch; "..." stands for the rest of the draft. */
 static void
 branch_text(const struct tree *tree, int index, char words[RK_ANSWER_MAX])
 {

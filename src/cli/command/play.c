@@ -1,4 +1,4 @@
-/* rookery play: you against bots in this terminal. */
+/* rookery play: play against bots in this terminal. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -21,7 +21,7 @@
 #include "command.h"
 
 struct args {
-    struct setup_args setup; /* its game may be the FILE of --resume */
+    struct setup_args setup; /* with --resume, this may be FILE */
     const char *bots, *seat, *file, *resume;
     const char *resumes, *seeded; /* NULL: no --resume, no --seed */
     bool no_analysis;
@@ -73,7 +73,7 @@ static const struct options options = {
 
 /* Who sits where */
 
-/* Gives the seats that are not yours to the bots in ${names}. */
+/* Puts the bots in ${names} on the seats that are not yours. */
 static int
 seat_bots(const char *names, int count, struct saves_seats *seats)
 {
@@ -94,7 +94,7 @@ seat_bots(const char *names, int count, struct saves_seats *seats)
     return CLI_FINE;
 }
 
-/* Sets who sits where as the options say; the defaults are in ${seats}. */
+/* Seats people and bots as the options say; ${seats} holds the defaults. */
 static int
 seat_all(const struct args *args, int count, struct saves_seats *seats)
 {
@@ -125,7 +125,7 @@ seat_all(const struct args *args, int count, struct saves_seats *seats)
 
 /* A new match */
 
-/* The file given with --file, as long as nothing is there. */
+/* Uses the file given with --file, if it does not exist yet. */
 static char *
 new_path(const struct args *args, const struct rk_game *game)
 {
@@ -147,7 +147,7 @@ new_path(const struct args *args, const struct rk_game *game)
     return path;
 }
 
-/* Writes the match and who sits there for the first time. */
+/* Writes the match and its seats for the first time. */
 static int
 first_save(const char *path, const char *text, int count,
            const struct saves_seats *seats)
@@ -183,9 +183,9 @@ open_new(const struct args *args, struct table *table)
     return CLI_FAILED;
 }
 
-/* A match that was begun before */
+/* Resuming a match */
 
-/* Parses ${text}, which stands in ${path}; NULL after a sentence. */
+/* Parses ${text}, the contents of ${path}; NULL after an error message. */
 static struct rk_match_file *
 understand(const char *path, const char *text, size_t length)
 {
@@ -203,7 +203,7 @@ understand(const char *path, const char *text, size_t length)
     return NULL;
 }
 
-/* Takes over ${path}. */
+/* Resumes the match in ${path}. */
 static int
 open_file(const struct args *args, char *path, struct table *table)
 {
@@ -253,7 +253,7 @@ resume(const struct args *args, struct table *table)
     return open_file(args, path, table);
 }
 
-/* What went wrong with programs at the table. */
+/* Reports what went wrong with bots that are programs. */
 static void
 tell_troubles(const struct table *table)
 {

@@ -1,4 +1,4 @@
-/* rookery position: a position as JSON that can be edited. */
+/* rookery position: print a position as JSON for editing. */
 #include "cli/match_args.h"
 #include "cli/setup_args.h"
 
@@ -28,7 +28,7 @@ static const struct options options = {
                { setup_args_rows, AT(setup) } },
 };
 
-/* Bags become null: filled with what is left over once cards are moved. */
+/* Bags become null. They are filled with what is left once cards have moved. */
 static void
 forget_bags(const struct rk_game *game, json_t *position)
 {

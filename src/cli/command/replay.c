@@ -1,4 +1,4 @@
-/* rookery replay: a whole match, event by event. */
+/* rookery replay: show a whole match, event by event. */
 #include <inttypes.h>
 #include <stdio.h>
 

@@ -1,4 +1,4 @@
-/* rookery rules: what every card does, and where that is known from. */
+/* rookery rules: show what every card does, and the source of each fact. */
 #include <stdio.h>
 #include <string.h>
 
@@ -37,7 +37,7 @@ static const struct options options = {
 
 enum { INDENT = 4 };
 
-/* The one source of everything in ${entry}, or NULL if there are several. */
+/* The source of everything in ${entry}, or NULL if there are several. */
 static const char *
 single_source(const struct rk_entry *entry)
 {
@@ -75,7 +75,7 @@ show_source(const char *what, const char *source)
     cli_wrap(INDENT, INDENT + 2, words);
 }
 
-/* The one source of all facts of the game, or NULL if there are several. */
+/* The source of all facts of the game, or NULL if there are several. */
 static const char *
 common_source(const struct rk_game *game, const struct rk_setup *setup)
 {

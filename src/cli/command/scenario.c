@@ -1,4 +1,4 @@
-/* rookery scenario: runs rule scenarios and tells which of them fail. */
+/* rookery scenario: run rule scenarios and report which fail. */
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -17,7 +17,7 @@ struct args {
     bool json;
 };
 
-/* What came of all files together. */
+/* The results of all files together. */
 struct tally {
     int passed, failed;
     json_t *scenarios;
@@ -81,7 +81,7 @@ print_failure(const json_t *scenario)
     print_indented(text_at(failure, "view"));
 }
 
-/* Runs one file; CLI_FINE, or CLI_BAD_INPUT after a sentence. */
+/* Runs one file; CLI_FINE, or CLI_BAD_INPUT after an error message. */
 static int
 run_file(const char *path, struct tally *tally)
 {
@@ -116,7 +116,7 @@ print_failures(const struct tally *tally)
     printf("%d passed, %d failed\n", tally->passed, tally->failed);
 }
 
-/* Nothing is printed before all files could be read. */
+/* Print nothing until all files have been read. */
 int
 scenario_command(int argc, char **argv)
 {

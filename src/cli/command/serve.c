@@ -1,4 +1,4 @@
-/* rookery serve: tables for people and bots, over the network. */
+/* rookery serve: serve tables for people and bots over the network. */
 #define _GNU_SOURCE /* sched_getaffinity() */
 #include <malloc.h>
 #include <sched.h>
@@ -22,8 +22,8 @@
 #include "command.h"
 
 enum {
-    MAPPED_BYTES = 256 * 1024,    /* memory that is mapped by itself, */
-    SPARE_BYTES = 8 * 1024 * 1024 /* and that is kept when it is free */
+    MAPPED_BYTES = 256 * 1024,    /* blocks this large are mapped separately, */
+    SPARE_BYTES = 8 * 1024 * 1024 /* and this much free memory is kept */
 };
 
 struct args {
@@ -107,7 +107,7 @@ read_config(struct args *args)
 
 /* Serving */
 
-/* All cores but one think for bots; of those that this process may use. */
+/* Use all cores that this process may use, except one, for bots. */
 static int
 bot_threads(void)
 {
@@ -150,7 +150,7 @@ say_start(const struct settings *s, const struct net *net)
     notify("READY=1");
 }
 
-/* systemd restarts a service that has not said this for WatchdogSec. */
+/* systemd restarts a service that does not report within WatchdogSec. */
 static void
 say_alive(void *context)
 {
@@ -159,11 +159,11 @@ say_alive(void *context)
 }
 
 /*
- * glibc puts off merging small pieces that were freed, and then merges all of
- * them within one free(): 10 ms for the pieces of a long reply. Each is merged
- * at once instead, and large blocks are mappings of their own. Buffers that
- * every move needs are not, and what they leave free is not given back each
- * time: that costs more than the move itself.
+ * glibc delays merging small blocks that were freed, and then merges all of
+ * them within one free(), which takes 10 ms for the blocks of a long reply.
+ * These settings merge each block at once and map large blocks separately.
+ * Buffers that every move needs are not mapped, and the memory they free is
+ * kept: giving it back each time would cost more than the move itself.
  */
 static void
 keep_frees_short(void)
@@ -210,7 +210,7 @@ serve_command(int argc, char **argv)
         status = read_config(&args);
     if (status != CLI_FINE)
         return status;
-    umask(077); /* hidden information is for the server alone */
+    umask(077); /* only the server may know hidden information */
     lock = folder_lock(args.settings.data, true);
     if (lock < 0)
         return CLI_FAILED;

@@ -1,4 +1,4 @@
-/* rookery show: a match as a seat sees it. */
+/* rookery show: show a match as a seat sees it. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -26,7 +26,7 @@ static const struct options options = {
     .table = { { look_args_rows, AT(look) }, { match_args_rows, AT(match) } },
 };
 
-/* What is shown, and to whom. */
+/* What to show, and to whom. */
 struct sight {
     const struct rk_match *match;
     uint32_t entries; /* in the file; the match may end before */

@@ -1,4 +1,4 @@
-/* rookery sim: many matches between bots. */
+/* rookery sim: play many matches between bots. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -17,7 +17,7 @@
 
 #include "command.h"
 
-/* Everything that one call of the command works on. */
+/* Everything that one run of the command works on. */
 struct job {
     struct sim_args args;
     const struct crew *crew;
@@ -25,13 +25,13 @@ struct job {
     struct tally tally;
     struct deeds deeds;
     struct sim_report report;
-    bool reported;    /* there is one: it was played here */
-    struct part part; /* a file that is being read */
+    bool reported;    /* true if it was played here */
+    struct part part; /* the file being read */
     struct part_sum sum;
     double seconds;
 };
 
-/* Writes the page that --report asks for. */
+/* Writes the page for --report. */
 static int
 write_report(const struct job *job)
 {
@@ -48,7 +48,7 @@ write_report(const struct job *job)
     return status;
 }
 
-/* Tells the whole run; ${planned} matches were wanted. */
+/* Prints the results of the whole run; ${planned} matches were planned. */
 static int
 tell(struct job *job, uint64_t planned)
 {
@@ -73,7 +73,7 @@ tell(struct job *job, uint64_t planned)
     return status == CLI_FINE ? troubles_end(job->tally.defaults) : status;
 }
 
-/* Prints what was played as a part file. */
+/* Prints the matches played as a part file. */
 static int
 tell_part(struct job *job)
 {
@@ -101,7 +101,7 @@ take_part(void *argument, const char *text, size_t length)
     return false;
 }
 
-/* The plan and tally of all parts that were taken become the job's. */
+/* Makes the merged plan and tally of all parts the job's own. */
 static int
 tell_sum(struct job *job)
 {
@@ -120,7 +120,7 @@ tell_sum(struct job *job)
     return status;
 }
 
-/* Gives this process's part to the crew; its first process tells the sum. */
+/* Gives this process's part to the crew. The first process prints the total. */
 static int
 tell_together(struct job *job)
 {
@@ -135,7 +135,7 @@ tell_together(struct job *job)
     return fine ? tell_sum(job) : CLI_FAILED;
 }
 
-/* Plays the job's plan; CLI_FINE, or CLI_FAILED after a sentence. */
+/* Plays the job's plan; CLI_FINE, or CLI_FAILED after an error message. */
 static int
 play(struct job *job, struct record *record)
 {
