@@ -1,8 +1,8 @@
 /*
- * record GAME HOW MATCHES: what it costs to listen to a match. Plays random
- * matches with four seats by whole answers; HOW is `silent` (nobody listens),
- * `events`, or `recorded` (events with the state after each). Prints how many
- * answers and events there were: count its instructions with callgrind.
+ * record GAME HOW MATCHES: measures what recording a match costs. Plays random
+ * matches with four seats, by whole answers. HOW is `silent` (no events),
+ * `events`, or `recorded` (events with the state after each). Prints the
+ * number of answers and events; count its instructions with callgrind.
  */
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 /*
- * rookery-load: what a server can bear, measured over real connections.
+ * rookery-load: measures what load a server can bear, over real connections.
  * `rookery load` runs it; the server is the program rookery beside it.
  */
 #include <stdio.h>
@@ -19,12 +19,12 @@
 #include "load_siege.h"
 
 enum {
-    SLICE_MS = 20,    /* between two looks at the clock, and two pings */
+    SLICE_MS = 20,    /* between two reads of the clock, and two pings */
     BEGIN_S = 120,    /* all tables must have begun by then */
-    SETTLE_MS = 1500, /* until memory has come to rest */
-    SLOTS = 64,       /* tables that are opened at once, to lie idle */
-    TABLES = 64,      /* unless something else is said */
-    SIEGE_TABLES = 32 /* likewise, with hostile companions */
+    SETTLE_MS = 1500, /* until memory use has settled */
+    SLOTS = 64,       /* tables opened at the same time, to stay idle */
+    TABLES = 64,      /* by default */
+    SIEGE_TABLES = 32 /* by default, with hostile companions */
 };
 
 struct args {
@@ -36,7 +36,7 @@ struct args {
     bool as_page, json;
 };
 
-/* For the server: what it can bear is measured, not what it allows. */
+/* Options for the server: measure what it can bear, not what it allows. */
 static const char no_limits[] =
     "--pace 0 --connections 100000 --messages 0 --connection-requests 0 "
     "--address-connections 0 --address-requests 0 --address-messages 0 "
@@ -44,7 +44,7 @@ static const char no_limits[] =
     "--person-tables 0 --person-open-tables 0 --address-open-tables 0 "
     "--person-open-seats 0 --address-open-seats 0";
 
-/* Everything of one run. */
+/* The state of one run. */
 struct run {
     struct args args;
     struct load_server server;
@@ -54,7 +54,7 @@ struct run {
     double work[2];     /* of processors then: the server's, our own */
 };
 
-/* An address as it stands in a URL: localhost, [::1], 127.0.0.1. */
+/* An address as written in a URL: localhost, [::1], 127.0.0.1. */
 static void
 read_host(struct args *args, const char *text, size_t length)
 {
@@ -67,7 +67,7 @@ read_host(struct args *args, const char *text, size_t length)
         strcpy(args->address, "127.0.0.1");
 }
 
-/* Reads http://ADDRESS:PORT, perhaps with a slash at its end. */
+/* Reads http://ADDRESS:PORT, with or without a slash at the end. */
 static bool
 read_url(const struct options_row *row, void *to, const char *text)
 {
@@ -175,7 +175,7 @@ show(const struct run *run, const char *what, uint64_t done, uint64_t all)
                 atomic_load(&progress_stop) ? ", stopping" : "");
 }
 
-/* Lets everything happen until ${done} is ${all}; false: it takes too long. */
+/* Runs the loop until ${done} is ${all}; false if that takes too long. */
 static bool
 wait_for(struct run *run, const uint64_t *done, uint64_t all, const char *what)
 {
@@ -201,7 +201,7 @@ settle(struct run *run)
 
 /* Measuring */
 
-/* Seconds of processors that this process has used so far. */
+/* The processor time this process has used so far, in seconds. */
 static double
 own_work(void)
 {
@@ -212,7 +212,7 @@ own_work(void)
            (double)(used.ru_utime.tv_usec + used.ru_stime.tv_usec) / 1e6;
 }
 
-/* Plays for the wanted time, or until Ctrl-C. */
+/* Plays for the time given, or until Ctrl-C. */
 static bool
 measure_moves(struct run *run)
 {
@@ -260,7 +260,7 @@ measure_idle(struct run *run)
     return true;
 }
 
-/* The first tables bring caches and pools to their size. */
+/* The first tables fill caches and pools. */
 static bool
 measure_idle_tables(struct run *run)
 {
@@ -293,7 +293,7 @@ memory_json(const struct run *run)
                               : json_null();
 }
 
-/* A figure, or null where there was nothing to measure it by. */
+/* A figure, or null if there was nothing to measure. */
 static json_t *
 figure(bool known, double value)
 {
@@ -320,10 +320,10 @@ tell_idle(const struct run *run)
     return tell_done();
 }
 
-/* What a run with moves has shown. */
+/* The figures of a run with moves. */
 struct figures {
     double rate, p50, p99, ping50, ping99, bytes, messages;
-    double work[2]; /* microseconds for each move */
+    double work[2]; /* microseconds per move */
 };
 
 static struct figures
@@ -347,7 +347,7 @@ work_out(struct run *run)
     };
 }
 
-/* Figures of one game, for each of its moves. */
+/* The figures of one game, per move. */
 
 static double
 bytes_of(const struct load_game *game)
@@ -400,7 +400,7 @@ tell_moves_json(struct run *run)
         atomic_load(&progress_stop)));
 }
 
-/* What the processors had to do; of a strange server that is unknown. */
+/* Processor time; unknown for a server we have not started. */
 static void
 tell_work(const struct run *run, const struct figures *f)
 {
@@ -414,7 +414,7 @@ tell_work(const struct run *run, const struct figures *f)
                f->work[1]);
 }
 
-/* Each game in a line of its own. */
+/* Prints each game on a line of its own. */
 static void
 tell_games(const struct load_counts *c)
 {
@@ -461,7 +461,7 @@ tell_moves(struct run *run)
 
 /* The whole */
 
-/* Connections are files: as many as are allowed. */
+/* Connections are files: allow as many as possible. */
 static void
 raise_limit(void)
 {
@@ -483,7 +483,7 @@ measure(struct run *run)
     return measure_moves(run);
 }
 
-/* Why there is nothing to tell. */
+/* Why there is nothing to report. */
 static int
 tell_trouble(struct run *run)
 {
@@ -527,8 +527,8 @@ play(struct run *run)
 }
 
 /*
- * Under siege half of the seats are people's, and they play at 32 tables unless
- * told otherwise; a herd are people alone.
+ * Under siege half of the seats are people, and they play at 32 tables by
+ * default; a herd consists of people only.
  */
 static int
 besiege(const struct args *args)

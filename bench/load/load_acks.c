@@ -22,7 +22,7 @@ struct load_ack {
     bool found;
 };
 
-/* FNV-1a: thousands of answers are compared, none of them kept. */
+/* FNV-1a: thousands of answers are compared, but none is kept. */
 static uint64_t
 hash_text(const char *text)
 {
@@ -66,7 +66,7 @@ compare(const void *a, const void *b)
     return order != 0 ? order : strcmp(x->token, y->token);
 }
 
-/* Going through the store. */
+/* Searching the store. */
 struct search {
     struct load_acks *acks;
     struct store *store;

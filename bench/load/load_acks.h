@@ -1,6 +1,6 @@
 /*
- * Answers that the server acknowledged during `rookery load`, and whether they
- * are in what it has kept.
+ * The answers that the server acknowledged during `rookery load`, and a check
+ * that the store has them.
  */
 #ifndef LOAD_ACKS_H
 #define LOAD_ACKS_H
@@ -17,13 +17,13 @@ struct load_acks {
     size_t count, room;
 };
 
-/* Notes an answer of ${seat} at the table ${link} by its client token. */
+/* Records an answer of ${seat} at the table ${link} by its client token. */
 void load_acks_add(struct load_acks *acks, const char *link, int seat,
                    const char *token, const char *answer);
 
 /*
  * How many of them the store in ${folder} has, each with the same text. The
- * server must not run. -1 after a sentence.
+ * server must not run. -1 after an error message.
  */
 long load_acks_find(struct load_acks *acks, const char *folder);
 

@@ -45,7 +45,7 @@ load_answer_number(const char *text)
     return at != NULL ? (uint32_t)strtoul(at + strlen("\"n\":"), NULL, 10) : 0;
 }
 
-/* One seat of each table looks how long its bots take. */
+/* One seat of each table measures how long its bots take. */
 static void
 watch_bots(struct seat *s, const char *text)
 {
@@ -57,7 +57,7 @@ watch_bots(struct seat *s, const char *text)
                        load_people_pace(s->play), &s->play->counts.bots);
 }
 
-/* What each message means to every client; false: it has left the table. */
+/* Handles a message for any client; false if it has left the table. */
 
 static bool
 hear_event(struct seat *s, const char *text)
@@ -80,7 +80,9 @@ hear_ask(struct seat *s, const char *text)
     return false;
 }
 
-/* The first view after it came back: nothing that it has seen is undone. */
+/*
+ * The first view after coming back: nothing the client has seen may be undone.
+ */
 static void
 come_back(struct seat *s, const char *text)
 {
@@ -101,7 +103,7 @@ hear_view(struct seat *s, const char *text)
     return true;
 }
 
-/* The steps or pieces of an answer concern those who put it together. */
+/* Steps and pieces concern only clients that compose their answers. */
 static bool
 hear_help(struct seat *s, const char *text)
 {
@@ -110,7 +112,7 @@ hear_help(struct seat *s, const char *text)
     return true;
 }
 
-/* The text of what was given, by which it is found in the log. */
+/* The text of the answer given, by which it is found in the log. */
 static void
 note_ack(struct seat *s)
 {

@@ -31,8 +31,9 @@ add_answer(struct load_bots *bots, int seat, uint64_t now, uint64_t pace,
 }
 
 /*
- * As long as the question is the same and fewer seats are awaited, those who
- * are still awaited have not answered. Else everybody has, and it is a new one.
+ * While the question stays the same and fewer seats are awaited, the seats
+ * still awaited have not answered. Otherwise all have, and this is a new
+ * question.
  */
 void
 load_bots_hear(struct load_bots *bots, const char *text, unsigned seats,

@@ -1,4 +1,4 @@
-/* How often a server refused something, by the code that it gave. */
+/* The number of refusals by a server, by their codes. */
 #ifndef LOAD_CODES_H
 #define LOAD_CODES_H
 
@@ -19,8 +19,8 @@ struct load_codes {
 void load_codes_add(struct load_codes *codes, const char *code, uint64_t count);
 
 /*
- * Counts the refusal in ${text}: the error of a reply, the code of a message;
- * "?" where it has neither.
+ * Counts the refusal in ${text}: the error of a reply or the code of a
+ * message; "?" if it has neither.
  */
 void load_codes_hear(struct load_codes *codes, const char *text);
 

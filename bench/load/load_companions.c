@@ -8,7 +8,7 @@
 
 enum { PATH_ROOM = 160, OWL_CHARS = 300 };
 
-/* Copies what stands between ${mark} and the next quote in ${body}. */
+/* Copies the text between ${mark} and the next quote in ${body}. */
 static bool
 find(const char *body, const char *mark, char *to, size_t size)
 {
@@ -30,7 +30,7 @@ ask_table(struct guest *g, const char *verb, const char *body)
     guest_ask(g, "POST", path, body);
 }
 
-/* Readers: ask for the largest file on a connection that they never read. */
+/* Readers: request the largest file on a connection that they never read. */
 
 static void
 reader_act(struct guest *g)
@@ -52,7 +52,7 @@ reader_reply(struct guest *g, int status, const char *body)
         guest_drop(&g->http);
 }
 
-/* Deaf watchers: web sockets that ask for views and read nothing. */
+/* Deaf watchers: web sockets that request views and read nothing. */
 
 static void
 watcher_act(struct guest *g)
@@ -70,7 +70,7 @@ watcher_upgraded(struct guest *g)
     load_net_deafen(g->socket.link);
 }
 
-/* Askers of hints: open a socket, ask, close it, again. */
+/* Hint seekers: open a socket, ask for a hint, close it, and again. */
 
 static void
 asker_act(struct guest *g)
@@ -109,7 +109,7 @@ asker_upgraded(struct guest *g)
     load_net_say(g->socket.link, "{\"type\":\"hint\",\"ask\":0}");
 }
 
-/* Replayers: the dearest questions that anybody may ask. */
+/* Replayers: send the most expensive requests that anybody may send. */
 
 static void
 replayer_act(struct guest *g)
@@ -126,7 +126,7 @@ replayer_act(struct guest *g)
     guest_ask(g, "GET", path, NULL);
 }
 
-/* Openers: visit a long match, again and again. */
+/* Openers: visit a long match, over and over. */
 
 static void
 opener_act(struct guest *g)
@@ -135,7 +135,7 @@ opener_act(struct guest *g)
     guest_visit(g, g->step++ % 2 == 0 ? guest_running(g) : guest_ended(g));
 }
 
-/* Chatters: lines at the limit of length, of characters of four bytes. */
+/* Chatters: messages of the maximum length, in four-byte characters. */
 
 static void
 chatter_act(struct guest *g)
@@ -154,7 +154,7 @@ chatter_act(struct guest *g)
     ask_table(g, "say", body);
 }
 
-/* Squatters: open tables for everybody, take every seat they find. */
+/* Squatters: open public tables and take every seat they find. */
 
 static void
 squatter_act(struct guest *g)
@@ -170,7 +170,7 @@ squatter_act(struct guest *g)
                   g->number % 2 == 0 ? "{\"seat\":1}" : "{\"seat\":2}");
 }
 
-/* Of the list it takes a table somewhere in the middle. */
+/* Picks a table from the middle of the list. */
 static void
 squatter_reply(struct guest *g, int status, const char *body)
 {
@@ -186,7 +186,7 @@ squatter_reply(struct guest *g, int status, const char *body)
     g->step++;
 }
 
-/* Herds: all come at once, and all leave at once, every two seconds. */
+/* Herds: all come at once and leave at once, every two seconds. */
 
 static void
 herd_act(struct guest *g)

@@ -7,7 +7,7 @@
 
 enum { THINK_MS = 600 }; /* at most, before a lifelike person answers */
 
-/* Does what the last question wants of the seat. */
+/* Does what the last question requires of the seat. */
 static void
 go_on(struct seat *s)
 {
@@ -21,7 +21,7 @@ go_on(struct seat *s)
         s->play->plan.habit->compose(s);
 }
 
-/* The latest ask holds; while an answer is on its way it has to wait. */
+/* The latest ask counts; while an answer is on its way it has to wait. */
 static void
 hear_ask(struct seat *s, const char *text, size_t length)
 {
@@ -31,7 +31,7 @@ hear_ask(struct seat *s, const char *text, size_t length)
         go_on(s);
 }
 
-/* Plain clients ask for views to make an answer of them. */
+/* Plain clients request a view and make an answer from it. */
 static void
 hear_view(struct seat *s, const char *text, size_t length)
 {
@@ -59,7 +59,7 @@ hear_accepted(struct seat *s, const char *text, size_t length)
     go_on(s);
 }
 
-/* Nobody knows what is asked now. */
+/* The current question is unknown. */
 static void
 hear_refused(struct seat *s, const char *text, size_t length)
 {

@@ -1,13 +1,13 @@
 /*
- * What a client of `rookery load` does after each thing that it hears at a
- * table. When the protocol or the page changes, this is what has to follow.
+ * What a client of `rookery load` does after each message at a table. When the
+ * protocol or the page changes, change this too.
  */
 #ifndef LOAD_HABIT_H
 #define LOAD_HABIT_H
 
 #include <stddef.h>
 
-/* What there is to hear. */
+/* The kinds of messages. */
 enum load_heard {
     LOAD_EVENT,
     LOAD_ASK,
@@ -22,17 +22,17 @@ enum load_heard {
 struct seat;
 
 /*
- * All clients answer what a question lists. They differ in what they do where
- * the list is too long to be sent.
+ * All clients choose from the answers that a question lists. They differ in
+ * what they do if the list is too long to be sent.
  */
 struct load_habit {
     void (*compose)(struct seat *s);
 };
 
-/* Asks for its view and makes an answer by the library. */
+/* Requests its view and makes an answer with the library. */
 extern const struct load_habit load_habit_plain;
 
-/* Puts an answer together as a board of the page does (page/src/games). */
+/* Composes an answer as a board of the page does (page/src/games). */
 extern const struct load_habit load_habit_page;
 
 #endif

@@ -20,7 +20,7 @@
 
 enum {
     SLICE_MS = 5,
-    PATIENCE_NS = 2000000000, /* for a reply; then the line is dropped */
+    PATIENCE_NS = 2000000000, /* for a reply; then the connection is dropped */
     REPORT_MAX = 16384,
     KINDS_MAX = 32
 };
@@ -93,7 +93,7 @@ load_hostile_about(struct rk_text *text)
 
 /* What guests do */
 
-/* Half of the addresses are of version 6, each in a /48 of its own. */
+/* Half of the addresses are IPv6, each in a /48 of its own. */
 static void
 put_address(const struct guest *g, char text[48])
 {
@@ -194,7 +194,7 @@ on_reply(void *context, int status, const char *token, const char *body)
     deeds_of(g)->replies++;
     if (status >= 400)
         load_codes_hear(&g->crowd->codes, body);
-    if (line == &g->socket) { /* no web socket was made of it */
+    if (line == &g->socket) { /* the upgrade to a web socket was refused */
         guest_drop(line);
         return;
     }
@@ -262,7 +262,7 @@ enter(struct guest *g)
     guest_ask(g, "POST", "/api/enter", body);
 }
 
-/* Waits for a reply, but not for ever. */
+/* Waits for a reply, but not forever. */
 static bool
 is_held_up(struct guest *g, uint64_t now)
 {
@@ -294,7 +294,7 @@ act_all(struct crowd *crowd)
     }
 }
 
-/* How many guests of a kind there are. */
+/* The number of guests of a kind. */
 static int
 guests_of(const struct load_hostile_plan *plan, int kind)
 {
@@ -371,7 +371,7 @@ write_all(int to, const char *text)
     }
 }
 
-/* Lowest priority, and it ends with whoever started it. */
+/* Lowest priority; it ends together with the process that started it. */
 static void
 be_meek(void)
 {

@@ -1,4 +1,4 @@
-/* A process of its own, at the lowest priority, with hostile companions. */
+/* A separate process at the lowest priority with hostile companions. */
 #ifndef LOAD_HOSTILE_H
 #define LOAD_HOSTILE_H
 
@@ -12,8 +12,8 @@
 struct load_hostile_plan {
     int port;          /* of a server on this machine */
     unsigned kinds;    /* of companions, as bits */
-    int share;         /* this many hundredths of their number */
-    uint64_t seconds;  /* at most; then it ends by itself */
+    int share;         /* percent of the usual number */
+    uint64_t seconds;  /* at most; then it exits by itself */
     const char *ended; /* links of long matches */
     const char *running;
     uint32_t entries; /* of each of them */
@@ -24,7 +24,7 @@ struct load_hostile {
     int line;
 };
 
-/* Reads "all" or names with commas; false after a sentence. */
+/* Reads "all" or names with commas; false after an error message. */
 bool load_hostile_read(const char *text, unsigned *kinds);
 
 /* The names of all kinds and what they do, for help. */
@@ -32,7 +32,7 @@ void load_hostile_about(struct rk_text *text);
 
 /*
  * Starts it, before this process has connections of its own; it does nothing
- * until load_hostile_go(). False after a sentence.
+ * until load_hostile_go(). False after an error message.
  */
 bool load_hostile_start(struct load_hostile *hostile,
                         const struct load_hostile_plan *plan);
@@ -40,9 +40,9 @@ bool load_hostile_start(struct load_hostile *hostile,
 void load_hostile_go(const struct load_hostile *hostile);
 
 /*
- * Ends it. What it has done:
+ * Ends the process and returns its report:
  * {"companions":[{"name","guests","acts","replies","lost"}],"refused":{...}};
- * NULL if it did not say.
+ * NULL if there is none.
  */
 json_t *load_hostile_stop(struct load_hostile *hostile);
 

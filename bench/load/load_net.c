@@ -12,12 +12,12 @@
 
 enum {
     REQUEST_MAX = 4096,  /* of a request with its body */
-    FROM_MAX = 96,       /* of the line that a proxy adds */
-    BEAT_MS = 5,         /* between two looks at the own delay */
+    FROM_MAX = 96,       /* of the header that a proxy adds */
+    BEAT_MS = 5,         /* between two checks of our own delay */
     DEAF_BYTES = 4096,   /* that the kernel keeps for those who do not read */
     FRAME_HEAD = 8,      /* of a frame that a client sends, with its mask */
     SAY_MAX = 4096,      /* of a message that a client sends */
-    CONNECTING_MAX = 64, /* at once, so that the server's queue has room */
+    CONNECTING_MAX = 64, /* at a time, so that the server's queue has room */
     PATH_MAX_HERE = 160,
     PROTOCOL = 2, /* the version of docs/protocol.md */
     OP_TEXT = 1,
@@ -31,12 +31,12 @@ struct load_net {
     uv_timer_t timer;
     struct sockaddr_storage to;
     const struct load_hear *hear;
-    struct load_link *waiting, *last_waiting; /* to be connected */
+    struct load_link *waiting, *last_waiting; /* connections to make */
     int connecting;
     uint64_t heard;
     uint32_t mask;
     uv_timer_t beat;
-    uint64_t beaten; /* when the beat was last heard */
+    uint64_t beaten; /* when the beat last came */
     struct load_times *delays;
 };
 
@@ -48,9 +48,9 @@ struct load_link {
     struct load_link *next; /* waiting */
     char *in;               /* an unfinished response or frame */
     size_t length, room;
-    char *out; /* to be sent when it stands */
+    char *out; /* to be sent once it is connected */
     size_t out_length;
-    char from[FROM_MAX]; /* the header of a proxy, with its end; or "" */
+    char from[FROM_MAX]; /* the header of a proxy, with its line end; or "" */
     bool stands, frames, deaf, gone;
 };
 
@@ -132,7 +132,7 @@ on_written(uv_write_t *write, int status)
     free(write->data);
 }
 
-/* Writes what goes at once, and lets the loop write the rest. */
+/* Writes what it can now, and lets the loop write the rest. */
 static void
 write_bytes(struct load_link *link, const char *bytes, size_t length)
 {
@@ -172,7 +172,7 @@ send_bytes(struct load_link *link, const char *bytes, size_t length)
 
 /* Frames out */
 
-/* One frame, masked as those of clients are. */
+/* Sends one frame, masked as clients must. */
 static void
 send_frame(struct load_link *link, int opcode, const char *text, size_t length)
 {
@@ -211,7 +211,9 @@ load_net_ping(struct load_link *link)
 
 /* Requests */
 
-/* The headers that all requests of ${link} have; their length. */
+/*
+ * Writes the headers that all requests of ${link} have; returns their length.
+ */
 static size_t
 put_head(const struct load_link *link, char *to, const char *method,
          const char *path, const char *token)
@@ -268,9 +270,9 @@ load_net_visit(struct load_link *link, const char *table, uint32_t after,
                  "");
 }
 
-/* Reading: each function returns how many bytes it used, 0: not there yet */
+/* Reading: each function returns the number of bytes used; 0: incomplete */
 
-/* The number behind "Content-Length: " in ${head}; 0 if there is none. */
+/* The value of "Content-Length: " in ${head}; 0 if there is none. */
 static size_t
 body_length(const char *head)
 {
@@ -298,7 +300,7 @@ new_token(const char *head, char *token, size_t size)
     return token;
 }
 
-/* One response; it is told as two texts, the rest is put back. */
+/* Reads one response and passes it on as two texts; keeps the rest. */
 static size_t
 read_response(struct load_link *link, char *bytes, size_t length)
 {
@@ -351,7 +353,10 @@ hear_frame(struct load_link *link, int opcode, char *text, size_t length)
     text[length] = kept;
 }
 
-/* The length of the payload at ${head} in ${payload}; bytes of the head. */
+/*
+ * Reads the length of the payload at ${head} into ${payload}; returns the size
+ * of the head.
+ */
 static size_t
 read_head(const unsigned char *head, size_t length, size_t *payload)
 {
@@ -380,7 +385,7 @@ read_frame(struct load_link *link, char *bytes, size_t length)
     return head + payload;
 }
 
-/* Uses what is whole of ${bytes}, which have room for a NUL. */
+/* Handles the complete part of ${bytes}, which has room for a NUL. */
 static size_t
 use(struct load_link *link, char *bytes, size_t length)
 {
@@ -394,7 +399,7 @@ use(struct load_link *link, char *bytes, size_t length)
     return used;
 }
 
-/* Keeps ${length} unused bytes behind those that are kept already. */
+/* Appends ${length} unused bytes to those that are kept. */
 static void
 keep(struct load_link *link, const char *bytes, size_t length)
 {

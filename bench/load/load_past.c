@@ -1,4 +1,4 @@
-/* Writing what happened before. */
+/* Writing the past. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -21,7 +21,7 @@ enum {
     CHAT_CHARS = 300
 };
 
-/* Rounds without end: played at random nobody ever gets so much gold. */
+/* No round limit: random play never reaches that much gold. */
 static const char setup[] = "{\"game\":\"arcane\",\"variant\":\"hundred-gold\","
                             "\"seats\":6}";
 static const char small_setup[] = "{\"game\":\"magpie\",\"seats\":3}";
@@ -67,7 +67,7 @@ add_people(struct writing *w)
     }
 }
 
-/* A table with the first ${people} on its seats; its number. */
+/* Adds a table with the first ${people} on its seats; returns its number. */
 static uint64_t
 add_table(struct writing *w, const char *link, const char *text, int seats,
           int people)
@@ -92,7 +92,7 @@ add_table(struct writing *w, const char *link, const char *text, int seats,
     return w->tables;
 }
 
-/* A match of ${entries} random answers, or fewer if it ends before. */
+/* Plays ${entries} random answers of a match, or fewer if it ends. */
 static struct rk_match_file *
 play(uint32_t entries)
 {
@@ -126,7 +126,7 @@ play(uint32_t entries)
     return file;
 }
 
-/* The log of ${file} as that of ${table}. */
+/* Writes the log of ${file} as that of ${table}. */
 static void
 add_log(struct writing *w, uint64_t table, const struct rk_match_file *file,
         enum store_stage stage)
@@ -163,7 +163,7 @@ add_log(struct writing *w, uint64_t table, const struct rk_match_file *file,
     }
 }
 
-/* As long as a line may be, of characters of four bytes. */
+/* The longest possible message, in four-byte characters. */
 static void
 add_chat(struct writing *w, uint64_t table, uint32_t lines)
 {

@@ -1,10 +1,10 @@
-/* People of `rookery load`: they think, lose connections, and come back. */
+/* People of `rookery load`: they think, lose connections and come back. */
 #include <stdio.h>
 
 #include "load_play_inside.h"
 
 enum {
-    AGAIN_MS = 1000,     /* at most, before something is tried again; */
+    AGAIN_MS = 1000,     /* at most, before something is retried; */
     AGAIN_MOST_MS = 8000 /* it grows up to this */
 };
 
@@ -21,7 +21,7 @@ load_people_pace(const struct load_play *play)
     return play->plan.pace_ms * UINT64_C(1000000);
 }
 
-/* A connection of its own; through a proxy, from an address of its own. */
+/* Opens its own connection; through a proxy, from its own address. */
 void
 load_people_connect(struct seat *s)
 {
@@ -51,7 +51,7 @@ load_people_again(struct seat *s)
     return load_people_soon(s->play, (int)s->again_ms);
 }
 
-/* A table that has not begun yet is given up for another one. */
+/* A table that has not begun yet is replaced by a new one. */
 void
 load_people_lose(struct seat *s)
 {
@@ -79,7 +79,7 @@ act(struct seat *s)
         load_answer_give(s);
 }
 
-/* Tries the step of ${t} again, from the start if the link was lost. */
+/* Retries the step of ${t}, from the beginning if the connection was lost. */
 static void
 try_again(struct table *t)
 {

@@ -6,7 +6,7 @@
 
 #include "load_pick.h"
 
-/* Behind the end of the object at ${at}: no name has a bracket in it. */
+/* The end of the object at ${at}; no name contains a bracket. */
 static const char *
 object_end(const char *at)
 {
@@ -21,8 +21,8 @@ object_end(const char *at)
 }
 
 /*
- * Object ${index} of the list at ${at}, NULL if it has fewer. ${count} is set
- * to how many were passed.
+ * Object ${index} of the list at ${at}, or NULL if the list is shorter; sets
+ * ${count} to the number of objects passed.
  */
 static const char *
 object_at(const char *at, int index, int *count)
@@ -36,7 +36,7 @@ object_at(const char *at, int index, int *count)
     return NULL;
 }
 
-/* The number behind ${key} in ${text}, from ${from} on. */
+/* The number after ${key} in ${text}, searching from ${from}. */
 static uint32_t
 number_after(const char *text, const char *from, const char *key)
 {
@@ -73,7 +73,7 @@ load_pick_listed(const char *text, struct rk_rng *rng, uint32_t *ask,
     return LOAD_LISTED;
 }
 
-/* Writes ${json} as text; false: there is no room. */
+/* Writes ${json} as text; false if there is no room. */
 static bool
 put_text(const json_t *json, char *out, size_t room)
 {
@@ -86,8 +86,8 @@ put_text(const json_t *json, char *out, size_t room)
 }
 
 /*
- * What ${json}, a message with a view, shows: the view of a quiet position,
- * which has what follows from the setup, with the fields that were sent.
+ * The view in ${json}, a message: the view of a quiet position, which has what
+ * follows from the setup, with the fields that were sent.
  */
 static bool
 read_view(const json_t *json, const struct rk_game **game, int seat,
@@ -133,9 +133,9 @@ load_pick_viewed(const char *text, size_t length, struct rk_rng *rng,
     return good;
 }
 
-/* Answers put together from what the server offers */
+/* Answers composed from what the server offers */
 
-/* One of the list ${name} in ${reply}; NULL: it is empty. */
+/* A random element of the list ${name} in ${reply}; NULL if it is empty. */
 static json_t *
 any_of(const json_t *reply, const char *name, struct rk_rng *rng)
 {
@@ -168,7 +168,7 @@ put_message(const char *type, uint32_t ask, const char *name, json_t *value,
     return good ? LOAD_UNLISTED : LOAD_NOTHING;
 }
 
-/* A step that adds nothing says that this is all. */
+/* A step that adds nothing completes the answer. */
 static enum load_wants
 take_step(const json_t *reply, struct rk_rng *rng, uint32_t ask,
           char answer[LOAD_ANSWER_MAX], char message[LOAD_MESSAGE_MAX])
@@ -186,7 +186,7 @@ take_step(const json_t *reply, struct rk_rng *rng, uint32_t ask,
     return put_message("draft", ask, "steps", json_incref(steps), message);
 }
 
-/* Adds what ${piece} has to ${answer}: counts, and counts in objects. */
+/* Adds the counts of ${piece} to ${answer}, nested ones too. */
 static void
 add_piece(json_t *answer, json_t *piece)
 {

@@ -1,7 +1,7 @@
 /*
- * Random legal answers for `rookery load`: out of the list that came with the
- * question, or, where it is too long to be sent, made from the view, or put
- * together from the steps or pieces that the server offers.
+ * Random legal answers for `rookery load`: chosen from the list that came with
+ * the question or, if the list is too long to be sent, made from the view or
+ * composed from the steps or pieces that the server offers.
  */
 #ifndef LOAD_PICK_H
 #define LOAD_PICK_H
@@ -14,7 +14,7 @@ enum {
     LOAD_MESSAGE_MAX = 4096 /* a message to the server, with its NUL */
 };
 
-/* What an ask or a view wants. */
+/* What an ask or a view calls for. */
 enum load_wants {
     LOAD_NOTHING, /* this seat is not awaited */
     LOAD_LISTED,  /* an answer was chosen */
@@ -22,20 +22,20 @@ enum load_wants {
 };
 
 /*
- * Chooses an answer out of "legal" in the message ${text}; each is as likely
- * as the others. ${ask} is set to the id of the question, if there is one.
+ * Chooses an answer from "legal" in the message ${text}, each with equal
+ * probability. Sets ${ask} to the id of the question, if there is one.
  */
 enum load_wants load_pick_listed(const char *text, struct rk_rng *rng,
                                  uint32_t *ask, char answer[LOAD_ANSWER_MAX]);
 
-/* Makes an answer from the view in ${text}; false if that cannot be read. */
+/* Makes an answer from the view in ${text}; false if it cannot be read. */
 bool load_pick_viewed(const char *text, size_t length, struct rk_rng *rng,
                       char answer[LOAD_ANSWER_MAX]);
 
 /*
- * Adds a step or a piece to what the reply ${text} has so far. LOAD_LISTED: the
- * answer is whole; LOAD_UNLISTED: ${message} asks how it goes on; LOAD_NOTHING:
- * the reply cannot be used.
+ * Adds a step or a piece to the answer so far in the reply ${text}.
+ * LOAD_LISTED: the answer is complete; LOAD_UNLISTED: ${message} requests the
+ * next steps; LOAD_NOTHING: the reply cannot be used.
  */
 enum load_part { LOAD_STEP, LOAD_PIECE };
 enum load_wants load_pick_next(enum load_part part, const char *text,

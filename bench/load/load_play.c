@@ -8,7 +8,7 @@
 
 #include "load_play_inside.h"
 
-/* The games that are played in turn. */
+/* The games, played in turn. */
 static const char *const games[LOAD_GAMES] = { "revolution", "thieves",
                                                "arcane" };
 
@@ -46,7 +46,7 @@ on_pong(void *context, uint64_t sent)
 
 /* Opening tables */
 
-/* The first variant of ${game} for so many seats; NULL: none. */
+/* The first variant of ${game} for this many seats; NULL if none. */
 static const struct rk_variant *
 variant_for(const char *game, int seats)
 {
@@ -58,7 +58,7 @@ variant_for(const char *game, int seats)
     return variant->id != NULL ? variant : NULL;
 }
 
-/* The game of table ${number}: those that fit its seats in turn. */
+/* The game of table ${number}: the games that fit its seats, in turn. */
 static int
 game_for(int number, int seats)
 {
@@ -142,10 +142,10 @@ come(struct table *t)
     load_people_come(&t->seat[t->turn]);
 }
 
-/* The steps: what is asked, and which seats take part in it. */
+/* The steps: the request of each, and the seats that take part. */
 static const struct {
     void (*ask)(struct table *);
-    bool everybody, others; /* else the first seat alone */
+    bool everybody, others; /* otherwise only the first seat */
 } steps[] = {
     [ENTER] = { .ask = enter, .everybody = true },
     [OPEN] = { .ask = open_table },
@@ -155,14 +155,14 @@ static const struct {
     [COME] = { .ask = come, .everybody = true },
 };
 
-/* Seats with people. */
+/* The number of seats with people. */
 static int
 people(const struct table *t)
 {
     return t->play->plan.people;
 }
 
-/* Whether the seat ${turn} takes part in the step of ${t}. */
+/* True if the seat ${turn} takes part in the step of ${t}. */
 static bool
 takes_part(const struct table *t)
 {
@@ -199,7 +199,7 @@ begin(struct table *t)
     steps[t->step].ask(t);
 }
 
-/* All come at once; the table plays when the last is there. */
+/* All come at once; the table plays once the last has come. */
 static void
 come_all(struct table *t)
 {
@@ -214,7 +214,7 @@ come_all(struct table *t)
     t->turn = 0;
 }
 
-/* The step is done for one seat: the next one, or the next step. */
+/* One seat has finished the step: go on to the next seat or step. */
 static void
 advance(struct table *t)
 {
@@ -247,7 +247,7 @@ load_table_leave(struct table *table)
         begin(table);
 }
 
-/* What connections hear */
+/* Callbacks of connections */
 
 static void
 keep_link(struct table *table, const char *body)
@@ -294,7 +294,7 @@ on_reply(void *context, int status, const char *token, const char *body)
     advance(t);
 }
 
-/* An answer that was on its way when the connection was lost goes again. */
+/* If the connection was lost while an answer was on its way, send it again. */
 static void
 on_upgraded(void *context)
 {
@@ -388,7 +388,7 @@ load_play_close(struct load_play *play)
     free(play);
 }
 
-/* Pings the next seat, or the watcher; one at a time from each. */
+/* Pings from the next seat or the watcher; each has one ping at a time. */
 static void
 ping_next(struct load_play *play)
 {
@@ -409,7 +409,7 @@ ping_next(struct load_play *play)
     load_net_ping(s->link);
 }
 
-/* A ping now and then says how long the loop keeps people. */
+/* An occasional ping measures how long the loop makes people wait. */
 void
 load_play_run(struct load_play *play, int ms)
 {

@@ -11,8 +11,8 @@ enum { TOKEN_MAX = 96, LINK_MAX = 64, PATH_MAX_HERE = 160, BODY_MAX = 320 };
 /* What a seat is doing. */
 enum doing {
     QUIET,
-    WANTS_VIEW, /* has asked for its view, to make an answer of it */
-    DRAFTS,     /* puts an answer together step by step */
+    WANTS_VIEW, /* has requested its view to make an answer from it */
+    DRAFTS,     /* composes an answer step by step */
     PIECES,     /* or piece by piece */
     ANSWERED
 };
@@ -25,22 +25,22 @@ struct seat {
     int number;
     char token[TOKEN_MAX]; /* of the session; "": none yet */
     enum doing doing;
-    enum load_wants wants; /* of the last ask, while an answer is on its way */
+    enum load_wants wants; /* of the last ask, if an answer is on its way */
     uint32_t ask;          /* the id of the last question */
-    char answer[LOAD_ANSWER_MAX]; /* that it wants to give, as JSON */
+    char answer[LOAD_ANSWER_MAX]; /* to give, as JSON */
     char given[LOAD_ANSWER_MAX];  /* that is on its way */
-    uint32_t given_ask;           /* the question that it answers */
+    uint32_t given_ask;           /* the question it answers */
     uint64_t sent;
-    uint32_t answers;      /* given so far: names of client tokens */
+    uint32_t answers;      /* given so far; names the client tokens */
     uint32_t seen;         /* the number of the last event */
     uint64_t due;          /* when to act if lifelike; 0: nothing to do */
-    uint64_t pinged;       /* when a ping went out; 0: it came back */
-    uint32_t again_ms;     /* how long it waited before it tried again */
-    bool returns;          /* it has to come back, and is not there yet */
+    uint64_t pinged;       /* when a ping was sent; 0: it has come back */
+    uint32_t again_ms;     /* the last wait before a retry */
+    bool returns;          /* it has to come back and has not yet */
     struct load_bots bots; /* seen by the first seat */
 };
 
-/* Steps until a table plays, in their order. */
+/* The steps until a table plays, in order. */
 enum step { ENTER, OPEN, SIT, BOT, START, COME, PLAY };
 
 struct table {
@@ -49,8 +49,8 @@ struct table {
     int game; /* its index */
     char link[LINK_MAX];
     enum step step;
-    int turn;     /* the seat that the step is at */
-    uint64_t due; /* when the step is tried again; 0: it is not */
+    int turn;     /* the seat whose turn the step is */
+    uint64_t due; /* when to retry the step; 0: do not */
     struct seat seat[RK_SEATS_MAX];
 };
 
@@ -68,47 +68,47 @@ struct load_play {
     char trouble[RK_SENTENCE_MAX];
 };
 
-/* Notes what went wrong, if nothing has before. */
+/* Records an error, if it is the first. */
 void load_note_trouble(struct load_play *play, const char *what,
                        const char *text);
 
-/* Leaves a table and opens another one in its place. */
+/* Leaves a table and opens another in its place. */
 void load_table_leave(struct table *table);
 
-/* Asks again for what the table is at. */
+/* Repeats the request the table is at. */
 void load_table_ask(struct table *table);
 
-/* load_answer.c: what a seat is told at a table, and answers. */
+/* load_answer.c: messages to a seat at a table, and answers. */
 void load_answer_hear(struct seat *s, const char *text, size_t length);
 void load_answer_give(struct seat *s);
 
-/* Sends a message, and counts it. */
+/* Sends a message and counts it. */
 void load_answer_say(struct seat *s, const char *text);
 
 /* The number in ${text}, an event or a view. */
 uint32_t load_answer_number(const char *text);
 
-/* load_habit.c: does what a seat does after ${what}. */
+/* load_habit.c: the reaction of a seat to ${what}. */
 void load_habit_follow(struct seat *s, enum load_heard what, const char *text,
                        size_t length);
 
-/* Sends the answer; the same one again has the same token. */
+/* Sends the answer; a repetition has the same token. */
 void load_answer_send(struct seat *s);
 
-/* load_people.c: connections, and people who think and try again. */
+/* load_people.c: connections, and people who think and retry. */
 void load_people_connect(struct seat *s);
 void load_people_come(struct seat *s);
 
-/* A moment up to ${ms} from now. */
+/* A random moment up to ${ms} from now. */
 uint64_t load_people_soon(struct load_play *play, int ms);
 
-/* When to try again: after growing waits, at random as the page does. */
+/* When to retry: after growing random waits, as the page does. */
 uint64_t load_people_again(struct seat *s);
 
 /* A seat has lost its connection. */
 void load_people_lose(struct seat *s);
 
-/* Does whatever is due now. */
+/* Does everything that is due now. */
 void load_people_act(struct load_play *play);
 
 /* The server's pace in nanoseconds. */

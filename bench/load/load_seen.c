@@ -1,4 +1,4 @@
-/* Telling what was seen. */
+/* Reporting the results. */
 #include <stdio.h>
 
 #include <wire/build.h>
@@ -14,7 +14,7 @@ mb(uint64_t bytes)
     return (double)bytes / 1e6;
 }
 
-/* Limits: what each of them is about, what was seen, and the most allowed. */
+/* Limits: what each is about, the value measured, and the maximum allowed. */
 
 enum limit { PING, BOTS, CALLBACK, MEMORY, CUT_OFF, BACK, LOST, LIMITS };
 
@@ -60,7 +60,7 @@ value_of(const struct load_seen *seen, enum limit limit)
     }
 }
 
-/* Whether a limit was kept, as far as it was measured. */
+/* True if a limit was kept, as far as it was measured. */
 static bool
 is_kept(const struct load_seen *seen, enum limit limit)
 {

@@ -15,19 +15,19 @@ struct load_seen {
     uint64_t peak;  /* memory of the server, in bytes */
     double seconds; /* that were measured */
     double loop_ms; /* longest callback of the server; negative: unknown */
-    char loop[LOAD_LABEL_MAX]; /* and which one it was */
+    char loop[LOAD_LABEL_MAX]; /* and its name */
     double restart_s;          /* until the server listened again */
-    double back_s;             /* until everybody was back after that */
+    double back_s;             /* until everybody had come back */
     uint64_t seats;            /* that had to come back */
     uint64_t missing;          /* that did not */
     uint64_t cut_off; /* connections of players that the server ended */
     uint64_t answers; /* acknowledged */
-    long found;       /* of them, afterwards */
+    long found;       /* of them, found afterwards */
 };
 
 /*
- * Tells it to people or programs, with a verdict. CLI_FAILED if something
- * acknowledged was lost or somebody could not come back.
+ * Reports the results to people or programs, with a verdict. CLI_FAILED if an
+ * acknowledged answer was lost or somebody could not come back.
  */
 int load_seen_tell(const struct load_seen *seen, bool json);
 

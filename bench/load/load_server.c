@@ -45,7 +45,7 @@ load_server_prepare(struct load_server *server, const char *where)
     return false;
 }
 
-/* The server makes files there, but no folders. */
+/* The server creates files there, but no folders. */
 void
 load_server_remove(const struct load_server *server)
 {
@@ -64,7 +64,7 @@ load_server_remove(const struct load_server *server)
     rmdir(server->folder);
 }
 
-/* Reads the port out of what the server says first; 0: it says nothing. */
+/* Reads the port from the server's first line; 0 if there is none. */
 static int
 hear_port(struct load_server *server)
 {
@@ -142,7 +142,7 @@ load_server_peak(const struct load_server *server)
     return kilobytes * 1024;
 }
 
-/* The 14th and 15th word of the line; the second one is in brackets. */
+/* The 14th and 15th words of the line; the second one is in parentheses. */
 double
 load_server_work(const struct load_server *server)
 {

@@ -14,29 +14,29 @@ struct load_server {
 
 /*
  * Makes a new data folder inside ${where}, which must be on a disk. False
- * after a sentence.
+ * after an error message.
  */
 bool load_server_prepare(struct load_server *server, const char *where);
 
 /*
  * Starts it with these options of `rookery serve`, on a free port at first and
- * on the same one later. False after a sentence.
+ * on the same one later. False after an error message.
  */
 bool load_server_start(struct load_server *server, const char *options);
 
-/* Memory that the process has in use; 0 where that cannot be known. */
+/* The memory the process uses; 0 if unknown. */
 uint64_t load_server_memory(const struct load_server *server);
 
-/* The most that it ever had in use, likewise. */
+/* The most memory it has ever used; 0 if unknown. */
 uint64_t load_server_peak(const struct load_server *server);
 
-/* Seconds of processors that it has used so far, all its threads together. */
+/* The processor time of all its threads so far, in seconds. */
 double load_server_work(const struct load_server *server);
 
 /* Ends it by SIGKILL; its folder stays. */
 void load_server_kill(struct load_server *server);
 
-/* Asks it to stop; its folder stays. False after a sentence. */
+/* Asks it to stop; its folder stays. False after an error message. */
 bool load_server_stop(struct load_server *server);
 
 /* Removes its folder, once it has ended. */

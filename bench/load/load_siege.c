@@ -1,4 +1,4 @@
-/* Measures players under siege: how long they wait, and what is lost. */
+/* Measures players under siege: how long they wait, and what gets lost. */
 
 #include "cli/cli.h"
 #include "cli/progress.h"
@@ -15,13 +15,13 @@ enum {
     SLICE_MS = 10,
     BEGIN_S = 120, /* all tables must have begun by then */
     RETURN_S = 60, /* everybody must be back by then */
-    AFTER_S = 1,   /* that is played on afterwards */
+    AFTER_S = 1,   /* to play on afterwards */
     PACE_MS = 700  /* of the server's bots */
 };
 
 static const char server_options[] = "--proxy 127.0.0.1 --pace 700";
 
-/* Everything of one run. */
+/* The state of one run. */
 struct run {
     const struct load_siege *siege;
     struct load_server server;
@@ -30,7 +30,7 @@ struct run {
     struct load_seen seen;
 };
 
-/* The past that the server starts with, for each table that is played. */
+/* The past that the server starts with, per table that is played. */
 static const struct load_past past_of_one_table = {
     .entries = 625,
     .chat = 160,
@@ -65,7 +65,7 @@ prepare(struct run *run)
                                                  .entries = past.entries });
 }
 
-/* Lets everything happen for so long; seconds that it took. */
+/* Runs the loop for this long; returns the seconds it took. */
 static double
 go_on(struct run *run, double seconds)
 {
@@ -79,7 +79,7 @@ go_on(struct run *run, double seconds)
     return (double)(now - from) / 1e9;
 }
 
-/* All tables are opened and begun; false after a sentence. */
+/* All tables are opened and begun; false after an error message. */
 static bool
 begin(struct run *run)
 {
@@ -127,7 +127,7 @@ measure(struct run *run)
                           run->seen.loop);
 }
 
-/* Kills the server in the middle of it all and waits for everybody. */
+/* Kills the server in the middle of play and waits for everybody. */
 static bool
 restart(struct run *run)
 {
@@ -152,7 +152,7 @@ restart(struct run *run)
     return true;
 }
 
-/* Looks for what was acknowledged, once the server has ended. */
+/* Searches the store for acknowledged answers, once the server has ended. */
 static bool
 look(struct run *run)
 {

@@ -1,4 +1,4 @@
-/* Times that `rookery load` has measured, and what share stayed within. */
+/* Times measured by `rookery load`, and their percentiles. */
 #ifndef LOAD_TIMES_H
 #define LOAD_TIMES_H
 
@@ -14,8 +14,10 @@ struct load_times {
 /* Adds a time in nanoseconds. */
 void load_times_add(struct load_times *times, uint64_t ns);
 
-/* The time that ${share} (0.99) of all stayed within, in milliseconds; 0 */
-/* where there are none. The times are sorted then. */
+/*
+ * The time within which the ${share} (0.99) of all stayed, in milliseconds; 0
+ */
+/* if there are none. Sorts the times. */
 double load_times_share(struct load_times *times, double share);
 
 #endif
