@@ -1,10 +1,9 @@
 /*
- * Cuckoo, a whole game in one file; copy it to begin a game of your own. What
- * it leaves out of struct rk_game has a default.
- *
- * Two seats are dealt one of nine cards each and seal a bid of 0 to 3 twigs.
- * The higher sum of card and bid takes four points less its bid; equal sums
- * take nothing.
+ * Cuckoo, a whole game in one file; copy it to start a game of your own. The
+ * members of struct rk_game that it leaves out have defaults. The rules: two
+ * seats are dealt one of nine cards each and seal a bid of 0 to 3 twigs. The
+ * higher sum of card and bid wins four points minus its bid; equal sums win
+ * nothing.
  */
 #include <string.h>
 
@@ -12,7 +11,7 @@
 
 enum { SEATS = 2, KINDS = 4, BID_MAX = 3, POT = 4 };
 
-/* How many there are of each card. 0 is no card, others are worth their kind. */
+/* The number of each card. Kind 0 is no card; others are worth their kind. */
 static const uint8_t deck[KINDS] = { 0, 4, 3, 2 };
 
 static const char *
@@ -66,7 +65,6 @@ static const struct rk_field view_fields[] = {
 
 /* What happens. Everybody is told, but sees only the faces they may see. */
 enum { DEALT = 1, SHOWN, EVENTS };
-
 static const struct rk_event_name event_names[EVENTS] = {
     [DEALT] = { .name = "dealt" },
     [SHOWN] = { .name = "shown", .amount = "bid" },
@@ -217,20 +215,22 @@ guess(const struct rk_view *view, struct rk_rng *rng, struct rk_state *state)
     }
 }
 
+static const struct rk_phrase phrases[] = { { "score.pot", "the pot", NULL },
+                                            { 0 } };
+
 static void
 score(const struct rk_state *state, struct rk_result *result)
 {
-    static const struct rk_phrase pot = { "score.pot", "the pot", NULL };
     const struct state *s = (const struct state *)state;
     int lead = s->card[0].kind + s->bid[0] - s->card[1].kind - s->bid[1];
 
     rk_result_start(result, SEATS);
     if (s->flow.over && lead != 0)
-        rk_result_line(result, lead < 0, POT - s->bid[lead < 0], &pot);
+        rk_result_line(result, lead < 0, POT - s->bid[lead < 0], phrases);
     rk_result_rank(result);
 }
 
-/* Whether an edited position could come from a match: makes it by the rules. */
+/* True if a match could reach an edited position: builds it by the rules. */
 static enum rk_status
 check(const struct rk_state *state, struct rk_text *why)
 {
@@ -285,6 +285,7 @@ const struct rk_game cuckoo = {
     .view_fields = { view_fields, runs, sizeof(struct view) },
     .events = event_names,
     .event_kinds = EVENTS,
+    .phrases = phrases,
     .kind_name = kind_name,
     .setup = set_up,
     .ask = ask,

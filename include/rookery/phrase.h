@@ -103,6 +103,7 @@ rk_phrase_refuse(enum rk_status status, struct rk_text *why,
 enum rk_phrase_shared {
     RK_SAY_OPTION_UNKNOWN = RK_FULL + 1, /* only in the terminal */
     RK_SAY_OTHERS,                       /* somebody else is asked */
+    RK_SAY_ASKED, /* the question of a game that has no phrase for it */
     RK_SAY_MISSES,
     RK_SAY_INCOMPLETE,
     RK_SAY_TOO_MUCH,

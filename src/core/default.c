@@ -53,6 +53,7 @@ void
 rk_game_ask_text(const struct rk_game *game, const struct rk_view *view,
                  struct rk_text *text)
 {
+    struct rk_phrase_arg kind;
     struct rk_ask ask;
 
     if (game->ask_text != NULL) {
@@ -60,10 +61,11 @@ rk_game_ask_text(const struct rk_game *game, const struct rk_view *view,
         return;
     }
     ask = ask_in(game, view);
+    kind = (struct rk_phrase_arg){ .word = rk_ask_name(ask.kind) };
     if (ask.over)
         rk_status_refuse(RK_OVER, text);
     else
-        rk_text_fill(text, "The open question is: %.", rk_ask_name(ask.kind));
+        rk_phrase_say(text, &rk_phrases[RK_SAY_ASKED], &kind);
 }
 
 /* Appends ", name number" where the kind of event has such a field. */

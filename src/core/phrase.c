@@ -14,6 +14,8 @@ const struct rk_phrase rk_phrases[RK_SAY_SHARED + 1] = {
 #undef RK_STATUS_PHRASE
         [RK_SAY_OTHERS] = { .key = "match.others",
                             .text = "Waiting for the other players." },
+    [RK_SAY_ASKED] = { .key = "match.asked",
+                       .text = "The open question is: {question:word}." },
     [RK_SAY_MISSES] = { .key = "answer.misses",
                         .text = "That does not answer the question: "
                                 "{question:word}." },

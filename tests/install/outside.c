@@ -189,6 +189,7 @@ try_defaults(void)
     struct rk_entry entry;
     char line[RK_SENTENCE_MAX];
     struct rk_text text = rk_text_over(line, sizeof line);
+    struct rk_said said = { 0 };
 
     cuckoo.setup(rk_state_in(&start), &setup);
     rk_game_quiet(&cuckoo, rk_state_in(&quiet), &setup);
@@ -199,8 +200,11 @@ try_defaults(void)
     cuckoo.view(rk_state_in(&start), 0, rk_view_in(&view));
     rk_game_view_text(&cuckoo, rk_view_in(&view), &text);
     assert(strcmp(line, "") == 0);
+    text.said = &said;
     rk_game_ask_text(&cuckoo, rk_view_in(&view), &text);
     assert(strcmp(line, "The open question is: deal.") == 0);
+    assert(said.count == 1);
+    assert(strcmp(said.saying[0].phrase->key, "match.asked") == 0);
     rk_text_clear(&text);
     event.face[0].kind = 1;
     event.face[1].kind = RK_HIDDEN;

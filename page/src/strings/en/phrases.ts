@@ -19,6 +19,7 @@ const answers: Texts = {
     "status.unreadable": "That move cannot be read.",
     "status.full": "There is no room for more.",
     "match.others": "Other players move first.",
+    "match.asked": "Choose your move.",
     "answer.misses": "That does not answer the question.",
     "answer.incomplete": "This move is not complete.",
     "answer.too-much": "That is too much: a part of it is a whole move.",
