@@ -7,7 +7,7 @@
 
 #include "cli.h"
 
-/* Who sits where. */
+/* The people and bots on the seats. */
 struct saves_seats {
     int you;                           /* RK_SPECTATOR: you only watch */
     struct rk_hire hire[RK_SEATS_MAX]; /* no bot for your seat, or for a */

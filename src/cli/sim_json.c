@@ -50,7 +50,7 @@ column_json(const json_t *rows, const char *measure)
     return column;
 }
 
-/* Who started and who came next; empty if seat 0 always starts. */
+/* Starting seats and those after them; empty if seat 0 always starts. */
 static json_t *
 turns_json(const struct sim_out *out)
 {

@@ -54,7 +54,7 @@ show_bots(const struct sim_out *out)
     }
 }
 
-/* Who starts and who comes next, where that is random. */
+/* Starting seats and those after them, where that is random. */
 static void
 show_turns(const struct sim_out *out)
 {

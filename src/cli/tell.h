@@ -38,7 +38,7 @@ void tell_view(const struct rk_game *game, const struct rk_state *state,
 void tell_question(const struct rk_game *game, const struct rk_state *state,
                    int seat, struct rk_text *text);
 
-/* Who is asked what, as far as ${eyes} may know. */
+/* The seats asked and the question, as far as ${eyes} may know. */
 void tell_asks(const struct rk_game *game, const struct rk_state *state,
                int eyes);
 

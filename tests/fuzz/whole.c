@@ -45,7 +45,7 @@ enum {
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 static struct fixture *f;
-static int owed; /* replies that have not come yet */
+static int outstanding; /* replies that have not come yet */
 
 /* Somebody at a table. */
 static struct visitor {
@@ -82,7 +82,7 @@ on_reply(void *context, int status, const char *json, const char *token)
     look(json, status >= 400);
     RK_CHECK(token == NULL || status == 200);
     f->changed |= status == 200 && strcmp(request_method(r), "POST") == 0;
-    owed--;
+    outstanding--;
     request_end(r);
     free(r);
 }
@@ -92,7 +92,7 @@ on_file(void *context, const char *name, const char *text)
 {
     RK_CHECK(strstr(name, ".jsonl") != NULL);
     RK_CHECK(strncmp(text, "{\"rookery\":\"match\"", 18) == 0);
-    owed--;
+    outstanding--;
     request_end(context);
     free(context);
 }
@@ -272,7 +272,7 @@ on_done(void *context, char *json)
     look(json, false);
     free(json);
     f->changed = true;
-    owed--;
+    outstanding--;
 }
 
 static void
@@ -281,9 +281,9 @@ settle(void)
     do {
         house_deliver(f->house);
         house_tick(f->house);
-        if (owed > 0)
+        if (outstanding > 0)
             usleep(PAUSE_US);
-    } while (owed > 0);
+    } while (outstanding > 0);
 }
 
 /* What stands for @ and ${letter}; NULL: they stand for themselves. */

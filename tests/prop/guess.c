@@ -51,7 +51,7 @@ guess_once(struct prop_case *c, int seat)
     world_look(game, rk_state_in(&room), c->setup.seats, seat, &guess);
     count_kinds(&truth, in_truth);
     count_kinds(&guess, in_guess);
-    if (!world_alike(&truth, &guess) ||
+    if (!world_same_shape(&truth, &guess) ||
         memcmp(in_truth, in_guess, sizeof in_truth) != 0)
         return case_fail(c, seat, "a guess hides other cards than the truth");
     return true;

@@ -195,11 +195,11 @@ same_after(struct pair *p, struct heard *a, struct heard *b, int at)
 }
 
 /*
- * How many events are heard alike, from the first on; -1 where the watcher does
+ * The number of equal events, counted from the first; -1 if the watcher does
  * not see the same after one of them.
  */
 static int
-count_alike(struct pair *p, struct heard *a, struct heard *b)
+count_same(struct pair *p, struct heard *a, struct heard *b)
 {
     int at = 0;
 
@@ -220,7 +220,7 @@ is_resealed(const struct pair *p, const struct rk_event *event)
            (p->resealed & rk_seat_bit(event->seat)) != 0;
 }
 
-/* Judges the first events that are not heard alike. */
+/* Judges the first events that differ for the watcher. */
 static enum pair_result
 compare_faces(struct pair *p, struct heard *a, struct heard *b, int at)
 {
@@ -243,7 +243,7 @@ compare_faces(struct pair *p, struct heard *a, struct heard *b, int at)
 static enum pair_result
 compare(struct pair *p, struct heard *a, struct heard *b, bool reveals)
 {
-    int at = count_alike(p, a, b);
+    int at = count_same(p, a, b);
 
     if (at < 0)
         return PAIR_LEAK;
@@ -335,5 +335,5 @@ pair_told_first(struct pair *p, int seat, const struct rk_steps *steps_a,
     static struct heard a, b;
 
     return give(p, seat, steps_a, steps_b, &a, &b) &&
-           count_alike(p, &a, &b) >= 0;
+           count_same(p, &a, &b) >= 0;
 }

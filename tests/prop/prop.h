@@ -131,7 +131,8 @@ struct world_hidden {
 
 void world_look(const struct rk_game *game, struct rk_state *state, int seats,
                 int seat, struct world_hidden *hidden);
-bool world_alike(const struct world_hidden *a, const struct world_hidden *b);
+bool world_same_shape(const struct world_hidden *a,
+                      const struct world_hidden *b);
 bool world_same_row(const struct world_place *a, const struct world_place *b);
 bool world_shuffle(const struct rk_game *game, struct rk_state *state,
                    int seats, int seat, struct rk_rng *rng);

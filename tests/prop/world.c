@@ -82,7 +82,7 @@ world_same_row(const struct world_place *a, const struct world_place *b)
 
 /* Whether every row hides as many faces in ${a} as in ${b}. */
 bool
-world_alike(const struct world_hidden *a, const struct world_hidden *b)
+world_same_shape(const struct world_hidden *a, const struct world_hidden *b)
 {
     if (a->count != b->count)
         return false;
@@ -185,7 +185,7 @@ put(const struct rk_game *game, struct rk_state *state, int seats, int seat,
         from += count;
     }
     world_look(game, state, seats, seat, &now);
-    if (world_alike(hidden, &now) && game->check(state, NULL) == RK_OK)
+    if (world_same_shape(hidden, &now) && game->check(state, NULL) == RK_OK)
         return true;
     memcpy(state, &before, game->state_size);
     return false;

@@ -331,7 +331,7 @@ give(struct evening *e, struct person *p, const char *token, const char *text)
     return strstr(p->verdict, "\"accepted\"") != NULL;
 }
 
-/* Who is asked may compose; that needs no disk. */
+/* A player who is asked may compose; that needs no disk. */
 static inline void
 draft(struct person *p)
 {

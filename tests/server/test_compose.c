@@ -357,7 +357,7 @@ verdict_of(struct house *house, struct guest *a, const char *form,
 
 /* Objects are refused as texts are: with the same code, key and sentence. */
 static void
-test_alike(void **unused)
+test_same_refusal(void **unused)
 {
     static const struct {
         const char *object, *text;
@@ -403,7 +403,7 @@ be_asked(struct guest *a)
     return house;
 }
 
-/* Who plays against bots alone may ask the strongest level. */
+/* A player who plays only against bots may ask the strongest level. */
 static void
 test_hint(void **unused)
 {
@@ -519,7 +519,7 @@ main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_drafts),       cmocka_unit_test(test_bad_pieces),
-        cmocka_unit_test(test_alike),        cmocka_unit_test(test_hint),
+        cmocka_unit_test(test_same_refusal), cmocka_unit_test(test_hint),
         cmocka_unit_test(test_hint_at_once), cmocka_unit_test(test_late_hint),
         cmocka_unit_test(test_bad_messages), cmocka_unit_test(test_texts),
     };

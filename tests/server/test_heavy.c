@@ -435,7 +435,7 @@ look(struct house *house, const char *from, struct counted *c)
                                                    .context = c });
 }
 
-/* Who asks for many replays at once waits for others, and not for ever. */
+/* Somebody who asks for many replays at once waits, but not forever. */
 static void
 test_turns(void **unused)
 {

@@ -404,7 +404,7 @@ end_match(struct house *house, const char *host, uint64_t entries,
            "aborted");
 }
 
-/* Who plays on from long matches ends some before the next; all count. */
+/* All copies of long matches count: end some before the next one. */
 static void
 test_branches(void **unused)
 {

@@ -103,7 +103,7 @@ test_unnoticed(void **unused)
     }
 }
 
-/* Who listens, what is on its way and what is out of order stays. */
+/* Tables with visitors, pending work or an error stay in memory. */
 static void
 test_stays(void **unused)
 {

@@ -275,7 +275,7 @@ test_no_guessing(void **unused)
     }
 }
 
-/* Who is asked is shown though the row of an earlier version has it not. */
+/* The asked seats are shown even if an older row does not have them. */
 static void
 test_turn_of_before(void **unused)
 {

@@ -257,7 +257,7 @@ test_own(void **unused)
     }
 }
 
-/* Who speaks behind proxies 10.0.0.1 and 10.0.0.2? */
+/* The client behind the proxies 10.0.0.1 and 10.0.0.2. */
 static void
 behind(const char *peer, const char *forwarded, const char *who)
 {

@@ -336,7 +336,7 @@ times(const char *text, const char *words)
     return n;
 }
 
-/* Who has answered is not asked again because of an answer before theirs. */
+/* A seat that has answered is not asked again after an earlier answer. */
 static void
 test_asked_once(void **unused)
 {

@@ -114,7 +114,7 @@ test_clock_set(void **unused)
     pace = 0;
 }
 
-/* Who is next */
+/* The next job */
 
 /*
  * Answers that are due at one tick may take several callbacks; what becomes due

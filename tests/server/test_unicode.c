@@ -1,4 +1,4 @@
-/* Names and chat: what may be shown, what cannot be seen, what looks alike. */
+/* Names and chat: what may be shown, what cannot be seen, what looks the same. */
 #include <stdarg.h>
 #include <stddef.h>
 #include <setjmp.h>
@@ -230,7 +230,7 @@ look_alike(const char *a, const char *b)
 static void
 test_skeleton(void **unused)
 {
-    static const char *const alike[][2] = {
+    static const char *const twins[][2] = {
         { "Ada", "ada" },
         { "Ada", "\u0410d\u0430" },                  /* Cyrillic */
         { "Ada", "\u0391da" },                       /* Greek */
@@ -262,9 +262,9 @@ test_skeleton(void **unused)
     };
 
     (void)unused;
-    for (size_t i = 0; i < RK_COUNT(alike); i++) {
-        if (!look_alike(alike[i][0], alike[i][1]))
-            fail_msg("%s and %s look alike", alike[i][0], alike[i][1]);
+    for (size_t i = 0; i < RK_COUNT(twins); i++) {
+        if (!look_alike(twins[i][0], twins[i][1]))
+            fail_msg("%s and %s look alike", twins[i][0], twins[i][1]);
     }
     for (size_t i = 0; i < RK_COUNT(different); i++) {
         if (look_alike(different[i][0], different[i][1]))

@@ -32,7 +32,7 @@ static int matches;
 struct pair_of_worlds {
     struct wire_world a, b;
     int watcher;
-    bool alike; /* the worlds do not differ yet */
+    bool same; /* the worlds do not differ yet */
     struct rk_rng rng;
 };
 
@@ -79,13 +79,13 @@ deal_both(struct pair_of_worlds *p)
         in_a->word[i] = rk_rng_next(&p->rng);
     steps = deal_by(&p->a.state, in_a);
     assert_true(wire_try(&a, game, &p->a.state, RK_CHANCE, &steps));
-    for (int tries = p->alike ? TRIES : 0; tries <= TRIES; tries++) {
+    for (int tries = p->same ? TRIES : 0; tries <= TRIES; tries++) {
         for (int i = 0; i < RK_CHANCE_WORDS; i++)
             in_b->word[i] =
                 tries < TRIES ? rk_rng_next(&p->rng) : in_a->word[i];
         steps = deal_by(&p->b.state, in_b);
         assert_true(wire_try(&b, game, &p->b.state, RK_CHANCE, &steps));
-        if (!wire_alike(&a, &b, game, p->watcher))
+        if (!wire_same(&a, &b, game, p->watcher))
             continue;
         settle(p, &a, &b);
         return true;
@@ -113,7 +113,7 @@ choose(struct pair_of_worlds *p, int seat, struct rk_steps *a,
     const struct rk_state *in_a = rk_state_in(&p->a.state);
     const struct rk_state *in_b = rk_state_in(&p->b.state);
     static struct wire_trial trial_a, trial_b;
-    bool other = seat != p->watcher && !p->alike;
+    bool other = seat != p->watcher && !p->same;
 
     for (int tries = 0; tries < TRIES; tries++) {
         bool found = other ? pick_answer(game, in_a, seat, &p->rng, a) &&
@@ -125,7 +125,7 @@ choose(struct pair_of_worlds *p, int seat, struct rk_steps *a,
         other = other && tries < TRIES / 2;
         if (!found || !wire_try(&trial_a, game, &p->a.state, seat, a) ||
             !wire_try(&trial_b, game, &p->b.state, seat, b) ||
-            !wire_alike(&trial_a, &trial_b, game, p->watcher))
+            !wire_same(&trial_a, &trial_b, game, p->watcher))
             continue;
         settle(p, &trial_a, &trial_b);
         return true;
@@ -353,14 +353,14 @@ close_world(struct wire_world *w)
     json_decref(w->asked);
 }
 
-/* The worlds are alike for some steps and differ from then on. */
+/* The worlds are the same for some steps and differ from then on. */
 static void
 play_both(struct pair_of_worlds *p, int match)
 {
     int common = rk_rng_below(&p->rng, 3) * rk_rng_below(&p->rng, 10);
     int steps = common + rk_rng_below(&p->rng, STEPS_MAX);
 
-    p->alike = common > 0;
+    p->same = common > 0;
     if (!deal_all(p))
         return;
     begin_table(&p->a);
@@ -368,7 +368,7 @@ play_both(struct pair_of_worlds *p, int match)
     compare(p, match, 0);
     for (int i = 1; i <= steps && step(p); i++) {
         compare(p, match, i);
-        p->alike = i < common;
+        p->same = i < common;
     }
     play_close(p->a.table);
     play_close(p->b.table);

@@ -45,8 +45,8 @@ bool wire_try(struct wire_trial *trial, const struct rk_game *game,
  * Whether ${watcher} heard and sees the same in both, after every event and at
  * the end.
  */
-bool wire_alike(struct wire_trial *a, struct wire_trial *b,
-                const struct rk_game *game, int watcher);
+bool wire_same(struct wire_trial *a, struct wire_trial *b,
+               const struct rk_game *game, int watcher);
 
 /* The ${watcher} of ${world} is to be told what happened in ${trial}. */
 void wire_hear(struct wire_world *world, struct wire_trial *trial, int watcher);

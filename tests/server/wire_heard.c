@@ -74,8 +74,8 @@ same_view(struct rk_state_room *a, struct rk_state_room *b,
 }
 
 bool
-wire_alike(struct wire_trial *a, struct wire_trial *b, const struct rk_game *of,
-           int watcher)
+wire_same(struct wire_trial *a, struct wire_trial *b, const struct rk_game *of,
+          int watcher)
 {
     if (a->events != b->events)
         return false;

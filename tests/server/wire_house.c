@@ -173,7 +173,7 @@ ask(struct home *home, int seat, const char *path)
 }
 
 static void
-expect_alike(struct home *a, struct home *b, int watcher, const char *when)
+expect_same(struct home *a, struct home *b, int watcher, const char *when)
 {
     if (strcmp(a->guest[watcher].told, b->guest[watcher].told) != 0)
         fail_msg("%s, watcher %d:\n%s\n%s", when, watcher,
@@ -201,7 +201,7 @@ find_answers(struct wire_world *a, struct wire_world *b, int seat, int watcher,
 
         if (k < 0 || !wire_try(&in_a, game, &a->state, seat, &list[0][i]) ||
             !wire_try(&in_b, game, &b->state, seat, &list[1][k]) ||
-            !wire_alike(&in_a, &in_b, game, watcher) ||
+            !wire_same(&in_a, &in_b, game, watcher) ||
             (game->ask(rk_state_in(&in_a.state)).awaited &
              rk_seat_bit(RK_CHANCE)) != 0)
             continue;
@@ -329,23 +329,23 @@ wire_house(struct wire_world *a, struct wire_world *b, int watcher)
 
     open_home(&home[0], a);
     open_home(&home[1], b);
-    expect_alike(&home[0], &home[1], watcher, "coming in");
+    expect_same(&home[0], &home[1], watcher, "coming in");
     for (int seat = 0; seat < a->setup.seats; seat++) {
         if (seat == watcher)
             continue;
         say(&home[0], seat, "{\"type\":\"view\"}");
         say(&home[0], seat, nonsense);
     }
-    expect_alike(&home[0], &home[1], watcher, "others ask and are refused");
+    expect_same(&home[0], &home[1], watcher, "others ask and are refused");
     lived = live(home, a, b, watcher);
-    expect_alike(&home[0], &home[1], watcher, "somebody has answered");
+    expect_same(&home[0], &home[1], watcher, "somebody has answered");
     for (int i = 0; i < 2; i++) {
         say(&home[i], watcher, nonsense);
         say(&home[i], watcher, "{\"type\":\"view\"}");
         ask(&home[i], watcher, "/api/tables");
         ask(&home[i], watcher, "/api/tables/link-1");
     }
-    expect_alike(&home[0], &home[1], watcher, "asking");
+    expect_same(&home[0], &home[1], watcher, "asking");
     close_home(&home[0]);
     close_home(&home[1]);
     return lived;

@@ -168,7 +168,7 @@ test_reserve(void **unused)
     unlink(name);
 }
 
-/* Who gives changes and asks never waits for the disk; checkpoints neither. */
+/* Neither changes, questions nor checkpoints wait for the disk. */
 static void
 test_own_thread(void **unused)
 {

@@ -207,7 +207,7 @@ test_nothing_but_the_view(void **unused)
     }
 }
 
-/* Who is told to stop answers at once, with what it has. */
+/* A bot that is told to stop answers at once with what it has. */
 static void
 test_stop(void **unused)
 {

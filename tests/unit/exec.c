@@ -507,7 +507,7 @@ test_troubles(void **unused)
     assert_int_equal(a.chances, c.chances);
 }
 
-/* Who dies after a good answer is started again. */
+/* A program that dies after a good answer is started again. */
 static void
 test_a_new_life(void **unused)
 {

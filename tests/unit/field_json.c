@@ -22,7 +22,7 @@ struct all {
     int16_t mid;
     int8_t small;
     uint8_t flag, seat, seats, hands[3], names, name[3], slots[6];
-    uint8_t bag[3], heap[3], heaps;
+    uint8_t bag[3], pile[3], piled;
 };
 _Static_assert(sizeof(struct all) == 4 + 104 + 12 + 24 + 6 + 26,
                "without padding, so that memory can be compared");
@@ -132,14 +132,14 @@ static const struct rk_field all_fields[] = {
       .size = 1,
       .count = 3,
       .names = bird },
-    { .name = "heap",
+    { .name = "pile",
       .type = RK_FIELD_COUNTS,
       .shape = RK_FIELD_LIST,
-      AT(heap),
+      AT(pile),
       .rest = true,
       .size = 1,
       .count = 3,
-      .length_at = offsetof(struct all, heaps),
+      .length_at = offsetof(struct all, piled),
       .names = bird },
     { 0 }
 };
@@ -201,8 +201,8 @@ static const struct all example = {
     .name = { 2, 1 },
     .slots = { 0, 1 },
     .bag = { 0, 3, 0 },
-    .heap = { 0, 2, 253 },
-    .heaps = 255,
+    .pile = { 0, 2, 253 },
+    .piled = 255,
 };
 
 static const char example_text[] =
@@ -219,7 +219,7 @@ static const char example_text[] =
     "\"mid\":-300,\"small\":-2,\"flag\":true,\"seat\":\"chance\","
     "\"seats\":[1,2,\"chance\"],\"names\":[\"kite\",\"wren\"],"
     "\"slots\":[null,\"wren\",null,null,null,null],\"bag\":{\"wren\":3},"
-    "\"heap\":{\"wren\":2,\"kite\":253}}";
+    "\"pile\":{\"wren\":2,\"kite\":253}}";
 
 /* Every type and shape is written as documented and read back. */
 static void
@@ -265,10 +265,10 @@ test_overlay(void **unused)
 
     (void)unused;
     overlay("{}", &wanted, true);
-    overlay("{\"bag\": null, \"heap\": null}", &wanted, true);
-    wanted.heap[1] = wanted.heaps = 1;
-    wanted.heap[2] = wanted.bag[1] = 0;
-    overlay("{\"bag\": {}, \"heap\": {\"wren\": 1}}", &wanted, false);
+    overlay("{\"bag\": null, \"pile\": null}", &wanted, true);
+    wanted.pile[1] = wanted.piled = 1;
+    wanted.pile[2] = wanted.bag[1] = 0;
+    overlay("{\"bag\": {}, \"pile\": {\"wren\": 1}}", &wanted, false);
     wanted = example;
     wanted.name[0] = 1;
     wanted.name[1] = 0;
@@ -437,9 +437,9 @@ static const struct {
     { "{\"bag\": {\"gull\": 1}}", "bag: there is nothing called \"gull\"." },
     { "{\"bag\": {\"wren\": 256}}",
       "bag.wren: this must be a whole number from 0 to 255." },
-    { "{\"heap\": {\"wren\": 128, \"kite\": 128}}",
-      "heap: there are too many in all." },
-    { "{\"bag\": {}, \"heap\": null}",
+    { "{\"pile\": {\"wren\": 128, \"kite\": 128}}",
+      "pile: there are too many in all." },
+    { "{\"bag\": {}, \"pile\": null}",
       "Some bags that take the remaining cards are given and others not; "
       "give all or none." },
     { "{\"flow\": []}", "flow: this must be an object." },

@@ -194,7 +194,7 @@ test_check_asks(void **unused)
     }
 }
 
-/* Who has answered can be asked again; who has not, or was not, cannot. */
+/* Only a seat that was asked and has answered can be asked again. */
 static void
 test_reopen(void **unused)
 {

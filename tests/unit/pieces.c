@@ -273,7 +273,7 @@ test_pieces(void **unused)
     }
 }
 
-/* Who is not asked to bid can add nothing. */
+/* A seat that is not asked to bid can add nothing. */
 static void
 test_not_asked(void **unused)
 {

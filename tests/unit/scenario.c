@@ -361,7 +361,7 @@ hear(const char *promise, const char *file, int line)
     fail_msg("%s does not hold (%s:%d)", promise, file, line);
 }
 
-/* Who heard of broken promises before hears of them again. */
+/* The previous handler of broken promises gets them again. */
 static void
 gives_the_handler_back(void **state)
 {

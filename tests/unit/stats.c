@@ -93,7 +93,7 @@ test_edge_covers(void **unused)
         for (int match = 0; match < 300; match++) {
             unsigned owners = (unsigned)rk_rng_below(&rng, 3);
 
-            /* Three seats that win alike: no edge. */
+            /* Three seats that win equally often: no edge. */
             add(&deed, owners,
                 (unsigned)rk_rng_below(&rng, 3) < owners ? TALLY_WIN : 0);
         }

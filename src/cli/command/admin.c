@@ -24,14 +24,14 @@
 #include "command.h"
 
 struct args {
-    const char *data, *deed, *object, *why;
+    const char *data, *request, *object, *why;
     bool json;
 };
 
 #define AT(member) offsetof(struct args, member)
 
 static const struct options_row rows[] = {
-    { .type = OPTIONS_WORD, .at = AT(deed) },
+    { .type = OPTIONS_WORD, .at = AT(request) },
     { .type = OPTIONS_WORD, .at = AT(object) },
     { "data", 'd', "DIR", OPTIONS_TEXT, AT(data),
       .about = "Where the server keeps everything",
@@ -68,7 +68,7 @@ write_line(const struct args *args, const char *name)
     json_t *json = build_object();
     char *text;
 
-    build_put(json, "do", build_text(args->deed));
+    build_put(json, "do", build_text(args->request));
     if (args->object != NULL)
         build_put(json, name, build_text(args->object));
     if (args->why != NULL)
@@ -303,48 +303,44 @@ tell_people(const json_t *json)
 }
 
 static void
-tell_done_deed(const json_t *json)
+tell_done(const json_t *json)
 {
     (void)json;
     puts("Done.");
 }
 
-static const struct deed {
+static const struct request {
     const char *name, *object; /* NULL: none given */
     void (*tell)(const json_t *);
-} deeds[] = {
-    { "list", NULL, tell_list },
-    { "people", NULL, tell_people },
-    { "dropped", NULL, tell_dropped },
-    { "restore", "table", tell_done_deed },
-    { "show", "table", tell_one },
-    { "close", "table", tell_done_deed },
-    { "delete", "table", tell_done_deed },
-    { "ban", "who", tell_done_deed },
-    { "unban", "who", tell_done_deed },
-    { "forgive", NULL, tell_done_deed },
+} requests[] = {
+    { "list", NULL, tell_list },       { "people", NULL, tell_people },
+    { "dropped", NULL, tell_dropped }, { "restore", "table", tell_done },
+    { "show", "table", tell_one },     { "close", "table", tell_done },
+    { "delete", "table", tell_done },  { "ban", "who", tell_done },
+    { "unban", "who", tell_done },     { "forgive", NULL, tell_done },
 };
 
 /* The operator request that was given; NULL after an error message. */
-static const struct deed *
-find_deed(const struct args *args)
+static const struct request *
+find_request(const struct args *args)
 {
     size_t i = 0;
 
-    while (i < RK_COUNT(deeds) &&
-           (args->deed == NULL || strcmp(deeds[i].name, args->deed) != 0))
+    while (
+        i < RK_COUNT(requests) &&
+        (args->request == NULL || strcmp(requests[i].name, args->request) != 0))
         i++;
-    if (i == RK_COUNT(deeds))
+    if (i == RK_COUNT(requests))
         cli_bad("Say what to do: list, people, show, close, delete, dropped, "
                 "restore, ban, unban or forgive.");
-    else if (deeds[i].object != NULL && args->object == NULL)
+    else if (requests[i].object != NULL && args->object == NULL)
         cli_bad("Say which %s: rookery admin --help tells how to name it.",
-                strcmp(deeds[i].object, "who") == 0 ? "person or address"
-                                                    : "table");
-    else if (deeds[i].object == NULL && args->object != NULL)
-        cli_bad("\"%s\" takes nothing after it.", deeds[i].name);
+                strcmp(requests[i].object, "who") == 0 ? "person or address"
+                                                       : "table");
+    else if (requests[i].object == NULL && args->object != NULL)
+        cli_bad("\"%s\" takes nothing after it.", requests[i].name);
     else
-        return &deeds[i];
+        return &requests[i];
     return NULL;
 }
 
@@ -353,17 +349,17 @@ admin_command(int argc, char **argv)
 {
     struct args args = { 0 };
     int status = options_read(&options, argc, argv, &args);
-    const struct deed *deed;
+    const struct request *request;
     json_t *json;
     char *line;
 
     if (status != CLI_FINE)
         return status;
-    if ((deed = find_deed(&args)) == NULL)
+    if ((request = find_request(&args)) == NULL)
         return CLI_BAD_INPUT;
     if (!folder_is_there(args.data))
         return CLI_FAILED;
-    line = write_line(&args, deed->object);
+    line = write_line(&args, request->object);
     json = ask(&args, line);
     free(line);
     if (json == NULL)
@@ -373,7 +369,7 @@ admin_command(int argc, char **argv)
     else if (args.json)
         return cli_print_json(json);
     else {
-        deed->tell(json);
+        request->tell(json);
         status = tell_done();
     }
     json_decref(json);

@@ -71,7 +71,7 @@ static const struct options options = {
     .table = { { rows, 0 }, { setup_args_rows, AT(setup) } },
 };
 
-/* Who sits where */
+/* The seats */
 
 /* Puts the bots in ${names} on the seats that are not yours. */
 static int

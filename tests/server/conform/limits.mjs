@@ -73,7 +73,7 @@ async function banned(server, link) {
   await cy.refused('GET', '/api/me', undefined, 403, 'banned');
 }
 
-/** Who answers while the server ends is told so; at times it is too fast. */
+/** An answer while the server ends is refused; at times it is too fast. */
 async function ending(server, ada, { link }) {
   for (let i = 0; i < 20 && !seen.codes.has('ending'); i++) {
     const visit = ada.visit(link);
