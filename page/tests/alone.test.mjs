@@ -38,7 +38,7 @@ async function pageHearing(context, link, say) {
     return { page, tell };
 }
 
-/** What a board shows and says. */
+/** The text and roles of a board. */
 async function seen(page) {
     return [
         await board(page).ariaSnapshot(),

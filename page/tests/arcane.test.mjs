@@ -75,7 +75,7 @@ test("every effect that a pack can choose has a text", () => {
     rmSync(folder, { recursive: true });
 });
 
-/* What the points are made of */
+/* Score details */
 
 /** The rule that says what everybody begins with. */
 const start = (id) => ({
@@ -122,7 +122,7 @@ test("gold is accounted for by what it came from", () => {
     assert.equal(linesOf(0, [45, 17]), undefined, "something is missing");
 });
 
-/** What the points are made of: it adds up, and all began with 25 gold. */
+/** Score details add up, and everybody started with 25 gold. */
 function audit(events, points) {
     const lines = account(events, points, start);
 
@@ -142,9 +142,9 @@ function audit(events, points) {
     }
 }
 
-/* Where a round stands */
+/* The progress of a round */
 
-/** What a question says about the step and whose turn it is. */
+/** The step and the turn that follow from a question. */
 function compareCourse(events, ask, when) {
     const { step, turn } = courseOf(events, ask);
 
@@ -241,7 +241,7 @@ async function tableOf(item, seats) {
 
 const title = (id) => arcane.entries[id].name;
 
-/** What can be pressed on the board, or lies there chosen already. */
+/** The names of everything on the board that can be pressed or is chosen. */
 const offers = (page, pressed = false) =>
     board(page).locator(`button[aria-pressed=${pressed}]:enabled`);
 

@@ -27,7 +27,7 @@ class Socket {
     tell(message) {
         this.onmessage({ data: JSON.stringify(message) });
     }
-    /** What was sent since the last time. */
+    /** The messages sent since the last call. */
     said() {
         mock.timers.tick(10);
         return this.sent.splice(0);

@@ -41,12 +41,12 @@ const setups = [
 
 const { server, open } = await stage();
 
-/** What a board offers without a state of its own. */
-const deeds = [thieves.steal, thieves.takeAll];
+/** The choices of a board that has no state of its own. */
+const actions = [thieves.steal, thieves.takeAll];
 
 /**
  * Everything on the board that is offered: what can be chosen and is not, what
- * can be unfolded and is not, and the deeds above.
+ * can be unfolded and is not, and the actions above.
  */
 async function offers(page) {
     const buttons = board(page).getByRole("button", { disabled: false });
@@ -59,7 +59,7 @@ async function offers(page) {
                     ? [i]
                     : [],
             ),
-        deeds,
+        actions,
     );
 
     return {

@@ -54,7 +54,7 @@ export async function cable(server) {
             losing = ways;
             lost = 0;
         },
-        /** How many bytes it has lost. */
+        /** The number of bytes it has lost. */
         lost: () => lost,
     };
 }

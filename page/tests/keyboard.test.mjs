@@ -23,7 +23,7 @@ const { server, open } = await stage();
 const visit = async (who, setup) =>
     open(`/t/${await server.openTable(who, setup)}`, who);
 
-/** What has the focus, and whether something may be sent. */
+/** The element with the focus, and whether an answer can be confirmed. */
 async function focused(page) {
     const here = await page.evaluate((board) => {
         const at = document.activeElement;

@@ -28,7 +28,7 @@ function* setupsOf({ variants }) {
     }
 }
 
-/** All that the program says about a game, with all its setups. */
+/** Everything that the program lists about a game, with all its setups. */
 function listed(game) {
     const all = [...setupsOf(game)].map((set) =>
         json("rules", game.id, ...set),
@@ -81,7 +81,10 @@ const watched = (fields, read) =>
         },
     });
 
-/** What ${text} says with all ${types} of arguments, and which it reads. */
+/**
+ * The texts that ${text} makes of all ${types} of arguments, and the arguments
+ * it reads.
+ */
 function wordsOf(text, types) {
     const read = new Set();
     const said = [];

@@ -1,4 +1,4 @@
-// What the browser tests share: a server, Chromium, and playing by clicking.
+// Shared by the browser tests: a server, Chromium, and playing by clicking.
 // Everything on a page is found by role and name.
 import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -20,7 +20,7 @@ export const { strings } = page;
 export const { merge } = page;
 const words = strings.table;
 
-/** How long anything may take on a busy machine, in milliseconds. */
+/** The time limit for anything on a busy machine, in milliseconds. */
 export const PATIENCE = 60000;
 
 /** Starts a program and waits for its address. */
@@ -73,7 +73,7 @@ export async function stranger(server, name = "Ada") {
     return {
         get: call,
         post,
-        /** For a browser that shall be the same person. */
+        /** For a browser of the same person. */
         cookie: () => ({
             name: "rookery",
             value: cookie.split("=")[1],
@@ -315,7 +315,7 @@ export const framesOf = (page) => heard.get(page).frames;
 /** The messages that a page has sent since then. */
 export const sentBy = (page) => heard.get(page).sent.map((f) => JSON.parse(f));
 
-/** Where the match stood after each of these frames: view and question. */
+/** The view and question after each of these frames. */
 export function positionsOf(frames) {
     const all = [];
 
@@ -332,7 +332,7 @@ export function positionsOf(frames) {
     return all;
 }
 
-/** What has gone wrong on a page since it was opened, in words. */
+/** The errors on a page since it was opened, in words. */
 export const errorsOf = (page) => heard.get(page).errors;
 
 /** Waits until a page has the rules: cards have their names, not ids. */
@@ -363,7 +363,7 @@ export const tray = (page) => part(page, "region", words.tray);
 export const board = (page) => part(page, "region", words.board);
 export const log = (page) => part(page, "log", words.log);
 export const result = (page) => part(page, "region", strings.result.title);
-/** What is said to be wrong. */
+/** The error messages. */
 export const wrong = (page) =>
     page.getByRole("alert").filter({ hasText: /\w/ });
 export const send = (page) => part(tray(page), "button", words.send);

@@ -26,7 +26,7 @@ const { files } = await buildPage(null, [markedPage]);
 const [, script] = Object.entries(files).find(([name]) => name.endsWith(".js"));
 const words = strings.table;
 
-/** Who plays, what they write, places in it, and what all this is called. */
+/** The players, what they write, places, and names. */
 const names = [
     "Qwertz",
     "Yxcvb",
@@ -59,7 +59,7 @@ function watch(look, names) {
     });
 }
 
-/** What was said without marks on the pages that ${see} has opened. */
+/** Words without marks on the pages that ${see} has opened. */
 let unmarked = new Set();
 
 /** Opens the marked page at ${path}; ${prepare} as for open(). */

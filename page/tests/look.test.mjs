@@ -34,7 +34,7 @@ const folder = process.env.BUILD
 mkdirSync(folder, { recursive: true });
 const { server, open } = await stage();
 
-/** What is beyond the edge or too small, in words. */
+/** Elements beyond the edge or too small, in words. */
 async function faults(page) {
     const beyond = await page.evaluate(
         () => document.documentElement.scrollWidth - innerWidth,

@@ -4,7 +4,7 @@
 
 const WORD = /⟦[^⟧]*⟧|\{[\w-]+\}|\[\w+\]|\p{L}[\p{L}\p{M}'’]*/gu;
 
-/** What is no text: a language's code, drawings of a how-to. */
+/** Strings that are not texts: a language's code, drawings of a how-to. */
 const kept = new Set(["language", "drawing"]);
 
 const markedWords = (text) =>
@@ -92,9 +92,8 @@ export const markedPage = {
 };
 
 /**
- * What on this page is said without marks: in its text, in attributes that
- * people hear or see, in its title. It runs in the browser; ${names} may be
- * said by themselves.
+ * Words without marks on this page: in its text, in attributes that people
+ * hear or see, in its title. It runs in the browser; ${names} need no marks.
  */
 export function unmarkedIn(names) {
     const attributes = ["title", "alt", "placeholder", "label", "data-n"];

@@ -1,5 +1,5 @@
-// What happens around a match: inviting friends, watching, asking a bot, a
-// connection that is lost, and where a page sends its requests.
+// Around a match: inviting friends, watching, hints, a lost connection, and
+// the addresses of requests.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { cable } from "./cable.mjs";
@@ -240,7 +240,7 @@ test("a bot is seen to think; not twice at once", async () => {
     await page.context().close();
 });
 
-/** What a page has been told last. */
+/** The last view sent to a page. */
 const viewOf = (page) => positionsOf(framesOf(page)).at(-1).view;
 
 test("all of the discard of Arcane Alley can be looked through", async () => {

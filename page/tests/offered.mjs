@@ -1,5 +1,5 @@
-// What everything on the board of Revolution! is called that may be pressed
-// to answer.
+// The names of everything on the board of Revolution! that can be pressed to
+// answer.
 const names = [
     "Put 1",
     "Pass",

@@ -292,7 +292,7 @@ test("a bid goes on after the line was cut as it was asked about", async () => {
     await page.context().close();
 });
 
-/** What the last reveal among these events came to: winners by space. */
+/** The winners by space of the last reveal among these events. */
 function winnersOf(events) {
     const from = events.map((e) => e.event).lastIndexOf("bid");
     const won = events.slice(from).filter((e) => e.event === "won");
@@ -300,7 +300,7 @@ function winnersOf(events) {
     return new Map(won.map((e) => [e.space, e.seat]));
 }
 
-/** Who won what in the round before, as the board says it. */
+/** The winners of the previous round, as the board shows them. */
 async function readPast(page, round) {
     const past = board(page)
         .getByRole("group")

@@ -1,5 +1,5 @@
-// What people and lines do to a page: nonsense in its fields, Back, two windows
-// of one newcomer, requests that fail, a server that is killed.
+// Rough treatment: nonsense in fields, Back, two windows of one newcomer,
+// requests that fail, a server that is killed.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
@@ -36,7 +36,7 @@ const failing = (pattern, times) => async (page) => {
     );
 };
 
-/** Whether something on the page has the focus. */
+/** True if something on the page has the focus. */
 const focused = (page) =>
     page.evaluate(() => document.activeElement !== document.body);
 
@@ -53,7 +53,7 @@ async function layByHand(page, text) {
     await part(page, "button", words.lay).click();
 }
 
-/** How many times the server has refused something that this page sent. */
+/** The number of times the server has refused something that this page sent. */
 const refusals = (page) =>
     framesOf(page).filter((frame) => JSON.parse(frame).type === "refused")
         .length;

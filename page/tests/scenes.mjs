@@ -1,4 +1,5 @@
-// What is looked at: sizes and themes, pictures in each, a match in its middle.
+// The scenes to look at: sizes and themes, pictures in each, the middle of a
+// match.
 import { join } from "node:path";
 
 export const sizes = {

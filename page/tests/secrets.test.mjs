@@ -58,7 +58,7 @@ async function close({ a, b }) {
 const isIn = (text) => (frame) => frame.includes(text);
 const viewsOf = ({ frames }) => positionsOf(frames);
 
-/** Whether all that ${from} sends until now has come to ${to}. */
+/** True if everything that ${from} has sent has reached ${to}. */
 async function heardBy(from, to) {
     const text = `All has come, ${Math.random()}.`;
     const typed = part(from.page, "textbox", words.sayLabel);
@@ -133,7 +133,10 @@ function ownKinds({ seat, storehouses, stashes, held }) {
     return seen;
 }
 
-/** Where a kind occurs: frames, all that the page has, also unseen. */
+/**
+ * Places where a kind occurs: frames and everything in the page, hidden or
+ * not.
+ */
 async function traces({ page, frames }, kind, name) {
     const held = await page.content();
 
@@ -159,7 +162,7 @@ async function adaFirst() {
     throw new Error("Ada never came first.");
 }
 
-/** What only Ada knows, new since ${before}, by what both are told. */
+/** The secrets of Ada, new since ${before}, by the messages to both. */
 function secretsOf(a, b, before) {
     const mine = viewsOf(a).at(-1).view;
     const theirs = viewsOf(b).at(-1).view;
@@ -187,8 +190,8 @@ async function checkSecret({ a, b }, kind, name) {
 }
 
 /**
- * Whoever is asked gives the first answer, which reveals the first places; an
- * item is played in the last, which is face-down.
+ * The player who is asked gives the first answer, which reveals the first
+ * places; an item is played in the last, which is face-down.
  */
 async function goOn({ a, b }) {
     const { ask } = viewsOf(a).at(-1);

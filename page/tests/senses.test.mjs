@@ -1,5 +1,5 @@
-// What a page tells besides its board: the reference of everything, notices,
-// watching, and that nothing moves where nothing shall.
+// Everything besides the board: the reference, notices, watching, and no
+// motion where it is not wanted.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import {

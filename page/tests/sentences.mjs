@@ -1,5 +1,5 @@
-// What the log says of events: to Mira on seat 0, among Rook and Jay. Each is
-// [kind, its fields, the line; null: none].
+// The lines of the log for events, as Mira on seat 0 reads them, among Rook
+// and Jay. Each is [kind, its fields, the line; null: none].
 const [mira, rook, jay] = [0, 1, 2];
 const hidden = (n) => Array(n).fill("?");
 

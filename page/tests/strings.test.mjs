@@ -1,5 +1,5 @@
-// All that the page says to people is in one table, src/strings, and all of
-// the table is used.
+// All texts for people are in one table, src/strings, and all of the table is
+// used.
 import assert from "node:assert/strict";
 import {
     mkdtempSync,

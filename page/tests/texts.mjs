@@ -1,5 +1,5 @@
-// What in the page's sources reads like text for people, and what of the
-// table of texts they use: by the syntax and types of the TypeScript compiler.
+// Finds texts for people in the page's sources, and the parts of the table of
+// texts that they use, by the syntax and types of the TypeScript compiler.
 import { join } from "node:path";
 import { SyntaxKind as Kind } from "typescript/unstable/ast";
 import { API } from "typescript/unstable/sync";
@@ -16,7 +16,7 @@ const saidWhenSet = new Set(
      body`.split(/\s+/),
 );
 
-/** What people see or hear of what these are called with. */
+/** Functions whose arguments people see or hear. */
 const saidCalls = new Set(
     `Error Notification alert confirm setProblem onProblem`.split(/\s+/),
 );
@@ -62,7 +62,7 @@ const literals = new Set([
     Kind.TemplateTail,
 ]);
 
-/** What has the value of one of the expressions in it. */
+/** Nodes that have the value of one of the expressions in them. */
 const passing = new Set([
     Kind.ParenthesizedExpression,
     Kind.ConditionalExpression,
@@ -76,7 +76,7 @@ const passing = new Set([
     Kind.JsxExpression,
 ]);
 
-/** What stands in a quiet place and may say something all the same. */
+/** Text in a quiet place that people may still read. */
 const fresh = new Set([
     Kind.ArrowFunction,
     Kind.FunctionExpression,
@@ -87,7 +87,7 @@ const fresh = new Set([
 
 const hasWord = (text) => /\p{L}/u.test(text);
 
-/** How texts are told from ids, keys and addresses. */
+/** How texts differ from ids, keys and addresses. */
 const signs = [
     /\p{L}\p{P}?\s+\p{P}?\p{L}/u, // two words
     /^\P{L}*\p{Lu}\p{Ll}/u, // a capital at the beginning
@@ -148,7 +148,10 @@ function isSaidByCall(child, node) {
     );
 }
 
-/** How ${child} of ${node} is read, if ${node} is read in ${mode}. */
+/**
+ * The mode in which ${child} of ${node} is read, if ${node} is read in
+ * ${mode}.
+ */
 function modeOf(child, node, mode) {
     if (node.kind === Kind.JsxAttribute)
         return attributeMode(node.name.getText());

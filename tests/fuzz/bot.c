@@ -67,7 +67,7 @@ prepare(void)
     }
 }
 
-/* What is accepted can be given in the true state too. */
+/* Every accepted answer can be given in the true state too. */
 static void
 judge(const struct question *q, const struct protocol_answer *answer)
 {

@@ -1,4 +1,4 @@
-/* What the fuzz targets share: promises, texts, random answers. */
+/* Code shared by the fuzz targets: promises, texts, random answers. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,6 +1,6 @@
 /*
- * What the fuzz targets share. A target reports a defect by a broken promise
- * (RK_CHECK), which prints it and aborts.
+ * Code shared by the fuzz targets. A target reports a defect by a broken
+ * promise (RK_CHECK), which prints it and aborts.
  */
 #ifndef FUZZ_COMMON_H
 #define FUZZ_COMMON_H

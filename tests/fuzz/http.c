@@ -35,7 +35,7 @@ read_parts(struct request *r, const char *text, size_t first, size_t size)
     return state;
 }
 
-/* Whoever is said to be behind a proxy is somebody with an address. */
+/* The client behind a proxy always has an address. */
 static void
 look_behind(const struct request *r)
 {
@@ -64,7 +64,7 @@ look_at_address(const struct request *r)
     RK_CHECK(route[strspn(route, "abcdefghijklmnopqrstuvwxyz/:.")] == '\0');
 }
 
-/* Whatever is asked for, the page answers whole or not at all. */
+/* Every request gets a complete reply from the page, or none. */
 static void
 ask_page(const struct request *r)
 {

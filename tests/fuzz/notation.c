@@ -111,7 +111,7 @@ gather_all(void)
     RK_CHECK(position_count > 0);
 }
 
-/* Whatever is read has a spelling that reads back as the same steps. */
+/* Every answer that can be read has a spelling that reads back as the same. */
 static void
 try_parse(const struct rk_game *game, const char *text)
 {

@@ -57,7 +57,7 @@ try_roundtrip(struct position *p)
     json_decref(json);
 }
 
-/* What ${seat} may know is enough for a state that could be true. */
+/* The view of ${seat} is enough for a state that could be true. */
 static void
 try_guess(struct position *p, int seat, struct rk_rng *rng)
 {

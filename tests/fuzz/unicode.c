@@ -14,7 +14,7 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-/* How many characters ${text} has, all of them whole. */
+/* The number of characters in ${text}, all of them complete. */
 static int
 count_whole(const char *text)
 {

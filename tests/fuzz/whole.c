@@ -54,7 +54,7 @@ static struct visitor {
     bool person;
 } visitors[VISITORS];
 
-/* What comes back is an object, and a refusal has a sentence. */
+/* Every reply is an object, and every refusal has a sentence. */
 static void
 look(const char *text, bool refused)
 {
@@ -286,7 +286,7 @@ settle(void)
     } while (outstanding > 0);
 }
 
-/* What stands for @ and ${letter}; NULL: they stand for themselves. */
+/* The value of the placeholder @${letter}; NULL: it stands for itself. */
 static const char *
 placeholder(char letter)
 {

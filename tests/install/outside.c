@@ -29,7 +29,7 @@ room(void)
                                  .text_size = sizeof log_text };
 }
 
-/* What a bot may know is enough for a whole state that could be true. */
+/* A bot's view is enough for a whole state that could be true. */
 static void
 try_guess(const struct rk_game *game, const struct rk_view *view, int seat,
           struct rk_rng *rng)
@@ -158,7 +158,7 @@ write_file(const struct rk_match *match)
     return text;
 }
 
-/* What is written reads back as the same match, and is written the same. */
+/* A written match reads back as the same match, and is written the same. */
 static void
 read_back(const struct rk_match *match)
 {
@@ -178,7 +178,7 @@ read_back(const struct rk_match *match)
     free(text);
 }
 
-/* What Cuckoo leaves out has a default. */
+/* The members that Cuckoo leaves out have defaults. */
 static void
 try_defaults(void)
 {

@@ -90,7 +90,7 @@ drop(struct texts_many *many)
     *many = (struct texts_many){ .key = 0 };
 }
 
-/* What else to try where ${seat} is asked a question with many answers. */
+/* More texts to try where ${seat} is asked a question with many answers. */
 static const struct texts_many *
 find_many(struct naive *n, const struct rk_state *state, int seat)
 {
@@ -177,7 +177,7 @@ compare_listed(struct naive *n, struct place *place, int seat,
     free(listed);
 }
 
-/* What is accepted from ${seat}, sorted. */
+/* The answers accepted from ${seat}, sorted. */
 static struct texts
 collect(struct naive *n, struct place *place, int seat)
 {

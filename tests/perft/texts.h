@@ -16,7 +16,7 @@ struct texts {
     size_t count, cap;
 };
 
-/* What is tried at a question that has many answers. */
+/* The texts to try at a question that has many answers. */
 struct texts_many {
     const struct rk_setup *setup;
     uint32_t key; /* what it depends on, as the game says */
@@ -31,7 +31,7 @@ struct texts_game {
     /* Adds what is tried at every question. */
     void (*add)(const struct rk_game *game, struct texts *texts);
 
-    /* What the answers to try depend on at a question with many. */
+    /* The facts on which the answers to try depend, at a question with many. */
     uint32_t (*key)(const struct rk_game *game, const struct rk_setup *setup,
                     const struct rk_state *state, int seat);
 

@@ -106,7 +106,7 @@ add_haunts(const struct rk_game *game, struct texts *texts, const char *head,
     }
 }
 
-/* What is tried where a slot is asked is always the same. */
+/* The texts to try for a slot are always the same. */
 static uint32_t
 key(const struct rk_game *game, const struct rk_setup *setup,
     const struct rk_state *state, int seat)

@@ -167,7 +167,7 @@ is_on(const char *const *board, const char *space)
     return *board != NULL;
 }
 
-/* All that is held on each space that the board does not have. */
+/* All tokens on each space that the board does not have. */
 static void
 spell_elsewhere(struct spelling s, const char *const *board)
 {

@@ -30,7 +30,7 @@ case_fail(struct prop_case *c, int seat, const char *format, ...)
     return false;
 }
 
-/* Whether ${sentence} is one: not empty, and it ends like one. */
+/* True if ${sentence} is one: not empty, and it ends like one. */
 bool
 case_sentence(const char *sentence)
 {

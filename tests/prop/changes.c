@@ -32,7 +32,7 @@ follow(struct prop_case *c, struct recorded *r, int watcher, json_t *view)
     }
 }
 
-/* What ${watcher} sees in ${state}, without the flow of frames. */
+/* The view of ${watcher} in ${state}, without the flow of frames. */
 static json_t *
 see(struct prop_case *c, struct rk_state *state, int watcher)
 {

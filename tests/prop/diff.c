@@ -83,7 +83,7 @@ say_flow(const struct rk_fields *fields, const struct rk_flow *flow,
 static bool walk_struct(struct walk *w, const struct rk_field *table, void *a,
                         void *b);
 
-/* Whether one element differs; if so it is said. */
+/* True, with a message, if one element differs. */
 static bool
 walk_element(struct walk *w, const struct rk_field *field, void *a, void *b,
              int row, int index)

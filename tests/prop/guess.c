@@ -67,7 +67,7 @@ guess_at(struct prop_case *c)
     return guess_once(c, RK_SPECTATOR);
 }
 
-/* What was counted in many worlds: ours [0], guesses [1]. */
+/* Counts over many worlds: ours [0], guesses [1]. */
 struct tally {
     int rows;
     int face[ROWS_MAX][RK_KINDS_MAX][2]; /* of one place in each row */
@@ -108,7 +108,7 @@ add(struct tally *tally, const struct world_hidden *hidden, int which,
                 hidden->place[two].kind][which]++;
 }
 
-/* How far two samples of one size are from each other. */
+/* The distance of two samples of equal size. */
 struct distance {
     double sum; /* chi-square, were they from one source */
     int freedom;
@@ -141,7 +141,7 @@ compare(int (*cell)[2], int cells)
 }
 
 /*
- * Whether chance brings two samples so far apart less than once in e^20: by
+ * True if chance brings two samples so far apart less than once in e^20: by
  * Laurent and Massart, chi-square exceeds its freedom n by 2 sqrt(20 n) + 40
  * no more often than that.
  */

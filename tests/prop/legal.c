@@ -26,7 +26,7 @@ listed(const struct asked *s, rk_move move)
     return false;
 }
 
-/* What why() says must be RK_OK and nothing, or a status and a sentence. */
+/* The result of why() must be RK_OK and nothing, or a status and a sentence. */
 static bool
 explains(struct asked *s, rk_move move, bool legal)
 {
@@ -211,7 +211,7 @@ fill_bag(const struct rk_field *f, const void *at, uint8_t *left)
     return true;
 }
 
-/* Whether some bag can yield the faces of ${deal}; how many bags there are. */
+/* True if some bag can yield the faces of ${deal}; sets the number of bags. */
 static bool
 yields(struct prop_case *c, rk_move deal, int *bags)
 {
@@ -260,7 +260,7 @@ judges_deal(struct asked *s, rk_move deal, rk_move like)
     return explains(s, deal, taken);
 }
 
-/* What chance() makes is taken; mutants of it only if they fit. */
+/* Every answer of chance() is accepted; mutants of it only if they fit. */
 static bool
 judge_chance(struct prop_case *c)
 {

@@ -10,7 +10,7 @@
 
 #include "prop.h"
 
-/* What one whole answer did in one world. */
+/* The effects of one whole answer in one world. */
 struct heard {
     struct rk_event event[RK_EVENTS_MAX];
     struct rk_state_room after[RK_EVENTS_MAX]; /* each event */
@@ -58,8 +58,8 @@ same_legal(struct pair *p)
 }
 
 /*
- * Whether the views of two states are equal; whatever lay there before must not
- * matter. What differs is put into p->what, after ${when}.
+ * True if the views of two states are equal, whatever their memory held
+ * before. Otherwise the difference is put into p->what, after ${when}.
  */
 static bool
 same_view(struct pair *p, const struct rk_state *in_a,
@@ -79,7 +79,7 @@ same_view(struct pair *p, const struct rk_state *in_a,
     return false;
 }
 
-/* Whether the watcher sees the same in both worlds; else it is said. */
+/* True if the watcher sees the same in both worlds; otherwise reports it. */
 bool
 pair_equal(struct pair *p)
 {
@@ -104,7 +104,7 @@ count_bags(struct pair *p, struct rk_state *state, uint8_t *bags)
     }
 }
 
-/* Whether cards went into a bag: what was shown may be hidden again. */
+/* True if cards went into a bag: revealed faces may be hidden again. */
 static bool
 reshuffled(struct pair *p, struct rk_state *state, const struct heard *heard)
 {
@@ -141,8 +141,8 @@ redact(struct pair *p, struct heard *heard)
 }
 
 /*
- * Whether ${a} and ${b} are one event that shows another face in each; or a
- * face in one of them only, as when all may see a card if it is of one kind.
+ * True if ${a} and ${b} are one event that shows another face in each, or a
+ * face in only one of them, as when everybody may see a card of one kind.
  */
 static bool
 shows_faces(const struct rk_event *a, const struct rk_event *b)
@@ -157,7 +157,7 @@ shows_faces(const struct rk_event *a, const struct rk_event *b)
     return false;
 }
 
-/* Whether two events show the same faces in another order. */
+/* True if two events show the same faces in another order. */
 static bool
 same_faces(const struct rk_event *a, const struct rk_event *b)
 {
@@ -182,7 +182,7 @@ leak_event(struct pair *p, const struct rk_event *event, const char *what)
     return PAIR_LEAK;
 }
 
-/* Whether the watcher sees the same after event ${at}; else it is said. */
+/* True if the watcher sees the same after event ${at}; otherwise reports it. */
 static bool
 same_after(struct pair *p, struct heard *a, struct heard *b, int at)
 {
@@ -212,7 +212,7 @@ count_same(struct pair *p, struct heard *a, struct heard *b)
     return at;
 }
 
-/* Whether ${event} is of a seat whose sealed answers differ. */
+/* True if ${event} is about a seat whose sealed answers differ. */
 static bool
 is_resealed(const struct pair *p, const struct rk_event *event)
 {

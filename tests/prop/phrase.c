@@ -37,7 +37,7 @@ find(const struct rk_game *game, const char *key)
     return rk_phrase_find(rk_phrases, key);
 }
 
-/* Whether an entry with the id ${arg}->word is called as it is shown. */
+/* True if the entry with the id ${arg}->word has the name that is shown. */
 static bool
 named(struct prop_case *c, const struct rk_phrase_arg *arg)
 {
@@ -72,7 +72,7 @@ args_fit(struct prop_case *c, int seat, const struct rk_saying *saying)
     return true;
 }
 
-/* What ${said} notes is what stands in ${text}, said by its keys alone. */
+/* The phrases noted in ${said} give ${text} again, from their keys alone. */
 bool
 phrase_said(struct prop_case *c, int seat, const char *text,
             const struct rk_said *said)

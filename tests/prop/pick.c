@@ -46,7 +46,7 @@ intersect(const struct rk_game *game, const struct rk_state *other, int seat,
     list->count = kept;
 }
 
-/* Whether chance of world ${b} may give the answer in ${steps} too. */
+/* True if chance of world ${b} may give the answer in ${steps} too. */
 static bool
 deals_too(const struct rk_game *game, const struct rk_state *b,
           const struct rk_steps *steps)

@@ -198,7 +198,7 @@ plays_on(struct prop_case *c)
     return case_fail(c, RK_NOBODY, "an edited position never ends");
 }
 
-/* What else must hold at any decision, holds there too. */
+/* All other properties of a decision hold there too. */
 static bool
 is_sound(struct prop_case *c)
 {
@@ -209,7 +209,7 @@ is_sound(struct prop_case *c)
     for (size_t i = 0; i < RK_COUNT(properties); i++) {
         char why[PROP_TEXT_MAX];
 
-        /* What was sealed before, nobody knows how to seal again. */
+        /* Answers that were sealed before cannot be sealed again. */
         if (properties[i] == noleak_at &&
             case_ask(c).asked != case_ask(c).awaited)
             continue;

@@ -63,7 +63,7 @@ struct prop_property {
     bool (*end)(struct prop_case *);    /* when the match is over */
 };
 
-/* What two worlds look like side by side to one seat; pair.c. */
+/* Two worlds, side by side, as one seat sees them; pair.c. */
 struct pair {
     const struct rk_game *game;
     int seats;

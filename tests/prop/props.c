@@ -47,7 +47,7 @@ static const struct prop_property properties[] = {
 
 enum { PROPERTIES = RK_COUNT(properties), MATCHES = 40 };
 
-/* What the command line wants. */
+/* The options of the command line. */
 struct wanted {
     const struct rk_game *game;
     const char *variant, *property;

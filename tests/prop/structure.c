@@ -41,7 +41,7 @@ read_forms(const struct rk_game *game, struct forms *f)
         f->by_json.count = 0;
 }
 
-/* What was read has the same structure again. */
+/* Steps that were read have the same structure again. */
 static bool
 reads_back(const struct rk_game *game, const struct forms *f)
 {
@@ -119,7 +119,7 @@ look_at(struct prop_case *c, int seat, const struct rk_steps *steps)
     return forms_agree(c, seat, steps, true) && entries_exist(c, seat, steps);
 }
 
-/* What may be added to the steps so far. */
+/* The pieces that may be added to the steps so far. */
 static bool
 pieces_agree(struct prop_case *c, int seat, const struct rk_steps *steps)
 {

@@ -73,14 +73,14 @@ world_look(const struct rk_game *game, struct rk_state *state, int seats,
     look_at_struct(&look, game->state_fields.field, (char *)state);
 }
 
-/* Whether two places lie in the same hand, list or bag of one state. */
+/* True if two places are in the same hand, list or bag of one state. */
 bool
 world_same_row(const struct world_place *a, const struct world_place *b)
 {
     return a->field == b->field && a->row == b->row && a->base == b->base;
 }
 
-/* Whether every row hides as many faces in ${a} as in ${b}. */
+/* True if every row hides as many faces in ${a} as in ${b}. */
 bool
 world_same_shape(const struct world_hidden *a, const struct world_hidden *b)
 {

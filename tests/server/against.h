@@ -95,7 +95,7 @@ think_until(struct house *house, const struct player *p, int most)
     return count;
 }
 
-/* What was handed over and dropped since is gone. */
+/* Jobs that were handed over and dropped since are gone. */
 static inline void
 think_all(struct house *house)
 {

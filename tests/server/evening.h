@@ -189,7 +189,7 @@ ask_once(struct evening *e, const struct person *p, const char *where,
     return &r;
 }
 
-/* What a failing disk may lead to: 503 with a code and a sentence. */
+/* A failing disk may lead to 503 with a code and a sentence. */
 static inline void
 expect_refusal(const struct replied *r, const char *where)
 {

@@ -1,4 +1,4 @@
-/* What tests do to the store's file behind the server's back. */
+/* Changes to the store's file behind the server's back. */
 #ifndef SERVER_FILE_H
 #define SERVER_FILE_H
 

@@ -1,6 +1,6 @@
 /*
- * What tests of the house share: a house in a folder of its own with a clock
- * that can be moved, requests that wait for their replies, and guests.
+ * Shared by tests of the house: a house in its own folder with a clock that
+ * can be moved, requests that wait for their replies, and guests.
  */
 #ifndef SERVER_HALL_H
 #define SERVER_HALL_H

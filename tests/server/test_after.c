@@ -1,7 +1,4 @@
-/*
- * What is there when a match has ended: match files, replays, playing on from
- * a position.
- */
+/* After a match has ended: match files, replays, playing on from a position. */
 #include <rookery/games.h>
 
 #include "../unit/merge.h"
@@ -148,7 +145,7 @@ events_in(const json_t *steps)
     return all;
 }
 
-/* How many steps show their answer. */
+/* The number of steps that show their answer. */
 static size_t
 shown_in(const json_t *steps, const char *seat)
 {

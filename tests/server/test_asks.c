@@ -224,7 +224,7 @@ test_pieces(void **unused)
     room_end(&room, table);
 }
 
-/* What is asked in ${message}, as text; to be freed. */
+/* The question in ${message}, as text; to be freed. */
 static char *
 asked_in(json_t *message)
 {
@@ -265,7 +265,7 @@ follow(const char *told, char **known)
     }
 }
 
-/* What a view for ${seat} asks now; to be freed. */
+/* The question in the current view for ${seat}; to be freed. */
 static char *
 asked_now(struct room *room, struct play *table, int seat)
 {

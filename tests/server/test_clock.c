@@ -344,7 +344,7 @@ on_answer(void *context, char *json)
     *(char **)context = json;
 }
 
-/* What an operator is told, until the next question. */
+/* The reports to an operator, until the next question. */
 static const char *
 operate(struct house *house, const char *deed, const char *table)
 {

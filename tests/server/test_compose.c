@@ -225,7 +225,7 @@ expect_refused_about(struct guest *g, const char *members, const char *code)
         fail_msg("%s: %s", members, g->verdict);
 }
 
-/* What cannot be a draft or a hint is refused, and nobody is told. */
+/* Invalid drafts and hints are refused, and nobody is told. */
 static void
 test_bad_messages(void **unused)
 {
@@ -312,7 +312,9 @@ part(struct house *house, struct guest *a)
     house_close(house);
 }
 
-/* What is no bid, or never will be one, is refused with a sentence. */
+/*
+ * An answer that is no bid, or cannot become one, is refused with a sentence.
+ */
 static void
 test_bad_pieces(void **unused)
 {
@@ -341,7 +343,7 @@ test_bad_pieces(void **unused)
     part(house, &a);
 }
 
-/* What is said to a message like ${form} with ${answer}. */
+/* The reply to a message like ${form} with ${answer}. */
 static const char *
 verdict_of(struct house *house, struct guest *a, const char *form,
            const char *answer)

@@ -542,7 +542,7 @@ test_order(void **unused)
     house_close(house);
 }
 
-/* Whoever resigns at a crowded table gets the spectators' view once. */
+/* Somebody who resigns at a crowded table gets the spectators' view once. */
 static void
 test_resigning(void **unused)
 {

@@ -103,7 +103,7 @@ use_the_rest(struct house *house, const struct evening *e)
     expect(house, cy, "GET", more, "", 200, "\"aside\":false");
 }
 
-/* How the damaged table and its people look. */
+/* The state of the damaged table and its people. */
 static void
 look_at_hurt(struct house *house, const struct evening *e)
 {
@@ -124,7 +124,9 @@ look_at_hurt(struct house *house, const struct evening *e)
     assert_true(ask(house, e->ada, "GET", "/api/me", "")->status < 500);
 }
 
-/* What is done to the file, what is reported, and how the table is then. */
+/*
+ * A change of the file, the report about it, and the state of the table then.
+ */
 static const struct damage_case {
     const char *sql;
     const char *told;  /* NULL: nothing need be */
@@ -259,7 +261,7 @@ on_answer(void *context, char *json)
     *(char **)context = json;
 }
 
-/* What an operator is told who wants ${deed} of table 1. */
+/* The reply to an operator who requests ${deed} for table 1. */
 static void
 expect_deed(struct house *house, const char *deed, const char *words)
 {
@@ -354,7 +356,7 @@ copy_file(const char *from, const char *to)
     assert_int_equal(system(command), 0);
 }
 
-/* Whether the house opens the file; if so, it must notice the damage. */
+/* True if the house opens the file; then it must notice the damage. */
 static bool
 notices(int page, bool *unread)
 {

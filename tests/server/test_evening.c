@@ -28,7 +28,7 @@ gather(struct evening *e)
     at(e, &e->bo, e->other, "leave", "{}");
 }
 
-/* What ${p} is told about ${table} has ${part}. */
+/* The messages to ${p} about ${table} contain ${part}. */
 static void
 expect(struct evening *e, const struct person *p, const char *table,
        const char *part, bool should)
@@ -162,7 +162,7 @@ ban(struct evening *e)
     expect_ban(e);
 }
 
-/* What came of the other tables. */
+/* The results of the other tables. */
 static void
 look_around(struct evening *e)
 {

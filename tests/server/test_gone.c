@@ -44,7 +44,7 @@ begin_two(struct house *house, const char *host, const char *guest,
     expect(house, host, "POST", at(where, "start"), "{}", 200, "playing");
 }
 
-/* Whoever waits for a match that is being loaded is told that it is gone. */
+/* A visitor who waits for a match being loaded is told that it is gone. */
 static void
 test_while_loaded(void **unused)
 {
@@ -197,7 +197,7 @@ flow(struct house *house, struct guest *g)
     }
 }
 
-/* Whoever comes while a match cannot be read sees it later. */
+/* A visitor who comes while a match cannot be read sees it later. */
 static void
 test_missed(void **unused)
 {

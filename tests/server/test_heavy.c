@@ -256,7 +256,7 @@ struct counter {
     char answer[1024];
 };
 
-/* What is sent is short work: it is not read closely here. */
+/* Sending is short work; it is not checked closely here. */
 static void
 count_message(void *context, const char *text)
 {

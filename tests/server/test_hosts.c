@@ -138,7 +138,7 @@ test_presence(void **unused)
     scatter(&s);
 }
 
-/* Whoever goes and comes a hundred times costs the others a message or two. */
+/* Leaving and coming back a hundred times costs others a message or two. */
 static void
 test_flapping(void **unused)
 {
@@ -542,7 +542,7 @@ test_chat(void **unused)
     scatter(&s);
 }
 
-/* How often ${part} is in ${text}. */
+/* The number of times ${part} is in ${text}. */
 static int
 count(const char *text, const char *part)
 {
@@ -600,7 +600,7 @@ test_chat_at_once(void **unused)
     scatter(&s);
 }
 
-/* Whoever comes gets the last hundred lines, and asks for older ones. */
+/* A newcomer gets the last hundred messages and asks for older ones. */
 static void
 test_old_chat(void **unused)
 {

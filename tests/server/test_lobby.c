@@ -25,7 +25,7 @@ try_open_table(struct house *house, const char *token, char where[64])
     json_decref(json);
 }
 
-/* How many tables of ${host} (NULL: of anybody) a stranger is shown. */
+/* The number of tables of ${host} (NULL: of anybody) that a stranger sees. */
 static int
 count_shown(struct house *house, const char *host)
 {

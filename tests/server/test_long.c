@@ -140,7 +140,7 @@ test_bounded(void **unused)
     room_leave(&room);
 }
 
-/* What becomes durable between two parts is told once, and in order. */
+/* Changes that become durable between two parts are told once and in order. */
 static void
 test_meanwhile(void **unused)
 {

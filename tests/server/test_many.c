@@ -34,7 +34,7 @@ drop_in(struct house *house, const char *where, const char *token, int number,
     turn(house);
 }
 
-/* How many tables wait for somebody. */
+/* The number of tables that wait for somebody. */
 static int
 waiting(struct house *house, const char *token)
 {
@@ -90,7 +90,7 @@ test_many(void **unused)
     awake = 0;
 }
 
-/* How many views ${g} was shown. */
+/* The number of views that ${g} was shown. */
 static int
 views_of(const struct guest *g)
 {
@@ -152,7 +152,7 @@ test_long_logs(void **unused)
     most_loaded = 0;
 }
 
-/* Whether the match waits, and not for ${token}: that is, for the bot. */
+/* True if the match waits for the bot, and not for ${token}. */
 static bool
 awaits_bot(struct house *house, const char *where, const char *token)
 {
@@ -227,7 +227,7 @@ test_alone(void **unused)
     house_close(house);
 }
 
-/* Whether ${g} has heard of an event since ${from}, after so many turns. */
+/* True if ${g} has got an event since ${from}, after so many turns. */
 static bool
 hears(struct house *house, const struct guest *g, size_t from, int turns)
 {

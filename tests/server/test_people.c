@@ -1,4 +1,4 @@
-/* What people can do around a match: resign, vote, play again, be away. */
+/* Actions of people around a match: resign, vote, play again, be away. */
 #include <rookery/games.h>
 #include <server/requests/routes.h>
 
@@ -6,7 +6,7 @@
 
 static const uint64_t day = 24 * 3600 * 1000;
 
-/* What the table at ${where} is for ${token}; to be dropped. */
+/* The table at ${where} as ${token} sees it; to be dropped. */
 static json_t *
 table_of(struct house *house, const char *token, const char *where)
 {
@@ -408,7 +408,7 @@ test_open_expire(void **unused)
     house_close(house);
 }
 
-/* What has ended leaves the lists, and is there for who has the link. */
+/* Matches that have ended leave the lists, but their links still work. */
 static void
 test_past(void **unused)
 {
@@ -628,7 +628,7 @@ test_packs(void **unused)
     house_close(house);
 }
 
-/* What a page wants to know, and where friends can come. */
+/* Information for a page, and the addresses for friends. */
 static void
 test_lobby(void **unused)
 {

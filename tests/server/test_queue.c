@@ -37,7 +37,7 @@ next(struct fair *fair, int line)
     return ticket != NULL ? ticket->person : 0;
 }
 
-/* Whoever comes is next, whatever one person has queued before. */
+/* A newcomer is next, however much one person has queued before. */
 static void
 test_newcomer(void **unused)
 {

@@ -24,7 +24,7 @@ read_document(void)
     return text;
 }
 
-/* Whether ${word} stands in backquotes before ${end} of ${text}. */
+/* True if ${word} is in backquotes before ${end} of ${text}. */
 static bool
 is_named(const char *text, const char *end, const char *word)
 {
@@ -65,7 +65,7 @@ documented(const char *document, const char *code)
     return 0;
 }
 
-/* Whether requests that cannot be read get ${status}: no code is promised. */
+/* True if unreadable requests get ${status}: no code is promised. */
 static bool
 is_unreadable(const char *document, int status)
 {
@@ -103,7 +103,7 @@ test_documented(void **unused)
     free(document);
 }
 
-/* Whether a row that HTTP has goes by the ${length} characters of ${code}. */
+/* True if a row for HTTP has the code of ${length} characters at ${code}. */
 static bool
 has_row(const char *code, size_t length, int status)
 {

@@ -56,7 +56,7 @@ play_one(struct room *room, struct play *table, struct rk_rng *rng, int n)
     assert_int_equal(room_log(room, 1), length);
 }
 
-/* All that was told in a match in which the table rests, or does not. */
+/* All messages of a match in which the table is unloaded, or is not. */
 static void
 tell_match(const char *game, bool rests, char *told[ROOM_ROLES])
 {

@@ -223,7 +223,7 @@ test_other_rules(void **unused)
     house_close(house);
 }
 
-/* What the program has as its defaults today does not matter. */
+/* Today's defaults of the program do not matter. */
 static void
 test_own_numbers(void **unused)
 {

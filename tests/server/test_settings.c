@@ -1,6 +1,6 @@
 /*
- * What operators say to a server: settings and their file, addresses and
- * proxies, limits; and what they are told: metrics and reports.
+ * Settings and their file, addresses and proxies, limits, metrics and reports:
+ * the operator's side of a server.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -279,13 +279,13 @@ test_behind(void **unused)
     behind("10.0.0.1", "203.0.113.5", "203.0.113.5");
     behind("10.0.0.1", " 203.0.113.5 ", "203.0.113.5");
     behind("10.0.0.1", "2001:db8::5", "2001:db8::5");
-    /* What a client made up stands before what the proxy saw. */
+    /* Entries that a client made up come before the proxy's entry. */
     behind("10.0.0.1", "127.0.0.1, 203.0.113.5", "203.0.113.5");
     behind("10.0.0.1", "127.0.0.1,203.0.113.5, 10.0.0.2", "203.0.113.5");
     /* Nobody else is believed. */
     behind("203.0.113.9", "127.0.0.1", "203.0.113.9");
     behind("10.0.0.1", "", "10.0.0.1");
-    /* What cannot be read is nobody's address. */
+    /* An entry that cannot be read is nobody's address. */
     behind("10.0.0.1", "unknown", "::");
     behind("10.0.0.1", "203.0.113.5:5678", "::");
     behind("10.0.0.1", "127.0.0.1, unknown, 10.0.0.2", "::");
@@ -364,7 +364,7 @@ test_cost(void **unused)
     assert_string_equal(route, "/api/games/:game");
 }
 
-/* How long one has to wait is said to the millisecond. */
+/* The wait is exact to the millisecond. */
 static void
 test_wait(void **unused)
 {
@@ -577,7 +577,7 @@ test_response(void **unused)
     free(text);
 }
 
-/* What is told */
+/* Reports */
 
 static void
 test_metrics(void **unused)

@@ -122,7 +122,7 @@ test_refuse_with_keys(void **unused)
     room_end(&room, table);
 }
 
-/* What is refused comes back with a code and changes nothing. */
+/* A refused answer gets a code and changes nothing. */
 static void
 test_refuse(void **unused)
 {

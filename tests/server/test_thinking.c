@@ -1,5 +1,5 @@
 /*
- * How thinking is shared out, and when answers are given. There are no bot
+ * How thinking time is shared, and when answers are given. There are no bot
  * threads: the test says when a bot has thought, and moves the clock.
  */
 #include <server/requests/routes.h>
@@ -361,7 +361,7 @@ use_up(struct house *house, struct player *p)
     assert_int_equal(thoughts(house), 0);
 }
 
-/* What a host has for that is used up one day, and there again the next. */
+/* A host's budget is used up one day and available again the next. */
 static void
 test_budget(void **unused)
 {
@@ -468,7 +468,7 @@ test_restart(void **unused)
 
 /* Failures */
 
-/* How often bots try in ${span} milliseconds. */
+/* The number of attempts of bots in ${span} milliseconds. */
 static uint64_t
 tries_in(struct house *house, uint64_t span)
 {

@@ -272,7 +272,7 @@ test_skeleton(void **unused)
     }
 }
 
-/* What looks like something looks like what that looks like. */
+/* Looking the same is transitive. */
 static void
 test_all_characters(void **unused)
 {

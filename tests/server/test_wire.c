@@ -141,7 +141,7 @@ spell(const struct rk_steps *steps, char buffer[RK_ANSWER_MAX])
     rk_notation_text(game->ops, steps->move, steps->count, &text);
 }
 
-/* What ${watcher} is told who comes now; to be freed. */
+/* The greeting for ${watcher}; to be freed. */
 static char *
 greeting(struct wire_world *w, int watcher)
 {
@@ -187,7 +187,7 @@ submit(struct wire_world *w, int seat, const struct rk_steps *steps,
     free(before);
 }
 
-/* Whether ${text} would be refused to ${seat} in that world. */
+/* True if ${text} would be refused to ${seat} in that world. */
 static bool
 is_wrong(const struct rk_state_room *state, int seat, const char *text)
 {
@@ -197,7 +197,7 @@ is_wrong(const struct rk_state_room *state, int seat, const char *text)
                           NULL) != RK_OK;
 }
 
-/* What somebody else could answer, given by the watcher, tells nothing. */
+/* Other seats' answers, given by the watcher, reveal nothing. */
 static void
 be_refused(struct pair_of_worlds *p)
 {

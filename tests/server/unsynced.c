@@ -240,7 +240,7 @@ rename_file(struct file *file)
     file->was[0] = '\0';
 }
 
-/* What was removed or renamed is so for good. */
+/* A file that was removed or renamed stays so. */
 static void
 sync_folder(void)
 {
@@ -304,7 +304,7 @@ note_sync(int fd)
     return file != NULL;
 }
 
-/* What the program calls */
+/* Functions that the program calls */
 
 #define OPEN(name)                                                             \
     int name(const char *path, int flags, ...)                                 \

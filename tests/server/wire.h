@@ -1,4 +1,4 @@
-/* What the parts of test_wire.c share. */
+/* Shared by the parts of test_wire.c. */
 #ifndef SERVER_WIRE_H
 #define SERVER_WIRE_H
 
@@ -42,7 +42,7 @@ bool wire_try(struct wire_trial *trial, const struct rk_game *game,
               const struct rk_steps *steps);
 
 /*
- * Whether ${watcher} heard and sees the same in both, after every event and at
+ * True if ${watcher} got and sees the same in both, after every event and at
  * the end.
  */
 bool wire_same(struct wire_trial *a, struct wire_trial *b,

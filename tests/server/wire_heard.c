@@ -1,4 +1,4 @@
-/* What a watcher is told is what the game says about the true state. */
+/* A watcher is told what the game says about the true state. */
 #include <stdarg.h>
 #include <stddef.h>
 #include <setjmp.h>
@@ -129,8 +129,8 @@ expect_differences(json_t *view, json_t *changes)
 }
 
 /*
- * What ${told} changes in the watcher's view makes it ${wanted}, and no more.
- * Both are dropped.
+ * The changes in ${told} turn the watcher's view into exactly ${wanted}. Both
+ * are dropped.
  */
 static void
 expect_view(struct wire_world *w, json_t *changes, json_t *wanted)
@@ -305,7 +305,7 @@ expect_line(const char *told, json_t *wanted)
     return told + length + 1;
 }
 
-/* Whether the watcher is asked something else than before. */
+/* True if the watcher is asked something else than before. */
 static bool
 is_news(struct wire_world *w, int watcher)
 {
@@ -332,7 +332,7 @@ check_event(struct wire_world *w, const char *told)
     return expect_line(told, wanted);
 }
 
-/* What is asked, if it is news or something is lacking in the view. */
+/* The question, if it is new or the view lacks something. */
 static const char *
 check_ask(struct wire_world *w, int watcher, const char *told)
 {

@@ -231,8 +231,8 @@ count_line(const char *line, size_t length, int *events, int *asks,
 }
 
 /*
- * What was told to somebody after an answer is theirs alone: their events,
- * each once, and one question, unless they have it already. Otherwise they got
+ * The messages to somebody after an answer are only theirs: their events, each
+ * once, and one question, unless they have it already. Otherwise they got
  * messages of others as well.
  */
 static void

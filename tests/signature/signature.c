@@ -71,7 +71,7 @@ say_answer(struct writing *w, const struct rk_steps *steps)
     say(w, buffer);
 }
 
-/* What is asked of whom, and what each may answer. */
+/* The question, the seats asked, and the answers of each. */
 static void
 say_ask(struct writing *w)
 {

@@ -7,7 +7,7 @@
 #ifndef SIGNATURE_H
 #define SIGNATURE_H
 
-/* How many lines there are. */
+/* The number of lines. */
 int signature_lines(void);
 
 /* The ${index}th line, from 0; valid until the next call. */

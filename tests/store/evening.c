@@ -269,7 +269,7 @@ evening_step(struct store *store, int step)
     return status;
 }
 
-/* What is shown goes here. */
+/* The output goes here. */
 struct dump {
     FILE *to;
     struct store *store;
@@ -311,7 +311,7 @@ dump_seat(struct dump *dump, int number, const struct store_seat *s)
             s->votes ? " votes" : "", s->consents ? " consents" : "");
 }
 
-/* What files of old versions do not have, where it says something. */
+/* Values that files of old versions do not have, where they mean something. */
 static void
 dump_later(struct dump *dump, const struct store_table *t)
 {

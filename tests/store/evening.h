@@ -12,7 +12,10 @@ enum { EVENING_STEPS = 55 };
 /* Gives step ${step}, from 0, to the store and waits for it. */
 enum store_status evening_step(struct store *store, int step);
 
-/* All that can be asked of ${store} as malloc'ed text; NULL: it failed. */
+/*
+ * Everything that can be read from ${store}, as malloc'ed text; NULL: it
+ * failed.
+ */
 char *evening_dump(struct store *store);
 
 #endif

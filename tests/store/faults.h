@@ -28,7 +28,7 @@ void faults_hold(enum faults_kind kind);
 /* From now on the disk is full while the file ${path} is there; "": never. */
 void faults_fill(const char *path);
 
-/* Whether it came to that. */
+/* True if the fault has happened. */
 bool faults_struck(void);
 
 /*

@@ -54,7 +54,7 @@ temporary_note_status(void *context, enum store_status status)
     *(enum store_status *)context = status;
 }
 
-/* What becomes of ${change}. */
+/* The outcome of ${change}. */
 enum store_status
 temporary_make(struct store *store, struct store_change change)
 {

@@ -152,7 +152,7 @@ test_reads(void **unused)
     each_fault(FAULTS_READ);
 }
 
-/* How many steps were acknowledged before the power went off. */
+/* The number of steps acknowledged before the power went off. */
 static int
 until_dark(void)
 {
@@ -205,7 +205,7 @@ test_power(void **unused)
     assert_true(nth > FAULTS_AT_LEAST);
 }
 
-/* What the evening looks like when nothing fails. */
+/* The evening without any failure. */
 static int
 prepare(void **unused)
 {

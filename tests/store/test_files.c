@@ -137,7 +137,7 @@ refused(const char *words)
         fail_msg("%s", sentence);
 }
 
-/* Whether there is a file called ${path} and ${end}. */
+/* True if there is a file called ${path} and ${end}. */
 static bool
 is_there(const char *end)
 {

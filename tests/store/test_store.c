@@ -13,7 +13,7 @@
 #include "new.h"
 #include "temporary.h"
 
-/* How long the log of ${table} is. */
+/* The length of the log of ${table}. */
 static bool
 count_entry(void *context, uint32_t number, const struct store_entry *e)
 {

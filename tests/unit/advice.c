@@ -1,4 +1,4 @@
-/* What the games tell bots, and that the greedy bot knows a view only. */
+/* The advice of games to bots; the greedy bot knows only a view. */
 #include <stdarg.h>
 #include <stddef.h>
 #include <setjmp.h>

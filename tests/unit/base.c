@@ -1,4 +1,4 @@
-/* What is above the rules and below everything else: clocks and memory. */
+/* The layer between the rules and everything else: clocks and memory. */
 #include <stdarg.h>
 #include <stddef.h>
 #include <setjmp.h>

@@ -123,7 +123,7 @@ seek(struct moment *m, struct rk_rng *rng)
 }
 
 /*
- * What a mind of ${spec} chooses at ${m} with the seed ${seed}: a new one, or
+ * The choice of a mind of ${spec} at ${m} with the seed ${seed}: a new one, or
  * one that was ${used} before.
  */
 static int

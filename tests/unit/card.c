@@ -199,7 +199,7 @@ take(struct model *m, int kind)
     assert_model(m);
 }
 
-/* Whoever is shown n copies knows at least so many, and no new ones. */
+/* A seat that is shown n copies knows at least n, and no new ones. */
 static void
 show(struct model *m, int kind, int count, uint8_t seats)
 {

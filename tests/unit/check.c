@@ -67,7 +67,7 @@ test_place(void **unused)
     assert_int_equal(heard.line, line);
 }
 
-/* How a child ends in which a promise breaks under ${handler}. */
+/* The end of a child in which a promise breaks under ${handler}. */
 static int
 end_of_child(rk_check_handler *handler)
 {

@@ -35,7 +35,7 @@ tear_down(void **memory)
     return 0;
 }
 
-/* What is chosen with regrets of 3, 1 and 0 at ${draw}. */
+/* The choice with regrets of 3, 1 and 0 at ${draw}. */
 static int
 choose_by_regret(float draw)
 {

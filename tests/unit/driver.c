@@ -100,7 +100,7 @@ test_seed_decides(void **unused)
     assert_true(driver.tally.decisions > 2 * first.decisions);
 }
 
-/* What the listening bot was told, in the order of asks. */
+/* The events that the listening bot was told, in the order of asks. */
 enum { LOG_MAX = 8192 };
 static struct rk_event heard[LOG_MAX], expected[LOG_MAX];
 static int heard_count, expected_count;
@@ -172,7 +172,7 @@ test_hears_since_last_ask(void **unused)
         play_by_hand(rk_state_in(&by_hand), 9, seat);
         assert_memory_equal(&room, &by_hand, sizeof room);
         assert_true(heard_count > 100 && expected_count >= heard_count);
-        /* What happens after the last ask is not told any more. */
+        /* Events after the last ask are not told any more. */
         assert_memory_equal(heard, expected,
                             (size_t)heard_count * sizeof heard[0]);
     }

@@ -426,7 +426,7 @@ test_judging(void **unused)
 
 /* Whole matches with programs of one line */
 
-/* What two seats of magpie came to. */
+/* The results of two seats of magpie. */
 struct totals {
     uint64_t decisions, answers, chances, wins[2];
     int64_t points[2];
@@ -482,7 +482,7 @@ test_a_program_plays(void **unused)
     assert_int_equal(one.report[1].asks, 0);
 }
 
-/* What is not answered is answered by default, the same for any threads. */
+/* An ask without an answer gets the default one, for any number of threads. */
 static void
 test_troubles(void **unused)
 {

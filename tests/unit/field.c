@@ -211,7 +211,7 @@ test_layout_does_not_matter(void **unused)
     assert_false(hash_of(&first) == rk_fields_hash(&second_fields, &second, 2));
 }
 
-/* Whatever a field says changes the hash. */
+/* Every value of a field changes the hash. */
 static void
 test_values_matter(void **unused)
 {
@@ -265,7 +265,7 @@ test_places_matter(void **unused)
     assert_false(hash_of(&c) == hash_of(&d));
 }
 
-/* What lies beyond a list's end or at empty seats is no part of it. */
+/* Memory beyond a list's end or at empty seats does not count. */
 static void
 test_rubbish_does_not_matter(void **unused)
 {

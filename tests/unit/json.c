@@ -71,7 +71,7 @@ test_parse_sizes(void **unused)
     free(text);
 }
 
-/* What fits on a line stands on one; nothing is longer than a line. */
+/* A value that fits on a line is on one line; no line is too long. */
 static void
 test_print(void **unused)
 {

@@ -51,7 +51,7 @@ test_entries(void **unused)
     assert_null(deal_game()->kind_name(RK_HIDDEN));
 }
 
-/* What is read, and how it is spelled; or why it cannot be read. */
+/* An answer as read, and its spelling; or why it cannot be read. */
 static void
 test_answers(void **unused)
 {

@@ -71,7 +71,7 @@ test_text(void **unused)
     rk_match_file_free(file);
 }
 
-/* What was cut off is not dealt again, in this process or the next. */
+/* Cards that were cut off are not dealt again, in this process or the next. */
 static void
 test_skipped(void **unused)
 {
@@ -284,7 +284,7 @@ test_broken(void **unused)
     }
 }
 
-/* What the broken files are broken from is whole. */
+/* The file from which the broken ones are made is sound. */
 static void
 test_whole(void **unused)
 {

@@ -28,7 +28,7 @@ colours(int value)
     return value >= 5 && value <= 6 ? list[value - 5] : NULL;
 }
 
-/* What is said if an answer cannot be read. */
+/* The message if an answer cannot be read. */
 static const struct rk_phrase no_card = { "no-card",
                                           "No card is called \"{name:word}\".",
                                           NULL };

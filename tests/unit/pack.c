@@ -173,7 +173,7 @@ test_defaults(void **unused)
     assert_false(rk_setup_packed(walk_game(), &none));
 }
 
-/* What differs from the variant's own pack is a house rule, nothing else. */
+/* Only differences from the variant's own pack are house rules. */
 static void
 test_packed(void **unused)
 {
@@ -205,7 +205,7 @@ test_whole(void **unused)
     walk_expect(rk_json_house_rules(walk_game(), &setup), "{}");
 }
 
-/* What is given is set, the rest keeps its default, and comes out again. */
+/* Given values are set, the others keep their defaults; both come out again. */
 static void
 test_house_rules(void **unused)
 {

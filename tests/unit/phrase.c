@@ -65,7 +65,7 @@ test_say(void **unused)
                      RK_ILLEGAL);
 }
 
-/* What is noted does not depend on the memory of what was given. */
+/* The notes do not depend on the memory of the arguments. */
 static void
 test_noted(void **unused)
 {
@@ -98,7 +98,7 @@ test_noted(void **unused)
     walk_expect(rk_json_said(&heard.said), "{\"key\":\"plain\",\"args\":{}}");
 }
 
-/* What does not fit is cut, in the text and in the notes. */
+/* Text that does not fit is cut, and so are the notes. */
 static void
 test_cut(void **unused)
 {

@@ -154,7 +154,7 @@ is_among(const char *name, const char *list)
     return list == NULL || at != NULL;
 }
 
-/* Whether "bid SPACE=X1" is listed. */
+/* True if "bid SPACE=X1" is listed. */
 static bool
 is_listed(const rk_move *moves, int count, int space, int token)
 {
@@ -172,7 +172,7 @@ is_listed(const rk_move *moves, int count, int space, int token)
     return false;
 }
 
-/* What is listed after ${layout}. */
+/* The pieces listed after ${layout}. */
 static int
 list_pieces(const struct layout *layout, struct rk_rng *rng, rk_move *moves)
 {
@@ -206,7 +206,7 @@ any_layout(const struct hand *hand, struct rk_rng *rng)
     return layout;
 }
 
-/* How many pieces are listed after ${layout}, each of them rightly. */
+/* The number of pieces listed after ${layout}, each of them correct. */
 static int
 compare(const struct layout *layout, struct rk_rng *rng)
 {

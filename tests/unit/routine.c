@@ -166,7 +166,7 @@ letter(int value)
     return value < 5 ? names[value] : NULL;
 }
 
-/* What seat 1 is told about ${move}; "" where it is legal. */
+/* The message to seat 1 about ${move}; "" if it is legal. */
 static const char *
 judged(const struct rk_choices *choices, rk_move move)
 {

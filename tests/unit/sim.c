@@ -34,7 +34,7 @@ run(const struct sim_plan *plan, int threads, struct tally *tally)
     assert_true(sim_run(plan, &how, tally));
 }
 
-/* What the same matches come to, played in a row and added up by hand. */
+/* The totals of the same matches, played in a row and added up by hand. */
 struct row {
     uint64_t matches, wins[RK_SEATS_MAX];
     int64_t points[RK_SEATS_MAX];

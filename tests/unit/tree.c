@@ -1,4 +1,4 @@
-/* What a search remembers: arms found again among other legal moves. */
+/* The memory of a search: arms found again among other legal moves. */
 #include <stdarg.h>
 #include <stddef.h>
 #include <setjmp.h>

@@ -183,7 +183,7 @@ test_setups(void **unused)
     }
 }
 
-/* Whether a case of ${game} (NULL: of any) is refused with ${key}. */
+/* True if a case of ${game} (NULL: of any) is refused with ${key}. */
 static bool
 is_had(const char *game, const char *key)
 {

@@ -70,7 +70,7 @@ test_texts(void **unused)
     }
 }
 
-/* What a text with damaged bytes is written as; jansson refuses them all. */
+/* The output for a text with damaged bytes; jansson refuses them all. */
 static void
 test_damage(void **unused)
 {
@@ -348,7 +348,7 @@ expect_same_fields(const struct rk_game *game, const struct rk_setup *setup,
     json_decref(programs);
 }
 
-/* What all may see at one moment of a match. */
+/* The public view at one moment of a match. */
 static void
 look(const struct rk_game *game, const struct rk_setup *setup,
      const struct rk_state *state, const struct rk_events *events)

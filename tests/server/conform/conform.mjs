@@ -359,8 +359,8 @@ function nonsense(server) {
   });
 }
 
-// What cannot be shown from outside, and who shows it instead: it takes a disk
-// that fails to be read, or a program with faults.
+// Refusals that cannot be shown from outside, and the tests that show them:
+// they need a disk that cannot be read, or a program with faults.
 const elsewhere = new Map([
   ['not-read', 'tests/server/evening.h'],
   ['fault', 'tests/server/broken'],

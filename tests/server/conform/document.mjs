@@ -1,4 +1,4 @@
-// What docs/protocol.md promises, read from its tables.
+// The promises of docs/protocol.md, read from its tables.
 import fs from 'node:fs';
 
 const text = fs.readFileSync('docs/protocol.md', 'utf8');

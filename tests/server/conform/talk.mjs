@@ -1,12 +1,12 @@
-// What all parts of the test do: what is said has the form that the document
-// gives it; people enter, open tables and play.
+// Shared by all parts of the test: messages have the form that the document
+// gives them; people enter, open tables and play.
 import { Person, check, watch } from './client.mjs';
 import * as document from './document.mjs';
 
 export const same = (a, b) => JSON.stringify([...a].sort())
   === JSON.stringify([...b].sort());
 
-// What may be in a message, by its type.
+// The keys that a message may have, by its type.
 watch.message = (message) => {
   const form = document.told.get(message.type);
   check(`the document names the message ${message.type}`, form);
