@@ -36,7 +36,7 @@ play: build ## play in the browser
 play-terminal: build ## play in the terminal; GAME=revolution LEVEL=casual
 	@$(BUILD)/rookery play $(GAME) $(if $(LEVEL),--bots $(LEVEL))
 
-test-page: build-tests ## the page in Chromium
+test-page: build-tests ## test the page in Chromium
 	@tools/test $(BUILD)/test --suite page
 
 test: build-tests ## run every test
@@ -48,24 +48,24 @@ quick: build-tests ## run the fast tests, within 30 seconds
 test-leaks: build-tests ## show that every deliberate leak is caught
 	@tools/test $(BUILD)/test --suite leaks
 
-check: packages-test $(BUILD)/release/build.ninja ## format, layers, sizes, repeated code, static analysis
+check: packages-test $(BUILD)/release/build.ninja ## check format, layers, sizes, repeated code and words; static analysis
 	@tools/check $(BUILD)/release
 
-format: packages-test ## lay out the sources anew
+format: packages-test ## format the sources
 	@tools/check --format
 	@cd page && npm run --silent format
 
-coverage: packages-test $(BUILD)/coverage/build.ninja ## line coverage of core and games, at least 95 %
+coverage: packages-test $(BUILD)/coverage/build.ninja ## measure line coverage of core and games, at least 95 %
 	@ninja --quiet -C $(BUILD)/coverage
 	@find $(BUILD)/coverage -name '*.gcda' -delete
 	@tools/test $(BUILD)/coverage
 	@gcovr --root . --filter src/core/ --filter src/games/ --filter include/ \
 		--fail-under-line 95 --print-summary $(BUILD)/coverage
 
-bench: packages-test build ## speed table and instructions per decision
+bench: packages-test build ## measure speed and instructions per decision
 	@tools/bench $(BUILD)/rookery
 
-strength: build ## how strong the bots are; goes on where it was stopped, hours in all
+strength: build ## measure the strength of the bots; takes hours, can be stopped and resumed
 	@tools/strength $(BUILD)/rookery $(BUILD)/strength --write docs/strength.md $(CLAIM)
 
 train: ## train the networks of the bots further, in build/train; needs PyTorch
@@ -75,7 +75,7 @@ fuzz: packages-test $(BUILD)/fuzz/build.ninja ## fuzz every parser; FUZZ_SECONDS
 	@ninja --quiet -C $(BUILD)/fuzz fuzzers
 	@tools/fuzz $(BUILD)/fuzz $(FUZZ_SECONDS)
 
-torture: build-tests build ## the server on bad disks, killed 500 times, under siege, its bots timed; KILLS=500
+torture: build-tests build ## test the server on bad disks, killed 500 times, under siege; KILLS=500
 	@ROOKERY=$(abspath $(BUILD))/rookery BUILD=$(abspath $(BUILD)) \
 		tests/server/siege full
 	@ROOKERY=$(abspath $(BUILD))/rookery BUILD=$(abspath $(BUILD)) \
@@ -86,7 +86,7 @@ torture: build-tests build ## the server on bad disks, killed 500 times, under s
 		$(abspath $(BUILD))/test/tests/libunsynced.so
 	@ROOKERY=$(abspath $(BUILD))/rookery tests/server/timing
 
-soak: build-tests ## properties with new seeds; SOAK_MINUTES=10
+soak: build-tests ## test properties with new seeds; SOAK_MINUTES=10
 	@tools/soak $(BUILD)/test $(SOAK_MINUTES) $(GAME)
 
 install: packages $(BUILD)/release/build.ninja ## install below PREFIX (and DESTDIR)
@@ -101,7 +101,7 @@ install-python: python ## install the Python package below PREFIX (and DESTDIR)
 	@meson install --quiet --no-rebuild -C $(BUILD)/release --tags python \
 		$(if $(DESTDIR),--destdir $(abspath $(DESTDIR)))
 
-regen: build-tests ## write the golden playthroughs anew
+regen: build-tests ## rewrite the golden playthroughs
 	@if [ -x tests/play/regen ]; then \
 		ROOKERY=$(abspath $(BUILD))/test/rookery tests/play/regen; \
 	else \

@@ -67,8 +67,7 @@ explain_name(const struct table *table, const char *name)
     }
     if (!found)
         tell_say(0,
-                 "Nothing is called \"%s\" here; rookery rules %s tells "
-                 "everything.",
+                 "There is no \"%s\" here; rookery rules %s lists everything.",
                  name, match->game->id);
 }
 

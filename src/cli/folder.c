@@ -24,9 +24,7 @@ folder_is_there(const char *folder)
     folder_store(folder, path);
     if (strlen(folder) <= FOLDER_NAME && access(path, R_OK) == 0)
         return true;
-    cli_failed("No server has kept anything in %s; name its folder with "
-               "--data.",
-               folder);
+    cli_failed("%s has no server's data; name the folder with --data.", folder);
     return false;
 }
 
@@ -37,7 +35,7 @@ folder_lock(const char *folder, bool make)
     int lock;
 
     if (make && mkdir(folder, 0700) != 0 && errno != EEXIST) {
-        cli_failed("%s cannot be made: %s.", folder, strerror(errno));
+        cli_failed("%s cannot be created: %s.", folder, strerror(errno));
         return -1;
     }
     snprintf(path, sizeof path, "%.*s/lock", FOLDER_NAME, folder);

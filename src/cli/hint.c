@@ -60,12 +60,12 @@ tell_hint(const struct rk_game *game, const struct rk_hint *hint)
     tell_say(2, "%s", line);
     if (hint->mixes)
         tell_say(0,
-                 "Several seats answer at once here, so it may vary its "
-                 "answer. How often it gives each%s, and the chance of "
-                 "victory then:",
+                 "Several seats answer at once here, so it varies its answer. "
+                 "How often it gives each%s, and the chance of winning with "
+                 "it:",
                  is_draft(hint) ? " (or another that begins like it)" : "");
     else
-        tell_text(0, "The chance of victory with it, and with others:");
+        tell_text(0, "The chance of winning with it, and with others:");
     for (int i = 0; i < hint->count; i++)
         tell_answer(game, hint, i);
 }

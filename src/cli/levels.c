@@ -46,8 +46,8 @@ levels_tell(const struct table *table)
             tell_say(0, "%c %-9s %s", plays(table, bot) ? '*' : ' ', bot->id,
                      bot->about);
     }
-    tell_text(0, "The one with a star plays against you; level NAME takes "
-                 "another, at once.");
+    tell_text(0, "The one with a star plays against you; level NAME switches "
+                 "to another at once.");
 }
 
 /* Puts ${hire} on every other seat. */

@@ -8,7 +8,7 @@ const struct options_row look_args_rows[] = {
     { "spectator", 0, NULL, OPTIONS_FLAG, AT(spectator),
       .about = "What everybody may know (the default)" },
     { "truth", 0, NULL, OPTIONS_FLAG, AT(truth),
-      .about = "Everything, with what is hidden from the seats" },
+      .about = "Everything, including what is hidden from the seats" },
     { 0 }
 };
 

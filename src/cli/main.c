@@ -16,17 +16,14 @@ static const struct command {
 } commands[] = {
     { "play", "play against bots in this terminal", play_command },
     { "games", "list games, variants, seats and options", games_command },
-    { "rules", "what every card does, and where that is known from",
-      rules_command },
+    { "rules", "show what every card does, with sources", rules_command },
     { "new", "begin a match and print it as a match file", new_command },
     { "show", "show a match as a seat sees it", show_command },
-    { "legal", "list what is asked and every legal answer", legal_command },
+    { "legal", "show the question and every legal answer", legal_command },
     { "move", "give answers in a match", move_command },
-    { "replay", "tell a match event by event", replay_command },
-    { "analyse", "say which decisions of a seat cost it most",
-      analyse_command },
-    { "position", "print a position as JSON that can be edited",
-      position_command },
+    { "replay", "show a match event by event", replay_command },
+    { "analyse", "show the most costly decisions of a seat", analyse_command },
+    { "position", "print a position as JSON for editing", position_command },
     { "scenario", "run rule scenarios", scenario_command },
     { "perft", "count decision trees", perft_command },
     { "exploit", "say exactly how much can be gained against a policy",
@@ -38,7 +35,7 @@ static const struct command {
     { "admin", "look after the tables and people of a server", admin_command },
     { "load", "measure what a server can bear", load_command },
     { "sim", "play many matches between bots", sim_command },
-    { "ladder", "a tournament among bots, with ratings", ladder_command },
+    { "ladder", "run a tournament among bots, with ratings", ladder_command },
     { "bench", "measure the speed of every game", bench_command },
 };
 
@@ -48,7 +45,7 @@ print_usage(FILE *out)
     fputs("Usage: rookery COMMAND [ARGUMENT...]\n\n", out);
     for (size_t i = 0; i < RK_COUNT(commands); i++)
         fprintf(out, "  %-10s %s\n", commands[i].name, commands[i].about);
-    fputs("\nrookery COMMAND --help tells more about one of them.\n", out);
+    fputs("\nrookery COMMAND --help describes one of them.\n", out);
 }
 
 static int

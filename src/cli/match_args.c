@@ -8,8 +8,8 @@
 const struct options_row match_args_rows[] = {
     { .type = OPTIONS_WORD, .at = AT(path) },
     { "at", 0, "K", OPTIONS_NUMBER, AT(at),
-      .about = "After the first K answers of the log, not after all",
-      .max = UINT32_MAX, .given = AT(cut) },
+      .about = "Stop after the first K answers of the log", .max = UINT32_MAX,
+      .given = AT(cut) },
     { "json", 0, NULL, OPTIONS_FLAG, AT(json), .about = "Print JSON" },
     { 0 }
 };

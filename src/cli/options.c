@@ -135,15 +135,14 @@ refuse(const struct parsing *parsing, const struct argp_state *state)
     if (dashes)
         option = find_option(parsing, word);
     if (option != NULL && option->arg != NULL && !value)
-        cli_bad("%s needs a value; %s --help tells which.", word,
-                state->argv[0]);
+        cli_bad("%s needs a value; see %s --help.", word, state->argv[0]);
     else if (option != NULL && option->arg == NULL && value)
         cli_bad("--%s takes no value.", option->name);
     else if (word[0] == '-' && word[1] != '\0' && option == NULL)
         cli_bad("There is no option %s; %s --help lists them.", word,
                 state->argv[0]);
     else
-        cli_bad("\"%s\" is too much; %s --help tells what can be given.",
+        cli_bad("There is no place for \"%s\"; see %s --help.",
                 state->next < state->argc ? state->argv[state->next] : word,
                 state->argv[0]);
 }

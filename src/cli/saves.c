@@ -125,14 +125,15 @@ saves_new_path(const struct rk_game *game)
     char *where = folder(), *path = NULL;
 
     if (where == NULL) {
-        cli_failed("There is no home to save in; give a place with --file.");
+        cli_failed("You have no home folder to save in; choose a file with "
+                   "--file.");
         return NULL;
     }
     if (make_folders(where))
         path = claim(where, game);
     if (path == NULL)
-        cli_failed("Cannot save in %s: %s; give another place with --file.",
-                   where, strerror(errno));
+        cli_failed("Cannot save in %s: %s; choose a file with --file.", where,
+                   strerror(errno));
     free(where);
     return path;
 }

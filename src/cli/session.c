@@ -45,7 +45,7 @@ struct command {
 static void
 tell_examples(const struct answers *answers)
 {
-    tell_say(2, "%ld%s answers; TAB completes what you begin to type, as in:",
+    tell_say(2, "%ld%s answers; TAB completes what you type, such as:",
              answers->total,
              answers->total < ANSWERS_COUNTED ? "" : " or more");
     for (int i = 0; i < EXAMPLES; i++)
@@ -106,8 +106,8 @@ explain(struct session *session, const char *rest)
         return;
     }
     tell_your_question(session);
-    tell_text(0, "\nAnswer with a number, or with the words themselves. What "
-                 "is named on the table:");
+    tell_text(0, "\nAnswer with a number or in words. Cards and places on the "
+                 "table:");
     explain_in_play(session->table, &session->answers);
     putchar('\n');
     tell_commands();
@@ -172,7 +172,7 @@ save_copy(struct session *session, const char *rest)
             tell_say(0, "Saved in %s, as after every answer.",
                      session->table->path);
     } else if (lstat(rest, &found) == 0) {
-        tell_say(0, "%s is there already; choose another name.", rest);
+        tell_say(0, "%s already exists; choose another name.", rest);
     } else if (cli_replace_file(rest, session->table->kept) == CLI_FINE) {
         tell_say(0, "A copy is saved in %s.", rest);
     }
@@ -194,7 +194,7 @@ static const struct command commands[] = {
     { "level", "[NAME]", "list the levels of bots, or play against another",
       level },
     { "undo", "", "take back your last answer", undo },
-    { "log", "[all]", "what happened lately, or from the beginning", show_log },
+    { "log", "[all]", "recent events, or all from the beginning", show_log },
     { "score", "", "the points so far, as far as you can know", show_score },
     { "save", "[FILE]", "where the match is saved, or save a copy", save_copy },
     { "quit", "", "leave; the match is saved", quit },

@@ -33,9 +33,8 @@ const struct options_row setup_args_rows[] = {
       .about = "Play with N seats (the fewest)", .min = 1,
       .max = RK_SEATS_MAX },
     { "set", 0, "KEY=VALUE", OPTIONS_READ, 0,
-      .about =
-          "Set an option of the variant; may be given several times. pack=FILE "
-          "reads house rules, where the game has some",
+      .about = "Set an option of the variant; may be given several times. "
+               "pack=FILE reads house rules, if the game has any",
       .read = add_set },
     { 0 }
 };
@@ -88,7 +87,7 @@ set_pack(const struct rk_game *game, struct rk_setup *setup, const char *path)
     char *text;
 
     if (game->pack_fields.field == NULL)
-        return cli_bad("%s has no house rules to set; leave --set pack out.",
+        return cli_bad("%s has no house rules; leave out --set pack.",
                        game->title);
     if (path[0] == '\0')
         return cli_bad("--set pack=FILE needs the name of a file.");
@@ -115,8 +114,8 @@ set_all(const struct setup_args *args, const struct rk_game *game,
 
         packs += is_pack;
         if (packs > 1)
-            return cli_bad("Give --set pack=FILE once; one file can hold all "
-                           "house rules.");
+            return cli_bad("Give --set pack=FILE only once; one file can hold "
+                           "all house rules.");
         status = is_pack ? set_pack(game, setup, args->set[i] + strlen(pack))
                          : set_option(game, setup, args->set[i]);
     }
@@ -181,8 +180,8 @@ setup_args_start(const struct setup_args *args, const char *position,
         return status;
     }
     if (args->variant != NULL || args->seats != 0 || args->sets > 0)
-        return cli_bad("A position brings its own setup; leave out "
-                       "--variant, --seats and --set.");
+        return cli_bad("A position has its own setup; leave out --variant, "
+                       "--seats and --set.");
     status = read_position(position, game, setup, state);
     if (status == CLI_FINE && args->game != NULL &&
         strcmp(args->game, (*game)->id) != 0)

@@ -40,10 +40,10 @@ static const struct options_row rows[] = {
           "program, see docs/bot-protocol.md",
       .standard = "random", .given = AT(planned) },
     { "rotate", 0, NULL, OPTIONS_FLAG, AT(rotate),
-      .about = "Move all bots on by one seat from match to match",
+      .about = "Move all bots by one seat after each match",
       .given = AT(planned) },
     { "seed", 0, "S", OPTIONS_NUMBER, AT(seed),
-      .about = "Other matches for another number S", .standard = "1",
+      .about = "Play other matches for another number S", .standard = "1",
       .max = UINT64_MAX, .given = AT(planned) },
     { "threads", 0, "N", OPTIONS_NUMBER, AT(threads),
       .about = "Use N threads (one for each processor)", .min = 1,
@@ -55,11 +55,11 @@ static const struct options_row rows[] = {
       .about = "Play part I of N parts of the run and print it as a part file",
       .given = AT(planned), .read = read_shard },
     { "merge", 0, NULL, OPTIONS_FLAG, AT(merge),
-      .about = "Play nothing: put part files together and tell the whole" },
+      .about = "Play nothing: merge part files and print the results" },
     { "report", 0, "FILE", OPTIONS_TEXT, AT(report),
       .about = "Write a page with plots, such as out.html (needs gnuplot)" },
     { "time", 0, NULL, OPTIONS_FLAG, AT(time),
-      .about = "Tell how long it took" },
+      .about = "Print how long it took" },
     { "csv", 0, NULL, OPTIONS_FLAG, AT(csv),
       .about = "Print comma-separated values: table, row, measure, value" },
     { "json", 0, NULL, OPTIONS_FLAG, AT(json), .about = "Print JSON" },
@@ -68,9 +68,9 @@ static const struct options_row rows[] = {
 
 static const struct options options = {
     .words = "GAME\n--merge FILE...",
-    .about = "Plays many matches between bots and tells who wins. The results "
-             "depend on the seed, not on the number of threads or parts. "
-             "Ctrl-C stops it and shows what there is so far.",
+    .about = "Plays many matches between bots and prints who wins. The "
+             "results depend on the seed, not on the number of threads or "
+             "parts. Ctrl-C stops it and shows the results so far.",
     .table = { { rows, 0 }, { setup_args_rows, AT(setup) } },
 };
 
@@ -119,8 +119,7 @@ sim_args_read(int argc, char **argv, struct sim_args *args)
     if (args->merge)
         return check_merge(args);
     if (args->words.count > 1)
-        return cli_bad("\"%s\" is too much; rookery sim --help tells what can "
-                       "be given.",
+        return cli_bad("There is no place for \"%s\"; see rookery sim --help.",
                        args->words.word[1]);
     args->setup.game = args->words.count > 0 ? args->words.word[0] : NULL;
     if (args->record != NULL && args->games > (uint64_t)RECORD_MAX)

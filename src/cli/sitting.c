@@ -125,7 +125,7 @@ sitting_goodbye(const struct table *table, char *text, size_t size)
 {
     bool home = saves_is_home(table->path);
 
-    snprintf(text, size, "\nSaved in %s\nGo on with: %s play --resume%s%s\n",
+    snprintf(text, size, "\nSaved in %s\nResume with: %s play --resume%s%s\n",
              table->path, cli_program, home ? "" : "=",
              home ? "" : table->path);
 }

@@ -230,8 +230,8 @@ replace(struct table *table, const char *text)
     same = strcmp(found, table->kept) == 0;
     free(found);
     if (!same)
-        return cli_failed("Another program has changed %s; leave with quit "
-                          "and go on with --resume.",
+        return cli_failed("Another program has changed %s; leave with quit, "
+                          "then use --resume.",
                           table->path);
     return cli_replace_file(table->path, text);
 }

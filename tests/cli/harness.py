@@ -1,4 +1,4 @@
-"""What the cases of tests/cli use to run the program and judge it."""
+"""Helpers for the cases of tests/cli: run the program and judge it."""
 import json
 import os
 import pathlib

@@ -21,7 +21,7 @@ class Home:
         return harness.Run(args, **self.options(stdin))
 
     def fine(self, *args, stdin=""):
-        """What it prints when all is well."""
+        """Its output, if it succeeds."""
         return harness.fine(*args, **self.options(stdin))
 
     def bad(self, *args, says="", stdin=""):

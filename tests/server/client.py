@@ -41,7 +41,7 @@ class Server:
         self.process.wait()
 
     def crashes(self):
-        """What the server has written about its own crashes."""
+        """The server's own reports of its crashes."""
         try:
             with open(os.path.join(self.data, "crashes")) as lines:
                 return [json.loads(line) for line in lines]

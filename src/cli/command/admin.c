@@ -34,8 +34,7 @@ static const struct options_row rows[] = {
     { .type = OPTIONS_WORD, .at = AT(request) },
     { .type = OPTIONS_WORD, .at = AT(object) },
     { "data", 'd', "DIR", OPTIONS_TEXT, AT(data),
-      .about = "Where the server keeps everything",
-      .standard = "rookery-data" },
+      .about = "The server's data folder", .standard = "rookery-data" },
     { "why", 'w', "TEXT", OPTIONS_TEXT, AT(why),
       .about = "With ban: a note for other operators" },
     { "json", 'j', NULL, OPTIONS_FLAG, AT(json),
@@ -47,15 +46,14 @@ static const struct options options = {
     .words = "list|dropped|people|forgive\nshow|close|delete|restore TABLE\n"
              "ban|unban WHO",
     .about =
-        "Looks after the tables and people of a server, whether it runs or "
-        "not. TABLE is a number or a link, as list and dropped show them. WHO "
-        "is the number of a person, as people shows them, or an address or a "
-        "network such as 203.0.113.0/24."
-        "\vclose ends a match that runs; delete removes a table "
-        "with its log and its chat for good. restore brings back a table that "
-        "was dropped because nobody opened it, within a week. A ban holds "
-        "until unban. forgive allows tables and requests again that were set "
-        "aside because they crashed the server.",
+        "Manages the tables and people of a server, whether it runs or not. "
+        "TABLE is a number or a link, as list and dropped show them. WHO is "
+        "the number of a person, as people shows them, or an address or a "
+        "network such as 203.0.113.0/24.\vclose ends a match in progress; "
+        "delete permanently removes a table with its log and chat. restore "
+        "brings back a table that was dropped because nobody opened it, "
+        "within a week. A ban lasts until unban. forgive allows tables and "
+        "requests again that were disabled because they crashed the server.",
     .table = { { rows, 0 } },
 };
 
@@ -331,14 +329,14 @@ find_request(const struct args *args)
         (args->request == NULL || strcmp(requests[i].name, args->request) != 0))
         i++;
     if (i == RK_COUNT(requests))
-        cli_bad("Say what to do: list, people, show, close, delete, dropped, "
-                "restore, ban, unban or forgive.");
+        cli_bad("Choose an action: list, people, show, close, delete, "
+                "dropped, restore, ban, unban or forgive.");
     else if (requests[i].object != NULL && args->object == NULL)
-        cli_bad("Say which %s: rookery admin --help tells how to name it.",
+        cli_bad("Name a %s; rookery admin --help says how.",
                 strcmp(requests[i].object, "who") == 0 ? "person or address"
                                                        : "table");
     else if (requests[i].object == NULL && args->object != NULL)
-        cli_bad("\"%s\" takes nothing after it.", requests[i].name);
+        cli_bad("\"%s\" takes no argument.", requests[i].name);
     else
         return &requests[i];
     return NULL;

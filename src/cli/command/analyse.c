@@ -21,23 +21,23 @@ struct args {
 
 static const struct options_row rows[] = {
     { "seat", 0, "N", OPTIONS_TEXT, AT(seat),
-      .about = "Look at the decisions of seat N; yours if you do not say" },
+      .about = "Analyse the decisions of seat N (yours)" },
     { "seconds", 0, "S", OPTIONS_NUMBER, AT(seconds),
       .about = "Take about S seconds in all", .standard = "20", .min = 1,
       .max = 86400 },
     { "think", 0, "N", OPTIONS_NUMBER, AT(think),
       .about =
-          "Play N matches in the head for each thought instead of watching the "
-          "clock; the same estimates come every time",
+          "Use N iterations per thought instead of the clock; this makes the "
+          "estimates reproducible",
       .min = 1, .max = REVIEW_THINK_MAX },
     { 0 }
 };
 
 static const struct options options = {
     .words = "MATCH",
-    .about = "Goes through the decisions of a seat and compares each with what "
-             "the strongest level would have done, knowing what that seat knew "
-             "then. Tells the three that cost most; with --json, all.",
+    .about = "Compares each decision of a seat with what the strongest level "
+             "would have done, knowing what that seat knew then. Shows the "
+             "three most costly ones; with --json, all.",
     .table = { { rows, 0 }, { match_args_rows, AT(match) } },
 };
 
@@ -55,8 +55,8 @@ choose_seat(const struct args *args, const struct rk_match *match, int *seat)
             saves_guess_seats(match, &seats);
         *seat = seats.you;
         if (*seat == RK_SPECTATOR)
-            return cli_bad("You only watched this match; say whose decisions "
-                           "with --seat, 0 to %d.",
+            return cli_bad("You only watched this match; choose a seat with "
+                           "--seat, 0 to %d.",
                            count - 1);
     }
     if (*seat < 0 || *seat >= count)

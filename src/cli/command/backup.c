@@ -28,21 +28,19 @@ struct args {
 static const struct options_row rows[] = {
     { .type = OPTIONS_WORD, .at = AT(file) },
     { "data", 'd', "DIR", OPTIONS_TEXT, AT(data),
-      .about = "Where the server keeps everything",
-      .standard = "rookery-data" },
+      .about = "The server's data folder", .standard = "rookery-data" },
     { "force", 'f', NULL, OPTIONS_FLAG, AT(force),
-      .about = "Replace FILE if it is there" },
+      .about = "Replace FILE if it exists" },
     { "json", 'j', NULL, OPTIONS_FLAG, AT(json),
-      .about = "Print what was copied as JSON" },
+      .about = "Print the result as JSON" },
     { 0 }
 };
 
 static const struct options options = {
     .words = "FILE",
-    .about = "Writes a copy of all that a server keeps to FILE, as it is at "
-             "one moment; the server may run meanwhile. The copy is checked "
-             "before FILE is there: that it is sound, and that every match "
-             "replays.",
+    .about = "Writes a snapshot of a server's data to FILE; the server may "
+             "keep running. Before FILE appears, the copy is checked: the "
+             "database must be sound, and every match must replay.",
     .table = { { rows, 0 } },
 };
 
@@ -102,7 +100,7 @@ replay_all(const char *path, struct found *found, struct rk_text *why)
     good =
         store_each_table(store, on_table, found) == STORE_OK && !found->failed;
     if (!good)
-        rk_text_add(why, "The copy cannot be read again; look at the disk.");
+        rk_text_add(why, "The copy cannot be read back; check the disk.");
     store_close(store);
     return good;
 }
@@ -139,10 +137,11 @@ may_write(const struct args *args)
 
     snprintf(journal, sizeof journal, "%s-wal", args->file);
     if (access(journal, F_OK) == 0)
-        cli_bad("%s is in use, or was not closed well; choose another name.",
+        cli_bad("%s is in use, or was not closed properly; choose another "
+                "name.",
                 args->file);
     else if (!args->force && access(args->file, F_OK) == 0)
-        cli_bad("%s is there already; choose another name, or replace it with "
+        cli_bad("%s already exists; choose another name, or replace it with "
                 "--force.",
                 args->file);
     else
@@ -208,7 +207,7 @@ backup_command(int argc, char **argv)
     if (status != CLI_FINE)
         return status;
     if (args.file == NULL)
-        return cli_bad("Name the file that the copy is to go to.");
+        return cli_bad("Name the file for the copy.");
     if (strlen(args.file) > FOLDER_NAME)
         return cli_bad("That name is too long.");
     if (!may_write(&args))

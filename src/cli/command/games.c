@@ -18,7 +18,7 @@ struct args {
 
 static const struct options_row rows[] = {
     { "all", 0, NULL, OPTIONS_FLAG, AT(all),
-      .about = "Also what is there for tests and as a template" },
+      .about = "Also list test games and the template" },
     { "json", 0, NULL, OPTIONS_FLAG, AT(json), .about = "Print JSON" },
     { 0 }
 };
@@ -95,7 +95,7 @@ show_variant(const struct rk_game *game, const struct rk_variant *variant)
     if (game->pack_fields.field == NULL)
         return;
     snprintf(words, sizeof words,
-             "House rules from a file of JSON; rookery rules %s --pack prints "
+             "House rules from a JSON file; rookery rules %s --pack prints "
              "what can be changed",
              game->id);
     show_set("pack=FILE", words);
@@ -126,8 +126,8 @@ show(const struct args *args)
     }
     if (shown == 0)
         cli_wrap(0, 0,
-                 "There is no game to list but the one that is there "
-                 "as a template; rookery games --all lists it too.");
+                 "There are no games except the template; list it with "
+                 "rookery games --all.");
     return tell_done();
 }
 

@@ -35,14 +35,14 @@ static const struct options_row rows[] = {
       .standard = "random,beginner,greedy" },
     { "games", 0, "N", OPTIONS_NUMBER, AT(games),
       .about =
-          "Play at least N matches, a few more where only then all bots sit "
+          "Play at least N matches; a few more if needed for all bots to sit "
           "equally often on all seats",
       .standard = "1000", .min = 1, .max = PLAN_MATCHES_MAX },
     { "threads", 0, "N", OPTIONS_NUMBER, AT(threads),
       .about = "Use N threads (one for each processor)", .min = 1,
       .max = SIM_THREADS_MAX },
     { "seed", 0, "S", OPTIONS_NUMBER, AT(seed),
-      .about = "Other matches for another number S", .standard = "1",
+      .about = "Play other matches for another number S", .standard = "1",
       .max = UINT64_MAX },
     { "plot", 0, "FILE", OPTIONS_TEXT, AT(plot),
       .about = "Draw the ratings, such as ladder.svg (needs gnuplot)" },
@@ -54,11 +54,11 @@ static const struct options_row rows[] = {
 
 static const struct options options = {
     .words = "GAME",
-    .about = "A tournament: all choices of bots meet, on rotated seats. Tells "
-             "win shares and ratings from all ranks, both with 95 % intervals: "
-             "the Plackett-Luce model, fitted as in Hunter (2004). The results "
-             "depend on the seed, not on the number of threads. Ctrl-C stops "
-             "it and shows what there is so far.",
+    .about = "A tournament: all combinations of bots meet, on rotated seats. "
+             "Prints win shares, and ratings from all ranks (the "
+             "Plackett-Luce model, fitted as in Hunter 2004), both with 95 % "
+             "intervals. The results depend on the seed, not on the number of "
+             "threads. Ctrl-C stops it and shows the results so far.",
     .table = { { rows, 0 }, { setup_args_rows, AT(setup) } },
 };
 

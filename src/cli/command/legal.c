@@ -19,7 +19,7 @@ struct args {
 
 static const struct options_row rows[] = {
     { "seat", 0, "N", OPTIONS_TEXT, AT(seat),
-      .about = "Only what seat N may answer" },
+      .about = "Only the answers of seat N" },
     { "limit", 0, "N", OPTIONS_NUMBER, AT(limit),
       .about = "List at most N answers of a seat", .standard = "200", .min = 1,
       .max = 100000 },
@@ -28,9 +28,10 @@ static const struct options_row rows[] = {
 
 static const struct options options = {
     .words = "MATCH",
-    .about = "Lists what is asked and every legal answer, as rookery move "
-             "takes it. Chance has no list, as a deal may be one of millions: "
-             "it is told what to answer, with an example.",
+    .about = "Shows the question and lists every legal answer, in the form "
+             "that rookery move takes. Chance has no list, because there may "
+             "be millions of deals: you get the form of an answer and an "
+             "example.",
     .table = { { rows, 0 }, { match_args_rows, AT(match) } },
 };
 

@@ -25,16 +25,16 @@ static const struct options_row rows[] = {
     { .type = OPTIONS_WORDS, .at = AT(words) },
     { "json", 0, NULL, OPTIONS_FLAG, AT(json), .about = "Print JSON" },
     { "quiet", 0, NULL, OPTIONS_FLAG, AT(quiet),
-      .about = "Do not tell what happened" },
+      .about = "Do not print what happened" },
     { 0 }
 };
 
 static const struct options options = {
     .words = "MATCH SEAT 'ANSWER' [SEAT 'ANSWER']...",
-    .about = "Gives answers in a match and tells what happened, as the seat "
-             "that answered may know it. If one answer is refused none is "
-             "kept, and the file stays as it was. With - for MATCH the match "
-             "is read from standard input and printed with the answers.",
+    .about = "Gives answers in a match and prints what happened, as the seat "
+             "that answered may know it. If one answer is refused, none is "
+             "kept and the file does not change. If MATCH is -, the match is "
+             "read from standard input and printed with the answers.",
     .table = { { rows, 0 } },
 };
 
@@ -44,12 +44,12 @@ check_words(const struct args *args)
     if (args->path == NULL)
         return cli_bad("Name a match file, then SEAT 'ANSWER'.");
     if (args->words.count == 0)
-        return cli_bad("Say who answers what, as in: rookery move %s 0 "
+        return cli_bad("Give a seat and its answer, as in: rookery move %s 0 "
                        "'ANSWER'; rookery legal lists the answers.",
                        args->path);
     if (args->words.count % 2 != 0)
-        return cli_bad("After each seat comes one answer; put it in quotes: "
-                       "0 'ANSWER'.");
+        return cli_bad("Each seat needs one answer; put it in quotes: 0 "
+                       "'ANSWER'.");
     if (strcmp(args->path, "-") == 0 && args->json)
         return cli_bad("With - the match itself is printed; leave --json "
                        "out.");

@@ -35,9 +35,8 @@ static const struct options_row rows[] = {
       .about = "Deal by the number S; the same number deals the same cards",
       .max = UINT64_MAX, .given = AT(seeded) },
     { "chance", 0, "auto|ask", OPTIONS_READ, AT(ask),
-      .about = "Who answers for decks and dice: the program (auto), or people "
-               "with real "
-               "ones (ask): rookery move MATCH chance 'ANSWER'",
+      .about = "Cards and dice come from the program (auto) or from people "
+               "with real ones (ask): rookery move MATCH chance 'ANSWER'",
       .read = read_chance },
     { "position", 0, "FILE", OPTIONS_TEXT, AT(position),
       .about = "Begin at a position, as rookery position prints it" },

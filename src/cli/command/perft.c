@@ -25,8 +25,8 @@ static const struct options_row rows[] = {
       .about = "Count trees up to N answers deep", .standard = "4", .min = 1,
       .max = 50 },
     { "seed", 0, "S", OPTIONS_NUMBER, AT(seed),
-      .about = "Let chance answer differently for another number S",
-      .standard = "1", .max = UINT64_MAX },
+      .about = "Deal differently for another number S", .standard = "1",
+      .max = UINT64_MAX },
     { "position", 0, "FILE", OPTIONS_TEXT, AT(position),
       .about = "Begin at the position in FILE (\"-\" is stdin)" },
     { "divide", 0, NULL, OPTIONS_FLAG, AT(divide),
@@ -37,10 +37,10 @@ static const struct options_row rows[] = {
 
 static const struct options options = {
     .words = "GAME",
-    .about = "Counts the ways in which a match can go on: how many sequences "
-             "of 1, 2, ... N small answers there are. Where several seats are "
-             "asked, the lowest answers first. Chance is not counted; what it "
-             "answers depends on the seed and on how often it was asked.",
+    .about = "Counts the ways in which a match can continue: the number of "
+             "sequences of 1, 2, ... N small answers. If several seats are "
+             "asked, the lowest answers first. Chance is not counted; its "
+             "answers depend on the seed and on how often it was asked.",
     .table = { { rows, 0 }, { setup_args_rows, AT(setup) } },
 };
 

@@ -34,38 +34,32 @@ static const struct options_row rows[] = {
     { .type = OPTIONS_WORD, .at = AT(setup.game) },
     { "bots", 0, "NAMES", OPTIONS_TEXT, AT(bots),
       .about =
-          "Who plays against you: one of the levels below (casual unless you "
-          "say "
-          "otherwise) for all, or one for each of the other seats, with commas "
-          "between; exec:COMMAND is a program of yours" },
+          "Your opponents: one of the levels below for all (casual by "
+          "default), or one for each of the other seats, separated by commas; "
+          "exec:COMMAND is a program of yours" },
     { "seat", 0, "N|none", OPTIONS_TEXT, AT(seat),
       .about = "Sit on seat N (0), or only watch" },
     { "seed", 0, "S", OPTIONS_NUMBER, AT(seed),
       .about = "Deal by the number S; the same number deals the same cards",
       .max = UINT64_MAX, .given = AT(seeded) },
     { "file", 0, "FILE", OPTIONS_TEXT, AT(file),
-      .about = "Save the match in FILE, which is not there yet" },
+      .about = "Save the match in FILE, which must not exist yet" },
     { "resume", 0, "FILE", OPTIONS_TEXT, AT(resume),
-      .about =
-          "Go on with the match in FILE, or with the last one that is not over",
+      .about = "Resume the match in FILE, or your last unfinished one",
       .optional = true, .given = AT(resumes) },
     { "think", 0, "N", OPTIONS_NUMBER, AT(think),
-      .about =
-          "For hints and the look back at the end, play N matches in the head "
-          "for "
-          "each thought instead of watching the clock; they are then the same "
-          "every time",
+      .about = "For hints and the analysis at the end, use N iterations per "
+               "thought instead of the clock; this makes them reproducible",
       .min = 1, .max = REVIEW_THINK_MAX },
     { "no-analysis", 0, NULL, OPTIONS_FLAG, AT(no_analysis),
-      .about =
-          "Do not look back at the end; without a terminal that is done with "
-          "--think only" },
+      .about = "Do not analyse the match at the end; without a terminal that "
+               "happens only with --think" },
     { 0 }
 };
 
 static const struct options options = {
     .words = "[GAME]\n--resume [GAME]\n--resume FILE",
-    .about = "You against bots in this terminal, line by line. The match is "
+    .about = "Play against bots in this terminal, line by line. The match is "
              "saved after every answer.",
     .more = levels_help,
     .table = { { rows, 0 }, { setup_args_rows, AT(setup) } },
@@ -115,8 +109,8 @@ seat_all(const struct args *args, int count, struct saves_seats *seats)
         if (seat == seats->you || seats->hire[seat].bot != NULL)
             continue;
         if (seats->hire[seat].spec[0] != '\0')
-            return cli_bad("A file starts no programs: name the bots again "
-                           "with --bots, %s for seat %d.",
+            return cli_bad("For safety a file cannot start programs: name the "
+                           "bots again with --bots, %s for seat %d.",
                            seats->hire[seat].spec, seat);
         cli_hire("casual", &seats->hire[seat]);
     }
@@ -139,7 +133,7 @@ new_path(const struct args *args, const struct rk_game *game)
         return NULL;
     }
     if (lstat(args->file, &found) == 0) {
-        cli_bad("%s is there already; --resume=%s goes on with it.", args->file,
+        cli_bad("%s already exists; resume it with --resume=%s.", args->file,
                 args->file);
         return NULL;
     }
@@ -196,7 +190,7 @@ understand(const char *path, const char *text, size_t length)
     if (file == NULL)
         cli_bad("%s: %s", cli_file_name(path), sentence);
     else if (!file->deals)
-        cli_bad("People deal in %s; rookery move takes their answers.", path);
+        cli_bad("In %s people deal; continue it with rookery move.", path);
     if (file == NULL || file->deals)
         return file;
     rk_match_file_free(file);
@@ -237,14 +231,14 @@ resume(const struct args *args, struct table *table)
 
     if (args->setup.variant != NULL || args->setup.seats != 0 ||
         args->setup.sets > 0 || args->seeded != NULL || args->file != NULL)
-        return cli_bad("--resume goes on with a match as it was begun; leave "
-                       "the options for new ones out.");
+        return cli_bad("--resume continues a match with its own setup; leave "
+                       "out the options for new matches.");
     if (args->resume != NULL && args->setup.game != NULL)
-        return cli_bad("A match file says which game it is; leave \"%s\" out.",
+        return cli_bad("The match file names its game; leave out \"%s\".",
                        args->setup.game);
     if (name != NULL && strcmp(name, "-") == 0)
-        return cli_bad("--resume needs the name of a file: the match is saved "
-                       "there.");
+        return cli_bad("--resume needs the name of a file, because the match "
+                       "is saved there.");
     if (name != NULL)
         game = rk_games_find(name);
     path = name == NULL || game != NULL ? saves_newest(game) : strdup(name);

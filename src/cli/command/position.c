@@ -19,10 +19,9 @@ static const struct options_row rows[] = {
 
 static const struct options options = {
     .words = "MATCH\n--template GAME",
-    .about = "Prints a position as JSON that can be edited: the one a match "
-             "has reached, with all that is hidden from the seats, or a quiet "
-             "one to start from. rookery new GAME --position FILE begins "
-             "there.",
+    .about = "Prints a position as JSON for editing: the current one of a "
+             "match, including everything that is hidden, or a quiet one to "
+             "start from. Begin there with rookery new GAME --position FILE.",
     .table = { { rows, 0 },
                { match_args_rows, AT(match) },
                { setup_args_rows, AT(setup) } },
@@ -84,7 +83,7 @@ position_command(int argc, char **argv)
     if (args.setup.game != NULL && args.match.path != NULL)
         return cli_bad("Give a match or --template GAME, not both.");
     if (args.setup.game != NULL && args.match.cut != NULL)
-        return cli_bad("--at needs a match; a template has one moment only.");
+        return cli_bad("--at needs a match; a template has only one moment.");
     if (args.setup.game == NULL && chosen)
         return cli_bad("--variant, --seats and --set go with --template.");
     if (args.setup.game != NULL)

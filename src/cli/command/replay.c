@@ -23,16 +23,15 @@ struct args {
 static const struct options_row rows[] = {
     { "full", 0, NULL, OPTIONS_FLAG, AT(full),
       .about =
-          "Every question, answer, event and view of every seat, as the golden "
-          "playthroughs have it" },
+          "Every question, answer, event and view of every seat, as in the "
+          "golden playthroughs" },
     { 0 }
 };
 
 static const struct options options = {
     .words = "MATCH",
-    .about = "Tells a match event by event. The answers themselves are shown "
-             "where they are no secret: those of the seat that looks, and "
-             "with --truth all of them.",
+    .about = "Shows a match event by event. It shows only answers that are "
+             "not secret: those of your seat, and with --truth all of them.",
     .table = { { rows, 0 },
                { look_args_rows, AT(look) },
                { match_args_rows, AT(match) } },
@@ -64,7 +63,7 @@ print(const struct rk_match *match, int eyes)
 
     tell_setup(match->game, &match->setup);
     if (eyes == LOOK_TRUTH)
-        puts("THE TRUTH, with all that is hidden from the seats.");
+        puts("THE TRUTH, including everything hidden from the seats.");
     putchar('\n');
     walk_start(&walk, match);
     while (walk_next(&walk))

@@ -23,15 +23,15 @@ static const struct options_row rows[] = {
     { "json", 0, NULL, OPTIONS_FLAG, AT(json), .about = "Print JSON" },
     { "pack", 0, NULL, OPTIONS_FLAG, AT(pack),
       .about =
-          "Print the house rules in force as JSON, to change and to give back "
-          "with --set pack=FILE" },
+          "Print the current house rules as JSON, to edit and pass back with "
+          "--set pack=FILE" },
     { 0 }
 };
 
 static const struct options options = {
     .words = "GAME",
-    .about = "Tells what every card, item, space, area and power of a game "
-             "does, in our own words, with the source of each fact.",
+    .about = "Describes every card, item, space, area and power of a game in "
+             "our own words, with the source of each fact.",
     .table = { { rows, 0 }, { setup_args_rows, AT(setup) } },
 };
 
@@ -150,7 +150,7 @@ static int
 print_pack(const struct rk_game *game, const struct rk_setup *setup)
 {
     if (game->pack_fields.field == NULL)
-        return cli_bad("%s has no house rules to set.", game->title);
+        return cli_bad("%s has no house rules.", game->title);
     return cli_print_json(rk_json_pack(game, setup));
 }
 

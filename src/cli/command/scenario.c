@@ -34,10 +34,9 @@ static const struct options_row rows[] = {
 
 static const struct options options = {
     .words = "FILE...",
-    .about = "Run the rule scenarios in each FILE (docs/scenarios.md). The "
+    .about = "Runs the rule scenarios in each FILE (docs/scenarios.md). The "
              "last line says how many passed and failed; the exit status is 0 "
-             "when all passed, 1 when some failed, 2 when a file cannot be "
-             "read.",
+             "if all passed, 1 if some failed, 2 if a file cannot be read.",
     .table = { { rows, 0 } },
 };
 

@@ -70,12 +70,12 @@ read_options(int argc, char **argv, struct args *args)
 {
     struct options_row rows[SETTINGS_ROWS + 2] = {
         { "config", 'c', "FILE", OPTIONS_TEXT, offsetof(struct args, config),
-          .about = "Read settings from this file; options beat it" }
+          .about = "Read settings from this file; options override it" }
     };
     const struct options options = {
-        .about = "Serves tables for people and bots until it is told to stop, "
-                 "by Ctrl-C or SIGTERM. docs/operating.md says how to run it, "
-                 "docs/protocol.md how programs talk to it.",
+        .about = "Serves tables for people and bots until Ctrl-C or SIGTERM. "
+                 "docs/operating.md says how to run it, docs/protocol.md how "
+                 "programs talk to it.",
         .in_order = true,
         .table = { { rows, 0 } },
     };

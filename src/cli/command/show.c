@@ -21,8 +21,8 @@ struct args {
 
 static const struct options options = {
     .words = "MATCH",
-    .about = "Shows a match as a seat sees it: the table, what is asked of "
-             "whom, and the result once it is over.",
+    .about = "Shows a match as a seat sees it: the table, the question and "
+             "who must answer, and the result at the end.",
     .table = { { look_args_rows, AT(look) }, { match_args_rows, AT(match) } },
 };
 
@@ -77,7 +77,7 @@ print_truth(const struct rk_match *match)
         rk_json_position(match->game, &match->setup, rk_match_state(match));
     char *text = rk_json_print(json);
 
-    puts("THE TRUTH, with all that is hidden from the seats:");
+    puts("THE TRUTH, including everything hidden from the seats:");
     fputs(text, stdout);
     free(text);
     json_decref(json);

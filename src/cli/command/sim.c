@@ -225,7 +225,7 @@ sim_crew(int argc, char **argv, const struct crew *crew)
     status = sim_args_read(argc, argv, &job->args);
     if (status == CLI_FINE && crew != NULL &&
         (job->args.merge || job->args.shards > 0))
-        status = cli_bad("This run is spread by mpirun already; leave out "
+        status = cli_bad("mpirun already distributes this run; leave out "
                          "--shard and --merge.");
     if (status == CLI_FINE)
         status = job->args.merge ? merge(job) : run(job);

@@ -1,4 +1,4 @@
-"""What the pages in docs/ show works as they say."""
+"""The examples in docs/ work as shown."""
 import json
 import pathlib
 import re

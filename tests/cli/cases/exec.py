@@ -87,7 +87,7 @@ def test_threads_change_nothing():
 
 
 def test_asks(folder):
-    """What a program is told, line by line."""
+    """The lines that a program gets."""
     log = folder / "asks"
     fine("sim", "magpie", "--seats", 3, "--games", 2, "--threads", 1,
          "--bots", f"exec:1234ms:tee {shlex.quote(str(log))} | {C[5:]},random,"
@@ -230,7 +230,7 @@ def test_wrong_ids_are_left_out():
 
 
 def test_wrong_ids_without_end():
-    """Who talks all the time but never answers is late."""
+    """A program that talks all the time but never answers is late."""
     report = troubles("exec:200ms:yes '{\"id\": \"9.9\"\\, \"step\": 0}'")
     expect(report["late"] == 3, "three silences")
 
@@ -263,7 +263,7 @@ def test_bad_specs():
 
 
 def no_child_is_left(mark):
-    """Whether no process that runs has ${mark} in its command line."""
+    """True if no running process has ${mark} in its command line."""
     for entry in pathlib.Path("/proc").iterdir():
         try:
             if entry.name.isdigit() and mark in (
@@ -275,7 +275,7 @@ def no_child_is_left(mark):
 
 
 def expect_nobody(mark):
-    """What was killed may take a moment to be gone, but no longer."""
+    """A killed process may take a moment to be gone, but no longer."""
     end = time.monotonic() + 10
     while not no_child_is_left(mark) and time.monotonic() < end:
         time.sleep(0.05)
@@ -319,7 +319,7 @@ def test_interrupt_twice():
 
 
 def test_play_interrupted(folder):
-    """Who leaves by Ctrl-C while a program hangs leaves nobody behind."""
+    """Ctrl-C while a program hangs leaves no process behind."""
     mark = f"95{os.getpid()}"
     home = Home(folder)
     with subprocess.Popen(
@@ -331,7 +331,7 @@ def test_play_interrupted(folder):
             time.sleep(0.05)
         process.send_signal(signal.SIGINT)
         out, _ = process.communicate(timeout=30)
-    expect(process.returncode == 0 and b"Go on with" in out, "a goodbye")
+    expect(process.returncode == 0 and b"Resume with" in out, "a goodbye")
     expect_nobody(mark.encode())
 
 
@@ -360,7 +360,7 @@ def test_play_with_one_that_fails(folder):
 
 
 def test_a_file_starts_no_program(folder):
-    """Who goes on with a match says again what to run."""
+    """To resume a match, name its programs again."""
     home = Home(folder)
     home.fine("play", "magpie", "--file", "m", "--bots", PYTHON)
     (folder / "m.seats").write_text(json.dumps(

@@ -27,7 +27,7 @@ def test_game_is_missing():
 
 
 def test_one_game_too_many():
-    bad("rules", "magpie", "arcane", says='"arcane" is too much')
+    bad("rules", "magpie", "arcane", says='There is no place for "arcane"')
 
 
 def test_unknown_variant():

@@ -29,7 +29,7 @@ def blunder(home):
 
 
 def hint_of(out):
-    """What follows the line `hint`, up to the next prompt."""
+    """The output after the line `hint`, up to the next prompt."""
     return out.split("> hint\n")[1].split("\n> ")[0]
 
 
@@ -82,7 +82,7 @@ def test_hint(folder):
 
 
 def test_hint_mixes(folder):
-    """Where all answer at once a hint says how often it gives each answer."""
+    """If all answer at once, a hint says how often it gives each answer."""
     home = Home(folder)
     out = play(home, "revolution", "--seed", 1, "--think", 300, lines=["hint"])
     hint = hint_of(out)
@@ -152,7 +152,7 @@ def test_analyse(folder):
 
 
 def test_analyse_nothing(folder):
-    """Where nothing cost much it says so, and how much it cannot tell."""
+    """If nothing cost much it says so, and how exact the estimates are."""
     home = Home(folder)
     path = home / "a"
     path.write_text(home.fine("new", "arcane", "--seed", 1))

@@ -52,7 +52,7 @@ def test_show_keeps_secrets(folder):
 
 
 def test_show_private_question(folder):
-    """What a question tells its seat is told to nobody else."""
+    """A question's secrets are shown only to its seat."""
     home = Home(folder)
     path = home / "m"
     path.write_text(home.fine("new", "magpie", "--chance", "ask"))
@@ -190,7 +190,7 @@ def test_legal_is_what_move_takes(folder):
 
 
 def test_move_tells_the_mover(folder):
-    """What happened is told as the seat that answered may know it."""
+    """Events are printed as the seat that answered may know them."""
     home = Home(folder)
     path = home.new()
     out = home.fine("move", path, 0, "draw deck")
@@ -273,7 +273,7 @@ def test_replay_tells_everything(folder):
 
 
 def test_full_disk(folder):
-    """What cannot be written is said, with status 1."""
+    """A file that cannot be written is reported, with status 1."""
     home = Home(folder)
     path = home.new()
     for args in (("show", path), ("show", path, "--json"), ("legal", path),

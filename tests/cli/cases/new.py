@@ -75,7 +75,7 @@ def test_position_and_back(folder):
     answer = home.json("legal", "n")["seats"][0]["answers"][0]
     home.fine("move", "n", 0, answer)
     home.bad("new", "magpie", "--position", "p", "--seats", 3,
-             says="brings its own setup")
+             says="has its own setup")
 
 
 def test_position_at_a_moment(folder):

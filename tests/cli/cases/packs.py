@@ -31,10 +31,10 @@ def test_game_without(tmp):
     pack = write(tmp, "{}")
     for command in ("new", "play", "sim", "perft", "rules"):
         bad(command, "magpie", "--set", f"pack={pack}",
-            says="Magpie has no house rules to set; leave --set pack out.")
+            says="Magpie has no house rules; leave out --set pack.")
     bad("position", "--template", "magpie", "--set", f"pack={pack}",
-        says="Magpie has no house rules to set")
-    bad("rules", "magpie", "--pack", says="Magpie has no house rules to set.")
+        says="Magpie has no house rules")
+    bad("rules", "magpie", "--pack", says="Magpie has no house rules.")
 
 
 def test_listed():
@@ -48,7 +48,7 @@ def test_listed():
 
 
 def test_whole_pack(tmp):
-    """What rules --pack prints is a pack, and changes nothing."""
+    """rules --pack prints a valid pack that changes nothing."""
     for variant in "three-inspections", "hundred-gold":
         text = fine("rules", "arcane", "--variant", variant, "--pack")
         items = json.loads(text)["items"]

@@ -48,7 +48,7 @@ def test_a_whole_match(folder):
 
 
 def test_without_a_game(folder):
-    """Where several games are listed, one of them is to be named."""
+    """If several games are listed, you must name one."""
     home = Home(folder)
     games = json.loads(home.fine("games", "--all", "--json"))["games"]
     home.bad("play", says="Name a game: "
@@ -62,7 +62,7 @@ def test_revolution(folder):
     out = play(home, "revolution", "--seed", 1, "--seats", 3,
                lines=["bid general=F1 printer=B1,G3",
                       "bid general=B1 printer=F1 rogue=G3", "log all"])
-    assert "17836 answers; TAB completes what you begin to type, as in:" in out
+    assert "17836 answers; TAB completes what you type, such as:" in out
     assert " 1) bid" not in out
     assert "The general does not take force." in out
     assert "Seat 0 bids 3 Gold on the Rogue." in out
@@ -83,7 +83,7 @@ def test_same_seed_same_match(folder):
 
 
 def test_nobody_elses_cards(folder):
-    """What others hold and seal is on no line."""
+    """No line shows what others hold or have sealed."""
     home = Home(folder)
     out = play(home, "magpie", "--seed", 7, lines=["draw ground", "?", "log all",
                                          "score", "look"])
@@ -107,12 +107,12 @@ def test_words_and_parts(folder):
 
 
 def test_wrong_lines(folder):
-    """What is no answer gets a sentence, and the question stays."""
+    """An invalid answer gets a sentence, and the question stays."""
     home = Home(folder)
     lines = ["0", "3", "99999999999999999999", "-1", "play spoon", "bid",
              "dragon", "\x1b[2J", "x" * 100000, "", "? dragon", "\x00", "é"]
     out = play(home, "magpie", "--seed", 7, lines=lines)
-    assert "(? helps)" in out and "Nothing is called \"dragon\"" in out
+    assert "(? helps)" in out and "There is no \"dragon\" here" in out
     [path] = saves(home)
     assert len(entries(path)) == 3
 
@@ -171,7 +171,7 @@ def test_resumes_where_it_was(folder):
     out = play(home, "--resume")
     assert "You are seat 2. Bots: seat 0 casual, seat 1 casual." in out
     assert f"Saved in {path}" in out
-    assert "Go on with: rookery play --resume\n" in out
+    assert "Resume with: rookery play --resume\n" in out
     assert len(entries(path)) == before
     play(home, "--resume", "magpie", lines=["1"])
     assert len(entries(path)) > before
@@ -241,7 +241,7 @@ def test_commands(folder):
     assert "you     hand:" in out.split("> look")[1].split("> save")[0]
     assert f"Saved in {path}" in out
     assert "A copy is saved in copy." in out
-    assert "copy is there already" in out
+    assert "copy already exists" in out
     assert "Seat 0 plays" not in out
     assert (home / "copy").read_text() == path.read_text()
 
@@ -259,7 +259,7 @@ def test_files_are_not_overwritten(folder):
 
 
 def test_no_place_to_save(folder):
-    """Where nothing can be saved one sentence says so, with status 1."""
+    """If nothing can be saved, one sentence says so, with status 1."""
     home = Home(folder)
     (home / "file").write_text("")
     home.env["XDG_DATA_HOME"] = str(home / "file")
@@ -321,7 +321,7 @@ def test_interrupted(folder):
     player.process.send_signal(signal.SIGINT)
     status, out, err = player.end()
     assert status == 0 and err == ""
-    assert "Go on with: rookery play --resume=m" in out
+    assert "Resume with: rookery play --resume=m" in out
     assert len(entries(home / "m")) == 4
 
 

@@ -24,7 +24,7 @@ def test_bad_config(folder):
 def test_no_folder():
     with tempfile.TemporaryDirectory() as folder:
         failed("serve", "--listen", "127.0.0.1:0", "--data",
-               os.path.join(folder, "a", "b"), says="cannot be made")
+               os.path.join(folder, "a", "b"), says="cannot be created")
 
 
 def test_no_address():

@@ -238,7 +238,7 @@ def test_csv():
 
 
 def test_turn_order(folder):
-    """Who begins is drawn; the first in turn order is the seat so drawn."""
+    """The starting seat is random, and it is first in turn order."""
     result = value("sim", "sim", "thieves", "--games", "8", "--record",
                    folder / "kept", "--json")
     first = collections.Counter()
@@ -258,7 +258,7 @@ def test_turn_order(folder):
 
 
 def test_deeds_are_those_of_the_matches(folder):
-    """What the statistics count is what the recorded matches tell."""
+    """The statistics agree with the recorded matches."""
     for game, event, deed, faces in (("thieves", "bought", "bought", False),
                                      ("revolution", "won", "won", False),
                                      ("arcane", "sold", "sold", True)):

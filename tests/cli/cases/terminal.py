@@ -88,7 +88,7 @@ def test_a_visit(folder):
         terminal.wait("picks up")
         terminal.wait_for_prompt()
         terminal.keys("qu", "Tab", "Enter")
-        terminal.wait("Go on with: rookery play --resume")
+        terminal.wait("Resume with: rookery play --resume")
         terminal.wait("status 0")
     with Terminal(home, "play", "--resume") as terminal:
         screen = terminal.wait_for_prompt()
@@ -104,14 +104,14 @@ def test_leaving_by_key(folder):
             terminal.wait_for_prompt()
             terminal.keys("half a l", *(["C-u"] if key == "C-d" else []), key)
             screen = terminal.wait("extproc")
-            assert "Go on with: rookery play --resume" in screen, screen
+            assert "Resume with: rookery play --resume" in screen, screen
             assert "status 0" in screen, screen
             for mode in "icanon", "echo", "isig":
                 assert f" {mode}" in screen.replace("\n", " "), screen
 
 
 def test_fits_the_screen(folder):
-    """What is too long for a line goes on in the next one, indented."""
+    """Long text continues on the next line, indented."""
     home = Home(folder)
     with Terminal(home, "play", "magpie", "--seats", "4", "--seed", "1",
                   "--seat", "none", "--bots", "random") as terminal:
@@ -131,7 +131,7 @@ def test_loot(folder):
                   "random") as terminal:
         screen = terminal.wait_for_prompt()
         assert "Take any dice from the middle." in screen, screen
-        assert "359 answers; TAB completes what you begin" in screen, screen
+        assert "359 answers; TAB completes what you type" in screen, screen
         terminal.keys("ta", "Tab")
         terminal.wait_for_prompt("take ")
         terminal.keys("ma", "Tab")

@@ -196,7 +196,7 @@ def test_a_whole_match(folder):
 
 
 def test_wrong_lines(folder):
-    """What cannot be meant gets a sentence, and nothing happens."""
+    """An impossible answer gets a sentence, and nothing happens."""
     home = Home(folder)
     path = begin(home)
     home.fine("move", path, "chance", "start 0", *ROW,
