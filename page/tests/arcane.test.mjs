@@ -83,7 +83,7 @@ const start = (id) => ({
     facts: id === "match-end" ? [{ name: "start_gold", value: 25 }] : [],
 });
 
-test("gold is accounted for by what it came from", () => {
+test("gold is listed by its sources", () => {
     const gold = (seat, amount, why, item) => ({
         event: "gold",
         seat,
@@ -200,7 +200,7 @@ const variants = {
 
 for (const [variant, options] of Object.entries(variants))
     for (let seats = 2; seats <= 6; seats++)
-        test(`what events say: ${variant}, ${seats} seats`, async () => {
+        test(`lines of the log: ${variant}, ${seats} seats`, async () => {
             const who = await stranger(server);
 
             for (let i = 0; i < matches; i++) {

@@ -160,7 +160,7 @@ test("an accepted answer is not asked for again before the next question", () =>
     store.end();
 });
 
-test("what is asked next may come before the answer is accepted", () => {
+test("the next question may come before the answer is accepted", () => {
     const store = arrive();
     const [{ token }] = give(store, deck);
 
@@ -174,7 +174,7 @@ test("what is asked next may come before the answer is accepted", () => {
     store.end();
 });
 
-test("a draft is asked for when it is wanted, once, and names the question", () => {
+test("a draft is requested once, when needed, and names the question", () => {
     const store = arrive();
     const reply = {
         type: "draft",
@@ -202,7 +202,7 @@ test("a draft is asked for when it is wanted, once, and names the question", () 
     store.end();
 });
 
-test("what is refused for a moment only is asked for again", () => {
+test("a request that is refused for a moment is repeated", () => {
     const store = arrive();
     const said = { key: "refusal.too-fast-speak", args: {} };
     const refuse = (code) =>
@@ -348,7 +348,7 @@ test("a refused step is taken back", () => {
     store.end();
 });
 
-test("a draft that cannot be had is not asked for again and again", () => {
+test("a draft that is refused is not requested over and over", () => {
     const store = arrive();
 
     line.tell({ type: "ask", ...question(4), legal: null });
@@ -360,7 +360,7 @@ test("a draft that cannot be had is not asked for again and again", () => {
     store.end();
 });
 
-test("an answer of which not even the token is read is not on its way", () => {
+test("an answer refused without its token is no longer being sent", () => {
     const store = arrive();
     const said = { key: "refusal.bad-answer", args: {} };
 
@@ -380,7 +380,7 @@ test("an answer of which not even the token is read is not on its way", () => {
     store.end();
 });
 
-test("what the server has forgotten is forgotten here, and seen anew", () => {
+test("events that the server has lost are forgotten and shown again", () => {
     const store = arrive();
     const other = { ...question(3), n: 1, legal: [ground] };
     const restored = { ...view(3), ...other };
@@ -427,7 +427,7 @@ test("a question with the same number may ask something else", () => {
     store.end();
 });
 
-test("who resigns with an answer on its way is not told of it", () => {
+test("no message about a pending answer after resigning", () => {
     const store = arrive();
     const [{ token }] = give(store, deck);
     const said = { key: "refusal.no-seat", args: {} };
@@ -444,7 +444,7 @@ test("who resigns with an answer on its way is not told of it", () => {
     store.end();
 });
 
-test("events that were missed come before the view that has them", () => {
+test("missed events come before the view that includes them", () => {
     const store = arrive();
     const { view: _, ...missed } = event(1, 1);
 
@@ -459,7 +459,7 @@ test("events that were missed come before the view that has them", () => {
     store.end();
 });
 
-test("what another window has answered is said, dropped, and seen anew", () => {
+test("an answer from another window is reported and shown", () => {
     const store = arrive();
     const [{ token }] = give(store, deck);
     const said = { key: "refusal.stale", args: {} };
@@ -505,7 +505,7 @@ test("the same, when the next question has come before", () => {
     store.end();
 });
 
-test("nothing is said if nothing was lost", () => {
+test("no message if nothing was lost", () => {
     const store = arrive();
     const said = { key: "refusal.stale", args: {} };
 
@@ -515,7 +515,7 @@ test("nothing is said if nothing was lost", () => {
     store.end();
 });
 
-test("who is asked still the same is not disturbed by what others do", () => {
+test("a player with the same question is not disturbed by others", () => {
     const store = arrive();
 
     speed.value = "normal";
@@ -532,7 +532,7 @@ test("who is asked still the same is not disturbed by what others do", () => {
     store.end();
 });
 
-test("each event is shown with the view after it, then what is asked", () => {
+test("each event is shown with the view after it, then the question", () => {
     const store = arrive();
     const [{ token }] = give(store, deck);
     const round = () => store.player.shown.value.view.round;

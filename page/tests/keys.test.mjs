@@ -180,7 +180,7 @@ function expectOptions(texts, variants) {
     }
 }
 
-test("the language is the first one of the browser's that there is", () => {
+test("the language is the browser's first that the page has", () => {
     const { en } = languages;
 
     for (const wanted of [[], ["xx"], ["xx-YY", "en-GB"], ["en"]])

@@ -199,7 +199,7 @@ for (const game of Object.keys(strings.games))
     });
 
 for (const game of ["arcane", "thieves", "revolution"])
-    test(`${game}: a new table, with everything that can be chosen`, async () => {
+    test(`${game}: a new table with all options`, async () => {
         const page = await see(`/new/${game}`, await stranger(server, name));
         const edition = part(page, "combobox", strings.make.variant);
 
@@ -310,7 +310,7 @@ for (const [game, variant, seats, options] of tables) {
         await done(page);
     });
 
-    test(`${game} ${variant}: the result, and looking back`, async () => {
+    test(`${game} ${variant}: the result, and the replay`, async () => {
         const who = await stranger(server, name);
         const link = await server.openTable(who, setup, { self: true });
 
@@ -350,7 +350,7 @@ async function company() {
     return { ada, bo, link };
 }
 
-test("people at a table, and what they can do to each other", async () => {
+test("people at a table: replacing, voting, resigning", async () => {
     const { ada, bo, link } = await company();
     const page = await see(`/t/${link}`, ada);
     const guest = await see(`/t/${link}`, bo);

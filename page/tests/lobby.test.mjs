@@ -35,7 +35,7 @@ test("every game is offered with a picture, seats, length and a sentence", async
     await page.context().close();
 });
 
-test("one click starts a match, under a name that was invented", async () => {
+test("one click starts a game under an invented name", async () => {
     const page = await open("/");
     const name = page.getByRole("textbox", { name: strings.lobby.youAre });
 
@@ -132,7 +132,7 @@ test("how to play has a reference", async () => {
     await page.context().close();
 });
 
-test("a match that is over: moments, eyes, a link, the file, playing on", async () => {
+test("a finished game: steps, views, a link, the file, continuing", async () => {
     const who = await stranger(server);
     const link = await server.openTable(
         who,
@@ -188,7 +188,7 @@ test("a match that is over: moments, eyes, a link, the file, playing on", async 
 });
 
 for (const game of ["revolution", "thieves", "arcane"])
-    test(`looking back at ${game}: moments, eyes, a link, playing on`, async () => {
+    test(`a replay of ${game}: steps, views, a link, continuing`, async () => {
         const who = await stranger(server);
         const link = await server.openTable(who, { game }, { self: true });
         const seen = (page) => boardOf(page).ariaSnapshot();
@@ -232,7 +232,7 @@ for (const game of ["revolution", "thieves", "arcane"])
         await page.context().close();
     });
 
-test("an address that means nothing says so", async () => {
+test("an unknown address shows an error", async () => {
     const page = await open("/nowhere");
 
     for (const at of ["/nowhere", "/new/nope", "/how/nope"]) {
@@ -248,7 +248,7 @@ test("an address that means nothing says so", async () => {
     await page.context().close();
 });
 
-test("a table is opened once, however often one clicks", async () => {
+test("a table is created once, however often you click", async () => {
     const page = await open("/new/thieves");
 
     await page.getByRole("button", { name: strings.make.create }).dblclick();
@@ -260,7 +260,7 @@ test("a table is opened once, however often one clicks", async () => {
     await page.context().close();
 });
 
-test("moments and eyes that are none mean the nearest", async () => {
+test("invalid steps and views mean the nearest valid ones", async () => {
     const who = await stranger(server);
     const link = await server.openTable(
         who,

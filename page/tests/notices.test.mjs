@@ -78,7 +78,7 @@ for (const [where, address] of [
         for (const page of [host, friend]) await page.context().close();
     });
 
-test("who invites friends is told where they cannot come", async () => {
+test("a host is told if friends cannot open the address", async () => {
     const [why, command] = strings.unreachable;
     const said = (page) => page.getByText(why);
 
@@ -166,7 +166,7 @@ test("somebody else watches two people from the front page", async () => {
 });
 
 for (const game of ["magpie", "revolution", "thieves", "arcane"])
-    test(`what a bot would do, in words, laid and sent: ${game}`, async () => {
+    test(`a hint in words, put in the tray and confirmed: ${game}`, async () => {
         const who = await stranger(server);
         const link = await server.openTable(who, { game });
         const page = await open(`/t/${link}`, who);
@@ -196,7 +196,7 @@ for (const game of ["magpie", "revolution", "thieves", "arcane"])
         await page.context().close();
     });
 
-test("a bot is seen to think; not twice at once", async () => {
+test("the page shows that a bot thinks; it asks only once", async () => {
     const who = await stranger(server);
     const link = await server.openTable(who, { game: "magpie" });
     let wishes = 0;
@@ -243,7 +243,7 @@ test("a bot is seen to think; not twice at once", async () => {
 /** The last view sent to a page. */
 const viewOf = (page) => positionsOf(framesOf(page)).at(-1).view;
 
-test("all of the discard of Arcane Alley can be looked through", async () => {
+test("you can look through the whole discard pile of Arcane Alley", async () => {
     const who = await stranger(server);
     const link = await server.openTable(who, { game: "arcane", seats: 3 });
     const page = await open(`/t/${link}`, who);
@@ -287,7 +287,7 @@ async function sameTold(a, b) {
     );
 }
 
-test("a connection that is lost: said, nothing forgotten, all told", async () => {
+test("a lost connection is shown; nothing is lost, all events come", async () => {
     const { a, b } = await adaAndBo(wire.address);
     const lost = a.getByRole("status").getByText(words.lost);
 
@@ -309,7 +309,7 @@ test("a connection that is lost: said, nothing forgotten, all told", async () =>
     for (const page of [a, b]) await page.context().close();
 });
 
-test("a line that has gone silent is noticed, and comes back", async () => {
+test("a dead connection is noticed and replaced", async () => {
     const { a, b } = await adaAndBo(wire.address);
     const lost = a.getByRole("status").getByText(words.lost);
 
@@ -327,7 +327,7 @@ test("a line that has gone silent is noticed, and comes back", async () => {
     for (const page of [a, b]) await page.context().close();
 });
 
-test("a line that is only quiet stays", async () => {
+test("a quiet connection stays", async () => {
     const who = await stranger(server);
     const link = await server.openTable(who, { game: "magpie" });
     const page = await open(`/t/${link}`, who, {
@@ -348,7 +348,7 @@ test("a line that is only quiet stays", async () => {
 });
 
 for (const way of ["up", "down"])
-    test(`what was sent as the connection broke counts once: ${way}`, async () => {
+    test(`an answer sent as the connection broke counts once: ${way}`, async () => {
         const { a, b } = await adaAndBo(wire.address);
         const lost = a.getByRole("status").getByText(words.lost);
 
@@ -373,7 +373,7 @@ for (const way of ["up", "down"])
         }
     });
 
-test("a take can be put together after the line was cut as it was asked for", async () => {
+test("composing a take works after the connection broke during a request", async () => {
     const who = await stranger(server);
     const link = await server.openTable(who, { game: "thieves", seats: 3 });
     let cuts = 0;
@@ -407,7 +407,7 @@ test("a take can be put together after the line was cut as it was asked for", as
     await page.context().close();
 });
 
-test("who was sent away for a flood comes back", async () => {
+test("a page disconnected for a flood comes back", async () => {
     const who = await stranger(server);
     const link = await server.openTable(who, { game: "magpie" });
     let sockets = 0;
@@ -427,7 +427,7 @@ test("who was sent away for a flood comes back", async () => {
     await page.context().close();
 });
 
-test("whom the browser has forgotten is told, and watches", async () => {
+test("a player without a session is told so, and watches", async () => {
     const who = await stranger(server);
     const link = await server.openTable(who, { game: "magpie" });
     let cut;
@@ -450,7 +450,7 @@ test("whom the browser has forgotten is told, and watches", async () => {
     await page.context().close();
 });
 
-test("a seat that is kept for somebody is offered to nobody else", async () => {
+test("a reserved seat is offered to nobody else", async () => {
     const [ada, bo] = [await stranger(server), await stranger(server)];
     const link = await server.openTable(
         ada,
@@ -486,7 +486,7 @@ function asked(page) {
     return addresses;
 }
 
-test("nothing is asked of anybody but the server", async () => {
+test("all requests go to the server", async () => {
     const who = await stranger(server);
     let addresses;
     const page = await open("/", who, {

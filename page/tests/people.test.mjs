@@ -39,7 +39,7 @@ test("how long somebody may be away is what the server says", () => {
 const seatOf = (page, name) =>
     page.getByRole("listitem").filter({ hasText: name }).first();
 
-test("the waiting room says who is there; a host frees a seat", async () => {
+test("the lobby shows who is here; a host frees a seat", async () => {
     const { people, link } = await gather({ begin: false });
     const [ada, bo] = people;
     const host = await open(`/t/${link}`, ada);
@@ -67,7 +67,7 @@ test("the waiting room says who is there; a host frees a seat", async () => {
     for (const page of [host, guest]) await page.context().close();
 });
 
-test("a bot replaces who is away, until they take over", async () => {
+test("a bot replaces a player who is away, until they take over", async () => {
     const { people, link, at } = await gather({ begin: true });
     const [ada, bo, cy] = people;
     const [a, b, c] = [
@@ -143,7 +143,7 @@ test("a host closes the chat; older messages come on request", async () => {
     await host.context().close();
 });
 
-test("somebody who only watches enters by a first message", async () => {
+test("a spectator enters with their first message", async () => {
     const { people, link } = await gather({ begin: false });
     const page = await open(`/t/${link}`);
     const chat = part(page, "region", strings.table.chat);

@@ -72,7 +72,7 @@ test("tokens go on spaces in any order, and are sent once", async () => {
     await page.context().close();
 });
 
-test("a bid that is let be takes all its tokens back", async () => {
+test("cancelling a bid takes all its tokens back", async () => {
     const who = await stranger(server);
     const link = await server.openTable(who, { game: "revolution" });
     const page = await visit(who, link);
@@ -88,7 +88,7 @@ test("a bid that is let be takes all its tokens back", async () => {
     await page.context().close();
 });
 
-test("a bid lies there still when somebody else is ready", async () => {
+test("a bid stays when somebody else is ready", async () => {
     const ada = await stranger(server);
     const bo = await stranger(server);
     const link = await server.openTable(
@@ -122,7 +122,7 @@ test("a bid lies there still when somebody else is ready", async () => {
     await b.context().close();
 });
 
-test("quick presses are all heard, whatever the line takes", async () => {
+test("quick presses all count, however slow the connection", async () => {
     const who = await stranger(server);
     const link = await server.openTable(who, { game: "revolution" });
     const page = await visit(who, link, {
@@ -178,7 +178,7 @@ const instead = (say) => (fresh) =>
         });
     });
 
-test("where tokens may go, and when it is a bid, is the server's word", async () => {
+test("the server decides where tokens may go, and when a bid is complete", async () => {
     const who = await stranger(server);
     const link = await server.openTable(who, { game: "revolution" });
     const page = await visit(who, link, {
@@ -202,7 +202,7 @@ test("where tokens may go, and when it is a bid, is the server's word", async ()
     await page.context().close();
 });
 
-test("what is chosen in the list lies on the board, and goes on there", async () => {
+test("a choice in the list appears on the board and continues there", async () => {
     const who = await stranger(server);
     const link = await server.openTable(who, { game: "revolution" });
     const page = await visit(who, link);
@@ -231,7 +231,7 @@ test("what is chosen in the list lies on the board, and goes on there", async ()
     await page.context().close();
 });
 
-test("an answer by hand that is none is refused, and what lay there stays", async () => {
+test("an invalid typed move is refused, and the tray stays as it was", async () => {
     const who = await stranger(server);
     const link = await server.openTable(who, { game: "revolution" });
     const page = await visit(who, link);
@@ -263,7 +263,7 @@ test("an answer by hand that is none is refused, and what lay there stays", asyn
     await page.context().close();
 });
 
-test("a bid goes on after the line was cut as it was asked about", async () => {
+test("composing a bid continues after the connection broke during a request", async () => {
     const who = await stranger(server);
     const link = await server.openTable(who, { game: "revolution" });
     let cuts = 0;
@@ -334,7 +334,7 @@ const secondRound = (page) =>
             () => false,
         );
 
-test("who won what is there after skipping and after a reload", async () => {
+test("the winners are shown after skipping and after a reload", async () => {
     const who = await stranger(server);
     const link = await server.openTable(who, {
         game: "revolution",
@@ -363,7 +363,7 @@ test("who won what is there after skipping and after a reload", async () => {
     await page.context().close();
 });
 
-test("looking back shows who has won the spaces so far", async () => {
+test("a replay shows the winners of spaces so far", async () => {
     const who = await stranger(server);
     const link = await server.openTable(
         who,

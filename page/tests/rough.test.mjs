@@ -101,7 +101,7 @@ test("a newcomer with two windows is one person", async () => {
     await one.context().close();
 });
 
-test("house rules that cannot be read: said, and mended", async () => {
+test("custom rules that cannot be read are reported and can be fixed", async () => {
     const page = await open("/new/arcane");
     const field = part(page, "textbox", strings.make.packLabel);
 
@@ -119,7 +119,7 @@ test("house rules that cannot be read: said, and mended", async () => {
     await page.context().close();
 });
 
-test("what could not be fetched at first comes later", async () => {
+test("failed requests succeed later", async () => {
     const who = await stranger(server);
     const link = await server.openTable(who, { game: "thieves" });
     const form = await open("/new/thieves", null, {
@@ -144,7 +144,7 @@ test("what could not be fetched at first comes later", async () => {
     for (const page of [form, table]) await page.context().close();
 });
 
-test("looking back goes on when the server is there again", async () => {
+test("a replay continues when the server is back", async () => {
     const who = await stranger(server);
     const setup = { game: "thieves" };
     const link = await server.openTable(who, setup, { self: true });
@@ -164,7 +164,7 @@ test("looking back goes on when the server is there again", async () => {
     await page.context().close();
 });
 
-test("arrows: each press is a step, but not those of the browser", async () => {
+test("arrow keys: each press is a step, except with the browser's shortcuts", async () => {
     const who = await stranger(server);
     const setup = { game: "magpie" };
     const link = await server.openTable(who, setup, { self: true });
@@ -188,7 +188,7 @@ test("arrows: each press is a step, but not those of the browser", async () => {
     await page.context().close();
 });
 
-test("the score of Arcane Alley is explained as well looking back", async () => {
+test("a replay explains the score of Arcane Alley too", async () => {
     const who = await stranger(server);
     const setup = { game: "arcane" };
     const link = await server.openTable(who, setup, { self: true });
@@ -223,7 +223,7 @@ test("Back and Forward bring the focus along", async () => {
     await page.context().close();
 });
 
-test("the address of an entry leads to it", async () => {
+test("the address of an entry scrolls to it", async () => {
     const who = await stranger(server);
     const { entries } = await who.get("/api/games/thieves");
     const { id, name } = entries.at(-1);
@@ -241,7 +241,7 @@ test("the address of an entry leads to it", async () => {
 });
 
 for (const game of ["thieves", "arcane", "revolution"])
-    test(`nonsense by hand is refused, however long: ${game}`, async () => {
+    test(`typed nonsense is refused, however long: ${game}`, async () => {
         const who = await stranger(server);
         const link = await server.openTable(who, { game });
         const page = await open(`/t/${link}`, who);
@@ -259,7 +259,7 @@ for (const game of ["thieves", "arcane", "revolution"])
         await page.context().close();
     });
 
-test("talk is read at its end", async () => {
+test("the chat shows its end", async () => {
     const who = await stranger(server);
     const link = await server.openTable(
         who,
@@ -296,7 +296,7 @@ test("talk is read at its end", async () => {
     await page.context().close();
 });
 
-test("who gives up is listed last", async () => {
+test("a player who resigns is listed last", async () => {
     const who = await stranger(server, "Ada");
     const link = await server.openTable(who, { game: "revolution" });
     const page = await open(`/t/${link}`, who);
@@ -318,7 +318,7 @@ test("who gives up is listed last", async () => {
 });
 
 for (const game of ["thieves", "arcane"])
-    test(`a server that is killed while an answer lies there: ${game}`, async () => {
+    test(`a server that is killed while an answer is in the tray: ${game}`, async () => {
         const who = await stranger(server);
         const link = await server.openTable(who, { game });
         const page = await open(`/t/${link}`, who);
@@ -340,7 +340,7 @@ for (const game of ["thieves", "arcane"])
         await page.context().close();
     });
 
-test("what stays in sight leaves room for the board where it is low", async () => {
+test("fixed elements leave room for the board on low screens", async () => {
     const who = await stranger(server);
     const link = await server.openTable(who, { game: "revolution" });
     const page = await open(`/t/${link}`, who, {

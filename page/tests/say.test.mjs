@@ -103,7 +103,7 @@ for (const game of Object.keys(sentences)) {
     });
 }
 
-test("a game that the page has no texts for is told plainly", () => {
+test("a game without texts has plain log lines", () => {
     const say = wordsFor("cuckoo", people);
     const text = "Nonsense.";
 
@@ -117,7 +117,7 @@ test("a game that the page has no texts for is told plainly", () => {
     );
 });
 
-test("people are called by their names, whatever those are", () => {
+test("people have their own names, whatever those are", () => {
     const names = ["ring", "Seat 2", "owl"];
     const say = wordsFor("magpie", names, 2);
     const faces = ["owl"];

@@ -214,7 +214,7 @@ async function goOn({ a, b }) {
  * deck, plays one, and keeps the face-down item that it replaces: at each of
  * these questions she has learnt something that Bo has not.
  */
-test("Arcane Alley: what Ada is dealt, draws and turns up", async () => {
+test("Arcane Alley: the items Ada is dealt, draws and reveals", async () => {
     const missing = new Set(["source", "action", "kind"]);
 
     for (let tables = 0; missing.size > 0; tables++) {
@@ -242,7 +242,7 @@ test("Arcane Alley: what Ada is dealt, draws and turns up", async () => {
     }
 });
 
-test("Thief's Market: a take is nobody else's until it is sent", async () => {
+test("Thief's Market: nobody sees a take until it is confirmed", async () => {
     const table = await tableFor({ game: "thieves" });
     const { a, b } = table;
     const asks = ({ frames }) =>
@@ -357,7 +357,7 @@ test("Thief's Market: Infamy is open once the server says so", async () => {
     await page.context().close();
 });
 
-test("Thief's Market: looking back keeps Infamy as it was kept", async () => {
+test("Thief's Market: a replay hides Infamy as the game did", async () => {
     const read = { hidden: [1, 0, 3], open: [3, 3, 3] };
 
     for (const [infamy, wanted] of Object.entries(read)) {

@@ -49,7 +49,7 @@ for (const game of ["arcane", "revolution", "thieves"])
         await page.context().close();
     });
 
-test("a match under way is watched from the front page", async () => {
+test("a game in progress is watched from the front page", async () => {
     const who = await stranger(server);
     await server.openTable(who, { game: "revolution" });
     const page = await open("/");
@@ -85,7 +85,7 @@ function desktop() {
     Object.defineProperty(document, "hidden", { get: () => true });
 }
 
-test("who looks elsewhere gets a notice on their turn, if they want", async () => {
+test("a player in another tab is notified of their turn, if they want", async () => {
     const who = await stranger(server);
     const link = await server.openTable(who, { game: "magpie" });
     const page = await open(`/t/${link}`, who, {
@@ -107,7 +107,7 @@ test("who looks elsewhere gets a notice on their turn, if they want", async () =
     await page.context().close();
 });
 
-test("moves of others are told one by one, and nothing moves, if so wished", async () => {
+test("others' moves are shown one by one, without motion if preferred", async () => {
     const who = await stranger(server);
     const link = await server.openTable(who, { game: "revolution" });
     const page = await open(`/t/${link}`, who, {

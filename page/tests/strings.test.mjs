@@ -60,7 +60,7 @@ const samples = (mark) =>
         .filter((line) => line.startsWith(mark))
         .map((line) => line.slice(2));
 
-test("what is a text and what is not", () => {
+test("texts and strings that are not texts", () => {
     const [texts, others] = [samples("+"), samples("-")];
     const caught = caughtOf([...texts, ...others]);
 
@@ -77,7 +77,7 @@ test("what is a text and what is not", () => {
     );
 });
 
-test("no text stands outside of the table", () => {
+test("no text is outside the table", () => {
     const found = withProgram(page, (project) =>
         sourcesOf(project).flatMap((file) =>
             textsIn(file).map(
@@ -101,7 +101,7 @@ test("index.html names its texts by their keys", () => {
     assert.doesNotMatch(html, /\s(?:title|alt|aria-\w+)=/);
 });
 
-test("styles say nothing", () => {
+test("styles contain no texts", () => {
     const folder = { recursive: true, withFileTypes: true };
     const sheets = readdirSync(src, folder)
         .filter(({ name }) => name.endsWith(".css"))
@@ -121,7 +121,7 @@ test("styles say nothing", () => {
     );
 });
 
-test("the table is reached through its index alone", () => {
+test("the table is imported only through its index", () => {
     const found = withProgram(page, (project) =>
         sourcesOf(project)
             .filter(({ text }) => /from "[^"]*\/strings\/[^"]*"/.test(text))
@@ -160,7 +160,7 @@ test("every text of the table is used", () => {
     );
 });
 
-test("the table has texts, what makes them, and groups of them alone", () => {
+test("the table contains only texts, functions and groups", () => {
     const wrong = [];
 
     const visit = (value, path) => {

@@ -57,7 +57,7 @@ test("a reload in mid-match comes back to the same", async () => {
 });
 
 for (const game of ["magpie", "revolution", "thieves", "arcane"])
-    test(`a restart of the server: said, waited for, gone on: ${game}`, async () => {
+    test(`a restart of the server: shown, waited for, continued: ${game}`, async () => {
         const who = await stranger(server);
         const link = await server.openTable(who, { game });
         const { page } = await visit(who, link);
@@ -80,7 +80,7 @@ for (const game of ["magpie", "revolution", "thieves", "arcane"])
         await page.context().close();
     });
 
-test("composed, looked at, let be; sent once", async () => {
+test("composed, checked, cancelled; confirmed once", async () => {
     const who = await stranger(server);
     const link = await server.openTable(who, { game: "magpie" });
     const { page, frames } = await visit(who, link);
@@ -187,7 +187,7 @@ async function slowLine(page) {
     };
 }
 
-test("two windows send at once: one counts, the other says so", async () => {
+test("two windows confirm at once: one counts, the other says so", async () => {
     const who = await stranger(server);
     const link = await server.openTable(who, { game: "magpie" });
     let line;
@@ -216,7 +216,7 @@ test("two windows send at once: one counts, the other says so", async () => {
     await second.context().close();
 });
 
-test("the second click of a double click meets nothing new", async () => {
+test("the second click of a double click presses nothing new", async () => {
     const who = await stranger(server);
     const link = await server.openTable(who, { game: "magpie" });
     const { page } = await visit(who, link);
@@ -347,7 +347,7 @@ test("equal points of different ranks are explained", async () => {
     }
 });
 
-test("what comes first of equals is what the server says", async () => {
+test("the server decides the tiebreakers", async () => {
     const feathers = { key: "feathers", less: true, values: [41, 17, 52, 63] };
     const told = await levelled("magpie", (result) => {
         result.ties = [feathers];
@@ -434,7 +434,7 @@ for (const game of ["revolution", "thieves", "arcane"])
         await page.context().close();
     });
 
-test("the log is at its end after a new size, and where it was left", async () => {
+test("the log stays at its end after resizing, or where it was left", async () => {
     const who = await stranger(server);
     const link = await server.openTable(who, { game: "thieves" });
     const { page } = await visit(who, link, {

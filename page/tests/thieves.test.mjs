@@ -180,7 +180,7 @@ test("dice are picked by a draft if there are too many answers", {
     await page.context().close();
 });
 
-test("a die of the own pile is rerolled, or none", async () => {
+test("you reroll one of your dice, or none", async () => {
     const who = await stranger(server);
     const link = await server.openTable(who, { game: "thieves", seats: 3 });
     const legal = [

@@ -32,7 +32,7 @@ test("waits are spread from 0 to twice the longest before, up to 30 s", () => {
     });
 });
 
-test("it starts over only after a minute that went well", () => {
+test("it starts over only after a minute without an error", () => {
     const random = mock.method(Math, "random", () => 1);
     const backoff = new Backoff();
 
