@@ -32,7 +32,7 @@ export interface Setup {
     pack?: unknown;
 }
 
-/** Who sits on a seat, for display. */
+/** The person or bot on a seat, for display. */
 export interface SeatInfo {
     seat: Seat;
     name: string;
@@ -179,7 +179,7 @@ export interface BoardProps<View = Record<string, unknown>> {
     /** shown one by one, the view after the event shown now. */
     view: View;
     setup: Setup;
-    /** Whose view it is; null: a spectator's. */
+    /** The seat whose view it is; null: a spectator's. */
     seat: Seat | null;
     seats: SeatInfo[];
     ask: Ask;

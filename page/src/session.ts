@@ -1,4 +1,4 @@
-/* Who this person is. They are asked for a name only when one is needed. */
+/* The person in this browser. They are asked for a name only when one is needed. */
 import { signal } from "@preact/signals";
 import { get, post, Refusal } from "./api";
 import { strings } from "./strings";

@@ -451,7 +451,7 @@ test("a player without a session is told so, and watches", async () => {
 });
 
 test("a reserved seat is offered to nobody else", async () => {
-    const [ada, bo] = [await stranger(server), await stranger(server)];
+    const [ada, bo] = [await stranger(server), await stranger(server, "Bo")];
     const link = await server.openTable(
         ada,
         { game: "magpie", seats: 2 },

@@ -111,7 +111,7 @@ ask_house(struct request *r)
     struct address address;
 
     RK_CHECK(address_read("198.51.100.7", &address));
-    owed++;
+    outstanding++;
     routes_request(f->house, &(struct house_request){
                                  .method = request_method(r),
                                  .path = r->url,
@@ -371,7 +371,7 @@ hear(const char *record, size_t length)
     else if (kind == '<')
         feed_request(text, length);
     else if (kind == '!') {
-        owed++;
+        outstanding++;
         admin_request(f->house, text, length, on_done, NULL);
     } else
         ask((int)(kind % VISITORS), text, length);

@@ -196,7 +196,7 @@ test_documented(void **unused)
     settings_print(out);
     fclose(out);
     if (strstr(text, table) == NULL)
-        fail_msg("docs/operating.md is to have this table:\n%s", table);
+        fail_msg("docs/operating.md must have this table:\n%s", table);
     free(table);
     free(text);
 }

@@ -126,11 +126,11 @@ function Steps(props: { at: number; last: number; onGo(at: number): void }) {
 }
 
 /** What you can do with a step: copy a link, download, continue. */
-function Deeds(props: {
+function Actions(props: {
     link: string;
     at: number;
     table: TableInfo;
-    /** Whose view it is; null: nobody's. */
+    /** The seat whose view it is; null: nobody's. */
     seat: number | null;
     onProblem(error: Error): void;
 }) {
@@ -229,7 +229,7 @@ function Hand(props: {
     return (
         <div class="hand">
             <Steps at={at} last={last} onGo={show} />
-            <div class="moment-deeds">
+            <div class="moment-actions">
                 <Select
                     label={words.whose}
                     value={eyes}
@@ -243,7 +243,7 @@ function Hand(props: {
                     ]}
                     onChange={(value) => show(at, value)}
                 />
-                <Deeds
+                <Actions
                     link={link}
                     at={at}
                     table={table!}

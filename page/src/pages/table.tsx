@@ -5,9 +5,9 @@ import type { BoardProps } from "../contract";
 import { me } from "../session";
 import { notices, speed } from "../settings";
 import { gameTitle, sayPhrase, strings } from "../strings";
+import { OverActions, PlayingActions } from "../table/actions";
 import { Answers } from "../table/answers";
 import { Chat, Log, Seats } from "../table/aside";
-import { OverDeeds, PlayingDeeds } from "../table/deeds";
 import { First } from "../table/first";
 import { PlainBoard } from "../table/plain";
 import { showsPoints } from "../table/points";
@@ -175,11 +175,11 @@ function Playing({ store }: { store: TableStore }) {
                         entry={store.entry}
                     />
                 )}
-                {ended && !busy && <OverDeeds store={store} />}
+                {ended && !busy && <OverActions store={store} />}
                 <Tray store={store} />
                 <Answers store={store} />
                 <First store={store} />
-                {!ended && <PlayingDeeds store={store} />}
+                {!ended && <PlayingActions store={store} />}
             </div>
             <div class="beside">
                 <Seats store={store} />

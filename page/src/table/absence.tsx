@@ -1,4 +1,4 @@
-/* Who is here, and bots that play for people who are away. */
+/* Presence of people, and bots that play for people who are away. */
 import type { TableInfo } from "../api";
 import { strings } from "../strings";
 import type { TableStore } from "./store";
@@ -89,7 +89,7 @@ function VoteButtons({ store, table, seats, run }: VoteProps) {
     );
 }
 
-/** Who votes to replace whom. */
+/** The votes to replace players. */
 function Ballot({ store, table }: { store: TableStore; table: TableInfo }) {
     const lines = table.seats.flatMap((_, seat) => {
         const by = table.seats.flatMap((s, i) =>

@@ -72,7 +72,7 @@ export class Player {
         this.next();
     }
 
-    /** Who is asked what, and what the last event's view lacks. */
+    /** The current question, and what the last event's view lacks. */
     ask(asked: Asked, changes: Changes | undefined): void {
         if (this.truth === null) return;
         const { seat, setup } = this.truth;

@@ -1,4 +1,4 @@
-/* Whose points so far may be shown. */
+/* The seats whose points so far may be shown. */
 import type { Ask, Seat } from "../contract";
 
 /**

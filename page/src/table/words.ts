@@ -9,7 +9,7 @@ const marks = "ABCDEF";
 export const unturned = (text: string): string =>
     text.replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, "");
 
-/** Who sits where, for display. */
+/** The people and bots on the seats, for display. */
 export function seatInfos(table: TableInfo | null, ask?: Ask): SeatInfo[] {
     return (table?.seats ?? []).map((s, seat) => ({
         seat,

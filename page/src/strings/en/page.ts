@@ -224,7 +224,7 @@ const words = {
             stop: "Propose to cancel? The game is cancelled without a result once all players agree.",
             resign: "Resign this game? You can't undo this.",
         },
-        deeds: "More",
+        actions: "More",
         hintAwaited: "Thinking…",
         hintSays: (level: string) => `Suggested move (${level} bot):`,
         stop: "Propose to cancel",

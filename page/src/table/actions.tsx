@@ -16,7 +16,7 @@ const words = strings.table;
 
 type Seats = TableInfo["seats"];
 
-function useDeed(store: TableStore) {
+function useAction(store: TableStore) {
     const [problem, setProblem] = useState<string | null>(null);
 
     async function run<T>(what: string, body: object): Promise<T | null> {
@@ -37,7 +37,7 @@ function useDeed(store: TableStore) {
     return { problem, run };
 }
 
-type Deed = ReturnType<typeof useDeed>;
+type Action = ReturnType<typeof useAction>;
 
 /** The hint: the request and its result. */
 function Hints({ store }: { store: TableStore }) {
@@ -121,7 +121,7 @@ function Quiet({ label, onClick }: { label: string; onClick(): void }) {
 }
 
 /** Ending the game: together, or by resigning. Both ask for confirmation. */
-function Ending({ votes, run }: { votes: boolean; run: Deed["run"] }) {
+function Ending({ votes, run }: { votes: boolean; run: Action["run"] }) {
     const [asking, setAsking] = useState<Grave | null>(null);
     const grave = {
         stop: () => run("abort", { vote: true }),
@@ -151,8 +151,8 @@ function Ending({ votes, run }: { votes: boolean; run: Deed["run"] }) {
 }
 
 /** During the game, for its players. */
-export function PlayingDeeds({ store }: { store: TableStore }) {
-    const { problem, run } = useDeed(store);
+export function PlayingActions({ store }: { store: TableStore }) {
+    const { problem, run } = useAction(store);
     const table = store.table.value;
     const seat = table?.you ?? null;
 
@@ -161,7 +161,7 @@ export function PlayingDeeds({ store }: { store: TableStore }) {
     const hints = store.active.value && table.alone;
 
     return (
-        <section class="deeds" aria-label={words.deeds}>
+        <section class="actions" aria-label={words.actions}>
             <Alert text={problem} />
             {info.bot && <TakeOver table={table} run={run} />}
             <Votes store={store} seats={table.seats} />
@@ -177,8 +177,8 @@ export function PlayingDeeds({ store }: { store: TableStore }) {
 }
 
 /** After the game: replay or rematch. */
-export function OverDeeds({ store }: { store: TableStore }) {
-    const { problem, run } = useDeed(store);
+export function OverActions({ store }: { store: TableStore }) {
+    const { problem, run } = useAction(store);
     const table = store.table.value!;
     const once = useOnce();
 
@@ -197,7 +197,7 @@ export function OverDeeds({ store }: { store: TableStore }) {
     }
 
     return (
-        <div class="row over-deeds">
+        <div class="row over-actions">
             <Alert text={problem} />
             <Link to={`/t/${store.link}/replay`} class="button">
                 {words.lookBack}
