@@ -80,7 +80,7 @@ test("cancelling a bid takes all its tokens back", async () => {
     await turn(page);
     await placeAll(page);
     await tray(page).getByText(bid).waitFor();
-    await press(page, "Cancel");
+    await press(tray(page), "Cancel");
     for (const left of ["1 Force", "1 Blackmail", "3 Gold"])
         await page
             .getByRole("button", { name: `${left} left to place` })
@@ -225,7 +225,7 @@ test("a choice in the list appears on the board and continues there", async () =
     await tray(page)
         .getByText(/1 Blackmail, 3 Gold on the Captain; 1 Force on the Printer/)
         .waitFor();
-    await press(page, "Cancel");
+    await press(tray(page), "Cancel");
     await page.getByRole("button", { name: "3 Gold left to place" }).waitFor();
     assert.ok(await send(page).isDisabled(), "nothing is chosen");
     await page.context().close();
