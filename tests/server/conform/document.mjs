@@ -47,6 +47,8 @@ export const told = messages('You get:');
 export const said = messages('You send:');
 
 const line = (about) => text.split('\n').find((l) => l.includes(about));
+/** From these words to the end of their sentence. */
+const sentence = (about) => text.slice(text.indexOf(about)).split('.')[0];
 const names = (from) => [...from.matchAll(/`([a-z-]+)`/g)].map((m) => m[1]);
 
 const tail = text.slice(text.indexOf('A message that is none of these'));
@@ -67,8 +69,9 @@ const numbers = (from) => [...from.matchAll(/\b(4\d\d|503)\b/g)]
   .map((m) => +m[1]);
 
 /** Of requests that cannot be read; their codes are not promised. */
-export const unreadable = numbers(line('Requests that cannot be read'));
-export const statuses = [...new Set([...numbers(line('Refused: 400')),
+export const unreadable = numbers(
+  sentence('Requests that cannot be read'));
+export const statuses = [...new Set([...numbers(sentence('Refused: 400')),
   ...unreadable])];
 export const closes = [...new Set([...text.slice(text.indexOf('## A table'))
   .matchAll(/\b(10\d\d)\b/g)].map((m) => +m[1]))];
@@ -80,7 +83,7 @@ export const table = form('**A table** is');
 export const game = form('**A game** is');
 /** Of those who play at a table. */
 export const result = names(/\*\*A result\*\* has([^.]*)\./.exec(text)[1]);
-export const tie = keys(/\*\*Of equal points\*\*[^{]*`([^`]*)`/.exec(text)[1]);
+export const tie = keys(/\*\*Tiebreakers\*\*[^{]*`([^`]*)`/.exec(text)[1]);
 export const replay = keys(/^`(\{[^`]*\})`/m.exec(
   text.slice(text.indexOf('## Replay')))[1]);
 export const step = form('A step is');
