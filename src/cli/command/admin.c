@@ -301,7 +301,7 @@ tell_people(const json_t *json)
 }
 
 static void
-tell_done(const json_t *json)
+tell_success(const json_t *json)
 {
     (void)json;
     puts("Done.");
@@ -311,11 +311,11 @@ static const struct request {
     const char *name, *object; /* NULL: none given */
     void (*tell)(const json_t *);
 } requests[] = {
-    { "list", NULL, tell_list },       { "people", NULL, tell_people },
-    { "dropped", NULL, tell_dropped }, { "restore", "table", tell_done },
-    { "show", "table", tell_one },     { "close", "table", tell_done },
-    { "delete", "table", tell_done },  { "ban", "who", tell_done },
-    { "unban", "who", tell_done },     { "forgive", NULL, tell_done },
+    { "list", NULL, tell_list },         { "people", NULL, tell_people },
+    { "dropped", NULL, tell_dropped },   { "restore", "table", tell_success },
+    { "show", "table", tell_one },       { "close", "table", tell_success },
+    { "delete", "table", tell_success }, { "ban", "who", tell_success },
+    { "unban", "who", tell_success },    { "forgive", NULL, tell_success },
 };
 
 /* The operator request that was given; NULL after an error message. */
