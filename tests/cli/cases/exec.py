@@ -365,7 +365,7 @@ def test_a_file_starts_no_program(folder):
     home.fine("play", "magpie", "--file", "m", "--bots", PYTHON)
     (folder / "m.seats").write_text(json.dumps(
         {"you": 0, "bots": [None, "exec:touch ran"]}))
-    home.bad("play", "--resume=m", says="A file starts no programs: name the "
+    home.bad("play", "--resume=m", says="a file cannot start programs: name the "
              "bots again with --bots, exec:touch ran for seat 1.")
     assert not (folder / "ran").exists()
     home.fine("play", "--resume=m", "--bots", PYTHON)

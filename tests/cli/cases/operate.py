@@ -51,9 +51,9 @@ def test_admin(folder):
 def test_admin_bad(folder):
     bad("admin", says="list, people, show")
     bad("admin", "dance", says="list, people, show")
-    bad("admin", "show", says="which table")
-    bad("admin", "ban", says="which person or address")
-    bad("admin", "list", "7", says="nothing after it")
+    bad("admin", "show", says="Name a table")
+    bad("admin", "ban", says="Name a person or address")
+    bad("admin", "list", "7", says="takes no argument")
     nowhere = str(folder / "nowhere")
     failed("admin", "--data", nowhere, "list", says="--data")
     expect(not os.path.exists(nowhere), "nothing is made")

@@ -251,7 +251,7 @@ def test_files(tmp):
     (tmp / "bytes").write_bytes(b'{"\xff\0": 1}')
     refused(tmp / "bytes", "line 1, ")
     twice = setting(tmp, ORDINARY)
-    bad("new", "arcane", *twice, *twice, says="Give --set pack=FILE once")
+    bad("new", "arcane", *twice, *twice, says="Give --set pack=FILE only once")
 
 
 def test_hostile_matches(tmp):

@@ -204,7 +204,7 @@ def test_resumes_any_file(folder):
     home.fine("move", home.new("n"), 0, "draw ground")
     assert "You are seat 0." in play(home, "--resume=n")
     (home / "p").write_text(home.fine("new", "magpie", "--chance", "ask"))
-    home.bad("play", "--resume=p", says="People deal")
+    home.bad("play", "--resume=p", says="In p people deal")
 
 
 def test_newest_unfinished(folder):
