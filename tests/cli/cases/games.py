@@ -53,7 +53,7 @@ def test_people():
 
 
 def test_no_arguments():
-    bad("games", "magpie", says='"magpie" is too much')
+    bad("games", "magpie", says='There is no place for "magpie"')
 
 
 def test_facts():
