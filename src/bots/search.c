@@ -22,8 +22,9 @@ enum {
  * answer; its trees come after it. All zeros at first.
  */
 struct kept {
-    bool drafts;              /* the last move did not end its answer */
-    uint64_t key;             /* what the seat had observed after it */
+    uint32_t nodes; /* of each tree, if they are of this answer; else 0 */
+    bool drafts;    /* the last move did not end its answer */
+    uint64_t key;   /* what the seat had observed after it */
     struct rk_view_room view; /* what the seat sees if it goes on */
     struct value value;
 };
@@ -279,7 +280,7 @@ go_on(struct rk_mind *mind, const struct rk_bot_turn *turn,
 {
     const struct kept *kept = mind->memory;
 
-    if (!kept->drafts ||
+    if (kept->nodes != node_count(&mind->effort) || !kept->drafts ||
         memcmp(turn->view, &kept->view, turn->game->view_size) != 0)
         return false;
     for (int i = 0; i < mind->effort.threads; i++)
@@ -321,15 +322,19 @@ take(struct rk_mind *mind, const struct rk_bot_turn *turn, struct verdict *v)
 int
 search_choose(struct rk_mind *mind, const struct rk_bot_turn *turn)
 {
-    const struct kept *kept = mind->memory;
+    struct kept *kept = mind->memory;
     struct verdict verdict = { 0 };
     uint64_t key = iterate_root(turn->seat);
     int chosen = 0;
 
-    if (go_on(mind, turn, &verdict))
+    if (go_on(mind, turn, &verdict)) {
         key = kept->key;
-    else if (turn->count > 1 || mind->thoughts != NULL)
+    } else if (turn->count > 1 || mind->thoughts != NULL) {
         run_all(mind, turn, search_mixes(turn), &verdict);
+        kept->nodes = node_count(&mind->effort);
+    } else {
+        kept->nodes = 0;
+    }
     if (turn->count > 1 || mind->thoughts != NULL)
         chosen = take(mind, turn, &verdict);
     keep(mind, turn, key, chosen);
@@ -355,6 +360,7 @@ search_try(struct rk_mind *mind, const struct rk_bot_turn *turn,
     bool sealed = search_mixes(turn);
 
     RK_CHECK(count > 0 && count <= SEARCH_TRIALS_MAX);
+    ((struct kept *)mind->memory)->nodes = 0; /* other trees come */
     verdict.trials =
         (struct trials){ .count = count, .turns = sealed ? 2 * count : count };
     for (int i = 0; i < count; i++)

@@ -55,8 +55,8 @@ features_differ(struct prop_case *c)
     for (int a = 0; a < ids.count; a++) {
         for (int b = 0; b < a; b++) {
             if (memcmp(value[a], value[b], sizeof value[a]) == 0)
-                return case_fail(c, RK_NOBODY, "moves %d and %d are alike", a,
-                                 b);
+                return case_fail(c, RK_NOBODY, "moves %d and %d are the same",
+                                 a, b);
         }
     }
     return true;

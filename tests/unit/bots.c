@@ -264,6 +264,52 @@ test_thoughts(void **unused)
     rk_mind_close(mind);
 }
 
+/* Makes a bid with efforts that change from step to step; its iterations. */
+static uint64_t
+bid_with(const uint32_t efforts[2])
+{
+    const struct rk_game *game = rk_games_find("revolution");
+    struct rk_hire found = hire("search:3000");
+    struct rk_mind *mind = rk_mind_open(&found);
+    struct rk_rng rng = rk_rng_seed(5);
+    enum rk_status status = RK_DRAFTED;
+    uint64_t iterations;
+    struct rk_setup setup;
+    struct moment m = { .game = game };
+    struct rk_bot_turn turn = { .game = game,
+                                .setup = &setup,
+                                .seats = 4,
+                                .view = rk_view_in(&m.view),
+                                .legal = m.legal,
+                                .rng = &rng };
+
+    assert_int_equal(rk_setup_make(game, NULL, 4, &setup, NULL), RK_OK);
+    game->setup(rk_state_in(&m.room), &setup);
+    for (int step = 0; status == RK_DRAFTED; step++) {
+        game->view(rk_state_in(&m.room), 0, rk_view_in(&m.view));
+        turn.count = game->legal(turn.view, m.legal);
+        mind->effort.iterations = efforts[step % 2];
+        status = game->answer(rk_state_in(&m.room), 0,
+                              m.legal[rk_mind_choose(mind, &turn)], NULL);
+    }
+    assert_int_equal(status, RK_OK);
+    iterations = mind->iterations;
+    rk_mind_close(mind);
+    return iterations;
+}
+
+/*
+ * One search serves a whole answer, while it has enough to go by; with another
+ * effort, and so trees of another size, it begins anew.
+ */
+static void
+test_one_search(void **unused)
+{
+    (void)unused;
+    assert_in_range(bid_with((uint32_t[]){ 2000, 2000 }), 2000, 4000);
+    assert_true(bid_with((uint32_t[]){ 2000, 20 }) > 2000);
+}
+
 /* A bot that notes what it is given for each move. */
 static struct {
     int moves;
@@ -342,6 +388,7 @@ main(void)
         cmocka_unit_test(test_nothing_but_the_view),
         cmocka_unit_test(test_stop),
         cmocka_unit_test(test_thoughts),
+        cmocka_unit_test(test_one_search),
         cmocka_unit_test(test_whole_answers),
     };
 
