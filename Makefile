@@ -62,8 +62,9 @@ coverage: packages-test $(BUILD)/coverage/build.ninja ## measure line coverage o
 	@gcovr --root . --filter src/core/ --filter src/games/ --filter include/ \
 		--fail-under-line 95 --print-summary $(BUILD)/coverage
 
-bench: packages-test build ## measure speed and instructions per decision
+bench: packages-test build python ## measure speed and instructions per decision
 	@tools/bench $(BUILD)/rookery
+	@PYTHONPATH=$(BUILD)/python bench/python_loop.py
 
 strength: build ## measure the strength of the bots; takes hours, can be stopped and resumed
 	@tools/strength $(BUILD)/rookery $(BUILD)/strength --write docs/strength.md $(CLAIM)

@@ -16,6 +16,7 @@ import cffi
 
 HEADERS = """
 #include <rookery/rookery.h>
+#include <rookery/batch.h>
 #include <rookery/wire.h>
 #include "scenario/scenario.h"
 #include "sim/hire.h"

@@ -4,13 +4,14 @@ from __future__ import annotations
 from typing import Any, Mapping, Optional, Union
 
 from ._native import ffi, lib
+from .actions import Actions
 from .setup import Setup, setup_of
 from .text import RookeryError, Text, Tree, check, string, written
 
 CHANCE: int = lib.RK_CHANCE
 SPECTATOR: int = lib.RK_SPECTATOR
 
-Answer = Union[str, Mapping[str, Any]]
+Answer = Union[str, Mapping[str, Any], int]
 
 _EVENT = ffi.sizeof("struct rk_event")
 _STATE = ffi.sizeof("struct rk_state_room")
@@ -49,6 +50,7 @@ class Match:
         self._state = lib.rk_state_in(self._room)
         self._start = position
         self._log: list[tuple[int, str]] = []
+        self._drafts: dict[int, list[int]] = {}
         self._events: list[bytes] = []
         self._dealt = 0
         if position is None:
@@ -102,7 +104,36 @@ class Match:
             raise RookeryError(f"There is no seat {seat}.", "not-asked")
         return seat
 
+    @property
+    def drafting(self) -> tuple[int, ...]:
+        """The seats that have begun an answer and not completed it."""
+        return tuple(self._drafts)
+
     # Answers
+
+    def legal(self, seat: Optional[int] = None) -> list[int]:
+        """The small answers that ``seat`` may give now, as ids.
+
+        A whole answer may take several of them: a bid is placed token by
+        token. The first awaited seat answers if none is named.
+
+        >>> import rookery
+        >>> match = rookery.Match("revolution", variant="tiny")
+        >>> [match.actions.name(id) for id in match.legal()][:2]
+        ['bid aristocrat force 1', 'bid printer force 1']
+        """
+        moves = self._moves(self._seat(seat))
+        return [self.actions.find(move) for move in moves]
+
+    @property
+    def actions(self) -> Actions:
+        """The ids of this variant, with their names."""
+        return Actions.of(self.setup)
+
+    def _moves(self, seat: int) -> list[int]:
+        moves = ffi.new("rk_move[]", lib.RK_LEGAL_MAX)
+        count = self._game.legal(self._view(seat), moves)
+        return list(moves[0:count])
 
     def random(self, seed: int, seat: Optional[int] = None) -> str:
         """Some whole answer of ``seat``: each of its steps is drawn at random.
@@ -137,7 +168,8 @@ class Match:
     def apply(self, answer: Answer, seat: Optional[int] = None) -> None:
         """Gives an answer of ``seat``, the first awaited one if none is named.
 
-        It is a text or a structure. A refusal raises :class:`RookeryError`
+        A text or a structure is a whole answer; an id is one small answer,
+        perhaps a step of a whole one. A refusal raises :class:`RookeryError`
         with a sentence, and changes nothing.
 
         >>> import rookery
@@ -147,7 +179,10 @@ class Match:
         rookery.RookeryError: ...draw, play, ...
         """
         seat = self._seat(seat)
-        self._whole(seat, self._read(answer))
+        if isinstance(answer, (str, Mapping)):
+            self._whole(seat, self._read(answer))
+        else:
+            self._step(seat, self.actions.move(int(answer)))
         self._deal_all()
 
     def _read(self, answer: Union[str, Mapping[str, Any]]) -> Any:
@@ -164,9 +199,26 @@ class Match:
         return steps
 
     def _whole(self, seat: int, steps: Any) -> None:
+        if seat in self._drafts:
+            raise RookeryError(f"Seat {seat} is in the middle of an answer: "
+                               "go on with ids.", "drafted")
         why, events = Text(), self._listen()
         check(lib.rk_answer_steps(self._game, self._state, seat, steps, events,
                                   why.text), why)
+        self._note(seat, self._spell(steps), events)
+
+    def _step(self, seat: int, move: int) -> None:
+        why, events = Text(), self._listen()
+        status = self._game.answer(self._state, seat, move, events)
+        if not lib.rk_status_applied(status):
+            check(lib.rk_game_why(self._game, self._view(seat), move, status,
+                                  why.text), why)
+        draft = self._drafts.pop(seat, []) + [move]
+        if status == lib.RK_DRAFTED:
+            self._drafts[seat] = draft
+            return
+        steps = ffi.new("struct rk_steps *")
+        steps.move[0:len(draft)], steps.count = draft, len(draft)
         self._note(seat, self._spell(steps), events)
 
     def _spell(self, steps: Any) -> str:
@@ -246,7 +298,10 @@ class Match:
         rng = ffi.new("struct rk_rng *", lib.rk_rng_seed(seed % 2**64))
         room = ffi.new("struct rk_state_room *")
         self._game.guess(self._view(seat), rng, lib.rk_state_in(room))
-        return self.begun(self.setup, bytes(ffi.buffer(room)), seed)
+        made = self.begun(self.setup, bytes(ffi.buffer(room)), seed)
+        if seat in self._drafts:
+            made._drafts[seat] = list(self._drafts[seat])
+        return made
 
     def events(self, seat: int = SPECTATOR, since: int = 0) -> list[dict[str, Any]]:
         """What happened, as ``seat`` may know it, from event ``since`` on.
@@ -360,12 +415,17 @@ class Match:
         made._room = ffi.new("struct rk_state_room *", self._room[0])
         made._state = lib.rk_state_in(made._room)
         made._log, made._events = list(self._log), list(self._events)
+        made._drafts = {seat: list(to) for seat, to in self._drafts.items()}
         return made
 
     __copy__ = clone
 
     def save(self) -> str:
-        """The match as a match file, for ``rookery show``, ``replay``, ..."""
+        """The match as a match file, for ``rookery show``, ``replay``, ...
+
+        Whole answers only: one that is not complete is left out. A guess made
+        in the middle of an answer cannot be saved.
+        """
         start = ffi.NULL
         if self._start is not None:
             room = ffi.new("struct rk_state_room *")
@@ -414,8 +474,8 @@ class Match:
     def __getstate__(self) -> dict[str, Any]:
         return {"setup": self.setup, "rules": int(self._game.rules),
                 "seed": self.seed, "_start": self._start, "_log": self._log,
-                "_events": self._events, "_dealt": self._dealt,
-                "now": bytes(ffi.buffer(self._room))}
+                "_drafts": self._drafts, "_events": self._events,
+                "_dealt": self._dealt, "now": bytes(ffi.buffer(self._room))}
 
     def __setstate__(self, kept: dict[str, Any]) -> None:
         self.setup = kept.pop("setup")

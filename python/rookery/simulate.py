@@ -1,15 +1,27 @@
-"""Simulations and ladders."""
+"""Simulations and ladders, with bots of the library and of your own."""
 from __future__ import annotations
 
 import threading
 from dataclasses import dataclass
-from typing import Any, Mapping, Optional, Sequence, Union
+from typing import Any, Callable, Mapping, Optional, Sequence, Union
+
+import numpy
+from numpy.typing import NDArray
 
 from ._native import ffi, lib
+from .batch import Batch
 from .setup import Setup, setup_of
 from .text import RookeryError, Text, string
 
-Bots = Union[str, Sequence[str]]
+Policy = Callable[[NDArray[Any], NDArray[numpy.uint8]], Any]
+"""Observations and masks of many decisions to as many actions.
+
+Its attribute ``observe``, if it has one, says what it is shown: "u8" (the
+default), "f32" or "raw".
+"""
+
+Bot = Union[str, Policy]
+Bots = Union[str, Sequence[Bot], Mapping[str, Bot]]
 
 
 @dataclass(frozen=True)
@@ -42,23 +54,86 @@ class _Run:
         self.plan.game, self.plan.setup = setup.game, setup.pointer[0]
         self.plan.seed, self.plan.part, self.plan.parts = seed % 2**64, 1, 1
         self.tally = ffi.new("struct tally *")
-        names = bots.split(",") if isinstance(bots, str) else bots
-        self.seats = [self._take(name) for name in names]
+        self.policies: dict[int, Policy] = {}
+        self.seats = [self._take(name, bot) for name, bot in _named(bots)]
 
-    def _take(self, bot: str) -> int:
+    def _take(self, name: str, bot: Bot) -> int:
         """The number of a bot, which is hired where it is new."""
         hire, why = ffi.new("struct rk_hire *"), Text()
-        if not lib.hire_read(bot.encode(), hire, why.text):
+        if not lib.hire_read((bot if isinstance(bot, str) else "random").encode(),
+                             hire, why.text):
             raise RookeryError(str(why), "bad-setup")
+        if not isinstance(bot, str):
+            hire.spec = name.encode()[:lib.RK_BOT_SPEC_MAX - 1]
         number = int(lib.plan_bot(self.plan, hire))
         if number < 0:
             raise RookeryError("There are more than 10 different bots.",
                                "bad-setup")
+        if not isinstance(bot, str):
+            self.policies[number] = bot
         return number
 
     def play(self, threads: int) -> None:
         """Plays all matches of the plan."""
-        self.tally = _drive(self.plan, threads)
+        for index in range(self.plan.lineups):
+            lineup = list(self.plan.lineup[index].bot[0:self.setup.seats])
+            if any(bot in self.policies for bot in lineup):
+                self._play_batches(index, lineup, threads)
+        if not self.policies:
+            self.tally = _drive(self.plan, threads)
+        else:
+            self._play_inside(threads)
+
+    def _play_inside(self, threads: int) -> None:
+        """The lineups without policies, each as a plan of its own."""
+        for index in range(self.plan.lineups):
+            if any(bot in self.policies for bot in
+                   self.plan.lineup[index].bot[0:self.setup.seats]):
+                continue
+            own = ffi.new("struct sim_plan *", self.plan[0])
+            own.lineups, own.lineup[0] = 1, self.plan.lineup[index]
+            own.matches = len(self._numbers(index))
+            own.seed = lib.rk_rng_mix(self.plan.seed, index)
+            told = _drive(own, threads)
+            ffi.memmove(self.tally.sets[index], told.sets[0],
+                        ffi.sizeof(told.sets[0]))
+            ffi.buffer(told.sets[0])[:] = bytes(ffi.sizeof(told.sets[0]))
+            lib.tally_sum(self.tally, told)
+
+    def _numbers(self, lineup: int) -> list[int]:
+        return [match for match in range(self.plan.matches)
+                if lib.plan_lineup(self.plan, match) == lineup]
+
+    def _play_batches(self, index: int, lineup: list[int], threads: int) -> None:
+        """One lineup with policies: a batch for each way it is rotated."""
+        seats = self.setup.seats
+        turns = seats if self.plan.rotate else 1
+        numbers = self._numbers(index)
+        for turn in range(turns):
+            played = [match for match in numbers if match % turns == turn]
+            bots = [lineup[(seat - turn) % seats] for seat in range(seats)]
+            if played:
+                self._play_batch(bots, played, threads)
+
+    def _play_batch(self, bots: list[int], played: list[int],
+                    threads: int) -> None:
+        specs = ["-" if bot in self.policies else
+                 string(self.plan.hire[bot].spec) for bot in bots]
+        own = {bots[seat]: self.policies[bots[seat]]
+               for seat in range(len(bots)) if specs[seat] == "-"}
+        observe = {getattr(policy, "observe", "u8") for policy in own.values()}
+        if len(observe) > 1:
+            raise ValueError("policies that meet must observe the same: "
+                             f"{sorted(observe)}")
+        seed = lib.rk_rng_mix(self.plan.seed, played[0])
+        batch = Batch(self.setup, len(played), seed=seed, stay=True,
+                      threads=min(threads, len(played)), bots=specs,
+                      observe=observe.pop(), forced=True)
+        _finish(batch, [own.get(bot) for bot in bots])
+        for place, match in enumerate(played):
+            result = ffi.new("struct rk_result *")
+            self.setup.game.score(batch.state(place), result)
+            lib.tally_result(self.tally, self.plan, match, result)
 
     def scores(self, rated: bool) -> list[Score]:
         """The results of all bots, in the order in which they were given."""
@@ -69,6 +144,16 @@ class _Run:
                        lib.tally_of_bot(self.tally, bot), self.setup.seats,
                        ratings[bot] if rated else None)
                 for bot in range(self.plan.bots)]
+
+
+def _named(bots: Bots) -> list[tuple[str, Bot]]:
+    """Bots with names: their keys, their specs, or those of functions."""
+    if isinstance(bots, str):
+        bots = bots.split(",")
+    if isinstance(bots, Mapping):
+        return list(bots.items())
+    return [(bot if isinstance(bot, str) else
+             getattr(bot, "__name__", type(bot).__name__), bot) for bot in bots]
 
 
 def _score(name: str, cell: Any, seats: int, rating: Any) -> Score:
@@ -100,6 +185,22 @@ def _drive(plan: Any, threads: int) -> Any:
     return tally
 
 
+def _finish(batch: Batch, policies: Sequence[Optional[Policy]]) -> None:
+    """Plays all matches of a batch that stays; seats without a policy are
+    the batch's own."""
+    actions = numpy.full(batch.rows, -1, numpy.int32)
+    acting = [(policy, [seat for seat, other in enumerate(policies)
+                        if other is policy])
+              for policy in dict.fromkeys(policies) if policy is not None]
+    while not batch.over():
+        for policy, seats in acting:
+            rows = numpy.flatnonzero(numpy.isin(batch.seat, seats))
+            if rows.size:
+                actions[rows] = policy(batch.observation[rows],
+                                       batch.mask[rows])
+        batch.step(actions)
+
+
 def simulate(game: Union[str, Setup], bots: Bots = "random",
              matches: int = 1000, *, variant: Optional[str] = None,
              seats: int = 0, options: Optional[Mapping[str, Any]] = None,
@@ -115,9 +216,14 @@ def simulate(game: Union[str, Setup], bots: Bots = "random",
     random False
 
     ``bots`` is one for all seats or one for each: names of the library's bots
-    ("greedy", "search:200", "exec:./program"), separated by commas or in a
-    list. With ``rotate`` they move on by one seat from match to match. The
-    matches are those of ``rookery sim``, with the same results.
+    ("greedy", "search:200", "exec:./program", separated by commas or in a
+    list) and policies: functions of observations and masks that return as
+    many actions. A mapping gives them names of its own. With ``rotate`` they
+    move on by one seat from match to match.
+
+    Without policies it plays the very matches of ``rookery sim``, with the
+    same results. With them, all matches are played at once and a policy is
+    called with many decisions at a time.
     """
     run = _Run(setup_of(game, variant=variant, seats=seats, options=options,
                         pack=pack, sims=True), bots, seed)

@@ -4,6 +4,8 @@ import os
 import subprocess
 import unittest
 
+import numpy
+
 import rookery
 
 
@@ -13,6 +15,19 @@ def program(*words):
                           stdout=subprocess.PIPE, text=True,
                           env=dict(os.environ, LD_PRELOAD=""))
     return json.loads(done.stdout)
+
+
+class Uniform:
+    """A policy that plays at random; it counts its decisions."""
+
+    def __init__(self, seed, observe="u8"):
+        self.rng, self.observe = numpy.random.default_rng(seed), observe
+        self.decisions = self.calls = 0
+
+    def __call__(self, observation, mask):
+        self.calls += 1
+        self.decisions += len(mask)
+        return (self.rng.random(mask.shape) * mask).argmax(1)
 
 
 class Simulations(unittest.TestCase):
@@ -38,6 +53,50 @@ class Simulations(unittest.TestCase):
                          [score.bot for score in scores])
         for row, score in zip(told["bots"], scores):
             self.assertAlmostEqual(score.rating, row["rating"], 3)
+
+    def test_a_random_policy_is_as_good_as_the_random_bot(self):
+        policy = Uniform(1)
+        scores = rookery.simulate("magpie", {"mine": policy, "random": "random"},
+                                  1600, rotate=True)
+        mine = scores[0]
+        self.assertEqual((mine.bot, mine.matches), ("mine", 1600))
+        self.assertTrue(mine.low < 0.5 < mine.high, mine)
+        self.assertGreater(policy.decisions, 50 * policy.calls)
+        self.assertEqual(sum(mine.ranks), 1600)
+
+    def test_policies_meet_bots_in_ladders(self):
+        bots = {"mine": Uniform(2), "yours": Uniform(3), "random": "random",
+                "greedy": "greedy"}
+        scores = rookery.ladder("magpie", bots, 240, seats=3)
+        self.assertEqual(scores[0].bot, "greedy")
+        self.assertEqual({score.bot for score in scores}, set(bots))
+        played = [score.matches for score in scores]
+        self.assertEqual(played, played[:1] * 4)
+        rated = {score.bot: score for score in scores}
+        for one in "mine", "yours":
+            gap = abs(rated[one].rating - rated["random"].rating)
+            self.assertLess(gap, 2 * (rated[one].error + rated["random"].error))
+
+    def test_seats_are_not_mixed_up(self):
+        """A policy that plays for seat 1 alone wins there, if greedy does."""
+        greedy = rookery.simulate("magpie", ["random", "greedy"], 300)
+        turned = rookery.simulate("magpie", {"mine": Uniform(4),
+                                             "greedy": "greedy"}, 300)
+        self.assertAlmostEqual(greedy[1].share, turned[1].share, delta=0.12)
+        self.assertGreater(turned[1].share, turned[0].share)
+
+    def test_what_policies_observe(self):
+        seen = []
+
+        def looks(observation, mask):
+            seen.append((observation.dtype, observation.shape[1]))
+            return mask.argmax(1)
+
+        looks.observe = "f32"
+        rookery.simulate("revolution", [looks], 4, variant="tiny")
+        self.assertEqual(seen[0][0], numpy.float32)
+        with self.assertRaises(ValueError):
+            rookery.simulate("magpie", [looks, Uniform(1)], 4)
 
     def test_bad_input_has_a_sentence(self):
         for bots in ["nobody"], "greedy,greedy,greedy,greedy", ["search:x"]:

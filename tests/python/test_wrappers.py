@@ -1,0 +1,192 @@
+"""The wrappers, against stand-ins of the packages they wrap.
+
+The stand-ins (stand_ins/) have what the wrappers use and check what their
+packages document. Where the packages themselves are installed, they are used,
+and their own tests of environments run too.
+"""
+import importlib.util
+import pathlib
+import sys
+import unittest
+
+import numpy
+
+import rookery
+
+STAND_INS = str(pathlib.Path(__file__).resolve().parent / "stand_ins")
+sys.path.append(STAND_INS)
+
+
+def installed(name):
+    found = importlib.util.find_spec(name)
+    return not found.origin.startswith(STAND_INS)
+
+
+class Gym(unittest.TestCase):
+    def test_env(self):
+        from rookery.gym import Env
+        env = Env("magpie", seats=3, bots="greedy", seat=1)
+        rewards = []
+        for seed in [5, None, 5]:
+            observation, info = env.reset(seed=seed)
+            first, total, over = observation.copy(), 0.0, False
+            while not over:
+                self.assertTrue(env.observation_space.contains(observation))
+                action = env.action_space.sample(info["action_mask"])
+                observation, reward, ended, cut, info = env.step(action)
+                over = ended or cut
+                total += reward
+            self.assertIn(total, [0, 1 / 3, 1 / 2, 1])
+            rewards.append((seed, first))
+        self.assertTrue(numpy.array_equal(rewards[0][1], rewards[2][1]))
+
+    def test_env_can_be_cut_and_shown(self):
+        from rookery.gym import Env
+        env = Env("magpie", seats=2, longest=1, bots="random")
+        _, info = env.reset(seed=1)
+        self.assertIsInstance(env.render(), str)
+        *_, ended, cut, _ = env.step(env.action_space.sample(info["action_mask"]))
+        self.assertEqual((ended, cut), (False, True))
+
+    def test_vector_env(self):
+        from rookery.gym import VectorEnv
+        envs = VectorEnv("magpie", num_envs=16, bots="random")
+        observation, info = envs.reset(seed=3)
+        ends = total = 0
+        rng = numpy.random.default_rng(1)
+        for _ in range(200):
+            mask = info["action_mask"]
+            actions = (rng.random(mask.shape) * mask).argmax(1)
+            observation, reward, ended, cut, info = envs.step(actions)
+            self.assertTrue((reward[~ended] == 0).all())
+            ends, total = ends + ended.sum(), total + reward.sum()
+            self.assertFalse(cut.any())
+        self.assertEqual(observation.shape[0], 16)
+        self.assertTrue(0.2 * ends < total < 0.8 * ends)
+
+    @unittest.skipUnless(installed("gymnasium"), "gymnasium is not installed")
+    def test_its_own_check(self):
+        from gymnasium.utils.env_checker import check_env
+        from rookery.gym import Env
+        check_env(Env("magpie", seats=2), skip_render_check=True)
+
+
+class Zoo(unittest.TestCase):
+    def test_agents_one_after_the_other(self):
+        from rookery.zoo import env
+        table = env("revolution", seats=3)
+        table.reset(seed=1)
+        totals = dict.fromkeys(table.possible_agents, 0.0)
+        acted = set()
+        for agent in table.agent_iter():
+            observation, reward, ended, cut, _ = table.last()
+            totals[agent] += reward
+            self.assertTrue(table.observation_space(agent).contains(observation))
+            if ended or cut:
+                table.step(None)
+                continue
+            acted.add(agent)
+            for other in table.agents:
+                if other != agent:
+                    self.assertFalse(table.observe(other)["action_mask"].any())
+            table.step(table.action_space(agent).sample(
+                observation["action_mask"]))
+        self.assertEqual(acted, set(table.possible_agents))
+        self.assertAlmostEqual(sum(totals.values()), 1)
+        self.assertEqual(table.agents, [])
+
+    def test_agents_at_once(self):
+        from rookery.zoo import parallel_env
+        table = parallel_env("revolution", seats=4)
+        observations, _ = table.reset(seed=2)
+        masks = [observations[agent]["action_mask"].any()
+                 for agent in table.agents]
+        self.assertTrue(all(masks))
+        while table.agents:
+            for agent in table.agents:
+                self.assertTrue(table.observation_space(agent).contains(
+                    observations[agent]))
+            observations, rewards, ended, cut, _ = table.step({
+                agent: table.action_space(agent).sample(
+                    observations[agent]["action_mask"])
+                for agent in table.agents})
+        self.assertTrue(all(ended.values()) and not any(cut.values()))
+        self.assertAlmostEqual(sum(rewards.values()), 1, 6)
+
+    @unittest.skipUnless(installed("pettingzoo"), "pettingzoo is not installed")
+    def test_its_own_checks(self):
+        from pettingzoo.test import api_test, parallel_api_test
+        from rookery.zoo import env, parallel_env
+        api_test(env("magpie", seats=3), num_cycles=200)
+        parallel_api_test(parallel_env("magpie", seats=3), num_cycles=200)
+
+
+class Spiel(unittest.TestCase):
+    def play(self, game, seed):
+        """Plays a match at random and checks what every state promises."""
+        import pyspiel
+        rng = numpy.random.default_rng(seed)
+        state = game.new_initial_state()
+        observer = game.make_py_observer()
+        while not state.is_terminal():
+            self.assertEqual(state.returns(), [0.0] * game.num_players())
+            if state.is_chance_node():
+                self.assertEqual(state.current_player(), pyspiel.PlayerId.CHANCE)
+                [(action, chance)] = state.chance_outcomes()
+                self.assertEqual(chance, 1)
+            else:
+                player, legal = state.current_player(), state.legal_actions()
+                self.assertEqual(legal, sorted(set(legal)))
+                self.assertEqual(state.legal_actions(
+                    (player + 1) % game.num_players()), [])
+                observer.set_from(state, player)
+                self.assertTrue(observer.tensor.any())
+                action = int(rng.choice(legal))
+                self.assertLess(action, game.num_distinct_actions())
+                self.assertTrue(state._action_to_string(player, action))
+            copy = state.clone()
+            state.apply_action(action)
+            self.assertNotEqual(str(copy.match.hash), str(state.match.hash))
+            copy.apply_action(action)
+            self.assertEqual(str(copy), str(state))
+        self.assertAlmostEqual(sum(state.returns()), game.info.utility_sum)
+        self.assertEqual(state.current_player(), pyspiel.PlayerId.TERMINAL)
+        return state
+
+    @unittest.skipIf(installed("pyspiel"), "OpenSpiel itself is tested below")
+    def test_games(self):
+        from rookery.spiel import Game
+        for params in [{"game": "revolution", "variant": "tiny"},
+                       {"game": "magpie", "variant": "standard", "seats": 3}]:
+            game = Game(params)
+            self.play(game, 1)
+
+    def test_information_states_remember(self):
+        from rookery.spiel import Game
+        state = Game().new_initial_state()
+        keys = {state.information_state_string(0)}
+        while state.current_player() == 0:
+            state.apply_action(state.legal_actions()[0])
+            keys.add(state.information_state_string(0))
+        self.assertGreater(len(keys), 2)
+        other = state.information_state_string(1)
+        state.apply_action(state.legal_actions()[-1])
+        self.assertNotEqual(state.information_state_string(1), other)
+
+    @unittest.skipIf(installed("pyspiel"), "registers a stand-in")
+    def test_register(self):
+        import pyspiel
+        from rookery.spiel import register
+        register("birds", "magpie", "standard", 2)
+        self.play(pyspiel.REGISTERED["birds"]({}), 2)
+
+    @unittest.skipUnless(installed("pyspiel"), "OpenSpiel is not installed")
+    def test_its_own_check(self):
+        import pyspiel
+        from rookery.spiel import Game
+        pyspiel.random_sim_test(Game(), num_sims=3, serialize=False,
+                                verbose=False)
+
+
+if __name__ == "__main__":
+    unittest.main()
