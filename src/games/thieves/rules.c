@@ -336,11 +336,13 @@ static bool
 fits_refill(const struct thieves_public *pub, const struct rk_frame *f,
             const struct rk_frame *above)
 {
-    int newest = pub->open - 1, gaps = thieves_gaps(pub, newest);
-    bool shorter = gaps > pub->deck[newest];
+    int newest = pub->open - 1, gaps;
+    bool shorter;
 
-    if (!at_rest(pub))
+    if (newest < DECK_A || !at_rest(pub))
         return false;
+    gaps = thieves_gaps(pub, newest);
+    shorter = gaps > pub->deck[newest];
     if (f->step == ROUND_REFILL)
         return newest < DECK_C && shorter &&
                thieves_deals(above, newest, pub->deck[newest], RK_NOBODY);
