@@ -64,9 +64,8 @@ place_of(const struct value *value, const int32_t *points, int seat, int other)
     int place = 0;
 
     for (int third = 0; third < value->seats; third++)
-        place += third != seat &&
-                 (points[third] > points[other] ||
-                  (points[third] == points[other] && third < other));
+        place +=
+            third != seat && points[third] + (third < other) > points[other];
     return place;
 }
 

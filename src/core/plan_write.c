@@ -236,6 +236,14 @@ write_frames(const struct row *r, const struct rk_plan_op *op, int count)
     }
 }
 
+/* The operations for ${seat}. */
+static const struct rk_plan_seat *
+program_of(const struct rk_plan *plan, int seat)
+{
+    RK_CHECK(seat >= 0 && seat < plan->seats);
+    return &plan->seat[seat];
+}
+
 void
 rk_plan_write(const struct rk_plan *plan, const struct rk_view *view, int seat,
               uint8_t *out)
@@ -245,10 +253,9 @@ rk_plan_write(const struct rk_plan *plan, const struct rk_view *view, int seat,
         int) = { write_runs,  write_edges,   write_parts, write_bits,
                  write_seats, write_numbers, write_hots,  write_lists,
                  write_lasts, write_frames };
-    const struct rk_plan_seat *program = &plan->seat[seat];
+    const struct rk_plan_seat *program = program_of(plan, seat);
     const struct row row = { plan, program, (const uint8_t *)view, out, seat };
 
-    RK_CHECK(seat >= 0 && seat < plan->seats);
     memset(out + plan->zeros, 0, (size_t)(plan->columns - plan->zeros));
     for (int kind = 0; kind < RK_PLAN_KINDS; kind++) {
         int first = program->first[kind];
@@ -263,7 +270,7 @@ void
 rk_plan_write_f32(const struct rk_plan *plan, const struct rk_view *view,
                   int seat, float *out)
 {
-    const struct rk_plan_seat *program = &plan->seat[seat];
+    const struct rk_plan_seat *program = program_of(plan, seat);
     const struct row row = { plan, program, (const uint8_t *)view, NULL, seat };
     uint8_t bytes[RK_PLAN_MAX];
 
