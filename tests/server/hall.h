@@ -391,4 +391,17 @@ leave(void **unused)
     return rmdir(folder);
 }
 
+/* Chat lines ${first} to ${last} were told in ${all}, in their order. */
+static inline void
+heard_lines(const char *all, int first, int last)
+{
+    for (int i = first; i <= last; i++) {
+        char head[40];
+
+        snprintf(head, sizeof head, "\"type\":\"chat\",\"n\":%d,", i);
+        all = strstr(all, head);
+        assert_non_null(all);
+    }
+}
+
 #endif

@@ -639,7 +639,6 @@ static void
 test_chat_in_slices(void **unused)
 {
     struct scene s;
-    const char *at_line;
     int known = 0, slices = 0;
 
     (void)unused;
@@ -667,14 +666,7 @@ test_chat_in_slices(void **unused)
     assert_int_equal(count(s.guest[0].all, "\"type\":\"chat\""), 105);
     assert_int_equal(count(s.guest[0].all, "\"text\":\"late\""), 4);
     assert_non_null(strstr(s.guest[0].all, "\"consents\":true"));
-    at_line = s.guest[0].all;
-    for (int i = 21; i <= 125; i++) {
-        char head[40];
-
-        snprintf(head, sizeof head, "\"type\":\"chat\",\"n\":%d,", i);
-        at_line = strstr(at_line, head);
-        assert_non_null(at_line);
-    }
+    heard_lines(s.guest[0].all, 21, 125);
     scatter(&s);
 }
 
