@@ -91,14 +91,9 @@ const askedOf = (page) =>
         .map((text) => JSON.parse(text))
         .findLast(({ question, type }) => question && type !== "draft");
 
-/**
- * A page whose owner may take any dice, ${listed}: by a list of answers, and
- * what it has sent; answers are confirmed automatically.
- */
-async function taking(listed) {
+/** A page at a new table of ${seats}, and what it sends. */
+async function atTable(seats) {
     const who = await stranger(server);
-    /* Five players roll more dice than can be listed. */
-    const seats = listed ? 3 : 5;
     const link = await server.openTable(who, { game: "thieves", seats });
     const sent = [];
     const page = await open(`/t/${link}`, who, {
@@ -112,14 +107,35 @@ async function taking(listed) {
         },
     });
 
-    for (;;) {
-        assert.ok(await turn(page), "such a question comes in a match");
+    return { page, sent };
+}
+
+/** Plays until dice may be taken, ${listed}: by a list of answers. */
+async function reaches(page, listed) {
+    while (await turn(page)) {
         const { question, legal } = askedOf(page);
         const takes = /^split\.take(-or-steal)?$/.test(question.key);
 
-        if (takes && (legal !== null) === listed) return { page, sent };
+        if (takes && (legal !== null) === listed) return true;
         await answer(page);
     }
+    return false;
+}
+
+/**
+ * A page whose owner may take any dice, ${listed}: by a list of answers, and
+ * what it has sent; answers are confirmed automatically. Not every match has
+ * such a question.
+ */
+async function taking(listed) {
+    for (let match = 0; match < 8; match++) {
+        /* Five players roll more dice than can be listed. */
+        const table = await atTable(listed ? 3 : 5);
+
+        if (await reaches(table.page, listed)) return table;
+        await table.page.context().close();
+    }
+    assert.fail("such a question comes in one of eight matches");
 }
 
 /** The pieces in the middle that can be picked. */

@@ -64,11 +64,16 @@ export function single(lot: Lot): Thing[] {
 const onTable = ({ centre, piles }: View): Lot =>
     piles.reduce((sum, pile) => add(sum, pile), centre);
 
-/** Dice being rolled: they were there before and have not been spent. */
+/**
+ * Dice being rolled: they were there before in this round and have not been
+ * spent. After another round nothing follows from a view before.
+ */
 export function inTheAir(before: View, now: View): Lot {
     const [old, left] = [onTable(before), onTable(now)];
 
-    return before.spent === now.spent && size(old) > size(left)
+    return before.round === now.round &&
+        before.spent === now.spent &&
+        size(old) > size(left)
         ? add(old, left, -1)
         : {};
 }
