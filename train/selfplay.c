@@ -3,16 +3,24 @@
  * nothing but the library's sources, so that it can be built on a machine that
  * only has a compiler.
  *
- *   selfplay samples GAME/VARIANT SEATS BOTS MATCHES SEED THREADS FILE EVERY
+ *   selfplay samples GAME/VARIANT SEATS BOTS MATCHES SEED THREADS STEM EVERY
  *   selfplay duel    GAME/VARIANT SEATS BOT OTHERS MATCHES SEED THREADS
  *   selfplay names   GAME/VARIANT SEATS
+ *   selfplay moves   GAME/VARIANT SEATS
  *
- * `samples` writes positions of matches among BOTS (with commas between, in
- * turn over the seats): for each position and seat the columns of value.h, one
- * byte each, then the share of victory as a float. Positions are those in
- * which a search may judge, one of EVERY: no answer is sealed or unfinished. `duel` plays
- * one BOT among OTHERS and prints its share of victory and the processor time
- * that an answer took on either side. `names` prints the columns.
+ * `samples` writes samples of matches among BOTS (with commas between, in turn
+ * over the seats). STEM.samples holds positions in which a search may judge, no
+ * answer being sealed or unfinished, one of EVERY: the number of the match (4
+ * bytes), for each seat the columns of value.h, one byte each, then the shares
+ * of victory as floats. STEM.moves holds choices of searches, one of KEPT: the
+ * columns of the seat's plan, a set of the ids that were legal, and the
+ * MOVES_TOLD most likely moves, 2 bytes for the id and 2 for the chance. These
+ * choices have all the iterations of the bot, others a quarter; some are taken
+ * by chance, so that matches differ.
+ *
+ * `duel` plays one BOT among OTHERS and prints its share of victory and the
+ * processor time that an answer took on either side. `names` prints the columns,
+ * `moves` the moves by id.
  *
  * MATCHES may have a limit in seconds: 100000:30. Without one, results depend on
  * the arguments alone, not on the number of threads.
@@ -29,7 +37,15 @@
 #include <bots/value.h>
 #include <rookery/rookery.h>
 
-enum { POSITIONS_MAX = 512, BOTS_MAX = RK_SEATS_MAX };
+enum {
+    POSITIONS_MAX = 512, /* of one match */
+    CHOICES_MAX = 512,
+    MOVES_TOLD = 16,
+    KEPT = 6,       /* one of so many choices is kept */
+    QUICK_PART = 4, /* part of the iterations of choices that are not kept */
+    VARIED = 8,     /* one of so many choices is taken by chance */
+    BOTS_MAX = RK_SEATS_MAX
+};
 
 struct plan {
     const struct rk_game *game;
@@ -38,10 +54,16 @@ struct plan {
     int bots;
     bool duel;
     uint64_t matches, seed;
-    int every;    /* one of so many positions is kept */
-    uint64_t end; /* no match begins after it, in ns; 0: no limit */
-    FILE *out;    /* samples; or NULL */
+    int every;           /* one of so many positions is kept */
+    uint64_t end;        /* no match begins after it, in ns; 0: no limit */
+    FILE *out, *choices; /* samples; or NULL */
     struct value *value;
+    struct rk_ids *ids;
+};
+
+/* The most likely moves of a choice. */
+struct told {
+    uint16_t id, chance;
 };
 
 /* What all threads share. */
@@ -52,7 +74,7 @@ struct work {
     uint64_t next, done;      /* matches begun, matches written */
     double share, squares;    /* of the first bot, over all matches */
     uint64_t ns[2], count[2]; /* its answers, and those of the others */
-    uint64_t positions;
+    uint64_t positions, choices;
 };
 
 /* One match while it is played. */
@@ -63,8 +85,8 @@ struct game_run {
     struct rk_rng rng;
     uint64_t ns[2], count[2];
     float share[RK_SEATS_MAX];
-    uint8_t *sample;
-    int samples;
+    uint8_t *sample, *choice;
+    int samples, choices;
 };
 
 static _Noreturn void
@@ -114,6 +136,118 @@ sample(struct game_run *run, const struct rk_state *state)
     run->samples++;
 }
 
+static size_t
+choice_bytes(const struct plan *plan)
+{
+    return (size_t)plan->value->plan.columns +
+           (size_t)(plan->ids->count + 7) / 8 +
+           MOVES_TOLD * sizeof(struct told);
+}
+
+/* The most likely move that ${taken} does not name; marks it there. */
+static struct told
+next_told(const struct rk_ids *ids, const struct rk_bot_turn *turn,
+          const struct rk_thought *thought, bool *taken)
+{
+    int best = -1;
+
+    for (int i = 0; i < turn->count; i++) {
+        if (!taken[i] && (best < 0 || thought[i].chance > thought[best].chance))
+            best = i;
+    }
+    if (best < 0)
+        return (struct told){ 0 };
+    taken[best] = true;
+    return (struct told){ (uint16_t)rk_ids_find(ids, turn->legal[best]),
+                          (uint16_t)(thought[best].chance * 65535) };
+}
+
+/* Keeps a choice: what was seen, what was legal and what was thought. */
+static void
+keep_choice(struct game_run *run, const struct rk_bot_turn *turn,
+            const struct rk_thought *thought)
+{
+    const struct plan *plan = run->plan;
+    uint8_t *at = run->choice + (size_t)run->choices++ * choice_bytes(plan);
+    bool taken[RK_LEGAL_MAX] = { false };
+    struct told told[MOVES_TOLD];
+
+    rk_plan_write(&plan->value->plan, turn->view, turn->seat, at);
+    at += plan->value->plan.columns;
+    memset(at, 0, (size_t)(plan->ids->count + 7) / 8);
+    for (int i = 0; i < turn->count; i++) {
+        int id = rk_ids_find(plan->ids, turn->legal[i]);
+
+        at[id / 8] |= (uint8_t)(1 << id % 8);
+    }
+    at += (plan->ids->count + 7) / 8;
+    for (int i = 0; i < MOVES_TOLD; i++)
+        told[i] = next_told(plan->ids, turn, thought, taken);
+    memcpy(at, told, sizeof told);
+}
+
+/* A move by the chances that the bot gave them. */
+static int
+vary(struct game_run *run, const struct rk_thought *thought, int count)
+{
+    float left = (float)(rk_rng_next(&run->rng) >> 40) / 16777216.0f;
+    int i = 0;
+
+    while (i < count - 1 && (left -= thought[i].chance) >= 0)
+        i++;
+    return i;
+}
+
+/* One move of a bot whose choices are kept. */
+static int
+choose(struct game_run *run, struct rk_mind *mind,
+       const struct rk_bot_turn *turn)
+{
+    struct rk_thought thought[RK_LEGAL_MAX];
+    uint32_t all = mind->effort.iterations;
+    bool kept = rk_rng_below(&run->rng, KEPT) == 0;
+    int chosen;
+
+    if (all == 0 || turn->count == 1)
+        return rk_mind_choose(mind, turn);
+    mind->thoughts = thought;
+    if (!kept || run->choices == CHOICES_MAX)
+        mind->effort.iterations = (all + QUICK_PART - 1) / QUICK_PART;
+    chosen = rk_mind_choose(mind, turn);
+    if (kept && run->choices < CHOICES_MAX)
+        keep_choice(run, turn, thought);
+    mind->effort.iterations = all;
+    mind->thoughts = NULL;
+    if (rk_rng_below(&run->rng, VARIED) == 0)
+        chosen = vary(run, thought, turn->count);
+    return chosen;
+}
+
+/* A whole answer of a bot whose choices are kept. */
+static void
+think(struct game_run *run, const struct rk_bot_turn *asked,
+      const struct rk_state *state, struct rk_steps *steps)
+{
+    const struct rk_game *game = asked->game;
+    enum rk_status status = RK_DRAFTED;
+    struct rk_bot_turn turn = *asked;
+    struct rk_state_room work;
+    struct rk_view_room view;
+    rk_move legal[RK_LEGAL_MAX];
+
+    memcpy(&work, state, game->state_size);
+    turn.view = rk_view_in(&view);
+    turn.legal = legal;
+    for (steps->count = 0; status == RK_DRAFTED;) {
+        rk_move *move = &steps->move[steps->count++];
+
+        game->view(rk_state_in(&work), turn.seat, rk_view_in(&view));
+        turn.count = game->legal(turn.view, legal);
+        *move = legal[choose(run, run->mind[turn.seat], &turn)];
+        status = game->answer(rk_state_in(&work), turn.seat, *move, NULL);
+    }
+}
+
 /* One answer of the seat that is asked first. */
 static void
 answer(struct game_run *run, struct rk_state *state, uint64_t match)
@@ -130,6 +264,8 @@ answer(struct game_run *run, struct rk_state *state, uint64_t match)
 
     if (seat == RK_CHANCE) {
         rk_answer_random(plan->game, state, seat, &run->rng, &steps);
+    } else if (plan->choices != NULL) {
+        think(run, &turn, state, &steps);
     } else {
         uint64_t began = clock_ns(CLOCK_THREAD_CPUTIME_ID);
         int side = run->bot[seat] != 0;
@@ -150,7 +286,7 @@ play(struct game_run *run, uint64_t match)
     struct rk_state *state = rk_state_in(&room);
 
     run->rng = rk_rng_seed(rk_rng_mix(plan->seed, match));
-    run->samples = 0;
+    run->samples = run->choices = 0;
     memset(run->ns, 0, sizeof run->ns);
     memset(run->count, 0, sizeof run->count);
     plan->game->setup(state, &plan->setup);
@@ -172,11 +308,18 @@ finish(struct work *work, struct game_run *run, uint64_t match)
     while (work->done < match)
         pthread_cond_wait(&work->written, &work->lock);
     for (int i = 0; i < run->samples; i++) {
+        uint32_t number = (uint32_t)match;
+
+        fwrite(&number, sizeof number, 1, plan->out);
         fwrite(run->sample + (size_t)i * position_bytes(plan),
                position_bytes(plan), 1, plan->out);
         fwrite(run->share, shares, 1, plan->out);
     }
+    if (plan->choices != NULL)
+        fwrite(run->choice, choice_bytes(plan), (size_t)run->choices,
+               plan->choices);
     work->positions += (uint64_t)run->samples;
+    work->choices += (uint64_t)run->choices;
     for (int seat = 0; seat < plan->setup.seats; seat++) {
         if (run->bot[seat] != 0)
             continue;
@@ -218,6 +361,7 @@ toil(void *argument)
     uint64_t match;
 
     run.sample = malloc(POSITIONS_MAX * position_bytes(plan) + 64);
+    run.choice = malloc(CHOICES_MAX * choice_bytes(plan) + 64);
     for (int bot = 0; bot < plan->bots; bot++) {
         for (int seat = 0; seat < plan->setup.seats; seat++)
             mind[bot][seat] = rk_mind_open(&plan->hire[bot]);
@@ -235,6 +379,7 @@ toil(void *argument)
             rk_mind_close(mind[bot][seat]);
     }
     free(run.sample);
+    free(run.choice);
     return NULL;
 }
 
@@ -273,9 +418,10 @@ read_game(struct plan *plan, const char *what, const char *seats)
                       &plan->setup, &why) != RK_OK)
         die("%s", sentence);
     plan->value = calloc(1, sizeof *plan->value);
-    value_open(plan->value, plan->game, &plan->setup, NULL, 0, NULL);
-    if (plan->value->columns == 0)
-        die("this game has no plan of its views");
+    plan->ids = calloc(1, sizeof *plan->ids);
+    if (!value_open(plan->value, plan->game, &plan->setup, &why) ||
+        rk_ids_make(plan->ids, plan->game, &plan->setup, &why) != RK_OK)
+        die("%s", sentence);
 }
 
 static void
@@ -323,6 +469,34 @@ print_names(const struct plan *plan)
 }
 
 static int
+print_moves(const struct plan *plan)
+{
+    char room[RK_ID_NAME_MAX];
+
+    for (int id = 0; id < plan->ids->count; id++) {
+        struct rk_text name = rk_text_over(room, sizeof room);
+
+        rk_ids_name(plan->ids, id, &name);
+        puts(room);
+    }
+    return 0;
+}
+
+/* The file STEM.END, to be written. */
+static FILE *
+open_file(const char *stem, const char *end)
+{
+    char path[4096];
+    FILE *file;
+
+    snprintf(path, sizeof path, "%s.%s", stem, end);
+    file = fopen(path, "wb");
+    if (file == NULL)
+        die("%s cannot be written", path);
+    return file;
+}
+
+static int
 write_samples(struct plan *plan, char **argv)
 {
     struct work work = { .plan = plan,
@@ -333,14 +507,14 @@ write_samples(struct plan *plan, char **argv)
     read_matches(plan, argv[5]);
     plan->seed = strtoull(argv[6], NULL, 10);
     plan->every = atoi(argv[9]) > 0 ? atoi(argv[9]) : 1;
-    plan->out = fopen(argv[8], "wb");
-    if (plan->out == NULL)
-        die("%s cannot be written", argv[8]);
+    plan->out = open_file(argv[8], "samples");
+    plan->choices = open_file(argv[8], "moves");
     run_all(&work, atoi(argv[7]));
-    if (fclose(plan->out) != 0)
-        die("%s could not be written", argv[8]);
-    printf("%llu positions of %llu matches\n",
-           (unsigned long long)work.positions, (unsigned long long)work.done);
+    if (fclose(plan->out) != 0 || fclose(plan->choices) != 0)
+        die("the samples could not be written");
+    printf("%llu positions and %llu choices of %llu matches\n",
+           (unsigned long long)work.positions, (unsigned long long)work.choices,
+           (unsigned long long)work.done);
     return 0;
 }
 
@@ -382,6 +556,8 @@ main(int argc, char **argv)
     read_game(&plan, argv[2], argv[3]);
     if (strcmp(argv[1], "names") == 0)
         return print_names(&plan);
+    if (strcmp(argv[1], "moves") == 0)
+        return print_moves(&plan);
     if (strcmp(argv[1], "samples") == 0 && argc == 10)
         return write_samples(&plan, argv);
     if (strcmp(argv[1], "duel") == 0 && argc == 9)

@@ -42,6 +42,7 @@ struct rk_effort {
     bool argmax;           /* takes the best move even if it would mix */
     uint8_t blunder;       /* so many of 100 answers are random legal ones */
     uint8_t net;           /* judges by this network of the game; 0: by none */
+    bool plain;            /* uses no network for moves */
 };
 
 enum { RK_THREADS_MAX = 64, RK_BOT_SPEC_MAX = 1024 };

@@ -81,7 +81,7 @@ no_such_setting(const char *word, struct rk_text *why)
 {
     rk_text_fill(why,
                  "\"%\" is no setting of this bot; a search takes iterations, "
-                 "time, threads, cut, net and argmax, as in: "
+                 "time, threads, cut, net, plain and argmax, as in: "
                  "search:500ms:threads=2.",
                  word);
     return false;
@@ -98,16 +98,25 @@ static const struct {
     { "net=", offsetof(struct rk_effort, net), 0, UINT8_MAX },
 };
 
-/* A number, "500ms", "argmax" or one of the counts; false if neither. */
+/* Settings that are on if they are named. */
+static const struct {
+    const char *word;
+    size_t at; /* in struct rk_effort */
+} flags[] = {
+    { "argmax", offsetof(struct rk_effort, argmax) },
+    { "plain", offsetof(struct rk_effort, plain) },
+};
+
+/* A number, "500ms", one of the flags or of the counts; false if neither. */
 static bool
 read_setting(const char *word, struct rk_effort *effort)
 {
     struct rk_scan scan = { word };
     int number;
 
-    if (strcmp(word, "argmax") == 0) {
-        effort->argmax = true;
-        return true;
+    for (size_t i = 0; i < sizeof flags / sizeof *flags; i++) {
+        if (strcmp(word, flags[i].word) == 0)
+            return *((bool *)effort + flags[i].at) = true;
     }
     for (size_t i = 0; i < sizeof counts / sizeof *counts; i++) {
         size_t length = strlen(counts[i].word);

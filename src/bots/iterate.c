@@ -11,9 +11,13 @@
 
 enum {
     ARMS_MOST = 24, /* arms that a new node below the root gets */
-    ARMS_FULL = 48  /* most arms of a node if legal moves differ between */
+    ARMS_FULL = 48, /* most arms of a node if legal moves differ between */
                     /* iterations */
+    INFORM_AT = 3   /* visits after which a node is worth a network */
 };
+
+/* The part of a prior that a network decides; the rest is the game's weight. */
+static const float trust = 0.8f;
 
 static uint64_t
 mix(uint64_t key, uint64_t what)
@@ -157,6 +161,32 @@ meet(struct search *s, struct tree_node *node, int seat,
     return open > 0 || node->arms > before;
 }
 
+/*
+ * True where a network is to say which moves are good: in answers to the first
+ * question, at the root at once and elsewhere when the search comes again.
+ */
+static bool
+is_worth_priors(const struct search *s, const struct tree_node *node)
+{
+    return s->prior != NULL && s->unanswered > 0 &&
+           node->visits == (s->steps == 0 ? 0 : INFORM_AT);
+}
+
+/* Sets the priors of the arms of ${node} by the network. */
+static void
+inform(const struct search *s, const struct tree_arms *arms, int seat,
+       const struct rk_view *view, int count)
+{
+    float share[RK_LEGAL_MAX];
+
+    value_priors(s->prior, view, seat, s->legal, count, share);
+    for (int arm = 0; arm < arms->count; arm++) {
+        if (s->open[arm] > 0)
+            arms->prior[arm] +=
+                trust * (share[arms->where[arm]] - arms->prior[arm]);
+    }
+}
+
 /* The move of ${seat} by its statistics; adds a node if there is none yet. */
 static int
 descend(struct search *s, int seat, bool sealed, const struct rk_view *view,
@@ -175,6 +205,8 @@ descend(struct search *s, int seat, bool sealed, const struct rk_view *view,
         !meet(s, node, seat, view, count))
         return glance(s, seat, view, count);
     arms = tree_arms(&s->tree, node);
+    if (is_worth_priors(s, node))
+        inform(s, &arms, seat, view, count);
     arm = sealed ? choice_mixed(node, &arms, s->open, draw(s))
                  : choice_best(node, &arms, s->open);
     s->step[s->steps++] = (struct step){ node, (uint16_t)arm, (uint8_t)seat };

@@ -31,6 +31,7 @@ struct search {
     const struct rk_effort *effort;
     const atomic_bool *stop;
     const struct value *value; /* judges positions; NULL: the game does */
+    const struct value *prior; /* knows good moves; NULL: the game does */
     struct tree tree;
     bool sealed;         /* other seats answer the same question, unseen */
     uint64_t seed;       /* for all random numbers */
@@ -39,6 +40,7 @@ struct search {
     struct trials trials;
     struct search_trial *tried; /* in this iteration; or NULL */
     int opened;                 /* how many of its moves were made */
+    bool may_settle;            /* it may end once the choice is clear */
     uint32_t quota;             /* iterations to make; 0: until time is up */
     uint64_t end;               /* nanoseconds of CLOCK_MONOTONIC */
     uint64_t made;

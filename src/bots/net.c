@@ -15,8 +15,9 @@ enum { WIDE_SHIFT = 9, NARROW_SHIFT = 10, CLIP = 2047 };
 struct head {
     char magic[8];
     uint64_t hash; /* of all that follows the head */
-    uint32_t inputs, wide, narrow;
-    int32_t last_bias;
+    uint32_t inputs, wide;
+    uint32_t outer;    /* size of the next layer: NET_NARROW, or the moves */
+    int32_t last_bias; /* 0 in a network for moves */
     char unused[32];
 };
 
@@ -56,20 +57,14 @@ part(const char **at, size_t size)
     return begin;
 }
 
-/* Finds the parts of a network behind its head; returns their bytes. */
-static size_t
-lay_out(const char *begin, struct net *net)
+/* Finds the rows and the first layer behind the head of a network. */
+static void
+lay_base(const char **at, uint32_t inputs, struct net_base *base)
 {
-    const size_t inputs = net->inputs, wide = NET_WIDE, narrow = NET_NARROW;
-    const char *at = begin;
-
-    net->row = part(&at, inputs * sizeof *net->row);
-    net->wide = part(&at, inputs * wide * sizeof *net->wide);
-    net->wide_bias = part(&at, wide * sizeof *net->wide_bias);
-    net->narrow = part(&at, narrow * wide * sizeof *net->narrow);
-    net->narrow_bias = part(&at, narrow * sizeof *net->narrow_bias);
-    net->last = part(&at, narrow * sizeof *net->last);
-    return (size_t)(at - begin);
+    base->inputs = inputs;
+    base->row = part(at, inputs * sizeof *base->row);
+    base->wide = part(at, inputs * NET_WIDE * sizeof *base->wide);
+    base->wide_bias = part(at, NET_WIDE * sizeof *base->wide_bias);
 }
 
 static int64_t
@@ -80,95 +75,189 @@ size_of(int32_t number)
 
 /* Whether no sum of the first layer can leave 32 bits. */
 static bool
-is_wide_safe(const struct net *net)
+is_base_safe(const struct net_base *base)
 {
     for (int j = 0; j < NET_WIDE; j++) {
-        int64_t sum = size_of(net->wide_bias[j]);
+        int64_t sum = size_of(base->wide_bias[j]);
 
-        for (uint32_t i = 0; i < net->inputs; i++)
-            sum += size_of(net->wide[i * NET_WIDE + (uint32_t)j]) * NET_ONE;
+        for (uint32_t i = 0; i < base->inputs; i++)
+            sum += size_of(base->wide[i * NET_WIDE + (uint32_t)j]) * NET_ONE;
         if (sum > INT32_MAX)
             return false;
     }
     return true;
 }
 
-/* The same of the second layer and the last. */
+/* The same of ${count} sums over the first layer. */
 static bool
-is_narrow_safe(const struct net *net)
+is_next_safe(const int16_t *weight, const int32_t *bias, uint32_t count)
 {
-    int64_t last = size_of(net->last_bias);
+    for (uint32_t k = 0; k < count; k++) {
+        int64_t sum = size_of(bias[k]);
 
-    for (int k = 0; k < NET_NARROW; k++) {
-        int64_t sum = size_of(net->narrow_bias[k]);
-
-        for (int j = 0; j < NET_WIDE; j++)
-            sum += size_of(net->narrow[k * NET_WIDE + j]) * CLIP;
+        for (uint32_t j = 0; j < NET_WIDE; j++)
+            sum += size_of(weight[k * NET_WIDE + j]) * CLIP;
         if (sum > INT32_MAX)
             return false;
-        last += size_of(net->last[k]) * CLIP;
     }
-    return last <= INT32_MAX;
+    return true;
+}
+
+/* The same of the last layer. */
+static bool
+is_last_safe(const struct net *net)
+{
+    int64_t sum = size_of(net->last_bias);
+
+    for (int k = 0; k < NET_NARROW; k++)
+        sum += size_of(net->last[k]) * CLIP;
+    return sum <= INT32_MAX;
 }
 
 /* Whether rows are in order, each name once, with factors that fit. */
 static bool
-is_ordered(const struct net *net)
+is_ordered(const struct net_base *base)
 {
-    for (uint32_t i = 0; i < net->inputs; i++) {
-        if (net->row[i].factor > NET_ONE << NET_FACTOR_BITS ||
-            (i > 0 && net->row[i].name <= net->row[i - 1].name))
+    for (uint32_t i = 0; i < base->inputs; i++) {
+        if (base->row[i].factor > NET_ONE << NET_FACTOR_BITS ||
+            (i > 0 && base->row[i].name <= base->row[i - 1].name))
+            return false;
+    }
+    return true;
+}
+
+static bool
+refuse(struct rk_text *why, const char *sentence)
+{
+    rk_text_add(why, sentence);
+    return false;
+}
+
+/* Reads the head; false after a sentence if it is not of the known form. */
+static bool
+read_head(const void *bytes, size_t size, const char *magic, struct head *head,
+          struct rk_text *why)
+{
+    if (size < sizeof *head)
+        return refuse(why, "The network is cut off.");
+    memcpy(head, bytes, sizeof *head);
+    if (memcmp(head->magic, magic, sizeof head->magic) != 0 ||
+        head->wide != NET_WIDE || head->inputs > NET_INPUTS_MAX)
+        return refuse(why, "This is no network of the known form.");
+    return true;
+}
+
+/* Whether the bytes end at ${end} and are those that were written. */
+static bool
+is_whole(const void *bytes, size_t size, const char *end, uint64_t hash)
+{
+    const char *begin = bytes, *body = begin + sizeof(struct head);
+
+    return end == begin + size && hash_of(body, (size_t)(end - body)) == hash;
+}
+
+bool
+net_read(const void *bytes, size_t size, struct net *net, struct rk_text *why)
+{
+    const char *at = (const char *)bytes + sizeof(struct head);
+    struct head head;
+
+    if (!read_head(bytes, size, "RKNET 1\n", &head, why))
+        return false;
+    if (head.outer != NET_NARROW)
+        return refuse(why, "This is no network of the known form.");
+    lay_base(&at, head.inputs, &net->base);
+    net->narrow = part(&at, sizeof(int16_t) * NET_NARROW * NET_WIDE);
+    net->narrow_bias = part(&at, sizeof(int32_t) * NET_NARROW);
+    net->last = part(&at, sizeof(int16_t) * NET_NARROW);
+    net->last_bias = head.last_bias;
+    if (!is_whole(bytes, size, at, head.hash))
+        return refuse(why, "The network is damaged.");
+    if (!is_ordered(&net->base) || !is_base_safe(&net->base) ||
+        !is_next_safe(net->narrow, net->narrow_bias, NET_NARROW) ||
+        !is_last_safe(net))
+        return refuse(why, "The network has weights that do not fit.");
+    return true;
+}
+
+static bool
+are_moves_ordered(const struct net_moves *net)
+{
+    for (uint32_t i = 1; i < net->moves; i++) {
+        if (net->name[i] <= net->name[i - 1])
             return false;
     }
     return true;
 }
 
 bool
-net_read(const void *bytes, size_t size, struct net *net, struct rk_text *why)
+net_read_moves(const void *bytes, size_t size, struct net_moves *net,
+               struct rk_text *why)
 {
-    const char *body = (const char *)bytes + sizeof(struct head);
+    const char *at = (const char *)bytes + sizeof(struct head);
     struct head head;
 
-    if (size < sizeof head)
-        return rk_text_add(why, "The network is cut off."), false;
-    memcpy(&head, bytes, sizeof head);
-    if (memcmp(head.magic, "RKNET 1\n", sizeof head.magic) != 0 ||
-        head.wide != NET_WIDE || head.narrow != NET_NARROW ||
-        head.inputs > NET_INPUTS_MAX)
-        return rk_text_add(why, "This is no network of the known form."), false;
-    net->inputs = head.inputs;
-    net->last_bias = head.last_bias;
-    if (lay_out(body, net) != size - sizeof head ||
-        hash_of(body, size - sizeof head) != head.hash)
-        return rk_text_add(why, "The network is damaged."), false;
-    if (!is_ordered(net) || !is_wide_safe(net) || !is_narrow_safe(net))
-        return rk_text_add(why, "The network has weights that do not fit."),
-               false;
+    if (!read_head(bytes, size, "RKMOV 1\n", &head, why))
+        return false;
+    if (head.outer > NET_MOVES_MAX)
+        return refuse(why, "This is no network of the known form.");
+    lay_base(&at, head.inputs, &net->base);
+    net->moves = head.outer;
+    net->name = part(&at, head.outer * sizeof *net->name);
+    net->weight = part(&at, head.outer * NET_WIDE * sizeof *net->weight);
+    net->bias = part(&at, head.outer * sizeof *net->bias);
+    part(&at, head.outer % 2 * sizeof *net->bias); /* up to whole words */
+    if (!is_whole(bytes, size, at, head.hash))
+        return refuse(why, "The network is damaged.");
+    if (!is_ordered(&net->base) || !are_moves_ordered(net) ||
+        !is_base_safe(&net->base) ||
+        !is_next_safe(net->weight, net->bias, net->moves))
+        return refuse(why, "The network has weights that do not fit.");
     return true;
 }
 
-int
-net_find(const struct net *net, uint64_t name)
+/*
+ * The place of ${name} among ${count} names, each ${stride} bytes after the one
+ * before, ascending; or -1.
+ */
+static int
+seek(const void *names, size_t stride, uint32_t count, uint64_t name)
 {
-    uint32_t low = 0, high = net->inputs;
+    uint32_t low = 0, high = count;
+    uint64_t found;
 
     while (low < high) {
         uint32_t middle = (low + high) / 2;
 
-        if (net->row[middle].name < name)
+        memcpy(&found, (const char *)names + middle * stride, sizeof found);
+        if (found == name)
+            return (int)middle;
+        if (found < name)
             low = middle + 1;
         else
             high = middle;
     }
-    return low < net->inputs && net->row[low].name == name ? (int)low : -1;
+    return -1;
+}
+
+int
+net_find(const struct net_base *base, uint64_t name)
+{
+    return seek(base->row, sizeof *base->row, base->inputs, name);
+}
+
+int
+net_find_move(const struct net_moves *net, uint64_t name)
+{
+    return seek(net->name, sizeof *net->name, net->moves, name);
 }
 
 /* Evaluating */
 
 static const int16_t *
-row_of(const struct net *net, const struct net_input *input)
+row_of(const struct net_base *base, const struct net_input *input)
 {
-    return net->wide + (size_t)input->row * NET_WIDE;
+    return base->wide + (size_t)input->row * NET_WIDE;
 }
 
 #ifdef __SSE2__
@@ -176,11 +265,11 @@ row_of(const struct net *net, const struct net_input *input)
 
 /* Adds two inputs to the sums of the first layer, eight of them at a time. */
 static void
-add_pair(const struct net *net, const struct net_input *a,
+add_pair(const struct net_base *base, const struct net_input *a,
          const struct net_input *b, int32_t *sum)
 {
-    const __m128i *one = (const void *)row_of(net, a);
-    const __m128i *two = (const void *)row_of(net, b);
+    const __m128i *one = (const void *)row_of(base, a);
+    const __m128i *two = (const void *)row_of(base, b);
     __m128i both = _mm_set1_epi32(b->value << 16 | a->value), *to = (void *)sum;
 
     for (int i = 0; i < NET_WIDE / 8; i++) {
@@ -196,10 +285,10 @@ add_pair(const struct net *net, const struct net_input *a,
 #else
 
 static void
-add_pair(const struct net *net, const struct net_input *a,
+add_pair(const struct net_base *base, const struct net_input *a,
          const struct net_input *b, int32_t *sum)
 {
-    const int16_t *one = row_of(net, a), *two = row_of(net, b);
+    const int16_t *one = row_of(base, a), *two = row_of(base, b);
 
     for (int i = 0; i < NET_WIDE; i++)
         sum[i] += one[i] * a->value + two[i] * b->value;
@@ -215,29 +304,68 @@ rectify(int32_t sum, int shift)
     return (int16_t)(sum < 0 ? 0 : sum > CLIP ? CLIP : sum);
 }
 
-int32_t
-net_value(const struct net *net, const struct net_input *input, int count)
+/* The first layer for ${count} inputs. */
+static void
+see(const struct net_base *base, const struct net_input *input, int count,
+    int16_t *wide)
 {
     _Alignas(16) int32_t sum[NET_WIDE];
-    _Alignas(16) int16_t wide[NET_WIDE];
-    int32_t value = net->last_bias;
 
-    memcpy(sum, net->wide_bias, sizeof sum);
+    memcpy(sum, base->wide_bias, sizeof sum);
     for (int i = 0; i + 1 < count; i += 2)
-        add_pair(net, &input[i], &input[i + 1], sum);
+        add_pair(base, &input[i], &input[i + 1], sum);
     if (count % 2 != 0)
-        add_pair(net, &input[count - 1],
+        add_pair(base, &input[count - 1],
                  &(struct net_input){ .row = input[count - 1].row }, sum);
     for (int j = 0; j < NET_WIDE; j++)
         wide[j] = rectify(sum[j], WIDE_SHIFT);
-    for (int k = 0; k < NET_NARROW; k++) {
-        int32_t total = net->narrow_bias[k];
+}
 
-        for (int j = 0; j < NET_WIDE; j++)
-            total += net->narrow[k * NET_WIDE + j] * wide[j];
-        value += net->last[k] * rectify(total, NARROW_SHIFT);
+/* One sum over the first layer. */
+static int32_t
+add_up(const int16_t *weight, int32_t bias, const int16_t *wide)
+{
+    for (int j = 0; j < NET_WIDE; j++)
+        bias += weight[j] * wide[j];
+    return bias;
+}
+
+int32_t
+net_value(const struct net *net, const struct net_input *input, int count)
+{
+    _Alignas(16) int16_t wide[NET_WIDE];
+    int32_t value = net->last_bias;
+
+    see(&net->base, input, count, wide);
+    for (int k = 0; k < NET_NARROW; k++) {
+        int32_t sum =
+            add_up(net->narrow + k * NET_WIDE, net->narrow_bias[k], wide);
+
+        value += net->last[k] * rectify(sum, NARROW_SHIFT);
     }
     return value >> NARROW_SHIFT;
+}
+
+void
+net_values(const struct net_moves *net, const struct net_input *input,
+           int count, const int16_t *move, int listed, int32_t *value)
+{
+    _Alignas(16) int16_t wide[NET_WIDE];
+    int32_t least = INT32_MAX;
+
+    see(&net->base, input, count, wide);
+    for (int i = 0; i < listed; i++) {
+        if (move[i] < 0)
+            continue;
+        value[i] = add_up(net->weight + move[i] * NET_WIDE, net->bias[move[i]],
+                          wide) >>
+                   NARROW_SHIFT;
+        least = value[i] < least ? value[i] : least;
+    }
+    for (int i = 0; i < listed; i++) {
+        if (move[i] < 0)
+            value[i] = least == INT32_MAX ? 0 : least;
+    }
 }
 
 /* 2 to the power of -i / 2^NET_VALUE_BITS, with 30 bits behind the point. */
@@ -262,11 +390,11 @@ power(uint32_t below)
 }
 
 void
-net_shares(const int32_t *value, int seats, float *share)
+net_shares(const int32_t *value, int count, float *share)
 {
-    int32_t best = payoff_best(value, seats);
+    int32_t best = payoff_best(value, count);
 
-    for (int seat = 0; seat < seats; seat++)
-        share[seat] = (float)power((uint32_t)best - (uint32_t)value[seat]);
-    payoff_divide(share, seats);
+    for (int i = 0; i < count; i++)
+        share[i] = (float)power((uint32_t)best - (uint32_t)value[i]);
+    payoff_divide(share, count);
 }

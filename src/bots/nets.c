@@ -3,35 +3,37 @@
 
 #include "nets.h"
 
-/* The ${which}th network of ${game}, from 1; NULL if there is none. */
-static const struct nets_file *
-find(const struct rk_game *game, int which)
+/*
+ * Takes the ${which}th network of each kind that the game has, from 1; false if
+ * there is neither.
+ */
+static bool
+take_all(struct value *value, int which)
 {
     const struct nets_file *file = nets_files;
+    int values = 0, moves = 0;
 
     for (; file->game != NULL; file++) {
-        if (strcmp(file->game, game->id) == 0 && --which == 0)
-            return file;
+        if (strcmp(file->game, value->game->id) != 0 ||
+            ++*(file->moves ? &moves : &values) != which)
+            continue;
+        if (!value_take(value, file->bytes, file->size, NULL))
+            return false;
     }
-    return NULL;
+    return value->judges || value->weighs;
 }
 
 const struct value *
 nets_value(struct value *value, const struct rk_game *game,
            const struct rk_setup *setup, int which)
 {
-    const struct nets_file *file;
+    bool known = value->game == game && value->which == which &&
+                 memcmp(&value->setup, setup, sizeof *setup) == 0;
 
-    if (value->game == game && value->which == which &&
-        memcmp(&value->setup, setup, sizeof *setup) == 0)
-        return value->ready ? value : NULL;
-    value->game = game;
-    value->which = which;
-    value->setup = *setup;
-    value->ready = false;
-    file = find(game, which);
-    if (file == NULL ||
-        !value_open(value, game, setup, file->bytes, file->size, NULL))
-        return NULL;
-    return value;
+    if (!known) {
+        value->which = which;
+        value->ready =
+            value_open(value, game, setup, NULL) && take_all(value, which);
+    }
+    return value->ready ? value : NULL;
 }

@@ -7,6 +7,7 @@
 /* A network of a game, as it lies in the folder nets/. */
 struct nets_file {
     const char *game;
+    bool moves;                 /* it is for moves, not for values */
     const unsigned char *bytes; /* aligned to 64 */
     size_t size;
 };
@@ -15,8 +16,8 @@ struct nets_file {
 extern const struct nets_file nets_files[];
 
 /*
- * Prepares ${value}, unless it is prepared already, for the ${which}th network
- * of ${game}, from 1. Returns it, or NULL if there is no such network.
+ * Prepares ${value}, unless it is prepared already, with the ${which}th network
+ * of each kind that ${game} has, from 1. Returns it, or NULL if it has none.
  */
 const struct value *nets_value(struct value *value, const struct rk_game *game,
                                const struct rk_setup *setup, int which);

@@ -18,6 +18,12 @@ enum {
 };
 
 /*
+ * A search for one move ends when the best one leads by this part of the
+ * iterations that are left.
+ */
+static const float settled = 0.7f;
+
+/*
  * What a mind keeps from one step of an answer to the next, and from answer to
  * answer; its trees come after it. All zeros at first.
  */
@@ -39,13 +45,41 @@ is_late(const struct search *s)
     return clock_ns(CLOCK_MONOTONIC) >= s->end;
 }
 
+/* How much more often the best move at the root was tried than the next. */
+static float
+lead_of(struct search *s)
+{
+    struct tree_node *root = tree_find(&s->tree, iterate_root(s->turn->seat));
+    struct tree_arms arms;
+    float best = 0, next = 0;
+
+    if (root == NULL)
+        return 0;
+    arms = tree_arms(&s->tree, root);
+    for (int i = 0; i < arms.count; i++) {
+        float tries = arms.tries[i];
+
+        next = tries > best ? best : tries > next ? tries : next;
+        best = tries > best ? tries : best;
+    }
+    return best - next;
+}
+
+/* True if the iterations that are left could hardly change the choice. */
+static bool
+is_settled(struct search *s)
+{
+    return s->may_settle && lead_of(s) >= settled * (float)(s->quota - s->made);
+}
+
 static void *
 run(void *argument)
 {
     struct search *s = argument;
 
     for (s->made = 0; s->quota == 0 || s->made < s->quota; s->made++) {
-        if (s->made > 0 && s->made % AT_ONCE == 0 && is_late(s))
+        if (s->made > 0 && s->made % AT_ONCE == 0 &&
+            (is_late(s) || is_settled(s)))
             break;
         iterate(s);
     }
@@ -83,15 +117,34 @@ search_of(const struct rk_mind *mind, int thread)
                     (size_t)thread * bytes_for_thread(&mind->effort));
 }
 
-/* The network for this match; NULL if there is none, or none is wanted. */
-static const struct value *
-value_for(struct rk_mind *mind, const struct rk_bot_turn *turn)
+/*
+ * Sets the networks for this match, where there are some and they are wanted.
+ */
+static void
+find_nets(struct rk_mind *mind, const struct rk_bot_turn *turn,
+          struct search *s)
 {
     struct kept *kept = mind->memory;
+    const struct value *value = NULL;
 
-    if (mind->effort.net == 0 || turn->setup == NULL)
-        return NULL;
-    return nets_value(&kept->value, turn->game, turn->setup, mind->effort.net);
+    if (mind->effort.net > 0 && turn->setup != NULL)
+        value =
+            nets_value(&kept->value, turn->game, turn->setup, mind->effort.net);
+    s->value = value != NULL && value->judges ? value : NULL;
+    s->prior =
+        value != NULL && value->weighs && !mind->effort.plain ? value : NULL;
+}
+
+/*
+ * True if a search may end before its iterations are used up: one that looks
+ * for a single move by its own, with no other result.
+ */
+static bool
+may_settle(const struct rk_mind *mind, bool sealed)
+{
+    return mind->bot->choose != search_choose_classic && !sealed &&
+           mind->effort.threads == 1 && mind->effort.iterations > 0 &&
+           mind->thoughts == NULL;
 }
 
 /* Prepares the ${index}th thread's search in its part of the memory. */
@@ -106,7 +159,8 @@ prepare(struct rk_mind *mind, const struct rk_bot_turn *turn, bool sealed,
     s->turn = turn;
     s->effort = effort;
     s->stop = mind->stop;
-    s->value = value_for(mind, turn);
+    find_nets(mind, turn, s);
+    s->may_settle = may_settle(mind, sealed);
     s->tree = tree_make(s + 1, node_count(effort));
     s->sealed = sealed;
     for (int seat = 0; seat < turn->seats; seat++)
@@ -242,6 +296,7 @@ run_all(struct rk_mind *mind, const struct rk_bot_turn *turn, bool sealed,
     for (int i = 0; i < threads; i++) {
         search[i] = prepare(mind, turn, sealed, i);
         search[i]->trials = verdict->trials;
+        search[i]->may_settle &= verdict->trials.count == 0;
     }
     for (int i = 1; i < threads; i++)
         started[i] = pthread_create(&thread[i], NULL, run, search[i]) == 0;
@@ -310,9 +365,10 @@ keep(struct rk_mind *mind, const struct rk_bot_turn *turn, uint64_t key,
 }
 
 static int
-take(struct rk_mind *mind, const struct rk_bot_turn *turn, struct verdict *v)
+take(struct rk_mind *mind, const struct rk_bot_turn *turn, bool sealed,
+     struct verdict *v)
 {
-    bool mixed = search_mixes(turn) && !mind->effort.argmax;
+    bool mixed = sealed && !mind->effort.argmax;
 
     if (mind->thoughts != NULL)
         note_thoughts(mind, v, turn->count, mixed);
@@ -325,18 +381,20 @@ search_choose(struct rk_mind *mind, const struct rk_bot_turn *turn)
     struct kept *kept = mind->memory;
     struct verdict verdict = { 0 };
     uint64_t key = iterate_root(turn->seat);
+    bool open = turn->count > 1 || mind->thoughts != NULL;
+    bool sealed = open && search_mixes(turn);
     int chosen = 0;
 
     if (go_on(mind, turn, &verdict)) {
         key = kept->key;
-    } else if (turn->count > 1 || mind->thoughts != NULL) {
-        run_all(mind, turn, search_mixes(turn), &verdict);
+    } else if (open) {
+        run_all(mind, turn, sealed, &verdict);
         kept->nodes = node_count(&mind->effort);
     } else {
         kept->nodes = 0;
     }
-    if (turn->count > 1 || mind->thoughts != NULL)
-        chosen = take(mind, turn, &verdict);
+    if (open)
+        chosen = take(mind, turn, sealed, &verdict);
     keep(mind, turn, key, chosen);
     return chosen;
 }
@@ -345,11 +403,13 @@ int
 search_choose_classic(struct rk_mind *mind, const struct rk_bot_turn *turn)
 {
     struct verdict verdict = { 0 };
+    bool sealed;
 
     if (turn->count == 1 && mind->thoughts == NULL)
         return 0;
-    run_all(mind, turn, search_mixes(turn), &verdict);
-    return take(mind, turn, &verdict);
+    sealed = search_mixes(turn);
+    run_all(mind, turn, sealed, &verdict);
+    return take(mind, turn, sealed, &verdict);
 }
 
 void

@@ -12,7 +12,9 @@
  * an iteration are not compared with those that were. If several seats are
  * asked at once each mixes by regret matching.
  *
- * Where the game has a network, it judges the leaves (value.h). One search
+ * Where the game has networks, one judges the leaves and another says which
+ * moves are promising (value.h). A search for a single move ends when the others
+ * can hardly catch up with the best one. One search
  * serves a whole answer: later steps are taken from the same statistics, as far
  * as there are enough of them.
  */

@@ -17,34 +17,61 @@ value_name(const struct value *value, int column, struct rk_text *name)
     }
 }
 
-/* The row of the network for ${column}, or -1. */
-static int
-row_of(const struct value *value, int column)
+/* Finds the rows of a network for all columns. */
+static void
+find_rows(const struct value *value, const struct net_base *base,
+          struct value_rows *rows)
 {
-    char room[RK_SENTENCE_MAX];
-    struct rk_text name = rk_text_over(room, sizeof room);
+    for (int column = 0; column < value->columns; column++) {
+        char room[RK_SENTENCE_MAX];
+        struct rk_text name = rk_text_over(room, sizeof room);
 
-    value_name(value, column, &name);
-    return net_find(&value->net, net_name(room));
+        value_name(value, column, &name);
+        rows->row[column] = (int16_t)net_find(base, net_name(room));
+    }
+}
+
+static void
+find_moves(struct value *value)
+{
+    for (int id = 0; id < value->ids.count; id++) {
+        char room[RK_ID_NAME_MAX];
+        struct rk_text name = rk_text_over(room, sizeof room);
+
+        rk_ids_name(&value->ids, id, &name);
+        value->move[id] = (int16_t)net_find_move(&value->moves, net_name(room));
+    }
 }
 
 bool
 value_open(struct value *value, const struct rk_game *game,
-           const struct rk_setup *setup, const void *bytes, size_t size,
-           struct rk_text *why)
+           const struct rk_setup *setup, struct rk_text *why)
 {
     value->game = game;
+    value->setup = *setup;
     value->seats = setup->seats;
-    value->ready = false;
+    value->judges = value->weighs = false;
     if (rk_plan_make(&value->plan, game, setup, why) != RK_OK)
         return false;
     value->columns = value->plan.columns + setup->seats;
-    if (bytes == NULL || !net_read(bytes, size, &value->net, why))
-        return false;
-    for (int column = 0; column < value->columns; column++)
-        value->row[column] = (int16_t)row_of(value, column);
-    value->ready = true;
     return true;
+}
+
+bool
+value_take(struct value *value, const void *bytes, size_t size,
+           struct rk_text *why)
+{
+    if (net_read_moves(bytes, size, &value->moves, NULL)) {
+        if (rk_ids_make(&value->ids, value->game, &value->setup, why) != RK_OK)
+            return false;
+        find_rows(value, &value->moves.base, &value->moves_rows);
+        find_moves(value);
+        return value->weighs = true;
+    }
+    if (!net_read(bytes, size, &value->net, why))
+        return false;
+    find_rows(value, &value->net.base, &value->net_rows);
+    return value->judges = true;
 }
 
 /* ${points} as part of twice the game's spread, about VALUE_HALF. */
@@ -104,9 +131,14 @@ value_write(const struct value *value, const struct rk_state *state, int seat,
     observe(value, state, points, seat, out);
 }
 
-/* The columns that are not 0 and have a row, as inputs; how many. */
+/*
+ * The columns in ${out} that are not 0 and have a row, as inputs; how many.
+ * ${out} ends with eight zeros.
+ */
 static int
-gather(const struct value *value, const uint8_t *out, struct net_input *input)
+gather(const struct value *value, const struct net_base *base,
+       const struct value_rows *rows, const uint8_t *out,
+       struct net_input *input)
 {
     int count = 0;
 
@@ -116,11 +148,11 @@ gather(const struct value *value, const uint8_t *out, struct net_input *input)
         memcpy(&eight, out + from, sizeof eight);
         for (int column = from; eight != 0; eight >>= 8, column++) {
             uint32_t what = eight & 0xff;
-            int row = value->row[column];
+            int row = rows->row[column];
 
             if (what == 0 || row < 0)
                 continue;
-            what = what * value->net.row[row].factor >> NET_FACTOR_BITS;
+            what = what * base->row[row].factor >> NET_FACTOR_BITS;
             input[count++] = (struct net_input){
                 .row = (uint16_t)row,
                 .value = (uint16_t)(what < NET_ONE ? what : NET_ONE)
@@ -141,8 +173,33 @@ value_shares(const struct value *value, const struct rk_state *state,
     payoff_points(value->game, state, points);
     memset(out + value->columns, 0, 8);
     for (int seat = 0; seat < value->seats; seat++) {
+        int count;
+
         observe(value, state, points, seat, out);
-        worth[seat] = net_value(&value->net, input, gather(value, out, input));
+        count = gather(value, &value->net.base, &value->net_rows, out, input);
+        worth[seat] = net_value(&value->net, input, count);
     }
     net_shares(worth, value->seats, share);
+}
+
+void
+value_priors(const struct value *value, const struct rk_view *view, int seat,
+             const rk_move *legal, int count, float *share)
+{
+    uint8_t out[RK_PLAN_MAX + VALUE_EXTRAS + 64];
+    struct net_input input[RK_PLAN_MAX + VALUE_EXTRAS];
+    int32_t worth[RK_LEGAL_MAX];
+    int16_t move[RK_LEGAL_MAX];
+    int inputs;
+
+    rk_plan_write(&value->plan, view, seat, out);
+    memset(out + value->plan.columns, 0, VALUE_EXTRAS + 8);
+    inputs = gather(value, &value->moves.base, &value->moves_rows, out, input);
+    for (int i = 0; i < count; i++) {
+        int id = rk_ids_find(&value->ids, legal[i]);
+
+        move[i] = id < 0 ? -1 : value->move[id];
+    }
+    net_values(&value->moves, input, inputs, move, count, worth);
+    net_shares(worth, count, share);
 }

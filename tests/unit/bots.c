@@ -50,6 +50,9 @@ test_specs(void **unused)
     assert_int_equal(found.effort.threads, 3);
     assert_int_equal(found.effort.cut, 7);
     assert_true(found.effort.argmax);
+    assert_false(found.effort.plain);
+    assert_true(hire("search:9:plain").effort.plain);
+    refuses("search:plainly", "no setting");
     refuses("", "There is no bot \"\"");
     refuses("serch", "the bots are: random, greedy, search");
     refuses("search:", "no setting");
@@ -264,6 +267,48 @@ test_thoughts(void **unused)
     rk_mind_close(mind);
 }
 
+/* The iterations for a clear choice of Thief's Market, by such a bot. */
+static uint64_t
+iterations_for(const char *spec, struct rk_thought *thoughts)
+{
+    struct rk_hire found = hire(spec);
+    struct rk_mind *mind = rk_mind_open(&found);
+    struct moment m = { .game = rk_games_find("thieves") };
+    struct rk_rng rng = rk_rng_seed(1);
+    struct rk_bot_turn turn = { .game = m.game, .seats = 4, .rng = &rng };
+    uint64_t iterations;
+
+    assert_int_equal(rk_setup_make(m.game, NULL, 4, &m.setup, NULL), RK_OK);
+    m.game->setup(rk_state_in(&m.room), &m.setup);
+    assert_true(seek(&m, &rng));
+    turn.setup = &m.setup;
+    turn.seat = m.seat;
+    turn.view = rk_view_in(&m.view);
+    turn.legal = m.legal;
+    turn.count = m.count;
+    mind->thoughts = thoughts;
+    rk_mind_choose(mind, &turn);
+    iterations = mind->iterations;
+    rk_mind_close(mind);
+    return iterations;
+}
+
+/*
+ * A search ends once its choice is clear, but not one whose estimates are
+ * wanted, nor the former search.
+ */
+static void
+test_settles(void **unused)
+{
+    static struct rk_thought thought[RK_LEGAL_MAX];
+
+    (void)unused;
+    assert_in_range(iterations_for("search:2000", NULL), 2000 * 4 / 10, 1999);
+    assert_int_equal(iterations_for("search:2000", thought), 2000);
+    assert_int_equal(iterations_for("search:2000:threads=2", NULL), 2000);
+    assert_int_equal(iterations_for("classic:2000", NULL), 2000);
+}
+
 /* Makes a bid with efforts that change from step to step; its iterations. */
 static uint64_t
 bid_with(const uint32_t efforts[2])
@@ -388,6 +433,7 @@ main(void)
         cmocka_unit_test(test_nothing_but_the_view),
         cmocka_unit_test(test_stop),
         cmocka_unit_test(test_thoughts),
+        cmocka_unit_test(test_settles),
         cmocka_unit_test(test_one_search),
         cmocka_unit_test(test_whole_answers),
     };
