@@ -5,7 +5,6 @@
 #include <rookery/check.h>
 #include <rookery/wire.h>
 #include <server/ops/behalf.h>
-#include <server/ops/guard.h>
 
 #include "play_inside.h"
 
@@ -97,15 +96,12 @@ static void
 lose(struct play *table)
 {
     struct pending_list lost = table->pending;
-    char sentence[RK_SENTENCE_MAX];
-    struct rk_text text = rk_text_over(sentence, sizeof sentence);
     struct pending *pending;
     uint8_t seats = 0;
 
     table->pending = (struct pending_list){ 0 };
     table->ending = false;
-    if (!guard_run(cut, table, &text))
-        play_set_aside(table, sentence);
+    play_run(table, cut, table);
     while ((pending = pending_pop(&lost)) != NULL) {
         set_refusal(pending, REFUSAL_ANSWER_NOT_KEPT);
         play_decide(table, pending);
@@ -319,13 +315,10 @@ attempt(struct play *table, const struct play_answer *answer)
         new_pending(table, answer != NULL ? answer->seat : RK_NOBODY,
                     answer != NULL ? answer->token : NULL);
     struct attempt a = { .table = table, .answer = answer, .pending = pending };
-    char sentence[RK_SENTENCE_MAX];
-    struct rk_text broken = rk_text_over(sentence, sizeof sentence);
 
     a.why = rk_text_over(pending->why, sizeof pending->why);
     a.why.said = &pending->said;
-    if (!guard_run(try_out, &a, &broken)) {
-        play_set_aside(table, sentence);
+    if (!play_run(table, try_out, &a)) {
         set_refusal(pending, play_apology(table));
         let_wait(table, pending);
         return;
@@ -455,8 +448,6 @@ note_result(void *context)
 bool
 play_end(struct play *table, enum store_stage stage)
 {
-    char sentence[RK_SENTENCE_MAX];
-    struct rk_text why = rk_text_over(sentence, sizeof sentence);
     struct pending *pending;
 
     if (!play_load(table) || table->aside || table->stage != STORE_PLAYING ||
@@ -467,8 +458,7 @@ play_end(struct play *table, enum store_stage stage)
     pending->told = table->told;
     pending->after = table->durable;
     pending->stage = (uint8_t)stage;
-    if (!guard_run(note_result, pending, &why)) {
-        play_set_aside(table, sentence);
+    if (!play_run(table, note_result, pending)) {
         pending_free(pending);
         return false;
     }
@@ -479,4 +469,13 @@ play_end(struct play *table, enum store_stage stage)
         lose(table);
     }
     return true;
+}
+
+bool
+play_ends(const struct play *table)
+{
+    for (const struct pending *p = table->pending.first; p != NULL; p = p->next)
+        if (p->stage > STORE_PLAYING)
+            return true;
+    return false;
 }

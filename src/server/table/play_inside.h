@@ -55,6 +55,15 @@ struct play {
 /* Sets the table aside and reports it; once. */
 void play_set_aside(struct play *table, const char *why);
 
+/*
+ * Calls ${work} under guard. False if it broke a promise: the table is set
+ * aside then, and ${work} has no result.
+ */
+bool play_run(struct play *table, void (*work)(void *), void *context);
+
+/* True if the match has ended and its log is loaded. */
+bool play_has_ended(struct play *table);
+
 /* The durable position as it was before something became durable. */
 struct play_past {
     struct rk_state_room state;

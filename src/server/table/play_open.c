@@ -22,6 +22,18 @@ play_set_aside(struct play *table, const char *why)
     table->host->aside(table->host->context, table, table->why);
 }
 
+bool
+play_run(struct play *table, void (*work)(void *), void *context)
+{
+    char sentence[RK_SENTENCE_MAX];
+    struct rk_text why = rk_text_over(sentence, sizeof sentence);
+
+    if (guard_run(work, context, &why))
+        return true;
+    play_set_aside(table, sentence);
+    return false;
+}
+
 /* A log that was read here before is better known here. */
 void
 play_mark_corrupt(struct play *table, const char *why)
@@ -325,6 +337,12 @@ bool
 play_busy(const struct play *table)
 {
     return table->pending.first != NULL;
+}
+
+uint32_t
+play_entries(const struct play *table)
+{
+    return table->entries;
 }
 
 uint64_t

@@ -7,7 +7,6 @@
 
 #include <rookery/check.h>
 #include <wire/write.h>
-#include <server/ops/guard.h>
 
 #include "message.h"
 #include "replay.h"
@@ -108,19 +107,6 @@ send_notes(struct play *table, const struct outbox *box, int seat, void *to)
 
     for (size_t i = 0; i < box->count; i++)
         host->tell(host->context, table, seat, to, box->note[i].text);
-}
-
-/* Does ${work}; false: a promise was broken, and the table is set aside. */
-static bool
-run(struct play *table, void (*work)(void *), void *context)
-{
-    char sentence[RK_SENTENCE_MAX];
-    struct rk_text why = rk_text_over(sentence, sizeof sentence);
-
-    if (guard_run(work, context, &why))
-        return true;
-    play_set_aside(table, sentence);
-    return false;
 }
 
 struct message_for
@@ -351,7 +337,7 @@ tell_some(struct play *table, uint8_t seats, const struct play_past *past)
         if ((seats & table->listening & rk_seat_bit(seat)) != 0)
             add_recipient(&t, seat);
     }
-    if (t.count > 0 && run(table, make_change, &t)) {
+    if (t.count > 0 && play_run(table, make_change, &t)) {
         for (int i = 0; i < t.count; i++) {
             struct recipient *r = &t.recipient[i];
 
@@ -472,7 +458,7 @@ play_greet_on(struct play *table, struct play_greeting *greeting)
         seat >= PLAY_ROLES || (play_roles(table) & rk_seat_bit(seat)) == 0)
         return true;
     part.to = play_to(table, seat);
-    made = run(table, make_part, &part);
+    made = play_run(table, make_part, &part);
     if (made)
         send_notes(table, &part.box, seat, greeting->to);
     free_notes(&part.box);

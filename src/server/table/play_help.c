@@ -1,0 +1,66 @@
+/* Help with the open question: drafts, and pieces of answers in any order. */
+#include "draft.h"
+#include "play_inside.h"
+
+/* The arguments and the result of a guarded call. */
+struct helping {
+    struct play *table;
+    const json_t *given; /* steps of a draft, or an answer so far */
+    uint32_t ask;        /* the id of the question that it is for */
+    int seat;
+    char *text;
+};
+
+static void
+make_draft(void *context)
+{
+    struct helping *h = context;
+    struct message_for to = play_to(h->table, h->seat);
+
+    h->text = draft_message(&to, h->given);
+}
+
+static void
+make_pieces(void *context)
+{
+    struct helping *h = context;
+    struct message_for to = play_to(h->table, h->seat);
+
+    h->text = draft_pieces(&to, h->given);
+}
+
+/* Calls ${work} for a seat that is asked; refuses any other. */
+static char *
+help(struct helping h, void (*work)(void *))
+{
+    struct play *table = h.table;
+
+    if (!play_load(table))
+        return message_refused(NULL, REFUSAL_NOT_READ);
+    if (!table->aside && play_is_stale(table, h.seat, &h.ask))
+        return message_refused(NULL, REFUSAL_STALE);
+    if (!table->aside &&
+        !play_is_open(table, h.seat, play_ask_id(table, h.seat)))
+        return message_refused(NULL, REFUSAL_NOT_ASKED);
+    if (!table->aside && play_run(table, work, &h))
+        return h.text;
+    return message_refused(NULL, play_apology(table));
+}
+
+char *
+play_draft(struct play *table, int seat, uint32_t ask, const json_t *steps)
+{
+    return help(
+        (struct helping){
+            .table = table, .seat = seat, .ask = ask, .given = steps },
+        make_draft);
+}
+
+char *
+play_pieces(struct play *table, int seat, uint32_t ask, const json_t *answer)
+{
+    return help(
+        (struct helping){
+            .table = table, .seat = seat, .ask = ask, .given = answer },
+        make_pieces);
+}
