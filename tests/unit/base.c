@@ -1,4 +1,4 @@
-/* The layer between the rules and everything else: clocks and memory. */
+/* The layer between the rules and everything else: src/base. */
 #include <stdarg.h>
 #include <stddef.h>
 #include <setjmp.h>
@@ -6,7 +6,9 @@
 #include <cmocka.h>
 
 #include <base/clock.h>
+#include <base/map.h>
 #include <base/memory.h>
+#include <base/queue.h>
 
 #include "promise.h"
 
@@ -72,13 +74,136 @@ test_grow(void **unused)
     free(list);
 }
 
+struct thing {
+    int number;
+    struct queue_link link;
+    struct map_link by_key;
+};
+
+/* Checks that ${queue} has the numbers of ${digits}, and no others. */
+static void
+assert_queue(const struct queue *queue, const char *digits)
+{
+    const struct queue_link *before = NULL;
+    struct queue_link *link = queue->first;
+
+    for (; *digits != '\0'; digits++, before = link, link = link->next) {
+        assert_non_null(link);
+        assert_ptr_equal(link->previous, before);
+        assert_true(queue_has(queue, link));
+        assert_int_equal(QUEUE_ITEM(link, struct thing, link)->number,
+                         *digits - '0');
+    }
+    assert_null(link);
+    assert_ptr_equal(queue->last, before);
+}
+
+static void
+test_queue(void **unused)
+{
+    struct thing thing[6] = { 0 };
+    struct queue queue = { 0 }, taken;
+
+    (void)unused;
+    for (int i = 0; i < 6; i++)
+        thing[i].number = i;
+    assert_null(queue_pop(&queue));
+    assert_null(QUEUE_ITEM(queue_pop(&queue), struct thing, link));
+    for (int i = 1; i < 5; i++)
+        queue_push(&queue, &thing[i].link);
+    queue_push_front(&queue, &thing[0].link);
+    assert_queue(&queue, "01234");
+    assert_false(queue_has(&queue, &thing[5].link));
+    queue_remove(&queue, &thing[5].link);
+    queue_remove(&queue, &thing[2].link);
+    assert_queue(&queue, "0134");
+    assert_false(queue_has(&queue, &thing[2].link));
+    assert_ptr_equal(queue_pop(&queue), &thing[0].link);
+    queue_remove(&queue, &thing[4].link);
+    assert_queue(&queue, "13");
+    assert_int_equal(queue.count, 2);
+    taken = queue_take(&queue);
+    assert_queue(&queue, "");
+    assert_queue(&taken, "13");
+    queue_append(&queue, &taken);
+    assert_queue(&queue, "13");
+    queue_append(&queue, &taken);
+    queue_push(&taken, &thing[5].link);
+    queue_append(&queue, &taken);
+    assert_queue(&queue, "135");
+    assert_int_equal(queue.count, 3);
+    assert_int_equal(taken.count, 0);
+}
+
+/* The items of a map with ${key}, the last first. */
+static void
+assert_found(const struct map *map, uint64_t key, int last, int count)
+{
+    struct map_link *link = map_find(map, key);
+
+    for (; count > 0; count--, link = map_before(link)) {
+        assert_non_null(link);
+        assert_int_equal(MAP_ITEM(link, struct thing, by_key)->number, last);
+        last -= 100;
+    }
+    assert_null(link);
+}
+
+/* Things are found in the order in which they came, whatever its size. */
+static void
+test_map(void **unused)
+{
+    static struct thing thing[1000];
+    struct map map = { 0 };
+    struct map_link *next;
+    size_t seen = 0;
+
+    (void)unused;
+    assert_null(map_find(&map, 0));
+    assert_null(map_first(&map));
+    for (int i = 0; i < 1000; i++) {
+        thing[i].number = i;
+        map_put(&map, &thing[i].by_key, (uint64_t)i % 100);
+        assert_found(&map, (uint64_t)i % 100, i, i / 100 + 1);
+        assert_found(&map, 0, i / 100 * 100, i / 100 + 1);
+        assert_in_range(map.buckets, map.count, map.count);
+    }
+    for (int i = 900; i < 1000; i++)
+        map_remove(&map, &thing[i].by_key);
+    for (int key = 0; key < 100; key++)
+        assert_found(&map, (uint64_t)key, 800 + key, 9);
+    assert_found(&map, 100, 0, 0);
+    for (struct map_link *l = map_first(&map); l != NULL; l = next, seen++) {
+        next = map_after(&map, l);
+        map_remove(&map, l);
+    }
+    assert_int_equal(seen, 900);
+    assert_int_equal(map.count, 0);
+    assert_null(map_find(&map, 7));
+    map_put(&map, &thing[7].by_key, 7);
+    assert_found(&map, 7, 7, 1);
+    map_close(&map);
+    assert_null(map_find(&map, 7));
+}
+
+/* The hash of bytes is FNV-1a, whose values are published. */
+static void
+test_map_hash(void **unused)
+{
+    (void)unused;
+    assert_true(map_hash("", 0, 0) == UINT64_C(0xcbf29ce484222325));
+    assert_true(map_hash("a", 1, 0) == UINT64_C(0xaf63dc4c8601ec8c));
+    assert_true(map_hash("foobar", 6, 0) == UINT64_C(0x85944171f73967e8));
+    assert_true(map_hash("foobar", 6, 1) != map_hash("foobar", 6, 0));
+}
+
 int
 main(void)
 {
     static const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_clock),
-        cmocka_unit_test(test_memory),
-        cmocka_unit_test(test_grow),
+        cmocka_unit_test(test_clock), cmocka_unit_test(test_memory),
+        cmocka_unit_test(test_grow),  cmocka_unit_test(test_queue),
+        cmocka_unit_test(test_map),   cmocka_unit_test(test_map_hash),
     };
 
     return cmocka_run_group_tests(tests, NULL, NULL);
