@@ -59,6 +59,14 @@ queue_push_front(struct queue *queue, struct queue_link *link)
     queue->count++;
 }
 
+/* Puts ${link} behind all others unless it is in ${queue} already. */
+static inline void
+queue_add(struct queue *queue, struct queue_link *link)
+{
+    if (!queue_has(queue, link))
+        queue_push(queue, link);
+}
+
 /* Takes ${link} out of ${queue}; does nothing if it is not there. */
 static inline void
 queue_remove(struct queue *queue, struct queue_link *link)

@@ -2,11 +2,13 @@
 #ifndef STORE_CHANGE_H
 #define STORE_CHANGE_H
 
+#include <base/queue.h>
+
 #include "store.h"
 
 /* A change in the queue, with its texts behind it in the same memory. */
 struct change {
-    struct change *next;
+    struct queue_link link;
     struct store_change change;
     store_done *done;
     void *context;

@@ -13,11 +13,6 @@
 #include "driver.h"
 #include "reserve.h"
 
-/* Changes in order of arrival. */
-struct queue {
-    struct change *first, *last;
-};
-
 struct store {
     const struct driver *driver;
     struct driver_link *writer; /* of the store's thread; NULL: no thread */
@@ -38,25 +33,10 @@ struct store {
     char trouble[RK_SENTENCE_MAX];
 };
 
-static void
-push(struct queue *queue, struct change *change)
+static struct change *
+change_of(struct queue_link *link)
 {
-    change->next = NULL;
-    if (queue->first == NULL)
-        queue->first = change;
-    else
-        queue->last->next = change;
-    queue->last = change;
-}
-
-/* Takes the whole queue. */
-static struct queue
-take(struct queue *queue)
-{
-    struct queue all = *queue;
-
-    *queue = (struct queue){ 0 };
-    return all;
+    return QUEUE_ITEM(link, struct change, link);
 }
 
 /* Keeps why ${link} failed, for store_trouble(). */
@@ -78,9 +58,12 @@ apply_all(struct store *store, const struct queue *group)
 {
     enum store_status status = store->driver->begin(store->writer);
 
-    for (struct change *c = group->first; c != NULL && status != STORE_FAILED;
-         c = c->next)
+    for (struct queue_link *at = group->first;
+         at != NULL && status != STORE_FAILED; at = at->next) {
+        struct change *c = change_of(at);
+
         status = c->status = store->driver->apply(store->writer, &c->change);
+    }
     if (status != STORE_FAILED)
         status = store->driver->commit(store->writer);
     return status;
@@ -92,15 +75,12 @@ measure(struct store *store, const struct queue *group, double since, bool kept)
 {
     double took = clock_seconds(CLOCK_MONOTONIC) - since;
     struct store_stats *stats = &store->stats;
-    int count = 0;
 
-    for (struct change *c = group->first; c != NULL; c = c->next)
-        count++;
     pthread_mutex_lock(&store->lock);
     stats->fine = kept;
     (*(kept ? &stats->kept : &stats->failed))++;
     histogram_add(&stats->seconds, histogram_seconds, took);
-    histogram_add(&stats->sizes, histogram_sizes, count);
+    histogram_add(&stats->sizes, histogram_sizes, (double)group->count);
     if (took > stats->slowest)
         stats->slowest = took;
     pthread_mutex_unlock(&store->lock);
@@ -110,11 +90,11 @@ measure(struct store *store, const struct queue *group, double since, bool kept)
 static bool
 frees(const struct queue *group)
 {
-    const struct change *c = group->first;
+    struct queue_link *at = group->first;
 
-    while (c != NULL && !c->change.frees)
-        c = c->next;
-    return c != NULL;
+    while (at != NULL && !change_of(at)->change.frees)
+        at = at->next;
+    return at != NULL;
 }
 
 /* Makes one group durable, or fails it as a whole. */
@@ -133,8 +113,8 @@ keep(struct store *store, const struct queue *group)
         return;
     note(store, store->writer);
     store->driver->rollback(store->writer);
-    for (struct change *c = group->first; c != NULL; c = c->next)
-        c->status = STORE_FAILED;
+    for (struct queue_link *at = group->first; at != NULL; at = at->next)
+        change_of(at)->status = STORE_FAILED;
 }
 
 /* Waits for work; an empty group when it is time to end. */
@@ -146,22 +126,17 @@ next_group(struct store *store)
     pthread_mutex_lock(&store->lock);
     while (store->wanted.first == NULL && !store->ending)
         pthread_cond_wait(&store->work, &store->lock);
-    group = take(&store->wanted);
+    group = queue_take(&store->wanted);
     store->busy = group.first != NULL;
     pthread_mutex_unlock(&store->lock);
     return group;
 }
 
 static void
-finish(struct store *store, struct queue group)
+finish(struct store *store, struct queue *group)
 {
     pthread_mutex_lock(&store->lock);
-    if (store->finished.first == NULL)
-        store->finished = group;
-    else {
-        store->finished.last->next = group.first;
-        store->finished.last = group.last;
-    }
+    queue_append(&store->finished, group);
     pthread_mutex_unlock(&store->lock);
     if (store->wake != NULL)
         store->wake(store->context);
@@ -187,7 +162,7 @@ work(void *context)
     reserve_make(store->reserve);
     while ((group = next_group(store)).first != NULL) {
         keep(store, &group);
-        finish(store, group);
+        finish(store, &group);
         store->driver->rest(store->writer);
         reserve_make(store->reserve);
         end_group(store);
@@ -296,7 +271,7 @@ store_submit(struct store *store, const struct store_change *change,
     copy->done = done;
     copy->context = context;
     pthread_mutex_lock(&store->lock);
-    push(&store->wanted, copy);
+    queue_push(&store->wanted, &copy->link);
     pthread_cond_signal(&store->work);
     pthread_mutex_unlock(&store->lock);
     return true;
@@ -306,14 +281,12 @@ store_submit(struct store *store, const struct store_change *change,
 static struct change *
 fetch(struct store *store)
 {
-    struct change *first;
+    struct queue_link *first;
 
     pthread_mutex_lock(&store->lock);
-    first = store->finished.first;
-    if (first != NULL)
-        store->finished.first = first->next;
+    first = queue_pop(&store->finished);
     pthread_mutex_unlock(&store->lock);
-    return first;
+    return change_of(first);
 }
 
 bool

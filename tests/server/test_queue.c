@@ -153,20 +153,20 @@ test_timers(void **unused)
 static void
 test_quotas(void **unused)
 {
-    struct quotas *quotas = quotas_open();
-    struct thought *hint = (void *)quotas;
+    struct map quotas = { 0 };
+    struct thought *hint = (void *)&quotas;
 
     (void)unused;
     for (uint64_t person = 1; person < 9000; person++)
-        quotas_of(quotas, person)->away = person;
-    quotas_of(quotas, 5000)->hint = hint;
-    assert_int_equal(quotas_of(quotas, 4096 + 1)->away, 4096 + 1);
-    assert_int_equal(quotas_of(quotas, 1)->away, 1);
-    quotas_renew(quotas);
-    assert_int_equal(quotas_of(quotas, 1)->away, 0);
-    assert_int_equal(quotas_of(quotas, 5000)->away, 0);
-    assert_ptr_equal(quotas_of(quotas, 5000)->hint, hint);
-    quotas_close(quotas);
+        quotas_of(&quotas, person)->away = person;
+    quotas_of(&quotas, 5000)->hint = hint;
+    assert_int_equal(quotas_of(&quotas, 4096 + 1)->away, 4096 + 1);
+    assert_int_equal(quotas_of(&quotas, 1)->away, 1);
+    quotas_renew(&quotas);
+    assert_int_equal(quotas_of(&quotas, 1)->away, 0);
+    assert_int_equal(quotas_of(&quotas, 5000)->away, 0);
+    assert_ptr_equal(quotas_of(&quotas, 5000)->hint, hint);
+    quotas_close(&quotas);
 }
 
 /* Every level has its row, the cheap ones first; none wants to hear events. */

@@ -115,6 +115,9 @@ test_queue(void **unused)
     assert_queue(&queue, "01234");
     assert_false(queue_has(&queue, &thing[5].link));
     queue_remove(&queue, &thing[5].link);
+    queue_add(&queue, &thing[4].link);
+    queue_add(&queue, &thing[0].link);
+    assert_queue(&queue, "01234");
     queue_remove(&queue, &thing[2].link);
     assert_queue(&queue, "0134");
     assert_false(queue_has(&queue, &thing[2].link));

@@ -14,7 +14,7 @@ enum {
 };
 
 struct crowd_message {
-    struct crowd_message *next;
+    struct queue_link link;
     struct house_table *table; /* pinned */
     uint64_t number;
     uint32_t line; /* of the chat; 0: it is for spectators */
@@ -53,11 +53,19 @@ crowd_is_at(const struct house_table *table)
     return table->visitors > CROWD || table->messages > 0;
 }
 
+static struct crowd_message *
+first_message(const struct crowd *crowd)
+{
+    return QUEUE_ITEM(crowd->messages.first, struct crowd_message, link);
+}
+
 /* Begins to send the first message of the queue. */
 static void
 start_first(struct crowd *crowd)
 {
-    crowd->next = crowd->first != NULL ? crowd->first->table->visits : NULL;
+    const struct crowd_message *m = first_message(crowd);
+
+    crowd->next = m != NULL ? m->table->visits : NULL;
 }
 
 static void
@@ -72,12 +80,9 @@ queue(struct house *house, const struct crowd_message *message)
     m->text = memcpy(m->copy, message->text, size);
     m->table->pins++;
     m->table->messages++;
-    if (crowd->first != NULL) {
-        crowd->last->next = m;
-        crowd->last = m;
+    queue_push(&crowd->messages, &m->link);
+    if (crowd->messages.count > 1)
         return;
-    }
-    crowd->first = crowd->last = m;
     start_first(crowd);
     house->settings.wake(house->settings.context);
 }
@@ -85,11 +90,11 @@ queue(struct house *house, const struct crowd_message *message)
 static void
 drop_first(struct crowd *crowd)
 {
-    struct crowd_message *m = crowd->first;
+    struct crowd_message *m = first_message(crowd);
 
     m->table->pins--;
     m->table->messages--;
-    crowd->first = m->next;
+    queue_pop(&crowd->messages);
     free(m);
 }
 
@@ -114,7 +119,7 @@ crowd_tell(struct house *house, struct house_table *table, const char *text,
 bool
 crowd_waits(const struct house *house)
 {
-    return house->crowd.first != NULL;
+    return house->crowd.messages.first != NULL;
 }
 
 void
@@ -129,7 +134,7 @@ crowd_go_on(struct house *house)
         if (visit == NULL)
             break;
         crowd->next = visit->next;
-        sent += send_to(crowd->first, visit);
+        sent += send_to(first_message(crowd), visit);
     }
     if (crowd->next == NULL) {
         drop_first(crowd);
@@ -140,10 +145,10 @@ crowd_go_on(struct house *house)
 void
 crowd_catch_up(struct house_visit *visit)
 {
-    const struct crowd_message *m = visit->house->crowd.first;
+    struct queue_link *at = visit->house->crowd.messages.first;
 
-    for (; m != NULL; m = m->next)
-        send_to(m, visit);
+    for (; at != NULL; at = at->next)
+        send_to(QUEUE_ITEM(at, struct crowd_message, link), visit);
 }
 
 void
@@ -164,6 +169,6 @@ crowd_leave(struct house_visit *visit)
 void
 crowd_close(struct house *house)
 {
-    while (house->crowd.first != NULL)
+    while (crowd_waits(house))
         drop_first(&house->crowd);
 }

@@ -11,13 +11,14 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include <base/queue.h>
+
 struct house;
 struct house_table;
 struct house_visit;
-struct crowd_message;
 
 struct crowd {
-    struct crowd_message *first, *last;
+    struct queue messages;
     struct house_visit *next; /* who gets the first one next; NULL: nobody */
     uint64_t number;          /* of the last message */
 };

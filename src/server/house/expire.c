@@ -251,12 +251,12 @@ expire_sweep(struct house *house)
             delete_some(house))
             return;
         house->expire.swept = house_time(house);
-        house->expire.next = house->registry.tables;
+        house->expire.next = registry_first(&house->registry.tables);
     }
     for (int i = 0; i < AT_ONCE && house->expire.next != NULL; i++) {
         struct house_table *table = house->expire.next;
 
-        house->expire.next = table->next;
+        house->expire.next = registry_after(table);
         look_after(house, table);
     }
 }

@@ -7,29 +7,25 @@
  */
 #include <stdlib.h>
 
+#include <base/map.h>
+#include <base/memory.h>
 #include <rookery/check.h>
 
 #include "fair.h"
 
-enum { BUCKETS = 1024 };
-
 struct fair_flow {
-    struct fair_flow *next;   /* in its bucket */
-    struct fair_flow *behind; /* in its ring */
+    struct map_link by_key;  /* person and line */
+    struct queue_link place; /* in its ring */
     uint64_t person;
     int line;
-    struct fair_item *first, *last;
-};
-
-struct ring {
-    struct fair_flow *first, *last;
+    struct queue items;
 };
 
 struct fair {
-    struct fair_flow *bucket[BUCKETS];
+    struct map flows;
     int lines;
     struct {
-        struct ring fresh, served;
+        struct queue fresh, served;
         size_t waiting;
     } line[];
 };
@@ -38,9 +34,8 @@ struct fair *
 fair_open(int lines)
 {
     struct fair *fair =
-        calloc(1, sizeof *fair + (size_t)lines * sizeof fair->line[0]);
+        memory_new(1, sizeof *fair + (size_t)lines * sizeof fair->line[0]);
 
-    RK_CHECK(fair != NULL);
     fair->lines = lines;
     return fair;
 }
@@ -48,84 +43,69 @@ fair_open(int lines)
 void
 fair_close(struct fair *fair)
 {
-    for (int i = 0; fair != NULL && i < BUCKETS; i++) {
-        struct fair_flow *next;
+    struct map_link *next;
 
-        for (struct fair_flow *flow = fair->bucket[i]; flow != NULL;
-             flow = next) {
-            next = flow->next;
-            free(flow);
-        }
+    if (fair == NULL)
+        return;
+    for (struct map_link *at = map_first(&fair->flows); at != NULL; at = next) {
+        next = map_after(&fair->flows, at);
+        free(MAP_ITEM(at, struct fair_flow, by_key));
     }
+    map_close(&fair->flows);
     free(fair);
 }
 
 /* Flows */
 
-/* The index of the bucket of a person in a line. */
-static size_t
-bucket_of(int line, uint64_t person)
+static uint64_t
+key_of(int line, uint64_t person)
 {
-    uint64_t hash =
-        (person * 31 + (uint64_t)line) * UINT64_C(0x9e3779b97f4a7c15);
-
-    return (hash >> 32) % BUCKETS;
+    return person * 31 + (uint64_t)line;
 }
 
-static void
-enqueue(struct ring *ring, struct fair_flow *flow)
-{
-    flow->behind = NULL;
-    if (ring->first == NULL)
-        ring->first = flow;
-    else
-        ring->last->behind = flow;
-    ring->last = flow;
-}
-
-/* The flow of ${person} in ${line}; one that was not there is new. */
+/* The flow of ${person} in ${line}; NULL: there is none. */
 static struct fair_flow *
-flow_of(struct fair *fair, int line, uint64_t person)
+find_flow(const struct fair *fair, int line, uint64_t person)
 {
-    struct fair_flow **bucket = &fair->bucket[bucket_of(line, person)];
-    struct fair_flow *flow = *bucket;
+    struct map_link *at = map_find(&fair->flows, key_of(line, person));
 
-    while (flow != NULL && (flow->person != person || flow->line != line))
-        flow = flow->next;
+    for (; at != NULL; at = map_before(at)) {
+        struct fair_flow *flow = MAP_ITEM(at, struct fair_flow, by_key);
+
+        if (flow->person == person && flow->line == line)
+            return flow;
+    }
+    return NULL;
+}
+
+/* The same; one that was not there is new. */
+static struct fair_flow *
+need_flow(struct fair *fair, int line, uint64_t person)
+{
+    struct fair_flow *flow = find_flow(fair, line, person);
+
     if (flow != NULL)
         return flow;
-    flow = calloc(1, sizeof *flow);
-    RK_CHECK(flow != NULL);
+    flow = memory_new(1, sizeof *flow);
     flow->person = person;
     flow->line = line;
-    flow->next = *bucket;
-    *bucket = flow;
-    enqueue(&fair->line[line].fresh, flow);
+    map_put(&fair->flows, &flow->by_key, key_of(line, person));
+    queue_push(&fair->line[line].fresh, &flow->place);
     return flow;
-}
-
-static void
-drop_flow(struct fair *fair, struct fair_flow *flow)
-{
-    struct fair_flow **at = &fair->bucket[bucket_of(flow->line, flow->person)];
-
-    while (*at != flow)
-        at = &(*at)->next;
-    *at = flow->next;
-    free(flow);
 }
 
 /* Takes the next flow that has items out of ${ring}; NULL: none has. */
 static struct fair_flow *
-next_flow(struct fair *fair, struct ring *ring)
+next_flow(struct fair *fair, struct queue *ring)
 {
     struct fair_flow *flow;
 
-    while ((flow = ring->first) != NULL) {
-        ring->first = flow->behind;
-        if (flow->first != NULL)
+    while ((flow = QUEUE_ITEM(queue_pop(ring), struct fair_flow, place)) !=
+           NULL) {
+        if (flow->items.first != NULL)
             return flow;
-        drop_flow(fair, flow);
+        map_remove(&fair->flows, &flow->by_key);
+        free(flow);
     }
     return NULL;
 }
@@ -135,41 +115,24 @@ next_flow(struct fair *fair, struct ring *ring)
 void
 fair_add(struct fair *fair, int line, uint64_t person, struct fair_item *item)
 {
-    struct fair_flow *flow = flow_of(fair, line, person);
-
     RK_CHECK(item->flow == NULL && line < fair->lines);
-    item->flow = flow;
-    item->next = NULL;
-    item->prev = flow->last;
-    if (flow->last != NULL)
-        flow->last->next = item;
-    else
-        flow->first = item;
-    flow->last = item;
+    item->flow = need_flow(fair, line, person);
+    queue_push(&item->flow->items, &item->link);
     fair->line[line].waiting++;
 }
 
 void
 fair_remove(struct fair *fair, struct fair_item *item)
 {
-    struct fair_flow *flow = item->flow;
-
-    if (item->prev != NULL)
-        item->prev->next = item->next;
-    else
-        flow->first = item->next;
-    if (item->next != NULL)
-        item->next->prev = item->prev;
-    else
-        flow->last = item->prev;
+    queue_remove(&item->flow->items, &item->link);
+    fair->line[item->flow->line].waiting--;
     item->flow = NULL;
-    fair->line[flow->line].waiting--;
 }
 
 struct fair_item *
 fair_next(struct fair *fair, int line)
 {
-    struct ring *served = &fair->line[line].served;
+    struct queue *served = &fair->line[line].served;
     struct fair_flow *flow = next_flow(fair, &fair->line[line].fresh);
     struct fair_item *item;
 
@@ -177,9 +140,9 @@ fair_next(struct fair *fair, int line)
         flow = next_flow(fair, served);
     if (flow == NULL)
         return NULL;
-    item = flow->first;
+    item = QUEUE_ITEM(flow->items.first, struct fair_item, link);
     fair_remove(fair, item);
-    enqueue(served, flow);
+    queue_push(served, &flow->place);
     return item;
 }
 
@@ -198,13 +161,7 @@ fair_waiting(const struct fair *fair, int line)
 size_t
 fair_waiting_of(const struct fair *fair, int line, uint64_t person)
 {
-    struct fair_flow *flow = fair->bucket[bucket_of(line, person)];
-    size_t count = 0;
+    const struct fair_flow *flow = find_flow(fair, line, person);
 
-    while (flow != NULL && (flow->line != line || flow->person != person))
-        flow = flow->next;
-    for (struct fair_item *item = flow != NULL ? flow->first : NULL;
-         item != NULL; item = item->next)
-        count++;
-    return count;
+    return flow != NULL ? flow->items.count : 0;
 }

@@ -10,13 +10,15 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include <base/queue.h>
+
 struct fair;
 struct fair_flow;
 
 /* Embedded in whatever is queued; it belongs to the queue until it leaves. */
 struct fair_item {
-    struct fair_item *next, *prev; /* of the same person in the same line */
-    struct fair_flow *flow;        /* NULL: not in a queue */
+    struct queue_link link; /* in its flow */
+    struct fair_flow *flow; /* NULL: not in a queue */
 };
 
 struct fair *fair_open(int lines);

@@ -51,7 +51,7 @@ may_hint(struct house_visit *visit, uint32_t ask)
         visit_refuse(visit, NULL, REFUSAL_STAND_IN_TURN);
     else if (!hints_is_alone(visit->table, visit->seat))
         visit_refuse(visit, NULL, REFUSAL_NO_HINTS);
-    else if (quotas_of(house->thinking.quotas, visit->person)->hint != NULL)
+    else if (quotas_of(&house->thinking.quotas, visit->person)->hint != NULL)
         visit_refuse(visit, NULL, REFUSAL_HINT_BUSY);
     else if (play_is_stale(visit->table->match, visit->seat, &ask))
         visit_refuse(visit, NULL, REFUSAL_STALE);

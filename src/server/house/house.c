@@ -248,16 +248,23 @@ house_deliver(struct house *house)
     loaded_trim(house, end);
 }
 
+/* Takes the next table with pending work; NULL: there is none. */
+static struct house_table *
+next_due(struct house *house)
+{
+    return QUEUE_ITEM(queue_pop(&house->due), struct house_table, due_link);
+}
+
 /* Runs the pending work of a few tables; what fails is queued again. */
 static void
 go_on(struct house *house)
 {
-    const struct house_table *last = house->due.last;
+    const struct queue_link *last = house->due.last;
     struct house_table *t;
 
     for (int i = 0; i < DUE_AT_ONCE &&
                     reader_waiting(house->reader, READER_LOADS) < LOADS_AHEAD &&
-                    (t = due_pop(&house->due)) != NULL;
+                    (t = next_due(house)) != NULL;
          i++) {
         behalf = (struct behalf){ .what = "tick", .table = t->id };
         if (t->ending == ENDING_LOST)
@@ -265,7 +272,7 @@ go_on(struct house *house)
         if (t->due)
             house_wake_table(house, t);
         visit_retry_greetings(house, t);
-        if (t == last)
+        if (&t->due_link == last)
             return;
     }
 }
@@ -399,11 +406,11 @@ load(struct house *house, struct rk_text *why)
         store_trouble(store, why);
         return false;
     }
-    for (struct house_table *t = house->registry.tables; t != NULL;
-         t = t->next) {
+    for (struct house_table *t = registry_first(&house->registry.tables);
+         t != NULL; t = registry_after(t)) {
         t->due = goes_on_alone(t) || play_lacks_turn(t->match);
         if (t->due)
-            due_push(&house->due, t);
+            queue_add(&house->due, &t->due_link);
     }
     house_tell_blame(house);
     if (house->settings.inspects)
@@ -425,7 +432,6 @@ house_open(const struct house_settings *settings, struct rk_text *why)
     house->looks.waiting = fair_open(LOOK_LINES);
     house->blame = blame_read(settings->path);
     house->lobby = lobby_open();
-    registry_open(house);
     house->metrics.started = house_now(house) / 1000;
     house->store =
         store_open(&(struct store_settings){ .path = settings->path,
@@ -485,9 +491,11 @@ house_forget(struct house *house, struct house_table *table)
 static void
 end_thinking(struct house *house)
 {
-    for (struct house_table *t = house->registry.tables; t != NULL; t = t->next)
+    for (struct house_table *t = registry_first(&house->registry.tables);
+         t != NULL; t = registry_after(t))
         thinking_drop_all(house, t);
-    for (struct house_table *t = house->registry.gone; t != NULL; t = t->next)
+    for (struct house_table *t = registry_first(&house->registry.gone);
+         t != NULL; t = registry_after(t))
         thinking_drop_all(house, t);
     if (house->pool == NULL)
         return;
@@ -517,23 +525,22 @@ house_close(struct house *house)
     if (house->store != NULL)
         store_settle(house->store);
     crowd_close(house);
-    for (t = house->registry.tables; t != NULL; t = next) {
-        next = t->next;
+    for (t = registry_first(&house->registry.tables); t != NULL; t = next) {
+        next = registry_after(t);
         lobby_remove(house, t);
         presence_forget(house, t);
         house_free_table(house, t);
     }
-    while ((t = house->registry.gone) != NULL) {
-        house->registry.gone = t->next;
+    while ((t = registry_first(&house->registry.gone)) != NULL) {
+        queue_pop(&house->registry.gone);
         house_free_table(house, t);
     }
     thinking_close(house);
     store_close(house->store);
-    free(house->registry.by_link);
-    free(house->registry.by_id);
+    registry_close(house);
+    map_close(&house->visits.by_person);
     presence_close(house);
     lobby_close(house->lobby);
-    free(house->registry.by_next);
     free(house->quarantine.id);
     limits_close(house->limits);
     blame_free(house->blame);

@@ -43,7 +43,7 @@ house_forgive(struct house *house)
             continue;
         play_release(t->match);
         t->due = true;
-        due_push(&house->due, t);
+        queue_add(&house->due, &t->due_link);
         visit_tell_row(house, t);
     }
     blame_free(before);

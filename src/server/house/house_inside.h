@@ -12,7 +12,6 @@
 #include "clock.h"
 #include "crowd.h"
 #include "disk.h"
-#include "due.h"
 #include "expire.h"
 #include "house.h"
 #include "loaded.h"
@@ -35,7 +34,7 @@ struct house {
     struct registry registry;
     struct lobby *lobby;
     struct loaded loaded;
-    struct due due;
+    struct queue due; /* tables with pending work, for house_tick() */
     struct expire expire;
     struct quarantine quarantine;
     struct timers presences; /* of tables, for when they are looked at */

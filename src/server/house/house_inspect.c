@@ -15,12 +15,12 @@ void
 house_inspect(struct house *house)
 {
     char(*links)[SECRET_LINK] =
-        calloc(house->registry.count + 1, sizeof *links);
+        calloc(house->registry.tables.count + 1, sizeof *links);
     size_t count = 0;
 
     RK_CHECK(links != NULL);
-    for (struct house_table *t = house->registry.tables; t != NULL;
-         t = t->next) {
+    for (struct house_table *t = registry_first(&house->registry.tables);
+         t != NULL; t = registry_after(t)) {
         if (!t->due && play_aside(t->match) == NULL)
             memcpy(links[count++], t->link, SECRET_LINK);
     }

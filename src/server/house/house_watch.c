@@ -37,8 +37,7 @@ house_discard(struct house *house, struct house_table *table)
     registry_remove(house, table);
     registry_clear_next(house, table->link);
     thinking_drop_all(house, table);
-    table->next = house->registry.gone;
-    house->registry.gone = table;
+    queue_push_front(&house->registry.gone, &table->all);
     house->purges++;
 }
 
@@ -50,16 +49,13 @@ house_discard(struct house *house, struct house_table *table)
 static void
 free_gone(struct house *house)
 {
-    struct house_table **at = &house->registry.gone, *table;
-    int left = FREED_AT_ONCE;
+    struct house_table *table = registry_first(&house->registry.gone), *next;
 
-    while ((table = *at) != NULL && left-- > 0) {
-        if (table->visits != NULL || table->pins > 0 ||
-            play_busy(table->match)) {
-            at = &table->next;
+    for (int i = 0; i < FREED_AT_ONCE && table != NULL; i++, table = next) {
+        next = registry_after(table);
+        if (table->visits != NULL || table->pins > 0 || play_busy(table->match))
             continue;
-        }
-        *at = table->next;
+        queue_remove(&house->registry.gone, &table->all);
         presence_forget(house, table); /* those who left were noted */
         house_free_table(house, table);
     }

@@ -112,23 +112,18 @@ load_cancel(struct house_table *table)
 void
 load_park(struct house_table *table, struct house_parked *parked)
 {
-    struct house_parked **at = &table->parked;
-
-    while (*at != NULL)
-        at = &(*at)->next;
-    parked->next = NULL;
-    *at = parked;
+    queue_push(&table->parked, &parked->link);
     table->pins++;
 }
 
 static void
 resume_parked(struct house_table *table)
 {
-    struct house_parked *parked = table->parked, *next;
+    struct queue all = queue_take(&table->parked);
+    struct house_parked *parked;
 
-    table->parked = NULL;
-    for (; parked != NULL; parked = next) {
-        next = parked->next;
+    while ((parked = QUEUE_ITEM(queue_pop(&all), struct house_parked, link)) !=
+           NULL) {
         parked->resume(parked);
         table->pins--;
     }

@@ -4,12 +4,14 @@
 
 #include <stdbool.h>
 
+#include <base/queue.h>
+
 struct house;
 struct house_table;
 
 /* Something that waits until the match of a table is in memory. */
 struct house_parked {
-    struct house_parked *next;
+    struct queue_link link;                      /* in the queue of its table */
     void (*resume)(struct house_parked *parked); /* or it cannot be read */
 };
 

@@ -9,46 +9,35 @@
 
 enum { LOOKS = 64 }; /* matches looked at in one call */
 
+static bool
+is_loaded(struct house *house, struct house_table *table)
+{
+    return queue_has(&house->loaded.tables, &table->loaded_link);
+}
+
 void
 loaded_remove(struct house *house, struct house_table *table)
 {
-    if (!table->awake)
+    if (!is_loaded(house, table))
         return;
-    table->awake = false;
-    house->loaded.count--;
+    queue_remove(&house->loaded.tables, &table->loaded_link);
     house->loaded.entries -= table->loaded;
-    if (table->sooner != NULL)
-        table->sooner->later = table->later;
-    else
-        house->loaded.first = table->later;
-    if (table->later != NULL)
-        table->later->sooner = table->sooner;
-    else
-        house->loaded.last = table->sooner;
 }
 
 /* Puts ${table} behind all others. */
 static void
-join_awake(struct house *house, struct house_table *table)
+push(struct house *house, struct house_table *table)
 {
-    table->awake = true;
-    house->loaded.count++;
+    queue_push(&house->loaded.tables, &table->loaded_link);
     table->loaded = play_entries(table->match);
     house->loaded.entries += table->loaded;
-    table->later = NULL;
-    table->sooner = house->loaded.last;
-    if (table->sooner != NULL)
-        table->sooner->later = table;
-    else
-        house->loaded.first = table;
-    house->loaded.last = table;
 }
 
 /* The log of ${table} may have grown. */
 void
 loaded_note_length(struct house *house, struct house_table *table)
 {
-    if (!table->awake)
+    if (!is_loaded(house, table))
         return;
     house->loaded.entries -= table->loaded;
     table->loaded = play_entries(table->match);
@@ -65,7 +54,7 @@ loaded_add(void *context, struct play *match)
     if (table == NULL)
         return;
     loaded_remove(house, table);
-    join_awake(house, table);
+    push(house, table);
     if (play_stage(match) == STORE_PLAYING && !house->ending)
         play_start(match);
 }
@@ -81,13 +70,14 @@ is_watched(const struct house_table *table)
 
     if (play_stage(table->match) <= STORE_PLAYING)
         return visit != NULL;
-    while (visit != NULL && !visit->next_greeted)
+    while (visit != NULL &&
+           !queue_has(&visit->house->visits.greetings, &visit->greeting_link))
         visit = visit->next;
     return visit != NULL;
 }
 
 static bool
-is_needed(const struct house_table *table)
+is_needed(const struct house *house, const struct house_table *table)
 {
     for (int seat = 0; seat < table->seats; seat++) {
         const struct thought *thought = table->thought[seat];
@@ -97,7 +87,7 @@ is_needed(const struct house_table *table)
             return true;
     }
     return is_watched(table) || table->pins > 0 || table->life != LIFE_STILL ||
-           table->closing != NULL || table->queued ||
+           table->closing != NULL || queue_has(&house->due, &table->due_link) ||
            table->ending == ENDING_LOST || table->presence.returning != 0;
 }
 
@@ -107,18 +97,19 @@ void
 loaded_trim(struct house *house, uint64_t end)
 {
     const struct house_settings *s = &house->settings;
-    int most = s->awake > 0 ? s->awake : HOUSE_AWAKE;
+    size_t most = (size_t)(s->awake > 0 ? s->awake : HOUSE_AWAKE);
     uint64_t entries = s->loaded > 0 ? s->loaded : HOUSE_LOADED;
 
-    for (int i = 0; i < LOOKS && (house->loaded.count > most ||
+    for (int i = 0; i < LOOKS && (house->loaded.tables.count > most ||
                                   house->loaded.entries > entries);
          i++) {
-        struct house_table *table = house->loaded.first;
+        struct house_table *table = QUEUE_ITEM(house->loaded.tables.first,
+                                               struct house_table, loaded_link);
 
         RK_CHECK(table != NULL);
         loaded_remove(house, table);
-        if (is_needed(table) || !play_unload(table->match))
-            join_awake(house, table);
+        if (is_needed(house, table) || !play_unload(table->match))
+            push(house, table);
         if (!house_has_time(house, end))
             return;
     }

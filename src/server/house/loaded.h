@@ -4,14 +4,15 @@
 
 #include <stdint.h>
 
+#include <base/queue.h>
+
 struct house;
 struct house_table;
 struct play;
 
 struct loaded {
-    struct house_table *first, *last; /* in the order of use */
-    int count;
-    uint64_t entries; /* of their logs */
+    struct queue tables; /* in the order of use */
+    uint64_t entries;    /* of their logs */
 };
 
 /* A match has come into memory: for struct play_host. */

@@ -2,6 +2,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <base/map.h>
+#include <base/queue.h>
 #include <rookery/check.h>
 #include <server/ops/limits.h>
 
@@ -13,27 +15,24 @@
 #include "tablelist.h"
 
 enum {
-    BUCKETS_FIRST = 256,
     LINKS_MAX = 2 * RK_SEATS_MAX + 1 /* at one table: seats, offers, host */
 };
 
 /* That a person has to do with a table. */
 struct lobby_link {
-    struct lobby_link *next, **at; /* of the same person */
+    struct queue_link link; /* among those of the person */
     struct lobby_person *person;
     struct house_table *table;
 };
 
 struct lobby_person {
-    struct lobby_person *next; /* of the same bucket */
-    uint64_t id;
+    struct map_link by_id;
     char *name; /* NULL: not read yet */
-    struct lobby_link *links;
+    struct queue links;
 };
 
 struct lobby {
-    struct lobby_person **bucket;
-    size_t buckets, count;
+    struct map people;
     struct tablelist *tablelist;
     uint64_t entries; /* of logs that are played on from */
 };
@@ -44,9 +43,6 @@ lobby_open(void)
     struct lobby *lobby = calloc(1, sizeof *lobby);
 
     RK_CHECK(lobby != NULL);
-    lobby->buckets = BUCKETS_FIRST;
-    lobby->bucket = calloc(lobby->buckets, sizeof(struct lobby_person *));
-    RK_CHECK(lobby->bucket != NULL);
     lobby->tablelist = tablelist_open();
     return lobby;
 }
@@ -57,55 +53,18 @@ lobby_close(struct lobby *lobby)
 {
     if (lobby == NULL)
         return;
-    RK_CHECK(lobby->count == 0);
+    RK_CHECK(lobby->people.count == 0);
     tablelist_close(lobby->tablelist);
-    free(lobby->bucket);
+    map_close(&lobby->people);
     free(lobby);
 }
 
 /* People */
 
-static struct lobby_person **
-bucket_of(struct lobby *lobby, uint64_t id)
-{
-    return &lobby->bucket[id & (lobby->buckets - 1)];
-}
-
 static struct lobby_person *
 find_person(struct lobby *lobby, uint64_t id)
 {
-    struct lobby_person *person = *bucket_of(lobby, id);
-
-    while (person != NULL && person->id != id)
-        person = person->next;
-    return person;
-}
-
-static void
-add_to_bucket(struct lobby *lobby, struct lobby_person *person)
-{
-    struct lobby_person **bucket = bucket_of(lobby, person->id);
-
-    person->next = *bucket;
-    *bucket = person;
-}
-
-static void
-grow(struct lobby *lobby)
-{
-    struct lobby_person **old = lobby->bucket, *next;
-    size_t count = lobby->buckets;
-
-    lobby->buckets *= 2;
-    lobby->bucket = calloc(lobby->buckets, sizeof(struct lobby_person *));
-    RK_CHECK(lobby->bucket != NULL);
-    for (size_t i = 0; i < count; i++) {
-        for (struct lobby_person *p = old[i]; p != NULL; p = next) {
-            next = p->next;
-            add_to_bucket(lobby, p);
-        }
-    }
-    free(old);
+    return MAP_ITEM(map_find(&lobby->people, id), struct lobby_person, by_id);
 }
 
 static struct lobby_person *
@@ -115,13 +74,8 @@ need_person(struct lobby *lobby, uint64_t id)
 
     if (person != NULL)
         return person;
-    if (lobby->count == lobby->buckets)
-        grow(lobby);
-    person = calloc(1, sizeof *person);
-    RK_CHECK(person != NULL);
-    person->id = id;
-    add_to_bucket(lobby, person);
-    lobby->count++;
+    person = memory_new(1, sizeof *person);
+    map_put(&lobby->people, &person->by_id, id);
     return person;
 }
 
@@ -129,14 +83,9 @@ need_person(struct lobby *lobby, uint64_t id)
 static void
 let_go(struct lobby *lobby, struct lobby_person *person)
 {
-    struct lobby_person **at = bucket_of(lobby, person->id);
-
-    if (person->links != NULL)
+    if (person->links.first != NULL)
         return;
-    while (*at != person)
-        at = &(*at)->next;
-    *at = person->next;
-    lobby->count--;
+    map_remove(&lobby->people, &person->by_id);
     free(person->name);
     free(person);
 }
@@ -164,9 +113,7 @@ unlink_people(struct lobby *lobby, struct lobby_entry *entry)
     for (int i = 0; i < entry->count; i++) {
         struct lobby_link *link = &entry->links[i];
 
-        *link->at = link->next;
-        if (link->next != NULL)
-            link->next->at = link->at;
+        queue_remove(&link->person->links, &link->link);
         let_go(lobby, link->person);
     }
     free(entry->links);
@@ -214,11 +161,9 @@ link_people(struct lobby *lobby, struct house_table *table)
         struct lobby_person *person = need_person(lobby, people[i]);
         struct lobby_link *link = &entry->links[i];
 
-        *link =
-            (struct lobby_link){ person->links, &person->links, person, table };
-        if (link->next != NULL)
-            link->next->at = &link->next;
-        person->links = link;
+        link->person = person;
+        link->table = table;
+        queue_push_front(&person->links, &link->link);
     }
 }
 
@@ -229,9 +174,9 @@ lobby_each(struct house *house, uint64_t id,
 {
     struct lobby_person *person = find_person(house->lobby, id);
 
-    for (struct lobby_link *link = person != NULL ? person->links : NULL;
-         link != NULL; link = link->next)
-        visit(context, link->table);
+    for (struct queue_link *at = person != NULL ? person->links.first : NULL;
+         at != NULL; at = at->next)
+        visit(context, QUEUE_ITEM(at, struct lobby_link, link)->table);
 }
 
 /* Boards */

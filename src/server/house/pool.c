@@ -14,10 +14,6 @@
 
 enum { THREADS_MAX = 64, NICE_SHORT = 5, NICE = 10 };
 
-struct line {
-    struct pool_job *first, *last;
-};
-
 /* A thread, and what it is working on. */
 struct worker {
     struct pool *pool;
@@ -35,28 +31,13 @@ struct pool {
     pthread_mutex_t lock; /* for all that follows, and worker.job */
     pthread_cond_t short_work, work;
     bool closing;
-    struct line short_jobs, long_jobs, finished;
+    struct queue short_jobs, long_jobs, finished;
 };
 
-static void
-push(struct line *line, struct pool_job *job)
-{
-    job->next = NULL;
-    if (line->first == NULL)
-        line->first = job;
-    else
-        line->last->next = job;
-    line->last = job;
-}
-
 static struct pool_job *
-pop(struct line *line)
+pop(struct queue *queue)
 {
-    struct pool_job *job = line->first;
-
-    if (job != NULL)
-        line->first = job->next;
-    return job;
+    return QUEUE_ITEM(queue_pop(queue), struct pool_job, link);
 }
 
 static void
@@ -112,7 +93,7 @@ finish(struct pool *pool, struct worker *worker, struct pool_job *job)
 {
     pthread_mutex_lock(&pool->lock);
     worker->job = NULL;
-    push(&pool->finished, job);
+    queue_push(&pool->finished, &job->link);
     pthread_mutex_unlock(&pool->lock);
     pool->wake(pool->context);
 }
@@ -172,8 +153,6 @@ pool_open(int threads, void (*wake)(void *), void *context, struct rk_text *why)
 void
 pool_stop(struct pool *pool)
 {
-    struct pool_job *job;
-
     pthread_mutex_lock(&pool->lock);
     pool->closing = true;
     for (int i = 0; i < pool->workers; i++) {
@@ -185,9 +164,8 @@ pool_stop(struct pool *pool)
     pthread_mutex_unlock(&pool->lock);
     while (pool->workers > 0)
         pthread_join(pool->worker[--pool->workers].thread, NULL);
-    while ((job = pop(&pool->short_jobs)) != NULL ||
-           (job = pop(&pool->long_jobs)) != NULL)
-        push(&pool->finished, job);
+    queue_append(&pool->finished, &pool->short_jobs);
+    queue_append(&pool->finished, &pool->long_jobs);
 }
 
 void
@@ -210,7 +188,7 @@ void
 pool_submit(struct pool *pool, struct pool_job *job)
 {
     pthread_mutex_lock(&pool->lock);
-    push(job->is_long ? &pool->long_jobs : &pool->short_jobs, job);
+    queue_push(job->is_long ? &pool->long_jobs : &pool->short_jobs, &job->link);
     pthread_cond_signal(job->is_long ? &pool->work : &pool->short_work);
     if (!job->is_long)
         pthread_cond_signal(&pool->work);

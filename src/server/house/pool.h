@@ -8,6 +8,7 @@
 
 #include <stdatomic.h>
 
+#include <base/queue.h>
 #include <server/table/bots.h>
 
 struct pool;
@@ -15,7 +16,7 @@ struct thought;
 
 /* A turn to think about: what the caller sets, then what comes of it. */
 struct pool_job {
-    struct pool_job *next;
+    struct queue_link link;  /* in a queue of the pool */
     struct thought *thought; /* caller's tag, returned unchanged */
     uint64_t table;          /* its number, for reports of crashes */
     struct play_turn turn;

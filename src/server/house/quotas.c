@@ -1,71 +1,48 @@
 /* Quotas by person. */
 #include <stdlib.h>
 
-#include <rookery/check.h>
-
 #include "quotas.h"
 
-enum { BUCKETS = 4096 };
-
-struct quotas {
-    struct quota *bucket[BUCKETS];
-};
-
-struct quotas *
-quotas_open(void)
-{
-    struct quotas *quotas = calloc(1, sizeof *quotas);
-
-    RK_CHECK(quotas != NULL);
-    return quotas;
-}
-
-void
-quotas_close(struct quotas *quotas)
-{
-    for (int i = 0; quotas != NULL && i < BUCKETS; i++) {
-        struct quota *next;
-
-        for (struct quota *q = quotas->bucket[i]; q != NULL; q = next) {
-            next = q->next;
-            free(q);
-        }
-    }
-    free(quotas);
-}
-
-/* People are numbered one after the other, so they fill buckets evenly. */
 struct quota *
-quotas_of(struct quotas *quotas, uint64_t person)
+quotas_of(struct map *quotas, uint64_t person)
 {
-    struct quota **bucket = &quotas->bucket[person % BUCKETS], *quota = *bucket;
+    struct map_link *at = map_find(quotas, person);
+    struct quota *quota;
 
-    while (quota != NULL && quota->person != person)
-        quota = quota->next;
-    if (quota != NULL)
-        return quota;
-    quota = calloc(1, sizeof *quota);
-    RK_CHECK(quota != NULL);
-    quota->person = person;
-    quota->next = *bucket;
-    *bucket = quota;
+    if (at != NULL)
+        return MAP_ITEM(at, struct quota, by_person);
+    quota = memory_new(1, sizeof *quota);
+    map_put(quotas, &quota->by_person, person);
     return quota;
 }
 
-void
-quotas_renew(struct quotas *quotas)
+/* Frees the quotas that nobody needs; ${all}: also those that wait for a hint. */
+static void
+free_some(struct map *quotas, bool all)
 {
-    for (int i = 0; i < BUCKETS; i++) {
-        struct quota **at = &quotas->bucket[i], *quota;
+    struct map_link *next;
 
-        while ((quota = *at) != NULL) {
-            quota->away = 0;
-            if (quota->hint != NULL) {
-                at = &quota->next;
-                continue;
-            }
-            *at = quota->next;
-            free(quota);
-        }
+    for (struct map_link *at = map_first(quotas); at != NULL; at = next) {
+        struct quota *quota = MAP_ITEM(at, struct quota, by_person);
+
+        next = map_after(quotas, at);
+        quota->away = 0;
+        if (quota->hint != NULL && !all)
+            continue;
+        map_remove(quotas, at);
+        free(quota);
     }
+}
+
+void
+quotas_renew(struct map *quotas)
+{
+    free_some(quotas, false);
+}
+
+void
+quotas_close(struct map *quotas)
+{
+    free_some(quotas, true);
+    map_close(quotas);
 }

@@ -5,23 +5,22 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-struct thought;
-struct quotas;
+#include <base/map.h>
 
+struct thought;
 struct quota {
-    struct quota *next; /* in its bucket */
-    uint64_t person;
+    struct map_link by_person;
     uint64_t away; /* milliseconds thought today while nobody was there */
     struct thought *hint; /* NULL: none is awaited */
 };
 
-struct quotas *quotas_open(void);
-void quotas_close(struct quotas *quotas);
+/* Frees them; ${quotas} is empty then. */
+void quotas_close(struct map *quotas);
 
 /* The one of ${person}; never NULL, and valid until quotas_renew(). */
-struct quota *quotas_of(struct quotas *quotas, uint64_t person);
+struct quota *quotas_of(struct map *quotas, uint64_t person);
 
 /* A new day: nobody has had anything yet. */
-void quotas_renew(struct quotas *quotas);
+void quotas_renew(struct map *quotas);
 
 #endif

@@ -14,18 +14,12 @@
 
 enum { NICE = 5 };
 
-/* Jobs in the order in which they came. */
-struct line {
-    struct reader_job *first, *last;
-    int count;
-};
-
 /* One thread and its jobs. */
 struct desk {
     struct reader *reader;
     pthread_t thread;
     bool started;
-    struct line wanted;
+    struct queue wanted;
     bool busy;
 };
 
@@ -37,33 +31,15 @@ struct reader {
 
     pthread_mutex_t lock; /* for all that follows, and the desks */
     pthread_cond_t work;
-    struct line finished;
+    struct queue finished;
     bool stop;
     struct desk desk[READER_KINDS];
 };
 
-static void
-push(struct line *line, struct reader_job *job)
-{
-    job->next = NULL;
-    if (line->first == NULL)
-        line->first = job;
-    else
-        line->last->next = job;
-    line->last = job;
-    line->count++;
-}
-
 static struct reader_job *
-pop(struct line *line)
+pop(struct queue *queue)
 {
-    struct reader_job *job = line->first;
-
-    if (job == NULL)
-        return NULL;
-    line->first = job->next;
-    line->count--;
-    return job;
+    return QUEUE_ITEM(queue_pop(queue), struct reader_job, link);
 }
 
 /* Waits for the next job; NULL when it is time to end. */
@@ -87,7 +63,7 @@ finish(struct desk *desk, struct reader_job *job)
     struct reader *reader = desk->reader;
 
     pthread_mutex_lock(&reader->lock);
-    push(&reader->finished, job);
+    queue_push(&reader->finished, &job->link);
     desk->busy = false;
     pthread_mutex_unlock(&reader->lock);
     reader->wake(reader->context);
@@ -155,11 +131,11 @@ reader_open(const char *path, struct health *health, void (*wake)(void *),
 }
 
 static void
-end_all(struct line *line, bool ran)
+end_all(struct queue *queue, bool ran)
 {
     struct reader_job *job;
 
-    while ((job = pop(line)) != NULL)
+    while ((job = pop(queue)) != NULL)
         job->done(job, ran);
 }
 
@@ -190,7 +166,7 @@ reader_submit(struct reader *reader, struct reader_job *job)
 {
     job->behalf = behalf;
     pthread_mutex_lock(&reader->lock);
-    push(&reader->desk[job->kind].wanted, job);
+    queue_push(&reader->desk[job->kind].wanted, &job->link);
     pthread_cond_broadcast(&reader->work);
     pthread_mutex_unlock(&reader->lock);
 }
@@ -235,7 +211,7 @@ reader_waiting(struct reader *reader, enum reader_kind kind)
     int count;
 
     pthread_mutex_lock(&reader->lock);
-    count = reader->desk[kind].wanted.count;
+    count = (int)reader->desk[kind].wanted.count;
     pthread_mutex_unlock(&reader->lock);
     return count;
 }

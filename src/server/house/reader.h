@@ -10,6 +10,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include <base/queue.h>
 #include <rookery/text.h>
 #include <store/store.h>
 #include <server/ops/behalf.h>
@@ -21,7 +22,7 @@ enum reader_kind { READER_LOADS, READER_LOOKS, READER_KINDS };
 
 /* A job; the first member of a struct that has what it needs and makes. */
 struct reader_job {
-    struct reader_job *next;
+    struct queue_link link; /* in a queue of the reader */
     enum reader_kind kind;
     struct behalf behalf; /* of who submitted it */
 

@@ -1,70 +1,40 @@
 /* All tables of the house, found by link and id. */
-#include <stdlib.h>
 #include <string.h>
-
-#include <rookery/check.h>
 
 #include "house_inside.h"
 #include "lobby.h"
 #include "presence.h"
 #include "registry.h"
 
-enum { BUCKETS = 65536 }; /* fixed: rehashing all tables would take too long */
-
-/* Links are random: any of their bytes will do. */
-static size_t
-link_bucket(const char *link)
+struct house_table *
+registry_first(const struct queue *queue)
 {
-    uint32_t head = 0;
-    size_t length = strlen(link);
-
-    memcpy(&head, link, length < sizeof head ? length : sizeof head);
-    return (head * 2654435761u >> 8) & (BUCKETS - 1);
+    return QUEUE_ITEM(queue->first, struct house_table, all);
 }
 
-static size_t
-id_bucket(uint64_t id)
+struct house_table *
+registry_after(const struct house_table *table)
 {
-    return id & (BUCKETS - 1);
+    return QUEUE_ITEM(table->all.next, struct house_table, all);
 }
 
-static void
-index_table(struct house *house, struct house_table *table)
+static uint64_t
+link_key(const char *link)
 {
-    size_t link = link_bucket(table->link);
-    size_t id = id_bucket(table->id);
-    size_t next = link_bucket(table->next_link);
-
-    table->by_link = house->registry.by_link[link];
-    house->registry.by_link[link] = table;
-    table->by_id = house->registry.by_id[id];
-    house->registry.by_id[id] = table;
-    if (table->next_link[0] == '\0')
-        return;
-    table->by_next = house->registry.by_next[next];
-    house->registry.by_next[next] = table;
-}
-
-void
-registry_open(struct house *house)
-{
-    house->registry.by_link = calloc(BUCKETS, sizeof(struct house_table *));
-    house->registry.by_id = calloc(BUCKETS, sizeof(struct house_table *));
-    house->registry.by_next = calloc(BUCKETS, sizeof(struct house_table *));
-    RK_CHECK(house->registry.by_link != NULL && house->registry.by_id != NULL &&
-             house->registry.by_next != NULL);
+    return map_hash(link, strlen(link), 0);
 }
 
 void
 registry_add(struct house *house, struct house_table *table)
 {
-    house->registry.count++;
-    table->next = house->registry.tables;
-    table->previous = NULL;
-    if (table->next != NULL)
-        table->next->previous = table;
-    house->registry.tables = table;
-    index_table(house, table);
+    struct registry *registry = &house->registry;
+
+    queue_push_front(&registry->tables, &table->all);
+    map_put(&registry->by_link, &table->by_link, link_key(table->link));
+    map_put(&registry->by_id, &table->by_id, table->id);
+    if (table->next_link[0] != '\0')
+        map_put(&registry->by_next, &table->by_next,
+                link_key(table->next_link));
     lobby_update(house, table);
     presence_update(house, table);
     house_count(house, table, true);
@@ -73,21 +43,22 @@ registry_add(struct house *house, struct house_table *table)
 struct house_table *
 registry_by_link(struct house *house, const char *link)
 {
-    struct house_table *table = house->registry.by_link[link_bucket(link)];
+    struct map_link *at = map_find(&house->registry.by_link, link_key(link));
+    struct house_table *table;
 
-    while (table != NULL && strcmp(table->link, link) != 0)
-        table = table->by_link;
-    return table;
+    for (; at != NULL; at = map_before(at)) {
+        table = MAP_ITEM(at, struct house_table, by_link);
+        if (strcmp(table->link, link) == 0)
+            return table;
+    }
+    return NULL;
 }
 
 struct house_table *
 registry_by_id(struct house *house, uint64_t id)
 {
-    struct house_table *table = house->registry.by_id[id_bucket(id)];
-
-    while (table != NULL && table->id != id)
-        table = table->by_id;
-    return table;
+    return MAP_ITEM(map_find(&house->registry.by_id, id), struct house_table,
+                    by_id);
 }
 
 /* Rematches */
@@ -95,42 +66,33 @@ registry_by_id(struct house *house, uint64_t id)
 static void
 leave_next(struct house *house, struct house_table *table)
 {
-    struct house_table **at =
-        &house->registry.by_next[link_bucket(table->next_link)];
-
     if (table->next_link[0] == '\0')
         return;
-    while (*at != table)
-        at = &(*at)->by_next;
-    *at = table->by_next;
+    map_remove(&house->registry.by_next, &table->by_next);
     table->next_link[0] = '\0';
 }
 
-/* The rematch of ${table}, which has none yet, has the link ${link}. */
 void
 registry_set_next(struct house *house, struct house_table *table,
                   const char *link)
 {
     struct rk_text next = rk_text_over(table->next_link, SECRET_LINK);
-    const struct house_table *known = registry_by_link(house, table->link);
-    size_t bucket = link_bucket(link);
 
     rk_text_add(&next, link);
-    if (known == NULL || known != table)
-        return;
-    table->by_next = house->registry.by_next[bucket];
-    house->registry.by_next[bucket] = table;
+    if (registry_by_link(house, table->link) == table)
+        map_put(&house->registry.by_next, &table->by_next, link_key(link));
 }
 
-/* The table with ${link} is not there any more: it is nobody's rematch. */
 void
 registry_clear_next(struct house *house, const char *link)
 {
-    struct house_table *next,
-        *table = house->registry.by_next[link_bucket(link)];
+    struct map_link *next,
+        *at = map_find(&house->registry.by_next, link_key(link));
 
-    for (; table != NULL; table = next) {
-        next = table->by_next;
+    for (; at != NULL; at = next) {
+        struct house_table *table = MAP_ITEM(at, struct house_table, by_next);
+
+        next = map_before(at);
         if (strcmp(table->next_link, link) == 0)
             leave_next(house, table);
     }
@@ -139,29 +101,25 @@ registry_clear_next(struct house *house, const char *link)
 void
 registry_remove(struct house *house, struct house_table *table)
 {
-    struct house_table **at =
-        &house->registry.by_link[link_bucket(table->link)];
+    struct registry *registry = &house->registry;
 
     lobby_remove(house, table);
     presence_forget(house, table);
     house_count(house, table, false);
     loaded_remove(house, table);
-    due_remove(&house->due, table);
+    queue_remove(&house->due, &table->due_link);
     leave_next(house, table);
-    while (*at != table)
-        at = &(*at)->by_link;
-    *at = table->by_link;
-    at = &house->registry.by_id[id_bucket(table->id)];
-    while (*at != table)
-        at = &(*at)->by_id;
-    *at = table->by_id;
-    if (table->previous != NULL)
-        table->previous->next = table->next;
-    else
-        house->registry.tables = table->next;
-    if (table->next != NULL)
-        table->next->previous = table->previous;
+    map_remove(&registry->by_link, &table->by_link);
+    map_remove(&registry->by_id, &table->by_id);
     if (house->expire.next == table)
-        house->expire.next = table->next;
-    house->registry.count--;
+        house->expire.next = registry_after(table);
+    queue_remove(&registry->tables, &table->all);
+}
+
+void
+registry_close(struct house *house)
+{
+    map_close(&house->registry.by_link);
+    map_close(&house->registry.by_id);
+    map_close(&house->registry.by_next);
 }

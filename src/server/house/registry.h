@@ -5,18 +5,25 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include <base/map.h>
+#include <base/queue.h>
+
 struct house;
 struct house_table;
 
 struct registry {
-    struct house_table *tables;            /* the newest first */
-    struct house_table **by_link, **by_id; /* buckets of them, */
-    struct house_table **by_next;          /* by the links of rematches too */
-    size_t count;                          /* of tables */
-    struct house_table *gone; /* deleted; freed when nobody has them */
+    struct queue tables;       /* the newest first */
+    struct map by_link, by_id; /* the same tables, */
+    struct map by_next;        /* by the links of their rematches too */
+    struct queue gone;         /* deleted; freed when nobody has them */
 };
 
-void registry_open(struct house *house);
+/* Goes over all tables of a queue, registry.tables or .gone. */
+struct house_table *registry_first(const struct queue *queue);
+struct house_table *registry_after(const struct house_table *table);
+
+/* Frees what the registry itself has; all tables have left. */
+void registry_close(struct house *house);
 void registry_add(struct house *house, struct house_table *table);
 void registry_remove(struct house *house, struct house_table *table);
 struct house_table *registry_by_link(struct house *house, const char *link);

@@ -5,6 +5,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include <base/map.h>
+#include <base/queue.h>
 #include <store/secret.h>
 
 #include "life.h"
@@ -23,16 +25,14 @@ struct play;
 struct thought;
 
 struct house_table {
-    struct house_table *next, *previous; /* the older one, the newer one */
-    struct house_table *by_link, *by_id; /* the next of the same bucket; */
-    struct house_table *by_next;         /* of those that have a rematch */
-    struct house_table *sooner, *later;  /* of those that are awake */
-    bool awake;
-    uint32_t loaded;      /* entries of its log that count as in memory */
-    struct load *loading; /* of its match; NULL: none */
-    struct house_parked *parked;     /* what waits for that, in order */
-    struct house_table *next_queued; /* of those that are to go on */
-    bool queued;
+    struct queue_link all;          /* tables of the registry, or the gone */
+    struct map_link by_link, by_id; /* in the registry, */
+    struct map_link by_next;        /* if it has a rematch */
+    struct queue_link loaded_link;  /* while its match is in memory */
+    uint32_t loaded;            /* entries of its log that count as in memory */
+    struct load *loading;       /* of its match; NULL: none */
+    struct queue parked;        /* what waits for that, in order */
+    struct queue_link due_link; /* while it is to go on */
     bool due; /* it is to go on by itself, once its match is in memory */
     uint64_t id;
     char link[SECRET_LINK];

@@ -5,41 +5,36 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <base/map.h>
 #include <rookery/check.h>
 #include <store/secret.h>
 
 #include "table.h"
 #include "tablelist.h"
 
-enum { BUCKETS_FIRST = 256, NETWORK_BITS = 48 };
+enum { NETWORK_BITS = 48 };
 
 /* A board, a network on it, or a host there. */
 struct tablelist_group {
     struct tablelist_group *parent; /* NULL: a board */
     struct tablelist_key key;
-    struct tablelist_group *next;           /* of the same bucket */
-    struct tablelist_group *before, *after; /* the newer one, the older one */
-    struct tablelist_group *first;          /* of its parts, the newest */
-    struct house_table *newest;             /* of a host */
+    struct map_link by_key;  /* with the parent */
+    struct queue_link place; /* among the parts of its parent */
+    struct queue parts;      /* of a board or a network, the newest first */
+    struct queue tables;     /* of a host, the newest first */
 };
 
 struct tablelist {
     struct tablelist_group board[TABLELIST_COUNT];
-    struct tablelist_group **bucket;
-    size_t buckets, count;
+    struct map groups;
     uint64_t salt; /* nobody can choose whom to share a bucket with */
 };
 
 struct tablelist *
 tablelist_open(void)
 {
-    struct tablelist *tablelist = calloc(1, sizeof *tablelist);
+    struct tablelist *tablelist = memory_new(1, sizeof *tablelist);
 
-    RK_CHECK(tablelist != NULL);
-    tablelist->buckets = BUCKETS_FIRST;
-    tablelist->bucket =
-        calloc(tablelist->buckets, sizeof(struct tablelist_group *));
-    RK_CHECK(tablelist->bucket != NULL);
     secret_bytes(&tablelist->salt, sizeof tablelist->salt);
     return tablelist;
 }
@@ -48,8 +43,8 @@ tablelist_open(void)
 void
 tablelist_close(struct tablelist *tablelist)
 {
-    RK_CHECK(tablelist->count == 0);
-    free(tablelist->bucket);
+    RK_CHECK(tablelist->groups.count == 0);
+    map_close(&tablelist->groups);
     free(tablelist);
 }
 
@@ -94,15 +89,11 @@ network_key(const struct house_table *table)
 
 /* Groups */
 
-static struct tablelist_group **
-bucket_of(const struct tablelist *tablelist,
-          const struct tablelist_group *parent, const struct tablelist_key *key)
+static uint64_t
+key_of(const struct tablelist *tablelist, const struct tablelist_group *parent,
+       const struct tablelist_key *key)
 {
-    uint64_t hash = tablelist->salt ^ (uintptr_t)parent;
-
-    for (size_t i = 0; i < sizeof key->byte; i++)
-        hash = (hash ^ key->byte[i]) * 0x100000001b3;
-    return &tablelist->bucket[(hash >> 32) & (tablelist->buckets - 1)];
+    return map_hash(key, sizeof *key, tablelist->salt ^ (uintptr_t)parent);
 }
 
 static struct tablelist_group *
@@ -110,62 +101,31 @@ find_group(const struct tablelist *tablelist,
            const struct tablelist_group *parent,
            const struct tablelist_key *key)
 {
-    struct tablelist_group *group = *bucket_of(tablelist, parent, key);
+    struct map_link *at =
+        map_find(&tablelist->groups, key_of(tablelist, parent, key));
 
-    while (group != NULL && (group->parent != parent ||
-                             memcmp(&group->key, key, sizeof *key) != 0))
-        group = group->next;
-    return group;
-}
+    for (; at != NULL; at = map_before(at)) {
+        struct tablelist_group *group =
+            MAP_ITEM(at, struct tablelist_group, by_key);
 
-static void
-add_to_bucket(struct tablelist *tablelist, struct tablelist_group *group)
-{
-    struct tablelist_group **bucket =
-        bucket_of(tablelist, group->parent, &group->key);
-
-    group->next = *bucket;
-    *bucket = group;
-}
-
-static void
-grow(struct tablelist *tablelist)
-{
-    struct tablelist_group **old = tablelist->bucket, *next;
-    size_t count = tablelist->buckets;
-
-    tablelist->buckets *= 2;
-    tablelist->bucket =
-        calloc(tablelist->buckets, sizeof(struct tablelist_group *));
-    RK_CHECK(tablelist->bucket != NULL);
-    for (size_t i = 0; i < count; i++) {
-        for (struct tablelist_group *g = old[i]; g != NULL; g = next) {
-            next = g->next;
-            add_to_bucket(tablelist, g);
-        }
+        if (group->parent == parent &&
+            memcmp(&group->key, key, sizeof *key) == 0)
+            return group;
     }
-    free(old);
+    return NULL;
 }
 
-static void
-leave_list(struct tablelist_group *group)
+static struct tablelist_group *
+first_part(const struct tablelist_group *group)
 {
-    if (group->before != NULL)
-        group->before->after = group->after;
-    else
-        group->parent->first = group->after;
-    if (group->after != NULL)
-        group->after->before = group->before;
+    return QUEUE_ITEM(group->parts.first, struct tablelist_group, place);
 }
 
-static void
-join_list(struct tablelist_group *group)
+/* The next older part of the same parent; NULL: none. */
+static struct tablelist_group *
+next_part(const struct tablelist_group *group)
 {
-    group->before = NULL;
-    group->after = group->parent->first;
-    if (group->after != NULL)
-        group->after->before = group;
-    group->parent->first = group;
+    return QUEUE_ITEM(group->place.next, struct tablelist_group, place);
 }
 
 /* The group ${key} of ${parent}, in front of the others from now on. */
@@ -176,18 +136,15 @@ need_group(struct tablelist *tablelist, struct tablelist_group *parent,
     struct tablelist_group *group = find_group(tablelist, parent, key);
 
     if (group != NULL)
-        leave_list(group);
+        queue_remove(&parent->parts, &group->place);
     else {
-        if (tablelist->count == tablelist->buckets)
-            grow(tablelist);
-        group = calloc(1, sizeof *group);
-        RK_CHECK(group != NULL);
+        group = memory_new(1, sizeof *group);
         group->parent = parent;
         group->key = *key;
-        add_to_bucket(tablelist, group);
-        tablelist->count++;
+        map_put(&tablelist->groups, &group->by_key,
+                key_of(tablelist, parent, key));
     }
-    join_list(group);
+    queue_push_front(&parent->parts, &group->place);
     return group;
 }
 
@@ -195,18 +152,14 @@ need_group(struct tablelist *tablelist, struct tablelist_group *parent,
 static void
 free_empty(struct tablelist *tablelist, struct tablelist_group *group)
 {
-    struct tablelist_group *parent, **at;
+    struct tablelist_group *parent;
 
-    for (;
-         group->parent != NULL && group->first == NULL && group->newest == NULL;
+    for (; group->parent != NULL && group->parts.first == NULL &&
+           group->tables.first == NULL;
          group = parent) {
         parent = group->parent;
-        leave_list(group);
-        at = bucket_of(tablelist, parent, &group->key);
-        while (*at != group)
-            at = &(*at)->next;
-        *at = group->next;
-        tablelist->count--;
+        queue_remove(&parent->parts, &group->place);
+        map_remove(&tablelist->groups, &group->by_key);
         free(group);
     }
 }
@@ -220,14 +173,8 @@ take_off(struct tablelist *tablelist, struct tablelist_entry *entry)
 
     if (host == NULL)
         return;
-    if (entry->newer != NULL)
-        entry->newer->lobby.shown.older = entry->older;
-    else
-        host->newest = entry->older;
-    if (entry->older != NULL)
-        entry->older->lobby.shown.newer = entry->newer;
+    queue_remove(&host->tables, &entry->place);
     entry->host = NULL;
-    entry->newer = entry->older = NULL;
     free_empty(tablelist, host);
 }
 
@@ -251,10 +198,7 @@ tablelist_put(struct tablelist *tablelist, struct house_table *table, int board)
                       &person);
     entry->host = host;
     entry->board = board;
-    entry->older = host->newest;
-    if (entry->older != NULL)
-        entry->older->lobby.shown.newer = table;
-    host->newest = table;
+    queue_push_front(&host->tables, &entry->place);
 }
 
 /* Picking */
@@ -282,18 +226,18 @@ struct picking {
 static struct house_table *
 nth_table(const struct tablelist_group *host, int behind)
 {
-    struct house_table *table = host->newest;
+    struct queue_link *at = host->tables.first;
 
-    while (table != NULL && behind-- > 0)
-        table = table->lobby.shown.older;
-    return table;
+    while (at != NULL && behind-- > 0)
+        at = at->next;
+    return QUEUE_ITEM(at, struct house_table, lobby.shown.place);
 }
 
 static void
 start_on(struct cursor *cursor, struct tablelist_group *network)
 {
     cursor->network = network;
-    cursor->host = network != NULL ? network->first : NULL;
+    cursor->host = network != NULL ? first_part(network) : NULL;
     cursor->round = 0;
 }
 
@@ -301,10 +245,10 @@ start_on(struct cursor *cursor, struct tablelist_group *network)
 static void
 advance(struct cursor *cursor)
 {
-    cursor->host = cursor->host->after;
+    cursor->host = next_part(cursor->host);
     if (cursor->host != NULL)
         return;
-    cursor->host = cursor->network->first;
+    cursor->host = first_part(cursor->network);
     if (++cursor->round < TABLELIST_SHARE)
         return;
     start_on(cursor, cursor->away);
@@ -359,11 +303,11 @@ pick_stage(struct picking *p, const struct tablelist_group *board)
     const struct tablelist_group *away = board + 1;
 
     p->cursors = 0;
-    for (struct tablelist_group *g = board->first;
-         g != NULL && p->count < p->most; g = g->after)
+    for (struct tablelist_group *g = first_part(board);
+         g != NULL && p->count < p->most; g = next_part(g))
         pick_first(p, g, find_group(p->tablelist, away, &g->key));
-    for (struct tablelist_group *g = away->first;
-         g != NULL && p->count < p->most; g = g->after) {
+    for (struct tablelist_group *g = first_part(away);
+         g != NULL && p->count < p->most; g = next_part(g)) {
         if (find_group(p->tablelist, board, &g->key) == NULL)
             pick_first(p, g, NULL);
     }
@@ -383,8 +327,7 @@ tablelist_pick(struct tablelist *tablelist, struct house_table **tables,
                          .wanted = wanted,
                          .context = context };
 
-    p.cursor = calloc((size_t)most + 1, sizeof *p.cursor);
-    RK_CHECK(p.cursor != NULL);
+    p.cursor = memory_new((size_t)most + 1, sizeof *p.cursor);
     pick_stage(&p, &tablelist->board[TABLELIST_OPEN]);
     pick_stage(&p, &tablelist->board[TABLELIST_PLAYING]);
     free(p.cursor);

@@ -9,6 +9,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include <base/queue.h>
 #include <server/ops/address.h>
 
 struct house_table;
@@ -34,7 +35,7 @@ struct tablelist_key {
 struct tablelist_entry {
     struct tablelist_group *host; /* NULL: on no board */
     int board;
-    struct house_table *newer, *older; /* of the same host there */
+    struct queue_link place; /* among those of the same host there */
     struct tablelist_key
         network; /* all zero: not known, the host stands for it */
 };

@@ -123,7 +123,7 @@ detach(struct house *house, struct thought *thought)
 {
     if (thought->visit != NULL) {
         thought->visit->hint = NULL;
-        quotas_of(house->thinking.quotas, thought->person)->hint = NULL;
+        quotas_of(&house->thinking.quotas, thought->person)->hint = NULL;
     } else
         thought->table->thought[thought->seat] = NULL;
     thought->table = NULL;
@@ -214,7 +214,7 @@ thinking_queue_hint(struct house_visit *visit)
     thought->person = visit->person;
     thought->ask = play_ask_id(visit->table->match, visit->seat);
     visit->hint = thought;
-    quotas_of(house->thinking.quotas, visit->person)->hint = thought;
+    quotas_of(&house->thinking.quotas, visit->person)->hint = thought;
     enqueue(house, thought);
     thinking_start(house, house_end_of_callback());
 }
@@ -384,7 +384,7 @@ is_used_up(struct house *house, const struct house_table *table)
     uint64_t most = house->settings.away_thinking * second;
 
     return most > 0 &&
-           quotas_of(house->thinking.quotas, table->row.host)->away >= most;
+           quotas_of(&house->thinking.quotas, table->row.host)->away >= most;
 }
 
 /* The next thought for a table none of whose players is there. */
@@ -515,7 +515,7 @@ charge(struct house *house, struct thought *thought, const struct pool_job *job)
     histogram_add(&house->metrics.thinking, histogram_seconds,
                   (double)job->took / 1e6);
     if (thought->away)
-        quotas_of(house->thinking.quotas, thought->person)->away +=
+        quotas_of(&house->thinking.quotas, thought->person)->away +=
             job->took / 1000;
     count_running(house, thought, -1);
 }
@@ -580,7 +580,7 @@ look_at_day(struct house *house, uint64_t now)
     if (t->day == now / DAY_MS)
         return;
     t->day = now / DAY_MS;
-    quotas_renew(t->quotas);
+    quotas_renew(&t->quotas);
     while ((thought = take(house, LINE_HELD)) != NULL)
         enqueue(house, thought);
 }
@@ -640,7 +640,7 @@ thinking_tick(struct house *house, uint64_t end)
     t->ticked = house_time(house);
     look_at_day(house, t->ticked);
     while ((timer = timers_next(&t->retries, t->ticked)) != NULL)
-        due_push(&house->due, table_of(timer));
+        queue_add(&house->due, &table_of(timer)->due_link);
     thinking_give(house, end);
 }
 
@@ -650,7 +650,6 @@ void
 thinking_open(struct house *house)
 {
     house->thinking.queue = fair_open(LINES);
-    house->thinking.quotas = quotas_open();
 }
 
 /* All tables have dropped their thoughts, and no thread thinks any more. */
@@ -660,7 +659,7 @@ thinking_close(struct house *house)
     fair_close(house->thinking.queue);
     timers_close(&house->thinking.timers);
     timers_close(&house->thinking.retries);
-    quotas_close(house->thinking.quotas);
+    quotas_close(&house->thinking.quotas);
 }
 
 void

@@ -45,7 +45,7 @@ struct thinking {
     struct fair *queue;
     struct timers timers;  /* of thoughts */
     struct timers retries; /* of tables */
-    struct quotas *quotas;
+    struct map quotas;     /* by person: quotas.h */
     int running[LEVELS_COSTS];
     bool away; /* one runs for a table none of whose players is there */
     unsigned picks;

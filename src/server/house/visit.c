@@ -69,43 +69,6 @@ listen_anew(struct house_table *table)
     play_write_texts(table->match, texts);
 }
 
-/* Spectators who are told about the row later, in the order of that */
-
-static void
-join_crowd(struct house_visit *visit)
-{
-    struct house *house = visit->house;
-
-    if (visit->crowded)
-        return;
-    visit->crowded = true;
-    visit->behind = NULL;
-    visit->ahead = house->visits.last_crowded;
-    if (visit->ahead != NULL)
-        visit->ahead->behind = visit;
-    else
-        house->visits.first_crowded = visit;
-    house->visits.last_crowded = visit;
-}
-
-static void
-leave_crowd(struct house_visit *visit)
-{
-    struct house *house = visit->house;
-
-    if (!visit->crowded)
-        return;
-    visit->crowded = false;
-    if (visit->ahead != NULL)
-        visit->ahead->behind = visit->behind;
-    else
-        house->visits.first_crowded = visit->behind;
-    if (visit->behind != NULL)
-        visit->behind->ahead = visit->ahead;
-    else
-        house->visits.last_crowded = visit->ahead;
-}
-
 /* Whether the row says the same to ${visit} as to strangers. */
 static bool
 is_stranger(const struct house_visit *visit)
@@ -132,16 +95,23 @@ send_row_once(struct house_visit *visit, char **text)
         visit->send(visit->context, *text);
 }
 
+static struct house_visit *
+first_told_later(struct house *house)
+{
+    return QUEUE_ITEM(house->visits.rows.first, struct house_visit, row_link);
+}
+
 bool
 visit_tell_crowd(struct house *house)
 {
-    struct house_visit *visit = house->visits.first_crowded;
+    struct queue *rows = &house->visits.rows;
+    struct house_visit *visit = first_told_later(house);
     struct house_table *table = visit != NULL ? visit->table : NULL;
     char *text = NULL;
 
     for (int i = 0; i < TOLD_AT_ONCE && visit != NULL && visit->table == table;
-         i++, visit = house->visits.first_crowded) {
-        leave_crowd(visit);
+         i++, visit = first_told_later(house)) {
+        queue_pop(rows);
         send_row_once(visit, &text);
     }
     free(text);
@@ -190,16 +160,16 @@ visit_tell_row(struct house *house, struct house_table *table)
         if (v->greeted == HOUSE_NOTHING)
             continue;
         if (later) {
-            join_crowd(v);
+            queue_add(&house->visits.rows, &v->row_link);
             continue;
         }
-        leave_crowd(v);
+        queue_remove(&house->visits.rows, &v->row_link);
         send_row_once(v, &text);
         if (moved && v->greeted == HOUSE_ALL)
             show(v, false);
     }
     free(text);
-    if (house->visits.first_crowded != NULL)
+    if (house->visits.rows.first != NULL)
         house->settings.wake(house->settings.context);
     listen_anew(table);
 }
@@ -211,47 +181,18 @@ visit_refuse(struct house_visit *visit, const char *token, enum refusal_id id)
     visit_send(visit, message_refused(token, id));
 }
 
-/* Visits by person; those of strangers are not found */
-
-static struct house_visit **
-chain_of(struct house *house, uint64_t person)
-{
-    return &house->visits.by_person[person % VISIT_CHAINS];
-}
-
-static void
-join_person(struct house_visit *visit)
-{
-    struct house_visit **chain = chain_of(visit->house, visit->person);
-
-    if (visit->person == 0)
-        return;
-    visit->by_person = *chain;
-    visit->at_person = chain;
-    if (*chain != NULL)
-        (*chain)->at_person = &visit->by_person;
-    *chain = visit;
-}
-
-static void
-leave_person(struct house_visit *visit)
-{
-    if (visit->person == 0)
-        return;
-    *visit->at_person = visit->by_person;
-    if (visit->by_person != NULL)
-        visit->by_person->at_person = visit->at_person;
-}
-
 /* Ends the visits that came with a session of ${person}. */
 void
 visit_end_all(struct house *house, uint64_t person,
               const unsigned char session[STORE_HASH])
 {
-    struct house_visit *v = *chain_of(house, person);
+    struct map_link *at = map_find(&house->visits.by_person, person);
 
-    for (; v != NULL; v = v->by_person)
+    for (; at != NULL; at = map_before(at)) {
+        struct house_visit *v = MAP_ITEM(at, struct house_visit, by_person);
+
         v->ended |= memcmp(v->session, session, STORE_HASH) == 0;
+    }
     house->purges++;
 }
 
@@ -290,7 +231,8 @@ visit_come(struct house *house, const char *link, const char *token,
     visit->next = table->visits;
     table->visits = visit;
     table->visitors++;
-    join_person(visit);
+    if (person != 0)
+        map_put(&house->visits.by_person, &visit->by_person, person);
     presence_came(visit);
     if (person == table->row.host)
         lobby_look(house, table);
@@ -322,48 +264,11 @@ end_greeting(struct house_visit *visit)
         visit_refuse(visit, NULL, REFUSAL_GREETING_NOT_READ);
 }
 
-/* Those whose greeting has waited for a match, in the order of coming */
-
-static void
-join_greetings(struct house_visit *visit)
-{
-    struct house *house = visit->house;
-
-    if (visit->next_greeted)
-        return;
-    visit->next_greeted = true;
-    visit->later = NULL;
-    visit->sooner = house->visits.last_greeting;
-    if (visit->sooner != NULL)
-        visit->sooner->later = visit;
-    else
-        house->visits.first_greeting = visit;
-    house->visits.last_greeting = visit;
-}
-
-static void
-leave_greetings(struct house_visit *visit)
-{
-    struct house *house = visit->house;
-
-    if (!visit->next_greeted)
-        return;
-    visit->next_greeted = false;
-    if (visit->sooner != NULL)
-        visit->sooner->later = visit->later;
-    else
-        house->visits.first_greeting = visit->later;
-    if (visit->later != NULL)
-        visit->later->sooner = visit->sooner;
-    else
-        house->visits.last_greeting = visit->sooner;
-}
-
 /* Sends some events, and the view after the last ones. */
 static void
 send_match(struct house_visit *visit)
 {
-    leave_greetings(visit);
+    queue_remove(&visit->house->visits.greetings, &visit->greeting_link);
     if (play_greet_on(visit->table->match, &visit->greeting))
         end_greeting(visit);
 }
@@ -407,14 +312,13 @@ miss_match(struct house_visit *visit)
 void
 visit_resume_greetings(struct house *house, struct house_table *table)
 {
-    (void)house;
     listen_anew(table);
     for (struct house_visit *v = table->visits; v != NULL; v = v->next) {
         if (v->greeted != HOUSE_TABLE)
             continue;
         if (play_is_loaded(table->match)) {
             v->missed = false;
-            join_greetings(v);
+            queue_add(&house->visits.greetings, &v->greeting_link);
         } else
             miss_match(v);
     }
@@ -436,13 +340,14 @@ visit_retry_greetings(struct house *house, struct house_table *table)
 bool
 visit_greet_next(struct house *house)
 {
-    struct house_visit *visit = house->visits.first_greeting;
+    struct house_visit *visit = QUEUE_ITEM(house->visits.greetings.first,
+                                           struct house_visit, greeting_link);
 
     if (visit == NULL)
         return false;
     behalf = (struct behalf){ "visit", NULL, visit->table->id, visit->person };
     send_match(visit);
-    return house->visits.first_greeting != NULL;
+    return house->visits.greetings.first != NULL;
 }
 
 void
@@ -452,14 +357,15 @@ visit_leave(struct house_visit *visit)
 
     if (visit->hint != NULL)
         thinking_drop(visit->house, visit->hint);
-    leave_greetings(visit);
-    leave_crowd(visit);
+    queue_remove(&visit->house->visits.greetings, &visit->greeting_link);
+    queue_remove(&visit->house->visits.rows, &visit->row_link);
     crowd_leave(visit);
     visit->table->visitors--;
     while (*at != visit)
         at = &(*at)->next;
     *at = visit->next;
-    leave_person(visit);
+    if (visit->person != 0)
+        map_remove(&visit->house->visits.by_person, &visit->by_person);
     presence_left(visit);
     if (visit->person == visit->table->row.host)
         lobby_look(visit->house, visit->table);
@@ -481,7 +387,7 @@ visit_show(struct house_visit *visit, bool flow)
     }
     visit->missed = false;
     if (load_need(visit->house, visit->table))
-        join_greetings(visit);
+        queue_add(&visit->house->visits.greetings, &visit->greeting_link);
 }
 
 bool

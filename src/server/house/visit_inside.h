@@ -4,6 +4,8 @@
 
 #include <jansson.h>
 
+#include <base/map.h>
+#include <base/queue.h>
 #include <server/table/play.h>
 #include <store/store.h>
 
@@ -22,9 +24,8 @@ enum house_greeted {
 
 struct house_visit {
     struct house_visit *next;
-    struct house_visit *by_person;  /* the next one in the chain of a person */
-    struct house_visit **at_person; /* what points to this one there */
-    uint64_t id;                    /* no other visit ever has it */
+    struct map_link by_person; /* unless it is a stranger's */
+    uint64_t id;               /* no other visit ever has it */
     struct house *house;
     struct house_table *table;
     uint64_t person;                   /* 0: a stranger */
@@ -35,10 +36,8 @@ struct house_visit {
     uint32_t chat;  /* the last line that they have */
     uint64_t crowd; /* the last message for spectators, likewise */
     struct play_greeting greeting;
-    struct house_visit *sooner, *later; /* of those to be greeted next */
-    bool next_greeted;
-    struct house_visit *ahead, *behind; /* of those to be told the row next */
-    bool crowded;
+    struct queue_link greeting_link; /* while it is to be greeted next */
+    struct queue_link row_link;      /* while it is to be told the row later */
     bool unread;          /* the session or the chat could not be read */
     bool missed;          /* the match could not be read: no view yet */
     bool text;            /* wants English beside keys and structures */
@@ -48,14 +47,12 @@ struct house_visit {
     void *context;
 };
 
-enum { VISIT_CHAINS = 1024 };
-
 /* All visits, and those who wait for their turn. */
 struct visits {
     uint64_t last_id;
-    struct house_visit *by_person[VISIT_CHAINS];        /* by whose they are */
-    struct house_visit *first_greeting, *last_greeting; /* have waited */
-    struct house_visit *first_crowded, *last_crowded;   /* get the row later */
+    struct map by_person;   /* without strangers */
+    struct queue greetings; /* that have waited for a match and go on */
+    struct queue rows;      /* visits that are told the row later */
 };
 
 /* Queues the greetings that wait for the match of ${table}. */

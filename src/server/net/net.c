@@ -62,13 +62,7 @@ net_hang_up(struct conn *c)
         visit_leave(c->visit);
     if (c->owed != NULL)
         c->owed->conn = NULL;
-    if (c->before != NULL)
-        c->before->next = c->next;
-    else
-        c->net->conns = c->next;
-    if (c->next != NULL)
-        c->next->before = c->before;
-    c->net->count--;
+    queue_remove(&c->net->conns, &c->all);
     uv_close((uv_handle_t *)&c->tcp, on_closed);
 }
 
@@ -450,13 +444,9 @@ take_in(struct net *net, uv_stream_t *server)
     c->heard = net_now(net);
     uv_tcp_init(&net->loop, &c->tcp);
     c->tcp.data = c;
-    c->next = net->conns;
-    if (c->next != NULL)
-        c->next->before = c;
-    net->conns = c;
-    net->count++;
+    queue_push_front(&net->conns, &c->all);
     if (uv_accept(server, (uv_stream_t *)&c->tcp) != 0 || net->ending ||
-        net->count > (int)net->settings.connections) {
+        net->conns.count > net->settings.connections) {
         house_counters(net->house)->connections_refused++;
         net_hang_up(c);
         return;
@@ -526,8 +516,8 @@ close_handle(uv_handle_t *handle, void *context)
 static void
 tear_down(struct net *net)
 {
-    while (net->conns != NULL)
-        net_hang_up(net->conns);
+    while (net->conns.first != NULL)
+        net_hang_up(QUEUE_ITEM(net->conns.first, struct conn, all));
     net_admin_end(net);
     house_close(net->house);
     net->house = NULL;

@@ -19,7 +19,7 @@ enum { LINE_BYTES = 4096, PART_BYTES = 65536, BACKLOG = 8, PATH_BYTES = 64 };
 struct admin_conn {
     uv_pipe_t pipe;
     struct net *net;
-    struct admin_conn *next;
+    struct queue_link all; /* connections of the operator */
     struct admin_owed *owed;
     bool closing;
     char line[LINE_BYTES];
@@ -47,16 +47,12 @@ on_closed(uv_handle_t *handle)
 static void
 hang_up(struct admin_conn *c)
 {
-    struct admin_conn **at = &c->net->admins;
-
     if (c->closing)
         return;
     c->closing = true;
     if (c->owed != NULL)
         c->owed->conn = NULL;
-    while (*at != c)
-        at = &(*at)->next;
-    *at = c->next;
+    queue_remove(&c->net->admins, &c->all);
     uv_close((uv_handle_t *)&c->pipe, on_closed);
 }
 
@@ -188,8 +184,7 @@ on_connection(uv_stream_t *server, int status)
     RK_CHECK(c != NULL);
     c->net = net;
     c->pipe.data = c;
-    c->next = net->admins;
-    net->admins = c;
+    queue_push(&net->admins, &c->all);
     uv_pipe_init(&net->loop, &c->pipe, 0);
     if (status != 0 || uv_accept(server, (uv_stream_t *)&c->pipe) != 0 ||
         uv_read_start((uv_stream_t *)&c->pipe, on_room, on_read) != 0)
@@ -226,6 +221,6 @@ net_admin_start(struct net *net)
 void
 net_admin_end(struct net *net)
 {
-    while (net->admins != NULL)
-        hang_up(net->admins);
+    while (net->admins.first != NULL)
+        hang_up(QUEUE_ITEM(net->admins.first, struct admin_conn, all));
 }

@@ -56,7 +56,7 @@ net_check_files(struct net *net)
     net->told_files = now;
     net_report(net, &(struct report){ .event = "no-files",
                                       .level = "error",
-                                      .count = (uint64_t)net->count,
+                                      .count = net->conns.count,
                                       .why = "No more files can be opened, so "
                                              "new connections are closed." });
 }

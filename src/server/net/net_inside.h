@@ -4,6 +4,7 @@
 
 #include <uv.h>
 
+#include <base/queue.h>
 #include <server/ops/limits.h>
 #include <server/table/refusals.h>
 #include <server/house/house.h>
@@ -23,11 +24,6 @@ enum net_list {
     NET_LISTS
 };
 
-struct net_listed {
-    struct conn *next, *before;
-    bool in;
-};
-
 struct net {
     uv_loop_t loop;
     uv_tcp_t server;
@@ -44,25 +40,22 @@ struct net {
     struct limits *limits;             /* of addresses */
     struct limits_bucket strangers[2]; /* for plain and for costly requests */
     char machine[HOST_NAME_MAX_BYTES]; /* name of this machine */
-    struct conn *conns;
-    struct {
-        struct conn *first, *last;
-    } list[NET_LISTS];
+    struct queue conns;                /* the newest first */
+    struct queue list[NET_LISTS];
     uint64_t unsent, strange; /* memory; of it, that of strangers */
-    struct admin_conn *admins;
-    int count;
-    bool ending, parting; /* told to stop; good-bye was said */
-    uint64_t patience;    /* until when that may take */
-    uint64_t second;      /* for looking after connections */
-    uint64_t purges;      /* of the house, that were followed */
-    uint64_t ended;       /* when the last callback ended, in ns */
-    uint64_t looked;      /* when the loop's processor time was last read, */
-    uint64_t processor;   /* and what it was, in ns */
-    uint64_t ticked;      /* when the last tick was, in ns */
-    uint64_t told_files;  /* when it was logged that there are none; or 0 */
-    uint64_t told_host;   /* when a wrong host name was logged; or 0 */
-    uint64_t told_slow;   /* when a slow callback was logged; or 0 */
-    int folder;           /* where the data is; -1: not known */
+    struct queue admins;      /* connections of the operator */
+    bool ending, parting;     /* told to stop; good-bye was said */
+    uint64_t patience;        /* until when that may take */
+    uint64_t second;          /* for looking after connections */
+    uint64_t purges;          /* of the house, that were followed */
+    uint64_t ended;           /* when the last callback ended, in ns */
+    uint64_t looked;     /* when the loop's processor time was last read, */
+    uint64_t processor;  /* and what it was, in ns */
+    uint64_t ticked;     /* when the last tick was, in ns */
+    uint64_t told_files; /* when it was logged that there are none; or 0 */
+    uint64_t told_host;  /* when a wrong host name was logged; or 0 */
+    uint64_t told_slow;  /* when a slow callback was logged; or 0 */
+    int folder;          /* where the data is; -1: not known */
     struct {
         uint64_t since;        /* when these began to be counted */
         uint64_t told, untold; /* addresses that were logged, or left out */
@@ -77,8 +70,8 @@ struct owed {
 struct conn {
     uv_tcp_t tcp;
     struct net *net;
-    struct conn *next, *before;
-    struct net_listed listed[NET_LISTS];
+    struct queue_link all;               /* connections of the server */
+    struct queue_link listed[NET_LISTS]; /* in net->list */
     bool closing, doomed;
     bool deaf;              /* nothing more is to be read from it */
     bool reads;             /* bytes are being read */

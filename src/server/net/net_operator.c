@@ -109,7 +109,7 @@ show_metrics(struct conn *c)
 {
     char *text;
 
-    counters(c)->connections = (uint64_t)c->net->count;
+    counters(c)->connections = c->net->conns.count;
     counters(c)->unsent = c->net->unsent;
     counters(c)->resident = resident_bytes();
     text = metrics_text(house_metrics(c->net->house));

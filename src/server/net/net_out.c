@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <base/memory.h>
 #include <rookery/check.h>
 #include <server/house/clock.h>
 #include <server/house/visit.h>
@@ -48,36 +49,27 @@ net_queued(const struct conn *c)
 void
 net_list_add(struct conn *c, enum net_list which)
 {
-    struct net_listed *at = &c->listed[which];
-
-    if (at->in || c->closing)
-        return;
-    at->in = true;
-    at->next = NULL;
-    at->before = c->net->list[which].last;
-    if (at->before != NULL)
-        at->before->listed[which].next = c;
-    else
-        c->net->list[which].first = c;
-    c->net->list[which].last = c;
+    if (!c->closing)
+        queue_add(&c->net->list[which], &c->listed[which]);
 }
 
 void
 net_list_drop(struct conn *c, enum net_list which)
 {
-    struct net_listed *at = &c->listed[which];
+    queue_remove(&c->net->list[which], &c->listed[which]);
+}
 
-    if (!at->in)
-        return;
-    at->in = false;
-    if (at->before != NULL)
-        at->before->listed[which].next = at->next;
-    else
-        c->net->list[which].first = at->next;
-    if (at->next != NULL)
-        at->next->listed[which].before = at->before;
-    else
-        c->net->list[which].last = at->before;
+/* The connection that ${link} puts in a list; NULL for NULL. */
+static struct conn *
+conn_of(struct queue_link *link, enum net_list which)
+{
+    return link != NULL ? QUEUE_ITEM(link - which, struct conn, listed) : NULL;
+}
+
+static struct conn *
+first_of(const struct net *net, enum net_list which)
+{
+    return conn_of(net->list[which].first, which);
 }
 
 /* Counting */
@@ -139,12 +131,15 @@ compare_debts(const void *a, const void *b)
 static struct debt *
 sort_debts(const struct net *net, size_t *count)
 {
-    struct debt *debts = malloc(((size_t)net->count + 1) * sizeof *debts);
-    struct conn *c = net->list[NET_UNSENT].first;
+    const struct queue *list = &net->list[NET_UNSENT];
+    struct debt *debts = memory_new(list->count, sizeof *debts);
 
-    RK_CHECK(debts != NULL);
-    for (*count = 0; c != NULL; c = c->listed[NET_UNSENT].next)
+    *count = 0;
+    for (struct queue_link *at = list->first; at != NULL; at = at->next) {
+        struct conn *c = conn_of(at, NET_UNSENT);
+
         debts[(*count)++] = (struct debt){ c, c->unsent, c->strange };
+    }
     qsort(debts, *count, sizeof *debts, compare_debts);
     return debts;
 }
@@ -276,7 +271,7 @@ void
 net_on_more(uv_idle_t *idle)
 {
     struct net *net = idle->data;
-    struct conn *c = net->list[NET_WAITING].first;
+    struct conn *c = first_of(net, NET_WAITING);
 
     if (c != NULL)
         net_list_drop(c, NET_WAITING);
@@ -308,7 +303,9 @@ end_writing(struct conn *c, struct writing *w, int status)
     if (c->closing)
         return;
     if (status != 0 ||
-        (c->doomed && !c->listed[NET_DIRTY].in && net_queued(c) == 0)) {
+        (c->doomed &&
+         !queue_has(&c->net->list[NET_DIRTY], &c->listed[NET_DIRTY]) &&
+         net_queued(c) == 0)) {
         net_hang_up(c);
         return;
     }
@@ -432,7 +429,7 @@ net_on_flush(uv_prepare_t *prepare)
     struct conn *c;
 
     do {
-        while (in_time && (c = net->list[NET_DIRTY].first) != NULL) {
+        while (in_time && (c = first_of(net, NET_DIRTY)) != NULL) {
             net_list_drop(c, NET_DIRTY);
             flush_one(c);
             in_time = clock_monotonic() < end;

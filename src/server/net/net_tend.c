@@ -67,58 +67,67 @@ look_after(struct conn *c)
         net_hang_up(c);
 }
 
+/* Calls ${work} for every connection, which may close it. */
+static void
+each(struct net *net, void (*work)(struct conn *c))
+{
+    struct queue_link *next;
+
+    for (struct queue_link *at = net->conns.first; at != NULL; at = next) {
+        next = at->next;
+        work(QUEUE_ITEM(at, struct conn, all));
+    }
+}
+
+static void
+purge_one(struct conn *c)
+{
+    if (!net_unwelcome(c))
+        return;
+    if (c->socket == NULL && c->owed == NULL)
+        net_hang_up(c);
+    else if (c->socket != NULL) {
+        socket_close(c->socket, SOCKET_POLICY);
+        net_make_dirty(c);
+    }
+}
+
 /* Ends visits of those who may not be here any more. */
 static void
 purge(struct net *net)
 {
-    struct conn *next;
-
     if (net->purges == house_purges(net->house))
         return;
     net->purges = house_purges(net->house);
-    for (struct conn *c = net->conns; c != NULL; c = next) {
-        next = c->next;
-        if (!net_unwelcome(c))
-            continue;
-        if (c->socket == NULL && c->owed == NULL)
-            net_hang_up(c);
-        else if (c->socket != NULL) {
-            socket_close(c->socket, SOCKET_POLICY);
-            net_make_dirty(c);
-        }
-    }
+    each(net, purge_one);
 }
 
 static void
 look_after_all(struct net *net)
 {
-    struct conn *next;
-
-    for (struct conn *c = net->conns; c != NULL; c = next) {
-        next = c->next;
-        look_after(c);
-    }
+    each(net, look_after);
     net_sum_up_floods(net, LIMITS_TOLD_MS);
 }
 
 /* Stopping */
 
+static void
+say_goodbye(struct conn *c)
+{
+    if (c->socket != NULL) {
+        socket_close(c->socket, SOCKET_GOING);
+        net_make_dirty(c);
+    } else if (c->owed == NULL && !c->doomed)
+        net_hang_up(c);
+}
+
 /* Says good-bye to visitors; others have what they asked for, or go. */
 static void
 part(struct net *net)
 {
-    struct conn *next;
-
     net->parting = true;
     net->patience = net_now(net) + PARTING_MS;
-    for (struct conn *c = net->conns; c != NULL; c = next) {
-        next = c->next;
-        if (c->socket != NULL) {
-            socket_close(c->socket, SOCKET_GOING);
-            net_make_dirty(c);
-        } else if (c->owed == NULL && !c->doomed)
-            net_hang_up(c);
-    }
+    each(net, say_goodbye);
 }
 
 /* First the disk, then good-byes, then the end; none of it for ever. */
@@ -129,7 +138,7 @@ go_on_ending(struct net *net)
 
     if (!net->parting && (late || house_idle(net->house)))
         part(net);
-    else if (net->parting && (late || net->conns == NULL))
+    else if (net->parting && (late || net->conns.first == NULL))
         uv_stop(&net->loop);
 }
 
@@ -184,7 +193,7 @@ net_on_signal(uv_signal_t *handle, int number)
     net->patience = net_now(net) + KEEPING_MS;
     net_sum_up_floods(net, 0);
     net_report(net, &(struct report){ .event = "stopping",
-                                      .count = (uint64_t)net->count,
+                                      .count = net->conns.count,
                                       .why = "Finishing what is on its way." });
     crash_end();
     house_end(net->house);

@@ -1,22 +1,23 @@
-/* Buckets, found by address or person. */
+/* Token buckets, found by address or person. */
 #include <stdlib.h>
 #include <string.h>
 
-#include <rookery/check.h>
+#include <base/memory.h>
 #include <store/secret.h>
 
 #include "limits.h"
 
 enum {
-    SWEPT = LIMITS_CHAINS / LIMITS_SWEEPS, /* chains at once */
+    SWEPT = LIMITS_MAX / LIMITS_SWEEPS, /* at once */
+    LOOKS = 16,    /* at those unused for longest, to forget one of them */
     OWN_SHARE = 50 /* this machine may have so many times as much */
 };
 
 struct limits {
-    struct limits_one *chain[LIMITS_CHAINS]; /* the last used come first */
-    uint64_t salt; /* nobody can choose whom to share a chain with */
-    int count;
-    int swept; /* the chain to be swept next */
+    struct map by_key;
+    struct queue uses;        /* the least recently used first */
+    struct queue_link *sweep; /* of those, the next to be looked at */
+    uint64_t salt; /* nobody can choose whom to share a bucket with */
 };
 
 uint64_t
@@ -56,48 +57,44 @@ limits_take(struct limits_bucket *bucket, uint64_t rate, uint64_t burst,
 struct limits *
 limits_open(void)
 {
-    struct limits *limits = calloc(1, sizeof *limits);
+    struct limits *limits = memory_new(1, sizeof *limits);
 
-    RK_CHECK(limits != NULL);
     secret_bytes(&limits->salt, sizeof limits->salt);
     return limits;
+}
+
+static struct limits_one *
+one_of(struct queue_link *use)
+{
+    return QUEUE_ITEM(use, struct limits_one, use);
+}
+
+/* Takes ${one} out of the order of use. */
+static void
+leave_uses(struct limits *limits, struct limits_one *one)
+{
+    if (limits->sweep == &one->use)
+        limits->sweep = one->use.next;
+    queue_remove(&limits->uses, &one->use);
+}
+
+static void
+forget(struct limits *limits, struct limits_one *one)
+{
+    leave_uses(limits, one);
+    map_remove(&limits->by_key, &one->by_key);
+    free(one);
 }
 
 void
 limits_close(struct limits *limits)
 {
-    struct limits_one *next;
-
     if (limits == NULL)
         return;
-    for (int i = 0; i < LIMITS_CHAINS; i++) {
-        for (struct limits_one *one = limits->chain[i]; one != NULL;
-             one = next) {
-            next = one->next;
-            free(one);
-        }
-    }
+    while (limits->uses.first != NULL)
+        forget(limits, one_of(limits->uses.first));
+    map_close(&limits->by_key);
     free(limits);
-}
-
-static struct limits_one **
-chain_of(struct limits *limits, const unsigned char key[ADDRESS_BYTES])
-{
-    uint64_t hash = limits->salt;
-
-    for (int i = 0; i < ADDRESS_BYTES; i++)
-        hash = (hash ^ key[i]) * 0x100000001b3u;
-    return &limits->chain[(hash >> 32) % LIMITS_CHAINS];
-}
-
-static void
-forget(struct limits *limits, struct limits_one **at)
-{
-    struct limits_one *one = *at;
-
-    *at = one->next;
-    free(one);
-    limits->count--;
 }
 
 static bool
@@ -107,52 +104,42 @@ is_counting(const struct limits_one *one)
            one->entries > 0;
 }
 
-/*
- * Makes room in a full chain. The first ones stay, because the other networks
- * of the same address may be among them.
- */
+/* Forgets the least recently used that counts nothing, if they are too many. */
 static void
-make_room(struct limits *limits, struct limits_one **chain)
+make_room(struct limits *limits)
 {
-    struct limits_one **last = NULL;
-    int count = 0;
+    for (int i = 0; i < LOOKS && limits->uses.count >= LIMITS_MAX; i++) {
+        struct limits_one *one = one_of(limits->uses.first);
 
-    for (struct limits_one **at = chain; *at != NULL; at = &(*at)->next) {
-        if (++count > LIMITS_LEVELS && !is_counting(*at))
-            last = at;
+        if (is_counting(one)) {
+            leave_uses(limits, one);
+            queue_push(&limits->uses, &one->use);
+        } else
+            forget(limits, one);
     }
-    if (count >= LIMITS_CHAIN_MAX && last != NULL)
-        forget(limits, last);
 }
 
-static struct limits_one *
-make(struct limits *limits, const unsigned char key[ADDRESS_BYTES])
-{
-    struct limits_one *one = calloc(1, sizeof *one);
-
-    RK_CHECK(one != NULL);
-    memcpy(one->key, key, ADDRESS_BYTES);
-    limits->count++;
-    return one;
-}
-
-/* Finds or makes the one with that key, and puts it first in its chain. */
+/* Finds or makes the one with that key; it is the last used now. */
 static struct limits_one *
 find(struct limits *limits, const unsigned char key[ADDRESS_BYTES])
 {
-    struct limits_one **chain = chain_of(limits, key), **at = chain, *one;
+    uint64_t hash = map_hash(key, ADDRESS_BYTES, limits->salt);
+    struct map_link *at = map_find(&limits->by_key, hash);
+    struct limits_one *one;
 
-    while (*at != NULL && memcmp((*at)->key, key, ADDRESS_BYTES) != 0)
-        at = &(*at)->next;
-    one = *at;
+    while (at != NULL && memcmp(MAP_ITEM(at, struct limits_one, by_key)->key,
+                                key, ADDRESS_BYTES) != 0)
+        at = map_before(at);
+    one = MAP_ITEM(at, struct limits_one, by_key);
     if (one != NULL)
-        *at = one->next;
+        leave_uses(limits, one);
     else {
-        make_room(limits, chain);
-        one = make(limits, key);
+        make_room(limits);
+        one = memory_new(1, sizeof *one);
+        memcpy(one->key, key, ADDRESS_BYTES);
+        map_put(&limits->by_key, &one->by_key, hash);
     }
-    one->next = *chain;
-    *chain = one;
+    queue_push(&limits->uses, &one->use);
     return one;
 }
 
@@ -235,16 +222,14 @@ is_quiet(const struct limits_one *one, uint64_t now)
 void
 limits_sweep(struct limits *limits, uint64_t now)
 {
-    for (int i = 0; i < SWEPT; i++) {
-        struct limits_one **at = &limits->chain[limits->swept];
+    if (limits->sweep == NULL)
+        limits->sweep = limits->uses.first;
+    for (int i = 0; i < SWEPT && limits->sweep != NULL; i++) {
+        struct limits_one *one = one_of(limits->sweep);
 
-        while (*at != NULL) {
-            if (is_quiet(*at, now))
-                forget(limits, at);
-            else
-                at = &(*at)->next;
-        }
-        limits->swept = (limits->swept + 1) % LIMITS_CHAINS;
+        limits->sweep = one->use.next;
+        if (is_quiet(one, now))
+            forget(limits, one);
     }
 }
 
@@ -253,10 +238,11 @@ limits_seen(const struct limits *limits, uint64_t now)
 {
     uint64_t count = 0;
 
-    for (int i = 0; i < LIMITS_CHAINS; i++) {
-        for (const struct limits_one *one = limits->chain[i]; one != NULL;
-             one = one->next)
-            count += one->seen != 0 && now - one->seen <= LIMITS_SEEN_MS;
+    for (struct queue_link *at = limits->uses.first; at != NULL;
+         at = at->next) {
+        const struct limits_one *one = one_of(at);
+
+        count += one->seen != 0 && now - one->seen <= LIMITS_SEEN_MS;
     }
     return count;
 }
@@ -264,5 +250,5 @@ limits_seen(const struct limits *limits, uint64_t now)
 int
 limits_count(const struct limits *limits)
 {
-    return limits->count;
+    return (int)limits->uses.count;
 }

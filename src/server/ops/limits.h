@@ -8,6 +8,9 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include <base/map.h>
+#include <base/queue.h>
+
 #include "address.h"
 
 /* So many seconds' worth may come at once; then it is so many a second. */
@@ -25,14 +28,12 @@ enum {
 enum { LIMITS_LIGHT_PART = 50, LIMITS_LIGHT_S = 50 };
 
 /*
- * The chains of the hash table, and how many are remembered in each. If one is
- * full, its least recently used entry that counts nothing is forgotten; when
- * that network or person comes back, all its buckets are full.
+ * At most LIMITS_MAX networks and people are remembered. For one more, the least
+ * recently used that counts nothing is forgotten; when that network or person
+ * comes back, all its buckets are full. Sweeping them all takes LIMITS_SWEEPS
+ * calls.
  */
-enum { LIMITS_CHAINS = 4096, LIMITS_CHAIN_MAX = 16 };
-
-/* Sweeping them all takes so many calls. */
-enum { LIMITS_SWEEPS = 32 };
+enum { LIMITS_MAX = 65536, LIMITS_SWEEPS = 32 };
 
 /* For so long it is remembered that the operator was told about somebody. */
 enum { LIMITS_TOLD_MS = 60000, LIMITS_SEEN_MS = 300000 };
@@ -58,7 +59,8 @@ bool limits_take(struct limits_bucket *bucket, uint64_t rate, uint64_t burst,
 
 /* What is remembered about an address or a person. */
 struct limits_one {
-    struct limits_one *next;
+    struct map_link by_key;
+    struct queue_link use; /* in the order of use */
     unsigned char key[ADDRESS_BYTES];
     uint32_t connections;
     uint32_t tables, seats; /* open tables; seats at those of others; of a */

@@ -35,23 +35,14 @@ pending_free(struct pending *pending)
     free(pending);
 }
 
-void
-pending_push(struct pending_list *list, struct pending *pending)
+struct pending *
+pending_first(const struct queue *queue)
 {
-    pending->next = NULL;
-    if (list->first == NULL)
-        list->first = pending;
-    else
-        list->last->next = pending;
-    list->last = pending;
+    return QUEUE_ITEM(queue->first, struct pending, link);
 }
 
 struct pending *
-pending_pop(struct pending_list *list)
+pending_after(const struct pending *pending)
 {
-    struct pending *pending = list->first;
-
-    if (pending != NULL)
-        list->first = pending->next;
-    return pending;
+    return QUEUE_ITEM(pending->link.next, struct pending, link);
 }

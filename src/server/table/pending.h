@@ -5,15 +5,16 @@
 #ifndef SERVER_PENDING_H
 #define SERVER_PENDING_H
 
+#include <base/queue.h>
 #include <rookery/match.h>
 #include <store/store.h>
 
 struct play;
 
 struct pending {
-    struct pending *next;
-    struct play *table; /* NULL: dropped, the store still has it */
-    int seat;           /* of the sender; RK_NOBODY: the table itself */
+    struct queue_link link; /* in the queue of the table */
+    struct play *table;     /* NULL: dropped, the store still has it */
+    int seat;               /* of the sender; RK_NOBODY: the table itself */
     char token[STORE_TOKEN_MAX]; /* "": none */
     uint64_t came;               /* by the host's clock */
 
@@ -34,15 +35,14 @@ struct pending {
     struct rk_state_room after; /* the position, when it is accepted */
 };
 
-struct pending_list {
-    struct pending *first, *last;
-};
-
 /* A submission of ${seat}; it is freed by pending_free(). */
 struct pending *pending_new(struct play *table, int seat, const char *token);
 void pending_free(struct pending *pending);
 
-void pending_push(struct pending_list *list, struct pending *pending);
-struct pending *pending_pop(struct pending_list *list);
+/* The first submission of ${queue}; NULL: there is none. */
+struct pending *pending_first(const struct queue *queue);
+
+/* The submission behind ${pending}; NULL: it is the last. */
+struct pending *pending_after(const struct pending *pending);
 
 #endif

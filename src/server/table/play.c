@@ -33,9 +33,11 @@ new_pending(struct play *table, int seat, const char *token)
 static void
 flush(struct play *table)
 {
-    while (table->pending.first != NULL && table->pending.first->waits) {
-        struct pending *pending = pending_pop(&table->pending);
+    struct pending *pending;
 
+    while ((pending = pending_first(&table->pending)) != NULL &&
+           pending->waits) {
+        queue_pop(&table->pending);
         play_decide(table, pending);
         pending_free(pending);
     }
@@ -46,7 +48,7 @@ static void
 let_wait(struct play *table, struct pending *pending)
 {
     pending->waits = true;
-    pending_push(&table->pending, pending);
+    queue_push(&table->pending, &pending->link);
     flush(table);
 }
 
@@ -95,14 +97,14 @@ cut(void *context)
 static void
 lose(struct play *table)
 {
-    struct pending_list lost = table->pending;
+    struct queue lost = queue_take(&table->pending);
     struct pending *pending;
     uint8_t seats = 0;
 
-    table->pending = (struct pending_list){ 0 };
     table->ending = false;
     play_run(table, cut, table);
-    while ((pending = pending_pop(&lost)) != NULL) {
+    while ((pending = pending_first(&lost)) != NULL) {
+        queue_pop(&lost);
         set_refusal(pending, REFUSAL_ANSWER_NOT_KEPT);
         play_decide(table, pending);
         if (pending->seat != RK_NOBODY)
@@ -150,7 +152,7 @@ on_done(void *context, enum store_status status)
     if (table != NULL && status == STORE_OK) {
         struct play_past past = { table->durable, table->entries, table->told };
 
-        RK_CHECK(pending_pop(&table->pending) == pending);
+        RK_CHECK(queue_pop(&table->pending) == &pending->link);
         advance(table, pending);
         play_tell_since(table, &past);
         play_decide(table, pending);
@@ -287,7 +289,6 @@ keep(struct play *table, struct pending *pending, uint32_t from)
 
     for (uint32_t i = 0; entries != NULL && i < count; i++) {
         const struct rk_log_entry *entry = &match->room.entry[from + i];
-        const char *token = table->tokens.entry[from + i].text;
 
         entries[i] = (struct store_entry){
             .seat = entry->seat,
@@ -295,7 +296,7 @@ keep(struct play *table, struct pending *pending, uint32_t from)
             .when = entry->when,
             .hash = entry->hash,
             .text = rk_match_text(match, from + i),
-            .token = token[0] != '\0' ? token : NULL,
+            .token = tokens_text(&table->tokens, from + i),
         };
         if (entry->by == RK_BY_PERSON)
             change.append.heard = change.append.when;
@@ -329,7 +330,7 @@ attempt(struct play *table, const struct play_answer *answer)
         let_wait(table, pending);
         return;
     }
-    pending_push(&table->pending, pending);
+    queue_push(&table->pending, &pending->link);
     if (!keep(table, pending, from)) {
         pending->waits = true; /* the store does not have it */
         lose(table);
@@ -463,7 +464,7 @@ play_end(struct play *table, enum store_stage stage)
         return false;
     }
     table->ending = true;
-    pending_push(&table->pending, pending);
+    queue_push(&table->pending, &pending->link);
     if (!keep(table, pending, table->entries)) {
         pending->waits = true; /* the store does not have it */
         lose(table);
@@ -474,7 +475,8 @@ play_end(struct play *table, enum store_stage stage)
 bool
 play_ends(const struct play *table)
 {
-    for (const struct pending *p = table->pending.first; p != NULL; p = p->next)
+    for (const struct pending *p = pending_first(&table->pending); p != NULL;
+         p = pending_after(p))
         if (p->stage > STORE_PLAYING)
             return true;
     return false;

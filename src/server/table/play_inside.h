@@ -29,7 +29,7 @@ struct play {
     struct marks marks;           /* along its log */
     uint32_t events;              /* of its log */
     uint32_t given[RK_SEATS_MAX]; /* answers of each seat in its log */
-    struct pending_list pending;  /* what is ahead of the durable position */
+    struct queue pending;         /* what is ahead of the durable position */
 
     struct rk_state_room durable;
     uint32_t entries; /* of the log, durable */

@@ -127,7 +127,8 @@ play_to(const struct play *table, int seat)
 bool
 play_answered(const struct play *table, int seat)
 {
-    for (const struct pending *p = table->pending.first; p != NULL; p = p->next)
+    for (const struct pending *p = pending_first(&table->pending); p != NULL;
+         p = pending_after(p))
         if (p->seat == seat && !p->waits)
             return true;
     return false;

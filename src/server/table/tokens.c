@@ -1,4 +1,4 @@
-/* Tokens in heaps by their hash, the latest of each heap first. */
+/* Tokens, found by their text. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -7,85 +7,74 @@
 
 #include "tokens.h"
 
-enum { FIRST_ROOM = 32 };
+struct token {
+    struct map_link by_text;
+    uint32_t index; /* of the entry */
+    char text[STORE_TOKEN_MAX];
+};
 
-/* The heap of ${token}. */
-static uint32_t *
-heap_of(const struct tokens *tokens, const char *token)
+static uint64_t
+key_of(const char *token)
 {
-    uint32_t hash = 2166136261;
-
-    for (; *token != '\0'; token++)
-        hash = (hash ^ (unsigned char)*token) * 16777619;
-    return &tokens->last[(hash ^ hash >> 16) & (tokens->heaps - 1)];
-}
-
-static void
-put_on_heap(struct tokens *tokens, uint32_t index)
-{
-    struct token *token = &tokens->entry[index];
-    uint32_t *heap = heap_of(tokens, token->text);
-
-    token->before = *heap;
-    *heap = index + 1;
-}
-
-/* Twice the room, with as many heaps, for the ${count} that are there. */
-static void
-grow(struct tokens *tokens, uint32_t count)
-{
-    tokens->room = tokens->room > 0 ? 2 * tokens->room : FIRST_ROOM;
-    tokens->entry =
-        realloc(tokens->entry, tokens->room * sizeof *tokens->entry);
-    free(tokens->last);
-    tokens->heaps = tokens->room;
-    tokens->last = calloc(tokens->heaps, sizeof *tokens->last);
-    RK_CHECK(tokens->entry != NULL && tokens->last != NULL);
-    for (uint32_t i = 0; i < count; i++) {
-        if (tokens->entry[i].text[0] != '\0')
-            put_on_heap(tokens, i);
-    }
+    return map_hash(token, strlen(token), 0);
 }
 
 void
 tokens_put(struct tokens *tokens, uint32_t index, const char *token)
 {
     struct rk_text text;
+    struct token *new = NULL;
 
-    if (index == tokens->room)
-        grow(tokens, index);
-    RK_CHECK(index < tokens->room);
-    text = rk_text_over(tokens->entry[index].text, STORE_TOKEN_MAX);
-    if (token == NULL)
-        return;
-    rk_text_add(&text, token);
-    put_on_heap(tokens, index);
+    RK_CHECK(index == tokens->count);
+    tokens->entry = memory_grow(tokens->entry, index, &tokens->room, 32,
+                                sizeof(struct token *));
+    if (token != NULL) {
+        new = memory_new(1, sizeof *new);
+        new->index = index;
+        text = rk_text_over(new->text, sizeof new->text);
+        rk_text_add(&text, token);
+        map_put(&tokens->by_text, &new->by_text, key_of(token));
+    }
+    tokens->entry[tokens->count++] = new;
+}
+
+const char *
+tokens_text(const struct tokens *tokens, uint32_t index)
+{
+    return tokens->entry[index] != NULL ? tokens->entry[index]->text : NULL;
 }
 
 void
 tokens_cut(struct tokens *tokens, uint32_t entries)
 {
-    for (uint32_t i = 0; i < tokens->heaps; i++) {
-        while (tokens->last[i] > entries)
-            tokens->last[i] = tokens->entry[tokens->last[i] - 1].before;
+    while (tokens->count > entries) {
+        struct token *last = tokens->entry[--tokens->count];
+
+        if (last != NULL)
+            map_remove(&tokens->by_text, &last->by_text);
+        free(last);
     }
 }
 
 uint32_t
 tokens_find(const struct tokens *tokens, const char *token, uint32_t end)
 {
-    uint32_t at = tokens->heaps > 0 ? *heap_of(tokens, token) : 0;
+    struct map_link *at = map_find(&tokens->by_text, key_of(token));
 
-    while (at > 0 &&
-           (at > end || strcmp(tokens->entry[at - 1].text, token) != 0))
-        at = tokens->entry[at - 1].before;
-    return at;
+    for (; at != NULL; at = map_before(at)) {
+        const struct token *found = MAP_ITEM(at, struct token, by_text);
+
+        if (found->index < end && strcmp(found->text, token) == 0)
+            return found->index + 1;
+    }
+    return 0;
 }
 
 void
 tokens_free(struct tokens *tokens)
 {
+    tokens_cut(tokens, 0);
     free(tokens->entry);
-    free(tokens->last);
+    map_close(&tokens->by_text);
     *tokens = (struct tokens){ 0 };
 }

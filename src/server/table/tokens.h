@@ -1,6 +1,6 @@
 /*
- * The client tokens of a log: which entry came with which. Looking for one
- * takes the same time however long the log is.
+ * The client tokens of a log, by entry. Finding one takes the same time however
+ * long the log is.
  */
 #ifndef SERVER_TOKENS_H
 #define SERVER_TOKENS_H
@@ -8,23 +8,24 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include <base/map.h>
 #include <store/store.h>
 
-struct token {
-    char text[STORE_TOKEN_MAX]; /* "": none */
-    uint32_t before; /* 1 + the last entry before of the same heap; 0: none */
-};
+struct token;
 
 /* Starts as zeros. */
 struct tokens {
-    struct token *entry; /* one for each entry of the log */
-    uint32_t room;
-    uint32_t *last; /* 1 + the last entry of each heap */
-    uint32_t heaps; /* 0 or a power of two */
+    struct token **entry; /* one for each entry of the log; NULL: none */
+    size_t room;
+    uint32_t count;
+    struct map by_text;
 };
 
 /* Keeps ${token} (NULL: none) for entry ${index}, the next one. */
 void tokens_put(struct tokens *tokens, uint32_t index, const char *token);
+
+/* The token of entry ${index}; NULL: it has none. */
+const char *tokens_text(const struct tokens *tokens, uint32_t index);
 
 /* Forgets those of all entries but the first ${entries}. */
 void tokens_cut(struct tokens *tokens, uint32_t entries);
