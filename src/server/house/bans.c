@@ -39,7 +39,7 @@ is_ban(const struct house_ban *ban, const struct store_ban *other)
            (ban->person != 0 || strcmp(text, other->address) == 0);
 }
 
-/* NULL: the first one. */
+/* Removes ${ban}, or the first ban if it is NULL. */
 void
 bans_drop(struct house *house, const struct store_ban *ban)
 {
@@ -86,7 +86,7 @@ bans_load(struct house *house)
     return store_each_ban(house->store, on_ban, house) == STORE_OK;
 }
 
-/* Whether ${person} may ask for anything; else it is refused. */
+/* True if ${person} may ask for anything; otherwise refuses it. */
 bool
 bans_admit(struct house *house, const struct house_request *request,
            uint64_t person)

@@ -23,12 +23,12 @@ struct house_ban {
 bool bans_address(const struct house *house, const struct address *address);
 bool bans_person(const struct house *house, uint64_t person);
 
-/* Whether ${person} may ask for anything; else it is refused. */
+/* True if ${person} may ask for anything; otherwise refuses it. */
 bool bans_admit(struct house *house, const struct house_request *request,
                 uint64_t person);
 void bans_add(struct house *house, const struct store_ban *ban);
 
-/* NULL: the first one. */
+/* Removes ${ban}, or the first ban if it is NULL. */
 void bans_drop(struct house *house, const struct store_ban *ban);
 
 /* False: they cannot be read. */

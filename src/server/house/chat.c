@@ -1,7 +1,4 @@
-/*
- * Lines of chat, as they are told. They are numbered; whoever comes gets the
- * last ones.
- */
+/* Sends lines of chat. They are numbered; newcomers get the last ones. */
 #include <stdlib.h>
 
 #include <wire/build.h>
@@ -17,12 +14,12 @@ enum {
     TOLD_AT_ONCE = 2      /* to all visitors of a table */
 };
 
-/* A line of chat, as it is told to those at the table. */
+/* A line of chat, as visitors of the table get it. */
 struct line {
     struct people *people;
     uint32_t number;
     const struct store_chat *chat;
-    bool message; /* it has a type */
+    bool message; /* with a type */
 };
 
 static json_t *
@@ -40,14 +37,14 @@ line_json(void *context)
     return json;
 }
 
-/* To whom lines are told: to one visit, or to all of a table. */
+/* The recipients of lines: one visit, or all visits of a table. */
 struct telling {
     struct house_table *table;
     struct house_visit *only; /* or NULL */
     struct house *house;
     struct people people;
-    int left; /* lines that are told at once */
-    int sent; /* to the one */
+    int left; /* lines still to send in this call */
+    int sent; /* lines sent to that visit */
 };
 
 static bool
@@ -92,7 +89,7 @@ chat_send(struct house_visit *visit)
     return t.sent > 0;
 }
 
-/* The last line that all visitors have got. */
+/* The last line that every visitor has. */
 static uint32_t
 least_told(const struct house_table *table)
 {
@@ -114,7 +111,7 @@ chat_tell(struct house *house, struct house_table *table)
     if (least == UINT32_MAX)
         return;
     people_read(house, table, &t.people);
-    if (least == 0) /* somebody who has got none: no more than a page */
+    if (least == 0) /* somebody has none: send one page at most */
         store_last_chat(house->store, table->id, 0, CHAT_LINES, tell_line, &t);
     else
         store_each_chat(house->store, table->id, least + 1, tell_line, &t);

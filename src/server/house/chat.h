@@ -11,14 +11,14 @@ struct house_table;
 struct house_visit;
 
 /*
- * Sends some of the last lines to a visit that has got the row; after the last
- * ones it has the table. False: none were sent.
+ * Sends a slice of the last lines to a visit that has the row. Once all are
+ * sent, the visit is greeted up to HOUSE_TABLE. False if nothing was sent.
  */
 bool chat_send(struct house_visit *visit);
 
 /*
- * Tells all visitors lines that they have not got yet: a few, since it is
- * called for each line that becomes durable, and many may do so at once.
+ * Sends all visitors the lines that they lack, a few at a time: it is called
+ * for each line that becomes durable, and many may do so at once.
  */
 void chat_tell(struct house *house, struct house_table *table);
 

@@ -13,9 +13,9 @@
 
 #include <store/store.h>
 
-enum { CLOCK_JUMP_MS = 60 * 1000 }; /* of which nobody is told */
+enum { CLOCK_JUMP_MS = 60 * 1000 }; /* a clock set by less is not reported */
 
-/* What the clocks of the computer show, in milliseconds. */
+/* A reading of the computer's clocks, in milliseconds. */
 struct clock_reading {
     uint64_t wall;   /* since 1970: it can be set */
     uint64_t boot;   /* goes forward only, also while the computer sleeps */
@@ -30,17 +30,20 @@ struct clock {
 
 void clock_read(struct clock_reading *reading);
 
-/* Whether what was kept can be right: dates, and time that has passed. */
+/* True if the stored times are plausible as dates and as durations. */
 bool clock_plausible(const struct store_clock *kept);
 
-/* Goes on from what was kept. */
+/* Continues from the stored times. */
 void clock_start(struct clock *clock, const struct clock_reading *now,
                  const struct store_clock *kept);
 
-/* Counts on; by how much the wall clock was set since the last reading. */
+/*
+ * Advances the time. Returns by how much the wall clock was set since the last
+ * reading.
+ */
 int64_t clock_advance(struct clock *clock, const struct clock_reading *now);
 
-/* Nanoseconds since some moment; much quicker to read than the other. */
+/* Nanoseconds since some moment; much cheaper to read than processor time. */
 uint64_t clock_monotonic(void);
 
 /* Nanoseconds of processor time that the calling thread has used. */

@@ -10,7 +10,7 @@
 enum {
     CROWD = 32,          /* visitors who are told at once */
     SENT_AT_ONCE = 32,   /* of one message, */
-    LOOKED_AT_ONCE = 512 /* including visits that do not get it */
+    LOOKED_AT_ONCE = 512 /* visits looked at, recipients or not */
 };
 
 struct crowd_message {
@@ -33,7 +33,9 @@ is_for(const struct crowd_message *message, const struct house_visit *visit)
            visit->crowd < message->number;
 }
 
-/* Sends ${message} to ${visit} unless it has it, or is not to get it. */
+/*
+ * Sends ${message} to ${visit} if it is a recipient and lacks it; true if sent.
+ */
 static bool
 send_to(const struct crowd_message *message, struct house_visit *visit)
 {

@@ -19,33 +19,35 @@ struct house_visit;
 
 struct crowd {
     struct queue messages;
-    struct house_visit *next; /* who gets the first one next; NULL: nobody */
-    uint64_t number;          /* of the last message */
+    struct house_visit
+        *next;       /* the next recipient of the first one; NULL: none */
+    uint64_t number; /* of the last message */
 };
 
-/* Whether ${table} has so many visitors that spectators are told later. */
+/* True if ${table} has so many visitors that spectators are told later. */
 bool crowd_is_at(const struct house_table *table);
 
 /*
- * Tells line ${line} of the chat to all visitors of ${table}; 0: an event or a
- * question, to the spectators who are greeted. Players are told at once.
+ * Sends chat line ${line} to all visitors of ${table}; if ${line} is 0, an
+ * event or a question to the spectators who are greeted. Players get it at
+ * once.
  */
 void crowd_tell(struct house *house, struct house_table *table,
                 const char *text, uint32_t line);
 
-/* Whether messages are queued. */
+/* True if messages are queued. */
 bool crowd_waits(const struct house *house);
 
 /* Sends the first of them to some visitors. */
 void crowd_go_on(struct house *house);
 
-/* Sends ${visit} what is queued for it: before a view, or another seat. */
+/* Sends ${visit} its queued messages: before a view, or a change of seat. */
 void crowd_catch_up(struct house_visit *visit);
 
 /* ${visit} has been told everything that has happened until now. */
 void crowd_skip(struct house_visit *visit);
 
-/* ${visit}, which is still among those of its table, ends. */
+/* ${visit} ends; it is still in the list of its table. */
 void crowd_leave(struct house_visit *visit);
 
 void crowd_close(struct house *house);

@@ -1,4 +1,4 @@
-/* How the disk does: what is reported of it, and whether all is well. */
+/* Reports of the disk, and whether it is healthy. */
 #include <string.h>
 
 #include "disk.h"
@@ -6,7 +6,7 @@
 
 enum {
     READS_MS = 60 * 1000, /* failed reads are reported once in this time, */
-                          /* and the server is not well for so long */
+                          /* and the server counts as unhealthy for so long */
 };
 
 /* Reports commits that failed or took long since this was last called. */
@@ -70,7 +70,7 @@ look_at_rows(struct house *house)
     }
 }
 
-/* Reports what the disk did since it was last looked at. */
+/* Reports what the disk did since the last call. */
 void
 disk_look(struct house *house)
 {

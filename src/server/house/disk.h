@@ -11,17 +11,17 @@
 struct house;
 
 struct disk {
-    struct store_stats stats; /* as they were looked at last */
+    struct store_stats stats; /* as of the last look */
     uint64_t reads_told;      /* failed reads that were reported, */
     uint64_t reads_told_at;   /* and when; milliseconds of house_clock() */
 };
 
 void disk_look(struct house *house);
 
-/* Whether the disk does what it should; else a sentence. */
+/* True if the disk works; otherwise writes a sentence to ${why}. */
 bool disk_healthy(struct house *house, struct rk_text *why);
 
-/* How many rows of the store are known to be damaged. */
+/* The number of rows of the store that are known to be damaged. */
 uint64_t disk_damaged(struct house *house);
 
 #endif

@@ -9,8 +9,8 @@
 #include "row.h"
 
 /*
- * Whether resigning ends the match: nobody is left to play against, or no
- * person who would play on.
+ * True if resignations end the match: nobody is left to play against, or no
+ * person would play on.
  */
 static bool
 is_resigned(const struct house_table *table)
@@ -26,7 +26,10 @@ is_resigned(const struct house_table *table)
     return left < table->seats && (left <= 1 || people == 0);
 }
 
-/* Whether all who play themselves, one at least, want to end the match. */
+/*
+ * True if everyone who plays in person wants to end the match, and there is at
+ * least one.
+ */
 static bool
 is_voted_out(const struct house_table *table)
 {
@@ -44,9 +47,9 @@ is_voted_out(const struct house_table *table)
 }
 
 /*
- * Ends a match whose end is due. True while that is on its way, or waits for
- * what is on its way: changed() or load_resume() comes here again. What was
- * lost is tried again by house_tick().
+ * Ends a match whose end is due. True while the end is being stored, or waits
+ * for something that is: changed() or load_resume() calls this again.
+ * house_tick() retries an end that was lost.
  */
 bool
 ending_check(struct house *house, struct house_table *table)

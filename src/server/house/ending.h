@@ -13,12 +13,15 @@ struct house_closing {
 };
 
 /*
- * Ends a match whose end is due. True while that is on its way, or waits for
- * what is on its way.
+ * Ends a match whose end is due. True while the end is being stored, or waits
+ * for something that is.
  */
 bool ending_check(struct house *house, struct house_table *table);
 
-/* Tells who has closed the table once that is decided, or if it is ${last}. */
+/*
+ * Tells the operator who closed the table the outcome once it is known, or in
+ * any case if this is the ${last} chance.
+ */
 void ending_tell_closed(struct house_table *table, bool last);
 
 #endif

@@ -1,7 +1,7 @@
 /*
- * Tables that nobody needs any more: open ones are dropped, those that were
- * played leave memory, and matches in which nobody answers are aborted. All
- * of it goes by house_time(), some tables at a time, and is reported.
+ * Cleans up after tables that nobody needs: drops open ones, unloads ended
+ * ones, and aborts matches in which nobody answers. It goes by house_time(),
+ * looks at some tables at a time, and reports what it does.
  */
 #include <stdlib.h>
 
@@ -12,7 +12,7 @@
 enum {
     AT_ONCE = 64, /* tables that are looked at in one tick */
     ROUND_MS = 60 * 1000,
-    LINGER_MS = 10 * 60 * 1000, /* a past table that was asked for stays */
+    LINGER_MS = 10 * 60 * 1000, /* an ended table stays so long after use */
     BACK_MS = 60 * 60 * 1000,   /* for visitors to come back after a start */
     DELETE_AT_ONCE = 8,
     IDLE_DAYS = 90
@@ -26,7 +26,7 @@ later(uint64_t a, uint64_t b)
     return a > b ? a : b;
 }
 
-/* Times of a table that was just read; none of them is ahead. */
+/* Limits the times of a table that was just read: none may be in the future. */
 void
 expire_limit_times(struct house *house, struct house_table *table)
 {
@@ -39,7 +39,7 @@ expire_limit_times(struct house *house, struct house_table *table)
     table->used = time > day ? time - day + BACK_MS : time;
 }
 
-/* Whether it ended so long ago that it is not listed any more. */
+/* True if it ended so long ago that it is no longer listed. */
 bool
 expire_is_past(struct house *house, const struct house_table *table)
 {
@@ -84,7 +84,7 @@ on_dropped(void *context, enum store_status status)
     free(d);
 }
 
-/* Drops a table at rest; it can be restored for HOUSE_DROPPED_MS. */
+/* Drops an idle table; it can be restored for HOUSE_DROPPED_MS. */
 static void
 drop(struct house *house, struct house_table *table, const char *why)
 {
@@ -101,7 +101,7 @@ drop(struct house *house, struct house_table *table, const char *why)
         on_dropped(d, STORE_FAILED);
 }
 
-/* Deleting what was dropped long ago */
+/* Deleting tables that were dropped long ago */
 
 static void
 on_deleted(void *context, enum store_status status)
@@ -133,7 +133,7 @@ delete_dropped(void *context, const struct store_table *row)
     return house->expire.deleting < DELETE_AT_ONCE;
 }
 
-/* Deletes some of them; false: there are none, or those are on their way. */
+/* Deletes some of them; true while deletions are in progress. */
 static bool
 delete_some(struct house *house)
 {
@@ -161,7 +161,7 @@ expire_note_answer(struct house *house, struct house_table *table)
         visit_tell_row(house, table);
 }
 
-/* Says why a match was aborted; the operator's own doing is known. */
+/* Reports why a match was aborted, unless the operator did it. */
 void
 expire_report_aborted(struct house *house, struct house_table *table)
 {
@@ -180,7 +180,7 @@ expire_report_aborted(struct house *house, struct house_table *table)
                                                     "it." });
 }
 
-/* First it is announced, and a day later it is done. */
+/* Announces the end of a stale match, and aborts it a day later. */
 static void
 abort_stale(struct house *house, struct house_table *table)
 {
@@ -209,9 +209,9 @@ abort_stale(struct house *house, struct house_table *table)
         ending_check(house, table);
 }
 
-/* Looking around */
+/* Sweeping */
 
-/* Whether nobody is there and nothing waits for the disk. */
+/* True if nobody is there and nothing waits for the disk. */
 static bool
 is_at_rest(const struct house_table *table)
 {
@@ -240,8 +240,8 @@ look_after(struct house *house, struct house_table *table)
 }
 
 /*
- * To be called often. It looks at all tables once a minute at most, at some of
- * them each time, and deletes what was dropped long ago in between.
+ * Call this often. It looks at all tables once a minute at most, at some of
+ * them in each call, and deletes old dropped tables in between.
  */
 void
 expire_sweep(struct house *house)

@@ -10,14 +10,14 @@ struct house_table;
 
 enum {
     HOUSE_SHOWN_MS = 24 * 3600 * 1000,      /* a table that ended is listed */
-    HOUSE_DROPPED_MS = 7 * 24 * 3600 * 1000 /* a dropped one can come back */
+    HOUSE_DROPPED_MS = 7 * 24 * 3600 * 1000 /* a dropped one can return */
 };
 
-/* The look at all tables, some of them at a time. */
+/* The sweep over all tables, some of them at a time. */
 struct expire {
     uint64_t swept;           /* when the last one began */
     struct house_table *next; /* to be looked at; or NULL */
-    int deleting;             /* tables dropped long ago, on their way out */
+    int deleting;             /* old dropped tables that are being deleted */
 };
 
 void expire_limit_times(struct house *house, struct house_table *table);

@@ -1,9 +1,9 @@
 /*
- * The fair queue. The items of one person in one line are a flow; flows of a
- * line are in one of two rings, those that have just come and those that were
- * served. A flow that was just served goes to the end of the second ring even
- * if it is empty, and only leaves when its turn comes again: so whoever comes
- * one item at a time cannot always be new, and nobody starves.
+ * The fair queue. The items of one person in one line form a flow. Each line
+ * has two rings of flows: new ones and served ones. A flow that was just served
+ * goes to the end of the second ring even if it is empty, and leaves only when
+ * its turn comes again. So a person who adds one item at a time is not always
+ * new, and nobody starves.
  */
 #include <stdlib.h>
 

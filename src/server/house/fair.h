@@ -1,8 +1,8 @@
 /*
  * A fair queue: lines of items that belong to people. In each line people take
- * turns, whatever the number of their items. Who has just come to a line goes
+ * turns, whatever the number of their items. People who are new to a line go
  * before those who were served there already, so one person with many items
- * delays another one by no more than the item that is being worked on.
+ * delays another by no more than the item that is being worked on.
  */
 #ifndef SERVER_FAIR_H
 #define SERVER_FAIR_H
@@ -39,7 +39,7 @@ struct fair_item *fair_next(struct fair *fair, int line);
 /* The line that ${item} is in; -1: none. */
 int fair_line(const struct fair_item *item);
 
-/* How many items wait in ${line}; how many of them are of ${person}. */
+/* The number of items in ${line}, and how many of them belong to ${person}. */
 size_t fair_waiting(const struct fair *fair, int line);
 size_t fair_waiting_of(const struct fair *fair, int line, uint64_t person);
 

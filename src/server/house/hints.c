@@ -1,6 +1,6 @@
 /*
- * Hints: what the strongest level thinks about somebody's turn. Only where
- * nobody else plays, and from what the seat itself may know.
+ * Hints: the opinion of the strongest level about a player's turn. Only for
+ * people who play alone against bots, and only from what their seat may know.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -39,7 +39,7 @@ is_asked(const struct house_visit *visit)
            (play_ask(table->match).awaited & rk_seat_bit(visit->seat)) != 0;
 }
 
-/* Whether a hint may be given; else it is refused. */
+/* True if a hint may be given; otherwise refuses it. */
 static bool
 may_hint(struct house_visit *visit, uint32_t ask)
 {
@@ -63,7 +63,7 @@ may_hint(struct house_visit *visit, uint32_t ask)
     return false;
 }
 
-/* One at a time for a person, at however many tables. */
+/* A person gets one hint at a time, at any number of tables. */
 void
 hints_ask(struct house_visit *visit, uint32_t ask)
 {
@@ -98,7 +98,7 @@ hint_json(void *context)
     return json;
 }
 
-/* Refuses a hint that could not be thought of. */
+/* Refuses a hint that the search could not find. */
 void
 hints_refuse(struct house *house, struct thought *thought)
 {
@@ -121,7 +121,9 @@ refuse_late(struct house_visit *visit)
     visit_refuse(visit, NULL, REFUSAL_HINT_LATE);
 }
 
-/* Tells the hint to whoever asked for it, unless the match has gone on. */
+/*
+ * Sends the hint to the visit that asked for it, unless the match has gone on.
+ */
 void
 hints_tell(struct house *house, struct thought *thought, struct pool_job *job)
 {
@@ -144,7 +146,7 @@ hints_tell(struct house *house, struct thought *thought, struct pool_job *job)
     thinking_end_hint(house, thought);
 }
 
-/* The match has gone on: hints about what was before are of no use. */
+/* The match has gone on: drops hints about earlier positions. */
 void
 hints_check(struct house *house, struct house_table *table)
 {

@@ -1,4 +1,4 @@
-/* Hints: who may ask for one, and what they are told. */
+/* Hints: when a player may ask for one, and the messages about them. */
 #ifndef SERVER_HINTS_H
 #define SERVER_HINTS_H
 
@@ -13,7 +13,10 @@ struct thought;
 
 void hints_ask(struct house_visit *visit, uint32_t ask);
 
-/* Whether all seats but ${you} are played by bots that stand in for nobody. */
+/*
+ * True if all seats but ${you} are played by bots, and none of them stands in
+ * for a person.
+ */
 bool hints_is_alone(const struct house_table *table, int you);
 void hints_tell(struct house *house, struct thought *thought,
                 struct pool_job *job);

@@ -1,4 +1,4 @@
-/* Tables and bots of the house, and what comes back from other threads. */
+/* Tables and bots of the house, and results from other threads. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -27,9 +27,9 @@
 #include "wait.h"
 
 enum {
-    DUE_AT_ONCE = 32,     /* tables that go on in one tick */
-    LOADS_AHEAD = 8,      /* loads that a player who comes may wait for */
-    CALLBACK_NS = 2000000 /* after which the rest waits */
+    DUE_AT_ONCE = 32, /* tables that go on in one tick */
+    LOADS_AHEAD = 8,  /* queued loads that a newcomer may have to wait for */
+    CALLBACK_NS = 2000000 /* then the rest waits */
 };
 
 /* Finding */
@@ -75,7 +75,7 @@ house_name(struct house *house, uint64_t person, char *name)
         name[0] = '\0';
 }
 
-/* What tables tell the house */
+/* Callbacks of tables */
 
 static void
 words(void *context, uint64_t *out, int count)
@@ -84,7 +84,7 @@ words(void *context, uint64_t *out, int count)
     secret_bytes(out, (size_t)count * sizeof *out);
 }
 
-/* Who is not greeted yet gets what happens as a part of the greeting. */
+/* Visits that are not greeted yet get the event as part of their greeting. */
 static void
 tell(void *context, struct play *match, int seat, void *to, const char *message)
 {
@@ -105,7 +105,7 @@ tell(void *context, struct play *match, int seat, void *to, const char *message)
     }
 }
 
-/* Somebody who has resigned since is told, too. */
+/* Also tells a player who has resigned since. */
 static void
 tell_verdict(struct house_table *table, const struct play_verdict *verdict)
 {
@@ -132,8 +132,9 @@ count_verdict(struct house *house, const struct play_verdict *verdict)
 }
 
 /*
- * A verdict goes to everybody on the seat: they know their own tokens. Bots
- * have none, so one without a token is theirs, unless that is what is wrong.
+ * A verdict goes to everybody on the seat: each window knows its own tokens.
+ * Bots have no token, so a verdict without one is a bot's, unless the token
+ * itself was refused.
  */
 static void
 decide(void *context, struct play *match, const struct play_verdict *verdict)
@@ -198,7 +199,7 @@ aside(void *context, struct play *match, const char *why)
                                           .why = why });
 }
 
-/* What comes back, and what is due */
+/* Results of other threads, and work that is due */
 
 uint64_t
 house_end_of_callback(void)
@@ -215,7 +216,7 @@ house_has_time(struct house *house, uint64_t end)
     return false;
 }
 
-/* A piece of everything that waits; whether there is more. */
+/* Delivers one piece of everything that is ready; true if there is more. */
 static bool
 deliver_some(struct house *house)
 {
@@ -295,7 +296,7 @@ house_tick(struct house *house)
 
 /* Opening and closing */
 
-/* A table of the store; it is not on the shelf yet. NULL: no memory. */
+/* Makes a table from its row, not registered yet; NULL if memory is short. */
 struct house_table *
 house_make(struct house *house, const struct store_table *row)
 {
@@ -319,7 +320,7 @@ house_make(struct house *house, const struct store_table *row)
     return table;
 }
 
-/* A match that runs goes on: chance, an end that was due, bots. */
+/* Lets a running match go on: chance, an end that is due, bots. */
 void
 house_wake_table(struct house *house, struct house_table *table)
 {
@@ -338,8 +339,8 @@ house_wake_table(struct house *house, struct house_table *table)
 }
 
 /*
- * ${table} could not be dropped or deleted: whatever was not done for it
- * meanwhile is done now.
+ * ${table} could not be dropped or deleted: does what was left undone
+ * meanwhile.
  */
 void
 house_keep_table(struct house *house, struct house_table *table)
@@ -349,7 +350,7 @@ house_keep_table(struct house *house, struct house_table *table)
     house_wake_table(house, table);
 }
 
-/* Loading every table that is not past. */
+/* Loading every table that is still listed. */
 struct loading {
     struct house *house;
     bool failed;
@@ -372,8 +373,8 @@ on_table(void *context, const struct store_table *row)
 }
 
 /*
- * Whether a table may have something to do though nobody comes: bots to be
- * asked by people, or an end that is due because of who has resigned or voted.
+ * True if a table may have work though nobody visits it: bots that play with
+ * people, or an end that is due after resignations or votes.
  */
 static bool
 goes_on_alone(const struct house_table *table)
@@ -478,7 +479,7 @@ house_free_table(struct house *house, struct house_table *table)
     free(table);
 }
 
-/* Lets a table that nobody needs leave memory; the store keeps it. */
+/* Frees a table that nobody needs; the store keeps it. */
 void
 house_forget(struct house *house, struct house_table *table)
 {

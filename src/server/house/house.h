@@ -1,6 +1,6 @@
 /*
- * The house: who is there, which tables there are, who sits where. It knows
- * requests and visits, not the network: bytes come and go elsewhere.
+ * The house: people, tables and seats. It knows requests and visits, not the
+ * network; net/ has the bytes.
  *
  * All functions belong to one thread, the loop's.
  */
@@ -60,8 +60,8 @@ struct house_settings {
     uint64_t away_thinking; /* seconds a day for the tables of a host while */
                             /* none of their players is there */
     uint64_t slow_commit;   /* milliseconds of a commit that is reported */
-    bool inspects;          /* logs are read before anybody wants them */
-    bool quiet;             /* nothing is played: for looking after tables */
+    bool inspects;          /* logs are read ahead of their first visit */
+    bool quiet;             /* nothing is played: for maintenance */
 };
 
 /* NULL after a sentence. Broken promises come to guard.h from then on. */
@@ -71,16 +71,16 @@ struct house *house_open(const struct house_settings *settings,
 /* Waits for the disk, then closes. All visits have ended. */
 void house_close(struct house *house);
 
-/* From now on nothing new is played: neither by people nor by bots. */
+/* Stops play: people and bots start nothing new. */
 void house_end(struct house *house);
 
-/* Whether everything that was asked for is on disk, and told. */
+/* True if everything that was requested is on disk and delivered. */
 bool house_idle(struct house *house);
 
-/* What other threads have finished. */
+/* Delivers what other threads have finished. */
 void house_deliver(struct house *house);
 
-/* To be called some ten times a second. */
+/* Call this about ten times a second. */
 void house_tick(struct house *house);
 
 /* A request, and where its reply goes: called once, now or later. */
@@ -88,7 +88,7 @@ struct house_request {
     const char *method, *path; /* "POST", "/api/tables" */
     const char *query;         /* behind the '?'; NULL: none */
     const char *host;          /* that it came to, "127.0.0.1:8080"; or NULL */
-    const struct address *address; /* of who asks; NULL: no limits for it */
+    const struct address *address; /* of the client; NULL: no limits apply */
     const char *body;
     size_t length;
     const char *token;       /* of the session; NULL: none */
@@ -100,12 +100,12 @@ struct house_request {
     void *context;
 };
 
-/* Rises whenever somebody may have become unwelcome. */
+/* A number that rises whenever people or tables were banned or removed. */
 uint64_t house_purges(const struct house *house);
 
 /* For the operator */
 
-/* The counters of this house, for those who count. */
+/* The counters of this house, for incrementing. */
 struct metrics *house_counters(struct house *house);
 
 /* The same with the gauges of the house up to date. */

@@ -23,7 +23,7 @@ house_tell_blame(struct house *house)
     blame_each_request(house->blame, on_blocked, house);
 }
 
-/* Lets everything go on that is set aside because of crashes. */
+/* Releases everything that was quarantined because of crashes. */
 bool
 house_forgive(struct house *house)
 {

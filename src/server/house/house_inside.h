@@ -1,6 +1,6 @@
 /*
- * The house as the sum of its parts, each of which has its own header, and what
- * the house itself does for the other files of this folder and for requests.
+ * The house as a struct of its parts, each of which has its own header, and the
+ * functions of the house itself for this folder and for requests.
  */
 #ifndef SERVER_HOUSE_INSIDE_H
 #define SERVER_HOUSE_INSIDE_H
@@ -37,19 +37,19 @@ struct house {
     struct queue due; /* tables with pending work, for house_tick() */
     struct expire expire;
     struct quarantine quarantine;
-    struct timers presences; /* of tables, for when they are looked at */
+    struct timers presences; /* of tables, for their next look */
     uint64_t last_person, last_table;
 
     struct visits visits;
     struct crowd crowd;
     struct house_ban *bans;
     struct limits *limits;
-    uint64_t purges; /* rises when somebody may have become unwelcome */
+    uint64_t purges; /* rises when people or tables are banned or removed */
 
     struct thinking thinking;
     struct looks looks;
     struct clock clock;
-    uint64_t kept; /* time that the store knows */
+    uint64_t kept; /* the time that the store has */
     struct disk disk;
     uint64_t watched; /* when it was looked at */
     struct metrics metrics;
@@ -63,7 +63,7 @@ void house_report(struct house *house, const struct report *report);
 void house_watch(struct house *house);
 void house_discard(struct house *house, struct house_table *table);
 
-/* house_metrics.c: counts ${table} by its stage; or no more */
+/* house_metrics.c: counts ${table} by its stage, or stops counting it */
 void house_count(struct house *house, struct house_table *table, bool here);
 
 /* house_blame.c */
@@ -84,15 +84,15 @@ void house_keep_time(struct house *house);
 void house_watch_time(struct house *house);
 
 /*
- * house.c: a callback works until a moment of clock_monotonic(), but always does
- * the first piece of everything. house_has_time() is asked before a further
- * piece: if that moment has passed, the loop is woken to go on.
+ * house.c: a callback works until a moment of clock_monotonic(), but always
+ * does the first piece of everything. It asks house_has_time() before each
+ * further piece; if that moment has passed, the loop is woken to continue.
  */
 uint64_t house_end_of_callback(void);
 bool house_has_time(struct house *house, uint64_t end);
 
 /*
- * Finds the table with ${link}; one that has left memory comes back. STORE_NOTHING:
+ * Finds the table with ${link}, and loads its row if necessary. STORE_NOTHING:
  * there is none. STORE_FAILED: the disk could not be read.
  */
 enum store_status house_find(struct house *house, const char *link,

@@ -13,7 +13,7 @@ house_counters(struct house *house)
     return &house->metrics;
 }
 
-/* Counts ${table}, which is on the shelf, by its stage; or no more. */
+/* Counts ${table}, which is registered, by its stage, or stops counting it. */
 void
 house_count(struct house *house, struct house_table *table, bool here)
 {

@@ -1,4 +1,4 @@
-/* The clocks of the house, and how its own time is kept over a restart. */
+/* The clocks of the house, and how its own time survives a restart. */
 #include <stdlib.h>
 
 #include <rookery/check.h>
@@ -40,7 +40,7 @@ house_time(void *context)
     return house->clock.time + (now.steady - house->clock.last.steady);
 }
 
-/* When ${then}, a time for deadlines, was; as people count. */
+/* The date of ${then}, a time for deadlines. */
 uint64_t
 house_when(struct house *house, uint64_t then)
 {
@@ -50,7 +50,7 @@ house_when(struct house *house, uint64_t then)
     return now > ago ? now - ago : 0;
 }
 
-/* Whether more than ${span} has passed since ${then}. */
+/* True if more than ${span} has passed since ${then}. */
 bool
 house_is_longer(struct house *house, uint64_t then, uint64_t span)
 {
@@ -75,8 +75,8 @@ note_latest(void *context, const struct store_table *row)
 }
 
 /*
- * Where no time was ever kept: it begins at the last thing that happened, so
- * that a clock which is wrong now makes nothing old.
+ * For a store without a stored time: begins at the last thing that happened, so
+ * that a wrong clock does not make everything old.
  */
 static bool
 begin(struct house *house, uint64_t wall, struct store_clock *kept)

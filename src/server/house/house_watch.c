@@ -1,4 +1,4 @@
-/* Looking after the house: log lines, deleted tables, the end. */
+/* Housekeeping: log lines, deleted tables, the end. */
 #include <base/clock.h>
 #include <rookery/check.h>
 #include <server/ops/limits.h>
@@ -30,7 +30,7 @@ house_purges(const struct house *house)
 
 /* Tables that are deleted */
 
-/* Takes ${table} out of the house; it stays until nobody has it any more. */
+/* Takes ${table} out of the house; it is freed when nothing refers to it. */
 void
 house_discard(struct house *house, struct house_table *table)
 {
@@ -42,9 +42,9 @@ house_discard(struct house *house, struct house_table *table)
 }
 
 /*
- * Frees those that nobody has any more: requests and changes on their way pin
- * a table, answers keep its match busy. The disk need not be idle, which it
- * may never be.
+ * Frees deleted tables that nothing refers to: pending requests and changes pin
+ * a table, pending answers keep its match busy. This does not wait for the disk
+ * to be idle, which it may never be.
  */
 static void
 free_gone(struct house *house)
@@ -56,7 +56,7 @@ free_gone(struct house *house)
         if (table->visits != NULL || table->pins > 0 || play_busy(table->match))
             continue;
         queue_remove(&house->registry.gone, &table->all);
-        presence_forget(house, table); /* those who left were noted */
+        presence_forget(house, table); /* its visitors have left */
         house_free_table(house, table);
     }
 }

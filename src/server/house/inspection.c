@@ -33,7 +33,7 @@ struct inspection {
     void *context;
     struct play_host host; /* around tables that nobody plays at */
 
-    pthread_mutex_t lock; /* for what was found */
+    pthread_mutex_t lock; /* for the findings */
     struct found *found;
 };
 
@@ -55,7 +55,7 @@ on_aside(void *context, struct play *table, const char *why)
     inspection->wake(inspection->context);
 }
 
-/* Whatever else is wrong is met again by who opens the table. */
+/* Opening the table finds everything else that is wrong. */
 static bool
 on_table(void *context, const struct store_table *row)
 {
@@ -66,7 +66,7 @@ on_table(void *context, const struct store_table *row)
     return false;
 }
 
-/* One table after the other, so that no reading holds up the journal. */
+/* Reads one table after the other, so that no read holds up the journal. */
 static void
 read_all(struct inspection *inspection)
 {

@@ -1,6 +1,6 @@
 /*
- * Reads the logs of tables that nobody has opened yet, once, in a thread of
- * its own at low priority: one that does not replay is known without a visit.
+ * Reads the logs of tables that nobody has opened yet, once, in a thread of its
+ * own at low priority, to find those that do not replay.
  */
 #ifndef SERVER_INSPECTION_H
 #define SERVER_INSPECTION_H
@@ -21,10 +21,10 @@ struct inspection_find {
 };
 
 /*
- * Begins with the ${count} tables at ${links}, which it frees; in the end it
- * checks the whole file. What cannot be read goes to ${health}. ${wake} is
- * called by its thread: inspection_fetch() has something, or it has ended.
- * NULL when no thread can be started.
+ * Starts to read the ${count} tables at ${links}, which it frees; then it
+ * checks the whole file. Failed reads are noted in ${health}. Its thread calls
+ * ${wake} when inspection_fetch() has something, or at the end. NULL when no
+ * thread can be started.
  */
 struct inspection *inspection_open(const char *path, struct health *health,
                                    char (*links)[SECRET_LINK], size_t count,
@@ -37,11 +37,11 @@ void inspection_close(struct inspection *inspection);
 bool inspection_fetch(struct inspection *inspection,
                       struct inspection_find *find);
 
-/* How many tables are not read yet; how many could not be. */
+/* The number of tables not read yet, and of those that could not be read. */
 size_t inspection_left(struct inspection *inspection);
 size_t inspection_failed(struct inspection *inspection);
 
-/* Whether it has ended: then all of the file was checked, too. */
+/* True if it has ended, the check of the whole file included. */
 bool inspection_ended(struct inspection *inspection);
 
 #endif

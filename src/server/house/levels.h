@@ -1,13 +1,13 @@
 /*
- * Levels of bots at tables: how long a whole answer may take, which everybody
- * may know, and which threads think it.
+ * Levels of bots at tables: the public time limit of a whole answer, and the
+ * threads that think about it.
  */
 #ifndef SERVER_LEVELS_H
 #define SERVER_LEVELS_H
 
 #include <stdint.h>
 
-/* How much a thought costs; threads are shared out by it. */
+/* The cost of a thought, by which threads are shared out. */
 enum levels_cost {
     LEVELS_QUICK,  /* microseconds: many are handed to the threads at once */
     LEVELS_MIDDLE, /* milliseconds: a thread is kept for these and quick ones */

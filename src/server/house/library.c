@@ -1,4 +1,4 @@
-/* Matches that have ended, the ones used last. */
+/* A cache of ended matches, the most recently used. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -11,9 +11,9 @@
 enum { MATCHES = 16, ENTRIES_MAX = 250000 };
 
 struct book {
-    struct play *match; /* NULL: none is here */
+    struct play *match; /* NULL: unused */
     char link[SECRET_LINK];
-    uint64_t used; /* the higher the later */
+    uint64_t used; /* higher for later uses */
 };
 
 struct library {
@@ -22,7 +22,7 @@ struct library {
     uint64_t looks;
 };
 
-/* What is wrong with a table is kept in it: play_aside(). */
+/* The table itself keeps what is wrong with it: play_aside(). */
 static void
 on_aside(void *context, struct play *table, const char *why)
 {
@@ -58,7 +58,7 @@ library_close(struct library *library)
     free(library);
 }
 
-/* The first empty place, or that of the match unused for longest. */
+/* The first empty place, or that of the least recently used match. */
 static struct book *
 oldest(struct library *library)
 {
@@ -79,7 +79,7 @@ entries_of(const struct book *book)
     return book->match != NULL ? play_entries(book->match) : 0;
 }
 
-/* Lets go of matches, those unused for longest first, for ${entries} more. */
+/* Frees the least recently used matches to make room for ${entries}. */
 static void
 make_room(struct library *library, uint32_t entries)
 {

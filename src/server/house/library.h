@@ -1,6 +1,6 @@
 /*
- * Matches that have ended, kept in memory by the thread that looks into them:
- * the next look need not replay the log again.
+ * A cache of ended matches, for the thread that looks into them: the next look
+ * does not replay the log again.
  */
 #ifndef SERVER_LIBRARY_H
 #define SERVER_LIBRARY_H
@@ -14,13 +14,13 @@ struct library *library_open(void);
 void library_close(struct library *library);
 
 /*
- * The match of the table with ${link}, which has ended, read from ${store} if
- * it is not here. It stays until the next call. NULL: it cannot be read.
+ * The ended match of the table with ${link}, read from ${store} if it is not
+ * cached. It is valid until the next call. NULL if it cannot be read.
  */
 struct play *library_find(struct library *library, struct store *store,
                           const char *link);
 
-/* Closes ${match}, which was found; the next call reads it anew. */
+/* Removes ${match} from the cache; the next call reads it again. */
 void library_drop(struct library *library, const struct play *match);
 
 #endif

@@ -1,4 +1,4 @@
-/* The life of a table: life.h draws its states. */
+/* The life of a table: life.h has the diagram. */
 #include "wait.h"
 #include "life.h"
 #include "table.h"

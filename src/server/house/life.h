@@ -25,18 +25,18 @@ enum life {
     LIFE_LEAVING   /* it is being dropped or deleted, and not found any more */
 };
 
-/* The end of a match that its row asks for: NONE -> SENT -> LOST -> NONE. */
+/* The end of a match that its row requires: NONE -> SENT -> LOST -> NONE. */
 enum life_ending {
     ENDING_NONE,
-    ENDING_SENT, /* it is on its way to the disk, or has got there */
-    ENDING_LOST  /* it could not be kept and is tried again */
+    ENDING_SENT, /* it is being stored, or is durable */
+    ENDING_LOST  /* it could not be stored and is retried */
 };
 
 /* How long nobody has answered; an answer leads back to NONE. */
 enum life_idleness {
     IDLENESS_NONE,
     IDLENESS_TOLD, /* for too long: players have been told */
-    IDLENESS_STALE /* a day longer: the match is to be aborted */
+    IDLENESS_STALE /* a day longer: the match must be aborted */
 };
 
 void life_change(struct house_table *table);

@@ -1,6 +1,6 @@
 /*
- * Bringing matches into memory: a reader's thread replays the log, then the
- * table takes it over and whoever waited for it goes on.
+ * Loads matches: a reader's thread replays the log, then the table takes the
+ * match over and everything that waited for it continues.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -16,14 +16,14 @@
 struct load {
     struct reader_job job;
     struct house *house;
-    struct house_table *table; /* that waits for it; NULL: it is freed */
+    struct house_table *table; /* that waits for it; NULL: freed meanwhile */
     uint64_t id;
     char link[SECRET_LINK];
     struct play_host host; /* around the match until it is taken over */
     struct play *match;    /* NULL: it cannot be read */
 };
 
-/* What is wrong with the log is told to the table that takes it over. */
+/* The table that takes the match over reports what is wrong with it. */
 static void
 on_aside(void *context, struct play *match, const char *why)
 {
@@ -72,8 +72,8 @@ done(struct reader_job *job, bool ran)
 }
 
 /*
- * Whether the match of ${table} is in memory. If not, it is on its way, and
- * load_resume() comes.
+ * True if the match of ${table} is in memory. Otherwise loads it; load_resume()
+ * is called afterwards.
  */
 bool
 load_need(struct house *house, struct house_table *table)
@@ -100,7 +100,7 @@ load_need(struct house *house, struct house_table *table)
     return false;
 }
 
-/* ${table} leaves memory: whatever is on its way is nobody's. */
+/* ${table} leaves memory: drops what is being loaded for it. */
 void
 load_cancel(struct house_table *table)
 {

@@ -1,6 +1,6 @@
 /*
- * Which matches are in memory. When there are too many, those that nobody
- * needs are unloaded, the least recently used first.
+ * Matches in memory. When there are too many, those that nobody needs are
+ * unloaded, the least recently used first.
  */
 #include <rookery/check.h>
 
@@ -44,7 +44,7 @@ loaded_note_length(struct house *house, struct house_table *table)
     house->loaded.entries += table->loaded;
 }
 
-/* What chance owed when the log was last written is dealt now. */
+/* Deals what chance was asked for when the log was last written. */
 void
 loaded_add(void *context, struct play *match)
 {
@@ -60,8 +60,8 @@ loaded_add(void *context, struct play *match)
 }
 
 /*
- * Visitors of a match that has ended hear no more of it: they need it only for
- * the next part of their greeting.
+ * Visitors of an ended match get no more events: they need it only for the rest
+ * of their greeting.
  */
 static bool
 is_watched(const struct house_table *table)
@@ -91,8 +91,10 @@ is_needed(const struct house *house, const struct house_table *table)
            table->ending == ENDING_LOST || table->presence.returning != 0;
 }
 
-/* Looks at those unused for longest, until ${end}; who is needed goes to the */
-/* end of the list. */
+/*
+ * Unloads the least recently used matches, until ${end}; those that are needed
+ * go to the end of the list.
+ */
 void
 loaded_trim(struct house *house, uint64_t end)
 {

@@ -1,4 +1,4 @@
-/* Which matches are in memory; the least recently used are unloaded. */
+/* Matches in memory; the least recently used are unloaded. */
 #ifndef SERVER_LOADED_H
 #define SERVER_LOADED_H
 
@@ -22,7 +22,7 @@ void loaded_remove(struct house *house, struct house_table *table);
 /* The log of ${table} may have grown. */
 void loaded_note_length(struct house *house, struct house_table *table);
 
-/* Unloads what is too much, until ${end}. */
+/* Unloads matches above the limits, until ${end}. */
 void loaded_trim(struct house *house, uint64_t end);
 
 #endif

@@ -1,4 +1,4 @@
-/* The index of tables by person, and what everybody is shown of them. */
+/* The index of tables by person, and the public list of tables. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -18,7 +18,7 @@ enum {
     LINKS_MAX = 2 * RK_SEATS_MAX + 1 /* at one table: seats, offers, host */
 };
 
-/* That a person has to do with a table. */
+/* A relation between a person and a table. */
 struct lobby_link {
     struct queue_link link; /* among those of the person */
     struct lobby_person *person;
@@ -34,7 +34,7 @@ struct lobby_person {
 struct lobby {
     struct map people;
     struct tablelist *tablelist;
-    uint64_t entries; /* of logs that are played on from */
+    uint64_t entries; /* of logs that were branched from */
 };
 
 struct lobby *
@@ -79,7 +79,7 @@ need_person(struct lobby *lobby, uint64_t id)
     return person;
 }
 
-/* Frees a person who has to do with no table any more. */
+/* Frees a person who has no table any more. */
 static void
 let_go(struct lobby *lobby, struct lobby_person *person)
 {
@@ -245,7 +245,7 @@ forget_address(struct house *house, struct address *address, bool seat)
     *address = (struct address){ { 0 } };
 }
 
-/* Logs that are played on from */
+/* Logs that are branched from */
 
 static uint64_t
 person_entries(const struct house *house)
@@ -263,7 +263,7 @@ address_entries(const struct house *house, const struct address *address)
     return limits_share(address, set > 0 ? set : HOUSE_ADDRESS_ENTRIES);
 }
 
-/* How many more may be played on from, by all hosts together. */
+/* The number of entries that all hosts together may still branch from. */
 static uint64_t
 entries_left(const struct house *house)
 {
@@ -273,7 +273,7 @@ entries_left(const struct house *house)
     return most > house->lobby->entries ? most - house->lobby->entries : 0;
 }
 
-/* Whether ${entries} more are within ${limit}, now and of late. */
+/* True if ${entries} more are within ${limit}, both now and recently. */
 static bool
 may_copy(struct limits_one *one, uint64_t limit, uint64_t entries)
 {
@@ -282,7 +282,7 @@ may_copy(struct limits_one *one, uint64_t limit, uint64_t entries)
                        entries, house_clock() / 1000) == 0;
 }
 
-/* No address may have more than are left for all others. */
+/* No address may take more than what is left for all others. */
 static bool
 address_may_copy(struct house *house, const struct address *address,
                  uint64_t entries)
@@ -369,7 +369,9 @@ lobby_came(struct house *house, struct house_table *table, int seat,
     count_address(house, address, !opens, 1);
 }
 
-/* Whether no network of ${address} has as many as it may; NULL: none has. */
+/*
+ * True if all networks of ${address} are below their limit; also if it is NULL.
+ */
 static bool
 has_room(struct house *house, const struct address *address, bool seat,
          uint64_t limit)
@@ -415,7 +417,7 @@ lobby_remove(struct house *house, struct house_table *table)
 
 /* Limits */
 
-/* What somebody has to do with tables that are not over. */
+/* The unfinished tables of a person. */
 struct load {
     uint64_t person;
     uint64_t hosted, open, seats; /* seats: at open tables of others */

@@ -1,6 +1,6 @@
 /*
- * Who has to do with which tables, and which tables everybody is shown. The
- * cost of a list does not grow with the number of tables.
+ * Tables by person, and the public list of tables. The cost of a list does not
+ * grow with the number of tables.
  */
 #ifndef SERVER_LOBBY_H
 #define SERVER_LOBBY_H
@@ -18,7 +18,7 @@ struct house;
 struct house_table;
 struct lobby;
 
-/* Where a table stands in the lobby. */
+/* The place of a table in the lobby. */
 struct lobby_entry {
     struct lobby_link *links; /* one for each person; malloc'ed */
     int count;
@@ -37,7 +37,7 @@ void lobby_close(struct lobby *lobby);
 /* Brings the lobby up to date: row or stage of ${table} have changed. */
 void lobby_update(struct house *house, struct house_table *table);
 
-/* The host has come to ${table} or left it: its place among the others. */
+/* The host has come to ${table} or left it: updates its place in the list. */
 void lobby_look(struct house *house, struct house_table *table);
 
 /* Takes ${table} out. */
@@ -49,16 +49,16 @@ void lobby_came(struct house *house, struct house_table *table, int seat,
 
 enum { LOBBY_OPENED = -1 }; /* instead of a seat */
 
-/* Remembers that ${entries} of a log are played on from, from ${address}. */
+/* Remembers that somebody at ${address} branched from ${entries} of a log. */
 void lobby_branched(struct house *house, struct house_table *table,
                     uint32_t entries, const struct address *address);
 
-/* The name of somebody who has to do with a table; NULL: not known. */
+/* The name of a person who has a table; NULL: not known. */
 const char *lobby_name(struct house *house, uint64_t person);
 
 /*
- * Tables that ${person} hosts, sits at or is offered a seat of. Shows each to
- * ${visit}, in no order.
+ * Calls ${visit} for each table that ${person} hosts, sits at or is offered a
+ * seat at, in no order.
  */
 void lobby_each(struct house *house, uint64_t person,
                 void (*visit)(void *context, struct house_table *table),
@@ -70,8 +70,9 @@ int lobby_pick(struct house *house, struct house_table **tables, int most,
                void *context);
 
 /*
- * Limits; 0: none. Whether ${person} at ${address} (or NULL) is below them;
- * lobby_may_branch() says so of a table that goes on from ${entries} of a log.
+ * True if ${person} at ${address} (or NULL) is below the limits, where 0 means
+ * no limit; lobby_may_branch() is for a table that goes on from ${entries} of a
+ * log.
  */
 bool lobby_may_open(struct house *house, uint64_t person,
                     const struct address *address);

@@ -16,9 +16,9 @@
 #include "wait.h"
 
 enum {
-    AT_ONCE = 2, /* looks that the reader has, the running one included */
-    EACH = 8,    /* of a person or an address that wait */
-    MOST = 1000  /* of all */
+    AT_ONCE = 2, /* looks handed to the reader, the running one included */
+    EACH = 8,    /* queued, of a person or an address */
+    MOST = 1000  /* queued, in all */
 };
 
 /* A look at a match, for the guard. */
@@ -59,7 +59,7 @@ run(struct reader_job *job, struct store *store)
         rk_text_add(&why, play_aside(l.match));
     memcpy(look->why, sentence, sizeof look->why);
     if (l.match != NULL && sentence[0] != '\0')
-        library_drop(look->library, l.match); /* it may be spoilt */
+        library_drop(look->library, l.match); /* it may be half changed */
 }
 
 /* Replies, or refuses; the look is over. */
@@ -79,7 +79,7 @@ end(struct look *look, enum refusal_id refusal)
     free(look);
 }
 
-/* Hands looks to the reader, as many as it needs to be busy. */
+/* Hands looks to the reader, enough to keep it busy. */
 static void
 go_on(struct house *house)
 {
@@ -121,7 +121,7 @@ look_new(struct house_wait *wait)
     return look;
 }
 
-/* Who takes turns: a person, or a network of addresses. */
+/* The key that takes turns: a person, or a network of addresses. */
 static uint64_t
 asker(const struct look *look, int line)
 {

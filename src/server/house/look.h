@@ -1,6 +1,6 @@
 /*
- * Looking into a match that has ended: its file, its steps, where it could go
- * on. The work is done by a reader's thread; the reply follows.
+ * Looks into matches that have ended: the file, the steps, a position to go on
+ * from. A reader's thread does the work; the reply follows.
  */
 #ifndef SERVER_LOOK_H
 #define SERVER_LOOK_H
@@ -23,11 +23,11 @@ enum { LOOK_PEOPLE, LOOK_STRANGERS, LOOK_LINES };
 struct look {
     struct fair_item item; /* until a reader's thread is free for it */
     struct reader_job job;
-    struct house_wait *wait; /* for whom */
+    struct house_wait *wait; /* the request that waits for it */
     struct library *library;
     char link[SECRET_LINK];
 
-    /* Makes what is wanted from ${match}; in the reader's thread, guarded. */
+    /* Computes the result from ${match}; in the reader's thread, guarded. */
     void (*make)(struct look *look, struct play *match);
 
     /* Replies, unless it is refused; in the loop's thread. Frees the wait. */
@@ -37,7 +37,7 @@ struct look {
     uint32_t from, count;
     char level[HOUSE_LEVEL_MAX]; /* of the bots of a new match */
 
-    enum refusal_id refusal;   /* REFUSAL_NONE: it went well */
+    enum refusal_id refusal;   /* REFUSAL_NONE: it succeeded */
     char why[RK_SENTENCE_MAX]; /* "": nothing is wrong with it */
     char *text;                /* malloc'ed, or NULL */
     char name[80];             /* of a file */
@@ -52,14 +52,14 @@ struct looks {
 };
 
 /*
- * A look at the table of ${wait}, which has ended. look_start() queues it: people
- * and addresses take turns, people with a session first, and whoever has too
- * many waiting is refused.
+ * A look at the table of ${wait}, whose match has ended. look_start() queues
+ * it: people and addresses take turns, people with a session first. A person or
+ * address with too many queued looks is refused.
  */
 struct look *look_new(struct house_wait *wait);
 void look_start(struct look *look);
 
-/* Answers all that wait with a refusal: the house closes. */
+/* Refuses all that wait: the house closes. */
 void look_end_all(struct house *house);
 
 #endif

@@ -1,4 +1,4 @@
-/* Names of the people at a table that can be told apart. */
+/* Distinguishable names for the people at a table. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -8,7 +8,7 @@
 #include "people.h"
 #include "unicode.h"
 
-/* Adds ${person} before those with higher numbers; 0 and twice: nothing. */
+/* Adds ${person} in the order of numbers, unless it is 0 or there already. */
 static void
 add(struct people *people, uint64_t person)
 {
@@ -27,7 +27,7 @@ add(struct people *people, uint64_t person)
     people->count++;
 }
 
-/* A hash of what ${name} looks like (FNV-1a). */
+/* A hash of the skeleton of ${name}. */
 static uint64_t
 looks_of(const char *name)
 {
@@ -111,7 +111,7 @@ find_speaker(struct people_speakers *speakers, uint64_t person)
     return NULL;
 }
 
-/* Remembers ${person}; who has spoken first is forgotten if there are many. */
+/* Remembers ${person}; forgets the earliest speaker if there are too many. */
 static struct people_speaker *
 add_speaker(struct people_speakers *speakers, uint64_t person)
 {
@@ -131,7 +131,7 @@ add_speaker(struct people_speakers *speakers, uint64_t person)
     return speaker;
 }
 
-/* A number that nobody of that name has had. */
+/* A number that nobody with that name has had. */
 static int
 next_number(const struct people_speakers *speakers, uint64_t looks)
 {
@@ -146,7 +146,7 @@ next_number(const struct people_speakers *speakers, uint64_t looks)
     return most + 1;
 }
 
-/* Whether somebody else goes by a name that looks like that of ${speaker}. */
+/* True if the name of another person looks like that of ${speaker}. */
 static bool
 is_shown(const struct people *people, const struct people_speaker *speaker)
 {

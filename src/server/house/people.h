@@ -1,6 +1,6 @@
 /*
- * The people at a table under names that can be told apart: of those whose
- * names look alike all but the first get a number, "Ada (2)".
+ * Distinguishable names for the people at a table: where names look alike, all
+ * but the first get a number, "Ada (2)".
  */
 #ifndef SERVER_PEOPLE_H
 #define SERVER_PEOPLE_H
@@ -28,12 +28,12 @@ struct people {
         uint64_t looks; /* hash of the skeleton of the name */
         char name[PEOPLE_NAME_MAX];
     } one[PEOPLE_MAX];
-    char speaker[PEOPLE_NAME_MAX]; /* of who was named last */
+    char speaker[PEOPLE_NAME_MAX]; /* the name returned last */
 };
 
 enum { PEOPLE_SPEAKERS_MAX = 256 };
 
-/* Spectators of a table who have said something. */
+/* Spectators of a table who have used the chat. */
 struct people_speakers {
     struct people_speaker {
         uint64_t person;
@@ -43,18 +43,18 @@ struct people_speakers {
     int count, room;
 };
 
-/* Reads everybody at ${table}; those with lower numbers are named first. */
+/* Reads everybody at ${table}; lower numbers get their names first. */
 void people_read(struct house *house, struct house_table *table,
                  struct people *people);
 
 /*
- * The name of ${person}. Somebody who is not at the table, such as a spectator
- * who speaks, is named after all who are, and keeps the name as long as the
- * table is in memory; it holds until the next call.
+ * The name of ${person}, valid until the next call. People who are not at the
+ * table, such as spectators in the chat, are named after those who are, and
+ * keep their names as long as the table is in memory.
  */
 const char *people_name(struct people *people, uint64_t person);
 
-/* Whether ${name} ends with what looks like such a number. */
+/* True if ${name} ends with something that looks like such a number. */
 bool people_is_numbered(const char *name);
 
 #endif

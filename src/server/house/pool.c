@@ -14,7 +14,7 @@
 
 enum { THREADS_MAX = 64, NICE_SHORT = 5, NICE = 10 };
 
-/* A thread, and what it is working on. */
+/* A thread and its current job. */
 struct worker {
     struct pool *pool;
     pthread_t thread;

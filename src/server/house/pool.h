@@ -14,7 +14,7 @@
 struct pool;
 struct thought;
 
-/* A turn to think about: what the caller sets, then what comes of it. */
+/* A turn to think about: first the caller's fields, then the results. */
 struct pool_job {
     struct queue_link link;  /* in a queue of the pool */
     struct thought *thought; /* caller's tag, returned unchanged */

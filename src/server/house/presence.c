@@ -1,6 +1,6 @@
 /*
- * Who is at a table, and looking at tables when somebody has been away for
- * long enough. Visitors are told about it once a second at most.
+ * Presence of people at tables, and looks at tables when a player has been away
+ * for long enough. Visitors are told about it once a second at most.
  */
 #include <stddef.h>
 #include <stdlib.h>
@@ -15,7 +15,7 @@
 
 enum { TELL_MS = 1000, LOOKS = 256 };
 
-/* Who is there */
+/* Presence */
 
 bool
 presence_is_there(const struct house_table *table, uint64_t person)
@@ -180,7 +180,7 @@ change_row(struct house *house, struct house_table *table,
     wait_change(wait);
 }
 
-/* Tells visitors what is new; false: it is too early for that. */
+/* Tells visitors the news; false if it is too early for that. */
 static bool
 tell(struct house *house, struct house_table *table)
 {

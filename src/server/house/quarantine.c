@@ -1,4 +1,4 @@
-/* Tables that are set aside: which ones, and how many. */
+/* The list of tables that are set aside. */
 #include <stdlib.h>
 
 #include <rookery/check.h>
@@ -27,7 +27,7 @@ compare(const void *a, const void *b)
     return (*x > *y) - (*x < *y);
 }
 
-/* How many there are; those that are fine by now, or noted twice, go. */
+/* Counts them, after removing duplicates and tables that are fine by now. */
 size_t
 quarantine_count(struct house *house)
 {

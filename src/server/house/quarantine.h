@@ -1,4 +1,4 @@
-/* Which tables are set aside. */
+/* The list of tables that are set aside. */
 #ifndef SERVER_QUARANTINE_H
 #define SERVER_QUARANTINE_H
 
@@ -8,7 +8,7 @@
 struct house;
 
 struct quarantine {
-    uint64_t *id; /* of tables that were set aside, perhaps not now */
+    uint64_t *id; /* of tables that were set aside, some perhaps released */
     size_t count, room;
 };
 

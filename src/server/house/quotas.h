@@ -1,4 +1,4 @@
-/* Use of the bots by people: thinking today, and the hint they wait for. */
+/* Quotas of people: thinking time used today, and the hint they wait for. */
 #ifndef SERVER_QUOTAS_H
 #define SERVER_QUOTAS_H
 
@@ -11,7 +11,7 @@ struct thought;
 struct quota {
     struct map_link by_person;
     uint64_t away; /* milliseconds thought today while nobody was there */
-    struct thought *hint; /* NULL: none is awaited */
+    struct thought *hint; /* NULL: they wait for none */
 };
 
 /* Frees them; ${quotas} is empty then. */
@@ -20,7 +20,7 @@ void quotas_close(struct map *quotas);
 /* The one of ${person}; never NULL, and valid until quotas_renew(). */
 struct quota *quotas_of(struct map *quotas, uint64_t person);
 
-/* A new day: nobody has had anything yet. */
+/* A new day: resets all quotas. */
 void quotas_renew(struct map *quotas);
 
 #endif

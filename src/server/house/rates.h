@@ -11,8 +11,8 @@ bool rates_may_chat(struct house *house, uint64_t person);
 bool rates_may_speak(struct house *house, uint64_t person);
 
 /*
- * Charges ${cost} units of requests to ${person}; 0, or the milliseconds until
- * that is possible.
+ * Charges ${cost} units of requests to ${person}. Returns 0, or the
+ * milliseconds to wait first.
  */
 uint64_t rates_charge(struct house *house, uint64_t person, uint64_t cost);
 

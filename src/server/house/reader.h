@@ -1,8 +1,8 @@
 /*
  * Threads that read logs, so that the loop never does: one loads matches for
- * the loop, another looks into matches that have ended. Each has a connection
- * to the store of its own. The loop hands jobs over and is told when they are
- * done; nothing else is shared.
+ * the loop, the other looks into ended matches. Each has its own connection to
+ * the store. The loop hands jobs over and is told when they are done; nothing
+ * else is shared.
  */
 #ifndef SERVER_READER_H
 #define SERVER_READER_H
@@ -17,14 +17,14 @@
 
 struct reader;
 
-/* Which thread does a job. The one of loads never waits for looks. */
+/* The thread of a job. Loads never wait for looks. */
 enum reader_kind { READER_LOADS, READER_LOOKS, READER_KINDS };
 
-/* A job; the first member of a struct that has what it needs and makes. */
+/* A job; the first member of a struct with its arguments and results. */
 struct reader_job {
     struct queue_link link; /* in a queue of the reader */
     enum reader_kind kind;
-    struct behalf behalf; /* of who submitted it */
+    struct behalf behalf; /* of the submitter */
 
     /* Called in a reader's thread; ${store} is NULL if it cannot be opened. */
     void (*run)(struct reader_job *job, struct store *store);
@@ -34,9 +34,8 @@ struct reader_job {
 };
 
 /*
- * Starts the threads; they open the store's file ${path} when the first job
- * comes. ${wake} is called by them: reader_deliver() is due. NULL after a
- * sentence.
+ * Starts the threads; they open the store's file ${path} for the first job.
+ * They call ${wake} when reader_deliver() is due. NULL after a sentence.
  */
 struct reader *reader_open(const char *path, struct health *health,
                            void (*wake)(void *), void *context,
@@ -48,13 +47,13 @@ void reader_close(struct reader *reader);
 /* Queues a job. */
 void reader_submit(struct reader *reader, struct reader_job *job);
 
-/* Calls done() for at most ${most} jobs; whether there may be more. */
+/* Calls done() for at most ${most} jobs; true if there may be more. */
 bool reader_deliver(struct reader *reader, int most);
 
-/* Whether nothing is queued, being read or to be delivered. */
+/* True if nothing is queued, being read or waiting to be delivered. */
 bool reader_idle(struct reader *reader);
 
-/* How many jobs of a kind are queued. */
+/* The number of queued jobs of a kind. */
 int reader_waiting(struct reader *reader, enum reader_kind kind);
 
 #endif

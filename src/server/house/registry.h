@@ -29,11 +29,11 @@ void registry_remove(struct house *house, struct house_table *table);
 struct house_table *registry_by_link(struct house *house, const char *link);
 struct house_table *registry_by_id(struct house *house, uint64_t id);
 
-/* The rematch of ${table}, which has none yet, has the link ${link}. */
+/* Sets the link of the rematch of ${table}, which has none yet. */
 void registry_set_next(struct house *house, struct house_table *table,
                        const char *link);
 
-/* The table with ${link} is not there any more: it is nobody's rematch. */
+/* The table with ${link} is gone: removes it as the rematch of others. */
 void registry_clear_next(struct house *house, const char *link);
 
 #endif

@@ -1,4 +1,4 @@
-/* Replies to requests: JSON, refusals, and what is made under guard. */
+/* Replies to requests: JSON, refusals, and texts made under guard. */
 #include <stdlib.h>
 
 #include <rookery/check.h>
@@ -83,7 +83,10 @@ reply_guarded(struct house *house, void (*work)(void *), void *context)
     return false;
 }
 
-/* The text of what ${make} makes, malloc'ed; NULL likewise. */
+/*
+ * The text of the JSON that ${make} makes, malloc'ed; NULL after a broken
+ * promise.
+ */
 char *
 reply_compose(struct house *house, json_t *(*make)(void *context),
               void *context)
@@ -94,7 +97,7 @@ reply_compose(struct house *house, json_t *(*make)(void *context),
                                                     : NULL;
 }
 
-/* Replies with what ${make} makes. */
+/* Replies with the JSON that ${make} makes. */
 void
 reply_made(struct house *house, const struct house_request *request,
            json_t *(*make)(void *context), void *context)

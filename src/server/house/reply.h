@@ -30,7 +30,7 @@ void reply_refuse_with(const struct house_request *request, enum refusal_id id,
 void reply_refuse_text(const struct house_request *request, enum refusal_id id,
                        struct rk_text *why);
 
-/* Does ${work}; false after a broken promise, which is reported. */
+/* Calls ${work}; false after a broken promise, which is reported. */
 bool reply_guarded(struct house *house, void (*work)(void *), void *context);
 
 #endif

@@ -1,4 +1,4 @@
-/* Rows of tables: who sits where, who has resigned or wants to end the match. */
+/* Rows of tables: seats, resignations, votes to end the match. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -16,7 +16,7 @@ row_set_bot(struct house_seat *seat, const char *level)
     rk_text_add(&bot, level);
 }
 
-/* Takes over what is kept about a table besides its match. */
+/* Reads the stored facts of a table besides its match. */
 void
 row_read(struct house_table *table, const struct store_table *row)
 {

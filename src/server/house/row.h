@@ -1,4 +1,4 @@
-/* The row of a table: what can change about it besides its match. */
+/* The row of a table: everything that can change besides its match. */
 #ifndef SERVER_ROW_H
 #define SERVER_ROW_H
 
@@ -24,7 +24,7 @@ struct house_seat {
     uint8_t replaces;          /* seats that the person votes to hand over */
 };
 
-/* What can change about a table besides its match. */
+/* Everything that can change about a table besides its match. */
 struct house_row {
     uint64_t host;
     bool listed;
@@ -46,7 +46,7 @@ int row_offer_of(const struct house_table *table, uint64_t person);
 uint8_t row_resigned(const struct house_row *row);
 void row_set_bot(struct house_seat *seat, const char *level);
 
-/* Takes over what is kept about a table besides its match. */
+/* Reads the stored facts of a table besides its match. */
 void row_read(struct house_table *table, const struct store_table *row);
 
 #endif

@@ -1,4 +1,4 @@
-/* What people are shown of a table besides its match, as JSON. */
+/* Tables as JSON for people, without their matches. */
 #include <stdlib.h>
 
 #include <rookery/check.h>
@@ -54,7 +54,7 @@ write_level(struct buffer *out, const char *level)
     write_text_or_null(out, level[0] != '\0' ? level : NULL);
 }
 
-/* Since when the person of ${seat} is away; null: they are there. */
+/* The time since when the person of ${seat} is away; null if present. */
 static void
 write_away(struct buffer *out, const struct house_table *table, int seat)
 {
@@ -104,7 +104,7 @@ write_seat_or_null(struct buffer *out, const char *key, int seat)
         write_null(out);
 }
 
-/* What the table is to ${person}. */
+/* The relation of ${person} to the table. */
 static void
 write_relation(struct buffer *out, const struct house_table *table,
                uint64_t person)
@@ -126,7 +126,7 @@ write_relation(struct buffer *out, const struct house_table *table,
     write_flag(out, you != RK_SPECTATOR && hints_is_alone(table, you));
 }
 
-/* ${*text}, which is made of ${json} the first time; NULL: there is none. */
+/* ${*text}, made from ${json} the first time; NULL if there is none. */
 static const char *
 make_once(char **text, json_t *json)
 {
@@ -151,7 +151,7 @@ result_of(struct house_table *table)
                      table->result == NULL ? play_result(table->match) : NULL);
 }
 
-/* Why ${match} is set aside; null and null: it is not. */
+/* The reason why ${match} is set aside; null and null if it is not. */
 static void
 write_aside(struct buffer *out, const struct play *match)
 {
@@ -174,7 +174,7 @@ write_aside(struct buffer *out, const struct play *match)
         write_null(out);
 }
 
-/* A table as somebody may know it. */
+/* A table as one person may see it. */
 struct showing {
     struct buffer *out;
     struct house *house;
@@ -225,9 +225,9 @@ write_table(void *context)
 }
 
 /*
- * Appends what ${person} (0: a stranger) may know about a table besides its
- * match, and a comma. False after a broken promise, which is reported; then
- * nothing was appended.
+ * Appends a table as ${person} (0: a stranger) may see it, without its match,
+ * and a comma. After a broken promise, which is reported, returns false and
+ * appends nothing.
  */
 bool
 row_json_write(struct buffer *out, struct house *house,

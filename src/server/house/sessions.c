@@ -1,11 +1,11 @@
-/* Sessions: whose they are, and when they end by themselves. */
+/* Sessions: their people, and when they expire. */
 #include "house_inside.h"
 #include "people.h"
 #include "sessions.h"
 
 enum { DAY_MS = 24 * 3600 * 1000 };
 
-/* Whether ${days} have passed since ${then}; 0: they never have. */
+/* True if ${days} have passed since ${then}; 0 days never pass. */
 static bool
 is_older(struct house *house, uint64_t then, uint64_t days)
 {
@@ -23,10 +23,10 @@ static void
 on_used(void *context, enum store_status status)
 {
     (void)context;
-    (void)status; /* it is written again another day */
+    (void)status; /* a failed write is repeated another day */
 }
 
-/* Writes down that a session is used, once a day. */
+/* Stores that a session is in use, once a day. */
 static void
 note_use(struct house *house, const struct store_session *session)
 {

@@ -1,14 +1,16 @@
 /*
- * When a bot plays for a person, when the person has the seat again, when a
- * seat at an open table is free again, and who is host then. All of it is
- * decided on a copy of the row.
+ * Decides when a bot plays for a person, when the person gets the seat back,
+ * when a seat at an open table becomes free, and who is host then. All of it
+ * works on a copy of the row.
  */
 #include "house_inside.h"
 #include "people.h"
 #include "presence.h"
 #include "row.h"
 
-enum { VOTERS_LEAST = 2 }; /* one person alone replaces nobody who is there */
+enum {
+    VOTERS_LEAST = 2
+}; /* one person alone cannot replace a present player */
 
 const char *
 stand_in_level(const struct house_row *row)
@@ -75,7 +77,10 @@ stand_in_pass_host(const struct house_table *table, struct house_row *row)
         row->host = row->seat[next].person;
 }
 
-/* A host who has been away for a while is host no longer, if another is there. */
+/*
+ * Passes the role of a host who has been away for a while to a player who is
+ * there.
+ */
 static void
 replace_host(struct house *house, const struct house_table *table,
              struct house_row *row)
@@ -89,7 +94,7 @@ replace_host(struct house *house, const struct house_table *table,
 
 /* Bots instead of people */
 
-/* Nobody votes about ${seat} any more. */
+/* Removes all votes about ${seat}. */
 static void
 forget_votes(struct house_row *row, int seat)
 {
@@ -125,7 +130,7 @@ stand_in_is_over(const struct house_table *table, int seat)
            !play_is_open(table->match, seat, p->question[seat]);
 }
 
-/* Whether one of the others who play wants a bot on ${seat}. */
+/* True if another player wants a bot on ${seat}. */
 static bool
 is_wanted(const struct house_table *table, const struct house_row *row,
           int seat)
@@ -138,7 +143,7 @@ is_wanted(const struct house_table *table, const struct house_row *row,
     return false;
 }
 
-/* Whether all others who play and are there want a bot on ${seat}. */
+/* True if all other players who are there want a bot on ${seat}. */
 static bool
 is_voted(const struct house_table *table, const struct house_row *row, int seat)
 {
@@ -153,7 +158,7 @@ is_voted(const struct house_table *table, const struct house_row *row, int seat)
     return voters >= VOTERS_LEAST && votes == voters;
 }
 
-/* Whether a bot is to play on ${seat} from now on. */
+/* True if a bot must play on ${seat} from now on. */
 static bool
 is_replaced(struct house *house, const struct house_table *table,
             const struct house_row *row, int seat)
@@ -169,7 +174,7 @@ is_replaced(struct house *house, const struct house_table *table,
     return is_voted(table, row, seat);
 }
 
-/* Whether the person who is back has the seat from now on. */
+/* True if the person who is back gets the seat from now on. */
 static bool
 is_returned(struct house *house, const struct house_table *table, int seat)
 {
@@ -241,7 +246,7 @@ stand_in_settle(struct house *house, const struct house_table *table,
                                     : false;
 }
 
-/* When something may be due for ${seat}, whose person is away. */
+/* The time of the next possible change for ${seat}, whose person is away. */
 static uint64_t
 due_of(const struct house *house, const struct house_table *table, int seat)
 {

@@ -1,4 +1,4 @@
-/* A table of the house: its row, its match, who is there. */
+/* A table of the house: its row, its match, its visitors. */
 #ifndef SERVER_TABLE_H
 #define SERVER_TABLE_H
 
@@ -25,15 +25,15 @@ struct play;
 struct thought;
 
 struct house_table {
-    struct queue_link all;          /* tables of the registry, or the gone */
+    struct queue_link all;          /* in the registry, or among the deleted */
     struct map_link by_link, by_id; /* in the registry, */
     struct map_link by_next;        /* if it has a rematch */
     struct queue_link loaded_link;  /* while its match is in memory */
-    uint32_t loaded;            /* entries of its log that count as in memory */
+    uint32_t loaded;            /* entries of its log, as counted in memory */
     struct load *loading;       /* of its match; NULL: none */
-    struct queue parked;        /* what waits for that, in order */
-    struct queue_link due_link; /* while it is to go on */
-    bool due; /* it is to go on by itself, once its match is in memory */
+    struct queue parked;        /* requests that wait for that, in order */
+    struct queue_link due_link; /* while it has pending work */
+    bool due; /* it must go on without visitors, once loaded */
     uint64_t id;
     char link[SECRET_LINK];
     char *setup, *result; /* as JSON; NULL: not made yet, or none */
@@ -42,21 +42,21 @@ struct house_table {
     uint64_t used;    /* when somebody asked for it last, likewise */
     uint64_t heard;   /* when a person answered last; 0: nobody did */
     uint8_t seats;
-    uint8_t counted;             /* in metrics, by this stage less 1; 0: not */
+    uint8_t counted;             /* in metrics, as this stage plus 1; 0: not */
     struct house_row row;        /* durable */
     char next_link[SECRET_LINK]; /* of its rematch; "": none */
-    bool rematching;             /* a rematch is on its way */
+    bool rematching;             /* a rematch is being stored */
     enum life life;
     enum life_ending ending;
     enum life_idleness idleness;
-    int pins; /* requests that wait */
+    int pins; /* requests that refer to it */
 
     struct play *match;
     struct thought *thought[RK_SEATS_MAX]; /* of bots; or NULL */
-    uint8_t failures;                      /* since something was last kept */
-    struct timer retry; /* until what failed is tried again */
+    uint8_t failures;                      /* since the last success */
+    struct timer retry;                    /* of the next retry */
     struct house_wait
-        *starting; /* told when it has begun, or ended if it must */
+        *starting; /* gets its reply when the match has begun or ended */
     struct house_closing *closing; /* an operator ends the match; or NULL */
     struct house_visit *visits;
     int visitors; /* so many visits, */

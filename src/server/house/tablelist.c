@@ -1,6 +1,6 @@
 /*
- * A board is a tree: networks, hosts, tables. Groups are found by what they
- * are part of and their key.
+ * A board is a tree of networks, hosts and tables. Groups are found by parent
+ * and key.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -50,7 +50,7 @@ tablelist_close(struct tablelist *tablelist)
 
 /* Keys */
 
-/* No address of anybody begins like this: 0100::/8 is for nobody. */
+/* Keys that no address can have: 0100::/8 is the discard prefix. */
 static struct tablelist_key
 person_key(uint64_t person)
 {
@@ -148,7 +148,7 @@ need_group(struct tablelist *tablelist, struct tablelist_group *parent,
     return group;
 }
 
-/* Frees ${group} and what it is part of, as far as they are empty. */
+/* Frees ${group} and its parents, as far as they are empty. */
 static void
 free_empty(struct tablelist *tablelist, struct tablelist_group *group)
 {
@@ -203,13 +203,13 @@ tablelist_put(struct tablelist *tablelist, struct house_table *table, int board)
 
 /* Picking */
 
-/* Which table of a network comes next. */
+/* The next table of a network. */
 struct cursor {
     struct tablelist_group
         *away; /* the same network on the next board; or NULL */
     struct tablelist_group *network; /* NULL: it has no more */
-    struct tablelist_group *host;    /* who is next */
-    int round; /* so many tables of each host were picked */
+    struct tablelist_group *host;    /* the next one */
+    int round; /* number of tables picked from each host */
 };
 
 struct picking {
@@ -241,7 +241,7 @@ start_on(struct cursor *cursor, struct tablelist_group *network)
     cursor->round = 0;
 }
 
-/* Goes on to the next host, or to the next round, or to the other board. */
+/* Moves to the next host, the next round, or the other board. */
 static void
 advance(struct cursor *cursor)
 {
@@ -271,7 +271,7 @@ pick_one(struct picking *p, struct cursor *cursor)
     return false;
 }
 
-/* Picks the first table of a network, and notes how to go on if it has one. */
+/* Picks the first table of a network, and keeps a cursor for the rest. */
 static void
 pick_first(struct picking *p, struct tablelist_group *network,
            struct tablelist_group *away)
@@ -296,7 +296,7 @@ pick_next(struct picking *p)
     p->cursors = kept;
 }
 
-/* Picks tables of ${board} and of the board for hosts who are not there. */
+/* Picks tables of ${board} and of the board for absent hosts. */
 static void
 pick_stage(struct picking *p, const struct tablelist_group *board)
 {

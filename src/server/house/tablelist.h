@@ -16,7 +16,7 @@ struct house_table;
 struct tablelist;
 struct tablelist_group;
 
-/* Each stage has two tablelist: the host is at the table, or is not. */
+/* Each stage has two boards: with the host at the table, and without. */
 enum {
     TABLELIST_OPEN, /* people take seats */
     TABLELIST_OPEN_AWAY,
@@ -26,18 +26,18 @@ enum {
     TABLELIST_SHARE = 10 /* tables of one host on a board that are shown */
 };
 
-/* A network, or somebody. */
+/* A network or a person. */
 struct tablelist_key {
     unsigned char byte[ADDRESS_BYTES];
 };
 
-/* Where a table is. */
+/* The place of a table. */
 struct tablelist_entry {
     struct tablelist_group *host; /* NULL: on no board */
     int board;
     struct queue_link place; /* among those of the same host there */
     struct tablelist_key
-        network; /* all zero: not known, the host stands for it */
+        network; /* all zero: not known, the host counts instead */
 };
 
 struct tablelist *tablelist_open(void);

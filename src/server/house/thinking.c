@@ -1,8 +1,8 @@
 /*
  * Thoughts: turns of bots and hints, from the question to the answer. A thought
- * is small and waits in a fair queue until a thread is free for it; only then
- * the position is copied for the thread. At tables with people the answer is
- * given at a moment that does not depend on how long the bot has thought.
+ * is small and waits in a fair queue until a thread is free; only then the
+ * position is copied for the thread. At tables with people the moment of the
+ * answer does not depend on how long the bot has thought.
  */
 #include <stddef.h>
 #include <stdlib.h>
@@ -23,11 +23,11 @@
 
 enum {
     LINE_AWAY = LEVELS_COUNT, /* tables none of whose players is there */
-    LINE_HELD,                /* those of hosts who have no thinking left */
+    LINE_HELD,                /* tables whose hosts have used up their quota */
     LINES,
 
     AHEAD = 8,        /* quick thoughts that are handed over at once */
-    OTHER_WAY = 4,    /* of so many picks one begins with the longest level */
+    OTHER_WAY = 4,    /* one pick in so many begins with the longest level */
     HELD_AT_ONCE = 64 /* tables that are held in one go */
 };
 
@@ -37,7 +37,7 @@ static const uint64_t second = 1000;
 
 /* Tables */
 
-/* Whether a person plays who has not resigned. */
+/* True if a person plays who has not resigned. */
 static bool
 has_people(const struct house_table *table)
 {
@@ -49,7 +49,7 @@ has_people(const struct house_table *table)
     return false;
 }
 
-/* Whether one of its players is there. */
+/* True if one of its players is there. */
 static bool
 is_attended(const struct house_table *table)
 {
@@ -60,7 +60,7 @@ is_attended(const struct house_table *table)
     return false;
 }
 
-/* The level that is to answer for ${seat}; -1: none. */
+/* The level that must answer for ${seat}; -1: none. */
 static int
 level_wanted(const struct house *house, const struct house_table *table,
              int seat)
@@ -117,7 +117,9 @@ leave_queue(struct house *house, struct thought *thought)
     fair_remove(house->thinking.queue, &thought->item);
 }
 
-/* The table, or the one who asked for a hint, has nothing to do with it now. */
+/*
+ * Detaches ${thought} from its table, or from the visit that asked for a hint.
+ */
 static void
 detach(struct house *house, struct thought *thought)
 {
@@ -129,7 +131,7 @@ detach(struct house *house, struct thought *thought)
     thought->table = NULL;
 }
 
-/* ${thought} has a place among those that run, or has it no longer. */
+/* Counts ${thought} among those that run, or stops counting it. */
 static void
 count_running(struct house *house, struct thought *thought, int more)
 {
@@ -138,7 +140,7 @@ count_running(struct house *house, struct thought *thought, int more)
         thought->away = house->thinking.away = false;
 }
 
-/* Nobody wants ${thought} any more; one that runs is stopped. */
+/* Drops ${thought}; a running one is stopped. */
 void
 thinking_drop(struct house *house, struct thought *thought)
 {
@@ -176,8 +178,8 @@ thinking_drop_all(struct house *house, struct house_table *table)
 }
 
 /*
- * Asks the bots that are to answer, and drops what is not wanted any more: to
- * be called whenever the position, the row or the visitors have changed.
+ * Asks the bots that must answer, and drops thoughts that are no longer needed.
+ * Call this whenever position, row or visitors have changed.
  */
 void
 thinking_ask_bots(struct house *house, struct house_table *table)
@@ -222,8 +224,8 @@ thinking_queue_hint(struct house_visit *visit)
 /* Trying again */
 
 /*
- * When something at ${table} that just failed may be tried again: later each
- * time, so that nothing spins on a full disk.
+ * The time to retry something at ${table} that just failed: later each time, so
+ * that nothing spins on a full disk.
  */
 uint64_t
 thinking_retry_time(struct house *house, struct house_table *table)
@@ -246,7 +248,7 @@ retry(struct house *house, struct thought *thought)
                thinking_retry_time(house, thought->table));
 }
 
-/* Queues ${table}, at which something has failed, after a while. */
+/* Queues ${table}, where something failed, after a while. */
 void
 thinking_retry(struct house *house, struct house_table *table)
 {
@@ -306,7 +308,7 @@ hand_over(struct house *house, struct thought *thought)
     pool_submit(house->pool, job);
 }
 
-/* Begins with ${thought}; its match may have to come into memory first. */
+/* Starts ${thought}; its match may have to be loaded first. */
 static void
 begin(struct house *house, struct thought *thought)
 {
@@ -351,7 +353,9 @@ take(struct house *house, int line)
     return thought;
 }
 
-/* The next thought of ${cost} for somebody who is there; NULL: none. */
+/*
+ * The next thought of ${cost} for a table whose players are there; NULL: none.
+ */
 static struct thought *
 next_present(struct house *house, enum levels_cost cost)
 {
@@ -377,7 +381,7 @@ somebody_waits(const struct house *house)
     return false;
 }
 
-/* Whether the host of ${table} has had all thinking of a day. */
+/* True if the host of ${table} has used up the quota of the day. */
 static bool
 is_used_up(struct house *house, const struct house_table *table)
 {
@@ -402,7 +406,7 @@ next_away(struct house *house)
     return NULL;
 }
 
-/* Hands over thoughts while less than ${most} run; false: it is ${end}. */
+/* Hands over thoughts while fewer than ${most} run; false after ${end}. */
 static bool
 start_some(struct house *house, enum levels_cost cost, int most, uint64_t end)
 {
@@ -442,7 +446,7 @@ thinking_start(struct house *house, uint64_t end)
 
 /* Answers */
 
-/* Gives an answer, unless somebody else has the seat by now. */
+/* Gives the answer, unless the bot has lost the seat meanwhile. */
 static void
 give(struct house *house, struct thought *thought)
 {
@@ -460,8 +464,8 @@ give(struct house *house, struct thought *thought)
 }
 
 /*
- * When an answer is given that is there now: at a whole multiple of a time that
- * everybody knows, counted from the question, whatever the bot thought about.
+ * The time for an answer that is ready now: a whole multiple of a public time
+ * after the question, so it does not tell what the bot thought about.
  */
 static uint64_t
 due_time(struct house *house, const struct thought *thought)
@@ -473,7 +477,7 @@ due_time(struct house *house, const struct thought *thought)
     return thought->asked + (thought_for + bound - 1) / bound * bound;
 }
 
-/* Milliseconds of which the answers of ${level} take a multiple. */
+/* The answers of ${level} take a multiple of so many milliseconds. */
 uint32_t
 thinking_bound(const struct house *house, int level)
 {
@@ -508,7 +512,7 @@ report_failure(struct house *house, const struct house_table *table,
                                           .why = why });
 }
 
-/* Books what ${job} has used. */
+/* Charges the time that ${job} has used. */
 static void
 charge(struct house *house, struct thought *thought, const struct pool_job *job)
 {
@@ -549,7 +553,7 @@ thinking_end_hint(struct house *house, struct thought *thought)
     free(thought);
 }
 
-/* Takes what the threads have thought, until ${end}. */
+/* Takes finished jobs from the threads, until ${end}. */
 void
 thinking_finish(struct house *house, uint64_t end)
 {
@@ -570,7 +574,7 @@ thinking_step(struct house *house)
 
 /* Time */
 
-/* What was held because of its host goes on when the day is another one. */
+/* On a new day, releases what was held because of its host. */
 static void
 look_at_day(struct house *house, uint64_t now)
 {
@@ -597,7 +601,7 @@ thought_of(struct timer *timer)
     return (void *)((char *)timer - offsetof(struct thought, timer));
 }
 
-/* Gives the answer of ${thought}, or thinks again if that failed before. */
+/* Gives the answer of ${thought}, or thinks again after a failure. */
 static void
 end_wait(struct house *house, struct thought *thought)
 {
@@ -630,7 +634,7 @@ thinking_give(struct house *house, uint64_t end)
     }
 }
 
-/* Gives the answers whose time has come, and tries again what failed. */
+/* Gives the answers that are due, and retries what failed. */
 void
 thinking_tick(struct house *house, uint64_t end)
 {

@@ -19,24 +19,24 @@ struct pool_job;
 
 enum thought_stage {
     THOUGHT_QUEUED,
-    THOUGHT_LOADING, /* its match is on its way into memory */
+    THOUGHT_LOADING, /* its match is being loaded */
     THOUGHT_RUNNING,
-    THOUGHT_RESTING, /* the answer is there, and is given at its time */
+    THOUGHT_RESTING, /* the answer is ready and waits for its time */
     THOUGHT_RETRYING /* the bot is asked again at its time */
 };
 
 /* A turn of a bot or a hint, from the question to the answer. */
 struct thought {
     struct fair_item item;     /* while it is queued; comes first */
-    struct timer timer;        /* while it rests, or is to be tried again */
+    struct timer timer;        /* while it rests or waits for a retry */
     struct pool_job *job;      /* while it runs */
     struct house_table *table; /* NULL: nobody wants it any more */
-    struct house_visit *visit; /* who asked for a hint; NULL: a bot's turn */
-    uint64_t person;           /* the host, or who asked for a hint */
-    uint64_t asked;            /* when */
-    uint32_t ask;              /* of a hint: the id of the question */
+    struct house_visit *visit; /* that asked for a hint; NULL: a bot's turn */
+    uint64_t person; /* the host, or the person who asked for a hint */
+    uint64_t asked;  /* when */
+    uint32_t ask;    /* of a hint: the id of the question */
     uint8_t stage, seat, level;
-    bool away; /* it runs though no player of the table is there */
+    bool away; /* it runs while no player of the table is there */
     char answer[RK_ANSWER_MAX];
 };
 
@@ -50,7 +50,7 @@ struct thinking {
     bool away; /* one runs for a table none of whose players is there */
     unsigned picks;
     size_t hints;    /* in the queue */
-    uint64_t day;    /* as it was looked at last, by house_time() */
+    uint64_t day;    /* of the last look, by house_time() */
     uint64_t ticked; /* when the last tick was, by house_time() */
 };
 

@@ -8,7 +8,7 @@
 enum {
     ZWNJ = 0x200c,
     ZWJ = 0x200d,
-    VS15 = 0xfe0e, /* the emoji before it as text, or as a picture */
+    VS15 = 0xfe0e, /* shows the emoji before it as text or picture */
     VS16 = 0xfe0f,
     BLACK_FLAG = 0x1f3f4, /* with tags it is the flag of a region */
     TAG_FIRST = 0xe0020,
@@ -18,7 +18,7 @@ enum {
     SKIN_LAST = 0x1f3ff
 };
 
-/* Precomposed Hangul, whose decomposition is a rule and not a table. */
+/* Precomposed Hangul, which is decomposed by a rule instead of a table. */
 enum {
     HANGUL = 0xac00,
     HANGUL_LAST = 0xd7a3,
@@ -83,7 +83,7 @@ breaks_join(const struct line *line, int at)
            has(line, after, UNICODE_JOINS_LAST);
 }
 
-/* UAX #31, A2 and B: a letter with a virama stands before it. */
+/* UAX #31, A2 and B: a letter with a virama comes before it. */
 static bool
 follows_virama(const struct line *line, int at)
 {

@@ -1,7 +1,6 @@
 /*
- * Names and lines of chat: which characters they may have, whether anything
- * of them can be seen, and what they look like. Pure functions over the
- * tables of unicode_table.h.
+ * Names and lines of chat: allowed characters, visibility, and look-alikes.
+ * Pure functions over the tables of unicode_table.h.
  */
 #ifndef SERVER_UNICODE_H
 #define SERVER_UNICODE_H
@@ -24,15 +23,15 @@ enum unicode_verdict {
 };
 
 /*
- * Whether ${text}, UTF-8, may be shown to others as one line of at most
- * ${most} characters. Of the characters that cannot be seen it may have ZWJ
- * and ZWNJ where UAX #31 allows them, and the parts of emoji sequences.
+ * Checks that ${text}, UTF-8, may be shown to others as one line of at most
+ * ${most} characters. The only invisible characters allowed are ZWJ and ZWNJ
+ * where UAX #31 allows them, and the parts of emoji sequences.
  */
 enum unicode_verdict unicode_judge(const char *text, int most);
 
 /*
- * Appends to ${skeleton} what ${text} looks like: two texts with the same
- * skeleton are easily taken for one another. It is not for showing.
+ * Appends the skeleton of ${text}: two texts with the same skeleton are easily
+ * confused. Skeletons are not for showing.
  */
 void unicode_skeleton(const char *text, struct rk_text *skeleton);
 

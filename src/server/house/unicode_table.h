@@ -37,7 +37,7 @@ struct unicode_run {
     uint8_t count, stride, step;
 };
 
-/* Both in rising order, and without what has no properties or looks. */
+/* Both in rising order, without characters that have no properties or looks. */
 extern const struct unicode_kind unicode_kinds[];
 extern const size_t unicode_kinds_count;
 extern const struct unicode_run unicode_runs[];

@@ -1,6 +1,6 @@
 /*
- * Rows that earlier versions made get what this one keeps, before anything of
- * them is played: the rules number and the whole setup.
+ * Upgrades rows of earlier versions before they are played: adds the rules
+ * number and the whole setup.
  */
 #include <stdlib.h>
 
@@ -25,7 +25,7 @@ on_kept(void *context, enum store_status status)
     upgrade->failed = upgrade->failed || status != STORE_OK;
 }
 
-/* A row that cannot be read stays as it is: its table will be set aside. */
+/* Leaves an unreadable row as it is: its table will be set aside. */
 static bool
 on_table(void *context, const struct store_table *row)
 {

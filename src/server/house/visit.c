@@ -1,4 +1,4 @@
-/* Visits: people at tables, and what they are told. */
+/* Visits: people at tables, and messages to them. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -19,7 +19,7 @@
 #include "sessions.h"
 #include "visit.h"
 
-enum { TOLD_AT_ONCE = 32 }; /* spectators, about a row */
+enum { TOLD_AT_ONCE = 32 }; /* spectators who get a row in one call */
 
 void
 visit_send(struct house_visit *visit, char *message)
@@ -55,7 +55,7 @@ send_row(struct house_visit *visit)
     visit_send(visit, row_text(visit->house, visit->table, visit->person));
 }
 
-/* Messages are made only for seats that somebody visits. */
+/* Updates the seats that messages are made for: those with visits. */
 static void
 listen_anew(struct house_table *table)
 {
@@ -69,7 +69,7 @@ listen_anew(struct house_table *table)
     play_write_texts(table->match, texts);
 }
 
-/* Whether the row says the same to ${visit} as to strangers. */
+/* True if ${visit} gets the same row as strangers. */
 static bool
 is_stranger(const struct house_visit *visit)
 {
@@ -81,7 +81,7 @@ is_stranger(const struct house_visit *visit)
                            row_offer_of(table, person) == RK_SPECTATOR);
 }
 
-/* Tells the row; ${*text} is what strangers are told, made the first time. */
+/* Sends the row; ${*text} is the row for strangers, made the first time. */
 static void
 send_row_once(struct house_visit *visit, char **text)
 {
@@ -136,9 +136,9 @@ show(struct house_visit *visit, bool flow)
 }
 
 /*
- * Tells all visitors about the row; who has another seat now, sees anew. All
- * strangers are told the same; at a table with a crowd later, and only the
- * newest row.
+ * Sends the row to all visitors; those whose seat has changed get a new view.
+ * All strangers get the same text; in a crowd they get only the newest row,
+ * later.
  */
 void
 visit_tell_row(struct house *house, struct house_table *table)
@@ -154,7 +154,7 @@ visit_tell_row(struct house *house, struct house_table *table)
         if (!later)
             crowd_catch_up(v);
         if (moved)
-            crowd_skip(v); /* the new view has it */
+            crowd_skip(v); /* the new view includes it */
         v->seat = seat;
         v->greeting.seat = seat;
         if (v->greeted == HOUSE_NOTHING)
@@ -298,7 +298,7 @@ visit_flow(struct house_visit *visit)
     return visit_flows(visit);
 }
 
-/* The match could not be read: says so once, and tries it again. */
+/* The match could not be read: says so once, and retries. */
 static void
 miss_match(struct house_visit *visit)
 {
@@ -324,7 +324,7 @@ visit_resume_greetings(struct house *house, struct house_table *table)
     }
 }
 
-/* Reads the match of ${table} again if somebody waits for it. */
+/* Reads the match of ${table} again if a greeting waits for it. */
 void
 visit_retry_greetings(struct house *house, struct house_table *table)
 {
@@ -377,7 +377,7 @@ visit_leave(struct house_visit *visit)
     free(visit);
 }
 
-/* A greeting that lacks the match goes on once that is read. */
+/* A greeting that lacks the match continues once it is loaded. */
 void
 visit_show(struct house_visit *visit, bool flow)
 {

@@ -1,4 +1,4 @@
-/* Visits: people at tables, as the network knows them. */
+/* Visits: people at tables, as the network sees them. */
 #ifndef SERVER_VISIT_H
 #define SERVER_VISIT_H
 
@@ -8,7 +8,7 @@
 
 struct house;
 
-/* Somebody at a table: on a seat of theirs, or watching. */
+/* A person at a table: a player or a spectator. */
 struct house_visit;
 
 /* The version of docs/protocol.md: clients that name another are refused. */
@@ -25,8 +25,8 @@ struct house_visit *visit_come(struct house *house, const char *link,
                                void *context);
 
 /*
- * Says whether the visitor wants texts beside keys and structures: sentences of
- * events and questions, answers in notation. At first nobody does.
+ * Chooses texts beside keys and structures: sentences of events and questions,
+ * answers in notation. They are off at first.
  */
 void visit_want_texts(struct house_visit *visit, bool wanted);
 
@@ -40,16 +40,16 @@ void visit_want_texts(struct house_visit *visit, bool wanted);
 bool visit_flow(struct house_visit *visit);
 
 /*
- * Whether visit_flow() is to be called. If the match could not be read it
- * is not, until the match is there or the visitor asks for a view: then the
- * greeting goes on. To be looked at whenever something is sent.
+ * True if visit_flow() must be called. If the match could not be read it need
+ * not, until the match is there or the visitor asks for a view: then the
+ * greeting continues. Check this whenever something is sent.
  */
 bool visit_flows(const struct house_visit *visit);
 
-/* A message of the visitor, for whom visit_flow() is not to be called. */
+/* Handles a message of a visitor whose greeting is complete. */
 void visit_hear(struct house_visit *visit, const char *text, size_t length);
 
-/* Whether it has to end: the table is gone, or the person is banned. */
+/* True if it must end: the table is gone, or the person is banned. */
 bool visit_unwelcome(const struct house_visit *visit);
 
 /* Leaves; nothing is sent any more. */

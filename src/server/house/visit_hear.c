@@ -1,4 +1,4 @@
-/* What visitors say. */
+/* Messages of visitors. */
 #include <string.h>
 
 #include <rookery/check.h>
@@ -22,7 +22,7 @@ refuse_text(struct house_visit *visit, enum refusal_id id, struct rk_text *why)
     visit_send(visit, message_refused_text(NULL, id, why));
 }
 
-/* Whether ${visit} plays a seat, and no bot does. */
+/* True if ${visit} plays a seat itself, without a bot. */
 bool
 visit_plays_self(const struct house_visit *visit)
 {
@@ -30,7 +30,7 @@ visit_plays_self(const struct house_visit *visit)
            stand_in_plays(&visit->table->row, visit->seat);
 }
 
-/* Whether ${json} has ${fields}, and "ask" is among them: the id of a question. */
+/* True if ${json} has ${fields}, among them "ask", the id of a question. */
 static bool
 has_fields(const json_t *json, size_t fields, uint32_t *ask)
 {
@@ -42,7 +42,7 @@ has_fields(const json_t *json, size_t fields, uint32_t *ask)
            id >= 0 && id <= UINT32_MAX;
 }
 
-/* Why ${visit} cannot answer now, whatever it says; or REFUSAL_NONE. */
+/* The reason why ${visit} cannot answer at all now, or REFUSAL_NONE. */
 static enum refusal_id
 unable(const struct house_visit *visit)
 {
@@ -54,8 +54,8 @@ unable(const struct house_visit *visit)
 }
 
 /*
- * Gives the answer in ${json}. One that was given before gets what it got,
- * though the player may have left the seat since.
+ * Gives the answer in ${json}. A repeated answer gets the same reply as before,
+ * even if the player has left the seat since.
  */
 static void
 give_answer(struct house_visit *visit, const json_t *json)
@@ -80,8 +80,8 @@ give_answer(struct house_visit *visit, const json_t *json)
 }
 
 /*
- * Whether an answer waits for its match to be read: only then can it be told
- * whether it was given before. One at a time.
+ * Holds an answer until its match is loaded, because only the log tells whether
+ * it is a repetition. One at a time.
  */
 static bool
 must_wait(const struct house_visit *visit)
@@ -134,7 +134,7 @@ hear_view(struct house_visit *visit, const json_t *json)
         visit_show(visit, json_is_true(flow));
 }
 
-/* Whether who visits plays here; else that is refused. */
+/* True if the visitor plays here; otherwise refuses the message. */
 static bool
 has_seat(struct house_visit *visit)
 {
@@ -186,7 +186,9 @@ hear_hint(struct house_visit *visit, const json_t *json)
         hints_ask(visit, ask);
 }
 
-/* Browsers answer the pings of web sockets unseen; a page asks for itself. */
+/*
+ * Browsers hide the pings of web sockets from pages, so pages send their own.
+ */
 static void
 hear_ping(struct house_visit *visit, const json_t *json)
 {

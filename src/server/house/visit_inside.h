@@ -14,7 +14,7 @@
 struct house_table;
 struct thought;
 
-/* How much of the greeting a visitor has got; the rest comes in this order. */
+/* How much of the greeting a visitor has; the rest comes in this order. */
 enum house_greeted {
     HOUSE_NOTHING, /* the row comes next, */
     HOUSE_ROW,     /* then the chat in slices, */
@@ -33,11 +33,11 @@ struct house_visit {
     bool ended;                        /* that session has been ended */
     int seat;                          /* or RK_SPECTATOR */
     enum house_greeted greeted;
-    uint32_t chat;  /* the last line that they have */
-    uint64_t crowd; /* the last message for spectators, likewise */
+    uint32_t chat;  /* the last line that was sent */
+    uint64_t crowd; /* the last message for spectators that was sent */
     struct play_greeting greeting;
-    struct queue_link greeting_link; /* while it is to be greeted next */
-    struct queue_link row_link;      /* while it is to be told the row later */
+    struct queue_link greeting_link; /* while its greeting can continue */
+    struct queue_link row_link;      /* while it waits for the row */
     bool unread;          /* the session or the chat could not be read */
     bool missed;          /* the match could not be read: no view yet */
     bool text;            /* wants English beside keys and structures */
@@ -47,12 +47,12 @@ struct house_visit {
     void *context;
 };
 
-/* All visits, and those who wait for their turn. */
+/* All visits, and those that wait for their turn. */
 struct visits {
     uint64_t last_id;
     struct map by_person;   /* without strangers */
-    struct queue greetings; /* that have waited for a match and go on */
-    struct queue rows;      /* visits that are told the row later */
+    struct queue greetings; /* that can continue, as their match is loaded */
+    struct queue rows;      /* that wait for the row */
 };
 
 /* Queues the greetings that wait for the match of ${table}. */
@@ -61,13 +61,13 @@ void visit_resume_greetings(struct house *house, struct house_table *table);
 /* Reads the match of ${table} again if a greeting has missed it. */
 void visit_retry_greetings(struct house *house, struct house_table *table);
 
-/* Goes on with one of them; whether there are more. */
+/* Continues one of them; true if there are more. */
 bool visit_greet_next(struct house *house);
 
-/* Tells the row to some who have waited for it; whether there are more. */
+/* Sends the row to some who wait for it; true if there are more. */
 bool visit_tell_crowd(struct house *house);
 
-/* Whether ${visit} has got the whole greeting. */
+/* True if ${visit} has the whole greeting. */
 bool visit_is_greeted(const struct house_visit *visit);
 void visit_tell_row(struct house *house, struct house_table *table);
 void visit_end_all(struct house *house, uint64_t person,
@@ -82,14 +82,14 @@ void visit_send(struct house_visit *visit, char *message);
  */
 void visit_show(struct house_visit *visit, bool flow);
 
-/* Refuses what ${visit} said, with ${token}; or NULL. */
+/* Refuses a message of ${visit} with ${token}, which may be NULL. */
 void visit_refuse(struct house_visit *visit, const char *token,
                   enum refusal_id id);
 
-/* Gives the answers that have waited for the match of ${table}. */
+/* Gives the answers that were held until the match of ${table} was loaded. */
 void visit_resume_answers(struct house_table *table);
 
-/* Whether a person plays there, and no bot for them. */
+/* True if the visitor plays the seat, and no bot does. */
 bool visit_plays_self(const struct house_visit *visit);
 
 #endif

@@ -19,7 +19,7 @@
 #include "row_json.h"
 #include "wait.h"
 
-/* What nobody asked for keeps no table alive. */
+/* A change that nobody asked for does not count as use of the table. */
 static uint64_t
 touched_by(const struct house_wait *wait)
 {
@@ -66,7 +66,7 @@ wait_free(struct house_wait *wait)
     free(wait);
 }
 
-/* Replies to the one who changed the row, or started the match. */
+/* Replies to the request that changed the row or started the match. */
 void
 wait_end_start(struct house *house, struct house_table *table)
 {
@@ -84,7 +84,7 @@ wait_end_start(struct house *house, struct house_table *table)
     wait_free(wait);
 }
 
-/* The seat that somebody takes at a table of others; -1: none. */
+/* The seat that a person takes at somebody else's table; -1: none. */
 static int
 taken_seat(const struct house_wait *wait)
 {
@@ -96,7 +96,7 @@ taken_seat(const struct house_wait *wait)
     return -1;
 }
 
-/* Counts a seat from now on, though it is not durable yet. */
+/* Counts a seat that is not durable yet. */
 static void
 expect_seat(struct house_wait *wait)
 {
@@ -188,8 +188,8 @@ wait_link_rematch(struct house *house, struct house_table *old,
 }
 
 /*
- * Puts a table that is durable now on the shelf. If the operator has asked for
- * it just before that, it was found on the disk: then there is one already.
+ * Registers a table that is durable now. If the operator has just asked for it,
+ * it was found on the disk and is registered already.
  */
 static struct house_table *
 shelve_new(struct house_wait *wait)
@@ -238,7 +238,7 @@ on_opened(void *context, enum store_status status)
 }
 
 /*
- * Opens the table of ${row}, which gets an id, a link and the rules of today;
+ * Creates the table of ${row}, which gets an id, a link and the current rules;
  * then replies.
  */
 void

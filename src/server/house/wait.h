@@ -23,11 +23,11 @@ struct house_wait {
     char token[SECRET_TOKEN];     /* of a new session */
     char link[SECRET_LINK];       /* of a new table */
     uint64_t person;
-    struct address from;        /* of who asked; all zero: not known */
-    uint64_t freed;             /* whose seat the host frees; 0: nobody's */
-    bool counts;                /* as a seat of the person, on its way */
-    bool begins;                /* the match is to begin */
-    bool again;                 /* the new table is a rematch */
+    struct address from; /* of the client; all zero: not known */
+    uint64_t freed;      /* the person whose seat the host frees; 0: none */
+    bool counts;         /* as a seat of the person that is being stored */
+    bool begins;         /* the match must begin */
+    bool again;          /* the new table is a rematch */
     struct house_table *made;   /* a new table, until it is durable */
     struct house_table *pinned; /* stays in memory as long as this waits */
 };
@@ -38,7 +38,7 @@ bool wait_change(struct house_wait *wait);
 /* Starts the match of its table, then replies. */
 void wait_start(struct house_wait *wait);
 
-/* Replies to the one who changed the row, or started the match. */
+/* Replies to the request that changed the row or started the match. */
 void wait_end_start(struct house *house, struct house_table *table);
 
 /* The rematch of ${old} has the link ${link}. */
@@ -46,7 +46,7 @@ void wait_link_rematch(struct house *house, struct house_table *old,
                        const char *link);
 
 /*
- * Opens the table of ${row}, which gets an id, a link and the rules of today;
+ * Creates the table of ${row}, which gets an id, a link and the current rules;
  * then replies.
  */
 void wait_open_table(struct house_wait *wait, struct store_table *row,

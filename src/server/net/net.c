@@ -1,6 +1,6 @@
 /*
- * Connections: bytes from and to sockets, limits, and the life of the loop.
- * Requests and frames are read elsewhere; what they mean is the house's.
+ * Connections: bytes from and to sockets, limits, and the loop. request.c and
+ * socket.c parse the bytes; the house handles them.
  */
 #include <fcntl.h>
 #include <signal.h>
@@ -90,7 +90,7 @@ net_respond(struct conn *c, const struct response *response)
     net_send(c, text, strlen(text), NULL, 0);
 }
 
-/* Refuses with another ${status} than that of the row. */
+/* Refuses with ${status} instead of that of the row. */
 static void
 refuse_as(struct conn *c, enum refusal_id id, int status)
 {
@@ -113,7 +113,7 @@ net_refuse(struct conn *c, enum refusal_id id)
     refuse_as(c, id, refusals_row(id)->status);
 }
 
-/* The connection that ${owed}, now paid, belongs to; NULL: it is gone. */
+/* The connection of ${outstanding}, whose reply is here; NULL if it is gone. */
 static struct conn *
 pay(struct owed *owed)
 {
@@ -153,7 +153,7 @@ on_file(void *context, const char *name, const char *text)
 
 /* Requests */
 
-/* Sends a file of the page, if that is what is asked for. */
+/* Sends a file of the page, if the request is for one. */
 static bool
 ask_page(struct conn *c)
 {
@@ -241,7 +241,7 @@ on_send(void *context, const char *json)
 
     socket_send(c->socket, json);
     if (c->visit != NULL && visit_flows(c->visit))
-        c->flows = true; /* again, after a match could not be read */
+        c->flows = true; /* again, after a failed read of the match */
     net_make_dirty(c);
 }
 
@@ -259,7 +259,7 @@ shake_hands(struct conn *c, const char *accept)
     net_send(c, bytes, strlen(bytes), NULL, 0);
 }
 
-/* What a request for a web socket names. */
+/* The parameters of a request for a web socket. */
 struct wish {
     char accept[SOCKET_ACCEPT], link[SECRET_LINK];
     bool fits; /* the version of the protocol */
@@ -267,8 +267,8 @@ struct wish {
 };
 
 /*
- * Reads the query; false: it is refused. Who names another version is told so
- * by begin_visit(), whatever else stands there.
+ * Reads the query; false if it is refused. begin_visit() refuses other
+ * versions, whatever else the query has.
  */
 static bool
 read_query(struct conn *c, struct wish *wish)
@@ -292,7 +292,7 @@ read_query(struct conn *c, struct wish *wish)
     return false;
 }
 
-/* Whether the request may become a web socket; else it is answered. */
+/* True if the request may become a web socket; otherwise answers it. */
 static bool
 may_upgrade(struct conn *c, struct wish *wish)
 {
@@ -311,7 +311,7 @@ may_upgrade(struct conn *c, struct wish *wish)
     return false;
 }
 
-/* Comes to the table, or says why not and closes. */
+/* Begins the visit, or says why not and closes. */
 static void
 begin_visit(struct conn *c, const struct wish *wish)
 {
@@ -357,7 +357,9 @@ upgrade(struct conn *c)
 
 /* Reading */
 
-/* Who asks is not known before the whole head is read: a proxy sends requests */
+/*
+ * The client is not known before the whole head is read: a proxy sends requests
+ */
 /* of many people on one connection. */
 static void
 begin_request(struct conn *c)
@@ -419,7 +421,7 @@ net_on_read(uv_stream_t *stream, ssize_t count, const uv_buf_t *buffer)
     net_timed(c->net, METRICS_READ);
 }
 
-/* One buffer serves all: what is read is used, or copied, before the next. */
+/* One buffer serves all: bytes are used or copied before the next read. */
 void
 net_on_room(uv_handle_t *handle, size_t wanted, uv_buf_t *buffer)
 {
@@ -430,7 +432,7 @@ net_on_room(uv_handle_t *handle, size_t wanted, uv_buf_t *buffer)
     *buffer = uv_buf_init(bytes, c->socket != NULL ? READ_BYTES : sizeof bytes);
 }
 
-/* Takes the next connection in, or hangs up. */
+/* Accepts the next connection, or hangs up. */
 static void
 take_in(struct net *net, uv_stream_t *server)
 {
@@ -512,7 +514,7 @@ close_handle(uv_handle_t *handle, void *context)
         uv_close(handle, NULL);
 }
 
-/* Closes what is left of the loop and frees all. */
+/* Closes the remaining handles of the loop and frees everything. */
 static void
 tear_down(struct net *net)
 {
@@ -556,7 +558,7 @@ set_up_loop(struct net *net)
     signal(SIGPIPE, SIG_IGN);
 }
 
-/* Binds to ${name} and listens; 0, or what libuv says. */
+/* Binds to ${name} and listens; 0, or the error of libuv. */
 static int
 listen_on(struct net *net, const char *name, int port)
 {
@@ -575,7 +577,7 @@ listen_on(struct net *net, const char *name, int port)
     return code;
 }
 
-/* Listens; false after a sentence. "::" hears both kinds of addresses. */
+/* Listens; false after a sentence. "::" accepts both kinds of addresses. */
 static bool
 listen_to(struct net *net, const struct settings *s, struct rk_text *why)
 {

@@ -24,13 +24,13 @@ struct net *net_open(const struct net_settings *settings, struct rk_text *why);
 int net_port(const struct net *net);
 
 /*
- * Serves until SIGTERM or SIGINT: takes nobody in any more, waits for the
- * disk, says good-bye to everybody, closes the house and frees all. A second
+ * Serves until SIGTERM or SIGINT: then accepts no more connections, waits for
+ * the disk, closes all sockets, closes the house and frees everything. A second
  * signal ends the process at once.
  */
 void net_run(struct net *net);
 
-/* What the socket for the operator is called, in the data folder. */
+/* The name of the operator's socket in the data folder. */
 #define NET_ADMIN "admin.sock"
 
 #endif

@@ -1,6 +1,6 @@
 /*
- * The socket for the operator: one JSON object in a line, and one back. Who
- * may open the data folder may use it.
+ * The operator's socket: one line of JSON in, one line of JSON out. Everybody
+ * who can open the data folder can use it.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -27,10 +27,10 @@ struct admin_conn {
     uv_write_t write;
     char *reply; /* NULL: not there yet */
     size_t sent; /* bytes of it, the last part among them */
-    bool whole;  /* that was the last part */
+    bool whole;  /* the last part was written */
 };
 
-/* A reply of the house; the connection may be gone by then. */
+/* An outstanding reply; the connection may be gone when it comes. */
 struct admin_owed {
     struct admin_conn *conn; /* NULL: gone */
 };
@@ -59,8 +59,8 @@ hang_up(struct admin_conn *c)
 static void write_on(struct admin_conn *c);
 
 /*
- * Gives back the memory of the part that was just written: to free a list of
- * everything at once takes milliseconds.
+ * Frees the memory of the part that was just written: freeing a long list at
+ * once takes milliseconds.
  */
 static void
 give_back(struct admin_conn *c)
@@ -91,8 +91,8 @@ on_written(uv_write_t *write, int status)
 }
 
 /*
- * Writes the next part of the reply and then a newline. A list of everything
- * can be so long that even its length is not looked for at once.
+ * Writes the next part of the reply and then a newline. A list can be so long
+ * that even strlen() is done in parts.
  */
 static void
 write_on(struct admin_conn *c)
@@ -193,9 +193,9 @@ on_connection(uv_stream_t *server, int status)
 }
 
 /*
- * Names of sockets are short, those of folders need not be: the folder goes
- * by its descriptor. A socket that was left behind is nobody's, since the
- * folder is locked.
+ * Names of sockets are short, but names of folders may be long, so the folder
+ * is named by its descriptor. A leftover socket has no owner, since the folder
+ * is locked.
  */
 void
 net_admin_start(struct net *net)

@@ -1,6 +1,6 @@
 /*
- * Who is asking, and whether they may: proxies and those behind them, names of
- * this server, bans, origins.
+ * Admission of requests: proxies and the clients behind them, names of this
+ * server, bans, origins.
  */
 #include <string.h>
 #include <strings.h>
@@ -27,8 +27,8 @@ net_by_proxy(const struct conn *c)
 }
 
 /*
- * Finds out for whom a request is. Only proxies that are known are believed. A
- * tool beside the proxy sends none of its headers and counts as itself.
+ * Finds the client of a request. Only known proxies are believed. A tool beside
+ * the proxy sends none of its headers and counts as itself.
  */
 static void
 look_behind(struct conn *c)
@@ -71,7 +71,7 @@ net_check_hosts(struct net *net)
                                "server are refused. Set host to that name." });
 }
 
-/* Logs the name that ${c} asks for; what no name has is written as '?'. */
+/* Logs the host name that ${c} asks for, with '?' for odd characters. */
 static void
 tell_host(struct conn *c)
 {
@@ -149,7 +149,7 @@ is_welcome(struct conn *c)
 
     if (bans_address(net->house, &c->who))
         net_refuse(c, REFUSAL_BANNED);
-    else if (net_host(c)[0] != '\0' && /* browsers always say it */
+    else if (net_host(c)[0] != '\0' && /* browsers always send it */
              !host_known(net_host(c), net->machine, &net->settings.hosts)) {
         tell_host(c);
         net_refuse(c, REFUSAL_WRONG_HOST);
@@ -202,7 +202,7 @@ may_enter(struct conn *c, bool post)
     return false;
 }
 
-/* Finds out who asks, and makes all checks; false: it was refused. */
+/* Identifies the client, and makes all checks; false if it was refused. */
 bool
 net_admit(struct conn *c, bool post)
 {

@@ -44,13 +44,13 @@ struct net {
     struct queue list[NET_LISTS];
     uint64_t unsent, strange; /* memory; of it, that of strangers */
     struct queue admins;      /* connections of the operator */
-    bool ending, parting;     /* told to stop; good-bye was said */
-    uint64_t patience;        /* until when that may take */
+    bool ending, parting;     /* told to stop; sockets are being closed */
+    uint64_t patience;        /* the deadline for that */
     uint64_t second;          /* for looking after connections */
-    uint64_t purges;          /* of the house, that were followed */
+    uint64_t purges;          /* of the house, as of the last purge */
     uint64_t ended;           /* when the last callback ended, in ns */
     uint64_t looked;     /* when the loop's processor time was last read, */
-    uint64_t processor;  /* and what it was, in ns */
+    uint64_t processor;  /* and its value, in ns */
     uint64_t ticked;     /* when the last tick was, in ns */
     uint64_t told_files; /* when it was logged that there are none; or 0 */
     uint64_t told_host;  /* when a wrong host name was logged; or 0 */
@@ -62,7 +62,9 @@ struct net {
     } floods;
 };
 
-/* A reply that the house owes; the connection may be gone by then. */
+/*
+ * An outstanding reply of the house; the connection may be gone when it comes.
+ */
 struct owed {
     struct conn *conn; /* NULL: gone */
 };
@@ -73,14 +75,14 @@ struct conn {
     struct queue_link all;               /* connections of the server */
     struct queue_link listed[NET_LISTS]; /* in net->list */
     bool closing, doomed;
-    bool deaf;              /* nothing more is to be read from it */
+    bool deaf;              /* no more input is read from it */
     bool reads;             /* bytes are being read */
     bool flows;             /* its greeting has more pieces */
     bool crowded;           /* its address has too many of them */
     bool secure;            /* the last request came by TLS to a proxy */
-    struct address peer;    /* who is at the other end */
-    struct address who;     /* and for whom, in the last request */
-    uint64_t person;        /* who has its session; 0: a stranger */
+    struct address peer;    /* the other end */
+    struct address who;     /* the client of the last request */
+    uint64_t person;        /* the owner of its session; 0: a stranger */
     size_t unsent, strange; /* memory, counted as in struct net */
     char *input;            /* frames that came and are not handled yet, */
     size_t held;            /* so many bytes */
@@ -94,13 +96,13 @@ struct conn {
     struct socket *socket;
     struct house_visit *visit;
     uint64_t given;   /* bytes, to libuv or the kernel; */
-    uint64_t taken;   /* of them, that the client had got when looked at */
+    uint64_t taken;   /* of them, those the client had at the last look */
     uint64_t asked;   /* when the request was read, in ns */
     uint64_t heard;   /* when something came last, or was taken by a client */
                       /* that is slow */
     uint64_t begun;   /* when the request or message began; 0: it has not */
     uint64_t message; /* which one that is; 0: none */
-    uint64_t parted;  /* when good-bye was said to a socket; 0: it was not */
+    uint64_t parted;  /* when the socket was closed from here; 0: it was not */
 };
 
 /* net.c */

@@ -39,7 +39,7 @@ net_sum_up_floods(struct net *net, uint64_t ms)
     net->floods.told = net->floods.untold = 0;
 }
 
-/* Whether one more flood may be logged now; else it is only counted. */
+/* True if one more flood may be logged now; otherwise counts it only. */
 static bool
 may_tell_flood(struct net *net)
 {
@@ -52,7 +52,7 @@ may_tell_flood(struct net *net)
     return false;
 }
 
-/* Counts a flood, and tells the operator about its network now and then. */
+/* Counts a flood, and logs its network now and then. */
 void
 net_note_flood(struct conn *c, const char *why)
 {
@@ -78,8 +78,8 @@ net_note_flood(struct conn *c, const char *why)
 /* Connections */
 
 /*
- * Counts the connection for ${address}; how many times too many there are: 0
- * if there are not.
+ * Counts the connection for ${address}. Returns how many times the limit is
+ * exceeded; 0 if it is not.
  */
 static uint64_t
 count_for(struct conn *c, const struct address *address)
@@ -99,7 +99,10 @@ count_for(struct conn *c, const struct address *address)
     return worst;
 }
 
-/* A new connection. Those of a proxy are counted when it is known for whom. */
+/*
+ * Counts a new connection. Those of a proxy are counted once the client is
+ * known.
+ */
 void
 net_enter(struct conn *c)
 {
@@ -171,9 +174,9 @@ spend(const struct charge *charge, int count, uint64_t cost)
 }
 
 /*
- * Charges a stranger's request to all strangers together; 0, or the
- * milliseconds until it can be charged. Half of what they have is for addresses
- * that make light use of the server, so that heavy users cannot shut them out.
+ * Charges a stranger's request to all strangers together. Returns 0, or the
+ * milliseconds to wait. Half of their budget is for addresses that make light
+ * use of the server, so that heavy users cannot shut them out.
  */
 static uint64_t
 charge_strangers(struct conn *c, const struct limits_level *level, int levels,
@@ -202,8 +205,8 @@ charge_strangers(struct conn *c, const struct limits_level *level, int levels,
 
 /*
  * Charges the request to its connection and address, and to the person or to
- * all strangers; 0, or the milliseconds until it can be charged. People have a
- * budget of their own, so strangers cannot use up theirs.
+ * all strangers. Returns 0, or the milliseconds to wait. People have their own
+ * budget, so strangers cannot use it up.
  */
 uint64_t
 net_charge(struct conn *c, uint64_t cost)
@@ -231,7 +234,10 @@ net_charge(struct conn *c, uint64_t cost)
     return wait;
 }
 
-/* Takes one of what an address may do: 0, or the milliseconds to wait. */
+/*
+ * Takes one unit from a budget of an address. Returns 0, or the milliseconds to
+ * wait.
+ */
 static uint64_t
 take_from_address(struct conn *c, size_t at, uint64_t rate, uint64_t burst)
 {
@@ -251,7 +257,7 @@ take_from_address(struct conn *c, size_t at, uint64_t rate, uint64_t burst)
     return wait;
 }
 
-/* Every new person has budgets of their own, so entering is limited, too. */
+/* Every new person has their own budgets, so entering is limited, too. */
 uint64_t
 net_charge_enter(struct conn *c)
 {

@@ -65,8 +65,8 @@ resident_bytes(void)
 /* Pages for the operator */
 
 /*
- * This machine, and the addresses that are listed. Whoever is forwarded by
- * something that is not known as a proxy may be anybody.
+ * True for this machine and the addresses that are listed. A client forwarded
+ * by an unknown proxy may be anybody.
  */
 static bool
 is_operator(const struct conn *c)

@@ -1,7 +1,7 @@
 /*
- * Bytes to clients. Whoever does not read what was sent is not read from
- * either, and all unsent bytes together have one bound: beyond it strangers
- * are disconnected first, and of those whoever has left most unread.
+ * Output to clients. A client that does not read its output is not read from
+ * either. All unsent bytes together have one bound: beyond it strangers are
+ * disconnected first, those with most unread output before others.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -26,7 +26,7 @@ enum {
 struct writing {
     uv_write_t write;
     char *bytes;   /* freed when it is done */
-    size_t memory; /* that it takes; what is in memory anyway does not count */
+    size_t memory; /* that it takes, without what is in memory anyway */
     bool stranger; /* counted among those of strangers */
 };
 
@@ -114,7 +114,7 @@ struct debt {
     size_t unsent, strange;
 };
 
-/* Strangers first, and of those whoever has left most unread. */
+/* Strangers first, those with most unread output before others. */
 static int
 compare_debts(const void *a, const void *b)
 {
@@ -151,8 +151,8 @@ is_above(const struct net *net, uint64_t bound)
 }
 
 /*
- * If there are more unsent bytes than their bound, ends connections until
- * there are fewer by one part in SPARE: it has to sort them seldom then.
+ * If the unsent bytes exceed their bound, closes connections until there is a
+ * reserve of one part in SPARE, so that sorting is rare.
  */
 static void
 enforce_bound(struct net *net)
@@ -171,7 +171,7 @@ enforce_bound(struct net *net)
     free(debts);
 }
 
-/* Reading only from those who read */
+/* Back-pressure */
 
 static bool
 is_full(const struct conn *c)
@@ -179,7 +179,7 @@ is_full(const struct conn *c)
     return c->socket != NULL ? c->unsent > QUEUE_MAX : net_queued(c) > 0;
 }
 
-/* Goes on with ${c} in a callback of its own; see net_on_more(). */
+/* Continues with ${c} in a callback of its own: net_on_more(). */
 static void
 go_on_later(struct conn *c)
 {
@@ -188,7 +188,7 @@ go_on_later(struct conn *c)
     net_list_add(c, NET_WAITING);
 }
 
-/* Reads from the connection, or stops that, whichever is right now. */
+/* Starts or stops reading from the connection, as its output demands. */
 void
 net_regulate(struct conn *c)
 {
@@ -213,7 +213,7 @@ net_regulate(struct conn *c)
     uv_read_start(stream(c), net_on_room, net_on_read);
 }
 
-/* Keeps what is not handled yet of what came; nothing more is read then. */
+/* Holds input that is not handled yet; nothing more is read meanwhile. */
 static void
 hold(struct conn *c, const char *bytes, size_t length)
 {
@@ -250,7 +250,7 @@ net_hear_frames(struct conn *c, const char *bytes, size_t length)
     net_regulate(c); /* at once: libuv reads several times in a row */
 }
 
-/* Asks for the next piece of the greeting, then hears what was held. */
+/* Asks for the next piece of the greeting, then handles held input. */
 static void
 go_on(struct conn *c)
 {
@@ -263,9 +263,8 @@ go_on(struct conn *c)
 }
 
 /*
- * Goes on with one connection, whose greeting has more pieces or who has said
- * more than one callback handles. If there is none, net_on_flush() has more to
- * send and comes next.
+ * Continues with one connection: the next piece of its greeting, or held input.
+ * If there is none, net_on_flush() has more to send and comes next.
  */
 void
 net_on_more(uv_idle_t *idle)
@@ -382,7 +381,7 @@ send_now(struct conn *c, char *bytes, size_t length)
     queue(c, bytes, rest, &buffer, 1);
 }
 
-/* Nothing more is to come: hangs up when all is sent, or soon anyway. */
+/* No more input is expected: hangs up when all is sent, or soon anyway. */
 static void
 let_go(struct conn *c)
 {
@@ -415,10 +414,10 @@ flush_one(struct conn *c)
 }
 
 /*
- * Sends what is ready, before the loop sleeps. Others may be told about those
- * who are disconnected, so it looks again after that. What takes longer than
- * FLUSH_NS goes on in the next iteration: with an idle handle the loop does not
- * sleep.
+ * Sends what is ready before the loop sleeps. A disconnection may create
+ * messages for others, so it looks again after that. What takes longer than
+ * FLUSH_NS continues in the next iteration: with an idle handle the loop does
+ * not sleep.
  */
 void
 net_on_flush(uv_prepare_t *prepare)

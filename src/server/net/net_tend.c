@@ -11,15 +11,15 @@ enum {
     REQUEST_MS = 10000, /* a request or message must be whole by then */
     IDLE_MS = 60000,    /* between two requests */
     PING_MS = 30000,    /* a socket is pinged after so long a silence */
-    STALLED_MS = 30000, /* without reading any of what was sent */
-    CROWDED_MS = 1000,  /* to say what somebody unwelcome wants */
+    STALLED_MS = 30000, /* without reading any output */
+    CROWDED_MS = 1000,  /* for the request of an unwelcome client */
     KEEPING_MS = 5000,  /* for the disk, at the end */
-    PARTING_MS = 2000   /* for good-byes; then it is hung up */
+    PARTING_MS = 2000   /* for closing handshakes; then it hangs up */
 };
 
 /*
- * Bytes that the client has got: all but those in the queue here and in the
- * kernel. More and more is sent to some, so what is left proves nothing.
+ * Bytes that the client has received: all but those queued here and in the
+ * kernel. The length of the queue proves nothing, as more is sent all the time.
  */
 static uint64_t
 bytes_taken(const struct conn *c)
@@ -44,7 +44,7 @@ look_after_full(struct conn *c)
         net_hang_up(c);
 }
 
-/* Ends what takes too long, and pings what is silent. */
+/* Closes connections that take too long, and pings silent ones. */
 static void
 look_after(struct conn *c)
 {
@@ -92,7 +92,7 @@ purge_one(struct conn *c)
     }
 }
 
-/* Ends visits of those who may not be here any more. */
+/* Ends visits of banned people and of deleted tables. */
 static void
 purge(struct net *net)
 {
@@ -121,7 +121,7 @@ say_goodbye(struct conn *c)
         net_hang_up(c);
 }
 
-/* Says good-bye to visitors; others have what they asked for, or go. */
+/* Closes web sockets, and other connections unless they wait for a reply. */
 static void
 part(struct net *net)
 {
@@ -130,7 +130,9 @@ part(struct net *net)
     each(net, say_goodbye);
 }
 
-/* First the disk, then good-byes, then the end; none of it for ever. */
+/*
+ * Stops in steps, each with a time limit: the disk, the web sockets, the end.
+ */
 static void
 go_on_ending(struct net *net)
 {

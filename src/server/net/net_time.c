@@ -1,6 +1,6 @@
 /*
- * How much processor time each callback of the loop takes, and how late the
- * loop is. Every function that libuv calls ends with net_timed().
+ * The processor time of each callback of the loop, and the delay of the loop.
+ * Every function that libuv calls ends with net_timed().
  */
 #include <rookery/text.h>
 #include <server/ops/behalf.h>
@@ -15,7 +15,7 @@ enum {
     TELL_SLOW_MS = 60 * 1000 /* not more often */
 };
 
-/* The loop begins: what came before is no callback's. */
+/* The loop begins: earlier time belongs to no callback. */
 void
 net_start_time(struct net *net)
 {
@@ -79,8 +79,8 @@ note_slow(struct net *net, enum metrics_callback which, uint64_t ns, bool most)
 }
 
 /*
- * A callback has ended. Its time is counted from the end of the one before;
- * what libuv itself does is in it.
+ * A callback has ended. Its time is counted from the end of the one before, and
+ * includes libuv's own work.
  */
 void
 net_timed(struct net *net, enum metrics_callback which)

@@ -1,4 +1,4 @@
-/* The page: which file an address means, and the response with it. */
+/* The page: the file for an address, and the response with it. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -19,7 +19,7 @@ find(const char *path)
     return NULL;
 }
 
-/* The page shows what addresses without a file's ending stand for. */
+/* Addresses without a file extension are for the page itself. */
 static bool
 is_ours(const char *path)
 {
@@ -28,7 +28,7 @@ is_ours(const char *path)
             strcmp(path, "/api") != 0 && strncmp(path, "/api/", 5) != 0);
 }
 
-/* Whether ${list}, as in Accept-Encoding, has gzip and does not refuse it. */
+/* True if ${list}, as in Accept-Encoding, has gzip and does not refuse it. */
 static bool
 takes_gzip(const char *list)
 {

@@ -1,6 +1,7 @@
 /*
- * The page: files that were built into the program, and how they are sent.
- * Names of all but index.html say what is in them, so those never change.
+ * The page: files that were built into the program, and how they are sent. All
+ * names but index.html contain a hash of the contents, so those files never
+ * change.
  */
 #ifndef SERVER_PAGE_H
 #define SERVER_PAGE_H

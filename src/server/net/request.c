@@ -69,7 +69,7 @@ on_url(llhttp_t *parser, const char *at, size_t length)
                : fail(r, 414);
 }
 
-/* A long name is none of ours: its beginning is enough to know that. */
+/* A long name is not one of ours: its beginning is enough to tell. */
 static int
 on_field(llhttp_t *parser, const char *at, size_t length)
 {
@@ -90,8 +90,10 @@ on_value(llhttp_t *parser, const char *at, size_t length)
                : fail(r, 431);
 }
 
-/* Takes over the value of a header; 0: fine. The same one twice is not for */
-/* us to judge, unless it is a list. */
+/*
+ * Stores the value of a header; 0: fine. A header that comes twice is an error,
+ */
+/* unless it is a list. */
 static int
 take_header(struct request *r, const struct header *header)
 {
@@ -107,7 +109,7 @@ take_header(struct request *r, const struct header *header)
                : fail(r, 431);
 }
 
-/* Whether proxies send a header of this name. */
+/* True if proxies send a header of this name. */
 static bool
 is_of_proxy(const char *name)
 {

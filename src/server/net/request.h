@@ -1,6 +1,6 @@
 /*
- * HTTP requests from bytes: what a client sent, within limits. No input or
- * output here, and nothing of the house.
+ * Parses HTTP requests within limits. No input or output here, and nothing of
+ * the house.
  */
 #ifndef SERVER_REQUEST_H
 #define SERVER_REQUEST_H
@@ -20,7 +20,7 @@ enum {
 enum request_state {
     REQUEST_MORE,    /* not there yet */
     REQUEST_DONE,    /* a whole request */
-    REQUEST_UPGRADE, /* the same, and what follows is not HTTP */
+    REQUEST_UPGRADE, /* the same, and the rest is not HTTP */
     REQUEST_BAD      /* ${status} says why; nothing more can be read */
 };
 
@@ -72,7 +72,7 @@ bool request_cookie(const struct request *request, const char *name,
 bool request_between(const struct request *request, const char *head,
                      const char *tail, char *part, size_t size);
 
-/* Whether it comes from a page of its own host, or from no page at all. */
+/* True if it comes from a page of its own host, or from no page at all. */
 bool request_same_origin(const struct request *request);
 
 /* The same where its host is called ${host}; ${scheme} may be NULL: any. */

@@ -14,8 +14,8 @@ struct response {
     const char *type; /* NULL: JSON */
     const char *file; /* to be saved under this plain name; or NULL */
     const char *body;
-    const char *token; /* becomes the cookie of the session; or NULL; */
-                       /* "": that cookie is to be dropped */
+    const char *token; /* becomes the cookie of the session, or NULL; */
+                       /* "": the cookie is removed */
     uint64_t days;     /* for which the cookie is kept */
     bool renews;       /* it had its old name, which is dropped */
     bool secure;       /* that cookie is for TLS only */

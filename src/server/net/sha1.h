@@ -1,4 +1,4 @@
-/* SHA-1, which the handshake of web sockets is made of; for nothing else. */
+/* SHA-1, for the handshake of web sockets only. */
 #ifndef SERVER_SHA1_H
 #define SERVER_SHA1_H
 

@@ -11,7 +11,7 @@
 #include "socket.h"
 
 enum {
-    FIRST_ROOM = 2048, /* for what is sent; given away with it */
+    FIRST_ROOM = 2048, /* for output; given away with it */
     STEP = 128         /* bytes: a few short messages */
 };
 
@@ -19,15 +19,15 @@ struct socket {
     wslay_event_context_ptr wslay;
     const struct socket_ears *ears;
     void *context;
-    const char *in; /* what is left of the bytes that came */
+    const char *in; /* input that is not handled yet */
     size_t in_length;
     size_t step; /* of them, that wslay gets before it is looked at again */
-    char *out;   /* what is to be sent */
+    char *out;   /* output */
     size_t out_length, out_room;
-    bool broken, ended; /* frames were not to be read; that was said */
-    bool closing;       /* we have said that it is over */
-    bool deaf;          /* nothing more is to be read */
-    bool open;          /* parts of a message have come; it has more */
+    bool broken, ended; /* input was refused, and the peer was told */
+    bool closing;       /* a close was sent */
+    bool deaf;          /* no more input is read */
+    bool open;          /* a message has begun and has more fragments */
     int64_t loose;      /* bytes of a frame's head; < 0: what it still lacks */
     uint64_t count;     /* messages, pings and the like that have begun */
 };
@@ -99,14 +99,16 @@ on_send(wslay_event_context_ptr wslay, const uint8_t *from, size_t length,
     return (ssize_t)length;
 }
 
-/* Of a client's frame with its head and mask. wslay refuses longer heads. */
+/*
+ * Bytes of a client's frame with its head and mask. wslay refuses longer heads.
+ */
 static int64_t
 frame_size(uint64_t payload)
 {
     return (int64_t)(payload + (payload < 126 ? 6 : payload < 65536 ? 8 : 14));
 }
 
-/* Parts of a message are the same message, and what is between them too. */
+/* Fragments count as one message, control frames between them included. */
 static void
 on_frame(wslay_event_context_ptr wslay,
          const struct wslay_event_on_frame_recv_start_arg *arg, void *context)
@@ -122,7 +124,7 @@ on_frame(wslay_event_context_ptr wslay,
         s->deaf = true;
 }
 
-/* Binary messages are not for us. */
+/* Binary messages are not supported. */
 static void
 on_message(wslay_event_context_ptr wslay,
            const struct wslay_event_on_msg_recv_arg *arg, void *context)
@@ -193,7 +195,7 @@ socket_read(struct socket *socket, const char *bytes, size_t length,
     return true;
 }
 
-/* Where the head of the next one has begun, that one will be counted next. */
+/* Once the head of the next message has begun, that one is counted next. */
 uint64_t
 socket_unfinished(const struct socket *socket)
 {
@@ -245,7 +247,7 @@ socket_close(struct socket *socket, uint16_t why)
     wslay_event_queue_close(socket->wslay, why, NULL, 0);
 }
 
-/* Frames that break the rules of web sockets: closed, whatever was queued. */
+/* A protocol error: closes the socket, whatever is queued. */
 static void
 end_broken(struct socket *socket)
 {

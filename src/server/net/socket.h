@@ -12,8 +12,8 @@
 enum {
     SOCKET_MESSAGE_MAX = 4096, /* of a client */
     SOCKET_ACCEPT = 29,        /* the answer to a key, with its NUL */
-    SOCKET_GOING = 1001,       /* why it is closed: the server ends */
-    SOCKET_POLICY = 1008       /* too much, or not allowed */
+    SOCKET_GOING = 1001,       /* close code: the server stops */
+    SOCKET_POLICY = 1008       /* close code: too much, or not allowed */
 };
 
 struct socket;
@@ -22,7 +22,7 @@ struct socket;
 bool socket_accept(const char *key, char accept[SOCKET_ACCEPT]);
 
 struct socket_ears {
-    /* A frame of any kind begins; false: nothing more is to be read. */
+    /* A frame of any kind begins; false to stop reading. */
     bool (*begin)(void *context);
     /* A text message; none comes once the socket is being closed. */
     void (*hear)(void *context, const char *text, size_t length);
@@ -32,16 +32,15 @@ struct socket *socket_new(const struct socket_ears *ears, void *context);
 void socket_free(struct socket *socket);
 
 /*
- * Handles bytes that came, until there are ${messages} of them or more than
- * ${room} bytes to be sent; ${used} says how many were handled. False when
- * nothing more can come of it.
+ * Handles received bytes up to ${messages} messages or ${room} bytes of output;
+ * ${used} is set to how many were handled. False when the socket is finished.
  */
 bool socket_read(struct socket *socket, const char *bytes, size_t length,
                  uint64_t messages, size_t room, size_t *used);
 
 /*
- * The number of the message (or ping, and the like) that has begun to come and
- * is not whole yet; 0: there is none.
+ * The number of the message (or ping, and the like) that is incomplete; 0 if
+ * there is none.
  */
 uint64_t socket_unfinished(const struct socket *socket);
 
@@ -53,10 +52,10 @@ void socket_close(struct socket *socket, uint16_t why);
 /* Bytes to be sent, malloc'ed; NULL: none. */
 char *socket_write(struct socket *socket, size_t *length);
 
-/* Whether this side has said that it is over. */
+/* True if this side has sent a close. */
 bool socket_closing(const struct socket *socket);
 
-/* Whether both sides have said that it is over. */
+/* True if both sides have sent a close. */
 bool socket_ended(const struct socket *socket);
 
 #endif

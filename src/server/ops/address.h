@@ -1,6 +1,6 @@
 /*
- * Addresses of the internet: one form for both kinds, networks of them, and
- * who speaks through which proxies.
+ * Internet addresses: one form for both versions, networks, and clients behind
+ * proxies.
  */
 #ifndef SERVER_ADDRESS_H
 #define SERVER_ADDRESS_H
@@ -56,14 +56,14 @@ bool address_is_four(const struct address *address);
 /* Its first ${bits} bits. */
 struct address address_network(const struct address *address, int bits);
 
-/* Nobody's address; stands for one that could not be read. */
+/* Stands for an address that could not be read. */
 extern const struct address address_unknown;
 
 /*
- * Who speaks, where ${peer}, a proxy of the list, says that it forwards for
- * ${forwarded} ("203.0.113.5, 10.0.0.2"): the last one named that is not a
- * proxy of the list too. What stands before that one may be made up. If what
- * is there cannot be read, it is address_unknown.
+ * The client, where ${peer}, a proxy of the list, forwards for ${forwarded}
+ * ("203.0.113.5, 10.0.0.2"): the last address that is not itself a proxy of the
+ * list. Earlier ones may be forged. If it cannot be read, the result is
+ * address_unknown.
  */
 struct address address_behind(const struct address *peer, const char *forwarded,
                               const struct address_list *proxies);

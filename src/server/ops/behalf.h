@@ -1,7 +1,7 @@
 /*
- * On whose behalf a thread works, for the report if that work ends the process
- * or takes too long. Set at the few places where work begins; guard_run()
- * restores it, and the loop clears it after each of its callbacks.
+ * The table, person and request that a thread works for, for the report if that
+ * work crashes the process or takes too long. It is set where work begins;
+ * guard_run() restores it, and the loop clears it after each callback.
  */
 #ifndef SERVER_BEHALF_H
 #define SERVER_BEHALF_H

@@ -16,7 +16,7 @@
 enum {
     REQUEST_MAX = 80,
     RECENT_MS = 60 * 1000,
-    SLACK_MS = 10 * 1000 /* the clock may have been corrected by so much */
+    SLACK_MS = 10 * 1000 /* tolerance for a corrected clock */
 };
 
 /* A table, or a kind of request, and its crashes. */
@@ -97,7 +97,7 @@ read_line(struct blame *blame, const json_t *json, uint64_t now)
     const char *request = text_of(json, "request");
     struct culprit *culprit;
 
-    if (when > now + SLACK_MS) /* by a clock that was wrong */
+    if (when > now + SLACK_MS) /* its clock was wrong */
         return;
     blame->recent += when + RECENT_MS > now;
     if (when + BLAME_MS < now ||
@@ -200,7 +200,7 @@ blame_each_request(const struct blame *blame,
     }
 }
 
-/* Whoever has the file open for appending goes on with an empty one. */
+/* Processes that have it open for appending continue with an empty file. */
 bool
 blame_forgive(struct blame *blame)
 {

@@ -7,7 +7,7 @@
 
 #include "settings.h"
 
-enum { LINE_MAX_HERE = 199 }; /* bytes with the newline: what inih takes */
+enum { LINE_MAX_HERE = 199 }; /* bytes with the newline: the limit of inih */
 
 /* A file that is being read, line by line. */
 struct reading {
@@ -28,7 +28,7 @@ blame(struct reading *r, const char *pattern, const char *word)
     rk_text_fill(&r->why, pattern, word);
 }
 
-/* What is wrong with a line that inih would not mind. */
+/* An error in a line that inih accepts, or NULL. */
 static void
 look_at(struct reading *r, const char *line)
 {

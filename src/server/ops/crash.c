@@ -53,7 +53,7 @@ static const struct fatal {
 
 /* Writing the line */
 
-/* Two digits and what follows them. */
+/* Two digits and the text after them. */
 static void
 put_two(struct rk_text *text, int64_t number, char after)
 {
@@ -194,7 +194,7 @@ start_again(void)
     }
     if (crash.ending)
         _exit(1);
-    if (!crash.kept) /* nobody counts restarts: not too many of them */
+    if (!crash.kept) /* keeps an uncounted restart from looping */
         nanosleep(&(struct timespec){ .tv_sec = 1 }, NULL);
     sigemptyset(&none);
     sigprocmask(SIG_SETMASK, &none, NULL);
@@ -299,7 +299,7 @@ crash_thread(void)
 
 /* Starting */
 
-/* The arguments of this process, for good. NULL: they cannot be read. */
+/* The arguments of this process, never freed. NULL if they cannot be read. */
 static char **
 read_words(void)
 {
@@ -352,7 +352,7 @@ crash_start(const char *store)
     crash.file = open_file(store);
     RK_CHECK(pthread_key_create(&crash.stack, free_stack) == 0);
     crash.words = read_words();
-    backtrace(&frame, 1); /* loads now what it needs */
+    backtrace(&frame, 1); /* loads its library now */
     sigaltstack(&(stack_t){ .ss_sp = stack, .ss_size = sizeof stack }, NULL);
     sigfillset(&action.sa_mask);
     for (size_t i = 0; i < RK_COUNT(fatal); i++)

@@ -1,8 +1,8 @@
 /*
- * Crashes: a promise that breaks where nothing can be dropped, or a signal
- * such as SIGSEGV. The process writes what broke, where and for whom, to
- * standard error and to the file `crashes` beside the store, and starts
- * itself again. blame.h reads that file.
+ * Crashes: a promise broken outside of a guard, or a signal such as SIGSEGV.
+ * The process writes what broke, where, and for which table, person and
+ * request, to standard error and to the file `crashes` beside the store, and
+ * starts itself again. blame.h reads that file.
  */
 #ifndef SERVER_CRASH_H
 #define SERVER_CRASH_H

@@ -9,7 +9,7 @@
 #include "crash.h"
 #include "guard.h"
 
-/* Work under guard in this thread, and what it broke. */
+/* Work under guard in this thread, and the promise that it broke. */
 struct guard {
     jmp_buf out;
     struct rk_text *why;

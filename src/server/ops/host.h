@@ -19,8 +19,8 @@ struct host_list {
 bool host_is_name(const char *name);
 
 /*
- * Whether ${host}, as in the header with or without a port, is an address,
- * "localhost", the name ${machine}, that name with ".local", or one of the list.
+ * True if ${host}, with or without a port, is an address, "localhost", the name
+ * ${machine}, that name with ".local", or one of the list.
  */
 bool host_known(const char *host, const char *machine,
                 const struct host_list *list);

@@ -180,7 +180,7 @@ limits_levels(struct limits *limits, const struct address *address,
     return LIMITS_LEVELS;
 }
 
-/* Keys of people look like no address of anybody: 0100::/8 is for nobody. */
+/* Keys of people that no address can have: 0100::/8 is the discard prefix. */
 struct limits_one *
 limits_person(struct limits *limits, uint64_t person)
 {
@@ -196,14 +196,16 @@ limits_share(const struct address *address, uint64_t limit)
     return address_is_own(address) ? limit * OWN_SHARE : limit;
 }
 
-/* Whether ${bucket}, which holds so many ${seconds}, surely is full again. */
+/*
+ * True if ${bucket}, which holds so many ${seconds}, is certainly full again.
+ */
 static bool
 is_full(const struct limits_bucket *bucket, uint64_t seconds, uint64_t now)
 {
     return bucket->used == 0 || now - bucket->when > 1000 * seconds;
 }
 
-/* Whether nothing about ${one} needs to be remembered. */
+/* True if nothing about ${one} needs to be remembered. */
 static bool
 is_quiet(const struct limits_one *one, uint64_t now)
 {

@@ -1,6 +1,6 @@
 /*
- * Who has had how much of late: token buckets and counts for addresses and
- * people. A rate of 0 means no limit.
+ * Rate limits: token buckets and counters for addresses and people. A rate of 0
+ * means no limit.
  */
 #ifndef SERVER_LIMITS_H
 #define SERVER_LIMITS_H
@@ -13,7 +13,7 @@
 
 #include "address.h"
 
-/* So many seconds' worth may come at once; then it is so many a second. */
+/* The burst of each bucket, in seconds of its rate. */
 enum {
     LIMITS_REQUESTS_S = 10,
     LIMITS_MESSAGES_S = 1,
@@ -35,7 +35,7 @@ enum { LIMITS_LIGHT_PART = 50, LIMITS_LIGHT_S = 50 };
  */
 enum { LIMITS_MAX = 65536, LIMITS_SWEEPS = 32 };
 
-/* For so long it is remembered that the operator was told about somebody. */
+/* How long it is remembered that a client was logged or seen. */
 enum { LIMITS_TOLD_MS = 60000, LIMITS_SEEN_MS = 300000 };
 
 struct limits_bucket {
@@ -57,7 +57,7 @@ void limits_spend(struct limits_bucket *bucket, uint64_t rate, uint64_t cost);
 bool limits_take(struct limits_bucket *bucket, uint64_t rate, uint64_t burst,
                  uint64_t now);
 
-/* What is remembered about an address or a person. */
+/* The buckets and counters of an address or a person. */
 struct limits_one {
     struct map_link by_key;
     struct queue_link use; /* in the order of use */
@@ -65,11 +65,11 @@ struct limits_one {
     uint32_t connections;
     uint32_t tables, seats; /* open tables; seats at those of others; of a */
                             /* person: those that are on their way */
-    uint64_t entries;       /* of logs that are played on from; likewise */
+    uint64_t entries;       /* of logs that were branched from; likewise */
     struct limits_bucket requests, messages, chat, enters;
-    struct limits_bucket copied; /* entries of logs that were played on from */
+    struct limits_bucket copied; /* entries of logs that were branched from */
     struct limits_bucket people; /* requests of those with a session */
-    struct limits_bucket light;  /* requests that go before those of others */
+    struct limits_bucket light;  /* requests that take precedence */
     uint64_t seen; /* when a person last asked for something; 0: never */
     uint64_t told; /* when the operator was told last; 0: not lately */
 };
@@ -94,20 +94,20 @@ struct limits_level {
 int limits_levels(struct limits *limits, const struct address *address,
                   struct limits_level level[LIMITS_LEVELS]);
 
-/* The one for a person; never NULL. Likewise. */
+/* The same for a person; never NULL. */
 struct limits_one *limits_person(struct limits *limits, uint64_t person);
 
 /* The ${limit} for ${address}: this machine may have more. */
 uint64_t limits_share(const struct address *address, uint64_t limit);
 
-/* Forgets some of those who have been quiet. To be called several times a */
+/* Forgets some of the inactive ones. Call this several times a */
 /* second. */
 void limits_sweep(struct limits *limits, uint64_t now);
 
-/* How many people were seen in the last LIMITS_SEEN_MS. */
+/* The number of people seen in the last LIMITS_SEEN_MS. */
 uint64_t limits_seen(const struct limits *limits, uint64_t now);
 
-/* How many are remembered. */
+/* The number of networks and people that are remembered. */
 int limits_count(const struct limits *limits);
 
 #endif

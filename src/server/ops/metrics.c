@@ -1,4 +1,4 @@
-/* The table of what is counted, and writing it down. */
+/* The table of metrics, and their text. */
 #include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 /*
- * What is counted, and its text for Prometheus. Counters rise while the
- * program runs; gauges are filled in when somebody asks.
+ * Metrics, and their text for Prometheus. Counters rise while the program runs;
+ * gauges are filled in on request.
  */
 #ifndef SERVER_METRICS_H
 #define SERVER_METRICS_H
@@ -18,15 +18,15 @@ struct metrics_code {
     uint64_t count;
 };
 
-/* Callbacks of the loop, by what they are for. */
+/* Callbacks of the loop, by purpose. */
 enum metrics_callback {
     METRICS_ACCEPT,
     METRICS_READ,
     METRICS_WRITTEN,
     METRICS_CLOSED,
-    METRICS_MORE, /* going on with what one callback did not finish */
+    METRICS_MORE, /* continuing what one callback did not finish */
     METRICS_FLUSH,
-    METRICS_WAKE, /* what other threads have finished */
+    METRICS_WAKE, /* results of other threads */
     METRICS_TICK,
     METRICS_ADMIN,
     METRICS_CALLBACKS
@@ -55,7 +55,7 @@ struct metrics {
     uint64_t damaged_rows;
     uint64_t unsent, resident; /* bytes */
     uint64_t entries_loaded;   /* of logs of matches in memory */
-    uint64_t people;           /* who asked for something of late */
+    uint64_t people;           /* who were active recently */
     uint64_t connections, visits, bans, crashes;
     uint64_t bots_waiting, hints_waiting, bots_away, bots_held;
     uint64_t bots_thinking, bots_resting;

@@ -1,7 +1,7 @@
 /*
- * What an operator is told: one line for each thing that happens to the
- * server, as JSON, or as words where a person reads them. Nothing secret goes
- * in here: no link, no token, no name, no answer, no chat.
+ * The operator's log: one line for each event, as JSON, or as words where a
+ * person reads them. Nothing secret goes in here: no link, token, name, answer
+ * or chat.
  */
 #ifndef SERVER_REPORT_H
 #define SERVER_REPORT_H
@@ -10,7 +10,7 @@
 #include <stdint.h>
 #include <stdio.h>
 
-/* Something that happened. What is 0 or NULL is left out. */
+/* An event. Fields that are 0 or NULL are left out. */
 struct report {
     const char *event; /* a word for programs: "table-aside" */
     const char *level; /* "warning", "error"; NULL: "info" */

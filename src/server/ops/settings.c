@@ -1,4 +1,4 @@
-/* The table of settings, and what values mean. */
+/* The table of settings, and reading their values. */
 #include <string.h>
 
 #include <rookery/check.h>
@@ -143,7 +143,7 @@ set_flag(const struct settings_row *row, const char *text, bool *to,
     return false;
 }
 
-/* ADDRESS:PORT, where an address with colons stands in brackets. */
+/* ADDRESS:PORT; an address with colons is in brackets. */
 static bool
 set_listen(struct settings *settings, const struct settings_row *row,
            const char *text, struct rk_text *why)

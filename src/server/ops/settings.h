@@ -1,7 +1,7 @@
 /*
- * What a server can be told: one table of settings, from which the options of
+ * The settings of a server as one table, from which come the options of
  * `rookery serve`, the keys of its configuration file and the table in
- * docs/operating.md come.
+ * docs/operating.md.
  */
 #ifndef SERVER_SETTINGS_H
 #define SERVER_SETTINGS_H
@@ -55,7 +55,7 @@ enum settings_type {
 struct settings_row {
     const char *name; /* "pace": the option --pace and the key pace */
     char letter;      /* 'p': also the option -p; 0: none */
-    const char *arg;  /* what stands for the value: "MS"; NULL: a flag */
+    const char *arg;  /* placeholder of the value: "MS"; NULL: a flag */
     enum settings_type type;
     size_t at; /* in struct settings */
     uint64_t min, max;
@@ -66,7 +66,7 @@ struct settings_row {
 extern const struct settings_row settings_rows[];
 int settings_count(void);
 
-/* Every setting as it is when nobody says anything. */
+/* The defaults. */
 void settings_start(struct settings *settings);
 
 /* Reads ${text} as the value of ${row}; false after a sentence. */
@@ -74,9 +74,9 @@ bool settings_set(struct settings *settings, const struct settings_row *row,
                   const char *text, struct rk_text *why);
 
 /*
- * Reads a configuration file that is called ${name}. What was given already
- * stays. False after a sentence that begins with "NAME:LINE: "; then
- * ${settings} are not to be used.
+ * Reads a configuration file called ${name}. Settings that were given already
+ * stay. False after a sentence that begins with "NAME:LINE: "; do not use
+ * ${settings} then.
  */
 bool config_read(struct settings *settings, const char *name, const char *text,
                  size_t length, struct rk_text *why);

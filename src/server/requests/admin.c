@@ -1,4 +1,4 @@
-/* What an operator asks the house to do: a table of requests, one function each. */
+/* Requests of the operator: a table, and one function each. */
 #include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
@@ -46,7 +46,7 @@ done(const struct admin_call *d)
     answer(d, json);
 }
 
-/* A call that waits for the disk; freed by whoever is told. */
+/* A copy of the call that waits for the disk; its callback frees it. */
 struct admin_call *
 admin_keep(const struct admin_call *d)
 {
@@ -62,7 +62,7 @@ admin_keep(const struct admin_call *d)
     return copy;
 }
 
-/* The same that could not be kept. */
+/* Refuses a call that could not be stored, and frees it. */
 static void
 not_kept(struct admin_call *d)
 {
@@ -77,7 +77,7 @@ not_kept(struct admin_call *d)
 
 /* Naming things */
 
-/* The whole number that ${text} is; 0: it is none. */
+/* The whole number in ${text}; 0 if it has none. */
 static uint64_t
 number_of(const char *text)
 {
@@ -90,7 +90,7 @@ number_of(const char *text)
     return (uint64_t)number;
 }
 
-/* Which table the call names. */
+/* Notes the table that the call names. */
 static bool
 on_row(void *context, const struct store_table *row)
 {
@@ -158,7 +158,7 @@ table_of(struct admin_call *d)
     return table;
 }
 
-/* Who is meant, a person or an address; false: it is refused. */
+/* Reads the person or address that is named; false if it is refused. */
 static bool
 read_who(struct admin_call *d)
 {
@@ -259,7 +259,7 @@ show(struct admin_call *d)
 
 /* Doing */
 
-/* Replies when it is known whether the match is aborted. */
+/* Replies once the match is aborted, or could not be. */
 static void
 on_closed(struct house_closing *closing, bool aborted)
 {
@@ -323,8 +323,8 @@ on_deleted(void *context, enum store_status status)
 }
 
 /*
- * One that was dropped can be deleted before its time, and one whose link is
- * damaged; that is in memory only if the damage is new.
+ * Dropped tables can be deleted early, and tables whose link is damaged; such a
+ * table is in memory only if the damage is new.
  */
 static void
 delete_table(struct admin_call *d)
@@ -349,7 +349,7 @@ delete_table(struct admin_call *d)
         on_deleted(d, STORE_FAILED);
 }
 
-/* The table of which the restored one is the rematch. */
+/* Links the table whose rematch was restored to it again. */
 static bool
 link_again(void *context, const struct store_table *row)
 {

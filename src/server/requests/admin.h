@@ -7,9 +7,9 @@
 struct house;
 
 /*
- * Does what a JSON object asks for ({"do": "list"}; docs/operating.md).
- * ${reply} gets one JSON object, {"error", "why"} if it was refused, and frees
- * it; called once, now or later.
+ * Handles a request, a JSON object such as {"do": "list"} (docs/operating.md).
+ * ${reply} is called once, now or later; it gets one JSON object, {"error",
+ * "why"} for a refusal, and frees it.
  */
 void admin_request(struct house *house, const char *text, size_t length,
                    void (*reply)(void *context, char *json), void *context);

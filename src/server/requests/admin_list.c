@@ -1,6 +1,6 @@
 /*
- * Lists for operators: of tables, of dropped ones, of people. They can be
- * long, so a reader's thread makes them and the loop only hands them on.
+ * Lists for operators: tables, dropped tables, people. They can be long, so a
+ * reader's thread makes them and the loop only passes them on.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -32,7 +32,7 @@ struct listing {
     size_t asides;
     uint64_t *banned; /* people, likewise */
     size_t bans;
-    struct buffer after; /* what follows the list */
+    struct buffer after; /* the rest of the reply */
 };
 
 static int
@@ -80,7 +80,7 @@ on_aside(void *context, struct play *table, const char *why)
     (void)why;
 }
 
-/* Where nobody plays: whether its log replays. */
+/* True if the log does not replay; only where no server runs. */
 static bool
 is_damaged(const struct listing *l, const struct store_table *row)
 {
@@ -97,7 +97,7 @@ is_damaged(const struct listing *l, const struct store_table *row)
     return damaged;
 }
 
-/* When ${time}, which is for deadlines, was by the clock. */
+/* The date of ${time}, a time for deadlines. */
 static int64_t
 when(const struct listing *l, uint64_t time)
 {
@@ -106,7 +106,7 @@ when(const struct listing *l, uint64_t time)
     return l->now > ago ? (int64_t)(l->now - ago) : 0;
 }
 
-/* One line about a table as it is kept. */
+/* One line about a stored table. */
 static bool
 on_table(void *context, const struct store_table *row)
 {

@@ -1,4 +1,7 @@
-/* What all routes share: reading bodies, refusing, waiting for the disk. */
+/*
+ * Functions that all routes share: reading bodies, refusing, waiting for the
+ * disk.
+ */
 #include <stdlib.h>
 #include <string.h>
 
@@ -35,7 +38,7 @@ call_stage(const struct call *c)
 
 /* Reading bodies */
 
-/* Whether the body has no other keys than ${keys}; else it is refused. */
+/* True if the body has no keys but ${keys}; otherwise refuses it. */
 bool
 call_has_only(struct call *c, const char *const *keys)
 {

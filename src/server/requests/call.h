@@ -1,6 +1,6 @@
 /*
- * A request that was understood so far, and what all routes share. The routes
- * stand in files by topic: the lobby, seats, and after the end.
+ * A request that has been parsed so far, and functions that all routes share.
+ * The routes are in files by topic.
  */
 #ifndef SERVER_CALL_H
 #define SERVER_CALL_H
@@ -21,9 +21,9 @@ struct call {
     struct house *house;
     const struct house_request *request;
     uint64_t person;           /* 0: a stranger */
-    char arg[CALL_ARG_MAX];    /* what stands in the path; "" */
-    struct house_table *table; /* that it names; or NULL */
-    json_t *body;              /* an object; NULL: none is wanted */
+    char arg[CALL_ARG_MAX];    /* the variable part of the path, or "" */
+    struct house_table *table; /* of the path; or NULL */
+    json_t *body;              /* an object; NULL: the route has none */
 };
 
 /* Routes: each replies once, now or later. */
@@ -45,7 +45,7 @@ void call_refuse(struct call *c, enum refusal_id id);
 void call_refuse_with(struct call *c, enum refusal_id id,
                       const struct rk_phrase_arg *arg);
 
-/* Whether the body has no other keys than ${keys}; else it is refused. */
+/* True if the body has no keys but ${keys}; otherwise refuses it. */
 bool call_has_only(struct call *c, const char *const *keys);
 
 /*
@@ -55,13 +55,13 @@ bool call_has_only(struct call *c, const char *const *keys);
 const char *call_line(struct call *c, const char *key, int most,
                       enum refusal_id length);
 
-/* Whether the person may open one more table; else it is refused. */
+/* True if the person may open one more table; otherwise refuses. */
 bool route_may_host(struct call *c);
 
-/* Whether the person is the host; else it is refused. */
+/* True if the person is the host; otherwise refuses. */
 bool route_is_host(struct call *c);
 
-/* Whether the row may be changed now; else it is refused. */
+/* True if the row may be changed now; otherwise refuses. */
 bool route_may_change(struct call *c);
 
 /* Reads ${key} of the body, true or false; false: it is refused. */

@@ -39,7 +39,7 @@ find_part(const char *query, const char *key)
     return (struct part){ 0 };
 }
 
-/* Whether ${part} is for one of ${keys}, and no part before it is. */
+/* True if the key of ${part} is one of ${keys}, and no earlier part has it. */
 static bool
 is_fit(const char *query, const struct part *part, const char *const *keys)
 {

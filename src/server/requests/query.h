@@ -1,4 +1,4 @@
-/* What stands behind the '?' of an address: "KEY=VALUE&KEY=VALUE". */
+/* Queries, the part of an address after '?': "KEY=VALUE&KEY=VALUE". */
 #ifndef SERVER_QUERY_H
 #define SERVER_QUERY_H
 
@@ -8,8 +8,8 @@
 enum { QUERY_VALUE_MAX = 40 }; /* with its NUL */
 
 /*
- * Whether ${query} (NULL: there is none) has no other keys than ${keys}, a list
- * that ends with NULL, each at most once, with values that are short enough.
+ * True if ${query} (NULL: there is none) has no keys but ${keys}, a list that
+ * ends with NULL, each at most once, with values that are short enough.
  */
 bool query_fits(const char *query, const char *const *keys);
 
@@ -19,7 +19,7 @@ void query_value(const char *query, const char *key,
 
 /*
  * Reads the value of ${key}, at most nine digits; without one ${number} is set
- * to ${otherwise}. False: it is something else.
+ * to ${otherwise}. False if it is not a number.
  */
 bool query_number(const char *query, const char *key, uint32_t otherwise,
                   uint32_t *number);

@@ -1,4 +1,4 @@
-/* Routes for when a match has ended: file, replay, rematch, playing on. */
+/* Routes of ended matches: file, replay, rematch, playing on. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -19,7 +19,7 @@
 #include "call.h"
 #include "query.h"
 
-/* Whether the match has ended; else it is refused. */
+/* True if the match has ended; otherwise refuses. */
 static bool
 has_ended(struct call *c)
 {
@@ -35,7 +35,7 @@ refuse_damaged(struct call *c)
     call_refuse(c, play_apology(c->table->match));
 }
 
-/* The same, and that nothing is known to be wrong with it; else refused. */
+/* The same; also refuses a match that is known to be damaged. */
 static bool
 has_log(struct call *c)
 {
@@ -86,7 +86,7 @@ route_match(struct call *c)
 
 /* Replay */
 
-/* Whose eyes the query names; -1: there are none such. */
+/* The point of view that the query names; -1 if it is none. */
 static int
 read_eyes(const struct call *c)
 {
@@ -104,7 +104,7 @@ read_eyes(const struct call *c)
                : -1;
 }
 
-/* Writes what goes with the steps of ${look}; false: there are none. */
+/* Writes the reply with the steps of ${look}; false if there are none. */
 static bool
 write_replay(struct buffer *out, const struct look *look, struct play *match)
 {
@@ -186,9 +186,9 @@ route_replay(struct call *c)
     look_start(look);
 }
 
-/* Once more */
+/* Rematch */
 
-/* The same people and bots; all but who asks are offered their seats. */
+/* Seats the same people and bots; all but the asker are offered their seats. */
 static void
 seat_again(const struct call *c, struct store_table *row)
 {

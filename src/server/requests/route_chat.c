@@ -36,7 +36,7 @@ on_said(void *context, enum store_status status)
     wait_free(wait);
 }
 
-/* Whether the person may say something here; else it is refused. */
+/* True if the person may chat here; otherwise refuses. */
 static bool
 may_say(struct call *c)
 {

@@ -68,7 +68,7 @@ route_enter(struct call *c)
         on_entered(wait, STORE_FAILED);
 }
 
-/* Whether only this computer is called ${host}. */
+/* True if ${host} is a name of this computer only. */
 static bool
 is_loopback(const char *host)
 {
@@ -81,7 +81,7 @@ is_loopback(const char *host)
     return false;
 }
 
-/* Where the request came to, and whether friends could come there too. */
+/* The host of the request, and whether others can reach it. */
 static void
 put_host(json_t *json, const struct call *c)
 {
@@ -157,7 +157,7 @@ seat_rows_json(const struct rk_game *game)
     return json;
 }
 
-/* What a page wants to know about it. */
+/* Everything that a page needs to know about it. */
 static json_t *
 rules_json(void *context)
 {
@@ -212,7 +212,7 @@ route_rules(struct call *c)
 
 /* Tables */
 
-/* A list of tables for somebody. */
+/* A list of tables for one person. */
 struct list {
     struct house *house;
     uint64_t person;
@@ -226,7 +226,7 @@ is_shown(struct house *house, const struct house_table *table)
     return !life_is_leaving(table) && !expire_is_past(house, table);
 }
 
-/* Whether the match, or an offered seat, waits for ${person}. */
+/* True if the match, or an offered seat, waits for ${person}. */
 static bool
 is_waiting(const struct house_table *table, uint64_t person)
 {
@@ -240,7 +240,7 @@ is_waiting(const struct house_table *table, uint64_t person)
            (play_ask(table->match).awaited & rk_seat_bit(seat)) != 0;
 }
 
-/* Whether ${person} hosts it, sits there, or has a seat kept free there. */
+/* True if ${person} hosts it, sits there, or is offered a seat there. */
 static bool
 is_theirs(const struct house_table *table, uint64_t person)
 {
@@ -335,7 +335,7 @@ keep_table(struct call *c, const struct rk_game *game,
     wait_open_table(call_wait(c), &row, game, setup);
 }
 
-/* Whether ${setup} says nothing that is not known; else it is refused. */
+/* True if ${setup} has only known keys; otherwise refuses it. */
 static bool
 is_known_setup(struct call *c, json_t *setup)
 {
@@ -347,7 +347,7 @@ is_known_setup(struct call *c, json_t *setup)
     return call_has_only(&part, keys);
 }
 
-/* Whether one more table may be opened; else it is refused. */
+/* True if one more table may be opened; otherwise refuses. */
 bool
 route_may_host(struct call *c)
 {

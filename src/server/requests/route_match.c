@@ -1,4 +1,4 @@
-/* Routes of those who play: resigning, votes, bots that play for people. */
+/* Routes of players: resigning, votes, bots that play for people. */
 
 #include <server/house/house_inside.h>
 #include <server/house/presence.h>
@@ -35,7 +35,7 @@ own_seat(struct call *c)
     return -1;
 }
 
-/* The person is gone for good; a bot plays on in their place. */
+/* Resigns for good; a bot plays on in the person's place. */
 void
 route_resign(struct call *c)
 {
@@ -99,7 +99,7 @@ route_consent(struct call *c)
     }
 }
 
-/* Whether there is somebody on ${seat} to vote about; else it is refused. */
+/* True if a player on ${seat} can be voted about; otherwise refuses. */
 static bool
 is_replaceable(struct call *c, int seat, int own)
 {
@@ -116,8 +116,8 @@ is_replaceable(struct call *c, int seat, int own)
 }
 
 /*
- * A vote for a bot instead of somebody. What follows from it is decided with
- * the row that has it.
+ * Votes for a bot instead of a player. The vote takes effect with the row that
+ * stores it.
  */
 void
 route_replace(struct call *c)

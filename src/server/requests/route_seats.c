@@ -1,4 +1,4 @@
-/* Routes of those around a table that is open: seats, bots, the start. */
+/* Routes of open tables: seats, bots, the start. */
 
 #include <server/house/house_inside.h>
 #include <server/house/lobby.h>
@@ -10,7 +10,7 @@
 
 #include "call.h"
 
-/* Whether the row may be changed now; else it is refused. */
+/* True if the row may be changed now; otherwise refuses. */
 bool
 route_may_change(struct call *c)
 {
@@ -20,7 +20,9 @@ route_may_change(struct call *c)
     return false;
 }
 
-/* Whether the person, on ${before} now, may sit on ${seat}; else refused. */
+/*
+ * True if the person, on ${before} now, may sit on ${seat}; otherwise refuses.
+ */
 static bool
 may_sit(struct call *c, int seat, int before)
 {
@@ -47,8 +49,8 @@ may_sit(struct call *c, int seat, int before)
 }
 
 /*
- * Takes one's own seat from the bot. A question that the bot has been asked
- * stays the bot's: it hands the seat back when it has answered.
+ * Takes one's own seat back from the bot. If the bot has been asked a question,
+ * it answers it first and then hands the seat back.
  */
 static void
 take_over(struct call *c, int seat)
@@ -58,7 +60,7 @@ take_over(struct call *c, int seat)
     struct house_wait *wait;
 
     p->back[seat] = house_time(c->house);
-    if (p->away[seat] != 0) { /* that was a sign of life */
+    if (p->away[seat] != 0) { /* the person is active again */
         p->away[seat] = p->back[seat];
         p->left[seat] = house_now(c->house);
     }
@@ -76,7 +78,7 @@ take_over(struct call *c, int seat)
     visit_tell_row(c->house, c->table);
 }
 
-/* Takes a free seat; who sits where the host does not is host. */
+/* Takes a free seat; if the host does not sit, the person becomes host. */
 static void
 take_seat(struct call *c, int seat, int before)
 {
@@ -130,9 +132,9 @@ route_leave(struct call *c)
     }
 }
 
-/* What the host decides */
+/* Requests of the host */
 
-/* Whether the person is the host; else it is refused. */
+/* True if the person is the host; otherwise refuses. */
 bool
 route_is_host(struct call *c)
 {
@@ -142,7 +144,7 @@ route_is_host(struct call *c)
     return false;
 }
 
-/* Whether the table is open, and may be changed; else it is refused. */
+/* True if the table is open and may be changed; otherwise refuses. */
 static bool
 is_open(struct call *c)
 {
@@ -199,7 +201,7 @@ route_bot(struct call *c)
     wait_change(wait);
 }
 
-/* The level of bots that will replace people: everybody knows it before. */
+/* Sets the level of bots that will replace people; everybody is told. */
 void
 route_stand_in(struct call *c)
 {

@@ -13,7 +13,7 @@
 #include "call.h"
 
 enum {
-    ID_BYTES = 8, /* of the hash: how its person names a session */
+    ID_BYTES = 8, /* of the hash, as the public id of a session */
     ID_TEXT = 2 * ID_BYTES + 1
 };
 

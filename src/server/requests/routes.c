@@ -20,8 +20,8 @@
 /* The table of routes */
 
 /*
- * What a '*' in a path stands for. MATCH: a table whose match is needed;
- * RESULT: likewise if it has ended and its row has no result.
+ * The meaning of '*' in a path. MATCH: a table whose match is needed; RESULT:
+ * the same if it has ended and its row has no result.
  */
 enum names { NOTHING, TABLE, RESULT, MATCH, GAME };
 
@@ -31,7 +31,7 @@ static const struct route {
     enum names names;
     bool session; /* only for those who have entered */
     route_function *run;
-    const char *query[4]; /* the keys that may stand behind the '?' */
+    const char *query[4]; /* allowed keys of the query */
 } routes[] = {
     { "POST", "/api/enter", NOTHING, false, route_enter, { NULL } },
     { "GET", "/api/me", NOTHING, true, route_me, { NULL } },
@@ -68,7 +68,7 @@ static const struct route {
     { "POST", "/api/tables/*/branch", TABLE, true, route_branch, { NULL } },
 };
 
-/* Whether ${path} is that of ${route}; what its star is goes to ${arg}. */
+/* True if ${path} matches ${route}; its '*' is copied to ${arg}. */
 static bool
 fits(const char *route, const char *path, char arg[CALL_ARG_MAX])
 {
@@ -112,7 +112,7 @@ read_body(struct call *c)
     return false;
 }
 
-/* Whether the query has no other keys than the route; else it is refused. */
+/* True if the query has only keys of the route; otherwise refuses. */
 static bool
 check_query(struct call *c, const struct route *route)
 {
@@ -209,7 +209,7 @@ park(struct call *c, route_function *run)
     load_park(c->table, &parked->parked);
 }
 
-/* Finds the table that the path names, if it names one; false: refused. */
+/* Finds the table of the path, if it has one; false if it is refused. */
 static bool
 find_table(struct call *c, const struct route *route)
 {

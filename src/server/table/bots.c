@@ -28,7 +28,7 @@ struct work {
     struct rk_steps steps;
 };
 
-/* What the bot is told beside the view of its seat. */
+/* The facts that the bot gets besides the view of its seat. */
 static struct rk_bot_turn
 told(const struct play_turn *turn, struct rk_rng *rng)
 {

@@ -1,4 +1,4 @@
-/* Bots at tables: what one answers, as text for the same door as people's. */
+/* Answers of bots at tables, as text like the answers of people. */
 #ifndef SERVER_BOTS_H
 #define SERVER_BOTS_H
 

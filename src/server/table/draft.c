@@ -1,4 +1,4 @@
-/* Drafts: which step may come next, and what is complete. */
+/* Drafts: possible next steps, and complete answers. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -46,7 +46,7 @@ struct given {
     struct buffer offered;
 };
 
-/* The same for all texts of the same letters, whatever their order. */
+/* A hash that does not depend on the order of letters. */
 static uint64_t
 letters_of(const char *text)
 {
@@ -61,8 +61,8 @@ letters_of(const char *text)
 }
 
 /*
- * Whether the structure of ${steps} is the given one. The order of its members
- * does not matter; most of those that are not the same have other letters.
+ * True if the structure of ${steps} equals the given one. The order of members
+ * does not matter; hashes of letters rule most others out first.
  */
 static bool
 is_structure(const struct rk_game *game, struct given *given,
@@ -172,7 +172,7 @@ write_next(struct buffer *out, const struct draft *d, rk_move move)
     write_close(out, '}');
 }
 
-/* What is asked after the steps. */
+/* Writes the question after the steps. */
 static void
 write_question(struct buffer *out, struct draft *d)
 {
@@ -185,7 +185,7 @@ write_question(struct buffer *out, struct draft *d)
     said_write(out, &said);
 }
 
-/* What may be done after the steps. */
+/* Writes the possible moves after the steps. */
 static void
 write_rest(struct buffer *out, struct draft *d)
 {
@@ -234,7 +234,7 @@ draft_message(const struct message_for *to, const json_t *steps)
     return message_end(&out);
 }
 
-/* What may be added to ${steps}; how much that is. */
+/* Lists the pieces that may be added to ${steps}; returns their number. */
 static int
 write_pieces(struct buffer *out, const struct message_for *to,
              const struct rk_steps *steps)
@@ -260,7 +260,7 @@ write_pieces(struct buffer *out, const struct message_for *to,
     return count;
 }
 
-/* Whether the answer to what is asked can be put together from pieces. */
+/* True if the answer to the question can be built from pieces. */
 static bool
 has_pieces(const struct message_for *to)
 {
@@ -271,7 +271,7 @@ has_pieces(const struct message_for *to)
     return to->game->pieces(rk_view_in(&view), NULL, 0, moves) > 0;
 }
 
-/* Whether ${steps} are a whole answer. */
+/* True if ${steps} are a whole answer. */
 static bool
 is_whole(const struct message_for *to, const struct rk_steps *steps)
 {

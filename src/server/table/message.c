@@ -42,7 +42,7 @@ put_number(struct buffer *out, uint32_t number)
     write_number(out, number);
 }
 
-/* ${view}, what has changed in a view; NULL: nothing is said. */
+/* ${view}, the changes of a view; NULL: none are written. */
 static void
 put_changes(struct buffer *out, const struct buffer *view)
 {
@@ -77,13 +77,13 @@ message_question(const struct message_for *to, const struct rk_state *state,
     rk_game_ask_text(to->game, rk_view_in(&room), text);
 }
 
-/* What the awaited seat may answer: ${count} whole answers. */
+/* The ${count} whole answers of the awaited seat. */
 struct legal {
     const struct rk_steps *list;
     long count; /* -1: too many to list */
 };
 
-/* Writes what ${write} writes of each answer; null: they are too many. */
+/* Calls ${write} for each answer; writes null if there are too many. */
 static void
 put_each(struct buffer *out, const struct message_for *to,
          const struct legal *legal,
@@ -132,7 +132,7 @@ put_about(struct buffer *out, const struct message_for *to,
     answer_write_about(out, &about);
 }
 
-/* The best of those who have not resigned; all of them if it was cut short. */
+/* The best seats that have not resigned; all of these if it was cut short. */
 static json_t *
 winners_json(const struct message_for *to, const struct rk_result *result,
              bool played)
@@ -153,7 +153,9 @@ winners_json(const struct message_for *to, const struct rk_result *result,
     return winners;
 }
 
-/* Who has resigned comes behind all others, whatever the bot achieved. */
+/*
+ * Seats that have resigned rank behind all others, whatever the bot achieved.
+ */
 static bool
 is_behind(const struct message_for *to, const struct rk_result *result,
           int seat, int other)
@@ -199,7 +201,7 @@ message_result(const struct message_for *to)
     return json;
 }
 
-/* What an awaited seat is to answer. */
+/* Writes the question for an awaited seat. */
 static void
 put_question(struct buffer *out, const struct message_for *to)
 {
@@ -228,7 +230,7 @@ put_question(struct buffer *out, const struct message_for *to)
     put_each(out, to, &legal, put_notation);
 }
 
-/* Of a match that was ended nothing is asked any more. */
+/* An aborted match asks nobody. */
 static void
 put_ask(struct buffer *out, const struct message_for *to)
 {
@@ -256,7 +258,7 @@ mix(uint64_t hash, uint64_t word)
     return hash ^ hash >> 32;
 }
 
-/* A fingerprint of what was written from ${begin} on. */
+/* A fingerprint of the text from ${begin} on. */
 static uint64_t
 fingerprint(const struct buffer *out, size_t begin)
 {

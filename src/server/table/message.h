@@ -1,5 +1,5 @@
 /*
- * What a seat or a spectator is sent: one JSON text each, made from views,
+ * Messages to seats and spectators: one JSON text each, made from views,
  * redacted events and public facts only. Every text is malloc'ed.
  */
 #ifndef SERVER_MESSAGE_H
@@ -13,7 +13,7 @@
 
 enum { MESSAGE_LEGAL_MAX = 256 }; /* whole answers that are listed */
 
-/* Whom a message is for, and the position it is about. */
+/* The recipient of a message, and the position that it is about. */
 struct message_for {
     const struct rk_game *game;
     const struct rk_setup *setup;
@@ -50,9 +50,7 @@ char *message_ask(const struct message_for *to, const struct buffer *view,
 /* The same as type "view", with "setup", "seat" and the whole "view". */
 char *message_view(const struct message_for *to, uint64_t *asks);
 
-/*
- * Says on ${text}, with its phrases, what the recipient is asked in ${state}.
- */
+/* Writes the recipient's question in ${state} to ${text}, with its phrases. */
 void message_question(const struct message_for *to,
                       const struct rk_state *state, struct rk_text *text);
 

@@ -1,4 +1,4 @@
-/* The list of what is not decided yet. */
+/* Submissions that are not decided yet. */
 #include <stddef.h>
 #include <stdlib.h>
 #include <string.h>

@@ -18,18 +18,18 @@ struct pending {
     char token[STORE_TOKEN_MAX]; /* "": none */
     uint64_t came;               /* by the host's clock */
 
-    /* Refused, or accepted long ago: no more than this. */
-    bool waits;       /* only for those before it; the store has nothing */
+    /* All that refused or repeated submissions have. */
+    bool waits;       /* only for earlier ones; the store does not have it */
     const char *code; /* "ok": accepted */
 
-    /* Accepted: what is so when it is durable. */
+    /* For accepted ones: the state once it is durable. */
     uint32_t entries; /* of the log */
     uint8_t stage;    /* enum store_stage */
     uint8_t awaited;  /* seats that are asked */
     char *result;     /* JSON, when it ends the match; or NULL */
     uint32_t told;    /* events of the log until then */
 
-    /* What is large comes last and is not cleared. */
+    /* Large fields come last and are not cleared. */
     char why[RK_SENTENCE_MAX];  /* a sentence when it is refused */
     struct rk_said said;        /* its phrases, where the rules refuse */
     struct rk_state_room after; /* the position, when it is accepted */

@@ -1,4 +1,4 @@
-/* Answers: from the pending copy over the disk to the durable position. */
+/* Answers: from the pending copy, through the disk, to the durable position. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -29,7 +29,7 @@ new_pending(struct play *table, int seat, const char *token)
 
 /* Deciding */
 
-/* Decides those at the front that have only waited for others. */
+/* Decides submissions at the front that only waited for earlier ones. */
 static void
 flush(struct play *table)
 {
@@ -43,7 +43,7 @@ flush(struct play *table)
     }
 }
 
-/* ${pending} is decided when all before it are. */
+/* Queues ${pending} to be decided after all earlier ones. */
 static void
 let_wait(struct play *table, struct pending *pending)
 {
@@ -52,7 +52,7 @@ let_wait(struct play *table, struct pending *pending)
     flush(table);
 }
 
-/* Refuses with a row whose sentence is ${pending}'s then. */
+/* Sets the code and the sentence of a refusal. */
 static void
 set_refusal(struct pending *pending, enum refusal_id id)
 {
@@ -75,9 +75,12 @@ refuse(struct play *table, const struct play_answer *answer, enum refusal_id id)
     let_wait(table, pending);
 }
 
-/* Losing what could not be kept */
+/* Rolling back what could not be stored */
 
-/* The house deals without a seed: what is lost leaves no trace in the file. */
+/*
+ * Server matches have no seed, so deals that were rolled back must not be
+ * counted in `dealt`.
+ */
 static void
 cut(void *context)
 {
@@ -93,7 +96,10 @@ cut(void *context)
     rk_match_cut_to(match, table->entries, &table->durable);
 }
 
-/* Drops the pending copy; all that was ahead of the disk is refused. */
+/*
+ * Rolls the pending copy back to the durable position, and refuses all pending
+ * submissions.
+ */
 static void
 lose(struct play *table)
 {
@@ -165,7 +171,7 @@ on_done(void *context, enum store_status status)
 
 /* Trying */
 
-/* An answer on the pending copy, and what chance answers to it. */
+/* An answer to the pending copy, and chance's answers that follow. */
 struct attempt {
     struct play *table;
     const struct play_answer *answer; /* NULL: chance only */
@@ -197,8 +203,8 @@ give(struct attempt *a, const struct play_answer *answer, const uint64_t *words)
 }
 
 /*
- * Gives an answer that is a structure. One that cannot be read is given as no
- * text at all, so that it is refused for what is refused before that.
+ * Gives an answer that is a structure. An unreadable one is given as empty
+ * text, so that refusals which come before reading take precedence.
  */
 static enum rk_status
 give_object(struct attempt *a, struct play_answer answer)
@@ -221,7 +227,7 @@ give_object(struct attempt *a, struct play_answer answer)
     return status;
 }
 
-/* Answers for chance, if it is asked; whether it was. */
+/* Answers for chance; true if chance was asked. */
 static bool
 deal(struct attempt *a)
 {
@@ -359,7 +365,7 @@ is_plain(const char *text)
     return text[length] == '\0';
 }
 
-/* Whether it was ended, or will be, before it was played out. */
+/* True if it was ended, or will be, before it was played out. */
 static bool
 was_ended(const struct play *table)
 {
@@ -445,7 +451,7 @@ note_result(void *context)
         pending->result = play_result_text(pending->table, pending);
 }
 
-/* Nothing else is on its way, so a lost end leaves the table as it was. */
+/* Nothing else is pending, so a lost end leaves the table as it was. */
 bool
 play_end(struct play *table, enum store_stage stage)
 {

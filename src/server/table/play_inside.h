@@ -20,16 +20,16 @@ struct play {
     const struct rk_game *game; /* NULL where the row cannot be read */
 
     struct rk_setup setup; /* if there is a game, */
-    json_t *shown;         /* else what clients are shown of it */
+    json_t *shown;         /* else the part that clients are shown */
     bool asleep;           /* file, tokens and marks are not in memory */
-    bool known;            /* what is durable was read */
+    bool known;            /* the durable position was read once */
 
     struct rk_match_file *file;   /* the pending copy; NULL likewise */
     struct tokens tokens;         /* of its log */
     struct marks marks;           /* along its log */
     uint32_t events;              /* of its log */
     uint32_t given[RK_SEATS_MAX]; /* answers of each seat in its log */
-    struct queue pending;         /* what is ahead of the durable position */
+    struct queue pending; /* submissions ahead of the durable position */
 
     struct rk_state_room durable;
     uint32_t entries; /* of the log, durable */
@@ -41,15 +41,15 @@ struct play {
 
     uint8_t listening;           /* seats for which messages are wanted */
     uint8_t texts;               /* with texts beside keys and structures */
-    uint64_t asked[PLAY_ROLES];  /* what those who listen were asked last: */
+    uint64_t asked[PLAY_ROLES];  /* the last question to those who listen: */
                                  /* PLAY_NOTHING, _VARIOUS, or the */
                                  /* fingerprint of message.h */
-    uint8_t resigned, resigning; /* seats; and with those on their way */
+    uint8_t resigned, resigning; /* seats; the same with pending ones */
     bool ending; /* the end of the match is on its way to the disk */
     bool aside;
     bool quarantined; /* set aside without being read; it may be released */
-    bool other_rules; /* because this program has others */
-    char why[RK_SENTENCE_MAX]; /* it is set aside */
+    bool other_rules; /* because its rules are not this program's */
+    char why[RK_SENTENCE_MAX]; /* the reason for being set aside */
 };
 
 /* Sets the table aside and reports it; once. */
@@ -71,18 +71,18 @@ struct play_past {
 };
 
 /*
- * Tells everybody who listens what has happened since ${past}: events with what
- * they change in views; the whole view, if it was no answer.
+ * Tells everybody who listens what has happened since ${past}: events with the
+ * changes of views, or the whole view if it was not an answer.
  */
 void play_tell_since(struct play *table, const struct play_past *past);
 
-/* Asks ${seats} once more, whose answers were lost. */
+/* Asks ${seats}, whose answers were lost, once more. */
 void play_ask_anew(struct play *table, uint8_t seats);
 
-/* Tells the sender of ${pending} what became of it. */
+/* Tells the sender of ${pending} the outcome. */
 void play_decide(struct play *table, const struct pending *pending);
 
-/* Whether an accepted answer of ${seat} is on its way to the disk. */
+/* True if an accepted answer of ${seat} is on its way to the disk. */
 bool play_answered(const struct play *table, int seat);
 
 /*

@@ -34,7 +34,7 @@ play_run(struct play *table, void (*work)(void *), void *context)
     return false;
 }
 
-/* A log that was read here before is better known here. */
+/* Ignores the verdict if this log was loaded here before. */
 void
 play_mark_corrupt(struct play *table, const char *why)
 {
@@ -55,7 +55,7 @@ play_note(struct play *table, uint32_t index, const char *token, int events)
     marks_put(&table->marks, match->entries, &match->now, table->events);
 }
 
-/* As a table whose setup cannot be read: nothing of it is in memory. */
+/* Like a table whose setup cannot be read: nothing of it is loaded. */
 void
 play_quarantine(struct play *table, const char *why)
 {
@@ -84,7 +84,7 @@ struct reading {
     bool good;
 };
 
-/* Replays one entry; it must come out as it was kept. */
+/* Replays one entry; it must give the stored hash. */
 static void
 replay(void *context)
 {
@@ -136,7 +136,9 @@ struct opening {
     bool good;
 };
 
-/* Whether what is beside the setup can be played with; else a sentence. */
+/*
+ * True if the row can be played with, setup aside; otherwise writes a sentence.
+ */
 static bool
 is_sound(const struct store_table *row, struct rk_text *why)
 {
@@ -193,7 +195,7 @@ read_setup(struct play *table, const struct store_table *row)
     play_set_aside(table, whole ? sentence : broken);
 }
 
-/* What the store has leaves memory. */
+/* Frees what the store has. */
 static void
 drop(struct play *table)
 {

@@ -1,6 +1,6 @@
 /*
- * What seats and spectators are told: made from the durable position only,
- * each with numbers of its own.
+ * Messages to seats and spectators: made from the durable position only, each
+ * recipient with their own numbers.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -134,17 +134,17 @@ play_answered(const struct play *table, int seat)
     return false;
 }
 
-/* Changes: events and views as they were made, then what is asked */
+/* Changes: events and views, then the question */
 
-/* One of those who are told a change. */
+/* A recipient of a change. */
 struct recipient {
     struct message_for to;
-    struct rk_view_room view;    /* as it was told so far */
-    struct rk_view_room before;  /* and before the last event; */
-    struct fields_diff diff;     /* from one to the other */
-    struct buffer own;           /* that in words, if nobody shares theirs */
-    const struct buffer *change; /* the text of it, perhaps another one's */
-    struct rk_event seen;        /* the event, as it may be known here */
+    struct rk_view_room view;   /* the view as told so far */
+    struct rk_view_room before; /* the view before the last event; */
+    struct fields_diff diff;    /* the difference */
+    struct buffer own; /* the same as JSON, unless shared with another */
+    const struct buffer *change; /* that text, perhaps another recipient's */
+    struct rk_event seen;        /* the event as this recipient may see it */
     struct outbox box;
     struct note ask;
     uint64_t asks; /* its fingerprint */
@@ -163,7 +163,7 @@ struct telling {
 static char unchanged[] = "{},"; /* with the comma of write.h */
 static const struct buffer no_change = { unchanged, sizeof unchanged - 1, 0 };
 
-/* The text of the last change: another one's if theirs is the same. */
+/* The text of the last change: shared with an earlier recipient if equal. */
 static const struct buffer *
 find_change(const struct telling *t, struct recipient *r)
 {
@@ -179,7 +179,7 @@ find_change(const struct telling *t, struct recipient *r)
     return &r->own;
 }
 
-/* Brings the recipient's view up to ${state}; sets what changes in it. */
+/* Advances the recipient's view to ${state}, and sets the difference. */
 static void
 change_view(const struct telling *t, struct recipient *r,
             const struct rk_state *state)
@@ -201,7 +201,7 @@ same_change(const struct recipient *a, const struct recipient *b)
             memcmp(a->change->at, b->change->at, a->change->len) == 0);
 }
 
-/* Whether both may know the same of the event, and of its effects. */
+/* True if both may see the same of the event and of its effects. */
 static bool
 same_event(const struct recipient *a, const struct recipient *b)
 {
@@ -209,7 +209,10 @@ same_event(const struct recipient *a, const struct recipient *b)
            memcmp(&a->seen, &b->seen, sizeof a->seen) == 0 && same_change(a, b);
 }
 
-/* Queues the event of ${r}, as one before it got it if both are the same. */
+/*
+ * Queues the event of ${r}, reusing an earlier recipient's text if both may see
+ * the same.
+ */
 static void
 put_event(struct telling *t, struct recipient *r)
 {
@@ -240,7 +243,10 @@ tell_event(void *context, const struct rk_event *event,
     }
 }
 
-/* Sets the ask of ${r}. Those who are not awaited are told the same. */
+/*
+ * Sets the ask of ${r}. All that are not awaited get the same message, so it is
+ * shared.
+ */
 static void
 make_ask(struct telling *t, struct recipient *r, bool lacks)
 {
@@ -257,9 +263,8 @@ make_ask(struct telling *t, struct recipient *r, bool lacks)
 }
 
 /*
- * Queues what is asked now, unless the recipient has that already and nothing
- * is lacking in the view. Who has answered is not asked again for what others
- * do.
+ * Queues the question, unless the recipient has it already and the view is
+ * complete. Answers of others do not ask a seat again that has answered.
  */
 static void
 put_ask(struct telling *t, struct recipient *r)
@@ -277,7 +282,7 @@ put_ask(struct telling *t, struct recipient *r)
         put_note(&r->box, (struct note){ r->ask.text, true });
 }
 
-/* Plays what has become durable once more, for the states on the way. */
+/* Replays what has become durable, for the states in between. */
 static void
 make_change(void *context)
 {
@@ -371,7 +376,10 @@ play_tell_since(struct play *table, const struct play_past *past)
         show_all(table);
 }
 
-/* Some windows of a seat may have been told that the question is stale. */
+/*
+ * Asks even if the question is unchanged: some windows of the seat may have
+ * been told that it is stale.
+ */
 void
 play_ask_anew(struct play *table, uint8_t seats)
 {
@@ -392,7 +400,7 @@ struct part {
     struct message_for to;
     struct play_greeting *greeting;
     struct outbox box;
-    uint64_t asks; /* what is asked in it; or PLAY_NOTHING */
+    uint64_t asks; /* the question in it, or PLAY_NOTHING */
 };
 
 static void
@@ -436,7 +444,7 @@ make_part(void *context)
     greeting->whole = true;
 }
 
-/* Somebody more on ${seat} has been asked ${asks}. */
+/* Another window of ${seat} has been asked ${asks}. */
 static void
 note_asked(struct play *table, int seat, uint64_t asks)
 {

@@ -13,7 +13,7 @@
         }                                                                      \
     }
 
-/* A code whose sentence is said by the reader that refuses. */
+/* A code whose sentence comes from the reader that refuses. */
 #define CODE(code, status)                                                     \
     {                                                                          \
         code, status,                                                          \

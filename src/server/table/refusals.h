@@ -1,6 +1,6 @@
 /*
- * All that the server refuses, over HTTP and web sockets, as one table: a code
- * for programs, the status of HTTP, and a sentence for people.
+ * All refusals of the server, over HTTP and web sockets, as one table: a code
+ * for programs, the HTTP status, and a sentence for people.
  */
 #ifndef SERVER_REFUSALS_H
 #define SERVER_REFUSALS_H
@@ -145,7 +145,7 @@ struct refusal {
 /* The row of ${id}, which is not REFUSAL_NONE. */
 const struct refusal *refusals_row(enum refusal_id id);
 
-/* Says ${id} on ${text}; ${args} is NULL where its sentence has none. */
+/* Writes the sentence of ${id} to ${text}; ${args} is NULL if it has none. */
 void refusals_say(struct rk_text *text, enum refusal_id id,
                   const struct rk_phrase_arg *args);
 

@@ -1,4 +1,4 @@
-/* Going through a log again. */
+/* Replays logs. */
 #include <rookery/check.h>
 
 #include "replay.h"

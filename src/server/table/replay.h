@@ -1,12 +1,12 @@
-/* Going through a log again, from a mark on. */
+/* Replays logs from a mark on. */
 #ifndef SERVER_REPLAY_H
 #define SERVER_REPLAY_H
 
 #include "marks.h"
 
 /*
- * Told each event, not redacted, its number (the first event of a match has
- * number 1) and the log entry, from 0, that it belongs to.
+ * Called for each event, not redacted, with its number (the first of a match
+ * has number 1) and its log entry, counted from 0.
  */
 typedef void replay_event(void *context, uint32_t entry, uint32_t number,
                           const struct rk_event *event);
@@ -16,7 +16,7 @@ void replay_events(const struct rk_match *match, const struct marks *marks,
                    uint32_t from, uint32_t end, replay_event *visit,
                    void *context);
 
-/* Told each event, not redacted, and the state right after it (event.h). */
+/* Called for each event, not redacted, with the state after it (event.h). */
 typedef void replay_state(void *context, const struct rk_event *event,
                           const struct rk_state *after);
 

@@ -30,7 +30,7 @@ rules_text(const struct rk_game *game, const struct rk_setup *setup)
     return text;
 }
 
-/* Whether ${json} says all of ${setup} and nothing else. */
+/* True if ${json} has all of ${setup} and nothing else. */
 static bool
 is_whole(const json_t *json, const struct rk_game *game,
          const struct rk_setup *setup)
@@ -80,15 +80,15 @@ read_json(const json_t *json, uint32_t rules, const struct rk_game **game,
 }
 
 /*
- * Setups that were read before: most tables have one of a few, and reading a
- * whole pack is slow.
+ * A cache of parsed setups: most tables have one of a few, and reading a whole
+ * pack is slow.
  */
 enum { MEMOS = 8, MEMO_TEXT = 4096 };
 
 struct memo {
     char text[MEMO_TEXT];
     uint32_t rules;
-    const struct rk_game *game; /* NULL: nothing is here */
+    const struct rk_game *game; /* NULL: unused */
     struct rk_setup setup;
 };
 

@@ -1,6 +1,6 @@
 /*
- * The rules that a table keeps: its setup with the whole pack, and the number
- * of the game's rules. A match goes on only under these.
+ * The rules of a table: its setup with the whole pack, and the number of the
+ * game's rules. A match goes on only under these.
  */
 #ifndef SERVER_RULES_H
 #define SERVER_RULES_H
@@ -13,11 +13,10 @@
 char *rules_text(const struct rk_game *game, const struct rk_setup *setup);
 
 /*
- * Reads the setup of ${row}. A row without a rules number is read as setups of
- * requests are, what is left out having its default; any other row must say
- * everything, and for the rules of this program. Otherwise false after a
- * sentence, and ${other} says whether that is because of other rules: then the
- * sentence is for players too.
+ * Reads the setup of ${row}. A row without a rules number is read like the
+ * setup of a request, with defaults; any other row must be complete and have
+ * the rules of this program. Otherwise false after a sentence; ${other} is set
+ * if the rules are others, and then the sentence is for players too.
  */
 bool rules_read(const struct store_table *row, const struct rk_game **game,
                 struct rk_setup *setup, bool *other, struct rk_text *why);
@@ -25,7 +24,7 @@ bool rules_read(const struct store_table *row, const struct rk_game **game,
 /* The setup of ${row} as clients know it: only what differs of the pack. */
 json_t *rules_shown(const struct store_table *row);
 
-/* As much of it as can be said where it cannot be read, under the same keys. */
+/* The same for a row that cannot be read, as far as it is known. */
 json_t *rules_rest(const struct store_table *row);
 
 #endif

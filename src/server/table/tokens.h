@@ -31,8 +31,8 @@ const char *tokens_text(const struct tokens *tokens, uint32_t index);
 void tokens_cut(struct tokens *tokens, uint32_t entries);
 
 /*
- * The last entry with ${token} before entry ${end}, plus 1; 0: none. Called
- * again with what it returned less 1 as ${end}, the one before that.
+ * The last entry with ${token} before entry ${end}, plus 1; 0: none. To find
+ * earlier ones, pass the result minus 1 as the next ${end}.
  */
 uint32_t tokens_find(const struct tokens *tokens, const char *token,
                      uint32_t end);
