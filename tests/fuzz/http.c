@@ -124,9 +124,9 @@ begin(void *context)
 static void
 read_frames(const char *text, size_t size)
 {
-    static const struct socket_ears ears = { begin, hear };
+    static const struct socket_callbacks callbacks = { begin, hear };
     int count = 0;
-    struct socket *socket = socket_new(&ears, &count);
+    struct socket *socket = socket_new(&callbacks, &count);
     size_t length, used;
 
     socket_read(socket, text, size / 3, 4, 1000, &used);

@@ -190,10 +190,10 @@ part(struct visitor *v)
 static void
 visit(struct visitor *v, const char *link, const char *token, uint32_t after)
 {
-    static const struct socket_ears ears = { on_frame, on_message };
+    static const struct socket_callbacks callbacks = { on_frame, on_message };
 
     part(v);
-    v->socket = socket_new(&ears, v);
+    v->socket = socket_new(&callbacks, v);
     v->person = sessions_person(f->house, token) != 0;
     v->visit = visit_come(f->house, link, token, after, on_send, v);
     while (v->visit != NULL && visit_flow(v->visit)) {

@@ -36,7 +36,7 @@ hear(void *context, const char *text, size_t length)
     heard->messages++;
 }
 
-static const struct socket_ears ears = { begin, hear };
+static const struct socket_callbacks callbacks = { begin, hear };
 
 /* A frame with ${length} letters and a mask that changes nothing; its size. */
 static size_t
@@ -80,7 +80,7 @@ static void
 test_unfinished(void **unused)
 {
     struct heard heard = { .most = 100 };
-    struct socket *socket = socket_new(&ears, &heard);
+    struct socket *socket = socket_new(&callbacks, &heard);
 
     (void)unused;
     assert_int_equal(socket_unfinished(socket), 0);
@@ -104,7 +104,7 @@ static void
 test_next(void **unused)
 {
     struct heard heard = { .most = 1000 };
-    struct socket *socket = socket_new(&ears, &heard);
+    struct socket *socket = socket_new(&callbacks, &heard);
     char bytes[64];
     size_t size = frame(bytes, LAST | TEXT, 20);
 
@@ -123,7 +123,7 @@ static void
 test_enough(void **unused)
 {
     struct heard heard = { .most = 7 };
-    struct socket *socket = socket_new(&ears, &heard);
+    struct socket *socket = socket_new(&callbacks, &heard);
     char bytes[6 * 1000];
     size_t size = 0;
 
@@ -142,7 +142,7 @@ static void
 test_pieces(void **unused)
 {
     struct heard heard = { .most = 10000 };
-    struct socket *socket = socket_new(&ears, &heard);
+    struct socket *socket = socket_new(&callbacks, &heard);
     char bytes[40 * 200];
     size_t size = 0, used, length;
     int pieces = 0;
@@ -173,7 +173,7 @@ static void
 test_closing(void **unused)
 {
     struct heard heard = { .most = 100 };
-    struct socket *socket = socket_new(&ears, &heard);
+    struct socket *socket = socket_new(&callbacks, &heard);
     char bytes[64];
     size_t size = frame(bytes, LAST | TEXT, 5);
 

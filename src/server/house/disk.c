@@ -30,7 +30,7 @@ look_at_commits(struct house *house)
         house_report(house, &(struct report){ .event = "slow-commit",
                                               .level = "warning",
                                               .ms = ms,
-                                              .why = "The disk took long." });
+                                              .why = "The disk was slow." });
     house->disk.stats = now;
 }
 
@@ -103,10 +103,10 @@ disk_healthy(struct house *house, struct rk_text *why)
     if (house->ending)
         rk_text_add(why, "The server is about to stop.");
     else if (!house->disk.stats.fine) {
-        rk_text_add(why, "The last changes could not be kept. ");
+        rk_text_add(why, "The last changes could not be saved. ");
         store_trouble(house->store, why);
     } else if (reads.unsound)
-        rk_text_fill(why, "The file of the data is damaged. %", reads.trouble);
+        rk_text_fill(why, "The data file is damaged. %", reads.trouble);
     else if (reads.reads_failed > 0 && reads.failed_ms < READS_MS)
         rk_text_fill(why, "Data cannot be read. %", reads.trouble);
     else

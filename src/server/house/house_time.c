@@ -112,8 +112,8 @@ house_start_time(struct house *house)
     if (status == STORE_OK && !clock_plausible(&kept)) {
         status = STORE_NOTHING;
         report_jump(house, 0,
-                    "The time that was kept cannot be right; it counts anew "
-                    "from the last change of a table.");
+                    "The stored time cannot be right; it starts again at the "
+                    "last change of a table.");
     }
     if (status == STORE_FAILED ||
         (status == STORE_NOTHING && !begin(house, now.wall, &kept)))
@@ -122,8 +122,8 @@ house_start_time(struct house *house)
     house->kept = kept.time;
     if (kept.wall > now.wall + CLOCK_JUMP_MS)
         report_jump(house, kept.wall - now.wall,
-                    "The clock of this computer shows less than when the "
-                    "server ran last; nothing expires because of that.");
+                    "The clock of this computer is behind the last run of the "
+                    "server; nothing expires because of that.");
     return true;
 }
 

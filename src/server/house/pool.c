@@ -52,7 +52,7 @@ think(struct pool_job *job)
     RK_CHECK(rk_hire_read(job->level, &hire, NULL));
     mind = rk_mind_open(&hire);
     if (mind == NULL) {
-        rk_text_add(&why, "There is no memory left for a bot to think.");
+        rk_text_add(&why, "There is not enough memory for a bot to think.");
         return;
     }
     mind->stop = &job->stop;
@@ -145,7 +145,7 @@ pool_open(int threads, void (*wake)(void *), void *context, struct rk_text *why)
         if (threads == 0 || start(pool, true))
             return pool;
     }
-    rk_text_add(why, "No thread for bots can be started.");
+    rk_text_add(why, "The threads for bots cannot be started.");
     pool_close(pool);
     return NULL;
 }

@@ -123,7 +123,7 @@ reader_open(const char *path, struct health *health, void (*wake)(void *),
         desk->started = pthread_create(&desk->thread, NULL, work, desk) == 0;
         if (desk->started)
             continue;
-        rk_text_add(why, "No thread for reading logs can be started.");
+        rk_text_add(why, "The threads for reading logs cannot be started.");
         reader_close(reader);
         return NULL;
     }

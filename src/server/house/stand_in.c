@@ -8,9 +8,7 @@
 #include "presence.h"
 #include "row.h"
 
-enum {
-    VOTERS_LEAST = 2
-}; /* one person alone cannot replace a present player */
+enum { VOTERS_LEAST = 2 }; /* one alone cannot replace a present player */
 
 const char *
 stand_in_level(const struct house_row *row)

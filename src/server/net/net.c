@@ -60,8 +60,8 @@ net_hang_up(struct conn *c)
     net_leave(c);
     if (c->visit != NULL)
         visit_leave(c->visit);
-    if (c->owed != NULL)
-        c->owed->conn = NULL;
+    if (c->outstanding != NULL)
+        c->outstanding->conn = NULL;
     queue_remove(&c->net->conns, &c->all);
     uv_close((uv_handle_t *)&c->tcp, on_closed);
 }
@@ -115,20 +115,20 @@ net_refuse(struct conn *c, enum refusal_id id)
 
 /* The connection of ${outstanding}, whose reply is here; NULL if it is gone. */
 static struct conn *
-pay(struct owed *owed)
+settle_reply(struct outstanding *outstanding)
 {
-    struct conn *c = owed->conn;
+    struct conn *c = outstanding->conn;
 
-    free(owed);
+    free(outstanding);
     if (c != NULL)
-        c->owed = NULL;
+        c->outstanding = NULL;
     return c;
 }
 
 static void
 on_reply(void *context, int status, const char *json, const char *token)
 {
-    struct conn *c = pay(context);
+    struct conn *c = settle_reply(context);
 
     if (c == NULL)
         return;
@@ -140,7 +140,7 @@ on_reply(void *context, int status, const char *json, const char *token)
 static void
 on_file(void *context, const char *name, const char *text)
 {
-    struct conn *c = pay(context);
+    struct conn *c = settle_reply(context);
 
     if (c == NULL)
         return;
@@ -180,9 +180,9 @@ ask_house(struct conn *c)
     if (!net_admit(c, strcmp(method, "POST") == 0) || net_for_operator(c) ||
         ask_page(c))
         return;
-    c->owed = malloc(sizeof *c->owed);
-    RK_CHECK(c->owed != NULL);
-    c->owed->conn = c;
+    c->outstanding = malloc(sizeof *c->outstanding);
+    RK_CHECK(c->outstanding != NULL);
+    c->outstanding->conn = c;
     routes_request(c->net->house, &(struct house_request){
                                       .method = method,
                                       .path = r->url,
@@ -195,7 +195,7 @@ ask_house(struct conn *c)
                                       .metrics = house_counters(c->net->house),
                                       .reply = on_reply,
                                       .file = on_file,
-                                      .context = c->owed });
+                                      .context = c->outstanding });
 }
 
 /* Web sockets */
@@ -232,7 +232,7 @@ on_message(void *context, const char *text, size_t length)
     net_make_dirty(c);
 }
 
-static const struct socket_ears ears = { on_frame, on_message };
+static const struct socket_callbacks callbacks = { on_frame, on_message };
 
 static void
 on_send(void *context, const char *json)
@@ -346,7 +346,7 @@ upgrade(struct conn *c)
     metrics_response(house_counters(c->net->house), 101);
     net_log_request(c, 101, 0);
     shake_hands(c, wish.accept);
-    c->socket = socket_new(&ears, c);
+    c->socket = socket_new(&callbacks, c);
     begin_visit(c, &wish);
     request_end(c->request);
     free(c->request);
@@ -376,7 +376,7 @@ hear_request(struct conn *c, const char *bytes, size_t length)
     enum request_state state;
     size_t used;
 
-    if (c->owed != NULL || c->doomed) {
+    if (c->outstanding != NULL || c->doomed) {
         net_hang_up(c); /* one request at a time */
         return;
     }
@@ -673,6 +673,6 @@ net_run(struct net *net)
     uv_signal_stop(&net->interrupt);
     net_let_signals_kill();
     net_report(
-        net, &(struct report){ .event = "stop", .why = "Everything is kept." });
+        net, &(struct report){ .event = "stop", .why = "All data is saved." });
     tear_down(net);
 }

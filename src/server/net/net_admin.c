@@ -20,7 +20,7 @@ struct admin_conn {
     uv_pipe_t pipe;
     struct net *net;
     struct queue_link all; /* connections of the operator */
-    struct admin_owed *owed;
+    struct admin_outstanding *outstanding;
     bool closing;
     char line[LINE_BYTES];
     size_t length;
@@ -31,7 +31,7 @@ struct admin_conn {
 };
 
 /* An outstanding reply; the connection may be gone when it comes. */
-struct admin_owed {
+struct admin_outstanding {
     struct admin_conn *conn; /* NULL: gone */
 };
 
@@ -50,8 +50,8 @@ hang_up(struct admin_conn *c)
     if (c->closing)
         return;
     c->closing = true;
-    if (c->owed != NULL)
-        c->owed->conn = NULL;
+    if (c->outstanding != NULL)
+        c->outstanding->conn = NULL;
     queue_remove(&c->net->admins, &c->all);
     uv_close((uv_handle_t *)&c->pipe, on_closed);
 }
@@ -114,15 +114,15 @@ write_on(struct admin_conn *c)
 static void
 on_reply(void *context, char *json)
 {
-    struct admin_owed *owed = context;
-    struct admin_conn *c = owed->conn;
+    struct admin_outstanding *outstanding = context;
+    struct admin_conn *c = outstanding->conn;
 
-    free(owed);
+    free(outstanding);
     if (c == NULL) {
         free(json);
         return;
     }
-    c->owed = NULL;
+    c->outstanding = NULL;
     c->reply = json;
     write_on(c);
 }
@@ -131,10 +131,10 @@ static void
 ask(struct admin_conn *c, size_t length)
 {
     uv_read_stop((uv_stream_t *)&c->pipe);
-    c->owed = malloc(sizeof *c->owed);
-    RK_CHECK(c->owed != NULL);
-    c->owed->conn = c;
-    admin_request(c->net->house, c->line, length, on_reply, c->owed);
+    c->outstanding = malloc(sizeof *c->outstanding);
+    RK_CHECK(c->outstanding != NULL);
+    c->outstanding->conn = c;
+    admin_request(c->net->house, c->line, length, on_reply, c->outstanding);
 }
 
 static void

@@ -65,7 +65,7 @@ struct net {
 /*
  * An outstanding reply of the house; the connection may be gone when it comes.
  */
-struct owed {
+struct outstanding {
     struct conn *conn; /* NULL: gone */
 };
 
@@ -92,7 +92,7 @@ struct conn {
     uint64_t retry; /* seconds, for the next refusal; 0: one */
     struct limits_bucket requests, messages;
     struct request *request; /* NULL: a web socket */
-    struct owed *owed;
+    struct outstanding *outstanding;
     struct socket *socket;
     struct house_visit *visit;
     uint64_t given;   /* bytes, to libuv or the kernel; */

@@ -19,7 +19,7 @@ enum {
     SPARE = 16,            /* one part in so many is freed when it is reached */
     BATCH = 16,            /* messages that one callback handles */
     FLUSH_NS = 2000000,    /* that one callback sends for */
-    HEAP_BYTES = 32        /* that malloc() needs for itself, for two blocks */
+    MALLOC_BYTES = 32      /* that malloc() needs for itself, for two blocks */
 };
 
 /* One write to a socket. */
@@ -78,7 +78,7 @@ first_of(const struct net *net, enum net_list which)
 static void
 count(struct conn *c, struct writing *w, size_t length)
 {
-    w->memory = length + sizeof *w + HEAP_BYTES;
+    w->memory = length + sizeof *w + MALLOC_BYTES;
     w->stranger = c->person == 0;
     c->unsent += w->memory;
     c->net->unsent += w->memory;

@@ -54,7 +54,8 @@ look_after(struct conn *c)
         net_hang_up(c);
     else if (!c->reads && !c->deaf && net_queued(c) > 0)
         look_after_full(c);
-    else if (c->owed == NULL && c->begun != 0 && now - c->begun > REQUEST_MS)
+    else if (c->outstanding == NULL && c->begun != 0 &&
+             now - c->begun > REQUEST_MS)
         net_hang_up(c);
     else if (c->socket != NULL && silent > 2 * PING_MS)
         net_hang_up(c);
@@ -63,7 +64,7 @@ look_after(struct conn *c)
     else if (c->socket != NULL && silent > PING_MS) {
         socket_ping(c->socket);
         net_make_dirty(c);
-    } else if (c->socket == NULL && c->owed == NULL && silent > IDLE_MS)
+    } else if (c->socket == NULL && c->outstanding == NULL && silent > IDLE_MS)
         net_hang_up(c);
 }
 
@@ -84,7 +85,7 @@ purge_one(struct conn *c)
 {
     if (!net_unwelcome(c))
         return;
-    if (c->socket == NULL && c->owed == NULL)
+    if (c->socket == NULL && c->outstanding == NULL)
         net_hang_up(c);
     else if (c->socket != NULL) {
         socket_close(c->socket, SOCKET_POLICY);
@@ -117,7 +118,7 @@ say_goodbye(struct conn *c)
     if (c->socket != NULL) {
         socket_close(c->socket, SOCKET_GOING);
         net_make_dirty(c);
-    } else if (c->owed == NULL && !c->doomed)
+    } else if (c->outstanding == NULL && !c->doomed)
         net_hang_up(c);
 }
 
@@ -196,7 +197,7 @@ net_on_signal(uv_signal_t *handle, int number)
     net_sum_up_floods(net, 0);
     net_report(net, &(struct report){ .event = "stopping",
                                       .count = net->conns.count,
-                                      .why = "Finishing what is on its way." });
+                                      .why = "Finishing pending work." });
     crash_end();
     house_end(net->house);
     uv_close((uv_handle_t *)&net->server, NULL);

@@ -17,7 +17,7 @@ enum {
 
 struct socket {
     wslay_event_context_ptr wslay;
-    const struct socket_ears *ears;
+    const struct socket_callbacks *callbacks;
     void *context;
     const char *in; /* input that is not handled yet */
     size_t in_length;
@@ -120,7 +120,7 @@ on_frame(wslay_event_context_ptr wslay,
     s->count += !s->open;
     if (!wslay_is_ctrl_frame(arg->opcode))
         s->open = arg->fin == 0;
-    if (!s->deaf && !s->ears->begin(s->context))
+    if (!s->deaf && !s->callbacks->begin(s->context))
         s->deaf = true;
 }
 
@@ -135,17 +135,17 @@ on_message(wslay_event_context_ptr wslay,
     if (s->closing || s->deaf)
         return;
     if (arg->opcode == WSLAY_TEXT_FRAME)
-        s->ears->hear(s->context,
-                      arg->msg != NULL ? (const char *)arg->msg : "",
-                      arg->msg_length);
+        s->callbacks->hear(s->context,
+                           arg->msg != NULL ? (const char *)arg->msg : "",
+                           arg->msg_length);
     else if (arg->opcode == WSLAY_BINARY_FRAME)
         socket_close(s, WSLAY_CODE_UNSUPPORTED_DATA);
 }
 
 struct socket *
-socket_new(const struct socket_ears *ears, void *context)
+socket_new(const struct socket_callbacks *callbacks, void *context)
 {
-    static const struct wslay_event_callbacks callbacks = {
+    static const struct wslay_event_callbacks events = {
         .recv_callback = on_recv,
         .send_callback = on_send,
         .on_frame_recv_start_callback = on_frame,
@@ -154,9 +154,9 @@ socket_new(const struct socket_ears *ears, void *context)
     struct socket *s = calloc(1, sizeof *s);
 
     RK_CHECK(s != NULL);
-    s->ears = ears;
+    s->callbacks = callbacks;
     s->context = context;
-    RK_CHECK(wslay_event_context_server_init(&s->wslay, &callbacks, s) == 0);
+    RK_CHECK(wslay_event_context_server_init(&s->wslay, &events, s) == 0);
     wslay_event_config_set_max_recv_msg_length(s->wslay, SOCKET_MESSAGE_MAX);
     return s;
 }

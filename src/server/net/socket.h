@@ -21,14 +21,15 @@ struct socket;
 /* The answer that the handshake has for ${key}; false: that is no key. */
 bool socket_accept(const char *key, char accept[SOCKET_ACCEPT]);
 
-struct socket_ears {
+struct socket_callbacks {
     /* A frame of any kind begins; false to stop reading. */
     bool (*begin)(void *context);
     /* A text message; none comes once the socket is being closed. */
     void (*hear)(void *context, const char *text, size_t length);
 };
 
-struct socket *socket_new(const struct socket_ears *ears, void *context);
+struct socket *socket_new(const struct socket_callbacks *callbacks,
+                          void *context);
 void socket_free(struct socket *socket);
 
 /*

@@ -9,14 +9,14 @@
 
 const struct settings_row settings_rows[] = {
     { "listen", 'l', "ADDRESS:PORT", SETTINGS_LISTEN, AT(address), 0, 65535,
-      "127.0.0.1:8080", "Where to listen; port 0 is any that is free" },
+      "127.0.0.1:8080", "Address to listen on; port 0 picks a free one" },
     { "data", 'd', "DIR", SETTINGS_TEXT, AT(data), 1, SETTINGS_PATH - 1,
-      "rookery-data", "Where everything is kept; made if it is not there" },
+      "rookery-data", "Folder for all data; created if it does not exist" },
     { "share", 's', NULL, SETTINGS_FLAG, AT(share), 0, 0, "no",
       "Let others on the local network join: listen on all addresses of this "
       "computer, at the port of listen" },
     { "pace", 'p', "MS", SETTINGS_NUMBER, AT(pace), 0, 60000, "700",
-      "How long bots take at least where people play" },
+      "How long bots take at least when playing with people" },
     { "away", 0, "SECONDS", SETTINGS_NUMBER, AT(away), 0, 86400, "120",
       "How long a player is away before others may replace them with a bot" },
     { "idle-days", 0, "DAYS", SETTINGS_NUMBER, AT(idle_days), 1, 36500, "90",
@@ -31,7 +31,8 @@ const struct settings_row settings_rows[] = {
       "believed; an address or a network such as 10.0.0.0/8, and it may be "
       "given more than once" },
     { "operator", 0, "ADDRESS", SETTINGS_NETS, AT(operators), 0, 0, "",
-      "Who may read /healthz and /metrics besides this machine; likewise" },
+      "Addresses that may read /healthz and /metrics besides this machine; "
+      "likewise" },
     { "host", 0, "NAME", SETTINGS_HOSTS, AT(hosts), 0, 0, "",
       "A name under which this server is reached, such as cards.example.org; "
       "it may be given more than once. Addresses, localhost and the name of "
@@ -89,7 +90,7 @@ const struct settings_row settings_rows[] = {
     { "access-log", 0, NULL, SETTINGS_FLAG, AT(access_log), 0, 0, "no",
       "Write a line to the log for each request" },
     { "slow-commit", 0, "MS", SETTINGS_NUMBER, AT(slow_commit), 1, 600000,
-      "500", "How long the disk may take before that is reported" },
+      "500", "How long the disk may take before it is reported as slow" },
 };
 
 int

@@ -69,7 +69,7 @@ not_kept(struct admin_call *d)
     char sentence[RK_SENTENCE_MAX] = "";
     struct rk_text why = rk_text_over(sentence, sizeof sentence);
 
-    rk_text_add(&why, "That could not be kept, so nothing has changed. ");
+    rk_text_add(&why, "That could not be saved, so nothing has changed. ");
     store_trouble(d->house->store, &why);
     admin_refuse(d, "not-kept", sentence);
     free(d);
@@ -288,10 +288,11 @@ close_table(struct admin_call *d)
         admin_refuse(d, "over", "That match has ended already.");
     else if (play_stage(table->match) == STORE_OPEN ||
              play_aside(table->match) != NULL)
-        admin_refuse(d, "not-played",
-                     "No match runs there; the table can be deleted.");
+        admin_refuse(
+            d, "not-played",
+            "No match is being played there; the table can be deleted.");
     else if (table->closing != NULL)
-        admin_refuse(d, "busy", "That is being done already.");
+        admin_refuse(d, "busy", "That is already in progress.");
     else {
         table->closing = &admin_keep(d)->closing;
         table->closing->done = on_closed;
@@ -338,7 +339,7 @@ delete_table(struct admin_call *d)
     else if (!d->dropped && (d->table = table_of(d)) == NULL)
         return;
     if (d->table != NULL && d->table->life != LIFE_STILL) {
-        admin_refuse(d, "busy", "Something is being changed there; try again.");
+        admin_refuse(d, "busy", "That table is being changed; try again.");
         return;
     }
     if (d->table != NULL)

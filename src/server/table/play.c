@@ -433,12 +433,13 @@ play_submit(struct play *table, const struct play_answer *answer)
 void
 play_start(struct play *table)
 {
-    bool owed;
+    bool dealing;
 
     if (!play_load(table) || table->aside || play_busy(table))
         return;
-    owed = (play_ask(table).awaited & rk_seat_bit(RK_CHANCE)) != 0;
-    if (table->stage == STORE_OPEN || (table->stage == STORE_PLAYING && owed))
+    dealing = (play_ask(table).awaited & rk_seat_bit(RK_CHANCE)) != 0;
+    if (table->stage == STORE_OPEN ||
+        (table->stage == STORE_PLAYING && dealing))
         attempt(table, NULL);
 }
 

@@ -171,7 +171,7 @@ read_rules(void *context)
               rules_read(o->row, &table->game, &table->setup,
                          &table->other_rules, &o->why);
     if (o->good && table->setup.seats != o->row->seats) {
-        rk_text_add(&o->why, "Its number of seats is not that of its setup.");
+        rk_text_add(&o->why, "Its number of seats differs from its setup.");
         o->good = false;
     }
 }
