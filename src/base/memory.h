@@ -24,6 +24,16 @@ memory_new(size_t count, size_t size)
     return memory;
 }
 
+/* ${size} bytes that are not cleared. */
+static inline void *
+memory_raw(size_t size)
+{
+    void *memory = malloc(size > 0 ? size : 1);
+
+    RK_CHECK(memory != NULL);
+    return memory;
+}
+
 /* The array ${old}, which may be NULL, with room for ${count} elements. */
 static inline void *
 memory_resize(void *old, size_t count, size_t size)

@@ -47,6 +47,11 @@ test_memory(void **unused)
     free(text);
     text = memory_new(0, 8);
     free(text);
+    text = memory_raw(0);
+    free(text);
+    text = memory_raw(3);
+    text[2] = 'z';
+    free(text);
     assert_promise(memory_resize(memory, SIZE_MAX / 4, 8), "memory != NULL");
     free(memory);
 }

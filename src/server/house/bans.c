@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <rookery/check.h>
+#include <base/memory.h>
 #include <server/table/refusals.h>
 
 #include "bans.h"
@@ -58,14 +58,12 @@ bans_drop(struct house *house, const struct store_ban *ban)
 void
 bans_add(struct house *house, const struct store_ban *ban)
 {
-    struct house_ban *new = calloc(1, sizeof *new);
+    struct house_ban *new = memory_new(1, sizeof *new);
 
-    RK_CHECK(new != NULL);
     bans_drop(house, ban);
     new->person = ban->person;
     new->when = ban->when;
-    new->why = strdup(ban->why);
-    RK_CHECK(new->why != NULL);
+    new->why = memory_copy(ban->why);
     if (ban->person == 0 && !address_read_net(ban->address, &new->net))
         new->net = (struct address_net){ .bits = 128 };
     new->next = house->bans;

@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <rookery/check.h>
+#include <base/memory.h>
 
 #include "crowd.h"
 #include "house_inside.h"
@@ -75,9 +75,8 @@ queue(struct house *house, const struct crowd_message *message)
 {
     struct crowd *crowd = &house->crowd;
     size_t size = strlen(message->text) + 1;
-    struct crowd_message *m = malloc(sizeof *m + size);
+    struct crowd_message *m = memory_raw(sizeof *m + size);
 
-    RK_CHECK(m != NULL);
     *m = *message;
     m->text = memcpy(m->copy, message->text, size);
     m->table->pins++;

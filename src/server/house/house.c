@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <base/memory.h>
 #include <rookery/check.h>
 #include <server/ops/crash.h>
 #include <server/ops/guard.h>
@@ -422,9 +423,9 @@ load(struct house *house, struct rk_text *why)
 struct house *
 house_open(const struct house_settings *settings, struct rk_text *why)
 {
-    struct house *house = calloc(1, sizeof *house);
+    struct house *house = memory_new(1, sizeof *house);
 
-    RK_CHECK(house != NULL && secret_start());
+    RK_CHECK(secret_start());
     guard_start();
     house->settings = *settings;
     house->ending = settings->quiet;

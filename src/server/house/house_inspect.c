@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <rookery/check.h>
+#include <base/memory.h>
 
 #include "house_inside.h"
 #include "inspection.h"
@@ -15,10 +15,9 @@ void
 house_inspect(struct house *house)
 {
     char(*links)[SECRET_LINK] =
-        calloc(house->registry.tables.count + 1, sizeof *links);
+        memory_new(house->registry.tables.count, sizeof *links);
     size_t count = 0;
 
-    RK_CHECK(links != NULL);
     for (struct house_table *t = registry_first(&house->registry.tables);
          t != NULL; t = registry_after(t)) {
         if (!t->due && play_aside(t->match) == NULL)

@@ -7,7 +7,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-#include <rookery/check.h>
+#include <base/memory.h>
 #include <server/ops/behalf.h>
 #include <server/ops/crash.h>
 #include <server/table/play.h>
@@ -41,10 +41,9 @@ static void
 on_aside(void *context, struct play *table, const char *why)
 {
     struct inspection *inspection = context;
-    struct found *found = calloc(1, sizeof *found);
+    struct found *found = memory_new(1, sizeof *found);
     struct rk_text text;
 
-    RK_CHECK(found != NULL);
     found->find.table = play_id(table);
     text = rk_text_over(found->find.why, sizeof found->find.why);
     rk_text_add(&text, why);
@@ -120,11 +119,9 @@ inspection_open(const char *path, struct health *health,
                 char (*links)[SECRET_LINK], size_t count, void (*wake)(void *),
                 void *context)
 {
-    struct inspection *inspection = calloc(1, sizeof *inspection);
+    struct inspection *inspection = memory_new(1, sizeof *inspection);
 
-    RK_CHECK(inspection != NULL);
-    inspection->path = strdup(path);
-    RK_CHECK(inspection->path != NULL);
+    inspection->path = memory_copy(path);
     inspection->health = health;
     inspection->links = links;
     inspection->count = count;

@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <rookery/check.h>
+#include <base/memory.h>
 #include <store/secret.h>
 
 #include "library.h"
@@ -34,9 +34,8 @@ on_aside(void *context, struct play *table, const char *why)
 struct library *
 library_open(void)
 {
-    struct library *library = calloc(1, sizeof *library);
+    struct library *library = memory_new(1, sizeof *library);
 
-    RK_CHECK(library != NULL);
     library->host = (struct play_host){ .context = library, .aside = on_aside };
     return library;
 }

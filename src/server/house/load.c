@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <rookery/check.h>
+#include <base/memory.h>
 
 #include "ending.h"
 #include "house_inside.h"
@@ -85,8 +85,7 @@ load_need(struct house *house, struct house_table *table)
         return true;
     if (table->loading != NULL || house->pool == NULL)
         return false;
-    load = calloc(1, sizeof *load);
-    RK_CHECK(load != NULL);
+    load = memory_new(1, sizeof *load);
     load->job =
         (struct reader_job){ .kind = READER_LOADS, .run = run, .done = done };
     load->house = house;

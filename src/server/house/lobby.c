@@ -4,6 +4,7 @@
 
 #include <base/map.h>
 #include <base/queue.h>
+#include <base/memory.h>
 #include <rookery/check.h>
 #include <server/ops/limits.h>
 
@@ -40,9 +41,8 @@ struct lobby {
 struct lobby *
 lobby_open(void)
 {
-    struct lobby *lobby = calloc(1, sizeof *lobby);
+    struct lobby *lobby = memory_new(1, sizeof *lobby);
 
-    RK_CHECK(lobby != NULL);
     lobby->tablelist = tablelist_open();
     return lobby;
 }
@@ -154,8 +154,7 @@ link_people(struct lobby *lobby, struct house_table *table)
 
     if (count == 0)
         return;
-    entry->links = calloc((size_t)count, sizeof *entry->links);
-    RK_CHECK(entry->links != NULL);
+    entry->links = memory_new((size_t)count, sizeof *entry->links);
     entry->count = count;
     for (int i = 0; i < count; i++) {
         struct lobby_person *person = need_person(lobby, people[i]);

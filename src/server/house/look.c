@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <rookery/check.h>
+#include <base/memory.h>
 #include <server/ops/guard.h>
 #include <server/table/refusals.h>
 
@@ -110,9 +110,8 @@ done(struct reader_job *job, bool ran)
 struct look *
 look_new(struct house_wait *wait)
 {
-    struct look *look = calloc(1, sizeof *look);
+    struct look *look = memory_new(1, sizeof *look);
 
-    RK_CHECK(look != NULL);
     look->job =
         (struct reader_job){ .kind = READER_LOOKS, .run = run, .done = done };
     look->wait = wait;

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <base/memory.h>
 #include <rookery/check.h>
 
 #include "house_inside.h"
@@ -120,12 +121,8 @@ add_speaker(struct people_speakers *speakers, uint64_t person)
     if (speakers->count == PEOPLE_SPEAKERS_MAX)
         memmove(speakers->one, speakers->one + 1,
                 (size_t)--speakers->count * sizeof *speakers->one);
-    if (speakers->count == speakers->room) {
-        speakers->room = 2 * speakers->room + 4;
-        speakers->one = realloc(speakers->one,
-                                (size_t)speakers->room * sizeof *speakers->one);
-        RK_CHECK(speakers->one != NULL);
-    }
+    speakers->one = memory_grow(speakers->one, (size_t)speakers->count,
+                                &speakers->room, 4, sizeof *speakers->one);
     speaker = &speakers->one[speakers->count++];
     *speaker = (struct people_speaker){ .person = person };
     return speaker;

@@ -40,7 +40,8 @@ struct people_speakers {
         uint64_t looks, shown; /* hashes: of the name, and with the number */
         int number;
     } * one; /* malloc'ed */
-    int count, room;
+    int count;
+    size_t room;
 };
 
 /* Reads everybody at ${table}; lower numbers get their names first. */

@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include <base/clock.h>
+#include <base/memory.h>
 #include <rookery/check.h>
 #include <server/ops/behalf.h>
 #include <server/ops/crash.h>
@@ -131,9 +132,9 @@ start(struct pool *pool, bool short_only)
 struct pool *
 pool_open(int threads, void (*wake)(void *), void *context, struct rk_text *why)
 {
-    struct pool *pool = calloc(1, sizeof *pool);
+    struct pool *pool = memory_new(1, sizeof *pool);
 
-    RK_CHECK(pool != NULL && threads >= 0);
+    RK_CHECK(threads >= 0);
     pool->wake = wake;
     pool->context = context;
     pthread_mutex_init(&pool->lock, NULL);

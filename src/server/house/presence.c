@@ -5,7 +5,7 @@
 #include <stddef.h>
 #include <stdlib.h>
 
-#include <rookery/check.h>
+#include <base/memory.h>
 
 #include "house_inside.h"
 #include "presence.h"
@@ -120,9 +120,8 @@ void
 presence_note_freed(struct house *house, struct house_table *table,
                     uint64_t person)
 {
-    struct presence_freed *freed = calloc(1, sizeof *freed);
+    struct presence_freed *freed = memory_new(1, sizeof *freed);
 
-    RK_CHECK(freed != NULL);
     *freed = (struct presence_freed){ table->presence.freed, person,
                                       house_time(house) };
     table->presence.freed = freed;
@@ -167,9 +166,8 @@ static void
 change_row(struct house *house, struct house_table *table,
            const struct house_row *row)
 {
-    struct house_wait *wait = calloc(1, sizeof *wait);
+    struct house_wait *wait = memory_new(1, sizeof *wait);
 
-    RK_CHECK(wait != NULL);
     wait->house = house;
     wait->table = wait->pinned = table;
     wait->row = *row;

@@ -1,7 +1,7 @@
 /* The list of tables that are set aside. */
 #include <stdlib.h>
 
-#include <rookery/check.h>
+#include <base/memory.h>
 
 #include "house_inside.h"
 #include "quarantine.h"
@@ -9,14 +9,10 @@
 void
 quarantine_note(struct house *house, uint64_t id)
 {
-    if (house->quarantine.count == house->quarantine.room) {
-        house->quarantine.room = 2 * house->quarantine.room + 8;
-        house->quarantine.id =
-            realloc(house->quarantine.id,
-                    house->quarantine.room * sizeof *house->quarantine.id);
-        RK_CHECK(house->quarantine.id != NULL);
-    }
-    house->quarantine.id[house->quarantine.count++] = id;
+    struct quarantine *q = &house->quarantine;
+
+    q->id = memory_grow(q->id, q->count, &q->room, 8, sizeof *q->id);
+    q->id[q->count++] = id;
 }
 
 static int

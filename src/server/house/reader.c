@@ -6,7 +6,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-#include <rookery/check.h>
+#include <base/memory.h>
 #include <server/ops/crash.h>
 #include <server/ops/behalf.h>
 
@@ -106,11 +106,9 @@ struct reader *
 reader_open(const char *path, struct health *health, void (*wake)(void *),
             void *context, struct rk_text *why)
 {
-    struct reader *reader = calloc(1, sizeof *reader);
+    struct reader *reader = memory_new(1, sizeof *reader);
 
-    RK_CHECK(reader != NULL);
-    reader->path = strdup(path);
-    RK_CHECK(reader->path != NULL);
+    reader->path = memory_copy(path);
     reader->health = health;
     reader->wake = wake;
     reader->context = context;

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <rookery/check.h>
+#include <base/memory.h>
 
 #include "fair.h"
 #include "hints.h"
@@ -82,9 +82,8 @@ level_wanted(const struct house *house, const struct house_table *table,
 static struct thought *
 new_thought(struct house *house, struct house_table *table, int seat, int level)
 {
-    struct thought *thought = calloc(1, sizeof *thought);
+    struct thought *thought = memory_new(1, sizeof *thought);
 
-    RK_CHECK(thought != NULL);
     thought->table = table;
     thought->seat = (uint8_t)seat;
     thought->level = (uint8_t)level;
@@ -287,9 +286,8 @@ static void
 hand_over(struct house *house, struct thought *thought)
 {
     const struct levels_row *level = &levels[thought->level];
-    struct pool_job *job = calloc(1, sizeof *job);
+    struct pool_job *job = memory_new(1, sizeof *job);
 
-    RK_CHECK(job != NULL);
     if (!bots_turn(thought->table->match, thought->seat, &job->turn)) {
         free(job);
         fail(house, thought);

@@ -1,6 +1,7 @@
 /* Timers, in a binary heap. */
 #include <stdlib.h>
 
+#include <base/memory.h>
 #include <rookery/check.h>
 
 #include "timers.h"
@@ -45,12 +46,8 @@ void
 timers_add(struct timers *timers, struct timer *timer, uint64_t due)
 {
     RK_CHECK(timer->place == 0);
-    if (timers->count + 1 >= timers->room) {
-        timers->room = timers->room > 0 ? 2 * timers->room : ROOM_FIRST;
-        timers->heap =
-            realloc(timers->heap, timers->room * sizeof(struct timer *));
-        RK_CHECK(timers->heap != NULL);
-    }
+    timers->heap = memory_grow(timers->heap, timers->count + 1, &timers->room,
+                               ROOM_FIRST, sizeof(struct timer *));
     timer->due = due;
     rise(timers, ++timers->count, timer);
 }

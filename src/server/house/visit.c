@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <rookery/check.h>
+#include <base/memory.h>
 #include <rookery/wire.h>
 #include <wire/write.h>
 #include <server/table/message.h>
@@ -213,8 +213,7 @@ visit_come(struct house *house, const char *link, const char *token,
     if (table == NULL || bans_person(house, person))
         return NULL;
     behalf = (struct behalf){ "visit", NULL, table->id, person };
-    visit = calloc(1, sizeof *visit);
-    RK_CHECK(visit != NULL);
+    visit = memory_new(1, sizeof *visit);
     visit->id = ++house->visits.last_id;
     visit->house = house;
     visit->table = table;

@@ -10,6 +10,7 @@
 #include <sys/eventfd.h>
 #include <unistd.h>
 
+#include <base/memory.h>
 #include <rookery/check.h>
 #include <store/secret.h>
 #include <server/table/message.h>
@@ -180,8 +181,7 @@ ask_house(struct conn *c)
     if (!net_admit(c, strcmp(method, "POST") == 0) || net_for_operator(c) ||
         ask_page(c))
         return;
-    c->outstanding = malloc(sizeof *c->outstanding);
-    RK_CHECK(c->outstanding != NULL);
+    c->outstanding = memory_raw(sizeof *c->outstanding);
     c->outstanding->conn = c;
     routes_request(c->net->house, &(struct house_request){
                                       .method = method,
@@ -252,9 +252,8 @@ shake_hands(struct conn *c, const char *accept)
                                "Upgrade: websocket\r\nConnection: Upgrade\r\n"
                                "Sec-WebSocket-Accept: %s\r\n\r\n";
     size_t room = sizeof form + SOCKET_ACCEPT;
-    char *bytes = malloc(room);
+    char *bytes = memory_raw(room);
 
-    RK_CHECK(bytes != NULL);
     snprintf(bytes, room, form, accept);
     net_send(c, bytes, strlen(bytes), NULL, 0);
 }
@@ -436,11 +435,9 @@ net_on_room(uv_handle_t *handle, size_t wanted, uv_buf_t *buffer)
 static void
 take_in(struct net *net, uv_stream_t *server)
 {
-    struct conn *c = calloc(1, sizeof *c);
+    struct conn *c = memory_new(1, sizeof *c);
 
-    RK_CHECK(c != NULL);
-    c->request = malloc(sizeof *c->request);
-    RK_CHECK(c->request != NULL);
+    c->request = memory_raw(sizeof *c->request);
     request_start(c->request);
     c->net = net;
     c->heard = net_now(net);
@@ -630,9 +627,9 @@ open_house(struct net *net, struct rk_text *why)
 struct net *
 net_open(const struct net_settings *settings, struct rk_text *why)
 {
-    struct net *net = calloc(1, sizeof *net);
+    struct net *net = memory_new(1, sizeof *net);
 
-    RK_CHECK(net != NULL && secret_start());
+    RK_CHECK(secret_start());
     net->given = *settings;
     net->settings = *settings->settings;
     net->folder = open(net->settings.data, O_RDONLY | O_DIRECTORY | O_CLOEXEC);

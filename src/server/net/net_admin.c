@@ -9,7 +9,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include <rookery/check.h>
+#include <base/memory.h>
 #include <server/requests/admin.h>
 
 #include "net_inside.h"
@@ -131,8 +131,7 @@ static void
 ask(struct admin_conn *c, size_t length)
 {
     uv_read_stop((uv_stream_t *)&c->pipe);
-    c->outstanding = malloc(sizeof *c->outstanding);
-    RK_CHECK(c->outstanding != NULL);
+    c->outstanding = memory_raw(sizeof *c->outstanding);
     c->outstanding->conn = c;
     admin_request(c->net->house, c->line, length, on_reply, c->outstanding);
 }
@@ -179,9 +178,8 @@ static void
 on_connection(uv_stream_t *server, int status)
 {
     struct net *net = server->data;
-    struct admin_conn *c = calloc(1, sizeof *c);
+    struct admin_conn *c = memory_new(1, sizeof *c);
 
-    RK_CHECK(c != NULL);
     c->net = net;
     c->pipe.data = c;
     queue_push(&net->admins, &c->all);

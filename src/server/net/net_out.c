@@ -7,7 +7,6 @@
 #include <string.h>
 
 #include <base/memory.h>
-#include <rookery/check.h>
 #include <server/house/clock.h>
 #include <server/house/visit.h>
 
@@ -220,8 +219,7 @@ hold(struct conn *c, const char *bytes, size_t length)
     char *held = NULL;
 
     if (length > 0) {
-        held = malloc(length);
-        RK_CHECK(held != NULL);
+        held = memory_raw(length);
         memcpy(held, bytes, length);
     }
     free(c->input);
@@ -328,9 +326,8 @@ static void
 queue(struct conn *c, char *bytes, size_t length, const uv_buf_t *buffers,
       unsigned buffer_count)
 {
-    struct writing *w = malloc(sizeof *w);
+    struct writing *w = memory_raw(sizeof *w);
 
-    RK_CHECK(w != NULL);
     w->bytes = bytes;
     w->write.data = w;
     count(c, w, length);
@@ -375,8 +372,7 @@ send_now(struct conn *c, char *bytes, size_t length)
         return;
     }
     memmove(bytes, bytes + gone, rest);
-    bytes = realloc(bytes, rest);
-    RK_CHECK(bytes != NULL);
+    bytes = memory_resize(bytes, rest, 1);
     buffer = uv_buf_init(bytes, (unsigned)rest);
     queue(c, bytes, rest, &buffer, 1);
 }

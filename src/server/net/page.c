@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <base/memory.h>
 #include <rookery/check.h>
 
 #include "page.h"
@@ -85,8 +86,7 @@ page_answer(const struct request *request, bool keep, struct page_reply *reply)
     size = packed ? file->packed_size : file->size;
     same = strstr(request->tag, file->tag) != NULL;
     reply->status = same ? 304 : 200;
-    reply->head = malloc(HEAD_MAX);
-    RK_CHECK(reply->head != NULL);
+    reply->head = memory_raw(HEAD_MAX);
     write_head(reply->head, file, same, packed, size, keep);
     reply->body = packed ? file->packed : file->bytes;
     reply->size = same || head ? 0 : size;

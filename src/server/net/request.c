@@ -3,7 +3,7 @@
 #include <string.h>
 #include <strings.h>
 
-#include <rookery/check.h>
+#include <base/memory.h>
 
 #include "request.h"
 
@@ -149,8 +149,7 @@ on_body(llhttp_t *parser, const char *at, size_t length)
 
     if (r->length + length > REQUEST_BODY_MAX)
         return fail(r, 413);
-    r->body = realloc(r->body, r->length + length + 1);
-    RK_CHECK(r->body != NULL);
+    r->body = memory_resize(r->body, r->length + length + 1, 1);
     memcpy(r->body + r->length, at, length);
     r->length += length;
     r->body[r->length] = '\0';

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <base/memory.h>
 #include <rookery/check.h>
 #include <rookery/text.h>
 
@@ -68,10 +69,9 @@ char *
 response_text(const struct response *r)
 {
     size_t room = strlen(r->body) + HEAD_MAX;
-    char more[400], retry[48] = "", *text = malloc(room);
+    char more[400], retry[48] = "", *text = memory_raw(room);
     int length;
 
-    RK_CHECK(text != NULL);
     if (r->status == 429)
         snprintf(retry, sizeof retry, "Retry-After: %llu\r\n",
                  (unsigned long long)r->retry);

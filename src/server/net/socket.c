@@ -4,6 +4,7 @@
 
 #include <wslay/wslay.h>
 
+#include <base/memory.h>
 #include <rookery/check.h>
 #include <store/secret.h>
 
@@ -76,8 +77,7 @@ more_room(struct socket *s, size_t length)
 {
     if (s->out_length + length > s->out_room) {
         s->out_room = FIRST_ROOM + 2 * (s->out_length + length);
-        s->out = realloc(s->out, s->out_room);
-        RK_CHECK(s->out != NULL);
+        s->out = memory_resize(s->out, s->out_room, 1);
     }
     s->out_length += length;
     return s->out + s->out_length - length;
@@ -151,9 +151,8 @@ socket_new(const struct socket_callbacks *callbacks, void *context)
         .on_frame_recv_start_callback = on_frame,
         .on_msg_recv_callback = on_message,
     };
-    struct socket *s = calloc(1, sizeof *s);
+    struct socket *s = memory_new(1, sizeof *s);
 
-    RK_CHECK(s != NULL);
     s->callbacks = callbacks;
     s->context = context;
     RK_CHECK(wslay_event_context_server_init(&s->wslay, &events, s) == 0);

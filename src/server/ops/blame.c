@@ -7,7 +7,7 @@
 
 #include <jansson.h>
 
-#include <rookery/check.h>
+#include <base/memory.h>
 #include <rookery/text.h>
 #include <rookery/version.h>
 
@@ -57,9 +57,8 @@ find(struct blame *blame, uint64_t table, const char *request)
         if (culprit->table == table && strcmp(culprit->request, request) == 0)
             return culprit;
     }
-    blame->culprit =
-        realloc(blame->culprit, (blame->culprits + 1) * sizeof *blame->culprit);
-    RK_CHECK(blame->culprit != NULL);
+    blame->culprit = memory_resize(blame->culprit, blame->culprits + 1,
+                                   sizeof *blame->culprit);
     culprit = &blame->culprit[blame->culprits++];
     *culprit = (struct culprit){ .table = table };
     text = rk_text_over(culprit->request, sizeof culprit->request);
@@ -114,13 +113,12 @@ read_line(struct blame *blame, const json_t *json, uint64_t now)
 struct blame *
 blame_read(const char *store)
 {
-    struct blame *blame = calloc(1, sizeof *blame);
+    struct blame *blame = memory_new(1, sizeof *blame);
     uint64_t now = (uint64_t)time(NULL) * 1000;
     char *line = NULL;
     size_t room = 0;
     FILE *in;
 
-    RK_CHECK(blame != NULL);
     blame_path(store, blame->path);
     in = fopen(blame->path, "re");
     while (in != NULL && getline(&line, &room, in) > 0) {

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <base/memory.h>
 #include <rookery/check.h>
 #include <rookery/wire.h>
 #include <wire/build.h>
@@ -50,9 +51,8 @@ done(const struct admin_call *d)
 struct admin_call *
 admin_keep(const struct admin_call *d)
 {
-    struct admin_call *copy = malloc(sizeof *copy);
+    struct admin_call *copy = memory_raw(sizeof *copy);
 
-    RK_CHECK(copy != NULL);
     *copy = *d;
     copy->behalf = behalf;
     copy->json = NULL;

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <rookery/check.h>
+#include <base/memory.h>
 #include <wire/write.h>
 #include <server/table/rules.h>
 #include <server/house/bans.h>
@@ -216,8 +216,7 @@ take_bans(struct listing *l, const struct house *house)
 
     for (const struct house_ban *b = house->bans; b != NULL; b = b->next)
         count++;
-    l->banned = calloc(count + 1, sizeof *l->banned);
-    RK_CHECK(l->banned != NULL);
+    l->banned = memory_new(count + 1, sizeof *l->banned);
     write_key(&l->after, "bans");
     write_open(&l->after, '[');
     for (const struct house_ban *b = house->bans; b != NULL; b = b->next) {
@@ -273,9 +272,8 @@ static struct listing *
 new_listing(struct admin_call *d, const char *name,
             enum store_status (*read)(struct listing *))
 {
-    struct listing *l = calloc(1, sizeof *l);
+    struct listing *l = memory_new(1, sizeof *l);
 
-    RK_CHECK(l != NULL);
     l->job =
         (struct reader_job){ .kind = READER_LOOKS, .run = run, .done = finish };
     l->call = admin_keep(d);
@@ -293,8 +291,7 @@ list_tables(struct admin_call *d, enum store_status (*read)(struct listing *))
 
     l->replays = d->house->settings.quiet;
     l->asides = quarantine_count(d->house);
-    l->aside = calloc(l->asides + 1, sizeof *l->aside);
-    RK_CHECK(l->aside != NULL);
+    l->aside = memory_new(l->asides + 1, sizeof *l->aside);
     if (l->asides > 0)
         memcpy(l->aside, d->house->quarantine.id, l->asides * sizeof *l->aside);
     reader_submit(d->house->reader, &l->job);

@@ -5,8 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <base/memory.h>
 #include <rookery/bot.h>
-#include <rookery/check.h>
 #include <server/ops/behalf.h>
 #include <server/table/play.h>
 #include <server/table/refusals.h>
@@ -128,9 +128,8 @@ call_flag(struct call *c, const char *key, bool *flag)
 struct house_wait *
 call_wait(struct call *c)
 {
-    struct house_wait *wait = calloc(1, sizeof *wait);
+    struct house_wait *wait = memory_new(1, sizeof *wait);
 
-    RK_CHECK(wait != NULL);
     wait->house = c->house;
     wait->table = c->table;
     wait->person = c->person;

@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <rookery/check.h>
+#include <base/memory.h>
 #include <rookery/games.h>
 #include <rookery/wire.h>
 #include <wire/build.h>
@@ -217,7 +217,8 @@ struct list {
     struct house *house;
     uint64_t person;
     struct house_table **table; /* malloc'ed */
-    int count, room;
+    int count;
+    size_t room;
 };
 
 static bool
@@ -257,12 +258,8 @@ add_theirs(void *context, struct house_table *table)
 
     if (!is_shown(list->house, table) || !is_theirs(table, list->person))
         return;
-    if (list->count == list->room) {
-        list->room = 2 * list->room + LIST_MAX;
-        list->table = realloc(list->table, (size_t)list->room *
-                                               sizeof(struct house_table *));
-        RK_CHECK(list->table != NULL);
-    }
+    list->table = memory_grow(list->table, (size_t)list->count, &list->room,
+                              LIST_MAX, sizeof(struct house_table *));
     list->table[list->count++] = table;
 }
 

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <rookery/check.h>
+#include <base/memory.h>
 #include <wire/build.h>
 #include <server/house/house_inside.h>
 #include <server/house/reply.h>
@@ -101,11 +101,10 @@ on_ended(void *context, enum store_status status)
 static void
 end(struct call *c, const unsigned char hash[STORE_HASH])
 {
-    struct parting *parting = calloc(1, sizeof *parting);
+    struct parting *parting = memory_new(1, sizeof *parting);
     struct store_change change = { .kind = STORE_END_SESSION };
     unsigned char own[STORE_HASH];
 
-    RK_CHECK(parting != NULL);
     secret_hash(c->request->token, own);
     parting->house = c->house;
     parting->request = *c->request;

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <base/memory.h>
 #include <rookery/check.h>
 #include <rookery/wire.h>
 #include <server/house/bans.h>
@@ -184,10 +185,9 @@ resume(struct house_parked *item)
 static void
 park(struct call *c, route_function *run)
 {
-    struct parked_call *parked = calloc(1, sizeof *parked);
+    struct parked_call *parked = memory_new(1, sizeof *parked);
 
     _Static_assert(offsetof(struct parked_call, parked) == 0, "no offset");
-    RK_CHECK(parked != NULL);
     parked->parked.resume = resume;
     parked->run = run;
     parked->behalf = behalf;

@@ -1,6 +1,7 @@
 /* Positions along a log. */
 #include <stdlib.h>
 
+#include <base/memory.h>
 #include <rookery/check.h>
 
 #include "marks.h"
@@ -14,11 +15,8 @@ marks_put(struct marks *marks, uint32_t entries,
     if (entries % MARKS_EVERY != 0)
         return;
     RK_CHECK(entries / MARKS_EVERY == marks->count);
-    if (marks->count == marks->room) {
-        marks->room = marks->room > 0 ? 2 * marks->room : FIRST_ROOM;
-        marks->mark = realloc(marks->mark, marks->room * sizeof *marks->mark);
-        RK_CHECK(marks->mark != NULL);
-    }
+    marks->mark = memory_grow(marks->mark, marks->count, &marks->room,
+                              FIRST_ROOM, sizeof *marks->mark);
     marks->mark[marks->count++] = (struct mark){ *state, events };
 }
 

@@ -18,7 +18,8 @@ struct mark {
 /* Starts as zeros. */
 struct marks {
     struct mark *mark;
-    uint32_t count, room;
+    uint32_t count;
+    size_t room;
 };
 
 /*

@@ -3,17 +3,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <rookery/check.h>
+#include <base/memory.h>
 
 #include "pending.h"
 
 struct pending *
 pending_new(struct play *table, int seat, const char *token)
 {
-    struct pending *pending = malloc(sizeof *pending);
+    struct pending *pending = memory_raw(sizeof *pending);
     struct rk_text text;
 
-    RK_CHECK(pending != NULL);
     memset(pending, 0, offsetof(struct pending, why));
     pending->why[0] = '\0';
     pending->said.count = 0;

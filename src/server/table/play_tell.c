@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <base/memory.h>
 #include <rookery/check.h>
 #include <wire/write.h>
 
@@ -75,11 +76,8 @@ struct outbox {
 static void
 put_note(struct outbox *box, struct note note)
 {
-    if (box->count == box->room) {
-        box->room = 2 * box->room + 8;
-        box->note = realloc(box->note, box->room * sizeof *box->note);
-        RK_CHECK(box->note != NULL);
-    }
+    box->note =
+        memory_grow(box->note, box->count, &box->room, 8, sizeof *box->note);
     box->note[box->count++] = note;
 }
 
