@@ -275,7 +275,7 @@ send_match(struct house_visit *visit)
 bool
 visit_flows(const struct house_visit *visit)
 {
-    return visit->greeted != HOUSE_ALL && !visit->missed;
+    return visit->greeted < HOUSE_MISSED;
 }
 
 bool
@@ -302,9 +302,9 @@ static void
 miss_match(struct house_visit *visit)
 {
     thinking_retry(visit->house, visit->table);
-    if (visit->missed)
+    if (visit->greeted == HOUSE_MISSED)
         return;
-    visit->missed = true;
+    visit->greeted = HOUSE_MISSED;
     visit_refuse(visit, NULL, REFUSAL_MATCH_NOT_READ);
 }
 
@@ -313,10 +313,10 @@ visit_resume_greetings(struct house *house, struct house_table *table)
 {
     listen_anew(table);
     for (struct house_visit *v = table->visits; v != NULL; v = v->next) {
-        if (v->greeted != HOUSE_TABLE)
+        if (v->greeted != HOUSE_TABLE && v->greeted != HOUSE_MISSED)
             continue;
         if (play_is_loaded(table->match)) {
-            v->missed = false;
+            v->greeted = HOUSE_TABLE;
             queue_add(&house->visits.greetings, &v->greeting_link);
         } else
             miss_match(v);
@@ -329,7 +329,7 @@ visit_retry_greetings(struct house *house, struct house_table *table)
 {
     const struct house_visit *v = table->visits;
 
-    while (v != NULL && !v->missed)
+    while (v != NULL && v->greeted != HOUSE_MISSED)
         v = v->next;
     if (v != NULL && load_need(house, table))
         visit_resume_greetings(house, table);
@@ -384,7 +384,8 @@ visit_show(struct house_visit *visit, bool flow)
         show(visit, flow);
         return;
     }
-    visit->missed = false;
+    if (visit->greeted == HOUSE_MISSED)
+        visit->greeted = HOUSE_TABLE;
     if (load_need(visit->house, visit->table))
         queue_add(&visit->house->visits.greetings, &visit->greeting_link);
 }

@@ -19,6 +19,7 @@ enum house_greeted {
     HOUSE_NOTHING, /* the row comes next, */
     HOUSE_ROW,     /* then the chat in slices, */
     HOUSE_TABLE,   /* then the missing events and the view */
+    HOUSE_MISSED,  /* the same, but the match could not be read */
     HOUSE_ALL
 };
 
@@ -39,7 +40,6 @@ struct house_visit {
     struct queue_link greeting_link; /* while its greeting can continue */
     struct queue_link row_link;      /* while it waits for the row */
     bool unread;          /* the session or the chat could not be read */
-    bool missed;          /* the match could not be read: no view yet */
     bool text;            /* wants English beside keys and structures */
     json_t *held;         /* an answer, until its match is read; or NULL */
     struct thought *hint; /* that was asked for; or NULL */

@@ -9,7 +9,8 @@
 bool
 bots_turn(struct play *table, int seat, struct play_turn *turn)
 {
-    if (!play_load(table) || table->aside || table->stage != STORE_PLAYING ||
+    if (!play_load(table) || play_is_aside(table) ||
+        table->stage != STORE_PLAYING ||
         (play_ask(table).awaited & rk_seat_bit(seat)) == 0)
         return false;
     *turn = (struct play_turn){ .game = table->game,

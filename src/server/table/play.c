@@ -379,7 +379,7 @@ unfit(const struct play *table, const struct play_answer *answer)
 {
     if (answer->token != NULL && !is_token(answer->token))
         return REFUSAL_BAD_TOKEN;
-    if (table->aside)
+    if (play_is_aside(table))
         return play_apology(table);
     if (answer->seat < 0 || answer->seat >= table->file->match.setup.seats)
         return REFUSAL_WRONG_SEAT;
@@ -435,7 +435,7 @@ play_start(struct play *table)
 {
     bool dealing;
 
-    if (!play_load(table) || table->aside || play_busy(table))
+    if (!play_load(table) || play_is_aside(table) || play_busy(table))
         return;
     dealing = (play_ask(table).awaited & rk_seat_bit(RK_CHANCE)) != 0;
     if (table->stage == STORE_OPEN ||
@@ -458,8 +458,8 @@ play_end(struct play *table, enum store_stage stage)
 {
     struct pending *pending;
 
-    if (!play_load(table) || table->aside || table->stage != STORE_PLAYING ||
-        play_busy(table))
+    if (!play_load(table) || play_is_aside(table) ||
+        table->stage != STORE_PLAYING || play_busy(table))
         return false;
     pending = new_pending(table, RK_NOBODY, NULL);
     pending->entries = table->entries;

@@ -10,13 +10,13 @@ play_ask_id(const struct play *table, int seat)
 bool
 play_is_stale(const struct play *table, int seat, const uint32_t *ask)
 {
-    return ask != NULL && table->known && *ask != table->given[seat];
+    return ask != NULL && play_is_known(table) && *ask != table->given[seat];
 }
 
 bool
 play_is_open(const struct play *table, int seat, uint32_t ask)
 {
-    return table->known && table->stage == STORE_PLAYING &&
+    return play_is_known(table) && table->stage == STORE_PLAYING &&
            table->answers[seat] == ask &&
            (play_ask(table).awaited & rk_seat_bit(seat)) != 0 &&
            !play_answered(table, seat);
@@ -27,5 +27,5 @@ bool
 play_lacks_turn(const struct play *table)
 {
     return table->stage == STORE_PLAYING && table->awaited == 0 &&
-           table->asleep && !table->known && !table->aside;
+           table->memory == PLAY_UNREAD && !play_is_aside(table);
 }

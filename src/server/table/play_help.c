@@ -37,12 +37,12 @@ help(struct helping h, void (*work)(void *))
 
     if (!play_load(table))
         return message_refused(NULL, REFUSAL_NOT_READ);
-    if (!table->aside && play_is_stale(table, h.seat, &h.ask))
+    if (!play_is_aside(table) && play_is_stale(table, h.seat, &h.ask))
         return message_refused(NULL, REFUSAL_STALE);
-    if (!table->aside &&
+    if (!play_is_aside(table) &&
         !play_is_open(table, h.seat, play_ask_id(table, h.seat)))
         return message_refused(NULL, REFUSAL_NOT_ASKED);
-    if (!table->aside && play_run(table, work, &h))
+    if (!play_is_aside(table) && play_run(table, work, &h))
         return h.text;
     return message_refused(NULL, play_apology(table));
 }

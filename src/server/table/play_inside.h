@@ -13,6 +13,26 @@
 enum { PLAY_NOTHING, PLAY_VARIOUS }; /* no fingerprints */
 enum { PLAY_ROLES = 8 }; /* seats, chance, spectators: by their numbers */
 
+/*
+ * Memory of a table: UNREAD -> LOADED -> UNLOADED -> LOADED, by play_load() or
+ * play_adopt(), and play_unload(). UNREADABLE ones have no match; a quarantined
+ * one is UNREAD again when it is released.
+ */
+enum play_memory {
+    PLAY_UNREAD,   /* the log was never read; all is as the row says */
+    PLAY_UNLOADED, /* the durable position stays */
+    PLAY_LOADED,   /* file, tokens and marks are in memory */
+    PLAY_UNREADABLE
+};
+
+/* Set aside: not PLAY_SOUND. Only quarantine can be left. */
+enum play_health {
+    PLAY_SOUND,
+    PLAY_CORRUPT,     /* row or log are damaged, or a promise was broken */
+    PLAY_OTHER_RULES, /* its rules are not this program's */
+    PLAY_QUARANTINED  /* it crashed the server and was not read */
+};
+
 struct play {
     const struct play_host *host;
     void *owner; /* the host's */
@@ -21,10 +41,9 @@ struct play {
 
     struct rk_setup setup; /* if there is a game, */
     json_t *shown;         /* else the part that clients are shown */
-    bool asleep;           /* file, tokens and marks are not in memory */
-    bool known;            /* the durable position was read once */
+    enum play_memory memory;
 
-    struct rk_match_file *file;   /* the pending copy; NULL likewise */
+    struct rk_match_file *file;   /* the pending copy, if PLAY_LOADED */
     struct tokens tokens;         /* of its log */
     struct marks marks;           /* along its log */
     uint32_t events;              /* of its log */
@@ -46,11 +65,22 @@ struct play {
                                  /* fingerprint of message.h */
     uint8_t resigned, resigning; /* seats; the same with pending ones */
     bool ending; /* the end of the match is on its way to the disk */
-    bool aside;
-    bool quarantined; /* set aside without being read; it may be released */
-    bool other_rules; /* because its rules are not this program's */
+    enum play_health health;
     char why[RK_SENTENCE_MAX]; /* the reason for being set aside */
 };
+
+/* True if the durable position is known, whether the match is loaded or not. */
+static inline bool
+play_is_known(const struct play *table)
+{
+    return table->memory == PLAY_UNLOADED || table->memory == PLAY_LOADED;
+}
+
+static inline bool
+play_is_aside(const struct play *table)
+{
+    return table->health != PLAY_SOUND;
+}
 
 /* Sets the table aside and reports it; once. */
 void play_set_aside(struct play *table, const char *why);

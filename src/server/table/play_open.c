@@ -9,17 +9,23 @@
 #include "play_inside.h"
 #include "rules.h"
 
-void
-play_set_aside(struct play *table, const char *why)
+static void
+set_aside(struct play *table, enum play_health health, const char *why)
 {
     struct rk_text text;
 
-    if (table->aside)
+    if (play_is_aside(table))
         return;
-    table->aside = true;
+    table->health = health;
     text = rk_text_over(table->why, sizeof table->why);
     rk_text_add(&text, why);
     table->host->aside(table->host->context, table, table->why);
+}
+
+void
+play_set_aside(struct play *table, const char *why)
+{
+    set_aside(table, PLAY_CORRUPT, why);
 }
 
 bool
@@ -38,7 +44,7 @@ play_run(struct play *table, void (*work)(void *), void *context)
 void
 play_mark_corrupt(struct play *table, const char *why)
 {
-    if (table->asleep && !table->known)
+    if (table->memory == PLAY_UNREAD)
         play_set_aside(table, why);
 }
 
@@ -59,20 +65,19 @@ play_note(struct play *table, uint32_t index, const char *token, int events)
 void
 play_quarantine(struct play *table, const char *why)
 {
-    if (!table->asleep)
+    if (play_is_loaded(table))
         return;
-    table->asleep = false;
-    table->quarantined = true;
-    play_set_aside(table, why);
+    table->memory = PLAY_UNREADABLE;
+    set_aside(table, PLAY_QUARANTINED, why);
 }
 
 void
 play_release(struct play *table)
 {
-    if (!table->quarantined)
+    if (table->health != PLAY_QUARANTINED)
         return;
-    table->quarantined = table->aside = false;
-    table->asleep = true;
+    table->health = PLAY_SOUND;
+    table->memory = PLAY_UNREAD;
 }
 
 /* Reading the log of a table. */
@@ -133,7 +138,7 @@ struct opening {
     struct play *table;
     const struct store_table *row;
     struct rk_text why;
-    bool good;
+    bool good, other_rules;
 };
 
 /*
@@ -168,8 +173,8 @@ read_rules(void *context)
     struct play *table = o->table;
 
     o->good = is_sound(o->row, &o->why) &&
-              rules_read(o->row, &table->game, &table->setup,
-                         &table->other_rules, &o->why);
+              rules_read(o->row, &table->game, &table->setup, &o->other_rules,
+                         &o->why);
     if (o->good && table->setup.seats != o->row->seats) {
         rk_text_add(&o->why, "Its number of seats differs from its setup.");
         o->good = false;
@@ -187,12 +192,13 @@ read_setup(struct play *table, const struct store_table *row)
 
     o.why = rk_text_over(sentence, sizeof sentence);
     whole = guard_run(read_rules, &o, &text);
-    table->asleep = whole && o.good;
-    if (table->asleep)
+    if (whole && o.good)
         return;
+    table->memory = PLAY_UNREADABLE;
     table->game = NULL;
     table->shown = rules_rest(row);
-    play_set_aside(table, whole ? sentence : broken);
+    set_aside(table, o.other_rules ? PLAY_OTHER_RULES : PLAY_CORRUPT,
+              whole ? sentence : broken);
 }
 
 /* Frees what the store has. */
@@ -203,7 +209,6 @@ drop(struct play *table)
     table->file = NULL;
     tokens_free(&table->tokens);
     marks_free(&table->marks);
-    table->asleep = true;
 }
 
 /* The log, from its first entry; false when the store failed. */
@@ -223,7 +228,7 @@ read_log(struct play *table)
     table->entries = table->file->match.entries;
     table->told = table->events;
     memcpy(table->answers, table->given, sizeof table->answers);
-    table->known = true;
+    table->memory = PLAY_LOADED;
     return true;
 }
 
@@ -232,11 +237,10 @@ play_load(struct play *table)
 {
     const struct play_host *host = table->host;
 
-    if (!table->asleep)
+    if (play_is_loaded(table))
         return true;
     if (host->elsewhere && table->stage != STORE_OPEN)
         return false;
-    table->asleep = false;
     table->file = rk_match_file_new(table->game, &table->setup, NULL);
     if (!read_log(table)) {
         drop(table);
@@ -250,7 +254,7 @@ play_load(struct play *table)
 bool
 play_is_loaded(const struct play *table)
 {
-    return !table->asleep;
+    return table->memory == PLAY_LOADED || table->memory == PLAY_UNREADABLE;
 }
 
 void
@@ -258,12 +262,11 @@ play_adopt(struct play *table, struct play *from)
 {
     const struct play_host *host = table->host;
 
-    if (!table->asleep) {
+    if (play_is_loaded(table)) {
         play_close(from);
         return;
     }
-    table->asleep = false;
-    table->known = from->known;
+    table->memory = from->memory;
     table->file = from->file;
     table->tokens = from->tokens;
     table->marks = from->marks;
@@ -276,8 +279,8 @@ play_adopt(struct play *table, struct play *from)
     from->file = NULL;
     from->tokens = (struct tokens){ 0 };
     from->marks = (struct marks){ 0 };
-    if (from->aside)
-        play_set_aside(table, from->why);
+    if (play_is_aside(from))
+        set_aside(table, from->health, from->why);
     play_close(from);
     if (host->woke != NULL)
         host->woke(host->context, table);
@@ -288,9 +291,11 @@ play_unload(struct play *table)
 {
     bool tells = table->listening != 0 && table->stage <= STORE_PLAYING;
 
-    if (table->asleep || table->aside || tells || play_busy(table))
+    if (!play_is_loaded(table) || play_is_aside(table) || tells ||
+        play_busy(table))
         return false;
     drop(table);
+    table->memory = PLAY_UNLOADED;
     return true;
 }
 
@@ -388,17 +393,18 @@ play_setup_json(const struct play *table)
 bool
 play_damaged(const struct play *table)
 {
-    return table->aside && !table->other_rules;
+    return play_is_aside(table) && table->health != PLAY_OTHER_RULES;
 }
 
 enum refusal_id
 play_apology(const struct play *table)
 {
-    return table->other_rules ? REFUSAL_OTHER_RULES : REFUSAL_ASIDE;
+    return table->health == PLAY_OTHER_RULES ? REFUSAL_OTHER_RULES
+                                             : REFUSAL_ASIDE;
 }
 
 const char *
 play_aside(const struct play *table)
 {
-    return table->aside ? table->why : NULL;
+    return play_is_aside(table) ? table->why : NULL;
 }

@@ -44,8 +44,8 @@ play_result(struct play *table)
         return NULL;
     if (table->result != NULL)
         return json_loads(table->result, 0, NULL);
-    return (table->known || play_has_ended(table)) && table->known &&
-                   play_run(table, make_result, &m)
+    return (play_is_known(table) || play_has_ended(table)) &&
+                   play_is_known(table) && play_run(table, make_result, &m)
                ? m.json
                : NULL;
 }
@@ -54,7 +54,7 @@ bool
 play_lacks_result(const struct play *table)
 {
     return table->stage == STORE_OVER && table->result == NULL &&
-           table->asleep && !table->known;
+           table->memory == PLAY_UNREAD;
 }
 
 static void

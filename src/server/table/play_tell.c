@@ -30,8 +30,8 @@ play_roles(const struct play *table)
 struct rk_ask
 play_ask(const struct play *table)
 {
-    return table->known ? table->game->ask(play_state(table))
-                        : (struct rk_ask){ .awaited = table->awaited };
+    return play_is_known(table) ? table->game->ask(play_state(table))
+                                : (struct rk_ask){ .awaited = table->awaited };
 }
 
 void
