@@ -214,3 +214,24 @@ write_tree(struct buffer *out)
     free(out->at);
     return json;
 }
+
+void
+write_key_text(struct buffer *out, const char *key, const char *text)
+{
+    write_key(out, key);
+    write_text(out, text);
+}
+
+void
+write_key_number(struct buffer *out, const char *key, int64_t number)
+{
+    write_key(out, key);
+    write_number(out, number);
+}
+
+void
+write_key_flag(struct buffer *out, const char *key, bool flag)
+{
+    write_key(out, key);
+    write_flag(out, flag);
+}

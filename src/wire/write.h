@@ -22,6 +22,11 @@ void write_end(struct buffer *out);
 /* The name of a member, plain text; its value follows. */
 void write_key(struct buffer *out, const char *key);
 
+/* A member: its name and a value. */
+void write_key_text(struct buffer *out, const char *key, const char *text);
+void write_key_number(struct buffer *out, const char *key, int64_t number);
+void write_key_flag(struct buffer *out, const char *key, bool flag);
+
 /* Values. Bytes of a text that are not UTF-8 become U+FFFD. */
 void write_text(struct buffer *out, const char *text);
 void write_number(struct buffer *out, int64_t number);

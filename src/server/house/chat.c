@@ -1,7 +1,7 @@
 /* Sends lines of chat. They are numbered; newcomers get the last ones. */
 #include <stdlib.h>
 
-#include <wire/build.h>
+#include <wire/write.h>
 
 #include "chat.h"
 #include "house_inside.h"
@@ -22,19 +22,18 @@ struct line {
     bool message; /* with a type */
 };
 
-static json_t *
-line_json(void *context)
+static void
+write_line(void *context, struct buffer *out)
 {
     const struct line *line = context;
-    json_t *json = build_object();
 
+    write_open(out, '{');
     if (line->message)
-        build_put(json, "type", build_text("chat"));
-    build_put(json, "n", json_integer(line->number));
-    build_put(json, "name",
-              build_text(people_name(line->people, line->chat->person)));
-    build_put(json, "text", build_text(line->chat->text));
-    return json;
+        write_key_text(out, "type", "chat");
+    write_key_number(out, "n", line->number);
+    write_key_text(out, "name", people_name(line->people, line->chat->person));
+    write_key_text(out, "text", line->chat->text);
+    write_close(out, '}');
 }
 
 /* The recipients of lines: one visit, or all visits of a table. */
@@ -52,7 +51,7 @@ tell_line(void *context, uint32_t number, const struct store_chat *chat)
 {
     struct telling *t = context;
     struct line line = { &t->people, number, chat, true };
-    char *message = reply_compose(t->house, line_json, &line);
+    char *message = reply_compose(t->house, write_line, &line);
 
     if (t->only != NULL)
         t->only->chat = number;
@@ -120,7 +119,7 @@ chat_tell(struct house *house, struct house_table *table)
 /* Lines for a reply. */
 struct page {
     struct people people;
-    json_t *list;
+    struct buffer *out;
 };
 
 static bool
@@ -129,19 +128,21 @@ add_line(void *context, uint32_t number, const struct store_chat *chat)
     struct page *page = context;
     struct line line = { &page->people, number, chat, false };
 
-    build_add(page->list, line_json(&line));
+    write_line(&line, page->out);
     return true;
 }
 
-json_t *
-chat_json(struct house *house, struct house_table *table, uint32_t before)
+bool
+chat_write(struct house *house, struct house_table *table, uint32_t before,
+           struct buffer *out)
 {
-    struct page page = { .list = build_array() };
+    struct page page = { .out = out };
+    enum store_status status;
 
     people_read(house, table, &page.people);
-    if (store_last_chat(house->store, table->id, before, CHAT_LINES, add_line,
-                        &page) == STORE_OK)
-        return page.list;
-    json_decref(page.list);
-    return NULL;
+    write_open(out, '[');
+    status = store_last_chat(house->store, table->id, before, CHAT_LINES,
+                             add_line, &page);
+    write_close(out, ']');
+    return status == STORE_OK;
 }

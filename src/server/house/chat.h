@@ -2,9 +2,10 @@
 #ifndef SERVER_CHAT_H
 #define SERVER_CHAT_H
 
-#include <jansson.h>
 #include <stdbool.h>
 #include <stdint.h>
+
+#include <wire/buffer.h>
 
 struct house;
 struct house_table;
@@ -22,8 +23,11 @@ bool chat_send(struct house_visit *visit);
  */
 void chat_tell(struct house *house, struct house_table *table);
 
-/* Lines before number ${before} (0: the last); NULL: they cannot be read. */
-json_t *chat_json(struct house *house, struct house_table *table,
-                  uint32_t before);
+/*
+ * Writes a list of the lines before number ${before} (0: the last ones). False
+ * if they cannot be read.
+ */
+bool chat_write(struct house *house, struct house_table *table, uint32_t before,
+                struct buffer *out);
 
 #endif

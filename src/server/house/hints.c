@@ -6,7 +6,8 @@
 #include <string.h>
 
 #include <rookery/check.h>
-#include <wire/build.h>
+#include <wire/answer.h>
+#include <wire/write.h>
 #include <server/table/message.h>
 #include <server/table/refusals.h>
 
@@ -71,31 +72,41 @@ hints_ask(struct house_visit *visit, uint32_t ask)
         thinking_queue_hint(visit);
 }
 
-static json_t *
-answer_json(const struct rk_game *game, const struct rk_judged *judged)
+static void
+write_real(struct buffer *out, const char *key, double value)
 {
-    json_t *json = build_object();
-
-    build_put(json, "answer", rk_json_answer(game, &judged->steps));
-    build_put(json, "chance", json_real((double)judged->chance));
-    build_put(json, "value", json_real((double)judged->value));
-    build_put(json, "error", json_real((double)judged->error));
-    return json;
+    write_key(out, key);
+    write_json(out, json_real(value));
 }
 
-static json_t *
-hint_json(void *context)
+static void
+write_judged(struct buffer *out, const struct rk_game *game,
+             const struct rk_judged *judged)
+{
+    write_open(out, '{');
+    write_key(out, "answer");
+    answer_write(out, game, judged->steps.move, judged->steps.count);
+    write_real(out, "chance", (double)judged->chance);
+    write_real(out, "value", (double)judged->value);
+    write_real(out, "error", (double)judged->error);
+    write_close(out, '}');
+}
+
+static void
+write_hint(void *context, struct buffer *out)
 {
     const struct pool_job *job = context;
-    json_t *json = build_object(), *answers = build_array();
 
+    write_open(out, '{');
+    write_key_text(out, "type", "hint");
+    write_key_text(out, "level", job->level);
+    write_key_flag(out, "mixes", job->hint.mixes);
+    write_key(out, "answers");
+    write_open(out, '[');
     for (int i = 0; i < job->hint.count; i++)
-        build_add(answers, answer_json(job->turn.game, &job->hint.answer[i]));
-    build_put(json, "type", build_text("hint"));
-    build_put(json, "level", build_text(job->level));
-    build_put(json, "mixes", json_boolean(job->hint.mixes));
-    build_put(json, "answers", answers);
-    return json;
+        write_judged(out, job->turn.game, &job->hint.answer[i]);
+    write_close(out, ']');
+    write_close(out, '}');
 }
 
 /* Refuses a hint that the search could not find. */
@@ -138,7 +149,7 @@ hints_tell(struct house *house, struct thought *thought, struct pool_job *job)
         refuse_late(visit);
     else {
         house->metrics.hints_given++;
-        text = reply_compose(house, hint_json, job);
+        text = reply_compose(house, write_hint, job);
         if (text != NULL)
             visit->send(visit->context, text);
         free(text);

@@ -2,23 +2,19 @@
 #include <stdlib.h>
 
 #include <rookery/check.h>
+#include <wire/write.h>
 #include <server/ops/guard.h>
-#include <server/table/message.h>
 #include <server/table/refusals.h>
 
 #include "house_inside.h"
 #include "reply.h"
 
-/* Replies with ${json}, which is dropped. */
 void
-reply_json(const struct house_request *request, int status, json_t *json)
+reply_json(const struct house_request *request, int status, struct buffer *out)
 {
-    char *text = json_dumps(json, JSON_COMPACT);
-
-    RK_CHECK(text != NULL);
-    json_decref(json);
-    request->reply(request->context, status, text, NULL);
-    free(text);
+    write_end(out);
+    request->reply(request->context, status, out->at, NULL);
+    free(out->at);
 }
 
 void
@@ -26,11 +22,13 @@ reply_refuse_text(const struct house_request *request, enum refusal_id id,
                   struct rk_text *why)
 {
     const struct refusal *row = refusals_row(id);
+    struct buffer out = { 0 };
 
     RK_CHECK(why->said->count > 0);
     if (request->metrics != NULL)
         metrics_refusal(request->metrics, row->code);
-    reply_json(request, row->status, refusals_json(id, why));
+    refusals_write(&out, id, why);
+    reply_json(request, row->status, &out);
 }
 
 void
@@ -52,19 +50,19 @@ reply_refuse_with(const struct house_request *request, enum refusal_id id,
     reply_refuse_text(request, id, &why);
 }
 
-/* JSON that is made under guard. */
-struct making {
-    json_t *(*make)(void *context);
+/* JSON that is written under guard. */
+struct writing {
+    void (*write)(void *context, struct buffer *out);
     void *context;
-    json_t *json;
+    struct buffer out;
 };
 
 static void
-make_json(void *context)
+write_json_value(void *context)
 {
-    struct making *m = context;
+    struct writing *w = context;
 
-    m->json = m->make(m->context);
+    w->write(w->context, &w->out);
 }
 
 bool
@@ -83,26 +81,25 @@ reply_guarded(struct house *house, void (*work)(void *), void *context)
     return false;
 }
 
-/*
- * The text of the JSON that ${make} makes, malloc'ed; NULL after a broken
- * promise.
- */
 char *
-reply_compose(struct house *house, json_t *(*make)(void *context),
-              void *context)
+reply_compose(struct house *house,
+              void (*write)(void *context, struct buffer *out), void *context)
 {
-    struct making making = { .make = make, .context = context };
+    struct writing w = { .write = write, .context = context };
 
-    return reply_guarded(house, make_json, &making) ? message_text(making.json)
-                                                    : NULL;
+    if (reply_guarded(house, write_json_value, &w)) {
+        write_end(&w.out);
+        return w.out.at;
+    }
+    free(w.out.at);
+    return NULL;
 }
 
-/* Replies with the JSON that ${make} makes. */
 void
 reply_made(struct house *house, const struct house_request *request,
-           json_t *(*make)(void *context), void *context)
+           void (*write)(void *context, struct buffer *out), void *context)
 {
-    char *text = reply_compose(house, make, context);
+    char *text = reply_compose(house, write, context);
 
     if (text != NULL)
         request->reply(request->context, 200, text, NULL);

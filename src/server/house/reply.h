@@ -2,21 +2,32 @@
 #ifndef SERVER_REPLY_H
 #define SERVER_REPLY_H
 
-#include <jansson.h>
 #include <stdbool.h>
 
 #include <rookery/phrase.h>
 #include <rookery/text.h>
 #include <server/table/refusals.h>
+#include <wire/buffer.h>
 
 struct house;
 struct house_request;
 
-void reply_json(const struct house_request *request, int status, json_t *json);
-char *reply_compose(struct house *house, json_t *(*make)(void *context),
+/* Replies with the JSON value in ${out}, whose text is freed. */
+void reply_json(const struct house_request *request, int status,
+                struct buffer *out);
+
+/*
+ * The text of the JSON value that ${write} writes under guard, malloc'ed; NULL
+ * after a broken promise, which is reported.
+ */
+char *reply_compose(struct house *house,
+                    void (*write)(void *context, struct buffer *out),
                     void *context);
+
+/* Replies with it. */
 void reply_made(struct house *house, const struct house_request *request,
-                json_t *(*make)(void *context), void *context);
+                void (*write)(void *context, struct buffer *out),
+                void *context);
 
 /* Refuses with a row of refusals.h; ${arg} is its argument. */
 void reply_refuse(const struct house_request *request, enum refusal_id id);

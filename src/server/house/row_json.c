@@ -79,18 +79,15 @@ write_seat_of(struct buffer *out, struct people *people,
     write_level(out, seat->bot);
     write_key(out, "offered");
     write_person(out, people, seat->offered);
-    write_key(out, "resigned");
-    write_flag(out, seat->resigned);
-    write_key(out, "votes");
-    write_flag(out, seat->votes);
+    write_key_flag(out, "resigned", seat->resigned);
+    write_key_flag(out, "votes", seat->votes);
     write_key(out, "away");
     write_away(out, table, number);
-    write_key(out, "consents");
-    write_flag(out, seat->consents);
+    write_key_flag(out, "consents", seat->consents);
     write_key(out, "replaces");
     write_seats(out, seat->replaces);
-    write_key(out, "returning");
-    write_flag(out, (table->presence.returning & rk_seat_bit(number)) != 0);
+    write_key_flag(out, "returning",
+                   (table->presence.returning & rk_seat_bit(number)) != 0);
     write_close(out, '}');
 }
 
@@ -115,15 +112,13 @@ write_relation(struct buffer *out, const struct house_table *table,
                    play_stage(table->match) == STORE_PLAYING &&
                    (play_ask(table->match).awaited & rk_seat_bit(you)) != 0;
 
-    write_key(out, "hosting");
-    write_flag(out, person != 0 && table->row.host == person);
+    write_key_flag(out, "hosting", person != 0 && table->row.host == person);
     write_seat_or_null(out, "you", you);
     write_seat_or_null(out, "resigned", place != you ? place : RK_SPECTATOR);
     write_seat_or_null(out, "offered", row_offer_of(table, person));
-    write_key(out, "awaited");
-    write_flag(out, awaited);
-    write_key(out, "alone");
-    write_flag(out, you != RK_SPECTATOR && hints_is_alone(table, you));
+    write_key_flag(out, "awaited", awaited);
+    write_key_flag(out, "alone",
+                   you != RK_SPECTATOR && hints_is_alone(table, you));
 }
 
 /* ${*text}, made from ${json} the first time; NULL if there is none. */
@@ -153,7 +148,7 @@ result_of(struct house_table *table)
 
 /* The reason why ${match} is set aside; null and null if it is not. */
 static void
-write_aside(struct buffer *out, const struct play *match)
+write_aside(struct buffer *out, const struct play *match, bool operator)
 {
     char sentence[RK_SENTENCE_MAX];
     struct rk_text why = rk_text_over(sentence, sizeof sentence);
@@ -163,15 +158,56 @@ write_aside(struct buffer *out, const struct play *match)
     why.said = &said;
     if (aside)
         refusals_say(&why, play_apology(match), NULL);
-    write_key(out, "aside");
-    write_flag(out, aside);
+    write_key_flag(out, "aside", aside);
     write_key(out, "why");
-    write_text_or_null(out, aside ? sentence : NULL);
+    write_text_or_null(out, !aside  ? NULL :
+                            operator? play_aside(match)
+                                    : sentence);
     write_key(out, "said");
     if (aside)
         said_write(out, &said);
     else
         write_null(out);
+}
+
+void
+row_json_person(struct buffer *out, const char *key, uint64_t person,
+                const char *name)
+{
+    if (key != NULL)
+        write_key(out, key);
+    if (person == 0) {
+        write_null(out);
+        return;
+    }
+    write_open(out, '{');
+    write_key_number(out, "person", (int64_t)person);
+    write_key_text(out, "name", name);
+    write_close(out, '}');
+}
+
+/* The members that only the operator gets. */
+static void
+write_for_operator(struct buffer *out, struct house *house,
+                   const struct house_table *table)
+{
+    char name[STORE_NAME_MAX];
+    uint64_t entries = 0;
+
+    store_log_length(house->store, table->id, &entries);
+    house_name(house, table->row.host, name);
+    write_key_number(out, "table", (int64_t)table->id);
+    row_json_person(out, "host", table->row.host, name);
+    write_key_number(out, "made", (int64_t)table->made);
+    write_key_number(out, "visits", table->visitors);
+    write_key_number(out, "entries", (int64_t)entries);
+    write_key(out, "people");
+    write_open(out, '[');
+    for (int i = 0; i < table->seats; i++) {
+        house_name(house, table->row.seat[i].person, name);
+        row_json_person(out, NULL, table->row.seat[i].person, name);
+    }
+    write_close(out, ']');
 }
 
 /* A table as one person may see it. */
@@ -180,6 +216,7 @@ struct showing {
     struct house *house;
     struct house_table *table;
     uint64_t person; /* 0: a stranger */
+    bool operator;   /* it is for the operator instead */
 };
 
 static void
@@ -192,26 +229,23 @@ write_table(void *context)
 
     people_read(s->house, table, &people);
     write_open(out, '{');
-    write_key(out, "link");
-    write_text(out, table->link);
+    write_key_text(out, "link", table->link);
     write_key(out, "setup");
     write_raw(out, setup_of(table));
-    write_key(out, "stage");
-    write_text(out, row_json_stage(play_stage(table->match)));
-    write_key(out, "listed");
-    write_flag(out, table->row.listed);
-    write_key(out, "host");
-    write_person(out, &people, table->row.host);
-    write_relation(out, table, s->person);
-    write_key(out, "idle");
-    write_flag(out, table->idleness != IDLENESS_NONE);
-    write_aside(out, table->match);
-    write_key(out, "chat");
-    write_flag(out, table->row.chat);
-    write_key(out, "stand_in");
-    write_text(out, stand_in_level(&table->row));
-    write_key(out, "replace_after");
-    write_number(out, (int64_t)s->house->settings.away);
+    write_key_text(out, "stage", row_json_stage(play_stage(table->match)));
+    write_key_flag(out, "listed", table->row.listed);
+    if (s->operator)
+        write_for_operator(out, s->house, table);
+    else {
+        write_key(out, "host");
+        write_person(out, &people, table->row.host);
+        write_relation(out, table, s->person);
+    }
+    write_key_flag(out, "idle", table->idleness != IDLENESS_NONE);
+    write_aside(out, table->match, s->operator);
+    write_key_flag(out, "chat", table->row.chat);
+    write_key_text(out, "stand_in", stand_in_level(&table->row));
+    write_key_number(out, "replace_after", (int64_t)s->house->settings.away);
     write_key(out, "seats");
     write_open(out, '[');
     for (int i = 0; i < table->seats; i++)
@@ -224,38 +258,37 @@ write_table(void *context)
     write_close(out, '}');
 }
 
-/*
- * Appends a table as ${person} (0: a stranger) may see it, without its match,
- * and a comma. After a broken promise, which is reported, returns false and
- * appends nothing.
- */
+static bool
+write_guarded(struct showing showing)
+{
+    struct behalf before = behalf;
+    size_t length = showing.out->len;
+    bool good;
+
+    behalf.table = showing.table->id;
+    good = reply_guarded(showing.house, write_table, &showing);
+    behalf = before;
+    if (!good)
+        showing.out->len = length;
+    return good;
+}
+
 bool
 row_json_write(struct buffer *out, struct house *house,
                struct house_table *table, uint64_t person)
 {
-    struct showing showing = { out, house, table, person };
-    struct behalf before = behalf;
-    size_t length = out->len;
-    bool good;
-
-    behalf.table = table->id;
-    good = reply_guarded(house, write_table, &showing);
-    behalf = before;
-    if (!good)
-        out->len = length;
-    return good;
+    return write_guarded((struct showing){
+        .out = out, .house = house, .table = table, .person = person });
 }
 
-/* The same as a tree; NULL after a broken promise. */
-json_t *
-row_json(struct house *house, struct house_table *table, uint64_t person)
+bool
+row_json_write_operator(struct buffer *out, struct house *house,
+                        struct house_table *table)
 {
-    struct buffer text = { 0 };
-
-    if (row_json_write(&text, house, table, person))
-        return write_tree(&text);
-    free(text.at);
-    return NULL;
+    return write_guarded((struct showing){ .out = out,
+                                           .house = house,
+                                           .table = table,
+                                           .operator = true });
 }
 
 void
@@ -265,9 +298,9 @@ row_json_reply(struct house *house, const struct house_request *request,
     struct buffer text = { 0 };
 
     if (row_json_write(&text, house, table, person)) {
-        write_end(&text);
-        request->reply(request->context, 200, text.at, NULL);
-    } else
-        reply_refuse(request, REFUSAL_FAULT);
+        reply_json(request, 200, &text);
+        return;
+    }
     free(text.at);
+    reply_refuse(request, REFUSAL_FAULT);
 }

@@ -36,8 +36,7 @@ row_text(struct house *house, struct house_table *table, uint64_t person)
     struct buffer out = { 0 };
 
     write_open(&out, '{');
-    write_key(&out, "type");
-    write_text(&out, "table");
+    write_key_text(&out, "type", "table");
     write_key(&out, "table");
     if (row_json_write(&out, house, table, person)) {
         write_close(&out, '}');

@@ -3,7 +3,6 @@
 
 #include <rookery/check.h>
 #include <rookery/wire.h>
-#include <wire/build.h>
 #include <server/table/message.h>
 #include <server/table/refusals.h>
 
@@ -192,15 +191,14 @@ hear_hint(struct house_visit *visit, const json_t *json)
 static void
 hear_ping(struct house_visit *visit, const json_t *json)
 {
-    json_t *pong;
+    struct buffer pong = { 0 };
 
     if (json_object_size(json) != 1) {
         visit_refuse(visit, NULL, REFUSAL_BAD_PING);
         return;
     }
-    pong = build_object();
-    build_put(pong, "type", build_text("pong"));
-    visit_send(visit, message_text(pong));
+    message_begin(&pong, "pong");
+    visit_send(visit, message_end(&pong));
 }
 
 static const struct kind {

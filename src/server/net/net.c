@@ -13,6 +13,7 @@
 #include <base/memory.h>
 #include <rookery/check.h>
 #include <store/secret.h>
+#include <wire/write.h>
 #include <server/table/message.h>
 #include <server/requests/query.h>
 #include <server/requests/routes.h>
@@ -96,16 +97,18 @@ static void
 refuse_as(struct conn *c, enum refusal_id id, int status)
 {
     const char *code = refusals_row(id)->code;
-    char sentence[RK_SENTENCE_MAX], *body;
+    char sentence[RK_SENTENCE_MAX];
     struct rk_text why = rk_text_over(sentence, sizeof sentence);
     struct rk_said said = { 0 };
+    struct buffer body = { 0 };
 
     why.said = &said;
     refusals_say(&why, id, NULL);
-    body = message_text(refusals_json(id, &why));
+    refusals_write(&body, id, &why);
+    write_end(&body);
     metrics_refusal(house_counters(c->net->house), code);
-    net_respond(c, &(struct response){ .status = status, .body = body });
-    free(body);
+    net_respond(c, &(struct response){ .status = status, .body = body.at });
+    free(body.at);
 }
 
 void

@@ -5,7 +5,7 @@
 #include <unistd.h>
 
 #include <rookery/check.h>
-#include <wire/build.h>
+#include <wire/write.h>
 #include <server/house/disk.h>
 
 #include "cost.h"
@@ -85,23 +85,21 @@ show_health(struct conn *c)
     char sentence[2 * RK_SENTENCE_MAX];
     struct rk_text why = rk_text_over(sentence, sizeof sentence);
     bool well = disk_healthy(c->net->house, &why);
-    json_t *json = build_object();
-    char *text;
+    struct buffer out = { 0 };
 
+    write_open(&out, '{');
     if (well)
-        build_put(json, "fine", json_true());
+        write_key_flag(&out, "fine", true);
     else {
-        build_put(json, "error", build_text("unwell"));
-        build_put(json, "why", build_text(sentence));
+        write_key_text(&out, "error", "unwell");
+        write_key_text(&out, "why", sentence);
     }
-    build_put(json, "damaged",
-              json_integer((json_int_t)disk_damaged(c->net->house)));
-    text = json_dumps(json, JSON_COMPACT);
-    RK_CHECK(text != NULL);
-    net_respond(c,
-                &(struct response){ .status = well ? 200 : 503, .body = text });
-    free(text);
-    json_decref(json);
+    write_key_number(&out, "damaged", (int64_t)disk_damaged(c->net->house));
+    write_close(&out, '}');
+    write_end(&out);
+    net_respond(
+        c, &(struct response){ .status = well ? 200 : 503, .body = out.at });
+    free(out.at);
 }
 
 static void

@@ -3,7 +3,7 @@
 #include <string.h>
 #include <time.h>
 
-#include <wire/build.h>
+#include <wire/write.h>
 
 #include "report.h"
 
@@ -25,52 +25,51 @@ write_time(char text[TIME_TEXT])
 }
 
 static void
-put_number(json_t *json, const char *key, uint64_t number)
+put_number(struct buffer *out, const char *key, uint64_t number)
 {
     if (number != 0)
-        build_put(json, key, json_integer((json_int_t)number));
+        write_key_number(out, key, (int64_t)number);
 }
 
 static void
-put_text(json_t *json, const char *key, const char *text)
+put_text(struct buffer *out, const char *key, const char *text)
 {
     if (text != NULL)
-        build_put(json, key, build_text(text));
+        write_key_text(out, key, text);
 }
 
 static void
-put_request(json_t *json, const struct report *r)
+put_request(struct buffer *out, const struct report *r)
 {
-    put_text(json, "method", r->request->method);
-    put_text(json, "route", r->request->route);
-    build_put(json, "status", json_integer(r->request->status));
-    build_put(json, "bytes", json_integer((json_int_t)r->request->bytes));
-    build_put(json, "ms", json_integer((json_int_t)r->ms));
+    put_text(out, "method", r->request->method);
+    put_text(out, "route", r->request->route);
+    write_key_number(out, "status", r->request->status);
+    write_key_number(out, "bytes", (int64_t)r->request->bytes);
+    write_key_number(out, "ms", (int64_t)r->ms);
 }
 
 static void
-write_json(FILE *out, const struct report *r, const char *when)
+write_line(FILE *to, const struct report *r, const char *when)
 {
-    json_t *json = build_object();
-    char *text;
+    struct buffer out = { 0 };
 
-    put_text(json, "time", when);
-    put_text(json, "level", r->level != NULL ? r->level : "info");
-    put_text(json, "event", r->event);
-    put_number(json, "table", r->table);
-    put_number(json, "person", r->person);
-    put_text(json, "address", r->address);
+    write_open(&out, '{');
+    put_text(&out, "time", when);
+    put_text(&out, "level", r->level != NULL ? r->level : "info");
+    put_text(&out, "event", r->event);
+    put_number(&out, "table", r->table);
+    put_number(&out, "person", r->person);
+    put_text(&out, "address", r->address);
     if (r->request != NULL)
-        put_request(json, r);
+        put_request(&out, r);
     else
-        put_number(json, "ms", r->ms);
-    put_number(json, "count", r->count);
-    put_text(json, "why", r->why);
-    text = json_dumps(json, JSON_COMPACT);
-    json_decref(json);
-    if (text != NULL)
-        fprintf(out, "%s\n", text);
-    free(text);
+        put_number(&out, "ms", r->ms);
+    put_number(&out, "count", r->count);
+    put_text(&out, "why", r->why);
+    write_close(&out, '}');
+    write_end(&out);
+    fprintf(to, "%s\n", out.at);
+    free(out.at);
 }
 
 static void
@@ -100,6 +99,6 @@ report_write(FILE *out, const struct report *report, bool words)
     char when[TIME_TEXT];
 
     write_time(when);
-    (words ? write_words : write_json)(out, report, when);
+    (words ? write_words : write_line)(out, report, when);
     fflush(out);
 }

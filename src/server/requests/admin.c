@@ -6,7 +6,7 @@
 #include <base/memory.h>
 #include <rookery/check.h>
 #include <rookery/wire.h>
-#include <wire/build.h>
+#include <wire/write.h>
 #include <server/house/bans.h>
 #include <server/house/ending.h>
 #include <server/house/house_inside.h>
@@ -17,34 +17,36 @@
 #include "admin_call.h"
 #include "admin.h"
 
-/* Replies with ${json}, which is dropped. */
+/* Replies with the JSON value in ${out}, which goes to the recipient. */
 static void
-answer(const struct admin_call *d, json_t *json)
+answer(const struct admin_call *d, struct buffer *out)
 {
-    char *text = json_dumps(json, JSON_COMPACT);
-
-    RK_CHECK(text != NULL);
-    json_decref(json);
-    d->reply(d->context, text);
+    write_end(out);
+    d->reply(d->context, out->at);
 }
 
 void
 admin_refuse(const struct admin_call *d, const char *code, const char *why)
 {
-    json_t *json = build_object();
+    struct buffer out = { 0 };
 
-    build_put(json, "error", build_text(code));
-    build_put(json, "why", build_text(why));
-    answer(d, json);
+    write_open(&out, '{');
+    write_key_text(&out, "error", code);
+    write_key_text(&out, "why", why);
+    write_close(&out, '}');
+    answer(d, &out);
 }
 
+/* Replies that ${d} is done. */
 static void
 done(const struct admin_call *d)
 {
-    json_t *json = build_object();
+    struct buffer out = { 0 };
 
-    build_put(json, "done", json_true());
-    answer(d, json);
+    write_open(&out, '{');
+    write_key_flag(&out, "done", true);
+    write_close(&out, '}');
+    answer(d, &out);
 }
 
 /* A copy of the call that waits for the disk; its callback frees it. */
@@ -191,73 +193,80 @@ read_who(struct admin_call *d)
 
 /* Looking */
 
-static json_t *
-person_json(struct house *house, uint64_t person)
-{
-    char name[STORE_NAME_MAX];
-    json_t *json;
-
-    if (person == 0)
-        return json_null();
-    json = build_object();
-    house_name(house, person, name);
-    build_put(json, "person", json_integer((json_int_t)person));
-    build_put(json, "name", build_text(name));
-    return json;
-}
-
-/* One line about a table that is in memory. */
-static json_t *
-table_json(struct house *house, struct house_table *table)
-{
-    json_t *json = row_json(house, table, 0);
-
-    if (json == NULL)
-        return NULL;
-    json_object_del(json, "you");
-    json_object_del(json, "awaited");
-    json_object_del(json, "alone");
-    json_object_del(json, "hosting");
-    build_put(json, "table", json_integer((json_int_t)table->id));
-    build_put(json, "host", person_json(house, table->row.host));
-    build_put(json, "made", json_integer((json_int_t)table->made));
-    return json;
-}
-
 static void
 show(struct admin_call *d)
 {
     struct house_table *table = table_of(d);
-    json_t *json, *seats;
-    uint64_t entries = 0;
-    int visits = 0;
+    struct buffer out = { 0 };
 
     if (table == NULL)
         return;
     if (d->house->settings.quiet)
         play_load(table->match);
-    json = table_json(d->house, table);
-    if (json == NULL) {
-        admin_refuse(d, "fault",
-                     "A fault in the program keeps it from replying; "
-                     "the log says more.");
+    if (row_json_write_operator(&out, d->house, table)) {
+        answer(d, &out);
         return;
     }
-    seats = build_array();
-    for (int i = 0; i < table->seats; i++)
-        build_add(seats, person_json(d->house, table->row.seat[i].person));
-    for (struct house_visit *v = table->visits; v != NULL; v = v->next)
-        visits++;
-    store_log_length(d->house->store, table->id, &entries);
-    build_put(json, "people", seats);
-    build_put(json, "visits", json_integer(visits));
-    build_put(json, "entries", json_integer((json_int_t)entries));
-    if (play_aside(table->match) != NULL)
-        build_put(json, "why", build_text(play_aside(table->match)));
-    answer(d, json);
+    free(out.at);
+    admin_refuse(d, "fault",
+                 "A fault in the program keeps it from replying; "
+                 "the log says more.");
 }
 
 /* Doing */
+
+/* Reports ${event} at the table of ${d}. */
+static void
+report_table(const struct admin_call *d, const char *event)
+{
+    house_report(d->house, &(struct report){ .event = event,
+                                             .table = d->id,
+                                             .why = "By an operator." });
+}
+
+static void
+report_ban(const struct admin_call *d, const char *event)
+{
+    const char *address = d->ban.person == 0 ? d->address : NULL;
+
+    house_report(d->house, &(struct report){ .event = event,
+                                             .person = d->ban.person,
+                                             .address = address });
+}
+
+/* The change of a call is durable, or lost. */
+static void
+on_kept(void *context, enum store_status status)
+{
+    struct admin_call *d = context;
+
+    behalf = d->behalf;
+    if (status == STORE_OK) {
+        d->then(d);
+        done(d);
+        free(d);
+        return;
+    }
+    if (d->table != NULL)
+        house_keep_table(d->house, d->table);
+    if (status == STORE_CONFLICT && d->conflict != NULL) {
+        admin_refuse(d, "no-ban", d->conflict);
+        free(d);
+    } else
+        not_kept(d);
+}
+
+/* Stores ${change}, then calls ${then} and replies. */
+static void
+keep(const struct admin_call *call, const struct store_change *change,
+     void (*then)(struct admin_call *d))
+{
+    struct admin_call *d = admin_keep(call);
+
+    d->then = then;
+    if (!store_submit(d->house->store, change, on_kept, d))
+        on_kept(d, STORE_FAILED);
+}
 
 /* Replies once the match is aborted, or could not be. */
 static void
@@ -270,9 +279,7 @@ on_closed(struct house_closing *closing, bool aborted)
         not_kept(d);
         return;
     }
-    house_report(d->house, &(struct report){ .event = "table-closed",
-                                             .table = d->id,
-                                             .why = "By an operator." });
+    report_table(d, "table-closed");
     done(d);
     free(d);
 }
@@ -302,25 +309,11 @@ close_table(struct admin_call *d)
 }
 
 static void
-on_deleted(void *context, enum store_status status)
+end_delete(struct admin_call *d)
 {
-    struct admin_call *d = context;
-
-    behalf = d->behalf;
-    if (status != STORE_OK) {
-        if (d->table != NULL) {
-            house_keep_table(d->house, d->table);
-        }
-        not_kept(d);
-        return;
-    }
-    house_report(d->house, &(struct report){ .event = "table-deleted",
-                                             .table = d->id,
-                                             .why = "By an operator." });
+    report_table(d, "table-deleted");
     if (d->table != NULL)
         house_discard(d->house, d->table);
-    done(d);
-    free(d);
 }
 
 /*
@@ -345,9 +338,7 @@ delete_table(struct admin_call *d)
     if (d->table != NULL)
         life_leave(d->table);
     change.table.id = d->id;
-    d = admin_keep(d);
-    if (!store_submit(d->house->store, &change, on_deleted, d))
-        on_deleted(d, STORE_FAILED);
+    keep(d, &change, end_delete);
 }
 
 /* Links the table whose rematch was restored to it again. */
@@ -363,25 +354,15 @@ link_again(void *context, const struct store_table *row)
 }
 
 static void
-on_restored(void *context, enum store_status status)
+end_restore(struct admin_call *d)
 {
-    struct admin_call *d = context;
     struct house_table *table;
 
-    behalf = d->behalf;
-    if (status != STORE_OK) {
-        not_kept(d);
-        return;
-    }
-    house_report(d->house, &(struct report){ .event = "table-restored",
-                                             .table = d->id,
-                                             .why = "By an operator." });
+    report_table(d, "table-restored");
     house_find(d->house, d->link, &table);
     if (table != NULL)
         house_wake_table(d->house, table);
     store_previous_table(d->house->store, d->link, link_again, d);
-    done(d);
-    free(d);
 }
 
 static void
@@ -397,29 +378,14 @@ restore(struct admin_call *d)
     }
     change.table.id = d->id;
     change.table.touched = house_time(d->house);
-    d = admin_keep(d);
-    if (!store_submit(d->house->store, &change, on_restored, d))
-        on_restored(d, STORE_FAILED);
+    keep(d, &change, end_restore);
 }
 
 static void
-on_banned(void *context, enum store_status status)
+end_ban(struct admin_call *d)
 {
-    struct admin_call *d = context;
-
-    behalf = d->behalf;
-    if (status != STORE_OK) {
-        not_kept(d);
-        return;
-    }
     bans_add(d->house, &d->ban);
-    house_report(
-        d->house,
-        &(struct report){ .event = "banned",
-                          .person = d->ban.person,
-                          .address = d->ban.person == 0 ? d->address : NULL });
-    done(d);
-    free(d);
+    report_ban(d, "banned");
 }
 
 static void
@@ -441,32 +407,14 @@ ban(struct admin_call *d)
     if (why != NULL)
         memcpy(d->why, json_string_value(why), json_string_length(why));
     change.ban = d->ban;
-    d = admin_keep(d);
-    if (!store_submit(d->house->store, &change, on_banned, d))
-        on_banned(d, STORE_FAILED);
+    keep(d, &change, end_ban);
 }
 
 static void
-on_unbanned(void *context, enum store_status status)
+end_unban(struct admin_call *d)
 {
-    struct admin_call *d = context;
-
-    behalf = d->behalf;
-    if (status == STORE_CONFLICT)
-        admin_refuse(d, "no-ban", "There is no such ban.");
-    else if (status != STORE_OK) {
-        not_kept(d);
-        return;
-    } else {
-        bans_drop(d->house, &d->ban);
-        house_report(d->house, &(struct report){ .event = "unbanned",
-                                                 .person = d->ban.person,
-                                                 .address = d->ban.person == 0
-                                                                ? d->address
-                                                                : NULL });
-        done(d);
-    }
-    free(d);
+    bans_drop(d->house, &d->ban);
+    report_ban(d, "unbanned");
 }
 
 static void
@@ -478,9 +426,8 @@ unban(struct admin_call *d)
         return;
     d->ban.why = "";
     change.ban = d->ban;
-    d = admin_keep(d);
-    if (!store_submit(d->house->store, &change, on_unbanned, d))
-        on_unbanned(d, STORE_FAILED);
+    d->conflict = "There is no such ban.";
+    keep(d, &change, end_unban);
 }
 
 static void

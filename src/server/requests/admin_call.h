@@ -18,6 +18,8 @@ struct admin_call {
     json_t *json;
     void (*reply)(void *context, char *json);
     void *context;
+    void (*then)(struct admin_call *call); /* once its change is durable */
+    const char *conflict; /* the refusal if nothing matches; or NULL */
 
     struct house_table *table; /* while the disk is waited for; or NULL */
     uint64_t id;               /* the same */

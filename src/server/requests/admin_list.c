@@ -53,23 +53,14 @@ is_in(uint64_t id, const uint64_t *list, size_t count)
 /* Tables */
 
 static void
-write_person(struct buffer *out, struct store *store, uint64_t id)
+write_host(struct buffer *out, struct store *store, uint64_t id)
 {
     char name[STORE_NAME_MAX] = "";
     struct store_person person;
 
-    if (id == 0) {
-        write_null(out);
-        return;
-    }
-    if (store_find_person(store, id, &person, name) != STORE_OK)
+    if (id != 0 && store_find_person(store, id, &person, name) != STORE_OK)
         name[0] = '\0';
-    write_open(out, '{');
-    write_key(out, "person");
-    write_number(out, (int64_t)id);
-    write_key(out, "name");
-    write_text(out, name);
-    write_close(out, '}');
+    row_json_person(out, "host", id, name);
 }
 
 static void
@@ -114,34 +105,25 @@ on_table(void *context, const struct store_table *row)
     struct buffer *out = &l->out;
 
     write_open(out, '{');
-    write_key(out, "table");
-    write_number(out, (int64_t)row->id);
-    write_key(out, "link");
-    write_text(out, row->link);
-    write_key(out, "stage");
-    write_text(out, row_json_stage(row->stage));
+    write_key_number(out, "table", (int64_t)row->id);
+    write_key_text(out, "link", row->link);
+    write_key_text(out, "stage", row_json_stage(row->stage));
     write_key(out, "setup");
     write_json(out, rules_shown(row));
-    write_key(out, "listed");
-    write_flag(out, row->listed);
-    write_key(out, "host");
-    write_person(out, l->store, row->host);
-    write_key(out, "seats");
-    write_number(out, row->seats);
-    write_key(out, "made");
-    write_number(out, (int64_t)row->made);
-    write_key(out, "touched");
-    write_number(out, when(l, row->touched));
+    write_key_flag(out, "listed", row->listed);
+    write_host(out, l->store, row->host);
+    write_key_number(out, "seats", row->seats);
+    write_key_number(out, "made", (int64_t)row->made);
+    write_key_number(out, "touched", when(l, row->touched));
     if (row->dropped != 0) {
-        write_key(out, "dropped");
-        write_number(out, when(l, row->dropped));
-        write_key(out, "left");
-        write_number(out, (int64_t)(row->dropped + HOUSE_DROPPED_MS) -
-                              (int64_t)l->time);
+        write_key_number(out, "dropped", when(l, row->dropped));
+        write_key_number(out, "left",
+                         (int64_t)(row->dropped + HOUSE_DROPPED_MS) -
+                             (int64_t)l->time);
     }
-    write_key(out, "aside");
-    write_flag(out, is_in(row->id, l->aside, l->asides) ||
-                        (l->replays && is_damaged(l, row)));
+    write_key_flag(out, "aside",
+                   is_in(row->id, l->aside, l->asides) ||
+                       (l->replays && is_damaged(l, row)));
     write_close(out, '}');
     return true;
 }
@@ -167,16 +149,11 @@ on_person(void *context, const struct store_person *person, uint32_t tables)
     struct buffer *out = &l->out;
 
     write_open(out, '{');
-    write_key(out, "person");
-    write_number(out, (int64_t)person->id);
-    write_key(out, "name");
-    write_text(out, person->name);
-    write_key(out, "made");
-    write_number(out, (int64_t)person->made);
-    write_key(out, "tables");
-    write_number(out, tables);
-    write_key(out, "banned");
-    write_flag(out, is_in(person->id, l->banned, l->bans));
+    write_key_number(out, "person", (int64_t)person->id);
+    write_key_text(out, "name", person->name);
+    write_key_number(out, "made", (int64_t)person->made);
+    write_key_number(out, "tables", tables);
+    write_key_flag(out, "banned", is_in(person->id, l->banned, l->bans));
     write_close(out, '}');
     return true;
 }
@@ -201,10 +178,8 @@ write_ban(struct buffer *out, const struct house_ban *ban)
         write_null(out);
     write_key(out, "address");
     write_text_or_null(out, ban->person != 0 ? NULL : address);
-    write_key(out, "when");
-    write_number(out, (int64_t)ban->when);
-    write_key(out, "why");
-    write_text(out, ban->why);
+    write_key_number(out, "when", (int64_t)ban->when);
+    write_key_text(out, "why", ban->why);
     write_close(out, '}');
 }
 

@@ -118,10 +118,8 @@ write_replay(struct buffer *out, const struct look *look, struct play *match)
         write_seat(out, look->eyes);
     write_key(out, "setup");
     write_json(out, play_setup_json(match));
-    write_key(out, "entries");
-    write_number(out, play_entries(match));
-    write_key(out, "from");
-    write_number(out, look->from);
+    write_key_number(out, "entries", play_entries(match));
+    write_key_number(out, "from", look->from);
     write_key(out, "result");
     write_json(out, result != NULL ? result : json_null());
     if (!play_write_steps(match, look->eyes, look->from, look->count, out))

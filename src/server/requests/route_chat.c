@@ -2,7 +2,7 @@
  * Routes of chat: for those who sit at a table or watch it with a name, unless
  * the host has closed it.
  */
-#include <wire/build.h>
+#include <wire/write.h>
 #include <wire/utf8.h>
 #include <server/house/chat.h>
 #include <server/house/house_inside.h>
@@ -29,7 +29,7 @@ on_said(void *context, enum store_status status)
     behalf = wait->behalf;
     if (status == STORE_OK) {
         wait->house->metrics.chat++;
-        reply_json(&wait->request, 200, build_object());
+        wait->request.reply(wait->request.context, 200, "{}", NULL);
         chat_tell(wait->house, wait->table);
     } else
         reply_refuse(&wait->request, REFUSAL_NOT_KEPT);
@@ -92,18 +92,19 @@ void
 route_chat(struct call *c)
 {
     uint32_t before;
-    json_t *lines, *json;
+    struct buffer out = { 0 };
 
     if (!query_number(c->request->query, "before", 0, &before)) {
         call_refuse(c, REFUSAL_BAD_LINE);
         return;
     }
-    lines = chat_json(c->house, c->table, before);
-    if (lines == NULL) {
+    write_open(&out, '{');
+    write_key(&out, "chat");
+    if (!chat_write(c->house, c->table, before, &out)) {
+        free(out.at);
         call_refuse(c, REFUSAL_NOT_READ);
         return;
     }
-    json = build_object();
-    build_put(json, "chat", lines);
-    reply_json(c->request, 200, json);
+    write_close(&out, '}');
+    reply_json(c->request, 200, &out);
 }

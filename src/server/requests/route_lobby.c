@@ -83,7 +83,7 @@ is_loopback(const char *host)
 
 /* The host of the request, and whether others can reach it. */
 static void
-put_host(json_t *json, const struct call *c)
+write_host(struct buffer *out, const struct call *c)
 {
     static const char plain[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
                                 "abcdefghijklmnopqrstuvwxyz.-:[]";
@@ -91,51 +91,64 @@ put_host(json_t *json, const struct call *c)
     bool known =
         host != NULL && *host != '\0' && host[strspn(host, plain)] == '\0';
 
-    build_put(json, "host", build_text_or_null(known ? host : NULL));
-    build_put(json, "reachable", json_boolean(known && !is_loopback(host)));
+    write_key(out, "host");
+    write_text_or_null(out, known ? host : NULL);
+    write_key_flag(out, "reachable", known && !is_loopback(host));
 }
 
 void
 route_me(struct call *c)
 {
     char name[STORE_NAME_MAX];
-    json_t *json = build_object();
+    struct buffer out = { 0 };
 
     house_name(c->house, c->person, name);
-    build_put(json, "name", build_text(name));
-    put_host(json, c);
-    reply_json(c->request, 200, json);
+    write_open(&out, '{');
+    write_key_text(&out, "name", name);
+    write_host(&out, c);
+    write_close(&out, '}');
+    reply_json(c->request, 200, &out);
 }
 
 /* Games */
 
-static json_t *
-games_json(void *context)
+static void
+write_levels(struct buffer *out, const struct house *house)
+{
+    write_key(out, "bots");
+    write_open(out, '[');
+    for (int i = 0; i < LEVELS_COUNT; i++)
+        write_text(out, levels[i].id);
+    write_close(out, ']');
+    write_key(out, "times");
+    write_open(out, '{');
+    for (int i = 0; i < LEVELS_COUNT; i++)
+        write_key_number(out, levels[i].id, thinking_bound(house, i));
+    write_close(out, '}');
+}
+
+static void
+write_games(void *context, struct buffer *out)
 {
     const struct call *c = context;
-    json_t *json = build_object(), *list = build_array(), *bots = build_array();
-    json_t *times = build_object();
 
+    write_open(out, '{');
+    write_key(out, "games");
+    write_open(out, '[');
     for (int i = 0; rk_games[i] != NULL; i++) {
         if (!rk_games[i]->extra)
-            build_add(list, rk_json_listed_game(rk_games[i]));
+            write_json(out, rk_json_listed_game(rk_games[i]));
     }
-    for (int i = 0; i < LEVELS_COUNT; i++) {
-        build_add(bots, build_text(levels[i].id));
-        build_put(times, levels[i].id,
-                  json_integer(thinking_bound(c->house, i)));
-    }
-    build_put(json, "games", list);
-    build_put(json, "bots", bots);
-    build_put(json, "times", times);
-    put_host(json, c);
-    return json;
+    write_close(out, ']');
+    write_levels(out, c->house);
+    write_host(out, c);
+    write_close(out, '}');
 }
 
 void
 route_games(struct call *c)
 {
-    reply_made(c->house, c->request, games_json, c);
+    reply_made(c->house, c->request, write_games, c);
 }
 
 /* A game under a setup. */
@@ -158,8 +171,8 @@ seat_rows_json(const struct rk_game *game)
 }
 
 /* Everything that a page needs to know about it. */
-static json_t *
-rules_json(void *context)
+static void
+write_rules(void *context, struct buffer *out)
 {
     const struct rules *rules = context;
     const struct rk_game *game = rules->game;
@@ -173,7 +186,7 @@ rules_json(void *context)
                                               : json_null());
     build_put(json, "seat_rows", seat_rows_json(game));
     rk_json_reference(json, game, setup);
-    return json;
+    write_json(out, json);
 }
 
 void
@@ -192,7 +205,7 @@ route_game(struct call *c)
                            &rules.setup, &why) != RK_OK)
         reply_refuse_text(c->request, REFUSAL_BAD_SETUP, &why);
     else
-        reply_made(c->house, c->request, rules_json, &rules);
+        reply_made(c->house, c->request, write_rules, &rules);
 }
 
 /* The same under the setup of a table, its house rules included. */
@@ -207,7 +220,7 @@ route_rules(struct call *c)
         return;
     }
     rules.setup = *setup;
-    reply_made(c->house, c->request, rules_json, &rules);
+    reply_made(c->house, c->request, write_rules, &rules);
 }
 
 /* Tables */

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include <base/memory.h>
-#include <wire/build.h>
+#include <wire/write.h>
 #include <server/house/house_inside.h>
 #include <server/house/reply.h>
 #include <server/house/sessions.h>
@@ -27,50 +27,53 @@ write_id(const struct store_session *session, char id[ID_TEXT])
 struct listing {
     struct house *house;
     unsigned char own[STORE_HASH];
-    json_t *json;
+    struct buffer out;
 };
 
 static void
-put_time(json_t *json, const char *key, struct house *house, uint64_t time)
+write_time(struct buffer *out, const char *key, struct house *house,
+           uint64_t time)
 {
-    build_put(json, key, json_integer((json_int_t)house_when(house, time)));
+    write_key_number(out, key, (int64_t)house_when(house, time));
 }
 
 static bool
 on_listed(void *context, const struct store_session *session)
 {
     struct listing *listing = context;
-    json_t *json;
+    struct buffer *out = &listing->out;
     char id[ID_TEXT];
 
     if (!sessions_is_live(listing->house, session))
         return true;
-    json = build_object();
     write_id(session, id);
-    build_put(json, "session", build_text(id));
-    put_time(json, "made", listing->house, session->made);
-    put_time(json, "used", listing->house, session->used);
-    build_put(
-        json, "own",
-        json_boolean(memcmp(session->hash, listing->own, STORE_HASH) == 0));
-    build_add(listing->json, json);
+    write_open(out, '{');
+    write_key_text(out, "session", id);
+    write_time(out, "made", listing->house, session->made);
+    write_time(out, "used", listing->house, session->used);
+    write_key_flag(out, "own",
+                   memcmp(session->hash, listing->own, STORE_HASH) == 0);
+    write_close(out, '}');
     return true;
 }
 
 void
 route_sessions(struct call *c)
 {
-    struct listing listing = { .house = c->house, .json = build_array() };
-    json_t *json = build_object();
+    struct listing listing = { .house = c->house };
 
     secret_hash(c->request->token, listing.own);
-    build_put(json, "sessions", listing.json);
+    write_open(&listing.out, '{');
+    write_key(&listing.out, "sessions");
+    write_open(&listing.out, '[');
     if (store_each_session(c->house->store, c->person, on_listed, &listing) ==
         STORE_OK) {
-        reply_json(c->request, 200, json);
+        write_close(&listing.out, ']');
+        write_close(&listing.out, '}');
+        reply_json(c->request, 200, &listing.out);
         return;
     }
-    json_decref(json);
+    free(listing.out.at);
     call_refuse(c, REFUSAL_NOT_READ);
 }
 

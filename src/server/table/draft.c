@@ -167,8 +167,7 @@ write_next(struct buffer *out, const struct draft *d, rk_move move)
     answer_write_added(out, to->game, &steps, d->steps.count);
     write_key(out, "about");
     answer_write_entries(out, to->game, &steps, d->steps.count);
-    write_key(out, "complete");
-    write_flag(out, status == RK_OK);
+    write_key_flag(out, "complete", status == RK_OK);
     write_close(out, '}');
 }
 
@@ -203,8 +202,7 @@ write_rest(struct buffer *out, struct draft *d)
     for (int i = 0; i < count; i++)
         write_next(out, d, moves[i]);
     write_close(out, ']');
-    write_key(out, "complete");
-    write_flag(out, whole);
+    write_key_flag(out, "complete", whole);
     write_key(out, "answer");
     if (whole)
         answer_write(out, d->to->game, d->steps.move, d->steps.count);

@@ -65,10 +65,8 @@ write_entry(const struct passing *p, uint32_t index)
 
     write_key(p->out, "seat");
     write_seat(p->out, entry->seat);
-    write_key(p->out, "by");
-    write_text(p->out, rk_by_name(entry->by));
-    write_key(p->out, "when");
-    write_number(p->out, (int64_t)entry->when);
+    write_key_text(p->out, "by", rk_by_name(entry->by));
+    write_key_number(p->out, "when", (int64_t)entry->when);
     write_key(p->out, "answer");
     if (!p->all && p->seat != entry->seat) {
         write_null(p->out);
@@ -105,8 +103,7 @@ static void
 write_step(struct passing *p, uint32_t number)
 {
     write_open(p->out, '{');
-    write_key(p->out, "n");
-    write_number(p->out, number);
+    write_key_number(p->out, "n", number);
     if (number > 0)
         write_entry(p, number - 1);
     write_key(p->out, "events");

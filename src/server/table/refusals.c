@@ -2,6 +2,7 @@
 #include <rookery/check.h>
 #include <wire/build.h>
 #include <wire/said.h>
+#include <wire/write.h>
 
 #include "refusals.h"
 
@@ -311,15 +312,16 @@ refusals_say(struct rk_text *text, enum refusal_id id,
     rk_phrase_say(text, &refusals_row(id)->phrase, args);
 }
 
-json_t *
-refusals_json(enum refusal_id id, const struct rk_text *why)
+void
+refusals_write(struct buffer *out, enum refusal_id id,
+               const struct rk_text *why)
 {
-    json_t *json = build_object();
-
-    build_put(json, "error", build_text(refusals_row(id)->code));
-    build_put(json, "why", build_text(why->at));
-    build_put(json, "said", rk_json_said(why->said));
-    return json;
+    write_open(out, '{');
+    write_key_text(out, "error", refusals_row(id)->code);
+    write_key_text(out, "why", why->at);
+    write_key(out, "said");
+    said_write(out, why->said);
+    write_close(out, '}');
 }
 
 json_t *

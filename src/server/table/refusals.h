@@ -8,6 +8,7 @@
 #include <jansson.h>
 
 #include <rookery/phrase.h>
+#include <wire/buffer.h>
 
 enum refusal_id {
     REFUSAL_NONE, /* nothing is refused */
@@ -150,7 +151,8 @@ void refusals_say(struct rk_text *text, enum refusal_id id,
                   const struct rk_phrase_arg *args);
 
 /* {"error","why","said"} over HTTP; ${why} has phrases. */
-json_t *refusals_json(enum refusal_id id, const struct rk_text *why);
+void refusals_write(struct buffer *out, enum refusal_id id,
+                    const struct rk_text *why);
 
 /* All sentences, as rk_json_phrases() lists those of games. */
 json_t *refusals_phrases(void);
