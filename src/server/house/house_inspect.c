@@ -9,8 +9,10 @@
 
 enum { FINDS_AT_ONCE = 8 };
 
-/* Those that go on by themselves are read soon anyway; those that are set */
-/* aside might end the server again. */
+/*
+ * Those that go on by themselves are read soon anyway; those that are set aside
+ * might end the server again.
+ */
 void
 house_inspect(struct house *house)
 {

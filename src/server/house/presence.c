@@ -148,8 +148,10 @@ presence_was_freed(struct house *house, struct house_table *table,
 
 /* Looking at tables */
 
-/* Nobody asked for the change: if it is lost, it is tried again, after a */
-/* longer wait each time. */
+/*
+ * Nobody asked for the change: if it is lost, it is tried again, after a longer
+ * wait each time.
+ */
 static void
 on_changed(void *context, int status, const char *json, const char *token)
 {

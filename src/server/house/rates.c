@@ -21,8 +21,10 @@ rates_may_chat(struct house *house, uint64_t person)
                house->settings.person_chat, LIMITS_REQUESTS_S);
 }
 
-/* Strangers have no limit of their own: those of connections and addresses */
-/* hold. */
+/*
+ * Strangers have no limit of their own: those of connections and addresses
+ * hold.
+ */
 bool
 rates_may_speak(struct house *house, uint64_t person)
 {

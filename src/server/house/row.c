@@ -50,15 +50,23 @@ row_read(struct house_table *table, const struct store_table *row)
     }
 }
 
-/* The seat where ${person} sits or sat until resigning; or RK_SPECTATOR. */
-int
-row_place_of(const struct house_table *table, uint64_t person)
+/* The first seat of ${person}, or the one ${offered} to them. */
+static int
+find(const struct house_table *table, uint64_t person, bool offered)
 {
     for (int seat = 0; person != 0 && seat < table->seats; seat++) {
-        if (table->row.seat[seat].person == person)
+        const struct house_seat *s = &table->row.seat[seat];
+
+        if ((offered ? s->offered : s->person) == person)
             return seat;
     }
     return RK_SPECTATOR;
+}
+
+int
+row_place_of(const struct house_table *table, uint64_t person)
+{
+    return find(table, person, false);
 }
 
 /* The seat of ${person} at ${table}; RK_SPECTATOR: none. */
@@ -71,15 +79,10 @@ row_seat_of(const struct house_table *table, uint64_t person)
                                                                   : seat;
 }
 
-/* The seat that is kept free for ${person}; RK_SPECTATOR: none. */
 int
 row_offer_of(const struct house_table *table, uint64_t person)
 {
-    for (int seat = 0; person != 0 && seat < table->seats; seat++) {
-        if (table->row.seat[seat].offered == person)
-            return seat;
-    }
-    return RK_SPECTATOR;
+    return find(table, person, true);
 }
 
 /* The seats that have resigned. */

@@ -8,8 +8,10 @@
 struct house;
 struct store_session;
 
-/* True if a session is neither too old nor unused for too long. Expired ones */
-/* stay in the store: the limits may be raised again. */
+/*
+ * True if a session is neither too old nor unused for too long. Expired ones
+ * stay in the store: the limits may be raised again.
+ */
 bool sessions_is_live(struct house *house, const struct store_session *session);
 
 /*

@@ -1,4 +1,6 @@
 /* Characters that names and chat may have, and look-alikes. */
+#include <stdlib.h>
+
 #include <rookery/check.h>
 #include <wire/utf8.h>
 
@@ -35,24 +37,23 @@ struct line {
     int count;
 };
 
+static int
+compare_kind(const void *code, const void *element)
+{
+    const struct unicode_kind *kind = element;
+    uint32_t c = *(const uint32_t *)code;
+
+    return (c > kind->last) - (c < kind->first);
+}
+
 /* The properties of ${code}. */
 static unsigned
 flags_of(uint32_t code)
 {
-    size_t low = 0, high = unicode_kinds_count;
+    const struct unicode_kind *kind = bsearch(
+        &code, unicode_kinds, unicode_kinds_count, sizeof *kind, compare_kind);
 
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-        const struct unicode_kind *kind = &unicode_kinds[middle];
-
-        if (code < kind->first)
-            high = middle;
-        else if (code > kind->last)
-            low = middle + 1;
-        else
-            return kind->flags;
-    }
-    return 0;
+    return kind != NULL ? kind->flags : 0;
 }
 
 /* True if there is a character at ${at} with one of ${flags}. */
@@ -178,24 +179,23 @@ unicode_judge(const char *text, int most)
 
 /* Looks */
 
+static int
+compare_run(const void *code, const void *element)
+{
+    const struct unicode_run *run = element;
+    uint32_t c = *(const uint32_t *)code;
+
+    return (c > run->first + run->span) - (c < run->first);
+}
+
 /* The run that ${code} belongs to; NULL: it looks like itself. */
 static const struct unicode_run *
 run_of(uint32_t code)
 {
-    size_t low = 0, high = unicode_runs_count;
+    const struct unicode_run *run = bsearch(
+        &code, unicode_runs, unicode_runs_count, sizeof *run, compare_run);
 
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-        const struct unicode_run *run = &unicode_runs[middle];
-
-        if (code < run->first)
-            high = middle;
-        else if (code > run->first + run->span)
-            low = middle + 1;
-        else
-            return (code - run->first) % run->stride == 0 ? run : NULL;
-    }
-    return NULL;
+    return run != NULL && (code - run->first) % run->stride == 0 ? run : NULL;
 }
 
 static void

@@ -10,8 +10,10 @@
 
 enum { COST_ROUTE = 64 }; /* room for a route, with its NUL */
 
-/* The path without secrets: "/api/tables/LINK" becomes "/api/tables/:link", */
-/* and all files and addresses of the page become "page". */
+/*
+ * The path without secrets: "/api/tables/LINK" becomes "/api/tables/:link", and
+ * all files and addresses of the page become "page".
+ */
 void cost_route(const char *path, char route[COST_ROUTE]);
 
 /* The cost of a request for ${path}. */

@@ -361,8 +361,8 @@ upgrade(struct conn *c)
 
 /*
  * The client is not known before the whole head is read: a proxy sends requests
+ * of many people on one connection.
  */
-/* of many people on one connection. */
 static void
 begin_request(struct conn *c)
 {

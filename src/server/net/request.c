@@ -92,8 +92,8 @@ on_value(llhttp_t *parser, const char *at, size_t length)
 
 /*
  * Stores the value of a header; 0: fine. A header that comes twice is an error,
+ * unless it is a list.
  */
-/* unless it is a list. */
 static int
 take_header(struct request *r, const struct header *header)
 {

@@ -100,8 +100,7 @@ struct limits_one *limits_person(struct limits *limits, uint64_t person);
 /* The ${limit} for ${address}: this machine may have more. */
 uint64_t limits_share(const struct address *address, uint64_t limit);
 
-/* Forgets some of the inactive ones. Call this several times a */
-/* second. */
+/* Forgets some of the inactive ones. Call this several times a second. */
 void limits_sweep(struct limits *limits, uint64_t now);
 
 /* The number of people seen in the last LIMITS_SEEN_MS. */
