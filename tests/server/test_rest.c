@@ -16,7 +16,7 @@
 static int woken;
 
 static void
-on_woke(void *context, struct play *table)
+on_loaded(void *context, struct play *table)
 {
     (void)context;
     (void)table;
@@ -65,7 +65,7 @@ tell_match(const char *game, bool rests, char *told[ROOM_ROLES])
     struct play *table;
 
     room_enter(&room, 12);
-    room.host.woke = on_woke;
+    room.host.loaded = on_loaded;
     table = room_play(&room, 1, game, 3);
     woken = rests;
     for (int n = 1; n <= 40 && !play_ask(table).over; n++) {
@@ -160,7 +160,7 @@ test_laid(void **unused)
     seat = room_asked(table);
     play_close(table);
     room_reopen(&room);
-    room.host.woke = on_woke;
+    room.host.loaded = on_loaded;
     woken = 0;
     laying.room = &room;
     assert_int_equal(store_each_table(room.host.store, on_row, &laying),

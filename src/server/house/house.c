@@ -272,7 +272,7 @@ go_on(struct house *house)
         if (t->ending == ENDING_LOST)
             ending_check(house, t);
         if (t->due)
-            house_wake_table(house, t);
+            house_resume_table(house, t);
         visit_retry_greetings(house, t);
         if (&t->due_link == last)
             return;
@@ -323,7 +323,7 @@ house_make(struct house *house, const struct store_table *row)
 
 /* Lets a running match go on: chance, an end that is due, bots. */
 void
-house_wake_table(struct house *house, struct house_table *table)
+house_resume_table(struct house *house, struct house_table *table)
 {
     table->due = false;
     if (house->ending)
@@ -348,7 +348,7 @@ house_keep_table(struct house *house, struct house_table *table)
 {
     life_stay(table);
     presence_look(house, table);
-    house_wake_table(house, table);
+    house_resume_table(house, table);
 }
 
 /* Loading every table that is still listed. */
@@ -453,7 +453,7 @@ house_open(const struct house_settings *settings, struct rk_text *why)
                                       .decide = decide,
                                       .changed = changed,
                                       .aside = aside,
-                                      .woke = loaded_add };
+                                      .loaded = loaded_add };
     thinking_open(house);
     if (house->store != NULL)
         house->pool = pool_open(settings->bot_threads, settings->wake,

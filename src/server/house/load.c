@@ -138,7 +138,7 @@ load_resume(struct house *house, struct house_table *table)
     if (!play_is_loaded(table->match) || play_aside(table->match) != NULL)
         wait_end_start(house, table);
     if (table->due && play_is_loaded(table->match))
-        house_wake_table(house, table);
+        house_resume_table(house, table);
     else if (table->due)
         thinking_retry(house, table);
     thinking_resume(house, table);

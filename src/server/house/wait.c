@@ -192,7 +192,7 @@ wait_link_rematch(struct house *house, struct house_table *old,
  * it was found on the disk and is registered already.
  */
 static struct house_table *
-shelve_new(struct house_wait *wait)
+register_new(struct house_wait *wait)
 {
     struct house *house = wait->house;
     struct house_table *found = registry_by_link(house, wait->made->link);
@@ -221,8 +221,8 @@ on_opened(void *context, enum store_status status)
     limits_person(house->limits, wait->person)->entries -=
         play_entries(table->match);
     if (status == STORE_OK) {
-        table = shelve_new(wait);
-        house_wake_table(house, table);
+        table = register_new(wait);
+        house_resume_table(house, table);
         row_json_reply(house, &wait->request, table, wait->person);
     } else {
         lobby_remove(house, table);

@@ -361,7 +361,7 @@ end_restore(struct admin_call *d)
     report_table(d, "table-restored");
     house_find(d->house, d->link, &table);
     if (table != NULL)
-        house_wake_table(d->house, table);
+        house_resume_table(d->house, table);
     store_previous_table(d->house->store, d->link, link_again, d);
 }
 

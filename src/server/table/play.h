@@ -63,7 +63,7 @@ struct play_host {
     void (*aside)(void *context, struct play *table, const char *why);
 
     /* The match was loaded: play_unload() is due one day. Or NULL. */
-    void (*woke)(void *context, struct play *table);
+    void (*loaded)(void *context, struct play *table);
 };
 
 /* A submitted answer. */

@@ -246,8 +246,8 @@ play_load(struct play *table)
         drop(table);
         return false;
     }
-    if (host->woke != NULL)
-        host->woke(host->context, table);
+    if (host->loaded != NULL)
+        host->loaded(host->context, table);
     return true;
 }
 
@@ -282,8 +282,8 @@ play_adopt(struct play *table, struct play *from)
     if (play_is_aside(from))
         set_aside(table, from->health, from->why);
     play_close(from);
-    if (host->woke != NULL)
-        host->woke(host->context, table);
+    if (host->loaded != NULL)
+        host->loaded(host->context, table);
 }
 
 bool
