@@ -13,21 +13,21 @@ struct driver_link; /* a connection */
 enum driver_question {
     DRIVER_TABLES,      /* every table that was not dropped: on_table */
     DRIVER_DROPPED,     /* every table that was: on_table */
-    DRIVER_OLD_DROPPED, /* every table dropped before .time: on_table */
+    DRIVER_OLD_DROPPED, /* every table dropped before time .id: on_table */
     DRIVER_UNRULED,     /* every table without a rules number: on_table */
     DRIVER_ONE_TABLE,   /* the one that .link names: on_table */
-    DRIVER_NUMBERED,    /* the one with the id .table: on_table */
+    DRIVER_NUMBERED,    /* the one with the id .id: on_table */
     DRIVER_PREVIOUS,    /* the one whose rematch .link names: on_table */
-    DRIVER_LOG_LENGTH,  /* of .table: on_id */
-    DRIVER_ENTRIES,     /* of .table from number .from on: on_entry */
+    DRIVER_LOG_LENGTH,  /* of the table .id: on_id */
+    DRIVER_ENTRIES,     /* of the table .id from number .from on: on_entry */
     DRIVER_CHAT,        /* likewise: on_chat */
-    DRIVER_LAST_CHAT,   /* of .table before .from, .most lines: on_chat */
+    DRIVER_LAST_CHAT,   /* before .from, .most lines of them: on_chat */
     DRIVER_SESSION,     /* the one of .hash: on_entrance */
-    DRIVER_SESSIONS,    /* of the person with the id .table: on_session */
-    DRIVER_PERSON,      /* the one with the id .table: on_person */
+    DRIVER_SESSIONS,    /* of the person .id: on_session */
+    DRIVER_PERSON,      /* the one with the id .id: on_person */
     DRIVER_LAST_PERSON, /* on_id */
     DRIVER_LAST_TABLE,  /* on_id */
-    DRIVER_PEOPLE,      /* every person: on_each */
+    DRIVER_PEOPLE,      /* every person: on_person */
     DRIVER_BANS,        /* every ban: on_ban */
     DRIVER_CLOCK,       /* on_clock */
     DRIVER_QUESTIONS
@@ -36,9 +36,7 @@ enum driver_question {
 struct driver_ask {
     enum driver_question question;
     struct health *health; /* where damaged rows go */
-    uint64_t table;
-    uint64_t time;
-    uint32_t from, most;
+    uint64_t id, from, most;
     const char *link;
     const unsigned char *hash;
     store_on_table *on_table;
@@ -46,9 +44,8 @@ struct driver_ask {
     store_on_chat *on_chat;
     store_on_session *on_session;
     void (*on_entrance)(void *context, const struct store_entrance *entrance);
-    void (*on_person)(void *context, const struct store_person *person);
+    store_on_person *on_person;
     void (*on_id)(void *context, uint64_t id);
-    store_on_person *on_each;
     store_on_ban *on_ban;
     void (*on_clock)(void *context, const struct store_clock *clock);
     void *context;

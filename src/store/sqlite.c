@@ -92,12 +92,12 @@ static const char *const texts[STATEMENTS] = {
                   " WHERE tab = ?1 AND n < ?2 AND n >= (SELECT min(n) FROM"
                   " (SELECT n FROM chat WHERE tab = ?1 AND n < ?2"
                   " ORDER BY n DESC LIMIT ?3)) ORDER BY n",
-    [ONE_SESSION] = "SELECT people.id, name, people.made, hash, sessions.made,"
-                    " used FROM sessions JOIN people ON people.id = person"
-                    " WHERE hash = ?",
+    [ONE_SESSION] = "SELECT people.id, name, people.made, hash, person,"
+                    " sessions.made, used FROM sessions"
+                    " JOIN people ON people.id = person WHERE hash = ?",
     [EACH_SESSION] = "SELECT hash, person, made, used FROM sessions"
                      " WHERE person = ? ORDER BY used DESC, made DESC, hash",
-    [ONE_PERSON] = "SELECT id, name, made FROM people WHERE id = ?",
+    [ONE_PERSON] = "SELECT id, name, made, 0 FROM people WHERE id = ?",
     [LAST_PERSON] = "SELECT ifnull(max(id), 0) FROM people",
     [LAST_TABLE] = "SELECT ifnull(max(id), 0) FROM tables",
     [PUT_BAN] = "INSERT INTO bans (person, address, at, why)"

@@ -179,10 +179,10 @@ show_chat(struct driver_link *link, sqlite3_stmt *row,
           const struct driver_ask *ask)
 {
     struct health_damage damage = { .row = HEALTH_CHAT,
-                                    .id = ask->table,
+                                    .id = ask->id,
                                     .number = number_at(row, 0),
                                     .why = "A line of chat is damaged." };
-    struct store_chat chat = { .table = ask->table,
+    struct store_chat chat = { .table = ask->id,
                                .person = number_at(row, 1),
                                .when = number_at(row, 2),
                                .text = whole_text(row, 3, ask, damage) };
@@ -208,6 +208,7 @@ read_person(sqlite3_stmt *row, const struct driver_ask *ask)
                                   .made = number_at(row, 2) };
 }
 
+/* The column after a person is the number of their tables. */
 static enum store_status
 show_person(struct driver_link *link, sqlite3_stmt *row,
             const struct driver_ask *ask)
@@ -216,35 +217,36 @@ show_person(struct driver_link *link, sqlite3_stmt *row,
 
     if (person.name == NULL)
         return sqlite_fail(link, SQLITE_NOMEM);
-    ask->on_person(ask->context, &person);
-    return STORE_OK;
+    return wants(
+        ask->on_person(ask->context, &person, (uint32_t)number_at(row, 3)));
 }
 
-/* Reads a hash; one of another size matches no session. */
-static void
-read_hash(sqlite3_stmt *row, int column, unsigned char hash[STORE_HASH])
+/*
+ * The columns from ${at} on as a session. A hash of another size matches no
+ * session.
+ */
+static struct store_session
+read_session(sqlite3_stmt *row, int at)
 {
-    const void *bytes = sqlite3_column_blob(row, column);
+    const void *hash = sqlite3_column_blob(row, at);
+    struct store_session session = { .person = number_at(row, at + 1),
+                                     .made = number_at(row, at + 2),
+                                     .used = number_at(row, at + 3) };
 
-    memset(hash, 0, STORE_HASH);
-    if (bytes != NULL && sqlite3_column_bytes(row, column) == STORE_HASH)
-        memcpy(hash, bytes, STORE_HASH);
+    if (hash != NULL && sqlite3_column_bytes(row, at) == STORE_HASH)
+        memcpy(session.hash, hash, STORE_HASH);
+    return session;
 }
 
 static enum store_status
 show_entrance(struct driver_link *link, sqlite3_stmt *row,
               const struct driver_ask *ask)
 {
-    struct store_entrance entrance = {
-        .person = read_person(row, ask),
-        .session = { .person = number_at(row, 0),
-                     .made = number_at(row, 4),
-                     .used = number_at(row, 5) },
-    };
+    struct store_entrance entrance = { .person = read_person(row, ask),
+                                       .session = read_session(row, 3) };
 
     if (entrance.person.name == NULL)
         return sqlite_fail(link, SQLITE_NOMEM);
-    read_hash(row, 3, entrance.session.hash);
     ask->on_entrance(ask->context, &entrance);
     return STORE_OK;
 }
@@ -253,12 +255,9 @@ static enum store_status
 show_session(struct driver_link *link, sqlite3_stmt *row,
              const struct driver_ask *ask)
 {
-    struct store_session session = { .person = number_at(row, 1),
-                                     .made = number_at(row, 2),
-                                     .used = number_at(row, 3) };
+    struct store_session session = read_session(row, 0);
 
     (void)link;
-    read_hash(row, 0, session.hash);
     return wants(ask->on_session(ask->context, &session));
 }
 
@@ -269,18 +268,6 @@ show_id(struct driver_link *link, sqlite3_stmt *row,
     (void)link;
     ask->on_id(ask->context, number_at(row, 0));
     return STORE_OK;
-}
-
-static enum store_status
-show_each(struct driver_link *link, sqlite3_stmt *row,
-          const struct driver_ask *ask)
-{
-    struct store_person person = read_person(row, ask);
-
-    if (person.name == NULL)
-        return sqlite_fail(link, SQLITE_NOMEM);
-    return wants(
-        ask->on_each(ask->context, &person, (uint32_t)number_at(row, 3)));
 }
 
 static enum store_status
@@ -313,32 +300,36 @@ show_clock(struct driver_link *link, sqlite3_stmt *row,
     return STORE_OK;
 }
 
-/* For each question, its statement and the function that shows a row. */
+/*
+ * For each question, its statement, what that is bound to, and the function
+ * that shows a row. "t" is .link, "h" is .hash; up to three "i" are .id, .from
+ * and .most.
+ */
 static const struct question {
     enum sql sql;
-    bool by_link, by_hash, by_id, by_time, by_table, by_page;
+    const char *key;
     enum store_status (*show)(struct driver_link *, sqlite3_stmt *,
                               const struct driver_ask *);
 } questions[DRIVER_QUESTIONS] = {
-    [DRIVER_TABLES] = { .sql = EACH_TABLE, .show = show_table },
-    [DRIVER_DROPPED] = { .sql = EACH_DROPPED, .show = show_table },
-    [DRIVER_OLD_DROPPED] = { OLD_DROPPED, .by_time = true, .show = show_table },
-    [DRIVER_NUMBERED] = { NUMBERED_TABLE, .by_id = true, .show = show_table },
-    [DRIVER_UNRULED] = { .sql = EACH_UNRULED, .show = show_table },
-    [DRIVER_ONE_TABLE] = { ONE_TABLE, .by_link = true, .show = show_table },
-    [DRIVER_PREVIOUS] = { PREVIOUS_TABLE, .by_link = true, .show = show_table },
-    [DRIVER_LOG_LENGTH] = { LOG_LENGTH, .by_id = true, .show = show_id },
-    [DRIVER_ENTRIES] = { EACH_ENTRY, .by_table = true, .show = show_entry },
-    [DRIVER_CHAT] = { EACH_CHAT, .by_table = true, .show = show_chat },
-    [DRIVER_LAST_CHAT] = { LAST_CHAT, .by_page = true, .show = show_chat },
-    [DRIVER_SESSION] = { ONE_SESSION, .by_hash = true, .show = show_entrance },
-    [DRIVER_SESSIONS] = { EACH_SESSION, .by_id = true, .show = show_session },
-    [DRIVER_PERSON] = { ONE_PERSON, .by_id = true, .show = show_person },
-    [DRIVER_LAST_PERSON] = { .sql = LAST_PERSON, .show = show_id },
-    [DRIVER_LAST_TABLE] = { .sql = LAST_TABLE, .show = show_id },
-    [DRIVER_PEOPLE] = { .sql = EACH_PERSON, .show = show_each },
-    [DRIVER_BANS] = { .sql = EACH_BAN, .show = show_ban },
-    [DRIVER_CLOCK] = { .sql = ONE_CLOCK, .show = show_clock },
+    [DRIVER_TABLES] = { EACH_TABLE, "", show_table },
+    [DRIVER_DROPPED] = { EACH_DROPPED, "", show_table },
+    [DRIVER_OLD_DROPPED] = { OLD_DROPPED, "i", show_table },
+    [DRIVER_NUMBERED] = { NUMBERED_TABLE, "i", show_table },
+    [DRIVER_UNRULED] = { EACH_UNRULED, "", show_table },
+    [DRIVER_ONE_TABLE] = { ONE_TABLE, "t", show_table },
+    [DRIVER_PREVIOUS] = { PREVIOUS_TABLE, "t", show_table },
+    [DRIVER_LOG_LENGTH] = { LOG_LENGTH, "i", show_id },
+    [DRIVER_ENTRIES] = { EACH_ENTRY, "ii", show_entry },
+    [DRIVER_CHAT] = { EACH_CHAT, "ii", show_chat },
+    [DRIVER_LAST_CHAT] = { LAST_CHAT, "iii", show_chat },
+    [DRIVER_SESSION] = { ONE_SESSION, "h", show_entrance },
+    [DRIVER_SESSIONS] = { EACH_SESSION, "i", show_session },
+    [DRIVER_PERSON] = { ONE_PERSON, "i", show_person },
+    [DRIVER_LAST_PERSON] = { LAST_PERSON, "", show_id },
+    [DRIVER_LAST_TABLE] = { LAST_TABLE, "", show_id },
+    [DRIVER_PEOPLE] = { EACH_PERSON, "", show_person },
+    [DRIVER_BANS] = { EACH_BAN, "", show_ban },
+    [DRIVER_CLOCK] = { ONE_CLOCK, "", show_clock },
 };
 
 static sqlite3_stmt *
@@ -346,22 +337,11 @@ pose(struct driver_link *link, const struct driver_ask *ask)
 {
     const struct question *q = &questions[ask->question];
 
-    if (q->by_link)
-        return sqlite_ready(link, q->sql, "t", ask->link);
-    if (q->by_hash)
-        return sqlite_ready(link, q->sql, "h", ask->hash);
-    if (q->by_id)
-        return sqlite_ready(link, q->sql, "i", ask->table);
-    if (q->by_time)
-        return sqlite_ready(link, q->sql, "i", ask->time);
-    if (q->by_table)
-        return sqlite_ready(link, q->sql, "ii", ask->table,
-                            (uint64_t)ask->from);
-    if (q->by_page)
-        return sqlite_ready(link, q->sql, "iii", ask->table,
-                            ask->from > 0 ? (uint64_t)ask->from : INT64_MAX,
-                            (uint64_t)ask->most);
-    return sqlite_ready(link, q->sql, "");
+    if (*q->key == 't')
+        return sqlite_ready(link, q->sql, q->key, ask->link);
+    if (*q->key == 'h')
+        return sqlite_ready(link, q->sql, q->key, ask->hash);
+    return sqlite_ready(link, q->sql, q->key, ask->id, ask->from, ask->most);
 }
 
 enum store_status
